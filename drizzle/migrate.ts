@@ -39,7 +39,7 @@ export async function migrate(databaseUrl: string, fetchEndpoint?: string, upTo?
     if (known.has(migration.hash)) continue;
     try {
       await sql.transaction([
-        // Changing data to a new shape may take longer than a call may.
+        // A migration of data may take longer than the limit of a call.
         sql`select set_config(name, '0', true) from unnest(${LIMITS}::text[]) as name`,
         sql`select pg_advisory_xact_lock(${LOCK})`,
         // A start that waited for its turn fails here, on the primary key, before it changes anything.

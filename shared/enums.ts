@@ -130,7 +130,7 @@ export const complaintCategories = [
 ] as const;
 export type ComplaintCategory = (typeof complaintCategories)[number];
 
-/** A job for a technician. OPEN has nobody yet, or nobody any more. */
+/** The states of a technician's job. OPEN: no technician has it yet, or any more. */
 export const workStates = [
   'OPEN',
   'ASSIGNED',
@@ -143,14 +143,14 @@ export const workStates = [
 ] as const;
 export type WorkState = (typeof workStates)[number];
 
-/** Whether a technician works for an owner: asked, agreed, over. */
+/** Whether a technician works for an owner: asked, agreed, ended. */
 export const technicianLinkStates = ['INVITED', 'ACTIVE', 'ENDED'] as const;
 export type TechnicianLinkState = (typeof technicianLinkStates)[number];
 
 export const articleStatuses = ['DRAFT', 'PENDING_APPROVAL', 'PUBLISHED', 'REJECTED'] as const;
 export type ArticleStatus = (typeof articleStatuses)[number];
 
-/** What an account is told about in its inbox. */
+/** The kinds of notice in an account's inbox. */
 export const noticeKinds = [
   'NEW_DEVICE',
   'PASSWORD_CHANGED',
@@ -182,26 +182,26 @@ export const noticeKinds = [
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
-/** Kinds of one sort, which an account can also switch together. */
+/** Groups of kinds of notice, which an account can also switch together. */
 export const noticeGroupNames = ['SECURITY', 'BILLS', 'PAYMENTS', 'COMPLAINTS', 'TENANCY'] as const;
 export type NoticeGroup = (typeof noticeGroupNames)[number];
 
-/** The ways in which a notice may leave the house; in the inbox it always is. */
+/** The channels by which a notice may also be sent; it is always in the inbox. */
 export const noticeChannels = ['PUSH', 'EMAIL'] as const;
 export type NoticeChannel = (typeof noticeChannels)[number];
 
 /** How a second factor was changed: switched on or off, removed by an admin, or only its recovery codes renewed. */
 export const secondFactorChanges = ['ON', 'OFF', 'RESET', 'CODES'] as const;
 
-/** What a message that leaves the product is about. */
+/** What a message by WhatsApp, e-mail or push is about. */
 export const messageKinds = ['BILL_REMINDER', 'INVITATION', 'PASSWORD_RESET', 'EMAIL_CONFIRMATION', 'NOTICE'] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
-/** Ways out that the product sends on by itself. */
+/** The channels by which the product itself sends. */
 export const sentChannels = ['WHATSAPP', 'EMAIL', 'PUSH'] as const;
 export type SentChannel = (typeof sentChannels)[number];
 
-/** All ways of a message. WA_LINK is a text that a person sends from their own WhatsApp: whether they did is not known. */
+/** All channels. WA_LINK is a text that a person sends from their own WhatsApp: whether they did is not known. */
 export const messageChannels = [...sentChannels, 'WA_LINK'] as const;
 export type MessageChannel = (typeof messageChannels)[number];
 
@@ -225,20 +225,22 @@ export const consentPurposes = ['TAGIHAN', 'INFO'] as const;
 export type ConsentPurpose = (typeof consentPurposes)[number];
 
 export const consentChannels = ['WHATSAPP', 'EMAIL'] as const;
-export type ConsentChannel = (typeof consentChannels)[number];
 
-/** What lets somebody without a session choose an account's password, or confirm its address. */
+/**
+ * The kinds of link and code by which somebody without a session chooses an account's password, or confirms its
+ * address.
+ */
 export const accountLinkKinds = ['RESET', 'INVITATION', 'EMAIL_CONFIRMATION'] as const;
 
-/** By which a forgotten password is replaced: a link by e-mail, or a code by WhatsApp. */
+/** How a forgotten password is replaced: by a link in an e-mail, or a code by WhatsApp. */
 export const resetChannels = ['EMAIL', 'WHATSAPP'] as const satisfies readonly SentChannel[];
 export type ResetChannel = (typeof resetChannels)[number];
 
-/** How a consent was given or withdrawn: in the profile, by an owner's tick, through an invitation, or by the word STOP. */
+/** How a consent was given or withdrawn: in the profile, by an owner's tick, an invitation, or the word STOP. */
 export const consentWays = ['PROFILE', 'OWNER', 'INVITATION', 'STOP'] as const;
 export type ConsentWay = (typeof consentWays)[number];
 
-/** How a reminder of bills speaks. */
+/** The tone of a reminder of bills. */
 export const reminderTones = ['HALUS', 'BIASA', 'TEGAS'] as const;
 export type ReminderTone = (typeof reminderTones)[number];
 
@@ -246,15 +248,14 @@ export type ReminderTone = (typeof reminderTones)[number];
 export const filePurposes = ['kost', 'room', 'complaint', 'work', 'payment_proof', 'article', 'profile'] as const;
 export type FilePurpose = (typeof filePurposes)[number];
 
-/** A file is uploaded, then shown with a row, then removed. */
+/** The states of a file: uploaded, then used by a row, then removed. */
 export const fileStates = ['TEMP', 'ATTACHED', 'DELETED'] as const;
-export type FileState = (typeof fileStates)[number];
 
-/** Where the rent of a tenancy and month stands: LATE is derived, UNBILLED means that there is no bill. */
+/** The state of a tenancy's rent in a month: LATE is derived, UNBILLED means that there is no bill. */
 export const monthStates = ['UNBILLED', 'DRAFT', 'SENT', 'PARTIAL', 'LATE', 'PAID'] as const;
 export type MonthState = (typeof monthStates)[number];
 
-/** Why a tenancy is not billed with the others of a month. A person may bill the first two all the same. */
+/** Why a tenancy is not billed with the others of a month. `rules/month-bill.ts` says which ones only warn. */
 export const billExceptions = [
   'MOVED_IN',
   'CONTRACT_ENDS',

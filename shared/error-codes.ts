@@ -220,7 +220,7 @@ export const errorCatalogue = {
 
 export type ErrorCode = keyof typeof errorCatalogue;
 
-/** One fault of the input: its field, and the sentence to show there. */
+/** One mistake in the input: its field, and the sentence to show there. */
 export interface ValidationIssue {
   path: (string | number)[];
   message: string;

@@ -1,6 +1,6 @@
 /**
- * How amounts, days and instants are written in Indonesian, on screens and in messages. Written out here, because a cheap
- * phone takes a quarter of a second to load its browser's data of all languages before it can show the first figure.
+ * How amounts, days and instants are written in Indonesian, on screens and in messages. Not by `Intl`, because a cheap
+ * phone needs a quarter of a second to load its data of all languages before it can show the first figure.
  */
 import { wibClock, wibDay } from './rules/calendar.ts';
 
@@ -26,12 +26,12 @@ export function formatNumber(value: number): string {
   return (value < 0 ? '-' : '') + digits.replace(/\B(?=(\d{3})+$)/g, '.');
 }
 
-/** `Rp 1.500.000`, with a no-break space. */
+/** `Rp 1.500.000`, with a no-break space after `Rp`. */
 export function formatRupiah(amount: number): string {
   return `${amount < 0 ? '-' : ''}Rp\u00a0${formatNumber(Math.abs(amount))}`;
 }
 
-/** `1,5%`: of up to two decimals those that are needed. */
+/** `1,5%`: with as many decimals as needed, at most two. */
 export function formatPercent(value: number): string {
   return `${String(Number(value.toFixed(2))).replace('.', ',')}%`;
 }

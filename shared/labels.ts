@@ -11,7 +11,6 @@ import type {
   ManualMethod,
   MessageChannel,
   MessageKind,
-  MessageState,
   PaymentDisplayStatus,
   QuarantineReason,
   ReminderTone,
@@ -36,7 +35,7 @@ export const roleLabels: Record<Role, string> = {
   ADMIN: 'Administrator',
 };
 
-/** The same in one word, for lists and badges. */
+/** Roles in one word, for lists and badges. */
 export const roleNames: Record<Role, string> = {
   OWNER: 'Pemilik',
   TENANT: 'Penyewa',
@@ -123,7 +122,7 @@ export const invoiceStatusLabels: Record<InvoiceDisplayStatus, string> = {
   CANCELLED: 'Dibatalkan',
 };
 
-/** The same for its payer, to whom it matters whether it is paid, not whether it was sent. */
+/** The states of a bill in its payer's words, which say whether it is paid, not whether it was sent. */
 export const payerInvoiceLabels: Record<InvoiceDisplayStatus, string> = {
   ...invoiceStatusLabels,
   SENT: 'Belum dibayar, baru',
@@ -164,7 +163,7 @@ export const paymentStatusLabels: Record<PaymentStatus | PaymentDisplayStatus, s
   EXPIRED: 'Kedaluwarsa',
 };
 
-/** For the tenant's payments page (spec §4). */
+/** The states of a bill on the tenant's payments page (spec §4). */
 export const billStatusLabels: Record<BillStatus, string> = {
   PENDING: 'Belum dibayar',
   OVERDUE: 'Terlambat',
@@ -317,7 +316,7 @@ export const quarantineReasonLabels: Readonly<Record<QuarantineReason, string>> 
   'capture of another payment': 'Penerimaan milik pembayaran lain',
 };
 
-/** What the provider's reports say, by its own names for it; others are shown as they came. */
+/** The words for the provider's own names of events; other names are shown as they came. */
 export const paymentEventLabels: Readonly<Partial<Record<string, string>>> = {
   'payment.capture': 'Uang diterima',
   'payment.failure': 'Pembayaran gagal',
@@ -339,19 +338,6 @@ export const messageChannelLabels: Record<MessageChannel, string> = {
   EMAIL: 'Email',
   PUSH: 'Notifikasi HP',
   WA_LINK: 'WhatsApp Anda',
-};
-
-export const messageStateLabels: Record<MessageState, string> = {
-  QUEUED: 'Menunggu dikirim',
-  SENDING: 'Sedang dikirim',
-  ACCEPTED: 'Diserahkan ke pengirim',
-  SENT: 'Terkirim',
-  DELIVERED: 'Sampai',
-  READ: 'Dibaca',
-  FAILED: 'Gagal',
-  UNKNOWN: 'Belum ada kepastian',
-  OPENED: 'Dibuka',
-  CANCELLED: 'Tidak jadi dikirim',
 };
 
 export const reminderToneLabels: Record<ReminderTone, string> = {

@@ -38,7 +38,7 @@ function rule<Subject = void>(roles: readonly Role[], when?: Rule<Subject>['when
   return when ? { roles, when } : { roles };
 }
 
-/** The states in which a bill of which nothing was paid may be stored while this one is shown. */
+/** The stored states of a bill without any payment that is shown in this state. */
 function unpaidAs(status: InvoiceDisplayStatus): readonly InvoiceStatus[] {
   return status === 'OVERDUE' ? openInvoiceStatuses.filter((state) => state !== 'PARTIAL') : [status];
 }
@@ -77,7 +77,7 @@ export const policy = {
   'room:delete': rule<{ tenant_name: string | null }>(['OWNER'], (room) => !isHeldRoom(room)),
 
   'tenancy:list': rule(['OWNER']),
-  // Of the room that the tenancy would take.
+  // The row is the room that the tenancy would take.
   'tenancy:create': rule<{ status: RoomStatus }>(['OWNER'], (room) => isFreeRoom(room.status)),
   'tenancy:checkout': rule<{ status: TenancyStatus }>(['OWNER'], (tenancy) =>
     canTransition(tenancyTransitions, tenancy.status, 'TERMINATED'),
@@ -107,7 +107,8 @@ export const policy = {
     ['OWNER'],
     ({ status }) => status !== 'OVERDUE' && canTransition(invoiceTransitions, status, 'SENT'),
   ),
-  // `mayBeCancelled` of `cancel-bills.ts` says the same in SQL; `decline-tenancy.ts` cancels bills by a rule of its own.
+  // `mayBeCancelled` of `cancel-bills.ts` says the same in SQL; `decline-tenancy.ts` cancels bills by a rule of its
+  // own.
   'invoice:cancel': rule<{ status: InvoiceDisplayStatus; paid_amount: number; awaits_verification: boolean }>(
     ['OWNER'],
     ({ status, paid_amount, awaits_verification }) =>

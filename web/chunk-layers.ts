@@ -14,31 +14,38 @@ const FORMS = ['routes/login.tsx', 'routes/register.tsx'];
 const DASHBOARD = ['routes/dashboard.tsx'];
 const DASHBOARDS = ['owner', 'tenant', 'admin'].map((role) => `features/dashboards/${role}-dashboard.tsx`);
 
-/** Half of the app by size. In a file of its own it is read and run in a task of its own, which is short enough for a touch. */
+/**
+ * React is half of the app by size. In a file of its own it runs in a task of its own, which is short enough to answer
+ * a touch.
+ */
 const REACT = /node_modules\/(react|react-dom|scheduler)\//;
-/** Packages of which each screen needs a few parts: importing one part does not mean needing the rest. */
+/** Packages that export everything from one module: importing one part must not count as needing all of them. */
 const BARREL = /node_modules\/(lucide-react\/dist\/esm\/lucide-react|radix-ui\/dist\/index)\.mjs$/;
-/** What only one role's dashboard shows. Its other parts are used elsewhere too, and too small for a file each. */
+/**
+ * Code that may have files of its own if a single role's dashboard needs it. All other code of dashboards is shared, or
+ * too small for a file.
+ */
 const ONE_ROLE = /\/features\/(dashboards|today)\//;
 const OF_ARTICLES = /\/(features\/articles|routes)\//;
-/** A file for a single icon would cost more than it saves. */
+/** Icons: a file for a single one would cost more than it saves. */
 const ICON = /node_modules\/lucide-react\//;
-/** The layers that take the icons of a page's own. */
+/** The layers that include the icons of these first screens. */
 const FIRST_ICONS = [
   { pages: PUBLIC, layer: 'app' },
   { pages: LINK, layer: 'part' },
   { pages: ARTICLES, layer: 'data' },
   { pages: [...DASHBOARDS, 'app/bottom-bar.tsx'], layer: 'dashboard' },
 ];
-/** What the bundler adds to load a file later. */
+/** The helper that the bundler adds for dynamic imports. */
 const LOADER = 'vite/preload-helper';
 
 /**
- * How the app's code is split into files. What is needed together is in one file, because each file costs a trip on a
- * slow network. The files form layers, so that no page loads what only a later one needs: React, the app (with what the
- * landing page shares with others), what pages with data need, forms, and dashboards. Of the second and third, what a bill
- * link's page needs too is in files of its own, because that page loads no calls and no forms. The rest is grouped by the
- * pages that share it, but icons, of which those that no first screen shows are in one file.
+ * How the app's code is split into files. Code that is needed together is in one file, because each file costs a round
+ * trip on a slow network. The files form layers, so that no page loads code that only later pages need: React, the app
+ * (with the code that the landing page shares with others), code for pages with data, forms, and dashboards. The page
+ * of a bill link makes no tRPC calls and has no validated forms, so the parts of the data and form layers that it needs
+ * are in files of their own. All other code is grouped by the pages that share it. Icons that no first screen shows are
+ * in one file.
  */
 export function chunkLayers(web: string): Splitting {
   const modulesOf = new Map<string, Set<string>>();
@@ -68,7 +75,7 @@ export function chunkLayers(web: string): Splitting {
   };
 }
 
-/** A module with all its static imports, and theirs. */
+/** A module and everything that it imports statically, directly or indirectly. */
 function staticModules(root: string, graph: Graph): Set<string> {
   const found = new Set([root]);
   for (const id of found) {
@@ -79,7 +86,7 @@ function staticModules(root: string, graph: Graph): Set<string> {
   return found;
 }
 
-/** The modules behind those names of a barrel that this code imports. */
+/** The modules of a package from which this code imports, by the names that it imports. */
 function partsOf(barrel: string, code: string, graph: Graph): string[] {
   const { importedIds = [], code: exports } = graph.getModuleInfo(barrel) ?? {};
   const lines = (exports ?? '').split('\n');

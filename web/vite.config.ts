@@ -10,6 +10,7 @@ import { pageHeaders } from '../worker/http/security-headers.ts';
 import { builtDocs } from '../worker/local/built-docs.ts';
 import type { DevelopmentDatabase } from '../worker/local/development.ts';
 import { httpDriver } from '../worker/local/http-driver.ts';
+import { DEFAULT_PORT } from '../worker/local/local-bindings.ts';
 import { chunkLayers } from './chunk-layers.ts';
 import { leanWorker } from './lean-worker.ts';
 
@@ -28,13 +29,13 @@ export default defineConfig(async ({ command, isPreview }) => {
     environments: {
       client: {
         build: {
-          // A browser that cannot preload needs no script that pretends to: the app's first file asks for the rest at once.
+          // The polyfill for browsers without preloading is left out: the app's first file asks for the others at once.
           modulePreload: { polyfill: false },
           rolldownOptions: { output: { codeSplitting: chunkLayers(`${root}web/`) } },
         },
       },
-      // One file: what it imports later is in it and is run then. To wait for another file is a request's own waiting; if
-      // that request were given up, all that share it would wait forever.
+      // The Worker is one file, which already contains its dynamic imports. With several files, a request would wait
+      // for another file; if that request were cancelled, all others that wait for the same file would wait forever.
       ekost: { build: { minify: true, rolldownOptions: { output: { codeSplitting: false } } } },
     },
     plugins: [
@@ -56,7 +57,7 @@ export default defineConfig(async ({ command, isPreview }) => {
       }),
       ...(database === null ? [] : [orderlyEnd(database)]),
     ],
-    server: { port: Number(process.env.PORT ?? 8787), strictPort: true, host: '127.0.0.1' },
+    server: { port: Number(process.env.PORT ?? DEFAULT_PORT), strictPort: true, host: '127.0.0.1' },
   };
 });
 
@@ -171,7 +172,7 @@ function installable(): Plugin[] {
       clientsClaim: true,
       skipWaiting: true,
       inlineWorkboxRuntime: true,
-      // Push messages and what a tap on them opens.
+      // Shows push messages and handles taps on them.
       importScripts: ['/push-worker.js'],
       sourcemap: false,
     },

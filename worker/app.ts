@@ -15,12 +15,12 @@ import { robots } from './http/robots.ts';
 import { serveTrpc } from './http/trpc.ts';
 import { mayBePage, webPage } from './http/web-page.ts';
 
-/** A larger body is refused before it is read. */
+/** The largest body of a call; a larger one is refused before it is read. */
 const MAX_BODY_BYTES = 512 * 1024;
-/** The same for reports about messages; Meta says that its largest have three megabytes. */
+/** The largest body of a report about messages; Meta's largest have three megabytes, by its own documentation. */
 const MAX_REPORT_BYTES = 4 * 1024 * 1024;
 
-/** The whole Worker: what is served where. What only some requests need is imported by the first of them. */
+/** The whole Worker: what is served where. Modules that only some requests need are imported by the first of these. */
 export function createApp(deps: Deps): Hono<Scope> {
   const app = new Hono<Scope>();
 
@@ -29,7 +29,7 @@ export function createApp(deps: Deps): Hono<Scope> {
     if (!(error instanceof DomainError)) log.error('request.failed', error, { request_id: requestId });
     return errorResponse(c, error, requestId);
   });
-  // What no route below and no file matches: a REST call, a page of the web app, or a 404.
+  // For a request that no route below and no file matches: a REST call, a page of the web app, or a 404.
   app.notFound(async (c) => {
     const answer = await restAnswer(c);
     if (answer !== null) return answer;
@@ -49,7 +49,7 @@ export function createApp(deps: Deps): Hono<Scope> {
     return c.json(await receiveWhatsApp(c.get('context'), c.req.raw));
   });
   const limit = limitedTo(MAX_BODY_BYTES);
-  // An upload has limits of its own.
+  // An upload has its own limits.
   app.use((c, next) => (c.req.path === UPLOAD_PATH ? next() : limit(c, next)));
 
   app.get('/healthz', async (c) => {

@@ -5,10 +5,10 @@ import type { Context } from './context.ts';
 import { nowIso } from './context.ts';
 import { insertFrom } from './db/typed-writes.ts';
 
-/** One entry of the audit trail, written by the statement that makes the change. */
+/** An entry of the audit trail, inserted by the statement that makes the change. */
 export interface AuditEntry {
   action: AuditAction;
-  /** Where the changed rows come from: a CTE, or `oneRow`. */
+  /** The rows that each make an entry: a CTE, or `oneRow`. */
   from: SQL;
   subject: SQL | string;
   /** The owner who may read the entry. */
@@ -20,8 +20,8 @@ export interface AuditEntry {
 }
 
 /**
- * The INSERT of an audit entry, for use as a CTE of the write itself: both happen or neither, and a write that changed
- * no row leaves no entry.
+ * The INSERT of an audit entry, for use as a CTE of the write that it records: both happen or neither, and a write that
+ * changes no row makes no entry.
  */
 export function auditEntry(context: Pick<Context, 'actor' | 'requestId' | 'now'>, entry: AuditEntry): SQL {
   const { action, subject, owner, actor = actorOf(context) } = entry;
@@ -45,16 +45,16 @@ function actorOf({ actor }: Pick<Context, 'actor'>): string | null {
   return actor === null || actor.billLinkId !== undefined ? null : actor.id;
 }
 
-/** The details of an entry with the bill link by which it came about. */
+/** The details of an entry, with the bill link through which the write was made. */
 function withLink(details: SQL | null, id: string): SQL {
   return sql`coalesce(${details}, '{}'::jsonb) || jsonb_build_object('bill_link', ${id}::text)`;
 }
 
 /**
- * The entries of rows that have `id` and `owner_id`, one each.
+ * The audit entries of rows that have `id` and `owner_id`, one each.
  *
- * @param from the CTE that holds them
- * @param details which of its columns are told: amounts and states
+ * @param from the CTE of the rows
+ * @param details the columns that are stored as details: amounts and states
  */
 export function auditOwned(
   context: Parameters<typeof auditEntry>[0],

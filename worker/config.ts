@@ -37,7 +37,7 @@ const Bindings = z
       .pipe(z.array(key)),
     /** The secret with which Xendit, or the simulated bank, authenticates its callbacks. */
     XENDIT_CALLBACK_TOKEN: secret,
-    /** Who handles payments. There is no default: without it, nothing starts. */
+    /** Who handles payments. There is no default: without this setting, nothing starts. */
     PAYMENT_GATEWAY: z.enum(gatewayProviders, `must be ${gatewayProviders.join(' or ')}`),
     XENDIT_SECRET_KEY: z.string().min(1).optional(),
     XENDIT_BASE_URL: z
@@ -78,7 +78,7 @@ const Bindings = z
 export type Config = z.infer<typeof Bindings>;
 
 /**
- * Reads the bindings once. A missing or wrong one stops the start and is named; values are never printed.
+ * Reads the bindings once. A missing or wrong one stops the start and is named in the error; values are never printed.
  *
  * @throws Error with one sentence
  */
@@ -87,7 +87,7 @@ export function parseConfig(bindings: Record<string, unknown>): Config {
   if (result.success) return result.data;
   const problems = result.error.issues.map((issue) => {
     const name = String(issue.path[0]);
-    // What one setting asks of another says so itself.
+    // A custom issue, such as a setting that requires another one, already has its own message.
     const isMissing = bindings[name] === undefined && issue.code !== 'custom';
     return isMissing ? `${name} is missing` : `${name} ${issue.message}`;
   });

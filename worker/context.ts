@@ -15,7 +15,7 @@ export interface Deps {
   config: Config;
   db: Db;
   gateway: PaymentGateway;
-  /** The ways by which messages reach people. */
+  /** The channels by which messages reach people. */
   messages: MessageGateway;
   /** The push service of a test; null outside of tests. */
   pushOrigin: string | null;
@@ -29,7 +29,7 @@ export interface Deps {
   passwords: PasswordHasher;
   /** The bytes of uploaded files. */
   files: FileStore;
-  /** Limits what one network may ask by bill links. */
+  /** Limits the calls of one network by bill links. */
   linkLimit: RateLimit;
   version: string;
   /** The files of the web app; absent if only calls are served. */
@@ -48,11 +48,11 @@ export interface SessionActor {
   id: string;
   role: Role;
   sessionId: string;
-  /** Set if somebody acts for this account by a bill link: nobody knows who. */
+  /** Set if somebody, not necessarily the account's holder, acts for this account by a bill link. */
   billLinkId?: string;
 }
 
-/** What the session's row adds to the token. */
+/** The facts about a session that its row adds to the token. */
 export interface SessionState {
   mustChangePassword: boolean;
   /** True for an admin without a second factor. */
@@ -63,7 +63,7 @@ export interface SessionState {
   lastUsedAt: string;
 }
 
-/** The browser or program that sent the request, and what is sent back to it besides the body. */
+/** The browser or program that sent the request, and the headers to send back. */
 export interface BrowserSide {
   userAgent: string;
   /** A part of its network, such as `114.10.0.0/16`, by which people recognise it; empty if unknown. */
@@ -89,9 +89,9 @@ export interface Context extends Deps {
   procedures: Set<string>;
   /** The refusals of these procedures, for the log. */
   refusals: Set<ErrorCode>;
-  /** Lets work continue after the answer. A failure is logged and affects nobody. */
+  /** Lets work continue after the answer. A failure is only logged. */
   defer: (work: Promise<unknown>) => void;
-  /** Whether the session is still open; asked at most once per request. */
+  /** The state of the session, which fails if it is not open; read at most once per request. */
   session: () => Promise<SessionState>;
 }
 

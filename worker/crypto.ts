@@ -9,8 +9,8 @@ export function keyedHash(secret: string, label: string, value: string): string 
 }
 
 /**
- * The secret of a link or code to a row: 43 characters that only the server can make, from the row's id. Nothing stores
- * it, so a message or a screen makes it again, and a copy of the database opens nothing. It changes with the secret.
+ * The secret of a link or code to a row: 43 characters that only the server can derive, from the row's id. It is never
+ * stored, so that a copy of the database opens nothing; messages and screens derive it again. It changes with `secret`.
  *
  * @param purpose separates uses, such as `bill-link`
  */
@@ -19,7 +19,7 @@ export function derivedToken(secret: string, purpose: string, id: string): strin
   return createHmac('sha256', Buffer.from(key)).update(id).digest('base64url');
 }
 
-/** What a row stores of its token, to be found by it. Hex, 64 characters. */
+/** The hash of a token, by which its row is found. Hex, 64 characters. */
 export function tokenHash(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
@@ -27,13 +27,13 @@ export function tokenHash(token: string): string {
 /** Encryption keys, 32 bytes in base64 each. The first one encrypts, all of them decrypt. */
 export type KeyRing = readonly [current: string, ...older: string[]];
 
-/** Marks values that can be decrypted only for the row they were encrypted for (the cipher's additional data). */
+/** Marks values that can be decrypted only for the row for which they were encrypted (the cipher's additional data). */
 const BOUND = 'v2';
 
 /**
  * Encrypts short personal data for storage (AES-256-GCM). The result names its key, so that keys can be rotated.
  *
- * @param place where it is stored, such as `tenancy:<id>`; copied to another row, it cannot be decrypted
+ * @param place where the value is stored, such as `tenancy:<id>`; copied to another row, it cannot be decrypted
  */
 export function seal([current]: KeyRing, plaintext: string, place: string): string {
   const key = Buffer.from(current, 'base64');
@@ -47,7 +47,7 @@ export function seal([current]: KeyRing, plaintext: string, place: string): stri
  * Decrypts what `seal` made, with the key that it names. Values from before places were bound need no matching place
  * until the keys are rotated.
  *
- * @throws Error if its key is not in the ring, it was made for another place, or it was changed
+ * @throws Error if the value's key is not in the ring, or if it was made for another place, or changed
  */
 export function unseal(ring: KeyRing, sealedText: string, place: string): string {
   const parts = sealedText.split('.');
@@ -67,9 +67,7 @@ export function currentSealPrefix([current]: KeyRing): string {
   return `${BOUND}.${keyId(current)}.`;
 }
 
-/**
- * A keyed hash for finding a NIK. Its key is derived, so that it differs from the encryption key. Hex, 64 characters.
- */
+/** A keyed hash for finding a NIK. Its key is derived from the encryption key. Hex, 64 characters. */
 export function blindIndex([current]: KeyRing, value: string): string {
   const derived = hkdfSync('sha256', Buffer.from(current, 'base64'), '', 'nik-blind-index', 32);
   return createHmac('sha256', Buffer.from(derived)).update(value).digest('hex');

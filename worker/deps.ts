@@ -27,7 +27,7 @@ export interface World {
   passwords: PasswordHasher;
   /** Where uploaded files are; absent where none are received, such as in a command of the shell. */
   files?: FileStore | undefined;
-  /** Sends e-mails; absent where nothing does. */
+  /** Sends e-mails; absent where none are sent. */
   mail?: MailBinding | undefined;
   /** Counts calls by bill links. */
   linkLimit: RateLimit;

@@ -23,10 +23,10 @@ export class DomainError extends Error {
   }
 }
 
-/** When to try again if something was out of reach for a moment. */
+/** The `Retry-After` of something that was unavailable for a moment. */
 const RETRY_AFTER_SECONDS = 5;
 
-/** What the constraints of the schema mean to the person who violated them. */
+/** The refusals for violated constraints of the schema. */
 const constraintErrors: Record<string, ErrorCode> = {
   users_email_key: 'EMAIL_TAKEN',
   rooms_number_key: 'ROOM_NUMBER_TAKEN',
@@ -38,7 +38,7 @@ const constraintErrors: Record<string, ErrorCode> = {
   payments_open_manual_key: 'PAYMENT_AWAITS_VERIFICATION',
 };
 
-/** Serialization failure and deadlock: another write won, and trying again may help. */
+/** Serialization failure and deadlock: another write came first, and trying again may help. */
 const CONTENTION = new Set(['40001', '40P01']);
 
 /** Turns any failure into a refusal. An unknown one becomes INTERNAL, which reveals nothing about its cause. */
@@ -77,7 +77,7 @@ function fromTrpc(error: TRPCError): DomainError {
   }
 }
 
-/** Invalid input: the first sentence is shown as the message, and each one names its field. */
+/** The refusal of invalid input: its message is the first issue's sentence, and each issue names its field. */
 function validationError(error: z.ZodError): DomainError {
   const issues = error.issues.map((issue) => ({
     path: issue.path.map((part) => (typeof part === 'symbol' ? String(part) : part)),

@@ -10,7 +10,7 @@ const KEY_HOURS = 24;
 /** How many old keys one statement deletes. */
 const CHUNK = 5_000;
 
-/** The caller's `Idempotency-Key`, and what this call uses it for. */
+/** The caller's `Idempotency-Key`, and the call that it is used for. */
 export interface KeyUse {
   key: string;
   /** The procedure, such as `invoices.create`. */
@@ -21,7 +21,7 @@ export interface KeyUse {
 
 /** The context of a call that accepts an idempotency key. */
 export interface KeyedContext extends SignedInContext {
-  /** Null if the caller sent no key; then each call takes effect. */
+  /** Null if the caller sent no key; then every call takes effect. */
   keyUse: KeyUse | null;
 }
 
@@ -29,35 +29,36 @@ type Statements = readonly [BatchItem<'pg'>, ...BatchItem<'pg'>[]];
 
 /** A write that takes effect once per idempotency key. */
 export interface OnceByKey {
-  /** Whether nothing was made with the key yet: a condition on everything that the write changes. */
+  /** Whether the key has not been used yet: a condition for everything that the write changes. */
   isFree: SQL;
-  /** The id of what was made with the key; null if nothing was made yet, or without a key. */
+  /** The id of the row that was made with the key; null if there is none yet, or without a key. */
   made: SQL;
-  /** The id of the row to answer with: what was made with the key, now or earlier; without a key, `id`. */
+  /** The id of the row to answer with: the one that was made with the key, now or earlier; without a key, `id`. */
   answerId: (id: string) => string | SQL;
   /**
-   * Stores what was made. Use it as a CTE of the statement that makes it, so that a refused write leaves the key free.
+   * Stores the key with the row that was made. A CTE of the statement that makes it, so that a refused write leaves the
+   * key free.
    *
    * @param from the CTE with the row that was made or changed; it may be empty
    * @param subject the expression for its id
    */
   keep: (from: SQL, subject: SQL) => SQL;
   /**
-   * Forgets the key if what it made came to nothing after all. A statement of its own, or a CTE.
+   * Makes the key free again if its row had no effect after all. A separate statement, or a CTE.
    *
-   * @param subject the row that came to nothing, or null
+   * @param subject the id of the row without effect, or null
    */
   free: (subject: SQL) => SQL;
   /**
-   * Runs the statements as one transaction. Calls with the same key run one after the other; a later one sees what the
-   * first has made, changes nothing and only reads.
+   * Runs the statements as one transaction. Calls with the same key run one after the other; a later one sees the row
+   * of the first, changes nothing and only reads.
    *
    * @throws DomainError IDEMPOTENCY_CONFLICT if the key belongs to another call; nothing was changed
    */
   batch: <T extends Statements>(statements: T) => Promise<{ repeated: boolean; results: BatchResponse<T> }>;
 }
 
-/** Makes this call take effect once per key. A key belongs to its actor; the same key of another actor is a different key. */
+/** Makes this call take effect once per key. The same key of another actor is a different key. */
 export function onceByKey(context: KeyedContext): OnceByKey {
   return context.keyUse === null ? withoutKey(context) : withKey(context, context.keyUse);
 }
@@ -78,7 +79,7 @@ function withKey(context: KeyedContext, { key, procedure, bodyHash }: KeyUse): O
   const now = sql`${nowIso(context)}::timestamptz`;
   const isIt = sql`actor_id = ${actor.id}::uuid and key = ${key}`;
   const made = sql`(select subject_id from idempotency_keys where ${isIt})`;
-  // A statement of its own, before any row is locked, so that the next one sees what an earlier call has made.
+  // A separate statement, before any row is locked, so that the next one sees the row of an earlier call.
   const lock = db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${actor.id + key}, 1))`);
   const look = db.execute<{ isSame: boolean }>(sql`
     with old as (
@@ -112,7 +113,7 @@ function isOver(now: SQL): SQL {
 /**
  * Deletes keys that are older than a day.
  *
- * @returns how many
+ * @returns how many were deleted
  */
 export async function purgeIdempotencyKeys(context: Context): Promise<number> {
   const { rows } = await context.db.execute(sql`

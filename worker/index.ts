@@ -40,10 +40,7 @@ interface Checked {
   linkLimit: RateLimit;
 }
 
-/**
- * With a wrong configuration the Worker takes no request. The fault is also logged, because some platforms hide the
- * cause.
- */
+/** With a wrong configuration the Worker takes no request. Also logs the error, which some platforms hide. */
 function checked({ PASSWORDS, FILES, MAIL, LINK_LIMIT, ...bindings }: typeof env): Checked {
   try {
     const desks = PASSWORDS as PasswordDesks | undefined;

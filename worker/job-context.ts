@@ -2,7 +2,7 @@ import type { Context, Deps } from './context.ts';
 import { DomainError } from './errors.ts';
 import { noBrowser } from './http/browser.ts';
 
-/** What a job calls with: nobody's account, and nothing after the answer. */
+/** The context of a job: without an account, and nothing is deferred, since there is no answer to send first. */
 export function jobContext(deps: Deps): Context {
   return {
     ...deps,

@@ -42,8 +42,8 @@ const dailySteps = {
 } satisfies Record<string, Step>;
 
 /**
- * What should not wait a day: money whose callback was lost, expired attempts, and the numbers of the owners' dashboards
- * and of the admin's overview and report.
+ * Steps that should not wait a day: payments whose callback was lost, expired attempts, and the numbers of the owners'
+ * dashboards and of the admin's overview and report.
  */
 const hourlySteps = {
   sweepAttempts,
@@ -54,7 +54,7 @@ const hourlySteps = {
   sweepFiles,
 } satisfies Record<string, Step>;
 
-/** What cannot wait an hour: reminders, notices for other ways, and all messages that are due. */
+/** Steps that cannot wait an hour: reminders, notices to be sent, and all messages that are due. */
 const messageSteps = {
   queueDueReminders,
   queueNotices: (context) => queueNotices(context),
@@ -79,7 +79,7 @@ export async function runScheduledJob(deps: Deps, cron: string): Promise<Record<
   return run(deps);
 }
 
-/** The daily job: most steps of the hourly job, contracts, recurring invoices, late fees, and what is no longer kept. */
+/** The daily job: most hourly steps, contracts, recurring invoices, late fees, and deletion of old rows. */
 export function runDailyJob(deps: Deps): Promise<Record<string, number>> {
   return runSteps(deps, 'daily', dailySteps);
 }

@@ -5,8 +5,8 @@ import { DomainError } from './errors.ts';
 const WINDOW_SECONDS = 60;
 
 /**
- * Limits what one network may ask by links that need no session. It is asked before anything is looked up, so that it tells nothing about
- * tokens.
+ * Limits the calls of one network by links that need no session. It is checked before the token is looked up, so that
+ * the answer reveals nothing about tokens.
  *
  * @throws DomainError TOO_MANY_ATTEMPTS
  */

@@ -19,8 +19,8 @@ export function createLog(write: (line: string) => void, now: () => Date): Log {
 }
 
 /**
- * What may be logged of a fault: its kind, PostgreSQL's code, and its place in our code. Messages are left out, because
- * those of the database repeat the values of the statement.
+ * The parts of an error that may be logged: its kind, PostgreSQL's code, and its place in our code. Messages are left
+ * out, because those of the database repeat the values of the statement.
  */
 function describe(error: unknown): LogFields {
   if (!(error instanceof Error)) return { error: typeof error };

@@ -10,8 +10,8 @@ import { firstPassword } from './features/auth/first-password.ts';
 
 /**
  * Makes an admin who can sign in at once, with a first password to be replaced. An existing admin with this email gets
- * a new first password; their sessions and their second factor end, since they may have lost it. For the person who
- * runs the deployment; nobody's identity is checked.
+ * a new first password; their sessions and their second factor, which they may have lost, end. For the operator of the
+ * deployment; nobody's identity is checked.
  *
  * @returns the password, which is stored nowhere, and whether the account is new
  * @throws Error with one sentence if the account is not an active admin

@@ -10,7 +10,7 @@ export function createIdSource(now: () => Date, randomBytes: (count: number) => 
   return () => {
     const msecs = now().getTime();
     const random = randomBytes(16);
-    // Each new millisecond starts at a random place in the lower half of the sequence's 32 bits.
+    // In each new millisecond the sequence starts at a random number in the lower half of its 32 bits.
     seq = msecs === last ? seq + 1 : new DataView(random.buffer, random.byteOffset).getUint32(0) >>> 1;
     last = msecs;
     return uuidv7({ msecs, seq, random });

@@ -3,11 +3,11 @@ export interface RateLimit {
   limit: (options: { key: string }) => Promise<{ success: boolean }>;
 }
 
-/** @throws Error with one sentence without the binding: whoever has a link could ask as often as they like */
+/** @throws Error with one sentence if the binding is missing: calls by links would then be unlimited */
 export function boundRateLimit(name: string, binding: unknown): RateLimit {
   if (binding === undefined) throw new Error(`Configuration: ${name} is missing.`);
   return binding as RateLimit;
 }
 
-/** For processes that answer nobody. */
+/** For processes that answer no requests. */
 export const unlimited: RateLimit = { limit: () => Promise.resolve({ success: true }) };

@@ -5,7 +5,7 @@ import { blindIndex, seal, currentSealPrefix, unseal } from './crypto.ts';
 /** How many rows one statement encrypts again. */
 const CHUNK = 200;
 
-/** A column with values that `seal` made: its table, its rows, and what is stored with it. */
+/** A column with values that `seal` made. */
 interface SealedColumn {
   table: string;
   id: string;
@@ -30,8 +30,9 @@ export interface Rotation {
 }
 
 /**
- * Encrypts everything again that is not encrypted with the newest key, and computes its keyed hash with it. Progress is
- * in the rows themselves: an interrupted run continues where it stopped, and a further run finds nothing.
+ * Encrypts again all values that are not encrypted with the newest key, and computes their keyed hashes with that key.
+ * The rows themselves show the progress: an interrupted run continues where it stopped, and a further run finds
+ * nothing.
  */
 export async function rotateKeys(context: Pick<Context, 'db' | 'config'>): Promise<Rotation> {
   const rotation: Rotation = { resealed: 0, unreadable: [] };

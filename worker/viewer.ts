@@ -3,7 +3,7 @@ import type { Role } from '#shared/enums.ts';
 import { nowIso, type SignedInContext, today } from './context.ts';
 import type { ValueOrSlot } from './db/prepared.ts';
 
-/** Who looks, and when. */
+/** Who reads, and when. */
 export interface Viewer<Value extends ValueOrSlot = ValueOrSlot> {
   role: Role;
   actorId: Value;
@@ -19,7 +19,7 @@ export function viewerOf(context: SignedInContext): Viewer<string> {
   return { role, actorId: id, day: today(context), now: nowIso(context) };
 }
 
-/** The viewer of a prepared statement; `viewerOf` fills its slots. */
+/** The viewer of a prepared statement, with placeholders that `viewerOf` fills. */
 export function viewerSlots(role: Role): Viewer {
   return { role, actorId: sql.placeholder('actorId'), day: sql.placeholder('day'), now: sql.placeholder('now') };
 }

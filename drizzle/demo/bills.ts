@@ -2,8 +2,7 @@ import type { InferInsertModel } from 'drizzle-orm';
 import type { InvoiceStatus, InvoiceType } from '#shared/enums.ts';
 import { addDays, daysBetween } from '#shared/rules/calendar.ts';
 import { invoiceTotals, isOpenInvoice, lineTotal } from '#shared/rules/invoice.ts';
-import { DEFAULT_LATE_FEE_BPS, LATE_FEE_CAP_BPS } from '#shared/rules/late-fee.ts';
-import { BASIS_POINTS } from '#shared/rules/money.ts';
+import { DEFAULT_LATE_FEE_BPS, lateFeeOfDay, mostLateFees } from '#shared/rules/late-fee.ts';
 import type { invoiceItems, invoices, lateFees } from '../schema/invoices.ts';
 import type { paymentCaptures, payments } from '../schema/payments.ts';
 import type { DemoClock } from './clock.ts';
@@ -37,7 +36,7 @@ export interface Bill {
   made: string;
   due: string;
   status: InvoiceStatus;
-  /** What was paid of it, and when. */
+  /** The payment of the bill, in part or whole. */
   paid?: { amount: number; day: string; method: 'QRIS' | 'BCA_VIRTUAL_ACCOUNT' | 'BRI_VIRTUAL_ACCOUNT' | 'CASH' };
   /** A transfer that the tenant reported and the owner has not checked yet. */
   reported?: { amount: number; day: string; transaction_id: string; notes: string };
@@ -95,7 +94,7 @@ export function addBill(ledger: Ledger, clock: DemoClock, parties: Parties, invo
   return id;
 }
 
-/** What a payment copies from its bill. */
+/** The fields that a payment copies from its bill. */
 type Billed = Pick<
   Ledger['payments'][number],
   | 'invoice_id'
@@ -163,11 +162,10 @@ function referenceOf(paymentId: string): string {
   return `PAY-${paymentId.replaceAll('-', '').slice(-20).toUpperCase()}`;
 }
 
-/** What was paid in part counts from the first day on, so that each day costs the same until the cap. */
+/** The late fees up to today, as if a part payment had come on the due date, so that all days cost the same. */
 function feesUntilToday(clock: DemoClock, invoiceId: string, due: string, principal: number, paidAmount: number) {
-  const rateOf = (amount: number, basisPoints: number) => Math.floor((amount * basisPoints) / BASIS_POINTS);
-  const perDay = rateOf(principal - paidAmount, DEFAULT_LATE_FEE_BPS);
-  const cap = rateOf(principal, LATE_FEE_CAP_BPS);
+  const perDay = lateFeeOfDay(principal - paidAmount, DEFAULT_LATE_FEE_BPS);
+  const cap = mostLateFees(principal);
   const daysLate = Math.max(0, Math.min(daysBetween(due, clock.today), Math.ceil(cap / perDay)));
   return Array.from({ length: daysLate }, (_, index) => {
     const day = addDays(due, index + 1);

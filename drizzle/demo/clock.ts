@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { addDays, addMonths, startOfWibDay, wibDay } from '#shared/rules/calendar.ts';
 
-/** The demo's calendar. Everything counts from today, so that the demo never gets old. */
+/** The demo's calendar. All dates are counted from today, so that the demo never gets old. */
 export class DemoClock {
   readonly now: Date;
   readonly today: string;

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { CONSENT_VERSION } from '#shared/message-texts/consent.ts';
 
-/** The demo's tenants have agreed to bill reminders by WhatsApp, as their owners said when they moved in. */
+/** The consents of the demo's tenants to bill reminders by WhatsApp, which their owners recorded when they moved in. */
 export function demoConsents(): SQL {
   return sql`
     insert into message_consents (user_id, purpose, channel, given_at, via, given_by, text_version)

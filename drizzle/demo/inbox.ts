@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { DemoClock } from './clock.ts';
 
-/** How far back the demo's inboxes reach, and since when they are unread. */
+/** How many days back the demo's inboxes reach, and for how many days notices are unread. */
 const TOLD_DAYS = 30;
 const UNREAD_DAYS = 3;
 
 /**
- * What the demo's accounts were told lately, from the rows that are there already: as the product's own writes would
- * have told them. Ids follow the time.
+ * The recent notices of the demo's accounts, made from the rows that are there already, as the product's own writes
+ * would have made them. Ids follow the time.
  */
 export function demoInbox(clock: DemoClock): SQL {
   const since = (days: number) => sql`${clock.at(clock.day(-days), 0)}::timestamptz`;

@@ -1,5 +1,5 @@
 import { addDays } from '#shared/rules/calendar.ts';
-import { invoiceNumber } from '#shared/rules/invoice-number.ts';
+import { COUNT_DIGITS, NUMBER_PREFIX } from '#shared/rules/invoice-number.ts';
 import { addBill, type Bill, type Ledger, type Parties } from './bills.ts';
 import type { DemoClock } from './clock.ts';
 import type { DemoTenancy } from './places.ts';
@@ -24,7 +24,7 @@ export function demoLedger(clock: DemoClock, tenancies: BilledTenancy[]) {
     const counter = counters.get(`${ownerId} ${month}`) ?? { owner_id: ownerId, month, last_number: 0 };
     counter.last_number += 1;
     counters.set(`${ownerId} ${month}`, counter);
-    return invoiceNumber(month, counter.last_number);
+    return `${NUMBER_PREFIX}${month}-${String(counter.last_number).padStart(COUNT_DIGITS, '0')}`;
   };
   for (const [index, billed] of tenancies.entries()) {
     for (const bill of billsOf(clock, billed, index)) {

@@ -7,7 +7,7 @@ export interface DemoRoom {
   type: RoomType;
   rent: number;
   facilities: RoomFacility[];
-  /** The room's state if nobody lives in it. */
+  /** The state of a room in which nobody lives. */
   empty?: RoomStatus;
 }
 

@@ -7,7 +7,7 @@ import type { workEvents, workOrders } from '../schema/work-orders.ts';
 import type { DemoClock } from './clock.ts';
 
 interface DemoJob {
-  /** The complaint that it is for. */
+  /** The title of the job's complaint. */
   title: string;
   /** The steps that it has taken, the last of which is its state. */
   steps: readonly WorkState[];
@@ -73,7 +73,7 @@ export function demoWork(clock: DemoClock, told: readonly Complaint[], people: P
 function jobRows(clock: DemoClock, job: DemoJob, complaint: Complaint, technicianId: string) {
   const { steps, instructions, doneNote, window } = job;
   const { id: complaint_id, owner_id, kost_id, room_id } = complaint;
-  // A step an hour, from the hour after the complaint on, as far as that has passed.
+  // One step an hour on the day of the complaint; `at` moves times in the future to now.
   const taken = steps.map((state, index) => ({ state, at: clock.at(complaint.created_at.slice(0, 10), 8 + index) }));
   const atOf = (state: WorkState) => taken.find((step) => step.state === state)?.at ?? null;
   const created_at = atOf('ASSIGNED') ?? complaint.created_at;

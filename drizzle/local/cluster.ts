@@ -13,11 +13,11 @@ export interface Cluster {
 }
 
 /**
- * Prepares a data folder for a server. It clears what a crash left behind (a server without its starter, a stale pid
- * file, half an initialisation) and makes a cluster if there is none. A folder with anything in it is never initialised
+ * Prepares a data folder for a server: removes the remains of a crash (a server without its starter, a stale pid file,
+ * an incomplete initialisation) and makes a cluster if there is none. A folder with anything in it is never initialised
  * again. The caller holds the run lock.
  *
- * @throws Error with one sentence if the folder holds something that cannot be served; nothing is changed then
+ * @throws Error with one sentence if the folder has contents that PostgreSQL cannot serve; nothing is changed then
  */
 export async function readyCluster(home: PostgresHome): Promise<Cluster> {
   const directory = join(home.directory, 'cluster');
@@ -32,7 +32,8 @@ export async function readyCluster(home: PostgresHome): Promise<Cluster> {
     return { directory, password, passwordFile };
   }
   await clearLeftovers(directory);
-  // A password without a cluster may belong to one that was moved away; it is as good as a new one.
+  // A password file without a cluster may belong to one that was moved away; its password can be used as well as a new
+  // one.
   const password = readPassword(passwordFile) ?? randomBytes(16).toString('hex');
   writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
   if (home.runAs.uid !== undefined && home.runAs.gid !== undefined) {
@@ -60,7 +61,7 @@ function readPassword(file: string): string | null {
   return readFileSync(file, 'utf8').trim() || null;
 }
 
-/** Ends a server that outlived its starter; nobody else uses the folder. */
+/** Ends a server that outlived its starter; the lock ensures that no other process uses the folder. */
 async function clearLeftovers(cluster: string): Promise<void> {
   const pidFile = join(cluster, 'postmaster.pid');
   if (existsSync(pidFile)) {
@@ -97,6 +98,6 @@ function initialise(home: PostgresHome, cluster: string, passwordFile: string): 
     const reason = (result.stderr || String(result.error ?? '')).trim().split('\n').at(-1);
     throw new Error(`PostgreSQL could not make its data folder in ${home.directory}: ${reason}`);
   }
-  // Replaces an empty folder, and nothing else.
+  // A rename can replace an empty folder, but nothing else.
   renameSync(half, cluster);
 }

@@ -3,8 +3,8 @@ import pg from 'pg';
 /** How often the busy connections are checked while a request waits. */
 const LOOK_MS = 200;
 /**
- * If no request has got a connection for this long, statements that have waited as long for a lock may be cancelled in
- * favour of those that wait for a connection. While connections change hands, the locks are only queued for.
+ * If no request has got a connection for this long, statements that have waited as long for a lock may be cancelled, so
+ * that others get their connections. As long as connections are given back, nothing is cancelled.
  */
 const PATIENCE_MS = 500;
 
@@ -17,7 +17,7 @@ export interface ConnectionsOptions {
   waitMs: number;
 }
 
-/** The gateway's connections, and an extra one that cancels what the others are stuck in. */
+/** The gateway's connections, and an extra one that cancels statements of the others. */
 export interface Connections {
   /** A connection for one request. If its client hangs up, its work is cancelled. */
   take(hangup: AbortSignal): Promise<TakenConnection>;
@@ -26,7 +26,7 @@ export interface Connections {
 
 export interface TakenConnection {
   client: pg.PoolClient;
-  /** Gives it back; a broken one is closed. */
+  /** Gives the connection back; a broken one is closed. */
   release(broken?: Error): Promise<void>;
 }
 
@@ -83,7 +83,7 @@ export function openConnections({ databaseUrl, most, use, waitMs }: ConnectionsO
         client,
         release: async (broken) => {
           hangup.removeEventListener('abort', cancel);
-          // Wait first: once somebody else has the connection, their work must not be cancelled.
+          // Waits first, so that the cancellation cannot hit the work of the next request with this connection.
           await cancelled;
           client.release(broken);
         },

@@ -20,7 +20,7 @@ export interface GatewayOptions {
   delayMs?: number;
   /** Called for each request. */
   onRequest?: () => void;
-  /** The most connections to PostgreSQL for transactions of reads, and as many for all else; further requests wait. */
+  /** How many connections there are for transactions of reads, and as many for others; further requests wait. */
   connections?: number;
   /** How long a request waits for a connection before it is refused. */
   waitMs?: number;
@@ -34,7 +34,7 @@ export interface RunningGateway {
   stop(): Promise<void>;
 }
 
-/** A request of a client that may hang up before it is answered. */
+/** A request, whose client may hang up before it is answered. */
 interface Asked {
   headers: Headers;
   body: string;
@@ -85,7 +85,7 @@ async function serve(request: IncomingMessage, response: ServerResponse, reply: 
   send(response, answer.status, answer.body);
 }
 
-/** Answers a client in this process; one that gives up is told so at once, as the network would. */
+/** Answers a client in this process. If it gives up, its request fails at once, as over a network. */
 async function fetchHere({ headers, body, signal }: RequestInit, reply: Reply): Promise<Response> {
   const hangup = signal ?? new AbortController().signal;
   hangup.throwIfAborted();
@@ -134,15 +134,12 @@ async function run(client: pg.PoolClient, { headers, body }: Asked): Promise<unk
   return { results };
 }
 
-/** Whether a transaction cannot write, and is isolated as PostgreSQL isolates by default. */
+/** Whether a transaction is read-only and has PostgreSQL's default isolation. */
 function onlyReads(headers: Headers): boolean {
   return headers.get('neon-batch-read-only') === 'true' && !headers.has('neon-batch-isolation-level');
 }
 
-/**
- * The client must name the served database, password included, so that nothing else on this machine can use the
- * gateway.
- */
+/** The client must name the served database with its password, so that no other program can use the gateway. */
 function namesDatabase(header: string | null, databaseUrl: string): boolean {
   if (header === null || !URL.canParse(header)) return false;
   const [asked, served] = [new URL(header), new URL(databaseUrl)];

@@ -8,7 +8,7 @@ export interface LocalNeonOptions {
   databaseUrl?: string | undefined;
   delayMs?: number | undefined;
   throwaway?: boolean;
-  /** Told in a sentence when the embedded PostgreSQL crashed and was started again. */
+  /** Called with a sentence when the embedded PostgreSQL crashed and was started again. */
   onRestart?: ((sentence: string) => void) | undefined;
 }
 

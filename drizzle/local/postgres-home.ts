@@ -49,7 +49,7 @@ export function hasDatabase(directory: string): boolean {
   return [directory, homeElsewhere(directory)].some((home) => holdsSomething(join(home, 'cluster')));
 }
 
-/** Whether the path is a folder that is not empty, or anything else. An unreadable folder counts as not empty. */
+/** Whether there is anything at the path but an empty folder. An unreadable folder counts as not empty. */
 export function holdsSomething(path: string): boolean {
   try {
     return readdirSync(path).length > 0;
@@ -58,7 +58,7 @@ export function holdsSomething(path: string): boolean {
   }
 }
 
-/** Where root keeps the data of a folder that PostgreSQL's user may not enter. */
+/** The place for the data of a folder that PostgreSQL's user may not enter, if root starts it. */
 function homeElsewhere(directory: string): string {
   const hash = createHash('sha256').update(directory).digest('hex').slice(0, 16);
   return join('/var/lib/ekost', hash);

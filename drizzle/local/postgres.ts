@@ -15,7 +15,7 @@ export interface PostgresOptions {
   directory: string;
   /** Faster but not crash-safe, for data that is deleted when the server stops. */
   throwaway?: boolean;
-  /** Told in a sentence when the server crashed and was started again. */
+  /** Called with a sentence when the server crashed and was started again. */
   onRestart?: ((sentence: string) => void) | undefined;
 }
 
@@ -57,7 +57,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   }
 }
 
-/** What a crash would lose is deleted anyway; and many processes share the server, each with connections of its own. */
+/** Settings for data that is deleted anyway: faster but not crash-safe, and for many processes. */
 const THROWAWAY = { max_connections: '500', fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 function launch(

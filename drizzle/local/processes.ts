@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:net';
 import { platform } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A process. The command line tells it from another one that got its old number. */
+/** A process. The command line distinguishes it from a later process with the same number. */
 export interface ProcessName {
   pid: number;
   command: string;
@@ -62,7 +62,7 @@ export async function endProcess(pid: number, signals: readonly NodeJS.Signals[]
     try {
       process.kill(pid, signal);
     } catch {
-      // It has ended already.
+      // The process has ended already.
       return;
     }
     for (let waited = 0; waited < eachMs && isAlive(pid); waited += 20) await sleep(20);

@@ -6,7 +6,7 @@ export interface Statement {
   params?: (string | null)[];
 }
 
-/** PostgreSQL's messages, which pg's types leave out. */
+/** The messages of PostgreSQL's protocol, which pg's types leave out. */
 interface Messages {
   parse(message: { text: string }): void;
   bind(message: { values: (string | null)[] }): void;
@@ -36,8 +36,9 @@ class AtOnce extends pg.Query {
 }
 
 /**
- * Runs reads as one transaction. Without BEGIN and COMMIT and their answers, two reads take a seventh less of the processor.
- * Writes must not run like this: PostgreSQL notices a broken connection when it answers, and would commit before.
+ * Runs reads as one transaction. Without BEGIN and COMMIT and their answers, two reads take a seventh less CPU time.
+ * Writes must not run like this: PostgreSQL would commit before it notices, when it answers, that the connection is
+ * broken.
  *
  * @param client a connection that cannot write
  * @throws pg.DatabaseError as PostgreSQL reports it

@@ -26,7 +26,7 @@ interface Run extends ProcessName {
 /**
  * Takes a data folder for this process. Processes that a killed run left behind are ended first.
  *
- * @throws Error with one sentence if another run is alive, or if that cannot be found out
+ * @throws Error with one sentence if another run is alive, or if this cannot be found out
  */
 export async function takeRunLock(directory: string): Promise<RunLock> {
   mkdirSync(directory, { recursive: true });
@@ -61,8 +61,8 @@ function isSame({ pid, command }: ProcessName): boolean {
 }
 
 /**
- * What the last run stored; null if there is nothing. It names processes that will be ended, and is always written
- * completely; so if anything in it is odd, no run wrote it, and it is refused.
+ * The record of the last run; null if there is none. It names processes that will be ended, and is always written
+ * completely; so if anything in it is wrong, no run wrote it, and it is refused.
  */
 function readRun(file: string): Run | null {
   if (!existsSync(file)) return null;

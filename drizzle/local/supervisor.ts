@@ -6,7 +6,7 @@ const LONGEST_PAUSE_MS = 30_000;
 const WELL_MS = 60_000;
 
 export interface Supervised {
-  /** The present process; between two, the one that ended. */
+  /** The present process; until the next one has started, the one that ended. */
   current(): ChildProcess;
   /** From now on, a process that ends is not started again. */
   release(): void;

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Connects to a PostgreSQL for some work, and disconnects whatever happens. */
+/** Connects to a PostgreSQL for some work, and always disconnects afterwards. */
 export async function withClient<Result>(
   config: pg.ClientConfig,
   work: (client: pg.Client) => Promise<Result>,

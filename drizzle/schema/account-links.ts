@@ -6,8 +6,8 @@ import { tenancies } from './tenancies.ts';
 import { users } from './users.ts';
 
 /**
- * What lets somebody without a session choose an account's password, once: an invitation, or a link or code for a
- * forgotten password; or confirm its e-mail address. Tokens and codes are in no table: they are derived from the row's id and found by their hash.
+ * Invitations, links and codes: they let somebody without a session choose an account's password, or confirm its e-mail
+ * address, once. Tokens and codes are in no table: they are derived from the row's id and found by their hash.
  */
 export const accountLinks = pgTable(
   'account_links',
@@ -19,15 +19,15 @@ export const accountLinks = pgTable(
     kind: text('kind', { enum: accountLinkKinds }).notNull(),
     /** An invitation of an owner ends with this tenancy; null if an admin invites. */
     tenancy_id: uuid('tenancy_id').references(() => tenancies.id, { onDelete: 'cascade' }),
-    /** Of the link that whoever invites sees and hands on. */
+    /** The hash for the link that the inviter sees and passes on. */
     token_hash: text('token_hash'),
-    /** Of the link that is only in an e-mail: who uses it receives what is sent to that address. */
+    /** The hash for the link that is only in an e-mail: whoever uses it receives mail at that address. */
     email_token_hash: text('email_token_hash'),
     code_hash: text('code_hash'),
-    /** Where a confirmation was sent: it confirms no other address. */
+    /** The address to which a confirmation was sent; it confirms no other one. */
     email: text('email'),
     expires_at: instant('expires_at').notNull(),
-    /** Wrong codes. */
+    /** The number of wrong codes. */
     attempts: integer('attempts').notNull().default(0),
     used_at: instant('used_at'),
     revoked_at: instant('revoked_at'),
@@ -41,11 +41,11 @@ export const accountLinks = pgTable(
     uniqueIndex('account_links_invitation_key')
       .on(table.user_id)
       .where(sql`kind = 'INVITATION' and used_at is null and revoked_at is null`),
-    // What a new password ends.
+    // The links that a new password ends.
     index('account_links_user_idx').on(table.user_id),
     // How many people somebody has invited today.
     index('account_links_created_by_idx').on(table.created_by, table.created_at),
-    // An undone import deletes tenancies: the foreign key is looked up.
+    // For the foreign key when an undone import deletes tenancies.
     index('account_links_tenancy_idx')
       .on(table.tenancy_id)
       .where(sql`tenancy_id is not null`),

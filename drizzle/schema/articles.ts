@@ -7,8 +7,8 @@ import { users } from './users.ts';
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
 /**
- * The words of a text in lower case, a space between them: letters and digits, cut at 100; other signs (50%_, a/b) are
- * nothing.
+ * The words of a text in lower case, separated by spaces: only letters and digits, at most 100 in a word. All other
+ * characters (as in 50%_ or a/b) separate words.
  */
 function spaced(written: SQL): SQL {
   const words = sql`regexp_replace(lower(${written}), '[^[:alnum:]]+', ' ', 'g')`;
@@ -44,7 +44,7 @@ export const articles = pgTable(
     created_at: createdAt(),
     updated_at: updatedAt(),
     published_at: instant('published_at'),
-    /** What a search finds: the words as they are written, and their Indonesian stems. */
+    /** The words for searches: as they are written, and their Indonesian stems. */
     search_words: tsvector('search_words').generatedAlwaysAs(
       sql`strip(array_to_tsvector(${wordsOf(searched)}) || to_tsvector('indonesian', ${spaced(searched)}))`,
     ),
@@ -53,7 +53,7 @@ export const articles = pgTable(
     index('articles_published_idx')
       .on(table.published_at, table.id)
       .where(sql`status = 'PUBLISHED'`),
-    // Written with the article and not later, so that a search reads nothing but the index.
+    // Updated with the article and not later (`fastupdate`), so that a search reads nothing but the index.
     index('articles_search_idx')
       .using('gin', table.search_words)
       .with({ fastupdate: false })

@@ -26,7 +26,7 @@ export const auditLog = pgTable(
   (table) => [
     index('audit_log_owner_idx').on(table.owner_id, table.id),
     index('audit_log_subject_idx').on(table.subject_id, table.id),
-    // An undone import deletes accounts: the foreign key is looked up.
+    // For the foreign key when an undone import deletes accounts.
     index('audit_log_actor_idx')
       .on(table.actor_id)
       .where(sql`actor_id is not null`),

@@ -19,23 +19,23 @@ export const billLinks = pgTable(
       .notNull()
       .references(() => tenancies.id),
     token_hash: text('token_hash').notNull(),
-    /** Which secret the token is derived from. With a new secret another link is made; older ones go on working. */
+    /** A mark of the secret from which the token is derived: a new secret makes a new link, older ones still work. */
     secret_mark: text('secret_mark').notNull(),
     created_at: createdAt(),
     revoked_at: instant('revoked_at'),
-    /** When its page was last shown, by the page's own word. */
+    /** When its page was last shown, as the page itself reports. */
     last_opened_at: instant('last_opened_at'),
-    /** Payments that were begun by it since `tries_since`, the beginning of a window. */
+    /** How many payments the link has begun since `tries_since`, the beginning of a window. */
     tries: integer('tries').notNull().default(0),
     tries_since: instant('tries_since'),
   },
   (table) => [
     unique('bill_links_token_key').on(table.token_hash),
-    // A tenancy has one live link per secret. Those of a tenancy are found by it too.
+    // A tenancy has one live link per secret; a tenancy's links are found by this index too.
     uniqueIndex('bill_links_live_key')
       .on(table.tenancy_id, table.secret_mark)
       .where(sql`revoked_at is null`),
-    // An undone import deletes accounts and tenancies: the foreign keys are looked up.
+    // For the foreign key when an undone import deletes accounts and tenancies.
     index('bill_links_owner_idx').on(table.owner_id),
     index('bill_links_tenancy_idx').on(table.tenancy_id),
     check('bill_links_tries_check', sql`${table.tries} >= 0`),

@@ -21,7 +21,7 @@ export const instant = customType<{ data: string; driverData: string }>({
 /** As PostgreSQL writes an instant in UTC: `2026-11-23 17:00:00.5+00`. */
 const IN_UTC = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,3}))?\+00$/;
 
-/** An instant of PostgreSQL as ISO 8601 with milliseconds. One in UTC is rewritten, not parsed: a list has one in each row. */
+/** An instant of PostgreSQL as ISO 8601 with milliseconds. One in UTC is not parsed, since lists have many. */
 function readInstant(value: string): string {
   const [, day, time, fraction = ''] = IN_UTC.exec(value) ?? [];
   return day === undefined ? new Date(value).toISOString() : `${day}T${time}.${fraction.padEnd(3, '0')}Z`;
@@ -39,7 +39,7 @@ export const updatedAt = () =>
     .notNull()
     .default(sql`now()`);
 
-/** The tenancy that a row is of, its parties, and their names at that time, for lists without joins. */
+/** The tenancy that a row belongs to, its parties, and their names at that time, for lists without joins. */
 export const parties = () => ({
   tenant_id: uuid('tenant_id').notNull(),
   tenant_user_id: uuid('tenant_user_id').notNull(),

@@ -56,7 +56,7 @@ export const complaints = pgTable(
       columns: [table.kost_id, table.kost_name],
       foreignColumns: [kosts.id, kosts.name],
     }).onUpdate('cascade'),
-    // For renaming a tenant; kosts cannot be renamed.
+    // For the foreign key that renames a tenant.
     index('complaints_tenancy_idx').on(table.tenant_id),
     index('complaints_room_idx').on(table.room_id),
     index('complaints_owner_id_idx').on(table.owner_id, table.id),
@@ -90,7 +90,7 @@ export const complaintEvents = pgTable(
   },
   (table) => [
     index('complaint_events_complaint_idx').on(table.complaint_id, table.id),
-    // An undone import deletes accounts: the foreign key is looked up.
+    // For the foreign key when an undone import deletes accounts.
     index('complaint_events_actor_idx').on(table.actor_id),
   ],
 );

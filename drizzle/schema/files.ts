@@ -8,24 +8,25 @@ import { users } from './users.ts';
 export const uploader = sql`coalesce(uploaded_by, uploader_link)`;
 
 /**
- * Uploaded files; their bytes are in R2, under the row's id. The row is made before its bytes and removed after them, so
- * no bytes are ever without a row. A file belongs to at most one row of another table, which alone decides who sees it.
+ * Uploaded files; their bytes are in R2, under the row's id. The row is made before its bytes and removed after them,
+ * so no bytes are ever without a row. A file belongs to at most one row of another table, which alone decides who sees
+ * it.
  */
 export const files = pgTable(
   'files',
   {
     id: id(),
     uploaded_by: uuid('uploaded_by').references(() => users.id, { onDelete: 'set null' }),
-    /** The bill link through which somebody without an account has uploaded it. */
+    /** The bill link through which somebody without an account has uploaded the file. */
     uploader_link: uuid('uploader_link'),
-    /** Whose business the row is that it belongs to; null until then. */
+    /** The owner of the row that uses the file; null while it is unused. */
     owner_id: uuid('owner_id'),
     purpose: text('purpose', { enum: filePurposes }).notNull(),
     subject_table: text('subject_table'),
     subject_id: uuid('subject_id'),
-    /** Its place among the files of its row, from 0. */
+    /** The file's place among the files of its row, from 0. */
     position: integer('position'),
-    /** Its type as its bytes say, and its size in bytes without the metadata that was taken out. */
+    /** The type according to the file's bytes, and its size in bytes after the metadata was removed. */
     mime: text('mime').notNull(),
     bytes: integer('bytes').notNull(),
     width: integer('width'),
@@ -38,13 +39,13 @@ export const files = pgTable(
     deleted_at: instant('deleted_at'),
   },
   (table) => [
-    // An upload whose answer was lost and that comes again makes no second row.
+    // A repeated upload, such as after a lost answer, makes no second row.
     uniqueIndex('files_same_upload_key')
       .on(uploader, table.purpose, table.sha256)
       .where(sql`state = 'TEMP'`),
-    // How much somebody has uploaded lately.
+    // For counting somebody's recent uploads.
     index('files_uploader_idx').on(uploader, table.created_at),
-    // An undone import deletes accounts: the foreign key is looked up.
+    // For the foreign key when an undone import deletes accounts.
     index('files_uploaded_by_idx')
       .on(table.uploaded_by)
       .where(sql`uploaded_by is not null`),
@@ -52,7 +53,7 @@ export const files = pgTable(
     index('files_subject_idx')
       .on(table.subject_id)
       .where(sql`state = 'ATTACHED'`),
-    // What the hourly job looks for.
+    // The unused and the removed files that the hourly job looks for.
     index('files_temp_idx')
       .on(table.created_at)
       .where(sql`state = 'TEMP'`),
@@ -62,7 +63,7 @@ export const files = pgTable(
     check('files_purpose_check', oneOf(table.purpose, filePurposes)),
     check('files_state_check', oneOf(table.state, fileStates)),
     check('files_bytes_check', sql`${table.bytes} > 0`),
-    // A write that names a file which it may not use is refused by this (worker/features/files/attached-files.ts).
+    // Refuses a write that names a file which it may not use (worker/features/files/attached-files.ts).
     check('files_usable_check', sql`${table.position} >= 0`),
     check(
       'files_attached_check',

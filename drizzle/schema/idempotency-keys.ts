@@ -3,8 +3,8 @@ import { createdAt } from './columns.ts';
 import { users } from './users.ts';
 
 /**
- * What was made under a caller's `Idempotency-Key`, for a day. The statement that makes the row also inserts the key,
- * so a second write with the same key violates the primary key and undoes itself.
+ * The rows that were made under callers' `Idempotency-Key`s, for a day. The statement that makes a row also inserts the
+ * key, so a second write with the same key violates the primary key and is undone.
  */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',

@@ -3,7 +3,7 @@ import { createdAt, instant } from './columns.ts';
 import { kosts } from './kosts.ts';
 import { users } from './users.ts';
 
-/** Imports of an owner's own records. The browser names an import, so that a call whose answer was lost can be repeated. */
+/** Imports of owners' records. The browser chooses the id, so that a call whose answer was lost can be repeated. */
 export const imports = pgTable(
   'imports',
   {
@@ -22,8 +22,8 @@ export const imports = pgTable(
 );
 
 /**
- * What each row of an import has made, so that it is made once and can be undone. The ids are no foreign keys: a room or a
- * bill may be removed later without regard to how it came here.
+ * The rows that each row of an import has made, so that they are made once and can be undone. The ids are not foreign
+ * keys, so that a room or a bill can be removed later like any other.
  */
 export const importRows = pgTable(
   'import_rows',
@@ -38,7 +38,7 @@ export const importRows = pgTable(
     room_id: uuid('room_id').notNull(),
     /** Whether the import has made the room, or found it. */
     made_room: boolean('made_room').notNull(),
-    /** The tenant's account, tenancy and bills; null for a room that stands empty. */
+    /** The tenant's account, tenancy and bills; null for an empty room. */
     user_id: uuid('user_id'),
     tenancy_id: uuid('tenancy_id'),
     debt_invoice_id: uuid('debt_invoice_id'),

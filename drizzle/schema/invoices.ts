@@ -18,9 +18,9 @@ import { tenancies } from './tenancies.ts';
 import { users } from './users.ts';
 
 /**
- * Whether an invoice is still to be paid, in the very words of `isOpen` in `worker/db/states.ts`: the planner compares
- * them with a condition as a whole. A bare list of states it would compare state by state, with each of these indexes, at
- * every read.
+ * Whether an invoice is still to be paid; word for word `isOpen` in `worker/db/states.ts`. With `is true` the planner
+ * compares the predicate as a whole; a bare list of states it would compare state by state, with each of these indexes,
+ * at every read.
  */
 const isOpen = sql`(status in ('SENT', 'VIEWED', 'PARTIAL')) is true`;
 
@@ -53,15 +53,15 @@ export const invoices = pgTable(
     is_recurring: boolean('is_recurring').notNull(),
     recurrence_type: text('recurrence_type', { enum: recurrenceTypes }).notNull(),
     recurrence_end_date: date('recurrence_end_date', { mode: 'string' }),
-    /** A series is named by its first invoice. `series_period` counts from 0. */
+    /** The id of the first invoice of a series. `series_period` counts from 0. */
     series_id: uuid('series_id'),
     series_period: integer('series_period'),
     /** Only on the first invoice of a series: the next period, and the day on which it is issued. */
     next_period: integer('next_period'),
     next_issue_on: date('next_issue_on', { mode: 'string' }),
     /**
-     * Only on the first invoice of a series that bills the rent which the tenancy has by then, rather than its own lines:
-     * the day of the month on which rent is due, and the first day of the month that periods are counted from.
+     * Only on the first invoice of a series that bills the tenancy's present rent instead of repeating its own lines:
+     * the day of the month on which rent is due, and the first day of the month from which periods are counted.
      */
     rent_day: integer('rent_day'),
     rent_month: date('rent_month', { mode: 'string' }),
@@ -82,7 +82,7 @@ export const invoices = pgTable(
       columns: [table.tenant_id, table.tenant_user_id, table.owner_id, table.kost_id, table.room_id],
       foreignColumns: [tenancies.id, tenancies.user_id, tenancies.owner_id, tenancies.kost_id, tenancies.room_id],
     }),
-    // Each index names what needs it: planning a statement takes longer with each, and so does every write.
+    // Each index has its need beside it, because each makes planning and every write take longer.
     unique('invoices_number_key').on(table.owner_id, table.invoice_number),
     // Issues each period of a series once.
     unique('invoices_series_key').on(table.series_id, table.series_period),
@@ -95,16 +95,16 @@ export const invoices = pgTable(
     index('invoices_owner_open_idx').on(table.owner_id, table.id, table.due_date).where(isOpen),
     // Whom an owner should remind, the latest first, and the job that reminds.
     index('invoices_owner_due_idx').on(table.owner_id, table.due_date, table.id).where(isOpen),
-    // What is still to be paid of deposits.
+    // Deposits that are still to be paid.
     index('invoices_owner_open_deposit_idx')
       .on(table.owner_id)
       .where(sql`invoice_type = 'SECURITY_DEPOSIT' and ${isOpen}`),
     // The tenant's lists of invoices and bills.
     index('invoices_payer_id_idx').on(table.tenant_user_id, table.id),
-    // What a tenant has to pay: their dashboard and summary, and the job that spends their credit.
+    // A tenant's open bills: for their dashboard and summary, and the job that spends their credit.
     index('invoices_payer_open_idx').on(table.tenant_user_id).where(isOpen),
-    // The bills of a tenancy that is confirmed, declined, called off or checked out; bills like a new one; its rent of a
-    // month.
+    // The bills of a tenancy that is confirmed, declined, cancelled or checked out; bills similar to a new one; the
+    // rent of a month.
     index('invoices_tenancy_idx').on(table.tenant_id, table.due_date),
     // All rents of a month of an owner.
     index('invoices_owner_rent_idx')
@@ -210,7 +210,7 @@ export const lateFees = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.invoice_id, table.day] }),
-    // An undone import deletes accounts: the foreign key is looked up.
+    // For the foreign key when an undone import deletes accounts.
     index('late_fees_waived_by_idx')
       .on(table.waived_by)
       .where(sql`waived_by is not null`),

@@ -31,7 +31,7 @@ export const kosts = pgTable(
     unique('kosts_owner_id_key').on(table.owner_id, table.id),
     // Lets complaints copy the name and follow its changes.
     unique('kosts_id_name_key').on(table.id, table.name),
-    // The few that are deactivated: their rooms are in no sum of free rooms.
+    // The few deactivated kosts, whose rooms no sum of free rooms includes.
     index('kosts_inactive_idx')
       .on(table.owner_id, table.id)
       .where(sql`not is_active`),

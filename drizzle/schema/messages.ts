@@ -13,23 +13,23 @@ import { tenancies } from './tenancies.ts';
 import { users } from './users.ts';
 
 /**
- * The outbox: a message is a row before it is sent, written by the statement that is its reason. It holds neither where
- * it goes nor what it says: the address is read from the account and the text from its rows when it is sent.
+ * The outbox: a message is a row before it is sent, written by the statement that causes it. It has neither address nor
+ * text: when it is sent, the address is read from the account, and the text is made from the rows that it is about.
  */
 export const messages = pgTable(
   'messages',
   {
     id: id(),
-    /** What makes it the same message: it is queued once. */
+    /** The same for every attempt to queue the same message, which is queued once. */
     dedupe_key: text('dedupe_key').notNull(),
     kind: text('kind', { enum: messageKinds }).notNull(),
     channel: text('channel', { enum: messageChannels }).notNull(),
     /** Who receives it. */
     user_id: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    /** The owner whose business it is, who sees what became of it. */
+    /** The owner to whose bills or people it belongs, who sees its state. */
     owner_id: uuid('owner_id').references(() => users.id, { onDelete: 'cascade' }),
     tenancy_id: uuid('tenancy_id').references(() => tenancies.id, { onDelete: 'cascade' }),
-    /** The bills that it tells of. */
+    /** The bills that it is about. */
     invoice_ids: uuid('invoice_ids').array().notNull().default([]),
     /** The row that its text is made from: a bill link, a challenge, an invitation, a notice. */
     subject_id: uuid('subject_id'),
@@ -40,7 +40,7 @@ export const messages = pgTable(
     error_code: text('error_code'),
     attempts: integer('attempts').notNull().default(0),
     next_try_at: instant('next_try_at').notNull(),
-    /** The WIB day on which a bill reminder that is sent by itself may leave; null for others. */
+    /** The WIB day on which an automatic bill reminder may be sent; null for other messages. */
     reminder_day: date('reminder_day', { mode: 'string' }),
     created_at: createdAt(),
     updated_at: updatedAt(),
@@ -48,11 +48,11 @@ export const messages = pgTable(
   (table) => [
     unique('messages_dedupe_key').on(table.dedupe_key),
     unique('messages_provider_id_key').on(table.provider_id),
-    // One reminder a day and person, also if two jobs queue or send at the same time.
+    // One reminder for each person and day, even if two jobs queue or send at the same time.
     uniqueIndex('messages_reminder_day_key')
       .on(table.user_id, table.reminder_day)
       .where(sql`reminder_day is not null and state not in ('FAILED', 'CANCELLED')`),
-    // What is due, in the order in which it is sent: whoever waits for a password comes before any number of reminders.
+    // Due messages in the order in which they are sent: resets of passwords come before any number of reminders.
     index('messages_due_idx')
       .on(sql`(kind <> 'PASSWORD_RESET')`, table.next_try_at, table.id)
       .where(sql`state = 'QUEUED'`),
@@ -60,9 +60,9 @@ export const messages = pgTable(
     index('messages_sending_idx')
       .on(table.updated_at)
       .where(sql`state = 'SENDING'`),
-    // Whether a person was reminded today, and what goes with an account that is deleted.
+    // Whether a person was reminded today; also the messages that are deleted with an account.
     index('messages_user_id_idx').on(table.user_id, table.id),
-    // An undone import deletes accounts and tenancies: the foreign keys are looked up.
+    // For the foreign key when an undone import deletes accounts and tenancies.
     index('messages_owner_idx')
       .on(table.owner_id)
       .where(sql`owner_id is not null`),
@@ -83,7 +83,7 @@ export const messages = pgTable(
 );
 
 /**
- * What an account has agreed to be sent, and when and how it took that back. Giving it again makes a new row. A no of
+ * Consents to messages, with when and how they were given and withdrawn. A new consent makes a new row. The refusal of
  * somebody who never agreed is a row that was withdrawn and never given.
  */
 export const messageConsents = pgTable(
@@ -95,14 +95,14 @@ export const messageConsents = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     purpose: text('purpose', { enum: consentPurposes }).notNull(),
     channel: text('channel', { enum: consentChannels }).notNull(),
-    /** Null for a no of somebody who never agreed. */
+    /** Null for the refusal of somebody who never agreed. */
     given_at: instant('given_at'),
     via: text('via', { enum: consentWays }).notNull(),
-    /** The account that gave it: the person, or an owner who asked them, whose word counts for their own messages alone. */
+    /** The account that gave it: the person, or an owner who asked them; the latter counts for that owner alone. */
     given_by: uuid('given_by')
       .notNull()
       .references(() => users.id),
-    /** Which sentence was agreed to (`shared/message-texts/consent.ts`). */
+    /** The version of the sentences that were agreed to (`shared/message-texts/consent.ts`). */
     text_version: text('text_version').notNull(),
     withdrawn_at: instant('withdrawn_at'),
     withdrawn_via: text('withdrawn_via', { enum: consentWays }),
@@ -115,7 +115,7 @@ export const messageConsents = pgTable(
       .on(table.user_id, table.purpose, table.channel, table.given_by)
       .where(sql`given_at is null`),
     index('message_consents_user_id_idx').on(table.user_id, table.id),
-    // An undone import deletes accounts: the foreign key is looked up.
+    // For the foreign key when an undone import deletes accounts.
     index('message_consents_given_by_idx').on(table.given_by),
     check('message_consents_purpose_check', oneOf(table.purpose, consentPurposes)),
     check('message_consents_channel_check', oneOf(table.channel, consentChannels)),
@@ -128,7 +128,7 @@ export const messageConsents = pgTable(
   ],
 );
 
-/** What a demo has "sent", for its inbox page. Only here the address and the text of a message are stored. */
+/** The messages that a demo would have sent, for its inbox page; only here are address and text stored. */
 export const simulatedMessages = pgTable(
   'simulated_messages',
   {

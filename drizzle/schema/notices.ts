@@ -16,7 +16,7 @@ import { createdAt, id, instant, oneOf, updatedAt } from './columns.ts';
 import { sessions } from './sessions.ts';
 import { users } from './users.ts';
 
-/** What an account is told in its inbox, such as a payment that arrived, until it is swept. */
+/** The notices in accounts' inboxes, such as a payment that arrived. Old ones are deleted. */
 export const notices = pgTable(
   'notices',
   {
@@ -27,7 +27,7 @@ export const notices = pgTable(
     kind: text('kind', { enum: noticeKinds }).notNull(),
     /** The facts of its sentence, such as a device or a room; nothing that its reader may not see. */
     details: jsonb('details').$type<Record<string, unknown>>(),
-    /** Names the fact, where a job or a callback may tell of it again; null where the fact cannot happen twice. */
+    /** A key of the event, where a job or a callback may report the same event again; otherwise null. */
     dedupe_key: text('dedupe_key'),
     created_at: createdAt(),
     read_at: instant('read_at'),
@@ -35,11 +35,11 @@ export const notices = pgTable(
   (table) => [
     // The inbox, newest first.
     index('notices_user_id_idx').on(table.user_id, table.id),
-    // Counts what is unread, with each dashboard.
+    // The unread notices, which every dashboard counts.
     index('notices_unread_idx')
       .on(table.user_id, table.id)
       .where(sql`read_at is null`),
-    // Tells a reader once of each fact.
+    // Tells a reader of each event once.
     uniqueIndex('notices_dedupe_key')
       .on(table.user_id, table.dedupe_key)
       .where(sql`dedupe_key is not null`),
@@ -47,9 +47,7 @@ export const notices = pgTable(
   ],
 );
 
-/**
- * Browsers that take push messages. Each belongs to the session that asked for them, and is silent once that has ended.
- */
+/** Browsers that take push messages, as long as the session lasts that subscribed them. */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
@@ -60,7 +58,7 @@ export const pushSubscriptions = pgTable(
     session_id: uuid('session_id')
       .notNull()
       .references(() => sessions.id, { onDelete: 'cascade' }),
-    /** Where its push service takes messages for it: an address that only the browser and we know. */
+    /** The address at which its push service takes messages for the browser; a secret between the browser and us. */
     endpoint: text('endpoint').notNull(),
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),
@@ -71,12 +69,12 @@ export const pushSubscriptions = pgTable(
   (table) => [
     unique('push_subscriptions_endpoint_key').on(table.endpoint),
     index('push_subscriptions_user_id_idx').on(table.user_id, table.id),
-    // A session that is swept takes its subscription with it.
+    // For the foreign key: a deleted session deletes its subscriptions.
     index('push_subscriptions_session_id_idx').on(table.session_id),
   ],
 );
 
-/** Where an account has chosen something else than the default: push on, e-mail off. The inbox has everything. */
+/** An account's choices that differ from the defaults (`isOnByDefault`). The inbox has all notices. */
 export const noticeChoices = pgTable(
   'notice_choices',
   {
@@ -96,9 +94,9 @@ export const noticeChoices = pgTable(
 );
 
 /**
- * What accounts chose by groups, for the Worker before `notice_choices`.
+ * Accounts' choices by group, for the Worker before `notice_choices`.
  *
- * Trigger carry_group_choice (migration 0030): what is written here is the choice of each kind of the group.
+ * Trigger carry_group_choice (migration 0030): copies a choice to each kind of the group.
  */
 export const noticePreferences = pgTable(
   'notification_preferences',

@@ -11,7 +11,7 @@ export type GatewayProvider = (typeof gatewayProviders)[number];
 
 /**
  * How far a gateway attempt got: requested, accepted, refused, postponed, or without an answer. An UNKNOWN one must not
- * be requested again, because the gateway may hold it.
+ * be requested again, because the gateway may have made it.
  */
 const gatewayStates = ['REQUESTED', 'ACCEPTED', 'REJECTED', 'UNAVAILABLE', 'UNKNOWN'] as const;
 export type GatewayState = (typeof gatewayStates)[number];
@@ -40,13 +40,13 @@ export const payments = pgTable(
     source: text('source', { enum: paymentSources }).notNull(),
     payment_method: text('payment_method').notNull(),
     amount: rupiah('amount').notNull(),
-    /** What the payer pays on top; it never counts for the invoice. */
+    /** The fee that the payer pays on top; it never counts for the invoice. */
     fee_amount: rupiah('fee_amount').notNull().default(0),
     status: text('status', { enum: paymentStatuses }).notNull(),
     failure_code: text('failure_code'),
     allocated_amount: rupiah('allocated_amount').notNull().default(0),
     credited_amount: rupiah('credited_amount').notNull().default(0),
-    /** The part of `allocated_amount` that is a deposit, owed back to the tenant. */
+    /** The part of `allocated_amount` that is a deposit, which is owed back to the tenant. */
     deposit_amount: rupiah('deposit_amount').notNull().default(0),
     notes: text('notes'),
     provider: text('provider', { enum: gatewayProviders }),
@@ -57,16 +57,16 @@ export const payments = pgTable(
     checkout_url: text('checkout_url'),
     qr_string: text('qr_string'),
     expires_at: instant('expires_at'),
-    /** When the gateway was last asked about it because no callback came. */
+    /** When the gateway was last asked about the attempt because no callback came. */
     swept_at: instant('swept_at'),
-    /** For manual payments: what the payer handed in, and who decided on it. */
+    /** For payments outside the gateway: what the payer handed in, and who decided on it. */
     transaction_id: text('transaction_id'),
     payment_proof: text('payment_proof'),
     verified_by: uuid('verified_by').references(() => users.id),
     verified_at: instant('verified_at'),
     rejection_reason: text('rejection_reason'),
     paid_at: instant('paid_at'),
-    /** Set once its owner took back a payment by hand that never came in; it then counts for nothing. */
+    /** Set once the owner has taken back a payment outside the gateway that never came in; it no longer counts. */
     voided_at: instant('voided_at'),
     voided_by: uuid('voided_by').references(() => users.id),
     void_reason: text('void_reason'),
@@ -79,7 +79,7 @@ export const payments = pgTable(
       columns: [table.invoice_id, table.owner_id, table.payer_user_id],
       foreignColumns: [invoices.id, invoices.owner_id, invoices.tenant_user_id],
     }),
-    // Each index names what needs it: planning a statement takes longer with each, and so does every write.
+    // Each index has its need beside it, because each makes planning and every write take longer.
     // The page of the simulated bank finds a payment by its reference.
     unique('payments_reference_key').on(table.payment_reference),
     // An invoice has at most one open attempt: a new one supersedes it.
@@ -103,7 +103,7 @@ export const payments = pgTable(
       .where(sql`status = 'PENDING'`),
     // The tenant's list of payments.
     index('payments_payer_id_idx').on(table.payer_user_id, table.id),
-    // An undone import deletes accounts: the foreign key is looked up.
+    // For the foreign key when an undone import deletes accounts.
     index('payments_verified_by_idx')
       .on(table.verified_by)
       .where(sql`verified_by is not null`),
@@ -130,7 +130,7 @@ export const payments = pgTable(
       sql`${table.allocated_amount} >= 0 and ${table.credited_amount} >= 0 and ${table.allocated_amount} + ${table.credited_amount} = case when ${table.status} = 'SUCCEEDED' then ${table.amount} else 0 end`,
     ),
     check('payments_deposit_check', sql`${table.deposit_amount} between 0 and ${table.allocated_amount}`),
-    // A voided payment still says when it was thought to have come in.
+    // A voided payment keeps the day on which it was thought to have come in.
     check(
       'payments_paid_check',
       sql`(${table.status} = 'SUCCEEDED' or ${table.voided_at} is not null) = (${table.paid_at} is not null)`,
@@ -186,7 +186,7 @@ export const gatewayEvents = pgTable(
     created_at: createdAt(),
   },
   (table) => [
-    // An undone import deletes payments: the foreign key is looked up.
+    // For the foreign key when an undone import deletes payments.
     index('gateway_events_payment_idx')
       .on(table.payment_id)
       .where(sql`payment_id is not null`),
@@ -201,8 +201,8 @@ export const gatewayEvents = pgTable(
 const creditKinds = ['OVERPAYMENT', 'APPLIED', 'REFUNDED', 'VOIDED'] as const;
 
 /**
- * The tenant's credit with an owner, as a ledger: overpayments add, uses subtract. The balance is the sum. What a voided
- * payment had added is taken off (VOIDED), dated like the payment, so that the month's revenue is right again.
+ * The tenant's credit with an owner, as a ledger: overpayments add, uses subtract. The balance is the sum. A VOIDED
+ * entry subtracts the credit of a voided payment, dated like the payment, so that the month's revenue is right again.
  *
  * Trigger credit_entries_note_credit (migration 0017): adds to `owner_numbers`.
  */
@@ -224,7 +224,7 @@ export const creditEntries = pgTable(
   },
   (table) => [
     index('credit_entries_balance_idx').on(table.user_id, table.owner_id),
-    // An undone import deletes accounts and payments: the foreign keys are looked up.
+    // For the foreign key when an undone import deletes accounts and payments.
     index('credit_entries_owner_idx').on(table.owner_id),
     index('credit_entries_payment_idx')
       .on(table.payment_id)

@@ -3,8 +3,8 @@ import { check, json, pgTable, smallint } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
 /**
- * What the admin's overview and report say of the whole platform, as it was counted at `kept_at`: one row, which the job
- * writes anew every hour.
+ * The figures of the whole platform in the admin's overview and report, as counted at `kept_at`: one row, which the
+ * hourly job replaces.
  */
 export const platformNumbers = pgTable(
   'platform_numbers',

@@ -4,7 +4,7 @@ import { reminderTones } from '#shared/enums.ts';
 import { oneOf, updatedAt } from './columns.ts';
 import { kosts } from './kosts.ts';
 
-/** When and how the bills of a kost are reminded of. A kost without a row has the defaults of `shared/rules/reminder.ts`. */
+/** When and how the bills of a kost are reminded of; without a row the defaults of `rules/reminder.ts` apply. */
 export const reminderRules = pgTable(
   'reminder_rules',
   {
@@ -14,7 +14,7 @@ export const reminderRules = pgTable(
     enabled: boolean('enabled').notNull(),
     /** Days after the due date; negative before it. */
     offsets: integer('offsets').array().notNull(),
-    /** From this hour on, in WIB. */
+    /** Reminders are sent from this hour on, in WIB. */
     send_hour: integer('send_hour').notNull(),
     tone: text('tone', { enum: reminderTones }).notNull(),
     updated_at: updatedAt(),

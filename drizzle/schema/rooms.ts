@@ -48,7 +48,7 @@ export const rooms = pgTable(
     uniqueIndex('rooms_rfid_key')
       .on(table.rfid_uid)
       .where(sql`archived_at is null`),
-    // The order of the room grid; one state of it is found without reading the other rooms.
+    // The order of the room grid; rooms in one state are found without reading the others.
     index('rooms_grid_idx')
       .on(table.kost_id, table.floor, countedRoomNumber, sql`lower(room_number)`, table.id, table.status)
       .where(sql`archived_at is null`),

@@ -4,8 +4,8 @@ import { createdAt, id, instant } from './columns.ts';
 import { users } from './users.ts';
 
 /**
- * Signed-in sessions. A token is good only while its row stands: logout, suspension, role changes and long disuse end
- * it. The row keeps a device name that its holder recognises, and a part of the network.
+ * Signed-in sessions. A token is valid only while its session is open: logout, deactivation, a new role and long disuse
+ * end it. The row has a device name that the holder recognises, and a part of the network's address.
  */
 export const sessions = pgTable(
   'sessions',
@@ -29,7 +29,7 @@ export const sessions = pgTable(
     stepped_up_at: instant('stepped_up_at'),
   },
   (table) => [
-    // Those of an account; also what an undone import asks, which deletes accounts.
+    // The sessions of an account; also for the foreign key when an undone import deletes accounts.
     index('sessions_user_idx').on(table.user_id),
   ],
 );
@@ -49,8 +49,8 @@ export const knownDevices = pgTable(
 );
 
 /**
- * Wrong sign-ins per account, network, device and session, in windows of 15 minutes. The key is a keyed hash: no emails and no
- * addresses are stored.
+ * Wrong sign-ins per account, network, device and session, in windows of 15 minutes. The key is a keyed hash: no emails
+ * and no addresses are stored.
  */
 export const loginAttempts = pgTable(
   'login_attempts',

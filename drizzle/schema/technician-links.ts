@@ -22,7 +22,7 @@ export const technicianLinks = pgTable(
   },
   (table) => [
     unique('technician_links_pair_key').on(table.owner_id, table.technician_id),
-    // For whom a technician works.
+    // The owners of a technician.
     index('technician_links_technician_idx').on(table.technician_id),
     check('technician_links_state_check', oneOf(table.state, technicianLinkStates)),
   ],

@@ -47,7 +47,7 @@ export const tenancies = pgTable(
     check_out_date: date('check_out_date', { mode: 'string' }),
     deposit_amount: rupiah('deposit_amount').notNull(),
     monthly_rent: rupiah('monthly_rent').notNull(),
-    /** The rent from the first day of a month on; what is due before it is billed with `monthly_rent`. */
+    /** The rent from the first day of a month on; bills that are due earlier ask for `monthly_rent`. */
     next_rent: rupiah('next_rent'),
     next_rent_from: date('next_rent_from', { mode: 'string' }),
     status: text('status', { enum: tenancyStatuses }).notNull(),
@@ -58,7 +58,7 @@ export const tenancies = pgTable(
     declined_at: instant('declined_at'),
     /** Which of `full_name`, `phone` and `email` the owner typed. */
     owner_typed: text('owner_typed').array().notNull().default([]),
-    /** What an import did not know (`missingParts`); empty once it is completed. */
+    /** The parts that an import lacked (`missingParts`); empty once they are completed. */
     incomplete: text('incomplete').array().notNull().default([]),
     created_at: createdAt(),
     updated_at: updatedAt(),
@@ -79,7 +79,7 @@ export const tenancies = pgTable(
     uniqueIndex('tenancies_live_user_key')
       .on(table.user_id)
       .where(sql`status in ('ACTIVE', 'PENDING')`),
-    // With the state, so that those of one state are found, and all are counted, from this index alone.
+    // With the state, so that tenancies in one state are found, and all are counted, from this index alone.
     index('tenancies_kost_id_status_idx').on(table.kost_id, table.id, table.status),
     // Tenants to choose from, by name.
     index('tenancies_live_owner_name_idx')
@@ -89,11 +89,11 @@ export const tenancies = pgTable(
     index('tenancies_active_end_idx')
       .on(table.owner_id, table.contract_end)
       .where(sql`status = 'ACTIVE'`),
-    // Tenancies that an owner's day asks about: not confirmed by their tenant, or not complete after an import.
+    // Tenancies on an owner's dashboard: not confirmed by their tenant, or not complete after an import.
     index('tenancies_unsettled_idx')
       .on(table.owner_id, table.id)
       .where(sql`(status in ('ACTIVE', 'PENDING') and (confirmed_at is null or incomplete <> '{}')) is true`),
-    // Since when a room stands empty.
+    // Since when a room is empty.
     index('tenancies_left_room_idx')
       .on(table.room_id, table.check_out_date)
       .where(sql`check_out_date is not null`),
@@ -119,7 +119,7 @@ export const tenancies = pgTable(
   ],
 );
 
-/** Owners whom a person has refused: they cannot assign that person again. */
+/** The owners whom a person has refused, and who cannot assign that person again. */
 export const tenancyRefusals = pgTable(
   'tenancy_refusals',
   {
@@ -133,7 +133,7 @@ export const tenancyRefusals = pgTable(
   },
   (table) => [
     primaryKey({ name: 'tenancy_refusals_pkey', columns: [table.owner_id, table.user_id] }),
-    // An undone import deletes accounts: the foreign key is looked up.
+    // For the foreign key when an undone import deletes accounts.
     index('tenancy_refusals_user_idx').on(table.user_id),
   ],
 );

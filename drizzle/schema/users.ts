@@ -4,8 +4,8 @@ import { roles, userStatuses } from '#shared/enums.ts';
 import { createdAt, id, instant, oneOf, updatedAt } from './columns.ts';
 
 /**
- * Accounts. `is_active` is the admin's switch; signing in needs it and the status ACTIVE. `has_live_tenancy` says whether
- * one of the account's tenancies is active or waits to begin: a trigger of the tenancies alone writes it.
+ * Accounts. `is_active` is the admin's switch; signing in needs it and the status ACTIVE. `has_live_tenancy` says
+ * whether one of the account's tenancies is active or waits to begin; only a trigger of the tenancies writes it.
  */
 export const users = pgTable(
   'users',
@@ -24,12 +24,12 @@ export const users = pgTable(
     must_change_password: boolean('must_change_password').notNull().default(false),
     /** When the holder chose a password; from then on no owner can issue credentials. Null before. */
     password_chosen_at: instant('password_chosen_at'),
-    /** When somebody used a link that was sent to the e-mail address; null for an address that may be invented. */
+    /** When a link that was sent to the e-mail address was used; null for an unproven address. */
     email_verified_at: instant('email_verified_at'),
     /** When an unreplaced first password stops working; null for a chosen one. */
     password_expires_at: instant('password_expires_at'),
     has_live_tenancy: boolean('has_live_tenancy').notNull().default(false),
-    /** The owner whose sample kost this account belongs to (`worker/features/kost/sample-account.ts`); null for people. */
+    /** The owner of the sample kost of this account (`features/kost/sample-account.ts`); null for people. */
     sample_of: uuid('sample_of').references((): AnyPgColumn => users.id),
     reviewed_by: uuid('reviewed_by').references((): AnyPgColumn => users.id),
     reviewed_at: instant('reviewed_at'),
@@ -40,18 +40,18 @@ export const users = pgTable(
     unique('users_email_key').on(table.email),
     index('users_status_id_idx').on(table.status, table.id),
     index('users_role_id_idx').on(table.role, table.id),
-    // An undone import deletes accounts: the foreign key is looked up.
+    // For the foreign key when an undone import deletes accounts.
     index('users_reviewed_by_idx')
       .on(table.reviewed_by)
       .where(sql`reviewed_by is not null`),
     index('users_assignable_idx')
       .on(table.id)
       .where(sql`role = 'TENANT' and status = 'ACTIVE' and is_active and not has_live_tenancy`),
-    // What counts or lists across owners leaves the samples out; a sample is found by its owner.
+    // The accounts of samples: counts and lists across owners leave them out, and a sample is found by its owner.
     index('users_sample_idx')
       .on(table.sample_of)
       .where(sql`sample_of is not null`),
-    // Nobody signs in to a sample, and nothing reaches one.
+    // Nobody can sign in to an account of a sample, and no message can reach one.
     check(
       'users_sample_check',
       sql`${table.sample_of} is null or (not ${table.is_active} and ${table.phone} = '' and ${table.email} like '%.invalid')`,

@@ -8,8 +8,8 @@ import { rooms } from './rooms.ts';
 import { users } from './users.ts';
 
 /**
- * Jobs for technicians. What is broken, and whether the tenant lets somebody in, stands in the complaint: the technician
- * reads it as it is now. The state of the complaint follows that of its live job, in the same statement.
+ * Jobs for technicians. What is broken, and whether the tenant lets somebody in, is not copied: the technician reads
+ * the present complaint. The state of the complaint follows that of its live job, in the same statement.
  */
 export const workOrders = pgTable(
   'work_orders',
@@ -27,18 +27,18 @@ export const workOrders = pgTable(
     complaint_id: uuid('complaint_id')
       .notNull()
       .references(() => complaints.id),
-    /** The technician's account; null while it is nobody's job. */
+    /** The technician's account; null while nobody has the job. */
     assignee_id: uuid('assignee_id').references(() => users.id),
     state: text('state', { enum: workStates }).notNull(),
     scheduled_from: instant('scheduled_from'),
     scheduled_to: instant('scheduled_to'),
-    /** What the owner tells the technician alone. */
+    /** The owner's note, which only the technician sees. */
     instructions: text('instructions'),
     accepted_at: instant('accepted_at'),
     started_at: instant('started_at'),
     done_at: instant('done_at'),
     verified_at: instant('verified_at'),
-    /** What the technician says of the finished work, and the addresses of the photos of it. */
+    /** The technician's note about the finished work, and the addresses of its photos. */
     done_note: text('done_note'),
     photos: text('photos')
       .array()
@@ -58,7 +58,7 @@ export const workOrders = pgTable(
     index('work_orders_complaint_idx').on(table.complaint_id, table.id),
     // A technician's jobs.
     index('work_orders_assignee_idx').on(table.assignee_id, table.id),
-    // An undone import deletes accounts and rooms: the foreign keys are looked up.
+    // For the foreign key when an undone import deletes accounts and rooms.
     index('work_orders_owner_idx').on(table.owner_id),
     index('work_orders_room_idx').on(table.room_id),
     check('work_orders_state_check', oneOf(table.state, workStates)),
@@ -96,7 +96,7 @@ export const workEvents = pgTable(
   },
   (table) => [
     index('work_events_work_order_idx').on(table.work_order_id, table.id),
-    // An undone import deletes accounts: the foreign key is looked up.
+    // For the foreign key when an undone import deletes accounts.
     index('work_events_actor_idx').on(table.actor_id),
     check('work_events_state_check', oneOf(table.to_state, workStates)),
   ],

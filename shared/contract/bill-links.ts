@@ -6,7 +6,7 @@ import { Amount, Id, IdempotencyKey, Instant, text } from './fields.ts';
 import { InvoiceItem, OpenPayments } from './invoices.ts';
 import { PayInvoiceInput, PaymentMethods, PaymentMethodsInput, ProcessPaymentInput } from './payments.ts';
 
-/** The token of a bill link. Whatever it is not is answered like one that does not exist. */
+/** The token of a bill link. A malformed one gets the same answer as one that does not exist. */
 const Token = text('ID tidak valid', 100);
 
 /** Only a link's token. */
@@ -66,7 +66,7 @@ export const LinkedReceipt = z.object({
 });
 export type LinkedReceipt = z.infer<typeof LinkedReceipt>;
 
-/** Everything that a link shows: nothing of the person but the first name and the room. */
+/** Everything that a link shows: of the person only the first name and the room. */
 export const LinkedBills = z.object({
   kost_name: z.string(),
   room_number: z.string(),
@@ -92,7 +92,7 @@ export type LinkedPaymentInput = z.infer<typeof LinkedPaymentInput>;
 /** A bank transfer that its payer reports; it waits for the owner. */
 export const ReportByLinkInput = LinkedBillInput.extend({
   amount: ProcessPaymentInput.shape.amount,
-  // Whoever holds a link is nobody in particular: the owner opens no page of theirs, only a file.
+  // Anybody may hold the link, so the proof must be an uploaded file and not an address that the owner would open.
   payment_proof: ProcessPaymentInput.shape.payment_proof.refine(
     (address) => address === null || fileIdOf(address) !== null,
     'Unggah bukti sebagai foto atau PDF',

@@ -36,8 +36,10 @@ export type CreateComplaintInput = z.infer<typeof CreateComplaintInput>;
 export const EditComplaintInput = z.object(complaintFields).partial().extend({ id: Id });
 export type EditComplaintInput = z.infer<typeof EditComplaintInput>;
 
-/** What an owner or admin decides, with photos of the work. Notes and photos that are not sent stay as they are; blank or null notes and
- * an empty list remove them. */
+/**
+ * What an owner or admin decides, with photos of the work. Notes and photos that are not sent stay as they are; blank
+ * or null notes and an empty list remove them.
+ */
 export const UpdateComplaintInput = z.object({
   id: Id,
   status: z.enum(complaintStatuses, { error: 'Status keluhan tidak valid' }),

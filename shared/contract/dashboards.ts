@@ -18,7 +18,7 @@ import { ManagedUser, User } from './users.ts';
 /** Succeeded payments of one month in WIB, without deposits. */
 const MonthlyRevenue = z.object({ month: z.string().meta({ description: 'YYYY-MM' }), amount: Amount });
 
-/** What a new owner has done already. Nothing that is done becomes undone when tenants leave. */
+/** Which first steps a new owner has done. A step stays done when tenants leave. */
 export const FirstSteps = z.object({
   has_kost: z.boolean(),
   has_rooms: z.boolean(),
@@ -128,10 +128,7 @@ export const TenantDashboard = z.object({
 });
 export type TenantDashboard = z.infer<typeof TenantDashboard>;
 
-/**
- * The tenant's payment summary (spec §3). The dues are those of the next seven days, soonest first; `next_due` may be
- * later.
- */
+/** The tenant's payment summary (spec §3): dues of the next seven days, soonest first; `next_due` may be later. */
 export const PaymentSummary = z.object({
   pending_invoices: z.int(),
   overdue_invoices: z.int(),
@@ -159,10 +156,7 @@ export type ComplaintSummary = z.infer<typeof ComplaintSummary>;
 /** When the numbers of the whole platform were counted. */
 const CountedAt = Instant.meta({ description: 'When the totals were counted: at most two hours ago' });
 
-/**
- * The admin's dashboard (spec §3). Pending counts and lists are live; the totals were counted at
- * `counted_at`.
- */
+/** The admin's dashboard (spec §3). Pending counts and lists are live; the totals were counted at `counted_at`. */
 export const AdminDashboard = z.object({
   counted_at: CountedAt,
   total_users: z.int(),

@@ -10,7 +10,7 @@ import { isIndonesianPhone, normalizePhone, PHONE_MALFORMED } from '../rules/pho
 
 const PHOTO_UNKNOWN = 'Foto tidak dikenal. Unggah lagi.';
 
-/** The fields that all contracts are built from. Each says in Indonesian what is wrong, in the words of spec §5. */
+/** The fields that all contracts are built from, with their Indonesian messages in the words of spec §5. */
 
 /** A row id: UUIDv7 in lower case, as the database returns it, so that ids can be compared as text. */
 export const Id = z.uuid({ error: 'ID tidak valid' }).toLowerCase();
@@ -23,14 +23,14 @@ function isStorable(value: string): boolean {
   return !value.includes('\u0000') && value.isWellFormed();
 }
 
-// A field's checks are added at once, and these two are the same for many fields: each further method builds the whole
-// schema again, at the start of the Worker.
+// A field's checks are added in one call, because each further method builds the whole schema again when the Worker
+// starts. These two are shared by many fields.
 const trimmed = z.trim();
 const storable = z.refine<string>(isStorable, { error: 'Teks memuat karakter yang tidak didukung', abort: true });
 
 /**
- * Line breaks and other control characters become spaces, as they come along when a name is pasted. In a list, a file or
- * the subject of a message they would look like a text of ours, or start a formula.
+ * Turns line breaks and other control characters, which a pasted name may contain, into spaces. In a list, a file or
+ * the subject of a message they could imitate a text of ours, or start a formula.
  */
 const oneLine = z.overwrite<string>((value) => value.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim());
 
@@ -166,7 +166,7 @@ export const Nik = z
 
 export const AMOUNT_UNCLEAR = 'Jumlah ini kurang jelas. Tulis misalnya 1.500.000 atau 1,5 jt.';
 
-/** The message for an amount that is not a number. A form's field gives NaN if its text could mean several amounts. */
+/** The message for an amount that is not a number. A form gives NaN for a text that could mean several amounts. */
 export function amountError(requiredMessage: string) {
   return ({ input }: { input?: unknown }) => (Number.isNaN(input) ? AMOUNT_UNCLEAR : requiredMessage);
 }

@@ -3,7 +3,7 @@ import { filePurposes } from '../enums.ts';
 import { fileTypes } from '../rules/file.ts';
 import { Id } from './fields.ts';
 
-/** What stands in the address of an upload; the body is the file. With `of`, it is the thumbnail of that picture. */
+/** The query parameters of an upload; the body is the file. With `of`, it is the thumbnail of that picture. */
 export const UploadInput = z.object({
   purpose: z.enum(filePurposes, { error: 'Tujuan unggahan tidak dikenal' }),
   of: Id.optional(),

@@ -43,9 +43,9 @@ export const CommitImportInput = z.object({
 export type CommitImportInput = z.infer<typeof CommitImportInput>;
 
 /** DONE: made now or by an earlier call of the same import. OK and WARNING would be made. */
-export const importRowStates = ['OK', 'WARNING', 'WRONG', 'DONE'] as const;
+const importRowStates = ['OK', 'WARNING', 'WRONG', 'DONE'] as const;
 
-/** What became of a row, or would, with the reasons in Indonesian. */
+/** What was made of a row, or would be, with the reasons in Indonesian. */
 export const ImportedRow = z.object({
   n: z.int(),
   state: z.enum(importRowStates),

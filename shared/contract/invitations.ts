@@ -8,7 +8,7 @@ import { LinkToken } from './password-reset.ts';
 /** Whom to invite, by account. */
 export const InviteInput = z.object({ id: Id });
 
-/** A new invitation. Its link is shown to whoever invites, so what it proves is only that they handed it on. */
+/** A new invitation. The inviter sees its link, so using it does not prove the e-mail address. */
 export const Invitation = z.object({
   url: z.string(),
   expires_at: Instant,
@@ -24,7 +24,7 @@ export type SendInvitationInput = z.infer<typeof SendInvitationInput>;
 
 export const InvitationByToken = z.object({ token: LinkToken });
 
-/** All that an invitation tells before it is accepted. */
+/** All that an invitation's page shows before it is accepted. */
 export const InvitationView = z.object({
   first_name: z.string(),
   kost_name: z.string().nullable().meta({ description: 'Null if E-Kost itself invites' }),

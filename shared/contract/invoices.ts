@@ -58,7 +58,7 @@ export const LateFeePercentage = z
     'Denda keterlambatan berkelipatan 0,1 persen',
   );
 
-/** What an invoice says, beside whom it bills. The order of the keys is the order of the checks. */
+/** All fields of an invoice but the tenancy that it bills. The order of the keys is the order of the checks. */
 const termFields = {
   invoice_type: z.enum(invoiceTypes, { error: 'Jenis tagihan tidak valid' }).default('MONTHLY_RENT'),
   title: text('Mohon masukkan judul invoice'),
@@ -89,7 +89,7 @@ const termFields = {
   idempotency_key: IdempotencyKey,
 };
 
-/** What fields say together. The server computes the totals. */
+/** Checks that concern several fields together. The server computes the totals. */
 function checkTerms(input: z.output<z.ZodObject<typeof termFields>>, ctx: z.core.$RefinementCtx): void {
   const totals = invoiceTotals(input.items);
   if (totals.total_amount <= 0) ctx.addIssue({ code: 'custom', message: 'Total invoice harus lebih dari 0' });
@@ -127,11 +127,11 @@ export const CreateInvoiceInput = z
   .superRefine(checkTerms);
 export type CreateInvoiceInput = z.infer<typeof CreateInvoiceInput>;
 
-/** A draft as it is to be; what is left out becomes what it would be in a new one. Whom it bills stays. */
+/** A whole draft that replaces the present one, but for its tenancy; omitted fields get their defaults. */
 export const UpdateDraftInput = z.object({ id: Id, ...termFields }).superRefine(checkTerms);
 export type UpdateDraftInput = z.infer<typeof UpdateDraftInput>;
 
-/** For an owner, `search` is words, each of which is in the tenant's name, the room, the kost or the invoice's number. */
+/** For an owner, each word of `search` is in the tenant's name, the room, the kost or the invoice's number. */
 export const ListInvoicesInput = z.object({
   search: searchText(),
   status: z.enum(invoiceDisplayStatuses, { error: 'Status tagihan tidak valid' }).optional(),
@@ -185,10 +185,10 @@ export const InvoiceItem = z.object({
 });
 export type InvoiceItem = z.infer<typeof InvoiceItem>;
 
-/** A payment as an invoice or a dashboard lists it. */
-/** Of a payment that its owner took back: it counts for nothing, and its status is FAILED. */
+/** The marks of a payment that its owner took back: it no longer counts, and its status is FAILED. */
 export const VoidMarks = z.object({ voided_at: Instant.nullable(), void_reason: z.string().nullable() });
 
+/** A payment as an invoice or a dashboard lists it. */
 export const InvoicePayment = z.object({
   id: Id,
   payment_reference: z.string(),

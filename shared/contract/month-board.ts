@@ -15,7 +15,7 @@ export const MonthBoardInput = MonthTotalsInput.extend({
 });
 export type MonthBoardInput = z.infer<typeof MonthBoardInput>;
 
-/** A tenancy's rent of a month. If it has several bills, the one that is due first among the open ones stands for them. */
+/** A tenancy's rent of a month. `bill` is the most urgent one, if there are several. */
 export const MonthRow = z.object({
   id: Id.meta({ description: 'Of the tenancy' }),
   tenant_name: z.string(),
@@ -41,7 +41,7 @@ export const MonthRow = z.object({
 });
 export type MonthRow = z.infer<typeof MonthRow>;
 
-/** What stands above the rows of a month. */
+/** The sums that stand above the rows of a month. */
 export const MonthTotals = z.object({
   states: z.array(z.object({ state: z.enum(monthStates), count: z.int(), amount: Amount, remaining_amount: Amount })),
   to_bill: z.int().meta({ description: 'How many have no bill and no series that bills by itself' }),

@@ -3,7 +3,7 @@ import { noticeChannels, noticeGroupNames, noticeKinds } from '../enums.ts';
 import { MAX_PUSH_ENDPOINT_LENGTH } from '../rules/push-endpoint.ts';
 import { Id, Instant, text } from './fields.ts';
 
-/** What of the inbox also leaves the house, and how. */
+/** Which notices are also sent, and by which channel. */
 export const NoticePreferences = z.object({
   channels: z.array(z.enum(noticeChannels)).meta({ description: 'Those that exist here and reach this account' }),
   choices: z.array(
@@ -21,7 +21,7 @@ export type NoticePreferences = z.infer<typeof NoticePreferences>;
 
 const NO_KIND = 'Jenis pemberitahuan tidak valid';
 
-/** Of one kind, or of all kinds of a group. */
+/** Switches one kind of notice, or all kinds of a group, on or off for a channel. */
 export const ChooseNoticeInput = z
   .object({
     notice_kind: z.enum(noticeKinds, { error: NO_KIND }).optional(),

@@ -19,10 +19,10 @@ const bill = { invoice_id: Id, title: z.string(), amount: Amount };
 const complaint = { complaint_id: Id, title: z.string() };
 const job = { work_order_id: Id, title: z.string() };
 const place = { room_number: z.string(), kost_name: z.string() };
-/** As the owner's own lists show it; a notice for the tenant has none. */
+/** The tenant's name as the owner's lists show it; a notice for the tenant has none. */
 const tenant = { tenant_name: z.string().optional() };
 
-/** What an account is told, and when it has read that. */
+/** A notice in an account's inbox, and when it was read. */
 export const AccountNotice = z.discriminatedUnion('kind', [
   told('NEW_DEVICE', { device: z.string().meta({ description: 'Such as "Chrome di Android"' }) }),
   told('PASSWORD_CHANGED', {
@@ -63,7 +63,7 @@ export const AccountNotice = z.discriminatedUnion('kind', [
 ]);
 export type AccountNotice = z.infer<typeof AccountNotice>;
 
-/** What every dashboard answers of the inbox. */
+/** What every dashboard shows of the inbox. */
 export const noticeNews = {
   unread_notices: z
     .int()
@@ -79,6 +79,6 @@ export type ListNoticesInput = z.infer<typeof ListNoticesInput>;
 
 export const NoticeById = ById;
 
-/** The newest notice that was shown: what has come meanwhile stays unread. */
+/** The newest notice that was shown; newer ones stay unread. */
 export const ReadAllNoticesInput = z.object({ newest: Id });
 export type ReadAllNoticesInput = z.infer<typeof ReadAllNoticesInput>;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Amount, Id, Instant } from './fields.ts';
 
-/** Of how many of each kind an owner is told the names. */
+/** How many matters of each kind are listed by name; the others are only counted. */
 export const NAMES_TOLD = 3;
 
 const Home = { tenant_name: z.string(), room_number: z.string(), kost_name: z.string() };
@@ -15,10 +15,7 @@ const Work = z.object({
   first: z.array(z.object({ id: Id, title: z.string(), ...Home })),
 });
 
-/**
- * What waits for an owner now. Of each kind the most urgent are named and all are counted, or so many that nobody wants
- * to know it better.
- */
+/** What waits for an owner now. The most urgent of each kind are named, and all counted up to a limit. */
 export const OwnerToday = z.object({
   late: z.object({
     bills: z.int(),
@@ -91,7 +88,7 @@ const sums = {
   collected: Amount.meta({ description: 'What of it is paid' }),
 };
 
-/** What the rents of the present month come to. It goes through all of them. */
+/** The sums of the present month's rents. Its query reads all of these rents. */
 export const OwnerMonth = z.object({
   month: z.string().meta({ description: 'YYYY-MM' }),
   ...sums,

@@ -3,7 +3,7 @@ import { resetChannels } from '../enums.ts';
 import { PASSWORDS_DIFFER } from './confirmation.ts';
 import { Email, Id, NewPassword, secret, text } from './fields.ts';
 
-/** The ways by which a forgotten password can be replaced here; none if nothing can be sent. */
+/** The channels by which this deployment can send a reset of a password; none if it can send nothing. */
 export const ResetChannels = z.object({ channels: z.array(z.enum(resetChannels)) });
 export type ResetChannels = z.infer<typeof ResetChannels>;
 
@@ -13,14 +13,14 @@ export const RequestResetInput = z.object({
 });
 export type RequestResetInput = z.infer<typeof RequestResetInput>;
 
-/** The same for known and unknown accounts. */
+/** The answer to a request, the same for known and unknown accounts. */
 export const ResetRequested = z.object({
   challenge: Id.meta({ description: 'Comes back with the code: a code works only for whoever asked for it' }),
   expires_in: z.int().meta({ description: 'Seconds for which the link or code works' }),
 });
 export type ResetRequested = z.infer<typeof ResetRequested>;
 
-/** The secret of a link. Whatever it is not is answered like one that does not exist. */
+/** The secret of a link. A malformed one gets the same answer as one that does not exist. */
 export const LinkToken = text('ID tidak valid', 100);
 
 export const ResetByLinkInput = z.object({ token: LinkToken, new_password: NewPassword });

@@ -29,6 +29,7 @@ import {
   text,
 } from './fields.ts';
 import { pageFields } from './page.ts';
+import { needsPhone } from '../rules/payment-methods.ts';
 import { OpenPayments, VoidMarks } from './invoices.ts';
 
 const LEGACY_INVALID = 'Data pembayaran tidak valid';
@@ -55,7 +56,7 @@ const PaymentMethod = z.object({
   instant: z.boolean(),
 });
 
-/** The methods that can carry `amount` (default: the whole remaining amount). */
+/** The methods that accept `amount` (default: the whole remaining amount). */
 export const PaymentMethods = z.object({
   payment_methods: z.array(PaymentMethod),
   amount: Amount,
@@ -80,7 +81,7 @@ export const PayInvoiceInput = z
     notes: optionalText(500),
     idempotency_key: IdempotencyKey,
   })
-  .refine((input) => input.payment_method !== 'OVO' || input.mobile_number !== undefined, {
+  .refine((input) => !needsPhone(input.payment_method) || input.mobile_number !== undefined, {
     path: ['mobile_number'],
     error: 'Nomor telepon harus diisi',
   });
@@ -167,7 +168,7 @@ export const VerifyPaymentInput = z
   });
 export type VerifyPaymentInput = z.infer<typeof VerifyPaymentInput>;
 
-/** The owner takes back a payment by hand that never came in. `id` is the payment's; the tenant reads the reason. */
+/** The owner takes back a payment (`id`) that never came in. The tenant reads the reason. */
 export const VoidPaymentInput = z.object({
   id: Id,
   reason: longText('Alasan harus diisi', 500),
@@ -249,7 +250,7 @@ export const QuarantinedCallback = z.object({
 });
 export type QuarantinedCallback = z.infer<typeof QuarantinedCallback>;
 
-/** What the simulated bank shall answer; only in simulated mode. */
+/** The answer that the simulated bank is to give; only in simulated mode. */
 export const SimulatePaymentInput = z.object({
   payment_reference: asciiWord(1, 64, 'Referensi pembayaran tidak valid'),
   outcome: z.enum(simulatedOutcomes, { error: 'Hasil harus SUCCEEDED, FAILED, atau EXPIRED' }),

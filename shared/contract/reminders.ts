@@ -46,7 +46,7 @@ export const ListRemindersInput = z.object({
 });
 export type ListRemindersInput = z.infer<typeof ListRemindersInput>;
 
-/** The last reminder of a bill: what became of it. */
+/** The last reminder of a bill, and its state. */
 const LastReminder = z.object({
   channel: z.enum(messageChannels),
   state: z.enum(messageStates),
@@ -77,7 +77,7 @@ export const DueTenancy = z.object({
 });
 export type DueTenancy = z.infer<typeof DueTenancy>;
 
-/** Everything that a reminder of a tenancy is made of, as it is now. */
+/** The present facts from which a reminder of a tenancy is written. */
 export const ReminderDraft = z.object({
   tenancy_id: Id,
   full_name: z.string(),

@@ -78,7 +78,7 @@ function isFirstOfItsNumber(room: { room_number: string }, index: number, rooms:
 export const ManyRooms = z.object({ created: z.array(z.string()), skipped: z.array(z.string()) });
 export type ManyRooms = z.infer<typeof ManyRooms>;
 
-/** Fields that are not sent stay as they are in each room; facilities are added to and taken from those of each. */
+/** Fields that are not sent stay as they are in each room; facilities are added to or removed from each room's. */
 export const UpdateManyRoomsInput = z
   .object({
     kostId: Id,

@@ -41,7 +41,7 @@ const personFields = {
   emergency_contact_phone: phone('Nomor kontak darurat harus diisi', 'Format nomor kontak darurat tidak valid'),
 };
 
-/** The owner's word that the person agreed; it counts for this owner's messages alone, and never against their own no. */
+/** The owner's statement that the person agreed: for this owner's messages only, and not if the person refused. */
 const consentField = {
   whatsapp_consent: z
     .boolean({ error: 'Pilih setuju atau tidak' })
@@ -58,7 +58,7 @@ const RentDay = z
   .max(LAST_FIXED_DAY, RENT_DAY_MESSAGE)
   .nullable();
 
-/** The rent of a new tenancy as bills that are sent by themselves each month; absent, none are. */
+/** How the rent of a new tenancy is billed automatically each month; if absent, it is not. */
 export const AutomaticRentChoice = z.object(
   {
     day: RentDay.default(null),
@@ -81,9 +81,7 @@ const contractOrder = {
   error: `Tanggal akhir kontrak harus setelah tanggal mulai, paling lama ${MAX_CONTRACT_YEARS} tahun`,
 };
 
-/**
- * A new account and its tenancy in one step (spec §3, "Quick tenant"). If the password is blank, the server makes one.
- */
+/** A new account and its tenancy in one step (spec §3, "Quick tenant"). A blank password is generated. */
 export const QuickTenantInput = z
   .object({
     ...personFields,
@@ -128,7 +126,8 @@ export type RenewTenancyInput = z.infer<typeof RenewTenancyInput>;
 
 /**
  * Corrections to a running or coming tenancy; what is left out stays. A rent counts for bills made from now on, or for
- * those that are due from a month on. What an import had to assume is known once it is sent, also unchanged.
+ * those that are due from a month on. A field that an import had to assume counts as known once it is sent, even
+ * unchanged.
  */
 export const UpdateTenancyInput = z
   .object({ ...personFields, ...contractFields, monthly_rent: rupiah('Sewa bulanan harus diisi') })
@@ -144,10 +143,10 @@ export const UpdateTenancyInput = z
   });
 export type UpdateTenancyInput = z.infer<typeof UpdateTenancyInput>;
 
-/** The form: what is unknown may stay blank, but no half of an emergency contact. */
+/** The form: what is unknown may stay blank, but an emergency contact needs both name and number. */
 export const UpdateTenancyForm = UpdateTenancyInput.refine(isWholeContact, halfContact);
 
-/** Switches the automatic rent of a tenancy on or off, and changes its terms from the next bill on; what is absent stays. */
+/** Switches a tenancy's automatic rent on or off, or changes it from the next bill on; absent fields stay. */
 export const SetAutomaticRentInput = z.object({
   id: Id,
   is_on: z.boolean({ error: 'Pilih aktif atau tidak' }),
@@ -160,7 +159,7 @@ export const SetAutomaticRentInput = z.object({
 });
 export type SetAutomaticRentInput = z.infer<typeof SetAutomaticRentInput>;
 
-/** How the rent of a tenancy is billed by itself. */
+/** How the rent of a tenancy is billed automatically. */
 export const AutomaticRent = z.object({
   is_on: z.boolean(),
   day: z.int(),
@@ -239,8 +238,8 @@ export type Credentials = z.infer<typeof Credentials>;
 export const QuickTenantResult = z.object({ tenant: Tenant, credentials: Credentials });
 export type QuickTenantResult = z.infer<typeof QuickTenantResult>;
 
-/** What the tenants of a kost are narrowed to: one state, those who live there or will, or those who did. */
-export const tenantFilters = ['LIVE', 'ENDED', ...tenancyStatuses] as const;
+/** How the list of a kost's tenants is filtered: by one state, present and coming tenants, or former ones. */
+const tenantFilters = ['LIVE', 'ENDED', ...tenancyStatuses] as const;
 export type TenantFilter = (typeof tenantFilters)[number];
 
 /** `search` is words, each of which is in the tenant's name, phone number or room. */

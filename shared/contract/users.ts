@@ -24,7 +24,7 @@ export type OwnUser = z.infer<typeof OwnUser>;
 export const ManagedUser = User.extend({ rejection_reason: z.string().nullable() });
 export type ManagedUser = z.infer<typeof ManagedUser>;
 
-/** And as the list has it. */
+/** An account in the admin's list. */
 export const ListedUser = ManagedUser.extend({
   is_invitable: z.boolean().meta({ description: 'Whether the caller, an admin, may invite its holder' }),
 });

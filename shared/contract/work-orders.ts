@@ -47,7 +47,10 @@ export const AssignWorkForm = z
   .refine(({ from, to }) => to === '' || to > from, { path: ['to'], error: 'Jam selesai harus setelah jam mulai' });
 export type AssignWorkForm = z.infer<typeof AssignWorkForm>;
 
-/** A step of a job. Finished work has a photo, or a note that says why not; sending back and declining have a reason. */
+/**
+ * A step of a job. Finished work needs a photo, or a note that says why there is none; sending back and declining need
+ * a reason.
+ */
 export const MoveWorkInput = z
   .object({
     id: Id,
@@ -84,7 +87,7 @@ export const WorkOfComplaint = z.object({
 });
 export type WorkOfComplaint = z.infer<typeof WorkOfComplaint>;
 
-/** A live job as its technician sees it: nothing of rents, papers or other rooms. */
+/** A live job as its technician sees it: without rents, contracts or other rooms. */
 export const TechnicianJob = z.object({
   id: Id,
   state: z.enum(workStates),

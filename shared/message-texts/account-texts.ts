@@ -40,11 +40,11 @@ export function emailLinkText(firstName: string): AccountText {
 export interface InvitedTo {
   kost_name: string | null;
   room_number: string | null;
-  /** Of an owner who invites a technician. */
+  /** Only if an owner invites a technician. */
   owner_name?: string | null;
 }
 
-/** Whoever is invited may not know who does it, so the names that these have chosen are short and on one line. */
+/** Whoever is invited may not know the inviter, so names that the inviter has chosen are shortened to one line. */
 export function invitationText(invitedName: string, invitedTo: InvitedTo): AccountText {
   const nameOf = (name: string | null | undefined) => (name ? shortened(name, MAX_NAME_IN_MESSAGE) : null);
   const [kost, room, owner] = [invitedTo.kost_name, invitedTo.room_number, invitedTo.owner_name].map(nameOf);
@@ -64,7 +64,7 @@ export function invitationText(invitedName: string, invitedTo: InvitedTo): Accou
   };
 }
 
-/** The body of the template by which WhatsApp brings an invitation: who is invited, and by whom; a button has the link. */
+/** The body of WhatsApp's template for an invitation: who is invited, and by whom; a button has the link. */
 export const invitationTemplate =
   'Halo {{1}}, Anda diundang oleh {{2}} untuk memakai E-Kost. Buat kata sandi Anda sendiri lewat tombol di bawah ini.';
 

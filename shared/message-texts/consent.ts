@@ -18,5 +18,5 @@ export const consentTexts: Record<ConsentPurpose, { title: string; text: string 
   },
 };
 
-/** What an owner says for a person whom they have asked. */
+/** What an owner states about a person whom they have asked. */
 export const OWNER_CONSENT_TEXT = 'Penyewa setuju menerima pengingat tagihan lewat WhatsApp';

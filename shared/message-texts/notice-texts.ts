@@ -1,7 +1,7 @@
 import type { AccountNotice } from '../contract/notices.ts';
 import type { NoticeKind, Role } from '../enums.ts';
 
-/** The head of each kind of notice. It names nobody and no amount, since it may be shown on a lock screen. */
+/** The title of each kind of notice. It has no names and no amounts, since it may be shown on a lock screen. */
 export const noticeTitles: Record<NoticeKind, string> = {
   NEW_DEVICE: 'Masuk dari perangkat baru',
   PASSWORD_CHANGED: 'Kata sandi diganti',
@@ -83,7 +83,10 @@ function factOf(details: AccountNotice['details'], name: string): string {
 /** What follows the title where it may be seen by anybody. */
 export const noticeTeaser = 'Buka E-Kost untuk melihat rinciannya.';
 
-/** What an e-mail says instead: whether an account was approved is told whole, as its holder may not get to read more. */
+/**
+ * The text of an e-mail. It tells a decision about an account in full, since its holder may not be able to sign in and
+ * read more.
+ */
 export function noticeMailText({ kind, details }: Pick<AccountNotice, 'kind' | 'details'>): string {
   if (kind === 'ACCOUNT_APPROVED') return 'Selamat datang! Anda sudah dapat masuk ke E-Kost.';
   if (kind !== 'ACCOUNT_REJECTED') return noticeTeaser;

@@ -5,7 +5,7 @@ import { MASK } from '../rules/mask.ts';
 import { type ReminderPhase, reminderPhase, reminderPhases } from '../rules/reminder.ts';
 import { shortened } from './shortened.ts';
 
-/** What a reminder tells: all open bills of one tenancy. */
+/** The facts of a reminder of all open bills of one tenancy. */
 export interface ReminderFacts {
   /** As the sender knows it; masked before the tenant has confirmed. */
   full_name: string;
@@ -14,21 +14,21 @@ export interface ReminderFacts {
   bill_count: number;
   /** Of the bill that is due first. */
   title: string;
-  /** What is still to be paid of all of them. */
+  /** The sum that is still to be paid of all these bills. */
   amount: number;
   /** The first due date, and today. */
   due_date: string;
   today: string;
 }
 
-/** Says only that there may be a mistake on our side: a payment may cross the message. */
+/** Accuses nobody: a payment may have been made just before the message arrives. */
 const SOFT_END = 'Abaikan jika sudah dibayar, ya. Terima kasih!';
 
 /**
  * The reminders, with {{1}} the name, {{2}} the bills, {{3}} room and kost, {{4}} the amount and {{5}} the due date.
  * They are also WhatsApp templates, which may neither begin nor end with a value, nor have two side by side.
  */
-export const reminderTexts: Record<ReminderPhase, Record<ReminderTone, string>> = {
+const reminderTexts: Record<ReminderPhase, Record<ReminderTone, string>> = {
   BEFORE: {
     HALUS: `Halo {{1}}, sekadar mengingatkan: {{2}} untuk {{3}} sebesar {{4}} akan jatuh tempo {{5}}. ${SOFT_END}`,
     BIASA: 'Halo {{1}}, kami ingatkan bahwa {{2}} untuk {{3}} sebesar {{4}} akan jatuh tempo {{5}}. Terima kasih.',
@@ -56,7 +56,7 @@ const NEW_BILL_TEXT = 'Halo {{1}}, ini {{2}} untuk {{3}} sebesar {{4}}, jatuh te
 /** The name under which each text is a WhatsApp template. */
 export type ReminderTemplateName = `pengingat_${Lowercase<ReminderPhase>}_${Lowercase<ReminderTone>}`;
 
-export function reminderTemplateName(phase: ReminderPhase, tone: ReminderTone): ReminderTemplateName {
+function reminderTemplateName(phase: ReminderPhase, tone: ReminderTone): ReminderTemplateName {
   return `pengingat_${phase}_${tone}`.toLowerCase() as ReminderTemplateName;
 }
 
@@ -67,7 +67,7 @@ export const reminderTemplates = Object.fromEntries(
   ),
 ) as Record<ReminderTemplateName, string>;
 
-/** The reminder of a day, without its link. */
+/** The text of a reminder, without its link. */
 export function reminderText(facts: ReminderFacts, tone: ReminderTone): string {
   return filled(reminderTexts[phaseOf(facts)][tone], facts);
 }
@@ -80,7 +80,7 @@ export function reminderTemplate(
   return { name: reminderTemplateName(phaseOf(facts), tone), parameters: valuesOf(facts) };
 }
 
-/** A bill that was sent just now, without its link. */
+/** The text about a bill that was sent just now, without its link. */
 export function newBillText(facts: ReminderFacts): string {
   return filled(NEW_BILL_TEXT, facts);
 }

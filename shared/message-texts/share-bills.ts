@@ -1,6 +1,6 @@
 import { firstName } from '../rules/first-name.ts';
 
-/** What an owner sends with a bill link by their own hand. */
+/** The text with a bill link that an owner sends from their own WhatsApp. */
 export function shareBillsText(link: {
   full_name: string;
   room_number: string;

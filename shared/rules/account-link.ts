@@ -10,10 +10,10 @@ export const RESET_CODE_MINUTES = 10;
 /** A link that confirms an e-mail address, once. */
 export const EMAIL_LINK_HOURS = 24;
 
-/** How many of them an account is sent in a day. */
+/** How many such links one account may be sent in a day. */
 export const EMAIL_LINKS_A_DAY = 5;
 
-/** How many wrong codes end a code. */
+/** After this many wrong tries, a code no longer works. */
 export const RESET_CODE_TRIES = 5;
 
 /** How soon the page offers to send another message. */

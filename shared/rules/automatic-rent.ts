@@ -1,26 +1,29 @@
 import { addDays, addMonths, daysBetween } from './calendar.ts';
 import { ISSUED_BEFORE_DUE_DAYS } from './recurrence.ts';
 
-/** The last fixed day that every month has. */
+/** The last day of the month that can be chosen: every month has it. */
 export const LAST_FIXED_DAY = 28;
 
-/** What the first bill of a tenancy is for: the days of its first period that are lived in, or all of it. */
+/** What the first bill of a tenancy asks for: the days from moving in to the next due date, or a whole period. */
 export const firstPeriods = ['PRO_RATA', 'FULL'] as const;
 export type FirstPeriod = (typeof firstPeriods)[number];
 
-/** How an owner wants a tenancy's rent billed; without a fixed day, on the day of the month on which it began. */
+/**
+ * How an owner wants a tenancy's rent billed; without a fixed day, it is due on the day of the month on which the
+ * contract began.
+ */
 export interface RentChoice {
   day: number | null;
   first_period: FirstPeriod;
 }
 
-/** A part of a period's rent: so many of its days. */
+/** A part of a period's rent: `days` of the `of` days that the period has. */
 export interface RentShare {
   days: number;
   of: number;
 }
 
-/** The first bill of a rent that is billed by itself, and how the later ones are counted. */
+/** The first bill of an automatic rent, and how the later ones are counted. */
 export interface FirstRent {
   /** The day of the month on which rent is due; in shorter months their last day. */
   rent_day: number;
@@ -34,8 +37,8 @@ export interface FirstRent {
 }
 
 /**
- * The first bill of a contract. A contract whose first period has passed, such as one of a tenant who has lived there for
- * long, is billed from its next due date on: what was before has been paid some other way.
+ * The first bill of a contract. A contract whose first period has passed, such as one of a tenant who has lived there
+ * for long, is billed from its next due date on: what was before has been paid some other way.
  *
  * @param start the first day of the contract
  */
@@ -44,7 +47,7 @@ export function firstRent(start: string, today: string, { day, first_period }: R
   const month = `${start.slice(0, 7)}-01`;
   const dueIn = (count: number) => rentDueDay(addMonths(month, count), rent_day);
   const startsOnDueDay = dueIn(0) === start;
-  // The due date of the first period's end, counted in months from the first one's.
+  // How many months after the contract's first month the first period ends.
   const end = first_period === 'PRO_RATA' && dueIn(0) > start ? 0 : 1;
   if (dueIn(end) > today) {
     const isPart = first_period === 'PRO_RATA' && !startsOnDueDay;
@@ -82,7 +85,7 @@ export function rentOfShare(rent: number, { days, of }: RentShare): number {
   return Math.max(1, Math.floor((2 * rent * days + of) / (2 * of)));
 }
 
-/** The day on which a bill that is due then is sent by itself. */
+/** The day on which an automatic bill with this due date is sent. */
 export function issueDay(dueDate: string): string {
   return addDays(dueDate, -ISSUED_BEFORE_DUE_DAYS);
 }

@@ -61,7 +61,7 @@ export function addMonths(day: string, count: number): string {
   return new Date(Date.UTC(targetYear, targetMonth, Math.min(date, lastDate))).toISOString().slice(0, 10);
 }
 
-/** The first day of the month after `day` ('Set Jatuh Tempo'). */
+/** The first day of the month after `day`: what the button 'Set Jatuh Tempo' fills in. */
 export function firstOfNextMonth(day: string): string {
   return addMonths(`${day.slice(0, 7)}-01`, 1);
 }

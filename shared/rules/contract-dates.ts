@@ -1,8 +1,8 @@
 import { addMonths, daysBetween } from './calendar.ts';
 
 /**
- * This many days before a contract ends, 'Kontrak Berakhir' is shown (spec §9), its parties get the first notice, and it is
- * a matter of its owner's day.
+ * This many days before a contract ends, 'Kontrak Berakhir' is shown (spec §9), both parties get the first notice, and
+ * the owner's dashboard lists it.
  */
 export const CONTRACT_ENDING_DAYS = 30;
 
@@ -13,7 +13,7 @@ export const LAST_NOTICE_DAYS = 7;
 export const MAX_CONTRACT_YEARS = 10;
 export const MAX_CONTRACT_MONTHS = 12 * MAX_CONTRACT_YEARS;
 
-/** Whether a contract may run between these days: at least one day, and not longer than that. */
+/** Whether a contract may run between these days: for at least one day and at most `MAX_CONTRACT_YEARS`. */
 export function isContractSpan(from: string, to: string): boolean {
   return to > from && to <= addMonths(from, MAX_CONTRACT_MONTHS);
 }

@@ -1,7 +1,7 @@
-/** Whose addresses these are, everybody may sign in as; outside of a demo there are none. */
+/** The domain of the demo's accounts, as which everybody may sign in; outside of a demo there are none. */
 export const DEMO_DOMAIN = '@demo.ekost.id';
 
-/** The password of all of them, unless `DEMO_PASSWORD` names another. */
+/** The password of all demo accounts, unless `DEMO_PASSWORD` names another. */
 export const DEFAULT_DEMO_PASSWORD = 'demo-ekost';
 
 /** The accounts that a demo begins with, one of each kind and a second owner. */

@@ -1,6 +1,4 @@
-/**
- * Browsers by a mark in their user agent. Specific ones come first, because most also call themselves Chrome or Safari.
- */
+/** Browsers by a mark in their user agent; specific ones first, since most also call themselves Chrome or Safari. */
 const programs: [sign: RegExp, name: string][] = [
   [/\bEdg(?:A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],

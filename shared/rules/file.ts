@@ -1,19 +1,22 @@
 import type { FilePurpose } from '../enums.ts';
 
-/** What an uploaded file may be. The browser looks before it sends, and the server decides. */
+/** Limits of uploaded files. The browser checks them before it sends, and the server decides. */
 
 /** How large a photo may be, in bytes. A browser sends far less, because it shrinks photos first. */
-export const MAX_PHOTO_BYTES = 2 * 1024 * 1024;
+const MAX_PHOTO_BYTES = 2 * 1024 * 1024;
 /** How large a proof of payment may be: a photo or a PDF. */
 export const MAX_PROOF_BYTES = 5 * 1024 * 1024;
 /** How large a thumbnail may be, and how long its longer side. */
 export const MAX_THUMB_BYTES = 200 * 1024;
 export const MAX_THUMB_PIXELS = 480;
-/** How long a picture's side may be, and how many pixels it may have: more would stop a phone that shows it. */
+/** How long a picture's side may be, and how many pixels it may have: a phone cannot show more. */
 export const MAX_SIDE_PIXELS = 12_000;
 export const MAX_PIXELS = 40_000_000;
 
-/** How many photos of a purpose there may be: of a kost or room, of a complaint and of its owner's work on it, of a finished job. */
+/**
+ * How many photos of a purpose there may be: of a kost or room, of a complaint and of its owner's work on it, of a
+ * finished job.
+ */
 export const maxPhotos: Readonly<Record<FilePurpose, number>> = {
   kost: 10,
   room: 10,
@@ -39,7 +42,7 @@ export function maxFileBytes(purpose: FilePurpose): number {
   return purpose === 'payment_proof' ? MAX_PROOF_BYTES : MAX_PHOTO_BYTES;
 }
 
-/** What a file of a purpose may be. */
+/** The types that a file of a purpose may have. */
 export function allowedFileTypes(purpose: FilePurpose): readonly FileType[] {
   return purpose === 'payment_proof' ? fileTypes : photoTypes;
 }

@@ -1,6 +1,6 @@
 /**
- * An invoice's number is `INV-YYYYMM-0001`: this, the month, and the count of the month in at least so many digits. New
- * invoices get theirs in SQL, by `worker/features/invoices/invoice-number.ts`.
+ * An invoice's number is `INV-YYYYMM-0001`: this prefix, the month, and the count within the month in at least four
+ * digits. New invoices get theirs in SQL, by `worker/features/invoices/invoice-number.ts`.
  */
 export const NUMBER_PREFIX = 'INV-';
 export const COUNT_DIGITS = 4;
@@ -9,26 +9,17 @@ const PREFIX = new RegExp(`^${NUMBER_PREFIX}?$`, 'i');
 const WORD = new RegExp(`^(${NUMBER_PREFIX}?)?(\\d{0,6})(-\\d{0,9})?$`, 'i');
 const COUNT = new RegExp(`^(\\d{${COUNT_DIGITS}}|[1-9]\\d{${COUNT_DIGITS},8})$`);
 
-/**
- * The number of an invoice that the demo makes.
- *
- * @param month `YYYYMM`
- */
-export function invoiceNumber(month: string, count: number): string {
-  return `${NUMBER_PREFIX}${month}-${String(count).padStart(COUNT_DIGITS, '0')}`;
-}
-
-/** What a word of a search can say of an invoice's number. */
+/** What a search word can mean as a part of an invoice's number. */
 export interface NumberWord {
-  /** How the number begins, if the word says that. */
+  /** How the number begins; null if the word is not a beginning. */
   beginning: string | null;
-  /** What the number ends with: the count of the month as it is printed, four digits or more. */
+  /** How the number ends: the count as it is printed, four digits or more; null if the word is not that. */
   count: string | null;
 }
 
 /**
- * Reads a word as a part of an invoice's number: from its beginning on, with or without `INV-`, or its last digits. Fewer
- * digits than a count has are rather a room.
+ * Reads a word as the beginning of an invoice's number, with or without `INV-`, or as its last digits. Fewer than four
+ * digits are more probably a room's number.
  */
 export function numberWord(word: string): NumberWord {
   const [, prefix, month, rest] = WORD.exec(word) ?? [];

@@ -1,4 +1,4 @@
-import type { InvoiceDisplayStatus } from '../enums.ts';
+import type { InvoiceDisplayStatus, InvoiceStatus } from '../enums.ts';
 import { addMonths, daysBetween } from './calendar.ts';
 import { invoiceTransitions, statesLeadingTo } from './transitions.ts';
 
@@ -7,6 +7,9 @@ export const UPCOMING_DUE_DAYS = 7;
 
 /** States in which an issued invoice is still to be paid: those that lead to PAID. */
 export const openInvoiceStatuses = statesLeadingTo(invoiceTransitions, 'PAID');
+
+/** States in which an invoice is not issued: still a draft, or cancelled. */
+export const unissuedInvoiceStatuses = ['DRAFT', 'CANCELLED'] as const satisfies readonly InvoiceStatus[];
 
 export interface InvoiceLine {
   description: string;

@@ -14,7 +14,7 @@ export function lateFeeOfDay(principal: number, basisPoints: number): number {
   return Math.floor((principal * basisPoints) / BASIS_POINTS);
 }
 
-/** The most that all late fees of a principal come to, rounded down. */
+/** The highest sum of all late fees of a principal, rounded down. */
 export function mostLateFees(principal: number): number {
   return lateFeeOfDay(principal, LATE_FEE_CAP_BPS);
 }

@@ -1,10 +1,10 @@
 /**
- * Accounts of people whose e-mail address nobody knows yet have one in this domain, which can never receive mail
- * (RFC 2606). It is only a key: never shown, never written to, and nobody can type it.
+ * Accounts of people whose e-mail address is not known yet have one in this domain, which can never receive mail
+ * (RFC 2606). Such an address is only a key: never shown, never written to, and nobody can type it.
  */
 const DOMAIN = 'tanpa-email.ekost.invalid';
 
-/** An address that nobody has, from an id that no other account has. */
+/** An address that no other account has, made from a unique id. */
 export function madeUpEmail(id: string): string {
   return `${id}@${DOMAIN}`;
 }
@@ -12,7 +12,7 @@ export function madeUpEmail(id: string): string {
 /** The end of every such address, for finding them in the database. */
 export const MADE_UP_ENDING = `@${DOMAIN}`;
 
-/** Whether an address only stands for a missing one. */
+/** Whether an address is a made-up one, in place of a missing one. */
 export function isMadeUpEmail(email: string): boolean {
   return email.endsWith(MADE_UP_ENDING);
 }

@@ -6,7 +6,7 @@ export function isMasked(text: string): boolean {
   return text.includes(MASK);
 }
 
-/** How many letters of a name a search needs before the rest of the name is shown. */
+/** How many letters a search by name needs before whole names are shown. */
 export const LETTERS_TO_KNOW = 3;
 
 /** Whether a search has enough letters of a name to show that the searcher knows it. */

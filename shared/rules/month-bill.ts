@@ -1,8 +1,18 @@
+import type { BillException } from '../enums.ts';
+
+/** Exceptions that only warn: the owner may bill such a tenancy all the same. */
+export const warningExceptions = ['MOVED_IN', 'CONTRACT_ENDS'] as const satisfies readonly BillException[];
+
+/** Whether a person may bill a tenancy despite its exception. */
+export function isOnlyWarning({ exception }: { exception: BillException | null }): boolean {
+  return (warningExceptions as readonly (BillException | null)[]).includes(exception);
+}
+
 /** How many bills one call makes or sends at most. */
 export const MOST_BILLS_AT_ONCE = 200;
 
-/** A rent of the present month whose day is over, or nearly, is due this many days from today, but within the month. */
+/** If the due day of the present month's rent has nearly or fully passed, it is due in this many days instead. */
 export const DAYS_TO_PAY = 3;
 
-/** How many months ahead rents may be billed: a mistyped year must not make bills for it. */
+/** How many months ahead rents may be billed, so that a mistyped year makes no bills. */
 export const MOST_MONTHS_AHEAD = 3;

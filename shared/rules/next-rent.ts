@@ -12,7 +12,7 @@ export function mayRentBegin(month: string, today: string): boolean {
   return month >= today.slice(0, 7) && isWithinRentAhead(month, today);
 }
 
-/** Whether a month, or the month of a day, is not too far ahead for a new rent. It may be over. */
+/** Whether a month, or the month of a day, is not too far ahead for a new rent; a past month passes too. */
 export function isWithinRentAhead(month: string, today: string): boolean {
   return month.slice(0, 7) <= addMonths(today, MOST_RENT_MONTHS_AHEAD).slice(0, 7);
 }

@@ -1,8 +1,8 @@
 import { type NoticeChannel, type NoticeGroup, type NoticeKind, noticeKinds, type Role, roles } from '../enums.ts';
 
 /**
- * Whether a channel is used for an account that has not chosen: a browser that takes push messages was asked before; by
- * e-mail comes what its reader must know even if somebody else is signed in, or nobody can be.
+ * Whether a channel is used for an account that has not chosen. Push is, since the browser asked before it subscribed;
+ * by e-mail only notices about the account's safety, which must arrive even if its holder cannot sign in.
  */
 export function isOnByDefault(group: NoticeGroup, channel: NoticeChannel): boolean {
   return channel === 'PUSH' || group === 'SECURITY';
@@ -12,7 +12,7 @@ export function isOnByDefault(group: NoticeGroup, channel: NoticeChannel): boole
 export const READ_NOTICES_KEPT_DAYS = 90;
 export const UNREAD_NOTICES_KEPT_MONTHS = 12;
 
-/** No account may have more browsers that take push messages; the oldest goes. */
+/** How many browsers of one account take push messages; a further one replaces the oldest. */
 export const MAX_PUSH_SUBSCRIPTIONS = 10;
 
 export const noticeGroups: Record<NoticeKind, NoticeGroup> = {
@@ -55,7 +55,7 @@ const OWNER = ['OWNER'] as const satisfies Role[];
 const TENANT = ['TENANT'] as const satisfies Role[];
 const TECHNICIAN = ['MAINTENANCE'] as const satisfies Role[];
 
-/** Who is ever told of a kind: nobody else is asked about it. */
+/** The roles that can get a kind of notice; only they are offered a choice about it. */
 export const noticeReaders: Record<NoticeKind, readonly Role[]> = {
   NEW_DEVICE: roles,
   PASSWORD_CHANGED: roles,

@@ -7,12 +7,12 @@ export function minimumPasswordLength(role: Role): number {
   return role === 'ADMIN' ? 12 : 6;
 }
 
-/** What is said of a new password that is shorter. */
+/** The message for a new password that is shorter. */
 export function passwordTooShort(role: Role): string {
   return `Password ${role === 'ADMIN' ? 'admin ' : ''}minimal ${minimumPasswordLength(role)} karakter`;
 }
 
-/** Rows of keys that fingers run along. */
+/** Sequences that are easy to type: rows of keys, digits, the alphabet. */
 const rows = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890',
@@ -25,9 +25,7 @@ const rows = [
 /** The shortest sequence that counts as a run. */
 const SHORTEST_RUN = 3;
 
-/**
- * Whether it consists only of runs, such as `123456`, `abcdef`, `aaaaaa`, `qwerty123`, or of one short piece repeated.
- */
+/** Whether a password consists only of runs, such as `123456`, `aaaaaa`, `qwerty123`, or repeats one short piece. */
 export function isRun(password: string): boolean {
   const letters = password.toLowerCase();
   if (/^(.{1,3})\1+$/su.test(letters)) return true;
@@ -40,7 +38,7 @@ export function isRun(password: string): boolean {
   return true;
 }
 
-/** The length of the longest run that begins at this letter. */
+/** The length of the longest run that begins at this position. */
 function runAt(letters: string, at: number): number {
   const rest = letters.slice(at);
   let longest = /^(.)\1*/su.exec(rest)?.[0].length ?? 0;
@@ -61,7 +59,7 @@ export interface PasswordOwner {
 /** Shorter parts of a name are too common to count. */
 const SHORTEST_PART = 4;
 
-/** Whether it consists of its owner's name or e-mail (or parts of them) and fewer than six other characters. */
+/** Whether a password consists of its owner's name or e-mail (or parts of them) and fewer than six other characters. */
 export function isPersonal(password: string, owner: PasswordOwner): boolean {
   const letters = password.toLowerCase();
   const email = owner.email.toLowerCase();
@@ -75,15 +73,15 @@ export function isPersonal(password: string, owner: PasswordOwner): boolean {
   );
 }
 
-/** The product's own words: what a guesser who knows the site would try first. */
+/** The product's own words, which somebody who guesses passwords of this site would try first. */
 const PRODUCT_WORDS = ['platform', 'e-kost', 'ekost', 'kost'];
 
-/** Whether it consists of the product's words and fewer than six other characters. */
+/** Whether a password consists of the product's words and fewer than six other characters. */
 export function isOfProduct(password: string): boolean {
   return isLittleBeside(password.toLowerCase(), PRODUCT_WORDS);
 }
 
-/** Whether it has one of the words, and fewer than six other characters. */
+/** Whether a password has one of the words, and fewer than six other characters. */
 function isLittleBeside(letters: string, words: readonly string[]): boolean {
   let rest = letters;
   for (const word of words.toSorted((a, b) => b.length - a.length)) rest = rest.replaceAll(word, '');

@@ -4,9 +4,9 @@ import { rateRoundedUp } from './money.ts';
 export interface PaymentMethodRule {
   channel: PaymentChannel;
   name: string;
-  /** Smallest amount the method carries, in rupiah, fee included. */
+  /** Smallest amount that the method accepts, in rupiah, fee included. */
   min: number;
-  /** Largest amount the method carries, in rupiah, fee included. */
+  /** Largest amount that the method accepts, in rupiah, fee included. */
   max: number;
 }
 
@@ -55,15 +55,20 @@ export function channelFee(channel: PaymentChannel, amount: number): number {
   return rateRoundedUp(amount, channelFees[channel]);
 }
 
-/** Whether a method carries `amount` rupiah and its fee. */
+/** Whether `amount` rupiah and the fee are within a method's limits. */
 export function carriesAmount(method: GatewayMethod, amount: number): boolean {
   const charged = amount + paymentFee(method, amount);
   return charged >= paymentMethods[method].min && charged <= paymentMethods[method].max;
 }
 
-/** The methods that can carry `amount`, in the order they are offered. */
+/** The methods that accept `amount`, in the order in which they are offered. */
 export function methodsFor(amount: number): GatewayMethod[] {
   return gatewayMethods.filter((method) => carriesAmount(method, amount));
+}
+
+/** Whether the payer is asked in the app of their phone number, and not on a page or by a number to pay to. */
+export function needsPhone(method: GatewayMethod | undefined): boolean {
+  return method === 'OVO';
 }
 
 /** The bank of a virtual account method: `BCA_VIRTUAL_ACCOUNT` → `BCA`; null for the others. */

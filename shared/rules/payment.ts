@@ -25,11 +25,11 @@ export const VOIDABLE_DAYS_AFTER_TENANCY = 30;
 export interface VoidablePayment {
   source: PaymentSource;
   status: PaymentDisplayStatus;
-  /** Its tenancy is over and it was recorded long ago. */
+  /** Its tenancy is over, and it was recorded more than `VOIDABLE_DAYS_AFTER_TENANCY` days ago. */
   is_closed: boolean;
 }
 
-/** Whether its owner may take a payment back. Money that came through the gateway or out of a credit did come. */
+/** Whether its owner may take a payment back. Money through the gateway or from credit has certainly arrived. */
 export function isVoidablePayment({ source, status, is_closed }: VoidablePayment): boolean {
   return source === voidablePayment.source && status === voidablePayment.status && !is_closed;
 }

@@ -7,10 +7,10 @@ export function normalizePhone(input: string): string {
   return input.replace(/^(\D*62\D*)\(0\)/, '$1').replace(/[\s.()\p{Pd}\u2212\p{Cf}]/gu, '');
 }
 
-/** What a number that is none of Indonesia is answered. */
+/** The message for a number that is not Indonesian. */
 export const PHONE_MALFORMED = 'Format nomor telepon tidak valid';
 
-/** What an Indonesian number begins with, as a regular expression that JavaScript and PostgreSQL read alike (spec §5). */
+/** The prefixes of Indonesian numbers, as a regular expression for JavaScript and PostgreSQL alike (spec §5). */
 export const PHONE_PREFIX = '^(\\+62|62|0)';
 
 const indonesian = new RegExp(`${PHONE_PREFIX}\\d{8,13}$`);

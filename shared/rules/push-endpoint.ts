@@ -4,8 +4,8 @@ const SERVICES = ['fcm.googleapis.com', '.push.services.mozilla.com', '.push.app
 export const MAX_PUSH_ENDPOINT_LENGTH = 1_000;
 
 /**
- * Whether push messages may be sent to an address. It comes from a browser, and so from anybody: only the known services
- * are ever called, by https, on its own port and without credentials.
+ * Whether push messages may be sent to an address. It comes from a browser, and so from anybody: only the known
+ * services are ever called, by https, on its own port and without credentials.
  *
  * @param testOrigin the service of a test
  */

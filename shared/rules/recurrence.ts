@@ -1,4 +1,4 @@
-/** A recurring invoice is issued this many days before it is due; `rentDueDay` of `automatic-rent.ts` says when that is. */
+/** A recurring invoice is issued this many days before it is due (`rentDueDay` of `automatic-rent.ts`). */
 export const ISSUED_BEFORE_DUE_DAYS = 7;
 
 /**

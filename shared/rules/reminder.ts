@@ -20,20 +20,20 @@ export const DEFAULT_REMINDER_RULE: Readonly<ReminderRule> = {
   tone: 'BIASA',
 };
 
-/** The days to choose from. */
+/** The days that an owner can choose, counted from the due date. */
 export const reminderOffsets = [-7, -3, -1, 0, 1, 3, 7, 14] as const;
 
 /** Nobody is reminded at night. */
 export const FIRST_REMINDER_HOUR = QUIET_UNTIL_HOUR;
 export const LAST_REMINDER_HOUR = QUIET_FROM_HOUR - 1;
 
-/** A reminder that no job has sent is still sent this many days later, the newest of several alone; then no more. */
+/** A missed reminder is sent up to this many days late; of several, only the newest. */
 export const MISSED_REMINDER_DAYS = 3;
 
-/** The owner's list of whom to remind has bills that are due within this many days. */
+/** The owner's list of whom to remind includes bills that are due within this many days. */
 export const REMIND_BEFORE_DAYS = 3;
 
-/** Where a bill stands on a day. */
+/** Whether a bill is due later, today, or is late. */
 export const reminderPhases = ['BEFORE', 'TODAY', 'LATE'] as const;
 export type ReminderPhase = (typeof reminderPhases)[number];
 

@@ -11,7 +11,7 @@ export const TOP_FLOOR = 200;
 export interface RoomNumbers {
   /** In the order in which they were written; a number that is written twice is here once. */
   numbers: string[];
-  /** A sentence for each part that cannot be meant. */
+  /** A sentence for each part that makes no sense as room numbers. */
   problems: string[];
 }
 
@@ -35,19 +35,19 @@ export function parseRoomNumbers(text: string): RoomNumbers {
   return { numbers, problems };
 }
 
-/** Whether two numbers name the same room: capitals make no difference. */
+/** A form of a number that is equal for all spellings of the same room: capitals make no difference. */
 export function sameRoomNumber(number: string): string {
   return number.toLowerCase();
 }
 
-/** The floor that a number tells: what stands before its last two digits, so 1 for '101' and 12 for '1205'; or else 1. */
+/** The floor that a number implies: the digits before its last two, so 1 for '101' and 12 for '1205'; otherwise 1. */
 export function floorOfRoom(number: string): number {
   const digits = /\d+/.exec(number)?.[0] ?? '';
   const floor = Number(digits.slice(0, -2));
   return floor >= 1 && floor <= TOP_FLOOR ? floor : 1;
 }
 
-/** With one kind of hyphen, without spaces around it. */
+/** The text with one kind of hyphen, without spaces around hyphens. */
 function plain(text: string): string {
   return text
     .normalize('NFKC')
@@ -61,14 +61,14 @@ function words(part: string): string[] {
   return each.every((word) => /\d/.test(word)) ? each : [each.join(' ')];
 }
 
-/** Without the word that screens put before it. */
+/** The number without a word such as 'Kamar' or 'No.' before it. */
 function numberOf(part: string): string {
   return part.trim().replace(/^(?:kamar|kmr|no\.?)\s+/i, '');
 }
 
 interface Part {
   count: number;
-  /** Writes its numbers out. */
+  /** All room numbers of this part. */
   write: () => string[];
   problem?: string;
 }
@@ -83,7 +83,7 @@ function single(number: string): Part {
     : { count: 1, write: () => [number] };
 }
 
-/** What a part means if it is a range; null if it is a number of its own. */
+/** A part as a range; null if it is a single number. */
 function rangeOf(part: string): Part | null {
   const readings = [...part.matchAll(/-/g)].flatMap(({ index }) => {
     const [from, to] = [part.slice(0, index), part.slice(index + 1)];
@@ -128,7 +128,7 @@ function reversed(part: string, from: string, to: string): string {
   return `${part} terbalik. Mungkin maksud Anda ${to}-${from}?`;
 }
 
-/** A number's last digits, and what stands before them; null if it does not end in a digit. */
+/** A number's last digits, and the text before them; null if it does not end in a digit. */
 function ends(number: string): { stem: string; digits: string } | null {
   const digits = /\d+$/.exec(number)?.[0];
   return digits === undefined ? null : { stem: number.slice(0, -digits.length), digits };
@@ -140,7 +140,10 @@ function unrepeated(numbers: string[]): string[] {
   return [...byName.values()];
 }
 
-/** The number after the highest one that ends like this one, such as '104' for a copy of '101' beside '102' and '103'. */
+/**
+ * The number for a copy of a room: after the highest with the same beginning, so '104' for a copy of '101' beside '102'
+ * and '103'.
+ */
 export function nextRoomNumber(number: string, taken: readonly string[]): string {
   const counted = ends(number);
   if (counted === null) return '';

@@ -14,7 +14,7 @@ export function isFreeRoom(status: RoomStatus): boolean {
   return (freeRoomStatuses as readonly RoomStatus[]).includes(status);
 }
 
-/** Whether a tenancy holds a room, a running one or one to come: then its state is not the owner's to set. */
+/** Whether a running or coming tenancy holds a room: then the owner cannot set the room's state by hand. */
 export function isHeldRoom(room: { tenant_name: string | null }): boolean {
   return room.tenant_name !== null;
 }

@@ -1,12 +1,12 @@
 import type { TenancyStatus } from '../enums.ts';
 
-/** What a tenant without a tenancy is answered (spec §3); the dashboard knows it by these words. */
+/** The message to a tenant without a tenancy (spec §3); the dashboard recognises this case by it. */
 export const NO_ACTIVE_TENANCY = 'No active tenancy found';
 
 /** States in which a tenancy holds its room: it runs, or is about to begin. */
 export const liveTenancyStatuses = ['ACTIVE', 'PENDING'] as const satisfies readonly TenancyStatus[];
 
-/** States in which a tenancy is over, or was called off before it began. */
+/** States in which a tenancy is over, or was cancelled before it began. */
 export const endedTenancyStatuses = ['TERMINATED', 'INACTIVE'] as const satisfies readonly TenancyStatus[];
 
 /** Whether a tenancy holds its room. */

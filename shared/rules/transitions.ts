@@ -10,14 +10,14 @@ import type {
 } from '../enums.ts';
 
 /**
- * Where each state may go (spec §4). `leadingTo` of `worker/db/states.ts` makes the WHERE of a write of these tables, and
- * `policy.ts` asks them what a screen may offer.
+ * The states that may follow each state (spec §4). `leadingTo` of `worker/db/states.ts` makes the WHERE of a write from
+ * these tables, and `policy.ts` asks them what a screen may offer.
  */
 export type Transitions<State extends string> = Readonly<Record<State, readonly State[]>>;
 
 /**
- * The steps of a bill that is asked for and paid. Two corrections go where it does not: a payment taken back opens its bill
- * again (`reopenBill` of `bill-money.ts`), and a person who never lived there leaves even a bill paid in part
+ * The usual steps of a bill. Two corrections leave this table: a payment that is taken back opens its bill again
+ * (`reopenBill` of `bill-money.ts`), and when a person declines a tenancy, even partly paid bills are cancelled
  * (`decline-tenancy.ts`).
  */
 export const invoiceTransitions: Transitions<InvoiceStatus> = {

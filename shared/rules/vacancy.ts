@@ -1,10 +1,10 @@
 import { addMonths, daysBetween } from './calendar.ts';
 
 /**
- * What a room would have brought while it stood empty: whole months at the rent, and of the month that runs the share of
- * its days, rounded down to a rupiah.
+ * The rent that was lost while a room stood empty: the whole months, and of the last, unfinished month the share of its
+ * days, rounded down to a rupiah.
  *
- * @param since the day on which it was left
+ * @param since the day from which the room is empty
  */
 export function rentLost(monthlyRent: number, since: string, today: string): number {
   if (since >= today) return 0;

@@ -1,4 +1,4 @@
-import type { ComplaintStatus, Role, WorkState } from '../enums.ts';
+import type { ComplaintStatus, Role, TechnicianLinkState, WorkState } from '../enums.ts';
 import { wibDay } from './calendar.ts';
 import { canTransition, type Transitions } from './transitions.ts';
 
@@ -17,7 +17,10 @@ export const workTransitions: Transitions<WorkState> = {
   CANCELLED: [],
 };
 
-/** Who takes a job to a state (`job-steps.tsx` has a technician's buttons); to ASSIGNED it goes with its technician, by a call of its own. */
+/**
+ * Who may move a job to a state (`job-steps.tsx` has a technician's buttons). ASSIGNED is missing: a call of its own
+ * names the technician (`assign-work.ts`).
+ */
 export const workMovers = {
   ACCEPTED: 'MAINTENANCE',
   IN_PROGRESS: 'MAINTENANCE',
@@ -30,7 +33,7 @@ export const workMovers = {
 export type WorkMove = keyof typeof workMovers;
 export const workMoves = Object.keys(workMovers) as [WorkMove, ...WorkMove[]];
 
-/** The state of a complaint while its job is in this one, or when the job leaves it like that. */
+/** The state of a complaint that follows from the state of its job. */
 export const complaintStatusOfWork: Record<WorkState, ComplaintStatus> = {
   OPEN: 'OPEN',
   ASSIGNED: 'OPEN',
@@ -42,7 +45,7 @@ export const complaintStatusOfWork: Record<WorkState, ComplaintStatus> = {
   CANCELLED: 'OPEN',
 };
 
-/** A complaint has at most one job in these. */
+/** States of an unfinished job; a complaint has at most one. */
 export const liveWorkStates = [
   'OPEN',
   'ASSIGNED',
@@ -52,12 +55,15 @@ export const liveWorkStates = [
   'REWORK',
 ] as const satisfies readonly WorkState[];
 
-/** The job is in a technician's hands: only then may they reach the tenant. */
+/** States in which a technician works for an owner, or is asked to. */
+export const liveLinkStates = ['INVITED', 'ACTIVE'] as const satisfies readonly TechnicianLinkState[];
+
+/** States in which a technician has taken on the job: only then do they see how to reach the tenant. */
 export const runningWorkStates = ['ACCEPTED', 'IN_PROGRESS', 'REWORK'] as const satisfies readonly WorkState[];
 
 /**
- * Whether a live job needs its technician on this WIB day: what is begun or sent back does, and what is to be accepted
- * or done by then. The rest waits: for its day, or for the owner's look.
+ * Whether a live job needs its technician on this WIB day: one that is begun or sent back does, and one that is to be
+ * accepted or done by then. The others wait for their day, or for the owner's check.
  */
 export function isWorkOfDay(job: { state: WorkState; scheduled_from: string | null }, today: string): boolean {
   if (job.state === 'DONE') return false;

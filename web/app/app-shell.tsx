@@ -45,7 +45,6 @@ function useTop(pathname: string): void {
   const type = useNavigationType();
   useLayoutEffect(() => {
     if (type !== 'POP') window.scrollTo(0, 0);
-    // Runs when the page has changed; how it was reached is read inside.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- a new way of reaching the same page is no new page
   }, [pathname]);
 }

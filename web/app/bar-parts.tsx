@@ -44,7 +44,7 @@ interface PlaceProps {
   children: string;
 }
 
-/** One of its places. */
+/** An entry of the bar: a link to a page. */
 export function Place({ tab, at, to = `/dashboard?tab=${tab}`, icon, count, counted, children }: PlaceProps) {
   const isCurrent = at === tab;
   return (
@@ -52,7 +52,7 @@ export function Place({ tab, at, to = `/dashboard?tab=${tab}`, icon, count, coun
       to={to}
       aria-current={isCurrent ? 'page' : undefined}
       className={clsx(look, isCurrent ? here : elsewhere)}
-      // Another place begins at its top, and a tap on the present one goes back there.
+      // Another page begins at its top, and a tap on the current entry scrolls back there.
       onClick={() => window.scrollTo(0, 0)}
     >
       <Sign icon={icon} count={count} />
@@ -62,7 +62,7 @@ export function Place({ tab, at, to = `/dashboard?tab=${tab}`, icon, count, coun
   );
 }
 
-/** Its picture, with what is counted. */
+/** The icon of an entry, with its count. */
 export function Sign({ icon: Icon, count }: { icon: Icon; count?: number | string | undefined }) {
   return (
     <span aria-hidden className="relative rounded-full px-4 py-1 [&>svg]:size-5.5 group-aria-[current]:bg-primary-soft">
@@ -76,7 +76,7 @@ export function Sign({ icon: Icon, count }: { icon: Icon; count?: number | strin
   );
 }
 
-// Five names stay beside each other, however large the letters of the page are.
+// The text grows only as far as five names fit beside each other.
 export const look =
   'group relative flex min-w-0 flex-col items-center justify-center gap-0.5 text-[min(0.75rem,3.2vw)] leading-4 font-semibold -outline-offset-2';
 export const here = 'text-primary';

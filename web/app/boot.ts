@@ -5,13 +5,13 @@ import '../data/account-store.ts';
 import '../lib/focus-by.ts';
 import { preloadFirstPage } from './page-loaders.ts';
 
-/** In small steps, so that a cheap phone can answer a touch between them: React, then the app, are run by themselves. */
+/** Runs React and then the app in tasks of their own, so that a cheap phone can answer a touch between them. */
 function start(): void {
   preloadFirstPage();
   setTimeout(() => void import('react-dom/client').then(() => setTimeout(() => void import('./main.tsx'))));
 }
 
-/** How long the first paint is waited for. */
+/** How long to wait for the first paint, in ms. */
 const PAINT_MS = 1_000;
 
 let isStarted = false;
@@ -22,7 +22,7 @@ function startOnce(): void {
   start();
 }
 
-// What is in the page already is painted first, because a cheap phone takes a moment to load the app. A page that is not
-// painted, such as one that another window covers, starts without it.
+// What the page already contains is painted first, because a cheap phone takes a moment to load the app. A page that is
+// not painted, such as one behind another window, starts without waiting.
 if (document.visibilityState !== 'hidden') requestAnimationFrame(() => setTimeout(startOnce));
 setTimeout(startOnce, document.visibilityState === 'hidden' ? 0 : PAINT_MS);

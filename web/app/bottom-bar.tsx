@@ -10,12 +10,12 @@ import { Bar, elsewhere, here, look, Place, Sign, usePlace } from './bar-parts.t
 const TechnicianBar = lazyPart(() => import('./technician-bar.tsx').then((module) => module.TechnicianBar));
 const MoreSheet = lazyPart(() => import('./more-sheet.tsx').then((module) => module.MoreSheet));
 
-/** The pages that people come to from the bar; steps such as paying or signing in keep the screen for themselves. */
+/** The pages that have the bar; steps such as paying or signing in use the whole screen. */
 const pages = new Set(['dashboard', 'profil', 'pemberitahuan', 'articles', 'impor']);
 
 /**
- * The main places of an owner, a tenant and a technician, in reach of the thumb. Below 640 px it takes the place of the dashboard's
- * tabs and leads to the same addresses.
+ * The main pages of an owner, a tenant and a technician, within reach of the thumb. Below 640 px it replaces the tabs
+ * of the dashboard and leads to the same addresses.
  */
 export function BottomBar() {
   const { user } = useSession();
@@ -29,7 +29,7 @@ export function BottomBar() {
 function OwnerBar() {
   const [more, setMore] = useState(false);
   const at = usePlace();
-  // What the dashboard has loaded; the bar itself asks for nothing.
+  // Reads what the dashboard has loaded; the bar itself makes no call.
   const { data: dashboard } = trpc.dashboards.owner.useQuery(undefined, { enabled: false });
   const { data: today } = trpc.dashboards.ownerToday.useQuery(undefined, { enabled: false });
   const isElsewhere = at === null || at === 'artikel' || at === 'profil';

@@ -13,7 +13,7 @@ const links: { to: string; label: string; icon: Icon }[] = [
   { to: '/profil', label: 'Profil', icon: UserRound },
 ];
 
-/** What an owner needs less often than the places of the bar. */
+/** The links that an owner needs less often than those of the bar. */
 export function MoreSheet({ onClose }: { onClose: () => void }) {
   const { user, signOut } = useSession();
   const navigate = useNavigate();

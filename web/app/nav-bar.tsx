@@ -10,7 +10,9 @@ import { Logo } from '../ui/logo.tsx';
 import { useCloseRequest } from '../ui/use-close-request.ts';
 import { NoticeBell } from './notice-bell.tsx';
 
-/** Beside an account's name, in lower case (spec §2); here, because the labels of everything would load with each page. */
+/**
+ * Shown beside the name of an account (spec §2). Not taken from `shared/labels.ts`, which every page would then load.
+ */
 const roleWords: Record<Role, string> = { OWNER: 'pemilik', TENANT: 'penyewa', MAINTENANCE: 'teknisi', ADMIN: 'admin' };
 
 /** The bar on every page (spec §2): links, and who is signed in. On a phone they are in a menu. */
@@ -78,7 +80,7 @@ function useEscape(open: boolean, onEscape: () => void): void {
   }, [open]);
 }
 
-/** Who is signed in and the way out; or the ways in. */
+/** The signed-in account and a button to sign out, or links to log in and to register. */
 function Account() {
   const { status, user, signOut } = useSession();
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { MOST_UNREAD } from '#shared/rules/notice-count.ts';
 import { useUnread } from '../data/unread-notices.ts';
 
-/** The way to the inbox, with how much of it is unread. */
+/** The link to the inbox, with the number of unread notices. */
 export function NoticeBell() {
   const unread = useUnread();
   const { pathname } = useLocation();

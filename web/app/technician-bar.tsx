@@ -1,7 +1,7 @@
 import { CalendarCheck, CircleCheckBig, Hourglass, UserRound } from 'lucide-react';
 import { Bar, Place, usePlace } from './bar-parts.tsx';
 
-/** The places of a technician. */
+/** The bottom bar of a technician. */
 export function TechnicianBar() {
   const at = usePlace('hari-ini');
   return (

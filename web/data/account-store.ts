@@ -4,7 +4,7 @@ import { readToken, subscribeToToken, writeToken } from './token.ts';
 import { callAs } from './wire/session-calls.ts';
 
 /** The stored token and, once it was fetched, its account. */
-export interface StoredAccount {
+interface StoredAccount {
   token: string | null;
   user: CurrentUser | null;
   /** The server was not reached, or could not answer, at the last try; it is asked again automatically. */
@@ -48,7 +48,7 @@ export async function fetchAccount(): Promise<void> {
     else if (status === 403) writeToken(null);
     else askLater();
   } catch {
-    // A lost network ends nothing.
+    // A lost network does not end the session.
     if (stored.token === token) askLater();
   }
 }

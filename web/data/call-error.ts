@@ -3,7 +3,7 @@ import type { ValidationIssue } from '#shared/error-codes.ts';
 import type { AppRouter } from '#worker/trpc/router.ts';
 
 /** What is known about a failed call. */
-export interface CallFailure {
+interface CallFailure {
   /** The server's sentence; null if it gave none or was not reached. */
   detail: string | null;
   code: string | null;

@@ -11,7 +11,7 @@ type Named<Type> = {
   }[keyof Procedures[Feature] & string];
 }[keyof Procedures & string];
 
-export type Read = Named<'query'>;
+type Read = Named<'query'>;
 export type Write = Named<'mutation'>;
 
 /** The owner's first screen. */
@@ -39,7 +39,7 @@ const bill = [
   'dashboards.paymentSummary',
 ] as const satisfies Read[];
 
-/** Who lives where, with the bills that begin or end with it. */
+/** Tenancies, with the bills that begin or end with them. */
 const tenancy = [
   'users.list',
   'kost.list',
@@ -150,7 +150,7 @@ export const changedReads = {
   'imports.undo': imported,
   'kost.create': ['kost.list', ...home],
   'kost.update': [...room, ...complaint, 'tenants.list', 'tenants.options', 'imports.recent'],
-  // Both load the page anew.
+  // Both reload the page, so that no answer is kept.
   'kost.createSample': [],
   'kost.removeSample': [],
   'kost.updatePhotos': ['kost.list', 'dashboards.owner'],
@@ -172,7 +172,7 @@ export const changedReads = {
   'tenants.issueCredentials': ['tenants.list'],
 
   'invoices.create': invoice,
-  // Also of a rent that is billed by itself.
+  // The list of tenants shows automatic bills, which may be such a draft.
   'invoices.updateDraft': [...invoice, 'tenants.list'],
   'invoices.send': invoice,
   'invoices.billMonth': invoice,

@@ -13,9 +13,9 @@ export async function renewSession(): Promise<void> {
   if (token === null || iat === undefined || Date.now() / 1000 - iat < DAY_SECONDS) return;
   try {
     const { answer } = await callAs(token, 'sessions.renew');
-    // Do not undo a sign-out that happened meanwhile.
+    // The person may have signed out meanwhile.
     if (answer !== null && readToken() === token) writeToken(answer.access_token);
   } catch {
-    // Without a network it is tried again another time.
+    // Without a network, it is tried again at the next visit.
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Set while this tab shows the owner's sample kost instead of their own. It ends with the tab, with the session, and with
- * a way out that is always shown.
+ * Set while this tab shows the owner's sample kost instead of their own. It ends with the tab, with the session, or by
+ * a button that is always shown.
  */
 export const SAMPLE_KEY = 'kost-contoh';
 

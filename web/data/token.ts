@@ -24,7 +24,7 @@ export function writeToken(token: string | null): void {
     if (token === null) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, token);
   } catch {
-    // The fallback has it.
+    // The variable keeps it.
   }
   tell(before, token);
 }
@@ -45,7 +45,7 @@ function tell(before: string | null, now: string | null): void {
   for (const listener of listeners) listener(isRenewal);
 }
 
-/** What a call for this browser's session sends, and whether it is about the sample kost. */
+/** The headers of a call of this browser's session: its token, and whether the call is about the sample kost. */
 export function sessionHeaders(): Record<string, string> {
   const token = readToken();
   if (token === null) return {};
@@ -53,7 +53,7 @@ export function sessionHeaders(): Record<string, string> {
 }
 
 /** The claims of a token: only hints for the browser, never proof of anything. */
-export interface TokenClaims {
+interface TokenClaims {
   role?: string;
   /** The account's id. */
   sub?: string;

@@ -4,8 +4,8 @@ import { claimsOf, readToken, subscribeToToken } from './token.ts';
 const KEY = 'belum-dibaca';
 
 /**
- * How many notices were unread when last heard: dashboards tell it with their own data, other pages show what is known,
- * also when they are loaded afresh in the same tab.
+ * The last known number of unread notices. Dashboards get it with their own data; other pages show the last known one,
+ * which is kept when the tab is reloaded.
  */
 let unread = lastHeard();
 const listeners = new Set<() => void>();
@@ -16,7 +16,7 @@ export function noteUnread(count: number): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify([claimsOf(readToken()).sub, count]));
   } catch {
-    // Without storage each page that is loaded afresh hears it anew.
+    // Without storage, the number is unknown after a reload until a dashboard loads it.
   }
   for (const listener of listeners) listener();
 }
@@ -25,7 +25,7 @@ export function useUnread(): number {
   return useSyncExternalStore(subscribe, () => unread);
 }
 
-/** Of the account that is signed in; 0 if nothing was heard of it. */
+/** The number of the signed-in account; 0 if it is unknown. */
 function lastHeard(): number {
   try {
     const [account, count] = JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as [string?, number?];

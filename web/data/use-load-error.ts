@@ -22,7 +22,10 @@ const TOGETHER = 1_000;
 let latest = -TOGETHER;
 let failures = 0;
 
-/** The toast of a failure. A later failure has its own, because a toast that is replaced still leaves in its first time. */
+/**
+ * The id of the toast for a failure. Each event has its own: a toast that replaces another would disappear with the
+ * time of the first.
+ */
 function failureNow(): string {
   const now = performance.now();
   if (now - latest > TOGETHER) {

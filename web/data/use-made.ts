@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * What a write makes once, when a dialog opens, in the form in which a query says it: the finished link must be there
- * before it is tapped. `replace` puts a newer one in its place.
+ * Makes a write once, when a dialog opens, and returns its result in the shape of a query. A link, for example, must be
+ * ready before it is tapped. `replace` sets a newer result.
  */
 export function useMade<Made>(make: () => Promise<Made>) {
   const [data, replace] = useState<Made>();
@@ -13,8 +13,7 @@ export function useMade<Made>(make: () => Promise<Made>) {
   };
   useEffect(() => {
     void refetch();
-    // Once, when it opens.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- made once, when the dialog opens
   }, []);
   return { data, error, isError: error !== null, refetch, replace };
 }

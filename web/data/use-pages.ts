@@ -11,7 +11,7 @@ interface Page<Row> {
 }
 
 /** The procedures that answer a list page by page, such as 'invoices.list'. */
-export type ListProcedure = {
+type ListProcedure = {
   [Name in Procedure]: OutputOf<Name> extends Page<unknown> ? Name : never;
 }[Procedure];
 

@@ -50,7 +50,7 @@ export function useSubmit<Fields extends FieldValues, Input>(
   };
   const onSubmit = (event?: BaseSyntheticEvent) => {
     const element: unknown = event?.target;
-    // Outside of the sending, because the code of the validation may fail to load.
+    // Also catches a failure to load the code of the validation.
     return form
       .handleSubmit((input) => sendOnce(input, element))(event)
       .catch((error) => fail(error, element));

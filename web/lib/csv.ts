@@ -2,8 +2,9 @@ import { unparse } from 'papaparse';
 import { saveFile } from './save-file.ts';
 
 /**
- * Where a spreadsheet takes a text for a formula: at its start, in full width too as in East Asian writing, and after
- * what may end a cell. A semicolon does where decimals have a comma, and then quotes within a line do not count.
+ * The beginnings of a text that a spreadsheet takes for a formula, at the start of the text or after a character that
+ * may end a cell. A semicolon ends one where decimals have a comma, and quotes within a line do not prevent that. The
+ * wide characters are used in East Asian writing.
  */
 const FORMULA = '[ "]*[=+\\-@＝＋－＠]';
 const formula = new RegExp(`^(?=[\\t\\r\\n])|(^|[;\\t\\r\\n])(?=${FORMULA})`, 'g');
@@ -18,7 +19,7 @@ export function downloadCsv(fileName: string, rows: Rows): void {
 
 /**
  * Rows as the text of a CSV file; the keys of the first row are the header. A byte order mark tells Excel that it is
- * UTF-8, and what a spreadsheet would run as a formula becomes text by a quote before it.
+ * UTF-8, and a quote before it turns a formula into text.
  */
 export function csvText(rows: Rows): string {
   const cells = rows.map((row) =>

@@ -4,7 +4,7 @@ import type * as z from 'zod';
 
 /**
  * A form with a contract, like `useContractForm`, for the first pages of a visit: the code of the validation is loaded
- * when somebody starts to type, so that the page is there sooner. If it cannot be loaded, the server alone validates,
+ * when a field gets the focus, so that the page is shown sooner. If it cannot be loaded, the server alone validates,
  * because a browser does not retry a failed import.
  *
  * @param loadSchema the same function at every call, such as a module's own

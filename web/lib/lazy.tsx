@@ -1,5 +1,4 @@
-// The only place that uses React's own `lazy`.
-// oxlint-disable-next-line no-restricted-imports
+// oxlint-disable-next-line no-restricted-imports -- the only place that uses React's own `lazy`
 import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 
 /** A page whose code is loaded when it is shown; if that fails, the shell shows the crash page. */

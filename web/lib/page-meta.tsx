@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { PageTitle } from './page-title.tsx';
 
-export interface PageMetaProps {
+interface PageMetaProps {
   /** The page's name; the title adds the platform's name. */
   title: string;
   /** One or two sentences for search engines and shared links. */

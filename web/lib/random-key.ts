@@ -1,4 +1,4 @@
-/** An idempotency key that nobody else has. */
+/** A new idempotency key. */
 export function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,7 +1,7 @@
 /** Where a sign-in leads by default. */
 const HOME = '/dashboard';
 
-/** Only for telling this origin from others. */
+/** A stand-in for this origin, to tell it from others. */
 const ORIGIN = 'https://ekost.invalid';
 
 /** The page that a visitor wanted before being sent to the login, kept in the history. */

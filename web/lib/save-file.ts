@@ -5,6 +5,6 @@ export function saveFile(name: string, contents: Blob): void {
   link.href = address;
   link.download = name;
   link.click();
-  // By the next turn the download has started.
+  // By the next task the download has started.
   setTimeout(() => URL.revokeObjectURL(address), 0);
 }

@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 const OPENED_HERE = 'opened-here';
 
 /** A row whose details are open. */
-export interface DetailParam {
+interface DetailParam {
   id: string | null;
   open: (id: string) => void;
   close: () => void;

@@ -1,8 +1,8 @@
 import { useSearchState } from './use-search-state.ts';
 
 /**
- * What a list is narrowed to, in the address: one of `of`, or empty for all. Choosing leaves nothing behind for the
- * browser's back.
+ * The filter of a list, in the address: one of `of`, or empty for all. Choosing adds no step to the history of the
+ * browser.
  */
 export function useFilter<Value extends string>(name: string, of: readonly Value[]) {
   const [value, setValue] = useSearchState<Value | ''>(name, '', ['', ...of]);

@@ -15,7 +15,7 @@ export function useSearchState<Value extends string>(
   const isAllowed = found !== null && (allowed === undefined || (allowed as readonly string[]).includes(found));
   const set = useCallback(
     (value: Value, options: { replace?: boolean } = {}) => {
-      // Read from the address itself and not from this render, because two states may be set in one step.
+      // Read from the present address and not from this render, because two states may be set at the same time.
       const next = new URLSearchParams(globalThis.location.search);
       if ((next.get(key) ?? fallback) === value) return;
       if (value === fallback) next.delete(key);

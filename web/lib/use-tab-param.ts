@@ -13,7 +13,7 @@ export function useTabParam(
   const asked = params.get('tab');
   const tab = tabs.find(({ value, disabled }) => value === asked && !disabled) ?? tabs[0];
   const open = (value: string, more: Record<string, string> = {}) => {
-    // One press of a tab can ask twice, before the screen has followed the address; it must be one step in the history.
+    // One press can call this twice before the screen shows the new address; the history must get only one step.
     const present = new URLSearchParams(window.location.search);
     if (present.get('tab') === value && Object.keys(more).length === 0) return;
     const kept = keep.flatMap((name) => (present.has(name) ? [[name, present.get(name) ?? '']] : []));

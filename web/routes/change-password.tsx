@@ -7,7 +7,7 @@ import { PageTitle } from '../lib/page-title.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
 
-/** Where an account with a one-time password chooses its own, before any other page opens. */
+/** An account with a one-time password chooses its own here, before any other page opens. */
 export function ChangePassword() {
   const { status, user } = useSession();
   const navigate = useNavigate();

@@ -16,7 +16,7 @@ const ownerTabs = new Set(['invoice', 'kelola']);
 export function Dashboard() {
   const { role } = useCurrentUser();
   const [params] = useSearchParams();
-  // Another role that follows an owner's link is told so, instead of getting another tab.
+  // Another role that follows a link to a tab of an owner is told so, instead of getting another tab.
   if (role !== 'OWNER' && ownerTabs.has(params.get('tab') ?? '')) {
     return <AccessDenied message="Anda tidak memiliki akses ke halaman pemilik kost." />;
   }

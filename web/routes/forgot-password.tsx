@@ -3,7 +3,7 @@ import { AuthCard } from '../features/auth/auth-card.tsx';
 import { ForgotPasswordSteps } from '../features/auth/forgot-password-steps.tsx';
 import { PageTitle } from '../lib/page-title.tsx';
 
-/** Where a forgotten password is replaced: by a link in an e-mail, or here by a code. */
+/** Replaces a forgotten password: by a link in an e-mail, or here by a code. */
 export function ForgotPassword() {
   return (
     <AuthCard

@@ -4,7 +4,7 @@ import { ImportFlow } from '../features/imports/import-flow.tsx';
 import { PageTitle } from '../lib/page-title.tsx';
 import { AccessDenied } from '../ui/access-denied.tsx';
 
-/** Where an owner brings records in, and takes all of them out. */
+/** Imports records of an owner, and exports all of them. */
 export function ImportPage() {
   if (!can(useCurrentUser(), 'import:use')) {
     return <AccessDenied message="Anda tidak memiliki akses ke halaman pemilik kost." />;

@@ -34,7 +34,7 @@ const MessageConsents = lazyPart(
   <SkeletonList count={2} />,
 );
 
-/** What a tenant agrees to be sent: only they have bills. */
+/** The messages that a tenant agrees to; only tenants get bills. */
 const messages: Tab = {
   value: 'pesan',
   label: 'Pesan',
@@ -65,7 +65,7 @@ export function Profile() {
         </Section>
       ),
     },
-    // Shown until it is known whether there is a tenancy, so that the tabs do not move for tenants who have one.
+    // Shown until it is known whether there is a tenancy, so that the tabs of a tenant with one do not move.
     ...(isTenant && (data === undefined || data.tenant_info)
       ? [
           {
@@ -125,7 +125,7 @@ function Heading() {
   return (
     <div className="flex items-start gap-4">
       <Avatar name={full_name} photo={photo} />
-      {/* A long address breaks rather than push the page sideways. */}
+      {/* A long address wraps, so that the page does not scroll sideways. */}
       <div className="min-w-0 flex-1 wrap-anywhere">
         <PageHeader
           title="Profil Saya"

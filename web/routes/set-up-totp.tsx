@@ -8,7 +8,7 @@ import { PageTitle } from '../lib/page-title.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
 
-/** Where an authenticator app is set up: by an admin before any other page opens, by an owner on request. */
+/** Sets up an authenticator app: an admin must before any other page opens, an owner may. */
 export function SetUpTotp() {
   const { status, user, refresh } = useSession();
   const navigate = useNavigate();

@@ -1,6 +1,6 @@
 import { ChartLabels, ChartWithTable } from './bar-chart.tsx';
 
-export interface AreaChartProps {
+interface AreaChartProps {
   /** What the chart shows; also the table's caption. */
   title: string;
   points: { label: string; /** The label in full, for the table. */ name: string; value: number; text: string }[];

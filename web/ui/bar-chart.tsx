@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
-export interface BarChartProps {
+interface BarChartProps {
   /** What the chart shows; also the table's caption. */
   title: string;
   bars: { label: string; /** The label in full, for the table. */ name: string; value: number; text: string }[];
@@ -44,7 +44,7 @@ export function ChartLabels({ items }: { items: { name: string; label: string }[
   );
 }
 
-export interface ChartWithTableProps {
+interface ChartWithTableProps {
   title: string;
   columns: [string, string];
   rows: [string, string][];

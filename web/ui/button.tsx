@@ -22,10 +22,10 @@ export interface ButtonProps extends ComponentProps<'button'> {
   loading?: boolean;
   /** Gives its only child (a link) the button's looks. */
   asChild?: boolean;
-  /** Before its words; in a button of the size `icon` instead of them. */
+  /** Before the words; in a button of the size `icon` instead of them. */
   icon?: Icon | undefined;
   iconClassName?: string;
-  /** What tells buttons with the same words (or title) apart for those who hear them: "Ubah" with "kamar 12". */
+  /** Read out after the words, so that buttons with the same words differ: "Ubah" with "kamar 12". */
   about?: string;
 }
 

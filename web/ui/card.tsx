@@ -6,7 +6,7 @@ export function Card({ className, ...props }: ComponentProps<'div'>) {
   return <div {...props} className={clsx('rounded-xl border bg-raised shadow-card', className)} />;
 }
 
-export interface SectionProps {
+interface SectionProps {
   title: ReactNode;
   description?: ReactNode;
   /** The section's only action. */
@@ -31,7 +31,7 @@ export function Section({ title, description, action, className, children }: Sec
   );
 }
 
-export interface PageSectionProps extends SectionProps {
+interface PageSectionProps extends SectionProps {
   titleClassName?: string;
 }
 

@@ -2,9 +2,9 @@ import { clsx } from 'clsx';
 import { Check, Minus } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-export interface CheckCardProps {
+interface CheckCardProps {
   checked: boolean;
-  /** It stands for several, of which only some are checked. */
+  /** It stands for several choices, of which only some are checked. */
   mixed?: boolean;
   onChange: (checked: boolean) => void;
   children: ReactNode;

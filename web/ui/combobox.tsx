@@ -8,14 +8,14 @@ import { LoadError } from './load-error.tsx';
 import { useCloseRequest } from './use-close-request.ts';
 import { type Choices, type ComboboxState, useCombobox } from './use-combobox.ts';
 
-export interface ComboboxProps<Option extends { id: string }> extends ComboboxState<Option> {
+interface ComboboxProps<Option extends { id: string }> extends ComboboxState<Option> {
   query: Choices<Option> & { isError: boolean; error: unknown; refetch: () => Promise<unknown> };
-  /** What the field shows of the chosen option, and the first line of each. */
+  /** The text of an option: in the field once it is chosen, and on its first line in the list. */
   nameOf: (option: Option) => string;
   /** The second line of an option. */
   detailOf: (option: Option) => string;
   words: {
-    /** What the list is called: 'Penyewa'. */
+    /** The list's name: 'Penyewa'. */
     list: string;
     placeholder: string;
     waiting: string;
@@ -31,12 +31,12 @@ export interface ComboboxProps<Option extends { id: string }> extends ComboboxSt
 
 type Box<Option extends { id: string }> = ReturnType<typeof useCombobox<Option>>;
 
-/** How near to its end, in pixels, a list loads its next page. */
+/** How near to its end a list loads its next page, in px. */
 const NEAR_END = 200;
 
 /**
- * Chooses one of many: a field that searches while somebody types, with the matches below it (WAI-ARIA's combobox with a
- * list). Arrows move through the list, Enter takes the marked option, Escape closes it and leaves everything as it was.
+ * Chooses one of many: a field that searches while somebody types, with the matches below it (WAI-ARIA's combobox with
+ * a list). Arrows move through the list, Enter chooses the marked option, Escape closes the list and changes nothing.
  */
 export function Combobox<Option extends { id: string }>(props: ComboboxProps<Option>) {
   const { query, words } = props;
@@ -68,7 +68,7 @@ export function Combobox<Option extends { id: string }>(props: ComboboxProps<Opt
             onInteractOutside={(event) => {
               if (event.target instanceof Node && field?.contains(event.target)) event.preventDefault();
             }}
-            // The field keeps the focus, so that typing goes on.
+            // The field keeps the focus, so that somebody can continue to type.
             onMouseDown={(event) => event.preventDefault()}
             onScroll={({ currentTarget: list }: UIEvent<HTMLElement>) => {
               if (list.scrollHeight - list.scrollTop - list.clientHeight < NEAR_END) box.more();
@@ -164,7 +164,7 @@ function Options<Option extends { id: string }>({ box, chosen, nameOf, detailOf,
   );
 }
 
-/** What is read out about the list. */
+/** The text for screen readers about the list. */
 function announce(options: number, noMatch: string): string {
   return options === 0 ? noMatch : `${options} pilihan`;
 }

@@ -5,12 +5,12 @@ import { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx';
 
 type Question = Pick<ConfirmDialogProps, 'title' | 'description' | 'confirmLabel' | 'danger'>;
 
-export interface ConfirmedWriteProps<Input, Result> extends Question, WriteWords {
+interface ConfirmedWriteProps<Input, Result> extends Question, WriteWords {
   call: { mutateAsync: (input: Input) => Promise<Result>; isPending: boolean };
   input: Input;
   /** Receives the answer before the success is shown. */
   onDone?: (result: Result) => void;
-  /** The button that asks. */
+  /** The button that opens the question. */
   children: ReactElement;
 }
 

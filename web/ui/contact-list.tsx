@@ -4,7 +4,7 @@ import { isMasked } from '#shared/rules/mask.ts';
 import { whatsappUrl } from '../lib/whatsapp.ts';
 import type { Icon } from './icon.ts';
 
-export interface ContactListProps {
+interface ContactListProps {
   /** Whose contacts they are, which tells links of the same kind apart. */
   name: string;
   phone: string;

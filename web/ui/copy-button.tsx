@@ -22,7 +22,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   );
 }
 
-/** Over plain http there is no clipboard, which is a refusal like any other. */
+/** Over plain http `navigator.clipboard` is undefined; as an async function, this then fails like a refusal. */
 async function copy(text: string): Promise<void> {
   await navigator.clipboard.writeText(text);
 }

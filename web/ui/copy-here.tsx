@@ -16,7 +16,7 @@ export function CopyHere({ text, label }: { text: string; label: string }) {
   }, [outcome]);
   const copy = async () => {
     try {
-      // Over plain http there is no clipboard, which is a refusal like any other.
+      // Over plain http `navigator.clipboard` is undefined, which is handled like a refusal.
       await navigator.clipboard.writeText(text);
       setOutcome('copied');
     } catch {

@@ -8,7 +8,7 @@ import { SkeletonList } from './skeleton.tsx';
 
 type ListQuery<Row> = LoadedProps<{ pages: { items: Row[] }[] }>['query'] & LoadMoreProps['query'];
 
-export interface DataListProps<Row> extends Pick<LoadedProps<never>, 'failed' | 'waiting'> {
+interface DataListProps<Row> extends Pick<LoadedProps<never>, 'failed' | 'waiting'> {
   query: ListQuery<Row>;
   /** Shown if no row is loaded. */
   empty: ReactNode;
@@ -37,7 +37,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
   );
 }
 
-export interface CardGridProps<Row> {
+interface CardGridProps<Row> {
   rows: readonly Row[];
   /** The classes for the columns. */
   columns?: string;
@@ -64,10 +64,10 @@ export function CardGrid<Row extends { id: string }>({
   );
 }
 
-export interface CardListProps<Row> extends Pick<DataListProps<Row>, 'query' | 'failed' | 'moreClassName'> {
-  /** The class of a card's height, while there is none yet. */
+interface CardListProps<Row> extends Pick<DataListProps<Row>, 'query' | 'failed' | 'moreClassName'> {
+  /** The class with the height of a placeholder. */
   height: string;
-  /** What is said if there is none. */
+  /** The empty state. */
   empty: EmptyStateProps;
   /** Above the cards. */
   heading?: ReactNode;

@@ -5,7 +5,7 @@ import { useMedia, WIDE } from '../lib/use-media.ts';
 import { GapItem, LongRows, MANY, OWN_PLACE, setPlace } from './long-rows.tsx';
 import { useRowFocus } from './use-row-focus.ts';
 
-export interface Column<Row> {
+interface Column<Row> {
   header: string;
   /** The header is only for screen readers: a column of buttons needs no visible title. */
   quiet?: boolean;
@@ -14,7 +14,7 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
 }
 
-export interface DataTableProps<Row extends { id: string }> {
+interface DataTableProps<Row extends { id: string }> {
   /** What is listed; the table's caption. */
   caption: string;
   rows: readonly Row[];
@@ -104,7 +104,7 @@ function Table<Row extends { id: string }>({ caption, rows, columns }: DataTable
   );
 }
 
-/** The columns keep the widths that all rows gave them, while only some of many rows are in the page. */
+/** Keeps the widths that the columns had with all rows, while only some of many rows are in the page. */
 function useKeptColumns(isLong: boolean) {
   const head = useRef<HTMLTableRowElement>(null);
   const [widths, setWidths] = useState<readonly number[] | null>(null);
@@ -115,7 +115,7 @@ function useKeptColumns(isLong: boolean) {
 
   useEffect(() => {
     if (!isLong) return undefined;
-    // Without widths of their own, the columns take those of the new width of the window.
+    // Without kept widths, the columns fit the new width of the window.
     const renew = () => {
       flushSync(() => setWidths(null));
       keep();

@@ -17,7 +17,7 @@ export interface DialogProps {
   /** The buttons; they stay visible while the content scrolls. */
   footer?: ReactNode;
   size?: 'md' | 'lg';
-  /** A tap beside it does not close it, because its content is not shown again. */
+  /** A tap beside it does not close it, because its content is never shown again. */
   shownOnce?: boolean;
   /** It can only be closed by its own buttons. */
   isBinding?: boolean;
@@ -25,9 +25,10 @@ export interface DialogProps {
 }
 
 /**
- * A modal dialog, open as long as it is rendered: a sheet from below on a phone, a window on a larger screen. The backdrop is ours and not Radix's
- * overlay, whose scroll lock writes a style element that the content security policy refuses; the page is held by CSS.
- * Once something was typed or chosen in it, a tap beside it does nothing, and Escape and Android's back ask first.
+ * A modal dialog, open as long as it is rendered: a sheet from below on a phone, a window on a larger screen. It has
+ * its own backdrop, because the scroll lock of Radix's overlay writes a style element that the content security policy
+ * refuses; CSS keeps the page from scrolling. Once something was typed or chosen in it, a tap beside it does nothing,
+ * and Escape and Android's back button ask first.
  */
 export function Dialog(props: DialogProps) {
   const {
@@ -55,15 +56,15 @@ export function Dialog(props: DialogProps) {
               isEdited.current = false;
             }}
             onInput={({ target }) => {
-              // A search text is no loss.
+              // Losing a search text does not matter.
               if (!(target instanceof HTMLInputElement && target.type === 'search')) isEdited.current = true;
             }}
             onEscapeKeyDown={(event) => {
               if (isBinding) return event.preventDefault();
               if (!isEdited.current) return;
               event.preventDefault();
-              // Radix passes keys to the question only a moment after it is shown; until then its Escape arrives here
-              // too.
+              // Radix passes keys to the discard dialog only a moment after it is shown; until then its Escape arrives
+              // here too.
               setAsking((isAsking) => !isAsking);
             }}
             onCloseAutoFocus={returnFocus}

@@ -1,6 +1,6 @@
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
-export interface DiscardDialogProps {
+interface DiscardDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   onDiscard: () => void;

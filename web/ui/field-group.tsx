@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, type Ref, useId } from 'react';
 
-export interface FieldGroupProps {
+interface FieldGroupProps {
   label: ReactNode;
   /** The error message; shown above the choices, where it is visible, and read out with them. */
   error?: string | undefined;

@@ -72,7 +72,7 @@ const control = clsx(
   'disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted',
 );
 
-/** Not for a select: it is never read-only, but always matches the pseudo-class. */
+/** Not for a select, which always matches the pseudo-class although it is never read-only. */
 const readOnlyLooks = 'read-only:bg-sunken';
 
 export function Input({ className, ...props }: ComponentProps<'input'>) {

@@ -1,13 +1,13 @@
 import { clsx } from 'clsx';
 
-export interface FilterChip<Value extends string> {
+interface FilterChip<Value extends string> {
   value: Value;
   label: string;
   /** How many there are, if that is known. */
   count?: number | undefined;
 }
 
-export interface FilterChipsProps<Value extends string> {
+interface FilterChipsProps<Value extends string> {
   /** What is filtered: 'Saring menurut status'. */
   label: string;
   value: Value;

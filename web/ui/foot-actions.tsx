@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
-/** The room at the end of the column, by how many rows the buttons take at most. */
+/** The height that is kept free at the end of the column, by the number of rows that the buttons take at most. */
 const room = ['', 'max-sm:h-17', 'max-sm:h-30', 'max-sm:h-43'];
 
 interface FootActionsProps {
@@ -12,8 +12,8 @@ interface FootActionsProps {
 }
 
 /**
- * The primary actions of a view. On a phone they stand above the bar, where a thumb reaches them, and stay there whatever
- * the list above them does, so that nobody taps beside them; what they are in there is a column, and they keep room at its end.
+ * The primary actions of a view. On a phone they are fixed above the bottom bar, within reach of the thumb, so that a
+ * list that changes does not move them. They must be in a flex column, at whose end they keep their height free.
  */
 export function FootActions({ children, rows = 1, className }: FootActionsProps) {
   return (

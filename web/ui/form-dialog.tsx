@@ -8,7 +8,7 @@ import { Button } from './button.tsx';
 import { Dialog, type DialogProps } from './dialog.tsx';
 import { Form } from './form.tsx';
 
-export interface FormDialogProps<Fields extends FieldValues, Input, Result> extends Pick<
+interface FormDialogProps<Fields extends FieldValues, Input, Result> extends Pick<
   DialogProps,
   'title' | 'description' | 'size' | 'onClose' | 'children'
 > {
@@ -30,7 +30,10 @@ export interface FormDialogProps<Fields extends FieldValues, Input, Result> exte
   onSubmit?: () => void;
   /** Receives the answer at once; without it, the dialog closes once the data is fresh. */
   onDone?: (result: Result) => void;
-  /** A second button that sends the form too, and leaves the dialog open for the next; `onDone` prepares the form for it. */
+  /**
+   * A second button that also sends the form, but leaves the dialog open for another entry; `onDone` then prepares the
+   * form.
+   */
   again?: { label: string; onDone: () => void };
   /** The form's classes, such as the distance between its fields. */
   className?: string;
@@ -91,7 +94,7 @@ export function FormDialog<Fields extends FieldValues, Input, Result>(props: For
             </Button>
           )}
           {again ? (
-            // Behind the other, which Enter presses.
+            // Comes after the other in the page, because Enter presses the first submit button.
             <Button
               {...submitting(true)}
               variant="soft"

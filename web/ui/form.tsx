@@ -4,7 +4,7 @@ import type { Submission } from '../data/use-submit.ts';
 import { RefusedContext } from './field.tsx';
 import { Notice } from './notice.tsx';
 
-export interface FormProps {
+interface FormProps {
   /** For a submit button outside of it, in a dialog's footer. */
   id?: string;
   submission: Submission;

@@ -15,7 +15,7 @@ export function lazyPart<Props extends object>(
   return lazyIn(load, { waiting, Missing: MissingPart });
 }
 
-/** Only a reload of the page loads again what has failed once. */
+/** A browser does not retry a failed import, so only a reload of the page helps. */
 function MissingPart({ hasCrashed = false }: { hasCrashed?: boolean }) {
   return (
     <div role="alert" ref={(shown) => shown?.scrollIntoView({ block: 'nearest' })} className="my-4">
@@ -37,7 +37,6 @@ function MissingPart({ hasCrashed = false }: { hasCrashed?: boolean }) {
 export function usePreload(...parts: { preload: () => void }[]): void {
   useEffect(() => {
     for (const part of parts) part.preload();
-    // The parts are constants of the module, so once is enough.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- the parts are constants of their module
   }, []);
 }

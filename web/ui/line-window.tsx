@@ -1,25 +1,25 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { Component, useEffect, useLayoutEffect, useReducer, useState } from 'react';
 
-/** The lines of a list that are in the page, by their numbers: what the window shows, and where the focus is. */
+/** The lines of a list that are in the page, by their numbers: those near the window, and those around the focus. */
 export interface LinesShown {
   /** How many rows share a line. */
   perLine: number;
   runs: readonly LineRun[];
   /** The height of all lines after the last run, in px. */
   after: number;
-  /** Given to the first row of each line as its `ref`, beside `data-index`. */
+  /** To be set as `ref` of the first row of each line, which also needs `data-index`. */
   measure: (element: HTMLElement | null) => void;
 }
 
-/** Neighbouring lines from `first` to `last`, and the height of what is left out before them, in px. */
-export interface LineRun {
+/** Neighbouring lines from `first` to `last`, and the height of the lines left out before them, in px. */
+interface LineRun {
   first: number;
   last: number;
   before: number;
 }
 
-export interface LineWindowProps {
+interface LineWindowProps {
   /** The list's rows are its elements with `data-row`. */
   list: HTMLElement;
   ids: readonly string[];
@@ -39,17 +39,15 @@ interface Layout {
 }
 
 /**
- * Decides which lines of a long list are in the page. It renders nothing: the list does, so that its rows stay the same
- * elements when a list becomes long.
+ * Decides which lines of a long list are in the page. It renders nothing itself but tells the list, so that the rows
+ * stay the same elements when a list becomes long.
  */
 export function LineWindow({ list, ids, onBegin, onShow }: LineWindowProps) {
   const [layout, setLayout] = useState<Layout | null>(null);
-  // The list's place changes with what is above it, so this is looked at after each rendering.
-  // oxlint-disable-next-line react/exhaustive-deps
+  // oxlint-disable-next-line react/exhaustive-deps -- what is above the list may move it in any rendering
   useLayoutEffect(() => {
     const next = layoutOf(list, layout?.heights ?? heightsIn(list));
     if (layout === null) onBegin();
-    // oxlint-disable-next-line react/set-state-in-effect
     if (layout?.top !== next.top || layout.gap !== next.gap || layout.perLine !== next.perLine) setLayout(next);
   });
   return layout === null ? null : (
@@ -60,9 +58,9 @@ export function LineWindow({ list, ids, onBegin, onShow }: LineWindowProps) {
   );
 }
 
-/** Lines before and after the window that are in the page, for the Tab key and for fast scrolling. */
+/** How many lines before and after the window are in the page, for the Tab key and for fast scrolling. */
 const OVERSCAN = 8;
-/** Lines on both sides of the focus that are in the page, however far the window lags behind the Tab key. */
+/** How many lines on both sides of the focus are in the page, even if the window is elsewhere. */
 const BESIDE_FOCUS = 3;
 
 type LinesProps = Omit<LineWindowProps, 'onBegin'> & { layout: Layout };
@@ -79,7 +77,7 @@ function Lines({ list, ids, onShow, layout: { top, gap, perLine, heights } }: Li
     initialRect: { width: window.innerWidth, height: window.innerHeight },
     getItemKey: idOf,
     estimateSize: (line) => heights.get(idOf(line)) ?? usual,
-    // The library rounds, which adds up over many lines.
+    // The library would round, which adds up over many lines.
     measureElement: (row) => row.getBoundingClientRect().height,
     rangeExtractor: (range) => withFocus(range, list, ids, perLine),
   });
@@ -97,19 +95,21 @@ function Lines({ list, ids, onShow, layout: { top, gap, perLine, heights } }: Li
     let ended = top;
     for (const { index, start, end } of shown) {
       const run = runs.at(-1);
-      // A line that is left out has a gap on both sides, the first and the last one on one.
+      // Lines that are left out have a gap on both sides, at the beginning of the list only on one.
       if (run?.last === index - 1) run.last = index;
       else runs.push({ first: index, last: index, before: start - ended - (run === undefined ? gap : 2 * gap) });
       ended = end;
     }
     onShow({ perLine, runs, after: top + total - ended - gap, measure: lines.measureElement });
-    // Only a change of the lines is a change.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- `key` stands for the lines, which are new objects each time
   }, [key, total, top, gap, perLine, onShow]);
   return null;
 }
 
-/** The lines of the window, and those around the focus, which would be lost with its element or find none to go to. */
+/**
+ * The lines of the window, and those around the focus: without them the focused element would be removed, or the Tab
+ * key would find no next one.
+ */
 function withFocus(range: Range, list: HTMLElement, ids: readonly string[], perLine: number): number[] {
   const lines = defaultRangeExtractor(range);
   const row = list.contains(document.activeElement) ? document.activeElement?.closest('[data-row]') : null;
@@ -122,13 +122,13 @@ function withFocus(range: Range, list: HTMLElement, ids: readonly string[], perL
 }
 
 /**
- * Holds the place of who reads: what is in the window stays there, whatever comes or goes above. Browsers do the same,
- * but not all, and not always while rows are left out; the list switches theirs off.
+ * Keeps the visible rows in their place when rows above them are added, removed or change their height. Browsers have
+ * scroll anchoring for that, but not all, and not reliably while rows are left out, so the list switches it off.
  */
 class HeldPlace extends Component<Pick<LineWindowProps, 'list'>> {
   override getSnapshotBeforeUpdate(): [row: HTMLElement, top: number][] {
     const { list } = this.props;
-    // Whoever sees the list's beginning sees what comes in there.
+    // While the beginning of the list is visible, new rows there may move the others.
     if (list.getBoundingClientRect().top >= 0) return [];
     const rows = [...list.querySelectorAll<HTMLElement>('[data-row]')].map(
       (row) => [row, topOf(row)] as [HTMLElement, number],

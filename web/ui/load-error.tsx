@@ -2,20 +2,20 @@ import { CloudOff, RotateCw } from 'lucide-react';
 import { failureMessage } from '../data/call-error.ts';
 import { Button } from './button.tsx';
 
-export interface LoadErrorProps {
+interface LoadErrorProps {
   /** What could not be loaded, in the spec's words: 'Gagal memuat data invoice'. */
   message: string;
   /** The failure; the server's own sentence is shown if there is one. */
   error: unknown;
-  /** What may help, if the server has said nothing. */
+  /** What the person can do, if the server has said nothing. */
   advice?: string;
   onRetry: () => void;
   retrying?: boolean;
 }
 
 /**
- * Shown where something could not be loaded, with a button to try again. The toast has already been read out. What it says
- * comes from who loads: a list, a dialog, or `lazy-part.tsx` for code.
+ * Shown in place of something that could not be loaded, with a button to try again. A toast has already been read out.
+ * The words come from the part that loads: a list, a dialog, or `lazy-part.tsx` for code.
  */
 export function LoadError({
   message,

@@ -15,7 +15,7 @@ export interface LoadedProps<Data> {
 export function Loaded<Data>({ query, failed, waiting, children }: LoadedProps<Data>) {
   const { data, error, isError, refetch } = query;
   useLoadError(error, failed);
-  // Rendered for the first time, a list is interruptible, so that a cheap phone can answer a touch meanwhile.
+  // The first rendering of a list is deferred and so interruptible, so that a cheap phone can answer a touch meanwhile.
   const isShown = useDeferredValue(data !== undefined);
   if (data !== undefined) return isShown ? children(data) : waiting;
   return isError ? <LoadError message={failed} error={error} onRetry={() => void refetch()} /> : waiting;

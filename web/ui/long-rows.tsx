@@ -3,30 +3,30 @@ import { flushSync } from 'react-dom';
 import { lazyIn } from '../lib/lazy.tsx';
 import type { LinesShown } from './line-window.tsx';
 
-/** Until its code is loaded, or if that fails, all rows are in the page. */
+/** All rows are in the page until this code is loaded, or if that fails. */
 const LineWindow = lazyIn(() => import('./line-window.tsx').then((module) => module.LineWindow), {
   Missing: () => null,
 });
 
-/** Of more rows than these, only those near the window are in the page. */
+/** Of a list with more rows than this, only those near the window are in the page. */
 export const MANY = 60;
 
-/** The class of a list of more rows: it holds the reader's place itself (`HeldPlace`). */
+/** The class of such a list: it switches off scroll anchoring, which `HeldPlace` replaces. */
 export const OWN_PLACE = '[overflow-anchor:none]';
 
-/** What the element of a row gets, so that it is found again. */
-export interface RowAttributes {
+/** The attributes by which the element of a row is found. */
+interface RowAttributes {
   'data-row': string;
   /** The number of its line, if it is the first there. */
   'data-index'?: number;
   ref?: (element: HTMLElement | null) => void;
 }
 
-export interface LongRowsProps<Row> {
+interface LongRowsProps<Row> {
   rows: readonly Row[];
   /** The element with the rows, once it is there. */
   list: HTMLElement | null;
-  /** Renders a row with its attributes; `place` is its number if others are left out, and so must be said. */
+  /** Renders a row with its attributes. `place` is its index while other rows are left out, for screen readers. */
   children: (row: Row, attributes: RowAttributes, place: number | null) => ReactNode;
   /** An element as high as rows that are left out, in px. */
   gap: (height: number, key: string) => ReactNode;
@@ -76,12 +76,12 @@ export function GapItem({ height }: { height: number }) {
   return <li aria-hidden style={{ height, gridColumn: '1 / -1' }} />;
 }
 
-/** What an item of a list says of its place while others are left out. */
+/** The attributes that tell screen readers an item's place in the list while others are left out. */
 export function setPlace(place: number | null, rows: readonly unknown[]) {
   return place === null ? {} : { 'aria-posinset': place + 1, 'aria-setsize': rows.length };
 }
 
-/** Whether every row must be in the page: it is printed, or somebody has begun to search it with the browser. */
+/** Whether all rows must be in the page: while it is printed, and once somebody has pressed Ctrl+F. */
 function useIsSought(): boolean {
   const isPrinted = useSyncExternalStore(subscribeToPrinting, () => isPrinting);
   const [isSearched, setSearched] = useState(false);
@@ -105,7 +105,7 @@ function subscribeToPrinting(listener: () => void): () => void {
 
 function onPrint({ type }: Event): void {
   isPrinting = type === 'beforeprint';
-  // The browser prints what is in the page when the event ends.
+  // The browser prints the page as it is when the event ends.
   flushSync(() => {
     for (const listener of printListeners) listener();
   });

@@ -13,7 +13,7 @@ export interface MenuItem {
   onSelect: () => void;
 }
 
-export interface MenuProps {
+interface MenuProps {
   /** The button's text; for an icon, its name: 'Tindakan lain untuk Dewi'. */
   label: string;
   items: MenuItem[];

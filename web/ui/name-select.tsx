@@ -1,13 +1,13 @@
 import { Field, Select } from './field.tsx';
 
-export interface NameSelectProps {
+interface NameSelectProps {
   label: string;
   named: readonly { id: string; name: string }[];
   value: string;
   onChange: (id: string) => void;
 }
 
-/** Chooses one of some named things, such as an owner's kosts; not shown if there is no choice. */
+/** Chooses one of several things by name, such as kosts; not shown if there is only one. */
 export function NameSelect({ label, named, value, onChange }: NameSelectProps) {
   if (named.length < 2) return null;
   return (

@@ -9,7 +9,7 @@ const looks = {
   danger: { className: 'bg-danger-soft text-danger', Icon: CircleAlert },
 };
 
-export interface NoticeProps {
+interface NoticeProps {
   tone: keyof typeof looks;
   /** `alert` is read out at once: for what just went wrong. */
   role?: 'alert' | 'status' | undefined;

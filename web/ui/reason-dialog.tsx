@@ -3,7 +3,7 @@ import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { Field, Textarea } from './field.tsx';
 
-export interface ReasonDialogProps {
+interface ReasonDialogProps {
   title: string;
   description?: string;
   /** What the reason is for: 'Alasan penolakan'. */

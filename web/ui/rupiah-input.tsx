@@ -3,14 +3,14 @@ import { parseRupiah } from '#shared/rules/parse-rupiah.ts';
 import { formatNumber } from '#shared/format.ts';
 import { Input } from './field.tsx';
 
-export interface RupiahInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'ref'> {
+interface RupiahInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'ref'> {
   /** Whole rupiah; undefined while the field is empty, NaN if the text is ambiguous. */
   value: number | undefined;
   onChange: (value: number | undefined) => void;
   ref?: Ref<{ focus: () => void }>;
 }
 
-/** A text that is not a grouped number yet, and its value. */
+/** A typed text that is not a grouped number yet, and its value. */
 interface Draft {
   text: string;
   value: number;
@@ -59,7 +59,7 @@ export function RupiahInput({ value, onChange, onBlur, ref, ...props }: RupiahIn
           const isPlainEdit = written === null && edit.isOfDigits;
           if (isPlainEdit)
             setCaret({ digitsBehind: digitsOf(target.value.slice(target.selectionEnd ?? 0)).length, edit });
-          // Only then the dots are certainly our own.
+          // Only in a plain edit, the dots are certainly those of the grouping.
           take(isPlainEdit ? digitsOf(target.value) : target.value, isPlainEdit || !edit.isTyped);
         }}
         onBlur={(event) => {
@@ -72,9 +72,9 @@ export function RupiahInput({ value, onChange, onBlur, ref, ...props }: RupiahIn
 }
 
 interface Edit {
-  /** Typed by key, so that more may follow; otherwise the text came in one piece. */
+  /** Whether it was typed by key, so that more may follow; otherwise the whole text came at once. */
   isTyped: boolean;
-  /** Digits were added or something was deleted. */
+  /** Whether only digits were added, or something was deleted. */
   isOfDigits: boolean;
   isForward: boolean;
 }
@@ -94,7 +94,7 @@ function digitsOf(text: string): string {
   return text.replace(/\D/g, '');
 }
 
-/** Where the caret goes when the groups change: the same digits stay behind it. */
+/** The place of the caret after the digits are grouped again: the same digits stay behind it. */
 interface Caret {
   digitsBehind: number;
   edit: Edit;
@@ -104,7 +104,7 @@ function placeCaret(input: HTMLInputElement, { digitsBehind, edit }: Caret): voi
   const { value } = input;
   let place = value.length;
   while (place > 0 && digitsOf(value.slice(place)).length < digitsBehind) place -= 1;
-  // A deleted separator comes back; the next press of the key continues beyond it.
+  // A deleted separator is added again, so the caret moves before it and the next press deletes a digit.
   if (!edit.isForward && value[place - 1] === '.') place -= 1;
   input.setSelectionRange(place, place);
 }

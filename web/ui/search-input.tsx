@@ -5,7 +5,7 @@ import { Input } from './field.tsx';
 /** How long typing must pause before a search. */
 const REST_MS = 300;
 
-export interface SearchInputProps {
+interface SearchInputProps {
   label: string;
   placeholder?: string;
   /** The present search, usually kept in the address. */
@@ -21,8 +21,8 @@ export function SearchInput({ label, placeholder, value, onSearch, className }: 
   const [known, setKnown] = useState(value);
   const [asked, setAsked] = useState(value);
   if (known !== value) {
-    // The search changed: either to what was typed here, after which more may have been typed, or by something else,
-    // which replaces the text.
+    // The search was changed: either to the text that was typed here, after which more may have been typed, or by
+    // something else, which replaces the text.
     setKnown(value);
     if (value !== asked) {
       setAsked(value);

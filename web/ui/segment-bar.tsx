@@ -10,7 +10,7 @@ const fills: Record<Tone, string> = {
   info: 'var(--info)',
 };
 
-export interface SegmentBarProps {
+interface SegmentBarProps {
   title: string;
   columns: [string, string];
   segments: { name: string; count: number; tone: Tone }[];

@@ -10,7 +10,7 @@ export interface StatCardProps {
   note?: ReactNode;
   icon?: Icon;
   tone?: 'neutral' | 'danger';
-  /** Label, number and note align with the cards beside it, all of them items of one grid. */
+  /** Label, number and note align with those of the cards beside it, if all are items of one grid. */
   lined?: boolean;
 }
 

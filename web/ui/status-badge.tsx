@@ -92,7 +92,7 @@ const priorityTones: Record<ComplaintPriority, Tone> = {
   URGENT: 'danger',
 };
 
-/** A word like 'Tinggi' alone means nothing, least of all beside a state. */
+/** The words name the priority: 'Tinggi' alone would not be understood beside a state. */
 export function ComplaintPriorityBadge({ priority }: { priority: ComplaintPriority }) {
   return <Badge tone={priorityTones[priority]}>Prioritas {complaintPriorityLabels[priority].toLowerCase()}</Badge>;
 }

@@ -11,11 +11,11 @@ export interface Tab {
   count?: number | string | undefined;
   disabled?: boolean;
   content: ReactNode;
-  /** It will probably be opened, so its code and data can be loaded. */
+  /** Called when the tab will probably be opened, to load its code and data. */
   onIntent?: () => void;
 }
 
-export interface TabsProps {
+interface TabsProps {
   /** The list's name for screen readers. */
   label: string;
   value: string;
@@ -44,7 +44,6 @@ const looks = {
 export function Tabs({ label, value, onValueChange, tabs, nested = false, fromTablet = false }: TabsProps) {
   const { list, trigger } = looks[nested ? 'segments' : 'line'];
   const strip = useRef<HTMLDivElement>(null);
-  // A count that appears or disappears moves what comes after it.
   const counts = tabs.map(({ count }) => count ?? '').join(' ');
   useEffect(() => {
     // Only sideways: the page stays where it is.
@@ -52,7 +51,7 @@ export function Tabs({ label, value, onValueChange, tabs, nested = false, fromTa
     if (!strip.current || !active) return;
     const { offsetLeft, offsetWidth } = active;
     strip.current.scrollTo({ left: offsetLeft - (strip.current.clientWidth - offsetWidth) / 2 });
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a count that comes or goes moves the tabs
   }, [value, counts]);
   return (
     <RadixTabs.Root value={value} onValueChange={onValueChange}>

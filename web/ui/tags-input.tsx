@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { Button } from './button.tsx';
 import { Input } from './field.tsx';
 
-export interface TagsInputProps {
+interface TagsInputProps {
   value: readonly string[];
   onChange: (tags: string[]) => void;
   maxLength: number;

@@ -6,7 +6,7 @@ type Labelled<Control> = Omit<FieldProps, 'children'> & Omit<Control, keyof Fiel
 
 type TextFieldProps = Labelled<ComponentProps<'input'>> & { inputClassName?: string };
 
-/** A labelled line of text. Browsers fill in nothing unless they are told what it is. */
+/** A labelled line of text. Browsers are told not to fill it in unless `autoComplete` says what it is. */
 export function TextField({ label, error, hint, optional, className, inputClassName, ...input }: TextFieldProps) {
   return (
     <Field {...{ label, error, hint, optional, className }}>
@@ -57,7 +57,7 @@ export function TextareaField(props: Labelled<ComponentProps<'textarea'>> & { in
 type SelectFieldProps<Value extends string> = Labelled<ComponentProps<'select'>> &
   OptionsProps<Value> & { children?: ReactNode };
 
-/** A labelled choice among a few; what stands in it comes before them. */
+/** A labelled choice among a few options; `children` are options before them. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
   const { label, error, hint, optional, className, of, labels, children, ...select } = props;
   return (
@@ -83,9 +83,9 @@ function Options<Value extends string>({ of, labels }: OptionsProps<Value>) {
   ));
 }
 
-export interface FilterSelectProps<Value extends string> extends OptionsProps<Value> {
+interface FilterSelectProps<Value extends string> extends OptionsProps<Value> {
   label: string;
-  /** What is said of the choice of all: 'Semua status'. */
+  /** The words for no filter: 'Semua status'. */
   all: string;
   /** Empty for all. */
   value: Value | '';
@@ -93,7 +93,7 @@ export interface FilterSelectProps<Value extends string> extends OptionsProps<Va
   className?: string;
 }
 
-/** Narrows a list to one kind; it stands alone, without a visible label. */
+/** Filters a list by kind; it has no visible label. */
 export function FilterSelect<Value extends string>(props: FilterSelectProps<Value>) {
   const { label, all, value, onChange, className, ...options } = props;
   return (

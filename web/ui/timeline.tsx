@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import type { Tone } from './badge.tsx';
 
-export interface TimelineStep {
+interface TimelineStep {
   id: string;
   tone: Tone;
   title: ReactNode;

@@ -11,7 +11,7 @@ interface CloseWatcher extends EventTarget {
  */
 export function useCloseRequest(open: boolean, onRequest: () => void): void {
   const request = useEffectEvent(onRequest);
-  // Set up together with the paint, so that whatever is visible can be closed.
+  // Set up before the paint, so that everything visible can be closed.
   useLayoutEffect(() => {
     const { CloseWatcher } = globalThis as { CloseWatcher?: new () => CloseWatcher };
     if (!open || !CloseWatcher) return undefined;

@@ -7,13 +7,13 @@ export interface Choices<Option> {
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
   fetchNextPage: () => Promise<unknown>;
-  /** They are those of the search before. */
+  /** Whether the data is that of the previous search. */
   isPlaceholderData: boolean;
 }
 
-/** A search that follows the typing after a moment. */
-export interface SearchText {
-  /** What is searched for. */
+/** A search whose text follows the typing after a moment. */
+interface SearchText {
+  /** The text of the search. */
   text: string;
   onType: (typed: string) => void;
 }
@@ -31,7 +31,7 @@ export interface ComboboxState<Option extends { id: string }> {
   onChoose: (option: Option | null) => void;
 }
 
-/** What a combobox knows and does: what is typed, its list, and the marked option. */
+/** The state and actions of a combobox: the typed text, its list, and the marked option. */
 export function useCombobox<Option extends { id: string }>(props: ComboboxState<Option>, field: HTMLElement | null) {
   const { query, search, chosen, onChoose } = props;
   const listId = useId();
@@ -41,7 +41,8 @@ export function useCombobox<Option extends { id: string }>(props: ComboboxState<
   const [typed, setTyped] = useState<string | null>(null);
   const [wanted, mark] = useState(-1);
   const options = query.data?.pages.flatMap(({ items }) => items) ?? [];
-  // Until the matches of what was typed are there, none is marked: Enter must not take one of the search before.
+  // Until the matches of the typed text are loaded, no option is marked: Enter must not choose one of the previous
+  // search.
   const isSettled = (typed ?? '').trim() === search.text && !query.isPlaceholderData;
   const marked = open && isSettled ? wanted : -1;
   const markedOption = options[marked];
@@ -67,7 +68,7 @@ export function useCombobox<Option extends { id: string }>(props: ComboboxState<
   const choose = (option: Option) => {
     onChoose(option);
     close();
-    // A dialog notices by this event that something in it was chosen.
+    // This event tells the dialog around it that something was chosen.
     field?.dispatchEvent(new Event('input', { bubbles: true }));
   };
   const move = (by: 1 | -1) => {
@@ -77,7 +78,7 @@ export function useCombobox<Option extends { id: string }>(props: ComboboxState<
     if (next >= last) more();
     mark(Math.max(0, Math.min(next, last)));
   };
-  /** Leaves the field. An emptied one has nothing chosen. */
+  /** Leaves the field. An empty field means that nothing is chosen. */
   const leave = () => {
     if (typed?.trim() === '') onChoose(null);
     if (open) close();

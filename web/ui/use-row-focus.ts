@@ -3,15 +3,16 @@ import { type FocusEvent, useLayoutEffect, useRef, useState } from 'react';
 const DIALOGS = '[role=dialog], [role=alertdialog], [role=menu]';
 const CONTROLS = 'a[href], button, input, select, textarea';
 
-/** Where the focus is: at which control of which row. */
+/** The place of the focus: a row, and the index of the control in it. */
 interface Place {
   row: string;
   control: number;
 }
 
 /**
- * Holds what is in use while a list takes another form, as when a phone is turned: the control with the focus keeps it,
- * and while a dialog that a row has opened is used, the list keeps its form, because the dialog would go with its row.
+ * Keeps the focus when a list changes its form, as when a phone is turned: a focused control gets the focus again in
+ * the new form. While a dialog that a row has opened is in use, the list keeps its old form, because the dialog would
+ * disappear with its row.
  *
  * @returns the form to show, and what the list's element needs
  */
@@ -22,10 +23,9 @@ export function useRowFocus<Form>(wanted: Form) {
   const [form, setForm] = useState(wanted);
   if (form !== wanted && !isInDialog) setForm(wanted);
 
-  // oxlint-disable-next-line react/exhaustive-deps
+  // oxlint-disable-next-line react/exhaustive-deps -- the focus may be lost in any rendering
   useLayoutEffect(() => {
-    // A dialog whose row is gone gives no focus back.
-    // oxlint-disable-next-line react/set-state-in-effect
+    // If its row is gone, a dialog that was closed has not returned the focus.
     if (form !== wanted && isInDialog && document.activeElement?.closest(DIALOGS) === null) setInDialog(false);
     if (place.current === null || list.current === null || document.activeElement !== document.body) return;
     const { row, control } = place.current;
@@ -37,13 +37,13 @@ export function useRowFocus<Form>(wanted: Form) {
     form,
     attributes: {
       ref: list,
-      // React's events come out of a dialog through the row that has opened it.
+      // React passes events of a dialog on to the row that has opened it.
       onFocus: ({ currentTarget, target }: FocusEvent<HTMLElement>) => {
         const isInside = currentTarget.contains(target);
         setInDialog(!isInside);
         if (isInside) place.current = placeOf(target);
       },
-      // Not called when the element itself goes.
+      // Not called when the element itself is removed.
       onBlur: () => {
         place.current = null;
       },

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { whatsappUrl } from '../lib/whatsapp.ts';
 import { Button, type ButtonProps } from './button.tsx';
 
-export interface WhatsAppLinkProps extends Pick<ButtonProps, 'variant' | 'size' | 'className'> {
+interface WhatsAppLinkProps extends Pick<ButtonProps, 'variant' | 'size' | 'className'> {
   phone: string;
-  /** What the chat's field already holds. */
+  /** The text that the chat's field already holds. */
   text: string;
   /** Its name for a screen reader, if the words of several links are the same. */
   label?: string;
@@ -14,7 +14,10 @@ export interface WhatsAppLinkProps extends Pick<ButtonProps, 'variant' | 'size' 
   children?: ReactNode;
 }
 
-/** Opens the chat with a number, the message written: a link, so that no phone blocks it. */
+/**
+ * Opens the chat with a number, with the text filled in. It is a link, because phones may block a window that a script
+ * opens.
+ */
 export function WhatsAppLink({ phone, text, label, onOpen, children, ...look }: WhatsAppLinkProps) {
   return (
     <Button asChild {...look}>

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
-export interface WhenSeenProps {
+interface WhenSeenProps {
   /** Shown until then. */
   placeholder: ReactNode;
   children: ReactNode;

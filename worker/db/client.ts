@@ -3,14 +3,14 @@ import { drizzle, NeonHttpDatabase, NeonHttpSession } from 'drizzle-orm/neon-htt
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { type DbClient, LOCKING, sharedTrips } from './shared-trips.ts';
 
-/** The database: Drizzle over Neon's HTTP driver. One call is one request; `batch` is one transaction in one request. */
+/** The database: Drizzle over Neon's HTTP driver. A call is one request; so is `batch`, as one transaction. */
 export type Db = NeonHttpDatabase<Record<string, never>> & { $client: DbClient };
 
 export interface DbOptions {
   databaseUrl: string;
   /** The local gateway; if absent, Neon's own endpoint. */
   fetchEndpoint?: string | undefined;
-  /** The network. Tests count the requests that go through it. */
+  /** The `fetch` to use. Tests count the requests that go through it. */
   fetch?: typeof fetch;
 }
 
@@ -23,14 +23,14 @@ const INT8 = 20;
 const READ_TIMEOUT_MS = 8_000;
 const WRITE_TIMEOUT_MS = 15_000;
 
-/** Writes statements as PostgreSQL's SQL; the same for all requests. */
+/** Turns statements into PostgreSQL's SQL; the same for all requests. */
 const dialect = new PgDialect();
 
 /** Opens no connection: Neon's HTTP driver keeps none. */
 export function createDb(options: DbOptions): Db {
   // PostgreSQL's sums and counts are bigint; all of ours fit into safe integers.
   types.setTypeParser(INT8, Number);
-  // The driver has one network for all clients; each of ours names its own beside its statements.
+  // The driver has one `fetch` for all clients; each of our clients passes its own (`network`) with its requests.
   neonConfig.fetchFunction = (endpoint: string, { network = fetch, ...init }: DriverRequest) => network(endpoint, init);
   const fetchOptions = { network: networkOf(options) };
   return drizzle({ client: neon(options.databaseUrl, { disableWarningInBrowsers: true, fetchOptions }) });
@@ -41,8 +41,8 @@ interface DriverRequest extends RequestInit {
 }
 
 /**
- * Sends a request to the database and reads the whole answer, within its time limit, so that the driver takes an answer
- * that breaks off for a broken connection.
+ * Sends a request to the database and reads the whole answer within the time limit, so that the driver treats an
+ * incomplete answer as a broken connection.
  */
 function networkOf({ fetchEndpoint, fetch: send = (input, init) => fetch(input, init) }: DbOptions) {
   return async (endpoint: string, init: RequestInit) => {
@@ -60,7 +60,7 @@ function withinTime(init: RequestInit): RequestInit {
   return { ...init, signal: AbortSignal.timeout(limit) };
 }
 
-/** The database for one request: queries that are asked in the same turn share one trip. */
+/** The database for one request: queries that start in the same turn of the event loop share one trip. */
 export function requestDb(db: Db): Db {
   const client = sharedTrips(db.$client);
   const session = new NeonHttpSession(client as NeonQueryFunction<boolean, boolean>, dialect, undefined);

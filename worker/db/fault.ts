@@ -1,4 +1,4 @@
-/** Why a statement failed in PostgreSQL: the code and the constraint, wherever the driver put them. */
+/** Why a statement failed in PostgreSQL: the code and the constraint, from wherever the driver puts them. */
 export interface DatabaseFault {
   /** The SQLSTATE; undefined if the database was not reached. */
   code: string | undefined;
@@ -17,7 +17,7 @@ export function databaseFault(error: unknown): DatabaseFault | null {
   return null;
 }
 
-/** PostgreSQL ended a statement because it took too long or waited too long for a lock. */
+/** The codes of statements that PostgreSQL ended because they took too long or waited too long for a lock. */
 const OUT_OF_TIME = new Set(['57014', '55P03', '25P04']);
 
 /**
@@ -26,7 +26,7 @@ const OUT_OF_TIME = new Set(['57014', '55P03', '25P04']);
  */
 const OUT_OF_REACH = /^(08|28|3D|53|57P|58)/;
 
-/** Whether the statement itself was not judged: the database was not reached, or not in time. */
+/** Whether the failure is not the statement's: the database was not reached, or not in time. */
 export function isUnavailable({ code }: DatabaseFault): boolean {
   return code === undefined || OUT_OF_TIME.has(code) || OUT_OF_REACH.test(code);
 }

@@ -1,14 +1,14 @@
 import { type AnyColumn, and, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 
-/** Which part of a list is read: `limit` rows after the row `cursor`. */
+/** The part of a list to read: `limit` rows after the row `cursor`. */
 export interface PageInput {
   limit: number;
   cursor?: string | undefined;
 }
 
 /**
- * Cuts a page from rows that were read with one extra. The next cursor is the id of the last row, or null at the end;
- * no count is needed.
+ * Makes a page of rows of which one more than the limit was read. The next cursor is the id of the page's last row, or
+ * null at the end; no count is needed.
  */
 export function toPage<Row extends { id: string }>(rows: Row[], limit: number) {
   const items = rows.slice(0, limit);
@@ -16,10 +16,10 @@ export function toPage<Row extends { id: string }>(rows: Row[], limit: number) {
 }
 
 /**
- * A value that each row of a page refers to by key, such as the name of its author. Everything the page refers to is
- * collected once, in one pass over an index, instead of a join that looks up each row (three or four buffers each). The
+ * A value that each row of a page refers to by key, such as the name of its author. The values for the whole page are
+ * read together, in one pass over an index, instead of a join that looks up each row (three or four buffers each). The
  * page must be a CTE with its table's own name, `db.$with('articles')`, so that the table's columns are the page's;
- * otherwise the whole table would be collected.
+ * otherwise values for the whole table would be read.
  *
  * @param reference the referring column, such as `articles.author_id`
  * @param key the column it refers to, such as `users.id`

@@ -3,7 +3,7 @@ import type { PgPreparedQuery, PreparedQueryConfig } from 'drizzle-orm/pg-core';
 import type { Db } from './client.ts';
 import { bound, runPrepared, runWritten, written } from './statements.ts';
 
-/** A value in a statement, or a slot that each call fills. */
+/** A value in a statement, or a placeholder (slot) that each call fills. */
 export type ValueOrSlot = string | Placeholder;
 
 type Values = Record<string, unknown>;
@@ -11,8 +11,8 @@ type Values = Record<string, unknown>;
 /**
  * A read whose SQL text is built once per isolate and shape (for example, with or without a filter); a call only fills
  * the `sql.placeholder`s. Use it for the most frequent reads: building takes a fifth of the Worker's time for a list. A
- * shape has values of a closed set, never free text. The first call's database writes it, each asks its own. `inBatch` is
- * the same for a `db.batch`.
+ * shape has values of a closed set, never free text. The text is built with the first call's `db`; each call runs it on
+ * its own. `inBatch` is the same for a `db.batch`.
  */
 export function prepared<Shape, Config extends PreparedQueryConfig>(
   build: (db: Db, shape: Shape) => { prepare: (name: string) => PgPreparedQuery<Config> },
@@ -30,7 +30,7 @@ export function prepared<Shape, Config extends PreparedQueryConfig>(
   return Object.assign(run, { inBatch });
 }
 
-/** The same for a statement in SQL of one shape. A column that PostgreSQL builds as JSON arrives as its value. */
+/** Like `prepared`, for a statement written in SQL, with one shape. JSON columns arrive as parsed values. */
 export function preparedSql<Row>(build: (db: Db) => SQL) {
   let text: ReturnType<typeof written> | undefined;
   return async (db: Db, values: Values): Promise<Row[]> => {

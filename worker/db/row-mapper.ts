@@ -1,7 +1,7 @@
 import { Column, type DriverValueDecoder, is, noopDecoder, SQL, Subquery } from 'drizzle-orm';
 import type { PgPreparedQuery, PreparedQueryConfig } from 'drizzle-orm/pg-core';
 
-/** A selected column: where it goes in a row, and what it is read from. */
+/** A selected column: its name in a row, and the decoder of its values. */
 interface Field {
   path: string[];
   field: unknown;
@@ -22,8 +22,8 @@ type RowMapper = (answer: unknown) => unknown;
 const mappers = new WeakMap<object, RowMapper>();
 
 /**
- * Turns the answer to a prepared statement into rows. Drizzle asks for each cell of each row what kind of column it is
- * in; here each column is asked once, which makes a list's answer a seventh cheaper. Statements with nested rows are left
+ * Turns the answer to a prepared statement into rows. Drizzle determines the kind of column again for each cell; here
+ * it is done once for each column, which makes a list's answer a seventh cheaper. Statements with nested rows are left
  * to Drizzle.
  */
 export function rowMapper(statement: PgPreparedQuery<PreparedQueryConfig>): RowMapper {
@@ -41,8 +41,8 @@ function flatRows(fields: Field[]): RowMapper {
     const decoder = decoderOf(field);
     return { name, decoder: decoder === noopDecoder ? null : decoder };
   });
-  // V8 keeps an object to which more than sixteen names are added one by one as a hash table, which is slower to fill, to
-  // read and to write as JSON; not a copy of one that JSON made.
+  // V8 turns an object to which more than sixteen names are added one by one into a hash table, which is slower to
+  // fill, to read and to write as JSON. A copy of an object that `JSON.parse` made does not become one.
   const empty = JSON.parse(JSON.stringify(Object.fromEntries(columns.map(({ name }) => [name, null])))) as object;
   return (answer) =>
     (answer as Answer).rows.map((cells) => {

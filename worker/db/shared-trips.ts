@@ -1,7 +1,7 @@
 import type { HTTPQueryOptions, NeonQueryFunction, NeonQueryPromise } from '@neondatabase/serverless';
 import { databaseFault, isUnavailable } from './fault.ts';
 
-// The result's type matters only to those who asked.
+// The type of the result matters only to the caller.
 type Query = NeonQueryPromise<boolean, boolean>;
 
 /** The part of Neon's client that we and Drizzle use. */
@@ -10,7 +10,7 @@ export interface DbClient {
   transaction: NeonQueryFunction<boolean, boolean>['transaction'];
 }
 
-/** More than there are between the first and the last query of a batch (a call's input, guard and middleware). */
+/** More microtasks than run between two queries of a batch (the calls' input, guards and middleware). */
 const QUIET_MICROTASKS = 200;
 
 interface Waiting {
@@ -20,20 +20,17 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
-/**
- * Statements that lock rows are sent alone: if they shared a transaction, the writes of two batches could wait for each
- * other.
- */
+/** Statements that lock rows, and are sent alone: two batches could otherwise wait for each other's locks. */
 export const LOCKING = /\b(?:insert into|update|delete from|for (?:key )?share)\b/i;
 
-/** What PostgreSQL says of a read that calls a function that writes. Alone it would write. */
+/** PostgreSQL's code for a write in a read-only transaction, such as by a function. Sent alone, it would succeed. */
 const WROTE = '25006';
 
 /**
- * A client for one request. Reads that are asked in the same turn of the event loop share one trip to the database: a
- * read and its session check, or all calls of a batch. They run as one transaction, in which nothing can be written. If
- * PostgreSQL refuses one of them it undoes all, so each is sent again alone and only the faulty one fails. Never shared
- * between requests: in a Worker, no request may wait for I/O that another one started.
+ * A client for one request. Reads that start in the same turn of the event loop share one trip to the database: a read
+ * and its session check, or all calls of a batch. They run as one read-only transaction. If PostgreSQL refuses one of
+ * them, all fail, so each is sent again alone and only the faulty one fails. Requests never share a client: in a
+ * Worker, no request may wait for I/O that another one started.
  */
 export function sharedTrips(client: DbClient): DbClient {
   let waiting: Waiting[] = [];
@@ -71,8 +68,8 @@ export function sharedTrips(client: DbClient): DbClient {
 }
 
 /**
- * Waits until this turn has asked everything, that is, until no query came for `QUIET_MICROTASKS` microtasks. A timer
- * (even `setImmediate`) costs more than a millisecond in workerd; this costs a hundredth of it.
+ * Waits until all queries of this turn have come, that is, until none came for `QUIET_MICROTASKS` microtasks. A timer
+ * (even `setImmediate`) costs more than a millisecond in workerd; counting microtasks costs a hundredth of that.
  */
 async function untilNobodyJoins(count: () => number): Promise<void> {
   let seen = count();

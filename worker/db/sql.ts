@@ -6,7 +6,7 @@ export function textArray(values: readonly string[]): SQL {
 }
 
 /**
- * A condition that is only checked on the rows which the others find. Without this, PostgreSQL compares it with every
+ * A condition that is only checked on rows which other conditions find. Otherwise PostgreSQL compares it with every
  * index of the table and with the predicate of every partial one, which takes longer than to read a row by its id.
  */
 export function unindexed(condition: SQL | undefined): SQL {
@@ -14,15 +14,14 @@ export function unindexed(condition: SQL | undefined): SQL {
 }
 
 /**
- * A text that PostgreSQL compares but does not know while it plans. A known one may match the predicate of a partial
- * index, which is then preferred as if its rows were spread over all values of the other columns, even where it holds
- * the rows of everybody.
+ * A text whose value PostgreSQL does not know while it plans. If it knew the value, it could prefer a partial index
+ * with a matching predicate, even one that has the rows of all owners, because it would expect few of them.
  */
 export function unforeseen(value: string): SQL {
   return sql`(select ${value}::text)`;
 }
 
-/** The wall clock in Indonesia's western zone at an instant, as a timestamp without a zone; the other way for one. */
+/** The date and time in WIB at an instant, without a zone; and for a timestamp without a zone, the instant. */
 export function inWib(instant: SQL): SQL {
   return sql`(${instant} at time zone 'Asia/Jakarta')`;
 }

@@ -28,16 +28,16 @@ export function bound<Config extends PreparedQueryConfig>(
     isResponseInArrayMode: () => true,
     mapResult: rowMapper(statement),
   };
-  // What Drizzle's batch asks of its items, which its types do not show.
+  // The method that Drizzle's batch calls on its items, which its types do not show.
   return { _prepare: () => query } as unknown as RunnableQuery<Config['execute'], 'pg'>;
 }
 
-/** The text of a statement, and its parameters with their slots. */
+/** The text of a statement, and its parameters, among them placeholders. */
 export function written(statement: SQL): Pick<Query, 'sql' | 'params'> {
   return dialect.sqlToQuery(statement);
 }
 
-/** Runs a statement that was written before with the values of this call. */
+/** Runs a statement that `written` made, with the values of this call. */
 export async function runWritten(
   db: Db,
   { sql: text, params }: Pick<Query, 'sql' | 'params'>,

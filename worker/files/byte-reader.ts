@@ -1,6 +1,6 @@
 import { damaged } from './file-fault.ts';
 
-/** Reads the numbers of a file. To read past its end means that the file is damaged. */
+/** Reads the numbers in a file. A read past its end means that the file is damaged. */
 export class ByteReader {
   readonly bytes: Uint8Array;
   readonly #view: DataView;

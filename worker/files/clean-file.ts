@@ -9,12 +9,12 @@ import { damaged, unsupported } from './file-fault.ts';
 
 /** The brands of HEIC, as iPhones write it (ISO/IEC 23008-12, 10.2). */
 const HEIC = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs', 'mif1', 'msf1']);
-/** Where a PDF ends, in its last bytes. */
+/** A PDF's end mark is searched for in this many last bytes. */
 const PDF_TAIL = 2048;
 
 /**
- * Looks at what a file is, whatever its name and its sender say, and takes its metadata out. A PDF is kept as it is: it
- * is never opened, only offered for saving.
+ * Finds out a file's type from its bytes, whatever its name and its sender say, and removes its metadata. A PDF is kept
+ * as it is: it is never opened here, only offered for saving.
  *
  * @throws DomainError FILE_UNSUPPORTED, FILE_DAMAGED or FILE_TOO_DETAILED
  */

@@ -11,12 +11,12 @@ const APP0 = 0xe0;
 const APP1 = 0xe1;
 const APP2 = 0xe2;
 const APP14 = 0xee;
-/** Beside the frame, what the picture is made of: Huffman and arithmetic tables, scans, quantization, restarts. */
+/** The segments of the picture besides its frame: Huffman and arithmetic tables, scans, quantization, restarts. */
 const PICTURE: ReadonlySet<number> = new Set([0xc4, 0xcc, SOS, 0xdb, 0xdd]);
-/** Far more segments and scans than any photo has; to read millions of crafted ones would take seconds. */
+/** Far more segments and scans than any photo has; reading the millions of a crafted file would take seconds. */
 const MOST_PARTS = 4096;
 
-/** A baseline, extended or progressive frame: what browsers show. Other frames are refused. */
+/** Whether a frame is baseline, extended or progressive, which browsers show. Other frames are refused. */
 const isShownFrame = (marker: number) => marker >= 0xc0 && marker <= 0xc2;
 const isOtherFrame = (marker: number) => marker >= 0xc3 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7;
@@ -76,7 +76,7 @@ function markerAt(reader: ByteReader, start: number): { code: number; end: numbe
   return { code, end: at + 1 };
 }
 
-/** Where the picture's data ends: at the next marker that is neither a restart nor an escaped FF. */
+/** The end of a scan's data: the next marker that is neither a restart nor an escaped FF. */
 function endOfScan(reader: ByteReader, start: number): number {
   let at = start;
   for (;;) {
@@ -89,13 +89,13 @@ function endOfScan(reader: ByteReader, start: number): number {
   }
 }
 
-/** What stays of a segment; null if nothing does. Comments and reserved segments may say anything. */
+/** The part of a segment that is kept; null if none is. Comments and reserved segments may contain anything. */
 function keptBody(code: number, body: Uint8Array): Uint8Array | null {
   if (isShownFrame(code) || PICTURE.has(code)) return body;
   // JFIF without its thumbnail, whose size stands in the last two of these bytes.
   if (code === APP0 && startsWith(body, 'JFIF\0') && body.length >= 14) return withoutThumbnail(body);
   if (code === APP2 && startsWith(body, 'ICC_PROFILE\0')) return body;
-  // How the colours are to be read.
+  // Adobe's segment says how the colours are to be read.
   return code === APP14 && startsWith(body, 'Adobe') ? body.subarray(0, 12) : null;
 }
 

@@ -5,7 +5,7 @@ import { damaged, sideways, unsupported } from './file-fault.ts';
 
 const SIGNATURE_LENGTH = 8;
 const NECESSARY = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND']);
-/** How transparency and colours are to be read. Everything else may say who, where and when, and is removed. */
+/** Chunks that are kept: necessary ones, and those about transparency and colours. All others may be metadata. */
 const KEPT = new Set([...NECESSARY, 'tRNS', 'cHRM', 'gAMA', 'iCCP', 'sBIT', 'sRGB', 'bKGD', 'pHYs', 'cICP']);
 /** A chunk whose name begins with a capital letter is needed to show the picture. */
 const isNecessary = (type: string) => /^[A-Z]/.test(type);

@@ -6,7 +6,7 @@ import { damaged, sideways, unsupported } from './file-fault.ts';
 const HEADER_LENGTH = 12;
 const PICTURES = new Set(['VP8 ', 'VP8L']);
 const KEPT = new Set([...PICTURES, 'VP8X', 'ICCP', 'ALPH']);
-/** In the flags of VP8X: whether EXIF and XMP follow (RFC 9649, 2.7.1). */
+/** The flags of VP8X that say whether EXIF and XMP follow (RFC 9649, 2.7.1). */
 const METADATA_FLAGS = 0x08 | 0x04;
 
 /**
@@ -27,7 +27,7 @@ export function cleanWebp(bytes: Uint8Array): CleanedFile {
     const type = reader.text(at, 4);
     const length = reader.u32(at + 4, true);
     const body = reader.slice(at + 8, at + 8 + length);
-    // A chunk of odd length is followed by one byte more; some programs leave out the last one.
+    // A chunk of odd length is followed by a padding byte; some programs leave out the last one.
     const padded = length % 2;
     if (type === 'ANIM' || type === 'ANMF') throw unsupported('Gambar bergerak belum didukung. Pakai foto biasa.');
     if (type === 'EXIF' && orientationOf(withoutPrefix(body)) !== 1) throw sideways();
@@ -47,7 +47,7 @@ export function cleanWebp(bytes: Uint8Array): CleanedFile {
     at += 8 + length + padded;
   }
   if (size === undefined) throw damaged();
-  // What one of them says must not hide a larger picture.
+  // The size in the header must not hide a larger picture.
   if (canvas !== undefined && (canvas.width !== size.width || canvas.height !== size.height)) throw damaged();
   const body = joined(parts);
   const header = reader.bytes.slice(0, HEADER_LENGTH);
@@ -59,7 +59,7 @@ function canvasOf(body: ByteReader): { width: number; height: number } {
   return { width: body.u24(4) + 1, height: body.u24(7) + 1 };
 }
 
-/** The size that the picture's own data says. */
+/** The size in the picture's own data. */
 function sizeOf(type: string, body: ByteReader): { width: number; height: number } {
   if (type === 'VP8 ') {
     if (body.u24(3) !== 0x2a019d) throw damaged();
@@ -78,7 +78,7 @@ function withoutFlags(body: Uint8Array): Uint8Array {
   return kept;
 }
 
-/** Some programs write the prefix of JPEG before the data. */
+/** EXIF data without the prefix of JPEG, which some programs write before it. */
 function withoutPrefix(body: Uint8Array): Uint8Array {
   return body[0] === 0x45 && body[1] === 0x78 ? body.subarray(6) : body;
 }

@@ -1,6 +1,6 @@
 import type { FileType } from '#shared/rules/file.ts';
 
-/** A file as it is stored: nothing in it says who made it, where, or with what. */
+/** A file as it is stored, without metadata about who made it, where, or with which device. */
 export interface CleanedFile {
   type: FileType;
   bytes: Uint8Array<ArrayBuffer>;

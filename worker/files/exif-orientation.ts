@@ -2,12 +2,12 @@ import { DomainError } from '../errors.ts';
 import { ByteReader, joined } from './byte-reader.ts';
 
 const ORIENTATION_TAG = 0x0112;
-/** More entries than any camera writes; a crafted number ends the search and not the Worker. */
+/** More entries than any camera writes; it bounds the search in a crafted file. */
 const MOST_ENTRIES = 512;
 
 /**
- * How a camera was held: the orientation tag of TIFF data, from 1 (upright) to 8. Data that cannot be read means upright,
- * as in browsers.
+ * How a camera was held: the orientation tag of TIFF data, from 1 (upright) to 8. Data that cannot be read means
+ * upright, as in browsers.
  */
 export function orientationOf(tiff: Uint8Array): number {
   try {
@@ -30,7 +30,7 @@ export function orientationOf(tiff: Uint8Array): number {
   }
 }
 
-/** Whether a picture of this orientation lies on its side, so that its width and height change places. */
+/** Whether a picture with this orientation lies on its side, so that its width is its height when shown. */
 export function isTurned(orientation: number): boolean {
   return orientation >= 5;
 }

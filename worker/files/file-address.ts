@@ -4,9 +4,9 @@ import type { Context } from '../context.ts';
 import { keyedHash } from '../crypto.ts';
 
 /**
- * An uploaded file is reached by an address that ends: `/f/<id>?e=<unix time>&s=<signature>`. The reads that answer the
- * row a file belongs to sign its address, so whoever may not see the row has no address; and to serve a file needs no
- * question to the database.
+ * An uploaded file is opened by an address that works for a limited time: `/f/<id>?e=<unix time>&s=<signature>`. Only
+ * reads of the row that has the file sign its address, so whoever may not see the row has no address; and serving a
+ * file needs no read of the database.
  */
 
 /** An address works for ten to fifteen minutes, and is the same for five, so that a browser can keep the picture. */
@@ -25,7 +25,7 @@ export function signedAddress<Address extends string | null>(context: Signer, ad
   return `${address}?e=${ends}&s=${signatureOf(context, id, ends)}`;
 }
 
-/** Signs the addresses of uploaded files in some fields of a row that is answered. */
+/** Signs the addresses of uploaded files in some fields of an answer. */
 export function signedAddresses<Row extends Addressed<Field>, Field extends string>(
   context: Signer,
   row: Row,

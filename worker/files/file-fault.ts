@@ -1,6 +1,6 @@
 import { DomainError } from '../errors.ts';
 
-/** The refusal of a file that breaks off or contradicts itself. */
+/** The refusal of a file that is incomplete or contradicts itself. */
 export function damaged(): DomainError {
   return new DomainError('FILE_DAMAGED');
 }
@@ -10,7 +10,7 @@ export function unsupported(message?: string): DomainError {
   return new DomainError('FILE_UNSUPPORTED', message === undefined ? {} : { message });
 }
 
-/** The refusal of a picture that is to be turned when it is shown: without its metadata, it would lie on its side. */
+/** The refusal of a picture that its metadata turns: without the metadata, it would lie on its side. */
 export function sideways(): DomainError {
   return unsupported('Foto ini tersimpan miring. Simpan sebagai JPG dulu, lalu unggah lagi.');
 }

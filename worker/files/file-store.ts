@@ -1,12 +1,12 @@
 import { type FileType, fileTypes } from '#shared/rules/file.ts';
 
-/** Where the bytes of a file are stored, and those of its thumbnail. */
+/** The keys under which the bytes of a file, and those of its thumbnail, are stored. */
 export const fileKey = (id: string) => `files/${id}`;
 export const thumbKey = (id: string) => `thumbs/${id}`;
 
-/** Where the bytes of uploaded files are: R2. Their rows are in the database. */
+/** The store of the bytes of uploaded files: R2. Their rows are in the database. */
 export interface FileStore {
-  /** Stores a file; one of the same key is replaced. */
+  /** Stores a file, or replaces the one with the same key. */
   put: (key: string, bytes: Uint8Array, about: StoredAs) => Promise<void>;
   /**
    * A file, or the part of it that a `Range` header asks for; without a body if the caller has it already
@@ -19,13 +19,13 @@ export interface FileStore {
 
 export interface StoredAs {
   type: FileType;
-  /** Whether anyone may see it while the article that it belongs to is published. */
+  /** Whether the file is an article's picture, which anyone may see while the article is published. */
   isForArticle: boolean;
 }
 
 export interface StoredFile extends StoredAs {
   body: ReadableStream | null;
-  /** Of the whole file, in bytes. */
+  /** The size of the whole file, in bytes. */
   size: number;
   /** The part that the body holds; null if it is the whole file. */
   part: { offset: number; length: number } | null;
@@ -65,7 +65,7 @@ export function bucketStore(bucket: Bucket | undefined): FileStore {
       const onlyIf = picked(headers, 'if-none-match', ENTITY_TAGS);
       const range = picked(headers, 'range', ONE_RANGE);
       const found = await bucket.get(key, { onlyIf, range }).catch((error: unknown) => {
-        // A part that the file does not have: the whole file instead (RFC 9110, 14.2).
+        // If the file does not have the requested part, the whole file is answered (RFC 9110, 14.2).
         if (!range.has('range')) throw error;
         return bucket.get(key, { onlyIf });
       });
@@ -78,7 +78,7 @@ export function bucketStore(bucket: Bucket | undefined): FileStore {
 const ENTITY_TAGS = /^(?:\*|(?:W\/)?"[^"]*"(?:\s*,\s*(?:W\/)?"[^"]*")*)$/;
 const ONE_RANGE = /^bytes=(?:\d+-\d*|-\d+)$/;
 
-/** A header alone, if it has the form that R2 accepts. */
+/** Only this header, if it has the form that R2 accepts. */
 function picked(headers: Headers, name: string, form: RegExp): Headers {
   const value = headers.get(name);
   return new Headers(value !== null && form.test(value) ? { [name]: value } : {});
@@ -98,7 +98,7 @@ function storedFile({ size, httpEtag, httpMetadata, customMetadata, range, body 
   };
 }
 
-/** For what receives no files: each use is a fault of this program. */
+/** The store of a process that receives no files: each use is an error in this program. */
 export const noFileStore: FileStore = { put: refuse, get: refuse, remove: refuse };
 
 function refuse(): Promise<never> {

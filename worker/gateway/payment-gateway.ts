@@ -1,7 +1,7 @@
 import type { GatewayProvider } from '#drizzle/schema/payments.ts';
 import type { GatewayMethod, SimulatedOutcome } from '#shared/enums.ts';
 
-/** What the gateway shall collect. */
+/** The payment that the gateway is to collect. */
 export interface PaymentRequest {
   /** Our attempt's id; callbacks refer to it. */
   referenceId: string;
@@ -27,7 +27,7 @@ export interface PaymentInstructions {
 
 /**
  * The result of a request. REJECTED: not made, and trying again will not help. UNAVAILABLE: not made, try later.
- * UNKNOWN: no answer, so the gateway may have made it; do not repeat it, a callback or a later check will tell.
+ * UNKNOWN: no answer, so the gateway may have made it; do not repeat it, since a callback or a later check will show.
  */
 export type CreateOutcome =
   | { kind: 'ACCEPTED'; instructions: PaymentInstructions }
@@ -35,7 +35,7 @@ export type CreateOutcome =
   | { kind: 'UNAVAILABLE'; failureCode: string }
   | {
       kind: 'UNKNOWN';
-      /** Null unless the gateway said what it made, but not how to pay it. */
+      /** Set if the gateway answered with an id, but not with a way to pay; otherwise null. */
       providerRequestId: string | null;
     };
 
@@ -45,7 +45,7 @@ export interface Capture {
   amount: number;
 }
 
-/** A callback in our words. OTHER changes nothing: it is stored, never refused. */
+/** A callback in our own terms. OTHER changes nothing: it is stored, never refused. */
 export interface GatewayCallback {
   kind: 'CAPTURE' | 'FAILURE' | 'EXPIRY' | 'OTHER';
   event: string;
@@ -75,9 +75,9 @@ export interface PaymentGateway {
   createPayment(request: PaymentRequest): Promise<CreateOutcome>;
   /** Checks a request that no callback has reported on. */
   findPayment(providerRequestId: string): Promise<PaymentFinding>;
-  /** Asks that an attempt can no longer be paid; money on its way may still arrive. */
+  /** Asks the gateway to end an attempt; money on its way may still arrive. */
   cancelPayment(providerRequestId: string): Promise<void>;
-  /** Lets the payer's bank answer; only where no real money moves. */
+  /** Simulates an answer of the payer's bank; only where no real money moves. */
   simulate?(attempt: SimulatedAttempt, outcome: SimulatedOutcome): Promise<void>;
 }
 

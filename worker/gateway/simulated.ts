@@ -9,8 +9,8 @@ export interface SimulatedGatewayOptions {
 }
 
 /**
- * A gateway without a bank: it answers as Xendit would. A page of the web app, or `POST
- * /api/simulated-payments/{payment_reference}`, plays the bank.
+ * A gateway without a bank that answers as Xendit would. A page of the web app, or `POST
+ * /api/simulated-payments/{payment_reference}`, acts as the bank.
  */
 export function createSimulatedGateway({ randomBytes, deliver }: SimulatedGatewayOptions): PaymentGateway {
   const digits = (count: number) => [...randomBytes(count)].map((byte) => byte % 10).join('');

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { GatewayCallback } from './payment-gateway.ts';
 
-/** Amounts come as a number or as a numeric string. */
+/** An amount, as a number or as a numeric string. */
 const LooseAmount = z
   .union([z.number(), z.string().regex(/^\d+(\.0+)?$/)])
   .transform(Number)

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { paymentMethods } from '#shared/rules/payment-methods.ts';
+import { needsPhone, paymentMethods } from '#shared/rules/payment-methods.ts';
 import { internationalPhone } from '#shared/rules/phone.ts';
 import type { GatewayMethod } from '#shared/enums.ts';
 import type { Log } from '../log.ts';
@@ -13,7 +13,7 @@ import type {
 import { Word } from './xendit-callback.ts';
 
 const API_VERSION = '2024-11-11';
-/** How long to wait for an answer: longer than Xendit takes, shorter than a person waits. */
+/** How long to wait for an answer: longer than Xendit usually takes, shorter than a person waits. */
 const TIMEOUT_MS = { GET: 8_000, POST: 15_000 };
 
 export interface XenditOptions {
@@ -31,10 +31,7 @@ interface Answer {
   body: unknown;
 }
 
-/**
- * Status codes of Cloudflare's edge (ours or Xendit's) that mean the request never arrived: refused, unreachable, no
- * TLS.
- */
+/** Status codes of Cloudflare's edge for requests that never arrived: refused, unreachable, no TLS. */
 const NEVER_ARRIVED = new Set([521, 523, 525, 526]);
 
 /** A text that is passed on unchanged: limited in length, without characters that a column or a person cannot read. */
@@ -128,7 +125,7 @@ function channelProperties(order: PaymentRequest): Record<string, string> {
     case 'QRIS':
       return {};
     case 'EWALLET':
-      return order.method === 'OVO'
+      return needsPhone(order.method)
         ? { account_mobile_number: internationalPhone(order.mobileNumber ?? '') }
         : { success_return_url: order.returnUrl, failure_return_url: order.returnUrl };
     default:
@@ -140,7 +137,7 @@ function readCreated(method: GatewayMethod, answer: Answer | null): CreateOutcom
   if (answer === null) return { kind: 'UNKNOWN', providerRequestId: null };
   if (answer.status >= 200 && answer.status < 300) {
     const created = Created.safeParse(answer.body);
-    // Made, but where to pay is unreadable. A callback will still refer to it by our reference.
+    // Made, but the way to pay is unreadable. A callback will still refer to it by our reference.
     if (!created.success) return { kind: 'UNKNOWN', providerRequestId: null };
     const instructions = readInstructions(created.data);
     if (isPayable(method, instructions)) return { kind: 'ACCEPTED', instructions };
@@ -154,7 +151,7 @@ function readCreated(method: GatewayMethod, answer: Answer | null): CreateOutcom
   if (answer.status >= 400 && answer.status < 500) {
     return { kind: 'REJECTED', failureCode: failure.data?.error_code ?? `HTTP_${answer.status}` };
   }
-  // 500, or an answer of a proxy: it may have been made.
+  // 500, or an answer of a proxy: the payment may have been made.
   return { kind: 'UNKNOWN', providerRequestId: null };
 }
 
@@ -169,7 +166,7 @@ function readInstructions(created: z.infer<typeof Created>): PaymentInstructions
   };
 }
 
-/** Whether the payer can pay with these. OVO asks in its own app, so it needs none. */
+/** Whether the payer can pay with these instructions. OVO asks in its own app, so it needs none. */
 function isPayable(method: GatewayMethod, { accountNumber, checkoutUrl, qrString }: PaymentInstructions): boolean {
   const { channel } = paymentMethods[method];
   switch (channel) {
@@ -178,13 +175,13 @@ function isPayable(method: GatewayMethod, { accountNumber, checkoutUrl, qrString
     case 'QRIS':
       return qrString !== null;
     case 'EWALLET':
-      return method === 'OVO' || checkoutUrl !== null;
+      return needsPhone(method) || checkoutUrl !== null;
     default:
       return channel satisfies never;
   }
 }
 
-/** An unknown status or an unreadable answer counts as PENDING: only a clear word ends an attempt. */
+/** Reads a finding. Unknown status or unreadable answer: PENDING, since only a clear status ends an attempt. */
 function readFound(answer: Answer | null): PaymentFinding {
   if (answer === null || answer.status === 429 || answer.status >= 500) return { kind: 'UNREACHED' };
   const found = Found.safeParse(answer.status === 200 ? answer.body : null);

@@ -4,7 +4,8 @@ import { docsPage } from './docs-page.ts';
 import { openApiDocument } from './openapi.ts';
 import { restProcedures } from './rest-routes.ts';
 
-// The built Worker has `built-api-docs.ts` in the place of this module, and reads what the build wrote with it.
+// In the built Worker, `built-api-docs.ts` takes the place of this module, and serves the documents that the build
+// wrote.
 
 type Docs = Pick<Deps, 'assets' | 'version'>;
 

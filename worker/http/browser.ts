@@ -1,7 +1,7 @@
 import type { BrowserSide } from '../context.ts';
 import { networkPrefix } from './network.ts';
 
-/** What a request says about the browser and the network it comes from. */
+/** The facts in a request about the browser and the network it comes from. */
 export function browserSide(request: Request, address: string): BrowserSide {
   return {
     userAgent: request.headers.get('user-agent') ?? '',
@@ -17,8 +17,8 @@ export function noBrowser(): BrowserSide {
 }
 
 /**
- * The cookies of a request (RFC 6265, section 5.4). If a name occurs twice the first one counts, because it is the more
- * specific.
+ * The cookies of a request (RFC 6265, section 5.4). If a name occurs twice, the first one counts, because it is the
+ * more specific one.
  */
 function cookiesOf(request: Request): Map<string, string> {
   const pairs = (request.headers.get('cookie') ?? '').split(';').flatMap((pair) => {

@@ -1,7 +1,7 @@
 import type { Deps } from '../context.ts';
 import type * as written from './api-docs.ts';
 
-// What `api-docs.ts` says, as `worker/local/built-docs.ts` has written it among the files of the web app.
+// The documents of `api-docs.ts`, which `worker/local/built-docs.ts` has written among the files of the web app.
 export const openApiJson: typeof written.openApiJson = ({ assets }) => read(assets, '/api/openapi.json');
 // The address of `api/docs.html`.
 export const docsHtml: typeof written.docsHtml = ({ assets }) => read(assets, '/api/docs');

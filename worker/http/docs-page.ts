@@ -4,7 +4,7 @@ import { STYLE } from './docs-style.ts';
 import { openApiDocument } from './openapi.ts';
 import type { RestProcedure } from './rest-routes.ts';
 
-/** The OpenAPI document as a page for people. It has no scripts, so that the strict policy holds. */
+/** The OpenAPI document as a page for people, without scripts, which its Content-Security-Policy forbids. */
 export function docsPage(procedures: RestProcedure[], version: string) {
   const paths = openApiDocument(procedures, version).paths as Record<string, Record<string, unknown>>;
   const groups = [...new Set(procedures.map(({ name }) => name.split('.')[0]))].sort();

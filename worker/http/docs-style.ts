@@ -14,7 +14,7 @@ export const STYLE = `
   @media (prefers-color-scheme: dark) { .method { color: #5eead4; } .who { color: #9ca3af; } }
 `;
 
-/** The docs page's own policy: its one style sheet and nothing else. */
+/** The docs page's Content-Security-Policy: its one style sheet and nothing else. */
 export function docsContentSecurityPolicy(): string {
   const style = createHash('sha256').update(STYLE).digest('base64');
   return `default-src 'none'; style-src 'sha256-${style}'; frame-ancestors 'none'`;

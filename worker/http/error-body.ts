@@ -11,7 +11,7 @@ export interface ErrorBody {
   request_id: string;
 }
 
-/** A failure as REST answers it, without the cause of an unexpected one. */
+/** REST's answer to a failure, without the cause of an unexpected one. */
 export function errorResponse(c: Context, error: unknown, requestId: string): Response {
   const refusal = toDomainError(error);
   const body: ErrorBody = {

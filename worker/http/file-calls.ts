@@ -10,7 +10,7 @@ import { uploaderOf } from '../features/files/uploader.ts';
 import { errorResponse } from './error-body.ts';
 import type { Scope } from './request-scope.ts';
 
-/** Takes an upload. Neither call is a procedure: a body of bytes comes in, and one goes out. */
+/** Takes an upload. The two calls of files are not procedures, since their bodies are bytes and not JSON. */
 export async function receiveFile(c: HonoContext<Scope>) {
   const context = c.get('context');
   if (context.viewsSample) throw new DomainError('SAMPLE_READ_ONLY');
@@ -29,7 +29,7 @@ export async function receiveFile(c: HonoContext<Scope>) {
     : uploadThumb(context, uploader, purpose, picture, bytes);
 }
 
-/** How large the body says it is; it is not read if that is too large. */
+/** The length that the request announces; a body that is too large is not read. */
 function announcedLength(request: Request, most: number): number {
   const header = request.headers.get('content-length') ?? '';
   if (!/^\d{1,15}$/.test(header)) throw new DomainError('LENGTH_REQUIRED');
@@ -39,7 +39,7 @@ function announcedLength(request: Request, most: number): number {
   return length;
 }
 
-/** Reads a body of a known length; one of another length is refused, and never read further than that. */
+/** Reads a body of the announced length. A body of another length is refused, and not read beyond it. */
 async function readBody(request: Request, length: number, most: number): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = new Uint8Array(length);
   let at = 0;
@@ -58,7 +58,7 @@ function tooLarge(most: number): DomainError {
   return new DomainError('PAYLOAD_TOO_LARGE', { message: `Ukuran berkas maksimal ${size}` });
 }
 
-/** Shows a file. An address that opens nothing has one answer, whatever is wrong with it. */
+/** Shows a file. All addresses that open nothing get the same answer, whatever is wrong with them. */
 export async function sendFile(c: HonoContext<Scope>): Promise<Response> {
   const context = c.get('context');
   const [, id] = /^([0-9a-f-]{36})(?:\.pdf)?$/.exec(c.req.param('name') ?? '') ?? [];
@@ -76,7 +76,7 @@ function statusOf({ body, part }: OpenedFile): number {
   return part === null ? 200 : 206;
 }
 
-/** A file is shown or saved, and nothing in it can run, whatever it holds. */
+/** The headers of a file, which is shown or saved; they keep anything in it from being run. */
 function headersOf({ type, size, part, etag, cacheControl, body }: OpenedFile): Headers {
   const headers = new Headers({
     'Cache-Control': cacheControl,

@@ -2,7 +2,7 @@ import { UploadedFile, UploadInput } from '#shared/contract/files.ts';
 import { fileTypes } from '#shared/rules/file.ts';
 import { jsonSchema } from './json-schema.ts';
 
-/** Uploading and opening files, which are no procedures, in the words of OpenAPI. */
+/** The OpenAPI paths of uploading and opening files, which are not procedures. */
 export function filePaths(): Record<string, object> {
   const { properties } = jsonSchema(UploadInput, 'input') as { properties: Record<'purpose' | 'of', object> };
   const bytes = Object.fromEntries(fileTypes.map((type) => [type, {}]));

@@ -3,7 +3,7 @@ import { DomainError } from '../errors.ts';
 import { errorResponse } from './error-body.ts';
 import type { Scope } from './request-scope.ts';
 
-/** The path that takes larger bodies than any call. */
+/** The path of uploads, which takes larger bodies than other calls. */
 export const UPLOAD_PATH = '/api/files';
 
 /** Uploads and shows files. */

@@ -1,6 +1,6 @@
 import type { Deps } from '../context.ts';
 
-/** Monitors do not wait long. */
+/** How long the check waits, since monitors do not wait long. */
 const TIMEOUT_MS = 2_000;
 
 /** Whether the Worker and its database answer within two seconds. */

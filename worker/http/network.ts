@@ -1,6 +1,6 @@
 /**
- * The network of an address, for counting: an IPv4 address itself, the first 64 bits of an IPv6 address. One connection
- * owns all addresses behind these bits, so a full IPv6 address would not limit anybody.
+ * The network of an address, for limits: an IPv4 address itself, or the first 64 bits of an IPv6 address. One
+ * connection has all addresses with the same 64 bits, so limits on whole IPv6 addresses would have no effect.
  */
 export function networkOf(address: string): string {
   if (!address.includes(':') || address.includes('.')) return address;

@@ -62,7 +62,7 @@ function operation(procedure: RestProcedure): Json {
   };
 }
 
-/** Says that the call needs `POST /auth/step-up` first, and in which case. */
+/** The sentence that a call needs `POST /auth/step-up` first, and in which case. */
 function stepUpOf({ stepUp }: Meta): string {
   if (stepUp === undefined) return '';
   return ` Needs a step-up within ten minutes${stepUp === true ? '' : `, ${stepUp}`}.`;

@@ -8,10 +8,10 @@ import { bearerActor } from './bearer-auth.ts';
 import { browserSide } from './browser.ts';
 import { networkOf } from './network.ts';
 
-/** Sent by a page that shows the sample kost. */
+/** The header of a page that shows the sample kost. */
 const SAMPLE_HEADER = 'x-sample-kost';
 
-/** Builds the context of a request: its actor, its session (asked for once), its origin and its address. */
+/** Builds the context of a request: its actor, its session (read once), its origin and its address. */
 export async function requestContext(
   deps: Deps,
   request: Request,
@@ -20,7 +20,7 @@ export async function requestContext(
 ): Promise<Context> {
   const holder = await bearerActor(request.headers.get('authorization'), deps.config.JWT_SECRET, deps.now());
   const viewsSample = holder?.role === 'OWNER' && request.headers.get(SAMPLE_HEADER) === '1';
-  // The session is the owner's, what is read is the sample's.
+  // The session is the owner's, but the rows that are read are those of the sample's account.
   const actor = viewsSample ? { ...holder, id: sampleAccountOf(holder.id) } : holder;
   // Cloudflare sets this header itself and drops a client's own value.
   const address = request.headers.get('cf-connecting-ip') ?? 'unknown';

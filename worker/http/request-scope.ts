@@ -10,8 +10,8 @@ export interface Scope {
 }
 
 /**
- * Gives each request its id, its context, its headers and its log line. The line names the route and never the address
- * itself, because addresses can hold references that grant access.
+ * Gives each request its id, its context, its headers and its log line. The line has the route and never the address
+ * itself, because addresses can hold tokens that grant access.
  */
 export function requestScope(deps: Deps): MiddlewareHandler<Scope> {
   return async (c, next) => {
@@ -40,7 +40,8 @@ export function requestScope(deps: Deps): MiddlewareHandler<Scope> {
 }
 
 /**
- * Does some work after the answer has been sent, so that nobody waits for it; without an execution context, at once.
+ * Does some work after the answer has been sent, so that the caller does not wait for it; without an execution context,
+ * at once.
  */
 function afterAnswer(c: HonoContext, work: () => void): void {
   const execution = executionOf(c);

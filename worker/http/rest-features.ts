@@ -1,8 +1,8 @@
 import type { Feature } from '../trpc/router.ts';
 
 /**
- * The features whose REST calls are at a place, which are all that a call there loads. A test compares it with the
- * router, and shows what is missing.
+ * The features that have REST calls at a place (`placeOf`); a call loads only these. A test compares this table with
+ * the router.
  */
 export const restFeatures: ReadonlyMap<string, readonly Feature[]> = new Map(
   Object.entries<Feature[]>({
@@ -41,7 +41,7 @@ export const restFeatures: ReadonlyMap<string, readonly Feature[]> = new Map(
   }),
 );
 
-/** The first part of a path, below `/api` the second one too; no route has a parameter in it. */
+/** The first part of a path, or the first two below `/api`; no route has a parameter there. */
 export function placeOf(path: string): string {
   return /^\/(?:api\/)?[^/]*/.exec(path)?.[0] ?? '';
 }

@@ -15,7 +15,7 @@ export interface RestProcedure {
   output: z.ZodType | undefined;
 }
 
-/** What `.output()` was given. */
+/** The value that `.output()` was given. */
 type Output = z.ZodType | PageOutput<z.ZodType>;
 
 /** The procedures that have a REST route, static paths before those with parameters. */
@@ -50,7 +50,7 @@ function schemaOf(output: Output | undefined): z.ZodType | undefined {
   return output !== undefined && 'zod' in output ? output.zod : output;
 }
 
-/** By code units: the collation of a language costs the Worker 5 ms at its start. */
+/** Compares by code units: comparing in a language's order costs the Worker 5 ms at its start. */
 function byText(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
 }

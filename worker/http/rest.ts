@@ -15,7 +15,7 @@ import { placeOf, restFeatures } from './rest-features.ts';
 import { type RestProcedure, restProcedures } from './rest-routes.ts';
 import { sharedHeaders } from './shared-cache.ts';
 
-/** What a path leads to: its procedure, or the methods that it takes. */
+/** The target of a path: its procedure, or the methods that the path allows. */
 interface Target {
   path: string;
   leadsTo: RestProcedure | { allowed: string };
@@ -23,12 +23,12 @@ interface Target {
 
 type Routes = SmartRouter<Target>;
 
-/** By place. Kept for later requests once the first has built them; two at once may both build them. */
+/** The routes by place (`placeOf`). The first request builds them; two at the same time may both do so. */
 const routesAt = new Map<string, Routes>();
 
 /**
  * Answers a call of a procedure that has a REST route. Path, query and body become its input, so middleware, validation
- * and policy are the same as with tRPC. A known path with another method is a 405; of an unknown one nothing is said.
+ * and policy are the same as with tRPC. A known path with another method is a 405; null for an unknown path.
  */
 export async function restAnswer(c: HonoContext<Scope>): Promise<Response | null> {
   const routes = await routesFor(c.req.path);
@@ -48,7 +48,7 @@ export async function restAnswer(c: HonoContext<Scope>): Promise<Response | null
   }
 }
 
-/** The routes of the path's place. Their features are loaded when the first call comes for one of them. */
+/** The routes of the path's place. The first call at a place loads its features. */
 async function routesFor(path: string): Promise<Routes | null> {
   const place = placeOf(path);
   const kept = routesAt.get(place);
@@ -86,13 +86,13 @@ async function call(procedure: RestProcedure, c: HonoContext<Scope>): Promise<un
     type: procedure.type,
     ctx: c.get('context'),
     getRawInput: async () => input,
-    // No call reads it.
+    // No call reads the signal.
     signal: undefined,
     batchIndex: 0,
   });
 }
 
-/** Path wins over body, body over query. An empty query value counts as missing; an empty body has no fields. */
+/** The input of a call: the path wins over the body, the body over the query. Empty query values are missing. */
 async function readInput(c: HonoContext, { route }: RestProcedure): Promise<Record<string, unknown>> {
   const query = Object.entries(c.req.query()).filter(([, value]) => value !== '');
   const key = c.req.header('idempotency-key');

@@ -1,4 +1,4 @@
-/** What search engines may read. They need the sitemap's full address, which a file of the build cannot know. */
+/** The rules for search engines. Made here, since the sitemap's full address is not known when the files are built. */
 export function robots(origin: string): string {
   return `User-agent: *
 Allow: /

@@ -2,7 +2,7 @@ import type { Hono, MiddlewareHandler } from 'hono';
 import type { Deps } from '../context.ts';
 import type { Scope } from './request-scope.ts';
 
-/** An address with a token is a secret: no cache keeps it, no search engine lists it, no other page learns it. */
+/** Headers for addresses with a token: no cache keeps them, no search engine lists them, no other page learns them. */
 const secretAddressHeaders = {
   'Referrer-Policy': 'no-referrer',
   'Cache-Control': 'no-store',
@@ -16,7 +16,7 @@ function secretAddress(): MiddlewareHandler {
   };
 }
 
-/** What a chat shows of a link: no name and no amount, since whoever reads along sees it too. */
+/** A link's preview in a chat: without names and amounts, since everybody in the chat sees it. */
 interface Preview {
   title: string;
   description: string;
@@ -29,7 +29,7 @@ const pages: Record<`/${string}/*`, Preview> = {
   '/konfirmasi-email/*': { title: 'Konfirmasi email', description: 'Konfirmasi alamat email akun E-Kost Anda.' },
 };
 
-/** The calls of these pages, whose addresses have the token too. */
+/** The calls of these pages, whose addresses contain the token too. */
 const calls = ['/api/bill-links/*', '/api/invitations/*', '/auth/password-reset/*', '/auth/email-confirmation/*'];
 
 /** Serves the pages whose addresses are secrets, and keeps these and their calls secret. */
@@ -42,8 +42,8 @@ export function mountSecretPages(app: Hono<Scope>, assets: Deps['assets']): void
 }
 
 /**
- * The web app's page with a preview, the same for every token. The stored page is asked for without conditions: it
- * would be answered that it has not changed, and it has.
+ * The web app's page with a preview, the same for every token. The stored page is requested without the browser's cache
+ * conditions, since "not modified" would be wrong for the changed page.
  */
 async function secretPage(
   url: string,

@@ -1,7 +1,4 @@
-/**
- * Security headers of every answer. The build writes the page's headers into `_headers` for the web app's files, so
- * both come from here.
- */
+/** Security headers of every answer. The build also writes those of pages into `_headers`, for files. */
 
 const COMMON: Record<string, string> = {
   'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
@@ -14,10 +11,10 @@ const COMMON: Record<string, string> = {
 };
 
 /**
- * The one style sheet that is added at run time, the toaster's (sonner): inserted empty, then filled. The hashes allow
- * both; nothing else inline is allowed.
+ * Hashes of the only style sheet that is added at run time, the toaster's (sonner): it is inserted empty and then
+ * filled, hence two. Nothing else inline is allowed.
  */
-export const toasterStyleHashes = [
+const toasterStyleHashes = [
   'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=',
   'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY=',
 ];
@@ -41,8 +38,8 @@ export const pageHeaders: Record<string, string> = {
 };
 
 /**
- * For calls: nothing in an answer may be run, framed, or cached. `docs.ts` and `file-calls.ts` set a
- * Content-Security-Policy of their own.
+ * For calls: nothing in an answer may be run, framed or cached. `docs.ts` and `file-calls.ts` set their own
+ * Content-Security-Policy.
  */
 export const callHeaders: Record<string, string> = {
   ...COMMON,

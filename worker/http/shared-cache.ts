@@ -7,7 +7,7 @@ import { etag } from 'hono/etag';
  */
 export const sharedHeaders = { 'Cache-Control': 'public, max-age=0, s-maxage=60, stale-while-revalidate=60' };
 
-/** Adds an ETag to such answers and replies 304 to those who have it. The web app's files have their own. */
+/** Adds an ETag to shared answers, and answers 304 to the same one. The web app's files have their own. */
 export function entityTags(): MiddlewareHandler {
   const tag = etag();
   return async (c, next) => {

@@ -1,10 +1,10 @@
 import type { Context as HonoContext } from 'hono';
 import type { Deps } from '../context.ts';
 
-/** Below these are files and calls, never pages. */
+/** Addresses of files and calls, never of pages. */
 const NO_PAGE = /^\/(?:assets|api|trpc|webhooks)(?:\/|$)|\.[^/]*$/;
 
-/** Whether an address that is no call may be a page of the web app. A missing file is not. */
+/** Whether an address that is not a call may be a page of the web app. The address of a missing file is not. */
 export function mayBePage(method: string, path: string): boolean {
   return (method === 'GET' || method === 'HEAD') && !NO_PAGE.test(path);
 }

@@ -6,8 +6,8 @@ import { parseXenditCallback } from '../gateway/xendit-callback.ts';
 import { isSameSecret } from './same-secret.ts';
 
 /**
- * Receives a callback of the payment provider. Every authentic one that could be stored is acknowledged, whatever it
- * says; one that could not be stored fails, so that the provider sends it again.
+ * Receives a callback of the payment provider. Every authentic callback that could be stored is acknowledged, whatever
+ * it says; one that could not be stored fails, so that the provider sends it again.
  *
  * @throws DomainError WEBHOOK_UNAUTHENTICATED or MALFORMED_JSON
  */

@@ -5,7 +5,7 @@ import { isSignedByMeta, parseWhatsAppCallback } from '../messages/whatsapp-call
 import { isSameSecret } from './same-secret.ts';
 
 /**
- * Answers the question by which Meta makes sure that this address is ours.
+ * Answers the challenge by which Meta verifies that this address is ours.
  *
  * @throws DomainError NOT_FOUND without WhatsApp, or WEBHOOK_UNAUTHENTICATED
  */

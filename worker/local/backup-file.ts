@@ -7,7 +7,7 @@ interface Seal {
   sha256: string;
 }
 
-/** Writes a file of lines, readable only by its owner, that gets its name once it is complete. */
+/** Writes a file of lines that only its owner can read, and that gets its name once it is complete. */
 export interface SealedWriter {
   line(value: unknown): void;
   finish(): void;

@@ -14,7 +14,7 @@ export interface BackupFile extends StoredAs {
 /**
  * Writes the bytes of the files whose rows are in a backup.
  *
- * @returns how many files have none (any more): a file is removed by its bytes first, and stored by its row first
+ * @returns how many files have no bytes: those are removed before the row, and stored after it
  */
 export async function writeFiles(
   directory: string,
@@ -52,13 +52,13 @@ interface FileRow {
   has_thumb: boolean;
 }
 
-/** The files that the rows of a transaction know. */
+/** The files that have rows in a transaction. */
 export async function fileRows(client: pg.Client): Promise<FileRow[]> {
   const { rows } = await client.query<FileRow>(`select id, has_thumb from files where state <> 'DELETED' order by id`);
   return rows;
 }
 
-/** Stores the files of a backup in a data folder; once more is the same. */
+/** Stores the files of a backup in a data folder; it can be repeated. */
 export async function restoreFiles(directory: string, file: string): Promise<void> {
   let opened: LocalFiles | undefined;
   try {

@@ -8,7 +8,7 @@ import { fileRows, writeFiles } from './backup-of-files.ts';
 /** How many rows are read, written and restored at once. */
 const ROWS = 500;
 
-/** The first line of a backup. Those of format 1 hold no uploaded files. */
+/** The first line of a backup. Backups of format 1 have no uploaded files. */
 export interface BackupHead {
   format: 'ekost-backup-1' | 'ekost-backup-2';
   /** The migrations of its schema, in order. */
@@ -19,7 +19,7 @@ export interface BackupHead {
 /** A further line, besides those of files: rows of a table as PostgreSQL's JSON, or the position of a sequence. */
 export type BackupPart = { table: string; rows: string } | { sequence: string; value: string; called: boolean };
 
-/** What a backup holds: rows, and of their uploaded files those that have no bytes. */
+/** The result of a backup: how many rows it has, and how many of its uploaded files have no bytes. */
 export interface BackedUp {
   rows: number;
   missingFiles: number;

@@ -17,7 +17,7 @@ const STAMP = join(root, 'dist', '.built');
  * @throws Error with the build's own message
  */
 export function ensureBuilt(): void {
-  // Taken before the build, so that a source changed during it counts as another.
+  // Taken before the build, so that a source that changes during the build makes the next start build again.
   const sources = fingerprint();
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources) return;
   const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin', 'vite.js');
@@ -30,7 +30,7 @@ export function ensureBuilt(): void {
   writeFileSync(STAMP, sources);
 }
 
-/** Which files the sources are, and when each changed. */
+/** The names of all sources, and when each was changed. */
 function fingerprint(): string {
   const hash = createHash('sha256');
   for (const path of SOURCES.flatMap((source) => filesOf(join(root, source)))) {
@@ -47,5 +47,5 @@ function filesOf(path: string): string[] {
   return names.toSorted().flatMap((name) => filesOf(join(path, name)));
 }
 
-// `node worker/local/build.ts`, before several commands at once that would each build.
+// `node worker/local/build.ts` builds once before several simultaneous commands that would each build.
 if (import.meta.main) ensureBuilt();

@@ -2,8 +2,8 @@ import { dirname, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 
 /**
- * Writes the docs of the API when the Worker is built, among the files of the web app, and gives the Worker what reads
- * them in the place of what makes them: a sixteenth of the Worker.
+ * Writes the docs of the API among the files of the web app when the Worker is built, and replaces the module that
+ * makes them by one that reads them, which makes the Worker a sixteenth smaller.
  */
 export function builtDocs(): Plugin[] {
   return [

@@ -22,7 +22,7 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    // Drizzle's message holds the values of the statement; the database's message says what is wrong.
+    // Drizzle's message contains the values of the statement; the database's own message says what is wrong.
     const told = error instanceof DrizzleQueryError ? error.cause : error;
     console.error(told instanceof Error ? told.message : told);
     process.exitCode = 1;

@@ -9,7 +9,7 @@ import { hasSecrets, keepSecrets, type Secrets } from './secrets.ts';
 export interface CompleteInput {
   directory: string;
   secrets: Secrets;
-  /** All that the Worker gets. */
+  /** All bindings that the Worker gets. */
   bindings: Record<string, string>;
   isKeyGiven: boolean;
 }

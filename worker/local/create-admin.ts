@@ -8,9 +8,7 @@ import { runCommand, system } from './command.ts';
 import { joinDatabase } from './join-database.ts';
 import { dataDirectory } from './product.ts';
 
-/**
- * `npm run admin:create -- <email>`: makes an admin, or gives the existing admin with this email a new first password.
- */
+/** `npm run admin:create -- <email>`: makes an admin, or gives an existing one a new first password. */
 await runCommand(async () => {
   const email = z.email().safeParse(process.argv[2]?.trim().toLowerCase());
   if (!email.success) throw new Error('Name the email of the admin: npm run admin:create -- nama@contoh.id.');

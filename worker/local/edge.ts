@@ -6,13 +6,13 @@ import { holdSignals } from './signals.ts';
 
 export interface EdgeOptions {
   port: number;
-  /** The folder of what the Worker stores beside the database, such as uploaded files; without it, nothing stays. */
+  /** The folder for data outside the database, such as uploaded files; without it, they are not kept. */
   resources?: string | undefined;
   /** The Worker's bindings, in addition to the variables of `wrangler.toml`. */
   bindings: Record<string, string>;
   /** Receives each line that the Worker writes. */
   onLog: (line: string) => void;
-  /** Told in a sentence when workerd crashed and was started again. */
+  /** Called with a sentence when workerd crashed and was started again. */
   onRestart?: ((sentence: string) => void) | undefined;
 }
 
@@ -83,8 +83,8 @@ function builtConfig(): BuiltConfig {
 }
 
 /**
- * The built Worker in Miniflare's words. Wrangler has a function for it, but to import Wrangler takes more memory and
- * time than all the rest of a start.
+ * The built Worker as options of Miniflare. Wrangler has a function for this, but importing Wrangler takes more memory
+ * and time than all the rest of a start.
  */
 function workerOptions(built: BuiltConfig, bindings: Record<string, string>) {
   const { compatibility_date, compatibility_flags, assets } = built;

@@ -2,19 +2,19 @@ import type { Plugin } from 'vite';
 
 /** The driver's parts for TCP, which the Worker never uses: from the first to the list of its exports. */
 const TCP_PARTS = /var Co=we\(ot\(\)\);[\s\S]*(?=export\{ut as Client)/;
-/** What follows them, with the names of this version (1.2.0). */
+/** The driver's list of exports, with the names of this version (1.2.0). */
 const EXPORTS = /export\{ut as Client[\s\S]*?\};/;
 const HTTP_EXPORTS = 'const httpTypes=Je();export{ys as neon,pe as neonConfig,N as NeonDbError,httpTypes as types};';
-/** Its choice between the runtime's Buffer and one of its own, which workerd and Node never need. */
+/** The driver's choice between the runtime's Buffer and its own, which workerd and Node never need. */
 const BUFFER =
   /typeof globalThis\.Buffer=="function"&&typeof globalThis\.Buffer\.\s*allocUnsafe=="function"\?globalThis\.Buffer:oi\(\)\.Buffer/;
-/** A CommonJS module inside the driver; it is dropped if nothing asks for it. */
+/** The start of a CommonJS module inside the driver; modules that are not used are dropped. */
 const MODULE = /=T\(\(/g;
 
 /**
- * Builds Neon's driver without its client for TCP and its copy of Buffer: three fifths of the driver, a tenth of the
- * Worker, and their part of every start. The driver is one minified file, of which a bundler can drop nothing by itself,
- * so this names what it cuts; with any other version the build fails.
+ * Builds Neon's driver without its client for TCP and its copy of Buffer: three fifths of the driver and a tenth of the
+ * Worker, which every start would have to read. The driver is one minified file, of which a bundler can drop nothing by
+ * itself, so the parts to cut are named here; with any other version the build fails.
  */
 export function httpDriver(): Plugin {
   return {

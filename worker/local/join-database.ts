@@ -7,7 +7,7 @@ import { localSecrets } from './secrets.ts';
  * The database for a command: that of the running product, or else the folder's own, or the one that `databaseUrl`
  * names.
  *
- * @throws Error with one sentence if there is none, or if its secrets are gone
+ * @throws Error with one sentence if there is no database, or if its secrets are missing
  */
 export async function joinDatabase(directory: string, databaseUrl: string | undefined): Promise<LocalNeon> {
   if (databaseUrl) return startLocalNeon({ directory, databaseUrl });

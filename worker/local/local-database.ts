@@ -12,7 +12,7 @@ export interface DatabaseOptions {
   throwaway?: boolean | undefined;
   /** The Worker's bindings besides its secrets: `DEMO_MODE`, `DEMO_PASSWORD`, `PAYMENT_GATEWAY` and Xendit's. */
   bindings: Record<string, string>;
-  /** Told in a sentence what went wrong and is being repaired. */
+  /** Called with a sentence about something that went wrong and is being repaired. */
   onTrouble?: ((sentence: string) => void) | undefined;
 }
 
@@ -26,10 +26,11 @@ export interface LocalDatabase {
 }
 
 /**
- * Takes a data folder and starts its database with the newest schema and, in a demo, the demo's data. If a later part
- * fails, what was started is stopped. Secrets and bindings are checked first, so that nothing is started in vain.
+ * Locks a data folder and starts its database with the newest schema and, in a demo, the demo's data. If a later part
+ * fails, the parts that were started are stopped. Secrets and bindings are checked first, so that nothing is started in
+ * vain.
  *
- * @param before runs once the folder is taken, before anything is started
+ * @param before runs once the folder is locked, before anything is started
  */
 export async function startDatabase(options: DatabaseOptions, before?: () => Promise<void>): Promise<LocalDatabase> {
   const { directory, databaseUrl: otherUrl } = options;

@@ -11,7 +11,7 @@ export interface LocalFiles {
   stop: () => Promise<void>;
 }
 
-/** Opens the uploaded files in a folder of what the Worker stores; the product may have them open too. */
+/** Opens the uploaded files in a folder of the Worker's stored data; the running product may have them open too. */
 export async function openLocalFiles(folder: string): Promise<LocalFiles> {
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({

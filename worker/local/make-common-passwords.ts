@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Writes `web/public/common-passwords.txt` anew, out of the list of zxcvbn-ts (MIT): its commonest of at least six
- * characters, and some that are common in Indonesia, as `isListed` reads them.
+ * Writes `web/public/common-passwords.txt` anew from the list of zxcvbn-ts (MIT): its commonest passwords of at least
+ * six characters, and some that are common in Indonesia, in the form that `isListed` reads.
  *
  *     npm pack @zxcvbn-ts/language-common@4.1.3 && tar xzf zxcvbn-ts-language-common-4.1.3.tgz
  *     npx node worker/local/make-common-passwords.ts package/src/passwords.json
@@ -13,7 +13,7 @@ const KEPT = 10_000;
 const SHORTEST = 6;
 const TARGET = fileURLToPath(new URL('../../web/public/common-passwords.txt', import.meta.url));
 
-/** Common in Indonesia, and missing in the international list. */
+/** Passwords that are common in Indonesia, and missing in the international list. */
 const indonesian = [
   'rahasia rahasiaku rahasia123 katasandi katasandiku katakunci sandiku sandi123 indonesia indonesia1 indonesia123',
   'merdeka garuda pancasila nusantara jakarta bandung surabaya semarang yogyakarta malang medan makassar denpasar',

@@ -9,8 +9,8 @@ export interface Preparation extends Steps {
 }
 
 /**
- * Runs the steps that make a database ready in a process of their own: what they import takes more memory than all that
- * the running product needs.
+ * Runs the steps that make a database ready in a separate process: their imports take more memory than the whole
+ * running product.
  */
 export function startPreparation(): Preparation {
   const child = fork(fileURLToPath(new URL('prepare.ts', import.meta.url)), {

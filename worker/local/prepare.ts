@@ -4,7 +4,7 @@ import { parseConfig } from '../config.ts';
 import type { CompleteInput } from './complete-database.ts';
 import { hasSecrets, localSecrets, newSecrets, type Secrets } from './secrets.ts';
 
-/** The process that makes a database ready for the product; `preparation.ts` starts it and asks for its steps. */
+/** The process that makes a database ready for the product; `preparation.ts` starts it and requests its steps. */
 
 export interface CheckInput {
   directory: string;
@@ -14,22 +14,23 @@ export interface CheckInput {
 
 export interface Steps {
   /**
-   * Before anything is started: the folder's secrets, which together with the bindings must make a configuration.
+   * Before anything is started: returns the folder's secrets, which together with the bindings must be a valid
+   * configuration.
    *
    * @throws Error with one sentence
    */
   check(input: CheckInput): Promise<Secrets>;
-  /** Once the database answers: `completeDatabase`. */
+  /** Once the database answers: runs `completeDatabase`. */
   complete(input: CompleteInput): Promise<void>;
 }
 
-/** What this process is asked. */
+/** A request to this process. */
 export interface Question {
   step: keyof Steps;
   input: Parameters<Steps[keyof Steps]>[0];
 }
 
-/** What it answers: a result, or the sentence of an error. */
+/** The answer of this process: a result, or the sentence of an error. */
 export type Answer = { result: unknown } | { error: string };
 
 const loadCompletion = () => import('./complete-database.ts');
@@ -48,14 +49,14 @@ const steps: Steps = {
   },
 };
 
-/** New secrets for another database are stored only once it is known that nothing in it was encrypted with others. */
+/** New secrets for another database are stored later, once it is known to have nothing encrypted. */
 function secretsOf(directory: string, databaseUrl: string | undefined): Secrets {
   const isNew = databaseUrl && !hasSecrets(directory) && !hasDatabase(join(directory, 'postgres'));
   return isNew ? newSecrets() : localSecrets(directory);
 }
 
 if (import.meta.main) {
-  // Only whoever started it ends it: Ctrl-C, which reaches all processes, cuts off no step.
+  // Only the process that started this one ends it: Ctrl-C, which reaches all processes, must not interrupt a step.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
   process.once('disconnect', () => process.exit());
   process.on('message', (question: Question) => void answer(question));
@@ -67,6 +68,6 @@ async function answer({ step, input }: Question): Promise<void> {
     (result) => ({ result }),
     (error: unknown) => ({ error: error instanceof Error ? error.message : String(error) }),
   );
-  // The rest is loaded once this answer has left, while the database starts.
+  // The rest is loaded once this answer has been sent, while the database starts.
   process.send?.(answered, () => void loadCompletion());
 }

@@ -9,14 +9,14 @@ import { assertPortFree } from './port.ts';
 export const dataDirectory = resolve(root, process.env.DATA_DIRECTORY || '.data');
 
 /**
- * The folder of what the Worker stores beside the database, in a data folder. The plugin of `npm run dev` keeps its own in
- * a folder `v3` of it, which `npm start` uses too.
+ * The folder, in a data folder, of the data that the Worker stores outside the database. The plugin of `npm run dev`
+ * uses its subfolder `v3`, and so does `npm start`.
  */
 export function resourcesOf(directory: string): string {
   return join(directory, 'resources');
 }
 
-/** What `npm start` stores there: the uploaded files. */
+/** The folder in which `npm start` stores the uploaded files. */
 export function storeOf(directory: string): string {
   return join(resourcesOf(directory), 'v3');
 }
@@ -33,7 +33,7 @@ export interface RunningProduct extends RunningEdge {
 
 /**
  * Starts the whole product as it is deployed: database, migrations, demo data on the first run, the built Worker in
- * workerd and the built web app, on one origin. If a later part fails, what was started is stopped.
+ * workerd and the built web app, on one origin. If a later part fails, the parts that were started are stopped.
  */
 export async function startProduct(options: ProductOptions): Promise<RunningProduct> {
   const loadEdge = () => import('./edge.ts');
@@ -41,7 +41,7 @@ export async function startProduct(options: ProductOptions): Promise<RunningProd
   const database = await startDatabase({ ...options, bindings }, async () => {
     await assertPortFree(options.port);
     ensureBuilt();
-    // It takes long to load; the database starts meanwhile.
+    // Loading the edge takes long; the database starts meanwhile.
     void loadEdge();
   });
   try {

@@ -14,8 +14,8 @@ import { keepSecrets, parseSecrets } from './secrets.ts';
 const FORMATS: readonly string[] = ['ekost-backup-1', 'ekost-backup-2'] satisfies BackupHead['format'][];
 
 /**
- * Fills an empty data folder from a backup: the schema of that time, the uploaded files, all rows in one transaction, then
- * the newer migrations. The whole file is checked first.
+ * Fills an empty data folder from a backup: the schema of that time, the uploaded files, all rows in one transaction,
+ * then the newer migrations. The whole file is checked first.
  *
  * @returns how many rows there are now
  * @throws Error with one sentence if the file is incomplete, or if there is data already
@@ -65,7 +65,7 @@ async function assertSameSchema(client: pg.Client, { migrations }: BackupHead, f
   throw new Error(`${file} is of a schema that this version does not know: restore it with the version that wrote it.`);
 }
 
-/** Triggers and foreign keys are off meanwhile, because the backup already holds their results. */
+/** Inserts all rows, with triggers and foreign keys off, because the backup already has their results. */
 async function fill(client: pg.Client, file: string): Promise<number> {
   await client.query('begin');
   try {

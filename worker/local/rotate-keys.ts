@@ -1,7 +1,7 @@
 import { rotateKeys } from '../rotate-keys.ts';
 import { runDatabaseCommand } from './command.ts';
 
-/** `npm run nik:rotate`: encrypts with `NIK_KEY` what is encrypted with one of `NIK_OLD_KEYS`. */
+/** `npm run nik:rotate`: encrypts values that are encrypted with one of `NIK_OLD_KEYS` again with `NIK_KEY`. */
 await runDatabaseCommand(async (deps) => {
   const { resealed, unreadable } = await rotateKeys(deps);
   console.info(`${resealed} sealed anew.`);

@@ -7,7 +7,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 /** How long a stop waits for a job. */
 const STOP_MS = 5_000;
 const CRON = /^(\d{1,2}) (\d{1,2}|\*) \* \* \*$/;
-/** Every so many minutes of an hour. */
+/** A cron that runs every so many minutes. */
 const STEP = /^\*\/(\d{1,2}) \* \* \* \*$/;
 
 export interface ScheduleOptions {
@@ -24,7 +24,7 @@ export interface ScheduleOptions {
 }
 
 export interface Schedule {
-  /** Starts no further job, and waits a few seconds for the one that runs. */
+  /** Starts no further job, and waits a few seconds for a running one. */
   stop(): Promise<void>;
 }
 
@@ -51,10 +51,10 @@ export function startSchedule(options: ScheduleOptions): Schedule {
   const runDue = async () => {
     for (const cron of crons) {
       const due = lastDue(cron, now());
-      // Another time than the recorded one: a clock that was ahead, and has been set back, stops no job.
+      // Due if the time differs from the recorded one, and not only if it is later: the clock may have been set back.
       if (isStopped || due === lastRun.get(cron)) continue;
       await run(cron).catch((error: Error) => onTrouble?.(`The job of "${cron}" failed: ${error.message}`));
-      // Recorded once it has run: one that was cut off is run again, and can be repeated.
+      // Recorded once the job has run: an interrupted job is run again, and can be repeated.
       lastRun.set(cron, due);
       record();
     }
@@ -85,7 +85,7 @@ function lastDue(cron: string, at: Date): number {
   return Math.floor((at.getTime() - offset) / period) * period + offset;
 }
 
-/** When the job of each cron that has run was last due; empty without a readable file. */
+/** For each cron whose job has run, the time at which it was last due; empty without a readable file. */
 function readRecord(file: string): Record<string, number> {
   try {
     const recorded = Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>);

@@ -9,7 +9,7 @@ const Secrets = z.object({
   JWT_SECRET: z.string().min(32),
   NIK_KEY: z.base64().length(44),
   XENDIT_CALLBACK_TOKEN: z.string().min(32),
-  // Older folders have none: they then send no push messages.
+  // Older folders have no such key; without it no push messages are sent.
   VAPID_PRIVATE_KEY: z.string().optional(),
   VAPID_SUBJECT: z.string().optional(),
 });
@@ -51,7 +51,7 @@ export function newSecrets(): Secrets {
   };
 }
 
-/** Stores them in a file that only its owner can read; it is never written in part. */
+/** Stores the secrets in a file that only its owner can read; the file is never incomplete. */
 export function keepSecrets(directory: string, secrets: Secrets): void {
   mkdirSync(directory, { recursive: true });
   writeWhole(secretsFile(directory), `${JSON.stringify(secrets, null, 2)}\n`);
@@ -61,7 +61,7 @@ function secretsFile(directory: string): string {
   return join(directory, 'secrets.json');
 }
 
-/** Unknown entries are kept. */
+/** Reads stored secrets; unknown entries are kept. */
 export function parseSecrets(value: unknown): Secrets {
   return z.looseObject(Secrets.shape).parse(value);
 }

@@ -6,8 +6,8 @@ const ONE_WISH_MS = 2_000;
 const LOOK_MS = 500;
 
 /**
- * Stops everything in order on the first signal, or when the npm that started it is gone, and then ends the process. A
- * later second signal ends it at once. Nothing that was started outlives this process.
+ * Stops everything in order on the first signal, or when the npm that started this process is gone, and then ends the
+ * process. A later second signal ends it at once. Nothing that was started outlives this process.
  */
 export function stopOnSignals(stop: () => Promise<void>): void {
   let stoppingSince: number | undefined;
@@ -25,7 +25,7 @@ export function stopOnSignals(stop: () => Promise<void>): void {
       begin();
     });
   }
-  // If npm is killed, or has ended the shell between, it cannot pass on a signal.
+  // If npm is killed, or has ended the shell between npm and this process, no signal arrives here.
   if (!STARTED_BY_NPM.has(process.env.npm_lifecycle_event ?? '')) return;
   const parent = process.ppid;
   setInterval(() => {
@@ -35,13 +35,13 @@ export function stopOnSignals(stop: () => Promise<void>): void {
 
 const STARTED_BY_NPM = new Set(['start', 'dev']);
 
-/** SIGQUIT ends PostgreSQL at once and safely; workerd ends by it too. */
+/** Ends all children with SIGQUIT, which stops PostgreSQL at once and safely, and workerd too. */
 function endAtOnce(): never {
   for (const { pid } of childrenOf(process.pid)) {
     try {
       process.kill(pid, 'SIGQUIT');
     } catch {
-      // It has ended already.
+      // The process has ended already.
     }
   }
   process.exit(1);

@@ -1,15 +1,15 @@
 import * as z from 'zod';
 import { isKeyPair, parseVapidKey } from './vapid-key.ts';
 
-/** Names of this machine. */
+/** Hosts that mean this machine. */
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** Whether only this machine reaches an address. */
-export function isLoopback(address: string): boolean {
+function isLoopback(address: string): boolean {
   return LOOPBACK.has(URL.parse(address)?.hostname ?? '');
 }
 
-/** Without https, what is sent could be read or changed on its way. */
+/** Whether an address is safe to send to: without https, others could read or change the data on its way. */
 export function isProtected(address: string): boolean {
   const protocol = URL.parse(address)?.protocol;
   return protocol === 'https:' || (protocol === 'http:' && isLoopback(address));
@@ -17,7 +17,7 @@ export function isProtected(address: string): boolean {
 
 const setting = z.string().trim().min(1, 'must not be empty').optional();
 
-/** How messages go out. A channel exists if all of its settings are there. */
+/** The settings of messages. A channel exists if all of its settings are there. */
 export const messageBindings = {
   /** The origin under which people reach the product: links in messages begin with it. */
   PUBLIC_URL: z
@@ -32,7 +32,7 @@ export const messageBindings = {
   MESSAGES: z.enum(['simulated', 'live'], 'must be simulated or live').optional(),
   WHATSAPP_TOKEN: setting,
   WHATSAPP_PHONE_ID: setting,
-  /** Meta signs its reports with it. */
+  /** The secret with which Meta signs its reports. */
   WHATSAPP_APP_SECRET: setting.refine(
     (value) => value === undefined || value.length >= 16,
     'must have at least 16 characters',
@@ -51,7 +51,7 @@ export const messageBindings = {
     if (key === null) check.addIssue('must be a private JWK of P-256');
     else if (!isKeyPair(key)) check.addIssue('has a public half (x, y) that is not of its private one (d)');
   }),
-  /** Whom a push service may ask about our messages: `mailto:…` or `https://…`. */
+  /** The contact of this deployment for push services: `mailto:…` or `https://…`. */
   VAPID_SUBJECT: z
     .string()
     .regex(/^(mailto:|https:\/\/)\S+$/, 'must begin with mailto: or https://')
@@ -74,7 +74,7 @@ export interface WhatsAppSettings {
   apiUrl: string;
 }
 
-/** How messages go out; a channel that is null does not exist. */
+/** The settings of each channel; a channel that is null does not exist. */
 export interface MessageSettings {
   simulated: boolean;
   whatsapp: WhatsAppSettings | null;
@@ -82,7 +82,7 @@ export interface MessageSettings {
   push: { privateKey: string; subject: string } | null;
 }
 
-/** Why there are no settings: the variable, and what is wrong with it. */
+/** A wrong setting: the variable, and what is wrong with it. */
 interface Refusal {
   name: string;
   message: string;
@@ -91,7 +91,7 @@ interface Refusal {
 const VAPID = ['VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'] as const;
 const NONE = { simulated: false, whatsapp: null, email: null, push: null } as const;
 
-/** The channels that the bindings make, or what is wrong with them. A channel that is set half is refused. */
+/** The settings from the bindings, or what is wrong with them. A channel with only some of its settings is refused. */
 export function messageSettings(bindings: MessageBindings): MessageSettings | Refusal {
   const mode = bindings.MESSAGES ?? (bindings.DEMO_MODE ? 'simulated' : 'live');
   if (mode === 'simulated') {
@@ -107,7 +107,7 @@ export function messageSettings(bindings: MessageBindings): MessageSettings | Re
   return refusedReach(bindings, settings) ?? settings;
 }
 
-/** What is wrong with whom the settings reach; null if nothing is. */
+/** Refuses a demo with real messages, and a deployment whose links lead to this machine; otherwise null. */
 function refusedReach({ DEMO_MODE, PUBLIC_URL, NEON_FETCH_ENDPOINT }: MessageBindings, settings: MessageSettings) {
   const reachesPeople = settings.email !== null || (settings.whatsapp && !isLoopback(settings.whatsapp.apiUrl));
   if (DEMO_MODE && reachesPeople) {
@@ -120,7 +120,7 @@ function refusedReach({ DEMO_MODE, PUBLIC_URL, NEON_FETCH_ENDPOINT }: MessageBin
     : null;
 }
 
-/** The first of a channel's settings that is missing while another is there. */
+/** The first setting of a channel that is missing although another is there. */
 function missingOf(bindings: MessageBindings, names: readonly (keyof MessageBindings)[]): Refusal | null {
   const given = names.find((name) => bindings[name] !== undefined);
   const absent = names.find((name) => bindings[name] === undefined);

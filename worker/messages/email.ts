@@ -6,7 +6,7 @@ import type { MessageOutcome, MessageSender, RenderedMessage } from './message-g
 /** How long to wait for an answer. */
 const TIMEOUT_MS = 15_000;
 const SENDER_NAME = 'E-Kost';
-/** A subject is one line, whatever names are in it. */
+/** The longest subject; it is one line, whatever names are in it. */
 const MAX_SUBJECT = 120;
 
 /** The part of Cloudflare's `send_email` binding that is used. */
@@ -28,14 +28,14 @@ export interface EmailOptions {
   timeoutMs?: number | undefined;
 }
 
-/** Too much for now, or what the account's owner must mend first. */
+/** Codes after which a later try makes sense: too many e-mails, or something that the account's owner must repair. */
 const TRY_LATER = new Set([
   'E_RATE_LIMIT_EXCEEDED',
   'E_DAILY_LIMIT_EXCEEDED',
   'E_SENDER_NOT_VERIFIED',
   'E_SENDER_DOMAIN_NOT_AVAILABLE',
 ]);
-/** This message is refused for good. */
+/** Codes of a final refusal of this message. */
 const REFUSED = new Set([
   'E_VALIDATION_ERROR',
   'E_FIELD_MISSING',
@@ -44,7 +44,7 @@ const REFUSED = new Set([
   'E_CONTENT_TOO_LARGE',
 ]);
 
-/** E-mail by Cloudflare's binding. After any other error the mail may have left. */
+/** E-mail by Cloudflare's binding. After any other error the e-mail may have been sent. */
 export function createEmail({ from, mail, log, timeoutMs = TIMEOUT_MS }: EmailOptions): MessageSender {
   return {
     send: async (_, message) => {
@@ -93,7 +93,7 @@ function outcomeOf(code: string | null): MessageOutcome {
   return { kind: 'UNKNOWN' };
 }
 
-/** The same text as a page, for programs that show no plain text: the link is one that can be tapped. */
+/** The text as HTML with a link to tap, for programs that show no plain text. */
 function htmlOf({ text, url }: RenderedMessage): string {
   const paragraphs = text.split('\n\n').map((each) => `<p>${escaped(each).replaceAll('\n', '<br>')}</p>`);
   const link = url === null ? '' : `<p><a href="${escaped(url)}">${escaped(url)}</a></p>`;

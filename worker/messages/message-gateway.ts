@@ -1,7 +1,7 @@
 import type { MessageState, SentChannel } from '#shared/enums.ts';
 import type { TemplateName } from './whatsapp-templates.ts';
 
-/** A browser that takes push messages, as it gave itself. */
+/** A browser that takes push messages, as it described itself in its subscription. */
 export interface PushTarget {
   endpoint: string;
   p256dh: string;
@@ -10,13 +10,13 @@ export interface PushTarget {
   topic: string;
 }
 
-/** A message as it goes out, made at that moment from the rows that it tells of. */
+/** A message when it is sent, made at that moment from the rows that it is about. */
 export interface RenderedMessage {
   /** Digits from `62` on for WhatsApp, an e-mail address, or a browser; null if the account has none that fits. */
   destination: string | PushTarget | null;
   /** The subject of an e-mail, or the first line of a push message; no amounts, since it shows on a locked screen. */
   title: string;
-  /** Without the link, which each channel adds in its way. */
+  /** The text without the link, which each channel adds in its own way. */
   text: string;
   /** An address under PUBLIC_URL. */
   url: string | null;
@@ -29,14 +29,14 @@ export interface TemplateUse {
   name: TemplateName;
   /** The values of `{{1}}`, `{{2}}` … of its body. */
   parameters: string[];
-  /** What follows the address of its button, such as a token; null without a button, and for a code. */
+  /** The end of its button's address, such as a token; null without a button, and for a code. */
   buttonSuffix: string | null;
 }
 
 /**
- * What a provider did. REJECTED: it will never send this one (`isPermanent`: nor any other to this destination).
- * UNAVAILABLE: not sent, try later. UNKNOWN: no answer, so it may have been sent; it is not sent again, a status report
- * may tell.
+ * The outcome of a try at a provider. REJECTED: it will never send this message (`isPermanent`: nor any other to this
+ * destination). UNAVAILABLE: not sent, try later. UNKNOWN: no answer, so it may have been sent; it is not sent again,
+ * and a report may still come.
  */
 export type MessageOutcome =
   | { kind: 'ACCEPTED'; providerId: string | null }
@@ -44,22 +44,22 @@ export type MessageOutcome =
   | { kind: 'UNAVAILABLE'; errorCode: string; retryAfterS?: number }
   | { kind: 'UNKNOWN' };
 
-/** A provider of one channel. */
+/** Sends the messages of one channel. */
 export interface MessageSender {
   /** @param messageId our id, by which the provider's reports name the message */
   send(messageId: string, message: RenderedMessage): Promise<MessageOutcome>;
 }
 
-/** What a provider reports of a message that we sent. */
+/** A provider's report about a message that we sent. */
 export interface StatusReport {
-  /** Our id, if the provider gives it back. */
+  /** Our id, if the provider returns it. */
   messageId: string | null;
   providerId: string;
   state: Extract<MessageState, 'SENT' | 'DELIVERED' | 'READ' | 'FAILED'>;
   errorCode: string | null;
 }
 
-/** A person's wish to get nothing more. */
+/** A person's request to get no more messages. */
 export interface StopWord {
   /** Digits from `62` on, or an id of Meta's for people who hide their number. */
   from: string;
@@ -67,20 +67,20 @@ export interface StopWord {
   answers: string | null;
 }
 
-/** What a provider's callback tells. */
+/** The contents of a provider's callback. */
 export interface MessageReports {
   statuses: StatusReport[];
   stops: StopWord[];
 }
 
-/** The way out of the product: one port, an adapter for each channel. */
+/** The port through which all messages are sent; it has an adapter for each channel. */
 export interface MessageGateway {
-  /** The channels that exist here. */
+  /** The channels that this deployment has. */
   readonly channels: ReadonlySet<SentChannel>;
   send(channel: SentChannel, messageId: string, message: RenderedMessage): Promise<MessageOutcome>;
 }
 
-/** A gateway of these senders. A channel without one rejects what it is given. */
+/** A gateway of these senders. Messages to a channel without a sender are rejected. */
 export function messageGateway(senders: ReadonlyMap<SentChannel, MessageSender>): MessageGateway {
   return {
     channels: new Set(senders.keys()),

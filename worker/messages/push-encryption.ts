@@ -1,12 +1,12 @@
 /** Encrypts push messages for one browser (RFC 8291, content coding aes128gcm of RFC 8188). */
 
-/** What a browser gave with its subscription, in base64url. */
+/** The keys of a browser's subscription, in base64url. */
 export interface PushKeys {
   p256dh: string;
   auth: string;
 }
 
-/** What is new with each message; a test gives its own. */
+/** The random parts of each message; a test passes its own. */
 export interface PushSecrets {
   salt: Uint8Array<ArrayBuffer>;
   ephemeral: CryptoKeyPair;

@@ -6,7 +6,7 @@ import { parseVapidKey, type VapidKey, vapidPublicKey } from './vapid-key.ts';
 
 export interface PushOptions {
   privateKey: string;
-  /** Whom a push service may ask about our messages. */
+  /** The contact of this deployment for push services. */
   subject: string;
   fetch: typeof fetch;
   now: () => Date;
@@ -18,7 +18,7 @@ export interface PushOptions {
 
 /** How long a service keeps a message for a browser that is off. */
 const KEPT_SECONDS = 86_400;
-/** The longest that RFC 8292 allows is a day. */
+/** How long a token is valid; RFC 8292 allows a day at most. */
 const TOKEN_SECONDS = 43_200;
 const TIMEOUT_MS = 10_000;
 
@@ -42,7 +42,7 @@ async function sendPush(options: PushOptions, key: VapidKey, message: RenderedMe
       method: 'POST',
       headers: await headersFor(options, key, target),
       body,
-      // Another address was not checked.
+      // A redirect could lead to an address that `isPushEndpoint` has not checked.
       redirect: 'manual',
       signal: AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS),
     });

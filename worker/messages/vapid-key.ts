@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto';
 
-/** The key pair by which push services know us (VAPID, RFC 8292), as a private JWK of P-256. */
+/** The key pair by which push services recognise us (VAPID, RFC 8292), as a private JWK of P-256. */
 export interface VapidKey {
   kty: 'EC';
   crv: 'P-256';
@@ -11,7 +11,7 @@ export interface VapidKey {
 
 const NUMBER = /^[\w-]{43}$/;
 
-/** The key of a setting; null if the text is not a private JWK of P-256. */
+/** The key in a setting; null if the text is not a private JWK of P-256. */
 export function parseVapidKey(text: string): VapidKey | null {
   try {
     const { kty, crv, x, y, d } = JSON.parse(text) as Record<string, unknown>;
@@ -22,7 +22,7 @@ export function parseVapidKey(text: string): VapidKey | null {
   }
 }
 
-/** Whether the two halves are of one pair; else no push service would take what we sign. */
+/** Whether the two halves belong together; otherwise push services would refuse our signatures. */
 export function isKeyPair(key: VapidKey): boolean {
   try {
     const pair = createECDH('prime256v1');

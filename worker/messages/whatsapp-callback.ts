@@ -4,10 +4,10 @@ import type { MessageReports, StatusReport, StopWord } from './message-gateway.t
 
 const states = { sent: 'SENT', delivered: 'DELIVERED', read: 'READ', failed: 'FAILED' } as const;
 
-/** Meta's name for a message: printable, and short enough for an index. */
+/** Meta's id of a message: printable, and short enough for an index. */
 const ProviderId = z.string().regex(/^[\x21-\x7e]{1,300}$/);
 
-/** What cannot be read is skipped and does not hide the rest. */
+/** A report about one message. An unreadable one is skipped and does not hide the others. */
 const Status = z.object({
   id: ProviderId,
   status: z.enum(['sent', 'delivered', 'read', 'failed']),
@@ -32,7 +32,7 @@ const Callback = z.object({
   ),
 });
 
-/** What Meta's webhook reports. Another shape, or an event of another kind, is empty. */
+/** Reads a callback of Meta's webhook. One of another shape or kind gives no reports. */
 export function parseWhatsAppCallback(payload: unknown): MessageReports {
   const parsed = Callback.safeParse(payload);
   const values = parsed.success ? parsed.data.entry.flatMap(({ changes }) => changes.map(({ value }) => value)) : [];
@@ -57,7 +57,7 @@ function readStatus(item: unknown): StatusReport[] {
   ];
 }
 
-/** A text or a pressed button that is only the word, in any case, with or without a mark after it. */
+/** A text, or the label of a pressed button, that is only such a word, in any case, with or without punctuation. */
 const STOP = /^\W*(stop|berhenti|unsubscribe)\W*$/i;
 
 function readStop(item: unknown): StopWord[] {
@@ -67,7 +67,7 @@ function readStop(item: unknown): StopWord[] {
   return STOP.test(text?.body ?? button?.text ?? '') ? [{ from, answers: context?.id ?? null }] : [];
 }
 
-/** Whether Meta signed these bytes: `sha256=` and the HMAC of the body as it came, before anything reads it. */
+/** Whether Meta signed these bytes: the signature is `sha256=` and the HMAC of the raw body. */
 export function isSignedByMeta(signature: string | null, body: Uint8Array, appSecret: string): boolean {
   const given = Buffer.from(/^sha256=([0-9a-f]{64})$/i.exec(signature ?? '')?.[1] ?? '', 'hex');
   const expected = createHmac('sha256', appSecret).update(body).digest();

@@ -3,12 +3,12 @@ import { type ReminderTemplateName, reminderTemplates } from '#shared/message-te
 import { invitationPath } from '#shared/rules/account-link.ts';
 import { billLinkPath } from '#shared/rules/bill-link.ts';
 
-/** A template as it is submitted to Meta. Its body may not begin or end with a variable, nor have two side by side. */
+/** A template as submitted to Meta. Its body may not begin or end with a variable, nor have two side by side. */
 export interface TemplateDefinition {
   category: 'UTILITY' | 'AUTHENTICATION';
-  /** With `{{1}}`, `{{2}}` … for its values. Meta writes the body of an authentication template itself. */
+  /** The body, with `{{1}}`, `{{2}}` … for its values. Meta writes the body of an authentication template itself. */
   body: string;
-  /** Values to show to whom approves it, one for each variable. */
+  /** Example values for Meta's approval, one for each variable. */
   example: readonly string[];
   /** A button that opens an address under PUBLIC_URL; `path` ends with its only variable. */
   button: { text: string; path: string } | null;

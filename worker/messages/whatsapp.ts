@@ -23,15 +23,15 @@ const Failure = z.object({ error: z.object({ code: z.number().int() }) });
 const NEVER_ARRIVED = new Set([521, 523, 525, 526]);
 
 /**
- * Meta's codes for what may be sent later: too much at once (4, 80007, 130429, 131048, 131056), a service that is away
- * (2, 131016, 131057), and what the account's owner must mend first, such as its token or billing (0, 3, 10, 190, 368,
- * 131005, 131031, 131042, 133010). The rest is about this message: it is refused for good.
+ * Meta's codes after which a later try makes sense: too many messages (4, 80007, 130429, 131048, 131056), a service
+ * that is unavailable (2, 131016, 131057), and problems that the account's owner must repair, such as token or billing
+ * (0, 3, 10, 190, 368, 131005, 131031, 131042, 133010). All other codes are a final refusal of this message.
  */
 const TRY_LATER = new Set([
   0, 2, 3, 4, 10, 190, 368, 80_007, 130_429, 131_005, 131_016, 131_031, 131_042, 131_048, 131_056, 131_057, 133_010,
 ]);
 
-/** Codes that tell nothing: an unknown fault of Meta's, after which the message may have been sent. */
+/** Codes of an unknown error at Meta, after which the message may have been sent. */
 const TELLS_NOTHING = new Set([1, 131_000]);
 
 /**
@@ -77,7 +77,7 @@ function parseJson(text: string): unknown {
 function readAnswer({ status, headers }: Response, body: unknown): MessageOutcome {
   if (status >= 200 && status < 300) {
     const sent = Sent.safeParse(body);
-    // Taken, but by which name is unreadable. A report will still refer to it by ours.
+    // Accepted, but Meta's id is unreadable. A report will still refer to the message by our id.
     return sent.success ? { kind: 'ACCEPTED', providerId: sent.data.messages[0].id } : { kind: 'UNKNOWN' };
   }
   const code = Failure.safeParse(body).data?.error.code;
@@ -87,7 +87,7 @@ function readAnswer({ status, headers }: Response, body: unknown): MessageOutcom
     const retryAfterS = Number(headers.get('retry-after')) || 0;
     return { kind: 'UNAVAILABLE', errorCode, retryAfterS };
   }
-  // A fault of Meta's or of a proxy: it may have been sent.
+  // An error at Meta or a proxy: the message may have been sent.
   if (code === undefined ? status >= 500 : TELLS_NOTHING.has(code)) return { kind: 'UNKNOWN' };
   if (status >= 300 && status < 400) return { kind: 'UNAVAILABLE', errorCode };
   return { kind: 'REJECTED', errorCode };
@@ -108,7 +108,7 @@ function requestBody(messageId: string, { destination, template }: RenderedMessa
 function componentsOf({ name, parameters, buttonSuffix }: TemplateUse) {
   const { category }: TemplateDefinition = whatsappTemplates[name];
   const texts = parameters.map((text) => ({ type: 'text', text: inOneLine(text) }));
-  // The button that copies a code takes the code, and is a `url` button all the same.
+  // For Meta, the button that copies a code is also a `url` button, with the code as its value.
   const suffix = category === 'AUTHENTICATION' ? texts[0]?.text : buttonSuffix;
   const button = { type: 'button', sub_type: 'url', index: '0', parameters: [{ type: 'text', text: suffix }] };
   return [...(texts.length > 0 ? [{ type: 'body', parameters: texts }] : []), ...(suffix ? [button] : [])];

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const LOOK_MS = 5;
-/** About as long as a hash takes: in a storm of calls, hashing still gets half of the time. */
+/** The longest pause between two hashes: about one hash long, so that hashing gets half of the time under load. */
 const LONGEST_REST_MS = 150;
 
-/** The calls that this isolate is answering and could go on with. */
+/** How many calls this isolate is answering, without those that only wait. */
 let calls = 0;
 
 /** Counts a call while it is being answered. */
@@ -17,7 +17,7 @@ export async function counted<Answer>(answer: () => Answer | Promise<Answer>): P
   }
 }
 
-/** Leaves a call out of the count while it waits for something that others can do meanwhile. */
+/** Leaves a call out of the count while it only waits, such as for a hash. */
 export async function uncounted<Result>(wait: () => Promise<Result>): Promise<Result> {
   calls -= 1;
   try {
@@ -27,11 +27,9 @@ export async function uncounted<Result>(wait: () => Promise<Result>): Promise<Re
   }
 }
 
-/**
- * Waits until this isolate has answered the calls that came while it was busy, so that none of them waits for two hashes.
- */
+/** Waits until the calls that came meanwhile have been answered, so that no call waits for two hashes. */
 export async function untilAnswered(): Promise<void> {
-  // They can be counted only once they have been let in, hence one look at least.
+  // Such calls are counted only once the event loop has let them in, hence at least one pause.
   for (let rested = 0; rested < LONGEST_REST_MS; rested += LOOK_MS) {
     await sleep(LOOK_MS);
     if (calls === 0) return;

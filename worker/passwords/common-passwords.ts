@@ -1,15 +1,15 @@
 import type { FileServer } from '../context.ts';
 
-/** Where the list is among the web app's files: it would be a twelfth of the Worker, and is needed seldom. */
+/** The list's place among the web app's files: it would be a twelfth of the Worker, and is seldom needed. */
 export const COMMON_PASSWORDS_FILE = '/common-passwords.txt';
 
 /**
  * The commonest passwords, as `isListed` reads them.
  *
- * @throws Error if the file is not there: a password that cannot be judged is not taken
+ * @throws Error if the file is not there: a password that cannot be checked is not accepted
  */
 export async function readCommonPasswords(files: FileServer): Promise<string> {
-  // The host means nothing, but the server of `npm run dev` answers only for this one.
+  // Any host would do, but the server of `npm run dev` answers only for this one.
   const answer = await files.fetch(new Request(`http://localhost${COMMON_PASSWORDS_FILE}`));
   if (!answer.ok) throw new Error(`${COMMON_PASSWORDS_FILE} was answered with ${answer.status}`);
   return answer.text();

@@ -4,7 +4,7 @@
  */
 export class FairLine<Job> {
   size = 0;
-  /** The first is the next in turn. */
+  /** The first group is the next in turn. */
   readonly #groups = new Map<string, FairLine<Job>>();
   readonly #jobs: Job[] = [];
 

@@ -9,7 +9,7 @@ const hasher = createPasswordHasher();
 export class PasswordDesk extends DurableObject {
   readonly #inTurn = createPasswordLine(untilAnswered);
 
-  /** Null if too many are waiting; so is `verify`. */
+  /** Null if too many are waiting; the same holds for `verify`. */
   hash(password: string, turn: Turn): Promise<string | null> {
     return this.#inTurn(turn, () => hasher.hash(password));
   }

@@ -8,11 +8,11 @@ export interface ScryptCost {
 }
 
 /** OWASP's 8 MiB setting for scrypt: several sign-ins at once fit into a Worker's 128 MB. */
-export const SCRYPT_COST: ScryptCost = { N: 2 ** 13, r: 8, p: 10 };
+const SCRYPT_COST: ScryptCost = { N: 2 ** 13, r: 8, p: 10 };
 
 const KEY_BYTES = 32;
 
-/** Who waits for a hash. Turns go round: between the known and the others, their networks, and accounts in a network. */
+/** Who waits for a hash. Turns alternate between known and unknown callers, networks, and their accounts. */
 export interface Turn {
   /** Whether a session or a device of the account vouches for the caller. */
   known: boolean;
@@ -30,7 +30,7 @@ export interface PasswordHasher {
   isOutdated: (hash: string) => boolean;
 }
 
-/** A hasher that asks nobody to wait: all that it is given is hashed at once. */
+/** A hasher without a queue: it hashes everything at once. */
 export interface ImmediateHasher extends PasswordHasher {
   hash: (password: string) => Promise<string>;
   verify: (password: string, hash: string | null) => Promise<boolean>;

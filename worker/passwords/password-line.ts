@@ -1,7 +1,7 @@
 import { FairLine } from './fair-line.ts';
 import type { Turn } from './password-hasher.ts';
 
-/** As many as are hashed in about ten seconds. */
+/** How many calls may wait: as many as are hashed in about ten seconds. */
 const MOST_WAITING = 100;
 
 interface Waiting {
@@ -9,13 +9,13 @@ interface Waiting {
   refuse: () => void;
 }
 
-/** Does a job when its turn comes; null if the line is too long for it. */
+/** Does a job when its turn comes; null if it is refused because the line is full. */
 export type PasswordLine = <Result>(turn: Turn, job: () => Promise<Result>) => Promise<Result | null>;
 
 /**
- * Lets hashes wait for each other: one at a time, in fair turns. Somebody who floods the line waits behind themselves: a
- * network has one turn a round, and so has an account within it; every second turn is for those whom a session or a
- * known device vouches for. In a full line, whoever came last to the longest part of it is refused.
+ * Lets hashes wait for each other: one at a time, in fair turns. Somebody who floods the line delays only themselves:
+ * in each round a network has one turn, and so has an account within a network; every second turn is for callers with a
+ * session or a known device. If the line is full, the newest call of its largest group is refused.
  *
  * @param rest waits between two hashes
  */

@@ -4,7 +4,7 @@ import type { Log } from '../log.ts';
 import type { PasswordDesk } from './password-desk.ts';
 import { createPasswordHasher, type PasswordHasher } from './password-hasher.ts';
 
-/** Longer than a full line takes. */
+/** How long to wait for the desk: longer than a full line takes. */
 const LONGEST_WAIT_MS = 20_000;
 
 /** The binding in `wrangler.toml`. */
@@ -16,12 +16,12 @@ export interface PasswordDesks {
  * Hashes passwords at the desk. A call ends with DomainError PASSWORDS_BUSY if too many are waiting there, or if no
  * answer comes.
  *
- * @throws Error with one sentence without the binding: passwords would have to be hashed where reads are answered
+ * @throws Error with one sentence if the binding is missing: passwords would have to be hashed where reads are answered
  */
 export function passwordsAtDesk(desks: PasswordDesks | undefined, log: Log): PasswordHasher {
   if (desks === undefined) throw new Error('Configuration: PASSWORDS is missing.');
   const ask = async <Result>(question: (desk: Pick<PasswordDesk, 'hash' | 'verify'>) => Promise<Result | null>) => {
-    // A new stub each time: one that broke stays broken.
+    // A new stub each time, since one that has failed once stays broken.
     const answer = uncounted(() => inTime(question(desks.getByName('passwords'))));
     const result = await answer.catch((error: unknown) => {
       log.error('passwords.failed', error);

@@ -19,10 +19,10 @@ export interface RestRoute {
 
 export interface Meta {
   rest?: RestRoute;
-  /** The action of the policy that opens the procedure; absent if it is public. */
+  /** The action of `policy.ts` that a caller must be allowed; absent if the procedure is public. */
   action?: Action;
   /**
-   * Whether the caller must have proved who they are within ten minutes: always (`true`), or in the named case, which
+   * Whether the caller must have proved their identity within ten minutes: always (`true`), or in the named case, which
    * the write itself checks.
    */
   stepUp?: true | string;
@@ -30,7 +30,7 @@ export interface Meta {
   shared?: true;
 }
 
-/** What a failed call carries besides its sentence. */
+/** The data of a failed call besides its message. */
 export interface ErrorData {
   httpStatus: number;
   path: string | undefined;

@@ -4,17 +4,17 @@ import { unchangedBy } from './unchanged-by.ts';
 
 type PageSchema<Item extends z.ZodType> = ReturnType<typeof pageOf<Item>>;
 
-/** What `.output()` takes for a page of a list. */
+/** The value that `.output()` takes for a page of a list. */
 export interface PageOutput<Schema extends z.ZodType> {
   /** Describes the page for OpenAPI. */
   zod: Schema;
   /**
-   * Checks it.
+   * Checks a page.
    *
    * @throws ZodError
    */
   parse: (value: unknown) => z.output<Schema>;
-  /** For tRPC's types alone: what a query answers, and what its caller gets. */
+  /** Only for tRPC's types: the answer of a query, and the value that its caller gets. */
   _input: z.input<Schema>;
   _output: z.output<Schema>;
 }

@@ -33,11 +33,11 @@ export const linkProcedure = publicProcedure.use(async ({ ctx, next }) => {
   return next();
 });
 
-/** What an admin may do before setting up a second factor. */
+/** The actions that an admin may do before setting up a second factor. */
 const beforeTotp: ReadonlySet<Action> = new Set(['account:use', 'second-factor:set-up']);
 
 /**
- * Asks whether the caller's session is open and may do something.
+ * Checks that the caller's session is open and may do an action.
  *
  * @throws DomainError UNAUTHENTICATED, FORBIDDEN, PASSWORD_CHANGE_REQUIRED or TOTP_SETUP_REQUIRED
  */
@@ -50,8 +50,8 @@ export async function assertMay(context: Context, action: Action): Promise<Sessi
 }
 
 /**
- * A call that the policy opens to some roles. The token is verified without a round trip. A write checks its session
- * first. A read checks it beside the read, and both must succeed before anything is answered. If `meta` asks for a
+ * A call for the roles that the policy names. The token is verified without a round trip. A write checks its session
+ * first. A read checks it at the same time, and both must succeed before anything is answered. If `meta` asks for a
  * step-up, the session must have one.
  */
 export function procedureFor(action: Action) {
@@ -75,8 +75,8 @@ export function procedureFor(action: Action) {
 }
 
 /**
- * For a call that makes or moves money, after its input: adds the caller's idempotency key, if one came, and what it is
- * used for. The input is hashed with a secret key, because it may hold guessable values such as a NIK.
+ * For a call that makes or moves money, after its input: adds the caller's idempotency key, if there is one, and the
+ * call that it is used for. The input is hashed with a secret key, because it may hold guessable values such as a NIK.
  */
 export const onceByKey = t.middleware(({ ctx, path, input, next }) => {
   const { idempotency_key: key, ...body } = input as { idempotency_key?: string | undefined };

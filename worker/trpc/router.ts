@@ -1,7 +1,7 @@
 import { type AnyTRPCProcedure, lazy } from '@trpc/server';
 import { t } from './init.ts';
 
-/** Each feature is loaded by its first call: a start that made all contracts would take half as long again. */
+/** Each feature is loaded by its first call: with all contracts, a start would take half as long again. */
 export const appRouter = t.router({
   auth: lazy(() => import('../features/auth/router.ts')),
   passwordReset: lazy(() => import('../features/auth/password-reset-router.ts')),
@@ -28,12 +28,12 @@ export const appRouter = t.router({
   sessions: lazy(() => import('../features/sessions/router.ts')),
 });
 
-/** All that the web knows of the worker. */
+/** The only thing of the worker that the web may import. */
 export type AppRouter = typeof appRouter;
 
 export type Feature = keyof AppRouter['_def']['record'];
 
-/** The procedures by their names, such as `invoices.send`; at least those of these features, which it loads. */
+/** The procedures by name, such as `invoices.send`: of these features, which it loads, and of loaded ones. */
 export async function loadedProcedures(features: readonly Feature[]): Promise<Record<string, AnyTRPCProcedure>> {
   await Promise.all(features.map((feature) => appRouter._def.lazy[feature]?.load()));
   return appRouter._def.procedures as unknown as Record<string, AnyTRPCProcedure>;

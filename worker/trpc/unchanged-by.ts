@@ -3,10 +3,10 @@ import type * as z from 'zod';
 type Test = (value: unknown) => boolean;
 
 /**
- * Makes a test from a schema: would Zod answer this value unchanged? If the test says yes, Zod need not be asked; if it says
- * no, ask Zod. Null if the schema has a part that is not handled below.
+ * Makes a test from a schema: would Zod accept this value and return it unchanged? If the test says yes, Zod can be
+ * skipped; if it says no, Zod must decide. Null if the schema has a part that is not handled below.
  *
- * Why: a Worker may not compile code (no `eval`), so Zod runs in its slow form, which takes a fourteenth of the Worker's
+ * A Worker may not compile code (no `eval`), so Zod runs in its slow form, which takes a fourteenth of the Worker's
  * time for a list.
  */
 export function unchangedBy(schema: z.core.$ZodType): Test | null {
@@ -36,8 +36,8 @@ function isPlain({ checks = [] }: z.core.$ZodTypeDef): boolean {
 }
 
 /**
- * A string; with a format only if its pattern is all that Zod checks. What may rewrite it, such as `toLowerCase`, must
- * leave it as it is; any other check is left to Zod.
+ * The test of a string. A format is handled only if Zod checks nothing but its pattern. A check that may rewrite the
+ * string, such as `toLowerCase`, must leave it unchanged; any other check is left to Zod.
  */
 function stringTest(def: z.core.$ZodStringDef & { format?: string; pattern?: RegExp | undefined }): Test | null {
   const { format, pattern, checks = [] } = def;
@@ -67,13 +67,13 @@ function each(test: Test | null): Test | null {
   return test && ((value) => Array.isArray(value) && allOf(value, test));
 }
 
-/** `every` would pass over the holes of an array. */
+/** Whether all elements pass. A loop, since `every` would skip the holes of an array. */
 function allOf(values: unknown[], test: Test): boolean {
   for (let index = 0; index < values.length; index += 1) if (!test(values[index])) return false;
   return true;
 }
 
-/** These fields and no others, of a plain object: what JSON makes of another one is its own affair. */
+/** The test of a plain object with exactly these fields; other objects, which may have a `toJSON`, go to Zod. */
 function withFields(shape: z.core.$ZodShape): Test | null {
   const tests = new Map<string, Test>();
   for (const name of Reflect.ownKeys(shape)) {

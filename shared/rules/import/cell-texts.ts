@@ -2,7 +2,7 @@ import { MAX_RUPIAH } from '../money.ts';
 import { isBlank, readMoney } from './read-cells.ts';
 import { type ImportCells, type ImportField, importFieldLabels } from './import-fields.ts';
 
-/** What is said of a row while it is read. */
+/** The remarks about a row that are collected while it is read. */
 export interface Notes {
   /** Why it cannot be imported. */
   problems: string[];

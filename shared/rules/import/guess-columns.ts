@@ -12,14 +12,14 @@ export interface Guess {
   columns: Columns;
 }
 
-/** Titles, addresses and dates stand above the column names, but hardly more rows of them. */
+/** How many rows from the top are searched for the column names; above these stand titles, addresses and dates. */
 const HEADER_WITHIN = 30;
-/** A longer text is a sentence and no column's name. */
+/** A longer text is a sentence and not a column's name. */
 const LONGEST_NAME = 40;
 
 /**
- * What columns are called. The first that fits wins, so the narrower meaning comes first: "Kontak darurat" is no phone
- * number of the tenant, "Tgl mulai sewa" no price, and "No HP" no room.
+ * What columns are called. The first that fits wins, so the narrower meaning comes first: "Kontak darurat" is not the
+ * tenant's phone number, "Tgl mulai sewa" not a price, and "No HP" not a room.
  */
 const names: readonly (readonly [ImportField, RegExp])[] = [
   ['emergency_contact_phone', /(?=.*darurat)(?=.*(\bhp\b|\bwa\b|telp|telepon|nomor|\bno\b))/],
@@ -30,7 +30,7 @@ const names: readonly (readonly [ImportField, RegExp])[] = [
   ['debt', /tungg?akan|h?utang|kekurangan|belum (di)?bayar|saldo awal|sisa tagihan/],
   ['facilities', /fasilitas|facilit/],
   ['room_status', /(status|keadaan|kondisi) (kamar|kmr)/],
-  // A price beside the room's own; alone it is the room's.
+  // A contract's price stands beside the room's own; if it is the only price, it is the room's.
   ['next_rent_from', /^(sewa|harga|tarif) kontrak baru (mulai|sejak|dari)$/],
   ['next_rent', /^(sewa|harga|tarif) kontrak baru$/],
   ['contract_rent', /^(sewa|harga|tarif) (\(?sesuai\)? )?kontrak$/],
@@ -46,10 +46,10 @@ const names: readonly (readonly [ImportField, RegExp])[] = [
   ['room_number', /kamar|\bkmr\b|room|unit/],
 ];
 
-/** A column that is only called "No" counts the rows, unless there is no other for the rooms. */
+/** A column that is only called "No" numbers the rows, unless no other column can be the rooms'. */
 const WEAK_ROOM = /^(no|nomor|nmr)$/;
 
-/** The field that a column's name stands for. */
+/** The field that a column's name means. */
 function fieldOf(name: string): ImportField | null {
   return names.find(([, pattern]) => pattern.test(name))?.[0] ?? null;
 }
@@ -63,7 +63,7 @@ function tidy(cell: string): string {
     .trim();
 }
 
-/** The columns that a row of names stands for; of two with the same meaning, the first. */
+/** The columns for a row of names; of two names with the same meaning, the first. */
 export function columnsOf(row: readonly string[]): Columns {
   const columns: Columns = {};
   const named = row.map(tidy);
@@ -80,8 +80,8 @@ export function columnsOf(row: readonly string[]): Columns {
 }
 
 /**
- * Finds the row of column names, below whatever titles stand above it. Names often stand in two rows, "Penghuni" over
- * "Nama" and "HP": then it is the lower one.
+ * Finds the row of column names, which may stand below titles. Names often stand in two rows, "Penghuni" over "Nama"
+ * and "HP": then the header is the lower one.
  */
 export function guessColumns(sheet: Sheet): Guess {
   let best: Guess = { header: null, columns: {} };
@@ -96,11 +96,11 @@ export function guessColumns(sheet: Sheet): Guess {
   return columns.find((pair) => sizeOf(pair.columns) > sizeOf(best.columns)) ?? best;
 }
 
-/** The column names of a row together with the row below, if both can be such. */
+/** The column names of a row together with the row below, if both hold column names. */
 function namesInTwoRows(sheet: Sheet, upper: number): string[] {
   const above = sheet[upper] ?? [];
   const below = sheet[upper + 1] ?? [];
-  // A title stands alone in its row, and a row with digits is a room.
+  // A title stands alone in its row, and a row with digits describes a room.
   const areNames = filled(above) > 2 && filled(below) > 1 && !below.some((cell) => /\d/.test(cell));
   if (!areNames) return [];
   return Array.from({ length: Math.max(above.length, below.length) }, (_, column) =>

@@ -7,7 +7,7 @@ export const MAX_UNPACKED_BYTES = 10 * MAX_SHEET_BYTES;
 /** The most rows of one import. */
 export const MAX_IMPORT_ROWS = 500;
 
-/** The most rows that one call of it takes. */
+/** The most rows that one call of an import takes. */
 export const IMPORT_CHUNK = 50;
 
 /** The longest text of a cell. */

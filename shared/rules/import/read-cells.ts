@@ -2,9 +2,9 @@ import { isCalendarDay, addDays } from '../calendar.ts';
 import { isIndonesianPhone, normalizePhone } from '../phone.ts';
 import { parseRupiah } from '../parse-rupiah.ts';
 
-/** Reads what people write into cells. Null means that nothing sensible can be made of it. */
+/** Reads what people write into cells. Null means that the text has no sensible meaning. */
 
-/** A cell that says that there is nothing: a dash, or a zero where none is meant. */
+/** Whether a cell says that there is nothing: it is empty, or holds only dashes and dots. */
 export function isBlank(text: string | undefined): boolean {
   return text === undefined || /^[\s\u00a0]*[-–—.]*[\s\u00a0]*$/u.test(text);
 }

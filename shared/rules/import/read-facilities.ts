@@ -1,6 +1,6 @@
 import { type RoomFacility, roomFacilities } from '../../enums.ts';
 
-/** What people call the facilities, their own labels among it. */
+/** What people call the facilities; the labels on the screens are among these names. */
 const words: Record<RoomFacility, RegExp> = {
   wifi: /^(wi-?fi|internet)/i,
   ac: /^ac\b/i,
@@ -12,9 +12,9 @@ const words: Record<RoomFacility, RegExp> = {
   parkir_motor: /^parkir/i,
 };
 
-/** The facilities in a cell, between commas or the like, and what is none that a room can have. */
+/** The facilities in a cell, separated by commas or the like, and the words that name no facility of a room. */
 export function readFacilities(text: string): { known: RoomFacility[]; unknown: string[] } {
-  // "Meja & Kursi" is one.
+  // "&" does not separate: "Meja & Kursi" is one facility.
   const parts = text.split(/[,;/+\n]/).map((part) => part.trim());
   const facilityOf = (part: string) => roomFacilities.find((facility) => words[facility].test(part));
   const known = new Set(parts.flatMap((part) => facilityOf(part) ?? []));

@@ -14,26 +14,26 @@ export interface ImportRow {
   floor: number;
   room_type: RoomType;
   facilities: RoomFacility[];
-  /** Empty because it is repaired. */
+  /** Empty because it is under repair. */
   is_repaired: boolean;
-  /** Null if the sheet has none: then the room must exist already. */
+  /** Null if the row has no rent: then the room must exist already. */
   monthly_rent: number | null;
-  /** Null for a room that stands empty. */
+  /** Null for an empty room. */
   tenant: ImportTenant | null;
 }
 
 export interface ReadRow {
   row: ImportRow;
-  /** Why it cannot be imported; empty if it can. */
+  /** Why the row cannot be imported; empty if it can. */
   problems: string[];
-  /** What the owner should look at; it is imported nevertheless. */
+  /** What the owner should look at; the row is imported nevertheless. */
   warnings: string[];
 }
 
 /** A rent below this is probably meant in thousands. */
 const ODD_RENT = 10_000;
 
-/** Everything of a person: if one of these is filled in, the row has a tenant. */
+/** The columns about a person: if one of these is filled in, the row has a tenant. */
 const tenantFields = ['full_name', 'phone', 'email', 'nik', 'deposit', 'deposit_due', 'debt'] as const;
 
 /** Reads a row. The same function runs in the browser, to show what would be made, and in the Worker, which decides. */

@@ -18,12 +18,12 @@ export interface ImportTenant {
   emergency_contact_phone: string;
   contract_start: string;
   contract_end: string;
-  /** What the contract says; null if it is the room's rent. */
+  /** The contract's own rent; null if it is the room's. */
   monthly_rent: number | null;
-  /** Another rent from a month on, whose first day is named; both null if none is agreed. */
+  /** A later rent, and the first day of the month from which it counts; both null if none is agreed. */
   next_rent: number | null;
   next_rent_from: string | null;
-  /** Money that the owner holds, what is still to be paid of it, and other open debts. */
+  /** The part of the deposit that the owner holds, the part that is still to be paid, and other open debts. */
   deposit: number;
   deposit_due: number;
   debt: number;
@@ -89,7 +89,7 @@ function emailOf(cells: ImportCells, warnings: string[]): string {
 
 function nikOf(cells: ImportCells, warnings: string[]): string | null {
   const text = textOf(cells, 'nik');
-  // An export hides all but the last digits.
+  // An export hides all but the last digits: such a text says nothing new.
   if (text === '' || text.includes('•')) return null;
   const nik = readNik(text);
   if (isPlausibleNik(nik)) return nik;
@@ -140,9 +140,9 @@ function nextRentOf(
   return { next_rent: amountOf(cells, 'next_rent', notes), next_rent_from: `${from.slice(0, 7)}-01` };
 }
 
-/** The next yearly end of a contract that began on a day; at most ten years are one contract. */
+/** The next yearly end of a contract that began on a day; at most `MAX_CONTRACT_YEARS` are one contract. */
 function nextEnd(start: string, today: string): string {
   let end = defaultContractEnd(start);
-  for (let year = 2; end <= today && year <= 10; year += 1) end = addMonths(start, year * 12);
+  for (let year = 2; end <= today && year <= MAX_CONTRACT_YEARS; year += 1) end = addMonths(start, year * 12);
   return end;
 }

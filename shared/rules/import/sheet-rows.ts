@@ -11,18 +11,18 @@ export interface SheetRow {
   filled: ImportField[];
 }
 
-/** What people merge over several rows. A phone number or an amount of money is never the neighbour's. */
+/** Columns whose cells people merge over several rows; never those of one tenant, such as phone or debt. */
 const mergeable = ['floor', 'room_type', 'monthly_rent', 'contract_start', 'contract_end'] as const;
 const ofTenants: ReadonlySet<ImportField> = new Set(['contract_start', 'contract_end']);
 
-/** How rows begin that only order the sheet, between the rooms: places, and sums and remarks. */
+/** How rows begin that are not rooms but headings (places), sums or remarks. */
 const PLACE = /^(lantai|lt\.?|blok|gedung)\b/i;
 const REMARK = /^(total|jumlah|sub ?total|catatan|ket|keterangan|nb|grand)\b/i;
 const FLOOR = /^(?:lantai|lt\.?)\s*(\d{1,3})\b/i;
 
 /**
- * The rows below the column names, without blank ones, headings and sums. Where no column has the floors, the rooms below
- * "LANTAI 2" are on the second one.
+ * The rows below the column names, without blank ones, headings and sums. Where no column has the floors, the rooms
+ * below "LANTAI 2" are on the second one.
  *
  * @param fillDown whether an empty cell of a merged column has what stands above it
  */
@@ -48,7 +48,7 @@ export function sheetRows(sheet: Sheet, header: number | null, columns: Columns,
   });
 }
 
-/** Whether a row is a heading or a sum. A room has a number after that word, somebody with a phone, or a rent of its own. */
+/** Whether a row is a heading or a sum: it has no other room number, no phone, and as a heading no rent. */
 function isOrdering(row: readonly string[], start: string, columns: Columns): boolean {
   const room = cellOf(row, columns.room_number);
   if (!isBlank(cellOf(row, columns.phone)) || !(isBlank(room) || room === start)) return false;
@@ -71,7 +71,7 @@ function cellOf(row: readonly string[], column: number | undefined): string | un
   return column === undefined ? undefined : row[column];
 }
 
-/** Rows whose room another row has already named: of each, the number of that first row. */
+/** The rows whose room an earlier row has named already: row number to the number of that earlier row. */
 export function repeatedRooms(rows: readonly { n: number; room: string }[]): Map<number, number> {
   const first = new Map<string, number>();
   const repeated = new Map<number, number>();

@@ -19,20 +19,12 @@ import {
 } from '#tests/support/people/factories.ts';
 import { attemptSignIn, newBrowser } from '#tests/support/people/login-attempts.ts';
 
-// A database of its own, because the clocks of others would end its links.
+// A database of its own, because other suites' clocks would make its links expire.
 const { app, stop } = await createOwnApp();
 afterAll(stop);
 const from = () => ({ 'cf-connecting-ip': randomAddress() });
 const later = (minutes: number) => app.clock.set(new Date(app.clock.now().getTime() + minutes * 60_000).toISOString());
 const linksOf = async (id: string) => (await sentTo(app, id)).filter(({ url }) => url?.includes('/atur-ulang/'));
-
-/** Waits until what goes on after answers is done. */
-async function quiet(): Promise<void> {
-  for (let before = -1; before !== app.trips.requests;) {
-    before = app.trips.requests;
-    await new Promise((resolve) => setTimeout(resolve, 60));
-  }
-}
 
 /** An account that an owner has made, with a password that its holder has chosen. */
 async function ownersTenant() {
@@ -74,7 +66,7 @@ describe('whoever asks for a password', () => {
     for (const channel of ['EMAIL', 'WHATSAPP'] as const) {
       const seen = new Set<string>();
       for (const email of emails) {
-        await quiet();
+        await app.trips.calm();
         app.trips.reset();
         const answer = await askReset(app.rest, email, channel, from());
         const { challenge, ...rest } = answer.body as ResetRequested;

@@ -17,12 +17,8 @@ import { makeOwnDatabase } from '#tests/support/app/own-database.ts';
 import { createTestApp } from '#tests/support/app/test-app.ts';
 import { makeHousehold } from '#tests/support/people/factories.ts';
 
-/** Long before a start gives up waiting, and on a busy machine too. */
-const SOON = 15_000;
-
-/** The reason why a start is refused: one sentence, soon. */
+/** The reason why a start is refused, in one sentence. */
 async function refusalOf(directory: string, databaseUrl?: string): Promise<string> {
-  const started = performance.now();
   const outcome = await startDatabase({ directory, databaseUrl, bindings: { ...demoBindings, PUBLIC_URL } }).then(
     async (database) => {
       await database.stop();
@@ -30,7 +26,6 @@ async function refusalOf(directory: string, databaseUrl?: string): Promise<strin
     },
     (error: Error) => error.message,
   );
-  expect(performance.now() - started).toBeLessThan(SOON);
   expect(outcome).toMatch(/^[^\n]+\.$/);
   return outcome;
 }
@@ -132,7 +127,7 @@ describe('an incomplete data folder', () => {
       () => writeFileSync(inFolder('run.json'), '{"pid":999999,"command":"x","children":[{"pid":-1,"command":"x"}]}'),
       /run\.json is not what a run writes/,
     ],
-  ])('(%s) is soon refused in one sentence, and stays as it is', async (_, harm, says) => {
+  ])('(%s) is refused in one sentence, and stays as it is', async (_, harm, says) => {
     harm();
     const before = contentsOf(folder);
     expect(await refusalOf(folder)).toMatch(says);
@@ -149,7 +144,7 @@ describe('an incomplete data folder', () => {
     expect(await countAccounts(folder)).toBe(accounts);
   });
 
-  it('(the password of another database) soon says so, and opens with the right one', async () => {
+  it('(the password of another database) says so, and opens with the right one', async () => {
     const file = inFolder('postgres', 'password');
     const password = readFileSync(file);
     writeFileSync(file, 'lain\n');
@@ -193,7 +188,7 @@ describe('another database', () => {
     ['a wrong password', (url) => (url.password = 'salah'), /: password authentication failed for user "postgres"\.$/],
     ['no such database', (url) => (url.pathname = '/tidak_ada'), /: database "tidak_ada" does not exist\.$/],
     ['nobody there', (url) => (url.port = '9'), /ECONNREFUSED/],
-  ])('(%s) is soon refused in one sentence, and leaves nothing behind', async (_, change, says) => {
+  ])('(%s) is refused in one sentence, and leaves nothing behind', async (_, change, says) => {
     const url = new URL(inject('databaseUrl'));
     change(url);
     const sentence = await refusalOf(folder, url.href);

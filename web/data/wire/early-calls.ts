@@ -15,7 +15,7 @@ subscribeToToken((isRenewal) => {
 export function callEarly(address: string): void {
   const answer = fetch(address, { headers: sessionHeaders() });
   underWay.set(address, answer);
-  // The failure is reported to whoever takes the answer.
+  // The failure is reported to the caller that takes the answer.
   answer.catch(() => undefined);
   setTimeout(() => drop(address), FRESH_MS);
 }

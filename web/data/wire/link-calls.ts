@@ -15,7 +15,7 @@ const paths = {
 type LinkCall = keyof typeof paths;
 type Fields<Name extends LinkCall> = Omit<InputOf<Name>, 'token' | 'idempotency_key'>;
 
-/** Why a call came to nothing, with a sentence for people. */
+/** Why a call failed, with a sentence to show. */
 export class LinkFailure extends Error {
   /** The server's code; null if it was not reached. */
   readonly code: string | null;
@@ -61,7 +61,7 @@ export async function callLink<Name extends LinkCall>(
   throw await refusalOf(answer);
 }
 
-/** The server's refusal, or that of something between. */
+/** The server's refusal, or one of a proxy. */
 async function refusalOf(answer: Response): Promise<LinkFailure> {
   const body = (await answer.json().catch(() => ({}))) as { detail?: string; code?: string };
   return new LinkFailure(body.detail ?? UNREACHED, body.code ?? null, answer.status);

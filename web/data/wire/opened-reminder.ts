@@ -2,8 +2,8 @@ import { readToken } from '../token.ts';
 import type { InputOf } from './procedures.ts';
 
 /**
- * Tells the server that WhatsApp was opened with a reminder. The tap that opens it sends this along: on a phone it leaves
- * the page, and the browser finishes the call all the same.
+ * Tells the server that WhatsApp was opened with a reminder. On a phone the tap that opens it leaves the page;
+ * `keepalive` lets the browser complete the call.
  *
  * @returns whether it is known to have arrived
  */

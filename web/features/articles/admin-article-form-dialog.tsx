@@ -14,7 +14,7 @@ import { ArticleExtras, articleFields } from './article-extras.tsx';
 
 const CHANGE = 'Ubah Artikel';
 
-export interface AdminArticleFormDialogProps {
+interface AdminArticleFormDialogProps {
   /** The article to change; null for a new one. */
   id: string | null;
   onClose: () => void;

@@ -9,7 +9,7 @@ import { ArticleContent, ArticleContentSkeleton } from './article-content.tsx';
 import { ArticleImage } from './article-image.tsx';
 import { ArticleMeta, ArticleTags } from './article-meta.tsx';
 
-export interface AdminArticleReaderDialogProps {
+interface AdminArticleReaderDialogProps {
   article: ListedManagedArticle;
   onClose: () => void;
   /** The buttons below the article. */

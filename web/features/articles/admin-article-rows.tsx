@@ -7,7 +7,7 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { ArticleStatusBadge } from '../../ui/status-badge.tsx';
 import { ConfirmedWrite } from '../../ui/confirmed-write.tsx';
 
-export interface AdminArticleRowsProps {
+interface AdminArticleRowsProps {
   rows: ListedManagedArticle[];
   onRead: (article: ListedManagedArticle) => void;
   onEdit: (article: ListedManagedArticle) => void;

@@ -10,7 +10,7 @@ const looks = clsx(
   'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary',
 );
 
-export interface ArticleCardProps {
+interface ArticleCardProps {
   article: ListedArticle;
   /** It is visible when the page opens. */
   eager?: boolean;

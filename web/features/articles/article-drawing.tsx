@@ -9,7 +9,7 @@ const palette = [
   'dark:[--a-paper:#cfdbd5] dark:[--a-ink:#0a1716]',
 ].join(' ');
 
-/** The ground behind a drawing: a wash and a circle of light. */
+/** The background of a drawing: a gradient and a circle of light. */
 const grounds = [
   '[--a-ground:#dff1ee] [--a-light:#bcdad0] dark:[--a-ground:#12292a] dark:[--a-light:#1f4341]',
   '[--a-ground:#fdf0dd] [--a-light:#f8d4a8] dark:[--a-ground:#2a2316] dark:[--a-light:#4a3a1f]',

@@ -22,7 +22,7 @@ interface ArticleExtrasProps {
   form: ContractForm<typeof CreateArticleInput>;
   /** An example of a picture's address. */
   placeholder?: string;
-  /** Told why the form cannot be sent yet; null once it can. */
+  /** Called with the reason why the form cannot be sent yet, and with null once it can. */
   onWaiting: (reason: string | null) => void;
 }
 

@@ -6,7 +6,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 /** How many tags have a button of their own (spec §9). */
 const BUTTONS = 8;
 
-export interface ArticleFiltersProps {
+interface ArticleFiltersProps {
   search: string;
   onSearch: (search: string) => void;
   /** The chosen tag; empty for all. */

@@ -22,7 +22,7 @@ interface Send {
   onSubmit: (fields: ArticleFields) => Promise<void>;
 }
 
-export interface ArticleFormProps extends Send {
+interface ArticleFormProps extends Send {
   /** The initial content; absent for a new article. */
   article?: Pick<ManagedArticle, keyof ArticleFields> | undefined;
   /** The name under which unsaved text is kept. */

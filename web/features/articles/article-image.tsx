@@ -4,7 +4,7 @@ import type { Article } from '#shared/contract/articles.ts';
 import { isPicture, isUploaded, thumbOf } from '../files/file-address.ts';
 import { ArticleDrawing } from './article-drawing.tsx';
 
-export interface ArticleImageProps {
+interface ArticleImageProps {
   article: Pick<Article, 'id' | 'title' | 'tags' | 'featured_image'>;
   /** The image is visible when the page opens, so it is loaded at once. */
   eager?: boolean;

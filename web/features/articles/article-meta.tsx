@@ -7,7 +7,7 @@ import { Badge } from '../../ui/badge.tsx';
 /** How many tags a card shows (spec §9). */
 const TAGS_SHOWN = 3;
 
-export interface ArticleMetaProps {
+interface ArticleMetaProps {
   article: Pick<Article, 'author_name' | 'published_at' | 'created_at' | 'views'>;
   /** Further text behind it. */
   children?: ReactNode;

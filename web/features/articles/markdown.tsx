@@ -1,6 +1,6 @@
 import ReactMarkdown, { type Components } from 'react-markdown';
 
-export interface MarkdownProps {
+interface MarkdownProps {
   text: string;
   /** The level of the text's first headings: 2 below a page's title, 3 in a dialog. */
   headings?: 2 | 3;
@@ -69,8 +69,7 @@ const body: Components = {
   ),
   code: ({ children }) => <code className="rounded bg-sunken px-1 font-mono text-[0.9em]">{children}</code>,
   pre: ({ children }) => (
-    // A line that is too wide can be scrolled, also by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- lets the keyboard scroll wide lines
     <pre tabIndex={0} className="overflow-x-auto rounded-lg bg-sunken p-4 text-sm">
       {children}
     </pre>

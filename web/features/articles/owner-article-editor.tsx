@@ -10,7 +10,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { ArticleForm, type ArticleFields } from './article-form.tsx';
 import { forgetDraft } from './use-kept-draft.ts';
 
-export interface OwnerArticleEditorProps {
+interface OwnerArticleEditorProps {
   /** The draft to edit; absent for a new one. */
   article?: ManagedArticle | undefined;
   onClose: () => void;

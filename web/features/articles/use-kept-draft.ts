@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 
-export interface KeptDraft {
+interface KeptDraft {
   /** Earlier unsaved text has been restored. */
   isRestored: boolean;
   /** Discards unsaved changes: the form is as it was saved. */

@@ -1,6 +1,9 @@
 import { callFailure } from '../../data/call-error.ts';
 
-/** As `INTERNAL` of the catalogue of errors, which the page of a visitor does not load; also if nobody was reached. */
+/**
+ * The sentence of `INTERNAL` in `shared/error-codes.ts`, which the pages of visitors do not load. Also used if the
+ * server was not reached.
+ */
 const FAULT = 'Terjadi kesalahan. Silakan coba lagi.';
 
 /**

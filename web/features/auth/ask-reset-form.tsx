@@ -17,12 +17,12 @@ const ways: Record<ResetChannel, { name: string; hint: string }> = {
   WHATSAPP: { name: 'WhatsApp', hint: 'Kami kirim kode 6 angka' },
 };
 
-export interface AskResetFormProps {
+interface AskResetFormProps {
   channels: [ResetChannel, ...ResetChannel[]];
   onAsked: (asked: AskedReset) => void;
 }
 
-/** Asks for a link or a code. What is answered does not tell whether there is such an account. */
+/** Asks for a link or a code. The answer does not reveal whether the account exists. */
 export function AskResetForm({ channels, onAsked }: AskResetFormProps) {
   const request = trpc.passwordReset.request.useMutation();
   const form = useFirstForm(loadSchema, { email: '', channel: channels[0] });

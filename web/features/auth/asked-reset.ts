@@ -1,6 +1,6 @@
 import type { ResetChannel } from '#shared/enums.ts';
 
-/** What was asked for, and what proves that it was asked here. */
+/** A request for a link or a code: for which account, by which channel, and the proof that this browser made it. */
 export interface AskedReset {
   email: string;
   channel: ResetChannel;

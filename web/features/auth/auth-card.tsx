@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Card } from '../../ui/card.tsx';
 
-export interface AuthCardProps {
+interface AuthCardProps {
   heading: string;
   title: string;
   /** Says under the heading what the page is for; on a wide screen both stand beside the card. */

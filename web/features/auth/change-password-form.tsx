@@ -12,7 +12,7 @@ import { Form } from '../../ui/form.tsx';
 import { fieldsOf } from '../../lib/fields-of.ts';
 import { PasswordField } from '../../ui/text-field.tsx';
 
-export interface ChangePasswordFormProps {
+interface ChangePasswordFormProps {
   onChanged?: () => void;
   buttonClassName?: string;
 }

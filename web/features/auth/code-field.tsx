@@ -2,7 +2,7 @@ import { type ComponentProps, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Field, Input } from '../../ui/field.tsx';
 
-export interface CodeFieldProps extends ComponentProps<'input'> {
+interface CodeFieldProps extends ComponentProps<'input'> {
   error: string | undefined;
   /** There are no recovery codes yet, so only the app's code is possible. */
   appOnly?: boolean;

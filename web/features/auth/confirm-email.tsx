@@ -13,7 +13,10 @@ import { LinkOver } from './link-over.tsx';
 
 const HEADING = 'Konfirmasi Email';
 
-/** Confirms the address that a link was sent to: by a button, because programs that check mail open links too. */
+/**
+ * Confirms the address that a link was sent to. By a button and not at once, because programs that check mail open
+ * links too.
+ */
 export function ConfirmEmail({ token }: { token: string }) {
   const link = trpc.emailConfirmation.view.useQuery({ token }, { retry: false, refetchOnWindowFocus: false });
   const { refresh } = useSession();

@@ -1,7 +1,10 @@
 import { Link } from 'react-router';
 import { trpc } from '../../data/trpc.ts';
 
-/** Leads to a new password; where nothing can be sent, it says whom to ask. Both take the same place. */
+/**
+ * The link to replace a forgotten password; if no message can be sent, a sentence that says whom to ask, of the same
+ * height.
+ */
 export function ForgotPasswordLink() {
   const { data } = trpc.passwordReset.channels.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
   const isPossible = data === undefined || data.channels.length > 0;

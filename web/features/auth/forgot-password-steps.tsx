@@ -10,7 +10,7 @@ import type { AskedReset } from './asked-reset.ts';
 import { ResendButton } from './resend-button.tsx';
 import { ResetByCodeForm } from './reset-by-code-form.tsx';
 
-/** Asks for a link or a code; a code is used here too. */
+/** Asks for a link or a code. A code is entered here, a link opens another page. */
 export function ForgotPasswordSteps() {
   const available = trpc.passwordReset.channels.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
   const [asked, setAsked] = useState<AskedReset | null>(null);
@@ -31,7 +31,10 @@ export function ForgotPasswordSteps() {
   );
 }
 
-/** A demo's accounts get no message, because their password is everybody's. Last, so that nothing moves when it loads. */
+/**
+ * For demo accounts, which get no message because their password is public. Placed last, so that nothing moves when it
+ * loads.
+ */
 function DemoHint() {
   const { data: demo } = trpc.auth.demo.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
   if (demo?.enabled !== true) return null;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
-/** The same for a link that was used, has ended, or never was. */
+/** Shown alike for a link that was used, has expired or never existed. */
 export function LinkOver({ advice, action }: { advice: string; action: ReactNode }) {
   return (
     <div className="mx-auto w-full max-w-md flex-1 px-4 pt-8 pb-12 sm:pt-[9vh]">

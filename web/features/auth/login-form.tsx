@@ -15,7 +15,7 @@ import { CodeField } from './code-field.tsx';
 const loadSchema = () => import('#shared/contract/auth.ts').then(({ LoginInput }) => LoginInput);
 const REFUSED = 'Login gagal. Periksa kembali email dan password Anda.';
 
-export interface LoginFormProps {
+interface LoginFormProps {
   /** The initial content of the form. */
   account: { email: string; password: string };
   /** The same account continues where it was: its email is given, and no welcome is shown. */

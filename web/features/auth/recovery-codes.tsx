@@ -41,6 +41,6 @@ function downloadText(fileName: string, text: string): void {
   link.href = address;
   link.download = fileName;
   link.click();
-  // By the next turn the download has started.
+  // By the next task the download has started.
   setTimeout(() => URL.revokeObjectURL(address), 0);
 }

@@ -1,7 +1,7 @@
 import { trpc } from '../../data/trpc.ts';
 import { Notice } from '../../ui/notice.tsx';
 
-/** What happens after a registration, and how one learns of it. */
+/** What happens after a registration, and how the person is told. */
 export function RegisteredNotice() {
   const { data } = trpc.passwordReset.channels.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
   return (

@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 import { RESEND_AFTER_SECONDS } from '#shared/rules/account-link.ts';
 import { Button } from '../../ui/button.tsx';
 
-export interface ResendButtonProps {
+interface ResendButtonProps {
   label: string;
   isSending: boolean;
   onResend: () => void;
 }
 
-/** Sends again, once a message has had time to arrive. */
+/** Sends a message again, once the first one has had time to arrive. */
 export function ResendButton({ label, isSending, onResend }: ResendButtonProps) {
   const [left, setLeft] = useState(RESEND_AFTER_SECONDS);
   const isWaiting = left > 0;

@@ -11,7 +11,7 @@ import { usePasswordReplaced } from './use-password-replaced.ts';
 
 const loadSchema = () => import('#shared/contract/password-reset.ts').then((contract) => contract.ResetByCodeForm);
 
-/** The code from WhatsApp and a new password. A code that is pasted with spaces or a dash is as good. */
+/** The code from WhatsApp and a new password. Spaces and dashes in the code are ignored. */
 export function ResetByCodeForm({ asked: { email, challenge } }: { asked: AskedReset }) {
   const reset = trpc.passwordReset.byCode.useMutation();
   const onReplaced = usePasswordReplaced();

@@ -18,10 +18,10 @@ import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { RecoveryCodesList } from './recovery-codes.tsx';
 
-/** From this few recovery codes on, new ones are recommended. */
+/** With this many recovery codes left, or fewer, new ones are recommended. */
 const FEW = 3;
 
-/** Whether the sign-in asks for codes, and the actions for that. */
+/** Whether the sign-in asks for codes, and the actions to change that. */
 export function SecondFactorSection() {
   const state = trpc.secondFactor.state.useQuery();
   return (

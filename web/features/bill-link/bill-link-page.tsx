@@ -13,7 +13,9 @@ import { ReportTransfer } from './report-transfer.tsx';
 import { StopReminders } from './stop-reminders.tsx';
 import { type LinkedState, useLinkedBills } from './use-linked-bills.ts';
 
-/** The bills of a link, and each step of paying them. The step is in the address, so that the phone's back works. */
+/**
+ * The bills of a link, and each step of paying them. The step is in the address, so that the phone's back button works.
+ */
 export function BillLinkPage({ token }: { token: string }) {
   const linked = useLinkedBills(token);
   const { view, isOver, failure, reload } = linked;
@@ -113,7 +115,7 @@ function Step({ title, note, onBack, children }: StepProps) {
   );
 }
 
-/** The same for a link that has ended and for one that never was. */
+/** Shown alike for a link that has expired and one that never existed. */
 function LinkOver() {
   return (
     <Card>

@@ -2,17 +2,17 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
-export interface LinkFormProps {
-  /** Looks at the fields and sends them; null if something is wrong with them. */
+interface LinkFormProps {
+  /** Checks the fields and sends them; null if a field is wrong. */
   send: () => Promise<unknown> | null;
-  /** What is said of a failure that has no words of its own. */
+  /** The sentence for a failure that has none of its own. */
   failed: string;
   submitLabel: string;
   disabled?: boolean;
   children: ReactNode;
 }
 
-/** A form without an account: sent once at a time, and what failed stands above its fields. */
+/** A form for people without an account. It is sent once at a time, and a failure is shown above the fields. */
 export function LinkForm({ send, failed, submitLabel, disabled = false, children }: LinkFormProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const [isSending, setIsSending] = useState(false);

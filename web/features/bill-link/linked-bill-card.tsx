@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ReportedPayment } from '../invoices/bill-parts.tsx';
 
-export interface LinkedBillCardProps {
+interface LinkedBillCardProps {
   bill: LinkedBill;
   onPay: () => void;
   onReport: () => void;

@@ -5,14 +5,14 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkedBillCard } from './linked-bill-card.tsx';
 import { LinkedReceipts } from './linked-receipts.tsx';
 
-export interface LinkedBillListProps {
+interface LinkedBillListProps {
   view: LinkedBills;
   onPay: (bill: LinkedBill) => void;
   onReport: (bill: LinkedBill) => void;
   onReceipt: (id: string) => void;
 }
 
-/** The first thing that a link shows: what is open, and what was paid. */
+/** The first page of a link: the open bills, and what was paid. */
 export function LinkedBillList({ view, onPay, onReport, onReceipt }: LinkedBillListProps) {
   const { bills, receipts } = view;
   const total = bills.reduce((sum, bill) => sum + bill.remaining_amount, 0);

@@ -6,19 +6,19 @@ import { PaymentInstructions } from '../payments/payment-instructions.tsx';
 import { PaymentOutcome } from '../payments/payment-outcome.tsx';
 import { useLinkedStatus } from './use-linked-status.ts';
 
-export interface LinkedPaymentProps {
+interface LinkedPaymentProps {
   token: string;
   attempt: PaymentAttempt;
   /** The bill's title and room. */
   what: string;
-  /** There is a result: what the link shows has changed. */
+  /** Called when the payment has a result: the bills of the link have changed. */
   onResult: () => void;
   onPayAgain: () => void;
   /** Absent until the receipt is known. */
   onReceipt: (() => void) | undefined;
 }
 
-/** A payment that was begun: where to pay, then what came of it. */
+/** A payment that was started: where to pay, then its result. */
 export function LinkedPayment({ token, attempt, what, onResult, onPayAgain, onReceipt }: LinkedPaymentProps) {
   const polled = useLinkedStatus(token, attempt);
   const { status } = polled;

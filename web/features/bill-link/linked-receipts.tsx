@@ -8,7 +8,7 @@ import { Card, PageSection } from '../../ui/card.tsx';
 import { Sheet } from '../invoices/print-frame.tsx';
 import { ReceiptSheet } from '../invoices/receipt-sheet.tsx';
 
-/** What was paid lately; each line leads to its receipt. */
+/** Recent payments; each leads to its receipt. */
 export function LinkedReceipts({ receipts, onOpen }: { receipts: LinkedReceipt[]; onOpen: (id: string) => void }) {
   if (receipts.length === 0) return null;
   return (

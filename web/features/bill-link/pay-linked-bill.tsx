@@ -4,7 +4,7 @@ import type { PaymentAttempt } from '#shared/contract/payments.ts';
 import type { GatewayMethod } from '#shared/enums.ts';
 import { errorCatalogue } from '#shared/error-codes.ts';
 import { payableAmount } from '#shared/rules/invoice.ts';
-import { carriesAmount, methodsFor, paymentFee } from '#shared/rules/payment-methods.ts';
+import { carriesAmount, methodsFor, needsPhone, paymentFee } from '#shared/rules/payment-methods.ts';
 import { isIndonesianPhone, normalizePhone, PHONE_MALFORMED } from '#shared/rules/phone.ts';
 import { callLinkOnce } from '../../data/wire/link-calls.ts';
 import { formatRupiah } from '#shared/format.ts';
@@ -15,7 +15,7 @@ import { keepMethod, lastMethodFor } from '../payments/last-method.ts';
 import { MethodChoice } from '../payments/method-choice.tsx';
 import { LinkForm } from './link-form.tsx';
 
-export interface PayLinkedBillProps {
+interface PayLinkedBillProps {
   token: string;
   bill: LinkedBill;
   onOpened: (attempt: PaymentAttempt) => void;
@@ -35,7 +35,7 @@ export function PayLinkedBill({ token, bill, onOpened }: PayLinkedBillProps) {
     const found = faultsOf(bill, amount, method, phone);
     setFaults(found);
     if (Object.keys(found).length > 0 || amount === undefined || method === undefined) return null;
-    const mobile_number = method === 'OVO' ? normalizePhone(phone) : undefined;
+    const mobile_number = needsPhone(method) ? normalizePhone(phone) : undefined;
     const order = { invoice_id: bill.id, amount, payment_method: method, mobile_number };
     return callLinkOnce(token, 'billLinks.pay', order).then((attempt) => {
       keepMethod(attempt.payment_method);
@@ -64,7 +64,7 @@ export function PayLinkedBill({ token, bill, onOpened }: PayLinkedBillProps) {
         <RupiahInput value={amount} onChange={setAmount} readOnly={!allow_partial_payment} />
       </Field>
       <MethodChoice methods={methods} amount={amount} value={method} onChange={setMethod} error={faults.method} />
-      {method === 'OVO' ? (
+      {needsPhone(method) ? (
         <PhoneField
           label="Nomor telepon OVO"
           hint="Permintaan pembayaran dikirim ke aplikasi OVO di nomor ini."
@@ -95,7 +95,7 @@ function Total({ amount, method }: { amount: number | undefined; method: Gateway
   );
 }
 
-/** The rules that the server keeps too, in its words. */
+/** The server's rules, with its messages. */
 function faultsOf(
   bill: LinkedBill,
   amount: number | undefined,
@@ -108,6 +108,6 @@ function faultsOf(
   if (payable !== 'OK') faults.amount = errorCatalogue[payable].message;
   if (method === undefined) faults.method = 'Pilih metode pembayaran';
   else if (isAmount && !carriesAmount(method, amount)) faults.method = errorCatalogue.PAYMENT_METHOD_UNSUITABLE.message;
-  if (method === 'OVO' && !isIndonesianPhone(normalizePhone(phone))) faults.phone = PHONE_MALFORMED;
+  if (needsPhone(method) && !isIndonesianPhone(normalizePhone(phone))) faults.phone = PHONE_MALFORMED;
   return faults;
 }

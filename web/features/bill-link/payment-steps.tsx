@@ -6,7 +6,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { LinkedPayment } from './linked-payment.tsx';
 import { PayLinkedBill } from './pay-linked-bill.tsx';
 
-export interface PaymentStepsProps {
+interface PaymentStepsProps {
   token: string;
   view: LinkedBills;
   billId: string;
@@ -20,7 +20,7 @@ export interface PaymentStepsProps {
 export function PaymentSteps({ token, view, billId, onResult, onReceipt, onGone }: PaymentStepsProps) {
   const bill = view.bills.find(({ id }) => id === billId);
   const [attempt, setAttempt] = useState<PaymentAttempt | null>(null);
-  // What the bill was when this step began: it leaves the list with its last payment.
+  // The bill as it was when this step began, because a paid bill leaves the list.
   const [first] = useState(bill);
   const [isLooking, setIsLooking] = useState(bill?.has_open_attempt === true);
 
@@ -29,14 +29,13 @@ export function PaymentSteps({ token, view, billId, onResult, onReceipt, onGone 
     callLink(token, 'billLinks.openAttempt', { invoice_id: billId })
       .then(setAttempt, () => undefined)
       .finally(() => setIsLooking(false));
-    // Asked once; afterwards the payment itself is followed.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- asked once; then the payment itself is followed
   }, []);
 
   const isGone = attempt === null && !isLooking && bill === undefined;
   useEffect(() => {
     if (isGone) onGone();
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- told once, whichever function is passed
   }, [isGone]);
 
   const tell = useCallback(() => void onResult(), [onResult]);

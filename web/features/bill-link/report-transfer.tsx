@@ -11,13 +11,13 @@ import { TextareaField } from '../../ui/text-field.tsx';
 import { PhotoPicker } from '../files/lazy-photos.tsx';
 import { LinkForm } from './link-form.tsx';
 
-export interface ReportTransferProps {
+interface ReportTransferProps {
   token: string;
   bill: LinkedBill;
   onReported: () => void;
 }
 
-/** Reports a transfer to the owner's own account; it waits for the owner to look. */
+/** Reports a transfer to the owner's own account, which the owner then checks. */
 export function ReportTransfer({ token, bill, onReported }: ReportTransferProps) {
   const [amount, setAmount] = useState<number | undefined>(bill.remaining_amount);
   const [proof, setProof] = useState('');

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 
 type State = 'offered' | 'asked' | 'sending' | 'done' | 'failed';
 
-/** At the foot of a link's page: no more reminders, in two taps. */
+/** Ends the reminders, in two taps. At the foot of a link's page. */
 export function StopReminders({ token }: { token: string }) {
   const [state, setState] = useState<State>('offered');
   const stop = async () => {

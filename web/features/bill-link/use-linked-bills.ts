@@ -4,16 +4,16 @@ import { callLink, LinkFailure } from '../../data/wire/link-calls.ts';
 
 export interface LinkedState {
   view: LinkedBills | null;
-  /** The link does not work, or never did. */
+  /** The link has expired or never existed. */
   isOver: boolean;
-  /** Why nothing could be loaded; what is shown stays. */
+  /** Why loading failed; what was loaded before stays. */
   failure: string | null;
   reload: () => Promise<void>;
 }
 
 /**
- * What a link shows, loaded again whenever the page is looked at again. Once it is shown, the server is told: loading
- * alone tells nothing, since programs that draw previews load pages too.
+ * The bills of a link, loaded again whenever the page becomes visible. Once they are shown, the server is told that
+ * somebody saw them; loading does not prove that, because programs that draw previews of links load pages too.
  */
 export function useLinkedBills(token: string): LinkedState {
   const [view, setView] = useState<LinkedBills | null>(null);
@@ -46,7 +46,7 @@ export function useLinkedBills(token: string): LinkedState {
 
   const isShown = view !== null;
   useEffect(() => {
-    // Nobody waits for it, and another visit says it again.
+    // Nobody waits for it, and the next visit reports it again.
     if (isShown && document.visibilityState === 'visible') callLink(token, 'billLinks.seen', {}).catch(() => undefined);
   }, [token, isShown]);
 

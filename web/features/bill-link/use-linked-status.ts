@@ -4,14 +4,14 @@ import type { PaymentStatus } from '#shared/enums.ts';
 import { callLink } from '../../data/wire/link-calls.ts';
 import type { PolledStatus } from '../payments/use-payment-status.ts';
 
-/** How long until the next question: at first often, since most pay at once. */
+/** The pauses between two polls grow, because most people pay at once. */
 const FIRST_MS = 4_000;
 const LONGEST_MS = 30_000;
 const GROWTH = 1.3;
-/** After this it is asked only when somebody wants to know. */
+/** After this time polling stops until somebody asks for the state. */
 const ASK_FOR_MS = 30 * 60_000;
 
-/** Follows a payment until it has a result, while the page is visible; a failed question is asked again later. */
+/** Follows a payment until it has a result, while the page is visible. A failed poll is tried again later. */
 export function useLinkedStatus(token: string, { payment_id, status: first }: PaymentAttempt): PolledStatus {
   const [status, setStatus] = useState<PaymentStatus>(first);
   const [round, setRound] = useState(0);
@@ -35,7 +35,7 @@ export function useLinkedStatus(token: string, { payment_id, status: first }: Pa
       wait = Math.min(wait * GROWTH, LONGEST_MS);
       if (document.visibilityState === 'visible') timer = setTimeout(() => void ask(), wait);
     };
-    // Whoever comes back from the bank's app wants to know at once.
+    // Somebody who comes back from the app of the bank wants to see the result at once.
     const onLook = () => {
       clearTimeout(timer);
       if (document.visibilityState !== 'visible') return;

@@ -13,14 +13,14 @@ import { PictureIcon } from '../files/photo-icons.tsx';
 import { PhotoRow } from '../files/lazy-photos.tsx';
 import { WorkStateBadge } from '../work-orders/work-state-badge.tsx';
 
-export interface ComplaintCardProps {
+interface ComplaintCardProps {
   complaint: Complaint;
   /** Null if there are no details to open, because the card shows everything. */
   onDetail: (() => void) | null;
   onUpdate: () => void;
 }
 
-/** One complaint in a list: how urgent, what, where, whose, and how old. */
+/** One complaint in a list: its priority, title, place, tenant and age. */
 export function ComplaintCard({ complaint, onDetail, onUpdate }: ComplaintCardProps) {
   const { title } = complaint;
   return (

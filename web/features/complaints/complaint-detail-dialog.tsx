@@ -18,7 +18,7 @@ import { Resolution } from './resolution.tsx';
 
 const LOAD_FAILED = 'Gagal memuat detail keluhan';
 
-export interface ComplaintDetailDialogProps {
+interface ComplaintDetailDialogProps {
   id: string;
   onClose: () => void;
   /** The footer's buttons, depending on what is possible with this complaint. */

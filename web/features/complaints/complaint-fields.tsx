@@ -4,7 +4,7 @@ import { complaintCategoryLabels, complaintPriorityLabels } from '#shared/labels
 import type { BoundField } from '../../lib/fields-of.ts';
 import { SelectField, TextareaField, TextField } from '../../ui/text-field.tsx';
 
-export interface ComplaintFieldsProps {
+interface ComplaintFieldsProps {
   /** From the form that has these fields, among others. */
   field: (name: 'title' | 'category' | 'priority' | 'description') => BoundField;
   disabled: boolean;

@@ -23,7 +23,7 @@ export interface ComplaintListTexts {
   emptyDescription: string;
 }
 
-export interface ComplaintListProps extends ComplaintListTexts {
+interface ComplaintListProps extends ComplaintListTexts {
   /** Null for roles without details. */
   onDetail: ((complaint: Complaint) => void) | null;
   onUpdate: (complaint: Complaint) => void;

@@ -4,7 +4,7 @@ import { Field, Select } from '../../ui/field.tsx';
 const choices = { '': 'Tanya saya dulu', yes: 'Boleh', no: 'Jangan, tunggu saya' };
 type Choice = keyof typeof choices;
 
-/** Whether somebody may come in while the tenant is away; who says nothing is asked. */
+/** Whether a technician may enter while the tenant is away. Without an answer, the tenant must be asked first. */
 export function EnterField<
   Fields extends FieldValues,
   Output,

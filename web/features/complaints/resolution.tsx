@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { Complaint } from '#shared/contract/complaints.ts';
 import { PhotoRow } from '../files/lazy-photos.tsx';
 
-/** What the owner has answered: words, photos of the work, or both. */
+/** The answer of the owner: words, photos of the work, or both. */
 export function Resolution({ complaint, className }: { complaint: Complaint; className: string }) {
   const { title, resolution_notes: notes, resolution_photos: photos } = complaint;
   return (

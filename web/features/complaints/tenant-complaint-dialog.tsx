@@ -17,7 +17,7 @@ import { Resolution } from './resolution.tsx';
 
 const LOAD_FAILED = 'Gagal memuat detail keluhan';
 
-export interface TenantComplaintDialogProps {
+interface TenantComplaintDialogProps {
   id: string;
   onClose: () => void;
   /** Possible while the complaint is open. */

@@ -4,12 +4,12 @@ import { complaintCategoryLabels, workStepLabels } from '#shared/labels.ts';
 import { formatAgo } from '../../lib/ago.ts';
 import { ComplaintPriorityBadge, ComplaintStatusBadge } from '../../ui/status-badge.tsx';
 
-export interface TenantComplaintRowProps {
+interface TenantComplaintRowProps {
   complaint: Complaint;
   onShow: () => void;
 }
 
-/** One complaint in the tenant's list: a card on a phone, a row from 640 px. All of it opens the details. */
+/** One complaint in the tenant's list: a card on a phone, a row from 640 px. A tap anywhere opens the details. */
 export function TenantComplaintRow({ complaint, onShow }: TenantComplaintRowProps) {
   return (
     <li className="relative flex items-center gap-4 rounded-xl border bg-raised p-4 shadow-card hover:bg-sunken has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-primary sm:rounded-none sm:border-x-0 sm:border-b-0 sm:px-5 sm:shadow-none sm:last:rounded-b-xl">

@@ -21,7 +21,7 @@ const EditComplaintDialog = lazyPart(() =>
   import('./complaint-form-dialog.tsx').then((module) => module.EditComplaintDialog),
 );
 
-export interface TenantComplaintsProps {
+interface TenantComplaintsProps {
   /** Opens the form for a new complaint; absent if the account may not file one. */
   onCreate: () => void;
 }

@@ -17,7 +17,7 @@ const meanings: Record<ComplaintStatus, string> = {
   CLOSED: 'Tidak dilanjutkan',
 };
 
-export interface UpdateComplaintDialogProps {
+interface UpdateComplaintDialogProps {
   complaint: Pick<Complaint, 'id' | 'title' | 'status' | 'resolution_notes' | 'resolution_photos'>;
   onClose: () => void;
 }

@@ -13,7 +13,7 @@ import { AdminNotices } from './admin-notices.tsx';
 import { AdminSystemStats } from './admin-system-stats.tsx';
 import type { OpenAdminTab } from './admin-tabs.ts';
 
-export interface AdminOverviewProps {
+interface AdminOverviewProps {
   dashboard: AdminDashboard;
   onOpenTab: OpenAdminTab;
 }

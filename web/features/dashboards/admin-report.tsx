@@ -24,7 +24,7 @@ export function AdminReport() {
   );
 }
 
-/** Which months, counted when, and the file. */
+/** The months of the report, when they were counted, and a button to save them as a file. */
 function Head({ months, countedAt }: { months: AdminReportMonth[]; countedAt: string }) {
   const first = months[0];
   const last = months.at(-1);

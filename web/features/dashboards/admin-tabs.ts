@@ -11,6 +11,6 @@ export const adminTabs = [
   'audit',
 ] as const;
 
-export type AdminTab = (typeof adminTabs)[number];
+type AdminTab = (typeof adminTabs)[number];
 
 export type OpenAdminTab = (tab: AdminTab) => void;

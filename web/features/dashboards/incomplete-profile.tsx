@@ -1,7 +1,7 @@
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
-/** Instead of a tenancy that the tenant does not have. */
+/** Shown to a tenant who has no tenancy. */
 export function IncompleteProfile() {
   return (
     <Card>

@@ -54,7 +54,7 @@ const OwnerArticles = lazyPart(
 const ManageKost = lazyPart(() => import('../kost/manage-kost.tsx').then((module) => module.ManageKost), waiting);
 const GettingStarted = lazyPart(
   () => import('../getting-started/getting-started.tsx').then((module) => module.GettingStarted),
-  // As tall as what comes, because what follows can be pressed already and must not move under a finger.
+  // As tall as what replaces it, because what follows can be pressed already and must not move.
   <Skeleton className="h-134 rounded-xl sm:h-109" />,
 );
 const KostWizard = lazyPart(() => import('../kost/kost-wizard.tsx').then((module) => module.KostWizard));
@@ -155,7 +155,7 @@ interface BeginningProps {
   onAddKost: () => void;
 }
 
-/** What stands first: of a new owner what to do, until there are bills; of every other one the day. */
+/** The first section: for a new owner the first steps, until there are bills; for others what waits today. */
 function Beginning({ tab, dashboard, news, onAddKost }: BeginningProps) {
   const [isNew, setIsNew] = useState(false);
   const [isHidden, hide] = useHidden();
@@ -180,7 +180,7 @@ function Beginning({ tab, dashboard, news, onAddKost }: BeginningProps) {
   );
 }
 
-/** It is below what a phone shows first, so its code waits for a reader who goes there. */
+/** Below what a phone shows first, so its code is only loaded when it comes near. */
 function Overview(props: OwnerOverviewProps) {
   return (
     <WhenSeen placeholder={overviewWaiting}>
@@ -189,10 +189,12 @@ function Overview(props: OwnerOverviewProps) {
   );
 }
 
-/** On a phone it is short, and the other tabs begin with their own content. */
+/**
+ * The page's title. On a phone it has no description, and most tabs only read it out and begin with their own content.
+ */
 function Header({ tab, onAdd }: { tab: string; onAdd: () => void }) {
   const user = useCurrentUser();
-  // The other tabs have a primary action of their own; the overview of a phone has it further down.
+  // The other tabs have primary actions of their own, and on a phone the overview has this one further down.
   const canAdd = tab === 'ringkasan' || tab === 'properti';
   return (
     <PageHeader

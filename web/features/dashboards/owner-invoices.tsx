@@ -30,7 +30,10 @@ const ReminderDialog = lazyPart(() =>
   import('../reminders/reminder-dialog.tsx').then((module) => module.ReminderDialog),
 );
 
-/** The owner's invoices, whom to remind, and the payments that wait for a decision. The open invoice is in the address. */
+/**
+ * The owner's invoices, the reminders, and the reported payments that wait for a decision. The open invoice is in the
+ * address.
+ */
 export function OwnerInvoices() {
   const [part, setPart] = useSearchState('bagian', 'daftar', ['daftar', 'pengingat', 'verifikasi']);
   const [view, setView] = useSearchState('tampilan', 'bulan', ['bulan', 'semua']);

@@ -5,8 +5,8 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
 /**
- * What waits for the owner, on every tab: open complaints (spec §2), contracts that have ended. On a phone the bar at its
- * foot counts them on every tab instead, and the first screen names them.
+ * What waits for the owner: open complaints (spec §2) and contracts that have ended. Not shown on a phone, where the
+ * bottom bar counts them on every tab and the first screen names them.
  */
 export function OwnerNotices({ dashboard }: { dashboard: OwnerDashboard | undefined }) {
   const { active_complaints: active, expired_contracts: expired } = dashboard ?? {

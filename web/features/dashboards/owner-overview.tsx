@@ -26,7 +26,7 @@ const RecentActivity = lazyPart(
 /** How many kosts the overview shows (spec §9). */
 const PROPERTIES_SHOWN = 3;
 
-/** How many kosts have their rooms drawn; each needs a list of its own. */
+/** For how many kosts the rooms are drawn; each needs a call of its own. */
 const PROPERTIES_DRAWN = 6;
 
 export interface OwnerOverviewProps {
@@ -39,7 +39,7 @@ export interface OwnerOverviewProps {
 /** The first kosts, quick actions, and charts. */
 export function OwnerOverview({ dashboard, onManage, onAddKost, onOpenTab }: OwnerOverviewProps) {
   if (dashboard === undefined) return <OverviewSkeleton />;
-  // The way to the first kost stands above.
+  // A new owner is led to the first kost above this part.
   if (dashboard.properties.length === 0) return null;
   return (
     <div className="flex flex-col gap-6">

@@ -102,7 +102,7 @@ function tabsOf(work: TechnicianWork | undefined, phone: string, failed: Tab['co
   ];
 }
 
-/** Somebody for whom nobody has work yet is told how work reaches them. */
+/** An empty day. A technician who works for nobody yet is told how to get work. */
 function NothingToday({ owners, phone }: { owners: TechnicianWork['owners']; phone: string }) {
   if (owners.some(({ state }) => state === 'ACTIVE')) {
     return (

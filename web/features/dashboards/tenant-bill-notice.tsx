@@ -5,7 +5,7 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-export interface TenantBillNoticeProps {
+interface TenantBillNoticeProps {
   dashboard: TenantDashboard | undefined;
   /** Whether the link to the bills is shown; it is not on their own tab. */
   canOpen: boolean;

@@ -33,7 +33,7 @@ export function TenantContract({ contract }: { contract: Contract }) {
   );
 }
 
-/** A word about the contract: it begins later, ends soon, or has ended without a decision. */
+/** A note about the contract: it begins later, ends soon, or has ended without a decision. */
 function Standing({ contract, day }: { contract: Contract; day: string }) {
   if (contract.status === 'PENDING') return <Badge tone="info">Belum dimulai</Badge>;
   if (isContractOver(contract.contract_end, day)) {

@@ -30,7 +30,7 @@ const TenantComplaints = lazyPart(
   waiting,
 );
 const TenantProfile = lazyPart(() => import('./tenant-profile.tsx').then((module) => module.TenantProfile), waiting);
-// What is due is said on the first tab, so that the others say nothing where its code does not come.
+// The first tab shows what is due too, so if this code cannot be loaded, nothing is shown in its place.
 const TenantBillNotice = lazyIn(() => import('./tenant-bill-notice.tsx').then((module) => module.TenantBillNotice), {
   waiting: <SkeletonList count={1} className="h-16 sm:h-11" />,
   Missing: () => null,
@@ -57,7 +57,7 @@ export function TenantDashboard() {
 
 function TenantHome({ name }: { name: string }) {
   const dashboard = trpc.dashboards.tenant.useQuery();
-  // For the summary below; asked for here, it shares the trip.
+  // For the summary below; asked for here, it is sent in the same request.
   trpc.dashboards.complaintSummary.useQuery();
   useLoadError(dashboard.error, LOAD_FAILED);
   const [complaining, setComplaining] = useState(false);
@@ -81,7 +81,7 @@ function TenantHome({ name }: { name: string }) {
               Update Profil
             </ButtonLink>
             <Button
-              // To pay comes first while something is due.
+              // Paying is the primary action while something is due.
               variant={isFirst && hasBills(data) ? 'secondary' : 'primary'}
               icon={MessageSquareWarning}
               className={tab === 'keluhan' ? 'max-sm:hidden' : undefined}

@@ -14,8 +14,8 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 const PaymentFlow = lazyPart(() => import('../payments/payment-flow.tsx').then((module) => module.PaymentFlow));
 
 /**
- * What is due next, when, and the button that pays it: the first thing a tenant sees. Late bills come first and their sum
- * is named. The card keeps its height, so that what is below never moves.
+ * What is due next and when, with the button that pays it: the first thing that a tenant sees. Late bills come first,
+ * with their sum. The card keeps its height, so that what is below never moves.
  */
 export function TenantDueCard({ dashboard }: { dashboard: TenantDashboard | undefined }) {
   const [paying, setPaying] = useState<InvoiceSummary | null>(null);
@@ -69,7 +69,7 @@ function Late({ bills }: { bills: InvoiceSummary[] }) {
   );
 }
 
-/** When a bill is due, and how soon or how late that is if it is worth a word. */
+/** When a bill is due; also how late it is, or how soon it is due if that is within a week. */
 function Due({ day }: { day: string }) {
   const hint = dueHint(day);
   if (hint === null) return <p className="tabular text-sm text-muted">Jatuh tempo {formatDay(day)}</p>;

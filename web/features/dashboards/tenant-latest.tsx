@@ -75,11 +75,11 @@ export function LatestComplaints({ open }: { open: RecentComplaint[] }) {
 
 interface LatestProps<Row> {
   title: string;
-  /** Where all of them are. */
+  /** The tab with all of them. */
   tab: 'pembayaran' | 'keluhan';
   empty: ReactNode;
   rows: Row[];
-  /** What the address says of a row, behind the tab. */
+  /** The query parameters that open a row, after the tab. */
   addressOf: (row: Row) => string;
   children: (row: Row) => ReactNode;
 }

@@ -1,7 +1,7 @@
 import { type Ref, useState } from 'react';
 import { UrlField } from '../../ui/text-field.tsx';
 
-export interface AddressFoldProps {
+interface AddressFoldProps {
   label: string;
   hint: string;
   placeholder?: string | undefined;
@@ -11,7 +11,7 @@ export interface AddressFoldProps {
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
-/** The other way to give a picture: its address elsewhere. Folded away until it is wanted or in use. */
+/** The other way to give a picture: the address of one elsewhere. It is folded until it is wanted or in use. */
 export function AddressFold({ label, hint, placeholder, value, error, onChange, ref }: AddressFoldProps) {
   const [isOpen, setOpen] = useState(value !== '');
   return (

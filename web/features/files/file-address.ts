@@ -1,8 +1,8 @@
 import { bareAddress, fileIdOf } from '#shared/rules/file.ts';
 
 /**
- * How pictures are named: an uploaded one by its own address `/f/<id>`, to which an answer adds a signature that ends
- * after some minutes, any other by an https address.
+ * The addresses of pictures: `/f/<id>` for an uploaded one, to which an answer adds a signature that expires after some
+ * minutes, and an https address for any other.
  */
 
 export function isUploaded(address: string): boolean {

@@ -1,7 +1,7 @@
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-// Loaded where there is a photo to show or to choose. Each keeps its place meanwhile.
+// Loaded only where there is a photo to show or to choose. A placeholder of the same size is shown meanwhile.
 
 /** Chooses and uploads photos; `PhotoField` binds it to a form of react-hook-form. */
 export const PhotoPicker = lazyPart(

@@ -8,7 +8,7 @@ import { Photo } from './photo.tsx';
 
 const PhotoViewer = lazyPart(() => import('./photo-viewer.tsx').then((module) => module.PhotoViewer));
 
-export interface PhotoAlbumProps {
+interface PhotoAlbumProps {
   addresses: readonly string[];
   /** What they show: 'Kamar 101'. */
   label: string;

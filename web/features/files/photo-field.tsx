@@ -17,7 +17,7 @@ export interface BoundPhotos<Fields extends FieldValues, Output, Name> extends P
 }
 
 type ListFieldProps<Fields extends FieldValues, Output, Name> = BoundPhotos<Fields, Output, Name> & {
-  /** What becomes of the photos; how many there may be is said before it. */
+  /** A sentence about the use of the photos; how many there may be is added before it. */
   hint?: string;
 };
 

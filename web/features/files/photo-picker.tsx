@@ -1,5 +1,5 @@
 import { type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react';
-import { hasCover } from '#shared/rules/file.ts';
+import { fileTypes, hasCover, photoTypes } from '#shared/rules/file.ts';
 import { useMedia } from '../../lib/use-media.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -7,7 +7,7 @@ import { CameraIcon, PictureIcon } from './photo-icons.tsx';
 import { PhotoTile, UploadTile } from './photo-tiles.tsx';
 import { type PhotosOptions, usePhotos } from './use-photos.ts';
 
-const PHOTOS = 'image/jpeg,image/png,image/webp';
+const PHOTOS = photoTypes.join(',');
 
 export interface PhotoPickerProps extends PhotosOptions {
   /** The form's name of the field, so that a refusal of the server finds it. */
@@ -17,8 +17,8 @@ export interface PhotoPickerProps extends PhotosOptions {
 }
 
 /**
- * Chooses photos, or takes them by camera, and uploads each at once. They stay while the network is away, and go on by
- * themselves.
+ * Chooses photos, or takes them by camera, and uploads each at once. Without a network they wait, and are then uploaded
+ * automatically.
  */
 export function PhotoPicker({ name, ref, ...options }: PhotoPickerProps) {
   const { value, onChange, purpose, takesPdf = false } = options;
@@ -98,14 +98,14 @@ export function PhotoPicker({ name, ref, ...options }: PhotoPickerProps) {
 interface SourcesProps {
   name: string | undefined;
   takesPdf: boolean;
-  /** A photo of oneself. */
+  /** Photos are taken with the front camera. */
   isPortrait: boolean;
   isSingle: boolean;
   isReplacing: boolean;
   onFiles: (files: File[]) => void;
 }
 
-/** The gallery, and on a phone the camera. */
+/** A button to choose files, and on a touch screen one to take a photo. */
 function Sources({ name, takesPdf, isPortrait, isSingle, isReplacing, onFiles }: SourcesProps) {
   const isTouch = useMedia('(pointer: coarse)');
   const gallery = useRef<HTMLInputElement>(null);
@@ -125,7 +125,7 @@ function Sources({ name, takesPdf, isPortrait, isSingle, isReplacing, onFiles }:
         {...input}
         ref={gallery}
         name={name}
-        accept={takesPdf ? `${PHOTOS},application/pdf` : PHOTOS}
+        accept={takesPdf ? fileTypes.join(',') : PHOTOS}
         multiple={!isSingle}
       />
       <input {...input} ref={camera} accept={PHOTOS} capture={isPortrait ? 'user' : 'environment'} />
@@ -147,7 +147,7 @@ function Sources({ name, takesPdf, isPortrait, isSingle, isReplacing, onFiles }:
   );
 }
 
-/** Keeps the focus near what was moved or removed, once it is rendered anew. */
+/** Sets the focus near a photo that was moved or removed, after the next rendering. */
 function useNextFocus(root: { current: HTMLElement | null }) {
   const wanted = useRef<{ place: number; targets: string[] } | null>(null);
   useLayoutEffect(() => {

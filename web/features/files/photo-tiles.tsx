@@ -7,13 +7,13 @@ import { isPdf, isPicture } from './file-address.ts';
 import type { Upload } from './upload-list.ts';
 import type { Known } from './use-photos.ts';
 
-/** What was just uploaded has a preview, so most forms do not need its code, nor that of its queries. */
+/** A photo that was just uploaded has a preview, so most forms need neither this code nor that of its queries. */
 const Photo = lazyPart(() => import('./photo.tsx').then((module) => module.Photo));
 
 const picture = 'absolute inset-0 size-full object-cover';
 
 interface TileProps {
-  /** What the photo is called to who cannot see it: 'foto 2'. */
+  /** The photo's name for screen readers: 'foto 2'. */
   name: string;
   onRemove: () => void;
   children: ReactNode;
@@ -42,7 +42,7 @@ function Tile({ name, onRemove, children, below }: TileProps) {
   );
 }
 
-export interface PhotoTileProps {
+interface PhotoTileProps {
   address: string;
   known: Known | undefined;
   /** Its place, from 0. */
@@ -107,13 +107,13 @@ function Paper({ name }: { name: string }) {
   );
 }
 
-export interface UploadTileProps {
+interface UploadTileProps {
   upload: Upload;
   onRetry: () => void;
   onRemove: () => void;
 }
 
-/** A photo on its way: how far it is, or what stops it. */
+/** A photo that is being uploaded: its progress, or why it has stopped. */
 export function UploadTile({ upload, onRetry, onRemove }: UploadTileProps) {
   const { name, state, progress, preview, problem } = upload;
   const hasStopped = state === 'FAILED' || state === 'REFUSED';

@@ -5,7 +5,7 @@ import { useCloseRequest } from '../../ui/use-close-request.ts';
 import { useReturnFocus } from '../../ui/use-return-focus.ts';
 import { Photo } from './photo.tsx';
 
-export interface PhotoViewerProps {
+interface PhotoViewerProps {
   addresses: readonly string[];
   /** What the photos show: 'Kamar 101'. */
   label: string;

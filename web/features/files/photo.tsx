@@ -5,7 +5,7 @@ import { isPicture, isUploaded, thumbOf } from './file-address.ts';
 import { PictureIcon } from './photo-icons.tsx';
 import { useFreshAddresses } from './use-fresh-addresses.ts';
 
-export interface PhotoProps {
+interface PhotoProps {
   address: string;
   /** Empty where the text beside it says the same. */
   alt: string;

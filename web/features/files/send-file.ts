@@ -3,17 +3,17 @@ import type { FilePurpose } from '#shared/enums.ts';
 import { expireSession, sessionRenewed } from '../../data/account-store.ts';
 import { readToken } from '../../data/token.ts';
 
-/** A line on which nothing has moved for so long is taken for broken, in ms. */
+/** An upload without progress for so long is given up, in ms. */
 const STALLED_MS = 45_000;
 
-export interface SendOptions {
+interface SendOptions {
   purpose: FilePurpose;
   /** The token of a bill link, whose holder needs no session. */
   link?: string | undefined;
-  /** The photo whose small version it is. */
+  /** The photo of which this is the small version. */
   thumbOf?: string;
   signal: AbortSignal;
-  /** Receives how many bytes have left. */
+  /** Called with the number of bytes that were sent. */
   onProgress: (bytes: number) => void;
 }
 
@@ -21,7 +21,7 @@ export interface SendOptions {
 export class UnsentError extends Error {
   /** The server's sentence, if it gave one. */
   readonly detail: string | null;
-  /** Another try may succeed. */
+  /** Whether another attempt may succeed. */
   readonly isPassing: boolean;
   constructor(detail: string | null = null, isPassing = true) {
     super(detail ?? 'The file did not arrive');
@@ -68,7 +68,7 @@ function posted(file: Blob, token: string | null, { purpose, link, thumbOf, sign
   });
 }
 
-/** The answer of a proxy may be no JSON. */
+/** A proxy may answer without JSON. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -4,7 +4,7 @@ import type { PreparedFile } from './prepare-file.ts';
 import { sendFile, UnsentError } from './send-file.ts';
 import type { Upload } from './upload-list.ts';
 
-/** After each failure that may pass, the next try waits longer, in ms; after the last, the person decides. */
+/** The pauses before the next attempt after a temporary failure, in ms; after the last one the person decides. */
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000];
 
 /** What is sent of a chosen file. */
@@ -12,14 +12,14 @@ export interface Delivery {
   purpose: FilePurpose;
   link: string | undefined;
   prepared: PreparedFile;
-  /** Once the file has arrived, but not yet its small version. */
+  /** The address of the file, once it has arrived without its small version. */
   whole: UploadedFile | null;
   signal: AbortSignal;
   onChange: (part: Partial<Upload>) => void;
 }
 
 /**
- * Sends a file and its small version; after a failure that may pass, tries again.
+ * Sends a file and its small version; after a temporary failure, tries again.
  *
  * @returns the file's address
  * @throws UnsentError
@@ -54,7 +54,7 @@ async function sendBoth(delivery: Delivery): Promise<string> {
   return delivery.whole.url;
 }
 
-/** A pause that ends early when the network is back, or nobody waits any more. */
+/** A pause that ends early when the network is back or the upload is cancelled. */
 function paused(duration: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

@@ -4,7 +4,7 @@ import { MAX_THUMB_PIXELS } from '#shared/rules/file.ts';
 const PHOTO_SIDE = 1600;
 const JPEG = { type: 'image/jpeg', quality: 0.8 };
 
-export interface ShrunkPhoto {
+interface ShrunkPhoto {
   photo: Blob;
   thumb: Blob;
   /** The small version as a data URL, which the page may show. */
@@ -14,8 +14,8 @@ export interface ShrunkPhoto {
 type Canvas = OffscreenCanvas | HTMLCanvasElement;
 
 /**
- * Makes a photo small and turns it upright. Drawing it anew leaves out everything that the camera has written beside
- * the picture, such as the place.
+ * Makes a photo small and turns it upright. Drawing it anew leaves out all data that the camera has stored with it,
+ * such as the place.
  *
  * @throws if the browser cannot read it
  */

@@ -1,17 +1,17 @@
-/** A chosen file on its way to the server. */
+/** A chosen file that is being uploaded. */
 export interface Upload {
   key: number;
   name: string;
   /** A file that FAILED stays, so that it can be tried again; one that the server REFUSED can only be removed. */
   state: 'PREPARING' | 'WAITING' | 'SENDING' | 'PAUSED' | 'FAILED' | 'REFUSED';
-  /** How much of it has left, from 0 to 1. */
+  /** How much of it was sent, from 0 to 1. */
   progress: number;
   /** A picture that the page may show. */
   preview: string | null;
   problem: string | null;
 }
 
-/** The files on their way, in the order in which they were chosen, for `useSyncExternalStore`. */
+/** The files that are being uploaded, in the order in which they were chosen, for `useSyncExternalStore`. */
 export function createUploadList() {
   let uploads: readonly Upload[] = [];
   let lastKey = 0;

@@ -4,8 +4,8 @@ import { UnsentError } from './send-file.ts';
 import { type Delivery, sendPatiently } from './send-patiently.ts';
 import { createUploadList, type Upload } from './upload-list.ts';
 
-/** What the owner of a queue is told. */
-export interface QueueEvents {
+/** The events of a queue. */
+interface QueueEvents {
   onSent: (address: string, upload: Upload) => void;
   /** A chosen file was left out, with the reason. */
   onLeftOut: (reason: string) => void;
@@ -17,8 +17,6 @@ interface Job {
   control: AbortController;
 }
 
-export type UploadQueue = ReturnType<typeof createUploadQueue>;
-
 export interface QueueOptions {
   purpose: FilePurpose;
   /** The token of a bill link, whose holder needs no session. */
@@ -26,7 +24,9 @@ export interface QueueOptions {
   takesPdf?: boolean;
 }
 
-/** Sends chosen files one after the other, in their order; what a broken line has stopped is tried again by itself. */
+/**
+ * Sends chosen files one after the other, in their order. Uploads that failed are sent again when the network is back.
+ */
 export function createUploadQueue({ purpose, link, takesPdf = false }: QueueOptions) {
   const list = createUploadList();
   const jobs = new Map<number, Job>();
@@ -79,7 +79,7 @@ export function createUploadQueue({ purpose, link, takesPdf = false }: QueueOpti
       for (const file of files) jobs.set(list.add(file.name), { file, delivery: null, control: new AbortController() });
       void prepareAll();
     },
-    /** Tells `taken` what happens, until the returned function is called; that drops what is under way. */
+    /** Calls `taken` for each event, until the returned function is called; that cancels all uploads. */
     start: (taken: QueueEvents) => {
       events = taken;
       const retryAll = () => {
@@ -95,7 +95,7 @@ export function createUploadQueue({ purpose, link, takesPdf = false }: QueueOpti
   };
 }
 
-/** Works through the uploads of a state; while it does, another call does nothing. */
+/** Works on the uploads in a state, one at a time; a call meanwhile does nothing. */
 function oneAtATime(
   list: ReturnType<typeof createUploadList>,
   state: Upload['state'],

@@ -5,8 +5,8 @@ const PAUSE_MS = 60_000;
 let askedAt = Number.NEGATIVE_INFINITY;
 
 /**
- * For a picture that fails, mostly because the page was open for so long that its signature has ended: fetches again
- * what is shown and names uploaded files.
+ * For a picture that fails to load, mostly because its signature has expired while the page was open: fetches the shown
+ * data again that names uploaded files.
  */
 export function useFreshAddresses(): () => void {
   const client = useQueryClient();

@@ -4,17 +4,20 @@ import type { Upload } from './upload-list.ts';
 import { createUploadQueue, type QueueOptions } from './upload-queue.ts';
 
 export interface PhotosOptions extends QueueOptions {
-  /** The addresses of what was uploaded, in their order. */
+  /** The addresses of the uploaded photos, in their order. */
   value: readonly string[];
   onChange: (addresses: string[]) => void;
-  /** Told why the form cannot be sent yet, for its button; null once it can. */
+  /** Called with the reason why the form cannot be sent yet, for its button, and with null once it can. */
   onWaiting: (reason: string | null) => void;
 }
 
 /** What this browser knows of a file that it has uploaded itself. */
 export type Known = Pick<Upload, 'name' | 'preview'>;
 
-/** The photos of a form: those that are there, and those on their way. Where there may be one, another takes its place. */
+/**
+ * The photos of a form: uploaded ones, and those that are being uploaded. Where only one is allowed, another replaces
+ * it.
+ */
 export function usePhotos({ value, onChange, onWaiting, ...sending }: PhotosOptions) {
   const max = maxPhotos[sending.purpose];
   const [queue] = useState(() => createUploadQueue(sending));

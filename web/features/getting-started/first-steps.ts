@@ -9,11 +9,11 @@ export interface Step {
   why: string;
   action: string;
   isDone: boolean;
-  /** Whether what it builds on is there. */
+  /** Whether the steps that it depends on are done. */
   isPossible: boolean;
 }
 
-/** The steps of a new owner, in the order in which they build on each other. */
+/** The steps of a new owner, in the order in which they depend on each other. */
 export function stepsOf(done: FirstSteps): Step[] {
   return [
     {

@@ -9,15 +9,15 @@ import { type Opening, type Step, stepsOf } from './first-steps.ts';
 import { StepDialogs } from './step-dialogs.tsx';
 import { TrySample } from '../sample-kost/try-sample.tsx';
 
-export interface GettingStartedProps {
-  /** What is done; null once all of it is, or the list was put away. */
+interface GettingStartedProps {
+  /** The steps that are done; null once all of them are, or the list was hidden. */
   done: FirstSteps | null;
   kosts: Kost[];
   onAddKost: () => void;
   onHide: () => void;
 }
 
-/** The way of a new owner from nothing to the first reminded bill. It leaves by itself. */
+/** The steps of a new owner from the first kost to the first reminder. The list disappears when all are done. */
 export function GettingStarted({ done, kosts, onAddKost, onHide }: GettingStartedProps) {
   const [open, setOpen] = useState<Exclude<Opening, 'kost'> | null>(null);
   const steps = done === null ? [] : stepsOf(done);
@@ -82,7 +82,7 @@ interface StepRowProps {
   onBegin: () => void;
 }
 
-/** Only the next step has the primary button; what cannot be done yet has none. */
+/** Only the next step has the primary button; a step that is not possible yet has none. */
 function StepRow({ step, number, isNext, onBegin }: StepRowProps) {
   const { title, why, action, isDone, isPossible } = step;
   const button = (

@@ -22,14 +22,14 @@ const ReminderRuleDialog = lazyPart(() =>
   import('../reminders/reminder-rule-dialog.tsx').then((module) => module.ReminderRuleDialog),
 );
 
-export interface StepDialogsProps {
+interface StepDialogsProps {
   open: Exclude<Opening, 'kost'> | null;
   /** The newest first. */
   kosts: Kost[];
   onClose: () => void;
 }
 
-/** What a step opens, over the list that it belongs to. */
+/** The dialog of a step, above the list of steps. */
 export function StepDialogs({ open, kosts, onClose }: StepDialogsProps) {
   const [issued, setIssued] = useState<IssuedCredentials | null>(null);
   if (issued) return <CredentialsDialog issued={issued} onClose={() => setIssued(null)} />;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useCurrentUser } from '../../data/session.tsx';
 
-/** Whether this account has put the list away, in this browser. */
+/** Whether this account has hidden the list in this browser. */
 export function useHidden(): [isHidden: boolean, hide: () => void] {
   const { id } = useCurrentUser();
   const key = `mulai-disembunyikan:${id}`;

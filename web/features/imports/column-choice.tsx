@@ -17,9 +17,9 @@ interface Choice {
   fillDown: boolean;
 }
 
-export interface ColumnChoiceProps extends Choice {
+interface ColumnChoiceProps extends Choice {
   sheet: Sheet;
-  /** Why it cannot go on. */
+  /** Why the next step is not possible yet. */
   problem: string | null;
   isChecking: boolean;
   onChange: (change: Partial<Choice>) => void;
@@ -27,7 +27,7 @@ export interface ColumnChoiceProps extends Choice {
   onCheck: () => void;
 }
 
-/** Which row has the column names, and which column holds what: guessed, and changeable. */
+/** Which row has the column names, and what each column holds: guessed, and changeable. */
 export function ColumnChoice(props: ColumnChoiceProps) {
   const { sheet, header, columns, fillDown, problem, isChecking, onChange, onBack, onCheck } = props;
   const width = Math.max(0, ...sheet.slice(0, 200).map((row) => row.length));
@@ -88,7 +88,7 @@ interface FieldsProps {
 /** Without these hardly any list of rooms and tenants makes sense: they are shown even if no column was found. */
 const expected: ReadonlySet<ImportField> = new Set(['room_number', 'monthly_rent', 'full_name', 'phone']);
 
-/** The fields for which a column was found; the others wait in a fold. None moves while it is being changed. */
+/** The fields for which a column was found; the others are folded. No field moves while it is being changed. */
 function Fields({ columns, choices, onChoose }: FieldsProps) {
   const [found] = useState(() => importFields.filter((field) => expected.has(field) || columns[field] !== undefined));
   const others = importFields.filter((field) => !found.includes(field));
@@ -129,7 +129,7 @@ function headerName(row: readonly string[], index: number): string {
 
 /** A column's name with an example from below it: "Harga · 1,2jt". */
 function nameOf(sheet: Sheet, header: number | null, column: number): string {
-  // Of names in two rows, the upper one stands for columns that the lower one leaves empty.
+  // If the names are in two rows, the upper one is used for columns that the lower one leaves empty.
   const names = header === null ? [] : [sheet[header]?.[column], sheet[header - 1]?.[column]];
   const name = names.find((each) => each !== undefined && each !== '') ?? `Kolom ${column + 1}`;
   const below = sheet.slice(header === null ? 0 : header + 1);

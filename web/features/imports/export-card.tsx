@@ -5,7 +5,7 @@ import { trpc } from '../../data/trpc.ts';
 import { Card } from '../../ui/card.tsx';
 import { DownloadButton } from '../../ui/download-button.tsx';
 
-/** Everything that an owner has here, to take along or to keep. */
+/** Saves all records of an owner. */
 export function ExportCard() {
   const { client } = trpc.useUtils();
   const download = async () => {

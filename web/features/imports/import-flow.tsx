@@ -15,7 +15,7 @@ import { RowPreview } from './row-preview.tsx';
 import { SheetSource } from './sheet-source.tsx';
 import { useImport } from './use-import.ts';
 
-/** A sheet on its way in. */
+/** A sheet that is being imported. */
 interface Draft {
   /** Names the import, from the first check to the last row. */
   id: string;
@@ -28,7 +28,7 @@ interface Draft {
 
 const STEPS = ['Data', 'Kolom', 'Periksa', 'Selesai'];
 
-/** From a spreadsheet to rooms and tenants in four steps; nothing is written before the last press. */
+/** From a spreadsheet to rooms and tenants in four steps; nothing is written before the last button is pressed. */
 export function ImportFlow() {
   const [draft, setDraft] = useState<Draft | null>(null);
   const [rows, setRows] = useState<PreparedRow[] | null>(null);

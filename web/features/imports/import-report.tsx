@@ -7,7 +7,7 @@ import type { PreparedRow } from './prepared-rows.ts';
 import { RecentImports } from './recent-imports.tsx';
 import { RowList } from './row-preview.tsx';
 
-/** What was imported, and the rows that were not, to correct and bring again. */
+/** What was imported, and the rows that were not, to correct and import again. */
 export function ImportReport({ rows, onRestart }: { rows: PreparedRow[]; onRestart: () => void }) {
   const made = rows.filter(({ state }) => state === 'DONE');
   const refused = rows.filter(({ state }) => state !== 'DONE');

@@ -38,7 +38,7 @@ export function prepareRows(rows: SheetRow[], today: string): PreparedRow[] {
   });
 }
 
-/** The rows with what the server says of them; it knows the rooms that are there already. */
+/** The rows with the answers of the server, which knows the existing rooms. */
 export function withAnswers(rows: PreparedRow[], answers: readonly ImportedRow[]): PreparedRow[] {
   const byNumber = new Map(answers.map((answer) => [answer.n, answer]));
   return rows.map((row) => {
@@ -50,7 +50,7 @@ export function withAnswers(rows: PreparedRow[], answers: readonly ImportedRow[]
   });
 }
 
-/** What is sent of a row: cells that hold something, cut where they are refused anyway. */
+/** The part of a row that is sent: cells with a text, cut at a length that is refused anyway. */
 export function sentRow({ n, cells }: SheetRow) {
   const filled = Object.entries(cells).filter(([, text]) => text !== '');
   return { n, cells: Object.fromEntries(filled.map(([field, text]) => [field, text.slice(0, MAX_CELL)])) };

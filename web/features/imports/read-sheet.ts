@@ -3,10 +3,10 @@ import { parse } from 'papaparse';
 import { MAX_SHEET_BYTES, MAX_UNPACKED_BYTES } from '#shared/rules/import/limits.ts';
 import { withoutQuotes } from '../../lib/csv.ts';
 
-/** A larger file is no list of rooms, nor is one that holds more once it is unpacked. */
+/** The sentence for a file that is too large for a list of rooms, packed or unpacked. */
 const TOO_LARGE = `Berkas lebih dari ${MAX_SHEET_BYTES / 1024 / 1024} MB. Simpan hanya daftar kamar dan penyewanya.`;
 
-/** From here on spreadsheets keep fifteen digits of a number, and write zeros for the others. */
+/** Spreadsheets keep fifteen digits of a number; in numbers from this one on, the other digits are zeros. */
 const ROUNDED_FROM = 1e15;
 
 /** A file that cannot be read, with the sentence to show. */
@@ -42,8 +42,8 @@ async function workbookToSheet(bytes: ArrayBuffer): Promise<string[][]> {
 }
 
 /**
- * The same file without compression. Its reader would unpack large parts in a worker made of a text, which the page's
- * own rules forbid, and would unpack whatever is in it.
+ * The same file without compression. The library that reads it would unpack large parts in a worker made from a string,
+ * which the content security policy forbids, and would unpack any amount of data.
  */
 function unpacked(bytes: ArrayBuffer): ArrayBuffer {
   let size = 0;
@@ -67,7 +67,7 @@ function decode(bytes: ArrayBuffer): string {
   }
 }
 
-/** A cell as text. A quote that keeps spreadsheets from running a text as a formula is taken off. */
+/** A cell as text, without the quote that keeps spreadsheets from running it as a formula. */
 function cellOf(value: unknown): string {
   if (value === null || value === undefined || typeof value === 'boolean') return '';
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString().slice(0, 10);

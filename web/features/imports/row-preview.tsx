@@ -15,9 +15,9 @@ const states = {
 
 const order = ['WRONG', 'WARNING', 'OK', 'DONE'] as const satisfies PreparedRow['state'][];
 
-export interface RowPreviewProps {
+interface RowPreviewProps {
   rows: PreparedRow[];
-  /** How many rows have been sent; null if none is on its way. */
+  /** How many rows have been sent; null while none is being sent. */
   sent: number | null;
   onBack: () => void;
   onImport: () => void;
@@ -46,7 +46,7 @@ export function RowPreview({ rows, sent, onBack, onImport }: RowPreviewProps) {
   );
 }
 
-/** Rows with their state in a word, narrowed by it. */
+/** Rows with their state in a word, which can be filtered by it. */
 export function RowList({ rows }: { rows: PreparedRow[] }) {
   const [shown, setShown] = useState<PreparedRow['state'] | ''>('');
   const present = order.filter((state) => rows.some((row) => row.state === state));

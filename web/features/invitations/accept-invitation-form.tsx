@@ -17,7 +17,7 @@ import { PasswordField, PhoneField, TextField } from '../../ui/text-field.tsx';
 
 const loadSchema = () => import('#shared/contract/invitations.ts').then((contract) => contract.AcceptInvitationForm);
 
-export interface AcceptInvitationFormProps {
+interface AcceptInvitationFormProps {
   token: string;
   /** What an import did not know of the person. */
   missing: InvitationView['missing'];

@@ -4,7 +4,7 @@ import type { InvoiceSummary } from '#shared/contract/invoices.ts';
 import { formatRupiah } from '#shared/format.ts';
 import { Button } from '../../ui/button.tsx';
 
-export interface ReportedPaymentProps {
+interface ReportedPaymentProps {
   bill: Pick<InvoiceSummary, 'awaits_verification' | 'awaiting_amount' | 'rejected_report'>;
   className?: string;
 }
@@ -34,7 +34,7 @@ export function ReportedPayment({ bill, className }: ReportedPaymentProps) {
   );
 }
 
-export interface PayButtonProps {
+interface PayButtonProps {
   bill: Pick<InvoiceSummary, 'has_open_attempt'>;
   /** The bill's name, for screen readers. */
   name: string;

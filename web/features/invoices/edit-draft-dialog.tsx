@@ -9,7 +9,7 @@ import { useDraftQuestions } from './use-draft-questions.tsx';
 
 const similarWords = { question: 'Tetap simpan?', yes: 'Tetap Simpan' };
 
-/** Changes a draft before it is sent. Whom it bills stays. */
+/** Changes a draft before it is sent. Its tenant cannot be changed. */
 export function EditDraftDialog({ draft, onClose }: { draft: Invoice; onClose: () => void }) {
   const update = trpc.invoices.updateDraft.useMutation();
   const form = useContractForm(DraftInvoice, valuesOf(draft));

@@ -21,7 +21,7 @@ const RecordPaymentDialog = lazyPart(() =>
 const EditDraftDialog = lazyPart(() => import('./edit-draft-dialog.tsx').then((module) => module.EditDraftDialog));
 const ShareBillsDialog = lazyPart(() => import('./share-bills-dialog.tsx').then((module) => module.ShareBillsDialog));
 
-/** The action that the person is asked about. */
+/** The action that waits for a confirmation. */
 type Question = 'edit' | 'record' | 'share' | 'waive' | 'credit' | 'stop' | 'cancel';
 
 /** What an owner may do with an invoice: the likely next step as a button, the rest behind 'Lainnya'. */
@@ -99,7 +99,7 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
 
 type Confirmation = Omit<ConfirmDialogProps, 'open' | 'onOpenChange' | 'loading'>;
 
-/** The actions that are asked about by a plain yes or no. */
+/** The actions that need only a confirmation. */
 function confirmationsOf(
   invoice: Invoice,
   writes: ReturnType<typeof useInvoiceWrites>,

@@ -12,7 +12,7 @@ import { InvoiceBody } from './invoice-body.tsx';
 
 const LOAD_FAILED = 'Gagal memuat detail invoice';
 
-export interface InvoiceDetailDialogProps {
+interface InvoiceDetailDialogProps {
   id: string;
   onClose: () => void;
   /** The footer's buttons, depending on what is possible with this invoice; null for none. */

@@ -24,7 +24,7 @@ export const DraftInvoice = CreateInvoiceInput.refine(({ due_date }) => due_date
   error: DUE_DATE_TOO_OLD,
 });
 
-export interface InvoiceFormFieldsProps {
+interface InvoiceFormFieldsProps {
   form: InvoiceForm;
   items: UseFieldArrayReturn<z.input<typeof CreateInvoiceInput>, 'items'>;
   /** The draft that is changed; absent for a new one. */

@@ -16,7 +16,7 @@ export type InvoiceForm = ContractForm<typeof CreateInvoiceInput>;
 /** The item of a new invoice. */
 export const emptyItem = { description: '', quantity: 1, unit_price: 0 };
 
-/** The items typed so far; what is not a number yet counts as 0. */
+/** The items typed so far; a text that is not a number yet counts as 0. */
 export function typedItems(form: InvoiceForm): { quantity: number; unit_price: number }[] {
   return form
     .watch('items')
@@ -30,7 +30,7 @@ export function blankItems(form: InvoiceForm): number[] {
   return blank.length === rows.length ? blank.slice(1) : blank;
 }
 
-export interface InvoiceItemFieldsProps {
+interface InvoiceItemFieldsProps {
   form: InvoiceForm;
   items: UseFieldArrayReturn<z.input<typeof CreateInvoiceInput>, 'items'>;
 }
@@ -85,9 +85,9 @@ interface ItemRowProps {
   form: InvoiceForm;
   index: number;
   total: number;
-  /** What a field that is wrong is told. */
+  /** The attributes that mark a wrong field. */
   marks: (name: keyof typeof emptyItem) => object;
-  /** Left out where it is the only one. */
+  /** Undefined for the only item, which cannot be removed. */
   onRemove: (() => void) | undefined;
 }
 
@@ -112,7 +112,7 @@ function ItemRow({ form, index, total, marks, onRemove }: ItemRowProps) {
         <Controller
           control={form.control}
           name={`items.${index}.unit_price`}
-          // One price among them is enough; if there is none, the first field is marked.
+          // One price among all items is enough; if there is none, the first field is marked.
           rules={{ deps: ['items.0.unit_price'] }}
           render={({ field: { disabled: _, value, ...field } }) => (
             <RupiahInput

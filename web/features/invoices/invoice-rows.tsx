@@ -7,7 +7,7 @@ import { InvoiceStatusBadge } from '../../ui/status-badge.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { InvoiceDue } from './invoice-due.tsx';
 
-export interface InvoiceRowsProps {
+interface InvoiceRowsProps {
   rows: InvoiceSummary[];
   onOpen: (invoice: InvoiceSummary) => void;
   /** The row's only action, if it has one. */

@@ -7,7 +7,7 @@ import { SelectField, TextField } from '../../ui/text-field.tsx';
 import { type InvoiceForm, typedItems } from './invoice-item-fields.tsx';
 import { lateFeeHint } from './late-fee-hint.ts';
 
-export interface InvoiceTermsProps {
+interface InvoiceTermsProps {
   form: InvoiceForm;
   /** Whether it is of a series that is changed elsewhere. */
   hasFixedSeries: boolean;

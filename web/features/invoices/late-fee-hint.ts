@@ -2,7 +2,7 @@ import { LATE_FEE_CAP_BPS, lateFeeOfDay, MAX_LATE_FEE_PERCENT, mostLateFees } fr
 import { percentToBasisPoints } from '#shared/rules/money.ts';
 import { formatRupiah } from '#shared/format.ts';
 
-/** What a late fee comes to in rupiah; the rule alone while the amount or the percentage is missing. */
+/** A late fee in rupiah; only the rule while the amount or the percentage is missing. */
 export function lateFeeHint(principal: number, percentage: number): string {
   if (percentage === 0) return 'Tanpa denda.';
   if (principal <= 0 || !(percentage > 0 && percentage <= MAX_LATE_FEE_PERCENT)) {

@@ -10,7 +10,7 @@ import { BillStatusBadge } from '../../ui/status-badge.tsx';
 import { InvoiceDue } from './invoice-due.tsx';
 import { PayButton, ReportedPayment } from './bill-parts.tsx';
 
-export interface OpenBillsProps {
+interface OpenBillsProps {
   /** Pending and overdue ones. */
   bills: TenantBill[];
   onShow: (bill: TenantBill) => void;

@@ -22,7 +22,7 @@ interface PrintFrameProps {
 
 const LOAD_FAILED = 'Gagal memuat detail invoice';
 
-export interface PrintedPageProps {
+interface PrintedPageProps {
   invoiceId: string;
   /** The page's title until the sheet is shown. */
   waitingTitle: string;

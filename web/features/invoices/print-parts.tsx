@@ -4,14 +4,14 @@ import { terbilang } from '#shared/rules/terbilang.ts';
 import { formatInstant } from '#shared/format.ts';
 import { Logo } from '../../ui/logo.tsx';
 
-/** Whose paper it is, what it is, and its number. */
+/** The kost, the kind of paper, and its number. */
 export function Letterhead({
   kost,
   title,
   number,
   mark,
 }: {
-  /** An address is left out where the reader need not learn it. */
+  /** The address is undefined where the reader need not learn it. */
   kost: { name: string; address: string | null };
   title: string;
   number: string;

@@ -4,7 +4,7 @@ import { formatInstantDay, formatRupiah } from '#shared/format.ts';
 import { paymentMethodName } from '../../lib/payment-method-name.ts';
 import { inWords, Letterhead, PrintFooter, Stamp } from './print-parts.tsx';
 
-export interface ReceiptSheetProps {
+interface ReceiptSheetProps {
   kost: { name: string; address: string | null };
   /** Whose bill was paid. */
   from: string;

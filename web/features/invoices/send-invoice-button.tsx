@@ -6,7 +6,7 @@ import { useSearchState } from '../../lib/use-search-state.ts';
 import { Button, type ButtonProps } from '../../ui/button.tsx';
 import { useWrite } from '../../data/use-write.ts';
 
-export interface SendInvoiceButtonProps extends Pick<ButtonProps, 'variant' | 'size'> {
+interface SendInvoiceButtonProps extends Pick<ButtonProps, 'variant' | 'size'> {
   invoice: Pick<InvoiceSummary, 'id' | 'invoice_number' | 'tenant_id'>;
 }
 

@@ -13,14 +13,14 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { SkeletonStack } from '../../ui/skeleton.tsx';
 import { WhatsAppLink } from '../../ui/whatsapp-link.tsx';
 
-export interface ShareBillsDialogProps {
+interface ShareBillsDialogProps {
   tenancy: Pick<Tenant, 'id' | 'full_name' | 'phone' | 'room_number' | 'kost_name'>;
   onClose: () => void;
 }
 
 const FAILED = 'Gagal membuat tautan bayar';
 
-/** The link by which a tenancy's bills are seen and paid without an account: to copy, send, renew or end. */
+/** The link to a tenancy's bills, which can be seen and paid there without an account: to copy, send, renew or end. */
 export function ShareBillsDialog({ tenancy, onClose }: ShareBillsDialogProps) {
   const { id, full_name, phone } = tenancy;
   const { mutateAsync } = trpc.billLinks.share.useMutation();
@@ -53,7 +53,7 @@ interface SharedLinkProps {
   onEnded: () => void;
 }
 
-/** The address, when it was last opened, and how it ends. */
+/** The address, when it was last opened, and a way to end it. */
 function SharedLink({ id, link, onRenewed, onEnded }: SharedLinkProps) {
   const share = trpc.billLinks.share.useMutation();
   const revoke = trpc.billLinks.revoke.useMutation();

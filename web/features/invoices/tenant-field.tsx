@@ -19,7 +19,7 @@ const words = {
   noMatch: 'Tidak ada penyewa yang cocok',
 };
 
-export interface TenantFieldProps {
+interface TenantFieldProps {
   form: InvoiceForm;
   onPick: (tenant: TenantOption) => void;
 }

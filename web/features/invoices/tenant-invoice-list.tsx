@@ -12,7 +12,7 @@ import { SkeletonList } from '../../ui/skeleton.tsx';
 import { usePages } from '../../data/use-pages.ts';
 import { TenantInvoiceRow } from './tenant-invoice-row.tsx';
 
-export interface TenantInvoiceListProps {
+interface TenantInvoiceListProps {
   status: InvoiceDisplayStatus | undefined;
   onShow: (invoice: InvoiceSummary) => void;
   onPay: (invoice: InvoiceSummary) => void;

@@ -6,7 +6,7 @@ import { PayerInvoiceBadge } from '../../ui/status-badge.tsx';
 import { PayButton, ReportedPayment } from './bill-parts.tsx';
 import { InvoiceDue } from './invoice-due.tsx';
 
-export interface TenantInvoiceRowProps {
+interface TenantInvoiceRowProps {
   invoice: InvoiceSummary;
   onShow: () => void;
   /** Null if there is nothing to pay. */

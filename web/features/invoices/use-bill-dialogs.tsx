@@ -19,7 +19,7 @@ const ReportPaymentDialog = lazyPart(() =>
 /** What the dialogs need of a bill. */
 export type DialogBill = PayableInvoice & Pick<Invoice, 'has_open_attempt' | 'awaits_verification' | 'awaiting_amount'>;
 
-export interface BillDialogs {
+interface BillDialogs {
   /** Opens the details; the address names them as `?invoice=`. */
   show: (id: string) => void;
   /** Pays, or continues the open payment. Asks first if a reported payment waits. */

@@ -5,8 +5,8 @@ import { today } from '../../lib/today.ts';
 import { usePastDueQuestion } from './use-past-due-question.tsx';
 import { similarBills, type SimilarWords, useSimilarQuestion } from './use-similar-question.tsx';
 
-export interface DraftQuestions {
-  /** Makes the call once the person has answered what it raises; null if they would rather not. */
+interface DraftQuestions {
+  /** Makes the call after the person has answered all questions about it; null if they cancelled. */
   send: <Input extends { due_date: string }>(
     input: Input,
     write: (input: Input & { refuse_similar?: boolean }) => Promise<Invoice>,

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
-export interface PastDueQuestion {
+interface PastDueQuestion {
   /** Asks whether to continue; resolves with the answer. */
   ask: () => Promise<boolean>;
   /** Render this once, beside the form. */

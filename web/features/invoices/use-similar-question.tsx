@@ -11,14 +11,14 @@ interface SimilarBill {
   name: string;
 }
 
-export interface SimilarQuestion {
-  /** Asks whether to make one more; resolves with the answer. */
+interface SimilarQuestion {
+  /** Asks whether to make another bill; resolves with the answer. */
   ask: (bills: SimilarBill[]) => Promise<boolean>;
   /** Render this once, beside the form. */
   dialog: ReactNode;
 }
 
-/** How the question ends, and its answer. */
+/** The last sentence of the question, and the words of the button that confirms. */
 export interface SimilarWords {
   question: string;
   yes: string;

@@ -4,7 +4,7 @@ import { useWrite } from '../../data/use-write.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
-/** Says that a kost takes nobody new, and activates it. */
+/** Says that a kost takes no new rooms or tenants, and activates it. */
 export function InactiveKost({ kost }: { kost: Kost }) {
   const update = trpc.kost.update.useMutation();
   const write = useWrite();

@@ -52,8 +52,7 @@ function Steps({ form, images, own, onOwnChange }: StepsProps) {
   const wrong = fields.find((field) => errors[field]);
   useEffect(() => {
     if (wrong) controls.current[wrong]?.focus();
-    // Only a try to send moves the focus.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- only an attempt to send moves the focus
   }, [submitCount]);
   const step: StepProps = {
     draft: { ...form.watch(), images },

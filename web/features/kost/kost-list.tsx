@@ -8,7 +8,7 @@ import { CardGrid, DataList } from '../../ui/data-list.tsx';
 import { KostCard } from './kost-card.tsx';
 import { holdsAllKosts, useOwnKosts } from './use-own-kosts.ts';
 
-export interface KostListProps {
+interface KostListProps {
   dashboard: OwnerDashboard | undefined;
   onManage: (kost: Kost) => void;
   onAdd: () => void;

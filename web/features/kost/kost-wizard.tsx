@@ -27,7 +27,7 @@ const steps: { title: string; schema: z.ZodType }[] = [
   { title: 'Aturan', schema: KostRules },
 ];
 
-export interface KostWizardProps {
+interface KostWizardProps {
   onSuccess: (kost: Kost) => void;
   /** Absent if there is nothing to go back to; then there is no Batal. */
   onCancel?: () => void;
@@ -91,7 +91,7 @@ export function KostWizard({ onSuccess, onCancel }: KostWizardProps) {
   );
 }
 
-/** What is typed in all steps, where one is among them, and what is wrong there. */
+/** The state of the wizard: the texts of all steps, the current step, and the errors there. */
 function useKostDraft(onSuccess: (kost: Kost) => void, waiting: string | null) {
   const [draft, setDraft] = useState(EMPTY);
   const [step, setStep] = useState(0);

@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 import { Button } from '../../ui/button.tsx';
 import type { useRotation } from './use-rotation.ts';
 
-export interface SlideshowControlsProps {
+interface SlideshowControlsProps {
   rotation: ReturnType<typeof useRotation>;
   count: number;
   /** The id of the element that the buttons control. */

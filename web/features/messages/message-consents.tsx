@@ -38,7 +38,7 @@ export function MessageConsents() {
   );
 }
 
-/** Why nothing would come even with a yes. */
+/** Why no reminder would come, even with consent. */
 function Reachability({ available }: { available: boolean }) {
   const { phone } = useCurrentUser();
   if (whatsappNumber(phone) === null) {
@@ -52,7 +52,7 @@ function Reachability({ available }: { available: boolean }) {
 function Choice({ consents }: { consents: Consents }) {
   const run = useWrite();
   const setConsent = trpc.messages.setConsent.useMutation();
-  // What was chosen shows at once; a failure brings back what is stored.
+  // The choice is shown at once; after a failure, the stored one is shown again.
   const [chosen, setChosen] = useState<boolean | null>(null);
   const choose = (isGiven: boolean) => {
     setChosen(isGiven);
@@ -79,7 +79,7 @@ function Choice({ consents }: { consents: Consents }) {
   );
 }
 
-/** How reminders come now. */
+/** How reminders are sent at present. */
 function stateText(given: Consents['items'][number] | undefined, { stopped_at, reminded_by_email }: Consents): string {
   if (given !== undefined) {
     const by = given.via === 'OWNER' ? 'Disetujui lewat pemilik kost' : 'Anda setujui';

@@ -96,7 +96,7 @@ function Message({ message: { channel, destination, title, body, url, created_at
   );
 }
 
-/** The same page here, whatever the address is under which people reach the product. */
+/** The path of a link, so that it opens here and not at the public address. */
 function pathOf(url: string): string {
   const { pathname, search, hash } = new URL(url);
   return pathname + search + hash;

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { BilledMonth } from '#shared/contract/month-board.ts';
 import { addDays, firstOfNextMonth } from '#shared/rules/calendar.ts';
 import { isPastDue } from '#shared/rules/invoice.ts';
+import { isOnlyWarning, MOST_BILLS_AT_ONCE } from '#shared/rules/month-bill.ts';
 import { failureMessage } from '../../data/call-error.ts';
 import { trpc } from '../../data/trpc.ts';
 import { formatMonth, formatRupiah } from '#shared/format.ts';
@@ -13,10 +14,9 @@ import { Notice } from '../../ui/notice.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { MonthPlan } from './month-plan.tsx';
-import { isOnlyWarning } from './month-words.ts';
 import { useBillMonth } from './use-bill-month.ts';
 
-export interface BillMonthDialogProps {
+interface BillMonthDialogProps {
   month: string;
   kostId: string | undefined;
   /** One tenancy alone; without it all of the month. */
@@ -37,7 +37,7 @@ export function BillMonthDialog({ month, kostId, tenancyId, onClose }: BillMonth
     mutateAsync({ month, kost_id: kostId, tenancy_ids: tenancyId === undefined ? undefined : [tenancyId] }).then(
       (found) => {
         setPlan(found);
-        // Who is chosen alone is meant, despite a warning.
+        // A tenancy that was opened by itself is chosen despite a warning.
         const wanted = found.rows.filter(
           (row) => row.exception === null || (tenancyId !== undefined && isOnlyWarning(row)),
         );
@@ -47,8 +47,7 @@ export function BillMonthDialog({ month, kostId, tenancyId, onClose }: BillMonth
     );
   useEffect(() => {
     void load();
-    // Asked once, when the dialog opens.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- asked once, when the dialog opens
   }, []);
 
   const rows = plan?.rows.filter(({ tenancy_id }) => chosen.has(tenancy_id)) ?? [];
@@ -115,7 +114,9 @@ function Warnings({ isPast, hasMore }: { isPast: boolean; hasMore: boolean }): R
   return (
     <>
       {isPast ? <Notice tone="warning">Jatuh tempo sudah lewat, jadi tagihan langsung terlambat.</Notice> : null}
-      {hasMore ? <Notice tone="info">Hanya 200 pertama yang ditampilkan. Ulangi untuk sisanya.</Notice> : null}
+      {hasMore ? (
+        <Notice tone="info">{`Hanya ${MOST_BILLS_AT_ONCE} pertama yang ditampilkan. Ulangi untuk sisanya.`}</Notice>
+      ) : null}
     </>
   );
 }

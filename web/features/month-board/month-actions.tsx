@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { FootActions } from '../../ui/foot-actions.tsx';
 import type { Icon } from '../../ui/icon.ts';
 
-export interface MonthActionsProps {
+interface MonthActionsProps {
   totals: MonthTotals;
   onBill: () => void;
   onSend: () => void;
@@ -13,8 +13,8 @@ export interface MonthActionsProps {
 }
 
 /**
- * What can be done for all at once, the first step first: bill, send, remind. On a phone it stays within the thumb's
- * reach, above the bar at the bottom.
+ * The actions for all tenants at once, in order: bill, send, remind. On a phone they stay within reach of the thumb,
+ * above the bottom bar.
  */
 export function MonthActions({ totals, onBill, onSend, onRemind }: MonthActionsProps) {
   const count = (of: MonthState) => totals.states.find(({ state }) => state === of)?.count ?? 0;

@@ -23,7 +23,7 @@ import { monthStateLabels } from './month-words.ts';
 import { useKostFilter } from './use-kost-filter.ts';
 import { useMonth } from './use-month.ts';
 
-export interface MonthBoardProps {
+interface MonthBoardProps {
   onOpenInvoice: (invoiceId: string) => void;
   /** Leads to the list of whom to remind, or to the payments to verify. */
   onOpenPart: (part: 'pengingat' | 'verifikasi') => void;
@@ -111,7 +111,7 @@ export function MonthBoard({ onOpenInvoice, onOpenPart }: MonthBoardProps) {
   );
 }
 
-/** With the row as the list has it by now: it may have been pressed while the list was being refreshed. */
+/** With the row as it is in the list now, which may have been refreshed since it was pressed. */
 function presentOf(open: OpenDialog, listed: MonthRow[]): OpenDialog {
   return 'row' in open ? { ...open, row: listed.find(({ id }) => id === open.row.id) ?? open.row } : open;
 }
@@ -155,7 +155,7 @@ function Rows({ rows, label, withKost, onOpen }: RowsProps) {
   );
 }
 
-/** Who was billed in the month and has left since. */
+/** Tenants who were billed in the month and have left since. */
 function Former(props: Omit<RowsProps, 'label'>) {
   if (props.rows.length === 0) return null;
   return (

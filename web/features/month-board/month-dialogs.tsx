@@ -16,7 +16,7 @@ export type OpenDialog =
   | { kind: 'send'; totals: MonthTotals }
   | { kind: 'row' | 'cash' | 'remind'; row: MonthRow };
 
-export interface MonthDialogsProps {
+interface MonthDialogsProps {
   open: OpenDialog | null;
   filter: { month: string; kost_id: string | undefined };
   onOpen: (dialog: OpenDialog | null) => void;
@@ -24,7 +24,7 @@ export interface MonthDialogsProps {
   onVerify: () => void;
 }
 
-/** What opens from the board, one at a time. */
+/** The dialogs of the board, one at a time. */
 export function MonthDialogs({ open, filter, onOpen, onShow, onVerify }: MonthDialogsProps) {
   usePreload(BillMonthDialog, RowDialog, RecordPaymentDialog, SendDraftsDialog);
   const close = () => onOpen(null);

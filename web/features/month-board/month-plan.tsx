@@ -1,9 +1,10 @@
 import type { MonthBill } from '#shared/contract/month-board.ts';
 import { formatDay, formatRupiah } from '#shared/format.ts';
+import { isOnlyWarning } from '#shared/rules/month-bill.ts';
 import { CheckCard } from '../../ui/check-card.tsx';
-import { exceptionText, isOnlyWarning } from './month-words.ts';
+import { exceptionText } from './month-words.ts';
 
-export interface MonthPlanProps {
+interface MonthPlanProps {
   rows: MonthBill[];
   chosen: ReadonlySet<string>;
   /** One for all; empty for each tenant's own. */
@@ -11,7 +12,7 @@ export interface MonthPlanProps {
   onChoose: (chosen: ReadonlySet<string>) => void;
 }
 
-/** Who is billed, with a tick each; then those whom the owner should think about, and those who are not billed. */
+/** Who is billed, each with a checkbox; then those whom the owner should check, and those who are not billed. */
 export function MonthPlan({ rows, chosen, dueDate, onChoose }: MonthPlanProps) {
   const plain = rows.filter(({ exception }) => exception === null);
   const doubtful = rows.filter(isOnlyWarning);

@@ -4,7 +4,7 @@ import { dueHint } from '../../lib/today.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { monthStateLabels, monthStateTones } from './month-words.ts';
 
-export interface MonthRowButtonProps {
+interface MonthRowButtonProps {
   row: MonthRow;
   /** With several kosts, each row names its own. */
   withKost: boolean;

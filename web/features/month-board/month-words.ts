@@ -24,7 +24,7 @@ export const monthStateTones: Record<MonthState, Tone> = {
   PAID: 'success',
 };
 
-/** Why somebody is not billed with the others, with the day that it is about. */
+/** Why somebody is not billed with the others, with the day that the reason is about. */
 export function exceptionText({ exception, exception_on: day }: MonthBill): string {
   const on = day === null ? '' : ` ${formatDay(day)}`;
   const words: Record<BillException, string> = {
@@ -39,12 +39,7 @@ export function exceptionText({ exception, exception_on: day }: MonthBill): stri
   return exception === null ? '' : words[exception];
 }
 
-/** Whether a person may bill it all the same. */
-export function isOnlyWarning({ exception }: Pick<MonthBill, 'exception'>): boolean {
-  return exception === 'MOVED_IN' || exception === 'CONTRACT_ENDS';
-}
-
-/** The months that can be looked at and billed, `YYYY-MM`: those of a year, and a few ahead. */
+/** The months that can be shown and billed, `YYYY-MM`: the last twelve, and a few ahead. */
 export function monthsInReach(): string[] {
   const first = `${today().slice(0, 7)}-01`;
   return Array.from({ length: 12 + MOST_MONTHS_AHEAD }, (_, index) => addMonths(first, index - 11).slice(0, 7));

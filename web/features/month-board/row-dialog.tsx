@@ -13,7 +13,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { monthStateLabels, monthStateTones } from './month-words.ts';
 import { tellSent } from './tell-sent.ts';
 
-export interface RowDialogProps {
+interface RowDialogProps {
   row: MonthRow;
   onClose: () => void;
   onBill: () => void;
@@ -23,7 +23,7 @@ export interface RowDialogProps {
   onVerify: () => void;
 }
 
-/** What an owner does next with one row: the likely step first. */
+/** The actions for one row, the likely next one first. */
 export function RowDialog(props: RowDialogProps) {
   const { row, onClose, onVerify } = props;
   const { tenant_name, room_number, kost_name, state, amount, remaining_amount, bill, automatic_on } = row;

@@ -3,7 +3,7 @@ import type { SentDrafts } from '#shared/contract/month-board.ts';
 import { formatRupiah } from '#shared/format.ts';
 
 /**
- * Says how many drafts were sent, how many were not, and where each can be shared from the owner's own WhatsApp.
+ * Says how many drafts were sent, how many were not, and where each can be shared by WhatsApp.
  *
  * @param share opens the message of the only one
  */

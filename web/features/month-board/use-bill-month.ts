@@ -12,7 +12,7 @@ interface Wanted {
   isSent: boolean;
 }
 
-/** Makes the bills of a month, and sends them if that is wanted. Drafts that could not be sent stay, and that is said. */
+/** Makes the bills of a month, and sends them if wanted. Drafts that could not be sent stay, with a message. */
 export function useBillMonth({ month, onClose }: { month: string; onClose: () => void }) {
   const make = trpc.invoices.billMonth.useMutation();
   const send = trpc.invoices.sendDrafts.useMutation();
@@ -44,7 +44,7 @@ export function useBillMonth({ month, onClose }: { month: string; onClose: () =>
   };
 }
 
-/** Says who was left out, since something has changed between the look and the press. */
+/** Says who was left out because something has changed since the preview. */
 function tellSkipped(rows: BilledMonth['rows']): void {
   const skipped = rows.filter(({ exception }) => exception !== null);
   const [first] = skipped;

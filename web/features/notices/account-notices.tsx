@@ -8,11 +8,11 @@ import { isPushToBeKept } from './keep-push.ts';
 const PushKeeper = lazyPart(() => import('./push-keeper.tsx').then((module) => module.PushKeeper));
 const NoticeCard = lazyPart(
   () => import('./notice-card.tsx').then((module) => module.NoticeCard),
-  // Nearly as tall as most, because what follows can be pressed already.
+  // About as tall as most notices, because what follows can be pressed already and must not move.
   <Skeleton className="h-28 rounded-xl sm:h-16" />,
 );
 
-/** What a dashboard has heard of the inbox: the bell counts what is unread, and what is urgent stands here. */
+/** The part of a dashboard about the inbox: passes the number of unread notices to the bell, and shows urgent ones. */
 export function AccountNotices({ news }: { news: NoticeNews | undefined }) {
   const unread = news?.unread_notices;
   useEffect(() => {

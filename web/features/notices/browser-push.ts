@@ -23,17 +23,17 @@ function sleep(ms: number): Promise<undefined> {
   return new Promise((resolve) => setTimeout(resolve, ms, undefined));
 }
 
-/** On an iPhone only an app on the home screen may take push messages. */
+/** On an iPhone, only an app on the home screen can take push messages. */
 function isAppleBrowser(): boolean {
   return /iPhone|iPad|iPod/.test(navigator.userAgent) && !matchMedia('(display-mode: standalone)').matches;
 }
 
-/** What this browser says of itself. The browser asks for permission if it has not; null if that is refused. */
+/** The subscription of this browser; null if permission is refused. The browser asks for it if it has not yet. */
 export async function subscribeBrowser(serverKey: string): Promise<SubscribePushInput | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null;
   const registration = await navigator.serviceWorker.ready;
   const options = { userVisibleOnly: true, applicationServerKey: serverKey };
-  // One that was made with another key of the server is of no use.
+  // A subscription with another key of the server must be replaced.
   const subscription = await registration.pushManager.subscribe(options).catch(async () => {
     await (await registration.pushManager.getSubscription())?.unsubscribe();
     return registration.pushManager.subscribe(options);
@@ -43,7 +43,7 @@ export async function subscribeBrowser(serverKey: string): Promise<SubscribePush
   return { endpoint, p256dh: plain(keys?.p256dh), auth: plain(keys?.auth) };
 }
 
-/** Ends it in the browser itself; its address, so that the server forgets it too. */
+/** Ends the subscription in this browser, and returns its address, so that the server removes it too. */
 export async function endBrowser(): Promise<string | null> {
   forgetHolder();
   const registration = await navigator.serviceWorker.getRegistration();
@@ -56,7 +56,7 @@ function plain(key = ''): string {
   return key.replaceAll('=', '');
 }
 
-/** Remembers for whom this browser was switched on: nobody else who signs in here gets messages without asking. */
+/** Remembers which account switched push messages on here: nobody else who signs in gets them without asking. */
 export function rememberHolder(): void {
   const { sub, sid } = claimsOf(readToken());
   try {

@@ -1,11 +1,11 @@
 import { claimsOf, readToken } from '../../data/token.ts';
 
-/** For whom this browser takes push messages: an account and its session. */
+/** The key under which this browser stores who gets push messages: an account and its session. */
 export const PUSH_HOLDER = 'notifikasi';
 
 /**
- * Push messages end with a session. Whether this browser's were switched on by the present account in an earlier
- * session, so that they go on in this one.
+ * Push messages end with a session. Tells whether the present account switched them on in an earlier session here, so
+ * that they can continue in this one.
  */
 export function isPushToBeKept(): boolean {
   const { sub, sid } = claimsOf(readToken());

@@ -21,7 +21,10 @@ const channelNames: Record<NoticeChannel, string> = { PUSH: 'Notifikasi', EMAIL:
 
 type Preferences = Pick<NoticePreferences, 'channels' | 'kinds'>;
 
-/** A group of notices with a switch for each channel, which opens to its kinds; nothing if the reader gets none of it. */
+/**
+ * A group of notices with a switch for each channel, which can be opened to choose by kind; nothing if the reader gets
+ * none of them.
+ */
 export function GroupChoices({ group, preferences }: { group: NoticeGroup; preferences: Preferences }) {
   const { title, text } = groups[group];
   const [isOpen, setOpen] = useState(false);
@@ -95,7 +98,7 @@ interface ChoiceProps {
 function Choice({ of, name, isOn }: ChoiceProps) {
   const run = useWrite();
   const choose = trpc.notices.choose.useMutation();
-  // What was chosen shows at once; a failure brings back what is stored.
+  // The choice is shown at once; after a failure, the stored one is shown again.
   const [chosen, setChosen] = useState<boolean | null>(null);
   const store = (wanted: boolean) => {
     setChosen(wanted);

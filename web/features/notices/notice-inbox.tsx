@@ -17,7 +17,7 @@ import { NoticeRow } from './notice-row.tsx';
 
 const LIST_FAILED = 'Gagal memuat pemberitahuan';
 
-/** Everything the account was told, the newest first; opening one lays it aside. */
+/** All notices of the account, newest first; opening one marks it as read. */
 export function NoticeInbox() {
   const query = usePages('notices.list', { limit: SCREEN_PAGE_SIZE });
   const rows = query.data?.pages.flatMap(({ items }) => items) ?? [];
@@ -58,7 +58,7 @@ function isUnread({ read_at: readAt }: AccountNotice): boolean {
   return readAt === null;
 }
 
-/** The bell follows the list once all of it is loaded; before, it may know of more. */
+/** Passes the number of unread notices to the bell. Until the whole list is loaded, the bell may know of more. */
 function useCountOf(rows: AccountNotice[], isAll: boolean): void {
   const unread = rows.filter(isUnread).length;
   const known = useUnread();
@@ -66,7 +66,7 @@ function useCountOf(rows: AccountNotice[], isAll: boolean): void {
   useEffect(() => noteUnread(count), [count]);
 }
 
-/** @param newest the first notice of the list, if there is anything to lay aside */
+/** @param newest the first notice of the list, if any of them is unread */
 function ReadAll({ newest }: { newest: AccountNotice | undefined }) {
   const refresh = useRefresh();
   const readAll = trpc.notices.readAll.useMutation({

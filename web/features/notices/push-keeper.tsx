@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { trpc } from '../../data/trpc.ts';
 import { rememberHolder, subscribeBrowser } from './browser-push.ts';
 
-/** Goes on with the push messages of an earlier session in this one. */
+/** Continues the push messages of an earlier session in this one. */
 export function PushKeeper() {
   const { data } = trpc.notices.preferences.useQuery();
   const { mutateAsync: subscribe } = trpc.notices.subscribePush.useMutation();

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { TimeLeft } from './time-left.tsx';
 import type { PolledStatus } from './use-payment-status.ts';
 
-/** The amount to pay, and until when. */
+/** The amount to pay, and the time until which it can be paid. */
 export function AmountDue({ amount, expiresAt = null }: { amount: number; expiresAt?: string | null }) {
   return (
     <div>
@@ -51,7 +51,7 @@ export function SimulatedBankLink({ reference }: { reference: string }) {
   );
 }
 
-/** A button that copies a text, and says so where its page says such things. */
+/** A button that copies a text and confirms it, by a toast or in place. */
 export type CopyControl = ComponentType<{ text: string; label: string }>;
 
 /** A virtual account's number, to read and to copy. */
@@ -78,7 +78,7 @@ export function Hint({ children }: { children: ReactNode }) {
   return <p className="max-w-sm text-sm text-balance text-muted">{children}</p>;
 }
 
-/** What to do with a QRIS code, and what comes after: on the phone that shows it, and with a second one. */
+/** How to use a QRIS code, on the phone that shows it or with a second one. */
 export function QrSteps() {
   return (
     <ol className="w-full max-w-sm list-decimal space-y-1 pl-5 text-left text-sm text-muted">

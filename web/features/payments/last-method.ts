@@ -3,7 +3,7 @@ import { carriesAmount } from '#shared/rules/payment-methods.ts';
 
 const KEY = 'ekost:metode-terakhir';
 
-/** How somebody last began to pay on this device; it comes first the next time. Null where the browser keeps nothing. */
+/** The method that was last used to pay on this device; null if the browser stores nothing. It is offered first. */
 export function lastMethod(): GatewayMethod | null {
   try {
     const kept = localStorage.getItem(KEY);
@@ -13,7 +13,7 @@ export function lastMethod(): GatewayMethod | null {
   }
 }
 
-/** The same if it can carry this amount: what is chosen to begin with. */
+/** The same if the amount is within its limits; it is then preselected. */
 export function lastMethodFor(amount: number): GatewayMethod | undefined {
   const last = lastMethod();
   return last !== null && carriesAmount(last, amount) ? last : undefined;

@@ -15,17 +15,17 @@ const channelNames: Record<PaymentChannel, string> = {
   EWALLET: 'E-wallet',
 };
 
-/** In the order in which they are offered. */
-const channels: readonly PaymentChannel[] = ['VIRTUAL_ACCOUNT', 'QRIS', 'EWALLET'];
+/** In the order of their methods, which is not that of the legacy page. */
+const channels = [...new Set(gatewayMethods.map((code) => paymentMethods[code].channel))];
 
-/** What a bill's methods follow from: those that carry all that is asked about, and whether parts are allowed. */
-export type OfferedMethods = Pick<PaymentMethods, 'amount' | 'remaining_amount' | 'allow_partial_payment'> & {
+/** The part of a bill's methods that the choice needs: those for the whole amount, and whether parts are allowed. */
+type OfferedMethods = Pick<PaymentMethods, 'amount' | 'remaining_amount' | 'allow_partial_payment'> & {
   payment_methods: readonly { code: GatewayMethod }[];
 };
 
-export interface MethodChoiceProps {
+interface MethodChoiceProps {
   methods: OfferedMethods;
-  /** The amount typed so far; methods that cannot carry it say why. */
+  /** The amount typed so far; methods with other limits say so. */
   amount: number | undefined;
   value: GatewayMethod | undefined;
   onChange: (method: GatewayMethod) => void;
@@ -34,12 +34,12 @@ export interface MethodChoiceProps {
 }
 
 /**
- * The payment methods: the one used last on this device, then the others in groups. Methods that cannot carry the amount
- * stay in place and say so, so that nothing moves while typing.
+ * The payment methods: the one used last on this device, then the others in groups. Methods whose limits exclude the
+ * amount stay in place and say so, so that nothing moves while somebody types.
  */
 export function MethodChoice({ methods, amount, value, onChange, error, ref }: MethodChoiceProps) {
   const name = useId();
-  // Asked once: paying with another one must not move them under the finger.
+  // Read once: paying with another method must not move the cards.
   const [last] = useState(lastMethod);
   const offered = offeredFor(methods);
   const asked = amount !== undefined && amount >= 1 && amount <= methods.remaining_amount ? amount : methods.amount;
@@ -90,7 +90,7 @@ function Methods({ title, note, children }: { title: string; note: string; child
   );
 }
 
-/** The methods that the server offers for the whole amount, and those that could carry a part if parts are allowed. */
+/** The methods that the server offers for the whole amount, and if parts are allowed those that accept a part. */
 function offeredFor(methods: OfferedMethods): GatewayMethod[] {
   const whole = new Set<GatewayMethod>(methods.payment_methods.map(({ code }) => code));
   if (!methods.allow_partial_payment) return gatewayMethods.filter((code) => whole.has(code));

@@ -14,7 +14,8 @@ import { usePages } from '../../data/use-pages.ts';
 import { DataList } from '../../ui/data-list.tsx';
 
 /**
- * 'Riwayat Pembayaran': every payment that arrived, also parts of bills and what was taken back; each has links to its bill and its kuitansi.
+ * 'Riwayat Pembayaran': every payment that arrived, also parts of bills and payments that were taken back. Each links
+ * to its bill and its kuitansi.
  */
 export function PaidPayments({ onShow }: { onShow: (invoiceId: string) => void }) {
   const list = usePages('payments.own', { limit: SCREEN_PAGE_SIZE });

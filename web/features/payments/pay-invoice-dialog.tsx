@@ -15,7 +15,7 @@ import { usePayInvoice } from './use-pay-invoice.ts';
 
 export type PayableInvoice = Pick<InvoiceSummary, 'id' | 'title' | 'invoice_number'>;
 
-export interface PayInvoiceDialogProps {
+interface PayInvoiceDialogProps {
   invoice: PayableInvoice;
   onClose: () => void;
   /** The attempt was opened; the money has not come yet. */

@@ -3,7 +3,7 @@ import { Controller } from 'react-hook-form';
 import type { PaymentMethods } from '#shared/contract/payments.ts';
 import type { GatewayMethod } from '#shared/enums.ts';
 import { errorCatalogue } from '#shared/error-codes.ts';
-import { channelFees, paymentMethods } from '#shared/rules/payment-methods.ts';
+import { channelFees, needsPhone, paymentMethods } from '#shared/rules/payment-methods.ts';
 import { formatPercent, formatRupiah } from '#shared/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -13,7 +13,7 @@ import { PhoneField } from '../../ui/text-field.tsx';
 import { MethodChoice } from './method-choice.tsx';
 import type { Charge, PayForm } from './use-pay-invoice.ts';
 
-export interface PayInvoiceFieldsProps {
+interface PayInvoiceFieldsProps {
   form: PayForm;
   methods: PaymentMethods;
   charge: Charge | null;
@@ -42,7 +42,7 @@ export function PayInvoiceFields({ form, methods, charge, onChooseMethod }: PayI
           />
         )}
       />
-      {method === 'OVO' ? (
+      {needsPhone(method) ? (
         <PhoneField
           {...fieldsOf(form)('mobile_number')}
           label="Nomor telepon OVO"

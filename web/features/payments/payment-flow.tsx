@@ -6,7 +6,7 @@ import { callFailure } from '../../data/call-error.ts';
 import { PayInvoiceDialog, type PayableInvoice } from './pay-invoice-dialog.tsx';
 import { PaymentResultDialog } from './payment-result-dialog.tsx';
 
-export interface PaymentFlowProps {
+interface PaymentFlowProps {
   invoice: PayableInvoice;
   /** Starts with the open attempt instead of amount and method. */
   resume?: boolean;

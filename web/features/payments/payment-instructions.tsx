@@ -16,10 +16,10 @@ import {
 import { QrActions } from './qr-actions.tsx';
 import type { PolledStatus } from './use-payment-status.ts';
 
-export interface PaymentInstructionsProps {
+interface PaymentInstructionsProps {
   attempt: PaymentAttempt;
   polled: PolledStatus;
-  /** What is paid, for whoever gets the code as a picture. */
+  /** What is paid; shown on the saved picture of the code. */
   what: string;
   Copy: CopyControl;
 }

@@ -21,7 +21,7 @@ const titles: Record<PaymentStatus, string> = {
   EXPIRED: 'Pembayaran Kedaluwarsa',
 };
 
-export interface PaymentResultDialogProps {
+interface PaymentResultDialogProps {
   /** Null until it is loaded. */
   attempt: PaymentAttempt | null;
   /** The bill's title. */

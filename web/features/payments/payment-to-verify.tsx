@@ -17,7 +17,7 @@ import { PaymentStatusBadge } from '../../ui/status-badge.tsx';
 import { useWrite } from '../../data/use-write.ts';
 import { Proof } from '../files/lazy-photos.tsx';
 
-/** One reported payment with its proof, and the owner's two answers. */
+/** One reported payment with its proof, and the owner's two possible answers. */
 export function PaymentToVerify({ payment, onOpenInvoice }: { payment: Payment; onOpenInvoice: () => void }) {
   const user = useCurrentUser();
   const credit = creditNote(payment);
@@ -79,7 +79,7 @@ function Evidence({ payment, onOpenInvoice }: { payment: Payment; onOpenInvoice:
   );
 }
 
-/** Money is taken over, or a reason is given. */
+/** The buttons to approve the payment, or to reject it with a reason. */
 function Answers({ payment }: { payment: Payment }) {
   const run = useWrite();
   const verify = trpc.payments.verify.useMutation();
@@ -140,7 +140,7 @@ function Answers({ payment }: { payment: Payment }) {
   );
 }
 
-/** The credit that approving would make, if the bill needs less by now. */
+/** The credit that approving would create if the bill needs less by now. */
 function creditNote({ amount, bill_remaining: remaining }: Payment): string | null {
   if (remaining === null || remaining >= amount) return null;
   return remaining === 0

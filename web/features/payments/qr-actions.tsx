@@ -3,15 +3,15 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import type { QrSource } from './qr-picture.ts';
 
-export interface QrActionsProps {
+interface QrActionsProps {
   source: QrSource;
-  /** What it pays, the amount first: below the picture, and with it when it is shared. */
+  /** What the code pays, the amount first: below the picture, and shared with it. */
   lines: readonly string[];
 }
 
 /**
- * "Simpan QR" and "Bagikan": whoever has one phone cannot scan its own screen, but opens the picture in the bank's app.
- * What came of it is said in place.
+ * "Simpan QR" and "Bagikan": a phone cannot scan its own screen, but the app of a bank can open a saved picture. The
+ * result is said in place.
  */
 export function QrActions({ source, lines }: QrActionsProps) {
   const [said, setSaid] = useState('');
@@ -69,14 +69,14 @@ async function save(picture: File): Promise<string> {
   return 'QR tersimpan. Buka lewat menu galeri di aplikasi bank atau e-wallet.';
 }
 
-/** As a picture, else as a text, else both are copied as far as the browser can. */
+/** Shares a picture with a text, or only the text; without sharing, copies both as far as the browser can. */
 async function share(picture: File, text: string): Promise<string> {
   const asPicture = { files: [picture], text };
   const offered = navigator.canShare?.(asPicture) === true ? asPicture : { text };
   if (typeof navigator.share === 'function') {
     return navigator.share(offered).then(
       () => '',
-      // Whoever closes the choice has not failed.
+      // Closing the choice of apps is no failure.
       (error: unknown) => (error instanceof DOMException && error.name === 'AbortError' ? '' : copy(picture, text)),
     );
   }

@@ -1,13 +1,13 @@
 import { encode } from 'uqr';
 
-/** A code to be saved: its text, or the address of a picture of it. */
+/** The source of a code: its text, or the address of a picture of it. */
 export type QrSource = { text: string } | { imageUrl: string };
 
 const WIDTH = 720;
 const MARGIN = 40;
 const CAPTION_LINE = 44;
 
-/** A QR code as a PNG, with lines below that say what it pays: it is looked at later, beside other pictures. */
+/** A QR code as a PNG, with lines below that say what it pays, because it is found among other pictures later. */
 export async function qrPicture(source: QrSource, lines: readonly string[]): Promise<File> {
   const size = WIDTH - 2 * MARGIN;
   const canvas = document.createElement('canvas');

@@ -14,7 +14,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextareaField, TextField } from '../../ui/text-field.tsx';
 import { manualPaymentInput } from './payable-of-bill.ts';
 
-export interface RecordPaymentDialogProps {
+interface RecordPaymentDialogProps {
   invoice: Pick<
     Invoice,
     'id' | 'title' | 'tenant_name' | 'remaining_amount' | 'allow_partial_payment' | 'late_fee_amount'

@@ -9,14 +9,14 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useRefresh } from '../../data/use-refresh.ts';
 
-export interface UseCreditProps {
+interface UseCreditProps {
   invoiceId: string;
   methods: Pick<PaymentMethods, 'credit_balance' | 'remaining_amount'>;
   /** Called when nothing remains to be paid. */
   onSettled: () => void;
 }
 
-/** If there is credit with the bill's owner: how much, and a button to pay the bill from it, after a question. */
+/** If the tenant has credit with the bill's owner: how much, and a button to pay the bill from it, after a question. */
 export function UseCredit({ invoiceId, methods, onSettled }: UseCreditProps) {
   const refresh = useRefresh();
   const apply = trpc.invoices.applyCredit.useMutation();

@@ -4,7 +4,7 @@ import { type PaymentAttempt, type PaymentMethods, PayInvoiceInput } from '#shar
 import type { GatewayMethod } from '#shared/enums.ts';
 import { errorCatalogue } from '#shared/error-codes.ts';
 import { payableAmount } from '#shared/rules/invoice.ts';
-import { carriesAmount, paymentFee } from '#shared/rules/payment-methods.ts';
+import { carriesAmount, needsPhone, paymentFee } from '#shared/rules/payment-methods.ts';
 import { useCurrentUser } from '../../data/session.tsx';
 import { trpc } from '../../data/trpc.ts';
 import { failureMessage } from '../../data/call-error.ts';
@@ -42,14 +42,14 @@ export function usePayInvoice(
 
   const setMethod = (chosen: GatewayMethod) => {
     form.setValue('payment_method', chosen, { shouldValidate: form.formState.isSubmitted });
-    form.setValue('mobile_number', chosen === 'OVO' ? user.phone : '');
+    form.setValue('mobile_number', needsPhone(chosen) ? user.phone : '');
   };
   // The amount must be known first: the method used last may not carry it.
   useEffect(() => {
     if (remaining === undefined || form.getValues('payment_method') !== undefined) return;
     const last = lastMethodFor(remaining);
     if (last !== undefined) setMethod(last);
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- chosen once, when the amount is known
   }, [remaining]);
 
   const [amount, method] = useWatch({ control: form.control, name: ['amount', 'payment_method'] });

@@ -5,7 +5,7 @@ import { useWrite } from '../../data/use-write.ts';
 import { formatRupiah } from '#shared/format.ts';
 import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 
-export interface VoidPaymentButtonProps {
+interface VoidPaymentButtonProps {
   payment: Pick<InvoicePayment, 'id' | 'amount'>;
   invoice: Pick<Invoice, 'title' | 'tenant_name'>;
 }

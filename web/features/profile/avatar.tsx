@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSession } from '../../data/session.tsx';
 import { thumbOf } from '../files/file-address.ts';
 
-/** Whom an account belongs to: the photo, or the first letters of the name. The name stands beside it. */
+/** The photo of a person, or the first letters of their name, which is shown beside it. */
 export function Avatar({ name, photo }: { name: string; photo: string | null }) {
   const [failed, setFailed] = useState<string | null>(null);
   const { refresh } = useSession();

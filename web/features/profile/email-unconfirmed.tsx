@@ -21,7 +21,7 @@ export function EmailUnconfirmed({ children }: { children: ReactNode }) {
   const [timesSent, setTimesSent] = useState(0);
   useEffect(() => {
     if (!isUnconfirmed) return undefined;
-    // Whoever comes back from their mail has mostly confirmed it there.
+    // Somebody who returns from their mail has probably confirmed the address there.
     const look = () => void refresh();
     addEventListener('focus', look);
     return () => removeEventListener('focus', look);

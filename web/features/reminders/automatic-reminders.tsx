@@ -11,7 +11,7 @@ const ReminderRuleDialog = lazyPart(() =>
   import('./reminder-rule-dialog.tsx').then((module) => module.ReminderRuleDialog),
 );
 
-/** How reminders leave by themselves, or that they cannot. */
+/** How automatic reminders are sent, or that they cannot be. */
 export function AutomaticReminders() {
   const [setting, setSetting] = useState(false);
   const kosts = trpc.kost.list.useQuery({ limit: MAX_PAGE_SIZE });

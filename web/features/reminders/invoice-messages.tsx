@@ -9,7 +9,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { messageStateText, messageTone } from './reminder-state.ts';
 
-/** The messages about a bill and what became of them, once the owner asks for them. */
+/** The messages about a bill and their states, loaded when the owner asks for them. */
 export function InvoiceMessages({ id }: { id: string }) {
   const [asked, setAsked] = useState(false);
   const messages = trpc.reminders.ofInvoice.useQuery({ id }, { enabled: asked });

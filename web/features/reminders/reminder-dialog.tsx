@@ -5,10 +5,10 @@ import { LoadError } from '../../ui/load-error.tsx';
 import { SkeletonStack } from '../../ui/skeleton.tsx';
 import { ReminderForm } from './reminder-form.tsx';
 
-export interface ReminderDialogProps {
+interface ReminderDialogProps {
   tenancyId: string;
   name: string;
-  /** A bill that was sent just now is shared instead of reminded of. */
+  /** The bill was sent just now, so it is shared and not reminded of. */
   isNewBill?: boolean;
   onClose: () => void;
 }

@@ -20,7 +20,7 @@ import { TextareaField } from '../../ui/text-field.tsx';
 import { WhatsAppLink } from '../../ui/whatsapp-link.tsx';
 import { reminderStateText } from './reminder-state.ts';
 
-export interface ReminderFormProps {
+interface ReminderFormProps {
   title: string;
   draft: ReminderDraft;
   isNewBill: boolean;
@@ -31,9 +31,9 @@ export interface ReminderFormProps {
 export function ReminderForm({ title, draft, isNewBill, onClose }: ReminderFormProps) {
   const [tone, setTone] = useState(draft.tone);
   const [typed, setTyped] = useState<string | null>(null);
-  // A second reminder of the same day is asked about first.
+  // Before a second reminder on the same day, the owner is asked.
   const [isSure, setSure] = useState(isNewBill || draft.last_reminder?.is_today !== true);
-  // By itself, a person gets one a day; one that failed was none.
+  // Only one a day is sent automatically; a failed one does not count.
   const isDone = draft.last_reminder?.is_today === true && draft.last_reminder.state !== 'FAILED';
   const finished = withBillLink(isNewBill ? newBillText(draft) : reminderText(draft, tone), draft.url);
   const text = typed ?? finished;
@@ -99,12 +99,12 @@ interface WaysProps {
   draft: ReminderDraft;
   tone: ReminderDraft['tone'];
   text: string;
-  /** What a person has typed goes out by their own hand alone. */
+  /** False for a text that the owner has changed: only they can send it. */
   canSendItself: boolean;
   onClose: () => void;
 }
 
-/** The ways on which it leaves: by itself, from the owner's own WhatsApp, or copied. */
+/** The ways to send it: automatically, from the owner's own WhatsApp, or by copying it. */
 function Ways({ draft, tone, text, canSendItself, onClose }: WaysProps) {
   const { tenancy_id: id, automatic, phone } = draft;
   const sendsItself = automatic !== null && canSendItself;
@@ -152,7 +152,7 @@ function OpenWhatsApp({ id, phone, text, isFirst, onClose }: ByHandProps & { pho
       text={text}
       onOpen={() => {
         note();
-        // Once the browser has followed the link.
+        // After the browser has followed the link.
         setTimeout(onClose);
       }}
     >
@@ -161,7 +161,7 @@ function OpenWhatsApp({ id, phone, text, isFirst, onClose }: ByHandProps & { pho
   );
 }
 
-/** For a tenant whose number is no mobile one, or hidden. */
+/** For a tenant whose number is hidden or not a mobile number. */
 function CopyText({ id, text, onClose }: ByHandProps) {
   const note = useNote(id);
   return (
@@ -184,12 +184,12 @@ function CopyText({ id, text, onClose }: ByHandProps) {
   );
 }
 
-/** Over plain http there is no clipboard, which is a refusal like any other. */
+/** Over plain http `navigator.clipboard` is undefined; as an async function, this then fails like a refusal. */
 async function copy(text: string): Promise<void> {
   await navigator.clipboard.writeText(text);
 }
 
-/** Notes that a reminder was taken along, and shows it in the lists. */
+/** Records that the owner has opened or copied a reminder, and shows it in the lists. */
 function useNote(id: string): () => void {
   const refresh = useRefresh();
   return () =>

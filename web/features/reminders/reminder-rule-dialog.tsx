@@ -20,7 +20,7 @@ import { NameSelect } from '../../ui/name-select.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SkeletonStack } from '../../ui/skeleton.tsx';
 
-export interface ReminderRuleDialogProps {
+interface ReminderRuleDialogProps {
   kosts: Pick<Kost, 'id' | 'name'>[];
   onClose: () => void;
 }

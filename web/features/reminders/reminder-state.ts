@@ -5,7 +5,7 @@ import { formatInstantDay, formatTime } from '#shared/format.ts';
 import { today } from '../../lib/today.ts';
 import type { Tone } from '../../ui/badge.tsx';
 
-/** Why a message failed, as far as the owner can do something about it. Codes of WhatsApp, and ours. */
+/** Why a message failed, where the owner can do something about it: error codes of WhatsApp, and our own. */
 const failures: Record<string, string> = {
   '131026': 'nomor tidak aktif di WhatsApp',
   NO_DESTINATION: 'nomor tidak bisa dikirimi pesan',
@@ -27,14 +27,14 @@ const words: Record<Exclude<MessageState, 'FAILED'>, string> = {
 
 type Told = Pick<LastReminder, 'state' | 'error_code'>;
 
-/** What became of a message, in words. */
+/** The state of a message in words. */
 export function messageStateText({ state, error_code }: Told): string {
   if (state !== 'FAILED') return words[state];
   const reason = failures[error_code ?? ''];
   return reason === undefined ? 'gagal terkirim' : `gagal: ${reason}`;
 }
 
-/** `dibuka 10.02` today, `dibaca 20 Nov 2026` before. What waits has no time yet. */
+/** `dibuka 10.02` on the same day, `dibaca 20 Nov 2026` later. A message that waits has no time yet. */
 export function reminderStateText(message: Told & Pick<LastReminder, 'created_at'>): string {
   if (message.state === 'QUEUED') return messageStateText(message);
   const isToday = wibDay(new Date(message.created_at)) === today();

@@ -30,7 +30,7 @@ const ManyRoomsForm = CreateRoomInput.pick({ room_type: true, monthly_rent: true
   facilities,
 });
 
-/** Adds many rooms of one price. What becomes of the numbers is shown before they are sent. */
+/** Adds many rooms of one price. A preview shows which rooms the typed numbers mean. */
 export function ManyRoomsDialog({ kostId, onClose }: { kostId: string; onClose: () => void }) {
   const create = trpc.rooms.createMany.useMutation();
   const { rooms } = useAllRooms(kostId);

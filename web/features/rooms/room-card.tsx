@@ -25,7 +25,7 @@ const FACILITIES_SHOWN = 4;
 
 interface RoomCardProps {
   room: Room;
-  /** Whether cards beside it have a photo, so that this one keeps the place of its own. */
+  /** Whether cards beside it have a photo, so that this one keeps an empty place for its own. */
   isBesidePhotos: boolean;
   onEdit: () => void;
   onCopy: () => void;

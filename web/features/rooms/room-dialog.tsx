@@ -19,13 +19,13 @@ import { RoomStatusField } from './room-status-field.tsx';
 /** The form requires the floor (spec §5, "Room form"); a call without one means the first (spec §9). */
 const RoomForm = CreateRoomInput.extend({ floor: CreateRoomInput.shape.floor.unwrap() });
 
-export interface RoomDialogProps {
+interface RoomDialogProps {
   kostId: string;
   /** The room that is changed; null for a new one. */
   room: Room | null;
-  /** A room like which the new one is to be. */
+  /** The room that the new one is a copy of. */
   like?: Room | undefined;
-  /** The numbers that the kost has, as far as they are loaded. */
+  /** The room numbers of the kost, as far as they are loaded. */
   taken: readonly string[];
   onClose: () => void;
 }
@@ -36,7 +36,7 @@ export function RoomDialog({ kostId, room, like, taken, onClose }: RoomDialogPro
   const update = trpc.rooms.update.useMutation();
   const held = room !== null && isHeldRoom(room);
   const shown = room ?? like;
-  // What the field shows: the present state, but AVAILABLE instead of OCCUPIED, which cannot be chosen.
+  // The field shows the present state, but AVAILABLE instead of OCCUPIED, which cannot be chosen.
   const shownStatus = room && room.status !== 'OCCUPIED' ? room.status : 'AVAILABLE';
   const form = useContractForm(RoomForm, {
     kost_id: kostId,

@@ -31,10 +31,10 @@ const ChangeRoomsDialog = lazyPart(() =>
   import('./change-rooms-dialog.tsx').then((module) => module.ChangeRoomsDialog),
 );
 
-/** What needs no room to begin with. */
+/** The actions that are not about one existing room. */
 type Beginning = 'new' | 'many' | 'change-many';
 
-/** What is being done: a new room, one like another, a change of one, or many at once. */
+/** The open dialog: a new room, a copy of one, a change of one, or many at once. */
 type Doing = { what: Beginning } | { what: 'copy' | 'change'; room: Room };
 
 /** The rooms of a kost: search, counts by state, and a grid with adding, changing and deleting. */

@@ -11,7 +11,7 @@ interface RoomLooks {
   square: string;
 }
 
-/** How a room's state looks, in the grid and in the small picture. A word is always beside it. */
+/** How a room's state looks, in the grid and in the small picture. A word is always shown with it. */
 export const roomLooks: Record<RoomStatus, RoomLooks> = {
   AVAILABLE: {
     soft: 'bg-success-soft text-success',

@@ -11,6 +11,6 @@ interface Wanted {
 
 /** The rooms of a kost in the order of the grid, or those in one state. */
 export function useRooms(kostId: string, wanted: Wanted = {}) {
-  // While a search is typed, the rooms before stay in sight.
+  // While somebody types a search, the previous rooms stay visible.
   return usePages('rooms.list', { kostId, ...wanted }, wanted.search !== undefined);
 }

@@ -4,7 +4,7 @@ import { removeSample } from '../../data/wire/remove-sample.ts';
 import { Button } from '../../ui/button.tsx';
 import { showSample } from './show-sample.ts';
 
-/** Above every page of the sample kost: what it is, and the ways out. */
+/** Above every page of the sample kost: what it is, and how to leave it. */
 export function SampleBanner() {
   const [isRemoving, setRemoving] = useState(false);
   const remove = async () => {

@@ -1,6 +1,6 @@
 import { SAMPLE_KEY } from '../../data/sample-view.ts';
 
-/** Loads the page anew, because nothing that was loaded before belongs to what is shown now. */
+/** Shows or leaves the sample kost by reloading the page, because all loaded data belongs to the other one. */
 export function showSample(isShown: boolean): void {
   try {
     if (isShown) sessionStorage.setItem(SAMPLE_KEY, '1');

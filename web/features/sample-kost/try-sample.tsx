@@ -3,7 +3,7 @@ import { useWrite } from '../../data/use-write.ts';
 import { Button } from '../../ui/button.tsx';
 import { showSample } from './show-sample.ts';
 
-/** One tap to a kost that shows what all of this looks like once it is in use. */
+/** Opens a sample kost, which shows how the product looks in use. */
 export function TrySample() {
   const make = trpc.kost.createSample.useMutation();
   const run = useWrite();

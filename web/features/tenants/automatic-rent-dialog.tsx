@@ -19,7 +19,7 @@ export function AutomaticRentDialog({ tenant, onClose }: { tenant: Tenant; onClo
     is_on: true,
     day: present === null || present.day === startDay ? null : present.day,
     monthly_rent: tenant.monthly_rent,
-    // That of a series which runs stays.
+    // A running series keeps its own late fee.
     late_fee_percentage: present === null ? DEFAULT_LATE_FEE_BPS / 100 : undefined,
   });
   const field = fieldsOf(form);

@@ -17,7 +17,7 @@ import { rentDayLabels, rentDayOf, rentDays } from './rent-day-options.ts';
 
 type Choice = z.input<typeof AutomaticRentChoice>;
 
-/** What the form begins with: the rent is billed by itself, from the day of the move on. */
+/** The initial values of the form: the rent is billed automatically, from the day of moving in. */
 export const usualAutomaticRent = {
   day: null,
   first_period: 'PRO_RATA',
@@ -35,7 +35,7 @@ interface AutomaticRentFieldsProps<Fields extends FieldValues, Output, Name> {
   deposit: number;
 }
 
-/** Whether and how the rent of a new tenancy is billed by itself, and what that comes to. */
+/** Whether and how the rent of a new tenancy is billed automatically, and what that amounts to. */
 export function AutomaticRentFields<
   Fields extends FieldValues,
   Output,
@@ -111,7 +111,7 @@ interface FirstBillsProps {
   onPeriod: (period: Choice['first_period']) => void;
 }
 
-/** The first bill, with the choice between days and a whole period where that makes a difference, and the second one. */
+/** The first two bills, with the choice between days and a whole period for the first where that makes a difference. */
 function FirstBills({ start, rent, choice, onPeriod }: FirstBillsProps) {
   const first = firstRent(start, today(), choice);
   const part = firstRent(start, today(), { ...choice, first_period: 'PRO_RATA' }).share;

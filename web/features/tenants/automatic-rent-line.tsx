@@ -11,7 +11,7 @@ const AutomaticRentDialog = lazyPart(() =>
   import('./automatic-rent-dialog.tsx').then((module) => module.AutomaticRentDialog),
 );
 
-/** How the rent of a live tenancy is billed by itself, with the way to change it. */
+/** How the rent of a live tenancy is billed automatically, with a button to change it. */
 export function AutomaticRentLine({ tenant }: { tenant: Tenant }) {
   const user = useCurrentUser();
   const [changing, setChanging] = useState(false);

@@ -2,7 +2,7 @@ import { type Control, type FieldPathByValue, type FieldValues, useController } 
 import { OWNER_CONSENT_TEXT } from '#shared/message-texts/consent.ts';
 import { CheckCard } from '../../ui/check-card.tsx';
 
-/** The owner's word that the tenant agreed to bill reminders by WhatsApp. */
+/** The owner states that the tenant has agreed to bill reminders by WhatsApp. */
 export function ConsentField<Fields extends FieldValues, Output>({
   control,
   name,

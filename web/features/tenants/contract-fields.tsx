@@ -10,7 +10,7 @@ import { TextField, PhoneField } from '../../ui/text-field.tsx';
 type Name = 'nik' | 'emergency_contact_name' | 'emergency_contact_phone' | 'contract_start' | 'contract_end';
 type BindField = (name: Name, options?: ReturnType<typeof onValue>) => BoundField;
 
-export interface ContractFieldsProps {
+interface ContractFieldsProps {
   title: string;
   /** From the form that has these fields, among others. */
   field: BindField;
@@ -47,7 +47,7 @@ export function FieldPair({ title, children }: { title: string; children: ReactN
   );
 }
 
-export interface NikFieldProps {
+interface NikFieldProps {
   field: BindField;
   hint?: string;
   optional?: boolean;

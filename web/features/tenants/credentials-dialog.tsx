@@ -19,7 +19,7 @@ export interface IssuedCredentials {
   isNew: boolean;
 }
 
-export interface CredentialsDialogProps {
+interface CredentialsDialogProps {
   issued: IssuedCredentials;
   /** Who gets them. */
   whose?: 'penyewa' | 'pengguna';

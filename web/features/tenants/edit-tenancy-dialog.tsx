@@ -6,8 +6,8 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { EditedContract, EditedPerson } from './edit-tenancy-fields.tsx';
 
 /**
- * Corrects a running or coming tenancy. What was changed is sent, and what an import had to assume, changed or not: to
- * save it is to confirm it.
+ * Corrects a running or coming tenancy. Fields that were changed are sent, and also the unchanged ones that an import
+ * has assumed, because saving confirms them.
  */
 export function EditTenancyDialog({ tenant, onClose }: { tenant: Tenant; onClose: () => void }) {
   const update = trpc.tenants.update.useMutation();
@@ -38,7 +38,7 @@ export function EditTenancyDialog({ tenant, onClose }: { tenant: Tenant; onClose
 
 type Shown = Omit<UpdateTenancyInput, 'id' | 'idempotency_key'>;
 
-/** What the form begins with: nothing of a person that is not the owner's to correct, and nothing where nothing is known. */
+/** The initial values of the form: only personal data that the owner may correct, and only what is known. */
 function shownOf(tenant: Tenant): Shown {
   const { full_name, phone, email, owner_may_issue_credentials: isOwners } = tenant;
   return {
@@ -54,7 +54,7 @@ function shownOf(tenant: Tenant): Shown {
   };
 }
 
-/** The fields of each part that an import may not have known. */
+/** The fields of each part that may be missing after an import. */
 const fieldsOfPart: Record<MissingPart, readonly (keyof Shown)[]> = {
   email: ['email'],
   nik: ['nik'],
@@ -64,8 +64,8 @@ const fieldsOfPart: Record<MissingPart, readonly (keyof Shown)[]> = {
 };
 
 /**
- * The fields that differ from what was shown, and those that were missing: all others stay as they are by now. A rent
- * goes with its month.
+ * The fields that differ from the initial values, and those that an import did not know; the others are not sent, so
+ * that they stay as they are by now. A rent is sent with its month.
  */
 function toSend({ id, ...typed }: UpdateTenancyInput, shown: Shown, missing: readonly MissingPart[]) {
   const before = shown as Record<string, unknown>;

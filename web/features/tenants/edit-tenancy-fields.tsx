@@ -20,7 +20,7 @@ interface EditedProps {
 /** A field that stays as it is if nothing is typed. */
 const orNothing = { setValueAs: (text: string | undefined) => text || undefined };
 
-/** Who the person is, as far as it is the owner's to correct. */
+/** The personal data that the owner may correct. */
 export function EditedPerson({ form, tenant }: EditedProps) {
   const field = fieldsOf(form);
   const { owner_may_issue_credentials: isOwners, incomplete } = tenant;
@@ -68,7 +68,7 @@ function emailHint({ email, incomplete }: Tenant): ReactNode {
   );
 }
 
-/** The hint at what an import has assumed, and saving confirms. */
+/** The hint that an import has assumed a value, which saving confirms. */
 function Assumed({ children = 'Perkiraan dari impor. Periksa, lalu simpan.' }: { children?: string }) {
   return <span className="font-semibold text-warning">{children}</span>;
 }
@@ -118,7 +118,7 @@ function rentHint({ next_rent: next, monthly_rent }: Tenant): string | undefined
     : undefined;
 }
 
-/** The months from which a new rent may count: the next twelve, and that of one agreed already. */
+/** The months from which a new rent may apply: the next twelve, and that of a rent agreed already. */
 function monthsFor({ next_rent: next }: Tenant): string[] {
   const first = `${today().slice(0, 7)}-01`;
   const coming = Array.from({ length: 12 }, (_, at) => addMonths(first, at + 1).slice(0, 7));

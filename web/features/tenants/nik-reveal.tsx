@@ -9,8 +9,8 @@ import { formatDay } from '#shared/format.ts';
 import { Button } from '../../ui/button.tsx';
 
 /**
- * A masked NIK and a button to see all of it: a call of its own, which is recorded. It stays in memory only while it is
- * shown.
+ * A masked NIK and a button that shows all of it by a call of its own, which is recorded. The number is kept only while
+ * it is shown.
  */
 export function NikReveal({ tenant }: { tenant: Pick<Tenant, 'id' | 'full_name' | 'nik' | 'incomplete'> }) {
   const user = useCurrentUser();

@@ -15,7 +15,7 @@ import { AutomaticRentFields, usualAutomaticRent } from './automatic-rent-fields
 import { ConsentField } from './consent-field.tsx';
 import { ContractFields, EmergencyFields, FieldPair, NikField, NoFreeRoom } from './contract-fields.tsx';
 
-export interface QuickTenantDialogProps {
+interface QuickTenantDialogProps {
   kostId: string;
   onClose: () => void;
   onCreated: (created: QuickTenantResult) => void;

@@ -14,7 +14,7 @@ import { TextField } from '../../ui/text-field.tsx';
 /** The usual extensions of a contract, in months. */
 const usual = [6, 12] as const;
 
-export interface RenewTenancyDialogProps {
+interface RenewTenancyDialogProps {
   tenant: Pick<Tenant, 'id' | 'full_name' | 'room_number' | 'contract_end' | 'monthly_rent'>;
   onClose: () => void;
 }

@@ -30,7 +30,7 @@ const InvitationDialog = lazyPart(() =>
   import('../invitations/invitation-dialog.tsx').then((module) => module.InvitationDialog),
 );
 
-export interface TenantActionsProps {
+interface TenantActionsProps {
   tenant: TenantOfList;
   onCredentials: (issued: IssuedCredentials) => void;
 }
@@ -144,7 +144,7 @@ function CancelTenancy({ tenant }: { tenant: Tenant }) {
   );
 }
 
-/** How the tenant gets into an account that is still in the owner's hands. */
+/** How the tenant can take over an account that the owner still manages. */
 function OpenTheAccount({ tenant, onCredentials }: TenantActionsProps) {
   const issue = trpc.tenants.issueCredentials.useMutation({ gcTime: 0 });
   const run = useWrite();

@@ -19,7 +19,7 @@ export interface TenantDetailsProps {
   onCredentials: (issued: IssuedCredentials) => void;
 }
 
-/** The rest about a tenancy: contacts, contract, identity, how its rent is billed, and its actions. */
+/** The details of a tenancy: contacts, contract, identity, how its rent is billed, and its actions. */
 export function TenantDetails({ tenant, onCredentials }: TenantDetailsProps) {
   const isLive = isLiveTenancy(tenant.status);
   return (
@@ -61,7 +61,10 @@ function emergencyContact({ emergency_contact_name: name, emergency_contact_phon
   return name === '' ? 'Belum diisi' : `${name}, ${phone}`;
 }
 
-/** What an import did not know: the owner alone confirms what it assumed; the rest is theirs to type, or the invited tenant's. */
+/**
+ * The data that an import did not know. The owner confirms assumed values; missing ones can also be typed by the
+ * invited tenant.
+ */
 function Incomplete({ tenant }: { tenant: Tenant }) {
   const assumed: Record<MissingPart, boolean> = {
     email: tenant.email !== '',

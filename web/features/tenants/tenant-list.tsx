@@ -55,7 +55,7 @@ export function TenantList({ kost }: { kost: Kost }) {
   const [credentials, setCredentials] = useState<IssuedCredentials | null>(null);
   usePreload(QuickTenantDialog, AssignTenantDialog);
   const close = () => setAdding(null);
-  // Null once all are closed. Somebody who is alone in the list is shown whole.
+  // Null once all are closed. A single tenant is open from the start.
   const [openId, setOpenId] = useState<string | null>();
   const isOpen = ({ id }: TenantOfList, shown: readonly TenantOfList[]) =>
     openId === undefined ? shown.length === 1 : openId === id;
@@ -66,7 +66,7 @@ export function TenantList({ kost }: { kost: Kost }) {
       <TenantTools
         kost={kost}
         search={search}
-        // Nobody is to be found yet.
+        // Without tenants there is no search.
         onSearch={counts.data?.length === 0 ? undefined : find}
         onAdd={setAdding}
       />
@@ -177,7 +177,7 @@ function TenantTools({ kost, search, onSearch, onAdd }: TenantToolsProps) {
 }
 
 interface NoTenantsProps {
-  /** Whether the kost never had one. */
+  /** Whether the kost has never had a tenant. */
   isNew: boolean;
   onAdd: () => void;
   onShowAll: () => void;

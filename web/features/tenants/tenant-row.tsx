@@ -16,7 +16,7 @@ interface TenantRowProps extends TenantDetailsProps {
   onToggle: () => void;
 }
 
-/** A tenancy at a glance: room, name and what is owed. A tap anywhere unfolds the rest, and what can be done. */
+/** The summary of a tenancy: room, name and debt. A tap anywhere opens the details and actions. */
 export function TenantRow({ tenant, isOpen, onToggle, onCredentials }: TenantRowProps) {
   const id = useId();
   return (
@@ -55,7 +55,7 @@ export function TenantRow({ tenant, isOpen, onToggle, onCredentials }: TenantRow
   );
 }
 
-/** What asks for attention; if nothing does, until when the contract runs. */
+/** The most important note; without one, the end of the contract. */
 function Standing({ tenant }: { tenant: TenantOfList }) {
   const { status, contract_end: end, confirmed_at, declined_at, incomplete } = tenant;
   const isLive = isLiveTenancy(status);

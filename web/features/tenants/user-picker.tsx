@@ -14,7 +14,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 /** How many are offered at once; others are found by searching. */
 const OFFERED = 6;
 
-export interface UserPickerProps {
+interface UserPickerProps {
   value: string;
   onChange: (userId: string) => void;
   error?: string | undefined;
@@ -23,7 +23,7 @@ export interface UserPickerProps {
 
 /**
  * Finds a tenant without a tenancy by name, or by the whole email or phone number. A stranger is shown with first name
- * and initial until more of the name is typed; contacts stay masked until that person confirms.
+ * and initial until more of the name is typed; contacts stay masked until that person confirms the tenancy.
  */
 export function UserPicker({ value, onChange, error, ref }: UserPickerProps) {
   const search = useRef<HTMLInputElement>(null);

@@ -3,7 +3,7 @@ import { formatNumber } from '#shared/format.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import type { Icon } from '../../ui/icon.ts';
 
-/** A kost in which something waits. */
+/** A kost with tasks of this kind, and the link to them. */
 export interface MatterPlace {
   name: string;
   count: number;
@@ -13,9 +13,9 @@ export interface MatterPlace {
 export interface Matter {
   icon: Icon;
   text: string;
-  /** Whom or what it is about, the most urgent first. */
+  /** The people or things concerned, the most urgent first. */
   names: string;
-  /** Where it is settled: one place, or each kost by its name. */
+  /** The link to the place where it is done: one, or one for each kost. */
   to: string | MatterPlace[];
   action: string;
   /** What the action is about, for screen readers. */
@@ -23,7 +23,7 @@ export interface Matter {
   isUrgent?: boolean;
 }
 
-/** One thing that waits for the owner, with its one action; what waits in several kosts has it for each. */
+/** A task of the owner with its action; a task in several kosts has a link for each. */
 export function MatterRow({ icon: Icon, text, names, to, action, about, isUrgent = false }: Matter) {
   const [only, ...others] = typeof to === 'string' ? [{ to }] : to;
   return (

@@ -10,7 +10,7 @@ interface Place {
   kost_name: string;
 }
 
-/** What waits for the owner beside late bills, the most urgent first. */
+/** The tasks of the owner besides late bills, the most urgent first. */
 export function mattersOf(today: OwnerToday, hasKosts: boolean): Matter[] {
   const { proofs, contracts, tenants, rooms, kosts } = today;
   const place = ({ room_number, kost_name }: Place) => `Kamar ${room_number}${hasKosts ? ` ${kost_name}` : ''}`;
@@ -69,7 +69,7 @@ export function mattersOf(today: OwnerToday, hasKosts: boolean): Matter[] {
   return matters.filter((matter) => matter !== false);
 }
 
-/** Complaints: those whose job waits for its owner, and the others. */
+/** The tasks about complaints: finished jobs, returned jobs, and other complaints. */
 function troublesOf(today: OwnerToday, place: (home: Place) => string): (Matter | false)[] {
   const { complaints, finished_work: finished, returned_work: returned } = today;
   const trouble = ({ title, ...home }: Place & { title: string }) => `${title}, ${place(home)}`;
@@ -106,7 +106,7 @@ function counted({ count, has_more }: { count: number; has_more: boolean }): str
   return has_more ? `Lebih dari ${formatNumber(count)}` : formatNumber(count);
 }
 
-/** The first of them and how many others there are; nothing if none of these is named. */
+/** The first names and the number of the others; empty if no name is known. */
 function named<Each>(count: number, first: Each[], name: (each: Each) => string): string {
   const [one, two] = first.map(name);
   if (one === undefined) return '';
@@ -114,12 +114,12 @@ function named<Each>(count: number, first: Each[], name: (each: Each) => string)
   return count === 2 && two !== undefined ? `${one}; ${two}` : `${one} dan ${formatNumber(count - 1)} lainnya`;
 }
 
-/** The jobs are settled one after the other: each that is leaves the next one first. */
+/** Leads to the first complaint of a list; when it is done, the next one is the first. */
 function firstComplaint([first]: { id: string }[]): string {
   return `?tab=keluhan${first === undefined ? '' : `&keluhan=${first.id}`}`;
 }
 
-/** The kosts in which it can be done. */
+/** The kosts with tasks of a kind, each with the link to its part. */
 function inKosts(
   kosts: OwnerToday['kosts'],
   kind: 'ended' | 'ending' | 'tenants' | 'rooms',
@@ -131,7 +131,7 @@ function inKosts(
     .map((kost) => ({ name: kost.name, count: kost.count, to: `?tab=kelola&properti=${kost.id}${part(kost)}` }));
 }
 
-/** The tenants of a kost: the only one that it is about, if it is among the first, or all in a state. */
+/** The link to the tenants of a kost in a state; if only one is concerned and known, to that one. */
 function tenantsIn(filter: 'kini' | 'aktif', first: { kost_id: string; tenant_name: string }[]) {
   return ({ id, count }: { id: string; count: number }) => {
     const only = count === 1 ? first.find(({ kost_id }) => kost_id === id) : undefined;

@@ -16,13 +16,13 @@ interface Asked<Answer> {
   refetch: () => unknown;
 }
 
-export interface TodaySectionProps {
+interface TodaySectionProps {
   dashboard: OwnerDashboard | undefined;
   today: Asked<OwnerToday>;
   month: Asked<OwnerMonth>;
 }
 
-/** The owner's first screen: who owes how much, what waits for a decision, and what this month's rents have brought. */
+/** The owner's first screen: who owes how much, the tasks, and the income of this month. */
 export function TodaySection({ dashboard, today, month }: TodaySectionProps) {
   return (
     <PageSection

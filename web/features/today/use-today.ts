@@ -1,7 +1,7 @@
 import { trpc } from '../../data/trpc.ts';
 
 /**
- * What waits for the owner, which each tab counts, and this month's rents.
+ * The tasks of the owner, which the bar counts on every tab, and the rents of this month.
  *
  * @param isShown whether the first screen is, which alone shows the rents
  */

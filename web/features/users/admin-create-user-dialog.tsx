@@ -15,7 +15,7 @@ import { invitedUser } from '../invitations/invited-user.ts';
 import type { IssuedCredentials } from '../tenants/credentials-dialog.tsx';
 import { EmailField, PhoneField, SelectField, TextField } from '../../ui/text-field.tsx';
 
-export interface AdminCreateUserDialogProps {
+interface AdminCreateUserDialogProps {
   onClose: () => void;
   onCreated: (issued: IssuedCredentials) => void;
 }

@@ -8,7 +8,7 @@ import { invitedUser } from '../invitations/invited-user.ts';
 import type { IssuedCredentials } from '../tenants/credentials-dialog.tsx';
 import { ConfirmedWrite } from '../../ui/confirmed-write.tsx';
 
-export interface AdminCredentialsButtonProps {
+interface AdminCredentialsButtonProps {
   user: ManagedUser;
   /** Receives the credentials; only this answer contains them. */
   onIssued: (issued: IssuedCredentials) => void;

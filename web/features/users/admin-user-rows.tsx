@@ -18,7 +18,7 @@ const Invitation = lazyPart(() =>
   import('../invitations/invitation-dialog.tsx').then((module) => module.InvitationDialog),
 );
 
-export interface AdminUserRowsProps {
+interface AdminUserRowsProps {
   rows: ListedUser[];
   stale: boolean;
   onEdit: (user: ManagedUser) => void;

@@ -1,6 +1,6 @@
 import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 
-export interface RejectDialogProps {
+interface RejectDialogProps {
   title: string;
   loading: boolean;
   onClose: () => void;

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { AskTechnicianInput, CreateTechnicianInput, type Technician } from '#shared/contract/technicians.ts';
 import { useCurrentUser } from '../../data/session.tsx';
 import { failureMessage } from '../../data/call-error.ts';
@@ -99,7 +99,6 @@ function NewTechnician() {
     phone: '',
     email: '',
   });
-  const id = useId();
   const submission = useSubmit(
     form,
     async (input) => {
@@ -111,7 +110,7 @@ function NewTechnician() {
   if (made !== null) return <InvitePanel person={invitedTechnician(made, user.full_name)} />;
   const field = fieldsOf(form);
   return (
-    <Form id={id} submission={submission}>
+    <Form submission={submission}>
       <TextField {...field('full_name')} label="Nama teknisi" />
       <PhoneField {...field('phone')} label="Nomor WhatsApp" />
       <EmailField {...field('email')} label="Email" />

@@ -15,14 +15,14 @@ import { AddTechnician } from './add-technician.tsx';
 
 const NAMED = 'Pilih teknisi';
 
-export interface AssignWorkDialogProps {
+interface AssignWorkDialogProps {
   complaintId: string;
-  /** What was said before, if nobody has accepted it yet. */
+  /** The present job, if nobody has accepted it yet. */
   work: WorkOfComplaint | null;
   onClose: () => void;
 }
 
-/** Gives a complaint to a technician; whoever has none yet adds one here. */
+/** Gives a complaint to a technician. An owner without one can add one here. */
 export function AssignWorkDialog({ complaintId, work, onClose }: AssignWorkDialogProps) {
   const technicians = trpc.workOrders.technicians.useQuery();
   const assign = trpc.workOrders.assign.useMutation();
@@ -101,7 +101,7 @@ function namesOf(technicians: Technician[]): Record<string, string> {
   );
 }
 
-/** `14:05`, as a time field has it. */
+/** `14:05`, in the form of a time field. */
 function clockOf(instant: string | null | undefined): string {
   return instant ? formatTime(instant).replace('.', ':') : '';
 }

@@ -16,7 +16,7 @@ import { workWindow } from './work-window.ts';
 
 const AssignWorkDialog = lazyPart(() => import('./assign-work-dialog.tsx').then((module) => module.AssignWorkDialog));
 
-/** Who repairs it, in the owner's details of a complaint, and the owner's next step. */
+/** The job of a complaint in its details for the owner: who repairs it, and the next step. */
 export function ComplaintWork({ detail: { complaint, work } }: { detail: ComplaintDetail }) {
   const [assigning, setAssigning] = useState(false);
   const isOpen = isOpenComplaint(complaint.status);

@@ -2,12 +2,12 @@ import { trpc } from '../../data/trpc.ts';
 import { Button, type ButtonProps } from '../../ui/button.tsx';
 import { ConfirmedWrite } from '../../ui/confirmed-write.tsx';
 
-export interface EndLinkButtonProps extends Pick<ButtonProps, 'variant' | 'className'> {
+interface EndLinkButtonProps extends Pick<ButtonProps, 'variant' | 'className'> {
   /** The other party's account. */
   id: string;
   /** What is done, and with whom: 'Akhiri kerja sama dengan Budi'. */
   what: string;
-  /** What becomes of the jobs. */
+  /** What happens to the jobs. */
   description: string;
   word: string;
 }

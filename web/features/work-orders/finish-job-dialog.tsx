@@ -7,7 +7,7 @@ import { TextareaField } from '../../ui/text-field.tsx';
 import { PhotoField } from '../files/photo-field.tsx';
 import { useMoveWork } from './use-move-work.ts';
 
-/** The work is done: photos of it, or a word why there are none. */
+/** Finishes a job: with photos of the work, or a note why there are none. */
 export function FinishJobDialog({ job, onClose }: { job: TechnicianJob; onClose: () => void }) {
   const move = useMoveWork(job.id);
   const [waiting, setWaiting] = useState<string | null>(null);

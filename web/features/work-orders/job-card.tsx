@@ -70,7 +70,7 @@ export function JobCard({ job }: { job: TechnicianJob }) {
   );
 }
 
-/** A room is entered only with its tenant's word. */
+/** Whether the tenant lets the technician enter the room. */
 function entryOf({ ok_to_enter: isFine, tenant_name: name }: TechnicianJob): string {
   if (isFine === null) return `Tanyakan ${name} dulu sebelum masuk kamar`;
   return isFine ? `${name} mengizinkan masuk saat tidak di kamar` : `Masuk hanya saat ${name} di kamar`;

@@ -8,7 +8,7 @@ import { useMoveWork } from './use-move-work.ts';
 
 const FinishJobDialog = lazyPart(() => import('./finish-job-dialog.tsx').then((module) => module.FinishJobDialog));
 
-/** The next step of a live job as one big button, and the way out. */
+/** The next step of a live job as one big button, and a button for a job that the technician cannot do. */
 export function JobSteps({ job }: { job: TechnicianJob }) {
   const move = useMoveWork(job.id);
   const [open, setOpen] = useState<'finish' | 'decline' | null>(null);

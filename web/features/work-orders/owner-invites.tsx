@@ -64,7 +64,7 @@ function Invite({ owner: { id, owner_name: name } }: { owner: Owner }) {
   );
 }
 
-/** The owners the technician works for, and the way out. */
+/** The owners that the technician works for, each with a button to end that. */
 export function OwnersOfTechnician({ owners }: { owners: Owner[] }) {
   const active = owners.filter(({ state }) => state === 'ACTIVE');
   if (active.length === 0) return null;

@@ -3,7 +3,7 @@ import { PhotoRow } from '../files/lazy-photos.tsx';
 import { WorkStateBadge } from './work-state-badge.tsx';
 import { workWindow } from './work-window.ts';
 
-/** Who comes and when, and what they did, for the tenant who waits. */
+/** For the tenant: who comes and when, and what was done. */
 export function TenantWork({ work, title }: { work: WorkOfComplaint; title: string }) {
   const { state, technician_name: name, done_note: note, photos } = work;
   const when = workWindow(work);

@@ -2,7 +2,7 @@ import type { MoveWorkInput } from '#shared/contract/work-orders.ts';
 import { trpc } from '../../data/trpc.ts';
 import { useWrite } from '../../data/use-write.ts';
 
-/** Makes a step of a job, tells the result and fetches what it changed. */
+/** Moves a job to its next state, tells the result and fetches the changed data. */
 export function useMoveWork(id: string) {
   const move = trpc.workOrders.move.useMutation();
   const write = useWrite();

@@ -13,7 +13,7 @@ export const workTones: Record<WorkState, Tone> = {
   CANCELLED: 'neutral',
 };
 
-/** Where a job is. */
+/** The state of a job. */
 export function WorkStateBadge({ state }: { state: WorkState }) {
   return (
     <Badge tone={workTones[state]} className="whitespace-normal!">

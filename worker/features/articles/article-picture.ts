@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { type AttachedFiles, attachedFiles } from '../files/attached-files.ts';
 
-/** The parts of a write that give an article its picture. The CTE `article` has its `id`, and its author as `owner_id`. */
+/** The parts of a write that set an article's picture. The CTE `article` has `id`, and the author as `owner_id`. */
 export function articlePicture(
   context: Context,
   { featured_image }: { featured_image: string | null },

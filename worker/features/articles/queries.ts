@@ -12,11 +12,12 @@ import {
 import type { Context, SignedInContext } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
 import { isoInstant } from '../../db/sql.ts';
+import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { signedAddresses } from '../../files/file-address.ts';
 import { named, type PageInput, toPage } from '../../db/page.ts';
 
-/** What a page reads from the table; neither its contents nor its search words, unless they are asked for. */
+/** The columns that a page of articles reads: neither contents, unless they are asked for, nor search words. */
 const { content, search_words: _, ...rowColumns } = getTableColumns(articles);
 
 /** The columns of an article in a list: without its content if only rows are asked for. */
@@ -65,8 +66,8 @@ interface ArticlePage {
 const newestFirst = [desc(articles.id)];
 
 /**
- * An article with the address of its picture signed. That of a published one stays as it is: anyone may see it, and
- * caches keep the lists.
+ * An article with the address of its picture signed. A published one's address stays unsigned: anyone may see it, and
+ * caches keep the lists longer than a signature lasts.
  */
 export function withPicture<Row extends Pick<Article, 'featured_image' | 'status'>>(context: Context, row: Row): Row {
   return row.status === 'PUBLISHED' ? row : signedAddresses(context, row, 'featured_image');
@@ -127,8 +128,8 @@ export async function searchArticles(context: Context, input: SearchArticlesInpu
 const WORDS = 8;
 
 /**
- * What `search_words` must have: the beginning of each word, or all their stems. Nothing is found for a text without a
- * word. The text is a parameter that only PostgreSQL takes apart, so no character of it has a meaning.
+ * The condition on `search_words`: every word of the search as a beginning, or all their stems. A text without a word
+ * finds nothing. Only PostgreSQL splits the text, which is a parameter, so no character in it acts as an operator.
  */
 function searchQuery(search: string): SQL {
   const words = sql`(${wordsOf(sql`${search}::text`)})[1:${sql.raw(String(WORDS))}]`;
@@ -165,7 +166,7 @@ export function listPublishedArticles(context: Context) {
 export async function readArticle(context: Context, id: string): Promise<Article> {
   const { rows } = await context.db.execute<Article & Record<string, unknown>>(sql`
     with seen as (
-      update articles set views = views + 1 where id = ${id} and status = 'PUBLISHED'
+      update articles set ${changes(articles, { views: sql`views + 1` })} where id = ${id} and status = 'PUBLISHED'
       returning id, title, content, excerpt, featured_image, tags, author_id, status, views, created_at, published_at
     )
     select seen.id, title, content, excerpt, featured_image, tags, author_id, u.full_name as author_name, seen.status,

@@ -8,8 +8,8 @@ import { removeBytes, type RemovedFiles } from '../files/sweep-files.ts';
 import { owningAuthor, selectArticle } from './queries.ts';
 
 /**
- * Deletes an article with its picture: an admin any, an owner their own while it is a draft or rejected. The audit trail keeps its
- * title.
+ * Deletes an article with its picture: an admin any, an owner their own while it is a draft or rejected. The audit
+ * trail keeps its title.
  *
  * @throws DomainError NOT_FOUND or ARTICLE_NOT_EDITABLE
  */

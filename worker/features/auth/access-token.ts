@@ -7,8 +7,9 @@ const ISSUER = 'ekost';
 const AUDIENCE = 'ekost-web';
 
 /**
- * Signs the token of a session: HS256, with the account's role and the session's id. That the password must be changed
- * first is only a hint for the browser, which then loads nothing ahead; the server asks the account.
+ * Signs the token of a session: HS256, with the account's role and the session's id. Whether the password must be
+ * changed first stands in it only as a hint for the browser, which then loads nothing ahead; the server reads the
+ * account.
  */
 export async function signAccessToken(
   secret: string,

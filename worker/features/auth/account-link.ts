@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { accountLinks } from '#drizzle/schema/account-links.ts';
 import { type Context, nowIso } from '../../context.ts';
 import { derivedToken, keyedHash, tokenHash } from '../../crypto.ts';
+import { changes } from '../../db/typed-writes.ts';
 
 type Keyed = Pick<Context, 'config'>;
 
@@ -12,16 +14,16 @@ export function resetToken({ config }: Keyed, id: string): string {
 /** The six digits of a code, from its row's id. */
 export function resetCode({ config }: Keyed, id: string): string {
   const bytes = Buffer.from(derivedToken(config.JWT_SECRET, 'password-reset-code', id), 'base64url');
-  // Of 48 bits, so that every code is equally likely but for one in a hundred million.
+  // From 48 bits, so that all codes are equally likely (within one part in a hundred million).
   return String(bytes.readUIntBE(0, 6) % 1_000_000).padStart(6, '0');
 }
 
-/** What the row of a code stores of it. A code has few digits: without the key they could be tried one by one. */
+/** The hash of a code for its row. It is keyed, since a plain hash could be tried with all codes of six digits. */
 export function codeHash({ config }: Keyed, id: string, code: string): string {
   return keyedHash(config.JWT_SECRET, 'password-reset-code', `${id}\n${code}`);
 }
 
-/** The tokens of an invitation: of the link that is handed on, and of the one that is only in an e-mail. */
+/** The two tokens of an invitation: one for the link that the inviter passes on, one that is only in the e-mail. */
 export function invitationTokens({ config }: Keyed, id: string): { shared: string; emailed: string } {
   return {
     shared: derivedToken(config.JWT_SECRET, 'invitation', id),
@@ -49,10 +51,10 @@ export function hasToken(token: string): SQL {
 /**
  * The UPDATE that ends all links, codes and invitations of the accounts in a CTE, because their password was replaced.
  *
- * @param but the one by which it was replaced
+ * @param but the id of the link by which the password was replaced
  */
 export function endLinksOf(context: Pick<Context, 'now'>, accounts: SQL, but?: string): SQL {
-  return sql`update account_links set revoked_at = ${nowIso(context)}
+  return sql`update account_links set ${changes(accountLinks, { revoked_at: nowIso(context) })}
     where user_id in (select id from ${accounts}) and used_at is null and revoked_at is null
       ${but === undefined ? sql.empty() : sql`and id <> ${but}`}`;
 }

@@ -45,8 +45,7 @@ export async function changePassword(context: SignedInContext, input: ChangePass
   const renewed = { ...actor, sessionId: context.newId() };
   const newHash = await context.passwords.hash(input.new_password, ownTurn(context));
   const [, changed] = await db.batch([
-    // A statement of its own, so that the next one also ends a session that was just being opened with the old
-    // password.
+    // A separate statement, so that the next one sees, and ends, a session that was being opened with the old password.
     lockAccount(context, actor.id),
     db.execute(sql`
       with changed as (
@@ -68,7 +67,7 @@ export async function changePassword(context: SignedInContext, input: ChangePass
           session: renewed.sessionId,
         })}
       ) select id from changed`),
-    // The condition compares the new hash, whose salt is unique: if another change came first, no session is opened.
+    // The new hash has a salt of its own, so it is only there if this change succeeded; otherwise no session is opened.
     db.execute(openSession(context, renewed, sql`password_hash = ${newHash}`)),
     db.execute(forgetOtherDevices(context, actor.id)),
     db.execute(recordTry(keys, 'right')),

@@ -32,13 +32,13 @@ export type Account = Pick<
   | 'password_expires_at'
 > & { second_factor: SecondFactor | null };
 
-/** How often, and how long each time, a try waits for those at the same counters; a hash takes about 0.1 s. */
+/** How often, and how long each time, a try waits for other tries at the same counters; a hash takes about 0.1 s. */
 const TURNS = 20;
 const TURN_MS = 250;
 
-/** Whose password is checked, and the counters for tries at it. */
+/** Whose password is checked, and the counters of its wrong tries. */
 export interface PasswordSubject {
-  /** Finds the account, if there is one, in `users`. */
+  /** The condition that finds the account in `users`, if there is one. */
   condition: SQL;
   counters: Counters;
   /** Used instead if the account knows the device. */
@@ -47,7 +47,7 @@ export interface PasswordSubject {
   isSignedIn: boolean;
 }
 
-/** Somebody who signs in. */
+/** The subject of a sign-in. */
 export function byEmail(context: Context, email: string): PasswordSubject {
   return {
     condition: sql`email = ${email}`,
@@ -58,7 +58,8 @@ export function byEmail(context: Context, email: string): PasswordSubject {
 }
 
 /**
- * The signed-in account, which proves its password again. Its counter is its own, so that strangers cannot use it up.
+ * The subject of a signed-in caller who proves their password again. The counter is the session's, so that strangers
+ * cannot use it up.
  */
 export function bySession(context: SignedInContext): PasswordSubject {
   const { id, sessionId } = context.actor;
@@ -69,13 +70,13 @@ export interface CheckedPassword {
   /** Null for a wrong password and for an unknown email, after the same time. */
   account: Account | null;
   keys: Counters;
-  /** The turn in which it was compared. */
+  /** The turn in which the password was hashed and compared. */
   turn: Turn;
 }
 
 /**
  * Compares a password with an account's, within the limit of wrong ones. A wrong one is counted here; after a right one
- * the caller's own write must contain `recordTry(keys, 'right')`.
+ * the caller's write must contain `recordTry(keys, 'right')`.
  *
  * @throws DomainError TOO_MANY_ATTEMPTS with the seconds to wait, or PASSWORDS_BUSY
  */
@@ -90,7 +91,7 @@ export async function checkPassword(
   return { ...admitted, account: null };
 }
 
-/** Whether the password is the account's. One that could not be compared counts neither as wrong nor as right. */
+/** Whether the password is the account's. If it could not be compared, the try counts neither as wrong nor as right. */
 async function matches(context: Context, { account, keys, turn }: CheckedPassword, password: string): Promise<boolean> {
   try {
     return await context.passwords.verify(password, account?.password_hash ?? null, turn);
@@ -123,7 +124,7 @@ interface FoundTry extends Admission, Record<string, unknown> {
   known: boolean;
 }
 
-/** Counts the try and reads the account. If many are being checked already, it waits for its turn. */
+/** Counts the try and reads the account. Waits while too many other tries at the same counters are being checked. */
 async function admit(context: Context, who: PasswordSubject): Promise<CheckedPassword> {
   const { counters, knownDevice, isSignedIn } = who;
   for (let turn = 0; turn < TURNS; turn += 1) {

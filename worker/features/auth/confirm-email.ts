@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { accountLinks } from '#drizzle/schema/account-links.ts';
 import { users } from '#drizzle/schema/users.ts';
 import type { EmailLink } from '#shared/contract/email-confirmation.ts';
 import { firstName } from '#shared/rules/first-name.ts';
@@ -17,9 +18,9 @@ function isOpenEmailLink(context: Context, token: string): SQL {
 }
 
 /**
- * What the page of a link shows. Looking changes nothing: programs that check mail open links too.
+ * What the page of a link shows. Reading changes nothing: programs that check mail open links too.
  *
- * @throws DomainError NOT_FOUND, the same for a link that was used, has ended, or never was
+ * @throws DomainError NOT_FOUND, the same for a link that was used, has ended, or never existed
  */
 export async function viewEmailLink(context: Context, token: string): Promise<EmailLink> {
   const { rows } = await context.db.execute<{ full_name: string; email: string }>(sql`
@@ -31,20 +32,20 @@ export async function viewEmailLink(context: Context, token: string): Promise<Em
 }
 
 /**
- * Confirms the address that a link was sent to, once, also of an account that nobody can sign in to yet.
+ * Confirms the address that a link was sent to, once, even if nobody can sign in to the account yet.
  *
- * @throws DomainError NOT_FOUND, the same for a link that was used, has ended, or never was
+ * @throws DomainError NOT_FOUND, the same for a link that was used, has ended, or never existed
  */
 export async function confirmEmail(context: Context, token: string): Promise<void> {
   const { db } = context;
   const now = nowIso(context);
   const confirmed = { email_verified_at: sql`coalesce(users.email_verified_at, ${now}::timestamptz)` };
   const [, { rows }] = await db.batch([
-    // A statement of its own, so that the next one sees an address that was just being changed.
+    // A separate statement, so that the next one sees an address that was just being changed.
     lockAccount(context, sql`(select user_id from account_links where ${hasToken(token)})`),
     db.execute(sql`
       with used as (
-        update account_links set used_at = ${now} from users where ${isOpenEmailLink(context, token)}
+        update account_links set ${changes(accountLinks, { used_at: now })} from users where ${isOpenEmailLink(context, token)}
         returning account_links.user_id
       ), confirmed as (
         update users set ${changes(users, confirmed)} from used where users.id = used.user_id returning users.id
@@ -53,7 +54,7 @@ export async function confirmEmail(context: Context, token: string): Promise<voi
           action: 'account.confirm-email',
           from: sql`confirmed`,
           subject: sql`id`,
-          // Who has the link receives what is sent to the address; whether it is the holder, nobody knows.
+          // Whoever has the link receives mail at the address, but need not be the account's holder.
           actor: null,
         })}
       ) select id from confirmed`),

@@ -40,7 +40,7 @@ export async function confirmTotp(context: SignedInContext, input: ConfirmTotpIn
   const codes = freshRecoveryCodes(context);
   const [removed, added] = replaceRecoveryCodes(context, codes, sql`secret_ciphertext = ${sealed}`);
   const [, enabled] = await db.batch([
-    // A statement of its own, so that the next one also ends a session that was just being opened without a code.
+    // A separate statement, so that the next one sees, and ends, a session that was being opened without a code.
     lockAccount(context, actor.id),
     db.execute(sql`
       with enabled as (

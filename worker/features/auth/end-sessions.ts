@@ -1,9 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { sessions } from '#drizzle/schema/sessions.ts';
 import { type Context, nowIso } from '../../context.ts';
+import { changes } from '../../db/typed-writes.ts';
 
 /** The UPDATE that ends sessions: their tokens are refused from the next request on. Returns their accounts. */
 export function endSessions(context: Pick<Context, 'now'>, which: SQL): SQL {
-  return sql`update sessions set revoked_at = ${nowIso(context)} where ${which} and revoked_at is null returning user_id`;
+  return sql`update sessions set ${changes(sessions, { revoked_at: nowIso(context) })} where ${which} and revoked_at is null returning user_id`;
 }
 
 /** Ends all sessions of the accounts in a CTE. */

@@ -7,7 +7,7 @@ import { isActiveAccount } from '../../db/states.ts';
 import { DomainError } from '../../errors.ts';
 import { hasToken, isOpenLink } from './account-link.ts';
 
-/** The ways by which a forgotten password can be replaced here. */
+/** The channels by which this deployment can send a reset of a password. */
 export function availableResets({ messages }: Pick<Context, 'messages'>): ResetChannels {
   return { channels: resetChannels.filter((channel) => messages.channels.has(channel)) };
 }
@@ -21,7 +21,7 @@ export interface OpenReset extends Record<string, unknown> {
   role: Role;
 }
 
-/** @throws DomainError NOT_FOUND, the same for a link that was used, has ended, or never was */
+/** @throws DomainError NOT_FOUND, the same for a link that was used, has ended, or never existed */
 export async function findOpenReset(context: Context, token: string): Promise<OpenReset> {
   const { rows } = await context.db.execute<OpenReset>(sql`
     select account_links.id, users.id as user_id, users.full_name, users.email, users.role
@@ -32,7 +32,7 @@ export async function findOpenReset(context: Context, token: string): Promise<Op
   return found;
 }
 
-/** What the page of a link shows. Looking changes nothing: programs that check mail open links too. */
+/** What the page of a link shows. Reading changes nothing: programs that check mail open links too. */
 export async function viewReset(context: Context, token: string): Promise<ResetLink> {
   const { full_name: name } = await findOpenReset(context, token);
   return { first_name: firstName(name) };

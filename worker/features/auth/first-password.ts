@@ -14,7 +14,7 @@ export async function firstPassword(
   };
 }
 
-/** The columns of an account whose holder has chosen a password: it belongs to the holder alone from then on. */
+/** The columns of an account whose holder has chosen a password: from then on the account is the holder's alone. */
 export function chosenPassword(context: Pick<Context, 'now'>, hash: string) {
   const now = nowIso(context);
   return {

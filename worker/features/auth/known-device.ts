@@ -9,14 +9,14 @@ import { addNotice } from '../notices/add-notice.ts';
 import { isDemoAccount } from './own-contacts.ts';
 
 /**
- * A browser that has signed in keeps a secret by which it is recognised the next time: strangers cannot lock it out,
- * and a browser without one is reported. The secret grants nothing by itself. A client without cookies is never
- * recognised.
+ * A browser that has signed in keeps a secret by which it is recognised the next time: strangers' wrong tries cannot
+ * lock it out, and a sign-in from an unknown browser is reported to the holder. The secret grants nothing by itself. A
+ * client without cookies is never recognised.
  */
 
 const SECRET_BYTES = 32;
 
-/** The cookie's name with https, and without: there a browser would refuse the prefix. */
+/** The cookie's name; without https, a browser would refuse the prefix `__Host-`. */
 const cookieName = (context: Pick<Context, 'url'>) => (isSecure(context) ? '__Host-ekost_device' : 'ekost_device');
 
 function isSecure({ url }: Pick<Context, 'url'>): boolean {
@@ -39,7 +39,7 @@ export function deviceHash(context: Context): string | null {
   return secret === null ? null : hashOf(context, secret);
 }
 
-/** Lets the browser keep its secret for another year; a new one if it has none. Returns its hash. */
+/** Lets the browser keep its secret for another year, or gives it one. Returns the secret's hash. */
 export function keepDevice(context: Context): string {
   const secret = keptSecret(context) ?? Buffer.from(context.randomBytes(SECRET_BYTES)).toString('base64url');
   const attributes = `Path=/; Max-Age=${KNOWN_DEVICE_SECONDS}; HttpOnly; SameSite=Strict${isSecure(context) ? '; Secure' : ''}`;

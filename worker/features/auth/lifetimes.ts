@@ -8,7 +8,7 @@ const DAY = 24 * 60 * MINUTE;
 /** The token of a sign-in. A session in use gets new ones. */
 export const TOKEN_SECONDS = 7 * DAY;
 
-/** A session in use. */
+/** A session, even if it is used all the time. */
 export const LONGEST_SESSION_SECONDS = 90 * DAY;
 
 /** A session that nobody uses. */

@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { users } from '#drizzle/schema/users.ts';
 import type { LoginInput, Session } from '#shared/contract/auth.ts';
 import type { Context, SessionActor } from '../../context.ts';
+import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import type { Turn } from '../../passwords/password-hasher.ts';
 import { signAccessToken } from './access-token.ts';
@@ -34,7 +36,7 @@ export async function logIn(context: Context, input: LoginInput): Promise<Sessio
   const actor = { id: account.id, role: account.role, sessionId: context.newId() };
   const code = await checkSecondFactor(context, account, keys, input.code);
   // Checking the password took time. If it was replaced meanwhile, or a second factor was added, no session is opened.
-  // The lock is a statement of its own, so that the next one sees what it waited for.
+  // The lock is a separate statement, so that the next one sees the change that it waited for.
   const isStill = sql`password_hash = ${account.password_hash}`;
   const [, opened] = await db.batch([
     lockAccount(context, account.id),
@@ -94,7 +96,11 @@ async function renewedHash(
 ) {
   if (!passwords.isOutdated(old)) return [];
   const renewed = await passwords.hash(password, turn);
-  return [db.execute(sql`update users set password_hash = ${renewed} where id = ${id} and password_hash = ${old}`)];
+  return [
+    db.execute(
+      sql`update users set ${changes(users, { password_hash: renewed })} where id = ${id} and password_hash = ${old}`,
+    ),
+  ];
 }
 
 /** Why an account with the right password may still not sign in. */

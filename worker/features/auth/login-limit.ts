@@ -3,18 +3,18 @@ import { loginAttempts } from '#drizzle/schema/sessions.ts';
 import type { Context } from '../../context.ts';
 import { nowIso } from '../../context.ts';
 import { keyedHash } from '../../crypto.ts';
-import { insertFrom } from '../../db/typed-writes.ts';
+import { changes, insertFrom } from '../../db/typed-writes.ts';
 import { deviceHash } from './known-device.ts';
 
 /**
- * How many wrong passwords are checked in 15 minutes, per attack:
+ * How many wrong passwords are accepted in 15 minutes, by kind of attack:
  *
  * - guessing at one account from one network: ten for this pair;
  * - guessing from many networks, or trying to lock out the holder: twenty for the account over all networks. The
  *   holder's known devices have a counter each, which strangers cannot use up;
- * - trying a common password at many accounts: sixty from a network, known devices apart. After a successful sign-in,
- *   the account's wrong tries are refunded to the network, so that a campus behind one address has room and nobody
- *   gains tries through accounts of their own;
+ * - trying a common password at many accounts: sixty from a network, not counting known devices. After a successful
+ *   sign-in, that account's wrong tries are refunded to the network, so that a campus behind one address is not locked
+ *   out. Nobody gains tries at other accounts by signing in to their own;
  * - guessing at the password of a stolen session: ten for the session, which nobody else can use up.
  */
 const MOST_WRONG = { pair: 10, account: 20, network: 60, device: 10, session: 10 } as const;
@@ -27,7 +27,7 @@ export interface Counter {
   most: number;
 }
 
-/** The counters of a try. A right one refunds the wrong ones of the first counter, in it and in all others. */
+/** The counters of a try. After a right try, the wrong tries of the first counter are subtracted from all of them. */
 export type Counters = readonly [Counter, ...Counter[]];
 
 function counter(context: Context, kind: keyof typeof MOST_WRONG, ...names: string[]): Counter {
@@ -47,12 +47,12 @@ export function strangerCounters(
   ];
 }
 
-/** More than can be tried in a window: what is counted is not limited by it. */
+/** A limit that no window can reach, for counters that only count. */
 const COUNTED_ONLY = 1_000_000;
 
 /**
- * The counters of a code for a forgotten password. A wrong one counts like a wrong password, but neither strangers' wrong
- * passwords nor the holder's own keep the holder from a new one: each code has its own limit, and so has the network.
+ * The counters of a code for a forgotten password. A wrong code counts like a wrong password, but wrong passwords do
+ * not keep the holder from using a code: only the code itself and the network have limits.
  */
 export function resetCounters(context: Context, email: string): Counters {
   const [pair, account, network] = strangerCounters(context, email);
@@ -85,18 +85,16 @@ export function lockCounters(counters: readonly Pick<Counter, 'key'>[]): SQL {
 /** The result of `admission`. */
 export interface Admission {
   admitted: boolean;
-  /**
-   * Seconds until the windows of used-up counters end; null if none is used up and other tries are only being checked.
-   */
+  /** Seconds until the windows of used-up counters end; null if only other tries have to be waited for. */
   wait: number | null;
 }
 
 /**
  * The CTEs that count a try before its password is checked, if its counters allow it, so that parallel tries cannot
- * exceed a limit. A refused try writes nothing. A window starts with its first try. Comes after `lockCounters` in a batch;
- * `verdict` has the columns of `Admission`.
+ * exceed a limit. A refused try writes nothing. A window starts with its first try. Comes after `lockCounters` in a
+ * batch; `verdict` has the columns of `Admission`.
  *
- * @param scope the counters that apply, of all: `key` and `most`
+ * @param scope a query of the counters that apply: `key` and `most`
  */
 export function admission(context: Context, scope: SQL): SQL {
   const now = sql`${nowIso(context)}::timestamptz`;
@@ -142,6 +140,6 @@ export function recordTry([first, ...others]: Counters, outcome: 'right' | 'wron
     with held as materialized (
       select key, failures, pending, window_started_at from login_attempts where key in (${keys})
       order by key collate "C" for update)
-    update login_attempts set pending = greatest(held.pending - 1, 0), failures = ${failures}
+    update login_attempts set ${changes(loginAttempts, { pending: sql`greatest(held.pending - 1, 0)`, failures })}
     from held where held.key = login_attempts.key`;
 }

@@ -7,19 +7,17 @@ import { unindexed } from '../../db/sql.ts';
 import { isActiveAccount } from '../../db/states.ts';
 import { idleSince } from './session-life.ts';
 
-/** When a session is open. Every statement that depends on it takes the rule from here. */
+/** The rule of when a session is open, for every statement that depends on it. */
 
 interface AskedAbout {
-  userId: ValueOrSlot;
+  userId: ValueOrSlot | SQL;
   /** The present instant, ISO 8601. */
   now: ValueOrSlot;
   /** A session that was not used after this instant has ended, ISO 8601. */
   idleSince: ValueOrSlot;
 }
 
-/**
- * The rows of `sessions` that belong to an account and have neither ended, nor expired, nor been unused for too long.
- */
+/** The rows of `sessions` of an account that have not ended or expired, and were used recently enough. */
 export function isOpenSession({ userId, now, idleSince: usedAfter }: AskedAbout): SQL | undefined {
   return and(
     eq(sessions.user_id, userId),
@@ -34,12 +32,12 @@ export function isCallersOpenSession(context: SignedInContext): SQL | undefined 
   return isOpenSession({ userId: context.actor.id, now: nowIso(context), idleSince: idleSince(context) });
 }
 
-/** The row of `users` that a session belongs to, if it may be used in the role that the token names. */
+/** The row of `users` that a session belongs to, if the account is active and has the role that the token names. */
 export function isHolder(role: ValueOrSlot): SQL | undefined {
   return and(eq(users.id, sessions.user_id), unindexed(sql`${isActiveAccount(users)} and ${users.role} = ${role}`));
 }
 
-/** What `isUsableSession` asks about: the values of a call, or slots of the same names. */
+/** The values of a call that `isUsableSession` needs; `sessionSlots` has placeholders of the same names. */
 export function callersSession(context: SignedInContext) {
   const { id, role, sessionId } = context.actor;
   return { role, sessionId, userId: id, now: nowIso(context), idleSince: idleSince(context) };

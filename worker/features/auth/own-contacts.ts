@@ -3,10 +3,10 @@ import type { ResetChannel } from '#shared/enums.ts';
 import { DEMO_DOMAIN } from '#shared/rules/demo-addresses.ts';
 
 /**
- * Whether what is sent to an account of `users` reaches its holder, and not a landlord who once typed an address of
- * their own: a former one must not get into the account. An e-mail address counts if a link to it was used or the
- * holder has typed it into an invitation that lacked one, a phone number if the holder has typed it themselves; a profile that is saved with the number that was there says nothing of
- * it. Of accounts that no owner has made, both count.
+ * Whether an account's contact is its holder's own, and not one of a landlord who made the account: a former landlord
+ * must not get into it. An e-mail address counts if a link sent to it was used, or if the holder typed it when
+ * accepting an invitation; a phone number if the holder typed it (saving a profile with the present number does not
+ * count). Both always count for accounts that no owner made.
  */
 export function hasOwnContact(channel: ResetChannel): SQL {
   const isOwnersWork = sql`exists (select from audit_log made
@@ -23,7 +23,7 @@ export function hasOwnContact(channel: ResetChannel): SQL {
   return sql`(${isProven} or not ${isOwnersWork})`;
 }
 
-/** Whether the account of an `email` is one of a demo's, whose password everybody shares. */
+/** Whether an e-mail address is a demo account's, whose password everybody knows; false outside of a demo. */
 export function isDemoAccount(isDemo: boolean, email = sql`users.email`): SQL {
   return isDemo ? sql`${email} like ${sql.raw(`'%${DEMO_DOMAIN}'`)}` : sql`false`;
 }

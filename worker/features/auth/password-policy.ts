@@ -19,7 +19,7 @@ type Owner = PasswordOwner & { role: Role };
 type Field = 'password' | 'new_password';
 
 /**
- * Refuses a password that guessers try first. The contract has checked the minimum of a tenant's password before.
+ * Refuses a password that is easy to guess. The contract has already checked the minimum length of non-admins.
  *
  * @throws DomainError VALIDATION, PASSWORD_SHORT_FOR_ADMIN, PASSWORD_PERSONAL or PASSWORD_EASY
  */

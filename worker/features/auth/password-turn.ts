@@ -2,14 +2,14 @@ import type { Context } from '../../context.ts';
 import type { Turn } from '../../passwords/password-hasher.ts';
 import type { Counters } from './login-limit.ts';
 
-/** The turn of a caller whose hash belongs to no sign-in: a registration, or a call of a signed-in account. */
+/** The place in the queue of the password hasher for a call that is not a sign-in, such as a registration. */
 export function ownTurn({ actor, address }: Pick<Context, 'actor' | 'address'>): Turn {
   return { known: actor !== null, network: address, account: actor?.id ?? '' };
 }
 
 /**
- * The turn of a try at an account's password, by the counters that limit it. These name the account without telling
- * whether there is one.
+ * The place in the queue for a try at an account's password. Its counter's key stands for the account, so that nothing
+ * reveals whether the account exists.
  */
 export function turnOfTry({ address }: Pick<Context, 'address'>, [first]: Counters, known: boolean): Turn {
   return { known, network: address, account: first.key };

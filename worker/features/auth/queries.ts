@@ -18,8 +18,8 @@ import { steppedUpAfter } from './step-up-window.ts';
 import { exemptFromTotp, mustSetUpTotpFirst } from './totp-duty.ts';
 
 /**
- * What the database says about a token's session, if it is open: not logged out, not expired, in use, the account active
- * and of the same role.
+ * The stored state of a token's session, if it is open: not logged out, not expired, not unused for too long, and its
+ * account active and of the same role.
  *
  * @throws DomainError UNAUTHENTICATED if it is not open
  */
@@ -42,8 +42,8 @@ export async function findSessionState(
 
 /**
  * Whether the account of a token's session must change its password, and whether an admin must set up a second factor.
- * No row if the session has ended; null in it if the account is not active or has another role. The account is looked
- * up and not joined: PostgreSQL plans that faster, and every request needs it.
+ * No row if the session has ended; nulls if the account is not active or has another role. The account is read by a
+ * subquery and not joined: PostgreSQL plans that faster, and every request runs this query.
  */
 const sessionState = prepared((db, isAdmin: boolean) => {
   const account = db

@@ -26,8 +26,8 @@ export function writtenCode(code: string): string {
 }
 
 /**
- * The statements that replace an account's codes, if its second factor is the expected one. They must follow one that
- * has locked the factor's row: of two calls at once, the later one's codes stay.
+ * The statements that replace an account's codes, if its second factor is the expected one. They must follow a
+ * statement that has locked the factor's row, so that of two simultaneous calls the later one's codes stay.
  */
 export function replaceRecoveryCodes(context: SignedInContext, codes: readonly string[], expected: SQL): [SQL, SQL] {
   const { id } = context.actor;

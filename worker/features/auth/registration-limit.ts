@@ -11,8 +11,8 @@ import { WINDOW_SECONDS } from './login-limit.ts';
 const PER_ADDRESS = 500;
 
 /**
- * Counts a registration, even one that will be refused, before its password is hashed. Hashing is the most work that
- * anyone can cause without an account, and a batch can cause it many times.
+ * Counts a registration, even one that will be refused, before its password is hashed. Hashing is the most expensive
+ * work that anyone can cause without an account, and one tRPC batch can ask for it many times.
  *
  * @throws DomainError TOO_MANY_ATTEMPTS with the seconds to wait
  */

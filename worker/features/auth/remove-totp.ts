@@ -17,8 +17,9 @@ export async function switchOffTotp(context: SignedInContext): Promise<void> {
 }
 
 /**
- * Removes the second factor of an account whose holder has lost app and recovery codes, and ends its sessions; an admin
- * must set up another at the next sign-in. For admins, and not for their own account.
+ * Removes the second factor of an account whose holder has lost app and recovery codes, and ends its sessions. Only an
+ * admin may do it, and not for their own account. An admin whose factor is removed must set up another at the next
+ * sign-in.
  *
  * @throws DomainError OWN_ACCOUNT, NOT_FOUND or TOTP_OFF
  */

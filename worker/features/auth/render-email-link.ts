@@ -10,7 +10,7 @@ import { publicAddress } from '../../public-address.ts';
 import { destinationOf, type MessageRow, type Renderer } from '../messages/renderers.ts';
 import { emailLinkToken, isOpenLink } from './account-link.ts';
 
-/** The links that confirm an e-mail address, while it is still the account's. */
+/** The messages with a link that confirms an e-mail address; cancelled if the account has another address by now. */
 export const renderEmailLinks: Renderer = async (context, rows) => {
   const ids = rows.flatMap(({ subject_id: id }) => id ?? []);
   const { id, email, email_token_hash } = accountLinks;
@@ -33,7 +33,7 @@ interface Link {
 
 function render(context: Context, row: MessageRow, link: Link): RenderedMessage | 'CANCEL' {
   const token = emailLinkToken(context, link.id);
-  // With another JWT_SECRET than the one it was made with, its link could not be made again.
+  // If JWT_SECRET has changed since, the link cannot be derived again.
   if (link.email_token_hash !== tokenHash(token)) return 'CANCEL';
   return {
     destination: destinationOf(row),

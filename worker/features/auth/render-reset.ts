@@ -10,7 +10,7 @@ import { publicAddress } from '../../public-address.ts';
 import { destinationOf, type MessageRow, type Renderer } from '../messages/renderers.ts';
 import { codeHash, isOpenLink, resetCode, resetToken } from './account-link.ts';
 
-/** The messages of forgotten passwords: a link, a code, or that the password was replaced. */
+/** The messages about forgotten passwords: a link, a code, or the news that the password was replaced. */
 export const renderResets: Renderer = async (context, rows) => {
   const ids = rows.flatMap(({ subject_id: id }) => id ?? []);
   const { id, email_token_hash, code_hash } = accountLinks;
@@ -46,7 +46,7 @@ function render(context: Context, row: MessageRow, link: Link): RenderedMessage 
   }
   if (!link.is_open) return 'CANCEL';
   const { id } = link;
-  // With another JWT_SECRET than the one it was made with, a link or code could not be made again.
+  // If JWT_SECRET has changed since, the link or code cannot be derived again.
   const token = resetToken(context, id);
   if (link.email_token_hash === tokenHash(token)) {
     const url = publicAddress(context, resetPath(token));

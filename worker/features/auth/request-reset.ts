@@ -19,11 +19,11 @@ import { hasOwnContact, isDemoAccount } from './own-contacts.ts';
 import { sendCounters, withSendCount } from './reset-limit.ts';
 
 /**
- * Sends a link or a code to the account of an e-mail address, if there is one that may have it. For every address the
- * same statements run and the same is answered: nothing tells whether there is an account. Demo accounts get nothing,
- * since their password is everybody's.
+ * Sends a link or a code to the account of an e-mail address, if there is one whose contact is its holder's own. The
+ * same statements run and the same answer is given for every address, so that nothing reveals whether there is an
+ * account. Demo accounts get nothing, since everybody knows their password.
  *
- * @throws DomainError RESET_UNAVAILABLE if nothing is sent that way here, or TOO_MANY_ATTEMPTS
+ * @throws DomainError RESET_UNAVAILABLE if this deployment does not have the channel, or TOO_MANY_ATTEMPTS
  */
 export async function requestReset(context: Context, { email, channel }: RequestResetInput): Promise<ResetRequested> {
   if (!context.messages.channels.has(channel)) throw new DomainError('RESET_UNAVAILABLE');

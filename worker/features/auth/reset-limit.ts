@@ -14,15 +14,15 @@ export interface SendCounter {
   key: string;
   most: number;
   seconds: number;
-  /** Whether it counts for devices that the account knows, for others, or for all. */
+  /** Whether the counter is for devices that the account knows, for others, or for all. */
   devices: 'known' | 'others' | 'all';
 }
 
 /**
- * How many messages for a forgotten password are sent. Nobody can use up the holder's:
+ * How many messages for a forgotten password are sent. Strangers cannot keep the holder from getting one:
  *
- * - by e-mail three in the time for which a link works, whoever asks: where the limit refuses, a link that works is in
- *   the mailbox;
+ * - by e-mail three in the time for which a link works, whoever asks: once the limit refuses, a link that still works
+ *   is in the mailbox;
  * - by WhatsApp three an hour and six a day, because a code works only for the browser that asked for it. Devices that
  *   the account knows have three an hour of their own;
  * - ten an hour from a network.
@@ -46,7 +46,7 @@ export function sendCounters(context: Context, email: string, channel: ResetChan
 
 /**
  * The CTEs that count a message, if its counters allow it. Comes after `lockCounters` in a batch; `verdict` has
- * `admitted`, and `wait`, the seconds until a refused one is allowed. A refused one writes nothing.
+ * `admitted` and `wait`, the seconds until the next message is allowed. A refused message writes nothing.
  *
  * @param device a CTE with `known`: whether the account knows the device
  */

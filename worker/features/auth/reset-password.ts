@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { accountLinks } from '#drizzle/schema/account-links.ts';
 import { users } from '#drizzle/schema/users.ts';
 import { knownDevices } from '#drizzle/schema/sessions.ts';
 import type { ResetByCodeInput, ResetByLinkInput } from '#shared/contract/password-reset.ts';
@@ -27,7 +28,8 @@ import { recordFailedTry } from './sign-in-trail.ts';
 /**
  * Replaces a forgotten password by the link of an e-mail, once.
  *
- * @throws DomainError NOT_FOUND, PASSWORDS_BUSY, or those of `refuseWeakPassword`; after the last two the link still works
+ * @throws DomainError NOT_FOUND, PASSWORDS_BUSY, or those of `refuseWeakPassword`; after the last two the link still
+ *   works
  */
 export async function resetByLink(
   context: Context,
@@ -39,8 +41,8 @@ export async function resetByLink(
 }
 
 /**
- * Replaces a forgotten password by a code. A wrong code is counted for the code, which ends after five, and like a wrong
- * password. Strangers' wrong passwords do not keep the holder from it.
+ * Replaces a forgotten password by a code. A wrong code counts against the code, which ends after five, and like a
+ * wrong password. Strangers' wrong passwords do not block the code.
  *
  * @throws DomainError RESET_CODE_WRONG, TOO_MANY_ATTEMPTS, PASSWORDS_BUSY, or those of `refuseWeakPassword`; after the
  *   last two the code still works
@@ -71,18 +73,19 @@ interface CodeTry extends Record<string, unknown> {
 }
 
 /**
- * Counts a try at a code and compares it in the statement that counts, so that parallel tries are not more than five.
- * The code's row is found by what the browser got when it asked for it.
+ * Counts a try at a code and compares it in the same statement, so that parallel tries cannot exceed five. The code's
+ * row is found by the `challenge` that the browser got when it asked for the code.
  */
 async function tryCode(context: Context, keys: Counters, { email, challenge, code }: ResetByCodeInput) {
   const isRight = sql`account_links.code_hash = ${codeHash(context, challenge, code)}`;
+  const tries = sql`account_links.attempts + case when ${isRight} then 0 else 1 end`;
   const limits = keys.map(({ key, most }) => sql`(${key}, ${most}::int)`);
   const [, { rows }] = await context.db.batch([
     context.db.execute(lockCounters(keys)),
     context.db.execute<CodeTry>(sql`
       with ${admission(context, sql`select key, most from (values ${sql.join(limits, sql`, `)}) as limits(key, most)`)},
       tried as (
-        update account_links set attempts = account_links.attempts + case when ${isRight} then 0 else 1 end
+        update account_links set ${changes(accountLinks, { attempts: tries })}
         from users
         where account_links.id = ${challenge} and account_links.kind = 'RESET' and account_links.code_hash is not null
           and ${isOpenLink(context)} and account_links.attempts < ${RESET_CODE_TRIES} and users.id = account_links.user_id
@@ -99,8 +102,9 @@ async function tryCode(context: Context, keys: Counters, { email, challenge, cod
 }
 
 /**
- * Replaces the password and uses up what proved the holder. All sessions end, all devices but this one become unknown,
- * and the account's other links and invitations end. A second factor stays. False if something else came first.
+ * Replaces the password and uses up the link or code. All sessions end, all devices but this one become unknown, and
+ * the account's other links and invitations end. A second factor stays. False if the link or code was used or ended
+ * meanwhile.
  */
 async function replacePassword(
   context: Context,
@@ -112,7 +116,7 @@ async function replacePassword(
   const { db } = context;
   const hash = await hashOrGiveBack(context, reset, password, keys);
   const [, changed] = await db.batch([
-    // A statement of its own, so that the next one also ends a session that was just being opened.
+    // A separate statement, so that the next one sees, and ends, a session that was just being opened.
     lockAccount(context, reset.user_id),
     db.execute(sql`
       with ${withNewPassword(context, reset, hash, by)}, ${withConsequences(context, reset, keepDevice(context))},
@@ -124,7 +128,7 @@ async function replacePassword(
   return true;
 }
 
-/** A hash that cannot be made now counts as no try. */
+/** The password's hash; if it cannot be made now, the try is not counted. */
 async function hashOrGiveBack(context: Context, reset: OpenReset, password: string, keys?: Counters): Promise<string> {
   try {
     return await context.passwords.hash(password, { known: true, network: context.address, account: reset.user_id });
@@ -139,21 +143,21 @@ function withNewPassword(context: Context, { id }: OpenReset, hash: string, by: 
   const now = nowIso(context);
   const chosen = {
     ...chosenPassword(context, hash),
-    // Who has the link receives what is sent to the address.
+    // Whoever has the link receives mail at the address.
     ...(by === 'EMAIL' && { email_verified_at: sql`coalesce(users.email_verified_at, ${now}::timestamptz)` }),
   };
   return sql`used as (
-      update account_links set used_at = ${now} where id = ${id} and ${isOpenLink(context)} returning user_id
+      update account_links set ${changes(accountLinks, { used_at: now })} where id = ${id} and ${isOpenLink(context)} returning user_id
     ), changed as (
       update users set ${changes(users, chosen)} from used
       where users.id = used.user_id and ${isActiveAccount()} returning users.id
     )`;
 }
 
-/** The CTEs that end what depended on the old password. The browser that has proved its holder is known from now on. */
+/** The CTEs that end what depended on the old password. The browser that did the reset becomes a known device. */
 function withConsequences(context: Context, { id: linkId, email }: OpenReset, device: string): SQL {
   const now = nowIso(context);
-  // Whoever forgets a password has tried some: they must not keep the holder from signing in with the new one.
+  // Earlier wrong tries on this device must not keep the holder from signing in with the new password.
   const [{ key: triesHere }] = deviceCounters(context, email);
   const known = { user_id: sql`id`, device_hash: device, created_at: now, last_seen_at: now };
   return sql`ended as (
@@ -170,7 +174,7 @@ function withConsequences(context: Context, { id: linkId, email }: OpenReset, de
     )`;
 }
 
-/** The CTEs that write it down and tell the holder: by the way that was not used, in case that one is not theirs alone. */
+/** The CTEs that record the reset and tell the holder, also by the other channel, in case it was somebody else. */
 function withWord(context: Context, { id: linkId, user_id: userId }: OpenReset, by: ResetChannel): SQL {
   const other = by === 'EMAIL' ? 'WHATSAPP' : 'EMAIL';
   const audited = auditEntry(context, {

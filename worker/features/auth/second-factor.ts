@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { recoveryCodes, userTotp } from '#drizzle/schema/second-factors.ts';
 import type { Context } from '../../context.ts';
 import { nowIso } from '../../context.ts';
+import { changes } from '../../db/typed-writes.ts';
 import { recoveryHash } from './recovery-codes.ts';
 import { matchingStep } from './totp.ts';
 import { openTotpSecret } from './totp-secret.ts';
@@ -9,7 +11,7 @@ import { openTotpSecret } from './totp-secret.ts';
 export interface SecondFactor {
   secret_ciphertext: string;
   last_used_step: number;
-  /** Of the codes that have not been used. */
+  /** The hashes of the recovery codes that have not been used. */
   recovery_hashes: string[];
 }
 
@@ -30,20 +32,20 @@ export interface Coded {
 }
 
 /**
- * Checks a code. If it is right, returns the statement that uses it up and returns a row; of several calls with the
- * same code at once, one gets that row. Null if it is wrong or used, or without a second factor.
+ * Checks a code. If it is right, returns a statement that uses it up; of several simultaneous calls with the same code,
+ * the statement gives a row to only one. Null if the code is wrong or used, or if there is no second factor.
  */
 export function codeProof(context: Context, { id, second_factor: factor }: Coded, code: string): SQL | null {
   if (factor === null) return null;
   if (code.length > 6) {
     const hash = recoveryHash(context, id, code);
     if (!factor.recovery_hashes.includes(hash)) return null;
-    return sql`update recovery_codes set used_at = ${nowIso(context)}
+    return sql`update recovery_codes set ${changes(recoveryCodes, { used_at: nowIso(context) })}
       where user_id = ${id} and code_hash = ${hash} and used_at is null returning user_id`;
   }
   const { secret_ciphertext: sealed, last_used_step: lastUsedStep } = factor;
   const step = matchingStep(openTotpSecret(context, id, sealed), code, context.now(), lastUsedStep);
   if (step === null) return null;
-  return sql`update user_totp set last_used_step = ${step}
+  return sql`update user_totp set ${changes(userTotp, { last_used_step: step })}
     where user_id = ${id} and secret_ciphertext = ${sealed} and last_used_step < ${step} returning user_id`;
 }

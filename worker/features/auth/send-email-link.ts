@@ -4,7 +4,7 @@ import { EMAIL_LINK_HOURS, EMAIL_LINKS_A_DAY, RESEND_AFTER_SECONDS } from '#shar
 import { auditEntry } from '../../audit.ts';
 import { type Context, nowIso, type SignedInContext } from '../../context.ts';
 import { keyedHash, tokenHash } from '../../crypto.ts';
-import { insertFrom } from '../../db/typed-writes.ts';
+import { changes, insertFrom } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { queuedMessages } from '../messages/queue-message.ts';
 import { sendMessages } from '../messages/send-messages.ts';
@@ -15,7 +15,7 @@ import { type SendCounter, withSendCount } from './reset-limit.ts';
 
 const HOUR = 60 * 60;
 
-/** How many links the registrations of one network send in an hour: they go to whatever address somebody types. */
+/** How many links a network's registrations may send in an hour, since they go to any address that is typed. */
 const REGISTRATION_LINKS = 30;
 
 interface Verdict extends Record<string, unknown> {
@@ -41,7 +41,7 @@ export async function sendEmailLink(context: SignedInContext): Promise<void> {
     db.execute(lockCounters(counters)),
     db.execute<Verdict>(sql`
       with ${withAccount(actor.id)}, ${withSendCount(context, counters, ownDevice)}, ended as (
-        update account_links set revoked_at = ${nowIso(context)}
+        update account_links set ${changes(accountLinks, { revoked_at: nowIso(context) })}
         where user_id in (select id from ${open}) and kind = 'EMAIL_CONFIRMATION' and ${isOpenLink(context)}
       ), ${withLink(context, actor.id, open)}
       select admitted, wait, (select is_confirmed from account) as is_confirmed from verdict`),
@@ -57,8 +57,8 @@ export async function sendEmailLink(context: SignedInContext): Promise<void> {
 }
 
 /**
- * The statements that send a new account its first link, for the end of the batch that makes it: what becomes of the
- * account is told there. Without a link nothing else changes.
+ * The statements that send a new account its first link, so that news of its approval can reach it; for the end of the
+ * batch that makes the account. If no link may be sent, the account is made all the same.
  */
 export function linkOfRegistration(context: Context, userId: string): SQL[] {
   if (!context.messages.channels.has('EMAIL')) return [];
@@ -75,7 +75,7 @@ function counter(context: Context, name: string, of: string, most: number, secon
   return { key: keyedHash(context.config.JWT_SECRET, `email-link-${name}`, of), most, seconds, devices: 'all' };
 }
 
-/** These counters are the same for every device. */
+/** The `device` that `withSendCount` asks for; these counters do not depend on it. */
 const ownDevice = sql`(select true as known)`;
 
 function withAccount(userId: string): SQL {

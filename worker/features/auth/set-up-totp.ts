@@ -8,12 +8,12 @@ import { sealOffer } from './totp-secret.ts';
 /** As long as the hash that makes the codes, as RFC 4226 demands (section 4, R6). */
 const SECRET_BYTES = 20;
 
-/** An offer is valid only for this session. */
+/** The session for which an offer is sealed: in no other session it can be opened. */
 export function offerHolder({ actor }: SignedInContext): string {
   return `${actor.id}:${actor.sessionId}`;
 }
 
-/** Offers a secret for an authenticator app. It is not stored; until its first code nothing changes. */
+/** Offers a secret for an authenticator app. It is not stored; nothing changes until its first code is confirmed. */
 export async function setUpTotp(context: SignedInContext): Promise<TotpSetUp> {
   const { email } = await findCurrentUser(context);
   const secret = context.randomBytes(SECRET_BYTES);

@@ -12,7 +12,7 @@ function device(context: Context): SQL {
   return sql`jsonb_build_object('device', ${deviceName(context.browser.userAgent)}::text)`;
 }
 
-/** The entry of a sign-in, in the batch that opens its session; none without a session. */
+/** The audit entry of a sign-in, for the batch that opens its session; if no session is opened, there is no entry. */
 export function signedInEntry(context: Context, { id, sessionId }: SessionActor): SQL {
   return auditEntry(context, {
     action: 'account.sign-in',
@@ -24,8 +24,8 @@ export function signedInEntry(context: Context, { id, sessionId }: SessionActor)
 }
 
 /**
- * Counts a wrong password or code and adds it to the account's trail, if there is an account; a second entry if this
- * try used up the limit. Takes as long for unknown accounts.
+ * Counts a wrong password or code and adds it to the account's trail, if there is an account; adds a second entry if
+ * this try used up the limit. Takes the same time for unknown accounts.
  */
 export async function recordFailedTry(context: Context, keys: Counters, accountId: string | null): Promise<void> {
   const account = sql`users where id = ${accountId}::uuid`;

@@ -1,8 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { sessions } from '#drizzle/schema/sessions.ts';
 import type { SteppedUp, StepUpInput } from '#shared/contract/step-up.ts';
 import { auditEntry, oneRow } from '../../audit.ts';
 import type { SignedInContext } from '../../context.ts';
 import { nowIso } from '../../context.ts';
+import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { bySession, checkCode, checkPassword } from './check-password.ts';
 import { type Counters, recordTry } from './login-limit.ts';
@@ -20,7 +22,7 @@ export async function stepUp(context: SignedInContext, input: StepUpInput): Prom
   const [steppedUp] = await db.batch([
     db.execute(sql`
       with proved as (${proof}), stepped_up as (
-        update sessions set stepped_up_at = ${nowIso(context)}
+        update sessions set ${changes(sessions, { stepped_up_at: nowIso(context) })}
         where id = ${actor.sessionId} and revoked_at is null and exists (select from proved) returning user_id
       ), audited as (
         ${auditEntry(context, { action: 'account.step-up', from: sql`stepped_up`, subject: sql`user_id` })}
@@ -31,7 +33,7 @@ export async function stepUp(context: SignedInContext, input: StepUpInput): Prom
   return { expires_in: STEP_UP_SECONDS };
 }
 
-/** The proof, as a statement that returns a row if it still holds. */
+/** Checks the password or code. Its statement returns a row if the proof is still valid when it runs. */
 async function prove(context: SignedInContext, input: StepUpInput): Promise<{ proof: SQL; keys: Counters }> {
   const who = bySession(context);
   if (input.code !== undefined) {

@@ -2,7 +2,7 @@ import type { Role } from '#shared/enums.ts';
 import { demoAddresses } from '#shared/rules/demo-addresses.ts';
 import type { Context } from '../../context.ts';
 
-/** The email of the only admin who needs no second factor: the demo's, whose password everybody knows; otherwise nobody's. */
+/** The email of the only admin without a second factor: the demo's, whose password is public; otherwise none. */
 export function exemptFromTotp({ config }: Pick<Context, 'config'>): string {
   return config.DEMO_MODE ? demoAddresses.admin : '';
 }

@@ -15,7 +15,7 @@ export function openTotpSecret({ config }: Keyed, userId: string, sealed: string
   return Buffer.from(unseal(config.nikKeys, sealed, `totp:${userId}`), 'base64');
 }
 
-/** A secret that nobody has confirmed yet. */
+/** A secret that has not been confirmed by a first code yet. */
 export interface OfferedSecret {
   secret: Uint8Array;
   offeredAt: Date;

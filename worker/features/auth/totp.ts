@@ -22,10 +22,10 @@ export function codeOfStep(secret: Uint8Array, step: number, digits = 6): string
   return String(number % 10 ** digits).padStart(digits, '0');
 }
 
-/** The step that a code belongs to, among those around now and after the last one used; null if there is none. */
+/** The step of a code: near the present one, and after the last one that was used; null if there is none. */
 export function matchingStep(secret: Uint8Array, code: string, now: Date, lastUsedStep: number): number | null {
   const typed = Buffer.from(code);
-  // Computes all steps, whichever matches, so that the time taken reveals nothing.
+  // Computes the codes of all steps even after a match, so that the time taken reveals nothing.
   const matches = WINDOW.map((offset) => stepOf(now) + offset).filter((step) => {
     const expected = Buffer.from(codeOfStep(secret, step));
     return typed.length === expected.length && timingSafeEqual(typed, expected);
@@ -33,10 +33,7 @@ export function matchingStep(secret: Uint8Array, code: string, now: Date, lastUs
   return matches.find((step) => step > lastUsedStep) ?? null;
 }
 
-/**
- * Bytes in base32 (RFC 4648), the form in which apps take a secret; in whole groups of five, so that no padding is
- * needed.
- */
+/** Bytes in base32 (RFC 4648), the form for authenticator apps; in groups of five, which need no padding. */
 export function base32(bytes: Uint8Array): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   return (bits.match(/.{5}/g) ?? []).map((group) => BASE32[Number.parseInt(group, 2)]).join('');

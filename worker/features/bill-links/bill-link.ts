@@ -17,26 +17,26 @@ export function billLinkUrl(context: Pick<Context, 'config'>, id: string): strin
   return publicAddress(context, billLinkPath(billLinkToken(context, id)));
 }
 
-/** Names the secret that tokens are derived from, without telling anything of it. */
+/** A mark of the secret from which tokens are derived, which does not reveal it. */
 function secretMark({ config }: Pick<Context, 'config'>): string {
   return keyedHash(config.JWT_SECRET, 'bill-link-secret', '').slice(0, 16);
 }
 
-/** Whether a row of `bill_links` is the one whose address can be told: not revoked, and made with the present secret. */
+/** Whether the address of a row of `bill_links` works and can be derived: not revoked, and of the present secret. */
 export function isCurrentLink(context: Pick<Context, 'config'>): SQL {
   return sql`(bill_links.revoked_at is null and bill_links.secret_mark = ${secretMark(context)})`;
 }
 
-/** Whether a tenancy `t` may have a link: only once it is confirmed, since one that is not may still be declined. */
+/** Whether a tenancy `t` may have a link: only once it is confirmed, since it may be declined until then. */
 export const mayHaveLink: SQL = sql`(t.confirmed_at is not null and t.declined_at is null)`;
 
 /**
  * The CTEs `made_links` (`id`, `tenancy_id`, `owner_id`) and their audit entries: a link for each tenancy that may have
- * one and has none. Their addresses come from `billLinkUrl`. If another write makes one at the same moment, there is no
- * row here; a later statement finds it by `isCurrentLink`.
+ * one and has none. Their addresses come from `billLinkUrl`. If another write makes a link at the same moment, it is
+ * not in `made_links`; a later statement finds it by `isCurrentLink`.
  *
  * @param from a CTE with `tenancy_id`; tenancies may be repeated
- * @param most of how many tenancies it is at most; others get none
+ * @param most the greatest number of tenancies that get a link here
  */
 export function withBillLinks(context: Context, from: SQL, most: number): SQL {
   const fresh = Array.from({ length: most }, (_, index) => {

@@ -15,7 +15,7 @@ import { type PaymentRow, toAttempt } from '../payments/payment-row.ts';
 import { linkedBillId, liveLink } from './live-link.ts';
 
 /**
- * How a bill of a link can be paid: all that remains of it, unless the input has an amount.
+ * The methods by which a bill of a link can be paid: for the input's amount, otherwise for all that remains.
  *
  * @throws DomainError NOT_FOUND, INVOICE_NOT_PAYABLE or PAYMENT_AMOUNT_INVALID
  */

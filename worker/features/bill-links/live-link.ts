@@ -7,7 +7,7 @@ import { DomainError } from '../../errors.ts';
 import type { KeyedContext, KeyUse } from '../../idempotency.ts';
 import { mayHaveLink } from './bill-link.ts';
 
-/** A link that works, and whose bills it shows. */
+/** A link that works, and the tenant whose bills it shows. */
 export interface LiveLink extends Record<string, unknown> {
   id: string;
   tenancy_id: string;
@@ -16,8 +16,9 @@ export interface LiveLink extends Record<string, unknown> {
 
 /**
  * The link of a token, if it works: `id`, `tenancy_id`, `user_id`, and the tenancy's `full_name`, `room_id` and
- * `kost_id`. It does not once it is revoked, once its tenancy is declined, and when no bill of the tenancy has been open
- * for 60 days; a bill that is sent later opens it again. A checkout changes nothing: what is owed stays payable.
+ * `kost_id`. A link stops working when it is revoked, when its tenancy is declined, and when the tenancy has had no
+ * open bill for 60 days; a bill that is sent later makes it work again. A checkout changes nothing: open bills stay
+ * payable.
  */
 export function liveLink(context: Pick<Context, 'now'>, token: string): SQL {
   const settled = sql`select max(coalesce(i.paid_at, i.cancelled_at)) from invoices i where i.tenant_id = l.tenancy_id`;
@@ -29,14 +30,14 @@ export function liveLink(context: Pick<Context, 'now'>, token: string): SQL {
         or greatest(l.created_at, (${settled})) > ${nowIso(context)}::timestamptz - make_interval(days => ${LINK_DAYS}))`;
 }
 
-/** The id of a bill if the link reaches it, as an expression: another tenancy's bill is no bill. */
+/** An SQL expression: the bill's id if the bill belongs to the link's tenancy, null otherwise. */
 export function linkedBillId(context: Pick<Context, 'now'>, token: string, invoiceId: string): SQL {
   return sql`(select i.id from invoices i join (${liveLink(context, token)}) as link on link.tenancy_id = i.tenant_id
     where i.id = ${invoiceId} and i.issued_date is not null)`;
 }
 
 /**
- * The link of a token; a write asks for it where others ask for the session.
+ * The link of a token. A write by a link checks it first, as other writes check their session.
  *
  * @throws DomainError NOT_FOUND
  */
@@ -48,8 +49,8 @@ export async function findLiveLink(context: Context, token: string): Promise<Liv
 }
 
 /**
- * The context of a write in the tenant's name by whoever holds the link. Its idempotency keys are the link's own, and its
- * audit entries name the link and no actor.
+ * The context of a write in the tenant's name by whoever holds the link. Its idempotency keys are the link's own, and
+ * its audit entries name the link and no actor.
  */
 export function inTenantsName(context: Context & { keyUse: KeyUse | null }, { id, user_id }: LiveLink): KeyedContext {
   const actor: SessionActor = { id: user_id, role: 'TENANT', sessionId: id, billLinkId: id };

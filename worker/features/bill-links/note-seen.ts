@@ -10,8 +10,8 @@ import { viewed } from '../invoices/viewed.ts';
 import { liveLink } from './live-link.ts';
 
 /**
- * The word of a link's page that it has been shown to somebody: bills that were SENT are VIEWED. Repeating it changes
- * only when it was last opened.
+ * Called by a link's page once it has been shown to somebody: bills that were SENT become VIEWED. A repeated call
+ * changes only the time of the last opening.
  *
  * @throws DomainError NOT_FOUND
  */

@@ -28,12 +28,12 @@ export async function payByLink(context: LinkContext, input: PayByLinkInput): Pr
     method: input.payment_method,
     mobileNumber: input.mobile_number,
     notes: input.notes,
-    // The address that was opened: that of a link from before the secret was renewed could not be made again.
+    // From the token that was opened: if the secret has been renewed since, it could not be derived from the link's id.
     returnUrl: publicAddress(context, billLinkPath(input.token)),
     gate: {
       counted: (isFree) => countTry(context, link.id, isFree),
       refusal: async () => {
-        // It may have ended since the first look.
+        // The link may have ended since the first check.
         await findLiveLink(context, input.token);
         return new DomainError('TOO_MANY_ATTEMPTS', {
           message: `Terlalu banyak pembayaran dimulai dari tautan ini. Coba lagi ${LINK_TRIES_SECONDS / 60} menit lagi.`,
@@ -44,7 +44,7 @@ export async function payByLink(context: LinkContext, input: PayByLinkInput): Pr
   });
 }
 
-/** Counts a payment that is begun by a link, also one that is then refused; `admitted` says whether it may be begun. */
+/** Counts a payment that is begun by a link, even one that is then refused; `admitted` says whether it may be begun. */
 function countTry(context: Context, id: string, isFree: SQL): SQL {
   const now = sql`${nowIso(context)}::timestamptz`;
   const isOver = sql`coalesce(tries_since <= ${now} - make_interval(secs => ${LINK_TRIES_SECONDS}), true)`;

@@ -6,8 +6,8 @@ import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 
 /**
- * Ends the links to a tenancy's bills, also those of an earlier secret. What was paid or reported by them stays.
- * Repeating it changes nothing.
+ * Ends the links to a tenancy's bills, also those of an earlier secret. Payments and reports made through them stay. A
+ * repeated call changes nothing.
  *
  * @throws DomainError NOT_FOUND
  */
@@ -20,7 +20,7 @@ export async function revokeBillLink(context: SignedInContext, id: string): Prom
   if (known.rows.length === 0) throw new DomainError('NOT_FOUND');
 }
 
-/** The statement that ends them, for the caller's own tenancies alone. */
+/** The statement that ends the links of a tenancy, if it is the caller's. */
 export function revokedLinks(context: SignedInContext, tenancyId: string): SQL {
   return sql`
     with revoked as (

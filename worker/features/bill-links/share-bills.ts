@@ -7,8 +7,8 @@ import { billLinkUrl, isCurrentLink, withBillLinks } from './bill-link.ts';
 import { revokedLinks } from './revoke-bill-link.ts';
 
 /**
- * The address of the link to a tenancy's bills; made if there is none. With `renew`, the one that there is ends first.
- * Two that ask at once get the same link.
+ * The address of the link to a tenancy's bills, which is made if there is none. With `renew`, the present link ends
+ * first. Two simultaneous calls get the same link.
  *
  * @throws DomainError NOT_FOUND, or TENANCY_UNCONFIRMED
  */

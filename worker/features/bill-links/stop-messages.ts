@@ -5,14 +5,15 @@ import { consentWithdrawn, withNo } from '../messages/withdraw-consent.ts';
 import { findLiveLink, inTenantsName } from './live-link.ts';
 
 /**
- * Takes back that bills of a link may be reminded of: the owner's word for the person, and the person's own while the
- * tenancy runs; a no is kept although nobody has agreed. What other owners were told stays. Repeating it changes nothing.
+ * Withdraws the consent to reminders of a link's bills: the one that the owner recorded, and while the tenancy runs
+ * also the person's own. Where nobody had agreed, a refusal is stored. Consents to other owners stay. A repeated call
+ * changes nothing.
  *
  * @throws DomainError NOT_FOUND
  */
 export async function stopMessages(context: Context, token: string): Promise<void> {
   const link = await findLiveLink(context, token);
-  // In the person's own name only while they live there.
+  // A refusal counts as the person's own only while they live there; afterwards it concerns this owner alone.
   const giver = sql`case when ${isLive(sql`t.status`)} then t.user_id else t.owner_id end`;
   const asTenant = inTenantsName({ ...context, keyUse: null }, link);
   await context.db.execute(sql`
@@ -23,7 +24,7 @@ export async function stopMessages(context: Context, token: string): Promise<voi
     })} ${consentWithdrawn(asTenant, 'said_no')}`);
 }
 
-/** Whether one of `message_consents` is what lets reminders of a link's bills go out. */
+/** Whether a row of `message_consents` is a consent to reminders of a tenancy's bills by WhatsApp. */
 export function isReminderConsent(tenancyId: string | SQL): SQL {
   return sql`(message_consents.purpose = 'TAGIHAN' and message_consents.channel = 'WHATSAPP'
     and exists (select from tenancies t where t.id = ${tenancyId} and t.user_id = message_consents.user_id

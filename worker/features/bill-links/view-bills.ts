@@ -14,13 +14,13 @@ import { openPaymentColumns, progressOfInvoice } from '../payments/open-attempt.
 import { liveLink } from './live-link.ts';
 import { isReminderConsent } from './stop-messages.ts';
 
-/** More open bills than anybody has; the page says that there may be more. */
+/** How many open bills are shown; with so many, the page says that there may be more. */
 const MOST_BILLS = 50;
 const MOST_RECEIPTS = 24;
 
 /**
- * What a link shows: open bills, and what was paid lately. It changes nothing, because programs that draw a preview of
- * an address ask for it too.
+ * What a link shows: open bills and recent payments. Reading changes nothing, because programs that make previews of
+ * links call it too.
  *
  * @throws DomainError NOT_FOUND for a token that is unknown, revoked, ended or malformed
  */
@@ -66,7 +66,7 @@ const BILL_COLUMNS = [
   'allow_partial_payment',
 ] as const;
 
-/** Money that arrived on the tenancy's bills, also what its owner took back. Credit is not in it: it may come from elsewhere. */
+/** Payments of the tenancy's bills, also those taken back; not credit, which may stem from another tenancy. */
 function receipts(context: Context): SQL {
   return sql`(
     select coalesce(json_agg(receipt order by receipt.paid_at desc, receipt.id desc), '[]') from (

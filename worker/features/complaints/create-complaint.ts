@@ -67,7 +67,7 @@ export async function createComplaint(context: SignedInContext, input: CreateCom
   return withPhotos(context, complaint);
 }
 
-/** The notice to the owner of the CTE `created`. */
+/** The notice of a new complaint (the CTE `created`) to its owner. */
 function tellOwner(context: SignedInContext): SQL {
   return addNotice(context, {
     kind: 'COMPLAINT_NEW',

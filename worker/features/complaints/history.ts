@@ -5,16 +5,16 @@ import { complaintStatusOfWork } from '#shared/rules/work-order.ts';
 import type { SignedInContext } from '../../context.ts';
 import { isoInstant } from '../../db/sql.ts';
 
-/** The state of the complaint for a state of its job, as SQL has it. */
+/** SQL that turns a state of a job into the state of its complaint. */
 function statusOf(column: SQL): SQL {
   const cases = workStates.map((state) => `when '${state}' then '${complaintStatusOfWork[state]}'`);
   return sql`case ${column} ${sql.raw(cases.join(' '))} end`;
 }
 
 /**
- * Every step of a row of `complaints` and of its jobs, in order, as JSON. The tenant has the name from their tenancy here:
- * the account may say more than its owner may see. The tenant in turn is told the technician's first name, and of their
- * words only those about finished work; what owner and technician say to each other stays between them.
+ * Every step of a row of `complaints` and of its jobs, in order, as JSON. The tenant appears under the name of their
+ * tenancy, since the account may have more than the owner may see. The tenant sees only the technician's first name,
+ * and of a job's notes only those about finished work; other notes are between owner and technician.
  */
 export function historyOfComplaint({ actor }: SignedInContext): SQL<ComplaintEvent[]> {
   const isTenant = actor.role === 'TENANT';

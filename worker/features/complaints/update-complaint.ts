@@ -16,9 +16,10 @@ import { liveWorkState } from '../work-orders/queries.ts';
 import { selectComplaint, visibleTo, withPhotos } from './queries.ts';
 
 /**
- * Decides on a complaint: its state, and what was done. `resolved_at` follows the state. Each change is one step of the
- * history, also a note alone; repeated notes appear once, and removed ones stay. While a technician has it, its state is
- * that of the job: settling it ends the job, and any other state is refused.
+ * Decides on a complaint: its state, and what was done. `resolved_at` follows the state. Each change, also of a note
+ * alone, is one step of the history; a note that is sent again is not repeated there, and a removed one stays. While a
+ * technician has a job for the complaint, its state follows the job: settling it ends the job, any other new state is
+ * refused.
  *
  * @throws DomainError NOT_FOUND, FILE_NOT_USABLE, COMPLAINT_AT_WORK or CONFLICT
  */
@@ -52,8 +53,8 @@ export async function updateComplaint(context: SignedInContext, input: UpdateCom
     among: sql`files.uploaded_by <> subject.tenant_user_id`,
   });
   const [, updated, [complaint]] = await db.batch([
-    // Locked first. The history then names the state that this change really left, and the id of its step, made by the
-    // database after the lock, sorts after earlier changes. Only rows of the caller are locked.
+    // The lock comes first, so that the history names the state that this change really left, and the step's id, made
+    // by the database after the lock, sorts after earlier changes. Only rows of the caller are locked.
     db.execute(sql`select id from complaints where id = ${input.id} and ${mine} for update`),
     db.execute<RemovedFiles>(sql`
       with before as (
@@ -79,7 +80,7 @@ export async function updateComplaint(context: SignedInContext, input: UpdateCom
   return withPhotos(context, complaint);
 }
 
-/** The notice to the tenant of the CTE `before`, of a change or of new words. */
+/** The notice to the tenant about a new state or a new note; the CTE `before` has the complaint. */
 function tellTenant(context: SignedInContext, status: UpdateComplaintInput['status']): SQL {
   return addNotice(context, {
     kind: 'COMPLAINT_CHANGED',

@@ -11,11 +11,11 @@ import { managedUserColumns, userColumns } from '../users/queries.ts';
 import { jsonList } from './json-list.ts';
 import { keptOrCounted, overviewNumbers } from './platform-numbers.ts';
 
-/** How many of each the overview shows (spec §9). */
+/** How many pending accounts and articles the overview shows (spec §9). */
 const PENDING_SHOWN = 3;
 const RECENT_SHOWN = 5;
 
-/** What the hourly job counts; everything else is read live. */
+/** The figures that the hourly job counts; everything else is read live. */
 type Counted =
   | 'total_users'
   | 'users_by_role'

@@ -6,10 +6,9 @@ import { insertFrom } from '../../db/typed-writes.ts';
 import { overviewNumbers, reportNumbers } from './platform-numbers.ts';
 
 /**
- * Counts the whole platform for the admin's overview and report, at one moment. If jobs run side by side, the result of
- * the one that began last is kept.
- *
- * Numbers that claim to be from more than an hour ahead were stored by a wrong clock, and are replaced.
+ * Counts the whole platform for the admin's overview and report, at one moment. If jobs run at the same time, the
+ * result of the one that began last is kept. Numbers dated more than an hour ahead come from a wrong clock, and are
+ * replaced.
  *
  * @returns 1, or 0 if a later job has stored its numbers already
  */

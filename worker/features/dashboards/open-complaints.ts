@@ -3,12 +3,12 @@ import { openComplaintStatuses } from '#shared/rules/complaint.ts';
 import { isoInstant } from '../../db/sql.ts';
 import { isOneOf, isOpenComplaint } from '../../db/states.ts';
 
-/** How many complaints of an owner are not settled, from an index alone. */
+/** How many complaints of an owner are not settled; PostgreSQL reads only an index for it. */
 export function openComplaintCount(ownerId: SQL): SQL {
   return sql`(select count(*) from complaints where owner_id = ${ownerId} and ${isOpenComplaint()})`;
 }
 
-/** The oldest of them. Of each state as many are read as are shown, in the order of its index. */
+/** An owner's oldest unsettled complaints. Of each state only `count` rows are read, in the index's order. */
 export function oldestOpenComplaints(ownerId: SQL, count: number): SQL {
   const ofEach = openComplaintStatuses.map(
     (status) => sql`(

@@ -5,14 +5,14 @@ import { isLive } from '../../db/states.ts';
 import { daysOf, isRentOf } from '../invoices/rent-of-month.ts';
 import { rentOn } from '../tenants/agreed-rent.ts';
 
-/** More kosts than anybody compares on a screen. */
+/** How many kosts are shown; nobody compares more on a screen. */
 const MOST_KOSTS = 12;
 
 type Row = Omit<OwnerMonth, 'month'> & Record<string, unknown>;
 
 /**
- * What the rents of the present month come to, as on the month's board: its bills and drafts, and the agreed rent of who
- * has none yet.
+ * The sums of the present month's rents, as on the month's board: of bills and drafts, and the agreed rents of tenants
+ * who have no bill yet.
  */
 export async function findOwnerMonth(context: SignedInContext): Promise<OwnerMonth> {
   const { db, actor } = context;

@@ -19,13 +19,13 @@ import { namesOfMonths } from './months-from.ts';
 /** How many months of revenue the chart shows, with the present one. */
 const REVENUE_MONTHS = 12;
 
-/** Who has this many paid bills needs no first steps, even if one of them was never taken. */
+/** An owner with this many paid bills is not shown the first steps, even if one was never taken. */
 const KNOWS_THE_WAY = 20;
 
-/** Further kosts are counted here and listed by `kost.list`, so that an owner of a hundred waits no longer. */
+/** How many kosts are listed; the others are only counted, so that owners of many wait no longer. */
 const MAX_PROPERTIES = 12;
 
-/** One of the owner's numbers; of money for each month (`YYYY-MM`), of bills with the overdue ones apart. */
+/** A row of the owner's numbers: money by month (`YYYY-MM`), bills by state, overdue ones separately. */
 interface OwnerNumber {
   kind: OwnerNumberKind;
   month: string | null;
@@ -135,7 +135,7 @@ function stillToDo(steps: FirstSteps): FirstSteps | null {
   return Object.values(steps).every((isDone) => isDone) ? null : steps;
 }
 
-/** What came in each month; the last one has no end. */
+/** The revenue of each month; the last one includes later payments. */
 function revenueOf(revenue: OwnerNumber[], months: string[]): OwnerDashboard['revenue_by_month'] {
   const last = months.at(-1) ?? '';
   return months.map((month) => ({

@@ -12,15 +12,15 @@ import { emptySince, isToLet } from '../rooms/empty-rooms.ts';
 import { jsonList } from './json-list.ts';
 import { oldestOpenComplaints, openComplaintCount } from './open-complaints.ts';
 
-/** So many of a kind are read, so that an owner with very many waits no longer than others. */
+/** How many rows of a kind are read at most, so that owners with very many wait no longer than others. */
 const MOST_COUNTED = 100;
 
 const countedOf = sql`least(count(*), ${MOST_COUNTED}::int)`;
 
-/** Who and where a tenancy is, of the CTE `homes`. */
+/** The columns that name a tenancy: its tenant, room and kost, from the CTE `homes`. */
 const home = sql`homes.id as tenancy_id, homes.full_name as tenant_name, homes.room_number, homes.kost_name`;
 
-/** What an empty room brings, and since when it does not. */
+/** An empty room: its rent, and the day since which it is empty. */
 interface EmptyRoom {
   kost_id: string;
   monthly_rent: number;
@@ -32,10 +32,13 @@ interface EmptyRooms {
   first: (Omit<OwnerToday['rooms']['first'][number], 'lost'> & EmptyRoom)[];
 }
 
-/** A job that waits for its owner: for their look, or for another technician. */
+/** A job that waits for its owner: to be checked (DONE), or to be given to another technician (OPEN). */
 type Work = OwnerToday['finished_work']['first'][number] & { state: 'DONE' | 'OPEN' };
 
-/** What is counted here, because each part of a statement takes the time to plan it. Without any, a list of ids is null. */
+/**
+ * The answer of the statement. Some of it is counted afterwards in TypeScript, because PostgreSQL needs time to plan
+ * every further part. A list of ids is null if it is empty.
+ */
 interface Row extends Pick<OwnerToday, 'proofs' | 'complaints'>, Record<string, unknown> {
   late: Omit<OwnerToday['late'], 'bills' | 'amount'>;
   late_sums: Pick<OwnerToday['late'], 'bills' | 'amount'>;
@@ -46,7 +49,7 @@ interface Row extends Pick<OwnerToday, 'proofs' | 'complaints'>, Record<string, 
   kosts: Pick<OwnerToday['kosts'][number], 'id' | 'name'>[];
 }
 
-/** What waits for the owner now, in one statement. Each kind is read from an index of what waits, and no further than it is told. */
+/** What waits for the owner now, in one statement. Each kind is read from its own index, up to `MOST_COUNTED`. */
 export async function findOwnerToday(context: SignedInContext): Promise<OwnerToday> {
   const { db, actor } = context;
   const day = sql`${today(context)}::date`;
@@ -75,13 +78,13 @@ export async function findOwnerToday(context: SignedInContext): Promise<OwnerTod
   };
 }
 
-/** The whole sum comes from the owner's numbers: bills are not read for it. */
+/** The number and sum of all late bills, from the owner's numbers, so that no bills are read for it. */
 function lateSums(ownerId: SQL, day: SQL): SQL {
   return sql`(select json_build_object('bills', coalesce(sum(count), 0)::bigint, 'amount', coalesce(sum(amount), 0)::bigint)
     from owner_numbers where owner_id = ${ownerId} and ${isOneOf(openInvoiceStatuses, sql`kind`)} and ${isPastDue(sql`day`, day)})`;
 }
 
-/** The CTE `late`: who is late and since when, of the bills that are late for longest. */
+/** The CTE `late`: tenancies with late bills, and since when; from the bills that have been late longest. */
 function lateTenancies(ownerId: SQL, day: SQL): SQL {
   return sql`late_bills as materialized (
       select tenant_id, due_date from invoices
@@ -107,7 +110,10 @@ function lateList(day: SQL): SQL {
     'first', ${jsonList(first)})`;
 }
 
-/** The CTE `proofs`: reported payments, the oldest first, without the key of everybody's reported payments. */
+/**
+ * The CTE `proofs`: reported payments, the oldest first. `unforeseen` keeps PostgreSQL from using the index of all
+ * owners' reported payments.
+ */
 function proofs(ownerId: SQL): SQL {
   const { source, status } = reportedPayment;
   return sql`proofs as materialized (
@@ -119,7 +125,10 @@ const proofList = sql`(select json_build_object('count', ${countedOf}, 'has_more
     select id, tenant_name, room_number, kost_name, amount, ${isoInstant(sql`created_at`)} as created_at
     from proofs order by id limit ${NAMES_TOLD}`)}) from proofs)`;
 
-/** The CTE `unsettled`: tenancies in the very words of their index in `schema/tenancies.ts`. */
+/**
+ * The CTE `unsettled`: tenancies that are not confirmed or lack data. The condition must stay word for word that of the
+ * index in `schema/tenancies.ts`.
+ */
 function unsettledTenancies(ownerId: SQL): SQL {
   return sql`unsettled as materialized (
       select id, kost_id, confirmed_at is null as is_unanswered, incomplete <> '{}' as is_incomplete from tenancies
@@ -155,7 +164,7 @@ function contractList(day: SQL): SQL {
       'has_more', count(*) > ${MOST_COUNTED}, 'first', ${jsonList(first)})) from ending)`;
 }
 
-/** The CTE `empty`: rooms that can be let now, with the day since which each stands empty. */
+/** The CTE `empty`: rooms that can be let now, with the day since which each is empty. */
 function emptyRooms(ownerId: SQL): SQL {
   const closed = sql`array(select id from kosts where owner_id = ${ownerId} and not is_active)`;
   return sql`empty as materialized (
@@ -164,7 +173,7 @@ function emptyRooms(ownerId: SQL): SQL {
         order by id limit ${MOST_COUNTED + 1}) as r)`;
 }
 
-/** Of rooms that are empty for as long, the dearest loses most. */
+/** The longest empty rooms come first; of those with the same day, the most expensive, since it loses most. */
 const emptyRoomList = sql`json_build_object(
   'all', (select coalesce(json_agg(json_build_object('kost_id', kost_id, 'monthly_rent', monthly_rent, 'since', since)), '[]') from empty),
   'first', ${jsonList(sql`
@@ -182,7 +191,7 @@ function roomsOf({ all, first }: EmptyRooms, day: string): OwnerToday['rooms'] {
   };
 }
 
-/** Jobs that wait for the owner, found by the open complaints whose state follows theirs, the oldest first. */
+/** Jobs that wait for the owner, the oldest first, found through their open complaints, for which there is an index. */
 function workList(ownerId: SQL): SQL {
   const complaintStatuses = [complaintStatusOfWork.DONE, complaintStatusOfWork.OPEN];
   return jsonList(sql`
@@ -198,7 +207,7 @@ function workIn(all: Work[], wanted: Work['state']): OwnerToday['finished_work']
   return { count: work.length, has_more: all.length > MOST_COUNTED, first };
 }
 
-/** Where the counted contracts, tenants and rooms are. */
+/** The kosts of the counted contracts, tenants and rooms. */
 const kostNames = jsonList(sql`
   select id, name from kosts where id = any(
     array(select kost_id from ending) || array(select kost_id from unsettled) || array(select kost_id from empty))
@@ -218,7 +227,10 @@ function kostsOf({ kosts, contracts, tenants, rooms }: Row): OwnerToday['kosts']
   });
 }
 
-/** The CTE `homes`: who and where the tenancies are that are told. Once for all, because planning a join takes longer than running it. */
+/**
+ * The CTE `homes`: tenant, room and kost of every tenancy that is named. One join for all kinds, because planning a
+ * join takes longer than running it.
+ */
 const homes = sql`homes as materialized (
     select t.id, t.full_name, t.status, t.user_id, t.kost_id, r.room_number, k.name as kost_name
     from tenancies t join rooms r on r.id = t.room_id join kosts k on k.id = t.kost_id

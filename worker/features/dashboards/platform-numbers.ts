@@ -11,10 +11,10 @@ import { jsonList } from './json-list.ts';
 import { revenueByMonth } from './revenue-by-month.ts';
 import { roomsByMonth } from './rooms-by-month.ts';
 
-/** Older numbers mean that the hourly job has failed more than once. */
+/** How long stored numbers are used; older ones mean that the hourly job has failed more than once. */
 const GOOD_FOR_MS = 2 * 3_600_000;
 
-/** The present figures of the whole platform, as a query of one row: the overview without what waits for the admin. */
+/** The present figures of the whole platform, as a query of one row: the overview but for its pending lists. */
 export function overviewNumbers(): SQL {
   return sql`
     select accounts.*, (select count(*) from kosts where ${isOfNoSample()}) as total_kosts, counted_rooms.*,
@@ -51,8 +51,8 @@ export function reportNumbers(context: Pick<Context, 'now'>, months: number): SQ
 }
 
 /**
- * A query of one row, `counted_at` and `numbers`: what the job stored within the last two hours and in this month, or
- * else what a query counts now. PostgreSQL only counts if nothing is stored.
+ * A query of one row, `counted_at` and `numbers`: those that the job stored within the last two hours and in this
+ * month, otherwise those that `counted` counts now. PostgreSQL only counts if nothing is stored.
  */
 export function keptOrCounted(context: Pick<Context, 'now'>, kept: 'overview' | 'report', counted: SQL): SQL {
   const startOfMonth = startOfWibDay(`${today(context).slice(0, 7)}-01`).getTime();

@@ -5,7 +5,7 @@ import { monthsFrom } from './months-from.ts';
 
 /**
  * Everyone's revenue by WIB month, as a query of `month`, `revenue` and `deposits`, the oldest first, 0 for a month
- * without money. The last month has no end.
+ * without money. The last month includes later payments.
  *
  * @param firstMonth the first day of the first month
  * @param months how many

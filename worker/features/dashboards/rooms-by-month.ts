@@ -6,9 +6,10 @@ import { monthsFrom } from './months-from.ts';
 
 /**
  * How many rooms existed and were occupied, as a query of `month`, `occupied_rooms` and `total_rooms`: at the end of
- * each month, and for the present one, the last, now. A room is occupied if somebody had moved in and not out. It
- * counts from the day it was added, or from an earlier day on which somebody already lived in it. Rooms and contracts
- * are scanned once, for the months at whose end they existed; rooms with the same months are counted together.
+ * each month; for the last month, which is the present one, now. A room is occupied if somebody had moved in and not
+ * out. It counts from the day on which it was added, or from an earlier day on which somebody already lived in it.
+ * Rooms and contracts are scanned once, for the months at whose end they existed; rooms with the same months are
+ * counted together.
  *
  * @param firstMonth the first day of the first month
  * @param months how many
@@ -16,7 +17,8 @@ import { monthsFrom } from './months-from.ts';
 export function roomsByMonth(firstMonth: string, months: number): SQL {
   const firsts = Array.from({ length: months }, (_, index) => addMonths(firstMonth, index));
   const place = (day: SQL) => sql`width_bucket(${day}, ${`{${firsts.join(',')}}`}::date[])`;
-  // From the month of the first day to the month before the last day; never backwards, whatever a wrong clock wrote.
+  // From the month of the first day to the month before the last day; never backwards, even if a wrong clock wrote the
+  // days.
   const monthEnds = (first: SQL, last: SQL) =>
     sql`int4range(${place(first)}, greatest(${place(first)}, coalesce(${place(last)}, ${months + 1})))`;
   const dayOf = (instant: SQL) => sql`${inWib(instant)}::date`;

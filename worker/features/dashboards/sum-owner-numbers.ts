@@ -7,9 +7,9 @@ import { insertFrom } from '../../db/typed-writes.ts';
 const CHUNK = 20_000;
 
 /**
- * Replaces the rows that writes have added to the owners' numbers by their sums, so that a dashboard reads few. What is
- * inserted is the sum of what the same statement has deleted: a number is the same before and after, for whoever reads
- * or writes meanwhile, in another job too.
+ * Replaces the rows that writes have added to the owners' numbers by their sums, so that a dashboard reads few rows.
+ * Each statement inserts the sum of the rows that it deletes, so a number is the same before and after for everybody
+ * who reads or writes meanwhile, and jobs may run at the same time.
  *
  * @returns how many rows were replaced
  */

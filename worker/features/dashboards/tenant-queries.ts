@@ -29,10 +29,10 @@ import { jsonList } from './json-list.ts';
 
 /** How many of the latest payments and complaints a dashboard shows (spec §9). */
 const LATEST = 3;
-/** A dashboard lists no more open bills or complaints of a tenant than this. */
+/** How many open bills and complaints of a tenant a dashboard lists at most. */
 const MAX_LISTED = 50;
 
-/** The tenant's dashboard, in one statement. Without a live tenancy it says so, and still shows old bills. */
+/** The tenant's dashboard, in one statement. Without a live tenancy it has a `message`, and still old bills. */
 export async function findTenantDashboard(context: SignedInContext): Promise<TenantDashboard> {
   const [row] = await dashboard(context.db, { ...viewerOf(context), sessionId: context.actor.sessionId });
   if (row === undefined) throw new Error('An aggregate always answers one row.');
@@ -88,7 +88,7 @@ const isUnanswered = sql`t.confirmed_at is null and t.declined_at is null`;
 
 /**
  * The live tenancy of a tenant, if there is one, and the one that they still have to confirm or decline: the live one,
- * else the last that ended unconfirmed with something to pay. It reads the CTE `bills`.
+ * if it is unconfirmed, otherwise the last that ended unconfirmed and has open bills. Reads the CTE `bills`.
  */
 const tenanciesToShow: SQL = sql`
   select t.id, t.status, t.contract_start, t.contract_end, t.deposit_amount, ${rentOn('t', viewer.day)} as monthly_rent,
@@ -116,7 +116,7 @@ function questionOf({ room, kost, ...tenancy }: Home): TenancyQuestion {
   return { ...tenancy, kost_name: kost.name, kost_address: kost.address, room_number: room.room_number };
 }
 
-/** The tenant's open bills as rows of a list, for the CTE `bills`. A computed column has no name of its own there. */
+/** The tenant's open bills as rows of a list, for the CTE `bills`, where computed columns need an explicit name. */
 function openBills(db: Db) {
   const columns = summaryColumns(viewer);
   const payment = openPaymentColumns(viewer.role, sql`progress.last_report`);
@@ -136,12 +136,12 @@ function openBills(db: Db) {
     .where(and(eq(invoices.tenant_user_id, viewer.actorId), isOpen(invoices.status)));
 }
 
-/** Some of the CTE `bills`, the soonest due first. */
+/** The rows of the CTE `bills` that meet a condition, the soonest due first. */
 function billsWhere(condition: SQL): SQL {
   return sql`select * from bills where ${condition} order by due_date, id limit ${MAX_LISTED}`;
 }
 
-/** The tenant's latest payments that arrived or may still arrive. */
+/** The tenant's latest payments that have arrived or may still arrive. */
 function recentPayments(db: Db) {
   return db
     .select({
@@ -164,7 +164,7 @@ function recentPayments(db: Db) {
     .limit(LATEST);
 }
 
-/** The latest of the tenant's complaints that meet a condition, as an aggregate: all of them are read to be counted. */
+/** An aggregate of the tenant's latest complaints with a condition; the statement reads all to count them. */
 function latestComplaints(count: number, condition: SQL = sql`true`): SQL<RecentComplaint[]> {
   return sql<RecentComplaint[]>`coalesce(to_json((
     array_agg(json_build_object('id', id, 'title', title, 'description', description, 'priority', priority,
@@ -187,7 +187,7 @@ const complaintSummary = preparedSql<ComplaintSummary>(
     from complaints where tenant_user_id = ${viewer.actorId}`,
 );
 
-/** What the tenant owes, last paid, and must pay within seven days, in one statement. */
+/** The tenant's debts, last payments, and bills that are due within seven days, in one statement. */
 export async function findPaymentSummary(context: SignedInContext): Promise<PaymentSummary> {
   const soon = addDays(today(context), UPCOMING_DUE_DAYS);
   const [row] = await paymentSummary(context.db, { ...viewerOf(context), soon });

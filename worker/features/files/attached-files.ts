@@ -19,7 +19,7 @@ export interface Attachment {
   addresses: readonly string[] | undefined;
   /** Whether this write makes the row, which then has no files to remove. */
   isNew?: boolean;
-  /** For a row with two lists of files: which files are of this one, of columns of `files` and of the CTE. */
+  /** For a row with two lists of files: the condition, on `files` and the CTE, for files of this list. */
   among?: SQL;
 }
 
@@ -32,9 +32,9 @@ export interface AttachedFiles {
 }
 
 /**
- * Attaches uploaded files to a row in the statement that makes or changes it. A file can be used by whoever has uploaded
- * it, for its purpose, once; or again by the row that has it. What the field no longer names is removed. If any file
- * cannot be used, PostgreSQL refuses the whole write (`files_usable_check`), which is FILE_NOT_USABLE.
+ * Attaches uploaded files to a row in the statement that makes or changes it. A file can be used once, by its uploader
+ * and for its purpose; the row that has it may name it again. Files that the field no longer names are removed. If any
+ * file cannot be used, PostgreSQL refuses the whole write (`files_usable_check`), which becomes FILE_NOT_USABLE.
  */
 export function attachedFiles(context: Context, attachment: Attachment): AttachedFiles {
   const { table, addresses, isNew = false, among = sql`true` } = attachment;
@@ -63,7 +63,7 @@ function attachedParts(
   isOfRow: SQL,
 ): SQL {
   const now = nowIso(context);
-  // Whoever acts by a bill link uses what was uploaded by it, and nothing of the account in whose name they act.
+  // Whoever acts by a bill link can use only files that were uploaded by this link, not those of the tenant.
   const who = context.actor?.billLinkId ?? context.actor?.id ?? null;
   const isFresh = sql`files.state = 'TEMP' and ${uploaderColumn} = ${who}::uuid
     and files.created_at > ${now}::timestamptz - make_interval(hours => ${UPLOAD_HOURS})`;

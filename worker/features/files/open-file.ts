@@ -9,7 +9,7 @@ export interface OpenedFile extends StoredFile {
   cacheControl: string;
 }
 
-/** What an address asks for. */
+/** The parts of a file's address. */
 export interface FileRequest {
   id: string;
   ends: string | undefined;
@@ -17,15 +17,15 @@ export interface FileRequest {
   isThumb: boolean;
 }
 
-/** The picture of a published article is the same for everybody. Once it is taken back, caches keep it this long. */
+/** For the picture of a published article, the same for everybody; kept this long after it is unpublished. */
 const PUBLIC = 'public, max-age=300';
 
 /**
- * Opens a file, or its thumbnail; a picture without one is its own. A genuine signature is enough, because only the reads
- * of the row that a file belongs to make one: the database is not asked. Without any, only the picture of a published
- * article opens, and only for such a picture the database is asked.
+ * Opens a file, or its thumbnail, or the picture itself if it has no thumbnail. A valid signature is enough and the
+ * database is not asked, because only reads of the row that has the file make signatures. Without a signature only the
+ * picture of a published article opens; whether it is one, the database is asked.
  *
- * @returns null if there is nothing that this address opens
+ * @returns null if the address opens nothing
  * @throws DomainError FILES_UNAVAILABLE
  */
 export async function openFile(

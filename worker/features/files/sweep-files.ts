@@ -1,24 +1,26 @@
 import { sql } from 'drizzle-orm';
+import { files } from '#drizzle/schema/files.ts';
 import { type Context, nowIso } from '../../context.ts';
+import { changes } from '../../db/typed-writes.ts';
 import { fileKey, thumbKey } from '../../files/file-store.ts';
 
-/** How long an uploaded file waits to be used. */
+/** How long an unused file is kept after its upload. */
 export const UPLOAD_HOURS = 24;
-/** How long the row of a removed file still counts as an upload of its sender. */
+/** How long the row of a removed file still counts towards its uploader's limits. */
 const COUNTED_HOURS = 1;
 /** A file and its thumbnail are two keys, of which R2 removes 1,000 at once. */
 const CHUNK = 500;
-/** The most that one run removes; the next one goes on. */
+/** How many chunks one run removes at most; the next run continues. */
 const MOST_CHUNKS = 20;
 
-/** What a write answers that may have removed files. */
+/** The row of a write that may have removed files. */
 export interface RemovedFiles extends Record<string, unknown> {
   removed_files: string[];
 }
 
 /**
- * Removes the bytes of files whose rows a write has just marked as removed, after its answer: who has their addresses
- * sees them no more. What this cannot reach, the hourly job removes.
+ * Removes the bytes of files whose rows a write has just marked as removed, after the write has been answered, so that
+ * their addresses no longer open. If this fails, the hourly job removes them.
  */
 export function removeBytes(context: Context, rows: readonly RemovedFiles[]): void {
   const ids = rows.flatMap(({ removed_files }) => removed_files);
@@ -26,10 +28,10 @@ export function removeBytes(context: Context, rows: readonly RemovedFiles[]): vo
 }
 
 /**
- * Removes files that nobody has used within a day, and those that no row has any longer: first the bytes and then the
+ * Removes files that were not used within a day, and those that no row has any longer: first the bytes and then the
  * rows, so that no bytes are ever without a row. Each part can be repeated.
  *
- * @returns how many
+ * @returns how many files were removed
  */
 export async function sweepFiles(context: Context): Promise<number> {
   let count = 0;
@@ -44,13 +46,13 @@ export async function sweepFiles(context: Context): Promise<number> {
   return count;
 }
 
-/** Marks unused files as removed, so that no write can use them any more, and names what is to be removed. */
+/** Marks unused files as removed, so that no write can use them any more, and returns the ids of files to remove. */
 async function takeEnded({ db, ...context }: Context): Promise<string[]> {
   const now = sql`${nowIso(context)}::timestamptz`;
   const before = (hours: number) => sql`created_at <= ${now} - make_interval(hours => ${hours})`;
   const { rows } = await db.execute<{ id: string }>(sql`
     with unused as (
-      update files set state = 'DELETED', deleted_at = ${now} where id in (
+      update files set ${changes(files, { state: 'DELETED', deleted_at: now })} where id in (
         select id from files where state = 'TEMP' and ${before(UPLOAD_HOURS)} order by created_at limit ${CHUNK}
         for update skip locked) returning id
     ), removed as (

@@ -13,7 +13,7 @@ import { fileKey } from '../../files/file-store.ts';
 import { storeBytes } from './store-bytes.ts';
 import { idOf, type Uploader } from './uploader.ts';
 
-/** How many files somebody may upload, and in how many seconds. The last one bounds what unused files can take. */
+/** How many files one person may upload in some seconds; the last limit bounds the space of unused files. */
 const LIMITS = [
   { most: 20, seconds: 60 },
   { most: 100, seconds: 60 * 60 },
@@ -21,8 +21,8 @@ const LIMITS = [
 ] as const;
 
 /**
- * Stores an uploaded file without its metadata. The row comes first: bytes without a row would never be found again. The
- * same bytes sent again by the same person for the same purpose, before they are used, are the same file.
+ * Stores an uploaded file without its metadata. The row comes first: bytes without a row would never be found again.
+ * The same bytes sent again by the same person for the same purpose, before they are used, are the same file.
  *
  * @throws DomainError FILE_UNSUPPORTED, FILE_DAMAGED, FILE_TOO_DETAILED, TOO_MANY_UPLOADS or FILES_UNAVAILABLE
  */
@@ -62,7 +62,7 @@ async function keepRow(context: Context, uploader: Uploader, purpose: FilePurpos
   } as const;
   const isSame = sql`${uploaderColumn} = ${who}::uuid and purpose = ${purpose} and sha256 = ${row.sha256} and state = 'TEMP'`;
   const [, { rows }] = await db.batch([
-    // Uploads of one person are counted one after the other.
+    // The lock makes uploads of one person wait for each other, so that each is counted.
     db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${who}, 2))`),
     db.execute<{ id: string | null; wait: number }>(sql`
       with turn as (
@@ -81,7 +81,7 @@ async function keepRow(context: Context, uploader: Uploader, purpose: FilePurpos
   return id;
 }
 
-/** Seconds until the oldest of the last `most` files is old enough; null if there are not that many. */
+/** Seconds until the oldest of the last `most` files leaves the window; null if there are fewer files. */
 function secondsToWait(context: Context, who: string, { most, seconds }: (typeof LIMITS)[number]): SQL {
   return sql`(select ceil(extract(epoch from created_at + make_interval(secs => ${seconds})
       - ${nowIso(context)}::timestamptz))::int

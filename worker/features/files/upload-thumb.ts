@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { uploader as uploaderColumn } from '#drizzle/schema/files.ts';
+import { files, uploader as uploaderColumn } from '#drizzle/schema/files.ts';
 import type { UploadedFile } from '#shared/contract/files.ts';
 import type { FilePurpose } from '#shared/enums.ts';
 import { MAX_THUMB_PIXELS } from '#shared/rules/file.ts';
 import type { Context } from '../../context.ts';
+import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { cleanFile } from '../../files/clean-file.ts';
 import { signedAddress } from '../../files/file-address.ts';
@@ -11,7 +12,7 @@ import { thumbKey } from '../../files/file-store.ts';
 import { storeBytes } from './store-bytes.ts';
 import { idOf, type Uploader } from './uploader.ts';
 
-/** A picture that a thumbnail is uploaded for. */
+/** The picture of an uploaded thumbnail. */
 export interface Picture {
   id: string;
   uploader: string | null;
@@ -19,7 +20,7 @@ export interface Picture {
   has_thumb: boolean;
 }
 
-/** The picture that a thumbnail is for, whoever has uploaded it; it may be asked for beside the session. */
+/** The picture of a thumbnail, whoever has uploaded it, so that it can be read while the session is being checked. */
 export async function findPicture({ db }: Context, id: string): Promise<Picture | undefined> {
   const { rows } = await db.execute<Picture & Record<string, unknown>>(sql`
     select id, ${uploaderColumn} as uploader, purpose, has_thumb from files
@@ -28,9 +29,9 @@ export async function findPicture({ db }: Context, id: string): Promise<Picture 
 }
 
 /**
- * Stores the thumbnail of a picture of the same person and purpose. A picture gets one, before it belongs to a row: then
- * it keeps its face, also if another comes that nobody has reviewed. One that comes late is not kept, and the picture is
- * shown instead.
+ * Stores the thumbnail of a picture of the same person and purpose. A picture takes one thumbnail, and only before it
+ * belongs to a row, so that the thumbnail cannot be exchanged after a review. A later one is answered like a stored one
+ * but not kept, and the picture is shown instead.
  *
  * @throws DomainError NOT_FOUND, FILE_UNSUPPORTED, FILE_DAMAGED, FILE_TOO_DETAILED or FILES_UNAVAILABLE
  */
@@ -59,13 +60,13 @@ export async function uploadThumb(
 }
 
 /**
- * Notes whether a picture has a thumbnail, unless it belongs to a row by now: its bytes may take long to come.
+ * Stores whether a picture has a thumbnail, unless the picture belongs to a row by now.
  *
  * @returns whether this call has changed it
  */
 async function mark({ db }: Context, id: string, hasThumb: boolean): Promise<boolean> {
   const { rows } = await db.execute(sql`
-    update files set has_thumb = ${hasThumb}
+    update files set ${changes(files, { has_thumb: hasThumb })}
     where id = ${id}::uuid and state = 'TEMP' and has_thumb <> ${hasThumb} returning id`);
   return rows.length > 0;
 }

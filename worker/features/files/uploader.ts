@@ -14,7 +14,7 @@ export function idOf(uploader: Uploader): string {
   return 'account' in uploader ? uploader.account : uploader.link;
 }
 
-/** What somebody must be allowed to do, to upload for it. */
+/** The actions of which an uploader must be allowed one, by the purpose of the file. */
 const actions: Record<FilePurpose, readonly [Action, ...Action[]]> = {
   kost: ['kost:create'],
   room: ['room:create'],
@@ -29,9 +29,10 @@ const actions: Record<FilePurpose, readonly [Action, ...Action[]]> = {
 const LINK_HEADER = 'x-bill-link';
 
 /**
- * Who sends an upload, after a look at their session or their link.
+ * Checks the session or the bill link of an upload, and returns who sends it.
  *
- * @throws DomainError NOT_FOUND for a link that does not work, TOO_MANY_ATTEMPTS, UNAUTHENTICATED, FORBIDDEN, PASSWORD_CHANGE_REQUIRED or TOTP_SETUP_REQUIRED
+ * @throws DomainError NOT_FOUND for a link that does not work, TOO_MANY_ATTEMPTS, UNAUTHENTICATED, FORBIDDEN,
+ *   PASSWORD_CHANGE_REQUIRED or TOTP_SETUP_REQUIRED
  */
 export async function uploaderOf(context: Context, purpose: FilePurpose, headers: Headers): Promise<Uploader> {
   const token = headers.get(LINK_HEADER);

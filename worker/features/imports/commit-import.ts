@@ -14,12 +14,12 @@ import { judgedRows, type Verdict } from './row-sql.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Makes the rooms, accounts, tenancies and opening bills of some rows: all that can be made, or none if anything fails
- * on the way. Rows that the same import has made already are only answered again. Imports into one kost run one after
- * the other, so that the second sees what the first has made.
+ * Makes the rooms, accounts, tenancies and opening bills of the rows that have no problems; if anything fails on the
+ * way, nothing is made. Rows that the same import has made already are only answered again. Imports into one kost run
+ * one after the other, so that the second sees the rows of the first.
  *
- * @throws DomainError NOT_FOUND (kost, or an import of somebody else or another kost), KOST_INACTIVE if there is anything
- *   to make in a deactivated kost, IMPORT_NOT_UNDOABLE if it has been undone, or IMPORT_TOO_LARGE
+ * @throws DomainError NOT_FOUND (kost, or an import of somebody else or another kost), KOST_INACTIVE if there is
+ *   anything to make in a deactivated kost, IMPORT_NOT_UNDOABLE if it has been undone, or IMPORT_TOO_LARGE
  */
 export async function commitImport(context: SignedInContext, input: CommitImportInput): Promise<CommitImportResult> {
   const { judged, made } = readRows(context, input);
@@ -74,7 +74,7 @@ async function tryRows(context: SignedInContext, input: CommitImportInput, made:
   return verdictsOf(rows[0]);
 }
 
-/** Nothing new comes into a deactivated kost; what an import has made there before is still answered. */
+/** Nothing new is made in a deactivated kost; rows that the import has made there before are still answered. */
 function assertMayMake({ is_active: active, rows }: Judged): void {
   if (!active && rows?.some(({ verdict }) => verdict === 'NEW') === true) throw new DomainError('KOST_INACTIVE');
 }
@@ -89,7 +89,7 @@ async function makeRows(context: SignedInContext, input: CommitImportInput, made
   const { id, kost_id: kostId } = input;
   const rooms = made.map(({ room_number: room }) => room.toLowerCase());
   const [, , , , { rows }] = await db.batch([
-    // Statements of their own, so that the next ones see what an earlier import has made.
+    // Separate statements, so that the next ones see the rows of an import that held the lock before.
     db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${actor.id}, 15))`),
     db.execute(sql`
       ${insertFrom(imports, { id, owner_id: sql`owner_id`, kost_id: sql`id`, created_at: nowIso(context) }, sql`kosts where id = ${kostId} and owner_id = ${actor.id} and is_active`)}
@@ -100,10 +100,6 @@ async function makeRows(context: SignedInContext, input: CommitImportInput, made
     lockKost(context, kostId),
     db.execute<Made>(everything(context, input, made)),
     db.execute(payDeposits(context, made)),
-    db.execute(sql`
-      update invoices i set paid_at = p.paid_at from payments p
-      where p.invoice_id = i.id and i.status = 'PAID'
-        and p.id = any(${sql.param(made.flatMap((row) => ('payment_id' in row ? (row.payment_id ?? []) : [])))}::uuid[])`),
   ]);
   const [outcome] = rows;
   if (outcome !== undefined) assertMayMake(outcome);
@@ -118,8 +114,8 @@ function verdictsOf({ rows }: Judged): Verdicts {
 }
 
 /**
- * The statement that makes all of it, where the import is the caller's, still open and not too large. What was made
- * within a day is told by the ids, which have their time: an import may be older than its rows.
+ * The statement that makes all rows, if the import is the caller's, still open and not too large. Rows of the last day
+ * are counted by the time in their ids, since an import may be older than its rows.
  */
 function everything(context: SignedInContext, input: CommitImportInput, made: MadeRow[]): SQL {
   const { actor } = context;

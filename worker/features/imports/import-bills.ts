@@ -14,7 +14,7 @@ import { rowsOf } from './row-sql.ts';
 
 /**
  * The CTEs that send the opening bills of the rows in the CTE `fresh`: one for old debts, due today and without late
- * fees, and one for the deposit, whether it was paid or not. The tenant is not told: they knew before.
+ * fees, and one for the deposit, whether it was paid or not. The tenant gets no notice of these old debts.
  */
 export function withBills(context: SignedInContext): SQL {
   const now = nowIso(context);
@@ -64,8 +64,8 @@ export function withBills(context: SignedInContext): SQL {
 }
 
 /**
- * The statement that pays the deposit bills which the one before has made, as money that the owner has held since the
- * person moved in.
+ * The statement, after the one that made the deposit bills, that records what was paid on them: money that the owner
+ * has held since the person moved in.
  */
 export function payDeposits(context: SignedInContext, rows: readonly MadeRow[]): SQL {
   const now = nowIso(context);
@@ -90,7 +90,7 @@ export function payDeposits(context: SignedInContext, rows: readonly MadeRow[]):
       from ${rowsOf(rows)} join invoices i on i.id = row.deposit_invoice_id
       where row.deposit > 0 and i.owner_id = ${context.actor.id}
     ), payment as (${insertFrom(payments, payment, sql`bill`)} returning *),
-    billed as (${settleBill(context, sql`payment`)})
+    billed as (${settleBill(context, sql`payment`, sql`paid.paid_at`)})
     ${auditEntry(context, {
       action: 'payment.record',
       from: sql`payment`,

@@ -46,7 +46,7 @@ function newRoom(now: string) {
   };
 }
 
-/** In the owner's hands until the person has accepted an invitation; its address is nobody's. */
+/** The account of an imported tenant: the owner's until an invitation is accepted, with a made-up address. */
 function newAccount({ actor }: SignedInContext, now: string) {
   return {
     ...copied('fresh', ['full_name', 'phone']),
@@ -63,7 +63,7 @@ function newAccount({ actor }: SignedInContext, now: string) {
   } as const;
 }
 
-/** Confirmed, as what an owner has typed of an account of their own. */
+/** The tenancy of an imported tenant: confirmed at once, like that of any new account that an owner makes. */
 function newTenancy(now: string) {
   return {
     ...copied('fresh', [

@@ -27,7 +27,7 @@ export async function listImports({ db, actor, now }: SignedInContext): Promise<
 }
 
 /**
- * The rooms of one of the owner's kosts with whom lives there, in the order in which they were made.
+ * The rooms of one of the owner's kosts with their tenants, in the order in which the rooms were made.
  *
  * @throws DomainError NOT_FOUND
  */
@@ -50,7 +50,7 @@ function withMaskedNik({ tenant, ...room }: ExportedRoom): ExportedRoom {
   return { ...room, tenant: { ...tenant, nik: tenant.nik === '' ? '' : maskNik(tenant.nik) } };
 }
 
-/** The tenant of the room `r` as JSON, with what the owner holds and is owed. Credit is nobody's before it is confirmed. */
+/** The tenant of the room `r` as JSON, with deposit and debts; credit only once the tenancy is confirmed. */
 function tenantOf(ownerId: string, day: string): SQL {
   const due = (which: SQL) => sql`(select coalesce(sum(b.remaining_amount), 0) from invoices b
     where b.tenant_id = t.id and ${isOpen(sql`b.status`)} and ${which})`;

@@ -9,7 +9,7 @@ import { keyedHash } from '../../crypto.ts';
 import { paymentReference } from '../payments/payment-of-bill.ts';
 import { sealNik } from '../tenants/seal-nik.ts';
 
-/** What the rules say of each row, and those that can be made, as the statement takes them. */
+/** Reads each row by the rules, and prepares those without problems for the statement. */
 export function readRows(context: SignedInContext, { rows }: CommitImportInput) {
   const day = today(context);
   const read = rows.map(({ n, cells }) => ({ n, cells, ...readRow(cells, day) }));
@@ -31,7 +31,7 @@ function inRow(room: string, earlier: number): string {
 
 type Read = ReturnType<typeof readRow> & { n: number; cells: Record<string, string | undefined> };
 
-/** A row with the ids of what it makes. Its bills take the names that they need from the statement. */
+/** A row with the ids of all that is made from it. */
 function madeOf(context: SignedInContext, day: string, { n, cells, row }: Read) {
   const { tenant, is_repaired: isRepaired, ...room } = row;
   const ids = { room_id: context.newId(), user_id: context.newId(), tenancy_id: context.newId() };
@@ -64,7 +64,7 @@ function madeOf(context: SignedInContext, day: string, { n, cells, row }: Read) 
     deposit_invoice_id: deposit + depositDue > 0 ? context.newId() : null,
     payment_id: deposit > 0 ? context.newId() : null,
     payment_reference: paymentReference(context),
-    // A deposit that was handed over before the contract begins has arrived by now at the latest.
+    // A deposit for a contract that has not begun yet was received before now.
     held_since: movedIn < now ? movedIn : now,
     deposit_day: tenant.contract_start < day ? tenant.contract_start : day,
   };

@@ -15,12 +15,12 @@ export function rowsOf(rows: readonly MadeRow[]): SQL {
     payment_reference text, held_since timestamptz, deposit_day date)`;
 }
 
-/** What the database says of a row. Only NEW ones are made. */
+/** What the database knows about a row. Only NEW rows are made. */
 export type Verdict = 'NEW' | 'DONE' | 'CHANGED' | 'NO_RENT' | 'ROOM_EXISTS' | 'ROOM_TAKEN';
 
 /**
- * The CTEs `house`, the caller's kost, and `judged`: each row with the room that it means, if there is one, and its
- * verdict. Nothing of another owner's kost.
+ * The CTEs `house`, the caller's kost, and `judged`: each row with its room, if that exists, and its verdict. Both are
+ * empty for another owner's kost.
  */
 export function judgedRows({ actor }: SignedInContext, id: string, kostId: string, rows: readonly MadeRow[]): SQL {
   return sql`house as (

@@ -1,13 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { imports } from '#drizzle/schema/imports.ts';
 import { IMPORT_UNDO_HOURS } from '#shared/rules/import/limits.ts';
 import { auditEntry } from '../../audit.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
 import { databaseFault } from '../../db/fault.ts';
 import { isLive } from '../../db/states.ts';
+import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { setRooms } from '../rooms/held-rooms.ts';
 
-/** Why an import cannot be undone any more, in the order in which they are told. */
+/** The reasons why an import can no longer be undone; the first that applies is shown. */
 const usages = {
   PAYMENT: 'Sudah ada pembayaran pada tagihan dari impor ini, sehingga impor tidak dapat dibatalkan.',
   BILL: 'Sudah ada tagihan baru untuk penyewa dari impor ini, sehingga impor tidak dapat dibatalkan.',
@@ -24,18 +26,18 @@ interface Outcome extends Record<string, unknown> {
 }
 
 /**
- * Takes back all that an import has made, within a day and only while nothing else refers to it: all of it or nothing.
- * Numbers of its bills are not given again, and the audit trail keeps their history.
+ * Deletes everything that an import has made, within a day and only while nothing else refers to it: all of it or
+ * nothing. The numbers of its bills are not used again, and the audit trail keeps its entries.
  *
  * @throws DomainError NOT_FOUND, IMPORT_NOT_UNDOABLE or IMPORT_IN_USE
  */
 export async function undoImport(context: SignedInContext, id: string): Promise<void> {
   const { db, actor } = context;
-  // One moment for all statements: it marks what this very call takes back.
+  // The same instant in all statements: by it they know the import that this call has marked as undone.
   const now = nowIso(context);
   const row = sql`import_rows r where r.import_id = ${id} and exists (
     select from imports i where i.id = ${id} and i.owner_id = ${actor.id})`;
-  // Only what this very call may take back: the statement before has said so.
+  // Rows of the import if this call has marked it as undone (`decision` below); otherwise none.
   const undone = sql`import_rows r join imports i on i.id = r.import_id
     where i.id = ${id} and i.owner_id = ${actor.id} and i.undone_at = ${now}::timestamptz`;
   const [, , , , , { rows }] = await db
@@ -67,7 +69,7 @@ export async function undoImport(context: SignedInContext, id: string): Promise<
       db.execute(sql`delete from rooms where id in (select r.room_id from ${undone} and r.made_room)`),
     ])
     .catch((error: unknown) => {
-      // Something else refers to a row: everything stays.
+      // 23503 is a foreign key: something else refers to a row, so nothing was deleted.
       throw databaseFault(error)?.code === '23503' ? new DomainError('IMPORT_IN_USE') : error;
     });
   const [outcome] = rows;
@@ -76,7 +78,7 @@ export async function undoImport(context: SignedInContext, id: string): Promise<
   if (outcome.use !== null) throw new DomainError('IMPORT_IN_USE', { message: usages[outcome.use] });
 }
 
-/** The statement that marks the import as undone, if it may be, and says why not. */
+/** The statement that marks the import as undone, or says why it cannot be. */
 function decision(context: SignedInContext, id: string, now: string): SQL {
   const { actor } = context;
   const since = new Date(context.now().getTime() - IMPORT_UNDO_HOURS * 60 * 60 * 1000).toISOString();
@@ -87,7 +89,7 @@ function decision(context: SignedInContext, id: string, now: string): SQL {
     ), made as (
       select r.* from import_rows r where r.import_id in (select id from mine)
     ), use as (select ${firstUse()} as use), undone as (
-      update imports set undone_at = ${now} from mine, use
+      update imports set ${changes(imports, { undone_at: now })} from mine, use
       where imports.id = mine.id and mine.is_open and use.use is null returning imports.id, imports.owner_id
     ), audited as (
       ${auditEntry(context, {
@@ -103,7 +105,7 @@ function decision(context: SignedInContext, id: string, now: string): SQL {
       (select use from use) as use`;
 }
 
-/** The first thing that refers to a row of the CTE `made`, or null. */
+/** The first reason, of `usages`, why the rows of the CTE `made` must stay; null if there is none. */
 function firstUse(): SQL {
   const because = (use: Usage) => sql`${use}::text`;
   const bills = sql`(b.id = made.debt_invoice_id or b.id = made.deposit_invoice_id)`;

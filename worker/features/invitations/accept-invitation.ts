@@ -1,4 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { accountLinks } from '#drizzle/schema/account-links.ts';
+import { technicianLinks } from '#drizzle/schema/technician-links.ts';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
 import { users } from '#drizzle/schema/users.ts';
 import type { AcceptInvitationInput } from '#shared/contract/invitations.ts';
@@ -27,8 +29,8 @@ import { lockAccount } from '../users/queries.ts';
 import { findOpenInvitation, isOpenInvitation, missingOf, type OpenInvitation } from './find-invitation.ts';
 
 /**
- * The invited person chooses a password, completes their data and is signed in. First passwords and their sessions end,
- * and the account is its holder's alone from now on; a technician then works for the owner who invited. The link's own session is the only one.
+ * The invited person chooses a password, completes their data and is signed in; all other sessions and first passwords
+ * end. From then on the account is its holder's alone. An invited technician then works for the owner who invited them.
  *
  * @throws DomainError NOT_FOUND, PASSWORDS_BUSY, or those of `refuseWeakPassword`; after the last two the invitation
  *   still works
@@ -43,7 +45,7 @@ export async function acceptInvitation(context: Context, input: AcceptInvitation
   const asHolder: SignedInContext = { ...context, actor };
   const { db } = context;
   const [, accepted, opened] = await db.batch([
-    // A statement of its own, so that the next one sees credentials that were just being issued.
+    // A separate statement, so that the next one sees credentials that were just being issued.
     lockAccount(context, userId),
     db.execute(sql`
       with ${withAccount(asHolder, invitation, input, hash, completion)}, ${withTenancy(asHolder, invitation, input, completion)},
@@ -61,7 +63,7 @@ export async function acceptInvitation(context: Context, input: AcceptInvitation
           ...(completion.account.email !== undefined && { details: sql`jsonb_build_object('email', true)` }),
         })}
       ) select id from accepted`),
-    // The hash's salt is unique: only this call's password opens the session.
+    // The new hash has a salt of its own, so it is only there if this call succeeded; otherwise no session is opened.
     db.execute(openSession(context, actor, sql`password_hash = ${hash}`)),
     db.execute(rememberDevice(context, actor, keepDevice(context))),
     db.execute(signedInEntry(context, actor)),
@@ -77,7 +79,7 @@ export async function acceptInvitation(context: Context, input: AcceptInvitation
   };
 }
 
-/** What the person adds because an import did not know it. */
+/** Data that the person adds because the import of their tenancy lacked it. */
 interface Completion {
   account: { email?: string };
   tenancy: { email?: string } & Partial<ReturnType<typeof sealNik>>;
@@ -103,7 +105,7 @@ function completionOf(context: Context, invitation: OpenInvitation, input: Accep
 
 const LEFT_OUT = { email: 'Email harus diisi', nik: 'NIK harus 16 digit' };
 
-/** The CTEs `used`, `accepted` and `joined`: the invitation is used up, the account has its holder's password and phone. */
+/** The CTEs `used`, `accepted` and `joined`: they use up the invitation and hand over the account. */
 function withAccount(
   context: SignedInContext,
   { id, is_emailed: isEmailed }: OpenInvitation,
@@ -119,13 +121,13 @@ function withAccount(
     ...(isEmailed && { email_verified_at: now }),
   };
   return sql`used as (
-      update account_links set used_at = ${now} from users
+      update account_links set ${changes(accountLinks, { used_at: now })} from users
       where account_links.id = ${id} and users.id = account_links.user_id and ${isOpenInvitation(context)}
       returning account_links.user_id
     ), accepted as (
       update users set ${changes(users, chosen)} from used where users.id = used.user_id returning users.id
     ), joined as (
-      update technician_links set state = 'ACTIVE', agreed_at = ${now}
+      update technician_links set ${changes(technicianLinks, { state: 'ACTIVE', agreed_at: now })}
       where technician_id in (select id from accepted) and state = 'INVITED'
         and owner_id = (select created_by from account_links where id = ${id})
       returning id, owner_id
@@ -163,7 +165,7 @@ function withTenancy(
     )`;
 }
 
-/** The CTEs of the person's own yes or no to reminders; a no takes back what the owner has said for them. */
+/** The CTEs of the person's own consent to reminders, or refusal, which withdraws a consent that the owner recorded. */
 function withConsent(context: SignedInContext, given: boolean): SQL {
   if (given) {
     const consent = { from: sql`accepted`, user: sql`accepted.id`, purpose: 'TAGIHAN', via: 'INVITATION' } as const;

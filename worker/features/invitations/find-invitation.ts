@@ -10,8 +10,8 @@ import { DomainError } from '../../errors.ts';
 import { hasToken, isOpenLink } from '../auth/account-link.ts';
 
 /**
- * Whether a row of `account_links` is an invitation that can be accepted: it has neither ended nor been used, nobody has
- * chosen a password for its account of `users`, and its tenancy, if it has one, lives.
+ * Whether a row of `account_links` is an invitation that can be accepted: it has neither ended nor been used, nobody
+ * has chosen a password for its account of `users`, and its tenancy, if it has one, is live.
  */
 export function isOpenInvitation(context: Pick<Context, 'now'>): SQL {
   return sql`(account_links.kind = 'INVITATION' and ${isOpenLink(context)} and users.password_chosen_at is null
@@ -20,7 +20,7 @@ export function isOpenInvitation(context: Pick<Context, 'now'>): SQL {
       where t.id = account_links.tenancy_id and ${isLive(sql`t.status`)} and t.declined_at is null)))`;
 }
 
-/** An invitation that can be accepted, whose it is, and to where. */
+/** An invitation that can be accepted, with the invited account and the room or owner that it is for. */
 export interface OpenInvitation extends Record<string, unknown> {
   id: string;
   tenancy_id: string | null;
@@ -31,12 +31,12 @@ export interface OpenInvitation extends Record<string, unknown> {
   role: Role;
   kost_name: string | null;
   room_number: string | null;
-  /** Of an owner who invites a technician. */
+  /** Only if an owner invites a technician. */
   owner_name: string | null;
   lacks_nik: boolean;
 }
 
-/** @throws DomainError NOT_FOUND, the same for one that was used, has ended, or never was */
+/** @throws DomainError NOT_FOUND, the same for an invitation that was used, has ended, or never existed */
 export async function findOpenInvitation(context: Context, token: string): Promise<OpenInvitation> {
   const { rows } = await context.db.execute<OpenInvitation>(sql`
     select account_links.id, account_links.tenancy_id, users.id as user_id, users.full_name, users.email, users.role,
@@ -53,14 +53,14 @@ export async function findOpenInvitation(context: Context, token: string): Promi
   return found;
 }
 
-/** What the page of an invitation shows. Looking changes nothing: programs that draw previews open links too. */
+/** What the page of an invitation shows. Reading changes nothing: programs that make previews of links call it too. */
 export async function viewInvitation(context: Context, token: string): Promise<InvitationView> {
   const invitation = await findOpenInvitation(context, token);
   const { full_name: name, kost_name, room_number, owner_name } = invitation;
   return { first_name: firstName(name), kost_name, room_number, owner_name, missing: missingOf(invitation) };
 }
 
-/** What the invited person has to add, because an import did not know it. */
+/** The data that the invited person has to add, because an import lacked it. */
 export function missingOf({ email, lacks_nik: lacksNik }: OpenInvitation): InvitationView['missing'] {
   return [...(isMadeUpEmail(email) ? ['email' as const] : []), ...(lacksNik ? ['nik' as const] : [])];
 }

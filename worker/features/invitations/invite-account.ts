@@ -4,11 +4,12 @@ import type { Invitation } from '#shared/contract/invitations.ts';
 import { type ResetChannel, resetChannels } from '#shared/enums.ts';
 import { INVITATION_DAYS, INVITATIONS_A_DAY, invitationPath } from '#shared/rules/account-link.ts';
 import { whatsappNumber } from '#shared/rules/phone.ts';
+import { liveLinkStates } from '#shared/rules/work-order.ts';
 import { auditEntry } from '../../audit.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
 import { tokenHash } from '../../crypto.ts';
 import { isActiveAccount, isLive } from '../../db/states.ts';
-import { insertFrom } from '../../db/typed-writes.ts';
+import { changes, insertFrom } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { publicAddress } from '../../public-address.ts';
 import { invitationTokens } from '../auth/account-link.ts';
@@ -20,8 +21,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Makes a link by which the holder of an account chooses its password; an earlier one ends. An owner may do it for a
- * tenant or technician of theirs while the account is in their hands, an admin for an account that an admin made, both only until
- * somebody has chosen a password. Credentials that were issued go on working until the invitation is accepted.
+ * tenant or technician of theirs while they control the account, an admin for an account that an admin made, both only
+ * until its holder has chosen a password. Credentials that were issued work until the invitation is accepted.
  *
  * @throws DomainError NOT_FOUND, INVITATION_NOT_YOURS, or TOO_MANY_ATTEMPTS after fifty in a day
  */
@@ -43,10 +44,10 @@ export async function inviteAccount(context: SignedInContext, userId: string): P
   } as const;
   const may = sql`account as (${inviting(context, userId)})`;
   const [, , { rows }] = await db.batch([
-    // A statement of its own, so that the next ones see a password that was just being chosen, or a new tenancy.
+    // A separate statement, so that the next ones see a password that was just being chosen, or a new tenancy.
     lockAccount(context, userId),
     db.execute(sql`
-      with ${may} update account_links set revoked_at = ${now}
+      with ${may} update account_links set ${changes(accountLinks, { revoked_at: now })}
       where kind = 'INVITATION' and used_at is null and revoked_at is null and user_id in (select id from account)`),
     db.execute<Made>(sql`
       with ${may}, made as (
@@ -90,7 +91,7 @@ function refusal(made: Made | undefined): DomainError {
   });
 }
 
-/** The account that the caller may invite, with the tenancy for which an owner does; no row if they may not. */
+/** The account that the caller may invite, with the tenancy that an owner invites it to; no row if they may not. */
 function inviting(context: SignedInContext, userId: string): SQL {
   const { actor } = context;
   const isFree = sql`users.id = ${userId} and ${isActiveAccount({ status: sql`users.status`, is_active: sql`users.is_active` })}
@@ -115,11 +116,11 @@ function invitedToday(context: SignedInContext): SQL {
 function isKnown({ actor }: SignedInContext, userId: string): SQL {
   return actor.role === 'OWNER'
     ? sql`(exists (select from tenancies t where t.user_id = ${userId} and t.owner_id = ${actor.id} and ${isLive(sql`t.status`)})
-        or ${isLinked(sql`${actor.id}`, sql`${userId}`, ['INVITED', 'ACTIVE'])})`
+        or ${isLinked(sql`${actor.id}`, sql`${userId}`, liveLinkStates)})`
     : sql`exists (select from users where users.id = ${userId} and ${isMadeByAdmin})`;
 }
 
-/** Whether the person has agreed to WhatsApp messages, or somebody says so for them. */
+/** Whether there is a consent to WhatsApp messages: the person's own, or one that an owner recorded. */
 function hasConsent(userId: string): SQL {
   return sql`exists (select from message_consents c
     where c.user_id = ${userId} and c.channel = 'WHATSAPP' and c.withdrawn_at is null)`;

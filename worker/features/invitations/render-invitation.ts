@@ -51,7 +51,7 @@ interface Invited extends InvitedTo {
 
 function render(context: Context, row: MessageRow, invitation: Invited): RenderedMessage | 'CANCEL' {
   const { shared, emailed } = invitationTokens(context, invitation.id);
-  // With another JWT_SECRET than the one it was made with, its link could not be made again.
+  // If JWT_SECRET has changed since, the link cannot be derived again.
   if (invitation.token_hash !== tokenHash(shared)) return 'CANCEL';
   const token = row.channel === 'EMAIL' ? emailed : shared;
   const name = firstName(invitation.full_name);

@@ -8,9 +8,9 @@ import { hasMadeUpEmail } from '../users/masked-accounts.ts';
 import { isOpenInvitation } from './find-invitation.ts';
 
 /**
- * Sends the invitation that the caller has made, once by each channel; repeating it sends nothing more.
+ * Sends the invitation that the caller has made, once by each channel; a repeated call sends nothing more.
  *
- * @throws DomainError RESET_UNAVAILABLE if nothing is sent that way here, or NOT_FOUND
+ * @throws DomainError RESET_UNAVAILABLE if this deployment does not have the channel, or NOT_FOUND
  */
 export async function sendInvitation(context: SignedInContext, { id, channel }: SendInvitationInput): Promise<void> {
   const { db, actor } = context;

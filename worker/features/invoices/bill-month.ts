@@ -4,11 +4,11 @@ import type { BilledMonth, BillMonthInput, MonthBill } from '#shared/contract/mo
 import { formatMonth } from '#shared/format.ts';
 import { addMonths } from '#shared/rules/calendar.ts';
 import { oldestDueDay } from '#shared/rules/invoice.ts';
-import { MOST_BILLS_AT_ONCE, MOST_MONTHS_AHEAD } from '#shared/rules/month-bill.ts';
+import { MOST_BILLS_AT_ONCE, MOST_MONTHS_AHEAD, warningExceptions } from '#shared/rules/month-bill.ts';
 import { auditOwned } from '../../audit.ts';
 import { nowIso, type SignedInContext, today } from '../../context.ts';
 import { textArray } from '../../db/sql.ts';
-import { isLive } from '../../db/states.ts';
+import { isLive, isOneOf } from '../../db/states.ts';
 import { copied, insertFrom } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { type KeyedContext, onceByKey, type OnceByKey } from '../../idempotency.ts';
@@ -27,9 +27,9 @@ interface PlannedRow extends Record<string, unknown>, Omit<MonthBill, 'tenancy_i
 }
 
 /**
- * Drafts the rent of a month for many tenancies, each once: whoever has one already is left out, also if two devices bill
- * at once, since such calls lock the tenancies first. So is who has left meanwhile. If one tenancy is somebody else's,
- * nothing is written. A dry run writes nothing and answers everybody who could be billed, exceptions last.
+ * Drafts the rent of a month for many tenancies, each once: tenancies that have one already are left out, even if two
+ * devices bill at the same time, since such calls lock the tenancies first. Ended tenancies are left out too. If one
+ * tenancy is another owner's, nothing is written. A dry run writes nothing and answers all tenancies, exceptions last.
  *
  * @throws DomainError NOT_FOUND, or VALIDATION for a month that is too long ago or too far ahead
  */
@@ -75,10 +75,10 @@ async function billTenancies(context: KeyedContext, input: BillMonthInput, ids: 
     repeated,
     results: [own, made, { rows }],
   } = await once.batch([
-    // The drafts are a statement after this one, so that it sees a bill that a parallel call has made.
+    // A separate statement before that of the drafts, so that the latter sees a bill that a parallel call has made.
     db.execute(sql`select t.id from tenancies t where ${isOwn} order by t.id for no key update`),
     db.execute<{ id: string }>(insertDrafts(context, once, input, ids)),
-    // All that one call has made were made in the same instant.
+    // All drafts of one call have the same `created_at`, by which a repeated call finds them.
     db.execute<PlannedRow>(sql`
       select plan.*, coalesce(billed_at = (select created_at from invoices where id = ${once.made}), false) as is_of_key
       from (${planRents(context, input, isOwn)}) as plan order by ${inRoomOrder}`),
@@ -95,7 +95,7 @@ function isOneOfIds(column: SQL, ids: readonly string[]): SQL {
   return sql`${column} = any(${textArray(ids)}::uuid[])`;
 }
 
-/** Answers the ids of the drafts. Whoever was chosen is billed despite an exception that is only a warning. */
+/** Returns the ids of the drafts. Chosen tenancies are billed despite an exception that is only a warning. */
 function insertDrafts(context: KeyedContext, once: OnceByKey, input: BillMonthInput, ids: string[]): SQL {
   const areOwn = sql`(select count(*) from tenancies where ${isOneOfIds(sql`id`, ids)} and owner_id = ${context.actor.id})
     = ${ids.length}`;
@@ -106,7 +106,7 @@ function insertDrafts(context: KeyedContext, once: OnceByKey, input: BillMonthIn
   return sql`
     with chosen as (
       select plan.*, row_number() over (order by ${inRoomOrder}) - count(*) over () as place from (${plan}) as plan
-      where coalesce(exception in ('MOVED_IN', 'CONTRACT_ENDS'), true) and ${once.isFree} and ${areOwn}
+      where (exception is null or ${isOneOf(warningExceptions, sql`exception`)}) and ${once.isFree} and ${areOwn}
     ), counter as (${takeNumbers(context, sql`chosen`)}),
     invoice as (
       ${insertFrom(invoices, draftOf(context, input.month), sql`chosen, counter`)}
@@ -117,7 +117,7 @@ function insertDrafts(context: KeyedContext, once: OnceByKey, input: BillMonthIn
     select id from invoice`;
 }
 
-/** A rent like the one before it: fee and parts as there. */
+/** The draft of a rent, with the late fee and the partial payments that the tenancy's last rent allowed. */
 function draftOf(context: KeyedContext, month: string) {
   return {
     ...copied('chosen', [...partyColumns, 'due_date', 'late_fee_bps', 'allow_partial_payment']),

@@ -7,7 +7,7 @@ import { type Context, nowIso } from '../../context.ts';
 import { isReported, leadingTo } from '../../db/states.ts';
 import { type ChangedRow, changes } from '../../db/typed-writes.ts';
 
-/** Whether one of `invoices` may be cancelled: nothing was paid, and no reported payment waits for its owner. */
+/** Whether a row of `invoices` may be cancelled: nothing was paid, and no reported payment waits for its owner. */
 export const mayBeCancelled: SQL = sql`(paid_amount = 0 and ${leadingTo(invoiceTransitions, 'CANCELLED')}
   and not exists (select from payments p where p.invoice_id = invoices.id and ${isReported()}))`;
 
@@ -51,6 +51,6 @@ export function withCancelledBills(context: Context, { reports }: { reports: boo
     )`;
 }
 
-/** The gateway's ids of the attempts that were closed, as an expression: they are cancelled there afterwards. */
+/** An SQL expression: the gateway's ids of the closed attempts, which are then cancelled at the gateway. */
 export const closedRequestIds: SQL<string[]> = sql<string[]>`array_to_json(array(
   select provider_request_id from closed where provider_request_id is not null))`;

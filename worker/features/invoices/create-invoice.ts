@@ -19,7 +19,7 @@ import { type SimilarBill, similarBills, similarTo } from './similar-bills.ts';
 /**
  * Makes a draft for one of the owner's live tenancies. Totals are computed here; the number is the owner's next of the
  * month. A recurring invoice is the first of its series. With `refuse_similar`, a second bill of one type and month is
- * refused and the others are named, even if two are made at once: such calls lock the tenancy first.
+ * refused with the names of the others, even if two calls make one at the same time: such calls lock the tenancy first.
  *
  * @throws DomainError VALIDATION (due more than a year ago), NOT_FOUND (tenancy), TENANCY_NOT_ACTIVE or INVOICE_SIMILAR
  */
@@ -28,7 +28,7 @@ export async function createInvoice(context: KeyedContext, input: CreateInvoiceI
   if (input.due_date < oldestDueDay(today(context))) throw dueTooLongAgo();
   const once = onceByKey(context);
   const id = context.newId();
-  // The draft is a statement after this one, so that it sees a bill that a parallel call has made.
+  // A separate statement before that of the draft, so that the latter sees a bill that a parallel call has made.
   const lock = input.refuse_similar ? sql`for no key update` : sql`for share`;
   const {
     repeated,
@@ -44,8 +44,8 @@ export async function createInvoice(context: KeyedContext, input: CreateInvoiceI
 }
 
 /**
- * Returns the similar bills because of which no draft is made. The tenancy is locked already; its names are looked up by
- * key, since a join takes PostgreSQL longer to plan.
+ * Returns the similar bills because of which no draft is made. The tenancy is locked already; its names are looked up
+ * by key, since a join takes PostgreSQL longer to plan.
  */
 function insertDraft(context: KeyedContext, once: OnceByKey, input: CreateInvoiceInput & { id: string }): SQL {
   const similar = similarBills(context, sql`${input.tenant_id}`, input, sql`${input.refuse_similar}`);

@@ -10,7 +10,7 @@ export function billWords(search: string | undefined): string[] {
   return searchWords(search).filter((word) => !isEveryNumber(word));
 }
 
-/** What the slots of `areFound` stand for. */
+/** The values for the placeholders of `areFound`. */
 export function wordValues(words: readonly string[]): Record<string, string | null> {
   return Object.fromEntries(
     words.flatMap((word, at) => {
@@ -24,7 +24,7 @@ export function wordValues(words: readonly string[]): Record<string, string | nu
   );
 }
 
-/** Whether `invoices` have each of so many words, which the slots of a prepared statement hold. */
+/** The conditions that a row of `invoices` has each of some words, whose values are placeholders. */
 export function areFound({ role, actorId }: Pick<Viewer, 'actorId'> & { role: Role }, words: number): SQL[] {
   return Array.from({ length: words }, (_, at) => {
     const word = sql.placeholder(`word${at}`);
@@ -33,7 +33,7 @@ export function areFound({ role, actorId }: Pick<Viewer, 'actorId'> & { role: Ro
     }
     const beginning = sql`${sql.placeholder(`beginning${at}`)}::text`;
     const count = sql`${sql.placeholder(`count${at}`)}::text`;
-    // Each index for itself: with an OR, PostgreSQL would rather go through all bills of the owner.
+    // A UNION uses an index for each half; with an OR, PostgreSQL would read all bills of the owner.
     return sql`invoices.id = any(array(
       select i.id from invoices i where i.tenant_id = any(array(${tenanciesWith(word, actorId)}))
       union all select i.id from invoices i
@@ -42,8 +42,8 @@ export function areFound({ role, actorId }: Pick<Viewer, 'actorId'> & { role: Ro
 }
 
 /**
- * All tenancies of an owner whose tenant's name, room or kost has the word. They are far fewer than their bills, which an
- * index then finds.
+ * All tenancies of an owner whose tenant's name, room or kost has the word. They are far fewer than their bills, which
+ * an index then finds.
  */
 function tenanciesWith(word: Parameters<typeof contains>[1], ownerId: Viewer['actorId']): SQL {
   return sql`
@@ -52,7 +52,7 @@ function tenanciesWith(word: Parameters<typeof contains>[1], ownerId: Viewer['ac
       or ${contains(sql`'kamar ' || r.room_number`, word)} or ${contains(sql`k.name`, word)})`;
 }
 
-/** The numbers of an owner that begin or end like that, from the counters of the months: numbers have no gaps. */
+/** An owner's invoice numbers that begin or end so, generated from the months' counters, since numbers have no gaps. */
 function numbersLike(ownerId: Viewer['actorId'], beginning: SQL, count: SQL): SQL {
   const month = sql`c.month`;
   const counted = numberOf(month, countText(sql`n`));

@@ -38,7 +38,7 @@ export async function findInvoice(context: SignedInContext, id: string): Promise
 /**
  * One invoice with all details, as a query for a batch.
  *
- * @param id an expression if only the batch knows which invoice it is; that takes longer
+ * @param id an SQL expression (slower) if the id is only known within the batch
  */
 export function selectInvoice(context: SignedInContext, id: string | SQL): RunnableQuery<Invoice[], 'pg'> {
   const viewer = viewerOf(context);
@@ -50,8 +50,8 @@ export function selectInvoice(context: SignedInContext, id: string | SQL): Runna
 const invoiceDetails = prepared((db, role: Role) => detailsOf(db, viewerSlots(role), sql.placeholder('id')));
 
 /**
- * What belongs to the invoice is looked up by key, since a join takes PostgreSQL several times as long to plan; its
- * payments are read once.
+ * Rows that belong to the invoice are read by key in subqueries, since PostgreSQL takes several times as long to plan a
+ * join. The payments are read once.
  */
 function detailsOf(db: Pick<Db, 'select'>, viewer: Viewer, id: ValueOrSlot | SQL) {
   return db
@@ -81,7 +81,7 @@ function detailsOf(db: Pick<Db, 'select'>, viewer: Viewer, id: ValueOrSlot | SQL
     .where(and(eq(invoices.id, id), unindexed(visibleTo(viewer))));
 }
 
-/** How somebody can be reached, from a row of `users` or `tenancies`. */
+/** A person's name and contacts, from a row of `users` or `tenancies`. */
 function contactOf(alias: 'u' | 't') {
   const column = copied(alias, ['full_name', 'phone', 'email']);
   return sql`json_build_object('full_name', ${column.full_name}, 'phone', ${column.phone}, 'email', ${column.email})`;
@@ -91,7 +91,7 @@ const contactOfTenancy = sql<Contact>`(select ${contactOf('t')} from tenancies t
 
 const contactOfAccount = sql<Contact>`(select ${contactOf('u')} from users u where u.id = invoices.tenant_user_id)`;
 
-/** The owner sees the account while the tenancy is live and confirmed, and otherwise what the tenancy says. */
+/** The contact that the owner sees: the account's while the tenancy is live and confirmed, otherwise the tenancy's. */
 const contactForOwner = sql<Contact>`(
   select case when t.confirmed_at is not null and ${isLive(sql`t.status`)} then ${contactOfAccount} else ${contactOf('t')} end
   from tenancies t where t.id = invoices.tenant_id)`;
@@ -123,8 +123,8 @@ const listedPayments = ({ day }: Viewer) => sql`
     filter (where p.failure_code is distinct from 'SUPERSEDED'), '[]')`;
 
 /**
- * When the tenant first reads an invoice, SENT becomes VIEWED, in the round trip of the read. The session is checked here
- * too, since the check of a read runs beside it.
+ * When the tenant first reads an invoice, SENT becomes VIEWED, in the round trip of the read. The session is checked in
+ * this statement too, since the usual check of a read runs at the same time and could come too late.
  */
 export function firstLook(context: SignedInContext, id: string) {
   return markViewed.inBatch(context.db, null, { ...callersSession(context), id });

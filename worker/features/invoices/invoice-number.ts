@@ -5,8 +5,8 @@ import { type Context, today } from '../../context.ts';
 import { insertFrom } from '../../db/typed-writes.ts';
 
 /**
- * Takes numbers of this month for an owner's new invoices: an INSERT that returns each `owner_id` with the `last_number`
- * that it took. Owners come in a fixed order, so that parallel statements cannot deadlock.
+ * Takes numbers of this month for an owner's new invoices: an INSERT that returns each `owner_id` with the
+ * `last_number` that it took. Owners come in a fixed order, so that parallel statements cannot deadlock.
  *
  * @param from a CTE with `owner_id`, one row for each new invoice
  */
@@ -28,12 +28,12 @@ export function numberOf(month: SQL, count: SQL): SQL {
   return sql`${numberBeginning(month)} || ${count}`;
 }
 
-/** What the numbers of a month begin with. */
+/** The beginning of all numbers of a month. */
 export function numberBeginning(month: SQL): SQL {
   return sql`${sql.raw(`'${NUMBER_PREFIX}'`)} || ${month} || '-'`;
 }
 
-/** The count of a month as it is printed: `lpad` would cut a longer one. */
+/** The count within a month as it is printed. `lpad` alone would cut a count of more than four digits. */
 export function countText(count: SQL): SQL {
   return sql`lpad(${count}::text, greatest(${sql.raw(String(COUNT_DIGITS))}, length(${count}::text)), '0')`;
 }

@@ -14,11 +14,11 @@ import { nextIssueSql } from './recurrence-sql.ts';
 import { tellOfBills } from './tell-of-bills.ts';
 
 export interface DraftsToIssue {
-  /** The condition on `id` that names them. */
+  /** The condition on `id` that names the drafts. */
   isNamed: SQL;
   /** A further condition on the call as a whole. */
   mayIssue?: SQL;
-  /** How many it may name. */
+  /** How many drafts the condition may name at most. */
   most: number;
 }
 
@@ -29,9 +29,9 @@ export interface IssuedDraft extends Record<string, unknown> {
 }
 
 /**
- * The statements that issue the owner's drafts, all at once: locks, the write, which answers with those that were sent,
- * and the use of credit. What is no draft any more, or was due more than a year ago, stays as it is. The key stands for
- * the first one.
+ * The statements that issue some of the owner's drafts: locks, the write, which returns those that were sent, and the
+ * use of credit. An invoice that is no longer a draft, or was due more than a year ago, stays as it is. The idempotency
+ * key is stored with the first draft.
  */
 export function issueDrafts(context: KeyedContext, once: OnceByKey, { isNamed, mayIssue, most }: DraftsToIssue) {
   const { db, actor } = context;
@@ -39,7 +39,7 @@ export function issueDrafts(context: KeyedContext, once: OnceByKey, { isNamed, m
   const isOwn = sql`owner_id = ${actor.id}`;
   const oldest = oldestDueDay(today(context));
   const isDraft = sql`${isOwn} and ${leadingTo(invoiceTransitions, 'SENT')} and due_date >= ${oldest}::date`;
-  // Only bills that this very call has sent: a refused call must change nothing.
+  // Only bills that this call has sent, since a refused call must change nothing.
   const isJustSent = sql`${isOwn} and sent_at = ${sentAt} and exists (
     select from audit_log a where a.subject_id = i.id and a.action = 'invoice.send' and a.request_id = ${context.requestId})`;
   const [useLock, lock] = creditLocks(sql`${isNamed} and ${unindexed(isOwn)}`);
@@ -60,7 +60,7 @@ export function issueDrafts(context: KeyedContext, once: OnceByKey, { isNamed, m
   ] as const;
 }
 
-/** What becomes of a draft that is sent; the first invoice of a series starts the series. */
+/** The SET clause of a draft that is sent; the first invoice of a series starts the series. */
 export function sending(context: Context, sentAt: string): SQL {
   const isFirst = sql`series_period = 0`;
   return changes(invoices, {

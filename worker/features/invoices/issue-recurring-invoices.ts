@@ -5,7 +5,7 @@ import { ISSUED_BEFORE_DUE_DAYS, MAX_LATE_PERIODS_PER_RUN } from '#shared/rules/
 import { auditOwned } from '../../audit.ts';
 import { type Context, nowIso, today } from '../../context.ts';
 import { textArray } from '../../db/sql.ts';
-import { isLive } from '../../db/states.ts';
+import { isIssued, isLive } from '../../db/states.ts';
 import { changes, copied, insertFrom } from '../../db/typed-writes.ts';
 import { rentOn } from '../tenants/agreed-rent.ts';
 import { invoiceNumber, takeNumbers } from './invoice-number.ts';
@@ -17,19 +17,20 @@ import { lastFreeDay } from './post-late-fees.ts';
 import { rentLine } from './rent-bills.ts';
 import { sendFirstRents } from './send-first-rents.ts';
 
-/** More than the weeks between the first and the last day that a contract may have. */
+/** More periods than a weekly series of the longest contract can have. */
 const MOST_PERIODS = 6_000;
 
 /** How many series one statement handles. */
 const CHUNK = 500;
 
 /**
- * Issues the periods of recurring invoices that are due for it, each once: the statement also moves the series to its next
- * period, and a second run finds nothing. Missed periods are issued later, one a pass and `MAX_LATE_PERIODS_PER_RUN` a run; one
- * that was due more than a year ago is skipped for good. A series ends with its end date or its tenancy. When the
- * contract ends it waits, since a renewal continues it. Texts that name the month of the first due date name the
- * period's own month. A series that has a rent day bills the rent that its tenancy has by now. Its first bill may wait as
- * a draft, and is sent first. A month whose rent was billed otherwise is left out for good, and noted in the audit trail.
+ * Issues the periods of recurring invoices whose day has come, each once: the statement also moves the series to its
+ * next period, so a second run finds nothing. Missed periods are issued later, one in each pass and at most
+ * `MAX_LATE_PERIODS_PER_RUN` in a run; a period that was due more than a year ago is never issued. A series ends with
+ * its end date or its tenancy; it waits when the contract ends, since a renewal continues it. A text with the month of
+ * the first due date gets the period's month. A series that has a rent day bills its tenancy's present rent; its first
+ * bill may be a waiting draft, which is sent first. A month whose rent was billed otherwise is never billed, and noted
+ * in the audit trail.
  *
  * @returns how many invoices were issued
  */
@@ -39,7 +40,7 @@ export async function issueRecurringInvoices(context: Context): Promise<number> 
   for (let issued = await sendFirstRents(context); ;) {
     const spent = [...late].filter(([, count]) => count >= MAX_LATE_PERIODS_PER_RUN).map(([id]) => id);
     const moved = await issueNextPeriods(context, spent);
-    // A series that moved may have another period that is due.
+    // A series that moved on may have a further period that is due.
     if (moved.length === 0) return issued;
     for (const { id, was_issued: wasIssued, was_late: wasLate } of moved) {
       if (wasIssued) issued += 1;
@@ -57,7 +58,7 @@ interface MovedSeries extends Record<string, unknown> {
 /**
  * Issues one period of each series that has one due, and moves the series to its next period.
  *
- * @param spent series of which this run issues no more late periods
+ * @param spent ids of series that have had all the late periods that this run may issue
  */
 async function issueNextPeriods(context: Context, spent: string[]): Promise<MovedSeries[]> {
   const day = sql`${today(context)}::date`;
@@ -152,7 +153,7 @@ function periodInvoice(context: Context, day: SQL) {
   };
 }
 
-/** A value for a series that bills the rent of its tenancy, and one for a series that repeats its own lines. */
+/** `rent` for a series that bills its tenancy's rent, `own` for a series that repeats its own lines. */
 function ifRent(rent: SQL, own: SQL): SQL {
   return sql`case when rent_day is null then ${own} else ${rent} end`;
 }
@@ -170,8 +171,8 @@ const termColumns = [
 ] as const;
 
 /**
- * Moves each running series whose next period was due more than a year ago to the first period that was not. The periods
- * between are noted in the audit trail and never issued.
+ * Moves each running series whose next period was due more than a year ago to the first period that was not. The
+ * periods between are noted in the audit trail and never issued.
  */
 async function skipOldPeriods(context: Context): Promise<void> {
   const oldest = sql`${oldestDueDay(today(context))}::date`;
@@ -184,7 +185,7 @@ async function skipOldPeriods(context: Context): Promise<void> {
   await context.db.execute(sql`
     with behind as (
       select i.* from invoices i join tenancies t on t.id = i.tenant_id
-      where i.next_issue_on < ${oldest} - ${ISSUED_BEFORE_DUE_DAYS}::int and i.status not in ('CANCELLED', 'DRAFT')
+      where i.next_issue_on < ${oldest} - ${ISSUED_BEFORE_DUE_DAYS}::int and ${isIssued(sql`i.status`)}
         and ${isLive(sql`t.status`)} and ${nextDue} <= t.contract_end
       for update of i skip locked
     ), ahead as (

@@ -50,7 +50,7 @@ const billPage = prepared((db, isLater: boolean) => {
       status: sql<BillStatus>`case when ${invoices.status} = 'PAID' then 'PAID'
         when ${isOverdue(viewer.day)} then 'OVERDUE' else 'PENDING' end`,
       paid_at: invoices.paid_at,
-      // The last one of several: in an object, the last value of a repeated key remains.
+      // Of several payments the last one's method: a JSON object keeps the last value of a repeated key.
       payment_method: named<string | null>(
         invoices.id,
         payments.invoice_id,

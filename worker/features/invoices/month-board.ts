@@ -10,7 +10,7 @@ import { DomainError } from '../../errors.ts';
 import { rentOn } from '../tenants/agreed-rent.ts';
 import { daysOf, isRentOf, type MonthDays, monthState, mostUrgent, rentIssue } from './rent-of-month.ts';
 
-/** How many former tenants stand below the rows; more than have left a kost in a month. */
+/** How many former tenants are listed below the rows; hardly more leave in a month. */
 const MOST_FORMER = 50;
 
 type Row = MonthRow & Record<string, unknown>;
@@ -19,10 +19,10 @@ type Row = MonthRow & Record<string, unknown>;
 const gridOrder = sql`r.floor, ${countedRoomNumber}, lower(r.room_number), r.id`;
 
 /**
- * The present tenants of the owner's rooms with their rent of a month, kost by kost in the order of the rooms. Rooms are
- * read in this order until a page is full.
+ * The present tenants of the owner's rooms with their rent of a month, kost by kost in the order of the rooms. Rooms
+ * are read in this order until a page is full.
  *
- * @throws DomainError CONFLICT if the tenancy of the cursor is none of theirs
+ * @throws DomainError CONFLICT if the cursor's tenancy is no longer one of the owner's present ones
  */
 export async function listMonthBoard(context: SignedInContext, input: MonthBoardInput) {
   const { db, actor } = context;
@@ -39,13 +39,13 @@ export async function listMonthBoard(context: SignedInContext, input: MonthBoard
   return toPage(rows, limit);
 }
 
-/** The rooms of each kost are cut off at the page's length, so that they are not all sorted. */
+/** Of each kost at most one page of rooms is read, so that not all rooms are sorted. */
 function pageOf(context: SignedInContext, { month, kost_id, state, search, cursor, limit }: MonthBoardInput): SQL {
   const days = daysOf(month);
   const day = sql`${today(context)}::date`;
   const rent = rentOn('t', days.first);
   const words = searchWords(search);
-  // In the cursor's kost after its room; in the kosts after it from the first room on.
+  // In the cursor's kost the rooms after the cursor's; in later kosts all rooms.
   const isLater =
     cursor === undefined
       ? sql.empty()
@@ -77,7 +77,7 @@ function hasWord(word: string): SQL {
     or ${contains(sql`k.name`, word)})`;
 }
 
-/** The bill that stands for the tenancy `t`, with the sums of all its bills of the month. */
+/** The most urgent bill of the tenancy `t` in the month, with the sums of all its bills of the month. */
 function billOf(days: MonthDays): SQL {
   return sql`
     select i.id, i.invoice_number, i.title, i.status, i.due_date, i.remaining_amount, i.late_fee_amount,
@@ -99,8 +99,8 @@ const shown = (
   case when b.bill_id is null then (select ${rentIssue(days)} from tenancies t where t.id = b.id) end as automatic_on`;
 
 /**
- * How many rents of a month stand where, and how much they come to; the drafts, and those of tenants who have left since.
- * It goes through all rents of the month.
+ * The number and sum of a month's rents by state, the drafts, and the bills of tenants who have left since. Reads all
+ * rents of the month.
  */
 export async function findMonthTotals(context: SignedInContext, input: MonthTotalsInput): Promise<MonthTotals> {
   const { db, actor } = context;

@@ -5,7 +5,7 @@ import { invoiceTotals, lineTotal } from '#shared/rules/invoice.ts';
 import { percentToBasisPoints } from '#shared/rules/money.ts';
 import { copied, type NewRow, insertFrom } from '../../db/typed-writes.ts';
 
-/** Who is billed, and for which room: copied when an invoice is made, so that later changes do not touch it. */
+/** The columns of tenant, room and kost: copied when an invoice is made, so that later changes do not affect it. */
 export const partyColumns = [
   'tenant_id',
   'tenant_user_id',
@@ -27,14 +27,14 @@ export function insertItems(own: Partial<NewRow<typeof invoiceItems>> & { invoic
   return insertFrom(invoiceItems, { ...item, ...own }, from);
 }
 
-/** The typed lines as rows named `item`. */
+/** The lines that the owner typed, as rows named `item`. */
 export function itemRows(typed: UpdateDraftInput['items']): SQL {
   const items = typed.map((item, position) => ({ ...item, position, total_price: lineTotal(item) }));
   return sql`jsonb_to_recordset(${JSON.stringify(items)}::jsonb)
     as item(position int, description text, quantity int, unit_price bigint, total_price bigint)`;
 }
 
-/** What was typed of a draft, beside its lines, with its totals. A recurring one is the first of its series. */
+/** The columns of a draft that the owner typed, with its totals. A recurring invoice is the first of its series. */
 export function termsOf(id: string, input: Omit<UpdateDraftInput, 'id'>) {
   const { invoice_type, title, description, notes, due_date, is_recurring, recurrence_type } = input;
   return {

@@ -9,8 +9,8 @@ import { rentOn } from '../tenants/agreed-rent.ts';
 import { daysOf, isRent, isRentOf, type MonthDays, rentIssue } from './rent-of-month.ts';
 
 /**
- * The rent of a month of some tenancies `t`: who is billed, how much, when it is due, and what speaks against it. A rent
- * is due on the day of the month on which the last one was, else on that of the contract's first day.
+ * A query of some tenancies' rent of a month (`t` are the tenancies): who is billed, how much, when it is due, and any
+ * exception. A rent is due on the day of the month of the last rent, or else of the contract's first day.
  */
 export function planRents(
   context: Pick<Context, 'now'>,
@@ -41,8 +41,9 @@ export function planRents(
 }
 
 /**
- * What speaks against billing the tenancy `t`, with the day that it is about. A running series bills by itself; a
- * tenancy that begins or ends within the month owes only a part of it, which a person has to decide.
+ * The exception that keeps the tenancy `t` from being billed with the others, and the date that explains it. A running
+ * series bills automatically; for a tenancy that begins or ends within the month, the owner has to decide how much is
+ * due.
  */
 function verdictOf({ first, last, next }: MonthDays): SQL {
   return sql`
@@ -58,7 +59,7 @@ function verdictOf({ first, last, next }: MonthDays): SQL {
       when t.contract_end < ${last} then 'CONTRACT_ENDS' end as exception) as found`;
 }
 
-/** In the present month never before there was time to pay, so that nobody is late at once. */
+/** The due date of the rent; in the present month at least `DAYS_TO_PAY` days ahead, so that nobody is late at once. */
 function ownDueDate({ first, last }: MonthDays, day: SQL): SQL {
   const wanted = sql`least(${first} + extract(day from coalesce(before.due_date, t.contract_start))::int - 1, ${last})`;
   return sql`case when ${day} between ${first} and ${last}

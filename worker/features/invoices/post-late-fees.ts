@@ -11,21 +11,21 @@ import { changes, insertFrom } from '../../db/typed-writes.ts';
 /** How many invoices one statement handles. */
 const CHUNK = 1_000;
 
-/** The most late fees of a bill, of its principal. */
+/** The highest sum of late fees of a bill with this principal. */
 export function mostLateFees(principal: SQL): SQL {
   return roundedDown(principal, sql`${LATE_FEE_CAP_BPS}`);
 }
 
-/** The last day without a late fee of a bill that is due then, and was issued or waived today. */
+/** The last day without a late fee of a bill with this due date that is issued, or whose fees are waived, today. */
 export function lastFreeDay(context: Pick<Context, 'now'>, dueDate: SQL): SQL {
   return sql`greatest(${dueDate}, ${today(context)}::date)`;
 }
 
 /**
- * Posts the late fees of all days up to today that have none yet. The fee of a day is the invoice's rate of the principal
- * that was unpaid when the day began, never of fees, until all fees together reach the cap. The result is the same
- * whether the job runs each day, late, or several times at once. An invoice that is paid by now is not charged for past
- * days.
+ * Posts the late fees of all days up to today that have none yet. The fee of a day is the invoice's rate of the
+ * principal that was unpaid when the day began, never of fees, until all fees together reach the cap. The result is the
+ * same whether the job runs each day, late, or several times at once. An invoice that is paid by now is not charged for
+ * past days.
  *
  * @returns how many invoices were checked
  */

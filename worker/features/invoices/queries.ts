@@ -17,13 +17,13 @@ function displayStatus(day: ValueOrSlot): SQL<InvoiceDisplayStatus> {
   return sql<InvoiceDisplayStatus>`case when ${isOverdue(day)} then 'OVERDUE' else ${invoices.status} end`;
 }
 
-/** Issued, not settled, and due before the day. */
+/** Whether an invoice is issued, not settled, and due before the day. */
 export function isOverdue(day: ValueOrSlot): SQL {
   return sql`(${isOpen(invoices.status)} and ${isPastDue(invoices.due_date, sql`${day}::date`)})`;
 }
 
-/** Issued, not settled, and due on the day or later. */
-export function isNotYetDue(day: ValueOrSlot): SQL {
+/** Whether an invoice is issued, not settled, and due on the day or later. */
+function isNotYetDue(day: ValueOrSlot): SQL {
   return sql`(${isOpen(invoices.status)} and not ${isPastDue(invoices.due_date, sql`${day}::date`)})`;
 }
 
@@ -82,7 +82,7 @@ export async function listInvoices(context: SignedInContext, input: ListInvoices
   return toPage(rows, limit);
 }
 
-/** What the text of the statement for a page of invoices depends on. */
+/** The properties of a page of invoices that change the text of its statement. */
 interface InvoicePage {
   role: Role;
   status: InvoiceDisplayStatus | undefined;
@@ -119,7 +119,7 @@ const invoicePage = prepared((db, { role, status, isOfOneType, isLater, words }:
     .orderBy(desc(invoices.id));
 });
 
-/** The status of rows that were found by it: PostgreSQL need not tell again which of them are overdue. */
+/** The status of rows that were filtered by it, so that PostgreSQL need not compute it again for each row. */
 function knownStatus(status: InvoiceDisplayStatus | undefined) {
   return status === undefined ? {} : { status: sql<InvoiceDisplayStatus>`${sql.raw(`'${status}'`)}` };
 }

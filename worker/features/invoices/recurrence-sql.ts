@@ -5,8 +5,8 @@ import { ISSUED_BEFORE_DUE_DAYS } from '#shared/rules/recurrence.ts';
 import { textArray } from '../../db/sql.ts';
 
 /**
- * When a period is due; period 0 is the first invoice. It is counted from the first due date, so that the 31st comes back
- * after a shorter month; that of a rent which has its own day, from its month.
+ * When a period is due; period 0 is the first invoice. Periods are counted from the first due date, so that the 31st
+ * comes back after a shorter month; if the rent has a fixed day, from the first month.
  *
  * @param series the alias of the series' first invoice
  */

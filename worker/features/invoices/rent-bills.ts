@@ -12,23 +12,23 @@ import { partyColumns } from './new-invoice.ts';
 import { monthSql, rentShareSql } from './recurrence-sql.ts';
 import { tellOfBills } from './tell-of-bills.ts';
 
-/** What is billed for a room. */
+/** The text of a line with a room's rent. */
 export function rentLine(roomNumber: SQL): SQL {
   return sql`${sql.raw(`'${ROOM_RENT} '`)} || ${roomNumber}`;
 }
 
-/** A bill that a tenancy begins with. Its expressions see the tenancy as `t`, and its room's number. */
+/** A bill with which a tenancy begins. In its expressions, `t` is the tenancy and `room_number` its room's. */
 interface FirstBill {
   id: string;
   invoice_type: 'MONTHLY_RENT' | 'SECURITY_DEPOSIT';
-  /** Also the text of its only line, if it has no other. */
+  /** Also the text of its only line, unless `line` is set. */
   title: SQL;
   line?: SQL;
   amount: SQL;
   due_date: SQL;
   isSent: boolean;
   late_fee_bps: number | SQL;
-  /** Of a rent, which starts a series. */
+  /** Only for a rent, which starts a series. */
   series?: { rent_day: SQL; rent_month: SQL; next_issue_on: SQL };
 }
 
@@ -40,8 +40,8 @@ interface FirstTerms {
 
 /**
  * The CTEs, each with its comma, that make the first bills of the new tenancy in the CTE `tenancy`, as its owner chose;
- * none without a choice. The rent is sent at once if the daily job would have sent it by now; otherwise it is a draft,
- * which the job sends. The deposit is asked for at once, without a late fee.
+ * none without a choice. The rent is sent at once if its day of issue has come; otherwise it is a draft, which the
+ * daily job sends. The deposit is asked for at once, without late fees.
  */
 export function withFirstBills(context: SignedInContext, terms: FirstTerms): SQL {
   const { contract_start, deposit_amount, auto_rent } = terms;
@@ -141,7 +141,7 @@ export function withBills(context: SignedInContext, from: string, bills: FirstBi
     billed_told as (${tellOfBills(context, sql`sent_bill`)})`;
 }
 
-/** The bills of each tenancy, without those of nothing. */
+/** A row for each bill of each tenancy, without bills of 0. */
 function rowsOf(from: string, bills: FirstBill[]): SQL {
   const rows = bills.map((bill, position) => {
     const { series } = bill;

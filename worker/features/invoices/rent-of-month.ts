@@ -8,7 +8,7 @@ import { periodDueDateSql, rentDueSql } from './recurrence-sql.ts';
 export interface MonthDays {
   first: SQL;
   last: SQL;
-  /** The first day after it. */
+  /** The first day of the next month. */
   next: SQL;
 }
 
@@ -19,7 +19,7 @@ export function daysOf(month: string): MonthDays {
   return { first: sql`${first}::date`, last: sql`${addDays(next, -1)}::date`, next: sql`${next}::date` };
 }
 
-/** Whether the invoice `i` is a rent that counts, in the very words of the index of rents in `schema/invoices.ts`. */
+/** Whether the invoice `i` is a rent and not cancelled; word for word as in an index in `schema/invoices.ts`. */
 export const isRent = sql`((i.invoice_type = 'MONTHLY_RENT' and i.status <> 'CANCELLED') is true)`;
 
 /** The month that a day is in. */
@@ -41,23 +41,23 @@ export function isRentOf({ first, next }: Pick<MonthDays, 'first' | 'next'>): SQ
 /** Of several bills of a tenancy and month: the open ones first, then drafts, each by their due date. */
 export const mostUrgent = sql`case when ${isOpen(sql`i.status`)} then 0 when i.status = 'DRAFT' then 1 else 2 end, i.due_date, i.id`;
 
-/** Where a rent stands, from the status of its bill `b`; without one it is null. */
+/** The state of a rent, from the status of its bill `b`, which is null if there is no bill. */
 export function monthState(day: SQL): SQL {
   return sql`case when b.status is null then 'UNBILLED'
     when ${isOpen(sql`b.status`)} and ${isPastDue(sql`b.due_date`, day)} then 'LATE'
     when b.status in ('DRAFT', 'PAID', 'PARTIAL') then b.status else 'SENT' end`;
 }
 
-/** When a running series that the invoice `i` begins is due next: the draft that waits, or the next period. */
+/** The next due date of a running series with first invoice `i`: of the waiting draft or of the next period. */
 const nextDue = sql`case when i.status = 'DRAFT' then i.due_date else ${periodDueDateSql('i', sql`i.next_period`)} end`;
 
-/** The day of the month on which a monthly series that the invoice `i` begins is due. */
+/** The day of the month on which a monthly series whose first invoice is `i` is due. */
 const rentDay = sql`coalesce(i.rent_day, extract(day from i.due_date)::int)`;
 
 /**
- * The day on which a running rent series of the tenancy `t` issues the bill of the month; null if none bills it. A monthly
- * one bills no month before that of its next due date; a draft that waits is its first bill. The bills of others cover
- * more than their month: of these it is the day of the next one.
+ * The day on which a running rent series of the tenancy `t` issues the bill of the month; null if no series bills it. A
+ * monthly series bills no month before that of its next due date; a waiting draft is its first bill. A bill of a longer
+ * period covers several months: for such a series, the day of its next bill.
  */
 export function rentIssue({ first, next }: MonthDays): SQL {
   return sql`(
@@ -68,7 +68,7 @@ export function rentIssue({ first, next }: MonthDays): SQL {
       and (i.recurrence_type <> 'MONTHLY' or ${nextDue} < ${next}))`;
 }
 
-/** When the series that the invoice `i` begins bills the month; null if it does not. */
+/** The due date in the month of the series whose first invoice is `i`; null if it does not bill the month. */
 export function comesInMonth({ first, next }: MonthDays): SQL {
   const due = rentDueSql(first, rentDay);
   return sql`case when i.next_issue_on is null then null
@@ -78,8 +78,8 @@ export function comesInMonth({ first, next }: MonthDays): SQL {
 }
 
 /**
- * Whether the series in the CTE `due` bills a rent each month and the month of its `period_due` has one already that is
- * none of its own. Of two series that are due at once, the first one bills.
+ * Whether the series in the CTE `due` is a monthly rent and the month of its `period_due` already has a rent that is
+ * not of this series. Of two series that are due at the same time, the one with the lower id bills.
  */
 export const isBilledOtherwise = sql`(${isMonthlyRent('due')} and (exists (
     select from invoices i where i.tenant_id = due.tenant_id and ${isRentOf(monthOf(sql`due.period_due`))}

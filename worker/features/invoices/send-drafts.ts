@@ -8,8 +8,8 @@ import { sendNoticesSoon } from '../notices/send-notices.ts';
 import { type IssuedDraft, issueDrafts } from './issue-drafts.ts';
 
 /**
- * Sends drafts as `sendInvoice` sends one, all in one write. What is no draft any more is left out and counted, since
- * another device or a checkout may have been faster; if one belongs to somebody else, none is sent.
+ * Sends several drafts as `sendInvoice` sends one, in one write. Invoices that are no longer drafts are left out and
+ * counted, since another device or a checkout may have been faster; if one is another owner's, none is sent.
  *
  * @throws DomainError NOT_FOUND
  */
@@ -24,7 +24,7 @@ export async function sendDrafts(context: KeyedContext, { invoice_ids }: SendDra
     results: [, own, sent, , sentByKey],
   } = await once.batch([
     ...issueDrafts(context, once, { isNamed: sql`id = ${named}`, mayIssue: areOwn, most: MOST_BILLS_AT_ONCE }),
-    // All that one call has sent were sent in the same instant.
+    // All drafts of one call have the same `sent_at`, by which a repeated call finds them.
     db.execute<IssuedDraft>(sql`
       select id, total_amount from invoices where id = ${named} and owner_id = ${actor.id}
         and sent_at = (select sent_at from invoices where id = ${once.made})`),

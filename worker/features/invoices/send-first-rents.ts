@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
+import { invoiceTransitions } from '#shared/rules/transitions.ts';
 import { auditOwned } from '../../audit.ts';
 import { type Context, nowIso, today } from '../../context.ts';
-import { isLive } from '../../db/states.ts';
+import { isLive, leadingTo } from '../../db/states.ts';
 import { sending } from './issue-drafts.ts';
 import { tellOfBills } from './tell-of-bills.ts';
 
@@ -9,8 +10,8 @@ import { tellOfBills } from './tell-of-bills.ts';
 const CHUNK = 500;
 
 /**
- * Sends the drafts with which the automatic rent of a tenancy begins, once they are due for it: the series goes on from
- * there. Like a later period, one that is due after the end of the contract waits.
+ * Sends the drafts with which the automatic rent of a tenancy begins, once their day of issue has come; the series then
+ * continues from them. Like a later period, a draft that is due after the end of the contract waits.
  *
  * @returns how many were sent
  */
@@ -18,7 +19,7 @@ export async function sendFirstRents(context: Context): Promise<number> {
   const { rows } = await context.db.execute(sql`
     with due as (
       select i.id from invoices i join tenancies t on t.id = i.tenant_id
-      where i.next_issue_on <= ${today(context)}::date and i.status = 'DRAFT'
+      where i.next_issue_on <= ${today(context)}::date and ${leadingTo(invoiceTransitions, 'SENT', sql`i.status`)}
         and ${isLive(sql`t.status`)} and i.due_date <= t.contract_end
       order by i.id limit ${CHUNK} for update of i skip locked
     ), sent as (

@@ -10,8 +10,8 @@ import { selectInvoice } from './find-invoice.ts';
 import { issueDrafts } from './issue-drafts.ts';
 
 /**
- * Issues a draft: from now on the tenant sees it, and its terms are fixed. The tenant's credit with the owner pays it as
- * far as the credit goes. Sending the first invoice of a series starts the series.
+ * Issues a draft: from now on the tenant sees it, and its terms are fixed. The tenant's credit with the owner pays it
+ * as far as the credit goes. Sending the first invoice of a series starts the series.
  *
  * @throws DomainError NOT_FOUND, INVOICE_NOT_DRAFT, or VALIDATION if it was due more than a year ago
  */

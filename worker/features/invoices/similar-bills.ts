@@ -6,18 +6,18 @@ import { unindexed } from '../../db/sql.ts';
 import { DomainError } from '../../errors.ts';
 import { comesInMonth, daysOf } from './rent-of-month.ts';
 
-/** The most similar bills that a refusal names. */
+/** How many similar bills a refusal names at most. */
 const MOST_SIMILAR = 5;
 
 export interface SimilarBill extends Record<string, unknown> {
   id: string;
   invoice_number: string;
   title: string;
-  /** When the running series that it begins bills the month; null for a bill of the month itself. */
+  /** The due date in the month, if this is the first invoice of a running series; null for a bill of the month. */
   comes_on: string | null;
 }
 
-/** The refusal that names them. */
+/** The refusal that names the similar bills. */
 export function similarTo(bills: SimilarBill[]): DomainError {
   const issues = bills.map(({ id, invoice_number: number, title, comes_on: day }) => ({
     path: ['similar', id],
@@ -27,7 +27,7 @@ export function similarTo(bills: SimilarBill[]): DomainError {
 }
 
 /**
- * A tenancy's bills of the same type and month that are not cancelled, and the running series that will bill it.
+ * A tenancy's bills of the same type and month that are not cancelled, and running series that will bill the month.
  *
  * @param isAsked whether the call asks for them; otherwise there are none
  */

@@ -8,7 +8,7 @@ import { DomainError } from '../../errors.ts';
 import { selectInvoice } from './find-invoice.ts';
 
 /**
- * Ends the series of a recurring invoice: no more invoices are issued; those that were stay.
+ * Ends the series of a recurring invoice: no more invoices are issued; earlier ones stay.
  *
  * @throws DomainError NOT_FOUND, or NOT_RECURRING if there is no series or it has ended
  */

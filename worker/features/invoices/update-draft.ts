@@ -19,10 +19,10 @@ interface Outcome extends Record<string, unknown> {
 }
 
 /**
- * Replaces everything that was typed of a draft; whom it bills and its number stay. Totals are computed here. Nobody but
- * the owner has seen a draft, so nothing of the earlier one is kept. A draft with which automatic rent begins keeps its
- * type, due date and series, which `setAutomaticRent` changes. With `refuse_similar`, a draft is not moved to a type and
- * month in which its tenancy has another bill.
+ * Replaces all fields of a draft but its tenancy and number. Totals are computed here. Only the owner has seen the
+ * draft, so nothing of its earlier contents is kept. A draft with which automatic rent begins keeps its type, due date
+ * and series, which `setAutomaticRent` changes. With `refuse_similar`, a draft cannot get a type and month of which its
+ * tenancy has another bill.
  *
  * @throws DomainError VALIDATION (due more than a year ago), NOT_FOUND, INVOICE_NOT_EDITABLE, INVOICE_OF_AUTOMATIC_RENT
  *   or INVOICE_SIMILAR
@@ -36,7 +36,8 @@ export async function updateDraft(context: KeyedContext, input: UpdateDraftInput
     repeated,
     results: [, , { rows }, [invoice]],
   } = await once.batch([
-    // The write is a statement after these, so that it sees that the draft was sent, or that a similar bill was made.
+    // Separate statements before the write, so that it sees a draft that was just sent, or a similar bill that was just
+    // made.
     db.execute(sql`select id from invoices where ${isIt} for update`),
     db.execute(sql`
       select id from tenancies where id = (select tenant_id from invoices where ${isIt}) for no key update`),

@@ -56,11 +56,11 @@ function unpaidFees(isIt: SQL): SQL {
     )`;
 }
 
-/** Whether the bill `i` takes no late fee for another reason than that it has the most of them: see `voidPayment`. */
+/** Whether the bill `i` takes no late fees although it is below their cap, because `voidPayment` reopened it. */
 const takesNoMore = sql`(i.late_fee_until = 'infinity'
   and i.late_fee_amount < ${mostLateFees(sql`(i.subtotal + i.tax_amount)`)})`;
 
-/** The CTEs that waive what was chosen, and `lowered`: the bill with its lower total. */
+/** The CTEs that waive the amounts in `chosen`, and `lowered`: the bill with its lower total. */
 function waivedAndLowered(context: KeyedContext, { reason }: WaiveLateFeesInput): SQL {
   const waiver = changes(lateFees, {
     waived_amount: sql`fee.waived_amount + chosen.amount`,

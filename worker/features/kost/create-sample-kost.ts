@@ -16,8 +16,9 @@ import * as sample from './sample-inserts.ts';
 import { sampleRows } from './sample-rows.ts';
 
 /**
- * Makes the caller's sample kost, with tenants whom nothing can reach and bills that nobody owes. If it is there already,
- * nothing happens: the lock lets one call look at a time, and all other rows hang on the kost that this call has made.
+ * Makes the caller's sample kost, with tenants without real contacts and bills that nobody owes. If there is one
+ * already, nothing happens: the lock makes calls wait for each other, and all other rows depend on the kost that this
+ * call makes.
  */
 export async function createSampleKost(context: SignedInContext): Promise<void> {
   const { db, actor } = context;

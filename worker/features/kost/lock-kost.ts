@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { SignedInContext } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
 
-/** A kost of the owner, for who adds to it: whether it takes anything new. */
+/** One of the owner's kosts, and whether rooms and tenancies may be added to it. */
 interface LockedKost extends Record<string, unknown> {
   is_active: boolean;
 }

@@ -16,7 +16,7 @@ type RoomCounts = [total: number, occupied: number];
 
 const counted = sql`array[count(*), count(*) filter (where status = 'OCCUPIED')]`;
 
-/** The rooms of each kost of a page. */
+/** The room counts of a kost on a page; all rooms of the page are counted together. */
 const roomCounts = sql<RoomCounts | null>`(
   select jsonb_object_agg(kost_id, counts) from (
     select kost_id, ${counted} as counts
@@ -24,13 +24,13 @@ const roomCounts = sql<RoomCounts | null>`(
   ) as counted) -> ${kosts.id}::text`;
 
 /**
- * The same for many kosts: the rooms of each are counted apart. That reads three pages more of an index for each kost,
- * but takes less time than to match a hundred kosts with their counts.
+ * The room counts of a kost in a query of many kosts: the rooms of each are counted separately. This reads three more
+ * index pages for each kost, but is faster than matching a hundred kosts with their counts.
  */
 export const roomCountsOfEach = sql<RoomCounts>`(
   select ${counted} from rooms where kost_id = kosts.id and archived_at is null)`;
 
-/** How many rooms would be free if their kosts were not deactivated: they are in no sum of free rooms. */
+/** How many free rooms are in deactivated kosts; sums of free rooms leave them out. */
 export function closedRooms(whose: SQL = sql`true`): SQL {
   return sql`(select count(*) from rooms where archived_at is null and ${isFreeRoom()}
     and kost_id in (select id from kosts where not is_active and ${whose}))`;
@@ -55,12 +55,12 @@ export const kostColumns = {
 /** A row of `kostColumns`. */
 export type KostRow = Omit<Kost, 'total_rooms' | 'occupied_rooms' | 'occupancy_rate'> & { rooms: RoomCounts | null };
 
-/** Adds the occupancy to counts of rooms. */
+/** Adds the occupancy rate to a row with room counts. */
 export function withOccupancy<Row extends { occupied_rooms: number; total_rooms: number }>(row: Row) {
   return { ...row, occupancy_rate: occupancyRate(row.occupied_rooms, row.total_rooms) };
 }
 
-/** A row of `kostColumns` as it is answered. */
+/** Turns a row of `kostColumns` into an answer. */
 export function toKost<Row extends { rooms: RoomCounts | null; images: string[] }>(
   context: Pick<Context, 'config' | 'now'>,
   row: Row,
@@ -91,7 +91,7 @@ export async function listKosts(context: SignedInContext, input: PageInput) {
 }
 
 /**
- * Asks whether a kost is the owner's; call it beside the read of what the kost has.
+ * Checks that a kost is the owner's; to be called at the same time as the read of the kost's rows.
  *
  * @throws DomainError NOT_FOUND
  */
@@ -103,14 +103,14 @@ export async function assertOwnKost({ db, actor }: SignedInContext, id: string):
   if (kost === undefined) throw new DomainError('NOT_FOUND');
 }
 
-/** The id of a kost if it is the owner's, else null: ownership for statements that read only an index of something else. */
+/** The id of a kost if it is the owner's, else null; for statements that read only another table's index. */
 export function ownKostId({ actor }: SignedInContext, id: string): SQL {
   return sql`(select k.id from kosts k where k.id = ${id} and k.owner_id = ${actor.id})`;
 }
 
 /**
- * Whether a kost is the owner's, asked once before its rows are read. If each row's owner were compared instead, the
- * planner would expect fewer rows than there are, as if a kost could have several owners, and sort all of them.
+ * Whether a kost is the owner's, checked once before its rows are read. If each row's owner were compared instead, the
+ * planner would expect too few rows, as if a kost could have several owners, and would sort all of them.
  */
 export function isOwnKost({ actor }: SignedInContext, id: string): SQL {
   return sql`exists (select from kosts k where k.id = ${id} and k.owner_id = ${actor.id})`;

@@ -3,10 +3,10 @@ import { auditEntry } from '../../audit.ts';
 import type { Context, SignedInContext } from '../../context.ts';
 import { lockAccount } from '../users/queries.ts';
 
-/** How long a sample is kept: its bills would grow old, and nobody comes back to many of them. */
+/** How long a sample is kept, since its dates grow old and most are never opened again. */
 const KEPT_DAYS = 7;
 
-/** How many one run of the job removes. */
+/** How many samples one run of the job removes. */
 const CHUNK = 50;
 
 /** Removes the caller's sample kost, if there is one, and all that belongs to it. */
@@ -50,10 +50,10 @@ export async function removeOldSamples(context: Context): Promise<number> {
 }
 
 /**
- * The statements that delete samples, in their order. All of them name their rows by an account that belongs to a sample;
- * the account of a person has no `sample_of`, so no row of theirs is in reach.
+ * The statements that delete samples, in their order. All of them find their rows through an account of a sample; a
+ * real person's account has no `sample_of`, so none of their rows can be deleted.
  *
- * @param isMeant which accounts of samples
+ * @param isMeant the condition on the accounts of the samples to delete
  */
 function removal({ db }: Pick<Context, 'db'>, isMeant: SQL) {
   const samples = sql`(select id from users where sample_of is not null and role = 'OWNER' and ${isMeant})`;
@@ -67,7 +67,8 @@ function removal({ db }: Pick<Context, 'db'>, isMeant: SQL) {
       owned(sql`invoices`),
       within(sql`tenancies`),
       within(sql`rooms`),
-      // What the triggers counted. The hourly job may just have replaced it by a sum, which the second one finds.
+      // The numbers that triggers added. The hourly job may just have replaced them by a sum, which the second delete
+      // finds.
       owned(sql`owner_numbers`),
       owned(sql`owner_numbers`),
     ],

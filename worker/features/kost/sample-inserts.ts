@@ -13,7 +13,7 @@ const ROOM_FACILITIES = ['wifi', 'tempat_tidur', 'lemari'];
 
 /** What each row of a sample kost holds. `k` is the kost, `r` a row of `sampleRows`, `t` a tenancy, `i` a bill. */
 
-/** The rows of `sampleRows` beside the kost, if this call has made it. */
+/** The rows of `sampleRows` joined with the kost; none if this call has not made it. */
 function beside(kostId: string, rows: readonly object[], fields: string): SQL {
   return sql`(select * from kosts where id = ${kostId}) as k
     cross join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(${sql.raw(fields)})`;
@@ -37,7 +37,7 @@ export const billsOf = (kostId: string, rows: readonly object[]): SQL =>
       issued_at timestamptz, payment_id uuid, payment_status text, amount bigint, paid_at timestamptz`,
   );
 
-/** No password has this hash, and an inactive account signs in with none. */
+/** An account that nobody can sign in to: no password has its hash, and it is inactive. */
 function account(context: SignedInContext) {
   return {
     phone: '',
@@ -116,7 +116,7 @@ export function tenancy(context: SignedInContext) {
   } as const;
 }
 
-/** Without late fees and series, so that no job changes it. */
+/** A bill without late fees and series, so that no job changes it. */
 export function bill(context: SignedInContext) {
   return {
     id: sql`r.id`,
@@ -157,7 +157,7 @@ export function item() {
   };
 }
 
-/** Cash, or a transfer that somebody has reported: nothing that the payment provider knows of. */
+/** A payment in cash, or a reported transfer; none that the payment provider would have to know. */
 export function payment(context: SignedInContext) {
   return {
     ...paymentOfBill(context),

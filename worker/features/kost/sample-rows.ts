@@ -6,7 +6,7 @@ import { sampleAccountOf } from './sample-account.ts';
 const MONTHS_BILLED = 3;
 const RENTS = { lower: 1_200_000, upper: 1_500_000 };
 
-/** What becomes of the rent of the present month; undefined if nothing was billed yet. */
+/** The state of the present month's rent; undefined if nothing is billed yet. */
 type Present = 'PAID' | 'PARTIAL' | 'REPORTED' | 'SENT' | 'LATE' | undefined;
 
 const people: readonly [room: string, name: string, present: Present][] = [
@@ -93,7 +93,7 @@ function billOf(context: Ids, { tenancy_id, room_number, rent }: BilledTenant, s
   };
 }
 
-/** Within the month, so that the board of the month shows it, and as late as the month's beginning allows. */
+/** The due date of the present month's rent: within the month, so that its board shows it, and past for a late one. */
 function presentDue(day: string, first: string, state: string): string {
   if (state === 'LATE') return addDays(day, -6) < first ? first : addDays(day, -6);
   const last = addDays(firstOfNextMonth(first), -1);

@@ -20,7 +20,8 @@ export async function updateKost(context: SignedInContext, input: UpdateKostInpu
   const isHeld = sql`exists (select from tenancies t where t.kost_id = ${id} and ${isLive(sql`t.status`)})`;
   const page = pageOfKosts(db, eq(kosts.id, id), 1);
   const [locked, updated, [kost]] = await db.batch([
-    // Locked first: who moves in shares the lock, so that the next statement sees them, or they see what it did.
+    // Writes that add a tenancy take a shared lock, so either the next statement sees the tenancy, or they see its
+    // change.
     db.execute(sql`select id from kosts where id = ${id} and owner_id = ${actor.id} for update`),
     db.execute(sql`
       with updated as (

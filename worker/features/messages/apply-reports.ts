@@ -3,6 +3,7 @@ import { messages } from '#drizzle/schema/messages.ts';
 import { consentPurposes } from '#shared/enums.ts';
 import { PHONE_PREFIX } from '#shared/rules/phone.ts';
 import { type Context, nowIso } from '../../context.ts';
+import { changes } from '../../db/typed-writes.ts';
 import type { MessageReports, StatusReport, StopWord } from '../../messages/message-gateway.ts';
 import { moved } from './message-state.ts';
 import { consentWithdrawn, withNo } from './withdraw-consent.ts';
@@ -11,8 +12,8 @@ import { consentWithdrawn, withNo } from './withdraw-consent.ts';
 const CHUNK = 50;
 
 /**
- * Applies what Meta reports. A message only moves forward, so reports may come twice and in any order; one whose answer
- * was lost gets its name here. Whoever writes STOP gets nothing more.
+ * Applies Meta's reports. A message only moves forward, so reports may come twice and in any order; a message whose
+ * answer was lost gets its provider id here. Whoever writes STOP gets no more messages.
  */
 export async function applyReports(context: Context, { statuses, stops }: MessageReports): Promise<void> {
   const { db } = context;
@@ -35,12 +36,13 @@ function applied(context: Context, { messageId, providerId, state, errorCode }: 
 }
 
 /**
- * The no of whoever has this number, or got the message that was answered: it takes back every consent to WhatsApp
- * messages, and is kept although nobody has agreed.
+ * The refusal of whoever has this number, or got the message that was answered: it withdraws every consent to WhatsApp
+ * messages, and is stored even if nobody had agreed.
  */
 function withdrawal(context: Context, { from, answers }: StopWord): SQL {
   // Numbers are stored as they were typed: with +62, 62 or 0.
   const national = /^62(\d{8,13})$/.exec(from)?.[1] ?? null;
+  const refused = { state: 'CANCELLED', error_code: 'NO_CONSENT', updated_at: nowIso(context) } as const;
   const purposes = sql.join(
     consentPurposes.map((purpose) => sql`(${purpose}::text)`),
     sql`, `,
@@ -54,7 +56,7 @@ function withdrawal(context: Context, { from, answers }: StopWord): SQL {
       people: sql`select accounts.id as user_id, asked.purpose, accounts.id as given_by
         from accounts cross join (values ${purposes}) as asked(purpose)`,
     })}, cancelled as (
-      update messages set state = 'CANCELLED', error_code = 'NO_CONSENT', updated_at = ${nowIso(context)}
+      update messages set ${changes(messages, refused)}
       where state = 'QUEUED' and channel = 'WHATSAPP' and kind <> 'PASSWORD_RESET'
         and user_id in (select id from accounts)
     ) ${consentWithdrawn(context, 'said_no')}`;

@@ -7,25 +7,26 @@ import { isQuiet } from '#shared/rules/quiet-hours.ts';
 import { type Context, nowIso, today } from '../../context.ts';
 import { isoInstant } from '../../db/sql.ts';
 import { isOneOf } from '../../db/states.ts';
+import { changes } from '../../db/typed-writes.ts';
 import { isRemindedByHand } from './reminded-by-hand.ts';
 import type { MessageRow } from './renderers.ts';
 
-/** A message that this sender, and no other, has taken. */
+/** A message that this sender has taken, so that no other sends it. */
 export interface ClaimedMessage extends MessageRow, Record<string, unknown> {
   /** This try included. */
   attempts: number;
   is_email_proven: boolean;
-  /** What the recipient agreed to be sent on this channel. */
+  /** The recipient's valid consents for this channel. */
   consents: ConsentPurpose[];
-  /** Whether the recipient has said no to reminders. */
+  /** Whether the recipient has refused reminders. */
   wants_no_reminders: boolean;
   /** Whether the owner has sent today's reminder by hand. */
   is_reminded: boolean;
 }
 
 /**
- * Takes messages that are due, so that no other sender does: those that somebody waits for first, then the oldest. At
- * night only what disturbs nobody is due.
+ * Takes messages that are due, so that no other sender does: resets of passwords first, then the oldest. At night only
+ * messages that `isHeldAtNight` lets pass are due.
  */
 export async function claimMessages(context: Context, limit: number): Promise<ClaimedMessage[]> {
   const now = sql`${nowIso(context)}::timestamptz`;
@@ -36,7 +37,7 @@ export async function claimMessages(context: Context, limit: number): Promise<Cl
         and (reminder_day is null or reminder_day = ${today(context)}::date)
       order by (kind <> 'PASSWORD_RESET'), next_try_at, id limit ${limit} for update skip locked
     )
-    update messages m set state = 'SENDING', attempts = m.attempts + 1, updated_at = ${now}
+    update messages m set ${changes(messages, { state: 'SENDING', attempts: sql`m.attempts + 1`, updated_at: now })}
     from due left join users u on u.id = due.user_id
     where m.id = due.id
     returning m.id, m.kind, m.channel, m.user_id, m.owner_id, m.tenancy_id, to_json(m.invoice_ids) as invoice_ids,
@@ -52,8 +53,8 @@ export async function claimMessages(context: Context, limit: number): Promise<Cl
 }
 
 /**
- * Whether a consent `c` counts for an owner's message: an owner's word for theirs alone, once the person has confirmed to
- * live there.
+ * Whether a consent `c` counts for an owner's message. One that an owner recorded counts only for that owner, once the
+ * person has confirmed a tenancy there.
  */
 export function countsFor(ownerId: SQL): SQL {
   return sql`(c.via <> 'OWNER' or c.given_by = ${ownerId} and exists (select from tenancies t
@@ -61,8 +62,8 @@ export function countsFor(ownerId: SQL): SQL {
 }
 
 /**
- * Whether a person has said no to reminders, or to those of this owner, on whatever channel and whether or not they had
- * agreed before, and nothing that counts for this owner says yes. What was said to other owners mutes nothing.
+ * Whether a person has refused all reminders, or those of this owner, on any channel and even without an earlier
+ * consent, and there is no later consent that counts for this owner. Refusals to other owners do not count.
  */
 export function wantsNoReminders(userId: SQL, ownerId: SQL): SQL {
   const consent = sql`select from message_consents c where c.user_id = ${userId} and c.purpose = 'TAGIHAN'`;
@@ -83,16 +84,23 @@ function isHeldNow(context: Context): SQL {
 }
 
 /**
- * Before a run: messages whose sender was cut off become UNKNOWN, since they may have gone out. Reminders that were to
- * leave on an earlier day leave today, the newest of each person alone, unless there is one for today.
+ * Before a run: messages whose sender was cut off become UNKNOWN, since they may have been sent. Of reminders that
+ * should have been sent on an earlier day, each person's newest is sent today, unless there is one for today; others
+ * are cancelled.
  */
 export async function tidyOutbox(context: Context): Promise<void> {
   const { db } = context;
   const now = sql`${nowIso(context)}::timestamptz`;
   const day = sql`${wibDay(context.now())}::date`;
+  const superseded = {
+    reminder_day: sql`case when is_newest then ${day} else m.reminder_day end`,
+    state: sql`case when is_newest then 'QUEUED' else 'CANCELLED' end`,
+    error_code: sql`case when is_newest then m.error_code else 'SUPERSEDED' end`,
+    updated_at: now,
+  };
   await db.batch([
     db.execute(sql`
-      update messages set state = 'UNKNOWN', updated_at = ${now}
+      update messages set ${changes(messages, { state: 'UNKNOWN', updated_at: now })}
       where state = 'SENDING' and updated_at < ${now} - make_interval(mins => ${SENDING_LOST_AFTER_MINUTES})`),
     db.execute(sql`
       with late as (
@@ -104,9 +112,7 @@ export async function tidyOutbox(context: Context): Promise<void> {
             and other.state not in ('FAILED', 'CANCELLED')) as is_newest
         from late
       )
-      update messages m set updated_at = ${now}, reminder_day = case when is_newest then ${day} else m.reminder_day end,
-        state = case when is_newest then 'QUEUED' else 'CANCELLED' end,
-        error_code = case when is_newest then m.error_code else 'SUPERSEDED' end
+      update messages m set ${changes(messages, superseded)}
       from ranked where m.id = ranked.id`),
   ]);
 }

@@ -8,7 +8,7 @@ const CHUNK = 5_000;
 /**
  * Deletes messages that are older than a year, and those of a demo's inbox that are older than a month.
  *
- * @returns how many
+ * @returns how many were deleted
  */
 export async function deleteOldMessages(context: Context): Promise<number> {
   const now = sql`${nowIso(context)}::timestamptz`;

@@ -7,9 +7,9 @@ import { nowIso, type SignedInContext } from '../../context.ts';
 import { insertFrom } from '../../db/typed-writes.ts';
 
 interface NewConsent {
-  /** Where the accounts come from: a CTE. */
+  /** The CTE of the accounts. */
   from: SQL;
-  /** Whose consent it is, of `from`. */
+  /** The person who agreed: an expression on `from`. */
   user: SQL;
   purpose: ConsentPurpose;
   via: Exclude<ConsentWay, 'STOP'>;
@@ -18,8 +18,8 @@ interface NewConsent {
 }
 
 /**
- * The INSERT of a consent to WhatsApp messages, for use as a CTE, returning `id`, `user_id` and `given_by`. One that
- * lives already stays. An owner's word does not count for a person who has ever taken it back themselves.
+ * The INSERT of a consent to WhatsApp messages, for use as a CTE, returning `id`, `user_id` and `given_by`. A valid
+ * earlier consent stays as it is. An owner cannot record a consent for a person who has ever withdrawn or refused one.
  */
 export function newConsent(context: SignedInContext, { from, user, purpose, via, by }: NewConsent): SQL {
   const row = {
@@ -42,10 +42,10 @@ export function newConsent(context: SignedInContext, { from, user, purpose, via,
 }
 
 /**
- * The CTEs, each with its comma, in which an owner says for the person in `account` that they agreed to bill reminders;
- * nothing if the input does not say so.
+ * The CTEs, each with its comma, that record an owner's statement that the person in `account` agreed to bill
+ * reminders; empty if the input does not say so.
  *
- * @param from a CTE `account` with the person's `id`, once the tenancy is sure to be made
+ * @param from the CTE `account` with the person's `id`; empty if the tenancy is not made
  */
 export function withOwnersConsent(
   context: SignedInContext,

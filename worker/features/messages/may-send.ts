@@ -1,17 +1,17 @@
 import type { ConsentPurpose, MessageKind } from '#shared/enums.ts';
 import type { ClaimedMessage } from './claim-messages.ts';
 
-/** What a person must have agreed to before this is sent to their WhatsApp; null for what they asked for themselves. */
+/** The consents of which WhatsApp needs one for a kind; null if the person asked for the message. */
 const purposes: Record<MessageKind, readonly ConsentPurpose[] | null> = {
   BILL_REMINDER: ['TAGIHAN'],
   NOTICE: ['INFO'],
-  // The owner's tick, which says that the person agreed, is all that there is before the person has an account.
+  // Before the person uses the account, there can only be the consent that the owner recorded.
   INVITATION: ['TAGIHAN', 'INFO'],
   PASSWORD_RESET: null,
   EMAIL_CONFIRMATION: null,
 };
 
-/** What goes to an e-mail address that may be invented, because its link is how the address is proven. */
+/** Kinds that are sent to an unproven e-mail address, because opening their link is what proves it. */
 const provingKinds: ReadonlySet<MessageKind> = new Set(['INVITATION', 'PASSWORD_RESET', 'EMAIL_CONFIRMATION']);
 
 /** Why a message may not be sent; null if it may. */

@@ -9,10 +9,10 @@ import { type ChangedRow, changes } from '../../db/typed-writes.ts';
 import type { MessageOutcome } from '../../messages/message-gateway.ts';
 import type { ClaimedMessage } from './claim-messages.ts';
 
-/** What became of a try: the provider's word, or ours that it may not be sent. */
+/** The outcome of a try: the provider's answer, or our own decision that the message may not be sent. */
 export type TryOutcome = MessageOutcome | { kind: 'CANCELLED'; errorCode: string | null };
 
-/** Stores what became of a try. A report of the provider that came sooner is not undone. */
+/** Stores the outcome of a try. A report of the provider that came sooner is not undone. */
 export async function storeOutcome(context: Context, message: ClaimedMessage, outcome: TryOutcome): Promise<void> {
   await context.db.execute(stateChange(context, message, outcome));
 }
@@ -45,7 +45,7 @@ function stateChange(context: Context, message: ClaimedMessage, outcome: TryOutc
  * The UPDATE that moves a message on to a state, if it may go there.
  *
  * @param which a condition that names one message
- * @param evenIf whether the rest is stored although the message does not move
+ * @param evenIf whether `more` is stored even if the message does not move
  */
 export function moved(
   context: Context,

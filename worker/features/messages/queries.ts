@@ -9,7 +9,8 @@ import { toPage } from '../../db/page.ts';
 import { DomainError } from '../../errors.ts';
 
 /**
- * What a demo has "sent", newest first, for everyone: the demo's accounts are everyone's too.
+ * The messages that a demo would have sent, newest first. Everybody may read them, as everybody may use the demo's
+ * accounts.
  *
  * @throws DomainError NOT_FOUND unless messages are simulated
  */
@@ -34,9 +35,9 @@ interface ConsentRow extends Record<string, unknown> {
   is_email_proven: boolean;
 }
 
-/** The caller's living consents to WhatsApp messages, the oldest first, and their no to reminders. */
+/** The caller's valid consents to WhatsApp messages, the oldest first, and when they refused reminders. */
 export function selectConsents({ db, actor }: SignedInContext) {
-  // What was said of another owner's reminders is not shown.
+  // Refusals that concern only an owner with whom the caller no longer lives are not shown.
   const ofReminders = sql`c.user_id = u.id and c.purpose = 'TAGIHAN' and (c.given_by = u.id or exists (
     select from tenancies t where t.user_id = u.id and t.owner_id = c.given_by and ${isLive(sql`t.status`)}))`;
   return db.execute<ConsentRow>(sql`
@@ -50,7 +51,7 @@ export function selectConsents({ db, actor }: SignedInContext) {
     from users u where u.id = ${actor.id}`);
 }
 
-/** The consents, one for each purpose: the person's own before an owner's word for them. */
+/** One consent for each purpose: the person's own, otherwise one that an owner recorded. */
 export function toConsents({ messages: { channels } }: Context, [row]: readonly ConsentRow[]): Consents {
   if (row === undefined) throw new Error('The row of a signed-in account is always there.');
   const { given, stopped_at, is_email_proven: isEmailProven } = row;

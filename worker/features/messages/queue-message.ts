@@ -10,21 +10,21 @@ import { insertFrom, type NewRow } from '../../db/typed-writes.ts';
 
 type MessageColumns = NewRow<typeof messages>;
 
-/** What a message is; the rest follows from it. */
+/** The fields of a new message; all other columns are derived from them. */
 export interface NewMessage extends Pick<
   MessageColumns,
   'dedupe_key' | 'user_id' | 'owner_id' | 'tenancy_id' | 'invoice_ids' | 'subject_id' | 'details'
 > {
   kind: MessageKind;
   channel: MessageChannel | SQL;
-  /** When it may leave at the earliest; now without it. The quiet hours are skipped by themselves. */
+  /** When the message may be sent at the earliest; by default now. The quiet hours are added where they apply. */
   next_try_at?: string | SQL;
 }
 
 /**
- * The INSERT of messages, for use as a CTE of the write that is their reason: one for each row of `from`, returning
- * `id`. The same message, by its `dedupe_key`, is queued once, and a person gets one bill reminder a day; what is left
- * out is not returned. After the write: `context.defer(sendMessages(context))`.
+ * The INSERT of messages, for use as a CTE of the write that causes them: one for each row of `from`, returning `id`. A
+ * message with the same `dedupe_key` is queued once, and a person gets one bill reminder a day; messages that are left
+ * out are not returned. After the write: `context.defer(sendMessages(context))`.
  *
  * @param from where the rows come from, such as a CTE's name
  */

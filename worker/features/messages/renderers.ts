@@ -4,7 +4,7 @@ import { whatsappNumber } from '#shared/rules/phone.ts';
 import type { Context } from '../../context.ts';
 import type { RenderedMessage } from '../../messages/message-gateway.ts';
 
-/** A message that is about to be sent, with its recipient as the account is now. */
+/** A message that is about to be sent, with the present name and contacts of its recipient. */
 export interface MessageRow {
   id: string;
   kind: MessageKind;
@@ -22,8 +22,8 @@ export interface MessageRow {
 }
 
 /**
- * Makes the texts of messages of one kind, with one query for all of them. CANCEL, or leaving it out, is for what is no
- * longer true, such as a bill that has been paid.
+ * Makes the texts of messages of one kind, with one query for all of them. A message that is CANCEL or missing in the
+ * result is not sent, because it is no longer true, such as a reminder of a paid bill.
  */
 export type Renderer = (
   context: Context,
@@ -32,7 +32,7 @@ export type Renderer = (
 
 export type Renderers = Partial<Record<MessageKind, Renderer>>;
 
-/** Where the account itself is reached by WhatsApp or e-mail; null if it has no such address. */
+/** The account's own address for WhatsApp or e-mail; null if it has none. */
 export function destinationOf({ channel, recipient }: MessageRow): string | null {
   if (recipient === null || channel === 'PUSH') return null;
   if (channel === 'WHATSAPP') return whatsappNumber(recipient.phone);

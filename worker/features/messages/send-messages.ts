@@ -10,15 +10,15 @@ import { storeOutcome, type TryOutcome } from './message-state.ts';
 import { everyRenderer } from './every-renderer.ts';
 import type { Renderers } from './renderers.ts';
 
-/** How many are sent at once; a Worker has six connections. A request sends no more, as it is cut off after its answer. */
+/** How many are sent at once; a Worker has six connections. A request sends no more: it may be cut off. */
 const AT_ONCE = 5;
 /** How many messages one claim of a job takes: as many as are surely sent before they would count as lost. */
 const CLAIM = 20;
-/** A run tries a provider no more after this many tries without an answer, since each one is waited for. */
+/** After this many tries without an answer a run skips the provider, since it has to wait for each try. */
 const MOST_UNANSWERED = 3;
-/** How long a job goes on; what is left is for the next one. */
+/** How long a job sends; the rest is left to the next one. */
 const JOB_MS = 120_000;
-/** How long messages to a silent provider wait: beyond this run, and not beyond the next one. */
+/** How long messages to a provider that does not answer wait: longer than this run, but not past the next one. */
 const HELD_MINUTES = 4;
 
 export interface SendOptions {
@@ -26,14 +26,14 @@ export interface SendOptions {
   renderers?: Renderers;
 }
 
-/** How often each way said nothing in this run. */
+/** How many tries got no answer in this run, by channel or push service. */
 type Unanswered = Map<string, number>;
 
 /**
  * Sends messages that are due. Each is claimed first, so that two senders never send the same one; then its text is
- * made from the rows as they are, and it leaves, unless its recipient has not agreed to it.
+ * made from the present rows and sent, unless a needed consent is missing.
  *
- * @returns how many were taken
+ * @returns how many were claimed
  */
 export async function sendMessages(context: Context, options: SendOptions = {}): Promise<number> {
   return sendOnce(context, { limit: AT_ONCE, ...options }, new Map());
@@ -83,8 +83,8 @@ async function sendOnce(
 }
 
 /**
- * Whose silence holds back a message: its channel's, or its push service's, since a browser says which that is. A
- * message without a text asks nobody.
+ * The provider for which `MOST_UNANSWERED` is counted: the channel's, or the host of the push service, which the
+ * browser chose. A message without a text needs none.
  */
 function wayOf({ channel }: ClaimedMessage, text: Text | undefined): string {
   if (text === undefined || 'kind' in text) return '';
@@ -125,7 +125,7 @@ async function renderAll(
   return texts;
 }
 
-/** Sends one and stores what became of it. A fault of ours stops no other; the message then counts as lost. */
+/** Sends a message and stores the outcome. Our own error does not stop the others; the message counts as lost. */
 async function sendOne(context: Context, message: ClaimedMessage, text: Text | undefined): Promise<TryOutcome['kind']> {
   const { id, kind, channel } = message;
   try {
@@ -155,13 +155,13 @@ async function tryOne(context: Context, message: ClaimedMessage, text: Text | un
   return context.messages.send(message.channel, message.id, text);
 }
 
-/** Whether a push service says that there is no such browser any more. */
+/** Whether a push service answered that the browser's subscription no longer exists. */
 function isGoneBrowser({ kind, channel, details }: ClaimedMessage, outcome: TryOutcome): boolean {
   const isGone = outcome.kind === 'REJECTED' && outcome.isPermanent === true;
   return isGone && kind === 'NOTICE' && channel === 'PUSH' && typeof details?.['subscription_id'] === 'string';
 }
 
-/** Leaves messages that were not tried to the next run. Until then they do not stand before what can be sent. */
+/** Leaves messages that were not tried to the next run, so that in this run they do not block others. */
 async function holdBack(context: Context, untried: readonly ClaimedMessage[]): Promise<void> {
   const ids = untried.map(({ id }) => id);
   const later = new Date(context.now().getTime() + HELD_MINUTES * 60_000).toISOString();

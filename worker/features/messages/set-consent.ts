@@ -6,8 +6,8 @@ import { selectConsents, toConsents } from './queries.ts';
 import { consentWithdrawn, withNo } from './withdraw-consent.ts';
 
 /**
- * The caller's own yes or no to messages of a purpose. A no also takes back what an owner has said for them, and is kept
- * although nobody has agreed. Repeating it changes nothing.
+ * Stores the caller's own consent to messages of a purpose, or their refusal, which also withdraws a consent that an
+ * owner recorded, and is stored even if nobody had agreed. A repeated call changes nothing.
  */
 export async function setConsent(context: SignedInContext, { purpose, given }: SetConsentInput): Promise<Consents> {
   const { db, actor } = context;

@@ -7,7 +7,7 @@ import { type Context, nowIso } from '../../context.ts';
 import { changes, insertFrom } from '../../db/typed-writes.ts';
 
 /**
- * The UPDATE that takes consents back, for use as a CTE, returning `user_id` and `purpose`.
+ * The UPDATE that withdraws consents, for use as a CTE, returning `user_id` and `purpose`.
  *
  * @param which a condition on `message_consents`
  */
@@ -17,17 +17,17 @@ export function withdrawnConsents(context: Context, via: ConsentWay, which: SQL)
     returning user_id, purpose`;
 }
 
-/** A no: which consents it takes back, and of whom it is kept although they never agreed. */
+/** A refusal: the consents that it withdraws, and the people for whom it is stored even if they never agreed. */
 interface No {
   /** A condition on `message_consents`. */
   which: SQL;
-  /** A query of `user_id`, `purpose` and `given_by`, once each: in whose name the no is. Theirs are among `which`. */
+  /** A query of distinct `user_id`, `purpose` and `given_by` (who refuses); `which` must cover their consents too. */
   people: SQL;
 }
 
 /**
- * The CTEs that take consents back, and keep the no of whoever had given none themselves, ending with `said_no`:
- * `user_id` and `purpose` of those for whom something has changed.
+ * The CTEs that withdraw consents, and store a refusal for people who had given none. The last one, `said_no`, has
+ * `user_id` and `purpose` of everybody for whom something has changed.
  */
 export function withNo(context: Context, via: ConsentWay, { which, people }: No): SQL {
   const refusal = {
@@ -40,7 +40,7 @@ export function withNo(context: Context, via: ConsentWay, { which, people }: No)
     withdrawn_at: nowIso(context),
     withdrawn_via: via,
   } as const;
-  // Also one that is being withdrawn, here or by another call at the same moment.
+  // Whether there is a consent already, also one that this or another call is just withdrawing.
   const isKept = sql`exists (select from message_consents earlier where earlier.user_id = people.user_id
     and earlier.purpose = people.purpose and earlier.channel = 'WHATSAPP' and earlier.given_by = people.given_by)`;
   return sql`withdrawn as (${withdrawnConsents(context, via, which)}),
@@ -52,7 +52,7 @@ export function withNo(context: Context, via: ConsentWay, { which, people }: No)
     said_no as (select user_id, purpose from withdrawn union select user_id, purpose from refused)`;
 }
 
-/** The audit entries of consents that were taken back, one for each person and purpose. */
+/** The audit entries of withdrawn consents and of refusals, one for each person and purpose. */
 export function consentWithdrawn(context: Context, from: string): SQL {
   return auditEntry(context, {
     action: 'consent.withdraw',

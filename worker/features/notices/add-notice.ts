@@ -7,30 +7,30 @@ import { insertFrom } from '../../db/typed-writes.ts';
 
 type FactsOf<Kind extends AccountNotice['kind']> = Extract<AccountNotice, { kind: Kind }>['details'];
 
-/** A notice, written by the statement that it is about. */
+/** A notice, inserted by the same statement as the change that it reports. */
 export interface NewNotice<Kind extends AccountNotice['kind']> {
   kind: Kind;
-  /** Where its rows come from: a CTE, or `once` of `audit.ts`. */
+  /** The rows that each make a notice: a CTE, or `oneRow` of `audit.ts`. */
   from: SQL;
-  /** Who reads it. */
+  /** The account that gets the notice. */
   user: SQL | string;
-  /** The facts that its reader may see. One that is null is left out. */
+  /** The facts that its reader may see. Null facts are left out. */
   details: { [Name in keyof FactsOf<Kind>]: SQL | FactsOf<Kind>[Name] | null };
-  /** The fact's name, an expression, where a job or a callback may tell of it again. */
+  /** A key of the event, as an expression, where a job or a callback may report the same event again. */
   once?: SQL;
-  /** The reader's session that caused it, which does not show it. */
+  /** The reader's session that caused the event; it does not show the notice. */
   session?: string;
 }
 
 /**
- * What an owner asks somebody who may not know them. Each is told once a day by the same owner, who could otherwise take
- * back the question and ask again without end.
+ * Questions of an owner to somebody who may not know them. The same owner can cause each only once a day; otherwise
+ * they could withdraw the question and ask again without end.
  */
 const askedOnceADay: ReadonlySet<NoticeKind> = new Set(['WORK_INVITED', 'TENANCY_TO_CONFIRM']);
 
 /**
- * The INSERT of a notice, for use as a CTE of the write itself: both happen or neither, and a write that changed no row
- * makes no notice.
+ * The INSERT of a notice, for use as a CTE of the write that it reports: both happen or neither, and a write that
+ * changes no row makes no notice.
  */
 export function addNotice<Kind extends AccountNotice['kind']>(context: Context, notice: NewNotice<Kind>): SQL {
   const { kind, session } = notice;
@@ -61,8 +61,8 @@ function factOf(value: unknown): SQL {
 }
 
 /**
- * Both parties of rows that have `owner_id` and a tenant, as the rows `reader`: `id`, and `tenant_name`, which only the
- * owner's notice has, since a tenant is never told a name.
+ * Joins both parties of rows that have `owner_id` and a tenant, as `reader`: `id`, and `tenant_name`, which is null for
+ * the tenant.
  */
 export function bothParties(tenant: SQL, tenantName: SQL): SQL {
   return sql`cross join lateral (values (owner_id, ${tenantName}), (${tenant}, null)) as reader (id, tenant_name)`;

@@ -4,7 +4,7 @@ import { nowIso, type SignedInContext } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
 
 /**
- * Marks a notice as read; repeating it changes nothing.
+ * Marks a notice as read; a repeated call changes nothing.
  *
  * @throws DomainError NOT_FOUND
  */

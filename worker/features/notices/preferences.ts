@@ -16,7 +16,7 @@ interface Row extends Record<string, unknown> {
   is_email_proven: boolean;
 }
 
-/** What of the caller's inbox also leaves the house, in one statement. */
+/** Which of the caller's notices are also sent, and by which channel, in one statement. */
 export async function findNoticePreferences(context: SignedInContext): Promise<NoticePreferences> {
   const { db, actor, config, messages } = context;
   const { rows } = await db.execute<Row>(sql`
@@ -43,7 +43,7 @@ export async function findNoticePreferences(context: SignedInContext): Promise<N
   };
 }
 
-/** The choice for a channel of each kind that a role is ever told of: the account's own, or the default. */
+/** For a channel, the choice for each kind that a role can get: the account's own, or the default. */
 function kindsFor(role: Role, channel: NoticeChannel, chosen: NoticePreferences['kinds']): NoticePreferences['kinds'] {
   return noticeKinds
     .filter((kind) => noticeReaders[kind].includes(role))
@@ -56,7 +56,7 @@ function kindsFor(role: Role, channel: NoticeChannel, chosen: NoticePreferences[
     }));
 }
 
-/** The groups of these kinds, for pages that know nothing smaller. */
+/** The choices of these kinds by group, for pages that know only groups. */
 function groupsOf(channel: NoticeChannel, kinds: NoticePreferences['kinds']): NoticePreferences['choices'] {
   return noticeGroupNames.flatMap((notice_group) => {
     const own = kinds.filter((each) => each.channel === channel && noticeGroups[each.notice_kind] === notice_group);
@@ -65,8 +65,8 @@ function groupsOf(channel: NoticeChannel, kinds: NoticePreferences['kinds']): No
 }
 
 /**
- * Switches a channel on or off for a kind of notices, or for all kinds of a group; the inbox has them in any case. What
- * is the default is not kept.
+ * Switches a channel on or off for a kind of notices, or for all kinds of a group; the inbox has them in any case.
+ * Choices that equal the default are not stored.
  */
 export async function chooseNotice(context: SignedInContext, input: ChooseNoticeInput): Promise<void> {
   const { notice_kind: kind, notice_group: group, channel, is_on: isOn } = input;
@@ -87,7 +87,7 @@ export async function chooseNotice(context: SignedInContext, input: ChooseNotice
     on conflict (user_id, kind, channel) do update set ${changes(noticeChoices, choice)}`);
 }
 
-/** Whether the reader `user` wants notices of a kind by a channel that exists here; false if it does not. */
+/** Whether the reader `user` wants notices of a kind by a channel; false without this channel here. */
 export function isWanted(
   { messages }: Pick<Context, 'messages'>,
   channel: NoticeChannel,

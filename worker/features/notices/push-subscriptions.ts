@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { pushSubscriptions } from '#drizzle/schema/notices.ts';
+import { sessions } from '#drizzle/schema/sessions.ts';
 import type { SubscribePushInput, UnsubscribePushInput } from '#shared/contract/notice-channels.ts';
 import { deviceName } from '#shared/rules/device-name.ts';
 import { MAX_PUSH_SUBSCRIPTIONS } from '#shared/rules/notice.ts';
@@ -8,9 +9,10 @@ import { type Context, nowIso, type SignedInContext } from '../../context.ts';
 import { isOneOf } from '../../db/states.ts';
 import { changes, insertFrom } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
+import { isOpenSession } from '../auth/open-session-conditions.ts';
 import { idleSince } from '../auth/session-life.ts';
 
-/** A browser's service is left alone after this many messages in a row without an answer, and for how long. */
+/** After this many messages in a row without an answer, a browser's push service is not asked for `PAUSE_MINUTES`. */
 const MOST_UNANSWERED = 3;
 const PAUSE_MINUTES = 60;
 
@@ -49,7 +51,7 @@ export async function subscribePush(context: SignedInContext, input: SubscribePu
   ]);
 }
 
-/** Ends the caller's push messages in a browser; repeating it changes nothing. */
+/** Ends the caller's push messages in a browser; a repeated call changes nothing. */
 export async function unsubscribePush({ db, actor }: SignedInContext, input: UnsubscribePushInput): Promise<void> {
   await db.execute(sql`
     delete from push_subscriptions where endpoint = ${input.endpoint} and user_id = ${actor.id}`);
@@ -62,14 +64,13 @@ export async function forgetSubscription({ db }: Pick<Context, 'db'>, id: string
 
 /** Whether the session of the subscription `p` is open: push messages end with it. */
 export function isOfOpenSession(context: Pick<Context, 'now'>): SQL {
-  return sql`exists (select from sessions s where s.id = p.session_id and s.user_id = p.user_id
-    and s.revoked_at is null and s.expires_at > ${nowIso(context)}::timestamptz
-    and s.last_used_at > ${idleSince(context)}::timestamptz)`;
+  const asked = { userId: sql`p.user_id`, now: nowIso(context), idleSince: idleSince(context) };
+  return sql`exists (select from ${sessions} where ${sessions.id} = p.session_id and ${isOpenSession(asked)})`;
 }
 
 /**
- * Whether the push service of the subscription `p` answers. After a few messages in a row without an answer it is left
- * alone for a while: the address comes from a browser, and each try is waited for.
+ * Whether the push service of the subscription `p` answers. After a few messages in a row without an answer it is not
+ * asked for a while: its address comes from a browser and may be wrong, and each try costs time.
  */
 export function isAnswering(context: Pick<Context, 'now'>): SQL {
   return sql`(

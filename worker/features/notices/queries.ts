@@ -9,9 +9,9 @@ import { toPage } from '../../db/page.ts';
 import { prepared, preparedSql, type ValueOrSlot } from '../../db/prepared.ts';
 import { isOneOf } from '../../db/states.ts';
 
-/** What stands on the dashboard itself until it is closed. */
+/** Kinds that the dashboard itself shows until they are read. */
 const urgentKinds = ['NEW_DEVICE', 'TENANCY_DECLINED'] as const satisfies NoticeKind[];
-/** How many of them at once. */
+/** How many of these the dashboard shows. */
 const URGENT_SHOWN = 5;
 
 /** The account's inbox, newest first. The session that caused a notice does not show it. */
@@ -51,7 +51,7 @@ function isForSession(sessionId: ValueOrSlot): SQL {
   return sql`${notices.details} ->> 'session_id' is distinct from ${sessionId}::text`;
 }
 
-/** What a dashboard tells of the inbox, for accounts that have no dashboard, and for pages that are opened first. */
+/** The dashboards' summary of the inbox, for accounts without one, and for other pages that open first. */
 export async function findNoticeNews({ db, actor }: SignedInContext): Promise<NoticeNews> {
   const [row] = await news(db, { actorId: actor.id, sessionId: actor.sessionId });
   if (row === undefined) throw new Error('A select without rows to read always answers one row.');
@@ -62,7 +62,7 @@ const news = preparedSql<{ news: NoticeNews }>(
   () => sql`select ${noticeNews(sql.placeholder('actorId'), sql.placeholder('sessionId'))} as news`,
 );
 
-/** What the account has not read, as one JSON value inside another statement: one look at the newest hundred. */
+/** The account's unread notices as one JSON value inside another statement; only the newest hundred are read. */
 export function noticeNews(actorId: ValueOrSlot, sessionId: ValueOrSlot): SQL<NoticeNews> {
   const urgent = sql`(array_agg(json_build_object('id', id, 'kind', kind, 'details', details,
       'created_at', ${isoInstant(sql`created_at`)}, 'read_at', null) order by id desc)

@@ -3,7 +3,7 @@ import { notices } from '#drizzle/schema/notices.ts';
 import type { ReadAllNoticesInput } from '#shared/contract/notices.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
 
-/** Marks everything up to the newest notice that was shown as read; repeating it changes nothing. */
+/** Marks everything up to the newest notice that was shown as read; a repeated call changes nothing. */
 export async function readAllNotices(context: SignedInContext, { newest }: ReadAllNoticesInput): Promise<void> {
   await context.db
     .update(notices)

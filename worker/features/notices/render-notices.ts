@@ -19,9 +19,9 @@ interface Row extends Record<string, unknown> {
 }
 
 /**
- * The texts of notices that leave the house: what it is about, with no amounts and no names, since a phone shows them
- * when it is locked; an e-mail about one's own registration is told whole. One that was read meanwhile is left out, and
- * so is a browser whose session has ended or whose push service does not answer.
+ * The texts of notices that are sent: the title, without amounts and names, since a locked phone shows them; an e-mail
+ * about one's own registration has all details. Not sent are notices that were read meanwhile, and those to browsers
+ * whose session has ended or whose push service does not answer.
  */
 export const renderNotices: Renderer = async (context, rows) => {
   const { rows: found } = await context.db.execute<Row>(sql`

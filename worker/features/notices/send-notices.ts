@@ -5,14 +5,14 @@ import { sendMessages } from '../messages/send-messages.ts';
 import { isWanted } from './preferences.ts';
 import { isAnswering, isOfOpenSession } from './push-subscriptions.ts';
 
-/** Notices that leave the house are of the last hour: what is older is not news, and waits in the inbox. */
+/** Only notices of the last hour are sent; older ones are no longer news, and only in the inbox. */
 const NEWS_MINUTES = 60;
-/** What a write itself has just told. */
+/** Notices that a write has just made are at most this old. */
 const JUST_NOW_MINUTES = 1;
 
 /**
- * Queues the messages of notices that leave the house, for whoever wants them: one for each browser, and an e-mail. Each
- * is queued once, however often this runs.
+ * Queues the messages of new notices for readers who want them: one for each browser, and an e-mail. Each is queued
+ * once, however often this function runs.
  *
  * @returns how many were queued
  */
@@ -46,9 +46,9 @@ export async function queueNotices(context: Context, minutes = NEWS_MINUTES): Pr
   return rows.length;
 }
 
-/** Lets what a write has just told leave at once; the job of the messages sends what this misses. */
+/** Sends the notices that a write has just made, after its answer; if this fails, the message job does. */
 export function sendNoticesSoon(context: Context): void {
-  // A demo's messages go nowhere, so nobody waits for them.
+  // A demo's messages are not really sent, so they need not be sent at once.
   if (context.config.messages.simulated) return;
   const { channels } = context.messages;
   if (!channels.has('PUSH') && !channels.has('EMAIL')) return;

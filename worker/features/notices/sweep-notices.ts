@@ -4,7 +4,7 @@ import { type Context, nowIso } from '../../context.ts';
 
 /** How many notices one statement deletes. */
 const CHUNK = 5_000;
-/** How many statements one run makes; the next day's run goes on. */
+/** How many statements one run makes; the next day's run continues. */
 const MOST_CHUNKS = 40;
 
 /**

@@ -11,8 +11,9 @@ import { creditBalance, lockBill, settleBill, spendCredit } from './bill-money.t
 import { paymentOfBill, paymentReference } from './payment-of-bill.ts';
 
 /**
- * The statements that come before `applyCredit` in its transaction. Uses of one tenant's credit with one owner run one
- * after the other, so that it is never spent twice, and the bills are locked; several are always taken in one order.
+ * The statements that come before `applyCredit` in its transaction: they make uses of one tenant's credit with one
+ * owner wait for each other, so that it is never spent twice, and lock the bills. Several locks are always taken in one
+ * order.
  *
  * @param isIt as for `lockBill`
  */
@@ -26,15 +27,15 @@ export function creditLocks(isIt: SQL): [SQL, SQL] {
 }
 
 export interface CreditUse {
-  /** Of a call that only does this; its idempotency key then stands for it. */
+  /** The idempotency key of a call that only applies credit. */
   once?: Pick<OnceByKey, 'isFree' | 'keep'>;
-  /** How many bills `isIt` may name; one unless it is said. */
+  /** How many bills `isIt` may name; by default one. */
   most?: number;
 }
 
 /**
- * Pays open invoices from their tenants' credit with their owners, as far as the credit goes, those that are due first
- * before others. Nothing changes if there is none.
+ * Pays open invoices from their tenants' credit with their owners, as far as the credit goes, in the order of their due
+ * dates. Without credit nothing changes.
  *
  * @param isIt as for `lockBill`, for `invoices i`
  */
@@ -55,11 +56,11 @@ export function applyCredit(context: Context, isIt: SQL, { once, most = 1 }: Cre
     },
     sql`bill where share > 0`,
   );
-  // Bills of one tenant share one credit.
+  // The sum that earlier bills take of the credit that all bills of one tenant and owner share.
   const before = sql`sum(remaining_amount) filter (where balance > 0) over (partition by tenant_user_id, owner_id
     order by due_date, id rows between unbounded preceding and 1 preceding)`;
   const rest = most === 1 ? sql`balance` : sql`balance - coalesce(${before}, 0)`;
-  // Otherwise the balance would be planned and added up once for each place that names it.
+  // Materialized, so that PostgreSQL does not plan and compute the balance once for each place that uses it.
   return sql`
     with asked as materialized (
       select i.*, ${creditBalance('i')} as balance
@@ -76,7 +77,7 @@ export function applyCredit(context: Context, isIt: SQL, { once, most = 1 }: Cre
     select amount from used`;
 }
 
-/** An id and a reference for each payment; bill by bill, since one made by the database would not be ours to choose. */
+/** An id and a reference for each payment, by its bill's place; both come from the context. */
 function namesOf(context: Context, most: number) {
   if (most === 1) return { id: context.newId() };
   const each = <Value>(make: () => Value) => Array.from({ length: most }, make);
@@ -86,7 +87,7 @@ function namesOf(context: Context, most: number) {
   };
 }
 
-/** Tells the tenant of the payment in the CTE `used`; if they asked for it themselves, its owner. */
+/** Tells the tenant of the payment in the CTE `used`; if the tenant made the call, the owner. */
 function tellOther(context: Context): SQL {
   const byTenant = sql`payer_user_id is not distinct from ${context.actor?.id ?? null}::uuid`;
   return addNotice(context, {

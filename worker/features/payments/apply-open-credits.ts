@@ -8,8 +8,9 @@ import { mayTakeCredit } from './bill-money.ts';
 const CHUNK = 200;
 
 /**
- * Pays open bills from the credit that their tenants have with their owners, the earliest due first. This is for bills
- * that the job issued, and for credit that came after a bill. Credit that comes after the job's start does not count.
+ * Pays open bills from the credit that their tenants have with their owners, the earliest due first: bills that the
+ * daily job issued, and bills that were issued before the credit came. Credit that comes after the job's start does not
+ * count.
  *
  * @returns how many bills were paid, in part or whole
  */

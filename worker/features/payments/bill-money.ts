@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { invoices } from '#drizzle/schema/invoices.ts';
-import { creditEntries, type payments } from '#drizzle/schema/payments.ts';
+import { creditEntries, payments } from '#drizzle/schema/payments.ts';
 import type { InvoiceStatus } from '#shared/enums.ts';
+import type { ErrorCode } from '#shared/error-codes.ts';
+import { isOpenInvoice, payableAmount } from '#shared/rules/invoice.ts';
 import { type Context, nowIso } from '../../context.ts';
 import { isOpen } from '../../db/states.ts';
 import { lastFreeDay } from '../invoices/post-late-fees.ts';
@@ -9,8 +11,8 @@ import { type ChangedRow, changes, copied, insertFrom, type NewRow } from '../..
 import { isOfEndedTenancy } from './closed-payment.ts';
 
 /**
- * How money reaches a bill. A write locks the bill first; its next statement splits the money, marks the payment as
- * arrived, settles the bill with its share and credits the rest.
+ * How money is booked on a bill. A write locks the bill first; its next statement splits the money, marks the payment
+ * as arrived, settles the bill with its share and credits the rest.
  */
 
 type Moment = Pick<Context, 'now'>;
@@ -40,14 +42,21 @@ export function mayPay(amount: SQL): SQL {
   return sql`(${amount} <= remaining_amount and (allow_partial_payment or ${amount} = remaining_amount))`;
 }
 
-/** What is still to be paid of the bill `i`: nothing unless it is open. */
+/** Why this much of a locked bill may not be paid; null if it may. First the reason that the payer can change. */
+export function payRefusal(bill: LockedBill, amount: number): ErrorCode | null {
+  if (!isOpenInvoice(bill.status)) return 'INVOICE_NOT_PAYABLE';
+  const payable = payableAmount(bill, amount);
+  return payable === 'OK' ? null : payable;
+}
+
+/** The amount that is still to be paid of the bill `i`; 0 unless it is open. */
 export const stillDue: SQL<number> = sql<number>`case when ${isOpen(sql`i.status`)} then i.remaining_amount else 0 end`;
 
 /**
  * Splits money between a bill and its tenant's credit: adds `allocated_amount` and `credited_amount` to each row.
  *
  * @param from a CTE of payments with `amount`
- * @param due an expression for the most that the bill takes of it
+ * @param due an expression for the most that the bill takes
  */
 export function splitMoney(from: SQL, due: SQL): SQL {
   return sql`
@@ -66,7 +75,7 @@ export function arrived(context: Moment): ChangedRow<typeof payments> {
   };
 }
 
-/** The changes of the bill `i` by which it is PAID once it is settled; until then it has the other status. */
+/** The changes of the bill `i` that make it PAID if it is settled, and otherwise give it the other status. */
 export function settledIf(
   context: Moment,
   isSettled: SQL,
@@ -97,8 +106,8 @@ export function settleBill(context: Moment, from: SQL, at?: SQL): SQL {
 }
 
 /**
- * Takes payments off their bills again, which are open as before. While a bill counted as paid nobody was late: no fee is
- * charged later for those days, and none at all for a tenancy that has ended meanwhile.
+ * Takes payments off their bills, which become open again. No late fees are charged for days on which a bill counted as
+ * paid, and none at all any more if its tenancy has ended.
  *
  * @param from a CTE with `invoice_id` and `allocated_amount`, at most one row per bill
  */
@@ -117,28 +126,74 @@ export function reopenBill(context: Moment, from: SQL): SQL {
     update invoices i set ${reopened} from ${from} as taken where i.id = taken.invoice_id and taken.allocated_amount > 0`;
 }
 
-/** Whether a tenancy may take credit: only once it is confirmed, since one that is not may still be declined. */
+/**
+ * Divides the remaining payments of a deposit bill into deposit and late fees again: an update, even without a change,
+ * makes the trigger `payments_note_deposit` compute a payment's `deposit_amount` anew.
+ *
+ * @param isIt the condition on the payment `p` that was taken off the bill
+ */
+export function redivideDeposit(isIt: SQL): SQL {
+  return sql`
+    update payments set allocated_amount = allocated_amount
+    where status = 'SUCCEEDED' and deposit_amount < allocated_amount and invoice_id = (
+      select i.id from payments p join invoices i on i.id = p.invoice_id
+      where ${isIt} and i.invoice_type = 'SECURITY_DEPOSIT')`;
+}
+
+/** Whether credit may be spent on a tenancy: only once it is confirmed, since it may be declined until then. */
 export function mayTakeCredit(tenancyId: SQL): SQL {
   return sql`(select t.confirmed_at is not null from tenancies t where t.id = ${tenancyId})`;
 }
 
-/** What a bill can be paid with out of its tenant's credit with its owner. */
+/** The tenant's credit with the owner that can be spent on a bill. */
 export function creditBalance(bill: 'i' | 'invoices'): SQL<number> {
   const column = copied(bill, ['tenant_user_id', 'owner_id', 'tenant_id']);
-  return sql<number>`case when ${mayTakeCredit(column.tenant_id)} then (
-    select coalesce(sum(c.amount), 0)::bigint from credit_entries c
-    where c.user_id = ${column.tenant_user_id} and c.owner_id = ${column.owner_id}) else 0 end`;
+  return sql<number>`case when ${mayTakeCredit(column.tenant_id)}
+    then ${creditWith(column.owner_id, column.tenant_user_id)} else 0 end`;
 }
 
+/** A tenant's credit with an owner. */
+function creditWith(owner: SQL, tenant: SQL): SQL {
+  return sql`(
+    select coalesce(sum(c.amount), 0)::bigint from credit_entries c where c.user_id = ${tenant} and c.owner_id = ${owner})`;
+}
+
+/** Whether the credit that the payment `p` made has not been spent. */
+export const isCreditLeft = sql`(p.credited_amount = 0
+  or p.credited_amount <= ${creditWith(sql`p.owner_id`, sql`p.payer_user_id`)})`;
+
 /**
- * Credits what was paid over a bill to its tenant.
+ * Credits overpaid money to the bill's tenant.
  *
  * @param from a CTE of payments with `credited_amount`
- * @param captureId an expression for the gateway's capture; left out for money that did not come through it
+ * @param captureId an expression for the gateway's capture; left out for money that did not come through the gateway
  */
 export function creditOverpayment(context: Moment, from: SQL, captureId?: SQL): SQL {
   const entry = { kind: 'OVERPAYMENT', amount: sql`credited_amount`, capture_id: captureId } as const;
   return insertCredit(context, entry, sql`${from} where credited_amount > 0`);
+}
+
+/**
+ * The CTEs that turn what was paid on cancelled bills into the tenant's credit, dated on the day it came in. Not for
+ * bills that were paid from credit: that money would be counted twice.
+ *
+ * @param bills a CTE of the bills, with `id`
+ */
+export function withPaidCredited(context: Moment, bills: SQL): SQL {
+  const moved = changes(payments, {
+    allocated_amount: 0,
+    credited_amount: sql`p.credited_amount + paid.allocated_amount`,
+    updated_at: nowIso(context),
+  });
+  const entry = { kind: 'OVERPAYMENT', amount: sql`allocated_amount`, created_at: sql`paid_at` } as const;
+  return sql`paid as (
+      select id, owner_id, payer_user_id, allocated_amount, paid_at from payments
+      where invoice_id in (select id from ${bills}) and status = 'SUCCEEDED' and allocated_amount > 0
+    ), given_back as (
+      update payments p set ${moved} from paid where p.id = paid.id
+    ), credited as (
+      ${insertFrom(creditEntries, { ...entry, ...creditParty }, sql`paid`)}
+    )`;
 }
 
 /** Takes payments of the source CREDIT, the CTE `from`, out of their tenants' credit. */
@@ -147,7 +202,7 @@ export function spendCredit(context: Moment, from: SQL): SQL {
 }
 
 /**
- * Takes back the credit that payments brought which never came in.
+ * Removes the credit of payments that turned out never to have come in.
  *
  * @param from a CTE of payments with `credited_amount`
  */

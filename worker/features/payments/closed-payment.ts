@@ -5,8 +5,8 @@ import { inWib } from '../../db/sql.ts';
 import { isLive } from '../../db/states.ts';
 
 /**
- * Whether the payment `p` stands for good: its tenancy is over, and it was recorded or approved long ago. Otherwise a
- * former landlord could ask a former tenant again for what both had settled.
+ * Whether the payment `p` can no longer be taken back: its tenancy is over, and it was recorded or approved more than
+ * `VOIDABLE_DAYS_AFTER_TENANCY` days ago. Otherwise a former landlord could reopen what both had settled.
  *
  * @param day today in WIB
  */
@@ -16,7 +16,7 @@ export function isClosedPayment(day: ValueOrSlot, tenancyId: SQL): SQL<boolean> 
     and ${isOfEndedTenancy(tenancyId)})`;
 }
 
-/** Whether a tenancy is over, or was called off. */
+/** Whether a tenancy is over, or was cancelled before it began. */
 export function isOfEndedTenancy(tenancyId: SQL): SQL<boolean> {
   return sql<boolean>`exists (select from tenancies t where t.id = ${tenancyId} and not ${isLive(sql`t.status`)})`;
 }

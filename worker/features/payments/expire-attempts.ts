@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { payments } from '#drizzle/schema/payments.ts';
-import { paymentTransitions } from '#shared/rules/transitions.ts';
 import { auditOwned } from '../../audit.ts';
 import { type Context, nowIso } from '../../context.ts';
-import { leadingTo } from '../../db/states.ts';
+import { isUnfinishedAttempt } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 
 /** How many attempts one statement closes. */
@@ -19,7 +18,7 @@ export async function expireAttempts(context: Context): Promise<number> {
   const { rows } = await context.db.execute(sql`
     with due as (
       select id from payments
-      where source = 'GATEWAY' and ${leadingTo(paymentTransitions, 'EXPIRED')} and expires_at < ${now}::timestamptz
+      where ${isUnfinishedAttempt} and expires_at < ${now}::timestamptz
       order by expires_at limit ${CHUNK} for update skip locked
     ), closed as (
       update payments set ${changes(payments, { status: 'EXPIRED', failure_code: 'EXPIRED', updated_at: now })}

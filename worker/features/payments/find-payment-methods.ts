@@ -13,8 +13,8 @@ import { visibleTo } from '../invoices/queries.ts';
 import { creditBalance } from './bill-money.ts';
 
 /**
- * The methods that accept an amount of an invoice: all that remains, unless the input has an amount. A tenant who asks
- * how to pay a bill has viewed it; an owner may ask for a draft too.
+ * The methods that accept an amount of an invoice: the input's, otherwise all that remains. A tenant who asks how to
+ * pay a bill has viewed it; an owner may ask for a draft too.
  *
  * @throws DomainError NOT_FOUND, INVOICE_NOT_PAYABLE or PAYMENT_AMOUNT_INVALID
  */
@@ -41,7 +41,7 @@ export async function findPaymentMethods(
 }
 
 /**
- * The methods that accept an amount of a bill, or all that remains of it.
+ * The methods that accept an amount of a bill, by default all that remains.
  *
  * @throws DomainError INVOICE_NOT_PAYABLE or PAYMENT_AMOUNT_INVALID
  */

@@ -5,8 +5,8 @@ import type { Context, SignedInContext } from '../../context.ts';
 import { type PageInput, toPage } from '../../db/page.ts';
 
 /**
- * Callbacks that fit no attempt, newest first, for a person to review. The reader is written to the audit trail before
- * anything is shown, hence a second round trip.
+ * Callbacks that fit no attempt, newest first, for a person to review. Who reads them is recorded in the audit trail
+ * before anything is shown, hence a second round trip.
  */
 export async function listQuarantined(context: SignedInContext, page: PageInput) {
   const { db, actor } = context;

@@ -35,8 +35,8 @@ export function selectOpenAttempt(context: Pick<SignedInContext, 'now'>, which: 
 }
 
 /**
- * The payments in progress of a page of invoices, gathered in one pass over a small index: left join `gathered` on `isOf`
- * to the page, a CTE with the name `invoices`. An invoice without one has no row.
+ * The payments in progress of a page of invoices, read in one pass over a small index: left join `gathered` on `isOf`
+ * to the page, a CTE named `invoices`. An invoice without such a payment has no row.
  */
 export function paymentsInProgress(viewer: Pick<Viewer, 'now'>) {
   return {
@@ -48,7 +48,8 @@ export function paymentsInProgress(viewer: Pick<Viewer, 'now'>) {
 }
 
 /**
- * What all payments of one invoice tell: a lateral join for one invoice or a few, since each takes a look-up.
+ * The progress of one invoice from all its payments: a lateral join for one invoice or a few, since each needs a
+ * look-up.
  *
  * @param more further aggregates over payments `p`
  */
@@ -58,16 +59,13 @@ export function progressOfInvoice(viewer: Pick<Viewer, 'now'>, more: SQL = sql.e
     from payments p where p.invoice_id = invoices.id) as progress`;
 }
 
-/** What can still be completed of payments `p` of one invoice, and what of them was reported: at most one of each. */
+/** Of payments `p` of one invoice, the amounts of the open attempt and the waiting report, at most one each. */
 function openAmounts({ now }: Pick<Viewer, 'now'>): SQL {
   return sql`max(p.amount) filter (where ${isOpenAttempt(now)}) as attempt_amount,
     sum(p.amount) filter (where ${isReported()})::bigint as reported_amount`;
 }
 
-/**
- * The last that was reported or paid of payments `p` of one invoice: the amount and reason of a report that was rejected,
- * null for anything else.
- */
+/** The latest report or payment of payments `p` of an invoice: amount and reason if rejected, otherwise null. */
 const lastReport = sql`(
   array_agg(case when p.rejection_reason is not null then
       json_build_object('amount', p.amount, 'reason', p.rejection_reason) end
@@ -75,8 +73,8 @@ const lastReport = sql`(
   filter (where p.status = 'SUCCEEDED' or p.source = 'MANUAL'))[1]`;
 
 /**
- * What an invoice tells of its payments in progress, from `openAmounts` in a row `progress`. Only the payer sees that a
- * report was rejected, and only while the bill is open.
+ * The columns of an invoice about its payments in progress, from `openAmounts` in a row `progress`. Only the payer sees
+ * that a report was rejected, and only while the bill is open.
  *
  * @param report the invoice's `lastReport`; by default it is looked up for each open invoice
  */
@@ -100,7 +98,7 @@ function isOpenAttempt(now: ValueOrSlot): SQL {
     and p.expires_at > ${now}::timestamptz)`;
 }
 
-/** Whether one of `invoices` still needs that much. An attempt over what remains would only become credit. */
+/** Whether an amount still fits a row of `invoices`. The money of a larger attempt would become credit. */
 function isWanted(amount: SQL): SQL {
   return sql`(${amount} <= invoices.remaining_amount and ${isOpen(sql`invoices.status`)})`;
 }

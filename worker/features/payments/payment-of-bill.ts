@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { copied } from '../../db/typed-writes.ts';
 
-/** What every new payment copies from its bill, the CTE `bill` of the statement. */
+/** The columns that every new payment copies from its bill, the CTE `bill`. */
 export function paymentOfBill(context: Pick<Context, 'randomBytes'>) {
   return {
     ...copied('bill', ['owner_id', 'invoice_number', 'tenant_name', 'kost_name', 'room_number']),
@@ -13,7 +13,7 @@ export function paymentOfBill(context: Pick<Context, 'randomBytes'>) {
   };
 }
 
-/** `PAY-` and 20 characters that nobody can guess: it is all one needs to use the simulated bank. */
+/** `PAY-` and 20 characters that nobody can guess, since whoever knows it can use the simulated bank. */
 export function paymentReference(context: Pick<Context, 'randomBytes'>): string {
   return `PAY-${Buffer.from(context.randomBytes(10)).toString('hex').toUpperCase()}`;
 }

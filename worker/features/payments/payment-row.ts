@@ -4,7 +4,7 @@ import type { PaymentAttempt } from '#shared/contract/payments.ts';
 import type { GatewayMethod, PaymentStatus } from '#shared/enums.ts';
 import { isoInstant } from '../../db/sql.ts';
 
-/** An attempt as the statements of this feature return it. */
+/** An attempt as the statements in this folder return it. */
 export interface PaymentRow extends Record<string, unknown> {
   id: string;
   payment_reference: string;

@@ -2,7 +2,6 @@ import { type SQL, sql } from 'drizzle-orm';
 import { payments } from '#drizzle/schema/payments.ts';
 import { PAID_ON_OUT_OF_REACH, type Payment, type ProcessPaymentInput } from '#shared/contract/payments.ts';
 import { noonOfWibDay } from '#shared/rules/calendar.ts';
-import { isOpenInvoice, payableAmount } from '#shared/rules/invoice.ts';
 import { isReceivableDay } from '#shared/rules/payment.ts';
 import { auditEntry } from '../../audit.ts';
 import { nowIso, today } from '../../context.ts';
@@ -15,15 +14,15 @@ import { sendNoticesSoon } from '../notices/send-notices.ts';
 import { addNotice } from '../notices/add-notice.ts';
 import { signedAddresses } from '../../files/file-address.ts';
 import { attachedFiles } from '../files/attached-files.ts';
-import { lockBill, type LockedBill, mayPay, settleBill } from './bill-money.ts';
+import { lockBill, type LockedBill, mayPay, payRefusal, settleBill } from './bill-money.ts';
 import { paymentOfBill } from './payment-of-bill.ts';
 import { selectPayment } from './queries.ts';
 
 /**
- * Records a payment made outside the gateway. A tenant's report waits for the owner and changes nothing of the bill until
- * then; an owner's own record counts at once.
+ * Records a payment made outside the gateway. A tenant's report waits for the owner and changes nothing of the bill
+ * until then; an owner's own record counts at once.
  *
- * @param within limits the bill further, for somebody who may pay only some of the caller's bills
+ * @param within a further condition on the bill, for somebody who may pay only some of the caller's bills
  * @throws DomainError NOT_FOUND, VALIDATION, INVOICE_NOT_PAYABLE, PAYMENT_AMOUNT_INVALID, PARTIAL_NOT_ALLOWED,
  *   FILE_NOT_USABLE or PAYMENT_AWAITS_VERIFICATION
  */
@@ -52,9 +51,7 @@ export async function processPayment(
   }
   const [bill] = bills.rows;
   if (bill === undefined || repeated) throw new DomainError('NOT_FOUND');
-  if (!isOpenInvoice(bill.status)) throw new DomainError('INVOICE_NOT_PAYABLE');
-  const payable = payableAmount(bill, input.amount ?? bill.remaining_amount);
-  throw new DomainError(payable === 'OK' ? 'INTERNAL' : payable);
+  throw new DomainError(payRefusal(bill, input.amount ?? bill.remaining_amount) ?? 'INTERNAL');
 }
 
 function recordPayment(
@@ -117,8 +114,8 @@ function recordPayment(
 }
 
 /**
- * When money came in that an owner records: now, or at noon of an earlier day, in whose month it then counts. Late fees that
- * are posted stay until the owner waives them.
+ * The time of a payment that an owner records: now, or noon of an earlier day, in whose month it then counts. Late fees
+ * that have been posted since stay until the owner waives them.
  */
 function receivedOn(context: KeyedContext, day: string | null): string {
   const now = today(context);
@@ -130,7 +127,7 @@ function receivedOn(context: KeyedContext, day: string | null): string {
   return noonOfWibDay(day).toISOString();
 }
 
-/** Tells the other party of the payment in the CTE `payment`: an owner of a proof that waits, a tenant of money that counts. */
+/** Tells the other party of the payment in the CTE `payment`: the owner of a report, the tenant of a record. */
 function tellOther(context: KeyedContext, byOwner: boolean): SQL {
   const details = {
     invoice_id: sql`invoice_id`,

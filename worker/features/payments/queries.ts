@@ -23,7 +23,7 @@ const paymentColumns = {
   payment_method: payments.payment_method,
   amount: payments.amount,
   credited_amount: payments.credited_amount,
-  // It reads the bill, so only for the few payments that wait for their owner.
+  // This reads the bill, so only for the few payments that wait for their owner.
   bill_remaining: sql<number | null>`case when ${isReported('payments')} then (
     select ${stillDue} from invoices i where i.id = ${payments.invoice_id}) end`,
   status: paymentDisplayStatus(sql`${payments.status}`),
@@ -45,19 +45,19 @@ export function selectPayment({ db, actor }: SignedInContext, id: string | SQL) 
     .where(and(eq(payments.id, id), isPartyTo(actor)));
 }
 
-/** The payments that an owner received or waits for, newest first. Those to verify are PENDING and MANUAL. */
+/** The payments that an owner received or expects, newest first. Those to verify are PENDING and MANUAL. */
 export function listPayments(context: SignedInContext, input: ListPaymentsInput) {
   const status = input.status === 'PAID' ? 'SUCCEEDED' : input.status;
   const isWanted = and(
     eq(payments.owner_id, context.actor.id),
     status === undefined ? undefined : eq(payments.status, status),
-    // Otherwise the key of reported payments, which does not know the owner, is read from end to end.
+    // Otherwise PostgreSQL would read the whole index of reported payments, which does not have the owner.
     input.source === undefined ? undefined : eq(payments.source, unforeseen(input.source)),
   );
   return paymentPage(context, isWanted, input);
 }
 
-/** The tenant's payments that arrived, partial ones and what its owner took back included, newest first. */
+/** The tenant's payments that arrived, with partial ones and those that the owner took back, newest first. */
 export function listOwnPayments(context: SignedInContext, input: PageInput) {
   const hasArrived = and(
     eq(payments.payer_user_id, context.actor.id),
@@ -94,7 +94,7 @@ export async function findPaymentStatus(context: SignedInContext, id: string) {
   return { success: true as const, status: row.status };
 }
 
-/** Only its payer and its owner see a payment. For anybody else it is not found. */
+/** Whether the caller is the payer or the owner of a payment; nobody else sees it. */
 function isPartyTo({ id }: SignedInContext['actor']): SQL {
   return unindexed(or(eq(payments.payer_user_id, id), eq(payments.owner_id, id)));
 }

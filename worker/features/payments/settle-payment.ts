@@ -12,11 +12,11 @@ import { sendNoticesSoon } from '../notices/send-notices.ts';
 import { addNotice, bothParties } from '../notices/add-notice.ts';
 import { arrived, creditOverpayment, lockBill, settleBill, splitMoney, stillDue } from './bill-money.ts';
 
-/** The start of the capture id of money that was found by asking the gateway. */
+/** The prefix of the capture ids of money that was found by asking the gateway. */
 export const FOUND_BY_SWEEP = 'found:';
 
 /**
- * Applies what the gateway reports, exactly once: each capture counts a single time, however often and in whatever order
+ * Applies a report of the gateway exactly once: each capture counts a single time, however often and in whatever order
  * callbacks come. Money pays the invoice up to what remains; the rest becomes the tenant's credit. A report whose
  * reference, currency or amount does not fit is stored for a person to review.
  */
@@ -37,7 +37,7 @@ export async function settlePayment(context: Context, callback: GatewayCallback)
   return outcome;
 }
 
-/** Stores the provider's id of a request whose creation was never answered, so that it can be asked about. */
+/** Stores the provider's id of a request whose creation was never answered, so that its state can be asked for. */
 function nameRequest({ db, gateway, now }: Context, { providerRequestId }: GatewayCallback, paymentId: string | null) {
   return db
     .update(payments)
@@ -134,8 +134,8 @@ function checkedReport({ gateway }: Context, callback: GatewayCallback, paymentI
 }
 
 /**
- * Inserts the new captures of a report without a problem. Money that the sweep found has no capture id of its own: if a
- * callback reports it too, it is the same money. The same holds if the report does not name the provider's payment.
+ * Inserts the new captures of a report without a problem. Money that the sweep found has no capture id of the provider:
+ * a later callback about the same provider's payment, or without an id of that payment, reports the same money.
  */
 function insertNewCaptures(context: Context, { providerPaymentId }: GatewayCallback): SQL {
   const isFoundBySweep = (captureId: SQL) => sql`${captureId} like ${`${FOUND_BY_SWEEP}%`}`;
@@ -195,7 +195,7 @@ function recordEvent(context: Context, { event, payload }: GatewayCallback, reas
     payment_id: sql`(select id from attempt)`,
     outcome: sql`verdict.outcome`,
     reason,
-    // Converted here: a payload of null is JSON's null, not a missing value.
+    // Converted here, so that a payload of null is stored as JSON's null and not as a missing value.
     payload: sql`${JSON.stringify(payload)}::json`,
     created_at: nowIso(context),
   };

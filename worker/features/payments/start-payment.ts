@@ -2,52 +2,51 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PaymentAttempt } from '#shared/contract/payments.ts';
 import { payments } from '#drizzle/schema/payments.ts';
 import type { GatewayMethod } from '#shared/enums.ts';
-import { isOpenInvoice, payableAmount } from '#shared/rules/invoice.ts';
 import { attemptExpiresAt } from '#shared/rules/payment-attempt.ts';
 import { bankCode, carriesAmount, paymentFee } from '#shared/rules/payment-methods.ts';
 import { paymentTransitions } from '#shared/rules/transitions.ts';
 import { auditEntry } from '../../audit.ts';
 import { nowIso } from '../../context.ts';
-import { isOpen, leadingTo } from '../../db/states.ts';
+import { isOpen, isUnfinishedAttempt, leadingTo } from '../../db/states.ts';
 import { unindexed } from '../../db/sql.ts';
 import { changes, insertFrom } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import type { CreateOutcome } from '../../gateway/payment-gateway.ts';
 import { type KeyedContext, onceByKey, type OnceByKey } from '../../idempotency.ts';
-import { lockBill, type LockedBill, mayPay } from './bill-money.ts';
+import { lockBill, type LockedBill, mayPay, payRefusal } from './bill-money.ts';
 import { publicAddress } from '../../public-address.ts';
 import { paymentOfBill } from './payment-of-bill.ts';
 import { attemptColumns, type PaymentRow, toAttempt } from './payment-row.ts';
 
-/** What shall be paid, and how. */
+/** What is to be paid, and how. */
 export interface PaymentOrder {
-  /** An expression that yields the id of the bill. Only the caller's own bills are ever paid. */
+  /** An SQL expression of the bill's id. Only the caller's own bills are found. */
   bill: SQL;
   amount: number;
   method: GatewayMethod;
   mobileNumber: string | undefined;
   notes: string | null;
-  /** Where a checkout page leads back to; by default the tenant's payments. */
+  /** The page to which a checkout page returns; by default the tenant's payments. */
   returnUrl?: string;
   gate?: PaymentGate;
 }
 
-/** A condition beside those of money, such as how often a bill link may be used to pay. */
+/** A further condition of a payment, such as how often a bill link may be used to pay. */
 export interface PaymentGate {
-  /** An UPDATE that counts a payment that is begun, unless the key is used already; it returns `admitted`. */
+  /** An UPDATE that counts a payment that is begun, unless its key is used already, and returns `admitted`. */
   counted: (isFree: SQL) => SQL;
-  /** What is thrown if nothing but the gate refuses. */
+  /** The error if only the gate refuses. */
   refusal: () => Promise<DomainError>;
 }
 
-/** After this time the gateway's answer is lost: longer than the timeouts of the gateway and the database together. */
+/** After this time the gateway's answer is lost; longer than the timeouts of the gateway and the database together. */
 const ANSWERED_WITHIN_MS = 60_000;
 
 /**
  * Opens an attempt to pay a bill: it stores the row, asks the gateway, and stores the answer; hence a third round trip.
- * An attempt that is open is superseded; money that still arrives on it is accepted. The same idempotency key with the
- * same body answers with the first attempt as it is now. If the gateway certainly made nothing, the key may be used
- * again.
+ * An earlier open attempt is superseded; money that still arrives on it is accepted. A repeated call with the same
+ * idempotency key answers with the first attempt in its present state. If the gateway certainly made nothing, the key
+ * may be used again.
  *
  * @throws DomainError NOT_FOUND, INVOICE_NOT_PAYABLE, PAYMENT_AMOUNT_INVALID, PARTIAL_NOT_ALLOWED,
  *   PAYMENT_METHOD_UNSUITABLE, IDEMPOTENCY_CONFLICT, PAYMENT_IN_PROGRESS, GATEWAY_REJECTED, GATEWAY_UNAVAILABLE
@@ -71,11 +70,11 @@ export async function startPayment(context: KeyedContext, order: PaymentOrder): 
     returnUrl: order.returnUrl ?? publicAddress(context, '/dashboard?tab=pembayaran'),
   });
   const stored = await storeOutcome(context, once, attempt.id, outcome);
-  // It was superseded or cancelled while the gateway was asked, when the gateway's id was not known yet.
+  // The attempt was superseded or cancelled while the gateway was asked, when the gateway's id was not known yet.
   if (outcome.kind === 'ACCEPTED' && stored.status === 'EXPIRED') {
     context.defer(context.gateway.cancelPayment(outcome.instructions.providerRequestId));
   }
-  // The gateway made it, but without a way to pay it.
+  // The gateway made a request, but its answer had no account number, code or page to pay with.
   if (outcome.kind === 'UNKNOWN' && outcome.providerRequestId !== null) {
     context.defer(context.gateway.cancelPayment(outcome.providerRequestId));
   }
@@ -85,7 +84,7 @@ export async function startPayment(context: KeyedContext, order: PaymentOrder): 
 /** The answer for an attempt's state: the same for the first call and for a repeated one. */
 function answer({ config, now }: KeyedContext, row: PaymentRow): PaymentAttempt {
   const attempt = toAttempt(row, config.simulated);
-  // A callback reported the money, whatever the gateway answered before.
+  // A callback has reported the money, so the gateway's first answer does not matter.
   if (row.status === 'SUCCEEDED') return attempt;
   switch (row.gateway_state) {
     case 'ACCEPTED':
@@ -96,10 +95,10 @@ function answer({ config, now }: KeyedContext, row: PaymentRow): PaymentAttempt 
       throw new DomainError('GATEWAY_UNAVAILABLE');
     case 'UNKNOWN':
     case 'REQUESTED':
-      // It has ended since then: superseded, expired or declined.
+      // The attempt has ended meanwhile: superseded, expired or failed.
       if (row.status !== 'PENDING') return attempt;
       if (row.gateway_state === 'UNKNOWN') throw new DomainError('GATEWAY_UNANSWERED');
-      // The call that asked has ended by now, without an answer.
+      // The call that asked the gateway must have ended by now, without an answer.
       if (now().getTime() - Date.parse(row.asked_at) >= ANSWERED_WITHIN_MS) throw new DomainError('GATEWAY_UNANSWERED');
       throw new DomainError('PAYMENT_IN_PROGRESS');
     default:
@@ -133,9 +132,8 @@ async function openAttempt(context: KeyedContext, once: OnceByKey, order: Paymen
 }
 
 async function refusal(bill: LockedBill, { amount, method, gate }: PaymentOrder): Promise<DomainError> {
-  if (!isOpenInvoice(bill.status)) return new DomainError('INVOICE_NOT_PAYABLE');
-  const payable = payableAmount(bill, amount);
-  if (payable !== 'OK') return new DomainError(payable);
+  const refused = payRefusal(bill, amount);
+  if (refused !== null) return new DomainError(refused);
   if (!carriesAmount(method, amount)) return new DomainError('PAYMENT_METHOD_UNSUITABLE');
   return (await gate?.refusal()) ?? new DomainError('PAYMENT_IN_PROGRESS');
 }
@@ -145,7 +143,6 @@ function insertAttempt(context: KeyedContext, once: OnceByKey, order: PaymentOrd
   const now = nowIso(context);
   const isPayable = sql`tenant_user_id = ${context.actor.id} and ${isOpen()}
     and ${mayPay(sql`${amount}::bigint`)} and ${carriesAmount(method, amount)}`;
-  const isOpenAttempt = sql`source = 'GATEWAY' and ${leadingTo(paymentTransitions, 'EXPIRED')}`;
   const attempt = insertFrom(
     payments,
     {
@@ -172,7 +169,7 @@ function insertAttempt(context: KeyedContext, once: OnceByKey, order: PaymentOrd
       select * from invoices where id = ${order.bill} and ${unindexed(isPayable)} and ${once.isFree} and ${isAdmitted}
     ), superseded as (
       update payments set ${changes(payments, { status: 'EXPIRED', failure_code: 'SUPERSEDED', updated_at: now })}
-      where invoice_id = (select id from bill) and ${unindexed(isOpenAttempt)}
+      where invoice_id = (select id from bill) and ${unindexed(isUnfinishedAttempt)}
       returning provider_request_id
     ), closed as (
       -- The next CTE reads this one, so that the old attempt closes before the new one is inserted.
@@ -199,7 +196,7 @@ async function storeOutcome(
   const instructions = outcome.kind === 'ACCEPTED' ? outcome.instructions : null;
   const requestId = outcome.kind === 'UNKNOWN' ? outcome.providerRequestId : instructions?.providerRequestId;
   const failed = 'failureCode' in outcome ? outcome.failureCode : null;
-  // A callback may have been faster: only an attempt that is still open can fail here.
+  // A callback may have come first: only an attempt that is still open can fail here.
   const fails = sql`(${failed}::text is not null and ${leadingTo(paymentTransitions, 'FAILED')})`;
   const stored = changes(payments, {
     gateway_state: outcome.kind,

@@ -3,18 +3,19 @@ import { payments } from '#drizzle/schema/payments.ts';
 import type { PaymentStatus } from '#shared/enums.ts';
 import { type Context, nowIso } from '../../context.ts';
 import { isOneOf } from '../../db/states.ts';
+import { changes } from '../../db/typed-writes.ts';
 import type { GatewayCallback, PaymentFinding } from '../../gateway/payment-gateway.ts';
 import { FOUND_BY_SWEEP, settlePayment } from './settle-payment.ts';
 
-/** How many attempts one run asks about: well below the provider's limit of requests per minute. */
+/** How many attempts one run asks about; well below the provider's limit of requests per minute. */
 const ATTEMPTS_A_RUN = 50;
-/** After this time a missing callback is lost; Xendit does not repeat one that timed out. */
+/** After this time a missing callback counts as lost; Xendit does not repeat one that timed out. */
 const CALLBACK_LOST_AFTER_MINUTES = 30;
-/** A run ends after this many questions without an answer, since each one is waited for. */
+/** A run ends after this many requests without an answer, since it has to wait for each. */
 const MOST_UNANSWERED = 3;
 /** An attempt is asked about again after this time. */
 const ASK_AGAIN_AFTER_HOURS = 6;
-/** Older attempts are not asked about: the provider will not say anything new. */
+/** Older attempts are not asked about, since nothing about them changes any more. */
 const OLDEST_DAYS = 7;
 
 /** An expired attempt may still have been paid; a failed one was not. */
@@ -28,9 +29,9 @@ interface OpenAttempt extends Record<string, unknown> {
 }
 
 /**
- * Asks the gateway about attempts without a callback, expired ones too, since they may have been paid. What it finds is
- * handled like a callback. An attempt whose creation was never answered cannot be asked about until a callback brings
- * the gateway's id for it. Parallel runs share the attempts; what a run does not reach is left to the next.
+ * Asks the gateway about attempts without a callback, expired ones too, since they may have been paid. The findings are
+ * handled like callbacks. An attempt whose creation was never answered cannot be asked about until a callback brings
+ * the gateway's id for it. Parallel runs share the attempts; those that a run does not reach are left to the next.
  *
  * @returns how many attempts changed
  */
@@ -45,7 +46,7 @@ export async function sweepAttempts(context: Context): Promise<number> {
         and (swept_at is null or swept_at < ${now} - make_interval(hours => ${ASK_AGAIN_AFTER_HOURS}))
       order by swept_at nulls first, id limit ${ATTEMPTS_A_RUN} for update skip locked
     )
-    update payments p set swept_at = ${now} from due where p.id = due.id
+    update payments p set ${changes(payments, { swept_at: now })} from due where p.id = due.id
     returning p.id, p.status, p.provider_request_id, p.amount + p.fee_amount as charged_amount`);
   let changed = 0;
   let unreached = 0;
@@ -68,7 +69,7 @@ async function giveBack(context: Context, attempts: readonly OpenAttempt[]): Pro
   await context.db.update(payments).set({ swept_at: null }).where(inArray(payments.id, ids));
 }
 
-/** What was found, in the form of a callback; null if it is nothing new. */
+/** A finding in the form of a callback; null if it is nothing new. */
 function asCallback(attempt: OpenAttempt, finding: PaymentFinding): GatewayCallback | null {
   if (finding.kind !== 'SUCCEEDED' && attempt.status === 'EXPIRED') return null;
   const found = {

@@ -14,8 +14,8 @@ import { signedAddresses } from '../../files/file-address.ts';
 import { selectPayment } from './queries.ts';
 
 /**
- * The owner's decision on a payment made outside the gateway. If it is approved, it pays the bill up to what remains, and
- * the rest becomes the tenant's credit. If it is rejected, the reason is stored.
+ * The owner's decision on a payment made outside the gateway. If it is approved, it pays the bill up to what remains,
+ * and the rest becomes the tenant's credit. If it is rejected, the reason is stored.
  *
  * @throws DomainError NOT_FOUND, or PAYMENT_SETTLED if it was decided already
  */

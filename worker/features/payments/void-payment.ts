@@ -11,17 +11,17 @@ import { type KeyedContext, onceByKey } from '../../idempotency.ts';
 import { addNotice } from '../notices/add-notice.ts';
 import { sendNoticesSoon } from '../notices/send-notices.ts';
 import { creditLocks } from './apply-credit.ts';
-import { reopenBill, withdrawCredit } from './bill-money.ts';
+import { isCreditLeft, redivideDeposit, reopenBill, withdrawCredit } from './bill-money.ts';
 import { isClosedPayment } from './closed-payment.ts';
 import { selectPayment } from './queries.ts';
 
 /**
- * Takes back a payment by hand that was recorded or approved by mistake. Its row stays, marked, and counts for nothing:
- * the bill asks for the money again, and the credit that came of it is gone. It never becomes SUCCEEDED again, and no
- * callback can change it, so `paymentTransitions` does not know this step.
+ * Takes back a payment outside the gateway that was recorded or approved by mistake. Its row stays, marked, but no
+ * longer counts: the bill is open again, and the credit that it made is removed. The payment never becomes SUCCEEDED
+ * again, and no callback can change it, so this step is not in `paymentTransitions`.
  *
- * @throws DomainError NOT_FOUND, PAYMENT_NOT_VOIDABLE, PAYMENT_CLOSED long after it was recorded if the tenancy is over, or
- * CREDIT_ALREADY_USED if its credit has paid another bill
+ * @throws DomainError NOT_FOUND, PAYMENT_NOT_VOIDABLE, PAYMENT_CLOSED (`isClosedPayment`), or CREDIT_ALREADY_USED if
+ *   its credit has paid another bill
  */
 export async function voidPayment(context: KeyedContext, input: VoidPaymentInput): Promise<Payment> {
   const { db, actor } = context;
@@ -42,7 +42,7 @@ export async function voidPayment(context: KeyedContext, input: VoidPaymentInput
         (select ${isCounted} and ${isClosed(context)} from payments p join invoices i on i.id = p.invoice_id
           where ${isIt}) as is_closed,
         (select not ${isCreditLeft} from payments p where ${isIt}) as is_credit_used`),
-    db.execute(redivideDeposit(isIt)),
+    db.execute(redivideDeposit(sql`${isIt} and p.voided_at is not null`)),
     selectPayment(context, input.id),
   ]);
   if (payment === undefined) throw new DomainError('NOT_FOUND');
@@ -55,20 +55,15 @@ export async function voidPayment(context: KeyedContext, input: VoidPaymentInput
   return signedAddresses(context, payment, 'payment_proof');
 }
 
-/** Whether the payment `p` is one by hand that counts. */
+/** Whether the payment `p` was made outside the gateway, and counts. */
 const isCounted = sql`(p.source = ${voidablePayment.source} and p.status = 'SUCCEEDED')`;
 
-/** Whether the payment `p` of the bill `i` stands for good. */
+/** Whether the payment `p` of the bill `i` can no longer be taken back. */
 const isClosed = (context: KeyedContext) => isClosedPayment(today(context), sql`i.tenant_id`);
 
-/** Whether the credit that the payment `p` brought is still there. */
-const isCreditLeft = sql`(p.credited_amount = 0 or p.credited_amount <= (
-  select coalesce(sum(c.amount), 0) from credit_entries c
-  where c.user_id = p.payer_user_id and c.owner_id = p.owner_id))`;
-
 /**
- * The CTE `voided`, and those that take the money off the bill and the credit. Nothing is owed of a tenancy that its tenant
- * has declined, so what is paid of one stays paid.
+ * The CTE `voided`, and those that take the money off the bill and the credit. A bill of a declined tenancy is not
+ * reopened, since nothing is owed any more, so its payments stay.
  */
 function withVoid(context: KeyedContext, isIt: SQL, reason: string): SQL {
   const mark = changes(payments, {
@@ -90,18 +85,6 @@ function withVoid(context: KeyedContext, isIt: SQL, reason: string): SQL {
       update payments p set ${mark} from standing where p.id = standing.id returning p.*
     ), reopened as (${reopenBill(context, sql`standing`)}),
     withdrawn as (${withdrawCredit(sql`standing`)})`;
-}
-
-/**
- * Divides what is left on the bill of the payment `isIt` into deposit and late fees again: trigger
- * `payments_note_deposit` counts each payment that is named anew.
- */
-function redivideDeposit(isIt: SQL): SQL {
-  return sql`
-    update payments set allocated_amount = allocated_amount
-    where status = 'SUCCEEDED' and deposit_amount < allocated_amount and invoice_id = (
-      select i.id from payments p join invoices i on i.id = p.invoice_id
-      where ${isIt} and p.voided_at is not null and i.invoice_type = 'SECURITY_DEPOSIT')`;
 }
 
 /** Tells the tenant of the payment in the CTE `voided`, with the reason. */

@@ -10,7 +10,7 @@ import { stillMissing } from '../tenants/missing-parts.ts';
 import { isOwn, selectTenancy, toTenant } from '../tenants/queries.ts';
 
 /**
- * Changes whom to call in an emergency: by the tenant, or by the owner.
+ * Changes a tenancy's emergency contact, for its tenant or its owner.
  *
  * @throws DomainError NOT_FOUND
  */

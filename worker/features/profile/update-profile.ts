@@ -13,8 +13,8 @@ import { followAccount } from '../tenants/follow-account.ts';
 import { lockAccount, selectOwnUser } from '../users/queries.ts';
 
 /**
- * Changes the caller's own name, phone and photo. The owner's copy in a live tenancy follows if the caller has confirmed the
- * tenancy.
+ * Changes the caller's own name, phone and photo. The owner's copy in a live tenancy follows if the caller has
+ * confirmed the tenancy.
  *
  * @throws DomainError FILE_NOT_USABLE
  */
@@ -28,7 +28,7 @@ export async function updateProfile(context: SignedInContext, input: UpdateProfi
     addresses: input.photo === undefined ? undefined : [input.photo].filter((address) => address !== null),
   });
   const [, written, [user]] = await db.batch([
-    // A statement of its own, so that the next one sees a tenancy that was just being made.
+    // A separate statement, so that the next one sees a tenancy that was just being made.
     lockAccount(context, actor.id),
     db.execute<RemovedFiles>(sql`
       with changed as (
@@ -41,7 +41,7 @@ export async function updateProfile(context: SignedInContext, input: UpdateProfi
           action: 'account.update-profile',
           from: sql`changed`,
           subject: sql`id`,
-          // Which number is not told, only that it is the holder's own word.
+          // The entry does not have the number, only that the holder typed it (see `hasOwnContact`).
           details: sql`case when has_new_phone then '{"phone": true}'::jsonb end`,
         })}
       ) select ${photo.removed} as removed_files from changed`),

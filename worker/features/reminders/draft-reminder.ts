@@ -24,15 +24,15 @@ interface Row extends ReminderFactsRow {
 }
 
 /**
- * Everything that a reminder of one of the owner's tenancies is made of, with its bill link, which is made if there is
- * none. Before the tenant has confirmed there is no link, and of the person only what the owner has typed.
+ * The facts of a reminder of one of the owner's tenancies, and its bill link, which is made if there is none. Before
+ * the tenant has confirmed there is no link, and name and number are those that the owner has typed.
  *
  * @throws DomainError NOT_FOUND or NOTHING_TO_REMIND
  */
 export async function draftReminder(context: SignedInContext, id: string): Promise<ReminderDraft> {
   const { db, actor } = context;
   const own = sql`t.id = ${id} and t.owner_id = ${actor.id}`;
-  // The account's number while the tenancy is live and confirmed, as in the rest of what the owner sees.
+  // As everywhere, the owner sees the account's number only while the tenancy is live and confirmed.
   const isKnown = sql`(t.confirmed_at is not null and ${isLive(sql`t.status`)})`;
   const more = sql`, case when ${isKnown} then u.phone else t.phone end as phone, u.phone as account_phone,
     case when ${isResident} then ${automaticChannel(context)} end as channel,
@@ -49,7 +49,7 @@ export async function draftReminder(context: SignedInContext, id: string): Promi
   if (row === undefined) throw new DomainError('NOT_FOUND');
   const facts = textFacts(context, row);
   if (facts === null) throw new DomainError('NOTHING_TO_REMIND');
-  // A number that is no mobile one is not reached by WhatsApp.
+  // Only mobile numbers can be reached by WhatsApp.
   const isReached = row.channel !== 'WHATSAPP' || whatsappNumber(row.account_phone) !== null;
   return {
     ...facts,

@@ -9,8 +9,8 @@ import { DomainError } from '../../errors.ts';
 import { lastReminder, openBillsOf, wantsNone } from './reminder-facts.ts';
 
 /**
- * The owner's tenancies with bills that are late or due within three days, the latest first: each stands for its bill
- * that is due first. Bills are read in this order until a page is full.
+ * The owner's tenancies with bills that are late or due within three days, in the order of each tenancy's earliest due
+ * date. Bills are read in this order until a page is full.
  */
 export async function listDueTenancies(context: SignedInContext, { state, limit, cursor }: ListRemindersInput) {
   const { db, actor } = context;
@@ -39,7 +39,7 @@ export async function listDueTenancies(context: SignedInContext, { state, limit,
   return toPage(rows, limit);
 }
 
-/** More than any bill has. */
+/** How many messages are listed; no bill has more. */
 const MOST_MESSAGES = 50;
 
 /**

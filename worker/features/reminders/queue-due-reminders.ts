@@ -26,9 +26,9 @@ interface Chunk extends Record<string, unknown> {
 }
 
 /**
- * Queues the reminders of the day, each kost's from its hour on: one message for each tenancy, for all of its open bills,
- * if one of them has reached a day of the rule since it was last reminded of. Whoever has days behind them gets the
- * newest alone. Each kost is handled once a day; a run that was cut off goes on where it was.
+ * Queues the reminders of the day, each kost's from its hour on: one message for each tenancy, about all its open
+ * bills, if one of them has reached a day of the rule since its last reminder. Of several missed days only the newest
+ * counts. Each kost is handled once a day; if a run is cut off, the next one continues.
  *
  * @returns how many were queued
  */
@@ -66,7 +66,7 @@ function chunk(context: Context): SQL {
       (select count(*) from queued)::int as queued`;
 }
 
-/** The CTE `rules`: kosts whose hour has come, and that nobody has handled today. */
+/** The CTE `rules`: kosts whose hour has come, and that no run has handled today. */
 function rulesOfHour(context: Context, day: SQL): SQL {
   const { enabled, send_hour, offsets } = DEFAULT_REMINDER_RULE;
   return sql`rules as (
@@ -80,8 +80,8 @@ function rulesOfHour(context: Context, day: SQL): SQL {
 }
 
 /**
- * The CTE `chosen`: tenancies of `rules` with a bill whose newest day has come since its last reminder, their open bills,
- * and the channel.
+ * The CTE `chosen`: tenancies of `rules` with a bill that has reached a day of the rule since its last reminder, their
+ * open bills, and the channel.
  */
 function dueTenancies(context: Context, day: SQL): SQL {
   const isOpenBill = isOpen(sql`i.status`);

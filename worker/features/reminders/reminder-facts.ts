@@ -8,28 +8,28 @@ import { isLive, isOpen, isReported } from '../../db/states.ts';
 import { isCurrentLink, mayHaveLink } from '../bill-links/bill-link.ts';
 import { countsFor, wantsNoReminders } from '../messages/claim-messages.ts';
 
-/** What a reminder of a tenancy tells, as everything is now. */
+/** The present facts of a reminder of a tenancy. */
 export interface ReminderFactsRow extends Record<string, unknown> {
   tenancy_id: string;
   full_name: string;
   kost_name: string;
   room_number: string;
-  /** The kost's tone, and whether it reminds by itself. */
+  /** The kost's tone, and whether it has automatic reminders. */
   tone: ReminderTone;
   is_enabled: boolean;
   bill_count: number;
-  /** Null without an open bill, as are the next two. */
+  /** Null without an open bill, as are `due_date` and `invoice_ids`. */
   title: string | null;
   amount: number;
   due_date: string | null;
   invoice_ids: string[] | null;
   awaits_verification: boolean;
-  /** Whether it may be sent by itself: the tenant has confirmed and lives there. */
+  /** Whether it may be sent automatically: the tenant has confirmed and lives there. */
   is_resident: boolean;
   link_id: string | null;
 }
 
-/** These facts of tenancies `t`, each with its account `u`. */
+/** A query of `ReminderFactsRow`, of tenancies `t` with their accounts `u`. */
 export function reminderFacts(context: Context, where: SQL, more: SQL = sql.empty()): SQL {
   return sql`
     select t.id as tenancy_id, t.full_name, k.name as kost_name, r.room_number,
@@ -46,7 +46,7 @@ export function reminderFacts(context: Context, where: SQL, more: SQL = sql.empt
     where ${where}`;
 }
 
-/** Whether a tenancy `t` may be reminded by itself. */
+/** Whether a tenancy `t` may get automatic reminders. */
 export const isResident: SQL = sql`(${mayHaveLink} and ${isLive(sql`t.status`)})`;
 
 /** All open bills of a tenancy together, in one row. */
@@ -61,8 +61,8 @@ export function openBillsOf(tenancyId: SQL): SQL {
 }
 
 /**
- * The way on which an owner's reminder of a tenancy `t` reaches its account `u` by itself: WhatsApp for who has agreed, a
- * proven e-mail address for who has never said no; null if there is none.
+ * The channel by which an owner's automatic reminder of a tenancy `t` reaches its account `u`: WhatsApp if they have
+ * agreed, a proven e-mail address unless they have refused; null if there is none.
  */
 export function automaticChannel({ messages: { channels } }: Pick<Context, 'messages'>): SQL {
   const agreed = sql`exists (select from message_consents c where c.user_id = u.id and c.purpose = 'TAGIHAN'
@@ -73,10 +73,10 @@ export function automaticChannel({ messages: { channels } }: Pick<Context, 'mess
       and not ${wantsNoReminders(sql`u.id`, sql`t.owner_id`)} then 'EMAIL' end`;
 }
 
-/** Whether the resident of a tenancy `t` wants no automatic reminders of its owner; of others an owner learns nothing. */
+/** Whether the resident of a tenancy `t` refuses its owner's automatic reminders; false for former tenants. */
 export const wantsNone: SQL = sql`(${isResident} and ${wantsNoReminders(sql`t.user_id`, sql`t.owner_id`)})`;
 
-/** The last reminder of a bill by this owner, as JSON. One that was called off is none. */
+/** The last reminder of a bill by this owner, as JSON; cancelled ones do not count. */
 export function lastReminder(context: Context, invoiceId: SQL, ownerId: string): SQL<LastReminder | null> {
   return sql`(
     select json_build_object('channel', m.channel, 'state', m.state, 'error_code', m.error_code,
@@ -88,7 +88,7 @@ export function lastReminder(context: Context, invoiceId: SQL, ownerId: string):
     order by m.id desc limit 1)`;
 }
 
-/** What a text is made of; null if there is nothing to remind of. */
+/** The facts of a reminder's text; null if there is no open bill. */
 export function textFacts(context: Context, row: ReminderFactsRow) {
   const { full_name, kost_name, room_number, bill_count, title, amount, due_date } = row;
   if (title === null || due_date === null) return null;

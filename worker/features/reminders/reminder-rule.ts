@@ -7,7 +7,7 @@ import { type Context, nowIso, type SignedInContext } from '../../context.ts';
 import { changes, insertFrom } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 
-/** Whether a reminder can be sent by itself here at all. */
+/** Whether this deployment can send automatic reminders. */
 function isPossible({ messages: { channels } }: Pick<Context, 'messages'>): boolean {
   return channels.has('WHATSAPP') || channels.has('EMAIL');
 }
@@ -30,7 +30,8 @@ export async function findReminderRule(context: SignedInContext, kostId: string)
 }
 
 /**
- * Sets them. What is queued already is not changed, but is not sent once reminders are off.
+ * Sets when and how the bills of a kost are reminded of. Queued reminders stay as they are, but are not sent once
+ * reminders are off.
  *
  * @throws DomainError NOT_FOUND
  */

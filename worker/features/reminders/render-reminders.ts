@@ -9,8 +9,8 @@ import { destinationOf, type MessageRow } from '../messages/renderers.ts';
 import { reminderFacts, type ReminderFactsRow, textFacts } from './reminder-facts.ts';
 
 /**
- * The reminders of bills as they are when they leave: with today's amounts and a link, which is made here if there is
- * none. One whose bills have been settled, or where a reported payment waits for the owner, does not leave.
+ * The texts of reminders when they are sent: with present amounts and a link, which is made here if there is none. A
+ * reminder is not sent if its bills have been settled, or if a reported payment waits for the owner.
  */
 export async function renderReminders(
   context: Context,
@@ -28,7 +28,7 @@ export async function renderReminders(
 
 function rendered(context: Context, row: MessageRow, facts: ReminderFactsRow | undefined): RenderedMessage | null {
   if (facts === undefined || !facts.is_resident || facts.awaits_verification || facts.link_id === null) return null;
-  // A bill that was sent since then is no reason for this reminder.
+  // One of the bills for which this reminder was queued must still be open; newer bills do not count.
   if (!facts.invoice_ids?.some((id) => row.invoice_ids.includes(id))) return null;
   const chosen = row.details?.tone;
   const byHand = reminderTones.find((tone): tone is ReminderTone => tone === chosen);

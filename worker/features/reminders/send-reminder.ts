@@ -18,8 +18,8 @@ interface Asked extends Record<string, unknown> {
 }
 
 /**
- * Sends the reminder of one of the owner's tenancies by itself, now or at the end of the quiet hours. A person gets one a
- * day, and none that way after this owner has sent one by hand: what other owners say they have sent keeps nothing back.
+ * Sends a reminder of one of the owner's tenancies through the product, now or after the quiet hours. A person gets one
+ * a day, and none after this owner has sent one by hand that day; reminders by hand of other owners do not count.
  *
  * @throws DomainError NOT_FOUND, NOTHING_TO_REMIND, NO_AUTOMATIC_CHANNEL or REMINDED_TODAY
  */
@@ -67,12 +67,13 @@ function refusalOf(asked: Asked | undefined) {
   return asked.channel === null ? 'NO_AUTOMATIC_CHANNEL' : 'REMINDED_TODAY';
 }
 
-/** More taps of a day are not noted, so that a program cannot fill the outbox. */
+/** How many openings of WhatsApp are stored in a day, so that a program cannot fill the outbox. */
 const MOST_TAPS_A_DAY = 10;
 
 /**
- * Notes that the owner has opened WhatsApp with the reminder of one of their tenancies: whether they sent it is not known.
- * The same tap counts once. Only a resident is named: a former landlord cannot hold back the reminders of the present one.
+ * Stores that the owner has opened WhatsApp with the reminder of one of their tenancies; whether they sent it is not
+ * known. The same tap counts once. The row names the person only while they live there, so that a former landlord
+ * cannot hold back the present one's reminders.
  *
  * @throws DomainError NOT_FOUND
  */

@@ -12,8 +12,8 @@ interface Numbered extends Record<string, unknown> {
 }
 
 /**
- * Adds many rooms to one of the owner's kosts. Numbers that the kost already has are skipped, also if another call adds
- * them meanwhile: what was there stays as it is. Repeated with its idempotency key it answers the same.
+ * Adds many rooms to one of the owner's kosts. Numbers that the kost already has are skipped, even if another call adds
+ * them at the same time. A repeated call with the same idempotency key gets the same answer.
  *
  * @throws DomainError NOT_FOUND or KOST_INACTIVE
  */
@@ -36,7 +36,7 @@ export async function createManyRooms(context: KeyedContext, input: CreateManyRo
   };
 }
 
-/** Returns the numbers of the new rooms. What is stored for the key is one of them, or the kost if there is none. */
+/** Returns the numbers of the new rooms. The key is stored with one of the rooms, or with the kost if there is none. */
 function insertRooms(context: KeyedContext, once: OnceByKey, input: CreateManyRoomsInput): SQL {
   const { kostId, rooms: wanted, room_type, monthly_rent, facilities } = input;
   const row = {
@@ -73,7 +73,7 @@ function insertRooms(context: KeyedContext, once: OnceByKey, input: CreateManyRo
     select room_number from created`;
 }
 
-/** Those of the numbers that became rooms by the earlier call with this key: all were made at one moment. */
+/** Which of the numbers the earlier call with this key made: rooms with the same `created_at` as its room. */
 function roomsMadeBefore(once: OnceByKey, kostId: string, numbers: string[]): SQL {
   return sql`
     select room_number from rooms where kost_id = ${kostId} and room_number = any(${sql.param(numbers)}::text[])

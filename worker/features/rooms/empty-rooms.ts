@@ -2,12 +2,12 @@ import { type SQL, sql } from 'drizzle-orm';
 import { inWib } from '../../db/sql.ts';
 import { isFreeRoom } from '../../db/states.ts';
 
-/** Whether a room can be let, in the very words of the index of such rooms in `schema/rooms.ts`. */
+/** Whether a room can be let now; word for word the condition of an index in `schema/rooms.ts`. */
 export const isToLet: SQL = sql`((archived_at is null and ${isFreeRoom()}) is true)`;
 
 /**
- * Since when a room that can be let stands empty, `YYYY-MM-DD`: the day on which its last tenant left, or if it never had
- * one the day on which it was added.
+ * Since when a lettable room is empty, `YYYY-MM-DD`: the day on which its last tenant left, or the day on which
+ * it was added if it never had one.
  *
  * @param room its table or alias
  */

@@ -6,10 +6,7 @@ import { type Context, nowIso, type SignedInContext, today } from '../../context
 import { isFreeRoom, isLive } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 
-/**
- * A room follows the tenancy that holds it: RESERVED until the contract begins, then OCCUPIED, and AVAILABLE
- * afterwards.
- */
+/** A room follows its tenancy: RESERVED until the contract begins, then OCCUPIED, and AVAILABLE afterwards. */
 
 /** Whether a tenancy holds a row of `rooms`. */
 export const isHeld: SQL = sql`exists (
@@ -17,11 +14,11 @@ export const isHeld: SQL = sql`exists (
 
 /**
  * The UPDATE that assigns one of the owner's free rooms to a contract, in the statement that makes the tenancy. It
- * returns what a tenancy copies from its room; no row if the room is not free or its kost was deactivated.
+ * returns the columns that a tenancy copies from its room; no row if the room is not free or its kost is deactivated.
  */
 export function takeRoom(context: SignedInContext, input: { room_id: string; contract_start: string }, when: SQL): SQL {
   const status = startsInFuture(input.contract_start, today(context)) ? 'RESERVED' : 'OCCUPIED';
-  // Shared with others who move in; who deactivates the kost waits, or was first, and then it is seen here.
+  // A shared lock: a write that deactivates the kost waits for this one, or came first and is seen here.
   const isTaking = sql`exists (select from kosts k where k.id = rooms.kost_id and k.is_active for share)`;
   return sql`update rooms set ${changes(rooms, { status, updated_at: nowIso(context) })}
     where id = ${input.room_id} and owner_id = ${context.actor.id} and archived_at is null and ${isFreeRoom()} and ${when}

@@ -10,7 +10,7 @@ import { signedAddresses } from '../../files/file-address.ts';
 import { assertOwnKost, isOwnKost, ownKostId } from '../kost/queries.ts';
 import { emptySince, isToLet } from './empty-rooms.ts';
 
-/** A room without the name of its present or next tenant. */
+/** The columns of a room, without the name of its present or next tenant. */
 const roomColumns = {
   id: rooms.id,
   kost_id: rooms.kost_id,
@@ -118,7 +118,7 @@ async function pageOfRooms<Row extends { id: string }>(
   const { db, actor } = context;
   const after = sql`(${gridOrder}) > (select ${gridOrder} from rooms
     where id = ${cursor} and kost_id = ${kostId} and owner_id = ${actor.id})`;
-  // If the owner has the room of the cursor, they have its kost.
+  // If the room of the cursor is the owner's, so is its kost.
   const isOwn = cursor === undefined ? isOwnKost(context, kostId) : after;
   const isOnPage = and(eq(rooms.kost_id, kostId), isNull(rooms.archived_at), where, isOwn);
   const [, [last], rows] = await Promise.all([

@@ -11,8 +11,8 @@ import { isHeld } from './held-rooms.ts';
 import { selectRoom } from './queries.ts';
 
 /**
- * Removes a room that no tenancy holds: one that never had a tenant is deleted, one with history is archived, so that
- * its contracts and bills keep it. Its photos are removed.
+ * Removes a room that no tenancy holds, and its photos. A room that never had a tenant is deleted; another one is
+ * archived, since contracts and bills refer to it.
  *
  * @throws DomainError NOT_FOUND or ROOM_OCCUPIED
  */
@@ -21,7 +21,7 @@ export async function removeRoom(context: SignedInContext, id: string): Promise<
   const now = nowIso(context);
   const photos = removedFiles(context, 'rooms', sql`candidate`);
   const [[before], removed] = await db.batch([
-    // Locked first, so that the next statement sees what a concurrent assignment did.
+    // Locked first, so that the next statement sees a concurrent assignment.
     selectRoom(context, id).for('update'),
     db.execute<RemovedFiles>(sql`
       with candidate as (

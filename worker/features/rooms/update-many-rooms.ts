@@ -21,7 +21,7 @@ export async function updateManyRooms(context: SignedInContext, input: UpdateMan
   const isWanted = sql`id = any(${sql.param(input.ids)}::uuid[]) and kost_id = ${input.kostId}
     and owner_id = ${actor.id} and archived_at is null`;
   const [, updated] = await db.batch([
-    // Locked first and in one order, so that two such calls wait for each other instead of in a circle.
+    // Locked first and in one order, so that two such calls cannot deadlock.
     db.execute(sql`select id from rooms where ${isWanted} order by id for update`),
     db.execute<Updated>(sql`
       with updated as (
@@ -53,7 +53,7 @@ function changesOf(context: SignedInContext, input: UpdateManyRoomsInput): SQL {
   });
 }
 
-/** The facilities of a room without some and with others, in the order in which they came. */
+/** A room's facilities without the removed and with the added ones, in their order. */
 function withFacilities(added: readonly string[], removed: readonly string[]): SQL {
   return sql`array(
     select facility from unnest(facilities || ${sql.param([...added])}::text[]) with ordinality as each(facility, place)

@@ -17,7 +17,8 @@ import { selectRoom } from './queries.ts';
 /**
  * Changes the sent fields of a room. Its state can be set by hand only while no tenancy holds it.
  *
- * @throws DomainError NOT_FOUND, FILE_NOT_USABLE, ROOM_NUMBER_TAKEN, RFID_TAKEN, or ROOM_OCCUPIED for a state that the owner may not set
+ * @throws DomainError NOT_FOUND, FILE_NOT_USABLE, ROOM_NUMBER_TAKEN, RFID_TAKEN, or ROOM_OCCUPIED for a state that the
+ *   owner may not set
  */
 export async function updateRoom(context: SignedInContext, input: UpdateRoomInput): Promise<Room> {
   const { db, actor } = context;
@@ -34,7 +35,7 @@ export async function updateRoom(context: SignedInContext, input: UpdateRoomInpu
     addresses: input.images,
   });
   const [, updated, [room]] = await db.batch([
-    // Locked first, so that the next statement sees what a concurrent assignment did.
+    // Locked first, so that the next statement sees a concurrent assignment.
     selectRoom(context, id).for('update'),
     db.execute<RemovedFiles>(sql`
       with updated as (

@@ -12,7 +12,7 @@ const CHUNK = 500;
 
 /**
  * Begins contracts on their first day: the tenancy becomes ACTIVE, its reserved room OCCUPIED. Safe to run at any time,
- * late, or side by side.
+ * late, or several times at once.
  *
  * @returns how many began
  */

@@ -6,7 +6,7 @@ import type { ChangedRow } from '../../db/typed-writes.ts';
 
 type Columns = 'monthly_rent' | 'next_rent' | 'next_rent_from';
 
-/** The three columns of a tenancy's rent, as another row names them. */
+/** The three columns of a tenancy's rent, optionally under prefixed names. */
 function columnsOf(tenancy: string, prefix = ''): Record<Columns, SQL> {
   const column = (name: Columns) => sql.raw(`${tenancy}.${prefix}${name}`);
   return {
@@ -17,8 +17,8 @@ function columnsOf(tenancy: string, prefix = ''): Record<Columns, SQL> {
 }
 
 /**
- * The rent that a tenancy has agreed for the month of a day: `monthly_rent`, or `next_rent` from its first month on. It
- * stays like this after that month has come, so that a bill of an earlier month is still for the earlier rent.
+ * The rent that a tenancy has agreed for the month of a day: `monthly_rent`, or `next_rent` from its first month on.
+ * Both columns stay after that month has come, so that a bill of an earlier month still asks for the earlier rent.
  *
  * @param tenancy its alias
  * @param prefix of the columns, such as `old_`
@@ -28,27 +28,27 @@ export function rentOn(tenancy: string, day: SQL | ValueOrSlot, prefix = ''): SQ
   return sql<number>`(case when ${from} <= ${day}::date then ${next} else ${rent} end)`;
 }
 
-/** The rent that counts from a later month on than that of the day, as JSON; null if none is agreed. */
+/** The rent that is agreed from a month after that of the day, as JSON; null if there is none. */
 export function nextRentOf(tenancy: string, day: SQL | ValueOrSlot): SQL<NextRent | null> {
   const { next_rent: next, next_rent_from: from } = columnsOf(tenancy);
   return sql<NextRent | null>`case when ${from} > ${day}::date
     then json_build_object('amount', ${next}, 'from', to_char(${from}, 'YYYY-MM')) end`;
 }
 
-/** The columns before the statement and after it, for `returning`, where the later ones are named as they are. */
+/** For `returning`: the rent columns after the statement, and those before it with the prefix `old_`. */
 export const rentBeforeAndAfter = sql.raw(
   (['monthly_rent', 'next_rent', 'next_rent_from'] satisfies Columns[])
     .map((name) => `new.${name}, old.${name} as old_${name}`)
     .join(', '),
 );
 
-/** A new rent for all bills that are made from now on; what was agreed for later is void. */
+/** The changes for a new rent of all bills that are made from now on; a rent that was agreed for later is dropped. */
 export function rentFromNowOn(rent: number | undefined): Pick<ChangedRow<typeof tenancies>, Columns> {
   return rent === undefined ? {} : { monthly_rent: rent, next_rent: null, next_rent_from: null };
 }
 
 /**
- * The same where a form sends the rent along, whether it changed or not: if it is that of the day, nothing changes.
+ * Like `rentFromNowOn`, where a form always sends the rent: if it equals the present rent, nothing changes.
  *
  * @param tenancy the alias of the row that is changed
  */
@@ -64,7 +64,7 @@ export function rentIfOther(rent: number | undefined, tenancy: string, day: stri
 }
 
 /**
- * A new rent for the bills of a month and those after it. The rent of the day stays until then.
+ * The changes for a new rent of the bills of a month and later ones. The present rent stays until then.
  *
  * @param month `YYYY-MM`
  * @param tenancy the alias of the row that is changed

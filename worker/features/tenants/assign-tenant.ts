@@ -22,12 +22,12 @@ const KOST_MISMATCH = 'Kamar bukan bagian dari kost ini';
 
 /**
  * Assigns one of the owner's free rooms to an active tenant account without a tenancy. The rent is the room's unless
- * the input has another. The tenancy holds the name and contacts that the owner typed or knows; the rest of the
- * account's is masked until its holder confirms. The account is locked, so that its role cannot change meanwhile and a
+ * the input has another. The tenancy holds the name and contacts that the owner typed or knows; other contacts are
+ * masked until the account's holder confirms. The account is locked, so that its role cannot change meanwhile and a
  * concurrent refusal is seen.
  *
- * @throws DomainError NOT_FOUND (room), VALIDATION (another kost than the room's), TENANCY_REFUSED (whatever has become
- *   of the account since), KOST_INACTIVE, ROOM_NOT_AVAILABLE, USER_NOT_ASSIGNABLE or TENANCY_EXISTS
+ * @throws DomainError NOT_FOUND (room), VALIDATION (another kost than the room's), TENANCY_REFUSED (in any later state
+ *   of the account), KOST_INACTIVE, ROOM_NOT_AVAILABLE, USER_NOT_ASSIGNABLE or TENANCY_EXISTS
  */
 export async function assignTenant(context: KeyedContext, input: AssignTenantInput): Promise<Tenant> {
   const { db, actor } = context;
@@ -55,7 +55,7 @@ export async function assignTenant(context: KeyedContext, input: AssignTenantInp
   throw new DomainError(account.rows[0]?.has_live_tenancy ? 'TENANCY_EXISTS' : 'USER_NOT_ASSIGNABLE');
 }
 
-/** The statement that makes the tenancy, where everything is as it must be; it tells whether the person refused before. */
+/** Makes the tenancy if all conditions hold, and returns whether the person has refused this owner. */
 function assignment(context: SignedInContext, once: OnceByKey, id: string, input: AssignTenantInput): SQL {
   const { actor } = context;
   const isRefused = sql`exists (select from tenancy_refusals where owner_id = ${actor.id} and user_id = ${input.user_id})`;
@@ -92,7 +92,7 @@ function assignment(context: SignedInContext, once: OnceByKey, id: string, input
     ) select ${isRefused} as refused`;
 }
 
-/** What the owner sees of a field: what they typed, what they know, or the account's value masked. */
+/** The value of a field that the owner sees: the one that they typed or know, otherwise the account's, masked. */
 function shown(input: AssignTenantInput, field: TypableField, mask: (value: SQL) => SQL): SQL {
   const [ofAccount, ofEarlier] = [sql.raw(`account.${field}`), sql.raw(`earlier.${field}`)];
   return sql`coalesce(${input[field] ?? null}, case when account.is_known then ${ofAccount} end, ${ofEarlier},

@@ -7,26 +7,26 @@ import { periodDueDateSql } from '../invoices/recurrence-sql.ts';
 import { rentOn } from './agreed-rent.ts';
 
 /**
- * Whether the invoice `s` is the first of a series that bills a tenancy's rent each month, in the very words of the index
- * of such invoices in `schema/invoices.ts`.
+ * Whether the invoice `s` is the first of a series that bills a tenancy's rent each month; word for word the condition
+ * of an index in `schema/invoices.ts`.
  */
 export const isRentSeries: SQL = sql`((s.series_period = 0 and s.invoice_type = 'MONTHLY_RENT'
   and s.recurrence_type = 'MONTHLY' and s.status <> 'CANCELLED'
   and (s.next_issue_on is not null or s.rent_day is not null)) is true)`;
 
-/** The one that goes on comes before those that were stopped, and of these the last one. */
+/** The order of a tenancy's series: the running one first, then stopped ones, the newest first. */
 export const presentSeriesFirst: SQL = sql`s.next_issue_on is null, s.id desc`;
 
 /** The day of the month on which the series `s` bills. */
 export const rentDayOfSeries: SQL = sql`coalesce(s.rent_day, extract(day from s.due_date)::int)`;
 
-/** When the next bill of the series `s` is due: the draft that it begins with, or its next period. */
+/** The due date of the next bill of the series `s`: its first invoice if that is still a draft, or its next period. */
 const nextDue: SQL = sql`case when s.status = 'DRAFT' then s.due_date
   else ${periodDueDateSql('s', sql`s.next_period`)} end`;
 
 /**
- * How the rent of each of `tenancies` is billed by itself; null if it never was. The series of all of them are gathered
- * once, so it must be a CTE with the rows of a page.
+ * How the rent of each row of `tenancies` is billed automatically; null if it never was. The series of all rows are
+ * read together, so `tenancies` must be a CTE with the rows of a page.
  */
 export const automaticRent = sql<Tenant['automatic_rent']>`(
   select jsonb_object_agg(s.tenant_id, json_build_object('is_on', s.next_issue_on is not null, 'day', s.day,
@@ -41,9 +41,9 @@ export const automaticRent = sql<Tenant['automatic_rent']>`(
   join tenancies t on t.id = s.tenant_id) -> tenancies.id::text`;
 
 /**
- * The CTEs with which the series of tenancies follow a new rent: one whose only line was the old rent bills the tenancy's
- * rent from the next period on, and a draft that it begins with is for the rent of its month. A series with other lines
- * stays as its owner made it, and so does every bill that was sent.
+ * The CTEs that make the series of tenancies follow a new rent: a series whose only line was the old rent bills the
+ * tenancy's rent from the next period on, and a first invoice that is still a draft asks for its month's rent. A series
+ * with other lines stays as its owner made it, and so does every bill that was sent.
  *
  * @param changed the CTE of the tenancies, with `rentBeforeAndAfter`
  */

@@ -33,7 +33,8 @@ export async function checkOutTenant(context: KeyedContext, id: string): Promise
     repeated,
     results: [, , , checkedOut, [tenancy]],
   } = await once.batch([
-    // Drafts too: one that is being sent must not be waited for with the room and the owner's numbers in hand.
+    // Drafts are locked here too, so that this call does not wait for one being sent while it holds the locks of the
+    // room and the owner's numbers.
     ...lockTenancy(context, id, sql`(status = 'DRAFT' or ${isBilledAhead})`),
     db.execute<{ request_ids: string[] }>(sql`
       with ended as (
@@ -69,7 +70,7 @@ export async function checkOutTenant(context: KeyedContext, id: string): Promise
   return toTenant(tenancy);
 }
 
-/** What was paid on the deposit bills of the tenancy `t`; the owner holds it after the checkout too. */
+/** The sum that was paid on the deposit bills of the tenancy `t`; the owner holds it after the checkout too. */
 const depositHeld = sql`(
   select coalesce(sum(p.deposit_amount), 0)::bigint
   from invoices i join payments p on p.invoice_id = i.id and p.status = 'SUCCEEDED'

@@ -14,9 +14,8 @@ import { selectTenancy, toTenant } from './queries.ts';
 import { atPlaces, placeFacts } from './tenancy-places.ts';
 
 /**
- * The tenant confirms that they live there. From then on the owner sees the account's name and contacts unless they
- * typed their own; complaints follow the name by their foreign key, and drafts follow too. Repeating it changes
- * nothing.
+ * The tenant confirms that they live there. From then on the owner sees the account's name and contacts where they
+ * typed none; complaints follow the name by their foreign key, and drafts follow too. A repeated call changes nothing.
  *
  * @throws DomainError NOT_FOUND, TENANCY_ANSWERED if they have declined, or TENANCY_NOT_ACTIVE
  */
@@ -58,7 +57,7 @@ export async function confirmTenancy(context: SignedInContext, id: string): Prom
   throw new DomainError(tenancy.declined_at === null ? 'TENANCY_NOT_ACTIVE' : 'TENANCY_ANSWERED');
 }
 
-/** What the owner typed, else what the account says. */
+/** The value that the owner typed, otherwise the account's. */
 function unlessTyped(field: TypableField) {
   const [ofTenancy, ofAccount] = [sql.raw(`t.${field}`), sql.raw(`u.${field}`)];
   return sql`case when ${field} = any(t.owner_typed) then ${ofTenancy} else ${ofAccount} end`;

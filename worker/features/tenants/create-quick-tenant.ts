@@ -20,11 +20,12 @@ import { selectTenancy, toTenant } from './queries.ts';
 
 /**
  * Makes an account and its tenancy in one step. The room becomes OCCUPIED, or RESERVED if the contract starts later.
- * Only this answer contains the credentials; the account must choose a password at its first sign-in. The owner has
- * typed everything about the person, so there is nothing to confirm. The same call repeated with its idempotency key
- * answers the same credentials, in case the answer was lost: they are those of the input, or derived from the key.
+ * Only this answer contains the credentials; the person must choose a password at the first sign-in. The owner has
+ * typed all data of the person, so there is nothing to confirm. In case the answer is lost, a repeated call with the
+ * same idempotency key gets the same credentials: those of the input, or derived from the key.
  *
- * @throws DomainError NOT_FOUND (room), KOST_INACTIVE, ROOM_NOT_AVAILABLE, EMAIL_TAKEN, or those of `refuseWeakPassword`
+ * @throws DomainError NOT_FOUND (room), KOST_INACTIVE, ROOM_NOT_AVAILABLE, EMAIL_TAKEN, or those of
+ *   `refuseWeakPassword`
  */
 export async function createQuickTenant(context: KeyedContext, input: QuickTenantInput): Promise<QuickTenantResult> {
   const once = onceByKey(context);
@@ -45,7 +46,7 @@ export async function createQuickTenant(context: KeyedContext, input: QuickTenan
   throw new DomainError(room.kost_is_active ? 'ROOM_NOT_AVAILABLE' : 'KOST_INACTIVE');
 }
 
-/** The statement that makes both, where the room is free. */
+/** The statement that makes account and tenancy if the room is free. */
 function accountAndTenancy(
   context: KeyedContext,
   once: OnceByKey,
@@ -93,8 +94,8 @@ function accountAndTenancy(
 }
 
 /**
- * The source of a first password: the idempotency key with a server secret, so that it can be answered again without
- * being stored; random bytes without a key.
+ * The bytes of a first password: derived from the idempotency key and a server secret, so that a repeated call can
+ * answer it without it being stored; random without a key.
  */
 function bytesOfKey({ config, actor, keyUse, randomBytes }: KeyedContext): (count: number) => Uint8Array {
   if (keyUse === null) return randomBytes;

@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { invoices } from '#drizzle/schema/invoices.ts';
-import { creditEntries, payments } from '#drizzle/schema/payments.ts';
 import { tenancies, tenancyRefusals } from '#drizzle/schema/tenancies.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
 import type { TenancyStatus } from '#shared/enums.ts';
@@ -14,16 +13,17 @@ import { DomainError } from '../../errors.ts';
 import { cancelBills, closedRequestIds, withCancelledBills } from '../invoices/cancel-bills.ts';
 import { consentWithdrawn, withdrawnConsents } from '../messages/withdraw-consent.ts';
 import { addNotice } from '../notices/add-notice.ts';
+import { withPaidCredited } from '../payments/bill-money.ts';
 import { setRooms } from '../rooms/held-rooms.ts';
 import { lockTenancy } from './lock-tenancy.ts';
 import { selectTenancy, toTenant } from './queries.ts';
 import { atPlaces, placeFacts } from './tenancy-places.ts';
 
 /**
- * The tenant says that they do not live there. The tenancy ends, its room becomes free, nothing of it is owed any more,
- * and its owner gets a notice and cannot assign this person again. Money on a bill that was not fully paid becomes
- * credit of the person, and so does a reported payment once the owner approves it; a fully paid bill stays. A tenancy
- * that ended unconfirmed can be declined too, because of its bills. Repeating it changes nothing.
+ * The tenant says that they do not live there. The tenancy ends, its room becomes free, its open bills are cancelled,
+ * and its owner gets a notice and cannot assign this person again. Money on a bill that was not fully paid becomes the
+ * person's credit, and so does a reported payment once the owner approves it; fully paid bills stay. A tenancy that
+ * ended unconfirmed can be declined too, because of its bills. A repeated call changes nothing.
  *
  * @throws DomainError NOT_FOUND, or TENANCY_ANSWERED if they have confirmed
  */
@@ -48,7 +48,7 @@ export async function declineTenancy(context: SignedInContext, id: string): Prom
   return toTenant(tenancy);
 }
 
-/** The CTEs that end the tenancy in `before`, one that runs or is to come, and free its room. */
+/** The CTEs that end the running or coming tenancy in `before`, and free its room. */
 function withEnd(context: SignedInContext): SQL {
   const now = nowIso(context);
   const mayBecome = (state: TenancyStatus) => leadingTo(tenancyTransitions, state, sql`t.status`);
@@ -69,26 +69,12 @@ function withEnd(context: SignedInContext): SQL {
 }
 
 /**
- * The CTEs that leave nothing to pay of the tenancy in `before`: every bill that is not paid in full is `cancelled`,
- * what was paid on it is credited as of the day it came in, and no series goes on. Credit is never spent on a tenancy
- * that is not confirmed, so all of it is money that came in.
+ * The CTEs that cancel every bill of the tenancy in `before` that is not paid in full (`cancelled`), turn what was paid
+ * on them into credit, dated on the day it came in, and end all series. None of these payments is credit, since credit
+ * is never spent on an unconfirmed tenancy.
  */
 function withNothingOwed(context: SignedInContext): SQL {
-  const updated_at = nowIso(context);
-  const noSeries = { next_issue_on: null, updated_at };
-  const givenBack = {
-    allocated_amount: 0,
-    credited_amount: sql`p.credited_amount + paid.allocated_amount`,
-    updated_at,
-  };
-  const credit = {
-    user_id: sql`payer_user_id`,
-    owner_id: sql`owner_id`,
-    kind: 'OVERPAYMENT',
-    amount: sql`allocated_amount`,
-    payment_id: sql`id`,
-    created_at: sql`paid_at`,
-  } as const;
+  const noSeries = { next_issue_on: null, updated_at: nowIso(context) };
   return sql`owed as (
       select i.id from invoices i join before on before.id = i.tenant_id
       where i.status = 'DRAFT' or ${isOpen(sql`i.status`)}
@@ -97,19 +83,12 @@ function withNothingOwed(context: SignedInContext): SQL {
     ), ended_series as (
       update invoices set ${changes(invoices, noSeries)}
       where tenant_id in (select id from before) and next_issue_on is not null and id not in (select id from owed)
-    ), paid as (
-      select id, owner_id, payer_user_id, allocated_amount, paid_at from payments
-      where invoice_id in (select id from owed) and status = 'SUCCEEDED' and allocated_amount > 0
-    ), given_back as (
-      update payments p set ${changes(payments, givenBack)} from paid where p.id = paid.id
-    ), credited as (
-      ${insertFrom(creditEntries, credit, sql`paid`)}
-    )`;
+    ), ${withPaidCredited(context, sql`owed`)}`;
 }
 
 /**
- * The CTEs that tell the owner of the tenancy in `before`, keep them from assigning this person again, and end what they
- * said this person had agreed to.
+ * The CTEs that tell the owner of the tenancy in `before`, keep them from assigning this person again, and end the
+ * consents that they recorded for this person.
  */
 function withOwnerTold(context: SignedInContext): SQL {
   const refusal = { owner_id: sql`owner_id`, user_id: sql`user_id`, created_at: nowIso(context) };

@@ -11,7 +11,7 @@ const CHUNK = 500;
 
 /**
  * Deletes the NIKs of tenancies that ended more than twelve months ago; the rest of the tenancy stays. Safe to run at
- * any time, late, or side by side.
+ * any time, late, or several times at once.
  *
  * @returns how many were deleted
  */

@@ -17,7 +17,7 @@ const byName = sql`lower(full_name), id`;
  * The owner's present and coming tenants of all kosts, to choose from, by name. Each word of a search is in the name,
  * the room's number or the kost's name; the word "kamar" is allowed before a number.
  *
- * @throws DomainError CONFLICT if the tenancy of the cursor is none of theirs
+ * @throws DomainError CONFLICT if the cursor's tenancy is not one of the owner's present or coming ones
  */
 export async function listTenantOptions(context: SignedInContext, input: TenantOptionsInput) {
   const { db, actor } = context;
@@ -61,7 +61,7 @@ export async function listTenantOptions(context: SignedInContext, input: TenantO
   return toPage(options, input.limit);
 }
 
-/** Rooms and kosts that have the word are found once for the whole search, not for each tenancy. */
+/** Whether a tenancy has the word. Rooms and kosts with the word are found once, not for each tenancy. */
 function hasWord(word: string, ownerId: string): SQL {
   const inRoom = contains(sql`'kamar ' || r.room_number`, word);
   return sql`(${contains(sql`full_name`, word)}

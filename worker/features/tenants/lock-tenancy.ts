@@ -5,11 +5,11 @@ import { lockAccount } from '../users/queries.ts';
 import { isOwn } from './queries.ts';
 
 /**
- * The locks that a change of the caller's tenancy takes: its account, those of its bills that may change with it, and the
- * tenancy. They are statements of their own before the write, so that the write sees what it has waited for, such as a
- * draft that was being made, a payment, or another name. Bills come before their tenancy, as the daily job locks them.
+ * The locks of a change of the caller's tenancy: its account, those of its bills that may change with it, and the
+ * tenancy. They are separate statements before the write, so that the write sees the changes that it waited for, such
+ * as a new draft, a payment, or another name. Bills come before their tenancy, as in the daily job.
  *
- * @param bills which of its invoices
+ * @param bills the condition on its invoices
  */
 export function lockTenancy(context: SignedInContext, id: string, bills: SQL) {
   const { db } = context;

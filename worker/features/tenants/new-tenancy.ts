@@ -6,7 +6,7 @@ import { nowIso, type SignedInContext, today } from '../../context.ts';
 import type { NewRow } from '../../db/typed-writes.ts';
 import { sealNik } from './seal-nik.ts';
 
-/** What an owner may type of a person; where the account exists already, it has the rest. */
+/** The personal data that an owner may type; if the account exists already, the rest comes from it. */
 export const typableFields = ['full_name', 'phone', 'email'] as const;
 export type TypableField = (typeof typableFields)[number];
 
@@ -21,7 +21,7 @@ type Contract = Pick<
   | 'monthly_rent'
 >;
 
-/** All of a new tenancy but whose it is. The CTE `room` holds the room that it takes. */
+/** All columns of a new tenancy but those of its person. The CTE `room` has the room that it takes. */
 export function newTenancy(
   context: SignedInContext,
   id: string,

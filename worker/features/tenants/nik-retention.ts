@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { NIK_KEPT_MONTHS } from '#shared/rules/nik.ts';
 import { inWib } from '../../db/sql.ts';
 
-/** The WIB day on which a tenancy ended; null while it lives. A cancelled one ended when it was cancelled. */
+/** The WIB day on which a tenancy ended; null while it is live. A cancelled one ended when it was cancelled. */
 export const endedOn: SQL = sql`case status when 'TERMINATED' then check_out_date
   when 'INACTIVE' then ${inWib(sql`updated_at`)}::date end`;
 

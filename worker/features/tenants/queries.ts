@@ -64,7 +64,7 @@ const tenancyColumns = (viewerId: string, day: string) => ({
 });
 
 /**
- * What each of `tenancies` still has to pay; null if nothing. The open bills of all their tenants are gathered once, by an
+ * The open bills of each row of `tenancies`; null if there are none. Those of all rows are read together, from the
  * index of open bills alone.
  */
 const openBills = sql<TenantOfList['open_bills']>`(
@@ -75,7 +75,7 @@ const openBills = sql<TenantOfList['open_bills']>`(
     where i.tenant_user_id = any(array(select user_id from tenancies)) and ${isOpen(sql`i.status`)}
     group by i.tenant_id) as open) -> tenancies.id::text`;
 
-/** The newest of some tenancies, in the place of all. */
+/** The newest of some tenancies, as a CTE named `tenancies`, which takes the place of the table. */
 function newest({ db }: SignedInContext, where: SQL | undefined, limit: number) {
   return db.$with('tenancies').as(db.select().from(tenancies).where(where).orderBy(desc(tenancies.id)).limit(limit));
 }
@@ -92,7 +92,7 @@ function selectNewest(context: SignedInContext, where: SQL | undefined) {
 
 type TenancyRow = Awaited<ReturnType<typeof selectNewest>>[number];
 
-/** A row as it is answered, with the NIK masked. */
+/** Turns a row into an answer, with the NIK masked. */
 export function toTenant<Row extends TenancyRow>({ nik_last_four, ...row }: Row) {
   const { room_info, kost_info } = row;
   return {
@@ -103,7 +103,7 @@ export function toTenant<Row extends TenancyRow>({ nik_last_four, ...row }: Row)
   };
 }
 
-/** Whether a tenancy is the caller's: an owner's of their house, anybody else's their own. */
+/** Whether a tenancy is the caller's: for an owner one in their kosts, for anybody else their own. */
 export function isOwn({ actor }: SignedInContext): SQL {
   return eq(actor.role === 'OWNER' ? tenancies.owner_id : tenancies.user_id, actor.id);
 }

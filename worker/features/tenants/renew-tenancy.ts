@@ -18,8 +18,8 @@ import { selectTenancy, toTenant } from './queries.ts';
 import { atPlaces, placeFacts } from './tenancy-places.ts';
 
 /**
- * Extends a running or future contract, by ten years at most. A new rent counts for bills made from now on, also for those
- * that are made by themselves.
+ * Extends a running or future contract, by ten years at most. A new rent counts for bills made from now on, also for
+ * automatic ones.
  *
  * @throws DomainError NOT_FOUND, TENANCY_NOT_ACTIVE or CONTRACT_NOT_LONGER
  */

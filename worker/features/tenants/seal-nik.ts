@@ -3,7 +3,7 @@ import { blindIndex, seal, unseal } from '../../crypto.ts';
 
 type Keyed = Pick<Context, 'config'>;
 
-/** The place that a tenancy's NIK is encrypted for. */
+/** The place to which a tenancy's NIK is bound when it is encrypted. */
 const placeOf = (tenancyId: string) => `tenancy:${tenancyId}`;
 
 /** A NIK as its tenancy stores it: encrypted, with a keyed hash for finding it and the last digits for showing it. */

@@ -21,10 +21,10 @@ import { lockTenancy } from './lock-tenancy.ts';
 import { selectTenancy, toTenant } from './queries.ts';
 
 /**
- * Bills the rent of a live tenancy by itself each month, or no longer. Day and rent change from the next bill on; bills
- * that were sent stay as they are. Each month is billed once: another day never adds a bill to a month that has had its
- * own, and whoever starts again after a pause begins with the next due date whose month has no rent yet. A late fee is
- * that of a bill that is still to be made as the first; that of a running series stays.
+ * Switches the automatic monthly rent of a live tenancy on or off, or changes it. Day and rent change from the next
+ * bill on; bills that were sent stay as they are. Each month is billed once: a new day never adds a second bill to a
+ * month, and after a pause the series begins with the next due date whose month has no rent yet. A late fee is only
+ * taken for a first bill that is still to be made; a running series keeps its own.
  *
  * @throws DomainError NOT_FOUND or TENANCY_NOT_ACTIVE
  */
@@ -44,7 +44,7 @@ export async function setAutomaticRent(context: KeyedContext, input: SetAutomati
   return toTenant(tenancy);
 }
 
-/** The CTEs `before`, the tenancy as it was, and `tenancy`, with its new rent, noted in the audit trail. */
+/** The CTEs `before`, the earlier tenancy, and `tenancy`, with its new rent, and the audit entry of that change. */
 function withRent(context: KeyedContext, once: OnceByKey, { id, is_on, monthly_rent }: SetAutomaticRentInput): SQL {
   const { actor } = context;
   const rent = rentIfOther(monthly_rent, 'tenancies', today(context));
@@ -65,7 +65,7 @@ function withRent(context: KeyedContext, once: OnceByKey, { id, is_on, monthly_r
     )`;
 }
 
-/** No series of a rent goes on, and a draft that waited to be the first bill is cancelled. */
+/** The statement that ends all series of the tenancy's rent, and cancels a waiting draft of a first bill. */
 function switchedOff(context: KeyedContext, once: OnceByKey, input: SetAutomaticRentInput): SQL {
   const stopped = changes(invoices, { next_issue_on: null, updated_at: nowIso(context) });
   const isWaiting = sql`id in (select id from series where status = 'DRAFT')`;
@@ -129,9 +129,9 @@ function switchedOn(context: KeyedContext, once: OnceByKey, input: SetAutomaticR
 }
 
 /**
- * The CTEs `series`, the present one of the tenancy, and `next`: the period that it bills next, counted from 0, when that
- * is due, and what its first bill costs. Period 0 is a draft that waits for a due date; a draft that waits for the first
- * day of the contract keeps its date, and the period after it follows the day.
+ * The CTEs `series`, the tenancy's present series, and `next`: the period that it bills next (from 0), the due date,
+ * and the amount of its first invoice. Period 0 is a draft whose due date may move. A draft that is due when the
+ * contract begins keeps its date; then the next period is 1, which takes the new day.
  */
 function withSeries(context: KeyedContext, input: SetAutomaticRentInput): SQL {
   const day = sql`${today(context)}::date`;
@@ -160,13 +160,13 @@ function withSeries(context: KeyedContext, input: SetAutomaticRentInput): SQL {
     )`;
 }
 
-/** Whether what the series bills first is one line, and not several that its owner typed. */
+/** Whether the first invoice of the series has a single line, and not several that its owner typed. */
 const hasOneLine = sql`(select count(*) from invoice_items it where it.invoice_id = series.id) = 1`;
 
-/** How far ahead a month without a rent is looked for. */
+/** How many months ahead a month without a rent is searched for. */
 const MOST_MONTHS = 36;
 
-/** The next day after `day` on which rent may be due: the first whose month has no rent yet. */
+/** The next due date after `day` whose month has no rent yet. */
 function freeDueDates(day: SQL, rentDay: SQL, tenancy: SQL): SQL {
   const due = rentDueSql(sql`month`, rentDay);
   return sql`
@@ -182,13 +182,13 @@ function isBilled(month: SQL, tenancy: SQL): SQL {
     select from invoices i where i.tenant_id = ${tenancy} and ${isRentOf({ first: month, next: monthAfter(month) })})`;
 }
 
-/** The fixed day of the input, that on which the contract began, or the present one where the input says nothing. */
+/** The input's fixed day; the day on which the contract began if it is null; the present day if the input has none. */
 function chosenDay({ day }: SetAutomaticRentInput, present: SQL, ofContract = present): SQL {
   if (day === undefined) return present;
   return day === null ? ofContract : sql`${day}::int`;
 }
 
-/** A value for a draft that waits for a due date, or else. */
+/** `value` if the next period is 0, a waiting draft; otherwise `other`. */
 function ifWaits(value: SQL, other: SQL): SQL {
   return sql`case when next.period = 0 then ${value} else ${other} end`;
 }

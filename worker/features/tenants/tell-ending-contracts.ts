@@ -10,8 +10,8 @@ import { placeFacts } from './tenancy-places.ts';
 const CHUNK = 1_000;
 
 /**
- * Tells owner and tenant that a contract ends, once when it begins to end and once in its last week. A run that is
- * late sends only what is still ahead. A tenant who has not confirmed the tenancy is not told.
+ * Tells owner and tenant that a contract ends, once `CONTRACT_ENDING_DAYS` before and once in its last week. A late run
+ * sends only the notice that still applies. A tenant who has not confirmed the tenancy is not told.
  *
  * @returns how many notices were written
  */
@@ -19,7 +19,7 @@ export async function tellEndingContracts(context: Context): Promise<number> {
   const day = today(context);
   const isLast = sql`t.contract_end <= ${addDays(day, LAST_NOTICE_DAYS)}::date`;
   const step = sql`case when ${isLast} then ${`:${LAST_NOTICE_DAYS}`}::text else ${`:${CONTRACT_ENDING_DAYS}`}::text end`;
-  // A new end, after a renewal, is another fact.
+  // The key has the end, so that after a renewal the new end is told too.
   const key = sql`t.id || ':' || t.contract_end || ${step}`;
   const { rowCount } = await context.db.execute(
     addNotice(context, {

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-/** The tenancies of a CTE as `t`, each with its room and kost, for notices that say where. */
+/** The tenancies of a CTE as `t`, joined with room and kost, for notices that name these. */
 export function atPlaces(cte: string): SQL {
   return sql`${sql.identifier(cte)} as t join rooms r on r.id = t.room_id join kosts k on k.id = t.kost_id`;
 }

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { invoices } from '#drizzle/schema/invoices.ts';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
 import { users } from '#drizzle/schema/users.ts';
 import type { Tenant, UpdateTenancyInput } from '#shared/contract/tenants.ts';
@@ -7,8 +8,8 @@ import { type MissingPart, missingParts } from '#shared/rules/import/missing-par
 import { mayRentBegin, MOST_RENT_MONTHS_AHEAD } from '#shared/rules/next-rent.ts';
 import { auditEntry } from '../../audit.ts';
 import { nowIso, today } from '../../context.ts';
-import { isLive } from '../../db/states.ts';
-import { changes, type ChangedRow } from '../../db/typed-writes.ts';
+import { isIssued, isLive } from '../../db/states.ts';
+import { type ChangedRow, changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { type KeyedContext, onceByKey } from '../../idempotency.ts';
 import { endLinksOf } from '../auth/account-link.ts';
@@ -25,7 +26,7 @@ import { sealNik } from './seal-nik.ts';
 
 const RENT_MONTH_REFUSED = `Bulan ini, atau paling jauh ${MOST_RENT_MONTHS_AHEAD} bulan ke depan`;
 
-/** Why a tenancy is not changed; the first one that holds is answered. */
+/** Why a tenancy is not changed; of several reasons, the first is answered. */
 const refusals = [
   'TENANCY_NOT_ACTIVE',
   'CONTACT_OF_HOLDER',
@@ -35,17 +36,18 @@ const refusals = [
 ] as const;
 
 /**
- * Corrects a running or coming tenancy. What is left out stays; what is sent is no longer missing, even if it is the same.
+ * Corrects a running or coming tenancy. Fields that are left out stay; sent ones no longer count as missing, even if
+ * they are unchanged.
  *
- * - Name and phone are the owner's own word until the tenant has said that they live there. Of an account that the owner
- *   made and nobody has taken over, the account changes with them, and open invitations end: they went to the earlier
- *   number. Otherwise they are the holder's.
- * - E-mail and NIK are the owner's to correct for such an account alone; a NIK that is missing, always. Another e-mail is
- *   another login name, so whoever knew the earlier one gets in no more: its first password and its sessions end.
- * - A rent counts for bills that are made from now on, or that are due from a month on, also for those that are made by
- *   themselves; never for one that was sent.
- * - A contract does not begin after a rent that is billed, nor end before one, and lasts ten years at most. Its start does
- *   not change whether it has begun.
+ * - Name and phone can be corrected until the tenant has confirmed, and as long as the owner controls the account,
+ *   which then changes with them; open invitations end, since they went to the earlier number. Otherwise they are the
+ *   holder's.
+ * - E-mail and NIK can be corrected only while the owner controls the account; a missing NIK always. A new e-mail is a
+ *   new login name, so the earlier first password and sessions end.
+ * - A rent counts for bills that are made from now on, or that are due from a month on, also for automatic ones; never
+ *   for a bill that was sent.
+ * - A contract must not begin after a rent that is billed, nor end before one, and lasts ten years at most. A new start
+ *   must not change whether the contract has begun.
  * - A deposit changes until it is billed.
  *
  * @throws DomainError VALIDATION (a month that has passed or is far off), NOT_FOUND, EMAIL_TAKEN, or one of `refusals`
@@ -86,7 +88,7 @@ function rentOf(context: KeyedContext, { monthly_rent, rent_from }: UpdateTenanc
     : rentFromMonth(monthly_rent, rent_from, 't', today(context));
 }
 
-/** The CTEs `found` and `judged`: the tenancy, whose its contacts are, and why it may not be changed like this. */
+/** The CTEs `found` and `judged`: the tenancy, who controls its contacts, and the refusal of this change, if any. */
 function withTenancy(context: KeyedContext, input: UpdateTenancyInput): SQL {
   const { actor } = context;
   const namesPerson = input.full_name !== undefined || input.phone !== undefined;
@@ -109,7 +111,7 @@ function withTenancy(context: KeyedContext, input: UpdateTenancyInput): SQL {
           or ${start} > contract_start and ${hasRent(sql`i.status <> 'CANCELLED' and i.due_date < ${start}`)}
           or ${end} is null and ${isNoSpan(sql`contract_end`)}) then 'CONTRACT_START_REFUSED'
         when ${isNoSpan(end)}
-          or ${end} < contract_end and ${hasRent(sql`i.status not in ('DRAFT', 'CANCELLED') and i.due_date > ${end}`)}
+          or ${end} < contract_end and ${hasRent(sql`${isIssued(sql`i.status`)} and i.due_date > ${end}`)}
           then 'CONTRACT_END_TOO_EARLY'
         when ${deposit} <> deposit_amount and exists (
           select from invoices i where i.tenant_id = found.id and i.invoice_type = 'SECURITY_DEPOSIT' and i.status <> 'CANCELLED')
@@ -118,7 +120,7 @@ function withTenancy(context: KeyedContext, input: UpdateTenancyInput): SQL {
     )`;
 }
 
-/** What an import did not know, and the owner has said now. */
+/** The parts that an import lacked, and that this input has. */
 function knownBy(input: UpdateTenancyInput): MissingPart[] {
   return missingParts.filter((part) =>
     part === 'emergency_contact'
@@ -127,7 +129,7 @@ function knownBy(input: UpdateTenancyInput): MissingPart[] {
   );
 }
 
-/** The CTE `changed`, what follows of it for the account, and the entry in the trail with what was before and after. */
+/** The CTE `changed`, the changes to the account, and the audit entry with the values before and after. */
 function withChange(context: KeyedContext, input: UpdateTenancyInput, isFree: SQL): SQL {
   const { id, rent_from: _from, monthly_rent: _rent, idempotency_key: _key, nik, ...typed } = input;
   const { contract_start: start, email } = typed;
@@ -153,12 +155,15 @@ function withChange(context: KeyedContext, input: UpdateTenancyInput, isFree: SQ
         old.contract_start <> new.contract_start as has_other_start, old.contract_end <> new.contract_end as has_other_end
     ), ${withAccount(context, email)},
     renamed as (
-      update invoices i set tenant_name = changed.full_name from changed
+      update invoices i set ${changes(invoices, { tenant_name: sql`changed.full_name` })} from changed
       where i.tenant_id = changed.id and i.status = 'DRAFT' and i.tenant_name <> changed.full_name
     ), ${withRentFollowed(context, 'changed')}, audited as (${correctionAudited(context)})`;
 }
 
-/** The CTEs that let an account which is in the owner's hands follow its tenancy, and end what went to its earlier contacts. */
+/**
+ * The CTEs that let an account under the owner's control follow its tenancy, and end invitations, and sessions of
+ * another login.
+ */
 function withAccount(context: KeyedContext, email: string | undefined): SQL {
   const person = {
     full_name: sql`changed.full_name`,
@@ -176,7 +181,7 @@ function withAccount(context: KeyedContext, email: string | undefined): SQL {
     ended as (${endSessionsOf(context, sql`account where has_other_login`)})`;
 }
 
-/** The entry of a correction: amounts and days, but of what a person is only that it changed. */
+/** The audit entry of a correction: amounts and days with values, personal data only by the field's name. */
 function correctionAudited(context: KeyedContext): SQL {
   const isOtherRent = sql`(monthly_rent, next_rent, next_rent_from)
     is distinct from (old_monthly_rent, old_next_rent, old_next_rent_from)`;

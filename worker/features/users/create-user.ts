@@ -10,7 +10,7 @@ import { requireStepUp } from '../auth/step-up-window.ts';
 import { managedUserColumns } from './queries.ts';
 
 /**
- * Makes an account that may sign in at oneRow, with a one-time password.
+ * Makes an account that may sign in at once, with a one-time password.
  *
  * @throws DomainError EMAIL_TAKEN, those of `refuseWeakPassword`, or STEP_UP_REQUIRED for an admin
  */

@@ -27,9 +27,9 @@ export async function issueCredentials(context: SignedInContext, userId: string)
 }
 
 /**
- * New one-time credentials for the tenant of one of the owner's live tenancies, while the account is in that owner's
- * hands. An account whose holder has chosen a password, has registered it, or has lived with another owner belongs to
- * the holder alone.
+ * New one-time credentials for the tenant of one of the owner's live tenancies, while that owner controls the account.
+ * An account belongs to its holder alone once they have chosen a password or had a tenancy with another owner, or if
+ * they registered it themselves.
  *
  * @throws DomainError NOT_FOUND or CREDENTIALS_NOT_YOURS
  */
@@ -48,9 +48,9 @@ export async function issueTenantCredentials(context: SignedInContext, tenancyId
 }
 
 interface Issue {
-  /** The account. */
+  /** An expression of the account's id. */
   id: SQL;
-  /** The same for use after `id =`, with the conditions on it. */
+  /** The text of that expression for use after `id =`, with further conditions on the account. */
   account: SQL;
   owner: string | null;
   /** Whether the caller may know of the account at all. */
@@ -66,7 +66,7 @@ async function issue(context: SignedInContext, { id, account, owner, isKnown }: 
   const password = oneTimePassword(context.randomBytes);
   const issued = { ...(await firstPassword(context, password)), updated_at: nowIso(context) };
   const [, { rows }] = await db.batch([
-    // A statement of its own, so that the next one sees a password that was just being chosen, or a new tenancy.
+    // A separate statement, so that the next one sees a password that was just being chosen, or a new tenancy.
     lockAccount(context, id),
     db.execute<{ email: string | null; isKnown: boolean; lacksEmail: boolean }>(sql`
     with issued as (

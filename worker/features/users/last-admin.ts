@@ -10,8 +10,7 @@ const activeAdmin = sql`role = 'ADMIN' and ${isActiveAccount()}`;
 
 /**
  * Locks an account and every active admin until the end of the batch, in the order of their ids, so that two calls
- * never wait for each other: admins who deactivate each other take turns, and the later call sees what the earlier has
- * done.
+ * cannot deadlock: if two admins deactivate each other, the later call sees the change of the earlier one.
  */
 export function lockAccountAndAdmins(context: Pick<Context, 'db'>, id: string) {
   return context.db
@@ -22,7 +21,7 @@ export function lockAccountAndAdmins(context: Pick<Context, 'db'>, id: string) {
     .for('no key update');
 }
 
-/** For the WHERE of a write that shuts out an account: whether an active admin is left. */
+/** For the WHERE of a write that makes an account unusable: whether another active admin is left. */
 export function keepsOneAdmin(id: string): SQL {
   return sql`(not (${activeAdmin}) or exists (select from users other where other.id <> ${id} and ${activeAdmin}))`;
 }

@@ -4,8 +4,8 @@ import { MASK } from '#shared/rules/mask.ts';
 import { PHONE_PREFIX } from '#shared/rules/phone.ts';
 
 /**
- * What an owner sees of other people's accounts. It is computed in SQL, because what is hidden must not even be copied:
- * until a tenant confirms, their tenancy holds only what its owner may see, so no read has to hide anything.
+ * What an owner sees of other people's accounts. The masks are made in SQL, because hidden values must not even be
+ * copied: until a tenant confirms, their tenancy holds only what its owner may see, so no read has to hide anything.
  */
 
 const dots = (count: SQL): SQL => sql`repeat(${MASK}, ${count})`;
@@ -31,12 +31,12 @@ export function maskedEmail(email: SQL): SQL<string> {
     else left(${email}, 1) || ${dots(sql`3`)} || substring(${email} from '@[^@]*$') end)`;
 }
 
-/** Whether the address of an account only stands for one that nobody knows yet. */
+/** Whether an account's address is a made-up one, because the real one is not known yet. */
 export function hasMadeUpEmail(email: SQL): SQL<boolean> {
   return sql<boolean>`(${email} like ${`%${MADE_UP_ENDING}`})`;
 }
 
-/** An address, or nothing where there is none. */
+/** An e-mail address, or an empty text for a made-up one. */
 export function realEmail(email: SQL): SQL<string> {
   return sql<string>`(case when ${hasMadeUpEmail(email)} then '' else ${email} end)`;
 }
@@ -47,10 +47,10 @@ export function phoneDigits(phone: SQL): SQL<string> {
 }
 
 /**
- * Whether an account of `users` is still in the hands of the owner who made it. It belongs to its holder once they have
- * chosen a password (new credentials from an admin do not undo that) or have had a tenancy with another owner.
- * Approving an account does not count as making it, even if the admin has since become an owner. The tables are named
- * with their schema, because a page can be a CTE with the table's own name.
+ * Whether the owner who made an account of `users` still controls it. It belongs to its holder once they have chosen a
+ * password (new credentials from an admin do not undo that) or have had a tenancy with another owner. An admin who
+ * approved an account has not made it, even if they have become an owner since. The tables are named with their schema,
+ * because a page can be a CTE with the table's own name.
  */
 export function isManagedBy(ownerId: string): SQL<boolean> {
   return sql<boolean>`(users.reviewed_by is not distinct from ${ownerId}::uuid and users.password_chosen_at is null

@@ -1,2 +1,2 @@
-/** No password has this hash: nobody signs in before the account has got another. */
+/** A hash that no password has: nobody can sign in until the account gets a password. */
 export const NO_PASSWORD = 'none';

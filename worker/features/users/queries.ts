@@ -2,11 +2,10 @@ import { and, asc, desc, eq, gt, isNull, type InferSelectModel, lt, type SQL, sq
 import { tenancies } from '#drizzle/schema/tenancies.ts';
 import { users } from '#drizzle/schema/users.ts';
 import type { ListedUser, ListUsersInput, ManagedUser } from '#shared/contract/users.ts';
-import { waitingUserStatuses } from '#shared/rules/account.ts';
 import { knowsName } from '#shared/rules/mask.ts';
 import { normalizePhone } from '#shared/rules/phone.ts';
 import type { Context, SignedInContext } from '../../context.ts';
-import { isActiveAccount, isOneOf } from '../../db/states.ts';
+import { isActiveAccount, isWaitingAccount } from '../../db/states.ts';
 import { named, type PageInput, toPage } from '../../db/page.ts';
 import {
   isMadeByAdmin,
@@ -32,13 +31,13 @@ export const userColumns = {
   created_at: users.created_at,
 };
 
-/** And those that only an admin sees. */
+/** The columns that an admin sees. */
 export const managedUserColumns = { ...userColumns, rejection_reason: users.rejection_reason };
 
 /** Whether an account can be a tenant's. */
 export const isActiveTenant: SQL = sql`role = 'TENANT' and ${isActiveAccount()}`;
 
-/** And whether it has no tenancy: exactly the condition of the partial index users_assignable_idx. */
+/** Whether an account can be assigned a room; word for word the condition of the index users_assignable_idx. */
 export const isAssignable: SQL = sql`${isActiveTenant} and not has_live_tenancy`;
 
 /** One account as an admin sees it, as a query to run alone or in a batch. */
@@ -46,7 +45,7 @@ export function selectUser(context: Pick<Context, 'db'>, id: string | SQL) {
   return context.db.select(managedUserColumns).from(users).where(eq(users.id, id));
 }
 
-/** The caller's own account, with what only its holder sees; as a query to run alone or in a batch. */
+/** The caller's own account, with the fields that only its holder sees; as a query to run alone or in a batch. */
 export function selectOwnUser({ db, actor }: SignedInContext) {
   return db
     .select({ ...userColumns, photo: users.photo })
@@ -67,7 +66,7 @@ export async function listPendingUsers(context: Context, page: PageInput) {
   const rows: ManagedUser[] = await context.db
     .select(managedUserColumns)
     .from(users)
-    .where(and(isOneOf(waitingUserStatuses, users.status), page.cursor ? gt(users.id, page.cursor) : undefined))
+    .where(and(isWaitingAccount(users.status), page.cursor ? gt(users.id, page.cursor) : undefined))
     .orderBy(asc(users.id))
     .limit(page.limit + 1);
   return toPage(rows, page.limit);
@@ -75,8 +74,8 @@ export async function listPendingUsers(context: Context, page: PageInput) {
 
 /**
  * Accounts, newest first. An admin sees all, searched in name and email. An owner sees the active tenants without a
- * tenancy, with masked contacts, searched by name, or by the whole email or phone number. The sample kost has nobody to
- * choose: whoever has refused its owner would be among them.
+ * tenancy, with masked contacts, searched by name, or by the whole email or phone number. For the sample kost the list
+ * is empty: its owner account has no refusals, so people who have refused the real owner would be in it.
  */
 export function listUsers(context: SignedInContext, input: ListUsersInput) {
   if (context.viewsSample) return toPage<ListedUser>([], input.limit);
@@ -110,7 +109,7 @@ async function listAllUsers(context: SignedInContext, input: ListUsersInput) {
 
 /**
  * Strangers are shown by first name and initial, unless the search contains more of the name. People whom the owner
- * knows have a name: former tenants the one from that time. People who have refused this owner are left out.
+ * knows have their name; former tenants that of their tenancy. People who have refused this owner are left out.
  */
 async function listAssignableUsers({ db, actor }: SignedInContext, input: ListUsersInput) {
   const search = input.search ?? '';
@@ -126,7 +125,7 @@ async function listAssignableUsers({ db, actor }: SignedInContext, input: ListUs
         and(
           isAssignable,
           sql`id <> all(array(select user_id from tenancy_refusals where owner_id = ${actor.id}))`,
-          // A search that does not contain enough of a name finds only what is shown.
+          // A search with fewer than `LETTERS_TO_KNOW` letters searches only the masked names that are shown.
           search ? sql`(${isKnown} or ${holdsSearch(maskedName(name))})` : undefined,
           input.cursor === undefined ? undefined : lt(users.id, input.cursor),
         ),
@@ -134,7 +133,7 @@ async function listAssignableUsers({ db, actor }: SignedInContext, input: ListUs
       .orderBy(desc(users.id))
       .limit(input.limit + 1),
   );
-  // Of several tenancies the last one, because a repeated key keeps its last value.
+  // Of several tenancies the last one's name, because a repeated JSON key keeps its last value.
   const nameAsTenant = named<string | null>(
     users.id,
     tenancies.user_id,

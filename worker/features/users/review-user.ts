@@ -1,11 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { users } from '#drizzle/schema/users.ts';
 import type { ApproveUserInput, ManagedUser } from '#shared/contract/users.ts';
-import { waitingUserStatuses } from '#shared/rules/account.ts';
 import { auditEntry } from '../../audit.ts';
 import type { SignedInContext } from '../../context.ts';
 import { nowIso } from '../../context.ts';
-import { isOneOf } from '../../db/states.ts';
+import { isWaitingAccount } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { addNotice } from '../notices/add-notice.ts';
@@ -33,7 +32,7 @@ export async function reviewUser(context: SignedInContext, input: ApproveUserInp
     db.execute(sql`
       with reviewed as (
         update users set ${changes(users, decision)}
-        where id = ${input.user_id} and ${isOneOf(waitingUserStatuses)} returning id
+        where id = ${input.user_id} and ${isWaitingAccount()} returning id
       ), audited as (
         ${auditEntry(context, {
           action: approved ? 'account.approve' : 'account.reject',

@@ -5,7 +5,7 @@ import { userStatuses } from '#shared/enums.ts';
 import { choosableUserStatuses } from '#shared/rules/transitions.ts';
 import { auditEntry } from '../../audit.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
-import { isActiveAccount, isOneOf } from '../../db/states.ts';
+import { isActiveAccount, isLiveLink, isOneOf } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { endSessions } from '../auth/end-sessions.ts';
@@ -94,5 +94,5 @@ function mayTakeRole(role: UpdateUserInput['role'], isSteppedUp: boolean): SQL {
   if (role === undefined) return sql`true`;
   return sql`(role = ${role} or ${isSteppedUp} and not has_live_tenancy
     and not exists (select from kosts k where k.owner_id = users.id)
-    and not exists (select from technician_links l where l.technician_id = users.id and l.state <> 'ENDED'))`;
+    and not exists (select from technician_links l where l.technician_id = users.id and ${isLiveLink(sql`l.state`)}))`;
 }

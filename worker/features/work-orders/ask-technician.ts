@@ -5,7 +5,7 @@ import { normalizePhone } from '#shared/rules/phone.ts';
 import { auditOwned } from '../../audit.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
 import { isActiveAccount } from '../../db/states.ts';
-import { insertFrom } from '../../db/typed-writes.ts';
+import { changes, insertFrom } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { addNotice } from '../notices/add-notice.ts';
 import { sendNoticesSoon } from '../notices/send-notices.ts';
@@ -14,9 +14,9 @@ import { selectTechnicians } from './technicians.ts';
 
 /**
  * Asks a registered technician, found by their whole email or phone number, to work for the caller; they must agree. A
- * number that several have finds nobody. Asking again changes nothing while the link lives.
+ * number that several accounts have finds nobody. Asking again changes nothing unless the link has ended.
  *
- * @throws DomainError NOT_FOUND, the same for no account, one of another role, and one that nobody has opened
+ * @throws DomainError NOT_FOUND, the same for no account, one of another role, and one whose holder has never used it
  */
 export async function askTechnician(context: SignedInContext, contact: string): Promise<Technician> {
   const { db, actor } = context;
@@ -34,12 +34,12 @@ export async function askTechnician(context: SignedInContext, contact: string): 
     state: 'INVITED',
     created_at: nowIso(context),
   } as const;
+  const again = { state: 'INVITED', agreed_at: null, ended_at: null, created_at: sql`excluded.created_at` } as const;
   const [, { rows }] = await db.batch([
     db.execute(sql`
       with found as (${found}), asked as (
         ${insertFrom(technicianLinks, link, sql`found`)}
-        on conflict (owner_id, technician_id) do update set state = 'INVITED', agreed_at = null, ended_at = null,
-          created_at = excluded.created_at
+        on conflict (owner_id, technician_id) do update set ${changes(technicianLinks, again)}
         where technician_links.state = 'ENDED'
         returning id, owner_id, technician_id
       ), told as (

@@ -19,8 +19,8 @@ interface Live extends WorkOrder, Record<string, unknown> {
 }
 
 /**
- * Gives an open complaint of the caller's to one of their technicians: a new job, or the one that nobody has accepted
- * yet, whose technician, window or note this changes. The same again changes nothing.
+ * Gives an open complaint of the caller's to one of their technicians: as a new job, or by changing technician, time or
+ * note of a job that nobody has accepted yet. A repeated call changes nothing.
  *
  * @throws DomainError NOT_FOUND (complaint or technician), COMPLAINT_SETTLED, or CONFLICT once somebody has accepted
  */
@@ -30,7 +30,7 @@ export async function assignWork(context: SignedInContext, input: AssignWorkInpu
   const technician = technicianOf(context, linkId);
   const live = liveJob(context, complaintId);
   const [, , , { rows: found }, { rows: orders }] = await db.batch([
-    // The link first: ending it takes the jobs back afterwards, and must see this one.
+    // The link is locked first: a call that ends it and takes back its jobs must see this one.
     db.execute(sql`select id from technician_links where id = ${linkId} and owner_id = ${actor.id} for share`),
     db.execute(sql`select id from complaints where id = ${complaintId} and owner_id = ${actor.id} for update`),
     db.execute(giving(context, input)),
@@ -69,7 +69,7 @@ const planOf = (row: string): SQL =>
     sql`, `,
   );
 
-/** The statement that makes the job, or changes it while nobody has accepted it, and tells who it is for. */
+/** The statement that makes the job, or changes it while nobody has accepted it, and tells the technician. */
 function giving(context: SignedInContext, input: AssignWorkInput): SQL {
   const { actor } = context;
   const { complaint_id: complaintId } = input;

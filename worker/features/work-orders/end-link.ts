@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
+import { accountLinks } from '#drizzle/schema/account-links.ts';
+import { technicianLinks } from '#drizzle/schema/technician-links.ts';
 import { workOrders } from '#drizzle/schema/work-orders.ts';
 import { workTransitions } from '#shared/rules/work-order.ts';
 import { auditOwned } from '../../audit.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
-import { leadingTo } from '../../db/states.ts';
+import { isLiveLink, leadingTo } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { sendNoticesSoon } from '../notices/send-notices.ts';
@@ -13,8 +15,8 @@ import { stepParts, tellOwner } from './work-steps.ts';
 const ENDED = 'Teknisi tidak lagi bekerja untuk kost ini';
 
 /**
- * Ends the link between an owner and a technician, by either of them. Jobs that are not done come back to the owner; an
- * invitation that the owner made ends too. A second time changes nothing.
+ * Ends the link between an owner and a technician, by either of them. Jobs that are not done go back to the owner; an
+ * invitation that the owner made ends too. A repeated call changes nothing.
  *
  * @throws DomainError NOT_FOUND
  */
@@ -33,19 +35,19 @@ export async function endLink(context: SignedInContext, id: string): Promise<voi
     updated_at: now,
   } as const;
   const [, { rows }] = await db.batch([
-    // An invitation that is just being accepted comes before or after.
+    // The account's lock lets an invitation that is being accepted come before or after this call.
     lockAccount(context, sql`(select l.technician_id from technician_links l where ${mine})`),
     db.execute(sql`
       with mine as (select l.id, l.owner_id, l.technician_id from technician_links l where ${mine}), ended as (
-        update technician_links set state = 'ENDED', ended_at = ${now}
-        where id in (select id from mine) and state <> 'ENDED' returning id, owner_id, technician_id
+        update technician_links set ${changes(technicianLinks, { state: 'ENDED', ended_at: now })}
+        where id in (select id from mine) and ${isLiveLink(sql`state`)} returning id, owner_id, technician_id
       ), revoked as (
-        update account_links set revoked_at = ${now} from ended
+        update account_links set ${changes(accountLinks, { revoked_at: now })} from ended
         where account_links.user_id = ended.technician_id and account_links.created_by = ended.owner_id
           and kind = 'INVITATION' and used_at is null and revoked_at is null
       ), audited as (${auditOwned(context, 'technician.end', 'ended')})
       select id from mine`),
-    // Statements of their own, so that they see a job that was just being assigned.
+    // Separate statements, so that they see a job that was just being assigned.
     db.execute(sql`
       select id from complaints where id in (select w.complaint_id from ${jobs}) order by id for update`),
     db.execute(sql`
@@ -56,7 +58,7 @@ export async function endLink(context: SignedInContext, id: string): Promise<voi
       ${tellOwner(
         context,
         'WORK_DECLINED',
-        // An owner who ends it knows.
+        // If the owner ended the link, they need no notice.
         sql`select complaint_id from moved where ${actor.role === 'OWNER' ? sql`false` : sql`true`}`,
       )}`),
   ]);

@@ -1,21 +1,23 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { workEvents, workOrders } from '#drizzle/schema/work-orders.ts';
+import { workTransitions } from '#shared/rules/work-order.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
-import { isLiveWork } from '../../db/states.ts';
+import { isLiveWork, leadingTo } from '../../db/states.ts';
 import { changes, insertFrom } from '../../db/typed-writes.ts';
 import { tellTechnician } from './work-steps.ts';
 
 /**
- * The CTEs that end the live job of complaints which are settled without it, after the CTE of these: what is done counts
- * as checked, anything else is called off.
+ * The CTEs that end the live jobs of complaints which were settled without them: a finished job counts as checked, any
+ * other is cancelled.
  *
  * @param settled the CTE of the complaints, with `id`; it may be empty
  */
 export function endWorkOf(context: SignedInContext, settled: SQL): SQL {
   const now = nowIso(context);
+  const isDone = leadingTo(workTransitions, 'VERIFIED', sql`before_end.state`);
   const ended = {
-    state: sql`case when before_end.state = 'DONE' then 'VERIFIED' else 'CANCELLED' end`,
-    verified_at: sql`case when before_end.state = 'DONE' then ${now}::timestamptz end`,
+    state: sql`case when ${isDone} then 'VERIFIED' else 'CANCELLED' end`,
+    verified_at: sql`case when ${isDone} then ${now}::timestamptz end`,
     updated_at: now,
   };
   const event = {

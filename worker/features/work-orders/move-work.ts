@@ -15,9 +15,9 @@ import { stepParts, tellOwner, tellTechnician } from './work-steps.ts';
 interface Moved extends WorkOrder, RemovedFiles {}
 
 /**
- * Takes a job one step further: its technician accepts, begins, finishes or gives it back, its owner checks, sends back
- * or calls off. A step that is already made answers the same, so that two taps are one. What is sent back to somebody
- * who no longer works for the owner becomes free instead, and they are told nothing.
+ * Takes a job one step further: its technician accepts, begins, finishes or returns it; its owner verifies it, sends it
+ * back or cancels it. A step that was already made gets the same answer, so that two taps count as one. A job that is
+ * sent back to a technician who no longer works for the owner becomes OPEN instead, and that technician is not told.
  *
  * @throws DomainError FORBIDDEN for the other side's step, NOT_FOUND, FILE_NOT_USABLE, or CONFLICT from another state
  */
@@ -30,7 +30,7 @@ export async function moveWork(context: SignedInContext, input: MoveWorkInput): 
   const worksOn = isLinked(sql`w.owner_id`, sql`w.assignee_id`);
   const isReturned = state === 'REWORK';
   const [, , moved, freed, found] = await db.batch([
-    // The link first, as where work is given: ending it takes the jobs back afterwards, and must see this one.
+    // The link is locked first, as in `assignWork`: a call that ends it and takes back its jobs must see this step.
     db.execute(sql`
       select l.id from technician_links l join work_orders w on w.owner_id = l.owner_id and w.assignee_id = l.technician_id
       where ${mine} for share of l`),
@@ -60,7 +60,7 @@ export async function moveWork(context: SignedInContext, input: MoveWorkInput): 
   return order;
 }
 
-/** The statement that takes a job `w` to a state, with all that this brings. */
+/** The statement that takes a job `w` to a state, with everything that follows from it. */
 function stepTo(context: SignedInContext, input: MoveWorkInput, which: SQL): SQL {
   const { state } = input;
   const photos = attachedFiles(context, {
@@ -79,7 +79,7 @@ function stepTo(context: SignedInContext, input: MoveWorkInput, which: SQL): SQL
     ) select id, complaint_id, state, ${photos.removed} as removed_files from moved`;
 }
 
-/** Whose job `w` is: its owner's, or its technician's while they work for that owner. */
+/** Whether the job `w` is the caller's: as its owner, or as its technician while they work for that owner. */
 function isMine({ actor }: SignedInContext): SQL {
   return actor.role === 'OWNER'
     ? sql`w.owner_id = ${actor.id}`
@@ -100,14 +100,14 @@ function changesOf(context: SignedInContext, { state, note, photos }: MoveWorkIn
   return { state, updated_at: now, ...step[state] };
 }
 
-/** The notice to the other side. */
+/** The notice of a step to the other party. */
 function toldOf(context: SignedInContext, state: WorkMove): SQL {
   const job = sql`select id as work_order_id, complaint_id, technician from moved`;
   switch (state) {
     case 'DONE':
       return tellOwner(context, 'WORK_DONE', job);
     case 'OPEN':
-      // An owner who frees it knows.
+      // If the owner sent the job back, they need no notice.
       return context.actor.role === 'OWNER' ? sql`select` : tellOwner(context, 'WORK_DECLINED', job);
     case 'REWORK':
       return tellTechnician(context, 'WORK_RETURNED', job);

@@ -10,18 +10,18 @@ import { runningWorkStates } from '#shared/rules/work-order.ts';
 import type { SignedInContext } from '../../context.ts';
 import { isoInstant } from '../../db/sql.ts';
 import { toPage } from '../../db/page.ts';
-import { isLiveWork, isOneOf } from '../../db/states.ts';
+import { isLiveLink, isLiveWork, isOneOf } from '../../db/states.ts';
 import { signedAddresses } from '../../files/file-address.ts';
 
-/** More live jobs than one pair of hands has. */
+/** How many live jobs are listed; no technician has more. */
 const MOST_JOBS = 100;
 
 /** The first word of a name. */
 const firstWord = (name: SQL): SQL => sql`split_part(btrim(${name}), ' ', 1)`;
 
 /**
- * The caller's live jobs of the owners they work for, in the order of their time, and these owners. The tenant's number
- * is there only while the job runs and while they live in that room.
+ * The caller's live jobs for the owners they work for, in the order of their time, and these owners. A tenant's number
+ * is shown only while the job is under way (`runningWorkStates`) and the tenant lives in that room.
  */
 export async function findOwnWork(context: SignedInContext): Promise<TechnicianWork> {
   const { db, actor } = context;
@@ -29,7 +29,7 @@ export async function findOwnWork(context: SignedInContext): Promise<TechnicianW
   const [owners, jobs] = await Promise.all([
     db.execute<TechnicianWork['owners'][number] & Record<string, unknown>>(sql`
       select l.id, u.full_name as owner_name, l.state from technician_links l join users u on u.id = l.owner_id
-      where l.technician_id = ${actor.id} and l.state <> 'ENDED' order by l.id limit ${MOST_JOBS}`),
+      where l.technician_id = ${actor.id} and ${isLiveLink(sql`l.state`)} order by l.id limit ${MOST_JOBS}`),
     db.execute<TechnicianJob & Record<string, unknown>>(sql`
       select w.id, w.state, c.title, c.description, c.category, c.priority, to_json(c.photos) as photos, c.room_number,
         r.floor, c.kost_name, k.address as kost_address, o.full_name as owner_name,
@@ -72,8 +72,8 @@ export const liveWorkState: SQL<WorkOfComplaint['state'] | null> = sql<WorkOfCom
   select w.state from work_orders w where w.complaint_id = complaints.id and ${isLiveWork(sql`w.state`)})`;
 
 /**
- * The newest job of a row of `complaints` that was not called off, as JSON. Its owner sees what they said to the
- * technician, its tenant who comes and when.
+ * The newest job of a row of `complaints` that was not cancelled, as JSON. The owner sees the note to the technician,
+ * the tenant only who comes and when.
  */
 export function workOfComplaint({ actor }: SignedInContext): SQL<WorkOfComplaint | null> {
   const name = sql`u.full_name`;

@@ -1,22 +1,22 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Technician } from '#shared/contract/technicians.ts';
 import type { SignedInContext } from '../../context.ts';
-import { isActiveAccount, isLiveWork } from '../../db/states.ts';
+import { isActiveAccount, isLiveLink, isLiveWork } from '../../db/states.ts';
 import { isManagedBy, maskedName } from '../users/masked-accounts.ts';
 
-/** No owner has more technicians; the newest are shown. */
+/** How many technicians are listed, the newest first; no owner has more. */
 const MOST = 100;
 
 type Row = Technician & Record<string, unknown>;
 
 /** The technicians of an owner, newest first, without those whose link has ended. */
 export async function listTechnicians(context: SignedInContext): Promise<Technician[]> {
-  const { rows } = await context.db.execute<Row>(selectTechnicians(context, sql`l.state <> 'ENDED'`));
+  const { rows } = await context.db.execute<Row>(selectTechnicians(context, isLiveLink(sql`l.state`)));
   return rows;
 }
 
 /**
- * Links of the caller as they are answered. Who has not agreed yet is a stranger: first name and initial, unless the
+ * Links of the caller, as answers. A technician who has not agreed yet is shown by first name and initial, unless the
  * caller made the account.
  */
 export function selectTechnicians({ actor }: SignedInContext, where: SQL): SQL {

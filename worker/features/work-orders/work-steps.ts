@@ -9,11 +9,11 @@ import { changes, insertFrom } from '../../db/typed-writes.ts';
 import { addNotice } from '../notices/add-notice.ts';
 
 /**
- * What every step of jobs brings with it, in the statement that makes it: the state of the complaint, the history, and
- * the tenant's notice. The complaints must be locked by an earlier statement of the batch.
+ * The CTEs that follow from every step of jobs, in the same statement: the state of the complaint, the history, and the
+ * tenant's notice. The complaints must be locked by an earlier statement of the batch.
  *
  * @param moved the CTE of the jobs that moved: `id`, `complaint_id`, and the state that was left as `from_state`
- * @param note what the history says, an expression over `moved`
+ * @param note the note in the history, an expression over `moved`
  */
 export function stepParts(context: SignedInContext, moved: SQL, state: WorkState, note: SQL | string | null): SQL {
   const status = complaintStatusOfWork[state];

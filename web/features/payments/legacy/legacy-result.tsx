@@ -19,7 +19,7 @@ import { PaymentOutcome } from '../payment-outcome.tsx';
 import { QrActions } from '../qr-actions.tsx';
 import { usePaymentStatus } from '../use-payment-status.ts';
 
-export interface LegacyResultProps {
+interface LegacyResultProps {
   link: LegacyLink;
   /** Back to the choice of a channel. */
   onAgain: () => void;

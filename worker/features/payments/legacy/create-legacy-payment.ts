@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { LegacyPaymentInput, LegacyPaymentResult } from '#shared/contract/payments.ts';
 import type { GatewayMethod } from '#shared/enums.ts';
-import { carriesAmount, paymentMethods } from '#shared/rules/payment-methods.ts';
+import { carriesAmount, needsPhone, paymentMethods } from '#shared/rules/payment-methods.ts';
 import { isOpen } from '../../../db/states.ts';
 import { DomainError } from '../../../errors.ts';
 import type { KeyedContext } from '../../../idempotency.ts';
@@ -9,8 +9,9 @@ import { qrImage } from './qr-image.ts';
 import { startPayment } from '../start-payment.ts';
 
 /**
- * The payment of the older page, which names a tenancy, a type of bill and a channel instead of an invoice and a method.
- * It pays the oldest open bill of that type with that much left to pay; everything else is as in `startPayment`.
+ * The payment of the older page, which names a tenancy, a type of bill and a channel instead of an invoice and a
+ * method. It pays the oldest open bill of that type with that much left to pay; everything else is as in
+ * `startPayment`.
  *
  * @throws DomainError NO_MATCHING_BILL, and those of `startPayment`
  */
@@ -55,7 +56,7 @@ function methodOf({ channel, amount, mobile_number }: LegacyPaymentInput): Gatew
     (each) =>
       paymentMethods[each].channel === channel &&
       carriesAmount(each, amount) &&
-      (each !== 'OVO' || Boolean(mobile_number)),
+      (!needsPhone(each) || Boolean(mobile_number)),
   );
   if (method === undefined) throw new DomainError('PAYMENT_METHOD_UNSUITABLE');
   return method;
