@@ -20,7 +20,9 @@ import { isLiveTenancy } from './rules/tenancy.ts';
 import { articleTransitions, canTransition, invoiceTransitions, tenancyTransitions } from './rules/transitions.ts';
 
 /**
- * Who may do what. The worker takes each procedure's roles from here, and the web hides buttons by the same line.
+ * Who may do what. The worker takes each procedure's roles from here, and the web hides buttons by the same line. The
+ * statement behind a procedure asks the condition on the row again in SQL: the router line with the action's name leads
+ * to it, and `tests/integration/permissions/buttons.test.ts` compares the two.
  * Ownership is not here: it is in the WHERE of each statement, which does not find other people's rows.
  */
 export interface Actor {

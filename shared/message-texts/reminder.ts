@@ -27,6 +27,7 @@ const SOFT_END = 'Abaikan jika sudah dibayar, ya. Terima kasih!';
 /**
  * The reminders, with {{1}} the name, {{2}} the bills, {{3}} room and kost, {{4}} the amount and {{5}} the due date.
  * They are also WhatsApp templates, which may neither begin nor end with a value, nor have two side by side.
+ * A changed text must be approved again (`worker/messages/README.md`).
  */
 const reminderTexts: Record<ReminderPhase, Record<ReminderTone, string>> = {
   BEFORE: {

@@ -4,6 +4,9 @@ import { roomTransitions, statesLeadingTo } from './transitions.ts';
 /** States in which a room may be given to a tenant. */
 export const freeRoomStatuses = ['AVAILABLE'] as const satisfies readonly RoomStatus[];
 
+/** States in which somebody lives in a room, as every count of occupied rooms has it. */
+export const occupiedRoomStatuses = ['OCCUPIED'] as const satisfies readonly RoomStatus[];
+
 /** The states that an owner may set by hand. */
 export const settableRoomStatuses: readonly RoomStatus[] = roomStatuses.filter(
   (status) => statesLeadingTo(roomTransitions, status).length > 0,

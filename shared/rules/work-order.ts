@@ -58,6 +58,9 @@ export const liveWorkStates = [
 /** States in which a technician works for an owner, or is asked to. */
 export const liveLinkStates = ['INVITED', 'ACTIVE'] as const satisfies readonly TechnicianLinkState[];
 
+/** States in which a job waits for its owner: for their check, or for a technician. */
+export const ownersWorkStates = ['DONE', 'OPEN'] as const satisfies readonly WorkState[];
+
 /** States in which a technician has taken on the job: only then do they see how to reach the tenant. */
 export const runningWorkStates = ['ACCEPTED', 'IN_PROGRESS', 'REWORK'] as const satisfies readonly WorkState[];
 

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { CHECK_CONNECTION } from '../lib/connection-words.ts';
 import { Button } from '../ui/button.tsx';
 
 interface CrashBoundaryProps {
@@ -26,7 +27,7 @@ export class CrashBoundary extends Component<CrashBoundaryProps, { crashedAt: st
         className="mx-auto flex max-w-md flex-1 flex-col items-center justify-center gap-3 px-4 py-16 text-center"
       >
         <h1 className="text-2xl">Halaman tidak dapat ditampilkan</h1>
-        <p className="text-muted">Periksa koneksi internet Anda, lalu muat ulang halaman ini.</p>
+        <p className="text-muted">{CHECK_CONNECTION}, lalu muat ulang halaman ini.</p>
         <div className="mt-3 flex flex-wrap justify-center gap-2">
           <Button onClick={() => globalThis.location.reload()}>Muat ulang</Button>
           <Button asChild variant="secondary">

@@ -1,5 +1,6 @@
 import { CloudOff, RotateCw } from 'lucide-react';
 import { failureMessage } from '../data/call-error.ts';
+import { CHECK_CONNECTION } from '../lib/connection-words.ts';
 import { Button } from './button.tsx';
 
 interface LoadErrorProps {
@@ -20,7 +21,7 @@ interface LoadErrorProps {
 export function LoadError({
   message,
   error,
-  advice = 'Periksa koneksi internet Anda, lalu coba lagi.',
+  advice = `${CHECK_CONNECTION}, lalu coba lagi.`,
   onRetry,
   retrying = false,
 }: LoadErrorProps) {

@@ -22,7 +22,10 @@ import {
 } from '#shared/labels.ts';
 import { Badge, type Tone } from './badge.tsx';
 
-/** The badge of a state: its word, and a colour beside it. */
+/**
+ * The badge of a state: its word, and a colour beside it. Rooms, jobs and the month have looks of their own: `room-looks.ts`,
+ * `work-state-badge.tsx` and `month-words.ts` of their features. What the colours are: `theme.css`.
+ */
 function badgeOf<Status extends string>(labels: Record<Status, string>, tones: Record<Status, Tone>) {
   return ({ status }: { status: Status }) => <Badge tone={tones[status]}>{labels[status]}</Badge>;
 }

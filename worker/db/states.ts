@@ -4,7 +4,7 @@ import { editableArticleStatuses } from '#shared/rules/article.ts';
 import { openComplaintStatuses } from '#shared/rules/complaint.ts';
 import { openInvoiceStatuses, unissuedInvoiceStatuses } from '#shared/rules/invoice.ts';
 import { reportedPayment } from '#shared/rules/payment.ts';
-import { freeRoomStatuses } from '#shared/rules/room.ts';
+import { freeRoomStatuses, occupiedRoomStatuses } from '#shared/rules/room.ts';
 import { liveTenancyStatuses } from '#shared/rules/tenancy.ts';
 import { liveLinkStates, liveWorkStates } from '#shared/rules/work-order.ts';
 import { paymentTransitions, statesLeadingTo, type Transitions } from '#shared/rules/transitions.ts';
@@ -64,6 +64,11 @@ export function isLive(column?: SQLWrapper): SQL {
 /** Whether a room may be given to a tenant. */
 export function isFreeRoom(column?: SQLWrapper): SQL {
   return isOneOf(freeRoomStatuses, column);
+}
+
+/** Whether somebody lives in a room. */
+export function isOccupiedRoom(column?: SQLWrapper): SQL {
+  return isOneOf(occupiedRoomStatuses, column);
 }
 
 /** Whether a complaint is not settled. */

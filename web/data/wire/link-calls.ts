@@ -1,3 +1,4 @@
+import { CHECK_CONNECTION } from '../../lib/connection-words.ts';
 import { randomKey } from '../../lib/random-key.ts';
 import type { InputOf, OutputOf } from './procedures.ts';
 
@@ -29,7 +30,7 @@ export class LinkFailure extends Error {
   }
 }
 
-const UNREACHED = 'Server tidak dapat dihubungi. Periksa koneksi internet Anda, lalu coba lagi.';
+const UNREACHED = `Server tidak dapat dihubungi. ${CHECK_CONNECTION}, lalu coba lagi.`;
 
 /** @throws LinkFailure */
 export async function callLink<Name extends LinkCall>(

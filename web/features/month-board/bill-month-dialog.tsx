@@ -3,7 +3,6 @@ import type { BilledMonth } from '#shared/contract/month-board.ts';
 import { addDays, firstOfNextMonth } from '#shared/rules/calendar.ts';
 import { isPastDue } from '#shared/rules/invoice.ts';
 import { isOnlyWarning, MOST_BILLS_AT_ONCE } from '#shared/rules/month-bill.ts';
-import { failureMessage } from '../../data/call-error.ts';
 import { trpc } from '../../data/trpc.ts';
 import { formatMonth, formatRupiah } from '#shared/format.ts';
 import { today } from '../../lib/today.ts';
@@ -76,7 +75,6 @@ export function BillMonthDialog({ month, kostId, tenancyId, onClose }: BillMonth
         <LoadError
           message="Gagal menyiapkan tagihan"
           error={error}
-          advice={failureMessage(error, 'Periksa koneksi internet Anda, lalu coba lagi.')}
           onRetry={() => {
             setError(null);
             void load();

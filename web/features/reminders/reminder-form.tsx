@@ -12,6 +12,7 @@ import { useRefresh } from '../../data/use-refresh.ts';
 import { useWrite } from '../../data/use-write.ts';
 import { noteOpenedReminder } from '../../data/wire/opened-reminder.ts';
 import { formatTime } from '#shared/format.ts';
+import { CHECK_CONNECTION } from '../../lib/connection-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FilterChips } from '../../ui/filter-chips.tsx';
@@ -194,7 +195,7 @@ function useNote(id: string): () => void {
   const refresh = useRefresh();
   return () =>
     void noteOpenedReminder({ id, key: crypto.randomUUID() }).then((isNoted) => {
-      if (!isNoted) toast.error('Pengingat ini tidak tercatat. Periksa koneksi internet Anda.');
+      if (!isNoted) toast.error(`Pengingat ini tidak tercatat. ${CHECK_CONNECTION}.`);
       return refresh('reminders.opened');
     });
 }

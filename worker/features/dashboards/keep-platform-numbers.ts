@@ -6,7 +6,8 @@ import { insertFrom } from '../../db/typed-writes.ts';
 import { overviewNumbers, reportNumbers } from './platform-numbers.ts';
 
 /**
- * Counts the whole platform for the admin's overview and report, at one moment. If jobs run at the same time, the
+ * Counts the whole platform for the admin's overview and report, at one moment: each hour, by `worker/jobs.ts`. How long
+ * the numbers are used, `keptOrCounted` of `platform-numbers.ts` decides. If jobs run at the same time, the
  * result of the one that began last is kept. Numbers dated more than an hour ahead come from a wrong clock, and are
  * replaced.
  *

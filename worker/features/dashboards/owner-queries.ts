@@ -7,7 +7,7 @@ import { invoiceStatuses, roomStatuses } from '#shared/enums.ts';
 import { addMonths } from '#shared/rules/calendar.ts';
 import { openInvoiceStatuses } from '#shared/rules/invoice.ts';
 import { occupancyRate } from '#shared/rules/occupancy.ts';
-import { freeRoomStatuses } from '#shared/rules/room.ts';
+import { freeRoomStatuses, occupiedRoomStatuses } from '#shared/rules/room.ts';
 import { type SignedInContext, today } from '../../context.ts';
 import { isoInstant } from '../../db/sql.ts';
 import { isOpen, isOpenComplaint, isPastDue } from '../../db/states.ts';
@@ -92,7 +92,7 @@ function assemble(
   const open = of(...openInvoiceStatuses);
   const late = open.filter((bills) => bills.is_late);
   const total_rooms = countOf(of(...roomStatuses));
-  const occupied_rooms = countOf(of('OCCUPIED'));
+  const occupied_rooms = countOf(of(...occupiedRoomStatuses));
   const steps = {
     has_kost: counts.total_properties > 0,
     has_rooms: total_rooms > 0 || has_tenants,

@@ -4,7 +4,7 @@ import { openInvoiceStatuses } from '#shared/rules/invoice.ts';
 import { reportedPayment } from '#shared/rules/payment.ts';
 import { CONTRACT_ENDING_DAYS } from '#shared/rules/contract-dates.ts';
 import { rentLost } from '#shared/rules/vacancy.ts';
-import { complaintStatusOfWork } from '#shared/rules/work-order.ts';
+import { complaintStatusOfWork, ownersWorkStates } from '#shared/rules/work-order.ts';
 import { type SignedInContext, today } from '../../context.ts';
 import { isoInstant, unforeseen } from '../../db/sql.ts';
 import { isLive, isLiveWork, isOneOf, isOpen, isPastDue, isReported } from '../../db/states.ts';
@@ -33,7 +33,7 @@ interface EmptyRooms {
 }
 
 /** A job that waits for its owner: to be checked (DONE), or to be given to another technician (OPEN). */
-type Work = OwnerToday['finished_work']['first'][number] & { state: 'DONE' | 'OPEN' };
+type Work = OwnerToday['finished_work']['first'][number] & { state: (typeof ownersWorkStates)[number] };
 
 /**
  * The answer of the statement. Some of it is counted afterwards in TypeScript, because PostgreSQL needs time to plan
@@ -193,10 +193,10 @@ function roomsOf({ all, first }: EmptyRooms, day: string): OwnerToday['rooms'] {
 
 /** Jobs that wait for the owner, the oldest first, found through their open complaints, for which there is an index. */
 function workList(ownerId: SQL): SQL {
-  const complaintStatuses = [complaintStatusOfWork.DONE, complaintStatusOfWork.OPEN];
+  const complaintStatuses = ownersWorkStates.map((state) => complaintStatusOfWork[state]);
   return jsonList(sql`
     select c.id, c.title, c.tenant_name, c.room_number, c.kost_name, w.state
-    from complaints c join work_orders w on w.complaint_id = c.id and ${isOneOf(['DONE', 'OPEN'], sql`w.state`)}
+    from complaints c join work_orders w on w.complaint_id = c.id and ${isOneOf(ownersWorkStates, sql`w.state`)}
       and ${isLiveWork(sql`w.state`)}
     where c.owner_id = ${ownerId} and ${isOneOf(complaintStatuses, sql`c.status`)} order by c.id limit ${MOST_COUNTED + 1}`);
 }

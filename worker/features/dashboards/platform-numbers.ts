@@ -4,7 +4,7 @@ import { roomStatuses } from '#shared/enums.ts';
 import { addMonths, startOfWibDay } from '#shared/rules/calendar.ts';
 import { type Context, nowIso, today } from '../../context.ts';
 import { isoInstant, wibMonth } from '../../db/sql.ts';
-import { isFreeRoom, isOneOf } from '../../db/states.ts';
+import { isFreeRoom, isOccupiedRoom, isOneOf } from '../../db/states.ts';
 import { closedRooms } from '../kost/queries.ts';
 import { isOfNoSample } from '../kost/sample-account.ts';
 import { jsonList } from './json-list.ts';
@@ -24,7 +24,7 @@ export function overviewNumbers(): SQL {
       from (select role, count(*) as count from users where sample_of is null group by role) as by_role
     ) as accounts, (
       select coalesce(sum(count), 0)::bigint as total_rooms,
-        coalesce(sum(count) filter (where kind = 'OCCUPIED'), 0)::bigint as occupied_rooms,
+        coalesce(sum(count) filter (where ${isOccupiedRoom(sql`kind`)}), 0)::bigint as occupied_rooms,
         coalesce(sum(count) filter (where ${isFreeRoom(sql`kind`)}), 0)::bigint - ${closedRooms()} as available_rooms
       from owner_numbers where ${isOneOf(roomStatuses, sql`kind`)} and ${isOfNoSample()}
     ) as counted_rooms`;

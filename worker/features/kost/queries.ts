@@ -6,7 +6,7 @@ import { occupancyRate } from '#shared/rules/occupancy.ts';
 import type { Context, SignedInContext } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
 import type { Db } from '../../db/client.ts';
-import { isFreeRoom } from '../../db/states.ts';
+import { isFreeRoom, isOccupiedRoom } from '../../db/states.ts';
 import { signedAddresses } from '../../files/file-address.ts';
 import { named, type PageInput, toPage } from '../../db/page.ts';
 import { isOfNoSample } from './sample-account.ts';
@@ -14,7 +14,7 @@ import { isOfNoSample } from './sample-account.ts';
 /** How many rooms a kost has, without archived ones, and how many of them are occupied. */
 type RoomCounts = [total: number, occupied: number];
 
-const counted = sql`array[count(*), count(*) filter (where status = 'OCCUPIED')]`;
+const counted = sql`array[count(*), count(*) filter (where ${isOccupiedRoom()})]`;
 
 /** The room counts of a kost on a page; all rooms of the page are counted together. */
 const roomCounts = sql<RoomCounts | null>`(

@@ -3,6 +3,7 @@ import { rooms } from '#drizzle/schema/rooms.ts';
 import { auditOwned } from '../../audit.ts';
 import type { SignedInContext } from '../../context.ts';
 import { nowIso } from '../../context.ts';
+import { isOccupiedRoom } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { removedFiles } from '../files/attached-files.ts';
@@ -26,7 +27,7 @@ export async function removeRoom(context: SignedInContext, id: string): Promise<
     db.execute<RemovedFiles>(sql`
       with candidate as (
         select id, owner_id, exists (select from tenancies t where t.room_id = rooms.id) as has_history
-        from rooms where id = ${id} and owner_id = ${actor.id} and archived_at is null and status <> 'OCCUPIED'
+        from rooms where id = ${id} and owner_id = ${actor.id} and archived_at is null and not ${isOccupiedRoom()}
           and not ${isHeld}
       ), archived as (
         update rooms set ${changes(rooms, { archived_at: now, updated_at: now })}

@@ -70,7 +70,7 @@ function withEnd(context: SignedInContext): SQL {
 
 /**
  * The CTEs that cancel every bill of the tenancy in `before` that is not paid in full (`cancelled`), turn what was paid
- * on them into credit, dated on the day it came in, and end all series. None of these payments is credit, since credit
+ * on them into credit (`withPaidCredited` of `bill-money.ts`), dated on the day it came in, and end all series. None of these payments is credit, since credit
  * is never spent on an unconfirmed tenancy.
  */
 function withNothingOwed(context: SignedInContext): SQL {
