@@ -11,8 +11,9 @@ const database = ['tests/support/app/database-setup.ts'];
 export default defineConfig({
   root,
   test: {
-    // Side by side, whatever the machine: a file waits for the database a third of its time, and for a browser half of it.
+    // Whatever the machine: a file waits for the database a third of its time, and for a browser half of it.
     maxWorkers: 4,
+    retry: 0,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // The Worker writes its log to the console when it runs in workerd.

@@ -4,7 +4,8 @@ export const LINK_DAYS = 60;
 /** What was paid is shown by a bill link for this many days, with its receipt. */
 export const RECEIPT_DAYS = 90;
 
-/** How many payments one link may begin within `LINK_TRIES_SECONDS`, so that a program cannot open hundreds of them. */
+/** How many payments one link may begin within `LINK_TRIES_SECONDS`, so that a program cannot open hundreds of them.
+ * Calls by links are limited for each network too: `LINK_LIMIT` of `wrangler.toml`, by `worker/link-limit.ts`. */
 export const LINK_TRIES = 5;
 export const LINK_TRIES_SECONDS = 10 * 60;
 

@@ -45,7 +45,7 @@ export const paymentMethods: Readonly<Record<GatewayMethod, PaymentMethodRule>> 
   LINKAJA: ewallet('LinkAja', 1),
 };
 
-/** What the payer pays on top of `amount`: 1.5% rounded up for e-wallets, nothing otherwise (spec §9). */
+/** What the payer pays on top of `amount` (`channelFees`), rounded up to a whole rupiah. */
 export function paymentFee(method: GatewayMethod, amount: number): number {
   return channelFee(paymentMethods[method].channel, amount);
 }

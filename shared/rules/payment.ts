@@ -29,7 +29,10 @@ export interface VoidablePayment {
   is_closed: boolean;
 }
 
-/** Whether its owner may take a payment back. Money through the gateway or from credit has certainly arrived. */
+/**
+ * Whether its owner may take a payment back. Money through the gateway or from credit has certainly arrived. What is only
+ * known in the database, `void-payment.ts` refuses: credit that was spent since, and a bill of a declined tenancy.
+ */
 export function isVoidablePayment({ source, status, is_closed }: VoidablePayment): boolean {
   return source === voidablePayment.source && status === voidablePayment.status && !is_closed;
 }

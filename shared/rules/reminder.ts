@@ -33,6 +33,9 @@ export const MISSED_REMINDER_DAYS = 3;
 /** The owner's list of whom to remind includes bills that are due within this many days. */
 export const REMIND_BEFORE_DAYS = 3;
 
+/** How many openings of WhatsApp are stored in a day, so that a program cannot fill the outbox. */
+export const MOST_TAPS_A_DAY = 10;
+
 /** Whether a bill is due later, today, or is late. */
 export const reminderPhases = ['BEFORE', 'TODAY', 'LATE'] as const;
 export type ReminderPhase = (typeof reminderPhases)[number];

@@ -4,7 +4,7 @@ import { roomTransitions, statesLeadingTo } from './transitions.ts';
 /** States in which a room may be given to a tenant. */
 export const freeRoomStatuses = ['AVAILABLE'] as const satisfies readonly RoomStatus[];
 
-/** States in which somebody lives in a room, as every count of occupied rooms has it. */
+/** States in which somebody lives in a room now. Months are counted by who moved in and out: `rooms-by-month.ts`. */
 export const occupiedRoomStatuses = ['OCCUPIED'] as const satisfies readonly RoomStatus[];
 
 /** The states that an owner may set by hand. */

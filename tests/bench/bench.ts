@@ -1,8 +1,9 @@
 /**
  * Measures the built Worker and prints each figure beside its budget. `npm run bench`: everything, over 1,000,000
- * invoices. `npm run bench -- plans`: of these, only how the database plans and runs each read. `npm run bench -- quick`:
- * what the speed of the machine cannot change, over 10,000. `npm run bench -- keep`, `-- quick keep`: also stores the
- * plans or figures that it finds. `million` beside another word adds an owner with 1,000,000 invoices. Ends with 1 if something is over its budget.
+ * invoices. `npm run bench -- plans`: of these, only how the database plans and runs each read. `npm run bench --
+ * quick`: what the speed of the machine cannot change, over 10,000. `npm run bench -- keep`, `-- quick keep`: also
+ * stores the plans or figures that it finds. `million` beside another word adds an owner with 1,000,000 invoices. Ends
+ * with 1 if something is over its budget.
  */
 import { join } from 'node:path';
 import { runHourlyJob } from '#worker/jobs.ts';
@@ -62,8 +63,8 @@ const title = quick ? 'Quick: what a machine cannot disturb' : 'E-Kost beside th
 process.exitCode = report(title, rows, join(dataDirectory, 'bench', 'rows.json')) ? 0 : 1;
 
 /**
- * Measures a copy of a database on which the hourly job has run, as on a platform of that age. A copy, so that the next
- * run finds the data as they were filled: reads leave traces, too, such as the audit trail's of who looked.
+ * Measures a copy of a database on which the hourly job has run, as on a platform of that age. It is a copy because
+ * reads write too (the audit trail says who looked), and the next run needs the data as they were filled.
  */
 async function onAgedCopy<T>(databaseUrl: string, name: string, measure: (stage: Stage) => Promise<T>): Promise<T> {
   const stage = await startStage(await copyDatabase(postgres.url, databaseUrl, name));

@@ -17,7 +17,7 @@ export interface Owner {
   invoices: number;
   /** Their kost with the most rooms. */
   kostId: string;
-  /** A bill that was paid in part, and whose rest the bank waits for. */
+  /** A bill that was paid in part; a payment of the rest waits for the bank. */
   invoiceId: string;
   /** The payer of this bill. */
   tenant: string;

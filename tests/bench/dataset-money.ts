@@ -2,8 +2,9 @@ import { born, type DatasetSize, idAt } from './dataset-size.ts';
 
 /**
  * Invoices month by month, each on the day of the month on which its contract began, and within a day by owner: the
- * order in which the daily job issues them. The first is the deposit. A third of the last month is open; one invoice in fifty is late. Which ones
- * depends on the place within the owner, so that owners of one size have the same data in every database.
+ * order in which the daily job issues them. The first is the deposit. A third of the last month is open; one invoice in
+ * fifty is late. Which ones depends on the place within the owner, so that owners of one size have the same data in
+ * every database.
  */
 export function moneyStatements({ months, openPayments }: DatasetSize): string[] {
   const bills: string[] = [];

@@ -42,12 +42,12 @@ interface Run {
 }
 
 const RUNS = 9;
-/** How many such reports are made of each call, so that a slow moment of the machine does not decide; the calmest counts. */
+/** How many such reports are made of each call; the one from the machine's calmest moment counts. */
 export const TURNS = 3;
 
 /**
- * Plans and runs a call's statements several times under EXPLAIN (ANALYZE, BUFFERS), each time anew; keeps no change. The
- * reference takes turns with them, because the machine's speed changes within seconds.
+ * Plans and runs a call's statements several times under EXPLAIN (ANALYZE, BUFFERS), each time anew; keeps no change.
+ * The reference takes turns with them, because the machine's speed changes within seconds.
  */
 export async function explain(client: pg.Client, statements: Statement[]): Promise<Explained> {
   const runs: Explained[] = [];

@@ -21,8 +21,9 @@ export async function floorBundle(entry = source): Promise<string> {
 }
 
 /**
- * Runs the floor in workerd, with the statements that it sends, one a call. It stands behind the same edge as the Worker: the
- * web app's files, and the choice between them and the Worker, which takes 0.4 ms. A call is `/api/floor/<name>`.
+ * Runs the floor in workerd, with the statements that it sends, one a call. It stands behind the same edge as the
+ * Worker: the web app's files, and the choice between them and the Worker, which takes 0.4 ms. A call is
+ * `/api/floor/<name>`.
  */
 export async function startFloor(
   port: number,

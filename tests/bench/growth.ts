@@ -19,8 +19,8 @@ const BUDGET = 1.5;
 /** Two reads that are both faster than this are compared by the pages that they read. In ms. */
 const MEASURABLE_MS = 0.1;
 /**
- * Growth from less than this counts from it: of 0.10 and 0.15 ms, the one is 1.2 × of the other in one run and 1.5 × in the
- * next. What grows below it is held by the read's budget of buffers.
+ * In ms. A shorter time counts as this one, because a ratio of such short times changes from run to run: 1.2 × in one,
+ * 1.5 × in the next. Growth of shorter times is limited by the read's budget of buffers.
  */
 const STEADY_MS = 0.125;
 /**

@@ -11,15 +11,15 @@ import type { Stage } from './stage.ts';
 
 const LOGINS = 20;
 const EVERY_MS = 10;
-/** How many sign-ins' time the 95th percentile of the reads may take: one that waits for a hash waits for one. */
+/** How many times as long as a sign-in the 95th percentile of the reads may take: a read waits for one hash at most. */
 const P95 = 1.5;
 const MEMORY_MB = 128;
 const PASSWORD = 'kata-sandi-bench';
 
 /**
- * Twenty accounts sign in at once: how long other readers wait meanwhile, beside what one of these sign-ins takes, and how
- * much memory it takes. A read starts every 10 ms, whether or not the ones before it have been answered, as visitors come
- * who know nothing of each other.
+ * Twenty accounts sign in at once: how long other readers wait meanwhile, beside what one of these sign-ins takes, and
+ * how much memory it takes. As visitors come independently of each other, a read starts every 10 ms, whether or not
+ * those before it have been answered.
  */
 export async function loginRows(stage: Stage): Promise<Row[]> {
   const { big } = await castOf(stage);
@@ -66,7 +66,7 @@ async function accountsWithPassword({ client }: Stage): Promise<string[]> {
   return rows.map(({ email }) => email);
 }
 
-/** Starts a read every 10 ms until `end`; how long each took, in ms. One that failed took for ever. */
+/** Starts a read every 10 ms until `end`; how long each took, in ms. A failed one counts as endless. */
 async function openLoop(client: Client, read: Parameters<Client['time']>[0], end: Promise<unknown>): Promise<number[]> {
   const reads: Promise<number>[] = [];
   const timer = setInterval(() => reads.push(client.time(read).catch(() => Number.POSITIVE_INFINITY)), EVERY_MS);

@@ -15,7 +15,10 @@ export const reference: Statement = {
   params: [],
 };
 
-/** How long the reference takes, planning included, at the pace of the budgets: at which the floor of the list answers in 2.7 ms. */
+/**
+ * How long the reference takes, planning included, at the pace of the budgets: in an hour in which the floor of the
+ * list answers in 2.7 ms.
+ */
 const REFERENCE_MS = 0.3;
 
 /** How many times as long as in that hour a statement takes at the moment. */

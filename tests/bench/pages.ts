@@ -9,7 +9,7 @@ export interface Recorded {
 
 /** The page size of the screens' lists. */
 const PAGE = 20;
-/** How many rows a page has while the end of a list is looked for, and how many of them are read one after the other. */
+/** How many rows a page has while the end of a list is looked for, and how many pages are read one after the other. */
 const STRIDE = 100;
 const STEPS = 30;
 
@@ -32,8 +32,8 @@ export async function pagesOf(stage: Stage, read: Read): Promise<{ first: Record
 }
 
 /**
- * A cursor after which a page and at most `STRIDE` rows are left, because how many are in a list's last page changes with
- * the day; null if the whole list has no more.
+ * A cursor after which a page and at most `STRIDE` rows are left, because how many are in a list's last page changes
+ * with the day; null if the whole list has no more.
  */
 async function lastCursor(stage: Stage, read: Read): Promise<string | null> {
   let before: string | null = null;

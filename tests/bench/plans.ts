@@ -17,10 +17,10 @@ const LIST_BUFFERS = 20;
 const scattered: Record<string, number> = {
   // One bill in fifty is late, and its payment lies elsewhere.
   'overdue invoices of the owner (who owes)': 40,
-  // An owner's payments and entries lie between those of all others; of each that waits, its bill is looked up too, and
+  // An owner's payments and entries lie between those of all others. The bill of each that waits is looked up too, and
   // how many of the oldest page wait depends on the day.
   'payments of the owner': 125,
-  // Each with its bill, which is found by its key in four pages. To gather the bills first reads half, but takes longer.
+  // Each with its bill, found by its key in four pages. Gathering the bills first reads half, but takes longer.
   'payments that wait for the owner': 105,
   'activity of the owner': 30,
   // By number, not in the order in which rooms were made.
@@ -42,7 +42,7 @@ const scattered: Record<string, number> = {
   'all activity': 80,
 };
 
-export interface PlanRows {
+interface PlanRows {
   rows: Row[];
   /** Each read as it was planned, by its name. */
   plans: Map<string, Planned>;

@@ -37,7 +37,7 @@ const OWNER_DASHBOARD_MS = 2;
 /** Six kinds of what waits, each from an index of its own: most of it is planning. */
 const OWNER_DAY_MS = 2.5;
 
-/** What goes through all rows grows as they do. */
+/** A read that goes through all rows takes as many times as long as there are more rows. */
 const ALL_ROWS = 100;
 /** What is counted in an index grows more slowly than the index. */
 const COUNTED = 5;

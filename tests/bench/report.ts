@@ -53,7 +53,7 @@ export function ratioRow(
   return { bound: 'most', ...row, ratio: row.value / row.floor };
 }
 
-export function isOver({ value, ratio, budget, bound }: Row): boolean {
+function isOver({ value, ratio, budget, bound }: Row): boolean {
   const measured = ratio ?? value;
   return bound === 'most' ? measured > budget : measured < budget;
 }

@@ -7,7 +7,7 @@ export interface Planned extends Explained {
   bytes: number;
 }
 
-/** What no machine can disturb: how much there is to plan, what the plan is expected to cost, how much is read and answered. */
+/** What is the same on every machine: how much is planned, its expected cost, and how much is read and answered. */
 type Figures = Pick<Planned, 'cost' | 'buffers' | 'bytes'> & { nodes: number };
 
 /** The plans of all reads over the full data: which index each uses. */

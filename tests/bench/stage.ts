@@ -29,7 +29,7 @@ export interface Statement {
 }
 
 /** An answer, and for each request to the database the statements that it held. */
-export interface Called {
+interface Called {
   response: Response;
   requests: Statement[][];
   /** The idempotency key that a call with a body carried. */

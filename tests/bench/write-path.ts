@@ -12,7 +12,7 @@ export type Step = 'made' | 'sent' | 'paid';
 const BUDGETS: Record<Step, number> = { made: 2, sent: 2, paid: 1.5 };
 
 /** A call of a step, for the bill `id`. */
-export interface WriteCall {
+interface WriteCall {
   email: string;
   path: string;
   body: object;

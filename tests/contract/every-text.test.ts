@@ -60,7 +60,7 @@ describe('no text of any call', () => {
           where,
           true,
         ]);
-        // An address cannot hold half a pair: what is not UTF-8 becomes U+FFFD before anybody reads it.
+        // A URL cannot hold half a surrogate pair: it becomes U+FFFD before the server reads it.
         const inAddress = route.method === 'GET' || pathParameters.includes(String(path[0]));
         if (inAddress && !bad.isWellFormed()) continue;
         const { status } = await callByRest(rest, name, spoilt);

@@ -3,7 +3,9 @@ import { getTableConfig, PgDialect, type PgTable } from 'drizzle-orm/pg-core';
 import { describe, expect, it } from 'vitest';
 import { complaints } from '#drizzle/schema/complaints.ts';
 import { invoices } from '#drizzle/schema/invoices.ts';
+import { payments } from '#drizzle/schema/payments.ts';
 import { reminderRules } from '#drizzle/schema/reminders.ts';
+import { rooms } from '#drizzle/schema/rooms.ts';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
 import { workOrders } from '#drizzle/schema/work-orders.ts';
 import { complaintStatuses } from '#shared/enums.ts';
@@ -11,17 +13,17 @@ import { isOpenComplaint } from '#shared/rules/complaint.ts';
 import { MAX_LATE_FEE_PERCENT } from '#shared/rules/late-fee.ts';
 import { percentToBasisPoints } from '#shared/rules/money.ts';
 import { FIRST_REMINDER_HOUR, LAST_REMINDER_HOUR, reminderOffsets } from '#shared/rules/reminder.ts';
-import { isLive, isLiveWork, isOpen } from '#worker/db/states.ts';
+import { isFreeRoom, isLive, isLiveWork, isOpen, isReported, isUnfinishedAttempt } from '#worker/db/states.ts';
 
 /**
- * A schema that changes is migrated, so its predicates and limits are written out there. Here they are compared with the
- * rules that they repeat: a rule that changes names the table that needs a migration.
+ * The schema writes out predicates and limits, because each change of it needs a migration. Here they are compared with
+ * the rules that they repeat: if a rule changes, the test names the table that needs a migration.
  */
 
 const bare = (condition: SQL) =>
   new PgDialect()
     .sqlToQuery(condition)
-    .sql.replaceAll(/"\w+"\."(\w+)"/g, '$1')
+    .sql.replaceAll(/"?\b[a-z]\w*"?\."?(\w+)"?/g, '$1')
     .replaceAll(/\s+/g, ' ');
 
 /** The predicates of a table's partial indexes that speak of this column, by index. */
@@ -30,6 +32,12 @@ function predicates(table: PgTable, column: string): [string, string][] {
     const predicate = where === undefined ? '' : bare(where);
     return name !== undefined && new RegExp(`\\b${column} in \\(`).test(predicate) ? [[name, predicate]] : [];
   });
+}
+
+function predicateOf(table: PgTable, index: string): string {
+  const where = getTableConfig(table).indexes.find(({ config }) => config.name === index)?.config.where;
+  if (where === undefined) throw new Error(`No ${index}`);
+  return bare(where);
 }
 
 function check(table: PgTable, name: string): string {
@@ -48,6 +56,14 @@ describe('what the schema repeats of the rules', () => {
     expect(found.length).toBeGreaterThanOrEqual(least);
     for (const [name, predicate] of found)
       expect({ name, predicate }).toMatchObject({ predicate: expect.stringContaining(rule) });
+  });
+
+  it.each([
+    { table: rooms, index: 'rooms_to_let_idx', rule: bare(isFreeRoom()) },
+    { table: payments, index: 'payments_open_manual_key', rule: bare(isReported('payments')).slice(1, -1) },
+    { table: payments, index: 'payments_open_attempt_key', rule: bare(isUnfinishedAttempt).slice(1, -1) },
+  ])('is the rule of $rule in $index', ({ table, index, rule }) => {
+    expect(predicateOf(table, index)).toContain(rule);
   });
 
   it('is when a complaint is settled', () => {

@@ -28,7 +28,7 @@ function packagesOf(...files: string[]): Set<string> {
   }
 }
 
-/** What building, migrating and filling a database take; each alone takes as much memory as the product. */
+/** Packages that build the app and prepare its database; each of them takes as much memory as the product. */
 const HEAVY = new Set(['wrangler', 'vite', 'drizzle-orm', '@neondatabase/serverless', 'zod']);
 
 it('the process that stays with the running product loads nothing that only a start needs', () => {

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '#tests/support/browser/accessible.ts';
 import { openDashboard, openPage } from '#tests/support/browser/open-page.ts';
+import { fitThumbs } from '#tests/support/browser/places.ts';
 import { openPart, partIsOpen, sees } from '#tests/support/browser/steps.ts';
 import { reportPayment } from '#tests/support/people/credit.ts';
 import { expectStatus, makeBill, makeKost, makeRoom } from '#tests/support/people/factories.ts';
@@ -67,10 +68,7 @@ describe('the bar at the foot of a phone', () => {
         return main <= (document.querySelector('nav[aria-label="Bagian utama"]')?.getBoundingClientRect().top ?? 0);
       });
     await expect.poll(isClear).toBe(true);
-    for (const place of await bar(page).locator('a, button').all()) {
-      const box = await place.boundingBox();
-      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
-    }
+    await fitThumbs(bar(page).locator('a, button'));
     await bar(page).getByRole('button', { name: 'Lainnya' }).click();
     await page.getByRole('dialog').waitFor();
     await expectAccessible(page);

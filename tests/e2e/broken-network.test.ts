@@ -13,9 +13,7 @@ const CODE = /\/assets\/[^/]+\.js$/;
 
 const openPhone = (as: Visitor = 'visitor') => newPage({ as, size: 'phone' });
 
-/**
- * From now on no code can be loaded, until the returned function is called; what the page preloads has arrived before.
- */
+/** Lets no code be loaded until the returned function is called; what the page preloads has arrived by then. */
 async function breakCode(page: Page): Promise<() => Promise<void>> {
   await settle(page);
   await page.route(CODE, (route) => route.abort('failed'));
@@ -189,7 +187,7 @@ describe('a server that cannot say who is signed in', () => {
     const again = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/auth/me'));
     await page.getByRole('button', { name: 'Coba lagi' }).click();
     await again;
-    // The page has noticed it too: it pauses, and is not still asking.
+    // Until the page has noticed it too: then the button can be pressed again.
     await page.getByRole('button', { name: 'Coba lagi', disabled: false }).waitFor();
     await expect.poll(() => keepsToken(page)).toBe(true);
     await page.unroute('**/auth/me');

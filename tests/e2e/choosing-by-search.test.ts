@@ -41,7 +41,7 @@ describe('the field for the tenant of an invoice', () => {
     await expect.poll(() => form.getByLabel('Deskripsi').first().inputValue()).toBe('Sewa kamar 103');
     await expect.poll(() => hasFocus(field)).toBe(true);
 
-    // What is typed and not chosen is nothing; an emptied field is nobody.
+    // Typed text that is not chosen is dropped; an emptied field chooses nobody.
     await field.fill('102');
     await expect.poll(() => options.count()).toBe(1);
     await page.keyboard.press('Escape');

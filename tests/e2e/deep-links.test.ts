@@ -70,7 +70,7 @@ describe('a link into the app', () => {
     await page.getByRole('navigation').getByRole('link', { name: 'Masuk' }).click();
     await fillLogin(page, other.email, PASSWORD);
     await sees(page, 'Dashboard Pemilik');
-    expect(new URL(page.url()).search).toBe('');
+    await expect.poll(() => new URL(page.url()).search).toBe('');
   });
 });
 

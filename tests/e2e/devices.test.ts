@@ -3,6 +3,7 @@ import { openPage } from '#tests/support/browser/open-page.ts';
 import { fillLogin, press, sees } from '#tests/support/browser/steps.ts';
 import { expectToast } from '#tests/support/browser/toasts.ts';
 import { PASSWORD } from '#tests/support/people/factories.ts';
+import { attemptSignIn, newBrowser } from '#tests/support/people/login-attempts.ts';
 import { newAccount, product, tokenOf } from '#tests/support/people/started-product.ts';
 
 const PHONE = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/131.0.0.0 Mobile Safari/537.36';
@@ -10,12 +11,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Signs in elsewhere, on a phone that the account does not know. */
 async function signInElsewhere(email: string) {
-  const answer = await product.rest.post<{ access_token: string }>(
-    '/auth/login',
-    { email, password: PASSWORD },
-    { 'user-agent': PHONE },
-  );
-  return product.rest.as(answer.body.access_token);
+  const { body } = await attemptSignIn(product, { ...newBrowser(), userAgent: PHONE }, email, PASSWORD);
+  return product.rest.as(body.access_token);
 }
 
 describe('a sign-in from a new device', () => {

@@ -52,7 +52,7 @@ async function makeEstate(owner: Person): Promise<Kost[]> {
   return [melati, cendana];
 }
 
-/** What an owner can take along of a kost; a NIK is not given away. */
+/** What an owner can export of a kost. The NIK is left out, because the export masks it. */
 async function roomsOf(owner: Person, kost: Kost) {
   const rooms = await expectStatus(200, owner.rest.get<ExportedRoom[]>(`/api/kost/${kost.id}/export`));
   return rooms

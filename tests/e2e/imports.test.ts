@@ -14,7 +14,7 @@ import { product } from '#tests/support/people/started-product.ts';
 
 /** Formatted but empty, so that the sheet is larger than what is unpacked at once. */
 const FORMATTED_ROWS = 3_000;
-/** The part of five minutes that browser and server may take; the rest is for the hand. */
+/** How much of the five minutes browser and server may take; the person needs the rest. */
 const MOST_OF_IT_MS = 60_000;
 
 async function counts(ownerId: string) {

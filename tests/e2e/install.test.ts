@@ -30,15 +30,16 @@ describe('the installed app', () => {
 
   it('keeps the shell alone: nothing that a call has answered', async () => {
     const page = await installed();
-    const kept = await page.evaluate(async () => {
-      const caches = await Promise.all((await globalThis.caches.keys()).map((name) => globalThis.caches.open(name)));
-      const requests = (await Promise.all(caches.map((cache) => cache.keys()))).flat();
-      return requests.map(({ url }) => new URL(url).pathname);
-    });
-    expect(kept).toContain('/index.html');
-    expect(
-      kept.filter((path) => path !== '/index.html' && !/^\/(assets|[\w-]+\.(png|svg|webmanifest|js)$)/.test(path)),
-    ).toEqual([]);
+    const kept = () =>
+      page.evaluate(async () => {
+        const caches = await Promise.all((await globalThis.caches.keys()).map((name) => globalThis.caches.open(name)));
+        const requests = (await Promise.all(caches.map((cache) => cache.keys()))).flat();
+        return requests.map(({ url }) => new URL(url).pathname);
+      });
+    await expect.poll(kept).toContain('/index.html');
+    const isShell = (path: string) =>
+      path === '/index.html' || /^\/(assets|[\w-]+\.(png|svg|webmanifest|js)$)/.test(path);
+    expect((await kept()).filter((path) => !isShell(path))).toEqual([]);
   });
 
   it('opens without a network, and says what is the matter', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { consentTexts } from '#shared/message-texts/consent.ts';
 import { expectAccessible } from '#tests/support/browser/accessible.ts';
 import { newPage, openDashboard, tenantsOf } from '#tests/support/browser/open-page.ts';
-import { press, sees } from '#tests/support/browser/steps.ts';
+import { press, sees, sharedText } from '#tests/support/browser/steps.ts';
 import { invite } from '#tests/support/people/account-links.ts';
 import { makeBill, makeKost, makeNewcomer, makePerson, makeRoom } from '#tests/support/people/factories.ts';
 import { signIn } from '#tests/support/people/sign-in.ts';
@@ -27,8 +27,9 @@ describe('an invitation', () => {
     await sees(page, 'Undang Siti Aminah');
     await press(page, 'Buat undangan');
     const share = page.getByRole('link', { name: 'Bagikan lewat WhatsApp' });
-    const text = new URL((await share.getAttribute('href')) ?? '').searchParams.get('text') ?? '';
-    expect(text).toMatch(/^Halo Siti, Anda diundang oleh Kost Anggrek, kamar 12\..*\/undangan\/[\w-]{43}$/s);
+    await expect
+      .poll(() => sharedText(share))
+      .toMatch(/^Halo Siti, Anda diundang oleh Kost Anggrek, kamar 12\..*\/undangan\/[\w-]{43}$/s);
     await expectAccessible(page);
     await press(page, 'Kirim lewat email');
     await sees(page, 'Undangan dikirim lewat email');

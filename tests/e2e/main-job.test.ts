@@ -77,8 +77,9 @@ describe.each<Size>(['phone', 'desktop'])('the main job in a browser (%s)', (siz
     await tenantForm.getByRole('checkbox', { name: 'Tagih sewa otomatis setiap bulan' }).uncheck({ force: true });
     await tenantForm.getByRole('button', { name: 'Buat Penyewa' }).click();
     const credentials = owner.page.getByRole('dialog', { name: 'Data Login Penyewa' });
-    const oneTimePassword = (await credentials.locator('dd').nth(1).textContent()) ?? '';
-    expect(oneTimePassword).toMatch(/^\S{6,}$/);
+    const shown = credentials.locator('dd').nth(1);
+    await expect.poll(() => shown.textContent()).toMatch(/^\S{6,}$/);
+    const oneTimePassword = (await shown.textContent()) ?? '';
     await credentials.getByRole('button', { name: 'Saya sudah menyimpannya' }).click();
 
     // The owner creates an invoice and sends it.

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays, addMonths } from '#shared/rules/calendar.ts';
 import { expectAccessible } from '#tests/support/browser/accessible.ts';
 import { openDashboard } from '#tests/support/browser/open-page.ts';
-import { countTaps, press, sees } from '#tests/support/browser/steps.ts';
+import { countTaps, press, sees, sharedText } from '#tests/support/browser/steps.ts';
 import { expectToast } from '#tests/support/browser/toasts.ts';
 import { makeBill, makeInvoice, makeRoom, makeTenant } from '#tests/support/people/factories.ts';
 import { newHousehold, product, today } from '#tests/support/people/started-product.ts';
@@ -33,7 +33,7 @@ describe('the month of an owner', () => {
     await sees(page, /Ketuk nama penyewa untuk mengirimnya lewat WhatsApp\.$/);
     await page.getByRole('dialog').waitFor({ state: 'detached' });
 
-    // Opened before the list knows that the draft was sent, the row follows it.
+    // The row is opened before the list knows that the draft was sent, and follows it.
     await press(page, /^202 /);
     const row = page.getByRole('dialog');
     await row.getByText('Draf', { exact: true }).waitFor();
@@ -92,10 +92,7 @@ describe('the month of an owner', () => {
 
 /** The owner's own WhatsApp is opened with this text. */
 async function expectShared(page: Page, text: RegExp): Promise<void> {
-  const link = page.getByRole('link', { name: 'Buka WhatsApp' });
-  await link.waitFor();
-  const address = new URL((await link.getAttribute('href')) ?? '');
-  expect(address.searchParams.get('text')).toMatch(text);
+  await expect.poll(() => sharedText(page.getByRole('link', { name: 'Buka WhatsApp' }))).toMatch(text);
 }
 
 /** Lets the list of the month wait for its rows from now on until it is released. */

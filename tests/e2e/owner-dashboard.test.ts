@@ -27,7 +27,7 @@ describe.each(Object.keys(sizes) as Size[])('the dashboard of an owner (%s)', (s
     const { page, faults } = await openDashboard(owner, { size });
     const numbers = page.getByRole('region', { name: 'Ringkasan angka' });
     await numbers.waitFor();
-    const words = (await numbers.innerText()).replace(/\s+/g, ' ');
+    const words = async () => (await numbers.innerText()).replace(/\s+/g, ' ');
     for (const part of [
       'Total properti 4',
       'Total kamar 3 1 kamar terisi',
@@ -35,7 +35,7 @@ describe.each(Object.keys(sizes) as Size[])('the dashboard of an owner (%s)', (s
       'Total pendapatan Rp 12.500.000 1 pembayaran tertunda, Rp 400.000',
       'Deposit dipegang Rp 1.100.000 Milik penyewa, bukan pendapatan. Rp 400.000 belum dibayar',
     ])
-      expect(words).toContain(part);
+      await expect.poll(words).toContain(part);
     await seeAll(page);
     await expect.poll(() => page.getByRole('region', { name: 'Properti' }).getByRole('listitem').count()).toBe(3);
     for (const action of ['Kelola tagihan', 'Kelola kamar dan penyewa', 'Tambah properti'])

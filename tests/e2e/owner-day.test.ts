@@ -8,6 +8,7 @@ import { expectAccessible } from '#tests/support/browser/accessible.ts';
 import { sizes } from '#tests/support/browser/browser.ts';
 import { Hand } from '#tests/support/browser/hand.ts';
 import { openDashboard, roomsOf } from '#tests/support/browser/open-page.ts';
+import { seesOnFirstScreen } from '#tests/support/browser/places.ts';
 import { partOf, sees } from '#tests/support/browser/steps.ts';
 import { expectToast } from '#tests/support/browser/toasts.ts';
 import { expectStatus, makeBill, makeKost, makeTenant, type Person } from '#tests/support/people/factories.ts';
@@ -16,7 +17,7 @@ import { newOwner, product, today } from '#tests/support/people/started-product.
 const ROOMS = 20;
 const LATE = 3;
 
-/** The most that a day may ask of a thumb: taps and filled-in fields. */
+/** The most taps and filled-in fields that each job of the day may take. */
 const most = { rooms: 12, bills: 4, reminders: 2 + 2 * LATE, cash: 3, whoOwes: 0 };
 
 const nameOf = (nth: number) => `Warga Ke${'a'.repeat(nth)}`;
@@ -33,8 +34,8 @@ async function addsRooms(hand: Hand, page: Page): Promise<void> {
   await expectToast(page, 'Kamar berhasil ditambahkan!');
   const last = page.getByRole('listitem').filter({ hasText: 'Kamar 210' });
   await last.waitFor();
-  const bottom = await last.evaluate((tile) => tile.getBoundingClientRect().bottom + scrollY);
-  expect(bottom).toBeLessThanOrEqual(2 * sizes.phone.height);
+  const bottom = () => last.evaluate((tile) => tile.getBoundingClientRect().bottom + scrollY);
+  await expect.poll(bottom).toBeLessThanOrEqual(2 * sizes.phone.height);
 }
 
 /** Somebody in each room for half a year, of whom some are late with a bill for electricity. */
@@ -55,12 +56,7 @@ async function movePeopleIn(owner: Person, kost: Kost): Promise<void> {
 /** Who is late with how much, on the first screen above the bar at its foot. */
 async function seesWhoOwes(page: Page): Promise<void> {
   const now = page.getByRole('region', { name: 'Hari ini' });
-  for (const text of [/Rp\s4\.500\.000/, `${LATE} tagihan`]) {
-    const found = now.getByText(text).first();
-    await found.waitFor();
-    const box = await found.boundingBox();
-    expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThan(sizes.phone.height - 64);
-  }
+  for (const text of [/Rp\s4\.500\.000/, `${LATE} tagihan`]) await seesOnFirstScreen(now.getByText(text).first());
 }
 
 /** Each who is late gets a message from the owner's own WhatsApp. */
@@ -93,7 +89,7 @@ async function recordsCash(hand: Hand, page: Page): Promise<void> {
   await expectToast(page, 'Pembayaran berhasil diproses!');
   await page.getByRole('listitem').filter({ has: row }).getByText('Lunas', { exact: true }).waitFor();
   await sees(page, 'Rp 1.500.000 diterima dari Rp 30.000.000');
-  // While it leaves, it takes the focus back from the page.
+  // A dialog that is closing takes the focus back from the page.
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 }
 

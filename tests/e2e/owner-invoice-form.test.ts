@@ -103,8 +103,11 @@ describe('the form of a new invoice', () => {
     await form.getByLabel('Harga satuan').nth(1).fill('50000');
     await says.waitFor({ state: 'detached' });
     await form.getByRole('button', { name: 'Tambah item' }).click();
-    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
+    // The title is validated later than the new item.
+    await form.getByLabel('Judul tagihan').fill('');
+    await form.getByText('Mohon masukkan judul invoice').waitFor();
     await expect.poll(() => says.count()).toBe(0);
+    await form.getByLabel('Judul tagihan').fill('Sewa bulan ini');
     await form.getByLabel('Deskripsi').nth(1).fill('Parkir');
     await form.getByLabel('Harga satuan').nth(2).fill('20000');
     await form.getByRole('button', { name: 'Simpan Draf' }).click();

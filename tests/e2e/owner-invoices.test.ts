@@ -83,7 +83,7 @@ describe('the list of invoices', () => {
     await row('Sewa yang belum dikirim').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Tutup' }).click();
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
-    expect(new URL(page.url()).search).toBe('?tab=invoice&tampilan=semua');
+    await expect.poll(() => new URL(page.url()).search).toBe('?tab=invoice&tampilan=semua');
     expect(faults).toEqual([]);
   });
 

@@ -53,7 +53,7 @@ describe('a new tenant', () => {
     const card = page.getByRole('listitem').filter({ hasText: 'Raden Ajeng Salsabila' }).first();
     await card.getByText('Aktif').waitFor();
     const agreed = sql`select via from message_consents join users on users.id = user_id where email = ${email}`;
-    expect((await product.deps.db.execute(agreed)).rows).toEqual([{ via: 'OWNER' }]);
+    await expect.poll(async () => (await product.deps.db.execute(agreed)).rows).toEqual([{ via: 'OWNER' }]);
     expect(faults).toEqual([]);
   });
 });

@@ -1,9 +1,9 @@
-import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { addDays } from '#shared/rules/calendar.ts';
 import { expectAccessible } from '#tests/support/browser/accessible.ts';
 import { breakCalls, brokenCall, expectOnly } from '#tests/support/browser/calls.ts';
 import { openDashboard } from '#tests/support/browser/open-page.ts';
+import { seesOnFirstScreen } from '#tests/support/browser/places.ts';
 import { sees } from '#tests/support/browser/steps.ts';
 import { expectToast } from '#tests/support/browser/toasts.ts';
 import { reportPayment } from '#tests/support/people/credit.ts';
@@ -26,10 +26,10 @@ it('an owner on a phone sees who owes how much, and what to do about it, without
   for (const text of ['Rp 2.400.000', '2 penyewa, 2 tagihan', full_name, 'Rp 900.000', 'Rp 3.900.000', '1 pembayaran'])
     await seesOnFirstScreen(now.getByText(text).first());
   await seesOnFirstScreen(now.getByRole('link', { name: 'Ingatkan penyewa yang terlambat' }));
-  const lines = (await now.getByRole('listitem').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '));
-  expect(lines[0]).toMatch(/^Bayu Wicaksono Rp 1\.500\.000 Terlambat 9 hari/);
-  expect(lines[1]).toMatch(/Rp 900\.000 Terlambat 3 hari/);
-  expect(lines[2]).toMatch(`1 pembayaran menunggu verifikasi ${full_name} Rp 100.000 Periksa`);
+  const line = (nth: number) => async () => (await now.getByRole('listitem').nth(nth).innerText()).replace(/\s+/g, ' ');
+  await expect.poll(line(0)).toMatch(/^Bayu Wicaksono Rp 1\.500\.000 Terlambat 9 hari/);
+  await expect.poll(line(1)).toMatch(/Rp 900\.000 Terlambat 3 hari/);
+  await expect.poll(line(2)).toMatch(`1 pembayaran menunggu verifikasi ${full_name} Rp 100.000 Periksa`);
   await sees(page, /Uang masuk bulan ini Rp.600\.000/);
   await expectAccessible(page);
   await now.getByRole('link', { name: 'Ingatkan penyewa yang terlambat' }).click();
@@ -139,10 +139,3 @@ it('what waits cannot be loaded: it is said in its place, the rest is there, and
   await sees(page, '1 kamar siap disewakan');
   expectOnly(faults, brokenCall);
 });
-
-/** Above the bar at the foot. */
-async function seesOnFirstScreen(found: Locator): Promise<void> {
-  await found.waitFor();
-  const box = await found.boundingBox();
-  expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThan(844 - 64);
-}

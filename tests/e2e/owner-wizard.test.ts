@@ -13,16 +13,17 @@ import { newOwner } from '#tests/support/people/started-product.ts';
 async function refuses(page: Page, target: Locator, message: string) {
   await sees(page, message);
   await expect.poll(() => target.evaluate((element) => element.contains(document.activeElement))).toBe(true);
-  const said = await target.evaluate((element) =>
-    (element.getAttribute('aria-describedby') ?? '')
-      .split(' ')
-      .map((id) => document.getElementById(id))
-      .map((each) => {
-        const { top = -1, bottom = -1 } = each?.getBoundingClientRect() ?? {};
-        return top >= 0 && bottom <= innerHeight ? each?.textContent : null;
-      }),
-  );
-  expect(said).toContain(message);
+  const said = () =>
+    target.evaluate((element) =>
+      (element.getAttribute('aria-describedby') ?? '')
+        .split(' ')
+        .map((id) => document.getElementById(id))
+        .map((each) => {
+          const { top = -1, bottom = -1 } = each?.getBoundingClientRect() ?? {};
+          return top >= 0 && bottom <= innerHeight ? each?.textContent : null;
+        }),
+    );
+  await expect.poll(said).toContain(message);
 }
 
 /** Goes to the last step, with everything that the first two require. */

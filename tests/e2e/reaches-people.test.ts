@@ -107,8 +107,7 @@ describe('on a phone', () => {
       await press(page, 'Kirim otomatis');
       await page.getByRole('dialog').waitFor({ state: 'detached' });
     }
-    const tapped = await taps();
-    expect(tapped).toBe(6);
+    await expect.poll(taps).toBe(6);
     await expect.poll(() => page.getByText(/^Pengingat: /).count()).toBe(3);
     expect(faults).toEqual([]);
 
@@ -116,11 +115,10 @@ describe('on a phone', () => {
     const inbox = await openInbox(new RegExp(kost.name));
     const ofKost = inbox.getByRole('listitem').filter({ hasText: kost.name });
     await expect.poll(() => ofKost.count()).toBe(3);
-    const links = await ofKost
-      .getByRole('link')
-      .evaluateAll((anchors) => anchors.map((each) => (each as HTMLAnchorElement).pathname));
-    expect(new Set(links).size).toBe(3);
-    const [first = '', ...others] = links;
+    const links = () =>
+      ofKost.getByRole('link').evaluateAll((anchors) => anchors.map((each) => (each as HTMLAnchorElement).pathname));
+    await expect.poll(async () => new Set(await links()).size).toBe(3);
+    const [first = '', ...others] = await links();
     const { page: payer } = await openPage(first, { size: 'phone' });
     await press(payer, /^Bayar Sewa /);
     await press(payer, /^Bayar$/);

@@ -45,10 +45,10 @@ describe('a refusal of the server', () => {
     await expect.poll(() => hasFocus(number)).toBe(true);
     await expectInSight(form, number);
     await expectInSight(form, message);
-    const tied = await number.getAttribute('aria-describedby');
+    const id = await form.getByRole('alert').getAttribute('id');
     await expect
-      .poll(async () => [await number.getAttribute('aria-invalid'), await form.getByRole('alert').getAttribute('id')])
-      .toEqual(['true', tied]);
+      .poll(async () => [await number.getAttribute('aria-invalid'), await number.getAttribute('aria-describedby')])
+      .toEqual(['true', id]);
     await expect.poll(() => form.getByRole('alert').count()).toBe(1);
     await expect.poll(() => toastsOf(page).allTextContents()).toEqual(['Nomor kamar sudah dipakai di kost ini']);
 

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { breakCalls, holdCalls } from '#tests/support/browser/calls.ts';
 import { openPage } from '#tests/support/browser/open-page.ts';
@@ -22,13 +22,20 @@ async function fill(page: Page, email: string): Promise<void> {
   await page.getByLabel('Konfirmasi password').fill('pagar-hijau-7');
 }
 
+/** The last of the texts that describe a field. */
+const lastOfDescription = (field: Locator) =>
+  field.evaluate((element) => {
+    const ids = (element.getAttribute('aria-describedby') ?? '').split(' ');
+    return document.getElementById(ids.at(-1) ?? '')?.textContent;
+  });
+
 const send = (page: Page) => page.getByRole('button', { name: 'Daftar Akun' }).click();
 
 describe('the registration', () => {
   it('has its fields, its ways on and its small print', async () => {
     const { page, faults } = await openRegister();
-    const roles = await page.getByLabel('Daftar sebagai').locator('option:enabled').allTextContents();
-    expect(roles).toEqual(['Pemilik Kost', 'Penghuni Kost', 'Teknisi/Maintenance']);
+    const roles = page.getByLabel('Daftar sebagai').locator('option:enabled');
+    await expect.poll(() => roles.allTextContents()).toEqual(['Pemilik Kost', 'Penghuni Kost', 'Teknisi/Maintenance']);
     for (const label of ['Password', 'Konfirmasi password']) {
       const field = page.getByLabel(label, { exact: true });
       const toggle = field.locator('xpath=..').getByRole('button');
@@ -107,10 +114,7 @@ describe('what the registration says', () => {
     ];
     for (const [label, sentence] of sentences) {
       await sees(page, sentence);
-      const field = page.getByLabel(label, { exact: true });
-      const tied = (await field.getAttribute('aria-describedby')) ?? '';
-      const message = await page.locator(`[id="${tied.split(' ').at(-1) ?? ''}"]`).textContent();
-      expect(message).toBe(sentence);
+      await expect.poll(() => lastOfDescription(page.getByLabel(label, { exact: true }))).toBe(sentence);
     }
     const name = page.getByLabel('Nama lengkap');
     await expect.poll(() => hasFocus(name)).toBe(true);

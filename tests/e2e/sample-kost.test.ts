@@ -27,7 +27,7 @@ it('a new owner on a phone looks around a sample kost after one tap, and removes
   await press(page, 'Hapus contoh');
   await sees(page, '0 dari 5 langkah selesai');
   await expect.poll(() => page.getByText(banner).count()).toBe(0);
-  expect((await owner.rest.get('/api/kost')).body).toEqual([]);
+  await expect.poll(async () => (await owner.rest.get('/api/kost')).body).toEqual([]);
   expect(faults).toEqual([]);
 });
 

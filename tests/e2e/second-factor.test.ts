@@ -29,8 +29,9 @@ async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
   await page.getByLabel('Kode verifikasi').fill(codeNow(product, secret));
   await press(page, 'Aktifkan');
   await expectToast(page, 'Verifikasi dua langkah berhasil diaktifkan!');
-  const codes = await page.getByRole('list', { name: 'Kode pemulihan' }).getByRole('listitem').allTextContents();
-  expect(new Set(codes).size).toBe(10);
+  const shown = page.getByRole('list', { name: 'Kode pemulihan' }).getByRole('listitem');
+  await expect.poll(async () => new Set(await shown.allTextContents()).size).toBe(10);
+  const codes = await shown.allTextContents();
   await expectAccessible(page);
   await press(page, 'Sudah saya simpan');
   return { secret, codes };

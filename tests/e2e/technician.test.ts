@@ -3,7 +3,7 @@ import { expectAccessible } from '#tests/support/browser/accessible.ts';
 import { countCalls, expectOnly } from '#tests/support/browser/calls.ts';
 import { newPage, openDashboard } from '#tests/support/browser/open-page.ts';
 import { plainPhoto } from '#tests/support/browser/photos.ts';
-import { openPart, press, sees } from '#tests/support/browser/steps.ts';
+import { openPart, press, sees, sharedText } from '#tests/support/browser/steps.ts';
 import { expectToast } from '#tests/support/browser/toasts.ts';
 import { makeComplaint } from '#tests/support/app/calls/article-and-complaint-calls.ts';
 import { makePerson, unique } from '#tests/support/people/factories.ts';
@@ -51,11 +51,10 @@ describe('a technician', () => {
     await press(page, 'Tambah dan undang');
     await press(page, 'Buat undangan');
     const share = page.getByRole('link', { name: 'Bagikan lewat WhatsApp' });
-    const text = new URL((await share.getAttribute('href')) ?? '').searchParams.get('text') ?? '';
-    expect(text).toMatch(/mengundang Anda sebagai teknisi/);
+    await expect.poll(() => sharedText(share)).toMatch(/mengundang Anda sebagai teknisi/);
 
     const invited = await newPage({ as: 'visitor', ...PHONE });
-    await invited.page.goto(`/undangan/${/\/undangan\/([\w-]{43})/.exec(text)?.[1]}`);
+    await invited.page.goto(`/undangan/${/\/undangan\/([\w-]{43})/.exec(await sharedText(share))?.[1]}`);
     await sees(invited.page, 'Halo, Agus!');
     await sees(invited.page, /mengundang Anda sebagai teknisi$/);
     await invited.page.getByLabel('Nomor WhatsApp Anda').fill('0812-7777-8888');

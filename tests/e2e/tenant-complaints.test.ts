@@ -98,7 +98,7 @@ describe('a complaint that is being written', () => {
     await back();
     await question.getByRole('button', { name: 'Buang' }).click();
     await form.waitFor({ state: 'detached' });
-    expect(new URL(page.url()).search).toBe('?tab=keluhan');
+    await expect.poll(() => new URL(page.url()).search).toBe('?tab=keluhan');
 
     await press(page, 'Ajukan Keluhan');
     await title.fill('Keran bocor');

@@ -93,11 +93,10 @@ async function tabTo(page: Page, name: string | RegExp): Promise<void> {
 
 /** The focus stays inside an open dialog. */
 async function staysIn(page: Page, dialog: string): Promise<void> {
+  const hasFocusInside = () =>
+    page.getByRole('dialog', { name: dialog }).evaluate((element) => element.contains(document.activeElement));
   for (let press = 0; press < 12; press += 1) {
     await page.keyboard.press('Tab');
-    const inside = await page
-      .getByRole('dialog', { name: dialog })
-      .evaluate((element) => element.contains(document.activeElement));
-    expect(inside).toBe(true);
+    await expect.poll(hasFocusInside).toBe(true);
   }
 }

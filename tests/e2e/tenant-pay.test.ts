@@ -4,7 +4,7 @@ import type { Invoice } from '#shared/contract/invoices.ts';
 import { expectAccessible } from '#tests/support/browser/accessible.ts';
 import { type Size } from '#tests/support/browser/browser.ts';
 import { openPage } from '#tests/support/browser/open-page.ts';
-import { choose, PNG, press, saveQr, sees } from '#tests/support/browser/steps.ts';
+import { choose, clipboardOf, PNG, press, saveQr, sees } from '#tests/support/browser/steps.ts';
 import { type Household, makeBill, openPayment } from '#tests/support/people/factories.ts';
 import { newHousehold, product } from '#tests/support/people/started-product.ts';
 
@@ -39,16 +39,15 @@ describe.each<Size>(['phone', 'desktop'])('paying a bill (%s)', (size) => {
     const dialog = page.getByRole('dialog', { name: 'Selesaikan Pembayaran' });
     await dialog.getByText('Nomor virtual account BCA').waitFor();
     await dialog.getByText('Ini adalah simulasi pembayaran. Tidak ada uang sungguhan yang berpindah.').waitFor();
-    const facts = await dialog.locator('dl').last().innerText();
-    expect(facts.replaceAll('\u00a0', ' ')).toMatch(
-      /Jumlah\s+Rp 600\.000[\s\S]+Metode\s+BCA Virtual Account[\s\S]+Status\s+Menunggu[\s\S]+Referensi\s+\S+/,
-    );
+    const facts = dialog.locator('dl').last();
+    await expect
+      .poll(async () => (await facts.innerText()).replaceAll('\u00a0', ' '))
+      .toMatch(/Jumlah\s+Rp 600\.000[\s\S]+Metode\s+BCA Virtual Account[\s\S]+Status\s+Menunggu[\s\S]+Referensi\s+\S+/);
     await dialog.getByRole('button', { name: 'Salin nomor virtual account' }).click();
     await sees(page, 'Berhasil disalin!');
-    const copied = await page.evaluate(() => navigator.clipboard.readText());
     const shown = (await dialog.locator('p.tabular.text-xl').innerText()).replaceAll(' ', '');
-    expect(copied).toMatch(/^\d{8,}$/);
-    expect(copied).toBe(shown);
+    expect(shown).toMatch(/^\d{8,}$/);
+    await expect.poll(() => clipboardOf(page)).toBe(shown);
     await isForEveryone(page);
 
     const [bank] = await Promise.all([

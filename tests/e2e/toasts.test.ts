@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Size, sizes } from '#tests/support/browser/browser.ts';
 import { newPage } from '#tests/support/browser/open-page.ts';
 import { stopTime } from '#tests/support/browser/page-time.ts';
+import { fitThumbs } from '#tests/support/browser/places.ts';
 import { press, sees } from '#tests/support/browser/steps.ts';
 import { toastsOf } from '#tests/support/browser/toasts.ts';
 import { makeBill, openPayment } from '#tests/support/people/factories.ts';
@@ -41,13 +42,14 @@ describe.each<{ size: Size; width: number }>([
       )
       .toBe(width);
     const front = page.locator('[data-sonner-toast][data-front=true]');
-    const close = await front.getByRole('button', { name: 'Tutup pemberitahuan' }).boundingBox();
-    expect(Math.min(close?.width ?? 0, close?.height ?? 0)).toBeGreaterThanOrEqual(44);
-    const toast = await front.boundingBox();
-    const sheet = await page.getByRole('dialog').boundingBox();
+    await fitThumbs(front.getByRole('button', { name: 'Tutup pemberitahuan' }));
     // On a phone the sheet's title and its close button stay visible.
-    const end = size === 'phone' ? (sheet?.y ?? 0) : sizes.desktop.height;
-    expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThanOrEqual(end);
+    const spaceBelow = async () => {
+      const [toast, sheet] = await Promise.all([front.boundingBox(), page.getByRole('dialog').boundingBox()]);
+      const end = size === 'phone' ? sheet?.y : sizes.desktop.height;
+      return toast && end !== undefined ? end - toast.y - toast.height : NaN;
+    };
+    await expect.poll(spaceBelow).toBeGreaterThanOrEqual(0);
     await page.clock.runFor(2_500);
     await expect.poll(() => toasts.count()).toBe(4);
     await page.clock.runFor(2_500);

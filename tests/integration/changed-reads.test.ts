@@ -107,7 +107,7 @@ async function answersTo(rest: RestClient, role: Role, ids: string[]): Promise<M
   return new Map(
     answers.flatMap(({ status, body }, index) => {
       const { name, input } = asked[index] ?? { name: '', input: {} };
-      // A look at an article counts.
+      // Opening an article counts a view.
       const text = JSON.stringify(body).replaceAll(/"views":\d+/g, '"views":0');
       return status < 300 ? [[`${name} ${JSON.stringify(input)}`, text] as const] : [];
     }),

@@ -157,7 +157,7 @@ describe('a database of an older schema', () => {
       await choose('BILLS', 'PUSH', true);
       await choose('SECURITY', 'EMAIL', true);
       expect(await migrate(databaseUrl, endpoint)).toBeGreaterThan(0);
-      // What is the default is not kept.
+      // A choice that equals the default is not stored.
       const [payments, security] = [kinds('PAYMENTS', 'PUSH false'), kinds('SECURITY', 'EMAIL true')];
       expect(await kept()).toEqual([...payments, ...security].sort());
       await choose('PAYMENTS', 'PUSH', true);

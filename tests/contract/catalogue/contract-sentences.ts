@@ -5,14 +5,15 @@ import { PHONE_MALFORMED } from '#shared/rules/phone.ts';
 const folder = new URL('../../../shared/contract/', import.meta.url);
 
 /** A sentence of a contract, and a pattern that matches it with any number or amount in it. */
-export interface ContractSentence {
+interface ContractSentence {
   text: string;
   pattern: RegExp;
 }
 
 /**
- * Every Indonesian sentence in shared/contract, read from the source, and those that it takes from the rules: a text that begins with a capital letter and
- * has more than one word. Descriptions of fields (`.meta`) and comments are left out.
+ * Every Indonesian sentence in shared/contract, read from the source, and those that it takes from the rules: a text
+ * that begins with a capital letter and has more than one word. Descriptions of fields (`.meta`) and comments are left
+ * out.
  */
 export const contractSentences: ContractSentence[] = [
   ...new Set([...readdirSync(folder).flatMap(sentencesOf), passwordTooShort('TENANT'), PHONE_MALFORMED]),

@@ -220,7 +220,7 @@ export const refusalCalls: Record<ErrorCode, Call> = {
   IMPORT_IN_USE: async (world) => {
     const { owner } = world.house;
     const { id } = (await goodCall('imports.undo').input?.(world)) ?? {};
-    // Nothing of the product refers to an import's tenant by a refusal, so only the foreign key knows of it.
+    // The product writes no such row about an imported tenant, so only the foreign key can refuse.
     await world.app.deps.db.execute(sql`
       insert into tenancy_refusals (owner_id, user_id)
       select ${owner.id}, user_id from import_rows where import_id = ${String(id)}`);

@@ -31,7 +31,7 @@ const roomForm = () => ({
 const complaintForm = { title: 'Keran bocor', category: 'AIR', priority: 'HIGH', description: 'Menetes sejak semalam' };
 
 /** A complaint of the tenant. */
-export async function newComplaint({ tenant, kost, room }: SpecWorld): Promise<string> {
+async function newComplaint({ tenant, kost, room }: SpecWorld): Promise<string> {
   const body = { ...complaintForm, kost_id: kost.id, room_id: room.id };
   return (await expectStatus(201, tenant.rest.post<{ id: string }>('/api/complaints', body))).id;
 }

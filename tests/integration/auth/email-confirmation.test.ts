@@ -20,7 +20,7 @@ import {
   unique,
 } from '#tests/support/people/factories.ts';
 
-// A database of its own, because the clocks of others would end its links.
+// A database of its own, because other suites' clocks would make its links expire.
 const { app, stop } = await createOwnApp();
 afterAll(stop);
 const later = (minutes: number) => app.clock.set(new Date(app.clock.now().getTime() + minutes * 60_000).toISOString());

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Session } from '#shared/contract/auth.ts';
 import type { Credentials, QuickTenantResult } from '#shared/contract/tenants.ts';
 import type { User } from '#shared/contract/users.ts';
 import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
@@ -14,7 +13,7 @@ import {
   quickTenantFields,
   unique,
 } from '#tests/support/people/factories.ts';
-import { signIn } from '#tests/support/people/sign-in.ts';
+import { logIn, signIn } from '#tests/support/people/sign-in.ts';
 import { expectRefusal } from '#tests/support/app/refusals.ts';
 
 const WEEK = 7 * 24 * 60 * 60 * 1000;
@@ -32,8 +31,6 @@ describe('a first password', () => {
     owner = await makePerson(app, { role: 'OWNER' });
     admin = await makePerson(app, { role: 'ADMIN' });
   }
-
-  const logIn = (email: string, password: string) => app.rest.post<Session>('/auth/login', { email, password });
 
   async function dates(email: string) {
     const { rows } = await app.deps.db.execute<{ chosen: boolean; expires: boolean }>(sql`
@@ -70,15 +67,15 @@ describe('a first password', () => {
     const { email, password } = await make();
     expect(await dates(email)).toEqual({ chosen: false, expires: true });
     app.clock.advanceMs(WEEK - 1_000);
-    await expectStatus(200, logIn(email, password));
+    await signIn(app, email, password);
     app.clock.advanceMs(1_000);
     await expectRefusal(
       'FIRST_PASSWORD_EXPIRED',
-      logIn(email, password),
+      logIn(app, email, password),
       'Kata sandi pertama sudah kedaluwarsa. Minta yang baru kepada pemilik kost atau admin.',
     );
     // Without the right password, the answer reveals nothing.
-    await expectRefusal('INVALID_CREDENTIALS', logIn(email, 'salah-sekali'));
+    await expectRefusal('INVALID_CREDENTIALS', logIn(app, email, 'salah-sekali'));
   });
 
   it('that was replaced in time leaves a chosen one, which never expires', async () => {
@@ -89,7 +86,7 @@ describe('a first password', () => {
     await expectStatus(200, rest.put('/users/password', wish));
     expect(await dates(email)).toEqual({ chosen: true, expires: false });
     app.clock.advanceMs(8 * WEEK);
-    await expectStatus(200, logIn(email, wish.new_password));
+    await signIn(app, email, wish.new_password);
   });
 
   it('does not exist for people who register: they choose a password', async () => {

@@ -145,7 +145,7 @@ describe('somebody who tries one password at many accounts', () => {
     const [own, address] = [await anAccount(), await networkWithWrong(57)];
     expect((await attempt(own, WRONG, address)).status).toBe(401);
     await outcomes(3, () => attempt(own, PASSWORD, address));
-    // A success refunds what that account cost the network, once.
+    // A success takes that account's failures off the network's count, once.
     expect(await outcomes(6, () => attempt(somebody(), WRONG, address))).toEqual({ wrong: 3, right: 0, refused: 3 });
   });
 
@@ -179,7 +179,7 @@ describe('a refused try', () => {
   it('writes nothing and opens no session, even with the right password', async () => {
     const [{ email, id }, address] = [await makeAccount(app, { role: 'OWNER' }), randomAddress()];
     await outcomes(10, () => attempt(email, WRONG, address));
-    // A row that was written has another version.
+    // A write changes a row's xmin and ctid.
     const rows = async () =>
       (await app.deps.db.execute(sql`select ctid::text, xmin::text, key from login_attempts order by key`)).rows;
     const before = await rows();

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Session } from '#shared/contract/auth.ts';
 import { CHEAP_PASSWORDS } from '#tests/support/app/cheap-passwords.ts';
-import { randomAddress } from '#tests/support/app/random-address.ts';
 import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
 import { expectStatus, makeAccount, PASSWORD, unique } from '#tests/support/people/factories.ts';
+import { attemptSignIn, newBrowser } from '#tests/support/people/login-attempts.ts';
 import { expectRefusal } from '#tests/support/app/refusals.ts';
 import { createPasswordHasher } from '#worker/passwords/password-hasher.ts';
 
@@ -14,8 +13,7 @@ describe('signing in', () => {
     app = createTestApp();
   });
 
-  const signInAs = (email: string, password = PASSWORD) =>
-    app.rest.post<Session>('/auth/login', { email, password }, { 'cf-connecting-ip': randomAddress() });
+  const signInAs = (email: string, password = PASSWORD) => attemptSignIn(app, newBrowser(), email, password);
 
   async function sessionsOf(userId: string): Promise<number> {
     const { rows } = await app.deps.db.execute<{ count: number }>(sql`

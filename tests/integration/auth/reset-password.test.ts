@@ -21,7 +21,7 @@ import { attemptSignIn, newBrowser } from '#tests/support/people/login-attempts.
 import { signIn } from '#tests/support/people/sign-in.ts';
 import { giveTotp, totpCode } from '#tests/support/people/totp.ts';
 
-// A database of its own, because the clocks of others would end its links.
+// A database of its own, because other suites' clocks would make its links expire.
 const { app, stop } = await createOwnApp();
 afterAll(stop);
 const NEW = 'pilihan-baru-9';

@@ -42,8 +42,8 @@ const instant = fc.constantFrom(
 const nth = fc.nat(5);
 
 /**
- * What anybody may write, in any order: also what the app never does, such as paying long ago, opening a paid bill again
- * or deleting. `nth` names a row of those that are there.
+ * What anybody may write, in any order: also what the app never does, such as paying long ago, opening a paid bill
+ * again or deleting. `nth` names a row of those that are there.
  */
 const write = fc.oneof(
   fc.record({ does: fc.constant('add bill' as const), status: billStatus, due: dueDate, isDeposit: fc.boolean() }),

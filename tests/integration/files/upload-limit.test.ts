@@ -28,7 +28,7 @@ describe('of one person are taken', () => {
     const refused = minute.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(5);
     expect(Number(refused[0]?.headers.get('retry-after'))).toBeLessThanOrEqual(60);
-    // The answer of an earlier upload that was lost is still to be had.
+    // An earlier upload whose answer was lost can be sent again.
     expect((await upload(own, person, 'room', taken[0]?.photo ?? jpeg())).status).toBe(201);
     for (let minutes = 0; minutes < 4; minutes += 1) {
       own.clock.advanceMs(60_000);

@@ -46,7 +46,7 @@ describe('to the made-up address of an import goes', () => {
   it('no reset of a password, whoever asks for it and however', async () => {
     for (const channel of ['EMAIL', 'WHATSAPP'] as const) {
       expect((await askReset(app.rest, account.email, channel)).status).toBe(400);
-      // The address that the owner has typed is no account’s.
+      // No account has the address that the owner has typed.
       await expectStatus(200, askReset(app.rest, 'tetap@contoh.id', channel));
     }
     await expectNothingSent();
@@ -79,7 +79,7 @@ describe('to the made-up address of an import goes', () => {
     for (const kind of messageKinds) {
       const id = await queued(app, { user_id: account.id, kind, channel: 'EMAIL' });
       await sendDue(app);
-      // A link is never made for such an address, so its message has nothing to tell.
+      // No link is made for such an address, so there is no message for one.
       const hasNothing = kind === 'EMAIL_CONFIRMATION';
       expect(await messageOf(app, id)).toMatchObject(
         hasNothing

@@ -93,7 +93,7 @@ describe('a series that bills a rent each month', () => {
     expect(await dueDaysOf(app, weekly.id)).toEqual(['2016-11-24', '2016-12-01']);
     await runJob('2016-11-28');
     expect(await dueDaysOf(app, internet.id)).toEqual(['2016-11-05', '2016-12-05']);
-    // The week's rent is a rent of December.
+    // The weekly rent that is due in December is December's rent, so the monthly series issues none.
     expect(await dueDaysOf(app, monthly.id)).toEqual(['2016-11-05']);
   });
 

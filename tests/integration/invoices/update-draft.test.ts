@@ -114,7 +114,7 @@ describe('a draft that is changed', () => {
   });
 
   it('moves to no month that has a bill of its type, unless its owner wants two', async () => {
-    // The draft itself may be due next month, which begins soon.
+    // Not next month: the draft itself may be due in it.
     const next = firstOfNextMonth(firstOfNextMonth(today()));
     const other = await makeBill(app, house.owner, house.tenant.tenant.id, { due_date: next });
     await expectUnchanged(app, [house.owner], async () => {
@@ -122,7 +122,7 @@ describe('a draft that is changed', () => {
       expect(body).toMatchObject({ code: 'INVOICE_SIMILAR', issues: [{ path: ['similar', other.id] }] });
     });
     await expectStatus(200, edit({ due_date: next }));
-    // Where it stands already, nobody is asked again.
+    // The draft is in that month already, so nobody is asked again.
     await expectStatus(200, edit({ due_date: next, refuse_similar: true }));
   });
 

@@ -126,7 +126,7 @@ describe('the list of kosts', () => {
   it('shows an admin everyone’s', async () => {
     const [owner, admin] = [await makePerson(app, { role: 'OWNER' }), await makePerson(app, { role: 'ADMIN' })];
     const kost = await makeKost(owner, { name: unique('Kost Terbaru') });
-    // The page that begins with it: others have made newer ones meanwhile.
+    // The page that begins with this kost, because other suites have made newer ones meanwhile.
     const newer = `${kost.id.slice(0, -12)}${'f'.repeat(12)}`;
     const list = await expectStatus(200, admin.rest.get<Kost[]>(`/api/kost?cursor=${newer}`));
     expect(list.find(({ id }) => id === kost.id)?.owner_id).toBe(owner.id);

@@ -57,7 +57,7 @@ describe('the scheduled jobs of npm start', () => {
     });
   }
 
-  /** The jobs that run by themselves once it is so late, until nothing more is due. */
+  /** The jobs that have run by themselves when nothing more is due at an instant. */
   async function jobsAt(instant: string): Promise<string[]> {
     app.clock.set(instant);
     const before = checks;
@@ -84,7 +84,7 @@ describe('the scheduled jobs of npm start', () => {
       await jobsAt(`2031-06-20T${time}Z`);
       times.push(messageJobs);
     }
-    // Those that were missed in between are one.
+    // However many were missed in between, it runs once.
     expect(times).toEqual([0, 1, 0, 1]);
   });
 

@@ -125,7 +125,7 @@ describe('an owner’s word', () => {
     await expectStatus(200, tenant.rest.post(`/api/tenants/${tenancy.id}/confirm`));
     expect(await history(tenant.id)).toMatchObject([{ via: 'OWNER' }, { via: 'PROFILE', withdrawn_via: 'PROFILE' }]);
     expect(await reaches(tenant.id, other.id)).toBe(false);
-    // Their own yes counts again, for everyone.
+    // From the tenant's own yes on, reminders of every owner reach them again.
     await setConsent(tenant, true);
     expect(await reaches(tenant.id, other.id)).toBe(true);
   });

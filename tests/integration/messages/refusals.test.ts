@@ -75,7 +75,7 @@ const stopByLink = (token: string) => expectStatus(204, app.rest.post(`/api/bill
 const writeStop = (number: string) =>
   deliver(app, { messages: [{ from: number, id: 'wamid.masuk', type: 'text', text: { body: 'BERHENTI' } }] });
 
-/** How somebody says no, ready to be said again and at once. */
+/** The ways to say no. Each is prepared first, so that several can be said at the same moment. */
 const ways: Record<string, (house: House) => Promise<() => Promise<unknown>>> = {
   'STOP by WhatsApp':
     async ({ number }) =>
@@ -107,7 +107,7 @@ async function trail({ tenant }: House): Promise<string[]> {
 const channelsOf = async ({ tenant }: House) =>
   (await remindersOf(app, tenant.tenant.id)).map(({ channel, state }) => `${channel} ${state}`);
 
-/** A no that was never a yes. */
+/** A no of somebody who never said yes. */
 const REFUSAL = { was_given: false, is_over: true, by: 'PERSON' };
 
 it('somebody who was never asked is reminded by e-mail, and sees that', async () => {

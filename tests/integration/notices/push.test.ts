@@ -153,7 +153,7 @@ describe('push messages', () => {
     await makeComplaint(house);
     const security = await insertNotice(app, house.owner.id);
     await runMessageJob(app.deps);
-    // The write and the job both send: whoever takes the message first.
+    // The write and the job both send; each message is sent by the one that takes it first.
     await eventually(() =>
       expect(service.received.map(({ text }) => text.title)).toEqual(['Masuk dari perangkat baru']),
     );

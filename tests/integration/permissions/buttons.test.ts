@@ -10,7 +10,7 @@ import { houseButtons } from './house-buttons.ts';
 
 const buttons: Buttons = { ...accountButtons, ...articleButtons, ...billButtons, ...houseButtons };
 
-/** The row is the answer's: what each line of the policy asks of it, the web's own types hold. */
+/** `can` with any row: that each answer has what the policy asks of its row is checked by the web's own types. */
 const ask = can as (actor: Actor, action: Action, row: object) => boolean;
 
 /**

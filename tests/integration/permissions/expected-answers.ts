@@ -203,7 +203,7 @@ export const columns = [
 ] as const;
 export type Column = (typeof columns)[number];
 
-export interface ExpectedLine {
+interface ExpectedLine {
   procedure: string;
   cells: Record<Column, string>;
 }

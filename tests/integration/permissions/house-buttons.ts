@@ -52,7 +52,7 @@ async function contractFor(roomId: string, world: World): Promise<Fields> {
   return { ...quickTenantFields(world.app, roomId, { nik: uniqueNik() }), user_id: id };
 }
 
-/** Tenancies of accounts that the owner made, and whose first password nobody has replaced unless it is said. */
+/** Tenancies of accounts that the owner made, and whose first password still holds if nothing else is said. */
 const tenancies = eachState<{ isToCome?: boolean; isTheirs?: boolean; after?: After; user?: ReturnType<typeof sql> }>(
   {
     ACTIVE: {},
@@ -75,7 +75,7 @@ const tenancies = eachState<{ isToCome?: boolean; isTheirs?: boolean; after?: Af
   },
 );
 
-/** Tenancies that their tenant has not answered for; one that is answered for asks nothing. */
+/** Tenancies that their tenant has neither confirmed nor declined. */
 const questions = eachState<{ isToCome?: boolean; hasBill?: boolean; ends?: 'checkOut' | 'cancel' }>(
   {
     ACTIVE: {},

@@ -31,7 +31,7 @@ const open = ({ owner, tenant }: Pick<Household, 'owner' | 'tenant'>, key: strin
   expectStatus(204, owner.rest.post(`/api/tenants/${tenant.tenant.id}/opened-reminders`, { key }));
 const send = ({ owner, tenant }: Pick<Household, 'owner' | 'tenant'>, tone = 'BIASA') =>
   owner.rest.post<QueuedReminder>(`/api/tenants/${tenant.tenant.id}/reminders`, { tone });
-/** What left with a call itself: the simulated messages. */
+/** The texts of a message that was sent while its call ran, not by the job. */
 const bodiesOf = async (id: string) => {
   const { rows } = await app.deps.db.execute<{ body: string }>(
     sql`select body from simulated_messages where message_id = ${id}`,

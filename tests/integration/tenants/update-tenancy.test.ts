@@ -16,7 +16,7 @@ import {
   unique,
   uniqueNik,
 } from '#tests/support/people/factories.ts';
-import { signIn } from '#tests/support/people/sign-in.ts';
+import { logIn, signIn } from '#tests/support/people/sign-in.ts';
 
 let house: Household;
 const app = createTestApp();
@@ -149,7 +149,6 @@ describe('the start of a contract', () => {
 });
 
 describe('another e-mail', () => {
-  const login = (email: string, password: string) => app.rest.post('/auth/login', { email, password });
   const newEmail = () => `${unique('benar')}@uji.ekost.id`;
 
   /** A newcomer with the first password that the owner handed over, signed in with it. */
@@ -173,18 +172,18 @@ describe('another e-mail', () => {
     expect(await expectStatus(200, update({ email }, tenant.id))).toMatchObject({ email });
     await expectRefusal('UNAUTHENTICATED', rest.get('/auth/me'));
     for (const name of [credentials.email, email])
-      await expectRefusal('INVALID_CREDENTIALS', login(name, credentials.password));
+      await expectRefusal('INVALID_CREDENTIALS', logIn(app, name, credentials.password));
     await expectRefusal('NOT_FOUND', app.rest.get(`/api/invitations/${url.split('/').at(-1)}`));
     const issued = await expectStatus(200, house.owner.rest.post<Credentials>(`/api/tenants/${tenant.id}/credentials`));
     expect(issued.email).toBe(email);
-    await expectStatus(200, login(email, issued.password));
+    await signIn(app, email, issued.password);
   });
 
   it('that is the same, or another phone, leaves the first password as it is', async () => {
     const { tenant, credentials, rest } = await signedInNewcomer();
     await expectStatus(200, update({ email: credentials.email.toUpperCase(), phone: '081399998888' }, tenant.id));
     await expectStatus(200, rest.get('/auth/me'));
-    await expectStatus(200, login(credentials.email, credentials.password));
+    await signIn(app, credentials.email, credentials.password);
   });
 
   it('and a password that is just being chosen: either the account is the holder’s as it was, or it is closed', async () => {
@@ -196,8 +195,8 @@ describe('another e-mail', () => {
         update({ email }, tenant.id),
       ]);
       expect([chosen.status === 200, corrected.status === 200].filter(Boolean)).toHaveLength(1);
-      if (chosen.status === 200) await expectStatus(200, login(credentials.email, 'pilihan-saya'));
-      else await expectRefusal('INVALID_CREDENTIALS', login(email, 'pilihan-saya'));
+      if (chosen.status === 200) await signIn(app, credentials.email, 'pilihan-saya');
+      else await expectRefusal('INVALID_CREDENTIALS', logIn(app, email, 'pilihan-saya'));
     }
   });
 });

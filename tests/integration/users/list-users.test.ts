@@ -40,7 +40,7 @@ it('the list says whom an admin may invite: whom an admin made an account, until
     app.rest.post(`/api/invitations/${token}/accept`, { ...accepted, emergency_contact_name: '' }),
   );
   expect(await isInvitable(email)).toEqual([false]);
-  // Those of owners are invited by them, and who registered has a password.
+  // Accounts that owners made are invited by these owners, and whoever registered has a password.
   const fields = quickTenantFields(app, (await makeRoom(owner, kost.id)).id);
   await expectStatus(201, owner.rest.post('/api/owner/quick-tenant', fields));
   expect(await isInvitable(String(fields.email))).toEqual([false]);

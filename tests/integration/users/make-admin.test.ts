@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Session } from '#shared/contract/auth.ts';
 import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
 import { expectStatus, makeAccount, makePerson, unique } from '#tests/support/people/factories.ts';
+import { logIn, signIn } from '#tests/support/people/sign-in.ts';
 import { countAudits } from '#tests/support/app/refusals.ts';
 import { makeAdmin } from '#worker/make-admin.ts';
 
@@ -11,8 +11,6 @@ describe('npm run admin:create', () => {
   beforeAll(() => {
     app = createTestApp();
   });
-
-  const logIn = (email: string, password: string) => app.rest.post<Session>('/auth/login', { email, password });
 
   async function accountOf(email: string) {
     const { rows } = await app.deps.db.execute<Record<string, unknown>>(sql`
@@ -36,7 +34,7 @@ describe('npm run admin:create', () => {
       expires_in: 7 * 24 * 60 * 60,
     });
     expect(await countAudits(app, 'account.issue-credentials', String(account?.id))).toBe(1);
-    await expectStatus(200, logIn(email, password));
+    await signIn(app, email, password);
   });
 
   it('gives an admin who is there a new password and no second factor, and ends their sessions', async () => {
@@ -44,7 +42,7 @@ describe('npm run admin:create', () => {
     const { made, password } = await makeAdmin(app.deps, admin.email);
     expect(made).toBe(false);
     expect((await admin.rest.get('/auth/me')).status).toBe(401);
-    expect(await expectStatus(200, logIn(admin.email, password))).toMatchObject({
+    expect(await expectStatus(200, logIn(app, admin.email, password))).toMatchObject({
       must_change_password: true,
       must_set_up_totp: true,
     });

@@ -16,13 +16,11 @@ import {
   type Person,
   unique,
 } from '#tests/support/people/factories.ts';
-import { signIn } from '#tests/support/people/sign-in.ts';
+import { logIn, signIn } from '#tests/support/people/sign-in.ts';
 import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
 
 const app = createTestApp();
 const admin = await makePerson(app, { role: 'ADMIN' });
-
-const logIn = (email: string, password: string) => app.rest.post('/auth/login', { email, password });
 
 describe('an account that an admin makes', () => {
   const form = (fields: object = {}) => ({
@@ -73,7 +71,7 @@ describe('an account that an admin makes', () => {
   ])('is not made with %j', async (wrong, detail) => {
     const fields = form(wrong);
     await expectRefusal('VALIDATION', create(fields), detail);
-    await expectRefusal('INVALID_CREDENTIALS', logIn(`${unique('x')}@uji.ekost.id`, fields.password ?? 'x'));
+    await expectRefusal('INVALID_CREDENTIALS', logIn(app, `${unique('x')}@uji.ekost.id`, fields.password ?? 'x'));
   });
 
   it('has a unique email, also when two are made at once', async () => {
@@ -95,7 +93,11 @@ describe('deactivating an account', () => {
     const elsewhere = await signIn(app, person.email, PASSWORD);
     await expectStatus(204, shut(person.id));
     for (const rest of [person.rest, elsewhere]) await expectRefusal('UNAUTHENTICATED', rest.get('/auth/me'));
-    await expectRefusal('ACCOUNT_DISABLED', logIn(person.email, PASSWORD), 'Akun Anda dinonaktifkan. Hubungi admin.');
+    await expectRefusal(
+      'ACCOUNT_DISABLED',
+      logIn(app, person.email, PASSWORD),
+      'Akun Anda dinonaktifkan. Hubungi admin.',
+    );
     expect(await countAudits(app, 'account.deactivate', person.id)).toBe(1);
   });
 
@@ -125,7 +127,7 @@ describe('deactivating an account', () => {
         admin.rest.get<{ users: ManagedUser[] }>(`/api/admin/users?search=${account.email}`),
       );
       expect(users).toMatchObject([{ id: account.id, status, is_active: false }]);
-      await expectRefusal('ACCOUNT_DISABLED', logIn(account.email, PASSWORD));
+      await expectRefusal('ACCOUNT_DISABLED', logIn(app, account.email, PASSWORD));
     }
   });
 
@@ -146,7 +148,7 @@ describe('new credentials', () => {
     expect(Object.keys(body).sort()).toEqual(['email', 'password']);
     expect([body.email, body.password]).toEqual([person.email, expect.stringMatching(/^[a-hjkmnp-z2-9]{12}$/)]);
     await expectRefusal('UNAUTHENTICATED', person.rest.get('/auth/me'));
-    await expectRefusal('INVALID_CREDENTIALS', logIn(person.email, PASSWORD));
+    await expectRefusal('INVALID_CREDENTIALS', logIn(app, person.email, PASSWORD));
     const rest = await signIn(app, person.email, body.password);
     expect((await rest.get('/auth/me')).body).toMatchObject({ id: person.id, must_change_password: true });
     expect(await countAudits(app, 'account.issue-credentials', person.id)).toBe(1);

@@ -13,7 +13,7 @@ import {
 } from '#tests/support/people/factories.ts';
 import { type Job, makeJob, move } from '#tests/support/people/technicians.ts';
 
-/** The steps to each state; a job that nobody has any more was given back. */
+/** The steps to each state; an open job was given back. */
 const ways: Record<WorkState, WorkMove[]> = {
   ASSIGNED: [],
   OPEN: ['OPEN'],
@@ -41,9 +41,9 @@ describe('a job', () => {
   const by = (role: Role, job: Job): Person =>
     ({ OWNER: house.owner, TENANT: house.tenant, MAINTENANCE: job.hand, ADMIN: admin })[role];
 
-  /** What a step from a state is answered: a made one answers again, the other side’s is refused. */
+  /** The status that answers a step: a step that is done already succeeds again, another role's step is refused. */
   function answerTo(role: Role, from: WorkState, to: WorkMove): number {
-    // Whoever has given a job back does not see it any more.
+    // A technician who has given a job back does not see it any more.
     if (role === 'MAINTENANCE' && from === 'OPEN') return 404;
     if (workMovers[to] !== role) return 403;
     if (from === to || canTakeWork(from, to)) return 200;

@@ -184,7 +184,7 @@ describe('a link that has ended', () => {
       }
       await expectRefusal('NOT_FOUND', assign(house.owner, fresh.id, hand));
     });
-    // What ran is the owner's to give again; what was done can still be checked.
+    // The owner can give unfinished jobs to somebody else, and can still check finished ones.
     const { work, complaint } = await expectStatus(
       200,
       house.owner.rest.get<ComplaintDetail>(`/api/complaints/${running.complaint_id}/details`),

@@ -23,7 +23,7 @@ function flood(count: number) {
 describe('sign-ins at once, inside workerd', () => {
   it('let a read wait for one hash, not for all', async () => {
     const owner = await makePerson(app, { role: 'OWNER' });
-    // The first read loads its feature, which only here takes as long as a hash: from many files, through Vite.
+    // Here, the first read loads its feature from many files through Vite, which takes as long as a hash.
     await expectStatus(200, owner.rest.get('/api/kost'));
     const { state, all } = flood(10);
     const answeredMeanwhile: number[] = [];
@@ -64,7 +64,7 @@ describe('sign-ins at once, inside workerd', () => {
         return state.over;
       })
       .toBe(true);
-    // One whose turn was over before the desk was lost has its answer.
+    // Those whose turn was over before the desk was lost were answered.
     const lost = (await isOver).filter(({ status }) => status !== 200);
     expect(lost.length).toBeGreaterThan(0);
     for (const { status, headers } of lost) expect([status, headers.get('retry-after')]).toEqual([503, '5']);

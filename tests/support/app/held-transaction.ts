@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 import type { TestApp } from './test-app.ts';
 
 /** A transaction that a test keeps open, to stop a call of the app half-way. */
-export interface HeldTransaction {
+interface HeldTransaction {
   run: (statement: string, values?: unknown[]) => Promise<void>;
   /** Resolves once another connection waits for this one. */
   untilSomebodyWaits: () => Promise<void>;

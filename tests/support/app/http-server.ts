@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from 'node:http';
 
-export interface LocalServer {
+interface LocalServer {
   url: string;
   stop: () => Promise<void>;
 }

@@ -8,7 +8,8 @@ import { withServer } from './test-server.ts';
 
 /**
  * A PostgreSQL that stays up between runs of single test files, in `.data/tests`: whoever works on one file waits for a
- * database once. Run as a program, this file is the process that holds it, and ends when nobody has used it for a while.
+ * database once. Run as a program, this file is the process that holds it, and ends when nobody has used it for a
+ * while.
  */
 
 const directory = fileURLToPath(new URL('../../../.data/tests', import.meta.url));

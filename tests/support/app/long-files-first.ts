@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** The files that take longest, whatever their size: begun last, they would run while the other processes have nothing to do. */
+/** The files that take longest. Begun last, they would run while the other processes have nothing left to do. */
 const LONG = /\/(screens\/|year-in-the-life|histories\.test|main-job|tenant-pay\.test)/;
 
 export class LongFilesFirst extends BaseSequencer {

@@ -9,7 +9,7 @@ const WAIT_MS = 12_000;
 /** The gateways of this process, by their endpoints. */
 const near = new Map<string, Promise<RunningGateway> | RunningGateway>();
 
-/** Starts a gateway that the apps of this process reach without a network, which is a third of such a request's cost. */
+/** Starts a gateway that the apps of this process reach without a network, which saves a third of a request's cost. */
 export async function startNearGateway(databaseUrl: string): Promise<RunningGateway> {
   const gateway = await startGateway({ databaseUrl, connections: CONNECTIONS, waitMs: WAIT_MS });
   near.set(gateway.endpoint, gateway);

@@ -8,7 +8,7 @@ import { createTestApp, type TestApp } from './test-app.ts';
 import { emptyFolder, removeFolder } from './data-folder.ts';
 
 /** A PostgreSQL of its own that a test can stop and kill, and the app that uses it. */
-export interface OwnPostgres {
+interface OwnPostgres {
   app: TestApp;
   /** The pid of the process that starts all others. */
   postmaster: () => number;

@@ -11,8 +11,8 @@ const MIGRATIONS = fileURLToPath(new URL('../../../drizzle/migrations/', import.
 const LOCK = 8_260_117;
 
 /**
- * Makes the database that all others of a server are copied from: the newest schema and no rows. One that an earlier run
- * has made from the same migrations is used again.
+ * Makes the database that all others of a server are copied from: the newest schema and no rows. One that an earlier
+ * run has made from the same migrations is used again.
  *
  * @returns its name
  */

@@ -25,7 +25,7 @@ export type Fault =
   /** The answer comes, but with other fields. */
   | { kind: 'odd'; fields: Record<string, unknown> };
 
-export type Operation = 'create' | 'find' | 'cancel';
+type Operation = 'create' | 'find' | 'cancel';
 
 interface Call {
   operation: Operation;

@@ -35,7 +35,7 @@ export const CreateBody = z.union([
 ]);
 export type CreateBody = z.infer<typeof CreateBody>;
 
-export type RequestStatus = 'REQUIRES_ACTION' | 'SUCCEEDED' | 'FAILED' | 'EXPIRED' | 'CANCELED';
+type RequestStatus = 'REQUIRES_ACTION' | 'SUCCEEDED' | 'FAILED' | 'EXPIRED' | 'CANCELED';
 
 /** A payment request as Xendit holds it. */
 export interface HeldRequest {

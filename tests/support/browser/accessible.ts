@@ -25,7 +25,7 @@ export async function findings(page: Page, colorScheme: Scheme): Promise<string[
 async function run(rules: string[] | null): Promise<Result[]> {
   const { axe: found } = globalThis as typeof globalThis & { axe: typeof axe };
   const only = rules === null ? {} : { runOnly: rules };
-  // Style sheets from elsewhere, which are what is loaded before, do not exist here.
+  // `preload` is for style sheets of other sites, and the app has none.
   const { violations } = await found.run(document, { resultTypes: ['violations'], preload: false, ...only });
   return violations;
 }

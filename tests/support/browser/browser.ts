@@ -61,7 +61,7 @@ async function findBrowser(): Promise<string> {
   return process.env.CHROME_PATH ?? SYSTEM_BROWSERS.find((path) => existsSync(path)) ?? packed();
 }
 
-/** The path of the tests' browser. Call it once before tests run side by side: two that unpack it disturb each other. */
+/** The path of the tests' browser. Call it once before tests run side by side: two that unpack disturb each other. */
 export async function findTestBrowser(): Promise<string> {
   const runsPacked = process.platform === 'linux' && process.arch === 'x64';
   return process.env.CHROME_PATH ?? (runsPacked ? packed() : findBrowser());
@@ -100,7 +100,7 @@ export interface OpenedPage {
   faults: string[];
 }
 
-export interface ContextOptions {
+interface ContextOptions {
   baseURL: string;
   size?: Size;
   /** The session that the page has from its first request on. */

@@ -17,7 +17,7 @@ export function countCalls(page: Page, procedure: string): () => number {
   return () => count;
 }
 
-/** The procedures that are called from now on, in their order: once for each call, though several may share a request. */
+/** The procedures that are called from now on, in order: once for each call, though several may share a request. */
 export function recordCalls(page: Page): () => string[] {
   const names: string[] = [];
   page.on('request', (request) => {

@@ -5,8 +5,8 @@ import type { RunnerTestCase } from 'vitest';
 const TOLD = { requests: 15, letters: 1_500 };
 
 /**
- * Follows a page, so that a test that fails on it can say what the page showed and waited for. Call what it returns when
- * each test ends, before the page is closed or left: it prints nothing of a test that passed.
+ * Follows a page, so that a test that fails on it can say what the page showed and waited for. Call what it returns
+ * when each test ends, before the page is closed or left: it prints nothing of a test that passed.
  */
 export function followPage(page: Page): (task: Readonly<RunnerTestCase>) => Promise<void> {
   const requests: Request[] = [];

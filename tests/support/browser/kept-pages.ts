@@ -4,7 +4,7 @@ import { followPage } from './failed-page.ts';
 import { openContext, type OpenedPage, type Size, sizes } from './browser.ts';
 
 /** Of the product's origin, whose storage is reached from there, but without the app. */
-export const OUTSIDE_THE_APP = '/icon.svg';
+const OUTSIDE_THE_APP = '/icon.svg';
 
 /** What only the browser can clear as a whole. */
 const STORED = 'cookies,indexeddb,cache_storage,service_workers';
@@ -15,7 +15,7 @@ const LASTING = {
   context: ['addCookies', 'addInitScript', 'close', 'grantPermissions', 'newCDPSession', 'on', 'setOffline'],
 } as const satisfies { page: (keyof Page)[]; context: (keyof BrowserContext)[] };
 
-export interface PageKind {
+interface PageKind {
   baseURL: string;
   size: Size;
   still: boolean;
@@ -25,7 +25,7 @@ export interface PageKind {
 interface KeptPage extends OpenedPage {
   tell: ReturnType<typeof followPage>;
   tools: CDPSession;
-  /** Whether the present test did to it what lasts. */
+  /** Whether the present test did something to it that lasts. */
   isMarked: () => boolean;
 }
 
@@ -33,8 +33,8 @@ const idle = new Map<string, KeptPage[]>();
 
 /**
  * A page outside the app, as new, for the present test. The next test gets it again, because a browser that has run the
- * app before opens it for a third of the processor's time; not if the test failed, or did what lasts: set the page's clock,
- * add scripts or listeners, grant permissions.
+ * app before opens it for a third of the processor's time; not if the test failed, or did what lasts: set the page's
+ * clock, add scripts or listeners, grant permissions.
  */
 export async function takePage(browser: Browser, kind: PageKind): Promise<OpenedPage> {
   const key = JSON.stringify(kind);

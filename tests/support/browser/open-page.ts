@@ -5,7 +5,7 @@ import { demoToken, type Visitor } from '../people/sign-in.ts';
 import { launchTestBrowser, type OpenedPage, type Size } from './browser.ts';
 import { takePage } from './kept-pages.ts';
 
-export interface OpenOptions {
+interface OpenOptions {
   /** Who is signed in: somebody whom the test made, a demo account, or a visitor without a session. */
   as?: Visitor | SignedIn;
   size?: Size;

@@ -9,7 +9,7 @@ import { press } from './steps.ts';
 import { expectToast } from './toasts.ts';
 
 /** A file as a chooser takes it. */
-export interface ChosenPhoto {
+interface ChosenPhoto {
   name: string;
   mimeType: string;
   buffer: Buffer;
@@ -57,7 +57,7 @@ export async function plainPhoto(page: Page, name: string, colour: string): Prom
   return { name, mimeType: 'image/jpeg', buffer: Buffer.from(bytes) };
 }
 
-/** A picture that the page shows, once it is loaded: its size, and what is in the middle of its upper and lower half. */
+/** A picture that the page shows, once it is loaded: its size, and the colour in the middle of each half. */
 export async function seenIn(image: Locator) {
   await image.evaluate((element) => (element as HTMLImageElement).decode());
   return image.evaluate((element) => {
@@ -87,8 +87,8 @@ export async function storedBytes(image: Locator): Promise<Buffer> {
 }
 
 /**
- * Complains on a phone with two photos, one of them a phone's. The browser sends none of what the phone wrote beside the
- * picture.
+ * Complains on a phone with two photos, one of them a phone's. The browser sends none of what the phone wrote beside
+ * the picture.
  */
 export async function complainWithPhotos(tenant: Person, title: string): Promise<OpenedPage> {
   const { page, faults } = await openDashboard(tenant, { at: '?tab=keluhan', size: 'phone' });

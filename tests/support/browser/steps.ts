@@ -100,6 +100,16 @@ export async function paste(page: Page, field: Locator, text: string): Promise<v
   await page.keyboard.press('ControlOrMeta+v');
 }
 
+/** The text in the clipboard, which the page must be allowed to read. */
+export function clipboardOf(page: Page): Promise<string> {
+  return page.evaluate(() => navigator.clipboard.readText());
+}
+
+/** The text that a link takes along to WhatsApp. */
+export async function sharedText(link: Locator): Promise<string> {
+  return new URL((await link.getAttribute('href')) ?? '').searchParams.get('text') ?? '';
+}
+
 /** Saves the shown QR code, and returns the first bytes of the file. */
 export async function saveQr(page: Page): Promise<number[]> {
   const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Simpan QR')]);

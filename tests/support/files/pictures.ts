@@ -5,7 +5,7 @@ import { crc32, deflateSync } from 'node:zlib';
 const text = (value: string) => Buffer.from(value, 'latin1');
 const u16 = (value: number) => [value >> 8, value & 0xff];
 
-export interface JpegOptions {
+interface JpegOptions {
   width?: number;
   height?: number;
   /** Extra segments before the picture, such as `exif(…)`. */

@@ -44,13 +44,13 @@ const Body = z.strictObject({
     ),
   }),
 });
-export type SentTemplate = z.infer<typeof Body>;
+type SentTemplate = z.infer<typeof Body>;
 
 export type Status = 'sent' | 'delivered' | 'read' | 'failed';
 
 /**
- * Meta's Cloud API on a port of this machine. It checks the token and the shape of each template against those that were
- * approved, and fails when told to. Reports are only written here; the test delivers them, in any order.
+ * Meta's Cloud API on a port of this machine. It checks the token and the shape of each template against those that
+ * were approved, and fails when told to. Reports are only written here; the test delivers them, in any order.
  */
 export class FakeMeta {
   /** All messages that left, the oldest first. */

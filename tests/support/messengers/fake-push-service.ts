@@ -4,7 +4,7 @@ import { importJWK, jwtVerify } from 'jose';
 import { serveLocally } from '../app/http-server.ts';
 
 /** A push message as the browser would read it. */
-export interface PushedMessage {
+interface PushedMessage {
   browser: string;
   topic: string;
   ttl: string;

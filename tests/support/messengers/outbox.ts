@@ -32,7 +32,7 @@ export async function queued(app: TestApp, message: Parameters<typeof queue>[1])
   return id;
 }
 
-export interface KeptMessage extends Record<string, unknown> {
+interface KeptMessage extends Record<string, unknown> {
   state: string;
   error_code: string | null;
   provider_id: string | null;

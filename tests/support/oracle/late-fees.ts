@@ -39,7 +39,7 @@ export async function postFeesSinceDue({ deps }: TestApp, invoiceId: string): Pr
   });
 }
 
-export interface BillTerms {
+interface BillTerms {
   principal: number;
   lateFeeBps: number;
   /** The first day that may be charged is the one after. */

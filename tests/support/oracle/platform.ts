@@ -6,7 +6,7 @@ import { keepPlatformNumbers } from '#worker/features/dashboards/keep-platform-n
 import type { TestApp } from '../app/test-app.ts';
 
 /** What the job keeps. */
-export interface PlatformNumbers extends Record<string, unknown> {
+interface PlatformNumbers extends Record<string, unknown> {
   overview: Partial<AdminDashboard>;
   report: Pick<AdminReport, 'deposit_held' | 'months'>;
 }

@@ -84,7 +84,7 @@ export async function expectSoundMoney(app: TestApp, owner: { id: string }): Pro
   expect(rows).toEqual([]);
 }
 
-export interface MoneyState {
+interface MoneyState {
   paid: number;
   remaining: number;
   status: string;

@@ -11,7 +11,7 @@ const NOW = '2031-03-04T04:00:00Z';
 
 /**
  * For a suite about invitations: a house, an admin, and what is done with invitations. It has a database of its own,
- * because the clocks of others would end its links.
+ * because other suites' clocks would make its links expire.
  */
 export async function startInvitedHouse() {
   const { app, stop } = await createOwnApp({ now: NOW });

@@ -5,7 +5,7 @@ import type { TestApp } from '../app/test-app.ts';
 import type { RestAnswer } from '../app/rest-client.ts';
 
 /** A browser that keeps the cookies of a sign-in. */
-export interface Browser {
+interface Browser {
   address: string;
   cookie: string | null;
   userAgent?: string;

@@ -31,7 +31,7 @@ export function billDueIn(
   return makeBill(app, owner, tenant.tenant.id, { due_date: addDays(wibDay(app.clock.now()), days), ...fields });
 }
 
-export interface KeptReminder extends Record<string, unknown> {
+interface KeptReminder extends Record<string, unknown> {
   id: string;
   channel: string;
   state: string;

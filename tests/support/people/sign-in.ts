@@ -1,10 +1,24 @@
 import type { Session } from '#shared/contract/auth.ts';
 import { DEFAULT_DEMO_PASSWORD, demoAddresses } from '#shared/rules/demo-addresses.ts';
-import { RestClient } from '../app/rest-client.ts';
+import { type RestAnswer, RestClient } from '../app/rest-client.ts';
+
+/**
+ * Signs in through the login. Most tests need none: `makePerson` and `openSession` of `factories.ts` make the session.
+ */
 
 /** The REST paths of a running product, without a token. */
 export function restOf(baseURL: string): RestClient {
   return new RestClient((request) => fetch(request), undefined, baseURL);
+}
+
+/** Asks for a session, which the app may refuse. */
+export function logIn(
+  app: { rest: RestClient },
+  email: string,
+  password: string,
+  code?: string,
+): Promise<RestAnswer<Session>> {
+  return app.rest.post('/auth/login', { email, password, code });
 }
 
 /** Signs in; fails if the app refuses. */
@@ -14,7 +28,7 @@ export async function signIn(
   password: string,
   code?: string,
 ): Promise<RestClient> {
-  const { status, body } = await app.rest.post<Session>('/auth/login', { email, password, code });
+  const { status, body } = await logIn(app, email, password, code);
   if (status !== 200) throw new Error(`${email} cannot sign in: ${JSON.stringify(body)}`);
   return app.rest.as(body.access_token);
 }

@@ -5,7 +5,7 @@ import { makeComplaint } from '../app/calls/article-and-complaint-calls.ts';
 import { type AppUnderTest, expectStatus, type Household, makePerson, type Person } from './factories.ts';
 
 /** A technician, and the link by which they work for somebody. */
-export interface Hand extends Person {
+interface Hand extends Person {
   linkId: string;
 }
 

@@ -11,7 +11,7 @@ import { codeNow } from './totp.ts';
 /** How long a code of the app is shown. */
 export const STEP_MS = 30_000;
 
-export interface TotpHolder extends Person {
+interface TotpHolder extends Person {
   secret: string;
   codes: string[];
 }

@@ -14,7 +14,7 @@ export function billOf(app: TestApp, { owner, tenant }: Household): Promise<Invo
   return makeBill(app, owner, tenant.tenant.id);
 }
 
-/** A payment of a new bill that Xendit waits for: the bill's id, and the reference by which Xendit knows the payment. */
+/** A new bill whose payment waits at Xendit: the bill's id, and the reference by which Xendit knows the payment. */
 export async function openXenditPayment(app: TestApp, house: Household, amount = 600_000) {
   const { id } = await billOf(app, house);
   const { payment_id: reference } = await expectStatus(201, askToPay(house, id, amount));

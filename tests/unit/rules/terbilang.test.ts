@@ -69,7 +69,7 @@ describe('an amount in words', () => {
 const UNITS = ['nol', 'satu', 'dua', 'tiga', 'empat', 'lima', 'enam', 'tujuh', 'delapan', 'sembilan'];
 const SCALES: Record<string, number> = { ribu: 1e3, juta: 1e6, miliar: 1e9, triliun: 1e12, kuadriliun: 1e15 };
 
-/** Reads the words back by their grammar: the words before a step say how many of it. */
+/** Reads a number back from its words: those before “puluh”, “ratus”, “ribu” and so on say how many of them. */
 function read(words: string): number {
   let total = 0;
   let group = 0;

@@ -41,7 +41,7 @@ describe('a CSV file', () => {
     expect(csvText([{ Nama: name }])).toBe(`\uFEFFNama\r\n${cell}`);
   });
 
-  // A tab within a text would make it one that was copied from a spreadsheet.
+  // A text with a tab is read as one that was copied from a spreadsheet.
   const readable = [...formulas.filter((name) => !name.includes('\t')), ...within.map(([name]) => name)];
   it.each(readable)('comes in again without the quotes that made it text: %j', (name) => {
     const cell = name.replaceAll(/\r\n?/g, '\n').trim();

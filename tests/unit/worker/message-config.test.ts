@@ -18,7 +18,7 @@ const whatsapp = {
 };
 const { VAPID_PRIVATE_KEY = '' } = newSecrets();
 const push = { VAPID_PRIVATE_KEY, VAPID_SUBJECT: 'mailto:halo@kost.example' };
-/** Of one pair the private half, of another the public one. */
+/** The private key of one pair and the public key of another. */
 const MIXED_KEY = JSON.stringify({
   ...JSON.parse(VAPID_PRIVATE_KEY),
   d: JSON.parse(newSecrets().VAPID_PRIVATE_KEY ?? '').d,

@@ -4,7 +4,7 @@ import type { Turn } from '#worker/passwords/password-hasher.ts';
 
 const rest = () => Promise.resolve();
 
-/** A line whose first job is held, so that the others wait in it; `go` lets it move and says in which order they came. */
+/** A line whose first job is held, so that others wait; `go` lets it move and returns in which order they came. */
 function heldLine(mostWaiting?: number) {
   const inTurn = createPasswordLine(rest, mostWaiting);
   const order: string[] = [];

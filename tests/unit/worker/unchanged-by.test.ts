@@ -7,7 +7,7 @@ import { unchangedBy } from '#worker/trpc/unchanged-by.ts';
 
 type Page = PageOutput<ReturnType<typeof pageOf>>;
 
-/** Shows one name to `for … in` and another one to JSON. */
+/** Its key in `for … in` is not the one in its JSON. */
 class Account {
   password = 'x';
   get id() {
@@ -144,7 +144,7 @@ function outcome(parse: (value: unknown) => unknown, value: unknown): unknown {
   }
 }
 
-/** A value that the schema takes, with null wherever it may be if there are to be gaps. */
+/** A value that the schema takes; with `hasGaps`, null wherever null is allowed. */
 function sample(schema: z.core.$ZodType, hasGaps: boolean): unknown {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   const inner = (each: z.core.$ZodType) => sample(each, hasGaps);

@@ -9,6 +9,7 @@ const RENTS = { lower: 1_200_000, upper: 1_500_000 };
 /** The state of the present month's rent; undefined if nothing is billed yet. */
 type Present = 'PAID' | 'PARTIAL' | 'REPORTED' | 'SENT' | 'LATE' | undefined;
 
+/** Who lives in the sample kost. The kost itself, its facilities and its complaint: `sample-inserts.ts`. */
 const people: readonly [room: string, name: string, present: Present][] = [
   ['101', 'Ani Contoh', 'PAID'],
   ['102', 'Budi Contoh', 'LATE'],

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { OpenedReminderInput, QueuedReminder, SendReminderInput } from '#shared/contract/reminders.ts';
+import { MOST_TAPS_A_DAY } from '#shared/rules/reminder.ts';
 import { type SignedInContext, today } from '../../context.ts';
 import { inWib, isoInstant } from '../../db/sql.ts';
 import { isOpen } from '../../db/states.ts';
@@ -66,9 +67,6 @@ function refusalOf(asked: Asked | undefined) {
   if (asked.bill_count === 0 || asked.awaits_verification) return 'NOTHING_TO_REMIND';
   return asked.channel === null ? 'NO_AUTOMATIC_CHANNEL' : 'REMINDED_TODAY';
 }
-
-/** How many openings of WhatsApp are stored in a day, so that a program cannot fill the outbox. */
-const MOST_TAPS_A_DAY = 10;
 
 /**
  * Stores that the owner has opened WhatsApp with the reminder of one of their tenancies; whether they sent it is not

@@ -23,7 +23,7 @@ export const goodCalls: Record<string, GoodCall> = {
   ...workCalls,
 };
 
-export interface Procedure {
+interface Procedure {
   name: string;
   type: 'query' | 'mutation';
 }

@@ -1,8 +1,8 @@
 import { deliver } from '../../bank/simulated-bank.ts';
-import type { World } from './world.ts';
+import type { Stage } from './stage.ts';
 
 /** Money that has left a payer. The provider's payment id tells it from other money. */
-export interface RealMoney {
+interface RealMoney {
   reference: string;
   providerPaymentId: string;
   /** Fee included. */
@@ -15,15 +15,22 @@ interface Letter {
   arrivals: number;
 }
 
+/** The history in which the bank acts. */
+interface Surroundings {
+  readonly stage: Stage;
+  readonly problems: string[];
+  note: (line: string) => void;
+}
+
 /** The payers' bank: it takes money for what the gateway holds, and its callbacks come late, twice, wrong or never. */
 export class Bank {
   /** All the money that was really taken. */
   readonly taken: RealMoney[] = [];
   readonly #letters: Letter[] = [];
-  readonly #world: World;
+  readonly #world: Surroundings;
   #captures = 0;
 
-  constructor(world: World) {
+  constructor(world: Surroundings) {
     this.#world = world;
   }
 

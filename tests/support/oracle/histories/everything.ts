@@ -1,5 +1,41 @@
 import type pg from 'pg';
-import type { Everything } from './world.ts';
+import type { InvoiceStatus, RoomStatus, TenancyStatus } from '#shared/enums.ts';
+
+/** The present rows, read without the app, that commands can act on. */
+export interface Everything {
+  bills: {
+    id: string;
+    number: string;
+    ownerId: string;
+    tenantId: string;
+    tenancyId: string;
+    status: InvoiceStatus;
+    remaining: number;
+    isRecurring: boolean;
+    /** Whether it may be paid in parts. */
+    inParts: boolean;
+    notes: string | null;
+    /** The credit of its tenant with its owner. */
+    credit: number;
+  }[];
+  tenancies: {
+    id: string;
+    userId: string;
+    ownerId: string;
+    roomId: string;
+    kostId: string;
+    status: TenancyStatus;
+    contractEnd: string;
+    /** Its tenant has not answered yet whether they live there. */
+    isUnanswered: boolean;
+  }[];
+  rooms: { id: string; ownerId: string; kostId: string; status: RoomStatus }[];
+  /** The attempts at the gateway. */
+  attempts: { id: string; billId: string }[];
+  /** Payments made outside the gateway, decided or not. */
+  reports: { id: string; ownerId: string; status: string }[];
+  complaints: { id: string; ownerId: string; tenantId: string }[];
+}
 
 /** Reads all rows that commands can act on, the oldest first. */
 export async function findEverything(client: pg.Client): Promise<Everything> {

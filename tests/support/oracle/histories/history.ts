@@ -71,7 +71,7 @@ const weights: Record<CommandName, number> = {
 };
 
 /** How the payment gateway fails: when an attempt is made, or when it is asked about one. */
-export const gatewayFaults = ['busy', 'refuses', 'answers nothing, made', 'answers nothing', 'cut, made'] as const;
+const gatewayFaults = ['busy', 'refuses', 'answers nothing, made', 'answers nothing', 'cut, made'] as const;
 export type GatewayFault = (typeof gatewayFaults)[number];
 
 /** What happens at once: some commands, the faults they meet, and how long nothing happened before. */

@@ -1,6 +1,6 @@
 /** What can happen to a request on its way to the database. */
 export const databaseFaults = ['refused', 'answer lost', 'slow', 'backend killed'] as const;
-export type DatabaseFault = (typeof databaseFaults)[number];
+type DatabaseFault = (typeof databaseFaults)[number];
 
 /** The nth request to the database in a step, counted from 1, meets a fault. */
 export interface PlannedFault {

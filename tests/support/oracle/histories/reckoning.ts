@@ -76,7 +76,7 @@ async function wrongCaptures({ bank, stage }: World): Promise<string[]> {
   ];
 }
 
-/** Each period of a series is due on its day. A rent has a day of its own, which its owner may change between periods. */
+/** Each period of a series is due on its day. A rent has its own day, which the owner may change between periods. */
 async function wrongSeries({ stage }: World): Promise<string[]> {
   const { rows } = await stage.client.query<{
     id: string;
@@ -102,8 +102,8 @@ interface LateBill {
 }
 
 /**
- * Open late bills were charged each day by the rule. Left out are those whose past was changed: by a waiver, by money that
- * was taken back, or by money that was recorded for an earlier day.
+ * Open late bills were charged each day by the rule. Left out are those whose past was changed: by a waiver, by money
+ * that was taken back, or by money that was recorded for an earlier day.
  */
 async function wrongFees({ stage }: World): Promise<string[]> {
   const { rows } = await stage.client.query<LateBill>(`

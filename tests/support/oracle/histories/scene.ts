@@ -1,5 +1,6 @@
 import type { Actor } from './cast.ts';
-import type { Everything, HandAnswer, HandCall, World } from './world.ts';
+import type { Everything } from './everything.ts';
+import type { HandAnswer, HandCall, World } from './world.ts';
 
 /** One command of a step, with the numbers by which it makes its choices. */
 export interface Move {

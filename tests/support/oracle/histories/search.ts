@@ -3,7 +3,7 @@ import { type Outcome, play } from './play.ts';
 import { shrink } from './shrink.ts';
 import type { Stage } from './stage.ts';
 
-export interface Search extends HistoryShape {
+interface Search extends HistoryShape {
   /** The seed of the first history; each further one has the next number. */
   seed: number;
   histories: number;
@@ -13,7 +13,7 @@ export interface Search extends HistoryShape {
 }
 
 /** The result of a search: a violation in words, or how much was done without one. */
-export interface Found {
+interface Found {
   violation: string | null;
   called: number;
   succeeded: number;

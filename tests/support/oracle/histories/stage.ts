@@ -16,7 +16,7 @@ import { type Cast, makeCast } from './cast.ts';
 import { Network } from './network.ts';
 
 /** When every history begins. */
-export const FIRST_INSTANT = '2041-03-10T02:00:00Z';
+const FIRST_INSTANT = '2041-03-10T02:00:00Z';
 
 /** Long enough for this machine to answer, short enough not to slow a history down. */
 const GATEWAY_PATIENCE_MS = 2_000;

@@ -1,45 +1,8 @@
-import type { InvoiceStatus, RoomStatus, TenancyStatus } from '#shared/enums.ts';
 import type { RestAnswer } from '../../app/rest-client.ts';
 import { Bank } from './bank.ts';
 import type { Actor, Cast } from './cast.ts';
-import { findEverything } from './everything.ts';
+import { type Everything, findEverything } from './everything.ts';
 import type { Stage } from './stage.ts';
-
-/** The present rows, read without the app, that commands can act on. */
-export interface Everything {
-  bills: {
-    id: string;
-    number: string;
-    ownerId: string;
-    tenantId: string;
-    tenancyId: string;
-    status: InvoiceStatus;
-    remaining: number;
-    isRecurring: boolean;
-    /** Whether it may be paid in parts. */
-    inParts: boolean;
-    notes: string | null;
-    /** The credit of its tenant with its owner. */
-    credit: number;
-  }[];
-  tenancies: {
-    id: string;
-    userId: string;
-    ownerId: string;
-    roomId: string;
-    kostId: string;
-    status: TenancyStatus;
-    contractEnd: string;
-    /** Its tenant has not answered yet whether they live there. */
-    isUnanswered: boolean;
-  }[];
-  rooms: { id: string; ownerId: string; kostId: string; status: RoomStatus }[];
-  /** The attempts at the gateway. */
-  attempts: { id: string; billId: string }[];
-  /** Payments made outside the gateway, decided or not. */
-  reports: { id: string; ownerId: string; status: string }[];
-  complaints: { id: string; ownerId: string; tenantId: string }[];
-}
 
 /** The table in which an intent leaves its mark if it takes effect. */
 export type MarkedTable = 'payments' | 'attempts' | 'invoices' | 'complaints' | 'rooms' | 'tenancies';

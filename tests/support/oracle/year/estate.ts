@@ -11,7 +11,7 @@ import { Random } from './random.ts';
 
 /** How somebody pays. A forgetful tenant pays twice; one on instalments, in parts. */
 export const habits = ['punctual', 'punctual', 'late', 'instalments', 'cash', 'transfer', 'forgetful'] as const;
-export type Habit = (typeof habits)[number];
+type Habit = (typeof habits)[number];
 
 /** Somebody who lives, or lived, in a room. */
 export interface Lodger {
@@ -33,7 +33,7 @@ export interface Lodger {
 }
 
 /** A recurring rent: its first bill and its first due date. */
-export interface Series {
+interface Series {
   id: string;
   firstDue: string;
 }
