@@ -70,7 +70,10 @@ export function firstRent(start: string, today: string, { day, first_period }: R
   };
 }
 
-/** The day of a month on which rent is due; the last one of a shorter month. `rentDueSql` of `worker/features/invoices/recurrence-sql.ts` says the same in SQL. */
+/**
+ * The day of a month on which rent is due; the last one of a shorter month. `rentDueSql` of
+ * `worker/features/invoices/recurrence-sql.ts` says the same in SQL.
+ */
 export function rentDueDay(firstOfMonth: string, day: number): string {
   const due = addDays(firstOfMonth, day - 1);
   const last = addDays(addMonths(firstOfMonth, 1), -1);

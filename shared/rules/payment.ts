@@ -25,7 +25,7 @@ export const VOIDABLE_DAYS_AFTER_TENANCY = 30;
 export interface VoidablePayment {
   source: PaymentSource;
   status: PaymentDisplayStatus;
-  /** Its tenancy is over, and it was recorded more than `VOIDABLE_DAYS_AFTER_TENANCY` days ago. */
+  /** Its tenancy is over, and it was recorded more than `VOIDABLE_DAYS_AFTER_TENANCY` days ago: `closed-payment.ts`. */
   is_closed: boolean;
 }
 

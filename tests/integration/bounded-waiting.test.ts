@@ -7,6 +7,9 @@ import { holdTransaction } from '#tests/support/app/held-transaction.ts';
 import { createOwnApp } from '#tests/support/app/own-database.ts';
 import { eventually } from '#tests/support/app/eventually.ts';
 
+/** How much later than its limit a call may end on a busy machine. */
+const SLACK_SECONDS = 3;
+
 /** A call's answer and how many seconds it took. */
 async function timed<Answer>(call: Promise<Answer>): Promise<{ answer: Answer; seconds: number }> {
   const started = performance.now();
@@ -45,7 +48,7 @@ describe('a database that takes requests and never answers', () => {
     expect(answer.status).toBe(503);
     expect(answer.headers.get('retry-after')).toBe('5');
     expect(seconds).toBeGreaterThan(limit - 0.5);
-    expect(seconds).toBeLessThan(limit + 3);
+    expect(seconds).toBeLessThan(limit + SLACK_SECONDS);
   });
 });
 
@@ -73,7 +76,7 @@ describe('a database in which a table is locked', () => {
     await held.commit();
     expect(new Set(ended.map(({ answer }) => answer.status))).toEqual(new Set([503]));
     expect(ended.every(({ answer }) => answer.headers.get('retry-after') === '5')).toBe(true);
-    expect(Math.max(...ended.map(({ seconds }) => seconds))).toBeLessThan(9);
+    expect(Math.max(...ended.map(({ seconds }) => seconds))).toBeLessThan(8 + SLACK_SECONDS);
 
     expect((await house.owner.rest.get('/api/invoices')).status).toBe(200);
   });

@@ -16,7 +16,7 @@ interface LoadErrorProps {
 
 /**
  * Shown in place of something that could not be loaded, with a button to try again. A toast has already been read out.
- * The words come from the part that loads: a list, a dialog, or `lazy-part.tsx` for code.
+ * The sentence comes from the part that loads: a list, a dialog, or `lazy-part.tsx` for code.
  */
 export function LoadError({
   message,

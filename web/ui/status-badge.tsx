@@ -23,8 +23,8 @@ import {
 import { Badge, type Tone } from './badge.tsx';
 
 /**
- * The badge of a state: its word, and a colour beside it. Rooms, jobs and the month have looks of their own: `room-looks.ts`,
- * `work-state-badge.tsx` and `month-words.ts` of their features. What the colours are: `theme.css`.
+ * The badge of a state: its word, and a colour beside it (`theme.css` says what the colours are). Rooms, jobs and the
+ * month have looks of their own: `room-looks.ts`, `work-state-badge.tsx` and `month-words.ts` of their features.
  */
 function badgeOf<Status extends string>(labels: Record<Status, string>, tones: Record<Status, Tone>) {
   return ({ status }: { status: Status }) => <Badge tone={tones[status]}>{labels[status]}</Badge>;

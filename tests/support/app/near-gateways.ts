@@ -3,8 +3,8 @@ import { type RunningGateway, startGateway } from '#drizzle/local/gateway.ts';
 
 /** As many as a test may need at once. They close when they are idle, and the PostgreSQL has 500 for all processes. */
 const CONNECTIONS = 50;
-/** Opening fifty connections at once may take this long on a busy machine. */
-const WAIT_MS = 12_000;
+/** Opening fifty connections at once takes long on a busy machine; a read is given up after 8 seconds. */
+const WAIT_MS = 7_000;
 
 /** The gateways of this process, by their endpoints. */
 const near = new Map<string, Promise<RunningGateway> | RunningGateway>();

@@ -5,7 +5,7 @@ import { formatNumber, formatRupiah } from '#shared/format.ts';
 import { today } from '../../lib/today.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 
-/** What tenants owe: who is late with how much, the latest first. */
+/** What tenants owe: who is late with how much, the longest late first. */
 export function Owed({ dashboard, late }: { dashboard: OwnerDashboard; late: OwnerToday['late'] }) {
   const { pending_amount, pending_payments, total_properties } = dashboard;
   if (late.bills === 0) {

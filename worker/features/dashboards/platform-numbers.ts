@@ -51,7 +51,7 @@ export function reportNumbers(context: Pick<Context, 'now'>, months: number): SQ
 }
 
 /**
- * A query of one row, `counted_at` and `numbers`: those that the job stored within the last two hours and in this
+ * A query of one row, `counted_at` and `numbers`: those that the job stored within `GOOD_FOR_MS` and in this
  * month, otherwise those that `counted` counts now. PostgreSQL only counts if nothing is stored.
  */
 export function keptOrCounted(context: Pick<Context, 'now'>, kept: 'overview' | 'report', counted: SQL): SQL {

@@ -174,8 +174,9 @@ export function creditOverpayment(context: Moment, from: SQL, captureId?: SQL): 
 }
 
 /**
- * The CTEs that turn what was paid on cancelled bills into the tenant's credit, dated on the day it came in. Not for
- * bills that were paid from credit: that money would be counted twice.
+ * The CTEs that turn what was paid on cancelled bills into the tenant's credit, dated on the day it came in, as when a
+ * tenancy is declined (`decline-tenancy.ts` chooses the bills). Not for bills that were paid from credit: that money
+ * would be counted twice.
  *
  * @param bills a CTE of the bills, with `id`
  */

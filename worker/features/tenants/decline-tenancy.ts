@@ -70,8 +70,8 @@ function withEnd(context: SignedInContext): SQL {
 
 /**
  * The CTEs that cancel every bill of the tenancy in `before` that is not paid in full (`cancelled`), turn what was paid
- * on them into credit (`withPaidCredited` of `bill-money.ts`), dated on the day it came in, and end all series. None of these payments is credit, since credit
- * is never spent on an unconfirmed tenancy.
+ * on them into credit (`withPaidCredited` of `bill-money.ts`), and end all series. None of these payments is credit,
+ * since credit is never spent on an unconfirmed tenancy.
  */
 function withNothingOwed(context: SignedInContext): SQL {
   const noSeries = { next_issue_on: null, updated_at: nowIso(context) };
