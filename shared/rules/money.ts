@@ -2,7 +2,7 @@
 
 export const BASIS_POINTS = 10_000;
 
-/** The largest amount of a field, and of an invoice in total: one trillion rupiah. Sums of such amounts are still safe integers. */
+/** The largest amount of a field and of an invoice in total: one trillion rupiah. Sums of these stay safe integers. */
 export const MAX_RUPIAH = 1_000_000_000_000;
 
 /** `amount × rate`, rounded up to a whole rupiah, for gateway fees. */
