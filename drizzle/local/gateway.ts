@@ -20,8 +20,10 @@ export interface GatewayOptions {
   delayMs?: number;
   /** Called for each request. */
   onRequest?: () => void;
-  /** How many connections there are for transactions of reads, and as many for others; further requests wait. */
+  /** How many connections there are for what may write; further requests wait. */
   connections?: number;
+  /** How many there are for transactions of reads; as many if not given. */
+  readers?: number;
   /** How long a request waits for a connection before it is refused. */
   waitMs?: number;
 }
@@ -52,9 +54,9 @@ interface Answer {
  * own fields.
  */
 export async function startGateway(options: GatewayOptions): Promise<RunningGateway> {
-  const { databaseUrl, connections: most = 50, waitMs = 4_000 } = options;
-  const readers = openConnections({ databaseUrl, most, use: 'read', waitMs });
-  const writers = openConnections({ databaseUrl, most, use: 'write', waitMs });
+  const { databaseUrl, connections = 50, readers: readersAtMost = connections, waitMs = 4_000 } = options;
+  const readers = openConnections({ databaseUrl, most: readersAtMost, use: 'read', waitMs });
+  const writers = openConnections({ databaseUrl, most: connections, use: 'write', waitMs });
   const reply = (asked: Asked) => answerTo(asked, onlyReads(asked.headers) ? readers : writers, options);
   const server = createServer((request, response) => {
     void serve(request, response, reply).catch(() => response.destroy());

@@ -57,7 +57,7 @@ describe('a database in which a table is locked', () => {
   let house: Household;
   let stop: () => Promise<void>;
   beforeAll(async () => {
-    ({ app, stop } = await createOwnApp());
+    ({ app, stop } = await createOwnApp({ limits: 'product' }));
     house = await makeHousehold(app);
   });
   afterAll(() => stop());

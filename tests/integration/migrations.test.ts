@@ -62,7 +62,7 @@ async function withDatabase(
   migrations: number | undefined,
   work: (client: pg.Client, database: OwnDatabase) => Promise<void>,
 ): Promise<void> {
-  const database = await makeOwnDatabase(migrations);
+  const database = await makeOwnDatabase({ migrations });
   try {
     await withClient({ connectionString: database.databaseUrl }, (client) => work(client, database));
   } finally {

@@ -210,7 +210,7 @@ describe('another database', () => {
   });
 
   it('(a migration that fails) is named by its file, and nothing of it is applied', async () => {
-    const own = await makeOwnDatabase(0);
+    const own = await makeOwnDatabase({ migrations: 0 });
     const client = new pg.Client({ connectionString: own.databaseUrl });
     await client.connect();
     await client.query('create table users (mine text)');
