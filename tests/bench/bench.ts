@@ -18,8 +18,8 @@ import { loginRows } from './logins.ts';
 import { pageLoadRows } from './page-load.ts';
 import { countingRows, planRows } from './plans.ts';
 import { reminderJobRows } from './reminder-job.ts';
-import { absoluteRow, report, type Row } from './report.ts';
-import { changedPlans, figureRows, keepFigures, keepPlans } from './snapshots.ts';
+import { absoluteRow, calmRows, report, type Row } from './report.ts';
+import { changedPlans, figureRows, keepFigures, keepPlans, type Planned } from './snapshots.ts';
 import { startupRows } from './startup.ts';
 import {
   copyDatabase,
@@ -97,27 +97,37 @@ async function measureFull(
 }
 
 async function measureReads(full: Stage, smallReads: RecordedReads): Promise<void> {
-  if (!onlyPlans) rows.push(...(await latencyRows(full)));
-  const { rows: listed, plans } = await planRows(full, { times: true });
+  if (!onlyPlans) rows.push(...(await calmRows(() => latencyRows(full))));
+  let plans = new Map<string, Planned>();
+  const listed = await calmRows(async () => {
+    const measured = await planRows(full, { times: true });
+    plans = measured.plans;
+    return measured.rows;
+  });
   rows.push(...listed, ...(await countingRows(full)));
   await runHourlyJob(full.deps);
   if (words.has('keep')) keepPlans(plans);
   rows.push(changedPlans(plans));
-  rows.push(...(await growthRows(smallReads, await recordReads(full))), ...(await ownSizeRows(full)));
+  const recorded = await recordReads(full);
+  rows.push(...(await calmRows(() => growthRows(smallReads, recorded))), ...(await calmRows(() => ownSizeRows(full))));
 }
 
 /** The reads of an owner with 1,000,000 invoices beside those of the others. */
 async function measureMillion(): Promise<void> {
   const { databaseUrl } = await filledDatabase(postgres.url, millionSize);
-  await onAgedCopy(databaseUrl, FULL_COPY, async (stage) => void rows.push(...(await ownSizeRows(stage))));
+  await onAgedCopy(
+    databaseUrl,
+    FULL_COPY,
+    async (stage) => void rows.push(...(await calmRows(() => ownSizeRows(stage)))),
+  );
 }
 
 async function measureWrites(copy: Stage): Promise<void> {
-  rows.push(...(await writePathRows(copy)));
+  rows.push(...(await calmRows(() => writePathRows(copy))));
   if (!onlyPlans) {
     rows.push(
-      ...(await writeLatencyRows(copy)),
-      ...(await loginRows(copy)),
+      ...(await calmRows(() => writeLatencyRows(copy))),
+      ...(await calmRows(() => loginRows(copy))),
       ...(await dailyJobRows(copy)),
       ...(await reminderJobRows(copy)),
     );

@@ -58,6 +58,22 @@ function isOver({ value, ratio, budget, bound }: Row): boolean {
   return bound === 'most' ? measured > budget : measured < budget;
 }
 
+/**
+ * Measures a part, and what is over its budget a second time: other work on the machine makes a figure worse, seldom
+ * better, so the better of the two counts, and is marked. What is over twice is over.
+ */
+export async function calmRows(measure: () => Promise<Row[]>): Promise<Row[]> {
+  const first = await measure();
+  if (!first.some(isOver)) return first;
+  const second = await measure();
+  return first.map((row) => {
+    const again = second.find(({ measure: name, unit }) => name === row.measure && unit === row.unit);
+    if (!isOver(row) || again === undefined) return row;
+    const before = `first ${figure(row.ratio ?? row.value)}`;
+    return { ...(isOver(again) ? row : again), note: [before, again.note].filter(Boolean).join('; ') };
+  });
+}
+
 /** Prints the table, writes it to a JSON file, and returns whether all is within budget. */
 export function report(title: string, rows: Row[], file: string): boolean {
   const cells = rows.map((row) => [
