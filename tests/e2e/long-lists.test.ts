@@ -11,7 +11,7 @@ import { newHouse, newHousehold, product } from '#tests/support/people/started-p
 /** The rows of a page of invoices, and what a call asks for at most. */
 const PAGE = 20;
 const MOST = 100;
-const ROWS = 220;
+const ROWS = 120;
 
 /** How often all rows are asked for when they are fetched again. */
 const CALLS = Math.ceil(ROWS / MOST);

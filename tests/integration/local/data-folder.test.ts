@@ -5,10 +5,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, i
 import { demoBindings } from '#worker/local/local-bindings.ts';
 import { startDatabase } from '#worker/local/local-database.ts';
 import {
-  contentsOf,
   copyFolder,
   countAccounts,
   emptyFolder,
+  filesOf,
+  linkFolder,
   makeDataFolder,
   removeFolder,
 } from '#tests/support/app/data-folder.ts';
@@ -39,12 +40,14 @@ describe('an incomplete data folder', () => {
     accounts = await countAccounts(whole);
   });
   afterAll(() => removeFolder(whole));
-  beforeEach(() => {
-    folder = copyFolder(whole);
-  });
   afterEach(() => removeFolder(folder));
 
   const inFolder = (...path: string[]) => join(folder, ...path);
+  /** Makes a file anew, because a linked folder shares its files with the whole one. */
+  const replace = (path: string, text: string) => {
+    rmSync(path, { recursive: true, force: true });
+    writeFileSync(path, text);
+  };
 
   it.each<[what: string, harm: () => void, says: RegExp]>([
     [
@@ -54,15 +57,12 @@ describe('an incomplete data folder', () => {
     ],
     [
       'a half-written PG_VERSION',
-      () => writeFileSync(inFolder('postgres', 'cluster', 'PG_VERSION'), ''),
+      () => replace(inFolder('postgres', 'cluster', 'PG_VERSION'), ''),
       /cluster is of PostgreSQL \?; this is 18/,
     ],
     [
       'a file in place of the cluster',
-      () => {
-        rmSync(inFolder('postgres', 'cluster'), { recursive: true });
-        writeFileSync(inFolder('postgres', 'cluster'), 'catatan');
-      },
+      () => replace(inFolder('postgres', 'cluster'), 'catatan'),
       /cluster holds something/,
     ],
     [
@@ -70,14 +70,14 @@ describe('an incomplete data folder', () => {
       () => {
         rmSync(inFolder('postgres', 'cluster'), { recursive: true });
         mkdirSync(inFolder('postgres', 'cluster'));
-        writeFileSync(inFolder('postgres', 'cluster', 'catatan.txt'), 'penting');
+        replace(inFolder('postgres', 'cluster', 'catatan.txt'), 'penting');
       },
       /cluster holds something/,
     ],
     ['no password', () => rmSync(inFolder('postgres', 'password')), /but its password is not: bring \S+password back/],
     [
       'an empty password',
-      () => writeFileSync(inFolder('postgres', 'password'), ''),
+      () => replace(inFolder('postgres', 'password'), ''),
       /but its password is not: bring \S+password back/,
     ],
     [
@@ -85,10 +85,10 @@ describe('an incomplete data folder', () => {
       () => rmSync(inFolder('secrets.json')),
       /secrets\.json is missing, and the data beside it is encrypted/,
     ],
-    ['empty secrets', () => writeFileSync(inFolder('secrets.json'), ''), /secrets\.json is damaged/],
+    ['empty secrets', () => replace(inFolder('secrets.json'), ''), /secrets\.json is damaged/],
     [
       'half-written secrets',
-      () => writeFileSync(inFolder('secrets.json'), readFileSync(inFolder('secrets.json'), 'utf8').slice(0, 120)),
+      () => replace(inFolder('secrets.json'), readFileSync(inFolder('secrets.json'), 'utf8').slice(0, 120)),
       /secrets\.json is damaged/,
     ],
     [
@@ -97,45 +97,39 @@ describe('an incomplete data folder', () => {
         const { NIK_KEY: _, ...rest } = JSON.parse(readFileSync(inFolder('secrets.json'), 'utf8')) as {
           NIK_KEY: string;
         };
-        writeFileSync(inFolder('secrets.json'), JSON.stringify(rest));
+        replace(inFolder('secrets.json'), JSON.stringify(rest));
       },
       /secrets\.json is damaged/,
     ],
-    [
-      'a run.json of garbage',
-      () => writeFileSync(inFolder('run.json'), '{"pid": 12'),
-      /run\.json is not what a run writes/,
-    ],
-    ['an empty run.json', () => writeFileSync(inFolder('run.json'), ''), /run\.json is not what a run writes/],
-    [
-      'a run.json that is a list',
-      () => writeFileSync(inFolder('run.json'), '[]'),
-      /run\.json is not what a run writes/,
-    ],
+    ['a run.json of garbage', () => replace(inFolder('run.json'), '{"pid": 12'), /run\.json is not what a run writes/],
+    ['an empty run.json', () => replace(inFolder('run.json'), ''), /run\.json is not what a run writes/],
+    ['a run.json that is a list', () => replace(inFolder('run.json'), '[]'), /run\.json is not what a run writes/],
     [
       'a run.json whose children are no list',
-      () => writeFileSync(inFolder('run.json'), '{"pid":999999,"command":"x","children":{"pid":1}}'),
+      () => replace(inFolder('run.json'), '{"pid":999999,"command":"x","children":{"pid":1}}'),
       /run\.json is not what a run writes/,
     ],
     [
       'a run.json whose process is text',
-      () => writeFileSync(inFolder('run.json'), '{"pid":"999999","command":"x","children":[]}'),
+      () => replace(inFolder('run.json'), '{"pid":"999999","command":"x","children":[]}'),
       /run\.json is not what a run writes/,
     ],
     [
       'a run.json that would end every process',
-      () => writeFileSync(inFolder('run.json'), '{"pid":999999,"command":"x","children":[{"pid":-1,"command":"x"}]}'),
+      () => replace(inFolder('run.json'), '{"pid":999999,"command":"x","children":[{"pid":-1,"command":"x"}]}'),
       /run\.json is not what a run writes/,
     ],
   ])('(%s) is refused in one sentence, and stays as it is', async (_, harm, says) => {
+    folder = linkFolder(whole);
     harm();
-    const before = contentsOf(folder);
+    const before = filesOf(folder);
     expect(await refusalOf(folder)).toMatch(says);
     // The lock is released. Its file remains only if it was the fault.
-    expect(contentsOf(folder)).toEqual(before);
+    expect(filesOf(folder)).toEqual(before);
   });
 
   it('works again once the missing part is back', async () => {
+    folder = copyFolder(whole);
     const version = inFolder('postgres', 'cluster', 'PG_VERSION');
     const text = readFileSync(version);
     rmSync(version);
@@ -145,6 +139,7 @@ describe('an incomplete data folder', () => {
   });
 
   it('(the password of another database) says so, and opens with the right one', async () => {
+    folder = copyFolder(whole);
     const file = inFolder('postgres', 'password');
     const password = readFileSync(file);
     writeFileSync(file, 'lain\n');
@@ -154,6 +149,7 @@ describe('an incomplete data folder', () => {
   });
 
   it('(a run that was killed) is cleared away by the next start', async () => {
+    folder = copyFolder(whole);
     writeFileSync(
       inFolder('run.json'),
       '{"pid":999999,"command":"node start.ts","children":[{"pid":999998,"command":"x"}]}',
@@ -163,6 +159,7 @@ describe('an incomplete data folder', () => {
   });
 
   it('(a cluster that was moved away) is not spoilt by the start in between', async () => {
+    folder = copyFolder(whole);
     const away = copyFolder(folder);
     rmSync(inFolder('postgres', 'cluster'), { recursive: true });
     await countAccounts(folder);
@@ -172,6 +169,7 @@ describe('an incomplete data folder', () => {
   });
 
   it('has secrets that nobody else may read, never written in part', () => {
+    folder = linkFolder(whole);
     expect(statSync(inFolder('secrets.json')).mode & 0o777).toBe(0o600);
     expect(readdirSync(folder).sort()).toEqual(['postgres', 'secrets.json']);
   });

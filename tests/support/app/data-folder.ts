@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { chmodSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { demoBindings } from '#worker/local/local-bindings.ts';
@@ -25,8 +24,20 @@ export function emptyFolder(): string {
 
 /** Copies a data folder with its file owners, because PostgreSQL does not run as root. */
 export function copyFolder(directory: string): string {
+  return copied(directory, '-a');
+}
+
+/**
+ * A folder with the files of another, in a fraction of the time of a copy: for tests that start no database, and
+ * replace files instead of writing into them.
+ */
+export function linkFolder(directory: string): string {
+  return copied(directory, '-al');
+}
+
+function copied(directory: string, how: string): string {
   const copy = emptyFolder();
-  execFileSync('cp', ['-a', `${directory}/.`, copy]);
+  execFileSync('cp', [how, `${directory}/.`, copy]);
   return copy;
 }
 
@@ -34,14 +45,13 @@ export function removeFolder(directory: string): void {
   rmSync(directory, { recursive: true, force: true });
 }
 
-/** The contents of a folder, file by file. */
-export function contentsOf(directory: string): Record<string, string> {
-  const files = readdirSync(directory, { recursive: true, encoding: 'utf8' }).sort();
+/** The files of a folder, each with what changes when it is written or replaced. */
+export function filesOf(directory: string): Record<string, string> {
+  const names = readdirSync(directory, { recursive: true, encoding: 'utf8' }).sort();
   return Object.fromEntries(
-    files.flatMap((name) => {
-      const path = join(directory, name);
-      if (!statSync(path).isFile()) return [];
-      return [[name, createHash('sha256').update(readFileSync(path)).digest('hex')]];
+    names.flatMap((name) => {
+      const file = statSync(join(directory, name), { bigint: true });
+      return file.isFile() ? [[name, `${file.ino} ${file.size} ${file.mtimeNs}`]] : [];
     }),
   );
 }
