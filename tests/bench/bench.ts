@@ -43,7 +43,11 @@ const rows: Row[] = [];
 
 if (!onlyPlans) {
   ensureBuilt();
-  rows.push(...(await tripRows()), ...(await bundleRows()), ...(quick ? [] : startupRows()));
+  rows.push(
+    ...(await tripRows()),
+    ...(await bundleRows()),
+    ...(quick ? [] : await calmRows(async () => startupRows())),
+  );
 }
 
 const postgres = await startBenchPostgres();
