@@ -59,8 +59,9 @@ function isOver({ value, ratio, budget, bound }: Row): boolean {
 }
 
 /**
- * Measures a part, and what is over its budget a second time: other work on the machine makes a figure worse, seldom
- * better, so the better of the two counts, and is marked. What is over twice is over.
+ * Measures a part, and all of it again if a row is over its budget: other work on the machine makes a figure worse,
+ * seldom better, so a row that is within the second time counts with its second figure. What is over twice is over. The
+ * note of both says what the first was.
  */
 export async function calmRows(measure: () => Promise<Row[]>): Promise<Row[]> {
   const first = await measure();
