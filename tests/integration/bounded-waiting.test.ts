@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { startGateway } from '#drizzle/local/gateway.ts';
 import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
-import { type Household, makeHousehold } from '#tests/support/people/factories.ts';
+import { makeHousehold } from '#tests/support/people/factories.ts';
 import { holdTransaction } from '#tests/support/app/held-transaction.ts';
 import { createOwnApp } from '#tests/support/app/own-database.ts';
 import { eventually } from '#tests/support/app/eventually.ts';
@@ -54,22 +54,30 @@ describe('a database that takes requests and never answers', () => {
 
 describe('a database in which a table is locked', () => {
   let app: TestApp;
-  let house: Household;
   let stop: () => Promise<void>;
   beforeAll(async () => {
     ({ app, stop } = await createOwnApp({ limits: 'product' }));
-    house = await makeHousehold(app);
   });
   afterAll(() => stop());
 
+  /** The app behind a gateway of its own, which has few connections. */
+  async function narrowApp(connections: number): Promise<TestApp> {
+    const { DATABASE_URL: databaseUrl } = app.deps.config;
+    const gateway = await startGateway({ databaseUrl, connections });
+    onTestFinished(() => gateway.stop());
+    return createTestApp({ bindings: { DATABASE_URL: databaseUrl, NEON_FETCH_ENDPOINT: gateway.endpoint } });
+  }
+
   it('still answers calls that do not need it, however many wait for it; those end with 503', async () => {
-    const held = await holdTransaction(app);
+    const connections = 8;
+    const narrow = await narrowApp(connections);
+    const { owner } = await makeHousehold(narrow);
+    const held = await holdTransaction(narrow);
     await held.run('lock table invoices in access exclusive mode');
-    // Three times as many as the gateway has connections.
-    const stuck = Array.from({ length: 150 }, () => timed(house.owner.rest.get('/api/invoices')));
+    const stuck = Array.from({ length: 3 * connections }, () => timed(owner.rest.get('/api/invoices')));
     await held.untilSomebodyWaits();
 
-    const others = await Promise.all([timed(app.rest.get('/articles')), timed(app.rest.get('/healthz'))]);
+    const others = await Promise.all([timed(narrow.rest.get('/articles')), timed(narrow.rest.get('/healthz'))]);
     expect(others.map(({ answer }) => answer.status)).toEqual([200, 200]);
 
     const ended = await Promise.all(stuck);
@@ -78,18 +86,15 @@ describe('a database in which a table is locked', () => {
     expect(ended.every(({ answer }) => answer.headers.get('retry-after') === '5')).toBe(true);
     expect(Math.max(...ended.map(({ seconds }) => seconds))).toBeLessThan(8 + SLACK_SECONDS);
 
-    expect((await house.owner.rest.get('/api/invoices')).status).toBe(200);
+    expect((await owner.rest.get('/api/invoices')).status).toBe(200);
   });
 
   it('lets those that queue for one lock all have it, although they are more than the connections', async () => {
-    const { DATABASE_URL: databaseUrl } = app.deps.config;
-    const gateway = await startGateway({ databaseUrl, connections: 3 });
-    const narrow = createTestApp({ bindings: { DATABASE_URL: databaseUrl, NEON_FETCH_ENDPOINT: gateway.endpoint } });
+    const narrow = await narrowApp(3);
     const inTurn = Array.from({ length: 8 }, () =>
       narrow.deps.db.execute('select pg_sleep(0.35) from (select pg_advisory_xact_lock(1) offset 0) as turn'),
     );
     const ended = await Promise.allSettled(inTurn);
-    await gateway.stop();
     expect(ended.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 'fulfilled'));
   });
 

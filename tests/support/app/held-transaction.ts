@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import type { TestApp } from './test-app.ts';
 
 /** A transaction that a test keeps open, to stop a call of the app half-way. */
@@ -10,10 +10,11 @@ interface HeldTransaction {
   commit: () => Promise<void>;
 }
 
-/** Begins one on a connection of its own. */
+/** Begins one on a connection of its own. If the test fails before it commits, the transaction ends with the test. */
 export async function holdTransaction(app: TestApp): Promise<HeldTransaction> {
   const client = new pg.Client({ connectionString: app.deps.config.DATABASE_URL });
   await client.connect();
+  onTestFinished(() => client.end());
   await client.query('begin');
   return {
     run: async (statement, values) => {
