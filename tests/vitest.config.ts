@@ -11,10 +11,8 @@ const database = ['tests/support/app/database-setup.ts'];
 export default defineConfig({
   root,
   test: {
-    // Threads of one process, which take less of the processor than as many processes do.
-    pool: 'threads',
     // Whatever the machine: a file waits for the database a third of its time, and for a browser half of it.
-    maxWorkers: 3,
+    maxWorkers: 4,
     retry: 0,
     testTimeout: 60_000,
     hookTimeout: 60_000,
@@ -74,7 +72,7 @@ export default defineConfig({
           // People take their time, and a browser on a busy machine does too.
           testTimeout: 120_000,
           expect: { poll: { timeout: 15_000 } },
-          // A thread keeps its browser from file to file; each test has pages of its own.
+          // A process keeps its browser from file to file; each test has pages of its own.
           isolate: false,
         },
       },

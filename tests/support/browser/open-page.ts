@@ -27,7 +27,7 @@ const demoTokens = new Map<Visitor, Promise<string | null>>();
 /** A page outside the app, with storage of its own, signed in. It is given back when its test ends. */
 export async function newPage({ as = 'visitor', size = 'desktop', ...options }: OpenOptions = {}): Promise<OpenedPage> {
   const { moves = false, serviceWorkers = 'block' } = options;
-  // One browser for all files that a thread runs; it ends with the thread.
+  // One browser for all files that a process runs; it ends with the process.
   browser ??= launchTestBrowser();
   const kind = { baseURL: inject('productUrl'), size, still: !moves, serviceWorkers };
   const opened = await takePage(await browser, kind);
