@@ -11,8 +11,8 @@ const database = ['tests/support/app/database-setup.ts'];
 export default defineConfig({
   root,
   test: {
-    // Whatever the machine: a file waits for the database a third of its time, and for a browser half of it.
-    maxWorkers: 4,
+    // Whatever the machine: beside a file's process the database works, or a browser, which waits at times.
+    maxWorkers: 2,
     retry: 0,
     testTimeout: 60_000,
     hookTimeout: 60_000,
@@ -69,6 +69,9 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts', 'tests/contract/product/**/*.test.ts'],
           globalSetup: ['tests/support/app/product-setup.ts'],
+          maxWorkers: 3,
+          // Another number of processes needs a turn of its own: the browser's files come last.
+          sequence: { groupOrder: 1 },
           // People take their time, and a browser on a busy machine does too.
           testTimeout: 120_000,
           expect: { poll: { timeout: 15_000 } },
