@@ -22,8 +22,9 @@ const FLAGS = [
 ];
 
 /**
- * For the pages of tests, which are short: drawing in the browser's own process and with one thread, code that is
- * compiled once and never optimised, and no helper threads for it and its memory take a third less of the processor.
+ * For the pages of tests, which are short: drawing in the browser's own process and with one thread, and code that is
+ * compiled once and never optimised, take a fifth less of the processor. No helper threads for code and its memory
+ * take another fifth less when a page is opened.
  */
 const TEST_FLAGS = [
   ...FLAGS,
