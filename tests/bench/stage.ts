@@ -64,20 +64,20 @@ export async function startBenchPostgres() {
 /**
  * A database of this size, filled unless an earlier run has done so with the same schema and data.
  *
- * @returns its address, and the seconds that filling took; null if it was there already
+ * @returns its address, and the seconds that filling and its floor took; null if it was there already
  */
 export async function filledDatabase(serverUrl: string, size: DatasetSize) {
   const name = `bench_${fingerprint(size)}`;
   const databaseUrl = addressOf(serverUrl, name);
   const marker = join(directory, `${name}.filled`);
-  if (existsSync(marker)) return { databaseUrl, seconds: null };
+  if (existsSync(marker)) return { databaseUrl, filling: null };
   await recreateDatabase(serverUrl, name);
   const gateway = await startGateway({ databaseUrl });
   await migrate(databaseUrl, gateway.endpoint);
   await gateway.stop();
-  const seconds = await fillDatabase(databaseUrl, size);
+  const filling = await fillDatabase(databaseUrl, size);
   writeFileSync(marker, '');
-  return { databaseUrl, seconds };
+  return { databaseUrl, filling };
 }
 
 /** A copy of a database, in place of an earlier one of that name. */
