@@ -3,7 +3,7 @@ import { knownDevices } from '#drizzle/schema/sessions.ts';
 import { deviceName } from '#shared/rules/device-name.ts';
 import { type Context, nowIso, type SessionActor } from '../../context.ts';
 import { keyedHash } from '../../crypto.ts';
-import { insertFrom } from '../../db/typed-writes.ts';
+import { changes, copied, insertFrom } from '../../db/typed-writes.ts';
 import { KNOWN_DEVICE_SECONDS } from './lifetimes.ts';
 import { addNotice } from '../notices/add-notice.ts';
 import { isDemoAccount } from './own-contacts.ts';
@@ -53,7 +53,6 @@ export function keepDevice(context: Context): string {
  */
 export function rememberDevice(context: Context, actor: SessionActor, device: string): SQL {
   const now = sql`${nowIso(context)}::timestamptz`;
-  const known = { user_id: sql`user_id`, device_hash: device, created_at: now, last_seen_at: now };
   const demoAccounts = isDemoAccount(context.config.DEMO_MODE, sql`u.email`);
   const name = deviceName(context.browser.userAgent);
   return sql`
@@ -77,8 +76,15 @@ export function rememberDevice(context: Context, actor: SessionActor, device: st
         session: actor.sessionId,
       })}
     )
-    ${insertFrom(knownDevices, known, sql`opened`)}
-    on conflict (user_id, device_hash) do update set last_seen_at = excluded.last_seen_at`;
+    ${knownDevice(context, device, sql`user_id`, sql`opened`)}`;
+}
+
+/** Adds the device to an account, or the time if the account knows it. `user` is the account's id in `from`. */
+export function knownDevice(context: Context, device: string, user: SQL, from: SQL): SQL {
+  const now = nowIso(context);
+  const known = { user_id: user, device_hash: device, created_at: now, last_seen_at: now };
+  return sql`${insertFrom(knownDevices, known, from)}
+    on conflict (user_id, device_hash) do update set ${changes(knownDevices, copied('excluded', ['last_seen_at']))}`;
 }
 
 /** Forgets all devices of the account but the present one, for when somebody else may have known the password. */

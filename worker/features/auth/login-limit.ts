@@ -100,6 +100,11 @@ export function admission(context: Context, scope: SQL): SQL {
   const now = sql`${nowIso(context)}::timestamptz`;
   const window = sql`make_interval(secs => ${WINDOW_SECONDS})`;
   const over = sql`login_attempts.window_started_at <= ${now} - ${window}`;
+  const counted = {
+    failures: sql`case when ${over} then 0 else login_attempts.failures end`,
+    pending: sql`case when ${over} then 1 else login_attempts.pending + 1 end`,
+    window_started_at: sql`case when ${over} then ${now} else login_attempts.window_started_at end`,
+  };
   return sql`scope as (${scope}), counters as (
       select scope.key, scope.most, coalesce(failures, 0) as failures, coalesce(pending, 0) as pending,
         ceil(extract(epoch from window_started_at + ${window} - ${now}))::int as wait
@@ -113,10 +118,7 @@ export function admission(context: Context, scope: SQL): SQL {
         { key: sql`key`, failures: 0, pending: 1, window_started_at: now },
         sql`counters where (select admitted from verdict) order by key collate "C"`,
       )}
-      on conflict (key) do update set
-        failures = case when ${over} then 0 else login_attempts.failures end,
-        pending = case when ${over} then 1 else login_attempts.pending + 1 end,
-        window_started_at = case when ${over} then ${now} else login_attempts.window_started_at end
+      on conflict (key) do update set ${changes(loginAttempts, counted)}
     )`;
 }
 

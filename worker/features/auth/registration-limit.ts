@@ -3,7 +3,7 @@ import { loginAttempts } from '#drizzle/schema/sessions.ts';
 import type { Context } from '../../context.ts';
 import { nowIso } from '../../context.ts';
 import { keyedHash } from '../../crypto.ts';
-import { insertFrom } from '../../db/typed-writes.ts';
+import { changes, insertFrom } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { WINDOW_SECONDS } from './login-limit.ts';
 
@@ -21,11 +21,13 @@ export async function countRegistration(context: Context): Promise<void> {
   const now = sql`${nowIso(context)}::timestamptz`;
   const window = sql`make_interval(secs => ${WINDOW_SECONDS})`;
   const over = sql`login_attempts.window_started_at <= ${now} - ${window}`;
+  const counted = {
+    failures: sql`case when ${over} then 1 else least(login_attempts.failures, ${PER_ADDRESS}::int) + 1 end`,
+    window_started_at: sql`case when ${over} then ${now} else login_attempts.window_started_at end`,
+  };
   const { rows } = await context.db.execute<{ count: number; wait: number }>(sql`
     ${insertFrom(loginAttempts, { key, failures: 1, window_started_at: now })}
-    on conflict (key) do update set
-      failures = case when ${over} then 1 else least(login_attempts.failures, ${PER_ADDRESS}::int) + 1 end,
-      window_started_at = case when ${over} then ${now} else login_attempts.window_started_at end
+    on conflict (key) do update set ${changes(loginAttempts, counted)}
     returning failures as count, ceil(extract(epoch from window_started_at + ${window} - ${now}))::int as wait`);
   const [{ count, wait } = { count: 1, wait: 1 }] = rows;
   if (count <= PER_ADDRESS) return;

@@ -4,7 +4,7 @@ import type { ResetChannel } from '#shared/enums.ts';
 import { RESET_LINK_MINUTES } from '#shared/rules/account-link.ts';
 import { type Context, nowIso } from '../../context.ts';
 import { keyedHash } from '../../crypto.ts';
-import { insertFrom } from '../../db/typed-writes.ts';
+import { changes, copied, insertFrom } from '../../db/typed-writes.ts';
 import { deviceHash } from './known-device.ts';
 
 const HOUR = 60 * 60;
@@ -66,6 +66,6 @@ export function withSendCount(context: Context, counters: readonly SendCounter[]
       select bool_and(sent < most) as admitted, max(wait) filter (where sent >= most) as wait from scope
     ), counted as (
       ${insertFrom(loginAttempts, counted, sql`scope where (select admitted from verdict) order by key collate "C"`)}
-      on conflict (key) do update set failures = excluded.failures, window_started_at = excluded.window_started_at
+      on conflict (key) do update set ${changes(loginAttempts, copied('excluded', ['failures', 'window_started_at']))}
     )`;
 }

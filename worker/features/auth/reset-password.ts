@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { accountLinks } from '#drizzle/schema/account-links.ts';
 import { users } from '#drizzle/schema/users.ts';
-import { knownDevices } from '#drizzle/schema/sessions.ts';
 import type { ResetByCodeInput, ResetByLinkInput } from '#shared/contract/password-reset.ts';
 import type { ResetChannel } from '#shared/enums.ts';
 import { RESET_CODE_TRIES } from '#shared/rules/account-link.ts';
@@ -9,7 +8,7 @@ import { deviceName } from '#shared/rules/device-name.ts';
 import { auditEntry } from '../../audit.ts';
 import { type Context, nowIso } from '../../context.ts';
 import { isActiveAccount } from '../../db/states.ts';
-import { changes, insertFrom } from '../../db/typed-writes.ts';
+import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { addNotice } from '../notices/add-notice.ts';
 import { queuedMessages } from '../messages/queue-message.ts';
@@ -19,7 +18,7 @@ import { codeHash, endLinksOf, isOpenLink } from './account-link.ts';
 import { endSessionsOf } from './end-sessions.ts';
 import { findOpenReset, type OpenReset } from './find-reset.ts';
 import { chosenPassword } from './first-password.ts';
-import { keepDevice } from './known-device.ts';
+import { keepDevice, knownDevice } from './known-device.ts';
 import { admission, type Counters, deviceCounters, lockCounters, recordTry, resetCounters } from './login-limit.ts';
 import { hasOwnContact } from './own-contacts.ts';
 import { refuseWeakPassword, weaknessOf } from './password-policy.ts';
@@ -156,17 +155,14 @@ function withNewPassword(context: Context, { id }: OpenReset, hash: string, by: 
 
 /** The CTEs that end what depended on the old password. The browser that did the reset becomes a known device. */
 function withConsequences(context: Context, { id: linkId, email }: OpenReset, device: string): SQL {
-  const now = nowIso(context);
   // Earlier wrong tries on this device must not keep the holder from signing in with the new password.
   const [{ key: triesHere }] = deviceCounters(context, email);
-  const known = { user_id: sql`id`, device_hash: device, created_at: now, last_seen_at: now };
   return sql`ended as (
       ${endSessionsOf(context, sql`changed`)}
     ), forgotten as (
       delete from known_devices where user_id in (select id from changed) and device_hash <> ${device}
     ), known as (
-      ${insertFrom(knownDevices, known, sql`changed`)}
-      on conflict (user_id, device_hash) do update set last_seen_at = excluded.last_seen_at
+      ${knownDevice(context, device, sql`id`, sql`changed`)}
     ), forgiven as (
       delete from login_attempts where key in (${triesHere}) and exists (select from changed)
     ), revoked as (

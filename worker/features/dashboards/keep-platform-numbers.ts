@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { platformNumbers } from '#drizzle/schema/platform.ts';
 import { MAX_REPORT_MONTHS } from '#shared/contract/dashboards.ts';
 import { type Context, nowIso } from '../../context.ts';
-import { insertFrom } from '../../db/typed-writes.ts';
+import { changes, copied, insertFrom } from '../../db/typed-writes.ts';
 import { overviewNumbers, reportNumbers } from './platform-numbers.ts';
 
 /**
@@ -20,7 +20,7 @@ export async function keepPlatformNumbers(context: Context): Promise<number> {
       { kept_at: nowIso(context), overview: sql`to_json(overview)`, report: sql`to_json(report)` },
       sql`(${overviewNumbers()}) as overview, (${reportNumbers(context, MAX_REPORT_MONTHS)}) as report`,
     )}
-    on conflict (id) do update set kept_at = excluded.kept_at, overview = excluded.overview, report = excluded.report
+    on conflict (id) do update set ${changes(platformNumbers, copied('excluded', ['kept_at', 'overview', 'report']))}
     where ${platformNumbers.kept_at} <= excluded.kept_at
       or ${platformNumbers.kept_at} > excluded.kept_at + interval '1 hour'`);
   return rowCount ?? 0;

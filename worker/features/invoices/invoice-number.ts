@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { invoiceCounters } from '#drizzle/schema/invoices.ts';
 import { COUNT_DIGITS, NUMBER_PREFIX } from '#shared/rules/invoice-number.ts';
 import { type Context, today } from '../../context.ts';
-import { insertFrom } from '../../db/typed-writes.ts';
+import { changes, insertFrom } from '../../db/typed-writes.ts';
 
 /**
  * Takes numbers of this month for an owner's new invoices: an INSERT that returns each `owner_id` with the
@@ -12,9 +12,10 @@ import { insertFrom } from '../../db/typed-writes.ts';
  */
 export function takeNumbers(context: Pick<Context, 'now'>, from: SQL): SQL {
   const taken = { owner_id: sql`owner_id`, month: monthOf(context), last_number: sql`count(*)` };
+  const further = { last_number: sql`invoice_counters.last_number + excluded.last_number` };
   return sql`
     ${insertFrom(invoiceCounters, taken, sql`${from} group by owner_id order by owner_id`)}
-    on conflict (owner_id, month) do update set last_number = invoice_counters.last_number + excluded.last_number
+    on conflict (owner_id, month) do update set ${changes(invoiceCounters, further)}
     returning owner_id, last_number`;
 }
 

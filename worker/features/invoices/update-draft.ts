@@ -5,7 +5,7 @@ import { oldestDueDay } from '#shared/rules/invoice.ts';
 import { auditOwned } from '../../audit.ts';
 import { nowIso, today } from '../../context.ts';
 import { unindexed } from '../../db/sql.ts';
-import { changes } from '../../db/typed-writes.ts';
+import { changes, copied } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { type KeyedContext, onceByKey, type OnceByKey } from '../../idempotency.ts';
 import { dueTooLongAgo } from './due-too-long-ago.ts';
@@ -59,12 +59,7 @@ function edit(context: KeyedContext, once: OnceByKey, input: UpdateDraftInput, i
   const keepsSeries = sql`draft.next_issue_on is null or (draft.invoice_type = ${invoice_type}
     and draft.due_date = ${due_date}::date and draft.recurrence_type = ${recurrence_type}
     and draft.recurrence_end_date is not distinct from ${recurrence_end_date}::date)`;
-  const line = changes(invoiceItems, {
-    description: sql`excluded.description`,
-    quantity: sql`excluded.quantity`,
-    unit_price: sql`excluded.unit_price`,
-    total_price: sql`excluded.total_price`,
-  });
+  const line = copied('excluded', ['description', 'quantity', 'unit_price', 'total_price']);
   return sql`
     with draft as (
       select id, tenant_id, invoice_type, due_date, next_issue_on, recurrence_type, recurrence_end_date from invoices
@@ -77,7 +72,7 @@ function edit(context: KeyedContext, once: OnceByKey, input: UpdateDraftInput, i
       returning invoices.id, invoices.owner_id, invoices.total_amount
     ), lines as (
       ${insertItems({ invoice_id: sql`edited.id` }, sql`edited, ${itemRows(input.items)}`)}
-      on conflict (invoice_id, position) do update set ${line}
+      on conflict (invoice_id, position) do update set ${changes(invoiceItems, line)}
     ), gone as (
       delete from invoice_items
       where invoice_id in (select id from edited) and position >= ${input.items.length}

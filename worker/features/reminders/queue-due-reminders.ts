@@ -6,7 +6,7 @@ import { DEFAULT_REMINDER_RULE, MISSED_REMINDER_DAYS, reminderOffsets } from '#s
 import { type Context, today } from '../../context.ts';
 import { inWib } from '../../db/sql.ts';
 import { isOpen, isReported } from '../../db/states.ts';
-import { insertFrom } from '../../db/typed-writes.ts';
+import { changes, copied, insertFrom } from '../../db/typed-writes.ts';
 import { queuedMessages } from '../messages/queue-message.ts';
 import { automaticChannel, isResident } from './reminder-facts.ts';
 
@@ -60,7 +60,7 @@ function chunk(context: Context): SQL {
       })}
     ), done as (
       ${insertFrom(reminderRuns, { kost_id: sql`kost_id`, day }, sql`rules where ${isWhole}`)}
-      on conflict (kost_id) do update set day = excluded.day returning kost_id
+      on conflict (kost_id) do update set ${changes(reminderRuns, copied('excluded', ['day']))} returning kost_id
     )
     select (select count(*) from rules)::int as kosts, (select count(*) from done)::int as done,
       (select count(*) from queued)::int as queued`;
