@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { noticeChannels, noticeGroupNames, noticeKinds } from '#shared/enums.ts';
+import { noticeChannels, noticeKinds } from '#shared/enums.ts';
 import { createdAt, id, instant, oneOf, updatedAt } from './columns.ts';
 import { sessions } from './sessions.ts';
 import { users } from './users.ts';
@@ -90,31 +90,5 @@ export const noticeChoices = pgTable(
     primaryKey({ name: 'notice_choices_pkey', columns: [table.user_id, table.kind, table.channel] }),
     check('notice_choices_kind_check', oneOf(table.kind, noticeKinds)),
     check('notice_choices_channel_check', oneOf(table.channel, noticeChannels)),
-  ],
-);
-
-/**
- * Accounts' choices by group, for the Worker before `notice_choices`.
- *
- * Trigger carry_group_choice (migration 0030): copies a choice to each kind of the group.
- */
-export const noticePreferences = pgTable(
-  'notification_preferences',
-  {
-    user_id: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    notice_group: text('notice_group', { enum: noticeGroupNames }).notNull(),
-    channel: text('channel', { enum: noticeChannels }).notNull(),
-    is_on: boolean('is_on').notNull(),
-    updated_at: updatedAt(),
-  },
-  (table) => [
-    primaryKey({
-      name: 'notification_preferences_pkey',
-      columns: [table.user_id, table.notice_group, table.channel],
-    }),
-    check('notification_preferences_group_check', oneOf(table.notice_group, noticeGroupNames)),
-    check('notification_preferences_channel_check', oneOf(table.channel, noticeChannels)),
   ],
 );
