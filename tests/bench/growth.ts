@@ -28,6 +28,8 @@ const STEADY_MS = 0.125;
  * levels deep. In small data several rows lie on one page, so fewer pages there are no measure.
  */
 const PAGES_OF_A_LIST = 24;
+/** How many rows of a list are compared. */
+const PAGE = 20;
 /** How often the reads that are compared alternate; the turn with the median ratio counts. */
 const TURNS = 5;
 
@@ -119,7 +121,7 @@ function readsOfOthers(owner: Owner, cast: Cast): TimedRead[] {
 async function growing(stage: Stage, reads: TimedRead[]): Promise<Map<string, Growing>> {
   const all = new Map<string, Growing>();
   for (const read of reads) {
-    const path = `${read.path}${read.path.includes('?') ? '&' : '?'}limit=20`;
+    const path = `${read.path}${read.path.includes('?') ? '&' : '?'}limit=${read.rows ?? PAGE}`;
     const { statements } = await recorded(stage, { ...read, path });
     all.set(read.name, { statements, budget: read.growth ?? BUDGET });
   }
