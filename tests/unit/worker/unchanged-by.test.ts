@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import type { pageOf } from '#shared/contract/page.ts';
@@ -66,9 +67,11 @@ describe.each(pages)('a page of $name', ({ page: { zod: schema, parse } }) => {
       next_cursor: ID,
     };
     expect(() => schema.parse(good)).not.toThrow();
-    for (const page of [good, ...changedOnce(good)]) {
-      expect(outcome(parse, page)).toStrictEqual(outcome((value) => schema.parse(value), page));
-    }
+    const answers = [good, ...changedOnce(good)].map((page) => ({
+      ours: outcome(parse, page),
+      zods: outcome((value) => schema.parse(value), page),
+    }));
+    expect(answers.filter(({ ours, zods }) => !isDeepStrictEqual(ours, zods))).toEqual([]);
   });
 });
 
