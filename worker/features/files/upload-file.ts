@@ -4,7 +4,7 @@ import { files, uploader as uploaderColumn } from '#drizzle/schema/files.ts';
 import type { UploadedFile } from '#shared/contract/files.ts';
 import type { FilePurpose } from '#shared/enums.ts';
 import { type Context, nowIso } from '../../context.ts';
-import { insertFrom } from '../../db/typed-writes.ts';
+import { changes, copied, insertFrom } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { cleanFile } from '../../files/clean-file.ts';
 import type { CleanedFile } from '../../files/cleaned-file.ts';
@@ -73,7 +73,7 @@ async function keepRow(context: Context, uploader: Uploader, purpose: FilePurpos
       ), made as (
         ${insertFrom(files, row, sql`turn where wait = 0 or exists (select from files where ${isSame})`)}
         on conflict (${uploaderColumn}, purpose, sha256) where state = 'TEMP'
-        do update set created_at = excluded.created_at returning id
+        do update set ${changes(files, copied('excluded', ['created_at']))} returning id
       ) select (select id from made) as id, wait from turn`),
   ]);
   const [{ id, wait } = { id: null, wait: 1 }] = rows;
