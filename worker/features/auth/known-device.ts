@@ -79,7 +79,7 @@ export function rememberDevice(context: Context, actor: SessionActor, device: st
     ${knownDevice(context, device, sql`user_id`, sql`opened`)}`;
 }
 
-/** Adds the device to an account, or the time if the account knows it. `user` is the account's id in `from`. */
+/** Adds the device to an account, or renews when it was last seen. `user` is the account's id in `from`. */
 export function knownDevice(context: Context, device: string, user: SQL, from: SQL): SQL {
   const now = nowIso(context);
   const known = { user_id: user, device_hash: device, created_at: now, last_seen_at: now };
