@@ -19,6 +19,7 @@ import { demoTrail } from './demo/trail.ts';
 import { demoWork } from './demo/work.ts';
 import { articles } from './schema/articles.ts';
 import { auditLog } from './schema/audit-log.ts';
+import { contactProofs } from './schema/contact-proofs.ts';
 import { complaintEvents, complaints } from './schema/complaints.ts';
 import { invoiceCounters, invoiceItems, invoices, lateFees } from './schema/invoices.ts';
 import { kosts } from './schema/kosts.ts';
@@ -92,6 +93,7 @@ async function writeDemo(db: Db, config: Config, clock: DemoClock): Promise<void
     db.execute(sql`lock table users in share row exclusive mode`),
     db.execute(refuseOthers),
     db.insert(users).values(accounts),
+    db.insert(contactProofs).values(proofRows(accounts)),
     db.insert(kosts).values(places.kosts),
     db.insert(rooms).values(places.rooms),
     db.insert(reminderRules).values(reminderRows(places.kosts, ownerId('owner'))),
@@ -154,6 +156,26 @@ function accountRows(clock: DemoClock, passwordHash: string): UserValues[] {
     ),
   );
   return [...known, ...tenants, ...waiting];
+}
+
+/** The number that the technician had before; the present one is not confirmed yet. */
+const EARLIER_NUMBER = '081200000015';
+
+/** Who has chosen a password has also typed their contacts. */
+function proofRows(accounts: readonly UserValues[]): InferInsertModel<typeof contactProofs>[] {
+  return accounts
+    .filter(({ password_chosen_at: chosen }) => chosen !== null)
+    .flatMap(({ id, email, phone, role, created_at: at = '' }) =>
+      [
+        { kind: 'EMAIL', value: email } as const,
+        { kind: 'PHONE', value: role === 'MAINTENANCE' ? EARLIER_NUMBER : phone } as const,
+      ].map((contact) => ({
+        ...contact,
+        user_id: id,
+        how: 'REGISTRATION' as const,
+        proven_at: at,
+      })),
+    );
 }
 
 function tenantEmail(name: string): string {

@@ -155,6 +155,7 @@ export const noticeKinds = [
   'NEW_DEVICE',
   'PASSWORD_CHANGED',
   'SECOND_FACTOR_CHANGED',
+  'CONTACT_CHANGED',
   'NIK_VIEWED',
   'ACCOUNT_APPROVED',
   'ACCOUNT_REJECTED',
@@ -193,8 +194,38 @@ export type NoticeChannel = (typeof noticeChannels)[number];
 /** How a second factor was changed: switched on or off, removed by an admin, or only its recovery codes renewed. */
 export const secondFactorChanges = ['ON', 'OFF', 'RESET', 'CODES'] as const;
 
+/**
+ * What was changed of the contacts by which an account is reached, or its password replaced: a number or address that
+ * is not proven yet, one that now is, or an address that its true holder has taken.
+ */
+export const contactChanges = ['PHONE', 'PHONE_PROVEN', 'EMAIL', 'EMAIL_PROVEN', 'EMAIL_LOST'] as const;
+export type ContactChange = (typeof contactChanges)[number];
+
+/** What the holder of an account is told at once at their proven contacts, whoever did it. */
+export const accountAlerts = ['PASSWORD', 'SECOND_FACTOR', ...contactChanges] as const;
+export type AccountAlert = (typeof accountAlerts)[number];
+
+/** The kinds of contact of an account. */
+export const contactKinds = ['EMAIL', 'PHONE'] as const;
+export type ContactKind = (typeof contactKinds)[number];
+
+/**
+ * How a contact was proven to be its account holder's: a link or code that was sent there was used, or the holder typed
+ * it themselves when accepting an invitation or registering.
+ */
+export const proofWays = ['LINK', 'CODE', 'INVITATION', 'REGISTRATION'] as const;
+export type ProofWay = (typeof proofWays)[number];
+
 /** What a message by WhatsApp, e-mail or push is about. */
-export const messageKinds = ['BILL_REMINDER', 'INVITATION', 'PASSWORD_RESET', 'EMAIL_CONFIRMATION', 'NOTICE'] as const;
+export const messageKinds = [
+  'BILL_REMINDER',
+  'INVITATION',
+  'PASSWORD_RESET',
+  'EMAIL_CONFIRMATION',
+  'PHONE_CONFIRMATION',
+  'ACCOUNT_ALERT',
+  'NOTICE',
+] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
 /** The channels by which the product itself sends. */
@@ -227,10 +258,10 @@ export type ConsentPurpose = (typeof consentPurposes)[number];
 export const consentChannels = ['WHATSAPP', 'EMAIL'] as const;
 
 /**
- * The kinds of link and code by which somebody without a session chooses an account's password, or confirms its
- * address.
+ * The kinds of link and code: somebody without a session chooses an account's password by them, or an account's address
+ * or number is confirmed.
  */
-export const accountLinkKinds = ['RESET', 'INVITATION', 'EMAIL_CONFIRMATION'] as const;
+export const accountLinkKinds = ['RESET', 'INVITATION', 'EMAIL_CONFIRMATION', 'PHONE_CONFIRMATION'] as const;
 
 /** How a forgotten password is replaced: by a link in an e-mail, or a code by WhatsApp. */
 export const resetChannels = ['EMAIL', 'WHATSAPP'] as const satisfies readonly SentChannel[];
@@ -293,6 +324,8 @@ export const auditActions = [
   'account.reset-password',
   'account.ask-email-confirmation',
   'account.confirm-email',
+  'account.ask-phone-confirmation',
+  'account.confirm-phone',
   'account.deactivate',
   'consent.give',
   'consent.withdraw',

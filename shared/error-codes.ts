@@ -25,6 +25,10 @@ export const errorCatalogue = {
     status: 400,
     message: 'Kode salah atau sudah tidak berlaku. Periksa lagi, atau minta kode baru.',
   },
+  PHONE_CODE_WRONG: {
+    status: 400,
+    message: 'Kode salah atau sudah tidak berlaku. Periksa lagi, atau minta kode baru.',
+  },
   PASSWORD_EASY: {
     status: 400,
     message: 'Password ini terlalu mudah ditebak. Hindari kata yang umum dan urutan seperti 123456 atau qwerty.',
@@ -174,6 +178,12 @@ export const errorCatalogue = {
   },
   EMAIL_UNAVAILABLE: { status: 409, message: 'Email belum dapat dikirim di sini.' },
   EMAIL_CONFIRMED: { status: 409, message: 'Email Anda sudah dikonfirmasi.' },
+  PHONE_UNAVAILABLE: { status: 409, message: 'Kode belum dapat dikirim lewat WhatsApp di sini.' },
+  PHONE_NOT_MOBILE: {
+    status: 409,
+    message: 'Nomor ini bukan nomor ponsel, jadi kode WhatsApp tidak dapat dikirim. Simpan nomor ponsel Anda dulu.',
+  },
+  PHONE_CONFIRMED: { status: 409, message: 'Nomor Anda sudah dikonfirmasi.' },
   USER_STATUS_CONFLICT: { status: 409, message: 'Status pengguna tidak dapat diubah seperti itu' },
   USER_ROLE_IN_USE: { status: 409, message: 'Role tidak dapat diubah selama pengguna memiliki data pada role ini' },
   LAST_ADMIN: { status: 409, message: 'Harus ada minimal satu admin aktif' },

@@ -248,6 +248,8 @@ export const auditActionLabels: Record<AuditAction, string> = {
   'account.reset-password': 'Mengatur ulang kata sandi',
   'account.ask-email-confirmation': 'Meminta tautan konfirmasi email',
   'account.confirm-email': 'Mengonfirmasi email',
+  'account.ask-phone-confirmation': 'Meminta kode konfirmasi nomor',
+  'account.confirm-phone': 'Mengonfirmasi nomor telepon',
   'account.deactivate': 'Menonaktifkan akun',
   'consent.give': 'Menyetujui pesan WhatsApp',
   'consent.withdraw': 'Membatalkan persetujuan pesan WhatsApp',
@@ -330,6 +332,8 @@ export const messageKindLabels: Record<MessageKind, string> = {
   INVITATION: 'Undangan',
   PASSWORD_RESET: 'Atur ulang kata sandi',
   EMAIL_CONFIRMATION: 'Konfirmasi email',
+  PHONE_CONFIRMATION: 'Konfirmasi nomor',
+  ACCOUNT_ALERT: 'Keamanan akun',
   NOTICE: 'Pemberitahuan',
 };
 

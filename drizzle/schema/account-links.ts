@@ -7,7 +7,8 @@ import { users } from './users.ts';
 
 /**
  * Invitations, links and codes: they let somebody without a session choose an account's password, or confirm its e-mail
- * address, once. Tokens and codes are in no table: they are derived from the row's id and found by their hash.
+ * address or phone number, once. Tokens and codes are in no table: they are derived from the row's id and found by their
+ * hash.
  */
 export const accountLinks = pgTable(
   'account_links',
@@ -26,6 +27,8 @@ export const accountLinks = pgTable(
     code_hash: text('code_hash'),
     /** The address to which a confirmation was sent; it confirms no other one. */
     email: text('email'),
+    /** The number to which a code was sent; it confirms no other one. */
+    phone: text('phone'),
     expires_at: instant('expires_at').notNull(),
     /** The number of wrong codes. */
     attempts: integer('attempts').notNull().default(0),
@@ -58,6 +61,7 @@ export const accountLinks = pgTable(
         else ${table.token_hash} is null and num_nulls(${table.email_token_hash}, ${table.code_hash}) = 1 end`,
     ),
     check('account_links_email_check', sql`(${table.kind} = 'EMAIL_CONFIRMATION') = (${table.email} is not null)`),
+    check('account_links_phone_check', sql`(${table.kind} = 'PHONE_CONFIRMATION') = (${table.phone} is not null)`),
     check('account_links_attempts_check', sql`${table.attempts} >= 0`),
   ],
 );

@@ -52,9 +52,9 @@ export const messages = pgTable(
     uniqueIndex('messages_reminder_day_key')
       .on(table.user_id, table.reminder_day)
       .where(sql`reminder_day is not null and state not in ('FAILED', 'CANCELLED')`),
-    // Due messages in the order in which they are sent: resets of passwords come before any number of reminders.
+    // Due messages in the order in which they are sent: what somebody waits for comes before any number of reminders.
     index('messages_due_idx')
-      .on(sql`(kind <> 'PASSWORD_RESET')`, table.next_try_at, table.id)
+      .on(sql`(kind not in ('PASSWORD_RESET', 'PHONE_CONFIRMATION'))`, table.next_try_at, table.id)
       .where(sql`state = 'QUEUED'`),
     // Messages whose sender was cut off.
     index('messages_sending_idx')

@@ -24,7 +24,7 @@ export const users = pgTable(
     must_change_password: boolean('must_change_password').notNull().default(false),
     /** When the holder chose a password; from then on no owner can issue credentials. Null before. */
     password_chosen_at: instant('password_chosen_at'),
-    /** When a link that was sent to the e-mail address was used; null for an unproven address. */
+    /** Only a Worker before `contact_proofs` reads and writes it; a trigger carries it there. */
     email_verified_at: instant('email_verified_at'),
     /** When an unreplaced first password stops working; null for a chosen one. */
     password_expires_at: instant('password_expires_at'),

@@ -49,6 +49,12 @@ export const CurrentUser = OwnUser.extend({
   email_unconfirmed: z.boolean().meta({
     description: 'Whether e-mails are sent here, but not to this account: nobody has confirmed its address yet',
   }),
+  phone_unconfirmed: z.boolean().meta({
+    description: 'Whether WhatsApp is sent here, but its number opens nothing: nobody has confirmed it yet',
+  }),
+  proven_phone: z.string().nullable().meta({
+    description: 'Masked: the earlier number, to which codes go until the present one is confirmed',
+  }),
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;
 

@@ -153,6 +153,12 @@ export function asciiWord(min: number, max: number, message: string, missingMess
   return z.string({ error: missingMessage }).regex(new RegExp(`^[\\x21-\\x7e]{${min},${max}}$`), message);
 }
 
+/** A code that was sent: six digits, spaces and dashes allowed while typing. */
+export const SixDigits = z
+  .string({ error: 'Kode harus diisi' })
+  .transform((value) => value.replace(/[\s-]/g, ''))
+  .refine((value) => /^\d{6}$/.test(value), 'Kode terdiri dari 6 angka');
+
 /** A NIK: 16 digits, spaces allowed while typing. */
 export const Nik = z
   .string({ error: 'NIK harus 16 digit' })

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { complaintStatuses, type NoticeKind, secondFactorChanges, workStates } from '../enums.ts';
+import { complaintStatuses, contactChanges, type NoticeKind, secondFactorChanges, workStates } from '../enums.ts';
 import { MOST_UNREAD } from '../rules/notice-count.ts';
 import { Amount, ById, Id, Instant } from './fields.ts';
 import { pageFields } from './page.ts';
@@ -29,6 +29,10 @@ export const AccountNotice = z.discriminatedUnion('kind', [
     device: z.string().optional().meta({ description: 'Absent if somebody else issued a first password' }),
   }),
   told('SECOND_FACTOR_CHANGED', { change: z.enum(secondFactorChanges) }),
+  told('CONTACT_CHANGED', {
+    change: z.enum(contactChanges),
+    by: z.enum(['OWNER', 'ADMIN']).optional().meta({ description: 'Who made the change, if not the holder' }),
+  }),
   told('NIK_VIEWED', place),
   told('ACCOUNT_APPROVED', {}),
   told('ACCOUNT_REJECTED', { reason: z.string().optional() }),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { resetChannels } from '../enums.ts';
 import { PASSWORDS_DIFFER } from './confirmation.ts';
-import { Email, Id, NewPassword, secret, text } from './fields.ts';
+import { Email, Id, NewPassword, secret, SixDigits, text } from './fields.ts';
 
 /** The channels by which this deployment can send a reset of a password; none if it can send nothing. */
 export const ResetChannels = z.object({ channels: z.array(z.enum(resetChannels)) });
@@ -32,12 +32,7 @@ export const ResetLinkInput = z.object({ token: LinkToken });
 export const ResetLink = z.object({ first_name: z.string() });
 export type ResetLink = z.infer<typeof ResetLink>;
 
-const code = z
-  .string({ error: 'Kode harus diisi' })
-  .transform((value) => value.replace(/[\s-]/g, ''))
-  .refine((value) => /^\d{6}$/.test(value), 'Kode terdiri dari 6 angka');
-
-export const ResetByCodeInput = z.object({ email: Email, challenge: Id, code, new_password: NewPassword });
+export const ResetByCodeInput = z.object({ email: Email, challenge: Id, code: SixDigits, new_password: NewPassword });
 export type ResetByCodeInput = z.infer<typeof ResetByCodeInput>;
 
 const confirmation = { confirm_password: secret(PASSWORDS_DIFFER, PASSWORDS_DIFFER) };
@@ -50,5 +45,5 @@ export const ResetByLinkForm = z
 
 /** The form for a code. */
 export const ResetByCodeForm = z
-  .object({ code, new_password: NewPassword, ...confirmation })
+  .object({ code: SixDigits, new_password: NewPassword, ...confirmation })
   .refine((form) => form.new_password === form.confirm_password, differs);

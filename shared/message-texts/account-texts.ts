@@ -1,3 +1,4 @@
+import type { AccountAlert } from '../enums.ts';
 import { EMAIL_LINK_HOURS, INVITATION_DAYS, RESET_CODE_MINUTES, RESET_LINK_MINUTES } from '../rules/account-link.ts';
 import { FIRST_PASSWORD_DAYS } from '../rules/account.ts';
 import { MAX_NAME_IN_MESSAGE, shortened } from './shortened.ts';
@@ -22,10 +23,33 @@ export function resetCodeText(code: string): AccountText {
   };
 }
 
-export function passwordReplacedText(firstName: string): AccountText {
+/** What of an account was changed, as the middle of a sentence. */
+export const alertSubjects: Record<AccountAlert, string> = {
+  PASSWORD: 'kata sandi diganti',
+  SECOND_FACTOR: 'verifikasi dua langkah diubah',
+  PHONE: 'nomor telepon diubah. Nomor baru belum dikonfirmasi',
+  PHONE_PROVEN: 'nomor telepon dikonfirmasi dan kini dipakai untuk mengatur ulang kata sandi',
+  EMAIL: 'alamat email diubah. Alamat baru belum dikonfirmasi',
+  EMAIL_PROVEN: 'alamat email dikonfirmasi dan kini dipakai untuk mengatur ulang kata sandi',
+  EMAIL_LOST: 'alamat email dilepas, karena pemilik alamat itu membuktikannya',
+};
+
+const alert = (subject: string) =>
+  `Kabar keamanan akun E-Kost Anda: ${subject}. Jika bukan Anda yang melakukannya, segera masuk dan ganti kata sandi, atau hubungi admin E-Kost.`;
+
+/** News of a change, for the holder's proven contacts; it has no names, in case a number has another holder by now. */
+export function accountAlertText(about: AccountAlert): AccountText {
+  return { title: 'Keamanan akun E-Kost Anda', text: alert(alertSubjects[about]) };
+}
+
+/** The same as the body of WhatsApp's template. */
+export const accountAlertTemplate = alert('{{1}}');
+
+/** The code that proves a phone number. */
+export function phoneCodeText(code: string): AccountText {
   return {
-    title: 'Kata sandi E-Kost Anda diganti',
-    text: `Halo ${firstName}, kata sandi akun E-Kost Anda baru saja diatur ulang. Jika bukan Anda yang melakukannya, segera atur ulang lagi dari halaman masuk atau hubungi admin E-Kost.`,
+    title: 'Kode konfirmasi nomor',
+    text: `${code} adalah kode untuk mengonfirmasi nomor ini di E-Kost, berlaku ${RESET_CODE_MINUTES} menit. Jangan bagikan kode ini kepada siapa pun. Jika bukan Anda yang meminta, abaikan pesan ini.`,
   };
 }
 

@@ -6,6 +6,7 @@ export const noticeTitles: Record<NoticeKind, string> = {
   NEW_DEVICE: 'Masuk dari perangkat baru',
   PASSWORD_CHANGED: 'Kata sandi diganti',
   SECOND_FACTOR_CHANGED: 'Verifikasi dua langkah diubah',
+  CONTACT_CHANGED: 'Kontak akun Anda diubah',
   NIK_VIEWED: 'NIK Anda dilihat pemilik kost',
   ACCOUNT_APPROVED: 'Akun Anda disetujui',
   ACCOUNT_REJECTED: 'Akun Anda ditolak',
@@ -40,6 +41,8 @@ export function noticePath({ kind, details }: Pick<AccountNotice, 'kind' | 'deta
     case 'PASSWORD_CHANGED':
     case 'SECOND_FACTOR_CHANGED':
       return '/profil?tab=password';
+    case 'CONTACT_CHANGED':
+      return '/profil?tab=data-diri';
     case 'PROOF_WAITING':
       return '/dashboard?tab=invoice&bagian=verifikasi';
     case 'BILL_SENT':

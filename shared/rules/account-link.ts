@@ -3,7 +3,7 @@
 /** An invitation works for this many days, once. */
 export const INVITATION_DAYS = 7;
 
-/** A link for a forgotten password, and a code. */
+/** A link for a forgotten password, and a code, for that or to prove a number. */
 export const RESET_LINK_MINUTES = 30;
 export const RESET_CODE_MINUTES = 10;
 

@@ -11,8 +11,8 @@ export const MESSAGES_KEPT_MONTHS = 12;
 export const SIMULATED_KEPT_DAYS = 30;
 
 /**
- * Whether a message is kept until morning: not one that its reader waits for, such as a reset, nor an e-mail, which
- * makes no sound.
+ * Whether a message is kept until morning: not one that its reader waits for, such as a reset, nor one that warns the
+ * holder of an account, nor an e-mail, which makes no sound.
  */
 export function isHeldAtNight(kind: MessageKind, channel: MessageChannel): boolean {
   switch (kind) {
@@ -23,6 +23,8 @@ export function isHeldAtNight(kind: MessageKind, channel: MessageChannel): boole
       return channel !== 'EMAIL';
     case 'PASSWORD_RESET':
     case 'EMAIL_CONFIRMATION':
+    case 'PHONE_CONFIRMATION':
+    case 'ACCOUNT_ALERT':
       return false;
     default:
       return kind satisfies never;

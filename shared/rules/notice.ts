@@ -8,6 +8,17 @@ export function isOnByDefault(group: NoticeGroup, channel: NoticeChannel): boole
   return channel === 'PUSH' || group === 'SECURITY';
 }
 
+/**
+ * Notices of what can reset or reach an account. By e-mail they leave as alerts of their own (`tell-holder.ts`), to every
+ * proven contact: nobody who holds a session can switch them off, or keep one from leaving by reading it.
+ */
+const alerts: ReadonlySet<NoticeKind> = new Set(['PASSWORD_CHANGED', 'SECOND_FACTOR_CHANGED', 'CONTACT_CHANGED']);
+
+/** Whether notices of a kind are sent by a channel, if their reader wants that. */
+export function isSentBy(kind: NoticeKind, channel: NoticeChannel): boolean {
+  return channel === 'PUSH' || !alerts.has(kind);
+}
+
 /** How long a notice is kept after it was read, and one that nobody reads. */
 export const READ_NOTICES_KEPT_DAYS = 90;
 export const UNREAD_NOTICES_KEPT_MONTHS = 12;
@@ -19,6 +30,7 @@ export const noticeGroups: Record<NoticeKind, NoticeGroup> = {
   NEW_DEVICE: 'SECURITY',
   PASSWORD_CHANGED: 'SECURITY',
   SECOND_FACTOR_CHANGED: 'SECURITY',
+  CONTACT_CHANGED: 'SECURITY',
   NIK_VIEWED: 'SECURITY',
   ACCOUNT_APPROVED: 'SECURITY',
   ACCOUNT_REJECTED: 'SECURITY',
@@ -60,6 +72,7 @@ export const noticeReaders: Record<NoticeKind, readonly Role[]> = {
   NEW_DEVICE: roles,
   PASSWORD_CHANGED: roles,
   SECOND_FACTOR_CHANGED: ['OWNER', 'ADMIN'],
+  CONTACT_CHANGED: roles,
   NIK_VIEWED: TENANT,
   ACCOUNT_APPROVED: REGISTERED,
   ACCOUNT_REJECTED: REGISTERED,

@@ -21,6 +21,9 @@ export function isIndonesianPhone(normalized: string): boolean {
   return indonesian.test(normalized);
 }
 
+/** What follows the prefix of a mobile number, which WhatsApp may have; a regular expression as `PHONE_PREFIX` is. */
+export const MOBILE_DIGITS = '^8[1-9]\\d{7,10}$';
+
 /** `0812…` and `62812…` as `+62812…`. */
 export function internationalPhone(normalized: string): string {
   return `+62${normalized.replace(prefix, '')}`;

@@ -16,6 +16,7 @@ const otherNeeds: Record<string, string> = {
   bill_links_owner_idx: undo,
   bill_links_tenancy_idx: undo,
   complaint_events_actor_idx: undo,
+  contact_proofs_user_idx: undo,
   credit_entries_owner_idx: undo,
   credit_entries_payment_idx: undo,
   files_uploaded_by_idx: undo,

@@ -27,6 +27,8 @@ const rows: [route: string, status: 200 | 201 | 204, shape: Shape, procedure: st
   ['POST /auth/password-reset/{token}', 204, 'nothing', 'passwordReset.byLink'],
   ['POST /auth/password-reset-by-code', 204, 'nothing', 'passwordReset.byCode'],
   ['POST /users/email-confirmation', 204, 'nothing', 'emailConfirmation.send'],
+  ['POST /users/phone-confirmation', 200, 'object', 'phoneConfirmation.send'],
+  ['POST /users/phone-confirmation/confirm', 204, 'nothing', 'phoneConfirmation.confirm'],
   ['GET /auth/email-confirmation/{token}', 200, 'object', 'emailConfirmation.view'],
   ['POST /auth/email-confirmation/{token}', 204, 'nothing', 'emailConfirmation.confirm'],
   ['POST /api/users/{id}/invitation', 201, 'object', 'invitations.invite'],

@@ -19,6 +19,9 @@ const BEFORE_DEPOSITS = 12;
 /** The schema before the owners' numbers were kept. */
 const BEFORE_OWNER_NUMBERS = 17;
 
+/** The schema before it was stored which contacts are proven. */
+const BEFORE_CONTACT_PROOFS = 47;
+
 /** The schema before each kind of notice could be switched. */
 const BEFORE_NOTICE_CHOICES = 30;
 
@@ -144,9 +147,9 @@ describe('a database of an older schema', () => {
         client.query(`
           insert into notification_preferences (user_id, notice_group, channel, is_on)
           values ('${TENANT}', '${group}', '${channel}', ${isOn})`);
-      // That Worker knows nothing of jobs.
+      // That Worker knows nothing of jobs, and of changed contacts.
       const kinds = (group: NoticeGroup, choice: string) =>
-        kindsOfGroup(group).flatMap((kind) => (kind.startsWith('WORK_') ? [] : [`${kind} ${choice}`]));
+        kindsOfGroup(group).flatMap((kind) => (/^(WORK_|CONTACT_)/.test(kind) ? [] : [`${kind} ${choice}`]));
       await choose('PAYMENTS', 'PUSH', false);
       await choose('BILLS', 'PUSH', true);
       await choose('SECURITY', 'EMAIL', true);
@@ -182,6 +185,91 @@ describe('a database of an older schema', () => {
   });
 });
 
+/** An account, and what the trail says of its contacts, the oldest first. */
+type Trailed = [email: string, fields: { verified?: boolean; chosen?: boolean }, ...trail: string[]];
+
+const trailed: Trailed[] = [
+  ['mendaftar', {}, 'account.register'],
+  ['mendaftar-dan-membuka-tautan', { verified: true }, 'account.register'],
+  ['mengganti-nama', {}, 'account.register', 'account.update-profile'],
+  ['mengganti-nomor', {}, 'account.register', 'account.update-profile +phone'],
+  ['diubah-admin', {}, 'account.register', 'account.update by admin'],
+  ['diundang', {}, 'account.create by admin', 'account.accept-invitation'],
+  ['diundang-mengetik-email', {}, 'account.create by admin', 'account.accept-invitation +email'],
+  [
+    'diundang-lalu-mengganti-nomor',
+    {},
+    'account.create by admin',
+    'account.accept-invitation',
+    'account.update-profile +phone',
+  ],
+  ['dibuat-lalu-mengganti-nomor', {}, 'account.create by admin', 'account.update-profile +phone'],
+  ['dibuat-dan-membuka-tautan', { verified: true }, 'account.create by admin'],
+  ['tanpa-jejak', {}],
+  ['belum-memilih-sandi', { chosen: false }],
+];
+
+describe('what is proven of contacts', () => {
+  it('is filled from used links and from what holders typed, until it was changed, and never from a profile', async () => {
+    await withDatabase(BEFORE_CONTACT_PROOFS, async (client, { databaseUrl, endpoint }) => {
+      await client.query(house);
+      for (const [name, { verified = false, chosen = true }, ...trail] of trailed) {
+        const { rows } = await client.query<{ id: string }>(`
+          insert into users (email, full_name, phone, role, status, password_hash, email_verified_at, password_chosen_at)
+          values ('${name}@uji.ekost.id', 'x', '${name}', 'TENANT', 'ACTIVE', 'x', ${verified ? 'now()' : 'null'},
+            ${chosen ? 'now()' : 'null'}) returning id`);
+        for (const entry of trail) {
+          const [action = '', more = ''] = entry.split(' ');
+          const details = more.startsWith('+') ? `'{"${more.slice(1)}": true}'` : 'null';
+          await client.query(`
+            insert into audit_log (actor_id, action, subject_id, owner_id, request_id, details)
+            values ('${more === 'by' ? OWNER : (rows[0]?.id ?? '')}', '${action}', '${rows[0]?.id ?? ''}', null, 'x', ${details})`);
+        }
+      }
+      expect(await migrate(databaseUrl, endpoint)).toBeGreaterThan(0);
+      const { rows } = await client.query<{ name: string; proofs: string[] }>(`
+        select split_part(u.email, '@', 1) as name, array_agg(p.kind || ' ' || p.how order by p.kind) as proofs
+        from contact_proofs p join users u on u.id = p.user_id
+        where p.value in (u.email, u.phone) and p.ended_at is null group by 1`);
+      expect(Object.fromEntries(rows.map(({ name, proofs }) => [name, proofs]))).toEqual({
+        mendaftar: ['EMAIL REGISTRATION', 'PHONE REGISTRATION'],
+        'mendaftar-dan-membuka-tautan': ['EMAIL LINK', 'PHONE REGISTRATION'],
+        'mengganti-nama': ['EMAIL REGISTRATION', 'PHONE REGISTRATION'],
+        'mengganti-nomor': ['EMAIL REGISTRATION'],
+        'diubah-admin': ['EMAIL REGISTRATION'],
+        diundang: ['PHONE INVITATION'],
+        'diundang-mengetik-email': ['EMAIL INVITATION', 'PHONE INVITATION'],
+        'dibuat-dan-membuka-tautan': ['EMAIL LINK'],
+        'tanpa-jejak': ['EMAIL REGISTRATION', 'PHONE REGISTRATION'],
+      });
+    });
+  });
+
+  it('follows the writes of a Worker that knows nothing of it, and proves no address that it moves an account to', async () => {
+    await withDatabase(undefined, async (client) => {
+      await client.query(house);
+      const proofs = async () => {
+        const { rows } = await client.query<object>(`
+          select kind, value, how, ended_at is null as is_live from contact_proofs where user_id = '${TENANT}' order by id`);
+        return rows;
+      };
+      await client.query(`update users set email_verified_at = now(), phone = '+6281399999999' where id = '${TENANT}'`);
+      const first = { kind: 'EMAIL', value: 'penyewa@uji.ekost.id', how: 'LINK' };
+      expect(await proofs()).toEqual([{ ...first, is_live: true }]);
+      await client.query(`update users set email = 'lain@uji.ekost.id' where id = '${TENANT}'`);
+      expect(await proofs()).toEqual([{ ...first, is_live: false }]);
+      const { rows } = await client.query<object>(`select email_verified_at from users where id = '${TENANT}'`);
+      expect(rows).toEqual([{ email_verified_at: null }]);
+      await client.query(`
+        update users set email = 'baru@uji.ekost.id', email_verified_at = now() where id = '${TENANT}'`);
+      expect(await proofs()).toEqual([
+        { ...first, is_live: false },
+        { ...first, value: 'baru@uji.ekost.id', is_live: true },
+      ]);
+    });
+  });
+});
+
 describe('the newest schema', () => {
   const named = readdirSync(SCHEMA).flatMap((file) =>
     [...readFileSync(new URL(file, SCHEMA), 'utf8').matchAll(/^ \* Trigger (\w+) \(migration \d{4}\): /gm)].map(
@@ -195,7 +283,7 @@ describe('the newest schema', () => {
         'select tgname as name from pg_trigger where not tgisinternal',
       );
       expect(triggers.map(({ name }) => name).sort()).toEqual(named.sort());
-      expect(named).toHaveLength(7);
+      expect(named).toHaveLength(8);
       const { rows: unused } = await client.query(`
         select oid::regprocedure::text from pg_proc where pronamespace = 'public'::regnamespace
           and not exists (select from pg_trigger where tgfoid = pg_proc.oid)

@@ -112,6 +112,8 @@ export const changedReads = {
   'passwordReset.byCode': [],
   'emailConfirmation.send': [],
   'emailConfirmation.confirm': ['notices.preferences'],
+  'phoneConfirmation.send': [],
+  'phoneConfirmation.confirm': [],
   'secondFactor.setUp': [],
   'secondFactor.confirm': session,
   'secondFactor.renewRecoveryCodes': session,

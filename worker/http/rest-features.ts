@@ -37,7 +37,7 @@ export const restFeatures: ReadonlyMap<string, readonly Feature[]> = new Map(
     '/kost': ['kost'],
     '/payments': ['payments'],
     '/tenants': ['profile'],
-    '/users': ['auth', 'emailConfirmation', 'profile'],
+    '/users': ['auth', 'emailConfirmation', 'phoneConfirmation', 'profile'],
   }),
 );
 

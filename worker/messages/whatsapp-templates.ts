@@ -1,4 +1,4 @@
-import { invitationTemplate, passwordReplacedText } from '#shared/message-texts/account-texts.ts';
+import { accountAlertTemplate, alertSubjects, invitationTemplate } from '#shared/message-texts/account-texts.ts';
 import { type ReminderTemplateName, reminderTemplates } from '#shared/message-texts/reminder.ts';
 import { invitationPath } from '#shared/rules/account-link.ts';
 import { billLinkPath } from '#shared/rules/bill-link.ts';
@@ -13,6 +13,14 @@ export interface TemplateDefinition {
   /** A button that opens an address under PUBLIC_URL; `path` ends with its only variable. */
   button: { text: string; path: string } | null;
 }
+
+/** A code of six digits with a button that copies it. */
+const sixDigits: TemplateDefinition = {
+  category: 'AUTHENTICATION',
+  body: '*{{1}}* adalah kode verifikasi Anda. Demi keamanan, jangan bagikan kode ini.',
+  example: ['482913'],
+  button: null,
+};
 
 /** A reminder of bills, in each tone: its button opens the bill link. */
 const billReminders = Object.fromEntries(
@@ -32,18 +40,13 @@ const billReminders = Object.fromEntries(
  * Manager, under this name.
  */
 export const whatsappTemplates = {
-  /** A code of six digits with a button that copies it. */
-  kode_atur_ulang_sandi: {
-    category: 'AUTHENTICATION',
-    body: '*{{1}}* adalah kode verifikasi Anda. Demi keamanan, jangan bagikan kode ini.',
-    example: ['482913'],
-    button: null,
-  },
+  kode_atur_ulang_sandi: sixDigits,
+  kode_konfirmasi_nomor: sixDigits,
   ...billReminders,
-  kata_sandi_diganti: {
+  keamanan_akun: {
     category: 'UTILITY',
-    body: passwordReplacedText('{{1}}').text,
-    example: ['Siti'],
+    body: accountAlertTemplate,
+    example: [alertSubjects.PASSWORD],
     button: null,
   },
   undangan_kost: {

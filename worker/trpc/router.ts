@@ -6,6 +6,7 @@ export const appRouter = t.router({
   auth: lazy(() => import('../features/auth/router.ts')),
   passwordReset: lazy(() => import('../features/auth/password-reset-router.ts')),
   emailConfirmation: lazy(() => import('../features/auth/email-confirmation-router.ts')),
+  phoneConfirmation: lazy(() => import('../features/contacts/router.ts')),
   secondFactor: lazy(() => import('../features/auth/second-factor-router.ts')),
   users: lazy(() => import('../features/users/router.ts')),
   imports: lazy(() => import('../features/imports/router.ts')),

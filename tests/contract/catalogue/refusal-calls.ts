@@ -19,6 +19,7 @@ import {
   PASSWORD,
   unique,
 } from '#tests/support/people/factories.ts';
+import { proveEmail, typePhone } from '#tests/support/people/contacts.ts';
 import { makeJob } from '#tests/support/people/technicians.ts';
 import { DomainError } from '#worker/errors.ts';
 import type { RestAnswer } from '#tests/support/app/rest-client.ts';
@@ -55,9 +56,18 @@ export const refusalCalls: Record<ErrorCode, Call> = {
     (await makePerson(createTestApp({ bindings: deployed }), { role: 'OWNER' })).rest.post('/users/email-confirmation'),
   EMAIL_CONFIRMED: async ({ app }) => {
     const { id, rest } = await makePerson(app, { role: 'OWNER' });
-    await app.deps.db.execute(sql`update users set email_verified_at = now() where id = ${id}`);
+    await proveEmail(app, id);
     return rest.post('/users/email-confirmation');
   },
+  PHONE_UNAVAILABLE: async () =>
+    (await makePerson(createTestApp({ bindings: deployed }), { role: 'OWNER' })).rest.post('/users/phone-confirmation'),
+  PHONE_NOT_MOBILE: async ({ app }) => {
+    const person = await makePerson(app, { role: 'OWNER' });
+    await typePhone(person, '02112345678');
+    return person.rest.post('/users/phone-confirmation');
+  },
+  PHONE_CONFIRMED: async ({ app }) => (await makePerson(app, { role: 'OWNER' })).rest.post('/users/phone-confirmation'),
+  PHONE_CODE_WRONG: (world) => call(world, 'phoneConfirmation.confirm', { challenge: crypto.randomUUID() }),
   INVITATION_NOT_YOURS: ({ house }) => house.owner.rest.post(`/api/users/${house.tenant.id}/invitation`),
   WRONG_CODE: ({ house }) => house.owner.rest.post('/auth/step-up', { code: 'abcde-fghjk' }),
   PASSWORD_EASY: (world) => call(world, 'auth.register', { password: 'iloveyou' }),

@@ -57,6 +57,10 @@ export const wrongInputs: Record<string, [wrong: Fields, says: string][]> = {
     [{ code: null }, 'Kode harus diisi'],
     [{ code: '12345' }, 'Kode terdiri dari 6 angka'],
   ],
+  'phoneConfirmation.confirm': [
+    [{ code: null }, 'Kode harus diisi'],
+    [{ code: '12345' }, 'Kode terdiri dari 6 angka'],
+  ],
   'invitations.send': [[{ channel: 'PUSH' }, 'Pilih cara mengirim undangan']],
   'invitations.accept': [
     [{ password: '12345' }, 'Password minimal 6 karakter'],

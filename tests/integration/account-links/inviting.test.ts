@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { QuickTenantResult } from '#shared/contract/tenants.ts';
 import { expectRefusal } from '#tests/support/app/refusals.ts';
+import { proofsOf } from '#tests/support/people/contacts.ts';
 import { invite, sentTo, tokenOf } from '#tests/support/people/account-links.ts';
 import {
   expectStatus,
@@ -87,11 +88,7 @@ describe('an invitation that E-Kost sends', () => {
     by.rest.post(`/api/users/${userId}/invitation/send`, { channel });
 
   it('by e-mail has a link of its own, which proves the address; the one that is handed on does not', async () => {
-    const isProven = async (id: string) => {
-      const { rows } = await app.deps.db.execute<{ is_proven: boolean }>(sql`
-        select email_verified_at is not null as is_proven from users where id = ${id}`);
-      return rows[0]?.is_proven;
-    };
+    const isProven = async (id: string) => Object.values(await proofsOf(app, id)).includes('LINK');
     const [emailed, handed] = [await newcomer(), await newcomer()];
     const shared = await invite(house.owner, emailed.tenant.user_id);
     for (const _ of [1, 2]) await expectStatus(204, send(emailed.tenant.user_id, 'EMAIL'));

@@ -23,6 +23,8 @@ const trail: Record<string, [action: string, business: 'owner' | 'none'][]> = {
   'passwordReset.byCode': [['account.reset-password', 'none']],
   'emailConfirmation.send': [['account.ask-email-confirmation', 'none']],
   'emailConfirmation.confirm': [['account.confirm-email', 'none']],
+  'phoneConfirmation.send': [['account.ask-phone-confirmation', 'none']],
+  'phoneConfirmation.confirm': [['account.confirm-phone', 'none']],
   'invitations.invite': [['account.invite', 'owner']],
   'invitations.accept': [
     ['account.accept-invitation', 'none'],

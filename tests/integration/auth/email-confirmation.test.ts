@@ -6,6 +6,7 @@ import type { SimulatedMessage } from '#shared/contract/messages.ts';
 import { madeUpEmail } from '#shared/rules/made-up-email.ts';
 import { createOwnApp } from '#tests/support/app/own-database.ts';
 import { countAudits, expectRefusal } from '#tests/support/app/refusals.ts';
+import { proofsOf } from '#tests/support/people/contacts.ts';
 import { deployed } from '#tests/support/app/secrets.ts';
 import { createTestApp } from '#tests/support/app/test-app.ts';
 import { emailLinkOf, emailLinksTo, invite, resetLinkOf, sentTo } from '#tests/support/people/account-links.ts';
@@ -29,12 +30,7 @@ const look = (token: string) => app.rest.get(`/auth/email-confirmation/${token}`
 const confirm = (token: string) => app.rest.post(`/auth/email-confirmation/${token}`);
 const person = () => makePerson(app, { role: 'TENANT', full_name: 'Siti Aminah' });
 
-async function isConfirmed(id: string): Promise<boolean> {
-  const { rows } = await app.deps.db.execute<{ is_proven: boolean }>(
-    sql`select email_verified_at is not null as is_proven from users where id = ${id}`,
-  );
-  return rows[0]?.is_proven === true;
-}
+const isConfirmed = async (id: string) => Object.values(await proofsOf(app, id)).includes('LINK');
 
 const moveTo = (id: string, email: string) =>
   app.deps.db.execute(sql`update users set email = ${email} where id = ${id}`);

@@ -7,6 +7,7 @@ import { expectRefusal } from '#tests/support/app/refusals.ts';
 import { deployed } from '#tests/support/app/secrets.ts';
 import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
 import { emailLinksTo, sentTo, tokenOf } from '#tests/support/people/account-links.ts';
+import { proofsOf } from '#tests/support/people/contacts.ts';
 import { expectStatus, makePerson, PASSWORD, unique } from '#tests/support/people/factories.ts';
 import { queueNotices } from '#worker/features/notices/send-notices.ts';
 import { jobContext } from '#worker/job-context.ts';
@@ -52,9 +53,9 @@ describe('whoever registers', () => {
     const links = await sentTo(app, user.id);
     expect(links).toMatchObject([{ destination: user.email, title: 'Konfirmasi email E-Kost' }]);
     await expectStatus(204, app.rest.post(`/auth/email-confirmation/${tokenOf(links[0]?.url)}`));
-    const { rows } = await app.deps.db.execute(sql`
-      select status, email_verified_at is not null as is_proven from users where id = ${user.id}`);
-    expect(rows).toEqual([{ status: 'PENDING_APPROVAL', is_proven: true }]);
+    expect(await proofsOf(app, user.id)).toEqual({ [user.email]: 'LINK', '081234567890': 'REGISTRATION' });
+    const { rows } = await app.deps.db.execute(sql`select status from users where id = ${user.id}`);
+    expect(rows).toEqual([{ status: 'PENDING_APPROVAL' }]);
   });
 
   it('learns by e-mail of an approval, and of a refusal with its reason', async () => {

@@ -8,6 +8,7 @@ import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
 import { createOwnApp } from '#tests/support/app/own-database.ts';
 import { expectRefusal } from '#tests/support/app/refusals.ts';
 import { invite, resetCodeOf, resetLinkOf, sentTo } from '#tests/support/people/account-links.ts';
+import { proofsOf, proveEmail } from '#tests/support/people/contacts.ts';
 import {
   expectStatus,
   makeAccount,
@@ -107,9 +108,9 @@ describe('a new password', () => {
     expect(answer.status).toBe(204);
     await expectRefusal('UNAUTHENTICATED', holder.rest.get('/auth/me'));
     const { rows } = await app.deps.db.execute(sql`
-      select (select count(*) from known_devices where user_id = users.id) as devices,
-        email_verified_at is not null as is_proven from users where id = ${holder.id}`);
-    expect(rows).toEqual([{ devices: 1, is_proven: true }]);
+      select count(*) as devices from known_devices where user_id = ${holder.id}`);
+    expect(rows).toEqual([{ devices: 1 }]);
+    expect(await proofsOf(app, holder.id)).toMatchObject({ [holder.email]: 'LINK' });
     expect(answer.headers.get('set-cookie')).toContain('ekost_device=');
   });
 
@@ -138,18 +139,19 @@ describe('a new password', () => {
     const { owner, kost } = await makeHousehold(app);
     const { id, email, rest } = await makeNewcomer(app, owner, (await makeRoom(owner, kost.id)).id);
     const invitation = await invite(owner, id);
-    await app.deps.db.execute(sql`update users set email_verified_at = now() where id = ${id}`);
+    await proveEmail(app, id);
     await expectStatus(204, byLink(await resetLinkOf(app, { id, email }, from())));
     await expectRefusal('UNAUTHENTICATED', rest.get('/auth/me'));
     await expectRefusal('NOT_FOUND', app.rest.get(`/api/invitations/${invitation}`));
     await expectStatus(200, (await signIn(app, email, NEW)).get('/api/invoices'));
   });
 
-  it('is told in the inbox and by the way that was not used, and is in the trail', async () => {
+  it('is told in the inbox and at every proven contact, and is in the trail', async () => {
     const holder = await makeAccount(app, { role: 'TENANT' });
     await expectStatus(204, byLink(await resetLinkOf(app, holder, from())));
-    const told = (await sentTo(app, holder.id)).filter(({ title }) => title === 'Kata sandi E-Kost Anda diganti');
-    expect(told.map(({ channel, url }) => ({ channel, url }))).toEqual([{ channel: 'WHATSAPP', url: null }]);
+    const told = (await sentTo(app, holder.id)).filter(({ title }) => title === 'Keamanan akun E-Kost Anda');
+    expect(told.map(({ channel }) => channel).sort()).toEqual(['EMAIL', 'WHATSAPP']);
+    expect(told[0]?.body).toContain('kata sandi diganti');
     const rest = await signIn(app, holder.email, NEW);
     const notices = await expectStatus(200, rest.get<{ kind: string }[]>('/api/notices'));
     expect(notices.map(({ kind }) => kind)).toContain('PASSWORD_CHANGED');

@@ -9,6 +9,7 @@ import { tenantRows } from '#tests/support/app/calls/import-calls.ts';
 import { FakeMail } from '#tests/support/messengers/fake-mail.ts';
 import { messageOf, queued, sendDue } from '#tests/support/messengers/outbox.ts';
 import { startOutbox } from '#tests/support/messengers/outbox-app.ts';
+import { proveEmail } from '#tests/support/people/contacts.ts';
 import { askReset } from '#tests/support/people/account-links.ts';
 import { expectStatus, makeBill, makeKost, type Person } from '#tests/support/people/factories.ts';
 import { makeLastingPerson } from '#tests/support/people/lasting-people.ts';
@@ -75,12 +76,12 @@ describe('to the made-up address of an import goes', () => {
   });
 
   it('nothing at all, even if a message is queued for it and the address counts as proven', async () => {
-    await app.deps.db.execute(sql`update users set email_verified_at = now() where id = ${account.id}`);
+    await proveEmail(app, account.id);
     for (const kind of messageKinds) {
       const id = await queued(app, { user_id: account.id, kind, channel: 'EMAIL' });
       await sendDue(app);
-      // No link is made for such an address, so there is no message for one.
-      const hasNothing = kind === 'EMAIL_CONFIRMATION';
+      // No link, code or proof is made for such an account, so there is no message about one.
+      const hasNothing = ['EMAIL_CONFIRMATION', 'PHONE_CONFIRMATION', 'ACCOUNT_ALERT'].includes(kind);
       expect(await messageOf(app, id)).toMatchObject(
         hasNothing
           ? { state: 'CANCELLED', error_code: 'NO_LONGER_TRUE' }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { startOutbox } from '#tests/support/messengers/outbox-app.ts';
 import { consent, messageOf, plainText, plainTexts, queue, queued, sendDue } from '#tests/support/messengers/outbox.ts';
+import { unprove } from '#tests/support/people/contacts.ts';
 import { makeAccount, unique } from '#tests/support/people/factories.ts';
 import { sendMessages } from '#worker/features/messages/send-messages.ts';
 import { jobContext } from '#worker/job-context.ts';
@@ -16,6 +17,7 @@ describe('a message in the outbox', () => {
   it('is sent once, with its text made at that moment, to where the account is then', async () => {
     const user = await makeAccount(app, { role: 'TENANT', full_name: 'Siti' });
     const id = await queued(app, { user_id: user.id });
+    await unprove(app, user.id);
     await app.deps.db.execute(
       sql`update users set full_name = 'Siti Baru', phone = '0899-1234-567' where id = ${user.id}`,
     );
@@ -120,9 +122,10 @@ describe('a message in the outbox', () => {
 
   it('that is no longer true is cancelled, and one without a number has failed; neither is sent', async () => {
     const user = await account();
-    const [untrue, landline] = [await queued(app, { user_id: user }), await queued(app, { user_id: await account() })];
-    await app.deps.db.execute(sql`update users set phone = '021-5551234'
-      where id = (select user_id from messages where id = ${landline})`);
+    const other = await account();
+    const [untrue, landline] = [await queued(app, { user_id: user }), await queued(app, { user_id: other })];
+    await unprove(app, other);
+    await app.deps.db.execute(sql`update users set phone = '021-5551234' where id = ${other}`);
     const PASSWORD_RESET: typeof plainText = async (context, rows) =>
       new Map([...(await plainText(context, rows)), [untrue, 'CANCEL' as const]]);
     await sendDue(app, { renderers: { ...plainTexts, PASSWORD_RESET } });

@@ -6,6 +6,7 @@ import { createOwnApp } from '#tests/support/app/own-database.ts';
 import type { TestApp } from '#tests/support/app/test-app.ts';
 import { deliver, FakeMeta } from '#tests/support/messengers/fake-meta.ts';
 import { Messenger } from '#tests/support/messengers/outbox.ts';
+import { proveEmail } from '#tests/support/people/contacts.ts';
 import { shareBills, viewLink } from '#tests/support/people/bill-links.ts';
 import {
   expectStatus,
@@ -43,8 +44,8 @@ let numbers = 0;
 async function unasked(): Promise<Household & { number: string }> {
   const house = await makeHousehold(app);
   const number = `62813${String((numbers += 1)).padStart(8, '0')}`;
-  await app.deps.db.execute(sql`
-    update users set email_verified_at = now(), phone = ${`+${number}`} where id = ${house.tenant.id}`);
+  await app.deps.db.execute(sql`update users set phone = ${`+${number}`} where id = ${house.tenant.id}`);
+  await proveEmail(app, house.tenant.id);
   await billDueIn(app, house, 0);
   return { ...house, number };
 }

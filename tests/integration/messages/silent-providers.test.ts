@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startOutbox } from '#tests/support/messengers/outbox-app.ts';
 import { consent, messageOf, queued, sendDue } from '#tests/support/messengers/outbox.ts';
+import { proveEmail } from '#tests/support/people/contacts.ts';
 import { makeAccount } from '#tests/support/people/factories.ts';
 
 const { app, messenger } = await startOutbox();
@@ -13,7 +13,7 @@ const DEAD = 'mati.contoh';
 async function reader(): Promise<string> {
   const { id } = await makeAccount(app, { role: 'TENANT' });
   await consent(app, id, 'INFO');
-  await app.deps.db.execute(sql`update users set email_verified_at = now() where id = ${id}`);
+  await proveEmail(app, id);
   return id;
 }
 

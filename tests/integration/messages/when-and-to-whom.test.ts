@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { startOutbox } from '#tests/support/messengers/outbox-app.ts';
 import { consent, messageOf, queue, queued, sendDue } from '#tests/support/messengers/outbox.ts';
+import { proveEmail } from '#tests/support/people/contacts.ts';
 import { makeAccount } from '#tests/support/people/factories.ts';
 
 const { app, messenger } = await startOutbox();
@@ -124,7 +125,7 @@ describe('without agreement', () => {
 
   it('an e-mail goes to a proven address alone, but for the links that prove it', async () => {
     const [invented, proven] = [await account(), await account()];
-    await app.deps.db.execute(sql`update users set email_verified_at = now() where id = ${proven}`);
+    await proveEmail(app, proven);
     const send = (user_id: string, kind: 'BILL_REMINDER' | 'NOTICE' | 'INVITATION' | 'PASSWORD_RESET') =>
       queued(app, { user_id, kind, channel: 'EMAIL' });
     const refused = [await send(invented, 'BILL_REMINDER'), await send(invented, 'NOTICE')];

@@ -4,7 +4,7 @@
  * change its password first (if its role may call at all). The other tenant and the other owner are of another house;
  * the former tenant has moved out. `+` succeeds, `U` 401, `F` 403 for the role, `P` 403 until the password is changed,
  * `N` 404, `T` 404 without a tenancy, `I` 409 tenancy incomplete, `B` 409 no matching bill, `O` 409 no second factor,
- * `E` 409 set up by somebody else. If a call names a row there are three answers: for the house's own row, a foreign
+ * `E` 409 set up by somebody else, `V` 409 confirmed already, `C` 400 somebody else's code. If a call names a row there are three answers: for the house's own row, a foreign
  * one, and one that does not exist. (The former tenant's own rows are from before they moved out.)
  */
 const answers = `
@@ -25,6 +25,8 @@ passwordReset.byCode            +      +      +     +      +          +     +   
 emailConfirmation.send          U      +      +     +      +          +     +     +     P
 emailConfirmation.view          ++N    ++N    ++N   ++N    ++N        ++N   ++N   ++N   ++N
 emailConfirmation.confirm       ++N    ++N    ++N   ++N    ++N        ++N   ++N   ++N   ++N
+phoneConfirmation.send          U      +      +     +      V          V     V     V     P
+phoneConfirmation.confirm       U      +      C     C      C          C     C     C     P
 invitations.invite              UUU    FFF    FFF   FFF    FFF        +NN   NNN   NNN   PPP
 invitations.send                UUU    FFF    FFF   FFF    FFF        +NN   NNN   NNN   PPP
 invitations.view                ++N    ++N    ++N   ++N    ++N        ++N   ++N   ++N   ++N

@@ -28,6 +28,8 @@ describe('one’s own profile', () => {
       ...before,
       full_name: 'Siti Aminah',
       phone: '+6281299998888',
+      phone_unconfirmed: true,
+      proven_phone: '••••••••••90',
     });
     expect(await countAudits(app, 'account.update-profile', person.id)).toBe(1);
   });

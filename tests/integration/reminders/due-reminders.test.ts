@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addDays, wibDay } from '#shared/rules/calendar.ts';
 import { NOON, startOutbox } from '#tests/support/messengers/outbox-app.ts';
+import { proveEmail } from '#tests/support/people/contacts.ts';
 import { viewLink } from '#tests/support/people/bill-links.ts';
 import { expectStatus, type Household, pay } from '#tests/support/people/factories.ts';
 import {
@@ -216,7 +217,7 @@ describe('a reminder is not queued, and one that is queued does not leave, if', 
 it('a reminder comes by e-mail to a proven address where there is no consent to WhatsApp', async () => {
   const house = await makeRemindedHouse(app);
   await app.deps.db.execute(sql`delete from message_consents where user_id = ${house.tenant.id}`);
-  await app.deps.db.execute(sql`update users set email_verified_at = now() where id = ${house.tenant.id}`);
+  await proveEmail(app, house.tenant.id);
   await billDueIn(app, house, 0);
   await runReminders(app);
   expect(await sentTo(house)).toMatchObject([{ destination: house.tenant.email, title: 'Pengingat tagihan kost' }]);
@@ -226,7 +227,7 @@ it('no reminder comes by e-mail either to who has taken the consent back', async
   const house = await makeRemindedHouse(app);
   await app.deps.db.execute(sql`
     update message_consents set withdrawn_at = now(), withdrawn_via = 'STOP' where user_id = ${house.tenant.id}`);
-  await app.deps.db.execute(sql`update users set email_verified_at = now() where id = ${house.tenant.id}`);
+  await proveEmail(app, house.tenant.id);
   await billDueIn(app, house, 0);
   await runReminders(app);
   expect(await sentTo(house)).toEqual([]);

@@ -10,6 +10,7 @@ import { makeComplaint } from '#tests/support/app/calls/article-and-complaint-ca
 import { jpeg } from '#tests/support/files/pictures.ts';
 import { startTestBucket } from '#tests/support/files/test-bucket.ts';
 import { open, upload, uploadRefused } from '#tests/support/files/upload.ts';
+import { phoneCodeOf, typePhone, unprove } from '#tests/support/people/contacts.ts';
 import {
   expectStatus,
   type Household,
@@ -264,6 +265,7 @@ describe('a technician', () => {
   it('is found by the whole email or number alone, and is a stranger until they agree', async () => {
     const technician = await makePerson(app, { role: 'MAINTENANCE', full_name: 'Rahmat Hidayat' });
     await app.deps.db.execute(sql`update users set phone = '085711112222' where id = ${technician.id}`);
+    await unprove(app, technician.id);
     const ask = (contact: string) => house.owner.rest.post<Technician>('/api/technicians', { contact });
     await expectUnchanged(app, [house.owner], async () => {
       for (const part of [
@@ -288,11 +290,22 @@ describe('a technician', () => {
     expect(known).toMatchObject({ state: 'ACTIVE', full_name: 'Rahmat Hidayat', phone: '085711112222' });
   });
 
+  it('is not found by a number that they have only typed in the profile, while another one is proven', async () => {
+    const [impostor, phone] = [await makePerson(app, { role: 'MAINTENANCE' }), '085755556666'];
+    await typePhone(impostor, phone);
+    const ask = () => house.owner.rest.post<Technician>('/api/technicians', { contact: phone });
+    await expectUnchanged(app, [house.owner], () => expectRefusal('NOT_FOUND', ask()));
+    const { challenge, code } = await phoneCodeOf(app, impostor);
+    await expectStatus(204, impostor.rest.post('/users/phone-confirmation/confirm', { challenge, code }));
+    await expectStatus(201, ask());
+  });
+
   it('is not found while waiting for approval, nor by a number that several have', async () => {
     const waiting = await makePerson(app, { role: 'MAINTENANCE', status: 'PENDING_APPROVAL' });
     const twins = [await makePerson(app, { role: 'MAINTENANCE' }), await makePerson(app, { role: 'MAINTENANCE' })];
     for (const { id } of twins) {
       await app.deps.db.execute(sql`update users set phone = '085733334444' where id = ${id}`);
+      await unprove(app, id);
     }
     for (const contact of [waiting.email, '085733334444']) {
       await expectRefusal('NOT_FOUND', house.owner.rest.post('/api/technicians', { contact }));

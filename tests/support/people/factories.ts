@@ -53,18 +53,23 @@ export interface PersonOptions {
 }
 
 /**
- * An account made directly in the database: active and of any role, which no call can do. An admin has a second factor
- * that was set up long ago; `totpCode` gives its codes.
+ * An account made directly in the database, with contacts that its holder typed when registering: active and of any
+ * role, which no call can do. An admin has a second factor that was set up long ago; `totpCode` gives its codes.
  */
 export async function makeAccount(app: AppUnderTest, options: PersonOptions): Promise<{ id: string; email: string }> {
   const email = `${unique(options.role.toLowerCase())}@uji.ekost.id`;
   const status = options.status ?? 'ACTIVE';
   const { rows } = await app.deps.db.execute<{ id: string }>(sql`
-    insert into users (email, full_name, phone, role, status, password_hash, password_chosen_at,
-      rejection_reason)
-    values (${email}, ${options.full_name ?? 'Pengguna Uji'}, '081234567890', ${options.role}, ${status},
-      ${await passwordHash}, now(), ${status === 'REJECTED' ? 'Data tidak lengkap' : null})
-    returning id`);
+    with account as (
+      insert into users (email, full_name, phone, role, status, password_hash, password_chosen_at, rejection_reason)
+      values (${email}, ${options.full_name ?? 'Pengguna Uji'}, '081234567890', ${options.role}, ${status},
+        ${await passwordHash}, now(), ${status === 'REJECTED' ? 'Data tidak lengkap' : null})
+      returning id, email, phone
+    ), proofs as (
+      insert into contact_proofs (user_id, kind, value, how, proven_at)
+      select id, kind, value, 'REGISTRATION', now()
+      from account cross join lateral (values ('EMAIL', email), ('PHONE', phone)) as typed (kind, value)
+    ) select id from account`);
   const id = rows[0]?.id ?? '';
   if (options.role === 'ADMIN') await giveTotp(app, id);
   return { id, email };

@@ -10,7 +10,10 @@ import { useWrite } from '../../data/use-write.ts';
 import { CheckCard } from '../../ui/check-card.tsx';
 
 const groups: Record<NoticeGroup, { title: string; text: string }> = {
-  SECURITY: { title: 'Keamanan akun', text: 'Di lonceng, kabar keamanan tidak dapat dimatikan.' },
+  SECURITY: {
+    title: 'Keamanan akun',
+    text: 'Di lonceng tidak dapat dimatikan. Perubahan kata sandi dan kontak selalu kami kabarkan ke kontak Anda yang terbukti.',
+  },
   BILLS: { title: 'Tagihan', text: 'Tagihan baru' },
   PAYMENTS: { title: 'Pembayaran', text: 'Uang masuk, bukti bayar, saldo' },
   COMPLAINTS: { title: 'Keluhan', text: 'Keluhan baru dan tanggapannya' },

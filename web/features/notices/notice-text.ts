@@ -1,5 +1,5 @@
 import type { AccountNotice } from '#shared/contract/notices.ts';
-import type { secondFactorChanges } from '#shared/enums.ts';
+import type { ContactChange, secondFactorChanges } from '#shared/enums.ts';
 import { complaintStatusLabels, workStepLabels } from '#shared/labels.ts';
 import { formatDay, formatRupiah } from '#shared/format.ts';
 
@@ -9,6 +9,17 @@ const factorChanges: Record<(typeof secondFactorChanges)[number], string> = {
   RESET: 'Verifikasi dua langkah dihapus oleh admin.',
   CODES: 'Kode pemulihan baru dibuat; kode lama tidak berlaku lagi.',
 };
+
+/** What was changed of the account's contacts; `by` follows if it was not the holder. */
+const contactChangeTexts: Record<ContactChange, (by: string) => string> = {
+  PHONE: (by) => `Nomor telepon diubah${by}. Sampai dikonfirmasi, kode tetap dikirim ke nomor yang lama.`,
+  PHONE_PROVEN: () => 'Nomor telepon dikonfirmasi, dan kini dipakai untuk mengatur ulang kata sandi.',
+  EMAIL: (by) => `Alamat email diubah${by}, dan belum dikonfirmasi.`,
+  EMAIL_PROVEN: () => 'Alamat email dikonfirmasi, dan kini dipakai untuk mengatur ulang kata sandi.',
+  EMAIL_LOST: () => 'Alamat email dilepas dari akun ini, karena pemilik alamat itu membuktikannya.',
+};
+
+const makers = { OWNER: 'pemilik kost', ADMIN: 'admin' } as const;
 
 const NOT_YOU = 'Bukan Anda? Ganti kata sandi dan keluarkan perangkat lain.';
 
@@ -24,6 +35,8 @@ export function noticeText(notice: AccountNotice): string {
         : `Lewat ${details.device}. ${NOT_YOU}`;
     case 'SECOND_FACTOR_CHANGED':
       return `${factorChanges[details.change]} ${NOT_YOU}`;
+    case 'CONTACT_CHANGED':
+      return `${contactChangeTexts[details.change](details.by === undefined ? '' : ` oleh ${makers[details.by]}`)} ${NOT_YOU}`;
     case 'NIK_VIEWED':
       return `Pemilik kost membuka NIK lengkap Anda untuk ${placeOf(details)}.`;
     case 'ACCOUNT_APPROVED':

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { accountLinks } from '#drizzle/schema/account-links.ts';
 import { type Context, nowIso } from '../../context.ts';
 import { derivedToken, keyedHash, tokenHash } from '../../crypto.ts';
+import { isOneOf } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 
 type Keyed = Pick<Context, 'config'>;
@@ -11,16 +12,28 @@ export function resetToken({ config }: Keyed, id: string): string {
   return derivedToken(config.JWT_SECRET, 'password-reset', id);
 }
 
-/** The six digits of a code, from its row's id. */
-export function resetCode({ config }: Keyed, id: string): string {
-  const bytes = Buffer.from(derivedToken(config.JWT_SECRET, 'password-reset-code', id), 'base64url');
+/** What a code is for; each has codes of its own. */
+type CodeUse = 'password-reset-code' | 'phone-confirmation-code';
+
+/** The six digits of a code for a forgotten password, from its row's id. */
+export function resetCode(context: Keyed, id: string): string {
+  return sixDigits(context, 'password-reset-code', id);
+}
+
+/** The six digits of a code that proves a number, from its row's id. */
+export function phoneCode(context: Keyed, id: string): string {
+  return sixDigits(context, 'phone-confirmation-code', id);
+}
+
+function sixDigits({ config }: Keyed, use: CodeUse, id: string): string {
+  const bytes = Buffer.from(derivedToken(config.JWT_SECRET, use, id), 'base64url');
   // From 48 bits, so that all codes are equally likely (within one part in a hundred million).
   return String(bytes.readUIntBE(0, 6) % 1_000_000).padStart(6, '0');
 }
 
 /** The hash of a code for its row. It is keyed, since a plain hash could be tried with all codes of six digits. */
-export function codeHash({ config }: Keyed, id: string, code: string): string {
-  return keyedHash(config.JWT_SECRET, 'password-reset-code', `${id}\n${code}`);
+export function codeHash({ config }: Keyed, id: string, code: string, use: CodeUse = 'password-reset-code'): string {
+  return keyedHash(config.JWT_SECRET, use, `${id}\n${code}`);
 }
 
 /** The two tokens of an invitation: one for the link that the inviter passes on, one that is only in the e-mail. */
@@ -42,10 +55,10 @@ export function isOpenLink(context: Pick<Context, 'now'>): SQL {
     and account_links.expires_at > ${nowIso(context)}::timestamptz)`;
 }
 
-/** The rows of `account_links` that a token belongs to. */
-export function hasToken(token: string): SQL {
+/** The rows of `account_links`, or of an alias of it, that a token belongs to. */
+export function hasToken(token: string, links: SQL = sql`account_links`): SQL {
   const hash = tokenHash(token);
-  return sql`(account_links.token_hash = ${hash} or account_links.email_token_hash = ${hash})`;
+  return sql`(${links}.token_hash = ${hash} or ${links}.email_token_hash = ${hash})`;
 }
 
 /**
@@ -57,4 +70,15 @@ export function endLinksOf(context: Pick<Context, 'now'>, accounts: SQL, but?: s
   return sql`update account_links set ${changes(accountLinks, { revoked_at: nowIso(context) })}
     where user_id in (select id from ${accounts}) and used_at is null and revoked_at is null
       ${but === undefined ? sql.empty() : sql`and id <> ${but}`}`;
+}
+
+/** The UPDATE that ends codes to the numbers of the accounts in a CTE, because a number was changed or proven. */
+export function endCodesOf(
+  context: Pick<Context, 'now'>,
+  kinds: readonly ('RESET' | 'PHONE_CONFIRMATION')[],
+  accounts: SQL,
+): SQL {
+  return sql`update account_links set ${changes(accountLinks, { revoked_at: nowIso(context) })}
+    where user_id in (select id from ${accounts}) and code_hash is not null and ${isOneOf(kinds, sql`kind`)}
+      and used_at is null and revoked_at is null`;
 }

@@ -6,6 +6,7 @@ import type { SignedInContext } from '../../context.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { lockAccount } from '../users/queries.ts';
+import { alertHolder, sendAlertsSoon } from '../contacts/tell-holder.ts';
 import { addNotice } from '../notices/add-notice.ts';
 import { signAccessToken } from './access-token.ts';
 import { TOKEN_SECONDS } from './lifetimes.ts';
@@ -66,6 +67,8 @@ export async function changePassword(context: SignedInContext, input: ChangePass
           details: { device: deviceName(context.browser.userAgent) },
           session: renewed.sessionId,
         })}
+      ), alerted as (
+        ${alertHolder(context, 'PASSWORD', { from: sql`changed where not was_first`, user: sql`id` })}
       ) select id from changed`),
     // The new hash has a salt of its own, so it is only there if this change succeeded; otherwise no session is opened.
     db.execute(openSession(context, renewed, sql`password_hash = ${newHash}`)),
@@ -73,6 +76,7 @@ export async function changePassword(context: SignedInContext, input: ChangePass
     db.execute(recordTry(keys, 'right')),
   ]);
   if (changed.rows.length === 0) throw new DomainError('CONFLICT');
+  sendAlertsSoon(context);
   return {
     access_token: await signAccessToken(context.config.JWT_SECRET, renewed, context.now()),
     token_type: 'bearer',

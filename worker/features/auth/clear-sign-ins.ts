@@ -7,7 +7,7 @@ const CHUNK = 5_000;
 
 /**
  * Removes old traces of sign-ins: counters whose window is long over, sessions that have ended or expired, devices not
- * seen for a year, links and codes that ended a month ago.
+ * seen for a year, links, codes and proofs of contacts that ended a month ago.
  *
  * @returns how many rows were removed
  */
@@ -19,6 +19,7 @@ export async function clearSignIns(context: Context): Promise<number> {
     [sql`login_attempts`, sql`window_started_at < ${ago(1)}`],
     [sql`sessions`, sql`revoked_at < ${ago(1)} or expires_at < ${now} or last_used_at < ${secondsAgo(IDLE_SECONDS)}`],
     [sql`account_links`, sql`expires_at < ${ago(30)}`],
+    [sql`contact_proofs`, sql`ended_at < ${ago(30)}`],
     [sql`known_devices`, sql`last_seen_at < ${secondsAgo(KNOWN_DEVICE_SECONDS)}`],
   ];
   let cleared = 0;

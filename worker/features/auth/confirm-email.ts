@@ -1,12 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { accountLinks } from '#drizzle/schema/account-links.ts';
-import { users } from '#drizzle/schema/users.ts';
 import type { EmailLink } from '#shared/contract/email-confirmation.ts';
 import { firstName } from '#shared/rules/first-name.ts';
 import { auditEntry } from '../../audit.ts';
 import { type Context, nowIso } from '../../context.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
+import { hasWayBack, proveContact } from '../contacts/proofs.ts';
+import { sendAlertsSoon, withContactTold } from '../contacts/tell-holder.ts';
 import { maskedEmail } from '../users/masked-accounts.ts';
 import { lockAccount } from '../users/queries.ts';
 import { hasToken, isOpenLink } from './account-link.ts';
@@ -32,32 +33,36 @@ export async function viewEmailLink(context: Context, token: string): Promise<Em
 }
 
 /**
- * Confirms the address that a link was sent to, once, even if nobody can sign in to the account yet.
+ * Confirms the address that a link was sent to, once, even if nobody can sign in to the account yet. If no forgotten
+ * password could be replaced by that address before, the account's holder is told.
  *
  * @throws DomainError NOT_FOUND, the same for a link that was used, has ended, or never existed
  */
 export async function confirmEmail(context: Context, token: string): Promise<void> {
   const { db } = context;
   const now = nowIso(context);
-  const confirmed = { email_verified_at: sql`coalesce(users.email_verified_at, ${now}::timestamptz)` };
+  const used = sql`account_links used where ${hasToken(token, sql`used`)} and used.used_at = ${now}::timestamptz
+    and used.kind = 'EMAIL_CONFIRMATION'`;
+  const proof = { kind: 'EMAIL', how: 'LINK', user: sql`used.user_id`, value: sql`used.email`, from: used } as const;
   const [, { rows }] = await db.batch([
     // A separate statement, so that the next one sees an address that was just being changed.
     lockAccount(context, sql`(select user_id from account_links where ${hasToken(token)})`),
     db.execute(sql`
       with used as (
         update account_links set ${changes(accountLinks, { used_at: now })} from users where ${isOpenEmailLink(context, token)}
-        returning account_links.user_id
-      ), confirmed as (
-        update users set ${changes(users, confirmed)} from used where users.id = used.user_id returning users.id
+        returning users.id, ${hasWayBack('EMAIL', sql`users`)} as was_one
       ), audited as (
         ${auditEntry(context, {
           action: 'account.confirm-email',
-          from: sql`confirmed`,
+          from: sql`used`,
           subject: sql`id`,
           // Whoever has the link receives mail at the address, but need not be the account's holder.
           actor: null,
         })}
-      ) select id from confirmed`),
+      ), ${withContactTold(context, 'EMAIL_PROVEN', { from: sql`used where not was_one`, user: sql`id` })}
+      select id from used`),
+    ...proveContact(context, proof).map((statement) => db.execute(statement)),
   ]);
   if (rows.length === 0) throw new DomainError('NOT_FOUND');
+  sendAlertsSoon(context);
 }

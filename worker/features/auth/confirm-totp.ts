@@ -5,6 +5,7 @@ import type { SignedInContext } from '../../context.ts';
 import { nowIso } from '../../context.ts';
 import { changes, insertFrom } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
+import { sendAlertsSoon } from '../contacts/tell-holder.ts';
 import { endSessions } from './end-sessions.ts';
 import { factorChanged } from './factor-changed.ts';
 import { freshRecoveryCodes, replaceRecoveryCodes, writtenCode } from './recovery-codes.ts';
@@ -54,5 +55,6 @@ export async function confirmTotp(context: SignedInContext, input: ConfirmTotpIn
     db.execute(added),
   ]);
   if (enabled.rows.length === 0) throw new DomainError('TOTP_SETUP_OVER');
+  sendAlertsSoon(context);
   return { recovery_codes: codes.map(writtenCode) };
 }

@@ -6,7 +6,7 @@ import { keyedHash } from '../../crypto.ts';
 import { changes, copied, insertFrom } from '../../db/typed-writes.ts';
 import { KNOWN_DEVICE_SECONDS } from './lifetimes.ts';
 import { addNotice } from '../notices/add-notice.ts';
-import { isDemoAccount } from './own-contacts.ts';
+import { isDemoAccount } from './demo-account.ts';
 
 /**
  * A browser that has signed in keeps a secret by which it is recognised the next time: strangers' wrong tries cannot

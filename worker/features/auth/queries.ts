@@ -9,6 +9,8 @@ import { nowIso } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
 import { prepared } from '../../db/prepared.ts';
 import { unindexed } from '../../db/sql.ts';
+import { isEmailProven, isPhoneProven, provenPhone } from '../contacts/proofs.ts';
+import { maskedPhone } from '../users/masked-accounts.ts';
 import { userColumns } from '../users/queries.ts';
 import { signedAddresses } from '../../files/file-address.ts';
 import { idleSince } from './session-life.ts';
@@ -74,15 +76,22 @@ export async function findCurrentUser(context: Context & { actor: SessionActor }
       photo: users.photo,
       must_change_password: users.must_change_password,
       totp_enabled: hasSecondFactor,
-      email_unconfirmed: sql<boolean>`${users.email_verified_at} is null`,
+      email_unconfirmed: sql<boolean>`not ${isEmailProven(sql`users`)}`,
+      phone_unconfirmed: sql<boolean>`not ${isPhoneProven(sql`users`)}`,
+      proven_phone: sql<string | null>`(select ${maskedPhone(sql`earlier.phone`)}
+        from (select ${provenPhone(sql`users.id`)} as phone) as earlier where earlier.phone is not null)`,
     })
     .from(users)
     .where(eq(users.id, context.actor.id));
   if (row === undefined) throw new DomainError('UNAUTHENTICATED');
+  const { channels } = context.messages;
+  const isUnconfirmed = row.phone_unconfirmed && channels.has('WHATSAPP');
   return {
     ...signedAddresses(context, row, 'photo'),
     must_set_up_totp: mustSetUpTotpFirst(context, row),
-    email_unconfirmed: row.email_unconfirmed && context.messages.channels.has('EMAIL'),
+    email_unconfirmed: row.email_unconfirmed && channels.has('EMAIL'),
+    phone_unconfirmed: isUnconfirmed,
+    proven_phone: isUnconfirmed ? row.proven_phone : null,
   };
 }
 

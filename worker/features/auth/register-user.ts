@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { users } from '#drizzle/schema/users.ts';
 import type { RegisterInput } from '#shared/contract/auth.ts';
 import type { User } from '#shared/contract/users.ts';
@@ -6,6 +6,7 @@ import { auditEntry, oneRow } from '../../audit.ts';
 import type { Context } from '../../context.ts';
 import { nowIso } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
+import { proveContact } from '../contacts/proofs.ts';
 import { sendMessages } from '../messages/send-messages.ts';
 import { userColumns } from '../users/queries.ts';
 import { refuseWeakPassword } from './password-policy.ts';
@@ -43,9 +44,23 @@ export async function registerUser(context: Context, input: RegisterInput): Prom
     context.db.execute(
       auditEntry(context, { action: 'account.register', from: oneRow, subject: sql`${id}`, actor: id }),
     ),
+    ...ownContacts(context, id).map((statement) => context.db.execute(statement)),
     ...link.map((statement) => context.db.execute(statement)),
   ]);
   if (created === undefined) throw new DomainError('INTERNAL');
   if (link.length > 0) context.defer(sendMessages(context));
   return created;
+}
+
+/** Who registers types their own contacts: a forgotten password can be replaced by both. */
+function ownContacts(context: Context, id: string): SQL[] {
+  const common = {
+    how: 'REGISTRATION',
+    user: sql`account.id`,
+    from: sql`users account where account.id = ${id}`,
+  } as const;
+  return [
+    ...proveContact(context, { ...common, kind: 'EMAIL', value: sql`account.email` }),
+    ...proveContact(context, { ...common, kind: 'PHONE', value: sql`account.phone` }),
+  ];
 }

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { AuditAction } from '#shared/enums.ts';
 import type { SignedInContext } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
+import { sendAlertsSoon } from '../contacts/tell-holder.ts';
 import { endSessions } from './end-sessions.ts';
 import { selectUser } from '../users/queries.ts';
 import { factorChanged } from './factor-changed.ts';
@@ -14,6 +15,7 @@ import { factorChanged } from './factor-changed.ts';
 export async function switchOffTotp(context: SignedInContext): Promise<void> {
   const { rows } = await context.db.execute(removal(context, context.actor.id, 'account.totp-disable', sql`false`));
   if (rows.length === 0) throw new DomainError('TOTP_OFF');
+  sendAlertsSoon(context);
 }
 
 /**
@@ -36,6 +38,7 @@ export async function resetTotp(context: SignedInContext, id: string): Promise<v
   ]);
   if (user === undefined) throw new DomainError('NOT_FOUND');
   if (removed.rows.length === 0) throw new DomainError('TOTP_OFF');
+  sendAlertsSoon(context);
 }
 
 function removal(context: SignedInContext, userId: string, action: AuditAction, endsSessions: SQL): SQL {

@@ -1,21 +1,32 @@
 import { inArray, sql } from 'drizzle-orm';
 import { accountLinks } from '#drizzle/schema/account-links.ts';
-import { passwordReplacedText, resetCodeText, resetLinkText } from '#shared/message-texts/account-texts.ts';
+import { accountAlertText, alertSubjects, resetCodeText, resetLinkText } from '#shared/message-texts/account-texts.ts';
 import { resetPath } from '#shared/rules/account-link.ts';
 import { firstName } from '#shared/rules/first-name.ts';
+import { whatsappNumber } from '#shared/rules/phone.ts';
 import type { Context } from '../../context.ts';
 import { tokenHash } from '../../crypto.ts';
 import type { RenderedMessage } from '../../messages/message-gateway.ts';
 import { publicAddress } from '../../public-address.ts';
+import { provenPhone } from '../contacts/proofs.ts';
 import { destinationOf, type MessageRow, type Renderer } from '../messages/renderers.ts';
 import { codeHash, isOpenLink, resetCode, resetToken } from './account-link.ts';
 
-/** The messages about forgotten passwords: a link, a code, or the news that the password was replaced. */
+/**
+ * The messages about forgotten passwords: a link, or a code, which goes to the proven number whatever number stands in
+ * the account. A Worker before `contact_proofs` has also queued the news that the password was replaced.
+ */
 export const renderResets: Renderer = async (context, rows) => {
   const ids = rows.flatMap(({ subject_id: id }) => id ?? []);
   const { id, email_token_hash, code_hash } = accountLinks;
   const links = await context.db
-    .select({ id, email_token_hash, code_hash, is_open: sql<boolean>`${isOpenLink(context)}` })
+    .select({
+      id,
+      email_token_hash,
+      code_hash,
+      is_open: sql<boolean>`${isOpenLink(context)}`,
+      phone: provenPhone(sql`account_links.user_id`),
+    })
     .from(accountLinks)
     .where(inArray(id, ids));
   return new Map(
@@ -31,17 +42,16 @@ interface Link {
   email_token_hash: string | null;
   code_hash: string | null;
   is_open: boolean;
+  phone: string | null;
 }
 
 function render(context: Context, row: MessageRow, link: Link): RenderedMessage | 'CANCEL' {
-  const destination = destinationOf(row);
-  const name = firstName(row.recipient?.full_name ?? '');
   if (row.details?.done === true) {
     return {
-      destination,
-      ...passwordReplacedText(name),
+      destination: row.channel === 'WHATSAPP' ? whatsappNumber(link.phone ?? '') : destinationOf(row),
+      ...accountAlertText('PASSWORD'),
       url: null,
-      template: { name: 'kata_sandi_diganti', parameters: [name], buttonSuffix: null },
+      template: { name: 'keamanan_akun', parameters: [alertSubjects.PASSWORD], buttonSuffix: null },
     };
   }
   if (!link.is_open) return 'CANCEL';
@@ -50,12 +60,13 @@ function render(context: Context, row: MessageRow, link: Link): RenderedMessage 
   const token = resetToken(context, id);
   if (link.email_token_hash === tokenHash(token)) {
     const url = publicAddress(context, resetPath(token));
-    return { destination, ...resetLinkText(name), url, template: null };
+    const name = firstName(row.recipient?.full_name ?? '');
+    return { destination: destinationOf(row), ...resetLinkText(name), url, template: null };
   }
   const code = resetCode(context, id);
-  if (link.code_hash !== codeHash(context, id, code)) return 'CANCEL';
+  if (link.code_hash !== codeHash(context, id, code) || link.phone === null) return 'CANCEL';
   return {
-    destination,
+    destination: whatsappNumber(link.phone),
     ...resetCodeText(code),
     url: null,
     template: { name: 'kode_atur_ulang_sandi', parameters: [code], buttonSuffix: null },

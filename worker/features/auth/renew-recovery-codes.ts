@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { RecoveryCodes } from '#shared/contract/second-factors.ts';
 import type { SignedInContext } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
+import { sendAlertsSoon } from '../contacts/tell-holder.ts';
 import { factorChanged } from './factor-changed.ts';
 import { freshRecoveryCodes, replaceRecoveryCodes, writtenCode } from './recovery-codes.ts';
 
@@ -23,5 +24,6 @@ export async function renewRecoveryCodes(context: SignedInContext): Promise<Reco
     db.execute(added),
   ]);
   if (locked.rows.length === 0) throw new DomainError('TOTP_OFF');
+  sendAlertsSoon(context);
   return { recovery_codes: codes.map(writtenCode) };
 }

@@ -15,11 +15,12 @@ import { sendMessages } from '../messages/send-messages.ts';
 import { codeHash, resetCode, resetToken } from './account-link.ts';
 import { deviceHash } from './known-device.ts';
 import { lockCounters } from './login-limit.ts';
-import { hasOwnContact, isDemoAccount } from './own-contacts.ts';
+import { hasWayBack } from '../contacts/proofs.ts';
+import { isDemoAccount } from './demo-account.ts';
 import { sendCounters, withSendCount } from './reset-limit.ts';
 
 /**
- * Sends a link or a code to the account of an e-mail address, if there is one whose contact is its holder's own. The
+ * Sends a link or a code to the account of an e-mail address, if there is one whose contact is proven. The
  * same statements run and the same answer is given for every address, so that nothing reveals whether there is an
  * account. Demo accounts get nothing, since everybody knows their password.
  *
@@ -36,7 +37,7 @@ export async function requestReset(context: Context, { email, channel }: Request
         select users.id from users
         where users.email = ${email} and ${isActiveAccount()} and not ${isDemoAccount(context.config.DEMO_MODE)}
           and not ${hasMadeUpEmail(sql`users.email`)}
-          and ${hasOwnContact(channel)}
+          and ${hasWayBack(channel, sql`users`)}
       ), device as materialized (
         select exists (select from known_devices
           where user_id = (select id from account) and device_hash = ${deviceHash(context) ?? ''}) as known

@@ -10,9 +10,9 @@ import { type Context, nowIso } from '../../context.ts';
 import { isActiveAccount } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
+import { hasWayBack, type NewProof, proveContact, provenPhone } from '../contacts/proofs.ts';
+import { alertHolder, sendAlertsSoon } from '../contacts/tell-holder.ts';
 import { addNotice } from '../notices/add-notice.ts';
-import { queuedMessages } from '../messages/queue-message.ts';
-import { sendMessages } from '../messages/send-messages.ts';
 import { lockAccount } from '../users/queries.ts';
 import { codeHash, endLinksOf, isOpenLink } from './account-link.ts';
 import { endSessionsOf } from './end-sessions.ts';
@@ -20,7 +20,6 @@ import { findOpenReset, type OpenReset } from './find-reset.ts';
 import { chosenPassword } from './first-password.ts';
 import { keepDevice, knownDevice } from './known-device.ts';
 import { admission, type Counters, deviceCounters, lockCounters, recordTry, resetCounters } from './login-limit.ts';
-import { hasOwnContact } from './own-contacts.ts';
 import { refuseWeakPassword, weaknessOf } from './password-policy.ts';
 import { recordFailedTry } from './sign-in-trail.ts';
 
@@ -118,12 +117,13 @@ async function replacePassword(
     // A separate statement, so that the next one sees, and ends, a session that was just being opened.
     lockAccount(context, reset.user_id),
     db.execute(sql`
-      with ${withNewPassword(context, reset, hash, by)}, ${withConsequences(context, reset, keepDevice(context))},
+      with ${withNewPassword(context, reset, hash)}, ${withConsequences(context, reset, keepDevice(context))},
       ${withWord(context, reset, by)} select id from changed`),
+    ...proveContact(context, usedContact(reset, by, hash)).map((statement) => db.execute(statement)),
     ...(keys === undefined ? [] : [db.execute(recordTry(keys, 'right'))]),
   ]);
   if (changed.rows.length === 0) return false;
-  context.defer(sendMessages(context));
+  sendAlertsSoon(context);
   return true;
 }
 
@@ -137,18 +137,31 @@ async function hashOrGiveBack(context: Context, reset: OpenReset, password: stri
   }
 }
 
+/**
+ * What the reset proves beside: whoever used the link receives mail at the account's address, and whoever used the code
+ * has the number it was sent to, which is the proven one, since another would have ended the code. The new hash has a
+ * salt of its own, so it is only there if this reset succeeded.
+ */
+function usedContact({ user_id: userId }: OpenReset, by: ResetChannel, hash: string): NewProof {
+  const account = sql`users account where account.id = ${userId} and account.password_hash = ${hash}`;
+  return by === 'EMAIL'
+    ? { kind: 'EMAIL', how: 'LINK', user: sql`account.id`, value: sql`account.email`, from: account }
+    : {
+        kind: 'PHONE',
+        how: 'CODE',
+        user: sql`account.id`,
+        value: provenPhone(sql`account.id`),
+        from: sql`${account} and ${hasWayBack('WHATSAPP', sql`account`)}`,
+      };
+}
+
 /** The CTEs `used` and `changed`: the link or code is used up, and the account has the new password. */
-function withNewPassword(context: Context, { id }: OpenReset, hash: string, by: ResetChannel): SQL {
+function withNewPassword(context: Context, { id }: OpenReset, hash: string): SQL {
   const now = nowIso(context);
-  const chosen = {
-    ...chosenPassword(context, hash),
-    // Whoever has the link receives mail at the address.
-    ...(by === 'EMAIL' && { email_verified_at: sql`coalesce(users.email_verified_at, ${now}::timestamptz)` }),
-  };
   return sql`used as (
       update account_links set ${changes(accountLinks, { used_at: now })} where id = ${id} and ${isOpenLink(context)} returning user_id
     ), changed as (
-      update users set ${changes(users, chosen)} from used
+      update users set ${changes(users, chosenPassword(context, hash))} from used
       where users.id = used.user_id and ${isActiveAccount()} returning users.id
     )`;
 }
@@ -170,9 +183,8 @@ function withConsequences(context: Context, { id: linkId, email }: OpenReset, de
     )`;
 }
 
-/** The CTEs that record the reset and tell the holder, also by the other channel, in case it was somebody else. */
-function withWord(context: Context, { id: linkId, user_id: userId }: OpenReset, by: ResetChannel): SQL {
-  const other = by === 'EMAIL' ? 'WHATSAPP' : 'EMAIL';
+/** The CTEs that record the reset and tell the holder, at all proven contacts, in case it was somebody else. */
+function withWord(context: Context, { user_id: userId }: OpenReset, by: ResetChannel): SQL {
   const audited = auditEntry(context, {
     action: 'account.reset-password',
     from: sql`changed`,
@@ -186,14 +198,6 @@ function withWord(context: Context, { id: linkId, user_id: userId }: OpenReset, 
     user: sql`id`,
     details: { device: deviceName(context.browser.userAgent) },
   });
-  if (!context.messages.channels.has(other)) return sql`audited as (${audited}), noticed as (${noticed})`;
-  const told = queuedMessages(context, sql`changed join users on users.id = changed.id where ${hasOwnContact(other)}`, {
-    kind: 'PASSWORD_RESET',
-    channel: other,
-    user_id: sql`users.id`,
-    subject_id: sql`${linkId}::uuid`,
-    details: sql`'{"done": true}'::jsonb`,
-    dedupe_key: `reset-done:${linkId}`,
-  });
-  return sql`audited as (${audited}), noticed as (${noticed}), told as (${told})`;
+  const alerted = alertHolder(context, 'PASSWORD', { from: sql`changed`, user: sql`id` });
+  return sql`audited as (${audited}), noticed as (${noticed}), alerted as (${alerted})`;
 }

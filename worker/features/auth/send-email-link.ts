@@ -6,6 +6,7 @@ import { type Context, nowIso, type SignedInContext } from '../../context.ts';
 import { keyedHash, tokenHash } from '../../crypto.ts';
 import { changes, insertFrom } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
+import { isEmailProven } from '../contacts/proofs.ts';
 import { queuedMessages } from '../messages/queue-message.ts';
 import { sendMessages } from '../messages/send-messages.ts';
 import { hasMadeUpEmail } from '../users/masked-accounts.ts';
@@ -80,7 +81,7 @@ const ownDevice = sql`(select true as known)`;
 
 function withAccount(userId: string): SQL {
   return sql`account as materialized (
-    select id, email, email_verified_at is not null as is_confirmed from users
+    select id, email, ${isEmailProven(sql`users`)} as is_confirmed from users
     where id = ${userId} and not ${hasMadeUpEmail(sql`email`)})`;
 }
 

@@ -20,6 +20,7 @@ import { openSession } from '../auth/open-session.ts';
 import { refuseWeakPassword } from '../auth/password-policy.ts';
 import { signedInEntry } from '../auth/sign-in-trail.ts';
 import { mustSetUpTotpFirst } from '../auth/totp-duty.ts';
+import { proveContact } from '../contacts/proofs.ts';
 import { consentGiven, newConsent } from '../messages/give-consent.ts';
 import { consentWithdrawn, withdrawnConsents } from '../messages/withdraw-consent.ts';
 import { followAccount } from '../tenants/follow-account.ts';
@@ -63,10 +64,12 @@ export async function acceptInvitation(context: Context, input: AcceptInvitation
           ...(completion.account.email !== undefined && { details: sql`jsonb_build_object('email', true)` }),
         })}
       ) select id from accepted`),
-    // The new hash has a salt of its own, so it is only there if this call succeeded; otherwise no session is opened.
+    // The new hash has a salt of its own, so it is only there if this call succeeded; otherwise nothing is proven, and
+    // no session is opened.
     db.execute(openSession(context, actor, sql`password_hash = ${hash}`)),
     db.execute(rememberDevice(context, actor, keepDevice(context))),
     db.execute(signedInEntry(context, actor)),
+    ...ownContacts(asHolder, invitation, hash, completion).map((statement) => db.execute(statement)),
   ]);
   if (accepted.rows.length === 0) throw new DomainError('NOT_FOUND');
   if (opened.rows.length === 0) throw new DomainError('CONFLICT');
@@ -108,7 +111,7 @@ const LEFT_OUT = { email: 'Email harus diisi', nik: 'NIK harus 16 digit' };
 /** The CTEs `used`, `accepted` and `joined`: they use up the invitation and hand over the account. */
 function withAccount(
   context: SignedInContext,
-  { id, is_emailed: isEmailed }: OpenInvitation,
+  { id }: OpenInvitation,
   { phone }: AcceptInvitationInput,
   hash: string,
   { account }: Completion,
@@ -118,7 +121,6 @@ function withAccount(
     ...chosenPassword(context, hash),
     phone,
     ...account,
-    ...(isEmailed && { email_verified_at: now }),
   };
   return sql`used as (
       update account_links set ${changes(accountLinks, { used_at: now })} from users
@@ -134,6 +136,23 @@ function withAccount(
     ), joined_audited as (
       ${auditOwned(context, 'technician.agree', 'joined')}
     )`;
+}
+
+/** The statements that store what the person has typed, and that they receive mail at the address of an e-mailed link. */
+function ownContacts(
+  context: SignedInContext,
+  { user_id: userId, is_emailed: isEmailed }: OpenInvitation,
+  hash: string,
+  { account: { email } }: Completion,
+): SQL[] {
+  const from = sql`users account where account.id = ${userId} and account.password_hash = ${hash}`;
+  const common = { how: 'INVITATION', user: sql`account.id`, from } as const;
+  const address = { ...common, kind: 'EMAIL', value: sql`account.email` } as const;
+  return [
+    ...proveContact(context, { ...common, kind: 'PHONE', value: sql`account.phone` }),
+    ...(email === undefined ? [] : proveContact(context, address)),
+    ...(isEmailed ? proveContact(context, { ...address, how: 'LINK' }) : []),
+  ];
 }
 
 /** The CTEs that complete the tenancy. An emergency contact that was left out stays as the owner has typed it. */

@@ -50,6 +50,8 @@ function withdrawal(context: Context, { from, answers }: StopWord): SQL {
   return sql`
     with accounts as (
       select id from users where regexp_replace(phone, ${`${PHONE_PREFIX}0?`}, '') = ${national}
+      union select user_id from contact_proofs where kind = 'PHONE' and ended_at is null
+        and regexp_replace(value, ${`${PHONE_PREFIX}0?`}, '') = ${national}
       union select user_id from messages where provider_id = ${answers} and user_id is not null
     ), ${withNo(context, 'STOP', {
       which: sql`channel = 'WHATSAPP' and user_id in (select id from accounts)`,
@@ -57,7 +59,7 @@ function withdrawal(context: Context, { from, answers }: StopWord): SQL {
         from accounts cross join (values ${purposes}) as asked(purpose)`,
     })}, cancelled as (
       update messages set ${changes(messages, refused)}
-      where state = 'QUEUED' and channel = 'WHATSAPP' and kind <> 'PASSWORD_RESET'
+      where state = 'QUEUED' and channel = 'WHATSAPP' and kind not in ('PASSWORD_RESET', 'PHONE_CONFIRMATION')
         and user_id in (select id from accounts)
     ) ${consentWithdrawn(context, 'said_no')}`;
 }

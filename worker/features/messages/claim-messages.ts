@@ -8,6 +8,7 @@ import { type Context, nowIso, today } from '../../context.ts';
 import { isoInstant } from '../../db/sql.ts';
 import { isOneOf } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
+import { isEmailProven, numberOf } from '../contacts/proofs.ts';
 import { isRemindedByHand } from './reminded-by-hand.ts';
 import type { MessageRow } from './renderers.ts';
 
@@ -25,7 +26,7 @@ export interface ClaimedMessage extends MessageRow, Record<string, unknown> {
 }
 
 /**
- * Takes messages that are due, so that no other sender does: resets of passwords first, then the oldest. At night only
+ * Takes messages that are due, so that no other sender does: what somebody waits for first, then the oldest. At night only
  * messages that `isHeldAtNight` lets pass are due.
  */
 export async function claimMessages(context: Context, limit: number): Promise<ClaimedMessage[]> {
@@ -35,7 +36,7 @@ export async function claimMessages(context: Context, limit: number): Promise<Cl
       select id, user_id from messages
       where state = 'QUEUED' and next_try_at <= ${now} and not ${isHeldNow(context)}
         and (reminder_day is null or reminder_day = ${today(context)}::date)
-      order by (kind <> 'PASSWORD_RESET'), next_try_at, id limit ${limit} for update skip locked
+      order by (kind not in ('PASSWORD_RESET', 'PHONE_CONFIRMATION')), next_try_at, id limit ${limit} for update skip locked
     )
     update messages m set ${changes(messages, { state: 'SENDING', attempts: sql`m.attempts + 1`, updated_at: now })}
     from due left join users u on u.id = due.user_id
@@ -43,8 +44,8 @@ export async function claimMessages(context: Context, limit: number): Promise<Cl
     returning m.id, m.kind, m.channel, m.user_id, m.owner_id, m.tenancy_id, to_json(m.invoice_ids) as invoice_ids,
       m.subject_id, m.details, m.attempts, ${isoInstant(sql`m.created_at`)} as created_at,
       case when u.id is not null
-        then json_build_object('full_name', u.full_name, 'phone', u.phone, 'email', u.email) end as recipient,
-      u.email_verified_at is not null as is_email_proven,
+        then json_build_object('full_name', u.full_name, 'phone', ${numberOf(sql`u`)}, 'email', u.email) end as recipient,
+      ${isEmailProven(sql`u`)} as is_email_proven,
       (select coalesce(json_agg(c.purpose), '[]') from message_consents c
         where c.user_id = m.user_id and c.channel = m.channel and c.withdrawn_at is null and ${countsFor(sql`m.owner_id`)}) as consents,
       ${wantsNoReminders(sql`m.user_id`, sql`m.owner_id`)} as wants_no_reminders,

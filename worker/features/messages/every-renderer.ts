@@ -1,3 +1,5 @@
+import { renderAlerts } from '../contacts/render-alert.ts';
+import { renderPhoneCodes } from '../contacts/render-phone-code.ts';
 import { renderEmailLinks } from '../auth/render-email-link.ts';
 import { renderResets } from '../auth/render-reset.ts';
 import { renderInvitations } from '../invitations/render-invitation.ts';
@@ -12,4 +14,6 @@ export const everyRenderer: Renderers = {
   NOTICE: renderNotices,
   PASSWORD_RESET: renderResets,
   EMAIL_CONFIRMATION: renderEmailLinks,
+  PHONE_CONFIRMATION: renderPhoneCodes,
+  ACCOUNT_ALERT: renderAlerts,
 };

@@ -1,7 +1,7 @@
 import type { ConsentPurpose, MessageKind } from '#shared/enums.ts';
 import type { ClaimedMessage } from './claim-messages.ts';
 
-/** The consents of which WhatsApp needs one for a kind; null if the person asked for the message. */
+/** The consents of which WhatsApp needs one for a kind; null if the person asked for it, or it is about their safety. */
 const purposes: Record<MessageKind, readonly ConsentPurpose[] | null> = {
   BILL_REMINDER: ['TAGIHAN'],
   NOTICE: ['INFO'],
@@ -9,10 +9,20 @@ const purposes: Record<MessageKind, readonly ConsentPurpose[] | null> = {
   INVITATION: ['TAGIHAN', 'INFO'],
   PASSWORD_RESET: null,
   EMAIL_CONFIRMATION: null,
+  PHONE_CONFIRMATION: null,
+  ACCOUNT_ALERT: null,
 };
 
-/** Kinds that are sent to an unproven e-mail address, because opening their link is what proves it. */
-const provingKinds: ReadonlySet<MessageKind> = new Set(['INVITATION', 'PASSWORD_RESET', 'EMAIL_CONFIRMATION']);
+/**
+ * Kinds that are sent to an e-mail address at which no link was used: opening theirs is what proves it. An alert goes to
+ * a contact that was proven, which need not be the account's present one.
+ */
+const provingKinds: ReadonlySet<MessageKind> = new Set([
+  'INVITATION',
+  'PASSWORD_RESET',
+  'EMAIL_CONFIRMATION',
+  'ACCOUNT_ALERT',
+]);
 
 /** Why a message may not be sent; null if it may. */
 export function reasonNotToSend(message: ClaimedMessage): string | null {

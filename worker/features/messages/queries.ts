@@ -7,6 +7,7 @@ import { isoInstant } from '../../db/sql.ts';
 import { isLive } from '../../db/states.ts';
 import { toPage } from '../../db/page.ts';
 import { DomainError } from '../../errors.ts';
+import { isEmailProven } from '../contacts/proofs.ts';
 
 /**
  * The messages that a demo would have sent, newest first. Everybody may read them, as everybody may use the demo's
@@ -47,14 +48,14 @@ export function selectConsents({ db, actor }: SignedInContext) {
         from message_consents c where c.user_id = u.id and c.channel = 'WHATSAPP' and c.withdrawn_at is null) as given,
       (select ${isoInstant(sql`max(c.withdrawn_at)`)} from message_consents c where ${ofReminders}
         having bool_and(c.withdrawn_at is not null)) as stopped_at,
-      u.email_verified_at is not null as is_email_proven
+      ${isEmailProven(sql`u`)} as is_email_proven
     from users u where u.id = ${actor.id}`);
 }
 
 /** One consent for each purpose: the person's own, otherwise one that an owner recorded. */
 export function toConsents({ messages: { channels } }: Context, [row]: readonly ConsentRow[]): Consents {
   if (row === undefined) throw new Error('The row of a signed-in account is always there.');
-  const { given, stopped_at, is_email_proven: isEmailProven } = row;
+  const { given, stopped_at, is_email_proven: isProven } = row;
   const items = consentPurposes.flatMap((purpose) => {
     const living = given.filter((each) => each.purpose === purpose);
     return living.find(({ via }) => via !== 'OWNER') ?? living[0] ?? [];
@@ -64,6 +65,6 @@ export function toConsents({ messages: { channels } }: Context, [row]: readonly 
     whatsapp_available: channels.has('WHATSAPP'),
     items,
     stopped_at,
-    reminded_by_email: channels.has('EMAIL') && isEmailProven && stopped_at === null && !hasWhatsApp,
+    reminded_by_email: channels.has('EMAIL') && isProven && stopped_at === null && !hasWhatsApp,
   };
 }

@@ -2,12 +2,13 @@ import { type SQL, sql } from 'drizzle-orm';
 import { noticeChoices } from '#drizzle/schema/notices.ts';
 import type { ChooseNoticeInput, NoticePreferences } from '#shared/contract/notice-channels.ts';
 import { type NoticeChannel, noticeChannels, noticeGroupNames, noticeKinds, type Role } from '#shared/enums.ts';
-import { isOnByDefault, kindsOfGroup, noticeGroups, noticeReaders } from '#shared/rules/notice.ts';
+import { isOnByDefault, isSentBy, kindsOfGroup, noticeGroups, noticeReaders } from '#shared/rules/notice.ts';
 import { type Context, nowIso, type SignedInContext } from '../../context.ts';
 import { isoInstant, textArray } from '../../db/sql.ts';
 import { isOneOf } from '../../db/states.ts';
 import { changes, insertFrom } from '../../db/typed-writes.ts';
 import { parseVapidKey, vapidPublicKey } from '../../messages/vapid-key.ts';
+import { isEmailProven } from '../contacts/proofs.ts';
 import { isOfOpenSession } from './push-subscriptions.ts';
 
 interface Row extends Record<string, unknown> {
@@ -27,7 +28,7 @@ export async function findNoticePreferences(context: SignedInContext): Promise<N
           'created_at', ${isoInstant(sql`p.created_at`)}, 'is_current', p.session_id = ${actor.sessionId}::uuid)
           order by p.id desc), '[]')
         from push_subscriptions p where p.user_id = ${actor.id} and ${isOfOpenSession(context)}) as devices,
-      (select email_verified_at is not null from users where id = ${actor.id}) as is_email_proven`);
+      (select ${isEmailProven(sql`users`)} from users where id = ${actor.id}) as is_email_proven`);
   const [row] = rows;
   if (row === undefined) throw new Error('A select without rows to read always answers one row.');
   const key = parseVapidKey(config.messages.push?.privateKey ?? '');
@@ -46,7 +47,7 @@ export async function findNoticePreferences(context: SignedInContext): Promise<N
 /** For a channel, the choice for each kind that a role can get: the account's own, or the default. */
 function kindsFor(role: Role, channel: NoticeChannel, chosen: NoticePreferences['kinds']): NoticePreferences['kinds'] {
   return noticeKinds
-    .filter((kind) => noticeReaders[kind].includes(role))
+    .filter((kind) => noticeReaders[kind].includes(role) && isSentBy(kind, channel))
     .map((notice_kind) => ({
       notice_kind,
       channel,
@@ -94,8 +95,9 @@ export function isWanted(
   { user, kind }: { user: SQL; kind: SQL },
 ): SQL {
   if (!messages.channels.has(channel)) return sql`false`;
-  const onByDefault = noticeKinds.filter((each) => isOnByDefault(noticeGroups[each], channel));
-  return sql`coalesce((select is_on from notice_choices c
+  const sent = noticeKinds.filter((each) => isSentBy(each, channel));
+  const onByDefault = sent.filter((each) => isOnByDefault(noticeGroups[each], channel));
+  return sql`(${isOneOf(sent, kind)} and coalesce((select is_on from notice_choices c
     where c.user_id = ${user} and c.kind = ${kind} and c.channel = ${channel}),
-    ${isOneOf(onByDefault, kind)})`;
+    ${isOneOf(onByDefault, kind)}))`;
 }

@@ -10,7 +10,7 @@ import { prepared, preparedSql, type ValueOrSlot } from '../../db/prepared.ts';
 import { isOneOf } from '../../db/states.ts';
 
 /** Kinds that the dashboard itself shows until they are read. */
-const urgentKinds = ['NEW_DEVICE', 'TENANCY_DECLINED'] as const satisfies NoticeKind[];
+const urgentKinds = ['NEW_DEVICE', 'CONTACT_CHANGED', 'TENANCY_DECLINED'] as const satisfies NoticeKind[];
 /** How many of these the dashboard shows. */
 const URGENT_SHOWN = 5;
 
@@ -47,7 +47,8 @@ const inbox = prepared((db, { goesOn }: { goesOn: boolean }) =>
     .limit(sql.placeholder('take')),
 );
 
-function isForSession(sessionId: ValueOrSlot): SQL {
+/** Whether a session may see a notice, and lay it aside: not the one that caused it, which may be borrowed. */
+export function isForSession(sessionId: ValueOrSlot): SQL {
   return sql`${notices.details} ->> 'session_id' is distinct from ${sessionId}::text`;
 }
 

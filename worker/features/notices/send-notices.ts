@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type Context } from '../../context.ts';
+import { isEmailProven } from '../contacts/proofs.ts';
 import { queuedMessages } from '../messages/queue-message.ts';
 import { sendMessages } from '../messages/send-messages.ts';
 import { isWanted } from './preferences.ts';
@@ -33,7 +34,7 @@ export async function queueNotices(context: Context, minutes = NEWS_MINUTES): Pr
         and ${isOfOpenSession(context)} and ${isAnswering(context)}
       union all
       select news.id, news.user_id, 'EMAIL', null
-      from news join users u on u.id = news.user_id where is_mailed and u.email_verified_at is not null
+      from news join users u on u.id = news.user_id where is_mailed and ${isEmailProven(sql`u`)}
     )
     ${queuedMessages(context, sql`targets`, {
       kind: 'NOTICE',

@@ -7,14 +7,18 @@ import { nowIso, type SignedInContext } from '../../context.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { signedAddresses } from '../../files/file-address.ts';
+import { endCodesOf } from '../auth/account-link.ts';
+import { sendAlertsSoon, withContactTold } from '../contacts/tell-holder.ts';
 import { attachedFiles } from '../files/attached-files.ts';
 import { removeBytes, type RemovedFiles } from '../files/sweep-files.ts';
 import { followAccount } from '../tenants/follow-account.ts';
+import { phoneDigits } from '../users/masked-accounts.ts';
 import { lockAccount, selectOwnUser } from '../users/queries.ts';
 
 /**
  * Changes the caller's own name, phone and photo. The owner's copy in a live tenancy follows if the caller has
- * confirmed the tenancy.
+ * confirmed the tenancy. A new number opens nothing before it is proven (`confirm-phone.ts`): who has borrowed a session
+ * can type one. The earlier contacts and the other devices are told of it.
  *
  * @throws DomainError FILE_NOT_USABLE
  */
@@ -27,13 +31,18 @@ export async function updateProfile(context: SignedInContext, input: UpdateProfi
     purpose: 'profile',
     addresses: input.photo === undefined ? undefined : [input.photo].filter((address) => address !== null),
   });
+  const told = { from: sql`rephoned`, user: sql`id`, session: actor.sessionId };
   const [, written, [user]] = await db.batch([
     // A separate statement, so that the next one sees a tenancy that was just being made.
     lockAccount(context, actor.id),
-    db.execute<RemovedFiles>(sql`
+    db.execute<RemovedFiles & { has_new_phone: boolean }>(sql`
       with changed as (
         update users set ${changes(users, { ...changed, photo: input.photo })} where id = ${actor.id}
-        returning id, id as owner_id, old.phone <> new.phone as has_new_phone
+        returning id, id as owner_id, ${phoneDigits(sql`old.phone`)} <> ${phoneDigits(sql`new.phone`)} as has_new_phone
+      ), rephoned as (
+        select id from changed where has_new_phone
+      ), ended as (
+        ${endCodesOf(context, ['PHONE_CONFIRMATION'], sql`rephoned`)}
       ), followed as (
         ${followAccount(changed, sql`select id from changed`)}
       ), ${photo.parts}, audited as (
@@ -41,13 +50,17 @@ export async function updateProfile(context: SignedInContext, input: UpdateProfi
           action: 'account.update-profile',
           from: sql`changed`,
           subject: sql`id`,
-          // The entry does not have the number, only that the holder typed it (see `hasOwnContact`).
+          // The entry does not have the number, only that another was typed.
           details: sql`case when has_new_phone then '{"phone": true}'::jsonb end`,
         })}
-      ) select ${photo.removed} as removed_files from changed`),
+      ), ${withContactTold(context, 'PHONE', told, { once: true })}
+      select ${photo.removed} as removed_files, has_new_phone from changed`),
     selectOwnUser(context),
   ]);
   if (user === undefined) throw new DomainError('NOT_FOUND');
   removeBytes(context, written.rows);
+  if (written.rows[0]?.has_new_phone === true) {
+    sendAlertsSoon(context);
+  }
   return signedAddresses(context, user, 'photo');
 }

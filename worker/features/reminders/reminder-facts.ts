@@ -6,6 +6,7 @@ import { type Context, today } from '../../context.ts';
 import { inWib, isoInstant } from '../../db/sql.ts';
 import { isLive, isOpen, isReported } from '../../db/states.ts';
 import { isCurrentLink, mayHaveLink } from '../bill-links/bill-link.ts';
+import { isEmailProven } from '../contacts/proofs.ts';
 import { countsFor, wantsNoReminders } from '../messages/claim-messages.ts';
 
 /** The present facts of a reminder of a tenancy. */
@@ -69,7 +70,7 @@ export function automaticChannel({ messages: { channels } }: Pick<Context, 'mess
     and c.channel = 'WHATSAPP' and c.withdrawn_at is null and ${countsFor(sql`t.owner_id`)})`;
   return sql`case
     when ${channels.has('WHATSAPP')}::boolean and ${agreed} then 'WHATSAPP'
-    when ${channels.has('EMAIL')}::boolean and u.email_verified_at is not null
+    when ${channels.has('EMAIL')}::boolean and ${isEmailProven(sql`u`)}
       and not ${wantsNoReminders(sql`u.id`, sql`t.owner_id`)} then 'EMAIL' end`;
 }
 

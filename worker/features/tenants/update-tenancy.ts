@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { invoices } from '#drizzle/schema/invoices.ts';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
-import { users } from '#drizzle/schema/users.ts';
 import type { Tenant, UpdateTenancyInput } from '#shared/contract/tenants.ts';
 import { MAX_CONTRACT_MONTHS } from '#shared/rules/contract-dates.ts';
 import { type MissingPart, missingParts } from '#shared/rules/import/missing-parts.ts';
@@ -12,12 +11,11 @@ import { isIssued, isLive } from '../../db/states.ts';
 import { type ChangedRow, changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { type KeyedContext, onceByKey } from '../../idempotency.ts';
-import { endLinksOf } from '../auth/account-link.ts';
-import { endSessionsOf } from '../auth/end-sessions.ts';
 import { isManagedBy } from '../users/masked-accounts.ts';
-import { NO_PASSWORD } from '../users/no-password.ts';
+import { sendAlertsSoon } from '../contacts/tell-holder.ts';
 import { rentBeforeAndAfter, rentFromMonth, rentFromNowOn, rentOn } from './agreed-rent.ts';
 import { withRentFollowed } from './automatic-rent.ts';
+import { withAccountCorrected } from './correct-account.ts';
 import { lockTenancy } from './lock-tenancy.ts';
 import { stillMissing } from './missing-parts.ts';
 import { typableFields } from './new-tenancy.ts';
@@ -40,8 +38,8 @@ const refusals = [
  * they are unchanged.
  *
  * - Name and phone can be corrected until the tenant has confirmed, and as long as the owner controls the account,
- *   which then changes with them; open invitations end, since they went to the earlier number. Otherwise they are the
- *   holder's.
+ *   which then changes with them and is told of it; open invitations end, since they went to the earlier number.
+ *   Otherwise they are the holder's.
  * - E-mail and NIK can be corrected only while the owner controls the account; a missing NIK always. A new e-mail is a
  *   new login name, so the earlier first password and sessions end.
  * - A rent counts for bills that are made from now on, or that are due from a month on, also for automatic ones; never
@@ -71,6 +69,9 @@ export async function updateTenancy(context: KeyedContext, input: UpdateTenancyI
   if (tenancy === undefined) throw new DomainError('NOT_FOUND');
   const [outcome] = outcomes;
   if (outcome?.refusal && !repeated) throw new DomainError(outcome.refusal);
+  if (input.email !== undefined || input.phone !== undefined) {
+    sendAlertsSoon(context);
+  }
   return toTenant(tenancy);
 }
 
@@ -153,32 +154,11 @@ function withChange(context: KeyedContext, input: UpdateTenancyInput, isFree: SQ
         coalesce(judged.account_email <> ${email ?? null}::text, false) as has_other_login,
         old.nik_hash is distinct from new.nik_hash as has_other_nik,
         old.contract_start <> new.contract_start as has_other_start, old.contract_end <> new.contract_end as has_other_end
-    ), ${withAccount(context, email)},
+    ), ${withAccountCorrected(context, email)},
     renamed as (
       update invoices i set ${changes(invoices, { tenant_name: sql`changed.full_name` })} from changed
       where i.tenant_id = changed.id and i.status = 'DRAFT' and i.tenant_name <> changed.full_name
     ), ${withRentFollowed(context, 'changed')}, audited as (${correctionAudited(context)})`;
-}
-
-/**
- * The CTEs that let an account under the owner's control follow its tenancy, and end invitations, and sessions of
- * another login.
- */
-function withAccount(context: KeyedContext, email: string | undefined): SQL {
-  const person = {
-    full_name: sql`changed.full_name`,
-    phone: sql`changed.phone`,
-    email,
-    email_verified_at: sql`case when not changed.has_other_login then u.email_verified_at end`,
-    password_hash: sql`case when changed.has_other_login then ${NO_PASSWORD} else u.password_hash end`,
-    updated_at: nowIso(context),
-  };
-  return sql`account as (
-      update users u set ${changes(users, person)} from changed
-      where u.id = changed.user_id and changed.is_managed and (changed.is_other_person or changed.has_other_login)
-      returning u.id, changed.has_other_login
-    ), uninvited as (${endLinksOf(context, sql`account`)}),
-    ended as (${endSessionsOf(context, sql`account where has_other_login`)})`;
 }
 
 /** The audit entry of a correction: amounts and days with values, personal data only by the field's name. */

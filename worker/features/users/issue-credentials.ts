@@ -10,6 +10,7 @@ import { DomainError } from '../../errors.ts';
 import { endLinksOf } from '../auth/account-link.ts';
 import { endSessionsOf } from '../auth/end-sessions.ts';
 import { firstPassword } from '../auth/first-password.ts';
+import { alertHolder, sendAlertsSoon } from '../contacts/tell-holder.ts';
 import { addNotice } from '../notices/add-notice.ts';
 import { lockAccount } from './queries.ts';
 import { hasMadeUpEmail, isManagedBy } from './masked-accounts.ts';
@@ -87,10 +88,13 @@ async function issue(context: SignedInContext, { id, account, owner, isKnown }: 
       })}
     ), told as (
       ${addNotice(context, { kind: 'PASSWORD_CHANGED', from: sql`issued`, user: sql`id`, details: {} })}
+    ), alerted as (
+      ${alertHolder(context, 'PASSWORD', { from: sql`issued`, user: sql`id` })}
     ) select (select email from issued) as email, ${isKnown} as "isKnown",
         exists (select from users where id = ${id} and ${hasMadeUpEmail(sql`email`)}) as "lacksEmail"`),
   ]);
   const email = rows[0]?.email ?? null;
+  if (email !== null) sendAlertsSoon(context);
   const credentials: Credentials | null = email === null ? null : { email, password };
   const isKnownToCaller = rows[0]?.isKnown ?? false;
   if ((isKnownToCaller || owner === null) && rows[0]?.lacksEmail === true) throw new DomainError('ACCOUNT_INCOMPLETE');

@@ -9,12 +9,16 @@ import { isActiveAccount, isLiveLink, isOneOf } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { endSessions } from '../auth/end-sessions.ts';
+import { endCodesOf } from '../auth/account-link.ts';
+import { sendAlertsSoon, withContactTold } from '../contacts/tell-holder.ts';
 import { followAccount } from '../tenants/follow-account.ts';
 import { isLastAdmin, keepsOneAdmin, lockAccountAndAdmins } from './last-admin.ts';
+import { phoneDigits } from './masked-accounts.ts';
 import { lockAccount, selectUser } from './queries.ts';
 
 /**
- * Changes the sent fields of an account. The copy of name and phone in a confirmed live tenancy follows. A change of
+ * Changes the sent fields of an account. The copy of name and phone in a confirmed live tenancy follows. Another number
+ * opens nothing before its holder has proven it, and is told to them. A change of
  * role, or a state in which nobody can sign in, ends the account's sessions. A new admin must choose a long enough
  * password. The role cannot change while the account has data that depends on it. Rejecting is a separate call, with a
  * reason.
@@ -30,11 +34,14 @@ export async function updateUser(context: SignedInContext, input: UpdateUserInpu
   const { isSteppedUp } = await context.session();
   const [locked, updated, [user]] = await db.batch([
     endsAccess ? lockAccountAndAdmins(context, id) : lockAccount(context, id),
-    db.execute(update(context, input, { endsAccess, isSteppedUp })),
+    db.execute<{ has_new_phone: boolean }>(update(context, input, { endsAccess, isSteppedUp })),
     selectUser(context, id),
   ]);
   const before = locked.find((each) => each.id === id);
   if (before === undefined || user === undefined) throw new DomainError('NOT_FOUND');
+  if (updated.rows[0]?.has_new_phone === true) {
+    sendAlertsSoon(context);
+  }
   if (updated.rows.length > 0) return user;
   if (!isSteppedUp && role !== undefined && role !== before.role) throw new DomainError('STEP_UP_REQUIRED');
   if (endsAccess && isLastAdmin(locked, id)) throw new DomainError('LAST_ADMIN');
@@ -57,6 +64,12 @@ function update(
       or (role <> 'ADMIN' and ${role ?? null}::text is not distinct from 'ADMIN')`,
     updated_at,
   };
+  const isOwn = id === context.actor.id;
+  const told = {
+    from: sql`rephoned`,
+    user: sql`id`,
+    ...(isOwn ? { session: context.actor.sessionId } : { by: 'ADMIN' as const }),
+  };
   const isNamed = full_name !== undefined || phone !== undefined;
   return sql`
     with before as (select id, role as former_role from users where id = ${id}),
@@ -64,8 +77,12 @@ function update(
       update users set ${changes(users, changed)}
       where id = ${id} and ${mayTakeStatus(status)} and ${mayTakeRole(role, isSteppedUp)}
         and ${endsAccess ? keepsOneAdmin(id) : sql`true`}
-      returning id, role, status, is_active
-    ), followed as (
+      returning id, role, status, is_active, ${phoneDigits(sql`old.phone`)} <> ${phoneDigits(sql`new.phone`)} as has_new_phone
+    ), rephoned as (
+      select id from updated where has_new_phone
+    ), codes as (
+      ${endCodesOf(context, ['PHONE_CONFIRMATION'], sql`rephoned`)}
+    ), ${withContactTold(context, 'PHONE', told, { once: true })}, followed as (
       ${followAccount({ full_name, phone, updated_at }, sql`select id from updated where ${isNamed}`)}
     ), ended as (
       ${endSessions(
@@ -80,7 +97,7 @@ function update(
         subject: sql`id`,
         details: sql`jsonb_build_object('role', role, 'status', status, 'is_active', is_active)`,
       })}
-    ) select id from updated`;
+    ) select id, has_new_phone from updated`;
 }
 
 /** Whether an admin may change an account from its present state to this one. */

@@ -7,6 +7,7 @@ import { nowIso, type SignedInContext } from '../../context.ts';
 import { isActiveAccount } from '../../db/states.ts';
 import { changes, insertFrom } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
+import { numberOf } from '../contacts/proofs.ts';
 import { addNotice } from '../notices/add-notice.ts';
 import { sendNoticesSoon } from '../notices/send-notices.ts';
 import { isManagedBy, phoneDigits } from '../users/masked-accounts.ts';
@@ -14,7 +15,7 @@ import { selectTechnicians } from './technicians.ts';
 
 /**
  * Asks a registered technician, found by their whole email or phone number, to work for the caller; they must agree. A
- * number that several accounts have finds nobody. Asking again changes nothing unless the link has ended.
+ * number that several accounts have finds nobody, nor does one that was only typed in a profile that has a proven one. Asking again changes nothing unless the link has ended.
  *
  * @throws DomainError NOT_FOUND, the same for no account, one of another role, and one whose holder has never used it
  */
@@ -24,7 +25,7 @@ export async function askTechnician(context: SignedInContext, contact: string): 
   const found = sql`
     select min(users.id::text)::uuid as id from users
     where users.role = 'MAINTENANCE' and ${isActiveAccount({ status: sql`users.status`, is_active: sql`users.is_active` })}
-      and (users.email = lower(${contact}) or ${phoneDigits(sql`users.phone`)} = ${number})
+      and (users.email = lower(${contact}) or ${phoneDigits(numberOf(sql`users`))} = ${number})
       and (users.password_chosen_at is not null or ${isManagedBy(actor.id)})
     having count(*) = 1`;
   const link = {

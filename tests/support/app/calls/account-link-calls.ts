@@ -6,6 +6,7 @@ import {
   resetCodeOf,
   resetLinkOf,
 } from '../../people/account-links.ts';
+import { forgetSentCodes, insertPhoneCode, unprove } from '../../people/contacts.ts';
 import { makeAccount, makeNewcomer, makePerson, makeRoom } from '../../people/factories.ts';
 import type { Fields, GoodCall, World } from './good-call.ts';
 
@@ -55,6 +56,18 @@ export const accountLinkCalls: Record<string, GoodCall> = {
   'emailConfirmation.send': { by: 'someone' },
   'emailConfirmation.view': { by: 'nobody', names: 'token', input: emailLink },
   'emailConfirmation.confirm': { by: 'nobody', names: 'token', input: emailLink },
+  'phoneConfirmation.send': {
+    by: 'tenant',
+    input: async ({ app, house }) => {
+      await unprove(app, house.tenant.id);
+      await forgetSentCodes(app, house.tenant.id);
+      return {};
+    },
+  },
+  'phoneConfirmation.confirm': {
+    by: 'tenant',
+    input: ({ app, house }) => insertPhoneCode(app, house.tenant.id),
+  },
   'invitations.invite': { by: 'owner', names: 'id', input: newcomer },
   'invitations.send': {
     by: 'owner',

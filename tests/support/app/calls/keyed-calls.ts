@@ -38,6 +38,8 @@ export const callsWithoutKey: Record<string, string> = {
   'passwordReset.byCode': 'its code is used up the first time',
   'emailConfirmation.send': 'moves no money, and messages are limited',
   'emailConfirmation.confirm': 'its link is used up the first time',
+  'phoneConfirmation.send': 'moves no money, and messages are limited',
+  'phoneConfirmation.confirm': 'its code is used up the first time',
   'secondFactor.setUp': 'moves no money',
   'secondFactor.confirm': 'moves no money',
   'secondFactor.switchOff': 'moves no money',

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm';
+import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { contactKinds, proofWays } from '#shared/enums.ts';
+import { id, instant, oneOf } from './columns.ts';
+import { users } from './users.ts';
+
+/**
+ * Which contacts of an account are proven to be its holder's, since when, and how. A forgotten password is replaced
+ * only by these, whatever stands in the account: a number that was changed in the profile opens nothing before it is
+ * proven, and until then the earlier one does. A proof ends when another one takes its place; the row stays for a month,
+ * because news of the change is sent to the earlier contact.
+ *
+ * Trigger users_email_proof (migration 0047): an address that the account no longer has is no longer proven. It also
+ * takes over what a Worker before `contact_proofs` writes to `users.email_verified_at`.
+ */
+export const contactProofs = pgTable(
+  'contact_proofs',
+  {
+    id: id(),
+    user_id: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: contactKinds }).notNull(),
+    /** The address or number, as the account has or had it. */
+    value: text('value').notNull(),
+    how: text('how', { enum: proofWays }).notNull(),
+    proven_at: instant('proven_at').notNull(),
+    ended_at: instant('ended_at'),
+  },
+  (table) => [
+    uniqueIndex('contact_proofs_live_key')
+      .on(table.user_id, table.kind)
+      .where(sql`ended_at is null`),
+    // For the foreign key when an undone import deletes accounts.
+    index('contact_proofs_user_idx').on(table.user_id),
+    check('contact_proofs_kind_check', oneOf(table.kind, contactKinds)),
+    check('contact_proofs_how_check', oneOf(table.how, proofWays)),
+  ],
+);

@@ -1,0 +1,15 @@
+import * as z from 'zod';
+import { Id, SixDigits } from './fields.ts';
+
+/** A code was sent to the own number. The challenge proves that the same browser asked for it. */
+export const PhoneCodeSent = z.object({
+  challenge: Id,
+  expires_in: z.int().meta({ description: 'Seconds until the code expires' }),
+});
+export type PhoneCodeSent = z.infer<typeof PhoneCodeSent>;
+
+export const ConfirmPhoneInput = z.object({ challenge: Id, code: SixDigits });
+export type ConfirmPhoneInput = z.infer<typeof ConfirmPhoneInput>;
+
+/** The form: only what is typed. */
+export const ConfirmPhoneForm = ConfirmPhoneInput.pick({ code: true });

@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm';
+import type { PhoneCodeSent } from '#shared/contract/phone-confirmation.ts';
+import { keyedHash } from '#worker/crypto.ts';
+import { codeHash, phoneCode } from '#worker/features/auth/account-link.ts';
+import type { Db } from '#worker/db/client.ts';
+import { networkOf } from '#worker/http/network.ts';
+import { randomAddress } from '../app/random-address.ts';
+import { JWT_SECRET } from '../app/secrets.ts';
+import type { TestApp } from '../app/test-app.ts';
+import { sentTo } from './account-links.ts';
+import { expectStatus, type Person } from './factories.ts';
+
+/** The contacts of an account that are proven now, with how. */
+export async function proofsOf({ deps }: Pick<TestApp, 'deps'>, userId: string): Promise<Record<string, string>> {
+  const { rows } = await deps.db.execute<{ value: string; how: string }>(sql`
+    select value, how from contact_proofs where user_id = ${userId} and ended_at is null order by kind`);
+  return Object.fromEntries(rows.map(({ value, how }) => [value, how]));
+}
+
+/** Takes the proofs of an account away, as if only somebody else had typed its contacts. */
+export async function unprove({ deps }: Pick<TestApp, 'deps'>, userId: string): Promise<void> {
+  await deps.db.execute(sql`delete from contact_proofs where user_id = ${userId}`);
+}
+
+/** Saves another number in an account's profile. */
+export async function typePhone({ rest }: Pick<Person, 'rest'>, phone: string): Promise<void> {
+  await expectStatus(200, rest.put('/users/profile', { full_name: 'Siti Aminah', phone }));
+}
+
+/** Asks for a code to the account's number; answers it as it has arrived, and where. */
+export async function phoneCodeOf(app: TestApp, { id, rest }: Pick<Person, 'id' | 'rest'>) {
+  const from = { 'cf-connecting-ip': randomAddress() };
+  const { challenge } = await expectStatus(200, rest.post<PhoneCodeSent>('/users/phone-confirmation', {}, from));
+  const last = (await sentTo(app, id)).findLast(({ title }) => title === 'Kode konfirmasi nomor');
+  return { challenge, code: /\b\d{6}\b/.exec(last?.body ?? '')?.[0] ?? '', destination: last?.destination };
+}
+
+/** A code to the account's present number, made directly in the database, so that no limit applies. */
+export async function insertPhoneCode(app: TestApp, userId: string): Promise<{ challenge: string; code: string }> {
+  const challenge = app.deps.newId();
+  const code = phoneCode(app.deps, challenge);
+  const expires = new Date(app.clock.now().getTime() + 600_000).toISOString();
+  await app.deps.db.execute(sql`
+    insert into account_links (id, user_id, kind, code_hash, phone, expires_at)
+    select ${challenge}, id, 'PHONE_CONFIRMATION', ${codeHash(app.deps, challenge, code, 'phone-confirmation-code')},
+      phone, ${expires} from users where id = ${userId}`);
+  return { challenge, code };
+}
+
+/** As if nobody had asked for a code for this account, or from this address of the app. */
+export async function forgetSentCodes({ deps, address }: TestApp, userId: string): Promise<void> {
+  const keys = [
+    ...['now', 'hour', 'day'].map((name) => keyedHash(JWT_SECRET, `phone-code-${name}`, userId)),
+    keyedHash(JWT_SECRET, 'phone-code-network', networkOf(address)),
+  ];
+  await deps.db.execute(sql`delete from login_attempts where key = any(${sql.param(keys)}::text[])`);
+}
+
+/** As if a link to the account's present address had been used. */
+export async function proveEmail({ deps }: { deps: { db: Db } }, userId: string): Promise<void> {
+  await deps.db.execute(sql`
+    insert into contact_proofs (user_id, kind, value, how, proven_at)
+    select id, 'EMAIL', email, 'LINK', now() from users where id = ${userId}
+    on conflict (user_id, kind) where ended_at is null do update set value = excluded.value, how = 'LINK'`);
+}

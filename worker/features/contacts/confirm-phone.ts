@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm';
+import { accountLinks } from '#drizzle/schema/account-links.ts';
+import type { ConfirmPhoneInput } from '#shared/contract/phone-confirmation.ts';
+import { RESET_CODE_TRIES } from '#shared/rules/account-link.ts';
+import { auditEntry } from '../../audit.ts';
+import { nowIso, type SignedInContext } from '../../context.ts';
+import { changes } from '../../db/typed-writes.ts';
+import { DomainError } from '../../errors.ts';
+import { codeHash, endCodesOf, isOpenLink } from '../auth/account-link.ts';
+import { lockAccount } from '../users/queries.ts';
+import { proveContact } from './proofs.ts';
+import { sendAlertsSoon, withContactTold } from './tell-holder.ts';
+
+/**
+ * Proves the caller's number by the code that was sent there, once; codes for a forgotten password go to it from now
+ * on, and those on their way to the earlier number end. A code proves only the number it was sent to, for the browser
+ * that asked for it, and ends after five wrong tries.
+ *
+ * @throws DomainError PHONE_CODE_WRONG, also for a code that was used, has ended, or is of a number that was changed
+ */
+export async function confirmPhone(context: SignedInContext, { challenge, code }: ConfirmPhoneInput): Promise<void> {
+  const { db, actor } = context;
+  const now = nowIso(context);
+  const isRight = sql`account_links.code_hash = ${codeHash(context, challenge, code, 'phone-confirmation-code')}`;
+  const tried = {
+    attempts: sql`account_links.attempts + case when ${isRight} then 0 else 1 end`,
+    used_at: sql`case when ${isRight} then ${now}::timestamptz end`,
+  };
+  const told = { from: sql`confirmed`, user: sql`id`, session: actor.sessionId };
+  const used = sql`account_links used where used.id = ${challenge} and used.user_id = ${actor.id}
+    and used.kind = 'PHONE_CONFIRMATION' and used.used_at = ${now}::timestamptz`;
+  const proof = { kind: 'PHONE', how: 'CODE', user: sql`used.user_id`, value: sql`used.phone`, from: used } as const;
+  const [, { rows }] = await db.batch([
+    // A separate statement, so that the next one sees a number that was just being changed.
+    lockAccount(context, actor.id),
+    db.execute(sql`
+      with tried as (
+        update account_links set ${changes(accountLinks, tried)} from users
+        where account_links.id = ${challenge} and account_links.user_id = ${actor.id}
+          and account_links.kind = 'PHONE_CONFIRMATION' and ${isOpenLink(context)}
+          and account_links.attempts < ${RESET_CODE_TRIES}
+          and users.id = account_links.user_id and users.phone = account_links.phone
+        returning users.id, ${isRight} as is_right
+      ), confirmed as (
+        select id from tried where is_right
+      ), ended as (
+        ${endCodesOf(context, ['RESET'], sql`confirmed`)}
+      ), audited as (
+        ${auditEntry(context, { action: 'account.confirm-phone', from: sql`confirmed`, subject: sql`id` })}
+      ), ${withContactTold(context, 'PHONE_PROVEN', told)} select id from confirmed`),
+    ...proveContact(context, proof).map((statement) => db.execute(statement)),
+  ]);
+  if (rows.length === 0) throw new DomainError('PHONE_CODE_WRONG');
+  sendAlertsSoon(context);
+}

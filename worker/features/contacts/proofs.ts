@@ -1,0 +1,89 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { contactProofs } from '#drizzle/schema/contact-proofs.ts';
+import type { ContactKind, ProofWay, ResetChannel } from '#shared/enums.ts';
+import { type Context, nowIso } from '../../context.ts';
+import { isOneOf } from '../../db/states.ts';
+import { changes, insertFrom } from '../../db/typed-writes.ts';
+import { phoneDigits } from '../users/masked-accounts.ts';
+
+/** The live proof of a contact, as the FROM and WHERE of a subquery; its row is `proof`. */
+function liveProof(kind: ContactKind, account: SQL): SQL {
+  return sql`from public.contact_proofs proof
+    where proof.user_id = ${account} and ${isOneOf([kind], sql`proof.kind`)} and proof.ended_at is null`;
+}
+
+/** The number that is proven to be an account's holder's, also if another stands in the account; null without one. */
+export function provenPhone(account: SQL): SQL<string | null> {
+  return sql<string | null>`(select proof.value ${liveProof('PHONE', account)})`;
+}
+
+/**
+ * The number at which an account, a row or alias of `users`, is reached. A number that was changed is not used before it
+ * is proven: links to bills open without a password, and a borrowed session must not have them sent to itself.
+ */
+export function numberOf(account: SQL): SQL<string> {
+  return sql<string>`coalesce(${provenPhone(sql`${account}.id`)}, ${account}.phone)`;
+}
+
+/** Whether the present number of an account, a row or alias of `users`, is proven, in whatever form it is written. */
+export function isPhoneProven(account: SQL): SQL<boolean> {
+  return sql<boolean>`exists (select ${liveProof('PHONE', sql`${account}.id`)}
+    and ${phoneDigits(sql`proof.value`)} = ${phoneDigits(sql`${account}.phone`)})`;
+}
+
+/**
+ * Whether news may be sent to the present address of an account, a row or alias of `users`: a link that was sent there
+ * was used. An address that its holder has only typed may be a stranger's.
+ */
+export function isEmailProven(account: SQL): SQL<boolean> {
+  return sql<boolean>`exists (select ${liveProof('EMAIL', sql`${account}.id`)}
+    and proof.value = ${account}.email and ${usesWhatWasSent('proof.how')})`;
+}
+
+/** Whether a link or code that was sent to the contact was used; the other ways are stored, but prove less. */
+function usesWhatWasSent(how: 'proof.how' | 'excluded.how'): SQL {
+  return isOneOf(['LINK', 'CODE'], sql.raw(how));
+}
+
+/**
+ * Whether a forgotten password of an account, a row or alias of `users`, can be replaced by a channel: by a link to its
+ * address, or by a code to the proven number, whatever number stands in the account. Only contacts of the holder count,
+ * not those of a landlord who made the account, nor one that a borrowed session has typed.
+ */
+export function hasWayBack(channel: ResetChannel, account: SQL): SQL<boolean> {
+  return channel === 'WHATSAPP'
+    ? sql<boolean>`(${provenPhone(sql`${account}.id`)} is not null)`
+    : sql<boolean>`exists (select ${liveProof('EMAIL', sql`${account}.id`)} and proof.value = ${account}.email)`;
+}
+
+/** A contact that is now proven. */
+export interface NewProof {
+  kind: ContactKind;
+  how: ProofWay;
+  /** The account, and the address or number, in `from`. */
+  user: SQL;
+  value: SQL;
+  /** At most one row; none if the write that proves the contact has failed. */
+  from: SQL;
+}
+
+/**
+ * The two statements that store a proof, for the batch of the write that makes it: they end the account's proof of
+ * another contact of that kind, and add the new one. They are not parts of one statement, which would not see what it
+ * has ended; so `from` must be true after the write and the first of them.
+ */
+export function proveContact(
+  context: Pick<Context, 'now'>,
+  { kind, how, user, value, from }: NewProof,
+): [ended: SQL, added: SQL] {
+  const now = nowIso(context);
+  const proof = { user_id: user, kind, value, how, proven_at: now };
+  return [
+    sql`with fresh as (select ${user} as id, ${value} as contact from ${from})
+      update contact_proofs set ${changes(contactProofs, { ended_at: now })} from fresh
+      where user_id = fresh.id and kind = ${kind} and ended_at is null and value <> fresh.contact`,
+    sql`${insertFrom(contactProofs, proof, from)}
+      on conflict (user_id, kind) where ended_at is null
+        do update set ${changes(contactProofs, { how, proven_at: now })} where ${usesWhatWasSent('excluded.how')}`,
+  ];
+}

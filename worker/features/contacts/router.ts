@@ -1,0 +1,33 @@
+import * as z from 'zod';
+import { ConfirmPhoneInput, PhoneCodeSent } from '#shared/contract/phone-confirmation.ts';
+import { t } from '../../trpc/init.ts';
+import { procedureFor } from '../../trpc/procedures.ts';
+import { confirmPhone } from './confirm-phone.ts';
+import { sendPhoneCode } from './send-phone-code.ts';
+
+export const phoneConfirmationRouter = t.router({
+  send: procedureFor('profile:update')
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/users/phone-confirmation',
+        summary: "Send a code that proves one's own phone number, by WhatsApp; an earlier one ends",
+      },
+      stepUp: true,
+    })
+    .output(PhoneCodeSent)
+    .mutation(({ ctx }) => sendPhoneCode(ctx)),
+
+  confirm: procedureFor('profile:update')
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/users/phone-confirmation/confirm',
+        status: 204,
+        summary: 'Prove the number by the code',
+      },
+    })
+    .input(ConfirmPhoneInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => confirmPhone(ctx, input)),
+});

@@ -1,0 +1,104 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { accountLinks } from '#drizzle/schema/account-links.ts';
+import type { PhoneCodeSent } from '#shared/contract/phone-confirmation.ts';
+import { RESEND_AFTER_SECONDS, RESET_CODE_MINUTES } from '#shared/rules/account-link.ts';
+import { MOBILE_DIGITS } from '#shared/rules/phone.ts';
+import { auditEntry } from '../../audit.ts';
+import { type Context, nowIso, type SignedInContext } from '../../context.ts';
+import { keyedHash } from '../../crypto.ts';
+import { insertFrom } from '../../db/typed-writes.ts';
+import { DomainError } from '../../errors.ts';
+import { codeHash, endCodesOf, phoneCode } from '../auth/account-link.ts';
+import { lockCounters } from '../auth/login-limit.ts';
+import { type SendCounter, withSendCount } from '../auth/reset-limit.ts';
+import { queuedMessages } from '../messages/queue-message.ts';
+import { sendMessages } from '../messages/send-messages.ts';
+import { phoneDigits } from '../users/masked-accounts.ts';
+import { isPhoneProven } from './proofs.ts';
+
+const HOUR = 60 * 60;
+
+interface Verdict extends Record<string, unknown> {
+  admitted: boolean;
+  wait: number | null;
+  is_mobile: boolean;
+  is_proven: boolean;
+}
+
+/**
+ * Sends a code to the caller's own number, by WhatsApp, which proves it. An earlier code ends. It needs a step-up,
+ * since whoever has the number and the code can replace the password from then on.
+ *
+ * @throws DomainError PHONE_UNAVAILABLE if no WhatsApp is sent here, PHONE_NOT_MOBILE, PHONE_CONFIRMED, or
+ *   TOO_MANY_ATTEMPTS
+ */
+export async function sendPhoneCode(context: SignedInContext): Promise<PhoneCodeSent> {
+  const { db, actor, messages } = context;
+  if (!messages.channels.has('WHATSAPP')) throw new DomainError('PHONE_UNAVAILABLE');
+  const id = context.newId();
+  const counters = sendCounters(context);
+  const open = sql`account where is_mobile and not is_proven and (select admitted from verdict)`;
+  const [, { rows }] = await db.batch([
+    db.execute(lockCounters(counters)),
+    db.execute<Verdict>(sql`
+      with account as materialized (
+        select id, phone, ${phoneDigits(sql`users.phone`)} ~ ${MOBILE_DIGITS} as is_mobile,
+          ${isPhoneProven(sql`users`)} as is_proven
+        from users where id = ${actor.id}
+      ), ${withSendCount(context, counters, sql`(select true as known)`)}, ended as (
+        ${endCodesOf(context, ['PHONE_CONFIRMATION'], open)}
+      ), ${withCode(context, id, open)}
+      select admitted, wait, (select is_mobile from account) as is_mobile, (select is_proven from account) as is_proven
+      from verdict`),
+  ]);
+  const [verdict] = rows;
+  if (verdict === undefined || verdict.is_proven) throw new DomainError('PHONE_CONFIRMED');
+  if (!verdict.is_mobile) throw new DomainError('PHONE_NOT_MOBILE');
+  if (!verdict.admitted) {
+    const retryAfter = Math.max(verdict.wait ?? 1, 1);
+    throw new DomainError('TOO_MANY_ATTEMPTS', { message: 'Sudah dikirim, periksa WhatsApp Anda.', retryAfter });
+  }
+  context.defer(sendMessages(context));
+  return { challenge: id, expires_in: RESET_CODE_MINUTES * 60 };
+}
+
+/** One a minute, three an hour and six a day for an account, and thirty an hour for a network: each may be a stranger's. */
+function sendCounters(context: SignedInContext): SendCounter[] {
+  const counter = (name: string, of: string, most: number, seconds: number): SendCounter => {
+    const key = keyedHash(context.config.JWT_SECRET, `phone-code-${name}`, of);
+    return { key, most, seconds, devices: 'all' };
+  };
+  const { id } = context.actor;
+  return [
+    counter('now', id, 1, RESEND_AFTER_SECONDS),
+    counter('hour', id, 3, HOUR),
+    counter('day', id, 6, 24 * HOUR),
+    counter('network', context.address, 30, HOUR),
+  ];
+}
+
+/** The CTEs of a code to the number of `account`, of its message, and of the entry in the trail. */
+function withCode(context: Context, id: string, from: SQL): SQL {
+  const link = {
+    id,
+    user_id: sql`account.id`,
+    kind: 'PHONE_CONFIRMATION',
+    code_hash: codeHash(context, id, phoneCode(context, id), 'phone-confirmation-code'),
+    phone: sql`account.phone`,
+    expires_at: new Date(context.now().getTime() + RESET_CODE_MINUTES * 60_000).toISOString(),
+    created_at: nowIso(context),
+  } as const;
+  return sql`link as (
+      ${insertFrom(accountLinks, link, from)} returning id, user_id
+    ), message as (
+      ${queuedMessages(context, sql`link`, {
+        kind: 'PHONE_CONFIRMATION',
+        channel: 'WHATSAPP',
+        user_id: sql`link.user_id`,
+        subject_id: sql`link.id`,
+        dedupe_key: `phone-code:${id}`,
+      })}
+    ), asked as (
+      ${auditEntry(context, { action: 'account.ask-phone-confirmation', from: sql`link`, subject: sql`user_id` })}
+    )`;
+}

@@ -1,0 +1,73 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { AccountAlert, ContactChange } from '#shared/enums.ts';
+import { resetChannels } from '#shared/enums.ts';
+import { type Context, today } from '../../context.ts';
+import { isOneOf } from '../../db/states.ts';
+import { queuedMessages } from '../messages/queue-message.ts';
+import { sendMessages } from '../messages/send-messages.ts';
+import { addNotice } from '../notices/add-notice.ts';
+import { sendNoticesSoon } from '../notices/send-notices.ts';
+
+/** Accounts whose holders are told of a change: a column of a CTE that has a row for each. */
+interface Told {
+  from: SQL;
+  user: SQL;
+  /** The session of the account that made the change; it does not show the notice. */
+  session?: string;
+  /** Who made the change, if not the account's holder. */
+  by?: 'OWNER' | 'ADMIN';
+}
+
+/**
+ * The INSERT of messages about a change of what can reset or reach an account: one to each contact that was proven
+ * before the statement, so also to the one that the change replaces. Unlike notices they cannot be switched off or read
+ * away by whoever made the change. After the write: `sendAlertsSoon`.
+ *
+ * @param once whether the same change is told once a day at most, because it can be repeated without end
+ */
+export function alertHolder(
+  context: Context,
+  about: AccountAlert,
+  { from, user }: Pick<Told, 'from' | 'user'>,
+  { once = false } = {},
+): SQL {
+  const here = resetChannels.filter((channel) => context.messages.channels.has(channel));
+  const contacts = sql`(
+    select proof.id, proof.user_id, case proof.kind when 'EMAIL' then 'EMAIL' else 'WHATSAPP' end as channel
+    from (select ${user} as id from ${from}) as told
+    join contact_proofs proof on proof.user_id = told.id and proof.ended_at is null) as contact
+    where ${isOneOf(here, sql`contact.channel`)}`;
+  const event = once ? today(context) : context.newId();
+  return queuedMessages(context, contacts, {
+    kind: 'ACCOUNT_ALERT',
+    channel: sql`contact.channel`,
+    user_id: sql`contact.user_id`,
+    subject_id: sql`contact.id`,
+    details: sql`jsonb_build_object('about', ${about}::text)`,
+    dedupe_key: sql`'alert:' || contact.id || ${`:${about}:${event}`}`,
+  });
+}
+
+/** Sends the alerts and notices that a write has just made, after its answer; if this fails, the message job does. */
+export function sendAlertsSoon(context: Context): void {
+  // A demo's messages are not really sent, so they need not be sent at once.
+  if (context.config.messages.simulated) return;
+  context.defer(sendMessages(context));
+  sendNoticesSoon(context);
+}
+
+/** The CTEs `noticed` and `alerted`: a changed contact is told to the account's devices and to its proven contacts. */
+export function withContactTold(
+  context: Context,
+  change: ContactChange,
+  { session, by, ...told }: Told,
+  options: { once?: boolean } = {},
+): SQL {
+  const details = { change, by: by ?? null };
+  const notice = { kind: 'CONTACT_CHANGED', ...told, details, ...(session !== undefined && { session }) } as const;
+  return sql`noticed as (
+      ${addNotice(context, notice)}
+    ), alerted as (
+      ${alertHolder(context, change, told, options)}
+    )`;
+}
