@@ -13,6 +13,7 @@ import { fieldsOf } from '../../lib/fields-of.ts';
 import { OnePhotoField } from '../files/one-photo-field.tsx';
 import { PhoneField, TextField } from '../../ui/text-field.tsx';
 import { EmailUnconfirmed } from './email-unconfirmed.tsx';
+import { PhoneUnconfirmed } from './phone-unconfirmed.tsx';
 
 /** Changes name and phone of the account; the email is read-only (spec §3). The session takes over what was saved. */
 export function ProfileForm() {
@@ -41,32 +42,40 @@ export function ProfileForm() {
   );
 
   return (
-    <Form submission={submission}>
-      <fieldset disabled={update.isPending} className="flex min-w-0 flex-col gap-4">
-        <TextField {...field('full_name')} label="Nama lengkap" autoComplete="name" autoCapitalize="words" />
-        <TextField
-          label="Email"
-          hint="Email tidak dapat diubah."
-          type="email"
-          value={user.email}
-          readOnly
-          autoComplete="email"
-        />
-        <EmailUnconfirmed>
-          Setelah dikonfirmasi, Anda dapat menerima kabar lewat email dan mengatur ulang kata sandi yang terlupa.
-        </EmailUnconfirmed>
-        <PhoneField {...field('phone')} label="Nomor telepon" autoComplete="tel" />
-        <OnePhotoField
-          control={form.control}
-          name="photo"
-          label="Foto profil"
-          purpose="profile"
-          onWaiting={setWaiting}
-        />
-      </fieldset>
-      <Button type="submit" loading={update.isPending} disabled={waiting !== null} className="mt-1 sm:self-start">
-        {update.isPending ? 'Menyimpan...' : (waiting ?? 'Simpan Profil')}
-      </Button>
-    </Form>
+    <div className="flex flex-col gap-5">
+      <Form submission={submission}>
+        <fieldset disabled={update.isPending} className="flex min-w-0 flex-col gap-4">
+          <TextField {...field('full_name')} label="Nama lengkap" autoComplete="name" autoCapitalize="words" />
+          <TextField
+            label="Email"
+            hint="Email tidak dapat diubah."
+            type="email"
+            value={user.email}
+            readOnly
+            autoComplete="email"
+          />
+          <EmailUnconfirmed>
+            Setelah dikonfirmasi, Anda dapat menerima kabar lewat email dan mengatur ulang kata sandi yang terlupa.
+          </EmailUnconfirmed>
+          <PhoneField
+            {...field('phone')}
+            label="Nomor telepon"
+            hint={user.phone_unconfirmed ? 'Belum dikonfirmasi' : undefined}
+            autoComplete="tel"
+          />
+          <OnePhotoField
+            control={form.control}
+            name="photo"
+            label="Foto profil"
+            purpose="profile"
+            onWaiting={setWaiting}
+          />
+        </fieldset>
+        <Button type="submit" loading={update.isPending} disabled={waiting !== null} className="mt-1 sm:self-start">
+          {update.isPending ? 'Menyimpan...' : (waiting ?? 'Simpan Profil')}
+        </Button>
+      </Form>
+      <PhoneUnconfirmed />
+    </div>
   );
 }
