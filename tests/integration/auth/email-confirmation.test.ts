@@ -6,7 +6,7 @@ import type { SimulatedMessage } from '#shared/contract/messages.ts';
 import { madeUpEmail } from '#shared/rules/made-up-email.ts';
 import { createOwnApp } from '#tests/support/app/own-database.ts';
 import { countAudits, expectRefusal } from '#tests/support/app/refusals.ts';
-import { proofsOf } from '#tests/support/people/contacts.ts';
+import { phoneCodeOf, proofsOf } from '#tests/support/people/contacts.ts';
 import { deployed } from '#tests/support/app/secrets.ts';
 import { createTestApp } from '#tests/support/app/test-app.ts';
 import { emailLinkOf, emailLinksTo, invite, resetLinkOf, sentTo } from '#tests/support/people/account-links.ts';
@@ -17,6 +17,7 @@ import {
   makeNewcomer,
   makePerson,
   makeRoom,
+  PASSWORD,
   type Person,
   unique,
 } from '#tests/support/people/factories.ts';
@@ -131,6 +132,25 @@ describe('a link to the own address', () => {
 
 describe('sending it', () => {
   const SENT = 'Sudah dikirim, periksa email Anda.';
+
+  it('to an address that somebody else has typed needs a step-up, and a refused one counts nothing', async () => {
+    const { tenant } = await makeHousehold(app);
+    await app.deps.db.execute(sql`update sessions set stepped_up_at = null where user_id = ${tenant.id}`);
+    for (const _ of [1, 2]) await expectRefusal('STEP_UP_REQUIRED', send(tenant));
+    expect(await sentTo(app, tenant.id)).toEqual([]);
+    await expectStatus(200, tenant.rest.post('/auth/step-up', { password: PASSWORD }));
+    await expectStatus(204, send(tenant));
+    expect(await emailLinksTo(app, tenant.id)).toHaveLength(1);
+  });
+
+  it('and using it is told to the number that was proven, since the address opens the account from then on', async () => {
+    const { tenant } = await makeHousehold(app);
+    const { challenge, code } = await phoneCodeOf(app, tenant);
+    await expectStatus(204, tenant.rest.post('/users/phone-confirmation/confirm', { challenge, code }));
+    await expectStatus(204, confirm(await emailLinkOf(app, tenant)));
+    const told = (await sentTo(app, tenant.id)).find(({ body }) => body.includes('alamat email dikonfirmasi'));
+    expect(told?.destination).toBe('6281234567890');
+  });
 
   it('again waits a minute, and five a day are the most', async () => {
     const holder = await person();

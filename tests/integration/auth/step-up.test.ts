@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
 import { goodCall } from '#tests/support/app/calls/every-call.ts';
 import { callByRest, callerOf, type Fields, makeWorld, type World } from '#tests/support/app/calls/good-call.ts';
+import { unprove } from '#tests/support/people/contacts.ts';
 import { expectStatus, makeAccount, makePerson, openSession, PASSWORD } from '#tests/support/people/factories.ts';
 import { signIn } from '#tests/support/people/sign-in.ts';
 import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
@@ -16,6 +17,9 @@ const cases: Record<string, Fields> = {
   'users.create': { role: 'ADMIN', password: 'sandi-panjang-sekali' },
   'users.update': { role: 'OWNER' },
 };
+
+/** Calls whose case is one of the caller's account. */
+const states: Record<string, (app: TestApp, userId: string) => Promise<void>> = { 'emailConfirmation.send': unprove };
 
 const guarded = restProcedures(await allProcedures())
   .filter(({ meta }) => meta.stepUp !== undefined)
@@ -54,6 +58,7 @@ describe('a step-up', () => {
     const fields = { ...(await input?.(world)), ...(when === true ? {} : cases[name]) };
     const caller = await callerOf(world, by);
     const { id } = await expectStatus(200, caller.get<{ id: string }>('/auth/me'));
+    await states[name]?.(app, id);
     await provedAgo(id, TEN_MINUTES);
     const named = Object.values(fields).filter((value) => typeof value === 'string');
     const accounts = () =>

@@ -14,6 +14,7 @@ export const emailConfirmationRouter = t.router({
         status: 204,
         summary: "Send a link that confirms one's own e-mail address; an earlier one ends",
       },
+      stepUp: 'if the address could not replace a forgotten password so far',
     })
     .output(z.void())
     .mutation(({ ctx }) => sendEmailLink(ctx)),

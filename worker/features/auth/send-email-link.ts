@@ -6,7 +6,7 @@ import { type Context, nowIso, type SignedInContext } from '../../context.ts';
 import { keyedHash, tokenHash } from '../../crypto.ts';
 import { changes, insertFrom } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
-import { isEmailProven } from '../contacts/proofs.ts';
+import { hasWayBack, isEmailProven } from '../contacts/proofs.ts';
 import { queuedMessages } from '../messages/queue-message.ts';
 import { sendMessages } from '../messages/send-messages.ts';
 import { hasMadeUpEmail } from '../users/masked-accounts.ts';
@@ -20,15 +20,19 @@ const HOUR = 60 * 60;
 const REGISTRATION_LINKS = 30;
 
 interface Verdict extends Record<string, unknown> {
-  admitted: boolean;
+  admitted: boolean | null;
   wait: number | null;
   is_confirmed: boolean | null;
+  may_ask: boolean | null;
 }
 
 /**
- * Sends a link to the caller's own address, which confirms it. An earlier link ends.
+ * Sends a link to the caller's own address, which confirms it. An earlier link ends. If the address could not replace a
+ * forgotten password so far, as one that an owner has typed, the link needs a step-up: who has borrowed the session may
+ * be who receives it.
  *
- * @throws DomainError EMAIL_UNAVAILABLE if no e-mail is sent here, EMAIL_CONFIRMED, or TOO_MANY_ATTEMPTS
+ * @throws DomainError EMAIL_UNAVAILABLE if no e-mail is sent here, EMAIL_CONFIRMED, STEP_UP_REQUIRED, or
+ *   TOO_MANY_ATTEMPTS
  */
 export async function sendEmailLink(context: SignedInContext): Promise<void> {
   const { db, actor, messages } = context;
@@ -37,19 +41,24 @@ export async function sendEmailLink(context: SignedInContext): Promise<void> {
     counter(context, 'now', actor.id, 1, RESEND_AFTER_SECONDS),
     counter(context, 'day', actor.id, EMAIL_LINKS_A_DAY, 24 * HOUR),
   ];
-  const open = sql`account where not is_confirmed and (select admitted from verdict)`;
+  const { isSteppedUp } = await context.session();
+  const mayAsk = sql`(account.is_way_back or ${isSteppedUp}::boolean)`;
+  const open = sql`account where not is_confirmed and ${mayAsk} and (select admitted from verdict)`;
   const [, { rows }] = await db.batch([
     db.execute(lockCounters(counters)),
     db.execute<Verdict>(sql`
-      with ${withAccount(actor.id)}, ${withSendCount(context, counters, ownDevice)}, ended as (
+      with ${withAccount(actor.id)},
+      ${withSendCount(context, counters, sql`(select true as known from account where ${mayAsk})`)}, ended as (
         update account_links set ${changes(accountLinks, { revoked_at: nowIso(context) })}
         where user_id in (select id from ${open}) and kind = 'EMAIL_CONFIRMATION' and ${isOpenLink(context)}
       ), ${withLink(context, actor.id, open)}
-      select admitted, wait, (select is_confirmed from account) as is_confirmed from verdict`),
+      select admitted, wait, (select is_confirmed from account) as is_confirmed, (select ${mayAsk} from account) as may_ask
+      from verdict`),
   ]);
   const [verdict] = rows;
   if (verdict === undefined || verdict.is_confirmed === null) throw new DomainError('EMAIL_UNAVAILABLE');
   if (verdict.is_confirmed) throw new DomainError('EMAIL_CONFIRMED');
+  if (!verdict.may_ask) throw new DomainError('STEP_UP_REQUIRED');
   if (!verdict.admitted) {
     const retryAfter = Math.max(verdict.wait ?? 1, 1);
     throw new DomainError('TOO_MANY_ATTEMPTS', { message: 'Sudah dikirim, periksa email Anda.', retryAfter });
@@ -81,7 +90,7 @@ const ownDevice = sql`(select true as known)`;
 
 function withAccount(userId: string): SQL {
   return sql`account as materialized (
-    select id, email, ${isEmailProven(sql`users`)} as is_confirmed from users
+    select id, email, ${isEmailProven(sql`users`)} as is_confirmed, ${hasWayBack('EMAIL', sql`users`)} as is_way_back from users
     where id = ${userId} and not ${hasMadeUpEmail(sql`email`)})`;
 }
 
