@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { selfSelectableRoles } from '../enums.ts';
 import { PASSWORDS_DIFFER } from './confirmation.ts';
-import { Email, NewPassword, phone, secret, text } from './fields.ts';
+import { Email, newName, NewPassword, phone, secret } from './fields.ts';
 import { SecondFactorCode } from './second-factors.ts';
 import { OwnUser } from './users.ts';
 
 /** Registration (spec §3 and §5). The order of the keys is the order in which the spec checks them. */
 export const RegisterInput = z.object({
-  full_name: text('Nama lengkap harus diisi'),
+  full_name: newName('Nama lengkap harus diisi'),
   email: Email,
   phone: phone(),
   role: z.enum(selfSelectableRoles, { error: 'Role harus dipilih' }),

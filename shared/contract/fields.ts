@@ -6,6 +6,7 @@ import { bareAddress, fileIdOf } from '../rules/file.ts';
 import { MAX_RUPIAH } from '../rules/money.ts';
 import { isPlausibleNik } from '../rules/nik.ts';
 import { minimumPasswordLength, passwordTooShort } from '../rules/password.ts';
+import { HOLDS_WEB_ADDRESS, holdsWebAddress } from '../rules/web-address.ts';
 import { isIndonesianPhone, normalizePhone, PHONE_MALFORMED } from '../rules/phone.ts';
 
 const PHOTO_UNKNOWN = 'Foto tidak dikenal. Unggah lagi.';
@@ -65,6 +66,14 @@ function isUsableDay(value: string): boolean {
 /** A required text of one line, such as a name or a title: trimmed, not blank, at most `max` characters. */
 export function text(requiredMessage: string, max = 200) {
   return z.string({ error: requiredMessage }).check(trimmed, ...bounded(max), oneLine, z.minLength(1, requiredMessage));
+}
+
+/**
+ * A name or title that is new: a text of one line without a web address, since others read it beside words of ours. One
+ * that is stored may be sent again as it is, so where it changes the Worker compares (`worker/addressed-texts.ts`).
+ */
+export function newName(requiredMessage: string, max = 200) {
+  return text(requiredMessage, max).refine((value) => !holdsWebAddress(value), HOLDS_WEB_ADDRESS);
 }
 
 /** A required text that may have several lines. */

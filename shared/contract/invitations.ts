@@ -3,6 +3,7 @@ import { resetChannels } from '../enums.ts';
 import { PASSWORDS_DIFFER } from './confirmation.ts';
 import { halfContact, isWholeContact } from './emergency-contact.ts';
 import { Email, Id, Instant, NewPassword, Nik, optionalLine, OptionalPhone, phone, secret } from './fields.ts';
+import { HOLDS_WEB_ADDRESS, holdsWebAddress } from '../rules/web-address.ts';
 import { LinkToken } from './password-reset.ts';
 
 /** Whom to invite, by account. */
@@ -39,7 +40,10 @@ const person = {
   nik: Nik.optional().meta({ description: 'Where the invitation says that it is missing' }),
   password: NewPassword,
   phone: phone(),
-  emergency_contact_name: optionalLine(),
+  emergency_contact_name: optionalLine().refine(
+    (value) => value === null || !holdsWebAddress(value),
+    HOLDS_WEB_ADDRESS,
+  ),
   emergency_contact_phone: OptionalPhone,
   reminders: z
     .boolean({ error: 'Pilih setuju atau tidak' })

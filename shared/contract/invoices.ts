@@ -19,6 +19,7 @@ import {
   OnceById,
   optionalDay,
   longText,
+  newName,
   optionalText,
   rupiah,
   searchText,
@@ -61,7 +62,7 @@ export const LateFeePercentage = z
 /** All fields of an invoice but the tenancy that it bills. The order of the keys is the order of the checks. */
 const termFields = {
   invoice_type: z.enum(invoiceTypes, { error: 'Jenis tagihan tidak valid' }).default('MONTHLY_RENT'),
-  title: text('Mohon masukkan judul invoice'),
+  title: newName('Mohon masukkan judul invoice'),
   due_date: day('Mohon masukkan tanggal jatuh tempo'),
   items: z
     .array(InvoiceItemInput, { error: ITEMS_MESSAGE })
@@ -128,7 +129,9 @@ export const CreateInvoiceInput = z
 export type CreateInvoiceInput = z.infer<typeof CreateInvoiceInput>;
 
 /** A whole draft that replaces the present one, but for its tenancy; omitted fields get their defaults. */
-export const UpdateDraftInput = z.object({ id: Id, ...termFields }).superRefine(checkTerms);
+export const UpdateDraftInput = z
+  .object({ id: Id, ...termFields, title: text('Mohon masukkan judul invoice') })
+  .superRefine(checkTerms);
 export type UpdateDraftInput = z.infer<typeof UpdateDraftInput>;
 
 /** For an owner, each word of `search` is in the tenant's name, the room, the kost or the invoice's number. */

@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { kostTypes } from '../enums.ts';
 import { maxPhotos } from '../rules/file.ts';
-import { Id, Instant, longText, pictureList, searchText, text, textList } from './fields.ts';
+import { Id, Instant, longText, newName, pictureList, searchText, text, textList } from './fields.ts';
 import { pageFields } from './page.ts';
 
 const images = pictureList(maxPhotos.kost);
 
 /** Step 1 of the wizard. */
 export const KostIdentity = z.object({
-  name: text('Nama kost harus diisi'),
+  name: newName('Nama kost harus diisi'),
   address: longText('Alamat kost harus diisi', 500),
   kost_type: z.enum(kostTypes, { error: 'Jenis kost harus dipilih' }),
 });
@@ -40,6 +40,7 @@ export const UpdateKostInput = z
     ...KostIdentity.shape,
     ...KostOffer.shape,
     ...KostRules.shape,
+    name: text('Nama kost harus diisi'),
     is_active: z.boolean({ error: 'Pilih aktif atau nonaktif' }),
   })
   .partial()

@@ -33,6 +33,7 @@ export const AccountNotice = z.discriminatedUnion('kind', [
     change: z.enum(contactChanges),
     by: z.enum(['OWNER', 'ADMIN']).optional().meta({ description: 'Who made the change, if not the holder' }),
   }),
+  told('LETTERS_DELAYED', {}),
   told('NIK_VIEWED', place),
   told('ACCOUNT_APPROVED', {}),
   told('ACCOUNT_REJECTED', { reason: z.string().optional() }),

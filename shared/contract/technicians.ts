@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { technicianLinkStates } from '../enums.ts';
-import { Email, Id, IdempotencyKey, phone, text } from './fields.ts';
+import { Email, Id, IdempotencyKey, newName, phone, text } from './fields.ts';
 
 /** Somebody who is registered already, by the whole email or phone number. */
 export const AskTechnicianInput = z.object({ contact: text('Isi email atau nomor WhatsApp teknisi', 254) });
 
 /** Somebody who has no account: they get one, which an invitation opens. */
 export const CreateTechnicianInput = z.object({
-  full_name: text('Nama teknisi harus diisi'),
+  full_name: newName('Nama teknisi harus diisi'),
   phone: phone(),
   email: Email,
   idempotency_key: IdempotencyKey,

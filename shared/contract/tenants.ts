@@ -15,6 +15,7 @@ import {
   IdempotencyKey,
   Instant,
   Month,
+  newName,
   NewPassword,
   Nik,
   OnceById,
@@ -33,11 +34,11 @@ const contractFields = {
 };
 
 const personFields = {
-  full_name: text('Nama lengkap harus diisi'),
+  full_name: newName('Nama lengkap harus diisi'),
   email: Email,
   phone: phone(),
   nik: Nik,
-  emergency_contact_name: text('Nama kontak darurat harus diisi'),
+  emergency_contact_name: newName('Nama kontak darurat harus diisi'),
   emergency_contact_phone: phone('Nomor kontak darurat harus diisi', 'Format nomor kontak darurat tidak valid'),
 };
 
@@ -130,7 +131,13 @@ export type RenewTenancyInput = z.infer<typeof RenewTenancyInput>;
  * unchanged.
  */
 export const UpdateTenancyInput = z
-  .object({ ...personFields, ...contractFields, monthly_rent: rupiah('Sewa bulanan harus diisi') })
+  .object({
+    ...personFields,
+    full_name: text('Nama lengkap harus diisi'),
+    emergency_contact_name: text('Nama kontak darurat harus diisi'),
+    ...contractFields,
+    monthly_rent: rupiah('Sewa bulanan harus diisi'),
+  })
   .partial()
   .extend({
     rent_from: Month.optional().meta({ description: 'The first month of `monthly_rent`, this one or a later one' }),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { roles, userStatuses } from '../enums.ts';
-import { ById, Email, Id, Instant, NewPassword, optionalText, phone, searchText, text } from './fields.ts';
+import { ById, Email, Id, Instant, newName, NewPassword, optionalText, phone, searchText, text } from './fields.ts';
 import { pageFields } from './page.ts';
 
 /** An account (spec §3, "User"), never with its password hash. */
@@ -54,7 +54,7 @@ export type ListUsersInput = z.infer<typeof ListUsersInput>;
 /** An account made by an admin: active at once, with a one-time password to hand over. */
 export const CreateUserInput = z.object({
   email: Email,
-  full_name: text('Nama lengkap harus diisi'),
+  full_name: newName('Nama lengkap harus diisi'),
   phone: phone(),
   role: z.enum(roles, { error: 'Role harus dipilih' }),
   password: NewPassword,

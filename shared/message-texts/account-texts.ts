@@ -3,16 +3,20 @@ import { EMAIL_LINK_HOURS, INVITATION_DAYS, RESET_CODE_MINUTES, RESET_LINK_MINUT
 import { FIRST_PASSWORD_DAYS } from '../rules/account.ts';
 import { MAX_NAME_IN_MESSAGE, shortened } from './shortened.ts';
 
-/** What is written to people about their account. The link follows the text; each channel adds it in its way. */
+/**
+ * What is written to people about their account. The link follows the text; each channel adds it in its way. What goes to
+ * an address that nobody has proven has words of ours alone: whoever registered or was invited with it may be anybody,
+ * and a name can be a text ("https://…"), which would come from our address.
+ */
 export interface AccountText {
   title: string;
   text: string;
 }
 
-export function resetLinkText(firstName: string): AccountText {
+export function resetLinkText(): AccountText {
   return {
     title: 'Atur ulang kata sandi E-Kost',
-    text: `Halo ${firstName}, ada permintaan untuk mengatur ulang kata sandi akun E-Kost Anda. Buka tautan ini dalam ${RESET_LINK_MINUTES} menit untuk membuat yang baru. Jika bukan Anda yang meminta, abaikan pesan ini: kata sandi Anda tidak berubah.`,
+    text: `Ada permintaan untuk mengatur ulang kata sandi akun E-Kost Anda. Buka tautan ini dalam ${RESET_LINK_MINUTES} menit untuk membuat yang baru. Jika bukan Anda yang meminta, abaikan pesan ini: kata sandi Anda tidak berubah.`,
   };
 }
 
@@ -53,12 +57,36 @@ export function phoneCodeText(code: string): AccountText {
   };
 }
 
-export function emailLinkText(firstName: string): AccountText {
+export function emailLinkText(): AccountText {
   return {
     title: 'Konfirmasi email E-Kost',
-    text: `Halo ${firstName}, alamat email ini dipakai untuk akun E-Kost. Jika akun itu milik Anda, buka tautan ini dalam ${EMAIL_LINK_HOURS} jam dan konfirmasi. Jika bukan, abaikan pesan ini: tanpa konfirmasi kami tidak mengirim kabar ke sini.`,
+    text: `Alamat email ini dipakai untuk akun E-Kost. Jika akun itu milik Anda, buka tautan ini dalam ${EMAIL_LINK_HOURS} jam dan konfirmasi. Jika bukan, abaikan pesan ini: tanpa konfirmasi kami tidak mengirim kabar ke sini.`,
   };
 }
+
+/** As what somebody is invited: to their bills, to work for an owner, or by E-Kost itself. */
+export type InvitedAs = 'TENANT' | 'TECHNICIAN' | 'ACCOUNT';
+
+const invitations: Record<InvitedAs, string> = {
+  TENANT: 'Pemilik kost Anda mengundang Anda memakai E-Kost, untuk melihat dan membayar tagihan.',
+  TECHNICIAN: 'Seorang pemilik kost mengundang Anda sebagai teknisi di E-Kost.',
+  ACCOUNT: 'Anda diundang memakai E-Kost.',
+};
+
+/**
+ * An invitation that we send. The page of its link names who invites; the message does not, since it goes to whatever
+ * address the inviter has typed.
+ */
+export function sentInvitationText(as: InvitedAs): AccountText {
+  return {
+    title: 'Undangan ke E-Kost',
+    text: `${invitations[as]} Buka tautan ini untuk melihat siapa yang mengundang, dan untuk membuat kata sandi Anda sendiri. Tautan berlaku ${INVITATION_DAYS} hari dan hanya sekali. Jika Anda tidak mengenalnya, abaikan pesan ini.`,
+  };
+}
+
+/** The body of WhatsApp's template for such an invitation; a button has the link. */
+export const invitationTemplate =
+  'Anda diundang memakai E-Kost. Lewat tombol di bawah ini Anda melihat siapa yang mengundang, dan membuat kata sandi Anda sendiri. Jika Anda tidak mengenalnya, abaikan pesan ini.';
 
 /** Who invites: a kost with a room for the person, an owner with work for them, or E-Kost itself. */
 export interface InvitedTo {
@@ -68,29 +96,19 @@ export interface InvitedTo {
   owner_name?: string | null;
 }
 
-/** Whoever is invited may not know the inviter, so names that the inviter has chosen are shortened to one line. */
-export function invitationText(invitedName: string, invitedTo: InvitedTo): AccountText {
+/** An invitation that the inviter passes on from their own WhatsApp, with their own names, each on one line. */
+export function sharedInvitationText(invitedName: string, invitedTo: InvitedTo): string {
   const nameOf = (name: string | null | undefined) => (name ? shortened(name, MAX_NAME_IN_MESSAGE) : null);
   const [kost, room, owner] = [invitedTo.kost_name, invitedTo.room_number, invitedTo.owner_name].map(nameOf);
   const firstName = shortened(invitedName, MAX_NAME_IN_MESSAGE);
   if (owner) {
-    return {
-      title: `Undangan dari ${owner}`,
-      text: `Halo ${firstName}, ${owner} mengundang Anda sebagai teknisi di E-Kost. Buat kata sandi Anda sendiri untuk melihat pekerjaan lewat tautan ini. Tautan berlaku ${INVITATION_DAYS} hari dan hanya sekali.`,
-    };
+    return `Halo ${firstName}, ${owner} mengundang Anda sebagai teknisi di E-Kost. Buat kata sandi Anda sendiri untuk melihat pekerjaan lewat tautan ini. Tautan berlaku ${INVITATION_DAYS} hari dan hanya sekali.`;
   }
   const place = kost === null ? 'E-Kost' : room === null ? kost : `${kost}, kamar ${room}`;
   const use =
     kost === null ? 'Buat kata sandi Anda sendiri' : 'Buat kata sandi Anda sendiri untuk melihat dan membayar tagihan';
-  return {
-    title: kost === null ? 'Undangan ke E-Kost' : `Undangan dari ${kost}`,
-    text: `Halo ${firstName}, Anda diundang ${kost === null ? 'ke' : 'oleh'} ${place}. ${use} lewat tautan ini. Tautan berlaku ${INVITATION_DAYS} hari dan hanya sekali.`,
-  };
+  return `Halo ${firstName}, Anda diundang ${kost === null ? 'ke' : 'oleh'} ${place}. ${use} lewat tautan ini. Tautan berlaku ${INVITATION_DAYS} hari dan hanya sekali.`;
 }
-
-/** The body of WhatsApp's template for an invitation: who is invited, and by whom; a button has the link. */
-export const invitationTemplate =
-  'Halo {{1}}, Anda diundang oleh {{2}} untuk memakai E-Kost. Buat kata sandi Anda sendiri lewat tombol di bawah ini.';
 
 /** One-time credentials, as whoever made them passes them on. */
 export function credentialsText(account: { email: string; password: string }, loginUrl: string): string {

@@ -7,6 +7,7 @@ export const noticeTitles: Record<NoticeKind, string> = {
   PASSWORD_CHANGED: 'Kata sandi diganti',
   SECOND_FACTOR_CHANGED: 'Verifikasi dua langkah diubah',
   CONTACT_CHANGED: 'Kontak akun Anda diubah',
+  LETTERS_DELAYED: 'Surat ke alamat baru dikirim bertahap',
   NIK_VIEWED: 'NIK Anda dilihat pemilik kost',
   ACCOUNT_APPROVED: 'Akun Anda disetujui',
   ACCOUNT_REJECTED: 'Akun Anda ditolak',
@@ -43,6 +44,8 @@ export function noticePath({ kind, details }: Pick<AccountNotice, 'kind' | 'deta
       return '/profil?tab=password';
     case 'CONTACT_CHANGED':
       return '/profil?tab=data-diri';
+    case 'LETTERS_DELAYED':
+      return '/admin?tab=approval-user';
     case 'PROOF_WAITING':
       return '/dashboard?tab=invoice&bagian=verifikasi';
     case 'BILL_SENT':

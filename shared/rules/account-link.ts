@@ -13,6 +13,12 @@ export const EMAIL_LINK_HOURS = 24;
 /** How many such links one account may be sent in a day. */
 export const EMAIL_LINKS_A_DAY = 5;
 
+/**
+ * How many letters to addresses that nobody has proven leave in an hour, of all registrations, invitations and
+ * confirmations together. The rest waits, and an admin is told.
+ */
+export const LETTERS_AN_HOUR = 300;
+
 /** After this many wrong tries, a code no longer works. */
 export const RESET_CODE_TRIES = 5;
 

@@ -147,9 +147,9 @@ describe('a database of an older schema', () => {
         client.query(`
           insert into notification_preferences (user_id, notice_group, channel, is_on)
           values ('${TENANT}', '${group}', '${channel}', ${isOn})`);
-      // That Worker knows nothing of jobs, and of changed contacts.
+      // That Worker knows nothing of jobs, changed contacts and delayed letters.
       const kinds = (group: NoticeGroup, choice: string) =>
-        kindsOfGroup(group).flatMap((kind) => (/^(WORK_|CONTACT_)/.test(kind) ? [] : [`${kind} ${choice}`]));
+        kindsOfGroup(group).flatMap((kind) => (/^(WORK_|CONTACT_|LETTERS_)/.test(kind) ? [] : [`${kind} ${choice}`]));
       await choose('PAYMENTS', 'PUSH', false);
       await choose('BILLS', 'PUSH', true);
       await choose('SECURITY', 'EMAIL', true);

@@ -49,10 +49,10 @@ export const whatsappTemplates = {
     example: [alertSubjects.PASSWORD],
     button: null,
   },
-  undangan_kost: {
+  undangan_ekost: {
     category: 'UTILITY',
     body: invitationTemplate,
-    example: ['Siti', 'Kost Melati'],
+    example: [],
     button: { text: 'Buat kata sandi', path: invitationPath('{{1}}') },
   },
 } as const satisfies Record<string, TemplateDefinition>;

@@ -3,6 +3,7 @@ import { addMonths } from '../calendar.ts';
 import { defaultContractEnd, isContractOver, isContractSpan, MAX_CONTRACT_YEARS } from '../contract-dates.ts';
 import { isWithinRentAhead, MOST_RENT_MONTHS_AHEAD } from '../next-rent.ts';
 import { isPlausibleNik } from '../nik.ts';
+import { holdsWebAddress } from '../web-address.ts';
 import { amountOf, type Notes, textOf } from './cell-texts.ts';
 import type { ImportCells } from './import-fields.ts';
 import { type MissingPart, missingParts } from './missing-parts.ts';
@@ -35,6 +36,7 @@ export function readTenant(cells: ImportCells, today: string, notes: Notes): Imp
   const { problems, warnings } = notes;
   const full_name = textOf(cells, 'full_name');
   if (full_name === '') problems.push('Nama penyewa kosong');
+  if (holdsWebAddress(full_name)) problems.push('Nama penyewa memuat alamat web');
   const phone = readPhone(textOf(cells, 'phone'));
   if (phone === null) {
     problems.push(
@@ -76,7 +78,9 @@ function emergencyOf(cells: ImportCells, warnings: string[]) {
   const text = textOf(cells, 'emergency_contact_phone');
   const phone = readPhone(text);
   if (text !== '' && phone === null) warnings.push('Nomor kontak darurat tidak valid, dikosongkan');
-  const isWhole = name !== '' && phone !== null;
+  const isAddress = holdsWebAddress(name);
+  if (isAddress) warnings.push('Nama kontak darurat memuat alamat web, dikosongkan');
+  const isWhole = name !== '' && phone !== null && !isAddress;
   return { emergency_contact_name: isWhole ? name : '', emergency_contact_phone: isWhole ? phone : '' };
 }
 

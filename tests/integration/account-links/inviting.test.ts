@@ -96,7 +96,7 @@ describe('an invitation that E-Kost sends', () => {
     expect(messages).toHaveLength(1);
     expect(messages[0]).toMatchObject({
       destination: emailed.credentials.email,
-      title: `Undangan dari ${house.kost.name}`,
+      title: 'Undangan ke E-Kost',
     });
     const token = tokenOf(messages[0]?.url);
     expect(token).not.toBe(shared);

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
+import type { AccountNotice } from '#shared/contract/notices.ts';
 import type { User } from '#shared/contract/users.ts';
+import { LETTERS_AN_HOUR } from '#shared/rules/account-link.ts';
 import { createOwnApp } from '#tests/support/app/own-database.ts';
 import { randomAddress } from '#tests/support/app/random-address.ts';
 import { expectRefusal } from '#tests/support/app/refusals.ts';
@@ -8,7 +10,8 @@ import { deployed } from '#tests/support/app/secrets.ts';
 import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
 import { emailLinksTo, sentTo, tokenOf } from '#tests/support/people/account-links.ts';
 import { proofsOf } from '#tests/support/people/contacts.ts';
-import { expectStatus, makePerson, PASSWORD, unique } from '#tests/support/people/factories.ts';
+import { expectStatus, makePerson, PASSWORD, type Person, unique } from '#tests/support/people/factories.ts';
+import { sendDueMessages } from '#worker/features/messages/send-messages.ts';
 import { queueNotices } from '#worker/features/notices/send-notices.ts';
 import { jobContext } from '#worker/job-context.ts';
 
@@ -88,6 +91,40 @@ describe('whoever registers', () => {
     for (let n = 0; n < 31; n += 1) users.push(await register(app, network));
     const lastLinks = await Promise.all(users.slice(-2).map(({ id }) => emailLinksTo(app, id)));
     expect(lastLinks.map((links) => links.length)).toEqual([1, 0]);
+  });
+
+  it('never waits for an approval of its own, however many register: its link leaves later, and admins are told', async () => {
+    const own = await createOwnApp({ now: '2026-11-24T03:00:00Z' });
+    try {
+      const [told, other] = [
+        await makePerson(own.app, { role: 'ADMIN' }),
+        await makePerson(own.app, { role: 'OWNER' }),
+      ];
+      const half = LETTERS_AN_HOUR / 2;
+      const users: User[] = [];
+      for (let n = 0; n < half + 3; n += 1) users.push(await register(own.app));
+      const sent = async () => {
+        await sendDueMessages(jobContext(own.app.deps), { limit: 500 });
+        const { rows } = await own.app.deps.db.execute<{ n: number }>(sql`
+          select count(*)::int as n from messages where kind = 'EMAIL_CONFIRMATION' and state = 'ACCEPTED'`);
+        return rows[0]?.n ?? 0;
+      };
+      expect(await sent()).toBe(half + 1);
+      const noticesOf = ({ rest }: Person) => expectStatus(200, rest.get<AccountNotice[]>('/api/notices'));
+      expect(await noticesOf(told)).toEqual([]);
+      for (let n = 0; n < 4; n += 1) users.push(await register(own.app));
+      expect((await noticesOf(told)).map(({ kind }) => kind)).toEqual(['LETTERS_DELAYED']);
+      expect(await noticesOf(other)).toEqual([]);
+      own.app.clock.advanceMs(48_000);
+      expect(await sent()).toBe(half + 3);
+      own.app.clock.advanceMs(60 * 60_000);
+      expect(await sent()).toBe(users.length);
+      own.app.clock.advanceMs(23 * 60 * 60_000);
+      const [late] = await emailLinksTo(own.app, users.at(-1)?.id ?? '');
+      await expectStatus(200, own.app.rest.get(`/auth/email-confirmation/${tokenOf(late?.url)}`));
+    } finally {
+      await own.stop();
+    }
   });
 
   it('is sent nothing where no e-mail is sent', async () => {

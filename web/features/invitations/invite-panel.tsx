@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Invitation } from '#shared/contract/invitations.ts';
 import type { ResetChannel } from '#shared/enums.ts';
-import { invitationText, type InvitedTo } from '#shared/message-texts/account-texts.ts';
+import { type InvitedTo, sharedInvitationText } from '#shared/message-texts/account-texts.ts';
 import { INVITATION_DAYS } from '#shared/rules/account-link.ts';
 import { firstName } from '#shared/rules/first-name.ts';
 import { trpc } from '../../data/trpc.ts';
@@ -44,7 +44,7 @@ export function InvitePanel({ person }: { person: InvitedPerson }) {
 const channelNames: Record<ResetChannel, string> = { EMAIL: 'email', WHATSAPP: 'WhatsApp E-Kost' };
 
 function Made({ person, invitation: { url, channels } }: { person: InvitedPerson; invitation: Invitation }) {
-  const text = `${invitationText(firstName(person.full_name), person).text}\n\n${url}`;
+  const text = `${sharedInvitationText(firstName(person.full_name), person)}\n\n${url}`;
   return (
     <div className="flex flex-col gap-3">
       <p className="rounded-lg bg-sunken px-4 py-3 font-mono text-sm break-all select-all">{url}</p>

@@ -2,6 +2,7 @@ import type { AccountNotice } from '#shared/contract/notices.ts';
 import type { ContactChange, secondFactorChanges } from '#shared/enums.ts';
 import { complaintStatusLabels, workStepLabels } from '#shared/labels.ts';
 import { formatDay, formatRupiah } from '#shared/format.ts';
+import { LETTERS_AN_HOUR } from '#shared/rules/account-link.ts';
 
 const factorChanges: Record<(typeof secondFactorChanges)[number], string> = {
   ON: 'Verifikasi dua langkah dinyalakan.',
@@ -37,6 +38,8 @@ export function noticeText(notice: AccountNotice): string {
       return `${factorChanges[details.change]} ${NOT_YOU}`;
     case 'CONTACT_CHANGED':
       return `${contactChangeTexts[details.change](details.by === undefined ? '' : ` oleh ${makers[details.by]}`)} ${NOT_YOU}`;
+    case 'LETTERS_DELAYED':
+      return `Pendaftaran dan undangan mengirim lebih dari ${LETTERS_AN_HOUR / 2} surat ke alamat baru sekaligus. Sisanya dikirim bertahap; pendaftaran tetap berjalan. Periksa apakah semuanya wajar.`;
     case 'NIK_VIEWED':
       return `Pemilik kost membuka NIK lengkap Anda untuk ${placeOf(details)}.`;
     case 'ACCOUNT_APPROVED':

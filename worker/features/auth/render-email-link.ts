@@ -2,7 +2,6 @@ import { inArray, sql } from 'drizzle-orm';
 import { accountLinks } from '#drizzle/schema/account-links.ts';
 import { emailLinkText } from '#shared/message-texts/account-texts.ts';
 import { emailLinkPath } from '#shared/rules/account-link.ts';
-import { firstName } from '#shared/rules/first-name.ts';
 import type { Context } from '../../context.ts';
 import { tokenHash } from '../../crypto.ts';
 import type { RenderedMessage } from '../../messages/message-gateway.ts';
@@ -37,7 +36,7 @@ function render(context: Context, row: MessageRow, link: Link): RenderedMessage 
   if (link.email_token_hash !== tokenHash(token)) return 'CANCEL';
   return {
     destination: destinationOf(row),
-    ...emailLinkText(firstName(row.recipient?.full_name ?? '')),
+    ...emailLinkText(),
     url: publicAddress(context, emailLinkPath(token)),
     template: null,
   };

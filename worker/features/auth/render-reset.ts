@@ -2,7 +2,6 @@ import { inArray, sql } from 'drizzle-orm';
 import { accountLinks } from '#drizzle/schema/account-links.ts';
 import { accountAlertText, alertSubjects, resetCodeText, resetLinkText } from '#shared/message-texts/account-texts.ts';
 import { resetPath } from '#shared/rules/account-link.ts';
-import { firstName } from '#shared/rules/first-name.ts';
 import { whatsappNumber } from '#shared/rules/phone.ts';
 import type { Context } from '../../context.ts';
 import { tokenHash } from '../../crypto.ts';
@@ -60,8 +59,7 @@ function render(context: Context, row: MessageRow, link: Link): RenderedMessage 
   const token = resetToken(context, id);
   if (link.email_token_hash === tokenHash(token)) {
     const url = publicAddress(context, resetPath(token));
-    const name = firstName(row.recipient?.full_name ?? '');
-    return { destination: destinationOf(row), ...resetLinkText(name), url, template: null };
+    return { destination: destinationOf(row), ...resetLinkText(), url, template: null };
   }
   const code = resetCode(context, id);
   if (link.code_hash !== codeHash(context, id, code) || link.phone === null) return 'CANCEL';

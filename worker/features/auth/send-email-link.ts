@@ -7,6 +7,7 @@ import { keyedHash, tokenHash } from '../../crypto.ts';
 import { changes, insertFrom } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { hasWayBack, isEmailProven } from '../contacts/proofs.ts';
+import { withLetterPace } from '../messages/letter-pace.ts';
 import { queuedMessages } from '../messages/queue-message.ts';
 import { sendMessages } from '../messages/send-messages.ts';
 import { hasMadeUpEmail } from '../users/masked-accounts.ts';
@@ -68,7 +69,7 @@ export async function sendEmailLink(context: SignedInContext): Promise<void> {
 
 /**
  * The statements that send a new account its first link, so that news of its approval can reach it; for the end of the
- * batch that makes the account. If no link may be sent, the account is made all the same.
+ * batch that makes the account. If no link may be sent, or only later, the account is made all the same.
  */
 export function linkOfRegistration(context: Context, userId: string): SQL[] {
   if (!context.messages.channels.has('EMAIL')) return [];
@@ -94,7 +95,7 @@ function withAccount(userId: string): SQL {
     where id = ${userId} and not ${hasMadeUpEmail(sql`email`)})`;
 }
 
-/** The CTEs of a link to the address of `account`, of its message, and of the entry in the trail. */
+/** The CTEs of a link to the address of `account`, of when it leaves, of its message, and of the entry in the trail. */
 function withLink(context: Context, actor: string, from: SQL): SQL {
   const id = context.newId();
   const link = {
@@ -103,10 +104,11 @@ function withLink(context: Context, actor: string, from: SQL): SQL {
     kind: 'EMAIL_CONFIRMATION',
     email_token_hash: tokenHash(emailLinkToken(context, id)),
     email: sql`account.email`,
-    expires_at: new Date(context.now().getTime() + EMAIL_LINK_HOURS * HOUR * 1000).toISOString(),
+    // It works for as long, however late the letter leaves.
+    expires_at: sql`(select leaves_at from pace) + make_interval(hours => ${EMAIL_LINK_HOURS})`,
     created_at: nowIso(context),
   } as const;
-  return sql`link as (
+  return sql`${withLetterPace(context, from)}, link as (
       ${insertFrom(accountLinks, link, from)} returning id, user_id
     ), message as (
       ${queuedMessages(context, sql`link`, {
@@ -114,6 +116,7 @@ function withLink(context: Context, actor: string, from: SQL): SQL {
         channel: 'EMAIL',
         user_id: sql`link.user_id`,
         subject_id: sql`link.id`,
+        next_try_at: sql`(select leaves_at from pace)`,
         dedupe_key: `email-link:${id}`,
       })}
     ), asked as (

@@ -1,27 +1,32 @@
 import { sql } from 'drizzle-orm';
 import type { SendInvitationInput } from '#shared/contract/invitations.ts';
-import type { SignedInContext } from '../../context.ts';
+import { nowIso, type SignedInContext } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
+import { withLetterPace } from '../messages/letter-pace.ts';
 import { queuedMessages } from '../messages/queue-message.ts';
 import { sendMessages } from '../messages/send-messages.ts';
 import { hasMadeUpEmail } from '../users/masked-accounts.ts';
 import { isOpenInvitation } from './find-invitation.ts';
 
 /**
- * Sends the invitation that the caller has made, once by each channel; a repeated call sends nothing more.
+ * Sends the invitation that the caller has made, once by each channel; a repeated call sends nothing more. A letter may
+ * have to wait its turn (`letter-pace.ts`).
  *
  * @throws DomainError RESET_UNAVAILABLE if this deployment does not have the channel, or NOT_FOUND
  */
 export async function sendInvitation(context: SignedInContext, { id, channel }: SendInvitationInput): Promise<void> {
   const { db, actor } = context;
   if (!context.messages.channels.has(channel)) throw new DomainError('RESET_UNAVAILABLE');
+  const dedupeKey = sql`'invitation:' || invitation.id || ':' || ${channel}::text`;
+  const unsentLetter = sql`invitation where ${channel}::text = 'EMAIL'
+    and not exists (select from messages m where m.dedupe_key = ${dedupeKey})`;
   const { rows } = await db.execute<{ is_open: boolean }>(sql`
     with invitation as (
       select account_links.id, account_links.user_id, account_links.tenancy_id
       from account_links join users on users.id = account_links.user_id
       where users.id = ${id} and account_links.created_by = ${actor.id}
         and not (${channel}::text = 'EMAIL' and ${hasMadeUpEmail(sql`users.email`)}) and ${isOpenInvitation(context)}
-    ), message as (
+    ), ${withLetterPace(context, unsentLetter)}, message as (
       ${queuedMessages(context, sql`invitation`, {
         kind: 'INVITATION',
         channel,
@@ -29,7 +34,8 @@ export async function sendInvitation(context: SignedInContext, { id, channel }: 
         owner_id: actor.role === 'OWNER' ? actor.id : null,
         tenancy_id: sql`tenancy_id`,
         subject_id: sql`id`,
-        dedupe_key: sql`'invitation:' || id || ':' || ${channel}::text`,
+        next_try_at: sql`coalesce((select leaves_at from pace), ${nowIso(context)}::timestamptz)`,
+        dedupe_key: dedupeKey,
       })}
     ) select exists (select from invitation) as is_open`);
   if (rows[0]?.is_open !== true) throw new DomainError('NOT_FOUND');

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { invoiceItems, invoices } from '#drizzle/schema/invoices.ts';
 import type { Invoice, UpdateDraftInput } from '#shared/contract/invoices.ts';
 import { oldestDueDay } from '#shared/rules/invoice.ts';
+import { hasNoNewAddress, refuseAddressed } from '../../addressed-texts.ts';
 import { auditOwned } from '../../audit.ts';
 import { nowIso, today } from '../../context.ts';
 import { unindexed } from '../../db/sql.ts';
@@ -24,7 +25,7 @@ interface Outcome extends Record<string, unknown> {
  * and series, which `setAutomaticRent` changes. With `refuse_similar`, a draft cannot get a type and month of which its
  * tenancy has another bill.
  *
- * @throws DomainError VALIDATION (due more than a year ago), NOT_FOUND, INVOICE_NOT_EDITABLE, INVOICE_OF_AUTOMATIC_RENT
+ * @throws DomainError VALIDATION (due more than a year ago, another title with a web address), NOT_FOUND, INVOICE_NOT_EDITABLE, INVOICE_OF_AUTOMATIC_RENT
  *   or INVOICE_SIMILAR
  */
 export async function updateDraft(context: KeyedContext, input: UpdateDraftInput): Promise<Invoice> {
@@ -47,6 +48,7 @@ export async function updateDraft(context: KeyedContext, input: UpdateDraftInput
   if (invoice === undefined) throw new DomainError('NOT_FOUND');
   const [outcome] = rows;
   if (repeated || outcome?.is_edited) return invoice;
+  if (invoice.status === 'DRAFT') refuseAddressed({ title: input.title }, invoice);
   if (outcome !== undefined && outcome.similar.length > 0) throw similarTo(outcome.similar);
   throw new DomainError(invoice.status === 'DRAFT' ? 'INVOICE_OF_AUTOMATIC_RENT' : 'INVOICE_NOT_EDITABLE');
 }
@@ -68,7 +70,7 @@ function edit(context: KeyedContext, once: OnceByKey, input: UpdateDraftInput, i
       ${similarBills(context, sql`(select tenant_id from draft where next_issue_on is null)`, input, sql`${input.refuse_similar} and ${isMoved}`)}
     ), edited as (
       update invoices set ${changes(invoices, { ...termsOf(input.id, input), updated_at: nowIso(context) })} from draft
-      where invoices.id = draft.id and (${keepsSeries}) and not exists (select from similar_bill)
+      where invoices.id = draft.id and ${hasNoNewAddress({ title: input.title }, sql`invoices`)} and (${keepsSeries}) and not exists (select from similar_bill)
       returning invoices.id, invoices.owner_id, invoices.total_amount
     ), lines as (
       ${insertItems({ invoice_id: sql`edited.id` }, sql`edited, ${itemRows(input.items)}`)}

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { kosts } from '#drizzle/schema/kosts.ts';
 import type { Kost, UpdateKostInput } from '#shared/contract/kost.ts';
+import { hasNoNewAddress, refuseAddressed } from '../../addressed-texts.ts';
 import { auditOwned } from '../../audit.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
 import { isLive } from '../../db/states.ts';
@@ -12,11 +13,12 @@ import { kostColumns, pageOfKosts, toKost } from './queries.ts';
  * Changes the sent fields of one of the owner's kosts. It can be deactivated while no tenancy holds a room of it, and
  * takes no new rooms and tenancies until it is activated again. Issued invoices keep its earlier name.
  *
- * @throws DomainError NOT_FOUND or KOST_OCCUPIED
+ * @throws DomainError NOT_FOUND, VALIDATION for another name with a web address, or KOST_OCCUPIED
  */
 export async function updateKost(context: SignedInContext, input: UpdateKostInput): Promise<Kost> {
   const { db, actor } = context;
   const { id, ...fields } = input;
+  const name = { name: fields.name };
   const isHeld = sql`exists (select from tenancies t where t.kost_id = ${id} and ${isLive(sql`t.status`)})`;
   const page = pageOfKosts(db, eq(kosts.id, id), 1);
   const [locked, updated, [kost]] = await db.batch([
@@ -26,7 +28,7 @@ export async function updateKost(context: SignedInContext, input: UpdateKostInpu
     db.execute(sql`
       with updated as (
         update kosts set ${changes(kosts, { ...fields, updated_at: nowIso(context) })}
-        where id = ${id} and owner_id = ${actor.id} ${fields.is_active === false ? sql`and not ${isHeld}` : sql.empty()}
+        where id = ${id} and owner_id = ${actor.id} and ${hasNoNewAddress(name)} ${fields.is_active === false ? sql`and not ${isHeld}` : sql.empty()}
         returning id, owner_id, is_active
       ), audited as (
         ${auditOwned(context, 'kost.update', 'updated', fields.is_active === undefined ? [] : ['is_active'])}
@@ -34,6 +36,7 @@ export async function updateKost(context: SignedInContext, input: UpdateKostInpu
     db.with(page).select(kostColumns).from(kosts),
   ]);
   if (kost === undefined || locked.rows.length === 0) throw new DomainError('NOT_FOUND');
+  refuseAddressed(name, kost);
   if (updated.rows.length === 0) throw new DomainError('KOST_OCCUPIED');
   return toKost(context, kost);
 }

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
 import type { UpdateEmergencyContactInput } from '#shared/contract/profile.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
+import { hasNoNewAddress, refuseAddressed } from '../../addressed-texts.ts';
 import { auditOwned } from '../../audit.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
 import { changes } from '../../db/typed-writes.ts';
@@ -12,7 +13,7 @@ import { isOwn, selectTenancy, toTenant } from '../tenants/queries.ts';
 /**
  * Changes a tenancy's emergency contact, for its tenant or its owner.
  *
- * @throws DomainError NOT_FOUND
+ * @throws DomainError NOT_FOUND, or VALIDATION for another name with a web address
  */
 export async function updateEmergencyContact(
   context: SignedInContext,
@@ -20,16 +21,18 @@ export async function updateEmergencyContact(
 ): Promise<Tenant> {
   const { db } = context;
   const { id, ...contact } = input;
+  const name = { emergency_contact_name: input.emergency_contact_name };
   const told = { ...contact, incomplete: stillMissing(['emergency_contact']), updated_at: nowIso(context) };
   const [, [tenancy]] = await db.batch([
     db.execute(sql`
       with changed as (
         update tenancies set ${changes(tenancies, told)}
-        where ${and(eq(tenancies.id, id), isOwn(context))} returning id, owner_id
+        where ${and(eq(tenancies.id, id), isOwn(context), hasNoNewAddress(name))} returning id, owner_id
       )
       ${auditOwned(context, 'tenancy.update-emergency-contact', 'changed')}`),
     selectTenancy(context, id),
   ]);
   if (tenancy === undefined) throw new DomainError('NOT_FOUND');
+  refuseAddressed(name, tenancy);
   return toTenant(tenancy);
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { users } from '#drizzle/schema/users.ts';
 import type { UpdateProfileInput } from '#shared/contract/profile.ts';
 import type { OwnUser } from '#shared/contract/users.ts';
+import { hasNoNewAddress, refuseAddressed } from '../../addressed-texts.ts';
 import { auditEntry } from '../../audit.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
 import { changes } from '../../db/typed-writes.ts';
@@ -20,10 +21,11 @@ import { lockAccount, selectOwnUser } from '../users/queries.ts';
  * confirmed the tenancy. A new number opens nothing before it is proven (`confirm-phone.ts`): who has borrowed a session
  * can type one. The earlier contacts and the other devices are told of it.
  *
- * @throws DomainError FILE_NOT_USABLE
+ * @throws DomainError FILE_NOT_USABLE, or VALIDATION for another name with a web address
  */
 export async function updateProfile(context: SignedInContext, input: UpdateProfileInput): Promise<OwnUser> {
   const { db, actor } = context;
+  const name = { full_name: input.full_name };
   const changed = { full_name: input.full_name, phone: input.phone, updated_at: nowIso(context) };
   const photo = attachedFiles(context, {
     table: 'users',
@@ -37,7 +39,7 @@ export async function updateProfile(context: SignedInContext, input: UpdateProfi
     lockAccount(context, actor.id),
     db.execute<RemovedFiles & { has_new_phone: boolean }>(sql`
       with changed as (
-        update users set ${changes(users, { ...changed, photo: input.photo })} where id = ${actor.id}
+        update users set ${changes(users, { ...changed, photo: input.photo })} where id = ${actor.id} and ${hasNoNewAddress(name)}
         returning id, id as owner_id, ${phoneDigits(sql`old.phone`)} <> ${phoneDigits(sql`new.phone`)} as has_new_phone
       ), rephoned as (
         select id from changed where has_new_phone
@@ -58,6 +60,7 @@ export async function updateProfile(context: SignedInContext, input: UpdateProfi
     selectOwnUser(context),
   ]);
   if (user === undefined) throw new DomainError('NOT_FOUND');
+  refuseAddressed(name, user);
   removeBytes(context, written.rows);
   if (written.rows[0]?.has_new_phone === true) {
     sendAlertsSoon(context);

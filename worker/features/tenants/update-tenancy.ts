@@ -5,6 +5,7 @@ import type { Tenant, UpdateTenancyInput } from '#shared/contract/tenants.ts';
 import { MAX_CONTRACT_MONTHS } from '#shared/rules/contract-dates.ts';
 import { type MissingPart, missingParts } from '#shared/rules/import/missing-parts.ts';
 import { mayRentBegin, MOST_RENT_MONTHS_AHEAD } from '#shared/rules/next-rent.ts';
+import { hasNoNewAddress, refuseAddressed } from '../../addressed-texts.ts';
 import { auditEntry } from '../../audit.ts';
 import { nowIso, today } from '../../context.ts';
 import { isIssued, isLive } from '../../db/states.ts';
@@ -48,7 +49,7 @@ const refusals = [
  *   must not change whether the contract has begun.
  * - A deposit changes until it is billed.
  *
- * @throws DomainError VALIDATION (a month that has passed or is far off), NOT_FOUND, EMAIL_TAKEN, or one of `refusals`
+ * @throws DomainError VALIDATION (a month that has passed or is far off, another name with a web address), NOT_FOUND, EMAIL_TAKEN, or one of `refusals`
  */
 export async function updateTenancy(context: KeyedContext, input: UpdateTenancyInput): Promise<Tenant> {
   const { db } = context;
@@ -69,6 +70,7 @@ export async function updateTenancy(context: KeyedContext, input: UpdateTenancyI
   if (tenancy === undefined) throw new DomainError('NOT_FOUND');
   const [outcome] = outcomes;
   if (outcome?.refusal && !repeated) throw new DomainError(outcome.refusal);
+  if (!repeated) refuseAddressed(namesOf(input), tenancy);
   if (input.email !== undefined || input.phone !== undefined) {
     sendAlertsSoon(context);
   }
@@ -121,6 +123,10 @@ function withTenancy(context: KeyedContext, input: UpdateTenancyInput): SQL {
     )`;
 }
 
+function namesOf({ full_name, emergency_contact_name }: UpdateTenancyInput) {
+  return { full_name, emergency_contact_name };
+}
+
 /** The parts that an import lacked, and that this input has. */
 function knownBy(input: UpdateTenancyInput): MissingPart[] {
   return missingParts.filter((part) =>
@@ -147,7 +153,7 @@ function withChange(context: KeyedContext, input: UpdateTenancyInput, isFree: SQ
   });
   return sql`changed as (
       update tenancies t set ${change} from judged
-      where t.id = judged.id and judged.refusal is null and ${isFree}
+      where t.id = judged.id and judged.refusal is null and ${hasNoNewAddress(namesOf(input), sql`t`)} and ${isFree}
       returning t.id, t.owner_id, t.user_id, judged.is_managed, new.full_name, new.phone, new.contract_start, new.contract_end,
         ${rentBeforeAndAfter}, new.deposit_amount,
         old.full_name <> new.full_name or old.phone <> new.phone as is_other_person,

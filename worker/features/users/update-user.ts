@@ -3,6 +3,7 @@ import { users } from '#drizzle/schema/users.ts';
 import type { ManagedUser, UpdateUserInput } from '#shared/contract/users.ts';
 import { userStatuses } from '#shared/enums.ts';
 import { choosableUserStatuses } from '#shared/rules/transitions.ts';
+import { hasNoNewAddress, refuseAddressed } from '../../addressed-texts.ts';
 import { auditEntry } from '../../audit.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
 import { isActiveAccount, isLiveLink, isOneOf } from '../../db/states.ts';
@@ -23,8 +24,8 @@ import { lockAccount, selectUser } from './queries.ts';
  * password. The role cannot change while the account has data that depends on it. Rejecting is a separate call, with a
  * reason.
  *
- * @throws DomainError NOT_FOUND, OWN_ACCOUNT, STEP_UP_REQUIRED if the role changes, LAST_ADMIN, USER_STATUS_CONFLICT or
- *   USER_ROLE_IN_USE
+ * @throws DomainError NOT_FOUND, VALIDATION for another name with a web address, OWN_ACCOUNT, STEP_UP_REQUIRED if the
+ *   role changes, LAST_ADMIN, USER_STATUS_CONFLICT or USER_ROLE_IN_USE
  */
 export async function updateUser(context: SignedInContext, input: UpdateUserInput): Promise<ManagedUser> {
   const { db, actor } = context;
@@ -43,6 +44,7 @@ export async function updateUser(context: SignedInContext, input: UpdateUserInpu
     sendAlertsSoon(context);
   }
   if (updated.rows.length > 0) return user;
+  refuseAddressed({ full_name: input.full_name }, user);
   if (!isSteppedUp && role !== undefined && role !== before.role) throw new DomainError('STEP_UP_REQUIRED');
   if (endsAccess && isLastAdmin(locked, id)) throw new DomainError('LAST_ADMIN');
   const isReachable = status === undefined || choosableUserStatuses(before.status).includes(status);
@@ -75,7 +77,7 @@ function update(
     with before as (select id, role as former_role from users where id = ${id}),
     updated as (
       update users set ${changes(users, changed)}
-      where id = ${id} and ${mayTakeStatus(status)} and ${mayTakeRole(role, isSteppedUp)}
+      where id = ${id} and ${hasNoNewAddress({ full_name })} and ${mayTakeStatus(status)} and ${mayTakeRole(role, isSteppedUp)}
         and ${endsAccess ? keepsOneAdmin(id) : sql`true`}
       returning id, role, status, is_active, ${phoneDigits(sql`old.phone`)} <> ${phoneDigits(sql`new.phone`)} as has_new_phone
     ), rephoned as (

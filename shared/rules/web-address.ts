@@ -1,0 +1,35 @@
+/**
+ * Endings after which a chat or a mail program makes a word a link: the common ones, and those that are free or cheap. A
+ * short list, because names have dots too, as in "H.Ahmad", "PT.Maju" and "Siti, S.Kom".
+ */
+const ENDINGS = new Set(
+  `com net org id co info biz me io ly xyz link site online store shop top click app dev page live club vip icu
+    cc tk gl gg ru cn sg asia mobi name tech space website cloud`.split(/\s+/),
+);
+
+/** Words with dots inside, such as `kost.example.com`; what follows a slash is not part of it. */
+const DOTTED = /[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)+/gu;
+
+/** As it looks: without what shows nothing, and with one sign for every kind of dot. */
+function asItLooks(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/[\p{Cf}\p{M}\u{3164}]/gu, '')
+    .replace(/[。．｡․‧∙·]/gu, '.')
+    .toLowerCase();
+}
+
+/**
+ * Whether a text holds an address that a reader may be led to: `://`, `www.`, or a word that ends in a dot and a common
+ * ending. Names and titles that others have typed stand in lists and messages beside words of ours.
+ */
+export function holdsWebAddress(text: string): boolean {
+  const looks = asItLooks(text);
+  if (/:\/\/|(?<![\p{L}\p{N}])www\./u.test(looks)) return true;
+  return (looks.match(DOTTED) ?? []).some((word) => {
+    const [, ...labels] = word.split('.');
+    return labels.some((label) => ENDINGS.has(label));
+  });
+}
+
+export const HOLDS_WEB_ADDRESS = 'Tidak boleh memuat alamat web';

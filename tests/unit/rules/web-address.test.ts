@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { holdsWebAddress } from '#shared/rules/web-address.ts';
+
+describe('a name', () => {
+  it.each([
+    'https://evil.example Budi',
+    'HTTPS://EVIL',
+    'Budi www.evil',
+    'Klik WWW.hadiah-anda',
+    'evil.com',
+    'Budi evil.co.id!',
+    'Budi (bit.ly/abc)',
+    'Hadiah:menang.xyz,segera',
+    'Budi kost.evil.com/masuk?x=1',
+    'evil.com.au',
+    'budi@evil.net',
+    'evil．com',
+    'evil。com',
+    'evil\u2024com',
+    'ev\u200bil.c\u00adom',
+    'evil.ＣＯＭ',
+    'www\uFF0Eevil',
+    'бонус.site',
+  ])('with a web address is one, however it is written: %s', (name) => {
+    expect(holdsWebAddress(name)).toBe(true);
+  });
+
+  it.each([
+    'H.Ahmad',
+    'PT.Maju',
+    'Drs. H. Muh. Yusuf, M.Si.',
+    'Siti Aminah, S.Kom',
+    'S.Tr.Keb., Bdn.',
+    'I.G.N. Agung',
+    'Ny. Co',
+    'A.Md.Kom',
+    'R.A. Kartini',
+    'Kost Bu Tejo No.7',
+    'Kost 2.0',
+    'Jl. Melati 1.2.3',
+    'Id',
+    'Com',
+    'Budi...',
+    'Awww. Lucu',
+    'Muhammad Al-Fatih',
+    'O’Brien',
+    '',
+  ])('with dots of its own is none: %s', (name) => {
+    expect(holdsWebAddress(name)).toBe(false);
+  });
+});

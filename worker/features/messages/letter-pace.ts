@@ -1,0 +1,53 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { loginAttempts } from '#drizzle/schema/sessions.ts';
+import { LETTERS_AN_HOUR } from '#shared/rules/account-link.ts';
+import { type Context, nowIso, today } from '../../context.ts';
+import { keyedHash } from '../../crypto.ts';
+import { isActiveAccount, isOneOf } from '../../db/states.ts';
+import { changes, insertFrom } from '../../db/typed-writes.ts';
+import { addNotice } from '../notices/add-notice.ts';
+
+const HOUR = 60 * 60;
+
+/** Half of an hour's letters may leave at once; after that one leaves each time this many seconds have passed. */
+const SECONDS_EACH = HOUR / (LETTERS_AN_HOUR / 2);
+
+/** No queue is that long: such an instant comes from a wrong clock, and the count begins anew. */
+const MOST_DAYS = 30;
+
+/** A letter that leaves later than this is one too many, and an admin is told. */
+const LATE_SECONDS = 60;
+
+/**
+ * The CTEs `pace` and `crowd` of a letter to an address that nobody has proven: links of registrations, invitations, and
+ * links to one's own address. `pace.leaves_at` is when it leaves; so many leave in an hour, whoever causes them and from
+ * how many networks. The rest waits its turn and is never refused, and admins are told once a day (GCRA: the row holds
+ * the instant until which all hours' letters are given out).
+ *
+ * @param from the letter: one row, or none
+ */
+export function withLetterPace(context: Context, from: SQL): SQL {
+  const now = sql`${nowIso(context)}::timestamptz`;
+  const each = sql`make_interval(secs => ${SECONDS_EACH})`;
+  const key = keyedHash(context.config.JWT_SECRET, 'letters', 'all');
+  const counted = {
+    failures: sql`login_attempts.failures + 1`,
+    window_started_at: sql`greatest(case when login_attempts.window_started_at < ${now} + make_interval(days => ${MOST_DAYS})
+      then login_attempts.window_started_at end, ${now}) + ${each}`,
+  };
+  return sql`pace as (
+      ${insertFrom(loginAttempts, { key, failures: 1, window_started_at: sql`${now} + ${each}` }, sql`(select from ${from}) as letter`)}
+      on conflict (key) do update set ${changes(loginAttempts, counted)}
+      returning greatest(${now}, window_started_at - ${each} - make_interval(secs => ${HOUR})) as leaves_at
+    ), crowd as (
+      ${addNotice(context, {
+        kind: 'LETTERS_DELAYED',
+        from: sql`pace join users on ${isOneOf(['ADMIN'], sql`users.role`)}
+          and ${isActiveAccount({ status: sql`users.status`, is_active: sql`users.is_active` })}
+          and pace.leaves_at > ${now} + make_interval(secs => ${LATE_SECONDS})`,
+        user: sql`users.id`,
+        details: {},
+        once: sql`${today(context)}::text`,
+      })}
+    )`;
+}
