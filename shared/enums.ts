@@ -289,6 +289,7 @@ export type MonthState = (typeof monthStates)[number];
 
 /** Why a tenancy is not billed with the others of a month. `rules/month-bill.ts` says which ones only warn. */
 export const billExceptions = [
+  'SIMILAR',
   'MOVED_IN',
   'CONTRACT_ENDS',
   'AUTOMATIC',
@@ -363,6 +364,7 @@ export const auditActions = [
   'quarantine.view',
   'invoice.create',
   'invoice.update',
+  'invoice.set-covers',
   'invoice.send',
   'invoice.cancel',
   'invoice.recur',

@@ -126,6 +126,11 @@ export const errorCatalogue = {
   },
   INVOICE_NOT_DRAFT: { status: 409, message: 'Hanya draf tagihan yang dapat dikirim' },
   INVOICE_SIMILAR: { status: 409, message: 'Penyewa ini sudah punya tagihan serupa untuk bulan yang sama' },
+  INVOICE_WITHOUT_MONTHS: { status: 409, message: 'Hanya tagihan sewa yang berlaku yang untuk bulan tertentu' },
+  INVOICE_MONTHS_PAID: {
+    status: 409,
+    message: 'Bulan yang sudah dibayar tidak dapat dikurangi, hanya dapat ditambah',
+  },
   INVOICE_NOT_PAYABLE: { status: 409, message: 'Tagihan ini tidak dapat dibayar' },
   INVOICE_HAS_PAYMENTS: { status: 409, message: 'Tagihan yang sudah dibayar tidak dapat dibatalkan' },
   NOTHING_TO_REMIND: { status: 409, message: 'Tidak ada tagihan yang perlu diingatkan untuk penyewa ini' },

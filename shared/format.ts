@@ -2,7 +2,7 @@
  * How amounts, days and instants are written in Indonesian, on screens and in messages. Not by `Intl`, because a cheap
  * phone needs a quarter of a second to load its data of all languages before it can show the first figure.
  */
-import { wibClock, wibDay } from './rules/calendar.ts';
+import { addDays, wibClock, wibDay } from './rules/calendar.ts';
 
 /** In January-first order. */
 export const monthNames = [
@@ -72,6 +72,28 @@ export function formatMonth(value: string): string {
 /** `Nov`, of `YYYY-MM`. */
 export function formatShortMonth(value: string): string {
   return partsOf(value).name.slice(0, 3);
+}
+
+/**
+ * What a rent pays for, by its first and last day: `November 2026`, `November 2026 – Januari 2027`, or the days of
+ * another period, `15 Nov – 14 Des 2026`.
+ */
+export function formatCovered(from: string, to: string): string {
+  const isWhole = from.endsWith('-01') && addDays(to, 1).endsWith('-01');
+  if (!isWhole) return formatDays(from, to);
+  if (from.slice(0, 7) === to.slice(0, 7)) return formatMonth(from);
+  return from.slice(0, 4) === to.slice(0, 4)
+    ? `${partsOf(from).name} – ${formatMonth(to)}`
+    : `${formatMonth(from)} – ${formatMonth(to)}`;
+}
+
+/** `2 – 4 Jan 2026`, `15 Nov – 14 Des 2026`, `15 Des 2026 – 14 Jan 2027`: two days, and what they share once. */
+export function formatDays(from: string, to: string): string {
+  const { name, date } = partsOf(from);
+  if (from === to) return formatDay(from);
+  if (from.slice(0, 7) === to.slice(0, 7)) return `${date} – ${formatDay(to)}`;
+  if (from.slice(0, 4) === to.slice(0, 4)) return `${date} ${name.slice(0, 3)} – ${formatDay(to)}`;
+  return `${formatDay(from)} – ${formatDay(to)}`;
 }
 
 function partsOf(value: string): { year: number; name: string; date: number } {

@@ -286,6 +286,7 @@ export const auditActionLabels: Record<AuditAction, string> = {
   'quarantine.view': 'Melihat laporan pembayaran yang tertahan',
   'invoice.create': 'Membuat tagihan',
   'invoice.update': 'Mengubah draf tagihan',
+  'invoice.set-covers': 'Menentukan bulan tagihan sewa',
   'invoice.send': 'Mengirim tagihan',
   'invoice.cancel': 'Membatalkan tagihan',
   'invoice.recur': 'Menerbitkan tagihan berulang',

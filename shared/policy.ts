@@ -3,6 +3,7 @@ import type {
   ComplaintStatus,
   InvoiceDisplayStatus,
   InvoiceStatus,
+  InvoiceType,
   PaymentDisplayStatus,
   PaymentSource,
   Role,
@@ -105,6 +106,10 @@ export const policy = {
   'invoice:create': rule(['OWNER']),
   'invoice:bill-month': rule(['OWNER']),
   'invoice:update': rule<{ status: InvoiceDisplayStatus }>(['OWNER'], ({ status }) => status === 'DRAFT'),
+  'invoice:set-covers': rule<{ invoice_type: InvoiceType; status: InvoiceDisplayStatus }>(
+    ['OWNER'],
+    ({ invoice_type, status }) => invoice_type === 'MONTHLY_RENT' && status !== 'CANCELLED',
+  ),
   'invoice:send': rule<{ status: InvoiceDisplayStatus }>(
     ['OWNER'],
     ({ status }) => status !== 'OVERDUE' && canTransition(invoiceTransitions, status, 'SENT'),

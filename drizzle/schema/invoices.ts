@@ -10,6 +10,7 @@ import {
   primaryKey,
   text,
   unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { invoiceStatuses, invoiceTypes, recurrenceTypes } from '#shared/enums.ts';
@@ -23,6 +24,13 @@ import { users } from './users.ts';
  * at every read.
  */
 const isOpen = sql`(status in ('SENT', 'VIEWED', 'PARTIAL')) is true`;
+
+/** Whether an invoice is a rent; word for word `isRent` in `worker/features/invoices/rent-of-month.ts`. */
+const isRent = sql`(invoice_type = 'MONTHLY_RENT' and status <> 'CANCELLED') is true`;
+
+/** The days that bound what a rent pays for; word for word `spanOf` in `worker/features/invoices/covered-months.ts`. */
+const coversFrom = sql`coalesce(covers_from, due_date)`;
+const coversTo = sql`coalesce(covers_to, due_date)`;
 
 /**
  * Invoices. The parties and the room are copied in when an invoice is made, so that later changes never touch an issued
@@ -65,6 +73,19 @@ export const invoices = pgTable(
      */
     rent_day: integer('rent_day'),
     rent_month: date('rent_month', { mode: 'string' }),
+    /**
+     * Only on the first invoice of a series: the first day of the month from which those are counted that its periods pay
+     * for; if null, `rent_month` or the first month that the invoice itself pays for.
+     */
+    periods_from: date('periods_from', { mode: 'string' }),
+    /** The first and the last day that a rent pays for; null if nobody has said it: then it is the month of `due_date`. */
+    covers_from: date('covers_from', { mode: 'string' }),
+    covers_to: date('covers_to', { mode: 'string' }),
+    /**
+     * The first day of the first month that a rent counts for, if it must be that month's only such rent: one that was made
+     * by a series or by billing a month, or by hand after asking for similar ones.
+     */
+    sole_rent_of: date('sole_rent_of', { mode: 'string' }),
     /** The last day whose late fee has been processed; `infinity` once the cap is reached. */
     late_fee_until: date('late_fee_until', { mode: 'string' }).notNull(),
     status: text('status', { enum: invoiceStatuses }).notNull(),
@@ -103,13 +124,18 @@ export const invoices = pgTable(
     index('invoices_payer_id_idx').on(table.tenant_user_id, table.id),
     // A tenant's open bills: for their dashboard and summary, and the job that spends their credit.
     index('invoices_payer_open_idx').on(table.tenant_user_id).where(isOpen),
-    // The bills of a tenancy that is confirmed, declined, cancelled or checked out; bills similar to a new one; the
-    // rent of a month.
+    // Two writes that meet never both make the rent of a month.
+    uniqueIndex('invoices_sole_rent_key')
+      .on(table.tenant_id, table.sole_rent_of)
+      .where(sql`sole_rent_of is not null and ${isRent}`),
+    // The bills of a tenancy that is confirmed, declined, cancelled or checked out; bills similar to a new one; its last
+    // rents.
     index('invoices_tenancy_idx').on(table.tenant_id, table.due_date),
-    // All rents of a month of an owner.
-    index('invoices_owner_rent_idx')
-      .on(table.owner_id, table.due_date)
-      .where(sql`(invoice_type = 'MONTHLY_RENT' and status <> 'CANCELLED') is true`),
+    // The rents of a month: of an owner, and of a tenancy.
+    index('invoices_owner_covers_idx').on(table.owner_id, coversTo, coversFrom).where(isRent),
+    index('invoices_tenancy_covers_idx').on(table.tenant_id, coversTo, coversFrom).where(isRent),
+    // For the Worker before `covers_from`, which finds the rents of a month by their due date.
+    index('invoices_owner_rent_idx').on(table.owner_id, table.due_date).where(isRent),
     // The automatic rent of each tenancy in a list of them.
     index('invoices_rent_series_idx')
       .on(table.tenant_id)
@@ -136,6 +162,10 @@ export const invoices = pgTable(
       sql`(${table.rent_day} is null) = (${table.rent_month} is null)
         and (${table.rent_day} is null or (${table.rent_day} between 1 and 31 and ${table.series_period} = 0
           and ${table.invoice_type} = 'MONTHLY_RENT' and ${table.recurrence_type} = 'MONTHLY'))`,
+    ),
+    check(
+      'invoices_covers_check',
+      sql`(${table.covers_from} is null) = (${table.covers_to} is null) and ${table.covers_from} <= ${table.covers_to}`,
     ),
     check('invoices_series_check', sql`(${table.series_id} is null) = (${table.series_period} is null)`),
     check(

@@ -3,7 +3,7 @@ import { invoiceTypes } from '../enums.ts';
 import { RECEIPT_DAYS } from '../rules/bill-link.ts';
 import { fileIdOf } from '../rules/file.ts';
 import { Amount, Id, IdempotencyKey, Instant, text } from './fields.ts';
-import { InvoiceItem, OpenPayments } from './invoices.ts';
+import { Covers, InvoiceItem, OpenPayments } from './invoices.ts';
 import { PayInvoiceInput, PaymentMethods, PaymentMethodsInput, ProcessPaymentInput } from './payments.ts';
 
 /** The token of a bill link. A malformed one gets the same answer as one that does not exist. */
@@ -41,6 +41,7 @@ export const LinkedBill = z.object({
   title: z.string(),
   items: z.array(InvoiceItem),
   due_date: z.string(),
+  ...Covers.shape,
   is_overdue: z.boolean(),
   total_amount: Amount,
   late_fee_amount: Amount,
@@ -63,6 +64,7 @@ export const LinkedReceipt = z.object({
   voided_at: Instant.nullable().meta({ description: 'The owner took it back: it counts for nothing' }),
   is_settled: z.boolean().meta({ description: 'Whether the bill is paid in full now' }),
   remaining_amount: Amount,
+  ...Covers.shape,
 });
 export type LinkedReceipt = z.infer<typeof LinkedReceipt>;
 

@@ -7,6 +7,8 @@ import {
   recurrenceTypes,
 } from '../enums.ts';
 import { DEFAULT_LATE_FEE_BPS, MAX_LATE_FEE_PERCENT } from '../rules/late-fee.ts';
+import { isCalendarDay } from '../rules/calendar.ts';
+import { countedMonths, monthsOfRecurrence, MOST_COVERED_MONTHS } from '../rules/covered-months.ts';
 import { invoiceTotals, lineTotal } from '../rules/invoice.ts';
 import { MAX_RUPIAH } from '../rules/money.ts';
 import {
@@ -47,6 +49,17 @@ const InvoiceItemInput = z.object(
   { error: ITEMS_MESSAGE },
 );
 
+const MONTHS_ORDER = 'Bulan terakhir tidak boleh sebelum bulan pertama';
+const TOO_MANY_MONTHS = `Satu tagihan sewa untuk paling banyak ${MOST_COVERED_MONTHS} bulan`;
+
+/** Why a rent cannot pay for these days; null if it can. */
+function wrongCovers({ covers_from: from, covers_to: to }: { covers_from: string; covers_to: string }): string | null {
+  // Other checks are about days that are none.
+  if (!isCalendarDay(from) || !isCalendarDay(to)) return null;
+  if (to < from) return MONTHS_ORDER;
+  return countedMonths({ covers_from: from, covers_to: to }).count > MOST_COVERED_MONTHS ? TOO_MANY_MONTHS : null;
+}
+
 const LATE_FEE_MESSAGE = `Denda keterlambatan harus antara 0 dan ${MAX_LATE_FEE_PERCENT} persen`;
 
 /** A late fee a day, in percent of the principal. */
@@ -64,6 +77,10 @@ const termFields = {
   invoice_type: z.enum(invoiceTypes, { error: 'Jenis tagihan tidak valid' }).default('MONTHLY_RENT'),
   title: newName('Mohon masukkan judul invoice'),
   due_date: day('Mohon masukkan tanggal jatuh tempo'),
+  covers_from: optionalDay().meta({
+    description: 'The first day that a rent pays for; without it, the month in which it is due',
+  }),
+  covers_to: optionalDay().meta({ description: 'The last day that a rent pays for' }),
   items: z
     .array(InvoiceItemInput, { error: ITEMS_MESSAGE })
     .min(1, ITEMS_MESSAGE)
@@ -83,10 +100,10 @@ const termFields = {
   is_recurring: z.boolean({ error: 'Pilihan tagihan berulang tidak valid' }).default(false),
   recurrence_type: z.enum(recurrenceTypes, { error: 'Jenis pengulangan tidak valid' }).default('NONE'),
   recurrence_end_date: optionalDay(),
-  refuse_similar: z
-    .boolean({ error: 'Pilihan tagihan serupa tidak valid' })
-    .default(false)
-    .meta({ description: 'Refuses where the tenancy has a bill of this type in the month that this one is due in' }),
+  refuse_similar: z.boolean({ error: 'Pilihan tagihan serupa tidak valid' }).default(false).meta({
+    description:
+      'Refuses where the tenancy has a bill of this type for the same month: of rents, the months that they pay for',
+  }),
   idempotency_key: IdempotencyKey,
 };
 
@@ -120,6 +137,19 @@ function checkTerms(input: z.output<z.ZodObject<typeof termFields>>, ctx: z.core
       message: 'Tanggal akhir pengulangan tidak boleh sebelum jatuh tempo',
     });
   }
+  const wrong = wrongMonths(input);
+  if (wrong !== null) ctx.addIssue({ code: 'custom', path: ['covers_to'], message: wrong });
+}
+
+function wrongMonths(input: z.output<z.ZodObject<typeof termFields>>): string | null {
+  const { covers_from, covers_to, recurrence_type } = input;
+  if (covers_from === null && covers_to === null) return null;
+  if (input.invoice_type !== 'MONTHLY_RENT') return 'Hanya tagihan sewa yang untuk bulan tertentu';
+  if (covers_from === null || covers_to === null) return 'Mohon isi bulan pertama dan bulan terakhir';
+  const wrong = wrongCovers({ covers_from, covers_to });
+  if (wrong !== null || recurrence_type === 'NONE') return wrong;
+  const { count } = countedMonths({ covers_from, covers_to });
+  return count === monthsOfRecurrence[recurrence_type] ? null : 'Jumlah bulan harus sama dengan pengulangannya';
 }
 
 /** A new invoice (spec §3 and §5). */
@@ -133,6 +163,25 @@ export const UpdateDraftInput = z
   .object({ id: Id, ...termFields, title: text('Mohon masukkan judul invoice') })
   .superRefine(checkTerms);
 export type UpdateDraftInput = z.infer<typeof UpdateDraftInput>;
+
+/** What a rent pays for, said later. */
+export const SetCoversInput = z
+  .object({
+    id: Id,
+    covers_from: day('Mohon isi bulan pertama').meta({ description: 'The first day that it pays for' }),
+    covers_to: day('Mohon isi bulan terakhir').meta({ description: 'The last day that it pays for' }),
+  })
+  .superRefine((input, ctx) => {
+    const wrong = wrongCovers(input);
+    if (wrong !== null) ctx.addIssue({ code: 'custom', path: ['covers_to'], message: wrong });
+  });
+export type SetCoversInput = z.infer<typeof SetCoversInput>;
+
+/** What a rent pays for, in an answer; null for other bills. */
+export const Covers = z.object({
+  covers_from: z.string().nullable().meta({ description: 'The first day that a rent pays for; null for other bills' }),
+  covers_to: z.string().nullable().meta({ description: 'The last day that a rent pays for' }),
+});
 
 /** For an owner, each word of `search` is in the tenant's name, the room, the kost or the invoice's number. */
 export const ListInvoicesInput = z.object({
@@ -172,6 +221,7 @@ export const InvoiceSummary = z.object({
   late_fee_amount: Amount,
   allow_partial_payment: z.boolean(),
   due_date: z.string(),
+  ...Covers.shape,
   issued_date: z.string().nullable(),
   is_recurring: z.boolean(),
   status: z.enum(invoiceDisplayStatuses),

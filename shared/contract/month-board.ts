@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { billExceptions, monthStates } from '../enums.ts';
 import { MOST_BILLS_AT_ONCE } from '../rules/month-bill.ts';
 import { Amount, day, Id, IdempotencyKey, Month, searchText } from './fields.ts';
+import { Covers } from './invoices.ts';
 import { pageFields } from './page.ts';
 
 /** The rents of a month, of all kosts or of one. */
@@ -15,6 +16,24 @@ export const MonthBoardInput = MonthTotalsInput.extend({
 });
 export type MonthBoardInput = z.infer<typeof MonthBoardInput>;
 
+/** A day range that a rent seems to pay for. */
+const LooksLike = z.object({ covers_from: z.string(), covers_to: z.string() });
+
+/** A rent of which nobody has said what it pays for, and which seems to pay for other months than the one it is due in. */
+export const UnclearRent = z.object({
+  id: Id,
+  invoice_number: z.string(),
+  title: z.string(),
+  due_date: z.string(),
+  total_amount: Amount,
+  looks_like: LooksLike,
+});
+export type UnclearRent = z.infer<typeof UnclearRent>;
+
+const similar = z
+  .array(UnclearRent)
+  .meta({ description: 'Bills that may be for this month already: ask before billing it' });
+
 /** A tenancy's rent of a month. `bill` is the most urgent one, if there are several. */
 export const MonthRow = z.object({
   id: Id.meta({ description: 'Of the tenancy' }),
@@ -22,8 +41,11 @@ export const MonthRow = z.object({
   room_number: z.string(),
   kost_name: z.string(),
   state: z.enum(monthStates),
-  amount: Amount.meta({ description: 'Of all its bills of the month; the agreed rent if there is none' }),
-  remaining_amount: Amount,
+  amount: Amount.meta({
+    description:
+      "Of all its bills of the month, of one for several months this month's part; the agreed rent if there is none",
+  }),
+  remaining_amount: Amount.meta({ description: 'What is not paid of it' }),
   bill_count: z.int(),
   bill: z
     .object({
@@ -31,12 +53,18 @@ export const MonthRow = z.object({
       invoice_number: z.string(),
       title: z.string(),
       due_date: z.string(),
-      remaining_amount: Amount,
+      ...Covers.shape,
+      looks_like: LooksLike.nullable().meta({
+        description: 'Other months that it seems to pay for, if nobody has said which',
+      }),
+      total_amount: Amount.meta({ description: 'Of the whole bill' }),
+      remaining_amount: Amount.meta({ description: 'Of the whole bill' }),
       late_fee_amount: Amount,
       allow_partial_payment: z.boolean(),
       awaits_verification: z.boolean().meta({ description: 'A reported payment waits for the owner' }),
     })
     .nullable(),
+  similar,
   automatic_on: z.string().nullable().meta({ description: 'When a running series issues the next rent by itself' }),
 });
 export type MonthRow = z.infer<typeof MonthRow>;
@@ -91,6 +119,7 @@ const MonthBill = z.object({
   exception: z.enum(billExceptions).nullable(),
   exception_on: z.string().nullable().meta({ description: 'The day that belongs to the exception, if one does' }),
   invoice_id: Id.nullable().meta({ description: 'Of its bill, if it has one now' }),
+  similar,
 });
 export type MonthBill = z.infer<typeof MonthBill>;
 

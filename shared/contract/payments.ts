@@ -30,7 +30,7 @@ import {
 } from './fields.ts';
 import { pageFields } from './page.ts';
 import { needsPhone } from '../rules/payment-methods.ts';
-import { OpenPayments, VoidMarks } from './invoices.ts';
+import { Covers, OpenPayments, VoidMarks } from './invoices.ts';
 
 const LEGACY_INVALID = 'Data pembayaran tidak valid';
 export const PAID_ON_OUT_OF_REACH = 'Tanggal diterima paling lama satu tahun lalu dan tidak setelah hari ini';
@@ -125,6 +125,7 @@ export const TenantBill = z.object({
   amount: Amount.meta({ description: 'What remains to be paid, or the total once paid' }),
   total_amount: Amount,
   due_date: z.string(),
+  ...Covers.shape,
   kost_name: z.string(),
   room_number: z.string(),
   status: z.enum(billStatuses),

@@ -1,4 +1,5 @@
 import { addDays, addMonths, daysBetween } from './calendar.ts';
+import { type Covered, monthFrom, wholeMonths } from './covered-months.ts';
 import { ISSUED_BEFORE_DUE_DAYS } from './recurrence.ts';
 
 /** The last day of the month that can be chosen: every month has it. */
@@ -23,8 +24,8 @@ export interface RentShare {
   of: number;
 }
 
-/** The first bill of an automatic rent, and how the later ones are counted. */
-export interface FirstRent {
+/** The first bill of an automatic rent, what it pays for, and how the later ones are counted. */
+export interface FirstRent extends Covered {
   /** The day of the month on which rent is due; in shorter months their last day. */
   rent_day: number;
   /** The first day of the month of period 0: period n is due n months later. */
@@ -52,6 +53,7 @@ export function firstRent(start: string, today: string, { day, first_period }: R
   if (dueIn(end) > today) {
     const isPart = first_period === 'PRO_RATA' && !startsOnDueDay;
     return {
+      ...(isPart ? { covers_from: start, covers_to: addDays(dueIn(end), -1) } : monthFrom(start)),
       rent_day,
       rent_month: addMonths(month, end - 1),
       due_date: start > today ? start : today,
@@ -62,11 +64,25 @@ export function firstRent(start: string, today: string, { day, first_period }: R
   const present = `${today.slice(0, 7)}-01`;
   const rent_month = rentDueDay(present, rent_day) >= today ? present : addMonths(present, 1);
   return {
+    // With a day of its own, the rent is due before or after the month that it pays for has begun.
+    ...(day === null ? monthsFromDay(rent_month.slice(0, 7), rent_day) : wholeMonths(rent_month.slice(0, 7))),
     rent_day,
     rent_month,
     due_date: rentDueDay(rent_month, rent_day),
     share: null,
     next_due: rentDueDay(addMonths(rent_month, 1), rent_day),
+  };
+}
+
+/**
+ * The months that begin on a day of these months, the last day of a shorter one: from 15 November to 14 December is one.
+ *
+ * @param first, last `YYYY-MM`
+ */
+export function monthsFromDay(first: string, day: number, last = first): Covered {
+  return {
+    covers_from: rentDueDay(`${first}-01`, day),
+    covers_to: addDays(rentDueDay(addMonths(`${last}-01`, 1), day), -1),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { BillException } from '../enums.ts';
 
 /** Exceptions that only warn: the owner may bill such a tenancy all the same. */
-export const warningExceptions = ['MOVED_IN', 'CONTRACT_ENDS'] as const satisfies readonly BillException[];
+export const warningExceptions = ['SIMILAR', 'MOVED_IN', 'CONTRACT_ENDS'] as const satisfies readonly BillException[];
 
 /** Whether a person may bill a tenancy despite its exception. */
 export function isOnlyWarning({ exception }: { exception: BillException | null }): boolean {

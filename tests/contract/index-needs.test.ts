@@ -47,8 +47,10 @@ const otherNeeds: Record<string, string> = {
   imports_owner_idx: 'an owner’s last imports, and how many rows they have imported today',
   idempotency_keys_created_idx: 'the hourly job deletes keys that are over',
   invoices_tenancy_idx:
-    'the bills of a tenancy that is confirmed, declined, called off or checked out, similar bills, and its rents',
-  invoices_owner_rent_idx: 'all rents of an owner and month, of which few owners of the bench have many',
+    'the bills of a tenancy that is confirmed, declined, called off or checked out, similar bills, and its last rents',
+  invoices_owner_rent_idx: 'the Worker before `covers_from`, which finds the rents of a month by their due date',
+  invoices_owner_covers_idx: 'all rents of an owner and month, of which few owners of the bench have many',
+  invoices_tenancy_covers_idx: 'the rents of a tenancy and month',
   invoices_next_issue_idx: 'the daily job finds the series with a period to issue',
   invoices_owner_due_idx: 'whom an owner should remind, and the job that queues the reminders of the day',
   invoices_late_fee_idx: 'the daily job finds the bills with a late fee to post',

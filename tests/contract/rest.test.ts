@@ -111,6 +111,7 @@ const rows: [route: string, status: 200 | 201 | 204, shape: Shape, procedure: st
   ['POST /api/invoices/send-drafts', 200, 'object', 'invoices.sendDrafts'],
   ['POST /api/invoices', 201, 'object', 'invoices.create'],
   ['PUT /api/invoices/{id}', 200, 'object', 'invoices.updateDraft'],
+  ['PUT /api/invoices/{id}/covers', 200, 'object', 'invoices.setCovers'],
   ['POST /api/invoices/{id}/send', 200, 'object', 'invoices.send'],
   ['POST /api/invoices/{id}/cancel', 200, 'object', 'invoices.cancel'],
   ['POST /api/invoices/{id}/waive-late-fees', 200, 'object', 'invoices.waiveLateFees'],

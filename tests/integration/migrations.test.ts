@@ -25,6 +25,16 @@ const BEFORE_CONTACT_PROOFS = 47;
 /** The schema before each kind of notice could be switched. */
 const BEFORE_NOTICE_CHOICES = 30;
 
+/** The schema before a rent said which months it pays for. */
+const BEFORE_COVERED_MONTHS = countBefore('covered_months');
+
+/** How many migrations come before the one with this name. */
+function countBefore(name: string): number {
+  const journal = readFileSync(new URL('../../drizzle/migrations/meta/_journal.json', import.meta.url), 'utf8');
+  const { entries } = JSON.parse(journal) as { entries: { tag: string }[] };
+  return entries.findIndex(({ tag }) => tag.endsWith(`_${name}`));
+}
+
 const SCHEMA = new URL('../../drizzle/schema/', import.meta.url);
 
 const id = (number: number) => `018cc251-f400-7000-8000-${String(number).padStart(12, '0')}`;
@@ -159,6 +169,37 @@ describe('a database of an older schema', () => {
       // A choice that equals the default is not stored.
       const chosen = [...kinds('PAYMENTS', 'PUSH false'), ...kinds('SECURITY', 'EMAIL true')];
       expect(rows.map(({ choice }) => choice).sort()).toEqual(chosen.sort());
+    });
+  });
+
+  it('has rents of each quarter and year for as many months, all others for that of their due date', async () => {
+    await withDatabase(BEFORE_COVERED_MONTHS, async (client, { databaseUrl, endpoint }) => {
+      await client.query(house);
+      const copy = `
+        insert into invoices (invoice_number, tenant_id, tenant_user_id, owner_id, kost_id, room_id, tenant_name, room_number,
+          kost_name, invoice_type, title, subtotal, total_amount, late_fee_bps, allow_partial_payment, due_date, issued_date,
+          is_recurring, recurrence_type, series_id, series_period, late_fee_until, status)
+        select $1, tenant_id, tenant_user_id, owner_id, kost_id, room_id, tenant_name, room_number, kost_name, $2, title,
+          subtotal, total_amount, late_fee_bps, allow_partial_payment, $3, issued_date, $4 <> 'NONE', $4,
+          case when $4 <> 'NONE' then id end, case when $4 <> 'NONE' then $5::int end, late_fee_until, status
+        from invoices where id = '${INVOICE}'`;
+      await client.query(copy, ['Q', 'MONTHLY_RENT', '2026-11-30', 'QUARTERLY', 0]);
+      await client.query(copy, ['Y', 'MONTHLY_RENT', '2026-02-28', 'YEARLY', 1]);
+      await client.query(copy, ['M', 'MONTHLY_RENT', '2026-03-31', 'MONTHLY', 2]);
+      await client.query(copy, ['I', 'INTERNET', '2026-11-30', 'QUARTERLY', 3]);
+      expect(await migrate(databaseUrl, endpoint)).toBeGreaterThan(0);
+      // What the Worker of before still writes.
+      await client.query(copy, ['N', 'MONTHLY_RENT', '2026-12-15', 'NONE', null]);
+      const { rows } = await client.query<object>(`
+        select invoice_number as of, covers_from::text || ' ' || covers_to as covers from invoices order by 1`);
+      expect(rows).toEqual([
+        { of: 'I', covers: null },
+        { of: 'INV-202601-0001', covers: null },
+        { of: 'M', covers: null },
+        { of: 'N', covers: null },
+        { of: 'Q', covers: '2026-11-01 2027-01-31' },
+        { of: 'Y', covers: '2026-02-01 2027-01-31' },
+      ]);
     });
   });
 

@@ -175,6 +175,7 @@ export const changedReads = {
 
   'invoices.create': invoice,
   // The list of tenants shows automatic bills, which may be such a draft.
+  'invoices.setCovers': bill,
   'invoices.updateDraft': [...invoice, 'tenants.list'],
   'invoices.send': invoice,
   'invoices.billMonth': invoice,

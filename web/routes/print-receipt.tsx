@@ -32,6 +32,8 @@ function printed(invoice: Invoice, payment: InvoicePayment) {
     paid_at: payment.paid_at ?? payment.created_at,
     is_settled: invoice.status === 'PAID',
     remaining_amount: invoice.remaining_amount,
+    covers_from: invoice.covers_from,
+    covers_to: invoice.covers_to,
   };
   return {
     title: `Kuitansi ${payment.payment_reference}`,

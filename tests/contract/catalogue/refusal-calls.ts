@@ -187,6 +187,16 @@ export const refusalCalls: Record<ErrorCode, Call> = {
   INVOICE_OF_AUTOMATIC_RENT: editAutomaticRent,
   INVOICE_NOT_DRAFT: (world) => callTwice(world, 'invoices.send'),
   INVOICE_SIMILAR: (world) => callTwice(world, 'invoices.create', { refuse_similar: true }),
+  INVOICE_WITHOUT_MONTHS: async (world) =>
+    call(world, 'invoices.setCovers', { id: (await bill(world, { invoice_type: 'ELECTRICITY' })).id }),
+  INVOICE_MONTHS_PAID: async (world) => {
+    const { id } = await bill(world, { covers_from: '2026-11-01', covers_to: '2027-02-28' });
+    await expectStatus(
+      200,
+      world.house.owner.rest.post(`/api/payments/${id}/process`, { payment_method: 'CASH', amount: 1_000 }),
+    );
+    return call(world, 'invoices.setCovers', { id });
+  },
   INVOICE_NOT_PAYABLE: async (world) => {
     const { id } = await bill(world);
     await expectStatus(200, world.house.owner.rest.post(`/api/invoices/${id}/cancel`));

@@ -4,6 +4,10 @@ const ITEM = { description: 'Sewa', quantity: 1, unit_price: 1_500_000 };
 const ITEMS = 'Mohon tambahkan minimal satu item dengan deskripsi, jumlah, dan harga yang valid';
 const TOTALS = 'Total yang dikirim tidak sama dengan hasil perhitungan';
 const METHOD_AND_AMOUNT = 'Mohon pilih metode pembayaran dan masukkan jumlah';
+const MONTHS_ORDER = 'Bulan terakhir tidak boleh sebelum bulan pertama';
+const TOO_MANY_MONTHS = 'Satu tagihan sewa untuk paling banyak 36 bulan';
+const RENT = { invoice_type: 'MONTHLY_RENT' };
+const QUARTERLY = { is_recurring: true, recurrence_type: 'QUARTERLY' };
 const LATE_FEE = 'Denda keterlambatan harus antara 0 dan 10 persen';
 
 /** The part of `wrongInputs` about invoices and payments. */
@@ -32,6 +36,14 @@ export const wrongMoneyInputs: Record<string, [wrong: Fields, says: string][]> =
     [{ title: ' ' }, 'Mohon masukkan judul invoice'],
     [{ due_date: '' }, 'Mohon masukkan tanggal jatuh tempo'],
     [{ due_date: '2001-01-01' }, 'Tanggal jatuh tempo tidak boleh lebih dari setahun yang lalu'],
+    [{ covers_from: '2026-11-01', covers_to: '2026-11-30' }, 'Hanya tagihan sewa yang untuk bulan tertentu'],
+    [{ ...RENT, covers_from: '2026-11-01' }, 'Mohon isi bulan pertama dan bulan terakhir'],
+    [{ ...RENT, covers_from: '2026-11-01', covers_to: '2026-10-31' }, MONTHS_ORDER],
+    [{ ...RENT, covers_from: '2026-11-01', covers_to: '2029-11-30' }, TOO_MANY_MONTHS],
+    [
+      { ...RENT, ...QUARTERLY, covers_from: '2026-11-01', covers_to: '2026-11-30' },
+      'Jumlah bulan harus sama dengan pengulangannya',
+    ],
     [{ items: [] }, ITEMS],
     [{ items: [{ ...ITEM, quantity: 1_000_001 }] }, 'Jumlah item terlalu besar'],
     [{ items: Array.from({ length: 51 }, () => ITEM) }, 'Maksimal 50 item'],
@@ -53,6 +65,12 @@ export const wrongMoneyInputs: Record<string, [wrong: Fields, says: string][]> =
     [{ due_date: '2001-01-01' }, 'Tanggal jatuh tempo tidak boleh lebih dari setahun yang lalu'],
     [{ items: [] }, ITEMS],
     [{ total_amount: 1 }, TOTALS],
+  ],
+  'invoices.setCovers': [
+    [{ covers_from: '' }, 'Mohon isi bulan pertama'],
+    [{ covers_to: null }, 'Mohon isi bulan terakhir'],
+    [{ covers_to: '2026-10-31' }, MONTHS_ORDER],
+    [{ covers_to: '2029-11-30' }, TOO_MANY_MONTHS],
   ],
   'invoices.cancel': [[{ reason: 5 }, 'Teks tidak valid']],
   'invoices.waiveLateFees': [[{ reason: ' ' }, 'Alasan harus diisi']],

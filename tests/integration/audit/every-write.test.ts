@@ -84,6 +84,7 @@ const trail: Record<string, [action: string, business: 'owner' | 'none'][]> = {
   'tenants.issueCredentials': [['account.issue-credentials', 'owner']],
   'invoices.create': [['invoice.create', 'owner']],
   'invoices.updateDraft': [['invoice.update', 'owner']],
+  'invoices.setCovers': [['invoice.set-covers', 'owner']],
   'invoices.send': [['invoice.send', 'owner']],
   'invoices.billMonth': [['invoice.create', 'owner']],
   'invoices.sendDrafts': [['invoice.send', 'owner']],

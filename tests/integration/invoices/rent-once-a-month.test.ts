@@ -127,10 +127,11 @@ describe('a series that bills a rent each month', () => {
       await expectStatus(201, careful('2016-12-05'));
     });
 
-    it('for the months of its periods alone if it bills every third', async () => {
+    it('for all months of its periods if it bills every third, but none before them', async () => {
       await startSeries(app, house, 'QUARTERLY', '2016-11-05');
-      await expectStatus(201, careful('2016-12-05'));
-      await expectRefusal('INVOICE_SIMILAR', careful('2017-02-01'));
+      await expectStatus(201, careful('2016-10-25'));
+      for (const due of ['2016-12-05', '2017-01-31', '2017-02-01', '2017-04-01'])
+        await expectRefusal('INVOICE_SIMILAR', careful(due));
     });
 
     it('by the draft that automatic rent begins with, from its own month on', async () => {

@@ -42,6 +42,7 @@ const bills: Record<string, (world: World) => Promise<{ id: string }>> = {
   PAID: then(bill, paid(RENT)),
   CANCELLED: then(bill, byOwner('invoices.cancel')),
   OVERDUE: (world) => bill(world, { due_date: addDays(wibDay(world.app.clock.now()), -1) }),
+  'no rent': (world) => bill(world, { invoice_type: 'ELECTRICITY' }),
   'with an open attempt': then(bill, ({ house }, id) => openPayment(house.tenant, id, RENT)),
   'with a report that waits': then(bill, ({ house }, id) => reportPayment(house.tenant, id)),
   'with a late fee': billWithLateFee,
@@ -147,6 +148,10 @@ export const billButtons = {
   'invoice:update': {
     states: billsFor('OWNER'),
     calls: { 'invoices.updateDraft': (id) => ({ id, ...electricity }) },
+  },
+  'invoice:set-covers': {
+    states: billsFor('OWNER'),
+    calls: { 'invoices.setCovers': (id) => ({ id, covers_from: '2026-11-01', covers_to: '2027-01-31' }) },
   },
   'invoice:send': { states: billsFor('OWNER'), calls: { 'invoices.send': byId } },
   'invoice:cancel': { states: billsFor('OWNER'), calls: { 'invoices.cancel': byId } },

@@ -106,6 +106,7 @@ invoices.monthBoard             U      F      F     F      F          +     +   
 invoices.monthTotals            U      F      F     F      F          +     +     F     P
 invoices.create                 UUU    FFF    FFF   FFF    FFF        +NN   NNN   FFF   PPP
 invoices.updateDraft            UUU    FFF    FFF   FFF    FFF        +NN   NNN   FFF   PPP
+invoices.setCovers              UUU    FFF    FFF   FFF    FFF        +NN   NNN   FFF   PPP
 invoices.send                   UUU    FFF    FFF   FFF    FFF        +NN   NNN   FFF   PPP
 invoices.billMonth              U      F      F     F      F          +     N     F     P
 invoices.sendDrafts             U      F      F     F      F          +     N     F     P

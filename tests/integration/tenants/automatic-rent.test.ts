@@ -132,7 +132,12 @@ describe('a rent that is billed by itself', () => {
 
   it('of a contract that begins later waits as a draft and is sent a week before, at midnight in Jakarta', async () => {
     const tenant = await made({ day: 1, first_period: 'PRO_RATA' }, { contract_start: '2027-02-10' });
-    const first = { type: 'MONTHLY_RENT', title: 'Sewa kamar 101 Februari 2027', amount: 1_017_857, due: '2027-02-10' };
+    const first = {
+      type: 'MONTHLY_RENT',
+      title: 'Sewa kamar 101, 10 – 28 Feb 2027',
+      amount: 1_017_857,
+      due: '2027-02-10',
+    };
     expect(await bills(tenant.id)).toEqual([{ ...first, status: 'DRAFT' }]);
     expect(tenant.automatic_rent).toMatchObject({ next_due_on: '2027-02-10', next_amount: 1_017_857 });
     app.clock.set('2027-02-02T16:59:59.999Z');

@@ -25,6 +25,8 @@ const readers: Readonly<Record<string, Reader>> = {
   rent_before: (value) => (typeof value === 'number' ? `sewa ${formatRupiah(value)} menjadi` : null),
   rent: rupiah,
   rent_from: (value) => (typeof value === 'string' ? `mulai ${formatMonth(`${value}-01`)}` : null),
+  covers_from: (value) => (typeof value === 'string' ? `untuk ${formatDay(value)}` : null),
+  covers_to: (value) => (typeof value === 'string' ? `sampai ${formatDay(value)}` : null),
   contract_end: (value) => (typeof value === 'string' ? `sampai ${formatDay(value)}` : null),
   role: (value) => (isOneOf<Role>(roles, value) ? roleNames[value] : null),
   status: (value) => {

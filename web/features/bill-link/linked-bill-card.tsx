@@ -1,5 +1,6 @@
 import type { LinkedBill } from '#shared/contract/bill-links.ts';
 import { formatDay, formatRupiah } from '#shared/format.ts';
+import { coveredNote } from '../../lib/covered-note.ts';
 import { dueHint } from '../../lib/today.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -15,13 +16,17 @@ interface LinkedBillCardProps {
 /** An open bill: what it is for, what is left of it, and the button that pays it. */
 export function LinkedBillCard({ bill, onPay, onReport }: LinkedBillCardProps) {
   const hint = dueHint(bill.due_date);
+  const note = coveredNote(bill);
   const pay = bill.has_open_attempt ? 'Lanjutkan pembayaran' : 'Bayar';
   return (
     <Card className="flex flex-col gap-4 p-4 sm:p-5">
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
         <div className="min-w-0">
           <h2 className="text-base break-words">{bill.title}</h2>
-          <p className="tabular text-xs text-muted">{bill.invoice_number}</p>
+          <p className="tabular text-xs text-muted">
+            {bill.invoice_number}
+            {note === null ? '' : ` · ${note}`}
+          </p>
         </div>
         {hint ? <Badge tone={hint.late ? 'danger' : 'warning'}>{hint.text}</Badge> : null}
       </div>

@@ -1,6 +1,7 @@
 import { Printer } from 'lucide-react';
 import type { LinkedBills, LinkedReceipt } from '#shared/contract/bill-links.ts';
 import { formatInstantDay, formatRupiah } from '#shared/format.ts';
+import { coveredNote } from '../../lib/covered-note.ts';
 import { paymentMethodName } from '../../lib/payment-method-name.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -26,7 +27,13 @@ export function LinkedReceipts({ receipts, onOpen }: { receipts: LinkedReceipt[]
                   {receipt.voided_at ? <Badge tone="danger">BATAL</Badge> : null}
                 </p>
                 <p className="text-xs text-muted">
-                  {formatInstantDay(receipt.paid_at)} · {paymentMethodName(receipt.payment_method)}
+                  {[
+                    formatInstantDay(receipt.paid_at),
+                    paymentMethodName(receipt.payment_method),
+                    coveredNote({ ...receipt, title: receipt.invoice_title }),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
                 </p>
               </div>
               <Button variant="secondary" size="sm" about={receipt.invoice_title} onClick={() => onOpen(receipt.id)}>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { TenantDashboard } from '#shared/contract/dashboards.ts';
 import type { InvoiceSummary } from '#shared/contract/invoices.ts';
 import { formatDay, formatRupiah } from '#shared/format.ts';
+import { coveredNote } from '../../lib/covered-note.ts';
 import { dueHint } from '../../lib/today.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -33,7 +34,7 @@ export function TenantDueCard({ dashboard }: { dashboard: TenantDashboard | unde
           <p className="tabular text-[min(1.875rem,8vw)] font-bold whitespace-nowrap">
             {formatRupiah(bill.remaining_amount)}
           </p>
-          <p className="mt-1 font-medium break-words">{bill.title}</p>
+          <p className="mt-1 font-medium break-words">{[bill.title, coveredNote(bill)].filter(Boolean).join(', ')}</p>
           <Due day={bill.due_date} />
           {bill.awaits_verification ? (
             <p className="tabular mt-1 text-sm font-semibold text-info">

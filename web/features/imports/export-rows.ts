@@ -109,6 +109,8 @@ export function billRow(bill: ItemOf<Client['invoices']['list']['query']>) {
     Sisa: bill.remaining_amount,
     Terbit: bill.issued_date ?? '',
     'Jatuh tempo': bill.due_date,
+    'Sewa dari': bill.covers_from ?? '',
+    'Sewa sampai': bill.covers_to ?? '',
     Status: invoiceStatusLabels[bill.status],
   };
 }

@@ -25,6 +25,8 @@ export function CreateInvoiceDialog({
     invoice_type: 'MONTHLY_RENT',
     title: '',
     due_date: '',
+    covers_from: '',
+    covers_to: '',
     items: [emptyItem],
     late_fee_percentage: DEFAULT_LATE_FEE_BPS / 100,
     allow_partial_payment: true,

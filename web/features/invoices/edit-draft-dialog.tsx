@@ -48,6 +48,8 @@ function valuesOf(draft: Invoice) {
     invoice_type,
     title,
     due_date,
+    covers_from: draft.covers_from ?? '',
+    covers_to: draft.covers_to ?? '',
     late_fee_percentage,
     allow_partial_payment,
     is_recurring,

@@ -1,7 +1,18 @@
-import { Banknote, BadgePercent, CircleSlash, Link2, MessageCircle, Pencil, Repeat, WalletMinimal } from 'lucide-react';
+import {
+  Banknote,
+  BadgePercent,
+  CalendarRange,
+  CircleSlash,
+  Link2,
+  MessageCircle,
+  Pencil,
+  Repeat,
+  WalletMinimal,
+} from 'lucide-react';
 import { useState } from 'react';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import { can } from '#shared/policy.ts';
+import { type Covered, monthsFromDue } from '#shared/rules/covered-months.ts';
 import { isPayable } from '#shared/rules/invoice.ts';
 import { useCurrentUser } from '../../data/session.tsx';
 import { formatDay, formatRupiah } from '#shared/format.ts';
@@ -19,10 +30,11 @@ const RecordPaymentDialog = lazyPart(() =>
   import('../payments/record-payment-dialog.tsx').then((module) => module.RecordPaymentDialog),
 );
 const EditDraftDialog = lazyPart(() => import('./edit-draft-dialog.tsx').then((module) => module.EditDraftDialog));
+const SetCoversDialog = lazyPart(() => import('./set-covers-dialog.tsx').then((module) => module.SetCoversDialog));
 const ShareBillsDialog = lazyPart(() => import('./share-bills-dialog.tsx').then((module) => module.ShareBillsDialog));
 
 /** The action that waits for a confirmation. */
-type Question = 'edit' | 'record' | 'share' | 'waive' | 'credit' | 'stop' | 'cancel';
+type Question = 'edit' | 'record' | 'share' | 'months' | 'waive' | 'credit' | 'stop' | 'cancel';
 
 /** What an owner may do with an invoice: the likely next step as a button, the rest behind 'Lainnya'. */
 export function InvoiceActions({ invoice }: { invoice: Invoice }) {
@@ -52,6 +64,9 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
     ...(can(user, 'tenancy:share-bills') && isPayable(invoice) ? [item('share', 'Tautan bayar', Link2)] : []),
     ...(can(user, 'invoice:apply-credit', invoice) ? [item('credit', 'Pakai saldo kredit', WalletMinimal)] : []),
     ...(can(user, 'invoice:waive-late-fees', invoice) ? [item('waive', 'Hapus denda', BadgePercent)] : []),
+    ...(can(user, 'invoice:set-covers', invoice) && invoice.status !== 'DRAFT'
+      ? [item('months', 'Atur bulan sewa', CalendarRange)]
+      : []),
     ...(can(user, 'invoice:stop-recurrence', invoice) ? [item('stop', 'Hentikan pengulangan', Repeat)] : []),
     ...(can(user, 'invoice:cancel', invoice) ? [item('cancel', 'Batalkan Tagihan', CircleSlash, true)] : []),
   ];
@@ -91,6 +106,7 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
         />
       ) : null}
       {asking === 'share' ? <ShareBillsDialog tenancy={tenancyOf(invoice)} onClose={close} /> : null}
+      {asking === 'months' ? <SetCoversDialog bill={invoice} covers={coversOf(invoice)} onClose={close} /> : null}
       {asking === 'edit' ? <EditDraftDialog draft={invoice} onClose={close} /> : null}
       {asking === 'record' ? <RecordPaymentDialog invoice={invoice} onClose={close} /> : null}
     </>
@@ -126,6 +142,11 @@ function confirmationsOf(
       onConfirm: writes.cancel,
     },
   };
+}
+
+/** What the rent pays for; of one that does not say it, the month in which it is due. */
+function coversOf({ covers_from, covers_to, due_date }: Invoice): Covered {
+  return covers_from === null || covers_to === null ? monthsFromDue(due_date, 'NONE') : { covers_from, covers_to };
 }
 
 function tenancyOf({ tenant_id, tenant_name, tenant_user_info, room_number, kost_name }: Invoice) {

@@ -7,6 +7,7 @@ import { isOpenInvoice } from '#shared/rules/invoice.ts';
 import { isReportedPayment } from '#shared/rules/payment.ts';
 import { useCurrentUser } from '../../data/session.tsx';
 import { formatDay, formatInstant, formatPercent, formatRupiah } from '#shared/format.ts';
+import { coveredMonths } from '../../lib/covered-note.ts';
 import { paymentMethodName } from '../../lib/payment-method-name.ts';
 import { Facts } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -118,8 +119,10 @@ function Parties({ invoice }: { invoice: Invoice }) {
 }
 
 function Terms({ invoice }: { invoice: Invoice }) {
+  const months = coveredMonths(invoice);
   const items: { name: string; value: ReactNode }[] = [
     { name: 'Jenis', value: invoiceTypeLabels[invoice.invoice_type] },
+    ...(months === null ? [] : [{ name: 'Sewa untuk', value: months }]),
     { name: 'Tanggal terbit', value: invoice.issued_date ? formatDay(invoice.issued_date) : 'Belum diterbitkan' },
     {
       name: 'Denda keterlambatan',

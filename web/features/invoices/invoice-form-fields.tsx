@@ -16,6 +16,7 @@ import { SelectField, TextareaField, TextField } from '../../ui/text-field.tsx';
 import { type InvoiceForm, InvoiceItemFields, typedItems } from './invoice-item-fields.tsx';
 import { InvoiceTerms } from './invoice-terms.tsx';
 import { TenantField } from './tenant-field.tsx';
+import { RentMonthsField } from './rent-months-field.tsx';
 import { useRentPrefill } from './use-rent-prefill.ts';
 
 /** The contract of a draft, and the check that needs today's date. */
@@ -89,6 +90,11 @@ function Head({ form, draft }: Pick<InvoiceFormFieldsProps, 'form' | 'draft'>) {
             <QuickDue label="Jatuh Tempo +7 Hari" onClick={() => setDue(addDays(today(), 7))} />
             <QuickDue label="Set Jatuh Tempo" onClick={() => setDue(firstOfNextMonth(today()))} />
           </div>
+        </div>
+      )}
+      {isOfAutomaticRent(draft) ? null : (
+        <div className="empty:hidden sm:col-span-2">
+          <RentMonthsField form={form} draft={draft} onChange={() => draft === undefined && rent.fill()} />
         </div>
       )}
     </div>

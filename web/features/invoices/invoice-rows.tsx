@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { InvoiceSummary } from '#shared/contract/invoices.ts';
 import { invoiceTypeLabels } from '#shared/labels.ts';
 import { formatRupiah } from '#shared/format.ts';
+import { coveredNote } from '../../lib/covered-note.ts';
 import { InvoiceStatusBadge } from '../../ui/status-badge.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { InvoiceDue } from './invoice-due.tsx';
@@ -95,7 +96,9 @@ function OpenButton({ invoice, onOpen }: { invoice: InvoiceSummary; onOpen: (inv
 function Kind({ invoice }: { invoice: InvoiceSummary }) {
   return (
     <p className="flex flex-wrap gap-x-2 text-xs text-muted">
-      {invoice.invoice_number} · {invoiceTypeLabels[invoice.invoice_type]}
+      {[invoice.invoice_number, invoiceTypeLabels[invoice.invoice_type], coveredNote(invoice)]
+        .filter(Boolean)
+        .join(' · ')}
       {invoice.is_recurring ? (
         <span className="inline-flex items-center gap-1">
           <Repeat aria-hidden className="size-3" /> Berulang

@@ -4,12 +4,14 @@ import type { Invoice } from '#shared/contract/invoices.ts';
 import { invoiceStatusLabels, invoiceTypeLabels } from '#shared/labels.ts';
 import { wibDay } from '#shared/rules/calendar.ts';
 import { formatDay, formatNumber, formatRupiah } from '#shared/format.ts';
+import { coveredMonths } from '../../lib/covered-note.ts';
 import { paymentMethodName } from '../../lib/payment-method-name.ts';
 import { inWords, Letterhead, PrintFacts, PrintFooter, Stamp } from './print-parts.tsx';
 
 /** An invoice on paper: parties, dates, items, totals, payments, and the amount in words. */
 export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
   const { tenant_info: tenant, room_info: room } = invoice;
+  const months = coveredMonths(invoice);
   return (
     <>
       <Letterhead
@@ -30,6 +32,7 @@ export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
             { name: 'Tanggal terbit', value: <Day value={invoice.issued_date} /> },
             { name: 'Jatuh tempo', value: <Day value={invoice.due_date} /> },
             { name: 'Jenis', value: invoiceTypeLabels[invoice.invoice_type] },
+            ...(months === null ? [] : [{ name: 'Sewa untuk', value: months }]),
           ]}
         />
       </div>

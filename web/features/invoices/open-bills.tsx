@@ -2,6 +2,7 @@ import type { TenantBill } from '#shared/contract/payments.ts';
 import type { BillStatus, InvoiceDisplayStatus } from '#shared/enums.ts';
 import { invoiceTypeLabels } from '#shared/labels.ts';
 import { formatNumber, formatRupiah } from '#shared/format.ts';
+import { coveredNote } from '../../lib/covered-note.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -87,13 +88,16 @@ interface OpenBillProps {
 }
 
 function OpenBill({ bill, onShow, onPay, onReport }: OpenBillProps) {
+  const note = coveredNote({ ...bill, title: bill.description });
   return (
     <li className="flex flex-col gap-4 rounded-xl border bg-raised p-4 shadow-card sm:p-5">
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
           <h2 className="text-base break-words">{bill.description}</h2>
           <p className="tabular text-sm break-words text-muted">
-            {invoiceTypeLabels[bill.payment_type]} · {bill.kost_name} · Kamar {bill.room_number}
+            {[invoiceTypeLabels[bill.payment_type], note, bill.kost_name, `Kamar ${bill.room_number}`]
+              .filter(Boolean)
+              .join(' · ')}
           </p>
           <ReportedPayment bill={bill} className="mt-1.5" />
         </div>

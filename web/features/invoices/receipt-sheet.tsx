@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { LinkedReceipt } from '#shared/contract/bill-links.ts';
 import { formatInstantDay, formatRupiah } from '#shared/format.ts';
+import { coveredMonths } from '../../lib/covered-note.ts';
 import { paymentMethodName } from '../../lib/payment-method-name.ts';
 import { inWords, Letterhead, PrintFooter, Stamp } from './print-parts.tsx';
 
@@ -15,6 +16,7 @@ interface ReceiptSheetProps {
 /** A kuitansi: from whom, how much in figures and words, for what, when, and room for a signature. */
 export function ReceiptSheet({ kost, from, roomNumber, payment }: ReceiptSheetProps) {
   const paidOn = formatInstantDay(payment.paid_at);
+  const months = coveredMonths(payment);
   return (
     <>
       <Letterhead kost={kost} title="Kuitansi" number={payment.payment_reference} mark={<Mark payment={payment} />} />
@@ -27,6 +29,7 @@ export function ReceiptSheet({ kost, from, roomNumber, payment }: ReceiptSheetPr
         </Row>
         <Row name="Untuk pembayaran">
           <span className="block font-semibold">{payment.invoice_title}</span>
+          {months === null ? null : <span className="block">Sewa untuk {months}</span>}
           <span className="tabular">
             {payment.invoice_number} · Kamar {roomNumber}
           </span>

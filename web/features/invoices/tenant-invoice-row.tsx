@@ -1,6 +1,7 @@
 import type { InvoiceSummary } from '#shared/contract/invoices.ts';
 import { isPayable } from '#shared/rules/invoice.ts';
 import { formatRupiah } from '#shared/format.ts';
+import { coveredNote } from '../../lib/covered-note.ts';
 import { Button } from '../../ui/button.tsx';
 import { PayerInvoiceBadge } from '../../ui/status-badge.tsx';
 import { PayButton, ReportedPayment } from './bill-parts.tsx';
@@ -21,7 +22,7 @@ export function TenantInvoiceRow({ invoice, onShow, onPay }: TenantInvoiceRowPro
         <div className="min-w-0 sm:col-start-1">
           <h3 className="text-sm font-semibold break-words">{invoice.title}</h3>
           <p className="tabular text-xs break-words text-muted">
-            {invoice.invoice_number} · Kamar {invoice.room_number}
+            {[invoice.invoice_number, `Kamar ${invoice.room_number}`, coveredNote(invoice)].filter(Boolean).join(' · ')}
           </p>
           <ReportedPayment bill={invoice} className="mt-1" />
         </div>

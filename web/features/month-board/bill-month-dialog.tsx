@@ -1,9 +1,8 @@
-import { type ReactNode, useEffect, useState } from 'react';
-import type { BilledMonth } from '#shared/contract/month-board.ts';
+import { type ReactNode, useState } from 'react';
+import type { BilledMonth, UnclearRent } from '#shared/contract/month-board.ts';
 import { addDays, firstOfNextMonth } from '#shared/rules/calendar.ts';
 import { isPastDue } from '#shared/rules/invoice.ts';
-import { isOnlyWarning, MOST_BILLS_AT_ONCE } from '#shared/rules/month-bill.ts';
-import { trpc } from '../../data/trpc.ts';
+import { MOST_BILLS_AT_ONCE } from '#shared/rules/month-bill.ts';
 import { formatMonth, formatRupiah } from '#shared/format.ts';
 import { today } from '../../lib/today.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,8 +11,10 @@ import { LoadError } from '../../ui/load-error.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { SetCoversDialog } from '../invoices/set-covers-dialog.tsx';
 import { MonthPlan } from './month-plan.tsx';
 import { useBillMonth } from './use-bill-month.ts';
+import { useMonthPlan } from './use-month-plan.ts';
 
 interface BillMonthDialogProps {
   month: string;
@@ -25,29 +26,10 @@ interface BillMonthDialogProps {
 
 /** Who is billed, how much, and who is not and why; then one press makes and sends all bills. */
 export function BillMonthDialog({ month, kostId, tenancyId, onClose }: BillMonthDialogProps) {
-  const [plan, setPlan] = useState<BilledMonth | null>(null);
-  const [error, setError] = useState<unknown>(null);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const { plan, error, chosen, setChosen, load } = useMonthPlan({ month, kostId, tenancyId });
   const [dueDate, setDueDate] = useState('');
-  const { mutateAsync } = trpc.invoices.billMonth.useMutation();
+  const [unclear, setUnclear] = useState<UnclearRent | null>(null);
   const { bill, isPending } = useBillMonth({ month, onClose });
-
-  const load = () =>
-    mutateAsync({ month, kost_id: kostId, tenancy_ids: tenancyId === undefined ? undefined : [tenancyId] }).then(
-      (found) => {
-        setPlan(found);
-        // A tenancy that was opened by itself is chosen despite a warning.
-        const wanted = found.rows.filter(
-          (row) => row.exception === null || (tenancyId !== undefined && isOnlyWarning(row)),
-        );
-        setChosen(new Set(wanted.map(({ tenancy_id }) => tenancy_id)));
-      },
-      setError,
-    );
-  useEffect(() => {
-    void load();
-    // oxlint-disable-next-line react/exhaustive-deps -- asked once, when the dialog opens
-  }, []);
 
   const rows = plan?.rows.filter(({ tenancy_id }) => chosen.has(tenancy_id)) ?? [];
   const isPast = rows.some((row) => isPastDue(dueDate || row.due_date, today()));
@@ -72,14 +54,7 @@ export function BillMonthDialog({ month, kostId, tenancyId, onClose }: BillMonth
       }
     >
       {error !== null && plan === null ? (
-        <LoadError
-          message="Gagal menyiapkan tagihan"
-          error={error}
-          onRetry={() => {
-            setError(null);
-            void load();
-          }}
-        />
+        <LoadError message="Gagal menyiapkan tagihan" error={error} onRetry={load} />
       ) : null}
       {plan === null && error === null ? <SkeletonList count={5} className="h-12" /> : null}
       {plan === null ? null : (
@@ -95,8 +70,11 @@ export function BillMonthDialog({ month, kostId, tenancyId, onClose }: BillMonth
             value={dueDate}
             onChange={({ target }) => setDueDate(target.value.startsWith(month) ? target.value : '')}
           />
-          <MonthPlan rows={plan.rows} chosen={chosen} dueDate={dueDate} onChoose={setChosen} />
+          <MonthPlan rows={plan.rows} chosen={chosen} dueDate={dueDate} onChoose={setChosen} onState={setUnclear} />
         </div>
+      )}
+      {unclear === null ? null : (
+        <SetCoversDialog bill={unclear} covers={unclear.looks_like} onClose={() => setUnclear(null)} onDone={load} />
       )}
     </Dialog>
   );

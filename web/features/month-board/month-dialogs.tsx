@@ -1,9 +1,13 @@
 import type { MonthRow, MonthTotals } from '#shared/contract/month-board.ts';
+import type { Covered } from '#shared/rules/covered-months.ts';
 import { lazyPart, usePreload } from '../../ui/lazy-part.tsx';
 
 const BillMonthDialog = lazyPart(() => import('./bill-month-dialog.tsx').then((module) => module.BillMonthDialog));
 const SendDraftsDialog = lazyPart(() => import('./send-drafts-dialog.tsx').then((module) => module.SendDraftsDialog));
 const RowDialog = lazyPart(() => import('./row-dialog.tsx').then((module) => module.RowDialog));
+const SetCoversDialog = lazyPart(() =>
+  import('../invoices/set-covers-dialog.tsx').then((module) => module.SetCoversDialog),
+);
 const RecordPaymentDialog = lazyPart(() =>
   import('../payments/record-payment-dialog.tsx').then((module) => module.RecordPaymentDialog),
 );
@@ -14,7 +18,17 @@ const ReminderDialog = lazyPart(() =>
 export type OpenDialog =
   | { kind: 'bill'; tenancyId?: string }
   | { kind: 'send'; totals: MonthTotals }
-  | { kind: 'row' | 'cash' | 'remind'; row: MonthRow };
+  | { kind: 'row' | 'cash' | 'remind'; row: MonthRow }
+  | { kind: 'months'; bill: RentToState; covers: Covered };
+
+/** A rent whose months the owner is asked about. */
+export interface RentToState {
+  id: string;
+  title: string;
+  invoice_number: string;
+  due_date: string;
+  total_amount: number;
+}
 
 interface MonthDialogsProps {
   open: OpenDialog | null;
@@ -43,12 +57,15 @@ export function MonthDialogs({ open, filter, onOpen, onShow, onVerify }: MonthDi
     }
     case 'remind':
       return <ReminderDialog tenancyId={open.row.id} name={open.row.tenant_name} onClose={close} />;
+    case 'months':
+      return <SetCoversDialog bill={open.bill} covers={open.covers} onClose={close} />;
     case 'row': {
       const { row } = open;
       return (
         <RowDialog
           row={row}
           onClose={close}
+          onState={(bill, covers) => onOpen({ kind: 'months', bill, covers })}
           onBill={() => onOpen({ kind: 'bill', tenancyId: row.id })}
           onCash={() => onOpen({ kind: 'cash', row })}
           onRemind={() => onOpen({ kind: 'remind', row })}

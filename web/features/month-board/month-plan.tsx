@@ -1,6 +1,7 @@
-import type { MonthBill } from '#shared/contract/month-board.ts';
-import { formatDay, formatRupiah } from '#shared/format.ts';
+import type { MonthBill, UnclearRent } from '#shared/contract/month-board.ts';
+import { formatCovered, formatDay, formatRupiah } from '#shared/format.ts';
 import { isOnlyWarning } from '#shared/rules/month-bill.ts';
+import { Button } from '../../ui/button.tsx';
 import { CheckCard } from '../../ui/check-card.tsx';
 import { exceptionText } from './month-words.ts';
 
@@ -10,10 +11,12 @@ interface MonthPlanProps {
   /** One for all; empty for each tenant's own. */
   dueDate: string;
   onChoose: (chosen: ReadonlySet<string>) => void;
+  /** Says what a bill pays for that may be for the month already. */
+  onState: (bill: UnclearRent) => void;
 }
 
 /** Who is billed, each with a checkbox; then those whom the owner should check, and those who are not billed. */
-export function MonthPlan({ rows, chosen, dueDate, onChoose }: MonthPlanProps) {
+export function MonthPlan({ rows, chosen, dueDate, onChoose, onState }: MonthPlanProps) {
   const plain = rows.filter(({ exception }) => exception === null);
   const doubtful = rows.filter(isOnlyWarning);
   const refused = rows.filter((row) => row.exception !== null && !isOnlyWarning(row));
@@ -31,6 +34,9 @@ export function MonthPlan({ rows, chosen, dueDate, onChoose }: MonthPlanProps) {
         <CheckCard checked={chosen.has(row.tenancy_id)} onChange={(isChosen) => choose([row.tenancy_id], isChosen)}>
           <PlannedBill row={row} dueDate={dueDate} />
         </CheckCard>
+        {row.similar.map((bill) => (
+          <SimilarBill key={bill.id} bill={bill} onState={() => onState(bill)} />
+        ))}
       </li>
     ));
   const count = plain.filter(({ tenancy_id }) => chosen.has(tenancy_id)).length;
@@ -75,6 +81,29 @@ export function MonthPlan({ rows, chosen, dueDate, onChoose }: MonthPlanProps) {
         </section>
       )}
     </>
+  );
+}
+
+/** A bill that may be for the month already: its own page, and the question which months it is for. */
+function SimilarBill({ bill, onState }: { bill: UnclearRent; onState: () => void }) {
+  const { id, title, invoice_number, total_amount, looks_like } = bill;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 pt-1 pl-3 text-xs text-muted">
+      <a
+        href={`/dashboard?tab=invoice&invoice=${id}`}
+        target="_blank"
+        rel="noreferrer"
+        className="flex min-h-11 min-w-0 flex-1 basis-48 items-center font-medium break-words text-primary hover:underline"
+      >
+        <span className="min-w-0">
+          {title} · {invoice_number} · <span className="tabular">{formatRupiah(total_amount)}</span>
+          <span className="sr-only">, di tab baru</span>
+        </span>
+      </a>
+      <Button variant="secondary" size="sm" about={title} onClick={onState}>
+        {`Untuk ${formatCovered(looks_like.covers_from, looks_like.covers_to)}?`}
+      </Button>
+    </div>
   );
 }
 

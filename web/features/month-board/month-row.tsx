@@ -1,5 +1,6 @@
 import type { MonthRow } from '#shared/contract/month-board.ts';
 import { formatDay, formatRupiah } from '#shared/format.ts';
+import { coveredNote } from '../../lib/covered-note.ts';
 import { dueHint } from '../../lib/today.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { monthStateLabels, monthStateTones } from './month-words.ts';
@@ -40,9 +41,21 @@ export function MonthRowButton({ row, withKost, onOpen }: MonthRowButtonProps) {
 }
 
 /** What matters about the row besides its state: when it is due, what remains, or when it bills itself. */
-function noteOf({ state, bill, remaining_amount: left, bill_count: count, automatic_on: day }: MonthRow): string {
-  if (bill === null) return day === null ? 'Belum ada tagihan' : `Terbit otomatis ${formatDay(day)}`;
-  const several = count > 1 ? ` · ${count} tagihan` : '';
+function noteOf({
+  state,
+  bill,
+  remaining_amount: left,
+  bill_count: count,
+  similar,
+  automatic_on: day,
+}: MonthRow): string {
+  if (bill === null) {
+    const [other] = similar;
+    if (other !== undefined) return `Mungkin sudah ditagih: ${other.title}`;
+    return day === null ? 'Belum ada tagihan' : `Terbit otomatis ${formatDay(day)}`;
+  }
+  const months = bill.looks_like === null ? coveredNote(bill) : 'bulannya perlu diperiksa';
+  const several = `${count > 1 ? ` · ${count} tagihan` : ''}${months === null ? '' : ` · ${months}`}`;
   switch (state) {
     case 'PARTIAL':
       return `Sisa ${formatRupiah(left)} · ${formatDay(bill.due_date)}${several}`;

@@ -34,7 +34,8 @@ export function exceptionText({ exception, exception_on: day }: MonthBill): stri
     NO_RENT: 'Sewa Rp 0',
     NOT_STARTED: `Mulai${on}`,
     ENDED: 'Sudah keluar kos',
-    ALREADY_BILLED: 'Sudah ditagih',
+    ALREADY_BILLED: day === null ? 'Sudah ditagih' : `Sudah ditagih sampai${on}`,
+    SIMILAR: 'Mungkin sudah ditagih',
   };
   return exception === null ? '' : words[exception];
 }

@@ -3,19 +3,24 @@ import { toast } from 'sonner';
 import type { MonthRow } from '#shared/contract/month-board.ts';
 import { trpc } from '../../data/trpc.ts';
 import { useWrite } from '../../data/use-write.ts';
-import { formatDay, formatRupiah } from '#shared/format.ts';
+import type { Covered } from '#shared/rules/covered-months.ts';
+import { formatCovered, formatDay, formatRupiah } from '#shared/format.ts';
+import { coveredMonths } from '../../lib/covered-note.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import type { RentToState } from './month-dialogs.tsx';
 import { monthStateLabels, monthStateTones } from './month-words.ts';
 import { tellSent } from './tell-sent.ts';
 
 interface RowDialogProps {
   row: MonthRow;
   onClose: () => void;
+  /** Says what a rent pays for; the months are chosen at first. */
+  onState: (bill: RentToState, covers: Covered) => void;
   onBill: () => void;
   onCash: () => void;
   onRemind: () => void;
@@ -27,6 +32,9 @@ interface RowDialogProps {
 export function RowDialog(props: RowDialogProps) {
   const { row, onClose, onVerify } = props;
   const { tenant_name, room_number, kost_name, state, amount, remaining_amount, bill, automatic_on } = row;
+  const months = bill && coveredMonths(bill);
+  // Of a bill for several months, the row has this month's part, but all of it is paid at once.
+  const isShared = bill !== null && row.bill_count === 1 && bill.total_amount !== amount;
   return (
     <Dialog
       title={`Kamar ${room_number} · ${tenant_name}`}
@@ -47,6 +55,7 @@ export function RowDialog(props: RowDialogProps) {
             Penyewa sudah melaporkan pembayaran. Periksa dulu.
           </Notice>
         ) : null}
+        <UnclearMonths {...props} />
         {automatic_on === null ? null : (
           <Notice tone="info">Tagihan sewa ini terbit otomatis pada {formatDay(automatic_on)}.</Notice>
         )}
@@ -58,14 +67,37 @@ export function RowDialog(props: RowDialogProps) {
             ...(bill === null
               ? []
               : [
+                  ...(months === null ? [] : [{ name: 'Tagihan untuk', value: months }]),
                   { name: 'Jatuh tempo', value: formatDay(bill.due_date) },
-                  { name: 'Sisa', value: formatRupiah(remaining_amount) },
+                  isShared
+                    ? { name: 'Sisa seluruh tagihan', value: formatRupiah(bill.remaining_amount) }
+                    : { name: 'Sisa', value: formatRupiah(remaining_amount) },
                 ]),
           ]}
         />
       </div>
     </Dialog>
   );
+}
+
+/** The bill whose months nobody has said, of this month or of another one that may include it. */
+function UnclearMonths({ row: { bill, similar }, onState }: RowDialogProps) {
+  const unclear = bill?.looks_like ? [{ ...bill, looks_like: bill.looks_like }] : similar;
+  return unclear.map(({ looks_like: months, ...each }) => (
+    <Notice
+      key={each.id}
+      tone="warning"
+      action={
+        <Button variant="secondary" size="sm" onClick={() => onState(each, months)}>
+          Tentukan bulannya
+        </Button>
+      }
+    >
+      {bill === null ? 'Mungkin sudah ditagih. ' : ''}
+      {each.title} ({each.invoice_number}, {formatRupiah(each.total_amount)}) tampaknya untuk{' '}
+      {formatCovered(months.covers_from, months.covers_to)}.
+    </Notice>
+  ));
 }
 
 function RowActions({ row, onClose, onBill, onCash, onRemind, onShow }: RowDialogProps) {

@@ -9,6 +9,7 @@ import { isLive, isOpen, isPastDue } from '../../db/states.ts';
 import { copied } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { wantsNoReminders } from '../messages/claim-messages.ts';
+import { shownCovers } from '../invoices/covered-months.ts';
 import { itemsOfInvoice } from '../invoices/find-invoice.ts';
 import { openPaymentColumns, progressOfInvoice } from '../payments/open-attempt.ts';
 import { liveLink } from './live-link.ts';
@@ -40,12 +41,13 @@ export async function viewBills(context: Context, token: string): Promise<Linked
 
 function openBills(context: Context): SQL {
   const progress = openPaymentColumns('TENANT', sql`progress.last_report`);
+  const covers = shownCovers('invoices');
   return sql`(
     select coalesce(json_agg(bill order by bill.due_date, bill.id), '[]') from (
       select ${sql.join(
         Object.values(copied('invoices', BILL_COLUMNS)),
         sql`, `,
-      )}, ${isPastDue(invoices.due_date, sql`${today(context)}::date`)} as is_overdue, ${itemsOfInvoice} as items,
+      )}, ${covers.covers_from} as covers_from, ${covers.covers_to} as covers_to, ${isPastDue(invoices.due_date, sql`${today(context)}::date`)} as is_overdue, ${itemsOfInvoice} as items,
         ${progress.has_open_attempt} as has_open_attempt, ${progress.awaits_verification} as awaits_verification,
         ${progress.awaiting_amount} as awaiting_amount, ${progress.rejected_report} as rejected_report
       from ${invoices} cross join lateral ${progressOfInvoice({ now: nowIso(context) })}
@@ -68,10 +70,12 @@ const BILL_COLUMNS = [
 
 /** Payments of the tenancy's bills, also those taken back; not credit, which may stem from another tenancy. */
 function receipts(context: Context): SQL {
+  const covers = shownCovers('i');
   return sql`(
     select coalesce(json_agg(receipt order by receipt.paid_at desc, receipt.id desc), '[]') from (
       select p.id, p.payment_reference, p.invoice_number, p.invoice_title, p.payment_method, p.amount,
-        ${isoInstant(sql`p.paid_at`)} as paid_at, ${isoInstant(sql`p.voided_at`)} as voided_at, i.status = 'PAID' as is_settled, i.remaining_amount
+        ${isoInstant(sql`p.paid_at`)} as paid_at, ${isoInstant(sql`p.voided_at`)} as voided_at, i.status = 'PAID' as is_settled, i.remaining_amount,
+        ${covers.covers_from} as covers_from, ${covers.covers_to} as covers_to
       from payments p join invoices i on i.id = p.invoice_id
       where i.tenant_id = link.tenancy_id and (p.status = 'SUCCEEDED' or p.voided_at is not null) and p.source <> 'CREDIT'
         and p.paid_at > ${nowIso(context)}::timestamptz - make_interval(days => ${RECEIPT_DAYS})

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { OwnerMonth } from '#shared/contract/owner-today.ts';
 import { type SignedInContext, today } from '../../context.ts';
 import { isLive } from '../../db/states.ts';
+import { placeOf, shareOf } from '../invoices/covered-months.ts';
 import { daysOf, isRentOf } from '../invoices/rent-of-month.ts';
 import { rentOn } from '../tenants/agreed-rent.ts';
 
@@ -12,18 +13,19 @@ type Row = Omit<OwnerMonth, 'month'> & Record<string, unknown>;
 
 /**
  * The sums of the present month's rents, as on the month's board: of bills and drafts, and the agreed rents of tenants
- * who have no bill yet.
+ * who have no bill yet. A bill for several months counts with the month's part; what was received, on its day.
  */
 export async function findOwnerMonth(context: SignedInContext): Promise<OwnerMonth> {
   const { db, actor } = context;
   const month = today(context).slice(0, 7);
   const days = daysOf(month);
+  const expected = shareOf(sql`i.total_amount`);
   const { rows } = await db.execute<Row>(sql`
     with bills as materialized (
-      select i.kost_id, i.tenant_id, i.total_amount, i.paid_amount from invoices i
-      where i.owner_id = ${actor.id} and ${isRentOf(days)}
+      select i.kost_id, i.tenant_id, ${expected} as expected, ${expected} - ${shareOf(sql`i.remaining_amount`)} as collected
+      from invoices i cross join ${placeOf('i', days.first)} where i.owner_id = ${actor.id} and ${isRentOf(days)}
     ), parts as (
-      select kost_id, total_amount as expected, paid_amount as collected from bills
+      select kost_id, expected, collected from bills
       union all
       select t.kost_id, ${rentOn('t', days.first)}, 0 from tenancies t
       where t.owner_id = ${actor.id} and ${isLive(sql`t.status`)} and t.contract_start < ${days.next}

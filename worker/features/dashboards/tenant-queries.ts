@@ -124,6 +124,8 @@ function openBills(db: Db) {
     .select({
       ...columns,
       remaining_amount: columns.remaining_amount.as('remaining_amount'),
+      covers_from: columns.covers_from.as('covers_from'),
+      covers_to: columns.covers_to.as('covers_to'),
       status: columns.status.as('status'),
       created_at: isoInstant(invoices.created_at).as('created_at'),
       has_open_attempt: payment.has_open_attempt.as('has_open_attempt'),

@@ -18,18 +18,22 @@ import { daysOf } from './rent-of-month.ts';
 import { planRents } from './plan-rents.ts';
 import { insertItems, partyColumns } from './new-invoice.ts';
 import { rentLine } from './rent-bills.ts';
+import { similarRents, type UnstatedRent, unstatedRents } from './unclear-rents.ts';
 
 const TOO_FAR_AHEAD = `Paling jauh ${MOST_MONTHS_AHEAD} bulan ke depan`;
 
-interface PlannedRow extends Record<string, unknown>, Omit<MonthBill, 'tenancy_id'> {
+interface PlannedRow extends Record<string, unknown>, Omit<MonthBill, 'tenancy_id' | 'similar'> {
   tenant_id: string;
   is_of_key: boolean;
+  /** Only of a plan, for tenancies that may be billed. */
+  unstated?: UnstatedRent[] | null;
 }
 
 /**
  * Drafts the rent of a month for many tenancies, each once: tenancies that have one already are left out, even if two
  * devices bill at the same time, since such calls lock the tenancies first. Ended tenancies are left out too. If one
- * tenancy is another owner's, nothing is written. A dry run writes nothing and answers all tenancies, exceptions last.
+ * tenancy is another owner's, nothing is written. A dry run writes nothing and answers all tenancies, exceptions last,
+ * with the bills that may be for the month already.
  *
  * @throws DomainError NOT_FOUND, or VALIDATION for a month that is too long ago or too far ahead
  */
@@ -57,11 +61,17 @@ async function planMonth(context: KeyedContext, input: BillMonthInput): Promise<
   const isNamed = input.tenancy_ids === undefined ? sql`true` : isOneOfIds(sql`t.id`, input.tenancy_ids);
   const which = sql`t.owner_id = ${actor.id} and ${isLive(sql`t.status`)} and ${isInKost} and ${isNamed}
     and t.contract_start < ${daysOf(input.month).next}`;
+  const isBillable = sql`(exception is null or ${isOneOf(warningExceptions, sql`exception`)})`;
   const { rows } = await db.execute<PlannedRow>(sql`
-    select *, false as is_of_key from (${planRents(context, input, which)}) as plan
+    select *, false as is_of_key,
+      case when ${isBillable} then ${unstatedRents(sql`plan.tenant_id`, daysOf(input.month))} end as unstated
+    from (${planRents(context, input, which)}) as plan
     order by exception is not null, exception = 'ALREADY_BILLED', ${inRoomOrder} limit ${MOST_BILLS_AT_ONCE + 1}`);
   return {
-    rows: rows.slice(0, MOST_BILLS_AT_ONCE).map((row) => toMonthBill(row, row.exception)),
+    rows: rows.slice(0, MOST_BILLS_AT_ONCE).map((row) => {
+      const similar = similarRents(row.unstated ?? null, input.month, row.amount);
+      return toMonthBill(row, row.exception ?? (similar.length > 0 ? 'SIMILAR' : null), similar);
+    }),
     has_more: rows.length > MOST_BILLS_AT_ONCE,
   };
 }
@@ -120,7 +130,15 @@ function insertDrafts(context: KeyedContext, once: OnceByKey, input: BillMonthIn
 /** The draft of a rent, with the late fee and the partial payments that the tenancy's last rent allowed. */
 function draftOf(context: KeyedContext, month: string) {
   return {
-    ...copied('chosen', [...partyColumns, 'due_date', 'late_fee_bps', 'allow_partial_payment']),
+    ...copied('chosen', [
+      ...partyColumns,
+      'due_date',
+      'covers_from',
+      'covers_to',
+      'late_fee_bps',
+      'allow_partial_payment',
+    ]),
+    sole_rent_of: `${month}-01`,
     invoice_number: invoiceNumber(context, sql`counter.last_number + chosen.place`),
     invoice_type: 'MONTHLY_RENT' as const,
     title: sql`${rentLine(sql`chosen.room_number`)} || ${` ${formatMonth(month)}`}::text`,
@@ -134,8 +152,18 @@ function draftOf(context: KeyedContext, month: string) {
   };
 }
 
-function toMonthBill(row: PlannedRow, exception: MonthBill['exception']): MonthBill {
+function toMonthBill(
+  row: PlannedRow,
+  exception: MonthBill['exception'],
+  similar: MonthBill['similar'] = [],
+): MonthBill {
   const { tenant_id, tenant_name, room_number, kost_name, amount, due_date, exception_on, invoice_id } = row;
   const facts = { tenant_name, room_number, kost_name, amount, due_date, invoice_id };
-  return { tenancy_id: tenant_id, ...facts, exception, exception_on: exception === null ? null : exception_on };
+  return {
+    tenancy_id: tenant_id,
+    ...facts,
+    exception,
+    exception_on: exception === null ? null : exception_on,
+    similar,
+  };
 }

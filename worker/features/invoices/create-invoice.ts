@@ -12,7 +12,7 @@ import { type KeyedContext, onceByKey, type OnceByKey } from '../../idempotency.
 import { isOwn } from '../tenants/queries.ts';
 import { dueTooLongAgo } from './due-too-long-ago.ts';
 import { invoiceNumber, takeNumbers } from './invoice-number.ts';
-import { insertItems, itemRows, partyColumns, termsOf } from './new-invoice.ts';
+import { insertItems, itemRows, partyColumns, soleRentOf, termsOf } from './new-invoice.ts';
 import { selectInvoice } from './find-invoice.ts';
 import { type SimilarBill, similarBills, similarTo } from './similar-bills.ts';
 
@@ -71,6 +71,7 @@ function draftOf(context: KeyedContext, { id, ...input }: CreateInvoiceInput & {
   return {
     ...copied('tenancy', partyColumns),
     ...termsOf(id, input),
+    sole_rent_of: input.refuse_similar ? soleRentOf(input) : null,
     id,
     invoice_number: invoiceNumber(context, sql`counter.last_number`),
     status: 'DRAFT' as const,

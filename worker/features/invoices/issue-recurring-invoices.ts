@@ -9,10 +9,18 @@ import { isIssued, isLive } from '../../db/states.ts';
 import { changes, copied, insertFrom } from '../../db/typed-writes.ts';
 import { rentOn } from '../tenants/agreed-rent.ts';
 import { invoiceNumber, takeNumbers } from './invoice-number.ts';
+import { titleOfMonths, monthStart, type Span, spanOf, statedSpan } from './covered-months.ts';
 import { insertItems, partyColumns } from './new-invoice.ts';
-import { nextIssueSql, periodDueDateSql, textOfPeriodSql } from './recurrence-sql.ts';
+import {
+  monthsPerPeriod,
+  nextIssueSql,
+  periodDueDateSql,
+  periodMonthSql,
+  periodSpanSql,
+  textOfPeriodSql,
+} from './recurrence-sql.ts';
 import { tellOfBills } from './tell-of-bills.ts';
-import { isBilledOtherwise } from './rent-of-month.ts';
+import { isBilledOtherwise, isSoleRent } from './rent-of-month.ts';
 import { lastFreeDay } from './post-late-fees.ts';
 import { rentLine } from './rent-bills.ts';
 import { sendFirstRents } from './send-first-rents.ts';
@@ -61,14 +69,38 @@ interface MovedSeries extends Record<string, unknown> {
  * @param spent ids of series that have had all the late periods that this run may issue
  */
 async function issueNextPeriods(context: Context, spent: string[]): Promise<MovedSeries[]> {
+  const { db } = context;
   const day = sql`${today(context)}::date`;
+  const { rows: found } = await db.execute<{ id: string }>(sql`
+    select i.id from invoices i where ${isDue(day, spent)} order by i.next_issue_on, i.id limit ${CHUNK}`);
+  if (found.length === 0) return [];
+  const ids = sql`any(${textArray(found.map(({ id }) => id))}::uuid[])`;
+  // The locks are separate statements before that of the bills, so that the latter sees a rent that was just made by
+  // hand or by billing the month, and nothing is issued after a checkout.
+  const [, , { rows }] = await db.batch([
+    db.execute(sql`select id from invoices where id = ${ids} order by id for update skip locked`),
+    db.execute(sql`
+      select id from tenancies where id in (select tenant_id from invoices where id = ${ids}) order by id for no key update`),
+    db.execute<MovedSeries>(issuePeriods(context, day, sql`i.id = ${ids} and ${isDue(day, spent)}`)),
+  ]);
+  return rows;
+}
+
+/** @param which of the series `i`, whose tenancies are locked */
+function issuePeriods(context: Context, day: SQL, which: SQL): SQL {
   const moved = changes(invoices, {
     next_period: sql`due.next_period + 1`,
     next_issue_on: sql`case when kept.id is not null then ${nextIssueSql('due', sql`(due.next_period + 1)`)} end`,
     updated_at: nowIso(context),
   });
-  const { rows } = await context.db.execute<MovedSeries>(sql`
-    with ${duePeriods(day, spent)},
+  const textOfPeriod = (text: SQL) =>
+    textOfPeriodSql(
+      text,
+      { months: sql`kept.first_months`, due: sql`kept.due_date` },
+      { months: sql`kept.period_months`, due: sql`issued.due_date` },
+    );
+  return sql`
+    with ${duePeriods(which)},
     billed as (select * from kept where not is_billed_otherwise),
     numbers as (${takeNumbers(context, sql`billed`)}),
     numbered as (
@@ -78,16 +110,13 @@ async function issueNextPeriods(context: Context, spent: string[]): Promise<Move
       from billed join numbers on numbers.owner_id = billed.owner_id
     ), issued as (
       ${insertFrom(invoices, periodInvoice(context, day), sql`numbered`)}
-      on conflict (series_id, series_period) do nothing
+      on conflict do nothing
       returning id, series_id, owner_id, tenant_user_id, title, total_amount, due_date
     ), items as (
       ${insertItems(
         {
           invoice_id: sql`issued.id`,
-          description: ifRent(
-            rentLine(sql`kept.room_number`),
-            textOfPeriodSql(sql`item.description`, sql`kept.due_date`, sql`issued.due_date`),
-          ),
+          description: ifRent(rentLine(sql`kept.room_number`), textOfPeriod(sql`item.description`)),
           quantity: ifRent(sql`1`, sql`item.quantity`),
           unit_price: ifRent(sql`kept.present_rent`, sql`item.unit_price`),
           total_price: ifRent(sql`kept.present_rent`, sql`item.total_price`),
@@ -107,33 +136,52 @@ async function issueNextPeriods(context: Context, spent: string[]): Promise<Move
     ), told as (${tellOfBills(context, sql`issued`)})
     select id, exists (select from issued where issued.series_id = moved.id) as was_issued,
       period_due < ${day} as was_late
-    from moved`);
-  return rows;
+    from moved`;
+}
+
+/**
+ * Whether the series `i` has a period to issue.
+ *
+ * @param spent ids of series that issue no more late periods
+ */
+function isDue(day: SQL, spent: string[]): SQL {
+  const periodDue = periodDueDateSql('i', sql`i.next_period`);
+  return sql`(i.next_issue_on <= ${day} and i.status <> 'DRAFT'
+    and not (i.id = any(${textArray(spent)}::uuid[]) and ${periodDue} < ${day}) and exists (
+      select from tenancies t where t.id = i.tenant_id and (not ${isLive(sql`t.status`)} or ${periodDue} <= t.contract_end)))`;
 }
 
 /** The CTEs `due`, the series whose next period is due, and `kept`: those that have not ended. */
-function duePeriods(day: SQL, spent: string[]): SQL {
-  const periodDue = periodDueDateSql('i', sql`i.next_period`);
-  const lives = isLive(sql`t.status`);
+function duePeriods(which: SQL): SQL {
+  const next = sql`i.next_period`;
+  const covers = periodSpanSql('i', next);
+  const period: Span = { from: sql`due.period_from`, to: sql`due.period_to` };
+  const periodOrDue: Span = {
+    from: sql`coalesce(due.period_from, due.period_due)`,
+    to: sql`coalesce(due.period_to, due.period_due)`,
+  };
   const rent = rentOn('t', sql`due.period_due`);
   return sql`due as (
-      select i.*, ${periodDue} as period_due
-      from invoices i where i.next_issue_on <= ${day} and i.status <> 'DRAFT'
-        and not (i.id = any(${textArray(spent)}::uuid[]) and ${periodDue} < ${day}) and exists (
-        select from tenancies t where t.id = i.tenant_id and (not ${lives} or ${periodDue} <= t.contract_end))
-      order by i.next_issue_on, i.id limit ${CHUNK} for update skip locked
+      select i.*, ${periodDueDateSql('i', next)} as period_due, ${covers.from} as period_from, ${covers.to} as period_to,
+        ${periodMonthSql('i', next)} as period_first,
+        ${monthStart(periodMonthSql('i', next), monthsPerPeriod('i'))} as period_next
+      from invoices i where ${which} for update skip locked
     ), kept as (
-      select due.*, t.full_name as present_name, ${rent} as present_rent, ${isBilledOtherwise} as is_billed_otherwise
+      select due.*, t.full_name as present_name, ${rent} as present_rent, ${isBilledOtherwise} as is_billed_otherwise,
+        ${titleOfMonths(statedSpan('due'), spanOf('due'))} as first_months, ${titleOfMonths(period, periodOrDue)} as period_months
       from due join tenancies t on t.id = due.tenant_id
-      where ${lives} and due.status <> 'CANCELLED' and (due.rent_day is null or ${rent} > 0)
-      -- This waits for a checkout in progress: nothing is issued after it.
-      for share of t
+      where ${isLive(sql`t.status`)} and due.status <> 'CANCELLED' and (due.rent_day is null or ${rent} > 0)
     )`;
 }
 
 /** The invoice of a period, made from the first invoice of its series in the CTE `numbered`. */
 function periodInvoice(context: Context, day: SQL) {
-  const inPeriod = (text: SQL) => textOfPeriodSql(text, sql`due_date`, sql`period_due`);
+  const inPeriod = (text: SQL) =>
+    textOfPeriodSql(
+      text,
+      { months: sql`first_months`, due: sql`due_date` },
+      { months: sql`period_months`, due: sql`period_due` },
+    );
   return {
     ...copied('numbered', [...partyColumns, ...termColumns]),
     invoice_number: invoiceNumber(context, sql`number`),
@@ -143,6 +191,9 @@ function periodInvoice(context: Context, day: SQL) {
     subtotal: ifRent(sql`present_rent`, sql`subtotal`),
     total_amount: sql`${ifRent(sql`present_rent`, sql`subtotal`)} + tax_amount`,
     due_date: sql`period_due`,
+    covers_from: sql`period_from`,
+    covers_to: sql`period_to`,
+    sole_rent_of: sql`case when ${isSoleRent('numbered')} then period_first end`,
     issued_date: day,
     is_recurring: true,
     series_period: sql`next_period`,

@@ -8,6 +8,7 @@ import { prepared } from '../../db/prepared.ts';
 import { unindexed } from '../../db/sql.ts';
 import { viewerOf, viewerSlots } from '../../viewer.ts';
 import { openPaymentColumns, paymentsInProgress } from '../payments/open-attempt.ts';
+import { shownCovers } from './covered-months.ts';
 import { isOverdue, rowColumns, visibleTo } from './queries.ts';
 
 /** The tenant's bills: issued invoices that were not cancelled, newest first. */
@@ -45,6 +46,7 @@ const billPage = prepared((db, isLater: boolean) => {
         else ${invoices.remaining_amount} end`,
       total_amount: invoices.total_amount,
       due_date: invoices.due_date,
+      ...shownCovers('invoices'),
       kost_name: invoices.kost_name,
       room_number: invoices.room_number,
       status: sql<BillStatus>`case when ${invoices.status} = 'PAID' then 'PAID'

@@ -8,12 +8,20 @@ import { contains, searchWords } from '../../db/search.ts';
 import { isLive, isReported } from '../../db/states.ts';
 import { DomainError } from '../../errors.ts';
 import { rentOn } from '../tenants/agreed-rent.ts';
+import { suggestedMonths } from '#shared/rules/suggested-months.ts';
+import { placeOf, shareOf, shownCovers } from './covered-months.ts';
 import { daysOf, isRentOf, type MonthDays, monthState, mostUrgent, rentIssue } from './rent-of-month.ts';
+import { similarRents, type UnstatedRent, unstatedRents } from './unclear-rents.ts';
 
 /** How many former tenants are listed below the rows; hardly more leave in a month. */
 const MOST_FORMER = 50;
 
-type Row = MonthRow & Record<string, unknown>;
+/** A row as the statements answer it: what bills seem to pay for is found afterwards. */
+interface Row extends Record<string, unknown>, Omit<MonthRow, 'bill' | 'similar'> {
+  bill: (Omit<NonNullable<MonthRow['bill']>, 'looks_like'> & { subtotal: number; is_stated: boolean }) | null;
+  unstated: UnstatedRent[] | null;
+  monthly_rent: number;
+}
 
 /** The order of a kost's rooms, as in the grid of rooms. */
 const gridOrder = sql`r.floor, ${countedRoomNumber}, lower(r.room_number), r.id`;
@@ -36,7 +44,20 @@ export async function listMonthBoard(context: SignedInContext, input: MonthBoard
       select ${shown(daysOf(input.month))} from page b order by b.kost_id, b.floor, b.counted, b.lower, b.room_id`),
   ]);
   if (cursor !== undefined && found.length === 0) throw new DomainError('CONFLICT');
-  return toPage(rows, limit);
+  return toPage(
+    rows.map((row) => toMonthRow(row, input.month)),
+    limit,
+  );
+}
+
+function toMonthRow({ unstated, monthly_rent: rent, ...row }: Row, month: string): MonthRow {
+  return { ...row, bill: billShown(row.bill, rent), similar: similarRents(unstated, month, rent) };
+}
+
+function billShown(bill: Row['bill'], rent: number): MonthRow['bill'] {
+  if (bill === null) return null;
+  const { subtotal: _, is_stated: isStated, ...shownOnes } = bill;
+  return { ...shownOnes, looks_like: isStated ? null : suggestedMonths(bill, rent) };
 }
 
 /** Of each kost at most one page of rooms is read, so that not all rooms are sorted. */
@@ -57,7 +78,7 @@ function pageOf(context: SignedInContext, { month, kost_id, state, search, curso
       select t.id, t.full_name as tenant_name, r.room_number, k.name as kost_name, ${monthState(day)} as state,
         coalesce(b.amount, ${rent}) as amount, coalesce(b.left_amount, ${rent}) as remaining_amount,
         coalesce(b.bill_count, 0) as bill_count, b.id as bill_id, b.invoice_number, b.title, b.due_date,
-        b.remaining_amount as bill_remaining, b.late_fee_amount, b.allow_partial_payment,
+        b.subtotal, b.is_stated, b.covers_from, b.covers_to, ${rent} as monthly_rent, b.total_amount as bill_total, b.remaining_amount as bill_remaining, b.late_fee_amount, b.allow_partial_payment,
         k.id as kost_id, r.floor, ${countedRoomNumber} as counted, lower(r.room_number) as lower, r.id as room_id
       from rooms r join tenancies t on t.room_id = r.id and ${isLive(sql`t.status`)}
       left join lateral (${billOf(days)}) as b on true
@@ -77,45 +98,56 @@ function hasWord(word: string): SQL {
     or ${contains(sql`k.name`, word)})`;
 }
 
-/** The most urgent bill of the tenancy `t` in the month, with the sums of all its bills of the month. */
+/**
+ * The most urgent bill of the tenancy `t` in the month, with the sums of all its bills of the month: of a bill for
+ * several months, the month's part.
+ */
 function billOf(days: MonthDays): SQL {
+  const covers = shownCovers('i');
   return sql`
-    select i.id, i.invoice_number, i.title, i.status, i.due_date, i.remaining_amount, i.late_fee_amount,
-      i.allow_partial_payment, count(*) over () as bill_count, (sum(i.total_amount) over ())::bigint as amount,
-      (sum(i.remaining_amount) over ())::bigint as left_amount
-    from invoices i where i.tenant_id = t.id and ${isRentOf(days)}
+    select i.id, i.invoice_number, i.title, i.status, i.due_date, i.subtotal, i.covers_from is not null as is_stated, ${covers.covers_from} as covers_from,
+      ${covers.covers_to} as covers_to, i.total_amount, i.remaining_amount, i.late_fee_amount,
+      i.allow_partial_payment, count(*) over () as bill_count, (sum(${shareOf(sql`i.total_amount`)}) over ())::bigint as amount,
+      (sum(${shareOf(sql`i.remaining_amount`)}) over ())::bigint as left_amount
+    from invoices i cross join ${placeOf('i', days.first)} where i.tenant_id = t.id and ${isRentOf(days)}
     order by ${mostUrgent} limit 1`;
 }
 
 /** A row of the board, from the columns of the page `b`. */
 const shown = (
   days: MonthDays,
-) => sql`b.id, b.tenant_name, b.room_number, b.kost_name, b.state, b.amount, b.remaining_amount, b.bill_count,
+) => sql`b.id, b.tenant_name, b.room_number, b.kost_name, b.state, b.amount, b.remaining_amount, b.bill_count, b.monthly_rent,
+  case when b.bill_id is null then ${unstatedRents(sql`b.id`, days)} end as unstated,
   case when b.bill_id is not null then jsonb_build_object('id', b.bill_id, 'invoice_number', b.invoice_number,
-    'title', b.title, 'due_date', b.due_date, 'remaining_amount', b.bill_remaining,
+    'title', b.title, 'due_date', b.due_date, 'subtotal', b.subtotal, 'is_stated', b.is_stated, 'covers_from', b.covers_from, 'covers_to', b.covers_to,
+    'total_amount', b.bill_total, 'remaining_amount', b.bill_remaining,
     'late_fee_amount', b.late_fee_amount,
     'allow_partial_payment', b.allow_partial_payment, 'awaits_verification', exists (
       select from payments p where p.invoice_id = b.bill_id and ${isReported('p')})) end as bill,
   case when b.bill_id is null then (select ${rentIssue(days)} from tenancies t where t.id = b.id) end as automatic_on`;
 
 /**
- * The number and sum of a month's rents by state, the drafts, and the bills of tenants who have left since. Reads all
- * rents of the month.
+ * The number and sum of a month's rents by state, the drafts, and the bills of tenants who have left since. A bill for
+ * several months counts with the month's part. Reads all rents of the month.
  */
 export async function findMonthTotals(context: SignedInContext, input: MonthTotalsInput): Promise<MonthTotals> {
   const { db, actor } = context;
   const days = daysOf(input.month);
   const day = sql`${today(context)}::date`;
+  const covers = shownCovers('i');
   const isIn = (table: 'i' | 't') =>
     input.kost_id === undefined ? sql`true` : sql`${sql.raw(table)}.kost_id = ${input.kost_id}`;
-  const { rows } = await db.execute<MonthTotals & Record<string, unknown>>(sql`
+  const { rows } = await db.execute<Omit<MonthTotals, 'former'> & { former: Row[] }>(sql`
     with bills as materialized (
-      select i.* from invoices i where i.owner_id = ${actor.id} and ${isRentOf(days)} and ${isIn('i')}
+      select i.*, ${covers.covers_from} as shown_from, ${covers.covers_to} as shown_to,
+        ${shareOf(sql`i.total_amount`)} as month_amount, ${shareOf(sql`i.remaining_amount`)} as month_left
+      from invoices i cross join ${placeOf('i', days.first)}
+      where i.owner_id = ${actor.id} and ${isRentOf(days)} and ${isIn('i')}
     ), b as materialized (
       select distinct on (i.tenant_id) i.tenant_id, i.id as bill_id, i.invoice_number, i.title, i.status, i.due_date,
-        i.remaining_amount as bill_remaining, i.late_fee_amount, i.allow_partial_payment, i.tenant_name, i.room_number, i.kost_name,
-        count(*) over same as bill_count, (sum(i.total_amount) over same)::bigint as amount,
-        (sum(i.remaining_amount) over same)::bigint as left_amount
+        i.subtotal, i.covers_from is not null as is_stated, i.shown_from as covers_from, i.shown_to as covers_to, i.total_amount as bill_total, i.remaining_amount as bill_remaining, i.late_fee_amount, i.allow_partial_payment, i.tenant_name, i.room_number, i.kost_name,
+        count(*) over same as bill_count, (sum(i.month_amount) over same)::bigint as amount,
+        (sum(i.month_left) over same)::bigint as left_amount
       from bills i window same as (partition by i.tenant_id) order by i.tenant_id, ${mostUrgent}
     ), present as materialized (
       select t.id, ${rentOn('t', days.first)} as monthly_rent, t.contract_start from tenancies t
@@ -136,11 +168,12 @@ export async function findMonthTotals(context: SignedInContext, input: MonthTota
       (select coalesce(json_agg(rent order by kost_name, room_number, id), '[]') from (
         select ${shown(days)} from (
           select tenant_id as id, tenant_name, room_number, kost_name, state, asked as amount,
-            remaining as remaining_amount, bill_count, bill_id, invoice_number, title, due_date, bill_remaining, late_fee_amount,
-            allow_partial_payment
+            remaining as remaining_amount, bill_count, bill_id, invoice_number, title, due_date, subtotal, is_stated,
+            covers_from, covers_to, bill_total, bill_remaining, late_fee_amount,
+            allow_partial_payment, 0 as monthly_rent
           from rents where present_id is null order by kost_name, room_number, tenant_id limit ${MOST_FORMER}) as b
       ) as rent) as former`);
   const [totals] = rows;
   if (totals === undefined) throw new Error('The statement of the totals always answers one row.');
-  return totals;
+  return { ...totals, former: totals.former.map((row) => toMonthRow(row, input.month)) };
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { invoiceItems } from '#drizzle/schema/invoices.ts';
 import type { UpdateDraftInput } from '#shared/contract/invoices.ts';
+import { type Covered, countedMonths, monthsFromDue } from '#shared/rules/covered-months.ts';
 import { invoiceTotals, lineTotal } from '#shared/rules/invoice.ts';
 import { percentToBasisPoints } from '#shared/rules/money.ts';
 import { copied, type NewRow, insertFrom } from '../../db/typed-writes.ts';
@@ -34,8 +35,32 @@ export function itemRows(typed: UpdateDraftInput['items']): SQL {
     as item(position int, description text, quantity int, unit_price bigint, total_price bigint)`;
 }
 
+type Terms = Omit<UpdateDraftInput, 'id'>;
+
+/** What a typed rent pays for; null if nobody says it. One of each quarter or year says it by its recurrence. */
+function coversOf({ invoice_type, covers_from, covers_to, recurrence_type, due_date }: Terms): Covered | null {
+  if (invoice_type !== 'MONTHLY_RENT') return null;
+  if (covers_from !== null && covers_to !== null) return { covers_from, covers_to };
+  return recurrence_type === 'QUARTERLY' || recurrence_type === 'YEARLY'
+    ? monthsFromDue(due_date, recurrence_type)
+    : null;
+}
+
+/** The months, `YYYY-MM`, for which a typed bill counts: those that it pays for, or the one in which it is due. */
+export function monthsOf(input: Terms): { first: string; last: string } {
+  const { due_date } = input;
+  return countedMonths(coversOf(input) ?? { covers_from: due_date, covers_to: due_date });
+}
+
+/** The month of which a typed bill is the only rent, if it was compared with similar ones. */
+export function soleRentOf(input: Terms): string | null {
+  return input.invoice_type === 'MONTHLY_RENT' && input.recurrence_type !== 'WEEKLY'
+    ? `${monthsOf(input).first}-01`
+    : null;
+}
+
 /** The columns of a draft that the owner typed, with its totals. A recurring invoice is the first of its series. */
-export function termsOf(id: string, input: Omit<UpdateDraftInput, 'id'>) {
+export function termsOf(id: string, input: Terms) {
   const { invoice_type, title, description, notes, due_date, is_recurring, recurrence_type } = input;
   return {
     ...invoiceTotals(input.items),
@@ -46,6 +71,7 @@ export function termsOf(id: string, input: Omit<UpdateDraftInput, 'id'>) {
     late_fee_bps: percentToBasisPoints(input.late_fee_percentage),
     allow_partial_payment: input.allow_partial_payment,
     due_date,
+    ...(coversOf(input) ?? { covers_from: null, covers_to: null }),
     is_recurring,
     recurrence_type,
     recurrence_end_date: input.recurrence_end_date,

@@ -6,11 +6,14 @@ import { DAYS_TO_PAY } from '#shared/rules/month-bill.ts';
 import { type Context, today } from '../../context.ts';
 import { isLive } from '../../db/states.ts';
 import { rentOn } from '../tenants/agreed-rent.ts';
+import { monthCount, spanOf } from './covered-months.ts';
 import { daysOf, isRent, isRentOf, type MonthDays, rentIssue } from './rent-of-month.ts';
+import { rentDueSql } from './recurrence-sql.ts';
 
 /**
- * A query of some tenancies' rent of a month (`t` are the tenancies): who is billed, how much, when it is due, and any
- * exception. A rent is due on the day of the month of the last rent, or else of the contract's first day.
+ * A query of some tenancies' rent of a month (`t` are the tenancies): who is billed, how much, for which days, when it
+ * is due, and any exception. A rent is due on the day of the month of the last rent, or else of the contract's first
+ * day.
  */
 export function planRents(
   context: Pick<Context, 'now'>,
@@ -25,19 +28,31 @@ export function planRents(
       r.room_number, r.floor, (select ${countedRoomNumber} from rooms where id = t.room_id) as counted,
       k.name as kost_name, coalesce(billed.total_amount, ${rentOn('t', days.first)}) as amount,
       coalesce(billed.due_date, ${due}) as due_date, billed.id as invoice_id, billed.created_at as billed_at,
+      ${rentDueSql(days.first, begins(days))} as covers_from, ${rentDueSql(days.next, begins(days))} - 1 as covers_to,
       coalesce(before.late_fee_bps, ${DEFAULT_LATE_FEE_BPS}::int) as late_fee_bps,
       coalesce(before.allow_partial_payment, true) as allow_partial_payment, verdict.*
     from tenancies t join rooms r on r.id = t.room_id join kosts k on k.id = t.kost_id
     left join lateral (
-      select i.id, i.total_amount, i.due_date, i.created_at from invoices i
+      select i.id, i.total_amount, i.due_date, i.created_at, case when ${monthCount(spanOf('i'))} > 1 then i.covers_to end as covers_to
+      from invoices i
       where i.tenant_id = t.id and ${isRentOf(days)} order by i.due_date, i.id limit 1) as billed on true
     left join lateral (
-      select i.due_date, i.late_fee_bps, i.allow_partial_payment from invoices i
+      select i.due_date, i.covers_to, i.late_fee_bps, i.allow_partial_payment from invoices i
       where i.tenant_id = t.id and ${isRent}
       order by i.due_date desc, i.id desc limit 1) as before on true
     cross join lateral (select ${rentIssue(days)} as issue_on) as automatic
     cross join lateral (${verdictOf(days)}) as verdict
     where ${which}`;
+}
+
+/**
+ * The day of the month on which the rent's month begins: where the last rent's ended, or else on the first; of who moves
+ * in within the month, on the contract's first day.
+ */
+function begins({ first, next }: MonthDays): SQL {
+  return sql`(case when before.covers_to is not null then extract(day from before.covers_to + 1)
+    when before.due_date is null and t.contract_start >= ${first} and t.contract_start < ${next} then extract(day from t.contract_start)
+    else 1 end)::int`;
 }
 
 /**
@@ -48,7 +63,8 @@ export function planRents(
 function verdictOf({ first, last, next }: MonthDays): SQL {
   return sql`
     select exception, case exception when 'MOVED_IN' then t.contract_start when 'NOT_STARTED' then t.contract_start
-      when 'CONTRACT_ENDS' then t.contract_end when 'AUTOMATIC' then automatic.issue_on end as exception_on
+      when 'CONTRACT_ENDS' then t.contract_end when 'AUTOMATIC' then automatic.issue_on
+      when 'ALREADY_BILLED' then billed.covers_to end as exception_on
     from (select case
       when billed.id is not null then 'ALREADY_BILLED'
       when not ${isLive(sql`t.status`)} then 'ENDED'

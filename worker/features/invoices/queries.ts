@@ -9,6 +9,7 @@ import { prepared, type ValueOrSlot } from '../../db/prepared.ts';
 import { unindexed } from '../../db/sql.ts';
 import { isOpen, isPastDue } from '../../db/states.ts';
 import { type Viewer, viewerOf, viewerSlots } from '../../viewer.ts';
+import { shownCovers } from './covered-months.ts';
 import { areFound, billWords, wordValues } from './find-by-words.ts';
 import { openPaymentColumns, paymentsInProgress } from '../payments/open-attempt.ts';
 
@@ -34,7 +35,7 @@ export function visibleTo({ role, actorId }: Pick<Viewer, 'role' | 'actorId'>): 
     : and(eq(invoices.tenant_user_id, actorId), isNotNull(invoices.issued_date));
 }
 
-/** The columns of one row of a list: the invoice's own, and copies of names, so that nothing is joined. */
+/** The columns that one row of a list is made of: the invoice's own, and copies of names, so that nothing is joined. */
 export const rowColumns = {
   id: invoices.id,
   invoice_number: invoices.invoice_number,
@@ -50,6 +51,9 @@ export const rowColumns = {
   late_fee_amount: invoices.late_fee_amount,
   allow_partial_payment: invoices.allow_partial_payment,
   due_date: invoices.due_date,
+  covers_from: invoices.covers_from,
+  covers_to: invoices.covers_to,
+  recurrence_type: invoices.recurrence_type,
   issued_date: invoices.issued_date,
   is_recurring: invoices.is_recurring,
   status: invoices.status,
@@ -58,8 +62,10 @@ export const rowColumns = {
 
 /** One row of a list as it is shown. Its payments in progress are `openPaymentColumns`. */
 export function summaryColumns({ day }: Pick<Viewer, 'day'>) {
+  const { recurrence_type: _, ...columns } = rowColumns;
   return {
-    ...rowColumns,
+    ...columns,
+    ...shownCovers('invoices'),
     remaining_amount: sql<number>`${invoices.remaining_amount}`,
     status: displayStatus(day),
   };

@@ -1,14 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { monthNames } from '#shared/format.ts';
 import type { RentShare } from '#shared/rules/automatic-rent.ts';
 import { ISSUED_BEFORE_DUE_DAYS } from '#shared/rules/recurrence.ts';
-import { textArray } from '../../db/sql.ts';
+import { isPart, monthsBetweenSql, monthSql, monthStart, type Span, spanOf, statedSpan } from './covered-months.ts';
+
+/** The parameters named `series` are the alias of a series' first invoice. */
 
 /**
  * When a period is due; period 0 is the first invoice. Periods are counted from the first due date, so that the 31st
  * comes back after a shorter month; if the rent has a fixed day, from the first month.
- *
- * @param series the alias of the series' first invoice
  */
 export function periodDueDateSql(series: string, period: SQL): SQL {
   const column = (name: string) => sql.raw(`${series}.${name}`);
@@ -31,23 +30,73 @@ export function rentShareSql(rent: SQL, { days, of }: RentShare): SQL {
   return sql`greatest(1, (2 * ${rent} * ${days}::bigint + ${of}::bigint) / (2 * ${of}::bigint))`;
 }
 
-/**
- * The day on which a period is issued; null if the series ends before it.
- *
- * @param series the alias of the series' first invoice
- */
+/** The day on which a period is issued; null if the series ends before it. */
 export function nextIssueSql(series: string, period: SQL): SQL {
   const due = periodDueDateSql(series, period);
   const end = sql.raw(`${series}.recurrence_end_date`);
   return sql`(case when ${end} is null or ${due} <= ${end} then ${due} - ${ISSUED_BEFORE_DUE_DAYS}::int end)`;
 }
 
-/** A text of the first invoice for a later period: the month of the first due date becomes the period's month. */
-export function textOfPeriodSql(text: SQL, firstDue: SQL, due: SQL): SQL {
-  return sql`replace(${text}, ${monthSql(firstDue)}, ${monthSql(due)})`;
+/** How many months each period of a series pays for. */
+export function monthsPerPeriod(series: string): SQL {
+  return sql.raw(`(case ${series}.recurrence_type when 'QUARTERLY' then 3 when 'YEARLY' then 12 else 1 end)`);
 }
 
-/** The month of a day as texts name it: `November 2026`. */
-export function monthSql(day: SQL): SQL {
-  return sql`(${textArray(monthNames)})[extract(month from ${day})] || ' ' || extract(year from ${day})`;
+/** The first day of the month that period 0 counts for, from which the months of later periods are counted. */
+export function periodsFrom(series: string): SQL {
+  return sql`coalesce(${sql.raw(`${series}.periods_from`)}, ${sql.raw(`${series}.rent_month`)}, ${monthStart(spanOf(series).from)})`;
+}
+
+/**
+ * The first day of the first month that a period counts for: the months of a series follow each other, on whichever days
+ * its bills are due.
+ *
+ * @param period from 1 on: the first invoice of a rent with a day of its own may be for a part of the next month
+ */
+export function periodMonthSql(series: string, period: SQL): SQL {
+  const weekly = monthStart(sql`${spanOf(series).from} + 7 * ${period}`);
+  return sql`case when ${sql.raw(`${series}.recurrence_type`)} = 'WEEKLY' then ${weekly}
+    else ${monthStart(periodsFrom(series), sql`${monthsPerPeriod(series)} * ${period}`)} end`;
+}
+
+/**
+ * What a period pays for: whole months, or the months that begin on the same day as those of the first invoice. Null if
+ * nobody has said what the first invoice pays for; automatic rents are then for whole months.
+ *
+ * @param period from 1 on
+ */
+export function periodSpanSql(series: string, period: SQL): Span {
+  const { from, to } = statedSpan(series);
+  const column = (name: string) => sql.raw(`${series}.${name}`);
+  const day = sql`extract(day from ${from})::int`;
+  // After a part of a month, the months begin on the day on which rent is due.
+  const begins = sql`(case when ${from} is null then 1 when ${isPart({ from, to })} and ${column('rent_day')} is not null then ${column('rent_day')}
+    when extract(day from ${from} + 1) = 1 then greatest(${day}, ${column('rent_day')}) else ${day} end)`;
+  const monthOf = (at: SQL) => sql`(${periodMonthSql(series, at)})`;
+  const stated = (weekly: SQL, others: SQL) => sql`case when ${from} is null and ${column('rent_day')} is null then null
+    when ${column('recurrence_type')} = 'WEEKLY' then ${weekly} else ${others} end`;
+  return {
+    from: stated(sql`${from} + 7 * ${period}`, rentDueSql(monthOf(period), begins)),
+    to: stated(sql`${to} + 7 * ${period}`, sql`${rentDueSql(monthOf(sql`(${period} + 1)`), begins)} - 1`),
+  };
+}
+
+/** The period of a series that counts for a month; the one before it, if that month begins before the first period. */
+export function periodOfMonthSql(series: string, month: SQL): SQL {
+  return sql`(${monthsBetweenSql(periodsFrom(series), month)} / ${monthsPerPeriod(series)})`;
+}
+
+/** The months of an invoice as `titleOfMonths` has them, and its due date. */
+export interface NamedMonths {
+  months: SQL;
+  due: SQL;
+}
+
+/**
+ * A text of the first invoice for a later period: the months that it names become the period's, else the month of its
+ * due date becomes that of the period's due date.
+ */
+export function textOfPeriodSql(text: SQL, first: NamedMonths, period: NamedMonths): SQL {
+  return sql`case when strpos(${text}, ${first.months}) > 0 then replace(${text}, ${first.months}, ${period.months})
+    else replace(${text}, ${monthSql(first.due)}, ${monthSql(period.due)}) end`;
 }

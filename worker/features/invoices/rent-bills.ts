@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { invoiceItems, invoices } from '#drizzle/schema/invoices.ts';
 import type { AutomaticRentChoice } from '#shared/contract/tenants.ts';
+import { formatDays, formatMonth } from '#shared/format.ts';
 import { firstRent, issueDay } from '#shared/rules/automatic-rent.ts';
 import { percentToBasisPoints } from '#shared/rules/money.ts';
 import { ROOM_RENT } from '#shared/rules/rent-title.ts';
@@ -9,7 +10,8 @@ import { nowIso, type SignedInContext, today } from '../../context.ts';
 import { copied, insertFrom } from '../../db/typed-writes.ts';
 import { invoiceNumber, takeNumbers } from './invoice-number.ts';
 import { partyColumns } from './new-invoice.ts';
-import { monthSql, rentShareSql } from './recurrence-sql.ts';
+import { isPart, monthSql, monthStart } from './covered-months.ts';
+import { rentShareSql } from './recurrence-sql.ts';
 import { tellOfBills } from './tell-of-bills.ts';
 
 /** The text of a line with a room's rent. */
@@ -28,8 +30,8 @@ interface FirstBill {
   due_date: SQL;
   isSent: boolean;
   late_fee_bps: number | SQL;
-  /** Only for a rent, which starts a series. */
-  series?: { rent_day: SQL; rent_month: SQL; next_issue_on: SQL };
+  /** Only for a rent, which starts a series: what it pays for, and how the later ones are counted. */
+  series?: { covers_from: SQL; covers_to: SQL; rent_day: SQL; rent_month: SQL; next_issue_on: SQL };
 }
 
 interface FirstTerms {
@@ -54,13 +56,15 @@ export function withFirstBills(context: SignedInContext, terms: FirstTerms): SQL
   const rent: FirstBill = {
     id: context.newId(),
     invoice_type: 'MONTHLY_RENT',
-    title: rentTitle(sql`${first.due_date}::date`),
+    title: sql`${rentLine(sql`room_number`)} || ${share === null ? ` ${formatMonth(first.covers_from)}` : `, ${formatDays(first.covers_from, first.covers_to)}`}::text`,
     line: part,
     amount: share === null ? sql`t.monthly_rent` : rentShareSql(sql`t.monthly_rent`, share),
     due_date: sql`${first.due_date}::date`,
     isSent,
     late_fee_bps: percentToBasisPoints(auto_rent.late_fee_percentage),
     series: {
+      covers_from: sql`${first.covers_from}::date`,
+      covers_to: sql`${first.covers_to}::date`,
       rent_day: sql`${first.rent_day}::int`,
       rent_month: sql`${first.rent_month}::date`,
       next_issue_on: sql`${issueDay(isSent ? first.next_due : first.due_date)}::date`,
@@ -79,9 +83,9 @@ export function withFirstBills(context: SignedInContext, terms: FirstTerms): SQL
   return sql`${withBills(context, 'tenancy', isDepositBilled ? [rent, deposit] : [rent])},`;
 }
 
-/** The title of a rent that is due on a day. */
-export function rentTitle(dueDate: SQL): SQL {
-  return sql`${rentLine(sql`room_number`)} || ' ' || ${monthSql(dueDate)}`;
+/** The title of the rent of a day's month. */
+export function rentTitle(day: SQL): SQL {
+  return sql`${rentLine(sql`room_number`)} || ' ' || ${monthSql(day)}`;
 }
 
 /**
@@ -107,6 +111,9 @@ export function withBills(context: SignedInContext, from: string, bills: FirstBi
     late_fee_bps: sql`late_fee_bps`,
     allow_partial_payment: true,
     due_date: sql`due_date`,
+    covers_from: sql`covers_from`,
+    covers_to: sql`covers_to`,
+    sole_rent_of: sql`case when not ${isPart({ from: sql`covers_from`, to: sql`covers_to` })} then ${monthStart(sql`covers_from`)} end`,
     issued_date: ifSent(sql`${today(context)}::date`),
     is_recurring: sql`rent_day is not null`,
     recurrence_type: ifRent(sql`'MONTHLY'`, sql`'NONE'`),
@@ -147,7 +154,7 @@ function rowsOf(from: string, bills: FirstBill[]): SQL {
     const { series } = bill;
     return sql`(${position}::int, ${bill.id}::uuid, ${bill.invoice_type}::text, ${bill.title},
       ${bill.line ?? bill.title}, ${bill.amount}, ${bill.due_date}, ${bill.isSent}::boolean, ${bill.late_fee_bps}::int,
-      ${series?.rent_day ?? sql`null::int`}, ${series?.rent_month ?? sql`null::date`},
+      ${series?.covers_from ?? sql`null::date`}, ${series?.covers_to ?? sql`null::date`}, ${series?.rent_day ?? sql`null::int`}, ${series?.rent_month ?? sql`null::date`},
       ${series?.next_issue_on ?? sql`null::date`})`;
   });
   return sql`
@@ -156,6 +163,6 @@ function rowsOf(from: string, bills: FirstBill[]): SQL {
     from ${sql.identifier(from)} t
     cross join lateral (select r.room_number from rooms r where r.id = t.room_id) as place
     cross join lateral (values ${sql.join(rows, sql`, `)}) as bill(position, id, invoice_type, title, line, amount,
-      due_date, is_sent, late_fee_bps, rent_day, rent_month, next_issue_on)
+      due_date, is_sent, late_fee_bps, covers_from, covers_to, rent_day, rent_month, next_issue_on)
     where amount > 0`;
 }

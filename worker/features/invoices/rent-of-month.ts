@@ -2,9 +2,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import { addDays, firstOfNextMonth } from '#shared/rules/calendar.ts';
 import { ISSUED_BEFORE_DUE_DAYS } from '#shared/rules/recurrence.ts';
 import { isOpen, isPastDue } from '../../db/states.ts';
-import { periodDueDateSql, rentDueSql } from './recurrence-sql.ts';
+import { countsFor, isPart, statedSpan } from './covered-months.ts';
+import { periodDueDateSql, periodMonthSql, periodOfMonthSql } from './recurrence-sql.ts';
 
-/** The days of a month, as SQL. */
+/** The days of a month, or of some that follow each other, as SQL. */
 export interface MonthDays {
   first: SQL;
   last: SQL;
@@ -12,30 +13,24 @@ export interface MonthDays {
   next: SQL;
 }
 
-/** @param month `YYYY-MM` */
-export function daysOf(month: string): MonthDays {
+/** @param month, until `YYYY-MM` */
+export function daysOf(month: string, until = month): MonthDays {
   const first = `${month}-01`;
-  const next = firstOfNextMonth(first);
+  const next = firstOfNextMonth(`${until}-01`);
   return { first: sql`${first}::date`, last: sql`${addDays(next, -1)}::date`, next: sql`${next}::date` };
 }
 
-/** Whether the invoice `i` is a rent and not cancelled; word for word as in an index in `schema/invoices.ts`. */
+/** Whether the invoice `i` is a rent and not cancelled; word for word as in some indexes in `schema/invoices.ts`. */
 export const isRent = sql`((i.invoice_type = 'MONTHLY_RENT' and i.status <> 'CANCELLED') is true)`;
-
-/** The month that a day is in. */
-function monthOf(day: SQL): Pick<MonthDays, 'first' | 'next'> {
-  const first = sql`date_trunc('month', ${day})::date`;
-  return { first, next: monthAfter(first) };
-}
 
 /** The first day of the next month. */
 export function monthAfter(first: SQL): SQL {
   return sql`(${first} + make_interval(months => 1))::date`;
 }
 
-/** Whether the invoice `i` is a rent of the month: the rule by which a tenancy is billed once a month. */
-export function isRentOf({ first, next }: Pick<MonthDays, 'first' | 'next'>): SQL {
-  return sql`(${isRent} and i.due_date >= ${first} and i.due_date < ${next})`;
+/** Whether the invoice `i` is a rent that counts for the month: the rule by which a tenancy is billed once a month. */
+export function isRentOf(days: Pick<MonthDays, 'first' | 'next'>): SQL {
+  return sql`(${isRent} and ${countsFor('i', days)})`;
 }
 
 /** Of several bills of a tenancy and month: the open ones first, then drafts, each by their due date. */
@@ -48,48 +43,61 @@ export function monthState(day: SQL): SQL {
     when b.status in ('DRAFT', 'PAID', 'PARTIAL') then b.status else 'SENT' end`;
 }
 
-/** The next due date of a running series with first invoice `i`: of the waiting draft or of the next period. */
-const nextDue = sql`case when i.status = 'DRAFT' then i.due_date else ${periodDueDateSql('i', sql`i.next_period`)} end`;
-
-/** The day of the month on which a monthly series whose first invoice is `i` is due. */
-const rentDay = sql`coalesce(i.rent_day, extract(day from i.due_date)::int)`;
-
 /**
- * The day on which a running rent series of the tenancy `t` issues the bill of the month; null if no series bills it. A
- * monthly series bills no month before that of its next due date; a waiting draft is its first bill. A bill of a longer
- * period covers several months: for such a series, the day of its next bill.
+ * The first period of the running rent series with first invoice `i` that counts for one of the months or for a later
+ * one. A waiting first invoice is a bill already, so that the periods after it are those to come.
  */
-export function rentIssue({ first, next }: MonthDays): SQL {
-  return sql`(
-    select min(case when i.recurrence_type = 'MONTHLY'
-      then greatest(${rentDueSql(first, rentDay)} - ${ISSUED_BEFORE_DUE_DAYS}::int, i.next_issue_on)
-      else i.next_issue_on end)
-    from invoices i where i.tenant_id = t.id and ${isRent} and i.next_issue_on is not null
-      and (i.recurrence_type <> 'MONTHLY' or ${nextDue} < ${next}))`;
+function periodFor({ first }: Pick<MonthDays, 'first'>): SQL {
+  return sql`greatest(i.next_period, case when i.recurrence_type = 'WEEKLY' then 1 else ${periodOfMonthSql('i', first)} end)`;
 }
 
-/** The due date in the month of the series whose first invoice is `i`; null if it does not bill the month. */
+/** Whether a period of the series with first invoice `i` counts for one of the months, before the series ends. */
+function comesIn({ next }: Pick<MonthDays, 'next'>, period: SQL): SQL {
+  return sql`(${periodMonthSql('i', period)} < ${next}
+    and (${periodDueDateSql('i', period)} <= i.recurrence_end_date) is not false)`;
+}
+
+/** Whether the invoice `i` is the first of a running rent series. */
+const isRunningRent = sql`(${isRent} and i.next_issue_on is not null)`;
+
+/** The day on which a running rent series of the tenancy `t` issues the bill of the month; null if no series bills it. */
+export function rentIssue(days: MonthDays): SQL {
+  return sql`(
+    select min(greatest(${periodDueDateSql('i', sql`for_month.period`)} - ${ISSUED_BEFORE_DUE_DAYS}::int, i.next_issue_on))
+    from invoices i cross join lateral (select ${periodFor(days)} as period) as for_month
+    where i.tenant_id = t.id and ${isRunningRent} and ${comesIn(days, sql`for_month.period`)})`;
+}
+
+/** The due date of the bill of the months by the rent series whose first invoice is `i`; null if it does not bill them. */
+export function rentComesIn(days: MonthDays): SQL {
+  const period = periodFor(days);
+  return sql`case when ${isRunningRent} and ${comesIn(days, period)} then ${periodDueDateSql('i', period)} end`;
+}
+
+/** The due date in the month of the series of another type whose first invoice is `i`; null if it does not bill it. */
 export function comesInMonth({ first, next }: MonthDays): SQL {
-  const due = rentDueSql(first, rentDay);
+  const nextDue = periodDueDateSql('i', sql`i.next_period`);
+  const monthly = periodDueDateSql('i', sql`greatest(i.next_period, ${periodOfMonthSql('i', first)})`);
   return sql`case when i.next_issue_on is null then null
     when i.recurrence_type = 'MONTHLY' then
-      case when ${nextDue} < ${next} and (${due} <= i.recurrence_end_date) is not false then ${due} end
+      case when ${nextDue} < ${next} and (${monthly} <= i.recurrence_end_date) is not false then ${monthly} end
     when ${nextDue} >= ${first} and ${nextDue} < ${next} then ${nextDue} end`;
 }
 
 /**
- * Whether the series in the CTE `due` is a monthly rent and the month of its `period_due` already has a rent that is
- * not of this series. Of two series that are due at the same time, the one with the lower id bills.
+ * Whether the series in the CTE `due` is a rent and one of the months from `period_first` to before `period_next` has a
+ * rent already. A rent of each week is never kept out. Of its own series, only whole months that were stated count. Of two
+ * series that are due at the same time for the same month, the one with the lower id bills.
  */
-export const isBilledOtherwise = sql`(${isMonthlyRent('due')} and (exists (
-    select from invoices i where i.tenant_id = due.tenant_id and ${isRentOf(monthOf(sql`due.period_due`))}
-      and i.series_id is distinct from due.id)
+export const isBilledOtherwise = sql`(${isSoleRent('due')} and (exists (
+    select from invoices i where i.tenant_id = due.tenant_id
+      and ${isRentOf({ first: sql`due.period_first`, next: sql`due.period_next` })}
+      and (i.series_id is distinct from due.id or ${isPart(statedSpan('i'))} is false))
   or exists (
-    select from due first where first.tenant_id = due.tenant_id and first.id < due.id and ${isMonthlyRent('first')}
-      and date_trunc('month', first.period_due) = date_trunc('month', due.period_due))))`;
+    select from due first where first.tenant_id = due.tenant_id and first.id < due.id and ${isSoleRent('first')}
+      and first.period_first < due.period_next and due.period_first < first.period_next)))`;
 
-function isMonthlyRent(series: string): SQL {
-  const column = (name: string) => sql.raw(`${series}.${name}`);
-  return sql`(${column('invoice_type')} = 'MONTHLY_RENT' and ${column('recurrence_type')} = 'MONTHLY'
-    and ${column('status')} <> 'CANCELLED')`;
+/** Whether a series is a rent of whole months. */
+export function isSoleRent(series: string): SQL {
+  return sql.raw(`(${series}.invoice_type = 'MONTHLY_RENT' and ${series}.recurrence_type <> 'WEEKLY')`);
 }

@@ -6,6 +6,7 @@ import {
   InvoiceSummary,
   ListInvoicesInput,
   OnceByInvoiceId,
+  SetCoversInput,
   UpdateDraftInput,
   WaiveLateFeesInput,
 } from '#shared/contract/invoices.ts';
@@ -31,6 +32,7 @@ import { findMonthTotals, listMonthBoard } from './month-board.ts';
 import { listInvoices } from './queries.ts';
 import { sendDrafts } from './send-drafts.ts';
 import { sendInvoice } from './send-invoice.ts';
+import { setCovers } from './set-covers.ts';
 import { stopRecurrence } from './stop-recurrence.ts';
 import { updateDraft } from './update-draft.ts';
 import { waiveLateFees } from './waive-late-fees.ts';
@@ -103,6 +105,12 @@ export const invoicesRouter = t.router({
     .use(onceByKey)
     .output(Invoice)
     .mutation(({ ctx, input }) => updateDraft(ctx, input)),
+
+  setCovers: procedureFor('invoice:set-covers')
+    .meta({ rest: { method: 'PUT', path: '/api/invoices/{id}/covers', summary: 'Say which months a rent pays for' } })
+    .input(SetCoversInput)
+    .output(Invoice)
+    .mutation(({ ctx, input }) => setCovers(ctx, input)),
 
   send: procedureFor('invoice:send')
     .meta({ rest: { method: 'POST', path: '/api/invoices/{id}/send', summary: 'Send a draft to its tenant' } })

@@ -1,10 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { CreateInvoiceInput } from '#shared/contract/invoices.ts';
+import type { UpdateDraftInput } from '#shared/contract/invoices.ts';
 import { formatDay } from '#shared/format.ts';
 import type { SignedInContext } from '../../context.ts';
 import { unindexed } from '../../db/sql.ts';
 import { DomainError } from '../../errors.ts';
-import { comesInMonth, daysOf } from './rent-of-month.ts';
+import { monthsOf } from './new-invoice.ts';
+import { comesInMonth, daysOf, isRentOf, rentComesIn } from './rent-of-month.ts';
 
 /** How many similar bills a refusal names at most. */
 const MOST_SIMILAR = 5;
@@ -27,22 +28,26 @@ export function similarTo(bills: SimilarBill[]): DomainError {
 }
 
 /**
- * A tenancy's bills of the same type and month that are not cancelled, and running series that will bill the month.
+ * A tenancy's bills of the same type and month that are not cancelled, and running series that will bill the month. A
+ * rent's months are those that it pays for, any other bill's is that of its due date.
  *
  * @param isAsked whether the call asks for them; otherwise there are none
  */
 export function similarBills(
   { actor }: SignedInContext,
   tenancy: SQL,
-  { invoice_type, due_date }: Pick<CreateInvoiceInput, 'invoice_type' | 'due_date'>,
+  input: Omit<UpdateDraftInput, 'id'>,
   isAsked: SQL,
 ): SQL {
-  const days = daysOf(due_date.slice(0, 7));
-  const isOfMonth = sql`due_date >= ${days.first} and due_date < ${days.next}`;
-  const isSimilar = sql`owner_id = ${actor.id} and status <> 'CANCELLED' and invoice_type = ${invoice_type}
-    and (${isOfMonth} or comes_on is not null)`;
+  const { first, last } = monthsOf(input);
+  const days = daysOf(first, last);
+  const isAnyRent = input.invoice_type === 'MONTHLY_RENT';
+  const isOfMonth = isAnyRent ? isRentOf(days) : sql`(i.due_date >= ${days.first} and i.due_date < ${days.next})`;
+  const comesOn = isAnyRent ? rentComesIn(days) : comesInMonth(days);
+  const isSimilar = sql`owner_id = ${actor.id} and invoice_type = ${input.invoice_type}
+    and (status <> 'CANCELLED' and is_of_month or comes_on is not null)`;
   return sql`
-    select id, invoice_number, title, case when ${isOfMonth} then null else comes_on::text end as comes_on
-    from (select i.*, ${comesInMonth(days)} as comes_on from invoices i where ${isAsked} and i.tenant_id = ${tenancy}) as i
+    select id, invoice_number, title, case when is_of_month then null else comes_on::text end as comes_on
+    from (select i.*, ${isOfMonth} as is_of_month, ${comesOn} as comes_on from invoices i where ${isAsked} and i.tenant_id = ${tenancy}) as i
     where ${unindexed(isSimilar)} order by id limit ${MOST_SIMILAR}`;
 }

@@ -11,7 +11,8 @@ import { DomainError } from '../../errors.ts';
 import { type KeyedContext, onceByKey, type OnceByKey } from '../../idempotency.ts';
 import { dueTooLongAgo } from './due-too-long-ago.ts';
 import { selectInvoice } from './find-invoice.ts';
-import { insertItems, itemRows, termsOf } from './new-invoice.ts';
+import { firstMonth, lastMonth, spanOf } from './covered-months.ts';
+import { insertItems, itemRows, monthsOf, soleRentOf, termsOf } from './new-invoice.ts';
 import { type SimilarBill, similarBills, similarTo } from './similar-bills.ts';
 
 interface Outcome extends Record<string, unknown> {
@@ -21,9 +22,9 @@ interface Outcome extends Record<string, unknown> {
 
 /**
  * Replaces all fields of a draft but its tenancy and number. Totals are computed here. Only the owner has seen the
- * draft, so nothing of its earlier contents is kept. A draft with which automatic rent begins keeps its type, due date
- * and series, which `setAutomaticRent` changes. With `refuse_similar`, a draft cannot get a type and month of which its
- * tenancy has another bill.
+ * draft, so nothing of its earlier contents is kept. A draft with which automatic rent begins keeps its type, due date,
+ * months and series, which `setAutomaticRent` changes. With `refuse_similar`, a draft cannot get a type and month of
+ * which its tenancy has another bill.
  *
  * @throws DomainError VALIDATION (due more than a year ago, another title with a web address), NOT_FOUND, INVOICE_NOT_EDITABLE, INVOICE_OF_AUTOMATIC_RENT
  *   or INVOICE_SIMILAR
@@ -54,22 +55,33 @@ export async function updateDraft(context: KeyedContext, input: UpdateDraftInput
 }
 
 function edit(context: KeyedContext, once: OnceByKey, input: UpdateDraftInput, isIt: SQL): SQL {
-  const { due_date, invoice_type, recurrence_type, recurrence_end_date } = input;
-  const month = (day: SQL) => sql`date_trunc('month', ${day}::date)`;
-  const isMoved = sql`exists (select from draft
-    where draft.invoice_type <> ${invoice_type} or ${month(sql`draft.due_date`)} <> ${month(sql`${due_date}`)})`;
+  const { due_date, invoice_type, recurrence_type, recurrence_end_date, covers_from, covers_to } = input;
+  const isMoved = movedFrom('draft', input);
   const keepsSeries = sql`draft.next_issue_on is null or (draft.invoice_type = ${invoice_type}
     and draft.due_date = ${due_date}::date and draft.recurrence_type = ${recurrence_type}
+    and (${covers_from}::date is null or draft.covers_from is null or (draft.covers_from, draft.covers_to) is not distinct from (${covers_from}::date, ${covers_to}::date))
     and draft.recurrence_end_date is not distinct from ${recurrence_end_date}::date)`;
+  const terms = termsOf(input.id, input);
+  const ifOwn = (typed: string | null, column: string) =>
+    sql`case when draft.next_issue_on is null then ${typed}::date else ${sql.raw(`draft.${column}`)} end`;
+  const change = {
+    ...terms,
+    covers_from: ifOwn(terms.covers_from, 'covers_from'),
+    covers_to: ifOwn(terms.covers_to, 'covers_to'),
+    sole_rent_of: sql`case when ${isMoved} then ${input.refuse_similar ? soleRentOf(input) : null}::date else draft.sole_rent_of end`,
+    updated_at: nowIso(context),
+  };
   const line = copied('excluded', ['description', 'quantity', 'unit_price', 'total_price']);
   return sql`
     with draft as (
-      select id, tenant_id, invoice_type, due_date, next_issue_on, recurrence_type, recurrence_end_date from invoices
+      select id, tenant_id, invoice_type, due_date, covers_from, covers_to, sole_rent_of, next_issue_on, recurrence_type,
+        recurrence_end_date
+      from invoices
       where ${isIt} and ${unindexed(sql`status = 'DRAFT'`)} and ${once.isFree}
     ), similar_bill as (
-      ${similarBills(context, sql`(select tenant_id from draft where next_issue_on is null)`, input, sql`${input.refuse_similar} and ${isMoved}`)}
+      ${similarBills(context, sql`(select tenant_id from draft where next_issue_on is null)`, input, sql`${input.refuse_similar} and exists (select from draft where ${isMoved})`)}
     ), edited as (
-      update invoices set ${changes(invoices, { ...termsOf(input.id, input), updated_at: nowIso(context) })} from draft
+      update invoices set ${changes(invoices, change)} from draft
       where invoices.id = draft.id and ${hasNoNewAddress({ title: input.title }, sql`invoices`)} and (${keepsSeries}) and not exists (select from similar_bill)
       returning invoices.id, invoices.owner_id, invoices.total_amount
     ), lines as (
@@ -82,4 +94,12 @@ function edit(context: KeyedContext, once: OnceByKey, input: UpdateDraftInput, i
     audited as (${auditOwned(context, 'invoice.update', 'edited', ['total_amount'])})
     select exists (select from edited) as is_edited,
       (select coalesce(json_agg(similar_bill), '[]') from similar_bill) as similar`;
+}
+
+/** Whether a draft would get another type, or count for other months. */
+function movedFrom(draft: string, input: UpdateDraftInput): SQL {
+  const { first, last } = monthsOf(input);
+  const span = spanOf(draft);
+  return sql`(${sql.raw(draft)}.invoice_type <> ${input.invoice_type}
+    or (${firstMonth(span)}, ${lastMonth(span)}) <> (${`${first}-01`}::date, ${`${last}-01`}::date))`;
 }

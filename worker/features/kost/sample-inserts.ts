@@ -33,7 +33,7 @@ export const billsOf = (kostId: string, rows: readonly object[]): SQL =>
   beside(
     kostId,
     rows,
-    `id uuid, tenancy_id uuid, due_date date, rent bigint, paid bigint, status text, title text, month text, number int,
+    `id uuid, tenancy_id uuid, due_date date, covers_from date, covers_to date, rent bigint, paid bigint, status text, title text, month text, number int,
       issued_at timestamptz, payment_id uuid, payment_status text, amount bigint, paid_at timestamptz`,
   );
 
@@ -135,6 +135,8 @@ export function bill(context: SignedInContext) {
     late_fee_bps: 0,
     allow_partial_payment: true,
     due_date: sql`r.due_date`,
+    covers_from: sql`r.covers_from`,
+    covers_to: sql`r.covers_to`,
     issued_date: sql`r.issued_at::date`,
     is_recurring: false,
     recurrence_type: 'NONE',

@@ -1,4 +1,6 @@
 import { addDays, addMonths, firstOfNextMonth } from '#shared/rules/calendar.ts';
+import { formatMonth } from '#shared/format.ts';
+import { wholeMonths } from '#shared/rules/covered-months.ts';
 import { ROOM_RENT } from '#shared/rules/rent-title.ts';
 import { type Context, nowIso, type SignedInContext, today } from '../../context.ts';
 import { sampleAccountOf } from './sample-account.ts';
@@ -84,7 +86,8 @@ function billOf(context: Ids, { tenancy_id, room_number, rent }: BilledTenant, s
     rent,
     paid,
     status: stored,
-    title: `${ROOM_RENT} ${room_number}`,
+    ...wholeMonths(due_date.slice(0, 7)),
+    title: `${ROOM_RENT} ${room_number} ${formatMonth(due_date)}`,
     month: due_date.slice(0, 7).replace('-', ''),
     issued_at: pastAt(`${addDays(due_date, -7)}T02:00:00Z`),
     payment_id: paid > 0 || state === 'REPORTED' ? context.newId() : null,

@@ -3,7 +3,7 @@ import { invoiceItems, invoices } from '#drizzle/schema/invoices.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
 import { type Context, nowIso, today } from '../../context.ts';
 import { changes } from '../../db/typed-writes.ts';
-import { periodDueDateSql } from '../invoices/recurrence-sql.ts';
+import { periodDueDateSql, periodsFrom } from '../invoices/recurrence-sql.ts';
 import { rentOn } from './agreed-rent.ts';
 
 /**
@@ -55,6 +55,8 @@ export function withRentFollowed(context: Context, changed: string): SQL {
   const ownDay = {
     rent_day: rentDayOfSeries,
     rent_month: sql`coalesce(s.rent_month, date_trunc('month', s.due_date)::date)`,
+    // Their months stay, whatever day becomes their own.
+    periods_from: periodsFrom('s'),
     subtotal: sql`case when ${isDraft} then ${after} else s.subtotal end`,
     total_amount: sql`case when ${isDraft} then ${after} else s.total_amount end`,
     updated_at: nowIso(context),

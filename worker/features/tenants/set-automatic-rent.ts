@@ -2,9 +2,6 @@ import { type SQL, sql } from 'drizzle-orm';
 import { invoiceItems, invoices } from '#drizzle/schema/invoices.ts';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
 import type { SetAutomaticRentInput, Tenant } from '#shared/contract/tenants.ts';
-import { DEFAULT_LATE_FEE_BPS } from '#shared/rules/late-fee.ts';
-import { percentToBasisPoints } from '#shared/rules/money.ts';
-import { ISSUED_BEFORE_DUE_DAYS } from '#shared/rules/recurrence.ts';
 import { auditEntry, auditOwned } from '../../audit.ts';
 import { nowIso, today } from '../../context.ts';
 import { isLive } from '../../db/states.ts';
@@ -13,10 +10,18 @@ import { DomainError } from '../../errors.ts';
 import { type KeyedContext, onceByKey, type OnceByKey } from '../../idempotency.ts';
 import { cancelBills } from '../invoices/cancel-bills.ts';
 import { rentTitle, withBills } from '../invoices/rent-bills.ts';
-import { periodDueDateSql, rentDueSql, textOfPeriodSql } from '../invoices/recurrence-sql.ts';
-import { isRentOf, monthAfter } from '../invoices/rent-of-month.ts';
+import { monthStart } from '../invoices/covered-months.ts';
 import { rentIfOther, rentOn } from './agreed-rent.ts';
-import { isRentSeries, presentSeriesFirst, rentDayOfSeries } from './automatic-rent.ts';
+import { isRentSeries } from './automatic-rent.ts';
+import {
+  changedSeries,
+  chosenDay,
+  coveredFromDue,
+  freeDueDates,
+  issueDaySql,
+  lateFeeOf,
+  withSeries,
+} from './coming-rent.ts';
 import { lockTenancy } from './lock-tenancy.ts';
 import { selectTenancy, toTenant } from './queries.ts';
 
@@ -81,122 +86,37 @@ function switchedOff(context: KeyedContext, once: OnceByKey, input: SetAutomatic
 }
 
 function switchedOn(context: KeyedContext, once: OnceByKey, input: SetAutomaticRentInput): SQL {
-  const bps = percentToBasisPoints(input.late_fee_percentage ?? DEFAULT_LATE_FEE_BPS / 100);
+  const covers = coveredFromDue(sql`planned.first_due`, sql`planned.first_day`, sql`planned.contract_start`);
   const first = {
     id: context.newId(),
     invoice_type: 'MONTHLY_RENT',
-    title: rentTitle(sql`t.first_due`),
+    title: rentTitle(sql`t.covers_from`),
     amount: rentOn('t', sql`t.first_due`),
     due_date: sql`t.first_due`,
     isSent: false,
-    late_fee_bps: bps,
+    late_fee_bps: lateFeeOf(input),
     series: {
+      covers_from: sql`t.covers_from`,
+      covers_to: sql`t.covers_to`,
       rent_day: sql`t.first_day`,
-      rent_month: firstOfMonth(sql`t.first_due`),
+      rent_month: monthStart(sql`t.first_due`),
       next_issue_on: issueDaySql(sql`t.first_due`),
     },
   } as const;
-  const changed = changes(invoices, {
-    rent_day: sql`next.new_day`,
-    rent_month: sql`(${firstOfMonth(sql`next.due`)} - make_interval(months => next.period))::date`,
-    next_period: sql`greatest(next.period, 1)`,
-    next_issue_on: sql`case when next.period = 0 or next.status <> 'DRAFT' then ${issueDaySql(sql`next.due`)}
-      else next.next_issue_on end`,
-    due_date: ifWaits(sql`next.due`, sql`next.due_date`),
-    late_fee_until: ifWaits(sql`next.due`, sql`next.late_fee_until`),
-    title: ifWaits(textOfPeriodSql(sql`next.title`, sql`next.due_date`, sql`next.due`), sql`next.title`),
-    late_fee_bps:
-      input.late_fee_percentage === undefined
-        ? undefined
-        : sql`case when next.status = 'DRAFT' then ${bps}::int else next.late_fee_bps end`,
-    subtotal: sql`next.new_subtotal`,
-    total_amount: sql`next.new_subtotal + next.tax_amount + next.late_fee_amount`,
-    updated_at: nowIso(context),
-  });
+  const changed = changes(invoices, changedSeries(context, input));
   return sql`
     with ${withRent(context, once, input)}, ${withSeries(context, input)}, changed as (
       update invoices i set ${changed} from next where i.id = next.id
     ), repriced as (
       update invoice_items it set ${changes(invoiceItems, { quantity: 1, unit_price: sql`next.new_subtotal`, total_price: sql`next.new_subtotal` })}
       from next where it.invoice_id = next.id and next.new_subtotal <> next.subtotal
-    ), starting as (
+    ), planned as (
       select tenancy.*, first_day, case when contract_start > ${today(context)}::date then contract_start else due end as first_due
       from tenancy cross join lateral (select ${chosenDay(input, sql`extract(day from contract_start)::int`)} as first_day) as choice
       cross join lateral (${freeDueDates(sql`${today(context)}::date`, sql`first_day`, sql`tenancy.id`)}) as free
       where not exists (select from series)
+    ), starting as (
+      select planned.*, ${covers.from} as covers_from, ${covers.to} as covers_to from planned
     ), ${withBills(context, 'starting', [first])}
     select id from tenancy`;
-}
-
-/**
- * The CTEs `series`, the tenancy's present series, and `next`: the period that it bills next (from 0), the due date,
- * and the amount of its first invoice. Period 0 is a draft whose due date may move. A draft that is due when the
- * contract begins keeps its date; then the next period is 1, which takes the new day.
- */
-function withSeries(context: KeyedContext, input: SetAutomaticRentInput): SQL {
-  const day = sql`${today(context)}::date`;
-  const due = rentDueSql(sql`month`, sql`new_day`);
-  return sql`series as (
-      select s.*, tenancy.monthly_rent, tenancy.next_rent, tenancy.next_rent_from,
-        ${rentOn('before', sql`s.due_date`)} as old_rent,
-        ${chosenDay(input, rentDayOfSeries, sql`extract(day from contract_start)::int`)} as new_day,
-        case when s.status = 'DRAFT' and s.due_date > contract_start then 0
-          when s.status = 'DRAFT' then 1 else coalesce(s.next_period, 1) end as period,
-        (select max(due_date) from invoices p where p.series_id = s.id) as last_due
-      from tenancy join before using (id) join invoices s on s.tenant_id = tenancy.id
-      where ${isRentSeries} order by ${presentSeriesFirst} limit 1
-    ), next as (
-      select series.*, coming.due,
-        case when status = 'DRAFT' and subtotal = old_rent and ${hasOneLine} then ${rentOn('series', sql`case when period = 0 then coming.due else due_date end`)}
-          else subtotal end as new_subtotal
-      from series cross join lateral (
-        select ${due} as due from (
-          select (case when period = 0 then ${firstOfMonth(sql`due_date`)} when next_issue_on is null then ${firstOfMonth(day)}
-            else ${firstOfMonth(periodDueDateSql('series', sql`period`))} end + make_interval(months => count))::date as month
-          from generate_series(0, ${MOST_MONTHS}::int) as count) as months
-        where ${due} > case when period = 0 then ${day} when next_issue_on is null then greatest(last_due, ${day}) else last_due end
-          and (next_issue_on is not null or not ${isBilled(sql`month`, sql`series.tenant_id`)})
-        order by month limit 1) as coming
-    )`;
-}
-
-/** Whether the first invoice of the series has a single line, and not several that its owner typed. */
-const hasOneLine = sql`(select count(*) from invoice_items it where it.invoice_id = series.id) = 1`;
-
-/** How many months ahead a month without a rent is searched for. */
-const MOST_MONTHS = 36;
-
-/** The next due date after `day` whose month has no rent yet. */
-function freeDueDates(day: SQL, rentDay: SQL, tenancy: SQL): SQL {
-  const due = rentDueSql(sql`month`, rentDay);
-  return sql`
-    select ${due} as due from (
-      select (${firstOfMonth(day)} + make_interval(months => count))::date as month
-      from generate_series(0, ${MOST_MONTHS}::int) as count) as months
-    where ${due} > ${day} and not ${isBilled(sql`month`, tenancy)} order by month limit 1`;
-}
-
-/** Whether a tenancy has a rent bill of the month that begins on a day. */
-function isBilled(month: SQL, tenancy: SQL): SQL {
-  return sql`exists (
-    select from invoices i where i.tenant_id = ${tenancy} and ${isRentOf({ first: month, next: monthAfter(month) })})`;
-}
-
-/** The input's fixed day; the day on which the contract began if it is null; the present day if the input has none. */
-function chosenDay({ day }: SetAutomaticRentInput, present: SQL, ofContract = present): SQL {
-  if (day === undefined) return present;
-  return day === null ? ofContract : sql`${day}::int`;
-}
-
-/** `value` if the next period is 0, a waiting draft; otherwise `other`. */
-function ifWaits(value: SQL, other: SQL): SQL {
-  return sql`case when next.period = 0 then ${value} else ${other} end`;
-}
-
-function firstOfMonth(day: SQL): SQL {
-  return sql`date_trunc('month', ${day})::date`;
-}
-
-function issueDaySql(due: SQL): SQL {
-  return sql`(${due} - ${ISSUED_BEFORE_DUE_DAYS}::int)`;
 }

@@ -89,6 +89,7 @@ export const callsWithoutKey: Record<string, string> = {
   'billLinks.revoke': 'ends what it can end once',
   'billLinks.stopMessages': 'ends what it can end once',
   'billLinks.seen': 'sets what it sets, however often',
+  'invoices.setCovers': 'sets what it sets, however often',
   'invoices.stopRecurrence': 'ends what it can end once, and touches no bill',
   'payments.simulate': 'plays the bank, whose callback names each capture',
   'complaints.create': 'moves no money',

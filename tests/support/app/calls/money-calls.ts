@@ -92,6 +92,11 @@ export const moneyCalls: Record<string, GoodCall> = {
     names: 'id',
     input: async (world) => ({ ...(await idOf(draft(world))), ...electricity }),
   },
+  'invoices.setCovers': {
+    by: 'owner',
+    names: 'id',
+    input: async (world) => ({ ...(await idOf(bill(world))), covers_from: '2026-11-01', covers_to: '2027-01-31' }),
+  },
   'invoices.send': { by: 'owner', names: 'id', input: (world) => idOf(draft(world)) },
   'invoices.cancel': {
     by: 'owner',

@@ -1,0 +1,1 @@
+CREATE INDEX "invoices_owner_covers_idx" ON "invoices" USING btree ("owner_id",coalesce(covers_to, due_date),coalesce(covers_from, due_date)) WHERE (invoice_type = 'MONTHLY_RENT' and status <> 'CANCELLED') is true;

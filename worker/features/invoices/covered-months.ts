@@ -1,0 +1,140 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { textArray } from '../../db/sql.ts';
+import { monthNames } from '#shared/format.ts';
+
+/**
+ * What a rent pays for, in SQL. The columns `covers_from` and `covers_to` are null where nobody has said it: then it is
+ * the month in which the rent is due. Which months a period counts for, `countedMonths` of
+ * `shared/rules/covered-months.ts` says.
+ */
+
+/** Two days, as SQL. */
+export interface Span {
+  from: SQL;
+  to: SQL;
+}
+
+/** What is stored for an invoice; nulls where nobody has said it. */
+export function statedSpan(alias: string): Span {
+  return { from: sql.raw(`${alias}.covers_from`), to: sql.raw(`${alias}.covers_to`) };
+}
+
+/**
+ * A day of the first month that an invoice counts for, and one of the last month or the one after it. Word for word as
+ * in two indexes of `schema/invoices.ts`.
+ */
+export function spanOf(alias: string): Span {
+  return {
+    from: sql.raw(`coalesce(${alias}.covers_from, ${alias}.due_date)`),
+    to: sql.raw(`coalesce(${alias}.covers_to, ${alias}.due_date)`),
+  };
+}
+
+/** The first day of the month that is `count` months after that of a day. */
+export function monthStart(day: SQL, count?: SQL): SQL {
+  const first = sql`date_trunc('month', (${day})::timestamp)`;
+  return count === undefined ? sql`${first}::date` : sql`(${first} + make_interval(months => ${count}))::date`;
+}
+
+/** The first day of the first month that a span counts for. */
+export function firstMonth({ from }: Span): SQL {
+  return monthStart(from);
+}
+
+/** The first day of the last month that a span counts for. */
+export function lastMonth({ from, to }: Span): SQL {
+  // The day of the month on which its months begin: 31 for the last day of any month.
+  const begins = sql`case when extract(day from ${from} + 1) = 1 then 31 else extract(day from ${from})::int end`;
+  return sql`greatest(${monthStart(from)}, ${monthStart(sql`${to} + 1 - (${begins})`)})`;
+}
+
+/** How many months the month of the second day is after that of the first. */
+export function monthsBetweenSql(from: SQL, to: SQL): SQL {
+  const number = (day: SQL) => sql`(extract(year from ${day}) * 12 + extract(month from ${day}))::int`;
+  return sql`(${number(to)} - ${number(from)})`;
+}
+
+/** How many months a span counts for. */
+export function monthCount(span: Span): SQL {
+  return sql`(${monthsBetweenSql(span.from, lastMonth(span))} + 1)`;
+}
+
+/**
+ * Whether the invoice counts for a month of some that follow each other. The comparisons of its days can be read from
+ * an index.
+ *
+ * @param first the first day of the first month
+ * @param next the first day of the month after the last one
+ */
+export function countsFor(alias: string, { first, next }: { first: SQL; next: SQL }): SQL {
+  const span = spanOf(alias);
+  return sql`(${span.to} >= ${first} and ${span.from} < ${next} and ${lastMonth(span)} >= ${first})`;
+}
+
+/** The row `covered`: how many months the invoice counts for, and which of them a month is, from 0. For `shareOf`. */
+export function placeOf(alias: string, month: SQL): SQL {
+  const span = spanOf(alias);
+  return sql`lateral (select ${monthCount(span)} as months, ${monthsBetweenSql(span.from, month)} as place) as covered`;
+}
+
+/**
+ * The part of an amount of an invoice that belongs to the month of `placeOf`. The parts of all its months add up to the
+ * amount, since each is rounded by what those before it have taken.
+ */
+export function shareOf(amount: SQL): SQL {
+  return sql`(${amount} * (covered.place + 1) / covered.months - ${amount} * covered.place / covered.months)`;
+}
+
+/** Whether a span is shorter than a month; null without one. */
+export function isPart({ from, to }: Span): SQL {
+  return sql`((${from} + make_interval(months => 1))::date > ${to} + 1)`;
+}
+
+/**
+ * The first and the last day that a rent pays for, as people are shown them. Null for bills of other types, and for the
+ * rent of a week of which nobody has said which.
+ */
+export function shownCovers(alias: string): Record<'covers_from' | 'covers_to', SQL<string | null>> {
+  const column = (name: string) => sql.raw(`${alias}.${name}`);
+  const due = column('due_date');
+  const shown = (stated: SQL, ofDueMonth: SQL) => sql<string | null>`case
+    when ${column('invoice_type')} <> 'MONTHLY_RENT' then null when ${stated} is not null then ${stated}
+    when ${column('recurrence_type')} <> 'WEEKLY' then ${ofDueMonth} end`;
+  return {
+    covers_from: shown(column('covers_from'), monthStart(due)),
+    covers_to: shown(column('covers_to'), sql`${monthStart(due, sql`1`)} - 1`),
+  };
+}
+
+/**
+ * What the title of our rents says after the room: ` November 2026`, ` November 2026 – Januari 2027`, or of a part of a
+ * month its days, `, 2 – 4 Jan 2026`.
+ *
+ * @param stated null days where nobody has said it
+ */
+export function titleOfMonths(stated: Span, span: Span): SQL {
+  const [first, last] = [firstMonth(span), lastMonth(span)];
+  return sql`(case when ${isPart(stated)} then ', ' || ${daysText(stated)}
+    when ${first} = ${last} then ' ' || ${monthSql(first)}
+    when extract(year from ${first}) = extract(year from ${last}) then ' ' || ${monthName(first)} || ' – ' || ${monthSql(last)}
+    else ' ' || ${monthSql(first)} || ' – ' || ${monthSql(last)} end)`;
+}
+
+/** Two days, and what they share once, as `formatDays` writes them: `2 – 4 Jan 2026`. */
+function daysText({ from, to }: Span): SQL {
+  const date = (day: SQL) => sql`extract(day from ${day})`;
+  const short = (day: SQL) => sql`${date(day)} || ' ' || left(${monthName(day)}, 3)`;
+  const long = (day: SQL) => sql`${short(day)} || ' ' || extract(year from ${day})`;
+  return sql`(case when ${from} = ${to} then '' when ${monthStart(from)} = ${monthStart(to)} then ${date(from)} || ' – '
+    when extract(year from ${from}) = extract(year from ${to}) then ${short(from)} || ' – '
+    else ${long(from)} || ' – ' end) || ${long(to)}`;
+}
+
+function monthName(day: SQL): SQL {
+  return sql`(${textArray(monthNames)})[extract(month from ${day})]`;
+}
+
+/** The month of a day as texts name it: `November 2026`. */
+export function monthSql(day: SQL): SQL {
+  return sql`${monthName(day)} || ' ' || extract(year from ${day})`;
+}

@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm';
+import { invoices } from '#drizzle/schema/invoices.ts';
+import type { Invoice, SetCoversInput } from '#shared/contract/invoices.ts';
+import { can } from '#shared/policy.ts';
+import { auditOwned } from '../../audit.ts';
+import { nowIso, type SignedInContext } from '../../context.ts';
+import { changes } from '../../db/typed-writes.ts';
+import { DomainError } from '../../errors.ts';
+import { lockBill } from '../payments/bill-money.ts';
+import { selectInvoice } from './find-invoice.ts';
+import { isRent } from './rent-of-month.ts';
+
+/**
+ * Says what a rent pays for, also one that was sent or paid. Once that was said and something was paid, months can only
+ * be added: nobody is billed again for months that they have paid.
+ *
+ * @throws DomainError NOT_FOUND, INVOICE_WITHOUT_MONTHS or INVOICE_MONTHS_PAID
+ */
+export async function setCovers(context: SignedInContext, input: SetCoversInput): Promise<Invoice> {
+  const { db, actor } = context;
+  const { id, covers_from: from, covers_to: to } = input;
+  const isIt = sql`id = ${id} and owner_id = ${actor.id}`;
+  // Other months were not compared with other rents.
+  const change = changes(invoices, {
+    covers_from: from,
+    covers_to: to,
+    sole_rent_of: null,
+    updated_at: nowIso(context),
+  });
+  const [, , { rows }, [invoice]] = await db.batch([
+    db.execute(lockBill(isIt)),
+    // Whoever bills the month meanwhile waits, or is waited for.
+    db.execute(sql`
+      select id from tenancies where id = (select tenant_id from invoices where ${isIt}) for no key update`),
+    db.execute<{ is_kept: boolean }>(sql`
+      with bill as (
+        select i.id, i.covers_from is null or i.paid_amount = 0 or (${from}::date <= i.covers_from and ${to}::date >= i.covers_to) as is_allowed,
+          (i.covers_from, i.covers_to) is not distinct from (${from}::date, ${to}::date) as is_same
+        from invoices i where i.id = ${id} and i.owner_id = ${actor.id} and ${isRent}
+      ), changed as (
+        update invoices set ${change} where id in (select id from bill where is_allowed and not is_same)
+        returning id, owner_id, covers_from, covers_to
+      ), audited as (
+        ${auditOwned(context, 'invoice.set-covers', 'changed', ['covers_from', 'covers_to'])}
+      )
+      select is_allowed as is_kept from bill`),
+    selectInvoice(context, id),
+  ]);
+  if (invoice === undefined) throw new DomainError('NOT_FOUND');
+  if (rows[0]?.is_kept) return invoice;
+  throw new DomainError(can(actor, 'invoice:set-covers', invoice) ? 'INVOICE_MONTHS_PAID' : 'INVOICE_WITHOUT_MONTHS');
+}
