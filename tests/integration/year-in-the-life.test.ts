@@ -37,6 +37,7 @@ const leastOf = {
   approved: 50,
   rejected: 5,
   'job missed': 15,
+  'billed ahead': 15,
 };
 
 /**

@@ -68,6 +68,8 @@ const weights: Record<CommandName, number> = {
   newRent: 3,
   automaticTenant: 1,
   editDraft: 5,
+  prepay: 4,
+  sayMonths: 2,
 };
 
 /** How the payment gateway fails: when an attempt is made, or when it is asked about one. */

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { wrongOwnerNumbers } from '../counted-numbers.ts';
+import { monthsOfRent } from '../covered-months.ts';
 
 /**
  * Rules that all books must keep at any moment, in SQL that shares nothing with the product's. Each statement finds the
@@ -73,10 +74,18 @@ const rules: Record<string, string> = {
         not between max(series_period) + 1 and coalesce(max(next_period), 1)`,
   'a series billed the rent of a month that had another one': `
     select i.id from invoices i join invoices other on other.tenant_id = i.tenant_id
-      and date_trunc('month', other.due_date) = date_trunc('month', i.due_date)
-    where i.series_period > 0 and i.recurrence_type = 'MONTHLY' and i.invoice_type = 'MONTHLY_RENT'
+      and ${monthsOfRent('other')} && ${monthsOfRent('i')}
+    where i.series_period > 0 and i.recurrence_type <> 'WEEKLY' and i.invoice_type = 'MONTHLY_RENT'
       and other.invoice_type = 'MONTHLY_RENT' and other.series_id is distinct from i.series_id
-      and other.sent_at < i.created_at and (other.cancelled_at is null or other.cancelled_at > i.created_at)`,
+      and other.sent_at < i.created_at and (other.cancelled_at is null or other.cancelled_at > i.created_at)
+      and not exists (select from audit_log a where a.subject_id in (i.id, other.id) and a.action = 'invoice.set-covers')`,
+  'a month has two rents of which each should be its only one': `
+    select a.id from invoices a join invoices b on b.tenant_id = a.tenant_id and b.id > a.id
+      and ${monthsOfRent('b')} && ${monthsOfRent('a')}
+    where a.invoice_type = 'MONTHLY_RENT' and b.invoice_type = 'MONTHLY_RENT' and a.sole_rent_of is not null
+      and b.sole_rent_of is not null and a.status <> 'CANCELLED' and b.status <> 'CANCELLED'`,
+  'a rent is the only one of another month than it pays for': `
+    select id from invoices i where sole_rent_of is not null and invoice_type = 'MONTHLY_RENT' and sole_rent_of <> (${monthsOfRent('i')})[1]`,
   'a month of a rent that is billed by itself has two bills of its series': `
     select i.series_id as id from invoices i join invoices first on first.id = i.series_id
     where first.rent_day is not null and i.status <> 'CANCELLED'

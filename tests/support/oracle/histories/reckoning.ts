@@ -1,5 +1,6 @@
 import { wibDay } from '#shared/rules/calendar.ts';
 import type { RecurrenceType } from '#shared/enums.ts';
+import { wrongMonths } from '../covered-months.ts';
 import { simulateFees } from '../late-fees.ts';
 import { periodDueDate } from '../recurrence.ts';
 import { unsoundMoney } from './money-rules.ts';
@@ -15,6 +16,7 @@ export async function reckon(world: World): Promise<string[]> {
     ...(await wrongSeries(world)),
     ...(await wrongFees(world)),
     ...(await traces(world)),
+    ...(await wrongSums(world)),
   ];
   if (world.stage.app.trips.faults.includes('40P01')) found.push('two writes waited for each other (40P01)');
   return found;
@@ -123,6 +125,13 @@ async function wrongFees({ stage }: World): Promise<string[]> {
     const due = simulateFees({ principal, lateFeeBps: bps, lastFreeDay: free }, paid, today);
     return JSON.stringify(due) === JSON.stringify(fees) ? [] : [`late fees of ${id} are not those of the rule`];
   });
+}
+
+/** The board of each owner's months says what a recount of their rents gives. */
+async function wrongSums({ stage, cast }: World): Promise<string[]> {
+  const found: string[] = [];
+  for (const owner of cast.owners) found.push(...(await wrongMonths(stage.app, owner, 1)));
+  return found;
 }
 
 /** Strangers have left no trace. */

@@ -30,6 +30,8 @@ export interface Lodger {
   /** Bills that they have looked at. */
   seen: Set<string>;
   rent: Series;
+  /** The months, `YYYY-MM`, that they have been billed for in one, ahead of their series. */
+  ahead: Set<string>;
 }
 
 /** A recurring rent: its first bill and its first due date. */

@@ -7,6 +7,7 @@ import { expectSoundMoney } from '../sound-money.ts';
 import { expectStatus } from '../../people/factories.ts';
 import { postedFees, simulateFees } from '../late-fees.ts';
 import { expectSoundNumbers } from '../platform.ts';
+import { wrongMonths } from '../covered-months.ts';
 import { periodDueDate } from '../recurrence.ts';
 import { dueDaysOf } from '../../people/series.ts';
 import { type Estate, type Landlord, lodgings } from './estate.ts';
@@ -18,6 +19,7 @@ export async function expectReckoning(estate: Estate): Promise<void> {
     await expectRevenue(estate, landlord);
     await expectGaplessNumbers(estate, landlord);
     await expectLateFees(estate, landlord);
+    expect(await wrongMonths(estate.app, landlord.owner, 11)).toEqual([]);
   }
   await expectAllMoney(estate);
   await expectSoundNumbers(estate.app);
@@ -70,21 +72,27 @@ async function expectGaplessNumbers({ app }: Estate, { owner }: Landlord): Promi
   expect(rows).toEqual([]);
 }
 
-/** Each rent was issued for each month, once, while somebody lived there and their contract ran. */
+/**
+ * Each rent was issued for each month, once, while somebody lived there and their contract ran, but for months that were
+ * billed ahead.
+ */
 async function expectRents(estate: Estate): Promise<void> {
   const staying = lodgings(estate).map(({ lodger }) => lodger);
-  for (const { rent, contractEnd } of staying) {
+  for (const { rent, contractEnd, ahead } of staying) {
     const expected = [rent.firstDue];
     for (let period = 1; ; period += 1) {
       const due = periodDueDate(rent.firstDue, 'MONTHLY', period);
       if (due > contractEnd || addDays(due, -ISSUED_BEFORE_DUE_DAYS) > estate.today) break;
-      expected.push(due);
+      if (!ahead.has(due.slice(0, 7))) expected.push(due);
     }
     expect(await dueDaysOf(estate.app, rent.id)).toEqual(expected);
   }
-  for (const { rent } of estate.gone) {
+  for (const { rent, ahead } of estate.gone) {
     const days = await dueDaysOf(estate.app, rent.id);
-    expect(days).toEqual(days.map((_, period) => periodDueDate(rent.firstDue, 'MONTHLY', period)));
+    const all = Array.from({ length: days.length + ahead.size }, (_, period) =>
+      periodDueDate(rent.firstDue, 'MONTHLY', period),
+    );
+    expect(days).toEqual(all.filter((day) => !ahead.has(day.slice(0, 7))).slice(0, days.length));
   }
 }
 

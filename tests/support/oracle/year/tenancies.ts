@@ -3,11 +3,13 @@ import type { Tenant } from '#shared/contract/tenants.ts';
 import { addDays, addMonths, daysBetween } from '#shared/rules/calendar.ts';
 import { expectStatus, makeBill } from '../../people/factories.ts';
 import { makeLastingPerson, moveIn } from '../../people/lasting-people.ts';
-import { type Estate, type Flat, habits, type Landlord, lodgings, note } from './estate.ts';
+import { dueDaysOf } from '../../people/series.ts';
+import { type Estate, type Flat, habits, type Landlord, type Lodger, lodgings, note } from './estate.ts';
 
 /** People move in, renew, and leave. */
 export async function tendTenancies(estate: Estate): Promise<void> {
   for (const { landlord, flat } of lodgings(estate)) await considerLeaving(estate, landlord, flat);
+  for (const { landlord, lodger } of lodgings(estate)) await considerPrepaying(estate, landlord, lodger);
   for (const landlord of estate.landlords) {
     for (const flat of landlord.flats) {
       const free = flat.lodger === null ? daysBetween(flat.freeSince, estate.today) : 0;
@@ -55,7 +57,28 @@ async function welcome(estate: Estate, landlord: Landlord, flat: Flat): Promise<
     paying: new Map(),
     seen: new Set(),
     rent: { id: rent.id, firstDue },
+    ahead: new Set(),
   };
+}
+
+/** Now and then somebody asks for one bill for the next months, which their series must then leave out. */
+async function considerPrepaying(estate: Estate, { owner }: Landlord, lodger: Lodger): Promise<void> {
+  const { app, random, today } = estate;
+  if (lodger.contractStart > today || !random.percent(0.4)) return;
+  const last = (await dueDaysOf(app, lodger.rent.id)).at(-1) ?? today;
+  const months = random.between(2, 4);
+  const first = addMonths(`${last.slice(0, 7)}-01`, 1);
+  if (lodger.ahead.has(first.slice(0, 7))) return;
+  await makeBill(app, owner, lodger.tenancyId, {
+    title: 'Sewa di muka',
+    due_date: addDays(today, 5),
+    covers_from: first,
+    covers_to: addDays(addMonths(first, months), -1),
+    late_fee_percentage: 0,
+    items: [{ description: 'Sewa', quantity: months, unit_price: 850_000 }],
+  });
+  for (let count = 0; count < months; count += 1) lodger.ahead.add(addMonths(first, count).slice(0, 7));
+  note(estate, 'billed ahead');
 }
 
 /** A former tenant who lives nowhere at present. */

@@ -63,4 +63,42 @@ const editDraft: Command = (scene) => {
   return scene.act({ actor: scene.ownerOf(found), method: 'PUT', path: `/api/invoices/${found.id}`, body });
 };
 
-export const rentCommands = { automaticRent, newRent, automaticTenant, editDraft } satisfies Record<string, Command>;
+/** Rent for some months in one, sometimes only if none of them has a similar bill. */
+const prepay: Command = async (scene) => {
+  const tenancy = scene.pick(scene.world.there.tenancies.filter(({ status }) => status === 'ACTIVE'));
+  if (tenancy === undefined) return;
+  const mark = scene.world.newMark();
+  const owner = scene.ownerOf(tenancy);
+  const first = addMonths(`${today(scene).slice(0, 7)}-01`, scene.pick([0, 1, -1]) ?? 0);
+  const from = addDays(first, scene.pick([0, 0, 14, 30]) ?? 0);
+  const months = scene.pick([1, 3, 12]) ?? 1;
+  const body = {
+    tenant_id: tenancy.id,
+    title: 'Sewa di muka',
+    due_date: addDays(today(scene), scene.pick([0, 5, 40]) ?? 0),
+    covers_from: from,
+    covers_to: addDays(addMonths(from, months), -1),
+    items: [{ description: 'Sewa', quantity: months, unit_price: scene.pick([900_000, 333_333]) }],
+    late_fee_percentage: 0,
+    refuse_similar: scene.percent(60),
+    notes: mark,
+  };
+  const intent = { table: 'invoices', mark } as const;
+  const { status, body: made } = await scene.act({ actor: owner, method: 'POST', path: '/api/invoices', body, intent });
+  if (status === 201 && scene.percent(80))
+    await scene.act({ actor: owner, method: 'POST', path: `/api/invoices/${String(made.id)}/send` });
+};
+
+/** Says which months a bill pays for, whatever it is. */
+const sayMonths: Command = (scene) => {
+  const found = scene.bill();
+  if (found === undefined) return;
+  const covers_from = addMonths(`${today(scene).slice(0, 7)}-01`, scene.pick([0, -1, 1]) ?? 0);
+  const body = { covers_from, covers_to: addDays(addMonths(covers_from, scene.pick([1, 2, 6]) ?? 1), -1) };
+  return scene.act({ actor: scene.ownerOf(found), method: 'PUT', path: `/api/invoices/${found.id}/covers`, body });
+};
+
+export const rentCommands = { automaticRent, newRent, automaticTenant, editDraft, prepay, sayMonths } satisfies Record<
+  string,
+  Command
+>;

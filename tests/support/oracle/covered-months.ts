@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm';
+import type { MonthTotals } from '#shared/contract/month-board.ts';
+import type { OwnerMonth } from '#shared/contract/owner-today.ts';
+import { addDays, addMonths, wibDay } from '#shared/rules/calendar.ts';
+import { liveTenancyStatuses } from '#shared/rules/tenancy.ts';
+import type { TestApp } from '../app/test-app.ts';
+import { expectStatus, type Person } from '../people/factories.ts';
+
+/**
+ * The months that the invoice with an alias counts for, as an array of their first days: one for each day on which a
+ * month of its period begins. It asks nothing of the product's own SQL.
+ */
+export const monthsOfRent = (alias: string) => `array(
+  select date_trunc('month', begins)::date from (
+    select case when extract(day from first + 1) = 1 then (date_trunc('month', first) + make_interval(months => count + 1))::date - 1
+      else (first + make_interval(months => count))::date end as begins, last
+    from (select coalesce(${alias}.covers_from, ${alias}.due_date) as first, coalesce(${alias}.covers_to, ${alias}.due_date) as last) as span
+    cross join generate_series(0, 48) as count
+  ) as begun where begins <= last)`;
+
+interface Rent extends Record<string, unknown> {
+  tenant_id: string;
+  from: string;
+  to: string;
+  total: number;
+  paid: number;
+}
+
+interface Home extends Record<string, unknown> {
+  id: string;
+  start: string;
+  rent: number;
+  next_rent: number | null;
+  next_from: string | null;
+}
+
+/** The months in which a month of the period begins, counted day by day. */
+function monthsOf({ from, to }: Rent): string[] {
+  const isLastDay = addDays(from, 1).endsWith('-01');
+  const months: string[] = [];
+  for (let count = 0; ; count += 1) {
+    const first = `${from.slice(0, 7)}-01`;
+    const begins = isLastDay ? addDays(addMonths(first, count + 1), -1) : addMonths(from, count);
+    if (begins > to) return months;
+    months.push(begins.slice(0, 7));
+  }
+}
+
+/** A month's part of an amount: what is paid up to its end, less what is paid up to the end of the month before. */
+function partOf(amount: number, place: number, count: number): number {
+  const upTo = (months: number) => Math.floor((amount * months) / count);
+  return upTo(place + 1) - upTo(place);
+}
+
+/** What the rents of a month should come to, recounted from all rows of an owner. */
+function sumsOf(month: string, rents: Rent[], homes: Home[]) {
+  const counted = rents
+    .map((rent) => ({ ...rent, months: monthsOf(rent) }))
+    .filter(({ months }) => months.includes(month));
+  const billed = new Set(counted.map(({ tenant_id }) => tenant_id));
+  const unbilled = homes.filter(({ id, start }) => !billed.has(id) && start.slice(0, 7) <= month);
+  const agreed = unbilled.map(({ rent, next_rent: next, next_from: from }) =>
+    next !== null && from !== null && from <= `${month}-01` ? next : rent,
+  );
+  const part = (amount: (rent: Rent) => number) =>
+    counted.reduce((sum, rent) => sum + partOf(amount(rent), rent.months.indexOf(month), rent.months.length), 0);
+  const open = agreed.reduce((sum, rent) => sum + rent, 0);
+  return { asked: part(({ total }) => total) + open, left: part(({ total, paid }) => total - paid) + open };
+}
+
+/** Where the month's board and the owner's first screen do not say what a recount of all rents gives. */
+export async function wrongMonths(app: TestApp, owner: Pick<Person, 'id' | 'rest'>, around: number): Promise<string[]> {
+  const { rows: rents } = await app.deps.db.execute<Rent>(sql`
+    select tenant_id, coalesce(covers_from, due_date)::text as from, coalesce(covers_to, due_date)::text as to,
+      total_amount as total, paid_amount as paid
+    from invoices where owner_id = ${owner.id} and invoice_type = 'MONTHLY_RENT' and status <> 'CANCELLED'`);
+  const { rows: homes } = await app.deps.db.execute<Home>(sql`
+    select id, contract_start::text as start, monthly_rent as rent, next_rent, next_rent_from::text as next_from
+    from tenancies where owner_id = ${owner.id} and status = any(${sql.param([...liveTenancyStatuses])}::text[])`);
+  const present = `${wibDay(app.clock.now()).slice(0, 7)}-01`;
+  const found: string[] = [];
+  for (let offset = -around; offset <= around; offset += 1) {
+    const month = addMonths(present, offset).slice(0, 7);
+    const { asked, left } = sumsOf(month, rents, homes);
+    const { states } = await expectStatus(
+      200,
+      owner.rest.get<MonthTotals>(`/api/invoices/month-totals?month=${month}`),
+    );
+    const sum = (of: 'amount' | 'remaining_amount') => states.reduce((total, state) => total + state[of], 0);
+    const said = [sum('amount'), sum('remaining_amount')];
+    if (said[0] !== asked || said[1] !== left)
+      found.push(`the board of ${month} says ${said.join(', ')}, a recount ${asked}, ${left}: ${owner.id}`);
+    if (offset !== 0) continue;
+    const { expected, collected } = await expectStatus(200, owner.rest.get<OwnerMonth>('/api/dashboard/owner/month'));
+    if (expected !== asked || collected !== asked - left)
+      found.push(`the month says ${expected}, ${collected}, a recount ${asked}, ${asked - left}: ${owner.id}`);
+  }
+  return found;
+}
