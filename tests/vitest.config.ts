@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { cloudflareTest } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
+import { FailedFiles } from './support/app/failed-files.ts';
 import { LongFilesFirst } from './support/app/long-files-first.ts';
 import { CALLBACK_TOKEN, JWT_SECRET, NIK_KEY, PUBLIC_URL } from './support/app/secrets.ts';
 import { SlowestFiles } from './support/app/slowest-files.ts';
@@ -18,7 +19,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     // The Worker writes its log to the console when it runs in workerd.
     silent: 'passed-only',
-    reporters: ['default', new SlowestFiles()],
+    reporters: ['default', new SlowestFiles(), new FailedFiles()],
     sequence: { sequencer: LongFilesFirst },
     projects: [
       { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], isolate: false } },
