@@ -12,6 +12,7 @@ import { removeOldSamples } from './features/kost/remove-sample-kost.ts';
 import { sweepNotices } from './features/notices/sweep-notices.ts';
 import { applyOpenCredits } from './features/payments/apply-open-credits.ts';
 import { expireAttempts } from './features/payments/expire-attempts.ts';
+import { readNumbers } from './features/users/read-numbers.ts';
 import { queueDueReminders } from './features/reminders/queue-due-reminders.ts';
 import { sweepAttempts } from './features/payments/sweep-attempts.ts';
 import { deleteOldNiks } from './features/tenants/delete-old-niks.ts';
@@ -43,7 +44,7 @@ const dailySteps = {
 
 /**
  * Steps that should not wait a day: payments whose callback was lost, expired attempts, and the numbers of the owners'
- * dashboards and of the admin's overview and report.
+ * dashboards and of the admin's overview and report; numbers that were stored before their second form.
  */
 const hourlySteps = {
   sweepAttempts,
@@ -52,6 +53,7 @@ const hourlySteps = {
   sumOwnerNumbers,
   keepPlatformNumbers,
   sweepFiles,
+  readNumbers,
 } satisfies Record<string, Step>;
 
 /** Steps that cannot wait an hour: reminders, notices to be sent, and all messages that are due. */

@@ -9,6 +9,8 @@ import { users } from './users.ts';
  * Invitations, links and codes: they let somebody without a session choose an account's password, or confirm its e-mail
  * address or phone number, once. Tokens and codes are in no table: they are derived from the row's id and found by their
  * hash.
+ *
+ * Trigger account_links_phone_e164 (migration 0053): as that of the accounts.
  */
 export const accountLinks = pgTable(
   'account_links',
@@ -29,6 +31,8 @@ export const accountLinks = pgTable(
     email: text('email'),
     /** The number to which a code was sent; it confirms no other one. */
     phone: text('phone'),
+    /** The same in the form in which it is messaged (`users.phone_e164`). */
+    phone_e164: text('phone_e164'),
     expires_at: instant('expires_at').notNull(),
     /** The number of wrong codes. */
     attempts: integer('attempts').notNull().default(0),

@@ -12,6 +12,7 @@ import { users } from './users.ts';
  *
  * Trigger users_email_proof (migration 0047): an address that the account no longer has is no longer proven. It also
  * takes over what a Worker before `contact_proofs` writes to `users.email_verified_at`.
+ * Trigger contact_proofs_phone_e164 (migration 0053): as that of the accounts.
  */
 export const contactProofs = pgTable(
   'contact_proofs',
@@ -23,6 +24,8 @@ export const contactProofs = pgTable(
     kind: text('kind', { enum: contactKinds }).notNull(),
     /** The address or number, as the account has or had it. */
     value: text('value').notNull(),
+    /** A number in the form by which it is found (`users.phone_e164`); null for an address. */
+    phone_e164: text('phone_e164'),
     how: text('how', { enum: proofWays }).notNull(),
     proven_at: instant('proven_at').notNull(),
     ended_at: instant('ended_at'),
@@ -31,6 +34,14 @@ export const contactProofs = pgTable(
     uniqueIndex('contact_proofs_live_key')
       .on(table.user_id, table.kind)
       .where(sql`ended_at is null`),
+    // Whoever has proven a number.
+    index('contact_proofs_phone_e164_idx')
+      .on(table.phone_e164)
+      .where(sql`phone_e164 is not null and ended_at is null`),
+    // Numbers that the job has not read yet, or that are unclear.
+    index('contact_proofs_phone_unread_idx')
+      .on(table.id)
+      .where(sql`phone_e164 is null and kind = 'PHONE'`),
     // For the foreign key when an undone import deletes accounts.
     index('contact_proofs_user_idx').on(table.user_id),
     check('contact_proofs_kind_check', oneOf(table.kind, contactKinds)),

@@ -22,6 +22,8 @@ import { users } from './users.ts';
  * ended. Until the tenant confirms, the owner sees only the name and contacts that they typed themselves.
  *
  * Trigger tenancies_note_live (migration 0003): keeps `has_live_tenancy` of the tenant's account.
+ * Trigger tenancies_phone_e164 (migration 0053): as that of the accounts; `phone` may be masked here, which is
+ * no number.
  */
 export const tenancies = pgTable(
   'tenancies',
@@ -35,6 +37,7 @@ export const tenancies = pgTable(
     room_id: uuid('room_id').notNull(),
     full_name: text('full_name').notNull(),
     phone: text('phone').notNull(),
+    phone_e164: text('phone_e164'),
     email: text('email').notNull(),
     nik_ciphertext: text('nik_ciphertext'),
     nik_hash: text('nik_hash'),
@@ -97,6 +100,10 @@ export const tenancies = pgTable(
     index('tenancies_left_room_idx')
       .on(table.room_id, table.check_out_date)
       .where(sql`check_out_date is not null`),
+    // Numbers that the job has not read yet, or that are unclear.
+    index('tenancies_phone_unread_idx')
+      .on(table.id)
+      .where(sql`phone_e164 is null and phone <> ''`),
     index('tenancies_user_id_idx').on(table.user_id, table.id),
     index('tenancies_pending_start_idx')
       .on(table.contract_start)

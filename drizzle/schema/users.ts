@@ -6,6 +6,11 @@ import { createdAt, id, instant, oneOf, updatedAt } from './columns.ts';
 /**
  * Accounts. `is_active` is the admin's switch; signing in needs it and the status ACTIVE. `has_live_tenancy` says
  * whether one of the account's tenancies is active or waits to begin; only a trigger of the tenancies writes it.
+ *
+ * `phone` is what was typed, `phone_e164` the same number in the form by which it is found and messaged
+ * (`worker/e164.ts`); null if it is unclear. Accounts may share a number.
+ *
+ * Trigger users_phone_e164 (migration 0053): fills it where a Worker before the column writes.
  */
 export const users = pgTable(
   'users',
@@ -14,6 +19,7 @@ export const users = pgTable(
     email: text('email').notNull(),
     full_name: text('full_name').notNull(),
     phone: text('phone').notNull(),
+    phone_e164: text('phone_e164'),
     /** The address of a photo, which only the holder sees. */
     photo: text('photo'),
     role: text('role', { enum: roles }).notNull(),
@@ -40,6 +46,14 @@ export const users = pgTable(
     unique('users_email_key').on(table.email),
     index('users_status_id_idx').on(table.status, table.id),
     index('users_role_id_idx').on(table.role, table.id),
+    // Whoever has a number: a search for a whole one, and STOP from it.
+    index('users_phone_e164_idx')
+      .on(table.phone_e164)
+      .where(sql`phone_e164 is not null`),
+    // Numbers that the job has not read yet, or that are unclear.
+    index('users_phone_unread_idx')
+      .on(table.id)
+      .where(sql`phone_e164 is null and phone <> ''`),
     // For the foreign key when an undone import deletes accounts.
     index('users_reviewed_by_idx')
       .on(table.reviewed_by)

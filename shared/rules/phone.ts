@@ -21,24 +21,55 @@ export function isIndonesianPhone(normalized: string): boolean {
   return indonesian.test(normalized);
 }
 
-/** What follows the prefix of a mobile number, which WhatsApp may have; a regular expression as `PHONE_PREFIX` is. */
-export const MOBILE_DIGITS = '^8[1-9]\\d{7,10}$';
+/**
+ * The numbers of Indonesia without prefix: mobile ones, and those of an area code and a line, but for those that may be a
+ * shorter one behind a second 62. A regular expression for JavaScript and PostgreSQL alike, as the next one is.
+ */
+const NATIONAL = '(8[1-9][0-9]{7,10}|(?!62[2-79][0-9]{7}$)[2-79][0-9]{7,9})';
 
-/** `0812…` and `62812…` as `+62812…`. */
-export function internationalPhone(normalized: string): string {
-  return `+62${normalized.replace(prefix, '')}`;
-}
+/** Every way of writing an Indonesian number, without separators: 0, 62, +62 and 0062, also with a zero behind 62. */
+export const INDONESIAN_FORMS = `^(?:(?:\\+|00)?620?|0)${NATIONAL}$`;
+
+const ofIndonesia = new RegExp(INDONESIAN_FORMS);
+const withoutPrefix = new RegExp(`^${NATIONAL}$`);
+const doubledZero = /^008[1-9]/;
 
 /**
- * An Indonesian mobile number in WhatsApp's form, digits from `62` on; null if it is none.
+ * A number as it is dialled from anywhere, `+` and digits, read by its prefix alone: 00, 62, 620 and 0, in this order.
+ * Whether other countries have such a number is for the Worker to check (`worker/e164.ts`). Null if it is unclear: an
+ * Indonesian number that is too short or too long, or `00812…`, which may be one with a zero too many.
  *
- * @param phone in any form in which people write it: `0812…`, `+62 812-…`, `812…`
+ * @param phone in any form in which people write it: `0812…`, `+62 (0)812-…`, `812…`, `0065 …`
+ */
+export function dialledNumber(phone: string): string | null {
+  const typed = normalizePhone(phone);
+  const national = ofIndonesia.exec(typed)?.[1] ?? (typed.startsWith('8') ? withoutPrefix.exec(typed)?.[1] : undefined);
+  if (national !== undefined) return `+62${national}`;
+  if (doubledZero.test(typed) && ofIndonesia.test(typed.slice(1))) return null;
+  const abroad = /^(?:\+|00)([1-9]\d{6,14})$/.exec(typed)?.[1];
+  return abroad === undefined || abroad.startsWith('62') ? null : `+${abroad}`;
+}
+
+/** What WhatsApp can have of dialled numbers: Indonesian mobile ones, and those of other countries. */
+export const WHATSAPP_FORM = '^\\+(?:628|(?!62))';
+
+const onWhatsApp = new RegExp(WHATSAPP_FORM);
+
+/**
+ * A number in WhatsApp's form, digits from the country code on; null for an Indonesian one that is not mobile, and if it
+ * is unclear.
  */
 export function whatsappNumber(phone: string): string | null {
-  const digits = normalizePhone(phone).replace(/^\+/, '');
-  const international = digits
-    .replace(/^0062/, '62')
-    .replace(/^(?:620|0)(?=8)/, '62')
-    .replace(/^8/, '628');
-  return /^628[1-9]\d{7,10}$/.test(international) ? international : null;
+  const dialled = dialledNumber(phone);
+  return dialled !== null && onWhatsApp.test(dialled) ? dialled.slice(1) : null;
+}
+
+/** A number that the spec accepts, as a provider wants it: `+62812…`; an unclear one with its digits as they are. */
+export function internationalPhone(normalized: string): string {
+  return dialledNumber(normalized) ?? `+62${normalized.replace(prefix, '')}`;
+}
+
+/** The digits of a part of a number, for a search: without what stands before an area code or a mobile number. */
+export function searchedDigits(part: string): string {
+  return normalizePhone(part).replace(/^(?:\+?620?|00(?:620?)?|[+0])/, '');
 }

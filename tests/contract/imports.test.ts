@@ -49,6 +49,7 @@ const refused: Line[] = [
   ['worker/messages/', `import { createTestApp } from '#tests/support/app/test-app.ts';`],
   ['worker/features/rooms/', `import { kostRouter } from '../kost/router.ts';`],
   ['worker/features/rooms/', `import { neon } from '@neondatabase/serverless';`],
+  ['worker/features/rooms/', `import { parsePhoneNumberFromString } from 'libphonenumber-js/min';`],
   ['worker/features/rooms/', `import { today } from '#web/lib/today.ts';`],
   ['worker/features/rooms/', `import { today } from '../../../web/lib/today.ts';`],
   ['worker/features/rooms/', `import { createTestApp } from '#tests/support/app/test-app.ts';`],
@@ -81,6 +82,10 @@ const refused: Line[] = [
   ['web/app/', `import { lazy } from 'react';`],
   ['web/routes/', `import { lazy } from 'react';`],
   ['web/features/rooms/', `import { lazy, useState } from 'react';`],
+  ...['web/app/', 'web/data/', 'web/features/rooms/', 'web/lib/', 'web/routes/', 'web/ui/'].map((folder): Line => [
+    folder,
+    `import { isValidPhoneNumber } from 'libphonenumber-js';`,
+  ]),
   ['web/ui/', `import { lazy } from 'react';`],
   ['web/lib/', `import { createTestApp } from '#tests/support/app/test-app.ts';`],
 ];

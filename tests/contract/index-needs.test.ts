@@ -31,6 +31,12 @@ const otherNeeds: Record<string, string> = {
   users_role_id_idx: 'the accounts of owners or technicians; those of tenants have an index of their own',
   users_sample_idx: 'the accounts of sample kosts, which everything across owners leaves out; the bench has none',
   users_reviewed_by_idx: undo,
+  users_phone_e164_idx: 'whoever has a number: a search for a whole one, and STOP from it',
+  contact_proofs_phone_e164_idx: 'whoever has proven a number, when STOP comes from it',
+  users_phone_unread_idx:
+    'the hourly job reads numbers that were stored before their second form, as do searches until then',
+  tenancies_phone_unread_idx: 'the hourly job reads numbers that were stored before their second form',
+  contact_proofs_phone_unread_idx: 'the hourly job reads numbers that were stored before their second form',
   work_events_actor_idx: undo,
   work_orders_owner_idx: undo,
   work_orders_room_idx: undo,

@@ -1,11 +1,11 @@
 import { whatsappNumber } from '#shared/rules/phone.ts';
 
 /**
- * The address of a WhatsApp chat with an Indonesian number, in any of its forms (`0812…`, `+62812…`).
+ * The address of a WhatsApp chat with a number, in whatever form it is written. Without one that can have WhatsApp, the
+ * app asks whom to send the text to.
  *
  * @param text what the chat's field already holds
  */
 export function whatsappUrl(phone: string, text?: string): string {
-  const number = whatsappNumber(phone) ?? phone.replace(/\D/g, '').replace(/^0/, '62');
-  return `https://wa.me/${number}${text === undefined ? '' : `?text=${encodeURIComponent(text)}`}`;
+  return `https://wa.me/${whatsappNumber(phone) ?? ''}${text === undefined ? '' : `?text=${encodeURIComponent(text)}`}`;
 }

@@ -1,6 +1,7 @@
 import { EyeOff, Mail, MessageCircle, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { isMasked } from '#shared/rules/mask.ts';
+import { dialledNumber, whatsappNumber } from '#shared/rules/phone.ts';
 import { whatsappUrl } from '../lib/whatsapp.ts';
 import type { Icon } from './icon.ts';
 
@@ -11,7 +12,7 @@ interface ContactListProps {
   email?: string;
 }
 
-/** Contacts as links: a call, a WhatsApp message, an email. Hidden ones are no links. */
+/** Contacts as links: a call, a WhatsApp message where the number can have it, an email. Hidden ones are no links. */
 export function ContactList({ name, phone, email }: ContactListProps) {
   return (
     <ul className="flex flex-wrap gap-x-5">
@@ -19,12 +20,14 @@ export function ContactList({ name, phone, email }: ContactListProps) {
         <Hidden>{phone}</Hidden>
       ) : (
         <>
-          <Way icon={Phone} href={`tel:${phone}`} label={`Telepon ${name}, ${phone}`}>
+          <Way icon={Phone} href={`tel:${dialledNumber(phone) ?? phone}`} label={`Telepon ${name}, ${phone}`}>
             <span className="tabular">{phone}</span>
           </Way>
-          <Way icon={MessageCircle} href={whatsappUrl(phone)} label={`WhatsApp ${name}`} external>
-            WhatsApp
-          </Way>
+          {whatsappNumber(phone) === null ? null : (
+            <Way icon={MessageCircle} href={whatsappUrl(phone)} label={`WhatsApp ${name}`} external>
+              WhatsApp
+            </Way>
+          )}
         </>
       )}
       {email && isMasked(email) ? <Hidden>{email}</Hidden> : null}

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isIndonesianPhone, normalizePhone, whatsappNumber } from '#shared/rules/phone.ts';
+import {
+  dialledNumber,
+  internationalPhone,
+  isIndonesianPhone,
+  normalizePhone,
+  searchedDigits,
+  whatsappNumber,
+} from '#shared/rules/phone.ts';
 
 const digits = (min: number, max: number) =>
   fc.array(fc.integer({ min: 0, max: 9 }), { minLength: min, maxLength: max }).map((parts) => parts.join(''));
@@ -78,6 +85,79 @@ describe('a phone number', () => {
   });
 });
 
+describe('a number as it is dialled from anywhere', () => {
+  it.each([
+    ['0812-3456-7890', '+6281234567890'],
+    ['62812 3456 7890', '+6281234567890'],
+    ['+62 0812-3456-7802', '+6281234567802'],
+    ['62 0812 3456 7802', '+6281234567802'],
+    ['0062 812 3456 7807', '+6281234567807'],
+    ['0062 0812 3456 7807', '+6281234567807'],
+    ['+62 (0)812 3456 7890', '+6281234567890'],
+    ['812 3456 7890', '+6281234567890'],
+    ['(0274) 512345', '+62274512345'],
+    ['021-55512345', '+622155512345'],
+    ['0628-20123', '+6262820123'],
+    ['0065 9123 4567', '+6591234567'],
+    ['+65 9123 4567', '+6591234567'],
+    ['001 (415) 555-2671', '+14155552671'],
+    ['0060 12-345 6789', '+60123456789'],
+  ])('%s is %s', (typed, expected) => {
+    expect(dialledNumber(typed)).toBe(expected);
+  });
+
+  it.each([
+    ['an Indonesian one or a Japanese one', '0081 2345 67890'],
+    ['a country code twice', '+62 62812 3456 7890'],
+    ['a zero before the country code', '062 812 3456 7890'],
+    ['too short for a mobile number', '081234567'],
+    ['too long for one', '0812345678901234'],
+    ['a number for free calls', '0800 123 4567'],
+    ['no prefix, and not mobile', '274512345'],
+    ['a mask', '••••••••••78'],
+    ['letters', '0812 3456 7890 ext 1'],
+    ['nothing', ''],
+  ])('is none if it is unclear: %s', (_, typed) => {
+    expect(dialledNumber(typed)).toBeNull();
+  });
+
+  it('is the same in each way of writing an Indonesian one, and dialling it again changes nothing', () => {
+    const local = fc.oneof(
+      fc.tuple(fc.integer({ min: 1, max: 9 }), digits(7, 10)).map(([first, rest]) => `8${first}${rest}`),
+      fc.tuple(fc.constantFrom(2, 3, 4, 5, 6, 7, 9), digits(7, 9)).map(([first, rest]) => `${first}${rest}`),
+    );
+    fc.assert(
+      fc.property(local, (national) => {
+        for (const start of ['0', '62', '+62', '620', '+620', '0062', '00620']) {
+          // An area code of 62 may be the country's: such numbers are judged by their length.
+          fc.pre(!national.startsWith('62'));
+          expect(dialledNumber(start + national)).toBe(`+62${national}`);
+        }
+        expect(dialledNumber(`+62${national}`)).toBe(`+62${national}`);
+      }),
+    );
+  });
+
+  it('is what a provider gets', () => {
+    expect(internationalPhone('081234567890')).toBe('+6281234567890');
+    expect(internationalPhone('+6281234567890')).toBe('+6281234567890');
+    expect(internationalPhone('+62081234567890')).toBe('+6281234567890');
+    expect(internationalPhone('081234567')).toBe('+6281234567');
+  });
+
+  it.each([
+    ['0812', '812'],
+    ['+62812', '812'],
+    ['62 0812', '812'],
+    ['0062812', '812'],
+    ['+65 912', '65912'],
+    ['0065', '65'],
+    ['7802', '7802'],
+  ])('is searched by its part %s as %s', (part, expected) => {
+    expect(searchedDigits(part)).toBe(expected);
+  });
+});
+
 describe('a number for WhatsApp', () => {
   it.each([
     ['0812-3456-7890', '6281234567890'],
@@ -87,11 +167,13 @@ describe('a number for WhatsApp', () => {
     ['006281234567890', '6281234567890'],
     ['81234567890', '6281234567890'],
     ['08111234567', '628111234567'],
+    ['+60 12-345 6789', '60123456789'],
+    ['0065 9123 4567', '6591234567'],
   ])('%s is %s', (typed, expected) => {
     expect(whatsappNumber(typed)).toBe(expected);
   });
 
-  it.each(['021-5551234', '+62 21 5551234', '+60123456789', '0812', '08012345678', '0812345678901234', '', 'abc'])(
+  it.each(['021-5551234', '+62 21 5551234', '00812 3456 7890', '0812', '08012345678', '0812345678901234', '', 'abc'])(
     'is none: "%s"',
     (typed) => {
       expect(whatsappNumber(typed)).toBeNull();

@@ -5,6 +5,7 @@ import type { User } from '#shared/contract/users.ts';
 import { auditEntry, oneRow } from '../../audit.ts';
 import type { Context } from '../../context.ts';
 import { nowIso } from '../../context.ts';
+import { phoneColumns } from '../../e164.ts';
 import { DomainError } from '../../errors.ts';
 import { proveContact } from '../contacts/proofs.ts';
 import { sendMessages } from '../messages/send-messages.ts';
@@ -33,7 +34,7 @@ export async function registerUser(context: Context, input: RegisterInput): Prom
         id,
         email: input.email,
         full_name: input.full_name,
-        phone: input.phone,
+        ...phoneColumns(input.phone),
         role: input.role,
         status: 'PENDING_APPROVAL',
         password_hash: passwordHash,
@@ -61,6 +62,6 @@ function ownContacts(context: Context, id: string): SQL[] {
   } as const;
   return [
     ...proveContact(context, { ...common, kind: 'EMAIL', value: sql`account.email` }),
-    ...proveContact(context, { ...common, kind: 'PHONE', value: sql`account.phone` }),
+    ...proveContact(context, { ...common, kind: 'PHONE', value: sql`account.phone`, number: sql`account.phone_e164` }),
   ];
 }

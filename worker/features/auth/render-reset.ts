@@ -2,9 +2,9 @@ import { inArray, sql } from 'drizzle-orm';
 import { accountLinks } from '#drizzle/schema/account-links.ts';
 import { accountAlertText, alertSubjects, resetCodeText, resetLinkText } from '#shared/message-texts/account-texts.ts';
 import { resetPath } from '#shared/rules/account-link.ts';
-import { whatsappNumber } from '#shared/rules/phone.ts';
 import type { Context } from '../../context.ts';
 import { tokenHash } from '../../crypto.ts';
+import { whatsappDestination } from '../../e164.ts';
 import type { RenderedMessage } from '../../messages/message-gateway.ts';
 import { publicAddress } from '../../public-address.ts';
 import { provenPhone } from '../contacts/proofs.ts';
@@ -47,7 +47,7 @@ interface Link {
 function render(context: Context, row: MessageRow, link: Link): RenderedMessage | 'CANCEL' {
   if (row.details?.done === true) {
     return {
-      destination: row.channel === 'WHATSAPP' ? whatsappNumber(link.phone ?? '') : destinationOf(row),
+      destination: row.channel === 'WHATSAPP' ? whatsappDestination(link.phone) : destinationOf(row),
       ...accountAlertText('PASSWORD'),
       url: null,
       template: { name: 'keamanan_akun', parameters: [alertSubjects.PASSWORD], buttonSuffix: null },
@@ -64,7 +64,7 @@ function render(context: Context, row: MessageRow, link: Link): RenderedMessage 
   const code = resetCode(context, id);
   if (link.code_hash !== codeHash(context, id, code) || link.phone === null) return 'CANCEL';
   return {
-    destination: whatsappNumber(link.phone),
+    destination: whatsappDestination(link.phone),
     ...resetCodeText(code),
     url: null,
     template: { name: 'kode_atur_ulang_sandi', parameters: [code], buttonSuffix: null },

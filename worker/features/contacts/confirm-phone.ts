@@ -29,7 +29,14 @@ export async function confirmPhone(context: SignedInContext, { challenge, code }
   const told = { from: sql`confirmed`, user: sql`id`, session: actor.sessionId };
   const used = sql`account_links used where used.id = ${challenge} and used.user_id = ${actor.id}
     and used.kind = 'PHONE_CONFIRMATION' and used.used_at = ${now}::timestamptz`;
-  const proof = { kind: 'PHONE', how: 'CODE', user: sql`used.user_id`, value: sql`used.phone`, from: used } as const;
+  const proof = {
+    kind: 'PHONE',
+    how: 'CODE',
+    user: sql`used.user_id`,
+    value: sql`used.phone`,
+    number: sql`used.phone_e164`,
+    from: used,
+  } as const;
   const [, { rows }] = await db.batch([
     // A separate statement, so that the next one sees a number that was just being changed.
     lockAccount(context, actor.id),

@@ -4,7 +4,7 @@ import type { ContactKind, ProofWay, ResetChannel } from '#shared/enums.ts';
 import { type Context, nowIso } from '../../context.ts';
 import { isOneOf } from '../../db/states.ts';
 import { changes, insertFrom } from '../../db/typed-writes.ts';
-import { phoneDigits } from '../users/masked-accounts.ts';
+import { comparedNumber, numberIn } from '../users/numbers.ts';
 
 /** The live proof of a contact, as the FROM and WHERE of a subquery; its row is `proof`. */
 function liveProof(kind: ContactKind, account: SQL): SQL {
@@ -18,17 +18,32 @@ export function provenPhone(account: SQL): SQL<string | null> {
 }
 
 /**
- * The number at which an account, a row or alias of `users`, is reached. A number that was changed is not used before it
+ * The number at which an account, a row or alias of `users`, is reached, as `numberIn` has it. A number that was changed is not used before it
  * is proven: links to bills open without a password, and a borrowed session must not have them sent to itself.
  */
 export function numberOf(account: SQL): SQL<string> {
-  return sql<string>`coalesce(${provenPhone(sql`${account}.id`)}, ${account}.phone)`;
+  const proven = sql`(select ${numberIn(sql`proof`, sql`proof.value`)} ${liveProof('PHONE', sql`${account}.id`)})`;
+  return sql<string>`coalesce(${proven}, ${numberIn(account)})`;
+}
+
+/** The same as it is compared with a number that was searched for (`searchedNumbers`). */
+export function comparedNumberOf(account: SQL): SQL<string> {
+  const proven = sql`(select ${comparedNumber(sql`proof`, sql`proof.value`)} ${liveProof('PHONE', sql`${account}.id`)})`;
+  return sql<string>`coalesce(${proven}, ${comparedNumber(account)})`;
+}
+
+/** The accounts whose holders have proven a number: a query of `user_id`. It is found by an index, as `hasNumber` is. */
+export function whoProved(number: string | null): SQL {
+  const typed = sql`proof.value`;
+  return sql`select proof.user_id from contact_proofs proof
+    where proof.kind = 'PHONE' and proof.ended_at is null and (proof.phone_e164 = ${number}
+      or proof.phone_e164 is null and ${comparedNumber(sql`proof`, typed)} = ${number})`;
 }
 
 /** Whether the present number of an account, a row or alias of `users`, is proven, in whatever form it is written. */
 export function isPhoneProven(account: SQL): SQL<boolean> {
   return sql<boolean>`exists (select ${liveProof('PHONE', sql`${account}.id`)}
-    and ${phoneDigits(sql`proof.value`)} = ${phoneDigits(sql`${account}.phone`)})`;
+    and ${comparedNumber(sql`proof`, sql`proof.value`)} = ${comparedNumber(account)})`;
 }
 
 /**
@@ -63,6 +78,8 @@ export interface NewProof {
   /** The account, and the address or number, in `from`. */
   user: SQL;
   value: SQL;
+  /** The number's other form; not for an address. */
+  number?: SQL;
   /** At most one row; none if the write that proves the contact has failed. */
   from: SQL;
 }
@@ -74,10 +91,10 @@ export interface NewProof {
  */
 export function proveContact(
   context: Pick<Context, 'now'>,
-  { kind, how, user, value, from }: NewProof,
+  { kind, how, user, value, number, from }: NewProof,
 ): [ended: SQL, added: SQL] {
   const now = nowIso(context);
-  const proof = { user_id: user, kind, value, how, proven_at: now };
+  const proof = { user_id: user, kind, value, phone_e164: number, how, proven_at: now };
   return [
     sql`with fresh as (select ${user} as id, ${value} as contact from ${from})
       update contact_proofs set ${changes(contactProofs, { ended_at: now })} from fresh

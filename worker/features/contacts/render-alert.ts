@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { type AccountAlert, accountAlerts, type ContactKind } from '#shared/enums.ts';
 import { accountAlertText, alertSubjects } from '#shared/message-texts/account-texts.ts';
 import { isMadeUpEmail } from '#shared/rules/made-up-email.ts';
-import { whatsappNumber } from '#shared/rules/phone.ts';
 import type { Context } from '../../context.ts';
 import { textArray } from '../../db/sql.ts';
+import { whatsappDestination } from '../../e164.ts';
 import type { RenderedMessage } from '../../messages/message-gateway.ts';
 import { publicAddress } from '../../public-address.ts';
 import type { Renderer } from '../messages/renderers.ts';
@@ -32,7 +32,7 @@ export const renderAlerts: Renderer = async (context, rows) => {
 function render(context: Context, { kind, value }: Contact, about: AccountAlert): RenderedMessage {
   const address = isMadeUpEmail(value) ? null : value;
   return {
-    destination: kind === 'EMAIL' ? address : whatsappNumber(value),
+    destination: kind === 'EMAIL' ? address : whatsappDestination(value),
     ...accountAlertText(about),
     url: kind === 'EMAIL' ? publicAddress(context, '/profil?tab=password') : null,
     template: { name: 'keamanan_akun', parameters: [alertSubjects[about]], buttonSuffix: null },

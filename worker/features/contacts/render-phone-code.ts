@@ -1,8 +1,8 @@
 import { inArray, sql } from 'drizzle-orm';
 import { accountLinks } from '#drizzle/schema/account-links.ts';
 import { phoneCodeText } from '#shared/message-texts/account-texts.ts';
-import { whatsappNumber } from '#shared/rules/phone.ts';
 import type { Context } from '../../context.ts';
+import { whatsappDestination } from '../../e164.ts';
 import type { RenderedMessage } from '../../messages/message-gateway.ts';
 import type { Renderer } from '../messages/renderers.ts';
 import { codeHash, isOpenLink, phoneCode } from '../auth/account-link.ts';
@@ -34,7 +34,7 @@ function render(context: Context, { id, phone, code_hash: hash }: Link): Rendere
   // If JWT_SECRET has changed since, the code cannot be derived again.
   if (phone === null || hash !== codeHash(context, id, code, 'phone-confirmation-code')) return 'CANCEL';
   return {
-    destination: whatsappNumber(phone),
+    destination: whatsappDestination(phone),
     ...phoneCodeText(code),
     url: null,
     template: { name: 'kode_konfirmasi_nomor', parameters: [code], buttonSuffix: null },

@@ -2,7 +2,6 @@ import { type SQL, sql } from 'drizzle-orm';
 import { accountLinks } from '#drizzle/schema/account-links.ts';
 import type { PhoneCodeSent } from '#shared/contract/phone-confirmation.ts';
 import { RESEND_AFTER_SECONDS, RESET_CODE_MINUTES } from '#shared/rules/account-link.ts';
-import { MOBILE_DIGITS } from '#shared/rules/phone.ts';
 import { auditEntry } from '../../audit.ts';
 import { type Context, nowIso, type SignedInContext } from '../../context.ts';
 import { keyedHash } from '../../crypto.ts';
@@ -13,7 +12,7 @@ import { lockCounters } from '../auth/login-limit.ts';
 import { type SendCounter, withSendCount } from '../auth/reset-limit.ts';
 import { queuedMessages } from '../messages/queue-message.ts';
 import { sendMessages } from '../messages/send-messages.ts';
-import { phoneDigits } from '../users/masked-accounts.ts';
+import { mayHaveWhatsApp } from '../users/numbers.ts';
 import { isPhoneProven } from './proofs.ts';
 
 const HOUR = 60 * 60;
@@ -42,7 +41,7 @@ export async function sendPhoneCode(context: SignedInContext): Promise<PhoneCode
     db.execute(lockCounters(counters)),
     db.execute<Verdict>(sql`
       with account as materialized (
-        select id, phone, ${phoneDigits(sql`users.phone`)} ~ ${MOBILE_DIGITS} as is_mobile,
+        select id, phone, phone_e164, ${mayHaveWhatsApp(sql`users`)} as is_mobile,
           ${isPhoneProven(sql`users`)} as is_proven
         from users where id = ${actor.id}
       ), ${withSendCount(context, counters, sql`(select true as known)`)}, ended as (
@@ -85,6 +84,7 @@ function withCode(context: Context, id: string, from: SQL): SQL {
     kind: 'PHONE_CONFIRMATION',
     code_hash: codeHash(context, id, phoneCode(context, id), 'phone-confirmation-code'),
     phone: sql`account.phone`,
+    phone_e164: sql`account.phone_e164`,
     expires_at: new Date(context.now().getTime() + RESET_CODE_MINUTES * 60_000).toISOString(),
     created_at: nowIso(context),
   } as const;

@@ -49,7 +49,7 @@ function newRoom(now: string) {
 /** The account of an imported tenant: the owner's until an invitation is accepted, with a made-up address. */
 function newAccount({ actor }: SignedInContext, now: string) {
   return {
-    ...copied('fresh', ['full_name', 'phone']),
+    ...copied('fresh', ['full_name', 'phone', 'phone_e164']),
     id: sql`fresh.user_id`,
     email: sql`fresh.account_email`,
     role: 'TENANT',
@@ -72,6 +72,7 @@ function newTenancy(now: string) {
       'kost_id',
       'full_name',
       'phone',
+      'phone_e164',
       'email',
       'nik_ciphertext',
       'nik_hash',

@@ -6,6 +6,7 @@ import { readRow } from '#shared/rules/import/read-row.ts';
 import { repeatedRooms } from '#shared/rules/import/sheet-rows.ts';
 import { type SignedInContext, today } from '../../context.ts';
 import { keyedHash } from '../../crypto.ts';
+import { phoneColumns } from '../../e164.ts';
 import { paymentReference } from '../payments/payment-of-bill.ts';
 import { sealNik } from '../tenants/seal-nik.ts';
 
@@ -51,6 +52,7 @@ function madeOf(context: SignedInContext, day: string, { n, cells, row }: Read) 
   return {
     ...base,
     ...person,
+    ...phoneColumns(person.phone),
     contract_rent: contractRent,
     ...(nik === null ? {} : sealNik(context, ids.tenancy_id, nik)),
     account_email: madeUpEmail(ids.user_id),

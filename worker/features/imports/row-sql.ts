@@ -8,7 +8,7 @@ export function rowsOf(rows: readonly MadeRow[]): SQL {
   return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(
     n int, hash text, room_id uuid, user_id uuid, tenancy_id uuid, room_number text, floor int, room_type text,
     facilities text[], monthly_rent bigint, contract_rent bigint, next_rent bigint, next_rent_from date,
-    has_tenant boolean, full_name text, phone text, email text, account_email text,
+    has_tenant boolean, full_name text, phone text, phone_e164 text, email text, account_email text,
     nik_ciphertext text, nik_hash text, nik_last_four text, emergency_contact_name text, emergency_contact_phone text,
     contract_start date, contract_end date, check_in_date date, status text, room_status text, incomplete text[],
     deposit bigint, deposit_amount bigint, debt bigint, debt_invoice_id uuid, deposit_invoice_id uuid, payment_id uuid,

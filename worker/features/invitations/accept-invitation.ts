@@ -9,6 +9,7 @@ import type { MissingPart } from '#shared/rules/import/missing-parts.ts';
 import { auditEntry, auditOwned } from '../../audit.ts';
 import { type Context, nowIso, type SignedInContext } from '../../context.ts';
 import { changes } from '../../db/typed-writes.ts';
+import { phoneColumns } from '../../e164.ts';
 import { DomainError } from '../../errors.ts';
 import { signAccessToken } from '../auth/access-token.ts';
 import { endLinksOf } from '../auth/account-link.ts';
@@ -119,7 +120,7 @@ function withAccount(
   const now = nowIso(context);
   const chosen = {
     ...chosenPassword(context, hash),
-    phone,
+    ...phoneColumns(phone),
     ...account,
   };
   return sql`used as (
@@ -149,7 +150,7 @@ function ownContacts(
   const common = { how: 'INVITATION', user: sql`account.id`, from } as const;
   const address = { ...common, kind: 'EMAIL', value: sql`account.email` } as const;
   return [
-    ...proveContact(context, { ...common, kind: 'PHONE', value: sql`account.phone` }),
+    ...proveContact(context, { ...common, kind: 'PHONE', value: sql`account.phone`, number: sql`account.phone_e164` }),
     ...(email === undefined ? [] : proveContact(context, address)),
     ...(isEmailed ? proveContact(context, { ...address, how: 'LINK' }) : []),
   ];
@@ -168,8 +169,8 @@ function withTenancy(
   const hasContact = name !== null && number !== undefined;
   // One UPDATE for both, because a statement changes a row only once.
   const incomplete = stillMissing([...completion.known, ...(hasContact ? (['emergency_contact'] as const) : [])]);
-  const own = { phone, ...contact, ...completion.tenancy, incomplete, updated_at };
-  const others = followAccount({ phone, updated_at }, sql`select id from accepted`);
+  const own = { ...phoneColumns(phone), ...contact, ...completion.tenancy, incomplete, updated_at };
+  const others = followAccount({ ...phoneColumns(phone), updated_at }, sql`select id from accepted`);
   return sql`completed as (
       update tenancies set ${changes(tenancies, own)}
       where id = ${tenancyId}::uuid and user_id in (select id from accepted) returning id, owner_id

@@ -3,16 +3,17 @@ import { accountLinks } from '#drizzle/schema/account-links.ts';
 import type { Invitation } from '#shared/contract/invitations.ts';
 import { type ResetChannel, resetChannels } from '#shared/enums.ts';
 import { INVITATION_DAYS, INVITATIONS_A_DAY, invitationPath } from '#shared/rules/account-link.ts';
-import { whatsappNumber } from '#shared/rules/phone.ts';
 import { liveLinkStates } from '#shared/rules/work-order.ts';
 import { auditEntry } from '../../audit.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
 import { tokenHash } from '../../crypto.ts';
 import { isActiveAccount, isLive } from '../../db/states.ts';
 import { changes, insertFrom } from '../../db/typed-writes.ts';
+import { whatsappDestination } from '../../e164.ts';
 import { DomainError } from '../../errors.ts';
 import { publicAddress } from '../../public-address.ts';
 import { invitationTokens } from '../auth/account-link.ts';
+import { numberOf } from '../contacts/proofs.ts';
 import { lockAccount } from '../users/queries.ts';
 import { hasMadeUpEmail, isMadeByAdmin, isManagedBy } from '../users/masked-accounts.ts';
 import { isLinked } from '../work-orders/technician-links.ts';
@@ -61,7 +62,7 @@ export async function inviteAccount(context: SignedInContext, userId: string): P
         })}
       ) select exists (select from made) as is_made, ${isKnown(context, userId)} as is_known,
         ${invitedToday(context)} >= ${INVITATIONS_A_DAY} as has_invited_enough,
-        (select phone from users where id = ${userId}) as phone, ${hasConsent(userId)} as has_consent,
+        (select ${numberOf(sql`users`)} from users where id = ${userId}) as phone, ${hasConsent(userId)} as has_consent,
         (select ${hasMadeUpEmail(sql`email`)} from users where id = ${userId}) as lacks_email`),
   ]);
   const [made] = rows;
@@ -130,6 +131,6 @@ function channelsFor(
   { messages }: SignedInContext,
   { phone, has_consent: hasAgreed, lacks_email: lacksEmail }: Made,
 ): ResetChannel[] {
-  const isReached = { EMAIL: !lacksEmail, WHATSAPP: hasAgreed && whatsappNumber(phone ?? '') !== null };
+  const isReached = { EMAIL: !lacksEmail, WHATSAPP: hasAgreed && whatsappDestination(phone) !== null };
   return resetChannels.filter((channel) => messages.channels.has(channel) && isReached[channel]);
 }

@@ -1,10 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { messages } from '#drizzle/schema/messages.ts';
 import { consentPurposes } from '#shared/enums.ts';
-import { PHONE_PREFIX } from '#shared/rules/phone.ts';
 import { type Context, nowIso } from '../../context.ts';
 import { changes } from '../../db/typed-writes.ts';
+import { e164 } from '../../e164.ts';
 import type { MessageReports, StatusReport, StopWord } from '../../messages/message-gateway.ts';
+import { whoProved } from '../contacts/proofs.ts';
+import { hasNumber } from '../users/numbers.ts';
 import { moved } from './message-state.ts';
 import { consentWithdrawn, withNo } from './withdraw-consent.ts';
 
@@ -40,8 +42,7 @@ function applied(context: Context, { messageId, providerId, state, errorCode }: 
  * messages, and is stored even if nobody had agreed.
  */
 function withdrawal(context: Context, { from, answers }: StopWord): SQL {
-  // Numbers are stored as they were typed: with +62, 62 or 0.
-  const national = /^62(\d{8,13})$/.exec(from)?.[1] ?? null;
+  const number = e164(`+${from}`);
   const refused = { state: 'CANCELLED', error_code: 'NO_CONSENT', updated_at: nowIso(context) } as const;
   const purposes = sql.join(
     consentPurposes.map((purpose) => sql`(${purpose}::text)`),
@@ -49,9 +50,8 @@ function withdrawal(context: Context, { from, answers }: StopWord): SQL {
   );
   return sql`
     with accounts as (
-      select id from users where regexp_replace(phone, ${`${PHONE_PREFIX}0?`}, '') = ${national}
-      union select user_id from contact_proofs where kind = 'PHONE' and ended_at is null
-        and regexp_replace(value, ${`${PHONE_PREFIX}0?`}, '') = ${national}
+      select id from users where ${hasNumber(sql`users`, number === null ? [] : [number])}
+      union ${whoProved(number)}
       union select user_id from messages where provider_id = ${answers} and user_id is not null
     ), ${withNo(context, 'STOP', {
       which: sql`channel = 'WHATSAPP' and user_id in (select id from accounts)`,

@@ -1,7 +1,7 @@
 import type { MessageKind, SentChannel } from '#shared/enums.ts';
 import { isMadeUpEmail } from '#shared/rules/made-up-email.ts';
-import { whatsappNumber } from '#shared/rules/phone.ts';
 import type { Context } from '../../context.ts';
+import { whatsappDestination } from '../../e164.ts';
 import type { RenderedMessage } from '../../messages/message-gateway.ts';
 
 /** A message that is about to be sent, with the present name and contacts of its recipient. */
@@ -35,6 +35,6 @@ export type Renderers = Partial<Record<MessageKind, Renderer>>;
 /** The account's own address for WhatsApp or e-mail; null if it has none. */
 export function destinationOf({ channel, recipient }: MessageRow): string | null {
   if (recipient === null || channel === 'PUSH') return null;
-  if (channel === 'WHATSAPP') return whatsappNumber(recipient.phone);
+  if (channel === 'WHATSAPP') return whatsappDestination(recipient.phone);
   return isMadeUpEmail(recipient.email) ? null : recipient.email;
 }

@@ -6,6 +6,7 @@ import { hasNoNewAddress, refuseAddressed } from '../../addressed-texts.ts';
 import { auditEntry } from '../../audit.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
 import { changes } from '../../db/typed-writes.ts';
+import { phoneColumns } from '../../e164.ts';
 import { DomainError } from '../../errors.ts';
 import { signedAddresses } from '../../files/file-address.ts';
 import { endCodesOf } from '../auth/account-link.ts';
@@ -13,7 +14,7 @@ import { sendAlertsSoon, withContactTold } from '../contacts/tell-holder.ts';
 import { attachedFiles } from '../files/attached-files.ts';
 import { removeBytes, type RemovedFiles } from '../files/sweep-files.ts';
 import { followAccount } from '../tenants/follow-account.ts';
-import { phoneDigits } from '../users/masked-accounts.ts';
+import { comparedNumber } from '../users/numbers.ts';
 import { lockAccount, selectOwnUser } from '../users/queries.ts';
 
 /**
@@ -26,7 +27,7 @@ import { lockAccount, selectOwnUser } from '../users/queries.ts';
 export async function updateProfile(context: SignedInContext, input: UpdateProfileInput): Promise<OwnUser> {
   const { db, actor } = context;
   const name = { full_name: input.full_name };
-  const changed = { full_name: input.full_name, phone: input.phone, updated_at: nowIso(context) };
+  const changed = { full_name: input.full_name, ...phoneColumns(input.phone), updated_at: nowIso(context) };
   const photo = attachedFiles(context, {
     table: 'users',
     from: sql`changed`,
@@ -40,7 +41,7 @@ export async function updateProfile(context: SignedInContext, input: UpdateProfi
     db.execute<RemovedFiles & { has_new_phone: boolean }>(sql`
       with changed as (
         update users set ${changes(users, { ...changed, photo: input.photo })} where id = ${actor.id} and ${hasNoNewAddress(name)}
-        returning id, id as owner_id, ${phoneDigits(sql`old.phone`)} <> ${phoneDigits(sql`new.phone`)} as has_new_phone
+        returning id, id as owner_id, ${comparedNumber(sql`old`)} <> ${comparedNumber(sql`new`)} as has_new_phone
       ), rephoned as (
         select id from changed where has_new_phone
       ), ended as (

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { LastReminder, ReminderDraft } from '#shared/contract/reminders.ts';
-import { whatsappNumber } from '#shared/rules/phone.ts';
 import type { SignedInContext } from '../../context.ts';
+import { whatsappDestination } from '../../e164.ts';
 import { DomainError } from '../../errors.ts';
 import { isLive, isOpen } from '../../db/states.ts';
 import { billLinkUrl, withBillLinks } from '../bill-links/bill-link.ts';
+import { numberOf } from '../contacts/proofs.ts';
 import {
   automaticChannel,
   isResident,
@@ -34,7 +35,7 @@ export async function draftReminder(context: SignedInContext, id: string): Promi
   const own = sql`t.id = ${id} and t.owner_id = ${actor.id}`;
   // As everywhere, the owner sees the account's number only while the tenancy is live and confirmed.
   const isKnown = sql`(t.confirmed_at is not null and ${isLive(sql`t.status`)})`;
-  const more = sql`, case when ${isKnown} then u.phone else t.phone end as phone, u.phone as account_phone,
+  const more = sql`, case when ${isKnown} then u.phone else t.phone end as phone, ${numberOf(sql`u`)} as account_phone,
     case when ${isResident} then ${automaticChannel(context)} end as channel,
     ${wantsNone} as wants_no_reminders, ${lastReminder(context, sql`(bills.invoice_ids ->> 0)::uuid`, actor.id)} as last_reminder`;
   const [, { rows }] = await db.batch([
@@ -50,7 +51,7 @@ export async function draftReminder(context: SignedInContext, id: string): Promi
   const facts = textFacts(context, row);
   if (facts === null) throw new DomainError('NOTHING_TO_REMIND');
   // Only mobile numbers can be reached by WhatsApp.
-  const isReached = row.channel !== 'WHATSAPP' || whatsappNumber(row.account_phone) !== null;
+  const isReached = row.channel !== 'WHATSAPP' || whatsappDestination(row.account_phone) !== null;
   return {
     ...facts,
     tenancy_id: row.tenancy_id,

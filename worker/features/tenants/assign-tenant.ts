@@ -5,6 +5,7 @@ import { can } from '#shared/policy.ts';
 import { auditOwned } from '../../audit.ts';
 import type { SignedInContext } from '../../context.ts';
 import { insertFrom } from '../../db/typed-writes.ts';
+import { e164 } from '../../e164.ts';
 import { DomainError } from '../../errors.ts';
 import { type KeyedContext, onceByKey, type OnceByKey } from '../../idempotency.ts';
 import { withFirstBills } from '../invoices/rent-bills.ts';
@@ -65,15 +66,16 @@ function assignment(context: SignedInContext, once: OnceByKey, id: string, input
     user_id: sql`account.id`,
     full_name: shown(input, 'full_name', maskedName),
     phone: shown(input, 'phone', maskedPhone),
+    phone_e164: shownNumber(input),
     email: shown(input, 'email', maskedEmail),
     owner_typed: typableFields.filter((field) => input[field] !== undefined),
   };
   return sql`
     with account as (
-      select id, full_name, phone, ${realEmail(sql`email`)} as email, ${isManagedBy(actor.id)} as is_known from users
+      select id, full_name, phone, phone_e164, ${realEmail(sql`email`)} as email, ${isManagedBy(actor.id)} as is_known from users
       where id = ${input.user_id} and ${isAssignable} and not ${isRefused}
     ), earlier as (
-      select full_name, phone, email from tenancies
+      select full_name, phone, phone_e164, email from tenancies
       where user_id = ${input.user_id} and owner_id = ${actor.id} and confirmed_at is not null
       order by id desc limit 1
     ), room as (
@@ -97,4 +99,11 @@ function shown(input: AssignTenantInput, field: TypableField, mask: (value: SQL)
   const [ofAccount, ofEarlier] = [sql.raw(`account.${field}`), sql.raw(`earlier.${field}`)];
   return sql`coalesce(${input[field] ?? null}, case when account.is_known then ${ofAccount} end, ${ofEarlier},
     ${mask(ofAccount)})`;
+}
+
+/** The number of the phone that the owner sees; a masked one is none. */
+function shownNumber({ phone }: AssignTenantInput): SQL {
+  return phone === undefined
+    ? sql`case when account.is_known then account.phone_e164 else earlier.phone_e164 end`
+    : sql`${e164(phone)}::text`;
 }

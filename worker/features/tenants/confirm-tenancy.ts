@@ -26,6 +26,7 @@ export async function confirmTenancy(context: SignedInContext, id: string): Prom
     confirmed_at: now,
     full_name: unlessTyped('full_name'),
     phone: unlessTyped('phone'),
+    phone_e164: unlessTyped('phone', 'phone_e164'),
     email: unlessTyped('email'),
     updated_at: now,
   };
@@ -58,7 +59,7 @@ export async function confirmTenancy(context: SignedInContext, id: string): Prom
 }
 
 /** The value that the owner typed, otherwise the account's. */
-function unlessTyped(field: TypableField) {
-  const [ofTenancy, ofAccount] = [sql.raw(`t.${field}`), sql.raw(`u.${field}`)];
+function unlessTyped(field: TypableField, column: TypableField | 'phone_e164' = field) {
+  const [ofTenancy, ofAccount] = [sql.raw(`t.${column}`), sql.raw(`u.${column}`)];
   return sql`case when ${field} = any(t.owner_typed) then ${ofTenancy} else ${ofAccount} end`;
 }

@@ -6,7 +6,7 @@ import { endLinksOf } from '../auth/account-link.ts';
 import { endSessionsOf } from '../auth/end-sessions.ts';
 import { alertHolder } from '../contacts/tell-holder.ts';
 import { addNotice } from '../notices/add-notice.ts';
-import { phoneDigits } from '../users/masked-accounts.ts';
+import { comparedNumber } from '../users/numbers.ts';
 import { NO_PASSWORD } from '../users/no-password.ts';
 
 /**
@@ -20,11 +20,12 @@ export function withAccountCorrected(context: SignedInContext, email: string | u
   const person = {
     full_name: sql`changed.full_name`,
     phone: sql`changed.phone`,
+    phone_e164: sql`changed.phone_e164`,
     email,
     password_hash: sql`case when changed.has_other_login then ${NO_PASSWORD} else u.password_hash end`,
     updated_at: nowIso(context),
   };
-  const hasOtherPhone = sql`${phoneDigits(sql`old.phone`)} <> ${phoneDigits(sql`new.phone`)}`;
+  const hasOtherPhone = sql`${comparedNumber(sql`old`)} <> ${comparedNumber(sql`new`)}`;
   return sql`account as (
       update users u set ${changes(users, person)} from changed
       where u.id = changed.user_id and changed.is_managed and (changed.is_other_person or changed.has_other_login)

@@ -7,6 +7,7 @@ import { auditEntry, auditOwned } from '../../audit.ts';
 import { keyedHash } from '../../crypto.ts';
 import { nowIso } from '../../context.ts';
 import { insertFrom } from '../../db/typed-writes.ts';
+import { phoneColumns } from '../../e164.ts';
 import { DomainError } from '../../errors.ts';
 import { type KeyedContext, onceByKey, type OnceByKey } from '../../idempotency.ts';
 import { firstPassword } from '../auth/first-password.ts';
@@ -56,7 +57,7 @@ function accountAndTenancy(
 ): SQL {
   const { actor } = context;
   const now = nowIso(context);
-  const person = { full_name: input.full_name, phone: input.phone, email: input.email };
+  const person = { full_name: input.full_name, ...phoneColumns(input.phone), email: input.email };
   const account = {
     id: ids.user,
     ...person,

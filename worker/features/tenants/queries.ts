@@ -6,7 +6,7 @@ import { users } from '#drizzle/schema/users.ts';
 import type { ListTenantsInput, Tenant, TenantFilter, TenantOfList } from '#shared/contract/tenants.ts';
 import type { TenancyStatus } from '#shared/enums.ts';
 import { maskNik } from '#shared/rules/nik.ts';
-import { normalizePhone } from '#shared/rules/phone.ts';
+import { searchedDigits } from '#shared/rules/phone.ts';
 import { endedTenancyStatuses, liveTenancyStatuses } from '#shared/rules/tenancy.ts';
 import { type SignedInContext, today } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
@@ -14,7 +14,7 @@ import { isActiveAccount, isLive, isOneOf, isOpen } from '../../db/states.ts';
 import { named, toPage } from '../../db/page.ts';
 import { contains, searchWords } from '../../db/search.ts';
 import { assertOwnKost, ownKostId } from '../kost/queries.ts';
-import { isManagedBy, phoneDigits } from '../users/masked-accounts.ts';
+import { isManagedBy } from '../users/masked-accounts.ts';
 import { nextRentOf, rentOn } from './agreed-rent.ts';
 import { automaticRent } from './automatic-rent.ts';
 
@@ -153,8 +153,10 @@ function wordsOf(search: string | undefined): string[] {
 
 /** Whether a tenancy of a kost has the word. Its rooms are read once, not for each tenancy. */
 function hasWord(kostId: string, word: string): SQL {
-  const digits = phoneDigits(sql`${normalizePhone(word)}::text`);
-  const inPhone = /\d{3}/.test(word) ? sql`or strpos(tenancies.phone, ${digits}) > 0` : sql.empty();
+  const digits = searchedDigits(word);
+  const inPhone = /\d{3}/.test(digits)
+    ? sql`or strpos(tenancies.phone, ${digits}) > 0 or strpos(tenancies.phone_e164, ${digits}) > 0`
+    : sql.empty();
   return sql`(${contains(sql`tenancies.full_name`, word)} ${inPhone} or tenancies.room_id in (
     select r.id from rooms r where r.kost_id = ${kostId} and ${contains(sql`'kamar ' || r.room_number`, word)}))`;
 }

@@ -10,6 +10,7 @@ import { auditEntry } from '../../audit.ts';
 import { nowIso, today } from '../../context.ts';
 import { isIssued, isLive } from '../../db/states.ts';
 import { type ChangedRow, changes } from '../../db/typed-writes.ts';
+import { changedPhone } from '../../e164.ts';
 import { DomainError } from '../../errors.ts';
 import { type KeyedContext, onceByKey } from '../../idempotency.ts';
 import { isManagedBy } from '../users/masked-accounts.ts';
@@ -144,6 +145,7 @@ function withChange(context: KeyedContext, input: UpdateTenancyInput, isFree: SQ
   const known = knownBy(input);
   const change = changes(tenancies, {
     ...typed,
+    ...changedPhone(typed.phone),
     ...(nik !== undefined && sealNik(context, id, nik)),
     ...rentOf(context, input),
     check_in_date: start === undefined ? undefined : sql`case when t.check_in_date is not null then ${start}::date end`,
@@ -154,7 +156,7 @@ function withChange(context: KeyedContext, input: UpdateTenancyInput, isFree: SQ
   return sql`changed as (
       update tenancies t set ${change} from judged
       where t.id = judged.id and judged.refusal is null and ${hasNoNewAddress(namesOf(input), sql`t`)} and ${isFree}
-      returning t.id, t.owner_id, t.user_id, judged.is_managed, new.full_name, new.phone, new.contract_start, new.contract_end,
+      returning t.id, t.owner_id, t.user_id, judged.is_managed, new.full_name, new.phone, new.phone_e164, new.contract_start, new.contract_end,
         ${rentBeforeAndAfter}, new.deposit_amount,
         old.full_name <> new.full_name or old.phone <> new.phone as is_other_person,
         coalesce(judged.account_email <> ${email ?? null}::text, false) as has_other_login,

@@ -3,6 +3,7 @@ import { users } from '#drizzle/schema/users.ts';
 import type { CreateUserInput, ManagedUser } from '#shared/contract/users.ts';
 import { auditEntry, oneRow } from '../../audit.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
+import { phoneColumns } from '../../e164.ts';
 import { DomainError } from '../../errors.ts';
 import { firstPassword } from '../auth/first-password.ts';
 import { refuseWeakPassword } from '../auth/password-policy.ts';
@@ -26,6 +27,7 @@ export async function createUser(context: SignedInContext, input: CreateUserInpu
       .insert(users)
       .values({
         ...fields,
+        ...phoneColumns(input.phone),
         id,
         status: 'ACTIVE',
         ...(await firstPassword(context, password)),

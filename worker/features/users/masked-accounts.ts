@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { MADE_UP_ENDING } from '#shared/rules/made-up-email.ts';
 import { MASK } from '#shared/rules/mask.ts';
-import { PHONE_PREFIX } from '#shared/rules/phone.ts';
 
 /**
  * What an owner sees of other people's accounts. The masks are made in SQL, because hidden values must not even be
@@ -39,11 +38,6 @@ export function hasMadeUpEmail(email: SQL): SQL<boolean> {
 /** An e-mail address, or an empty text for a made-up one. */
 export function realEmail(email: SQL): SQL<string> {
   return sql<string>`(case when ${hasMadeUpEmail(email)} then '' else ${email} end)`;
-}
-
-/** A phone number in one form, whichever of the three prefixes it has. */
-export function phoneDigits(phone: SQL): SQL<string> {
-  return sql<string>`regexp_replace(${phone}, ${PHONE_PREFIX}, '')`;
 }
 
 /**

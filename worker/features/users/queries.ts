@@ -3,19 +3,12 @@ import { tenancies } from '#drizzle/schema/tenancies.ts';
 import { users } from '#drizzle/schema/users.ts';
 import type { ListedUser, ListUsersInput, ManagedUser } from '#shared/contract/users.ts';
 import { knowsName } from '#shared/rules/mask.ts';
-import { normalizePhone } from '#shared/rules/phone.ts';
 import type { Context, SignedInContext } from '../../context.ts';
 import { isActiveAccount, isWaitingAccount } from '../../db/states.ts';
+import { searchedNumbers } from '../../e164.ts';
 import { named, type PageInput, toPage } from '../../db/page.ts';
-import {
-  isMadeByAdmin,
-  isManagedBy,
-  maskedEmail,
-  maskedName,
-  maskedPhone,
-  phoneDigits,
-  realEmail,
-} from './masked-accounts.ts';
+import { isMadeByAdmin, isManagedBy, maskedEmail, maskedName, maskedPhone, realEmail } from './masked-accounts.ts';
+import { hasNumber } from './numbers.ts';
 
 export type UserRow = InferSelectModel<typeof users>;
 
@@ -114,7 +107,7 @@ async function listAllUsers(context: SignedInContext, input: ListUsersInput) {
 async function listAssignableUsers({ db, actor }: SignedInContext, input: ListUsersInput) {
   const search = input.search ?? '';
   const name = sql`${users.full_name}`;
-  const isExact = sql`(email = lower(${search}) or ${phoneDigits(sql`phone`)} = ${phoneDigits(sql`${normalizePhone(search)}`)})`;
+  const isExact = sql`(email = lower(${search}) or ${hasNumber(sql`users`, searchedNumbers(search))})`;
   const holdsSearch = (text: SQL) => sql`strpos(lower(${text}), lower(${search})) > 0`;
   const isKnown = knowsName(search) ? sql`(${isExact} or ${holdsSearch(name)})` : isExact;
   const page = db.$with('users').as(

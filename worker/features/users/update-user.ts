@@ -8,13 +8,14 @@ import { auditEntry } from '../../audit.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
 import { isActiveAccount, isLiveLink, isOneOf } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
+import { changedPhone } from '../../e164.ts';
 import { DomainError } from '../../errors.ts';
 import { endSessions } from '../auth/end-sessions.ts';
 import { endCodesOf } from '../auth/account-link.ts';
 import { sendAlertsSoon, withContactTold } from '../contacts/tell-holder.ts';
 import { followAccount } from '../tenants/follow-account.ts';
 import { isLastAdmin, keepsOneAdmin, lockAccountAndAdmins } from './last-admin.ts';
-import { phoneDigits } from './masked-accounts.ts';
+import { comparedNumber } from './numbers.ts';
 import { lockAccount, selectUser } from './queries.ts';
 
 /**
@@ -61,6 +62,7 @@ function update(
   const updated_at = nowIso(context);
   const changed = {
     ...fields,
+    ...changedPhone(phone),
     rejection_reason: sql`case when coalesce(${status ?? null}, status) = 'REJECTED' then rejection_reason end`,
     must_change_password: sql`must_change_password
       or (role <> 'ADMIN' and ${role ?? null}::text is not distinct from 'ADMIN')`,
@@ -79,13 +81,13 @@ function update(
       update users set ${changes(users, changed)}
       where id = ${id} and ${hasNoNewAddress({ full_name })} and ${mayTakeStatus(status)} and ${mayTakeRole(role, isSteppedUp)}
         and ${endsAccess ? keepsOneAdmin(id) : sql`true`}
-      returning id, role, status, is_active, ${phoneDigits(sql`old.phone`)} <> ${phoneDigits(sql`new.phone`)} as has_new_phone
+      returning id, role, status, is_active, ${comparedNumber(sql`old`)} <> ${comparedNumber(sql`new`)} as has_new_phone
     ), rephoned as (
       select id from updated where has_new_phone
     ), codes as (
       ${endCodesOf(context, ['PHONE_CONFIRMATION'], sql`rephoned`)}
     ), ${withContactTold(context, 'PHONE', told, { once: true })}, followed as (
-      ${followAccount({ full_name, phone, updated_at }, sql`select id from updated where ${isNamed}`)}
+      ${followAccount({ full_name, ...changedPhone(phone), updated_at }, sql`select id from updated where ${isNamed}`)}
     ), ended as (
       ${endSessions(
         context,

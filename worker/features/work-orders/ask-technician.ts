@@ -1,16 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { technicianLinks } from '#drizzle/schema/technician-links.ts';
 import type { Technician } from '#shared/contract/technicians.ts';
-import { normalizePhone } from '#shared/rules/phone.ts';
 import { auditOwned } from '../../audit.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
+import { textArray } from '../../db/sql.ts';
 import { isActiveAccount } from '../../db/states.ts';
 import { changes, insertFrom } from '../../db/typed-writes.ts';
+import { searchedNumbers } from '../../e164.ts';
 import { DomainError } from '../../errors.ts';
-import { numberOf } from '../contacts/proofs.ts';
+import { comparedNumberOf } from '../contacts/proofs.ts';
 import { addNotice } from '../notices/add-notice.ts';
 import { sendNoticesSoon } from '../notices/send-notices.ts';
-import { isManagedBy, phoneDigits } from '../users/masked-accounts.ts';
+import { isManagedBy } from '../users/masked-accounts.ts';
 import { selectTechnicians } from './technicians.ts';
 
 /**
@@ -21,11 +22,10 @@ import { selectTechnicians } from './technicians.ts';
  */
 export async function askTechnician(context: SignedInContext, contact: string): Promise<Technician> {
   const { db, actor } = context;
-  const number = phoneDigits(sql`${normalizePhone(contact)}`);
   const found = sql`
     select min(users.id::text)::uuid as id from users
     where users.role = 'MAINTENANCE' and ${isActiveAccount({ status: sql`users.status`, is_active: sql`users.is_active` })}
-      and (users.email = lower(${contact}) or ${phoneDigits(numberOf(sql`users`))} = ${number})
+      and (users.email = lower(${contact}) or ${comparedNumberOf(sql`users`)} = any(${textArray(searchedNumbers(contact))}))
       and (users.password_chosen_at is not null or ${isManagedBy(actor.id)})
     having count(*) = 1`;
   const link = {

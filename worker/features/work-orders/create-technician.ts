@@ -6,6 +6,7 @@ import { oneTimePassword } from '#shared/rules/one-time-password.ts';
 import { auditEntry, auditOwned } from '../../audit.ts';
 import { nowIso } from '../../context.ts';
 import { insertFrom } from '../../db/typed-writes.ts';
+import { phoneColumns } from '../../e164.ts';
 import { DomainError } from '../../errors.ts';
 import { type KeyedContext, onceByKey } from '../../idempotency.ts';
 import { firstPassword } from '../auth/first-password.ts';
@@ -26,7 +27,7 @@ export async function createTechnician(context: KeyedContext, input: CreateTechn
   const account = {
     id: context.newId(),
     full_name,
-    phone,
+    ...phoneColumns(phone),
     email,
     role: 'MAINTENANCE',
     status: 'ACTIVE',

@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { expect, it } from 'vitest';
+import { dialledNumber } from '#shared/rules/phone.ts';
+import { e164, searchedNumbers, whatsappDestination } from '#worker/e164.ts';
+
+const digit = fc.integer({ min: 0, max: 9 });
+const typed = fc
+  .tuple(
+    fc.constantFrom(
+      '0',
+      '62',
+      '+62',
+      '620',
+      '+620',
+      '0062',
+      '00',
+      '+',
+      '00620',
+      '08',
+      '628',
+      '0065',
+      '001',
+      '0081',
+      '',
+    ),
+    fc.array(digit, { maxLength: 14 }),
+  )
+  .map(([start, rest]) => start + rest.join(''));
+
+const abroad = fc
+  .tuple(
+    fc.constantFrom('+65', '0065', '+1', '001', '0044', '0060', '+971'),
+    fc.array(digit, { minLength: 5, maxLength: 12 }),
+  )
+  .map(([start, rest]) => start + rest.join(''));
+
+it('a number that the rules read as Indonesian is one for the library too', () => {
+  fc.assert(
+    fc.property(typed, (number) => {
+      const dialled = dialledNumber(number);
+      if (dialled?.startsWith('+62') !== true) return;
+      expect(e164(number)).toBe(dialled);
+      const parsed = parsePhoneNumberFromString(number.replace(/^(?:00)?62/, '+62'), 'ID');
+      const isIndonesian = parsed?.isValid() === true && parsed.country === 'ID';
+      expect(isIndonesian ? parsed.number : dialled).toBe(dialled);
+    }),
+    { numRuns: 5_000 },
+  );
+});
+
+it('a number of another country is one that this country has, and is read from 00 as from +', () => {
+  fc.assert(
+    fc.property(abroad, (number) => {
+      const form = e164(number);
+      const parsed = parsePhoneNumberFromString(number.replace(/^00/, '+'));
+      expect(form).toBe(parsed?.isValid() === true ? parsed.number : null);
+      expect(form === null ? null : e164(form)).toBe(form);
+    }),
+    { numRuns: 5_000 },
+  );
+});
+
+it.each([
+  ['0065 9123 4567', '+6591234567', '6591234567'],
+  ['001 415 555 2671', '+14155552671', '14155552671'],
+  ['+62 0812-3456-7802', '+6281234567802', '6281234567802'],
+  ['(0274) 512345', '+62274512345', null],
+  ['001 111 111 1111', null, null],
+  ['0065 123', null, null],
+  ['0081 2345 67890', null, null],
+  ['••••••••••78', null, null],
+  ['', null, null],
+])('%s is kept as %s, and messaged at %s', (number, form, destination) => {
+  expect(e164(number)).toBe(form);
+  expect(whatsappDestination(number)).toBe(destination);
+});
+
+it('a whole number is searched with and without the zero before its area code', () => {
+  expect(searchedNumbers('0274 512345')).toEqual(['+62274512345']);
+  expect(searchedNumbers('274 512345')).toEqual(['+62274512345']);
+  expect(searchedNumbers('+62 0812 3456 7890')).toEqual(['+6281234567890']);
+  expect(searchedNumbers('Budi Santoso')).toEqual(['BudiSantoso']);
+});
