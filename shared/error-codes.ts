@@ -126,6 +126,10 @@ export const errorCatalogue = {
   },
   INVOICE_NOT_DRAFT: { status: 409, message: 'Hanya draf tagihan yang dapat dikirim' },
   INVOICE_SIMILAR: { status: 409, message: 'Penyewa ini sudah punya tagihan serupa untuk bulan yang sama' },
+  RENT_SERIES_EXISTS: {
+    status: 409,
+    message: 'Penyewa ini sudah punya tagihan sewa berulang. Ubah atau hentikan dulu yang itu.',
+  },
   INVOICE_WITHOUT_MONTHS: { status: 409, message: 'Hanya tagihan sewa yang berlaku yang untuk bulan tertentu' },
   INVOICE_MONTHS_PAID: {
     status: 409,

@@ -78,6 +78,11 @@ export const invoices = pgTable(
      * for; if null, `rent_month` or the first month that the invoice itself pays for.
      */
     periods_from: date('periods_from', { mode: 'string' }),
+    /**
+     * Only on the first invoice of a series that was cancelled with its first invoice, or has reached its end date: when
+     * the owner said that this is right. Until then the rent that stopped is a matter of their day.
+     */
+    stop_noted_at: instant('stop_noted_at'),
     /** The first and the last day that a rent pays for; null if nobody has said it: then it is the month of `due_date`. */
     covers_from: date('covers_from', { mode: 'string' }),
     covers_to: date('covers_to', { mode: 'string' }),
@@ -136,7 +141,19 @@ export const invoices = pgTable(
     index('invoices_tenancy_covers_idx').on(table.tenant_id, coversTo, coversFrom).where(isRent),
     // For the Worker before `covers_from`, which finds the rents of a month by their due date.
     index('invoices_owner_rent_idx').on(table.owner_id, table.due_date).where(isRent),
-    // The automatic rent of each tenancy in a list of them.
+    // The running rent series of a tenancy, and the automatic rent of each in a list of them.
+    index('invoices_rent_heads_idx')
+      .on(table.tenant_id)
+      .where(
+        sql`(series_period = 0 and invoice_type = 'MONTHLY_RENT' and (next_issue_on is not null or rent_day is not null)) is true`,
+      ),
+    // An owner's day: rents that are billed twice by themselves, and those that have stopped.
+    index('invoices_rent_watch_idx')
+      .on(table.owner_id, table.tenant_id)
+      .where(
+        sql`(series_period = 0 and invoice_type = 'MONTHLY_RENT' and (next_issue_on is not null or next_period is not null and stop_noted_at is null and (status = 'CANCELLED' or recurrence_end_date is not null))) is true`,
+      ),
+    // For the Worker before `stop_noted_at`, in which a series ended with its first invoice.
     index('invoices_rent_series_idx')
       .on(table.tenant_id)
       .where(

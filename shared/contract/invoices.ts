@@ -291,7 +291,14 @@ export const InvoiceById = ById;
 export const OnceByInvoiceId = OnceById;
 export type OnceByInvoiceId = z.infer<typeof OnceById>;
 
-export const CancelInvoiceInput = z.object({ id: Id, reason: optionalText(500), idempotency_key: IdempotencyKey });
+export const CancelInvoiceInput = z.object({
+  id: Id,
+  reason: optionalText(500),
+  stop_series: z.boolean({ error: 'Pilihan tagihan berulang tidak valid' }).default(false).meta({
+    description: 'Also ends the series that it belongs to; otherwise the series goes on with its next period',
+  }),
+  idempotency_key: IdempotencyKey,
+});
 export type CancelInvoiceInput = z.infer<typeof CancelInvoiceInput>;
 
 /** The owner waives late fees. What was already paid of them stays paid. */

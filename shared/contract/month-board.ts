@@ -139,6 +139,9 @@ export type SendDraftsInput = z.infer<typeof SendDraftsInput>;
 export const SentDrafts = z.object({
   sent_ids: z.array(Id),
   amount: Amount,
-  left_out: z.int().meta({ description: 'How many were no drafts any more, or were due more than a year ago' }),
+  left_out: z.int().meta({
+    description:
+      'How many were no drafts any more, were due more than a year ago, or would begin a second series of rents',
+  }),
 });
 export type SentDrafts = z.infer<typeof SentDrafts>;

@@ -60,6 +60,21 @@ export const OwnerToday = z.object({
     has_more: HasMore,
     first: z.array(z.object({ ...Tenancy, kost_id: Id, contract_end: z.string() })),
   }),
+  stopped_rents: z
+    .object({ count: z.int(), has_more: HasMore, first: z.array(z.object({ ...Tenancy, kost_id: Id })) })
+    .meta({
+      description:
+        'Present tenants whose automatic rent has stopped, by its end date or with a bill that was cancelled, until their owner says that this is right',
+    }),
+  double_rents: z
+    .object({
+      count: z.int(),
+      has_more: HasMore,
+      first: z.array(
+        z.object({ ...Tenancy, invoice_id: Id.meta({ description: 'The first bill of the later series' }) }),
+      ),
+    })
+    .meta({ description: 'Present tenants whose rent is billed by several series, of which each month has one bill' }),
   rooms: z
     .object({
       count: z.int(),
@@ -78,8 +93,18 @@ export const OwnerToday = z.object({
     })
     .meta({ description: 'Rooms that can be let now, the longest empty first' }),
   kosts: z
-    .array(z.object({ id: Id, name: z.string(), ended: z.int(), ending: z.int(), tenants: z.int(), rooms: z.int() }))
-    .meta({ description: 'Where the counted contracts, tenants and rooms are' }),
+    .array(
+      z.object({
+        id: Id,
+        name: z.string(),
+        ended: z.int(),
+        ending: z.int(),
+        tenants: z.int(),
+        stopped: z.int(),
+        rooms: z.int(),
+      }),
+    )
+    .meta({ description: 'Where the counted contracts, tenants, stopped rents and rooms are' }),
 });
 export type OwnerToday = z.infer<typeof OwnerToday>;
 

@@ -225,6 +225,10 @@ export const Tenant = z.object({
   }),
   kost_info: z.object({ name: z.string(), address: z.string() }),
   kost_name: z.string(),
+  rent_has_stopped: z.boolean().meta({
+    description:
+      'Its automatic rent has ended, by its end date or with a bill that was cancelled, and its owner has not said that this is right',
+  }),
   automatic_rent: AutomaticRent.nullable().meta({ description: 'Null if its rent was never billed by itself' }),
   created_at: Instant,
 });

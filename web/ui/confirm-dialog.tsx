@@ -14,11 +14,14 @@ export interface ConfirmDialogProps {
   danger?: boolean;
   loading?: boolean;
   onConfirm: () => void;
+  /** What else is asked, below the description. */
+  children?: ReactNode;
 }
 
 /** Asks before something that cannot be undone. The cancel button has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, description, confirmLabel, danger = false, loading = false, onConfirm } = props;
+  const { children } = props;
   const returnFocus = useReturnFocus(open);
   useCloseRequest(open, () => onOpenChange(false));
   return (
@@ -36,6 +39,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             {description ? (
               <AlertDialog.Description className="mt-2 text-sm text-muted">{description}</AlertDialog.Description>
             ) : null}
+            {children}
             <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
               <AlertDialog.Cancel asChild>
                 <Button variant="secondary">Batal</Button>

@@ -187,6 +187,17 @@ export const refusalCalls: Record<ErrorCode, Call> = {
   INVOICE_OF_AUTOMATIC_RENT: editAutomaticRent,
   INVOICE_NOT_DRAFT: (world) => callTwice(world, 'invoices.send'),
   INVOICE_SIMILAR: (world) => callTwice(world, 'invoices.create', { refuse_similar: true }),
+  RENT_SERIES_EXISTS: async (world) => {
+    const { tenant } = await spareTenant(world);
+    const series = {
+      tenant_id: tenant.id,
+      invoice_type: 'MONTHLY_RENT',
+      is_recurring: true,
+      recurrence_type: 'MONTHLY',
+    };
+    await call(world, 'invoices.create', series);
+    return call(world, 'invoices.create', series);
+  },
   INVOICE_WITHOUT_MONTHS: async (world) =>
     call(world, 'invoices.setCovers', { id: (await bill(world, { invoice_type: 'ELECTRICITY' })).id }),
   INVOICE_MONTHS_PAID: async (world) => {

@@ -30,6 +30,8 @@ const nothing: OwnerToday = {
   returned_work: { count: 0, has_more: false, first: [] },
   tenants: { count: 0, unanswered: 0, incomplete: 0, has_more: false, first: [] },
   contracts: { ended: 0, ending: 0, has_more: false, first: [] },
+  stopped_rents: { count: 0, has_more: false, first: [] },
+  double_rents: { count: 0, has_more: false, first: [] },
   rooms: { count: 0, has_more: false, lost: 0, first: [] },
   kosts: [],
 };
@@ -199,8 +201,8 @@ describe('an owner’s day', () => {
     const { kosts } = await dayOf(owner);
     expect(new Map(kosts.map(({ id, ...counts }) => [id, counts]))).toEqual(
       new Map([
-        [other.id, { name: 'Kost Anggrek', ended: 2, ending: 0, tenants: 1, rooms: 1 }],
-        [kost.id, { name: kost.name, ended: 1, ending: 1, tenants: 1, rooms: 0 }],
+        [other.id, { name: 'Kost Anggrek', ended: 2, ending: 0, tenants: 1, stopped: 0, rooms: 1 }],
+        [kost.id, { name: kost.name, ended: 1, ending: 1, tenants: 1, stopped: 0, rooms: 0 }],
       ]),
     );
   });

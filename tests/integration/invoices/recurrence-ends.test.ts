@@ -166,15 +166,27 @@ describe('a recurring series', () => {
     expect(await dueDaysOf(app, id)).toEqual(issued);
   });
 
-  it('ends when its first invoice is cancelled, and goes on when another one is', async () => {
+  it('goes on when one of its invoices is cancelled, its first one too', async () => {
     const { id } = await start('2015-01-05');
     await runJob('2015-02-01');
     await expectStatus(200, cancel((await seriesOf(app, id))[1]?.id ?? ''));
     await runJob('2015-03-01');
     expect((await seriesOf(app, id)).map(({ status }) => status)).toEqual(['SENT', 'CANCELLED', 'SENT']);
     await expectStatus(200, cancel(id));
+    await runJob('2015-04-01');
+    expect((await seriesOf(app, id)).map(({ status }) => status)).toEqual(['CANCELLED', 'CANCELLED', 'SENT', 'SENT']);
+  });
+
+  it.each([0, 1])('ends with its invoice %i, if whoever cancels it says so', async (period) => {
+    const { id } = await start('2015-01-05');
+    await runJob('2015-02-01');
+    const bill = (await seriesOf(app, id))[period]?.id ?? '';
+    const path = `/api/invoices/${bill}/cancel`;
+    const ended = await expectStatus(200, house.owner.rest.post<Invoice>(path, { stop_series: true }));
+    expect(ended).toMatchObject({ status: 'CANCELLED', next_issue_on: null });
+    expect(await countAudits(app, 'invoice.stop-recurrence', id)).toBe(1);
     await runJob('2015-06-01');
-    expect(await seriesOf(app, id)).toHaveLength(3);
+    expect(await seriesOf(app, id)).toHaveLength(2);
   });
 
   it('goes on after its first invoice is paid', async () => {

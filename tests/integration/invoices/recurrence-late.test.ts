@@ -23,7 +23,7 @@ describe('a series that is far behind', () => {
   });
 
   const runJob = (day: string) => runJobOn(app, day);
-  const weekly = (due: string) => startSeries(app, house, 'WEEKLY', due);
+  const weekly = (due: string, fields = {}) => startSeries(app, house, 'WEEKLY', due, fields);
 
   /** A series that began long ago, when calls still accepted any day. */
   async function startedLongAgo(due: string) {
@@ -51,7 +51,9 @@ describe('a series that is far behind', () => {
   });
 
   it('is limited by itself: another one that is behind has its own three', async () => {
-    const all = await Promise.all([1, 2, 3].map(() => weekly(addDays(TODAY, -70))));
+    const all = await Promise.all(
+      ['MONTHLY_RENT', 'WATER', 'WATER'].map((invoice_type) => weekly(addDays(TODAY, -70), { invoice_type })),
+    );
     expect(await runJob(TODAY)).toMatchObject({ issueRecurringInvoices: 9 });
     for (const { id } of all) expect(await dueDaysOf(app, id)).toHaveLength(4);
   });

@@ -7,7 +7,14 @@ import { createOwnApp } from '#tests/support/app/own-database.ts';
 import type { TestApp } from '#tests/support/app/test-app.ts';
 import { expectSoundMoney, moneyOf } from '#tests/support/oracle/sound-money.ts';
 import { expectStatus, type Household, makeBill, makeInvoice, pay } from '#tests/support/people/factories.ts';
-import { dueDaysOf, makeSeriesHome, runJobOn, seriesOf, startSeries } from '#tests/support/people/series.ts';
+import {
+  dueDaysOf,
+  makeSeriesHome,
+  runJobOn,
+  seriesOf,
+  startSeries,
+  startSeriesBeside,
+} from '#tests/support/people/series.ts';
 import { runDailyJob } from '#worker/jobs.ts';
 
 describe('a series that bills a rent each month', () => {
@@ -76,7 +83,7 @@ describe('a series that bills a rent each month', () => {
 
   it.each(['2016-11-05', '2016-11-15'])('bills a month once beside another such series (%s)', async (due) => {
     const first = await start('2016-11-05');
-    const second = await start(due);
+    const second = await startSeriesBeside(app, house, 'MONTHLY', due);
     await runJob('2016-12-10');
     expect([await dueDaysOf(app, first.id), await dueDaysOf(app, second.id)]).toEqual([
       ['2016-11-05', '2016-12-05'],
@@ -87,7 +94,7 @@ describe('a series that bills a rent each month', () => {
 
   it('shares no month with a rent of each week, a bill of another type, or another tenancy', async () => {
     const monthly = await start('2016-11-05');
-    const weekly = await startSeries(app, house, 'WEEKLY', '2016-11-24');
+    const weekly = await startSeriesBeside(app, house, 'WEEKLY', '2016-11-24');
     const internet = await start('2016-11-05', { invoice_type: 'INTERNET' });
     await runJob('2016-11-24');
     expect(await dueDaysOf(app, weekly.id)).toEqual(['2016-11-24', '2016-12-01']);

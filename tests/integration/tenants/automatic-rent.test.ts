@@ -92,6 +92,26 @@ describe('a rent that is billed by itself', () => {
     expect([tenant.automatic_rent, await bills(tenant.id)]).toEqual([null, []]);
   });
 
+  it.each([
+    // The first bill is due when the second month has begun; two are of one month, the first a part of it; in order.
+    ['2026-10-25', { day: null, first_period: 'FULL' }, ['Oktober 2026', 'November 2026', 'Desember 2026']],
+    ['2026-12-02', { day: 5, first_period: 'PRO_RATA' }, [', 2 – 4 Des 2026', 'Desember 2026', 'Januari 2027']],
+    ['2026-11-20', { day: 5, first_period: 'PRO_RATA' }, [', 20 Nov – 4 Des 2026', 'Desember 2026', 'Januari 2027']],
+    ['2026-11-20', { day: 5, first_period: 'FULL' }, ['November 2026', 'Desember 2026', 'Januari 2027']],
+    ['2025-03-10', { day: 5, first_period: 'FULL' }, ['Desember 2026', 'Januari 2027', 'Februari 2027']],
+  ])('gives no two bills the same title: from %s, %o', async (contract_start, choice, months) => {
+    const tenant = await made(choice, { contract_start });
+    for (const day of ['2026-11-28', '2026-12-29', '2027-01-29']) await runJobOn(app, day);
+    const titles = (await bills(tenant.id)).map(({ title }) => title.replace('Sewa kamar 101', '').trimStart());
+    expect(titles.slice(0, 3)).toEqual(months);
+    expect(new Set(titles).size).toBe(titles.length);
+    // Nor does billing the month beside them.
+    const month = { month: '2026-11', tenancy_ids: [tenant.id], dry_run: false };
+    await expectStatus(200, owner.rest.post('/api/invoices/bill-month', month));
+    const all = (await bills(tenant.id)).map(({ title }) => title);
+    expect(new Set(all).size).toBe(all.length);
+  });
+
   it('bills the days until a fixed day, and whole periods from then on', async () => {
     const tenant = await made({ day: 5, first_period: 'PRO_RATA' }, { contract_start: '2026-11-20' });
     await runJobOn(app, '2026-11-28');

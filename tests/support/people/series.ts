@@ -30,6 +30,21 @@ export function startSeries(
   return makeBill(app, owner, tenant.tenant.id, { due_date, is_recurring: true, recurrence_type, ...fields });
 }
 
+/** A further series of rents, which earlier versions let owners begin beside another. */
+export async function startSeriesBeside(
+  app: TestApp,
+  { owner, tenant }: Household,
+  recurrence_type: RecurrenceType,
+  due_date: string,
+): Promise<Invoice> {
+  const bill = await makeBill(app, owner, tenant.tenant.id, { due_date, title: 'Sewa lain' });
+  await app.deps.db.execute(sql`
+    update invoices set is_recurring = true, recurrence_type = ${recurrence_type}, series_id = id, series_period = 0,
+      next_period = 1, next_issue_on = due_date + case ${recurrence_type} when 'WEEKLY' then 0 else 20 end
+    where id = ${bill.id}`);
+  return bill;
+}
+
 /** The invoices of a series as the table has them, the first one first. */
 export async function seriesOf(app: TestApp, firstId: string) {
   const { rows } = await app.deps.db.execute<{

@@ -24,7 +24,11 @@ export async function makeTwoHomes(app: TestApp): Promise<Household[]> {
   for (const [index, home] of homes.entries()) {
     const title = (name: string) => `${name} ${index}`;
     await giveCredit(app, home, 250_000 + index);
-    await startSeries(app, home, 'WEEKLY', addDays(FIRST_DAY, 2), { title: title('Cuci'), ...items(90_000) });
+    await startSeries(app, home, 'WEEKLY', addDays(FIRST_DAY, 2), {
+      title: title('Cuci'),
+      invoice_type: 'CUSTOM',
+      ...items(90_000),
+    });
     await startSeries(app, home, 'MONTHLY', '2012-01-31', { title: title('Sewa'), late_fee_percentage: 1.5 });
     const partly = await makeBill(app, home.owner, home.tenant.tenant.id, {
       title: title('Listrik'),

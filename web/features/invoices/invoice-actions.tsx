@@ -23,6 +23,7 @@ import { ConfirmDialog, type ConfirmDialogProps } from '../../ui/confirm-dialog.
 import type { Icon } from '../../ui/icon.ts';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
 import { ReasonDialog } from '../../ui/reason-dialog.tsx';
+import { CancelInvoiceDialog } from './cancel-invoice-dialog.tsx';
 import { SendInvoiceButton } from './send-invoice-button.tsx';
 import { useInvoiceWrites } from './use-invoice-writes.ts';
 
@@ -94,6 +95,9 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
         </Button>
       ) : null}
       {confirmation ? <ConfirmDialog {...confirmation} open onOpenChange={close} loading={writes.isPending} /> : null}
+      {asking === 'cancel' ? (
+        <CancelInvoiceDialog invoice={invoice} loading={writes.isPending} onClose={close} onCancel={writes.cancel} />
+      ) : null}
       {asking === 'waive' ? (
         <ReasonDialog
           title="Hapus denda"
@@ -133,13 +137,6 @@ function confirmationsOf(
       confirmLabel: 'Hentikan Pengulangan',
       danger: true,
       onConfirm: writes.stopRecurrence,
-    },
-    cancel: {
-      title: 'Batalkan tagihan ini?',
-      description: `${invoice.title} untuk ${invoice.tenant_name} tidak dapat dibayar lagi. Tindakan ini tidak dapat diurungkan.`,
-      confirmLabel: 'Batalkan Tagihan',
-      danger: true,
-      onConfirm: writes.cancel,
     },
   };
 }

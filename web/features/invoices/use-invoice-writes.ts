@@ -16,9 +16,9 @@ export function useInvoiceWrites(id: string, onDone: () => void) {
 
   return {
     isPending: [cancel, waive, stop, credit].some((write) => write.isPending),
-    cancel: () =>
+    cancel: (choice: { stop_series: boolean }) =>
       void run(
-        () => cancel.mutateAsync({ id }),
+        () => cancel.mutateAsync({ id, ...choice }),
         { done: 'Tagihan berhasil dibatalkan!', failed: 'Gagal membatalkan tagihan' },
         onDone,
       ),

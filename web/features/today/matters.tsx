@@ -1,4 +1,4 @@
-import { BedDouble, CalendarClock, MessageSquareWarning, ShieldCheck, UserRound, Wrench } from 'lucide-react';
+import { BedDouble, CalendarClock, MessageSquareWarning, Repeat, ShieldCheck, UserRound, Wrench } from 'lucide-react';
 import type { OwnerToday } from '#shared/contract/owner-today.ts';
 import { formatNumber, formatRupiah } from '#shared/format.ts';
 import { CONTRACT_ENDING_DAYS } from '#shared/rules/contract-dates.ts';
@@ -12,7 +12,7 @@ interface Place {
 
 /** The tasks of the owner besides late bills, the most urgent first. */
 export function mattersOf(today: OwnerToday, hasKosts: boolean): Matter[] {
-  const { proofs, contracts, tenants, rooms, kosts } = today;
+  const { proofs, contracts, tenants, stopped_rents: stopped, double_rents: doubled, rooms, kosts } = today;
   const place = ({ room_number, kost_name }: Place) => `Kamar ${room_number}${hasKosts ? ` ${kost_name}` : ''}`;
   const person = (home: Place & { tenant_name: string }) => `${home.tenant_name}, ${place(home)}`;
   const ends = (contract: (typeof contracts.first)[number]) =>
@@ -46,6 +46,23 @@ export function mattersOf(today: OwnerToday, hasKosts: boolean): Matter[] {
       to: inKosts(kosts, 'ending', tenantsIn('aktif', ending)),
       action: 'Lihat',
       about: 'penyewa yang kontraknya berakhir',
+    },
+    stopped.count > 0 && {
+      icon: Repeat,
+      text: `Sewa otomatis ${counted(stopped)} penyewa sudah berhenti`,
+      names: named(stopped.count, stopped.first, person),
+      to: inKosts(kosts, 'stopped', tenantsIn('kini', stopped.first)),
+      action: 'Atur',
+      about: 'sewa otomatis yang berhenti',
+      isUrgent: true,
+    },
+    doubled.count > 0 && {
+      icon: Repeat,
+      text: `${counted(doubled)} penyewa punya dua sewa berulang`,
+      names: named(doubled.count, doubled.first, person),
+      to: `?tab=invoice&tampilan=semua${firstOf('invoice', doubled.first[0]?.invoice_id)}`,
+      action: 'Periksa',
+      about: 'sewa berulang yang ganda',
     },
     tenants.count > 0 && {
       icon: UserRound,
@@ -116,13 +133,17 @@ function named<Each>(count: number, first: Each[], name: (each: Each) => string)
 
 /** Leads to the first complaint of a list; when it is done, the next one is the first. */
 function firstComplaint([first]: { id: string }[]): string {
-  return `?tab=keluhan${first === undefined ? '' : `&keluhan=${first.id}`}`;
+  return `?tab=keluhan${firstOf('keluhan', first?.id)}`;
+}
+
+function firstOf(parameter: string, id: string | undefined): string {
+  return id === undefined ? '' : `&${parameter}=${id}`;
 }
 
 /** The kosts with tasks of a kind, each with the link to its part. */
 function inKosts(
   kosts: OwnerToday['kosts'],
-  kind: 'ended' | 'ending' | 'tenants' | 'rooms',
+  kind: 'ended' | 'ending' | 'tenants' | 'stopped' | 'rooms',
   part: (kost: { id: string; count: number }) => string,
 ): MatterPlace[] {
   return kosts

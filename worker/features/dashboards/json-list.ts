@@ -4,3 +4,8 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 export function jsonList<Row>(query: SQLWrapper): SQL<Row[]> {
   return sql<Row[]>`(select coalesce(json_agg(listed), '[]') from (${query}) as listed)`;
 }
+
+/** How many rows of a kind are read at most, so that owners with very many wait no longer than others. */
+export const MOST_COUNTED = 100;
+
+export const countedOf = sql`least(count(*), ${MOST_COUNTED}::int)`;

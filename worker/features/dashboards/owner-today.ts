@@ -9,13 +9,9 @@ import { type SignedInContext, today } from '../../context.ts';
 import { isoInstant, unforeseen } from '../../db/sql.ts';
 import { isLive, isLiveWork, isOneOf, isOpen, isPastDue, isReported } from '../../db/states.ts';
 import { emptySince, isToLet } from '../rooms/empty-rooms.ts';
-import { jsonList } from './json-list.ts';
+import { countedOf, jsonList, MOST_COUNTED } from './json-list.ts';
 import { oldestOpenComplaints, openComplaintCount } from './open-complaints.ts';
-
-/** How many rows of a kind are read at most, so that owners with very many wait no longer than others. */
-const MOST_COUNTED = 100;
-
-const countedOf = sql`least(count(*), ${MOST_COUNTED}::int)`;
+import { doubledList, namedRents, stoppedList, watchedRents } from './watched-rents.ts';
 
 /** The columns that name a tenancy: its tenant, room and kost, from the CTE `homes`. */
 const home = sql`homes.id as tenancy_id, homes.full_name as tenant_name, homes.room_number, homes.kost_name`;
@@ -45,6 +41,8 @@ interface Row extends Pick<OwnerToday, 'proofs' | 'complaints'>, Record<string, 
   work: Work[];
   tenants: { counts: OwnerToday['tenants']; are_in: string[] | null };
   contracts: { counts: OwnerToday['contracts']; ended_in: string[] | null; ending_in: string[] | null };
+  stopped: { counts: OwnerToday['stopped_rents']; are_in: string[] | null };
+  doubled: OwnerToday['double_rents'];
   rooms: EmptyRooms;
   kosts: Pick<OwnerToday['kosts'][number], 'id' | 'name'>[];
 }
@@ -56,12 +54,12 @@ export async function findOwnerToday(context: SignedInContext): Promise<OwnerTod
   const ownerId = sql`${actor.id}::uuid`;
   const { rows } = await db.execute<Row>(sql`
     with ${lateTenancies(ownerId, day)}, ${proofs(ownerId)}, ${unsettledTenancies(ownerId)}, ${endingContracts(ownerId, day)},
-      ${emptyRooms(ownerId)}, ${homes}
+      ${emptyRooms(ownerId)}, ${watchedRents(ownerId)}, ${homes}
     select ${lateSums(ownerId, day)} as late_sums, ${lateList(day)} as late, ${proofList} as proofs,
       json_build_object('count', ${openComplaintCount(ownerId)},
         'first', ${jsonList(oldestOpenComplaints(ownerId, NAMES_TOLD))}) as complaints,
       ${workList(ownerId)} as work, ${unsettledList} as tenants, ${contractList(day)} as contracts,
-      ${emptyRoomList} as rooms, ${kostNames} as kosts`);
+      ${stoppedList(home)} as stopped, ${doubledList(home)} as doubled, ${emptyRoomList} as rooms, ${kostNames} as kosts`);
   const [row] = rows;
   if (row === undefined) throw new Error('The statement of the day always answers one row.');
   const { late, late_sums, work, proofs: reported, complaints } = row;
@@ -73,6 +71,8 @@ export async function findOwnerToday(context: SignedInContext): Promise<OwnerTod
     returned_work: workIn(work, 'OPEN'),
     tenants: row.tenants.counts,
     contracts: row.contracts.counts,
+    stopped_rents: row.stopped.counts,
+    double_rents: row.doubled,
     rooms: roomsOf(row.rooms, today(context)),
     kosts: kostsOf(row),
   };
@@ -207,13 +207,14 @@ function workIn(all: Work[], wanted: Work['state']): OwnerToday['finished_work']
   return { count: work.length, has_more: all.length > MOST_COUNTED, first };
 }
 
-/** The kosts of the counted contracts, tenants and rooms. */
+/** The kosts of the counted contracts, tenants, stopped rents and rooms. */
 const kostNames = jsonList(sql`
   select id, name from kosts where id = any(
-    array(select kost_id from ending) || array(select kost_id from unsettled) || array(select kost_id from empty))
+    array(select kost_id from ending) || array(select kost_id from unsettled) || array(select kost_id from watched)
+      || array(select kost_id from empty))
   order by name, id`);
 
-function kostsOf({ kosts, contracts, tenants, rooms }: Row): OwnerToday['kosts'] {
+function kostsOf({ kosts, contracts, tenants, stopped, rooms }: Row): OwnerToday['kosts'] {
   const emptyIn = rooms.all.map(({ kost_id }) => kost_id);
   return kosts.map((kost) => {
     const here = (ids: string[] | null) => (ids ?? []).filter((id) => id === kost.id).length;
@@ -222,6 +223,7 @@ function kostsOf({ kosts, contracts, tenants, rooms }: Row): OwnerToday['kosts']
       ended: here(contracts.ended_in),
       ending: here(contracts.ending_in),
       tenants: here(tenants.are_in),
+      stopped: here(stopped.are_in),
       rooms: here(emptyIn),
     };
   });
@@ -235,7 +237,8 @@ const homes = sql`homes as materialized (
     select t.id, t.full_name, t.status, t.user_id, t.kost_id, r.room_number, k.name as kost_name
     from tenancies t join rooms r on r.id = t.room_id join kosts k on k.id = t.kost_id
     where t.id = any(array(select tenant_id from ${firstLate} as late) || array(select id from ${firstUnsettled} as u)
-      || array(select id from ${firstEnding} as c)))`;
+      || array(select id from ${firstEnding} as c)
+      || ${namedRents}))`;
 
 function isMore(table: SQL): SQL {
   return sql`(select count(*) from ${table}) > ${MOST_COUNTED}`;

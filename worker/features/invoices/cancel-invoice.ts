@@ -1,14 +1,19 @@
 import { sql } from 'drizzle-orm';
+import { invoices } from '#drizzle/schema/invoices.ts';
 import type { CancelInvoiceInput, Invoice } from '#shared/contract/invoices.ts';
+import { auditOwned } from '../../audit.ts';
+import { nowIso } from '../../context.ts';
+import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { type KeyedContext, onceByKey } from '../../idempotency.ts';
 import { lockBill } from '../payments/bill-money.ts';
 import { cancelBills, closedRequestIds, mayBeCancelled, withCancelledBills } from './cancel-bills.ts';
 import { selectInvoice } from './find-invoice.ts';
+import { nextIssueSql } from './recurrence-sql.ts';
 
 /**
- * Cancels an invoice of which nothing was paid, and an open attempt to pay it, at the gateway too. Cancelling the first
- * invoice of a series ends the series.
+ * Cancels an invoice of which nothing was paid, and an open attempt to pay it, at the gateway too. Its series goes on,
+ * also without its first invoice, unless the call says otherwise; a period that is cancelled is not billed again.
  *
  * @throws DomainError NOT_FOUND, INVOICE_HAS_PAYMENTS, PAYMENT_AWAITS_VERIFICATION, or CONFLICT if it was cancelled
  *   already
@@ -18,14 +23,24 @@ export async function cancelInvoice(context: KeyedContext, input: CancelInvoiceI
   const once = onceByKey(context);
   const isIt = sql`id = ${input.id} and owner_id = ${actor.id}`;
   const which = sql`${isIt} and ${mayBeCancelled} and ${once.isFree}`;
+  const series = sql`(select series_id from invoices where ${isIt})`;
   const {
     repeated,
     results: [, { rows }, [invoice]],
   } = await once.batch([
-    db.execute(lockBill(isIt)),
+    db.execute(
+      lockBill(input.stop_series ? sql`owner_id = ${actor.id} and (id = ${input.id} or id = ${series})` : isIt),
+    ),
     db.execute<{ request_ids: string[] }>(sql`
-      with cancelled as (
-        ${cancelBills(context, input.reason, which, { next_issue_on: null })}
+      with running as (
+        select id, owner_id from invoices where id = ${series} and next_issue_on is not null and ${input.stop_series}::boolean
+      ), cancelled as (
+        ${cancelBills(context, input.reason, which, input.stop_series ? { next_issue_on: null } : withoutFirst)}
+      ), stopped as (
+        update invoices set ${changes(invoices, { next_issue_on: null, updated_at: nowIso(context) })}
+        where id in (select id from running where id <> ${input.id}) and exists (select from cancelled)
+      ), ended as (select running.* from running, cancelled), ended_audited as (
+        ${auditOwned(context, 'invoice.stop-recurrence', 'ended')}
       ), ${withCancelledBills(context)}, kept as (${once.keep(sql`cancelled`, sql`id`)})
       select ${closedRequestIds} as request_ids from cancelled`),
     selectInvoice(context, input.id),
@@ -40,3 +55,9 @@ export async function cancelInvoice(context: KeyedContext, input: CancelInvoiceI
   for (const requestId of cancelled.request_ids) context.defer(context.gateway.cancelPayment(requestId));
   return invoice;
 }
+
+/** A series whose first invoice waits as a draft goes on with the next period. */
+const withoutFirst = {
+  next_period: sql`case when status = 'DRAFT' and next_issue_on is not null then greatest(next_period, 1) else next_period end`,
+  next_issue_on: sql`case when status = 'DRAFT' and next_issue_on is not null then ${nextIssueSql('invoices', sql`greatest(next_period, 1)`)} else next_issue_on end`,
+};

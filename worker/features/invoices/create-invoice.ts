@@ -12,16 +12,19 @@ import { type KeyedContext, onceByKey, type OnceByKey } from '../../idempotency.
 import { isOwn } from '../tenants/queries.ts';
 import { dueTooLongAgo } from './due-too-long-ago.ts';
 import { invoiceNumber, takeNumbers } from './invoice-number.ts';
-import { insertItems, itemRows, partyColumns, soleRentOf, termsOf } from './new-invoice.ts';
+import { insertItems, itemRows, partyColumns, soleRentOf, startsRent, termsOf } from './new-invoice.ts';
 import { selectInvoice } from './find-invoice.ts';
+import { hasRentSeries } from './rent-series.ts';
 import { type SimilarBill, similarBills, similarTo } from './similar-bills.ts';
 
 /**
  * Makes a draft for one of the owner's live tenancies. Totals are computed here; the number is the owner's next of the
  * month. A recurring invoice is the first of its series. With `refuse_similar`, a second bill of one type and month is
  * refused with the names of the others, even if two calls make one at the same time: such calls lock the tenancy first.
+ * A tenancy has one series of rents.
  *
- * @throws DomainError VALIDATION (due more than a year ago), NOT_FOUND (tenancy), TENANCY_NOT_ACTIVE or INVOICE_SIMILAR
+ * @throws DomainError VALIDATION (due more than a year ago), NOT_FOUND (tenancy), TENANCY_NOT_ACTIVE,
+ *   RENT_SERIES_EXISTS or INVOICE_SIMILAR
  */
 export async function createInvoice(context: KeyedContext, input: CreateInvoiceInput): Promise<Invoice> {
   const { db } = context;
@@ -29,26 +32,34 @@ export async function createInvoice(context: KeyedContext, input: CreateInvoiceI
   const once = onceByKey(context);
   const id = context.newId();
   // A separate statement before that of the draft, so that the latter sees a bill that a parallel call has made.
-  const lock = input.refuse_similar ? sql`for no key update` : sql`for share`;
+  const lock = input.refuse_similar || startsRent(input) ? sql`for no key update` : sql`for share`;
   const {
     repeated,
-    results: [tenancy, similar, [invoice]],
+    results: [tenancy, { rows }, [invoice]],
   } = await once.batch([
     db.execute(sql`select id from tenancies where id = ${input.tenant_id} and ${unindexed(isOwn(context))} ${lock}`),
-    db.execute<SimilarBill>(insertDraft(context, once, { ...input, id })),
+    db.execute<{ similar: SimilarBill[]; has_series: boolean }>(insertDraft(context, once, { ...input, id })),
     selectInvoice(context, once.answerId(id)),
   ]);
   if (invoice !== undefined) return invoice;
   if (tenancy.rows.length === 0 || repeated) throw new DomainError('NOT_FOUND');
-  throw similar.rows.length === 0 ? new DomainError('TENANCY_NOT_ACTIVE') : similarTo(similar.rows);
+  const [found] = rows;
+  if (found?.has_series) throw new DomainError('RENT_SERIES_EXISTS');
+  throw found === undefined || found.similar.length === 0
+    ? new DomainError('TENANCY_NOT_ACTIVE')
+    : similarTo(found.similar);
 }
 
 /**
- * Returns the similar bills because of which no draft is made. The tenancy is locked already; its names are looked up
- * by key, since a join takes PostgreSQL longer to plan.
+ * Returns why no draft is made: the similar bills, and whether the tenancy has a series of rents. The tenancy is locked
+ * already; its names are looked up by key, since a join takes PostgreSQL longer to plan.
  */
 function insertDraft(context: KeyedContext, once: OnceByKey, input: CreateInvoiceInput & { id: string }): SQL {
   const similar = similarBills(context, sql`${input.tenant_id}`, input, sql`${input.refuse_similar}`);
+  const isOwnLive = sql`t.id = ${input.tenant_id} and ${unindexed(sql`t.owner_id = ${context.actor.id} and ${isLive(sql`t.status`)}`)}`;
+  const hasSeries = startsRent(input)
+    ? sql`exists (select from tenancies t where ${isOwnLive} and ${hasRentSeries(sql`t.id`, sql`null`)})`
+    : sql`false`;
   return sql`
     with similar_bill as (${similar}),
     tenancy as (
@@ -56,15 +67,14 @@ function insertDraft(context: KeyedContext, once: OnceByKey, input: CreateInvoic
         (select r.room_number from rooms r where r.id = t.room_id) as room_number,
         (select k.name from kosts k where k.id = t.kost_id) as kost_name
       from tenancies t
-      where t.id = ${input.tenant_id} and ${unindexed(sql`t.owner_id = ${context.actor.id} and ${isLive(sql`t.status`)}`)}
-        and ${once.isFree} and not exists (select from similar_bill)
+      where ${isOwnLive} and ${once.isFree} and not exists (select from similar_bill) and not ${hasSeries}
     ), counter as (${takeNumbers(context, sql`tenancy`)}),
     invoice as (
       ${insertFrom(invoices, draftOf(context, input), sql`tenancy, counter`)} returning id, owner_id, total_amount
     ), items as (${insertItems({ invoice_id: sql`invoice.id` }, sql`invoice, ${itemRows(input.items)}`)}),
     kept as (${once.keep(sql`invoice`, sql`id`)}),
     audited as (${auditOwned(context, 'invoice.create', 'invoice', ['total_amount'])})
-    select * from similar_bill`;
+    select (select coalesce(json_agg(similar_bill), '[]') from similar_bill) as similar, ${hasSeries} as has_series`;
 }
 
 function draftOf(context: KeyedContext, { id, ...input }: CreateInvoiceInput & { id: string }) {

@@ -30,8 +30,8 @@ export interface IssuedDraft extends Record<string, unknown> {
 
 /**
  * The statements that issue some of the owner's drafts: locks, the write, which returns those that were sent, and the
- * use of credit. An invoice that is no longer a draft, or was due more than a year ago, stays as it is. The idempotency
- * key is stored with the first draft.
+ * use of credit. An invoice that is no longer a draft, was due more than a year ago, or would begin a second series of
+ * rents, stays as it is. The idempotency key is stored with the first draft.
  */
 export function issueDrafts(context: KeyedContext, once: OnceByKey, { isNamed, mayIssue, most }: DraftsToIssue) {
   const { db, actor } = context;
@@ -50,7 +50,7 @@ export function issueDrafts(context: KeyedContext, once: OnceByKey, { isNamed, m
     db.execute<IssuedDraft>(sql`
       with sent as (
         update invoices set ${sending(context, sentAt)}
-        where ${isNamed} and ${unindexed(isDraft)} and ${once.isFree} and ${mayIssue ?? sql`true`}
+        where ${isNamed} and ${unindexed(isDraft)} and ${once.isFree} and ${mayIssue ?? sql`true`} and ${startsSecondRent} is not true
         returning id, owner_id, tenant_user_id, title, total_amount, due_date
       ), audited as (
         ${auditOwned(context, 'invoice.send', 'sent', ['total_amount'])}
@@ -59,6 +59,15 @@ export function issueDrafts(context: KeyedContext, once: OnceByKey, { isNamed, m
     db.execute(applyCredit(context, sql`${isNamed} and ${unindexed(isJustSent)}`, { most })),
   ] as const;
 }
+
+/**
+ * Whether a draft would begin a series of rents beside one that runs. Of two such drafts, which only earlier versions
+ * made, the older one may.
+ */
+const startsSecondRent = sql`(series_period = 0 and invoice_type = 'MONTHLY_RENT' and next_issue_on is null and exists (
+  select from invoices other where other.tenant_id = invoices.tenant_id and other.series_period = 0
+    and other.invoice_type = 'MONTHLY_RENT'
+    and (other.next_issue_on is not null or other.status = 'DRAFT' and other.id < invoices.id)))`;
 
 /** The SET clause of a draft that is sent; the first invoice of a series starts the series. */
 export function sending(context: Context, sentAt: string): SQL {

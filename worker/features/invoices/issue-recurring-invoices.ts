@@ -5,7 +5,7 @@ import { ISSUED_BEFORE_DUE_DAYS, MAX_LATE_PERIODS_PER_RUN } from '#shared/rules/
 import { auditOwned } from '../../audit.ts';
 import { type Context, nowIso, today } from '../../context.ts';
 import { textArray } from '../../db/sql.ts';
-import { isIssued, isLive } from '../../db/states.ts';
+import { isLive } from '../../db/states.ts';
 import { changes, copied, insertFrom } from '../../db/typed-writes.ts';
 import { rentOn } from '../tenants/agreed-rent.ts';
 import { invoiceNumber, takeNumbers } from './invoice-number.ts';
@@ -37,8 +37,8 @@ const CHUNK = 500;
  * `MAX_LATE_PERIODS_PER_RUN` in a run; a period that was due more than a year ago is never issued. A series ends with
  * its end date or its tenancy; it waits when the contract ends, since a renewal continues it. A text with the month of
  * the first due date gets the period's month. A series that has a rent day bills its tenancy's present rent; its first
- * bill may be a waiting draft, which is sent first. A month whose rent was billed otherwise is never billed, and noted
- * in the audit trail.
+ * bill may be a waiting draft, which is sent first. A month whose rent was billed otherwise, or is 0, is never billed,
+ * and noted in the audit trail. A series goes on although its first invoice was cancelled.
  *
  * @returns how many invoices were issued
  */
@@ -101,7 +101,7 @@ function issuePeriods(context: Context, day: SQL, which: SQL): SQL {
     );
   return sql`
     with ${duePeriods(which)},
-    billed as (select * from kept where not is_billed_otherwise),
+    billed as (select * from kept where not is_left_out),
     numbers as (${takeNumbers(context, sql`billed`)}),
     numbered as (
       select billed.*, numbers.last_number
@@ -130,7 +130,7 @@ function issuePeriods(context: Context, day: SQL, which: SQL): SQL {
     ), audited as (
       ${auditOwned(context, 'invoice.recur', 'issued', ['total_amount'])}
     ), skipped as (
-      select moved.id, moved.owner_id, 1 as periods from moved join kept on kept.id = moved.id where is_billed_otherwise
+      select moved.id, moved.owner_id, 1 as periods from moved join kept on kept.id = moved.id where is_left_out
     ), skips_audited as (
       ${auditOwned(context, 'invoice.skip-periods', 'skipped', ['periods'])}
     ), told as (${tellOfBills(context, sql`issued`)})
@@ -167,10 +167,11 @@ function duePeriods(which: SQL): SQL {
         ${monthStart(periodMonthSql('i', next), monthsPerPeriod('i'))} as period_next
       from invoices i where ${which} for update skip locked
     ), kept as (
-      select due.*, t.full_name as present_name, ${rent} as present_rent, ${isBilledOtherwise} as is_billed_otherwise,
+      select due.*, t.full_name as present_name, ${rent} as present_rent,
+        ${isBilledOtherwise} or due.rent_day is not null and ${rent} = 0 as is_left_out,
         ${titleOfMonths(statedSpan('due'), spanOf('due'))} as first_months, ${titleOfMonths(period, periodOrDue)} as period_months
       from due join tenancies t on t.id = due.tenant_id
-      where ${isLive(sql`t.status`)} and due.status <> 'CANCELLED' and (due.rent_day is null or ${rent} > 0)
+      where ${isLive(sql`t.status`)}
     )`;
 }
 
@@ -236,7 +237,7 @@ async function skipOldPeriods(context: Context): Promise<void> {
   await context.db.execute(sql`
     with behind as (
       select i.* from invoices i join tenancies t on t.id = i.tenant_id
-      where i.next_issue_on < ${oldest} - ${ISSUED_BEFORE_DUE_DAYS}::int and ${isIssued(sql`i.status`)}
+      where i.next_issue_on < ${oldest} - ${ISSUED_BEFORE_DUE_DAYS}::int and i.status <> 'DRAFT'
         and ${isLive(sql`t.status`)} and ${nextDue} <= t.contract_end
       for update of i skip locked
     ), ahead as (

@@ -59,6 +59,11 @@ export function soleRentOf(input: Terms): string | null {
     : null;
 }
 
+/** Whether a typed bill begins a series of rents. */
+export function startsRent({ invoice_type, is_recurring }: Terms): boolean {
+  return invoice_type === 'MONTHLY_RENT' && is_recurring;
+}
+
 /** The columns of a draft that the owner typed, with its totals. A recurring invoice is the first of its series. */
 export function termsOf(id: string, input: Terms) {
   const { invoice_type, title, description, notes, due_date, is_recurring, recurrence_type } = input;

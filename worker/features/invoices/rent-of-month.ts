@@ -3,6 +3,7 @@ import { addDays, firstOfNextMonth } from '#shared/rules/calendar.ts';
 import { ISSUED_BEFORE_DUE_DAYS } from '#shared/rules/recurrence.ts';
 import { isOpen, isPastDue } from '../../db/states.ts';
 import { countsFor, isPart, statedSpan } from './covered-months.ts';
+import { isRunningRent } from './rent-series.ts';
 import { periodDueDateSql, periodMonthSql, periodOfMonthSql } from './recurrence-sql.ts';
 
 /** The days of a month, or of some that follow each other, as SQL. */
@@ -57,21 +58,18 @@ function comesIn({ next }: Pick<MonthDays, 'next'>, period: SQL): SQL {
     and (${periodDueDateSql('i', period)} <= i.recurrence_end_date) is not false)`;
 }
 
-/** Whether the invoice `i` is the first of a running rent series. */
-const isRunningRent = sql`(${isRent} and i.next_issue_on is not null)`;
-
 /** The day on which a running rent series of the tenancy `t` issues the bill of the month; null if no series bills it. */
 export function rentIssue(days: MonthDays): SQL {
   return sql`(
     select min(greatest(${periodDueDateSql('i', sql`for_month.period`)} - ${ISSUED_BEFORE_DUE_DAYS}::int, i.next_issue_on))
     from invoices i cross join lateral (select ${periodFor(days)} as period) as for_month
-    where i.tenant_id = t.id and ${isRunningRent} and ${comesIn(days, sql`for_month.period`)})`;
+    where i.tenant_id = t.id and ${isRunningRent('i')} and ${comesIn(days, sql`for_month.period`)})`;
 }
 
 /** The due date of the bill of the months by the rent series whose first invoice is `i`; null if it does not bill them. */
 export function rentComesIn(days: MonthDays): SQL {
   const period = periodFor(days);
-  return sql`case when ${isRunningRent} and ${comesIn(days, period)} then ${periodDueDateSql('i', period)} end`;
+  return sql`case when ${isRunningRent('i')} and ${comesIn(days, period)} then ${periodDueDateSql('i', period)} end`;
 }
 
 /** The due date in the month of the series of another type whose first invoice is `i`; null if it does not bill it. */

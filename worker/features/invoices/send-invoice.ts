@@ -13,7 +13,8 @@ import { issueDrafts } from './issue-drafts.ts';
  * Issues a draft: from now on the tenant sees it, and its terms are fixed. The tenant's credit with the owner pays it
  * as far as the credit goes. Sending the first invoice of a series starts the series.
  *
- * @throws DomainError NOT_FOUND, INVOICE_NOT_DRAFT, or VALIDATION if it was due more than a year ago
+ * @throws DomainError NOT_FOUND, INVOICE_NOT_DRAFT, VALIDATION if it was due more than a year ago, or RENT_SERIES_EXISTS
+ *   if it would begin a second series of rents
  */
 export async function sendInvoice(context: KeyedContext, id: string): Promise<Invoice> {
   const once = onceByKey(context);
@@ -27,7 +28,6 @@ export async function sendInvoice(context: KeyedContext, id: string): Promise<In
   if (invoice === undefined) throw new DomainError('NOT_FOUND');
   if (sent.rows.length > 0) sendNoticesSoon(context);
   if (sent.rows.length > 0 || repeated) return invoice;
-  throw invoice.status === 'DRAFT' && invoice.due_date < oldestDueDay(today(context))
-    ? dueTooLongAgo()
-    : new DomainError('INVOICE_NOT_DRAFT');
+  if (invoice.status !== 'DRAFT') throw new DomainError('INVOICE_NOT_DRAFT');
+  throw invoice.due_date < oldestDueDay(today(context)) ? dueTooLongAgo() : new DomainError('RENT_SERIES_EXISTS');
 }

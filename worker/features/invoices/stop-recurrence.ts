@@ -8,7 +8,7 @@ import { DomainError } from '../../errors.ts';
 import { selectInvoice } from './find-invoice.ts';
 
 /**
- * Ends the series of a recurring invoice: no more invoices are issued; earlier ones stay.
+ * Ends the series of a recurring invoice: no more invoices are issued; earlier ones stay. Its owner knows of it.
  *
  * @throws DomainError NOT_FOUND, or NOT_RECURRING if there is no series or it has ended
  */
@@ -17,7 +17,7 @@ export async function stopRecurrence(context: SignedInContext, id: string): Prom
   const [stopped, [invoice]] = await db.batch([
     db.execute(sql`
       with stopped as (
-        update invoices set ${changes(invoices, { next_issue_on: null, updated_at: nowIso(context) })}
+        update invoices set ${changes(invoices, { next_issue_on: null, stop_noted_at: nowIso(context), updated_at: nowIso(context) })}
         where owner_id = ${actor.id} and next_issue_on is not null
           and id = (select series_id from invoices where id = ${id} and owner_id = ${actor.id})
         returning id, owner_id

@@ -12,12 +12,14 @@ import { type KeyedContext, onceByKey, type OnceByKey } from '../../idempotency.
 import { dueTooLongAgo } from './due-too-long-ago.ts';
 import { selectInvoice } from './find-invoice.ts';
 import { firstMonth, lastMonth, spanOf } from './covered-months.ts';
-import { insertItems, itemRows, monthsOf, soleRentOf, termsOf } from './new-invoice.ts';
+import { insertItems, itemRows, monthsOf, soleRentOf, startsRent, termsOf } from './new-invoice.ts';
+import { hasRentSeries } from './rent-series.ts';
 import { type SimilarBill, similarBills, similarTo } from './similar-bills.ts';
 
 interface Outcome extends Record<string, unknown> {
   is_edited: boolean;
   similar: SimilarBill[];
+  has_series: boolean;
 }
 
 /**
@@ -27,7 +29,7 @@ interface Outcome extends Record<string, unknown> {
  * which its tenancy has another bill.
  *
  * @throws DomainError VALIDATION (due more than a year ago, another title with a web address), NOT_FOUND, INVOICE_NOT_EDITABLE, INVOICE_OF_AUTOMATIC_RENT
- *   or INVOICE_SIMILAR
+ *   RENT_SERIES_EXISTS or INVOICE_SIMILAR
  */
 export async function updateDraft(context: KeyedContext, input: UpdateDraftInput): Promise<Invoice> {
   const { db, actor } = context;
@@ -50,6 +52,7 @@ export async function updateDraft(context: KeyedContext, input: UpdateDraftInput
   const [outcome] = rows;
   if (repeated || outcome?.is_edited) return invoice;
   if (invoice.status === 'DRAFT') refuseAddressed({ title: input.title }, invoice);
+  if (outcome?.has_series) throw new DomainError('RENT_SERIES_EXISTS');
   if (outcome !== undefined && outcome.similar.length > 0) throw similarTo(outcome.similar);
   throw new DomainError(invoice.status === 'DRAFT' ? 'INVOICE_OF_AUTOMATIC_RENT' : 'INVOICE_NOT_EDITABLE');
 }
@@ -61,6 +64,10 @@ function edit(context: KeyedContext, once: OnceByKey, input: UpdateDraftInput, i
     and draft.due_date = ${due_date}::date and draft.recurrence_type = ${recurrence_type}
     and (${covers_from}::date is null or draft.covers_from is null or (draft.covers_from, draft.covers_to) is not distinct from (${covers_from}::date, ${covers_to}::date))
     and draft.recurrence_end_date is not distinct from ${recurrence_end_date}::date)`;
+  // A draft that begins a series already may be one of several from before.
+  const hasSeries = startsRent(input)
+    ? sql`((draft.series_id is null or draft.invoice_type <> 'MONTHLY_RENT') and ${hasRentSeries(sql`draft.tenant_id`, sql`draft.id`)})`
+    : sql`false`;
   const terms = termsOf(input.id, input);
   const ifOwn = (typed: string | null, column: string) =>
     sql`case when draft.next_issue_on is null then ${typed}::date else ${sql.raw(`draft.${column}`)} end`;
@@ -74,8 +81,8 @@ function edit(context: KeyedContext, once: OnceByKey, input: UpdateDraftInput, i
   const line = copied('excluded', ['description', 'quantity', 'unit_price', 'total_price']);
   return sql`
     with draft as (
-      select id, tenant_id, invoice_type, due_date, covers_from, covers_to, sole_rent_of, next_issue_on, recurrence_type,
-        recurrence_end_date
+      select id, tenant_id, invoice_type, due_date, covers_from, covers_to, sole_rent_of, series_id, next_issue_on,
+        recurrence_type, recurrence_end_date
       from invoices
       where ${isIt} and ${unindexed(sql`status = 'DRAFT'`)} and ${once.isFree}
     ), similar_bill as (
@@ -83,6 +90,7 @@ function edit(context: KeyedContext, once: OnceByKey, input: UpdateDraftInput, i
     ), edited as (
       update invoices set ${changes(invoices, change)} from draft
       where invoices.id = draft.id and ${hasNoNewAddress({ title: input.title }, sql`invoices`)} and (${keepsSeries}) and not exists (select from similar_bill)
+        and not ${hasSeries}
       returning invoices.id, invoices.owner_id, invoices.total_amount
     ), lines as (
       ${insertItems({ invoice_id: sql`edited.id` }, sql`edited, ${itemRows(input.items)}`)}
@@ -93,7 +101,8 @@ function edit(context: KeyedContext, once: OnceByKey, input: UpdateDraftInput, i
     ), kept as (${once.keep(sql`edited`, sql`id`)}),
     audited as (${auditOwned(context, 'invoice.update', 'edited', ['total_amount'])})
     select exists (select from edited) as is_edited,
-      (select coalesce(json_agg(similar_bill), '[]') from similar_bill) as similar`;
+      (select coalesce(json_agg(similar_bill), '[]') from similar_bill) as similar,
+      exists (select from draft where ${hasSeries}) as has_series`;
 }
 
 /** Whether a draft would get another type, or count for other months. */

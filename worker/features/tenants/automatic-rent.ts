@@ -3,16 +3,17 @@ import { invoiceItems, invoices } from '#drizzle/schema/invoices.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
 import { type Context, nowIso, today } from '../../context.ts';
 import { changes } from '../../db/typed-writes.ts';
+import { isLive } from '../../db/states.ts';
+import { isRentHead, isWatchedRent } from '../invoices/rent-series.ts';
 import { periodDueDateSql, periodsFrom } from '../invoices/recurrence-sql.ts';
 import { rentOn } from './agreed-rent.ts';
 
 /**
- * Whether the invoice `s` is the first of a series that bills a tenancy's rent each month; word for word the condition
- * of an index in `schema/invoices.ts`.
+ * Whether the invoice `s` is the first of a series that bills a tenancy's rent each month. A running one goes on without
+ * its first invoice.
  */
-export const isRentSeries: SQL = sql`((s.series_period = 0 and s.invoice_type = 'MONTHLY_RENT'
-  and s.recurrence_type = 'MONTHLY' and s.status <> 'CANCELLED'
-  and (s.next_issue_on is not null or s.rent_day is not null)) is true)`;
+export const isRentSeries: SQL = sql`(${isRentHead('s')} and s.recurrence_type = 'MONTHLY'
+  and (s.next_issue_on is not null or s.status <> 'CANCELLED'))`;
 
 /** The order of a tenancy's series: the running one first, then stopped ones, the newest first. */
 export const presentSeriesFirst: SQL = sql`s.next_issue_on is null, s.id desc`;
@@ -39,6 +40,16 @@ export const automaticRent = sql<Tenant['automatic_rent']>`(
     from invoices s where s.tenant_id = any(array(select id from tenancies)) and ${isRentSeries}
     order by s.tenant_id, ${presentSeriesFirst}) as s
   join tenancies t on t.id = s.tenant_id) -> tenancies.id::text`;
+
+/**
+ * Whether the rent of each row of `tenancies`, a CTE with the rows of a page, was billed by itself and is no more,
+ * without a word of its owner.
+ */
+export const hasStoppedRent = sql<boolean>`(${isLive(sql`tenancies.status`)} and coalesce((
+  select jsonb_object_agg(s.tenant_id, s.has_stopped) from (
+    select s.tenant_id, count(s.next_issue_on) = 0 as has_stopped from invoices s
+    where s.owner_id = any(array(select owner_id from tenancies)) and s.tenant_id = any(array(select id from tenancies)) and ${isWatchedRent('s')}
+    group by s.tenant_id) as s) ->> tenancies.id::text, 'false')::boolean)`;
 
 /**
  * The CTEs that make the series of tenancies follow a new rent: a series whose only line was the old rent bills the

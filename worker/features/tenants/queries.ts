@@ -16,7 +16,7 @@ import { contains, searchWords } from '../../db/search.ts';
 import { assertOwnKost, ownKostId } from '../kost/queries.ts';
 import { isManagedBy } from '../users/masked-accounts.ts';
 import { nextRentOf, rentOn } from './agreed-rent.ts';
-import { automaticRent } from './automatic-rent.ts';
+import { automaticRent, hasStoppedRent } from './automatic-rent.ts';
 
 /** The columns of a tenancy for a viewer; only its owner may be able to issue credentials. */
 const tenancyColumns = (viewerId: string, day: string) => ({
@@ -59,6 +59,7 @@ const tenancyColumns = (viewerId: string, day: string) => ({
     kosts.id,
     sql`jsonb_build_object('name', name, 'address', address)`,
   ),
+  rent_has_stopped: hasStoppedRent,
   automatic_rent: automaticRent,
   created_at: tenancies.created_at,
 });

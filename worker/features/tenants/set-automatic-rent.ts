@@ -11,6 +11,7 @@ import { type KeyedContext, onceByKey, type OnceByKey } from '../../idempotency.
 import { cancelBills } from '../invoices/cancel-bills.ts';
 import { rentTitle, withBills } from '../invoices/rent-bills.ts';
 import { monthStart } from '../invoices/covered-months.ts';
+import { isWatchedRent } from '../invoices/rent-series.ts';
 import { rentIfOther, rentOn } from './agreed-rent.ts';
 import { isRentSeries } from './automatic-rent.ts';
 import {
@@ -31,7 +32,8 @@ import { selectTenancy, toTenant } from './queries.ts';
  * month, and after a pause the series begins with the next due date whose month has no rent yet. A late fee is only
  * taken for a first bill that is still to be made; a running series keeps its own.
  *
- * @throws DomainError NOT_FOUND or TENANCY_NOT_ACTIVE
+ * @throws DomainError NOT_FOUND, TENANCY_NOT_ACTIVE, or RENT_SERIES_EXISTS if its rent is billed each week, quarter or
+ *   year, or a draft will begin another series
  */
 export async function setAutomaticRent(context: KeyedContext, input: SetAutomaticRentInput): Promise<Tenant> {
   const { db } = context;
@@ -41,20 +43,28 @@ export async function setAutomaticRent(context: KeyedContext, input: SetAutomati
     results: [, , , set, [tenancy]],
   } = await once.batch([
     ...lockTenancy(context, input.id, sql`series_period = 0`),
-    db.execute(input.is_on ? switchedOn(context, once, input) : switchedOff(context, once, input)),
+    db.execute<{ id: string | null; has_other: boolean }>(
+      input.is_on ? switchedOn(context, once, input) : switchedOff(context, once, input),
+    ),
     selectTenancy(context, input.id),
   ]);
   if (tenancy === undefined) throw new DomainError('NOT_FOUND');
-  if (set.rows.length === 0 && !repeated) throw new DomainError('TENANCY_NOT_ACTIVE');
-  return toTenant(tenancy);
+  const [outcome] = set.rows;
+  if (repeated || (outcome !== undefined && outcome.id !== null)) return toTenant(tenancy);
+  throw new DomainError(outcome?.has_other ? 'RENT_SERIES_EXISTS' : 'TENANCY_NOT_ACTIVE');
 }
 
 /** The CTEs `before`, the earlier tenancy, and `tenancy`, with its new rent, and the audit entry of that change. */
-function withRent(context: KeyedContext, once: OnceByKey, { id, is_on, monthly_rent }: SetAutomaticRentInput): SQL {
+function withRent(
+  context: KeyedContext,
+  once: OnceByKey,
+  { id, is_on, monthly_rent }: SetAutomaticRentInput,
+  mayChange: SQL = sql`true`,
+): SQL {
   const { actor } = context;
   const rent = rentIfOther(monthly_rent, 'tenancies', today(context));
   return sql`before as (
-      select id, monthly_rent, next_rent, next_rent_from from tenancies where id = ${id} and owner_id = ${actor.id} and ${isLive()} and ${once.isFree}
+      select id, monthly_rent, next_rent, next_rent_from from tenancies where id = ${id} and owner_id = ${actor.id} and ${isLive()} and ${once.isFree} and ${mayChange}
     ), tenancy as (
       update tenancies set ${changes(tenancies, { ...rent, updated_at: nowIso(context) })}
       where id in (select id from before) returning *
@@ -70,22 +80,28 @@ function withRent(context: KeyedContext, once: OnceByKey, { id, is_on, monthly_r
     )`;
 }
 
-/** The statement that ends all series of the tenancy's rent, and cancels a waiting draft of a first bill. */
+/**
+ * The statement that ends all series of the tenancy's rent, and cancels a waiting draft of a first bill. Series that have
+ * stopped before are no matter of the owner's day any more.
+ */
 function switchedOff(context: KeyedContext, once: OnceByKey, input: SetAutomaticRentInput): SQL {
-  const stopped = changes(invoices, { next_issue_on: null, updated_at: nowIso(context) });
+  const noted = { next_issue_on: null, stop_noted_at: nowIso(context) };
+  const stopped = changes(invoices, { ...noted, updated_at: nowIso(context) });
   const isWaiting = sql`id in (select id from series where status = 'DRAFT')`;
   return sql`
     with ${withRent(context, once, input)}, series as (
       select s.id, s.status from tenancy join invoices s on s.tenant_id = tenancy.id
       where ${isRentSeries} and s.next_issue_on is not null
+        or s.next_issue_on is null and s.owner_id = tenancy.owner_id and ${isWatchedRent('s')}
     ), stopped as (
       update invoices set ${stopped} where id in (select id from series where status <> 'DRAFT')
-    ), cancelled as (${cancelBills(context, null, isWaiting, { next_issue_on: null })}),
+    ), cancelled as (${cancelBills(context, null, isWaiting, noted)}),
     cancelled_audited as (${auditOwned(context, 'invoice.cancel', 'cancelled', ['total_amount'])})
-    select id from tenancy`;
+    select id, false as has_other from tenancy`;
 }
 
 function switchedOn(context: KeyedContext, once: OnceByKey, input: SetAutomaticRentInput): SQL {
+  const hasOther = hasOtherRent(context, input.id);
   const covers = coveredFromDue(sql`planned.first_due`, sql`planned.first_day`, sql`planned.contract_start`);
   const first = {
     id: context.newId(),
@@ -105,7 +121,7 @@ function switchedOn(context: KeyedContext, once: OnceByKey, input: SetAutomaticR
   } as const;
   const changed = changes(invoices, changedSeries(context, input));
   return sql`
-    with ${withRent(context, once, input)}, ${withSeries(context, input)}, changed as (
+    with ${withRent(context, once, input, sql`not ${hasOther}`)}, ${withSeries(context, input)}, changed as (
       update invoices i set ${changed} from next where i.id = next.id
     ), repriced as (
       update invoice_items it set ${changes(invoiceItems, { quantity: 1, unit_price: sql`next.new_subtotal`, total_price: sql`next.new_subtotal` })}
@@ -118,5 +134,12 @@ function switchedOn(context: KeyedContext, once: OnceByKey, input: SetAutomaticR
     ), starting as (
       select planned.*, ${covers.from} as covers_from, ${covers.to} as covers_to from planned
     ), ${withBills(context, 'starting', [first])}
-    select id from tenancy`;
+    select (select id from tenancy) as id, ${hasOther} as has_other`;
+}
+
+/** Whether a tenancy of the owner has a rent series of another kind, or a draft that will begin one. */
+function hasOtherRent({ actor }: KeyedContext, id: string): SQL {
+  return sql`exists (select from invoices s where s.tenant_id = ${id} and s.owner_id = ${actor.id} and s.series_period = 0
+    and s.invoice_type = 'MONTHLY_RENT' and (s.next_issue_on is null and s.status = 'DRAFT'
+      or s.next_issue_on is not null and s.recurrence_type <> 'MONTHLY'))`;
 }

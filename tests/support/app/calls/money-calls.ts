@@ -111,7 +111,7 @@ export const moneyCalls: Record<string, GoodCall> = {
   'invoices.stopRecurrence': {
     by: 'owner',
     names: 'id',
-    input: (world) => idOf(bill(world, { is_recurring: true, recurrence_type: 'MONTHLY' })),
+    input: (world) => idOf(bill(world, { invoice_type: 'INTERNET', is_recurring: true, recurrence_type: 'MONTHLY' })),
   },
   'invoices.applyCredit': { by: 'tenant', names: 'id', input: (world) => idOf(billWithCredit(world)) },
 

@@ -86,16 +86,22 @@ const rules: Record<string, string> = {
       and b.sole_rent_of is not null and a.status <> 'CANCELLED' and b.status <> 'CANCELLED'`,
   'a rent is the only one of another month than it pays for': `
     select id from invoices i where sole_rent_of is not null and invoice_type = 'MONTHLY_RENT' and sole_rent_of <> (${monthsOfRent('i')})[1]`,
-  'a month of a rent that is billed by itself has two bills of its series': `
+  'a month of a rent that is billed by itself has two whole bills of its series': `
     select i.series_id as id from invoices i join invoices first on first.id = i.series_id
-    where first.rent_day is not null and i.status <> 'CANCELLED'
-    group by i.series_id, date_trunc('month', i.due_date) having count(*) > 1`,
+    where first.rent_day is not null and i.status <> 'CANCELLED' and i.covers_to - i.covers_from >= 27
+      and not exists (select from audit_log a where a.subject_id = i.id and a.action = 'invoice.set-covers')
+    group by i.series_id, (${monthsOfRent('i')})[1] having count(*) > 1`,
+  'two rents that we named have one title for different days': `
+    select a.id from invoices a join invoices b on b.tenant_id = a.tenant_id and b.id > a.id and b.title = a.title
+    where a.title like 'Sewa kamar %' and a.invoice_type = 'MONTHLY_RENT' and b.invoice_type = 'MONTHLY_RENT'
+      and a.status <> 'CANCELLED' and b.status <> 'CANCELLED' and (${monthsOfRent('a')})[1] <> (${monthsOfRent('b')})[1]
+      and not exists (select from audit_log l where l.subject_id in (a.id, b.id) and l.action = 'invoice.set-covers')`,
   'a later period of a series is not due after an earlier one': `
     select a.id from invoices a join invoices b on b.series_id = a.series_id
     where a.series_period < b.series_period and a.due_date >= b.due_date`,
-  'a tenancy has two rents that are billed by themselves and were begun so': `
-    select tenant_id as id from invoices where status = 'DRAFT' and next_issue_on is not null
-    group by tenant_id having count(*) > 1`,
+  'a tenancy has two series of rents, or drafts that begin them': `
+    select tenant_id as id from invoices where series_period = 0 and invoice_type = 'MONTHLY_RENT'
+      and (next_issue_on is not null or status = 'DRAFT') group by tenant_id having count(*) > 1`,
   'numbers of a month with a gap or a double': `
     select min(id::text)::uuid as id from invoices group by owner_id, left(invoice_number, 10)
     having count(*) <> max(right(invoice_number, 4)::int) or count(distinct invoice_number) <> count(*)`,

@@ -59,6 +59,14 @@ const sendDrafts: Command = (scene) => {
   return scene.act({ actor: owner, method: 'POST', path: '/api/invoices/send-drafts', body });
 };
 
+/** Cancels a bill, sometimes with its series. */
+const cancelBill: Command = (scene) => {
+  const found = scene.bill(scene.percent(20) ? ({ isRecurring }) => isRecurring : isOpen);
+  if (found === undefined) return;
+  const body = { reason: 'Salah tulis', stop_series: scene.percent(30) };
+  return scene.act({ actor: scene.ownerOf(found), method: 'POST', path: `/api/invoices/${found.id}/cancel`, body });
+};
+
 /** A call on one of the owner's bills, with at most a reason. */
 function onBill(verb: string, isWanted: Parameters<Scene['bill']>[0]): Command {
   return (scene) => {
@@ -198,7 +206,7 @@ export const ownerCommands = {
   billMonth,
   sendDrafts,
   send: onBill('send', isDraft),
-  cancelBill: onBill('cancel', isOpen),
+  cancelBill,
   waive: onBill('waive-late-fees', isOpen),
   stopSeries: onBill('stop-recurrence', ({ isRecurring }) => isRecurring),
   useCredit: onBill('apply-credit', hasCredit),

@@ -1,0 +1,1 @@
+CREATE INDEX "invoices_rent_heads_idx" ON "invoices" USING btree ("tenant_id") WHERE (series_period = 0 and invoice_type = 'MONTHLY_RENT' and (next_issue_on is not null or rent_day is not null)) is true;

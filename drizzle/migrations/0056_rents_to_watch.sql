@@ -1,0 +1,1 @@
+CREATE INDEX "invoices_rent_watch_idx" ON "invoices" USING btree ("owner_id","tenant_id") WHERE (series_period = 0 and invoice_type = 'MONTHLY_RENT' and (next_issue_on is not null or next_period is not null and stop_noted_at is null and (status = 'CANCELLED' or recurrence_end_date is not null))) is true;
