@@ -117,6 +117,8 @@ const sums = {
 export const OwnerMonth = z.object({
   month: z.string().meta({ description: 'YYYY-MM' }),
   ...sums,
+  unpaid: Amount.meta({ description: 'What of it was sent and is not paid: never more than all that tenants owe' }),
+  unbilled: Amount.meta({ description: 'What of it is still a draft, or not billed yet' }),
   received: Amount.meta({ description: 'All money of this month but deposits, also for other months and other bills' }),
   kosts: z
     .array(z.object({ id: Id, name: z.string(), ...sums }))

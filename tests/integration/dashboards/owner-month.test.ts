@@ -31,6 +31,8 @@ describe('an owner’s month', () => {
       month: '2035-03',
       expected: 0,
       collected: 0,
+      unpaid: 0,
+      unbilled: 0,
       received: 0,
       kosts: [],
     });
@@ -62,6 +64,8 @@ describe('an owner’s month', () => {
       month: '2035-03',
       expected: 1_400_000 + there,
       collected: 400_000,
+      unpaid: 1_000_000 + 300_000,
+      unbilled: 810_000 + 900_000,
       received: 650_000,
       kosts: [
         { id: second.id, name: second.name, expected: there, collected: 0 },

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { MonthTotals } from '#shared/contract/month-board.ts';
+import type { OwnerDashboard } from '#shared/contract/dashboards.ts';
 import type { OwnerMonth } from '#shared/contract/owner-today.ts';
 import { addDays, addMonths, wibDay } from '#shared/rules/calendar.ts';
 import { liveTenancyStatuses } from '#shared/rules/tenancy.ts';
@@ -91,7 +92,12 @@ export async function wrongMonths(app: TestApp, owner: Pick<Person, 'id' | 'rest
     if (said[0] !== asked || said[1] !== left)
       found.push(`the board of ${month} says ${said.join(', ')}, a recount ${asked}, ${left}: ${owner.id}`);
     if (offset !== 0) continue;
-    const { expected, collected } = await expectStatus(200, owner.rest.get<OwnerMonth>('/api/dashboard/owner/month'));
+    const [{ expected, collected, unpaid, unbilled }, { pending_amount: owed }] = await Promise.all([
+      expectStatus(200, owner.rest.get<OwnerMonth>('/api/dashboard/owner/month')),
+      expectStatus(200, owner.rest.get<OwnerDashboard>('/api/dashboard/owner')),
+    ]);
+    if (unpaid > owed || collected + unpaid + unbilled !== expected)
+      found.push(`the month waits for ${unpaid} of ${owed} that is owed, and ${unbilled} to bill: ${owner.id}`);
     if (expected !== asked || collected !== asked - left)
       found.push(`the month says ${expected}, ${collected}, a recount ${asked}, ${asked - left}: ${owner.id}`);
   }

@@ -8,7 +8,7 @@ const KOSTS_SHOWN = 5;
 
 /** What the rents of this month have brought of what they should, in all and kost by kost. */
 export function MonthSums({ month }: { month: OwnerMonth }) {
-  const { expected, collected, received, kosts } = month;
+  const { expected, collected, unpaid, unbilled, received, kosts } = month;
   const name = formatMonth(month.month);
   return (
     <>
@@ -19,7 +19,8 @@ export function MonthSums({ month }: { month: OwnerMonth }) {
       </p>
       <Meter percent={percentOf(month)} label={`Sewa ${name} yang terkumpul`} />
       <p className="mt-2 text-sm text-muted">
-        {expected > collected ? `${formatRupiah(expected - collected)} lagi ditunggu. ` : ''}
+        {unpaid > 0 ? `${formatRupiah(unpaid)} lagi ditunggu. ` : ''}
+        {unbilled > 0 ? `${formatRupiah(unbilled)} belum ditagih. ` : ''}
         Uang masuk bulan ini {formatRupiah(received)}.
       </p>
       {kosts.length > 1 ? (

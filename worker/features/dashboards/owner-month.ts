@@ -22,19 +22,23 @@ export async function findOwnerMonth(context: SignedInContext): Promise<OwnerMon
   const expected = shareOf(sql`i.total_amount`);
   const { rows } = await db.execute<Row>(sql`
     with bills as materialized (
-      select i.kost_id, i.tenant_id, ${expected} as expected, ${expected} - ${shareOf(sql`i.remaining_amount`)} as collected
+      select i.kost_id, i.tenant_id, i.status = 'DRAFT' as is_draft, ${expected} as expected,
+        ${expected} - ${shareOf(sql`i.remaining_amount`)} as collected
       from invoices i cross join ${placeOf('i', days.first)} where i.owner_id = ${actor.id} and ${isRentOf(days)}
     ), parts as (
-      select kost_id, expected, collected from bills
+      select kost_id, expected, collected, case when is_draft then 0 else expected - collected end as unpaid from bills
       union all
-      select t.kost_id, ${rentOn('t', days.first)}, 0 from tenancies t
+      select t.kost_id, ${rentOn('t', days.first)}, 0, 0 from tenancies t
       where t.owner_id = ${actor.id} and ${isLive(sql`t.status`)} and t.contract_start < ${days.next}
         and t.id not in (select tenant_id from bills)
     ), sums as materialized (
-      select kost_id as id, sum(expected)::bigint as expected, sum(collected)::bigint as collected from parts group by 1
+      select kost_id as id, sum(expected)::bigint as expected, sum(collected)::bigint as collected, sum(unpaid)::bigint as unpaid
+      from parts group by 1
     )
     select (select coalesce(sum(expected), 0)::bigint from sums) as expected,
       (select coalesce(sum(collected), 0)::bigint from sums) as collected,
+      (select coalesce(sum(unpaid), 0)::bigint from sums) as unpaid,
+      (select coalesce(sum(expected - collected - unpaid), 0)::bigint from sums) as unbilled,
       (select coalesce(sum(amount), 0)::bigint from owner_numbers
         where owner_id = ${actor.id} and kind = 'REVENUE' and day >= ${days.first}) as received,
       (select coalesce(json_agg(kost), '[]') from (
