@@ -72,7 +72,12 @@ export type MonthRow = z.infer<typeof MonthRow>;
 /** The sums that stand above the rows of a month. */
 export const MonthTotals = z.object({
   states: z.array(z.object({ state: z.enum(monthStates), count: z.int(), amount: Amount, remaining_amount: Amount })),
-  to_bill: z.int().meta({ description: 'How many have no bill and no series that bills by itself' }),
+  to_bill: z
+    .int()
+    .meta({ description: 'How many are billed at once: no bill, none that may be it, no series that bills' }),
+  to_decide: z.int().meta({
+    description: 'How many others their owner may bill: they may be billed already, move in or leave within the month',
+  }),
   draft_ids: z.array(Id).meta({ description: `The first ${MOST_BILLS_AT_ONCE} drafts of the month` }),
   former: z.array(MonthRow).meta({ description: 'Tenants who have left since, with a bill of this month' }),
 });

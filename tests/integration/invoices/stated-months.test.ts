@@ -142,6 +142,9 @@ describe('the months of a rent', () => {
       expect(await home.board('2027-02')).toMatchObject({ state: 'UNBILLED', similar: [] });
       expect(await home.plan('2027-01')).toEqual([['SIMILAR', null]]);
       expect(await home.plan('2027-02')).toEqual([[null, null]]);
+      // "Bill all" counts whom it bills without a question.
+      expect(await home.totals('2027-01')).toMatchObject({ to_bill: 0, to_decide: 1 });
+      expect(await home.totals('2027-02')).toMatchObject({ to_bill: 1, to_decide: 0 });
       await expectStatus(200, home.setCovers(id, looks_like.covers_from, looks_like.covers_to));
       expect(await home.plan('2027-01')).toEqual([['ALREADY_BILLED', '2027-01-31']]);
       expect((await home.board('2026-11'))?.bill?.looks_like).toBeNull();

@@ -20,6 +20,8 @@ export function MonthActions({ totals, onBill, onSend, onRemind }: MonthActionsP
   const count = (of: MonthState) => totals.states.find(({ state }) => state === of)?.count ?? 0;
   const actions: [label: string, icon: Icon, act: () => void][] = [];
   if (totals.to_bill > 0) actions.push([`Tagih semua (${totals.to_bill})`, ReceiptText, onBill]);
+  else if (totals.to_decide > 0)
+    actions.push([`Periksa yang belum ditagih (${totals.to_decide})`, ReceiptText, onBill]);
   if (totals.draft_ids.length > 0) actions.push([`Kirim semua draf (${totals.draft_ids.length})`, Send, onSend]);
   if (count('LATE') > 0) actions.push([`Ingatkan yang terlambat (${count('LATE')})`, BellRing, onRemind]);
   if (actions.length === 0) return null;

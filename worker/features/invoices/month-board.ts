@@ -10,6 +10,7 @@ import { DomainError } from '../../errors.ts';
 import { rentOn } from '../tenants/agreed-rent.ts';
 import { suggestedMonths } from '#shared/rules/suggested-months.ts';
 import { placeOf, shareOf, shownCovers } from './covered-months.ts';
+import { livesInPart } from './plan-rents.ts';
 import { daysOf, isRentOf, type MonthDays, monthState, mostUrgent, rentIssue } from './rent-of-month.ts';
 import { similarRents, type UnstatedRent, unstatedRents } from './unclear-rents.ts';
 
@@ -21,6 +22,12 @@ interface Row extends Record<string, unknown>, Omit<MonthRow, 'bill' | 'similar'
   bill: (Omit<NonNullable<MonthRow['bill']>, 'looks_like'> & { subtotal: number; is_stated: boolean }) | null;
   unstated: UnstatedRent[] | null;
   monthly_rent: number;
+}
+
+/** The sums as the statement answers them; whom their owner has to decide about is found afterwards. */
+interface TotalsRow extends Record<string, unknown>, Omit<MonthTotals, 'to_bill' | 'to_decide' | 'former'> {
+  former: Row[];
+  unbilled: { monthly_rent: number; is_part: boolean; unstated: UnstatedRent[] }[];
 }
 
 /** The order of a kost's rooms, as in the grid of rooms. */
@@ -137,7 +144,7 @@ export async function findMonthTotals(context: SignedInContext, input: MonthTota
   const covers = shownCovers('i');
   const isIn = (table: 'i' | 't') =>
     input.kost_id === undefined ? sql`true` : sql`${sql.raw(table)}.kost_id = ${input.kost_id}`;
-  const { rows } = await db.execute<Omit<MonthTotals, 'former'> & { former: Row[] }>(sql`
+  const { rows } = await db.execute<TotalsRow>(sql`
     with bills as materialized (
       select i.*, ${covers.covers_from} as shown_from, ${covers.covers_to} as shown_to,
         ${shareOf(sql`i.total_amount`)} as month_amount, ${shareOf(sql`i.remaining_amount`)} as month_left
@@ -150,10 +157,10 @@ export async function findMonthTotals(context: SignedInContext, input: MonthTota
         (sum(i.month_left) over same)::bigint as left_amount
       from bills i window same as (partition by i.tenant_id) order by i.tenant_id, ${mostUrgent}
     ), present as materialized (
-      select t.id, ${rentOn('t', days.first)} as monthly_rent, t.contract_start from tenancies t
+      select t.id, ${rentOn('t', days.first)} as monthly_rent, t.contract_start, ${livesInPart(days)} as is_part from tenancies t
       where t.owner_id = ${actor.id} and ${isLive(sql`t.status`)} and ${isIn('t')}
     ), rents as (
-      select b.*, ${monthState(day)} as state, present.id as present_id, present.monthly_rent,
+      select b.*, ${monthState(day)} as state, present.id as present_id, present.monthly_rent, present.is_part,
         coalesce(b.amount, present.monthly_rent) as asked, coalesce(b.left_amount, present.monthly_rent) as remaining
       from b full join present on present.id = b.tenant_id
       where b.tenant_id is not null or present.contract_start < ${days.next}
@@ -161,8 +168,10 @@ export async function findMonthTotals(context: SignedInContext, input: MonthTota
     select (select coalesce(json_agg(sums order by state), '[]') from (
         select state, count(*) as count, sum(asked)::bigint as amount, sum(remaining)::bigint as remaining_amount
         from rents group by state) as sums) as states,
-      (select count(*) from (select present_id as id from rents where tenant_id is null and monthly_rent > 0) as t
-        where ${rentIssue(days)} is null) as to_bill,
+      (select coalesce(json_agg(json_build_object('monthly_rent', t.monthly_rent, 'is_part', t.is_part,
+          'unstated', ${unstatedRents(sql`t.id`, days)})), '[]')
+        from (select present_id as id, monthly_rent, is_part from rents where tenant_id is null and monthly_rent > 0) as t
+        where ${rentIssue(days)} is null) as unbilled,
       (select coalesce(json_agg(id), '[]') from (
         select id from bills where status = 'DRAFT' order by id limit ${MOST_BILLS_AT_ONCE}) as drafts) as draft_ids,
       (select coalesce(json_agg(rent order by kost_name, room_number, id), '[]') from (
@@ -173,7 +182,17 @@ export async function findMonthTotals(context: SignedInContext, input: MonthTota
             allow_partial_payment, 0 as monthly_rent
           from rents where present_id is null order by kost_name, room_number, tenant_id limit ${MOST_FORMER}) as b
       ) as rent) as former`);
-  const [totals] = rows;
-  if (totals === undefined) throw new Error('The statement of the totals always answers one row.');
-  return { ...totals, former: totals.former.map((row) => toMonthRow(row, input.month)) };
+  const [row] = rows;
+  if (row === undefined) throw new Error('The statement of the totals always answers one row.');
+  const { unbilled, former, ...totals } = row;
+  const toDecide = unbilled.filter(
+    ({ is_part: isPart, unstated, monthly_rent: rent }) =>
+      isPart || similarRents(unstated, input.month, rent).length > 0,
+  ).length;
+  return {
+    ...totals,
+    to_bill: unbilled.length - toDecide,
+    to_decide: toDecide,
+    former: former.map((each) => toMonthRow(each, input.month)),
+  };
 }

@@ -60,7 +60,8 @@ function begins({ first, next }: MonthDays): SQL {
  * series bills automatically; for a tenancy that begins or ends within the month, the owner has to decide how much is
  * due.
  */
-function verdictOf({ first, last, next }: MonthDays): SQL {
+function verdictOf(days: MonthDays): SQL {
+  const { first, next } = days;
   return sql`
     select exception, case exception when 'MOVED_IN' then t.contract_start when 'NOT_STARTED' then t.contract_start
       when 'CONTRACT_ENDS' then t.contract_end when 'AUTOMATIC' then automatic.issue_on
@@ -71,8 +72,16 @@ function verdictOf({ first, last, next }: MonthDays): SQL {
       when t.contract_start >= ${next} then 'NOT_STARTED'
       when automatic.issue_on is not null then 'AUTOMATIC'
       when ${rentOn('t', first)} = 0 then 'NO_RENT'
-      when t.contract_start > ${first} then 'MOVED_IN'
-      when t.contract_end < ${last} then 'CONTRACT_ENDS' end as exception) as found`;
+      when ${movedIn(days)} then 'MOVED_IN'
+      when ${leaves(days)} then 'CONTRACT_ENDS' end as exception) as found`;
+}
+
+const movedIn = ({ first }: MonthDays): SQL => sql`t.contract_start > ${first}`;
+const leaves = ({ last }: MonthDays): SQL => sql`t.contract_end < ${last}`;
+
+/** Whether the tenancy `t` begins or ends within the month, so that its owner has to decide how much is due. */
+export function livesInPart(days: MonthDays): SQL {
+  return sql`(${movedIn(days)} or ${leaves(days)})`;
 }
 
 /** The due date of the rent; in the present month at least `DAYS_TO_PAY` days ahead, so that nobody is late at once. */
