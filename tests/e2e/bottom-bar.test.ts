@@ -1,12 +1,13 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { addDays } from '#shared/rules/calendar.ts';
 import { expectAccessible } from '#tests/support/browser/accessible.ts';
 import { openDashboard, openPage } from '#tests/support/browser/open-page.ts';
 import { fitThumbs } from '#tests/support/browser/places.ts';
 import { openPart, partIsOpen, sees } from '#tests/support/browser/steps.ts';
 import { reportPayment } from '#tests/support/people/credit.ts';
 import { expectStatus, makeBill, makeKost, makeRoom } from '#tests/support/people/factories.ts';
-import { newHouse, newHousehold, product } from '#tests/support/people/started-product.ts';
+import { newHouse, newHousehold, product, today } from '#tests/support/people/started-product.ts';
 
 const bar = (page: Page): Locator => page.getByRole('navigation', { name: 'Bagian utama' });
 
@@ -54,6 +55,18 @@ describe('the bar at the foot of a phone', () => {
     await bar(page).getByRole('link', { name: 'Tagihan 1 pembayaran menunggu verifikasi' }).waitFor();
     await bar(page).getByRole('link', { name: 'Keluhan 1 belum selesai' }).waitFor();
     await expectAccessible(page);
+    expect(faults).toEqual([]);
+  });
+
+  it('counts for a tenant all bills that are to be paid, late or not, as the list below does', async () => {
+    const { owner, tenant } = await newHousehold();
+    await makeBill(product, owner, tenant.tenant.id, { due_date: addDays(today(), -3) });
+    await makeBill(product, owner, tenant.tenant.id, { invoice_type: 'WATER', title: 'Air' });
+    const { page, faults } = await openDashboard(tenant, { size: 'phone' });
+    await bar(page).getByRole('link', { name: 'Tagihan 2 belum dibayar' }).waitFor();
+    await page.goto('/payment');
+    await page.getByRole('tab', { name: 'Tagihan Saya 2', exact: true }).waitFor();
+    await sees(page, '2 tagihan, 1 terlambat');
     expect(faults).toEqual([]);
   });
 

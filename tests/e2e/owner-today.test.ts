@@ -103,8 +103,9 @@ it('an owner is led to work that a technician finished, and to work that came ba
   const now = page.getByRole('region', { name: 'Hari ini' });
   await sees(page, '1 pekerjaan selesai, menunggu Anda periksa');
   await sees(page, '1 pekerjaan dikembalikan, belum ada teknisinya');
-  await sees(page, '1 keluhan lain belum selesai');
-  await now.getByText(/^Lampu mati, /).waitFor();
+  // The same number as that of the tab and the bar.
+  await sees(page, '3 keluhan belum selesai');
+  await now.getByText(/^Termasuk 2 pekerjaan di atas\. Lampu mati, /).waitFor();
   await now.getByRole('link', { name: 'Tugaskan teknisi lain' }).click();
   await page.getByRole('button', { name: 'Tugaskan teknisi' }).waitFor();
   await page.goBack();

@@ -91,7 +91,13 @@ function TenantBar() {
       <Place to="/dashboard" tab="ringkasan" at={at} icon={House}>
         Beranda
       </Place>
-      <Place tab="pembayaran" at={at} icon={ReceiptText} count={dashboard?.overdue_payments.length} counted="terlambat">
+      <Place
+        tab="pembayaran"
+        at={at}
+        icon={ReceiptText}
+        count={dashboard && dashboard.overdue_payments.length + dashboard.pending_payments.length}
+        counted="belum dibayar"
+      >
         Tagihan
       </Place>
       <Place tab="keluhan" at={at} icon={MessageSquareWarning}>

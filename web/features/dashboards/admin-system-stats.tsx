@@ -30,6 +30,10 @@ export function AdminSystemStats({ dashboard, className }: { dashboard: AdminDas
           items={[
             { name: 'Kamar terisi', value: formatNumber(occupied_rooms) },
             { name: 'Kamar kosong', value: formatNumber(available_rooms) },
+            {
+              name: 'Kamar dipesan atau tidak disewakan',
+              value: formatNumber(total_rooms - occupied_rooms - available_rooms),
+            },
             { name: 'Rata-rata kamar per kost', value: formatNumber(roomsPerKost) },
             { name: 'Laporan pembayaran tertahan', value: formatNumber(dashboard.quarantined_callbacks) },
           ]}

@@ -15,7 +15,7 @@ export function OwnerSummary({ dashboard }: { dashboard: OwnerDashboard | undefi
       </div>
     );
   }
-  const { total_properties, total_rooms, occupied_rooms, available_rooms, occupancy_rate } = dashboard;
+  const { total_properties, total_rooms, occupied_rooms, occupancy_rate } = dashboard;
   return (
     <section aria-label="Ringkasan angka" className={places}>
       <StatCard lined label="Total properti" value={formatNumber(total_properties)} icon={Building2} />
@@ -26,13 +26,7 @@ export function OwnerSummary({ dashboard }: { dashboard: OwnerDashboard | undefi
         note={`${formatNumber(occupied_rooms)} kamar terisi`}
         icon={BedDouble}
       />
-      <StatCard
-        lined
-        label="Tingkat okupansi"
-        value={`${occupancy_rate}%`}
-        note={`${formatNumber(available_rooms)} kamar kosong`}
-        icon={Gauge}
-      />
+      <StatCard lined label="Tingkat okupansi" value={`${occupancy_rate}%`} note={freeNote(dashboard)} icon={Gauge} />
       <StatCard
         lined
         label="Total pendapatan"
@@ -57,6 +51,13 @@ export function OwnerSummary({ dashboard }: { dashboard: OwnerDashboard | undefi
  */
 const places =
   'grid grid-cols-pairs gap-3 max-sm:*:first:col-span-full sm:grid-cols-6 sm:*:col-span-2 sm:*:nth-[n+4]:col-span-3 xl:grid-cols-5 xl:*:col-span-1 xl:*:nth-[n+4]:col-span-1';
+
+/** The rooms that nobody lives in: those that can be let now, and the others, so that the numbers add up. */
+function freeNote({ total_rooms, occupied_rooms, available_rooms }: OwnerDashboard): string {
+  const others = total_rooms - occupied_rooms - available_rooms;
+  const free = `${formatNumber(available_rooms)} kamar kosong`;
+  return others > 0 ? `${free}, ${formatNumber(others)} dipesan atau tidak disewakan` : free;
+}
 
 function depositNote({ pending_deposit }: OwnerDashboard): string {
   const owed = 'Milik penyewa, bukan pendapatan';

@@ -124,7 +124,12 @@ function TenantHome({ name }: { name: string }) {
 }
 
 function hasBills(data: Dashboard | undefined): boolean {
-  return data !== undefined && data.overdue_payments.length + data.pending_payments.length > 0;
+  return data !== undefined && billsOf(data).length > 0;
+}
+
+/** All that are to be paid, which the tab and the bar count. */
+function billsOf({ overdue_payments, pending_payments }: Dashboard) {
+  return [...overdue_payments, ...pending_payments];
 }
 
 interface DashboardQuery {
@@ -148,7 +153,7 @@ function tabsOf(dashboard: DashboardQuery, onComplain: () => void): Tab[] {
       value: 'pembayaran',
       label: 'Pembayaran',
       icon: Receipt,
-      count: data?.overdue_payments.length,
+      count: data && billsOf(data).length,
       content: <TenantInvoices />,
       onIntent: TenantInvoices.preload,
     },

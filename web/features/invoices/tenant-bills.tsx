@@ -27,7 +27,7 @@ export function TenantBills() {
       value: 'tagihan',
       label: 'Tagihan Saya',
       icon: Receipt,
-      count: bills?.filter(({ status }) => status === 'OVERDUE').length,
+      count: bills?.filter(({ status }) => status !== 'PAID').length,
       content: (
         <DataList
           query={list}

@@ -91,7 +91,8 @@ function troublesOf(today: OwnerToday, place: (home: Place) => string): (Matter 
   const { complaints, finished_work: finished, returned_work: returned } = today;
   const trouble = ({ title, ...home }: Place & { title: string }) => `${title}, ${place(home)}`;
   const isAtWork = new Set([...finished.first, ...returned.first].map(({ id }) => id));
-  const otherComplaints = complaints.count - finished.count - returned.count;
+  const jobs = finished.count + returned.count;
+  const otherComplaints = complaints.count - jobs;
   const job = (work: typeof finished, text: string, action: string, about: string): Matter | false =>
     work.count > 0 && {
       icon: Wrench,
@@ -106,12 +107,13 @@ function troublesOf(today: OwnerToday, place: (home: Place) => string): (Matter 
     job(returned, 'pekerjaan dikembalikan, belum ada teknisinya', 'Tugaskan', 'teknisi lain'),
     otherComplaints > 0 && {
       icon: MessageSquareWarning,
-      text: `${formatNumber(otherComplaints)} keluhan${isAtWork.size > 0 ? ' lain' : ''} belum selesai`,
-      names: named(
+      // All of them, as the tab and the bar count them.
+      text: `${formatNumber(complaints.count)} keluhan belum selesai`,
+      names: `${jobs > 0 ? `Termasuk ${formatNumber(jobs)} pekerjaan di atas. ` : ''}${named(
         otherComplaints,
         complaints.first.filter(({ id }) => !isAtWork.has(id)),
         trouble,
-      ),
+      )}`,
       to: '?tab=keluhan',
       action: 'Lihat',
       about: 'keluhan',
