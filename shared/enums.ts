@@ -179,6 +179,7 @@ export const noticeKinds = [
   'TENANCY_CONFIRMED',
   'TENANCY_DECLINED',
   'TENANCY_ENDED',
+  'PERSON_EMAIL_LOST',
   'CONTRACT_RENEWED',
   'CONTRACT_ENDING',
 ] as const;
@@ -258,11 +259,14 @@ export type ConsentPurpose = (typeof consentPurposes)[number];
 
 export const consentChannels = ['WHATSAPP', 'EMAIL'] as const;
 
+/** What a link that was sent to an address does: prove the account's own, make it the account's, or a new account's. */
+export const emailLinkKinds = ['EMAIL_CONFIRMATION', 'EMAIL_CHANGE', 'EMAIL_CLAIM'] as const;
+
 /**
  * The kinds of link and code: somebody without a session chooses an account's password by them, or an account's address
  * or number is confirmed.
  */
-export const accountLinkKinds = ['RESET', 'INVITATION', 'EMAIL_CONFIRMATION', 'PHONE_CONFIRMATION'] as const;
+export const accountLinkKinds = ['RESET', 'INVITATION', ...emailLinkKinds, 'PHONE_CONFIRMATION'] as const;
 
 /** How a forgotten password is replaced: by a link in an e-mail, or a code by WhatsApp. */
 export const resetChannels = ['EMAIL', 'WHATSAPP'] as const satisfies readonly SentChannel[];
@@ -326,6 +330,9 @@ export const auditActions = [
   'account.reset-password',
   'account.ask-email-confirmation',
   'account.confirm-email',
+  'account.change-email',
+  'account.ask-email-claim',
+  'account.lose-email',
   'account.ask-phone-confirmation',
   'account.confirm-phone',
   'account.deactivate',

@@ -103,7 +103,8 @@ export const errorCatalogue = {
   TENANCY_ANSWERED: { status: 409, message: 'Konfirmasi hunian ini sudah dijawab' },
   CONTACT_OF_HOLDER: {
     status: 409,
-    message: 'Data diri ini milik akun penyewa sendiri. Minta penyewa mengubah nama dan nomor telepon di profilnya',
+    message:
+      'Data diri ini milik akun penyewa sendiri. Minta penyewa mengubah nama dan nomor telepon di profilnya. Jika penyewa tidak bisa masuk, admin E-Kost dapat membantu',
   },
   CONTRACT_START_REFUSED: {
     status: 409,
@@ -165,7 +166,7 @@ export const errorCatalogue = {
   },
   ACCOUNT_INCOMPLETE: {
     status: 409,
-    message: 'Penyewa ini belum punya email. Isi lewat Ubah, atau kirim undangan agar penyewa mengisinya sendiri.',
+    message: 'Akun ini belum punya email. Isi lewat Ubah, atau kirim undangan agar pemegangnya mengisinya sendiri.',
   },
   IMPORT_NOT_UNDOABLE: { status: 409, message: `Impor ini sudah lewat ${IMPORT_UNDO_HOURS} jam atau sudah dibatalkan` },
   IMPORT_IN_USE: { status: 409, message: 'Data dari impor ini sudah dipakai, sehingga impor tidak dapat dibatalkan' },
@@ -175,19 +176,28 @@ export const errorCatalogue = {
   },
   CREDENTIALS_NOT_YOURS: {
     status: 409,
-    message: 'Akun ini milik penyewa sendiri. Jika lupa password, penyewa dapat meminta data login baru kepada admin.',
+    message:
+      'Akun ini milik penyewa sendiri. Jika lupa password, penyewa memakai "Lupa kata sandi". Jika email dan nomornya belum terbukti, hanya admin E-Kost yang dapat membuatkan data login baru.',
   },
   INVITATION_NOT_YOURS: {
     status: 409,
-    message: 'Akun ini sudah dipakai pemiliknya atau bukan Anda yang membuatnya, sehingga tidak dapat diundang.',
+    message:
+      'Akun ini sudah dipakai pemiliknya atau bukan Anda yang membuatnya, sehingga tidak dapat diundang. Jika pemiliknya tidak bisa masuk, admin E-Kost dapat membantu.',
   },
   RESET_UNAVAILABLE: {
     status: 409,
     message: 'Cara ini tidak tersedia di sini. Minta bantuan pemilik kost atau admin E-Kost.',
   },
-  EMAIL_UNAVAILABLE: { status: 409, message: 'Email belum dapat dikirim di sini.' },
+  EMAIL_UNAVAILABLE: {
+    status: 409,
+    message: 'Email belum dapat dikirim ke sini. Jika Anda perlu mengganti kata sandi, admin E-Kost dapat membantu.',
+  },
   EMAIL_CONFIRMED: { status: 409, message: 'Email Anda sudah dikonfirmasi.' },
-  PHONE_UNAVAILABLE: { status: 409, message: 'Kode belum dapat dikirim lewat WhatsApp di sini.' },
+  PHONE_UNAVAILABLE: {
+    status: 409,
+    message:
+      'Kode belum dapat dikirim lewat WhatsApp di sini. Jika Anda perlu mengganti kata sandi, admin E-Kost dapat membantu.',
+  },
   PHONE_NOT_MOBILE: {
     status: 409,
     message: 'Nomor ini bukan nomor ponsel, jadi kode WhatsApp tidak dapat dikirim. Simpan nomor ponsel Anda dulu.',
@@ -196,6 +206,10 @@ export const errorCatalogue = {
   USER_STATUS_CONFLICT: { status: 409, message: 'Status pengguna tidak dapat diubah seperti itu' },
   USER_ROLE_IN_USE: { status: 409, message: 'Role tidak dapat diubah selama pengguna memiliki data pada role ini' },
   LAST_ADMIN: { status: 409, message: 'Harus ada minimal satu admin aktif' },
+  EMAIL_OF_HOLDER: {
+    status: 409,
+    message: 'Akun ini sudah punya email. Hanya pemegangnya yang dapat menggantinya, dari profilnya.',
+  },
   OWN_ACCOUNT: { status: 409, message: 'Anda tidak dapat menonaktifkan akun sendiri' },
   TOTP_OFF: { status: 409, message: 'Verifikasi dua langkah tidak aktif untuk akun ini' },
   TOTP_SETUP_OVER: { status: 409, message: 'Pengaturan ini sudah kedaluwarsa. Mulai lagi dari awal.' },

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { accountLinkKinds } from '#shared/enums.ts';
+import { accountLinkKinds, emailLinkKinds } from '#shared/enums.ts';
 import { createdAt, id, instant, oneOf } from './columns.ts';
 import { tenancies } from './tenancies.ts';
 import { users } from './users.ts';
@@ -27,7 +27,7 @@ export const accountLinks = pgTable(
     /** The hash for the link that is only in an e-mail: whoever uses it receives mail at that address. */
     email_token_hash: text('email_token_hash'),
     code_hash: text('code_hash'),
-    /** The address to which a confirmation was sent; it confirms no other one. */
+    /** The address to which a link was sent; it proves no other one. Of a claim, the account is who would lose it. */
     email: text('email'),
     /** The number to which a code was sent; it confirms no other one. */
     phone: text('phone'),
@@ -64,7 +64,7 @@ export const accountLinks = pgTable(
           and ${table.code_hash} is null
         else ${table.token_hash} is null and num_nulls(${table.email_token_hash}, ${table.code_hash}) = 1 end`,
     ),
-    check('account_links_email_check', sql`(${table.kind} = 'EMAIL_CONFIRMATION') = (${table.email} is not null)`),
+    check('account_links_email_check', sql`(${oneOf(table.kind, emailLinkKinds)}) = (${table.email} is not null)`),
     check('account_links_phone_check', sql`(${table.kind} = 'PHONE_CONFIRMATION') = (${table.phone} is not null)`),
     check('account_links_attempts_check', sql`${table.attempts} >= 0`),
   ],

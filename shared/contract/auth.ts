@@ -52,6 +52,9 @@ export const CurrentUser = OwnUser.extend({
   phone_unconfirmed: z.boolean().meta({
     description: 'Whether WhatsApp is sent here, but its number opens nothing: nobody has confirmed it yet',
   }),
+  no_way_back: z.boolean().meta({
+    description: 'Whether a forgotten password could be replaced here, but not of this account: no contact is proven',
+  }),
   proven_phone: z.string().nullable().meta({
     description: 'Masked: the earlier number, to which codes go until the present one is confirmed',
   }),

@@ -63,6 +63,11 @@ export const AccountNotice = z.discriminatedUnion('kind', [
     ...place,
     deposit_held: Amount.meta({ description: "What the owner still holds of the tenant's deposit" }),
   }),
+  told('PERSON_EMAIL_LOST', {
+    person: z.string().meta({ description: 'A tenant or technician of the reader, as they know them' }),
+    kost_id: Id.optional(),
+    room_number: z.string().optional(),
+  }),
   told('CONTRACT_RENEWED', { ...place, contract_end: z.string() }),
   told('CONTRACT_ENDING', { kost_id: Id, ...place, ...tenant, contract_end: z.string() }),
 ]);

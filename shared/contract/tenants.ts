@@ -212,6 +212,10 @@ export const Tenant = z.object({
   }),
   declined_at: Instant.nullable().meta({ description: 'When the tenant said that they do not' }),
   incomplete: z.array(z.enum(missingParts)).meta({ description: 'What an import did not know of it yet' }),
+  unproven: z.array(z.enum(['email', 'phone'])).meta({
+    description:
+      'Which of these contacts of a present tenant nobody has proven to be theirs; empty before they confirm',
+  }),
   owner_may_issue_credentials: z.boolean().meta({
     description: "Whether the account is still in the hands of the owner who made it; else it is its holder's alone",
   }),

@@ -75,3 +75,7 @@ export const UpdateUserInput = z
 export type UpdateUserInput = z.infer<typeof UpdateUserInput>;
 
 export const UserById = ById;
+
+/** An address for an account that has none. */
+export const GiveEmailInput = z.object({ id: Id, email: Email });
+export type GiveEmailInput = z.infer<typeof GiveEmailInput>;

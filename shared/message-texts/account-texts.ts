@@ -64,6 +64,14 @@ export function emailLinkText(): AccountText {
   };
 }
 
+/** To the holder of an address that another account has, unproven; it may be an account of their own. */
+export function emailClaimText(): AccountText {
+  return {
+    title: 'Daftar E-Kost dengan email Anda',
+    text: `Seseorang ingin mendaftar E-Kost dengan alamat email ini. Alamat ini sudah tercatat di sebuah akun, tetapi belum pernah dikonfirmasi. Jika Anda yang meminta dan akun itu bukan milik Anda, buka tautan ini dalam ${EMAIL_LINK_HOURS} jam untuk mendaftar. Akun itu lalu kehilangan alamat ini. Jika akun itu milik Anda, abaikan pesan ini, dan minta bantuan pemilik kost atau admin E-Kost untuk masuk.`,
+  };
+}
+
 /** As what somebody is invited: to their bills, to work for an owner, or by E-Kost itself. */
 export type InvitedAs = 'TENANT' | 'TECHNICIAN' | 'ACCOUNT';
 

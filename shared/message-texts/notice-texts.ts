@@ -30,6 +30,7 @@ export const noticeTitles: Record<NoticeKind, string> = {
   TENANCY_CONFIRMED: 'Penyewa mengonfirmasi hunian',
   TENANCY_DECLINED: 'Penyewa menyatakan bukan penghuni',
   TENANCY_ENDED: 'Masa sewa berakhir',
+  PERSON_EMAIL_LOST: 'Sebuah email ternyata milik orang lain',
   CONTRACT_RENEWED: 'Kontrak diperpanjang',
   CONTRACT_ENDING: 'Kontrak akan berakhir',
 };
@@ -65,6 +66,10 @@ export function noticePath({ kind, details }: Pick<AccountNotice, 'kind' | 'deta
       return role === 'OWNER'
         ? `/dashboard?tab=kelola&bagian=penyewa&properti=${factOf(details, 'kost_id')}`
         : '/dashboard';
+    case 'PERSON_EMAIL_LOST': {
+      const kost = factOf(details, 'kost_id');
+      return kost === '' ? '/dashboard?tab=keluhan' : `/dashboard?tab=kelola&bagian=penyewa&properti=${kost}`;
+    }
     case 'WORK_INVITED':
     case 'WORK_ASSIGNED':
     case 'WORK_RETURNED':

@@ -42,3 +42,12 @@ export function resetPath(token: string): `/atur-ulang/${string}` {
 export function emailLinkPath(token: string): `/konfirmasi-email/${string}` {
   return `/konfirmasi-email/${token}`;
 }
+
+/** The path of the page where somebody registers with an address that another account had. */
+export function emailClaimPath(token: string): `/email-saya/${string}` {
+  return `/email-saya/${token}`;
+}
+
+/** How many claims to an address are sent in a day, and from a network in an hour. */
+export const EMAIL_CLAIMS_A_DAY = 3;
+export const EMAIL_CLAIMS_OF_NETWORK = 10;

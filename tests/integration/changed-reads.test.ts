@@ -24,6 +24,7 @@ const keptAnswers: Record<string, string> = {
   'billLinks.status': 'is asked every few seconds while the payment is shown',
   'passwordReset.view': 'is the link’s own page’s, which is left once it is used',
   'emailConfirmation.view': 'is the link’s own page’s, which is left once it is used',
+  'emailClaims.view': 'is the link’s own page’s, which is left once it is used',
   'invitations.view': 'is the link’s own page’s, which is left once it is used',
   'messages.simulated':
     'grows when a message goes out, which is after the answer to the write; its page has a button for it',

@@ -33,7 +33,7 @@ export const restFeatures: ReadonlyMap<string, readonly Feature[]> = new Map(
     '/api/users': ['invitations'],
     '/api/work-orders': ['workOrders'],
     '/articles': ['articles'],
-    '/auth': ['auth', 'emailConfirmation', 'passwordReset', 'sessions'],
+    '/auth': ['auth', 'emailClaims', 'emailConfirmation', 'passwordReset', 'sessions'],
     '/kost': ['kost'],
     '/payments': ['payments'],
     '/tenants': ['profile'],

@@ -4,6 +4,7 @@ export function robots(origin: string): string {
 Allow: /
 Disallow: /api/
 Disallow: /atur-ulang/
+Disallow: /email-saya/
 Disallow: /konfirmasi-email/
 Disallow: /t/
 Disallow: /trpc/

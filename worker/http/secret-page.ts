@@ -26,11 +26,18 @@ const pages: Record<`/${string}/*`, Preview> = {
   '/t/*': { title: 'Tagihan kos', description: 'Lihat dan bayar tagihan kos di sini.' },
   '/undangan/*': { title: 'Undangan E-Kost', description: 'Buat kata sandi Anda dan mulai memakai E-Kost.' },
   '/atur-ulang/*': { title: 'Atur ulang kata sandi', description: 'Buat kata sandi baru untuk akun E-Kost Anda.' },
+  '/email-saya/*': { title: 'Daftar dengan email Anda', description: 'Daftar E-Kost dengan alamat email Anda.' },
   '/konfirmasi-email/*': { title: 'Konfirmasi email', description: 'Konfirmasi alamat email akun E-Kost Anda.' },
 };
 
 /** The calls of these pages, whose addresses contain the token too. */
-const calls = ['/api/bill-links/*', '/api/invitations/*', '/auth/password-reset/*', '/auth/email-confirmation/*'];
+const calls = [
+  '/api/bill-links/*',
+  '/api/invitations/*',
+  '/auth/password-reset/*',
+  '/auth/email-confirmation/*',
+  '/auth/email-claims/*',
+];
 
 /** Serves the pages whose addresses are secrets, and keeps these and their calls secret. */
 export function mountSecretPages(app: Hono<Scope>, assets: Deps['assets']): void {

@@ -5,8 +5,9 @@ import { t } from './init.ts';
 export const appRouter = t.router({
   auth: lazy(() => import('../features/auth/router.ts')),
   passwordReset: lazy(() => import('../features/auth/password-reset-router.ts')),
-  emailConfirmation: lazy(() => import('../features/auth/email-confirmation-router.ts')),
-  phoneConfirmation: lazy(() => import('../features/contacts/router.ts')),
+  emailConfirmation: lazy(() => import('../features/contacts/email-confirmation-router.ts')),
+  emailClaims: lazy(() => import('../features/contacts/email-claims-router.ts')),
+  phoneConfirmation: lazy(() => import('../features/contacts/phone-confirmation-router.ts')),
   secondFactor: lazy(() => import('../features/auth/second-factor-router.ts')),
   users: lazy(() => import('../features/users/router.ts')),
   imports: lazy(() => import('../features/imports/router.ts')),

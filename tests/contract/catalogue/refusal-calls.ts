@@ -68,6 +68,8 @@ export const refusalCalls: Record<ErrorCode, Call> = {
   },
   PHONE_CONFIRMED: async ({ app }) => (await makePerson(app, { role: 'OWNER' })).rest.post('/users/phone-confirmation'),
   PHONE_CODE_WRONG: (world) => call(world, 'phoneConfirmation.confirm', { challenge: crypto.randomUUID() }),
+  EMAIL_OF_HOLDER: async (world) =>
+    call(world, 'users.giveEmail', { id: (await makePerson(world.app, { role: 'TENANT' })).id }),
   INVITATION_NOT_YOURS: ({ house }) => house.owner.rest.post(`/api/users/${house.tenant.id}/invitation`),
   WRONG_CODE: ({ house }) => house.owner.rest.post('/auth/step-up', { code: 'abcde-fghjk' }),
   PASSWORD_EASY: (world) => call(world, 'auth.register', { password: 'iloveyou' }),

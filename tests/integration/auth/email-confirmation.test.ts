@@ -57,7 +57,12 @@ describe('a link to the own address', () => {
     const token = await emailLinkOf(app, holder);
     for (const _ of [1, 2]) {
       const shown = await expectStatus(200, look(token));
-      expect(shown).toEqual({ first_name: 'Siti', email: expect.stringMatching(/^.•••@uji\.ekost\.id$/) });
+      expect(shown).toEqual({
+        kind: 'EMAIL_CONFIRMATION',
+        first_name: 'Siti',
+        email: expect.stringMatching(/^.•••@uji\.ekost\.id$/),
+        takes_from_other: false,
+      });
     }
     expect(await isConfirmed(holder.id)).toBe(false);
     await expectStatus(204, confirm(token));

@@ -51,6 +51,7 @@ describe('a session', () => {
       'is_active',
       'must_change_password',
       'must_set_up_totp',
+      'no_way_back',
       'phone',
       'phone_unconfirmed',
       'photo',

@@ -25,6 +25,9 @@ passwordReset.byCode            +      +      +     +      +          +     +   
 emailConfirmation.send          U      +      +     +      +          +     +     +     P
 emailConfirmation.view          ++N    ++N    ++N   ++N    ++N        ++N   ++N   ++N   ++N
 emailConfirmation.confirm       ++N    ++N    ++N   ++N    ++N        ++N   ++N   ++N   ++N
+emailClaims.ask                 +      +      +     +      +          +     +     +     +
+emailClaims.view                ++N    ++N    ++N   ++N    ++N        ++N   ++N   ++N   ++N
+emailClaims.register            ++N    ++N    ++N   ++N    ++N        ++N   ++N   ++N   ++N
 phoneConfirmation.send          U      +      +     +      V          V     V     V     P
 phoneConfirmation.confirm       U      +      C     C      C          C     C     C     P
 invitations.invite              UUU    FFF    FFF   FFF    FFF        +NN   NNN   NNN   PPP
@@ -44,6 +47,7 @@ users.review                    UUU    FFF    FFF   FFF    FFF        FFF   FFF 
 users.create                    U      F      F     F      F          F     F     +     P
 users.update                    UUU    FFF    FFF   FFF    FFF        FFF   FFF   ++N   PPP
 users.deactivate                UUU    FFF    FFF   FFF    FFF        FFF   FFF   ++N   PPP
+users.giveEmail                 UUU    FFF    FFF   FFF    FFF        FFF   FFF   ++N   PPP
 users.issueCredentials          UUU    FFF    FFF   FFF    FFF        FFF   FFF   ++N   PPP
 sessions.list                   U      +      +     +      +          +     +     +     +
 sessions.end                    UUU    +NN    NNN   +NN    NNN        NNN   NNN   NNN   NNN

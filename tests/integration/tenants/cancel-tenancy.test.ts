@@ -47,7 +47,7 @@ describe('cancelling a contract', () => {
     const { room, tenant } = await coming();
     expect(await roomOf(room)).toMatchObject({ status: 'RESERVED', tenant_name: tenant.tenant.full_name });
     const called = await expectStatus(200, cancel(tenant.tenant.id));
-    expect(called).toEqual({ ...tenant.tenant, status: 'INACTIVE' });
+    expect(called).toEqual({ ...tenant.tenant, status: 'INACTIVE', unproven: [] });
     expect(await roomOf(room)).toMatchObject({ status: 'AVAILABLE', tenant_name: null });
     expect(await countAudits(app, 'tenancy.cancel', tenant.tenant.id)).toBe(1);
     await makeTenant(app, house.owner, room.id);

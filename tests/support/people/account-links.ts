@@ -5,6 +5,7 @@ import type { ResetChannel } from '#shared/enums.ts';
 import { sendDueMessages } from '#worker/features/messages/send-messages.ts';
 import { jobContext } from '#worker/job-context.ts';
 import { expect } from 'vitest';
+import { randomAddress } from '../app/random-address.ts';
 import { eventually } from '../app/eventually.ts';
 import { keyedHash } from '#worker/crypto.ts';
 import { networkOf } from '#worker/http/network.ts';
@@ -68,6 +69,7 @@ export async function resetCodeOf(app: TestApp, { id, email }: Holder, headers =
 
 /** The token of a link to an account's own address that has arrived. */
 export async function emailLinkOf(app: TestApp, { id, rest }: Pick<Person, 'id' | 'rest'>): Promise<string> {
+  await forgetLetterPace(app);
   await expectStatus(204, rest.post('/users/email-confirmation'));
   return tokenOf((await emailLinksTo(app, id)).at(-1)?.url);
 }
@@ -75,6 +77,15 @@ export async function emailLinkOf(app: TestApp, { id, rest }: Pick<Person, 'id' 
 /** The links to an account's own address that have arrived. */
 export async function emailLinksTo(app: TestApp, userId: string): Promise<ShownMessage[]> {
   return (await sentTo(app, userId)).filter(({ title }) => title === 'Konfirmasi email E-Kost');
+}
+
+/** The token of a link by which somebody else registers with the address of an account, which has arrived. */
+export async function claimLinkOf(app: TestApp, { id, email }: Holder): Promise<string> {
+  const from = { 'cf-connecting-ip': randomAddress() };
+  await forgetLetterPace(app);
+  await expectStatus(204, app.rest.post('/auth/email-claims', { email }, from));
+  const letters = (await sentTo(app, id)).filter(({ title }) => title === 'Daftar E-Kost dengan email Anda');
+  return tokenOf(letters.at(-1)?.url);
 }
 
 /** The token of a new invitation. */
@@ -98,5 +109,16 @@ export function acceptance(fields = {}) {
 /** As if nobody had asked for a password from this address of the app yet. */
 export async function forgetAskedResets({ deps, address }: TestApp): Promise<void> {
   const key = keyedHash(JWT_SECRET, 'reset-network', networkOf(address));
+  await deps.db.execute(sql`delete from login_attempts where key = ${key}`);
+}
+
+/** As if no letter had left in this hour: suites that share a database share its pace. */
+async function forgetLetterPace({ deps }: Pick<TestApp, 'deps'>): Promise<void> {
+  await deps.db.execute(sql`delete from login_attempts where key = ${keyedHash(JWT_SECRET, 'letters', 'all')}`);
+}
+
+/** As if nobody had claimed an address from this address of the app yet. */
+export async function forgetAskedClaims({ deps, address }: TestApp): Promise<void> {
+  const key = keyedHash(JWT_SECRET, 'email-link-claims-of-network', networkOf(address));
   await deps.db.execute(sql`delete from login_attempts where key = ${key}`);
 }

@@ -46,6 +46,8 @@ export function noticeText(notice: AccountNotice): string {
       return 'Selamat datang! Semua fitur sudah dapat Anda pakai.';
     case 'ACCOUNT_REJECTED':
       return details.reason ?? 'Hubungi admin untuk penjelasannya.';
+    case 'PERSON_EMAIL_LOST':
+      return `Alamat email ${details.person}${details.room_number === undefined ? '' : `, kamar ${details.room_number},`} dibuktikan orang lain dan dilepas dari akunnya. Tanyakan email yang benar, lalu isi lewat Ubah atau kirim undangan lagi.`;
     case 'CONTRACT_RENEWED':
       return `Kontrak ${placeOf(details)} kini sampai ${formatDay(details.contract_end)}.`;
     case 'CONTRACT_ENDING':

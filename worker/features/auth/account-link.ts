@@ -62,14 +62,15 @@ export function hasToken(token: string, links: SQL = sql`account_links`): SQL {
 }
 
 /**
- * The UPDATE that ends all links, codes and invitations of the accounts in a CTE, because their password was replaced.
+ * The UPDATE that ends all links, codes and invitations of the accounts in a CTE, because their password was replaced or
+ * their address is another; not the claims of others to their address, which are not theirs to end.
  *
  * @param but the id of the link by which the password was replaced
  */
 export function endLinksOf(context: Pick<Context, 'now'>, accounts: SQL, but?: string): SQL {
   return sql`update account_links set ${changes(accountLinks, { revoked_at: nowIso(context) })}
     where user_id in (select id from ${accounts}) and used_at is null and revoked_at is null
-      ${but === undefined ? sql.empty() : sql`and id <> ${but}`}`;
+      and kind <> 'EMAIL_CLAIM' ${but === undefined ? sql.empty() : sql`and id <> ${but}`}`;
 }
 
 /** The UPDATE that ends codes to the numbers of the accounts in a CTE, because a number was changed or proven. */

@@ -4,12 +4,13 @@ import { sessions } from '#drizzle/schema/sessions.ts';
 import { users } from '#drizzle/schema/users.ts';
 import type { SecondFactorState } from '#shared/contract/second-factors.ts';
 import type { CurrentUser } from '#shared/contract/auth.ts';
+import { resetChannels } from '#shared/enums.ts';
 import type { Context, SessionActor, SessionState, SignedInContext } from '../../context.ts';
 import { nowIso } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
 import { prepared } from '../../db/prepared.ts';
 import { unindexed } from '../../db/sql.ts';
-import { isEmailProven, isPhoneProven, provenPhone } from '../contacts/proofs.ts';
+import { hasWayBack, isEmailProven, isPhoneProven, provenPhone } from '../contacts/proofs.ts';
 import { maskedPhone } from '../users/masked-accounts.ts';
 import { userColumns } from '../users/queries.ts';
 import { signedAddresses } from '../../files/file-address.ts';
@@ -70,7 +71,7 @@ const owesTotpNow = sql<boolean>`not exists (
 
 /** The signed-in account. */
 export async function findCurrentUser(context: Context & { actor: SessionActor }): Promise<CurrentUser> {
-  const [row] = await context.db
+  const [found] = await context.db
     .select({
       ...userColumns,
       photo: users.photo,
@@ -78,19 +79,25 @@ export async function findCurrentUser(context: Context & { actor: SessionActor }
       totp_enabled: hasSecondFactor,
       email_unconfirmed: sql<boolean>`not ${isEmailProven(sql`users`)}`,
       phone_unconfirmed: sql<boolean>`not ${isPhoneProven(sql`users`)}`,
+      by_email: hasWayBack('EMAIL', sql`users`),
+      by_phone: hasWayBack('WHATSAPP', sql`users`),
       proven_phone: sql<string | null>`(select ${maskedPhone(sql`earlier.phone`)}
         from (select ${provenPhone(sql`users.id`)} as phone) as earlier where earlier.phone is not null)`,
     })
     .from(users)
     .where(eq(users.id, context.actor.id));
-  if (row === undefined) throw new DomainError('UNAUTHENTICATED');
+  if (found === undefined) throw new DomainError('UNAUTHENTICATED');
+  const { by_email, by_phone, ...row } = found;
   const { channels } = context.messages;
+  const ways = [...(by_email ? ['EMAIL' as const] : []), ...(by_phone ? ['WHATSAPP' as const] : [])];
   const isUnconfirmed = row.phone_unconfirmed && channels.has('WHATSAPP');
   return {
     ...signedAddresses(context, row, 'photo'),
     must_set_up_totp: mustSetUpTotpFirst(context, row),
     email_unconfirmed: row.email_unconfirmed && channels.has('EMAIL'),
     phone_unconfirmed: isUnconfirmed,
+    no_way_back:
+      resetChannels.some((channel) => channels.has(channel)) && !ways.some((channel) => channels.has(channel)),
     proven_phone: isUnconfirmed ? row.proven_phone : null,
   };
 }

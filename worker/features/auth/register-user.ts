@@ -8,12 +8,12 @@ import { nowIso } from '../../context.ts';
 import { phoneColumns } from '../../e164.ts';
 import { DomainError } from '../../errors.ts';
 import { proveContact } from '../contacts/proofs.ts';
+import { linkOfRegistration } from '../contacts/send-email-link.ts';
 import { sendMessages } from '../messages/send-messages.ts';
 import { userColumns } from '../users/queries.ts';
 import { refuseWeakPassword } from './password-policy.ts';
 import { ownTurn } from './password-turn.ts';
 import { countRegistration } from './registration-limit.ts';
-import { linkOfRegistration } from './send-email-link.ts';
 
 /**
  * Makes an account of any role, which waits for an admin's approval, and sends a link that confirms its address.
@@ -25,22 +25,11 @@ export async function registerUser(context: Context, input: RegisterInput): Prom
   const id = context.newId();
   await refuseWeakPassword(context, input.password, input, 'password');
   const passwordHash = await context.passwords.hash(input.password, ownTurn(context));
-  const now = nowIso(context);
   const link = linkOfRegistration(context, id);
   const [[created]] = await context.db.batch([
     context.db
       .insert(users)
-      .values({
-        id,
-        email: input.email,
-        full_name: input.full_name,
-        ...phoneColumns(input.phone),
-        role: input.role,
-        status: 'PENDING_APPROVAL',
-        password_hash: passwordHash,
-        password_chosen_at: now,
-        created_at: now,
-      })
+      .values(newRegistration(context, id, input, passwordHash))
       .returning(userColumns),
     context.db.execute(
       auditEntry(context, { action: 'account.register', from: oneRow, subject: sql`${id}`, actor: id }),
@@ -51,6 +40,27 @@ export async function registerUser(context: Context, input: RegisterInput): Prom
   if (created === undefined) throw new DomainError('INTERNAL');
   if (link.length > 0) context.defer(sendMessages(context));
   return created;
+}
+
+/** The row of an account whose holder registers it. */
+export function newRegistration(
+  context: Pick<Context, 'now'>,
+  id: string,
+  { email, full_name, phone, role }: Omit<RegisterInput, 'password'>,
+  passwordHash: string,
+) {
+  const now = nowIso(context);
+  return {
+    id,
+    email,
+    full_name,
+    ...phoneColumns(phone),
+    role,
+    status: 'PENDING_APPROVAL',
+    password_hash: passwordHash,
+    password_chosen_at: now,
+    created_at: now,
+  } as const;
 }
 
 /** Who registers types their own contacts: a forgotten password can be replaced by both. */

@@ -40,10 +40,18 @@ export function whoProved(number: string | null): SQL {
       or proof.phone_e164 is null and ${comparedNumber(sql`proof`, typed)} = ${number})`;
 }
 
+/** Whether the address or number of a row or alias, as its owner has it, is one that an account's holder has proven. */
+export function isProvenContact(kind: ContactKind, account: SQL, row: SQL): SQL<boolean> {
+  const isSame =
+    kind === 'EMAIL'
+      ? sql`proof.value = lower(${row}.email)`
+      : sql`${comparedNumber(sql`proof`, sql`proof.value`)} = ${comparedNumber(row)}`;
+  return sql<boolean>`exists (select ${liveProof(kind, account)} and ${isSame})`;
+}
+
 /** Whether the present number of an account, a row or alias of `users`, is proven, in whatever form it is written. */
 export function isPhoneProven(account: SQL): SQL<boolean> {
-  return sql<boolean>`exists (select ${liveProof('PHONE', sql`${account}.id`)}
-    and ${comparedNumber(sql`proof`, sql`proof.value`)} = ${comparedNumber(account)})`;
+  return isProvenContact('PHONE', sql`${account}.id`, account);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { AccountAlert, ContactChange } from '#shared/enums.ts';
-import { resetChannels } from '#shared/enums.ts';
+import { type ResetChannel, resetChannels } from '#shared/enums.ts';
 import { type Context, today } from '../../context.ts';
 import { isOneOf } from '../../db/states.ts';
 import { queuedMessages } from '../messages/queue-message.ts';
@@ -18,25 +18,33 @@ interface Told {
   by?: 'OWNER' | 'ADMIN';
 }
 
+interface AlertOptions {
+  /** Whether the same change is told once a day at most, because it can be repeated without end. */
+  once?: boolean;
+  /** A channel that is left out, because what is there is not the holder's. */
+  but?: ResetChannel;
+}
+
 /**
  * The INSERT of messages about a change of what can reset or reach an account: one to each contact that was proven
  * before the statement, so also to the one that the change replaces. Unlike notices they cannot be switched off or read
  * away by whoever made the change. After the write: `sendAlertsSoon`.
- *
- * @param once whether the same change is told once a day at most, because it can be repeated without end
  */
 export function alertHolder(
   context: Context,
   about: AccountAlert,
   { from, user }: Pick<Told, 'from' | 'user'>,
-  { once = false } = {},
+  { once = false, but }: AlertOptions = {},
 ): SQL {
   const here = resetChannels.filter((channel) => context.messages.channels.has(channel));
   const contacts = sql`(
     select proof.id, proof.user_id, case proof.kind when 'EMAIL' then 'EMAIL' else 'WHATSAPP' end as channel
     from (select ${user} as id from ${from}) as told
     join contact_proofs proof on proof.user_id = told.id and proof.ended_at is null) as contact
-    where ${isOneOf(here, sql`contact.channel`)}`;
+    where ${isOneOf(
+      here.filter((channel) => channel !== but),
+      sql`contact.channel`,
+    )}`;
   const event = once ? today(context) : context.newId();
   return queuedMessages(context, contacts, {
     kind: 'ACCOUNT_ALERT',
@@ -61,7 +69,7 @@ export function withContactTold(
   context: Context,
   change: ContactChange,
   { session, by, ...told }: Told,
-  options: { once?: boolean } = {},
+  options: AlertOptions = {},
 ): SQL {
   const details = { change, by: by ?? null };
   const notice = { kind: 'CONTACT_CHANGED', ...told, details, ...(session !== undefined && { session }) } as const;

@@ -1,6 +1,6 @@
 import { renderAlerts } from '../contacts/render-alert.ts';
+import { renderEmailLinks } from '../contacts/render-email-link.ts';
 import { renderPhoneCodes } from '../contacts/render-phone-code.ts';
-import { renderEmailLinks } from '../auth/render-email-link.ts';
 import { renderResets } from '../auth/render-reset.ts';
 import { renderInvitations } from '../invitations/render-invitation.ts';
 import { renderNotices } from '../notices/render-notices.ts';

@@ -8,18 +8,36 @@ import type { TenancyStatus } from '#shared/enums.ts';
 import { maskNik } from '#shared/rules/nik.ts';
 import { searchedDigits } from '#shared/rules/phone.ts';
 import { endedTenancyStatuses, liveTenancyStatuses } from '#shared/rules/tenancy.ts';
-import { type SignedInContext, today } from '../../context.ts';
+import { type Context, type SignedInContext, today } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
 import { isActiveAccount, isLive, isOneOf, isOpen } from '../../db/states.ts';
 import { named, toPage } from '../../db/page.ts';
 import { contains, searchWords } from '../../db/search.ts';
+import { isProvenContact } from '../contacts/proofs.ts';
 import { assertOwnKost, ownKostId } from '../kost/queries.ts';
 import { isManagedBy } from '../users/masked-accounts.ts';
 import { nextRentOf, rentOn } from './agreed-rent.ts';
 import { automaticRent, hasStoppedRent } from './automatic-rent.ts';
 
+/**
+ * The contacts of a live, confirmed tenancy that are not proven to be its tenant's, as far as they can be here. A former
+ * landlord does not learn what a person has proven since.
+ */
+function unproven({ messages: { channels }, viewsSample }: Context): SQL<Tenant['unproven']> {
+  if (viewsSample) return sql`'[]'::json`;
+  const isTold = sql`${isLive(sql`tenancies.status`)} and tenancies.confirmed_at is not null`;
+  const of = sql`tenancies.user_id`;
+  const email = sql`case when ${channels.has('EMAIL')}::boolean and tenancies.email <> ''
+    and not ${isProvenContact('EMAIL', of, sql`tenancies`)} then 'email' end`;
+  const phone = sql`case when ${channels.has('WHATSAPP')}::boolean
+    and not ${isProvenContact('PHONE', of, sql`tenancies`)} then 'phone' end`;
+  return sql<
+    Tenant['unproven']
+  >`case when ${isTold} then to_json(array_remove(array[${email}, ${phone}], null)) else '[]' end`;
+}
+
 /** The columns of a tenancy for a viewer; only its owner may be able to issue credentials. */
-const tenancyColumns = (viewerId: string, day: string) => ({
+const tenancyColumns = (context: SignedInContext) => ({
   id: tenancies.id,
   user_id: tenancies.user_id,
   kost_id: tenancies.kost_id,
@@ -37,16 +55,17 @@ const tenancyColumns = (viewerId: string, day: string) => ({
   check_in_date: tenancies.check_in_date,
   check_out_date: tenancies.check_out_date,
   deposit_amount: tenancies.deposit_amount,
-  monthly_rent: rentOn('tenancies', day),
-  next_rent: nextRentOf('tenancies', day),
+  monthly_rent: rentOn('tenancies', today(context)),
+  next_rent: nextRentOf('tenancies', today(context)),
   status: tenancies.status,
   confirmed_at: tenancies.confirmed_at,
   declined_at: tenancies.declined_at,
   incomplete: sql<Tenant['incomplete']>`to_json(${tenancies.incomplete})`,
+  unproven: unproven(context),
   owner_may_issue_credentials: named<boolean>(
     tenancies.user_id,
     users.id,
-    sql`(${isActiveAccount(users)} and ${isManagedBy(viewerId)})`,
+    sql`(${isActiveAccount(users)} and ${isManagedBy(context.actor.id)})`,
   ),
   room_info: named<Tenant['room_info']>(
     tenancies.room_id,
@@ -84,11 +103,7 @@ function newest({ db }: SignedInContext, where: SQL | undefined, limit: number) 
 /** A tenancy with its room and kost, as a query to run alone or in a batch. */
 function selectNewest(context: SignedInContext, where: SQL | undefined) {
   const page = newest(context, where, 1);
-  return context.db
-    .with(page)
-    .select(tenancyColumns(context.actor.id, today(context)))
-    .from(tenancies)
-    .orderBy(desc(tenancies.id));
+  return context.db.with(page).select(tenancyColumns(context)).from(tenancies).orderBy(desc(tenancies.id));
 }
 
 type TenancyRow = Awaited<ReturnType<typeof selectNewest>>[number];
@@ -140,7 +155,7 @@ export async function listTenants(context: SignedInContext, input: ListTenantsIn
   const page = newest(context, isListed, limit + 1);
   const select = context.db
     .with(page)
-    .select({ ...tenancyColumns(context.actor.id, today(context)), open_bills: openBills })
+    .select({ ...tenancyColumns(context), open_bills: openBills })
     .from(tenancies)
     .orderBy(desc(tenancies.id));
   const [, rows] = await Promise.all([assertOwnKost(context, kostId), select]);

@@ -91,12 +91,12 @@ async function issue(context: SignedInContext, { id, account, owner, isKnown }: 
     ), alerted as (
       ${alertHolder(context, 'PASSWORD', { from: sql`issued`, user: sql`id` })}
     ) select (select email from issued) as email, ${isKnown} as "isKnown",
-        exists (select from users where id = ${id} and ${hasMadeUpEmail(sql`email`)}) as "lacksEmail"`),
+        exists (select from users where id = ${account} and ${hasMadeUpEmail(sql`email`)}) as "lacksEmail"`),
   ]);
   const email = rows[0]?.email ?? null;
   if (email !== null) sendAlertsSoon(context);
   const credentials: Credentials | null = email === null ? null : { email, password };
   const isKnownToCaller = rows[0]?.isKnown ?? false;
-  if ((isKnownToCaller || owner === null) && rows[0]?.lacksEmail === true) throw new DomainError('ACCOUNT_INCOMPLETE');
+  if (rows[0]?.lacksEmail === true) throw new DomainError('ACCOUNT_INCOMPLETE');
   return { credentials, isKnown: isKnownToCaller };
 }

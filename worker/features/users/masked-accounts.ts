@@ -46,7 +46,7 @@ export function realEmail(email: SQL): SQL<string> {
  * approved an account has not made it, even if they have become an owner since. The tables are named with their schema,
  * because a page can be a CTE with the table's own name.
  */
-export function isManagedBy(ownerId: string): SQL<boolean> {
+export function isManagedBy(ownerId: string | SQL): SQL<boolean> {
   return sql<boolean>`(users.reviewed_by is not distinct from ${ownerId}::uuid and users.password_chosen_at is null
     and not exists (select from public.tenancies elsewhere
       where elsewhere.user_id = users.id and elsewhere.owner_id <> ${ownerId})

@@ -4,6 +4,7 @@ import { Credentials } from '#shared/contract/tenants.ts';
 import {
   ApproveUserInput,
   CreateUserInput,
+  GiveEmailInput,
   ListUsersInput,
   ListedUser,
   ManagedUser,
@@ -16,6 +17,7 @@ import { procedureFor } from '../../trpc/procedures.ts';
 import { resetTotp } from '../auth/remove-totp.ts';
 import { createUser } from './create-user.ts';
 import { deactivateUser } from './deactivate-user.ts';
+import { giveEmail } from './give-email.ts';
 import { issueCredentials } from './issue-credentials.ts';
 import { listPendingUsers, listUsers } from './queries.ts';
 import { reviewUser } from './review-user.ts';
@@ -70,6 +72,19 @@ export const usersRouter = t.router({
     .input(UserById)
     .output(z.void())
     .mutation(({ ctx, input }) => deactivateUser(ctx, input.id)),
+
+  giveEmail: procedureFor('user:manage')
+    .meta({
+      rest: {
+        method: 'POST',
+        path: '/api/admin/users/{id}/email',
+        summary: 'Give an account that has no address one, which opens nothing before its holder has proven it',
+      },
+      stepUp: true,
+    })
+    .input(GiveEmailInput)
+    .output(ManagedUser)
+    .mutation(({ ctx, input }) => giveEmail(ctx, input)),
 
   issueCredentials: procedureFor('user:manage')
     .meta({

@@ -20,10 +20,9 @@ import { lockAccount, selectUser } from './queries.ts';
 
 /**
  * Changes the sent fields of an account. The copy of name and phone in a confirmed live tenancy follows. Another number
- * opens nothing before its holder has proven it, and is told to them. A change of
- * role, or a state in which nobody can sign in, ends the account's sessions. A new admin must choose a long enough
- * password. The role cannot change while the account has data that depends on it. Rejecting is a separate call, with a
- * reason.
+ * opens nothing before its holder has proven it, and is told to them. A change of role, or a state in which nobody can
+ * sign in, ends the account's sessions. A new admin must choose a long enough password. The role cannot change while the account
+ * has data that depends on it. Rejecting is a separate call, with a reason.
  *
  * @throws DomainError NOT_FOUND, VALIDATION for another name with a web address, OWN_ACCOUNT, STEP_UP_REQUIRED if the
  *   role changes, LAST_ADMIN, USER_STATUS_CONFLICT or USER_ROLE_IN_USE

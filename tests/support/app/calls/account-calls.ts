@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm';
+import { madeUpEmail } from '#shared/rules/made-up-email.ts';
 import { insertNotice } from '../../people/notices.ts';
 import type { TotpSetUp } from '#shared/contract/second-factors.ts';
 import { expectStatus, makeAccount, PASSWORD, unique } from '../../people/factories.ts';
@@ -58,6 +60,15 @@ export const accountCalls: Record<string, GoodCall> = {
     input: async (world) => ({ id: await account(world), full_name: 'Nama Baru', phone: '081298765432' }),
   },
   'users.deactivate': { by: 'admin', names: 'id', input: async (world) => ({ id: await account(world) }) },
+  'users.giveEmail': {
+    by: 'admin',
+    names: 'id',
+    input: async (world) => {
+      const id = await account(world);
+      await world.app.deps.db.execute(sql`update users set email = ${madeUpEmail(id)} where id = ${id}`);
+      return { id, email: address() };
+    },
+  },
   'users.issueCredentials': { by: 'admin', names: 'id', input: async (world) => ({ id: await account(world) }) },
   'users.resetTotp': {
     by: 'admin',

@@ -1,13 +1,15 @@
 import {
   acceptance,
+  claimLinkOf,
   emailLinkOf,
+  forgetAskedClaims,
   forgetAskedResets,
   invite,
   resetCodeOf,
   resetLinkOf,
 } from '../../people/account-links.ts';
 import { forgetSentCodes, insertPhoneCode, unprove } from '../../people/contacts.ts';
-import { makeAccount, makeNewcomer, makePerson, makeRoom } from '../../people/factories.ts';
+import { makeAccount, makeNewcomer, makePerson, makeRoom, PASSWORD } from '../../people/factories.ts';
 import type { Fields, GoodCall, World } from './good-call.ts';
 
 /** Somebody who forgot a password, and no limit that other calls have used up. */
@@ -20,6 +22,10 @@ const link = async (world: World) => ({ token: await resetLinkOf(world.app, awai
 
 const emailLink = async ({ app }: World) => ({
   token: await emailLinkOf(app, await makePerson(app, { role: 'TENANT' })),
+});
+
+const claimLink = async ({ app }: World) => ({
+  token: await claimLinkOf(app, await makeAccount(app, { role: 'TENANT' })),
 });
 
 /** The account of a tenant whom the house's owner has just taken in. */
@@ -56,6 +62,25 @@ export const accountLinkCalls: Record<string, GoodCall> = {
   'emailConfirmation.send': { by: 'someone' },
   'emailConfirmation.view': { by: 'nobody', names: 'token', input: emailLink },
   'emailConfirmation.confirm': { by: 'nobody', names: 'token', input: emailLink },
+  'emailClaims.ask': {
+    by: 'nobody',
+    input: async ({ app }) => {
+      await forgetAskedClaims(app);
+      return { email: (await makeAccount(app, { role: 'TENANT' })).email };
+    },
+  },
+  'emailClaims.view': { by: 'nobody', names: 'token', input: claimLink },
+  'emailClaims.register': {
+    by: 'nobody',
+    names: 'token',
+    input: async (world) => ({
+      ...(await claimLink(world)),
+      full_name: 'Siti',
+      phone: '081234567890',
+      role: 'OWNER',
+      password: PASSWORD,
+    }),
+  },
   'phoneConfirmation.send': {
     by: 'tenant',
     input: async ({ app, house }) => {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { EmailLink, EmailLinkInput } from '#shared/contract/email-confirmation.ts';
+import { EmailLink, EmailLinkInput, SendEmailLinkInput } from '#shared/contract/email-confirmation.ts';
 import { t } from '../../trpc/init.ts';
 import { linkProcedure, procedureFor } from '../../trpc/procedures.ts';
 import { confirmEmail, viewEmailLink } from './confirm-email.ts';
@@ -12,12 +12,14 @@ export const emailConfirmationRouter = t.router({
         method: 'POST',
         path: '/users/email-confirmation',
         status: 204,
-        summary: "Send a link that confirms one's own e-mail address; an earlier one ends",
+        summary:
+          "Send a link that confirms one's own e-mail address, or changes an unconfirmed one; an earlier link ends",
       },
       stepUp: 'if the address could not replace a forgotten password so far',
     })
+    .input(SendEmailLinkInput.optional())
     .output(z.void())
-    .mutation(({ ctx }) => sendEmailLink(ctx)),
+    .mutation(({ ctx, input }) => sendEmailLink(ctx, input ?? {})),
 
   view: linkProcedure
     .meta({

@@ -1,0 +1,85 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { tenancies } from '#drizzle/schema/tenancies.ts';
+import { users } from '#drizzle/schema/users.ts';
+import { MADE_UP_ENDING } from '#shared/rules/made-up-email.ts';
+import { auditEntry } from '../../audit.ts';
+import { type Context, nowIso } from '../../context.ts';
+import { isLive, isLiveLink, isOneOf } from '../../db/states.ts';
+import { changes } from '../../db/typed-writes.ts';
+import { endLinksOf } from '../auth/account-link.ts';
+import { isDemoAccount } from '../auth/demo-account.ts';
+import { endSessionsOf } from '../auth/end-sessions.ts';
+import { addNotice } from '../notices/add-notice.ts';
+import { isManagedBy, maskedName } from '../users/masked-accounts.ts';
+import { NO_PASSWORD } from '../users/no-password.ts';
+import { isEmailProven } from './proofs.ts';
+import { alertHolder } from './tell-holder.ts';
+
+/**
+ * Whether an account, a row or alias of `users`, loses its address to whoever proves it: nobody has used a link that was
+ * sent there for this account. Admins and demo accounts keep theirs, or a typing error would shut them out.
+ */
+export function mayLoseAddress({ config }: Pick<Context, 'config'>, account: SQL): SQL<boolean> {
+  return sql<boolean>`(not ${isEmailProven(account)} and not ${isOneOf(['ADMIN'], sql`${account}.role`)}
+    and not ${isDemoAccount(config.DEMO_MODE, sql`${account}.email`)})`;
+}
+
+/**
+ * The CTEs by which an account loses its address to whoever has proven it. Only the address goes: tenancies, NIKs, bills
+ * and the password stay. An account that nobody has opened is closed, as when its owner corrects the address. Its holder
+ * is told in the app and at the proven number, and owners who know the person are asked for the right address.
+ *
+ * @param ids a query of the accounts' ids
+ */
+export function withAddressLost(context: Context, ids: SQL): SQL {
+  const now = nowIso(context);
+  const isUnopened = sql`users.password_chosen_at is null`;
+  const without = {
+    email: sql`users.id::text || ${MADE_UP_ENDING}`,
+    password_hash: sql`case when ${isUnopened} then ${NO_PASSWORD} else users.password_hash end`,
+    updated_at: now,
+  };
+  const unknown = {
+    email: '',
+    incomplete: sql`case when ${isLive(sql`t.status`)} and 'email' <> all(t.incomplete)
+      then array_append(t.incomplete, 'email') else t.incomplete end`,
+    updated_at: now,
+  };
+  const user = sql`id`;
+  return sql`lost as (
+      update users set ${changes(users, without)} where id in (${ids})
+      returning users.id, old.email as email, ${isUnopened} as is_unopened
+    ), lost_links as (
+      ${endLinksOf(context, sql`lost`)}
+    ), lost_sessions as (
+      ${endSessionsOf(context, sql`lost where is_unopened`)}
+    ), lost_copies as (
+      update tenancies t set ${changes(tenancies, unknown)} from lost where t.user_id = lost.id and t.email = lost.email
+    ), lost_noticed as (
+      ${addNotice(context, { kind: 'CONTACT_CHANGED', from: sql`lost`, user, details: { change: 'EMAIL_LOST', by: null } })}
+    ), lost_alerted as (
+      ${alertHolder(context, 'EMAIL_LOST', { from: sql`lost`, user }, { but: 'EMAIL' })}
+    ), lost_told as (
+      ${tellOwners(context)}
+    ), lost_audited as (
+      ${auditEntry(context, { action: 'account.lose-email', from: sql`lost`, subject: user, actor: null })}
+    )`;
+}
+
+/** The notice for each owner with whom the person lives or for whom they work, with the name that they know. */
+function tellOwners(context: Context): SQL {
+  const isKnown = sql`(l.state = 'ACTIVE' or ${isManagedBy(sql`l.owner_id`)})`;
+  const known = sql`(
+    select t.owner_id, t.full_name as person, t.kost_id, r.room_number
+    from lost join tenancies t on t.user_id = lost.id and ${isLive(sql`t.status`)} join rooms r on r.id = t.room_id
+    union all
+    select l.owner_id, case when ${isKnown} then users.full_name else ${maskedName(sql`users.full_name`)} end, null, null
+    from lost join users on users.id = lost.id
+      join technician_links l on l.technician_id = lost.id and ${isLiveLink(sql`l.state`)}) as known`;
+  return addNotice(context, {
+    kind: 'PERSON_EMAIL_LOST',
+    from: known,
+    user: sql`owner_id`,
+    details: { person: sql`person`, kost_id: sql`kost_id`, room_number: sql`room_number` },
+  });
+}

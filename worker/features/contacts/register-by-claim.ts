@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm';
+import { accountLinks } from '#drizzle/schema/account-links.ts';
+import type { RegisterByClaimInput } from '#shared/contract/email-confirmation.ts';
+import type { User } from '#shared/contract/users.ts';
+import { auditEntry } from '../../audit.ts';
+import { type Context, nowIso } from '../../context.ts';
+import { changes, insertFrom } from '../../db/typed-writes.ts';
+import { DomainError } from '../../errors.ts';
+import { users } from '#drizzle/schema/users.ts';
+import { isOpenLink } from '../auth/account-link.ts';
+import { refuseWeakPassword } from '../auth/password-policy.ts';
+import { ownTurn } from '../auth/password-turn.ts';
+import { newRegistration } from '../auth/register-user.ts';
+import { countRegistration } from '../auth/registration-limit.ts';
+import { lockAccount, selectUser } from '../users/queries.ts';
+import { findOpenClaim } from './claim-email.ts';
+import { mayLoseAddress, withAddressLost } from './lose-address.ts';
+import { proveContact } from './proofs.ts';
+import { sendAlertsSoon } from './tell-holder.ts';
+
+/**
+ * Registers with the address that a link was sent to, which another account has without having proven it. That account
+ * loses the address and nothing else: the new one begins without any tenancy, NIK or bill, whatever its name. It waits
+ * for an admin's approval, and its address is proven. The link must be read before its address can be compared with the
+ * password, hence a third round trip.
+ *
+ * @throws DomainError NOT_FOUND, TOO_MANY_ATTEMPTS, PASSWORDS_BUSY, or those of `refuseWeakPassword`; after the last two
+ *   the link still works
+ */
+export async function registerByClaim(context: Context, { token, ...input }: RegisterByClaimInput): Promise<User> {
+  const { db } = context;
+  const claim = await findOpenClaim(context, token);
+  await countRegistration(context);
+  const { email } = claim;
+  await refuseWeakPassword(context, input.password, { ...input, email }, 'password');
+  const hash = await context.passwords.hash(input.password, ownTurn(context));
+  const id = context.newId();
+  const now = nowIso(context);
+  const isUsed = sql`account_links.id = ${claim.id} and account_links.used_at = ${now}::timestamptz`;
+  // Two calls of the same instant would else both take the link for the one that they have used.
+  const isFree = sql`not exists (select from users holder where holder.email = account_links.email)`;
+  const account = sql`users account where account.id = ${id}`;
+  const of = { user: sql`account.id`, from: account };
+  const [, , , , [user]] = await db.batch([
+    // A separate statement, so that the next one sees an address that was just being proven or changed.
+    lockAccount(context, sql`(select user_id from account_links where id = ${claim.id})`),
+    db.execute(sql`
+      with used as (
+        update account_links set ${changes(accountLinks, { used_at: now })} from users
+        where account_links.id = ${claim.id} and ${isOpenLink(context)} and users.id = account_links.user_id
+          and users.email = account_links.email and ${mayLoseAddress(context, sql`users`)}
+        returning users.id
+      ), ${withAddressLost(context, sql`select id from used`)} select id from used`),
+    db.execute(sql`
+      ${insertFrom(users, { ...newRegistration(context, id, { ...input, email }, hash) }, sql`account_links where ${isUsed} and ${isFree}`)}`),
+    db.execute(auditEntry(context, { action: 'account.register', from: account, subject: sql`account.id`, actor: id })),
+    selectUser(context, id),
+    ...[
+      ...proveContact(context, { ...of, kind: 'EMAIL', how: 'LINK', value: sql`account.email` }),
+      ...proveContact(context, {
+        ...of,
+        kind: 'PHONE',
+        how: 'REGISTRATION',
+        value: sql`account.phone`,
+        number: sql`account.phone_e164`,
+      }),
+    ].map((part) => db.execute(part)),
+  ]);
+  if (user === undefined) throw new DomainError('NOT_FOUND');
+  sendAlertsSoon(context);
+  return user;
+}

@@ -1,0 +1,48 @@
+import { inArray, sql } from 'drizzle-orm';
+import { accountLinks } from '#drizzle/schema/account-links.ts';
+import { emailClaimText, emailLinkText } from '#shared/message-texts/account-texts.ts';
+import { emailClaimPath, emailLinkPath } from '#shared/rules/account-link.ts';
+import type { Context } from '../../context.ts';
+import { tokenHash } from '../../crypto.ts';
+import type { RenderedMessage } from '../../messages/message-gateway.ts';
+import { publicAddress } from '../../public-address.ts';
+import { emailLinkToken, isOpenLink } from '../auth/account-link.ts';
+import type { MessageRow, Renderer } from '../messages/renderers.ts';
+
+/**
+ * The messages with a link to an address: it confirms the account's own, becomes the account's, or a new account's.
+ * Cancelled if the account no longer has the address that it was to confirm or to lose.
+ */
+export const renderEmailLinks: Renderer = async (context, rows) => {
+  const ids = rows.flatMap(({ subject_id: id }) => id ?? []);
+  const { id, kind, email, email_token_hash } = accountLinks;
+  const open = await context.db
+    .select({ id, kind, email, email_token_hash })
+    .from(accountLinks)
+    .where(sql`${inArray(accountLinks.id, ids)} and ${isOpenLink(context)}`);
+  return new Map(
+    rows.map((row) => {
+      const link = open.find((each) => each.id === row.subject_id && isStillTrue(each, row));
+      return [row.id, link === undefined ? 'CANCEL' : render(context, link)];
+    }),
+  );
+};
+
+type Link = Pick<typeof accountLinks.$inferSelect, 'id' | 'kind' | 'email' | 'email_token_hash'>;
+
+function isStillTrue({ kind, email }: Link, { recipient }: MessageRow): boolean {
+  return kind === 'EMAIL_CHANGE' || email === recipient?.email;
+}
+
+function render(context: Context, { id, kind, email, email_token_hash: hash }: Link): RenderedMessage | 'CANCEL' {
+  const token = emailLinkToken(context, id);
+  // If JWT_SECRET has changed since, the link cannot be derived again.
+  if (hash !== tokenHash(token)) return 'CANCEL';
+  const isClaim = kind === 'EMAIL_CLAIM';
+  return {
+    destination: email,
+    ...(isClaim ? emailClaimText() : emailLinkText()),
+    url: publicAddress(context, isClaim ? emailClaimPath(token) : emailLinkPath(token)),
+    template: null,
+  };
+}
