@@ -137,9 +137,9 @@ function accountRows(clock: DemoClock, passwordHash: string): UserValues[] {
   };
   const known = demoAccounts.map(({ key: _, ...fields }) => account({ ...fields, status: 'ACTIVE' }, clock.day(-400)));
   const firstOwner = known.find(({ role }) => role === 'OWNER');
-  const tenants = demoTenancies.slice(1).map(({ name, monthsAgo, neverSignedIn }, index) => ({
+  const tenants = demoTenancies.slice(1).map(({ name, monthsAgo, neverSignedIn }) => ({
     ...account(
-      { email: tenantEmail(name), full_name: name, phone: tenantPhone(index), role: 'TENANT', status: 'ACTIVE' },
+      { email: tenantEmail(name), full_name: name, phone: tenantPhone(name), role: 'TENANT', status: 'ACTIVE' },
       // A tenant's account is as old as the contract; one that begins in the future was agreed on a week ago.
       monthsAgo < 0 ? clock.day(-7) : clock.monthStart(-monthsAgo),
     ),
@@ -183,8 +183,9 @@ function tenantEmail(name: string): string {
   return account?.email ?? `${name.toLowerCase().split(' ').slice(0, 2).join('.')}@demo.ekost.id`;
 }
 
-function tenantPhone(index: number): string {
-  return `0813000001${String(index + 20)}`;
+function tenantPhone(name: string): string {
+  const account = demoAccounts.find((known) => known.full_name === name);
+  return account?.phone ?? `0813000001${String(demoTenancies.findIndex((tenancy) => tenancy.name === name) + 20)}`;
 }
 
 function placeRows(clock: DemoClock, ownerId: (key: string) => string) {
@@ -249,7 +250,7 @@ function tenancyRow(
     room_id: room.id,
     full_name: tenancy.name,
     email,
-    phone: tenantPhone(index),
+    phone: tenantPhone(tenancy.name),
     ...sealNik(
       { config },
       id,

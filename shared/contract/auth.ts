@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { selfSelectableRoles } from '../enums.ts';
 import { PASSWORDS_DIFFER } from './confirmation.ts';
-import { Email, newName, NewPassword, phone, secret } from './fields.ts';
+import { Email, newName, NewPassword, phone, secret, text } from './fields.ts';
 import { SecondFactorCode } from './second-factors.ts';
 import { OwnUser } from './users.ts';
 
@@ -15,10 +15,18 @@ export const RegisterInput = z.object({
 });
 export type RegisterInput = z.infer<typeof RegisterInput>;
 
+const confirmation = { confirm_password: secret(PASSWORDS_DIFFER, PASSWORDS_DIFFER) };
+const isConfirmed = (form: { password: string; confirm_password: string }) => form.password === form.confirm_password;
+const differs = { path: ['confirm_password'], error: PASSWORDS_DIFFER };
+
 /** The registration form: the same fields and a confirmation, which the browser does not send. */
-export const RegisterForm = RegisterInput.extend({
-  confirm_password: secret(PASSWORDS_DIFFER, PASSWORDS_DIFFER),
-}).refine((form) => form.password === form.confirm_password, { path: ['confirm_password'], error: PASSWORDS_DIFFER });
+export const RegisterForm = RegisterInput.extend(confirmation).refine(isConfirmed, differs);
+
+/** The same where a link gives the address, which the browser knows masked alone and does not send. */
+export const RegisterByClaimForm = RegisterInput.extend({
+  email: text('Email harus diisi', 254),
+  ...confirmation,
+}).refine(isConfirmed, differs);
 export type RegisterForm = z.infer<typeof RegisterForm>;
 
 export const LoginInput = z.object({

@@ -1,5 +1,8 @@
+import { sql } from 'drizzle-orm';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { madeUpEmail } from '#shared/rules/made-up-email.ts';
+import { expectAccessible } from '#tests/support/browser/accessible.ts';
 import { type Size, sizes } from '#tests/support/browser/browser.ts';
 import { breakCalls } from '#tests/support/browser/calls.ts';
 import { newPage, openPage } from '#tests/support/browser/open-page.ts';
@@ -70,6 +73,25 @@ describe.each<Size>(['phone', 'desktop'])('users on a %s', (size) => {
     await expectToast(page, 'Pengguna berhasil diupdate!');
     await entry(page, renamed).getByText('089876543210').waitFor();
     await entry(page, renamed).getByText('Pemilik').first().waitFor();
+    expect(faults).toEqual([]);
+  });
+
+  it('without an address get one, since nobody could sign in to them', async () => {
+    const { id, full_name } = await newAccount();
+    const email = `${unique('ditemukan')}@uji.ekost.id`;
+    await product.deps.db.execute(sql`update users set email = ${madeUpEmail(id)} where id = ${id}`);
+    const { page, faults } = await openUsers(size, full_name);
+    await page
+      .getByRole('button', { name: `Ubah ${full_name}` })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog', { name: 'Ubah Pengguna' });
+    await dialog.getByText('Akun ini tidak punya email').waitFor();
+    await expectAccessible(page);
+    await dialog.getByLabel('Email', { exact: true }).fill(email);
+    await dialog.getByRole('button', { name: 'Simpan email' }).click();
+    await expectToast(page, 'Email disimpan. Buatkan data login baru untuk pengguna ini.');
+    await entry(page, full_name).getByText(email).first().waitFor();
     expect(faults).toEqual([]);
   });
 

@@ -16,6 +16,7 @@ export const pageLoaders = {
   register: () => import('../routes/register.tsx'),
   forgotPassword: () => import('../routes/forgot-password.tsx'),
   resetPassword: () => import('../routes/reset-password.tsx'),
+  registerByClaim: () => import('../routes/register-by-claim.tsx'),
   confirmEmail: () => import('../routes/confirm-email.tsx'),
   invitation: () => import('../routes/invitation.tsx'),
   dashboard: () => import('../routes/dashboard.tsx'),
@@ -70,6 +71,7 @@ function visitorPage(pathname: string): () => Promise<unknown> {
   if (pathname === '/register') return pageLoaders.register;
   if (pathname === '/lupa-kata-sandi') return pageLoaders.forgotPassword;
   if (pathname.startsWith('/atur-ulang/')) return pageLoaders.resetPassword;
+  if (pathname.startsWith('/email-saya/')) return pageLoaders.registerByClaim;
   if (pathname.startsWith('/konfirmasi-email/')) return pageLoaders.confirmEmail;
   return pathname.startsWith('/undangan/') ? pageLoaders.invitation : pageLoaders.login;
 }

@@ -16,6 +16,7 @@ const Login = lazyPage(() => pageLoaders.login().then((module) => module.Login))
 const Register = lazyPage(() => pageLoaders.register().then((module) => module.Register));
 const ForgotPassword = lazyPage(() => pageLoaders.forgotPassword().then((module) => module.ForgotPassword));
 const ResetPassword = lazyPage(() => pageLoaders.resetPassword().then((module) => module.ResetPassword));
+const RegisterByClaim = lazyPage(() => pageLoaders.registerByClaim().then((module) => module.RegisterByClaim));
 const ConfirmEmail = lazyPage(() => pageLoaders.confirmEmail().then((module) => module.ConfirmEmail));
 const Invitation = lazyPage(() => pageLoaders.invitation().then((module) => module.Invitation));
 const Dashboard = lazyPage(() => pageLoaders.dashboard().then((module) => module.Dashboard));
@@ -65,6 +66,7 @@ export function AppRouter() {
             </Route>
             <Route path="lupa-kata-sandi" element={<ForgotPassword />} />
             <Route path="atur-ulang/:token" element={<ResetPassword />} />
+            <Route path="email-saya/:token" element={<RegisterByClaim />} />
             <Route path="konfirmasi-email/:token" element={<ConfirmEmail />} />
             <Route path="undangan/:token" element={<Invitation />} />
             <Route path="ganti-password" element={<ChangePassword />} />

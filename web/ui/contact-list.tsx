@@ -10,17 +10,24 @@ interface ContactListProps {
   name: string;
   phone: string;
   email?: string;
+  /** The contacts that nobody has proven to be the person's. */
+  unproven?: readonly ('email' | 'phone')[];
 }
 
 /** Contacts as links: a call, a WhatsApp message where the number can have it, an email. Hidden ones are no links. */
-export function ContactList({ name, phone, email }: ContactListProps) {
+export function ContactList({ name, phone, email, unproven }: ContactListProps) {
   return (
     <ul className="flex flex-wrap gap-x-5">
       {isMasked(phone) ? (
         <Hidden>{phone}</Hidden>
       ) : (
         <>
-          <Way icon={Phone} href={`tel:${dialledNumber(phone) ?? phone}`} label={`Telepon ${name}, ${phone}`}>
+          <Way
+            icon={Phone}
+            href={`tel:${dialledNumber(phone) ?? phone}`}
+            label={`Telepon ${name}, ${phone}`}
+            isUnproven={unproven?.includes('phone')}
+          >
             <span className="tabular">{phone}</span>
           </Way>
           {whatsappNumber(phone) === null ? null : (
@@ -32,7 +39,12 @@ export function ContactList({ name, phone, email }: ContactListProps) {
       )}
       {email && isMasked(email) ? <Hidden>{email}</Hidden> : null}
       {email && !isMasked(email) ? (
-        <Way icon={Mail} href={`mailto:${email}`} label={`Email ${name}, ${email}`}>
+        <Way
+          icon={Mail}
+          href={`mailto:${email}`}
+          label={`Email ${name}, ${email}`}
+          isUnproven={unproven?.includes('email')}
+        >
           {email}
         </Way>
       ) : null}
@@ -54,12 +66,13 @@ interface WayProps {
   href: string;
   label: string;
   external?: boolean;
+  isUnproven?: boolean | undefined;
   children: ReactNode;
 }
 
-function Way({ icon: Icon, href, label, external = false, children }: WayProps) {
+function Way({ icon: Icon, href, label, external = false, isUnproven = false, children }: WayProps) {
   return (
-    <li className="flex min-w-0">
+    <li className="flex min-w-0 flex-wrap items-center gap-x-1.5">
       <a
         href={href}
         aria-label={label}
@@ -69,6 +82,7 @@ function Way({ icon: Icon, href, label, external = false, children }: WayProps) 
         <Icon aria-hidden />
         <span className="min-w-0 break-all">{children}</span>
       </a>
+      {isUnproven ? <span className="text-xs whitespace-nowrap text-warning">belum terbukti</span> : null}
     </li>
   );
 }

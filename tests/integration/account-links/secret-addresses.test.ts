@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createApp } from '#worker/app.ts';
 import { createTestApp } from '#tests/support/app/test-app.ts';
 import { createTestClient } from '#tests/support/app/trpc-client.ts';
-import { emailLinkOf, invite, resetLinkOf } from '#tests/support/people/account-links.ts';
+import { claimLinkOf, emailLinkOf, invite, resetLinkOf } from '#tests/support/people/account-links.ts';
 import { makeAccount, makeHousehold, makeNewcomer, makePerson, makeRoom } from '#tests/support/people/factories.ts';
 
 const app = createTestApp();
@@ -12,6 +12,7 @@ const invitation = await invite(owner, id);
 const reset = await resetLinkOf(app, await makeAccount(app, { role: 'OWNER' }));
 
 const address = await emailLinkOf(app, await makePerson(app, { role: 'OWNER' }));
+const claim = await claimLinkOf(app, await makeAccount(app, { role: 'OWNER' }));
 
 const secret = {
   'referrer-policy': 'no-referrer',
@@ -28,11 +29,13 @@ describe('the address of an invitation, or of a link for a forgotten password or
       await app.rest.post('/auth/password-reset/tidak-ada', { new_password: 'pilihan-baru-9' }),
       await app.rest.get(`/auth/email-confirmation/${address}`),
       await app.rest.post('/auth/email-confirmation/tidak-ada'),
+      await app.rest.get(`/auth/email-claims/${claim}`),
+      await app.rest.get('/auth/email-claims/tidak-ada'),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([200, 404, 200, 404, 200, 404]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 404, 200, 404, 200, 404, 200, 404]);
     for (const { headers } of answers) expect(Object.fromEntries(headers)).toMatchObject(secret);
     const { body: robots } = await app.rest.get<string>('/robots.txt');
-    for (const path of ['/undangan/', '/atur-ulang/', '/konfirmasi-email/'])
+    for (const path of ['/undangan/', '/atur-ulang/', '/konfirmasi-email/', '/email-saya/'])
       expect(robots).toContain(`Disallow: ${path}`);
   });
 
@@ -41,11 +44,16 @@ describe('the address of an invitation, or of a link for a forgotten password or
     await client.invitations.view.query({ token: invitation });
     await client.passwordReset.view.query({ token: reset });
     await client.emailConfirmation.view.query({ token: address });
-    for (const path of [`/undangan/${invitation}`, `/atur-ulang/${reset}`, `/konfirmasi-email/${address}`]) {
-      await app.rest.get(path);
-    }
+    await client.emailClaims.view.query({ token: claim });
+    const pages = [
+      `/undangan/${invitation}`,
+      `/atur-ulang/${reset}`,
+      `/konfirmasi-email/${address}`,
+      `/email-saya/${claim}`,
+    ];
+    for (const path of pages) await app.rest.get(path);
     expect(app.logLines.length).toBeGreaterThan(4);
-    const secrets = [invitation, reset, address];
+    const secrets = [invitation, reset, address, claim];
     expect(app.logLines.filter((line) => secrets.some((each) => line.includes(each)))).toEqual([]);
   });
 
@@ -59,6 +67,7 @@ describe('the address of an invitation, or of a link for a forgotten password or
       ['/undangan', invitation, 'Undangan E-Kost'],
       ['/atur-ulang', reset, 'Atur ulang kata sandi'],
       ['/konfirmasi-email', address, 'Konfirmasi email'],
+      ['/email-saya', claim, 'Daftar dengan email Anda'],
     ]) {
       const page = (of: string | undefined) => own.fetch(new Request(`http://uji${path}/${of}`));
       const [real, unknown] = [await page(token), await page('tidak-ada')];

@@ -133,10 +133,10 @@ describe('a change of what can reset or reach an account', () => {
     expect(changed.length > 0, `${name} is in one of the two lists`).toBe(name in reaching || name in silent);
     for (const { id, proofs } of changed) {
       const { alerts, notices } = news(await tellingsOf(world, id), earlier.get(id));
-      const about = reaching[name];
+      const subject = reaching[name];
       const told = proofs
-        .filter((proof) => about !== undefined && !(about === 'EMAIL_LOST' && proof.startsWith('EMAIL')))
-        .map((proof) => ({ about, contact: proof.split(' ')[1] }));
+        .filter((proof) => subject !== undefined && !(subject === 'EMAIL_LOST' && proof.startsWith('EMAIL')))
+        .map((proof) => ({ about: subject, contact: proof.split(' ')[1] }));
       expect(alerts.map(({ about, contact }) => ({ about, contact }))).toEqual(told);
       expect(notices).toHaveLength(name in silent ? 0 : 1);
     }

@@ -30,6 +30,9 @@ export function CodeField({ error, appOnly = false, ...props }: CodeFieldProps) 
           className="tabular font-mono tracking-widest"
         />
       </Field>
+      {byRecovery ? (
+        <p className="text-xs text-muted">Kode pemulihan hilang? Admin E-Kost dapat mereset verifikasi Anda.</p>
+      ) : null}
       {appOnly ? null : (
         <Button variant="primaryGhost" size="sm" className="-ml-3" onClick={() => setByRecovery(!byRecovery)}>
           {byRecovery ? 'Pakai aplikasi autentikator' : 'Pakai kode pemulihan'}

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { WHO_HELPS } from './who-helps.ts';
 import { trpc } from '../../data/trpc.ts';
 
 /**
@@ -15,9 +16,7 @@ export function ForgotPasswordLink() {
           Lupa kata sandi?
         </Link>
       ) : (
-        <span className="text-muted">
-          Lupa kata sandi? Minta pemilik kos atau admin E-Kost membuat data login baru.
-        </span>
+        <span className="text-muted">Lupa kata sandi? {WHO_HELPS}</span>
       )}
     </p>
   );

@@ -5,6 +5,7 @@ import { trpc } from '../../data/trpc.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
+import { WHO_HELPS } from './who-helps.ts';
 import { AskResetForm } from './ask-reset-form.tsx';
 import type { AskedReset } from './asked-reset.ts';
 import { ResendButton } from './resend-button.tsx';
@@ -19,7 +20,7 @@ export function ForgotPasswordSteps() {
     <Loaded query={available} failed="Gagal memuat halaman ini" waiting={<SkeletonList count={1} className="h-40" />}>
       {({ channels: [first, ...others] }) =>
         first === undefined ? (
-          <Notice tone="info">Minta pemilik kos atau admin E-Kost membuat data login baru untuk Anda.</Notice>
+          <Notice tone="info">Di sini kata sandi tidak dapat diatur ulang sendiri. {WHO_HELPS}</Notice>
         ) : (
           <>
             <AskResetForm channels={[first, ...others]} onAsked={setAsked} />
@@ -78,7 +79,7 @@ function Sent({ asked, onAsked }: SentProps) {
         onResend={() => void resend().catch(() => undefined)}
       />
       <p className="text-sm text-muted">
-        Tidak menerima apa-apa? Periksa ejaan email, atau minta pemilik kos atau admin E-Kost membuat data login baru.
+        Tidak menerima apa-apa? Periksa ejaan email. Email dan nomor yang belum terbukti tidak kami kirimi. {WHO_HELPS}
       </p>
       <button
         type="button"

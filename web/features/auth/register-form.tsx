@@ -1,9 +1,11 @@
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { toast } from 'sonner';
 import { PASSWORDS_DIFFER } from '#shared/contract/confirmation.ts';
 import { selfSelectableRoles } from '#shared/enums.ts';
 import { roleLabels } from '#shared/labels.ts';
 import { minimumPasswordLength } from '#shared/rules/password.ts';
+import { callFailure } from '../../data/call-error.ts';
 import { trpc } from '../../data/trpc.ts';
 import { useFirstForm } from '../../lib/first-form.ts';
 import { registered } from '../../lib/registered.ts';
@@ -13,17 +15,31 @@ import { Form } from '../../ui/form.tsx';
 import { fieldsOf } from '../../lib/fields-of.ts';
 import { EmailField, PasswordField, PhoneField, SelectField, TextField } from '../../ui/text-field.tsx';
 import { accountFailure } from './account-failure.ts';
+import { EmailTaken } from './email-taken.tsx';
 
 const loadSchema = () => import('#shared/contract/auth.ts').then((contract) => contract.RegisterForm);
+const loadClaimSchema = () => import('#shared/contract/auth.ts').then((contract) => contract.RegisterByClaimForm);
 const REFUSED = 'Registrasi gagal. Silakan coba lagi.';
 
-/** Registers (spec §2 and §5). The account then waits for an admin. */
-export function RegisterForm() {
+/** An address that a link has proven; masked. */
+interface Claim {
+  token: string;
+  email: string;
+}
+
+/**
+ * Registers (spec §2 and §5). The account then waits for an admin.
+ *
+ * @param claim the address of the new account, if a link gives it; then it is not asked for
+ */
+export function RegisterForm({ claim, onGone }: { claim?: Claim; onGone?: () => void }) {
   const navigate = useNavigate();
   const register = trpc.auth.register.useMutation();
-  const form = useFirstForm(loadSchema, {
+  const byClaim = trpc.emailClaims.register.useMutation();
+  const [taken, setTaken] = useState<string | null>(null);
+  const form = useFirstForm(claim === undefined ? loadSchema : loadClaimSchema, {
     full_name: '',
-    email: '',
+    email: claim?.email ?? '',
     phone: '',
     password: '',
     confirm_password: '',
@@ -38,18 +54,31 @@ export function RegisterForm() {
         form.setError('confirm_password', { message: PASSWORDS_DIFFER }, { shouldFocus: true });
         return;
       }
-      await register.mutateAsync(input);
+      setTaken(null);
+      if (claim === undefined) await register.mutateAsync(input);
+      else await byClaim.mutateAsync({ ...withoutEmail(input), token: claim.token });
       toast.success('Pendaftaran berhasil! Silakan masuk dengan akun Anda.');
       void navigate('/login', { state: registered });
     },
-    (error) => accountFailure(error, REFUSED),
+    (error) => {
+      const { code } = callFailure(error);
+      if (code === 'EMAIL_TAKEN') setTaken(form.getValues('email'));
+      if (code === 'NOT_FOUND') onGone?.();
+      return accountFailure(error, REFUSED);
+    },
   );
+  const isPending = register.isPending || byClaim.isPending;
 
   return (
     <Form submission={submission}>
-      <fieldset disabled={register.isPending} className="flex min-w-0 flex-col gap-4">
+      <fieldset disabled={isPending} className="flex min-w-0 flex-col gap-4">
         <TextField {...field('full_name')} label="Nama lengkap" autoComplete="name" />
-        <EmailField {...field('email')} label="Email" autoComplete="email" />
+        {claim === undefined ? (
+          <EmailField {...field('email')} label="Email" autoComplete="email" />
+        ) : (
+          <EmailField {...field('email')} readOnly label="Email" hint="Terbukti milik Anda lewat tautan ini." />
+        )}
+        {taken === null ? null : <EmailTaken email={taken} />}
         <PhoneField {...field('phone')} label="Nomor telepon" hint="Contoh: 0812-3456-7890" autoComplete="tel" />
         <SelectField
           {...field('role')}
@@ -71,8 +100,12 @@ export function RegisterForm() {
         <PasswordField {...field('confirm_password')} label="Konfirmasi password" autoComplete="new-password" />
       </fieldset>
       <Button type="submit" loading={form.formState.isSubmitting} className="mt-1">
-        {register.isPending ? 'Sedang mendaftar...' : 'Daftar Akun'}
+        {isPending ? 'Sedang mendaftar...' : 'Daftar Akun'}
       </Button>
     </Form>
   );
+}
+
+function withoutEmail<Input extends { email: string }>({ email: _, ...input }: Input): Omit<Input, 'email'> {
+  return input;
 }

@@ -3,6 +3,7 @@ import type { NoticeNews } from '#shared/contract/notices.ts';
 import { noteUnread } from '../../data/unread-notices.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { WayBackReminder } from '../profile/way-back-reminder.tsx';
 import { isPushToBeKept } from './keep-push.ts';
 
 const PushKeeper = lazyPart(() => import('./push-keeper.tsx').then((module) => module.PushKeeper));
@@ -22,6 +23,7 @@ export function AccountNotices({ news }: { news: NoticeNews | undefined }) {
   return (
     <>
       {isKeeping ? <PushKeeper /> : null}
+      <WayBackReminder />
       {news?.urgent_notices.length ? <Urgent notices={news.urgent_notices} /> : null}
     </>
   );

@@ -6,10 +6,11 @@ import { useWrite } from '../../data/use-write.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ResendButton } from '../auth/resend-button.tsx';
+import { OtherEmailForm } from './other-email-form.tsx';
 
 /**
- * Says that the account's address is not confirmed, and sends a link to it; nothing where it is, or where no e-mail is
- * sent.
+ * Says that the account's address is not confirmed, or that it has none, and sends a link: to it, or to another one,
+ * which becomes the account's by it. Nothing where it is confirmed, or where no e-mail is sent.
  *
  * @param children what is missing without it, as a sentence
  */
@@ -18,7 +19,8 @@ export function EmailUnconfirmed({ children }: { children: ReactNode }) {
   const { refresh } = useSession();
   const run = useWrite();
   const send = trpc.emailConfirmation.send.useMutation();
-  const [timesSent, setTimesSent] = useState(0);
+  const [sent, setSent] = useState({ to: '', times: 0 });
+  const [isOther, setOther] = useState(false);
   useEffect(() => {
     if (!isUnconfirmed) return undefined;
     // Somebody who returns from their mail has probably confirmed the address there.
@@ -27,33 +29,55 @@ export function EmailUnconfirmed({ children }: { children: ReactNode }) {
     return () => removeEventListener('focus', look);
   }, [isUnconfirmed, refresh]);
   if (!isUnconfirmed) return null;
-  const sendLink = () =>
+  const sendLink = (to: string) =>
     void run(
-      () => send.mutateAsync(),
+      () => send.mutateAsync({ email: to }),
       { failed: 'Gagal mengirim tautan. Silakan coba lagi.' },
-      (isMade) => (isMade ? setTimesSent((times) => times + 1) : void refresh()),
+      (isMade) => (isMade ? setSent(({ times }) => ({ to, times: times + 1 })) : void refresh()),
     );
-  const address = <strong className="wrap-anywhere">{email}</strong>;
-  if (timesSent > 0) {
+  if (sent.times > 0) {
     return (
       <Notice tone="success" role="status">
         <p>Tautan konfirmasi sudah dikirim</p>
         <p className="mt-1 mb-3 font-normal">
-          Periksa email {address}, juga folder spam. Tautan berlaku {EMAIL_LINK_HOURS} jam.
+          Periksa email <Address>{sent.to}</Address>, juga folder spam. Tautan berlaku {EMAIL_LINK_HOURS} jam.
         </p>
-        <ResendButton key={timesSent} label="Kirim ulang tautan" isSending={send.isPending} onResend={sendLink} />
+        <ResendButton
+          key={sent.times}
+          label="Kirim ulang tautan"
+          isSending={send.isPending}
+          onResend={() => sendLink(sent.to)}
+        />
       </Notice>
+    );
+  }
+  if (isOther || email === '') {
+    return (
+      <OtherEmailForm
+        isSending={send.isPending}
+        onSend={sendLink}
+        {...(email === '' ? {} : { onCancel: () => setOther(false) })}
+      />
     );
   }
   return (
     <Notice tone="info">
       <p>Email belum dikonfirmasi</p>
       <p className="mt-1 mb-3 font-normal">
-        {children} Kami kirim tautan ke {address}. Pastikan alamat ini milik Anda.
+        {children} Kami kirim tautan ke <Address>{email}</Address>. Pastikan alamat ini milik Anda.
       </p>
-      <Button variant="secondary" loading={send.isPending} onClick={sendLink}>
-        Kirim tautan konfirmasi
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" loading={send.isPending} onClick={() => sendLink(email)}>
+          Kirim tautan konfirmasi
+        </Button>
+        <Button variant="ghost" onClick={() => setOther(true)}>
+          Bukan email saya
+        </Button>
+      </div>
     </Notice>
   );
+}
+
+function Address({ children }: { children: string }) {
+  return <strong className="wrap-anywhere">{children}</strong>;
 }

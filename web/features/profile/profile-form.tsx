@@ -15,7 +15,12 @@ import { PhoneField, TextField } from '../../ui/text-field.tsx';
 import { EmailUnconfirmed } from './email-unconfirmed.tsx';
 import { PhoneUnconfirmed } from './phone-unconfirmed.tsx';
 
-/** Changes name and phone of the account; the email is read-only (spec §3). The session takes over what was saved. */
+const UNCONFIRMED = 'Belum dikonfirmasi';
+
+/**
+ * Changes name and phone of the account; the email is read-only (spec §3), an unconfirmed one is confirmed or replaced
+ * below. The session takes over what was saved.
+ */
 export function ProfileForm() {
   const user = useCurrentUser();
   const session = useSession();
@@ -48,19 +53,16 @@ export function ProfileForm() {
           <TextField {...field('full_name')} label="Nama lengkap" autoComplete="name" autoCapitalize="words" />
           <TextField
             label="Email"
-            hint="Email tidak dapat diubah."
+            hint={user.email_unconfirmed ? UNCONFIRMED : 'Email tidak dapat diubah.'}
             type="email"
             value={user.email}
             readOnly
             autoComplete="email"
           />
-          <EmailUnconfirmed>
-            Setelah dikonfirmasi, Anda dapat menerima kabar lewat email dan mengatur ulang kata sandi yang terlupa.
-          </EmailUnconfirmed>
           <PhoneField
             {...field('phone')}
             label="Nomor telepon"
-            hint={user.phone_unconfirmed ? 'Belum dikonfirmasi' : undefined}
+            hint={user.phone_unconfirmed ? UNCONFIRMED : undefined}
             autoComplete="tel"
           />
           <OnePhotoField
@@ -75,6 +77,9 @@ export function ProfileForm() {
           {update.isPending ? 'Menyimpan...' : (waiting ?? 'Simpan Profil')}
         </Button>
       </Form>
+      <EmailUnconfirmed>
+        Setelah dikonfirmasi, Anda dapat menerima kabar lewat email dan mengatur ulang kata sandi yang terlupa.
+      </EmailUnconfirmed>
       <PhoneUnconfirmed />
     </div>
   );

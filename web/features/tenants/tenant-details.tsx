@@ -27,7 +27,7 @@ export function TenantDetails({ tenant, onCredentials }: TenantDetailsProps) {
       {tenant.status === 'PENDING' ? <StartsLater tenant={tenant} /> : null}
       {isLive && tenant.confirmed_at === null ? <Unanswered /> : null}
       {isLive && tenant.incomplete.length > 0 ? <Incomplete tenant={tenant} /> : null}
-      <ContactList name={tenant.full_name} phone={tenant.phone} email={tenant.email} />
+      <ContactList name={tenant.full_name} phone={tenant.phone} email={tenant.email} unproven={tenant.unproven} />
       <Facts
         className="tabular max-sm:grid-cols-2 lg:grid-cols-5"
         items={[
@@ -61,6 +61,11 @@ function emergencyContact({ emergency_contact_name: name, emergency_contact_phon
   return name === '' ? 'Belum diisi' : `${name}, ${phone}`;
 }
 
+const OWN_ADVICE = 'Isi lewat Ubah, atau kirim undangan agar penyewa melengkapinya.';
+/** The address of an account that its holder has opened is theirs alone. */
+const HOLDERS_ADVICE =
+  'Isi lewat Ubah. Email diisi penyewa sendiri di profilnya; jika penyewa tidak bisa masuk, admin E-Kost dapat membantu.';
+
 /**
  * The data that an import did not know. The owner confirms assumed values; missing ones can also be typed by the
  * invited tenant.
@@ -83,8 +88,7 @@ function Incomplete({ tenant }: { tenant: Tenant }) {
     <Notice tone="warning">
       {unknown ? (
         <p>
-          Belum diketahui: {unknown}. Isi lewat Ubah
-          {tenant.owner_may_issue_credentials ? ', atau kirim undangan agar penyewa melengkapinya.' : '.'}
+          Belum diketahui: {unknown}. {tenant.owner_may_issue_credentials ? OWN_ADVICE : HOLDERS_ADVICE}
         </p>
       ) : null}
       {unsure ? <p className="not-first:mt-1.5">Perlu dipastikan: {unsure}. Periksa lewat Ubah, lalu simpan.</p> : null}

@@ -10,6 +10,7 @@ import { CheckField } from '../../ui/controlled-fields.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PhoneField, SelectField, TextField } from '../../ui/text-field.tsx';
+import { AdminGiveEmail } from './admin-give-email.tsx';
 import { AdminResetTotpButton } from './admin-reset-totp-button.tsx';
 
 /** Changes an account: name, phone, role, status and the switch. For one's own account, only name and phone. */
@@ -26,7 +27,7 @@ export function AdminEditUserDialog({ user, onClose }: { user: ManagedUser; onCl
     <FormDialog
       form={form}
       title="Ubah Pengguna"
-      description={<span className="break-all">{user.email}</span>}
+      description={<span className="break-all">{user.email || 'Akun ini tidak punya email'}</span>}
       submitLabel="Simpan"
       isSending={update.isPending}
       send={(input) => update.mutateAsync(own ? { id, full_name: input.full_name, phone: input.phone } : input)}
@@ -35,7 +36,8 @@ export function AdminEditUserDialog({ user, onClose }: { user: ManagedUser; onCl
       onClose={onClose}
       below={
         own ? null : (
-          <div className="mt-5">
+          <div className="mt-5 flex flex-col gap-5">
+            {user.email === '' ? <AdminGiveEmail user={user} onDone={onClose} /> : null}
             <AdminResetTotpButton user={user} />
           </div>
         )

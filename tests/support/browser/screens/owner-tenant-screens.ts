@@ -23,6 +23,10 @@ export const tenantListScreens: Screen[] = [
   amongTenants('tenants', async () => undefined),
   amongTenants('tenants-pending', async () => undefined, 'Kost Cendana'),
   amongTenants('tenant-unfolded', (page) => unfolds(page, 'Dewi Anggraini')),
+  amongTenants('tenant-unproven', async (page) => {
+    await unfolds(page, 'Putri Maharani');
+    await page.getByText('belum terbukti').first().waitFor();
+  }),
   amongTenants('tenant-new', (page) => opens(page, 'Buat Penyewa Baru')),
   amongTenants('tenant-new-rent', async (page) => {
     await opens(page, 'Buat Penyewa Baru');

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { sees } from '../steps.ts';
+import { press, sees } from '../steps.ts';
 import type { Screen } from './screen.ts';
 
 /**
@@ -73,7 +73,16 @@ export const tenantScreens: Screen[] = [
     await openDialog(page, 'Ubah Keluhan', 'Judul keluhan');
   }),
   { name: 'profil-penyewa', path: '/dashboard?tab=profil', shows: 'Kontrak Sewa' },
-  { name: 'profil', path: '/profil', shows: 'Email tidak dapat diubah.' },
+  { name: 'profil', path: '/profil', shows: 'Email belum dikonfirmasi' },
+  {
+    name: 'profil-email-lain',
+    path: '/profil',
+    shows: 'Email belum dikonfirmasi',
+    steps: async (page) => {
+      await press(page, 'Bukan email saya');
+      await sees(page, 'Pakai email Anda sendiri');
+    },
+  },
   { name: 'profil-kontak-darurat', path: '/profil?tab=kontak-darurat', shows: 'Nama kontak darurat' },
   { name: 'profil-pesan', path: '/profil?tab=pesan', shows: 'Tagihan lewat WhatsApp' },
   { name: 'profil-password', path: '/profil?tab=password', shows: 'Password saat ini' },

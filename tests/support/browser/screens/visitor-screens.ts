@@ -18,6 +18,14 @@ export const visitorScreens: Screen[] = [
   { name: 'forgot-password', path: '/lupa-kata-sandi', shows: 'Kirim lewat' },
   { name: 'reset-password-over', path: '/atur-ulang/tidak-ada', shows: 'Minta tautan baru', refusal: /404/ },
   { name: 'confirm-email-over', path: '/konfirmasi-email/tidak-ada', shows: 'Buka profil', refusal: /404/ },
+  { name: 'email-claim-over', path: '/email-saya/tidak-ada', shows: 'Jika sudah mendaftar', refusal: /404/ },
+  {
+    name: 'register-email-taken',
+    path: '/register',
+    shows: 'Daftar Akun Baru',
+    steps: registerTaken,
+    refusal: /409/,
+  },
   { name: 'invitation-over', path: '/undangan/tidak-ada', shows: 'Undangan hanya berlaku 7 hari', refusal: /404/ },
   { name: 'register', path: '/register', shows: 'Daftar Akun Baru' },
   {
@@ -27,6 +35,18 @@ export const visitorScreens: Screen[] = [
     steps: (page) => press(page, 'Daftar Akun'),
   },
 ];
+
+/** Registers with the address of a demo account, which is taken. */
+async function registerTaken(page: Page): Promise<void> {
+  await page.getByLabel('Nama lengkap').fill('Siti Aminah');
+  await page.getByLabel('Email').fill('pemilik@demo.ekost.id');
+  await page.getByLabel('Nomor telepon').fill('081234567890');
+  await page.getByLabel('Daftar sebagai').selectOption('TENANT');
+  await page.getByLabel('Password', { exact: true }).fill('pagar-hijau-7');
+  await page.getByLabel('Konfirmasi password').fill('pagar-hijau-7');
+  await press(page, 'Daftar Akun');
+  await page.getByText('Email ini sudah punya akun').waitFor();
+}
 
 /** Stops the slideshow. */
 async function pause(page: Page): Promise<void> {
