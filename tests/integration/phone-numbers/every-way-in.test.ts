@@ -15,6 +15,7 @@ const typed = () => `0065 9${String(Date.now() + (last += 1)).slice(-7)}`;
 /** Where each call that takes a number keeps it; nowhere for one that only finds somebody. */
 const kept: Record<string, readonly ('users' | 'tenancies' | 'contact_proofs')[]> = {
   'auth.register': ['users', 'contact_proofs'],
+  'emailClaims.register': ['users', 'contact_proofs'],
   'users.create': ['users'],
   'users.update': ['users'],
   'profile.update': ['users', 'tenancies'],
