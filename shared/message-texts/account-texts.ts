@@ -64,6 +64,14 @@ export function emailLinkText(): AccountText {
   };
 }
 
+/** To an address that an account's holder wants to have in place of the present one. */
+export function emailChangeText(): AccountText {
+  return {
+    title: 'Konfirmasi email E-Kost',
+    text: `Seseorang ingin memakai alamat email ini untuk akun E-Kost-nya. Jika itu Anda, buka tautan ini dalam ${EMAIL_LINK_HOURS} jam dan konfirmasi. Jika bukan Anda yang meminta, jangan konfirmasi: alamat ini akan menjadi milik akun orang lain. Tanpa konfirmasi tidak ada yang berubah.`,
+  };
+}
+
 /** To the holder of an address that another account has, unproven; it may be an account of their own. */
 export function emailClaimText(): AccountText {
   return {

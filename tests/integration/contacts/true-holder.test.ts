@@ -49,6 +49,8 @@ async function changeLinkOf({ id, rest }: Pick<Person, 'id' | 'rest'>, email: st
   await expectStatus(204, rest.post('/users/email-confirmation', { email }));
   const letter = (await sentTo(app, id)).findLast(({ title }) => title === 'Konfirmasi email E-Kost');
   expect(letter?.destination).toBe(email);
+  // Whoever has the address may have an account of their own, for which they take it.
+  expect(letter?.body).toContain('akun orang lain');
   return tokenOf(letter?.url);
 }
 
@@ -102,6 +104,7 @@ describe('the true holder of an address that another account has', () => {
     expect(await emailOf(tenant.id)).toBe(tenant.email);
     const answers = await Promise.all([confirm(token), confirm(token)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 404]);
+    expect(await countAudits(app, 'account.change-email', holder.id)).toBe(1);
     expect(await emailOf(holder.id)).toBe(tenant.email);
     expect(isMadeUpEmail(await emailOf(tenant.id))).toBe(true);
     expect(await proofsOf(app, holder.id)).toMatchObject({ [tenant.email]: 'LINK' });
@@ -153,7 +156,7 @@ describe('an account that loses its address', () => {
     const { challenge, code } = await phoneCodeOf(app, tenant);
     await expectStatus(204, tenant.rest.post('/users/phone-confirmation/confirm', { challenge, code }));
     await expectStatus(201, register(await claimLinkOf(app, tenant)));
-    expect(await me(tenant)).toMatchObject({ email: '', email_unconfirmed: true, no_way_back: false });
+    expect(await me(tenant)).toMatchObject({ email: '', email_unconfirmed: true, no_way_back: true });
     const notices = await expectStatus(200, tenant.rest.get<AccountNotice[]>('/api/notices'));
     expect(notices[0]).toMatchObject({ kind: 'CONTACT_CHANGED', details: { change: 'EMAIL_LOST' } });
     const lost = (await sentTo(app, tenant.id)).filter(({ body }) => body.includes('alamat email dilepas'));
@@ -162,6 +165,18 @@ describe('an account that loses its address', () => {
     expect(told.find(({ kind }) => kind === 'PERSON_EMAIL_LOST')).toMatchObject({
       details: { person: tenant.tenant.full_name, kost_id: kost.id, room_number: room.room_number },
     });
+  });
+
+  it('is never again written to at the address, also if its holder once typed it themselves', async () => {
+    const lost = await makePerson(app, { role: 'TENANT' });
+    expect(await proofsOf(app, lost.id)).toHaveProperty(lost.email);
+    await expectStatus(201, register(await claimLinkOf(app, lost)));
+    expect(await proofsOf(app, lost.id)).not.toHaveProperty(lost.email);
+    const before = await sentTo(app, lost.id);
+    const change = { current_password: PASSWORD, new_password: 'pilihan-lain-9' };
+    await expectStatus(200, lost.rest.put('/users/password', change));
+    const since = (await sentTo(app, lost.id)).slice(before.length);
+    expect(since.map(({ channel }) => channel)).toEqual(['WHATSAPP']);
   });
 
   it('gets another one from its holder, which the owner then sees, and signs in with it', async () => {

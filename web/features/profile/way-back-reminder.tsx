@@ -5,7 +5,7 @@ import { Notice } from '../../ui/notice.tsx';
 
 /** Reminds of a contact that opens the account again, as long as none is proven; not on the page where it is done. */
 export function WayBackReminder() {
-  const { no_way_back: hasNone } = useCurrentUser();
+  const { no_way_back: hasNone, email } = useCurrentUser();
   const { pathname } = useLocation();
   if (!hasNone || pathname === '/profil') return null;
   return (
@@ -20,7 +20,9 @@ export function WayBackReminder() {
     >
       <p>Akun ini belum punya jalan kembali</p>
       <p className="mt-0.5 font-normal">
-        Jika lupa kata sandi, Anda tidak dapat membukanya lagi. Konfirmasi email atau nomor WhatsApp Anda.
+        {email === ''
+          ? 'Tanpa email Anda tidak dapat masuk lagi setelah keluar. Isi dan konfirmasi email Anda, atau hubungi admin E-Kost.'
+          : 'Jika lupa kata sandi, Anda tidak dapat membukanya lagi. Konfirmasi email atau nomor WhatsApp Anda.'}
       </p>
     </Notice>
   );

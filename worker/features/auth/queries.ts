@@ -89,7 +89,11 @@ export async function findCurrentUser(context: Context & { actor: SessionActor }
   if (found === undefined) throw new DomainError('UNAUTHENTICATED');
   const { by_email, by_phone, ...row } = found;
   const { channels } = context.messages;
-  const ways = [...(by_email ? ['EMAIL' as const] : []), ...(by_phone ? ['WHATSAPP' as const] : [])];
+  // Without an address nobody can sign in, nor ask for a code: both begin with it.
+  const ways = [
+    ...(by_email ? ['EMAIL' as const] : []),
+    ...(by_phone && row.email !== '' ? ['WHATSAPP' as const] : []),
+  ];
   const isUnconfirmed = row.phone_unconfirmed && channels.has('WHATSAPP');
   return {
     ...signedAddresses(context, row, 'photo'),

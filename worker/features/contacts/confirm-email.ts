@@ -110,7 +110,7 @@ function newAddress(context: Context, used: SQL): SQL {
       select used.user_id, used.email from ${used} and ${isOneOf(['EMAIL_CHANGE'], sql`used.kind`)}
     ), moved as (
       update users set ${changes(users, { email: sql`fresh.email`, updated_at })} from fresh
-      where users.id = fresh.user_id returning users.id, users.email
+      where users.id = fresh.user_id and users.email <> fresh.email returning users.id, users.email
     ), followed as (
       ${followAccount(known, sql`select id from moved`)}
     ), ended as (

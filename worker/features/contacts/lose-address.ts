@@ -27,7 +27,8 @@ export function mayLoseAddress({ config }: Pick<Context, 'config'>, account: SQL
 /**
  * The CTEs by which an account loses its address to whoever has proven it. Only the address goes: tenancies, NIKs, bills
  * and the password stay. An account that nobody has opened is closed, as when its owner corrects the address. Its holder
- * is told in the app and at the proven number, and owners who know the person are asked for the right address.
+ * is told in the app and at the proven number, and owners who know the person are asked for the right address. A trigger
+ * ends the proof that its holder once typed the address, so that later alerts do not go there.
  *
  * @param ids a query of the accounts' ids
  */

@@ -1,6 +1,11 @@
 import { inArray, sql } from 'drizzle-orm';
 import { accountLinks } from '#drizzle/schema/account-links.ts';
-import { emailClaimText, emailLinkText } from '#shared/message-texts/account-texts.ts';
+import {
+  type AccountText,
+  emailChangeText,
+  emailClaimText,
+  emailLinkText,
+} from '#shared/message-texts/account-texts.ts';
 import { emailClaimPath, emailLinkPath } from '#shared/rules/account-link.ts';
 import type { Context } from '../../context.ts';
 import { tokenHash } from '../../crypto.ts';
@@ -38,11 +43,11 @@ function render(context: Context, { id, kind, email, email_token_hash: hash }: L
   const token = emailLinkToken(context, id);
   // If JWT_SECRET has changed since, the link cannot be derived again.
   if (hash !== tokenHash(token)) return 'CANCEL';
-  const isClaim = kind === 'EMAIL_CLAIM';
-  return {
-    destination: email,
-    ...(isClaim ? emailClaimText() : emailLinkText()),
-    url: publicAddress(context, isClaim ? emailClaimPath(token) : emailLinkPath(token)),
-    template: null,
-  };
+  const path = kind === 'EMAIL_CLAIM' ? emailClaimPath(token) : emailLinkPath(token);
+  return { destination: email, ...textOf(kind), url: publicAddress(context, path), template: null };
+}
+
+function textOf(kind: Link['kind']): AccountText {
+  if (kind === 'EMAIL_CLAIM') return emailClaimText();
+  return kind === 'EMAIL_CHANGE' ? emailChangeText() : emailLinkText();
 }
