@@ -72,9 +72,7 @@ export async function filledDatabase(serverUrl: string, size: DatasetSize) {
   const marker = join(directory, `${name}.filled`);
   if (existsSync(marker)) return { databaseUrl, filling: null };
   await recreateDatabase(serverUrl, name);
-  const gateway = await startGateway({ databaseUrl });
-  await migrate(databaseUrl, gateway.endpoint);
-  await gateway.stop();
+  await migrate(databaseUrl);
   const filling = await fillDatabase(databaseUrl, size);
   writeFileSync(marker, '');
   return { databaseUrl, filling };

@@ -101,7 +101,7 @@ describe('a database of an older schema', () => {
           values ('PAY-${day}', '${INVOICE}', '${OWNER}', '${TENANT}', 'x', 'x', 'x', 'x', 'x', 'MANUAL', 'CASH', ${amount},
             ${amount}, '2026-01-0${day}', 'SUCCEEDED')`);
       }
-      expect(await migrate(databaseUrl, endpoint)).toBeGreaterThan(0);
+      expect(await migrate(databaseUrl)).toBeGreaterThan(0);
       const { rows } = await client.query<object>(
         'select deposit_amount::int as deposit, amount::int from payments order by paid_at',
       );
@@ -117,7 +117,7 @@ describe('a database of an older schema', () => {
   });
 
   it('has its owners’ numbers counted, and every later change of older rows', async () => {
-    await withDatabase(BEFORE_OWNER_NUMBERS, async (client, { databaseUrl, endpoint }) => {
+    await withDatabase(BEFORE_OWNER_NUMBERS, async (client, { databaseUrl }) => {
       await client.query(house);
       await client.query(`
         insert into payments (payment_reference, invoice_id, owner_id, payer_user_id, invoice_number, invoice_title,
@@ -127,7 +127,7 @@ describe('a database of an older schema', () => {
         insert into credit_entries (user_id, owner_id, kind, amount, created_at) values
           ('${TENANT}', '${OWNER}', 'OVERPAYMENT', 100000, '2026-01-31T16:59:59Z'),
           ('${TENANT}', '${OWNER}', 'APPLIED', -1, '2026-01-31T16:59:59Z')`);
-      expect(await migrate(databaseUrl, endpoint)).toBeGreaterThan(0);
+      expect(await migrate(databaseUrl)).toBeGreaterThan(0);
       const numbers = async () => {
         const { rows } = await client.query<object>(`
           select kind, day::text, sum(count)::int as count, sum(amount)::int as amount from owner_numbers
@@ -151,7 +151,7 @@ describe('a database of an older schema', () => {
   });
 
   it('carries what was chosen for groups of notices over to their kinds', async () => {
-    await withDatabase(BEFORE_NOTICE_CHOICES, async (client, { databaseUrl, endpoint }) => {
+    await withDatabase(BEFORE_NOTICE_CHOICES, async (client, { databaseUrl }) => {
       await client.query(house);
       const choose = (group: NoticeGroup, channel: NoticeChannel, isOn: boolean) =>
         client.query(`
@@ -163,7 +163,7 @@ describe('a database of an older schema', () => {
       await choose('PAYMENTS', 'PUSH', false);
       await choose('BILLS', 'PUSH', true);
       await choose('SECURITY', 'EMAIL', true);
-      expect(await migrate(databaseUrl, endpoint)).toBeGreaterThan(0);
+      expect(await migrate(databaseUrl)).toBeGreaterThan(0);
       const { rows } = await client.query<{ choice: string }>(`
         select kind || ' ' || channel || ' ' || is_on as choice from notice_choices where user_id = '${TENANT}'`);
       // A choice that equals the default is not stored.
@@ -173,7 +173,7 @@ describe('a database of an older schema', () => {
   });
 
   it('has rents of each quarter and year for as many months, all others for that of their due date', async () => {
-    await withDatabase(BEFORE_COVERED_MONTHS, async (client, { databaseUrl, endpoint }) => {
+    await withDatabase(BEFORE_COVERED_MONTHS, async (client, { databaseUrl }) => {
       await client.query(house);
       const copy = `
         insert into invoices (invoice_number, tenant_id, tenant_user_id, owner_id, kost_id, room_id, tenant_name, room_number,
@@ -187,7 +187,7 @@ describe('a database of an older schema', () => {
       await client.query(copy, ['Y', 'MONTHLY_RENT', '2026-02-28', 'YEARLY', 1]);
       await client.query(copy, ['M', 'MONTHLY_RENT', '2026-03-31', 'MONTHLY', 2]);
       await client.query(copy, ['I', 'INTERNET', '2026-11-30', 'QUARTERLY', 3]);
-      expect(await migrate(databaseUrl, endpoint)).toBeGreaterThan(0);
+      expect(await migrate(databaseUrl)).toBeGreaterThan(0);
       // What the Worker of before still writes.
       await client.query(copy, ['N', 'MONTHLY_RENT', '2026-12-15', 'NONE', null]);
       const { rows } = await client.query<object>(`
@@ -207,7 +207,7 @@ describe('a database of an older schema', () => {
     await withDatabase(OLDER, async (client, { databaseUrl, endpoint }) => {
       await client.query(house);
       await client.query(olderWrites);
-      expect(await migrate(databaseUrl, endpoint)).toBeGreaterThan(0);
+      expect(await migrate(databaseUrl)).toBeGreaterThan(0);
 
       const { rows: payments } = await client.query<object>(
         'select invoice_number, invoice_title, tenant_name, kost_name, room_number from payments',
@@ -221,7 +221,7 @@ describe('a database of an older schema', () => {
       await expectSoundNumbers(
         createTestApp({ bindings: { DATABASE_URL: databaseUrl, NEON_FETCH_ENDPOINT: endpoint } }),
       );
-      expect(await migrate(databaseUrl, endpoint)).toBe(0);
+      expect(await migrate(databaseUrl)).toBe(0);
     });
   });
 });
@@ -252,7 +252,7 @@ const trailed: Trailed[] = [
 
 describe('what is proven of contacts', () => {
   it('is filled from used links and from what holders typed, until it was changed, and never from a profile', async () => {
-    await withDatabase(BEFORE_CONTACT_PROOFS, async (client, { databaseUrl, endpoint }) => {
+    await withDatabase(BEFORE_CONTACT_PROOFS, async (client, { databaseUrl }) => {
       await client.query(house);
       for (const [name, { verified = false, chosen = true }, ...trail] of trailed) {
         const { rows } = await client.query<{ id: string }>(`
@@ -267,7 +267,7 @@ describe('what is proven of contacts', () => {
             values ('${more === 'by' ? OWNER : (rows[0]?.id ?? '')}', '${action}', '${rows[0]?.id ?? ''}', null, 'x', ${details})`);
         }
       }
-      expect(await migrate(databaseUrl, endpoint)).toBeGreaterThan(0);
+      expect(await migrate(databaseUrl)).toBeGreaterThan(0);
       const { rows } = await client.query<{ name: string; proofs: string[] }>(`
         select split_part(u.email, '@', 1) as name, array_agg(p.kind || ' ' || p.how order by p.kind) as proofs
         from contact_proofs p join users u on u.id = p.user_id

@@ -45,7 +45,7 @@ async function soak(): Promise<boolean> {
   const directory = mkdtempSync(join(tmpdir(), 'ekost-soak-'));
   const neon = await startLocalNeon({ directory, throwaway: true });
   try {
-    await migrate(neon.databaseUrl, neon.fetchEndpoint);
+    await migrate(neon.databaseUrl);
     const stage = await startStage({ databaseUrl: neon.databaseUrl, endpoint: neon.fetchEndpoint ?? '' });
     say(
       `${options.histories} histories from seed ${options.seed} on, ${options.hands} hands, ${options.length} commands`,

@@ -21,7 +21,7 @@ export interface CompleteInput {
  */
 export async function completeDatabase({ directory, secrets, bindings, isKeyGiven }: CompleteInput): Promise<void> {
   const config = parseConfig(bindings);
-  await migrate(config.DATABASE_URL, config.NEON_FETCH_ENDPOINT);
+  await migrate(config.DATABASE_URL);
   if (!hasSecrets(directory)) {
     if (!isKeyGiven) await assertNothingSealed(config);
     keepSecrets(directory, secrets);

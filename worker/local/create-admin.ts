@@ -15,7 +15,7 @@ await runCommand(async () => {
   const database = await joinDatabase(dataDirectory, process.env.DATABASE_URL);
   try {
     // An embedded database may be new. Another one is migrated by the person who deploys.
-    if (!process.env.DATABASE_URL) await migrate(database.databaseUrl, database.fetchEndpoint);
+    if (!process.env.DATABASE_URL) await migrate(database.databaseUrl);
     const { made, password } = await makeAdmin(
       {
         db: createDb(database),

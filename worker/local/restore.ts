@@ -34,13 +34,13 @@ export async function restore(directory: string, file: string): Promise<number> 
     try {
       return await withClient({ connectionString: neon.databaseUrl }, async (client) => {
         await assertEmpty(client, directory);
-        await migrate(neon.databaseUrl, neon.fetchEndpoint, head.migrations.length);
+        await migrate(neon.databaseUrl, { upTo: head.migrations.length });
         await assertSameSchema(client, head, file);
         await restoreFiles(directory, file);
         const count = await fill(client, file);
         if (existsSync(secretsFile)) renameSync(secretsFile, `${secretsFile}.before-restore`);
         keepSecrets(directory, secrets);
-        await migrate(neon.databaseUrl, neon.fetchEndpoint);
+        await migrate(neon.databaseUrl);
         return count;
       });
     } finally {

@@ -37,6 +37,6 @@ export async function makeOwnDatabase({ migrations, limits }: OwnDatabaseOptions
       ? await copyTemplate(server, inject('databaseTemplate'), name, limits && {})
       : await createEmptyDatabase(server, name);
   const gateway = await startNearGateway(databaseUrl, limits && {});
-  if (migrations !== undefined) await migrate(databaseUrl, gateway.endpoint, migrations);
+  if (migrations !== undefined) await migrate(databaseUrl, { upTo: migrations });
   return { databaseUrl, ...gateway };
 }

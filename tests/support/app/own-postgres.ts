@@ -23,7 +23,7 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
   const directory = emptyFolder();
   // As `npm start` runs it: a throwaway database would not survive a crash.
   const neon = await startLocalNeon({ directory: join(directory, 'postgres') });
-  await migrate(neon.databaseUrl, neon.fetchEndpoint);
+  await migrate(neon.databaseUrl);
   const app = createTestApp({
     bindings: { DATABASE_URL: neon.databaseUrl, NEON_FETCH_ENDPOINT: neon.fetchEndpoint ?? '' },
   });

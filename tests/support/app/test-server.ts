@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { startGateway } from '#drizzle/local/gateway.ts';
 import { migrate } from '#drizzle/migrate.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../../../drizzle/migrations/', import.meta.url));
@@ -25,9 +24,7 @@ export function prepareTemplate(serverUrl: string): Promise<string> {
     await client.query(`drop database if exists ${template}_unfinished with (force)`);
     await client.query(`create database ${template}_unfinished`);
     const databaseUrl = addressOf(serverUrl, `${template}_unfinished`);
-    const gateway = await startGateway({ databaseUrl });
-    await migrate(databaseUrl, gateway.endpoint);
-    await gateway.stop();
+    await migrate(databaseUrl);
     await client.query(`alter database ${template}_unfinished rename to ${template}`);
     return template;
   });
