@@ -137,6 +137,11 @@ export const errorCatalogue = {
     message: 'Bulan yang sudah dibayar tidak dapat dikurangi, hanya dapat ditambah',
   },
   INVOICE_NOT_PAYABLE: { status: 409, message: 'Tagihan ini tidak dapat dibayar' },
+  OWNER_OFF: {
+    status: 409,
+    message:
+      'Akun pemilik kost ini sedang dinonaktifkan, jadi pembayaran baru belum dapat diterima. Tidak ada denda untuk hari-hari ini.',
+  },
   INVOICE_HAS_PAYMENTS: { status: 409, message: 'Tagihan yang sudah dibayar tidak dapat dibatalkan' },
   NOTHING_TO_REMIND: { status: 409, message: 'Tidak ada tagihan yang perlu diingatkan untuk penyewa ini' },
   REMINDED_TODAY: { status: 409, message: 'Penyewa ini sudah diingatkan hari ini' },

@@ -14,7 +14,7 @@ import type {
 import { waitingUserStatuses } from './rules/account.ts';
 import { editableArticleStatuses } from './rules/article.ts';
 import { isOpenComplaint } from './rules/complaint.ts';
-import { isOpenInvoice, isPayable, openInvoiceStatuses } from './rules/invoice.ts';
+import { isOpenInvoice, openInvoiceStatuses, takesPayment } from './rules/invoice.ts';
 import { isReportedPayment, isVoidablePayment, type VoidablePayment } from './rules/payment.ts';
 import { isFreeRoom, isHeldRoom } from './rules/room.ts';
 import { isLiveTenancy } from './rules/tenancy.ts';
@@ -99,7 +99,10 @@ export const policy = {
   ),
   'tenancy:own': rule(['TENANT']),
   // A tenancy that has ended cannot be confirmed, but it can still be declined.
-  'tenancy:confirm': rule<{ status: TenancyStatus }>(['TENANT'], (tenancy) => isLiveTenancy(tenancy.status)),
+  'tenancy:confirm': rule<{ status: TenancyStatus; owner_is_off: boolean }>(
+    ['TENANT'],
+    (tenancy) => isLiveTenancy(tenancy.status) && !tenancy.owner_is_off,
+  ),
   'tenancy:decline': rule(['TENANT']),
 
   'invoice:list': rule(['OWNER', 'TENANT']),
@@ -131,11 +134,14 @@ export const policy = {
     ['OWNER'],
     (invoice) => invoice.next_issue_on !== null,
   ),
-  'invoice:apply-credit': rule<{ status: InvoiceDisplayStatus; credit_balance: number }>(
+  'invoice:apply-credit': rule<{ status: InvoiceDisplayStatus; credit_balance: number; takes_payments: boolean }>(
     ['OWNER', 'TENANT'],
-    (invoice) => invoice.credit_balance > 0 && isOpenInvoice(invoice.status),
+    (invoice) => invoice.credit_balance > 0 && invoice.takes_payments && isOpenInvoice(invoice.status),
   ),
-  'invoice:pay': rule<{ status: InvoiceDisplayStatus; remaining_amount: number }>(['TENANT'], isPayable),
+  'invoice:pay': rule<{ status: InvoiceDisplayStatus; remaining_amount: number; takes_payments: boolean }>(
+    ['TENANT'],
+    takesPayment,
+  ),
   'reminder:send': rule(['OWNER']),
   'payment:own': rule(['TENANT']),
   'payment:process': rule(['TENANT', 'OWNER']),

@@ -74,6 +74,7 @@ export const LinkedBills = z.object({
   room_number: z.string(),
   first_name: z.string(),
   bills: z.array(LinkedBill).meta({ description: 'Open bills, the first one due first' }),
+  owner_is_off: z.boolean().meta({ description: "Whether the owner's account is switched off: nothing can be paid" }),
   gets_reminders: z.boolean().meta({ description: 'Whether reminders may come that can be stopped' }),
   receipts: z.array(LinkedReceipt).meta({ description: `What was paid within ${RECEIPT_DAYS} days, newest first` }),
 });

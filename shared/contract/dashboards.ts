@@ -117,6 +117,7 @@ export const TenantDashboard = z.object({
     })
     .nullable(),
   confirmation: TenancyQuestion.nullable(),
+  owner_is_off: z.boolean().meta({ description: "Whether the account of the tenancy's owner is switched off" }),
   pending_payments: z.array(InvoiceSummary),
   overdue_payments: z.array(InvoiceSummary),
   open_complaints: z.array(RecentComplaint),

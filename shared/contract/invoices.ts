@@ -192,8 +192,11 @@ export const ListInvoicesInput = z.object({
 });
 export type ListInvoicesInput = z.infer<typeof ListInvoicesInput>;
 
-/** The payments of a bill that are still open. */
+/** The payments of a bill that are still open, and whether another may be begun. */
 export const OpenPayments = z.object({
+  takes_payments: z
+    .boolean()
+    .meta({ description: "False while the owner's account is switched off: no payment of this bill can be begun" }),
   has_open_attempt: z
     .boolean()
     .meta({ description: 'An attempt at the gateway that its payer can still finish: GET …/open-payment has it' }),

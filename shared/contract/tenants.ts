@@ -302,6 +302,7 @@ export const TenancyQuestion = z.object({
   deposit_amount: Amount,
   status: z.enum(tenancyStatuses),
   open_bills: z.int().meta({ description: 'Bills of it that are not settled' }),
+  owner_is_off: z.boolean().meta({ description: "While the owner's account is switched off it cannot be confirmed" }),
 });
 export type TenancyQuestion = z.infer<typeof TenancyQuestion>;
 

@@ -44,6 +44,15 @@ export function isPayable(invoice: { status: InvoiceDisplayStatus; remaining_amo
   return invoice.remaining_amount > 0 && isOpenInvoice(invoice.status);
 }
 
+/** Whether its tenant may begin a payment of an invoice: it is payable, and its owner's account is not switched off. */
+export function takesPayment(invoice: {
+  status: InvoiceDisplayStatus;
+  remaining_amount: number;
+  takes_payments: boolean;
+}): boolean {
+  return invoice.takes_payments && isPayable(invoice);
+}
+
 /**
  * Whether this much of a bill may be paid: at most what is left of it, and all of that if it does not allow parts.
  * `mayPay` of `bill-money.ts` says the same in SQL.

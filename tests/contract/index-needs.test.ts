@@ -11,6 +11,7 @@ const undo = 'an undone import: the foreign key to what it deletes';
 
 /** What needs an index that no kept plan reads: a write, a job, a foreign key, or a read over few rows in the bench. */
 const otherNeeds: Record<string, string> = {
+  account_pauses_user_idx: 'the days on which an owner’s account was switched off, for late fees and missed reminders',
   account_links_tenancy_idx: undo,
   audit_log_actor_idx: undo,
   bill_links_owner_idx: undo,

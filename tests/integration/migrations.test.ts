@@ -28,6 +28,9 @@ const BEFORE_NOTICE_CHOICES = 30;
 /** The schema before a rent said which months it pays for. */
 const BEFORE_COVERED_MONTHS = countBefore('covered_months');
 
+/** The schema before it was known when accounts were off. */
+const BEFORE_PAUSES = countBefore('account_pauses');
+
 /** How many migrations come before the one with this name. */
 function countBefore(name: string): number {
   const journal = readFileSync(new URL('../../drizzle/migrations/meta/_journal.json', import.meta.url), 'utf8');
@@ -203,6 +206,55 @@ describe('a database of an older schema', () => {
     });
   });
 
+  it('knows since when accounts are off that an admin has switched off', async () => {
+    await withDatabase(BEFORE_PAUSES, async (client, { databaseUrl }) => {
+      const on = `'{"status": "ACTIVE", "is_active": true}'`;
+      const off = `'{"status": "ACTIVE", "is_active": false}'`;
+      const people = [
+        { status: 'SUSPENDED', trail: [['account.deactivate', 'null', '2026-03-01']] },
+        {
+          status: 'ACTIVE',
+          trail: [
+            ['account.update', off, '2026-01-01'],
+            ['account.update', on, '2026-02-01'],
+            ['account.update', off, '2026-04-01'],
+            ['account.update', off, '2026-05-01'],
+          ],
+        },
+        { status: 'SUSPENDED', trail: [] },
+        { status: 'PENDING_APPROVAL', trail: [] },
+      ];
+      for (const [index, { status, trail }] of people.entries()) {
+        await client.query(`
+          insert into users (id, email, full_name, phone, role, status, is_active, password_hash, updated_at)
+          values ('${id(index)}', 'p${index}@uji.ekost.id', 'Pemilik', 'x', 'OWNER', '${status}', false, 'x', '2026-06-01')`);
+        for (const [action, details, day] of trail) {
+          await client.query(`
+            insert into audit_log (action, subject_id, request_id, details, created_at)
+            values ('${action}', '${id(index)}', 'x', ${details}, '${day}')`);
+        }
+      }
+      expect(await migrate(databaseUrl)).toBeGreaterThan(0);
+      const pauses = async () => {
+        const { rows } = await client.query<object>(`
+          select user_id as id, to_char(paused_at at time zone 'UTC', 'YYYY-MM-DD') as since,
+            resumed_at is not null as is_over from account_pauses order by user_id`);
+        return rows;
+      };
+      const found = ['2026-03-01', '2026-04-01', '2026-06-01'].map((since, index) => ({
+        id: id(index),
+        since,
+        is_over: false,
+      }));
+      expect(await pauses()).toEqual(found);
+      // Whoever writes: as the Worker of that schema switches accounts on.
+      await client.query(
+        `update users set status = 'ACTIVE', is_active = true, updated_at = now() where id = '${id(0)}'`,
+      );
+      expect(await pauses()).toEqual([{ ...found[0], is_over: true }, ...found.slice(1)]);
+    });
+  });
+
   it('is migrated with its data, and names what it holds', async () => {
     await withDatabase(OLDER, async (client, { databaseUrl, endpoint }) => {
       await client.query(house);
@@ -324,7 +376,7 @@ describe('the newest schema', () => {
         'select tgname as name from pg_trigger where not tgisinternal',
       );
       expect(triggers.map(({ name }) => name).sort()).toEqual(named.sort());
-      expect(named).toHaveLength(12);
+      expect(named).toHaveLength(13);
       const { rows: unused } = await client.query(`
         select oid::regprocedure::text from pg_proc where pronamespace = 'public'::regnamespace
           and not exists (select from pg_trigger where tgfoid = pg_proc.oid)

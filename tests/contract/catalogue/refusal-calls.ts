@@ -31,6 +31,7 @@ import {
   call,
   callTwice,
   editAutomaticRent,
+  payASwitchedOffOwner,
   payThrough,
   revealDeletedNik,
   shutTheLastAdmin,
@@ -210,6 +211,7 @@ export const refusalCalls: Record<ErrorCode, Call> = {
     );
     return call(world, 'invoices.setCovers', { id });
   },
+  OWNER_OFF: payASwitchedOffOwner,
   INVOICE_NOT_PAYABLE: async (world) => {
     const { id } = await bill(world);
     await expectStatus(200, world.house.owner.rest.post(`/api/invoices/${id}/cancel`));

@@ -6,6 +6,7 @@ import {
   expectStatus,
   makeAccount,
   makeBill,
+  makeHousehold,
   makeKost,
   makePerson,
   makeRoom,
@@ -13,6 +14,7 @@ import {
   unique,
 } from '#tests/support/people/factories.ts';
 import { shutEachOther } from '#tests/support/people/last-admin.ts';
+import { switchOff } from '#tests/support/people/switched-off.ts';
 import { reportPayment } from '#tests/support/people/credit.ts';
 import { createOwnApp } from '#tests/support/app/own-database.ts';
 import { servedBy } from '#tests/support/app/http-server.ts';
@@ -94,6 +96,14 @@ export async function shutTheLastAdmin() {
   } finally {
     await stop();
   }
+}
+
+/** A tenant pays a bill of an owner whose account has been switched off. */
+export async function payASwitchedOffOwner({ app, admin }: World): Promise<RestAnswer> {
+  const { owner, tenant } = await makeHousehold(app);
+  const { id } = await makeBill(app, owner, tenant.tenant.id);
+  await switchOff(admin, owner);
+  return tenant.rest.post('/api/payments', { invoice_id: id, amount: 10_000, payment_method: 'QRIS' });
 }
 
 /** Asks for the same payment again while the first request still waits. */

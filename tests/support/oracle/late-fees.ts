@@ -46,15 +46,21 @@ interface BillTerms {
   lastFreeDay: string;
 }
 
-/** What the late fees should be, day by day: a day is charged on what was unpaid when it began. */
+/**
+ * What the late fees should be, day by day: a day is charged on what was unpaid when it began.
+ *
+ * @param daysOff days without a fee, because the owner's account was switched off
+ */
 export function simulateFees(
   { principal, lateFeeBps, lastFreeDay }: BillTerms,
   payments: readonly { at: Date; amount: number }[],
   until: string,
+  daysOff: ReadonlySet<string> = new Set(),
 ): [day: string, amount: number][] {
   const fees: [string, number][] = [];
   let posted = 0;
   for (let day = addDays(lastFreeDay, 1); day <= until; day = addDays(day, 1)) {
+    if (daysOff.has(day)) continue;
     const paidAmount = payments
       .filter(({ at }) => at < startOfWibDay(day))
       .reduce((sum, { amount }) => sum + amount, 0);

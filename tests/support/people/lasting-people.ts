@@ -85,7 +85,7 @@ export function assign(
 
 /** Somebody to whom an owner has assigned a room without asking. */
 export async function assignStranger(
-  app: TestApp,
+  app: AppUnderTest,
   owner: Person,
   kostId: string,
   fields: Record<string, unknown> = {},

@@ -39,7 +39,8 @@ function Steps({ token, view, linked: { reload } }: { token: string; view: Linke
   const [search, setSearch] = useSearchParams();
   const open = (step: Record<string, string>) => setSearch(step);
   const toList = () => setSearch({});
-  const billOf = (step: string) => view.bills.find(({ id }) => id === search.get(step));
+  const billOf = (step: string) =>
+    view.bills.find(({ id, takes_payments }) => takes_payments && id === search.get(step));
   const receipt = view.receipts.find(({ id }) => id === search.get('kuitansi'));
   const reported = billOf('lapor');
   const paid = search.get('bayar');
@@ -65,7 +66,7 @@ function Steps({ token, view, linked: { reload } }: { token: string; view: Linke
       </Step>
     );
   }
-  if (paid !== null) {
+  if (paid !== null && !view.owner_is_off) {
     return (
       <Step title="Bayar tagihan" note={billOf('bayar')?.title} onBack={toList}>
         <PaymentSteps

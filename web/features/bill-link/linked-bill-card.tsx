@@ -6,6 +6,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ReportedPayment } from '../invoices/bill-parts.tsx';
+import { NotPayableNow } from '../invoices/owner-off.tsx';
 
 interface LinkedBillCardProps {
   bill: LinkedBill;
@@ -48,16 +49,20 @@ export function LinkedBillCard({ bill, onPay, onReport }: LinkedBillCardProps) {
         <p className="tabular text-2xl font-bold">{formatRupiah(bill.remaining_amount)}</p>
         <ReportedPayment bill={bill} className="mt-2" />
       </div>
-      <div className="flex flex-col gap-1">
-        <Button className="w-full" aria-label={`${pay} ${bill.title}`} onClick={onPay}>
-          {pay}
-        </Button>
-        {bill.awaits_verification ? null : (
-          <Button variant="primaryGhost" about={bill.title} onClick={onReport}>
-            Sudah transfer? Laporkan
+      {bill.takes_payments ? (
+        <div className="flex flex-col gap-1">
+          <Button className="w-full" aria-label={`${pay} ${bill.title}`} onClick={onPay}>
+            {pay}
           </Button>
-        )}
-      </div>
+          {bill.awaits_verification ? null : (
+            <Button variant="primaryGhost" about={bill.title} onClick={onReport}>
+              Sudah transfer? Laporkan
+            </Button>
+          )}
+        </div>
+      ) : (
+        <NotPayableNow />
+      )}
     </Card>
   );
 }

@@ -2,6 +2,7 @@ import type { LinkedBill, LinkedBills } from '#shared/contract/bill-links.ts';
 import { formatRupiah } from '#shared/format.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { OwnerOffNotice } from '../invoices/owner-off.tsx';
 import { LinkedBillCard } from './linked-bill-card.tsx';
 import { LinkedReceipts } from './linked-receipts.tsx';
 
@@ -24,6 +25,7 @@ export function LinkedBillList({ view, onPay, onReport, onReceipt }: LinkedBillL
           Untuk {view.first_name}, kamar {view.room_number} di {view.kost_name}
         </p>
       </header>
+      {view.owner_is_off ? <OwnerOffNotice /> : null}
       {bills.length > 1 ? (
         <p className="flex flex-wrap justify-between gap-x-4 rounded-lg bg-primary-soft px-4 py-3 text-sm font-semibold text-on-primary-soft">
           <span>{bills.length} tagihan belum lunas</span>

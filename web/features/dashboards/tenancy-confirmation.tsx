@@ -6,6 +6,7 @@ import { formatDay, formatRupiah } from '#shared/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/card.tsx';
 import { ConfirmedWrite } from '../../ui/confirmed-write.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { useWrite } from '../../data/use-write.ts';
 
 /**
@@ -43,6 +44,11 @@ export function TenancyConfirmation({ question }: { question: TenancyQuestion })
         ]}
       />
       <p className="mt-3 text-sm text-muted">Alamat: {question.kost_address}</p>
+      {question.owner_is_off ? (
+        <Notice tone="warning" className="mt-4">
+          Akun {question.owner_name} sedang dinonaktifkan. Anda baru dapat mengonfirmasi setelah akun itu aktif kembali.
+        </Notice>
+      ) : null}
       <div className="mt-5 flex flex-col gap-2 sm:flex-row">
         {can(user, 'tenancy:confirm', question) ? (
           <Button

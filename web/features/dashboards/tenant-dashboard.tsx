@@ -15,6 +15,7 @@ import { LoadError } from '../../ui/load-error.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SkeletonList, SkeletonText } from '../../ui/skeleton.tsx';
 import { type Tab, Tabs } from '../../ui/tabs.tsx';
+import { OwnerOffNotice } from '../invoices/owner-off.tsx';
 import { AccountNotices } from '../notices/account-notices.tsx';
 import { TenantDueCard } from './tenant-due-card.tsx';
 import { TenantStats } from './tenant-stats.tsx';
@@ -95,6 +96,7 @@ function TenantHome({ name }: { name: string }) {
         }
       />
       <AccountNotices news={data} />
+      {data && isOwnerOff(data) ? <OwnerOffNotice className="mb-4" /> : null}
       {data?.confirmation ? <TenancyConfirmation question={data.confirmation} /> : null}
       {data || !isError ? (
         <div className="mb-4 sm:mb-6">
@@ -121,6 +123,11 @@ function TenantHome({ name }: { name: string }) {
       ) : null}
     </>
   );
+}
+
+/** Also if only the owner of an earlier home is switched off, and one of that home's bills is open. */
+function isOwnerOff({ owner_is_off: isOff, overdue_payments: overdue, pending_payments: pending }: Dashboard): boolean {
+  return isOff || [...overdue, ...pending].some((bill) => !bill.takes_payments);
 }
 
 function hasBills(data: Dashboard | undefined): boolean {

@@ -46,7 +46,7 @@ export function TenantDueCard({ dashboard }: { dashboard: TenantDashboard | unde
           <ButtonLink variant="secondary" to="?tab=pembayaran">
             {others > 0 ? `Lihat ${others} tagihan lain` : 'Lihat tagihan'}
           </ButtonLink>
-          {bill.awaits_verification ? null : (
+          {bill.awaits_verification || !bill.takes_payments ? null : (
             <Button onPointerEnter={PaymentFlow.preload} onFocus={PaymentFlow.preload} onClick={() => setPaying(bill)}>
               {bill.has_open_attempt ? 'Lanjutkan pembayaran' : 'Bayar sekarang'}
             </Button>

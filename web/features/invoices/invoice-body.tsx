@@ -3,7 +3,7 @@ import type { Invoice } from '#shared/contract/invoices.ts';
 import { invoiceTypeLabels, recurrenceLabels, roomTypeLabels } from '#shared/labels.ts';
 import type { RoomType } from '#shared/enums.ts';
 import { can } from '#shared/policy.ts';
-import { isOpenInvoice } from '#shared/rules/invoice.ts';
+import { isOpenInvoice, isPayable } from '#shared/rules/invoice.ts';
 import { isReportedPayment } from '#shared/rules/payment.ts';
 import { useCurrentUser } from '../../data/session.tsx';
 import { formatDay, formatInstant, formatPercent, formatRupiah } from '#shared/format.ts';
@@ -15,12 +15,14 @@ import { InvoiceStatusBadge, PayerInvoiceBadge } from '../../ui/status-badge.tsx
 import { InvoiceDue } from './invoice-due.tsx';
 import { InvoiceItems } from './invoice-items.tsx';
 import { InvoicePayments } from './invoice-payments.tsx';
+import { OwnerOffNotice } from './owner-off.tsx';
 
 /** The content of an invoice: parties, items, totals, terms and payments. */
 export function InvoiceBody({ invoice }: { invoice: Invoice }) {
   return (
     <div className="flex flex-col gap-6">
       <Head invoice={invoice} />
+      {isPayable(invoice) && !invoice.takes_payments ? <OwnerOffNotice className="-mt-2" /> : null}
       <WaitingReport payments={invoice.payments} />
       <Parties invoice={invoice} />
       <Part title="Rincian">

@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { BillStatusBadge } from '../../ui/status-badge.tsx';
 import { InvoiceDue } from './invoice-due.tsx';
 import { PayButton, ReportedPayment } from './bill-parts.tsx';
+import { NotPayableNow, OwnerOffNotice } from './owner-off.tsx';
 
 interface OpenBillsProps {
   /** Pending and overdue ones. */
@@ -25,6 +26,7 @@ export function OpenBills({ bills, onShow, onPay, onReport }: OpenBillsProps) {
   return (
     <div className="flex flex-col gap-5">
       <Total bills={bills} />
+      {bills.every(({ takes_payments: isPayable }) => isPayable) ? null : <OwnerOffNotice />}
       <ul className="flex flex-col gap-3">
         {urgentFirst.map((bill) => (
           <OpenBill
@@ -121,7 +123,7 @@ function OpenBill({ bill, onShow, onPay, onReport }: OpenBillProps) {
           <Button variant="ghost" size="sm" className="max-sm:order-last" about={bill.description} onClick={onShow}>
             Detail
           </Button>
-          {bill.awaits_verification ? null : (
+          {bill.awaits_verification || !bill.takes_payments ? null : (
             <Button
               variant="secondary"
               size="sm"
@@ -132,7 +134,11 @@ function OpenBill({ bill, onShow, onPay, onReport }: OpenBillProps) {
               Laporkan pembayaran
             </Button>
           )}
-          <PayButton bill={bill} name={bill.description} className="max-sm:w-full" onClick={onPay} />
+          {bill.takes_payments ? (
+            <PayButton bill={bill} name={bill.description} className="max-sm:w-full" onClick={onPay} />
+          ) : (
+            <NotPayableNow />
+          )}
         </div>
       </div>
     </li>

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { PayerInvoiceBadge } from '../../ui/status-badge.tsx';
 import { PayButton, ReportedPayment } from './bill-parts.tsx';
 import { InvoiceDue } from './invoice-due.tsx';
+import { NotPayableNow } from './owner-off.tsx';
 
 interface TenantInvoiceRowProps {
   invoice: InvoiceSummary;
@@ -25,6 +26,7 @@ export function TenantInvoiceRow({ invoice, onShow, onPay }: TenantInvoiceRowPro
             {[invoice.invoice_number, `Kamar ${invoice.room_number}`, coveredNote(invoice)].filter(Boolean).join(' · ')}
           </p>
           <ReportedPayment bill={invoice} className="mt-1" />
+          {isPayable(invoice) && !invoice.takes_payments ? <NotPayableNow /> : null}
         </div>
         <div className="sm:col-start-1 sm:row-start-2 lg:col-start-4 lg:row-start-1">
           <PayerInvoiceBadge status={invoice.status} />

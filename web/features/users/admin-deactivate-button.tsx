@@ -5,6 +5,7 @@ import { can } from '#shared/policy.ts';
 import { useCurrentUser } from '../../data/session.tsx';
 import { trpc } from '../../data/trpc.ts';
 import { Button } from '../../ui/button.tsx';
+import { WHILE_OWNER_IS_OFF } from './owner-off-words.ts';
 import { ConfirmedWrite } from '../../ui/confirmed-write.tsx';
 
 /** Deactivates an account, after a question. Nobody can deactivate their own (spec §5). */
@@ -14,7 +15,7 @@ export function AdminDeactivateButton({ user }: { user: ManagedUser }) {
   return (
     <ConfirmedWrite
       title="Apakah Anda yakin ingin menonaktifkan pengguna ini?"
-      description={`${user.full_name} langsung keluar dari semua perangkat dan tidak dapat masuk lagi. Datanya tetap tersimpan.`}
+      description={`${user.full_name} langsung keluar dari semua perangkat dan tidak dapat masuk lagi. Datanya tetap tersimpan.${user.role === 'OWNER' ? ` ${WHILE_OWNER_IS_OFF}` : ''}`}
       confirmLabel="Nonaktifkan"
       danger
       call={deactivate}

@@ -1,6 +1,8 @@
+import { useWatch } from 'react-hook-form';
 import { type ManagedUser, UpdateUserInput } from '#shared/contract/users.ts';
 import { roles } from '#shared/enums.ts';
 import { roleNames, userStatusLabels } from '#shared/labels.ts';
+import { isActiveAccount } from '#shared/rules/account.ts';
 import { choosableUserStatuses } from '#shared/rules/transitions.ts';
 import { useCurrentUser } from '../../data/session.tsx';
 import { trpc } from '../../data/trpc.ts';
@@ -12,6 +14,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { PhoneField, SelectField, TextField } from '../../ui/text-field.tsx';
 import { AdminGiveEmail } from './admin-give-email.tsx';
 import { AdminResetTotpButton } from './admin-reset-totp-button.tsx';
+import { WHILE_OWNER_IS_OFF } from './owner-off-words.ts';
 
 /** Changes an account: name, phone, role, status and the switch. For one's own account, only name and phone. */
 export function AdminEditUserDialog({ user, onClose }: { user: ManagedUser; onClose: () => void }) {
@@ -21,8 +24,10 @@ export function AdminEditUserDialog({ user, onClose }: { user: ManagedUser; onCl
   const { id, full_name, phone, role, status, is_active } = user;
   const form = useContractForm(UpdateUserInput, { id, full_name, phone, role, status, is_active });
   const field = fieldsOf(form);
+  const [chosenStatus = status, isOn = is_active] = useWatch({ control: form.control, name: ['status', 'is_active'] });
+  const chosen = { status: chosenStatus, is_active: isOn };
   // A status that allows signing in also turns the switch on.
-  const followStatus = onValue((chosen) => form.setValue('is_active', chosen !== 'SUSPENDED'));
+  const followStatus = onValue((next) => form.setValue('is_active', next !== 'SUSPENDED'));
   return (
     <FormDialog
       form={form}
@@ -59,6 +64,9 @@ export function AdminEditUserDialog({ user, onClose }: { user: ManagedUser; onCl
               labels={userStatusLabels}
             />
           </div>
+          {role === 'OWNER' && isActiveAccount(user) && !isActiveAccount(chosen) ? (
+            <Notice tone="warning">{WHILE_OWNER_IS_OFF}</Notice>
+          ) : null}
           <CheckField control={form.control} name="is_active">
             Akun aktif dan dapat dipakai masuk
           </CheckField>

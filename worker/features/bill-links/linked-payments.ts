@@ -9,6 +9,7 @@ import type { PaymentAttempt, PaymentStatusResult } from '#shared/contract/payme
 import type { InvoiceStatus } from '#shared/enums.ts';
 import type { Context } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
+import { takesPayments } from '../payments/bill-money.ts';
 import { methodsOf } from '../payments/find-payment-methods.ts';
 import { selectOpenAttempt } from '../payments/open-attempt.ts';
 import { type PaymentRow, toAttempt } from '../payments/payment-row.ts';
@@ -17,15 +18,16 @@ import { linkedBillId, liveLink } from './live-link.ts';
 /**
  * The methods by which a bill of a link can be paid: for the input's amount, otherwise for all that remains.
  *
- * @throws DomainError NOT_FOUND, INVOICE_NOT_PAYABLE or PAYMENT_AMOUNT_INVALID
+ * @throws DomainError NOT_FOUND, INVOICE_NOT_PAYABLE, OWNER_OFF or PAYMENT_AMOUNT_INVALID
  */
 export async function findLinkedMethods(context: Context, input: LinkedMethodsInput): Promise<LinkedMethods> {
   const { rows } = await context.db.execute<{
     status: InvoiceStatus;
     remaining_amount: number;
     allow_partial_payment: boolean;
+    takes_payments: boolean;
   }>(sql`
-    select status, remaining_amount, allow_partial_payment from invoices
+    select status, remaining_amount, allow_partial_payment, ${takesPayments} as takes_payments from invoices
     where id = ${linkedBillId(context, input.token, input.invoice_id)}`);
   const [bill] = rows;
   if (bill === undefined) throw new DomainError('NOT_FOUND');

@@ -4,6 +4,7 @@ import type { LinkedBills } from '#shared/contract/bill-links.ts';
 import { RECEIPT_DAYS } from '#shared/rules/bill-link.ts';
 import { firstName } from '#shared/rules/first-name.ts';
 import { type Context, nowIso, today } from '../../context.ts';
+import { isPaused } from '../../db/pauses.ts';
 import { isoInstant } from '../../db/sql.ts';
 import { isLive, isOpen, isPastDue } from '../../db/states.ts';
 import { copied } from '../../db/typed-writes.ts';
@@ -29,7 +30,7 @@ export async function viewBills(context: Context, token: string): Promise<Linked
   const { rows } = await context.db.execute<Omit<LinkedBills, 'first_name'> & { full_name: string }>(sql`
     with link as (${liveLink(context, token)})
     select k.name as kost_name, r.room_number, link.full_name,
-      ${openBills(context)} as bills, ${receipts(context)} as receipts,
+      ${isPaused(sql`t.owner_id`)} as owner_is_off, ${openBills(context)} as bills, ${receipts(context)} as receipts,
       exists (select from message_consents where withdrawn_at is null and ${isReminderConsent(sql`link.tenancy_id`)})
         or ${isLive(sql`t.status`)} and not ${wantsNoReminders(sql`t.user_id`, sql`t.owner_id`)} as gets_reminders
     from link join tenancies t on t.id = link.tenancy_id join rooms r on r.id = link.room_id join kosts k on k.id = link.kost_id`);
@@ -48,7 +49,7 @@ function openBills(context: Context): SQL {
         Object.values(copied('invoices', BILL_COLUMNS)),
         sql`, `,
       )}, ${covers.covers_from} as covers_from, ${covers.covers_to} as covers_to, ${isPastDue(invoices.due_date, sql`${today(context)}::date`)} as is_overdue, ${itemsOfInvoice} as items,
-        ${progress.has_open_attempt} as has_open_attempt, ${progress.awaits_verification} as awaits_verification,
+        ${progress.takes_payments} as takes_payments, ${progress.has_open_attempt} as has_open_attempt, ${progress.awaits_verification} as awaits_verification,
         ${progress.awaiting_amount} as awaiting_amount, ${progress.rejected_report} as rejected_report
       from ${invoices} cross join lateral ${progressOfInvoice({ now: nowIso(context) })}
       where invoices.tenant_id = link.tenancy_id and ${isOpen(invoices.status)}

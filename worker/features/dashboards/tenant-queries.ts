@@ -17,6 +17,7 @@ import { UPCOMING_DUE_DAYS } from '#shared/rules/invoice.ts';
 import { type SignedInContext, today } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
 import { preparedSql } from '../../db/prepared.ts';
+import { isPaused } from '../../db/pauses.ts';
 import { isoInstant, unindexed } from '../../db/sql.ts';
 import { isLive, isOneOf, isOpen, isOpenComplaint, isReported } from '../../db/states.ts';
 import { viewerOf, viewerSlots } from '../../viewer.ts';
@@ -42,6 +43,7 @@ export async function findTenantDashboard(context: SignedInContext): Promise<Ten
   return {
     ...infosOf(home),
     confirmation: asked === undefined ? null : questionOf(asked),
+    owner_is_off: home?.owner_is_off ?? false,
     ...lists,
     ...news,
     ...(home === undefined ? { message: errorCatalogue.NO_ACTIVE_TENANCY.message } : {}),
@@ -81,6 +83,7 @@ interface Home extends NonNullable<TenantDashboard['tenant_info']> {
   room: Omit<NonNullable<TenantDashboard['room_info']>, 'monthly_rent'>;
   kost: NonNullable<TenantDashboard['kost_info']>;
   owner_name: string;
+  owner_is_off: boolean;
   open_bills: number;
 }
 
@@ -100,7 +103,7 @@ const tenanciesToShow: SQL = sql`
     (select json_build_object('id', k.id, 'name', k.name, 'description', k.description, 'address', k.address,
         'facilities', k.facilities, 'rules', k.rules, 'kost_type', k.kost_type)
       from kosts k where k.id = t.kost_id) as kost,
-    (select o.full_name from users o where o.id = t.owner_id) as owner_name,
+    (select o.full_name from users o where o.id = t.owner_id) as owner_name, ${isPaused(sql`t.owner_id`)} as owner_is_off,
     (select count(*) from bills where bills.tenant_id = t.id) as open_bills
   from tenancies t
   where t.user_id = ${viewer.actorId} and ${unindexed(sql`${isLive(sql`t.status`)}
@@ -128,6 +131,7 @@ function openBills(db: Db) {
       covers_to: columns.covers_to.as('covers_to'),
       status: columns.status.as('status'),
       created_at: isoInstant(invoices.created_at).as('created_at'),
+      takes_payments: payment.takes_payments.as('takes_payments'),
       has_open_attempt: payment.has_open_attempt.as('has_open_attempt'),
       awaits_verification: payment.awaits_verification.as('awaits_verification'),
       awaiting_amount: payment.awaiting_amount.as('awaiting_amount'),

@@ -5,17 +5,21 @@ import { firstName } from '#shared/rules/first-name.ts';
 import { isMadeUpEmail } from '#shared/rules/made-up-email.ts';
 import type { Context } from '../../context.ts';
 import { tokenHash } from '../../crypto.ts';
+import { isPaused } from '../../db/pauses.ts';
 import { isActiveAccount, isLive } from '../../db/states.ts';
 import { DomainError } from '../../errors.ts';
 import { hasToken, isOpenLink } from '../auth/account-link.ts';
 
 /**
  * Whether a row of `account_links` is an invitation that can be accepted: it has neither ended nor been used, nobody
- * has chosen a password for its account of `users`, and its tenancy, if it has one, is live.
+ * has chosen a password for its account of `users`, its tenancy, if it has one, is live, and the account of the owner who
+ * invites is not switched off.
  */
 export function isOpenInvitation(context: Pick<Context, 'now'>): SQL {
   return sql`(account_links.kind = 'INVITATION' and ${isOpenLink(context)} and users.password_chosen_at is null
     and ${isActiveAccount({ status: sql`users.status`, is_active: sql`users.is_active` })}
+    and not exists (select from users inviter where inviter.id = account_links.created_by and inviter.role = 'OWNER'
+      and ${isPaused(sql`inviter.id`)})
     and (account_links.tenancy_id is null or exists (select from tenancies t
       where t.id = account_links.tenancy_id and ${isLive(sql`t.status`)} and t.declined_at is null)))`;
 }

@@ -10,7 +10,7 @@ import { visibleInvoiceId } from './queries.ts';
 /**
  * Pays an open bill from the tenant's credit with its owner. Either of them may ask for it.
  *
- * @throws DomainError NOT_FOUND, INVOICE_NOT_PAYABLE or NO_CREDIT
+ * @throws DomainError NOT_FOUND, INVOICE_NOT_PAYABLE, OWNER_OFF or NO_CREDIT
  */
 export async function applyCreditToInvoice(context: KeyedContext, id: string): Promise<Invoice> {
   const { db } = context;
@@ -30,6 +30,7 @@ export async function applyCreditToInvoice(context: KeyedContext, id: string): P
   if (before === undefined || invoice === undefined) throw new DomainError('NOT_FOUND');
   if (repeated) return invoice;
   if (!isOpenInvoice(before.status)) throw new DomainError('INVOICE_NOT_PAYABLE');
+  if (!before.takes_payments) throw new DomainError('OWNER_OFF');
   if (applied.rows.length === 0) throw new DomainError('NO_CREDIT');
   return invoice;
 }

@@ -4,6 +4,7 @@ import { oldestDueDay } from '#shared/rules/invoice.ts';
 import { ISSUED_BEFORE_DUE_DAYS, MAX_LATE_PERIODS_PER_RUN } from '#shared/rules/recurrence.ts';
 import { auditOwned } from '../../audit.ts';
 import { type Context, nowIso, today } from '../../context.ts';
+import { isPaused } from '../../db/pauses.ts';
 import { textArray } from '../../db/sql.ts';
 import { isLive } from '../../db/states.ts';
 import { changes, copied, insertFrom } from '../../db/typed-writes.ts';
@@ -21,6 +22,7 @@ import {
 } from './recurrence-sql.ts';
 import { tellOfBills } from './tell-of-bills.ts';
 import { isBilledOtherwise, isSoleRent } from './rent-of-month.ts';
+import { skipPeriodsOfPauses } from './periods-of-pauses.ts';
 import { lastFreeDay } from './post-late-fees.ts';
 import { rentLine } from './rent-bills.ts';
 import { sendFirstRents } from './send-first-rents.ts';
@@ -38,11 +40,13 @@ const CHUNK = 500;
  * its end date or its tenancy; it waits when the contract ends, since a renewal continues it. A text with the month of
  * the first due date gets the period's month. A series that has a rent day bills its tenancy's present rent; its first
  * bill may be a waiting draft, which is sent first. A month whose rent was billed otherwise, or is 0, is never billed,
- * and noted in the audit trail. A series goes on although its first invoice was cancelled.
+ * and noted in the audit trail. A series goes on although its first invoice was cancelled. Nothing is issued while the
+ * owner's account is switched off, and afterwards only each series' present period.
  *
  * @returns how many invoices were issued
  */
 export async function issueRecurringInvoices(context: Context): Promise<number> {
+  await skipPeriodsOfPauses(context);
   await skipOldPeriods(context);
   const late = new Map<string, number>();
   for (let issued = await sendFirstRents(context); ;) {
@@ -146,7 +150,7 @@ function issuePeriods(context: Context, day: SQL, which: SQL): SQL {
  */
 function isDue(day: SQL, spent: string[]): SQL {
   const periodDue = periodDueDateSql('i', sql`i.next_period`);
-  return sql`(i.next_issue_on <= ${day} and i.status <> 'DRAFT'
+  return sql`(i.next_issue_on <= ${day} and i.status <> 'DRAFT' and not ${isPaused(sql`i.owner_id`)}
     and not (i.id = any(${textArray(spent)}::uuid[]) and ${periodDue} < ${day}) and exists (
       select from tenancies t where t.id = i.tenant_id and (not ${isLive(sql`t.status`)} or ${periodDue} <= t.contract_end)))`;
 }
@@ -238,7 +242,7 @@ async function skipOldPeriods(context: Context): Promise<void> {
     with behind as (
       select i.* from invoices i join tenancies t on t.id = i.tenant_id
       where i.next_issue_on < ${oldest} - ${ISSUED_BEFORE_DUE_DAYS}::int and i.status <> 'DRAFT'
-        and ${isLive(sql`t.status`)} and ${nextDue} <= t.contract_end
+        and ${isLive(sql`t.status`)} and ${nextDue} <= t.contract_end and not ${isPaused(sql`i.owner_id`)}
       for update of i skip locked
     ), ahead as (
       select behind.*, (

@@ -21,7 +21,7 @@ const billPage = prepared((db, isLater: boolean) => {
   const viewer = viewerSlots('TENANT');
   const page = db.$with('invoices').as(
     db
-      .select({ ...rowColumns, paid_at: invoices.paid_at })
+      .select({ ...rowColumns, owner_id: invoices.owner_id, paid_at: invoices.paid_at })
       .from(invoices)
       .where(
         and(

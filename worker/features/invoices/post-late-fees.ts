@@ -5,6 +5,7 @@ import { BASIS_POINTS } from '#shared/rules/money.ts';
 import { auditEntry } from '../../audit.ts';
 import { type Context, nowIso, today } from '../../context.ts';
 import { inWib } from '../../db/sql.ts';
+import { isPaused, wasPausedOn } from '../../db/pauses.ts';
 import { isOpen } from '../../db/states.ts';
 import { changes, insertFrom } from '../../db/typed-writes.ts';
 
@@ -25,7 +26,8 @@ export function lastFreeDay(context: Pick<Context, 'now'>, dueDate: SQL): SQL {
  * Posts the late fees of all days up to today that have none yet. The fee of a day is the invoice's rate of the
  * principal that was unpaid when the day began, never of fees, until all fees together reach the cap. The result is the
  * same whether the job runs each day, late, or several times at once. An invoice that is paid by now is not charged for
- * past days.
+ * past days. No day on which the owner's account was switched off, even for a part of it, gets a fee that it does not
+ * have by then: nobody could pay.
  *
  * @returns how many invoices were checked
  */
@@ -68,10 +70,9 @@ export async function postLateFees(context: Context): Promise<number> {
 /** The CTEs `due`, the invoices that have days without a fee, and `charged`, the fee of each of those days. */
 function chargedDays(day: SQL): SQL {
   return sql`due as (
-      select id, principal, ${mostLateFees(sql`principal`)} as cap, late_fee_bps,
-        late_fee_amount, late_fee_until
+      select id, owner_id, principal, ${mostLateFees(sql`principal`)} as cap, late_fee_bps, late_fee_amount, late_fee_until
       from invoices, lateral (select subtotal + tax_amount as principal) as bill
-      where ${isOpen()} and late_fee_bps > 0 and late_fee_until < ${day}
+      where ${isOpen()} and late_fee_bps > 0 and late_fee_until < ${day} and not ${isPaused(sql`owner_id`)}
       order by late_fee_until limit ${CHUNK} for update of invoices skip locked
     ), late_days as (
       select due.id, late.day::date as day, greatest(due.cap - due.late_fee_amount, 0) as room_left,
@@ -83,6 +84,7 @@ function chargedDays(day: SQL): SQL {
         where p.invoice_id = due.id and p.status = 'SUCCEEDED'
           and p.paid_at < ${inWib(sql`late.day::date::timestamp`)}
       ) as paid
+      where not ${wasPausedOn(sql`due.owner_id`, sql`late.day::date`)}
     ), summed as (
       select id, day, least(sum(fee) over (partition by id order by day), room_left) as so_far from late_days
     ), charged as (

@@ -102,7 +102,7 @@ const invoicePage = prepared((db, { role, status, isOfOneType, isLater, words }:
   const viewer = viewerSlots(role);
   const page = db.$with('invoices').as(
     db
-      .select(rowColumns)
+      .select({ ...rowColumns, owner_id: invoices.owner_id })
       .from(invoices)
       .where(
         and(

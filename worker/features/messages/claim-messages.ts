@@ -5,7 +5,8 @@ import { wibDay } from '#shared/rules/calendar.ts';
 import { isHeldAtNight, SENDING_LOST_AFTER_MINUTES } from '#shared/rules/message.ts';
 import { isQuiet } from '#shared/rules/quiet-hours.ts';
 import { type Context, nowIso, today } from '../../context.ts';
-import { isoInstant } from '../../db/sql.ts';
+import { isPaused, wasResumedAfter } from '../../db/pauses.ts';
+import { inWib, isoInstant } from '../../db/sql.ts';
 import { isOneOf } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { isEmailProven, numberOf } from '../contacts/proofs.ts';
@@ -23,6 +24,8 @@ export interface ClaimedMessage extends MessageRow, Record<string, unknown> {
   wants_no_reminders: boolean;
   /** Whether the owner has sent today's reminder by hand. */
   is_reminded: boolean;
+  /** Whether the account of the owner for whom it leaves is switched off, or was when its day ended. */
+  is_owner_off: boolean;
 }
 
 /**
@@ -49,7 +52,9 @@ export async function claimMessages(context: Context, limit: number): Promise<Cl
       (select coalesce(json_agg(c.purpose), '[]') from message_consents c
         where c.user_id = m.user_id and c.channel = m.channel and c.withdrawn_at is null and ${countsFor(sql`m.owner_id`)}) as consents,
       ${wantsNoReminders(sql`m.user_id`, sql`m.owner_id`)} as wants_no_reminders,
-      m.kind = 'BILL_REMINDER' and ${isRemindedByHand(context, sql`m.user_id`, sql`m.owner_id`)} as is_reminded`);
+      m.kind = 'BILL_REMINDER' and ${isRemindedByHand(context, sql`m.user_id`, sql`m.owner_id`)} as is_reminded,
+      ${isPaused(sql`m.owner_id`)}
+        or m.kind = 'BILL_REMINDER' and ${wasResumedAfter(sql`m.owner_id`, sql`${inWib(sql`m.created_at`)}::date`)} as is_owner_off`);
   return rows;
 }
 

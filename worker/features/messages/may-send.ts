@@ -27,6 +27,8 @@ const provingKinds: ReadonlySet<MessageKind> = new Set([
 /** Why a message may not be sent; null if it may. */
 export function reasonNotToSend(message: ClaimedMessage): string | null {
   const { kind, channel } = message;
+  if (message.is_owner_off) return 'OWNER_OFF';
+  if (message.is_reminded) return 'SUPERSEDED';
   switch (channel) {
     case 'WHATSAPP': {
       const needed = purposes[kind];

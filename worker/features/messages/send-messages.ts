@@ -105,7 +105,7 @@ async function renderAll(
   const texts = new Map<string, Text>();
   const kinds = new Map<MessageKind, ClaimedMessage[]>();
   for (const message of claimed) {
-    const reason = message.is_reminded ? 'SUPERSEDED' : reasonNotToSend(message);
+    const reason = reasonNotToSend(message);
     if (reason === null) kinds.set(message.kind, [...(kinds.get(message.kind) ?? []), message]);
     else texts.set(message.id, { kind: 'CANCELLED', errorCode: reason });
   }

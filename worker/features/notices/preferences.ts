@@ -4,6 +4,7 @@ import type { ChooseNoticeInput, NoticePreferences } from '#shared/contract/noti
 import { type NoticeChannel, noticeChannels, noticeGroupNames, noticeKinds, type Role } from '#shared/enums.ts';
 import { isOnByDefault, isSentBy, kindsOfGroup, noticeGroups, noticeReaders } from '#shared/rules/notice.ts';
 import { type Context, nowIso, type SignedInContext } from '../../context.ts';
+import { isPaused } from '../../db/pauses.ts';
 import { isoInstant, textArray } from '../../db/sql.ts';
 import { isOneOf } from '../../db/states.ts';
 import { changes, insertFrom } from '../../db/typed-writes.ts';
@@ -86,6 +87,14 @@ export async function chooseNotice(context: SignedInContext, input: ChooseNotice
   await db.execute(sql`
     ${insertFrom(noticeChoices, row, sql`${wanted} order by wanted.kind`)}
     on conflict (user_id, kind, channel) do update set ${changes(noticeChoices, choice)}`);
+}
+
+/**
+ * Whether notices of a kind leave for an account at all: while it is switched off, only what concerns the account
+ * itself.
+ */
+export function mayLeaveFor({ user, kind }: { user: SQL; kind: SQL }): SQL {
+  return sql`(${isOneOf(kindsOfGroup('SECURITY'), kind)} or not ${isPaused(user)})`;
 }
 
 /** Whether the reader `user` wants notices of a kind by a channel; false without this channel here. */

@@ -8,6 +8,7 @@ import { textArray } from '../../db/sql.ts';
 import type { PushTarget, RenderedMessage } from '../../messages/message-gateway.ts';
 import { publicAddress } from '../../public-address.ts';
 import { destinationOf, type MessageRow, type Renderer } from '../messages/renderers.ts';
+import { mayLeaveFor } from './preferences.ts';
 import { isAnswering, isOfOpenSession } from './push-subscriptions.ts';
 
 interface Row extends Record<string, unknown> {
@@ -20,8 +21,8 @@ interface Row extends Record<string, unknown> {
 
 /**
  * The texts of notices that are sent: the title, without amounts and names, since a locked phone shows them; an e-mail
- * about one's own registration has all details. Not sent are notices that were read meanwhile, and those to browsers
- * whose session has ended or whose push service does not answer.
+ * about one's own registration has all details. Not sent are notices that were read meanwhile, those to accounts that
+ * were switched off, and those to browsers whose session has ended or whose push service does not answer.
  */
 export const renderNotices: Renderer = async (context, rows) => {
   const { rows: found } = await context.db.execute<Row>(sql`
@@ -30,7 +31,8 @@ export const renderNotices: Renderer = async (context, rows) => {
         where p.id = (m.details ->> 'subscription_id')::uuid and p.user_id = m.user_id
           and ${isOfOpenSession(context)} and ${isAnswering(context)}) as browser
     from messages m join notices n on n.id = m.subject_id and n.user_id = m.user_id join users u on u.id = n.user_id
-    where m.id = any(${textArray(rows.map(({ id }) => id))}::uuid[]) and n.read_at is null`);
+    where m.id = any(${textArray(rows.map(({ id }) => id))}::uuid[]) and n.read_at is null
+      and ${mayLeaveFor({ user: sql`n.user_id`, kind: sql`n.kind` })}`);
   const notices = new Map(found.map((row) => [row.message_id, row]));
   return new Map(
     rows.flatMap((message) => {

@@ -3,7 +3,7 @@ import { type Context } from '../../context.ts';
 import { isEmailProven } from '../contacts/proofs.ts';
 import { queuedMessages } from '../messages/queue-message.ts';
 import { sendMessages } from '../messages/send-messages.ts';
-import { isWanted } from './preferences.ts';
+import { isWanted, mayLeaveFor } from './preferences.ts';
 import { isAnswering, isOfOpenSession } from './push-subscriptions.ts';
 
 /** Only notices of the last hour are sent; older ones are no longer news, and only in the inbox. */
@@ -27,6 +27,7 @@ export async function queueNotices(context: Context, minutes = NEWS_MINUTES): Pr
       select n.id, n.user_id, n.details, ${isWanted(context, 'PUSH', reader)} as is_pushed,
         ${isWanted(context, 'EMAIL', reader)} as is_mailed
       from notices n where n.id > uuidv7(make_interval(mins => ${-minutes})) and n.read_at is null
+        and ${mayLeaveFor(reader)}
     ), targets as (
       select news.id, news.user_id, 'PUSH' as channel, p.id as subscription_id
       from news join push_subscriptions p on p.user_id = news.user_id

@@ -3,6 +3,7 @@ import { payments } from '#drizzle/schema/payments.ts';
 import { auditOwned } from '../../audit.ts';
 import { type Context, nowIso } from '../../context.ts';
 import { textArray, unindexed } from '../../db/sql.ts';
+import { isPaused } from '../../db/pauses.ts';
 import { isOpen } from '../../db/states.ts';
 import { insertFrom } from '../../db/typed-writes.ts';
 import type { OnceByKey } from '../../idempotency.ts';
@@ -35,7 +36,7 @@ export interface CreditUse {
 
 /**
  * Pays open invoices from their tenants' credit with their owners, as far as the credit goes, in the order of their due
- * dates. Without credit nothing changes.
+ * dates. Without credit nothing changes, nor while the owner's account is switched off.
  *
  * @param isIt as for `lockBill`, for `invoices i`
  */
@@ -64,7 +65,7 @@ export function applyCredit(context: Context, isIt: SQL, { once, most = 1 }: Cre
   return sql`
     with asked as materialized (
       select i.*, ${creditBalance('i')} as balance
-      from invoices i where ${isIt} and ${unindexed(isOpen(sql`i.status`))} and ${once?.isFree ?? sql`true`}
+      from invoices i where ${isIt} and ${unindexed(isOpen(sql`i.status`))} and not ${isPaused(sql`i.owner_id`)} and ${once?.isFree ?? sql`true`}
     ), bill as (
       select *, least(remaining_amount, ${rest})::bigint as share${most === 1 ? sql.empty() : sql`, row_number() over () as turn`}
       from asked

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type Context, nowIso } from '../../context.ts';
+import { isPaused } from '../../db/pauses.ts';
 import { isOpen } from '../../db/states.ts';
 import { applyCredit, creditLocks } from './apply-credit.ts';
 import { mayTakeCredit } from './bill-money.ts';
@@ -24,6 +25,7 @@ export async function applyOpenCredits(context: Context): Promise<number> {
     select distinct on (i.tenant_user_id, i.owner_id) i.id from balances b
     join invoices i on i.tenant_user_id = b.user_id and i.owner_id = b.owner_id
     where ${isOpen(sql`i.status`)} and ${mayTakeCredit(sql`i.tenant_id`)}
+      and not ${isPaused(sql`i.owner_id`)}
     order by i.tenant_user_id, i.owner_id, i.due_date, i.id limit ${CHUNK}`);
   let paid = 0;
   for (const { id } of rows) {

@@ -5,6 +5,7 @@ import type { InvoiceStatus } from '#shared/enums.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import { isOpenInvoice, payableAmount } from '#shared/rules/invoice.ts';
 import { type Context, nowIso } from '../../context.ts';
+import { isPaused } from '../../db/pauses.ts';
 import { isOpen } from '../../db/states.ts';
 import { lastFreeDay } from '../invoices/post-late-fees.ts';
 import { type ChangedRow, changes, copied, insertFrom, type NewRow } from '../../db/typed-writes.ts';
@@ -23,6 +24,7 @@ export interface LockedBill extends Record<string, unknown> {
   remaining_amount: number;
   allow_partial_payment: boolean;
   tenant_name: string;
+  takes_payments: boolean;
 }
 
 /**
@@ -33,9 +35,12 @@ export interface LockedBill extends Record<string, unknown> {
  */
 export function lockBill(isIt: SQL): SQL {
   return sql`
-    select status, remaining_amount, allow_partial_payment, tenant_name from invoices where ${isIt}
-    order by id for update`;
+    select status, remaining_amount, allow_partial_payment, tenant_name, ${takesPayments} as takes_payments
+    from invoices where ${isIt} order by id for update`;
 }
+
+/** Whether a payment of a row of `invoices` may be begun: not while its owner's account is switched off. */
+export const takesPayments: SQL<boolean> = sql<boolean>`(not ${isPaused(invoices.owner_id)})`;
 
 /** Whether this much of a bill may be paid: `payableAmount` of `shared/rules`, for the columns of `invoices`. */
 export function mayPay(amount: SQL): SQL {
@@ -45,6 +50,7 @@ export function mayPay(amount: SQL): SQL {
 /** Why this much of a locked bill may not be paid; null if it may. First the reason that the payer can change. */
 export function payRefusal(bill: LockedBill, amount: number): ErrorCode | null {
   if (!isOpenInvoice(bill.status)) return 'INVOICE_NOT_PAYABLE';
+  if (!bill.takes_payments) return 'OWNER_OFF';
   const payable = payableAmount(bill, amount);
   return payable === 'OK' ? null : payable;
 }

@@ -10,13 +10,13 @@ import { DomainError } from '../../errors.ts';
 import { viewerOf } from '../../viewer.ts';
 import { firstLook } from '../invoices/find-invoice.ts';
 import { visibleTo } from '../invoices/queries.ts';
-import { creditBalance } from './bill-money.ts';
+import { creditBalance, takesPayments } from './bill-money.ts';
 
 /**
  * The methods that accept an amount of an invoice: the input's, otherwise all that remains. A tenant who asks how to
  * pay a bill has viewed it; an owner may ask for a draft too.
  *
- * @throws DomainError NOT_FOUND, INVOICE_NOT_PAYABLE or PAYMENT_AMOUNT_INVALID
+ * @throws DomainError NOT_FOUND, INVOICE_NOT_PAYABLE, OWNER_OFF or PAYMENT_AMOUNT_INVALID
  */
 export async function findPaymentMethods(
   context: SignedInContext,
@@ -27,6 +27,7 @@ export async function findPaymentMethods(
       status: invoices.status,
       remaining_amount: sql<number>`${invoices.remaining_amount}`,
       allow_partial_payment: invoices.allow_partial_payment,
+      takes_payments: takesPayments,
       credit_balance: creditBalance('invoices'),
     })
     .from(invoices)
@@ -43,14 +44,20 @@ export async function findPaymentMethods(
 /**
  * The methods that accept an amount of a bill, by default all that remains.
  *
- * @throws DomainError INVOICE_NOT_PAYABLE or PAYMENT_AMOUNT_INVALID
+ * @throws DomainError INVOICE_NOT_PAYABLE, OWNER_OFF or PAYMENT_AMOUNT_INVALID
  */
 export function methodsOf(
-  invoice: { status: InvoiceStatus; remaining_amount: number; allow_partial_payment: boolean },
+  invoice: {
+    status: InvoiceStatus;
+    remaining_amount: number;
+    allow_partial_payment: boolean;
+    takes_payments: boolean;
+  },
   asked: number | undefined,
 ): Omit<PaymentMethods, 'credit_balance'> {
-  const { status, ...bill } = invoice;
+  const { status, takes_payments, ...bill } = invoice;
   if (status !== 'DRAFT' && !isOpenInvoice(status)) throw new DomainError('INVOICE_NOT_PAYABLE');
+  if (!takes_payments) throw new DomainError('OWNER_OFF');
   const amount = asked ?? bill.remaining_amount;
   if (payableAmount(bill, amount) === 'PAYMENT_AMOUNT_INVALID') throw new DomainError('PAYMENT_AMOUNT_INVALID');
   const offered = methodsFor(amount).map((code) => {

@@ -7,6 +7,7 @@ import { DomainError } from '../../errors.ts';
 import type { ValueOrSlot } from '../../db/prepared.ts';
 import { isOpen, isReported } from '../../db/states.ts';
 import type { Viewer } from '../../viewer.ts';
+import { takesPayments } from './bill-money.ts';
 import { attemptColumns, type PaymentRow, toAttempt } from './payment-row.ts';
 
 /**
@@ -80,6 +81,7 @@ const lastReport = sql`(
  */
 export function openPaymentColumns(role: Role, report: SQL = reportOfInvoice) {
   return {
+    takes_payments: role === 'OWNER' ? sql<boolean>`true` : takesPayments,
     has_open_attempt: sql<boolean>`coalesce(${isWanted(sql`progress.attempt_amount`)}, false)`,
     awaits_verification: sql<boolean>`progress.reported_amount is not null`,
     awaiting_amount: sql<number>`coalesce(progress.reported_amount, 0)`,

@@ -14,7 +14,7 @@ import { sendNoticesSoon } from '../notices/send-notices.ts';
 import { addNotice } from '../notices/add-notice.ts';
 import { signedAddresses } from '../../files/file-address.ts';
 import { attachedFiles } from '../files/attached-files.ts';
-import { lockBill, type LockedBill, mayPay, payRefusal, settleBill } from './bill-money.ts';
+import { lockBill, type LockedBill, mayPay, payRefusal, settleBill, takesPayments } from './bill-money.ts';
 import { paymentOfBill } from './payment-of-bill.ts';
 import { selectPayment } from './queries.ts';
 
@@ -23,7 +23,7 @@ import { selectPayment } from './queries.ts';
  * until then; an owner's own record counts at once.
  *
  * @param within a further condition on the bill, for somebody who may pay only some of the caller's bills
- * @throws DomainError NOT_FOUND, VALIDATION, INVOICE_NOT_PAYABLE, PAYMENT_AMOUNT_INVALID, PARTIAL_NOT_ALLOWED,
+ * @throws DomainError NOT_FOUND, VALIDATION, INVOICE_NOT_PAYABLE, OWNER_OFF, PAYMENT_AMOUNT_INVALID, PARTIAL_NOT_ALLOWED,
  *   FILE_NOT_USABLE or PAYMENT_AWAITS_VERIFICATION
  */
 export async function processPayment(
@@ -98,7 +98,7 @@ function recordPayment(
   return sql`
     with bill as (
       select * from invoices
-      where ${isIt} and ${unindexed(sql`${isOpen()} and ${mayPay(amount)}`)} and ${once.isFree}
+      where ${isIt} and ${unindexed(sql`${isOpen()} and ${takesPayments} and ${mayPay(amount)}`)} and ${once.isFree}
     ), payment as (${payment} returning *),
     ${proof.parts},
     billed as (${settleBill(context, sql`payment`, sql`${input.received_at}::timestamptz`)}),

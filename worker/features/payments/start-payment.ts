@@ -13,7 +13,7 @@ import { changes, insertFrom } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import type { CreateOutcome } from '../../gateway/payment-gateway.ts';
 import { type KeyedContext, onceByKey, type OnceByKey } from '../../idempotency.ts';
-import { lockBill, type LockedBill, mayPay, payRefusal } from './bill-money.ts';
+import { lockBill, type LockedBill, mayPay, payRefusal, takesPayments } from './bill-money.ts';
 import { publicAddress } from '../../public-address.ts';
 import { paymentOfBill } from './payment-of-bill.ts';
 import { attemptColumns, type PaymentRow, toAttempt } from './payment-row.ts';
@@ -48,7 +48,7 @@ const ANSWERED_WITHIN_MS = 60_000;
  * idempotency key answers with the first attempt in its present state. If the gateway certainly made nothing, the key
  * may be used again.
  *
- * @throws DomainError NOT_FOUND, INVOICE_NOT_PAYABLE, PAYMENT_AMOUNT_INVALID, PARTIAL_NOT_ALLOWED,
+ * @throws DomainError NOT_FOUND, INVOICE_NOT_PAYABLE, OWNER_OFF, PAYMENT_AMOUNT_INVALID, PARTIAL_NOT_ALLOWED,
  *   PAYMENT_METHOD_UNSUITABLE, IDEMPOTENCY_CONFLICT, PAYMENT_IN_PROGRESS, GATEWAY_REJECTED, GATEWAY_UNAVAILABLE
  *   or GATEWAY_UNANSWERED
  */
@@ -142,7 +142,7 @@ function insertAttempt(context: KeyedContext, once: OnceByKey, order: PaymentOrd
   const { method, amount, gate } = order;
   const now = nowIso(context);
   const isPayable = sql`tenant_user_id = ${context.actor.id} and ${isOpen()}
-    and ${mayPay(sql`${amount}::bigint`)} and ${carriesAmount(method, amount)}`;
+    and ${takesPayments} and ${mayPay(sql`${amount}::bigint`)} and ${carriesAmount(method, amount)}`;
   const attempt = insertFrom(
     payments,
     {

@@ -4,6 +4,7 @@ import { wibHour } from '#shared/rules/calendar.ts';
 import { isQuiet } from '#shared/rules/quiet-hours.ts';
 import { DEFAULT_REMINDER_RULE, MISSED_REMINDER_DAYS, reminderOffsets } from '#shared/rules/reminder.ts';
 import { type Context, today } from '../../context.ts';
+import { isPaused, wasResumedAfter } from '../../db/pauses.ts';
 import { inWib } from '../../db/sql.ts';
 import { isOpen, isReported } from '../../db/states.ts';
 import { changes, copied, insertFrom } from '../../db/typed-writes.ts';
@@ -28,7 +29,8 @@ interface Chunk extends Record<string, unknown> {
 /**
  * Queues the reminders of the day, each kost's from its hour on: one message for each tenancy, about all its open
  * bills, if one of them has reached a day of the rule since its last reminder. Of several missed days only the newest
- * counts. Each kost is handled once a day; if a run is cut off, the next one continues.
+ * counts, and none from before the day on which the owner's account was switched on again. Each kost is handled once a
+ * day, not while that account is off; if a run is cut off, the next one continues.
  *
  * @returns how many were queued
  */
@@ -74,7 +76,7 @@ function rulesOfHour(context: Context, day: SQL): SQL {
         coalesce(r.offsets, ${sql.param(offsets, reminderRules.offsets)}::int[]) as offsets
       from kosts k left join reminder_rules r on r.kost_id = k.id left join reminder_runs run on run.kost_id = k.id
       where coalesce(r.enabled, ${enabled}::boolean) and coalesce(r.send_hour, ${send_hour}::int) <= ${wibHour(context.now())}::int
-        and run.day is distinct from ${day}
+        and run.day is distinct from ${day} and not ${isPaused(sql`k.owner_id`)}
       order by k.owner_id, k.id limit ${KOSTS} for no key update of k skip locked
     )`;
 }
@@ -92,7 +94,7 @@ function dueTenancies(context: Context, day: SQL): SQL {
         select max(i.due_date + days) as day from unnest(rules.offsets) as days where i.due_date + days <= ${day}
       ) as step
       where ${isOpenBill} and i.due_date between ${day} - ${LAST + MISSED_REMINDER_DAYS}::int and ${day} - ${FIRST}::int
-        and step.day > ${day} - ${MISSED_REMINDER_DAYS + 1}::int
+        and step.day > ${day} - ${MISSED_REMINDER_DAYS + 1}::int and not ${wasResumedAfter(sql`rules.owner_id`, sql`step.day`)}
         and not exists (
           select from messages m where m.user_id = i.tenant_user_id and m.kind = 'BILL_REMINDER'
             and i.id = any(m.invoice_ids) and m.state <> 'CANCELLED' and ${inWib(sql`m.created_at`)}::date >= step.day)

@@ -2,8 +2,10 @@ import { sql } from 'drizzle-orm';
 import { invoices } from '#drizzle/schema/invoices.ts';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
+import { isLiveTenancy } from '#shared/rules/tenancy.ts';
 import { auditOwned } from '../../audit.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
+import { ANSWER_LATER, isPaused } from '../../db/pauses.ts';
 import { isLive } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
@@ -17,7 +19,7 @@ import { atPlaces, placeFacts } from './tenancy-places.ts';
  * The tenant confirms that they live there. From then on the owner sees the account's name and contacts where they
  * typed none; complaints follow the name by their foreign key, and drafts follow too. A repeated call changes nothing.
  *
- * @throws DomainError NOT_FOUND, TENANCY_ANSWERED if they have declined, or TENANCY_NOT_ACTIVE
+ * @throws DomainError NOT_FOUND, TENANCY_ANSWERED if they have declined, TENANCY_NOT_ACTIVE or OWNER_OFF
  */
 export async function confirmTenancy(context: SignedInContext, id: string): Promise<Tenant> {
   const { db, actor } = context;
@@ -31,13 +33,13 @@ export async function confirmTenancy(context: SignedInContext, id: string): Prom
     updated_at: now,
   };
   const drafts = { tenant_name: sql`confirmed.full_name`, updated_at: now };
-  const [, , , , [tenancy]] = await db.batch([
+  const [, , , , [tenancy], asked] = await db.batch([
     ...lockTenancy(context, id, sql`status = 'DRAFT'`),
     db.execute(sql`
       with confirmed as (
         update tenancies t set ${changes(tenancies, confirmed)} from users u
         where t.id = ${id} and t.user_id = ${actor.id} and u.id = t.user_id and ${isLive(sql`t.status`)}
-          and t.confirmed_at is null and t.declined_at is null
+          and t.confirmed_at is null and t.declined_at is null and not ${isPaused(sql`t.owner_id`)}
         returning t.id, t.owner_id, t.full_name, t.room_id, t.kost_id
       ), drafts as (
         update invoices i set ${changes(invoices, drafts)} from confirmed
@@ -52,10 +54,15 @@ export async function confirmTenancy(context: SignedInContext, id: string): Prom
       )
       ${auditOwned(context, 'tenancy.confirm', 'confirmed')}`),
     selectTenancy(context, id),
+    db.execute<{ is_owner_off: boolean }>(sql`
+      select ${isPaused(sql`t.owner_id`)} as is_owner_off from tenancies t where t.id = ${id} and t.user_id = ${actor.id}`),
   ]);
   if (tenancy === undefined) throw new DomainError('NOT_FOUND');
   if (tenancy.confirmed_at !== null) return toTenant(tenancy);
-  throw new DomainError(tenancy.declined_at === null ? 'TENANCY_NOT_ACTIVE' : 'TENANCY_ANSWERED');
+  if (tenancy.declined_at !== null) throw new DomainError('TENANCY_ANSWERED');
+  if (!isLiveTenancy(tenancy.status)) throw new DomainError('TENANCY_NOT_ACTIVE');
+  const isOff = asked.rows[0]?.is_owner_off === true;
+  throw isOff ? new DomainError('OWNER_OFF', { message: ANSWER_LATER }) : new DomainError('CONFLICT');
 }
 
 /** The value that the owner typed, otherwise the account's. */

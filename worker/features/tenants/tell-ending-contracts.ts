@@ -3,6 +3,7 @@ import { notices } from '#drizzle/schema/notices.ts';
 import { addDays } from '#shared/rules/calendar.ts';
 import { CONTRACT_ENDING_DAYS, LAST_NOTICE_DAYS } from '#shared/rules/contract-dates.ts';
 import { type Context, today } from '../../context.ts';
+import { isPaused } from '../../db/pauses.ts';
 import { addNotice } from '../notices/add-notice.ts';
 import { placeFacts } from './tenancy-places.ts';
 
@@ -11,7 +12,8 @@ const CHUNK = 1_000;
 
 /**
  * Tells owner and tenant that a contract ends, once `CONTRACT_ENDING_DAYS` before and once in its last week. A late run
- * sends only the notice that still applies. A tenant who has not confirmed the tenancy is not told.
+ * sends only the notice that still applies. A tenant who has not confirmed the tenancy is not told, and nobody while the
+ * owner's account is switched off.
  *
  * @returns how many notices were written
  */
@@ -30,7 +32,7 @@ export async function tellEndingContracts(context: Context): Promise<number> {
           cross join lateral (values (t.owner_id, t.full_name), (t.user_id, null)) as reader (id, tenant_name)
         where t.status = 'ACTIVE' and t.contract_end between ${day}::date
             and ${addDays(day, CONTRACT_ENDING_DAYS)}::date
-          and (reader.id = t.owner_id or t.confirmed_at is not null)
+          and (reader.id = t.owner_id or t.confirmed_at is not null) and not ${isPaused(sql`t.owner_id`)}
           and not exists (
             select from ${notices} n where n.user_id = reader.id and n.dedupe_key = 'CONTRACT_ENDING:' || ${key})
         limit ${CHUNK}

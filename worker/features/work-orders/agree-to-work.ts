@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { technicianLinks } from '#drizzle/schema/technician-links.ts';
 import { auditOwned } from '../../audit.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
+import { ANSWER_LATER, isPaused } from '../../db/pauses.ts';
 import { isLiveLink } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
@@ -9,17 +10,19 @@ import { DomainError } from '../../errors.ts';
 /**
  * The technician agrees to work for an owner who asked; a repeated call changes nothing.
  *
- * @throws DomainError NOT_FOUND
+ * @throws DomainError NOT_FOUND, or OWNER_OFF
  */
 export async function agreeToWork(context: SignedInContext, id: string): Promise<void> {
   const { db, actor } = context;
-  const { rows } = await db.execute(sql`
+  const { rows } = await db.execute<{ is_owner_off: boolean }>(sql`
     with mine as (
-      select id from technician_links where id = ${id} and technician_id = ${actor.id} and ${isLiveLink(sql`state`)}
+      select id, state = 'INVITED' and ${isPaused(sql`owner_id`)} as is_owner_off from technician_links where id = ${id} and technician_id = ${actor.id} and ${isLiveLink(sql`state`)}
     ), agreed as (
       update technician_links set ${changes(technicianLinks, { state: 'ACTIVE', agreed_at: nowIso(context) })}
-      where id in (select id from mine) and state = 'INVITED' returning id, owner_id
+      where id in (select id from mine where not is_owner_off) and state = 'INVITED' returning id, owner_id
     ), audited as (${auditOwned(context, 'technician.agree', 'agreed')})
-    select id from mine`);
-  if (rows.length === 0) throw new DomainError('NOT_FOUND');
+    select is_owner_off from mine`);
+  const [link] = rows;
+  if (link === undefined) throw new DomainError('NOT_FOUND');
+  if (link.is_owner_off) throw new DomainError('OWNER_OFF', { message: ANSWER_LATER });
 }
