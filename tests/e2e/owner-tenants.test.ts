@@ -142,13 +142,18 @@ describe('a tenant', () => {
 
   it('is checked out after a question, once, and the room is free again', async () => {
     const { owner, kost, room } = await newHouse();
-    await makeTenant(product, owner, room.id);
+    const { tenant } = await makeTenant(product, owner, room.id);
+    const deposit = await makeBill(product, owner, tenant.id, { invoice_type: 'SECURITY_DEPOSIT' });
+    const part = { payment_method: 'CASH', amount: 600_000 };
+    await expectStatus(200, owner.rest.post(`/api/payments/${deposit.id}/process`, part));
     const { page, faults } = await openDashboard(owner, { at: tenantsOf(kost) });
+    await sees(page, 'Rp 1.500.000 disepakati');
+    await sees(page, 'Rp 600.000 diterima');
     const mend = await breakCalls(page, 'tenants.checkOut', 500);
     await page.getByRole('button', { name: 'Keluar kos Penyewa Uji' }).click();
     const question = page.getByRole('alertdialog', { name: 'Apakah Anda yakin ingin checkout penyewa ini?' });
     await question.getByText('Tagihan yang belum lunas tetap dapat dibayar.').waitFor();
-    await question.getByText('Deposit Rp 1.500.000 tidak dikembalikan otomatis').waitFor();
+    await question.getByText('Deposit Rp 600.000 yang tercatat diterima tidak dikembalikan otomatis').waitFor();
     await question.getByRole('button', { name: 'Keluar kos' }).click();
     await expectToast(page, 'Gagal checkout penyewa');
     await mend();

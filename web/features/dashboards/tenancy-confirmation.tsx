@@ -8,6 +8,7 @@ import { Facts } from '../../ui/card.tsx';
 import { ConfirmedWrite } from '../../ui/confirmed-write.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useWrite } from '../../data/use-write.ts';
+import { Deposit } from '../tenants/deposit-sums.tsx';
 
 /**
  * Asks the account's holder whether they live where an owner says they do. It is above everything else until it is
@@ -40,7 +41,7 @@ export function TenancyConfirmation({ question }: { question: TenancyQuestion })
             value: `${formatDay(question.contract_start)} – ${formatDay(question.contract_end)}`,
           },
           { name: 'Sewa per bulan', value: <span className="tabular">{formatRupiah(question.monthly_rent)}</span> },
-          { name: 'Deposit', value: <span className="tabular">{formatRupiah(question.deposit_amount)}</span> },
+          { name: 'Deposit', value: <Deposit {...question} /> },
         ]}
       />
       <p className="mt-3 text-sm text-muted">Alamat: {question.kost_address}</p>

@@ -1,10 +1,11 @@
 import type { TenantDashboard } from '#shared/contract/dashboards.ts';
 import { daysBetween } from '#shared/rules/calendar.ts';
 import { contractDaysRemaining, isContractEnding, isContractOver } from '#shared/rules/contract-dates.ts';
-import { formatDay, formatNumber, formatRupiah } from '#shared/format.ts';
+import { formatDay, formatNumber } from '#shared/format.ts';
 import { today } from '../../lib/today.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Facts, Section } from '../../ui/card.tsx';
+import { Deposit } from '../tenants/deposit-sums.tsx';
 import { AgreedRent } from './agreed-rent.tsx';
 
 type Contract = NonNullable<TenantDashboard['tenant_info']>;
@@ -26,7 +27,7 @@ export function TenantContract({ contract }: { contract: Contract }) {
           { name: 'Mulai', value: <span className="tabular">{formatDay(contract.contract_start)}</span> },
           { name: 'Berakhir', value: <span className="tabular">{formatDay(contract.contract_end)}</span> },
           { name: 'Sewa per bulan', value: <AgreedRent contract={contract} /> },
-          { name: 'Deposit', value: <span className="tabular">{formatRupiah(contract.deposit_amount)}</span> },
+          { name: 'Deposit', value: <Deposit {...contract} /> },
         ]}
       />
     </Section>

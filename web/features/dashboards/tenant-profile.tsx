@@ -3,10 +3,11 @@ import type { TenantDashboard } from '#shared/contract/dashboards.ts';
 import { roomTypeLabels } from '#shared/labels.ts';
 import { useCurrentUser } from '../../data/session.tsx';
 import { trpc } from '../../data/trpc.ts';
-import { formatDay, formatRupiah } from '#shared/format.ts';
+import { formatDay } from '#shared/format.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Facts, Section } from '../../ui/card.tsx';
 import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx';
+import { Deposit } from '../tenants/deposit-sums.tsx';
 import { AgreedRent } from './agreed-rent.tsx';
 import { IncompleteProfile } from './incomplete-profile.tsx';
 
@@ -103,7 +104,7 @@ function ContractInfo({ dashboard, tenant }: { dashboard: TenantDashboard; tenan
           { name: 'Mulai kontrak', value: formatDay(tenant.contract_start) },
           { name: 'Akhir kontrak', value: formatDay(tenant.contract_end) },
           { name: 'Sewa per bulan', value: <AgreedRent contract={tenant} /> },
-          { name: 'Deposit', value: formatRupiah(tenant.deposit_amount) },
+          { name: 'Deposit', value: <Deposit {...tenant} /> },
         ]}
       />
     </Section>

@@ -74,7 +74,8 @@ export function formerRow(tenant: ItemOf<Client['tenants']['list']['query']>) {
     Masuk: tenant.contract_start,
     Keluar: tenant.check_out_date ?? tenant.contract_end,
     'Sewa per bulan': tenant.monthly_rent,
-    Deposit: tenant.deposit_amount,
+    'Deposit disepakati': tenant.deposit_amount,
+    'Deposit diterima': tenant.deposit_received,
   };
 }
 

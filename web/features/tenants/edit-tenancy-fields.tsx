@@ -105,7 +105,7 @@ export function EditedContract({ form, tenant }: EditedProps) {
       <RupiahField
         control={form.control}
         name="deposit_amount"
-        label="Deposit"
+        label="Deposit disepakati"
         hint="Dapat diubah selama depositnya belum ditagih."
       />
     </FieldPair>

@@ -5,7 +5,6 @@ import { can } from '#shared/policy.ts';
 import { useCurrentUser } from '../../data/session.tsx';
 import { trpc } from '../../data/trpc.ts';
 import { useWrite } from '../../data/use-write.ts';
-import { formatRupiah } from '#shared/format.ts';
 import { lazyPart, usePreload } from '../../ui/lazy-part.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
@@ -13,6 +12,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ConfirmedWrite } from '../../ui/confirmed-write.tsx';
 import { invitedTenant } from '../invitations/invited-tenant.ts';
 import type { IssuedCredentials } from './credentials-dialog.tsx';
+import { depositOnLeaving } from './deposit-sums.tsx';
 
 const RenewTenancyDialog = lazyPart(() =>
   import('./renew-tenancy-dialog.tsx').then((module) => module.RenewTenancyDialog),
@@ -102,14 +102,10 @@ export function TenantActions({ tenant, onCredentials }: TenantActionsProps) {
 
 function CheckOut({ tenant }: { tenant: Tenant }) {
   const checkOut = trpc.tenants.checkOut.useMutation();
-  const deposit =
-    tenant.deposit_amount > 0
-      ? ` Deposit ${formatRupiah(tenant.deposit_amount)} tidak dikembalikan otomatis, selesaikan langsung dengan penyewa.`
-      : '';
   return (
     <ConfirmedWrite
       title="Apakah Anda yakin ingin checkout penyewa ini?"
-      description={`Kontrak ${tenant.full_name} berakhir hari ini dan kamar ${tenant.room_number} kembali tersedia. Tagihan yang belum lunas tetap dapat dibayar.${deposit}`}
+      description={`Kontrak ${tenant.full_name} berakhir hari ini dan kamar ${tenant.room_number} kembali tersedia. Tagihan yang belum lunas tetap dapat dibayar.${depositOnLeaving(tenant)}`}
       confirmLabel="Keluar kos"
       danger
       call={checkOut}
@@ -129,7 +125,7 @@ function CancelTenancy({ tenant }: { tenant: Tenant }) {
   return (
     <ConfirmedWrite
       title="Batalkan kontrak ini?"
-      description={`Kontrak ${tenant.full_name} belum dimulai. Kamar ${tenant.room_number} kembali tersedia dan draf tagihannya dibatalkan.`}
+      description={`Kontrak ${tenant.full_name} belum dimulai. Kamar ${tenant.room_number} kembali tersedia dan draf tagihannya dibatalkan.${depositOnLeaving(tenant)}`}
       confirmLabel="Batalkan Kontrak"
       danger
       call={cancel}

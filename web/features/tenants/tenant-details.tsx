@@ -9,6 +9,7 @@ import { ContactList } from '../../ui/contact-list.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TenancyStatusBadge } from '../../ui/status-badge.tsx';
 import { AutomaticRentLine } from './automatic-rent-line.tsx';
+import { Deposit } from './deposit-sums.tsx';
 import { NikReveal } from './nik-reveal.tsx';
 import type { IssuedCredentials } from './credentials-dialog.tsx';
 import { TenantActions } from './tenant-actions.tsx';
@@ -32,7 +33,7 @@ export function TenantDetails({ tenant, onCredentials }: TenantDetailsProps) {
         className="tabular max-sm:grid-cols-2 lg:grid-cols-5"
         items={[
           { name: 'Sewa per bulan', value: rentOf(tenant) },
-          { name: 'Deposit', value: formatRupiah(tenant.deposit_amount) },
+          { name: 'Deposit', value: <Deposit {...tenant} /> },
           { name: 'Kontrak', value: contractOf(tenant) },
           { name: 'Kontak darurat', value: emergencyContact(tenant) },
           { name: 'Status', value: <TenancyStatusBadge status={tenant.status} /> },

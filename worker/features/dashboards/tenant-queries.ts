@@ -21,6 +21,7 @@ import { isPaused } from '../../db/pauses.ts';
 import { isoInstant, unindexed } from '../../db/sql.ts';
 import { isLive, isOneOf, isOpen, isOpenComplaint, isReported } from '../../db/states.ts';
 import { viewerOf, viewerSlots } from '../../viewer.ts';
+import { depositHeld } from '../payments/deposit-held.ts';
 import { summaryColumns } from '../invoices/queries.ts';
 import { noticeNews } from '../notices/queries.ts';
 import { openPaymentColumns, progressOfInvoice } from '../payments/open-attempt.ts';
@@ -94,7 +95,7 @@ const isUnanswered = sql`t.confirmed_at is null and t.declined_at is null`;
  * if it is unconfirmed, otherwise the last that ended unconfirmed and has open bills. Reads the CTE `bills`.
  */
 const tenanciesToShow: SQL = sql`
-  select t.id, t.status, t.contract_start, t.contract_end, t.deposit_amount, ${rentOn('t', viewer.day)} as monthly_rent,
+  select t.id, t.status, t.contract_start, t.contract_end, t.deposit_amount, ${depositHeld('t')} as deposit_received, ${rentOn('t', viewer.day)} as monthly_rent,
     ${nextRentOf('t', viewer.day)} as next_rent,
     t.emergency_contact_name, t.emergency_contact_phone,
     ${isLive(sql`t.status`)} as is_live, ${isUnanswered} as is_asked,

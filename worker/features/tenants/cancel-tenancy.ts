@@ -10,6 +10,7 @@ import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { cancelBills, withCancelledBills } from '../invoices/cancel-bills.ts';
 import { addNotice } from '../notices/add-notice.ts';
+import { depositHeld } from '../payments/deposit-held.ts';
 import { setRooms } from '../rooms/held-rooms.ts';
 import { lockTenancy } from './lock-tenancy.ts';
 import { selectTenancy, toTenant } from './queries.ts';
@@ -41,7 +42,7 @@ export async function cancelTenancy(context: SignedInContext, id: string): Promi
           kind: 'TENANCY_ENDED',
           from: atPlaces('called_off'),
           user: sql`t.user_id`,
-          details: { ...placeFacts, deposit_held: sql`0` },
+          details: { ...placeFacts, deposit_held: depositHeld('t') },
         })}
       ) select id from called_off`),
     selectTenancy(context, id),

@@ -11,6 +11,7 @@ import { DomainError } from '../../errors.ts';
 import { type KeyedContext, onceByKey } from '../../idempotency.ts';
 import { cancelBills, closedRequestIds, mayBeCancelled, withCancelledBills } from '../invoices/cancel-bills.ts';
 import { addNotice } from '../notices/add-notice.ts';
+import { depositHeld } from '../payments/deposit-held.ts';
 import { setRooms } from '../rooms/held-rooms.ts';
 import { lockTenancy } from './lock-tenancy.ts';
 import { selectTenancy, toTenant } from './queries.ts';
@@ -56,7 +57,7 @@ export async function checkOutTenant(context: KeyedContext, id: string): Promise
           kind: 'TENANCY_ENDED',
           from: atPlaces('ended'),
           user: sql`t.user_id`,
-          details: { ...placeFacts, deposit_held: depositHeld },
+          details: { ...placeFacts, deposit_held: depositHeld('t') },
         })}
       ), kept as (${once.keep(sql`ended`, sql`id`)})
       select ${closedRequestIds} as request_ids from ended`),
@@ -69,9 +70,3 @@ export async function checkOutTenant(context: KeyedContext, id: string): Promise
   for (const requestId of outcome.request_ids) context.defer(context.gateway.cancelPayment(requestId));
   return toTenant(tenancy);
 }
-
-/** The sum that was paid on the deposit bills of the tenancy `t`; the owner holds it after the checkout too. */
-const depositHeld = sql`(
-  select coalesce(sum(p.deposit_amount), 0)::bigint
-  from invoices i join payments p on p.invoice_id = i.id and p.status = 'SUCCEEDED'
-  where i.tenant_id = t.id and i.invoice_type = 'SECURITY_DEPOSIT')`;
