@@ -262,7 +262,8 @@ function tenancyRow(
     contract_end: tenancy.endsInDays === undefined ? addMonths(contractStart, 12) : clock.day(tenancy.endsInDays),
     check_in_date: status === 'PENDING' ? null : contractStart,
     check_out_date: checkedOut,
-    deposit_amount: room.monthly_rent,
+    // Nothing is held of somebody who has left.
+    deposit_amount: status === 'TERMINATED' ? 0 : room.monthly_rent,
     monthly_rent: room.monthly_rent,
     status,
     terminated_at: checkedOut === null ? null : clock.at(checkedOut, 11),

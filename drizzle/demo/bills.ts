@@ -1,6 +1,7 @@
 import type { InferInsertModel } from 'drizzle-orm';
 import type { InvoiceStatus, InvoiceType } from '#shared/enums.ts';
 import { addDays, daysBetween } from '#shared/rules/calendar.ts';
+import type { Covered } from '#shared/rules/covered-months.ts';
 import { invoiceTotals, isOpenInvoice, lineTotal } from '#shared/rules/invoice.ts';
 import { DEFAULT_LATE_FEE_BPS, lateFeeOfDay, mostLateFees } from '#shared/rules/late-fee.ts';
 import type { invoiceItems, invoices, lateFees } from '../schema/invoices.ts';
@@ -35,6 +36,9 @@ export interface Bill {
   /** The day it was made; unless it is a draft, it was issued the same day. */
   made: string;
   due: string;
+  /** Of a rent: the month that it pays for. */
+  covers?: Covered;
+  withoutLateFees?: true;
   status: InvoiceStatus;
   /** The payment of the bill, in part or whole. */
   paid?: { amount: number; day: string; method: 'QRIS' | 'BCA_VIRTUAL_ACCOUNT' | 'BRI_VIRTUAL_ACCOUNT' | 'CASH' };
@@ -50,6 +54,7 @@ export function addBill(ledger: Ledger, clock: DemoClock, parties: Parties, invo
   const { subtotal } = invoiceTotals(bill.items);
   const paidAmount = bill.paid?.amount ?? 0;
   const isOpen = isOpenInvoice(bill.status);
+  const { covers } = bill;
   const fees = isOpen ? feesUntilToday(clock, id, bill.due, subtotal, paidAmount) : [];
   const lateFeeAmount = fees.reduce((sum, fee) => sum + fee.amount, 0);
   const seen = issued && bill.status !== 'SENT' && bill.status !== 'CANCELLED';
@@ -63,9 +68,10 @@ export function addBill(ledger: Ledger, clock: DemoClock, parties: Parties, invo
     late_fee_amount: lateFeeAmount,
     total_amount: subtotal + lateFeeAmount,
     paid_amount: paidAmount,
-    late_fee_bps: DEFAULT_LATE_FEE_BPS,
+    late_fee_bps: bill.withoutLateFees ? 0 : DEFAULT_LATE_FEE_BPS,
     allow_partial_payment: true,
     due_date: bill.due,
+    ...(covers && { ...covers, sole_rent_of: covers.covers_from }),
     issued_date: issued ? bill.made : null,
     is_recurring: false,
     recurrence_type: 'NONE',

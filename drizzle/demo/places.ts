@@ -114,7 +114,7 @@ export interface DemoTenancy {
   /** The owner made the account, and nobody has signed in with it yet. */
   neverSignedIn?: true;
   /** How this tenant pays; it decides the state of the newest bills. */
-  habit: 'prompt' | 'late' | 'partial' | 'unseen' | 'demo';
+  habit: 'prompt' | 'late' | 'partial' | 'unseen' | 'unbilled' | 'demo';
 }
 
 /** Fifteen tenancies. The first is the demo tenant's. */
@@ -133,7 +133,7 @@ export const demoTenancies: DemoTenancy[] = [
   { name: 'Intan Permata', kost: 'Kost Melati', room: '103', monthsAgo: 5, habit: 'late' },
   { name: 'Rani Oktaviani', kost: 'Kost Melati', room: '105', monthsAgo: 9, habit: 'partial' },
   { name: 'Salsabila Nur Aini Kusumawardhani', kost: 'Kost Melati', room: '202', monthsAgo: 4, habit: 'unseen' },
-  { name: 'Citra Lestari', kost: 'Kost Melati', room: '204', monthsAgo: 7, habit: 'prompt' },
+  { name: 'Citra Lestari', kost: 'Kost Melati', room: '204', monthsAgo: 7, habit: 'unbilled' },
   { name: 'Fajar Nugroho', kost: 'Kost Cendana', room: 'A1', monthsAgo: 10, endsInDays: 26, habit: 'prompt' },
   { name: 'Yoga Pratama', kost: 'Kost Cendana', room: 'A2', monthsAgo: 3, habit: 'partial' },
   { name: 'Lina Marlina', kost: 'Kost Cendana', room: 'B1', monthsAgo: 6, habit: 'unseen' },
