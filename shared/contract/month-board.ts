@@ -102,6 +102,10 @@ export const BillMonthInput = MonthTotalsInput.extend({
   due_date: day('Mohon masukkan tanggal jatuh tempo')
     .optional()
     .meta({ description: "One for all; without it, each tenancy's own day" }),
+  without_late_fees: z
+    .boolean({ error: 'Pilihan denda tidak valid' })
+    .default(false)
+    .meta({ description: "No late fee on these bills, whatever the tenancy's last rent asked for" }),
   idempotency_key: IdempotencyKey,
 }).superRefine(({ dry_run, tenancy_ids, due_date, month }, ctx) => {
   if (!dry_run && tenancy_ids === undefined) {
@@ -121,6 +125,7 @@ const MonthBill = z.object({
   kost_name: z.string(),
   amount: Amount,
   due_date: z.string(),
+  late_fee_percentage: z.number().meta({ description: "A day, once it is late; as the tenancy's last rent, or 2" }),
   exception: z.enum(billExceptions).nullable(),
   exception_on: z.string().nullable().meta({ description: 'The day that belongs to the exception, if one does' }),
   invoice_id: Id.nullable().meta({ description: 'Of its bill, if it has one now' }),

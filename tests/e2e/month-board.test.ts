@@ -20,7 +20,13 @@ describe('the month of an owner', () => {
     await press(page, 'Tagih semua (1)');
     const sheet = page.getByRole('dialog', { name: /^Tagih / });
     await sheet.getByText('Sudah ditagih').waitFor();
+    // The fee is said in rupiah, and left out by one tap.
+    const fee = sheet.getByText(/denda Rp\s[\d.]+ per hari/);
+    await fee.waitFor();
     await expectAccessible(page);
+    await sheet.getByLabel('Tanpa denda keterlambatan').check({ force: true });
+    await fee.waitFor({ state: 'detached' });
+    await sheet.getByText('Tagihan ini tidak dikenai denda walaupun terlambat.').waitFor();
     await sheet.getByLabel(/^202/).uncheck({ force: true });
     await expect.poll(() => sheet.getByRole('button', { name: /^Tagih & kirim/ }).isDisabled()).toBe(true);
     await sheet.getByLabel(/^202/).check({ force: true });

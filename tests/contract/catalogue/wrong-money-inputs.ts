@@ -26,6 +26,7 @@ export const wrongMoneyInputs: Record<string, [wrong: Fields, says: string][]> =
     [{ tenancy_ids: [] }, 'Mohon pilih penyewa'],
     [{ tenancy_ids: Array.from({ length: 201 }, () => crypto.randomUUID()) }, 'Maksimal 200 tagihan sekaligus'],
     [{ dry_run: 'ya' }, 'Pilihan pratinjau tidak valid'],
+    [{ without_late_fees: 'ya' }, 'Pilihan denda tidak valid'],
     [{ due_date: '2099-01-01' }, 'Jatuh tempo harus di bulan yang ditagih'],
     [{ month: '2001-01' }, 'Tanggal jatuh tempo tidak boleh lebih dari setahun yang lalu'],
     [{ month: '2099-01' }, 'Paling jauh 3 bulan ke depan'],

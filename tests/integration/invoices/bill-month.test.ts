@@ -114,6 +114,24 @@ describe('billing the rent of a month', () => {
     expect(row && (await invoiceOf(row))).toMatchObject({ late_fee_percentage: 0, allow_partial_payment: false });
   });
 
+  it('says the late fee of each before, and asks for none where that is chosen', async () => {
+    const [before = '', never = ''] = others;
+    const fields = { invoice_type: 'MONTHLY_RENT', due_date: '2026-10-28', late_fee_percentage: 0.5 } as const;
+    await makeBill(app, house.owner, before, fields);
+    const fees = (rows: MonthBill[]) =>
+      Object.fromEntries(rows.map(({ tenancy_id, late_fee_percentage }) => [tenancy_id, late_fee_percentage]));
+    expect(fees(await plan())).toMatchObject({ [before]: 0.5, [never]: 2 });
+    expect(fees(await plan({ without_late_fees: true }))).toMatchObject({ [before]: 0, [never]: 0 });
+    await expectUnchanged(app, [house.owner], () => expectStatus(400, bill(others, { without_late_fees: 'ya' })));
+
+    const [first] = await billed([before]);
+    expect(first).toMatchObject({ late_fee_percentage: 0.5 });
+    expect(first && (await invoiceOf(first))).toMatchObject({ late_fee_percentage: 0.5 });
+    const [second] = await billed([never], { without_late_fees: true });
+    expect(second).toMatchObject({ late_fee_percentage: 0 });
+    expect(second && (await invoiceOf(second))).toMatchObject({ late_fee_percentage: 0 });
+  });
+
   it('takes one due date for all, within the month', async () => {
     const rows = await billed(others, { due_date: '2026-11-20' });
     expect(rows.map(({ due_date }) => due_date)).toEqual(['2026-11-20', '2026-11-20']);

@@ -2,10 +2,12 @@ import { type ReactNode, useState } from 'react';
 import type { BilledMonth, UnclearRent } from '#shared/contract/month-board.ts';
 import { addDays, firstOfNextMonth } from '#shared/rules/calendar.ts';
 import { isPastDue } from '#shared/rules/invoice.ts';
-import { MOST_BILLS_AT_ONCE } from '#shared/rules/month-bill.ts';
+import { LATE_FEE_CAP_BPS } from '#shared/rules/late-fee.ts';
+import { isOnlyWarning, MOST_BILLS_AT_ONCE } from '#shared/rules/month-bill.ts';
 import { formatMonth, formatRupiah } from '#shared/format.ts';
 import { today } from '../../lib/today.ts';
 import { Button } from '../../ui/button.tsx';
+import { CheckCard } from '../../ui/check-card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -28,13 +30,19 @@ interface BillMonthDialogProps {
 export function BillMonthDialog({ month, kostId, tenancyId, onClose }: BillMonthDialogProps) {
   const { plan, error, chosen, setChosen, load } = useMonthPlan({ month, kostId, tenancyId });
   const [dueDate, setDueDate] = useState('');
+  const [withoutLateFees, setWithoutLateFees] = useState(false);
   const [unclear, setUnclear] = useState<UnclearRent | null>(null);
   const { bill, isPending } = useBillMonth({ month, onClose });
 
   const rows = plan?.rows.filter(({ tenancy_id }) => chosen.has(tenancy_id)) ?? [];
   const isPast = rows.some((row) => isPastDue(dueDate || row.due_date, today()));
   const press = (isSent: boolean) =>
-    bill({ tenancy_ids: rows.map(({ tenancy_id }) => tenancy_id), due_date: dueDate || undefined, isSent });
+    bill({
+      tenancy_ids: rows.map(({ tenancy_id }) => tenancy_id),
+      due_date: dueDate || undefined,
+      without_late_fees: withoutLateFees,
+      isSent,
+    });
   return (
     <Dialog
       title={`Tagih ${formatMonth(month)}`}
@@ -70,7 +78,26 @@ export function BillMonthDialog({ month, kostId, tenancyId, onClose }: BillMonth
             value={dueDate}
             onChange={({ target }) => setDueDate(target.value.startsWith(month) ? target.value : '')}
           />
-          <MonthPlan rows={plan.rows} chosen={chosen} dueDate={dueDate} onChoose={setChosen} onState={setUnclear} />
+          {plan.rows.some(hasLateFee) ? (
+            <div className="flex flex-col gap-1">
+              <CheckCard checked={withoutLateFees} onChange={setWithoutLateFees}>
+                Tanpa denda keterlambatan
+              </CheckCard>
+              <p className="text-xs text-muted">
+                {withoutLateFees
+                  ? 'Tagihan ini tidak dikenai denda walaupun terlambat.'
+                  : `Bila terlambat, denda setiap hari seperti di bawah, paling banyak ${LATE_FEE_CAP_BPS / 100}% dari sewa.`}
+              </p>
+            </div>
+          ) : null}
+          <MonthPlan
+            rows={plan.rows}
+            chosen={chosen}
+            dueDate={dueDate}
+            withLateFees={!withoutLateFees}
+            onChoose={setChosen}
+            onState={setUnclear}
+          />
         </div>
       )}
       {unclear === null ? null : (
@@ -78,6 +105,11 @@ export function BillMonthDialog({ month, kostId, tenancyId, onClose }: BillMonth
       )}
     </Dialog>
   );
+}
+
+/** Whether a bill that can be made would have a late fee. */
+function hasLateFee(row: BilledMonth['rows'][number]): boolean {
+  return row.late_fee_percentage > 0 && (row.exception === null || isOnlyWarning(row));
 }
 
 function summaryOf(rows: BilledMonth['rows']): string {

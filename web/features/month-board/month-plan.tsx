@@ -1,5 +1,7 @@
 import type { MonthBill, UnclearRent } from '#shared/contract/month-board.ts';
 import { formatCovered, formatDay, formatRupiah } from '#shared/format.ts';
+import { lateFeeOfDay } from '#shared/rules/late-fee.ts';
+import { percentToBasisPoints } from '#shared/rules/money.ts';
 import { isOnlyWarning } from '#shared/rules/month-bill.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckCard } from '../../ui/check-card.tsx';
@@ -10,13 +12,15 @@ interface MonthPlanProps {
   chosen: ReadonlySet<string>;
   /** One for all; empty for each tenant's own. */
   dueDate: string;
+  /** Whether the late fee of each is said; otherwise there is none. */
+  withLateFees: boolean;
   onChoose: (chosen: ReadonlySet<string>) => void;
   /** Says what a bill pays for that may be for the month already. */
   onState: (bill: UnclearRent) => void;
 }
 
 /** Who is billed, each with a checkbox; then those whom the owner should check, and those who are not billed. */
-export function MonthPlan({ rows, chosen, dueDate, onChoose, onState }: MonthPlanProps) {
+export function MonthPlan({ rows, chosen, dueDate, withLateFees, onChoose, onState }: MonthPlanProps) {
   const plain = rows.filter(({ exception }) => exception === null);
   const doubtful = rows.filter(isOnlyWarning);
   const refused = rows.filter((row) => row.exception !== null && !isOnlyWarning(row));
@@ -32,7 +36,7 @@ export function MonthPlan({ rows, chosen, dueDate, onChoose, onState }: MonthPla
     of.map((row) => (
       <li key={row.tenancy_id}>
         <CheckCard checked={chosen.has(row.tenancy_id)} onChange={(isChosen) => choose([row.tenancy_id], isChosen)}>
-          <PlannedBill row={row} dueDate={dueDate} />
+          <PlannedBill row={row} dueDate={dueDate} withLateFee={withLateFees && row.late_fee_percentage > 0} />
         </CheckCard>
         {row.similar.map((bill) => (
           <SimilarBill key={bill.id} bill={bill} onState={() => onState(bill)} />
@@ -107,7 +111,14 @@ function SimilarBill({ bill, onState }: { bill: UnclearRent; onState: () => void
   );
 }
 
-function PlannedBill({ row, dueDate }: { row: MonthBill; dueDate: string }) {
+interface PlannedBillProps {
+  row: MonthBill;
+  dueDate: string;
+  withLateFee: boolean;
+}
+
+function PlannedBill({ row, dueDate, withLateFee }: PlannedBillProps) {
+  const aDay = lateFeeOfDay(row.amount, percentToBasisPoints(row.late_fee_percentage));
   return (
     <>
       <span className="block">
@@ -115,6 +126,12 @@ function PlannedBill({ row, dueDate }: { row: MonthBill; dueDate: string }) {
       </span>
       <span className="block text-xs font-normal text-muted">
         <span className="tabular">{formatRupiah(row.amount)}</span> · {formatDay(dueDate || row.due_date)}
+        {withLateFee ? (
+          <>
+            {' '}
+            · denda <span className="tabular">{formatRupiah(aDay)}</span> per hari
+          </>
+        ) : null}
         {row.exception === null ? '' : ` · ${exceptionText(row)}`}
       </span>
     </>

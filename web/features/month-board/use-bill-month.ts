@@ -9,6 +9,7 @@ import { tellSent } from './tell-sent.ts';
 interface Wanted {
   tenancy_ids: string[];
   due_date: string | undefined;
+  without_late_fees: boolean;
   isSent: boolean;
 }
 

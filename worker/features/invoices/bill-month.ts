@@ -22,8 +22,10 @@ import { similarRents, type UnstatedRent, unstatedRents } from './unclear-rents.
 
 const TOO_FAR_AHEAD = `Paling jauh ${MOST_MONTHS_AHEAD} bulan ke depan`;
 
-interface PlannedRow extends Record<string, unknown>, Omit<MonthBill, 'tenancy_id' | 'similar'> {
+interface PlannedRow
+  extends Record<string, unknown>, Omit<MonthBill, 'tenancy_id' | 'similar' | 'late_fee_percentage'> {
   tenant_id: string;
+  late_fee_bps: number;
   is_of_key: boolean;
   /** Only of a plan, for tenancies that may be billed. */
   unstated?: UnstatedRent[] | null;
@@ -157,11 +159,13 @@ function toMonthBill(
   exception: MonthBill['exception'],
   similar: MonthBill['similar'] = [],
 ): MonthBill {
-  const { tenant_id, tenant_name, room_number, kost_name, amount, due_date, exception_on, invoice_id } = row;
+  const { tenant_id, tenant_name, room_number, kost_name, amount, due_date, late_fee_bps, exception_on, invoice_id } =
+    row;
   const facts = { tenant_name, room_number, kost_name, amount, due_date, invoice_id };
   return {
     tenancy_id: tenant_id,
     ...facts,
+    late_fee_percentage: late_fee_bps / 100,
     exception,
     exception_on: exception === null ? null : exception_on,
     similar,

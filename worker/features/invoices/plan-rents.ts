@@ -17,19 +17,20 @@ import { rentDueSql } from './recurrence-sql.ts';
  */
 export function planRents(
   context: Pick<Context, 'now'>,
-  { month, due_date }: Pick<BillMonthInput, 'month' | 'due_date'>,
+  { month, due_date, without_late_fees }: Pick<BillMonthInput, 'month' | 'due_date' | 'without_late_fees'>,
   which: SQL,
 ): SQL {
   const days = daysOf(month);
   const day = sql`${today(context)}::date`;
   const due = due_date === undefined ? ownDueDate(days, day) : sql`${due_date}::date`;
+  const fee = without_late_fees ? sql`0` : sql`coalesce(before.late_fee_bps, ${DEFAULT_LATE_FEE_BPS}::int)`;
   return sql`
     select t.id as tenant_id, t.user_id as tenant_user_id, t.owner_id, t.kost_id, t.room_id, t.full_name as tenant_name,
       r.room_number, r.floor, (select ${countedRoomNumber} from rooms where id = t.room_id) as counted,
       k.name as kost_name, coalesce(billed.total_amount, ${rentOn('t', days.first)}) as amount,
       coalesce(billed.due_date, ${due}) as due_date, billed.id as invoice_id, billed.created_at as billed_at,
       ${rentDueSql(days.first, begins(days))} as covers_from, ${rentDueSql(days.next, begins(days))} - 1 as covers_to,
-      coalesce(before.late_fee_bps, ${DEFAULT_LATE_FEE_BPS}::int) as late_fee_bps,
+      ${fee} as late_fee_bps,
       coalesce(before.allow_partial_payment, true) as allow_partial_payment, verdict.*
     from tenancies t join rooms r on r.id = t.room_id join kosts k on k.id = t.kost_id
     left join lateral (
