@@ -22,9 +22,6 @@ const REVENUE_MONTHS = 12;
 /** An owner with this many paid bills is not shown the first steps, even if one was never taken. */
 const KNOWS_THE_WAY = 20;
 
-/** How many kosts are listed; the others are only counted, so that owners of many wait no longer. */
-const MAX_PROPERTIES = 12;
-
 /** A row of the owner's numbers: money by month (`YYYY-MM`), bills by state, overdue ones separately. */
 interface OwnerNumber {
   kind: OwnerNumberKind;
@@ -39,7 +36,6 @@ interface Row extends Record<string, unknown> {
   numbers: OwnerNumber[];
   pending_deposit: number;
   closed_rooms: number;
-  total_properties: number;
   active_complaints: number;
   expired_contracts: number;
   has_tenants: boolean;
@@ -59,8 +55,7 @@ export async function findOwnerDashboard(context: SignedInContext): Promise<Owne
     })
     .from(kosts)
     .where(eq(kosts.owner_id, actor.id))
-    .orderBy(desc(kosts.id))
-    .limit(MAX_PROPERTIES);
+    .orderBy(desc(kosts.id));
   const numbers = sql`
     select kind, case when kind = 'REVENUE' then to_char(day, 'YYYY-MM') end as month, ${isPastDue(sql`day`, sql`${day}::date`)} as is_late,
       sum(count)::bigint as count, sum(amount)::bigint as amount
@@ -71,7 +66,6 @@ export async function findOwnerDashboard(context: SignedInContext): Promise<Owne
         where owner_id = ${actor.id} and invoice_type = 'SECURITY_DEPOSIT'
           and ${isOpen()}) as pending_deposit,
       ${closedRooms(sql`owner_id = ${actor.id}`)} as closed_rooms,
-      (select count(*) from kosts where owner_id = ${actor.id}) as total_properties,
       (select count(*) from complaints
         where owner_id = ${actor.id} and ${isOpenComplaint()}) as active_complaints,
       (select count(*) from tenancies
@@ -94,7 +88,7 @@ function assemble(
   const total_rooms = countOf(of(...roomStatuses));
   const occupied_rooms = countOf(of(...occupiedRoomStatuses));
   const steps = {
-    has_kost: counts.total_properties > 0,
+    has_kost: properties.length > 0,
     has_rooms: total_rooms > 0 || has_tenants,
     has_tenants,
     has_bills: countOf(of('PAID', ...openInvoiceStatuses)) > 0,
@@ -103,6 +97,7 @@ function assemble(
   return {
     ...counts,
     ...news,
+    total_properties: properties.length,
     total_rooms,
     occupied_rooms,
     available_rooms: countOf(of(...freeRoomStatuses)) - closed_rooms,
