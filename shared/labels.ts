@@ -165,7 +165,7 @@ export const paymentStatusLabels: Record<PaymentStatus | PaymentDisplayStatus, s
 
 /** The states of a bill on the tenant's payments page (spec §4). */
 export const billStatusLabels: Record<BillStatus, string> = {
-  PENDING: 'Belum dibayar',
+  PENDING: 'Menunggu',
   OVERDUE: 'Terlambat',
   PAID: 'Lunas',
 };

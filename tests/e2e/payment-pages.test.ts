@@ -31,6 +31,9 @@ describe('the payments page', () => {
     const { page, faults } = await open('/payment');
     const open_ = page.getByRole('listitem').filter({ hasText: 'Air' });
     await open_.getByText('Terlambat', { exact: true }).waitFor();
+    // The spec's words for the states of this page.
+    const waits = page.getByRole('listitem').filter({ hasText: 'Sewa sebagian' });
+    await waits.getByText('Menunggu', { exact: true }).waitFor();
     await expect.poll(() => page.title()).toBe('Pembayaran - Platform E-Kost');
     await expect.poll(() => page.getByText(`Sewa lunas`).count()).toBe(0);
 
@@ -38,6 +41,7 @@ describe('the payments page', () => {
     await page.waitForURL('**/payment?tab=riwayat');
     const part = page.getByRole('listitem').filter({ hasText: `Sewa sebagian` });
     await part.getByText('Rp 600.000', { exact: true }).waitFor();
+    await part.getByText('Lunas', { exact: true }).waitFor();
     const receipt = part.getByRole('link', { name: `Kuitansi Sewa sebagian` });
     await expect.poll(() => receipt.getAttribute('href')).toContain(`/cetak/kuitansi/${inPart.id}/`);
     await page.getByRole('button', { name: `Detail Sewa lunas` }).click();

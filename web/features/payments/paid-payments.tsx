@@ -74,7 +74,7 @@ function PaidPayment({ payment, onShow }: { payment: Payment; onShow: () => void
         >
           {formatRupiah(payment.amount)}
         </p>
-        {payment.voided_at ? <PaymentStateBadge payment={payment} /> : null}
+        <PaymentStateBadge payment={payment} />
         <Link
           to={`/cetak/kuitansi/${payment.invoice_id}/${payment.id}`}
           aria-label={`Kuitansi ${payment.invoice_title}`}
