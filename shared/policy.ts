@@ -173,6 +173,7 @@ export const policy = {
     canTransition(articleTransitions, article.status, 'PUBLISHED'),
   ),
 
+  'dashboard:counts': rule(everyone),
   'dashboard:owner': rule(['OWNER']),
   'dashboard:tenant': rule(['TENANT']),
   'dashboard:admin': rule(['ADMIN']),

@@ -50,12 +50,30 @@ export const OwnerDashboard = z.object({
     .int()
     .meta({ description: 'Contracts whose last day has gone by, and that nobody has renewed or checked out' }),
   first_steps: FirstSteps.nullable().meta({ description: 'Null once all of them are done, or twenty bills are paid' }),
-  properties: z.array(Kost).meta({ description: 'The newest; `total_properties` counts all' }),
+  properties: z.array(Kost).meta({ description: 'All of them, the newest first' }),
   revenue_by_month: z.array(MonthlyRevenue),
   invoices_by_status: z.array(z.object({ status: z.enum(invoiceDisplayStatuses), count: z.int() })),
   ...noticeNews,
 });
 export type OwnerDashboard = z.infer<typeof OwnerDashboard>;
+
+/**
+ * What waits for an account, as the navigation counts it on every page. Each number is of one role, and 0 for the
+ * others.
+ */
+export const NavigationCounts = z.object({
+  active_complaints: z.int().meta({ description: 'Of an owner: complaints that are not settled' }),
+  expired_contracts: z.int().meta({ description: 'Of an owner: contracts whose last day has gone by' }),
+  payments_to_verify: z.int().meta({ description: 'Of an owner: payments that tenants have reported' }),
+  open_bills: z.int().meta({ description: 'Of a tenant: bills that are to be paid, late or not' }),
+  overdue_bills: z.int().meta({ description: 'Of a tenant: those of them past their due date' }),
+  overdue_amount: Amount.meta({ description: 'Of a tenant: what remains of the late ones' }),
+  jobs_today: z.int().meta({ description: 'Of a technician: jobs to be done or accepted today' }),
+  pending_users: z.int().meta({ description: 'Of an admin: accounts to approve' }),
+  pending_articles: z.int().meta({ description: 'Of an admin: articles to approve' }),
+  quarantined_callbacks: z.int().meta({ description: 'Of an admin: payment callbacks that a person must look at' }),
+});
+export type NavigationCounts = z.infer<typeof NavigationCounts>;
 
 /** A payment in the tenant's lists (spec §3, "Recent payment"). */
 export const RecentPayment = z.object({

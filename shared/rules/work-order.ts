@@ -64,17 +64,24 @@ export const ownersWorkStates = ['DONE', 'OPEN'] as const satisfies readonly Wor
 /** States in which a technician has taken on the job: only then do they see how to reach the tenant. */
 export const runningWorkStates = ['ACCEPTED', 'IN_PROGRESS', 'REWORK'] as const satisfies readonly WorkState[];
 
+/** States of a job that needs its technician on any day: it is begun, or was sent back. */
+export const workAtHandStates = ['IN_PROGRESS', 'REWORK'] as const satisfies readonly WorkState[];
+
 /**
  * Whether a live job needs its technician on this WIB day: one that is begun or sent back does, and one that is to be
- * accepted or done by then. The others wait for their day, or for the owner's check.
+ * accepted or done by then. The others wait for their day, or for the owner's check. `counts.ts` of the dashboards counts them in SQL.
  */
 export function isWorkOfDay(job: { state: WorkState; scheduled_from: string | null }, today: string): boolean {
   if (job.state === 'DONE') return false;
-  if (job.state === 'IN_PROGRESS' || job.state === 'REWORK' || job.scheduled_from === null) return true;
+  if (isWorkAtHand(job.state) || job.scheduled_from === null) return true;
   return wibDay(new Date(job.scheduled_from)) <= today;
 }
 
 /** Whether a job may go from a state to another in one step. */
 export function canTakeWork(from: WorkState, to: WorkState): boolean {
   return canTransition(workTransitions, from, to);
+}
+
+function isWorkAtHand(state: WorkState): boolean {
+  return (workAtHandStates as readonly WorkState[]).includes(state);
 }

@@ -182,6 +182,7 @@ const rows: [route: string, status: 200 | 201 | 204, shape: Shape, procedure: st
   ['PUT /api/admin/articles/{id}', 200, 'object', 'articles.update'],
   ['DELETE /api/admin/articles/{id}', 204, 'nothing', 'articles.remove'],
   ['POST /api/admin/approve-article', 200, 'object', 'articles.review'],
+  ['GET /api/dashboard/counts', 200, 'object', 'dashboards.counts'],
   ['GET /api/dashboard/owner', 200, 'object', 'dashboards.owner'],
   ['GET /api/dashboard/owner/today', 200, 'object', 'dashboards.ownerToday'],
   ['GET /api/dashboard/owner/month', 200, 'object', 'dashboards.ownerMonth'],

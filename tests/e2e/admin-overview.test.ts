@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type Size } from '#tests/support/browser/browser.ts';
 import { breakCalls } from '#tests/support/browser/calls.ts';
 import { newPage, openPage } from '#tests/support/browser/open-page.ts';
-import { sees } from '#tests/support/browser/steps.ts';
+import { adminPartOf, sees, sideNav } from '#tests/support/browser/steps.ts';
 import { expectToast } from '#tests/support/browser/toasts.ts';
 import { newAccount } from '#tests/support/people/started-product.ts';
 
@@ -29,10 +29,10 @@ describe.each<Size>(['phone', 'desktop'])("the admin's dashboard on a %s", (size
   it('has its tabs, with a badge for what waits, and the address keeps the open one', async () => {
     const { page, faults } = await openPage('/dashboard', { as: 'admin', size });
     await sees(page, 'Statistik sistem');
-    const tabs = page.getByRole('tab');
-    await expect.poll(async () => (await tabs.allTextContents()).map((tab) => tab.replace(/\d+$/, ''))).toEqual(TABS);
+    const tabs = page.getByRole('tab').or(sideNav(page).getByRole('link'));
+    await expect.poll(async () => (await tabs.allTextContents()).map((tab) => tab.replace(/\d.*$/, ''))).toEqual(TABS);
     for (const waits of ['Approval User', 'Approval Artikel'])
-      await expect.poll(() => tabs.filter({ hasText: waits }).textContent()).toMatch(/[1-9]\d*$/);
+      await expect.poll(() => tabs.filter({ hasText: waits }).textContent()).toMatch(/[1-9]/);
     const opens: [string, string | RegExp][] = [
       ['Kelola User', 'Buat Pengguna'],
       ['Keluhan', /^Semua keluhan sistem$/],
@@ -40,14 +40,14 @@ describe.each<Size>(['phone', 'desktop'])("the admin's dashboard on a %s", (size
       ['Catatan Audit', 'Setiap perubahan akun, kontrak, dan uang, lengkap dengan pelakunya.'],
     ];
     for (const [tab, text] of opens) {
-      await page.getByRole('tab', { name: tab }).click();
+      await adminPartOf(page, tab).click();
       await sees(page, text);
     }
     await page.goBack();
     await sees(page, occupancy);
     await page.reload();
     await sees(page, occupancy);
-    await expect.poll(() => page.getByRole('tab', { name: 'Properti' }).getAttribute('aria-selected')).toBe('true');
+    await adminPartOf(page, 'Properti').and(page.locator('[aria-selected=true], [aria-current=page]')).waitFor();
     expect(faults).toEqual([]);
   });
 
@@ -123,7 +123,7 @@ it('says so where the dashboard, the complaints, the properties or the log canno
   ];
   for (const [call, tab, sentence] of rest) {
     await breakCalls(page, call);
-    await page.getByRole('tab', { name: tab }).click();
+    await adminPartOf(page, tab).click();
     await expectToast(page, sentence);
   }
 });

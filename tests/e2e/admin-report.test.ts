@@ -5,7 +5,7 @@ import type { AdminReport } from '#shared/contract/dashboards.ts';
 import { wibDay } from '#shared/rules/calendar.ts';
 import { breakCalls } from '#tests/support/browser/calls.ts';
 import { newPage, openPage } from '#tests/support/browser/open-page.ts';
-import { sees } from '#tests/support/browser/steps.ts';
+import { adminPartOf, sees } from '#tests/support/browser/steps.ts';
 import { expectToast } from '#tests/support/browser/toasts.ts';
 import { expectStatus } from '#tests/support/people/factories.ts';
 import { restOfAdmin } from '#tests/support/people/started-product.ts';
@@ -22,7 +22,7 @@ async function download(page: Page): Promise<{ name: string; text: string }> {
 describe('Laporan', () => {
   it('shows revenue, occupancy and growth of twelve months, as charts and as tables', async () => {
     const { page, faults } = await openPage('/dashboard', { as: 'admin' });
-    await page.getByRole('tab', { name: 'Laporan' }).click();
+    await adminPartOf(page, 'Laporan').click();
     await page.getByRole('heading', { name: 'Laporan 12 bulan' }).waitFor();
     await page.getByText(/^Data per \d\d\.\d\d WIB$/).waitFor();
     for (const title of ['Pendapatan', 'Okupansi', 'Pengguna baru', 'Kost baru', 'Penyewa baru']) {

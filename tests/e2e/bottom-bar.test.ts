@@ -129,7 +129,7 @@ describe('the bar at the foot of a phone', () => {
 
   it('is not there on a desktop, for an admin, or for a visitor', async () => {
     const { page: desktop } = await openDashboard('owner');
-    await desktop.getByRole('tab', { name: 'Ringkasan', selected: true }).waitFor();
+    await partIsOpen(desktop, 'Ringkasan');
     await expect.poll(() => bar(desktop).count()).toBe(0);
     const { page: admin } = await openDashboard('admin', { size: 'phone' });
     await admin.getByRole('tab').first().waitFor();

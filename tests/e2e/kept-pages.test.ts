@@ -45,8 +45,8 @@ async function stateOf({ page, faults }: OpenedPage) {
   const inPage = await page.evaluate(async () => ({
     stored: [
       Object.keys(localStorage),
-      // The page itself keeps the number of unread notices, as soon as it knows it.
-      Object.keys(sessionStorage).filter((key) => key !== 'belum-dibaca'),
+      // The page itself keeps the numbers of unread notices and of what waits, as soon as it knows them.
+      Object.keys(sessionStorage).filter((key) => key !== 'belum-dibaca' && key !== 'menunggu'),
       await indexedDB.databases(),
       await caches.keys(),
       document.cookie,

@@ -93,10 +93,10 @@ describe('a contract', () => {
     const contract = { contract_start, contract_end: addMonths(contract_start, 12) };
     const tenant = await makeTenant(product, owner, room.id, contract);
     const { page, faults } = await openDashboard(tenant, { size: 'phone' });
-    const panel = page.getByRole('tabpanel');
-    await panel.getByText(`Mulai ${formatDay(contract_start)}`).waitFor();
+    const panel = page.getByRole('main');
+    await panel.getByText(`Mulai ${formatDay(contract_start)}`, { exact: true }).waitFor();
     await panel.getByText('9 hari lagi').waitFor();
-    await panel.getByText('Kamar 101').waitFor();
+    await panel.getByText('Kamar 101', { exact: true }).waitFor();
     await sees(page, `mulai ${formatDay(contract_start)}`);
     await expect.poll(() => page.getByText('Tidak Ada Penyewaan Aktif').count()).toBe(0);
     await settle(page);
@@ -114,7 +114,7 @@ describe('a contract', () => {
     const tenant = await makeTenant(product, owner, room.id, { full_name: 'Lewat Waktu', ...contract });
     const marked = `Kontrak berakhir ${formatDay(contract.contract_end)}`;
     const { page, faults } = await openDashboard(tenant, { size: 'phone' });
-    await page.getByRole('tabpanel').getByText(marked).waitFor();
+    await page.getByRole('main').getByText(marked).waitFor();
     const { page: overview } = await openDashboard(owner, { size: 'phone' });
     await sees(overview, '1 kontrak sudah berakhir');
     await settle(overview);

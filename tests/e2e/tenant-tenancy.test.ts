@@ -43,7 +43,7 @@ it('a former tenant still reaches the bills that are left', async () => {
   const { page, faults } = await openPage('/dashboard', { as: tenant, size: 'phone' });
   await sees(page, 'Tidak Ada Penyewaan Aktif');
   await sees(page, 'Anda masih memiliki 1 tagihan dari penyewaan sebelumnya. Selesaikan pembayarannya di sini.');
-  await page.getByRole('tabpanel').getByRole('link', { name: 'Lihat tagihan' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Lihat tagihan' }).last().click();
   await page.getByRole('button', { name: 'Bayar Listrik terakhir' }).waitFor();
   expect(faults).toEqual([]);
 });

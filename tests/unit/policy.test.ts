@@ -19,6 +19,7 @@ describe('the policy', () => {
       'technician:end',
       'work:move',
       'work:do',
+      'dashboard:counts',
     ]);
   });
 

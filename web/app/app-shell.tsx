@@ -7,9 +7,10 @@ import { CrashBoundary } from './crash-boundary.tsx';
 import { NavBar } from './nav-bar.tsx';
 import { WithPageFoot } from '../ui/page-foot.tsx';
 import { dashboardPaths } from './page-loaders.ts';
+import { SideFrame } from './side-frame.tsx';
 import { UnreachedNotice } from './unreached-notice.tsx';
 
-/** The frame of every page: a skip link, the navigation bar, the page. */
+/** The frame of every page: a skip link, the navigation bar, the navigation at the side, the page. */
 export function AppShell() {
   const { pathname } = useLocation();
   useTop(pathname);
@@ -27,15 +28,20 @@ export function AppShell() {
       <NavBar />
       <OfflineNotice />
       <UnreachedNotice />
-      <WithPageFoot>
-        <main id="isi" tabIndex={-1} className="flex flex-1 flex-col outline-none">
-          <CrashBoundary place={pathname}>
-            <Suspense fallback={<PageSkeleton />}>
-              <Outlet />
-            </Suspense>
-          </CrashBoundary>
-        </main>
-      </WithPageFoot>
+      <div className="flex flex-1">
+        <SideFrame />
+        <div className="flex min-w-0 flex-1 flex-col">
+          <WithPageFoot>
+            <main id="isi" tabIndex={-1} className="flex flex-1 flex-col outline-none">
+              <CrashBoundary place={pathname}>
+                <Suspense fallback={<PageSkeleton />}>
+                  <Outlet />
+                </Suspense>
+              </CrashBoundary>
+            </main>
+          </WithPageFoot>
+        </div>
+      </div>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { useSession } from '../data/session.tsx';
 import { trpc } from '../data/trpc.ts';
+import { useCounts } from '../data/use-counts.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { Bar, elsewhere, here, look, Place, Sign, usePlace } from './bar-parts.tsx';
 
@@ -29,9 +30,9 @@ export function BottomBar() {
 function OwnerBar() {
   const [more, setMore] = useState(false);
   const at = usePlace();
-  // Reads what the dashboard has loaded; the bar itself makes no call.
+  const counts = useCountsOfPage();
+  // Reads what the dashboard has loaded.
   const { data: dashboard } = trpc.dashboards.owner.useQuery(undefined, { enabled: false });
-  const { data: today } = trpc.dashboards.ownerToday.useQuery(undefined, { enabled: false });
   const isElsewhere = at === null || at === 'artikel' || at === 'profil';
   const only = dashboard?.total_properties === 1 ? dashboard.properties[0] : undefined;
   return (
@@ -51,7 +52,7 @@ function OwnerBar() {
         tab="invoice"
         at={at}
         icon={ReceiptText}
-        count={today?.proofs.count}
+        count={counts?.payments_to_verify}
         counted="pembayaran menunggu verifikasi"
       >
         Tagihan
@@ -60,7 +61,7 @@ function OwnerBar() {
         tab="keluhan"
         at={at}
         icon={MessageSquareWarning}
-        count={dashboard?.active_complaints}
+        count={counts?.active_complaints}
         counted="belum selesai"
       >
         Keluhan
@@ -85,19 +86,13 @@ function OwnerBar() {
 
 function TenantBar() {
   const at = usePlace();
-  const { data: dashboard } = trpc.dashboards.tenant.useQuery(undefined, { enabled: false });
+  const counts = useCountsOfPage();
   return (
     <Bar>
       <Place to="/dashboard" tab="ringkasan" at={at} icon={House}>
         Beranda
       </Place>
-      <Place
-        tab="pembayaran"
-        at={at}
-        icon={ReceiptText}
-        count={dashboard && dashboard.overdue_payments.length + dashboard.pending_payments.length}
-        counted="belum dibayar"
-      >
+      <Place tab="pembayaran" at={at} icon={ReceiptText} count={counts?.open_bills} counted="belum dibayar">
         Tagihan
       </Place>
       <Place tab="keluhan" at={at} icon={MessageSquareWarning}>
@@ -108,4 +103,10 @@ function TenantBar() {
       </Place>
     </Bar>
   );
+}
+
+/** What waits for the account. A dashboard asks for it itself, together with its own data. */
+function useCountsOfPage() {
+  const isDashboard = useLocation().pathname === '/dashboard';
+  return useCounts(!isDashboard).counts;
 }

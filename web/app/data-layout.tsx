@@ -1,12 +1,10 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from 'react-router';
-import { queryClient } from '../data/query-client.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { showsSample } from '../data/sample-view.ts';
 import { Toasts } from '../ui/toasts.tsx';
 import { useSession } from '../data/session.tsx';
 import { StepUpPrompt } from './step-up-prompt.tsx';
-import { trpc, trpcClient } from '../data/trpc.ts';
+import { DataProviders } from './data-providers.tsx';
 
 const BottomBar = lazyPart(() => import('./bottom-bar.tsx').then((module) => module.BottomBar));
 const SampleBanner = lazyPart(() =>
@@ -20,15 +18,13 @@ const SignInAgainDialog = lazyPart(() =>
 export function DataLayout() {
   const session = useSession();
   return (
-    <trpc.Provider client={trpcClient} queryClient={queryClient}>
-      <QueryClientProvider client={queryClient}>
-        {showsSample() ? <SampleBanner /> : null}
-        <Outlet />
-        {session.status === 'signed-in' ? <BottomBar /> : null}
-        {session.status === 'signed-in' && session.isExpired ? <SignInAgainDialog /> : null}
-        <StepUpPrompt />
-        <Toasts />
-      </QueryClientProvider>
-    </trpc.Provider>
+    <DataProviders>
+      {showsSample() ? <SampleBanner /> : null}
+      <Outlet />
+      {session.status === 'signed-in' ? <BottomBar /> : null}
+      {session.status === 'signed-in' && session.isExpired ? <SignInAgainDialog /> : null}
+      <StepUpPrompt />
+      <Toasts />
+    </DataProviders>
   );
 }

@@ -32,8 +32,8 @@ export function NavBar() {
   ].map((link) => <NavItem key={link.to} {...link} />);
   return (
     <header className="sticky top-0 z-40 border-b bg-raised print:hidden">
-      <nav aria-label="Utama" className="mx-auto max-w-6xl px-4">
-        <div className="flex h-14 items-center gap-6 sm:h-16">
+      <nav aria-label="Utama" className="px-4 lg:px-6">
+        <div className="flex h-14 items-center gap-6">
           <Link to="/" aria-label="E-Kost, ke beranda" className="flex min-h-11 items-center rounded-lg">
             <Logo />
           </Link>

@@ -2,6 +2,7 @@ import type { Role } from '#shared/enums.ts';
 import { claimsOf, readToken } from '../data/token.ts';
 import { dashboardLoaders } from '../routes/dashboard-loaders.ts';
 import { callDashboard } from '../data/wire/dashboard-calls.ts';
+import { DESKTOP } from '../lib/widths.ts';
 
 /**
  * How the code of each page is loaded. Nothing here uses React, because the first file of the app loads the page's code
@@ -9,6 +10,7 @@ import { callDashboard } from '../data/wire/dashboard-calls.ts';
  */
 export const pageLoaders = {
   dataLayout: () => import('./data-layout.tsx'),
+  sideNav: () => import('./side-nav.tsx'),
   landing: () => import('../routes/landing.tsx'),
   articles: () => import('../routes/articles.tsx'),
   article: () => import('../routes/article.tsx'),
@@ -48,8 +50,9 @@ export function preloadFirstPage(): void {
 function preloadPage(pathname: string): void {
   // A browser does not retry an import that failed once.
   if (!navigator.onLine) return;
-  const parts = partsOf(pathname, accountOf(readToken()).role);
-  for (const load of parts) load().catch(() => undefined);
+  const { role } = accountOf(readToken());
+  const beside = role !== null && matchMedia(DESKTOP).matches ? [pageLoaders.sideNav] : [];
+  for (const load of [...partsOf(pathname, role), ...beside]) load().catch(() => undefined);
 }
 
 /** The addresses that show a signed-in account its dashboard, or redirect to it. */

@@ -32,6 +32,7 @@ const invoice = [
 /** What a tenant sees of a bill and its payments, and what its owner sees. */
 const bill = [
   ...invoice,
+  'dashboards.counts',
   'payments.list',
   'payments.bills',
   'payments.own',
@@ -54,6 +55,7 @@ const tenancy = [
   'invoices.monthBoard',
   'invoices.monthTotals',
   ...home,
+  'dashboards.counts',
   'reminders.due',
 ] as const satisfies Read[];
 
@@ -64,6 +66,7 @@ const account = [
   'users.list',
   'users.listPending',
   'dashboards.admin',
+  'dashboards.counts',
   'dashboards.adminReport',
 ] as const satisfies Read[];
 const session = ['sessions.list', 'secondFactor.state'] as const satisfies Read[];
@@ -78,6 +81,7 @@ const inbox = [
 const complaint = [
   'complaints.list',
   'complaints.details',
+  'dashboards.counts',
   'dashboards.owner',
   'dashboards.ownerToday',
   'dashboards.tenant',
@@ -95,6 +99,7 @@ const article = [
   'articles.listPending',
   'articles.get',
   'dashboards.admin',
+  'dashboards.counts',
 ] as const satisfies Read[];
 
 /**

@@ -47,7 +47,7 @@ interface CardGridProps<Row> {
 /** One card for each row, in two columns if there is room. */
 export function CardGrid<Row extends { id: string }>({
   rows,
-  columns = 'lg:grid-cols-2',
+  columns = 'xl:grid-cols-2',
   children,
 }: CardGridProps<Row>) {
   const [list, setList] = useState<HTMLElement | null>(null);

@@ -1,7 +1,8 @@
 import { clsx } from 'clsx';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useMedia, WIDE } from '../lib/use-media.ts';
+import { useMedia } from '../lib/use-media.ts';
+import { WIDE } from '../lib/widths.ts';
 import { GapItem, LongRows, MANY, OWN_PLACE, setPlace } from './long-rows.tsx';
 import { useRowFocus } from './use-row-focus.ts';
 

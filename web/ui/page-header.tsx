@@ -1,25 +1,39 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
-/** A page's name, what it is for, and its primary action. */
-export function PageHeader({
-  title,
-  description,
-  action,
-  className,
-}: {
-  title: ReactNode;
+interface PageHeaderProps {
+  title: string;
   description?: ReactNode;
   action?: ReactNode;
+  /** From 1024 px on all is in one line, so that the content begins near the top. */
+  inLine?: boolean;
   className?: string;
-}) {
+}
+
+/** A page's name, what it is for, and its primary action. */
+export function PageHeader({ title, description, action, inLine = false, className }: PageHeaderProps) {
   return (
-    <header className={clsx('mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3', className)}>
-      <div className="min-w-0">
-        <h1 className="text-2xl sm:text-3xl">{title}</h1>
-        {description ? <p className="mt-1 text-muted">{description}</p> : null}
+    <header
+      className={clsx(
+        'mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3',
+        inLine && 'lg:mb-4 lg:min-h-11 lg:flex-nowrap lg:items-center',
+        className,
+      )}
+    >
+      <div className={clsx('min-w-0', inLine && 'lg:flex lg:items-baseline lg:gap-3')}>
+        <h1
+          className={clsx('text-2xl', inLine ? 'sm:max-lg:text-3xl lg:truncate' : 'sm:text-3xl')}
+          {...(inLine && { title })}
+        >
+          {title}
+        </h1>
+        {description ? (
+          <p className={clsx('mt-1 text-muted', inLine && 'lg:mt-0 lg:max-w-2/3 lg:shrink-0 lg:truncate')}>
+            {description}
+          </p>
+        ) : null}
       </div>
-      {action ? <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">{action}</div> : null}
+      {action ? <div className="flex shrink-0 flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">{action}</div> : null}
     </header>
   );
 }

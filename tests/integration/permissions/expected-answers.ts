@@ -186,6 +186,7 @@ articles.update                 UUU    FFF    FFF   FFF    FFF        FFF   FFF 
 articles.remove                 UUU    FFF    FFF   FFF    FFF        FFF   FFF   ++N   PPP
 articles.review                 UUU    FFF    FFF   FFF    FFF        FFF   FFF   ++N   PPP
 
+dashboards.counts               U      +      +     +      +          +     +     +     P
 dashboards.owner                U      F      F     F      F          +     +     F     P
 dashboards.ownerToday           U      F      F     F      F          +     +     F     P
 dashboards.ownerMonth           U      F      F     F      F          +     +     F     P

@@ -22,10 +22,18 @@ const placesOnPhone: Record<string, string> = {
 const phoneBar = (page: Page): Locator => page.getByRole('navigation', { name: 'Bagian utama' });
 const isNarrow = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 640;
 
-/** What leads to a tab of an owner's or a tenant's dashboard: its tab, or its place in the bar of a phone. */
+/** The navigation beside every page of a wide screen. */
+export const sideNav = (page: Page): Locator => page.getByRole('navigation', { name: 'Bagian dashboard' });
+
+/** What leads to a tab of an owner's or a tenant's dashboard: its place at the side, or in the bar of a phone. */
 export function partOf(page: Page, tab: string): Locator {
-  if (!isNarrow(page)) return page.getByRole('tab', { name: new RegExp(`^${tab}`) });
-  return phoneBar(page).getByRole('link', { name: new RegExp(`^${placesOnPhone[tab] ?? tab}`) });
+  const [nav, name] = isNarrow(page) ? [phoneBar(page), placesOnPhone[tab] ?? tab] : [sideNav(page), tab];
+  return nav.getByRole('link', { name: new RegExp(`^${name}`) });
+}
+
+/** What leads to a tab of an admin's dashboard, who has no bar on a phone. */
+export function adminPartOf(page: Page, tab: string): Locator {
+  return isNarrow(page) ? page.getByRole('tab', { name: tab }) : sideNav(page).getByRole('link', { name: tab });
 }
 
 /** Opens a tab of an owner's or a tenant's dashboard, as the width of the screen offers it. */
@@ -46,9 +54,7 @@ export async function addsFromAccounts(page: Page): Promise<void> {
 
 /** Waits until a tab of an owner's or a tenant's dashboard is the open one. */
 export async function partIsOpen(page: Page, tab: string): Promise<void> {
-  await partOf(page, tab)
-    .and(page.locator(isNarrow(page) ? '[aria-current=page]' : '[aria-selected=true]'))
-    .waitFor();
+  await partOf(page, tab).and(page.locator('[aria-current=page]')).waitFor();
 }
 
 /** Chooses a card; the card hides its radio button. */

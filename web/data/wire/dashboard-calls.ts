@@ -12,12 +12,21 @@ type Call = [procedure: Procedure, input: object];
 const dashboardCalls: Record<Role, Call[]> = {
   OWNER: [
     call('dashboards.owner', undefined),
+    call('dashboards.counts', undefined),
     call('dashboards.ownerToday', undefined),
     call('dashboards.ownerMonth', undefined),
   ],
-  TENANT: [call('dashboards.tenant', undefined), call('dashboards.complaintSummary', undefined)],
-  ADMIN: [call('dashboards.admin', undefined)],
-  MAINTENANCE: [call('notices.news', undefined), call('workOrders.mine', undefined)],
+  TENANT: [
+    call('dashboards.tenant', undefined),
+    call('dashboards.counts', undefined),
+    call('dashboards.complaintSummary', undefined),
+  ],
+  ADMIN: [call('dashboards.admin', undefined), call('dashboards.counts', undefined)],
+  MAINTENANCE: [
+    call('notices.news', undefined),
+    call('dashboards.counts', undefined),
+    call('workOrders.mine', undefined),
+  ],
 };
 
 function call<Name extends Procedure>(procedure: Name, input: InputOf<Name>): Call {

@@ -1,8 +1,9 @@
-import { useDeferredValue } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { useCurrentUser } from '../../data/session.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { trpc } from '../../data/trpc.ts';
 import { PageTitle } from '../../lib/page-title.tsx';
+import { useCounts } from '../../data/use-counts.ts';
 import { useLoadError } from '../../data/use-load-error.ts';
 import { useTabParam } from '../../lib/use-tab-param.ts';
 import { AccessDenied } from '../../ui/access-denied.tsx';
@@ -12,7 +13,7 @@ import { SkeletonList } from '../../ui/skeleton.tsx';
 import { type Tab, Tabs } from '../../ui/tabs.tsx';
 import { AccountNotices } from '../notices/account-notices.tsx';
 import { AdminOverview, AdminOverviewSkeleton } from './admin-overview.tsx';
-import { adminTabs } from './admin-tabs.ts';
+import { type AdminTab, adminTabs } from './admin-tabs.ts';
 
 const LOAD_FAILED = 'Gagal memuat data dashboard admin';
 
@@ -50,54 +51,49 @@ function AdminHome() {
   useLoadError(dashboard.error, LOAD_FAILED);
   // Deferred rendering is interruptible, so that a cheap phone can answer a touch meanwhile.
   const data = useDeferredValue(dashboard.data);
-  const [tab, openTab] = useTabParam(adminTabs.map((value) => ({ value })));
-  const tabs: Tab[] = [
-    {
-      value: 'ringkasan',
-      label: 'Ringkasan',
-      content: data ? (
-        <AdminOverview dashboard={data} onOpenTab={openTab} />
-      ) : dashboard.isError ? (
-        <LoadError message={LOAD_FAILED} error={dashboard.error} onRetry={() => void dashboard.refetch()} />
-      ) : (
-        <AdminOverviewSkeleton />
-      ),
-    },
-    { value: 'pengguna', label: 'Kelola User', content: <AdminUsers /> },
-    {
-      value: 'approval-user',
-      label: 'Approval User',
-      count: data?.total_pending_users,
-      content: <PendingUsers />,
-    },
-    { value: 'artikel', label: 'Kelola Artikel', content: <AdminArticles /> },
-    {
-      value: 'approval-artikel',
-      label: 'Approval Artikel',
-      count: data?.total_pending_articles,
-      content: <AdminPendingArticles />,
-    },
-    {
-      value: 'keluhan',
-      label: 'Keluhan',
-      content: (
-        <ManagedComplaints
-          title="Keluhan"
-          description="Semua keluhan sistem"
-          emptyDescription="Keluhan dari penyewa di semua kost akan tampil di sini."
-        />
-      ),
-    },
-    { value: 'properti', label: 'Properti', content: <AdminKosts /> },
-    { value: 'laporan', label: 'Laporan', content: <AdminReport /> },
-    { value: 'audit', label: 'Catatan Audit', count: data?.quarantined_callbacks, content: <AdminAudit /> },
-  ];
+  const { counts } = useCounts();
+  const [open, openTab] = useTabParam(adminTabs);
+  const numbers: Partial<Record<AdminTab, number>> = {
+    'approval-user': counts?.pending_users ?? data?.total_pending_users ?? 0,
+    'approval-artikel': counts?.pending_articles ?? data?.total_pending_articles ?? 0,
+    audit: counts?.quarantined_callbacks ?? data?.quarantined_callbacks ?? 0,
+  };
+  const contents: Record<AdminTab, ReactNode> = {
+    ringkasan: data ? (
+      <AdminOverview dashboard={data} onOpenTab={openTab} />
+    ) : dashboard.isError ? (
+      <LoadError message={LOAD_FAILED} error={dashboard.error} onRetry={() => void dashboard.refetch()} />
+    ) : (
+      <AdminOverviewSkeleton />
+    ),
+    pengguna: <AdminUsers />,
+    'approval-user': <PendingUsers />,
+    artikel: <AdminArticles />,
+    'approval-artikel': <AdminPendingArticles />,
+    keluhan: (
+      <ManagedComplaints
+        title="Keluhan"
+        description="Semua keluhan sistem"
+        emptyDescription="Keluhan dari penyewa di semua kost akan tampil di sini."
+      />
+    ),
+    properti: <AdminKosts />,
+    laporan: <AdminReport />,
+    audit: <AdminAudit />,
+  };
+  const tabs: Tab[] = adminTabs.map((tab) => ({ ...tab, count: numbers[tab.value], content: contents[tab.value] }));
+  const isFirst = open === 'ringkasan';
   return (
-    <div className="mx-auto w-full max-w-6xl px-4 py-6 sm:py-8">
+    <div className="mx-auto w-full max-w-6xl px-4 py-6 sm:py-8 lg:px-6 lg:pt-4">
       <PageTitle>Admin</PageTitle>
-      <PageHeader title="Dashboard Admin" description="Pengguna, artikel, dan properti di seluruh platform." />
+      <PageHeader
+        inLine
+        {...(isFirst ? {} : { className: 'lg:sr-only' })}
+        title="Dashboard Admin"
+        description="Pengguna, artikel, dan properti di seluruh platform."
+      />
       <AccountNotices news={dashboard.data} />
-      <Tabs label="Bagian dashboard" value={tab} onValueChange={openTab} tabs={tabs} />
+      <Tabs listOn="phone and tablet" label="Bagian dashboard" value={open} onValueChange={openTab} tabs={tabs} />
     </div>
   );
 }

@@ -26,7 +26,7 @@ export function AdminOverview({ dashboard, onOpenTab }: AdminOverviewProps) {
     <div className="flex flex-col gap-4 sm:gap-6">
       <AdminNotices dashboard={dashboard} onOpenTab={onOpenTab} />
       <Counters dashboard={dashboard} />
-      <div className="grid grid-cols-1 gap-4 sm:gap-6 lg:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 sm:gap-6 xl:grid-cols-2">
         <Waiting
           title="Pengguna menunggu"
           none="Semua pendaftaran sudah ditinjau."
@@ -48,10 +48,10 @@ export function AdminOverview({ dashboard, onOpenTab }: AdminOverviewProps) {
           }))}
         />
       </div>
-      <div className="grid grid-cols-1 gap-4 sm:gap-6 lg:grid-cols-5">
+      <div className="grid grid-cols-1 gap-4 sm:gap-6 xl:grid-cols-5">
         <Section
           title="Pengguna terbaru"
-          className="lg:col-span-3"
+          className="xl:col-span-3"
           action={<SeeAll label="Lihat semua" name="pengguna" onClick={() => onOpenTab('pengguna')} />}
         >
           <ul className="-mx-4 -my-2 divide-y sm:-mx-5">
@@ -72,7 +72,7 @@ export function AdminOverview({ dashboard, onOpenTab }: AdminOverviewProps) {
             ))}
           </ul>
         </Section>
-        <AdminSystemStats dashboard={dashboard} className="lg:col-span-2" />
+        <AdminSystemStats dashboard={dashboard} className="xl:col-span-2" />
       </div>
     </div>
   );
@@ -89,7 +89,7 @@ function Counters({ dashboard }: { dashboard: AdminDashboard }) {
   ];
   return (
     <section aria-label="Ringkasan angka" className="flex flex-col gap-2">
-      <div className="grid grid-cols-pairs gap-3 sm:grid-cols-3 lg:grid-cols-6">
+      <div className="grid grid-cols-pairs gap-3 sm:grid-cols-3 xl:grid-cols-6">
         {counters.map(({ label, value }) => (
           <StatCard key={label} label={label} value={formatNumber(value)} />
         ))}
@@ -151,18 +151,18 @@ export function AdminOverviewSkeleton() {
   return (
     <div role="status" className="flex flex-col gap-4 sm:gap-6">
       <span className="sr-only">Memuat…</span>
-      <div className="grid grid-cols-pairs gap-3 sm:grid-cols-3 lg:grid-cols-6">
+      <div className="grid grid-cols-pairs gap-3 sm:grid-cols-3 xl:grid-cols-6">
         {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
           <Skeleton key={key} className="h-21" />
         ))}
       </div>
-      <div className="grid gap-4 sm:gap-6 lg:grid-cols-2">
+      <div className="grid gap-4 sm:gap-6 xl:grid-cols-2">
         <Skeleton className="h-60" />
         <Skeleton className="h-60" />
       </div>
-      <div className="grid gap-4 sm:gap-6 lg:grid-cols-5">
-        <Skeleton className="h-96 lg:col-span-3" />
-        <Skeleton className="h-96 lg:col-span-2" />
+      <div className="grid gap-4 sm:gap-6 xl:grid-cols-5">
+        <Skeleton className="h-96 xl:col-span-3" />
+        <Skeleton className="h-96 xl:col-span-2" />
       </div>
     </div>
   );

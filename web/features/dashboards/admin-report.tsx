@@ -53,7 +53,7 @@ function Head({ months, countedAt }: { months: AdminReportMonth[]; countedAt: st
 function MoneyAndRooms({ months, depositHeld }: { months: AdminReportMonth[]; depositHeld: number }) {
   const last = months.at(-1);
   return (
-    <div className="grid grid-cols-1 gap-4 sm:gap-6 lg:grid-cols-2">
+    <div className="grid grid-cols-1 gap-4 sm:gap-6 xl:grid-cols-2">
       <Section title="Pendapatan" description="Pembayaran penyewa yang diterima semua kost, tanpa deposit">
         <Total>{formatRupiah(sum(months, 'revenue'))}</Total>
         <p className="-mt-2 mb-3 text-sm text-muted">
@@ -89,7 +89,7 @@ function MoneyAndRooms({ months, depositHeld }: { months: AdminReportMonth[]; de
 function Growth({ months }: { months: AdminReportMonth[] }) {
   return (
     <PageSection title="Pertumbuhan">
-      <div className="grid grid-cols-1 gap-4 sm:gap-6 lg:grid-cols-3">
+      <div className="grid grid-cols-1 gap-4 sm:gap-6 xl:grid-cols-3">
         {growth.map(({ key, title, description }) => (
           <Section key={key} title={title} description={description}>
             <Total>{formatNumber(sum(months, key))}</Total>
@@ -128,11 +128,11 @@ function ReportSkeleton() {
     <div role="status" className="flex flex-col gap-4 sm:gap-6">
       <span className="sr-only">Memuat…</span>
       <Skeleton className="h-12 w-full sm:w-60" />
-      <div className="grid grid-cols-1 gap-4 sm:gap-6 lg:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 sm:gap-6 xl:grid-cols-2">
         <Skeleton className="h-88" />
         <Skeleton className="h-88" />
       </div>
-      <div className="grid grid-cols-1 gap-4 sm:gap-6 lg:grid-cols-3">
+      <div className="grid grid-cols-1 gap-4 sm:gap-6 xl:grid-cols-3">
         <Skeleton className="h-88" />
         <Skeleton className="h-88" />
         <Skeleton className="h-88" />

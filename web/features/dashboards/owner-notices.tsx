@@ -1,54 +1,67 @@
+import { clsx } from 'clsx';
+import { CircleAlert, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { OwnerDashboard } from '#shared/contract/dashboards.ts';
+import { Link } from 'react-router';
+import type { NavigationCounts } from '#shared/contract/dashboards.ts';
 import { formatNumber } from '#shared/format.ts';
-import { ButtonLink } from '../../ui/button-link.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import type { Icon } from '../../ui/icon.ts';
+import type { OwnerTab } from './owner-tabs.ts';
+
+type Waiting = Pick<NavigationCounts, 'active_complaints' | 'expired_contracts'>;
 
 /**
- * What waits for the owner: open complaints (spec §2) and contracts that have ended. Not shown on a phone, where the
- * bottom bar counts them on every tab and the first screen names them.
+ * What waits for the owner, a line each: open complaints (spec §2) above every tab but their own, and ended contracts,
+ * which the first screen names by itself. On a phone only complaints, because what is below should begin high up.
  */
-export function OwnerNotices({ dashboard }: { dashboard: OwnerDashboard | undefined }) {
-  const { active_complaints: active, expired_contracts: expired } = dashboard ?? {
-    active_complaints: 0,
-    expired_contracts: 0,
-  };
+export function OwnerNotices({ waiting, tab }: { waiting: Waiting | undefined; tab: OwnerTab }) {
+  const { active_complaints: active = 0, expired_contracts: expired = 0 } = waiting ?? {};
+  const hasComplaints = active > 0 && tab !== 'keluhan';
+  const hasContracts = expired > 0 && tab !== 'ringkasan';
+  if (!hasComplaints && !hasContracts) return null;
   return (
-    <>
-      {active > 0 ? (
-        <Waiting tone="warning" to="?tab=keluhan" what="keluhan">
+    <div className={clsx('mb-4 flex flex-wrap gap-3 lg:mb-3', !hasComplaints && 'max-sm:hidden')}>
+      {hasComplaints ? (
+        <Line icon={TriangleAlert} className="bg-warning-soft text-warning" to="?tab=keluhan" what="keluhan">
           {formatNumber(active)} keluhan belum selesai
-        </Waiting>
+        </Line>
       ) : null}
-      {expired > 0 ? (
-        <Waiting tone="danger" to="?tab=properti" what="properti">
-          {formatNumber(expired)} kontrak sudah berakhir. Perpanjang, atau catat penyewanya keluar kos.
-        </Waiting>
+      {hasContracts ? (
+        <Line
+          icon={CircleAlert}
+          className="bg-danger-soft text-danger max-sm:hidden"
+          to="?tab=properti"
+          what="kontrak yang sudah berakhir"
+        >
+          {formatNumber(expired)} kontrak sudah berakhir
+        </Line>
       ) : null}
-    </>
+    </div>
   );
 }
 
-interface WaitingProps {
-  tone: 'warning' | 'danger';
+interface LineProps {
+  icon: Icon;
+  className: string;
   to: string;
   /** What the link leads to, for screen readers. */
   what: string;
   children: ReactNode;
 }
 
-function Waiting({ tone, to, what, children }: WaitingProps) {
+function Line({ icon: Icon, className, to, what, children }: LineProps) {
   return (
-    <Notice
-      tone={tone}
-      className="max-sm:hidden"
-      action={
-        <ButtonLink variant="secondary" size="sm" className="-my-1" to={to}>
-          Lihat<span className="sr-only"> {what}</span>
-        </ButtonLink>
-      }
+    <Link
+      to={to}
+      className={clsx(
+        'group flex min-h-11 min-w-0 flex-1 basis-72 items-center gap-2.5 rounded-lg px-4 text-sm font-medium lg:min-h-9',
+        className,
+      )}
     >
-      {children}
-    </Notice>
+      <Icon aria-hidden className="size-4.5 shrink-0" />
+      <span className="min-w-0 truncate">{children}</span>
+      <span className="ml-auto font-semibold underline group-hover:no-underline">
+        Lihat<span className="sr-only"> {what}</span>
+      </span>
+    </Link>
   );
 }

@@ -52,7 +52,7 @@ export function OwnerOverview({ dashboard, onManage, onAddKost, onOpenTab }: Own
           </Button>
         }
       >
-        <CardGrid rows={dashboard.properties.slice(0, PROPERTIES_SHOWN)} columns="sm:grid-cols-2 lg:grid-cols-3">
+        <CardGrid rows={dashboard.properties.slice(0, PROPERTIES_SHOWN)} columns="sm:grid-cols-2 xl:grid-cols-3">
           {(kost) => <KostCard kost={kost} onManage={onManage} />}
         </CardGrid>
       </PageSection>
@@ -86,23 +86,23 @@ function Business({ dashboard }: { dashboard: OwnerDashboard }) {
   const total = dashboard.total_properties;
   const of = drawn.length < total ? `${PROPERTIES_DRAWN} properti terbaru dari ${formatNumber(total)}` : undefined;
   return (
-    <div className="grid grid-cols-1 gap-4 lg:grid-cols-5">
+    <div className="grid grid-cols-1 gap-4 xl:grid-cols-5">
       <Section
         title={`Pendapatan ${dashboard.revenue_by_month.length} bulan`}
         description="Pembayaran yang diterima, tanpa deposit"
-        className="lg:col-span-3"
+        className="xl:col-span-3"
       >
         <RevenueChart months={dashboard.revenue_by_month} />
       </Section>
-      <Section title="Tagihan menurut status" description="Semua tagihan" className="lg:col-span-2">
+      <Section title="Tagihan menurut status" description="Semua tagihan" className="xl:col-span-2">
         <InvoiceStatusChart counts={dashboard.invoices_by_status} />
       </Section>
-      <Section title="Okupansi per kamar" description={of} className="self-start lg:col-span-3">
+      <Section title="Okupansi per kamar" description={of} className="self-start xl:col-span-3">
         <WhenSeen placeholder={ROOMS_WAITING}>
           <RoomOccupancy kosts={drawn} />
         </WhenSeen>
       </Section>
-      <Section title="Aktivitas" description="10 kejadian terakhir" className="self-start lg:col-span-2">
+      <Section title="Aktivitas" description="10 kejadian terakhir" className="self-start xl:col-span-2">
         <WhenSeen placeholder={ACTIVITY_WAITING}>
           <RecentActivity />
         </WhenSeen>
@@ -115,13 +115,13 @@ function OverviewSkeleton() {
   return (
     <div role="status" className="flex flex-col gap-6">
       <span className="sr-only">Memuat…</span>
-      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3">
+      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-3">
         <Skeleton className="h-58 rounded-xl" />
         <Skeleton className="h-58 rounded-xl" />
       </div>
-      <div className="grid grid-cols-1 gap-4 lg:grid-cols-5">
-        <Skeleton className="h-80 rounded-xl lg:col-span-3" />
-        <Skeleton className="h-80 rounded-xl lg:col-span-2" />
+      <div className="grid grid-cols-1 gap-4 xl:grid-cols-5">
+        <Skeleton className="h-80 rounded-xl xl:col-span-3" />
+        <Skeleton className="h-80 rounded-xl xl:col-span-2" />
       </div>
     </div>
   );

@@ -47,10 +47,10 @@ export function OwnerSummary({ dashboard }: { dashboard: OwnerDashboard | undefi
 
 /**
  * On a phone two columns with the money below; on a tablet three and two; all five in one row where amounts in the
- * billions fit.
+ * billions fit, in wider cards.
  */
 const places =
-  'grid grid-cols-pairs gap-3 max-sm:*:first:col-span-full sm:grid-cols-6 sm:*:col-span-2 sm:*:nth-[n+4]:col-span-3 xl:grid-cols-5 xl:*:col-span-1 xl:*:nth-[n+4]:col-span-1';
+  'grid grid-cols-pairs gap-3 max-sm:*:first:col-span-full sm:grid-cols-6 sm:*:col-span-2 sm:*:nth-[n+4]:col-span-3 xl:grid-cols-[repeat(3,minmax(0,1fr))_repeat(2,minmax(0,1.4fr))] xl:*:col-span-1 xl:*:nth-[n+4]:col-span-1';
 
 /** The rooms that nobody lives in: those that can be let now, and the others, so that the numbers add up. */
 function freeNote({ total_rooms, occupied_rooms, available_rooms }: OwnerDashboard): string {

@@ -1,8 +1,9 @@
-import { CalendarCheck, CircleCheckBig, Hourglass, UserRoundPen } from 'lucide-react';
+import { UserRoundPen } from 'lucide-react';
 import type { TechnicianWork } from '#shared/contract/work-orders.ts';
 import { isWorkOfDay } from '#shared/rules/work-order.ts';
 import { useCurrentUser } from '../../data/session.tsx';
 import { trpc } from '../../data/trpc.ts';
+import { useCounts } from '../../data/use-counts.ts';
 import { useLoadError } from '../../data/use-load-error.ts';
 import { today } from '../../lib/today.ts';
 import { PageTitle } from '../../lib/page-title.tsx';
@@ -17,6 +18,7 @@ import { type Tab, Tabs } from '../../ui/tabs.tsx';
 import { AccountNotices } from '../notices/account-notices.tsx';
 import { JobList } from '../work-orders/job-list.tsx';
 import { OwnerInvites, OwnersOfTechnician } from '../work-orders/owner-invites.tsx';
+import { technicianTabs } from './technician-tabs.ts';
 
 const waiting = <SkeletonList count={2} className="h-72" />;
 const FinishedJobs = lazyPart(
@@ -30,6 +32,8 @@ const LOAD_FAILED = 'Gagal memuat pekerjaan Anda';
 export function TechnicianDashboard() {
   const user = useCurrentUser();
   const news = trpc.notices.news.useQuery();
+  // For the navigation; asked for here, it is sent in the same request.
+  useCounts();
   const work = trpc.workOrders.mine.useQuery();
   useLoadError(work.error, LOAD_FAILED);
   const { data } = work;
@@ -39,9 +43,10 @@ export function TechnicianDashboard() {
   const tabs = tabsOf(data, user.phone, failed);
   const [tab, openTab] = useTabParam(tabs);
   return (
-    <div className="mx-auto w-full max-w-6xl px-4 py-6 sm:py-8">
+    <div className="mx-auto w-full max-w-6xl px-4 py-6 sm:py-8 lg:px-6 lg:pt-4">
       <PageTitle>Dashboard</PageTitle>
       <PageHeader
+        inLine
         title={`Halo, ${user.full_name}`}
         description="Selamat datang di E-Kost."
         action={
@@ -53,7 +58,7 @@ export function TechnicianDashboard() {
       />
       <AccountNotices news={news.data} />
       <OwnerInvites owners={data?.owners ?? []} />
-      <Tabs fromTablet label="Pekerjaan Anda" value={tab} onValueChange={openTab} tabs={tabs} />
+      <Tabs listOn="tablet" label="Pekerjaan Anda" value={tab} onValueChange={openTab} tabs={tabs} />
       <OwnersOfTechnician owners={data?.owners ?? []} />
     </div>
   );
@@ -69,16 +74,12 @@ function tabsOf(work: TechnicianWork | undefined, phone: string, failed: Tab['co
   const shown = (content: Tab['content']) => (work === undefined ? (failed ?? waiting) : content);
   return [
     {
-      value: 'hari-ini',
-      label: 'Hari ini',
-      icon: CalendarCheck,
+      ...technicianTabs.today,
       count: due.length,
       content: shown(<JobList jobs={due} empty={<NothingToday owners={work?.owners ?? []} phone={phone} />} />),
     },
     {
-      value: 'menunggu',
-      label: 'Menunggu',
-      icon: Hourglass,
+      ...technicianTabs.waiting,
       content: shown(
         <JobList
           jobs={later}
@@ -93,9 +94,7 @@ function tabsOf(work: TechnicianWork | undefined, phone: string, failed: Tab['co
       ),
     },
     {
-      value: 'selesai',
-      label: 'Selesai',
-      icon: CircleCheckBig,
+      ...technicianTabs.finished,
       content: <FinishedJobs />,
       onIntent: FinishedJobs.preload,
     },

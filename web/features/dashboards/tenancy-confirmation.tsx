@@ -31,7 +31,7 @@ export function TenancyConfirmation({ question }: { question: TenancyQuestion })
       </h2>
       <p className="mt-1 max-w-prose text-sm text-muted">{sentenceOf(question)}</p>
       <Facts
-        className="mt-4 grid-cols-2 lg:grid-cols-3"
+        className="mt-4 grid-cols-2 xl:grid-cols-3"
         items={[
           { name: 'Kost', value: question.kost_name },
           { name: 'Kamar', value: question.room_number },

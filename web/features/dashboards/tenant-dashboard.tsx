@@ -1,4 +1,3 @@
-import { BedDouble, MessageSquareText, MessageSquareWarning, Receipt, UserRound, UserRoundPen } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import type { TenantDashboard as Dashboard } from '#shared/contract/dashboards.ts';
 import { useCurrentUser } from '../../data/session.tsx';
@@ -7,19 +6,20 @@ import { lazyIn } from '../../lib/lazy.tsx';
 import { formatDay } from '#shared/format.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { PageTitle } from '../../lib/page-title.tsx';
+import { useCounts } from '../../data/use-counts.ts';
 import { useLoadError } from '../../data/use-load-error.ts';
 import { useTabParam } from '../../lib/use-tab-param.ts';
-import { Button } from '../../ui/button.tsx';
-import { ButtonLink } from '../../ui/button-link.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
 import { SkeletonList, SkeletonText } from '../../ui/skeleton.tsx';
 import { type Tab, Tabs } from '../../ui/tabs.tsx';
 import { OwnerOffNotice } from '../invoices/owner-off.tsx';
 import { AccountNotices } from '../notices/account-notices.tsx';
+import { overdueOf } from './overdue-bills.ts';
 import { TenantDueCard } from './tenant-due-card.tsx';
+import { TenantHeader } from './tenant-header.tsx';
 import { TenantStats } from './tenant-stats.tsx';
 import { TenantSummary, TenantSummarySkeleton } from './tenant-summary.tsx';
+import { tenantTabs } from './tenant-tabs.ts';
 
 const waiting = <SkeletonList className="h-28" />;
 const TenantInvoices = lazyPart(
@@ -49,7 +49,7 @@ const LOAD_FAILED = 'Gagal memuat data dashboard';
 export function TenantDashboard() {
   const user = useCurrentUser();
   return (
-    <div className="mx-auto w-full max-w-6xl px-4 py-6 sm:py-8">
+    <div className="mx-auto w-full max-w-6xl px-4 py-6 sm:py-8 lg:px-6 lg:pt-4">
       <PageTitle>Dashboard</PageTitle>
       <TenantHome name={user.full_name} />
     </div>
@@ -58,6 +58,7 @@ export function TenantDashboard() {
 
 function TenantHome({ name }: { name: string }) {
   const dashboard = trpc.dashboards.tenant.useQuery();
+  const { counts } = useCounts();
   // For the summary below; asked for here, it is sent in the same request.
   trpc.dashboards.complaintSummary.useQuery();
   useLoadError(dashboard.error, LOAD_FAILED);
@@ -65,53 +66,41 @@ function TenantHome({ name }: { name: string }) {
 
   // Below the figures, deferred rendering is interruptible, so that a cheap phone can answer a touch meanwhile.
   const shown = useDeferredValue(dashboard.data);
-  const tabs = tabsOf({ ...dashboard, data: shown }, () => setComplaining(true));
+  const tabs = tabsOf({ ...dashboard, data: shown }, () => setComplaining(true), {
+    figures: (
+      <div className="mb-6 flex flex-col gap-4 sm:gap-6">
+        {dashboard.data || !dashboard.isError ? <TenantDueCard dashboard={dashboard.data} /> : null}
+        <TenantStats dashboard={dashboard.data} failed={dashboard.isError} />
+      </div>
+    ),
+    bills: counts?.open_bills ?? (dashboard.data && billsOf(dashboard.data).length),
+  });
   const [tab, openTab] = useTabParam(tabs);
   const isFirst = tab === tabs[0]?.value;
   const { data, isError } = dashboard;
+  const overdue = overdueOf(data, counts);
+  // If the dashboard fails, the alert stands above the first tab, too, whose own card needs it.
+  const hasNotice = isFirst
+    ? isError && data === undefined && overdue.count > 0
+    : data || !isError || overdue.count > 0;
 
   return (
     <>
-      <PageHeader
+      <TenantHeader
         title={`Halo, ${name}`}
         description={whereTheyLive(data, isError)}
-        action={
-          <>
-            <ButtonLink variant="secondary" to="/profil">
-              <UserRoundPen aria-hidden className="size-4" />
-              Update Profil
-            </ButtonLink>
-            <Button
-              // Paying is the primary action while something is due.
-              variant={isFirst && hasBills(data) ? 'secondary' : 'primary'}
-              icon={MessageSquareWarning}
-              className={tab === 'keluhan' ? 'max-sm:hidden' : undefined}
-              onPointerEnter={CreateComplaintDialog.preload}
-              onFocus={CreateComplaintDialog.preload}
-              onClick={() => setComplaining(true)}
-            >
-              Ajukan Keluhan
-            </Button>
-          </>
+        notice={
+          hasNotice ? <TenantBillNotice dashboard={data} overdue={overdue} canOpen={tab !== 'pembayaran'} /> : null
         }
+        isPayingFirst={isFirst && hasBills(data)}
+        hasOwnAction={tab === 'keluhan'}
+        onComplain={() => setComplaining(true)}
+        onPrepare={CreateComplaintDialog.preload}
       />
       <AccountNotices news={data} />
       {data && isOwnerOff(data) ? <OwnerOffNotice className="mb-4" /> : null}
       {data?.confirmation ? <TenancyConfirmation question={data.confirmation} /> : null}
-      {data || !isError ? (
-        <div className="mb-4 sm:mb-6">
-          {isFirst ? (
-            <TenantDueCard dashboard={data} />
-          ) : (
-            <TenantBillNotice dashboard={data} canOpen={tab !== 'pembayaran'} />
-          )}
-        </div>
-      ) : null}
-      {/* On a phone only the summary shows the figures; in the other tabs they would push the content down. */}
-      <div className={isFirst ? 'mb-6' : 'mb-6 max-sm:hidden'}>
-        <TenantStats dashboard={data} failed={isError} />
-      </div>
-      <Tabs fromTablet label="Bagian dashboard" value={tab} onValueChange={openTab} tabs={tabs} />
+      <Tabs listOn="tablet" label="Bagian dashboard" value={tab} onValueChange={openTab} tabs={tabs} />
       {complaining ? (
         <CreateComplaintDialog
           onClose={() => setComplaining(false)}
@@ -134,7 +123,7 @@ function hasBills(data: Dashboard | undefined): boolean {
   return data !== undefined && billsOf(data).length > 0;
 }
 
-/** All that are to be paid, which the tab and the bar count. */
+/** All that are to be paid, late or not. */
 function billsOf({ overdue_payments, pending_payments }: Dashboard) {
   return [...overdue_payments, ...pending_payments];
 }
@@ -146,35 +135,39 @@ interface DashboardQuery {
   refetch: () => Promise<unknown>;
 }
 
-function tabsOf(dashboard: DashboardQuery, onComplain: () => void): Tab[] {
+interface TabParts {
+  /** What stands above the summary. */
+  figures: ReactNode;
+  /** How many are to be paid, late or not. */
+  bills: number | undefined;
+}
+
+function tabsOf(dashboard: DashboardQuery, onComplain: () => void, { figures, bills }: TabParts): Tab[] {
   const { data } = dashboard;
   const failed = <LoadError message={LOAD_FAILED} error={dashboard.error} onRetry={() => void dashboard.refetch()} />;
   return [
     {
-      value: 'ringkasan',
-      label: 'Ringkasan',
-      icon: BedDouble,
-      content: data ? <TenantSummary dashboard={data} /> : dashboard.isError ? failed : <TenantSummarySkeleton />,
+      ...tenantTabs.summary,
+      content: (
+        <>
+          {figures}
+          {data ? <TenantSummary dashboard={data} /> : dashboard.isError ? failed : <TenantSummarySkeleton />}
+        </>
+      ),
     },
     {
-      value: 'pembayaran',
-      label: 'Pembayaran',
-      icon: Receipt,
-      count: data && billsOf(data).length,
+      ...tenantTabs.bills,
+      count: bills,
       content: <TenantInvoices />,
       onIntent: TenantInvoices.preload,
     },
     {
-      value: 'keluhan',
-      label: 'Keluhan',
-      icon: MessageSquareText,
+      ...tenantTabs.complaints,
       content: <TenantComplaints onCreate={onComplain} />,
       onIntent: TenantComplaints.preload,
     },
     {
-      value: 'profil',
-      label: 'Profil',
-      icon: UserRound,
+      ...tenantTabs.profile,
       content: dashboard.isError && !data ? failed : <TenantProfile dashboard={data} />,
       onIntent: TenantProfile.preload,
     },

@@ -16,7 +16,7 @@ export function TenantProfile({ dashboard }: { dashboard: TenantDashboard | unde
   if (dashboard === undefined) return <TenantProfileSkeleton />;
   const { tenant_info: tenant } = dashboard;
   return (
-    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2 lg:gap-5">
+    <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2 xl:gap-5">
       <PersonalInfo hasTenancy={tenant !== null} />
       {tenant === null ? (
         <IncompleteProfile />
@@ -34,10 +34,10 @@ export function TenantProfile({ dashboard }: { dashboard: TenantDashboard | unde
 /** The same layout as a placeholder. */
 function TenantProfileSkeleton() {
   return (
-    <div role="status" className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2 lg:gap-5">
+    <div role="status" className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2 xl:gap-5">
       <span className="sr-only">Memuat…</span>
       <Skeleton className="h-64 sm:h-48" />
-      <Skeleton className="h-40 lg:h-48" />
+      <Skeleton className="h-40 xl:h-48" />
       <Skeleton className="h-72" />
       <Skeleton className="h-72" />
     </div>

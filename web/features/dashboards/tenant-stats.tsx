@@ -11,7 +11,7 @@ import { StatCard, type StatCardProps } from '../../ui/stat-card.tsx';
 /** The tenant's five figures (spec §2). Until they are loaded, each card keeps its place. */
 export function TenantStats({ dashboard, failed }: { dashboard: TenantDashboard | undefined; failed: boolean }) {
   return (
-    <div className="grid grid-cols-pairs gap-3 sm:grid-cols-6 lg:grid-cols-5">
+    <div className="grid grid-cols-pairs gap-3 sm:grid-cols-6 xl:grid-cols-5">
       {cardsOf(dashboard).map((card, index) => (
         <div key={card.label} className={`grid min-w-0 ${places[index] ?? ''}`}>
           <StatCard
@@ -27,11 +27,11 @@ export function TenantStats({ dashboard, failed }: { dashboard: TenantDashboard 
 
 /** Two columns on a phone with one below, three and two on a tablet, all five on a desktop. */
 const places = [
-  'sm:col-span-2 lg:col-span-1',
-  'sm:col-span-2 lg:col-span-1',
-  'sm:col-span-2 lg:col-span-1',
-  'sm:col-span-3 lg:col-span-1',
-  'col-span-full sm:col-span-3 lg:col-span-1',
+  'sm:col-span-2 xl:col-span-1',
+  'sm:col-span-2 xl:col-span-1',
+  'sm:col-span-2 xl:col-span-1',
+  'sm:col-span-3 xl:col-span-1',
+  'col-span-full sm:col-span-3 xl:col-span-1',
 ];
 
 function cardsOf(dashboard: TenantDashboard | undefined): StatCardProps[] {

@@ -21,7 +21,7 @@ export function TenantSummary({ dashboard }: { dashboard: TenantDashboard }) {
   }
   if (tenant === null) return <IncompleteProfile />;
   return (
-    <div className="grid grid-cols-1 gap-4 lg:grid-cols-2 lg:gap-5">
+    <div className="grid grid-cols-1 gap-4 xl:grid-cols-2 xl:gap-5">
       {room ? <RoomInfo room={room} /> : null}
       <TenantContract contract={tenant} />
       <LatestPayments payments={dashboard.recent_payments} />
@@ -34,13 +34,13 @@ export function TenantSummary({ dashboard }: { dashboard: TenantDashboard }) {
 /** The same layout as a placeholder. */
 export function TenantSummarySkeleton() {
   return (
-    <div role="status" className="grid grid-cols-1 gap-4 lg:grid-cols-2 lg:gap-5">
+    <div role="status" className="grid grid-cols-1 gap-4 xl:grid-cols-2 xl:gap-5">
       <span className="sr-only">Memuat…</span>
       <Skeleton className="h-64" />
-      <Skeleton className="h-54 lg:h-64" />
-      <Skeleton className="h-80 lg:h-76" />
-      <Skeleton className="h-56 lg:h-76" />
-      <Skeleton className="h-56 lg:col-span-2" />
+      <Skeleton className="h-54 xl:h-64" />
+      <Skeleton className="h-80 xl:h-76" />
+      <Skeleton className="h-56 xl:h-76" />
+      <Skeleton className="h-56 xl:col-span-2" />
     </div>
   );
 }
@@ -103,7 +103,7 @@ function KostInfo({ kost }: { kost: NonNullable<TenantDashboard['kost_info']> })
     <Section
       title={kost.name}
       action={<Badge tone="primary">{kostTypeLabels[kost.kost_type]}</Badge>}
-      className="lg:col-span-2"
+      className="xl:col-span-2"
     >
       <p className="flex items-start gap-2 text-sm">
         <MapPin aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />

@@ -47,7 +47,7 @@ export function PayButton({ bill, name, className, onClick }: PayButtonProps) {
   return bill.has_open_attempt ? (
     <Button size="sm" className={className} aria-label={`Lanjutkan pembayaran ${name}`} onClick={onClick}>
       <span>
-        Lanjutkan<span className="sm:max-lg:hidden"> pembayaran</span>
+        Lanjutkan<span className="sm:max-xl:hidden"> pembayaran</span>
       </span>
     </Button>
   ) : (

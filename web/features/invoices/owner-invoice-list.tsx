@@ -101,7 +101,7 @@ function useInvoiceFilters() {
 
 function InvoiceFilters({ status, type, search, find }: ReturnType<typeof useInvoiceFilters>) {
   return (
-    <div className="grid w-full grid-cols-2 gap-2 sm:w-auto sm:min-w-96 lg:min-w-2xl lg:grid-cols-4">
+    <div className="grid w-full grid-cols-2 gap-2 sm:w-auto sm:min-w-96 xl:min-w-2xl xl:grid-cols-4">
       <SearchInput label="Cari nama, kamar, atau nomor" value={search} onSearch={find} className="col-span-2" />
       <FilterSelect label="Saring menurut status" all="Semua status" {...status} labels={invoiceStatusLabels} />
       <FilterSelect label="Saring menurut jenis" all="Semua jenis" {...type} labels={invoiceTypeLabels} />

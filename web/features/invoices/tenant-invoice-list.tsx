@@ -82,7 +82,7 @@ function Groups({ dashboard, invoices, ...rows }: RowsProps & { dashboard: Tenan
 /** The columns that all bills of the list share, in each group. */
 function Columns({ children }: { children: ReactNode }) {
   return (
-    <div className="flex flex-col gap-6 sm:grid sm:grid-cols-[minmax(0,1fr)_auto_auto_auto] sm:gap-0 lg:grid-cols-[minmax(0,1fr)_auto_auto_auto_auto]">
+    <div className="flex flex-col gap-6 sm:grid sm:grid-cols-[minmax(0,1fr)_auto_auto_auto] sm:gap-0 xl:grid-cols-[minmax(0,1fr)_auto_auto_auto_auto]">
       {children}
     </div>
   );

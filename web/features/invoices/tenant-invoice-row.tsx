@@ -18,7 +18,7 @@ interface TenantInvoiceRowProps {
 /** One bill in the tenant's list: a card on a phone, a row in the list's columns from 640 px. */
 export function TenantInvoiceRow({ invoice, onShow, onPay }: TenantInvoiceRowProps) {
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-3 rounded-xl border bg-raised p-4 shadow-card sm:col-span-full sm:grid-cols-subgrid sm:items-center sm:gap-x-5 sm:gap-y-1 sm:rounded-none sm:border-x-0 sm:border-b-0 sm:px-0 sm:py-3 sm:shadow-none lg:gap-x-8">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-3 rounded-xl border bg-raised p-4 shadow-card sm:col-span-full sm:grid-cols-subgrid sm:items-center sm:gap-x-5 sm:gap-y-1 sm:rounded-none sm:border-x-0 sm:border-b-0 sm:px-0 sm:py-3 sm:shadow-none xl:gap-x-8">
       <div className="col-span-2 flex items-start justify-between gap-3 sm:contents">
         <div className="min-w-0 sm:col-start-1">
           <h3 className="text-sm font-semibold break-words">{invoice.title}</h3>
@@ -28,18 +28,18 @@ export function TenantInvoiceRow({ invoice, onShow, onPay }: TenantInvoiceRowPro
           <ReportedPayment bill={invoice} className="mt-1" />
           {isPayable(invoice) && !invoice.takes_payments ? <NotPayableNow /> : null}
         </div>
-        <div className="sm:col-start-1 sm:row-start-2 lg:col-start-4 lg:row-start-1">
+        <div className="sm:col-start-1 sm:row-start-2 xl:col-start-4 xl:row-start-1">
           <PayerInvoiceBadge status={invoice.status} />
         </div>
       </div>
-      <div className="text-sm sm:col-start-2 sm:row-span-2 sm:row-start-1 lg:row-span-1">
+      <div className="text-sm sm:col-start-2 sm:row-span-2 sm:row-start-1 xl:row-span-1">
         <p className="text-xs text-muted sm:sr-only">Jatuh tempo</p>
         <InvoiceDue invoice={invoice} />
       </div>
-      <div className="text-right text-sm sm:col-start-3 sm:row-span-2 sm:row-start-1 lg:row-span-1">
+      <div className="text-right text-sm sm:col-start-3 sm:row-span-2 sm:row-start-1 xl:row-span-1">
         <Amount invoice={invoice} />
       </div>
-      <div className="col-span-2 flex gap-2 sm:col-span-1 sm:col-start-4 sm:row-span-2 sm:row-start-1 sm:justify-end lg:col-start-5 lg:row-span-1">
+      <div className="col-span-2 flex gap-2 sm:col-span-1 sm:col-start-4 sm:row-span-2 sm:row-start-1 sm:justify-end xl:col-start-5 xl:row-span-1">
         <Button
           variant="secondary"
           size="sm"

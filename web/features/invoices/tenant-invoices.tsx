@@ -2,6 +2,8 @@ import { History } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { type InvoiceDisplayStatus, invoiceDisplayStatuses } from '#shared/enums.ts';
 import { payerInvoiceLabels } from '#shared/labels.ts';
+import { useMedia } from '../../lib/use-media.ts';
+import { DESKTOP } from '../../lib/widths.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { FilterSelect } from '../../ui/text-field.tsx';
 import { useBillDialogs } from './use-bill-dialogs.tsx';
@@ -15,6 +17,8 @@ const statuses = invoiceDisplayStatuses.filter((status) => status !== 'DRAFT');
 export function TenantInvoices() {
   const [params, setParams] = useSearchParams();
   const { show, pay, dialogs } = useBillDialogs();
+  // On a wide screen the bills come first.
+  const isDesktop = useMedia(DESKTOP);
   const status = statuses.find((value) => value === params.get('status'));
 
   const filterBy = (value: InvoiceDisplayStatus | undefined) => {
@@ -23,7 +27,7 @@ export function TenantInvoices() {
 
   return (
     <div className="flex flex-col gap-5">
-      <TenantPaymentSummary />
+      {isDesktop ? null : <TenantPaymentSummary />}
       <section className="sm:rounded-xl sm:border sm:bg-raised sm:p-5 sm:shadow-card">
         <header className="mb-4 flex flex-wrap items-center gap-3">
           <h2 className="mr-auto text-base">Tagihan</h2>
@@ -48,6 +52,7 @@ export function TenantInvoices() {
           onShowAll={() => filterBy(undefined)}
         />
       </section>
+      {isDesktop ? <TenantPaymentSummary /> : null}
       {dialogs}
     </div>
   );

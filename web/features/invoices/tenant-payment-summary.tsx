@@ -21,7 +21,7 @@ export function TenantPaymentSummary() {
   const cards = cardsOf(data);
   return (
     <div
-      className={`grid grid-cols-pairs gap-3 max-sm:*:first:col-span-full ${cards.length > 3 ? 'lg:grid-cols-4' : 'sm:grid-cols-3'}`}
+      className={`grid grid-cols-pairs gap-3 max-sm:*:first:col-span-full ${cards.length > 3 ? 'xl:grid-cols-4' : 'sm:grid-cols-3'}`}
     >
       {cards.map((card) => (
         <div key={card.label} className="grid min-w-0">

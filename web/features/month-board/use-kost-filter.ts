@@ -1,14 +1,11 @@
 import { trpc } from '../../data/trpc.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
-import { holdsAllKosts, useOwnKosts } from '../kost/use-own-kosts.ts';
 
 /** One of the owner's kosts or all, in the address. With one kost there is nothing to choose. */
 export function useKostFilter() {
   const [value, setValue] = useSearchState<string>('kost', '');
   const { data } = trpc.dashboards.owner.useQuery();
-  const isShort = data !== undefined && !holdsAllKosts(data);
-  const others = useOwnKosts(isShort);
-  const kosts = isShort ? (others.data?.pages.flatMap(({ items }) => items) ?? []) : (data?.properties ?? []);
+  const kosts = data?.properties ?? [];
   return {
     value: kosts.length > 1 ? value : '',
     onChange: (id: string) => setValue(id, { replace: true }),

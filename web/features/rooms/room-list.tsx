@@ -8,7 +8,8 @@ import { ROOM_PAGE_SIZE } from '#shared/rules/page.ts';
 import { trpc } from '../../data/trpc.ts';
 import { sumOf } from '../../lib/sum-of.ts';
 import { useFilter } from '../../lib/use-filter.ts';
-import { useMedia, WIDE } from '../../lib/use-media.ts';
+import { useMedia } from '../../lib/use-media.ts';
+import { WIDE } from '../../lib/widths.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -142,7 +143,7 @@ function RoomGrid({ rooms, onOpen, onEdit, onCopy }: RoomGridProps) {
   const isWide = useMedia(WIDE);
   const hasPhotos = rooms.some(({ images }) => images.length > 0);
   return isWide ? (
-    <CardGrid rows={rooms} columns="sm:grid-cols-2 lg:grid-cols-3">
+    <CardGrid rows={rooms} columns="sm:grid-cols-2 xl:grid-cols-3">
       {(room) => (
         <RoomCard room={room} isBesidePhotos={hasPhotos} onEdit={() => onEdit(room)} onCopy={() => onCopy(room)} />
       )}
@@ -238,7 +239,7 @@ function NoMatch({ status, onShowAll }: { status: Room['status'] | ''; onShowAll
 
 function RoomListSkeleton() {
   return (
-    <div role="status" className="grid grid-cols-2 gap-2 sm:gap-3 lg:grid-cols-3">
+    <div role="status" className="grid grid-cols-2 gap-2 sm:gap-3 xl:grid-cols-3">
       <span className="sr-only">Memuat…</span>
       {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
         <Skeleton key={key} className="h-20 rounded-xl sm:h-52" />

@@ -14,7 +14,7 @@ export function SampleBanner() {
     setRemoving(false);
   };
   return (
-    <aside aria-label="Kost contoh" className="sticky top-14 z-30 border-b bg-warning-soft sm:top-16 print:hidden">
+    <aside aria-label="Kost contoh" className="sticky top-14 z-30 border-b bg-warning-soft print:hidden">
       <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
         <p className="min-w-0 flex-1 basis-64 text-sm">
           <strong>Ini kost contoh</strong>, hanya untuk dilihat. Nama dan angkanya karangan.

@@ -30,7 +30,7 @@ export function TenantDetails({ tenant, onCredentials }: TenantDetailsProps) {
       {isLive && tenant.incomplete.length > 0 ? <Incomplete tenant={tenant} /> : null}
       <ContactList name={tenant.full_name} phone={tenant.phone} email={tenant.email} unproven={tenant.unproven} />
       <Facts
-        className="tabular max-sm:grid-cols-2 lg:grid-cols-5"
+        className="tabular max-sm:grid-cols-2 xl:grid-cols-5"
         items={[
           { name: 'Sewa per bulan', value: rentOf(tenant) },
           { name: 'Deposit', value: <Deposit {...tenant} /> },

@@ -8,7 +8,8 @@ import { endedTenancyStatuses, liveTenancyStatuses } from '#shared/rules/tenancy
 import { trpc } from '../../data/trpc.ts';
 import { lazyPart, usePreload } from '../../ui/lazy-part.tsx';
 import { sumOf } from '../../lib/sum-of.ts';
-import { useMedia, WIDE } from '../../lib/use-media.ts';
+import { useMedia } from '../../lib/use-media.ts';
+import { WIDE } from '../../lib/widths.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -28,16 +28,16 @@ export function TodaySection({ dashboard, today, month }: TodaySectionProps) {
     <PageSection
       title="Hari ini"
       titleClassName="sr-only"
-      className="grid grid-cols-1 items-start gap-4 lg:grid-cols-5"
+      className="grid grid-cols-1 items-start gap-4 xl:grid-cols-5"
     >
-      <Card className="px-4 py-3 sm:p-5 lg:col-span-3">
+      <Card className="px-4 py-3 sm:p-5 xl:col-span-3">
         {today.data && dashboard ? (
           <Matters dashboard={dashboard} today={today.data} />
         ) : (
           <Waiting className="h-136 sm:h-96" failed="Gagal memuat keadaan hari ini" asked={today} />
         )}
       </Card>
-      <Card className="px-4 py-3 sm:p-5 lg:col-span-2">
+      <Card className="px-4 py-3 sm:p-5 xl:col-span-2">
         {month.data ? (
           <MonthSums month={month.data} />
         ) : (

@@ -3,6 +3,7 @@ import {
   AdminReport,
   AdminReportInput,
   ComplaintSummary,
+  NavigationCounts,
   OwnerDashboard,
   PaymentSummary,
   TenantDashboard,
@@ -12,12 +13,18 @@ import { t } from '../../trpc/init.ts';
 import { procedureFor } from '../../trpc/procedures.ts';
 import { findAdminDashboard } from './admin-queries.ts';
 import { findAdminReport } from './admin-report.ts';
+import { findCounts } from './counts.ts';
 import { findOwnerMonth } from './owner-month.ts';
 import { findOwnerDashboard } from './owner-queries.ts';
 import { findOwnerToday } from './owner-today.ts';
 import { findComplaintSummary, findPaymentSummary, findTenantDashboard } from './tenant-queries.ts';
 
 export const dashboardsRouter = t.router({
+  counts: procedureFor('dashboard:counts')
+    .meta({ rest: { method: 'GET', path: '/api/dashboard/counts', summary: 'What waits for the caller, in numbers' } })
+    .output(NavigationCounts)
+    .query(({ ctx }) => findCounts(ctx)),
+
   owner: procedureFor('dashboard:owner')
     .meta({ rest: { method: 'GET', path: '/api/dashboard/owner', summary: "The owner's dashboard" } })
     .output(OwnerDashboard)

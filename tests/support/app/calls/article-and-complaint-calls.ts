@@ -94,6 +94,7 @@ export const storyCalls: Record<string, GoodCall> = {
     }),
   },
 
+  'dashboards.counts': { by: 'owner' },
   'dashboards.owner': { by: 'owner' },
   'dashboards.ownerToday': { by: 'owner' },
   'dashboards.ownerMonth': { by: 'owner' },

@@ -1,0 +1,56 @@
+import { useEffect } from 'react';
+import { callFailure } from './call-error.ts';
+import { claimsOf, readToken } from './token.ts';
+import { trpc } from './trpc.ts';
+import type { OutputOf } from './wire/procedures.ts';
+
+type Counts = OutputOf<'dashboards.counts'>;
+
+const KEY = 'menunggu';
+/** A batch fails as a whole when its connection breaks; alone, the call may succeed. In ms. */
+const AGAIN_AFTER = 500;
+
+/**
+ * What waits for the account, which the navigation counts. A dashboard asks for it with its own data; the navigation
+ * asks on other pages, and otherwise shows what the dashboard has loaded. After a reload the last known numbers are
+ * shown until the present ones are loaded.
+ *
+ * @returns `isUnknown` while nobody can tell yet what the numbers are
+ */
+export function useCounts(isAsking = true): { counts: Counts | undefined; isUnknown: boolean } {
+  const query = trpc.dashboards.counts.useQuery(undefined, {
+    enabled: isAsking,
+    placeholderData: lastHeard,
+    retry: (count, error) => count < 2 && mayPass(error),
+    retryDelay: AGAIN_AFTER,
+  });
+  const { data, isPlaceholderData, failureCount } = query;
+  useEffect(() => {
+    if (data !== undefined && !isPlaceholderData) remember(data);
+  }, [data, isPlaceholderData]);
+  return { counts: data, isUnknown: data === undefined && query.isFetching && failureCount === 0 };
+}
+
+/** Whether a failure may be gone at the next try; a refusal stays. */
+function mayPass(error: unknown): boolean {
+  const { status } = callFailure(error);
+  return status === null || status >= 500;
+}
+
+function remember(counts: Counts): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify([claimsOf(readToken()).sub, counts]));
+  } catch {
+    // Without storage, the numbers are unknown after a reload until they are loaded.
+  }
+}
+
+/** The numbers of the signed-in account when this tab last heard of them. */
+function lastHeard(): Counts | undefined {
+  try {
+    const [account, counts] = JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as [string?, Counts?];
+    return account !== undefined && account === claimsOf(readToken()).sub ? counts : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,57 @@
+import { clsx } from 'clsx';
+import type { OwnerDashboard } from '#shared/contract/dashboards.ts';
+import type { Kost } from '#shared/contract/kost.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { WhenSeen } from '../../ui/when-seen.tsx';
+import { TodaySection } from '../today/today-section.tsx';
+import type { useToday } from '../today/use-today.ts';
+import type { OwnerOverviewProps } from './owner-overview.tsx';
+import { OwnerSummary } from './owner-summary.tsx';
+import type { useFirstSteps } from './use-first-steps.ts';
+
+const overviewWaiting = <Skeleton className="h-screen rounded-xl" />;
+const OwnerOverview = lazyPart(
+  () => import('./owner-overview.tsx').then((module) => module.OwnerOverview),
+  overviewWaiting,
+);
+const GettingStarted = lazyPart(
+  () => import('../getting-started/getting-started.tsx').then((module) => module.GettingStarted),
+  // As tall as what replaces it, because what follows can be pressed already and must not move.
+  <Skeleton className="h-134 rounded-xl sm:h-109" />,
+);
+
+interface OwnerHomeProps {
+  dashboard: OwnerDashboard | undefined;
+  /** The same, a moment later: below the figures, so that a cheap phone can answer a touch meanwhile. */
+  shown: OwnerDashboard | undefined;
+  news: ReturnType<typeof useToday>;
+  firstSteps: ReturnType<typeof useFirstSteps>;
+  onManage: (kost: Kost) => void;
+  onAddKost: () => void;
+  onOpenTab: OwnerOverviewProps['onOpenTab'];
+}
+
+/** 'Ringkasan': what comes first for this owner, the five figures, and the overview. */
+export function OwnerHome({ dashboard, shown, news, firstSteps, onManage, onAddKost, onOpenTab }: OwnerHomeProps) {
+  return (
+    <div className="flex flex-col gap-6">
+      <div className={clsx('flex gap-6', dashboard?.first_steps?.has_bills ? 'flex-col-reverse' : 'flex-col')}>
+        {firstSteps.isShown && dashboard ? (
+          <GettingStarted
+            done={firstSteps.steps}
+            kosts={dashboard.properties}
+            onAddKost={onAddKost}
+            onHide={firstSteps.hide}
+          />
+        ) : null}
+        {dashboard?.total_properties === 0 ? null : <TodaySection dashboard={dashboard} {...news} />}
+      </div>
+      <OwnerSummary dashboard={dashboard} />
+      {/* Below what a phone shows first, so its code is only loaded when it comes near. */}
+      <WhenSeen placeholder={overviewWaiting}>
+        <OwnerOverview dashboard={shown} {...{ onManage, onAddKost, onOpenTab }} />
+      </WhenSeen>
+    </div>
+  );
+}

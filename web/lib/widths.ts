@@ -1,0 +1,11 @@
+/** The widths at which the layout changes, as media queries for scripts. */
+
+/** From here on there is room for tables: Tailwind's `sm`. */
+export const WIDE = '(width >= 40rem)';
+
+/** From here on the navigation stands beside every page: Tailwind's `lg`. */
+export const DESKTOP = '(width >= 64rem)';
+
+/** Between the two, and below the second. */
+export const TABLET = '(40rem <= width < 64rem)';
+export const BELOW_DESKTOP = '(width < 64rem)';
