@@ -8,12 +8,12 @@ import { DomainError } from '../../errors.ts';
 import { isOneOf, leadingTo } from '../../db/states.ts';
 import { changes, insertFrom } from '../../db/typed-writes.ts';
 import { sendNoticesSoon } from '../notices/send-notices.ts';
-import { addNotice } from '../notices/add-notice.ts';
 import { attachedFiles } from '../files/attached-files.ts';
 import { removeBytes, type RemovedFiles } from '../files/sweep-files.ts';
 import { endWorkOf } from '../work-orders/end-work.ts';
 import { liveWorkState } from '../work-orders/queries.ts';
 import { selectComplaint, visibleTo, withPhotos } from './queries.ts';
+import { tellTenant } from './tell-tenant.ts';
 
 /**
  * Decides on a complaint: its state, and what was done. `resolved_at` follows the state. Each change, also of a note
@@ -58,7 +58,7 @@ export async function updateComplaint(context: SignedInContext, input: UpdateCom
     db.execute(sql`select id from complaints where id = ${input.id} and ${mine} for update`),
     db.execute<RemovedFiles>(sql`
       with before as (
-        select id, status, tenant_user_id, title, case when resolution_notes is distinct from ${notes} then ${notes} end as note from complaints
+        select id, status, tenant_id, tenant_user_id, owner_id, title, case when resolution_notes is distinct from ${notes} then ${notes} end as note from complaints
         where id = ${input.id} and ${mine} and (${leadingTo(complaintTransitions, input.status)} or ${isOneOf([input.status])})
           and (${settled} or ${isOneOf([input.status])} or ${liveWorkState} is null)
       ), updated as (
@@ -67,7 +67,7 @@ export async function updateComplaint(context: SignedInContext, input: UpdateCom
       ), settled as (
         select id from updated where ${settled}
       ), ${endWorkOf(context, sql`settled`)}, ${photos.parts}, told as (
-        ${tellTenant(context, input.status)}
+        ${tellOfDecision(context, input.status)}
       ), noted as (
         ${insertFrom(complaintEvents, event, sql`before`)}
       ) select ${photos.removed} as removed_files from updated`),
@@ -81,12 +81,11 @@ export async function updateComplaint(context: SignedInContext, input: UpdateCom
 }
 
 /** The notice to the tenant about a new state or a new note; the CTE `before` has the complaint. */
-function tellTenant(context: SignedInContext, status: UpdateComplaintInput['status']): SQL {
-  return addNotice(context, {
-    kind: 'COMPLAINT_CHANGED',
-    from: sql`before where status <> ${status} or note is not null`,
-    user: sql`tenant_user_id`,
-    details: { complaint_id: sql`id`, title: sql`title`, status },
+function tellOfDecision(context: SignedInContext, status: UpdateComplaintInput['status']): SQL {
+  return tellTenant(context, sql`before told where told.status <> ${status} or told.note is not null`, {
+    complaint_id: sql`told.id`,
+    title: sql`told.title`,
+    status,
   });
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { READ_NOTICES_KEPT_DAYS, UNREAD_NOTICES_KEPT_MONTHS } from '#shared/rules/notice.ts';
 import { type Context, nowIso } from '../../context.ts';
+import { isToldOnce } from '../complaints/tell-tenant.ts';
 
 /** How many notices one statement deletes. */
 const CHUNK = 5_000;
@@ -19,8 +20,8 @@ export async function sweepNotices({ db, ...context }: Context): Promise<number>
     const { rowCount } = await db.execute(sql`
       delete from notices where ctid = any(array(
         select ctid from notices
-        where read_at < ${now} - make_interval(days => ${READ_NOTICES_KEPT_DAYS})
-          or created_at < ${now} - make_interval(months => ${UNREAD_NOTICES_KEPT_MONTHS})
+        where not ${isToldOnce} and (read_at < ${now} - make_interval(days => ${READ_NOTICES_KEPT_DAYS})
+          or created_at < ${now} - make_interval(months => ${UNREAD_NOTICES_KEPT_MONTHS}))
         limit ${CHUNK}))`);
     swept += rowCount ?? 0;
     if ((rowCount ?? 0) < CHUNK) break;

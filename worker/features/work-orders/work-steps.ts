@@ -6,6 +6,7 @@ import { isOpenComplaint } from '#shared/rules/complaint.ts';
 import { complaintStatusOfWork } from '#shared/rules/work-order.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
 import { changes, insertFrom } from '../../db/typed-writes.ts';
+import { tellTenant } from '../complaints/tell-tenant.ts';
 import { addNotice } from '../notices/add-notice.ts';
 
 /**
@@ -37,11 +38,11 @@ export function stepParts(context: SignedInContext, moved: SQL, state: WorkState
     ), noted as (
       ${insertFrom(workEvents, event, moved)}
     ), told_tenant as (
-      ${addNotice(context, {
-        kind: 'COMPLAINT_CHANGED',
-        from: sql`${moved} as step join complaints c on c.id = step.complaint_id`,
-        user: sql`c.tenant_user_id`,
-        details: { complaint_id: sql`c.id`, title: sql`c.title`, status, work_state: state },
+      ${tellTenant(context, sql`${moved} as step join complaints told on told.id = step.complaint_id`, {
+        complaint_id: sql`told.id`,
+        title: sql`told.title`,
+        status,
+        work_state: state,
       })}
     )`;
 }

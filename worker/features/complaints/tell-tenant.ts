@@ -1,0 +1,30 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { AccountNotice } from '#shared/contract/notices.ts';
+import type { Context } from '../../context.ts';
+import { isLive } from '../../db/states.ts';
+import { addNotice, type NewNotice } from '../notices/add-notice.ts';
+
+type Facts = NewNotice<Extract<AccountNotice['kind'], 'COMPLAINT_CHANGED'>>['details'];
+
+/**
+ * The INSERT of the notice to tenants about changes of their complaints. A former landlord's changes, by whoever works
+ * for them, tell a former tenant once in all: the complaints stay, and could else be moved to and fro for ever to write
+ * to somebody who has left.
+ *
+ * @param from rows of complaints, as the alias `told`
+ */
+export function tellTenant(context: Context, from: SQL, details: Facts): SQL {
+  const isPresent = sql`exists (select from tenancies t
+    where t.user_id = told.tenant_user_id and t.owner_id = told.owner_id and ${isLive(sql`t.status`)}
+      and (t.confirmed_at is not null or t.id = told.tenant_id))`;
+  return addNotice(context, {
+    kind: 'COMPLAINT_CHANGED',
+    from,
+    user: sql`told.tenant_user_id`,
+    details,
+    once: sql`case when not ${isPresent} then 'former:' || told.owner_id end`,
+  });
+}
+
+/** Whether a notice is the one of a former landlord. It is kept, or another one could follow when it is swept. */
+export const isToldOnce = sql`coalesce(dedupe_key like 'COMPLAINT_CHANGED:former:%', false)`;
