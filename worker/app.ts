@@ -62,10 +62,10 @@ export function createApp(deps: Deps): Hono<Scope> {
     const { receiveCallback } = await import('./http/webhook.ts');
     return c.json(await receiveCallback(c.get('context'), c.req.raw));
   });
-  app.get('/robots.txt', (c) => c.text(robots(new URL(c.req.url).origin)));
+  app.get('/robots.txt', (c) => c.text(robots(deps.config.PUBLIC_URL)));
   app.get('/sitemap.xml', async (c) => {
     const { sitemap } = await import('./http/sitemap.ts');
-    const body = await sitemap(c.get('context'), new URL(c.req.url).origin);
+    const body = await sitemap(c.get('context'), deps.config.PUBLIC_URL);
     return c.body(body, 200, { ...sharedHeaders, 'Content-Type': 'application/xml; charset=utf-8' });
   });
   mountDocs(app, deps);

@@ -1,4 +1,8 @@
-/** The rules for search engines. Made here, since the sitemap's full address is not known when the files are built. */
+/**
+ * The rules for search engines. Made here, since the sitemap's full address is not known when the files are built.
+ *
+ * @param origin where people reach the product, whatever host the request named
+ */
 export function robots(origin: string): string {
   return `User-agent: *
 Allow: /

@@ -1,7 +1,11 @@
 import type { Context } from '../context.ts';
 import { listPublishedArticles } from '../features/articles/queries.ts';
 
-/** The addresses of the public pages, for search engines (sitemaps.org, protocol 0.9). */
+/**
+ * The addresses of the public pages, for search engines (sitemaps.org, protocol 0.9).
+ *
+ * @param origin where people reach the product, whatever host the request named
+ */
 export async function sitemap(context: Context, origin: string): Promise<string> {
   const articles = await listPublishedArticles(context);
   const pages = [

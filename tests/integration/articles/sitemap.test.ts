@@ -16,11 +16,11 @@ it('names every public page, and no other', async () => {
   const answer = await app.rest.call<string>('GET', '/sitemap.xml');
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toBe('application/xml; charset=utf-8');
-  expect(answer.body).toContain('<url><loc>http://ekost.test/</loc></url>');
-  expect(answer.body).toContain('<url><loc>http://ekost.test/articles</loc></url>');
+  expect(answer.body).toContain('<url><loc>https://ekost.test/</loc></url>');
+  expect(answer.body).toContain('<url><loc>https://ekost.test/articles</loc></url>');
   expect(answer.body).toMatch(
     new RegExp(
-      `<loc>http://ekost\\.test/articles/${published.id}</loc><lastmod>\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z</lastmod>`,
+      `<loc>https://ekost\\.test/articles/${published.id}</loc><lastmod>\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z</lastmod>`,
     ),
   );
   expect(answer.body).not.toContain(draft.id);
@@ -29,7 +29,7 @@ it('names every public page, and no other', async () => {
 it('is named by robots.txt, which excludes the calls', async () => {
   const { status, body } = await app.rest.call<string>('GET', '/robots.txt');
   expect(status).toBe(200);
-  expect(body).toContain('Sitemap: http://ekost.test/sitemap.xml');
+  expect(body).toContain('Sitemap: https://ekost.test/sitemap.xml');
   expect(body).toContain('Disallow: /api/');
   expect(body).toContain('Disallow: /trpc/');
 });
