@@ -196,20 +196,22 @@ export function rupiah(requiredMessage: string, min = 0) {
 /** An amount in an answer: whole rupiah, also for sums. */
 export const Amount = z.int();
 
-/** An optional web address; only http and https, so that it is safe to link to. Or the address of an uploaded file. */
+/** An optional address of a picture: https, or an uploaded file's. */
 export function optionalAddress(message: string) {
   return z
     .string({ error: message })
     .check(trimmed, ...bounded(2000, message, message))
     .nullish()
     .transform((value) => (value ? bareAddress(value) : null))
-    .refine((value) => value === null || isWebAddress(value) || fileIdOf(value) !== null, message);
+    .refine((value) => value === null || isPictureAddress(value), message);
 }
 
-function isWebAddress(value: string): boolean {
-  if (!URL.canParse(value)) return false;
-  const { protocol } = new URL(value);
-  return protocol === 'https:' || protocol === 'http:';
+/**
+ * Whether a picture may have this address: an uploaded one, or one that is loaded over https. Whoever listens on the way
+ * of an http one reads and changes it.
+ */
+function isPictureAddress(value: string): boolean {
+  return fileIdOf(value) !== null || (URL.canParse(value) && new URL(value).protocol === 'https:');
 }
 
 /** A list of short texts: trimmed, blanks and repeats dropped. */
@@ -222,9 +224,14 @@ export function textList(maxItems: number, maxLength = 120) {
     .transform((items) => [...new Set(items.filter((item) => item !== ''))]);
 }
 
-/** Addresses of pictures: uploaded ones without their signatures, others as they are; blanks and repeats dropped. */
+/** Addresses of pictures: uploaded ones without their signatures, others over https; blanks and repeats dropped. */
 export function pictureList(maxItems: number) {
-  return textList(maxItems, 2000).transform((items) => [...new Set(items.map(bareAddress))]);
+  return textList(maxItems, 2000)
+    .transform((items) => [...new Set(items.map(bareAddress))])
+    .refine(
+      (items) => items.every(isPictureAddress),
+      'Alamat foto harus diawali https://. Hapus foto itu, lalu unggah lagi.',
+    );
 }
 
 /** Addresses of uploaded photos. */

@@ -6,6 +6,8 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ArticleStatusBadge } from '../../ui/status-badge.tsx';
 import { ArticleContent, ArticleContentSkeleton } from './article-content.tsx';
+import { isLinkedPicture } from '../files/file-address.ts';
+import { LinkedPicture } from '../files/linked-picture.tsx';
 import { ArticleImage } from './article-image.tsx';
 import { ArticleMeta, ArticleTags } from './article-meta.tsx';
 
@@ -28,6 +30,9 @@ export function AdminArticleReaderDialog({ article, onClose, footer }: AdminArti
         </div>
         {article.rejection_reason ? <Notice tone="danger">Alasan penolakan: {article.rejection_reason}</Notice> : null}
         {article.featured_image ? <ArticleImage article={article} sizes="42rem" className="rounded-xl border" /> : null}
+        {article.featured_image && isLinkedPicture(article.featured_image) ? (
+          <LinkedPicture address={article.featured_image} label={article.title} />
+        ) : null}
         <p className="font-semibold text-pretty break-words">{article.excerpt}</p>
         <Loaded query={whole} failed="Gagal memuat artikel" waiting={<ArticleContentSkeleton />}>
           {({ content }) => <ArticleContent text={content} headings={3} />}

@@ -15,6 +15,8 @@ import { usePreload } from '../../ui/lazy-part.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ArticleContent, ArticleContentSkeleton } from './article-content.tsx';
+import { isLinkedPicture } from '../files/file-address.ts';
+import { LinkedPicture } from '../files/linked-picture.tsx';
 import { ArticleImage } from './article-image.tsx';
 import { ArticleMeta, ArticleTags } from './article-meta.tsx';
 import { RelatedArticles } from './related-articles.tsx';
@@ -119,6 +121,9 @@ function Reading({ article, failure }: ReadingProps) {
         sizes="(min-width: 48rem) 48rem, 100vw"
         className="rounded-2xl border sm:aspect-2/1"
       />
+      {article.featured_image !== null && isLinkedPicture(article.featured_image) ? (
+        <LinkedPicture address={article.featured_image} label={article.title} />
+      ) : null}
       {content === undefined ? (failure ?? <ArticleContentSkeleton />) : <ArticleContent text={content} />}
     </article>
   );

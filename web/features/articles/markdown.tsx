@@ -1,4 +1,6 @@
 import ReactMarkdown, { type Components } from 'react-markdown';
+import { isLinkedPicture } from '../files/file-address.ts';
+import { LinkedPicture } from '../files/linked-picture.tsx';
 
 interface MarkdownProps {
   text: string;
@@ -8,7 +10,7 @@ interface MarkdownProps {
 
 /**
  * Markdown as React elements. HTML is shown as text and never run; links lead only to http and https, images come only
- * over https. A line break in the text is a line break on the page, as writers of plain text expect.
+ * over https; one over http is a link. A line break in the text is a line break on the page, as writers of plain text expect.
  */
 export function Markdown({ text, headings = 2 }: MarkdownProps) {
   return (
@@ -21,11 +23,10 @@ export function Markdown({ text, headings = 2 }: MarkdownProps) {
 }
 
 /** An address that may be followed or shown; anything else becomes empty. */
-function allowedUrl(url: string, key: string): string {
+function allowedUrl(url: string): string {
   if (!URL.canParse(url)) return '';
   const { protocol } = new URL(url);
-  const allowed = key === 'src' ? ['https:'] : ['https:', 'http:'];
-  return allowed.includes(protocol) ? url : '';
+  return ['https:', 'http:'].includes(protocol) ? url : '';
 }
 
 const body: Components = {
@@ -46,7 +47,9 @@ const body: Components = {
       <span>{children}</span>
     ),
   img: ({ src, alt }) =>
-    src ? (
+    src && isLinkedPicture(src) ? (
+      <LinkedPicture address={src} label={alt ?? ''} />
+    ) : src ? (
       <img
         src={src}
         alt={alt ?? ''}

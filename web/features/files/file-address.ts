@@ -23,3 +23,13 @@ export function isPicture(address: string): boolean {
 export function thumbOf(address: string): string {
   return isUploaded(address) ? `${address}${address.includes('?') ? '&' : '?'}v=thumb` : address;
 }
+
+/** Whether it is a picture's address that may be followed but not loaded: earlier releases took http too. */
+export function isLinkedPicture(address: string): boolean {
+  return /^http:\/\//i.test(address) && URL.canParse(address);
+}
+
+/** Where a link leads: the host as the browser will ask for it, without `www.`. */
+export function hostOf(address: string): string {
+  return new URL(address).host.replace(/^www\./, '');
+}

@@ -2,7 +2,8 @@ import { clsx } from 'clsx';
 import { useState } from 'react';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { bareAddress } from '#shared/rules/file.ts';
-import { isPicture } from './file-address.ts';
+import { isLinkedPicture, isPicture } from './file-address.ts';
+import { LinkedPicture } from './linked-picture.tsx';
 import { PictureIcon } from './photo-icons.tsx';
 import { Photo } from './photo.tsx';
 
@@ -16,12 +17,12 @@ interface PhotoAlbumProps {
   className?: string;
 }
 
-/** The first photo, wide, as the head of a card; it opens all of them. Nothing if there is none. */
+/** The first photo, wide, as the head of a card; it opens all of them. Nothing if there is none, or links. */
 export function PhotoCover({ addresses, label, className }: PhotoAlbumProps) {
   const photos = addresses.filter(isPicture);
   const [cover] = photos;
   const [shown, setShown] = useState<number | null>(null);
-  if (cover === undefined) return null;
+  if (cover === undefined) return <LinkedPictures addresses={addresses} label={label} className="px-4 pt-2" />;
   return (
     <>
       <button
@@ -42,6 +43,7 @@ export function PhotoCover({ addresses, label, className }: PhotoAlbumProps) {
       {shown === null ? null : (
         <PhotoViewer addresses={photos} label={label} first={shown} onClose={() => setShown(null)} />
       )}
+      <LinkedPictures addresses={addresses} label={label} className="px-4 pt-2" />
     </>
   );
 }
@@ -50,7 +52,7 @@ export function PhotoCover({ addresses, label, className }: PhotoAlbumProps) {
 export function PhotoRow({ addresses, label, className }: PhotoAlbumProps) {
   const photos = addresses.filter(isPicture);
   const [shown, setShown] = useState<number | null>(null);
-  if (photos.length === 0) return null;
+  if (photos.length === 0) return <LinkedPictures addresses={addresses} label={label} />;
   return (
     <>
       <ul className={clsx('grid grid-cols-4 gap-2', className)}>
@@ -71,6 +73,22 @@ export function PhotoRow({ addresses, label, className }: PhotoAlbumProps) {
       {shown === null ? null : (
         <PhotoViewer addresses={photos} label={label} first={shown} onClose={() => setShown(null)} />
       )}
+      <LinkedPictures addresses={addresses} label={label} />
     </>
+  );
+}
+
+/** The pictures that are not loaded, as links; nothing if there is none. */
+function LinkedPictures({ addresses, label, className }: PhotoAlbumProps) {
+  const linked = addresses.filter(isLinkedPicture);
+  if (linked.length === 0) return null;
+  return (
+    <ul className={clsx('flex flex-wrap gap-x-4', className)}>
+      {linked.map((address) => (
+        <li key={address}>
+          <LinkedPicture address={address} label={label} />
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -3,7 +3,8 @@ import { ArrowLeft, ArrowRight, FileText, RotateCw, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { isPdf, isPicture } from './file-address.ts';
+import { isLinkedPicture, isPdf, isPicture } from './file-address.ts';
+import { LinkedPicture } from './linked-picture.tsx';
 import type { Upload } from './upload-list.ts';
 import type { Known } from './use-photos.ts';
 
@@ -83,6 +84,10 @@ export function PhotoTile({ address, known, index, count, onRemove, onMove }: Ph
     >
       {known?.preview ? (
         <img src={known.preview} alt={`Foto ${index + 1}`} className={picture} />
+      ) : isLinkedPicture(address) ? (
+        <span className="grid size-full place-items-center p-2">
+          <LinkedPicture address={address} label={`Foto ${index + 1}`} />
+        </span>
       ) : !isPicture(address) ? (
         <Paper name={known?.name ?? (isPdf(address) ? 'PDF' : address)} />
       ) : (

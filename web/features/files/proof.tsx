@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react';
 import { saveFile } from '../../lib/save-file.ts';
 import { DownloadButton } from '../../ui/download-button.tsx';
-import { isPdf, isUploaded } from './file-address.ts';
+import { hostOf, isPdf, isUploaded } from './file-address.ts';
 import { PhotoCover } from './photo-album.tsx';
 import { useFreshAddresses } from './use-fresh-addresses.ts';
 
@@ -47,9 +47,4 @@ function SaveProof({ address, tenant }: { address: string; tenant: string }) {
       Unduh bukti (PDF)
     </DownloadButton>
   );
-}
-
-/** Where a link leads: the host as the browser will ask for it, without `www.`. */
-function hostOf(address: string): string {
-  return new URL(address).host.replace(/^www\./, '');
 }
