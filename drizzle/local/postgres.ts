@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { openSync, closeSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, fchmodSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Cluster, readyCluster } from './cluster.ts';
@@ -60,6 +60,24 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
 /** Settings for data that is deleted anyway: faster but not crash-safe, and for many processes. */
 const THROWAWAY = { max_connections: '500', fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
+/**
+ * What keeps people's data out of the log: no statements, no parameters, no details of rows, and no refusals of
+ * statements, whose messages can quote a value. The Worker logs their codes. Starts, stops and crashes are still logged.
+ */
+const WITHOUT_VALUES = {
+  log_min_messages: 'log',
+  log_error_verbosity: 'terse',
+  log_min_error_statement: 'panic',
+  log_statement: 'none',
+  log_min_duration_statement: '-1',
+  log_min_duration_sample: '-1',
+  log_parameter_max_length: '0',
+  log_parameter_max_length_on_error: '0',
+  log_autovacuum_min_duration: '-1',
+  log_temp_files: '-1',
+  log_lock_waits: 'off',
+};
+
 function launch(
   home: PostgresHome,
   cluster: Cluster,
@@ -75,10 +93,13 @@ function launch(
     log_timezone: 'UTC',
     max_connections: '120',
     shared_buffers: '128MB',
+    ...WITHOUT_VALUES,
     ...(throwaway ? THROWAWAY : {}),
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const log = openSync(logFile(home), logMode);
+  const log = openSync(logFile(home), logMode, 0o600);
+  // A log of an earlier release keeps its mode when it is opened.
+  fchmodSync(log, 0o600);
   // In a process group of its own, so that Ctrl-C reaches only the starter, which then stops its children in order.
   const server = spawn(home.postgres, ['-D', cluster.directory, ...flags], {
     ...home.runAs,
