@@ -1,4 +1,4 @@
-import { unzipSync, zipSync } from 'fflate';
+import { Unzip, UnzipInflate, zipSync } from 'fflate';
 import { parse } from 'papaparse';
 import { MAX_SHEET_BYTES, MAX_UNPACKED_BYTES } from '#shared/rules/import/limits.ts';
 import { withoutQuotes } from '../../lib/csv.ts';
@@ -43,19 +43,44 @@ async function workbookToSheet(bytes: ArrayBuffer): Promise<string[][]> {
 
 /**
  * The same file without compression. The library that reads it would unpack large parts in a worker made from a string,
- * which the content security policy forbids, and would unpack any amount of data.
+ * which the content security policy forbids, and would unpack any amount of data. What comes out is counted while it is
+ * unpacked: the sizes that a file states of itself can be wrong.
  */
 function unpacked(bytes: ArrayBuffer): ArrayBuffer {
   let size = 0;
-  const parts = unzipSync(new Uint8Array(bytes), {
-    filter: ({ name, originalSize }) => {
-      if (!/\.xml(\.rels)?$/.test(name)) return false;
-      size += originalSize;
+  const parts: Record<string, Uint8Array[]> = {};
+  const reader = new Unzip((part) => {
+    if (!/\.xml(\.rels)?$/.test(part.name)) return;
+    const chunks: Uint8Array[] = [];
+    parts[part.name] = chunks;
+    part.ondata = (error, chunk) => {
+      if (error) throw error;
+      size += chunk.length;
       if (size > MAX_UNPACKED_BYTES) throw new SheetError(TOO_LARGE);
-      return true;
-    },
+      chunks.push(chunk);
+    };
+    part.start();
   });
-  return zipSync(parts, { level: 0 }).buffer;
+  reader.register(UnzipInflate);
+  const packed = new Uint8Array(bytes);
+  // In pieces, so that little is unpacked beyond the limit before it is counted.
+  for (let at = 0; at < packed.length; at += PIECE)
+    reader.push(packed.subarray(at, at + PIECE), at + PIECE >= packed.length);
+  return zipSync(Object.fromEntries(Object.entries(parts).map(([name, chunks]) => [name, joined(chunks)])), {
+    level: 0,
+  }).buffer;
+}
+
+const PIECE = 16 * 1024;
+
+function joined(chunks: Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, at);
+    at += chunk.length;
+  }
+  return whole;
 }
 
 /** UTF-8, or else what older Excel writes. */
