@@ -15,8 +15,8 @@ export interface AuditEntry {
   owner?: SQL | string;
   /** Amounts and states, never personal data. */
   details?: SQL;
-  /** The actor, if the call has none in its context: null for the gateway and the daily job. */
-  actor?: string | null;
+  /** The actor, if it is not the context's: null for the gateway and the daily job; an expression over `from`. */
+  actor?: string | SQL | null;
 }
 
 /**

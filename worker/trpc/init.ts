@@ -26,6 +26,8 @@ export interface Meta {
    * the write itself checks.
    */
   stepUp?: true | string;
+  /** Whether it works while the caller looks at the sample kost: it is about the session, not about anything of a kost. */
+  inSample?: true;
   /** Whether the answer is the same for everybody, so that caches may keep it for a minute. */
   shared?: true;
 }

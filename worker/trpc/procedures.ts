@@ -7,9 +7,10 @@ import { assertLinkLimit } from '../link-limit.ts';
 import { t } from './init.ts';
 
 /** Turns every failure into a refusal of the catalogue; an unexpected one is logged and never shown. */
-const refusals = t.middleware(async ({ ctx, path, type, next }) => {
+const refusals = t.middleware(async ({ ctx, path, type, meta, next }) => {
   ctx.procedures.add(path);
-  if (ctx.viewsSample && type !== 'query') throw toTrpcError(new DomainError('SAMPLE_READ_ONLY'));
+  if (ctx.viewsSample && type !== 'query' && meta?.inSample !== true)
+    throw toTrpcError(new DomainError('SAMPLE_READ_ONLY'));
   const result = await next();
   if (result.ok) return result;
   const refusal = toDomainError(result.error);

@@ -121,7 +121,9 @@ describe('a sample kost', () => {
   it('cannot be written to by any call, and neither can anything of its owner meanwhile', async () => {
     const house = await makeHousehold(app);
     await make(house.owner);
-    const writes = restProcedures(await allProcedures()).filter(({ type }) => type === 'mutation');
+    const writes = restProcedures(await allProcedures()).filter(
+      ({ type, name }) => type === 'mutation' && name !== 'auth.logout',
+    );
     expect(writes.length).toBeGreaterThan(60);
     await expectUnchanged(app, [house.owner, { id: sampleAccountOf(house.owner.id) }], async () => {
       for (const { route } of writes) {
@@ -132,6 +134,16 @@ describe('a sample kost', () => {
       }
       await expectRefusal('SAMPLE_READ_ONLY', house.owner.rest.call('POST', '/api/files?purpose=room', 'x', SAMPLE));
     });
+  });
+
+  it('can be left by signing out, which ends the own session and is the own act', async () => {
+    const { owner } = await makeHousehold(app);
+    await make(owner);
+    await expectStatus(204, owner.rest.call('POST', '/auth/logout', undefined, SAMPLE));
+    await expectRefusal('UNAUTHENTICATED', owner.rest.get('/auth/me'));
+    const { rows } = await app.deps.db.execute(sql`
+      select actor_id, subject_id from audit_log where action = 'account.sign-out' and subject_id = ${owner.id}`);
+    expect(rows).toEqual([{ actor_id: owner.id, subject_id: owner.id }]);
   });
 
   it('shows nothing to who may not, and nothing of anybody else', async () => {

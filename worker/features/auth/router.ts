@@ -43,7 +43,7 @@ export const authRouter = t.router({
     .query(({ ctx }) => demoInfo(ctx)),
 
   logout: procedureFor('account:use')
-    .meta({ rest: { method: 'POST', path: '/auth/logout', status: 204, summary: 'End the session' } })
+    .meta({ rest: { method: 'POST', path: '/auth/logout', status: 204, summary: 'End the session' }, inSample: true })
     .output(z.void())
     .mutation(({ ctx }) => logOut(ctx)),
 
