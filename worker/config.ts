@@ -4,15 +4,23 @@ import { minimumPasswordLength } from '#shared/rules/password.ts';
 import { DEFAULT_DEMO_PASSWORD } from '#shared/rules/demo-addresses.ts';
 import type { KeyRing } from './crypto.ts';
 import { isProtected, messageBindings, messageSettings } from './messages/config.ts';
+import { isVaried } from './varied-secret.ts';
 
-/** A secret, long enough that nobody can guess it. */
-const secret = z.string().min(32, 'must have at least 32 characters');
+/** What a refused secret reads; one that was typed and not made. */
+const GUESSABLE = 'can be guessed: make a random one, such as by openssl rand -base64 32';
+
+/** A secret, long and varied enough that nobody can guess it. */
+const secret = z
+  .string()
+  .min(32, 'must have at least 32 characters')
+  .refine((value) => isVaried([...value]), GUESSABLE);
 
 /** An encryption key. */
 const key = z
   .string()
   .trim()
-  .refine((value) => /^[A-Za-z0-9+/]{43}=$/.test(value), 'must be 32 bytes in base64');
+  .refine((value) => /^[A-Za-z0-9+/]{43}=$/.test(value), 'must be 32 bytes in base64')
+  .refine((value) => isVaried([...Buffer.from(value, 'base64')]), GUESSABLE);
 
 const flag = z
   .enum(['true', 'false'])

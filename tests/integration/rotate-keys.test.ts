@@ -16,7 +16,7 @@ import { NIK_KEY } from '#tests/support/app/secrets.ts';
 import { type KeyRing, seal } from '#worker/crypto.ts';
 import { rotateKeys } from '#worker/rotate-keys.ts';
 
-const NEW_KEY = Buffer.alloc(32, 9).toString('base64');
+const NEW_KEY = Buffer.from(Uint8Array.from({ length: 32 }, (_, at) => at * at * 9)).toString('base64');
 
 describe('when the key of the NIKs is rotated', () => {
   let app: TestApp;

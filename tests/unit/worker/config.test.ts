@@ -1,11 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { parseConfig } from '#worker/config.ts';
 
 const bindings = {
   DATABASE_URL: 'postgresql://ekost:rahasia@db.example/ekost',
-  JWT_SECRET: 'j'.repeat(32),
-  NIK_KEY: Buffer.alloc(32, 1).toString('base64'),
-  XENDIT_CALLBACK_TOKEN: 'c'.repeat(32),
+  JWT_SECRET: 'jwt-rahasia-untuk-uji-9f2c7a41e8',
+  NIK_KEY: Buffer.from('kunci-uji-32-byte-7d1f93b5c2a840').toString('base64'),
+  XENDIT_CALLBACK_TOKEN: 'callback-rahasia-uji-3b8e5d2a90'.padEnd(32, 'q7'),
   PAYMENT_GATEWAY: 'xendit',
   PUBLIC_URL: 'https://kost.example',
 };
@@ -74,6 +75,35 @@ describe('the configuration', () => {
       expect(parseConfig({ ...bindings, ...key, XENDIT_BASE_URL: address }).xendit?.baseUrl).toBe(address);
     },
   );
+
+  it.each([
+    ['JWT_SECRET', 'a'.repeat(32)],
+    ['JWT_SECRET', 'rahasia!'.repeat(8)],
+    ['JWT_SECRET', `${'a'.repeat(40)}12345678`],
+    ['JWT_SECRET', '0123456789abcdefghijklmnopqrstuvwxyz'],
+    ['XENDIT_CALLBACK_TOKEN', '1234567890'.repeat(4)],
+    ['XENDIT_CALLBACK_TOKEN', ' '.repeat(64)],
+    ['NIK_KEY', Buffer.alloc(32).toString('base64')],
+    ['NIK_KEY', Buffer.alloc(32, 255).toString('base64')],
+    ['NIK_KEY', Buffer.from(Array.from({ length: 32 }, (_, at) => at)).toString('base64')],
+    ['NIK_OLD_KEYS', Buffer.alloc(32, 1).toString('base64')],
+    ['NIK_OLD_KEYS', Buffer.from('12345678'.repeat(4)).toString('base64')],
+  ])('refuses a %s that can be guessed, and does not repeat it', (name, value) => {
+    const start = () => parseConfig({ ...bindings, ...key, [name]: value });
+    expect(start).toThrow(`Configuration: ${name} can be guessed`);
+    expect(start).not.toThrow(value);
+  });
+
+  it('takes every secret that was made at random', () => {
+    for (let time = 0; time < 2_000; time += 1) {
+      const made = {
+        JWT_SECRET: randomBytes(16).toString('hex'),
+        NIK_KEY: randomBytes(32).toString('base64'),
+        XENDIT_CALLBACK_TOKEN: randomBytes(24).toString('base64url'),
+      };
+      expect(() => parseConfig({ ...bindings, ...key, ...made })).not.toThrow();
+    }
+  });
 
   it.each(Object.keys(bindings))('without %s fails by its name', (name) => {
     expect(() => parseConfig({ ...bindings, ...key, [name]: undefined })).toThrow(`Configuration: ${name} is missing.`);

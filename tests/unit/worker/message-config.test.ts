@@ -8,7 +8,7 @@ const bindings = {
   DATABASE_URL: 'postgresql://ekost:rahasia@db.example/ekost',
   JWT_SECRET,
   NIK_KEY,
-  XENDIT_CALLBACK_TOKEN: 'c'.repeat(32),
+  XENDIT_CALLBACK_TOKEN: 'callback-rahasia-uji-3b8e5d2a90q7',
 };
 const whatsapp = {
   WHATSAPP_TOKEN: 'EAAG-token-rahasia',
