@@ -143,6 +143,10 @@ export const wrongInputs: Record<string, [wrong: Fields, says: string][]> = {
     [{ facilities: Array.from({ length: 41 }, String) }, 'Maksimal 40 pilihan'],
     [{ rules: [] }, 'Pilih minimal satu aturan kost'],
     [{ rules: ['x'.repeat(301)] }, 'Maksimal 300 karakter'],
+    [
+      { images: ['http://gambar.example/kos.jpg'] },
+      'Alamat foto harus diawali https://. Hapus foto itu, lalu unggah lagi.',
+    ],
   ],
   'kost.update': [
     [{ name: ' ' }, 'Nama kost harus diisi'],
