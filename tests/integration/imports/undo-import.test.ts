@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CommitImportResult, ExportedRoom, ImportRun } from '#shared/contract/imports.ts';
+import { addMonths, wibDay } from '#shared/rules/calendar.ts';
 import { importFields } from '#shared/rules/import/import-fields.ts';
 import { tenantRows } from '#tests/support/app/calls/import-calls.ts';
 import { expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
@@ -13,6 +14,8 @@ import {
   makePerson,
   makeRoom,
   type Person,
+  unique,
+  uniqueNik,
 } from '#tests/support/people/factories.ts';
 
 let app: TestApp;
@@ -62,6 +65,54 @@ describe('undoing an import', () => {
     expect([again.status, again.body]).toMatchObject([409, { code: 'IMPORT_NOT_UNDOABLE' }]);
   });
 
+  const edit = async (fields: Record<string, unknown>) => {
+    await expectStatus(200, owner.rest.put(`/api/tenants/${(await tenancy()).id}`, fields));
+  };
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['the NIK', () => edit({ nik: uniqueNik() })],
+    ['a phone number', () => edit({ phone: '081377778888' })],
+    ['an e-mail address', () => edit({ email: `${unique('baru')}@uji.ekost.id` })],
+    ['the rent', () => edit({ monthly_rent: 1_234_000, rent_from: wibDay(app.clock.now()).slice(0, 7) })],
+    ['an emergency contact', () => edit({ emergency_contact_name: 'Budi', emergency_contact_phone: '081377770000' })],
+    [
+      'the contract',
+      async () =>
+        expectStatus(
+          200,
+          owner.rest.post(`/api/tenants/${(await tenancy()).id}/renew`, {
+            contract_end: addMonths(wibDay(app.clock.now()), 40),
+          }),
+        ),
+    ],
+    [
+      'the room',
+      async () =>
+        expectStatus(200, owner.rest.put(`/api/rooms/${(await tenancy()).room_id}`, { monthly_rent: 999_000 })),
+    ],
+    [
+      'the rent of several rooms',
+      async () => {
+        // Not in the moment in which the rooms were made.
+        app.clock.advanceMs(60_000);
+        const ids = [(await tenancy()).room_id];
+        await expectStatus(200, owner.rest.put(`/api/kost/${kostId}/rooms`, { ids, monthly_rent: 999_000 }));
+      },
+    ],
+  ])('keeps what came after: where %s was changed it is refused with the row', async (_, change) => {
+    const { room_id } = await tenancy();
+    await change();
+    const { rows } = await app.deps.db.execute<{ n: number }>(sql`
+      select n from import_rows where import_id = ${id} and room_id = ${room_id}`);
+    await expectUnchanged(app, [owner], async () => {
+      const { status, body } = await undo();
+      const { code, issues, detail } = body as { code: string; detail: string; issues: { path: string[] }[] };
+      expect([status, code]).toEqual([409, 'IMPORT_IN_USE']);
+      expect(issues.map(({ path }) => path)).toEqual([['rows', String(rows[0]?.n)]]);
+      expect(detail).toContain(`Baris ${rows[0]?.n} `);
+    });
+  });
+
   it('works for twenty-four hours', async () => {
     app.clock.advanceMs(25 * 60 * 60 * 1000);
     await expectUnchanged(app, [owner], () => expectRefusal('IMPORT_NOT_UNDOABLE', undo()));
@@ -85,7 +136,7 @@ describe('undoing an import', () => {
     ],
     [
       'a new bill',
-      'tagihan baru',
+      'ada tagihan baru',
       async () => {
         await makeBill(app, owner, (await tenancy()).id);
       },
@@ -106,7 +157,7 @@ describe('undoing an import', () => {
     ],
     [
       'a checkout',
-      'Kontrak',
+      'kontraknya',
       async () => {
         await expectStatus(200, owner.rest.post(`/api/tenants/${(await tenancy()).id}/checkout`));
       },

@@ -1,9 +1,11 @@
 import type { ImportRun } from '#shared/contract/imports.ts';
+import { callFailure } from '../../data/call-error.ts';
 import { trpc } from '../../data/trpc.ts';
 import { formatInstant } from '#shared/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmedWrite } from '../../ui/confirmed-write.tsx';
+import { Notice } from '../../ui/notice.tsx';
 
 /** The last imports, each to be undone for a day. Nothing is shown before there is one. */
 export function RecentImports() {
@@ -31,20 +33,35 @@ export function RecentImports() {
 
 function Undo({ run }: { run: ImportRun }) {
   const undo = trpc.imports.undo.useMutation();
+  const { issues } = callFailure(undo.error);
   return (
-    <ConfirmedWrite
-      title="Batalkan impor ini?"
-      description={`${run.rooms} kamar dan ${run.tenants} penyewa dari impor ini dihapus beserta saldo awal dan depositnya. Hanya bisa selama belum ada yang memakainya.`}
-      confirmLabel="Batalkan impor"
-      danger
-      call={undo}
-      input={{ id: run.id }}
-      done="Impor dibatalkan"
-      failed="Gagal membatalkan impor"
-    >
-      <Button variant="dangerGhost" size="sm" about={`impor ${run.kost_name}`}>
-        Batalkan
-      </Button>
-    </ConfirmedWrite>
+    <>
+      <ConfirmedWrite
+        title="Batalkan impor ini?"
+        description={`${run.rooms} kamar dan ${run.tenants} penyewa dari impor ini dihapus beserta saldo awal dan depositnya. Hanya bisa selama belum ada yang memakai atau mengubahnya.`}
+        confirmLabel="Batalkan impor"
+        danger
+        call={undo}
+        input={{ id: run.id }}
+        done="Impor dibatalkan"
+        failed="Gagal membatalkan impor"
+      >
+        <Button variant="dangerGhost" size="sm" about={`impor ${run.kost_name}`}>
+          Batalkan
+        </Button>
+      </ConfirmedWrite>
+      {issues.length > 0 ? (
+        <Notice tone="warning" className="basis-full">
+          <p>Tidak dibatalkan, karena sejak diimpor ada yang berubah:</p>
+          <ul className="mt-1 list-disc pl-5">
+            {issues.map(({ path, message }) => (
+              <li key={path.join('.')} className="break-words">
+                {message}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      ) : null}
+    </>
   );
 }

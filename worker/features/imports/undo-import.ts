@@ -1,33 +1,47 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { imports } from '#drizzle/schema/imports.ts';
 import { IMPORT_UNDO_HOURS } from '#shared/rules/import/limits.ts';
+import type { AuditAction } from '#shared/enums.ts';
 import { auditEntry } from '../../audit.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
 import { databaseFault } from '../../db/fault.ts';
+import { textArray } from '../../db/sql.ts';
 import { isLive } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { setRooms } from '../rooms/held-rooms.ts';
 
-/** The reasons why an import can no longer be undone; the first that applies is shown. */
+/** The reasons why an import can no longer be undone; of a row, the first that applies is shown. */
 const usages = {
-  PAYMENT: 'Sudah ada pembayaran pada tagihan dari impor ini, sehingga impor tidak dapat dibatalkan.',
-  BILL: 'Sudah ada tagihan baru untuk penyewa dari impor ini, sehingga impor tidak dapat dibatalkan.',
-  MESSAGE: 'Penyewa dari impor ini sudah diundang atau dikirimi pesan, sehingga impor tidak dapat dibatalkan.',
-  TENANCY: 'Kontrak dari impor ini sudah berubah, sehingga impor tidak dapat dibatalkan.',
-  ROOM: 'Kamar dari impor ini sudah dipakai untuk hal lain, sehingga impor tidak dapat dibatalkan.',
+  PAYMENT: 'ada pembayaran pada tagihannya',
+  BILL: 'ada tagihan baru atau tagihannya berubah',
+  MESSAGE: 'sudah diundang atau dikirimi pesan',
+  TENANCY: 'kontraknya sudah selesai atau dibatalkan',
+  CHANGED: 'data penyewa, kontak, sewa atau kontraknya diubah',
+  ROOM: 'kamarnya diubah atau dipakai untuk hal lain',
 } as const;
 type Usage = keyof typeof usages;
+
+/** How many rows the sentence of a refusal names; the refusal itself lists them all. */
+const MOST_NAMED = 5;
+
+/** A row of the import that something has happened to since. */
+interface UsedRow {
+  n: number;
+  use: Usage;
+  room_number: string;
+  full_name: string | null;
+}
 
 interface Outcome extends Record<string, unknown> {
   is_mine: boolean;
   is_open: boolean;
-  use: Usage | null;
+  used: UsedRow[];
 }
 
 /**
- * Deletes everything that an import has made, within a day and only while nothing else refers to it: all of it or
- * nothing. The numbers of its bills are not used again, and the audit trail keeps its entries.
+ * Deletes everything that an import has made, within a day and only while nothing else refers to it and nobody has
+ * changed it: all of it or nothing. The refusal lists the rows of which something would be lost. The numbers of its bills are not used again, and the audit trail keeps its entries.
  *
  * @throws DomainError NOT_FOUND, IMPORT_NOT_UNDOABLE or IMPORT_IN_USE
  */
@@ -75,7 +89,21 @@ export async function undoImport(context: SignedInContext, id: string): Promise<
   const [outcome] = rows;
   if (outcome?.is_mine !== true) throw new DomainError('NOT_FOUND');
   if (!outcome.is_open) throw new DomainError('IMPORT_NOT_UNDOABLE');
-  if (outcome.use !== null) throw new DomainError('IMPORT_IN_USE', { message: usages[outcome.use] });
+  if (outcome.used.length > 0) throw inUse(outcome.used);
+}
+
+function inUse(used: readonly UsedRow[]): DomainError {
+  const issues = used.map((row) => ({ path: ['rows', String(row.n)], message: sentenceOf(row) }));
+  const named = issues.slice(0, MOST_NAMED).map(({ message }) => message);
+  const more = used.length > MOST_NAMED ? `; dan ${used.length - MOST_NAMED} baris lain` : '';
+  return new DomainError('IMPORT_IN_USE', {
+    message: `Impor tidak dapat dibatalkan, karena sejak itu ada yang berubah. ${named.join('; ')}${more}.`,
+    issues,
+  });
+}
+
+function sentenceOf({ n, use, room_number: room, full_name: name }: UsedRow): string {
+  return `Baris ${n} (kamar ${room}${name === null ? '' : `, ${name}`}): ${usages[use]}`;
 }
 
 /** The statement that marks the import as undone, or says why it cannot be. */
@@ -88,9 +116,11 @@ function decision(context: SignedInContext, id: string, now: string): SQL {
       where id = ${id} and owner_id = ${actor.id}
     ), made as (
       select r.* from import_rows r where r.import_id in (select id from mine)
-    ), use as (select ${firstUse()} as use), undone as (
-      update imports set ${changes(imports, { undone_at: now })} from mine, use
-      where imports.id = mine.id and mine.is_open and use.use is null returning imports.id, imports.owner_id
+    ), judged as (
+      select made.n, made.room_id, made.tenancy_id, ${firstUse()} as use from made
+    ), used as (select * from judged where use is not null), undone as (
+      update imports set ${changes(imports, { undone_at: now })} from mine
+      where imports.id = mine.id and mine.is_open and not exists (select from used) returning imports.id, imports.owner_id
     ), audited as (
       ${auditEntry(context, {
         action: 'import.undo',
@@ -102,29 +132,65 @@ function decision(context: SignedInContext, id: string, now: string): SQL {
       })}
     )
     select exists (select from mine) as is_mine, coalesce((select is_open from mine), false) as is_open,
-      (select use from use) as use`;
+      coalesce((
+        select json_agg(json_build_object('n', used.n, 'use', used.use, 'room_number', coalesce(rooms.room_number, ''),
+          'full_name', t.full_name) order by used.n)
+        from used left join rooms on rooms.id = used.room_id left join tenancies t on t.id = used.tenancy_id
+      ), '[]') as used`;
 }
 
-/** The first reason, of `usages`, why the rows of the CTE `made` must stay; null if there is none. */
+/** The first reason, of `usages`, why the row `made` must stay; null if there is none. */
 function firstUse(): SQL {
   const because = (use: Usage) => sql`${use}::text`;
   const bills = sql`(b.id = made.debt_invoice_id or b.id = made.deposit_invoice_id)`;
   return sql`case
-    when exists (select from made join invoices b on ${bills} join payments p on p.invoice_id = b.id
-      where p.id is distinct from made.payment_id) then ${because('PAYMENT')}
-    when exists (select from made join invoices b on b.tenant_id = made.tenancy_id where (${bills}) is not true
-      or b.status not in ('SENT', 'PARTIAL', 'PAID')) then ${because('BILL')}
-    when exists (select from made join messages m on m.user_id = made.user_id)
-      or exists (select from made join account_links l on l.user_id = made.user_id)
-      or exists (select from made join bill_links l on l.tenancy_id = made.tenancy_id)
-      or exists (select from made join users u on u.id = made.user_id where u.password_chosen_at is not null)
+    when exists (select from invoices b join payments p on p.invoice_id = b.id
+      where ${bills} and p.id is distinct from made.payment_id) then ${because('PAYMENT')}
+    when exists (select from invoices b where b.tenant_id = made.tenancy_id and (${bills} is not true
+        or b.status not in ('SENT', 'PARTIAL', 'PAID')))
+      or ${wasWritten(sql`made.debt_invoice_id`, billWrites)} or ${wasWritten(sql`made.deposit_invoice_id`, billWrites)}
+      then ${because('BILL')}
+    when exists (select from messages m where m.user_id = made.user_id)
+      or exists (select from account_links l where l.user_id = made.user_id)
+      or exists (select from bill_links l where l.tenancy_id = made.tenancy_id)
+      or exists (select from users u where u.id = made.user_id and u.password_chosen_at is not null)
       then ${because('MESSAGE')}
-    when exists (select from made left join tenancies t on t.id = made.tenancy_id
-      where made.tenancy_id is not null and not coalesce(${isLive(sql`t.status`)}, false)) then ${because('TENANCY')}
-    when exists (select from made join tenancies t on t.room_id = made.room_id
-        where t.id is distinct from made.tenancy_id and (made.made_room or ${isLive(sql`t.status`)}))
-      or exists (select from made join complaints c on c.room_id = made.room_id where made.made_room)
-      or exists (select from made join rooms on rooms.id = made.room_id where made.made_room and rooms.images <> '{}')
+    when made.tenancy_id is not null and not exists (
+      select from tenancies t where t.id = made.tenancy_id and ${isLive(sql`t.status`)}) then ${because('TENANCY')}
+    when ${wasChanged(sql`made.tenancy_id`, tenancyMoves)} or ${wasChanged(sql`made.user_id`, accountMoves)}
+      then ${because('CHANGED')}
+    when exists (select from tenancies t where t.room_id = made.room_id
+        and t.id is distinct from made.tenancy_id and (made.made_room or ${isLive(sql`t.status`)}))
+      or made.made_room and (exists (select from complaints c where c.room_id = made.room_id)
+        or ${wasChanged(sql`made.room_id`, roomMoves)}
+        or exists (select from rooms where rooms.id = made.room_id and (rooms.images <> '{}' or ${wasChangedWithOthers})))
       then ${because('ROOM')}
     end`;
 }
+
+/**
+ * What the trail says of a row that is no change by anybody: that it was made, a contract's beginning on its day, and a
+ * look. Whatever else it says, also what later versions write there, would be lost.
+ */
+const tenancyMoves = ['tenancy.create', 'tenancy.begin', 'tenancy.reveal-nik'] as const satisfies AuditAction[];
+const accountMoves = ['account.create'] as const satisfies AuditAction[];
+const roomMoves = ['room.create'] as const satisfies AuditAction[];
+
+/** What an owner writes to an opening bill itself. */
+const billWrites = ['invoice.set-covers', 'invoice.waive-late-fees'] as const satisfies AuditAction[];
+
+function wasChanged(id: SQL, moves: readonly AuditAction[]): SQL {
+  return sql`exists (select from audit_log a where a.subject_id = ${id} and a.action <> all(${textArray(moves)}))`;
+}
+
+function wasWritten(id: SQL, actions: readonly AuditAction[]): SQL {
+  return sql`exists (select from audit_log a where a.subject_id = ${id} and a.action = any(${textArray(actions)}))`;
+}
+
+/**
+ * Whether a change of several rooms of the kost, whose entry does not name them, may have changed this one of `rooms`.
+ * The instants of one call lie within seconds of each other.
+ */
+const wasChangedWithOthers = sql`exists (select from audit_log a where a.subject_id = rooms.kost_id
+  and a.action = 'room.update-many' and a.created_at > rooms.created_at
+  and rooms.updated_at >= a.created_at - interval '5 seconds')`;
