@@ -79,7 +79,7 @@ export const OwnerToday = z.object({
     .object({
       count: z.int(),
       has_more: HasMore,
-      lost: Amount.meta({ description: 'What the counted rooms would have brought since they stand empty' }),
+      lost: Amount.meta({ description: 'What the counted rooms would have brought this month while they stood empty' }),
       first: z.array(
         z.object({
           id: Id,

@@ -76,7 +76,7 @@ export function mattersOf(today: OwnerToday, hasKosts: boolean): Matter[] {
       icon: BedDouble,
       text: `${counted(rooms)} kamar siap disewakan`,
       names: `${named(rooms.count, rooms.first, (room) => `${place(room)} kosong sejak ${formatShortDay(room.since)}`)}${
-        rooms.lost > 0 ? `. Sewa hilang ${formatRupiah(rooms.lost)}` : ''
+        rooms.lost > 0 ? `. Sewa hilang bulan ini ${formatRupiah(rooms.lost)}` : ''
       }`,
       to: inKosts(kosts, 'rooms', () => '&kamar=AVAILABLE'),
       action: 'Isi',

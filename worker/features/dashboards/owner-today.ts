@@ -181,13 +181,17 @@ const emptyRoomList = sql`json_build_object(
     from (select * from empty order by since, monthly_rent desc, id limit ${NAMES_TOLD}) as e
     join kosts k on k.id = e.kost_id order by e.since, e.monthly_rent desc, e.id`)})`;
 
+/** Only the present month's rent: of a room that has been empty for a year, nobody waits for all of it. */
 function roomsOf({ all, first }: EmptyRooms, day: string): OwnerToday['rooms'] {
+  const monthStart = `${day.slice(0, 7)}-01`;
+  const lostOf = ({ monthly_rent, since }: EmptyRoom) =>
+    rentLost(monthly_rent, since > monthStart ? since : monthStart, day);
   const counted = all.slice(0, MOST_COUNTED);
   return {
     count: counted.length,
     has_more: all.length > MOST_COUNTED,
-    lost: counted.reduce((sum, { monthly_rent, since }) => sum + rentLost(monthly_rent, since, day), 0),
-    first: first.map(({ monthly_rent, ...room }) => ({ ...room, lost: rentLost(monthly_rent, room.since, day) })),
+    lost: counted.reduce((sum, room) => sum + lostOf(room), 0),
+    first: first.map(({ monthly_rent, ...room }) => ({ ...room, lost: lostOf({ monthly_rent, ...room }) })),
   };
 }
 
