@@ -1,5 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { childrenOf, commandLine, endProcess, isAlive, type ProcessName } from './processes.ts';
 import { writeWhole } from './whole-file.ts';
 
@@ -30,6 +32,10 @@ interface Run extends ProcessName {
  */
 export async function takeRunLock(directory: string): Promise<RunLock> {
   mkdirSync(directory, { recursive: true });
+  return oneAtATime(join(directory, 'run.lock'), () => takeFolder(directory));
+}
+
+async function takeFolder(directory: string): Promise<RunLock> {
   const file = join(directory, 'run.json');
   const earlier = readRun(file);
   if (earlier !== null) {
@@ -48,6 +54,38 @@ export async function takeRunLock(directory: string): Promise<RunLock> {
     recordDatabase: (database) => write({ database }),
     release: () => rmSync(file, { force: true }),
   };
+}
+
+/** How long to wait for other starts, which end what a killed run left behind. */
+const WAIT_MS = 60_000;
+const PAUSE_MS = 50;
+const SQLITE_BUSY = 5;
+
+/**
+ * Does some work while no other process does such work. The lock is one that the operating system keeps for an SQLite
+ * file and takes back when a process ends; Node itself has none.
+ */
+async function oneAtATime<Result>(file: string, work: () => Promise<Result>): Promise<Result> {
+  const lock = new DatabaseSync(file);
+  try {
+    for (const until = Date.now() + WAIT_MS; !isLockedBy(lock);) {
+      if (Date.now() > until) throw new Error(`Another E-Kost has been starting from this folder for long (${file}).`);
+      await sleep(PAUSE_MS);
+    }
+    return await work();
+  } finally {
+    lock.close();
+  }
+}
+
+function isLockedBy(lock: DatabaseSync): boolean {
+  try {
+    lock.exec('begin exclusive');
+    return true;
+  } catch (error) {
+    if ((error as { errcode?: number }).errcode === SQLITE_BUSY) return false;
+    throw error;
+  }
 }
 
 /** The database of the run that holds a data folder; null without such a run. */

@@ -41,7 +41,7 @@ export const messageBindings = {
   WHATSAPP_API_URL: z
     .url()
     .refine(isProtected, 'must be an https:// address (http:// for this machine alone)')
-    .default('https://graph.facebook.com/v23.0'),
+    .default('https://graph.facebook.com/v26.0'),
   /** The sender's address; needs the binding MAIL. */
   EMAIL_FROM: z.email('must be an e-mail address').optional(),
   /** The key pair of web push: a private JWK, as JSON. */

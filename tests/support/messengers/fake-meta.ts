@@ -75,7 +75,7 @@ export class FakeMeta {
       WHATSAPP_PHONE_ID: PHONE_ID,
       WHATSAPP_APP_SECRET: APP_SECRET,
       WHATSAPP_VERIFY_TOKEN: VERIFY_TOKEN,
-      WHATSAPP_API_URL: `${this.#url}/v23.0`,
+      WHATSAPP_API_URL: `${this.#url}/v26.0`,
     };
   }
 
@@ -104,7 +104,7 @@ export class FakeMeta {
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     let text = '';
     for await (const chunk of request) text += String(chunk);
-    if (request.method !== 'POST' || request.url !== `/v23.0/${PHONE_ID}/messages`) return refuse(response, 404, 100);
+    if (request.method !== 'POST' || request.url !== `/v26.0/${PHONE_ID}/messages`) return refuse(response, 404, 100);
     if (request.headers.authorization !== `Bearer ${TOKEN}`) return refuse(response, 401, 190);
     const fault = this.#faults.shift();
     const parsed = Body.safeParse(JSON.parse(text));

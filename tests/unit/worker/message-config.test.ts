@@ -38,7 +38,7 @@ describe('the configuration of messages', () => {
         phoneId: '106540352242922',
         appSecret: 'rahasia-aplikasi',
         verifyToken: 'kata-kunci',
-        apiUrl: 'https://graph.facebook.com/v23.0',
+        apiUrl: 'https://graph.facebook.com/v26.0',
       },
       email: { from: 'halo@kost.example' },
       push: { privateKey: VAPID_PRIVATE_KEY, subject: 'mailto:halo@kost.example' },

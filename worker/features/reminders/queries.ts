@@ -6,11 +6,12 @@ import { isoInstant } from '../../db/sql.ts';
 import { toPage } from '../../db/page.ts';
 import { isOpen, isPastDue } from '../../db/states.ts';
 import { DomainError } from '../../errors.ts';
-import { lastReminder, openBillsOf, wantsNone } from './reminder-facts.ts';
+import { isReminderBy, messagesAbout, reminderTold, sumOfBills, wantsNone } from './reminder-facts.ts';
 
 /**
  * The owner's tenancies with bills that are late or due within three days, in the order of each tenancy's earliest due
- * date. Bills are read in this order until a page is full.
+ * date. Bills are read in this order until a page is full; what belongs to its rows is then read for all of them at once,
+ * because neighbours share pages.
  */
 export async function listDueTenancies(context: SignedInContext, { state, limit, cursor }: ListRemindersInput) {
   const { db, actor } = context;
@@ -29,12 +30,22 @@ export async function listDueTenancies(context: SignedInContext, { state, limit,
           select from invoices sooner where sooner.tenant_id = i.tenant_id and ${isOpen(sql`sooner.status`)}
             and (sooner.due_date, sooner.id) < (i.due_date, i.id))
       order by i.due_date, i.id limit ${limit + 1}
+    ), bills as (
+      select i.tenant_id, ${sumOfBills} from invoices i
+      where i.tenant_id = any(array(select tenant_id from page)) and ${isOpen(sql`i.status`)}
+      group by i.tenant_id
+    ), homes as (
+      select t.id, ${wantsNone} as wants_no_reminders from tenancies t where t.id = any(array(select tenant_id from page))
+    ), reminded as (
+      select distinct on (about.id) about.id, ${reminderTold(context)} as told
+      from ${messagesAbout(sql`array(select id from page)`)} as m, unnest(m.invoice_ids) as about(id)
+      where ${isReminderBy(actor.id)} order by about.id, m.id desc
     )
     select page.id, page.tenant_id as tenancy_id, page.tenant_name, page.room_number, page.kost_name, bills.bill_count,
       bills.amount, bills.due_date, ${day} - page.due_date as days_late, bills.awaits_verification,
-      (select ${wantsNone} from tenancies t where t.id = page.tenant_id) as wants_no_reminders,
-      ${lastReminder(context, sql`page.id`, actor.id)} as last_reminder
-    from page cross join lateral (${openBillsOf(sql`page.tenant_id`)}) as bills
+      homes.wants_no_reminders, reminded.told as last_reminder
+    from page join bills on bills.tenant_id = page.tenant_id join homes on homes.id = page.tenant_id
+    left join reminded on reminded.id = page.id
     order by page.due_date, page.id`);
   return toPage(rows, limit);
 }
@@ -54,7 +65,7 @@ export async function listInvoiceMessages(context: SignedInContext, id: string):
       select coalesce(json_agg(message order by message.id desc), '[]') from (
         select m.id, m.kind, m.channel, m.state, m.error_code, ${isoInstant(sql`m.created_at`)} as created_at,
           ${isoInstant(sql`m.updated_at`)} as updated_at
-        from messages m where m.invoice_ids @> array[i.id] and m.owner_id = i.owner_id
+        from ${messagesAbout(sql`array[i.id]`)} as m where m.owner_id = i.owner_id
         order by m.id desc limit ${MOST_MESSAGES}) as message) as messages
     from invoices i where i.id = ${id} and i.owner_id = ${actor.id}`);
   const [found] = rows;

@@ -50,15 +50,18 @@ export function reminderFacts(context: Context, where: SQL, more: SQL = sql.empt
 /** Whether a tenancy `t` may get automatic reminders. */
 export const isResident: SQL = sql`(${mayHaveLink} and ${isLive(sql`t.status`)})`;
 
+const isWaiting = sql`exists (select from payments p where p.invoice_id = i.id and ${isReported()})`;
+
+/** What open bills `i` of a tenancy come to. */
+export const sumOfBills: SQL = sql`
+  count(*)::int as bill_count, (array_agg(i.title order by i.due_date, i.id))[1] as title,
+  coalesce(sum(i.remaining_amount), 0)::bigint as amount, to_char(min(i.due_date), 'YYYY-MM-DD') as due_date,
+  array_to_json(array_agg(i.id order by i.due_date, i.id)) as invoice_ids,
+  coalesce(bool_or(${isWaiting}), false) as awaits_verification`;
+
 /** All open bills of a tenancy together, in one row. */
 export function openBillsOf(tenancyId: SQL): SQL {
-  const isWaiting = sql`exists (select from payments p where p.invoice_id = i.id and ${isReported()})`;
-  return sql`
-    select count(*)::int as bill_count, (array_agg(i.title order by i.due_date, i.id))[1] as title,
-      coalesce(sum(i.remaining_amount), 0)::bigint as amount, to_char(min(i.due_date), 'YYYY-MM-DD') as due_date,
-      array_to_json(array_agg(i.id order by i.due_date, i.id)) as invoice_ids,
-      coalesce(bool_or(${isWaiting}), false) as awaits_verification
-    from invoices i where i.tenant_id = ${tenancyId} and ${isOpen(sql`i.status`)}`;
+  return sql`select ${sumOfBills} from invoices i where i.tenant_id = ${tenancyId} and ${isOpen(sql`i.status`)}`;
 }
 
 /**
@@ -77,16 +80,29 @@ export function automaticChannel({ messages: { channels } }: Pick<Context, 'mess
 /** Whether the resident of a tenancy `t` refuses its owner's automatic reminders; false for former tenants. */
 export const wantsNone: SQL = sql`(${isResident} and ${wantsNoReminders(sql`t.user_id`, sql`t.owner_id`)})`;
 
-/** The last reminder of a bill by this owner, as JSON; cancelled ones do not count. */
+/** A message `m` of this owner that is shown as a bill's last reminder, if it is the newest; cancelled ones are not. */
+export const isReminderBy = (ownerId: string): SQL =>
+  sql`(m.owner_id = ${ownerId} and m.kind = 'BILL_REMINDER' and m.state <> 'CANCELLED')`;
+
+/** What is told of a message `m` that is a bill's last reminder. */
+export const reminderTold = (context: Context): SQL<LastReminder> => sql`
+  json_build_object('channel', m.channel, 'state', m.state, 'error_code', m.error_code,
+    'created_at', ${isoInstant(sql`m.created_at`)},
+    'is_today', ${inWib(sql`m.created_at`)}::date = ${today(context)}::date)`;
+
+/** The last reminder of a bill by this owner, as JSON. */
 export function lastReminder(context: Context, invoiceId: SQL, ownerId: string): SQL<LastReminder | null> {
   return sql`(
-    select json_build_object('channel', m.channel, 'state', m.state, 'error_code', m.error_code,
-      'created_at', ${isoInstant(sql`m.created_at`)},
-      'is_today', ${inWib(sql`m.created_at`)}::date = ${today(context)}::date)
-    from messages m
-    where m.invoice_ids @> array[${invoiceId}] and m.owner_id = ${ownerId} and m.kind = 'BILL_REMINDER'
-      and m.state <> 'CANCELLED'
-    order by m.id desc limit 1)`;
+    select ${reminderTold(context)} from ${messagesAbout(sql`array[${invoiceId}]`)} as m
+    where ${isReminderBy(ownerId)} order by m.id desc limit 1)`;
+}
+
+/**
+ * The messages about any of these bills, found by their index whatever is done with them: PostgreSQL does not know how
+ * few they are, and for the newest one it would walk all messages backwards. `offset 0` keeps it from seeing so far.
+ */
+export function messagesAbout(invoiceIds: SQL): SQL {
+  return sql`(select * from messages where invoice_ids && ${invoiceIds} offset 0)`;
 }
 
 /** The facts of a reminder's text; null if there is no open bill. */
