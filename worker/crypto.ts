@@ -67,6 +67,16 @@ export function currentSealPrefix([current]: KeyRing): string {
   return `${BOUND}.${keyId(current)}.`;
 }
 
+/** How values begin that a key of the ring opens. */
+export function sealPrefixes(ring: KeyRing): string[] {
+  return ring.flatMap((key) => [`${BOUND}.${keyId(key)}.`, `${keyId(key)}.`]);
+}
+
+/** A value by which a key is known again, and from which nobody learns it. Hex, 64 characters. */
+export function keyCheck(key: string): string {
+  return createHmac('sha256', Buffer.from(key, 'base64')).update('key-check').digest('hex');
+}
+
 /** A keyed hash for finding a NIK. Its key is derived from the encryption key. Hex, 64 characters. */
 export function blindIndex([current]: KeyRing, value: string): string {
   const derived = hkdfSync('sha256', Buffer.from(current, 'base64'), '', 'nik-blind-index', 32);

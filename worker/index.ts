@@ -5,7 +5,9 @@ import { counted } from './passwords/calls-in-flight.ts';
 import { readCommonPasswords } from './passwords/common-passwords.ts';
 import { type Config, parseConfig } from './config.ts';
 import { createDeps } from './deps.ts';
+import { DomainError } from './errors.ts';
 import { type Bucket, bucketStore, type FileStore } from './files/file-store.ts';
+import { keyGuard } from './kept-checks.ts';
 import { createLog } from './log.ts';
 import type { MailBinding } from './messages/email.ts';
 import { boundRateLimit, type RateLimit } from './rate-limit.ts';
@@ -31,6 +33,11 @@ const deps = createDeps(config, {
   commonPasswords: () => readCommonPasswords(env.ASSETS),
 });
 const app = createApp(deps);
+const mayPass = keyGuard(deps);
+
+const refusal = new DomainError('DATABASE_UNAVAILABLE');
+/** The answer of a Worker that would seal with a wrong key. */
+const unavailable = { detail: refusal.message, code: refusal.code };
 
 interface Checked {
   config: Config;
@@ -63,7 +70,9 @@ function checked({ PASSWORDS, FILES, MAIL, LINK_LIMIT, ...bindings }: typeof env
 
 export default {
   fetch: (request: Request, _: unknown, execution: ExecutionContext) =>
-    counted(() => app.fetch(request, {}, execution)),
+    counted(async () =>
+      (await mayPass(request)) ? app.fetch(request, {}, execution) : Response.json(unavailable, { status: 503 }),
+    ),
   scheduled: async ({ cron }: { cron: string }) => {
     const { runScheduledJob } = await import('./jobs.ts');
     await runScheduledJob(deps, cron);

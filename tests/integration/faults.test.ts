@@ -88,7 +88,7 @@ describe('with a database that does not answer', () => {
     const answer = await app.rest.get('/healthz');
     expect([answer.status, answer.body]).toEqual([
       503,
-      { status: 'error', database: 'error', version: app.deps.version },
+      { status: 'error', database: 'error', writes: 'error', nik_key: 'ok', version: app.deps.version },
     ]);
   });
 

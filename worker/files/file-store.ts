@@ -54,25 +54,41 @@ interface BucketObject {
  *
  * @throws Error with one sentence without the binding
  */
-export function bucketStore(bucket: Bucket | undefined): FileStore {
+export function bucketStore(bucket: Bucket | undefined, timeoutMs = TIMEOUT_MS): FileStore {
+  const soon = <Result>(work: Promise<Result>) => withinTime(work, timeoutMs);
   if (bucket === undefined) throw new Error('Configuration: FILES is missing.');
   return {
     put: async (key, bytes, { type, isForArticle }) => {
       const customMetadata = isForArticle ? { article: 'yes' } : {};
-      await bucket.put(key, bytes, { httpMetadata: { contentType: type }, customMetadata });
+      await soon(bucket.put(key, bytes, { httpMetadata: { contentType: type }, customMetadata }));
     },
     get: async (key, headers) => {
       const onlyIf = picked(headers, 'if-none-match', ENTITY_TAGS);
       const range = picked(headers, 'range', ONE_RANGE);
-      const found = await bucket.get(key, { onlyIf, range }).catch((error: unknown) => {
+      const asked = bucket.get(key, { onlyIf, range }).catch((error: unknown) => {
         // If the file does not have the requested part, the whole file is answered (RFC 9110, 14.2).
         if (!range.has('range')) throw error;
         return bucket.get(key, { onlyIf });
       });
+      const found = await soon(asked);
       return found === null ? null : storedFile(found);
     },
-    remove: (keys) => bucket.delete(keys),
+    remove: (keys) => soon(bucket.delete(keys)),
   };
+}
+
+/** How long the store may take, which has no limit of its own: a file of 10 MB takes a second or two. */
+const TIMEOUT_MS = 20_000;
+
+/** What takes longer than this has failed; a file that is stored nevertheless is stored again with the same bytes. */
+async function withinTime<Result>(work: Promise<Result>, timeoutMs: number): Promise<Result> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error(`the file store has not answered for ${timeoutMs} ms`)), timeoutMs);
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 const ENTITY_TAGS = /^(?:\*|(?:W\/)?"[^"]*"(?:\s*,\s*(?:W\/)?"[^"]*")*)$/;

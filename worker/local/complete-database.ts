@@ -4,6 +4,7 @@ import { tenancies } from '#drizzle/schema/tenancies.ts';
 import { seedDemo } from '#drizzle/seed.ts';
 import { type Config, parseConfig } from '../config.ts';
 import { createDb } from '../db/client.ts';
+import { isRightKey, WRONG_KEY } from '../kept-checks.ts';
 import { hasSecrets, keepSecrets, type Secrets } from './secrets.ts';
 
 export interface CompleteInput {
@@ -22,10 +23,11 @@ export interface CompleteInput {
 export async function completeDatabase({ directory, secrets, bindings, isKeyGiven }: CompleteInput): Promise<void> {
   const config = parseConfig(bindings);
   await migrate(config.DATABASE_URL);
-  if (!hasSecrets(directory)) {
-    if (!isKeyGiven) await assertNothingSealed(config);
-    keepSecrets(directory, secrets);
-  }
+  const isNew = !hasSecrets(directory);
+  if (isNew && !isKeyGiven) await assertNothingSealed(config);
+  const db = createDb({ databaseUrl: config.DATABASE_URL, fetchEndpoint: config.NEON_FETCH_ENDPOINT });
+  if (!(await isRightKey({ db, config }))) throw new Error(WRONG_KEY);
+  if (isNew) keepSecrets(directory, secrets);
   if (config.DEMO_MODE) await seedDemo(config);
 }
 

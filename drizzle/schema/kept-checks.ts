@@ -1,0 +1,12 @@
+import { sql } from 'drizzle-orm';
+import { pgTable, text } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
+
+/** What the Worker compares itself with: `nik_key`, a hash of the newest key; and `write`, when writing last worked. */
+export const keptChecks = pgTable('kept_checks', {
+  name: text('name').primaryKey(),
+  value: text('value').notNull(),
+  updated_at: instant('updated_at')
+    .notNull()
+    .default(sql`now()`),
+});
