@@ -95,7 +95,7 @@ function OpenButton({ invoice, onOpen }: { invoice: InvoiceSummary; onOpen: (inv
 
 function Kind({ invoice }: { invoice: InvoiceSummary }) {
   return (
-    <p className="flex flex-wrap gap-x-2 text-xs text-muted">
+    <p className="tabular flex flex-wrap gap-x-2 text-xs text-muted">
       {[invoice.invoice_number, invoiceTypeLabels[invoice.invoice_type], coveredNote(invoice)]
         .filter(Boolean)
         .join(' · ')}
