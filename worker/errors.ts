@@ -30,6 +30,7 @@ const RETRY_AFTER_SECONDS = 5;
 const constraintErrors: Record<string, ErrorCode> = {
   users_email_key: 'EMAIL_TAKEN',
   rooms_number_key: 'ROOM_NUMBER_TAKEN',
+  rooms_own_number_key: 'ROOM_NUMBER_TAKEN',
   rooms_rfid_key: 'RFID_TAKEN',
   tenancies_live_room_key: 'ROOM_NOT_AVAILABLE',
   tenancies_live_user_key: 'TENANCY_EXISTS',

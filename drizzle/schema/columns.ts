@@ -51,6 +51,13 @@ export const parties = () => ({
   kost_name: text('kost_name').notNull(),
 });
 
+/** A text as it is compared (`shared/rules/normal-text.ts`), kept by the table from what was typed. */
+export const normalForm = (name: string, typed: string) =>
+  text(name).generatedAlwaysAs(sql`normal_text(${sql.identifier(typed)})`);
+
+/** A text in the order of its bytes, the same on every machine and with every version of PostgreSQL. */
+export const bytewiseText = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });
+
 /** A CHECK that a text column holds one of a closed set. */
 export function oneOf(column: AnyPgColumn, values: readonly string[]): SQL {
   return sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { kostTypes } from '#shared/enums.ts';
-import { createdAt, id, oneOf, updatedAt } from './columns.ts';
+import { createdAt, id, normalForm, oneOf, updatedAt } from './columns.ts';
 import { users } from './users.ts';
 
 /** Boarding houses. Room counts are derived from `rooms`, never stored. */
@@ -13,6 +13,7 @@ export const kosts = pgTable(
       .notNull()
       .references(() => users.id),
     name: text('name').notNull(),
+    name_normal: normalForm('name_normal', 'name'),
     description: text('description').notNull(),
     address: text('address').notNull(),
     kost_type: text('kost_type', { enum: kostTypes }).notNull(),

@@ -1,16 +1,35 @@
 import { sql } from 'drizzle-orm';
-import { check, foreignKey, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { roomStatuses, roomTypes } from '#shared/enums.ts';
-import { createdAt, id, instant, oneOf, rupiah, updatedAt } from './columns.ts';
+import { bytewiseText, createdAt, id, instant, normalForm, oneOf, rupiah, updatedAt } from './columns.ts';
 import { kosts } from './kosts.ts';
 
-/** The number of a room as people count, "2" before "10"; numbers without a digit come last. */
-export const countedRoomNumber = sql`coalesce(nullif(regexp_replace(room_number, '\\D', '', 'g'), '')::numeric, 'Infinity')`;
+/** The order of the Worker before `number_order`. */
+const countedRoomNumber = sql`coalesce(nullif(regexp_replace(room_number, '\\D', '', 'g'), '')::numeric, 'Infinity')`;
 
 /**
  * Rooms. A room with history is archived instead of deleted; its number and card become free again.
  *
+ * `number_normal` is the number as it is compared, `number_order` as people count: 1, 2, 10, A1, A2, A10, B1, and 1-10
+ * after 1-2. `number_shared` says that another room of the kost looks the same and had the number first: such rooms are
+ * from before the column, or were written by a Worker before it, and keep their numbers. Who writes null claims the
+ * number for this room alone (`worker/db/own-number.ts`).
+ *
  * Trigger rooms_note_room (migration 0017): adds to `owner_numbers`.
+ * Trigger rooms_share_number (migration 0061): keeps `number_shared`.
+ * Trigger rooms_number_changed (migration 0061): hands the number of a renamed or archived room on to the next.
+ * Trigger rooms_number_left (migration 0061): the same for a deleted room.
  */
 export const rooms = pgTable(
   'rooms',
@@ -19,6 +38,9 @@ export const rooms = pgTable(
     kost_id: uuid('kost_id').notNull(),
     owner_id: uuid('owner_id').notNull(),
     room_number: text('room_number').notNull(),
+    number_normal: normalForm('number_normal', 'room_number'),
+    number_order: bytewiseText('number_order').generatedAlwaysAs(sql`room_order(room_number)`),
+    number_shared: boolean('number_shared').notNull().default(false),
     room_type: text('room_type', { enum: roomTypes }).notNull(),
     floor: integer('floor').notNull(),
     monthly_rent: rupiah('monthly_rent').notNull(),
@@ -42,6 +64,14 @@ export const rooms = pgTable(
     unique('rooms_id_kost_owner_key').on(table.id, table.kost_id, table.owner_id),
     // Lets complaints copy the number and follow its changes.
     unique('rooms_id_number_key').on(table.id, table.room_number),
+    uniqueIndex('rooms_own_number_key')
+      .on(table.kost_id, table.number_normal)
+      .where(sql`archived_at is null and not number_shared`),
+    // Rooms whose number looks like that of another one.
+    index('rooms_lookalikes_idx')
+      .on(table.kost_id, table.number_normal)
+      .where(sql`archived_at is null and number_shared`),
+    // Only a Worker before `number_normal` needs it: its insert of many rooms names these columns.
     uniqueIndex('rooms_number_key')
       .on(table.kost_id, sql`lower(room_number)`)
       .where(sql`archived_at is null`),
@@ -49,6 +79,10 @@ export const rooms = pgTable(
       .on(table.rfid_uid)
       .where(sql`archived_at is null`),
     // The order of the room grid; rooms in one state are found without reading the others.
+    index('rooms_order_idx')
+      .on(table.kost_id, table.floor, table.number_order, table.id, table.status)
+      .where(sql`archived_at is null`),
+    // The same for a Worker before `number_order`.
     index('rooms_grid_idx')
       .on(table.kost_id, table.floor, countedRoomNumber, sql`lower(room_number)`, table.id, table.status)
       .where(sql`archived_at is null`),

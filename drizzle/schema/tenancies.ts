@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { tenancyStatuses } from '#shared/enums.ts';
-import { createdAt, id, instant, oneOf, rupiah, updatedAt } from './columns.ts';
+import { createdAt, id, instant, normalForm, oneOf, rupiah, updatedAt } from './columns.ts';
 import { rooms } from './rooms.ts';
 import { users } from './users.ts';
 
@@ -36,6 +36,7 @@ export const tenancies = pgTable(
     kost_id: uuid('kost_id').notNull(),
     room_id: uuid('room_id').notNull(),
     full_name: text('full_name').notNull(),
+    name_normal: normalForm('name_normal', 'full_name'),
     phone: text('phone').notNull(),
     phone_e164: text('phone_e164'),
     email: text('email').notNull(),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, boolean, check, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { roles, userStatuses } from '#shared/enums.ts';
-import { createdAt, id, instant, oneOf, updatedAt } from './columns.ts';
+import { createdAt, id, instant, normalForm, oneOf, updatedAt } from './columns.ts';
 
 /**
  * Accounts. `is_active` is the admin's switch; signing in needs it and the status ACTIVE. `has_live_tenancy` says
@@ -18,6 +18,7 @@ export const users = pgTable(
     id: id(),
     email: text('email').notNull(),
     full_name: text('full_name').notNull(),
+    name_normal: normalForm('name_normal', 'full_name'),
     phone: text('phone').notNull(),
     phone_e164: text('phone_e164'),
     /** The address of a photo, which only the holder sees. */

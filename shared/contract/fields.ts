@@ -4,6 +4,7 @@ import { isCalendarDay } from '../rules/calendar.ts';
 import { isUnreachableEmail } from '../rules/made-up-email.ts';
 import { bareAddress, fileIdOf } from '../rules/file.ts';
 import { MAX_RUPIAH } from '../rules/money.ts';
+import { normalText, showsNothing, visible } from '../rules/normal-text.ts';
 import { isPlausibleNik } from '../rules/nik.ts';
 import { minimumPasswordLength, passwordTooShort } from '../rules/password.ts';
 import { HOLDS_WEB_ADDRESS, holdsWebAddress } from '../rules/web-address.ts';
@@ -43,6 +44,17 @@ function bounded(max: number, tooLong = `Maksimal ${max} karakter`, unsupported?
   ];
 }
 
+/** A text that shows something: one of zero-width characters alone is as empty as no text. */
+function shown(requiredMessage: string) {
+  return [
+    z.minLength(1, { error: requiredMessage, abort: true }),
+    z.refine<string>((value) => !showsNothing(value), requiredMessage),
+  ];
+}
+
+/** What an optional text says; one that shows nothing is empty. */
+const orEmpty = z.overwrite<string>((value) => (showsNothing(value) ? '' : value));
+
 /** A calendar day in WIB, `YYYY-MM-DD`. */
 export function day(requiredMessage: string) {
   const invalid = 'Tanggal tidak valid';
@@ -65,7 +77,7 @@ function isUsableDay(value: string): boolean {
 
 /** A required text of one line, such as a name or a title: trimmed, not blank, at most `max` characters. */
 export function text(requiredMessage: string, max = 200) {
-  return z.string({ error: requiredMessage }).check(trimmed, ...bounded(max), oneLine, z.minLength(1, requiredMessage));
+  return z.string({ error: requiredMessage }).check(trimmed, ...bounded(max), oneLine, ...shown(requiredMessage));
 }
 
 /**
@@ -78,11 +90,11 @@ export function newName(requiredMessage: string, max = 200) {
 
 /** A required text that may have several lines. */
 export function longText(requiredMessage: string, max: number) {
-  return z.string({ error: requiredMessage }).check(trimmed, ...bounded(max), z.minLength(1, requiredMessage));
+  return z.string({ error: requiredMessage }).check(trimmed, ...bounded(max), ...shown(requiredMessage));
 }
 
 function anyText(max: number) {
-  return z.string({ error: 'Teks tidak valid' }).check(trimmed, ...bounded(max));
+  return z.string({ error: 'Teks tidak valid' }).check(trimmed, ...bounded(max), orEmpty);
 }
 
 /** An optional text: trimmed; blank and null become null. */
@@ -107,8 +119,9 @@ export function clearableText(max = 200) {
     .transform((value) => (value === undefined ? undefined : value || null));
 }
 
-/** An email address: trimmed and lower-cased before it is checked. */
+/** An email address: without what nobody sees, and lower-cased, before it is checked. */
 export const Email = text('Email harus diisi', 254)
+  .overwrite(visible)
   .toLowerCase()
   .refine((value) => z.email().safeParse(value).success && !isUnreachableEmail(value), 'Format email tidak valid');
 
@@ -165,14 +178,14 @@ export function asciiWord(min: number, max: number, message: string, missingMess
 /** A code that was sent: six digits, spaces and dashes allowed while typing. */
 export const SixDigits = z
   .string({ error: 'Kode harus diisi' })
-  .transform((value) => value.replace(/[\s-]/g, ''))
+  .transform((value) => normalText(value).replace(/[ -]/g, ''))
   .refine((value) => /^\d{6}$/.test(value), 'Kode terdiri dari 6 angka');
 
 /** A NIK: 16 digits, spaces allowed while typing. */
 export const Nik = z
   .string({ error: 'NIK harus 16 digit' })
   .check(...bounded(60, 'NIK harus 16 digit', 'NIK harus 16 digit'))
-  .transform((value) => value.replace(/\s/g, ''))
+  .transform((value) => normalText(value).replaceAll(' ', ''))
   .refine((value) => /^\d{16}$/.test(value), 'NIK harus 16 digit')
   .refine(
     (value) => !/^\d{16}$/.test(value) || isPlausibleNik(value),
@@ -214,20 +227,26 @@ function isPictureAddress(value: string): boolean {
   return fileIdOf(value) !== null || (URL.canParse(value) && new URL(value).protocol === 'https:');
 }
 
-/** A list of short texts: trimmed, blanks and repeats dropped. */
-export function textList(maxItems: number, maxLength = 120) {
+function lineList(maxItems: number, maxLength: number) {
   return z
-    .array(z.string({ error: 'Daftar tidak valid' }).check(trimmed, ...bounded(maxLength), oneLine), {
+    .array(z.string({ error: 'Daftar tidak valid' }).check(trimmed, ...bounded(maxLength), oneLine, orEmpty), {
       error: 'Daftar tidak valid',
     })
-    .max(maxItems, `Maksimal ${maxItems} pilihan`)
-    .transform((items) => [...new Set(items.filter((item) => item !== ''))]);
+    .max(maxItems, `Maksimal ${maxItems} pilihan`);
+}
+
+/** A list of short texts: trimmed, without blanks; of those that look the same, the first. */
+export function textList(maxItems: number, maxLength = 120) {
+  return lineList(maxItems, maxLength).transform((items) => {
+    const forms = items.map(normalText);
+    return items.filter((item, index) => item !== '' && forms.indexOf(forms[index] ?? '') === index);
+  });
 }
 
 /** Addresses of pictures: uploaded ones without their signatures, others over https; blanks and repeats dropped. */
 export function pictureList(maxItems: number) {
-  return textList(maxItems, 2000)
-    .transform((items) => [...new Set(items.map(bareAddress))])
+  return lineList(maxItems, 2000)
+    .transform((items) => [...new Set(items.filter((item) => item !== '').map(bareAddress))])
     .refine(
       (items) => items.every(isPictureAddress),
       'Alamat foto harus diawali https://. Hapus foto itu, lalu unggah lagi.',

@@ -2,14 +2,15 @@ import * as z from 'zod';
 import { roomFacilities, roomStatuses, roomTypes } from '../enums.ts';
 import { settableRoomStatuses } from '../rules/room.ts';
 import { maxPhotos } from '../rules/file.ts';
-import { MOST_ROOMS, ROOM_NUMBER_LENGTH, sameRoomNumber, TOP_FLOOR } from '../rules/room-numbers.ts';
+import { normalText } from '../rules/normal-text.ts';
+import { MOST_ROOMS, ROOM_NUMBER_LENGTH, TOP_FLOOR } from '../rules/room-numbers.ts';
 import { ById, Id, IdempotencyKey, Instant, pictureList, rupiah, searchText, text } from './fields.ts';
 import { pageFields } from './page.ts';
 
 /** The UID of an RFID card: 4, 7 or 10 bytes in hex (ISO 14443-3), in upper case. A generated one has 4 bytes. */
 const RfidUid = z
   .string({ error: 'RFID UID tidak valid' })
-  .transform((value) => value.replace(/[\s:-]/g, '').toUpperCase())
+  .transform((value) => normalText(value).replace(/[ :-]/g, '').toUpperCase())
   .refine((value) => /^([0-9A-F]{8}|[0-9A-F]{14}|[0-9A-F]{20})?$/.test(value), 'RFID UID harus 8 karakter heksadesimal')
   .transform((value) => value || null)
   .nullish();
@@ -70,8 +71,8 @@ export const CreateManyRoomsInput = z.object({
 export type CreateManyRoomsInput = z.infer<typeof CreateManyRoomsInput>;
 
 function isFirstOfItsNumber(room: { room_number: string }, index: number, rooms: readonly { room_number: string }[]) {
-  const name = sameRoomNumber(room.room_number);
-  return rooms.findIndex(({ room_number }) => sameRoomNumber(room_number) === name) === index;
+  const name = normalText(room.room_number);
+  return rooms.findIndex(({ room_number }) => normalText(room_number) === name) === index;
 }
 
 /** Which numbers became rooms, and which the kost already had. */
@@ -114,6 +115,9 @@ export const Room = z.object({
   status: z.enum(roomStatuses),
   tenant_name: z.string().nullable(),
   empty_since: z.string().nullable().meta({ description: 'The day since which a room that can be let stands empty' }),
+  same_number_as: z.object({ id: Id, room_number: z.string(), floor: z.int() }).nullable().meta({
+    description: 'The room of the kost whose number looks the same and was there first; one is to be renamed',
+  }),
   created_at: Instant,
 });
 export type Room = z.infer<typeof Room>;

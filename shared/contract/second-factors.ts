@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { normalText } from '../rules/normal-text.ts';
 import { asciiWord, Instant } from './fields.ts';
 
 /** The message for a code of the wrong form. */
@@ -8,7 +9,7 @@ const CODE_FORMAT = 'Masukkan 6 angka dari aplikasi, atau kode pemulihan 10 kara
 export const SecondFactorCode = z
   .string({ error: CODE_FORMAT })
   .max(40, CODE_FORMAT)
-  .transform((value) => value.replace(/[\s-]/g, '').toLowerCase())
+  .transform((value) => normalText(value).replace(/[ -]/g, ''))
   .refine((value) => /^(?:\d{6}|[a-z\d]{10})$/.test(value), CODE_FORMAT);
 
 /** Whether an account asks for codes. */

@@ -1,3 +1,5 @@
+import { normalText } from './normal-text.ts';
+
 /** The character that replaces a hidden one. */
 export const MASK = '•';
 
@@ -11,5 +13,5 @@ export const LETTERS_TO_KNOW = 3;
 
 /** Whether a search has enough letters of a name to show that the searcher knows it. */
 export function knowsName(search: string): boolean {
-  return (search.match(/\p{L}/gu) ?? []).length >= LETTERS_TO_KNOW;
+  return (normalText(search).match(/\p{L}/gu) ?? []).length >= LETTERS_TO_KNOW;
 }

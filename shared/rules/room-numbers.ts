@@ -1,3 +1,5 @@
+import { normalText } from './normal-text.ts';
+
 /** The most rooms that are added or changed at once. */
 export const MOST_ROOMS = 200;
 
@@ -35,9 +37,33 @@ export function parseRoomNumbers(text: string): RoomNumbers {
   return { numbers, problems };
 }
 
-/** A form of a number that is equal for all spellings of the same room: capitals make no difference. */
-export function sameRoomNumber(number: string): string {
-  return number.toLowerCase();
+/** Digits have as many places as the longest number, so that comparing texts compares numbers. */
+const PLACES = ROOM_NUMBER_LENGTH;
+
+/**
+ * A text by which numbers are sorted as people count: 1, 2, 10, A1, A2, A10, B1, and 1-10 after 1-2. The function
+ * `room_order` of the database is the same.
+ */
+export function roomOrder(number: string): string {
+  return normalText(number).replace(/[0-9]+/g, (digits) => digits.padStart(PLACES, '0').slice(-PLACES));
+}
+
+/** Compares rooms for sorting: by floor, then by number. */
+export function compareRooms(one: NumberedRoom, other: NumberedRoom): number {
+  return one.floor - other.floor || compareCodePoints(roomOrder(one.room_number), roomOrder(other.room_number));
+}
+
+interface NumberedRoom {
+  floor: number;
+  room_number: string;
+}
+
+/** As PostgreSQL compares bytes. JavaScript itself would put a rare character before a common one. */
+function compareCodePoints(one: string, other: string): number {
+  const [ones, others] = [[...one], [...other]];
+  const at = ones.findIndex((character, index) => character !== others[index]);
+  if (at < 0) return ones.length - others.length;
+  return (ones[at]?.codePointAt(0) ?? 0) - (others[at]?.codePointAt(0) ?? -1);
 }
 
 /** The floor that a number implies: the digits before its last two, so 1 for '101' and 12 for '1205'; otherwise 1. */
@@ -99,7 +125,7 @@ function countedRange(from: string, to: string, part: string): Part | null {
   if (!first || !last) return null;
   // '2-01' is room 01 of block 2, not a range.
   if (last.digits.startsWith('0') && last.digits.length !== first.digits.length) return null;
-  if (last.stem !== '' && sameRoomNumber(last.stem) !== sameRoomNumber(first.stem))
+  if (last.stem !== '' && normalText(last.stem) !== normalText(first.stem))
     return refused(`${part} kurang jelas: ${first.stem || from} dan ${last.stem} berbeda.`);
   const [low, high] = [Number(first.digits), Number(last.digits)];
   if (high < low) return refused(reversed(part, from, to));
@@ -136,7 +162,7 @@ function ends(number: string): { stem: string; digits: string } | null {
 
 function unrepeated(numbers: string[]): string[] {
   const byName = new Map<string, string>();
-  for (const number of numbers) if (!byName.has(sameRoomNumber(number))) byName.set(sameRoomNumber(number), number);
+  for (const number of numbers) if (!byName.has(normalText(number))) byName.set(normalText(number), number);
   return [...byName.values()];
 }
 
@@ -147,10 +173,10 @@ function unrepeated(numbers: string[]): string[] {
 export function nextRoomNumber(number: string, taken: readonly string[]): string {
   const counted = ends(number);
   if (counted === null) return '';
-  const used = new Set(taken.map(sameRoomNumber));
+  const used = new Set(taken.map(normalText));
   for (let next = Number(counted.digits) + 1; Number.isSafeInteger(next); next += 1) {
     const name = counted.stem + String(next).padStart(counted.digits.length, '0');
-    if (!used.has(sameRoomNumber(name))) return name;
+    if (!used.has(normalText(name))) return name;
   }
   return '';
 }

@@ -120,8 +120,8 @@ describe('walking a list page by page', () => {
     const shown = rooms.filter(({ id }) => id !== house.room.id).map(({ floor, room_number }) => [floor, room_number]);
     expect(shown).toEqual([
       [1, '2'],
-      [2, 'B2'],
       [2, '10'],
+      [2, 'B2'],
       [3, 'A 3'],
       [3, 'b10'],
       [5, 'Teras'],

@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- each migration that changes older data has its case here, on the same helpers */
 import { readdirSync, readFileSync } from 'node:fs';
 import type pg from 'pg';
 import { describe, expect, it } from 'vitest';
@@ -30,6 +31,9 @@ const BEFORE_COVERED_MONTHS = countBefore('covered_months');
 
 /** The schema before it was known when accounts were off. */
 const BEFORE_PAUSES = countBefore('account_pauses');
+
+/** The schema before names and numbers had a form in which they are compared. */
+const BEFORE_NORMAL_FORMS = countBefore('room_numbers');
 
 /** How many migrations come before the one with this name. */
 function countBefore(name: string): number {
@@ -255,6 +259,35 @@ describe('a database of an older schema', () => {
     });
   });
 
+  it('keeps the numbers of rooms that look the same, and compares those of all others', async () => {
+    await withDatabase(BEFORE_NORMAL_FORMS, async (client, { databaseUrl }) => {
+      await client.query(house);
+      for (const number of ['A-1', 'A–1', 'A‑1', '7\u00a0', 'Ｂ2']) {
+        await client.query(
+          `insert into rooms (kost_id, owner_id, room_number, room_type, floor, monthly_rent, facilities, status)
+          values ($1, $2, $3, 'STANDARD', 1, 1000000, '{}', 'AVAILABLE')`,
+          [KOST, OWNER, number],
+        );
+      }
+      expect(await migrate(databaseUrl)).toBeGreaterThan(0);
+      const { rows } = await client.query<object>(`
+        select room_number as typed, number_normal as compared, number_shared as shared from rooms
+        order by number_order, id`);
+      expect(rows).toEqual([
+        { typed: '7', compared: '7', shared: false },
+        { typed: '7\u00a0', compared: '7', shared: true },
+        { typed: 'A-1', compared: 'a-1', shared: false },
+        { typed: 'A–1', compared: 'a-1', shared: true },
+        { typed: 'A‑1', compared: 'a-1', shared: true },
+        { typed: 'Ｂ2', compared: 'b2', shared: false },
+      ]);
+      const names = await client.query<object>(`
+        select name_normal from users where id = '${TENANT}' union all select name_normal from tenancies
+        union all select name_normal from kosts`);
+      expect(names.rows).toEqual(['penyewa', 'penyewa', 'kost lama'].map((name) => ({ name_normal: name })));
+    });
+  });
+
   it('is migrated with its data, and names what it holds', async () => {
     await withDatabase(OLDER, async (client, { databaseUrl, endpoint }) => {
       await client.query(house);
@@ -376,13 +409,17 @@ describe('the newest schema', () => {
         'select tgname as name from pg_trigger where not tgisinternal',
       );
       expect(triggers.map(({ name }) => name).sort()).toEqual(named.sort());
-      expect(named).toHaveLength(13);
-      const { rows: unused } = await client.query(`
+      expect(named).toHaveLength(16);
+      const { rows: unused } = await client.query<{ oid: string }>(`
         select oid::regprocedure::text from pg_proc where pronamespace = 'public'::regnamespace
           and not exists (select from pg_trigger where tgfoid = pg_proc.oid)
         union all select oid::regclass::text from pg_class where relnamespace = 'public'::regnamespace and relkind in ('v', 'm')`);
       // What statements call, and the triggers of numbers.
-      expect(unused).toEqual([{ oid: 'indonesian_e164(text)' }]);
+      expect(unused.map(({ oid }) => oid).sort()).toEqual([
+        'indonesian_e164(text)',
+        'normal_text(text)',
+        'room_order(text)',
+      ]);
     });
   });
 });

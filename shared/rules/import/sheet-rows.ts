@@ -1,3 +1,4 @@
+import { normalText } from '../normal-text.ts';
 import { isBlank, isEmptyWord } from './read-cells.ts';
 import { type ImportCells, type ImportField, importFields } from './import-fields.ts';
 import type { Columns, Sheet } from './guess-columns.ts';
@@ -76,7 +77,7 @@ export function repeatedRooms(rows: readonly { n: number; room: string }[]): Map
   const first = new Map<string, number>();
   const repeated = new Map<number, number>();
   for (const { n, room } of rows) {
-    const key = room.toLowerCase();
+    const key = normalText(room);
     const earlier = first.get(key);
     if (room !== '' && earlier !== undefined) repeated.set(n, earlier);
     else first.set(key, n);

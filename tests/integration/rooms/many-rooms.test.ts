@@ -99,6 +99,7 @@ describe('changing many rooms', () => {
         status: 'OCCUPIED',
         tenant_name: 'Penyewa Uji',
         empty_since: null,
+        same_number_as: null,
         monthly_rent: 1_200_000,
         facilities: ['wifi', 'ac'],
       },

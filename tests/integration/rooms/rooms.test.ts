@@ -32,7 +32,14 @@ describe('adding a room', () => {
       status: 'MAINTENANCE',
     };
     const room = await expectStatus(201, owner.rest.post<Room>('/api/rooms', form));
-    expect(room).toEqual({ ...form, id: room.id, tenant_name: null, created_at: room.created_at, empty_since: null });
+    expect(room).toEqual({
+      ...form,
+      id: room.id,
+      tenant_name: null,
+      created_at: room.created_at,
+      empty_since: null,
+      same_number_as: null,
+    });
     expect(await countAudits(app, 'room.create', room.id)).toBe(1);
   });
 

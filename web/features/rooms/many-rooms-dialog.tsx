@@ -4,7 +4,8 @@ import { longText } from '#shared/contract/fields.ts';
 import { CreateRoomInput } from '#shared/contract/rooms.ts';
 import { roomTypes } from '#shared/enums.ts';
 import { roomTypeLabels } from '#shared/labels.ts';
-import { floorOfRoom, parseRoomNumbers, sameRoomNumber } from '#shared/rules/room-numbers.ts';
+import { normalText } from '#shared/rules/normal-text.ts';
+import { floorOfRoom, parseRoomNumbers } from '#shared/rules/room-numbers.ts';
 import { trpc } from '../../data/trpc.ts';
 import { fieldsOf } from '../../lib/fields-of.ts';
 import { useContractForm } from '../../lib/form.ts';
@@ -38,11 +39,11 @@ export function ManyRoomsDialog({ kostId, onClose }: { kostId: string; onClose: 
   const field = fieldsOf(form);
   const [written = '', oneFloor] = useWatch({ control: form.control, name: ['numbers', 'floor'] });
   const { numbers, problems } = parseRoomNumbers(written);
-  const taken = new Set(rooms?.map(({ room_number }) => sameRoomNumber(room_number)));
+  const taken = new Set(rooms?.map(({ room_number }) => normalText(room_number)));
   const wanted = numbers.map((number) => ({
     number,
     floor: oneFloor ?? floorOfRoom(number),
-    isTaken: taken.has(sameRoomNumber(number)),
+    isTaken: taken.has(normalText(number)),
   }));
   const fresh = wanted.filter(({ isTaken }) => !isTaken);
   const send = (input: z.output<typeof ManyRoomsForm>) => {

@@ -23,6 +23,7 @@ import { SearchInput } from '../../ui/search-input.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { RoomCard } from './room-card.tsx';
 import { RoomTile } from './room-tile.tsx';
+import { SameNumbers } from './same-numbers.tsx';
 import { useRooms } from './use-rooms.ts';
 
 const RoomDialog = lazyPart(() => import('./room-dialog.tsx').then((module) => module.RoomDialog));
@@ -64,6 +65,7 @@ export function RoomList({ kost }: { kost: Kost }) {
     <div className="flex flex-col gap-3 sm:gap-4">
       <RoomTools kost={kost} search={search} onSearch={find} onBegin={begin} />
       {total === 0 ? null : <StateChips status={status} counts={counts.data} />}
+      <SameNumbers rooms={known} onEdit={edit} />
       <DataList
         query={rooms}
         failed="Gagal memuat data kamar"

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { importRows, imports } from '#drizzle/schema/imports.ts';
 import type { CommitImportInput, CommitImportResult, ImportedRow } from '#shared/contract/imports.ts';
 import { IMPORT_ROWS_A_DAY, MAX_IMPORT_ROWS } from '#shared/rules/import/limits.ts';
+import { normalText } from '#shared/rules/normal-text.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
 import { insertFrom } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
@@ -87,7 +88,7 @@ interface Made extends Judged {
 async function makeRows(context: SignedInContext, input: CommitImportInput, made: MadeRow[]): Promise<Verdicts> {
   const { db, actor } = context;
   const { id, kost_id: kostId } = input;
-  const rooms = made.map(({ room_number: room }) => room.toLowerCase());
+  const rooms = made.map(({ room_number: room }) => normalText(room));
   const [, , , , { rows }] = await db.batch([
     // Separate statements, so that the next ones see the rows of an import that held the lock before.
     db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${actor.id}, 15))`),
@@ -96,7 +97,7 @@ async function makeRows(context: SignedInContext, input: CommitImportInput, made
       on conflict do nothing`),
     db.execute(sql`
       select id from rooms where kost_id = ${kostId} and owner_id = ${actor.id} and archived_at is null
-        and lower(room_number) = any(${sql.param(rooms)}::text[]) order by id for update`),
+        and number_normal = any(${sql.param(rooms)}::text[]) order by id for update`),
     lockKost(context, kostId),
     db.execute<Made>(everything(context, input, made)),
     db.execute(payDeposits(context, made)),

@@ -4,7 +4,9 @@ import { tenancies } from '#drizzle/schema/tenancies.ts';
 import { users } from '#drizzle/schema/users.ts';
 import { auditEntry, auditOwned } from '../../audit.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
+import { ownNumber } from '../../db/own-number.ts';
 import { changes, copied, insertFrom } from '../../db/typed-writes.ts';
+
 import { typableFields } from '../tenants/new-tenancy.ts';
 import { NO_PASSWORD } from '../users/no-password.ts';
 
@@ -40,6 +42,7 @@ function newRoom(now: string) {
   return {
     ...copied('fresh', ['kost_id', 'owner_id', 'room_number', 'room_type', 'floor', 'facilities']),
     id: sql`fresh.room_id`,
+    number_shared: ownNumber,
     monthly_rent: sql`fresh.rent`,
     status: sql`fresh.room_status`,
     created_at: now,

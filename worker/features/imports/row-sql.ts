@@ -36,8 +36,10 @@ export function judgedRows({ actor }: SignedInContext, id: string, kostId: strin
           when known.id is not null and not ${isFreeRoom(sql`known.status`)} then 'ROOM_TAKEN'
           else 'NEW' end as verdict
       from house cross join ${rowsOf(rows)}
-        left join rooms known on known.kost_id = house.id and lower(known.room_number) = lower(row.room_number)
-          and known.archived_at is null
+        left join lateral (
+          select r.id, r.monthly_rent, r.status from rooms r
+          where r.kost_id = house.id and r.number_normal = normal_text(row.room_number) and r.archived_at is null
+          order by r.room_number = row.room_number desc, r.number_shared, r.id limit 1) as known on true
         left join import_rows done on done.import_id = ${id} and done.n = row.n
           and exists (select from imports i where i.id = ${id} and i.owner_id = ${actor.id})
     )`;

@@ -101,7 +101,7 @@ async function billTenancies(context: KeyedContext, input: BillMonthInput, ids: 
   return { rows: rows.map((row) => toMonthBill(row, isMade(row) ? null : row.exception)), has_more: false };
 }
 
-const inRoomOrder = sql`kost_name, kost_id, floor, counted, room_number, tenant_id`;
+const inRoomOrder = sql`kost_name, kost_id, floor, number_order, tenant_id`;
 
 function isOneOfIds(column: SQL, ids: readonly string[]): SQL {
   return sql`${column} = any(${textArray(ids)}::uuid[])`;

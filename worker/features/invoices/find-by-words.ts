@@ -29,7 +29,8 @@ export function areFound({ role, actorId }: Pick<Viewer, 'actorId'> & { role: Ro
   return Array.from({ length: words }, (_, at) => {
     const word = sql.placeholder(`word${at}`);
     if (role !== 'OWNER') {
-      return contains(sql`invoices.invoice_number || ' ' || invoices.title || ' kamar ' || invoices.room_number`, word);
+      const told = sql`invoices.invoice_number || ' ' || invoices.title || ' kamar ' || invoices.room_number`;
+      return contains(sql`normal_text(${told})`, word);
     }
     const beginning = sql`${sql.placeholder(`beginning${at}`)}::text`;
     const count = sql`${sql.placeholder(`count${at}`)}::text`;
@@ -48,8 +49,8 @@ export function areFound({ role, actorId }: Pick<Viewer, 'actorId'> & { role: Ro
 function tenanciesWith(word: Parameters<typeof contains>[1], ownerId: Viewer['actorId']): SQL {
   return sql`
     select t.id from kosts k join tenancies t on t.kost_id = k.id join rooms r on r.id = t.room_id
-    where k.owner_id = ${ownerId} and (${contains(sql`t.full_name`, word)}
-      or ${contains(sql`'kamar ' || r.room_number`, word)} or ${contains(sql`k.name`, word)})`;
+    where k.owner_id = ${ownerId} and (${contains(sql`t.name_normal`, word)}
+      or ${contains(sql`'kamar ' || r.number_normal`, word)} or ${contains(sql`k.name_normal`, word)})`;
 }
 
 /** An owner's invoice numbers that begin or end so, generated from the months' counters, since numbers have no gaps. */

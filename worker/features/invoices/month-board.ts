@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { MonthBoardInput, MonthRow, MonthTotals, MonthTotalsInput } from '#shared/contract/month-board.ts';
 import { MOST_BILLS_AT_ONCE } from '#shared/rules/month-bill.ts';
-import { countedRoomNumber } from '#drizzle/schema/rooms.ts';
 import { type SignedInContext, today } from '../../context.ts';
 import { toPage } from '../../db/page.ts';
+import { roomOrder } from '../../db/room-order.ts';
 import { contains, searchWords } from '../../db/search.ts';
 import { isLive, isReported } from '../../db/states.ts';
 import { DomainError } from '../../errors.ts';
@@ -30,8 +30,10 @@ interface TotalsRow extends Record<string, unknown>, Omit<MonthTotals, 'to_bill'
   unbilled: { monthly_rent: number; is_part: boolean; unstated: UnstatedRent[] }[];
 }
 
-/** The order of a kost's rooms, as in the grid of rooms. */
-const gridOrder = sql`r.floor, ${countedRoomNumber}, lower(r.room_number), r.id`;
+const gridOrder = roomOrder('r');
+
+/** The same for bills, which keep the number that their room had. */
+const ofFormer = sql`kost_name, room_order(room_number) collate "C"`;
 
 /**
  * The present tenants of the owner's rooms with their rent of a month, kost by kost in the order of the rooms. Rooms
@@ -42,13 +44,13 @@ const gridOrder = sql`r.floor, ${countedRoomNumber}, lower(r.room_number), r.id`
 export async function listMonthBoard(context: SignedInContext, input: MonthBoardInput) {
   const { db, actor } = context;
   const { limit, cursor } = input;
-  const last = sql`select t.id, r.kost_id, r.floor, ${countedRoomNumber} as counted, lower(r.room_number) as lower, r.id as room_id
+  const last = sql`select t.id, r.kost_id, r.floor, r.number_order, r.id as room_id
     from tenancies t join rooms r on r.id = t.room_id where t.id = ${cursor ?? null}::uuid and t.owner_id = ${actor.id}`;
   const [{ rows: found }, { rows }] = await Promise.all([
     db.execute(last),
     db.execute<Row>(sql`
       with last as materialized (${last}), page as (${pageOf(context, input)})
-      select ${shown(daysOf(input.month))} from page b order by b.kost_id, b.floor, b.counted, b.lower, b.room_id`),
+      select ${shown(daysOf(input.month))} from page b order by b.kost_id, b.floor, b.number_order, b.room_id`),
   ]);
   if (cursor !== undefined && found.length === 0) throw new DomainError('CONFLICT');
   return toPage(
@@ -78,15 +80,15 @@ function pageOf(context: SignedInContext, { month, kost_id, state, search, curso
     cursor === undefined
       ? sql.empty()
       : sql`and (${gridOrder}) > (
-          (select case when kost_id = k.id then floor else 0 end from last), (select counted from last),
-          (select lower from last), (select room_id from last))`;
+          (select case when kost_id = k.id then floor else 0 end from last), (select number_order from last),
+          (select room_id from last))`;
   return sql`
     select rent.* from kosts k cross join lateral (
       select t.id, t.full_name as tenant_name, r.room_number, k.name as kost_name, ${monthState(day)} as state,
         coalesce(b.amount, ${rent}) as amount, coalesce(b.left_amount, ${rent}) as remaining_amount,
         coalesce(b.bill_count, 0) as bill_count, b.id as bill_id, b.invoice_number, b.title, b.due_date,
         b.subtotal, b.is_stated, b.covers_from, b.covers_to, ${rent} as monthly_rent, b.total_amount as bill_total, b.remaining_amount as bill_remaining, b.late_fee_amount, b.allow_partial_payment,
-        k.id as kost_id, r.floor, ${countedRoomNumber} as counted, lower(r.room_number) as lower, r.id as room_id
+        k.id as kost_id, r.floor, r.number_order, r.id as room_id
       from rooms r join tenancies t on t.room_id = r.id and ${isLive(sql`t.status`)}
       left join lateral (${billOf(days)}) as b on true
       where r.kost_id = k.id and r.archived_at is null ${isLater}
@@ -96,13 +98,13 @@ function pageOf(context: SignedInContext, { month, kost_id, state, search, curso
       order by ${gridOrder} limit ${limit + 1}) as rent
     where k.owner_id = ${context.actor.id} ${kost_id === undefined ? sql.empty() : sql`and k.id = ${kost_id}`}
       ${cursor === undefined ? sql.empty() : sql`and k.id >= (select kost_id from last)`}
-    order by k.id, rent.floor, rent.counted, rent.lower, rent.room_id limit ${limit + 1}`;
+    order by k.id, rent.floor, rent.number_order, rent.room_id limit ${limit + 1}`;
 }
 
 /** The word is in the name, the room's number, with or without "kamar", or the kost's name. */
 function hasWord(word: string): SQL {
-  return sql`and (${contains(sql`t.full_name`, word)} or ${contains(sql`'kamar ' || r.room_number`, word)}
-    or ${contains(sql`k.name`, word)})`;
+  return sql`and (${contains(sql`t.name_normal`, word)} or ${contains(sql`'kamar ' || r.number_normal`, word)}
+    or ${contains(sql`k.name_normal`, word)})`;
 }
 
 /**
@@ -174,13 +176,13 @@ export async function findMonthTotals(context: SignedInContext, input: MonthTota
         where ${rentIssue(days)} is null) as unbilled,
       (select coalesce(json_agg(id), '[]') from (
         select id from bills where status = 'DRAFT' order by id limit ${MOST_BILLS_AT_ONCE}) as drafts) as draft_ids,
-      (select coalesce(json_agg(rent order by kost_name, room_number, id), '[]') from (
+      (select coalesce(json_agg(rent order by ${ofFormer}, id), '[]') from (
         select ${shown(days)} from (
           select tenant_id as id, tenant_name, room_number, kost_name, state, asked as amount,
             remaining as remaining_amount, bill_count, bill_id, invoice_number, title, due_date, subtotal, is_stated,
             covers_from, covers_to, bill_total, bill_remaining, late_fee_amount,
             allow_partial_payment, 0 as monthly_rent
-          from rents where present_id is null order by kost_name, room_number, tenant_id limit ${MOST_FORMER}) as b
+          from rents where present_id is null order by ${ofFormer}, tenant_id limit ${MOST_FORMER}) as b
       ) as rent) as former`);
   const [row] = rows;
   if (row === undefined) throw new Error('The statement of the totals always answers one row.');

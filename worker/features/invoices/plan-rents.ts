@@ -1,5 +1,4 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { countedRoomNumber } from '#drizzle/schema/rooms.ts';
 import type { BillMonthInput } from '#shared/contract/month-board.ts';
 import { DEFAULT_LATE_FEE_BPS } from '#shared/rules/late-fee.ts';
 import { DAYS_TO_PAY } from '#shared/rules/month-bill.ts';
@@ -26,8 +25,7 @@ export function planRents(
   const fee = without_late_fees ? sql`0` : sql`coalesce(before.late_fee_bps, ${DEFAULT_LATE_FEE_BPS}::int)`;
   return sql`
     select t.id as tenant_id, t.user_id as tenant_user_id, t.owner_id, t.kost_id, t.room_id, t.full_name as tenant_name,
-      r.room_number, r.floor, (select ${countedRoomNumber} from rooms where id = t.room_id) as counted,
-      k.name as kost_name, coalesce(billed.total_amount, ${rentOn('t', days.first)}) as amount,
+      r.room_number, r.floor, r.number_order, k.name as kost_name, coalesce(billed.total_amount, ${rentOn('t', days.first)}) as amount,
       coalesce(billed.due_date, ${due}) as due_date, billed.id as invoice_id, billed.created_at as billed_at,
       ${rentDueSql(days.first, begins(days))} as covers_from, ${rentDueSql(days.next, begins(days))} - 1 as covers_to,
       ${fee} as late_fee_bps,

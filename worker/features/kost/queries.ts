@@ -1,11 +1,13 @@
-import { type AnyColumn, and, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
 import { kosts } from '#drizzle/schema/kosts.ts';
 import { users } from '#drizzle/schema/users.ts';
 import type { Kost, ListAllKostsInput } from '#shared/contract/kost.ts';
+import { normalText } from '#shared/rules/normal-text.ts';
 import { occupancyRate } from '#shared/rules/occupancy.ts';
 import type { Context, SignedInContext } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
 import type { Db } from '../../db/client.ts';
+import { contains } from '../../db/search.ts';
 import { isFreeRoom, isOccupiedRoom } from '../../db/states.ts';
 import { signedAddresses } from '../../files/file-address.ts';
 import { named, type PageInput, toPage } from '../../db/page.ts';
@@ -131,9 +133,9 @@ const ownerOfKost = named<OwnerOfKost>(
 /** Everyone's kosts with their owners, newest first. The search finds a text in name, address and the owner's name. */
 export async function listAllKosts(context: Context, input: ListAllKostsInput) {
   const { db } = context;
-  const contains = (column: AnyColumn) => sql`strpos(lower(${column}), lower(${input.search})) > 0`;
-  const found = sql`(${contains(kosts.name)} or ${contains(kosts.address)}
-    or ${kosts.owner_id} in (select ${users.id} from ${users} where ${contains(users.full_name)}))`;
+  const sought = normalText(input.search ?? '');
+  const found = sql`(${contains(kosts.name_normal, sought)} or ${contains(sql`normal_text(${kosts.address})`, sought)}
+    or ${kosts.owner_id} in (select ${users.id} from ${users} where ${contains(users.name_normal, sought)}))`;
   const where = and(
     isOfNoSample(),
     input.search ? found : undefined,

@@ -3,6 +3,7 @@ import { presetKostRules } from '#shared/labels.ts';
 import { MADE_UP_ENDING, madeUpEmail } from '#shared/rules/made-up-email.ts';
 import { DEFAULT_REMINDER_RULE } from '#shared/rules/reminder.ts';
 import { nowIso, type SignedInContext, today } from '../../context.ts';
+import { ownNumber } from '../../db/own-number.ts';
 import { copied } from '../../db/typed-writes.ts';
 import { countText, numberOf } from '../invoices/invoice-number.ts';
 import { partyColumns } from '../invoices/new-invoice.ts';
@@ -88,6 +89,7 @@ export function room(context: SignedInContext) {
     kost_id: sql`k.id`,
     owner_id: sql`k.owner_id`,
     room_number: sql`r.room_number`,
+    number_shared: ownNumber,
     room_type: 'STANDARD',
     floor: sql`left(r.room_number, 1)::int`,
     monthly_rent: sql`r.rent`,

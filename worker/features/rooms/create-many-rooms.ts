@@ -3,6 +3,7 @@ import { rooms } from '#drizzle/schema/rooms.ts';
 import type { CreateManyRoomsInput, ManyRooms } from '#shared/contract/rooms.ts';
 import { auditEntry } from '../../audit.ts';
 import { nowIso } from '../../context.ts';
+import { ownNumber } from '../../db/own-number.ts';
 import { insertFrom } from '../../db/typed-writes.ts';
 import { type KeyedContext, onceByKey, type OnceByKey } from '../../idempotency.ts';
 import { assertTakesMore, lockKost } from '../kost/lock-kost.ts';
@@ -47,6 +48,7 @@ function insertRooms(context: KeyedContext, once: OnceByKey, input: CreateManyRo
     kost_id: sql`kost.id`,
     owner_id: sql`kost.owner_id`,
     room_number: sql`wanted.room_number`,
+    number_shared: ownNumber,
     floor: sql`wanted.floor`,
     status: 'AVAILABLE' as const,
     created_at: nowIso(context),
@@ -60,7 +62,7 @@ function insertRooms(context: KeyedContext, once: OnceByKey, input: CreateManyRo
       select * from jsonb_to_recordset(${rows}::jsonb) as room(id uuid, room_number text, floor int)
     ), created as (
       ${insertFrom(rooms, row, sql`kost, wanted`)}
-      on conflict (kost_id, lower(room_number)) where archived_at is null do nothing
+      on conflict do nothing
       returning id, room_number
     ), kept as (${once.keep(sql`kost`, sql`coalesce((select id from created limit 1), kost.id)`)}),
     audited as (${auditEntry(context, {

@@ -5,10 +5,12 @@ import { auditOwned } from '../../audit.ts';
 import type { SignedInContext } from '../../context.ts';
 import { nowIso } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
+import { ownNumber } from '../../db/own-number.ts';
 import { insertFrom } from '../../db/typed-writes.ts';
 import { assertTakesMore, lockKost } from '../kost/lock-kost.ts';
 import { signedAddresses } from '../../files/file-address.ts';
 import { attachedFiles } from '../files/attached-files.ts';
+
 import { selectRoom } from './queries.ts';
 
 /**
@@ -26,6 +28,7 @@ export async function createRoom(context: SignedInContext, input: CreateRoomInpu
     kost_id: sql`kosts.id`,
     owner_id: sql`kosts.owner_id`,
     rfid_uid,
+    number_shared: ownNumber,
     created_at: nowIso(context),
   };
   const photos = attachedFiles(context, {

@@ -1,11 +1,14 @@
 import { and, count, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import { countedRoomNumber, rooms } from '#drizzle/schema/rooms.ts';
+import { rooms } from '#drizzle/schema/rooms.ts';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
-import type { ListRoomsInput, RoomOptionsInput } from '#shared/contract/rooms.ts';
+import type { ListRoomsInput, Room, RoomOptionsInput } from '#shared/contract/rooms.ts';
+import { normalText } from '#shared/rules/normal-text.ts';
 import type { SignedInContext } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
 import { isFreeRoom, isLive, isOneOf } from '../../db/states.ts';
 import { named, type PageInput, toPage } from '../../db/page.ts';
+import { roomOrder } from '../../db/room-order.ts';
+import { contains } from '../../db/search.ts';
 import { signedAddresses } from '../../files/file-address.ts';
 import { assertOwnKost, isOwnKost, ownKostId } from '../kost/queries.ts';
 import { emptySince, isToLet } from './empty-rooms.ts';
@@ -23,11 +26,14 @@ const roomColumns = {
   images: rooms.images,
   status: rooms.status,
   empty_since: sql<string | null>`case when ${isToLet} then ${emptySince(sql`rooms`)} end`,
+  same_number_as: sql<Room['same_number_as']>`case when rooms.number_shared then (
+    select jsonb_build_object('id', o.id, 'room_number', o.room_number, 'floor', o.floor) from public.rooms o
+    where o.kost_id = rooms.kost_id and o.number_normal = rooms.number_normal and o.archived_at is null
+      and not o.number_shared) end`,
   created_at: rooms.created_at,
 };
 
-/** The order of the room grid: by floor, then by number. */
-const gridOrder = sql`floor, ${countedRoomNumber}, lower(room_number), id`;
+const gridOrder = roomOrder('rooms');
 
 /** One room of the owner and whether its kost takes tenants, as a query to run alone or in a batch. */
 export function selectRoom(context: SignedInContext, id: string) {
@@ -68,11 +74,11 @@ export function listRooms(context: SignedInContext, input: ListRoomsInput) {
 }
 
 /** Whether a text is in a room's number or its tenant's name. The names of a kost are read once, not for each room. */
-function isFound(kostId: string, text: string): SQL {
-  const contains = (value: SQL) => sql`strpos(lower(${value}), lower(${text})) > 0`;
-  return sql`(${contains(sql`'kamar ' || room_number`)} or id in (
+function isFound(kostId: string, search: string): SQL {
+  const text = normalText(search);
+  return sql`(${contains(sql`'kamar ' || number_normal`, text)} or id in (
     select t.room_id from tenancies t
-    where t.kost_id = ${kostId} and ${isLive(sql`t.status`)} and ${contains(sql`t.full_name`)}))`;
+    where t.kost_id = ${kostId} and ${isLive(sql`t.status`)} and ${contains(sql`t.name_normal`, text)}))`;
 }
 
 /**
@@ -83,7 +89,7 @@ function isFound(kostId: string, text: string): SQL {
 export function listRoomOptions(context: SignedInContext, input: RoomOptionsInput) {
   const { id, room_number, room_type, monthly_rent } = roomColumns;
   const columns = { id, room_number, room_type, monthly_rent };
-  const found = input.search ? sql`strpos(lower('kamar ' || room_number), lower(${input.search})) > 0` : undefined;
+  const found = input.search ? contains(sql`'kamar ' || number_normal`, normalText(input.search)) : undefined;
   const isTaking = sql`(select k.is_active from kosts k where k.id = ${input.kostId})`;
   return pageOfRooms(context, input, and(isFreeRoom(rooms.status), isTaking, found), (isOnPage, limit) =>
     context.db.select(columns).from(rooms).where(isOnPage).orderBy(gridOrder).limit(limit),

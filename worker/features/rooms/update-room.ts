@@ -6,12 +6,14 @@ import { auditOwned } from '../../audit.ts';
 import type { SignedInContext } from '../../context.ts';
 import { nowIso } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
+import { ownNumberIfNew } from '../../db/own-number.ts';
 import { isOneOf, leadingTo } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { signedAddresses } from '../../files/file-address.ts';
 import { attachedFiles } from '../files/attached-files.ts';
 import { removeBytes, type RemovedFiles } from '../files/sweep-files.ts';
 import { isHeld } from './held-rooms.ts';
+
 import { selectRoom } from './queries.ts';
 
 /**
@@ -28,6 +30,12 @@ export async function updateRoom(context: SignedInContext, input: UpdateRoomInpu
     status === undefined
       ? sql`true`
       : sql`(${isOneOf([status])} or ${leadingTo(roomTransitions, status)} and not ${isHeld})`;
+  const changed = {
+    ...fields,
+    status,
+    number_shared: ownNumberIfNew(input.room_number),
+    updated_at: nowIso(context),
+  };
   const photos = attachedFiles(context, {
     table: 'rooms',
     from: sql`updated`,
@@ -39,7 +47,7 @@ export async function updateRoom(context: SignedInContext, input: UpdateRoomInpu
     selectRoom(context, id).for('update'),
     db.execute<RemovedFiles>(sql`
       with updated as (
-        update rooms set ${changes(rooms, { ...fields, status, updated_at: nowIso(context) })}
+        update rooms set ${changes(rooms, changed)}
         where id = ${id} and owner_id = ${actor.id} and archived_at is null and ${mayTakeStatus}
         returning id, owner_id
       ), ${photos.parts}, audited as (

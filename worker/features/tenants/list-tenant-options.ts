@@ -63,8 +63,8 @@ export async function listTenantOptions(context: SignedInContext, input: TenantO
 
 /** Whether a tenancy has the word. Rooms and kosts with the word are found once, not for each tenancy. */
 function hasWord(word: string, ownerId: string): SQL {
-  const inRoom = contains(sql`'kamar ' || r.room_number`, word);
-  return sql`(${contains(sql`full_name`, word)}
+  const inRoom = contains(sql`'kamar ' || r.number_normal`, word);
+  return sql`(${contains(sql`name_normal`, word)}
     or room_id in (select r.id from rooms r where r.owner_id = ${ownerId} and ${inRoom})
-    or kost_id in (select k.id from kosts k where k.owner_id = ${ownerId} and ${contains(sql`k.name`, word)}))`;
+    or kost_id in (select k.id from kosts k where k.owner_id = ${ownerId} and ${contains(sql`k.name_normal`, word)}))`;
 }

@@ -175,8 +175,8 @@ function hasWord(kostId: string, word: string): SQL {
   const inPhone = /\d{3}/.test(digits)
     ? sql`or strpos(tenancies.phone, ${digits}) > 0 or strpos(tenancies.phone_e164, ${digits}) > 0`
     : sql.empty();
-  return sql`(${contains(sql`tenancies.full_name`, word)} ${inPhone} or tenancies.room_id in (
-    select r.id from rooms r where r.kost_id = ${kostId} and ${contains(sql`'kamar ' || r.room_number`, word)}))`;
+  return sql`(${contains(tenancies.name_normal, word)} ${inPhone} or tenancies.room_id in (
+    select r.id from rooms r where r.kost_id = ${kostId} and ${contains(sql`'kamar ' || r.number_normal`, word)}))`;
 }
 
 /**

@@ -1,12 +1,14 @@
-import { and, asc, desc, eq, gt, isNull, type InferSelectModel, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, type InferSelectModel, lt, or, type SQL, sql } from 'drizzle-orm';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
 import { users } from '#drizzle/schema/users.ts';
 import type { ListedUser, ListUsersInput, ManagedUser } from '#shared/contract/users.ts';
 import { knowsName } from '#shared/rules/mask.ts';
+import { normalText } from '#shared/rules/normal-text.ts';
 import type { Context, SignedInContext } from '../../context.ts';
 import { isActiveAccount, isWaitingAccount } from '../../db/states.ts';
 import { searchedNumbers } from '../../e164.ts';
 import { named, type PageInput, toPage } from '../../db/page.ts';
+import { contains } from '../../db/search.ts';
 import { isMadeByAdmin, isManagedBy, maskedEmail, maskedName, maskedPhone, realEmail } from './masked-accounts.ts';
 import { hasNumber } from './numbers.ts';
 
@@ -89,8 +91,7 @@ async function listAllUsers(context: SignedInContext, input: ListUsersInput) {
         input.role === undefined ? undefined : eq(users.role, input.role),
         input.status === undefined ? undefined : eq(users.status, input.status),
         input.search
-          ? sql`(strpos(lower(${users.full_name}), lower(${input.search})) > 0
-              or strpos(${users.email}, lower(${input.search})) > 0)`
+          ? or(contains(users.name_normal, normalText(input.search)), contains(users.email, normalText(input.search)))
           : undefined,
         input.cursor === undefined ? undefined : lt(users.id, input.cursor),
       ),
@@ -106,10 +107,10 @@ async function listAllUsers(context: SignedInContext, input: ListUsersInput) {
  */
 async function listAssignableUsers({ db, actor }: SignedInContext, input: ListUsersInput) {
   const search = input.search ?? '';
+  const sought = normalText(search);
   const name = sql`${users.full_name}`;
   const isExact = sql`(email = lower(${search}) or ${hasNumber(sql`users`, searchedNumbers(search))})`;
-  const holdsSearch = (text: SQL) => sql`strpos(lower(${text}), lower(${search})) > 0`;
-  const isKnown = knowsName(search) ? sql`(${isExact} or ${holdsSearch(name)})` : isExact;
+  const isKnown = knowsName(search) ? sql`(${isExact} or ${contains(users.name_normal, sought)})` : isExact;
   const page = db.$with('users').as(
     db
       .select()
@@ -119,7 +120,7 @@ async function listAssignableUsers({ db, actor }: SignedInContext, input: ListUs
           isAssignable,
           sql`id <> all(array(select user_id from tenancy_refusals where owner_id = ${actor.id}))`,
           // A search with fewer than `LETTERS_TO_KNOW` letters searches only the masked names that are shown.
-          search ? sql`(${isKnown} or ${holdsSearch(maskedName(name))})` : undefined,
+          sought === '' ? undefined : sql`(${isKnown} or ${contains(sql`normal_text(${maskedName(name)})`, sought)})`,
           input.cursor === undefined ? undefined : lt(users.id, input.cursor),
         ),
       )
@@ -138,7 +139,7 @@ async function listAssignableUsers({ db, actor }: SignedInContext, input: ListUs
     .select({
       ...managedUserColumns,
       is_invitable: sql<boolean>`false`,
-      full_name: sql<string>`case when ${search ? sql`${isKnown} or` : sql``} ${isManagedBy(actor.id)} then full_name
+      full_name: sql<string>`case when ${sought === '' ? sql.empty() : sql`${isKnown} or`} ${isManagedBy(actor.id)} then full_name
         else coalesce(${nameAsTenant} #>> '{}', ${maskedName(name)}) end`,
       email: maskedEmail(sql`email`),
       phone: maskedPhone(sql`phone`),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { LegacyPaymentInput, LegacyPaymentResult } from '#shared/contract/payments.ts';
 import type { GatewayMethod } from '#shared/enums.ts';
+import { normalText } from '#shared/rules/normal-text.ts';
 import { carriesAmount, needsPhone, paymentMethods } from '#shared/rules/payment-methods.ts';
 import { isOpen } from '../../../db/states.ts';
 import { DomainError } from '../../../errors.ts';
@@ -22,7 +23,7 @@ export async function createLegacyPayment(
   const bill = sql`(
     select i.id from invoices i
     where i.tenant_id = ${input.tenant_id} and i.tenant_user_id = ${context.actor.id}
-      and i.room_number = ${input.room_number} and i.invoice_type = ${input.payment_type}
+      and normal_text(i.room_number) = ${normalText(input.room_number)} and i.invoice_type = ${input.payment_type}
       and ${isOpen(sql`i.status`)} and i.remaining_amount >= ${input.amount}::bigint
     order by i.due_date, i.id limit 1)`;
   const attempt = await startPayment(context, {

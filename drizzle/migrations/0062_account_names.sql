@@ -1,0 +1,2 @@
+ALTER TABLE "kosts" ADD COLUMN "name_normal" text GENERATED ALWAYS AS (normal_text("name")) STORED;--> statement-breakpoint
+ALTER TABLE "users" ADD COLUMN "name_normal" text GENERATED ALWAYS AS (normal_text("full_name")) STORED;

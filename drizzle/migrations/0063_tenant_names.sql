@@ -1,0 +1,1 @@
+ALTER TABLE "tenancies" ADD COLUMN "name_normal" text GENERATED ALWAYS AS (normal_text("full_name")) STORED;
