@@ -107,7 +107,7 @@ describe('a job', () => {
     });
     const owned = await detail(job.complaint_id);
     expect(owned.history.map(({ note }) => note)).toContain('Masih menetes');
-    expect(owned.work).toMatchObject({ technician_name: 'Tono Wijaya', technician_phone: '081234567890' });
+    expect(owned.work).toMatchObject({ technician_name: 'Ir. Tono Wijaya', technician_phone: '081234567890' });
   });
 
   it('ends with its complaint: done work counts as checked, other work is called off', async () => {

@@ -22,7 +22,7 @@ export async function askTechnician(owner: Person, technician: Person): Promise<
 export async function makeHand(app: AppUnderTest, owner: Person, technician?: Person): Promise<Hand> {
   const asked = await askTechnician(
     owner,
-    technician ?? (await makePerson(app, { role: 'MAINTENANCE', full_name: 'Tono Wijaya' })),
+    technician ?? (await makePerson(app, { role: 'MAINTENANCE', full_name: 'Ir. Tono Wijaya' })),
   );
   await expectStatus(204, asked.rest.post(`/api/technicians/${asked.linkId}/agree`));
   return asked;

@@ -1,3 +1,4 @@
+import { properWords } from '#shared/rules/first-name.ts';
 import { useState } from 'react';
 import { useSession } from '../../data/session.tsx';
 import { thumbOf } from '../files/file-address.ts';
@@ -23,8 +24,7 @@ export function Avatar({ name, photo }: { name: string; photo: string | null }) 
 }
 
 function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/);
-  return words
+  return properWords(name)
     .slice(0, 2)
     .map((word) => [...word][0] ?? '')
     .join('')

@@ -2,6 +2,7 @@ import { CalendarClock, DoorOpen, KeyRound, MapPin, StickyNote } from 'lucide-re
 import type { ReactNode } from 'react';
 import type { TechnicianJob } from '#shared/contract/work-orders.ts';
 import { complaintCategoryLabels } from '#shared/labels.ts';
+import { firstName } from '#shared/rules/first-name.ts';
 import type { Icon } from '../../ui/icon.ts';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -77,7 +78,7 @@ function entryOf({ ok_to_enter: isFine, tenant_name: name }: TechnicianJob): str
 }
 
 function greeting({ tenant_name: name, title, room_number: room, kost_name: kost }: TechnicianJob): string {
-  return `Halo ${name}, saya teknisi dari ${kost} untuk keluhan "${title}" di kamar ${room}.`;
+  return `Halo ${firstName(name)}, saya teknisi dari ${kost} untuk keluhan "${title}" di kamar ${room}.`;
 }
 
 function Fact({ icon: Icon, children }: { icon: Icon; children: ReactNode }) {

@@ -9,8 +9,8 @@ import { DomainError } from '../../errors.ts';
 import { signedAddresses } from '../../files/file-address.ts';
 import { toPage } from '../../db/page.ts';
 import { isOfNoSample } from '../kost/sample-account.ts';
-import { liveWorkState, workOfComplaint } from '../work-orders/queries.ts';
-import { historyOfComplaint } from './history.ts';
+import { liveWorkState, shownWork, workOfComplaint } from '../work-orders/queries.ts';
+import { historyOfComplaint, shownHistory } from './history.ts';
 
 /** The complaints an actor may see: a tenant's own, those of an owner's kosts, or all for an admin. */
 export function visibleTo(actor: SignedInContext['actor']): SQL | undefined {
@@ -107,6 +107,10 @@ export async function findComplaintDetail(context: SignedInContext, id: string):
     .innerJoin(kosts, eq(kosts.id, complaints.kost_id))
     .where(and(eq(complaints.id, id), visibleTo(context.actor)));
   if (row === undefined) throw new DomainError('NOT_FOUND');
-  const work = row.work === null ? null : signedAddresses(context, row.work, 'photos');
-  return { ...row, work, complaint: withPhotos(context, row.complaint) };
+  return {
+    ...row,
+    work: row.work === null ? null : shownWork(context, row.work),
+    history: shownHistory(context, row.history),
+    complaint: withPhotos(context, row.complaint),
+  };
 }

@@ -6,6 +6,7 @@ import type {
   TechnicianWork,
   WorkOfComplaint,
 } from '#shared/contract/work-orders.ts';
+import { firstName } from '#shared/rules/first-name.ts';
 import { runningWorkStates } from '#shared/rules/work-order.ts';
 import type { SignedInContext } from '../../context.ts';
 import { isoInstant } from '../../db/sql.ts';
@@ -15,9 +16,6 @@ import { signedAddresses } from '../../files/file-address.ts';
 
 /** How many live jobs are listed; no technician has more. */
 const MOST_JOBS = 100;
-
-/** The first word of a name. */
-const firstWord = (name: SQL): SQL => sql`split_part(btrim(${name}), ' ', 1)`;
 
 /**
  * The caller's live jobs for the owners they work for, in the order of their time, and these owners. A tenant's number
@@ -34,7 +32,7 @@ export async function findOwnWork(context: SignedInContext): Promise<TechnicianW
       select w.id, w.state, c.title, c.description, c.category, c.priority, to_json(c.photos) as photos, c.room_number,
         r.floor, c.kost_name, k.address as kost_address, o.full_name as owner_name,
         ${isoInstant(sql`w.scheduled_from`)} as scheduled_from, ${isoInstant(sql`w.scheduled_to`)} as scheduled_to,
-        w.instructions, c.ok_to_enter, ${firstWord(sql`c.tenant_name`)} as tenant_name,
+        w.instructions, c.ok_to_enter, c.tenant_name,
         case when ${isRunning} and t.status = 'ACTIVE' and t.confirmed_at is not null then t.phone end as tenant_phone,
         (select e.note from work_events e where e.work_order_id = w.id and e.to_state = 'REWORK'
           order by e.id desc limit 1) as rework_reason,
@@ -48,7 +46,10 @@ export async function findOwnWork(context: SignedInContext): Promise<TechnicianW
   ]);
   return {
     owners: owners.rows,
-    jobs: jobs.rows.map((job) => signedAddresses(context, job, 'photos', 'work_photos')),
+    jobs: jobs.rows.map((job) => ({
+      ...signedAddresses(context, job, 'photos', 'work_photos'),
+      tenant_name: firstName(job.tenant_name),
+    })),
   };
 }
 
@@ -73,18 +74,24 @@ export const liveWorkState: SQL<WorkOfComplaint['state'] | null> = sql<WorkOfCom
 
 /**
  * The newest job of a row of `complaints` that was not cancelled, as JSON. The owner sees the note to the technician,
- * the tenant only who comes and when.
+ * the tenant only who comes and when; `shownWork` leaves them the technician's first name.
  */
 export function workOfComplaint({ actor }: SignedInContext): SQL<WorkOfComplaint | null> {
-  const name = sql`u.full_name`;
   const onlyOwner = (value: SQL) => (actor.role === 'TENANT' ? sql`null` : value);
   return sql<WorkOfComplaint | null>`(
     select json_build_object('id', w.id, 'state', w.state, 'technician_link_id', ${onlyOwner(sql`l.id`)},
-      'technician_name', ${actor.role === 'TENANT' ? firstWord(name) : name},
+      'technician_name', u.full_name,
       'technician_phone', ${onlyOwner(sql`case when l.id is not null then u.phone end`)},
       'scheduled_from', ${isoInstant(sql`w.scheduled_from`)}, 'scheduled_to', ${isoInstant(sql`w.scheduled_to`)},
       'instructions', ${onlyOwner(sql`w.instructions`)}, 'done_note', w.done_note, 'photos', w.photos)
     from work_orders w left join users u on u.id = w.assignee_id
     left join technician_links l on l.owner_id = w.owner_id and l.technician_id = w.assignee_id and l.state = 'ACTIVE'
     where w.complaint_id = complaints.id and w.state <> 'CANCELLED' order by w.id desc limit 1)`;
+}
+
+/** A job as the caller may see it, with the addresses of its photos signed. */
+export function shownWork(context: SignedInContext, work: WorkOfComplaint): WorkOfComplaint {
+  const signed = signedAddresses(context, work, 'photos');
+  if (context.actor.role !== 'TENANT' || work.technician_name === null) return signed;
+  return { ...signed, technician_name: firstName(work.technician_name) };
 }
