@@ -272,9 +272,16 @@ export const accountLinkKinds = ['RESET', 'INVITATION', ...emailLinkKinds, 'PHON
 export const resetChannels = ['EMAIL', 'WHATSAPP'] as const satisfies readonly SentChannel[];
 export type ResetChannel = (typeof resetChannels)[number];
 
-/** How a consent was given or withdrawn: in the profile, by an owner's tick, an invitation, or the word STOP. */
+/** How a consent was given or withdrawn: in the profile, by an owner's tick, an invitation, or the word STOP (or START). */
 export const consentWays = ['PROFILE', 'OWNER', 'INVITATION', 'STOP'] as const;
 export type ConsentWay = (typeof consentWays)[number];
+
+/** How a number's messages were stopped: by a word from it, or by a bill link. */
+export const stopWays = ['WHATSAPP', 'BILL_LINK'] as const;
+
+/** How they were allowed again: by a word from the number, or by an account that has proven it. */
+export const liftWays = ['WHATSAPP', 'PROFILE'] as const;
+export type LiftWay = (typeof liftWays)[number];
 
 /** The tone of a reminder of bills. */
 export const reminderTones = ['HALUS', 'BIASA', 'TEGAS'] as const;

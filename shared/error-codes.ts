@@ -207,6 +207,10 @@ export const errorCatalogue = {
     status: 409,
     message: 'Nomor ini bukan nomor ponsel, jadi kode WhatsApp tidak dapat dikirim. Simpan nomor ponsel Anda dulu.',
   },
+  PHONE_STOPPED: {
+    status: 409,
+    message: 'Nomor ini pernah membalas STOP. Kirim MULAI dari nomor itu ke WhatsApp E-Kost, lalu coba lagi.',
+  },
   PHONE_CONFIRMED: { status: 409, message: 'Nomor Anda sudah dikonfirmasi.' },
   USER_STATUS_CONFLICT: { status: 409, message: 'Status pengguna tidak dapat diubah seperti itu' },
   USER_ROLE_IN_USE: { status: 409, message: 'Role tidak dapat diubah selama pengguna memiliki data pada role ini' },

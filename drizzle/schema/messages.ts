@@ -85,6 +85,8 @@ export const messages = pgTable(
 /**
  * Consents to messages, with when and how they were given and withdrawn. A new consent makes a new row. The refusal of
  * somebody who never agreed is a row that was withdrawn and never given.
+ * Trigger message_consents_stopped_number (migration 0064): keeps the number of a STOP that a Worker before
+ * `stopped_numbers` writes.
  */
 export const messageConsents = pgTable(
   'message_consents',

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { invoiceTypes } from '../enums.ts';
 import { RECEIPT_DAYS } from '../rules/bill-link.ts';
 import { fileIdOf } from '../rules/file.ts';
-import { Amount, Id, IdempotencyKey, Instant, text } from './fields.ts';
+import { Amount, AskedNoMessages, Id, IdempotencyKey, Instant, text } from './fields.ts';
 import { Covers, InvoiceItem, OpenPayments } from './invoices.ts';
 import { PayInvoiceInput, PaymentMethods, PaymentMethodsInput, ProcessPaymentInput } from './payments.ts';
 
@@ -30,6 +30,7 @@ export const BillLinkAddress = z.object({
   url: z.string().meta({ description: 'Whoever has it sees and pays the bills of this tenancy' }),
   created_at: Instant,
   last_opened_at: Instant.nullable(),
+  asked_no_messages: AskedNoMessages,
 });
 export type BillLinkAddress = z.infer<typeof BillLinkAddress>;
 

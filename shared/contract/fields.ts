@@ -175,6 +175,12 @@ export function asciiWord(min: number, max: number, message: string, missingMess
   return z.string({ error: missingMessage }).regex(new RegExp(`^[\\x21-\\x7e]{${min},${max}}$`), message);
 }
 
+/** Beside what is sent by hand: whether the person's number has said STOP. */
+export const AskedNoMessages = z.boolean().meta({
+  description:
+    'Whether the holder of the number wants no messages: none is sent there by itself; by hand it stays possible',
+});
+
 /** A code that was sent: six digits, spaces and dashes allowed while typing. */
 export const SixDigits = z
   .string({ error: 'Kode harus diisi' })

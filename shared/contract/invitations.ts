@@ -2,7 +2,18 @@ import * as z from 'zod';
 import { resetChannels } from '../enums.ts';
 import { PASSWORDS_DIFFER } from './confirmation.ts';
 import { halfContact, isWholeContact } from './emergency-contact.ts';
-import { Email, Id, Instant, NewPassword, Nik, optionalLine, OptionalPhone, phone, secret } from './fields.ts';
+import {
+  AskedNoMessages,
+  Email,
+  Id,
+  Instant,
+  NewPassword,
+  Nik,
+  optionalLine,
+  OptionalPhone,
+  phone,
+  secret,
+} from './fields.ts';
 import { HOLDS_WEB_ADDRESS, holdsWebAddress } from '../rules/web-address.ts';
 import { LinkToken } from './password-reset.ts';
 
@@ -14,6 +25,7 @@ export const Invitation = z.object({
   url: z.string(),
   expires_at: Instant,
   channels: z.array(z.enum(resetChannels)).meta({ description: 'By which E-Kost itself can send it' }),
+  asked_no_messages: AskedNoMessages,
 });
 export type Invitation = z.infer<typeof Invitation>;
 

@@ -31,6 +31,10 @@ export const Consents = z.object({
   stopped_at: Instant.nullable().meta({
     description: 'Since when the caller wants no reminders; null if they may come',
   }),
+  is_number_stopped: z.boolean().meta({
+    description:
+      "Whether STOP was written from the caller's number: nothing is sent there until START is, or the caller, who has proven it, agrees",
+  }),
   reminded_by_email: z.boolean().meta({ description: 'Whether reminders come by e-mail, which needs no consent' }),
 });
 export type Consents = z.infer<typeof Consents>;

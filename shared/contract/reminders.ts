@@ -58,7 +58,7 @@ export type LastReminder = z.infer<typeof LastReminder>;
 
 const WantsNone = z
   .boolean()
-  .meta({ description: 'The resident wants no automatic reminders; by hand they stay possible' });
+  .meta({ description: 'The resident has asked for no automatic messages; by hand they stay possible' });
 
 /** A tenancy with bills that are late or due soon. */
 export const DueTenancy = z.object({

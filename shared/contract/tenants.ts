@@ -10,6 +10,7 @@ import {
   Amount,
   ById,
   day,
+  AskedNoMessages,
   Email,
   Id,
   IdempotencyKey,
@@ -217,6 +218,7 @@ export const Tenant = z.object({
     description:
       'Which of these contacts of a present tenant nobody has proven to be theirs; empty before they confirm',
   }),
+  asked_no_messages: AskedNoMessages,
   owner_may_issue_credentials: z.boolean().meta({
     description: "Whether the account is still in the hands of the owner who made it; else it is its holder's alone",
   }),

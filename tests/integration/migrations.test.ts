@@ -35,6 +35,9 @@ const BEFORE_PAUSES = countBefore('account_pauses');
 /** The schema before names and numbers had a form in which they are compared. */
 const BEFORE_NORMAL_FORMS = countBefore('room_numbers');
 
+/** The schema before STOP was kept by its number. */
+const BEFORE_STOPPED_NUMBERS = countBefore('stopped-numbers');
+
 /** How many migrations come before the one with this name. */
 function countBefore(name: string): number {
   const journal = readFileSync(new URL('../../drizzle/migrations/meta/_journal.json', import.meta.url), 'utf8');
@@ -288,6 +291,52 @@ describe('a database of an older schema', () => {
     });
   });
 
+  it('has the numbers stopped from which STOP was written, and only those', async () => {
+    await withDatabase(BEFORE_STOPPED_NUMBERS, async (client, { databaseUrl }) => {
+      await client.query(house);
+      await client.query(`update users set phone = '0812-3000-0001' where id = '${TENANT}'`);
+      await client.query(`update users set phone = '0812-3000-0002' where id = '${OWNER}'`);
+      const refuse = (user: typeof TENANT, purpose: string, via: string) =>
+        client.query(`
+          insert into message_consents (user_id, purpose, channel, via, given_by, text_version, withdrawn_at, withdrawn_via)
+          values ('${user}', '${purpose}', 'WHATSAPP', '${via}', '${user}', '2026-11', '2026-11-20T03:00:00Z', '${via}')`);
+      await refuse(TENANT, 'TAGIHAN', 'STOP');
+      await refuse(TENANT, 'INFO', 'STOP');
+      // A bill link's "Hentikan pengingat", and a choice in the profile.
+      await refuse(OWNER, 'TAGIHAN', 'STOP');
+      await refuse(OWNER, 'INFO', 'PROFILE');
+      expect(await migrate(databaseUrl)).toBeGreaterThan(0);
+      const { rows } = await client.query<object>('select number, via, owner_id, lifted_at from stopped_numbers');
+      expect(rows).toEqual([{ number: '+6281230000001', via: 'WHATSAPP', owner_id: null, lifted_at: null }]);
+    });
+  });
+
+  it('has the number stopped by a STOP that the Worker before it writes while both run', async () => {
+    await withDatabase(BEFORE_STOPPED_NUMBERS, async (client, { databaseUrl }) => {
+      await client.query(house);
+      await migrate(databaseUrl);
+      await client.query(`update users set phone = '0812-3000-0001' where id = '${TENANT}'`);
+      const agree = (purpose: string) =>
+        client.query(`
+          insert into message_consents (user_id, purpose, channel, via, given_by, text_version, given_at)
+          values ('${TENANT}', '${purpose}', 'WHATSAPP', 'PROFILE', '${TENANT}', '2026-11', '2026-11-20T03:00:00Z')`);
+      const withdraw = (purpose: string, via: string) =>
+        client.query(`
+          update message_consents set withdrawn_at = '2026-11-26T03:00:00Z', withdrawn_via = '${via}'
+          where user_id = '${TENANT}' and purpose = '${purpose}' and withdrawn_at is null`);
+      const stopped = async () =>
+        (await client.query<object>('select number, via, owner_id from stopped_numbers where lifted_at is null')).rows;
+      await agree('TAGIHAN');
+      await agree('INFO');
+      await withdraw('INFO', 'PROFILE');
+      await withdraw('TAGIHAN', 'STOP');
+      expect(await stopped(), 'a choice in the profile, and a bill link').toEqual([]);
+      await agree('INFO');
+      await withdraw('INFO', 'STOP');
+      expect(await stopped()).toEqual([{ number: '+6281230000001', via: 'WHATSAPP', owner_id: null }]);
+    });
+  });
+
   it('is migrated with its data, and names what it holds', async () => {
     await withDatabase(OLDER, async (client, { databaseUrl, endpoint }) => {
       await client.query(house);
@@ -409,7 +458,7 @@ describe('the newest schema', () => {
         'select tgname as name from pg_trigger where not tgisinternal',
       );
       expect(triggers.map(({ name }) => name).sort()).toEqual(named.sort());
-      expect(named).toHaveLength(16);
+      expect(named).toHaveLength(17);
       const { rows: unused } = await client.query<{ oid: string }>(`
         select oid::regprocedure::text from pg_proc where pronamespace = 'public'::regnamespace
           and not exists (select from pg_trigger where tgfoid = pg_proc.oid)

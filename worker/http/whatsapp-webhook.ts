@@ -36,7 +36,7 @@ export async function receiveWhatsApp(context: Context, request: Request): Promi
   context.log.info('whatsapp.received', {
     request_id: context.requestId,
     statuses: callback.statuses.length,
-    stops: callback.stops.length,
+    words: callback.words.length,
   });
   return { received: true };
 }

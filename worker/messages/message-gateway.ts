@@ -59,10 +59,17 @@ export interface StatusReport {
   errorCode: string | null;
 }
 
-/** A person's request to get no more messages. */
-export interface StopWord {
-  /** Digits from `62` on, or an id of Meta's for people who hide their number. */
-  from: string;
+/** Somebody on WhatsApp: the number, Meta's id of them within this business (BSUID), or both; the number may be hidden. */
+export interface WhatsAppPerson {
+  /** `+` and digits. */
+  number: string | null;
+  bsuid: string | null;
+}
+
+/** A person's word that they want no more messages, or that they want them again. */
+export interface PersonsWord {
+  says: 'STOP' | 'START';
+  from: WhatsAppPerson;
   /** The provider's id of our message that they answered, if they did. */
   answers: string | null;
 }
@@ -70,7 +77,9 @@ export interface StopWord {
 /** The contents of a provider's callback. */
 export interface MessageReports {
   statuses: StatusReport[];
-  stops: StopWord[];
+  words: PersonsWord[];
+  /** People whom it names by number and id. */
+  people: { number: string; bsuid: string }[];
 }
 
 /** The port through which all messages are sent; it has an adapter for each channel. */

@@ -1,11 +1,25 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
-import type { MessageReports, StatusReport, StopWord } from './message-gateway.ts';
+import type { MessageReports, PersonsWord, StatusReport, WhatsAppPerson } from './message-gateway.ts';
 
 const states = { sent: 'SENT', delivered: 'DELIVERED', read: 'READ', failed: 'FAILED' } as const;
 
 /** Meta's id of a message: printable, and short enough for an index. */
 const ProviderId = z.string().regex(/^[\x21-\x7e]{1,300}$/);
+
+/** A number as Meta writes it, and its id of a person within this business: a country, a dot, letters and digits. */
+const DIGITS = /^\d{6,15}$/;
+const BSUID = /^[A-Z]{2}\.(?:ENT\.)?[A-Za-z0-9]{1,128}$/;
+
+const Name = z.string().max(200).nullish().catch(null);
+const Named = z.object({
+  from: Name,
+  from_user_id: Name,
+  recipient_id: Name,
+  recipient_user_id: Name,
+  wa_id: Name,
+  user_id: Name,
+});
 
 /** A report about one message. An unreadable one is skipped and does not hide the others. */
 const Status = z.object({
@@ -18,7 +32,6 @@ const Status = z.object({
     .catch(null),
 });
 const Incoming = z.object({
-  from: z.string().max(100),
   context: z.object({ id: ProviderId }).nullish().catch(null),
   text: z.object({ body: z.string() }).nullish().catch(null),
   button: z.object({ text: z.string() }).nullish().catch(null),
@@ -27,7 +40,9 @@ const Items = z.array(z.unknown()).nullish().catch(null);
 const Callback = z.object({
   entry: z.array(
     z.object({
-      changes: z.array(z.object({ value: z.object({ statuses: Items, messages: Items }).catch({}) })).catch([]),
+      changes: z
+        .array(z.object({ value: z.object({ statuses: Items, messages: Items, contacts: Items }).catch({}) }))
+        .catch([]),
     }),
   ),
 });
@@ -38,8 +53,21 @@ export function parseWhatsAppCallback(payload: unknown): MessageReports {
   const values = parsed.success ? parsed.data.entry.flatMap(({ changes }) => changes.map(({ value }) => value)) : [];
   return {
     statuses: values.flatMap(({ statuses }) => (statuses ?? []).flatMap(readStatus)),
-    stops: values.flatMap(({ messages }) => (messages ?? []).flatMap(readStop)),
+    words: values.flatMap(({ messages }) => (messages ?? []).flatMap(readWord)),
+    people: values
+      .flatMap(({ statuses, messages, contacts }) => [...(statuses ?? []), ...(messages ?? []), ...(contacts ?? [])])
+      .flatMap((item) => {
+        const { number, bsuid } = personOf(item);
+        return number === null || bsuid === null ? [] : [{ number, bsuid }];
+      }),
   };
+}
+
+/** Who sent a message, or got one of ours. Meta puts an id where a number was expected if the person hides it. */
+function personOf(item: unknown): WhatsAppPerson {
+  const names = Object.values(Named.safeParse(item).data ?? {}).filter((name) => typeof name === 'string');
+  const digits = names.find((name) => DIGITS.test(name));
+  return { number: digits === undefined ? null : `+${digits}`, bsuid: names.find((name) => BSUID.test(name)) ?? null };
 }
 
 function readStatus(item: unknown): StatusReport[] {
@@ -58,13 +86,18 @@ function readStatus(item: unknown): StatusReport[] {
 }
 
 /** A text, or the label of a pressed button, that is only such a word, in any case, with or without punctuation. */
-const STOP = /^\W*(stop|berhenti|unsubscribe)\W*$/i;
+const words: readonly [PersonsWord['says'], RegExp][] = [
+  ['STOP', /^\W*(?:(?:tolong|mohon)\W+)?(?:stop|berhenti|unsubscribe)(?:\W+(?:ya|dong))?\W*$/i],
+  ['START', /^\W*(?:(?:tolong|mohon)\W+)?(?:start|mulai)(?:\W+(?:lagi|ya|dong))*\W*$/i],
+];
 
-function readStop(item: unknown): StopWord[] {
+function readWord(item: unknown): PersonsWord[] {
   const parsed = Incoming.safeParse(item);
   if (!parsed.success) return [];
-  const { from, context, text, button } = parsed.data;
-  return STOP.test(text?.body ?? button?.text ?? '') ? [{ from, answers: context?.id ?? null }] : [];
+  const { context, text, button } = parsed.data;
+  const said = text?.body ?? button?.text ?? '';
+  const [says] = words.find(([, pattern]) => pattern.test(said)) ?? [];
+  return says === undefined ? [] : [{ says, from: personOf(item), answers: context?.id ?? null }];
 }
 
 /** Whether Meta signed these bytes: the signature is `sha256=` and the HMAC of the raw body. */

@@ -67,6 +67,14 @@ export const refusalCalls: Record<ErrorCode, Call> = {
     await typePhone(person, '02112345678');
     return person.rest.post('/users/phone-confirmation');
   },
+  PHONE_STOPPED: async ({ app }) => {
+    const person = await makePerson(app, { role: 'OWNER' });
+    await typePhone(person, '081355501234');
+    await app.deps.db.execute(sql`
+      insert into stopped_numbers (number, via, stopped_at) values ('+6281355501234', 'WHATSAPP', now())
+      on conflict do nothing`);
+    return person.rest.post('/users/phone-confirmation');
+  },
   PHONE_CONFIRMED: async ({ app }) => (await makePerson(app, { role: 'OWNER' })).rest.post('/users/phone-confirmation'),
   PHONE_CODE_WRONG: (world) => call(world, 'phoneConfirmation.confirm', { challenge: crypto.randomUUID() }),
   EMAIL_OF_HOLDER: async (world) =>

@@ -66,6 +66,7 @@ describe('one’s own consent', () => {
       whatsapp_available: true,
       items: [],
       stopped_at: null,
+      is_number_stopped: false,
       reminded_by_email: false,
     });
     expect(await setConsent(person, true)).toMatchObject({ items: [{ purpose: 'TAGIHAN', via: 'PROFILE' }] });

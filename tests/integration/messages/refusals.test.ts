@@ -6,7 +6,7 @@ import { createOwnApp } from '#tests/support/app/own-database.ts';
 import type { TestApp } from '#tests/support/app/test-app.ts';
 import { deliver, FakeMeta } from '#tests/support/messengers/fake-meta.ts';
 import { Messenger } from '#tests/support/messengers/outbox.ts';
-import { proveEmail } from '#tests/support/people/contacts.ts';
+import { proveByCode, proveEmail } from '#tests/support/people/contacts.ts';
 import { shareBills, viewLink } from '#tests/support/people/bill-links.ts';
 import {
   expectStatus,
@@ -138,6 +138,7 @@ describe.each(Object.keys(ways))('the no of somebody who never agreed, by %s', (
 
   it('is kept and told once, also twice and at the same time', async () => {
     const house = await unasked();
+    await proveByCode(app, house.tenant.id);
     const again = await sayNo(house);
     await Promise.all([again(), again(), again()]);
     await again();
@@ -167,6 +168,7 @@ describe.each(Object.keys(ways))('the no of somebody who never agreed, by %s', (
 
   it('gives way to their own yes, and counts again after it', async () => {
     const house = await unasked();
+    await proveByCode(app, house.tenant.id);
     const again = await sayNo(house);
     await again();
     expect(await setConsent(house, true)).toMatchObject({ items: [{ purpose: 'TAGIHAN' }], stopped_at: null });

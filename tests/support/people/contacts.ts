@@ -63,3 +63,12 @@ export async function proveEmail({ deps }: { deps: { db: Db } }, userId: string)
     select id, 'EMAIL', email, 'LINK', now() from users where id = ${userId}
     on conflict (user_id, kind) where ended_at is null do update set value = excluded.value, how = 'LINK'`);
 }
+
+/** As if a code that was sent to the account's present number had been used. */
+export async function proveByCode({ deps }: { deps: { db: Db } }, userId: string): Promise<void> {
+  await deps.db.execute(sql`
+    insert into contact_proofs (user_id, kind, value, phone_e164, how, proven_at)
+    select id, 'PHONE', phone, phone_e164, 'CODE', now() from users where id = ${userId}
+    on conflict (user_id, kind) where ended_at is null
+      do update set value = excluded.value, phone_e164 = excluded.phone_e164, how = 'CODE'`);
+}

@@ -9,12 +9,15 @@ import { useWrite } from '../../data/use-write.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { WhatsAppLink } from '../../ui/whatsapp-link.tsx';
+import { AskedNoMessages } from '../messages/asked-no-messages.tsx';
 
 /** Whom to invite, and to where. */
 export interface InvitedPerson extends InvitedTo {
   user_id: string;
   full_name: string;
   phone: string;
+  /** Whether the number has said STOP; unknown of some. */
+  asked_no_messages?: boolean;
 }
 
 /** Makes an invitation and passes it on: by WhatsApp from one's own phone, by a copy, or sent by E-Kost. */
@@ -43,11 +46,18 @@ export function InvitePanel({ person }: { person: InvitedPerson }) {
 
 const channelNames: Record<ResetChannel, string> = { EMAIL: 'email', WHATSAPP: 'WhatsApp E-Kost' };
 
-function Made({ person, invitation: { url, channels } }: { person: InvitedPerson; invitation: Invitation }) {
+function Made({
+  person,
+  invitation: { url, channels, asked_no_messages: hasAsked },
+}: {
+  person: InvitedPerson;
+  invitation: Invitation;
+}) {
   const text = `${sharedInvitationText(firstName(person.full_name), person)}\n\n${url}`;
   return (
     <div className="flex flex-col gap-3">
       <p className="rounded-lg bg-sunken px-4 py-3 font-mono text-sm break-all select-all">{url}</p>
+      {hasAsked ? <AskedNoMessages /> : null}
       <div className="flex flex-wrap gap-2 max-sm:*:grow">
         <WhatsAppLink
           size="sm"

@@ -12,6 +12,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { SkeletonStack } from '../../ui/skeleton.tsx';
 import { WhatsAppLink } from '../../ui/whatsapp-link.tsx';
+import { AskedNoMessages } from '../messages/asked-no-messages.tsx';
 
 interface ShareBillsDialogProps {
   tenancy: Pick<Tenant, 'id' | 'full_name' | 'phone' | 'room_number' | 'kost_name'>;
@@ -39,7 +40,12 @@ export function ShareBillsDialog({ tenancy, onClose }: ShareBillsDialogProps) {
       }
     >
       <Loaded query={link} failed={FAILED} waiting={<SkeletonStack heights={['h-28', 'h-5', 'h-11']} />}>
-        {(made) => <SharedLink id={id} link={made} onRenewed={link.replace} onEnded={onClose} />}
+        {(made) => (
+          <>
+            {made.asked_no_messages ? <AskedNoMessages /> : null}
+            <SharedLink id={id} link={made} onRenewed={link.replace} onEnded={onClose} />
+          </>
+        )}
       </Loaded>
     </Dialog>
   );

@@ -29,7 +29,7 @@ export function MessageConsents() {
       >
         {(data) => (
           <div className="flex flex-col gap-4">
-            <Reachability available={data.whatsapp_available} />
+            <Reachability consents={data} />
             <Choice consents={data} />
           </div>
         )}
@@ -38,18 +38,30 @@ export function MessageConsents() {
   );
 }
 
+interface StateProps {
+  consents: Consents;
+}
+
 /** Why no reminder would come, even with consent. */
-function Reachability({ available }: { available: boolean }) {
+function Reachability({ consents: { whatsapp_available: available, is_number_stopped: isStopped } }: StateProps) {
   const { phone } = useCurrentUser();
   if (whatsappNumber(phone) === null) {
     return <Notice tone="warning">Nomor telepon Anda bukan nomor HP. Ubah di Data Diri agar WhatsApp sampai.</Notice>;
+  }
+  if (isStopped) {
+    return (
+      <Notice tone="warning">
+        Nomor Anda pernah membalas STOP, jadi WhatsApp tidak kami kirim. Balas MULAI dari nomor itu di chat WhatsApp
+        E-Kost untuk menerimanya lagi.
+      </Notice>
+    );
   }
   return available ? null : (
     <Notice tone="info">WhatsApp otomatis belum aktif di sini. Pilihan Anda berlaku begitu diaktifkan.</Notice>
   );
 }
 
-function Choice({ consents }: { consents: Consents }) {
+function Choice({ consents }: StateProps) {
   const run = useWrite();
   const setConsent = trpc.messages.setConsent.useMutation();
   // The choice is shown at once; after a failure, the stored one is shown again.

@@ -105,7 +105,7 @@ function DueCard({ row, onRemind }: { row: DueTenancy; onRemind: () => void }) {
           <p className="text-muted">
             {last_reminder === null ? 'Belum diingatkan' : `Pengingat: ${reminderStateText(last_reminder)}`}
           </p>
-          {wants_no_reminders ? <p className="text-muted">Tidak ingin pengingat otomatis</p> : null}
+          {wants_no_reminders ? <p className="text-muted">Minta tidak dikirimi pesan</p> : null}
         </div>
         {awaits_verification ? (
           <Badge tone="warning">Menunggu verifikasi</Badge>

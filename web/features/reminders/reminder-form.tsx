@@ -66,7 +66,8 @@ export function ReminderForm({ title, draft, isNewBill, onClose }: ReminderFormP
         ) : null}
         {draft.wants_no_reminders ? (
           <Notice tone="info">
-            {firstName(draft.full_name)} tidak ingin pengingat otomatis. Anda tetap dapat mengirimnya sendiri.
+            {firstName(draft.full_name)} minta tidak dikirimi pesan, jadi E-Kost tidak mengingatkan. Menulis dari
+            WhatsApp Anda sendiri tetap bisa, tetapi itu bukan keinginannya.
           </Notice>
         ) : null}
         {isNewBill ? null : (

@@ -7,6 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { WhatsAppLink } from '../../ui/whatsapp-link.tsx';
+import { AskedNoMessages } from '../messages/asked-no-messages.tsx';
 import type { InvitedPerson } from '../invitations/invite-panel.tsx';
 
 const InvitePanel = lazyPart(() => import('../invitations/invite-panel.tsx').then((module) => module.InvitePanel));
@@ -47,6 +48,7 @@ export function CredentialsDialog({ issued, whose = 'penyewa', onClose }: Creden
           <Row name="Email" value={email} />
           <Row name="Password" value={password} />
         </dl>
+        {person.asked_no_messages ? <AskedNoMessages /> : null}
         <div className="flex flex-wrap gap-2">
           <WhatsAppLink
             variant="soft"

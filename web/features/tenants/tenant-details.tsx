@@ -8,6 +8,7 @@ import { Facts } from '../../ui/card.tsx';
 import { ContactList } from '../../ui/contact-list.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TenancyStatusBadge } from '../../ui/status-badge.tsx';
+import { AskedNoMessages } from '../messages/asked-no-messages.tsx';
 import { AutomaticRentLine } from './automatic-rent-line.tsx';
 import { Deposit } from './deposit-sums.tsx';
 import { NikReveal } from './nik-reveal.tsx';
@@ -28,6 +29,7 @@ export function TenantDetails({ tenant, onCredentials }: TenantDetailsProps) {
       {tenant.status === 'PENDING' ? <StartsLater tenant={tenant} /> : null}
       {isLive && tenant.confirmed_at === null ? <Unanswered /> : null}
       {isLive && tenant.incomplete.length > 0 ? <Incomplete tenant={tenant} /> : null}
+      {tenant.asked_no_messages ? <AskedNoMessages /> : null}
       <ContactList name={tenant.full_name} phone={tenant.phone} email={tenant.email} unproven={tenant.unproven} />
       <Facts
         className="tabular max-sm:grid-cols-2 xl:grid-cols-5"

@@ -3,8 +3,11 @@ import type { BillLinkAddress, ShareBillsInput } from '#shared/contract/bill-lin
 import type { SignedInContext } from '../../context.ts';
 import { isoInstant } from '../../db/sql.ts';
 import { DomainError } from '../../errors.ts';
+import { askedNoMessages } from '../messages/stopped-numbers.ts';
 import { billLinkUrl, isCurrentLink, withBillLinks } from './bill-link.ts';
 import { revokedLinks } from './revoke-bill-link.ts';
+
+type Made = Omit<BillLinkAddress, 'url'> & { id: string };
 
 /**
  * The address of the link to a tenancy's bills, which is made if there is none. With `renew`, the present link ends
@@ -19,12 +22,15 @@ export async function shareBills(context: SignedInContext, { id, renew }: ShareB
     db.execute(renew ? revokedLinks(context, id) : sql`select`),
     db.execute(sql`with own as (${own}), ${withBillLinks(context, sql`own`, 1)} select`),
     db.execute(own),
-    db.execute<{ id: string; created_at: string; last_opened_at: string | null }>(sql`
-      select id, ${isoInstant(sql`created_at`)} as created_at, ${isoInstant(sql`last_opened_at`)} as last_opened_at
-      from bill_links where tenancy_id = (select tenancy_id from (${own}) as own) and ${isCurrentLink(context)}`),
+    db.execute<Made>(sql`
+      select bill_links.id, ${isoInstant(sql`bill_links.created_at`)} as created_at,
+        ${isoInstant(sql`last_opened_at`)} as last_opened_at, ${askedNoMessages} as asked_no_messages
+      from bill_links join tenancies t on t.id = bill_links.tenancy_id
+      where t.id = (select tenancy_id from (${own}) as own) and ${isCurrentLink(context)}`),
   ]);
   if (known.rows.length === 0) throw new DomainError('NOT_FOUND');
   const [link] = found.rows;
   if (link === undefined) throw new DomainError('TENANCY_UNCONFIRMED');
-  return { url: billLinkUrl(context, link.id), created_at: link.created_at, last_opened_at: link.last_opened_at };
+  const { id: linkId, created_at, last_opened_at, asked_no_messages } = link;
+  return { url: billLinkUrl(context, linkId), created_at, last_opened_at, asked_no_messages };
 }

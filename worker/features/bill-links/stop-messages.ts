@@ -1,13 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { isLive } from '../../db/states.ts';
 import type { Context } from '../../context.ts';
+import { numberOf, provenNumberOf } from '../contacts/proofs.ts';
+import { newStops } from '../messages/stopped-numbers.ts';
 import { consentWithdrawn, withNo } from '../messages/withdraw-consent.ts';
 import { findLiveLink, inTenantsName } from './live-link.ts';
 
 /**
  * Withdraws the consent to reminders of a link's bills: the one that the owner recorded, and while the tenancy runs
- * also the person's own. Where nobody had agreed, a refusal is stored. Consents to other owners stay. A repeated call
- * changes nothing.
+ * also the person's own. Where nobody had agreed, a refusal is stored. Consents to other owners stay. The number is
+ * stopped, too, in case it gets another account. A repeated call changes nothing.
  *
  * @throws DomainError NOT_FOUND
  */
@@ -21,7 +23,26 @@ export async function stopMessages(context: Context, token: string): Promise<voi
       which: isReminderConsent(link.tenancy_id),
       people: sql`select t.user_id, 'TAGIHAN' as purpose, ${giver} as given_by
         from tenancies t where t.id = ${link.tenancy_id}`,
-    })} ${consentWithdrawn(asTenant, 'said_no')}`);
+    })}, stopped as (
+      ${newStops(context, {
+        from: sql`(${linkedNumber(link.tenancy_id)}) as linked where number like '+%'`,
+        number: sql`number`,
+        owner_id: sql`owner_id`,
+        via: 'BILL_LINK',
+      })}
+    ) ${consentWithdrawn(asTenant, 'said_no')}`);
+}
+
+/**
+ * The number to which a tenancy's reminders go, and whose messages stop: everybody's if the account has proven it and
+ * lives there, otherwise its owner's. An owner who types a stranger's number gets such a link, and must not end what
+ * other owners send there.
+ */
+function linkedNumber(tenancyId: string): SQL {
+  const number = numberOf(sql`u`);
+  return sql`select ${number} as number, case when ${isLive(sql`t.status`)} and ${number} = ${provenNumberOf(sql`u.id`)}
+      then null else t.owner_id end as owner_id
+    from tenancies t join users u on u.id = t.user_id where t.id = ${tenancyId}`;
 }
 
 /** Whether a row of `message_consents` is a consent to reminders of a tenancy's bills by WhatsApp. */

@@ -9,6 +9,8 @@ import { isoInstant } from '../../db/sql.ts';
 import { isLive, isOpen, isPastDue } from '../../db/states.ts';
 import { copied } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
+import { numberOf } from '../contacts/proofs.ts';
+import { isStopped } from '../messages/stopped-numbers.ts';
 import { wantsNoReminders } from '../messages/claim-messages.ts';
 import { shownCovers } from '../invoices/covered-months.ts';
 import { itemsOfInvoice } from '../invoices/find-invoice.ts';
@@ -31,9 +33,10 @@ export async function viewBills(context: Context, token: string): Promise<Linked
     with link as (${liveLink(context, token)})
     select k.name as kost_name, r.room_number, link.full_name,
       ${isPaused(sql`t.owner_id`)} as owner_is_off, ${openBills(context)} as bills, ${receipts(context)} as receipts,
-      exists (select from message_consents where withdrawn_at is null and ${isReminderConsent(sql`link.tenancy_id`)})
-        or ${isLive(sql`t.status`)} and not ${wantsNoReminders(sql`t.user_id`, sql`t.owner_id`)} as gets_reminders
-    from link join tenancies t on t.id = link.tenancy_id join rooms r on r.id = link.room_id join kosts k on k.id = link.kost_id`);
+      (exists (select from message_consents where withdrawn_at is null and ${isReminderConsent(sql`link.tenancy_id`)})
+        or ${isLive(sql`t.status`)} and not ${wantsNoReminders(sql`t.user_id`, sql`t.owner_id`)})
+        and not ${isStopped(numberOf(sql`u`), sql`t.owner_id`)} as gets_reminders
+    from link join tenancies t on t.id = link.tenancy_id join users u on u.id = t.user_id join rooms r on r.id = link.room_id join kosts k on k.id = link.kost_id`);
   const [view] = rows;
   if (view === undefined) throw new DomainError('NOT_FOUND');
   const { full_name: name, ...rest } = view;

@@ -32,12 +32,13 @@ export function comparedNumberOf(account: SQL): SQL<string> {
   return sql<string>`coalesce(${proven}, ${comparedNumber(account)})`;
 }
 
-/** The accounts whose holders have proven a number: a query of `user_id`. It is found by an index, as `hasNumber` is. */
-export function whoProved(number: string | null): SQL {
-  const typed = sql`proof.value`;
-  return sql`select proof.user_id from contact_proofs proof
-    where proof.kind = 'PHONE' and proof.ended_at is null and (proof.phone_e164 = ${number}
-      or proof.phone_e164 is null and ${comparedNumber(sql`proof`, typed)} = ${number})`;
+/**
+ * The number at which the holder of an account has used what was sent there, as `numberIn` has it; null without one.
+ * A number that they only typed, when registering or accepting an invitation, may be a stranger's.
+ */
+export function provenNumberOf(account: SQL): SQL<string | null> {
+  return sql<string | null>`(select ${numberIn(sql`proof`, sql`proof.value`)} ${liveProof('PHONE', account)}
+    and ${usesWhatWasSent('proof.how')})`;
 }
 
 /** Whether the address or number of a row or alias, as its owner has it, is one that an account's holder has proven. */

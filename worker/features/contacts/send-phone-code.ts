@@ -12,47 +12,53 @@ import { lockCounters } from '../auth/login-limit.ts';
 import { type SendCounter, withSendCount } from '../auth/reset-limit.ts';
 import { queuedMessages } from '../messages/queue-message.ts';
 import { sendMessages } from '../messages/send-messages.ts';
-import { mayHaveWhatsApp } from '../users/numbers.ts';
+import { isStopped } from '../messages/stopped-numbers.ts';
+import { mayHaveWhatsApp, numberIn } from '../users/numbers.ts';
 import { isPhoneProven } from './proofs.ts';
 
 const HOUR = 60 * 60;
 
 interface Verdict extends Record<string, unknown> {
-  admitted: boolean;
+  /** Null if nothing was asked for that could be sent. */
+  admitted: boolean | null;
   wait: number | null;
   is_mobile: boolean;
   is_proven: boolean;
+  is_stopped: boolean;
 }
 
 /**
  * Sends a code to the caller's own number, by WhatsApp, which proves it. An earlier code ends. It needs a step-up,
  * since whoever has the number and the code can replace the password from then on.
  *
- * @throws DomainError PHONE_UNAVAILABLE if no WhatsApp is sent here, PHONE_NOT_MOBILE, PHONE_CONFIRMED, or
- *   TOO_MANY_ATTEMPTS
+ * @throws DomainError PHONE_UNAVAILABLE if no WhatsApp is sent here, PHONE_NOT_MOBILE, PHONE_STOPPED, PHONE_CONFIRMED,
+ *   or TOO_MANY_ATTEMPTS
  */
 export async function sendPhoneCode(context: SignedInContext): Promise<PhoneCodeSent> {
   const { db, actor, messages } = context;
   if (!messages.channels.has('WHATSAPP')) throw new DomainError('PHONE_UNAVAILABLE');
   const id = context.newId();
   const counters = sendCounters(context);
-  const open = sql`account where is_mobile and not is_proven and (select admitted from verdict)`;
+  const may = sql`account where is_mobile and not is_proven and not is_stopped`;
+  const open = sql`${may} and (select admitted from verdict)`;
   const [, { rows }] = await db.batch([
     db.execute(lockCounters(counters)),
     db.execute<Verdict>(sql`
       with account as materialized (
         select id, phone, phone_e164, ${mayHaveWhatsApp(sql`users`)} as is_mobile,
-          ${isPhoneProven(sql`users`)} as is_proven
+          ${isPhoneProven(sql`users`)} as is_proven, ${isStopped(numberIn(sql`users`), sql`null::uuid`)} as is_stopped
         from users where id = ${actor.id}
-      ), ${withSendCount(context, counters, sql`(select true as known)`)}, ended as (
+      ), ${withSendCount(context, counters, sql`(select true as known from ${may})`)}, ended as (
         ${endCodesOf(context, ['PHONE_CONFIRMATION'], open)}
       ), ${withCode(context, id, open)}
-      select admitted, wait, (select is_mobile from account) as is_mobile, (select is_proven from account) as is_proven
+      select admitted, wait, (select is_mobile from account) as is_mobile, (select is_proven from account) as is_proven,
+        (select is_stopped from account) as is_stopped
       from verdict`),
   ]);
   const [verdict] = rows;
   if (verdict === undefined || verdict.is_proven) throw new DomainError('PHONE_CONFIRMED');
   if (!verdict.is_mobile) throw new DomainError('PHONE_NOT_MOBILE');
+  if (verdict.is_stopped) throw new DomainError('PHONE_STOPPED');
   if (!verdict.admitted) {
     const retryAfter = Math.max(verdict.wait ?? 1, 1);
     throw new DomainError('TOO_MANY_ATTEMPTS', { message: 'Sudah dikirim, periksa WhatsApp Anda.', retryAfter });

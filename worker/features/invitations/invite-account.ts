@@ -14,6 +14,7 @@ import { DomainError } from '../../errors.ts';
 import { publicAddress } from '../../public-address.ts';
 import { invitationTokens } from '../auth/account-link.ts';
 import { numberOf } from '../contacts/proofs.ts';
+import { isStopped } from '../messages/stopped-numbers.ts';
 import { lockAccount } from '../users/queries.ts';
 import { hasMadeUpEmail, isMadeByAdmin, isManagedBy } from '../users/masked-accounts.ts';
 import { isLinked } from '../work-orders/technician-links.ts';
@@ -62,6 +63,7 @@ export async function inviteAccount(context: SignedInContext, userId: string): P
         })}
       ) select exists (select from made) as is_made, ${isKnown(context, userId)} as is_known,
         ${invitedToday(context)} >= ${INVITATIONS_A_DAY} as has_invited_enough,
+        (select ${isStopped(numberOf(sql`users`), sql`${actor.id}`)} from users where id = ${userId}) as is_stopped,
         (select ${numberOf(sql`users`)} from users where id = ${userId}) as phone, ${hasConsent(userId)} as has_consent,
         (select ${hasMadeUpEmail(sql`email`)} from users where id = ${userId}) as lacks_email`),
   ]);
@@ -71,6 +73,7 @@ export async function inviteAccount(context: SignedInContext, userId: string): P
     url: publicAddress(context, invitationPath(shared)),
     expires_at: invitation.expires_at,
     channels: channelsFor(context, made),
+    asked_no_messages: made.is_stopped,
   };
 }
 
@@ -81,6 +84,7 @@ interface Made extends Record<string, unknown> {
   phone: string | null;
   has_consent: boolean;
   lacks_email: boolean;
+  is_stopped: boolean;
 }
 
 function refusal(made: Made | undefined): DomainError {
@@ -129,8 +133,11 @@ function hasConsent(userId: string): SQL {
 
 function channelsFor(
   { messages }: SignedInContext,
-  { phone, has_consent: hasAgreed, lacks_email: lacksEmail }: Made,
+  { phone, has_consent: hasAgreed, lacks_email: lacksEmail, is_stopped: isNumberStopped }: Made,
 ): ResetChannel[] {
-  const isReached = { EMAIL: !lacksEmail, WHATSAPP: hasAgreed && whatsappDestination(phone) !== null };
+  const isReached = {
+    EMAIL: !lacksEmail,
+    WHATSAPP: hasAgreed && !isNumberStopped && whatsappDestination(phone) !== null,
+  };
   return resetChannels.filter((channel) => messages.channels.has(channel) && isReached[channel]);
 }

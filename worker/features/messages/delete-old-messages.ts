@@ -6,7 +6,8 @@ import { type Context, nowIso } from '../../context.ts';
 const CHUNK = 5_000;
 
 /**
- * Deletes messages that are older than a year, and those of a demo's inbox that are older than a month.
+ * Deletes messages that are older than a year, those of a demo's inbox that are older than a month, and which number
+ * belongs to an id of Meta's a year after its last report.
  *
  * @returns how many were deleted
  */
@@ -15,6 +16,8 @@ export async function deleteOldMessages(context: Context): Promise<number> {
   const simulated = await context.db.execute(sql`
     delete from simulated_messages
     where created_at < ${now} - make_interval(days => ${SIMULATED_KEPT_DAYS}) returning id`);
+  await context.db.execute(sql`
+    delete from whatsapp_ids where seen_at < ${now} - make_interval(months => ${MESSAGES_KEPT_MONTHS})`);
   let deleted = simulated.rows.length;
   for (;;) {
     const { rows } = await context.db.execute(sql`

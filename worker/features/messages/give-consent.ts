@@ -3,8 +3,9 @@ import { messageConsents } from '#drizzle/schema/messages.ts';
 import type { ConsentPurpose, ConsentWay } from '#shared/enums.ts';
 import { CONSENT_VERSION } from '#shared/message-texts/consent.ts';
 import { auditEntry } from '../../audit.ts';
-import { nowIso, type SignedInContext } from '../../context.ts';
+import { type Context, nowIso, type SignedInContext } from '../../context.ts';
 import { insertFrom } from '../../db/typed-writes.ts';
+import { isStopped } from './stopped-numbers.ts';
 
 interface NewConsent {
   /** The CTE of the accounts. */
@@ -15,13 +16,19 @@ interface NewConsent {
   via: Exclude<ConsentWay, 'STOP'>;
   /** Who gave it: the person, or the owner who asked them. */
   by: SQL | string;
+  /** The person's number, for the word of an owner, which does not count against a STOP from it. */
+  number?: SQL;
 }
 
 /**
  * The INSERT of a consent to WhatsApp messages, for use as a CTE, returning `id`, `user_id` and `given_by`. A valid
- * earlier consent stays as it is. An owner cannot record a consent for a person who has ever withdrawn or refused one.
+ * earlier consent stays as it is. An owner cannot record a consent for a person who has ever withdrawn or refused one,
+ * nor for a number from which STOP was written, whosever account has it.
  */
-export function newConsent(context: SignedInContext, { from, user, purpose, via, by }: NewConsent): SQL {
+export function newConsent(
+  context: SignedInContext,
+  { from, user, purpose, via, by, number = sql`null` }: NewConsent,
+): SQL {
   const row = {
     user_id: user,
     purpose,
@@ -35,7 +42,8 @@ export function newConsent(context: SignedInContext, { from, user, purpose, via,
     via === 'OWNER'
       ? sql`where not exists (select from message_consents earlier
           where earlier.user_id = ${user} and earlier.purpose = ${purpose} and earlier.channel = 'WHATSAPP'
-            and earlier.withdrawn_at is not null)`
+            and earlier.withdrawn_at is not null)
+          and not ${isStopped(number, sql`${by}`)}`
       : sql.empty();
   return sql`${insertFrom(messageConsents, row, sql`${from} ${isAllowed}`)}
     on conflict do nothing returning id, user_id, given_by, purpose`;
@@ -45,7 +53,7 @@ export function newConsent(context: SignedInContext, { from, user, purpose, via,
  * The CTEs, each with its comma, that record an owner's statement that the person in `account` agreed to bill
  * reminders; empty if the input does not say so.
  *
- * @param from the CTE `account` with the person's `id`; empty if the tenancy is not made
+ * @param from the CTE `account` with the person's `id` and `number`; empty if the tenancy is not made
  */
 export function withOwnersConsent(
   context: SignedInContext,
@@ -54,12 +62,19 @@ export function withOwnersConsent(
 ): SQL {
   if (whatsapp_consent !== true) return sql.empty();
   const { id } = context.actor;
-  const agreed = newConsent(context, { from, user: sql`account.id`, purpose: 'TAGIHAN', via: 'OWNER', by: id });
+  const agreed = newConsent(context, {
+    from,
+    user: sql`account.id`,
+    purpose: 'TAGIHAN',
+    via: 'OWNER',
+    by: id,
+    number: sql`account.number`,
+  });
   return sql`agreed as (${agreed}), agreed_audited as (${consentGiven(context, sql`agreed`, id)}),`;
 }
 
 /** The audit entries of consents that were given. */
-export function consentGiven(context: SignedInContext, from: SQL, owner?: string): SQL {
+export function consentGiven(context: Context, from: SQL, owner?: string): SQL {
   return auditEntry(context, {
     action: 'consent.give',
     from,

@@ -7,7 +7,8 @@ import { isoInstant } from '../../db/sql.ts';
 import { isLive } from '../../db/states.ts';
 import { toPage } from '../../db/page.ts';
 import { DomainError } from '../../errors.ts';
-import { isEmailProven } from '../contacts/proofs.ts';
+import { isEmailProven, numberOf } from '../contacts/proofs.ts';
+import { isStopped } from './stopped-numbers.ts';
 
 /**
  * The messages that a demo would have sent, newest first. Everybody may read them, as everybody may use the demo's
@@ -34,6 +35,7 @@ interface ConsentRow extends Record<string, unknown> {
   given: Consents['items'];
   stopped_at: string | null;
   is_email_proven: boolean;
+  is_number_stopped: boolean;
 }
 
 /** The caller's valid consents to WhatsApp messages, the oldest first, and when they refused reminders. */
@@ -48,23 +50,26 @@ export function selectConsents({ db, actor }: SignedInContext) {
         from message_consents c where c.user_id = u.id and c.channel = 'WHATSAPP' and c.withdrawn_at is null) as given,
       (select ${isoInstant(sql`max(c.withdrawn_at)`)} from message_consents c where ${ofReminders}
         having bool_and(c.withdrawn_at is not null)) as stopped_at,
-      ${isEmailProven(sql`u`)} as is_email_proven
+      ${isEmailProven(sql`u`)} as is_email_proven,
+      ${isStopped(numberOf(sql`u`), sql`null::uuid`)} as is_number_stopped
     from users u where u.id = ${actor.id}`);
 }
 
 /** One consent for each purpose: the person's own, otherwise one that an owner recorded. */
 export function toConsents({ messages: { channels } }: Context, [row]: readonly ConsentRow[]): Consents {
   if (row === undefined) throw new Error('The row of a signed-in account is always there.');
-  const { given, stopped_at, is_email_proven: isProven } = row;
+  const { given, stopped_at, is_email_proven: isProven, is_number_stopped } = row;
   const items = consentPurposes.flatMap((purpose) => {
     const living = given.filter((each) => each.purpose === purpose);
     return living.find(({ via }) => via !== 'OWNER') ?? living[0] ?? [];
   });
-  const hasWhatsApp = channels.has('WHATSAPP') && items.some(({ purpose }) => purpose === 'TAGIHAN');
+  const hasWhatsApp =
+    channels.has('WHATSAPP') && !is_number_stopped && items.some(({ purpose }) => purpose === 'TAGIHAN');
   return {
     whatsapp_available: channels.has('WHATSAPP'),
     items,
     stopped_at,
+    is_number_stopped,
     reminded_by_email: channels.has('EMAIL') && isProven && stopped_at === null && !hasWhatsApp,
   };
 }

@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts';
 import type { RenderedMessage } from '../../messages/message-gateway.ts';
 import { forgetSubscription } from '../notices/push-subscriptions.ts';
 import { type ClaimedMessage, claimMessages, tidyOutbox } from './claim-messages.ts';
+import { stoppedAtDoor } from './door.ts';
 import { reasonNotToSend } from './may-send.ts';
 import { storeOutcome, type TryOutcome } from './message-state.ts';
 import { everyRenderer } from './every-renderer.ts';
@@ -122,6 +123,27 @@ async function renderAll(
       }
     }),
   );
+  return judged(context, claimed, texts);
+}
+
+/** The texts without those whose number is stopped. If that cannot be asked now, all are tried again later. */
+async function judged(
+  context: Context,
+  claimed: ClaimedMessage[],
+  texts: Map<string, Text>,
+): Promise<Map<string, Text>> {
+  const ready = claimed.flatMap((message) => {
+    const text = texts.get(message.id);
+    return text === undefined || 'kind' in text ? [] : [{ message, text }];
+  });
+  const stopped = await stoppedAtDoor(context, ready).catch((error: unknown) => {
+    context.log.error('messages.unjudged', error, { request_id: context.requestId });
+    return null;
+  });
+  for (const { message } of ready) {
+    if (stopped === null) texts.set(message.id, { kind: 'UNAVAILABLE', errorCode: 'NOT_JUDGED' });
+    else if (stopped.has(message.id)) texts.set(message.id, { kind: 'CANCELLED', errorCode: 'STOPPED' });
+  }
   return texts;
 }
 

@@ -3,11 +3,13 @@ import type { Consents, SetConsentInput } from '#shared/contract/messages.ts';
 import type { SignedInContext } from '../../context.ts';
 import { consentGiven, newConsent } from './give-consent.ts';
 import { selectConsents, toConsents } from './queries.ts';
+import { isTheirs, liftedStops } from './stopped-numbers.ts';
 import { consentWithdrawn, withNo } from './withdraw-consent.ts';
 
 /**
  * Stores the caller's own consent to messages of a purpose, or their refusal, which also withdraws a consent that an
- * owner recorded, and is stored even if nobody had agreed. A repeated call changes nothing.
+ * owner recorded, and is stored even if nobody had agreed. A consent also lifts the STOP of a number that the account
+ * has proven. A repeated call changes nothing.
  */
 export async function setConsent(context: SignedInContext, { purpose, given }: SetConsentInput): Promise<Consents> {
   const { db, actor } = context;
@@ -21,6 +23,8 @@ export async function setConsent(context: SignedInContext, { purpose, given }: S
           via: 'PROFILE',
           by: actor.id,
         })}
+      ), lifted as (
+        ${liftedStops(context, 'PROFILE', isTheirs(actor.id))}
       ) ${consentGiven(context, sql`given`)}`
     : sql`with ${withNo(context, 'PROFILE', {
         which,

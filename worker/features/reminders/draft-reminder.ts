@@ -6,6 +6,8 @@ import { DomainError } from '../../errors.ts';
 import { isLive, isOpen } from '../../db/states.ts';
 import { billLinkUrl, withBillLinks } from '../bill-links/bill-link.ts';
 import { numberOf } from '../contacts/proofs.ts';
+import { isStopped } from '../messages/stopped-numbers.ts';
+import { numberIn } from '../users/numbers.ts';
 import {
   automaticChannel,
   isResident,
@@ -35,9 +37,10 @@ export async function draftReminder(context: SignedInContext, id: string): Promi
   const own = sql`t.id = ${id} and t.owner_id = ${actor.id}`;
   // As everywhere, the owner sees the account's number only while the tenancy is live and confirmed.
   const isKnown = sql`(t.confirmed_at is not null and ${isLive(sql`t.status`)})`;
+  const shownNumber = sql`case when ${isKnown} then ${numberIn(sql`u`)} else ${numberIn(sql`t`)} end`;
   const more = sql`, case when ${isKnown} then u.phone else t.phone end as phone, ${numberOf(sql`u`)} as account_phone,
     case when ${isResident} then ${automaticChannel(context)} end as channel,
-    ${wantsNone} as wants_no_reminders, ${lastReminder(context, sql`(bills.invoice_ids ->> 0)::uuid`, actor.id)} as last_reminder`;
+    ${wantsNone} or ${isLive(sql`t.status`)} and ${isStopped(shownNumber, sql`t.owner_id`)} as wants_no_reminders, ${lastReminder(context, sql`(bills.invoice_ids ->> 0)::uuid`, actor.id)} as last_reminder`;
   const [, { rows }] = await db.batch([
     db.execute(sql`
       with own as (

@@ -6,6 +6,7 @@ import { isoInstant } from '../../db/sql.ts';
 import { toPage } from '../../db/page.ts';
 import { isOpen, isPastDue } from '../../db/states.ts';
 import { DomainError } from '../../errors.ts';
+import { askedNoMessages } from '../messages/stopped-numbers.ts';
 import { isReminderBy, messagesAbout, reminderTold, sumOfBills, wantsNone } from './reminder-facts.ts';
 
 /**
@@ -35,7 +36,7 @@ export async function listDueTenancies(context: SignedInContext, { state, limit,
       where i.tenant_id = any(array(select tenant_id from page)) and ${isOpen(sql`i.status`)}
       group by i.tenant_id
     ), homes as (
-      select t.id, ${wantsNone} as wants_no_reminders from tenancies t where t.id = any(array(select tenant_id from page))
+      select t.id, (${wantsNone} or ${askedNoMessages}) as wants_no_reminders from tenancies t where t.id = any(array(select tenant_id from page))
     ), reminded as (
       select distinct on (about.id) about.id, ${reminderTold(context)} as told
       from ${messagesAbout(sql`array(select id from page)`)} as m, unnest(m.invoice_ids) as about(id)

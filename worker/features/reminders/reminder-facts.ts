@@ -6,8 +6,9 @@ import { type Context, today } from '../../context.ts';
 import { inWib, isoInstant } from '../../db/sql.ts';
 import { isLive, isOpen, isReported } from '../../db/states.ts';
 import { isCurrentLink, mayHaveLink } from '../bill-links/bill-link.ts';
-import { isEmailProven } from '../contacts/proofs.ts';
+import { isEmailProven, numberOf } from '../contacts/proofs.ts';
 import { countsFor, wantsNoReminders } from '../messages/claim-messages.ts';
+import { isStopped } from '../messages/stopped-numbers.ts';
 
 /** The present facts of a reminder of a tenancy. */
 export interface ReminderFactsRow extends Record<string, unknown> {
@@ -66,13 +67,14 @@ export function openBillsOf(tenancyId: SQL): SQL {
 
 /**
  * The channel by which an owner's automatic reminder of a tenancy `t` reaches its account `u`: WhatsApp if they have
- * agreed, a proven e-mail address unless they have refused; null if there is none.
+ * agreed and the number is not stopped, a proven e-mail address unless they have refused; null if there is none.
  */
 export function automaticChannel({ messages: { channels } }: Pick<Context, 'messages'>): SQL {
   const agreed = sql`exists (select from message_consents c where c.user_id = u.id and c.purpose = 'TAGIHAN'
     and c.channel = 'WHATSAPP' and c.withdrawn_at is null and ${countsFor(sql`t.owner_id`)})`;
   return sql`case
-    when ${channels.has('WHATSAPP')}::boolean and ${agreed} then 'WHATSAPP'
+    when ${channels.has('WHATSAPP')}::boolean and ${agreed}
+      and not ${isStopped(numberOf(sql`u`), sql`t.owner_id`)} then 'WHATSAPP'
     when ${channels.has('EMAIL')}::boolean and ${isEmailProven(sql`u`)}
       and not ${wantsNoReminders(sql`u.id`, sql`t.owner_id`)} then 'EMAIL' end`;
 }

@@ -8,6 +8,7 @@ import { insertFrom } from '../../db/typed-writes.ts';
 import { e164 } from '../../e164.ts';
 import { DomainError } from '../../errors.ts';
 import { type KeyedContext, onceByKey, type OnceByKey } from '../../idempotency.ts';
+import { numberOf } from '../contacts/proofs.ts';
 import { withFirstBills } from '../invoices/rent-bills.ts';
 import { addNotice } from '../notices/add-notice.ts';
 import { withOwnersConsent } from '../messages/give-consent.ts';
@@ -72,7 +73,9 @@ function assignment(context: SignedInContext, once: OnceByKey, id: string, input
   };
   return sql`
     with account as (
-      select id, full_name, phone, phone_e164, ${realEmail(sql`email`)} as email, ${isManagedBy(actor.id)} as is_known from users
+      select id, full_name, phone, phone_e164, ${realEmail(sql`email`)} as email, ${isManagedBy(actor.id)} as is_known,
+        ${numberOf(sql`users`)} as number
+      from users
       where id = ${input.user_id} and ${isAssignable} and not ${isRefused}
     ), earlier as (
       select full_name, phone, phone_e164, email from tenancies

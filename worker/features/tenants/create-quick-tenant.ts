@@ -16,6 +16,7 @@ import { withFirstBills } from '../invoices/rent-bills.ts';
 import { withOwnersConsent } from '../messages/give-consent.ts';
 import { takeRoom } from '../rooms/held-rooms.ts';
 import { selectRoom } from '../rooms/queries.ts';
+import { numberIn } from '../users/numbers.ts';
 import { newTenancy, typableFields } from './new-tenancy.ts';
 import { selectTenancy, toTenant } from './queries.ts';
 
@@ -79,7 +80,7 @@ function accountAndTenancy(
     with room as (
       ${takeRoom(context, input, once.isFree)}
     ), account as (
-      ${insertFrom(users, account, sql`room`)} returning id
+      ${insertFrom(users, account, sql`room`)} returning id, ${numberIn(sql`users`)} as number
     ), tenancy as (
       ${insertFrom(tenancies, tenancy, sql`room, account`)} returning *
     ), account_audited as (

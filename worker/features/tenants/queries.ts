@@ -64,6 +64,7 @@ const tenancyColumns = (context: SignedInContext) => ({
   declined_at: tenancies.declined_at,
   incomplete: sql<Tenant['incomplete']>`to_json(${tenancies.incomplete})`,
   unproven: unproven(context),
+  asked_no_messages: askedNoMessages(context.actor.id),
   owner_may_issue_credentials: named<boolean>(
     tenancies.user_id,
     users.id,
@@ -96,6 +97,17 @@ const openBills = sql<TenantOfList['open_bills']>`(
     from invoices i
     where i.tenant_user_id = any(array(select user_id from tenancies)) and ${isOpen(sql`i.status`)}
     group by i.tenant_id) as open) -> tenancies.id::text`;
+
+/**
+ * Whether a live tenancy's number, as its owner sees it, is stopped. The stopped ones among the numbers of all rows are
+ * read once.
+ */
+function askedNoMessages(viewerId: string): SQL<boolean> {
+  const stopped = sql`select s.number from stopped_numbers s
+    where s.number = any(array(select phone_e164 from tenancies)) and s.lifted_at is null
+      and (s.owner_id is null or s.owner_id = ${viewerId})`;
+  return sql<boolean>`(${isLive(tenancies.status)} and coalesce(${tenancies.phone_e164} = any(array(${stopped})), false))`;
+}
 
 /** The newest of some tenancies, as a CTE named `tenancies`, which takes the place of the table. */
 function newest({ db }: SignedInContext, where: SQL | undefined, limit: number) {

@@ -34,6 +34,15 @@ async function giveReminderConsent({ app, house }: World): Promise<void> {
     on conflict do nothing`);
 }
 
+/** Another number for the house's tenant: it will be stopped, and accounts of other tests share the usual one. */
+async function takeOwnNumber({ app, house }: World): Promise<void> {
+  const digits = String(crypto.getRandomValues(new Uint32Array(1))[0])
+    .padStart(10, '0')
+    .slice(-8);
+  await app.deps.db.execute(sql`delete from contact_proofs where user_id = ${house.tenant.id} and kind = 'PHONE'`);
+  await app.deps.db.execute(sql`update users set phone = ${`+62819${digits}`} where id = ${house.tenant.id}`);
+}
+
 const tenancy = async (world: World) => ({ id: (await spareTenant(world)).tenant.id });
 
 export const linkCalls: Record<string, GoodCall> = {
@@ -54,6 +63,7 @@ export const linkCalls: Record<string, GoodCall> = {
     names: 'token',
     input: async (world) => {
       await giveReminderConsent(world);
+      await takeOwnNumber(world);
       return { token: await token(world) };
     },
   },

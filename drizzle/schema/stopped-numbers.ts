@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm';
+import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { liftWays, stopWays } from '#shared/enums.ts';
+import { id, instant, oneOf } from './columns.ts';
+import { users } from './users.ts';
+
+/**
+ * Numbers whose holders want no more WhatsApp messages, whichever accounts have them now or later. Only the holder lifts
+ * it. What came from somebody who hides the number is kept by Meta's id (`bsuid`), until a report tells the number.
+ */
+export const stoppedNumbers = pgTable(
+  'stopped_numbers',
+  {
+    id: id(),
+    /** In the form of `users.phone_e164`; null while only the id is known. */
+    number: text('number'),
+    bsuid: text('bsuid'),
+    /** If only this owner's messages are stopped, as by a bill link of theirs; null if all are. */
+    owner_id: uuid('owner_id').references(() => users.id, { onDelete: 'cascade' }),
+    via: text('via', { enum: stopWays }).notNull(),
+    stopped_at: instant('stopped_at').notNull(),
+    lifted_at: instant('lifted_at'),
+    lifted_via: text('lifted_via', { enum: liftWays }),
+  },
+  (table) => [
+    uniqueIndex('stopped_numbers_live_key')
+      .on(table.number)
+      .where(sql`lifted_at is null and owner_id is null and number is not null`),
+    uniqueIndex('stopped_numbers_owner_key')
+      .on(table.number, table.owner_id)
+      .where(sql`lifted_at is null and owner_id is not null`),
+    uniqueIndex('stopped_numbers_bsuid_key')
+      .on(table.bsuid)
+      .where(sql`lifted_at is null and number is null`),
+    // For the foreign key when an undone import deletes accounts.
+    index('stopped_numbers_owner_idx')
+      .on(table.owner_id)
+      .where(sql`owner_id is not null`),
+    check('stopped_numbers_who_check', sql`coalesce(${table.number}, ${table.bsuid}) is not null`),
+    check('stopped_numbers_via_check', oneOf(table.via, stopWays)),
+    check('stopped_numbers_lifted_check', sql`(${table.lifted_at} is null) = (${table.lifted_via} is null)`),
+    check('stopped_numbers_lifted_via_check', oneOf(table.lifted_via, liftWays)),
+  ],
+);
+
+/**
+ * The numbers that Meta's reports have named beside a business-scoped id, so that a STOP from the id alone is the
+ * number's. Deleted a year after the last report.
+ */
+export const whatsappIds = pgTable('whatsapp_ids', {
+  bsuid: text('bsuid').primaryKey(),
+  /** In the form of `users.phone_e164`. */
+  number: text('number').notNull(),
+  seen_at: instant('seen_at').notNull(),
+});

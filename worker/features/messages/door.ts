@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm';
+import type { MessageKind } from '#shared/enums.ts';
+import type { Context } from '../../context.ts';
+import { isOneOf } from '../../db/states.ts';
+import type { RenderedMessage } from '../../messages/message-gateway.ts';
+import type { ClaimedMessage } from './claim-messages.ts';
+import { isStopped } from './stopped-numbers.ts';
+
+/** What somebody waits for at the sign-in goes to a stopped number, too. */
+const awaited: readonly MessageKind[] = ['PASSWORD_RESET'];
+
+/** A message that is ready to leave. */
+export interface ReadyMessage {
+  message: ClaimedMessage;
+  text: RenderedMessage;
+}
+
+/**
+ * Asks once more, for all messages that are about to leave, whether their number is stopped: whatever was queued, by
+ * whichever way and for whichever account. News of a changed account goes only where its holder has used a code.
+ *
+ * @returns the ids of those that may not leave
+ */
+export async function stoppedAtDoor(context: Context, ready: readonly ReadyMessage[]): Promise<ReadonlySet<string>> {
+  const asked = ready.flatMap(({ message, text: { destination } }) =>
+    message.channel === 'WHATSAPP' && typeof destination === 'string'
+      ? [{ ...pick(message), number: `+${destination}` }]
+      : [],
+  );
+  if (asked.length === 0) return new Set();
+  const { rows } = await context.db.execute<{ id: string }>(sql`
+    select m.id from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
+      as m(id uuid, kind text, owner_id uuid, subject_id uuid, number text)
+    where ${isStopped(sql`m.number`, sql`m.owner_id`)} and not ${isOneOf(awaited, sql`m.kind`)}
+      and not (${isOneOf(['ACCOUNT_ALERT'], sql`m.kind`)} and exists (select from contact_proofs p
+        where p.id = m.subject_id and ${isOneOf(['CODE'], sql`p.how`)}))`);
+  return new Set(rows.map(({ id }) => id));
+}
+
+function pick({ id, kind, owner_id, subject_id }: ClaimedMessage) {
+  return { id, kind, owner_id, subject_id };
+}
