@@ -18,10 +18,10 @@ const HEADER_WITHIN = 30;
 const LONGEST_NAME = 40;
 
 /**
- * What columns are called. The first that fits wins, so the narrower meaning comes first: "Kontak darurat" is not the
- * tenant's phone number, "Tgl mulai sewa" not a price, and "No HP" not a room.
+ * What columns are called. The first meaning that fits a name is its own, so the narrower one comes first: "Kontak
+ * darurat" is not the tenant's phone number, "Tgl mulai sewa" not a price, and "No HP" not a room.
  */
-const names: readonly (readonly [ImportField, RegExp])[] = [
+const names: readonly Meant[] = [
   ['emergency_contact_phone', /(?=.*darurat)(?=.*(\bhp\b|\bwa\b|telp|telepon|nomor|\bno\b))/],
   ['emergency_contact_name', /darurat|\bwali\b|orang ?tua/],
   ['deposit_due', /(?=.*(sisa|kurang|tunggak|belum))(?=.*(deposit|jaminan))/],
@@ -34,24 +34,49 @@ const names: readonly (readonly [ImportField, RegExp])[] = [
   ['next_rent_from', /^(sewa|harga|tarif) kontrak baru (mulai|sejak|dari)$/],
   ['next_rent', /^(sewa|harga|tarif) kontrak baru$/],
   ['contract_rent', /^(sewa|harga|tarif) (\(?sesuai\)? )?kontrak$/],
-  ['contract_end', /habis|sampai|selesai|berakhir|akhir|tempo|check ?out|keluar|s\/d/],
-  ['contract_start', /masuk|mulai|awal|check ?in|tanggal|\btgl\b/],
+  ['contract_end', /habis|sampai|selesai|berakhir|akhir|tempo.*kontrak|check ?out|keluar|s\/d/],
+  ['contract_start', /masuk|mulai|awal|check ?in/],
   ['nik', /\bnik\b|ktp|identitas/],
   ['email', /e-?mail|surel/],
-  ['phone', /\bhp\b|\bwa\b|whats ?app|telp|telepon|\btlp\b|handphone|ponsel|kontak|phone/],
-  ['monthly_rent', /sewa|harga|tarif|biaya|bulanan|per ?bulan/],
+  ['phone', /\bhp\b|\bwa\b|whats ?app|telp|telepon|\btlp\b|handphone|ponsel|phone/],
+  ['monthly_rent', /sewa|harga|tarif/],
   ['floor', /lantai|\blt\b|floor/],
   ['room_type', /tipe|type|jenis|kelas/],
-  ['full_name', /nama|penyewa|penghuni|tenant/],
+  ['full_name', /^nama( lengkap)?$|penyewa|penghuni|tenant/],
   ['room_number', /kamar|\bkmr\b|room|unit/],
 ];
+
+/** Names that may mean a field. They count if no other column is clearly called so. */
+const weakNames: readonly Meant[] = [
+  ['contract_start', /tanggal|\btgl\b/],
+  ['phone', /kontak/],
+  ['monthly_rent', /biaya|bulanan|per ?bulan/],
+  ['full_name', /nama/],
+];
+
+/** Days that are none of a contract's: of birth, of a payment, of the next bill. */
+const OTHER_DAYS = /lahir|\bttl\b|birth|(?<!belum (?:di)?)bayar|tagih(?!an)|jatuh ?tempo(?!.*kontrak)/;
+
+/** What is no name of a tenant, no room's number and no rent, although it says so: "Nama bank", "Jumlah kamar". */
+const OTHER_THINGS =
+  /jumlah|kapasitas|ukuran|luas|foto|gambar|kunci|listrik|\bair\b|sampah|kebersihan|laundry|parkir|\bbank\b|rekening|\brek\b|kampus|universitas|sekolah|kantor|perusahaan|pekerjaan|\bayah\b|\bibu\b|\bkost?\b|umur|usia/;
+const mistakable: ReadonlySet<ImportField> = new Set(['full_name', 'room_number', 'monthly_rent']);
 
 /** A column that is only called "No" numbers the rows, unless no other column can be the rooms'. */
 const WEAK_ROOM = /^(no|nomor|nmr)$/;
 
-/** The field that a column's name means. */
-function fieldOf(name: string): ImportField | null {
-  return names.find(([, pattern]) => pattern.test(name))?.[0] ?? null;
+type Meant = readonly [ImportField, RegExp];
+
+/** The field that a column's name means, of some meanings; null for a column of which we take nothing. */
+function fieldOf(name: string, meanings: readonly Meant[]): ImportField | null {
+  const field = meanings.find(([, pattern]) => pattern.test(name))?.[0] ?? null;
+  if (field === null || OTHER_DAYS.test(name)) return field !== null && !isOfDays(field) ? field : null;
+  const isSure = /sewa|penyewa|penghuni/.test(name) && !/jumlah|kapasitas/.test(name);
+  return mistakable.has(field) && OTHER_THINGS.test(name) && !isSure ? null : field;
+}
+
+function isOfDays(field: ImportField): boolean {
+  return field === 'contract_start' || field === 'contract_end';
 }
 
 function tidy(cell: string): string {
@@ -63,15 +88,17 @@ function tidy(cell: string): string {
     .trim();
 }
 
-/** The columns for a row of names; of two names with the same meaning, the first. */
+/** The columns for a row of names. The clearest name of a field wins, of two that are alike the first. */
 export function columnsOf(row: readonly string[]): Columns {
   const columns: Columns = {};
   const named = row.map(tidy);
-  named.forEach((name, column) => {
-    if (name === '' || name.length > LONGEST_NAME || name === 'nama kost' || name === 'nama kos') return;
-    const field = fieldOf(name);
-    if (field !== null && columns[field] === undefined) columns[field] = column;
-  });
+  for (const meanings of [names, weakNames]) {
+    named.forEach((name, column) => {
+      if (name === '' || name.length > LONGEST_NAME || Object.values(columns).includes(column)) return;
+      const field = fieldOf(name, meanings);
+      if (field !== null && columns[field] === undefined) columns[field] = column;
+    });
+  }
   if (columns.room_number === undefined) {
     const weak = named.findIndex((name) => WEAK_ROOM.test(name));
     if (weak >= 0) columns.room_number = weak;
@@ -94,6 +121,13 @@ export function guessColumns(sheet: Sheet): Guess {
   const pairs = [header, header - 1].map((upper) => ({ header: upper + 1, names: namesInTwoRows(sheet, upper) }));
   const columns = pairs.map(({ names: joined, ...pair }) => ({ ...pair, columns: columnsOf(joined) }));
   return columns.find((pair) => sizeOf(pair.columns) > sizeOf(best.columns)) ?? best;
+}
+
+/** A column's name in lower case, with the one above it where names stand in two rows; empty without a header. */
+export function columnName(sheet: Sheet, header: number | null, column: number): string {
+  if (header === null) return '';
+  const upper = header > 0 && filled(sheet[header - 1] ?? []) > 2 ? (sheet[header - 1]?.[column] ?? '') : '';
+  return tidy(`${upper} ${sheet[header]?.[column] ?? ''}`);
 }
 
 /** The column names of a row together with the row below, if both hold column names. */

@@ -42,6 +42,9 @@ const MONTHS: Record<string, number> = {
   dec: 12,
 };
 
+/** A day in digits, the year last. Which of the others is the month, its column shows (`day-order.ts`). */
+export const DIGIT_DAY = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})$/;
+
 /** Day zero of a spreadsheet's counted days; right from March 1900 on. */
 const SHEET_EPOCH = '1899-12-30';
 
@@ -59,7 +62,7 @@ export function readDay(text: string): string | null {
   if (counted) return dayOf(addDays(SHEET_EPOCH, Number(said)));
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[t ].*)?$/.exec(said);
   if (iso) return written(iso[1], Number(iso[2]), iso[3]);
-  const digits = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})$/.exec(said);
+  const digits = DIGIT_DAY.exec(said);
   if (digits) return written(digits[3], Number(digits[2]), digits[1]);
   const words = /^(\d{1,2})[-/. ]*([a-z]{3,})[-/., ]*(\d{4}|'?\d{2})$/.exec(said);
   if (words) return written(words[3]?.replace("'", ''), MONTHS[(words[2] ?? '').slice(0, 3)] ?? 0, words[1]);
@@ -75,10 +78,15 @@ function dayOf(day: string): string | null {
   return isCalendarDay(day) && day >= '1990-01-01' && day <= '2100-12-31' ? day : null;
 }
 
+/** What kind of number it is, before or behind it: "WA: 0812…", "0812… (WA)". */
+const PHONE_WORD = String.raw`(?:no|nomor|hp|wa|whats ?app|telp?|telepon|aktif)\b[.:)]*`;
+const NAMED_PHONE = new RegExp(String.raw`^\s*(?:\(?${PHONE_WORD}\s*)+|(?:\s*\(?${PHONE_WORD})+\s*$`, 'gi');
+
 /** A phone number; the zero that a spreadsheet has taken off is put back: 81234567890 is 081234567890. */
 export function readPhone(text: string): string | null {
   const first = text.split(/[/,;]|\s+(?:dan|atau)\s+/i)[0] ?? '';
-  const digits = normalizePhone(first.replace(/^['`]/, '').replace(/\.0$/, ''));
+  const unnamed = first.replace(/^['`]/, '').replace(/\.0$/, '').replace(NAMED_PHONE, '');
+  const digits = normalizePhone(unnamed);
   const whole = /^8\d{7,12}$/.test(digits) ? `0${digits}` : digits;
   return isIndonesianPhone(whole) ? whole : null;
 }

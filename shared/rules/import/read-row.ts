@@ -5,6 +5,7 @@ import { amountOf, type Notes, textOf } from './cell-texts.ts';
 import { type ImportCells, type ImportField, importFieldLabels } from './import-fields.ts';
 import { MAX_CELL } from './limits.ts';
 import { isBlank, isEmptyWord, readRoomNumber } from './read-cells.ts';
+import { isCutNumber, isSheetError, looksLikeDate } from './sheet-marks.ts';
 import { readFacilities } from './read-facilities.ts';
 import { type ImportTenant, readTenant } from './read-tenant.ts';
 
@@ -41,6 +42,8 @@ export function readRow(cells: ImportCells, today: string): ReadRow {
   const notes: Notes = { problems: [], warnings: [] };
   for (const [field, text] of Object.entries(cells) as [ImportField, string][]) {
     if (text.length > MAX_CELL) notes.problems.push(`${importFieldLabels[field]} terlalu panjang`);
+    if (isSheetError(text))
+      notes.problems.push(`${importFieldLabels[field]} berisi kesalahan spreadsheet ${text.trim()}`);
   }
   const number = roomNumber(cells, notes);
   const tenant = hasTenant(cells) ? readTenant(cells, today, notes) : null;
@@ -62,7 +65,15 @@ function hasTenant(cells: ImportCells): boolean {
 }
 
 function roomNumber(cells: ImportCells, { problems }: Notes): string {
-  const number = readRoomNumber(textOf(cells, 'room_number'));
+  const text = textOf(cells, 'room_number');
+  const number = readRoomNumber(text);
+  // Spreadsheets make dates of "1-2" and powers of "1E2": what stood there, only its owner knows.
+  if (looksLikeDate(number) || isCutNumber(number)) {
+    problems.push(
+      `Nomor kamar tampak seperti ${isCutNumber(number) ? 'angka yang dipotong' : 'tanggal'}: ${text.slice(0, 40)}`,
+    );
+    return number;
+  }
   if (number === '') problems.push('Nomor kamar kosong');
   else if (number.length > ROOM_NUMBER_LENGTH)
     problems.push(`Nomor kamar paling panjang ${ROOM_NUMBER_LENGTH} karakter`);

@@ -8,6 +8,7 @@ import { amountOf, type Notes, textOf } from './cell-texts.ts';
 import type { ImportCells } from './import-fields.ts';
 import { type MissingPart, missingParts } from './missing-parts.ts';
 import { isBlank, readDay, readNik, readPhone } from './read-cells.ts';
+import { isCutNumber, looksLikeDate } from './sheet-marks.ts';
 
 export interface ImportTenant {
   full_name: string;
@@ -36,12 +37,13 @@ export function readTenant(cells: ImportCells, today: string, notes: Notes): Imp
   const { problems, warnings } = notes;
   const full_name = textOf(cells, 'full_name');
   if (full_name === '') problems.push('Nama penyewa kosong');
+  if (looksLikeDate(full_name)) problems.push(`Nama penyewa tampak seperti tanggal: ${full_name}`);
   if (holdsWebAddress(full_name)) problems.push('Nama penyewa memuat alamat web');
   const phone = readPhone(textOf(cells, 'phone'));
   if (phone === null) {
-    problems.push(
-      isBlank(cells.phone) ? 'Nomor HP penyewa kosong' : `Nomor HP "${textOf(cells, 'phone')}" tidak valid`,
-    );
+    const text = textOf(cells, 'phone');
+    const fault = isCutNumber(text) ? 'dipotong oleh spreadsheet' : 'tidak valid';
+    problems.push(isBlank(cells.phone) ? 'Nomor HP penyewa kosong' : `Nomor HP "${text}" ${fault}`);
   }
   const emergency = emergencyOf(cells, warnings);
   const email = emailOf(cells, warnings);

@@ -65,6 +65,8 @@ function emptyOf(index: number): WorkbookCell[] {
 /** The same sheet as it comes when it is copied: a day as its cell shows it. */
 export function copiedText({ rows }: Workbook): string {
   const shown = (cell: WorkbookCell) =>
-    cell instanceof Date ? cell.toLocaleDateString('id-ID', { timeZone: 'UTC' }) : String(cell ?? '');
+    cell instanceof Date
+      ? cell.toLocaleDateString('id-ID', { timeZone: 'UTC' })
+      : String(typeof cell === 'object' ? (cell?.error ?? '') : cell);
   return rows.map((row) => row.map(shown).join('\t')).join('\n');
 }

@@ -1,7 +1,7 @@
 import { strToU8, unzipSync, Zip, ZipDeflate, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { MAX_SHEET_BYTES, MAX_UNPACKED_BYTES } from '#shared/rules/import/limits.ts';
-import { fileToSheet } from '#web/features/imports/read-sheet.ts';
+import { fileToSheets } from '#web/features/imports/read-sheet.ts';
 import { workbookOf } from '#tests/support/files/workbook.ts';
 
 const fileOf = (...parts: (Uint8Array<ArrayBuffer> | string)[]) => new File(parts, 'kamar.xlsx');
@@ -22,22 +22,22 @@ function withStatedSize(zip: Uint8Array<ArrayBuffer>, size: number): Uint8Array<
 
 describe('a file for the import', () => {
   it('that is too large is refused', async () => {
-    await expect(fileToSheet(fileOf(new Uint8Array(MAX_SHEET_BYTES + 1)))).rejects.toThrow(tooLarge);
+    await expect(fileToSheets(fileOf(new Uint8Array(MAX_SHEET_BYTES + 1)))).rejects.toThrow(tooLarge);
   });
 
   it('that is small but holds too much once it is unpacked is refused', async () => {
     const bomb = zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(MAX_UNPACKED_BYTES + 1) });
     expect(bomb.length).toBeLessThan(MAX_SHEET_BYTES);
-    await expect(fileToSheet(fileOf(bomb))).rejects.toThrow(tooLarge);
+    await expect(fileToSheets(fileOf(bomb))).rejects.toThrow(tooLarge);
   });
 
   it('that says of itself that it holds little is refused by what comes out of it', async () => {
     const bomb = zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(MAX_UNPACKED_BYTES + 1) });
-    await expect(fileToSheet(fileOf(withStatedSize(bomb, 100)))).rejects.toThrow(tooLarge);
+    await expect(fileToSheets(fileOf(withStatedSize(bomb, 100)))).rejects.toThrow(tooLarge);
     const many = Object.fromEntries(
       Array.from({ length: 40 }, (_, at) => [`xl/part${at}.xml`, new Uint8Array(MAX_UNPACKED_BYTES / 32)]),
     );
-    await expect(fileToSheet(fileOf(withStatedSize(zipSync(many), 0)))).rejects.toThrow(tooLarge);
+    await expect(fileToSheets(fileOf(withStatedSize(zipSync(many), 0)))).rejects.toThrow(tooLarge);
   });
 
   it('whose parts state their size after them, as streaming writers do, is read', async () => {
@@ -59,26 +59,35 @@ describe('a file for the import', () => {
       part.push(bytes, true);
     }
     zip.end();
-    expect(await fileToSheet(fileOf(...pieces))).toEqual([
-      ['No', 'Sewa'],
-      ['A1', '1250000'],
+    expect((await fileToSheets(fileOf(...pieces))).map(({ rows }) => rows)).toEqual([
+      [
+        ['No', 'Sewa'],
+        ['A1', '1250000'],
+      ],
     ]);
   });
 
   it('of the older Excel is refused with what to do', async () => {
-    await expect(fileToSheet(fileOf(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0])))).rejects.toThrow('Simpan sebagai .xlsx');
+    await expect(fileToSheets(fileOf(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0])))).rejects.toThrow(
+      'Simpan sebagai .xlsx',
+    );
   });
 
   it('that only looks like a workbook is refused with what to do', async () => {
     const hollow = zipSync({ 'readme.xml': strToU8('<a/>') });
-    await expect(fileToSheet(fileOf(hollow))).rejects.toThrow('Coba simpan ulang');
-    await expect(fileToSheet(fileOf('PK nothing'))).rejects.toThrow('Coba simpan ulang');
+    await expect(fileToSheets(fileOf(hollow))).rejects.toThrow('Coba simpan ulang');
+    await expect(fileToSheets(fileOf('PK nothing'))).rejects.toThrow('Coba simpan ulang');
   });
 
   it('of plain text is read as rows', async () => {
-    expect(await fileToSheet(fileOf('No,Sewa\nA1,1000000'))).toEqual([
-      ['No', 'Sewa'],
-      ['A1', '1000000'],
+    expect(await fileToSheets(fileOf('No,Sewa\nA1,1000000'))).toEqual([
+      {
+        name: '',
+        rows: [
+          ['No', 'Sewa'],
+          ['A1', '1000000'],
+        ],
+      },
     ]);
   });
 });

@@ -1,11 +1,14 @@
 import { type Columns, columnsOf, type Sheet } from '#shared/rules/import/guess-columns.ts';
 import { type ImportField, importFieldLabels, importFields } from '#shared/rules/import/import-fields.ts';
+import type { Meaning } from '#shared/rules/import/column-meaning.ts';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CheckCard } from '../../ui/check-card.tsx';
 import { Field, Select } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { MeaningChoice } from './meaning-choice.tsx';
+import type { NamedSheet } from './read-sheet.ts';
 import { StepActions } from './step-actions.tsx';
 
 /** How many rows at the top may hold the column names. */
@@ -14,22 +17,26 @@ const HEADER_CHOICES = 30;
 interface Choice {
   header: number | null;
   columns: Columns;
+  meaning: Meaning;
   fillDown: boolean;
 }
 
 interface ColumnChoiceProps extends Choice {
+  sheets: NamedSheet[];
+  chosen: number;
   sheet: Sheet;
   /** Why the next step is not possible yet. */
   problem: string | null;
   isChecking: boolean;
   onChange: (change: Partial<Choice>) => void;
+  onSheet: (chosen: number) => void;
   onBack: () => void;
   onCheck: () => void;
 }
 
 /** Which row has the column names, and what each column holds: guessed, and changeable. */
 export function ColumnChoice(props: ColumnChoiceProps) {
-  const { sheet, header, columns, fillDown, problem, isChecking, onChange, onBack, onCheck } = props;
+  const { sheet, header, columns, meaning, fillDown, problem, isChecking, onChange, onBack, onCheck } = props;
   const width = Math.max(0, ...sheet.slice(0, 200).map((row) => row.length));
   const choices = Array.from({ length: width }, (_, column) => ({
     value: column,
@@ -45,6 +52,7 @@ export function ColumnChoice(props: ColumnChoiceProps) {
   return (
     <div className="flex flex-col gap-4">
       <Card className="flex flex-col gap-5 p-4 sm:p-6">
+        <SheetChoice {...props} />
         <Field label="Baris judul kolom" hint="Baris di atasnya diabaikan.">
           <Select
             value={header ?? ''}
@@ -61,7 +69,12 @@ export function ColumnChoice(props: ColumnChoiceProps) {
             ))}
           </Select>
         </Field>
-        <Fields key={header} {...{ columns, choices }} onChoose={choose} />
+        <Fields key={`${props.chosen} ${header}`} {...{ columns, choices }} onChoose={choose} />
+        <MeaningChoice
+          meaning={meaning}
+          hasRent={columns.monthly_rent !== undefined}
+          onChange={(next) => onChange({ meaning: next })}
+        />
         <CheckCard checked={fillDown} onChange={(checked) => onChange({ fillDown: checked })}>
           Sel gabungan: isi tanggal, sewa, lantai, dan tipe yang kosong dari baris di atasnya
         </CheckCard>
@@ -76,6 +89,23 @@ export function ColumnChoice(props: ColumnChoiceProps) {
         </Button>
       </StepActions>
     </div>
+  );
+}
+
+/** Which sheet is read, where a file has several, and which are not. */
+function SheetChoice({ sheets, chosen, onSheet }: Pick<ColumnChoiceProps, 'sheets' | 'chosen' | 'onSheet'>) {
+  if (sheets.length < 2) return null;
+  const others = sheets.filter((_, index) => index !== chosen).map(({ name }) => name);
+  return (
+    <Field label="Lembar" hint={`Tidak ikut dibaca: ${others.join(', ')}. Impor tiap lembar satu per satu.`}>
+      <Select value={chosen} onChange={({ target: { value } }) => onSheet(Number(value))}>
+        {sheets.map(({ name }, index) => (
+          <option key={name} value={index}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </Field>
   );
 }
 

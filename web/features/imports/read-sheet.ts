@@ -1,7 +1,8 @@
-import { Unzip, UnzipInflate, zipSync } from 'fflate';
+import { strFromU8, strToU8, Unzip, UnzipInflate, zipSync } from 'fflate';
 import { parse } from 'papaparse';
 import { MAX_SHEET_BYTES, MAX_UNPACKED_BYTES } from '#shared/rules/import/limits.ts';
 import { withoutQuotes } from '../../lib/csv.ts';
+import { decodeText, foreignFile, lockedWorkbook, otherPackage } from './sheet-bytes.ts';
 
 /** The sentence for a file that is too large for a list of rooms, packed or unpacked. */
 const TOO_LARGE = `Berkas lebih dari ${MAX_SHEET_BYTES / 1024 / 1024} MB. Simpan hanya daftar kamar dan penyewanya.`;
@@ -12,29 +13,51 @@ const ROUNDED_FROM = 1e15;
 /** A file that cannot be read, with the sentence to show. */
 export class SheetError extends Error {}
 
+/** One sheet of a file; a text has one without a name. */
+export interface NamedSheet {
+  name: string;
+  rows: string[][];
+}
+
 /** Text copied from a spreadsheet, or written by hand with commas or semicolons, as rows of cells. */
 export function textToSheet(text: string): string[][] {
   const plain = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
-  const config = plain.includes('\t') ? { delimiter: '\t' } : {};
-  return parse(plain, { ...config, skipEmptyLines: false }).data.map((row) => row.map(cellOf));
+  // The first line may tell Excel what separates cells; it is no row.
+  const said = /^"?sep=(.)"?\n/i.exec(plain);
+  const rest = said ? plain.slice(said[0].length) : plain;
+  const delimiter = said?.[1] ?? (rest.includes('\t') ? '\t' : undefined);
+  return parse(rest, { ...(delimiter === undefined ? {} : { delimiter }), skipEmptyLines: false }).data.map((row) =>
+    row.map(cellOf),
+  );
 }
 
-/** A file's first sheet as rows of cells. It is read here in the browser and never sent. */
-export async function fileToSheet(file: File): Promise<string[][]> {
+/** The sheets of a file that hold anything, as rows of cells. They are read here in the browser and never sent. */
+export async function fileToSheets(file: File): Promise<NamedSheet[]> {
   if (file.size > MAX_SHEET_BYTES) throw new SheetError(TOO_LARGE);
   const bytes = await file.arrayBuffer();
   const [first, second] = new Uint8Array(bytes);
-  // The marks of a zip, which an .xlsx is, and of the older .xls.
-  if (first === 0x50 && second === 0x4b) return workbookToSheet(bytes);
-  if (first === 0xd0 && second === 0xcf) throw new SheetError('Berkas .xls lama tidak didukung. Simpan sebagai .xlsx.');
-  return textToSheet(decode(bytes));
+  // The marks of a zip, which an .xlsx is, and of the older .xls, which also wraps locked ones.
+  if (first === 0x50 && second === 0x4b) return workbookToSheets(bytes);
+  if (first === 0xd0 && second === 0xcf)
+    throw new SheetError(lockedWorkbook(bytes) ?? 'Berkas .xls lama tidak didukung. Simpan sebagai .xlsx.');
+  const foreign = foreignFile(bytes);
+  if (foreign !== null) throw new SheetError(foreign);
+  const decoded = decodeText(bytes);
+  if ('problem' in decoded) throw new SheetError(decoded.problem);
+  return [{ name: '', rows: textToSheet(decoded.text) }];
 }
 
-async function workbookToSheet(bytes: ArrayBuffer): Promise<string[][]> {
-  const { readSheet } = await import('read-excel-file/universal');
+async function workbookToSheets(bytes: ArrayBuffer): Promise<NamedSheet[]> {
+  const { default: readAll, readSheet } = await import('read-excel-file/universal');
   try {
-    const rows = await readSheet(unpacked(bytes), { trim: false });
-    return rows.map((row) => row.map(cellOf));
+    const plain = unpacked(bytes);
+    // A sheet of another kind, such as a chart, must not keep the first one from being read.
+    const sheets = await readAll(plain, { trim: false }).catch(async () => [
+      { sheet: '', data: await readSheet(plain, { trim: false }) },
+    ]);
+    const named = sheets.map(({ sheet: name, data }) => ({ name, rows: data.map((row) => row.map(cellOf)) }));
+    const filled = named.filter(({ rows }) => rows.some((row) => row.some((cell) => cell !== '')));
+    return filled.length > 0 ? filled : named.slice(0, 1);
   } catch (error) {
     if (error instanceof SheetError) throw error;
     throw new SheetError('Berkas Excel ini tidak dapat dibaca. Coba simpan ulang, atau salin dan tempel isinya.');
@@ -49,7 +72,9 @@ async function workbookToSheet(bytes: ArrayBuffer): Promise<string[][]> {
 function unpacked(bytes: ArrayBuffer): ArrayBuffer {
   let size = 0;
   const parts: Record<string, Uint8Array[]> = {};
+  const names: string[] = [];
   const reader = new Unzip((part) => {
+    names.push(part.name);
     if (!/\.xml(\.rels)?$/.test(part.name)) return;
     const chunks: Uint8Array[] = [];
     parts[part.name] = chunks;
@@ -66,9 +91,14 @@ function unpacked(bytes: ArrayBuffer): ArrayBuffer {
   // In pieces, so that little is unpacked beyond the limit before it is counted.
   for (let at = 0; at < packed.length; at += PIECE)
     reader.push(packed.subarray(at, at + PIECE), at + PIECE >= packed.length);
-  return zipSync(Object.fromEntries(Object.entries(parts).map(([name, chunks]) => [name, joined(chunks)])), {
-    level: 0,
-  }).buffer;
+  const other = otherPackage(names);
+  if (other !== null) throw new SheetError(other);
+  return zipSync(
+    Object.fromEntries(Object.entries(parts).map(([name, chunks]) => [name, withErrors(name, joined(chunks))])),
+    {
+      level: 0,
+    },
+  ).buffer;
 }
 
 const PIECE = 16 * 1024;
@@ -83,13 +113,12 @@ function joined(chunks: Uint8Array[]): Uint8Array {
   return whole;
 }
 
-/** UTF-8, or else what older Excel writes. */
-function decode(bytes: ArrayBuffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
+/** The part with errors of formulas as texts, which the library would leave out, so that a cell seems empty. */
+function withErrors(name: string, part: Uint8Array): Uint8Array {
+  if (!name.startsWith('xl/worksheets/')) return part;
+  const xml = strFromU8(part);
+  const told = xml.replace(/(<c\b[^>]*\st=)["']e["']/g, '$1"str"');
+  return told === xml ? part : strToU8(told);
 }
 
 /** A cell as text, without the quote that keeps spreadsheets from running it as a formula. */

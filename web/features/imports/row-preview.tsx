@@ -78,7 +78,7 @@ export function RowList({ rows }: { rows: PreparedRow[] }) {
   );
 }
 
-function Row({ row: { n, room, name, rent, state, reasons } }: { row: PreparedRow }) {
+function Row({ row: { n, room, name, rent, details, state, reasons } }: { row: PreparedRow }) {
   const { label, tone } = states[state];
   return (
     <li className="flex items-start gap-3 px-4 py-3 text-sm">
@@ -94,6 +94,7 @@ function Row({ row: { n, room, name, rent, state, reasons } }: { row: PreparedRo
         {rent === null || rent === 0 ? null : (
           <p className="tabular text-xs text-muted">{formatRupiah(rent)} / bulan</p>
         )}
+        <p className="tabular text-xs break-words text-muted">{details.join(' · ')}</p>
         {reasons.length === 0 ? null : (
           <ul className="mt-1 text-xs break-words text-muted">
             {reasons.map((reason) => (

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Download, FileSpreadsheet } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import type * as readSheetCode from './read-sheet.ts';
-import type { Sheet } from '#shared/rules/import/guess-columns.ts';
+import type { NamedSheet } from './read-sheet.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -16,8 +16,8 @@ import { useOwnKosts } from '../kost/use-own-kosts.ts';
 
 const UNREADABLE = 'Berkas ini tidak dapat dibaca. Coba salin dan tempel isinya.';
 
-/** Where the sheet comes from, and the kost that it is for. */
-export function SheetSource({ onSheet }: { onSheet: (kostId: string, sheet: Sheet) => void }) {
+/** Where the sheets come from, and the kost that they are for. */
+export function SheetSource({ onSheets }: { onSheets: TakeSheets }) {
   const kosts = useOwnKosts();
   return (
     <Loaded query={kosts} failed="Gagal memuat kost Anda" waiting={<SkeletonList count={1} className="h-96" />}>
@@ -31,7 +31,7 @@ export function SheetSource({ onSheet }: { onSheet: (kostId: string, sheet: Shee
             action={<ButtonLink to="/dashboard?tab=kelola">Ke daftar kost</ButtonLink>}
           />
         ) : (
-          <SourceForm kosts={own} onSheet={onSheet} />
+          <SourceForm kosts={own} onSheets={onSheets} />
         );
       }}
     </Loaded>
@@ -40,10 +40,12 @@ export function SheetSource({ onSheet }: { onSheet: (kostId: string, sheet: Shee
 
 interface SourceFormProps {
   kosts: { id: string; name: string }[];
-  onSheet: (kostId: string, sheet: Sheet) => void;
+  onSheets: TakeSheets;
 }
 
-function SourceForm({ kosts, onSheet }: SourceFormProps) {
+type TakeSheets = (kostId: string, sheets: NamedSheet[]) => void;
+
+function SourceForm({ kosts, onSheets }: SourceFormProps) {
   const [params] = useSearchParams();
   const asked = kosts.find(({ id }) => id === params.get('kost')) ?? kosts[0];
   const [kostId, setKostId] = useState(asked?.id ?? '');
@@ -54,7 +56,7 @@ function SourceForm({ kosts, onSheet }: SourceFormProps) {
     setFailure(null);
     const taken = await readWith(read);
     if (typeof taken === 'string') setFailure(taken);
-    else onSheet(kostId, taken);
+    else onSheets(kostId, taken);
   };
 
   return (
@@ -78,10 +80,13 @@ function SourceForm({ kosts, onSheet }: SourceFormProps) {
         </Notice>
       )}
       <div className="flex flex-wrap gap-2 max-sm:*:grow">
-        <Button disabled={text.trim() === ''} onClick={() => void take(({ textToSheet }) => textToSheet(text))}>
+        <Button
+          disabled={text.trim() === ''}
+          onClick={() => void take(({ textToSheet }) => [{ name: '', rows: textToSheet(text) }])}
+        >
           Lanjut
         </Button>
-        <FileButton onFile={(file) => void take(({ fileToSheet }) => fileToSheet(file))} />
+        <FileButton onFile={(file) => void take(({ fileToSheets }) => fileToSheets(file))} />
         <Button
           variant="ghost"
           icon={Download}
@@ -115,15 +120,16 @@ function FileButton({ onFile }: { onFile: (file: File) => void }) {
   );
 }
 
-type ReadSheet = (code: typeof readSheetCode) => Promise<Sheet> | Sheet;
+type ReadSheet = (code: typeof readSheetCode) => Promise<NamedSheet[]> | NamedSheet[];
 
-/** The sheet, or the sentence that says why there is none. The code that reads it is loaded on demand. */
-async function readWith(read: ReadSheet): Promise<Sheet | string> {
+/** The sheets, or the sentence that says why there is none. The code that reads it is loaded on demand. */
+async function readWith(read: ReadSheet): Promise<NamedSheet[] | string> {
   const code = await import('./read-sheet.ts').catch(() => null);
   if (code === null) return UNREADABLE;
   try {
-    const sheet = await read(code);
-    return sheet.every((row) => row.every((cell) => cell === '')) ? 'Tidak ada isi yang dapat dibaca.' : sheet;
+    const sheets = await read(code);
+    const isEmpty = sheets.every(({ rows }) => rows.every((row) => row.every((cell) => cell === '')));
+    return isEmpty ? 'Tidak ada isi yang dapat dibaca.' : sheets;
   } catch (error) {
     return error instanceof code.SheetError ? error.message : UNREADABLE;
   }
