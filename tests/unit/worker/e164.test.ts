@@ -1,7 +1,16 @@
 import fc from 'fast-check';
+import {
+  getCountryCallingCode,
+  parsePhoneNumberFromString as parsePhoneNumberWith,
+  type CountryCode,
+  type MetadataJson,
+} from 'libphonenumber-js/core';
+import examples from 'libphonenumber-js/mobile/examples';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import metadata from 'libphonenumber-js/min/metadata';
 import { expect, it } from 'vitest';
 import { dialledNumber } from '#shared/rules/phone.ts';
+import { withoutFormats } from '#web/lean-worker.ts';
 import { e164, searchedNumbers, whatsappDestination } from '#worker/e164.ts';
 
 const digit = fc.integer({ min: 0, max: 9 });
@@ -81,4 +90,19 @@ it('a whole number is searched with and without the zero before its area code', 
   expect(searchedNumbers('274 512345')).toEqual(['+62274512345']);
   expect(searchedNumbers('+62 0812 3456 7890')).toEqual(['+6281234567890']);
   expect(searchedNumbers('Budi Santoso')).toEqual(['BudiSantoso']);
+});
+
+it('tells apart the numbers of each country without knowing how they are written with spaces', () => {
+  const lean = withoutFormats(metadata);
+  const judged = (text: string, known: MetadataJson) => {
+    const number = parsePhoneNumberWith(text, known);
+    return [number?.number, number?.country, number?.isValid()];
+  };
+  const numbers = Object.entries(examples).map(([country, national]) => {
+    return `+${getCountryCallingCode(country as CountryCode, metadata)}${national}`;
+  });
+  expect(numbers.length).toBeGreaterThan(200);
+  for (const number of numbers)
+    for (const text of [number, number.slice(0, -1), `${number}1`])
+      expect(judged(text, lean)).toEqual(judged(text, metadata));
 });
