@@ -150,6 +150,7 @@ describe('the tenant’s screens', () => {
       tenant_info: null,
       room_info: null,
       kost_info: null,
+      owner_is_off: false,
       confirmation: null,
       pending_payments: [],
       overdue_payments: [],

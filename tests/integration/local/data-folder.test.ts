@@ -18,6 +18,9 @@ import { makeOwnDatabase } from '#tests/support/app/own-database.ts';
 import { createTestApp } from '#tests/support/app/test-app.ts';
 import { makeHousehold } from '#tests/support/people/factories.ts';
 
+/** What starts wait for each other by. It stays: were it removed, two starts could hold a file of this name each. */
+const LOCK = 'run.lock';
+
 /** The reason why a start is refused, in one sentence. */
 async function refusalOf(directory: string, databaseUrl?: string): Promise<string> {
   const outcome = await startDatabase({ directory, databaseUrl, bindings: { ...demoBindings, PUBLIC_URL } }).then(
@@ -171,7 +174,7 @@ describe('an incomplete data folder', () => {
   it('has secrets that nobody else may read, never written in part', () => {
     folder = linkFolder(whole);
     expect(statSync(inFolder('secrets.json')).mode & 0o777).toBe(0o600);
-    expect(readdirSync(folder).sort()).toEqual(['postgres', 'secrets.json']);
+    expect(readdirSync(folder).sort()).toEqual(['postgres', LOCK, 'secrets.json']);
   });
 });
 
@@ -193,7 +196,7 @@ describe('another database', () => {
     expect(sentence).toMatch(/^DATABASE_URL: the database does not let us in \(127\.0\.0\.1\): /);
     expect(sentence).toMatch(says);
     expect(sentence).not.toContain('salah');
-    expect(readdirSync(folder)).toEqual([]);
+    expect(readdirSync(folder)).toEqual([LOCK]);
   });
 
   it('gets no new key beside NIKs that were encrypted with another', async () => {
@@ -203,7 +206,7 @@ describe('another database', () => {
     expect(await refusalOf(folder, own.databaseUrl)).toMatch(
       /^DATABASE_URL names a database with encrypted NIKs: set NIK_KEY/,
     );
-    expect(readdirSync(folder)).toEqual([]);
+    expect(readdirSync(folder)).toEqual([LOCK]);
     await own.stop();
   });
 

@@ -55,6 +55,8 @@ describe('“Konfirmasi hunian”', () => {
       contract_end: tenancy.contract_end,
       monthly_rent: 1_500_000,
       deposit_amount: 700_000,
+      deposit_received: 0,
+      owner_is_off: false,
       status: 'ACTIVE',
       open_bills: 0,
     });
