@@ -237,7 +237,7 @@ describe(`a list with ${ROWS} rows loaded`, () => {
     await form.getByRole('button', { name: 'Catat Pembayaran' }).click();
     await expectToast(page, 'Pembayaran berhasil diproses!');
     await form.waitFor({ state: 'detached' });
-    const others = ['dashboards.owner', 'dashboards.ownerToday', 'invoices.get', 'payments.list', 'payments.process'];
+    const others = ['dashboards.owner', 'dashboards.counts', 'invoices.get', 'payments.list', 'payments.process'];
     const lists = Array.from({ length: CALLS }, () => 'invoices.list');
     await expect.poll(() => calls().toSorted()).toEqual([...others, ...lists].toSorted());
     expect(faults).toEqual([]);
