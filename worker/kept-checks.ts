@@ -57,11 +57,13 @@ export function keyGuard(deps: Checked & Pick<Deps, 'log'>): (request: Request) 
   };
 }
 
+const ifNotWrittenLately = `where kept_checks.updated_at < now() - make_interval(secs => ${WRITE_EVERY_SECONDS})`;
+
 /** Writes, so that a database that takes no writes is noticed. */
 export async function tryToWrite({ db }: Pick<Deps, 'db'>, signal: AbortSignal): Promise<void> {
   await db.$client.query(
-    `insert into kept_checks (name, value) select 'write' as name, 'ok' as value on conflict (name) do update set updated_at = now()
-     where kept_checks.updated_at < now() - make_interval(secs => ${WRITE_EVERY_SECONDS})`,
+    "insert into kept_checks (name, value) select 'write' as name, 'ok' as value " +
+      `on conflict (name) do update set updated_at = now() ${ifNotWrittenLately}`,
     [],
     { fetchOptions: { signal } },
   );
