@@ -125,6 +125,10 @@ export const invoices = pgTable(
     index('invoices_owner_open_deposit_idx')
       .on(table.owner_id)
       .where(sql`invoice_type = 'SECURITY_DEPOSIT' and ${isOpen}`),
+    // The deposit that is held of a tenancy, in lists of them.
+    index('invoices_deposit_idx')
+      .on(table.tenant_id)
+      .where(sql`invoice_type = 'SECURITY_DEPOSIT'`),
     // The tenant's lists of invoices and bills.
     index('invoices_payer_id_idx').on(table.tenant_user_id, table.id),
     // A tenant's open bills: for their dashboard and summary, and the job that spends their credit.

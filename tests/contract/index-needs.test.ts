@@ -32,6 +32,7 @@ const otherNeeds: Record<string, string> = {
   users_role_id_idx: 'the accounts of owners or technicians; those of tenants have an index of their own',
   users_sample_idx: 'the accounts of sample kosts, which everything across owners leaves out; the bench has none',
   users_reviewed_by_idx: undo,
+  invoices_deposit_idx: 'the deposit of each tenancy in a list; the kept plans are from before it',
   rooms_order_idx: 'the rooms of a kost in the order of the grid; the kept plans are from before it',
   rooms_lookalikes_idx:
     'the next room of a number when one leaves it, and the pairs that an owner is shown; the bench has none',

@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "invoices_deposit_idx" ON "invoices" USING btree ("tenant_id") WHERE invoice_type = 'SECURITY_DEPOSIT';
