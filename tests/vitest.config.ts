@@ -44,6 +44,8 @@ export default defineConfig({
             miniflare: {
               assets: { directory: fileURLToPath(new URL('../web/public', import.meta.url)), binding: 'ASSETS' },
               bindings: {
+                // Several desks would crowd the one thread that workerd has here.
+                PASSWORD_DESKS: '1',
                 DATABASE_URL: inject('databaseUrl'),
                 NEON_FETCH_ENDPOINT: inject('fetchEndpoint'),
                 JWT_SECRET,

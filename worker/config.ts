@@ -55,6 +55,13 @@ const Bindings = z
     /** Shows the demo accounts on the login page. The simulated bank, where anyone pays with a click, requires it. */
     DEMO_MODE: flag,
     DEMO_PASSWORD: z.string().min(minimumPasswordLength('OWNER')).default(DEFAULT_DEMO_PASSWORD),
+    /** How many Durable Objects hash passwords. Each has a thread of its own on Cloudflare, and none on one's own machine. */
+    PASSWORD_DESKS: z.coerce
+      .number('must be a number')
+      .int('must be a whole number')
+      .min(1, 'must be 1 to 64')
+      .max(64, 'must be 1 to 64')
+      .default(1),
     ...messageBindings,
   })
   .transform(({ NIK_KEY, NIK_OLD_KEYS, ...bindings }) => {

@@ -57,7 +57,7 @@ function checked({ PASSWORDS, FILES, MAIL, LINK_LIMIT, ...bindings }: typeof env
     }
     return {
       config: parsed,
-      passwords: passwordsAtDesk(desks, createLog(writeLog, now)),
+      passwords: passwordsAtDesk(desks, createLog(writeLog, now), parsed.PASSWORD_DESKS),
       files: bucketStore(FILES as Bucket | undefined),
       mail: MAIL as MailBinding | undefined,
       linkLimit: boundRateLimit('LINK_LIMIT', LINK_LIMIT),

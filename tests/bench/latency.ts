@@ -167,7 +167,7 @@ function medians(samples: number): Measure {
 async function rates(pair: Pair): Promise<Round[]> {
   const rounds: Round[] = [];
   for (let round = -2; round < LOAD_ROUNDS; round += 1) {
-    const measured = { value: await rate(pair.ours), floor: await rate(pair.floor) };
+    const measured = { value: await requestRate(pair.ours), floor: await requestRate(pair.floor) };
     if (round >= 0) rounds.push(measured);
   }
   return rounds;
@@ -178,7 +178,8 @@ function medianRound(rounds: Round[]): Round {
   return middleBy(rounds, ({ value, floor }) => value / floor);
 }
 
-async function rate({ url, headers }: Target): Promise<number> {
+/** Requests per second that a target answers to 32 connections at once. */
+export async function requestRate({ url, headers }: Target): Promise<number> {
   const { requests, non2xx, errors } = await autocannon({
     url,
     headers: headers ?? {},

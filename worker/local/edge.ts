@@ -91,7 +91,8 @@ function workerOptions(built: BuiltConfig, bindings: Record<string, string>) {
   return {
     compatibilityDate: compatibility_date,
     compatibilityFlags: compatibility_flags,
-    bindings: { ...built.vars, ...bindings },
+    // Several desks would crowd the one thread that workerd has here.
+    bindings: { ...built.vars, PASSWORD_DESKS: '1', ...bindings },
     durableObjects: Object.fromEntries(
       built.durable_objects.bindings.map(({ name, class_name }) => [name, { className: class_name, useSQLite: true }]),
     ),

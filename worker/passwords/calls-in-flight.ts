@@ -1,9 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-
-const LOOK_MS = 5;
-/** The longest pause between two hashes: about one hash long, so that hashing gets half of the time under load. */
-const LONGEST_REST_MS = 150;
-
 /** How many calls this isolate is answering, without those that only wait. */
 let calls = 0;
 
@@ -27,11 +21,7 @@ export async function uncounted<Result>(wait: () => Promise<Result>): Promise<Re
   }
 }
 
-/** Waits until the calls that came meanwhile have been answered, so that no call waits for two hashes. */
-export async function untilAnswered(): Promise<void> {
-  // Such calls are counted only once the event loop has let them in, hence at least one pause.
-  for (let rested = 0; rested < LONGEST_REST_MS; rested += LOOK_MS) {
-    await sleep(LOOK_MS);
-    if (calls === 0) return;
-  }
+/** Whether this isolate is answering no call. */
+export function isIdle(): boolean {
+  return calls === 0;
 }

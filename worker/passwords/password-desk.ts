@@ -1,15 +1,15 @@
 import { DurableObject } from 'cloudflare:workers';
-import { untilAnswered } from './calls-in-flight.ts';
+import { halfOfTheTime } from './half-of-the-time.ts';
 import { createPasswordLine } from './password-line.ts';
 import { createPasswordHasher, type Turn } from './password-hasher.ts';
 
 const hasher = createPasswordHasher();
 
-/** The Durable Object that hashes the passwords of all isolates, one at a time. It stores nothing. */
+/** A Durable Object that hashes the passwords of its accounts for all isolates, one at a time. It stores nothing. */
 export class PasswordDesk extends DurableObject {
-  readonly #inTurn = createPasswordLine(untilAnswered);
+  readonly #inTurn = createPasswordLine(halfOfTheTime);
 
-  /** Null if too many are waiting; the same holds for `verify`. */
+  /** Null if it would wait too long; the same holds for `verify`. */
   hash(password: string, turn: Turn): Promise<string | null> {
     return this.#inTurn(turn, () => hasher.hash(password));
   }

@@ -1,41 +1,63 @@
 import { FairLine } from './fair-line.ts';
+import type { Rest } from './half-of-the-time.ts';
 import type { Turn } from './password-hasher.ts';
 
-/** How many calls may wait: as many as are hashed in about ten seconds. */
-const MOST_WAITING = 100;
+/** The longest that a call may have to wait for its turn, in ms. */
+export const LONGEST_TURN_MS = 20_000;
+
+/** How many turns the length of a turn is taken from; the newest counts for one of them. */
+const TURNS_KNOWN = 8;
 
 interface Waiting {
+  since: number;
   work: () => Promise<void>;
   refuse: () => void;
 }
 
-/** Does a job when its turn comes; null if it is refused because the line is full. */
+/** Does a job when its turn comes; null if it is refused because the line is too long. */
 export type PasswordLine = <Result>(turn: Turn, job: () => Promise<Result>) => Promise<Result | null>;
 
 /**
- * Lets hashes wait for each other: one at a time, in fair turns. Somebody who floods the line delays only themselves:
- * in each round a network has one turn, and so has an account within a network; every second turn is for callers with a
- * session or a known device. If the line is full, the newest call of its largest group is refused.
+ * Lets hashes wait for each other: one at a time, in fair turns, those of one account in the order they came. Somebody
+ * who floods the line delays only themselves: in each round a network has one turn, and so has an account within a
+ * network; every second turn is for callers with a session or a known device. Who would wait longer than
+ * `LONGEST_TURN_MS`, as turns go at present, is refused: the newest call of the largest group.
  *
- * @param rest waits between two hashes
+ * @param startRests called when the line begins to move; what it returns waits between two hashes
+ * @param now the time in ms
  */
-export function createPasswordLine(rest: () => Promise<void>, mostWaiting = MOST_WAITING): PasswordLine {
+export function createPasswordLine(startRests: () => Rest, now = () => performance.now()): PasswordLine {
   const line = new FairLine<Waiting>();
   let isWorking = false;
+  /** How long a turn takes, with the rest after it; 0 until one has ended. */
+  let turnMs = 0;
+  const refuseTooLate = () => {
+    while (line.size * turnMs > LONGEST_TURN_MS) line.pop()?.refuse();
+  };
   const work = async () => {
     if (isWorking) return;
     isWorking = true;
+    const rest = startRests();
     for (let next = line.shift(); next !== undefined; next = line.shift()) {
+      const began = now();
+      // Turns that grew longer meanwhile: whoever asked has given up.
+      if (began - next.since > LONGEST_TURN_MS) {
+        next.refuse();
+        continue;
+      }
       await next.work();
-      await rest();
+      await rest(now() - began);
+      turnMs = turnMs === 0 ? now() - began : turnMs + (now() - began - turnMs) / TURNS_KNOWN;
+      refuseTooLate();
     }
     isWorking = false;
   };
   return (turn, job) =>
     new Promise((resolve, reject) => {
       const path = [turn.known ? 'known' : 'others', turn.network, turn.account];
-      line.push(path, { work: () => job().then(resolve, reject), refuse: () => resolve(null) });
-      if (line.size > mostWaiting) line.pop()?.refuse();
+      const refuse = () => resolve(null);
+      line.push(path, { since: now(), work: () => job().then(resolve, reject), refuse });
+      refuseTooLate();
       void work();
     });
 }

@@ -2,10 +2,11 @@ import { uncounted } from './calls-in-flight.ts';
 import { DomainError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { PasswordDesk } from './password-desk.ts';
-import { createPasswordHasher, type PasswordHasher } from './password-hasher.ts';
+import { createPasswordHasher, type PasswordHasher, type Turn } from './password-hasher.ts';
+import { LONGEST_TURN_MS } from './password-line.ts';
 
-/** How long to wait for the desk: longer than a full line takes. */
-const LONGEST_WAIT_MS = 20_000;
+/** How long to wait for a desk: longer than for the last turn that it gives. */
+const LONGEST_WAIT_MS = LONGEST_TURN_MS + 5_000;
 
 /** The binding in `wrangler.toml`. */
 export interface PasswordDesks {
@@ -13,16 +14,20 @@ export interface PasswordDesks {
 }
 
 /**
- * Hashes passwords at the desk. A call ends with DomainError PASSWORDS_BUSY if too many are waiting there, or if no
- * answer comes.
+ * Hashes passwords at the desks, an account always at the same one. A call ends with DomainError PASSWORDS_BUSY if it would
+ * have to wait too long there, or if no answer comes.
  *
+ * @param count how many desks there are: one where all would share a thread
  * @throws Error with one sentence if the binding is missing: passwords would have to be hashed where reads are answered
  */
-export function passwordsAtDesk(desks: PasswordDesks | undefined, log: Log): PasswordHasher {
+export function passwordsAtDesk(desks: PasswordDesks | undefined, log: Log, count: number): PasswordHasher {
   if (desks === undefined) throw new Error('Configuration: PASSWORDS is missing.');
-  const ask = async <Result>(question: (desk: Pick<PasswordDesk, 'hash' | 'verify'>) => Promise<Result | null>) => {
+  const ask = async <Result>(
+    turn: Turn,
+    question: (desk: Pick<PasswordDesk, 'hash' | 'verify'>) => Promise<Result | null>,
+  ) => {
     // A new stub each time, since one that has failed once stays broken.
-    const answer = uncounted(() => inTime(question(desks.getByName('passwords'))));
+    const answer = uncounted(() => inTime(question(desks.getByName(deskOf(turn, count)))));
     const result = await answer.catch((error: unknown) => {
       log.error('passwords.failed', error);
       return null;
@@ -31,10 +36,18 @@ export function passwordsAtDesk(desks: PasswordDesks | undefined, log: Log): Pas
     return result;
   };
   return {
-    hash: (password, turn) => ask((desk) => desk.hash(password, turn)),
-    verify: (password, hash, turn) => ask((desk) => desk.verify(password, hash, turn)),
+    hash: (password, turn) => ask(turn, (desk) => desk.hash(password, turn)),
+    verify: (password, hash, turn) => ask(turn, (desk) => desk.verify(password, hash, turn)),
     isOutdated: createPasswordHasher().isOutdated,
   };
+}
+
+/** The name of the desk of an account, or, for a caller without one, of its network. */
+function deskOf({ account, network }: Turn, count: number): string {
+  // FNV-1a: it spreads well, and nobody gains from choosing a desk.
+  let hash = 0x811c9dc5;
+  for (const byte of Buffer.from(account || network)) hash = Math.imul(hash ^ byte, 0x01000193);
+  return `passwords-${(hash >>> 0) % count}`;
 }
 
 async function inTime<Result>(answer: Promise<Result>): Promise<Result> {

@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { createPasswordLine } from '#worker/passwords/password-line.ts';
+import { createPasswordLine, LONGEST_TURN_MS } from '#worker/passwords/password-line.ts';
 import type { Turn } from '#worker/passwords/password-hasher.ts';
 
-const rest = () => Promise.resolve();
+const rests = () => () => Promise.resolve();
 
-/** A line whose first job is held, so that others wait; `go` lets it move and returns in which order they came. */
-function heldLine(mostWaiting?: number) {
-  const inTurn = createPasswordLine(rest, mostWaiting);
+/**
+ * A line whose first job is held, so that others wait; `go` lets it move and returns in which order they came. Each turn
+ * takes `turnMs` of a clock of its own.
+ */
+function heldLine(turnMs = 0) {
+  let now = 0;
+  const inTurn = createPasswordLine(rests, () => now);
   const order: string[] = [];
   let release = () => {};
   const held = inTurn(turn('held'), () => new Promise<void>((resolve) => (release = resolve)));
@@ -14,12 +18,14 @@ function heldLine(mostWaiting?: number) {
   const join = (name: string, who: Turn) => {
     const done = inTurn(who, async () => {
       order.push(name);
+      now += turnMs;
       return name;
     });
     waiting.push(done);
     return done;
   };
   const go = async () => {
+    now += turnMs;
     release();
     await Promise.all([held, ...waiting]);
     return order;
@@ -36,7 +42,7 @@ describe('the line of passwords', () => {
     let working = 0;
     let most = 0;
     const events: string[] = [];
-    const inTurn = createPasswordLine(async () => void events.push('rest'));
+    const inTurn = createPasswordLine(() => async () => void events.push('rest'));
     await Promise.all(
       times(5, () =>
         inTurn(turn('a'), async () => {
@@ -82,8 +88,8 @@ describe('the line of passwords', () => {
     expect(await go()).toEqual(names);
   });
 
-  it('refuses the last of the largest crowd where it is full, and never a newcomer who came alone', async () => {
-    const { join, go } = heldLine(10);
+  it('refuses the last of the largest crowd where turns would come too late, and never who came alone', async () => {
+    const { join, go } = heldLine(LONGEST_TURN_MS / 10);
     const crowd = times(9, (index) => join(`guess ${index}`, turn('flood', 'victim'))) as Promise<string | null>[];
     const [owner, neighbour] = [join('owner', turn('home')), join('neighbour', turn('office'))];
     const order = await go();
@@ -93,8 +99,36 @@ describe('the line of passwords', () => {
     expect(await crowd.at(-1)).toBeNull();
   });
 
+  it('refuses nobody whose turn comes in time, however many there are', async () => {
+    const { join, go } = heldLine(LONGEST_TURN_MS / 400);
+    times(400, (index) => join(`guest ${index}`, turn('campus', `account ${index}`)));
+    expect(await go()).toHaveLength(400);
+  });
+
+  it('refuses at once who comes when the line is already too long', async () => {
+    let now = 0;
+    const inTurn = createPasswordLine(rests, () => now);
+    await inTurn(turn('a'), async () => void (now += LONGEST_TURN_MS));
+    const held = inTurn(turn('a'), () => new Promise<never>(() => undefined));
+    await new Promise((resolve) => setImmediate(resolve));
+    const waits = inTurn(turn('b'), () => Promise.resolve('b'));
+    expect(await inTurn(turn('b'), () => Promise.resolve('late'))).toBeNull();
+    expect(await Promise.race([held, waits, Promise.resolve('still waiting')])).toBe('still waiting');
+  });
+
+  it('never does a job whose caller has given up', async () => {
+    let now = 0;
+    const inTurn = createPasswordLine(rests, () => now);
+    const slow = inTurn(turn('a'), async () => void (now += LONGEST_TURN_MS + 1));
+    let done = false;
+    const late = inTurn(turn('a'), async () => void (done = true));
+    await slow;
+    expect(await late).toBeNull();
+    expect(done).toBe(false);
+  });
+
   it('goes on after a hash that failed', async () => {
-    const inTurn = createPasswordLine(rest);
+    const inTurn = createPasswordLine(rests);
     const failed = inTurn(turn('a'), () => Promise.reject(new Error('no memory')));
     const next = inTurn(turn('a'), () => Promise.resolve('done'));
     await expect(failed).rejects.toThrow('no memory');

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createLog } from '#worker/log.ts';
+import { LONGEST_TURN_MS } from '#worker/passwords/password-line.ts';
 import { type PasswordDesks, passwordsAtDesk } from '#worker/passwords/passwords-at-desk.ts';
 
 const turn = { known: false, network: '203.0.113.7', account: 'a' };
@@ -16,6 +17,7 @@ function atDesk(answer: () => Promise<never> | Promise<null>) {
         (line) => lines.push(line),
         () => new Date(),
       ),
+      1,
     ),
   };
 }
@@ -33,6 +35,7 @@ describe('the password desk', () => {
           () => undefined,
           () => new Date(),
         ),
+        1,
       ),
     ).toThrow('Configuration: PASSWORDS is missing.');
   });
@@ -50,11 +53,36 @@ describe('the password desk', () => {
     expect(lines.join()).not.toContain('rahasia');
   });
 
-  it('that never answers is given up after twenty seconds', async () => {
+  it('that never answers is given up, later than its last turn', async () => {
     vi.useFakeTimers();
     const { passwords } = atDesk(() => new Promise<never>(() => undefined));
     const outcome = passwords.verify('rahasia', null, turn).catch((error: unknown) => error);
-    await vi.advanceTimersByTimeAsync(20_000);
+    await vi.advanceTimersByTimeAsync(LONGEST_TURN_MS);
+    expect(await Promise.race([outcome, 'still waiting'])).toBe('still waiting');
+    await vi.advanceTimersByTimeAsync(5_000);
     expect(await outcome).toMatchObject(busy);
+  });
+
+  it('is one of several, the same for all tries at an account', async () => {
+    const asked: string[] = [];
+    const desks: PasswordDesks = {
+      getByName: (name) => {
+        asked.push(name);
+        return { hash: () => Promise.resolve('hash'), verify: () => Promise.resolve(true) };
+      },
+    };
+    const log = createLog(
+      () => undefined,
+      () => new Date(),
+    );
+    const passwords = passwordsAtDesk(desks, log, 8);
+    const accounts = Array.from({ length: 200 }, (_, index) => `account ${index}`);
+    for (const account of accounts) {
+      await passwords.verify('rahasia', null, { ...turn, account });
+      await passwords.hash('rahasia', { ...turn, account, known: true, network: '198.51.100.1' });
+    }
+    const pairs = accounts.map((_, index) => asked.slice(2 * index, 2 * index + 2));
+    expect(pairs.filter(([one, two]) => one !== two)).toEqual([]);
+    expect(new Set(asked).size).toBe(8);
   });
 });
