@@ -114,6 +114,19 @@ describe('a hash with older parameters', () => {
     expect(await hashOf(id)).toBe(renewed);
   });
 
+  it('lets everybody in who proves its password at once', async () => {
+    const { id, email } = await makeAccount(app, { role: 'OWNER' });
+    const old = `scrypt$4096$8$10$AAAAAAAAAAAAAAAAAAAAAA==$${oldKey(PASSWORD).toString('base64')}`;
+    await app.deps.db.execute(sql`update users set password_hash = ${old} where id = ${id}`);
+    const statuses = Array.from({ length: 5 }, async () => {
+      const { status } = await app.rest.post('/auth/login', { email, password: PASSWORD });
+      return status;
+    });
+    expect(await Promise.all(statuses)).toEqual([200, 200, 200, 200, 200]);
+    const { rows } = await app.deps.db.execute(sql`select id from sessions where user_id = ${id}`);
+    expect(rows).toHaveLength(5);
+  });
+
   async function hashOf(id: string): Promise<string> {
     const { rows } = await app.deps.db.execute<{ password_hash: string }>(sql`
       select password_hash from users where id = ${id}`);
