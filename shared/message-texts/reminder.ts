@@ -2,6 +2,7 @@ import { reminderTones, type ReminderTone } from '../enums.ts';
 import { formatLongDay, formatRupiah } from '../format.ts';
 import { firstName } from '../rules/first-name.ts';
 import { MASK } from '../rules/mask.ts';
+import { withoutWebAddresses } from '../rules/web-address.ts';
 import { type ReminderPhase, reminderPhase, reminderPhases } from '../rules/reminder.ts';
 import { shortened } from './shortened.ts';
 
@@ -54,6 +55,16 @@ const reminderTexts: Record<ReminderPhase, Record<ReminderTone, string>> = {
 /** For a bill that was sent just now. */
 const NEW_BILL_TEXT = 'Halo {{1}}, ini {{2}} untuk {{3}} sebesar {{4}}, jatuh tempo {{5}}. Terima kasih.';
 
+/**
+ * The one message to somebody who has not acted yet: the number may be a stranger's, and everything else about the bill
+ * was typed by whoever typed the number. Only the page of its link tells more.
+ */
+export const FIRST_REMINDER_TEXT =
+  'Halo, ada tagihan kost yang dicatat untuk nomor ini di E-Kost. Anda dapat melihatnya lewat tautan. Kami baru menulis lagi jika Anda membukanya. Jika ini bukan untuk Anda, abaikan saja atau balas STOP.';
+
+/** It as a WhatsApp template, without values. */
+export const FIRST_REMINDER_TEMPLATE = 'pengingat_pertama' as const;
+
 /** The name under which each text is a WhatsApp template. */
 export type ReminderTemplateName = `pengingat_${Lowercase<ReminderPhase>}_${Lowercase<ReminderTone>}`;
 
@@ -103,16 +114,24 @@ function filled(text: string, facts: ReminderFacts): string {
   return text.replace(/\{\{(\d)\}\}/g, (_, number: string) => values[Number(number) - 1] ?? '');
 }
 
-/** The values of {{1}} to {{5}}: one line each, and so short that the longest text stays within WhatsApp's 1,024. */
+/** The values of {{1}} to {{5}}: one line each, without addresses that a reader could be led to, and so short that the longest text stays within WhatsApp's 1,024. */
 function valuesOf(facts: ReminderFacts): string[] {
   const { full_name, kost_name, room_number, bill_count, title, amount, due_date } = facts;
-  const name = firstName(full_name);
+  const name = shownWords(firstName(full_name), 40, '');
+  const place = `kamar ${shownWords(room_number, 30, 'Anda')} di ${shownWords(kost_name, 120, 'kost Anda')}`;
+  const billTitle = shownWords(title, 120, '');
   const isOne = bill_count === 1;
   return [
-    name === '' || name.includes(MASK) ? 'Bapak/Ibu' : shortened(name, 40),
-    isOne ? `tagihan "${shortened(title, 120)}"` : `${bill_count} tagihan`,
-    `kamar ${shortened(room_number, 30)} di ${shortened(kost_name, 120)}`,
+    name === '' || name.includes(MASK) ? 'Bapak/Ibu' : name,
+    !isOne ? `${bill_count} tagihan` : billTitle === '' ? 'tagihan Anda' : `tagihan "${billTitle}"`,
+    place,
     formatRupiah(amount),
     `${formatLongDay(due_date)}${isOne ? '' : ' (yang pertama)'}`,
   ];
+}
+
+/** What somebody has typed, as it may stand in a message; `empty` if nothing of it may. */
+function shownWords(typed: string, most: number, empty: string): string {
+  const words = withoutWebAddresses(shortened(typed, typed.length));
+  return words === '' ? empty : shortened(words, most);
 }

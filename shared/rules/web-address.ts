@@ -32,4 +32,18 @@ export function holdsWebAddress(text: string): boolean {
   });
 }
 
+/**
+ * A line without the words that hold an address, for messages: titles and older names may hold one. Empty if what is left
+ * still looks like one, as with an address that was spread over words.
+ */
+export function withoutWebAddresses(line: string): string {
+  if (!holdsWebAddress(line)) return line;
+  const left = line
+    .split(' ')
+    .filter((word) => !holdsWebAddress(word))
+    .join(' ')
+    .trim();
+  return holdsWebAddress(left) ? '' : left;
+}
+
 export const HOLDS_WEB_ADDRESS = 'Tidak boleh memuat alamat web';

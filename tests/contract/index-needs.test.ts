@@ -42,6 +42,7 @@ const otherNeeds: Record<string, string> = {
     'the hourly job reads numbers that were stored before their second form, as do searches until then',
   tenancies_phone_unread_idx: 'the hourly job reads numbers that were stored before their second form',
   contact_proofs_phone_unread_idx: 'the hourly job reads numbers that were stored before their second form',
+  approached_numbers_owner_idx: undo,
   stopped_numbers_owner_idx: undo,
   work_events_actor_idx: undo,
   work_orders_owner_idx: undo,

@@ -1,5 +1,10 @@
 import { accountAlertTemplate, alertSubjects, invitationTemplate } from '#shared/message-texts/account-texts.ts';
-import { type ReminderTemplateName, reminderTemplates } from '#shared/message-texts/reminder.ts';
+import {
+  FIRST_REMINDER_TEMPLATE,
+  FIRST_REMINDER_TEXT,
+  type ReminderTemplateName,
+  reminderTemplates,
+} from '#shared/message-texts/reminder.ts';
 import { invitationPath } from '#shared/rules/account-link.ts';
 import { billLinkPath } from '#shared/rules/bill-link.ts';
 
@@ -43,6 +48,12 @@ export const whatsappTemplates = {
   kode_atur_ulang_sandi: sixDigits,
   kode_konfirmasi_nomor: sixDigits,
   ...billReminders,
+  [FIRST_REMINDER_TEMPLATE]: {
+    category: 'UTILITY',
+    body: FIRST_REMINDER_TEXT,
+    example: [],
+    button: { text: 'Lihat tagihan', path: billLinkPath('{{1}}') },
+  },
   keamanan_akun: {
     category: 'UTILITY',
     body: accountAlertTemplate,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { holdsWebAddress } from '#shared/rules/web-address.ts';
+import { holdsWebAddress, withoutWebAddresses } from '#shared/rules/web-address.ts';
 
 describe('a name', () => {
   it.each([
@@ -47,5 +47,18 @@ describe('a name', () => {
     '',
   ])('with dots of its own is none: %s', (name) => {
     expect(holdsWebAddress(name)).toBe(false);
+  });
+});
+
+describe('a title in a message', () => {
+  it.each([
+    ['Sewa kamar 5, November', 'Sewa kamar 5, November'],
+    ['Bayar ke https://jahat.example hari ini', 'Bayar ke hari ini'],
+    ['www.jahat.com', ''],
+    ['Sewa kost.bit.ly/x ya', 'Sewa ya'],
+    ['Sewa https:// jahat', 'Sewa jahat'],
+    ['', ''],
+  ])('loses its addresses: %s', (title, shown) => {
+    expect(withoutWebAddresses(title)).toBe(shown);
   });
 });

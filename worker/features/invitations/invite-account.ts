@@ -14,6 +14,7 @@ import { DomainError } from '../../errors.ts';
 import { publicAddress } from '../../public-address.ts';
 import { invitationTokens } from '../auth/account-link.ts';
 import { numberOf } from '../contacts/proofs.ts';
+import { mayApproach } from '../messages/first-message.ts';
 import { isStopped } from '../messages/stopped-numbers.ts';
 import { lockAccount } from '../users/queries.ts';
 import { hasMadeUpEmail, isMadeByAdmin, isManagedBy } from '../users/masked-accounts.ts';
@@ -64,6 +65,7 @@ export async function inviteAccount(context: SignedInContext, userId: string): P
       ) select exists (select from made) as is_made, ${isKnown(context, userId)} as is_known,
         ${invitedToday(context)} >= ${INVITATIONS_A_DAY} as has_invited_enough,
         (select ${isStopped(numberOf(sql`users`), sql`${actor.id}`)} from users where id = ${userId}) as is_stopped,
+        (select ${mayApproach(sql`users`, numberOf(sql`users`), sql`${actor.id}::uuid`)} from users where id = ${userId}) as may_approach,
         (select ${numberOf(sql`users`)} from users where id = ${userId}) as phone, ${hasConsent(userId)} as has_consent,
         (select ${hasMadeUpEmail(sql`email`)} from users where id = ${userId}) as lacks_email`),
   ]);
@@ -85,6 +87,7 @@ interface Made extends Record<string, unknown> {
   has_consent: boolean;
   lacks_email: boolean;
   is_stopped: boolean;
+  may_approach: boolean;
 }
 
 function refusal(made: Made | undefined): DomainError {
@@ -133,11 +136,11 @@ function hasConsent(userId: string): SQL {
 
 function channelsFor(
   { messages }: SignedInContext,
-  { phone, has_consent: hasAgreed, lacks_email: lacksEmail, is_stopped: isNumberStopped }: Made,
+  { phone, has_consent: hasAgreed, lacks_email: lacksEmail, is_stopped: isNumberStopped, may_approach: mayWrite }: Made,
 ): ResetChannel[] {
   const isReached = {
     EMAIL: !lacksEmail,
-    WHATSAPP: hasAgreed && !isNumberStopped && whatsappDestination(phone) !== null,
+    WHATSAPP: hasAgreed && !isNumberStopped && mayWrite && whatsappDestination(phone) !== null,
   };
   return resetChannels.filter((channel) => messages.channels.has(channel) && isReached[channel]);
 }

@@ -10,6 +10,7 @@ import { inWib, isoInstant } from '../../db/sql.ts';
 import { isOneOf } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { isEmailProven, numberOf } from '../contacts/proofs.ts';
+import { hasActed } from './first-message.ts';
 import { isRemindedByHand } from './reminded-by-hand.ts';
 import type { MessageRow } from './renderers.ts';
 
@@ -49,6 +50,7 @@ export async function claimMessages(context: Context, limit: number): Promise<Cl
       case when u.id is not null
         then json_build_object('full_name', u.full_name, 'phone', ${numberOf(sql`u`)}, 'email', u.email) end as recipient,
       ${isEmailProven(sql`u`)} as is_email_proven,
+      (m.owner_id is null or ${hasActed(sql`u`, sql`m.owner_id`)}) as has_acted,
       (select coalesce(json_agg(c.purpose), '[]') from message_consents c
         where c.user_id = m.user_id and c.channel = m.channel and c.withdrawn_at is null and ${countsFor(sql`m.owner_id`)}) as consents,
       ${wantsNoReminders(sql`m.user_id`, sql`m.owner_id`)} as wants_no_reminders,

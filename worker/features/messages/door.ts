@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts';
 import { isOneOf } from '../../db/states.ts';
 import type { RenderedMessage } from '../../messages/message-gateway.ts';
 import type { ClaimedMessage } from './claim-messages.ts';
+import { withoutPlace } from './first-message.ts';
 import { isStopped } from './stopped-numbers.ts';
 
 /** What somebody waits for at the sign-in goes to a stopped number, too. */
@@ -16,12 +17,35 @@ export interface ReadyMessage {
 }
 
 /**
+ * Asks once more, of all WhatsApp messages that are about to leave, whether they may: not to a number that is stopped, and
+ * for an owner only one to somebody who has not acted yet.
+ *
+ * @returns why, by the ids of those that may not leave
+ */
+export async function refusedAtDoor(
+  context: Context,
+  ready: readonly ReadyMessage[],
+): Promise<ReadonlyMap<string, 'STOPPED' | 'AWAITS_PERSON'>> {
+  const stopped = await stoppedAtDoor(context, ready);
+  const firsts = ready.flatMap(({ message: { id, channel, owner_id, has_acted }, text: { destination } }) =>
+    channel !== 'WHATSAPP' || owner_id === null || has_acted || typeof destination !== 'string' || stopped.has(id)
+      ? []
+      : [{ id, owner_id, number: `+${destination}` }],
+  );
+  const late = await withoutPlace(context, firsts);
+  return new Map([
+    ...[...stopped].map((id) => [id, 'STOPPED'] as const),
+    ...late.map((id) => [id, 'AWAITS_PERSON'] as const),
+  ]);
+}
+
+/**
  * Asks once more, for all messages that are about to leave, whether their number is stopped: whatever was queued, by
  * whichever way and for whichever account. News of a changed account goes only where its holder has used a code.
  *
  * @returns the ids of those that may not leave
  */
-export async function stoppedAtDoor(context: Context, ready: readonly ReadyMessage[]): Promise<ReadonlySet<string>> {
+async function stoppedAtDoor(context: Context, ready: readonly ReadyMessage[]): Promise<ReadonlySet<string>> {
   const asked = ready.flatMap(({ message, text: { destination } }) =>
     message.channel === 'WHATSAPP' && typeof destination === 'string'
       ? [{ ...pick(message), number: `+${destination}` }]

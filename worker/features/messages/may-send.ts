@@ -31,6 +31,7 @@ export function reasonNotToSend(message: ClaimedMessage): string | null {
   if (message.is_reminded) return 'SUPERSEDED';
   switch (channel) {
     case 'WHATSAPP': {
+      if (!message.has_acted && kind === 'NOTICE') return 'AWAITS_PERSON';
       const needed = purposes[kind];
       return needed === null || needed.some((purpose) => message.consents.includes(purpose)) ? null : 'NO_CONSENT';
     }

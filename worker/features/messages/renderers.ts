@@ -17,6 +17,8 @@ export interface MessageRow {
   details: Record<string, unknown> | null;
   /** ISO 8601 in UTC. */
   created_at: string;
+  /** Whether the person has done something for this owner's messages (`hasActed`); otherwise the text is ours alone. */
+  has_acted: boolean;
   /** Null if the message has no account. */
   recipient: { full_name: string; phone: string; email: string } | null;
 }

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import type { RenderedMessage } from '../../messages/message-gateway.ts';
 import { forgetSubscription } from '../notices/push-subscriptions.ts';
 import { type ClaimedMessage, claimMessages, tidyOutbox } from './claim-messages.ts';
-import { stoppedAtDoor } from './door.ts';
+import { refusedAtDoor } from './door.ts';
 import { reasonNotToSend } from './may-send.ts';
 import { storeOutcome, type TryOutcome } from './message-state.ts';
 import { everyRenderer } from './every-renderer.ts';
@@ -126,7 +126,7 @@ async function renderAll(
   return judged(context, claimed, texts);
 }
 
-/** The texts without those whose number is stopped. If that cannot be asked now, all are tried again later. */
+/** The texts without those that may not leave. If that cannot be asked now, all are tried again later. */
 async function judged(
   context: Context,
   claimed: ClaimedMessage[],
@@ -136,13 +136,14 @@ async function judged(
     const text = texts.get(message.id);
     return text === undefined || 'kind' in text ? [] : [{ message, text }];
   });
-  const stopped = await stoppedAtDoor(context, ready).catch((error: unknown) => {
+  const refused = await refusedAtDoor(context, ready).catch((error: unknown) => {
     context.log.error('messages.unjudged', error, { request_id: context.requestId });
     return null;
   });
   for (const { message } of ready) {
-    if (stopped === null) texts.set(message.id, { kind: 'UNAVAILABLE', errorCode: 'NOT_JUDGED' });
-    else if (stopped.has(message.id)) texts.set(message.id, { kind: 'CANCELLED', errorCode: 'STOPPED' });
+    const reason = refused?.get(message.id);
+    if (refused === null) texts.set(message.id, { kind: 'UNAVAILABLE', errorCode: 'NOT_JUDGED' });
+    else if (reason !== undefined) texts.set(message.id, { kind: 'CANCELLED', errorCode: reason });
   }
   return texts;
 }

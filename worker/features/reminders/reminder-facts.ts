@@ -8,6 +8,7 @@ import { isLive, isOpen, isReported } from '../../db/states.ts';
 import { isCurrentLink, mayHaveLink } from '../bill-links/bill-link.ts';
 import { isEmailProven, numberOf } from '../contacts/proofs.ts';
 import { countsFor, wantsNoReminders } from '../messages/claim-messages.ts';
+import { mayApproach } from '../messages/first-message.ts';
 import { isStopped } from '../messages/stopped-numbers.ts';
 
 /** The present facts of a reminder of a tenancy. */
@@ -67,14 +68,15 @@ export function openBillsOf(tenancyId: SQL): SQL {
 
 /**
  * The channel by which an owner's automatic reminder of a tenancy `t` reaches its account `u`: WhatsApp if they have
- * agreed and the number is not stopped, a proven e-mail address unless they have refused; null if there is none.
+ * agreed, the number is not stopped, and they have acted or got no message of this owner yet; a proven e-mail address unless they have refused; null if there is none.
  */
 export function automaticChannel({ messages: { channels } }: Pick<Context, 'messages'>): SQL {
   const agreed = sql`exists (select from message_consents c where c.user_id = u.id and c.purpose = 'TAGIHAN'
     and c.channel = 'WHATSAPP' and c.withdrawn_at is null and ${countsFor(sql`t.owner_id`)})`;
   return sql`case
     when ${channels.has('WHATSAPP')}::boolean and ${agreed}
-      and not ${isStopped(numberOf(sql`u`), sql`t.owner_id`)} then 'WHATSAPP'
+      and not ${isStopped(numberOf(sql`u`), sql`t.owner_id`)}
+      and ${mayApproach(sql`u`, numberOf(sql`u`), sql`t.owner_id`)} then 'WHATSAPP'
     when ${channels.has('EMAIL')}::boolean and ${isEmailProven(sql`u`)}
       and not ${wantsNoReminders(sql`u.id`, sql`t.owner_id`)} then 'EMAIL' end`;
 }

@@ -1,6 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { reminderTones, type ReminderTone } from '#shared/enums.ts';
-import { REMINDER_TITLE, reminderTemplate, reminderText } from '#shared/message-texts/reminder.ts';
+import {
+  FIRST_REMINDER_TEMPLATE,
+  FIRST_REMINDER_TEXT,
+  REMINDER_TITLE,
+  reminderTemplate,
+  reminderText,
+} from '#shared/message-texts/reminder.ts';
 import type { Context } from '../../context.ts';
 import { textArray } from '../../db/sql.ts';
 import type { RenderedMessage } from '../../messages/message-gateway.ts';
@@ -36,11 +42,14 @@ function rendered(context: Context, row: MessageRow, facts: ReminderFactsRow | u
   const told = textFacts(context, facts);
   if (told === null) return null;
   const tone = byHand ?? facts.tone;
+  const { text, template } = row.has_acted
+    ? { text: reminderText(told, tone), template: reminderTemplate(told, tone) }
+    : { text: FIRST_REMINDER_TEXT, template: { name: FIRST_REMINDER_TEMPLATE, parameters: [] } };
   return {
     destination: destinationOf(row),
     title: REMINDER_TITLE,
-    text: reminderText(told, tone),
+    text,
     url: billLinkUrl(context, facts.link_id),
-    template: { ...reminderTemplate(told, tone), buttonSuffix: billLinkToken(context, facts.link_id) },
+    template: { ...template, buttonSuffix: billLinkToken(context, facts.link_id) },
   };
 }

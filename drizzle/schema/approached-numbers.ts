@@ -1,0 +1,26 @@
+import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
+import { users } from './users.ts';
+
+/**
+ * To which numbers an owner's one message has gone by WhatsApp before the person has acted. It is kept by the number, so
+ * that another account, tenancy or spelling of it makes no second one.
+ */
+export const approachedNumbers = pgTable(
+  'approached_numbers',
+  {
+    /** In the form of `users.phone_e164`. */
+    number: text('number').notNull(),
+    owner_id: uuid('owner_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The message that may go there, also when it is tried again; messages are deleted sooner. */
+    message_id: uuid('message_id').notNull(),
+    approached_at: instant('approached_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.number, table.owner_id] }),
+    // For the foreign key when an undone import deletes accounts.
+    index('approached_numbers_owner_idx').on(table.owner_id),
+  ],
+);

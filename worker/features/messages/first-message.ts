@@ -1,0 +1,56 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { approachedNumbers } from '#drizzle/schema/approached-numbers.ts';
+import { type Context, nowIso } from '../../context.ts';
+import { insertFrom } from '../../db/typed-writes.ts';
+
+/**
+ * Whether the person of an account, an alias of `users`, has acted for this owner's messages: they have made the account
+ * themselves or chosen its password, have used what was sent to a contact, or the link to their bills was opened. Until
+ * then the number is only what an owner has typed, and may be a stranger's.
+ */
+export function hasActed(account: SQL, ownerId: SQL): SQL<boolean> {
+  return sql<boolean>`(${account}.password_chosen_at is not null
+    or exists (select from tenancies lived join bill_links opened on opened.tenancy_id = lived.id
+      where lived.user_id = ${account}.id and lived.owner_id = ${ownerId} and opened.last_opened_at is not null)
+    or exists (select from contact_proofs used where used.user_id = ${account}.id and used.ended_at is null)
+    or not exists (select from audit_log made where made.subject_id = ${account}.id and made.action = 'account.create'))`;
+}
+
+/**
+ * Whether E-Kost still writes to a number by WhatsApp for an owner: the person has acted, or nothing has gone there yet.
+ *
+ * @param number in the form of `phone_e164`
+ */
+export function mayApproach(account: SQL, number: SQL, ownerId: SQL): SQL<boolean> {
+  return sql<boolean>`(not exists (select from approached_numbers a where a.number = ${number} and a.owner_id = ${ownerId})
+    or ${hasActed(account, ownerId)})`;
+}
+
+/** A message to somebody who has not acted yet. */
+export interface FirstMessage {
+  id: string;
+  owner_id: string;
+  number: string;
+}
+
+/**
+ * Takes for each message the one place that its number and owner have, whoever else sends at the same time; a repeated
+ * try keeps its own.
+ *
+ * @returns the ids of those that have got none
+ */
+export async function withoutPlace(context: Context, messages: readonly FirstMessage[]): Promise<string[]> {
+  if (messages.length === 0) return [];
+  const row = { number: sql`number`, owner_id: sql`owner_id`, message_id: sql`id`, approached_at: nowIso(context) };
+  const { rows } = await context.db.execute<{ id: string }>(sql`
+    with asked as (
+      select * from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) as m(id uuid, owner_id uuid, number text)
+    ), firsts as (
+      select distinct on (number, owner_id) * from asked order by number, owner_id, id
+    ), placed as (
+      ${insertFrom(approachedNumbers, row, sql`firsts`)} on conflict do nothing returning message_id
+    )
+    select id from asked where id not in (select message_id from placed)
+      and not exists (select from approached_numbers a where a.message_id = asked.id and a.number = asked.number)`);
+  return rows.map(({ id }) => id);
+}
