@@ -42,6 +42,8 @@ export const messages = pgTable(
     next_try_at: instant('next_try_at').notNull(),
     /** The WIB day on which an automatic bill reminder may be sent; null for other messages. */
     reminder_day: date('reminder_day', { mode: 'string' }),
+    /** The WIB day of which it has taken a place of its owner's (`owner_message_days`); null before it has left. */
+    counted_on: date('counted_on', { mode: 'string' }),
     created_at: createdAt(),
     updated_at: updatedAt(),
   },

@@ -34,6 +34,14 @@ export const AccountNotice = z.discriminatedUnion('kind', [
     by: z.enum(['OWNER', 'ADMIN']).optional().meta({ description: 'Who made the change, if not the holder' }),
   }),
   told('LETTERS_DELAYED', {}),
+  told('MESSAGES_WAIT', {
+    limit: z.int().meta({ description: 'How many messages leave for an owner in a day' }),
+    waits_until: Instant,
+    owner_name: z
+      .string()
+      .optional()
+      .meta({ description: "Of whose messages an admin is told; absent for the owner's own" }),
+  }),
   told('NIK_VIEWED', place),
   told('ACCOUNT_APPROVED', {}),
   told('ACCOUNT_REJECTED', { reason: z.string().optional() }),

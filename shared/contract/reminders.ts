@@ -96,6 +96,9 @@ export const ReminderDraft = z.object({
     .enum(['WHATSAPP', 'EMAIL'])
     .nullable()
     .meta({ description: 'The way on which it can be sent by itself' }),
+  awaits_person: z.boolean().meta({
+    description: 'The person has not acted yet: by itself E-Kost sends one message in words of its own, then no more',
+  }),
   wants_no_reminders: WantsNone,
   last_reminder: LastReminder.nullable(),
 });
@@ -108,7 +111,9 @@ export type SendReminderInput = z.infer<typeof SendReminderInput>;
 
 export const QueuedReminder = z.object({
   channel: z.enum(['WHATSAPP', 'EMAIL']),
-  send_at: Instant.meta({ description: 'Now, or the end of the quiet hours' }),
+  send_at: Instant.meta({
+    description: 'Now, the end of the quiet hours, or the next morning if the owner has sent a whole day of messages',
+  }),
 });
 export type QueuedReminder = z.infer<typeof QueuedReminder>;
 

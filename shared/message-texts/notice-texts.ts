@@ -8,6 +8,7 @@ export const noticeTitles: Record<NoticeKind, string> = {
   SECOND_FACTOR_CHANGED: 'Verifikasi dua langkah diubah',
   CONTACT_CHANGED: 'Kontak akun Anda diubah',
   LETTERS_DELAYED: 'Surat ke alamat baru dikirim bertahap',
+  MESSAGES_WAIT: 'Sebagian pesan menunggu sampai besok',
   NIK_VIEWED: 'NIK Anda dilihat pemilik kost',
   ACCOUNT_APPROVED: 'Akun Anda disetujui',
   ACCOUNT_REJECTED: 'Akun Anda ditolak',
@@ -47,6 +48,8 @@ export function noticePath({ kind, details }: Pick<AccountNotice, 'kind' | 'deta
       return '/profil?tab=data-diri';
     case 'LETTERS_DELAYED':
       return '/admin?tab=approval-user';
+    case 'MESSAGES_WAIT':
+      return role === 'ADMIN' ? '/admin?tab=pengguna' : '/dashboard?tab=invoice';
     case 'PROOF_WAITING':
       return '/dashboard?tab=invoice&bagian=verifikasi';
     case 'BILL_SENT':

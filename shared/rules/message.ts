@@ -6,6 +6,12 @@ export const RETRY_AFTER_MINUTES = [1, 5, 30, 120, 360] as const;
 /** A message that was sent this long ago, and whose provider has not answered, is UNKNOWN. */
 export const SENDING_LOST_AFTER_MINUTES = 2;
 
+/**
+ * The error code of a message that waits for the next morning, since as many as a day allows have left for its owner
+ * (`OWNER_MESSAGES_A_DAY`).
+ */
+export const OWNER_DAY_FULL = 'OWNER_DAY_FULL';
+
 /** Messages are kept for a year, those of a demo's inbox for a month. */
 export const MESSAGES_KEPT_MONTHS = 12;
 export const SIMULATED_KEPT_DAYS = 30;

@@ -169,7 +169,9 @@ describe('a database of an older schema', () => {
           values ('${TENANT}', '${group}', '${channel}', ${isOn})`);
       // That Worker knows nothing of jobs, changed contacts and delayed letters.
       const kinds = (group: NoticeGroup, choice: string) =>
-        kindsOfGroup(group).flatMap((kind) => (/^(WORK_|CONTACT_|LETTERS_)/.test(kind) ? [] : [`${kind} ${choice}`]));
+        kindsOfGroup(group).flatMap((kind) =>
+          /^(WORK_|CONTACT_|LETTERS_|MESSAGES_)/.test(kind) ? [] : [`${kind} ${choice}`],
+        );
       await choose('PAYMENTS', 'PUSH', false);
       await choose('BILLS', 'PUSH', true);
       await choose('SECURITY', 'EMAIL', true);

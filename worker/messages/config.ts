@@ -42,6 +42,13 @@ export const messageBindings = {
     .url()
     .refine(isProtected, 'must be an https:// address (http:// for this machine alone)')
     .default('https://graph.facebook.com/v26.0'),
+  /** How many messages leave for an owner in a day of WIB, by WhatsApp and e-mail; the rest waits for the next one. */
+  OWNER_MESSAGES_A_DAY: z
+    .string()
+    .trim()
+    .regex(/^[1-9]\d{0,5}$/, 'must be a whole number from 1 to 999999')
+    .default('300')
+    .transform(Number),
   /** The sender's address; needs the binding MAIL. */
   EMAIL_FROM: z.email('must be an e-mail address').optional(),
   /** The key pair of web push: a private JWK, as JSON. */

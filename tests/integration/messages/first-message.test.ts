@@ -64,13 +64,13 @@ describe('until the person has acted', () => {
     const house = await makeHousehold(app);
     const number = freshNumber();
     const tenant = await typed(house, `+${number}`);
-    expect((await draftOf(house, tenant)).automatic).toBe('WHATSAPP');
+    expect(await draftOf(house, tenant)).toMatchObject({ automatic: 'WHATSAPP', awaits_person: true });
     expect(await remindedAgain(tenant)).toEqual(['WHATSAPP ACCEPTED']);
     expect(textsTo(number)).toMatchObject([
       { text: FIRST_REMINDER_TEXT, template: { name: 'pengingat_pertama', parameters: [] } },
     ]);
     expect(await remindedAgain(tenant)).toEqual(['']);
-    expect((await draftOf(house, tenant)).automatic).toBeNull();
+    expect(await draftOf(house, tenant)).toMatchObject({ automatic: null, awaits_person: true });
     expect(textsTo(number)).toHaveLength(1);
   });
 
@@ -128,6 +128,7 @@ describe('reminders go on in full', () => {
     const tenant = await typed(house, `+${number}`);
     await remindedAgain(tenant);
     await act(house, tenant);
+    expect(await draftOf(house, tenant)).toMatchObject({ automatic: 'WHATSAPP', awaits_person: false });
     expect(await remindedAgain(tenant)).toEqual(['WHATSAPP ACCEPTED']);
     expect(textsTo(number).map(({ text }) => text.includes('Sewa kamar atas'))).toEqual([false, true]);
   });

@@ -22,6 +22,11 @@ describe('what became of a reminder', () => {
     expect(messageStateText(of('FAILED', 'X9'))).toBe('gagal terkirim');
   });
 
+  it("says of one over the owner's day when it leaves, also the morning after", () => {
+    expect(messageStateText(of('QUEUED', 'OWNER_DAY_FULL'))).toBe('menunggu pukul 08.00: batas pesan sehari tercapai');
+    expect(messageStateText(of('ACCEPTED', 'OWNER_DAY_FULL'))).toBe('diserahkan ke pengirim');
+  });
+
   it('has words for every state', () => {
     for (const state of messageStates) expect(messageStateText(of(state))).toMatch(/^[a-z: ]+$/);
   });

@@ -45,6 +45,11 @@ describe('the configuration of messages', () => {
     });
   });
 
+  it('lets 300 messages a day leave for an owner, unless it says another number', () => {
+    const limitOf = (more: Record<string, string>) => parseConfig({ ...bindings, ...more }).OWNER_MESSAGES_A_DAY;
+    expect([limitOf({}), limitOf({ OWNER_MESSAGES_A_DAY: '1200' })]).toEqual([300, 1200]);
+  });
+
   it('simulates in a demo, unless it says live', () => {
     const demo = { DEMO_MODE: 'true' };
     expect(settingsOf(demo)).toMatchObject({ simulated: true, whatsapp: null });
@@ -96,6 +101,12 @@ describe('the configuration of messages', () => {
       'WHATSAPP_APP_SECRET must have at least',
     ],
     ['a sender that is no address', { EMAIL_FROM: 'Kost' }, 'EMAIL_FROM must be an e-mail address'],
+    [
+      'a day in which nothing leaves',
+      { OWNER_MESSAGES_A_DAY: '0' },
+      'OWNER_MESSAGES_A_DAY must be a whole number from 1',
+    ],
+    ['a limit that is no number', { OWNER_MESSAGES_A_DAY: 'banyak' }, 'OWNER_MESSAGES_A_DAY must be a whole number'],
     ['simulated messages outside a demo', { MESSAGES: 'simulated' }, 'MESSAGES is simulated, which only a demo may be'],
     ['another word', { MESSAGES: 'off' }, 'MESSAGES must be simulated or live'],
     [

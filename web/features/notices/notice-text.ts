@@ -1,7 +1,7 @@
 import type { AccountNotice } from '#shared/contract/notices.ts';
 import type { ContactChange, secondFactorChanges } from '#shared/enums.ts';
 import { complaintStatusLabels, workStepLabels } from '#shared/labels.ts';
-import { formatDay, formatRupiah } from '#shared/format.ts';
+import { formatDay, formatInstantDay, formatRupiah, formatTime } from '#shared/format.ts';
 import { LETTERS_AN_HOUR } from '#shared/rules/account-link.ts';
 
 const factorChanges: Record<(typeof secondFactorChanges)[number], string> = {
@@ -40,6 +40,12 @@ export function noticeText(notice: AccountNotice): string {
       return `${contactChangeTexts[details.change](details.by === undefined ? '' : ` oleh ${makers[details.by]}`)} ${NOT_YOU}`;
     case 'LETTERS_DELAYED':
       return `Pendaftaran dan undangan mengirim lebih dari ${LETTERS_AN_HOUR / 2} surat ke alamat baru sekaligus. Sisanya dikirim bertahap; pendaftaran tetap berjalan. Periksa apakah semuanya wajar.`;
+    case 'MESSAGES_WAIT': {
+      const rest = `Sisanya menunggu, dan dikirim mulai ${formatInstantDay(details.waits_until)} pukul ${formatTime(details.waits_until)}.`;
+      return details.owner_name === undefined
+        ? `${details.limit} pesan atas nama Anda sudah dikirim hari ini, dan itu batasnya. ${rest} Lewat WhatsApp Anda sendiri, pengingat tetap bisa dikirim sekarang.`
+        : `${details.limit} pesan atas nama ${details.owner_name} sudah dikirim hari ini, dan itu batasnya. ${rest} Periksa apakah semuanya wajar.`;
+    }
     case 'NIK_VIEWED':
       return `Pemilik kost membuka NIK lengkap Anda untuk ${placeOf(details)}.`;
     case 'ACCOUNT_APPROVED':

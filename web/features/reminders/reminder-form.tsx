@@ -12,7 +12,9 @@ import { useRefresh } from '../../data/use-refresh.ts';
 import { useWrite } from '../../data/use-write.ts';
 import { noteOpenedReminder } from '../../data/wire/opened-reminder.ts';
 import { formatTime } from '#shared/format.ts';
+import { wibDay } from '#shared/rules/calendar.ts';
 import { CHECK_CONNECTION } from '../../lib/connection-words.ts';
+import { today } from '../../lib/today.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FilterChips } from '../../ui/filter-chips.tsx';
@@ -70,6 +72,9 @@ export function ReminderForm({ title, draft, isNewBill, onClose }: ReminderFormP
             WhatsApp Anda sendiri tetap bisa, tetapi itu bukan keinginannya.
           </Notice>
         ) : null}
+        {draft.awaits_person && !draft.wants_no_reminders ? (
+          <Notice tone="info">{awaitsPersonText(draft)}</Notice>
+        ) : null}
         {isNewBill ? null : (
           <FilterChips
             label="Gaya bahasa"
@@ -95,6 +100,14 @@ export function ReminderForm({ title, draft, isNewBill, onClose }: ReminderFormP
       </div>
     </Dialog>
   );
+}
+
+/** What E-Kost itself sends to somebody who has not acted yet, which is not the text of the form. */
+function awaitsPersonText({ full_name, automatic }: ReminderDraft): string {
+  const name = firstName(full_name) || 'Penyewa';
+  return automatic === null
+    ? `${name} belum membuka tautan atau akunnya, jadi E-Kost tidak mengirim pesan otomatis. Kirim dari WhatsApp Anda.`
+    : `${name} belum membuka tautan atau akunnya. Otomatis hanya terkirim satu pesan pendek dari E-Kost tanpa nama dan jumlah; teks di bawah untuk WhatsApp Anda.`;
 }
 
 interface WaysProps {
@@ -128,7 +141,8 @@ function SendItself({ id, tone, onClose }: Pick<WaysProps, 'tone' | 'onClose'> &
   const sendNow = async () => {
     const { send_at } = await send.mutateAsync({ id, tone });
     const waits = new Date(send_at).getTime() > Date.now() + 60_000;
-    toast.success(waits ? `Pengingat dikirim pukul ${formatTime(send_at)}` : 'Pengingat dikirim!');
+    const day = wibDay(new Date(send_at)) === today() ? '' : ' besok';
+    toast.success(waits ? `Pengingat dikirim${day} pukul ${formatTime(send_at)}` : 'Pengingat dikirim!');
   };
   return (
     <Button

@@ -1,5 +1,6 @@
 import type { LastReminder } from '#shared/contract/reminders.ts';
 import type { MessageState } from '#shared/enums.ts';
+import { OWNER_DAY_FULL } from '#shared/rules/message.ts';
 import { wibDay } from '#shared/rules/calendar.ts';
 import { formatInstantDay, formatTime } from '#shared/format.ts';
 import { today } from '../../lib/today.ts';
@@ -29,6 +30,7 @@ type Told = Pick<LastReminder, 'state' | 'error_code'>;
 
 /** The state of a message in words. */
 export function messageStateText({ state, error_code }: Told): string {
+  if (state === 'QUEUED' && error_code === OWNER_DAY_FULL) return 'menunggu pukul 08.00: batas pesan sehari tercapai';
   if (state !== 'FAILED') return words[state];
   const reason = failures[error_code ?? ''];
   return reason === undefined ? 'gagal terkirim' : `gagal: ${reason}`;

@@ -6,8 +6,8 @@ import { type Context, nowIso } from '../../context.ts';
 const CHUNK = 5_000;
 
 /**
- * Deletes messages that are older than a year, those of a demo's inbox that are older than a month, and which number
- * belongs to an id of Meta's a year after its last report.
+ * Deletes messages that are older than a year, those of a demo's inbox that are older than a month, how many an
+ * owner sent on a day a year ago, and which number belongs to an id of Meta's a year after its last report.
  *
  * @returns how many were deleted
  */
@@ -18,6 +18,8 @@ export async function deleteOldMessages(context: Context): Promise<number> {
     where created_at < ${now} - make_interval(days => ${SIMULATED_KEPT_DAYS}) returning id`);
   await context.db.execute(sql`
     delete from whatsapp_ids where seen_at < ${now} - make_interval(months => ${MESSAGES_KEPT_MONTHS})`);
+  await context.db.execute(sql`
+    delete from owner_message_days where day < (${now} - make_interval(months => ${MESSAGES_KEPT_MONTHS}))::date`);
   let deleted = simulated.rows.length;
   for (;;) {
     const { rows } = await context.db.execute(sql`

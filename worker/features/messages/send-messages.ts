@@ -1,6 +1,7 @@
 import { inArray, sql } from 'drizzle-orm';
 import { messages } from '#drizzle/schema/messages.ts';
 import type { MessageKind } from '#shared/enums.ts';
+import { OWNER_DAY_FULL } from '#shared/rules/message.ts';
 import type { Context } from '../../context.ts';
 import type { RenderedMessage } from '../../messages/message-gateway.ts';
 import { forgetSubscription } from '../notices/push-subscriptions.ts';
@@ -64,11 +65,13 @@ async function sendOnce(
   const claimed = await claimMessages(context, limit);
   const texts = await renderAll(context, claimed, renderers);
   const held: ClaimedMessage[] = [];
-  for (let start = 0; start < claimed.length; start += AT_ONCE) {
-    const next = claimed.slice(start, start + AT_ONCE).map((message) => {
-      const text = texts.get(message.id);
-      return { message, text, way: wayOf(message, text) };
-    });
+  const leaving = claimed.flatMap((message) => {
+    const text = texts.get(message.id);
+    if (text !== undefined && 'kind' in text && text.kind === 'WAITS') return [];
+    return [{ message, text, way: wayOf(message, text) }];
+  });
+  for (let start = 0; start < leaving.length; start += AT_ONCE) {
+    const next = leaving.slice(start, start + AT_ONCE);
     const isSilent = new Set(next.map(({ way }) => way).filter((way) => (unanswered.get(way) ?? 0) >= MOST_UNANSWERED));
     held.push(...next.filter(({ way }) => isSilent.has(way)).map(({ message }) => message));
     const tries = next.filter(({ way }) => !isSilent.has(way));
@@ -96,14 +99,12 @@ function wayOf({ channel }: ClaimedMessage, text: Text | undefined): string {
 
 /** A text, or why there is none. */
 type Text = RenderedMessage | Extract<TryOutcome, { kind: 'CANCELLED' | 'UNAVAILABLE' }>;
+/** WAITS: queued again already, for the owner's next day. */
+type Texts = Map<string, Text | { kind: 'WAITS' }>;
 
 /** The texts of the messages, one query for each kind. A kind that cannot be read now is tried again later. */
-async function renderAll(
-  context: Context,
-  claimed: ClaimedMessage[],
-  renderers: Renderers,
-): Promise<Map<string, Text>> {
-  const texts = new Map<string, Text>();
+async function renderAll(context: Context, claimed: ClaimedMessage[], renderers: Renderers): Promise<Texts> {
+  const texts: Texts = new Map();
   const kinds = new Map<MessageKind, ClaimedMessage[]>();
   for (const message of claimed) {
     const reason = reasonNotToSend(message);
@@ -127,11 +128,7 @@ async function renderAll(
 }
 
 /** The texts without those that may not leave. If that cannot be asked now, all are tried again later. */
-async function judged(
-  context: Context,
-  claimed: ClaimedMessage[],
-  texts: Map<string, Text>,
-): Promise<Map<string, Text>> {
+async function judged(context: Context, claimed: ClaimedMessage[], texts: Texts): Promise<Texts> {
   const ready = claimed.flatMap((message) => {
     const text = texts.get(message.id);
     return text === undefined || 'kind' in text ? [] : [{ message, text }];
@@ -143,6 +140,7 @@ async function judged(
   for (const { message } of ready) {
     const reason = refused?.get(message.id);
     if (refused === null) texts.set(message.id, { kind: 'UNAVAILABLE', errorCode: 'NOT_JUDGED' });
+    else if (reason === OWNER_DAY_FULL) texts.set(message.id, { kind: 'WAITS' });
     else if (reason !== undefined) texts.set(message.id, { kind: 'CANCELLED', errorCode: reason });
   }
   return texts;

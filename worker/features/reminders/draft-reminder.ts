@@ -6,6 +6,7 @@ import { DomainError } from '../../errors.ts';
 import { isLive, isOpen } from '../../db/states.ts';
 import { billLinkUrl, withBillLinks } from '../bill-links/bill-link.ts';
 import { numberOf } from '../contacts/proofs.ts';
+import { hasActed } from '../messages/first-message.ts';
 import { isStopped } from '../messages/stopped-numbers.ts';
 import { numberIn } from '../users/numbers.ts';
 import {
@@ -22,6 +23,7 @@ interface Row extends ReminderFactsRow {
   phone: string;
   account_phone: string;
   channel: 'WHATSAPP' | 'EMAIL' | null;
+  awaits_person: boolean;
   wants_no_reminders: boolean;
   last_reminder: LastReminder | null;
 }
@@ -40,6 +42,7 @@ export async function draftReminder(context: SignedInContext, id: string): Promi
   const shownNumber = sql`case when ${isKnown} then ${numberIn(sql`u`)} else ${numberIn(sql`t`)} end`;
   const more = sql`, case when ${isKnown} then u.phone else t.phone end as phone, ${numberOf(sql`u`)} as account_phone,
     case when ${isResident} then ${automaticChannel(context)} end as channel,
+    ${isResident} and not ${hasActed(sql`u`, sql`t.owner_id`)} as awaits_person,
     ${wantsNone} or ${isLive(sql`t.status`)} and ${isStopped(shownNumber, sql`t.owner_id`)} as wants_no_reminders, ${lastReminder(context, sql`(bills.invoice_ids ->> 0)::uuid`, actor.id)} as last_reminder`;
   const [, { rows }] = await db.batch([
     db.execute(sql`
@@ -63,6 +66,7 @@ export async function draftReminder(context: SignedInContext, id: string): Promi
     url: row.link_id === null ? null : billLinkUrl(context, row.link_id),
     awaits_verification: row.awaits_verification,
     automatic: isReached ? row.channel : null,
+    awaits_person: row.awaits_person,
     wants_no_reminders: row.wants_no_reminders,
     last_reminder: row.last_reminder,
   };

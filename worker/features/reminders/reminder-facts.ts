@@ -68,7 +68,8 @@ export function openBillsOf(tenancyId: SQL): SQL {
 
 /**
  * The channel by which an owner's automatic reminder of a tenancy `t` reaches its account `u`: WhatsApp if they have
- * agreed, the number is not stopped, and they have acted or got no message of this owner yet; a proven e-mail address unless they have refused; null if there is none.
+ * agreed, the number is not stopped, and they have acted or got no message of this owner yet; a proven e-mail address
+ * unless they have refused; null if there is none.
  */
 export function automaticChannel({ messages: { channels } }: Pick<Context, 'messages'>): SQL {
   const agreed = sql`exists (select from message_consents c where c.user_id = u.id and c.purpose = 'TAGIHAN'

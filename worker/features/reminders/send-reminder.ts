@@ -5,6 +5,7 @@ import { type SignedInContext, today } from '../../context.ts';
 import { inWib, isoInstant } from '../../db/sql.ts';
 import { isOpen } from '../../db/states.ts';
 import { DomainError } from '../../errors.ts';
+import { waitsUntil } from '../messages/owner-day.ts';
 import { queuedMessages } from '../messages/queue-message.ts';
 import { isRemindedByHand } from '../messages/reminded-by-hand.ts';
 import { sendMessages } from '../messages/send-messages.ts';
@@ -19,8 +20,9 @@ interface Asked extends Record<string, unknown> {
 }
 
 /**
- * Sends a reminder of one of the owner's tenancies through the product, now or after the quiet hours. A person gets one
- * a day, and none after this owner has sent one by hand that day; reminders by hand of other owners do not count.
+ * Sends a reminder of one of the owner's tenancies through the product, now, after the quiet hours, or the next morning
+ * if as many as a day allows have left for the owner. A person gets one a day, and none after this owner has sent one by
+ * hand that day; reminders by hand of other owners do not count.
  *
  * @throws DomainError NOT_FOUND, NOTHING_TO_REMIND, NO_AUTOMATIC_CHANNEL or REMINDED_TODAY
  */
@@ -53,7 +55,8 @@ export async function sendReminder(context: SignedInContext, { id, tone }: SendR
     db.execute<Asked>(sql`
       with ${asked}
       select channel, bill_count, awaits_verification,
-        (select ${isoInstant(sql`next_try_at`)} from messages where dedupe_key = ${key}) as send_at
+        (select ${isoInstant(sql`greatest(next_try_at, ${waitsUntil(context, sql`${actor.id}::uuid`)})`)}
+          from messages where dedupe_key = ${key}) as send_at
       from asked`),
   ]);
   const [{ channel, send_at } = { channel: null, send_at: null }] = rows;

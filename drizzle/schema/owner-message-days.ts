@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm';
+import { check, date, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
+import { users } from './users.ts';
+
+/**
+ * How many messages have left for an owner on a WIB day. A row and not a count of messages, so that senders at the same
+ * time take turns at it.
+ */
+export const ownerMessageDays = pgTable(
+  'owner_message_days',
+  {
+    owner_id: uuid('owner_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    day: date('day', { mode: 'string' }).notNull(),
+    sent: integer('sent').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.owner_id, table.day] }),
+    check('owner_message_days_sent_check', sql`${table.sent} >= 0`),
+  ],
+);

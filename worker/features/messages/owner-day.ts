@@ -1,0 +1,108 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { messages } from '#drizzle/schema/messages.ts';
+import { ownerMessageDays } from '#drizzle/schema/owner-message-days.ts';
+import { addDays, startOfWibDay } from '#shared/rules/calendar.ts';
+import { OWNER_DAY_FULL } from '#shared/rules/message.ts';
+import { QUIET_UNTIL_HOUR } from '#shared/rules/quiet-hours.ts';
+import { type Context, nowIso, today } from '../../context.ts';
+import { isActiveAccount, isOneOf } from '../../db/states.ts';
+import { changes, insertFrom } from '../../db/typed-writes.ts';
+import { addNotice } from '../notices/add-notice.ts';
+
+/** The channels whose messages count: those by which an owner reaches somebody outside of the product. */
+const countedChannels = ['WHATSAPP', 'EMAIL'] as const;
+
+/** A message that is about to leave for an owner. */
+export interface CountedMessage {
+  id: string;
+  owner_id: string;
+}
+
+/** The counted ones of messages. */
+export function isCounted({ channel, owner_id }: { channel: string; owner_id: string | null }): boolean {
+  return owner_id !== null && countedChannels.some((each) => each === channel);
+}
+
+/**
+ * When a message of this owner may leave because of those that have left today: the next morning if the day is full,
+ * otherwise null. Only the door decides (`withoutDay`); this is for what an answer says before.
+ */
+export function waitsUntil(context: Context, ownerId: SQL): SQL {
+  return sql`(select ${nextMorning(context)}::timestamptz from owner_message_days full_day
+    where full_day.owner_id = ${ownerId} and full_day.day = ${today(context)}::date
+      and full_day.sent >= ${context.config.OWNER_MESSAGES_A_DAY}::int)`;
+}
+
+/**
+ * Counts messages to their owners' day, each once a day however often it is tried, and never more than
+ * `OWNER_MESSAGES_A_DAY`, whoever else sends at the same time. Those that have got no place wait for the next morning
+ * without having used up a try, as does all else of such an owner that is queued; the owner and the admins are told once
+ * a day.
+ *
+ * @returns the ids of those that wait
+ */
+export async function withoutDay(context: Context, asked: readonly CountedMessage[]): Promise<string[]> {
+  if (asked.length === 0) return [];
+  const day = sql`${today(context)}::date`;
+  const limit = sql`${context.config.OWNER_MESSAGES_A_DAY}::int`;
+  const row = { owner_id: sql`owner_id`, day, sent: sql`least(count(*), ${limit})::int` };
+  const counted = {
+    sent: sql`greatest(owner_message_days.sent, least(owner_message_days.sent + excluded.sent, ${limit}))`,
+  };
+  const waiting = {
+    state: 'QUEUED' as const,
+    // The place was refused before the try began.
+    attempts: sql`m.attempts - (m.state = 'SENDING')::int`,
+    error_code: OWNER_DAY_FULL,
+    next_try_at: nextMorning(context),
+    updated_at: nowIso(context),
+  };
+  const { rows } = await context.db.execute<{ id: string }>(sql`
+    with asked as (
+      select m.id, m.owner_id, row_number() over (partition by m.owner_id order by m.id) as place
+      from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as a(id uuid, owner_id uuid) join messages m on m.id = a.id
+      where m.counted_on is distinct from ${day}
+    ), days as (
+      ${insertFrom(ownerMessageDays, row, sql`asked group by owner_id order by owner_id`)}
+      on conflict (owner_id, day) do update set ${changes(ownerMessageDays, counted)}
+      returning owner_id, sent - coalesce(old.sent, 0) as places
+    ), judged as (
+      select asked.id, asked.owner_id, place <= places as may_leave from asked join days on days.owner_id = asked.owner_id
+    ), leaving as (
+      update messages m set ${changes(messages, { counted_on: day })} from judged where judged.id = m.id and may_leave
+    ), late as (
+      select distinct owner_id from judged where not may_leave
+    ), rest as (
+      select m.id from messages m join late on late.owner_id = m.owner_id
+      where m.state = 'QUEUED' and ${isOneOf(countedChannels, sql`m.channel`)} and m.next_try_at < ${nextMorning(context)}::timestamptz
+        and m.counted_on is distinct from ${day} for update of m skip locked
+    ), held as (
+      update messages m set ${changes(messages, waiting)}
+      where m.id in (select id from judged where not may_leave union all select id from rest)
+    ), told as (${notice(context)})
+    select id from judged where not may_leave`);
+  return rows.map(({ id }) => id);
+}
+
+/** Tells each owner of `late`, and the admins of each, once a day. */
+function notice(context: Context): SQL {
+  const { status, is_active } = { status: sql`users.status`, is_active: sql`users.is_active` };
+  return addNotice(context, {
+    kind: 'MESSAGES_WAIT',
+    from: sql`late join users owners on owners.id = late.owner_id join users on users.id = late.owner_id
+      or ${isOneOf(['ADMIN'], sql`users.role`)} and ${isActiveAccount({ status, is_active })}`,
+    user: sql`users.id`,
+    details: {
+      limit: sql`${context.config.OWNER_MESSAGES_A_DAY}::int`,
+      waits_until: nextMorning(context),
+      owner_name: sql`case when users.id <> late.owner_id then owners.full_name end`,
+    },
+    once: sql`late.owner_id || ':' || ${today(context)}::text`,
+  });
+}
+
+/** 08.00 WIB of tomorrow. */
+function nextMorning(context: Context): string {
+  const start = startOfWibDay(addDays(today(context), 1)).getTime();
+  return new Date(start + QUIET_UNTIL_HOUR * 60 * 60 * 1000).toISOString();
+}
