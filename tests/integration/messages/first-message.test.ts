@@ -103,6 +103,19 @@ describe('until the person has acted', () => {
     ]);
   });
 
+  it('also after one that the provider refused, which nobody has read', async () => {
+    const house = await makeHousehold(app);
+    const { id } = await typed(house, `+${freshNumber()}`);
+    const next = async () => {
+      const message = { user_id: id, owner_id: house.owner.id, kind: 'INVITATION', channel: 'WHATSAPP' } as const;
+      const made = await queued(app, message);
+      await sendDue(app);
+      return (await messageOf(app, made)).state;
+    };
+    messenger.answer({ kind: 'REJECTED', errorCode: '131026' });
+    expect([await next(), await next(), await next()]).toEqual(['FAILED', 'ACCEPTED', 'CANCELLED']);
+  });
+
   it('an invitation is that one message, too, and is not offered after it', async () => {
     const house = await makeHousehold(app);
     const tenant = await typed(house, `+${freshNumber()}`);

@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { approachedNumbers } from '#drizzle/schema/approached-numbers.ts';
 import { type Context, nowIso } from '../../context.ts';
-import { insertFrom } from '../../db/typed-writes.ts';
+import { isOneOf } from '../../db/states.ts';
+import { changes, copied, insertFrom } from '../../db/typed-writes.ts';
 
 /**
  * Whether the person of an account, an alias of `users`, has acted for this owner's messages: they have made the account
@@ -17,13 +18,19 @@ export function hasActed(account: SQL, ownerId: SQL): SQL<boolean> {
 }
 
 /**
- * Whether E-Kost still writes to a number by WhatsApp for an owner: the person has acted, or nothing has gone there yet.
+ * Whether E-Kost still writes to a number by WhatsApp for an owner: the person has acted, or nothing has arrived there yet.
  *
  * @param number in the form of `phone_e164`
  */
 export function mayApproach(account: SQL, number: SQL, ownerId: SQL): SQL<boolean> {
-  return sql<boolean>`(not exists (select from approached_numbers a where a.number = ${number} and a.owner_id = ${ownerId})
+  return sql<boolean>`(not exists (select from approached_numbers a where a.number = ${number} and a.owner_id = ${ownerId}
+      and not ${hasFailed(sql`a.message_id`)})
     or ${hasActed(account, ownerId)})`;
+}
+
+/** Whether a message has surely reached nobody, so that the place that it took is free again. */
+function hasFailed(messageId: SQL): SQL {
+  return sql`exists (select from messages failed where failed.id = ${messageId} and ${isOneOf(['FAILED'], sql`failed.state`)})`;
 }
 
 /** A message to somebody who has not acted yet. */
@@ -35,7 +42,7 @@ export interface FirstMessage {
 
 /**
  * Takes for each message the one place that its number and owner have, whoever else sends at the same time; a repeated
- * try keeps its own.
+ * try keeps its own, and that of a failed message is free.
  *
  * @returns the ids of those that have got none
  */
@@ -48,7 +55,9 @@ export async function withoutPlace(context: Context, messages: readonly FirstMes
     ), firsts as (
       select distinct on (number, owner_id) * from asked order by number, owner_id, id
     ), placed as (
-      ${insertFrom(approachedNumbers, row, sql`firsts`)} on conflict do nothing returning message_id
+      ${insertFrom(approachedNumbers, row, sql`firsts`)}
+      on conflict (number, owner_id) do update set ${changes(approachedNumbers, copied('excluded', ['message_id', 'approached_at']))}
+      where ${hasFailed(sql`approached_numbers.message_id`)} returning message_id
     )
     select id from asked where id not in (select message_id from placed)
       and not exists (select from approached_numbers a where a.message_id = asked.id and a.number = asked.number)`);
