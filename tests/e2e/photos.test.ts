@@ -4,10 +4,17 @@ import { openDashboard, roomsOf } from '#tests/support/browser/open-page.ts';
 import { complainWithPhotos, plainPhoto, seenIn } from '#tests/support/browser/photos.ts';
 import { hasFocus, press } from '#tests/support/browser/steps.ts';
 import { expectToast } from '#tests/support/browser/toasts.ts';
+import { heic } from '#tests/support/files/pictures.ts';
 import { expectStatus } from '#tests/support/people/factories.ts';
 import { newHouse, newHousehold } from '#tests/support/people/started-product.ts';
 
 const UPLOADS = '**/api/files?**';
+
+const ODDLY_LABELLED = [
+  { mimeType: 'image/jpg' },
+  { name: 'biru.bin', mimeType: 'application/octet-stream' },
+  { name: 'hijau.txt', mimeType: 'text/plain' },
+];
 
 /** What a browser reports of a picture whose address has ended. */
 const endedAddress = /404 \(Not Found\)/;
@@ -35,7 +42,8 @@ it('a photo that cannot be sent stays in the form, says why, and holds the form 
   const { owner, kost } = await newHouse();
   const { page, faults } = await openDashboard(owner, { at: roomsOf(kost), size: 'phone' });
   const photo = await plainPhoto(page, 'kamar.jpg', '#d00');
-  const heic = { name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer: Buffer.from('no picture') };
+  // Its label lies; its bytes do not.
+  const iphone = { name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: heic };
   const html = { name: 'kontrak.html', mimeType: 'text/html', buffer: Buffer.from('<h1>') };
   let status = 503;
   await page.route(UPLOADS, (route) =>
@@ -46,8 +54,8 @@ it('a photo that cannot be sent stays in the form, says why, and holds the form 
   const form = page.getByRole('dialog');
   await form.getByRole('button', { name: 'Pilih foto' }).waitFor();
   const input = form.locator('input[name=images]');
-  await input.setInputFiles([heic, html]);
-  await form.getByText(/^IMG_1.HEIC berformat HEIC .* Ubah ke JPG dulu/).waitFor();
+  await input.setInputFiles([iphone, html]);
+  await form.getByText(/^IMG_1.jpg berformat HEIC .* Ubah ke JPG dulu/).waitFor();
   await form.getByText('kontrak.html bukan foto. Pilih JPG, PNG, atau WebP.').waitFor();
   await form.getByRole('button', { name: 'Simpan Kamar' }).waitFor();
 
@@ -78,6 +86,8 @@ it('three photos of a room arrive though the line breaks twice, and the owner pu
   const photos = await Promise.all(
     Object.entries(colours).map(([name, colour]) => plainPhoto(page, `${name}.jpg`, colour)),
   );
+  // As some phones and messengers label and name them.
+  photos.forEach((photo, index) => Object.assign(photo, ODDLY_LABELLED[index]));
   let tries = 0;
   await page.route(UPLOADS, (route) => {
     tries += 1;

@@ -1,5 +1,6 @@
 import type { FilePurpose } from '#shared/enums.ts';
-import { allowedFileTypes, type FileType, MAX_PIXELS, MAX_SIDE_PIXELS } from '#shared/rules/file.ts';
+import { allowedFileTypes, type FileType, fileTypes, MAX_PIXELS, MAX_SIDE_PIXELS } from '#shared/rules/file.ts';
+import { fileKind } from '#shared/rules/file-kind.ts';
 import { DomainError } from '../errors.ts';
 import { cleanJpeg } from './clean-jpeg.ts';
 import { cleanPng } from './clean-png.ts';
@@ -7,8 +8,6 @@ import { cleanWebp } from './clean-webp.ts';
 import type { CleanedFile } from './cleaned-file.ts';
 import { damaged, unsupported } from './file-fault.ts';
 
-/** The brands of HEIC, as iPhones write it (ISO/IEC 23008-12, 10.2). */
-const HEIC = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs', 'mif1', 'msf1']);
 /** A PDF's end mark is searched for in this many last bytes. */
 const PDF_TAIL = 2048;
 
@@ -40,15 +39,11 @@ const cleaners: Record<FileType, (bytes: Uint8Array<ArrayBuffer>) => CleanedFile
 
 /** The type of a file by its first bytes. */
 function typeOf(bytes: Uint8Array): FileType {
-  const head = String.fromCharCode(...bytes.subarray(0, 16));
-  if (head.startsWith('\xff\xd8\xff')) return 'image/jpeg';
-  if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';
-  if (head.startsWith('RIFF') && head.startsWith('WEBP', 8)) return 'image/webp';
-  if (head.startsWith('%PDF-')) return 'application/pdf';
-  if (head.startsWith('ftyp', 4) && HEIC.has(head.slice(8, 12))) {
-    throw unsupported('Foto HEIC belum didukung. Ubah ke JPG dulu.');
-  }
-  throw unsupported();
+  const kind = fileKind(bytes);
+  if (kind === 'image/heic') throw unsupported('Foto HEIC belum didukung. Ubah ke JPG dulu.');
+  const type = fileTypes.find((each) => each === kind);
+  if (type === undefined) throw unsupported();
+  return type;
 }
 
 function wholePdf(bytes: Uint8Array<ArrayBuffer>): CleanedFile {

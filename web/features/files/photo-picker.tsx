@@ -7,7 +7,10 @@ import { CameraIcon, PictureIcon } from './photo-icons.tsx';
 import { PhotoTile, UploadTile } from './photo-tiles.tsx';
 import { type PhotosOptions, usePhotos } from './use-photos.ts';
 
-const PHOTOS = photoTypes.join(',');
+/** What a chooser offers; some phones label a JPG as image/jpg. What was chosen is judged by its bytes. */
+const OFFERED = ['image/jpg'];
+const PHOTOS = [...photoTypes, ...OFFERED].join(',');
+const FILES = [...fileTypes, ...OFFERED].join(',');
 
 export interface PhotoPickerProps extends PhotosOptions {
   /** The form's name of the field, so that a refusal of the server finds it. */
@@ -121,13 +124,7 @@ function Sources({ name, takesPdf, isPortrait, isSingle, isReplacing, onFiles }:
   };
   return (
     <div className="flex flex-wrap gap-2">
-      <input
-        {...input}
-        ref={gallery}
-        name={name}
-        accept={takesPdf ? fileTypes.join(',') : PHOTOS}
-        multiple={!isSingle}
-      />
+      <input {...input} ref={gallery} name={name} accept={takesPdf ? FILES : PHOTOS} multiple={!isSingle} />
       <input {...input} ref={camera} accept={PHOTOS} capture={isPortrait ? 'user' : 'environment'} />
       {isTouch ? (
         <Button variant="secondary" className="grow" icon={CameraIcon} onClick={() => camera.current?.click()}>

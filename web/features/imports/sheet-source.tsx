@@ -16,6 +16,16 @@ import { useOwnKosts } from '../kost/use-own-kosts.ts';
 
 const UNREADABLE = 'Berkas ini tidak dapat dibaca. Coba salin dan tempel isinya.';
 
+/**
+ * What the chooser offers: all that phones call a sheet or a text, and other sheets too, which are refused with what to do.
+ * A file that a chooser greys out tells nobody why.
+ */
+const OFFERED = [
+  '.xlsx,.xls,.xlsb,.xlsm,.ods,.csv,.tsv,.tab,.txt,.prn',
+  'text/csv,text/plain,text/comma-separated-values,text/tab-separated-values,application/csv,application/octet-stream',
+  'application/vnd.ms-excel,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+].join(',');
+
 /** Where the sheets come from, and the kost that they are for. */
 export function SheetSource({ onSheets }: { onSheets: TakeSheets }) {
   const kosts = useOwnKosts();
@@ -108,7 +118,7 @@ function FileButton({ onFile }: { onFile: (file: File) => void }) {
         <input
           type="file"
           className="sr-only"
-          accept=".xlsx,.csv,.tsv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+          accept={OFFERED}
           onChange={(event) => {
             const [file] = event.target.files ?? [];
             if (file !== undefined) onFile(file);
