@@ -43,7 +43,7 @@ it('saves the report as a CSV file that says what the server says', async () => 
   expect(name).toBe(`laporan-ekost-${thisMonth}.csv`);
   expect(lines).toHaveLength(13);
   expect(lines[0]).toBe(
-    '\uFEFFBulan,Pendapatan (Rp),Deposit diterima (Rp),Kamar terisi,Total kamar,Okupansi (%),Pengguna baru,Kost baru,Penyewa baru',
+    '\uFEFFBulan;Pendapatan (Rp);Deposit diterima (Rp);Kamar terisi;Total kamar;Okupansi (%);Pengguna baru;Kost baru;Penyewa baru',
   );
   const admin = await restOfAdmin();
   const { months } = await expectStatus(200, admin.get<AdminReport>('/api/admin/report?months=12'));
@@ -62,10 +62,10 @@ it('saves the report as a CSV file that says what the server says', async () => 
           month.new_users,
           month.new_kosts,
           month.new_tenancies,
-        ].join(','),
+        ].join(';'),
       ),
   );
-  expect(lines.at(-1)).toMatch(new RegExp(`^${thisMonth}(,\\d+){8}$`));
+  expect(lines.at(-1)).toMatch(new RegExp(`^${thisMonth}(;\\d+){8}$`));
   expect(faults).toEqual([]);
 });
 

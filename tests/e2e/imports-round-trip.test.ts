@@ -78,10 +78,10 @@ it('what an owner exports comes in again at another: rooms, tenants, contracts, 
     'tagihan.csv',
   ]);
   const texts = Object.fromEntries(files.map(([name, file]) => [name, strFromU8(file)]));
-  expect(texts['tagihan-otomatis.csv']).toContain('Ketut Ñandú,7,');
+  expect(texts['tagihan-otomatis.csv']).toContain('Ketut Ñandú;7;');
   expect(texts['artikel.csv']).toContain('"Pintu ditutup\npukul 22.00."');
   expect(texts['pembayaran.csv']).toContain('Tunai');
-  expect(texts['tagihan.csv']).toContain(',Deposit,Deposit,1000000,0,600000,400000,');
+  expect(texts['tagihan.csv']).toContain(';Deposit;Deposit;1000000;0;600000;400000;');
 
   const second = await newOwner('Pemilik Baru');
   const to = await openPage('/impor', { as: second });

@@ -1,14 +1,18 @@
 import { unparse } from 'papaparse';
 import { saveFile } from './save-file.ts';
 
+/** What separates cells: an Indonesian Excel puts a line with commas into one column, since its decimals have them. */
+const SEPARATOR = ';';
+
 /**
  * The beginnings of a text that a spreadsheet takes for a formula, at the start of the text or after a character that
- * may end a cell. A semicolon ends one where decimals have a comma, and quotes within a line do not prevent that. The
- * wide characters are used in East Asian writing.
+ * may end a cell. A semicolon ends one where decimals have a comma, elsewhere a comma does, and quotes within a line do
+ * not prevent that; "Rp 500.000,-" is none. The wide characters are used in East Asian writing.
  */
 const FORMULA = '[ "]*[=+\\-@＝＋－＠]';
-const formula = new RegExp(`^(?=[\\t\\r\\n])|(^|[;\\t\\r\\n])(?=${FORMULA})`, 'g');
-const quotedFormula = new RegExp(`^'(?=[\\t\\r\\n])|(^|[;\\t\\r\\n])'(?=${FORMULA})`, 'g');
+const AFTER_COMMA = `${FORMULA}[ "]*[^\\s",;]`;
+const formula = new RegExp(`^(?=[\\t\\r\\n])|(^|[;\\t\\r\\n])(?=${FORMULA})|(,)(?=${AFTER_COMMA})`, 'g');
+const quotedFormula = new RegExp(`^'(?=[\\t\\r\\n])|(^|[;\\t\\r\\n])'(?=${FORMULA})|(,)'(?=${AFTER_COMMA})`, 'g');
 
 type Rows = Record<string, string | number>[];
 
@@ -27,7 +31,7 @@ export function csvText(rows: Rows): string {
       Object.entries(row).map(([name, cell]) => [name, typeof cell === 'number' ? cell : quoted(cell)]),
     ),
   );
-  return `\uFEFF${unparse(cells)}`;
+  return `\uFEFF${unparse(cells, { delimiter: SEPARATOR })}`;
 }
 
 function quoted(text: string): string {

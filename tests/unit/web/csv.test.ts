@@ -5,7 +5,7 @@ import { csvText } from '#web/lib/csv.ts';
 describe('a CSV file', () => {
   it('has the keys as its header, and marks itself as UTF-8 for spreadsheets', () => {
     expect(csvText([{ Nama: 'Kost Melati', 'Pendapatan (Rp)': 1_500_000 }])).toBe(
-      '\uFEFFNama,Pendapatan (Rp)\r\nKost Melati,1500000',
+      '\uFEFFNama;Pendapatan (Rp)\r\nKost Melati;1500000',
     );
   });
 
@@ -31,10 +31,13 @@ describe('a CSV file', () => {
   });
 
   const within = [
-    ["Budi;=cmd|' /C calc'!A0;", "Budi;'=cmd|' /C calc'!A0;"],
+    ["Budi;=cmd|' /C calc'!A0;", `"Budi;'=cmd|' /C calc'!A0;"`],
+    ["Budi, =cmd|' /C calc'!A0", "Budi,' =cmd|' /C calc'!A0"],
+    ["Budi,- cmd|' /C calc'!A0", "Budi,'- cmd|' /C calc'!A0"],
+    ['Dibayar Rp 500.000,-', 'Dibayar Rp 500.000,-'],
     ['Budi; "=1+1&";', `"Budi;' ""=1+1&"";"`],
     ['Rusak\n=1+1', `"Rusak\n'=1+1"`],
-    ['Budi; istri - Sari', 'Budi; istri - Sari'],
+    ['Budi; istri - Sari', '"Budi; istri - Sari"'],
   ] as const;
 
   it.each(within)('turns a formula into text also where a spreadsheet may start a cell within %j', (name, cell) => {
@@ -51,9 +54,17 @@ describe('a CSV file', () => {
     ]);
   });
 
+  it('opens in columns in an Indonesian Excel, whose decimals have the comma', () => {
+    const [head, row] = csvText([{ Nama: 'Sari, Budi', Sewa: 1_500_000 }]).split('\r\n');
+    expect([head?.split(';'), row?.split(';')]).toEqual([
+      ['\uFEFFNama', 'Sewa'],
+      ['Sari, Budi', '1500000'],
+    ]);
+  });
+
   it('keeps commas, quotes and line breaks within their cell', () => {
     expect(csvText([{ Nama: 'Kost "Asri", Blok A\nlantai 2', Kamar: 4 }])).toBe(
-      '\uFEFFNama,Kamar\r\n"Kost ""Asri"", Blok A\nlantai 2",4',
+      '\uFEFFNama;Kamar\r\n"Kost ""Asri"", Blok A\nlantai 2";4',
     );
   });
 });
