@@ -27,7 +27,7 @@ async function counts(ownerId: string) {
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const NOTHING = { rooms: 0, tenants: 0, deposits: 0 };
-const ALL = { rooms: ROOMS, tenants: TENANTS, deposits: TENANTS };
+const ALL = { rooms: ROOMS + 1, tenants: TENANTS, deposits: TENANTS };
 
 /** Chooses the file as a person does, through the button. */
 async function choosesFile(hand: Hand, page: Page, buffer: Buffer): Promise<void> {
@@ -45,13 +45,18 @@ async function importsMessySheet(hand: Hand, page: Page, ownerId: string): Promi
     await expect.poll(() => page.getByLabel(label).inputValue()).toBe(column);
   }
   await hand.tap(page.getByRole('button', { name: 'Periksa' }));
-  await sees(page, `${ROOMS} kamar dan ${TENANTS} penyewa siap diimpor. Belum ada yang disimpan.`);
+  // One tenant's number cannot be read: the room comes in alone.
+  await sees(page, `${ROOMS + 1} kamar dan ${TENANTS} penyewa siap diimpor. Belum ada yang disimpan.`);
+  await sees(page, '1 penyewa tidak ikut, kamarnya dicatat kosong.');
   for (const reason of ['Nomor kamar kosong', 'Nomor HP "belum ada" tidak valid', '"satu juta" bukan jumlah uang'])
     await sees(page, reason);
   await sees(page, /Kamar 01 sudah ada di baris \d+/);
   await expect.poll(() => counts(ownerId)).toEqual(NOTHING);
-  await hand.tap(page.getByRole('button', { name: `Impor ${ROOMS} baris` }));
-  await sees(page, `${ROOMS} kamar dan ${TENANTS} penyewa tercatat. ${BAD_ROWS} baris dilewati.`);
+  await hand.tap(page.getByRole('button', { name: `Impor ${ROOMS + 1} baris` }));
+  await sees(
+    page,
+    `${ROOMS + 1} kamar dan ${TENANTS} penyewa tercatat. ${BAD_ROWS - 1} baris dilewati. 1 penyewa tidak ikut`,
+  );
   await expect.poll(() => counts(ownerId)).toEqual(ALL);
 }
 
@@ -74,7 +79,7 @@ describe('an owner with a messy spreadsheet, on a phone', () => {
       .trim()
       .split('\r\n');
     expect(csv).toHaveLength(1 + BAD_ROWS);
-    expect(csv[3]).toMatch(/Salah Harga.*bukan jumlah uang"?$/);
+    expect(csv.join('\n')).toMatch(/Salah Harga.*bukan jumlah uang"?$/m);
 
     await expectAccessible(page);
     await hand.tap(page.getByRole('button', { name: /Batalkan impor/ }));
@@ -138,11 +143,14 @@ describe('an owner with another file', () => {
     await choose('lama.csv', latin);
     await page.getByRole('button', { name: 'Periksa' }).click();
     await sees(page, 'Sewa per Bulan "=1+1" bukan jumlah uang');
-    await page.getByRole('button', { name: 'Impor 1 baris' }).click();
-    await sees(page, '1 kamar dan 1 penyewa tercatat. 1 baris dilewati.');
-    const refused = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Unduh baris yang dilewati' }).click();
-    expect(readFileSync(await (await refused).path(), 'utf8')).toContain('bukan jumlah uang');
+    // A bad cell is mended in place, and nothing else has to be done again.
+    await page.getByRole('button', { name: 'Perbaiki baris 3' }).click();
+    const mender = page.getByRole('form', { name: 'Perbaiki baris 3' });
+    await mender.getByLabel('Sewa per Bulan').fill('1,1jt');
+    await mender.getByRole('button', { name: 'Pakai' }).click();
+    await sees(page, '2 kamar dan 1 penyewa siap diimpor.');
+    await page.getByRole('button', { name: 'Impor 2 baris' }).click();
+    await sees(page, '2 kamar dan 1 penyewa tercatat.');
     await page.getByRole('button', { name: 'Impor lagi' }).click();
     const saved = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Ekspor (.zip)' }).click();

@@ -72,9 +72,10 @@ export function withMeaning(rows: readonly SheetRow[], { orders, rentMonths, sca
   const turned = dayFields.filter((field) => mayBeTurned(rows.map(({ cells }) => cells[field] ?? '')));
   return rows.map((row) => {
     const cells = { ...row.cells };
-    const doubts = turned
-      .filter((field) => /^\d{4}-\d{2}-\d{2}$/.test(cells[field]?.trim() ?? ''))
-      .map((field) => `${importFieldLabels[field]}: hari dan bulannya mungkin tertukar oleh spreadsheet`);
+    const doubts = { ...row.doubts };
+    for (const field of turned)
+      if (/^\d{4}-\d{2}-\d{2}$/.test(cells[field]?.trim() ?? ''))
+        doubts[field] = `${importFieldLabels[field]}: hari dan bulannya mungkin tertukar oleh spreadsheet`;
     for (const field of dayFields) {
       if (orders[field] === 'MONTH_FIRST' && cells[field] !== undefined) cells[field] = yearFirst(cells[field]);
     }
@@ -87,7 +88,7 @@ export function withMeaning(rows: readonly SheetRow[], { orders, rentMonths, sca
       const whole = isBlank(rent) || saysMonth(rent) ? null : readMoney(rent);
       if (whole !== null) cells.monthly_rent = String(Math.round(whole / rentMonths));
       if (whole !== null && whole % rentMonths !== 0)
-        doubts.push(`Sewa ${formatRupiah(whole)} untuk ${rentMonths} bulan tidak habis dibagi, dibulatkan`);
+        doubts.monthly_rent = `Sewa ${formatRupiah(whole)} untuk ${rentMonths} bulan tidak habis dibagi, dibulatkan`;
     }
     return { ...row, cells, doubts };
   });

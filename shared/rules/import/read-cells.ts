@@ -1,5 +1,5 @@
 import { isCalendarDay, addDays } from '../calendar.ts';
-import { isIndonesianPhone, normalizePhone } from '../phone.ts';
+import { dialledNumber, isIndonesianPhone, normalizePhone } from '../phone.ts';
 import { parseRupiah } from '../parse-rupiah.ts';
 
 /** Reads what people write into cells. Null means that the text has no sensible meaning. */
@@ -82,12 +82,18 @@ function dayOf(day: string): string | null {
 const PHONE_WORD = String.raw`(?:no|nomor|hp|wa|whats ?app|telp?|telepon|aktif)\b[.:)]*`;
 const NAMED_PHONE = new RegExp(String.raw`^\s*(?:\(?${PHONE_WORD}\s*)+|(?:\s*\(?${PHONE_WORD})+\s*$`, 'gi');
 
-/** A phone number; the zero that a spreadsheet has taken off is put back: 81234567890 is 081234567890. */
+/**
+ * A phone number; the zero that a spreadsheet has taken off is put back: 81234567890 is 081234567890. One with the country
+ * before it is as it is dialled: "+62 0812…" and "0062 812…" are +62812….
+ */
 export function readPhone(text: string): string | null {
   const first = text.split(/[/,;]|\s+(?:dan|atau)\s+/i)[0] ?? '';
   const unnamed = first.replace(/^['`]/, '').replace(/\.0$/, '').replace(NAMED_PHONE, '');
   const digits = normalizePhone(unnamed);
   const whole = /^8\d{7,12}$/.test(digits) ? `0${digits}` : digits;
+  if (/^0[1-9]/.test(whole)) return isIndonesianPhone(whole) ? whole : null;
+  const dialled = dialledNumber(whole);
+  if (dialled !== null && isIndonesianPhone(dialled)) return dialled;
   return isIndonesianPhone(whole) ? whole : null;
 }
 

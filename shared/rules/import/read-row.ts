@@ -27,6 +27,8 @@ export interface ReadRow {
   row: ImportRow;
   /** Why the row cannot be imported; empty if it can. */
   problems: string[];
+  /** Why its tenant cannot be, while the room is imported as an empty one; the warnings say so. */
+  leftOut: string[];
   /** What the owner should look at; the row is imported nevertheless. */
   warnings: string[];
 }
@@ -37,26 +39,75 @@ const ODD_RENT = 10_000;
 /** The columns about a person: if one of these is filled in, the row has a tenant. */
 const tenantFields = ['full_name', 'phone', 'email', 'nik', 'deposit', 'deposit_due', 'debt'] as const;
 
+/** The columns about a room. A bad cell of another one leaves out the tenant and not the room. */
+export const roomFields: ReadonlySet<ImportField> = new Set([
+  'room_number',
+  'floor',
+  'room_type',
+  'facilities',
+  'room_status',
+  'monthly_rent',
+]);
+
+/** What a tenant may lack: a bad cell is left empty, and told. */
+const sparedFields: ReadonlySet<ImportField> = new Set([
+  'email',
+  'nik',
+  'emergency_contact_name',
+  'emergency_contact_phone',
+]);
+
 /** Reads a row. The same function runs in the browser, to show what would be made, and in the Worker, which decides. */
-export function readRow(cells: ImportCells, today: string): ReadRow {
-  const notes: Notes = { problems: [], warnings: [] };
-  for (const [field, text] of Object.entries(cells) as [ImportField, string][]) {
-    if (text.length > MAX_CELL) notes.problems.push(`${importFieldLabels[field]} terlalu panjang`);
-    if (isSheetError(text))
-      notes.problems.push(`${importFieldLabels[field]} berisi kesalahan spreadsheet ${text.trim()}`);
-  }
-  const number = roomNumber(cells, notes);
-  const tenant = hasTenant(cells) ? readTenant(cells, today, notes) : null;
+export function readRow(sheetCells: ImportCells, today: string): ReadRow {
+  const room: Notes = { problems: [], warnings: [] };
+  const person: Notes = { problems: [], warnings: [] };
+  const cells = withoutFaults(sheetCells, room, person);
+  const number = roomNumber(cells, room);
+  const isLet = hasTenant(cells);
+  const read = isLet ? readTenant(cells, today, person) : null;
+  const tenant = person.problems.length > 0 ? null : read;
   const row = {
     room_number: number,
-    floor: floorOf(cells, number, notes),
-    room_type: roomType(cells, notes),
-    facilities: facilitiesOf(cells, notes),
-    is_repaired: tenant === null && /perbaikan|maintenance|rusak|renovasi/i.test(textOf(cells, 'room_status')),
-    monthly_rent: rentOf(cells, notes) ?? tenant?.monthly_rent ?? null,
+    floor: floorOf(cells, number, room),
+    room_type: roomType(cells, room),
+    facilities: facilitiesOf(cells, room),
+    is_repaired: !isLet && /perbaikan|maintenance|rusak|renovasi/i.test(textOf(cells, 'room_status')),
+    monthly_rent: rentOf(cells, room) ?? contractRentOf(cells),
     tenant,
   };
-  return { row, ...notes };
+  const leftOut = isLet ? person.problems : [];
+  if (room.problems.length > 0) return { row, ...room, problems: [...room.problems, ...leftOut], leftOut };
+  const ofTenant = leftOut.length > 0 ? [...leftOut, LEFT_OUT] : isLet ? person.warnings : [];
+  return { row, problems: [], leftOut, warnings: [...ofTenant, ...room.warnings] };
+}
+
+const LEFT_OUT = 'Penyewanya tidak ikut diimpor, kamar ini dicatat kosong';
+
+/** The cells without the bad ones that a tenant may lack. A bad cell of another column is a problem. */
+function withoutFaults(sheetCells: ImportCells, room: Notes, person: Notes): ImportCells {
+  const cells = { ...sheetCells };
+  for (const [field, text] of Object.entries(sheetCells) as [ImportField, string][]) {
+    const fault = faultOf(text);
+    if (fault === null) continue;
+    const told = `${importFieldLabels[field]} ${fault}`;
+    if (sparedFields.has(field)) {
+      delete cells[field];
+      person.warnings.push(`${told}, dikosongkan`);
+    } else (roomFields.has(field) ? room : person).problems.push(told);
+  }
+  return cells;
+}
+
+function faultOf(text: string): string | null {
+  if (text.length > MAX_CELL) return 'terlalu panjang';
+  return isSheetError(text) ? `berisi kesalahan spreadsheet ${text.trim()}` : null;
+}
+
+/** The rent of a row's contract, for a room without one of its own; null without a sensible one. */
+function contractRentOf(cells: ImportCells): number | null {
+  const notes: Notes = { problems: [], warnings: [] };
+  const rent = textOf(cells, 'contract_rent') === '' ? 0 : amountOf(cells, 'contract_rent', notes);
+  return rent > 0 ? rent : null;
 }
 
 function hasTenant(cells: ImportCells): boolean {

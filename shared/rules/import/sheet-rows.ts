@@ -10,8 +10,8 @@ export interface SheetRow {
   cells: ImportCells;
   /** The columns whose text was taken from the row above, because cells were merged. */
   filled: ImportField[];
-  /** What the owner should look at, because its column is doubtful (`column-meaning.ts`). */
-  doubts: string[];
+  /** What the owner should look at, because a column is doubtful (`column-meaning.ts`). */
+  doubts: Partial<Record<ImportField, string>>;
 }
 
 /** Columns whose cells people merge over several rows; never those of one tenant, such as phone or debt. */
@@ -47,7 +47,7 @@ export function sheetRows(sheet: Sheet, header: number | null, columns: Columns,
       if (text !== undefined) cells[field] = text;
     }
     if (fillDown) fill(cells, above, filled);
-    return [{ n: first + index + 1, cells, filled, doubts: [] }];
+    return [{ n: first + index + 1, cells, filled, doubts: {} }];
   });
 }
 

@@ -97,7 +97,7 @@ describe('an import', () => {
     const rows = [
       { n: 2, cells: { room_number: '7' } },
       { n: 3, cells: { room_number: '8' } },
-      { n: 4, cells: { room_number: '9', monthly_rent: '1jt', ...tenant, phone: '' } },
+      { n: 4, cells: { room_number: '9', monthly_rent: 'banyak', ...tenant, phone: '' } },
       { n: 5, cells: { room_number: '10', monthly_rent: '=HYPERLINK("x")' } },
       { n: 6, cells: { room_number: 'Kamar Ünïcode 🏠', monthly_rent: '1jt', ...tenant, full_name: '山田 太郎' } },
       { n: 7, cells: { room_number: '7', ...tenant } },
@@ -123,6 +123,31 @@ describe('an import', () => {
       'Baris ini sudah diimpor dengan isi lain',
     ]);
     expect(await made()).toMatchObject({ rooms: 2, tenancies: 2, bills: 0 });
+  });
+
+  it('keeps the room of a tenant with a bad cell and says why, and takes the mended tenant later', async () => {
+    await freshKost();
+    await makeRoom(owner, kostId, { room_number: '7' });
+    const ani = { full_name: 'Ani', phone: '081234567890' };
+    const bad = [
+      { n: 2, cells: { room_number: '8', monthly_rent: '1jt', ...ani, full_name: '#N/A' } },
+      { n: 3, cells: { room_number: '9', monthly_rent: '1jt', ...ani, phone: '12', debt: '500rb', deposit: '1jt' } },
+      { n: 4, cells: { room_number: '7', monthly_rent: '1jt', ...ani, phone: '12' } },
+    ];
+    const input = { id: crypto.randomUUID(), kost_id: kostId, rows: bad };
+    await expectUnchanged(app, [owner], async () => {
+      expect(statesOf(await commit({ ...input, dry_run: true }))).toEqual(['WARNING', 'WARNING', 'WRONG']);
+    });
+    const { rows } = await commit(input);
+    expect(rows.map(({ state }) => state)).toEqual(['DONE', 'DONE', 'WRONG']);
+    expect(rows[0]?.reasons).toContain('Nama Penyewa berisi kesalahan spreadsheet #N/A');
+    expect(rows[1]?.reasons).toContain('Penyewanya tidak ikut diimpor, kamar ini dicatat kosong');
+    expect(rows[2]?.reasons).toEqual(['Kamar 7 sudah ada', 'Nomor HP "12" tidak valid']);
+    expect(await made()).toEqual({ ...NOTHING, rooms: 3 });
+    const mended = bad.map(({ n, cells }) => ({ n, cells: { ...cells, ...ani } }));
+    expect(statesOf(await commit({ ...input, id: crypto.randomUUID(), rows: mended }))).toEqual(Array(3).fill('DONE'));
+    expect(await made()).toMatchObject({ rooms: 3, tenancies: 3, bills: 2, payments: 1 });
+    await expectSoundMoney(app, owner);
   });
 
   it('that is only tried writes nothing', async () => {

@@ -45,6 +45,13 @@ describe('a cell of a sheet', () => {
     ['+62 812-3456-7890', '+6281234567890'],
     ['0812 3456 7890 / 0813999', '081234567890'],
     ["'081234567890", '081234567890'],
+    ['+62 0812-3456-7890', '+6281234567890'],
+    ['+62 (0)812 3456 7890', '+6281234567890'],
+    ['620812 3456 7890', '+6281234567890'],
+    ['6281234567890', '+6281234567890'],
+    ['0062 812 3456 7890', '+6281234567890'],
+    ['+62 (0274) 512345', '+62274512345'],
+    ['(0274) 512345', '0274512345'],
     ['81234567890.0', '081234567890'],
     ['0812 3456 7890 (WA)', '081234567890'],
     ['WA: 081234567890', '081234567890'],
@@ -207,18 +214,51 @@ describe('a row', () => {
   it.each([
     [{ room_number: '' }, 'Nomor kamar kosong'],
     [{ room_number: 'x'.repeat(21) }, 'Nomor kamar paling panjang 20 karakter'],
+    [{ monthly_rent: '=1+1' }, 'Sewa per Bulan "=1+1" bukan jumlah uang'],
+    [{ floor: '#N/A' }, 'Lantai berisi kesalahan spreadsheet #N/A'],
+    [{ facilities: 'x'.repeat(201) }, 'Fasilitas terlalu panjang'],
+  ])('with %j is refused: %s', (other, problem) => {
+    expect(readRow({ ...cells, ...other }, TODAY).problems).toContain(problem);
+  });
+
+  it.each([
     [{ phone: '' }, 'Nomor HP penyewa kosong'],
     [{ phone: '12' }, 'Nomor HP "12" tidak valid'],
+    [{ phone: '#REF!' }, 'No HP berisi kesalahan spreadsheet #REF!'],
     [{ full_name: '', phone: '081234567890' }, 'Nama penyewa kosong'],
-    [{ monthly_rent: '=1+1' }, 'Sewa per Bulan "=1+1" bukan jumlah uang'],
+    [{ full_name: 'x'.repeat(201) }, 'Nama Penyewa terlalu panjang'],
+    [{ deposit: '#VALUE!' }, 'Deposit Dipegang berisi kesalahan spreadsheet #VALUE!'],
+    [{ contract_rent: 'banyak' }, 'Sewa Kontrak "banyak" bukan jumlah uang'],
     [{ debt: '-5000' }, 'Tunggakan "-5000" bukan jumlah uang'],
     [{ contract_start: '31/02/2026' }, 'Tanggal masuk "31/02/2026" tidak dikenali'],
     [
       { contract_start: '1/2/2026', contract_end: '1/1/2026' },
       'Habis kontrak harus setelah tanggal masuk, paling lama 10 tahun',
     ],
-  ])('with %j is refused: %s', (other, problem) => {
-    expect(readRow({ ...cells, ...other }, TODAY).problems).toContain(problem);
+  ])('with the bad cell %j of a tenant is the room alone, and says why: %s', (other, problem) => {
+    const { row, problems, leftOut, warnings } = readRow({ ...cells, ...other }, TODAY);
+    expect([problems, row.tenant, row.monthly_rent]).toEqual([[], null, 1_200_000]);
+    expect(leftOut).toContain(problem);
+    expect(warnings).toEqual([...leftOut, 'Penyewanya tidak ikut diimpor, kamar ini dicatat kosong']);
+  });
+
+  it.each([
+    { email: '#N/A' },
+    { nik: '#REF!' },
+    { emergency_contact_name: '#N/A', emergency_contact_phone: '081234567899' },
+    { email: 'x'.repeat(201) },
+  ])('with %j keeps its tenant, since a tenant may lack it, and says so', (other) => {
+    const { row, problems, warnings } = readRow({ ...cells, ...other }, TODAY);
+    expect([problems, row.tenant?.full_name, row.tenant?.email, row.tenant?.nik]).toEqual([[], 'Budi', '', null]);
+    expect(row.tenant?.emergency_contact_name).toBe('');
+    expect(warnings.join()).toContain('dikosongkan');
+  });
+
+  it('is not under repair if its tenant was left out, and empty where a lookup found nobody', () => {
+    const repaired = readRow({ ...cells, phone: 'x', room_status: 'Perbaikan' }, TODAY);
+    expect(repaired.row.is_repaired).toBe(false);
+    const empty = readRow({ room_number: '1', monthly_rent: '1jt', full_name: 'Kosong', phone: '#N/A' }, TODAY);
+    expect([empty.row.tenant, empty.problems, empty.warnings]).toEqual([null, [], []]);
   });
 
   it('has the facilities that an export names, and others by their everyday words', () => {
@@ -262,7 +302,7 @@ describe('a row', () => {
       ['1,5jt', addMonths(TODAY, 25)],
     ] as const)
       expect(rentOf(rent, from), `${rent} ${from}`).toEqual([null, null, true, 0]);
-    expect(rentOf('banyak', month).at(-1)).toBe(1);
+    expect(readRow({ ...cells, next_rent: 'banyak', next_rent_from: month }, TODAY).leftOut).toHaveLength(1);
   });
 
   it('without a floor is on the one that its number tells', () => {

@@ -7,20 +7,23 @@ import type { PreparedRow } from './prepared-rows.ts';
 import { RecentImports } from './recent-imports.tsx';
 import { RowList } from './row-preview.tsx';
 
-/** What was imported, and the rows that were not, to correct and import again. */
+/** What was imported, and the rows that were not or without their tenant, to correct and import again. */
 export function ImportReport({ rows, onRestart }: { rows: PreparedRow[]; onRestart: () => void }) {
   const made = rows.filter(({ state }) => state === 'DONE');
   const refused = rows.filter(({ state }) => state !== 'DONE');
+  const withoutTenant = made.filter(({ leftOut }) => leftOut.length > 0);
+  const unfinished = [...refused, ...withoutTenant];
   return (
     <div className="flex flex-col gap-4">
       <Notice tone={made.length > 0 ? 'success' : 'warning'} role="status">
         {made.length} kamar dan {made.filter(({ name }) => name !== '').length} penyewa tercatat.
         {refused.length > 0 ? ` ${refused.length} baris dilewati.` : ''}
+        {withoutTenant.length > 0 ? ` ${withoutTenant.length} penyewa tidak ikut, kamarnya dicatat kosong.` : ''}
       </Notice>
       <div className="flex flex-wrap gap-2 max-sm:*:grow">
         <ButtonLink to="/dashboard?tab=kelola">Lihat kamar</ButtonLink>
-        {refused.length > 0 ? (
-          <Button variant="secondary" icon={Download} onClick={() => void downloadRefused(refused)}>
+        {unfinished.length > 0 ? (
+          <Button variant="secondary" icon={Download} onClick={() => void downloadUnfinished(unfinished)}>
             Unduh baris yang dilewati
           </Button>
         ) : null}
@@ -28,13 +31,13 @@ export function ImportReport({ rows, onRestart }: { rows: PreparedRow[]; onResta
           Impor lagi
         </Button>
       </div>
-      {refused.length > 0 ? <RowList rows={refused} /> : null}
+      {unfinished.length > 0 ? <RowList rows={unfinished} /> : null}
       <RecentImports />
     </div>
   );
 }
 
-async function downloadRefused(rows: PreparedRow[]): Promise<void> {
+async function downloadUnfinished(rows: PreparedRow[]): Promise<void> {
   const { downloadCsv } = await import('../../lib/csv.ts');
   downloadCsv(
     'baris-dilewati-ekost.csv',

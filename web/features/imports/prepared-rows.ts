@@ -1,9 +1,9 @@
 import type { ImportedRow } from '#shared/contract/imports.ts';
 import { formatDay, formatRupiah } from '#shared/format.ts';
 import { roomFacilityLabels, roomTypeLabels } from '#shared/labels.ts';
-import { importFieldLabels } from '#shared/rules/import/import-fields.ts';
+import { type ImportCells, type ImportField, importFieldLabels } from '#shared/rules/import/import-fields.ts';
 import { MAX_CELL } from '#shared/rules/import/limits.ts';
-import { type ImportRow, readRow } from '#shared/rules/import/read-row.ts';
+import { type ImportRow, readRow, roomFields } from '#shared/rules/import/read-row.ts';
 import { repeatedRooms, type SheetRow } from '#shared/rules/import/sheet-rows.ts';
 
 /** A row of the preview: what would be made of it, and what is wrong. */
@@ -15,33 +15,74 @@ export interface PreparedRow extends SheetRow {
   details: string[];
   state: ImportedRow['state'];
   reasons: string[];
+  /** Why its tenant is left out, while the room is imported. */
+  leftOut: string[];
+  /** Why the server refuses it; null until it was asked. */
+  refused: string[] | null;
 }
 
 /** Reads all rows as the server will, so that what it would refuse is not even sent. */
-export function prepareRows(rows: SheetRow[], today: string): PreparedRow[] {
-  const read = rows.map((row) => ({ ...row, ...readRow(row.cells, today) }));
+export function prepareRows(rows: readonly SheetRow[], today: string): PreparedRow[] {
+  const read = rows.map(({ n, cells, filled, doubts }) => ({ n, cells, filled, doubts, ...readRow(cells, today) }));
   const repeated = repeatedRooms(read.map(({ n, row }) => ({ n, room: row.room_number })));
-  return read.map(({ n, cells, filled, doubts, row, problems, warnings }) => {
-    const earlier = repeated.get(n);
+  return read.map(({ row, problems, warnings, ...rest }) => {
+    const earlier = repeated.get(rest.n);
     const wrong =
       earlier === undefined
         ? problems
         : [...problems, `Kamar ${row.room_number} sudah ada di baris ${earlier}. Satu kamar satu kontrak.`];
-    const merged = filled.map((field) => `${importFieldLabels[field]} diambil dari baris di atas`);
-    const reasons = wrong.length > 0 ? wrong : [...warnings, ...doubts, ...merged];
+    const merged = rest.filled.map((field) => `${importFieldLabels[field]} diambil dari baris di atas`);
+    const reasons = wrong.length > 0 ? wrong : [...warnings, ...Object.values(rest.doubts), ...merged];
     return {
-      n,
-      cells,
-      filled,
-      doubts,
+      ...rest,
       room: row.room_number,
       name: row.tenant?.full_name ?? '',
       rent: row.monthly_rent,
       details: detailsOf(row),
       state: wrong.length > 0 ? 'WRONG' : reasons.length > 0 ? 'WARNING' : 'OK',
       reasons,
+      refused: null,
     };
   });
+}
+
+/** Whether a row can be imported, as far as it is known. */
+export function isGood({ state }: PreparedRow): boolean {
+  return state === 'OK' || state === 'WARNING';
+}
+
+/**
+ * The rows with the cells of one mended by hand. All are read anew, since another row may name the same room; what the
+ * server has said of the others still holds.
+ */
+export function withMended(rows: readonly PreparedRow[], n: number, cells: ImportCells, today: string): PreparedRow[] {
+  const known = new Map(rows.map((row) => [row.n, row.refused]));
+  const mended = rows.map((row) => (row.n === n ? mendedRow(row, cells) : row));
+  return prepareRows(mended, today).map((row) => {
+    const refused = row.n === n ? null : (known.get(row.n) ?? null);
+    return refused === null || !isGood(row) ? row : judged(row, refused);
+  });
+}
+
+/** The rows with some of them as they were checked again. */
+export function withChecked(rows: readonly PreparedRow[], checked: readonly PreparedRow[]): PreparedRow[] {
+  const byNumber = new Map(checked.map((row) => [row.n, row]));
+  return rows.map((row) => byNumber.get(row.n) ?? row);
+}
+
+/** A changed cell is no longer doubtful, nor taken from the row above. */
+function mendedRow(row: SheetRow, cells: ImportCells): SheetRow {
+  const isSame = (field: ImportField) => (cells[field] ?? '') === (row.cells[field] ?? '');
+  return {
+    n: row.n,
+    cells,
+    filled: row.filled.filter(isSame),
+    doubts: Object.fromEntries(Object.entries(row.doubts).filter(([field]) => isSame(field as ImportField))),
+  };
+}
+
+function judged(row: PreparedRow, refused: string[]): PreparedRow {
+  return refused.length === 0 ? { ...row, refused } : { ...row, refused, state: 'WRONG', reasons: refused };
 }
 
 /** Every value of a row but room, name and rent, as the preview says it. */
@@ -83,19 +124,24 @@ function detailsOf({
 }
 
 /** The rows with the answers of the server, which knows the existing rooms. */
-export function withAnswers(rows: PreparedRow[], answers: readonly ImportedRow[]): PreparedRow[] {
+export function withAnswers(rows: readonly PreparedRow[], answers: readonly ImportedRow[]): PreparedRow[] {
   const byNumber = new Map(answers.map((answer) => [answer.n, answer]));
   return rows.map((row) => {
     const answer = byNumber.get(row.n);
     if (answer === undefined) return row;
-    const isGood = answer.state === 'OK' || answer.state === 'WARNING';
-    if (isGood) return row;
-    return { ...row, state: answer.state, reasons: answer.state === 'WRONG' ? answer.reasons : row.reasons };
+    // Only the room was sent of a row whose tenant is left out.
+    if (answer.state === 'WRONG') return judged(row, [...answer.reasons, ...row.leftOut]);
+    return answer.state === 'DONE' ? { ...row, refused: [], state: 'DONE' } : judged(row, []);
   });
 }
 
-/** The part of a row that is sent: cells with a text, cut at a length that is refused anyway. */
-export function sentRow({ n, cells }: SheetRow) {
-  const filled = Object.entries(cells).filter(([, text]) => text !== '');
-  return { n, cells: Object.fromEntries(filled.map(([field, text]) => [field, text.slice(0, MAX_CELL)])) };
+/**
+ * The part of a row that is sent: cells with a text, without those that are too long and were left out, and of a row whose
+ * tenant is left out the room alone.
+ */
+export function sentRow({ n, cells, leftOut }: PreparedRow) {
+  const isSent = (field: string) =>
+    leftOut.length === 0 || field === 'contract_rent' || roomFields.has(field as ImportField);
+  const sent = Object.entries(cells).filter(([field, text]) => text !== '' && text.length <= MAX_CELL && isSent(field));
+  return { n, cells: Object.fromEntries(sent) };
 }

@@ -1,9 +1,12 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { formatRupiah } from '#shared/format.ts';
+import type { ImportCells } from '#shared/rules/import/import-fields.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FilterChips } from '../../ui/filter-chips.tsx';
-import type { PreparedRow } from './prepared-rows.ts';
+import { isGood, type PreparedRow } from './prepared-rows.ts';
+import { RowMender } from './row-mender.tsx';
 import { StepActions } from './step-actions.tsx';
 
 const states = {
@@ -19,35 +22,50 @@ interface RowPreviewProps {
   rows: PreparedRow[];
   /** How many rows have been sent; null while none is being sent. */
   sent: number | null;
+  /** Whether the server is asked about a mended row. */
+  isChecking: boolean;
+  onMend: Mend;
   onBack: () => void;
   onImport: () => void;
 }
 
+/** Takes the mended cells of a row. */
+type Mend = (n: number, cells: ImportCells) => void;
+
 /** What would be made of each row, and why not. */
-export function RowPreview({ rows, sent, onBack, onImport }: RowPreviewProps) {
-  const good = rows.filter(({ state }) => state === 'OK' || state === 'WARNING');
+export function RowPreview({ rows, sent, isChecking, onMend, onBack, onImport }: RowPreviewProps) {
+  const good = rows.filter(isGood);
   const tenants = good.filter(({ name }) => name !== '').length;
+  const leftOut = good.filter((row) => row.leftOut.length > 0).length;
   return (
     <div className="flex flex-col gap-4">
       <p className="text-sm text-muted">
-        {good.length} kamar dan {tenants} penyewa siap diimpor. Belum ada yang disimpan. Baris yang salah dilewati dan
-        bisa diunduh setelahnya.
+        {good.length} kamar dan {tenants} penyewa siap diimpor. Belum ada yang disimpan.
+        {leftOut > 0 ? ` ${leftOut} penyewa tidak ikut, kamarnya dicatat kosong.` : ''} Perbaiki di sini yang salah,
+        atau unduh setelahnya.
       </p>
       <StepActions>
-        <Button disabled={good.length === 0} loading={sent !== null} onClick={onImport}>
+        <Button disabled={good.length === 0} loading={sent !== null || isChecking} onClick={onImport}>
           {sent === null ? `Impor ${good.length} baris` : `Mengimpor ${sent} dari ${good.length}…`}
         </Button>
-        <Button variant="secondary" disabled={sent !== null} onClick={onBack}>
+        <Button variant="secondary" disabled={sent !== null || isChecking} onClick={onBack}>
           Kembali
         </Button>
       </StepActions>
-      <RowList rows={rows} />
+      <RowList rows={rows} onMend={onMend} isBusy={sent !== null || isChecking} />
     </div>
   );
 }
 
-/** Rows with their state in a word, which can be filtered by it. */
-export function RowList({ rows }: { rows: PreparedRow[] }) {
+interface RowListProps {
+  rows: PreparedRow[];
+  onMend?: Mend | undefined;
+  /** Whether a mended row has to wait. */
+  isBusy?: boolean;
+}
+
+/** Rows with their state in a word, which can be filtered by it, and mended where that is possible. */
+export function RowList({ rows, onMend, isBusy = false }: RowListProps) {
   const [shown, setShown] = useState<PreparedRow['state'] | ''>('');
   const present = order.filter((state) => rows.some((row) => row.state === state));
   // What needs the owner comes first.
@@ -71,17 +89,31 @@ export function RowList({ rows }: { rows: PreparedRow[] }) {
       />
       <ul className="divide-y overflow-hidden rounded-xl border bg-raised">
         {listed.map((row) => (
-          <Row key={row.n} row={row} />
+          <Row key={row.n} {...{ row, onMend, isBusy }} />
         ))}
       </ul>
     </>
   );
 }
 
-function Row({ row: { n, room, name, rent, details, state, reasons } }: { row: PreparedRow }) {
+interface RowProps {
+  row: PreparedRow;
+  onMend: Mend | undefined;
+  isBusy: boolean;
+}
+
+function Row({ row, onMend, isBusy }: RowProps) {
+  const { n, room, name, rent, details, state, reasons, leftOut } = row;
   const { label, tone } = states[state];
+  const [isOpen, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    // The button is shown again by then.
+    flushSync(() => setOpen(false));
+    opener.current?.focus();
+  };
   return (
-    <li className="flex items-start gap-3 px-4 py-3 text-sm">
+    <li className="flex flex-wrap items-start gap-x-3 px-4 py-3 text-sm">
       <span className="tabular w-8 shrink-0 pt-0.5 text-xs text-muted">
         <span className="sr-only">Baris </span>
         {n}
@@ -89,7 +121,10 @@ function Row({ row: { n, room, name, rent, details, state, reasons } }: { row: P
       <div className="min-w-0 flex-1">
         <p className="font-medium break-words">
           {room === '' ? 'Tanpa nomor' : `Kamar ${room}`}
-          <span className="font-normal text-muted"> · {name || 'kosong'}</span>
+          <span className="font-normal text-muted">
+            {' '}
+            · {name || (leftOut.length > 0 ? 'penyewa tidak ikut' : 'kosong')}
+          </span>
         </p>
         {rent === null || rent === 0 ? null : (
           <p className="tabular text-xs text-muted">{formatRupiah(rent)} / bulan</p>
@@ -103,7 +138,33 @@ function Row({ row: { n, room, name, rent, details, state, reasons } }: { row: P
           </ul>
         )}
       </div>
-      <Badge tone={tone}>{label}</Badge>
+      <div className="flex shrink-0 flex-col items-end gap-1">
+        <Badge tone={tone}>{label}</Badge>
+        {state === 'DONE' || isOpen || onMend === undefined ? null : (
+          <Button
+            ref={opener}
+            variant="primaryGhost"
+            size="sm"
+            className="-mr-3"
+            about={`baris ${n}`}
+            onClick={() => setOpen(true)}
+          >
+            Perbaiki
+          </Button>
+        )}
+      </div>
+      {isOpen ? (
+        <RowMender
+          n={n}
+          cells={row.cells}
+          isBusy={isBusy}
+          onCancel={close}
+          onSave={(cells) => {
+            close();
+            onMend?.(n, cells);
+          }}
+        />
+      ) : null}
     </li>
   );
 }

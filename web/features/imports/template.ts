@@ -29,8 +29,10 @@ const examples: Record<ImportField, string>[] = [
 
 /** Saves a sheet to fill in, with an example row. */
 export function downloadTemplate(): void {
-  const rows = examples.map((row) =>
-    Object.fromEntries(importFields.map((field) => [importFieldLabels[field], row[field]])),
-  );
-  downloadCsv('contoh-impor-ekost.csv', rows);
+  downloadCsv('contoh-impor-ekost.csv', templateRows());
+}
+
+/** The rows of that sheet, by the names of their columns. */
+export function templateRows(): Record<string, string>[] {
+  return examples.map((row) => Object.fromEntries(importFields.map((field) => [importFieldLabels[field], row[field]])));
 }

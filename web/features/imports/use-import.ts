@@ -5,7 +5,7 @@ import { IMPORT_CHUNK } from '#shared/rules/import/limits.ts';
 import { callFailure, failureMessage } from '../../data/call-error.ts';
 import { trpc } from '../../data/trpc.ts';
 import { useRefresh } from '../../data/use-refresh.ts';
-import { type PreparedRow, sentRow, withAnswers } from './prepared-rows.ts';
+import { isGood, type PreparedRow, sentRow, withAnswers } from './prepared-rows.ts';
 
 /** How often a part is sent again if its answer does not come. */
 const TRIES = 3;
@@ -26,7 +26,7 @@ export function useImport() {
     rows: PreparedRow[],
     dryRun: boolean,
   ): Promise<PreparedRow[] | null> => {
-    const good = rows.filter(({ state }) => state === 'OK' || state === 'WARNING');
+    const good = rows.filter(isGood);
     const answers: ImportedRow[] = [];
     setSent(0);
     try {

@@ -26,11 +26,11 @@ export async function commitImport(context: SignedInContext, input: CommitImport
   const { judged, made } = readRows(context, input);
   const verdicts = input.dry_run ? await tryRows(context, input, made) : await makeRows(context, input, made);
   return {
-    rows: judged.map(({ n, problems, warnings, row }): ImportedRow => {
+    rows: judged.map(({ n, problems, leftOut, warnings, row }): ImportedRow => {
       if (problems.length > 0) return { n, state: 'WRONG', reasons: problems };
       const verdict = verdicts.get(n) ?? 'CHANGED';
       const reason = reasonOf(verdict, row.room_number);
-      if (reason !== null) return { n, state: 'WRONG', reasons: [reason] };
+      if (reason !== null) return { n, state: 'WRONG', reasons: [reason, ...leftOut] };
       if (verdict === 'DONE' || !input.dry_run) return { n, state: 'DONE', reasons: warnings };
       return { n, state: warnings.length > 0 ? 'WARNING' : 'OK', reasons: warnings };
     }),

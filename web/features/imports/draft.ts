@@ -1,0 +1,62 @@
+import { formatNumber } from '#shared/format.ts';
+import { guessMeaning, type Meaning, withMeaning } from '#shared/rules/import/column-meaning.ts';
+import { type Columns, guessColumns, type Sheet } from '#shared/rules/import/guess-columns.ts';
+import { MAX_IMPORT_ROWS } from '#shared/rules/import/limits.ts';
+import { type SheetRow, sheetRows } from '#shared/rules/import/sheet-rows.ts';
+import { meaningProblem } from './meaning-choice.tsx';
+import type { NamedSheet } from './read-sheet.ts';
+
+/** A sheet that is being imported. */
+export interface Draft {
+  /** Names the import, from the first check to the last row. */
+  id: string;
+  kostId: string;
+  sheets: NamedSheet[];
+  /** Which of them is read. */
+  chosen: number;
+  sheet: Sheet;
+  header: number | null;
+  columns: Columns;
+  meaning: Meaning;
+  fillDown: boolean;
+}
+
+/** A file that was just chosen, of which the sheet with the most columns that we know is read first. */
+export function newDraft(kostId: string, sheets: NamedSheet[]): Draft {
+  const known = sheets.map(({ rows }) => Object.keys(guessColumns(rows).columns).length);
+  const chosen = known.indexOf(Math.max(...known));
+  return { id: crypto.randomUUID(), kostId, sheets, ...guessed(sheets, chosen), fillDown: true };
+}
+
+/** The same file with another of its sheets. */
+export function withSheet(draft: Draft, chosen: number): Draft {
+  return { ...draft, ...guessed(draft.sheets, chosen) };
+}
+
+/** A sheet with all that can be guessed of it. */
+function guessed(sheets: readonly NamedSheet[], chosen: number) {
+  const sheet = sheets[chosen]?.rows ?? [];
+  const guess = guessColumns(sheet);
+  return { chosen, sheet, ...guess, meaning: guessMeaning(sheet, guess.header, guess.columns) };
+}
+
+/** What other columns mean is guessed anew, unless it is what was changed. */
+export function withChange(draft: Draft, change: Partial<Draft>): Draft {
+  const next = { ...draft, ...change };
+  if (change.columns === undefined || change.meaning !== undefined) return next;
+  return { ...next, meaning: guessMeaning(next.sheet, next.header, next.columns) };
+}
+
+/** The rows of the chosen sheet, with what their columns mean written out. */
+export function rowsOf({ sheet, header, columns, meaning, fillDown }: Draft): SheetRow[] {
+  return withMeaning(sheetRows(sheet, header, columns, fillDown), meaning);
+}
+
+/** Why these columns cannot be checked yet; null if they can. */
+export function problemOf(draft: Draft): string | null {
+  const { length } = rowsOf(draft);
+  if (draft.columns.room_number === undefined) return 'Pilih kolom nomor kamar.';
+  if (length === 0) return 'Tidak ada baris di bawah judul kolom.';
+  if (length <= MAX_IMPORT_ROWS) return meaningProblem(draft.meaning);
+  return `Ada ${formatNumber(length)} baris. Paling banyak ${MAX_IMPORT_ROWS} sekali impor: bagi menjadi beberapa bagian.`;
+}
