@@ -15,12 +15,18 @@ const secret = z
   .min(32, 'must have at least 32 characters')
   .refine((value) => isVaried([...value]), GUESSABLE);
 
-/** An encryption key. */
-const key = z
+/** An encryption key, however it was made: what was sealed with it must be opened to be sealed anew. */
+const oldKey = z
   .string()
   .trim()
-  .refine((value) => /^[A-Za-z0-9+/]{43}=$/.test(value), 'must be 32 bytes in base64')
-  .refine((value) => isVaried([...Buffer.from(value, 'base64')]), GUESSABLE);
+  .refine((value) => /^[A-Za-z0-9+/]{43}=$/.test(value), 'must be 32 bytes in base64');
+
+/** An encryption key that nobody can guess. */
+const key = oldKey.refine(isUnguessable, GUESSABLE);
+
+function isUnguessable(value: string): boolean {
+  return isVaried([...Buffer.from(value, 'base64')]);
+}
 
 const flag = z
   .enum(['true', 'false'])
@@ -37,12 +43,15 @@ const Bindings = z
     JWT_SECRET: secret,
     /** Encrypts NIKs and the secrets of authenticator apps. */
     NIK_KEY: key,
-    /** Earlier keys, separated by commas. They decrypt what they encrypted until `npm run nik:rotate` has run. */
+    /**
+     * Earlier keys, separated by commas. They decrypt what they encrypted until `npm run nik:rotate` has run. One that
+     * can be guessed is taken, since rotating is the way to be rid of it; the log says so.
+     */
     NIK_OLD_KEYS: z
       .string()
       .default('')
       .transform((value) => value.split(',').filter((each) => each.trim() !== ''))
-      .pipe(z.array(key)),
+      .pipe(z.array(oldKey)),
     /** The secret with which Xendit, or the simulated bank, authenticates its callbacks. */
     XENDIT_CALLBACK_TOKEN: secret,
     /** Who handles payments. There is no default: without this setting, nothing starts. */
@@ -66,7 +75,7 @@ const Bindings = z
   })
   .transform(({ NIK_KEY, NIK_OLD_KEYS, ...bindings }) => {
     const nikKeys: KeyRing = [NIK_KEY, ...NIK_OLD_KEYS];
-    return { ...bindings, nikKeys };
+    return { ...bindings, nikKeys, guessableOldKeys: NIK_OLD_KEYS.filter((each) => !isUnguessable(each)).length };
   })
   .transform((bindings, check) => {
     const { PAYMENT_GATEWAY: gateway, XENDIT_SECRET_KEY: secretKey, XENDIT_BASE_URL: baseUrl } = bindings;

@@ -45,6 +45,9 @@ export interface World {
 export function createDeps(config: Config, world: World): Deps {
   const { now, randomBytes, pushOrigin = null } = world;
   const log = createLog(world.writeLog, now);
+  const { guessableOldKeys } = config;
+  if (guessableOldKeys > 0)
+    log.warn('nik_old_keys.guessable', { keys: guessableOldKeys, remedy: 'npm run nik:rotate' });
   const newId = createIdSource(now, randomBytes);
   const { DATABASE_URL: databaseUrl, NEON_FETCH_ENDPOINT: fetchEndpoint } = config;
   const db = createDb({ databaseUrl, fetchEndpoint, fetch: world.fetch });

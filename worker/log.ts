@@ -5,6 +5,8 @@ export type LogFields = Record<string, string | number | boolean | null | undefi
 
 export interface Log {
   info(event: string, fields?: LogFields): void;
+  /** Something works, but somebody should change it. */
+  warn(event: string, fields?: LogFields): void;
   error(event: string, error: unknown, fields?: LogFields): void;
 }
 
@@ -14,6 +16,7 @@ export function createLog(write: (line: string) => void, now: () => Date): Log {
     write(JSON.stringify({ time: now().toISOString(), level, event, ...fields }));
   return {
     info: (event, fields = {}) => emit('info', event, fields),
+    warn: (event, fields = {}) => emit('warning', event, fields),
     error: (event, error, fields = {}) => emit('error', event, { ...fields, ...describe(error) }),
   };
 }

@@ -89,4 +89,22 @@ describe('when the key of the NIKs is rotated', () => {
     expect(rows).toEqual([{ nik_ciphertext: sealed }]);
     expect((await expectStatus(200, reveals(withKeys(NEW_KEY), house.owner, other))).nik).toBe(nik);
   });
+
+  it('a present key that can be guessed can be left, and the log warns of it without naming it', async () => {
+    const weak = Buffer.alloc(32, 3).toString('base64');
+    const [[id = '', nik = ''] = []] = [...niks];
+    const sealed = seal([weak], nik, `tenancy:${id}`);
+    await app.deps.db.execute(sql`update tenancies set nik_ciphertext = ${sealed} where id = ${id}`);
+    const between = withKeys(NEW_KEY, `${NIK_KEY},${weak}`);
+    expect((await expectStatus(200, reveals(between, house.owner, id))).nik).toBe(nik);
+    expect(await rotateKeys(between.deps)).toEqual({ resealed: 1, unreadable: [] });
+    const after = withKeys(NEW_KEY);
+    expect((await expectStatus(200, reveals(after, house.owner, id))).nik).toBe(nik);
+    const warnings = ({ logLines }: TestApp) => logLines.filter((line) => line.includes('"level":"warning"'));
+    expect(warnings(between).map((line) => JSON.parse(line) as unknown)).toEqual([
+      expect.objectContaining({ event: 'nik_old_keys.guessable', keys: 1 }),
+    ]);
+    expect(between.logLines.join()).not.toContain(weak);
+    expect(warnings(after)).toEqual([]);
+  });
 });

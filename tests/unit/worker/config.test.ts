@@ -86,13 +86,31 @@ describe('the configuration', () => {
     ['NIK_KEY', Buffer.alloc(32).toString('base64')],
     ['NIK_KEY', Buffer.alloc(32, 255).toString('base64')],
     ['NIK_KEY', Buffer.from(Array.from({ length: 32 }, (_, at) => at)).toString('base64')],
-    ['NIK_OLD_KEYS', Buffer.alloc(32, 1).toString('base64')],
-    ['NIK_OLD_KEYS', Buffer.from('12345678'.repeat(4)).toString('base64')],
   ])('refuses a %s that can be guessed, and does not repeat it', (name, value) => {
     const start = () => parseConfig({ ...bindings, ...key, [name]: value });
     expect(start).toThrow(`Configuration: ${name} can be guessed`);
     expect(start).not.toThrow(value);
   });
+
+  it.each([Buffer.alloc(32), Buffer.alloc(32, 1), Buffer.from('12345678'.repeat(4))])(
+    'takes an old NIK key that can be guessed, so that values can be sealed anew, and refuses it as the present one',
+    (bytes) => {
+      const weak = bytes.toString('base64');
+      const { nikKeys, guessableOldKeys } = parseConfig({ ...bindings, ...key, NIK_OLD_KEYS: weak });
+      expect({ nikKeys, guessableOldKeys }).toEqual({ nikKeys: [bindings.NIK_KEY, weak], guessableOldKeys: 1 });
+      const turned = { NIK_KEY: weak, NIK_OLD_KEYS: bindings.NIK_KEY };
+      expect(() => parseConfig({ ...bindings, ...key, ...turned })).toThrow('Configuration: NIK_KEY can be guessed');
+    },
+  );
+
+  it.each(['pendek', Buffer.alloc(16, 7).toString('base64'), 'a'.repeat(44)])(
+    'refuses %s among the old NIK keys, which is no key',
+    (value) => {
+      const old = `${bindings.NIK_KEY},${value}`;
+      const start = () => parseConfig({ ...bindings, ...key, NIK_OLD_KEYS: old });
+      expect(start).toThrow('Configuration: NIK_OLD_KEYS must be 32 bytes in base64.');
+    },
+  );
 
   it('takes every secret that was made at random', () => {
     for (let time = 0; time < 2_000; time += 1) {
