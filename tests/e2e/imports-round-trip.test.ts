@@ -68,7 +68,8 @@ it('what an owner exports comes in again at another: rooms, tenants, contracts, 
   const saved = from.page.waitForEvent('download');
   await from.page.getByRole('button', { name: 'Ekspor (.zip)' }).click();
   const files = Object.entries(unzipSync(readFileSync(await (await saved).path())));
-  expect(files.map(([name]) => name.replace(/-kost.*/, '')).sort()).toEqual([
+  const nameOf = (name: string) => name.replace(/-kost.*/, '').replace(/-\d{4}\.csv$/, '.csv');
+  expect([...new Set(files.map(([name]) => nameOf(name)))].sort()).toEqual([
     'artikel.csv',
     'kamar-1',
     'kamar-2',
@@ -77,7 +78,9 @@ it('what an owner exports comes in again at another: rooms, tenants, contracts, 
     'tagihan-otomatis.csv',
     'tagihan.csv',
   ]);
-  const texts = Object.fromEntries(files.map(([name, file]) => [name, strFromU8(file)]));
+  // On the last days of a year some bills are due in the next one.
+  const texts: Record<string, string> = {};
+  for (const [name, file] of files) texts[nameOf(name)] = (texts[nameOf(name)] ?? '') + strFromU8(file);
   expect(texts['tagihan-otomatis.csv']).toContain('Ketut Ñandú;7;');
   expect(texts['artikel.csv']).toContain('"Pintu ditutup\npukul 22.00."');
   expect(texts['pembayaran.csv']).toContain('Tunai');

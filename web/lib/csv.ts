@@ -14,24 +14,31 @@ const AFTER_COMMA = `${FORMULA}[ "]*[^\\s",;]`;
 const formula = new RegExp(`^(?=[\\t\\r\\n])|(^|[;\\t\\r\\n])(?=${FORMULA})|(,)(?=${AFTER_COMMA})`, 'g');
 const quotedFormula = new RegExp(`^'(?=[\\t\\r\\n])|(^|[;\\t\\r\\n])'(?=${FORMULA})|(,)'(?=${AFTER_COMMA})`, 'g');
 
-type Rows = Record<string, string | number>[];
+export type CsvRows = Record<string, string | number>[];
 
 /** Saves rows as a CSV file. Load it lazily, because it includes the CSV writer. */
-export function downloadCsv(fileName: string, rows: Rows): void {
+export function downloadCsv(fileName: string, rows: CsvRows): void {
   saveFile(fileName, new Blob([csvText(rows)], { type: 'text/csv;charset=utf-8' }));
 }
 
-/**
- * Rows as the text of a CSV file; the keys of the first row are the header. A byte order mark tells Excel that it is
- * UTF-8, and a quote before it turns a formula into text.
- */
-export function csvText(rows: Rows): string {
-  const cells = rows.map((row) =>
-    Object.fromEntries(
-      Object.entries(row).map(([name, cell]) => [name, typeof cell === 'number' ? cell : quoted(cell)]),
-    ),
-  );
-  return `\uFEFF${unparse(cells, { delimiter: SEPARATOR })}`;
+/** Rows as the text of a CSV file; the keys of the first row are the header. */
+export function csvText(rows: CsvRows): string {
+  const [first] = rows;
+  return first === undefined ? BYTE_ORDER_MARK : `${csvHead(first)}\r\n${csvLines(rows)}`;
+}
+
+/** Tells Excel that a text is UTF-8. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/** The first line of a CSV file whose rows have the keys of this one. */
+export function csvHead(row: CsvRows[number]): string {
+  return `${BYTE_ORDER_MARK}${unparse([Object.keys(row)], { delimiter: SEPARATOR })}`;
+}
+
+/** Rows as the lines of a CSV file, without a header. A quote before it turns a formula into text. */
+export function csvLines(rows: CsvRows): string {
+  const cells = rows.map((row) => Object.values(row).map((cell) => (typeof cell === 'number' ? cell : quoted(cell))));
+  return unparse(cells, { delimiter: SEPARATOR });
 }
 
 function quoted(text: string): string {

@@ -18,6 +18,3 @@ export const IMPORT_UNDO_HOURS = 24;
 
 /** The most rows that an owner may import within a day. */
 export const IMPORT_ROWS_A_DAY = 2_000;
-
-/** The most rows of one list of an export. */
-export const MOST_EXPORTED_ROWS = 20_000;

@@ -21,9 +21,9 @@ export function AdminAudit() {
       <PageSection
         title="Catatan audit"
         description="Setiap perubahan akun, kontrak, dan uang, lengkap dengan pelakunya."
-        action={audit.data?.pages[0]?.items.length ? <AuditDownload className="max-sm:w-full" /> : null}
         className="flex flex-col gap-4"
       >
+        {audit.data?.pages[0]?.items.length ? <AuditDownload /> : null}
         <DataList
           query={audit}
           failed="Gagal memuat catatan audit"

@@ -1,30 +1,26 @@
 import type { AuditRecord } from '#shared/contract/audit.ts';
 import { auditActionLabels } from '#shared/labels.ts';
-import { downloadCsv } from '../../lib/csv.ts';
 import { formatInstant } from '#shared/format.ts';
+import type { ExportedPage, ExportRun } from '../../data/export-run.ts';
+import { CsvArchive, type MadeFile } from '../../lib/csv-archive.ts';
+import { today } from '../../lib/today.ts';
 import { auditDetails } from './audit-details.ts';
 
-/** The most records in one file: more than anybody reads in a spreadsheet, and a limit for slow phones. */
-export const MOST_RECORDS = 10_000;
-
-type Page = { items: AuditRecord[]; next_cursor: string | null };
-
 /**
- * Saves the reader's audit trail as a file for spreadsheets, the newest first.
+ * The reader's whole audit trail as a CSV file for spreadsheets, the newest first. More records than a spreadsheet shows
+ * are several files in a zip.
  *
- * @returns whether there are more records than one file holds
+ * @returns the file, or null if there is nothing or the export was ended
  */
-export async function downloadAuditCsv(load: (cursor: string | undefined) => Promise<Page>): Promise<boolean> {
-  const records: AuditRecord[] = [];
-  let cursor: string | null | undefined;
-  while (cursor !== null && records.length < MOST_RECORDS) {
-    // Each page begins after the one before.
-    const page: Page = await load(cursor);
-    records.push(...page.items);
-    cursor = page.next_cursor;
-  }
-  downloadCsv(`log-audit-ekost-${new Date().toISOString().slice(0, 10)}.csv`, records.map(toRow));
-  return cursor !== null;
+export function exportAudit(
+  run: ExportRun,
+  load: (cursor: string | undefined) => Promise<ExportedPage<AuditRecord>>,
+): Promise<MadeFile | null> {
+  const archive = new CsvArchive();
+  return run.start(
+    (walk) => walk('catatan audit', load, (records) => archive.add('log-audit-ekost', records.map(toRow))),
+    () => archive.fileOrZip(`log-audit-ekost-${today()}`),
+  );
 }
 
 function toRow(record: AuditRecord) {

@@ -1,24 +1,24 @@
-import { toast } from 'sonner';
+import { ExportRun } from '../../data/export-run.ts';
 import { trpc } from '../../data/trpc.ts';
-import { formatNumber } from '#shared/format.ts';
-import { DownloadButton } from '../../ui/download-button.tsx';
+import { ExportPanel } from '../../ui/export-panel.tsx';
+
+/** Outside of the button, so that it goes on while other screens are shown. */
+const run = new ExportRun();
 
 /** Saves the trail that its reader may see: an owner's for their business, an admin's completely. */
-export function AuditDownload({ className }: { className?: string }) {
+export function AuditDownload() {
   const { client } = trpc.useUtils();
-  const download = async () => {
-    const { downloadAuditCsv, MOST_RECORDS } = await import('./audit-csv.ts');
-    const isCut = await downloadAuditCsv((cursor) => client.audit.list.query({ cursor }));
-    if (isCut) toast.info(`Berkas memuat ${formatNumber(MOST_RECORDS)} catatan terbaru.`);
-  };
   return (
-    <DownloadButton
+    <ExportPanel
+      run={run}
       size="sm"
-      className={className}
       failed="Gagal mengunduh catatan audit. Silakan coba lagi."
-      onDownload={download}
+      nothing="Belum ada catatan audit."
+      onStart={async () =>
+        (await import('./audit-csv.ts')).exportAudit(run, (cursor) => client.audit.list.query({ cursor }))
+      }
     >
       Unduh CSV
-    </DownloadButton>
+    </ExportPanel>
   );
 }

@@ -32,7 +32,9 @@ export function RecentActivity() {
                 <Activity key={record.id} record={record} />
               ))}
             </ol>
-            <AuditDownload className="mt-4 w-full" />
+            <div className="mt-4">
+              <AuditDownload />
+            </div>
           </>
         )
       }

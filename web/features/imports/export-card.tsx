@@ -1,32 +1,29 @@
-import { toast } from 'sonner';
-import { formatNumber } from '#shared/format.ts';
-import { MOST_EXPORTED_ROWS } from '#shared/rules/import/limits.ts';
+import { ExportRun } from '../../data/export-run.ts';
 import { trpc } from '../../data/trpc.ts';
 import { Card } from '../../ui/card.tsx';
-import { DownloadButton } from '../../ui/download-button.tsx';
+import { ExportPanel } from '../../ui/export-panel.tsx';
+
+/** Outside of the card, so that it goes on while other screens are shown. */
+const run = new ExportRun();
 
 /** Saves all records of an owner. */
 export function ExportCard() {
   const { client } = trpc.useUtils();
-  const download = async () => {
-    const { downloadEverything } = await import('./export-everything.ts');
-    const isCut = await downloadEverything(client);
-    if (isCut) toast.info(`Daftar yang sangat panjang dipotong pada ${formatNumber(MOST_EXPORTED_ROWS)} baris.`);
-  };
   return (
     <Card className="flex flex-col gap-3 p-4 sm:p-6">
       <h2 className="text-lg">Ekspor semua data saya</h2>
       <p className="text-sm text-muted">
-        Satu berkas zip berisi CSV: kamar dan penyewa tiap kost (kolomnya sama dengan impor), penyewa lama, tagihan,
-        tagihan otomatis, pembayaran, keluhan, dan artikel. NIK disamarkan.
+        Satu berkas zip berisi CSV: kamar dan penyewa tiap kost (kolomnya sama dengan impor), penyewa lama, tagihan
+        otomatis, artikel, serta tagihan, pembayaran, dan keluhan, satu berkas per tahun. NIK disamarkan.
       </p>
-      <DownloadButton
-        className="self-start max-sm:w-full"
+      <ExportPanel
+        run={run}
         failed="Gagal mengekspor. Silakan coba lagi."
-        onDownload={download}
+        nothing="Belum ada data untuk diekspor."
+        onStart={async () => (await import('./export-everything.ts')).exportEverything(run, client)}
       >
         Ekspor (.zip)
-      </DownloadButton>
+      </ExportPanel>
     </Card>
   );
 }

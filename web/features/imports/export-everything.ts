@@ -1,8 +1,6 @@
-import { strToU8, zipSync } from 'fflate';
-import { MOST_EXPORTED_ROWS } from '#shared/rules/import/limits.ts';
-import { csvText } from '../../lib/csv.ts';
+import type { ExportRun, Walk } from '../../data/export-run.ts';
+import { CsvArchive, type MadeFile } from '../../lib/csv-archive.ts';
 import { today } from '../../lib/today.ts';
-import { saveFile } from '../../lib/save-file.ts';
 import {
   articleRow,
   automaticRentRow,
@@ -11,61 +9,89 @@ import {
   complaintRow,
   formerRow,
   kostRow,
-  type Page,
   paymentRow,
   roomRow,
+  yearOf,
 } from './export-rows.ts';
 
-type Rows = Record<string, string | number>[];
-
 /**
- * Saves all of an owner's records as a zip of CSV files. The rooms of each kost have the columns of an import.
+ * All of an owner's records, to the last row, as a zip of CSV files. The rooms of each kost have the columns of an
+ * import. The lists that grow for ever have a file per year: bills by the year in which they are due, payments by that
+ * of the payment, complaints by that in which they were made.
  *
- * @returns whether a list was cut
+ * @returns the file, or null if there is nothing or the export was ended
  */
-export async function downloadEverything(client: Client): Promise<boolean> {
-  const files: Record<string, Uint8Array> = {};
-  let isCut = false;
-  const all = async <Row>(load: (cursor: string | undefined) => Promise<Page<Row>>): Promise<Row[]> => {
-    const list = await everyPage(load);
-    isCut ||= list.isCut;
-    return list.rows;
-  };
-  const add = (name: string, rows: Rows) => {
-    if (rows.length > 0) files[name] = strToU8(csvText(rows));
-  };
-  const kosts = await all((cursor) => client.kost.list.query({ cursor }));
-  const former: Rows = [];
-  const automatic: Rows = [];
-  for (const [index, kost] of kosts.entries()) {
-    const rooms = await all((cursor) => client.imports.exportRooms.query({ kostId: kost.id, cursor }));
-    add(`kamar-${index + 1}-${fileWord(kost.name)}.csv`, rooms.map(roomRow));
-    const ended = await all((cursor) => client.tenants.list.query({ kostId: kost.id, status: 'ENDED', cursor }));
-    former.push(...ended.map(formerRow));
-    const live = await all((cursor) => client.tenants.list.query({ kostId: kost.id, status: 'LIVE', cursor }));
-    automatic.push(...live.flatMap(automaticRentRow));
-  }
-  add('kost.csv', kosts.map(kostRow));
-  add('penyewa-lama.csv', former);
-  add('tagihan-otomatis.csv', automatic);
-  add('tagihan.csv', (await all((cursor) => client.invoices.list.query({ cursor }))).map(billRow));
-  add('pembayaran.csv', (await all((cursor) => client.payments.list.query({ cursor }))).map(paymentRow));
-  add('keluhan.csv', (await all((cursor) => client.complaints.list.query({ cursor }))).map(complaintRow));
-  add('artikel.csv', (await all((cursor) => client.articles.listOwn.query({ cursor }))).map(articleRow));
-  saveFile(`data-ekost-${today()}.zip`, new Blob([zipSync(files)], { type: 'application/zip' }));
-  return isCut;
+export function exportEverything(run: ExportRun, client: Client): Promise<MadeFile | null> {
+  const archive = new CsvArchive();
+  return run.start(
+    async (walk) => {
+      const kosts = await readKosts(archive, walk, client);
+      for (const [index, kost] of kosts.entries()) await readKost(archive, walk, client, kost, index + 1);
+      await readYears(archive, walk, client);
+      await walk(
+        'artikel',
+        (cursor) => client.articles.listOwn.query({ cursor }),
+        (articles) => archive.add('artikel', articles.map(articleRow)),
+      );
+    },
+    () => archive.zip(`data-ekost-${today()}`),
+  );
 }
 
-async function everyPage<Row>(load: (cursor: string | undefined) => Promise<Page<Row>>) {
-  const rows: Row[] = [];
-  let cursor: string | undefined;
-  do {
-    // Each page begins after the one before.
-    const page: Page<Row> = await load(cursor);
-    rows.push(...page.items);
-    cursor = page.next_cursor ?? undefined;
-  } while (cursor !== undefined && rows.length < MOST_EXPORTED_ROWS);
-  return { rows, isCut: cursor !== undefined };
+interface NamedKost {
+  id: string;
+  name: string;
+}
+
+async function readKosts(archive: CsvArchive, walk: Walk, client: Client): Promise<NamedKost[]> {
+  const kosts: NamedKost[] = [];
+  await walk(
+    'kost',
+    (cursor) => client.kost.list.query({ cursor }),
+    (rows) => {
+      kosts.push(...rows.map(({ id, name }) => ({ id, name })));
+      archive.add('kost', rows.map(kostRow));
+    },
+  );
+  return kosts;
+}
+
+async function readKost(archive: CsvArchive, walk: Walk, client: Client, kost: NamedKost, number: number) {
+  const kostId = kost.id;
+  await walk(
+    `kamar ${kost.name}`,
+    (cursor) => client.imports.exportRooms.query({ kostId, cursor }),
+    (rooms) => archive.add(`kamar-${number}-${fileWord(kost.name)}`, rooms.map(roomRow)),
+  );
+  await walk(
+    `penyewa lama ${kost.name}`,
+    (cursor) => client.tenants.list.query({ kostId, status: 'ENDED', cursor }),
+    (tenants) => archive.add('penyewa-lama', tenants.map(formerRow)),
+  );
+  await walk(
+    `penyewa ${kost.name}`,
+    (cursor) => client.tenants.list.query({ kostId, status: 'LIVE', cursor }),
+    (tenants) => archive.add('tagihan-otomatis', tenants.flatMap(automaticRentRow)),
+  );
+}
+
+async function readYears(archive: CsvArchive, walk: Walk, client: Client) {
+  await walk(
+    'tagihan',
+    (cursor) => client.invoices.list.query({ cursor }),
+    (bills) => archive.addEach(bills, ({ due_date: day }) => `tagihan-${day.slice(0, 4)}`, billRow),
+  );
+  await walk(
+    'pembayaran',
+    (cursor) => client.payments.list.query({ cursor }),
+    (payments) =>
+      archive.addEach(payments, (each) => `pembayaran-${yearOf(each.paid_at ?? each.created_at)}`, paymentRow),
+  );
+  await walk(
+    'keluhan',
+    (cursor) => client.complaints.list.query({ cursor }),
+    (complaints) => archive.addEach(complaints, (each) => `keluhan-${yearOf(each.created_at)}`, complaintRow),
+  );
 }
 
 function fileWord(name: string): string {

@@ -13,17 +13,15 @@ import {
 } from '#shared/labels.ts';
 import { wibDay } from '#shared/rules/calendar.ts';
 import { importFieldLabels } from '#shared/rules/import/import-fields.ts';
+import type { ExportedPage } from '../../data/export-run.ts';
 import type { trpc } from '../../data/trpc.ts';
 import { paymentMethodName } from '../../lib/payment-method-name.ts';
 
 export type Client = ReturnType<typeof trpc.useUtils>['client'];
 
-export interface Page<Row> {
-  items: Row[];
-  next_cursor: string | null;
-}
-
-type ItemOf<Call extends (...input: never[]) => Promise<Page<unknown>>> = Awaited<ReturnType<Call>>['items'][number];
+type ItemOf<Call extends (...input: never[]) => Promise<ExportedPage<unknown>>> = Awaited<
+  ReturnType<Call>
+>['items'][number];
 
 /** A room in the columns of an import. Only the name of the masked NIK's column says that it is masked. */
 export function roomRow({ tenant, ...room }: ExportedRoom): Record<string, string | number> {
@@ -162,6 +160,11 @@ export function articleRow(article: ItemOf<Client['articles']['listOwn']['query'
     Dibuat: dayOf(article.created_at),
     Terbit: dayOf(article.published_at),
   };
+}
+
+/** The year in WIB of an instant. */
+export function yearOf(instant: string): string {
+  return wibDay(new Date(instant)).slice(0, 4);
 }
 
 /** The day in WIB of an instant, as spreadsheets sort it; empty without one. */
