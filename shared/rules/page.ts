@@ -12,3 +12,19 @@ export const CARD_PAGE_SIZE = 10;
 
 /** The same for rooms: whole rows of the grid, in two columns as in three. */
 export const ROOM_PAGE_SIZE = 48;
+
+/** The most rows of lists that have no pages. A screen that shows as many says that there may be more. */
+export const mostListed = {
+  /** Open bills on a link's page, the first one due first. */
+  linkedBills: 50,
+  /** Payments there, newest first. */
+  linkedReceipts: 24,
+  /** Messages about a bill, newest first. */
+  billMessages: 50,
+  /** Former tenants with a rent of a month. */
+  formerRents: 50,
+  /** Technicians of an owner, newest first. */
+  technicians: 100,
+  /** A technician's live jobs, the soonest first. */
+  liveJobs: 100,
+} as const;

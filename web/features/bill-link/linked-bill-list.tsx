@@ -1,7 +1,9 @@
 import type { LinkedBill, LinkedBills } from '#shared/contract/bill-links.ts';
 import { formatRupiah } from '#shared/format.ts';
+import { mostListed } from '#shared/rules/page.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ListEnd } from '../../ui/list-end.tsx';
 import { OwnerOffNotice } from '../invoices/owner-off.tsx';
 import { LinkedBillCard } from './linked-bill-card.tsx';
 import { LinkedReceipts } from './linked-receipts.tsx';
@@ -28,13 +30,18 @@ export function LinkedBillList({ view, onPay, onReport, onReceipt }: LinkedBillL
       {view.owner_is_off ? <OwnerOffNotice /> : null}
       {bills.length > 1 ? (
         <p className="flex flex-wrap justify-between gap-x-4 rounded-lg bg-primary-soft px-4 py-3 text-sm font-semibold text-on-primary-soft">
-          <span>{bills.length} tagihan belum lunas</span>
+          <span>
+            {bills.length} tagihan {bills.length < mostListed.linkedBills ? 'belum lunas' : 'terlama yang belum lunas'}
+          </span>
           <span className="tabular">{formatRupiah(total)}</span>
         </p>
       ) : null}
       {bills.map((bill) => (
         <LinkedBillCard key={bill.id} bill={bill} onPay={() => onPay(bill)} onReport={() => onReport(bill)} />
       ))}
+      <ListEnd count={bills.length} most={mostListed.linkedBills}>
+        Mungkin ada tagihan lain, yang tampil setelah tagihan ini lunas.
+      </ListEnd>
       {bills.length === 0 ? (
         <Card>
           <EmptyState drawing="bill" title="Semua tagihan sudah lunas" description="Terima kasih." />

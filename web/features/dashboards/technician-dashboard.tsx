@@ -1,5 +1,6 @@
 import { UserRoundPen } from 'lucide-react';
 import type { TechnicianWork } from '#shared/contract/work-orders.ts';
+import { mostListed } from '#shared/rules/page.ts';
 import { isWorkOfDay } from '#shared/rules/work-order.ts';
 import { useCurrentUser } from '../../data/session.tsx';
 import { trpc } from '../../data/trpc.ts';
@@ -11,6 +12,7 @@ import { useTabParam } from '../../lib/use-tab-param.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
+import { ListEnd } from '../../ui/list-end.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
@@ -71,26 +73,39 @@ function tabsOf(work: TechnicianWork | undefined, phone: string, failed: Tab['co
   // What waits for the owner comes last.
   const isTheirTurn = ({ state }: (typeof jobs)[number]) => Number(state !== 'DONE');
   const later = jobs.filter((job) => !isWorkOfDay(job, now)).toSorted((a, b) => isTheirTurn(b) - isTheirTurn(a));
+  const end = (
+    <ListEnd count={jobs.length} most={mostListed.liveJobs}>
+      {`Yang tampil ${mostListed.liveJobs} pekerjaan terdekat. Yang lain tampil setelah ada yang selesai.`}
+    </ListEnd>
+  );
   const shown = (content: Tab['content']) => (work === undefined ? (failed ?? waiting) : content);
   return [
     {
       ...technicianTabs.today,
       count: due.length,
-      content: shown(<JobList jobs={due} empty={<NothingToday owners={work?.owners ?? []} phone={phone} />} />),
+      content: shown(
+        <>
+          <JobList jobs={due} empty={<NothingToday owners={work?.owners ?? []} phone={phone} />} />
+          {end}
+        </>,
+      ),
     },
     {
       ...technicianTabs.waiting,
       content: shown(
-        <JobList
-          jobs={later}
-          empty={
-            <EmptyState
-              drawing="tools"
-              title="Tidak ada yang menunggu"
-              description="Pekerjaan untuk hari lain, dan yang menunggu pemeriksaan pemilik, tampil di sini."
-            />
-          }
-        />,
+        <>
+          <JobList
+            jobs={later}
+            empty={
+              <EmptyState
+                drawing="tools"
+                title="Tidak ada yang menunggu"
+                description="Pekerjaan untuk hari lain, dan yang menunggu pemeriksaan pemilik, tampil di sini."
+              />
+            }
+          />
+          {end}
+        </>,
       ),
     },
     {

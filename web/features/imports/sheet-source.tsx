@@ -12,7 +12,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { NameSelect } from '../../ui/name-select.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
-import { useOwnKosts } from '../kost/use-own-kosts.ts';
+import { useOwnKosts } from '../../data/use-own-kosts.ts';
 
 const UNREADABLE = 'Berkas ini tidak dapat dibaca. Coba salin dan tempel isinya.';
 
@@ -31,9 +31,8 @@ export function SheetSource({ onSheets }: { onSheets: TakeSheets }) {
   const kosts = useOwnKosts();
   return (
     <Loaded query={kosts} failed="Gagal memuat kost Anda" waiting={<SkeletonList count={1} className="h-96" />}>
-      {({ pages }) => {
-        const own = pages.flatMap(({ items }) => items);
-        return own.length === 0 ? (
+      {(own) =>
+        own.length === 0 ? (
           <EmptyState
             drawing="house"
             title="Tambahkan kost dulu"
@@ -42,8 +41,8 @@ export function SheetSource({ onSheets }: { onSheets: TakeSheets }) {
           />
         ) : (
           <SourceForm kosts={own} onSheets={onSheets} />
-        );
-      }}
+        )
+      }
     </Loaded>
   );
 }

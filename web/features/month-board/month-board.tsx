@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { MonthRow, MonthTotals } from '#shared/contract/month-board.ts';
 import { type MonthState, monthStates } from '#shared/enums.ts';
-import { SCREEN_PAGE_SIZE } from '#shared/rules/page.ts';
+import { mostListed, SCREEN_PAGE_SIZE } from '#shared/rules/page.ts';
 import { trpc } from '../../data/trpc.ts';
 import { usePages } from '../../data/use-pages.ts';
 import { useFilter } from '../../lib/use-filter.ts';
@@ -11,6 +11,7 @@ import { Card } from '../../ui/card.tsx';
 import { DataList } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterChips } from '../../ui/filter-chips.tsx';
+import { ListEnd } from '../../ui/list-end.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { FilterSelect } from '../../ui/text-field.tsx';
@@ -162,6 +163,9 @@ function Former(props: Omit<RowsProps, 'label'>) {
     <section className="flex flex-col gap-2">
       <h3 className="text-sm">Sudah keluar kos</h3>
       <Rows label="Sudah keluar kos" {...props} />
+      <ListEnd count={props.rows.length} most={mostListed.formerRents}>
+        {`Yang tampil ${mostListed.formerRents} pertama. Semua tagihan ada di daftar tagihan.`}
+      </ListEnd>
     </section>
   );
 }

@@ -1,8 +1,8 @@
 import { AlarmClock } from 'lucide-react';
 import { useState } from 'react';
-import { MAX_PAGE_SIZE } from '#shared/rules/page.ts';
 import { REMIND_BEFORE_DAYS } from '#shared/rules/reminder.ts';
 import { trpc } from '../../data/trpc.ts';
+import { useOwnKosts } from '../../data/use-own-kosts.ts';
 import { Button } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -14,8 +14,8 @@ const ReminderRuleDialog = lazyPart(() =>
 /** How automatic reminders are sent, or that they cannot be. */
 export function AutomaticReminders() {
   const [setting, setSetting] = useState(false);
-  const kosts = trpc.kost.list.useQuery({ limit: MAX_PAGE_SIZE });
-  const [first] = kosts.data?.items ?? [];
+  const { data: kosts = [] } = useOwnKosts();
+  const [first] = kosts;
   const rule = trpc.reminders.rule.useQuery({ kostId: first?.id ?? '' }, { enabled: first !== undefined });
   if (first === undefined) return null;
   return (
@@ -33,7 +33,7 @@ export function AutomaticReminders() {
           Pengingat otomatis butuh WhatsApp bisnis; sementara itu ingatkan lewat daftar di bawah.
         </Notice>
       ) : null}
-      {setting ? <ReminderRuleDialog kosts={kosts.data?.items ?? []} onClose={() => setSetting(false)} /> : null}
+      {setting ? <ReminderRuleDialog kosts={kosts} onClose={() => setSetting(false)} /> : null}
     </>
   );
 }

@@ -1,10 +1,12 @@
 import { MessageSquareText } from 'lucide-react';
 import { useState } from 'react';
 import { messageChannelLabels, messageKindLabels } from '#shared/labels.ts';
+import { mostListed } from '#shared/rules/page.ts';
 import { trpc } from '../../data/trpc.ts';
 import { formatInstant } from '#shared/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ListEnd } from '../../ui/list-end.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { messageStateText, messageTone } from './reminder-state.ts';
@@ -22,19 +24,24 @@ export function InvoiceMessages({ id }: { id: string }) {
             rows.length === 0 ? (
               <p className="text-sm text-muted">Belum ada pesan tentang tagihan ini.</p>
             ) : (
-              <ul className="divide-y">
-                {rows.map(({ id: key, kind, channel, state, error_code, created_at }) => (
-                  <li key={key} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2 text-sm">
-                    <span className="min-w-0">
-                      {messageKindLabels[kind]} · {messageChannelLabels[channel]}
-                      <time dateTime={created_at} className="block text-xs text-muted">
-                        {formatInstant(created_at)}
-                      </time>
-                    </span>
-                    <Badge tone={messageTone(state)}>{messageStateText({ state, error_code })}</Badge>
-                  </li>
-                ))}
-              </ul>
+              <>
+                <ul className="divide-y">
+                  {rows.map(({ id: key, kind, channel, state, error_code, created_at }) => (
+                    <li key={key} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2 text-sm">
+                      <span className="min-w-0">
+                        {messageKindLabels[kind]} · {messageChannelLabels[channel]}
+                        <time dateTime={created_at} className="block text-xs text-muted">
+                          {formatInstant(created_at)}
+                        </time>
+                      </span>
+                      <Badge tone={messageTone(state)}>{messageStateText({ state, error_code })}</Badge>
+                    </li>
+                  ))}
+                </ul>
+                <ListEnd count={rows.length} most={mostListed.billMessages}>
+                  {`Yang tampil ${mostListed.billMessages} pesan terakhir.`}
+                </ListEnd>
+              </>
             )
           }
         </Loaded>

@@ -30,6 +30,11 @@ export function MonthSums({ month }: { month: OwnerMonth }) {
           ))}
         </ul>
       ) : null}
+      {kosts.length > KOSTS_SHOWN ? (
+        <Link to="?tab=invoice" className="flex min-h-11 items-center border-t text-sm font-semibold text-primary">
+          Kost lainnya di tagihan bulan ini
+        </Link>
+      ) : null}
     </>
   );
 }

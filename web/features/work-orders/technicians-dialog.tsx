@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Technician } from '#shared/contract/technicians.ts';
+import { mostListed } from '#shared/rules/page.ts';
 import { useCurrentUser } from '../../data/session.tsx';
 import { trpc } from '../../data/trpc.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -7,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { ContactList } from '../../ui/contact-list.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
+import { ListEnd } from '../../ui/list-end.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { InvitePanel } from '../invitations/invite-panel.tsx';
 import { AddTechnician, invitedTechnician } from './add-technician.tsx';
@@ -27,6 +29,9 @@ export function TechniciansDialog({ onClose }: { onClose: () => void }) {
                 ))}
               </ul>
             ) : null}
+            <ListEnd count={shown.length} most={mostListed.technicians}>
+              {`Yang tampil ${mostListed.technicians} teknisi terbaru.`}
+            </ListEnd>
             <AddTechnician technicians={[]} />
           </>
         )}

@@ -3,6 +3,7 @@ import { invoices } from '#drizzle/schema/invoices.ts';
 import type { LinkedBills } from '#shared/contract/bill-links.ts';
 import { RECEIPT_DAYS } from '#shared/rules/bill-link.ts';
 import { firstName } from '#shared/rules/first-name.ts';
+import { mostListed } from '#shared/rules/page.ts';
 import { type Context, nowIso, today } from '../../context.ts';
 import { isPaused } from '../../db/pauses.ts';
 import { isoInstant } from '../../db/sql.ts';
@@ -17,10 +18,6 @@ import { itemsOfInvoice } from '../invoices/find-invoice.ts';
 import { openPaymentColumns, progressOfInvoice } from '../payments/open-attempt.ts';
 import { liveLink } from './live-link.ts';
 import { isReminderConsent } from './stop-messages.ts';
-
-/** How many open bills are shown; with so many, the page says that there may be more. */
-const MOST_BILLS = 50;
-const MOST_RECEIPTS = 24;
 
 /**
  * What a link shows: open bills and recent payments. Reading changes nothing, because programs that make previews of
@@ -56,7 +53,7 @@ function openBills(context: Context): SQL {
         ${progress.awaiting_amount} as awaiting_amount, ${progress.rejected_report} as rejected_report
       from ${invoices} cross join lateral ${progressOfInvoice({ now: nowIso(context) })}
       where invoices.tenant_id = link.tenancy_id and ${isOpen(invoices.status)}
-      order by invoices.due_date, invoices.id limit ${MOST_BILLS}) as bill)`;
+      order by invoices.due_date, invoices.id limit ${mostListed.linkedBills}) as bill)`;
 }
 
 const BILL_COLUMNS = [
@@ -83,5 +80,5 @@ function receipts(context: Context): SQL {
       from payments p join invoices i on i.id = p.invoice_id
       where i.tenant_id = link.tenancy_id and (p.status = 'SUCCEEDED' or p.voided_at is not null) and p.source <> 'CREDIT'
         and p.paid_at > ${nowIso(context)}::timestamptz - make_interval(days => ${RECEIPT_DAYS})
-      order by p.paid_at desc, p.id desc limit ${MOST_RECEIPTS}) as receipt)`;
+      order by p.paid_at desc, p.id desc limit ${mostListed.linkedReceipts}) as receipt)`;
 }

@@ -31,8 +31,11 @@ import { jsonList } from './json-list.ts';
 
 /** How many of the latest payments and complaints a dashboard shows (spec §9). */
 const LATEST = 3;
-/** How many open bills and complaints of a tenant a dashboard lists at most. */
-const MAX_LISTED = 50;
+/**
+ * How many open bills and complaints of a tenant a dashboard lists at most. The screens count and add them up, so that
+ * it must be more than anybody has: a bill a week for ten years.
+ */
+const MAX_LISTED = 500;
 
 /** The tenant's dashboard, in one statement. Without a live tenancy it has a `message`, and still old bills. */
 export async function findTenantDashboard(context: SignedInContext): Promise<TenantDashboard> {

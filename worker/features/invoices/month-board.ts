@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { MonthBoardInput, MonthRow, MonthTotals, MonthTotalsInput } from '#shared/contract/month-board.ts';
 import { MOST_BILLS_AT_ONCE } from '#shared/rules/month-bill.ts';
+import { mostListed } from '#shared/rules/page.ts';
 import { type SignedInContext, today } from '../../context.ts';
 import { toPage } from '../../db/page.ts';
 import { roomOrder } from '../../db/room-order.ts';
@@ -13,9 +14,6 @@ import { placeOf, shareOf, shownCovers } from './covered-months.ts';
 import { livesInPart } from './plan-rents.ts';
 import { daysOf, isRentOf, type MonthDays, monthState, mostUrgent, rentIssue } from './rent-of-month.ts';
 import { similarRents, type UnstatedRent, unstatedRents } from './unclear-rents.ts';
-
-/** How many former tenants are listed below the rows; hardly more leave in a month. */
-const MOST_FORMER = 50;
 
 /** A row as the statements answer it: what bills seem to pay for is found afterwards. */
 interface Row extends Record<string, unknown>, Omit<MonthRow, 'bill' | 'similar'> {
@@ -182,7 +180,7 @@ export async function findMonthTotals(context: SignedInContext, input: MonthTota
             remaining as remaining_amount, bill_count, bill_id, invoice_number, title, due_date, subtotal, is_stated,
             covers_from, covers_to, bill_total, bill_remaining, late_fee_amount,
             allow_partial_payment, 0 as monthly_rent
-          from rents where present_id is null order by ${ofFormer}, tenant_id limit ${MOST_FORMER}) as b
+          from rents where present_id is null order by ${ofFormer}, tenant_id limit ${mostListed.formerRents}) as b
       ) as rent) as former`);
   const [row] = rows;
   if (row === undefined) throw new Error('The statement of the totals always answers one row.');

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { DueTenancy, InvoiceMessage, ListRemindersInput } from '#shared/contract/reminders.ts';
+import { mostListed } from '#shared/rules/page.ts';
 import { REMIND_BEFORE_DAYS } from '#shared/rules/reminder.ts';
 import { type SignedInContext, today } from '../../context.ts';
 import { isoInstant } from '../../db/sql.ts';
@@ -51,9 +52,6 @@ export async function listDueTenancies(context: SignedInContext, { state, limit,
   return toPage(rows, limit);
 }
 
-/** How many messages are listed; no bill has more. */
-const MOST_MESSAGES = 50;
-
 /**
  * The owner's messages about one of their bills, newest first.
  *
@@ -67,7 +65,7 @@ export async function listInvoiceMessages(context: SignedInContext, id: string):
         select m.id, m.kind, m.channel, m.state, m.error_code, ${isoInstant(sql`m.created_at`)} as created_at,
           ${isoInstant(sql`m.updated_at`)} as updated_at
         from ${messagesAbout(sql`array[i.id]`)} as m where m.owner_id = i.owner_id
-        order by m.id desc limit ${MOST_MESSAGES}) as message) as messages
+        order by m.id desc limit ${mostListed.billMessages}) as message) as messages
     from invoices i where i.id = ${id} and i.owner_id = ${actor.id}`);
   const [found] = rows;
   if (found === undefined) throw new DomainError('NOT_FOUND');

@@ -7,15 +7,13 @@ import type {
   WorkOfComplaint,
 } from '#shared/contract/work-orders.ts';
 import { firstName } from '#shared/rules/first-name.ts';
+import { mostListed } from '#shared/rules/page.ts';
 import { runningWorkStates } from '#shared/rules/work-order.ts';
 import type { SignedInContext } from '../../context.ts';
 import { isoInstant } from '../../db/sql.ts';
 import { toPage } from '../../db/page.ts';
 import { isLiveLink, isLiveWork, isOneOf } from '../../db/states.ts';
 import { signedAddresses } from '../../files/file-address.ts';
-
-/** How many live jobs are listed; no technician has more. */
-const MOST_JOBS = 100;
 
 /**
  * The caller's live jobs for the owners they work for, in the order of their time, and these owners. A tenant's number
@@ -27,7 +25,7 @@ export async function findOwnWork(context: SignedInContext): Promise<TechnicianW
   const [owners, jobs] = await Promise.all([
     db.execute<TechnicianWork['owners'][number] & Record<string, unknown>>(sql`
       select l.id, u.full_name as owner_name, l.state from technician_links l join users u on u.id = l.owner_id
-      where l.technician_id = ${actor.id} and ${isLiveLink(sql`l.state`)} order by l.id limit ${MOST_JOBS}`),
+      where l.technician_id = ${actor.id} and ${isLiveLink(sql`l.state`)} order by l.id limit ${mostListed.liveJobs}`),
     db.execute<TechnicianJob & Record<string, unknown>>(sql`
       select w.id, w.state, c.title, c.description, c.category, c.priority, to_json(c.photos) as photos, c.room_number,
         r.floor, c.kost_name, k.address as kost_address, o.full_name as owner_name,
@@ -42,7 +40,7 @@ export async function findOwnWork(context: SignedInContext): Promise<TechnicianW
       join complaints c on c.id = w.complaint_id join tenancies t on t.id = c.tenant_id
       join rooms r on r.id = w.room_id join kosts k on k.id = w.kost_id join users o on o.id = w.owner_id
       where w.assignee_id = ${actor.id} and ${isLiveWork(sql`w.state`)}
-      order by coalesce(w.scheduled_from, w.created_at), w.id limit ${MOST_JOBS}`),
+      order by coalesce(w.scheduled_from, w.created_at), w.id limit ${mostListed.liveJobs}`),
   ]);
   return {
     owners: owners.rows,

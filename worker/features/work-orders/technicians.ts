@@ -1,11 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Technician } from '#shared/contract/technicians.ts';
+import { mostListed } from '#shared/rules/page.ts';
 import type { SignedInContext } from '../../context.ts';
 import { isActiveAccount, isLiveLink, isLiveWork } from '../../db/states.ts';
 import { isManagedBy, maskedName } from '../users/masked-accounts.ts';
-
-/** How many technicians are listed, the newest first; no owner has more. */
-const MOST = 100;
 
 type Row = Technician & Record<string, unknown>;
 
@@ -31,5 +29,5 @@ export function selectTechnicians({ actor }: SignedInContext, where: SQL): SQL {
       case when l.state = 'ACTIVE' or ${isManaged} then users.full_name else ${maskedName(sql`users.full_name`)} end as full_name,
       case when l.state = 'ACTIVE' or ${isManaged} then users.phone end as phone) as known
     where l.owner_id = ${actor.id} and ${where}
-    order by l.id desc limit ${MOST}`;
+    order by l.id desc limit ${mostListed.technicians}`;
 }
