@@ -1,6 +1,8 @@
 import type { Plugin } from 'vite';
 
 const WORKER_FILE = /\/worker\/[\w-/]+\.ts$/;
+const ROUTER_FILE = /\/worker\/[\w-/]+router\.ts$/;
+const CONTRACT_FILE = /\/shared\/contract\/[\w-]+\.ts$/;
 const SCHEMA = /\/drizzle\/schema\/[\w-]+\.ts$/;
 
 /** The part of a syntax node that is used: its kind, and its position in characters. */
@@ -32,8 +34,9 @@ const ofWorker = { apply: 'build', applyToEnvironment: ({ name }) => name === 'e
 /**
  * Leaves out of the built Worker what it never runs or reads: the modules of `NEVER_RUN`, the last argument of each
  * `pgTable` (indexes, checks and foreign keys, which only drizzle-kit needs), the comments and line breaks of
- * statements, how phone numbers are written with spaces, and all of package.json but the version. tRPC's helper is
- * replaced by `Object.assign` (3 % of the processor's time for a list).
+ * statements, what describes fields and calls (the docs are built already), how phone numbers are written with spaces,
+ * and all of package.json but the version. tRPC's helper is replaced by `Object.assign` (3 % of the processor's time for
+ * a list).
  */
 export function leanWorker(): Plugin[] {
   return [
@@ -93,9 +96,27 @@ export function leanWorker(): Plugin[] {
         handler: (code) => ({ code: code.replace(SPREAD, 'const _objectSpread2 = Object.assign;\n'), map: null }),
       },
     },
+    leanDescriptions(),
     leanPhoneNumbers(),
     leanPackage(),
   ];
+}
+
+function leanDescriptions(): Plugin {
+  return {
+    ...ofWorker,
+    name: 'ekost-lean-descriptions',
+    transform: {
+      filter: { id: [CONTRACT_FILE, ROUTER_FILE] },
+      handler(code) {
+        const changed = nodesOf(this.parse(code))
+          .flatMap(descriptions)
+          .toSorted((a, b) => b.start - a.start)
+          .reduce((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), code);
+        return { code: changed, map: null };
+      },
+    },
+  };
 }
 
 function leanPackage(): Plugin {
@@ -152,6 +173,30 @@ function withoutExtras(node: Node): Piece[] {
   const [, columns, extras] = given ?? [];
   const isTable = node.type === 'CallExpression' && callee?.name === 'pgTable';
   return isTable && columns && extras ? [{ start: columns.end, end: extras.end }] : [];
+}
+
+/** A field's `.meta({ description })`, and the `summary` of a call with all that stands between it and the property before. */
+function descriptions(node: Node): Piece[] {
+  const { callee, arguments: given } = node as Node & {
+    callee?: Node & { object?: Node; property?: Node & { name?: string } };
+    arguments?: ObjectNode[];
+  };
+  if (node.type === 'ObjectExpression') {
+    const { properties } = node as ObjectNode;
+    const at = properties.findIndex((property) => nameOf(property) === 'summary');
+    const [before, summary] = [properties[at - 1], properties[at]];
+    return before && summary ? [{ start: before.end, end: summary.end }] : [];
+  }
+  const isOnlyDescription = given?.[0]?.properties?.map(nameOf).join() === 'description';
+  return callee?.property?.name === 'meta' && callee.object && isOnlyDescription
+    ? [{ start: callee.object.end, end: node.end }]
+    : [];
+}
+
+type ObjectNode = Node & { properties: (Node & { key?: { name?: string } })[] };
+
+function nameOf({ key }: ObjectNode['properties'][number]): string | undefined {
+  return key?.name;
 }
 
 /** The texts of a statement between its values. */
