@@ -132,11 +132,28 @@ async function applyMigration(
     try {
       await carryOut(client, step, marked, (line) => options.onProgress?.(`${place}: ${line}`), options.piecePages);
     } catch (error) {
+      const extension = extensionOf(step, error);
+      if (extension !== null) throw new Error(extensionWanted(extension, (error as Error).message), { cause: error });
       const done = index === 0 ? 'nothing of it was applied' : `the ${index} before it were`;
       throw new Error(`The migration ${place} failed, and ${done}: ${(error as Error).message}.`, { cause: error });
     }
     options.onProgress?.(`${place} applied`);
   }
+}
+
+/** What PostgreSQL says where an extension's files are missing, or where the role may not create it. */
+const NO_EXTENSION = new Set(['0A000', '58P01', '42501']);
+const EXTENSION = /create extension (?:if not exists )?"?(\w+)"?/i;
+
+/** The extension that a step could not create; null if it failed otherwise. */
+function extensionOf(step: MigrationStep, error: unknown): string | null {
+  if (step.kind !== 'transaction' || !NO_EXTENSION.has((error as { code?: string }).code ?? '')) return null;
+  const created = step.statements.map((statement) => EXTENSION.exec(statement)?.[1]).find(Boolean) ?? null;
+  return created !== null && (error as Error).message.includes(created) ? created : null;
+}
+
+function extensionWanted(name: string, message: string): string {
+  return `The database needs the extension ${name} (${message}): have whoever runs PostgreSQL install it and run "create extension ${name}" in this database, then migrate again.`;
 }
 
 async function carryOut(

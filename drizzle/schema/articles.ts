@@ -48,6 +48,8 @@ export const articles = pgTable(
     search_words: tsvector('search_words').generatedAlwaysAs(
       sql`strip(array_to_tsvector(${wordsOf(searched)}) || to_tsvector('indonesian', ${spaced(searched)}))`,
     ),
+    /** Title, excerpt and content as they are compared (`shared/rules/normal-text.ts`): a search may match anywhere. */
+    searched_text: text('searched_text').generatedAlwaysAs(sql`normal_text(${searched})`),
   },
   (table) => [
     index('articles_published_idx')
@@ -56,6 +58,11 @@ export const articles = pgTable(
     // Updated with the article and not later (`fastupdate`), so that a search reads nothing but the index.
     index('articles_search_idx')
       .using('gin', table.search_words)
+      .with({ fastupdate: false })
+      .where(sql`status = 'PUBLISHED'`),
+    // Every three letters in a row, by the extension pg_trgm, so that a part of a word is found without reading all texts.
+    index('articles_searched_text_idx')
+      .using('gin', table.searched_text.op('gin_trgm_ops'))
       .with({ fastupdate: false })
       .where(sql`status = 'PUBLISHED'`),
     index('articles_status_id_idx').on(table.status, table.id),

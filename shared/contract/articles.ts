@@ -31,8 +31,8 @@ const detail = z
 export const ListPendingArticlesInput = z.object({ detail, ...pageFields });
 
 /**
- * `search` is words, each of which is in the title, content or excerpt, in any case: whole, as the beginning of a word,
- * or in another form ("sewa" finds "penyewa"). `tag` must match exactly.
+ * `search` is words, each of which stands anywhere in the title, content or excerpt, in any case ("ewa" finds "Penyewa"),
+ * or all of them in another form ("pembayaran" finds "membayar"). `tag` must match exactly.
  */
 export const SearchArticlesInput = z.object({
   search: searchText(),

@@ -13,6 +13,7 @@ const undo = 'an undone import: the foreign key to what it deletes';
 const otherNeeds: Record<string, string> = {
   account_pauses_user_idx: 'the days on which an owner’s account was switched off, for late fees and missed reminders',
   account_links_tenancy_idx: undo,
+  articles_searched_text_idx: 'a part of a word in a search of articles; the kept plans are from before it',
   audit_log_actor_idx: undo,
   bill_links_owner_idx: undo,
   bill_links_tenancy_idx: undo,

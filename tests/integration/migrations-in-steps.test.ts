@@ -72,6 +72,15 @@ describe('a migration of a big table', () => {
     expect(await apply([TABLE, BIG])).toBe(0);
   });
 
+  it('asks in one sentence for an extension that is missing, and applies nothing', async () => {
+    const needy = 'CREATE EXTENSION IF NOT EXISTS pg_nowhere;--> statement-breakpoint\nCREATE TABLE others (id int);';
+    await expect(apply([TABLE, needy])).rejects.toThrow(
+      /^The database needs the extension pg_nowhere \([^.]*\): have whoever runs PostgreSQL install it and run "create extension pg_nowhere" in this database, then migrate again\.$/,
+    );
+    expect(await valueOf(`select to_regclass('others')`)).toBeNull();
+    expect(await valueOf('select count(*)::int from migrations')).toBe(1);
+  });
+
   it('goes on where it failed, without the steps before and without half an index', async () => {
     await apply([TABLE]);
     await client.query(`update things set doubled = 1`);

@@ -35,6 +35,9 @@ const BEFORE_PAUSES = countBefore('account_pauses');
 /** The schema before names and numbers had a form in which they are compared. */
 const BEFORE_NORMAL_FORMS = countBefore('room_numbers');
 
+/** The schema before articles were found by any part of a word. */
+const BEFORE_ARTICLE_TEXTS = countBefore('article-text');
+
 /** The schema before STOP was kept by its number. */
 const BEFORE_STOPPED_NUMBERS = countBefore('stopped-numbers');
 
@@ -293,6 +296,24 @@ describe('a database of an older schema', () => {
     });
   });
 
+  it('finds articles of before by any part of their words, and those that the Worker before writes', async () => {
+    await withDatabase(BEFORE_ARTICLE_TEXTS, async (client, { databaseUrl }) => {
+      await client.query(house);
+      const write = (title: string) =>
+        client.query(
+          `insert into articles (author_id, title, excerpt, content, status, published_at)
+            values ($1, $2, 'Ringkas', 'Ma’ruf', 'PUBLISHED', now())`,
+          [OWNER, title],
+        );
+      await write('PERKAMARAN');
+      expect(await migrate(databaseUrl)).toBeGreaterThan(0);
+      await write('Sekamar');
+      const { rows } = await client.query<{ found: string }>(`
+        select searched_text as found from articles where searched_text like '%kamar%' order by id`);
+      expect(rows.map(({ found }) => found)).toEqual([`perkamaran ringkas ma'ruf`, `sekamar ringkas ma'ruf`]);
+    });
+  });
+
   it('has the numbers stopped from which STOP was written, and only those', async () => {
     await withDatabase(BEFORE_STOPPED_NUMBERS, async (client, { databaseUrl }) => {
       await client.query(house);
@@ -464,6 +485,7 @@ describe('the newest schema', () => {
       const { rows: unused } = await client.query<{ oid: string }>(`
         select oid::regprocedure::text from pg_proc where pronamespace = 'public'::regnamespace
           and not exists (select from pg_trigger where tgfoid = pg_proc.oid)
+          and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')
         union all select oid::regclass::text from pg_class where relnamespace = 'public'::regnamespace and relkind in ('v', 'm')`);
       // What statements call, and the triggers of numbers.
       expect(unused.map(({ oid }) => oid).sort()).toEqual([

@@ -6,11 +6,11 @@ import type { ValueOrSlot } from './prepared.ts';
 const MOST_WORDS = 5;
 
 /** The words of a search in the form in which names are compared; each of them has to be found. */
-export function searchWords(search: string | undefined): string[] {
+export function searchWords(search: string | undefined, most = MOST_WORDS): string[] {
   return normalText(search ?? '')
     .split(' ')
     .filter(Boolean)
-    .slice(0, MOST_WORDS);
+    .slice(0, most);
 }
 
 /**

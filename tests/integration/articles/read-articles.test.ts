@@ -51,13 +51,33 @@ describe('searching articles', () => {
     expect(await titles({ search: word, tag: word })).toEqual([]);
   });
 
+  it('finds a part of a word anywhere in title, content and excerpt, in any case and however it was typed', async () => {
+    const mark = unique('Sepotong');
+    await publish({ title: `${mark} perkamaran`, content: 'Ma’ruf menata  ulang', excerpt: 'Segelas KAFÉIN' });
+    await publish({ title: `${mark} lain`, content: 'Perkara lain', excerpt: 'Tidak ada' });
+    const found = async (words: string) => (await titles({ search: `${words} ${mark.slice(2)}` })).length;
+    for (const words of ['kamar', 'AMARA', "a'ru", 'Ma’ruf', 'afei', 'ein', 'rkama AFÉIN ruf', 'am'])
+      expect([words, await found(words)]).toEqual([words, 1]);
+    expect(await found('perka')).toBe(2);
+    for (const words of ['kamarperkamaran', 'rkamx', 'kamar perkara'])
+      expect([words, await found(words)]).toEqual([words, 0]);
+  });
+
   it('takes pattern characters literally', async () => {
     const percent = unique('diskon-50%_');
     await publish({ title: percent });
     expect(await titles({ search: percent })).toEqual([percent]);
+    expect(await titles({ search: percent.slice(6) })).toEqual([percent]);
     expect(await titles({ search: percent.replace('%_', 'xx') })).toEqual([]);
-    for (const text of ["' or xq1=xq1 --", '\\', '%%%', '_'.repeat(60), '!', '& |', ':*', "' <-> '"])
-      expect(await titles({ search: text })).toEqual([]);
+    const mark = unique('tarif');
+    const [plain, signs] = [`${mark} 500xa`, `${mark} 50%\\_a`];
+    for (const title of [plain, signs]) await publish({ title });
+    for (const text of ['50%', '%', '_', '\\', '0%\\_', '\\_A', '50%\\_a'])
+      expect([text, await titles({ search: `${mark} ${text}` })]).toEqual([text, [signs]]);
+    for (const text of ['5%a', '50_x', '5__', '%%', '50\\%'])
+      expect([text, await titles({ search: `${mark} ${text}` })]).toEqual([text, []]);
+    for (const text of ["' or xq1=xq1 --", '%%%', '_'.repeat(60), '& |', ':*', "' <-> '"])
+      expect([text, await titles({ search: text })]).toEqual([text, []]);
   });
 
   it('finds words by their beginning and in other forms, between any signs, and all of several', async () => {

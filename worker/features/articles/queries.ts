@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, lt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, lt, or, type SQL, sql } from 'drizzle-orm';
 import { articles, wordsOf } from '#drizzle/schema/articles.ts';
 import { users } from '#drizzle/schema/users.ts';
 import {
@@ -12,13 +12,14 @@ import {
 import type { Context, SignedInContext } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
 import { isoInstant } from '../../db/sql.ts';
+import { searchWords } from '../../db/search.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { signedAddresses } from '../../files/file-address.ts';
 import { named, type PageInput, toPage } from '../../db/page.ts';
 
 /** The columns that a page of articles reads: neither contents, unless they are asked for, nor search words. */
-const { content, search_words: _, ...rowColumns } = getTableColumns(articles);
+const { content, search_words: _words, searched_text: _text, ...rowColumns } = getTableColumns(articles);
 
 /** The columns of an article in a list: without its content if only rows are asked for. */
 const listedColumns = (detail: Detail) => ({
@@ -102,7 +103,7 @@ export async function searchArticles(context: Context, input: SearchArticlesInpu
   const where = and(
     isPublished,
     input.tag ? sql`${articles.tags} @> array[${input.tag}]::text[]` : undefined,
-    input.search ? sql`${articles.search_words} @@ ${searchQuery(input.search)}` : undefined,
+    input.search ? isFound(input.search) : undefined,
     input.cursor
       ? sql`(${articles.published_at}, ${articles.id}) < (
           select c.published_at, c.id from articles c where c.id = ${input.cursor})`
@@ -126,6 +127,24 @@ export async function searchArticles(context: Context, input: SearchArticlesInpu
 
 /** How many words of a search are looked for; further ones are ignored. */
 const WORDS = 8;
+
+/** What LIKE reads as a wildcard or an escape. */
+const LIKE_SIGNS = /[\\%_]/g;
+
+/**
+ * Whether every word of a search stands anywhere in title, excerpt or content, in any case; or all of them do in another
+ * form, by their stems ("pembayaran" finds "membayar"). Every sign is the text that it is: a search with one that LIKE
+ * knows finds no other form, or "50%" would find "500". An index finds words of three letters and more.
+ */
+function isFound(search: string): SQL | undefined {
+  const words = searchWords(search, WORDS);
+  const anywhere = words.map(
+    (word) => sql`${articles.searched_text} like ${`%${word.replaceAll(LIKE_SIGNS, String.raw`\$&`)}%`}`,
+  );
+  if (words.length === 0) return sql`false`;
+  if (words.some((word) => word.search(LIKE_SIGNS) !== -1)) return and(...anywhere);
+  return or(and(...anywhere), sql`${articles.search_words} @@ ${searchQuery(search)}`);
+}
 
 /**
  * The condition on `search_words`: every word of the search as a beginning, or all their stems. A text without a word
