@@ -27,6 +27,7 @@ export const OwnerToday = z.object({
         z.object({
           ...Tenancy,
           amount: Amount,
+          unpaid_late_fees: Amount.meta({ description: 'What of `amount` is late fees' }),
           due_date: z.string().meta({ description: 'Of the oldest of the late bills' }),
           has_left: z.boolean(),
           awaits_verification: z.boolean().meta({ description: 'A reported payment waits for the owner' }),

@@ -1,6 +1,7 @@
 import { BellRing, ReceiptText, Send } from 'lucide-react';
 import type { MonthTotals } from '#shared/contract/month-board.ts';
 import type { MonthState } from '#shared/enums.ts';
+import { MOST_BILLS_AT_ONCE } from '#shared/rules/month-bill.ts';
 import { Button } from '../../ui/button.tsx';
 import { FootActions } from '../../ui/foot-actions.tsx';
 import type { Icon } from '../../ui/icon.ts';
@@ -22,7 +23,13 @@ export function MonthActions({ totals, onBill, onSend, onRemind }: MonthActionsP
   if (totals.to_bill > 0) actions.push([`Tagih semua (${totals.to_bill})`, ReceiptText, onBill]);
   else if (totals.to_decide > 0)
     actions.push([`Periksa yang belum ditagih (${totals.to_decide})`, ReceiptText, onBill]);
-  if (totals.draft_ids.length > 0) actions.push([`Kirim semua draf (${totals.draft_ids.length})`, Send, onSend]);
+  const drafts = totals.draft_ids.length;
+  if (drafts > 0)
+    actions.push([
+      drafts < MOST_BILLS_AT_ONCE ? `Kirim semua draf (${drafts})` : `Kirim ${drafts} draf pertama`,
+      Send,
+      onSend,
+    ]);
   if (count('LATE') > 0) actions.push([`Ingatkan yang terlambat (${count('LATE')})`, BellRing, onRemind]);
   if (actions.length === 0) return null;
   return (

@@ -3,6 +3,7 @@ import type { MonthTotals } from '#shared/contract/month-board.ts';
 import { trpc } from '../../data/trpc.ts';
 import { useWrite } from '../../data/use-write.ts';
 import { formatRupiah } from '#shared/format.ts';
+import { MOST_BILLS_AT_ONCE } from '#shared/rules/month-bill.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { tellSent } from './tell-sent.ts';
 
@@ -11,13 +12,19 @@ export function SendDraftsDialog({ totals, onClose }: { totals: MonthTotals; onC
   const { draft_ids: ids, states } = totals;
   const send = trpc.invoices.sendDrafts.useMutation();
   const run = useWrite();
+  // One call sends so many; the sum is of all drafts, so it is said only where all of them go.
+  const mayHaveMore = ids.length >= MOST_BILLS_AT_ONCE;
   const amount = states.find(({ state }) => state === 'DRAFT')?.amount ?? 0;
   return (
     <ConfirmDialog
       open
       onOpenChange={onClose}
       title={`Kirim ${ids.length} draf?`}
-      description={`Tagihan ${formatRupiah(amount)} langsung terlihat oleh penyewa.`}
+      description={
+        mayHaveMore
+          ? `Paling banyak ${MOST_BILLS_AT_ONCE} draf sekali kirim, langsung terlihat oleh penyewa. Ulangi untuk sisanya.`
+          : `Tagihan ${formatRupiah(amount)} langsung terlihat oleh penyewa.`
+      }
       confirmLabel={`Kirim ${ids.length} draf`}
       loading={send.isPending}
       onConfirm={() =>

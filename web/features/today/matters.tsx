@@ -3,6 +3,7 @@ import type { OwnerToday } from '#shared/contract/owner-today.ts';
 import { formatNumber, formatRupiah } from '#shared/format.ts';
 import { CONTRACT_ENDING_DAYS } from '#shared/rules/contract-dates.ts';
 import { formatShortDay, today as presentDay } from '../../lib/today.ts';
+import { type Counted, counted } from './counted.ts';
 import type { Matter, MatterPlace } from './matter-row.tsx';
 
 interface Place {
@@ -20,19 +21,22 @@ export function mattersOf(today: OwnerToday, hasKosts: boolean): Matter[] {
   const hasEnded = ({ contract_end }: { contract_end: string }) => contract_end < presentDay();
   const ended = contracts.first.filter(hasEnded);
   const ending = contracts.first.filter((contract) => !hasEnded(contract));
+  // Those that have ended are counted first: there may be more of them only if nothing else was counted.
+  const endedCount = { count: contracts.ended, has_more: contracts.has_more && contracts.ending === 0 };
+  const endingCount = { count: contracts.ending, has_more: contracts.has_more };
   const matters: (Matter | false)[] = [
     proofs.count > 0 && {
       icon: ShieldCheck,
       text: `${counted(proofs)} pembayaran menunggu verifikasi`,
-      names: named(proofs.count, proofs.first, (proof) => `${proof.tenant_name} ${formatRupiah(proof.amount)}`),
+      names: named(proofs, proofs.first, (proof) => `${proof.tenant_name} ${formatRupiah(proof.amount)}`),
       to: '?tab=invoice&bagian=verifikasi',
       action: 'Periksa',
       about: 'pembayaran',
     },
     contracts.ended > 0 && {
       icon: CalendarClock,
-      text: `${formatNumber(contracts.ended)} kontrak sudah berakhir`,
-      names: named(contracts.ended, ended, ends),
+      text: `${counted(endedCount)} kontrak sudah berakhir`,
+      names: named(endedCount, ended, ends),
       to: inKosts(kosts, 'ended', tenantsIn('aktif', ended)),
       action: 'Perpanjang',
       about: 'kontrak yang sudah berakhir',
@@ -41,8 +45,8 @@ export function mattersOf(today: OwnerToday, hasKosts: boolean): Matter[] {
     ...troublesOf(today, place),
     contracts.ending > 0 && {
       icon: CalendarClock,
-      text: `${counted({ count: contracts.ending, has_more: contracts.has_more })} kontrak berakhir dalam ${CONTRACT_ENDING_DAYS} hari`,
-      names: named(contracts.ending, ending, ends),
+      text: `${counted(endingCount)} kontrak berakhir dalam ${CONTRACT_ENDING_DAYS} hari`,
+      names: named(endingCount, ending, ends),
       to: inKosts(kosts, 'ending', tenantsIn('aktif', ending)),
       action: 'Lihat',
       about: 'penyewa yang kontraknya berakhir',
@@ -50,7 +54,7 @@ export function mattersOf(today: OwnerToday, hasKosts: boolean): Matter[] {
     stopped.count > 0 && {
       icon: Repeat,
       text: `Sewa otomatis ${counted(stopped)} penyewa sudah berhenti`,
-      names: named(stopped.count, stopped.first, person),
+      names: named(stopped, stopped.first, person),
       to: inKosts(kosts, 'stopped', tenantsIn('kini', stopped.first)),
       action: 'Atur',
       about: 'sewa otomatis yang berhenti',
@@ -59,7 +63,7 @@ export function mattersOf(today: OwnerToday, hasKosts: boolean): Matter[] {
     doubled.count > 0 && {
       icon: Repeat,
       text: `${counted(doubled)} penyewa punya dua sewa berulang`,
-      names: named(doubled.count, doubled.first, person),
+      names: named(doubled, doubled.first, person),
       to: `?tab=invoice&tampilan=semua${firstOf('invoice', doubled.first[0]?.invoice_id)}`,
       action: 'Periksa',
       about: 'sewa berulang yang ganda',
@@ -67,7 +71,7 @@ export function mattersOf(today: OwnerToday, hasKosts: boolean): Matter[] {
     tenants.count > 0 && {
       icon: UserRound,
       text: `${counted(tenants)} penyewa ${missing(tenants)}`,
-      names: named(tenants.count, tenants.first, person),
+      names: named(tenants, tenants.first, person),
       to: inKosts(kosts, 'tenants', tenantsIn('kini', tenants.first)),
       action: tenants.incomplete > 0 ? 'Lengkapi' : 'Lihat',
       about: 'data penyewa',
@@ -75,8 +79,10 @@ export function mattersOf(today: OwnerToday, hasKosts: boolean): Matter[] {
     rooms.count > 0 && {
       icon: BedDouble,
       text: `${counted(rooms)} kamar siap disewakan`,
-      names: `${named(rooms.count, rooms.first, (room) => `${place(room)} kosong sejak ${formatShortDay(room.since)}`)}${
-        rooms.lost > 0 ? `. Sewa hilang bulan ini ${formatRupiah(rooms.lost)}` : ''
+      names: `${named(rooms, rooms.first, (room) => `${place(room)} kosong sejak ${formatShortDay(room.since)}`)}${
+        rooms.lost > 0
+          ? `. Sewa hilang bulan ini ${rooms.has_more ? 'setidaknya ' : ''}${formatRupiah(rooms.lost)}`
+          : ''
       }`,
       to: inKosts(kosts, 'rooms', () => '&kamar=AVAILABLE'),
       action: 'Isi',
@@ -97,7 +103,7 @@ function troublesOf(today: OwnerToday, place: (home: Place) => string): (Matter 
     work.count > 0 && {
       icon: Wrench,
       text: `${counted(work)} ${text}`,
-      names: named(work.count, work.first, trouble),
+      names: named(work, work.first, trouble),
       to: firstComplaint(work.first),
       action,
       about,
@@ -110,7 +116,7 @@ function troublesOf(today: OwnerToday, place: (home: Place) => string): (Matter 
       // All of them, as the tab and the bar count them.
       text: `${formatNumber(complaints.count)} keluhan belum selesai`,
       names: `${jobs > 0 ? `Termasuk ${formatNumber(jobs)} pekerjaan di atas. ` : ''}${named(
-        otherComplaints,
+        { count: otherComplaints, has_more: false },
         complaints.first.filter(({ id }) => !isAtWork.has(id)),
         trouble,
       )}`,
@@ -121,16 +127,13 @@ function troublesOf(today: OwnerToday, place: (home: Place) => string): (Matter 
   ];
 }
 
-function counted({ count, has_more }: { count: number; has_more: boolean }): string {
-  return has_more ? `Lebih dari ${formatNumber(count)}` : formatNumber(count);
-}
-
 /** The first names and the number of the others; empty if no name is known. */
-function named<Each>(count: number, first: Each[], name: (each: Each) => string): string {
+function named<Each>({ count, has_more }: Counted, first: Each[], name: (each: Each) => string): string {
   const [one, two] = first.map(name);
   if (one === undefined) return '';
   if (count === 1) return one;
-  return count === 2 && two !== undefined ? `${one}; ${two}` : `${one} dan ${formatNumber(count - 1)} lainnya`;
+  if (count === 2 && two !== undefined) return `${one}; ${two}`;
+  return `${one} dan ${counted({ count: count - 1, has_more }).toLowerCase()} lainnya`;
 }
 
 /** Leads to the first complaint of a list; when it is done, the next one is the first. */

@@ -4,6 +4,7 @@ import { daysBetween } from '#shared/rules/calendar.ts';
 import { formatNumber, formatRupiah } from '#shared/format.ts';
 import { today } from '../../lib/today.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
+import { counted } from './counted.ts';
 
 /** What tenants owe: who is late with how much, the longest late first. */
 export function Owed({ dashboard, late }: { dashboard: OwnerDashboard; late: OwnerToday['late'] }) {
@@ -34,8 +35,7 @@ export function Owed({ dashboard, late }: { dashboard: OwnerDashboard; late: Own
         </ButtonLink>
       </div>
       <p className="text-sm text-muted">
-        {formatNumber(late.people)}
-        {late.has_more ? '+' : ''} penyewa, {formatNumber(late.bills)} tagihan
+        {counted({ count: late.people, has_more: late.has_more })} penyewa, {formatNumber(late.bills)} tagihan
       </p>
       <ul className="mt-2 flex flex-col gap-1.5">
         {late.first.map((person) => (
@@ -44,8 +44,7 @@ export function Owed({ dashboard, late }: { dashboard: OwnerDashboard; late: Own
       </ul>
       {others > 0 ? (
         <p className="mt-1.5 text-sm text-muted">
-          dan {formatNumber(others)}
-          {late.has_more ? '+' : ''} penyewa lain
+          dan {counted({ count: others, has_more: late.has_more }).toLowerCase()} penyewa lain
         </p>
       ) : null}
       {pending_amount > late.amount ? (
@@ -59,13 +58,14 @@ export function Owed({ dashboard, late }: { dashboard: OwnerDashboard; late: Own
 }
 
 function LatePerson({ person, withKost }: { person: OwnerToday['late']['first'][number]; withKost: boolean }) {
-  const { tenant_name, room_number, kost_name, amount, due_date, has_left, awaits_verification } = person;
+  const { tenant_name, room_number, kost_name, amount, unpaid_late_fees: fees, due_date, has_left } = person;
   const notes = [
     `Terlambat ${formatNumber(daysBetween(due_date, today()))} hari`,
     `Kamar ${room_number}`,
     withKost && kost_name,
     has_left && 'sudah keluar',
-    awaits_verification && 'sudah lapor bayar',
+    person.awaits_verification && 'sudah lapor bayar',
+    fees > 0 && `termasuk denda ${formatRupiah(fees)}`,
   ];
   return (
     <li className="flex flex-wrap items-baseline gap-x-3 text-sm">

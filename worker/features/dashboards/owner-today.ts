@@ -97,10 +97,10 @@ const firstLate = sql`(select * from late order by due_date, tenant_id limit ${N
 
 function lateList(day: SQL): SQL {
   const first = sql`
-    select ${home}, sums.amount, late.due_date, not ${isLive(sql`homes.status`)} as has_left, sums.awaits_verification
+    select ${home}, sums.amount, sums.unpaid_late_fees, late.due_date, not ${isLive(sql`homes.status`)} as has_left, sums.awaits_verification
     from ${firstLate} as late join homes on homes.id = late.tenant_id
     cross join lateral (
-      select sum(i.remaining_amount)::bigint as amount,
+      select sum(i.remaining_amount)::bigint as amount, sum(least(i.late_fee_amount, i.remaining_amount))::bigint as unpaid_late_fees,
         bool_or(exists (select from payments p where p.invoice_id = i.id and ${isReported()})) as awaits_verification
       from invoices i
       where i.tenant_user_id = homes.user_id and i.tenant_id = homes.id and ${isOpen(sql`i.status`)} and ${isPastDue(sql`i.due_date`, day)}
@@ -139,7 +139,8 @@ function unsettledTenancies(ownerId: SQL): SQL {
 const firstUnsettled = sql`(select id from unsettled order by id limit ${NAMES_TOLD})`;
 
 const unsettledList = sql`(select json_build_object('are_in', json_agg(kost_id), 'counts', json_build_object('count', ${countedOf},
-  'unanswered', count(*) filter (where is_unanswered), 'incomplete', count(*) filter (where is_incomplete),
+  'unanswered', least(count(*) filter (where is_unanswered), ${MOST_COUNTED}::int),
+  'incomplete', least(count(*) filter (where is_incomplete), ${MOST_COUNTED}::int),
   'has_more', count(*) > ${MOST_COUNTED}, 'first', ${jsonList(sql`
     select ${home}, homes.kost_id from ${firstUnsettled} as u join homes using (id) order by id`)})) from unsettled)`;
 
@@ -160,7 +161,8 @@ function contractList(day: SQL): SQL {
   const ended = sql`filter (where contract_end < ${day})`;
   const ending = sql`filter (where contract_end >= ${day})`;
   return sql`(select json_build_object('ended_in', json_agg(kost_id) ${ended}, 'ending_in', json_agg(kost_id) ${ending},
-    'counts', json_build_object('ended', count(*) ${ended}, 'ending', count(*) ${ending},
+    'counts', json_build_object('ended', least(count(*) ${ended}, ${MOST_COUNTED}::int),
+      'ending', greatest(least(count(*) ${ending}, ${MOST_COUNTED}::int - count(*) ${ended}), 0),
       'has_more', count(*) > ${MOST_COUNTED}, 'first', ${jsonList(first)})) from ending)`;
 }
 

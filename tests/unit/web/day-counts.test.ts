@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import type { OwnerToday } from '#shared/contract/owner-today.ts';
+import { addDays } from '#shared/rules/calendar.ts';
+import { mattersOf } from '#web/features/today/matters.tsx';
+import { today } from '#web/lib/today.ts';
+
+const none = { count: 0, has_more: false, first: [] };
+const empty: OwnerToday = {
+  late: { bills: 0, amount: 0, people: 0, has_more: false, first: [] },
+  proofs: none,
+  complaints: { count: 0, first: [] },
+  finished_work: none,
+  returned_work: none,
+  tenants: { ...none, unanswered: 0, incomplete: 0 },
+  contracts: { ended: 0, ending: 0, has_more: false, first: [] },
+  stopped_rents: none,
+  double_rents: none,
+  rooms: { ...none, lost: 0 },
+  kosts: [],
+};
+const home = { tenant_name: 'Sari', room_number: '7', kost_name: 'Kost', tenancy_id: 'x', kost_id: 'x' };
+const told = (part: Partial<OwnerToday>) =>
+  mattersOf({ ...empty, ...part }, false).map(({ text, names }) => [text, names]);
+
+describe('the numbers of an owner’s day', () => {
+  it('are said as they are above a hundred', () => {
+    const first = [{ ...home, contract_end: addDays(today(), -1) }];
+    expect(told({ contracts: { ended: 140, ending: 0, has_more: false, first } })[0]).toEqual([
+      '140 kontrak sudah berakhir',
+      expect.stringMatching(/^Sari, Kamar 7 .* dan 139 lainnya$/),
+    ]);
+  });
+
+  it('say "setidaknya" where not all were counted, also of ended contracts, of the others and of the lost rent', () => {
+    const first = [{ ...home, contract_end: addDays(today(), -1) }];
+    expect(told({ contracts: { ended: 1_000, ending: 0, has_more: true, first } })[0]).toEqual([
+      'Setidaknya 1.000 kontrak sudah berakhir',
+      expect.stringMatching(/ dan setidaknya 999 lainnya$/),
+    ]);
+    // What was counted last is what there may be more of.
+    expect(told({ contracts: { ended: 10, ending: 990, has_more: true, first } }).map(([text]) => text)).toEqual([
+      '10 kontrak sudah berakhir',
+      'Setidaknya 990 kontrak berakhir dalam 30 hari',
+    ]);
+    const room = { id: 'x', room_number: '8', kost_id: 'x', kost_name: 'Kost', since: today(), lost: 1 };
+    expect(told({ rooms: { count: 1_000, has_more: true, lost: 5_000_000, first: [room] } })[0]).toEqual([
+      'Setidaknya 1.000 kamar siap disewakan',
+      expect.stringMatching(/ dan setidaknya 999 lainnya\. Sewa hilang bulan ini setidaknya Rp\s5\.000\.000$/),
+    ]);
+  });
+});
