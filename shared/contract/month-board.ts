@@ -46,6 +46,9 @@ export const MonthRow = z.object({
       "Of all its bills of the month, of one for several months this month's part; the agreed rent if there is none",
   }),
   remaining_amount: Amount.meta({ description: 'What is not paid of it' }),
+  late_fees: Amount.meta({ description: 'What of `amount` is late fees' }),
+  unpaid_late_fees: Amount.meta({ description: 'What of `remaining_amount` is late fees, which are paid last' }),
+  past_due_amount: Amount.meta({ description: 'What of `remaining_amount` is late; the rest is not due yet' }),
   bill_count: z.int(),
   bill: z
     .object({
@@ -125,7 +128,9 @@ const MonthBill = z.object({
   kost_name: z.string(),
   amount: Amount,
   due_date: z.string(),
-  late_fee_percentage: z.number().meta({ description: "A day, once it is late; as the tenancy's last rent, or 2" }),
+  late_fee_percentage: z
+    .number()
+    .meta({ description: "A day, once it is late; as the tenancy's last rent, as chosen at its import, or 2" }),
   exception: z.enum(billExceptions).nullable(),
   exception_on: z.string().nullable().meta({ description: 'The day that belongs to the exception, if one does' }),
   invoice_id: Id.nullable().meta({ description: 'Of its bill, if it has one now' }),

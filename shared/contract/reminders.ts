@@ -60,6 +60,11 @@ const WantsNone = z
   .boolean()
   .meta({ description: 'The resident has asked for no automatic messages; by hand they stay possible' });
 
+const sums = {
+  unpaid_late_fees: Amount.meta({ description: 'What of `amount` is late fees' }),
+  past_due_amount: Amount.meta({ description: 'What of `amount` is late; the rest is not due yet' }),
+};
+
 /** A tenancy with bills that are late or due soon. */
 export const DueTenancy = z.object({
   id: Id.meta({ description: 'Of the bill that is due first' }),
@@ -69,6 +74,7 @@ export const DueTenancy = z.object({
   kost_name: z.string(),
   bill_count: z.int(),
   amount: Amount.meta({ description: 'What is still to be paid of all its open bills' }),
+  ...sums,
   due_date: z.string().meta({ description: 'The first due date' }),
   days_late: z.int().meta({ description: 'Negative before it' }),
   awaits_verification: z.boolean().meta({ description: 'A reported payment waits for the owner: no reminder is sent' }),
@@ -87,6 +93,7 @@ export const ReminderDraft = z.object({
   bill_count: z.int(),
   title: z.string(),
   amount: Amount,
+  ...sums,
   due_date: z.string(),
   today: z.string(),
   tone: z.enum(reminderTones).meta({ description: "The kost's" }),

@@ -4,6 +4,7 @@ import { firstName } from '../rules/first-name.ts';
 import { MASK } from '../rules/mask.ts';
 import { withoutWebAddresses } from '../rules/web-address.ts';
 import { type ReminderPhase, reminderPhase, reminderPhases } from '../rules/reminder.ts';
+import { partsOfSum } from './parts-of-sum.ts';
 import { shortened } from './shortened.ts';
 
 /** The facts of a reminder of all open bills of one tenancy. */
@@ -17,6 +18,9 @@ export interface ReminderFacts {
   title: string;
   /** The sum that is still to be paid of all these bills. */
   amount: number;
+  /** What of the sum is late fees, and what of it is late. */
+  unpaid_late_fees: number;
+  past_due_amount: number;
   /** The first due date, and today. */
   due_date: string;
   today: string;
@@ -117,6 +121,7 @@ function filled(text: string, facts: ReminderFacts): string {
 /** The values of {{1}} to {{5}}: one line each, without addresses that a reader could be led to, and so short that the longest text stays within WhatsApp's 1,024. */
 function valuesOf(facts: ReminderFacts): string[] {
   const { full_name, kost_name, room_number, bill_count, title, amount, due_date } = facts;
+  const parts = partsOfSum(facts);
   const name = shownWords(firstName(full_name), 40, '');
   const place = `kamar ${shownWords(room_number, 30, 'Anda')} di ${shownWords(kost_name, 120, 'kost Anda')}`;
   const billTitle = shownWords(title, 120, '');
@@ -125,7 +130,7 @@ function valuesOf(facts: ReminderFacts): string[] {
     name === '' || name.includes(MASK) ? 'Bapak/Ibu' : name,
     !isOne ? `${bill_count} tagihan` : billTitle === '' ? 'tagihan Anda' : `tagihan "${billTitle}"`,
     place,
-    formatRupiah(amount),
+    `${formatRupiah(amount)}${parts === null ? '' : ` (${parts})`}`,
     `${formatLongDay(due_date)}${isOne ? '' : ' (yang pertama)'}`,
   ];
 }

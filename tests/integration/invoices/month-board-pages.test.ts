@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { BilledMonth, MonthRow, MonthTotals } from '#shared/contract/month-board.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
+import { postFeesSinceDue } from '#tests/support/oracle/late-fees.ts';
 import { expectRefusal } from '#tests/support/app/refusals.ts';
 import { createTestApp } from '#tests/support/app/test-app.ts';
 import {
@@ -95,6 +96,32 @@ describe('the later pages of the board of a month', () => {
     const { tenant } = await makeHousehold(app);
     await expectRefusal('CONFLICT', page(owner, { cursor: tenant.tenant.id }));
     await expectRefusal('CONFLICT', page(owner, { cursor: crypto.randomUUID() }));
+  });
+});
+
+describe('a row of the board of a month', () => {
+  it('tells late fees from rent and what is late from what is not due yet, also of who has left', async () => {
+    const { owner, kost, tenant } = await makeHousehold(app);
+    const [late = '', coming = ''] = await Promise.all(
+      [1, 2].map(async () => (await makeTenant(app, owner, (await makeRoom(owner, kost.id)).id, OLD)).tenant.id),
+    );
+    const rent = { invoice_type: 'MONTHLY_RENT' } as const;
+    const { id } = await makeBill(app, owner, late, { ...rent, due_date: '2026-11-09' });
+    await makeBill(app, owner, coming, { ...rent, due_date: '2026-11-25' });
+    await postFeesSinceDue(app, id);
+    const cash = { payment_method: 'CASH', amount: 1_510_000 };
+    await expectStatus(200, owner.rest.post(`/api/payments/${id}/process`, cash));
+    const rowOf = async (tenancy: string) =>
+      (await expectStatus(200, page(owner, {}))).find((row) => row.id === tenancy);
+    // The rent is paid first.
+    const sums = { amount: 1_590_000, late_fees: 90_000, unpaid_late_fees: 80_000, past_due_amount: 80_000 };
+    expect(await rowOf(late)).toMatchObject({ ...sums, remaining_amount: 80_000 });
+    const none = { late_fees: 0, unpaid_late_fees: 0, past_due_amount: 0 };
+    expect(await rowOf(coming)).toMatchObject({ amount: 1_500_000, remaining_amount: 1_500_000, ...none });
+    expect(await rowOf(tenant.tenant.id)).toMatchObject({ state: 'UNBILLED', ...none });
+    await expectStatus(200, owner.rest.post(`/api/tenants/${late}/checkout`));
+    const totals = await expectStatus(200, owner.rest.get<MonthTotals>('/api/invoices/month-totals?month=2026-11'));
+    expect(totals.former).toMatchObject([{ id: late, ...sums }]);
   });
 });
 

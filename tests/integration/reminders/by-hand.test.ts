@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { DueTenancy, InvoiceMessage, QueuedReminder, ReminderDraft } from '#shared/contract/reminders.ts';
 import { createTestApp } from '#tests/support/app/test-app.ts';
 import { NOON, startOutbox } from '#tests/support/messengers/outbox-app.ts';
+import { postFeesSinceDue } from '#tests/support/oracle/late-fees.ts';
 import { viewLink } from '#tests/support/people/bill-links.ts';
 import {
   expectStatus,
@@ -42,6 +43,22 @@ const dueOf = ({ owner }: Pick<Household, 'owner'>, query = '') =>
   expectStatus(200, owner.rest.get<DueTenancy[]>(`/api/reminders${query}`));
 
 describe('the list of whom to remind', () => {
+  it('tells late fees from rent and what is late from what is not due yet, as does the reminder itself', async () => {
+    const house = await makeHousehold(app);
+    const late = await billDueIn(app, house, -3);
+    await billDueIn(app, house, 2);
+    expect(await dueOf(house)).toMatchObject([{ amount: 3_000_000, unpaid_late_fees: 0, past_due_amount: 1_500_000 }]);
+    await postFeesSinceDue(app, late.id);
+    const sums = { amount: 3_090_000, unpaid_late_fees: 90_000, past_due_amount: 1_590_000 };
+    expect(await dueOf(house)).toMatchObject([sums]);
+    expect(await draftOf(house)).toMatchObject(sums);
+    // The rent is paid first.
+    await pay(app, house.tenant, late.id, 1_520_000);
+    expect(await dueOf(house)).toMatchObject([
+      { amount: 1_570_000, unpaid_late_fees: 70_000, past_due_amount: 70_000 },
+    ]);
+  });
+
   it('has each tenancy with bills that are late, due today or within three days, the latest first', async () => {
     const house = await makeHousehold(app);
     const [late, today, far] = await Promise.all([1, 2, 3].map(() => anotherTenant(app, house)));

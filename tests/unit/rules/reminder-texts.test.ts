@@ -18,6 +18,8 @@ const facts: ReminderFacts = {
   bill_count: 1,
   title: 'Sewa November',
   amount: 1_500_000,
+  unpaid_late_fees: 0,
+  past_due_amount: 0,
   due_date: '2026-11-12',
   today: '2026-11-12',
 };
@@ -34,6 +36,20 @@ describe('a reminder', () => {
     }
     expect(text).toContain(one.facts.bill_count === 1 ? 'tagihan "Sewa November"' : '3 tagihan');
     expect(text).not.toMatch(/\{\{|undefined|null|Aminah/);
+  });
+
+  it('tells late fees from rent, and what is late from what is not due yet', () => {
+    const late = { ...facts, today: days.late, past_due_amount: 1_500_000 };
+    expect(reminderText(late, 'BIASA')).toContain('sebesar Rp\u00a01.500.000 belum kami terima');
+    expect(reminderText({ ...late, unpaid_late_fees: 30_000 }, 'BIASA')).toContain(
+      'sebesar Rp\u00a01.500.000 (termasuk denda Rp\u00a030.000) belum',
+    );
+    const several = { ...late, bill_count: 2, amount: 3_030_000, past_due_amount: 1_530_000, unpaid_late_fees: 30_000 };
+    for (const tone of reminderTones) {
+      expect(reminderText(several, tone)).toContain(
+        'Rp\u00a03.030.000 (termasuk denda Rp\u00a030.000, Rp\u00a01.500.000 belum jatuh tempo)',
+      );
+    }
   });
 
   it('threatens nobody, in no tone', () => {
@@ -93,6 +109,8 @@ describe('a WhatsApp template of a reminder', () => {
       room_number: '9'.repeat(50),
       title: `Sewa\t${'C'.repeat(200)}`,
       amount: 1_000_000_000_000,
+      unpaid_late_fees: 200_000_000_000,
+      past_due_amount: 500_000_000_000,
     };
     for (const tone of reminderTones satisfies readonly ReminderTone[]) {
       for (const today of Object.values(days)) {

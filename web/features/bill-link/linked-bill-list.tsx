@@ -1,5 +1,6 @@
 import type { LinkedBill, LinkedBills } from '#shared/contract/bill-links.ts';
 import { formatRupiah } from '#shared/format.ts';
+import { partsOfSum } from '#shared/message-texts/parts-of-sum.ts';
 import { mostListed } from '#shared/rules/page.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -18,7 +19,8 @@ interface LinkedBillListProps {
 /** The first page of a link: the open bills, and what was paid. */
 export function LinkedBillList({ view, onPay, onReport, onReceipt }: LinkedBillListProps) {
   const { bills, receipts } = view;
-  const total = bills.reduce((sum, bill) => sum + bill.remaining_amount, 0);
+  const sum = sumOf(bills);
+  const parts = partsOfSum(sum);
   return (
     <>
       <header>
@@ -33,7 +35,8 @@ export function LinkedBillList({ view, onPay, onReport, onReceipt }: LinkedBillL
           <span>
             {bills.length} tagihan {bills.length < mostListed.linkedBills ? 'belum lunas' : 'terlama yang belum lunas'}
           </span>
-          <span className="tabular">{formatRupiah(total)}</span>
+          <span className="tabular">{formatRupiah(sum.amount)}</span>
+          {parts === null ? null : <span className="tabular w-full text-xs font-normal">{parts}</span>}
         </p>
       ) : null}
       {bills.map((bill) => (
@@ -50,4 +53,14 @@ export function LinkedBillList({ view, onPay, onReport, onReceipt }: LinkedBillL
       <LinkedReceipts receipts={receipts} onOpen={onReceipt} />
     </>
   );
+}
+
+/** What the bills come to, and what of it is late fees and late. */
+function sumOf(bills: LinkedBill[]) {
+  const sum = (part: (bill: LinkedBill) => number) => bills.reduce((total, bill) => total + part(bill), 0);
+  return {
+    amount: sum(({ remaining_amount }) => remaining_amount),
+    unpaid_late_fees: sum(({ late_fee_amount, remaining_amount }) => Math.min(late_fee_amount, remaining_amount)),
+    past_due_amount: sum(({ is_overdue, remaining_amount }) => (is_overdue ? remaining_amount : 0)),
+  };
 }

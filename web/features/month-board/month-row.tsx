@@ -1,5 +1,6 @@
 import type { MonthRow } from '#shared/contract/month-board.ts';
 import { formatDay, formatRupiah } from '#shared/format.ts';
+import { partsOfSum } from '#shared/message-texts/parts-of-sum.ts';
 import { coveredNote } from '../../lib/covered-note.ts';
 import { dueHint } from '../../lib/today.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -45,6 +46,8 @@ function noteOf({
   state,
   bill,
   remaining_amount: left,
+  unpaid_late_fees: unpaidFees,
+  past_due_amount: late,
   bill_count: count,
   similar,
   automatic_on: day,
@@ -56,11 +59,13 @@ function noteOf({
   }
   const months = bill.looks_like === null ? coveredNote(bill) : 'bulannya perlu diperiksa';
   const several = `${count > 1 ? ` · ${count} tagihan` : ''}${months === null ? '' : ` · ${months}`}`;
+  const parts = partsOfSum({ amount: left, unpaid_late_fees: unpaidFees, past_due_amount: late });
+  const rest = `Sisa ${formatRupiah(left)}${parts === null ? '' : ` (${parts})`}`;
   switch (state) {
     case 'PARTIAL':
-      return `Sisa ${formatRupiah(left)} · ${formatDay(bill.due_date)}${several}`;
+      return `${rest} · ${formatDay(bill.due_date)}${several}`;
     case 'LATE':
-      return `${dueHint(bill.due_date)?.text ?? formatDay(bill.due_date)}${several}`;
+      return `${dueHint(bill.due_date)?.text ?? formatDay(bill.due_date)}${parts === null ? '' : ` · ${rest}`}${several}`;
     default:
       return `Jatuh tempo ${formatDay(bill.due_date)}${several}`;
   }

@@ -3,6 +3,7 @@ import { toast } from 'sonner';
 import type { MonthRow } from '#shared/contract/month-board.ts';
 import { trpc } from '../../data/trpc.ts';
 import { useWrite } from '../../data/use-write.ts';
+import { partsOfSum } from '#shared/message-texts/parts-of-sum.ts';
 import type { Covered } from '#shared/rules/covered-months.ts';
 import { formatCovered, formatDay, formatRupiah } from '#shared/format.ts';
 import { coveredMonths } from '../../lib/covered-note.ts';
@@ -31,7 +32,7 @@ interface RowDialogProps {
 /** The actions for one row, the likely next one first. */
 export function RowDialog(props: RowDialogProps) {
   const { row, onClose, onVerify } = props;
-  const { tenant_name, room_number, kost_name, state, amount, remaining_amount, bill, automatic_on } = row;
+  const { tenant_name, room_number, kost_name, state, amount, late_fees: fees, bill, automatic_on } = row;
   const months = bill && coveredMonths(bill);
   // Of a bill for several months, the row has this month's part, but all of it is paid at once.
   const isShared = bill !== null && row.bill_count === 1 && bill.total_amount !== amount;
@@ -63,20 +64,41 @@ export function RowDialog(props: RowDialogProps) {
           className="grid-cols-2!"
           items={[
             { name: 'Status', value: <Badge tone={monthStateTones[state]}>{monthStateLabels[state]}</Badge> },
-            { name: 'Sewa bulan ini', value: formatRupiah(amount) },
+            { name: 'Sewa bulan ini', value: formatRupiah(amount - fees) },
+            ...(fees > 0 ? [{ name: 'Denda', value: formatRupiah(fees) }] : []),
             ...(bill === null
               ? []
               : [
                   ...(months === null ? [] : [{ name: 'Tagihan untuk', value: months }]),
                   { name: 'Jatuh tempo', value: formatDay(bill.due_date) },
                   isShared
-                    ? { name: 'Sisa seluruh tagihan', value: formatRupiah(bill.remaining_amount) }
-                    : { name: 'Sisa', value: formatRupiah(remaining_amount) },
+                    ? { name: 'Sisa seluruh tagihan', value: <OpenSum {...sumOfBill(bill, row)} /> }
+                    : { name: 'Sisa', value: <OpenSum {...row} amount={row.remaining_amount} /> },
                 ]),
           ]}
         />
       </div>
     </Dialog>
+  );
+}
+
+/** What of a bill for several months is late fees, and late: the whole bill, of which the row has a part. */
+function sumOfBill({ remaining_amount, late_fee_amount }: NonNullable<MonthRow['bill']>, row: MonthRow) {
+  return {
+    amount: remaining_amount,
+    unpaid_late_fees: Math.min(late_fee_amount, remaining_amount),
+    past_due_amount: row.past_due_amount > 0 ? remaining_amount : 0,
+  };
+}
+
+/** A sum that is still to be paid, and what of it is late fees or not due yet. */
+function OpenSum(sum: Parameters<typeof partsOfSum>[0]) {
+  const parts = partsOfSum(sum);
+  return (
+    <>
+      {formatRupiah(sum.amount)}
+      {parts === null ? null : <span className="block text-xs font-normal text-muted">{parts}</span>}
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import { BellRing } from 'lucide-react';
 import { useState } from 'react';
 import type { DueTenancy } from '#shared/contract/reminders.ts';
+import { partsOfSum } from '#shared/message-texts/parts-of-sum.ts';
 import { usePages } from '../../data/use-pages.ts';
 import { formatDay, formatRupiah } from '#shared/format.ts';
 import { SCREEN_PAGE_SIZE } from '#shared/rules/page.ts';
@@ -85,6 +86,7 @@ function DueCard({ row, onRemind }: { row: DueTenancy; onRemind: () => void }) {
     last_reminder,
   } = row;
   const hint = dueHint(due_date);
+  const parts = partsOfSum(row);
   return (
     <Card className="flex min-w-0 flex-col gap-3 p-4">
       <div className="flex items-start justify-between gap-3">
@@ -94,8 +96,9 @@ function DueCard({ row, onRemind }: { row: DueTenancy; onRemind: () => void }) {
             {kost_name} · Kamar {room_number}
           </p>
         </div>
-        <div className="shrink-0 text-right">
+        <div className="max-w-3/5 shrink-0 text-right">
           <p className="tabular font-bold">{formatRupiah(amount)}</p>
+          {parts === null ? null : <p className="text-xs text-muted">{parts}</p>}
           {bill_count > 1 ? <p className="text-xs text-muted">{bill_count} tagihan</p> : null}
         </div>
       </div>

@@ -161,6 +161,8 @@ function Preview({ kostName, tone }: { kostName: string; tone: ReminderRule['ton
     bill_count: 1,
     title: 'Sewa bulan ini',
     amount: 1_500_000,
+    unpaid_late_fees: 0,
+    past_due_amount: 1_500_000,
     due_date: addDays(day, -3),
     today: day,
   };

@@ -6,7 +6,7 @@ import { type SignedInContext, today } from '../../context.ts';
 import { toPage } from '../../db/page.ts';
 import { roomOrder } from '../../db/room-order.ts';
 import { contains, searchWords } from '../../db/search.ts';
-import { isLive, isReported } from '../../db/states.ts';
+import { isLive, isOpen, isPastDue, isReported } from '../../db/states.ts';
 import { DomainError } from '../../errors.ts';
 import { rentOn } from '../tenants/agreed-rent.ts';
 import { suggestedMonths } from '#shared/rules/suggested-months.ts';
@@ -84,11 +84,12 @@ function pageOf(context: SignedInContext, { month, kost_id, state, search, curso
     select rent.* from kosts k cross join lateral (
       select t.id, t.full_name as tenant_name, r.room_number, k.name as kost_name, ${monthState(day)} as state,
         coalesce(b.amount, ${rent}) as amount, coalesce(b.left_amount, ${rent}) as remaining_amount,
-        coalesce(b.bill_count, 0) as bill_count, b.id as bill_id, b.invoice_number, b.title, b.due_date,
+        coalesce(b.bill_count, 0) as bill_count,
+        coalesce(b.late_fees, 0) as late_fees, coalesce(b.unpaid_late_fees, 0) as unpaid_late_fees, coalesce(b.past_due_amount, 0) as past_due_amount, b.id as bill_id, b.invoice_number, b.title, b.due_date,
         b.subtotal, b.is_stated, b.covers_from, b.covers_to, ${rent} as monthly_rent, b.total_amount as bill_total, b.remaining_amount as bill_remaining, b.late_fee_amount, b.allow_partial_payment,
         k.id as kost_id, r.floor, r.number_order, r.id as room_id
       from rooms r join tenancies t on t.room_id = r.id and ${isLive(sql`t.status`)}
-      left join lateral (${billOf(days)}) as b on true
+      left join lateral (${billOf(days, day)}) as b on true
       where r.kost_id = k.id and r.archived_at is null ${isLater}
         and (t.contract_start < ${days.next} or b.id is not null)
         ${state === undefined ? sql.empty() : sql`and ${monthState(day)} = ${state}`}
@@ -109,21 +110,40 @@ function hasWord(word: string): SQL {
  * The most urgent bill of the tenancy `t` in the month, with the sums of all its bills of the month: of a bill for
  * several months, the month's part.
  */
-function billOf(days: MonthDays): SQL {
+function billOf(days: MonthDays, day: SQL): SQL {
   const covers = shownCovers('i');
   return sql`
     select i.id, i.invoice_number, i.title, i.status, i.due_date, i.subtotal, i.covers_from is not null as is_stated, ${covers.covers_from} as covers_from,
       ${covers.covers_to} as covers_to, i.total_amount, i.remaining_amount, i.late_fee_amount,
       i.allow_partial_payment, count(*) over () as bill_count, (sum(${shareOf(sql`i.total_amount`)}) over ())::bigint as amount,
-      (sum(${shareOf(sql`i.remaining_amount`)}) over ())::bigint as left_amount
+      (sum(${shareOf(sql`i.remaining_amount`)}) over ())::bigint as left_amount,
+      (sum(${shareOf(sql`i.late_fee_amount`)}) over ())::bigint as late_fees,
+      (sum(${shareOf(unpaidLateFees)}) over ())::bigint as unpaid_late_fees,
+      (sum(${shareOf(pastDue(day))}) over ())::bigint as past_due_amount
     from invoices i cross join ${placeOf('i', days.first)} where i.tenant_id = t.id and ${isRentOf(days)}
     order by ${mostUrgent} limit 1`;
+}
+
+/** What of a bill's remaining amount is late fees, since payments pay the rent first. */
+const unpaidLateFees = sql`least(i.late_fee_amount, i.remaining_amount)`;
+
+/** What of a bill's remaining amount is late: all or nothing; of a draft nothing. */
+function pastDue(day: SQL): SQL {
+  return sql`(case when ${isOpen(sql`i.status`)} and ${isPastDue(sql`i.due_date`, day)} then i.remaining_amount else 0 end)`;
+}
+
+/** The month's parts of the amounts of a bill. */
+function monthParts(day: SQL): SQL {
+  return sql`${shareOf(sql`i.total_amount`)} as month_amount, ${shareOf(sql`i.remaining_amount`)} as month_left,
+    ${shareOf(sql`i.late_fee_amount`)} as month_fees, ${shareOf(unpaidLateFees)} as month_fees_left,
+    ${shareOf(pastDue(day))} as month_late`;
 }
 
 /** A row of the board, from the columns of the page `b`. */
 const shown = (
   days: MonthDays,
-) => sql`b.id, b.tenant_name, b.room_number, b.kost_name, b.state, b.amount, b.remaining_amount, b.bill_count, b.monthly_rent,
+) => sql`b.id, b.tenant_name, b.room_number, b.kost_name, b.state, b.amount, b.remaining_amount, b.late_fees, b.unpaid_late_fees,
+  b.past_due_amount, b.bill_count, b.monthly_rent,
   case when b.bill_id is null then ${unstatedRents(sql`b.id`, days)} end as unstated,
   case when b.bill_id is not null then jsonb_build_object('id', b.bill_id, 'invoice_number', b.invoice_number,
     'title', b.title, 'due_date', b.due_date, 'subtotal', b.subtotal, 'is_stated', b.is_stated, 'covers_from', b.covers_from, 'covers_to', b.covers_to,
@@ -147,14 +167,15 @@ export async function findMonthTotals(context: SignedInContext, input: MonthTota
   const { rows } = await db.execute<TotalsRow>(sql`
     with bills as materialized (
       select i.*, ${covers.covers_from} as shown_from, ${covers.covers_to} as shown_to,
-        ${shareOf(sql`i.total_amount`)} as month_amount, ${shareOf(sql`i.remaining_amount`)} as month_left
+        ${monthParts(day)}
       from invoices i cross join ${placeOf('i', days.first)}
       where i.owner_id = ${actor.id} and ${isRentOf(days)} and ${isIn('i')}
     ), b as materialized (
       select distinct on (i.tenant_id) i.tenant_id, i.id as bill_id, i.invoice_number, i.title, i.status, i.due_date,
         i.subtotal, i.covers_from is not null as is_stated, i.shown_from as covers_from, i.shown_to as covers_to, i.total_amount as bill_total, i.remaining_amount as bill_remaining, i.late_fee_amount, i.allow_partial_payment, i.tenant_name, i.room_number, i.kost_name,
         count(*) over same as bill_count, (sum(i.month_amount) over same)::bigint as amount,
-        (sum(i.month_left) over same)::bigint as left_amount
+        (sum(i.month_left) over same)::bigint as left_amount, (sum(i.month_fees) over same)::bigint as late_fees,
+        (sum(i.month_fees_left) over same)::bigint as unpaid_late_fees, (sum(i.month_late) over same)::bigint as past_due_amount
       from bills i window same as (partition by i.tenant_id) order by i.tenant_id, ${mostUrgent}
     ), present as materialized (
       select t.id, ${rentOn('t', days.first)} as monthly_rent, t.contract_start, ${livesInPart(days)} as is_part from tenancies t
@@ -177,7 +198,7 @@ export async function findMonthTotals(context: SignedInContext, input: MonthTota
       (select coalesce(json_agg(rent order by ${ofFormer}, id), '[]') from (
         select ${shown(days)} from (
           select tenant_id as id, tenant_name, room_number, kost_name, state, asked as amount,
-            remaining as remaining_amount, bill_count, bill_id, invoice_number, title, due_date, subtotal, is_stated,
+            remaining as remaining_amount, late_fees, unpaid_late_fees, past_due_amount, bill_count, bill_id, invoice_number, title, due_date, subtotal, is_stated,
             covers_from, covers_to, bill_total, bill_remaining, late_fee_amount,
             allow_partial_payment, 0 as monthly_rent
           from rents where present_id is null order by ${ofFormer}, tenant_id limit ${mostListed.formerRents}) as b

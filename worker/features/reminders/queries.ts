@@ -33,7 +33,7 @@ export async function listDueTenancies(context: SignedInContext, { state, limit,
             and (sooner.due_date, sooner.id) < (i.due_date, i.id))
       order by i.due_date, i.id limit ${limit + 1}
     ), bills as (
-      select i.tenant_id, ${sumOfBills} from invoices i
+      select i.tenant_id, ${sumOfBills(context)} from invoices i
       where i.tenant_id = any(array(select tenant_id from page)) and ${isOpen(sql`i.status`)}
       group by i.tenant_id
     ), homes as (
@@ -44,7 +44,7 @@ export async function listDueTenancies(context: SignedInContext, { state, limit,
       where ${isReminderBy(actor.id)} order by about.id, m.id desc
     )
     select page.id, page.tenant_id as tenancy_id, page.tenant_name, page.room_number, page.kost_name, bills.bill_count,
-      bills.amount, bills.due_date, ${day} - page.due_date as days_late, bills.awaits_verification,
+      bills.amount, bills.unpaid_late_fees, bills.past_due_amount, bills.due_date, ${day} - page.due_date as days_late, bills.awaits_verification,
       homes.wants_no_reminders, reminded.told as last_reminder
     from page join bills on bills.tenant_id = page.tenant_id join homes on homes.id = page.tenant_id
     left join reminded on reminded.id = page.id

@@ -4,7 +4,7 @@ import type { ReminderTone } from '#shared/enums.ts';
 import { DEFAULT_REMINDER_RULE } from '#shared/rules/reminder.ts';
 import { type Context, today } from '../../context.ts';
 import { inWib, isoInstant } from '../../db/sql.ts';
-import { isLive, isOpen, isReported } from '../../db/states.ts';
+import { isLive, isOpen, isPastDue, isReported } from '../../db/states.ts';
 import { isCurrentLink, mayHaveLink } from '../bill-links/bill-link.ts';
 import { isEmailProven, numberOf } from '../contacts/proofs.ts';
 import { countsFor, wantsNoReminders } from '../messages/claim-messages.ts';
@@ -24,6 +24,8 @@ export interface ReminderFactsRow extends Record<string, unknown> {
   /** Null without an open bill, as are `due_date` and `invoice_ids`. */
   title: string | null;
   amount: number;
+  unpaid_late_fees: number;
+  past_due_amount: number;
   due_date: string | null;
   invoice_ids: string[] | null;
   awaits_verification: boolean;
@@ -45,7 +47,7 @@ export function reminderFacts(context: Context, where: SQL, more: SQL = sql.empt
     join rooms r on r.id = t.room_id
     left join reminder_rules rule on rule.kost_id = t.kost_id
     left join bill_links on bill_links.tenancy_id = t.id and ${isCurrentLink(context)} and ${mayHaveLink}
-    cross join lateral (${openBillsOf(sql`t.id`)}) as bills
+    cross join lateral (${openBillsOf(context, sql`t.id`)}) as bills
     where ${where}`;
 }
 
@@ -54,16 +56,19 @@ export const isResident: SQL = sql`(${mayHaveLink} and ${isLive(sql`t.status`)})
 
 const isWaiting = sql`exists (select from payments p where p.invoice_id = i.id and ${isReported()})`;
 
-/** What open bills `i` of a tenancy come to. */
-export const sumOfBills: SQL = sql`
+/** What open bills `i` of a tenancy come to. Payments pay late fees last. */
+export const sumOfBills = (context: Pick<Context, 'now'>): SQL => sql`
   count(*)::int as bill_count, (array_agg(i.title order by i.due_date, i.id))[1] as title,
-  coalesce(sum(i.remaining_amount), 0)::bigint as amount, to_char(min(i.due_date), 'YYYY-MM-DD') as due_date,
+  coalesce(sum(i.remaining_amount), 0)::bigint as amount,
+  coalesce(sum(least(i.late_fee_amount, i.remaining_amount)), 0)::bigint as unpaid_late_fees,
+  coalesce(sum(i.remaining_amount) filter (where ${isPastDue(sql`i.due_date`, sql`${today(context)}::date`)}), 0)::bigint as past_due_amount,
+  to_char(min(i.due_date), 'YYYY-MM-DD') as due_date,
   array_to_json(array_agg(i.id order by i.due_date, i.id)) as invoice_ids,
   coalesce(bool_or(${isWaiting}), false) as awaits_verification`;
 
 /** All open bills of a tenancy together, in one row. */
-export function openBillsOf(tenancyId: SQL): SQL {
-  return sql`select ${sumOfBills} from invoices i where i.tenant_id = ${tenancyId} and ${isOpen(sql`i.status`)}`;
+export function openBillsOf(context: Pick<Context, 'now'>, tenancyId: SQL): SQL {
+  return sql`select ${sumOfBills(context)} from invoices i where i.tenant_id = ${tenancyId} and ${isOpen(sql`i.status`)}`;
 }
 
 /**
@@ -112,8 +117,10 @@ export function messagesAbout(invoiceIds: SQL): SQL {
 
 /** The facts of a reminder's text; null if there is no open bill. */
 export function textFacts(context: Context, row: ReminderFactsRow) {
-  const { full_name, kost_name, room_number, bill_count, title, amount, due_date } = row;
+  const { full_name, kost_name, room_number, bill_count, title, amount, unpaid_late_fees, past_due_amount } = row;
+  const { due_date } = row;
   if (title === null || due_date === null) return null;
-  const facts = { full_name, kost_name, room_number, bill_count, title, amount, due_date, today: today(context) };
+  const sums = { amount, unpaid_late_fees, past_due_amount };
+  const facts = { full_name, kost_name, room_number, bill_count, title, ...sums, due_date, today: today(context) };
   return facts satisfies Partial<ReminderDraft>;
 }

@@ -33,7 +33,7 @@ export async function sendReminder(context: SignedInContext, { id, tone }: SendR
       select t.id as tenancy_id, t.user_id, t.owner_id, case when ${isResident} then ${automaticChannel(context)} end as channel,
         bills.bill_count, bills.awaits_verification,
         ${isRemindedByHand(context, sql`t.user_id`, sql`t.owner_id`)} as is_reminded
-      from tenancies t join users u on u.id = t.user_id cross join lateral (${openBillsOf(sql`t.id`)}) as bills
+      from tenancies t join users u on u.id = t.user_id cross join lateral (${openBillsOf(context, sql`t.id`)}) as bills
       where t.id = ${id} and t.owner_id = ${actor.id}
     )`;
   const [, { rows }] = await db.batch([
