@@ -4,6 +4,7 @@ import {
   date,
   foreignKey,
   index,
+  integer,
   pgTable,
   primaryKey,
   text,
@@ -54,6 +55,8 @@ export const tenancies = pgTable(
     /** The rent from the first day of a month on; bills that are due earlier ask for `monthly_rent`. */
     next_rent: rupiah('next_rent'),
     next_rent_from: date('next_rent_from', { mode: 'string' }),
+    /** The late fee a day of its first rent, in basis points; null for the usual one. Later rents ask as the one before. */
+    late_fee_bps: integer('late_fee_bps'),
     status: text('status', { enum: tenancyStatuses }).notNull(),
     terminated_at: instant('terminated_at'),
     /** When the tenant confirmed that they live here; immediately if the owner made the account. */
@@ -116,6 +119,7 @@ export const tenancies = pgTable(
       sql`(${table.next_rent} is null) = (${table.next_rent_from} is null) and ${table.next_rent} >= 0
         and extract(day from ${table.next_rent_from}) = 1`,
     ),
+    check('tenancies_late_fee_check', sql`${table.late_fee_bps} between 0 and 1000`),
     check('tenancies_money_check', sql`${table.deposit_amount} >= 0 and ${table.monthly_rent} >= 0`),
     check(
       'tenancies_nik_check',

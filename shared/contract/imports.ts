@@ -35,6 +35,9 @@ export const CommitImportInput = z.object({
     .min(1, 'Tidak ada baris untuk diimpor')
     .max(IMPORT_CHUNK, `Paling banyak ${IMPORT_CHUNK} baris sekali kirim`)
     .refine((rows) => new Set(rows.map(({ n }) => n)).size === rows.length, 'Nomor baris tidak boleh sama'),
+  without_late_fees: z.boolean({ error: 'Pilihan denda tidak valid' }).default(false).meta({
+    description: 'No late fee on the first rent of these tenants, nor on later ones, which ask as the one before',
+  }),
   dry_run: z
     .boolean({ error: 'Pilih periksa atau impor' })
     .default(false)

@@ -21,6 +21,11 @@ describe('on a phone, a tenant whose rent is billed by itself', () => {
     await form.getByLabel('Nomor kontak darurat').fill('0813-3456-7890');
     await picks(form, 'Kamar', `Kamar ${room.room_number}`);
     await form.getByText('Rp 30.000 per hari, paling banyak Rp 450.000.').waitFor();
+    const without = form.getByRole('checkbox', { name: 'Tanpa denda' });
+    await without.check({ force: true });
+    await form.getByText('Tanpa denda.').waitFor();
+    await without.uncheck({ force: true });
+    await form.getByText('Rp 30.000 per hari, paling banyak Rp 450.000.').waitFor();
     const next = addMonths(today(), 1);
     await form
       .getByText(

@@ -51,6 +51,9 @@ async function importsMessySheet(hand: Hand, page: Page, ownerId: string): Promi
   for (const reason of ['Nomor kamar kosong', 'Nomor HP "belum ada" tidak valid', '"satu juta" bukan jumlah uang'])
     await sees(page, reason);
   await sees(page, /Kamar 01 sudah ada di baris \d+/);
+  await sees(page, /Denda Rp\s[\d.]+ per hari bila terlambat/);
+  await sees(page, 'Saldo awal dan deposit tidak dikenai denda.');
+  await page.getByRole('checkbox', { name: 'Tanpa denda keterlambatan' }).waitFor({ state: 'attached' });
   await expect.poll(() => counts(ownerId)).toEqual(NOTHING);
   await hand.tap(page.getByRole('button', { name: `Impor ${ROOMS + 1} baris` }));
   await sees(

@@ -132,6 +132,7 @@ export const wrongInputs: Record<string, [wrong: Fields, says: string][]> = {
     [{ rows: [{ n: 1, cells: { phone: 81234567890 } }] }, 'Isi sel tidak valid'],
     [{ rows: [{ n: 1, cells: { full_name: 'x'.repeat(201) } }] }, 'Isi sel maksimal 200 karakter'],
     [{ dry_run: 'ya' }, 'Pilih periksa atau impor'],
+    [{ without_late_fees: 'ya' }, 'Pilihan denda tidak valid'],
   ],
   'kost.create': [
     [{ name: '' }, 'Nama kost harus diisi'],

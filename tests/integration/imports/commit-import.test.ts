@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CommitImportResult } from '#shared/contract/imports.ts';
+import type { BilledMonth } from '#shared/contract/month-board.ts';
+import { wibDay } from '#shared/rules/calendar.ts';
 import { MADE_UP_ENDING } from '#shared/rules/made-up-email.ts';
 import { tenantRows } from '#tests/support/app/calls/import-calls.ts';
 import { expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
@@ -38,9 +40,35 @@ async function made(of = owner) {
 
 const expectInvalid = async (call: Promise<{ status: number }>) => expect((await call).status).toBe(400);
 
+/** The late fees that "Tagih semua" proposes for the tenants, in percent a day. */
+async function proposedFees(): Promise<number[]> {
+  const month = wibDay(app.clock.now()).slice(0, 7);
+  const { rows } = await expectStatus(200, owner.rest.post<BilledMonth>('/api/invoices/bill-month', { month }));
+  return rows.map(({ late_fee_percentage }) => late_fee_percentage);
+}
+
 const NOTHING = { rooms: 0, tenancies: 0, accounts: 0, bills: 0, payments: 0, messages: 0 };
 
 describe('an import', () => {
+  it('asks no late fee on what it bills, nor on the first rent of tenants where that is chosen', async () => {
+    for (const without_late_fees of [undefined, true]) {
+      await freshKost();
+      const input = { id: crypto.randomUUID(), kost_id: kostId, rows: tenantRows(2), without_late_fees };
+      await commit({ ...input, dry_run: true });
+      expect(await made()).toEqual(NOTHING);
+      await commit(input);
+      // Sent again with the other choice, rows that are made stay as they are.
+      await commit({ ...input, without_late_fees: !without_late_fees });
+      const { rows } = await app.deps.db.execute(sql`
+        select distinct late_fee_bps from invoices where owner_id = ${owner.id}`);
+      expect(rows).toEqual([{ late_fee_bps: 0 }]);
+      expect(await proposedFees()).toEqual(without_late_fees === true ? [0, 0] : [2, 2]);
+    }
+    await expectUnchanged(app, [owner], () =>
+      expectInvalid(send({ id: crypto.randomUUID(), kost_id: kostId, rows: tenantRows(1), without_late_fees: 'ya' })),
+    );
+  });
+
   it('makes rooms, tenants, an open bill for debts and a paid one for deposits, and the books are sound', async () => {
     await freshKost();
     const rows = [...tenantRows(3), { n: 9, cells: { room_number: '01', monthly_rent: '900rb', room_type: 'vip' } }];

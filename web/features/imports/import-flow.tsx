@@ -22,6 +22,7 @@ export function ImportFlow() {
   const [rows, setRows] = useState<PreparedRow[] | null>(null);
   const [isMending, setMending] = useState(false);
   const [isDone, setDone] = useState(false);
+  const [withoutLateFees, setWithoutLateFees] = useState(false);
   const { send, sent } = useImport();
   const step = draft === null ? 0 : rows === null ? 1 : isDone ? 3 : 2;
 
@@ -30,10 +31,11 @@ export function ImportFlow() {
     setDraft(null);
     setRows(null);
     setDone(false);
+    setWithoutLateFees(false);
   };
   const check = async (from: Draft) => {
     const prepared = prepareRows(rowsOf(from), today());
-    const checked = await send(from.id, from.kostId, prepared, true);
+    const checked = await send(from.id, from.kostId, prepared, { dryRun: true, withoutLateFees });
     if (checked !== null) setRows(checked);
   };
   const mend = async (from: Draft, before: PreparedRow[], n: number, cells: ImportCells) => {
@@ -41,12 +43,13 @@ export function ImportFlow() {
     setRows(mended);
     const unknown = mended.filter((row) => isGood(row) && row.refused === null);
     setMending(true);
-    const checked = unknown.length === 0 ? [] : await send(from.id, from.kostId, unknown, true);
+    const checked =
+      unknown.length === 0 ? [] : await send(from.id, from.kostId, unknown, { dryRun: true, withoutLateFees });
     setMending(false);
     if (checked !== null) setRows(withChecked(mended, checked));
   };
   const importNow = async (from: Draft, checked: PreparedRow[]) => {
-    const done = await send(from.id, from.kostId, checked, false);
+    const done = await send(from.id, from.kostId, checked, { dryRun: false, withoutLateFees });
     if (done === null) return;
     setRows(done);
     setDone(true);
@@ -83,6 +86,8 @@ export function ImportFlow() {
           sent={isMending ? null : sent}
           isChecking={isMending}
           onMend={(n, cells) => void mend(draft, rows, n, cells)}
+          withoutLateFees={withoutLateFees}
+          onLateFees={setWithoutLateFees}
           onBack={() => setRows(null)}
           onImport={() => void importNow(draft, rows)}
         />

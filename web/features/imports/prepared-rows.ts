@@ -13,6 +13,8 @@ export interface PreparedRow extends SheetRow {
   rent: number | null;
   /** All else that would be stored, as it would be. */
   details: string[];
+  /** The rent that the tenant's bills ask for; null if it is that of a room which exists. */
+  agreed: number | null;
   state: ImportedRow['state'];
   reasons: string[];
   /** Why its tenant is left out, while the room is imported. */
@@ -39,6 +41,7 @@ export function prepareRows(rows: readonly SheetRow[], today: string): PreparedR
       name: row.tenant?.full_name ?? '',
       rent: row.monthly_rent,
       details: detailsOf(row),
+      agreed: row.tenant?.monthly_rent ?? row.monthly_rent,
       state: wrong.length > 0 ? 'WRONG' : reasons.length > 0 ? 'WARNING' : 'OK',
       reasons,
       refused: null,

@@ -5,6 +5,7 @@ import type { ImportCells } from '#shared/rules/import/import-fields.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FilterChips } from '../../ui/filter-chips.tsx';
+import { ImportLateFees, RowLateFee } from './import-late-fees.tsx';
 import { isGood, type PreparedRow } from './prepared-rows.ts';
 import { RowMender } from './row-mender.tsx';
 import { StepActions } from './step-actions.tsx';
@@ -25,6 +26,8 @@ interface RowPreviewProps {
   /** Whether the server is asked about a mended row. */
   isChecking: boolean;
   onMend: Mend;
+  withoutLateFees: boolean;
+  onLateFees: (without: boolean) => void;
   onBack: () => void;
   onImport: () => void;
 }
@@ -33,7 +36,8 @@ interface RowPreviewProps {
 type Mend = (n: number, cells: ImportCells) => void;
 
 /** What would be made of each row, and why not. */
-export function RowPreview({ rows, sent, isChecking, onMend, onBack, onImport }: RowPreviewProps) {
+export function RowPreview({ rows, sent, isChecking, onMend, onBack, onImport, ...lateFees }: RowPreviewProps) {
+  const { withoutLateFees, onLateFees } = lateFees;
   const good = rows.filter(isGood);
   const tenants = good.filter(({ name }) => name !== '').length;
   const leftOut = good.filter((row) => row.leftOut.length > 0).length;
@@ -52,7 +56,8 @@ export function RowPreview({ rows, sent, isChecking, onMend, onBack, onImport }:
           Kembali
         </Button>
       </StepActions>
-      <RowList rows={rows} onMend={onMend} isBusy={sent !== null || isChecking} />
+      {tenants === 0 ? null : <ImportLateFees without={withoutLateFees} onChange={onLateFees} />}
+      <RowList rows={rows} onMend={onMend} isBusy={sent !== null || isChecking} withLateFees={!withoutLateFees} />
     </div>
   );
 }
@@ -62,10 +67,12 @@ interface RowListProps {
   onMend?: Mend | undefined;
   /** Whether a mended row has to wait. */
   isBusy?: boolean;
+  /** Whether the late fees of the rents are said. */
+  withLateFees?: boolean;
 }
 
 /** Rows with their state in a word, which can be filtered by it, and mended where that is possible. */
-export function RowList({ rows, onMend, isBusy = false }: RowListProps) {
+export function RowList({ rows, onMend, isBusy = false, withLateFees = false }: RowListProps) {
   const [shown, setShown] = useState<PreparedRow['state'] | ''>('');
   const present = order.filter((state) => rows.some((row) => row.state === state));
   // What needs the owner comes first.
@@ -89,7 +96,7 @@ export function RowList({ rows, onMend, isBusy = false }: RowListProps) {
       />
       <ul className="divide-y overflow-hidden rounded-xl border bg-raised">
         {listed.map((row) => (
-          <Row key={row.n} {...{ row, onMend, isBusy }} />
+          <Row key={row.n} {...{ row, onMend, isBusy, withLateFees }} />
         ))}
       </ul>
     </>
@@ -100,9 +107,10 @@ interface RowProps {
   row: PreparedRow;
   onMend: Mend | undefined;
   isBusy: boolean;
+  withLateFees: boolean;
 }
 
-function Row({ row, onMend, isBusy }: RowProps) {
+function Row({ row, onMend, isBusy, withLateFees }: RowProps) {
   const { n, room, name, rent, details, state, reasons, leftOut } = row;
   const { label, tone } = states[state];
   const [isOpen, setOpen] = useState(false);
@@ -130,6 +138,7 @@ function Row({ row, onMend, isBusy }: RowProps) {
           <p className="tabular text-xs text-muted">{formatRupiah(rent)} / bulan</p>
         )}
         <p className="tabular text-xs break-words text-muted">{details.join(' · ')}</p>
+        {withLateFees ? <RowLateFee row={row} /> : null}
         {reasons.length === 0 ? null : (
           <ul className="mt-1 text-xs break-words text-muted">
             {reasons.map((reason) => (

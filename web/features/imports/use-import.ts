@@ -24,7 +24,7 @@ export function useImport() {
     id: string,
     kostId: string,
     rows: PreparedRow[],
-    dryRun: boolean,
+    { dryRun, withoutLateFees }: { dryRun: boolean; withoutLateFees: boolean },
   ): Promise<PreparedRow[] | null> => {
     const good = rows.filter(isGood);
     const answers: ImportedRow[] = [];
@@ -32,7 +32,8 @@ export function useImport() {
     try {
       for (let from = 0; from < good.length; from += IMPORT_CHUNK) {
         const part = good.slice(from, from + IMPORT_CHUNK).map(sentRow);
-        const call = () => commit.mutateAsync({ id, kost_id: kostId, rows: part, dry_run: dryRun });
+        const call = () =>
+          commit.mutateAsync({ id, kost_id: kostId, rows: part, without_late_fees: withoutLateFees, dry_run: dryRun });
         answers.push(...(await patiently(call)).rows);
         setSent(answers.length);
       }

@@ -79,16 +79,9 @@ export function BillMonthDialog({ month, kostId, tenancyId, onClose }: BillMonth
             onChange={({ target }) => setDueDate(target.value.startsWith(month) ? target.value : '')}
           />
           {plan.rows.some(hasLateFee) ? (
-            <div className="flex flex-col gap-1">
-              <CheckCard checked={withoutLateFees} onChange={setWithoutLateFees}>
-                Tanpa denda keterlambatan
-              </CheckCard>
-              <p className="text-xs text-muted">
-                {withoutLateFees
-                  ? 'Tagihan ini tidak dikenai denda walaupun terlambat.'
-                  : `Bila terlambat, denda setiap hari seperti di bawah, paling banyak ${LATE_FEE_CAP_BPS / 100}% dari sewa.`}
-              </p>
-            </div>
+            <LateFees without={withoutLateFees} onChange={setWithoutLateFees} />
+          ) : rows.length > 0 ? (
+            <p className="text-xs text-muted">Tanpa denda, seperti pilihan Anda sebelumnya.</p>
           ) : null}
           <MonthPlan
             rows={plan.rows}
@@ -104,6 +97,22 @@ export function BillMonthDialog({ month, kostId, tenancyId, onClose }: BillMonth
         <SetCoversDialog bill={unclear} covers={unclear.looks_like} onClose={() => setUnclear(null)} onDone={load} />
       )}
     </Dialog>
+  );
+}
+
+/** Late fees or none, for all of them; what is chosen carries on, since each rent asks as the one before. */
+function LateFees({ without, onChange }: { without: boolean; onChange: (without: boolean) => void }) {
+  return (
+    <div className="flex flex-col gap-1">
+      <CheckCard checked={without} onChange={onChange}>
+        Tanpa denda keterlambatan
+      </CheckCard>
+      <p className="text-xs text-muted">
+        {without
+          ? 'Tagihan ini tidak dikenai denda walaupun terlambat. Bulan berikutnya mengikuti: tanpa denda juga, sampai Anda mengisi dendanya lagi di sebuah draf.'
+          : `Bila terlambat, denda setiap hari seperti di bawah, paling banyak ${LATE_FEE_CAP_BPS / 100}% dari sewa.`}
+      </p>
+    </div>
   );
 }
 

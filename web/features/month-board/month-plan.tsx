@@ -131,7 +131,9 @@ function PlannedBill({ row, dueDate, withLateFee }: PlannedBillProps) {
             {' '}
             · denda <span className="tabular">{formatRupiah(aDay)}</span> per hari
           </>
-        ) : null}
+        ) : (
+          ' · tanpa denda'
+        )}
         {row.exception === null ? '' : ` · ${exceptionText(row)}`}
       </span>
     </>

@@ -7,6 +7,7 @@ import { CheckField, RupiahField } from '../../ui/controlled-fields.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { SelectField, TextField } from '../../ui/text-field.tsx';
 import { lateFeeHint } from '../invoices/late-fee-hint.ts';
+import { WithoutLateFee } from '../invoices/without-late-fee.tsx';
 import { rentDayLabels, rentDayOf, rentDays } from './rent-day-options.ts';
 
 /** Switches the automatic rent of a tenancy on or off; its day and rent change from the next bill on. */
@@ -54,16 +55,22 @@ export function AutomaticRentDialog({ tenant, onClose }: { tenant: Tenant; onClo
             hint="Berlaku mulai tagihan berikutnya. Tagihan yang sudah dikirim tetap."
           />
           {present === null ? (
-            <TextField
-              {...field('late_fee_percentage', { valueAsNumber: true })}
-              label="Denda keterlambatan per hari (%)"
-              hint={lateFeeHint(rent, lateFee)}
-              type="number"
-              inputMode="decimal"
-              min={0}
-              max={MAX_LATE_FEE_PERCENT}
-              step={0.1}
-            />
+            <>
+              <TextField
+                {...field('late_fee_percentage', { valueAsNumber: true })}
+                label="Denda keterlambatan per hari (%)"
+                hint={lateFeeHint(rent, lateFee)}
+                type="number"
+                inputMode="decimal"
+                min={0}
+                max={MAX_LATE_FEE_PERCENT}
+                step={0.1}
+              />
+              <WithoutLateFee
+                percentage={lateFee}
+                onChange={(percentage) => form.setValue('late_fee_percentage', percentage, { shouldValidate: true })}
+              />
+            </>
           ) : null}
         </>
       ) : (

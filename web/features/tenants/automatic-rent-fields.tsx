@@ -13,6 +13,7 @@ import { FieldGroup } from '../../ui/field-group.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SelectField, TextField } from '../../ui/text-field.tsx';
 import { lateFeeHint } from '../invoices/late-fee-hint.ts';
+import { WithoutLateFee } from '../invoices/without-late-fee.tsx';
 import { rentDayLabels, rentDayOf, rentDays } from './rent-day-options.ts';
 
 type Choice = z.input<typeof AutomaticRentChoice>;
@@ -92,6 +93,10 @@ function Terms({ start, rent, deposit, choice, error, onChange }: TermsProps) {
           onChange={({ target }) => onChange({ late_fee_percentage: target.valueAsNumber })}
         />
       </div>
+      <WithoutLateFee
+        percentage={choice.late_fee_percentage}
+        onChange={(late_fee_percentage) => onChange({ late_fee_percentage })}
+      />
       {deposit > 0 ? (
         <CheckCard checked={choice.with_deposit} onChange={(with_deposit) => onChange({ with_deposit })}>
           Kirim juga tagihan uang jaminan {formatRupiah(deposit)}
@@ -137,12 +142,12 @@ function FirstBills({ start, rent, choice, onPeriod }: FirstBillsProps) {
           </div>
         </FieldGroup>
       )}
-      <Notice tone="info">{summary(first, rent)}</Notice>
+      <Notice tone="info">{summary(first, rent, choice.late_fee_percentage)}</Notice>
     </>
   );
 }
 
-function summary(first: FirstRent, rent: number): ReactNode {
+function summary(first: FirstRent, rent: number, percentage: number): ReactNode {
   const amount = first.share === null ? rent : rentOfShare(rent, first.share);
   const sentOn = issueDay(first.due_date);
   const isNow = sentOn <= today();
@@ -151,6 +156,9 @@ function summary(first: FirstRent, rent: number): ReactNode {
       Tagihan pertama {formatRupiah(amount)}, jatuh tempo {formatDay(first.due_date)},{' '}
       {isNow ? 'dikirim sekarang' : `dikirim ${formatDay(sentOn)}`}. Berikutnya {formatRupiah(rent)}, jatuh tempo{' '}
       {formatDay(first.next_due)}.
+      {amount === rent || !(percentage > 0)
+        ? null
+        : ` Bila tagihan pertama terlambat: ${lateFeeHint(amount, percentage)}`}
     </>
   );
 }

@@ -147,7 +147,7 @@ function everything(context: SignedInContext, input: CommitImportInput, made: Ma
       select judged.* from judged, size
       where verdict = 'NEW' and not is_too_large and exists (select from house where is_active)
         and exists (select from ${mine} and i.undone_at is null)
-    ), ${withHouses(context)}, ${withBills(context)}, noted as (
+    ), ${withHouses(context, input)}, ${withBills(context)}, noted as (
       ${insertFrom(importRows, row, sql`fresh as judged`)}
     )
     select exists (select from ${mine}) as is_mine, ${isActive},

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { rooms } from '#drizzle/schema/rooms.ts';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
 import { users } from '#drizzle/schema/users.ts';
+import type { CommitImportInput } from '#shared/contract/imports.ts';
 import { auditEntry, auditOwned } from '../../audit.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
 import { ownNumber } from '../../db/own-number.ts';
@@ -11,7 +12,7 @@ import { typableFields } from '../tenants/new-tenancy.ts';
 import { NO_PASSWORD } from '../users/no-password.ts';
 
 /** The CTEs that make rooms, accounts and tenancies of the rows in the CTE `fresh`. */
-export function withHouses(context: SignedInContext): SQL {
+export function withHouses(context: SignedInContext, input: Pick<CommitImportInput, 'without_late_fees'>): SQL {
   const now = nowIso(context);
   const hasTenant = sql`fresh where fresh.has_tenant`;
   const taken = changes(rooms, { status: sql`fresh.room_status`, updated_at: now });
@@ -22,7 +23,7 @@ export function withHouses(context: SignedInContext): SQL {
     ), accounts as (
       ${insertFrom(users, newAccount(context, now), hasTenant)} returning id
     ), made_tenancies as (
-      ${insertFrom(tenancies, newTenancy(now), hasTenant)} returning id, owner_id
+      ${insertFrom(tenancies, newTenancy(now, input), hasTenant)} returning id, owner_id
     ), rooms_audited as (
       ${auditOwned(context, 'room.create', 'made_rooms')}
     ), accounts_audited as (
@@ -67,7 +68,7 @@ function newAccount({ actor }: SignedInContext, now: string) {
 }
 
 /** The tenancy of an imported tenant: confirmed at once, like that of any new account that an owner makes. */
-function newTenancy(now: string) {
+function newTenancy(now: string, { without_late_fees }: Pick<CommitImportInput, 'without_late_fees'>) {
   return {
     ...copied('fresh', [
       'user_id',
@@ -94,6 +95,7 @@ function newTenancy(now: string) {
     id: sql`fresh.tenancy_id`,
     room_id: sql`coalesce(fresh.known_id, fresh.room_id)`,
     monthly_rent: sql`fresh.tenancy_rent`,
+    late_fee_bps: without_late_fees ? 0 : null,
     owner_typed: [...typableFields],
     confirmed_at: now,
     created_at: now,

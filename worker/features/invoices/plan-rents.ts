@@ -22,7 +22,9 @@ export function planRents(
   const days = daysOf(month);
   const day = sql`${today(context)}::date`;
   const due = due_date === undefined ? ownDueDate(days, day) : sql`${due_date}::date`;
-  const fee = without_late_fees ? sql`0` : sql`coalesce(before.late_fee_bps, ${DEFAULT_LATE_FEE_BPS}::int)`;
+  const fee = without_late_fees
+    ? sql`0`
+    : sql`coalesce(before.late_fee_bps, t.late_fee_bps, ${DEFAULT_LATE_FEE_BPS}::int)`;
   return sql`
     select t.id as tenant_id, t.user_id as tenant_user_id, t.owner_id, t.kost_id, t.room_id, t.full_name as tenant_name,
       r.room_number, r.floor, r.number_order, k.name as kost_name, coalesce(billed.total_amount, ${rentOn('t', days.first)}) as amount,
