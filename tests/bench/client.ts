@@ -15,6 +15,17 @@ export interface Client {
   close: () => void;
 }
 
+/** An answer that is no success. */
+export class Refused extends Error {
+  /** The seconds after which to try again, as the answer says; 0 if it says nothing. */
+  readonly retryAfter: number;
+
+  constructor(message: string, retryAfter: number) {
+    super(message);
+    this.retryAfter = retryAfter;
+  }
+}
+
 /** A client that keeps its connections, and fails unless the answer is a success. */
 export function openClient(): Client {
   const agent = new Agent({ keepAlive: true });
@@ -32,8 +43,10 @@ function sendOver(agent: Agent, { url, headers, body }: Target): Promise<{ took:
       response.on('data', (part: Buffer) => parts.push(part));
       response.once('end', () => {
         const answer = Buffer.concat(parts).toString();
-        if ((response.statusCode ?? 500) >= 300) reject(new Error(`${url} answered ${response.statusCode}: ${answer}`));
-        else resolve({ took: performance.now() - started, answer });
+        const retryAfter = Number(response.headers['retry-after'] ?? 0);
+        if ((response.statusCode ?? 500) >= 300) {
+          reject(new Refused(`${url} answered ${response.statusCode}: ${answer}`, retryAfter));
+        } else resolve({ took: performance.now() - started, answer });
       });
     })
       .once('error', reject)

@@ -6,7 +6,7 @@ import { startEdge } from '#worker/local/edge.ts';
 import { createPasswordHasher } from '#worker/passwords/password-hasher.ts';
 import { LONGEST_TURN_MS } from '#worker/passwords/password-line.ts';
 import { castOf } from './cast.ts';
-import { type Client, openClient, type Target } from './client.ts';
+import { type Client, openClient, Refused, type Target } from './client.ts';
 import { startFloor } from './floor.ts';
 import { requestRate } from './latency.ts';
 import { absoluteRow, figure, percentile, ratioRow, type Row } from './report.ts';
@@ -14,10 +14,15 @@ import type { Stage } from './stage.ts';
 
 const CROWDS = [32, 200];
 const SECONDS = 15;
+/** A crowd that comes at once is one burst of calls at first, which is not measured. */
+const BURST_SECONDS = 5;
 /** Sign-ins get half of the processor's time; the rest is what a sign-in does beside its hash. */
 const SHARE = 0.45;
 /** How many hashes longer than alone the 95th percentile of the reads may take: a read waits for one hash at most. */
 const HASHES = 1.5;
+/** After how many seconds a client tries again whose connection was lost. */
+const LOST_SECONDS = 5;
+const AT_ONCE = 20;
 const MEMORY_MB = 128;
 const PASSWORD = 'kata-sandi-bench';
 
@@ -36,7 +41,6 @@ interface Crowd {
 export async function loginRows(stage: Stage): Promise<Row[]> {
   const { big } = await castOf(stage);
   const accounts = await accountsWithPassword(stage, Math.max(...CROWDS));
-  const hashMs = await bareHash(stage);
   const gateway = await startGateway({ databaseUrl: stage.databaseUrl });
   const bindings = { ...stage.bindings, NEON_FETCH_ENDPOINT: gateway.endpoint };
   const edge = await startEdge({ port: await freePort(), bindings, onLog: () => undefined });
@@ -53,19 +57,26 @@ export async function loginRows(stage: Stage): Promise<Row[]> {
     const everyMs = 3_000 / (await requestRate(read));
     const alone = percentile(await openLoop(client, read, everyMs, until(SECONDS / 3)), 95);
     const memory = watchMemory();
+    await Promise.all(accounts.slice(0, AT_ONCE).map(signIn));
+    rows.push(absoluteRow(`memory of ${AT_ONCE} sign-ins at once`, memory.stop(), 'MB', MEMORY_MB));
     for (const count of CROWDS) {
-      const busy = until(SECONDS);
-      const signing = crowd(accounts.slice(0, count / 2), signIn, busy);
-      await Promise.all(Array.from({ length: count / 2 }, () => again(() => client.time(read), busy)));
-      rows.push(...crowdRows(count, await signing, hashMs));
-
-      const beside = until(SECONDS);
-      const meanwhile = crowd(accounts.slice(0, count), signIn, beside);
-      const reads = await openLoop(client, read, everyMs, beside);
+      const [begin, end] = [until(BURST_SECONDS), until(BURST_SECONDS + SECONDS)];
+      const signing = crowd(accounts.slice(0, count), signIn, begin, end);
+      await begin.promise;
+      const reads = await openLoop(client, read, everyMs, end);
+      const hashMs = await bareHash(stage);
       rows.push(readRow(count, { alone, beside: percentile(reads, 95), hashMs, everyMs }));
-      await meanwhile;
+      await signing;
     }
-    return [...rows, absoluteRow('memory of these sign-ins at once', memory.stop(), 'MB', MEMORY_MB)];
+    for (const count of CROWDS) {
+      const before = await bareHash(stage);
+      const [begin, end] = [until(BURST_SECONDS), until(BURST_SECONDS + SECONDS)];
+      const signing = crowd(accounts.slice(0, count / 2), signIn, begin, end);
+      await Promise.all(Array.from({ length: count / 2 }, () => again(() => client.time(read), end)));
+      const done = await signing;
+      rows.push(...crowdRows(count, done, (before + (await bareHash(stage))) / 2));
+    }
+    return rows;
   } finally {
     client.close();
     await edge.stop();
@@ -94,25 +105,36 @@ function readRow(count: number, ms: Record<'alone' | 'beside' | 'hashMs' | 'ever
   };
 }
 
-/** Clients that sign in again and again, each with an account of its own; one that is refused waits as it is told to. */
-async function crowd(accounts: string[], signIn: (account: string) => Promise<unknown>, end: Ending): Promise<Crowd> {
+/**
+ * Clients that sign in again and again, each with an account of its own; one that is refused waits as it is told to.
+ * Counted from `begin` to `end`.
+ */
+async function crowd(
+  accounts: string[],
+  signIn: (account: string) => Promise<unknown>,
+  begin: Ending,
+  end: Ending,
+): Promise<Crowd> {
   const started = performance.now();
   const seen = { signIns: 0, refused: 0 };
+  let served = 0;
   let waiting = 0;
   const attempt = async (account: string) => {
     waiting += 1;
-    const result = await signIn(account).then(
-      () => 'served',
-      () => 'refused',
+    const failure = await signIn(account).then(
+      () => null,
+      (error: unknown) => error,
     );
     waiting -= 1;
-    if (result === 'served' && !end.isOver) seen.signIns += 1;
-    if (result === 'refused') {
-      const rate = seen.signIns / (performance.now() - started);
-      // Of rates, the one so far; a tenth of slack for what it cannot know.
-      if (waiting / rate < 0.9 * LONGEST_TURN_MS) seen.refused += 1;
-      await Promise.race([end.promise, new Promise((resolve) => setTimeout(resolve, 5_000))]);
+    if (failure === null) {
+      served += 1;
+      if (begin.isOver && !end.isOver) seen.signIns += 1;
+      return;
     }
+    // Of rates, the one so far; a tenth of slack for what it cannot know.
+    if (waiting / (served / (performance.now() - started)) < 0.9 * LONGEST_TURN_MS) seen.refused += 1;
+    const wait = failure instanceof Refused ? failure.retryAfter : LOST_SECONDS;
+    await Promise.race([end.promise, new Promise((resolve) => setTimeout(resolve, wait * 1_000))]);
   };
   await Promise.all(accounts.map((account) => again(() => attempt(account), end)));
   return seen;

@@ -9,6 +9,7 @@ import type { Role } from '#shared/enums.ts';
 import { createApp } from '#worker/app.ts';
 import { parseConfig } from '#worker/config.ts';
 import type { Deps } from '#worker/context.ts';
+import { keyCheck } from '#worker/crypto.ts';
 import { createDeps } from '#worker/deps.ts';
 import { commonPasswords } from '#worker/local/common-passwords-file.ts';
 import { signAccessToken } from '#worker/features/auth/access-token.ts';
@@ -175,6 +176,7 @@ export async function startStage(databaseUrl: string): Promise<Stage> {
     writeLog: () => undefined,
     dispatch: (request) => app.fetch(request),
   });
+  await keepKey(client, deps);
   const app = createApp(deps);
   const stage: Stage = {
     databaseUrl,
@@ -205,6 +207,12 @@ export async function startStage(databaseUrl: string): Promise<Stage> {
     },
   };
   return stage;
+}
+
+/** Keeps the key as the right one, which the data cannot show: their NIKs are no sealed ones. */
+async function keepKey(client: pg.Client, { config }: Deps): Promise<void> {
+  const [current = ''] = config.nikKeys.map(keyCheck);
+  await client.query(`insert into kept_checks (name, value) values ('nik_key', $1) on conflict do nothing`, [current]);
 }
 
 async function openSession(client: pg.Client, secret: string, email: string): Promise<string> {

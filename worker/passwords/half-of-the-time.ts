@@ -29,14 +29,19 @@ const realPauses: Pauses = { now: () => performance.now(), pause: sleep, isIdle 
 export function halfOfTheTime({ now, pause, isIdle: nobodyWaits } = realPauses): Rest {
   /** The ms that calls are still owed; negative if they had more than their half. */
   let owed = 0;
+  /** Returns how many ms it took. */
+  const pauseOnce = async () => {
+    const began = now();
+    await pause(PAUSE_MS);
+    return now() - began;
+  };
   return async (worked) => {
     owed = Math.max(owed, -LONGEST_CREDIT_MS) + worked;
     if (owed < 0) return;
-    do {
-      const began = now();
-      await pause(PAUSE_MS);
-      owed -= now() - began;
-    } while (owed > 0 && !nobodyWaits());
+    do owed -= await pauseOnce();
+    while (owed > 0 && !nobodyWaits());
+    // Clients that were all answered at once need a moment to call again.
+    if (owed < 0 && nobodyWaits()) owed -= await pauseOnce();
     // Nobody is owed what nobody waits for, and hashes that had the thread to themselves have nothing to make up.
     if (nobodyWaits()) owed = 0;
   };

@@ -18,6 +18,14 @@ interface Waiting {
 export type PasswordLine = <Result>(turn: Turn, job: () => Promise<Result>) => Promise<Result | null>;
 
 /**
+ * How much a turn adds to the wait of those behind it, in ms: what it took, but no more than twice its work, since the
+ * next turns make up for a longer rest. Where the clock stands still while code runs its work is not known.
+ */
+function turnLength(worked: number, took: number): number {
+  return worked > 0 ? Math.min(took, 2 * worked) : took;
+}
+
+/**
  * Lets hashes wait for each other: one at a time, in fair turns, those of one account in the order they came. Somebody
  * who floods the line delays only themselves: in each round a network has one turn, and so has an account within a
  * network; every second turn is for callers with a session or a known device. Who would wait longer than
@@ -46,8 +54,10 @@ export function createPasswordLine(startRests: () => Rest, now = () => performan
         continue;
       }
       await next.work();
-      await rest(now() - began);
-      turnMs = turnMs === 0 ? now() - began : turnMs + (now() - began - turnMs) / TURNS_KNOWN;
+      const worked = now() - began;
+      await rest(worked);
+      const took = turnLength(worked, now() - began);
+      turnMs = turnMs === 0 ? took : turnMs + (took - turnMs) / TURNS_KNOWN;
       refuseTooLate();
     }
     isWorking = false;

@@ -8,6 +8,10 @@ import { LONGEST_TURN_MS } from './password-line.ts';
 /** How long to wait for a desk: longer than for the last turn that it gives. */
 const LONGEST_WAIT_MS = LONGEST_TURN_MS + 5_000;
 
+/** Those refused together are told to come back spread over so many seconds: at once, they would crowd out reads again. */
+const SOONEST_SECONDS = 5;
+const SPREAD_SECONDS = 60;
+
 /** The binding in `wrangler.toml`. */
 export interface PasswordDesks {
   getByName: (name: string) => Pick<PasswordDesk, 'hash' | 'verify'>;
@@ -32,7 +36,9 @@ export function passwordsAtDesk(desks: PasswordDesks | undefined, log: Log, coun
       log.error('passwords.failed', error);
       return null;
     });
-    if (result === null) throw new DomainError('PASSWORDS_BUSY');
+    if (result === null) {
+      throw new DomainError('PASSWORDS_BUSY', { retryAfter: SOONEST_SECONDS + (spread(turn) % SPREAD_SECONDS) });
+    }
     return result;
   };
   return {
@@ -43,11 +49,16 @@ export function passwordsAtDesk(desks: PasswordDesks | undefined, log: Log, coun
 }
 
 /** The name of the desk of an account, or, for a caller without one, of its network. */
-function deskOf({ account, network }: Turn, count: number): string {
-  // FNV-1a: it spreads well, and nobody gains from choosing a desk.
+function deskOf(turn: Turn, count: number): string {
+  return `passwords-${spread(turn) % count}`;
+}
+
+/** A number that differs from account to account, or, for callers without one, from network to network. */
+function spread({ account, network }: Turn): number {
+  // FNV-1a: nobody gains from choosing a desk or a wait.
   let hash = 0x811c9dc5;
   for (const byte of Buffer.from(account || network)) hash = Math.imul(hash ^ byte, 0x01000193);
-  return `passwords-${(hash >>> 0) % count}`;
+  return hash >>> 0;
 }
 
 async function inTime<Result>(answer: Promise<Result>): Promise<Result> {

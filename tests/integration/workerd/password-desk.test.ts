@@ -67,7 +67,10 @@ describe('sign-ins at once, inside workerd', () => {
     // Those whose turn was over before the desk was lost were answered.
     const lost = (await isOver).filter(({ status }) => status !== 200);
     expect(lost.length).toBeGreaterThan(0);
-    for (const { status, headers } of lost) expect([status, headers.get('retry-after')]).toEqual([503, '5']);
+    for (const { status, headers } of lost) {
+      expect(status).toBe(503);
+      expect(Number(headers.get('retry-after'))).toBeGreaterThanOrEqual(5);
+    }
     expect((await attemptSignIn(app, browser, email, PASSWORD)).status).toBe(200);
   });
 });

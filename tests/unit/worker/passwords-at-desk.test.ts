@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { DomainError } from '#worker/errors.ts';
 import { createLog } from '#worker/log.ts';
 import { LONGEST_TURN_MS } from '#worker/passwords/password-line.ts';
 import { type PasswordDesks, passwordsAtDesk } from '#worker/passwords/passwords-at-desk.ts';
@@ -22,7 +23,7 @@ function atDesk(answer: () => Promise<never> | Promise<null>) {
   };
 }
 
-const busy = { code: 'PASSWORDS_BUSY', status: 503, retryAfter: 5 };
+const busy = { code: 'PASSWORDS_BUSY', status: 503 };
 
 describe('the password desk', () => {
   afterEach(() => vi.useRealTimers());
@@ -44,6 +45,20 @@ describe('the password desk', () => {
     const { passwords, lines } = atDesk(() => Promise.resolve(null));
     await expect(passwords.verify('rahasia', null, turn)).rejects.toMatchObject(busy);
     expect(lines).toEqual([]);
+  });
+
+  it('sends those refused together back one after another, within about a minute', async () => {
+    const { passwords } = atDesk(() => Promise.resolve(null));
+    const refusals = Array.from({ length: 200 }, (_, each) =>
+      passwords.verify('rahasia', null, { ...turn, account: `akun-${each}` }).then(
+        () => 0,
+        (error: DomainError) => error.retryAfter ?? 0,
+      ),
+    );
+    const seconds = await Promise.all(refusals);
+    expect(Math.min(...seconds)).toBeGreaterThanOrEqual(5);
+    expect(Math.max(...seconds)).toBeLessThan(65);
+    for (const second of new Set(seconds)) expect(seconds.filter((each) => each === second).length).toBeLessThan(12);
   });
 
   it('that is lost is a 503 too, and the log says so without the password', async () => {
