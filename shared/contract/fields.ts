@@ -6,6 +6,7 @@ import { bareAddress, fileIdOf } from '../rules/file.ts';
 import { MAX_RUPIAH } from '../rules/money.ts';
 import { normalText, showsNothing, visible } from '../rules/normal-text.ts';
 import { isPlausibleNik } from '../rules/nik.ts';
+import { parseUrl } from '../rules/parse-url.ts';
 import { minimumPasswordLength, passwordTooShort } from '../rules/password.ts';
 import { HOLDS_WEB_ADDRESS, holdsWebAddress } from '../rules/web-address.ts';
 import { isIndonesianPhone, normalizePhone, PHONE_MALFORMED } from '../rules/phone.ts';
@@ -230,7 +231,7 @@ export function optionalAddress(message: string) {
  * of an http one reads and changes it.
  */
 function isPictureAddress(value: string): boolean {
-  return fileIdOf(value) !== null || (URL.canParse(value) && new URL(value).protocol === 'https:');
+  return fileIdOf(value) !== null || parseUrl(value)?.protocol === 'https:';
 }
 
 function lineList(maxItems: number, maxLength: number) {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { noticeChannels, noticeGroupNames, noticeKinds } from '../enums.ts';
+import { parseUrl } from '../rules/parse-url.ts';
 import { MAX_PUSH_ENDPOINT_LENGTH } from '../rules/push-endpoint.ts';
 import { Id, Instant, text } from './fields.ts';
 
@@ -36,7 +37,7 @@ export const ChooseNoticeInput = z
 export type ChooseNoticeInput = z.infer<typeof ChooseNoticeInput>;
 
 const BROWSER_KEY = 'Data perangkat tidak valid';
-const Endpoint = text(BROWSER_KEY, MAX_PUSH_ENDPOINT_LENGTH).refine((value) => URL.canParse(value), BROWSER_KEY);
+const Endpoint = text(BROWSER_KEY, MAX_PUSH_ENDPOINT_LENGTH).refine((value) => parseUrl(value) !== null, BROWSER_KEY);
 
 /** A browser's own description of its subscription, keys in base64url. */
 export const SubscribePushInput = z.object({

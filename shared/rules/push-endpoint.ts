@@ -1,3 +1,5 @@
+import { parseUrl } from './parse-url.ts';
+
 /** The services that browsers use: Chrome, Firefox, Safari and Edge. */
 const SERVICES = ['fcm.googleapis.com', '.push.services.mozilla.com', '.push.apple.com', '.notify.windows.com'];
 
@@ -10,7 +12,7 @@ export const MAX_PUSH_ENDPOINT_LENGTH = 1_000;
  * @param testOrigin the service of a test
  */
 export function isPushEndpoint(endpoint: string, testOrigin: string | null = null): boolean {
-  const url = URL.parse(endpoint);
+  const url = parseUrl(endpoint);
   if (url === null || endpoint.length > MAX_PUSH_ENDPOINT_LENGTH) return false;
   if (url.username !== '' || url.password !== '') return false;
   if (testOrigin !== null && url.origin === testOrigin) return true;

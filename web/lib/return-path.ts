@@ -1,3 +1,5 @@
+import { parseUrl } from '#shared/rules/parse-url.ts';
+
 /** Where a sign-in leads by default. */
 const HOME = '/dashboard';
 
@@ -15,7 +17,8 @@ export interface Departure {
  */
 export function returnPath(state: unknown): string {
   const from = (state as Partial<Departure> | null)?.from;
-  if (typeof from !== 'string' || !from.startsWith('/') || !URL.canParse(from, ORIGIN)) return HOME;
-  const { origin, pathname, search, hash } = new URL(from, ORIGIN);
+  const url = typeof from === 'string' && from.startsWith('/') ? parseUrl(from, ORIGIN) : null;
+  if (url === null) return HOME;
+  const { origin, pathname, search, hash } = url;
   return origin === ORIGIN && !pathname.startsWith('//') ? pathname + search + hash : HOME;
 }

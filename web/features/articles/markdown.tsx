@@ -1,4 +1,5 @@
 import ReactMarkdown, { type Components } from 'react-markdown';
+import { parseUrl } from '#shared/rules/parse-url.ts';
 import { isLinkedPicture } from '../files/file-address.ts';
 import { LinkedPicture } from '../files/linked-picture.tsx';
 
@@ -24,9 +25,7 @@ export function Markdown({ text, headings = 2 }: MarkdownProps) {
 
 /** An address that may be followed or shown; anything else becomes empty. */
 function allowedUrl(url: string): string {
-  if (!URL.canParse(url)) return '';
-  const { protocol } = new URL(url);
-  return ['https:', 'http:'].includes(protocol) ? url : '';
+  return ['https:', 'http:'].includes(parseUrl(url)?.protocol ?? '') ? url : '';
 }
 
 const body: Components = {

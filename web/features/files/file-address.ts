@@ -1,4 +1,5 @@
 import { bareAddress, fileIdOf } from '#shared/rules/file.ts';
+import { parseUrl } from '#shared/rules/parse-url.ts';
 
 /**
  * The addresses of pictures: `/f/<id>` for an uploaded one, to which an answer adds a signature that expires after some
@@ -26,7 +27,7 @@ export function thumbOf(address: string): string {
 
 /** Whether it is a picture's address that may be followed but not loaded: earlier releases took http too. */
 export function isLinkedPicture(address: string): boolean {
-  return /^http:\/\//i.test(address) && URL.canParse(address);
+  return /^http:\/\//i.test(address) && parseUrl(address) !== null;
 }
 
 /** Where a link leads: the host as the browser will ask for it, without `www.`. */
