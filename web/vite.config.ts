@@ -11,6 +11,7 @@ import { builtDocs } from '../worker/local/built-docs.ts';
 import type { DevelopmentDatabase } from '../worker/local/development.ts';
 import { httpDriver } from '../worker/local/http-driver.ts';
 import { DEFAULT_PORT } from '../worker/local/local-bindings.ts';
+import { BUILD_TARGET } from './browser-floor.ts';
 import { chunkLayers } from './chunk-layers.ts';
 import { leanWorker } from './lean-worker.ts';
 
@@ -25,10 +26,11 @@ export default defineConfig(async ({ command, isPreview }) => {
   const database = command === 'serve' && !isPreview ? await developmentDatabase() : null;
   return {
     root: fileURLToPath(new URL('.', import.meta.url)),
-    build: { outDir: `${root}dist`, emptyOutDir: true, target: 'es2022' },
+    build: { outDir: `${root}dist`, emptyOutDir: true },
     environments: {
       client: {
         build: {
+          target: BUILD_TARGET,
           // The polyfill for browsers without preloading is left out: the app's first file asks for the others at once.
           modulePreload: { polyfill: false },
           rolldownOptions: { output: { codeSplitting: chunkLayers(`${root}web/`) } },
