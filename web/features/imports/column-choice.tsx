@@ -37,7 +37,7 @@ interface ColumnChoiceProps extends Choice {
 /** Which row has the column names, and what each column holds: guessed, and changeable. */
 export function ColumnChoice(props: ColumnChoiceProps) {
   const { sheet, header, columns, meaning, fillDown, problem, isChecking, onChange, onBack, onCheck } = props;
-  const width = Math.max(0, ...sheet.slice(0, 200).map((row) => row.length));
+  const width = sheet.reduce((most, row) => Math.max(most, row.length), 0);
   const choices = Array.from({ length: width }, (_, column) => ({
     value: column,
     label: nameOf(sheet, header, column),

@@ -4,6 +4,7 @@ import { toast } from 'sonner';
 import type { DeviceSession } from '#shared/contract/sessions.ts';
 import { SESSION_IDLE_DAYS } from '#shared/rules/account.ts';
 import { trpc } from '../../data/trpc.ts';
+import { usePages } from '../../data/use-pages.ts';
 import { useRefresh } from '../../data/use-refresh.ts';
 import { formatAgo } from '../../lib/ago.ts';
 import { failureMessage } from '../../data/call-error.ts';
@@ -12,31 +13,37 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { DataList } from '../../ui/data-list.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
 
 /** Where the account is signed in, this device first; each can be signed out, or all others at once. */
 export function DeviceList() {
-  const devices = trpc.sessions.list.useQuery({});
+  const devices = usePages('sessions.list', {});
   return (
     <Section
       title="Perangkat"
       description={`Tempat akun Anda sedang masuk. Perangkat yang tidak dipakai ${SESSION_IDLE_DAYS} hari keluar otomatis.`}
     >
-      <Loaded query={devices} failed="Gagal memuat daftar perangkat" waiting={<SkeletonList count={2} />}>
-        {({ items }) => (
+      <DataList
+        query={devices}
+        failed="Gagal memuat daftar perangkat"
+        waiting={<SkeletonList count={2} />}
+        empty={null}
+        moreClassName="mt-4"
+      >
+        {(sessions) => (
           <>
             <ul className="flex flex-col divide-y">
-              {items
+              {sessions
                 .toSorted((a, b) => Number(b.is_current) - Number(a.is_current))
                 .map((session) => (
                   <DeviceRow key={session.id} session={session} />
                 ))}
             </ul>
-            {items.some((session) => !session.is_current) ? <EndOthers /> : null}
+            {sessions.some((session) => !session.is_current) ? <EndOthers /> : null}
           </>
         )}
-      </Loaded>
+      </DataList>
     </Section>
   );
 }

@@ -2,12 +2,14 @@ import { useState } from 'react';
 import type { Technician } from '#shared/contract/technicians.ts';
 import { AssignWorkForm, type AssignWorkInput, type WorkOfComplaint } from '#shared/contract/work-orders.ts';
 import { wibDay } from '#shared/rules/calendar.ts';
+import { mostListed } from '#shared/rules/page.ts';
 import { trpc } from '../../data/trpc.ts';
 import { fieldsOf } from '../../lib/fields-of.ts';
 import { useContractForm } from '../../lib/form.ts';
 import { formatTime } from '#shared/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { ListEnd } from '../../ui/list-end.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { SkeletonStack } from '../../ui/skeleton.tsx';
 import { SelectField, TextareaField, TextField } from '../../ui/text-field.tsx';
@@ -67,6 +69,9 @@ export function AssignWorkDialog({ complaintId, work, onClose }: AssignWorkDialo
               >
                 <option value="">{NAMED}</option>
               </SelectField>
+              <ListEnd count={technicians.data?.length ?? 0} most={mostListed.technicians}>
+                {`Yang dapat dipilih ${mostListed.technicians} teknisi terbaru.`}
+              </ListEnd>
               <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
                 <TextField {...field('day')} type="date" label="Hari" optional className="max-sm:col-span-2" />
                 <TextField {...field('from')} type="time" label="Dari jam" optional />
