@@ -63,6 +63,13 @@ const Bindings = z
       .default('https://api.xendit.co'),
     /** Shows the demo accounts on the login page. The simulated bank, where anyone pays with a click, requires it. */
     DEMO_MODE: flag,
+    /** How many subrequests a run of a job makes at most; the platform grants 10,000 and ends what makes more. */
+    JOB_SUBREQUESTS: z.coerce
+      .number('must be a whole number from 200 to 10000')
+      .int('must be a whole number from 200 to 10000')
+      .min(200, 'must be a whole number from 200 to 10000')
+      .max(10_000, 'must be a whole number from 200 to 10000')
+      .default(8_000),
     DEMO_PASSWORD: z.string().min(minimumPasswordLength('OWNER')).default(DEFAULT_DEMO_PASSWORD),
     /** How many Durable Objects hash passwords. Each has a thread of its own on Cloudflare, and none on one's own machine. */
     PASSWORD_DESKS: z.coerce

@@ -89,6 +89,8 @@ export interface Context extends Deps {
   procedures: Set<string>;
   /** The refusals of these procedures, for the log. */
   refusals: Set<ErrorCode>;
+  /** Whether a job asks, which leaves messages to the job that sends them, and not a request. */
+  isJob: boolean;
   /** Lets work continue after the answer. A failure is only logged. */
   defer: (work: Promise<unknown>) => void;
   /** The state of the session, which fails if it is not open; read at most once per request. */

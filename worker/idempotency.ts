@@ -1,9 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { BatchItem, BatchResponse } from 'drizzle-orm/batch';
 import { idempotencyKeys } from '#drizzle/schema/idempotency-keys.ts';
+import { inChunks } from './allowance.ts';
 import { type Context, nowIso, type SignedInContext } from './context.ts';
 import { insertFrom } from './db/typed-writes.ts';
 import { DomainError } from './errors.ts';
+import type { JobContext } from './job-context.ts';
 
 /** How long a key is remembered. */
 const KEY_HOURS = 24;
@@ -115,10 +117,14 @@ function isOver(now: SQL): SQL {
  *
  * @returns how many were deleted
  */
-export async function purgeIdempotencyKeys(context: Context): Promise<number> {
+export function purgeIdempotencyKeys(context: JobContext): Promise<number> {
+  return inChunks(context, CHUNK, () => purgeSome(context));
+}
+
+async function purgeSome(context: Context): Promise<number> {
   const { rows } = await context.db.execute(sql`
     delete from idempotency_keys where (actor_id, key) in (
       select actor_id, key from idempotency_keys where ${isOver(sql`${nowIso(context)}::timestamptz`)} limit ${CHUNK})
     returning key`);
-  return rows.length === CHUNK ? rows.length + (await purgeIdempotencyKeys(context)) : rows.length;
+  return rows.length;
 }

@@ -1,4 +1,4 @@
-import type { Context, Deps } from './context.ts';
+import type { Deps } from './context.ts';
 import { clearSignIns } from './features/auth/clear-sign-ins.ts';
 import { keepPlatformNumbers } from './features/dashboards/keep-platform-numbers.ts';
 import { sumOwnerNumbers } from './features/dashboards/sum-owner-numbers.ts';
@@ -19,9 +19,9 @@ import { deleteOldNiks } from './features/tenants/delete-old-niks.ts';
 import { tellEndingContracts } from './features/tenants/tell-ending-contracts.ts';
 import { activateTenancies } from './features/tenants/activate-tenancies.ts';
 import { purgeIdempotencyKeys } from './idempotency.ts';
-import { jobContext } from './job-context.ts';
+import { type JobContext, jobContext } from './job-context.ts';
 
-type Step = (context: Context) => Promise<number>;
+type Step = (context: JobContext) => Promise<number>;
 
 /** The steps of the day, in order. Each can be repeated, run late, and run at the same time as another. */
 const dailySteps = {
@@ -96,21 +96,35 @@ export function runMessageJob(deps: Deps): Promise<Record<string, number>> {
   return runSteps(deps, 'messages', messageSteps);
 }
 
-/** A step that fails is logged and does not stop the others; the job fails at the end. */
+/**
+ * A step that fails is logged and does not stop the others; the job fails at the end. A step that may ask no more leaves
+ * the rest to the next run; each keeps an even share for every step after it.
+ */
 async function runSteps(deps: Deps, job: string, steps: Record<string, Step>): Promise<Record<string, number>> {
   const context = jobContext(deps);
-  const { requestId } = context;
+  const { requestId, allowance } = context;
   const done: Record<string, number> = {};
   const failed: string[] = [];
-  for (const [name, step] of Object.entries(steps)) {
+  const unfinished: string[] = [];
+  const entries = Object.entries(steps);
+  const share = Math.floor(deps.config.JOB_SUBREQUESTS / entries.length);
+  for (const [index, [name, step]] of entries.entries()) {
+    allowance.keep(share * (entries.length - 1 - index));
     try {
       done[name] = await step(context);
     } catch (error) {
       failed.push(name);
       deps.log.error('job.step.failed', error, { request_id: requestId, job, step: name });
     }
+    if (allowance.takeRefused()) unfinished.push(name);
   }
-  deps.log.info('job.done', { request_id: requestId, job, ...done });
+  deps.log.info('job.done', {
+    request_id: requestId,
+    job,
+    subrequests: allowance.used,
+    unfinished: unfinished.join(' '),
+    ...done,
+  });
   if (failed.length > 0) throw new Error(`${job} job: ${failed.join(', ')} failed`);
   return done;
 }

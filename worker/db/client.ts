@@ -62,7 +62,32 @@ function withinTime(init: RequestInit): RequestInit {
 
 /** The database for one request: queries that start in the same turn of the event loop share one trip. */
 export function requestDb(db: Db): Db {
-  const client = sharedTrips(db.$client);
+  return dbOver(sharedTrips(db.$client));
+}
+
+/** The database for one run of a job, which counts its trips: each statement, and each batch, is one. */
+export function countedDb(db: Db, count: () => void): Db {
+  const { $client: client } = db;
+  const query: DbClient['query'] = (text, params, options) => {
+    const made = client.query(text, params, options);
+    const send = made.execute;
+    // In a batch a query is not sent by itself.
+    made.execute = (...asked) => {
+      count();
+      return send(...asked);
+    };
+    return made;
+  };
+  const transaction = new Proxy(client.transaction, {
+    apply: (send, self, asked) => {
+      count();
+      return Reflect.apply(send, self, asked) as unknown;
+    },
+  });
+  return dbOver({ query, transaction });
+}
+
+function dbOver(client: DbClient): Db {
   const session = new NeonHttpSession(client as NeonQueryFunction<boolean, boolean>, dialect, undefined);
   return Object.assign(new NeonHttpDatabase(dialect, session, undefined), { $client: client });
 }

@@ -39,6 +39,7 @@ export async function requestContext(
     requestId,
     actor,
     viewsSample,
+    isJob: false,
     procedures: new Set(),
     refusals: new Set(),
     address: networkOf(address),

@@ -20,6 +20,7 @@ const PASSED_ON = [
   'EMAIL_FROM',
   'VAPID_PRIVATE_KEY',
   'VAPID_SUBJECT',
+  'JOB_SUBREQUESTS',
 ];
 
 /** The bindings of a local run with demo data. */

@@ -10,10 +10,10 @@ import { expectSoundDashboard } from '#tests/support/oracle/sound-dashboard.ts';
 import { giveCredit } from '#tests/support/people/credit.ts';
 import { expectStatus, type Household, makeBill, pay } from '#tests/support/people/factories.ts';
 import { makeHome } from '#tests/support/people/lasting-people.ts';
-import type { Context } from '#worker/context.ts';
 import { runHourlyJob } from '#worker/jobs.ts';
 import { databaseFault } from '#worker/db/fault.ts';
 import { sumOwnerNumbers } from '#worker/features/dashboards/sum-owner-numbers.ts';
+import { jobContext } from '#worker/job-context.ts';
 
 const HISTORIES = 25;
 const NOW = '2031-06-20T03:00:00Z';
@@ -80,7 +80,7 @@ describe('the numbers of an owner', () => {
     house = await makeHome(app, { contract_start: '2031-05-10', contract_end: '2033-01-01' });
   });
 
-  const sum = () => sumOwnerNumbers(app.deps as Context);
+  const sum = () => sumOwnerNumbers(jobContext(app.deps));
 
   /** One row of the house's, or null if there are none. */
   const pick = (table: string, place: number) =>

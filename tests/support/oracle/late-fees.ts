@@ -3,7 +3,7 @@ import { addDays, startOfWibDay } from '#shared/rules/calendar.ts';
 import { LATE_FEE_CAP_BPS } from '#shared/rules/late-fee.ts';
 import { BASIS_POINTS } from '#shared/rules/money.ts';
 import { postLateFees } from '#worker/features/invoices/post-late-fees.ts';
-import { noBrowser } from '#worker/http/browser.ts';
+import { jobContext } from '#worker/job-context.ts';
 import type { TestApp } from '../app/test-app.ts';
 
 /** The late fees of a bill, oldest day first. */
@@ -24,19 +24,7 @@ export async function postedFees(app: TestApp, invoiceId: string): Promise<[day:
  */
 export async function postFeesSinceDue({ deps }: TestApp, invoiceId: string): Promise<void> {
   await deps.db.execute(sql`update invoices set late_fee_until = due_date where id = ${invoiceId}`);
-  await postLateFees({
-    ...deps,
-    requestId: `test-${crypto.randomUUID()}`,
-    actor: null,
-    viewsSample: false,
-    address: 'test',
-    browser: noBrowser(),
-    url: 'https://test.invalid/',
-    procedures: new Set(),
-    refusals: new Set(),
-    defer: () => undefined,
-    session: () => Promise.reject(new Error('The job has no session')),
-  });
+  await postLateFees(jobContext(deps));
 }
 
 interface BillTerms {

@@ -123,6 +123,16 @@ describe('the configuration', () => {
     }
   });
 
+  it('lets a job make 8,000 subrequests unless it says otherwise, and never more than the platform grants', () => {
+    const read = (fields: object) => parseConfig({ ...bindings, ...key, ...fields }).JOB_SUBREQUESTS;
+    expect([read({}), read({ JOB_SUBREQUESTS: '500' })]).toEqual([8_000, 500]);
+    for (const odd of ['', '0', '199', '10001', '8e9', 'banyak', '300.5', '-1']) {
+      expect(() => read({ JOB_SUBREQUESTS: odd })).toThrow(
+        'Configuration: JOB_SUBREQUESTS must be a whole number from 200 to 10000.',
+      );
+    }
+  });
+
   it.each(Object.keys(bindings))('without %s fails by its name', (name) => {
     expect(() => parseConfig({ ...bindings, ...key, [name]: undefined })).toThrow(`Configuration: ${name} is missing.`);
   });

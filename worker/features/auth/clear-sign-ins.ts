@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { inChunks } from '../../allowance.ts';
 import { type Context, nowIso } from '../../context.ts';
+import type { JobContext } from '../../job-context.ts';
 import { IDLE_SECONDS, KNOWN_DEVICE_SECONDS } from './lifetimes.ts';
 
 /** How many rows one statement removes. */
@@ -11,7 +13,7 @@ const CHUNK = 5_000;
  *
  * @returns how many rows were removed
  */
-export async function clearSignIns(context: Context): Promise<number> {
+export async function clearSignIns(context: JobContext): Promise<number> {
   const now = sql`${nowIso(context)}::timestamptz`;
   const secondsAgo = (seconds: number) => sql`${now} - make_interval(secs => ${seconds})`;
   const ago = (days: number) => sql`${now} - make_interval(days => ${days})`;
@@ -23,7 +25,9 @@ export async function clearSignIns(context: Context): Promise<number> {
     [sql`known_devices`, sql`last_seen_at < ${secondsAgo(KNOWN_DEVICE_SECONDS)}`],
   ];
   let cleared = 0;
-  for (const [table, condition] of left) cleared += await clear(context, table, condition);
+  for (const [table, condition] of left) {
+    cleared += await inChunks(context, CHUNK, () => clear(context, table, condition));
+  }
   return cleared;
 }
 
@@ -33,6 +37,5 @@ async function clear(context: Context, table: SQL, condition: SQL): Promise<numb
       delete from ${table} where ctid = any(array(select ctid from ${table} where ${condition} limit ${CHUNK}))
       returning 1
     ) select count(*) from gone`);
-  const count = rows[0]?.count ?? 0;
-  return count === CHUNK ? count + (await clear(context, table, condition)) : count;
+  return rows[0]?.count ?? 0;
 }

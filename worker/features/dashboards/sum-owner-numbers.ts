@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { ownerNumbers } from '#drizzle/schema/owner-numbers.ts';
+import { inChunks } from '../../allowance.ts';
 import type { Context } from '../../context.ts';
 import { insertFrom } from '../../db/typed-writes.ts';
+import type { JobContext } from '../../job-context.ts';
 
 /** How many rows one statement replaces. */
 const CHUNK = 20_000;
@@ -13,7 +15,11 @@ const CHUNK = 20_000;
  *
  * @returns how many rows were replaced
  */
-export async function sumOwnerNumbers(context: Context): Promise<number> {
+export function sumOwnerNumbers(context: JobContext): Promise<number> {
+  return inChunks(context, CHUNK, () => sumSome(context));
+}
+
+async function sumSome(context: Context): Promise<number> {
   const sum = {
     owner_id: sql`owner_id`,
     kind: sql`kind`,
@@ -33,6 +39,5 @@ export async function sumOwnerNumbers(context: Context): Promise<number> {
     ), summed as (
       ${insertFrom(ownerNumbers, sum, sql`replaced group by 1, 2, 3 having sum(count) <> 0 or sum(amount) <> 0`)}
     ) select count(*) from replaced`);
-  const count = rows[0]?.count ?? 0;
-  return count === CHUNK ? count + (await sumOwnerNumbers(context)) : count;
+  return rows[0]?.count ?? 0;
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { files } from '#drizzle/schema/files.ts';
 import { type Context, nowIso } from '../../context.ts';
 import { changes } from '../../db/typed-writes.ts';
+import type { JobContext } from '../../job-context.ts';
 import { fileKey, thumbKey } from '../../files/file-store.ts';
 
 /** How long an unused file is kept after its upload. */
@@ -12,6 +13,8 @@ const COUNTED_HOURS = 1;
 const CHUNK = 500;
 /** How many chunks one run removes at most; the next run continues. */
 const MOST_CHUNKS = 20;
+/** A chunk is found, its bytes are removed and then its rows. */
+const TRIPS = 3;
 
 /** The row of a write that may have removed files. */
 export interface RemovedFiles extends Record<string, unknown> {
@@ -33,17 +36,22 @@ export function removeBytes(context: Context, rows: readonly RemovedFiles[]): vo
  *
  * @returns how many files were removed
  */
-export async function sweepFiles(context: Context): Promise<number> {
+export async function sweepFiles(context: JobContext): Promise<number> {
   let count = 0;
-  for (let chunk = 0; chunk < MOST_CHUNKS; chunk += 1) {
-    const ids = await takeEnded(context);
-    if (ids.length === 0) break;
-    await context.files.remove(keysOf(ids));
-    await context.db.execute(sql`delete from files where id = any(${sql.param(ids)}::uuid[]) and state = 'DELETED'`);
-    count += ids.length;
-    if (ids.length < CHUNK) break;
+  for (let chunk = 0; chunk < MOST_CHUNKS && context.allowance.allows(TRIPS); chunk += 1) {
+    const swept = await sweepSome(context);
+    count += swept;
+    if (swept < CHUNK) break;
   }
   return count;
+}
+
+async function sweepSome(context: Context): Promise<number> {
+  const ids = await takeEnded(context);
+  if (ids.length === 0) return 0;
+  await context.files.remove(keysOf(ids));
+  await context.db.execute(sql`delete from files where id = any(${sql.param(ids)}::uuid[]) and state = 'DELETED'`);
+  return ids.length;
 }
 
 /** Marks unused files as removed, so that no write can use them any more, and returns the ids of files to remove. */

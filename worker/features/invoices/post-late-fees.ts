@@ -2,11 +2,13 @@ import { type SQL, sql } from 'drizzle-orm';
 import { invoices, lateFees } from '#drizzle/schema/invoices.ts';
 import { LATE_FEE_CAP_BPS } from '#shared/rules/late-fee.ts';
 import { BASIS_POINTS } from '#shared/rules/money.ts';
+import { inChunks } from '../../allowance.ts';
 import { auditEntry } from '../../audit.ts';
 import { type Context, nowIso, today } from '../../context.ts';
 import { inWib } from '../../db/sql.ts';
 import { isPaused, wasPausedOn } from '../../db/pauses.ts';
 import { isOpen } from '../../db/states.ts';
+import type { JobContext } from '../../job-context.ts';
 import { changes, insertFrom } from '../../db/typed-writes.ts';
 
 /** How many invoices one statement handles. */
@@ -31,7 +33,11 @@ export function lastFreeDay(context: Pick<Context, 'now'>, dueDate: SQL): SQL {
  *
  * @returns how many invoices were checked
  */
-export async function postLateFees(context: Context): Promise<number> {
+export function postLateFees(context: JobContext): Promise<number> {
+  return inChunks(context, CHUNK, () => postSome(context));
+}
+
+async function postSome(context: Context): Promise<number> {
   const day = sql`${today(context)}::date`;
   const fee = {
     invoice_id: sql`id`,
@@ -64,7 +70,7 @@ export async function postLateFees(context: Context): Promise<number> {
         details: sql`jsonb_build_object('amount', amount)`,
       })}
     ) select id from billed`);
-  return rows.length === CHUNK ? rows.length + (await postLateFees(context)) : rows.length;
+  return rows.length;
 }
 
 /** The CTEs `due`, the invoices that have days without a fee, and `charged`, the fee of each of those days. */

@@ -1,12 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { auditEntry } from '../../audit.ts';
+import { inChunks } from '../../allowance.ts';
 import type { Context, SignedInContext } from '../../context.ts';
+import type { JobContext } from '../../job-context.ts';
 import { lockAccount } from '../users/queries.ts';
 
 /** How long a sample is kept, since its dates grow old and most are never opened again. */
 const KEPT_DAYS = 7;
 
-/** How many samples one run of the job removes. */
+/** How many samples one transaction removes. */
 const CHUNK = 50;
 
 /** Removes the caller's sample kost, if there is one, and all that belongs to it. */
@@ -32,7 +34,11 @@ export async function removeSampleKost(context: SignedInContext): Promise<void> 
  *
  * @returns how many
  */
-export async function removeOldSamples(context: Context): Promise<number> {
+export function removeOldSamples(context: JobContext): Promise<number> {
+  return inChunks(context, CHUNK, () => removeSome(context), 2);
+}
+
+async function removeSome(context: Context): Promise<number> {
   const { db } = context;
   const since = new Date(context.now().getTime() - KEPT_DAYS * 24 * 60 * 60 * 1000).toISOString();
   const { rows: old } = await db.execute<{ sample_of: string }>(sql`

@@ -12,9 +12,32 @@ import type { ClaimedMessage } from './claim-messages.ts';
 /** The outcome of a try: the provider's answer, or our own decision that the message may not be sent. */
 export type TryOutcome = MessageOutcome | { kind: 'CANCELLED'; errorCode: string | null };
 
-/** Stores the outcome of a try. A report of the provider that came sooner is not undone. */
-export async function storeOutcome(context: Context, message: ClaimedMessage, outcome: TryOutcome): Promise<void> {
-  await context.db.execute(stateChange(context, message, outcome));
+/** A message that was tried, and what became of it. */
+export interface Tried {
+  message: ClaimedMessage;
+  outcome: TryOutcome;
+}
+
+/**
+ * Stores the outcomes of tries, all in one trip. A report of the provider that came sooner is not undone. If the
+ * database refuses them together, each is stored alone, so that one of them never loses the others.
+ *
+ * @throws Error if one is not stored
+ */
+export async function storeOutcomes(context: Context, tried: readonly Tried[]): Promise<void> {
+  const { db } = context;
+  const [first, ...others] = tried
+    .toSorted((one, other) => (one.message.id < other.message.id ? -1 : 1))
+    .map(({ message, outcome }) => stateChange(context, message, outcome));
+  if (first === undefined) return;
+  try {
+    await db.batch([db.execute(first), ...others.map((change) => db.execute(change))]);
+  } catch (error) {
+    if (others.length === 0) throw error;
+    const stored = await Promise.allSettled([first, ...others].map((change) => db.execute(change)));
+    const failed = stored.find(({ status }) => status === 'rejected');
+    if (failed?.status === 'rejected') throw failed.reason;
+  }
 }
 
 function stateChange(context: Context, message: ClaimedMessage, outcome: TryOutcome): SQL {

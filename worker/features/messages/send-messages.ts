@@ -1,14 +1,15 @@
 import { inArray, sql } from 'drizzle-orm';
 import { messages } from '#drizzle/schema/messages.ts';
-import type { MessageKind } from '#shared/enums.ts';
+import { type MessageKind, messageKinds } from '#shared/enums.ts';
 import { OWNER_DAY_FULL } from '#shared/rules/message.ts';
 import type { Context } from '../../context.ts';
+import type { JobContext } from '../../job-context.ts';
 import type { RenderedMessage } from '../../messages/message-gateway.ts';
-import { forgetSubscription } from '../notices/push-subscriptions.ts';
 import { type ClaimedMessage, claimMessages, tidyOutbox } from './claim-messages.ts';
 import { refusedAtDoor } from './door.ts';
 import { reasonNotToSend } from './may-send.ts';
-import { storeOutcome, type TryOutcome } from './message-state.ts';
+import { keepOutcomes } from './keep-outcomes.ts';
+import type { TryOutcome } from './message-state.ts';
 import { everyRenderer } from './every-renderer.ts';
 import type { Renderers } from './renderers.ts';
 
@@ -16,6 +17,12 @@ import type { Renderers } from './renderers.ts';
 const AT_ONCE = 5;
 /** How many messages one claim of a job takes: as many as are surely sent before they would count as lost. */
 const CLAIM = 20;
+/**
+ * The subrequests of a claim at most: taking it, its texts (a query for each kind), what is asked at the door (three),
+ * and holding back; and of each message: sending, storing the outcome alone, and forgetting a browser.
+ */
+const TRIPS_A_CLAIM = 5 + messageKinds.length;
+const TRIPS_A_MESSAGE = 3;
 /** After this many tries without an answer a run skips the provider, since it has to wait for each try. */
 const MOST_UNANSWERED = 3;
 /** How long a job sends; the rest is left to the next one. */
@@ -41,20 +48,27 @@ export async function sendMessages(context: Context, options: SendOptions = {}):
   return sendOnce(context, { limit: AT_ONCE, ...options }, new Map());
 }
 
-/** The job of the messages: tidies the outbox, then sends until nothing is due or time is up. */
+/**
+ * The job of the messages: tidies the outbox, then sends until nothing is due, time is up, or the run may ask no more.
+ * A message is claimed only if it and its outcome surely fit: one that is claimed and not sent would count as lost.
+ */
 export async function sendDueMessages(
-  context: Context,
+  context: JobContext,
   { limit = CLAIM, ...options }: SendOptions = {},
 ): Promise<number> {
+  const { allowance } = context;
+  if (!allowance.allows(1)) return 0;
   await tidyOutbox(context);
   const until = Date.now() + JOB_MS;
   const unanswered: Unanswered = new Map();
   let total = 0;
-  for (;;) {
-    const claimed = await sendOnce(context, { limit, ...options }, unanswered);
+  while (Date.now() < until && allowance.allows(TRIPS_A_CLAIM + TRIPS_A_MESSAGE)) {
+    const fitting = Math.min(limit, Math.floor((allowance.left - TRIPS_A_CLAIM) / TRIPS_A_MESSAGE));
+    const claimed = await sendOnce(context, { limit: fitting, ...options }, unanswered);
     total += claimed;
-    if (claimed < limit || Date.now() > until) return total;
+    if (claimed < fitting) break;
   }
+  return total;
 }
 
 async function sendOnce(
@@ -75,12 +89,17 @@ async function sendOnce(
     const isSilent = new Set(next.map(({ way }) => way).filter((way) => (unanswered.get(way) ?? 0) >= MOST_UNANSWERED));
     held.push(...next.filter(({ way }) => isSilent.has(way)).map(({ message }) => message));
     const tries = next.filter(({ way }) => !isSilent.has(way));
-    await Promise.all(
+    const tried = await Promise.all(
       tries.map(async ({ message, text, way }) => {
         const outcome = await sendOne(context, message, text);
-        if (outcome === 'UNKNOWN') unanswered.set(way, (unanswered.get(way) ?? 0) + 1);
+        if (outcome.kind === 'UNKNOWN') unanswered.set(way, (unanswered.get(way) ?? 0) + 1);
+        return { message, outcome };
       }),
     );
+    if (!(await keepOutcomes(context, tried))) {
+      // Nothing more is sent that way than what may be lost.
+      for (const { way } of tries) unanswered.set(way, (unanswered.get(way) ?? 0) + 1);
+    }
   }
   if (held.length > 0) await holdBack(context, held);
   return claimed.length;
@@ -146,26 +165,18 @@ async function judged(context: Context, claimed: ClaimedMessage[], texts: Texts)
   return texts;
 }
 
-/** Sends a message and stores the outcome. Our own error does not stop the others; the message counts as lost. */
-async function sendOne(context: Context, message: ClaimedMessage, text: Text | undefined): Promise<TryOutcome['kind']> {
+/** Sends a message. Our own error does not stop the others; the message counts as lost. */
+async function sendOne(context: Context, message: ClaimedMessage, text: Text | undefined): Promise<TryOutcome> {
   const { id, kind, channel } = message;
+  const log = { request_id: context.requestId, message: id, kind, channel };
   try {
     const outcome = await tryOne(context, message, text);
-    await storeOutcome(context, message, outcome);
-    if (isGoneBrowser(message, outcome))
-      await forgetSubscription(context, String(message.details?.['subscription_id']));
-    context.log.info('message.tried', {
-      request_id: context.requestId,
-      message: id,
-      kind,
-      channel,
-      outcome: outcome.kind,
-      error_code: 'errorCode' in outcome ? outcome.errorCode : null,
-    });
-    return outcome.kind;
+    const errorCode = 'errorCode' in outcome ? outcome.errorCode : null;
+    context.log.info('message.tried', { ...log, outcome: outcome.kind, error_code: errorCode });
+    return outcome;
   } catch (error) {
-    context.log.error('message.failed', error, { request_id: context.requestId, message: id, kind, channel });
-    return 'UNKNOWN';
+    context.log.error('message.failed', error, log);
+    return { kind: 'UNKNOWN' };
   }
 }
 
@@ -174,12 +185,6 @@ async function tryOne(context: Context, message: ClaimedMessage, text: Text | un
   if ('kind' in text) return text;
   if (text.destination === null) return { kind: 'REJECTED', errorCode: 'NO_DESTINATION' };
   return context.messages.send(message.channel, message.id, text);
-}
-
-/** Whether a push service answered that the browser's subscription no longer exists. */
-function isGoneBrowser({ kind, channel, details }: ClaimedMessage, outcome: TryOutcome): boolean {
-  const isGone = outcome.kind === 'REJECTED' && outcome.isPermanent === true;
-  return isGone && kind === 'NOTICE' && channel === 'PUSH' && typeof details?.['subscription_id'] === 'string';
 }
 
 /** Leaves messages that were not tried to the next run, so that in this run they do not block others. */

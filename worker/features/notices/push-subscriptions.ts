@@ -6,6 +6,7 @@ import { deviceName } from '#shared/rules/device-name.ts';
 import { MAX_PUSH_SUBSCRIPTIONS } from '#shared/rules/notice.ts';
 import { isPushEndpoint } from '#shared/rules/push-endpoint.ts';
 import { type Context, nowIso, type SignedInContext } from '../../context.ts';
+import { textArray } from '../../db/sql.ts';
 import { isOneOf } from '../../db/states.ts';
 import { changes, insertFrom } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
@@ -57,9 +58,10 @@ export async function unsubscribePush({ db, actor }: SignedInContext, input: Uns
     delete from push_subscriptions where endpoint = ${input.endpoint} and user_id = ${actor.id}`);
 }
 
-/** Forgets a browser that has ended its subscription. */
-export async function forgetSubscription({ db }: Pick<Context, 'db'>, id: string): Promise<void> {
-  await db.execute(sql`delete from push_subscriptions where id = ${id}::uuid`);
+/** Forgets browsers that have ended their subscriptions. */
+export async function forgetSubscriptions({ db }: Pick<Context, 'db'>, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0)
+    await db.execute(sql`delete from push_subscriptions where id = any(${textArray([...ids])}::uuid[])`);
 }
 
 /** Whether the session of the subscription `p` is open: push messages end with it. */

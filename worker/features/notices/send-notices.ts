@@ -50,8 +50,8 @@ export async function queueNotices(context: Context, minutes = NEWS_MINUTES): Pr
 
 /** Sends the notices that a write has just made, after its answer; if this fails, the message job does. */
 export function sendNoticesSoon(context: Context): void {
-  // A demo's messages are not really sent, so they need not be sent at once.
-  if (context.config.messages.simulated) return;
+  // A demo's messages are not really sent, so they need not be sent at once. What a job makes, the message job sends.
+  if (context.isJob || context.config.messages.simulated) return;
   const { channels } = context.messages;
   if (!channels.has('PUSH') && !channels.has('EMAIL')) return;
   context.defer(queueNotices(context, JUST_NOW_MINUTES).then((count) => (count > 0 ? sendMessages(context) : 0)));

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { type Context, nowIso } from '../../context.ts';
+import { nowIso } from '../../context.ts';
 import { isPaused } from '../../db/pauses.ts';
 import { isOpen } from '../../db/states.ts';
+import type { JobContext } from '../../job-context.ts';
 import { applyCredit, creditLocks } from './apply-credit.ts';
 import { mayTakeCredit } from './bill-money.ts';
 
@@ -15,8 +16,19 @@ const CHUNK = 200;
  *
  * @returns how many bills were paid, in part or whole
  */
-export async function applyOpenCredits(context: Context): Promise<number> {
-  const { db } = context;
+export async function applyOpenCredits(context: JobContext): Promise<number> {
+  let paid = 0;
+  // The rest of a credit goes to the tenant's next bill.
+  for (let found = 1; found > 0;) {
+    found = context.allowance.allows(2) ? await applyToNextBills(context) : 0;
+    paid += found;
+  }
+  return paid;
+}
+
+/** Pays the next bill of each tenant who has credit, one trip for each. */
+async function applyToNextBills(context: JobContext): Promise<number> {
+  const { db, allowance } = context;
   const { rows } = await db.execute<{ id: string }>(sql`
     with balances as (
       select user_id, owner_id from credit_entries where created_at <= ${nowIso(context)}
@@ -29,11 +41,11 @@ export async function applyOpenCredits(context: Context): Promise<number> {
     order by i.tenant_user_id, i.owner_id, i.due_date, i.id limit ${CHUNK}`);
   let paid = 0;
   for (const { id } of rows) {
+    if (!allowance.allows(1)) break;
     const isIt = sql`id = ${id}`;
     const [turn, lock] = creditLocks(isIt);
     const [, , applied] = await db.batch([db.execute(turn), db.execute(lock), db.execute(applyCredit(context, isIt))]);
     paid += applied.rows.length;
   }
-  // The rest of a credit goes to the tenant's next bill.
-  return paid > 0 ? paid + (await applyOpenCredits(context)) : paid;
+  return paid;
 }

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { payments } from '#drizzle/schema/payments.ts';
 import { auditOwned } from '../../audit.ts';
+import { inChunks } from '../../allowance.ts';
 import { type Context, nowIso } from '../../context.ts';
+import type { JobContext } from '../../job-context.ts';
 import { isUnfinishedAttempt } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 
@@ -13,7 +15,11 @@ const CHUNK = 500;
  *
  * @returns how many were closed
  */
-export async function expireAttempts(context: Context): Promise<number> {
+export function expireAttempts(context: JobContext): Promise<number> {
+  return inChunks(context, CHUNK, () => expireSome(context));
+}
+
+async function expireSome(context: Context): Promise<number> {
   const now = nowIso(context);
   const { rows } = await context.db.execute(sql`
     with due as (
@@ -26,5 +32,5 @@ export async function expireAttempts(context: Context): Promise<number> {
     ), audited as (
       ${auditOwned(context, 'payment.expire', 'closed')}
     ) select id from closed`);
-  return rows.length === CHUNK ? rows.length + (await expireAttempts(context)) : rows.length;
+  return rows.length;
 }

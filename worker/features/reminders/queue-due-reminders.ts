@@ -4,6 +4,7 @@ import { wibHour } from '#shared/rules/calendar.ts';
 import { isQuiet } from '#shared/rules/quiet-hours.ts';
 import { DEFAULT_REMINDER_RULE, MISSED_REMINDER_DAYS, reminderOffsets } from '#shared/rules/reminder.ts';
 import { type Context, today } from '../../context.ts';
+import type { JobContext } from '../../job-context.ts';
 import { isPaused, wasResumedAfter } from '../../db/pauses.ts';
 import { inWib } from '../../db/sql.ts';
 import { isOpen, isReported } from '../../db/states.ts';
@@ -34,16 +35,17 @@ interface Chunk extends Record<string, unknown> {
  *
  * @returns how many were queued
  */
-export async function queueDueReminders(context: Context): Promise<number> {
+export async function queueDueReminders(context: JobContext): Promise<number> {
   const { channels } = context.messages;
   if (isQuiet(context.now()) || !(channels.has('WHATSAPP') || channels.has('EMAIL'))) return 0;
   let total = 0;
-  for (;;) {
+  while (context.allowance.allows(1)) {
     const { rows } = await context.db.execute<Chunk>(chunk(context));
     const [{ kosts, queued } = { kosts: 0, queued: 0 }] = rows;
     total += queued;
-    if (kosts === 0) return total;
+    if (kosts === 0) break;
   }
+  return total;
 }
 
 function chunk(context: Context): SQL {

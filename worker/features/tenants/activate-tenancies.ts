@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
 import { tenancyTransitions } from '#shared/rules/transitions.ts';
 import { auditOwned } from '../../audit.ts';
+import { inChunks } from '../../allowance.ts';
 import { type Context, nowIso, today } from '../../context.ts';
+import type { JobContext } from '../../job-context.ts';
 import { leadingTo } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { setRooms } from '../rooms/held-rooms.ts';
@@ -16,7 +18,11 @@ const CHUNK = 500;
  *
  * @returns how many began
  */
-export async function activateTenancies(context: Context): Promise<number> {
+export function activateTenancies(context: JobContext): Promise<number> {
+  return inChunks(context, CHUNK, () => activateSome(context));
+}
+
+async function activateSome(context: Context): Promise<number> {
   const begun = { status: 'ACTIVE', check_in_date: sql`contract_start`, updated_at: nowIso(context) } as const;
   const { rows } = await context.db.execute(sql`
     with due as (
@@ -31,5 +37,5 @@ export async function activateTenancies(context: Context): Promise<number> {
     ), audited as (
       ${auditOwned(context, 'tenancy.begin', 'begun')}
     ) select id from begun`);
-  return rows.length === CHUNK ? rows.length + (await activateTenancies(context)) : rows.length;
+  return rows.length;
 }

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
+import { inChunks } from '../../allowance.ts';
 import { auditOwned } from '../../audit.ts';
 import { type Context, today } from '../../context.ts';
 import { isLive } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
+import type { JobContext } from '../../job-context.ts';
 import { nikKeptUntil } from './nik-retention.ts';
 
 /** How many tenancies one statement processes. */
@@ -15,7 +17,11 @@ const CHUNK = 500;
  *
  * @returns how many were deleted
  */
-export async function deleteOldNiks(context: Context): Promise<number> {
+export function deleteOldNiks(context: JobContext): Promise<number> {
+  return inChunks(context, CHUNK, () => deleteSome(context));
+}
+
+async function deleteSome(context: Context): Promise<number> {
   const { rows } = await context.db.execute(sql`
     with old as (
       select id from tenancies
@@ -28,5 +34,5 @@ export async function deleteOldNiks(context: Context): Promise<number> {
     ), audited as (
       ${auditOwned(context, 'tenancy.delete-nik', 'deleted')}
     ) select id from deleted`);
-  return rows.length === CHUNK ? rows.length + (await deleteOldNiks(context)) : rows.length;
+  return rows.length;
 }

@@ -2,8 +2,10 @@ import { sql } from 'drizzle-orm';
 import { notices } from '#drizzle/schema/notices.ts';
 import { addDays } from '#shared/rules/calendar.ts';
 import { CONTRACT_ENDING_DAYS, LAST_NOTICE_DAYS } from '#shared/rules/contract-dates.ts';
+import { inChunks } from '../../allowance.ts';
 import { type Context, today } from '../../context.ts';
 import { isPaused } from '../../db/pauses.ts';
+import type { JobContext } from '../../job-context.ts';
 import { addNotice } from '../notices/add-notice.ts';
 import { placeFacts } from './tenancy-places.ts';
 
@@ -17,7 +19,11 @@ const CHUNK = 1_000;
  *
  * @returns how many notices were written
  */
-export async function tellEndingContracts(context: Context): Promise<number> {
+export function tellEndingContracts(context: JobContext): Promise<number> {
+  return inChunks(context, CHUNK, () => tellSome(context));
+}
+
+async function tellSome(context: Context): Promise<number> {
   const day = today(context);
   const isLast = sql`t.contract_end <= ${addDays(day, LAST_NOTICE_DAYS)}::date`;
   const step = sql`case when ${isLast} then ${`:${LAST_NOTICE_DAYS}`}::text else ${`:${CONTRACT_ENDING_DAYS}`}::text end`;
@@ -47,6 +53,5 @@ export async function tellEndingContracts(context: Context): Promise<number> {
       once: sql`t.key`,
     }),
   );
-  const told = rowCount ?? 0;
-  return told === CHUNK ? told + (await tellEndingContracts(context)) : told;
+  return rowCount ?? 0;
 }

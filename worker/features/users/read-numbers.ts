@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
+import type { JobContext } from '../../job-context.ts';
 import { e164 } from '../../e164.ts';
 
 /** How many rows one statement reads, and how many statements one run makes at most; the next run goes on. */
@@ -20,18 +21,20 @@ const tables = [
  *
  * @returns how many were filled
  */
-export async function readNumbers(context: Context): Promise<number> {
+export async function readNumbers(context: JobContext): Promise<number> {
   let total = 0;
   let statements = 0;
   for (const each of tables) {
     for (const chunk of [indonesianChunk, foreignChunk]) {
       let after: string | null = null;
-      do {
+      // A chunk of foreign numbers is read and written.
+      while (statements < MOST_STATEMENTS && context.allowance.allows(2)) {
         const { read, filled, last } = await chunk(context, each, after);
         total += filled;
-        after = read < CHUNK ? null : last;
+        after = last;
         statements += 1;
-      } while (after !== null && statements < MOST_STATEMENTS);
+        if (read < CHUNK) break;
+      }
     }
   }
   return total;
