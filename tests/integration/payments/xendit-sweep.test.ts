@@ -225,21 +225,60 @@ describe('asking about an attempt', () => {
     expect(await sweep()).toBe(3);
   });
 
-  it('is done for fifty per run, for the rest in the next', async () => {
-    const { id, reference } = await opened();
-    await app.deps.db.execute(sql`
-      insert into payments (payment_reference, invoice_id, owner_id, payer_user_id, invoice_number, invoice_title,
-        tenant_name, kost_name, room_number, source, payment_method, amount, status, provider, gateway_state, provider_request_id, expires_at, created_at)
-      select payment_reference || '-' || n, invoice_id, owner_id, payer_user_id, invoice_number, invoice_title, tenant_name,
-        kost_name, room_number, source, payment_method, amount, 'EXPIRED',
-        provider, gateway_state, provider_request_id, expires_at, created_at
-      from payments, generate_series(1, 60) n where id = ${reference}`);
+  it('is done for three hundred per run, the newest first, for the rest in the next', async () => {
+    const { reference } = await opened();
+    await abandon(reference, 310);
     later(31);
     const asked = xendit.callsOf('find').length;
+    const askedSince = () => xendit.callsOf('find').slice(asked);
     await sweep();
-    expect(xendit.callsOf('find')).toHaveLength(asked + 50);
+    const firstRun = new Set(askedSince().map(({ id }) => id));
+    expect(firstRun.size).toBe(300);
+    expect(await newestOf(reference, 300)).toEqual(firstRun);
     await sweep();
-    expect(xendit.callsOf('find')).toHaveLength(asked + 61);
-    expect(await gatewayStatesOf(app, id)).toHaveLength(61);
+    expect(askedSince()).toHaveLength(311);
   });
+
+  it('reaches five thousand that were abandoned on a day within the day, though as many of other days wait', async () => {
+    const earlier = await opened();
+    await abandon(earlier.reference, 1_000);
+    later(60);
+    for (let hour = 0; hour < 3; hour += 1) await sweep();
+    later(24 * 60);
+    const { reference } = await opened();
+    await abandon(reference, 5_000);
+    later(31);
+    const asked = xendit.callsOf('find').length;
+    for (let hour = 0; hour < 24; hour += 1) {
+      await sweep();
+      later(60);
+    }
+    const reached = new Set(
+      xendit
+        .callsOf('find')
+        .slice(asked)
+        .map(({ id }) => id),
+    );
+    const missed = [...(await newestOf(reference, 5_001))].filter((id) => !reached.has(id));
+    expect(missed).toEqual([]);
+  }, 300_000);
 });
+
+/** Makes as many attempts like one, each known to Xendit by an id of its own, that nobody has paid. */
+async function abandon(reference: string, copies: number): Promise<void> {
+  await app.deps.db.execute(sql`
+    insert into payments (payment_reference, invoice_id, owner_id, payer_user_id, invoice_number, invoice_title,
+      tenant_name, kost_name, room_number, source, payment_method, amount, status, provider, gateway_state, provider_request_id, expires_at, created_at)
+    select payment_reference || '-' || n, invoice_id, owner_id, payer_user_id, invoice_number, invoice_title, tenant_name,
+      kost_name, room_number, source, payment_method, amount, 'EXPIRED',
+      provider, gateway_state, provider_request_id || '-' || n, expires_at, created_at
+    from payments, generate_series(1, ${copies}::int) n where id = ${reference}`);
+}
+
+/** Xendit's ids of the newest attempts for the bill of one. */
+async function newestOf(reference: string, count: number): Promise<Set<string | null>> {
+  const { rows } = await app.deps.db.execute<{ request: string }>(sql`
+    select provider_request_id as request from payments
+    where invoice_id = (select invoice_id from payments where id = ${reference}) order by id desc limit ${count}`);
+  return new Set(rows.map(({ request }) => request));
+}

@@ -10,14 +10,14 @@ export class TripCounter {
   readonly faults: string[] = [];
   #spans: { start: number; end: number }[] = [];
   #tick = 0;
-  #interruption: { before: number; act: () => Promise<unknown> } | undefined;
+  #interruption: { before: number; act: () => Promise<unknown>; among: RegExp } | undefined;
   #lost: RegExp | undefined;
   readonly fetch: typeof fetch;
 
   constructor(send: typeof fetch) {
     this.fetch = async (input, init) => {
       if (!isForDatabase(input)) return send(input, init);
-      await this.#interrupt();
+      await this.#interrupt(init);
       const span = { start: (this.#tick += 1), end: Number.POSITIVE_INFINITY };
       this.#spans.push(span);
       try {
@@ -43,9 +43,9 @@ export class TripCounter {
     }
   }
 
-  /** Does something just before the nth request from now is sent, as another call might. */
-  interruptBefore(nth: number, act: () => Promise<unknown>): void {
-    this.#interruption = { before: nth, act };
+  /** Does something just before the nth request from now, of those that match, is sent, as another call might. */
+  interruptBefore(nth: number, act: () => Promise<unknown>, among = /^/): void {
+    this.#interruption = { before: nth, act, among };
   }
 
   /** The next request that matches is carried out, but its answer is lost. */
@@ -54,13 +54,13 @@ export class TripCounter {
   }
 
   #isLost(init: RequestInit | undefined): boolean {
-    if (this.#lost === undefined || typeof init?.body !== 'string' || !this.#lost.test(init.body)) return false;
+    if (this.#lost === undefined || !this.#lost.test(bodyOf(init))) return false;
     this.#lost = undefined;
     return true;
   }
 
-  async #interrupt(): Promise<void> {
-    if (this.#interruption === undefined) return;
+  async #interrupt(init: RequestInit | undefined): Promise<void> {
+    if (this.#interruption === undefined || !this.#interruption.among.test(bodyOf(init))) return;
     this.#interruption.before -= 1;
     if (this.#interruption.before > 0) return;
     const { act } = this.#interruption;
@@ -88,4 +88,8 @@ export class TripCounter {
 
 function isForDatabase(input: string | URL | Request): boolean {
   return new URL(input instanceof Request ? input.url : input).pathname === '/sql';
+}
+
+function bodyOf(init: RequestInit | undefined): string {
+  return typeof init?.body === 'string' ? init.body : '';
 }
