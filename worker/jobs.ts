@@ -44,12 +44,17 @@ const dailySteps = {
 
 /**
  * Steps that should not wait a day: payments whose callback was lost, expired attempts, and the numbers of the owners'
- * dashboards and of the admin's overview and report; numbers that were stored before their second form.
+ * dashboards and of the admin's overview and report; numbers that were stored before their second form. And what a day
+ * cannot do without (contracts, bills, late fees), in the same order, if the daily job was missed or did not end.
  */
 const hourlySteps = {
-  sweepAttempts,
+  activateTenancies,
+  issueRecurringInvoices,
   applyOpenCredits,
+  sweepAttempts,
   expireAttempts,
+  postLateFees,
+  tellEndingContracts,
   sumOwnerNumbers,
   keepPlatformNumbers,
   sweepFiles,
@@ -86,7 +91,7 @@ export function runDailyJob(deps: Deps): Promise<Record<string, number>> {
   return runSteps(deps, 'daily', dailySteps);
 }
 
-/** The hourly job. */
+/** The hourly job: also catches up on what the daily one did not do. */
 export function runHourlyJob(deps: Deps): Promise<Record<string, number>> {
   return runSteps(deps, 'hourly', hourlySteps);
 }

@@ -2,7 +2,7 @@
 export const ISSUED_BEFORE_DUE_DAYS = 7;
 
 /**
- * How many overdue periods of one series a run issues at most, so that a long backlog comes in parts that somebody can
- * review. A period that is due today or later does not count.
+ * How many overdue periods of one series are issued on a day at most, so that a long backlog comes in parts that
+ * somebody can review. A period that is due today or later does not count.
  */
-export const MAX_LATE_PERIODS_PER_RUN = 3;
+export const MAX_LATE_PERIODS_A_DAY = 3;

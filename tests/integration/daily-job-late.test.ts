@@ -75,6 +75,10 @@ describe('the result of the daily job is the same whenever it runs', () => {
     expect(await live(hourly)).toEqual(punctual);
   });
 
+  it('by the hourly job alone, the daily one having been missed', async () => {
+    expect(await live((app) => runHourlyJob(app.deps))).toEqual(punctual);
+  });
+
   it('only every fourth night, three having been missed', async () => {
     const late = (app: TestApp, night: number) => (night % 4 === 0 ? runDailyJob(app.deps) : Promise.resolve());
     expect(await live(late)).toEqual(punctual);

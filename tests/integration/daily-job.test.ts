@@ -6,9 +6,9 @@ import { capture, deliver } from '#tests/support/bank/simulated-bank.ts';
 import { attemptsOf, expectSoundMoney, moneyOf } from '#tests/support/oracle/sound-money.ts';
 import { expectStatus, type Household, makeBill, makeRoom, openPayment } from '#tests/support/people/factories.ts';
 import { createOwnApp } from '#tests/support/app/own-database.ts';
-import { countAudits } from '#tests/support/app/refusals.ts';
+import { countAudits, expectUnchanged } from '#tests/support/app/refusals.ts';
 import { makeHome, makeResident } from '#tests/support/people/lasting-people.ts';
-import { runDailyJob } from '#worker/jobs.ts';
+import { runDailyJob, runHourlyJob } from '#worker/jobs.ts';
 
 /** On a database of its own, because the job works on everyone's rows. */
 describe('the daily job', () => {
@@ -65,6 +65,19 @@ describe('the daily job', () => {
     app.clock.set('2001-05-20T01:00:00Z');
     expect(await runDailyJob(app.deps)).toMatchObject({ activateTenancies: 1 });
     expect(await stateOf(tenant.id)).toMatchObject({ tenancy: 'ACTIVE', since: '2001-05-02' });
+  });
+
+  it('that was missed is caught up by the hourly one: contracts begin, and whoever has one that ends is told', async () => {
+    app.clock.set('2001-05-21T01:00:00Z');
+    const room = await makeRoom(house.owner, house.kost.id);
+    const contract = { contract_start: '2001-05-23', contract_end: '2001-06-20' };
+    const { tenant } = await makeResident(app, house.owner, room.id, contract);
+    app.clock.set('2001-05-22T16:35:00Z');
+    expect(await runHourlyJob(app.deps)).toMatchObject({ activateTenancies: 0, tellEndingContracts: 0 });
+    app.clock.set('2001-05-22T17:35:00Z');
+    expect(await runHourlyJob(app.deps)).toMatchObject({ activateTenancies: 1, tellEndingContracts: 2 });
+    expect(await stateOf(tenant.id)).toEqual({ tenancy: 'ACTIVE', since: '2001-05-23', room: 'OCCUPIED' });
+    await expectUnchanged(app, [house.owner], () => runHourlyJob(app.deps));
   });
 
   it('ten times at once begins each contract and closes each attempt once', async () => {

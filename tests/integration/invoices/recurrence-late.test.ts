@@ -7,6 +7,7 @@ import { expectStatus, type Household, makeInvoice } from '#tests/support/people
 import { createOwnApp } from '#tests/support/app/own-database.ts';
 import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
 import { dueDaysOf, makeSeriesHome, runJobOn, startSeries } from '#tests/support/people/series.ts';
+import { runHourlyJob } from '#worker/jobs.ts';
 
 const TODAY = '2034-05-10';
 
@@ -39,7 +40,17 @@ describe('a series that is far behind', () => {
     return rows.map(({ details }) => details);
   };
 
-  it('gets three late periods per run, in order, and then those due today and later', async () => {
+  it('gets three late periods a day, however often and however parallel jobs run', async () => {
+    const { id } = await weekly(addDays(TODAY, -70));
+    await Promise.all([runJob(TODAY), runHourlyJob(app.deps), runJob(TODAY)]);
+    await runJob(TODAY);
+    await runHourlyJob(app.deps);
+    expect(await dueDaysOf(app, id)).toHaveLength(4);
+    await runJob(addDays(TODAY, 1));
+    expect(await dueDaysOf(app, id)).toHaveLength(7);
+  });
+
+  it('gets three late periods a day, in order, and then those due today and later', async () => {
     const { id } = await weekly(addDays(TODAY, -35));
     const week = (count: number) => addDays(TODAY, -35 + 7 * count);
     await runJob(TODAY);

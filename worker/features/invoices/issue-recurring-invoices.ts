@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { invoices } from '#drizzle/schema/invoices.ts';
 import { oldestDueDay } from '#shared/rules/invoice.ts';
-import { ISSUED_BEFORE_DUE_DAYS, MAX_LATE_PERIODS_PER_RUN } from '#shared/rules/recurrence.ts';
+import { ISSUED_BEFORE_DUE_DAYS, MAX_LATE_PERIODS_A_DAY } from '#shared/rules/recurrence.ts';
+import type { JobContext } from '../../job-context.ts';
 import { auditOwned } from '../../audit.ts';
 import { type Context, nowIso, today } from '../../context.ts';
 import { isPaused } from '../../db/pauses.ts';
@@ -36,7 +37,7 @@ const CHUNK = 500;
 /**
  * Issues the periods of recurring invoices whose day has come, each once: the statement also moves the series to its
  * next period, so a second run finds nothing. Missed periods are issued later, one in each pass and at most
- * `MAX_LATE_PERIODS_PER_RUN` in a run; a period that was due more than a year ago is never issued. A series ends with
+ * `MAX_LATE_PERIODS_A_DAY` of a series a day; a period that was due more than a year ago is never issued. A series ends with
  * its end date or its tenancy; it waits when the contract ends, since a renewal continues it. A text with the month of
  * the first due date gets the period's month. A series that has a rent day bills its tenancy's present rent; its first
  * bill may be a waiting draft, which is sent first. A month whose rent was billed otherwise, or is 0, is never billed,
@@ -45,38 +46,32 @@ const CHUNK = 500;
  *
  * @returns how many invoices were issued
  */
-export async function issueRecurringInvoices(context: Context): Promise<number> {
+export async function issueRecurringInvoices(context: JobContext): Promise<number> {
+  // Nothing is issued before what may not be issued any more was skipped.
+  if (!context.allowance.allows(2)) return 0;
   await skipPeriodsOfPauses(context);
   await skipOldPeriods(context);
-  const late = new Map<string, number>();
-  for (let issued = await sendFirstRents(context); ;) {
-    const spent = [...late].filter(([, count]) => count >= MAX_LATE_PERIODS_PER_RUN).map(([id]) => id);
-    const moved = await issueNextPeriods(context, spent);
+  let issued = await sendFirstRents(context);
+  while (context.allowance.allows(2)) {
+    const moved = await issueNextPeriods(context);
     // A series that moved on may have a further period that is due.
-    if (moved.length === 0) return issued;
-    for (const { id, was_issued: wasIssued, was_late: wasLate } of moved) {
-      if (wasIssued) issued += 1;
-      if (wasLate) late.set(id, (late.get(id) ?? 0) + 1);
-    }
+    if (moved.length === 0) break;
+    issued += moved.filter(({ was_issued: wasIssued }) => wasIssued).length;
   }
+  return issued;
 }
 
 interface MovedSeries extends Record<string, unknown> {
   id: string;
   was_issued: boolean;
-  was_late: boolean;
 }
 
-/**
- * Issues one period of each series that has one due, and moves the series to its next period.
- *
- * @param spent ids of series that have had all the late periods that this run may issue
- */
-async function issueNextPeriods(context: Context, spent: string[]): Promise<MovedSeries[]> {
+/** Issues one period of each series that has one due, and moves the series to its next period. */
+async function issueNextPeriods(context: Context): Promise<MovedSeries[]> {
   const { db } = context;
   const day = sql`${today(context)}::date`;
   const { rows: found } = await db.execute<{ id: string }>(sql`
-    select i.id from invoices i where ${isDue(day, spent)} order by i.next_issue_on, i.id limit ${CHUNK}`);
+    select i.id from invoices i where ${isDue(day)} order by i.next_issue_on, i.id limit ${CHUNK}`);
   if (found.length === 0) return [];
   const ids = sql`any(${textArray(found.map(({ id }) => id))}::uuid[])`;
   // The locks are separate statements before that of the bills, so that the latter sees a rent that was just made by
@@ -85,7 +80,7 @@ async function issueNextPeriods(context: Context, spent: string[]): Promise<Move
     db.execute(sql`select id from invoices where id = ${ids} order by id for update skip locked`),
     db.execute(sql`
       select id from tenancies where id in (select tenant_id from invoices where id = ${ids}) order by id for no key update`),
-    db.execute<MovedSeries>(issuePeriods(context, day, sql`i.id = ${ids} and ${isDue(day, spent)}`)),
+    db.execute<MovedSeries>(issuePeriods(context, day, sql`i.id = ${ids} and ${isDue(day)}`)),
   ]);
   return rows;
 }
@@ -130,7 +125,7 @@ function issuePeriods(context: Context, day: SQL, which: SQL): SQL {
       )}
     ), moved as (
       update invoices i set ${moved} from due left join kept on kept.id = due.id where i.id = due.id
-      returning i.id, i.owner_id, due.period_due
+      returning i.id, i.owner_id
     ), audited as (
       ${auditOwned(context, 'invoice.recur', 'issued', ['total_amount'])}
     ), skipped as (
@@ -138,20 +133,16 @@ function issuePeriods(context: Context, day: SQL, which: SQL): SQL {
     ), skips_audited as (
       ${auditOwned(context, 'invoice.skip-periods', 'skipped', ['periods'])}
     ), told as (${tellOfBills(context, sql`issued`)})
-    select id, exists (select from issued where issued.series_id = moved.id) as was_issued,
-      period_due < ${day} as was_late
-    from moved`;
+    select id, exists (select from issued where issued.series_id = moved.id) as was_issued from moved`;
 }
 
-/**
- * Whether the series `i` has a period to issue.
- *
- * @param spent ids of series that issue no more late periods
- */
-function isDue(day: SQL, spent: string[]): SQL {
+/** Whether the series `i` has a period to issue, of which it has not yet had today's share of late ones. */
+function isDue(day: SQL): SQL {
   const periodDue = periodDueDateSql('i', sql`i.next_period`);
   return sql`(i.next_issue_on <= ${day} and i.status <> 'DRAFT' and not ${isPaused(sql`i.owner_id`)}
-    and not (i.id = any(${textArray(spent)}::uuid[]) and ${periodDue} < ${day}) and exists (
+    and (${periodDue} >= ${day} or ${MAX_LATE_PERIODS_A_DAY}::int > (select count(*) from invoices late
+      where late.series_id = i.id and late.series_period > 0 and late.issued_date = ${day} and late.due_date < ${day}))
+    and exists (
       select from tenancies t where t.id = i.tenant_id and (not ${isLive(sql`t.status`)} or ${periodDue} <= t.contract_end)))`;
 }
 

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { invoiceTransitions } from '#shared/rules/transitions.ts';
+import { inChunks } from '../../allowance.ts';
 import { auditOwned } from '../../audit.ts';
 import { type Context, nowIso, today } from '../../context.ts';
 import { isPaused } from '../../db/pauses.ts';
 import { isLive, leadingTo } from '../../db/states.ts';
+import type { JobContext } from '../../job-context.ts';
 import { sending } from './issue-drafts.ts';
 import { tellOfBills } from './tell-of-bills.ts';
 
@@ -17,7 +19,11 @@ const CHUNK = 500;
  *
  * @returns how many were sent
  */
-export async function sendFirstRents(context: Context): Promise<number> {
+export function sendFirstRents(context: JobContext): Promise<number> {
+  return inChunks(context, CHUNK, () => sendSome(context));
+}
+
+async function sendSome(context: Context): Promise<number> {
   const { rows } = await context.db.execute(sql`
     with due as (
       select i.id from invoices i join tenancies t on t.id = i.tenant_id
@@ -31,5 +37,5 @@ export async function sendFirstRents(context: Context): Promise<number> {
       ${auditOwned(context, 'invoice.send', 'sent', ['total_amount'])}
     ), told as (${tellOfBills(context, sql`sent`)})
     select id from sent`);
-  return rows.length === CHUNK ? rows.length + (await sendFirstRents(context)) : rows.length;
+  return rows.length;
 }
