@@ -35,6 +35,14 @@ export const SendInvitationInput = z.object({
 });
 export type SendInvitationInput = z.infer<typeof SendInvitationInput>;
 
+export const QueuedInvitation = z.object({
+  send_at: Instant.meta({
+    description:
+      'Now, the end of the quiet hours, the turn of the letter, or the next morning if the owner has sent a whole day of messages',
+  }),
+});
+export type QueuedInvitation = z.infer<typeof QueuedInvitation>;
+
 export const InvitationByToken = z.object({ token: LinkToken });
 
 /** All that an invitation's page shows before it is accepted. */

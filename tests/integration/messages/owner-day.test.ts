@@ -1,12 +1,22 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import type { QueuedInvitation } from '#shared/contract/invitations.ts';
 import type { AccountNotice } from '#shared/contract/notices.ts';
 import type { QueuedReminder } from '#shared/contract/reminders.ts';
 import { createOwnApp } from '#tests/support/app/own-database.ts';
 import { NOON } from '#tests/support/messengers/outbox-app.ts';
 import { messageOf, Messenger, queued, sendDue } from '#tests/support/messengers/outbox.ts';
+import { invite } from '#tests/support/people/account-links.ts';
 import { proveByCode } from '#tests/support/people/contacts.ts';
-import { expectStatus, makeAccount, makePerson, type Person } from '#tests/support/people/factories.ts';
+import {
+  expectStatus,
+  makeAccount,
+  makeHousehold,
+  makeNewcomer,
+  makePerson,
+  makeRoom,
+  type Person,
+} from '#tests/support/people/factories.ts';
 import { anotherTenant, billDueIn, makeRemindedHouse, runReminders } from '#tests/support/people/reminders.ts';
 
 const LIMIT = 3;
@@ -122,6 +132,32 @@ describe('what leaves for an owner in a day', () => {
     expect(await toldOf(admin)).toMatchObject([{ details: { ...facts, owner_name: 'Rahma' } }]);
     expect(await toldOf(other)).toEqual([]);
   });
+});
+
+interface Sent {
+  result: { data: { json: QueuedInvitation } };
+}
+
+it('an invitation says when it leaves: now, after the night, or once the day is over', async () => {
+  const { owner, kost } = await makeHousehold(app);
+  const room = await makeRoom(owner, kost.id);
+  const { id } = await makeNewcomer(app, owner, room.id);
+  const sent = async (at: string) => {
+    app.clock.set(NOON);
+    await invite(owner, id);
+    app.clock.set(at);
+    const { result } = await expectStatus(
+      200,
+      owner.rest.post<Sent>('/trpc/invitations.send', { json: { id, channel: 'EMAIL' } }),
+    );
+    return result.data.json.send_at;
+  };
+  expect(await sent(NOON)).toBe('2031-06-20T05:00:00.000Z');
+  expect(await sent('2031-06-20T13:00:00Z')).toBe('2031-06-21T01:00:00.000Z');
+  app.clock.set(NOON);
+  await lettersOf(owner, LIMIT);
+  await sendDue(app);
+  expect(await sent(NOON)).toBe('2031-06-21T01:00:00.000Z');
 });
 
 describe("an owner's reminders", () => {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { toast } from 'sonner';
 import type { Invitation } from '#shared/contract/invitations.ts';
 import type { ResetChannel } from '#shared/enums.ts';
 import { type InvitedTo, sharedInvitationText } from '#shared/message-texts/account-texts.ts';
@@ -6,6 +7,7 @@ import { INVITATION_DAYS } from '#shared/rules/account-link.ts';
 import { firstName } from '#shared/rules/first-name.ts';
 import { trpc } from '../../data/trpc.ts';
 import { useWrite } from '../../data/use-write.ts';
+import { sentWhen } from '../../lib/sent-when.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { WhatsAppLink } from '../../ui/whatsapp-link.tsx';
@@ -79,20 +81,19 @@ function SendButton({ userId, channel }: { userId: string; channel: ResetChannel
   const send = trpc.invitations.send.useMutation();
   const write = useWrite();
   const name = channelNames[channel];
+  const sendNow = async () => {
+    const { send_at } = await send.mutateAsync({ id: userId, channel });
+    toast.success(`Undangan dikirim lewat ${name}${sentWhen(send_at)}`);
+  };
   return (
     <Button
       variant="secondary"
       size="sm"
       loading={send.isPending}
       disabled={send.isSuccess}
-      onClick={() =>
-        void write(() => send.mutateAsync({ id: userId, channel }), {
-          done: `Undangan dikirim lewat ${name}`,
-          failed: 'Gagal mengirim undangan',
-        })
-      }
+      onClick={() => void write(sendNow, { failed: 'Gagal mengirim undangan' })}
     >
-      {send.isSuccess ? `Dikirim lewat ${name}` : `Kirim lewat ${name}`}
+      {send.isSuccess ? `Dikirim lewat ${name}${sentWhen(send.data.send_at)}` : `Kirim lewat ${name}`}
     </Button>
   );
 }

@@ -11,10 +11,8 @@ import { trpc } from '../../data/trpc.ts';
 import { useRefresh } from '../../data/use-refresh.ts';
 import { useWrite } from '../../data/use-write.ts';
 import { noteOpenedReminder } from '../../data/wire/opened-reminder.ts';
-import { formatTime } from '#shared/format.ts';
-import { wibDay } from '#shared/rules/calendar.ts';
 import { CHECK_CONNECTION } from '../../lib/connection-words.ts';
-import { today } from '../../lib/today.ts';
+import { sentWhen } from '../../lib/sent-when.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FilterChips } from '../../ui/filter-chips.tsx';
@@ -140,9 +138,7 @@ function SendItself({ id, tone, onClose }: Pick<WaysProps, 'tone' | 'onClose'> &
   const run = useWrite();
   const sendNow = async () => {
     const { send_at } = await send.mutateAsync({ id, tone });
-    const waits = new Date(send_at).getTime() > Date.now() + 60_000;
-    const day = wibDay(new Date(send_at)) === today() ? '' : ' besok';
-    toast.success(waits ? `Pengingat dikirim${day} pukul ${formatTime(send_at)}` : 'Pengingat dikirim!');
+    toast.success(`Pengingat dikirim${sentWhen(send_at) || '!'}`);
   };
   return (
     <Button

@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import { Session } from '#shared/contract/auth.ts';
 import {
   AcceptInvitationInput,
@@ -6,6 +5,7 @@ import {
   InvitationByToken,
   InvitationView,
   InviteInput,
+  QueuedInvitation,
   SendInvitationInput,
 } from '#shared/contract/invitations.ts';
 import { t } from '../../trpc/init.ts';
@@ -40,7 +40,7 @@ export const invitationsRouter = t.router({
       },
     })
     .input(SendInvitationInput)
-    .output(z.void())
+    .output(QueuedInvitation)
     .mutation(({ ctx, input }) => sendInvitation(ctx, input)),
 
   view: linkProcedure

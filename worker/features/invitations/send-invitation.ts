@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
-import type { SendInvitationInput } from '#shared/contract/invitations.ts';
+import type { QueuedInvitation, SendInvitationInput } from '#shared/contract/invitations.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
+import { isoInstant } from '../../db/sql.ts';
 import { DomainError } from '../../errors.ts';
 import { withLetterPace } from '../messages/letter-pace.ts';
+import { waitsUntil } from '../messages/owner-day.ts';
 import { queuedMessages } from '../messages/queue-message.ts';
 import { sendMessages } from '../messages/send-messages.ts';
 import { hasMadeUpEmail } from '../users/masked-accounts.ts';
@@ -10,23 +12,29 @@ import { isOpenInvitation } from './find-invitation.ts';
 
 /**
  * Sends the invitation that the caller has made, once by each channel; a repeated call sends nothing more. A letter may
- * have to wait its turn (`letter-pace.ts`).
+ * have to wait its turn (`letter-pace.ts`), as may whatever comes after a whole day of the owner's messages.
  *
+ * @returns when it leaves
  * @throws DomainError RESET_UNAVAILABLE if this deployment does not have the channel, or NOT_FOUND
  */
-export async function sendInvitation(context: SignedInContext, { id, channel }: SendInvitationInput): Promise<void> {
+export async function sendInvitation(
+  context: SignedInContext,
+  { id, channel }: SendInvitationInput,
+): Promise<QueuedInvitation> {
   const { db, actor } = context;
   if (!context.messages.channels.has(channel)) throw new DomainError('RESET_UNAVAILABLE');
   const dedupeKey = sql`'invitation:' || invitation.id || ':' || ${channel}::text`;
-  const unsentLetter = sql`invitation where ${channel}::text = 'EMAIL'
-    and not exists (select from messages m where m.dedupe_key = ${dedupeKey})`;
-  const { rows } = await db.execute<{ is_open: boolean }>(sql`
-    with invitation as (
+  const open = sql`invitation as (
       select account_links.id, account_links.user_id, account_links.tenancy_id
       from account_links join users on users.id = account_links.user_id
       where users.id = ${id} and account_links.created_by = ${actor.id}
         and not (${channel}::text = 'EMAIL' and ${hasMadeUpEmail(sql`users.email`)}) and ${isOpenInvitation(context)}
-    ), ${withLetterPace(context, unsentLetter)}, message as (
+    )`;
+  const unsentLetter = sql`invitation where ${channel}::text = 'EMAIL'
+    and not exists (select from messages m where m.dedupe_key = ${dedupeKey})`;
+  const [, { rows }] = await db.batch([
+    db.execute(sql`
+      with ${open}, ${withLetterPace(context, unsentLetter)}
       ${queuedMessages(context, sql`invitation`, {
         kind: 'INVITATION',
         channel,
@@ -36,8 +44,14 @@ export async function sendInvitation(context: SignedInContext, { id, channel }: 
         subject_id: sql`id`,
         next_try_at: sql`coalesce((select leaves_at from pace), ${nowIso(context)}::timestamptz)`,
         dedupe_key: dedupeKey,
-      })}
-    ) select exists (select from invitation) as is_open`);
-  if (rows[0]?.is_open !== true) throw new DomainError('NOT_FOUND');
+      })}`),
+    db.execute<QueuedInvitation>(sql`
+      with ${open}
+      select ${isoInstant(sql`greatest(next_try_at, ${waitsUntil(context, sql`${actor.id}::uuid`)})`)} as send_at
+      from invitation join messages on dedupe_key = ${dedupeKey}`),
+  ]);
+  const [queued] = rows;
+  if (queued === undefined) throw new DomainError('NOT_FOUND');
   context.defer(sendMessages(context));
+  return queued;
 }
