@@ -58,6 +58,10 @@ export const messages = pgTable(
     index('messages_due_idx')
       .on(sql`(kind not in ('PASSWORD_RESET', 'PHONE_CONFIRMATION'))`, table.next_try_at, table.id)
       .where(sql`state = 'QUEUED'`),
+    // What waits of an owner's: to hold back all of it, and for the admins.
+    index('messages_waiting_idx')
+      .on(table.owner_id)
+      .where(sql`state = 'QUEUED' and owner_id is not null`),
     // Messages whose sender was cut off.
     index('messages_sending_idx')
       .on(table.updated_at)

@@ -27,6 +27,9 @@ export type ManagedUser = z.infer<typeof ManagedUser>;
 /** An account in the admin's list. */
 export const ListedUser = ManagedUser.extend({
   is_invitable: z.boolean().meta({ description: 'Whether the caller, an admin, may invite its holder' }),
+  messages_waiting: z.int().meta({
+    description: "For an admin: an owner's messages that wait for the next morning, since a day's have left",
+  }),
 });
 export type ListedUser = z.infer<typeof ListedUser>;
 

@@ -27,6 +27,7 @@ const otherNeeds: Record<string, string> = {
   message_consents_given_by_idx: undo,
   messages_owner_idx: undo,
   messages_tenancy_idx: undo,
+  messages_waiting_idx: 'what waits of an owner whose day is full, for the door and the admins; the bench fills no day',
   payments_verified_by_idx: undo,
   payments_voided_by_idx: undo,
   tenancy_refusals_user_idx: undo,

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { QueuedInvitation } from '#shared/contract/invitations.ts';
 import type { AccountNotice } from '#shared/contract/notices.ts';
+import type { ListedUser } from '#shared/contract/users.ts';
 import type { QueuedReminder } from '#shared/contract/reminders.ts';
 import { createOwnApp } from '#tests/support/app/own-database.ts';
 import { NOON } from '#tests/support/messengers/outbox-app.ts';
@@ -105,6 +106,23 @@ describe('what leaves for an owner in a day', () => {
     const others = await lettersOf(owner, LIMIT);
     await sendDue(app);
     expect(await fatesOf([first, ...others])).toEqual([`ACCEPTED after ${LIMIT + 1}`, LEFT, LEFT, WAITS]);
+  });
+
+  it('is counted for the admins by owner, until the rest has left', async () => {
+    const [owner, other] = [await makeOwner(), await makeOwner()];
+    await lettersOf(owner, LIMIT + 2);
+    await lettersOf(other, LIMIT);
+    // What waits for another reason, such as a fault of the provider, is not counted.
+    messenger.answer({ kind: 'UNAVAILABLE', errorCode: '503' });
+    await sendDue(app);
+    const waiting = async () => {
+      const { users } = await expectStatus(200, admin.rest.get<{ users: ListedUser[] }>('/api/admin/users?role=OWNER'));
+      return [owner, other].map(({ id }) => users.find((user) => user.id === id)?.messages_waiting);
+    };
+    expect(await waiting()).toEqual([2, 0]);
+    app.clock.set('2031-06-21T01:00:00Z');
+    await sendDue(app);
+    expect(await waiting()).toEqual([0, 0]);
   });
 
   it('does not hold back what a person waits for, nor what comes from nobody', async () => {

@@ -95,6 +95,7 @@ describe('the admin’s list of accounts', () => {
       status: 'REJECTED',
       is_active: true,
       is_invitable: false,
+      messages_waiting: 0,
       rejection_reason: 'Data tidak lengkap',
       created_at: rejected?.created_at,
     });

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ListedUser, ManagedUser } from '#shared/contract/users.ts';
 import { roleNames } from '#shared/labels.ts';
 import { useCurrentUser } from '../../data/session.tsx';
-import { formatInstantDay } from '#shared/format.ts';
+import { formatInstantDay, formatNumber } from '#shared/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -98,7 +98,7 @@ export function AdminUserRows({ rows, stale, onEdit, onCredentials }: AdminUserR
   );
 }
 
-function Person({ user }: { user: ManagedUser }) {
+function Person({ user }: { user: ListedUser }) {
   const me = useCurrentUser();
   return (
     <div className="min-w-0">
@@ -108,6 +108,11 @@ function Person({ user }: { user: ManagedUser }) {
       </p>
       <p className="text-xs break-all text-muted">{user.email}</p>
       <p className="tabular text-xs text-muted">{user.phone}</p>
+      {user.messages_waiting > 0 ? (
+        <p className="text-xs font-semibold text-warning">
+          {formatNumber(user.messages_waiting)} pesan menunggu pukul 08.00: batas sehari tercapai
+        </p>
+      ) : null}
     </div>
   );
 }

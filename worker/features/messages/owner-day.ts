@@ -33,6 +33,12 @@ export function waitsUntil(context: Context, ownerId: SQL): SQL {
       and full_day.sent >= ${context.config.OWNER_MESSAGES_A_DAY}::int)`;
 }
 
+/** How many messages of an owner wait for the next morning. */
+export function waitingMessagesOf(ownerId: SQL): SQL<number> {
+  return sql<number>`(select count(*)::int from messages waiting where waiting.owner_id = ${ownerId}
+    and ${isOneOf(['QUEUED'], sql`waiting.state`)} and waiting.error_code = ${OWNER_DAY_FULL})`;
+}
+
 /**
  * Counts messages to their owners' day, each once a day however often it is tried, and never more than
  * `OWNER_MESSAGES_A_DAY`, whoever else sends at the same time. Those that have got no place wait for the next morning

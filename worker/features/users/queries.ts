@@ -9,6 +9,7 @@ import { isActiveAccount, isWaitingAccount } from '../../db/states.ts';
 import { searchedNumbers } from '../../e164.ts';
 import { named, type PageInput, toPage } from '../../db/page.ts';
 import { contains } from '../../db/search.ts';
+import { waitingMessagesOf } from '../messages/owner-day.ts';
 import { isMadeByAdmin, isManagedBy, maskedEmail, maskedName, maskedPhone, realEmail } from './masked-accounts.ts';
 import { hasNumber } from './numbers.ts';
 
@@ -83,7 +84,7 @@ const isInvitable = sql<boolean>`(users.password_chosen_at is null
 
 async function listAllUsers(context: SignedInContext, input: ListUsersInput) {
   const rows = await context.db
-    .select({ ...managedUserColumns, is_invitable: isInvitable })
+    .select({ ...managedUserColumns, is_invitable: isInvitable, messages_waiting: waitingMessagesOf(sql`users.id`) })
     .from(users)
     .where(
       and(
@@ -139,6 +140,7 @@ async function listAssignableUsers({ db, actor }: SignedInContext, input: ListUs
     .select({
       ...managedUserColumns,
       is_invitable: sql<boolean>`false`,
+      messages_waiting: sql<number>`0`,
       full_name: sql<string>`case when ${sought === '' ? sql.empty() : sql`${isKnown} or`} ${isManagedBy(actor.id)} then full_name
         else coalesce(${nameAsTenant} #>> '{}', ${maskedName(name)}) end`,
       email: maskedEmail(sql`email`),

@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "messages_waiting_idx" ON "messages" USING btree ("owner_id") WHERE state = 'QUEUED' and owner_id is not null;
