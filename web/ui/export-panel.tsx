@@ -38,7 +38,7 @@ export function ExportPanel({ run, onStart, children, failed, nothing, size }: E
         <Button
           variant="secondary"
           size={size}
-          className="max-sm:w-full"
+          className={isUnderWay ? 'max-sm:flex-1' : 'max-sm:w-full'}
           loading={state.step === 'RUNNING'}
           disabled={state.step === 'STOPPED'}
           icon={Download}
@@ -47,7 +47,7 @@ export function ExportPanel({ run, onStart, children, failed, nothing, size }: E
           {children}
         </Button>
         {isUnderWay ? (
-          <Button variant="ghost" size={size} className="max-sm:w-full" onClick={() => run.cancel()}>
+          <Button variant="ghost" size={size} className="max-sm:flex-1" onClick={() => run.cancel()}>
             Batalkan
           </Button>
         ) : null}
@@ -74,7 +74,7 @@ function Progress({ state, nothing, onGoOn }: { state: ExportState; nothing: str
         tone="warning"
         role="alert"
         action={
-          <Button variant="secondary" size="sm" onClick={onGoOn}>
+          <Button variant="secondary" size="sm" className="max-sm:w-full" onClick={onGoOn}>
             Lanjutkan
           </Button>
         }
@@ -96,7 +96,12 @@ function Progress({ state, nothing, onGoOn }: { state: ExportState; nothing: str
       tone="success"
       role="status"
       action={
-        <Button variant="secondary" size="sm" onClick={() => saveFile(file.name, file.contents)}>
+        <Button
+          variant="secondary"
+          size="sm"
+          className="max-sm:w-full"
+          onClick={() => saveFile(file.name, file.contents)}
+        >
           Simpan lagi
         </Button>
       }
