@@ -57,6 +57,7 @@ describe('a bill link on a phone', () => {
     await expectAccessible(page);
     await page.goBack();
     await sees(page, 'Semua tagihan sudah lunas');
+    await sees(page, 'Yang tampil pembayaran 90 hari terakhir. Untuk kuitansi yang lebih lama, hubungi pemilik kost.');
     expect(faults).toEqual([]);
   });
 

@@ -46,7 +46,9 @@ it('a list of the Worker ends with a page, with a word that there is more, or wh
 
 it('where a list has no pages, its screen says that it shows only some', () => {
   const screens = read('web/**/*.tsx').join('\n');
-  const silent = Object.keys(mostListed).filter((list) => !screens.includes(`most={mostListed.${list}}`));
+  const silent = Object.keys(mostListed).filter(
+    (list) => !new RegExp(`(?:most=\\{|count < |length < )mostListed\\.${list}\\b`).test(screens),
+  );
   expect(silent).toEqual([]);
 });
 
@@ -58,6 +60,14 @@ it('no screen and no file stops reading a list after some rows', () => {
       ) ?? [],
   );
   expect(stopping).toEqual([]);
+});
+
+it.each([
+  ['RECEIPT_DAYS', 'web/features/bill-link/linked-receipts.tsx'],
+  ['READ_NOTICES_KEPT_DAYS', 'web/features/notices/notice-inbox.tsx'],
+  ['MESSAGES_KEPT_MONTHS', 'web/features/reminders/invoice-messages.tsx'],
+])('a list that ends at an age says at which: %s', (bound, screen) => {
+  expect(readFileSync(screen, 'utf8')).toMatch(new RegExp(`\\$?\\{${bound}\\}`));
 });
 
 it('a screen that reads one page of a list tells what is beyond it', () => {

@@ -1,13 +1,13 @@
 import { Printer } from 'lucide-react';
 import type { LinkedBills, LinkedReceipt } from '#shared/contract/bill-links.ts';
 import { formatInstantDay, formatRupiah } from '#shared/format.ts';
+import { RECEIPT_DAYS } from '#shared/rules/bill-link.ts';
 import { mostListed } from '#shared/rules/page.ts';
 import { coveredNote } from '../../lib/covered-note.ts';
 import { paymentMethodName } from '../../lib/payment-method-name.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, PageSection } from '../../ui/card.tsx';
-import { ListEnd } from '../../ui/list-end.tsx';
 import { Sheet } from '../invoices/print-frame.tsx';
 import { ReceiptSheet } from '../invoices/receipt-sheet.tsx';
 
@@ -45,9 +45,13 @@ export function LinkedReceipts({ receipts, onOpen }: { receipts: LinkedReceipt[]
           ))}
         </ul>
       </Card>
-      <ListEnd count={receipts.length} most={mostListed.linkedReceipts}>
-        {`Yang tampil ${mostListed.linkedReceipts} pembayaran terakhir. Untuk kuitansi yang lebih lama, hubungi pemilik kost.`}
-      </ListEnd>
+      <p className="text-sm text-muted">
+        Yang tampil{' '}
+        {receipts.length < mostListed.linkedReceipts
+          ? `pembayaran ${RECEIPT_DAYS} hari terakhir`
+          : `${mostListed.linkedReceipts} pembayaran terakhir`}
+        . Untuk kuitansi yang lebih lama, hubungi pemilik kost.
+      </p>
     </PageSection>
   );
 }

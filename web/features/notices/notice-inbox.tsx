@@ -2,6 +2,7 @@ import { CheckCheck } from 'lucide-react';
 import { useEffect } from 'react';
 import { toast } from 'sonner';
 import type { AccountNotice } from '#shared/contract/notices.ts';
+import { READ_NOTICES_KEPT_DAYS } from '#shared/rules/notice.ts';
 import { SCREEN_PAGE_SIZE } from '#shared/rules/page.ts';
 import { failureMessage } from '../../data/call-error.ts';
 import { trpc } from '../../data/trpc.ts';
@@ -26,7 +27,7 @@ export function NoticeInbox() {
     <>
       <PageHeader
         title="Pemberitahuan"
-        description="Kabar tentang tagihan, keluhan, kontrak, dan keamanan akun Anda."
+        description={`Kabar tentang tagihan, keluhan, kontrak, dan keamanan akun Anda. Yang sudah dibaca disimpan ${READ_NOTICES_KEPT_DAYS} hari.`}
         action={<ReadAll newest={rows.find(isUnread) === undefined ? undefined : rows[0]} />}
       />
       <DataList

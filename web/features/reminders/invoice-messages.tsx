@@ -1,12 +1,12 @@
 import { MessageSquareText } from 'lucide-react';
 import { useState } from 'react';
 import { messageChannelLabels, messageKindLabels } from '#shared/labels.ts';
+import { MESSAGES_KEPT_MONTHS } from '#shared/rules/message.ts';
 import { mostListed } from '#shared/rules/page.ts';
 import { trpc } from '../../data/trpc.ts';
 import { formatInstant } from '#shared/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ListEnd } from '../../ui/list-end.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { messageStateText, messageTone } from './reminder-state.ts';
@@ -38,9 +38,11 @@ export function InvoiceMessages({ id }: { id: string }) {
                     </li>
                   ))}
                 </ul>
-                <ListEnd count={rows.length} most={mostListed.billMessages}>
-                  {`Yang tampil ${mostListed.billMessages} pesan terakhir.`}
-                </ListEnd>
+                <p className="text-sm text-muted">
+                  {rows.length < mostListed.billMessages
+                    ? `Pesan disimpan ${MESSAGES_KEPT_MONTHS} bulan.`
+                    : `Yang tampil ${mostListed.billMessages} pesan terakhir.`}
+                </p>
               </>
             )
           }
