@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Room } from '#shared/contract/rooms.ts';
+import { wibDay } from '#shared/rules/calendar.ts';
 import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
 import { makeComplaint, submitDraft } from '#tests/support/app/calls/article-and-complaint-calls.ts';
 import {
@@ -158,6 +159,22 @@ describe('walking a list page by page', () => {
     const cursor = first.headers.get('x-next-cursor');
     await expectStatus(204, owner.rest.delete(`/api/rooms/${cursor}`));
     await expectRefusal('CONFLICT', owner.rest.get(`${path}?cursor=${cursor}`));
+  });
+
+  it('is refused, and does not just end, after a bill that is gone or of another owner', async () => {
+    const owner = await makePerson(app, { role: 'OWNER' });
+    const kost = await makeKost(owner);
+    const due_date = wibDay(app.clock.now());
+    for (const room_number of ['1', '2', '3']) {
+      const room = await makeRoom(owner, kost.id, { room_number });
+      const { tenant } = await makeTenant(app, owner, room.id);
+      await makeBill(app, owner, tenant.id, { due_date });
+    }
+    const ids = await walk(owner.rest, '/api/reminders', 1);
+    expect(ids).toHaveLength(3);
+    const foreign = await makeBill(app, house.owner, house.tenant.tenant.id, { due_date });
+    for (const cursor of [crypto.randomUUID(), foreign.id])
+      await expectRefusal('CONFLICT', owner.rest.get(`/api/reminders?cursor=${cursor}`));
   });
 
   it('shows at most a hundred, and says how to continue', async () => {

@@ -14,6 +14,8 @@ import { isReminderBy, messagesAbout, reminderTold, sumOfBills, wantsNone } from
  * The owner's tenancies with bills that are late or due within three days, in the order of each tenancy's earliest due
  * date. Bills are read in this order until a page is full; what belongs to its rows is then read for all of them at once,
  * because neighbours share pages.
+ *
+ * @throws DomainError CONFLICT if the bill of the cursor is gone
  */
 export async function listDueTenancies(context: SignedInContext, { state, limit, cursor }: ListRemindersInput) {
   const { db, actor } = context;
@@ -24,31 +26,37 @@ export async function listDueTenancies(context: SignedInContext, { state, limit,
     cursor === undefined
       ? sql.empty()
       : sql`and (i.due_date, i.id) > (select due_date, id from invoices where id = ${cursor} and owner_id = ${actor.id})`;
-  const { rows } = await db.execute<DueTenancy & Record<string, unknown>>(sql`
-    with page as (
-      select i.id, i.tenant_id, i.tenant_name, i.room_number, i.kost_name, i.due_date from invoices i
-      where i.owner_id = ${actor.id} and ${isOpen(sql`i.status`)} and ${isWanted}
-        ${isLater} and not exists (
-          select from invoices sooner where sooner.tenant_id = i.tenant_id and ${isOpen(sql`sooner.status`)}
-            and (sooner.due_date, sooner.id) < (i.due_date, i.id))
-      order by i.due_date, i.id limit ${limit + 1}
-    ), bills as (
-      select i.tenant_id, ${sumOfBills(context)} from invoices i
-      where i.tenant_id = any(array(select tenant_id from page)) and ${isOpen(sql`i.status`)}
-      group by i.tenant_id
-    ), homes as (
-      select t.id, (${wantsNone} or ${askedNoMessages}) as wants_no_reminders from tenancies t where t.id = any(array(select tenant_id from page))
-    ), reminded as (
-      select distinct on (about.id) about.id, ${reminderTold(context)} as told
-      from ${messagesAbout(sql`array(select id from page)`)} as m, unnest(m.invoice_ids) as about(id)
-      where ${isReminderBy(actor.id)} order by about.id, m.id desc
-    )
-    select page.id, page.tenant_id as tenancy_id, page.tenant_name, page.room_number, page.kost_name, bills.bill_count,
-      bills.amount, bills.unpaid_late_fees, bills.past_due_amount, bills.due_date, ${day} - page.due_date as days_late, bills.awaits_verification,
-      homes.wants_no_reminders, reminded.told as last_reminder
-    from page join bills on bills.tenant_id = page.tenant_id join homes on homes.id = page.tenant_id
-    left join reminded on reminded.id = page.id
-    order by page.due_date, page.id`);
+  const [last, { rows }] = await Promise.all([
+    cursor === undefined
+      ? null
+      : db.execute(sql`select id from invoices where id = ${cursor} and owner_id = ${actor.id}`),
+    db.execute<DueTenancy & Record<string, unknown>>(sql`
+      with page as (
+        select i.id, i.tenant_id, i.tenant_name, i.room_number, i.kost_name, i.due_date from invoices i
+        where i.owner_id = ${actor.id} and ${isOpen(sql`i.status`)} and ${isWanted}
+          ${isLater} and not exists (
+            select from invoices sooner where sooner.tenant_id = i.tenant_id and ${isOpen(sql`sooner.status`)}
+              and (sooner.due_date, sooner.id) < (i.due_date, i.id))
+        order by i.due_date, i.id limit ${limit + 1}
+      ), bills as (
+        select i.tenant_id, ${sumOfBills(context)} from invoices i
+        where i.tenant_id = any(array(select tenant_id from page)) and ${isOpen(sql`i.status`)}
+        group by i.tenant_id
+      ), homes as (
+        select t.id, (${wantsNone} or ${askedNoMessages}) as wants_no_reminders from tenancies t where t.id = any(array(select tenant_id from page))
+      ), reminded as (
+        select distinct on (about.id) about.id, ${reminderTold(context)} as told
+        from ${messagesAbout(sql`array(select id from page)`)} as m, unnest(m.invoice_ids) as about(id)
+        where ${isReminderBy(actor.id)} order by about.id, m.id desc
+      )
+      select page.id, page.tenant_id as tenancy_id, page.tenant_name, page.room_number, page.kost_name, bills.bill_count,
+        bills.amount, bills.unpaid_late_fees, bills.past_due_amount, bills.due_date, ${day} - page.due_date as days_late, bills.awaits_verification,
+        homes.wants_no_reminders, reminded.told as last_reminder
+      from page join bills on bills.tenant_id = page.tenant_id join homes on homes.id = page.tenant_id
+      left join reminded on reminded.id = page.id
+      order by page.due_date, page.id`),
+  ]);
+  if (last?.rows.length === 0) throw new DomainError('CONFLICT');
   return toPage(rows, limit);
 }
 
