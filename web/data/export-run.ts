@@ -1,4 +1,5 @@
 import type { MadeFile } from '../lib/csv-archive.ts';
+import { callFailure } from './call-error.ts';
 import { subscribeToToken } from './token.ts';
 
 /** A page of a list; it names the cursor of the next one, or null if it is the last. */
@@ -19,6 +20,9 @@ export type ExportState =
   | { step: 'NONE' }
   | { step: 'RUNNING' | 'STOPPED'; list: string; rows: number }
   | { step: 'DONE'; rows: number; file: MadeFile | null };
+
+/** Answers that stay the same however often they are asked for: what the page follows is gone, or no longer theirs. */
+const FINAL_STATUSES: ReadonlySet<number | null> = new Set([400, 403, 404, 409]);
 
 /** Thrown into an export that is over. */
 class Over extends Error {}
@@ -56,6 +60,7 @@ export class ExportRun {
    * @param work reads the lists
    * @param finish makes the file to be saved of them
    * @returns the file, or null if there was no row or the export is over
+   * @throws what the server answered to a page that it refused: the export is over, since rows might be left out
    */
   async start(work: (walk: Walk) => Promise<void>, finish: () => Promise<MadeFile | null>): Promise<MadeFile | null> {
     const run = {};
@@ -69,8 +74,8 @@ export class ExportRun {
       this.#show({ step: 'DONE', rows: rowsOf(this.state), file });
       return file;
     } catch (error) {
-      if (error instanceof Over) return null;
-      if (this.#present === run) this.cancel();
+      if (error instanceof Over || this.#present !== run) return null;
+      this.cancel();
       throw error;
     }
   }
@@ -109,7 +114,10 @@ export class ExportRun {
   async #answered<Answer>(run: object, list: string, load: () => Promise<Answer>): Promise<Answer> {
     for (let tries = 0; ; tries += 1) {
       this.#assertPresent(run);
-      const answer = await load().catch(() => null);
+      const answer = await load().catch((error: unknown) => {
+        if (FINAL_STATUSES.has(callFailure(error).status)) throw error;
+        return null;
+      });
       this.#assertPresent(run);
       if (answer !== null) return answer;
       const wait = this.#againAfterMs[tries];

@@ -2,6 +2,7 @@ import { Download } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { toast } from 'sonner';
 import { formatNumber } from '#shared/format.ts';
+import { failureMessage } from '../data/call-error.ts';
 import type { ExportRun, ExportState } from '../data/export-run.ts';
 import type { MadeFile } from '../lib/csv-archive.ts';
 import { saveFile } from '../lib/save-file.ts';
@@ -28,8 +29,8 @@ export function ExportPanel({ run, onStart, children, failed, nothing, size }: E
     try {
       const file = await onStart();
       if (file !== null) saveFile(file.name, file.contents);
-    } catch {
-      toast.error(failed);
+    } catch (error) {
+      toast.error(failureMessage(error, failed));
     }
   };
   return (

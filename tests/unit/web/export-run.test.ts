@@ -109,6 +109,29 @@ describe('an export of whole lists', () => {
     expect(mayLeave()).toBe(true);
   });
 
+  it.each([400, 403, 404, 409])(
+    'ends, and makes no file, where a page is refused for good with %i',
+    async (httpStatus) => {
+      const { TRPCClientError } = await import('@trpc/client');
+      const refusal = new TRPCClientError('Data telah berubah. Muat ulang lalu coba lagi.', {
+        result: { error: { code: -32_603, message: 'Data telah berubah.', data: { code: 'CONFLICT', httpStatus } } },
+      });
+      let asked = 0;
+      const refused = async (cursor: string | undefined) => {
+        asked += 1;
+        if (cursor !== undefined) throw refusal;
+        return { items: [1], next_cursor: '1' };
+      };
+      const making = run.start(
+        (walk) => walk('kamar', refused, () => undefined),
+        async () => file,
+      );
+      await expect(making).rejects.toBe(refusal);
+      expect({ asked, step: steps() }).toEqual({ asked: 2, step: 'NONE' });
+      expect(mayLeave()).toBe(true);
+    },
+  );
+
   it('goes on when the session of the same account is renewed', async () => {
     const { load } = listOf(1_000);
     let count = 0;
