@@ -4,13 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { newerCode, newerStyles } from '#tests/support/browser/built-features.ts';
 import { root } from '#worker/local/build.ts';
 
-/** What the build asks for although phones at the floor lack it; `e2e/old-phones` shows that it does without. */
+/** What the build names although phones at the floor lack it, without `typeof` before it; `e2e/old-phones` shows that it does without. */
 const optionalCode = {
   CloseWatcher: "Android's back closes what is open; without it, back leaves the page, as on an iPhone",
   'Error.captureStackTrace': 'zod and superjson look for it first',
   navigation: 'React looks for it first',
-  'URL.canParse': 'zod looks for it first; our own code may not (lint)',
-  setImmediate: 'React and its scheduler look for it first',
 };
 
 /** What the styles say to phones that know it; others leave out that one line and not the rule around it. */

@@ -21,8 +21,8 @@ export function newerCode(source: string): Newer {
     const versions = apis.get(plain);
     if (versions !== undefined) found.set(plain, versions);
   };
-  visitNodes(parseAst(source), (node) => {
-    for (const path of namesIn(node)) name(path);
+  visitNodes(parseAst(source), (node, asked) => {
+    for (const path of namesIn(node)) if (!asked.has(path)) name(path);
     const syntax = newerSyntax(node);
     if (syntax !== null) found.set(...syntax);
   });
@@ -33,16 +33,34 @@ type Node = { type: string } & Record<string, unknown>;
 
 const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string';
 
-/** Every expression, but no names of properties: those belong to any object. */
-function visitNodes(node: unknown, visit: (node: Node) => void): void {
-  if (Array.isArray(node)) return node.forEach((each) => visitNodes(each, visit));
+/**
+ * Every expression, but no names of properties: those belong to any object. With each comes what the code around it has
+ * asked for first (`typeof URL.canParse == 'function' ? … : …`).
+ */
+function visitNodes(node: unknown, visit: (node: Node, asked: Set<string>) => void, outer = new Set<string>()): void {
+  if (Array.isArray(node)) return node.forEach((each) => visitNodes(each, visit, outer));
   if (!isNode(node)) return;
-  visit(node);
+  const asked = new Set([...outer, ...askedBy(node)]);
+  visit(node, asked);
   for (const [part, value] of Object.entries(node)) {
     const isName =
       ['property', 'key', 'label', 'local', 'imported', 'exported'].includes(part) && node.computed !== true;
-    if (!isName) visitNodes(value, visit);
+    if (!isName) visitNodes(value, visit, asked);
   }
+}
+
+/** What a condition asks for by `typeof`, for itself and for what depends on it. */
+function askedBy(node: Node): string[] {
+  return typeofs(node.test ?? (node.type === 'LogicalExpression' ? node.left : undefined));
+}
+
+function typeofs(node: unknown): string[] {
+  if (!isNode(node)) return [];
+  if (node.type === 'LogicalExpression' || node.type === 'BinaryExpression')
+    return [...typeofs(node.left), ...typeofs(node.right)];
+  return node.type === 'UnaryExpression' && node.operator === 'typeof' && isNode(node.argument)
+    ? namesIn(node.argument)
+    : [];
 }
 
 /** The globals and their members that an expression names: `a`, `a.b`, `const { b } = a`. */

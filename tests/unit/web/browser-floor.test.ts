@@ -88,6 +88,12 @@ describe('the reader of built files', () => {
     expect([...newerCode(code).keys()]).toEqual([name]);
   });
 
+  it('takes what the code asks for first, and only there', () => {
+    const guarded = 'typeof URL.canParse == "function" ? URL.canParse(a) : b();';
+    expect([...newerCode(guarded).keys()]).toEqual([]);
+    expect([...newerCode(`${guarded} URL.canParse(a);`).keys()]).toEqual(['URL.canParse']);
+  });
+
   it.each(['a.canParse(b);', 'a = { scheduler: 1, navigation: 2 };', 'a.toSorted(); structuredClone(a);'])(
     'finds nothing in %s',
     (code) => {
