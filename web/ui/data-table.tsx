@@ -15,7 +15,7 @@ interface Column<Row> {
   cell: (row: Row) => ReactNode;
 }
 
-interface DataTableProps<Row extends { id: string }> {
+export interface DataTableProps<Row extends { id: string }> {
   /** What is listed; the table's caption. */
   caption: string;
   rows: readonly Row[];

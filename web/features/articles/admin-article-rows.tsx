@@ -49,22 +49,22 @@ export function AdminArticleRows({ rows, onRead, onEdit }: AdminArticleRowsProps
       rows={rows}
       columns={[
         { header: 'Artikel', cell: title },
-        { header: 'Status', cell: (article) => <ArticleStatusBadge status={article.status} /> },
+        { header: 'Status', className: 'w-px', cell: (article) => <ArticleStatusBadge status={article.status} /> },
         {
           header: 'Tanggal',
-          className: 'tabular whitespace-nowrap',
+          className: 'tabular w-px whitespace-nowrap',
           cell: (article) => formatInstantDay(article.published_at ?? article.created_at),
         },
         {
           header: 'Dilihat',
           align: 'right',
-          className: 'tabular',
+          className: 'tabular w-px',
           cell: (article) => formatNumber(article.views),
         },
         {
           header: 'Tindakan',
           quiet: true,
-          className: 'py-1.5 pr-2',
+          className: 'w-px py-1.5 pr-2',
           cell: (article) => <div className="flex justify-end">{actions(article)}</div>,
         },
       ]}

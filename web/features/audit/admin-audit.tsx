@@ -51,11 +51,11 @@ function AuditRows({ rows }: { rows: AuditRecord[] }) {
       columns={[
         {
           header: 'Waktu',
-          className: 'tabular whitespace-nowrap text-muted',
+          className: 'tabular min-w-28 text-muted xl:whitespace-nowrap',
           cell: (record) => formatInstant(record.created_at),
         },
         { header: 'Pelaku', className: 'max-w-56 break-words font-medium', cell: actorOf },
-        { header: 'Tindakan', className: 'min-w-44', cell: (record) => auditActionLabels[record.action] },
+        { header: 'Tindakan', className: 'min-w-36 xl:min-w-44', cell: (record) => auditActionLabels[record.action] },
         { header: 'Data', className: 'max-w-72 break-words', cell: (record) => record.subject_name ?? '–' },
         { header: 'Keterangan', className: 'text-muted', cell: (record) => auditDetails(record) || '–' },
       ]}

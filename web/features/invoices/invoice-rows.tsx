@@ -4,8 +4,10 @@ import type { InvoiceSummary } from '#shared/contract/invoices.ts';
 import { invoiceTypeLabels } from '#shared/labels.ts';
 import { formatRupiah } from '#shared/format.ts';
 import { coveredNote } from '../../lib/covered-note.ts';
+import { useMedia } from '../../lib/use-media.ts';
+import { ROOMY } from '../../lib/widths.ts';
 import { InvoiceStatusBadge } from '../../ui/status-badge.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
+import { DataTable, type DataTableProps } from '../../ui/data-table.tsx';
 import { InvoiceDue } from './invoice-due.tsx';
 
 interface InvoiceRowsProps {
@@ -17,42 +19,12 @@ interface InvoiceRowsProps {
 
 /** Invoices as cards on a phone and as table rows from 640 px. */
 export function InvoiceRows({ rows, onOpen, action }: InvoiceRowsProps) {
+  const roomy = useMedia(ROOMY);
   return (
     <DataTable
       caption="Tagihan"
       rows={rows}
-      columns={[
-        {
-          header: 'Tagihan',
-          cell: (invoice) => (
-            <>
-              <OpenButton invoice={invoice} onOpen={onOpen} />
-              <Kind invoice={invoice} />
-            </>
-          ),
-        },
-        {
-          header: 'Penyewa',
-          className: 'max-w-52',
-          cell: (invoice) => (
-            <>
-              <p className="break-words">{invoice.tenant_name}</p>
-              <p className="text-xs text-muted">
-                {invoice.kost_name} · Kamar {invoice.room_number}
-              </p>
-            </>
-          ),
-        },
-        { header: 'Jatuh tempo', className: 'whitespace-nowrap', cell: (invoice) => <InvoiceDue invoice={invoice} /> },
-        { header: 'Status', cell: (invoice) => <InvoiceStatusBadge status={invoice.status} /> },
-        {
-          header: 'Jumlah',
-          align: 'right',
-          className: 'whitespace-nowrap',
-          cell: (invoice) => <Money invoice={invoice} />,
-        },
-        { header: 'Tindakan', quiet: true, align: 'right', cell: action },
-      ]}
+      columns={[...namesOf(onOpen), ...(roomy ? roomyFigures(action) : closeFigures(action))]}
       card={(invoice) => (
         <>
           <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
@@ -80,6 +52,68 @@ export function InvoiceRows({ rows, onOpen, action }: InvoiceRowsProps) {
   );
 }
 
+type Columns = DataTableProps<InvoiceSummary>['columns'];
+
+const namesOf = (onOpen: InvoiceRowsProps['onOpen']): Columns => [
+  {
+    header: 'Tagihan',
+    cell: (invoice) => (
+      <>
+        <OpenButton invoice={invoice} onOpen={onOpen} />
+        <Kind invoice={invoice} />
+      </>
+    ),
+  },
+  {
+    header: 'Penyewa',
+    cell: (invoice) => (
+      <div className="max-w-40 break-words">
+        <p>{invoice.tenant_name}</p>
+        <p className="text-xs text-muted">
+          {invoice.kost_name} · <span className="whitespace-nowrap">Kamar {invoice.room_number}</span>
+        </p>
+      </div>
+    ),
+  },
+];
+
+/** As narrow as what they hold, so that the names have the rest. */
+const NARROW = 'w-px whitespace-nowrap';
+
+const roomyFigures = (action: InvoiceRowsProps['action']): Columns => [
+  { header: 'Jatuh tempo', className: NARROW, cell: (invoice) => <InvoiceDue invoice={invoice} /> },
+  { header: 'Status', className: NARROW, cell: (invoice) => <InvoiceStatusBadge status={invoice.status} /> },
+  { header: 'Jumlah', align: 'right', className: 'w-px', cell: (invoice) => <Money invoice={invoice} /> },
+  { header: 'Tindakan', quiet: true, align: 'right', className: NARROW, cell: action },
+];
+
+/** The same in two columns, where four would crowd the names. */
+const closeFigures = (action: InvoiceRowsProps['action']): Columns => [
+  {
+    header: 'Jatuh tempo',
+    className: NARROW,
+    cell: (invoice) => (
+      <>
+        <InvoiceDue invoice={invoice} />
+        <div className="mt-1">
+          <InvoiceStatusBadge status={invoice.status} />
+        </div>
+      </>
+    ),
+  },
+  {
+    header: 'Jumlah',
+    align: 'right',
+    className: 'w-px',
+    cell: (invoice) => (
+      <>
+        <Money invoice={invoice} />
+        <div className="mt-2 empty:hidden">{action(invoice)}</div>
+      </>
+    ),
+  },
+];
+
 function OpenButton({ invoice, onOpen }: { invoice: InvoiceSummary; onOpen: (invoice: InvoiceSummary) => void }) {
   return (
     <button
@@ -94,11 +128,14 @@ function OpenButton({ invoice, onOpen }: { invoice: InvoiceSummary; onOpen: (inv
 }
 
 function Kind({ invoice }: { invoice: InvoiceSummary }) {
+  const covered = coveredNote(invoice);
   return (
     <p className="tabular flex flex-wrap gap-x-2 text-xs text-muted">
-      {[invoice.invoice_number, invoiceTypeLabels[invoice.invoice_type], coveredNote(invoice)]
-        .filter(Boolean)
-        .join(' · ')}
+      <span>
+        <span className="whitespace-nowrap">{invoice.invoice_number}</span> ·{' '}
+        <span className="whitespace-nowrap">{invoiceTypeLabels[invoice.invoice_type]}</span>
+        {covered === null ? null : ` · ${covered}`}
+      </span>
       {invoice.is_recurring ? (
         <span className="inline-flex items-center gap-1">
           <Repeat aria-hidden className="size-3" /> Berulang
@@ -114,9 +151,13 @@ function Money({ invoice }: { invoice: InvoiceSummary }) {
     <div className="tabular ml-auto text-right">
       <p className="font-bold whitespace-nowrap">{formatRupiah(invoice.total_amount)}</p>
       {invoice.late_fee_amount > 0 ? (
-        <p className="text-xs text-muted">termasuk denda {formatRupiah(invoice.late_fee_amount)}</p>
+        <p className="text-xs text-muted">
+          termasuk denda <span className="whitespace-nowrap">{formatRupiah(invoice.late_fee_amount)}</span>
+        </p>
       ) : null}
-      {partly ? <p className="text-xs text-muted">Sisa {formatRupiah(invoice.remaining_amount)}</p> : null}
+      {partly ? (
+        <p className="text-xs whitespace-nowrap text-muted">Sisa {formatRupiah(invoice.remaining_amount)}</p>
+      ) : null}
     </div>
   );
 }
