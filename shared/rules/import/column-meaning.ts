@@ -82,21 +82,48 @@ export function withMeaning(rows: readonly SheetRow[], { orders, rentMonths, sca
     for (const field of moneyFields) {
       const text = cells[field];
       if (text !== undefined && scales[field] !== undefined) cells[field] = scaled(text, scales[field]);
+      const whole = withoutFraction(cells[field] ?? '');
+      if (whole !== null) {
+        doubts[field] = `${importFieldLabels[field]} ${text} dibulatkan`;
+        cells[field] = whole;
+      }
     }
     const { monthly_rent: rent } = cells;
-    if (rent !== undefined && rentMonths !== null && rentMonths !== 1) {
-      const whole = isBlank(rent) || saysMonth(rent) ? null : readMoney(rent);
-      if (whole !== null) cells.monthly_rent = String(Math.round(whole / rentMonths));
-      if (whole !== null && whole % rentMonths !== 0)
-        doubts.monthly_rent = `Sewa ${formatRupiah(whole)} untuk ${rentMonths} bulan tidak habis dibagi, dibulatkan`;
-    }
+    const { text, note } = rent === undefined ? { text: '', note: null } : perMonth(rent, rentMonths);
+    if (rent !== undefined) cells.monthly_rent = text;
+    if (note !== null) doubts.monthly_rent = note;
     return { ...row, cells, doubts };
   });
 }
 
-/** A cell's own words count more than its header's. */
-function saysMonth(text: string): boolean {
-  return /(?:\/|per)\s*(?:bln|bulan|bl)\b/i.test(text);
+/** A calculated amount that is no whole number of rupiah, rounded; null for any other text. */
+function withoutFraction(text: string): string | null {
+  const [, plain, decimals] =
+    /^(\d{5,}|[1-9]\d{0,2}(?:\.\d{3})+(?=,)|[1-9]\d{0,2}(?:,\d{3})+(?=\.))[.,](\d+)$/.exec(text.trim()) ?? [];
+  if (plain === undefined || decimals === undefined || Number(decimals) === 0) return null;
+  return String(Math.round(Number(`${plain.replace(/\D/g, '')}.${decimals}`)));
+}
+
+/** What a cell says of itself behind a stroke: "18jt/thn", "4,5jt per 3 bulan". */
+const OWN_UNIT = /^(.*\d.*?)\s*(?:\/|\bper\b)\s*((?:\d{1,2} ?)?(?:tahun|thn|th|bulan|bln|bl|semester|triwulan)\.?)$/i;
+
+/**
+ * A rent as it is for one month, with what its owner should know of it. A cell's own words count more than its header's.
+ *
+ * @param months for how many months it is, if the cell says nothing of that; null if that is not known
+ */
+export function perMonth(rent: string, months: number | null): { text: string; note: string | null } {
+  const [, said = rent, unit] = OWN_UNIT.exec(rent.trim()) ?? [];
+  const own = unit === undefined ? months : monthsOf(unit.toLowerCase());
+  const whole = own === null || own === 1 || isBlank(said) ? null : readMoney(said);
+  if (own === null || whole === null) return { text: rent, note: null };
+  const monthly = Math.round(whole / own);
+  const told = `Sewa ${formatRupiah(whole)} untuk ${own} bulan`;
+  if (whole % own !== 0) return { text: String(monthly), note: `${told} tidak habis dibagi, dibulatkan` };
+  return {
+    text: String(monthly),
+    note: unit === undefined ? null : `${told} dicatat ${formatRupiah(monthly)} per bulan`,
+  };
 }
 
 function scaled(text: string, scale: number): string {

@@ -22,8 +22,8 @@ const LONGEST_NAME = 40;
  * darurat" is not the tenant's phone number, "Tgl mulai sewa" not a price, and "No HP" not a room.
  */
 const names: readonly Meant[] = [
-  ['emergency_contact_phone', /(?=.*darurat)(?=.*(\bhp\b|\bwa\b|telp|telepon|nomor|\bno\b))/],
-  ['emergency_contact_name', /darurat|\bwali\b|orang ?tua/],
+  ['emergency_contact_phone', /(?=.*(darurat|emergency))(?=.*(\bhp\b|\bwa\b|telp|telepon|nomor|\bno\b|phone))/],
+  ['emergency_contact_name', /darurat|emergency|\bwali\b|orang ?tua/],
   ['deposit_due', /(?=.*(sisa|kurang|tunggak|belum))(?=.*(deposit|jaminan))/],
   ['deposit', /deposit|jaminan|\bdp\b/],
   ['credit', /kredit|kelebihan|lebih bayar/],
@@ -34,15 +34,15 @@ const names: readonly Meant[] = [
   ['next_rent_from', /^(sewa|harga|tarif) kontrak baru (mulai|sejak|dari)$/],
   ['next_rent', /^(sewa|harga|tarif) kontrak baru$/],
   ['contract_rent', /^(sewa|harga|tarif) (\(?sesuai\)? )?kontrak$/],
-  ['contract_end', /habis|sampai|selesai|berakhir|akhir|tempo.*kontrak|check ?out|keluar|s\/d/],
-  ['contract_start', /masuk|mulai|awal|check ?in/],
+  ['contract_end', /habis|sampai|selesai|berakhir|akhir|tempo.*kontrak|check ?out|keluar|s\/d|\bend\b|move ?out|expir/],
+  ['contract_start', /masuk|mulai|awal|check ?in|\bstart\b|move ?in/],
   ['nik', /\bnik\b|ktp|identitas/],
   ['email', /e-?mail|surel/],
   ['phone', /\bhp\b|\bwa\b|whats ?app|telp|telepon|\btlp\b|handphone|ponsel|phone/],
-  ['monthly_rent', /sewa|harga|tarif/],
+  ['monthly_rent', /sewa|harga|tarif|\brent\b|price/],
   ['floor', /lantai|\blt\b|floor/],
   ['room_type', /tipe|type|jenis|kelas/],
-  ['full_name', /^nama( lengkap)?$|penyewa|penghuni|tenant/],
+  ['full_name', /^nama( lengkap)?$|^(full )?name$|penyewa|penghuni|tenant/],
   ['room_number', /kamar|\bkmr\b|room|unit/],
 ];
 
@@ -88,7 +88,10 @@ function tidy(cell: string): string {
     .trim();
 }
 
-/** The columns for a row of names. The clearest name of a field wins, of two that are alike the first. */
+/**
+ * The columns for a row of names. The clearest name of a field wins, of two that are alike the first; of two rents the one
+ * for a month, as the product counts them.
+ */
 export function columnsOf(row: readonly string[]): Columns {
   const columns: Columns = {};
   const named = row.map(tidy);
@@ -99,6 +102,9 @@ export function columnsOf(row: readonly string[]): Columns {
       if (field !== null && columns[field] === undefined) columns[field] = column;
     });
   }
+  const monthly = named.findIndex((name) => /bulan|bln|month/.test(name) && fieldOf(name, names) === 'monthly_rent');
+  if (monthly >= 0 && !/bulan|bln|month/.test(named[columns.monthly_rent ?? monthly] ?? ''))
+    columns.monthly_rent = monthly;
   if (columns.room_number === undefined) {
     const weak = named.findIndex((name) => WEAK_ROOM.test(name));
     if (weak >= 0) columns.room_number = weak;

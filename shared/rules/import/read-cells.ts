@@ -1,12 +1,13 @@
 import { isCalendarDay, addDays } from '../calendar.ts';
+import { visible } from '../normal-text.ts';
 import { dialledNumber, isIndonesianPhone, normalizePhone } from '../phone.ts';
 import { parseRupiah } from '../parse-rupiah.ts';
 
 /** Reads what people write into cells. Null means that the text has no sensible meaning. */
 
-/** Whether a cell says that there is nothing: it is empty, or holds only dashes and dots. */
+/** Whether a cell says that there is nothing: it shows nothing, or only dashes and dots. */
 export function isBlank(text: string | undefined): boolean {
-  return text === undefined || /^[\s\u00a0]*[-–—.]*[\s\u00a0]*$/u.test(text);
+  return text === undefined || /^[-–—.]*$/.test(visible(text));
 }
 
 /** Whether a tenant's name only says that nobody lives there. */
@@ -82,12 +83,20 @@ function dayOf(day: string): string | null {
 const PHONE_WORD = String.raw`(?:no|nomor|hp|wa|whats ?app|telp?|telepon|aktif)\b[.:)]*`;
 const NAMED_PHONE = new RegExp(String.raw`^\s*(?:\(?${PHONE_WORD}\s*)+|(?:\s*\(?${PHONE_WORD})+\s*$`, 'gi');
 
+/** What stands between two phone numbers in one cell. */
+const BETWEEN_PHONES = /[/,;]|\s+(?:dan|atau)\s+/i;
+
+/** Whether a cell holds more phone numbers than the first, which is the one that is read. */
+export function holdsSeveralPhones(text: string): boolean {
+  return text.split(BETWEEN_PHONES).filter((part) => part.replace(/\D/g, '').length > 7).length > 1;
+}
+
 /**
  * A phone number; the zero that a spreadsheet has taken off is put back: 81234567890 is 081234567890. One with the country
  * before it is as it is dialled: "+62 0812…" and "0062 812…" are +62812….
  */
 export function readPhone(text: string): string | null {
-  const first = text.split(/[/,;]|\s+(?:dan|atau)\s+/i)[0] ?? '';
+  const first = text.split(BETWEEN_PHONES)[0] ?? '';
   const unnamed = first.replace(/^['`]/, '').replace(/\.0$/, '').replace(NAMED_PHONE, '');
   const digits = normalizePhone(unnamed);
   const whole = /^8\d{7,12}$/.test(digits) ? `0${digits}` : digits;

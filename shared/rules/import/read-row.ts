@@ -100,6 +100,7 @@ function withoutFaults(sheetCells: ImportCells, room: Notes, person: Notes): Imp
 
 function faultOf(text: string): string | null {
   if (text.length > MAX_CELL) return 'terlalu panjang';
+  if (text.includes('\ufffd')) return 'berisi huruf yang rusak';
   return isSheetError(text) ? `berisi kesalahan spreadsheet ${text.trim()}` : null;
 }
 

@@ -7,7 +7,7 @@ import { holdsWebAddress } from '../web-address.ts';
 import { amountOf, type Notes, textOf } from './cell-texts.ts';
 import type { ImportCells } from './import-fields.ts';
 import { type MissingPart, missingParts } from './missing-parts.ts';
-import { isBlank, readDay, readNik, readPhone } from './read-cells.ts';
+import { holdsSeveralPhones, isBlank, readDay, readNik, readPhone } from './read-cells.ts';
 import { isCutNumber, looksLikeDate } from './sheet-marks.ts';
 
 export interface ImportTenant {
@@ -39,7 +39,10 @@ export function readTenant(cells: ImportCells, today: string, notes: Notes): Imp
   if (full_name === '') problems.push('Nama penyewa kosong');
   if (looksLikeDate(full_name)) problems.push(`Nama penyewa tampak seperti tanggal: ${full_name}`);
   if (holdsWebAddress(full_name)) problems.push('Nama penyewa memuat alamat web');
+  if (/\s(?:&|\+|dan)\s|\S\s*\/\s*\S/i.test(full_name))
+    warnings.push('Nama tampak seperti dua orang. Penyewa kedua di satu kamar belum dapat dicatat');
   const phone = readPhone(textOf(cells, 'phone'));
+  if (holdsSeveralPhones(textOf(cells, 'phone'))) warnings.push('Hanya nomor HP pertama yang dicatat');
   if (phone === null) {
     const text = textOf(cells, 'phone');
     const fault = isCutNumber(text) ? 'dipotong oleh spreadsheet' : 'tidak valid';

@@ -36,6 +36,8 @@ export function sheetRows(sheet: Sheet, header: number | null, columns: Columns,
   return sheet.slice(first).flatMap((row, index) => {
     const start = row.find((cell) => !isBlank(cell));
     if (start === undefined) return [];
+    // Below the names of some tables their columns are counted: 1, 2, 3.
+    if (index === 0 && header !== null && isCount(row)) return [];
     if (isOrdering(row, start, columns)) {
       floor = FLOOR.exec(start.trim())?.[1] ?? floor;
       return [];
@@ -58,6 +60,13 @@ function isOrdering(row: readonly string[], start: string, columns: Columns): bo
   return REMARK.test(start.trim()) || (PLACE.test(start.trim()) && isBlank(cellOf(row, columns.monthly_rent)));
 }
 
+/** Whether a row counts the columns, at least three of them. */
+function isCount(row: readonly string[]): boolean {
+  const filled = row.filter((cell) => cell !== '');
+  const counted = (cell: string, at: number) => cell.replace(/[()]/g, '') === String(at + 1);
+  return filled.length > 2 && filled.every(counted);
+}
+
 function fill(cells: ImportCells, above: ImportCells, filled: ImportField[]): void {
   const hasTenant = !isBlank(cells.full_name) && !isEmptyWord(cells.full_name);
   for (const field of mergeable) {
@@ -72,6 +81,11 @@ function fill(cells: ImportCells, above: ImportCells, filled: ImportField[]): vo
 
 function cellOf(row: readonly string[], column: number | undefined): string | undefined {
   return column === undefined ? undefined : row[column];
+}
+
+/** Why a row whose room an earlier one has named is not imported. */
+export function repeatedRoom(room: string, earlier: number): string {
+  return `Kamar ${room} sudah ada di baris ${earlier}. Satu kamar satu kontrak: penyewa kedua belum dapat dicatat.`;
 }
 
 /** The rows whose room an earlier row has named already: row number to the number of that earlier row. */

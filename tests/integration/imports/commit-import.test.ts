@@ -142,7 +142,9 @@ describe('an import', () => {
     ]);
     expect(answered[0]?.reasons).toEqual(['Kamar 7 sudah ada']);
     expect(answered[1]?.reasons).toEqual(['Sewa per bulan kosong']);
-    expect(answered[5]?.reasons).toEqual(['Kamar 7 sudah ada di baris 2. Satu kamar satu kontrak.']);
+    expect(answered[5]?.reasons).toEqual([
+      'Kamar 7 sudah ada di baris 2. Satu kamar satu kontrak: penyewa kedua belum dapat dicatat.',
+    ]);
     // The tenant alone goes into the room that is there, with its rent.
     const again = await commit({ ...input, rows: rows.slice(5) });
     expect(statesOf(again)).toEqual(['DONE']);

@@ -67,6 +67,6 @@ export function copiedText({ rows }: Workbook): string {
   const shown = (cell: WorkbookCell) =>
     cell instanceof Date
       ? cell.toLocaleDateString('id-ID', { timeZone: 'UTC' })
-      : String(typeof cell === 'object' ? (cell?.error ?? '') : cell);
+      : String(typeof cell === 'object' ? (cell !== null && 'error' in cell ? cell.error : '') : cell);
   return rows.map((row) => row.map(shown).join('\t')).join('\n');
 }

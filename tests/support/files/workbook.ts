@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 
-/** A cell as a spreadsheet stores it: a text, a number, a real date, the error of a formula, or nothing. */
-export type WorkbookCell = string | number | Date | { error: string } | null;
+/** A cell as a spreadsheet stores it: a text, a number, perhaps in a format, a real date, an error, or nothing. */
+export type WorkbookCell = string | number | Date | { error: string } | { number: number; format: string } | null;
 
 export interface Workbook {
   rows: readonly (readonly WorkbookCell[])[];
@@ -11,6 +11,10 @@ export interface Workbook {
   formattedRows?: number;
   /** Other sheets behind the first, by their names. */
   others?: Record<string, readonly (readonly WorkbookCell[])[]>;
+  /** Rows of the first sheet, from 1, and other sheets that are hidden. */
+  hidden?: { rows?: number[]; sheets?: string[] };
+  /** Whether a sheet with nothing but a chart stands before the first. */
+  hasChart?: boolean;
   /** Whether days are counted from 1904, as older Excel on a Mac does. */
   from1904?: boolean;
 }
@@ -19,22 +23,27 @@ export interface Workbook {
 const DATE_STYLES = [1, 2];
 
 /** An `.xlsx` as spreadsheets write it: shared texts, numbers, days counted from 1899-12-30, and merged cells. */
-export function workbookOf({ rows, merged = [], formattedRows = 0, others = {}, from1904 = false }: Workbook): Buffer {
+export function workbookOf(workbook: Workbook): Buffer {
+  const { rows, merged = [], formattedRows = 0, others = {}, hidden = {}, from1904 = false } = workbook;
   const texts: string[] = [];
+  const formats: string[] = [];
   const epoch = from1904 ? 1462 : 0;
   const cellOf = (cell: WorkbookCell, at: string, row: number) => {
     if (cell === null) return '';
     if (typeof cell === 'number') return `<c r="${at}"><v>${cell}</v></c>`;
     if (cell instanceof Date) return `<c r="${at}" s="${DATE_STYLES[row % 2]}"><v>${countedDay(cell) - epoch}</v></c>`;
+    if (typeof cell === 'object' && 'format' in cell)
+      return `<c r="${at}" s="${formats.push(cell.format) + 3}"><v>${cell.number}</v></c>`;
     if (typeof cell === 'object') return `<c r="${at}" t="e"><v>${escaped(cell.error)}</v></c>`;
     return `<c r="${at}" t="s"><v>${texts.push(cell) - 1}</v></c>`;
   };
-  const written = (all: Workbook['rows']) =>
+  const written = (all: Workbook['rows'], hiddenRows: number[] = []) =>
     all.map((cells, row) => {
       const inner = cells.map((cell, column) => cellOf(cell, `${columnName(column)}${row + 1}`, row)).join('');
-      return inner === '' ? '' : `<row r="${row + 1}">${inner}</row>`;
+      const isHidden = hiddenRows.includes(row + 1) ? ' hidden="1"' : '';
+      return inner === '' ? '' : `<row r="${row + 1}"${isHidden}>${inner}</row>`;
     });
-  const filled = written(rows);
+  const filled = written(rows, hidden.rows);
   const width = Math.max(...rows.map((cells) => cells.length));
   const formatted = Array.from({ length: formattedRows }, (_, index) => {
     const row = rows.length + index + 1;
@@ -45,14 +54,30 @@ export function workbookOf({ rows, merged = [], formattedRows = 0, others = {}, 
   const sheet = `<sheetData>${[...filled, ...formatted].join('')}</sheetData>
     ${merges === '' ? '' : `<mergeCells count="${merged.length}">${merges}</mergeCells>`}`;
   const more = Object.values(others).map((each) => `<sheetData>${written(each).join('')}</sheetData>`);
-  return packed([sheet, ...more], ['Penghuni', ...Object.keys(others)], texts, from1904);
+  return packed({
+    ...workbook,
+    sheets: [sheet, ...more],
+    names: ['Penghuni', ...Object.keys(others)],
+    texts,
+    formats,
+    from1904,
+  });
 }
 
 const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 
-function packed(sheets: string[], names: string[], texts: string[], from1904: boolean): Buffer {
+interface Packed extends Pick<Workbook, 'hidden' | 'hasChart' | 'from1904'> {
+  sheets: string[];
+  names: string[];
+  texts: string[];
+  /** The formats of numbers that are no days. */
+  formats: string[];
+}
+
+function packed({ sheets, names, texts, formats, hidden, hasChart = false, from1904 }: Packed): Buffer {
+  const stateOf = (name: string) => (hidden?.sheets?.includes(name) === true ? ' state="hidden"' : '');
   const shared = texts.map((text) => `<si><t xml:space="preserve">${escaped(text)}</t></si>`).join('');
   const parts: Record<string, string> = {
     '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types">
@@ -61,15 +86,16 @@ function packed(sheets: string[], names: string[], texts: string[], from1904: bo
     '_rels/.rels': relations([['officeDocument', 'xl/workbook.xml']]),
     'xl/workbook.xml': `<workbook ${MAIN} xmlns:r="${RELATIONS}">
       <workbookPr${from1904 ? ' date1904="1"' : ''}/>
-      <sheets>${names.map((name, at) => `<sheet name="${escaped(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`).join('')}</sheets></workbook>`,
+      <sheets>${hasChart ? '<sheet name="Grafik" sheetId="99" r:id="rIdChart"/>' : ''}${names.map((name, at) => `<sheet name="${escaped(name)}" sheetId="${at + 1}"${stateOf(name)} r:id="rId${at + 1}"/>`).join('')}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': relations([
       ...sheets.map((_, at): [string, string] => ['worksheet', `worksheets/sheet${at + 1}.xml`]),
       ['styles', 'styles.xml'],
       ['sharedStrings', 'sharedStrings.xml'],
-    ]),
+    ]).replace('</Relationships>', `${hasChart ? CHART : ''}</Relationships>`),
+    ...(hasChart ? { 'xl/chartsheets/sheet1.xml': `<chartsheet ${MAIN}/>` } : {}),
     'xl/styles.xml': `<styleSheet ${MAIN}>
-      <numFmts count="1"><numFmt numFmtId="164" formatCode="dd\\ mmmm\\ yyyy"/></numFmts>
-      <cellXfs count="4"><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="0"/></cellXfs></styleSheet>`,
+      <numFmts><numFmt numFmtId="164" formatCode="dd\\ mmmm\\ yyyy"/>${formats.map((code, at) => `<numFmt numFmtId="${165 + at}" formatCode="${escaped(code)}"/>`).join('')}</numFmts>
+      <cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="0"/>${formats.map((_, at) => `<xf numFmtId="${165 + at}"/>`).join('')}</cellXfs></styleSheet>`,
     'xl/sharedStrings.xml': `<sst ${MAIN} count="${texts.length}" uniqueCount="${texts.length}">${shared}</sst>`,
     ...Object.fromEntries(
       sheets.map((sheet, at) => [`xl/worksheets/sheet${at + 1}.xml`, `<worksheet ${MAIN}>${sheet}</worksheet>`]),
@@ -80,6 +106,8 @@ function packed(sheets: string[], names: string[], texts: string[], from1904: bo
   return Buffer.from(zipSync(Object.fromEntries(Object.entries(parts).map(declared))));
 }
 
+const CHART = `<Relationship Id="rIdChart" Type="${RELATIONS}/chartsheet" Target="chartsheets/sheet1.xml"/>`;
+
 function relations(targets: [type: string, target: string][]): string {
   const list = targets.map(
     ([type, target], index) => `<Relationship Id="rId${index + 1}" Type="${RELATIONS}/${type}" Target="${target}"/>`,
@@ -88,7 +116,8 @@ function relations(targets: [type: string, target: string][]): string {
 }
 
 function columnName(column: number): string {
-  return String.fromCharCode(65 + column);
+  const letter = String.fromCharCode(65 + (column % 26));
+  return column < 26 ? letter : columnName(Math.floor(column / 26) - 1) + letter;
 }
 
 function countedDay(date: Date): number {
@@ -96,5 +125,5 @@ function countedDay(date: Date): number {
 }
 
 function escaped(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
 }

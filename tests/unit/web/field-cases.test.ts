@@ -91,9 +91,32 @@ describe('a name in a sheet', () => {
     expect([row?.state, row?.name]).toEqual(['OK', '']);
   });
 
+  it('that shows nothing is empty', () => {
+    const row = tenant('\u200b;081234567811;1jt');
+    expect([row?.name, row?.reasons[0]]).toEqual(['', 'Nama penyewa kosong']);
+  });
+
   it.each(['BOOKED', 'dipakai sendiri'])('%j without a number is an empty room, and is told', (name) => {
     const row = tenant(`${name};;1jt`);
     expect([row?.state, row?.reasons[0]]).toEqual(['WARNING', 'Nomor HP penyewa kosong']);
+  });
+});
+
+describe('a second person in one room', () => {
+  it('is not recorded yet: the row, and a name of two, say so', () => {
+    const [first, second, couple] = ofText(
+      'Kamar;Nama;HP;Sewa\n11;Ani;081234567811;1jt\n11;Ida;081234567812;1jt\n12;Adi & Eka;081234567813 / 081234567814;1jt',
+    );
+    expect([first?.name, second?.state]).toEqual(['Ani', 'WRONG']);
+    expect(second?.reasons).toEqual([
+      'Kamar 11 sudah ada di baris 2. Satu kamar satu kontrak: penyewa kedua belum dapat dicatat.',
+    ]);
+    expect(couple?.reasons).toEqual(
+      expect.arrayContaining([
+        'Nama tampak seperti dua orang. Penyewa kedua di satu kamar belum dapat dicatat',
+        'Hanya nomor HP pertama yang dicatat',
+      ]),
+    );
   });
 });
 
@@ -120,7 +143,7 @@ it('room numbers stay as they are written, two that look the same are told, and 
   const numbers = ['10', '2', 'B10', 'B2', '007', '1-10', '1-2', 'b2', '3e5', '201-205'];
   const rows = ofText(`Kamar;Sewa\n${numbers.map((number) => `${number};1jt`).join('\n')}`);
   expect(rows.filter(({ state }) => state === 'WRONG').map(({ reasons }) => reasons)).toEqual([
-    ['Kamar b2 sudah ada di baris 5. Satu kamar satu kontrak.'],
+    ['Kamar b2 sudah ada di baris 5. Satu kamar satu kontrak: penyewa kedua belum dapat dicatat.'],
   ]);
   const sorted = rows
     .filter(({ state }) => state !== 'WRONG')

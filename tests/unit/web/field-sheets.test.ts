@@ -4,6 +4,7 @@ import { guessMeaning, type Meaning, withMeaning } from '#shared/rules/import/co
 import { guessColumns } from '#shared/rules/import/guess-columns.ts';
 import { sheetRows } from '#shared/rules/import/sheet-rows.ts';
 import { workbookOf, type Workbook } from '#tests/support/files/workbook.ts';
+import { newDraft, rowsOf } from '#web/features/imports/draft.ts';
 import { meaningProblem } from '#web/features/imports/meaning-choice.tsx';
 import { type PreparedRow, prepareRows } from '#web/features/imports/prepared-rows.ts';
 import { fileToSheets, textToSheet } from '#web/features/imports/read-sheet.ts';
@@ -87,10 +88,21 @@ describe('the unit in a header', () => {
     ['Sewa (jt)', '1,2', 1_200_000],
     ['Sewa (ribu)', '1.200.000', 1_200_000],
     ['Sewa/Tahun', '1jt/bln', 1_000_000],
+    ['Sewa (Rp/Tahun)', '18.000.000', 1_500_000],
+    ['Sewa', '18.000.000/thn', 1_500_000],
+    ['Sewa', '18jt per tahun', 1_500_000],
+    ['Sewa', '4,5jt/3 bln', 1_500_000],
+    ['Sewa', '1500000,4', 1_500_000],
+    ['Sewa', '1.416.666,67', 1_416_667],
   ])('%j counts for %j', (header, rent, monthly) => expect(rentOf(header, rent)).toBe(monthly));
 
   it('that is no month is asked about', () => {
     expect(meaningProblem(meaningOf('Kamar;Sewa per Hari\n11;100rb'))).toContain('berapa lama');
+  });
+
+  it.each(['18.000.000/thn', '1416666.67'])('of a cell that is written anew is told: %j', (rent) => {
+    const [row] = ofText(`Kamar;Sewa\n11;${rent}`);
+    expect([row?.state, row?.reasons.join()]).toEqual(['WARNING', expect.stringMatching(/per bulan|dibulatkan/)]);
   });
 
   it('that does not divide is told', () => {
@@ -126,6 +138,35 @@ describe('what a spreadsheet made of a cell', () => {
     const [day, other] = await ofWorkbook({ rows });
     expect([day?.state, day?.reasons.join()]).toEqual(['WRONG', expect.stringContaining('tampak seperti tanggal')]);
     expect(other?.state).toBe('OK');
+  });
+
+  it('a number is read as its format shows it: zeros before it, a letter, a power of ten', async () => {
+    const shown = (number: number, format: string) => [{ number, format }, 1_000_000];
+    const rows = [['Kamar', 'Sewa'], shown(7, '000'), shown(3, '"B-"00'), shown(9, '0'), shown(1e5, '0.00E+00')];
+    const read = await ofWorkbook({ rows });
+    expect(read.map(({ room }) => room)).toEqual(['007', 'B-03', '9', '1E+5']);
+    expect([read[3]?.state, read[3]?.reasons[0]]).toEqual(['WRONG', expect.stringContaining('angka yang dipotong')]);
+  });
+
+  it('a phone number in a format of zeros, or of a power of ten, keeps its digits', async () => {
+    const phone = (format: string) => ({ number: 81_234_567_811, format });
+    const lineOf = (room: string, format: string) => [room, 'Ani', phone(format), 1_000_000];
+    const rows = [['Kamar', 'Nama', 'HP', 'Sewa'], lineOf('11', '0000-0000-0000'), lineOf('12', '0.00E+00')];
+    for (const { details } of await ofWorkbook({ rows })) expect(details).toContain('081234567811');
+  });
+
+  it('="0812…", as programs write it so that zeros stay, is its text', () => {
+    expect(ofText('Kamar;Nama;HP;Sewa\n11;Ani;="081234567811";1jt')[0]?.details).toContain('081234567811');
+  });
+
+  it('a letter that was lost is told, and never stored', () => {
+    const [row] = ofText('Kamar;Nama;HP;Sewa\n11;Jos\ufffd;081234567811;1jt');
+    expect([row?.name, row?.reasons[0]]).toEqual(['', 'Nama Penyewa berisi huruf yang rusak']);
+  });
+
+  it('a row that counts the columns is no room', () => {
+    const rows = ofText('No;Kamar;Nama;HP;Sewa\n1;2;3;4;5\n1;11;Ani;081234567811;1jt');
+    expect(rows.map(({ n, room }) => [n, room])).toEqual([[3, '11']]);
   });
 
   it.each(['4-Mar', 'Mar-04', '04/03/2026', '3-Agu-26', '1,2E+11'])('%s is no number of a room', (number) =>
@@ -174,6 +215,17 @@ describe('the header that fits best', () => {
   });
 });
 
+it('of two rents the one for a month wins, whatever stands first', () => {
+  expect(guessColumns([['Kamar', 'Sewa/Tahun', 'Sewa/Bulan', 'Nama']]).columns.monthly_rent).toBe(2);
+  expect(guessColumns([['Kamar', 'Sewa', 'Biaya bulanan', 'Nama']]).columns.monthly_rent).toBe(1);
+});
+
+it('English headers are known too', () => {
+  expect(
+    guessColumns([['Room No', 'Name', 'Phone', 'Monthly Rent', 'Start Date', 'Move-out', 'Deposit']]).columns,
+  ).toEqual({ room_number: 0, full_name: 1, phone: 2, monthly_rent: 3, contract_start: 4, deposit: 6 });
+});
+
 describe('a file', () => {
   const text = 'Kamar\tNama\tHP\tSewa\r\n11\tJosé\t081234567811\t1jt\r\n';
   const wide = Buffer.from(text, 'utf16le');
@@ -194,13 +246,24 @@ describe('a file', () => {
     expect([row?.n, row?.name, row?.rent]).toEqual([2, 'Ani, S.Pd.', 1_200_000]);
   });
 
-  const locked = Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), Buffer.from('EncryptedPackage', 'utf16le')]);
+  const ole = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
+  const locked = Buffer.concat([ole, Buffer.from('EncryptedPackage', 'utf16le')]);
   it.each([
     ['MS-DOS letters', Buffer.from('Kamar;Nama\n11;Jos\u0082', 'latin1'), 'CSV UTF-8'],
     ['a password', locked, 'dikunci kata sandi'],
     ['a PDF', Buffer.from('%PDF-1.7'), 'PDF'],
     ['a photo', Buffer.from([0xff, 0xd8, 0xff, 0xe0]), 'Ini foto'],
     ['a web page', Buffer.from('<html><table><tr><td>Kamar'), 'halaman web'],
+    ['a part of a web page', Buffer.from('<div><table><tr><td>Kamar'), 'halaman web'],
+    ['a web page behind a remark', Buffer.from('<!-- laporan --><html>'), 'halaman web'],
+    ['a web page in UTF-16', Buffer.from('\uFEFF<table><tr><td>Kamar', 'utf16le'), 'halaman web'],
+    ['a drawing', Buffer.from('<svg><script>alert(1)</script></svg>'), 'Ini gambar'],
+    ['a shortcut to a sheet', Buffer.from('{"url":"https://contoh.id/sheet"}'), 'pintasan'],
+    ['an archive', Buffer.from('Rar!\u001a\u0007', 'latin1'), 'dipadatkan'],
+    ['UTF-16 that is cut', Buffer.concat([Buffer.from([0xff, 0xfe]), wide, Buffer.from([0x41])]), 'terpotong'],
+    ['letters of another table', Buffer.from([...Buffer.from('Kamar;Nama\n11;'), 0xc9, 0xbd, 0xcc, 0xef]), 'CSV UTF-8'],
+    ['the first Excel', Buffer.from([0x09, 0x00, 0x04, 0x00, 0x02, 0x00]), '.xls lama'],
+    ['Word 97', Buffer.concat([ole, Buffer.from('WordDocument', 'utf16le')]), 'dokumen Word'],
     ['an .ods', zipSync({ 'content.xml': strToU8('<a/>') }), '.ods'],
     ['an .xlsb', zipSync({ 'xl/workbook.bin': strToU8('x') }), '.xlsb'],
     ['Word', zipSync({ 'word/document.xml': strToU8('<a/>') }), 'Word'],
@@ -209,11 +272,36 @@ describe('a file', () => {
     await expect(fileToSheets(fileOf(bytes))).rejects.toThrow(reason);
   });
 
-  it('has all its sheets that hold anything, by their names', async () => {
-    const rows = [
-      ['Kamar', 'Sewa'],
-      ['11', 1_000_000],
+  const rows = [
+    ['Kamar', 'Sewa'],
+    ['11', 1_000_000],
+    ['12', 1_000_000],
+  ];
+
+  it('with a chart before its tables is read', async () => {
+    expect((await fileToSheets(fileOf(workbookOf({ rows, hasChart: true })))).map(({ name }) => name)).toEqual([
+      'Penghuni',
+    ]);
+  });
+
+  it('of which a sheet is hidden begins with one in view, and a hidden row is told', async () => {
+    const old = [
+      ['Kamar', 'Nama', 'Sewa'],
+      ['99', 'Lama', 900_000],
     ];
+    const bytes = workbookOf({ rows, others: { Arsip: old }, hidden: { sheets: ['Arsip'], rows: [3] } });
+    const draft = newDraft('kost', await fileToSheets(fileOf(bytes)));
+    expect([draft.chosen, draft.sheets[1]?.hidden?.isHidden]).toEqual([0, true]);
+    const [shown, hidden] = prepareRows(rowsOf(draft), TODAY);
+    expect([shown?.reasons, hidden?.reasons.join()]).toEqual([[], expect.stringContaining('disembunyikan')]);
+  });
+
+  it('with a mark far outside of its table is refused by the address of the cell, at once', async () => {
+    const far = workbookOf({ rows: [...rows, [...Array.from({ length: 300 }, () => null), 'x']] });
+    await expect(fileToSheets(fileOf(far))).rejects.toThrow('Sel KO4 berisi sesuatu');
+  });
+
+  it('has all its sheets that hold anything, by their names', async () => {
     const file = fileOf(workbookOf({ rows, others: { 'Lantai 2': [['Kamar'], ['21']], Kosong: [] } }));
     const sheets = await fileToSheets(file);
     expect(sheets.map(({ name, rows: [, first] }) => [name, first?.[0]])).toEqual([

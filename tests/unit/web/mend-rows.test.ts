@@ -66,7 +66,9 @@ describe('a row that is mended in place', () => {
       ['WARNING', null],
     ]);
     const taken = withMended(freed, 3, { ...freed[1]?.cells, room_number: '10' }, TODAY);
-    expect(taken[1]?.reasons).toEqual(['Kamar 10 sudah ada di baris 2. Satu kamar satu kontrak.']);
+    expect(taken[1]?.reasons).toEqual([
+      'Kamar 10 sudah ada di baris 2. Satu kamar satu kontrak: penyewa kedua belum dapat dicatat.',
+    ]);
   });
 
   it('is no longer doubtful in the cell that was mended, and stays so in the others', () => {
@@ -96,6 +98,6 @@ describe('a file with several sheets', () => {
       ['21', '900rb'],
       ['22', '900rb'],
     ]);
-    expect(problemOf(withSheet(first, 0))).toBe('Pilih kolom nomor kamar.');
+    expect(problemOf(withSheet(first, 0))).toContain('satu kolom saja. Pilih kolom nomor kamar');
   });
 });

@@ -99,9 +99,9 @@ function SheetChoice({ sheets, chosen, onSheet }: Pick<ColumnChoiceProps, 'sheet
   return (
     <Field label="Lembar" hint={`Tidak ikut dibaca: ${others.join(', ')}. Impor tiap lembar satu per satu.`}>
       <Select value={chosen} onChange={({ target: { value } }) => onSheet(Number(value))}>
-        {sheets.map(({ name }, index) => (
+        {sheets.map(({ name, hidden }, index) => (
           <option key={name} value={index}>
-            {name}
+            {hidden?.isHidden === true ? `${name} (tersembunyi)` : name}
           </option>
         ))}
       </Select>

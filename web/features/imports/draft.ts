@@ -21,9 +21,12 @@ export interface Draft {
   fillDown: boolean;
 }
 
-/** A file that was just chosen, of which the sheet with the most columns that we know is read first. */
+/** A file that was just chosen, of which the sheet with the most columns that we know is read first, of those in view. */
 export function newDraft(kostId: string, sheets: NamedSheet[]): Draft {
-  const known = sheets.map(({ rows }) => Object.keys(guessColumns(rows).columns).length);
+  const known = sheets.map(({ rows, hidden }) => {
+    const { length } = Object.keys(guessColumns(rows).columns);
+    return hidden?.isHidden === true ? length / 100 : length;
+  });
   const chosen = known.indexOf(Math.max(...known));
   return { id: crypto.randomUUID(), kostId, sheets, ...guessed(sheets, chosen), fillDown: true };
 }
@@ -48,14 +51,22 @@ export function withChange(draft: Draft, change: Partial<Draft>): Draft {
 }
 
 /** The rows of the chosen sheet, with what their columns mean written out. */
-export function rowsOf({ sheet, header, columns, meaning, fillDown }: Draft): SheetRow[] {
-  return withMeaning(sheetRows(sheet, header, columns, fillDown), meaning);
+export function rowsOf({ sheets, chosen, sheet, header, columns, meaning, fillDown }: Draft): SheetRow[] {
+  const hidden = sheets[chosen]?.hidden?.rows;
+  return withMeaning(sheetRows(sheet, header, columns, fillDown), meaning).map((row) =>
+    hidden?.has(row.n) === true ? { ...row, doubts: { ...row.doubts, room_number: HIDDEN_ROW } } : row,
+  );
 }
+
+const HIDDEN_ROW = 'Baris ini disembunyikan di berkasnya. Masih berlaku?';
 
 /** Why these columns cannot be checked yet; null if they can. */
 export function problemOf(draft: Draft): string | null {
   const { length } = rowsOf(draft);
-  if (draft.columns.room_number === undefined) return 'Pilih kolom nomor kamar.';
+  if (draft.columns.room_number === undefined)
+    return draft.sheet.every((row) => row.length < 2)
+      ? 'Isinya terbaca sebagai satu kolom saja. Pilih kolom nomor kamar, atau simpan tabelnya sebagai .xlsx.'
+      : 'Pilih kolom nomor kamar.';
   if (length === 0) return 'Tidak ada baris di bawah judul kolom.';
   if (length <= MAX_IMPORT_ROWS) return meaningProblem(draft.meaning);
   return `Ada ${formatNumber(length)} baris. Paling banyak ${MAX_IMPORT_ROWS} sekali impor: bagi menjadi beberapa bagian.`;

@@ -1,10 +1,11 @@
 import type { ImportedRow } from '#shared/contract/imports.ts';
 import { formatDay, formatRupiah } from '#shared/format.ts';
 import { roomFacilityLabels, roomTypeLabels } from '#shared/labels.ts';
+import { perMonth } from '#shared/rules/import/column-meaning.ts';
 import { type ImportCells, type ImportField, importFieldLabels } from '#shared/rules/import/import-fields.ts';
 import { MAX_CELL } from '#shared/rules/import/limits.ts';
 import { type ImportRow, readRow, roomFields } from '#shared/rules/import/read-row.ts';
-import { repeatedRooms, type SheetRow } from '#shared/rules/import/sheet-rows.ts';
+import { repeatedRoom, repeatedRooms, type SheetRow } from '#shared/rules/import/sheet-rows.ts';
 
 /** A row of the preview: what would be made of it, and what is wrong. */
 export interface PreparedRow extends SheetRow {
@@ -29,10 +30,7 @@ export function prepareRows(rows: readonly SheetRow[], today: string): PreparedR
   const repeated = repeatedRooms(read.map(({ n, row }) => ({ n, room: row.room_number })));
   return read.map(({ row, problems, warnings, ...rest }) => {
     const earlier = repeated.get(rest.n);
-    const wrong =
-      earlier === undefined
-        ? problems
-        : [...problems, `Kamar ${row.room_number} sudah ada di baris ${earlier}. Satu kamar satu kontrak.`];
+    const wrong = earlier === undefined ? problems : [...problems, repeatedRoom(row.room_number, earlier)];
     const merged = rest.filled.map((field) => `${importFieldLabels[field]} diambil dari baris di atas`);
     const reasons = wrong.length > 0 ? wrong : [...warnings, ...Object.values(rest.doubts), ...merged];
     return {
@@ -74,13 +72,15 @@ export function withChecked(rows: readonly PreparedRow[], checked: readonly Prep
 }
 
 /** A changed cell is no longer doubtful, nor taken from the row above. */
-function mendedRow(row: SheetRow, cells: ImportCells): SheetRow {
-  const isSame = (field: ImportField) => (cells[field] ?? '') === (row.cells[field] ?? '');
+function mendedRow(row: SheetRow, typed: ImportCells): SheetRow {
+  const isSame = (field: ImportField) => (typed[field] ?? '') === (row.cells[field] ?? '');
+  const kept = Object.fromEntries(Object.entries(row.doubts).filter(([field]) => isSame(field as ImportField)));
+  const rent = typed.monthly_rent === undefined ? null : perMonth(typed.monthly_rent, 1);
   return {
     n: row.n,
-    cells,
+    cells: rent === null ? typed : { ...typed, monthly_rent: rent.text },
     filled: row.filled.filter(isSame),
-    doubts: Object.fromEntries(Object.entries(row.doubts).filter(([field]) => isSame(field as ImportField))),
+    doubts: rent === null || rent.note === null ? kept : { ...kept, monthly_rent: rent.note },
   };
 }
 

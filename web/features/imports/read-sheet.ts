@@ -1,8 +1,9 @@
-import { strFromU8, strToU8, Unzip, UnzipInflate, zipSync } from 'fflate';
+import { Unzip, UnzipInflate, zipSync } from 'fflate';
 import { parse } from 'papaparse';
 import { MAX_SHEET_BYTES, MAX_UNPACKED_BYTES } from '#shared/rules/import/limits.ts';
 import { withoutQuotes } from '../../lib/csv.ts';
-import { decodeText, foreignFile, lockedWorkbook, otherPackage } from './sheet-bytes.ts';
+import { decodeText, foreignBytes, foreignText, olderFile, otherPackage } from './sheet-bytes.ts';
+import { type HiddenParts, type Parts, readableParts } from './workbook-parts.ts';
 
 /** The sentence for a file that is too large for a list of rooms, packed or unpacked. */
 const TOO_LARGE = `Berkas lebih dari ${MAX_SHEET_BYTES / 1024 / 1024} MB. Simpan hanya daftar kamar dan penyewanya.`;
@@ -17,6 +18,8 @@ export class SheetError extends Error {}
 export interface NamedSheet {
   name: string;
   rows: string[][];
+  /** What is hidden of it in the spreadsheet; a text hides nothing. */
+  hidden?: HiddenParts | undefined;
 }
 
 /** Text copied from a spreadsheet, or written by hand with commas or semicolons, as rows of cells. */
@@ -36,26 +39,31 @@ export async function fileToSheets(file: File): Promise<NamedSheet[]> {
   if (file.size > MAX_SHEET_BYTES) throw new SheetError(TOO_LARGE);
   const bytes = await file.arrayBuffer();
   const [first, second] = new Uint8Array(bytes);
-  // The marks of a zip, which an .xlsx is, and of the older .xls, which also wraps locked ones.
+  // The marks of a zip, which an .xlsx is.
   if (first === 0x50 && second === 0x4b) return workbookToSheets(bytes);
-  if (first === 0xd0 && second === 0xcf)
-    throw new SheetError(lockedWorkbook(bytes) ?? 'Berkas .xls lama tidak didukung. Simpan sebagai .xlsx.');
-  const foreign = foreignFile(bytes);
+  const foreign = olderFile(bytes) ?? foreignBytes(bytes);
   if (foreign !== null) throw new SheetError(foreign);
   const decoded = decodeText(bytes);
   if ('problem' in decoded) throw new SheetError(decoded.problem);
+  const other = foreignText(decoded.text);
+  if (other !== null) throw new SheetError(other);
   return [{ name: '', rows: textToSheet(decoded.text) }];
 }
 
 async function workbookToSheets(bytes: ArrayBuffer): Promise<NamedSheet[]> {
-  const { default: readAll, readSheet } = await import('read-excel-file/universal');
+  const { default: readAll } = await import('read-excel-file/universal');
   try {
-    const plain = unpacked(bytes);
-    // A sheet of another kind, such as a chart, must not keep the first one from being read.
-    const sheets = await readAll(plain, { trim: false }).catch(async () => [
-      { sheet: '', data: await readSheet(plain, { trim: false }) },
-    ]);
-    const named = sheets.map(({ sheet: name, data }) => ({ name, rows: data.map((row) => row.map(cellOf)) }));
+    const { parts, hidden, stray } = readableParts(unpacked(bytes));
+    if (stray !== null)
+      throw new SheetError(`Sel ${stray} berisi sesuatu, jauh di luar tabel. Hapus isinya, lalu simpan lagi.`);
+    // Without compression: the library would unpack large parts in a worker made from a string, which the content
+    // security policy forbids.
+    const sheets = await readAll(zipSync(parts, { level: 0 }).buffer, { trim: false });
+    const named = sheets.map(({ sheet: name, data }, at) => ({
+      name,
+      rows: data.map((row) => row.map(cellOf)),
+      hidden: hidden[at],
+    }));
     const filled = named.filter(({ rows }) => rows.some((row) => row.some((cell) => cell !== '')));
     return filled.length > 0 ? filled : named.slice(0, 1);
   } catch (error) {
@@ -65,11 +73,10 @@ async function workbookToSheets(bytes: ArrayBuffer): Promise<NamedSheet[]> {
 }
 
 /**
- * The same file without compression. The library that reads it would unpack large parts in a worker made from a string,
- * which the content security policy forbids, and would unpack any amount of data. What comes out is counted while it is
- * unpacked: the sizes that a file states of itself can be wrong.
+ * The parts of a workbook that have cells or describe them. What comes out is counted while it is unpacked: the library
+ * would unpack any amount of data, and the sizes that a file states of itself can be wrong.
  */
-function unpacked(bytes: ArrayBuffer): ArrayBuffer {
+function unpacked(bytes: ArrayBuffer): Parts {
   let size = 0;
   const parts: Record<string, Uint8Array[]> = {};
   const names: string[] = [];
@@ -93,12 +100,7 @@ function unpacked(bytes: ArrayBuffer): ArrayBuffer {
     reader.push(packed.subarray(at, at + PIECE), at + PIECE >= packed.length);
   const other = otherPackage(names);
   if (other !== null) throw new SheetError(other);
-  return zipSync(
-    Object.fromEntries(Object.entries(parts).map(([name, chunks]) => [name, withErrors(name, joined(chunks))])),
-    {
-      level: 0,
-    },
-  ).buffer;
+  return Object.fromEntries(Object.entries(parts).map(([name, chunks]) => [name, joined(chunks)]));
 }
 
 const PIECE = 16 * 1024;
@@ -113,18 +115,12 @@ function joined(chunks: Uint8Array[]): Uint8Array {
   return whole;
 }
 
-/** The part with errors of formulas as texts, which the library would leave out, so that a cell seems empty. */
-function withErrors(name: string, part: Uint8Array): Uint8Array {
-  if (!name.startsWith('xl/worksheets/')) return part;
-  const xml = strFromU8(part);
-  const told = xml.replace(/(<c\b[^>]*\st=)["']e["']/g, '$1"str"');
-  return told === xml ? part : strToU8(told);
-}
-
 /** A cell as text, without the quote that keeps spreadsheets from running it as a formula. */
 function cellOf(value: unknown): string {
   if (value === null || value === undefined || typeof value === 'boolean') return '';
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString().slice(0, 10);
   if (typeof value === 'number' && value >= ROUNDED_FROM && value % 10 === 0) return value.toExponential();
-  return withoutQuotes(String(value)).trim();
+  const text = withoutQuotes(String(value)).trim();
+  // Some programs write ="0812…", so that a spreadsheet keeps the zeros.
+  return /^="([^"]*)"$/.exec(text)?.[1]?.trim() ?? text;
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   type ImportCells,
   type ImportField,
@@ -25,9 +25,13 @@ interface RowMenderProps {
 /** The cells of a row, to mend them here and not in the spreadsheet. Nothing is stored yet. */
 export function RowMender({ n, cells: before, isBusy, onSave, onCancel }: RowMenderProps) {
   const [cells, setCells] = useState(before);
+  const form = useRef<HTMLFormElement>(null);
+  // The button that was pressed is gone by now.
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
   const fields = importFields.filter((field) => before[field] !== undefined || always.has(field));
   return (
     <form
+      ref={form}
       aria-label={`Perbaiki baris ${n}`}
       className="mt-3 flex basis-full flex-col gap-4"
       onSubmit={(event) => {

@@ -3,7 +3,7 @@ import { startsInFuture } from '#shared/rules/contract-dates.ts';
 import { startOfWibDay } from '#shared/rules/calendar.ts';
 import { madeUpEmail } from '#shared/rules/made-up-email.ts';
 import { readRow } from '#shared/rules/import/read-row.ts';
-import { repeatedRooms } from '#shared/rules/import/sheet-rows.ts';
+import { repeatedRoom, repeatedRooms } from '#shared/rules/import/sheet-rows.ts';
 import { type SignedInContext, today } from '../../context.ts';
 import { keyedHash } from '../../crypto.ts';
 import { phoneColumns } from '../../e164.ts';
@@ -19,15 +19,11 @@ export function readRows(context: SignedInContext, { rows }: CommitImportInput) 
     const earlier = repeated.get(rest.n);
     return {
       ...rest,
-      problems: earlier === undefined ? problems : [...problems, inRow(rest.row.room_number, earlier)],
+      problems: earlier === undefined ? problems : [...problems, repeatedRoom(rest.row.room_number, earlier)],
     };
   });
   const usable = judged.filter(({ problems }) => problems.length === 0);
   return { judged, made: usable.map((each) => madeOf(context, day, each)) };
-}
-
-function inRow(room: string, earlier: number): string {
-  return `Kamar ${room} sudah ada di baris ${earlier}. Satu kamar satu kontrak.`;
 }
 
 type Read = ReturnType<typeof readRow> & { n: number; cells: Record<string, string | undefined> };

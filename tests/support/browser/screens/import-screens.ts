@@ -9,6 +9,12 @@ async function pastes(page: Page): Promise<void> {
   await page.getByText('Baris judul kolom').waitFor();
 }
 
+async function checks(page: Page): Promise<void> {
+  await pastes(page);
+  await presses(page, 'Periksa');
+  await page.getByRole('button', { name: /^Impor \d+ baris$/ }).waitFor();
+}
+
 /** An import up to its last press, which would write. */
 export const importScreens: Screen[] = [
   { name: 'import', path: '/impor', shows: 'Ekspor semua data saya' },
@@ -17,10 +23,19 @@ export const importScreens: Screen[] = [
     name: 'import-check',
     path: '/impor',
     shows: 'Ekspor semua data saya',
+    steps: checks,
+  },
+  {
+    name: 'import-mend',
+    path: '/impor',
+    shows: 'Ekspor semua data saya',
     steps: async (page) => {
-      await pastes(page);
-      await presses(page, 'Periksa');
-      await page.getByRole('button', { name: /^Impor \d+ baris$/ }).waitFor();
+      await checks(page);
+      await page
+        .getByRole('button', { name: /^Perbaiki/ })
+        .first()
+        .click();
+      await page.getByRole('button', { name: 'Pakai' }).waitFor();
     },
   },
 ];
