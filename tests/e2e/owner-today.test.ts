@@ -40,6 +40,15 @@ it('an owner on a phone sees who owes how much, and what to do about it, without
   expect(faults).toEqual([]);
 });
 
+it('an owner on a phone reads the whole of what a late sum is made of, its late fee too', async () => {
+  const { page, faults } = await openDashboard('owner', { size: 'phone' });
+  const notes = page.getByRole('region', { name: 'Hari ini' }).getByText(/^Terlambat .*termasuk denda/);
+  await notes.first().waitFor();
+  const cut = () => notes.evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth).length);
+  await expect.poll(cut).toBe(0);
+  expect(faults).toEqual([]);
+});
+
 it('an owner is led to a contract that ends and to an empty room, and sees since when it stands empty', async () => {
   const { owner, kost, tenant } = await newHousehold();
   const contract = { contract_start: addDays(today(), -90), contract_end: addDays(today(), 12) };

@@ -71,7 +71,7 @@ function LatePerson({ person, withKost }: { person: OwnerToday['late']['first'][
     <li className="flex flex-wrap items-baseline gap-x-3 text-sm">
       <p className="min-w-0 flex-1 truncate font-medium">{tenant_name}</p>
       <p className="tabular shrink-0 font-semibold">{formatRupiah(amount)}</p>
-      <p className="w-full truncate text-xs text-muted">{notes.filter(Boolean).join(' · ')}</p>
+      <p className="w-full text-xs break-words text-muted">{notes.filter(Boolean).join(' · ')}</p>
     </li>
   );
 }
