@@ -11,3 +11,14 @@ export function depositHeld(tenancy: string): SQL<number> {
     from invoices deposit join payments p on p.invoice_id = deposit.id and p.status = 'SUCCEEDED'
     where deposit.tenant_id = ${sql.raw(tenancy)}.id and deposit.invoice_type = 'SECURITY_DEPOSIT')`;
 }
+
+/** The same for each row of `tenancies`: the bills of all rows are read together, and then their payments. */
+export const depositHeldOfEach = sql<number>`coalesce(((
+  with deposit as materialized (
+    select id, tenant_id from invoices
+    where tenant_id = any(array(select id from tenancies)) and invoice_type = 'SECURITY_DEPOSIT')
+  select jsonb_object_agg(held.tenant_id, held.amount) from (
+    select deposit.tenant_id, sum(p.deposit_amount)::bigint as amount
+    from payments p join deposit on deposit.id = p.invoice_id
+    where p.invoice_id = any(array(select id from deposit)) and p.status = 'SUCCEEDED'
+    group by deposit.tenant_id) as held) ->> tenancies.id::text)::bigint, 0)`;

@@ -15,7 +15,7 @@ import { named, toPage } from '../../db/page.ts';
 import { contains, searchWords } from '../../db/search.ts';
 import { isProvenContact } from '../contacts/proofs.ts';
 import { assertOwnKost, ownKostId } from '../kost/queries.ts';
-import { depositHeld } from '../payments/deposit-held.ts';
+import { depositHeldOfEach } from '../payments/deposit-held.ts';
 import { isManagedBy } from '../users/masked-accounts.ts';
 import { nextRentOf, rentOn } from './agreed-rent.ts';
 import { automaticRent, hasStoppedRent } from './automatic-rent.ts';
@@ -56,7 +56,7 @@ const tenancyColumns = (context: SignedInContext) => ({
   check_in_date: tenancies.check_in_date,
   check_out_date: tenancies.check_out_date,
   deposit_amount: tenancies.deposit_amount,
-  deposit_received: depositHeld('tenancies'),
+  deposit_received: depositHeldOfEach,
   monthly_rent: rentOn('tenancies', today(context)),
   next_rent: nextRentOf('tenancies', today(context)),
   status: tenancies.status,
