@@ -54,12 +54,24 @@ describe('searching articles', () => {
   it('finds a part of a word anywhere in title, content and excerpt, in any case and however it was typed', async () => {
     const mark = unique('Sepotong');
     await publish({ title: `${mark} perkamaran`, content: 'Ma’ruf menata  ulang', excerpt: 'Segelas KAFÉIN' });
-    await publish({ title: `${mark} lain`, content: 'Perkara lain', excerpt: 'Tidak ada' });
+    await publish({ title: `${mark} lain`, content: 'Perkara lain, ada rumah', excerpt: 'Tidak ada 1 pintu 2 😀' });
     const found = async (words: string) => (await titles({ search: `${words} ${mark.slice(2)}` })).length;
-    for (const words of ['kamar', 'AMARA', "a'ru", 'Ma’ruf', 'afei', 'ein', 'rkama AFÉIN ruf', 'am'])
+    for (const words of [
+      'kamar',
+      'AMARA',
+      "a'ru",
+      'Ma’ruf',
+      'afei',
+      'ein',
+      'rkama AFÉIN ruf',
+      'ruf men',
+      'ma’r',
+      '😀',
+      '2 😀',
+    ])
       expect([words, await found(words)]).toEqual([words, 1]);
     expect(await found('perka')).toBe(2);
-    for (const words of ['kamarperkamaran', 'rkamx', 'kamar perkara'])
+    for (const words of ['kamarperkamaran', 'rkamx', 'ulang perkara', '1/2', '😁'])
       expect([words, await found(words)]).toEqual([words, 0]);
   });
 

@@ -131,10 +131,16 @@ const WORDS = 8;
 /** What LIKE reads as a wildcard or an escape. */
 const LIKE_SIGNS = /[\\%_]/g;
 
+/** Signs, which separate the words that have stems. */
+const SIGNS = /[^\p{L}\p{N}]+/u;
+/** The letters of an index entry. What is shorter begins too many words. */
+const FEW = 3;
+
 /**
  * Whether every word of a search stands anywhere in title, excerpt or content, in any case; or all of them do in another
- * form, by their stems ("pembayaran" finds "membayar"). Every sign is the text that it is: a search with one that LIKE
- * knows finds no other form, or "50%" would find "500". An index finds words of three letters and more.
+ * form, by their stems ("pembayaran" finds "membayar"). Every sign is the text that it is: a search finds no other form
+ * with a sign that LIKE knows, or "50%" would find "500", nor with one beside a letter or two, or "a'r" would find most
+ * texts. An index finds words of three letters and more.
  */
 function isFound(search: string): SQL | undefined {
   const words = searchWords(search, WORDS);
@@ -142,8 +148,14 @@ function isFound(search: string): SQL | undefined {
     (word) => sql`${articles.searched_text} like ${`%${word.replaceAll(LIKE_SIGNS, String.raw`\$&`)}%`}`,
   );
   if (words.length === 0) return sql`false`;
-  if (words.some((word) => word.search(LIKE_SIGNS) !== -1)) return and(...anywhere);
+  if (words.some(isLiteral)) return and(...anywhere);
   return or(and(...anywhere), sql`${articles.search_words} @@ ${searchQuery(search)}`);
+}
+
+/** Whether a word is looked for as it is alone. */
+function isLiteral(word: string): boolean {
+  const isShort = (part: string) => part !== '' && part.length < FEW;
+  return word.search(LIKE_SIGNS) !== -1 || (SIGNS.test(word) && word.split(SIGNS).some(isShort));
 }
 
 /**
