@@ -216,6 +216,12 @@ export function rupiah(requiredMessage: string, min = 0) {
 /** An amount in an answer: whole rupiah, also for sums. */
 export const Amount = z.int();
 
+/** What a sum `amount` of open bills is made of. */
+export const partsOfAmount = {
+  unpaid_late_fees: Amount.meta({ description: 'What of `amount` is late fees' }),
+  past_due_amount: Amount.meta({ description: 'What of `amount` is late; the rest is not due yet' }),
+};
+
 /** An optional address of a picture: https, or an uploaded file's. */
 export function optionalAddress(message: string) {
   return z

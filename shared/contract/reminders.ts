@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { messageChannels, messageKinds, messageStates, reminderTones } from '../enums.ts';
 import { FIRST_REMINDER_HOUR, LAST_REMINDER_HOUR, reminderOffsets } from '../rules/reminder.ts';
-import { Amount, ById, Id, Instant } from './fields.ts';
+import { Amount, ById, Id, Instant, partsOfAmount } from './fields.ts';
 import { pageFields } from './page.ts';
 
 const Tone = z.enum(reminderTones, { error: 'Pilih gaya bahasa' });
@@ -60,11 +60,6 @@ const WantsNone = z
   .boolean()
   .meta({ description: 'The resident has asked for no automatic messages; by hand they stay possible' });
 
-const sums = {
-  unpaid_late_fees: Amount.meta({ description: 'What of `amount` is late fees' }),
-  past_due_amount: Amount.meta({ description: 'What of `amount` is late; the rest is not due yet' }),
-};
-
 /** A tenancy with bills that are late or due soon. */
 export const DueTenancy = z.object({
   id: Id.meta({ description: 'Of the bill that is due first' }),
@@ -74,7 +69,7 @@ export const DueTenancy = z.object({
   kost_name: z.string(),
   bill_count: z.int(),
   amount: Amount.meta({ description: 'What is still to be paid of all its open bills' }),
-  ...sums,
+  ...partsOfAmount,
   due_date: z.string().meta({ description: 'The first due date' }),
   days_late: z.int().meta({ description: 'Negative before it' }),
   awaits_verification: z.boolean().meta({ description: 'A reported payment waits for the owner: no reminder is sent' }),
@@ -93,7 +88,7 @@ export const ReminderDraft = z.object({
   bill_count: z.int(),
   title: z.string(),
   amount: Amount,
-  ...sums,
+  ...partsOfAmount,
   due_date: z.string(),
   today: z.string(),
   tone: z.enum(reminderTones).meta({ description: "The kost's" }),

@@ -20,6 +20,7 @@ import {
   NewPassword,
   Nik,
   OnceById,
+  partsOfAmount,
   phone,
   rupiah,
   searchText,
@@ -243,9 +244,12 @@ export type Tenant = z.infer<typeof Tenant>;
 
 /** A tenancy of an owner's list, with what is still to be paid. */
 export const TenantOfList = Tenant.extend({
-  open_bills: z.object({ count: z.int(), amount: Amount, due_date: z.string() }).nullable().meta({
-    description: 'The bills that are sent and not settled, and when the first of them is due; null without any',
-  }),
+  open_bills: z
+    .object({ count: z.int(), amount: Amount, ...partsOfAmount, due_date: z.string() })
+    .nullable()
+    .meta({
+      description: 'The bills that are sent and not settled, and when the first of them is due; null without any',
+    }),
 });
 export type TenantOfList = z.infer<typeof TenantOfList>;
 

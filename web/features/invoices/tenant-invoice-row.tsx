@@ -61,12 +61,14 @@ export function TenantInvoiceRow({ invoice, onShow, onPay }: TenantInvoiceRowPro
 function Amount({ invoice }: { invoice: InvoiceSummary }) {
   const isDue = isPayable(invoice);
   const isPart = isDue && invoice.paid_amount > 0;
+  const amount = isDue ? invoice.remaining_amount : invoice.total_amount;
+  // Payments pay the rent first.
+  const fees = Math.min(invoice.late_fee_amount, amount);
   return (
     <>
       <p className="text-xs text-muted sm:sr-only">{isDue ? 'Sisa tagihan' : 'Total'}</p>
-      <p className="tabular font-bold whitespace-nowrap">
-        {formatRupiah(isDue ? invoice.remaining_amount : invoice.total_amount)}
-      </p>
+      <p className="tabular font-bold whitespace-nowrap">{formatRupiah(amount)}</p>
+      {fees > 0 ? <p className="tabular text-xs text-muted">termasuk denda {formatRupiah(fees)}</p> : null}
       {isPart ? (
         <p className="tabular text-xs whitespace-nowrap text-muted">dari {formatRupiah(invoice.total_amount)}</p>
       ) : null}

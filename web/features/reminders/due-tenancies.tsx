@@ -89,18 +89,18 @@ function DueCard({ row, onRemind }: { row: DueTenancy; onRemind: () => void }) {
   const parts = partsOfSum(row);
   return (
     <Card className="flex min-w-0 flex-col gap-3 p-4">
-      <div className="flex items-start justify-between gap-3">
-        <div className="min-w-0">
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+        <div className="min-w-0 flex-1">
           <h3 className="text-base break-words">{tenant_name}</h3>
           <p className="text-sm break-words text-muted">
             {kost_name} · Kamar {room_number}
           </p>
         </div>
-        <div className="max-w-3/5 shrink-0 text-right">
+        <div className="shrink-0 text-right">
           <p className="tabular font-bold">{formatRupiah(amount)}</p>
-          {parts === null ? null : <p className="text-xs text-muted">{parts}</p>}
           {bill_count > 1 ? <p className="text-xs text-muted">{bill_count} tagihan</p> : null}
         </div>
+        {parts === null ? null : <p className="tabular w-full text-xs text-muted">{parts}</p>}
       </div>
       <div className="mt-auto flex items-center justify-between gap-3">
         <div className="min-w-0 flex-1 text-sm">

@@ -5,6 +5,7 @@ import type { TenantOfList } from '#shared/contract/tenants.ts';
 import { contractDaysRemaining, isContractEnding, isContractOver } from '#shared/rules/contract-dates.ts';
 import { isLiveTenancy } from '#shared/rules/tenancy.ts';
 import { formatDay, formatRupiah } from '#shared/format.ts';
+import { partsOfSum } from '#shared/message-texts/parts-of-sum.ts';
 import { dueHint, today } from '../../lib/today.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -19,6 +20,7 @@ interface TenantRowProps extends TenantDetailsProps {
 /** The summary of a tenancy: room, name and debt. A tap anywhere opens the details and actions. */
 export function TenantRow({ tenant, isOpen, onToggle, onCredentials }: TenantRowProps) {
   const id = useId();
+  const parts = tenant.open_bills && partsOfSum(tenant.open_bills);
   return (
     <Card className="min-w-0 overflow-hidden">
       <div className="relative flex min-h-16 flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2.5 hover:bg-sunken has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-primary sm:px-4">
@@ -47,6 +49,7 @@ export function TenantRow({ tenant, isOpen, onToggle, onCredentials }: TenantRow
             className={clsx('size-4 shrink-0 text-muted transition-transform', isOpen && 'rotate-180')}
           />
         </div>
+        {parts === null ? null : <p className="tabular w-full text-right text-xs text-muted">{parts}</p>}
       </div>
       <div id={id} className="empty:hidden">
         {isOpen ? <TenantDetails tenant={tenant} onCredentials={onCredentials} /> : null}

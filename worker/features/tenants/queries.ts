@@ -10,7 +10,7 @@ import { searchedDigits } from '#shared/rules/phone.ts';
 import { endedTenancyStatuses, liveTenancyStatuses } from '#shared/rules/tenancy.ts';
 import { type Context, type SignedInContext, today } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
-import { isActiveAccount, isLive, isOneOf, isOpen } from '../../db/states.ts';
+import { isActiveAccount, isLive, isOneOf, isOpen, isPastDue } from '../../db/states.ts';
 import { named, toPage } from '../../db/page.ts';
 import { contains, searchWords } from '../../db/search.ts';
 import { isProvenContact } from '../contacts/proofs.ts';
@@ -90,13 +90,18 @@ const tenancyColumns = (context: SignedInContext) => ({
  * The open bills of each row of `tenancies`; null if there are none. Those of all rows are read together, from the
  * index of open bills alone.
  */
-const openBills = sql<TenantOfList['open_bills']>`(
+function openBills(context: Context): SQL<TenantOfList['open_bills']> {
+  const isLate = isPastDue(sql`i.due_date`, sql`${today(context)}::date`);
+  return sql<TenantOfList['open_bills']>`(
   select jsonb_object_agg(tenant_id, owed) from (
     select i.tenant_id, json_build_object('count', count(*), 'amount', sum(i.remaining_amount),
+      'unpaid_late_fees', sum(least(i.late_fee_amount, i.remaining_amount)),
+      'past_due_amount', coalesce(sum(i.remaining_amount) filter (where ${isLate}), 0),
       'due_date', min(i.due_date)) as owed
     from invoices i
     where i.tenant_user_id = any(array(select user_id from tenancies)) and ${isOpen(sql`i.status`)}
     group by i.tenant_id) as open) -> tenancies.id::text`;
+}
 
 /**
  * Whether a live tenancy's number, as its owner sees it, is stopped. The stopped ones among the numbers of all rows are
@@ -169,7 +174,7 @@ export async function listTenants(context: SignedInContext, input: ListTenantsIn
   const page = newest(context, isListed, limit + 1);
   const select = context.db
     .with(page)
-    .select({ ...tenancyColumns(context), open_bills: openBills })
+    .select({ ...tenancyColumns(context), open_bills: openBills(context) })
     .from(tenancies)
     .orderBy(desc(tenancies.id));
   const [, rows] = await Promise.all([assertOwnKost(context, kostId), select]);
