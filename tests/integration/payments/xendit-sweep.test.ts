@@ -225,6 +225,25 @@ describe('asking about an attempt', () => {
     expect(await sweep()).toBe(3);
   });
 
+  it('whose money cannot be stored keeps nobody else waiting, and the job tells of it', async () => {
+    const all: string[] = [];
+    for (let made = 0; made < 7; made += 1) {
+      const { id, reference } = await opened();
+      xendit.pay(reference);
+      all.push(id);
+      if (made === 6) await refuse(reference);
+    }
+    later(31);
+    await expect(runHourlyJob(app.deps)).rejects.toThrow('sweepAttempts failed');
+    await accept();
+    const [broken = '', ...others] = all.toReversed();
+    for (const id of others) expect(await moneyOf(app, id)).toEqual(PARTLY);
+    expect(await gatewayStatesOf(app, broken)).toMatchObject([{ status: 'PENDING' }]);
+    later(7 * 60);
+    expect(await sweep()).toBe(1);
+    expect(await moneyOf(app, broken)).toEqual(PARTLY);
+  });
+
   it('is done for three hundred per run, the newest first, for the rest in the next', async () => {
     const { reference } = await opened();
     await abandon(reference, 310);
@@ -281,4 +300,18 @@ async function newestOf(reference: string, count: number): Promise<Set<string | 
     select provider_request_id as request from payments
     where invoice_id = (select invoice_id from payments where id = ${reference}) order by id desc limit ${count}`);
   return new Set(rows.map(({ request }) => request));
+}
+
+/** Lets the database refuse that a payment succeeds, as a fault of ours would. */
+async function refuse(payment: string): Promise<void> {
+  await app.deps.db.execute(sql`
+    create function refuse_payment() returns trigger language plpgsql as 'begin raise exception ''refused''; end'`);
+  await app.deps.db.execute(sql`
+    create trigger refuse_payment before update on payments for each row
+    when (new.status = 'SUCCEEDED' and new.id = ${sql.raw(`'${payment}'`)}::uuid) execute function refuse_payment()`);
+}
+
+async function accept(): Promise<void> {
+  await app.deps.db.execute(sql`drop trigger refuse_payment on payments`);
+  await app.deps.db.execute(sql`drop function refuse_payment`);
 }

@@ -50,9 +50,9 @@ interface OpenAttempt extends Record<string, unknown> {
  */
 export async function sweepAttempts(context: JobContext): Promise<number> {
   const until = Date.now() + MOST_MS;
-  const run: Run = { changed: 0, unreached: 0 };
+  const run: Run = { changed: 0, unreached: 0, failed: 0 };
   const mayGoOn = () =>
-    run.unreached < MOST_UNANSWERED && Date.now() < until && context.allowance.allows(AT_ONCE * TRIPS + 1);
+    run.unreached + run.failed < MOST_UNANSWERED && Date.now() < until && context.allowance.allows(AT_ONCE * TRIPS + 1);
   for (let asked = 0; asked < ATTEMPTS_A_RUN && mayGoOn(); asked += CHUNK) {
     const attempts = await takeAttempts(context);
     let next = 0;
@@ -62,6 +62,7 @@ export async function sweepAttempts(context: JobContext): Promise<number> {
     if (next < attempts.length) await giveBack(context, attempts.slice(next));
     if (attempts.length < CHUNK) break;
   }
+  if (run.failed > 0) throw new Error(`What was found of ${run.failed} attempts could not be stored`);
   return run.changed;
 }
 
@@ -69,6 +70,8 @@ interface Run {
   changed: number;
   /** How many questions got no answer. */
   unreached: number;
+  /** How many findings could not be stored. */
+  failed: number;
 }
 
 async function takeAttempts(context: Context): Promise<OpenAttempt[]> {
@@ -88,7 +91,17 @@ async function takeAttempts(context: Context): Promise<OpenAttempt[]> {
   return rows;
 }
 
+/** A fault with one attempt keeps no other waiting: it is asked about again after hours, as if nothing was found. */
 async function askAbout(context: Context, attempt: OpenAttempt, run: Run): Promise<void> {
+  try {
+    await settleFinding(context, attempt, run);
+  } catch (error) {
+    run.failed += 1;
+    context.log.error('sweep.attempt.failed', error, { request_id: context.requestId, payment: attempt.id });
+  }
+}
+
+async function settleFinding(context: Context, attempt: OpenAttempt, run: Run): Promise<void> {
   const finding = await context.gateway.findPayment(attempt.provider_request_id);
   if (finding.kind === 'UNREACHED') run.unreached += 1;
   const callback = asCallback(attempt, finding);
