@@ -116,6 +116,21 @@ describe('until the person has acted', () => {
     expect([await next(), await next(), await next()]).toEqual(['FAILED', 'ACCEPTED', 'CANCELLED']);
   });
 
+  it('also after one that was never sent, because it was no longer true by its next try', async () => {
+    const house = await makeHousehold(app);
+    const { id: user_id } = await typed(house, `+${freshNumber()}`);
+    const message = { user_id, owner_id: house.owner.id, kind: 'INVITATION', channel: 'WHATSAPP' } as const;
+    messenger.answer({ kind: 'UNAVAILABLE', errorCode: '131000' });
+    const first = await queued(app, message);
+    await sendDue(app);
+    app.clock.advanceMs(60_000);
+    await sendDue(app, { renderers: { INVITATION: async (_, rows) => new Map(rows.map(({ id }) => [id, 'CANCEL'])) } });
+    const second = await queued(app, message);
+    await sendDue(app);
+    const states = await Promise.all([first, second].map(async (id) => (await messageOf(app, id)).state));
+    expect(states).toEqual(['CANCELLED', 'ACCEPTED']);
+  });
+
   it('an invitation is that one message, too, and is not offered after it', async () => {
     const house = await makeHousehold(app);
     const tenant = await typed(house, `+${freshNumber()}`);

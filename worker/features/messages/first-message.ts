@@ -28,9 +28,9 @@ export function mayApproach(account: SQL, number: SQL, ownerId: SQL): SQL<boolea
     or ${hasActed(account, ownerId)})`;
 }
 
-/** Whether a message has surely reached nobody, so that the place that it took is free again. */
+/** Whether a message has ended without reaching anybody, so that the place that it took is free again. */
 function hasFailed(messageId: SQL): SQL {
-  return sql`exists (select from messages failed where failed.id = ${messageId} and ${isOneOf(['FAILED'], sql`failed.state`)})`;
+  return sql`exists (select from messages failed where failed.id = ${messageId} and ${isOneOf(['FAILED', 'CANCELLED'], sql`failed.state`)})`;
 }
 
 /** A message to somebody who has not acted yet. */
