@@ -14,6 +14,8 @@ import type { RateLimit } from './rate-limit.ts';
 export interface Deps {
   config: Config;
   db: Db;
+  /** The database for a run of a job. Given, so that the jobs, which load later, do not keep all of the driver. */
+  countedDb: (db: Db, count: () => void) => Db;
   gateway: PaymentGateway;
   /** The channels by which messages reach people. */
   messages: MessageGateway;

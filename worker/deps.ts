@@ -2,7 +2,7 @@ import packageJson from '../package.json' with { type: 'json' };
 import { errorCatalogue, type ErrorCode } from '#shared/error-codes.ts';
 import type { Config } from './config.ts';
 import type { Deps, FileServer } from './context.ts';
-import { createDb } from './db/client.ts';
+import { countedDb, createDb } from './db/client.ts';
 import { DomainError } from './errors.ts';
 import { type FileStore, noFileStore } from './files/file-store.ts';
 import type { PaymentGateway } from './gateway/payment-gateway.ts';
@@ -55,6 +55,7 @@ export function createDeps(config: Config, world: World): Deps {
     config,
     version: packageJson.version,
     db,
+    countedDb,
     gateway: createGateway(config, world, log),
     messages: createMessages(config.messages, {
       db,

@@ -1,6 +1,5 @@
 import { Allowance } from './allowance.ts';
 import type { Context, Deps } from './context.ts';
-import { countedDb } from './db/client.ts';
 import { DomainError } from './errors.ts';
 import { noBrowser } from './http/browser.ts';
 
@@ -44,7 +43,7 @@ function countedWays(deps: Deps, count: () => void): Pick<Deps, 'db' | 'gateway'
     };
   const { db, gateway, messages, files } = deps;
   return {
-    db: countedDb(db, count),
+    db: deps.countedDb(db, count),
     gateway: {
       ...gateway,
       createPayment: counted((request) => gateway.createPayment(request)),
