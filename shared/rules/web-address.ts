@@ -15,8 +15,7 @@ function asItLooks(text: string): string {
   return text
     .normalize('NFKC')
     .replace(/[\p{Cf}\p{M}\u{3164}]/gu, '')
-    .replace(/[。．｡․‧∙·]/gu, '.')
-    .toLowerCase();
+    .replace(/[。．｡․‧∙·⋅•・۔]/gu, '.');
 }
 
 /**
@@ -24,7 +23,7 @@ function asItLooks(text: string): string {
  * ending. Names and titles that others have typed stand in lists and messages beside words of ours.
  */
 export function holdsWebAddress(text: string): boolean {
-  const looks = asItLooks(text);
+  const looks = asItLooks(text).toLowerCase();
   if (/:\/\/|(?<![\p{L}\p{N}])www\./u.test(looks)) return true;
   return (looks.match(DOTTED) ?? []).some((word) => {
     const [, ...labels] = word.split('.');
@@ -32,18 +31,31 @@ export function holdsWebAddress(text: string): boolean {
   });
 }
 
+/** A dot that is spaced, in brackets or written out, before an ending: "evil . com", "evil[.]com", "evil titik com". */
+function spreadDot(): RegExp {
+  const dot = String.raw`\s+\.\s*|\s*[([{]\s*(?:\.|dot|titik)\s*[)\]}]\s*|\s+(?:dot|titik)\s+`;
+  const ending = String.raw`(?:${[...ENDINGS].join('|')})(?![\p{L}\p{N}])`;
+  return new RegExp(String.raw`(?<=[\p{L}\p{N}])(?:${dot})(?=${ending})`, 'giu');
+}
+
+/** Words that no name has, and that a chat makes a link: a path behind dots, an ending of another script, four numbers. */
+const LINKED =
+  /[\p{L}\p{N}-]\.\p{L}{2,}\/|\.(?!\p{Script=Latin})\p{L}{2,}(?!\p{L})|(?<!\d)(?:\d{1,3}\.){3}\d{1,3}(?!\d)/u;
+
 /**
- * A line without the words that hold an address, for messages: titles and older names may hold one. Empty if what is left
- * still looks like one, as with an address that was spread over words.
+ * A line without the words that hold an address, for messages: titles and older names may hold one. Judged more strictly
+ * than a name is refused, as nothing is lost but a word. Empty if what is left still looks like an address.
  */
 export function withoutWebAddresses(line: string): string {
-  if (!holdsWebAddress(line)) return line;
-  const left = line
+  const whole = asItLooks(line).replace(spreadDot(), '.');
+  const isLed = (words: string) => holdsWebAddress(words) || LINKED.test(words);
+  if (!isLed(whole)) return line;
+  const left = whole
     .split(' ')
-    .filter((word) => !holdsWebAddress(word))
+    .filter((word) => !isLed(word))
     .join(' ')
     .trim();
-  return holdsWebAddress(left) ? '' : left;
+  return isLed(left) ? '' : left;
 }
 
 export const HOLDS_WEB_ADDRESS = 'Tidak boleh memuat alamat web';
