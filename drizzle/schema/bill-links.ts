@@ -25,6 +25,11 @@ export const billLinks = pgTable(
     revoked_at: instant('revoked_at'),
     /** When its page was last shown, as the page itself reports. */
     last_opened_at: instant('last_opened_at'),
+    /**
+     * The number of the tenant's account at that moment, as messages are sent to it: whoever lives behind another number
+     * has not opened the link.
+     */
+    opened_number: text('opened_number'),
     /** How many payments the link has begun since `tries_since`, the beginning of a window. */
     tries: integer('tries').notNull().default(0),
     tries_since: instant('tries_since'),

@@ -41,6 +41,9 @@ const BEFORE_ARTICLE_TEXTS = countBefore('article-text');
 /** The schema before STOP was kept by its number. */
 const BEFORE_STOPPED_NUMBERS = countBefore('stopped-numbers');
 
+/** The schema before the link to bills kept the number of whoever opened it. */
+const BEFORE_OPENED_NUMBERS = countBefore('opened-number');
+
 /** How many migrations come before the one with this name. */
 function countBefore(name: string): number {
   const journal = readFileSync(new URL('../../drizzle/migrations/meta/_journal.json', import.meta.url), 'utf8');
@@ -331,6 +334,22 @@ describe('a database of an older schema', () => {
       expect(await migrate(databaseUrl)).toBeGreaterThan(0);
       const { rows } = await client.query<object>('select number, via, owner_id, lifted_at from stopped_numbers');
       expect(rows).toEqual([{ number: '+6281230000001', via: 'WHATSAPP', owner_id: null, lifted_at: null }]);
+    });
+  });
+
+  it('has links that were opened count for the number that the account has', async () => {
+    await withDatabase(BEFORE_OPENED_NUMBERS, async (client, { databaseUrl }) => {
+      await client.query(house);
+      await client.query(`update users set phone = '0812-3000-0001' where id = '${TENANT}'`);
+      const linkOf = (mark: string, opened: string) =>
+        client.query(`
+          insert into bill_links (owner_id, tenancy_id, token_hash, secret_mark, last_opened_at)
+          values ('${OWNER}', '${TENANCY}', '${mark}', '${mark}', ${opened})`);
+      await linkOf('a', `'2026-11-20T03:00:00Z'`);
+      await linkOf('b', 'null');
+      expect(await migrate(databaseUrl)).toBeGreaterThan(0);
+      const { rows } = await client.query<object>('select opened_number from bill_links order by token_hash');
+      expect(rows).toEqual([{ opened_number: '+6281230000001' }, { opened_number: null }]);
     });
   });
 

@@ -161,6 +161,20 @@ describe('reminders go on in full', () => {
     expect(textsTo(number).map(({ text }) => text.includes('Sewa kamar atas'))).toEqual([false, true]);
   });
 
+  it('but not at another number that the owner has typed since the link was opened', async () => {
+    const house = await makeHousehold(app);
+    const tenant = await typed(house, `+${freshNumber()}`);
+    await openLink(house, tenant);
+    expect(await draftOf(house, tenant)).toMatchObject({ awaits_person: false });
+    const stranger = freshNumber();
+    await expectStatus(200, house.owner.rest.put(`/api/tenants/${tenant.tenant.id}`, { phone: `+${stranger}` }));
+    expect(await draftOf(house, tenant)).toMatchObject({ awaits_person: true });
+    expect([await remindedAgain(tenant), await remindedAgain(tenant)]).toEqual([['WHATSAPP ACCEPTED'], ['']]);
+    expect(textsTo(stranger)).toMatchObject([{ text: FIRST_REMINDER_TEXT }]);
+    await openLink(house, tenant);
+    expect(await remindedAgain(tenant)).toEqual(['WHATSAPP ACCEPTED']);
+  });
+
   it('but not when they opened the link of another owner', async () => {
     const [house, other] = [await makeHousehold(app), await makeHousehold(app)];
     const number = freshNumber();

@@ -6,6 +6,7 @@ import { type Context, nowIso } from '../../context.ts';
 import { leadingTo } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
+import { numberOf } from '../contacts/proofs.ts';
 import { viewed } from '../invoices/viewed.ts';
 import { liveLink } from './live-link.ts';
 
@@ -17,6 +18,7 @@ import { liveLink } from './live-link.ts';
  */
 export async function noteSeen(context: Context, token: string): Promise<void> {
   const now = nowIso(context);
+  const number = sql`(select ${numberOf(sql`users`)} from users where id = (select user_id from link))`;
   const { rows } = await context.db.execute(sql`
     with link as (${liveLink(context, token)}), unseen as (
       select id from invoices
@@ -26,7 +28,7 @@ export async function noteSeen(context: Context, token: string): Promise<void> {
       where id in (select id from unseen) returning id
     )
     -- After the bills: every write locks them before their link.
-    update bill_links set ${changes(billLinks, { last_opened_at: now })}
+    update bill_links set ${changes(billLinks, { last_opened_at: now, opened_number: number })}
     where id = (select id from link) and (select count(*) from viewed) >= 0 returning id`);
   if (rows.length === 0) throw new DomainError('NOT_FOUND');
 }

@@ -2,17 +2,19 @@ import { type SQL, sql } from 'drizzle-orm';
 import { approachedNumbers } from '#drizzle/schema/approached-numbers.ts';
 import { type Context, nowIso } from '../../context.ts';
 import { isOneOf } from '../../db/states.ts';
+import { numberOf } from '../contacts/proofs.ts';
 import { changes, copied, insertFrom } from '../../db/typed-writes.ts';
 
 /**
  * Whether the person of an account, an alias of `users`, has acted for this owner's messages: they have made the account
- * themselves or chosen its password, have used what was sent to a contact, or the link to their bills was opened. Until
- * then the number is only what an owner has typed, and may be a stranger's.
+ * themselves or chosen its password, have used what was sent to a contact, or the link to their bills was opened while the
+ * account had its present number, which the owner who made it may change. Until then the number is only what an owner
+ * has typed, and may be a stranger's.
  */
 export function hasActed(account: SQL, ownerId: SQL): SQL<boolean> {
   return sql<boolean>`(${account}.password_chosen_at is not null
     or exists (select from tenancies lived join bill_links opened on opened.tenancy_id = lived.id
-      where lived.user_id = ${account}.id and lived.owner_id = ${ownerId} and opened.last_opened_at is not null)
+      where lived.user_id = ${account}.id and lived.owner_id = ${ownerId} and opened.opened_number = ${numberOf(account)})
     or exists (select from contact_proofs used where used.user_id = ${account}.id and used.ended_at is null)
     or not exists (select from audit_log made where made.subject_id = ${account}.id and made.action = 'account.create'))`;
 }
