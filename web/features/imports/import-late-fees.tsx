@@ -18,7 +18,7 @@ export function ImportLateFees({ without, onChange }: ImportLateFeesProps) {
       <p className="text-xs text-muted">
         Saldo awal dan deposit tidak dikenai denda.{' '}
         {without
-          ? 'Tagihan sewa mereka juga tidak, sampai Anda mengisi dendanya di sebuah tagihan.'
+          ? 'Tagihan sewa mereka lewat "Tagih semua" juga tidak. Pada sewa otomatis dan tagihan yang Anda buat sendiri, Anda memilih dendanya.'
           : `Tagihan sewa pertama diusulkan dengan denda setiap hari seperti di bawah bila terlambat, paling banyak ${LATE_FEE_CAP_BPS / 100}% dari sewa.`}
       </p>
     </div>

@@ -109,7 +109,7 @@ function LateFees({ without, onChange }: { without: boolean; onChange: (without:
       </CheckCard>
       <p className="text-xs text-muted">
         {without
-          ? 'Tagihan ini tidak dikenai denda walaupun terlambat. Bulan berikutnya mengikuti: tanpa denda juga, sampai Anda mengisi dendanya lagi di sebuah draf.'
+          ? 'Tagihan ini tidak dikenai denda walaupun terlambat. Di bulan berikutnya "Tagih semua" mengikuti: tanpa denda juga, sampai Anda mengisi dendanya lagi di sebuah draf.'
           : `Bila terlambat, denda setiap hari seperti di bawah, paling banyak ${LATE_FEE_CAP_BPS / 100}% dari sewa.`}
       </p>
     </div>
