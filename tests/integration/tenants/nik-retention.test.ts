@@ -7,6 +7,7 @@ import { expectStatus, type Household, makeHousehold, makeRoom, makeTenant } fro
 import { createOwnApp } from '#tests/support/app/own-database.ts';
 import { countAudits, expectRefusal } from '#tests/support/app/refusals.ts';
 import { deleteOldNiks } from '#worker/features/tenants/delete-old-niks.ts';
+import { jobContext } from '#worker/job-context.ts';
 import { runDailyJob } from '#worker/jobs.ts';
 
 describe('the NIK of a tenancy that has ended', () => {
@@ -73,8 +74,7 @@ describe('the NIK of a tenancy that has ended', () => {
       await expectStatus(200, house.owner.rest.post(`/api/tenants/${id}/checkout`));
       await endedOn(id, '2020-01-01');
     }
-    const context = { ...app.deps, requestId: 'side-by-side' } as Parameters<typeof deleteOldNiks>[0];
-    const runs = await Promise.all([1, 2, 3, 4].map(() => deleteOldNiks({ ...context, actor: null })));
+    const runs = await Promise.all([1, 2, 3, 4].map(() => deleteOldNiks(jobContext(app.deps))));
     expect(runs.reduce((sum, count) => sum + count, 0)).toBe(3);
     expect(await Promise.all(ids.map((id) => countAudits(app, 'tenancy.delete-nik', id)))).toEqual([1, 1, 1]);
   });
