@@ -33,7 +33,7 @@ export const Consents = z.object({
   }),
   is_number_stopped: z.boolean().meta({
     description:
-      "Whether STOP was written from the caller's number: nothing is sent there until START is, or the caller, who has proven it, agrees",
+      "Whether the caller's number is stopped, by STOP from it or on a bill link of an owner with whom they live: nothing is sent there until START is written, or the caller, who has proven it, agrees",
   }),
   reminded_by_email: z.boolean().meta({ description: 'Whether reminders come by e-mail, which needs no consent' }),
 });

@@ -285,6 +285,18 @@ describe('"Hentikan pengingat" on a bill link', () => {
     expect(await reminded(await another(elsewhere, number))).toEqual(['']);
   });
 
+  it('is not lifted by the account that the owner has made with the number, but by START from it', async () => {
+    const number = freshNumber();
+    const house = await makeHousehold(app);
+    const tenant = await another(house, number);
+    await stopByLink(house, tenant);
+    expect(await setConsent(tenant)).toMatchObject({ is_number_stopped: true, reminded_by_email: false });
+    expect(await stops(number)).toMatchObject([{ via: 'BILL_LINK', lifted_via: null }]);
+    expect(await reminded(tenant)).toEqual(['']);
+    await writeFrom(number, 'START');
+    expect(await reminded(tenant)).toEqual(['WHATSAPP ACCEPTED']);
+  });
+
   it('of an owner who has typed somebody else’s number ends nothing of other owners', async () => {
     const number = freshNumber();
     const [landlord, rival] = [await makeHousehold(app), await makeHousehold(app)];

@@ -51,8 +51,8 @@ function Reachability({ consents: { whatsapp_available: available, is_number_sto
   if (isStopped) {
     return (
       <Notice tone="warning">
-        Nomor Anda pernah membalas STOP, jadi WhatsApp tidak kami kirim. Balas MULAI dari nomor itu di chat WhatsApp
-        E-Kost untuk menerimanya lagi.
+        Pesan ke nomor Anda pernah diminta berhenti, jadi WhatsApp tidak kami kirim. Balas MULAI dari nomor itu di chat
+        WhatsApp E-Kost untuk menerimanya lagi.
       </Notice>
     );
   }

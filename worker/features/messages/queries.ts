@@ -7,8 +7,8 @@ import { isoInstant } from '../../db/sql.ts';
 import { isLive } from '../../db/states.ts';
 import { toPage } from '../../db/page.ts';
 import { DomainError } from '../../errors.ts';
-import { isEmailProven, numberOf } from '../contacts/proofs.ts';
-import { isStopped } from './stopped-numbers.ts';
+import { isEmailProven } from '../contacts/proofs.ts';
+import { isStoppedFor } from './stopped-numbers.ts';
 
 /**
  * The messages that a demo would have sent, newest first. Everybody may read them, as everybody may use the demo's
@@ -51,7 +51,7 @@ export function selectConsents({ db, actor }: SignedInContext) {
       (select ${isoInstant(sql`max(c.withdrawn_at)`)} from message_consents c where ${ofReminders}
         having bool_and(c.withdrawn_at is not null)) as stopped_at,
       ${isEmailProven(sql`u`)} as is_email_proven,
-      ${isStopped(numberOf(sql`u`), sql`null::uuid`)} as is_number_stopped
+      ${isStoppedFor(sql`u`)} as is_number_stopped
     from users u where u.id = ${actor.id}`);
 }
 

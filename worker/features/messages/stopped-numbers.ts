@@ -22,6 +22,13 @@ export function isStopped(number: SQL, ownerId: SQL): SQL<boolean> {
 export const askedNoMessages: SQL<boolean> = sql<boolean>`(${isLive(sql`t.status`)}
   and ${isStopped(sql`t.phone_e164`, sql`t.owner_id`)})`;
 
+/** Whether the number of an account, a row or alias of `users`, is stopped for all, or for an owner with whom they live. */
+export function isStoppedFor(account: SQL): SQL<boolean> {
+  const number = numberOf(account);
+  return sql<boolean>`(${isStopped(number, sql`null::uuid`)} or exists (select from tenancies home
+    where home.user_id = ${account}.id and ${isLive(sql`home.status`)} and ${isStopped(number, sql`home.owner_id`)}))`;
+}
+
 /** The INSERT of stopped numbers, for use as a CTE; those that are stopped already stay as they are. */
 export function newStops(
   context: Context,
@@ -40,12 +47,10 @@ export function liftedStops(context: Context, via: LiftWay, which: SQL): SQL {
 }
 
 /**
- * What an account's own yes lifts: all of a number that it has proven by a code, and otherwise only what a bill link of
- * an owner has stopped with whom the person lives or lived. Whoever types a stranger's number cannot lift what the
- * stranger has said.
+ * What an account's own yes lifts: whatever stops a number that it has proven by a code. Whoever only has a stranger's
+ * number in an account, such as the owner who made it and knows its first password, cannot lift what the stranger has
+ * said, by a word or on a bill link; START from the number does.
  */
 export function isTheirs(userId: string): SQL {
-  const number = sql`(select ${numberOf(sql`u`)} from users u where u.id = ${userId})`;
-  return sql`(number = ${provenNumberOf(sql`${userId}`)} or number = ${number} and owner_id in (
-    select t.owner_id from tenancies t where t.user_id = ${userId}))`;
+  return sql`number = ${provenNumberOf(sql`${userId}`)}`;
 }
