@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { CurrentUser } from '#shared/contract/auth.ts';
 import { createOwnApp } from '#tests/support/app/own-database.ts';
-import { countAudits, expectRefusal } from '#tests/support/app/refusals.ts';
+import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
 import { randomAddress } from '#tests/support/app/random-address.ts';
 import { deployed } from '#tests/support/app/secrets.ts';
 import { createTestApp } from '#tests/support/app/test-app.ts';
@@ -199,6 +199,33 @@ describe('the code for a number', () => {
     expect([await again(), await again(), await again()]).toEqual([200, 200, 429]);
     expect([await renewed(), await again(), await again()]).toEqual([200, 200, 200]);
     expect(await renewed()).toBe(429);
+  });
+
+  it('goes to a number twenty times a day, whichever accounts have typed it, and however they write it', async () => {
+    const typed = async (phone: string) => {
+      const holder = await person();
+      await app.deps.db.execute(sql`update users set phone = ${phone}, phone_e164 = null where id = ${holder.id}`);
+      return holder;
+    };
+    const [first, second, other] = [
+      await typed('081366667777'),
+      await typed('+62813-6666-7777'),
+      await typed('081366667778'),
+    ];
+    const counters = async () =>
+      (await app.deps.db.execute<{ key: string }>(sql`select key from login_attempts`)).rows.map(({ key }) => key);
+    const before = new Set(await counters());
+    await expectStatus(200, send(first));
+    // As if eighteen other accounts had asked on this day: of what was counted, only the number is the next one's, too.
+    const fresh = (await counters()).filter((key) => !before.has(key));
+    await app.deps.db.execute(sql`
+      update login_attempts set failures = 19 where key = any(${sql.param(fresh)}::text[])`);
+    await expectStatus(200, send(second));
+    const third = await typed('0813 6666 7777');
+    await expectUnchanged(app, [third], () =>
+      expectRefusal('TOO_MANY_ATTEMPTS', send(third), 'Sudah dikirim, periksa WhatsApp Anda.'),
+    );
+    await expectStatus(200, send(other));
   });
 
   it('ends codes for a forgotten password that are on their way to the earlier number', async () => {

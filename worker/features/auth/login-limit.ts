@@ -73,7 +73,7 @@ export function sessionCounters(context: Context, sessionId: string): Counters {
  * Makes tries at the same counters wait for each other until the end of the transaction, so that `admission` counts all
  * of its counters or none.
  */
-export function lockCounters(counters: readonly Pick<Counter, 'key'>[]): SQL {
+export function lockCounters(counters: readonly { key: string | SQL }[]): SQL {
   const keys = sql.join(
     counters.map(({ key }) => sql`(${key})`),
     sql`, `,

@@ -11,7 +11,7 @@ const HOUR = 60 * 60;
 
 /** A counter of messages in a window. Its key is a keyed hash, also of an address that no account has. */
 export interface SendCounter {
-  key: string;
+  key: string | SQL;
   most: number;
   seconds: number;
   /** Whether the counter is for devices that the account knows, for others, or for all. */

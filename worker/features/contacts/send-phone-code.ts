@@ -18,6 +18,9 @@ import { isPhoneProven } from './proofs.ts';
 
 const HOUR = 60 * 60;
 
+/** How many codes a number is sent in a day, whoever asks. */
+const CODES_TO_NUMBER_A_DAY = 20;
+
 interface Verdict extends Record<string, unknown> {
   /** Null if nothing was asked for that could be sent. */
   admitted: boolean | null;
@@ -67,18 +70,25 @@ export async function sendPhoneCode(context: SignedInContext): Promise<PhoneCode
   return { challenge: id, expires_in: RESET_CODE_MINUTES * 60 };
 }
 
-/** One a minute, three an hour and six a day for an account, and thirty an hour for a network: each may be a stranger's. */
+/**
+ * One a minute, three an hour and six a day for an account, thirty an hour for a network, and twenty a day for a number,
+ * whichever accounts have it: it may be a stranger's.
+ */
 function sendCounters(context: SignedInContext): SendCounter[] {
-  const counter = (name: string, of: string, most: number, seconds: number): SendCounter => {
-    const key = keyedHash(context.config.JWT_SECRET, `phone-code-${name}`, of);
+  const keyOf = (name: string, of: string) => keyedHash(context.config.JWT_SECRET, `phone-code-${name}`, of);
+  const counter = (key: SendCounter['key'], most: number, seconds: number): SendCounter => {
     return { key, most, seconds, devices: 'all' };
   };
   const { id } = context.actor;
+  // Only the statement knows the number.
+  const ofNumber = sql`(select encode(sha256(convert_to(${keyOf('number', '')} || ${numberIn(sql`users`)}, 'UTF8')), 'hex')
+    from users where id = ${id})`;
   return [
-    counter('now', id, 1, RESEND_AFTER_SECONDS),
-    counter('hour', id, 3, HOUR),
-    counter('day', id, 6, 24 * HOUR),
-    counter('network', context.address, 30, HOUR),
+    counter(keyOf('now', id), 1, RESEND_AFTER_SECONDS),
+    counter(keyOf('hour', id), 3, HOUR),
+    counter(keyOf('day', id), 6, 24 * HOUR),
+    counter(keyOf('network', context.address), 30, HOUR),
+    counter(ofNumber, CODES_TO_NUMBER_A_DAY, 24 * HOUR),
   ];
 }
 
