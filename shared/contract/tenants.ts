@@ -238,6 +238,7 @@ export const Tenant = z.object({
       'Its automatic rent has ended, by its end date or with a bill that was cancelled, and its owner has not said that this is right',
   }),
   automatic_rent: AutomaticRent.nullable().meta({ description: 'Null if its rent was never billed by itself' }),
+  late_fee_percentage: z.number().meta({ description: 'Of an automatic rent that begins without another one' }),
   created_at: Instant,
 });
 export type Tenant = z.infer<typeof Tenant>;

@@ -1,5 +1,5 @@
 import { SetAutomaticRentInput, type Tenant } from '#shared/contract/tenants.ts';
-import { DEFAULT_LATE_FEE_BPS, MAX_LATE_FEE_PERCENT } from '#shared/rules/late-fee.ts';
+import { MAX_LATE_FEE_PERCENT } from '#shared/rules/late-fee.ts';
 import { trpc } from '../../data/trpc.ts';
 import { fieldsOf } from '../../lib/fields-of.ts';
 import { useContractForm } from '../../lib/form.ts';
@@ -21,7 +21,7 @@ export function AutomaticRentDialog({ tenant, onClose }: { tenant: Tenant; onClo
     day: present === null || present.day === startDay ? null : present.day,
     monthly_rent: tenant.monthly_rent,
     // A running series keeps its own late fee.
-    late_fee_percentage: present === null ? DEFAULT_LATE_FEE_BPS / 100 : undefined,
+    late_fee_percentage: present === null ? tenant.late_fee_percentage : undefined,
   });
   const field = fieldsOf(form);
   const { is_on: isOn, monthly_rent: rent = 0, late_fee_percentage: lateFee = 0 } = form.watch();

@@ -43,16 +43,18 @@ export function changedSeries(context: KeyedContext, input: SetAutomaticRentInpu
     late_fee_bps:
       input.late_fee_percentage === undefined
         ? undefined
-        : sql`case when next.status = 'DRAFT' then ${lateFeeOf(input)}::int else next.late_fee_bps end`,
+        : sql`case when next.status = 'DRAFT' then ${lateFeeOf(input)} else next.late_fee_bps end`,
     subtotal: sql`next.new_subtotal`,
     total_amount: sql`next.new_subtotal + next.tax_amount + next.late_fee_amount`,
     updated_at: nowIso(context),
   };
 }
 
-/** The late fee of a first bill that is still to be made, in basis points. */
-export function lateFeeOf({ late_fee_percentage }: SetAutomaticRentInput): number {
-  return percentToBasisPoints(late_fee_percentage ?? DEFAULT_LATE_FEE_BPS / 100);
+/** The late fee of a first bill that is still to be made, in basis points; that of the tenancy `t` if the call names none. */
+export function lateFeeOf({ late_fee_percentage: asked }: SetAutomaticRentInput): SQL {
+  return asked === undefined
+    ? sql`coalesce(t.late_fee_bps, ${DEFAULT_LATE_FEE_BPS}::int)`
+    : sql`${percentToBasisPoints(asked)}::int`;
 }
 
 /**

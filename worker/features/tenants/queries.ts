@@ -5,6 +5,7 @@ import { tenancies } from '#drizzle/schema/tenancies.ts';
 import { users } from '#drizzle/schema/users.ts';
 import type { ListTenantsInput, Tenant, TenantFilter, TenantOfList } from '#shared/contract/tenants.ts';
 import type { TenancyStatus } from '#shared/enums.ts';
+import { DEFAULT_LATE_FEE_BPS } from '#shared/rules/late-fee.ts';
 import { maskNik } from '#shared/rules/nik.ts';
 import { searchedDigits } from '#shared/rules/phone.ts';
 import { endedTenancyStatuses, liveTenancyStatuses } from '#shared/rules/tenancy.ts';
@@ -83,6 +84,7 @@ const tenancyColumns = (context: SignedInContext) => ({
   ),
   rent_has_stopped: hasStoppedRent,
   automatic_rent: automaticRent,
+  late_fee_percentage: sql<number>`(coalesce(tenancies.late_fee_bps, ${DEFAULT_LATE_FEE_BPS}::int) / 100.0)::float8`,
   created_at: tenancies.created_at,
 });
 
