@@ -5,6 +5,7 @@ import { createOwnApp } from '#tests/support/app/own-database.ts';
 import type { TestApp } from '#tests/support/app/test-app.ts';
 import { expectStatus, makeKost, makeRoom, type Person, quickTenantFields } from '#tests/support/people/factories.ts';
 import { makeLastingPerson } from '#tests/support/people/lasting-people.ts';
+import { runJobOn } from '#tests/support/people/series.ts';
 
 describe('an automatic rent', () => {
   let app: TestApp;
@@ -30,6 +31,21 @@ describe('an automatic rent', () => {
     return (await expectStatus(201, owner.rest.post<QuickTenantResult>('/api/owner/quick-tenant', input))).tenant;
   };
   const set = (id: string, fields: object) => owner.rest.post<Tenant>(`/api/tenants/${id}/automatic-rent`, fields);
+  const bills = async (tenancy: string) => {
+    const { rows } = await app.deps.db.execute<{ title: string; amount: number }>(sql`
+      select title, subtotal as amount from invoices where tenant_id = ${tenancy} order by due_date`);
+    return rows;
+  };
+
+  it('of a contract from the end of January, due on the 28th, gives each month its own title', async () => {
+    const tenant = await made({ day: 28, first_period: 'PRO_RATA' }, { contract_start: '2027-01-29' });
+    for (const day of ['2027-01-28', '2027-02-22', '2027-03-22']) await runJobOn(app, day);
+    expect((await bills(tenant.id)).map(({ title, amount }) => [title, amount])).toEqual([
+      ['Sewa kamar 101 Januari 2027', 1_451_613],
+      ['Sewa kamar 101 Februari 2027', 1_500_000],
+      ['Sewa kamar 101 Maret 2027', 1_500_000],
+    ]);
+  });
 
   it.each([
     [0, undefined, 0],

@@ -3,6 +3,7 @@ import { invoiceItems, invoices } from '#drizzle/schema/invoices.ts';
 import type { AutomaticRentChoice } from '#shared/contract/tenants.ts';
 import { formatDays, formatMonth } from '#shared/format.ts';
 import { firstRent, issueDay } from '#shared/rules/automatic-rent.ts';
+import { isPartOfMonth } from '#shared/rules/covered-months.ts';
 import { percentToBasisPoints } from '#shared/rules/money.ts';
 import { ROOM_RENT } from '#shared/rules/rent-title.ts';
 import { auditOwned } from '../../audit.ts';
@@ -52,11 +53,15 @@ export function withFirstBills(context: SignedInContext, terms: FirstTerms): SQL
   const first = firstRent(contract_start, day, auto_rent);
   const isSent = issueDay(first.due_date) <= day;
   const { share } = first;
+  // As `titleOfMonths` has it, so that later bills find these words in the title.
+  const months = isPartOfMonth(first)
+    ? `, ${formatDays(first.covers_from, first.covers_to)}`
+    : ` ${formatMonth(first.covers_from)}`;
   const part = sql`${rentLine(sql`room_number`)} || ${share === null ? '' : `, ${share.days} dari ${share.of} hari`}::text`;
   const rent: FirstBill = {
     id: context.newId(),
     invoice_type: 'MONTHLY_RENT',
-    title: sql`${rentLine(sql`room_number`)} || ${share === null ? ` ${formatMonth(first.covers_from)}` : `, ${formatDays(first.covers_from, first.covers_to)}`}::text`,
+    title: sql`${rentLine(sql`room_number`)} || ${months}::text`,
     line: part,
     amount: share === null ? sql`t.monthly_rent` : rentShareSql(sql`t.monthly_rent`, share),
     due_date: sql`${first.due_date}::date`,
