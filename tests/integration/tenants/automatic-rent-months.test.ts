@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { QuickTenantResult, Tenant } from '#shared/contract/tenants.ts';
+import { formatDay } from '#shared/format.ts';
 import { createOwnApp } from '#tests/support/app/own-database.ts';
 import type { TestApp } from '#tests/support/app/test-app.ts';
 import { expectStatus, makeKost, makeRoom, type Person, quickTenantFields } from '#tests/support/people/factories.ts';
@@ -46,6 +47,70 @@ describe('an automatic rent', () => {
       ['Sewa kamar 101 Maret 2027', 1_500_000],
     ]);
   });
+
+  it('switched off and on again within its first month still bills what a part of that month left', async () => {
+    setDay('2026-11-03');
+    const tenant = await made({ day: 25, first_period: 'PRO_RATA' }, { contract_start: '2026-11-03' });
+    await expectStatus(200, set(tenant.id, { is_on: false }));
+    const on = await expectStatus(200, set(tenant.id, { is_on: true }));
+    expect(on.automatic_rent).toMatchObject({ next_due_on: '2026-11-25' });
+    for (const day of ['2026-11-18', '2026-12-18']) await runJobOn(app, day);
+    const { rows } = await app.deps.db.execute(sql`
+      select covers_from::text as from, covers_to::text as to from invoices where tenant_id = ${tenant.id} order by due_date`);
+    expect(rows).toEqual([
+      { from: '2026-11-03', to: '2026-11-24' },
+      { from: '2026-11-25', to: '2026-12-24' },
+      { from: '2026-12-25', to: '2027-01-24' },
+    ]);
+    // Once that month is billed, it is not billed again.
+    await expectStatus(200, set(tenant.id, { is_on: false }));
+    const again = await expectStatus(200, set(tenant.id, { is_on: true }));
+    expect(again.automatic_rent).toMatchObject({ next_due_on: '2027-01-25' });
+  });
+
+  it.each([
+    [
+      '2026-11-20',
+      5,
+      28,
+      [
+        ['20 Nov', '4 Des'],
+        ['5 Des', '4 Jan'],
+        ['5 Jan', '4 Feb'],
+      ],
+    ],
+    [
+      '2026-11-03',
+      25,
+      10,
+      [
+        ['3 Nov', '24 Nov'],
+        ['25 Nov', '24 Des'],
+        ['25 Des', '24 Jan'],
+      ],
+    ],
+  ])(
+    'from %s goes on where the part of its first month ended, due on the %ith and later on the %ith',
+    async (start, day, other, spans) => {
+      const covered = async (tenancy: string) => {
+        const { rows } = await app.deps.db.execute<{ covers_from: string; covers_to: string }>(sql`
+        select covers_from::text, covers_to::text from invoices where tenant_id = ${tenancy} order by covers_from limit 3`);
+        return rows.map(({ covers_from, covers_to }) =>
+          [covers_from, covers_to].map((each) => formatDay(each).replace(/ \d{4}$/, '')),
+        );
+      };
+      for (const isOffBefore of [false, true]) {
+        setDay(start);
+        const tenant = await made({ day, first_period: 'PRO_RATA' }, { contract_start: start });
+        if (isOffBefore) await expectStatus(200, set(tenant.id, { is_on: false }));
+        await expectStatus(200, set(tenant.id, { is_on: true, day: other }));
+        for (const each of ['2026-11-22', '2026-12-22', '2027-01-22', '2027-02-22']) await runJobOn(app, each);
+        expect(await covered(tenant.id)).toEqual(spans);
+        setDay('2027-02-23');
+        await expectStatus(200, owner.rest.post(`/api/tenants/${tenant.id}/checkout`));
+      }
+    },
+  );
 
   it.each([
     [0, undefined, 0],

@@ -69,8 +69,8 @@ export function periodSpanSql(series: string, period: SQL): Span {
   const { from, to } = statedSpan(series);
   const column = (name: string) => sql.raw(`${series}.${name}`);
   const day = sql`extract(day from ${from})::int`;
-  // After a part of a month, the months begin on the day on which rent is due.
-  const begins = sql`(case when ${from} is null then 1 when ${isPart({ from, to })} and ${column('rent_day')} is not null then ${column('rent_day')}
+  // After a part of a month, the months begin where it ends, on whichever day rent is due later.
+  const begins = sql`(case when ${from} is null then 1 when ${isPart({ from, to })} and ${column('rent_day')} is not null then extract(day from ${to} + 1)::int
     when extract(day from ${from} + 1) = 1 then greatest(${day}, ${column('rent_day')}) else ${day} end)`;
   const monthOf = (at: SQL) => sql`(${periodMonthSql(series, at)})`;
   const stated = (weekly: SQL, others: SQL) => sql`case when ${from} is null and ${column('rent_day')} is null then null

@@ -7,7 +7,7 @@ import { ISSUED_BEFORE_DUE_DAYS } from '#shared/rules/recurrence.ts';
 import { nowIso, today } from '../../context.ts';
 import type { ChangedRow } from '../../db/typed-writes.ts';
 import type { KeyedContext } from '../../idempotency.ts';
-import { monthStart, type Span, spanOf, statedSpan, titleOfMonths } from '../invoices/covered-months.ts';
+import { isPart, monthStart, type Span, spanOf, statedSpan, titleOfMonths } from '../invoices/covered-months.ts';
 import { periodDueDateSql, periodsFrom, rentDueSql, textOfPeriodSql } from '../invoices/recurrence-sql.ts';
 import { isRentOf, monthAfter } from '../invoices/rent-of-month.ts';
 import { rentOn } from './agreed-rent.ts';
@@ -84,7 +84,7 @@ export function withSeries(context: KeyedContext, input: SetAutomaticRentInput):
             else ${monthStart(periodDueDateSql('series', sql`period`))} end + make_interval(months => count))::date as month
           from generate_series(0, ${MOST_MONTHS}::int) as count) as months
         where ${due} > case when period = 0 then ${day} when next_issue_on is null then greatest(last_due, ${day}) else last_due end
-          and (next_issue_on is not null or not ${isBilled(sql`month`, sql`series.tenant_id`)})
+          and (next_issue_on is not null or not ${isBilled(sql`month`, sql`series.tenant_id`, isOtherBill)})
         order by month limit 1) as coming
     )`;
 }
@@ -103,6 +103,13 @@ export function coveredFromDue(due: SQL, day: SQL, contractStart: SQL): Span {
   return { from: rentDueSql(month, begins), to: sql`${rentDueSql(monthAfter(month), begins)} - 1` };
 }
 
+/**
+ * Whether a rent `i` keeps the CTE `series` from billing the month that begins on the day `month`: not the waiting draft
+ * that moves, nor a part of the month with which the series began and after which its first whole month begins.
+ */
+const isOtherBill = sql`(i.series_id is distinct from series.id or series.status <> 'DRAFT'
+  and (${isPart(statedSpan('i'))} and i.covers_to + 1 < ${monthAfter(sql`month`)}) is not true)`;
+
 /** How many months ahead a month without a rent is searched for. */
 const MOST_MONTHS = 36;
 
@@ -116,10 +123,14 @@ export function freeDueDates(day: SQL, rentDay: SQL, tenancy: SQL): SQL {
     where ${due} > ${day} and not ${isBilled(sql`month`, tenancy)} order by month limit 1`;
 }
 
-/** Whether a tenancy has a rent bill of the month that begins on a day. */
-function isBilled(month: SQL, tenancy: SQL): SQL {
+/**
+ * Whether a tenancy has a rent bill of the month that begins on a day.
+ *
+ * @param which a further condition on the bill `i`
+ */
+function isBilled(month: SQL, tenancy: SQL, which: SQL = sql`true`): SQL {
   return sql`exists (
-    select from invoices i where i.tenant_id = ${tenancy} and ${isRentOf({ first: month, next: monthAfter(month) })})`;
+    select from invoices i where i.tenant_id = ${tenancy} and ${isRentOf({ first: month, next: monthAfter(month) })} and ${which})`;
 }
 
 /** The input's fixed day; the day on which the contract began if it is null; the present day if the input has none. */
