@@ -112,6 +112,33 @@ describe('an automatic rent', () => {
     },
   );
 
+  it('never begins with a month that was billed before the contract has begun', async () => {
+    setDay('2026-11-10');
+    const tenant = await made(undefined, { contract_start: '2026-11-15' });
+    const month = { month: '2026-11', tenancy_ids: [tenant.id], dry_run: false };
+    await expectStatus(200, owner.rest.post('/api/invoices/bill-month', month));
+    const on = await expectStatus(200, set(tenant.id, { is_on: true }));
+    expect(on.automatic_rent).toMatchObject({ next_due_on: '2026-12-15' });
+    expect((await bills(tenant.id)).map(({ title }) => title)).toEqual([
+      'Sewa kamar 101 November 2026',
+      'Sewa kamar 101 Desember 2026',
+    ]);
+  });
+
+  it('never moves its waiting draft to a month that has a rent already', async () => {
+    const tenant = await made(undefined);
+    await expectStatus(200, set(tenant.id, { is_on: true, day: 28 }));
+    const december = {
+      tenant_id: tenant.id,
+      title: 'Sewa dibayar di muka',
+      due_date: '2026-12-03',
+      items: [{ description: 'Sewa', quantity: 1, unit_price: 1_500_000 }],
+    };
+    await expectStatus(201, owner.rest.post('/api/invoices', december));
+    const moved = await expectStatus(200, set(tenant.id, { is_on: true, day: 5 }));
+    expect(moved.automatic_rent).toMatchObject({ next_due_on: '2027-01-05' });
+  });
+
   it.each([
     [0, undefined, 0],
     [0, 1.5, 1.5],

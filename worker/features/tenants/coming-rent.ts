@@ -84,7 +84,7 @@ export function withSeries(context: KeyedContext, input: SetAutomaticRentInput):
             else ${monthStart(periodDueDateSql('series', sql`period`))} end + make_interval(months => count))::date as month
           from generate_series(0, ${MOST_MONTHS}::int) as count) as months
         where ${due} > case when period = 0 then ${day} when next_issue_on is null then greatest(last_due, ${day}) else last_due end
-          and (next_issue_on is not null or not ${isBilled(sql`month`, sql`series.tenant_id`, isOtherBill)})
+          and (next_issue_on is not null and period > 0 or not ${isBilled(sql`month`, sql`series.tenant_id`, isOtherBill)})
         order by month limit 1) as coming
     )`;
 }
@@ -128,7 +128,7 @@ export function freeDueDates(day: SQL, rentDay: SQL, tenancy: SQL): SQL {
  *
  * @param which a further condition on the bill `i`
  */
-function isBilled(month: SQL, tenancy: SQL, which: SQL = sql`true`): SQL {
+export function isBilled(month: SQL, tenancy: SQL, which: SQL = sql`true`): SQL {
   return sql`exists (
     select from invoices i where i.tenant_id = ${tenancy} and ${isRentOf({ first: month, next: monthAfter(month) })} and ${which})`;
 }

@@ -19,6 +19,7 @@ import {
   chosenDay,
   coveredFromDue,
   freeDueDates,
+  isBilled,
   issueDaySql,
   lateFeeOf,
   withSeries,
@@ -101,6 +102,7 @@ function switchedOff(context: KeyedContext, once: OnceByKey, input: SetAutomatic
 }
 
 function switchedOn(context: KeyedContext, once: OnceByKey, input: SetAutomaticRentInput): SQL {
+  const day = sql`${today(context)}::date`;
   const hasOther = hasOtherRent(context, input.id);
   const covers = coveredFromDue(sql`planned.first_due`, sql`planned.first_day`, sql`planned.contract_start`);
   const first = {
@@ -127,9 +129,10 @@ function switchedOn(context: KeyedContext, once: OnceByKey, input: SetAutomaticR
       update invoice_items it set ${changes(invoiceItems, { quantity: 1, unit_price: sql`next.new_subtotal`, total_price: sql`next.new_subtotal` })}
       from next where it.invoice_id = next.id and next.new_subtotal <> next.subtotal
     ), planned as (
-      select tenancy.*, first_day, case when contract_start > ${today(context)}::date then contract_start else due end as first_due
+      select tenancy.*, first_day, case when contract_start > ${day} and not ${isBilled(monthStart(sql`contract_start`), sql`tenancy.id`)}
+          then contract_start else due end as first_due
       from tenancy cross join lateral (select ${chosenDay(input, sql`extract(day from contract_start)::int`)} as first_day) as choice
-      cross join lateral (${freeDueDates(sql`${today(context)}::date`, sql`first_day`, sql`tenancy.id`)}) as free
+      cross join lateral (${freeDueDates(sql`greatest(contract_start, ${day})`, sql`first_day`, sql`tenancy.id`)}) as free
       where not exists (select from series)
     ), starting as (
       select planned.*, ${covers.from} as covers_from, ${covers.to} as covers_to from planned
