@@ -93,6 +93,21 @@ describe('a rent that is billed by itself', () => {
     });
   });
 
+  it('does not promise a month after the end of the contract, which its owner may bill; a renewal goes on after it', async () => {
+    await app.deps.db.execute(sql`update tenancies set contract_end = '2026-12-31' where id = ${home.tenancy}`);
+    const { id } = await start('2026-12-05');
+    expect(await home.plan('2027-01')).toEqual([['CONTRACT_ENDS', '2026-12-31']]);
+    expect((await home.board('2027-01'))?.automatic_on).toBe(null);
+    expect(await home.totals('2027-01')).toMatchObject({ to_bill: 0, to_decide: 1 });
+    await runJobOn(app, '2027-01-20');
+    await home.bill('2027-01');
+    await expectStatus(200, home.call('POST', `/api/tenants/${home.tenancy}/renew`, { contract_end: '2027-12-31' }));
+    expect(await home.plan('2027-02')).toEqual([['AUTOMATIC', '2027-01-29']]);
+    await runJobOn(app, '2027-02-01');
+    expect(await dueDaysOf(app, id)).toEqual(['2026-12-05', '2027-02-05']);
+    expect(await home.rents()).toHaveLength(3);
+  });
+
   describe('and has stopped is a matter of its owner’s day', () => {
     it('with a bill that was cancelled, until it is switched on again', async () => {
       const { id } = await start();

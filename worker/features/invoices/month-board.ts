@@ -178,10 +178,10 @@ export async function findMonthTotals(context: SignedInContext, input: MonthTota
         (sum(i.month_fees_left) over same)::bigint as unpaid_late_fees, (sum(i.month_late) over same)::bigint as past_due_amount
       from bills i window same as (partition by i.tenant_id) order by i.tenant_id, ${mostUrgent}
     ), present as materialized (
-      select t.id, ${rentOn('t', days.first)} as monthly_rent, t.contract_start, ${livesInPart(days)} as is_part from tenancies t
+      select t.id, ${rentOn('t', days.first)} as monthly_rent, t.contract_start, t.contract_end, ${livesInPart(days)} as is_part from tenancies t
       where t.owner_id = ${actor.id} and ${isLive(sql`t.status`)} and ${isIn('t')}
     ), rents as (
-      select b.*, ${monthState(day)} as state, present.id as present_id, present.monthly_rent, present.is_part,
+      select b.*, ${monthState(day)} as state, present.id as present_id, present.monthly_rent, present.is_part, present.contract_end,
         coalesce(b.amount, present.monthly_rent) as asked, coalesce(b.left_amount, present.monthly_rent) as remaining
       from b full join present on present.id = b.tenant_id
       where b.tenant_id is not null or present.contract_start < ${days.next}
@@ -191,7 +191,7 @@ export async function findMonthTotals(context: SignedInContext, input: MonthTota
         from rents group by state) as sums) as states,
       (select coalesce(json_agg(json_build_object('monthly_rent', t.monthly_rent, 'is_part', t.is_part,
           'unstated', ${unstatedRents(sql`t.id`, days)})), '[]')
-        from (select present_id as id, monthly_rent, is_part from rents where tenant_id is null and monthly_rent > 0) as t
+        from (select present_id as id, monthly_rent, is_part, contract_end from rents where tenant_id is null and monthly_rent > 0) as t
         where ${rentIssue(days)} is null) as unbilled,
       (select coalesce(json_agg(id), '[]') from (
         select id from bills where status = 'DRAFT' order by id limit ${MOST_BILLS_AT_ONCE}) as drafts) as draft_ids,

@@ -58,12 +58,16 @@ function comesIn({ next }: Pick<MonthDays, 'next'>, period: SQL): SQL {
     and (${periodDueDateSql('i', period)} <= i.recurrence_end_date) is not false)`;
 }
 
-/** The day on which a running rent series of the tenancy `t` issues the bill of the month; null if no series bills it. */
+/**
+ * The day on which a running rent series of the tenancy `t` issues the bill of the month; null if no series bills it.
+ * One that is due after the contract's end is not issued unless the contract is renewed.
+ */
 export function rentIssue(days: MonthDays): SQL {
   return sql`(
     select min(greatest(${periodDueDateSql('i', sql`for_month.period`)} - ${ISSUED_BEFORE_DUE_DAYS}::int, i.next_issue_on))
     from invoices i cross join lateral (select ${periodFor(days)} as period) as for_month
-    where i.tenant_id = t.id and ${isRunningRent('i')} and ${comesIn(days, sql`for_month.period`)})`;
+    where i.tenant_id = t.id and ${isRunningRent('i')} and ${comesIn(days, sql`for_month.period`)}
+      and ${periodDueDateSql('i', sql`for_month.period`)} <= t.contract_end)`;
 }
 
 /** The due date of the bill of the months by the rent series whose first invoice is `i`; null if it does not bill them. */
