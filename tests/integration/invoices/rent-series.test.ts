@@ -132,6 +132,27 @@ describe('a rent that is billed by itself', () => {
       expect(await stoppedToday()).toEqual([]);
     });
 
+    it('on its end date; switched on again, it goes on for good', async () => {
+      const { id } = await start('2026-11-05', 'MONTHLY', { recurrence_end_date: '2026-12-31' });
+      await home.automatic({ day: 10 });
+      await runJobOn(app, '2026-12-20');
+      expect(await stoppedToday()).toEqual([home.tenancy]);
+      await home.automatic({});
+      for (const day of ['2027-01-05', '2027-02-05']) await runJobOn(app, day);
+      expect(await dueDaysOf(app, id)).toEqual(['2026-11-05', '2026-12-10', '2027-01-10', '2027-02-10']);
+      expect(await stoppedToday()).toEqual([]);
+    });
+
+    it('also if its owner had switched it off and on before', async () => {
+      const { id } = await start();
+      await home.automatic({ day: 10 });
+      await home.automatic({ is_on: false });
+      await home.automatic({});
+      await app.deps.db.execute(sql`
+        update invoices set status = 'CANCELLED', cancelled_at = now(), next_issue_on = null where id = ${id}`);
+      expect(await stoppedToday()).toEqual([home.tenancy]);
+    });
+
     it('on its end date', async () => {
       await start('2026-11-05', 'MONTHLY', { recurrence_end_date: '2026-12-31' });
       await runJobOn(app, '2026-11-30');

@@ -30,6 +30,9 @@ export function changedSeries(context: KeyedContext, input: SetAutomaticRentInpu
     next_period: sql`greatest(next.period, 1)`,
     next_issue_on: sql`case when next.period = 0 or next.status <> 'DRAFT' then ${issueDaySql(sql`next.due`)}
       else next.next_issue_on end`,
+    // One that its end date or its owner had ended goes on for good, and its next stop is a matter of the owner's day again.
+    recurrence_end_date: sql`case when next.next_issue_on is not null or next.recurrence_end_date >= next.due then next.recurrence_end_date end`,
+    stop_noted_at: null,
     due_date: ifWaits(sql`next.due`, sql`next.due_date`),
     late_fee_until: ifWaits(sql`next.due`, sql`next.late_fee_until`),
     covers_from: ifWaits(covers.from, sql`next.covers_from`),
