@@ -53,7 +53,7 @@ describe('a year of three owners and forty rooms', () => {
     const { app, stop } = await createOwnApp(options);
     stops.push(stop, () => xendit.stop());
     estate = await makeEstate(app, xendit, FIRST_DAY, SEED);
-    await live(estate, DAYS);
+    await live(estate, DAYS, SEED);
     await comeToRest(estate);
   }, 15 * MINUTES);
   afterAll(async () => {

@@ -25,7 +25,7 @@ export interface Lodger {
   leavesOn: string | null;
   /** The day of the month on which their meter is read. */
   meterDay: number;
-  /** Bills that they believe to be paid soon, and until which day. */
+  /** Bills that they believe to be paid soon, and until which day: of the person, who may have lived there before. */
   paying: Map<string, string>;
   /** Bills that they have looked at. */
   seen: Set<string>;

@@ -6,15 +6,20 @@ import { tendBills } from './bills.ts';
 import { tendComplaints } from './complaints.ts';
 import { type Estate, note, setHour } from './estate.ts';
 import { tendPayments } from './payments.ts';
+import { Random } from './random.ts';
 import { tendTenancies } from './tenancies.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Plays this many days. */
-export async function live(estate: Estate, days: number): Promise<void> {
+/**
+ * Plays this many days. The nights without a job come from a generator of their own: what people do, and with it how
+ * often they ask theirs, differs a little with what ends first side by side.
+ */
+export async function live(estate: Estate, days: number, seed: number): Promise<void> {
+  const nights = new Random(seed);
   let missed = 0;
   for (let day = 0; day < days; day += 1) {
-    if (missed === 0 && estate.random.percent(4)) missed = estate.random.between(1, 3);
+    if (missed === 0 && nights.percent(4)) missed = nights.between(1, 3);
     await liveOneDay(estate, missed > 0);
     missed = Math.max(0, missed - 1);
     estate.today = addDays(estate.today, 1);

@@ -22,7 +22,7 @@ export async function tendTenancies(estate: Estate): Promise<void> {
 async function welcome(estate: Estate, landlord: Landlord, flat: Flat): Promise<void> {
   const { app, random, today } = estate;
   const old = random.percent(30) ? takeFormer(estate) : null;
-  const person = old ?? (await makeLastingPerson(app, 'TENANT'));
+  const person = old?.person ?? (await makeLastingPerson(app, 'TENANT'));
   const contract_start = addDays(today, random.percent(60) ? 0 : random.between(1, 10));
   const contract_end = addDays(addMonths(contract_start, random.between(3, 9)), -1);
   const tenant = await moveIn(app, landlord.owner, person, flat.room.id, { contract_start, contract_end });
@@ -54,7 +54,7 @@ async function welcome(estate: Estate, landlord: Landlord, flat: Flat): Promise<
     contractEnd: contract_end,
     leavesOn: null,
     meterDay: random.between(1, 28),
-    paying: new Map(),
+    paying: old?.paying ?? new Map(),
     seen: new Set(),
     rent: { id: rent.id, firstDue },
     ahead: new Set(),
@@ -82,9 +82,9 @@ async function considerPrepaying(estate: Estate, { owner }: Landlord, lodger: Lo
 }
 
 /** A former tenant who lives nowhere at present. */
-function takeFormer(estate: Estate) {
+function takeFormer(estate: Estate): Lodger | null {
   const housed = new Set(lodgings(estate).map(({ lodger }) => lodger.person.id));
-  return estate.gone.find(({ person }) => !housed.has(person.id))?.person ?? null;
+  return estate.gone.find(({ person }) => !housed.has(person.id)) ?? null;
 }
 
 async function considerLeaving(estate: Estate, landlord: Landlord, flat: Flat): Promise<void> {
