@@ -18,6 +18,8 @@ export interface Turn {
   known: boolean;
   network: string;
   account: string;
+  /** For how many ms the caller has waited already. */
+  waited?: number;
 }
 
 /** Hashes passwords and checks them. */
@@ -28,6 +30,12 @@ export interface PasswordHasher {
   verify: (password: string, hash: string | null, turn: Turn) => Promise<boolean>;
   /** Whether a hash has another cost or scheme than today's. */
   isOutdated: (hash: string) => boolean;
+  /**
+   * Refuses a call before it is counted, for as long as the line refuses callers like it.
+   *
+   * @throws DomainError PASSWORDS_BUSY
+   */
+  refuseWhileFull: (turn: Turn) => void;
 }
 
 /** A hasher without a queue: it hashes everything at once. */
@@ -55,6 +63,7 @@ export function createPasswordHasher(cost: ScryptCost = SCRYPT_COST): ImmediateH
       return timingSafeEqual(actual, expected) && hash !== null;
     },
     isOutdated: (hash) => !hash.startsWith(`${prefix}$`),
+    refuseWhileFull: () => undefined,
   };
 }
 

@@ -5,8 +5,8 @@ import type { Turn } from './password-hasher.ts';
 /** The longest that a call may have to wait for its turn, in ms. */
 export const LONGEST_TURN_MS = 20_000;
 
-/** How many turns the length of a turn is taken from; the newest counts for one of them. */
-const TURNS_KNOWN = 8;
+/** How many turns the length of a turn is taken from at most; the newest counts for one of them. */
+const TURNS_KNOWN = 16;
 
 interface Waiting {
   since: number;
@@ -29,7 +29,8 @@ function turnLength(worked: number, took: number): number {
  * Lets hashes wait for each other: one at a time, in fair turns, those of one account in the order they came. Somebody
  * who floods the line delays only themselves: in each round a network has one turn, and so has an account within a
  * network; every second turn is for callers with a session or a known device. Who would wait longer than
- * `LONGEST_TURN_MS`, as turns go at present, is refused: the newest call of the largest group.
+ * `LONGEST_TURN_MS`, as turns go at present and with what they have waited before, is refused: the newest call of the
+ * largest group.
  *
  * @param startRests called when the line begins to move; what it returns waits between two hashes
  * @param now the time in ms
@@ -37,8 +38,9 @@ function turnLength(worked: number, took: number): number {
 export function createPasswordLine(startRests: () => Rest, now = () => performance.now()): PasswordLine {
   const line = new FairLine<Waiting>();
   let isWorking = false;
-  /** How long a turn takes, with the rest after it; 0 until one has ended. */
+  /** How long a turn takes, with the rest after it; 0 until one has ended, then the mean of all until enough are known. */
   let turnMs = 0;
+  let turns = 0;
   const refuseTooLate = () => {
     while (line.size * turnMs > LONGEST_TURN_MS) line.pop()?.refuse();
   };
@@ -57,17 +59,21 @@ export function createPasswordLine(startRests: () => Rest, now = () => performan
       const worked = now() - began;
       await rest(worked);
       const took = turnLength(worked, now() - began);
-      turnMs = turnMs === 0 ? took : turnMs + (took - turnMs) / TURNS_KNOWN;
+      turns = Math.min(turns + 1, TURNS_KNOWN);
+      turnMs += (took - turnMs) / turns;
       refuseTooLate();
     }
     isWorking = false;
   };
   return (turn, job) =>
     new Promise((resolve, reject) => {
+      const waited = turn.waited ?? 0;
       const path = [turn.known ? 'known' : 'others', turn.network, turn.account];
       const refuse = () => resolve(null);
-      line.push(path, { since: now(), work: () => job().then(resolve, reject), refuse });
+      line.push(path, { since: now() - waited, work: () => job().then(resolve, reject), refuse });
       refuseTooLate();
+      // One for one: the others of the crowd have waited for less.
+      if (waited > 0 && line.size * turnMs + waited > LONGEST_TURN_MS) line.pop()?.refuse();
       void work();
     });
 }

@@ -1,16 +1,15 @@
 import { uncounted } from './calls-in-flight.ts';
-import { DomainError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { PasswordDesk } from './password-desk.ts';
 import { createPasswordHasher, type PasswordHasher, type Turn } from './password-hasher.ts';
 import { LONGEST_TURN_MS } from './password-line.ts';
+import { passwordsBusy, spread } from './passwords-busy.ts';
 
 /** How long to wait for a desk: longer than for the last turn that it gives. */
 const LONGEST_WAIT_MS = LONGEST_TURN_MS + 5_000;
 
-/** Those refused together are told to come back spread over so many seconds: at once, they would crowd out reads again. */
-const SOONEST_SECONDS = 5;
-const SPREAD_SECONDS = 60;
+/** For how long a line that refused somebody is taken to be full for those like them: about as long as a few turns. */
+const FULL_MS = 1_000;
 
 /** The binding in `wrangler.toml`. */
 export interface PasswordDesks {
@@ -26,6 +25,8 @@ export interface PasswordDesks {
  */
 export function passwordsAtDesk(desks: PasswordDesks | undefined, log: Log, count: number): PasswordHasher {
   if (desks === undefined) throw new Error('Configuration: PASSWORDS is missing.');
+  /** Of each desk, the network that it refused last, and until when it counts as full for it. */
+  const full = new Map<string, { network: string; until: number }>();
   const ask = async <Result>(
     turn: Turn,
     question: (desk: Pick<PasswordDesk, 'hash' | 'verify'>) => Promise<Result | null>,
@@ -34,31 +35,28 @@ export function passwordsAtDesk(desks: PasswordDesks | undefined, log: Log, coun
     const answer = uncounted(() => inTime(question(desks.getByName(deskOf(turn, count)))));
     const result = await answer.catch((error: unknown) => {
       log.error('passwords.failed', error);
-      return null;
+      return undefined;
     });
-    if (result === null) {
-      throw new DomainError('PASSWORDS_BUSY', { retryAfter: SOONEST_SECONDS + (spread(turn) % SPREAD_SECONDS) });
+    if (result === null && !turn.known) {
+      full.set(deskOf(turn, count), { network: turn.network, until: performance.now() + FULL_MS });
     }
+    if (result === null || result === undefined) throw passwordsBusy(turn);
     return result;
   };
   return {
     hash: (password, turn) => ask(turn, (desk) => desk.hash(password, turn)),
     verify: (password, hash, turn) => ask(turn, (desk) => desk.verify(password, hash, turn)),
     isOutdated: createPasswordHasher().isOutdated,
+    refuseWhileFull: (turn) => {
+      const last = full.get(deskOf(turn, count));
+      if (!turn.known && last?.network === turn.network && performance.now() < last.until) throw passwordsBusy(turn);
+    },
   };
 }
 
 /** The name of the desk of an account, or, for a caller without one, of its network. */
 function deskOf(turn: Turn, count: number): string {
   return `passwords-${spread(turn) % count}`;
-}
-
-/** A number that differs from account to account, or, for callers without one, from network to network. */
-function spread({ account, network }: Turn): number {
-  // FNV-1a: nobody gains from choosing a desk or a wait.
-  let hash = 0x811c9dc5;
-  for (const byte of Buffer.from(account || network)) hash = Math.imul(hash ^ byte, 0x01000193);
-  return hash >>> 0;
 }
 
 async function inTime<Result>(answer: Promise<Result>): Promise<Result> {

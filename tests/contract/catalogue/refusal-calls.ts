@@ -331,7 +331,9 @@ export const refusalCalls: Record<ErrorCode, Call> = {
   FILES_UNAVAILABLE: ({ app, house }) => uploadRefused(app, house.owner, 'room', jpeg()),
   PASSWORDS_BUSY: () => {
     const busy = () => Promise.reject(new DomainError('PASSWORDS_BUSY'));
-    const { rest } = createTestApp({ passwords: { hash: busy, verify: busy, isOutdated: () => false } });
+    const { rest } = createTestApp({
+      passwords: { hash: busy, verify: busy, isOutdated: () => false, refuseWhileFull: () => undefined },
+    });
     return rest.post('/auth/login', { email: `${unique('antre')}@uji.ekost.id`, password: 'bukan-ini' });
   },
   GATEWAY_REJECTED: (world) => payThrough(world, 400, { error_code: 'API_VALIDATION_ERROR' }),

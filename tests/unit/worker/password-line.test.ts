@@ -105,6 +105,18 @@ describe('the line of passwords', () => {
     expect(await go()).toHaveLength(400);
   });
 
+  it('counts what somebody has waited before, and refuses nobody else for it', async () => {
+    const { join, go } = heldLine(LONGEST_TURN_MS / 10);
+    await go();
+    const later = heldLine(LONGEST_TURN_MS / 10);
+    const crowd = times(6, (index) => later.join(`guest ${index}`, turn('campus', `account ${index}`)));
+    const late = later.join('late', { ...turn('campus', 'late'), waited: 0.5 * LONGEST_TURN_MS });
+    const inTime = join('in time', { ...turn('campus', 'early'), waited: 0.5 * LONGEST_TURN_MS });
+    expect(await later.go()).toHaveLength(6);
+    expect([await late, await inTime]).toEqual([null, 'in time']);
+    expect(await Promise.all(crowd)).not.toContain(null);
+  });
+
   it('refuses at once who comes when the line is already too long', async () => {
     let now = 0;
     const inTurn = createPasswordLine(rests, () => now);

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { DomainError } from '#worker/errors.ts';
 import { createLog } from '#worker/log.ts';
 import { LONGEST_TURN_MS } from '#worker/passwords/password-line.ts';
+import type { Turn } from '#worker/passwords/password-hasher.ts';
 import { type PasswordDesks, passwordsAtDesk } from '#worker/passwords/passwords-at-desk.ts';
 
 const turn = { known: false, network: '203.0.113.7', account: 'a' };
@@ -59,6 +60,27 @@ describe('the password desk', () => {
     expect(Math.min(...seconds)).toBeGreaterThanOrEqual(5);
     expect(Math.max(...seconds)).toBeLessThan(65);
     for (const second of new Set(seconds)) expect(seconds.filter((each) => each === second).length).toBeLessThan(12);
+  });
+
+  it('that refused somebody is full for a second, for all of that network whom nothing vouches for', async () => {
+    vi.useFakeTimers();
+    const { passwords } = atDesk(() => Promise.resolve(null));
+    const isRefused = (who: Partial<Turn>) => {
+      try {
+        return passwords.refuseWhileFull({ ...turn, ...who });
+      } catch (error) {
+        return error;
+      }
+    };
+    expect(isRefused({})).toBeUndefined();
+    await expect(passwords.verify('rahasia', null, { ...turn, known: true })).rejects.toMatchObject(busy);
+    expect(isRefused({})).toBeUndefined();
+    await expect(passwords.verify('rahasia', null, turn)).rejects.toMatchObject(busy);
+    expect(isRefused({ account: 'b' })).toMatchObject(busy);
+    expect(isRefused({ network: '198.51.100.1' })).toBeUndefined();
+    expect(isRefused({ known: true })).toBeUndefined();
+    vi.advanceTimersByTime(1_000);
+    expect(isRefused({})).toBeUndefined();
   });
 
   it('that is lost is a 503 too, and the log says so without the password', async () => {

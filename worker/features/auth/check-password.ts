@@ -2,6 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Context, SignedInContext } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
 import type { Turn } from '../../passwords/password-hasher.ts';
+import { LONGEST_TURN_MS } from '../../passwords/password-line.ts';
+import { passwordsBusy } from '../../passwords/passwords-busy.ts';
 import type { UserRow } from '../users/queries.ts';
 import { deviceHash } from './known-device.ts';
 import {
@@ -17,6 +19,7 @@ import {
 import { turnOfTry } from './password-turn.ts';
 import { recordFailedTry } from './sign-in-trail.ts';
 import { codeProof, type SecondFactor, secondFactorJson } from './second-factor.ts';
+import { WaitingTries } from './waiting-tries.ts';
 
 export type Account = Pick<
   UserRow,
@@ -32,9 +35,8 @@ export type Account = Pick<
   | 'password_expires_at'
 > & { second_factor: SecondFactor | null };
 
-/** How often, and how long each time, a try waits for other tries at the same counters; a hash takes about 0.1 s. */
-const TURNS = 20;
-const TURN_MS = 250;
+/** The tries of this isolate that wait for others at their counters. */
+const waitingTries = new WaitingTries();
 
 /** Whose password is checked, and the counters of its wrong tries. */
 export interface PasswordSubject {
@@ -124,24 +126,50 @@ interface FoundTry extends Admission, Record<string, unknown> {
   known: boolean;
 }
 
-/** Counts the try and reads the account. Waits while too many other tries at the same counters are being checked. */
+/**
+ * Counts the try and reads the account. Waits while too many other tries at the same counters are being checked; for a
+ * hash it waits for as much less.
+ */
 async function admit(context: Context, who: PasswordSubject): Promise<CheckedPassword> {
   const { counters, knownDevice, isSignedIn } = who;
-  for (let turn = 0; turn < TURNS; turn += 1) {
-    const [, { rows }] = await context.db.batch([
-      context.db.execute(lockCounters([...counters, ...(knownDevice ?? [])])),
-      context.db.execute<FoundTry>(selectTry(context, who)),
-    ]);
-    const [looked] = rows;
-    if (looked === undefined) throw new DomainError('INTERNAL');
-    if (looked.admitted) {
+  const began = performance.now();
+  const waited = () => performance.now() - began;
+  // Whether the account knows the device is known once the try is counted; without a device nothing vouches for it.
+  const isStranger = !isSignedIn && deviceHash(context) === null;
+  const refuseWhileFull = () => {
+    if (isStranger) context.passwords.refuseWhileFull(turnOfTry(context, counters, { known: false }));
+  };
+  refuseWhileFull();
+  let fullKey = isStranger ? waitingTries.counterIn(counters.map(({ key }) => key)) : null;
+  while (waited() < LONGEST_TURN_MS) {
+    const looked =
+      fullKey === null
+        ? await lookAtTry(context, who)
+        : await waitingTries.inTurn(fullKey, LONGEST_TURN_MS - waited(), refuseWhileFull, async () => {
+            const again = await lookAtTry(context, who);
+            return again.full_key === fullKey ? null : again;
+          });
+    if (looked?.admitted) {
       const keys = looked.known && knownDevice ? knownDevice : counters;
-      return { account: looked.account, keys, turn: turnOfTry(context, keys, looked.known || isSignedIn) };
+      const how = { known: looked.known || isSignedIn, waited: fullKey === null ? 0 : waited() };
+      return { account: looked.account, keys, turn: turnOfTry(context, keys, how) };
     }
-    if (looked.wait !== null) throw new DomainError('TOO_MANY_ATTEMPTS', { retryAfter: looked.wait });
-    await new Promise((resolve) => setTimeout(resolve, TURN_MS));
+    fullKey = looked?.full_key ?? fullKey;
   }
-  throw new DomainError('TOO_MANY_ATTEMPTS', { retryAfter: 5 });
+  throw passwordsBusy(turnOfTry(context, counters, { known: false }));
+}
+
+/** @throws DomainError TOO_MANY_ATTEMPTS if a counter is used up */
+async function lookAtTry(context: Context, who: PasswordSubject): Promise<FoundTry> {
+  const { counters, knownDevice } = who;
+  const [, { rows }] = await context.db.batch([
+    context.db.execute(lockCounters([...counters, ...(knownDevice ?? [])])),
+    context.db.execute<FoundTry>(selectTry(context, who)),
+  ]);
+  const [looked] = rows;
+  if (looked === undefined) throw new DomainError('INTERNAL');
+  if (looked.wait !== null) throw new DomainError('TOO_MANY_ATTEMPTS', { retryAfter: looked.wait });
+  return looked;
 }
 
 /** Selects the account, whether it knows the device, and whether its password may be checked. */
@@ -165,6 +193,6 @@ function selectTry(context: Context, { condition, counters, knownDevice }: Passw
         from (values ${sql.join(rows, sql`, `)}) as all_counters(key, most, for_known), device
         where for_known = known`,
     )}
-    select verdict.admitted, verdict.wait, device.known, (select to_jsonb(account) from account) as account
+    select verdict.admitted, verdict.wait, verdict.full_key, device.known, (select to_jsonb(account) from account) as account
     from verdict, device`;
 }

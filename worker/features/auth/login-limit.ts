@@ -87,6 +87,8 @@ export interface Admission {
   admitted: boolean;
   /** Seconds until the windows of used-up counters end; null if only other tries have to be waited for. */
   wait: number | null;
+  /** The key of a counter that does not allow it now. */
+  full_key: string | null;
 }
 
 /**
@@ -110,7 +112,8 @@ export function admission(context: Context, scope: SQL): SQL {
         ceil(extract(epoch from window_started_at + ${window} - ${now}))::int as wait
       from scope left join login_attempts on login_attempts.key = scope.key and not (${over})
     ), verdict as (
-      select bool_and(failures + pending < most) as admitted, max(greatest(wait, 1)) filter (where failures >= most) as wait
+      select bool_and(failures + pending < most) as admitted, max(greatest(wait, 1)) filter (where failures >= most) as wait,
+        min(key) filter (where failures + pending >= most) as full_key
       from counters
     ), counted as (
       ${insertFrom(

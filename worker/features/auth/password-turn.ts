@@ -11,6 +11,10 @@ export function ownTurn({ actor, address }: Pick<Context, 'actor' | 'address'>):
  * The place in the queue for a try at an account's password. Its counter's key stands for the account, so that nothing
  * reveals whether the account exists.
  */
-export function turnOfTry({ address }: Pick<Context, 'address'>, [first]: Counters, known: boolean): Turn {
-  return { known, network: address, account: first.key };
+export function turnOfTry(
+  { address }: Pick<Context, 'address'>,
+  [first]: Counters,
+  how: Pick<Turn, 'known' | 'waited'>,
+): Turn {
+  return { ...how, network: address, account: first.key };
 }

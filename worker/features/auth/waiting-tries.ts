@@ -1,0 +1,65 @@
+/** How often a waiting try looks whether it is its turn, in ms. */
+const LOOK_MS = 100;
+/** A try that has not looked for so long, since its call was broken off, is no longer waited for. */
+const GONE_MS = 1_000;
+
+interface Ticket {
+  seen: number;
+}
+
+/**
+ * The tries of this isolate that wait for the result of others at a counter, the oldest first. Only the oldest asks the
+ * database: if all did, a crowd of one network would ask it hundreds of times a second. Each looks by a timer of its own,
+ * since a call on Cloudflare must not depend on one that may be broken off.
+ */
+export class WaitingTries {
+  readonly #queues = new Map<string, Ticket[]>();
+
+  /** The first of these counters at which others wait already; null if nobody does. */
+  counterIn(keys: readonly string[]): string | null {
+    return keys.find((key) => this.#present(key).length > 0) ?? null;
+  }
+
+  /**
+   * Asks once this try is the oldest at the counter, again and again until the answer is not null.
+   *
+   * @param giveUp called each time, also before it is the oldest; what it throws ends the wait
+   * @returns null if there was none within `longestMs`
+   */
+  async inTurn<Answer>(
+    key: string,
+    longestMs: number,
+    giveUp: () => void,
+    ask: () => Promise<Answer | null>,
+  ): Promise<Answer | null> {
+    const began = performance.now();
+    const ticket = { seen: began };
+    this.#queues.set(key, [...this.#present(key), ticket]);
+    try {
+      for (;;) {
+        await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+        ticket.seen = performance.now();
+        if (ticket.seen - began >= longestMs) return null;
+        giveUp();
+        if (this.#present(key)[0] !== ticket) continue;
+        const answer = await ask();
+        if (answer !== null) return answer;
+      }
+    } finally {
+      this.#keep(
+        key,
+        this.#present(key).filter((each) => each !== ticket),
+      );
+    }
+  }
+
+  #present(key: string): Ticket[] {
+    const now = performance.now();
+    return (this.#queues.get(key) ?? []).filter(({ seen }) => now - seen < GONE_MS);
+  }
+
+  #keep(key: string, tickets: Ticket[]): void {
+    if (tickets.length > 0) this.#queues.set(key, tickets);
+    else this.#queues.delete(key);
+  }
+}
