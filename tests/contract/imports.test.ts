@@ -130,7 +130,7 @@ describe('the linter', () => {
 
   beforeAll(async () => {
     directory = mkdtempSync(join(tmpdir(), 'ekost-imports-'));
-    copyFileSync(join(root, '.oxlintrc.json'), join(directory, '.oxlintrc.json'));
+    copyFileSync(join(root, 'oxlint.config.ts'), join(directory, 'oxlint.config.ts'));
     for (const list of [refused, allowed]) {
       for (const [index, [room, code]] of list.entries()) {
         mkdirSync(join(directory, room), { recursive: true });

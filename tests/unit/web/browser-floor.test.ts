@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -19,11 +19,11 @@ interface Restriction {
 }
 
 /** What lint keeps out of the browser's code because older phones lack it. */
-function restrictions(): Restriction[] {
-  const { overrides } = JSON.parse(readFileSync(join(root, '.oxlintrc.json'), 'utf8')) as {
-    overrides: { files: string[]; rules: Record<string, ('error' | Restriction)[] | undefined> }[];
+async function restrictions(): Promise<Restriction[]> {
+  const { default: config } = (await import(join(root, 'oxlint.config.ts'))) as {
+    default: { overrides: { files: string[]; rules: Record<string, ('error' | Restriction)[] | undefined> }[] };
   };
-  return overrides
+  return config.overrides
     .filter(({ files }) => files.includes('web/**'))
     .flatMap(({ rules }) => [rules['no-restricted-properties'] ?? [], rules['no-restricted-globals'] ?? []])
     .flat()
@@ -37,8 +37,8 @@ describe('the linter', () => {
   it('refuses in web and in shared what older phones lack', async () => {
     const directory = mkdtempSync(join(tmpdir(), 'ekost-floor-'));
     try {
-      copyFileSync(join(root, '.oxlintrc.json'), join(directory, '.oxlintrc.json'));
-      const names = restrictions().map(codeOf);
+      copyFileSync(join(root, 'oxlint.config.ts'), join(directory, 'oxlint.config.ts'));
+      const names = (await restrictions()).map(codeOf);
       for (const folder of ['web/lib', 'shared/rules']) {
         mkdirSync(join(directory, folder), { recursive: true });
         names.forEach((name, index) =>
@@ -59,7 +59,7 @@ describe('the linter', () => {
     }
   });
 
-  it("refuses nothing that phones at the floor have, by MDN's table", () => {
+  it("refuses nothing that phones at the floor have, by MDN's table", async () => {
     const newer = newerApis();
     const isNewer = ({ name, object, property }: Restriction) =>
       newer.some(({ path, of }) => {
@@ -67,11 +67,7 @@ describe('the linter', () => {
         if (object !== undefined) return path.join('.') === `${object}.${property}`;
         return path.length === 2 && path[1] === property;
       });
-    expect(
-      restrictions()
-        .filter((each) => !isNewer(each))
-        .map(codeOf),
-    ).toEqual([]);
+    expect((await restrictions()).filter((each) => !isNewer(each)).map(codeOf)).toEqual([]);
   });
 });
 
