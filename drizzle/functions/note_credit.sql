@@ -1,0 +1,18 @@
+-- The dashboard's revenue also has what a tenant paid beyond the bills, in the month of Jakarta in which it came.
+-- Credit that pays a bill later (APPLIED) is no new money, so it is not counted again (note_payment.sql). How rows of
+-- owner_numbers sum up is said in note_bill.sql.
+-- Last made by migration 0017_owner_numbers.
+
+CREATE OR REPLACE FUNCTION note_credit() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO owner_numbers (owner_id, kind, day, count, amount)
+  SELECT owner_id, 'REVENUE', date_trunc('month', created_at AT TIME ZONE 'Asia/Jakarta'), 0, times * amount
+  FROM (VALUES
+    (-1, OLD.owner_id, OLD.created_at, OLD.kind, OLD.amount), (1, NEW.owner_id, NEW.created_at, NEW.kind, NEW.amount)
+  ) AS entry (times, owner_id, created_at, kind, amount)
+  WHERE kind <> 'APPLIED';
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER credit_entries_note_credit AFTER INSERT OR DELETE OR UPDATE ON credit_entries
+FOR EACH ROW EXECUTE FUNCTION note_credit();
