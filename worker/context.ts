@@ -7,6 +7,7 @@ import type { FileStore } from './files/file-store.ts';
 import type { PaymentGateway } from './gateway/payment-gateway.ts';
 import type { Log } from './log.ts';
 import type { MessageGateway } from './messages/message-gateway.ts';
+import type { Renderers } from './messages/renderer.ts';
 import type { PasswordHasher } from './passwords/password-hasher.ts';
 import type { RateLimit } from './rate-limit.ts';
 
@@ -19,6 +20,8 @@ export interface Deps {
   gateway: PaymentGateway;
   /** The channels by which messages reach people. */
   messages: MessageGateway;
+  /** Each feature's texts of messages; read when one leaves. */
+  renderers: () => Promise<Renderers<Context>>;
   /** The push service of a test; null outside of tests. */
   pushOrigin: string | null;
   /** The present instant. */

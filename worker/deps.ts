@@ -68,6 +68,7 @@ export function createDeps(config: Config, world: World): Deps {
       mail: world.mail,
       timeoutMs: world.gatewayTimeoutMs,
     }),
+    renderers: async () => (await import('./renderers.ts')).everyRenderer,
     pushOrigin,
     now,
     randomBytes,

@@ -5,7 +5,7 @@ import { auditEntry } from './audit.ts';
 import { type Context, nowIso } from './context.ts';
 import { isActiveAccount } from './db/states.ts';
 import { changes, insertFrom } from './db/typed-writes.ts';
-import { endSessionsOf } from './features/auth/end-sessions.ts';
+import { endSessionsOf } from './features/open-sessions/end-sessions.ts';
 import { firstPassword } from './features/auth/first-password.ts';
 
 /**

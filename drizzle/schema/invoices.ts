@@ -28,7 +28,7 @@ const isOpen = sql`(status in ('SENT', 'VIEWED', 'PARTIAL')) is true`;
 /** Whether an invoice is a rent; word for word `isRent` in `worker/features/invoices/rent-of-month.ts`. */
 const isRent = sql`(invoice_type = 'MONTHLY_RENT' and status <> 'CANCELLED') is true`;
 
-/** The days that bound what a rent pays for; word for word `spanOf` in `worker/features/invoices/covered-months.ts`. */
+/** The days that bound what a rent pays for; word for word `spanOf` in `worker/features/billing/covered-months.ts`. */
 const coversFrom = sql`coalesce(covers_from, due_date)`;
 const coversTo = sql`coalesce(covers_to, due_date)`;
 

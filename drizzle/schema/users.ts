@@ -36,7 +36,7 @@ export const users = pgTable(
     /** When an unreplaced first password stops working; null for a chosen one. */
     password_expires_at: instant('password_expires_at'),
     has_live_tenancy: boolean('has_live_tenancy').notNull().default(false),
-    /** The owner of the sample kost of this account (`features/kost/sample-account.ts`); null for people. */
+    /** The owner of the sample kost of this account (`features/accounts/sample-account.ts`); null for people. */
     sample_of: uuid('sample_of').references((): AnyPgColumn => users.id),
     reviewed_by: uuid('reviewed_by').references((): AnyPgColumn => users.id),
     reviewed_at: instant('reviewed_at'),

@@ -88,7 +88,7 @@ export function monthsFromDay(first: string, day: number, last = first): Covered
 
 /**
  * The day of a month on which rent is due; the last one of a shorter month. `rentDueSql` of
- * `worker/features/invoices/recurrence-sql.ts` says the same in SQL.
+ * `worker/features/billing/recurrence-sql.ts` says the same in SQL.
  */
 export function rentDueDay(firstOfMonth: string, day: number): string {
   const due = addDays(firstOfMonth, day - 1);

@@ -45,7 +45,7 @@ export interface CountedMonths {
 /**
  * The months for which a rent counts: each month of its period counts for the calendar month in which it begins, so
  * that one from 15 November to 14 December is November's. A part of a month counts for the month in which it begins,
- * too. `lastMonthOf` of `worker/features/invoices/covered-months.ts` says the same in SQL.
+ * too. `lastMonthOf` of `worker/features/billing/covered-months.ts` says the same in SQL.
  */
 export function countedMonths({ covers_from, covers_to }: Covered): CountedMonths {
   const first = covers_from.slice(0, 7);

@@ -1,6 +1,6 @@
 /**
  * An invoice's number is `INV-YYYYMM-0001`: this prefix, the month, and the count within the month in at least four
- * digits. New invoices get theirs in SQL, by `worker/features/invoices/invoice-number.ts`.
+ * digits. New invoices get theirs in SQL, by `worker/features/billing/invoice-number.ts`.
  */
 export const NUMBER_PREFIX = 'INV-';
 export const COUNT_DIGITS = 4;

@@ -13,7 +13,7 @@ import { keyCheck } from '#worker/crypto.ts';
 import { createDeps } from '#worker/deps.ts';
 import { commonPasswords } from '#worker/local/common-passwords-file.ts';
 import { signAccessToken } from '#worker/features/auth/access-token.ts';
-import { TOKEN_SECONDS } from '#worker/features/auth/lifetimes.ts';
+import { TOKEN_SECONDS } from '#worker/features/open-sessions/lifetimes.ts';
 import { root } from '#worker/local/build.ts';
 import { dataDirectory } from '#worker/local/product.ts';
 import { demoBindings, localAddress } from '#worker/local/local-bindings.ts';

@@ -48,6 +48,10 @@ const refused: Line[] = [
   ['worker/features/rooms/', `import { createSimulatedMessages } from '../../messages/simulated.ts';`],
   ['worker/messages/', `import { createTestApp } from '#tests/support/app/test-app.ts';`],
   ['worker/features/rooms/', `import { kostRouter } from '../kost/router.ts';`],
+  ['worker/features/rooms/', `import { passwordResetRouter } from '../auth/password-reset-router.ts';`],
+  ['worker/features/rooms/', `import { everyRenderer } from '../../renderers.ts';`],
+  ['worker/features/rooms/', `import { createDeps } from '../../deps.ts';`],
+  ['worker/features/rooms/', `import { runDailyJob } from '../../jobs.ts';`],
   ['worker/features/rooms/', `import { neon } from '@neondatabase/serverless';`],
   ['worker/features/rooms/', `import { parsePhoneNumberFromString } from 'libphonenumber-js/min';`],
   ['worker/features/rooms/', `import { today } from '#web/lib/today.ts';`],
@@ -101,7 +105,7 @@ const allowed: Line[] = [
   ['worker/features/rooms/', `import { DomainError } from '../../errors.ts';`],
   ['worker/features/rooms/', `import type { PaymentGateway } from '../../gateway/payment-gateway.ts';`],
   ['worker/features/rooms/', `import type { MessageGateway } from '../../messages/message-gateway.ts';`],
-  ['worker/features/rooms/', `import { sendMessages } from '../messages/send-messages.ts';`],
+  ['worker/features/rooms/', `import { sendMessages } from '../sending/send-messages.ts';`],
   ['worker/features/rooms/', `import { listKosts } from '../kost/queries.ts';`],
   ['worker/features/rooms/', `import { createKost } from '../kost/create-kost.ts';`],
   ['worker/features/rooms/', `import { procedureFor } from '../../trpc/procedures.ts';`],
@@ -170,26 +174,49 @@ describe('zod', () => {
   });
 });
 
-describe('the rooms of the web', () => {
+/** Which rooms each room of a folder imports, lazily too. */
+async function roomsBelow(folder: string, files: string, isRoof: (file: string) => boolean) {
   const roomOf = (file: string) => /^(?:features\/)?[^/]+(?=\/)/.exec(file)?.[0] ?? '';
+  const below = new Map<string, Set<string>>();
+  for await (const file of glob(files, { cwd: join(root, folder) })) {
+    if (isRoof(file)) continue;
+    const room = roomOf(file);
+    const rooms = below.get(room) ?? new Set();
+    below.set(room, rooms);
+    const code = readFileSync(join(root, folder, file), 'utf8');
+    for (const [, path = ''] of code.matchAll(/(?:from|import\(?)\s*'(\.[^']+)'/g))
+      rooms.add(roomOf(join(dirname(file), path)));
+    rooms.delete(room);
+  }
+  return below;
+}
 
-  it('stand on floors: no room imports, by way of others or lazily, what imports it', async () => {
-    const below = new Map<string, Set<string>>();
-    for await (const file of glob('**/*.{ts,tsx}', { cwd: join(root, 'web') })) {
-      const room = roomOf(file);
-      const rooms = below.get(room) ?? new Set();
-      below.set(room, rooms);
-      const code = readFileSync(join(root, 'web', file), 'utf8');
-      for (const [, path = ''] of code.matchAll(/(?:from|import\(?)\s*'(\.[^']+)'/g))
-        rooms.add(roomOf(join(dirname(file), path)));
-      rooms.delete(room);
-    }
+/** The floors of a house, from the ground up, and the rooms that find none, since they import each other in a circle. */
+function floorsOf(below: Map<string, Set<string>>) {
+  const floors: string[][] = [];
+  const placed = new Set<string>();
+  const isPlaced = (room: string) => placed.has(room) || !below.has(room);
+  const next = () =>
+    [...below].flatMap(([room, rooms]) => (!placed.has(room) && [...rooms].every(isPlaced) ? room : []));
+  for (let floor = next(); floor.length > 0; floor = next()) {
+    floors.push(floor);
+    for (const room of floor) placed.add(room);
+  }
+  return { floors, inCircles: [...below.keys()].filter((room) => !placed.has(room)) };
+}
+
+describe('the rooms', () => {
+  it('of the web stand on floors: none imports, by way of others or lazily, what imports it', async () => {
+    const below = await roomsBelow('web', '**/*.{ts,tsx}', () => false);
     expect(below.get('features/dashboards')).toContain('features/invoices');
+    expect(floorsOf(below).inCircles).toEqual([]);
+  });
 
-    const placed = new Set<string>();
-    const isPlaced = (room: string) => placed.has(room) || !below.has(room);
-    const next = () => [...below].find(([room, rooms]) => !isPlaced(room) && [...rooms].every(isPlaced))?.[0];
-    for (let room = next(); room !== undefined; room = next()) placed.add(room);
-    expect([...below.keys()].filter((room) => !isPlaced(room))).toEqual([]);
+  it('of the worker stand on seven floors at most; a router, the roof of its feature, may import any', async () => {
+    const below = await roomsBelow('worker', 'features/**/*.ts', (file) => /(?:^|[/-])router\.ts$/.test(file));
+    expect(below.get('features/invoices')).toContain('features/billing');
+    const { floors, inCircles } = floorsOf(below);
+    expect(inCircles).toEqual([]);
+    expect(floors.length).toBeLessThanOrEqual(7);
   });
 });

@@ -6,7 +6,7 @@ import { DomainError, toDomainError } from '../errors.ts';
 import { openFile, type OpenedFile } from '../features/files/open-file.ts';
 import { uploadFile } from '../features/files/upload-file.ts';
 import { findPicture, uploadThumb } from '../features/files/upload-thumb.ts';
-import { uploaderOf } from '../features/files/uploader.ts';
+import { uploaderOf } from './uploader-of.ts';
 import { errorResponse } from './error-body.ts';
 import type { Scope } from './request-scope.ts';
 

@@ -11,8 +11,8 @@ import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
 import { emailLinksTo, sentTo, tokenOf } from '#tests/support/people/account-links.ts';
 import { proofsOf } from '#tests/support/people/contacts.ts';
 import { expectStatus, makePerson, PASSWORD, type Person, unique } from '#tests/support/people/factories.ts';
-import { sendDueMessages } from '#worker/features/messages/send-messages.ts';
-import { queueNotices } from '#worker/features/notices/send-notices.ts';
+import { sendDueMessages } from '#worker/features/sending/send-messages.ts';
+import { queueNotices } from '#worker/features/sending/send-notices.ts';
 import { jobContext } from '#worker/job-context.ts';
 
 // A database of its own, because the job tells what is new in all of it.

@@ -15,7 +15,7 @@ import {
   type Person,
   unique,
 } from '#tests/support/people/factories.ts';
-import { queueNotices } from '#worker/features/notices/send-notices.ts';
+import { queueNotices } from '#worker/features/sending/send-notices.ts';
 import { jobContext } from '#worker/job-context.ts';
 
 const { app, stop } = await createOwnApp();

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { messageKinds } from '#shared/enums.ts';
 import { isMadeUpEmail } from '#shared/rules/made-up-email.ts';
-import { sendDueMessages } from '#worker/features/messages/send-messages.ts';
+import { sendDueMessages } from '#worker/features/sending/send-messages.ts';
 import { createEmail } from '#worker/messages/email.ts';
 import { jobContext } from '#worker/job-context.ts';
 import { tenantRows } from '#tests/support/app/calls/import-calls.ts';

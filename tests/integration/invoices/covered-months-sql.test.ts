@@ -15,8 +15,8 @@ import {
   spanOf,
   statedSpan,
   titleOfMonths,
-} from '#worker/features/invoices/covered-months.ts';
-import { periodMonthSql, periodOfMonthSql, periodSpanSql } from '#worker/features/invoices/recurrence-sql.ts';
+} from '#worker/features/billing/covered-months.ts';
+import { periodMonthSql, periodOfMonthSql, periodSpanSql } from '#worker/features/billing/recurrence-sql.ts';
 
 const day = fc.integer({ min: 0, max: 20_000 }).map((count) => addDays('2000-01-01', count));
 /** The end of a month and the days around it are as likely as all other days together. */

@@ -7,7 +7,7 @@ import { addDays, addMonths } from '#shared/rules/calendar.ts';
 import { ISSUED_BEFORE_DUE_DAYS } from '#shared/rules/recurrence.ts';
 import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
 import { periodDueDate } from '#tests/support/oracle/recurrence.ts';
-import { nextIssueSql, periodDueDateSql } from '#worker/features/invoices/recurrence-sql.ts';
+import { nextIssueSql, periodDueDateSql } from '#worker/features/billing/recurrence-sql.ts';
 
 interface Series {
   due_date: string;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AdminDashboard, AdminReport, OwnerDashboard } from '#shared/contract/dashboards.ts';
 import { restProcedures } from '#worker/http/rest-routes.ts';
 import { runDailyJob, runMessageJob } from '#worker/jobs.ts';
-import { sampleAccountOf } from '#worker/features/kost/sample-account.ts';
+import { sampleAccountOf } from '#worker/features/accounts/sample-account.ts';
 import { allProcedures } from '#worker/trpc/router.ts';
 import { createOwnApp } from '#tests/support/app/own-database.ts';
 import { expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';

@@ -4,7 +4,7 @@ import { startOutbox } from '#tests/support/messengers/outbox-app.ts';
 import { consent, messageOf, plainText, plainTexts, queue, queued, sendDue } from '#tests/support/messengers/outbox.ts';
 import { unprove } from '#tests/support/people/contacts.ts';
 import { makeAccount, unique } from '#tests/support/people/factories.ts';
-import { sendMessages } from '#worker/features/messages/send-messages.ts';
+import { sendMessages } from '#worker/features/sending/send-messages.ts';
 import { jobContext } from '#worker/job-context.ts';
 import { runDailyJob, runMessageJob } from '#worker/jobs.ts';
 

@@ -8,7 +8,7 @@ import type { TestApp } from '#tests/support/app/test-app.ts';
 import { Messenger } from '#tests/support/messengers/outbox.ts';
 import { proveEmail } from '#tests/support/people/contacts.ts';
 import { expectStatus, makePerson, type Person } from '#tests/support/people/factories.ts';
-import { queueNotices } from '#worker/features/notices/send-notices.ts';
+import { queueNotices } from '#worker/features/sending/send-notices.ts';
 import { jobContext } from '#worker/job-context.ts';
 
 let app: TestApp;

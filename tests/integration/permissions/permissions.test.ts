@@ -9,7 +9,7 @@ import { expectStatus, makeAccount, makePerson, openSession } from '#tests/suppo
 import { expectUnchanged } from '#tests/support/app/refusals.ts';
 import type { RestAnswer, RestClient } from '#tests/support/app/rest-client.ts';
 import { signAccessToken } from '#worker/features/auth/access-token.ts';
-import { TOKEN_SECONDS } from '#worker/features/auth/lifetimes.ts';
+import { TOKEN_SECONDS } from '#worker/features/open-sessions/lifetimes.ts';
 import { JWT_SECRET } from '#tests/support/app/secrets.ts';
 import { giveTotp } from '#tests/support/people/totp.ts';
 import { type Column, columns, expectedAnswers } from './expected-answers.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { ManagedUser } from '#shared/contract/users.ts';
-import { maskedEmail, maskedName, maskedPhone } from '#worker/features/users/masked-accounts.ts';
+import { maskedEmail, maskedName, maskedPhone } from '#worker/features/accounts/masked-accounts.ts';
 import { createTestApp } from '#tests/support/app/test-app.ts';
 import {
   expectStatus,

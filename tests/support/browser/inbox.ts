@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { sendDueMessages } from '#worker/features/messages/send-messages.ts';
+import { sendDueMessages } from '#worker/features/sending/send-messages.ts';
 import { jobContext } from '#worker/job-context.ts';
 import { addDays } from '#shared/rules/calendar.ts';
 import { createTestApp } from '../app/test-app.ts';

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { SentChannel } from '#shared/enums.ts';
+import type { Context } from '#worker/context.ts';
 import { jobContext } from '#worker/job-context.ts';
-import { type NewMessage, queuedMessages } from '#worker/features/messages/queue-message.ts';
-import { destinationOf, type Renderer, type Renderers } from '#worker/features/messages/renderers.ts';
-import { type SendOptions, sendDueMessages } from '#worker/features/messages/send-messages.ts';
+import { type NewMessage, queuedMessages } from '#worker/features/sending/queue-message.ts';
+import { destinationOf, type Renderer, type Renderers } from '#worker/messages/renderer.ts';
+import { type SendOptions, sendDueMessages } from '#worker/features/sending/send-messages.ts';
 import {
   type MessageOutcome,
   messageGateway,
@@ -52,7 +53,7 @@ export async function messageOf(app: TestApp, id: string): Promise<KeptMessage> 
 }
 
 /** The same text for all, to where the account is. */
-export const plainText: Renderer = async (_, rows) =>
+export const plainText: Renderer<Context> = async (_, rows) =>
   new Map(
     rows.map((row) => {
       const destination =
@@ -69,7 +70,7 @@ function browserAt(host: string): PushTarget {
   return { endpoint: `https://${host}/`, p256dh: '', auth: '', topic: '' };
 }
 
-export const plainTexts: Renderers = {
+export const plainTexts: Renderers<Context> = {
   BILL_REMINDER: plainText,
   INVITATION: plainText,
   NOTICE: plainText,

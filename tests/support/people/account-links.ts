@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Invitation } from '#shared/contract/invitations.ts';
 import type { ResetRequested } from '#shared/contract/password-reset.ts';
 import type { ResetChannel } from '#shared/enums.ts';
-import { sendDueMessages } from '#worker/features/messages/send-messages.ts';
+import { sendDueMessages } from '#worker/features/sending/send-messages.ts';
 import { jobContext } from '#worker/job-context.ts';
 import { expect } from 'vitest';
 import { randomAddress } from '../app/random-address.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { PhoneCodeSent } from '#shared/contract/phone-confirmation.ts';
 import { keyedHash } from '#worker/crypto.ts';
-import { codeHash, phoneCode } from '#worker/features/auth/account-link.ts';
+import { codeHash, phoneCode } from '#worker/features/accounts/account-link.ts';
 import type { Db } from '#worker/db/client.ts';
 import { networkOf } from '#worker/http/network.ts';
 import { randomAddress } from '../app/random-address.ts';

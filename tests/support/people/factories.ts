@@ -7,7 +7,7 @@ import type { QuickTenantResult, Tenant } from '#shared/contract/tenants.ts';
 import type { GatewayMethod, Role } from '#shared/enums.ts';
 import { addDays, addMonths, wibDay } from '#shared/rules/calendar.ts';
 import { signAccessToken } from '#worker/features/auth/access-token.ts';
-import { TOKEN_SECONDS } from '#worker/features/auth/lifetimes.ts';
+import { TOKEN_SECONDS } from '#worker/features/open-sessions/lifetimes.ts';
 import { createPasswordHasher } from '#worker/passwords/password-hasher.ts';
 import type { Db } from '#worker/db/client.ts';
 import type { RestClient } from '../app/rest-client.ts';

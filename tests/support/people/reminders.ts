@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { addDays, wibDay } from '#shared/rules/calendar.ts';
 import { queueDueReminders } from '#worker/features/reminders/queue-due-reminders.ts';
-import { sendDueMessages } from '#worker/features/messages/send-messages.ts';
+import { sendDueMessages } from '#worker/features/sending/send-messages.ts';
 import { jobContext } from '#worker/job-context.ts';
 import type { TestApp } from '../app/test-app.ts';
 import { consent } from '../messengers/outbox.ts';

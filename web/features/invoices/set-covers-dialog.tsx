@@ -6,8 +6,17 @@ import { useContractForm } from '../../lib/form.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { CoveredMonthsFields } from './covered-months-fields.tsx';
 
+/** A rent whose months the owner is asked about. */
+export interface RentToState {
+  id: string;
+  title: string;
+  invoice_number: string;
+  due_date: string;
+  total_amount: number;
+}
+
 interface SetCoversDialogProps {
-  bill: { id: string; title: string; invoice_number: string; due_date: string; total_amount: number };
+  bill: RentToState;
   /** The months that are chosen at first. */
   covers: Covered;
   onClose: () => void;

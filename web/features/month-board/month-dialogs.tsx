@@ -1,6 +1,7 @@
 import type { MonthRow, MonthTotals } from '#shared/contract/month-board.ts';
 import type { Covered } from '#shared/rules/covered-months.ts';
 import { lazyPart, usePreload } from '../../ui/lazy-part.tsx';
+import type { RentToState } from '../invoices/set-covers-dialog.tsx';
 
 const BillMonthDialog = lazyPart(() => import('./bill-month-dialog.tsx').then((module) => module.BillMonthDialog));
 const SendDraftsDialog = lazyPart(() => import('./send-drafts-dialog.tsx').then((module) => module.SendDraftsDialog));
@@ -20,15 +21,6 @@ export type OpenDialog =
   | { kind: 'send'; totals: MonthTotals }
   | { kind: 'row' | 'cash' | 'remind'; row: MonthRow }
   | { kind: 'months'; bill: RentToState; covers: Covered };
-
-/** A rent whose months the owner is asked about. */
-export interface RentToState {
-  id: string;
-  title: string;
-  invoice_number: string;
-  due_date: string;
-  total_amount: number;
-}
 
 interface MonthDialogsProps {
   open: OpenDialog | null;

@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import type { RentToState } from './month-dialogs.tsx';
+import type { RentToState } from '../invoices/set-covers-dialog.tsx';
 import { monthStateLabels, monthStateTones } from './month-words.ts';
 import { tellSent } from './tell-sent.ts';
 

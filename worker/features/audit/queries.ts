@@ -4,7 +4,7 @@ import { users } from '#drizzle/schema/users.ts';
 import type { AuditRecord, ListAuditInput } from '#shared/contract/audit.ts';
 import type { SignedInContext } from '../../context.ts';
 import { named, toPage } from '../../db/page.ts';
-import { maskedName } from '../users/masked-accounts.ts';
+import { maskedName } from '../accounts/masked-accounts.ts';
 
 /** The audit trail, newest first: for an owner the entries of their business, for an admin all. */
 export async function listAudit({ db, actor }: SignedInContext, input: ListAuditInput) {

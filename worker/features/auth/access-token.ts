@@ -1,7 +1,7 @@
 import { jwtVerify, SignJWT } from 'jose';
 import { roles } from '#shared/enums.ts';
 import type { SessionActor } from '../../context.ts';
-import { TOKEN_SECONDS } from './lifetimes.ts';
+import { TOKEN_SECONDS } from '../open-sessions/lifetimes.ts';
 
 const ISSUER = 'ekost';
 const AUDIENCE = 'ekost-web';

@@ -4,7 +4,7 @@ import { DomainError } from '../../errors.ts';
 import type { Turn } from '../../passwords/password-hasher.ts';
 import { LONGEST_TURN_MS } from '../../passwords/password-line.ts';
 import { passwordsBusy } from '../../passwords/passwords-busy.ts';
-import type { UserRow } from '../users/queries.ts';
+import type { UserRow } from '../accounts/queries.ts';
 import { deviceHash } from './known-device.ts';
 import {
   admission,

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { inChunks } from '../../allowance.ts';
 import { type Context, nowIso } from '../../context.ts';
 import type { JobContext } from '../../job-context.ts';
-import { IDLE_SECONDS, KNOWN_DEVICE_SECONDS } from './lifetimes.ts';
+import { IDLE_SECONDS, KNOWN_DEVICE_SECONDS } from '../open-sessions/lifetimes.ts';
 
 /** How many rows one statement removes. */
 const CHUNK = 5_000;

@@ -5,14 +5,14 @@ import type { SignedInContext } from '../../context.ts';
 import { nowIso } from '../../context.ts';
 import { changes, insertFrom } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
-import { sendAlertsSoon } from '../contacts/tell-holder.ts';
-import { endSessions } from './end-sessions.ts';
+import { sendAlertsSoon } from '../sending/tell-holder.ts';
+import { endSessions } from '../open-sessions/end-sessions.ts';
 import { factorChanged } from './factor-changed.ts';
 import { freshRecoveryCodes, replaceRecoveryCodes, writtenCode } from './recovery-codes.ts';
-import { TOTP_OFFER_SECONDS } from './lifetimes.ts';
+import { TOTP_OFFER_SECONDS } from '../open-sessions/lifetimes.ts';
 import { offerHolder } from './set-up-totp.ts';
 import { matchingStep } from './totp.ts';
-import { lockAccount } from '../users/queries.ts';
+import { lockAccount } from '../accounts/queries.ts';
 import { openOffer, sealTotpSecret } from './totp-secret.ts';
 
 /**

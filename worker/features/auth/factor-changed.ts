@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { AuditAction, secondFactorChanges } from '#shared/enums.ts';
 import { auditEntry } from '../../audit.ts';
 import type { SignedInContext } from '../../context.ts';
-import { alertHolder } from '../contacts/tell-holder.ts';
+import { alertHolder } from '../sending/tell-holder.ts';
 import { addNotice } from '../notices/add-notice.ts';
 
 /**

@@ -5,7 +5,7 @@ import { firstName } from '#shared/rules/first-name.ts';
 import type { Context } from '../../context.ts';
 import { isActiveAccount } from '../../db/states.ts';
 import { DomainError } from '../../errors.ts';
-import { hasToken, isOpenLink } from './account-link.ts';
+import { hasToken, isOpenLink } from '../accounts/account-link.ts';
 
 /** The channels by which this deployment can send a reset of a password. */
 export function availableResets({ messages }: Pick<Context, 'messages'>): ResetChannels {

@@ -1,6 +1,6 @@
 import { type Context, nowIso } from '../../context.ts';
 import { ownTurn } from './password-turn.ts';
-import { FIRST_PASSWORD_SECONDS } from './lifetimes.ts';
+import { FIRST_PASSWORD_SECONDS } from '../open-sessions/lifetimes.ts';
 
 /** The columns of an account for a password that somebody else makes: its holder must soon choose another. */
 export async function firstPassword(

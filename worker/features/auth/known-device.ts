@@ -4,7 +4,7 @@ import { deviceName } from '#shared/rules/device-name.ts';
 import { type Context, nowIso, type SessionActor } from '../../context.ts';
 import { keyedHash } from '../../crypto.ts';
 import { changes, copied, insertFrom } from '../../db/typed-writes.ts';
-import { KNOWN_DEVICE_SECONDS } from './lifetimes.ts';
+import { KNOWN_DEVICE_SECONDS } from '../open-sessions/lifetimes.ts';
 import { addNotice } from '../notices/add-notice.ts';
 import { isDemoAccount } from './demo-account.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { auditEntry } from '../../audit.ts';
 import type { SignedInContext } from '../../context.ts';
-import { endSessions } from './end-sessions.ts';
+import { endSessions } from '../open-sessions/end-sessions.ts';
 
 /** Ends the session: its token is refused from the next request on. */
 export async function logOut(context: SignedInContext): Promise<void> {

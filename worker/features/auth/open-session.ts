@@ -5,7 +5,7 @@ import type { Context, SessionActor } from '../../context.ts';
 import { nowIso } from '../../context.ts';
 import { isActiveAccount } from '../../db/states.ts';
 import { insertFrom } from '../../db/typed-writes.ts';
-import { LONGEST_SESSION_SECONDS } from './lifetimes.ts';
+import { LONGEST_SESSION_SECONDS } from '../open-sessions/lifetimes.ts';
 
 /**
  * The INSERT of a session. It inserts nothing if the account was deactivated, or no longer meets the condition. Opening

@@ -10,13 +10,13 @@ import { nowIso } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
 import { prepared } from '../../db/prepared.ts';
 import { unindexed } from '../../db/sql.ts';
-import { hasWayBack, isEmailProven, isPhoneProven, provenPhone } from '../contacts/proofs.ts';
-import { maskedPhone } from '../users/masked-accounts.ts';
-import { userColumns } from '../users/queries.ts';
+import { hasWayBack, isEmailProven, isPhoneProven, provenPhone } from '../accounts/proofs.ts';
+import { maskedPhone } from '../accounts/masked-accounts.ts';
+import { userColumns } from '../accounts/queries.ts';
 import { signedAddresses } from '../../files/file-address.ts';
-import { idleSince } from './session-life.ts';
+import { idleSince } from '../open-sessions/session-life.ts';
 import { hasSecondFactor } from './second-factor.ts';
-import { isHolder, isOpenSession, sessionSlots } from './open-session-conditions.ts';
+import { isHolder, isOpenSession, sessionSlots } from '../open-sessions/open-session-conditions.ts';
 import { steppedUpAfter } from './step-up-window.ts';
 import { exemptFromTotp, mustSetUpTotpFirst } from './totp-duty.ts';
 

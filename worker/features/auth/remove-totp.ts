@@ -2,9 +2,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { AuditAction } from '#shared/enums.ts';
 import type { SignedInContext } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
-import { sendAlertsSoon } from '../contacts/tell-holder.ts';
-import { endSessions } from './end-sessions.ts';
-import { selectUser } from '../users/queries.ts';
+import { sendAlertsSoon } from '../sending/tell-holder.ts';
+import { endSessions } from '../open-sessions/end-sessions.ts';
+import { selectUser } from '../accounts/queries.ts';
 import { factorChanged } from './factor-changed.ts';
 
 /**

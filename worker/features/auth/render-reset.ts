@@ -7,15 +7,15 @@ import { tokenHash } from '../../crypto.ts';
 import { whatsappDestination } from '../../e164.ts';
 import type { RenderedMessage } from '../../messages/message-gateway.ts';
 import { publicAddress } from '../../public-address.ts';
-import { provenPhone } from '../contacts/proofs.ts';
-import { destinationOf, type MessageRow, type Renderer } from '../messages/renderers.ts';
-import { codeHash, isOpenLink, resetCode, resetToken } from './account-link.ts';
+import { provenPhone } from '../accounts/proofs.ts';
+import { destinationOf, type MessageRow, type Renderer } from '../../messages/renderer.ts';
+import { codeHash, isOpenLink, resetCode, resetToken } from '../accounts/account-link.ts';
 
 /**
  * The messages about forgotten passwords: a link, or a code, which goes to the proven number whatever number stands in
  * the account. A Worker before `contact_proofs` has also queued the news that the password was replaced.
  */
-export const renderResets: Renderer = async (context, rows) => {
+export const renderResets: Renderer<Context> = async (context, rows) => {
   const ids = rows.flatMap(({ subject_id: id }) => id ?? []);
   const { id, email_token_hash, code_hash } = accountLinks;
   const links = await context.db

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { RecoveryCodes } from '#shared/contract/second-factors.ts';
 import type { SignedInContext } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
-import { sendAlertsSoon } from '../contacts/tell-holder.ts';
+import { sendAlertsSoon } from '../sending/tell-holder.ts';
 import { factorChanged } from './factor-changed.ts';
 import { freshRecoveryCodes, replaceRecoveryCodes, writtenCode } from './recovery-codes.ts';
 

@@ -9,13 +9,13 @@ import { tokenHash } from '../../crypto.ts';
 import { isActiveAccount } from '../../db/states.ts';
 import { insertFrom } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
-import { queuedMessages } from '../messages/queue-message.ts';
-import { hasMadeUpEmail } from '../users/masked-accounts.ts';
-import { sendMessages } from '../messages/send-messages.ts';
-import { codeHash, resetCode, resetToken } from './account-link.ts';
+import { queuedMessages } from '../sending/queue-message.ts';
+import { hasMadeUpEmail } from '../accounts/masked-accounts.ts';
+import { sendMessages } from '../sending/send-messages.ts';
+import { codeHash, resetCode, resetToken } from '../accounts/account-link.ts';
 import { deviceHash } from './known-device.ts';
 import { lockCounters } from './login-limit.ts';
-import { hasWayBack } from '../contacts/proofs.ts';
+import { hasWayBack } from '../accounts/proofs.ts';
 import { isDemoAccount } from './demo-account.ts';
 import { sendCounters, withSendCount } from './reset-limit.ts';
 

@@ -16,7 +16,7 @@ import { demoInfo } from './demo-info.ts';
 import { logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
 import { findCurrentUser } from './queries.ts';
-import { registerUser } from './register-user.ts';
+import { registerUser } from '../registration/register-user.ts';
 import { stepUp } from './step-up.ts';
 
 export const authRouter = t.router({

@@ -1,6 +1,6 @@
 import type { TotpSetUp } from '#shared/contract/second-factors.ts';
 import type { SignedInContext } from '../../context.ts';
-import { TOTP_OFFER_SECONDS } from './lifetimes.ts';
+import { TOTP_OFFER_SECONDS } from '../open-sessions/lifetimes.ts';
 import { findCurrentUser } from './queries.ts';
 import { base32, otpauthUri } from './totp.ts';
 import { sealOffer } from './totp-secret.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
-import { STEP_UP_SECONDS } from './lifetimes.ts';
+import { STEP_UP_SECONDS } from '../open-sessions/lifetimes.ts';
 
 /** A step-up after this instant is still valid, ISO 8601. */
 export function steppedUpAfter(context: Pick<Context, 'now'>): string {

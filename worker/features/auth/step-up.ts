@@ -8,7 +8,7 @@ import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { bySession, checkCode, checkPassword } from './check-password.ts';
 import { type Counters, recordTry } from './login-limit.ts';
-import { STEP_UP_SECONDS } from './lifetimes.ts';
+import { STEP_UP_SECONDS } from '../open-sessions/lifetimes.ts';
 
 /**
  * Proves the caller's identity again, for ten minutes and only for this session. Wrong tries are counted for the

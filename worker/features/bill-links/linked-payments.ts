@@ -9,8 +9,8 @@ import type { PaymentAttempt, PaymentStatusResult } from '#shared/contract/payme
 import type { InvoiceStatus } from '#shared/enums.ts';
 import type { Context } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
-import { takesPayments } from '../payments/bill-money.ts';
-import { methodsOf } from '../payments/find-payment-methods.ts';
+import { takesPayments } from '../billing/bill-money.ts';
+import { methodsOf } from '../invoices/find-payment-methods.ts';
 import { selectOpenAttempt } from '../payments/open-attempt.ts';
 import { type PaymentRow, toAttempt } from '../payments/payment-row.ts';
 import { linkedBillId, liveLink } from './live-link.ts';

@@ -6,7 +6,7 @@ import { type Context, nowIso } from '../../context.ts';
 import { leadingTo } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
-import { numberOf } from '../contacts/proofs.ts';
+import { numberOf } from '../accounts/proofs.ts';
 import { viewed } from '../invoices/viewed.ts';
 import { liveLink } from './live-link.ts';
 

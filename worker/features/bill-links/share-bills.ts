@@ -3,7 +3,7 @@ import type { BillLinkAddress, ShareBillsInput } from '#shared/contract/bill-lin
 import type { SignedInContext } from '../../context.ts';
 import { isoInstant } from '../../db/sql.ts';
 import { DomainError } from '../../errors.ts';
-import { askedNoMessages } from '../messages/stopped-numbers.ts';
+import { askedNoMessages } from '../sending/stopped-numbers.ts';
 import { billLinkUrl, isCurrentLink, withBillLinks } from './bill-link.ts';
 import { revokedLinks } from './revoke-bill-link.ts';
 

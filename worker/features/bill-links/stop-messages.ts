@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { isLive } from '../../db/states.ts';
 import type { Context } from '../../context.ts';
-import { numberOf, provenNumberOf } from '../contacts/proofs.ts';
-import { newStops } from '../messages/stopped-numbers.ts';
+import { numberOf, provenNumberOf } from '../accounts/proofs.ts';
+import { newStops } from '../sending/stopped-numbers.ts';
 import { consentWithdrawn, withNo } from '../messages/withdraw-consent.ts';
 import { findLiveLink, inTenantsName } from './live-link.ts';
 

@@ -4,7 +4,7 @@ import type { Complaint, CreateComplaintInput } from '#shared/contract/complaint
 import { nowIso, type SignedInContext } from '../../context.ts';
 import { insertFrom } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
-import { sendNoticesSoon } from '../notices/send-notices.ts';
+import { sendNoticesSoon } from '../sending/send-notices.ts';
 import { addNotice } from '../notices/add-notice.ts';
 import { attachedFiles } from '../files/attached-files.ts';
 import { selectComplaint, withPhotos } from './queries.ts';

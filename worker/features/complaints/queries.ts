@@ -8,7 +8,7 @@ import type { SignedInContext } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
 import { signedAddresses } from '../../files/file-address.ts';
 import { toPage } from '../../db/page.ts';
-import { isOfNoSample } from '../kost/sample-account.ts';
+import { isOfNoSample } from '../accounts/sample-account.ts';
 import { liveWorkState, shownWork, workOfComplaint } from '../work-orders/queries.ts';
 import { historyOfComplaint, shownHistory } from './history.ts';
 

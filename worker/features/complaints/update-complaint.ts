@@ -7,13 +7,13 @@ import { nowIso, type SignedInContext } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
 import { isOneOf, leadingTo } from '../../db/states.ts';
 import { changes, insertFrom } from '../../db/typed-writes.ts';
-import { sendNoticesSoon } from '../notices/send-notices.ts';
+import { sendNoticesSoon } from '../sending/send-notices.ts';
 import { attachedFiles } from '../files/attached-files.ts';
 import { removeBytes, type RemovedFiles } from '../files/sweep-files.ts';
 import { endWorkOf } from '../work-orders/end-work.ts';
 import { liveWorkState } from '../work-orders/queries.ts';
 import { selectComplaint, visibleTo, withPhotos } from './queries.ts';
-import { tellTenant } from './tell-tenant.ts';
+import { tellTenant } from '../notices/tell-tenant.ts';
 
 /**
  * Decides on a complaint: its state, and what was done. `resolved_at` follows the state. Each change, also of a note

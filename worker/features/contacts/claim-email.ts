@@ -4,11 +4,11 @@ import { EMAIL_CLAIMS_A_DAY, EMAIL_CLAIMS_OF_NETWORK } from '#shared/rules/accou
 import type { Context } from '../../context.ts';
 import { isOneOf } from '../../db/states.ts';
 import { DomainError } from '../../errors.ts';
-import { hasToken, isOpenLink } from '../auth/account-link.ts';
+import { hasToken, isOpenLink } from '../accounts/account-link.ts';
 import { lockCounters } from '../auth/login-limit.ts';
 import { withSendCount } from '../auth/reset-limit.ts';
-import { sendMessages } from '../messages/send-messages.ts';
-import { hasMadeUpEmail, maskedEmail } from '../users/masked-accounts.ts';
+import { sendMessages } from '../sending/send-messages.ts';
+import { hasMadeUpEmail, maskedEmail } from '../accounts/masked-accounts.ts';
 import { HOUR, letterCounter, withEmailLetter } from './email-letter.ts';
 import { mayLoseAddress } from './lose-address.ts';
 

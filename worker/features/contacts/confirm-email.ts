@@ -8,13 +8,13 @@ import { type Context, nowIso } from '../../context.ts';
 import { isOneOf } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
-import { endLinksOf, hasToken, isOpenLink } from '../auth/account-link.ts';
-import { followAccount } from '../tenants/follow-account.ts';
-import { stillMissing } from '../tenants/missing-parts.ts';
-import { maskedEmail } from '../users/masked-accounts.ts';
+import { endLinksOf, hasToken, isOpenLink } from '../accounts/account-link.ts';
+import { followAccount } from '../accounts/follow-account.ts';
+import { stillMissing } from '../accounts/missing-parts.ts';
+import { maskedEmail } from '../accounts/masked-accounts.ts';
 import { mayLoseAddress, withAddressLost } from './lose-address.ts';
-import { hasWayBack, isEmailProven, proveContact } from './proofs.ts';
-import { sendAlertsSoon, withContactTold } from './tell-holder.ts';
+import { hasWayBack, isEmailProven, proveContact } from '../accounts/proofs.ts';
+import { sendAlertsSoon, withContactTold } from '../sending/tell-holder.ts';
 
 interface OpenLink extends Record<string, unknown> {
   kind: EmailLink['kind'];

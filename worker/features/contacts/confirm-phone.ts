@@ -6,10 +6,10 @@ import { auditEntry } from '../../audit.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
-import { codeHash, endCodesOf, isOpenLink } from '../auth/account-link.ts';
-import { lockAccount } from '../users/queries.ts';
-import { proveContact } from './proofs.ts';
-import { sendAlertsSoon, withContactTold } from './tell-holder.ts';
+import { codeHash, endCodesOf, isOpenLink } from '../accounts/account-link.ts';
+import { lockAccount } from '../accounts/queries.ts';
+import { proveContact } from '../accounts/proofs.ts';
+import { sendAlertsSoon, withContactTold } from '../sending/tell-holder.ts';
 
 /**
  * Proves the caller's number by the code that was sent there, once; codes for a forgotten password go to it from now

@@ -9,7 +9,7 @@ import { User } from '#shared/contract/users.ts';
 import { t } from '../../trpc/init.ts';
 import { linkProcedure, publicProcedure } from '../../trpc/procedures.ts';
 import { claimEmail, viewClaim } from './claim-email.ts';
-import { registerByClaim } from './register-by-claim.ts';
+import { registerByClaim } from '../registration/register-by-claim.ts';
 
 export const emailClaimsRouter = t.router({
   ask: publicProcedure

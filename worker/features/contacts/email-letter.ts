@@ -6,10 +6,10 @@ import { auditEntry } from '../../audit.ts';
 import { type Context, nowIso } from '../../context.ts';
 import { keyedHash, tokenHash } from '../../crypto.ts';
 import { insertFrom } from '../../db/typed-writes.ts';
-import { emailLinkToken } from '../auth/account-link.ts';
+import { emailLinkToken } from '../accounts/account-link.ts';
 import type { SendCounter } from '../auth/reset-limit.ts';
-import { withLetterPace } from '../messages/letter-pace.ts';
-import { queuedMessages } from '../messages/queue-message.ts';
+import { withLetterPace } from '../sending/letter-pace.ts';
+import { queuedMessages } from '../sending/queue-message.ts';
 
 export const HOUR = 60 * 60;
 

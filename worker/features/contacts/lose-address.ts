@@ -6,14 +6,14 @@ import { auditEntry } from '../../audit.ts';
 import { type Context, nowIso } from '../../context.ts';
 import { isLive, isLiveLink, isOneOf } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
-import { endLinksOf } from '../auth/account-link.ts';
+import { endLinksOf } from '../accounts/account-link.ts';
 import { isDemoAccount } from '../auth/demo-account.ts';
-import { endSessionsOf } from '../auth/end-sessions.ts';
+import { endSessionsOf } from '../open-sessions/end-sessions.ts';
 import { addNotice } from '../notices/add-notice.ts';
-import { isManagedBy, maskedName } from '../users/masked-accounts.ts';
-import { NO_PASSWORD } from '../users/no-password.ts';
-import { isEmailProven } from './proofs.ts';
-import { alertHolder } from './tell-holder.ts';
+import { isManagedBy, maskedName } from '../accounts/masked-accounts.ts';
+import { NO_PASSWORD } from '../accounts/no-password.ts';
+import { isEmailProven } from '../accounts/proofs.ts';
+import { alertHolder } from '../sending/tell-holder.ts';
 
 /**
  * Whether an account, a row or alias of `users`, loses its address to whoever proves it: nobody has used a link that was

@@ -7,7 +7,7 @@ import { textArray } from '../../db/sql.ts';
 import { whatsappDestination } from '../../e164.ts';
 import type { RenderedMessage } from '../../messages/message-gateway.ts';
 import { publicAddress } from '../../public-address.ts';
-import type { Renderer } from '../messages/renderers.ts';
+import type { Renderer } from '../../messages/renderer.ts';
 
 interface Contact extends Record<string, unknown> {
   id: string;
@@ -16,7 +16,7 @@ interface Contact extends Record<string, unknown> {
 }
 
 /** News of a changed account for a contact that was proven before the change. They hold nothing that anybody typed. */
-export const renderAlerts: Renderer = async (context, rows) => {
+export const renderAlerts: Renderer<Context> = async (context, rows) => {
   const ids = rows.flatMap(({ subject_id: id }) => id ?? []);
   const { rows: contacts } = await context.db.execute<Contact>(sql`
     select id, kind, value from contact_proofs where id = any(${textArray(ids)}::uuid[])`);

@@ -11,14 +11,14 @@ import type { Context } from '../../context.ts';
 import { tokenHash } from '../../crypto.ts';
 import type { RenderedMessage } from '../../messages/message-gateway.ts';
 import { publicAddress } from '../../public-address.ts';
-import { emailLinkToken, isOpenLink } from '../auth/account-link.ts';
-import type { MessageRow, Renderer } from '../messages/renderers.ts';
+import { emailLinkToken, isOpenLink } from '../accounts/account-link.ts';
+import type { MessageRow, Renderer } from '../../messages/renderer.ts';
 
 /**
  * The messages with a link to an address: it confirms the account's own, becomes the account's, or a new account's.
  * Cancelled if the account no longer has the address that it was to confirm or to lose.
  */
-export const renderEmailLinks: Renderer = async (context, rows) => {
+export const renderEmailLinks: Renderer<Context> = async (context, rows) => {
   const ids = rows.flatMap(({ subject_id: id }) => id ?? []);
   const { id, kind, email, email_token_hash } = accountLinks;
   const open = await context.db

@@ -4,11 +4,11 @@ import { phoneCodeText } from '#shared/message-texts/account-texts.ts';
 import type { Context } from '../../context.ts';
 import { whatsappDestination } from '../../e164.ts';
 import type { RenderedMessage } from '../../messages/message-gateway.ts';
-import type { Renderer } from '../messages/renderers.ts';
-import { codeHash, isOpenLink, phoneCode } from '../auth/account-link.ts';
+import type { Renderer } from '../../messages/renderer.ts';
+import { codeHash, isOpenLink, phoneCode } from '../accounts/account-link.ts';
 
 /** The messages with a code that proves a number; cancelled if the number was changed, or the code has ended. */
-export const renderPhoneCodes: Renderer = async (context, rows) => {
+export const renderPhoneCodes: Renderer<Context> = async (context, rows) => {
   const ids = rows.flatMap(({ subject_id: id }) => id ?? []);
   const { id, phone, code_hash } = accountLinks;
   const open = await context.db

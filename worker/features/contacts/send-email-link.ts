@@ -6,13 +6,13 @@ import { type Context, nowIso, type SignedInContext } from '../../context.ts';
 import { isOneOf } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
-import { isOpenLink } from '../auth/account-link.ts';
+import { isOpenLink } from '../accounts/account-link.ts';
 import { lockCounters } from '../auth/login-limit.ts';
 import { withSendCount } from '../auth/reset-limit.ts';
-import { sendMessages } from '../messages/send-messages.ts';
-import { hasMadeUpEmail } from '../users/masked-accounts.ts';
+import { sendMessages } from '../sending/send-messages.ts';
+import { hasMadeUpEmail } from '../accounts/masked-accounts.ts';
 import { HOUR, letterCounter, withEmailLetter } from './email-letter.ts';
-import { hasWayBack, isEmailProven } from './proofs.ts';
+import { hasWayBack, isEmailProven } from '../accounts/proofs.ts';
 
 /** How many links a network's registrations may send in an hour, since they go to any address that is typed. */
 const REGISTRATION_LINKS = 30;

@@ -7,14 +7,14 @@ import { type Context, nowIso, type SignedInContext } from '../../context.ts';
 import { keyedHash } from '../../crypto.ts';
 import { insertFrom } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
-import { codeHash, endCodesOf, phoneCode } from '../auth/account-link.ts';
+import { codeHash, endCodesOf, phoneCode } from '../accounts/account-link.ts';
 import { lockCounters } from '../auth/login-limit.ts';
 import { type SendCounter, withSendCount } from '../auth/reset-limit.ts';
-import { queuedMessages } from '../messages/queue-message.ts';
-import { sendMessages } from '../messages/send-messages.ts';
-import { isStopped } from '../messages/stopped-numbers.ts';
-import { mayHaveWhatsApp, numberIn } from '../users/numbers.ts';
-import { isPhoneProven } from './proofs.ts';
+import { queuedMessages } from '../sending/queue-message.ts';
+import { sendMessages } from '../sending/send-messages.ts';
+import { isStopped } from '../sending/stopped-numbers.ts';
+import { mayHaveWhatsApp, numberIn } from '../accounts/numbers.ts';
+import { isPhoneProven } from '../accounts/proofs.ts';
 
 const HOUR = 60 * 60;
 

@@ -7,7 +7,7 @@ import type { SignedInContext } from '../../context.ts';
 import { isoInstant } from '../../db/sql.ts';
 import { isWaitingAccount } from '../../db/states.ts';
 import { noticeNews } from '../notices/queries.ts';
-import { managedUserColumns, userColumns } from '../users/queries.ts';
+import { managedUserColumns, userColumns } from '../accounts/queries.ts';
 import { jsonList } from './json-list.ts';
 import { keptOrCounted, overviewNumbers } from './platform-numbers.ts';
 

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { OwnerMonth } from '#shared/contract/owner-today.ts';
 import { type SignedInContext, today } from '../../context.ts';
 import { isLive } from '../../db/states.ts';
-import { placeOf, shareOf } from '../invoices/covered-months.ts';
+import { placeOf, shareOf } from '../billing/covered-months.ts';
 import { daysOf, isRentOf } from '../invoices/rent-of-month.ts';
-import { rentOn } from '../tenants/agreed-rent.ts';
+import { rentOn } from '../billing/agreed-rent.ts';
 
 /** How many kosts are shown; nobody compares more on a screen. */
 const MOST_KOSTS = 12;

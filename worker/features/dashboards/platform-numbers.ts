@@ -6,7 +6,7 @@ import { type Context, nowIso, today } from '../../context.ts';
 import { isoInstant, wibMonth } from '../../db/sql.ts';
 import { isFreeRoom, isOccupiedRoom, isOneOf } from '../../db/states.ts';
 import { closedRooms } from '../kost/queries.ts';
-import { isOfNoSample } from '../kost/sample-account.ts';
+import { isOfNoSample } from '../accounts/sample-account.ts';
 import { jsonList } from './json-list.ts';
 import { revenueByMonth } from './revenue-by-month.ts';
 import { roomsByMonth } from './rooms-by-month.ts';

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { addMonths } from '#shared/rules/calendar.ts';
-import { isOfNoSample } from '../kost/sample-account.ts';
+import { isOfNoSample } from '../accounts/sample-account.ts';
 import { monthsFrom } from './months-from.ts';
 
 /**

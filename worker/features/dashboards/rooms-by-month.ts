@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { addMonths } from '#shared/rules/calendar.ts';
 import { inWib } from '../../db/sql.ts';
-import { isOfNoSample } from '../kost/sample-account.ts';
+import { isOfNoSample } from '../accounts/sample-account.ts';
 import { monthsFrom } from './months-from.ts';
 
 /**

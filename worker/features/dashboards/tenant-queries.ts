@@ -26,7 +26,7 @@ import { summaryColumns } from '../invoices/queries.ts';
 import { noticeNews } from '../notices/queries.ts';
 import { openPaymentColumns, progressOfInvoice } from '../payments/open-attempt.ts';
 import { paymentDisplayStatus } from '../payments/display-status.ts';
-import { nextRentOf, rentOn } from '../tenants/agreed-rent.ts';
+import { nextRentOf, rentOn } from '../billing/agreed-rent.ts';
 import { jsonList } from './json-list.ts';
 
 /** How many of the latest payments and complaints a dashboard shows (spec §9). */

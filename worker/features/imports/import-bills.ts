@@ -4,11 +4,11 @@ import { payments } from '#drizzle/schema/payments.ts';
 import { auditEntry, auditOwned } from '../../audit.ts';
 import { nowIso, type SignedInContext, today } from '../../context.ts';
 import { copied, insertFrom } from '../../db/typed-writes.ts';
-import { invoiceNumber, takeNumbers } from '../invoices/invoice-number.ts';
-import { insertItems, partyColumns } from '../invoices/new-invoice.ts';
-import { lastFreeDay } from '../invoices/post-late-fees.ts';
-import { settleBill } from '../payments/bill-money.ts';
-import { paymentOfBill } from '../payments/payment-of-bill.ts';
+import { invoiceNumber, takeNumbers } from '../billing/invoice-number.ts';
+import { insertItems, partyColumns } from '../billing/new-invoice.ts';
+import { lastFreeDay } from '../billing/late-fee-days.ts';
+import { settleBill } from '../billing/bill-money.ts';
+import { paymentOfBill } from '../billing/payment-of-bill.ts';
 import type { MadeRow } from './read-rows.ts';
 import { rowsOf } from './row-sql.ts';
 

@@ -9,7 +9,7 @@ import { ownNumber } from '../../db/own-number.ts';
 import { changes, copied, insertFrom } from '../../db/typed-writes.ts';
 
 import { typableFields } from '../tenants/new-tenancy.ts';
-import { NO_PASSWORD } from '../users/no-password.ts';
+import { NO_PASSWORD } from '../accounts/no-password.ts';
 
 /** The CTEs that make rooms, accounts and tenancies of the rows in the CTE `fresh`. */
 export function withHouses(context: SignedInContext, input: Pick<CommitImportInput, 'without_late_fees'>): SQL {

@@ -7,7 +7,7 @@ import { toPage } from '../../db/page.ts';
 import { isoInstant } from '../../db/sql.ts';
 import { isLive, isOpen } from '../../db/states.ts';
 import { assertOwnKost } from '../kost/queries.ts';
-import { nextRentOf, rentOn } from '../tenants/agreed-rent.ts';
+import { nextRentOf, rentOn } from '../billing/agreed-rent.ts';
 
 /** How many imports are shown. */
 const MOST_RUNS = 10;

@@ -7,7 +7,7 @@ import { repeatedRoom, repeatedRooms } from '#shared/rules/import/sheet-rows.ts'
 import { type SignedInContext, today } from '../../context.ts';
 import { keyedHash } from '../../crypto.ts';
 import { phoneColumns } from '../../e164.ts';
-import { paymentReference } from '../payments/payment-of-bill.ts';
+import { paymentReference } from '../billing/payment-of-bill.ts';
 import { sealNik } from '../tenants/seal-nik.ts';
 
 /** Reads each row by the rules, and prepares those without problems for the statement. */

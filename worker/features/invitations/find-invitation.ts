@@ -8,7 +8,7 @@ import { tokenHash } from '../../crypto.ts';
 import { isPaused } from '../../db/pauses.ts';
 import { isActiveAccount, isLive } from '../../db/states.ts';
 import { DomainError } from '../../errors.ts';
-import { hasToken, isOpenLink } from '../auth/account-link.ts';
+import { hasToken, isOpenLink } from '../accounts/account-link.ts';
 
 /**
  * Whether a row of `account_links` is an invitation that can be accepted: it has neither ended nor been used, nobody

@@ -12,12 +12,12 @@ import { changes, insertFrom } from '../../db/typed-writes.ts';
 import { whatsappDestination } from '../../e164.ts';
 import { DomainError } from '../../errors.ts';
 import { publicAddress } from '../../public-address.ts';
-import { invitationTokens } from '../auth/account-link.ts';
-import { numberOf } from '../contacts/proofs.ts';
-import { mayApproach } from '../messages/first-message.ts';
-import { isStopped } from '../messages/stopped-numbers.ts';
-import { lockAccount } from '../users/queries.ts';
-import { hasMadeUpEmail, isMadeByAdmin, isManagedBy } from '../users/masked-accounts.ts';
+import { invitationTokens } from '../accounts/account-link.ts';
+import { numberOf } from '../accounts/proofs.ts';
+import { mayApproach } from '../sending/first-message.ts';
+import { isStopped } from '../sending/stopped-numbers.ts';
+import { lockAccount } from '../accounts/queries.ts';
+import { hasMadeUpEmail, isMadeByAdmin, isManagedBy } from '../accounts/masked-accounts.ts';
 import { isLinked } from '../work-orders/technician-links.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -8,12 +8,12 @@ import { tokenHash } from '../../crypto.ts';
 import { isOneOf } from '../../db/states.ts';
 import type { RenderedMessage } from '../../messages/message-gateway.ts';
 import { publicAddress } from '../../public-address.ts';
-import { invitationTokens } from '../auth/account-link.ts';
-import { destinationOf, type MessageRow, type Renderer } from '../messages/renderers.ts';
+import { invitationTokens } from '../accounts/account-link.ts';
+import { destinationOf, type MessageRow, type Renderer } from '../../messages/renderer.ts';
 import { isOpenInvitation } from './find-invitation.ts';
 
 /** The messages of invitations that can still be accepted. They hold nothing that the inviter has typed. */
-export const renderInvitations: Renderer = async (context, rows) => {
+export const renderInvitations: Renderer<Context> = async (context, rows) => {
   const ids = rows.flatMap(({ subject_id: id }) => id ?? []);
   const open = await context.db
     .select({

@@ -3,11 +3,11 @@ import type { QueuedInvitation, SendInvitationInput } from '#shared/contract/inv
 import { nowIso, type SignedInContext } from '../../context.ts';
 import { isoInstant } from '../../db/sql.ts';
 import { DomainError } from '../../errors.ts';
-import { withLetterPace } from '../messages/letter-pace.ts';
-import { waitsUntil } from '../messages/owner-day.ts';
-import { queuedMessages } from '../messages/queue-message.ts';
-import { sendMessages } from '../messages/send-messages.ts';
-import { hasMadeUpEmail } from '../users/masked-accounts.ts';
+import { withLetterPace } from '../sending/letter-pace.ts';
+import { waitsUntil } from '../sending/owner-day.ts';
+import { queuedMessages } from '../sending/queue-message.ts';
+import { sendMessages } from '../sending/send-messages.ts';
+import { hasMadeUpEmail } from '../accounts/masked-accounts.ts';
 import { isOpenInvitation } from './find-invitation.ts';
 
 /**

@@ -13,10 +13,10 @@ import { copied, insertFrom } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { type KeyedContext, onceByKey, type OnceByKey } from '../../idempotency.ts';
 import { dueTooLongAgo } from './due-too-long-ago.ts';
-import { invoiceNumber, takeNumbers } from './invoice-number.ts';
+import { invoiceNumber, takeNumbers } from '../billing/invoice-number.ts';
 import { daysOf } from './rent-of-month.ts';
 import { planRents } from './plan-rents.ts';
-import { insertItems, partyColumns } from './new-invoice.ts';
+import { insertItems, partyColumns } from '../billing/new-invoice.ts';
 import { rentLine } from './rent-bills.ts';
 import { similarRents, type UnstatedRent, unstatedRents } from './unclear-rents.ts';
 

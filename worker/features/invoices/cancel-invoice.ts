@@ -6,10 +6,10 @@ import { nowIso } from '../../context.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { type KeyedContext, onceByKey } from '../../idempotency.ts';
-import { lockBill } from '../payments/bill-money.ts';
+import { lockBill } from '../billing/bill-money.ts';
 import { cancelBills, closedRequestIds, mayBeCancelled, withCancelledBills } from './cancel-bills.ts';
 import { selectInvoice } from './find-invoice.ts';
-import { nextIssueSql } from './recurrence-sql.ts';
+import { nextIssueSql } from '../billing/recurrence-sql.ts';
 
 /**
  * Cancels an invoice of which nothing was paid, and an open attempt to pay it, at the gateway too. Its series goes on,

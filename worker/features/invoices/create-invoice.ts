@@ -9,10 +9,10 @@ import { isLive } from '../../db/states.ts';
 import { copied, insertFrom } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { type KeyedContext, onceByKey, type OnceByKey } from '../../idempotency.ts';
-import { isOwn } from '../tenants/queries.ts';
+import { isOwnTenancy } from '../billing/own-tenancy.ts';
 import { dueTooLongAgo } from './due-too-long-ago.ts';
-import { invoiceNumber, takeNumbers } from './invoice-number.ts';
-import { insertItems, itemRows, partyColumns, soleRentOf, startsRent, termsOf } from './new-invoice.ts';
+import { invoiceNumber, takeNumbers } from '../billing/invoice-number.ts';
+import { insertItems, itemRows, partyColumns, soleRentOf, startsRent, termsOf } from '../billing/new-invoice.ts';
 import { selectInvoice } from './find-invoice.ts';
 import { hasRentSeries } from './rent-series.ts';
 import { type SimilarBill, similarBills, similarTo } from './similar-bills.ts';
@@ -37,7 +37,9 @@ export async function createInvoice(context: KeyedContext, input: CreateInvoiceI
     repeated,
     results: [tenancy, { rows }, [invoice]],
   } = await once.batch([
-    db.execute(sql`select id from tenancies where id = ${input.tenant_id} and ${unindexed(isOwn(context))} ${lock}`),
+    db.execute(
+      sql`select id from tenancies where id = ${input.tenant_id} and ${unindexed(isOwnTenancy(context))} ${lock}`,
+    ),
     db.execute<{ similar: SimilarBill[]; has_series: boolean }>(insertDraft(context, once, { ...input, id })),
     selectInvoice(context, once.answerId(id)),
   ]);

@@ -3,7 +3,7 @@ import { isEveryNumber, numberWord } from '#shared/rules/invoice-number.ts';
 import type { Role } from '#shared/enums.ts';
 import { contains, searchWords } from '../../db/search.ts';
 import type { Viewer } from '../../viewer.ts';
-import { countText, numberBeginning, numberOf } from './invoice-number.ts';
+import { countText, numberBeginning, numberOf } from '../billing/invoice-number.ts';
 
 /** The words of a search that narrow a list of invoices. */
 export function billWords(search: string | undefined): string[] {

@@ -9,8 +9,8 @@ import { leadingTo } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 import type { KeyedContext, OnceByKey } from '../../idempotency.ts';
 import { applyCredit, creditLocks } from '../payments/apply-credit.ts';
-import { lastFreeDay } from './post-late-fees.ts';
-import { nextIssueSql } from './recurrence-sql.ts';
+import { lastFreeDay } from '../billing/late-fee-days.ts';
+import { nextIssueSql } from '../billing/recurrence-sql.ts';
 import { tellOfBills } from './tell-of-bills.ts';
 
 export interface DraftsToIssue {

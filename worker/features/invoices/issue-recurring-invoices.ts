@@ -9,10 +9,10 @@ import { isPaused } from '../../db/pauses.ts';
 import { textArray } from '../../db/sql.ts';
 import { isLive } from '../../db/states.ts';
 import { changes, copied, insertFrom } from '../../db/typed-writes.ts';
-import { rentOn } from '../tenants/agreed-rent.ts';
-import { invoiceNumber, takeNumbers } from './invoice-number.ts';
-import { titleOfMonths, monthStart, type Span, spanOf, statedSpan } from './covered-months.ts';
-import { insertItems, partyColumns } from './new-invoice.ts';
+import { rentOn } from '../billing/agreed-rent.ts';
+import { invoiceNumber, takeNumbers } from '../billing/invoice-number.ts';
+import { titleOfMonths, monthStart, type Span, spanOf, statedSpan } from '../billing/covered-months.ts';
+import { insertItems, partyColumns } from '../billing/new-invoice.ts';
 import {
   monthsPerPeriod,
   nextIssueSql,
@@ -20,11 +20,11 @@ import {
   periodMonthSql,
   periodSpanSql,
   textOfPeriodSql,
-} from './recurrence-sql.ts';
+} from '../billing/recurrence-sql.ts';
 import { tellOfBills } from './tell-of-bills.ts';
 import { isBilledOtherwise, isSoleRent } from './rent-of-month.ts';
 import { skipPeriodsOfPauses } from './periods-of-pauses.ts';
-import { lastFreeDay } from './post-late-fees.ts';
+import { lastFreeDay } from '../billing/late-fee-days.ts';
 import { rentLine } from './rent-bills.ts';
 import { sendFirstRents } from './send-first-rents.ts';
 

@@ -8,7 +8,7 @@ import { prepared } from '../../db/prepared.ts';
 import { unindexed } from '../../db/sql.ts';
 import { viewerOf, viewerSlots } from '../../viewer.ts';
 import { openPaymentColumns, paymentsInProgress } from '../payments/open-attempt.ts';
-import { shownCovers } from './covered-months.ts';
+import { shownCovers } from '../billing/covered-months.ts';
 import { isOverdue, rowColumns, visibleTo } from './queries.ts';
 
 /** The tenant's bills: issued invoices that were not cancelled, newest first. */

@@ -7,11 +7,17 @@ import { isPaused } from '../../db/pauses.ts';
 import { inWib } from '../../db/sql.ts';
 import { isLive } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
-import { rentOn } from '../tenants/agreed-rent.ts';
+import { rentOn } from '../billing/agreed-rent.ts';
 import { rentLine } from './rent-bills.ts';
 import { isRentOf, monthAfter } from './rent-of-month.ts';
-import { nextIssueSql, periodDueDateSql, periodMonthSql, periodSpanSql, textOfPeriodSql } from './recurrence-sql.ts';
-import { type Span, spanOf, statedSpan, titleOfMonths } from './covered-months.ts';
+import {
+  nextIssueSql,
+  periodDueDateSql,
+  periodMonthSql,
+  periodSpanSql,
+  textOfPeriodSql,
+} from '../billing/recurrence-sql.ts';
+import { type Span, spanOf, statedSpan, titleOfMonths } from '../billing/covered-months.ts';
 
 /** More periods than a weekly series of the longest contract can have. */
 const MOST_PERIODS = 6_000;

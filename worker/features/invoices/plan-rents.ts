@@ -4,10 +4,10 @@ import { DEFAULT_LATE_FEE_BPS } from '#shared/rules/late-fee.ts';
 import { DAYS_TO_PAY } from '#shared/rules/month-bill.ts';
 import { type Context, today } from '../../context.ts';
 import { isLive } from '../../db/states.ts';
-import { rentOn } from '../tenants/agreed-rent.ts';
-import { monthCount, spanOf } from './covered-months.ts';
+import { rentOn } from '../billing/agreed-rent.ts';
+import { monthCount, spanOf } from '../billing/covered-months.ts';
 import { daysOf, isRent, isRentOf, type MonthDays, rentIssue } from './rent-of-month.ts';
-import { rentDueSql } from './recurrence-sql.ts';
+import { rentDueSql } from '../billing/recurrence-sql.ts';
 
 /**
  * A query of some tenancies' rent of a month (`t` are the tenancies): who is billed, how much, for which days, when it

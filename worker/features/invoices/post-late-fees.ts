@@ -19,11 +19,6 @@ export function mostLateFees(principal: SQL): SQL {
   return roundedDown(principal, sql`${LATE_FEE_CAP_BPS}`);
 }
 
-/** The last day without a late fee of a bill with this due date that is issued, or whose fees are waived, today. */
-export function lastFreeDay(context: Pick<Context, 'now'>, dueDate: SQL): SQL {
-  return sql`greatest(${dueDate}, ${today(context)}::date)`;
-}
-
 /**
  * Posts the late fees of all days up to today that have none yet. The fee of a day is the invoice's rate of the
  * principal that was unpaid when the day began, never of fees, until all fees together reach the cap. The result is the

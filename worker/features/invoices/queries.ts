@@ -9,7 +9,7 @@ import { prepared, type ValueOrSlot } from '../../db/prepared.ts';
 import { unindexed } from '../../db/sql.ts';
 import { isOpen, isPastDue } from '../../db/states.ts';
 import { type Viewer, viewerOf, viewerSlots } from '../../viewer.ts';
-import { shownCovers } from './covered-months.ts';
+import { shownCovers } from '../billing/covered-months.ts';
 import { areFound, billWords, wordValues } from './find-by-words.ts';
 import { openPaymentColumns, paymentsInProgress } from '../payments/open-attempt.ts';
 

@@ -9,10 +9,10 @@ import { ROOM_RENT } from '#shared/rules/rent-title.ts';
 import { auditOwned } from '../../audit.ts';
 import { nowIso, type SignedInContext, today } from '../../context.ts';
 import { copied, insertFrom } from '../../db/typed-writes.ts';
-import { invoiceNumber, takeNumbers } from './invoice-number.ts';
-import { partyColumns } from './new-invoice.ts';
-import { isPart, monthSql, monthStart } from './covered-months.ts';
-import { rentShareSql } from './recurrence-sql.ts';
+import { invoiceNumber, takeNumbers } from '../billing/invoice-number.ts';
+import { partyColumns } from '../billing/new-invoice.ts';
+import { isPart, monthSql, monthStart } from '../billing/covered-months.ts';
+import { rentShareSql } from '../billing/recurrence-sql.ts';
 import { tellOfBills } from './tell-of-bills.ts';
 
 /** The text of a line with a room's rent. */

@@ -2,9 +2,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import { addDays, firstOfNextMonth } from '#shared/rules/calendar.ts';
 import { ISSUED_BEFORE_DUE_DAYS } from '#shared/rules/recurrence.ts';
 import { isOpen, isPastDue } from '../../db/states.ts';
-import { countsFor, isPart, statedSpan } from './covered-months.ts';
+import { countsFor, isPart, statedSpan } from '../billing/covered-months.ts';
 import { isRunningRent } from './rent-series.ts';
-import { periodDueDateSql, periodMonthSql, periodOfMonthSql } from './recurrence-sql.ts';
+import { periodDueDateSql, periodMonthSql, periodOfMonthSql } from '../billing/recurrence-sql.ts';
 
 /** The days of a month, or of some that follow each other, as SQL. */
 export interface MonthDays {

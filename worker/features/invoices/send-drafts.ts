@@ -4,7 +4,7 @@ import { MOST_BILLS_AT_ONCE } from '#shared/rules/month-bill.ts';
 import { textArray } from '../../db/sql.ts';
 import { DomainError } from '../../errors.ts';
 import { type KeyedContext, onceByKey } from '../../idempotency.ts';
-import { sendNoticesSoon } from '../notices/send-notices.ts';
+import { sendNoticesSoon } from '../sending/send-notices.ts';
 import { type IssuedDraft, issueDrafts } from './issue-drafts.ts';
 
 /**

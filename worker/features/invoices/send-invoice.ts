@@ -4,7 +4,7 @@ import { oldestDueDay } from '#shared/rules/invoice.ts';
 import { today } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
 import { type KeyedContext, onceByKey } from '../../idempotency.ts';
-import { sendNoticesSoon } from '../notices/send-notices.ts';
+import { sendNoticesSoon } from '../sending/send-notices.ts';
 import { dueTooLongAgo } from './due-too-long-ago.ts';
 import { selectInvoice } from './find-invoice.ts';
 import { issueDrafts } from './issue-drafts.ts';

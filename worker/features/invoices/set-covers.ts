@@ -6,7 +6,7 @@ import { auditOwned } from '../../audit.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
-import { lockBill } from '../payments/bill-money.ts';
+import { lockBill } from '../billing/bill-money.ts';
 import { selectInvoice } from './find-invoice.ts';
 import { isRent } from './rent-of-month.ts';
 

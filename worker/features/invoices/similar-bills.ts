@@ -4,7 +4,7 @@ import { formatDay } from '#shared/format.ts';
 import type { SignedInContext } from '../../context.ts';
 import { unindexed } from '../../db/sql.ts';
 import { DomainError } from '../../errors.ts';
-import { monthsOf } from './new-invoice.ts';
+import { monthsOf } from '../billing/new-invoice.ts';
 import { comesInMonth, daysOf, isRentOf, rentComesIn } from './rent-of-month.ts';
 
 /** How many similar bills a refusal names at most. */

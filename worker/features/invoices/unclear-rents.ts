@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { UnclearRent } from '#shared/contract/month-board.ts';
 import { countedMonths } from '#shared/rules/covered-months.ts';
 import { suggestedMonths } from '#shared/rules/suggested-months.ts';
-import { spanOf } from './covered-months.ts';
+import { spanOf } from '../billing/covered-months.ts';
 import { isRent, type MonthDays } from './rent-of-month.ts';
 
 /** How many of a tenancy's last rents are looked at; others have been billed since an earlier one. */

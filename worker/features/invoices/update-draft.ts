@@ -11,8 +11,8 @@ import { DomainError } from '../../errors.ts';
 import { type KeyedContext, onceByKey, type OnceByKey } from '../../idempotency.ts';
 import { dueTooLongAgo } from './due-too-long-ago.ts';
 import { selectInvoice } from './find-invoice.ts';
-import { firstMonth, lastMonth, spanOf } from './covered-months.ts';
-import { insertItems, itemRows, monthsOf, soleRentOf, startsRent, termsOf } from './new-invoice.ts';
+import { firstMonth, lastMonth, spanOf } from '../billing/covered-months.ts';
+import { insertItems, itemRows, monthsOf, soleRentOf, startsRent, termsOf } from '../billing/new-invoice.ts';
 import { hasRentSeries } from './rent-series.ts';
 import { type SimilarBill, similarBills, similarTo } from './similar-bills.ts';
 

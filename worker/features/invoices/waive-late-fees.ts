@@ -8,9 +8,10 @@ import { isOpen } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { type KeyedContext, onceByKey } from '../../idempotency.ts';
-import { lockBill, settledIf } from '../payments/bill-money.ts';
+import { lockBill, settledIf } from '../billing/bill-money.ts';
 import { selectInvoice } from './find-invoice.ts';
-import { lastFreeDay, mostLateFees } from './post-late-fees.ts';
+import { lastFreeDay } from '../billing/late-fee-days.ts';
+import { mostLateFees } from './post-late-fees.ts';
 
 /**
  * Waives the late fees of an open invoice that are not paid yet: the newest days first, and the rest of a day that was

@@ -11,7 +11,7 @@ import { contains } from '../../db/search.ts';
 import { isFreeRoom, isOccupiedRoom } from '../../db/states.ts';
 import { signedAddresses } from '../../files/file-address.ts';
 import { named, type PageInput, toPage } from '../../db/page.ts';
-import { isOfNoSample } from './sample-account.ts';
+import { isOfNoSample } from '../accounts/sample-account.ts';
 
 /** How many rooms a kost has, without archived ones, and how many of them are occupied. */
 type RoomCounts = [total: number, occupied: number];

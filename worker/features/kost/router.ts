@@ -12,9 +12,9 @@ import { t } from '../../trpc/init.ts';
 import { page } from '../../trpc/page.ts';
 import { procedureFor } from '../../trpc/procedures.ts';
 import { createKost } from './create-kost.ts';
-import { createSampleKost } from './create-sample-kost.ts';
+import { createSampleKost } from '../sample-kost/create-sample-kost.ts';
 import { listAllKosts, listKosts } from './queries.ts';
-import { removeSampleKost } from './remove-sample-kost.ts';
+import { removeSampleKost } from '../sample-kost/remove-sample-kost.ts';
 import { updateKost } from './update-kost.ts';
 import { updateKostPhotos } from './update-kost-photos.ts';
 

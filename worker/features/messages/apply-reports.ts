@@ -3,7 +3,7 @@ import { messages } from '#drizzle/schema/messages.ts';
 import type { Context } from '../../context.ts';
 import type { MessageReports, StatusReport } from '../../messages/message-gateway.ts';
 import { applied as appliedWord, learnedPeople } from './apply-words.ts';
-import { moved } from './message-state.ts';
+import { moved } from '../sending/message-state.ts';
 
 /** How many reports one batch applies; Meta bundles up to a thousand. */
 const CHUNK = 50;

@@ -6,10 +6,10 @@ import { CONSENT_VERSION } from '#shared/message-texts/consent.ts';
 import { type Context, nowIso } from '../../context.ts';
 import { changes, copied, insertFrom } from '../../db/typed-writes.ts';
 import type { MessageReports, PersonsWord } from '../../messages/message-gateway.ts';
-import { numberOf } from '../contacts/proofs.ts';
-import { comparedNumber } from '../users/numbers.ts';
+import { numberOf } from '../accounts/proofs.ts';
+import { comparedNumber } from '../accounts/numbers.ts';
 import { consentGiven } from './give-consent.ts';
-import { liftedStops, newStops } from './stopped-numbers.ts';
+import { liftedStops, newStops } from '../sending/stopped-numbers.ts';
 import { consentWithdrawn, withNo } from './withdraw-consent.ts';
 
 /** What a word from WhatsApp changes. */

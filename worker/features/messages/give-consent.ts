@@ -5,7 +5,7 @@ import { CONSENT_VERSION } from '#shared/message-texts/consent.ts';
 import { auditEntry } from '../../audit.ts';
 import { type Context, nowIso, type SignedInContext } from '../../context.ts';
 import { insertFrom } from '../../db/typed-writes.ts';
-import { isStopped } from './stopped-numbers.ts';
+import { isStopped } from '../sending/stopped-numbers.ts';
 
 interface NewConsent {
   /** The CTE of the accounts. */

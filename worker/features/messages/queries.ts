@@ -7,8 +7,8 @@ import { isoInstant } from '../../db/sql.ts';
 import { isLive } from '../../db/states.ts';
 import { toPage } from '../../db/page.ts';
 import { DomainError } from '../../errors.ts';
-import { isEmailProven } from '../contacts/proofs.ts';
-import { isStoppedFor } from './stopped-numbers.ts';
+import { isEmailProven } from '../accounts/proofs.ts';
+import { isStoppedFor } from '../sending/stopped-numbers.ts';
 
 /**
  * The messages that a demo would have sent, newest first. Everybody may read them, as everybody may use the demo's

@@ -3,7 +3,7 @@ import type { Consents, SetConsentInput } from '#shared/contract/messages.ts';
 import type { SignedInContext } from '../../context.ts';
 import { consentGiven, newConsent } from './give-consent.ts';
 import { selectConsents, toConsents } from './queries.ts';
-import { isTheirs, liftedStops } from './stopped-numbers.ts';
+import { isTheirs, liftedStops } from '../sending/stopped-numbers.ts';
 import { consentWithdrawn, withNo } from './withdraw-consent.ts';
 
 /**

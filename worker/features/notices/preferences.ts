@@ -9,7 +9,7 @@ import { isoInstant, textArray } from '../../db/sql.ts';
 import { isOneOf } from '../../db/states.ts';
 import { changes, insertFrom } from '../../db/typed-writes.ts';
 import { parseVapidKey, vapidPublicKey } from '../../messages/vapid-key.ts';
-import { isEmailProven } from '../contacts/proofs.ts';
+import { isEmailProven } from '../accounts/proofs.ts';
 import { isOfOpenSession } from './push-subscriptions.ts';
 
 interface Row extends Record<string, unknown> {

@@ -10,8 +10,8 @@ import { textArray } from '../../db/sql.ts';
 import { isOneOf } from '../../db/states.ts';
 import { changes, insertFrom } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
-import { isOpenSession } from '../auth/open-session-conditions.ts';
-import { idleSince } from '../auth/session-life.ts';
+import { isOpenSession } from '../open-sessions/open-session-conditions.ts';
+import { idleSince } from '../open-sessions/session-life.ts';
 
 /** After this many messages in a row without an answer, a browser's push service is not asked for `PAUSE_MINUTES`. */
 const MOST_UNANSWERED = 3;

@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts';
 import { textArray } from '../../db/sql.ts';
 import type { PushTarget, RenderedMessage } from '../../messages/message-gateway.ts';
 import { publicAddress } from '../../public-address.ts';
-import { destinationOf, type MessageRow, type Renderer } from '../messages/renderers.ts';
+import { destinationOf, type MessageRow, type Renderer } from '../../messages/renderer.ts';
 import { mayLeaveFor } from './preferences.ts';
 import { isAnswering, isOfOpenSession } from './push-subscriptions.ts';
 
@@ -24,7 +24,7 @@ interface Row extends Record<string, unknown> {
  * about one's own registration has all details. Not sent are notices that were read meanwhile, those to accounts that
  * were switched off, and those to browsers whose session has ended or whose push service does not answer.
  */
-export const renderNotices: Renderer = async (context, rows) => {
+export const renderNotices: Renderer<Context> = async (context, rows) => {
   const { rows: found } = await context.db.execute<Row>(sql`
     select m.id as message_id, n.kind, n.details, u.role,
       (select json_build_object('endpoint', p.endpoint, 'p256dh', p.p256dh, 'auth', p.auth) from push_subscriptions p

@@ -8,8 +8,8 @@ import { isOpen } from '../../db/states.ts';
 import { insertFrom } from '../../db/typed-writes.ts';
 import type { OnceByKey } from '../../idempotency.ts';
 import { addNotice } from '../notices/add-notice.ts';
-import { creditBalance, lockBill, settleBill, spendCredit } from './bill-money.ts';
-import { paymentOfBill, paymentReference } from './payment-of-bill.ts';
+import { creditBalance, lockBill, settleBill, spendCredit } from '../billing/bill-money.ts';
+import { paymentOfBill, paymentReference } from '../billing/payment-of-bill.ts';
 
 /**
  * The statements that come before `applyCredit` in its transaction: they make uses of one tenant's credit with one

@@ -4,7 +4,7 @@ import { isPaused } from '../../db/pauses.ts';
 import { isOpen } from '../../db/states.ts';
 import type { JobContext } from '../../job-context.ts';
 import { applyCredit, creditLocks } from './apply-credit.ts';
-import { mayTakeCredit } from './bill-money.ts';
+import { mayTakeCredit } from '../billing/bill-money.ts';
 
 /** How many bills one statement finds. Credits are rare: one pass is nearly always enough. */
 const CHUNK = 200;

@@ -7,7 +7,7 @@ import { DomainError } from '../../errors.ts';
 import type { ValueOrSlot } from '../../db/prepared.ts';
 import { isOpen, isReported } from '../../db/states.ts';
 import type { Viewer } from '../../viewer.ts';
-import { takesPayments } from './bill-money.ts';
+import { takesPayments } from '../billing/bill-money.ts';
 import { attemptColumns, type PaymentRow, toAttempt } from './payment-row.ts';
 
 /**

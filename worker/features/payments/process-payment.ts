@@ -10,12 +10,12 @@ import { isOpen } from '../../db/states.ts';
 import { insertFrom } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { type KeyedContext, onceByKey, type OnceByKey } from '../../idempotency.ts';
-import { sendNoticesSoon } from '../notices/send-notices.ts';
+import { sendNoticesSoon } from '../sending/send-notices.ts';
 import { addNotice } from '../notices/add-notice.ts';
 import { signedAddresses } from '../../files/file-address.ts';
 import { attachedFiles } from '../files/attached-files.ts';
-import { lockBill, type LockedBill, mayPay, payRefusal, settleBill, takesPayments } from './bill-money.ts';
-import { paymentOfBill } from './payment-of-bill.ts';
+import { lockBill, type LockedBill, mayPay, payRefusal, settleBill, takesPayments } from '../billing/bill-money.ts';
+import { paymentOfBill } from '../billing/payment-of-bill.ts';
 import { selectPayment } from './queries.ts';
 
 /**

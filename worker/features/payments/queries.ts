@@ -7,7 +7,7 @@ import { unforeseen, unindexed } from '../../db/sql.ts';
 import { isReported } from '../../db/states.ts';
 import { DomainError } from '../../errors.ts';
 import { signedAddresses } from '../../files/file-address.ts';
-import { stillDue } from './bill-money.ts';
+import { stillDue } from '../billing/bill-money.ts';
 import { paymentDisplayStatus } from './display-status.ts';
 
 const paymentColumns = {

@@ -25,7 +25,7 @@ import { t } from '../../trpc/init.ts';
 import { page } from '../../trpc/page.ts';
 import { onceByKey, procedureFor, publicProcedure } from '../../trpc/procedures.ts';
 import { listBills } from '../invoices/list-bills.ts';
-import { findPaymentMethods } from './find-payment-methods.ts';
+import { findPaymentMethods } from '../invoices/find-payment-methods.ts';
 import { createLegacyPayment } from './legacy/create-legacy-payment.ts';
 import { listQuarantined } from './list-quarantined.ts';
 import { findOpenAttempt } from './open-attempt.ts';

@@ -8,9 +8,9 @@ import { type Context, nowIso } from '../../context.ts';
 import { leadingTo } from '../../db/states.ts';
 import { changes, insertFrom } from '../../db/typed-writes.ts';
 import type { GatewayCallback } from '../../gateway/payment-gateway.ts';
-import { sendNoticesSoon } from '../notices/send-notices.ts';
+import { sendNoticesSoon } from '../sending/send-notices.ts';
 import { addNotice, bothParties } from '../notices/add-notice.ts';
-import { arrived, creditOverpayment, lockBill, settleBill, splitMoney, stillDue } from './bill-money.ts';
+import { arrived, creditOverpayment, lockBill, settleBill, splitMoney, stillDue } from '../billing/bill-money.ts';
 
 /** The prefix of the capture ids of money that was found by asking the gateway. */
 export const FOUND_BY_SWEEP = 'found:';

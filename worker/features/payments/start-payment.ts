@@ -13,9 +13,9 @@ import { changes, insertFrom } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import type { CreateOutcome } from '../../gateway/payment-gateway.ts';
 import { type KeyedContext, onceByKey, type OnceByKey } from '../../idempotency.ts';
-import { lockBill, type LockedBill, mayPay, payRefusal, takesPayments } from './bill-money.ts';
+import { lockBill, type LockedBill, mayPay, payRefusal, takesPayments } from '../billing/bill-money.ts';
 import { publicAddress } from '../../public-address.ts';
-import { paymentOfBill } from './payment-of-bill.ts';
+import { paymentOfBill } from '../billing/payment-of-bill.ts';
 import { attemptColumns, type PaymentRow, toAttempt } from './payment-row.ts';
 
 /** What is to be paid, and how. */

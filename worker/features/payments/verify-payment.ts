@@ -7,9 +7,9 @@ import { isReported } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { type KeyedContext, onceByKey } from '../../idempotency.ts';
-import { sendNoticesSoon } from '../notices/send-notices.ts';
+import { sendNoticesSoon } from '../sending/send-notices.ts';
 import { addNotice } from '../notices/add-notice.ts';
-import { arrived, creditOverpayment, lockBill, settleBill, splitMoney, stillDue } from './bill-money.ts';
+import { arrived, creditOverpayment, lockBill, settleBill, splitMoney, stillDue } from '../billing/bill-money.ts';
 import { signedAddresses } from '../../files/file-address.ts';
 import { selectPayment } from './queries.ts';
 

@@ -9,10 +9,10 @@ import { DomainError } from '../../errors.ts';
 import { signedAddresses } from '../../files/file-address.ts';
 import { type KeyedContext, onceByKey } from '../../idempotency.ts';
 import { addNotice } from '../notices/add-notice.ts';
-import { sendNoticesSoon } from '../notices/send-notices.ts';
+import { sendNoticesSoon } from '../sending/send-notices.ts';
 import { creditLocks } from './apply-credit.ts';
-import { isCreditLeft, redivideDeposit, reopenBill, withdrawCredit } from './bill-money.ts';
-import { isClosedPayment } from './closed-payment.ts';
+import { isCreditLeft, redivideDeposit, reopenBill, withdrawCredit } from '../billing/bill-money.ts';
+import { isClosedPayment } from '../billing/closed-payment.ts';
 import { selectPayment } from './queries.ts';
 
 /**

@@ -7,8 +7,9 @@ import { auditOwned } from '../../audit.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
-import { stillMissing } from '../tenants/missing-parts.ts';
-import { isOwn, selectTenancy, toTenant } from '../tenants/queries.ts';
+import { stillMissing } from '../accounts/missing-parts.ts';
+import { isOwnTenancy } from '../billing/own-tenancy.ts';
+import { selectTenancy, toTenant } from '../tenants/queries.ts';
 
 /**
  * Changes a tenancy's emergency contact, for its tenant or its owner.
@@ -27,7 +28,7 @@ export async function updateEmergencyContact(
     db.execute(sql`
       with changed as (
         update tenancies set ${changes(tenancies, told)}
-        where ${and(eq(tenancies.id, id), isOwn(context), hasNoNewAddress(name))} returning id, owner_id
+        where ${and(eq(tenancies.id, id), isOwnTenancy(context), hasNoNewAddress(name))} returning id, owner_id
       )
       ${auditOwned(context, 'tenancy.update-emergency-contact', 'changed')}`),
     selectTenancy(context, id),

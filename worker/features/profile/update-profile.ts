@@ -9,13 +9,13 @@ import { changes } from '../../db/typed-writes.ts';
 import { phoneColumns } from '../../e164.ts';
 import { DomainError } from '../../errors.ts';
 import { signedAddresses } from '../../files/file-address.ts';
-import { endCodesOf } from '../auth/account-link.ts';
-import { sendAlertsSoon, withContactTold } from '../contacts/tell-holder.ts';
+import { endCodesOf } from '../accounts/account-link.ts';
+import { sendAlertsSoon, withContactTold } from '../sending/tell-holder.ts';
 import { attachedFiles } from '../files/attached-files.ts';
 import { removeBytes, type RemovedFiles } from '../files/sweep-files.ts';
-import { followAccount } from '../tenants/follow-account.ts';
-import { comparedNumber } from '../users/numbers.ts';
-import { lockAccount, selectOwnUser } from '../users/queries.ts';
+import { followAccount } from '../accounts/follow-account.ts';
+import { comparedNumber } from '../accounts/numbers.ts';
+import { lockAccount, selectOwnUser } from '../accounts/queries.ts';
 
 /**
  * Changes the caller's own name, phone and photo. The owner's copy in a live tenancy follows if the caller has

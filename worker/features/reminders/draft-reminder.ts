@@ -5,10 +5,10 @@ import { whatsappDestination } from '../../e164.ts';
 import { DomainError } from '../../errors.ts';
 import { isLive, isOpen } from '../../db/states.ts';
 import { billLinkUrl, withBillLinks } from '../bill-links/bill-link.ts';
-import { numberOf } from '../contacts/proofs.ts';
-import { hasActed } from '../messages/first-message.ts';
-import { isStopped } from '../messages/stopped-numbers.ts';
-import { numberIn } from '../users/numbers.ts';
+import { numberOf } from '../accounts/proofs.ts';
+import { hasActed } from '../sending/first-message.ts';
+import { isStopped } from '../sending/stopped-numbers.ts';
+import { numberIn } from '../accounts/numbers.ts';
 import {
   automaticChannel,
   isResident,

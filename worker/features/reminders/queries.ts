@@ -7,7 +7,7 @@ import { isoInstant } from '../../db/sql.ts';
 import { toPage } from '../../db/page.ts';
 import { isOpen, isPastDue } from '../../db/states.ts';
 import { DomainError } from '../../errors.ts';
-import { askedNoMessages } from '../messages/stopped-numbers.ts';
+import { askedNoMessages } from '../sending/stopped-numbers.ts';
 import { isReminderBy, messagesAbout, reminderTold, sumOfBills, wantsNone } from './reminder-facts.ts';
 
 /**

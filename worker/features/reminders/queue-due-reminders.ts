@@ -9,7 +9,7 @@ import { isPaused, wasResumedAfter } from '../../db/pauses.ts';
 import { inWib } from '../../db/sql.ts';
 import { isOpen, isReported } from '../../db/states.ts';
 import { changes, copied, insertFrom } from '../../db/typed-writes.ts';
-import { queuedMessages } from '../messages/queue-message.ts';
+import { queuedMessages } from '../sending/queue-message.ts';
 import { automaticChannel, isResident } from './reminder-facts.ts';
 
 /** How many kosts, and how many tenancies of them, one statement handles. */

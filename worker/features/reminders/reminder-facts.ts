@@ -6,10 +6,10 @@ import { type Context, today } from '../../context.ts';
 import { inWib, isoInstant } from '../../db/sql.ts';
 import { isLive, isOpen, isPastDue, isReported } from '../../db/states.ts';
 import { isCurrentLink, mayHaveLink } from '../bill-links/bill-link.ts';
-import { isEmailProven, numberOf } from '../contacts/proofs.ts';
-import { countsFor, wantsNoReminders } from '../messages/claim-messages.ts';
-import { mayApproach } from '../messages/first-message.ts';
-import { isStopped } from '../messages/stopped-numbers.ts';
+import { isEmailProven, numberOf } from '../accounts/proofs.ts';
+import { countsFor, wantsNoReminders } from '../sending/claim-messages.ts';
+import { mayApproach } from '../sending/first-message.ts';
+import { isStopped } from '../sending/stopped-numbers.ts';
 
 /** The present facts of a reminder of a tenancy. */
 export interface ReminderFactsRow extends Record<string, unknown> {

@@ -11,7 +11,7 @@ import type { Context } from '../../context.ts';
 import { textArray } from '../../db/sql.ts';
 import type { RenderedMessage } from '../../messages/message-gateway.ts';
 import { billLinkToken, billLinkUrl, withBillLinks } from '../bill-links/bill-link.ts';
-import { destinationOf, type MessageRow } from '../messages/renderers.ts';
+import { destinationOf, type MessageRow } from '../../messages/renderer.ts';
 import { reminderFacts, type ReminderFactsRow, textFacts } from './reminder-facts.ts';
 
 /**

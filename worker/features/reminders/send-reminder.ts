@@ -5,10 +5,10 @@ import { type SignedInContext, today } from '../../context.ts';
 import { inWib, isoInstant } from '../../db/sql.ts';
 import { isOpen } from '../../db/states.ts';
 import { DomainError } from '../../errors.ts';
-import { waitsUntil } from '../messages/owner-day.ts';
-import { queuedMessages } from '../messages/queue-message.ts';
-import { isRemindedByHand } from '../messages/reminded-by-hand.ts';
-import { sendMessages } from '../messages/send-messages.ts';
+import { waitsUntil } from '../sending/owner-day.ts';
+import { queuedMessages } from '../sending/queue-message.ts';
+import { isRemindedByHand } from '../sending/reminded-by-hand.ts';
+import { sendMessages } from '../sending/send-messages.ts';
 import { automaticChannel, isResident, openBillsOf } from './reminder-facts.ts';
 
 interface Asked extends Record<string, unknown> {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { auditEntry } from '../../audit.ts';
 import type { SignedInContext } from '../../context.ts';
-import { endSessions } from '../auth/end-sessions.ts';
+import { endSessions } from '../open-sessions/end-sessions.ts';
 import { forgetOtherDevices } from '../auth/known-device.ts';
 
 /** Ends all sessions of the account but the present one, and forgets its other devices. */

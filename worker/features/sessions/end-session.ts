@@ -3,8 +3,8 @@ import { sessions } from '#drizzle/schema/sessions.ts';
 import { auditEntry } from '../../audit.ts';
 import type { SignedInContext } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
-import { endSessions } from '../auth/end-sessions.ts';
-import { isCallersOpenSession } from '../auth/open-session-conditions.ts';
+import { endSessions } from '../open-sessions/end-sessions.ts';
+import { isCallersOpenSession } from '../open-sessions/open-session-conditions.ts';
 
 /**
  * Ends one of the account's sessions: its token is refused from the next request on.

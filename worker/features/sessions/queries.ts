@@ -3,7 +3,7 @@ import { sessions } from '#drizzle/schema/sessions.ts';
 import type { ListSessionsInput } from '#shared/contract/sessions.ts';
 import type { SignedInContext } from '../../context.ts';
 import { toPage } from '../../db/page.ts';
-import { isCallersOpenSession } from '../auth/open-session-conditions.ts';
+import { isCallersOpenSession } from '../open-sessions/open-session-conditions.ts';
 
 /** The account's open sessions, the newest first. */
 export async function listSessions(context: SignedInContext, { limit, cursor }: ListSessionsInput) {

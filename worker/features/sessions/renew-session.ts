@@ -4,8 +4,8 @@ import type { Session } from '#shared/contract/auth.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
 import { signAccessToken } from '../auth/access-token.ts';
-import { IDLE_SECONDS } from '../auth/lifetimes.ts';
-import { isCallersOpenSession } from '../auth/open-session-conditions.ts';
+import { IDLE_SECONDS } from '../open-sessions/lifetimes.ts';
+import { isCallersOpenSession } from '../open-sessions/open-session-conditions.ts';
 
 /**
  * A new token for the present session, so that daily users stay signed in. It lasts as long as an unused session does,

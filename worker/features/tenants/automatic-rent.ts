@@ -5,8 +5,8 @@ import { type Context, nowIso, today } from '../../context.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { isLive } from '../../db/states.ts';
 import { isRentHead, isWatchedRent } from '../invoices/rent-series.ts';
-import { periodDueDateSql, periodsFrom } from '../invoices/recurrence-sql.ts';
-import { rentOn } from './agreed-rent.ts';
+import { periodDueDateSql, periodsFrom } from '../billing/recurrence-sql.ts';
+import { rentOn } from '../billing/agreed-rent.ts';
 
 /**
  * Whether the invoice `s` is the first of a series that bills a tenancy's rent each month. A running one goes on without

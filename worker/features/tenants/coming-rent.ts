@@ -7,10 +7,10 @@ import { ISSUED_BEFORE_DUE_DAYS } from '#shared/rules/recurrence.ts';
 import { nowIso, today } from '../../context.ts';
 import type { ChangedRow } from '../../db/typed-writes.ts';
 import type { KeyedContext } from '../../idempotency.ts';
-import { isPart, monthStart, type Span, spanOf, statedSpan, titleOfMonths } from '../invoices/covered-months.ts';
-import { periodDueDateSql, periodsFrom, rentDueSql, textOfPeriodSql } from '../invoices/recurrence-sql.ts';
+import { isPart, monthStart, type Span, spanOf, statedSpan, titleOfMonths } from '../billing/covered-months.ts';
+import { periodDueDateSql, periodsFrom, rentDueSql, textOfPeriodSql } from '../billing/recurrence-sql.ts';
 import { isRentOf, monthAfter } from '../invoices/rent-of-month.ts';
-import { rentOn } from './agreed-rent.ts';
+import { rentOn } from '../billing/agreed-rent.ts';
 import { isRentSeries, presentSeriesFirst, rentDayOfSeries } from './automatic-rent.ts';
 
 /**

@@ -2,12 +2,12 @@ import { type SQL, sql } from 'drizzle-orm';
 import { users } from '#drizzle/schema/users.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
 import { changes } from '../../db/typed-writes.ts';
-import { endLinksOf } from '../auth/account-link.ts';
-import { endSessionsOf } from '../auth/end-sessions.ts';
-import { alertHolder } from '../contacts/tell-holder.ts';
+import { endLinksOf } from '../accounts/account-link.ts';
+import { endSessionsOf } from '../open-sessions/end-sessions.ts';
+import { alertHolder } from '../sending/tell-holder.ts';
 import { addNotice } from '../notices/add-notice.ts';
-import { comparedNumber } from '../users/numbers.ts';
-import { NO_PASSWORD } from '../users/no-password.ts';
+import { comparedNumber } from '../accounts/numbers.ts';
+import { NO_PASSWORD } from '../accounts/no-password.ts';
 
 /**
  * The CTEs that let an account under the owner's control follow its corrected tenancy (`changed`), and end its

@@ -16,7 +16,7 @@ import { withFirstBills } from '../invoices/rent-bills.ts';
 import { withOwnersConsent } from '../messages/give-consent.ts';
 import { takeRoom } from '../rooms/held-rooms.ts';
 import { selectRoom } from '../rooms/queries.ts';
-import { numberIn } from '../users/numbers.ts';
+import { numberIn } from '../accounts/numbers.ts';
 import { newTenancy, typableFields } from './new-tenancy.ts';
 import { selectTenancy, toTenant } from './queries.ts';
 

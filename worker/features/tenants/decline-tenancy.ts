@@ -13,7 +13,7 @@ import { DomainError } from '../../errors.ts';
 import { cancelBills, closedRequestIds, withCancelledBills } from '../invoices/cancel-bills.ts';
 import { consentWithdrawn, withdrawnConsents } from '../messages/withdraw-consent.ts';
 import { addNotice } from '../notices/add-notice.ts';
-import { withPaidCredited } from '../payments/bill-money.ts';
+import { withPaidCredited } from '../billing/bill-money.ts';
 import { setRooms } from '../rooms/held-rooms.ts';
 import { lockTenancy } from './lock-tenancy.ts';
 import { selectTenancy, toTenant } from './queries.ts';

@@ -8,7 +8,7 @@ import { DomainError } from '../../errors.ts';
 import { named, toPage } from '../../db/page.ts';
 import { contains, searchWords } from '../../db/search.ts';
 import { isLive } from '../../db/states.ts';
-import { nextRentOf, rentOn } from './agreed-rent.ts';
+import { nextRentOf, rentOn } from '../billing/agreed-rent.ts';
 
 /** The order of the options: by name. */
 const byName = sql`lower(full_name), id`;

@@ -1,8 +1,8 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
 import type { SignedInContext } from '../../context.ts';
-import { lockAccount } from '../users/queries.ts';
-import { isOwn } from './queries.ts';
+import { lockAccount } from '../accounts/queries.ts';
+import { isOwnTenancy } from '../billing/own-tenancy.ts';
 
 /**
  * The locks of a change of the caller's tenancy: its account, those of its bills that may change with it, and the
@@ -13,7 +13,7 @@ import { isOwn } from './queries.ts';
  */
 export function lockTenancy(context: SignedInContext, id: string, bills: SQL) {
   const { db } = context;
-  const which = and(eq(tenancies.id, id), isOwn(context));
+  const which = and(eq(tenancies.id, id), isOwnTenancy(context));
   const account = sql`(select ${tenancies.user_id} from ${tenancies} where ${which})`;
   return [
     lockAccount(context, account),

@@ -14,11 +14,12 @@ import { DomainError } from '../../errors.ts';
 import { isActiveAccount, isLive, isOneOf, isOpen, isPastDue } from '../../db/states.ts';
 import { named, toPage } from '../../db/page.ts';
 import { contains, searchWords } from '../../db/search.ts';
-import { isProvenContact } from '../contacts/proofs.ts';
+import { isProvenContact } from '../accounts/proofs.ts';
 import { assertOwnKost, ownKostId } from '../kost/queries.ts';
+import { isOwnTenancy } from '../billing/own-tenancy.ts';
 import { depositHeldOfEach } from '../payments/deposit-held.ts';
-import { isManagedBy } from '../users/masked-accounts.ts';
-import { nextRentOf, rentOn } from './agreed-rent.ts';
+import { isManagedBy } from '../accounts/masked-accounts.ts';
+import { nextRentOf, rentOn } from '../billing/agreed-rent.ts';
 import { automaticRent, hasStoppedRent } from './automatic-rent.ts';
 
 /**
@@ -140,14 +141,9 @@ export function toTenant<Row extends TenancyRow>({ nik_last_four, ...row }: Row)
   };
 }
 
-/** Whether a tenancy is the caller's: for an owner one in their kosts, for anybody else their own. */
-export function isOwn({ actor }: SignedInContext): SQL {
-  return eq(actor.role === 'OWNER' ? tenancies.owner_id : tenancies.user_id, actor.id);
-}
-
 /** One tenancy of the caller's, as owner or as tenant. */
 export function selectTenancy(context: SignedInContext, id: string | SQL) {
-  return selectNewest(context, and(eq(tenancies.id, id), isOwn(context)));
+  return selectNewest(context, and(eq(tenancies.id, id), isOwnTenancy(context)));
 }
 
 const statusesOf: Record<TenantFilter, readonly TenancyStatus[]> = {

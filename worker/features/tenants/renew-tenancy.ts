@@ -10,10 +10,10 @@ import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { type KeyedContext, onceByKey } from '../../idempotency.ts';
 import { addNotice } from '../notices/add-notice.ts';
-import { rentBeforeAndAfter, rentIfOther } from './agreed-rent.ts';
+import { rentBeforeAndAfter, rentIfOther } from '../billing/agreed-rent.ts';
 import { withRentFollowed } from './automatic-rent.ts';
 import { lockTenancy } from './lock-tenancy.ts';
-import { stillMissing } from './missing-parts.ts';
+import { stillMissing } from '../accounts/missing-parts.ts';
 import { selectTenancy, toTenant } from './queries.ts';
 import { atPlaces, placeFacts } from './tenancy-places.ts';
 

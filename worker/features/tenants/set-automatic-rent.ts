@@ -10,9 +10,9 @@ import { DomainError } from '../../errors.ts';
 import { type KeyedContext, onceByKey, type OnceByKey } from '../../idempotency.ts';
 import { cancelBills } from '../invoices/cancel-bills.ts';
 import { rentTitle, withBills } from '../invoices/rent-bills.ts';
-import { monthStart } from '../invoices/covered-months.ts';
+import { monthStart } from '../billing/covered-months.ts';
 import { isWatchedRent } from '../invoices/rent-series.ts';
-import { rentIfOther, rentOn } from './agreed-rent.ts';
+import { rentIfOther, rentOn } from '../billing/agreed-rent.ts';
 import { isRentSeries } from './automatic-rent.ts';
 import {
   changedSeries,

@@ -8,7 +8,7 @@ import { DomainError } from '../../errors.ts';
 import { firstPassword } from '../auth/first-password.ts';
 import { refuseWeakPassword } from '../auth/password-policy.ts';
 import { requireStepUp } from '../auth/step-up-window.ts';
-import { managedUserColumns } from './queries.ts';
+import { managedUserColumns } from '../accounts/queries.ts';
 
 /**
  * Makes an account that may sign in at once, with a one-time password.

@@ -6,8 +6,8 @@ import { nowIso, type SignedInContext } from '../../context.ts';
 import { leadingTo } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
-import { endSessionsOf } from '../auth/end-sessions.ts';
-import { isLastAdmin, keepsOneAdmin, lockAccountAndAdmins } from './last-admin.ts';
+import { endSessionsOf } from '../open-sessions/end-sessions.ts';
+import { isLastAdmin, keepsOneAdmin, lockAccountAndAdmins } from '../accounts/last-admin.ts';
 
 /**
  * Deactivates an account: nobody can sign in with it, and its sessions end with the next request. Its data stays.

@@ -5,11 +5,11 @@ import { auditEntry } from '../../audit.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
-import { sendAlertsSoon, withContactTold } from '../contacts/tell-holder.ts';
-import { followAccount } from '../tenants/follow-account.ts';
-import { stillMissing } from '../tenants/missing-parts.ts';
-import { hasMadeUpEmail } from './masked-accounts.ts';
-import { lockAccount, selectUser } from './queries.ts';
+import { sendAlertsSoon, withContactTold } from '../sending/tell-holder.ts';
+import { followAccount } from '../accounts/follow-account.ts';
+import { stillMissing } from '../accounts/missing-parts.ts';
+import { hasMadeUpEmail } from '../accounts/masked-accounts.ts';
+import { lockAccount, selectUser } from '../accounts/queries.ts';
 
 /**
  * Gives an account an address that has none, so that its holder can sign in again: one that lost it to its true holder,

@@ -7,13 +7,13 @@ import { nowIso, type SignedInContext } from '../../context.ts';
 import { isActiveAccount, isLive } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
-import { endLinksOf } from '../auth/account-link.ts';
-import { endSessionsOf } from '../auth/end-sessions.ts';
+import { endLinksOf } from '../accounts/account-link.ts';
+import { endSessionsOf } from '../open-sessions/end-sessions.ts';
 import { firstPassword } from '../auth/first-password.ts';
-import { alertHolder, sendAlertsSoon } from '../contacts/tell-holder.ts';
+import { alertHolder, sendAlertsSoon } from '../sending/tell-holder.ts';
 import { addNotice } from '../notices/add-notice.ts';
-import { lockAccount } from './queries.ts';
-import { hasMadeUpEmail, isManagedBy } from './masked-accounts.ts';
+import { lockAccount } from '../accounts/queries.ts';
+import { hasMadeUpEmail, isManagedBy } from '../accounts/masked-accounts.ts';
 
 /**
  * New one-time credentials for any account; for admins.

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, type InferSelectModel, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
 import { users } from '#drizzle/schema/users.ts';
 import type { ListedUser, ListUsersInput, ManagedUser } from '#shared/contract/users.ts';
@@ -9,53 +9,10 @@ import { isActiveAccount, isWaitingAccount } from '../../db/states.ts';
 import { searchedNumbers } from '../../e164.ts';
 import { named, type PageInput, toPage } from '../../db/page.ts';
 import { contains } from '../../db/search.ts';
-import { waitingMessagesOf } from '../messages/owner-day.ts';
-import { isMadeByAdmin, isManagedBy, maskedEmail, maskedName, maskedPhone, realEmail } from './masked-accounts.ts';
-import { hasNumber } from './numbers.ts';
-
-export type UserRow = InferSelectModel<typeof users>;
-
-/** The columns of an account that may leave the server. */
-export const userColumns = {
-  id: users.id,
-  email: realEmail(sql`${users.email}`).as('email'),
-  full_name: users.full_name,
-  phone: users.phone,
-  role: users.role,
-  status: users.status,
-  is_active: users.is_active,
-  created_at: users.created_at,
-};
-
-/** The columns that an admin sees. */
-export const managedUserColumns = { ...userColumns, rejection_reason: users.rejection_reason };
-
-/** Whether an account can be a tenant's. */
-export const isActiveTenant: SQL = sql`role = 'TENANT' and ${isActiveAccount()}`;
-
-/** Whether an account can be assigned a room; word for word the condition of the index users_assignable_idx. */
-export const isAssignable: SQL = sql`${isActiveTenant} and not has_live_tenancy`;
-
-/** One account as an admin sees it, as a query to run alone or in a batch. */
-export function selectUser(context: Pick<Context, 'db'>, id: string | SQL) {
-  return context.db.select(managedUserColumns).from(users).where(eq(users.id, id));
-}
-
-/** The caller's own account, with the fields that only its holder sees; as a query to run alone or in a batch. */
-export function selectOwnUser({ db, actor }: SignedInContext) {
-  return db
-    .select({ ...userColumns, photo: users.photo })
-    .from(users)
-    .where(eq(users.id, actor.id));
-}
-
-/**
- * Locks an account until the end of the batch. Every write that changes an account or its tenancies takes its locks in
- * one order (`worker/db/README.md`).
- */
-export function lockAccount(context: Pick<Context, 'db'>, id: string | SQL) {
-  return selectUser(context, id).for('no key update');
-}
+import { waitingMessagesOf } from '../sending/owner-day.ts';
+import { isAssignable, managedUserColumns } from '../accounts/queries.ts';
+import { isMadeByAdmin, isManagedBy, maskedEmail, maskedName, maskedPhone } from '../accounts/masked-accounts.ts';
+import { hasNumber } from '../accounts/numbers.ts';
 
 /** Accounts that wait for an admin, longest waiting first. */
 export async function listPendingUsers(context: Context, page: PageInput) {

@@ -8,7 +8,7 @@ import { isWaitingAccount } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { addNotice } from '../notices/add-notice.ts';
-import { selectUser } from './queries.ts';
+import { selectUser } from '../accounts/queries.ts';
 
 /**
  * Approves a waiting account, or rejects it with a reason. Approving also reactivates an account that was deactivated

@@ -10,13 +10,13 @@ import { isActiveAccount, isLiveLink, isOneOf } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { changedPhone } from '../../e164.ts';
 import { DomainError } from '../../errors.ts';
-import { endSessions } from '../auth/end-sessions.ts';
-import { endCodesOf } from '../auth/account-link.ts';
-import { sendAlertsSoon, withContactTold } from '../contacts/tell-holder.ts';
-import { followAccount } from '../tenants/follow-account.ts';
-import { isLastAdmin, keepsOneAdmin, lockAccountAndAdmins } from './last-admin.ts';
-import { comparedNumber } from './numbers.ts';
-import { lockAccount, selectUser } from './queries.ts';
+import { endSessions } from '../open-sessions/end-sessions.ts';
+import { endCodesOf } from '../accounts/account-link.ts';
+import { sendAlertsSoon, withContactTold } from '../sending/tell-holder.ts';
+import { followAccount } from '../accounts/follow-account.ts';
+import { isLastAdmin, keepsOneAdmin, lockAccountAndAdmins } from '../accounts/last-admin.ts';
+import { comparedNumber } from '../accounts/numbers.ts';
+import { lockAccount, selectUser } from '../accounts/queries.ts';
 
 /**
  * Changes the sent fields of an account. The copy of name and phone in a confirmed live tenancy follows. Another number

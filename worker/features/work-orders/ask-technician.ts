@@ -8,10 +8,10 @@ import { isActiveAccount } from '../../db/states.ts';
 import { changes, insertFrom } from '../../db/typed-writes.ts';
 import { searchedNumbers } from '../../e164.ts';
 import { DomainError } from '../../errors.ts';
-import { comparedNumberOf } from '../contacts/proofs.ts';
+import { comparedNumberOf } from '../accounts/proofs.ts';
 import { addNotice } from '../notices/add-notice.ts';
-import { sendNoticesSoon } from '../notices/send-notices.ts';
-import { isManagedBy } from '../users/masked-accounts.ts';
+import { sendNoticesSoon } from '../sending/send-notices.ts';
+import { isManagedBy } from '../accounts/masked-accounts.ts';
 import { selectTechnicians } from './technicians.ts';
 
 /**

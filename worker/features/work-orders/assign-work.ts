@@ -6,7 +6,7 @@ import { nowIso, type SignedInContext } from '../../context.ts';
 import { isActiveAccount, isLiveWork, isOpenComplaint, leadingTo } from '../../db/states.ts';
 import { changes, copied, insertFrom } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
-import { sendNoticesSoon } from '../notices/send-notices.ts';
+import { sendNoticesSoon } from '../sending/send-notices.ts';
 import { stepParts, tellTechnician } from './work-steps.ts';
 
 interface Found extends Record<string, unknown> {

@@ -8,8 +8,8 @@ import { nowIso, type SignedInContext } from '../../context.ts';
 import { isLiveLink, leadingTo } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
-import { sendNoticesSoon } from '../notices/send-notices.ts';
-import { lockAccount } from '../users/queries.ts';
+import { sendNoticesSoon } from '../sending/send-notices.ts';
+import { lockAccount } from '../accounts/queries.ts';
 import { stepParts, tellOwner } from './work-steps.ts';
 
 const ENDED = 'Teknisi tidak lagi bekerja untuk kost ini';

@@ -3,7 +3,7 @@ import type { Technician } from '#shared/contract/technicians.ts';
 import { mostListed } from '#shared/rules/page.ts';
 import type { SignedInContext } from '../../context.ts';
 import { isActiveAccount, isLiveLink, isLiveWork } from '../../db/states.ts';
-import { isManagedBy, maskedName } from '../users/masked-accounts.ts';
+import { isManagedBy, maskedName } from '../accounts/masked-accounts.ts';
 
 type Row = Technician & Record<string, unknown>;
 

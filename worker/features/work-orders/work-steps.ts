@@ -6,7 +6,7 @@ import { isOpenComplaint } from '#shared/rules/complaint.ts';
 import { complaintStatusOfWork } from '#shared/rules/work-order.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
 import { changes, insertFrom } from '../../db/typed-writes.ts';
-import { tellTenant } from '../complaints/tell-tenant.ts';
+import { tellTenant } from '../notices/tell-tenant.ts';
 import { addNotice } from '../notices/add-notice.ts';
 
 /**

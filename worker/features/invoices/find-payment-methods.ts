@@ -8,9 +8,9 @@ import type { SignedInContext } from '../../context.ts';
 import { unindexed } from '../../db/sql.ts';
 import { DomainError } from '../../errors.ts';
 import { viewerOf } from '../../viewer.ts';
-import { firstLook } from '../invoices/find-invoice.ts';
-import { visibleTo } from '../invoices/queries.ts';
-import { creditBalance, takesPayments } from './bill-money.ts';
+import { firstLook } from './find-invoice.ts';
+import { visibleTo } from './queries.ts';
+import { creditBalance, takesPayments } from '../billing/bill-money.ts';
 
 /**
  * The methods that accept an amount of an invoice: the input's, otherwise all that remains. A tenant who asks how to

@@ -7,16 +7,16 @@ import { type Context, nowIso } from '../../context.ts';
 import { changes, insertFrom } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { users } from '#drizzle/schema/users.ts';
-import { isOpenLink } from '../auth/account-link.ts';
+import { isOpenLink } from '../accounts/account-link.ts';
 import { refuseWeakPassword } from '../auth/password-policy.ts';
 import { ownTurn } from '../auth/password-turn.ts';
-import { newRegistration } from '../auth/register-user.ts';
-import { countRegistration } from '../auth/registration-limit.ts';
-import { lockAccount, selectUser } from '../users/queries.ts';
-import { findOpenClaim } from './claim-email.ts';
-import { mayLoseAddress, withAddressLost } from './lose-address.ts';
-import { proveContact } from './proofs.ts';
-import { sendAlertsSoon } from './tell-holder.ts';
+import { newRegistration } from './register-user.ts';
+import { countRegistration } from './registration-limit.ts';
+import { lockAccount, selectUser } from '../accounts/queries.ts';
+import { findOpenClaim } from '../contacts/claim-email.ts';
+import { mayLoseAddress, withAddressLost } from '../contacts/lose-address.ts';
+import { proveContact } from '../accounts/proofs.ts';
+import { sendAlertsSoon } from '../sending/tell-holder.ts';
 
 /**
  * Registers with the address that a link was sent to, which another account has without having proven it. That account

@@ -7,7 +7,7 @@ import { isOpenInvoice, payableAmount } from '#shared/rules/invoice.ts';
 import { type Context, nowIso } from '../../context.ts';
 import { isPaused } from '../../db/pauses.ts';
 import { isOpen } from '../../db/states.ts';
-import { lastFreeDay } from '../invoices/post-late-fees.ts';
+import { lastFreeDay } from './late-fee-days.ts';
 import { type ChangedRow, changes, copied, insertFrom, type NewRow } from '../../db/typed-writes.ts';
 import { isOfEndedTenancy } from './closed-payment.ts';
 

@@ -9,10 +9,10 @@ import { isPaused, wasResumedAfter } from '../../db/pauses.ts';
 import { inWib, isoInstant } from '../../db/sql.ts';
 import { isOneOf } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
-import { isEmailProven, numberOf } from '../contacts/proofs.ts';
+import { isEmailProven, numberOf } from '../accounts/proofs.ts';
 import { hasActed } from './first-message.ts';
 import { isRemindedByHand } from './reminded-by-hand.ts';
-import type { MessageRow } from './renderers.ts';
+import type { MessageRow } from '../../messages/renderer.ts';
 
 /** A message that this sender has taken, so that no other sends it. */
 export interface ClaimedMessage extends MessageRow, Record<string, unknown> {

@@ -4,7 +4,7 @@ import type { ContactKind, ProofWay, ResetChannel } from '#shared/enums.ts';
 import { type Context, nowIso } from '../../context.ts';
 import { isOneOf } from '../../db/states.ts';
 import { changes, insertFrom } from '../../db/typed-writes.ts';
-import { comparedNumber, numberIn } from '../users/numbers.ts';
+import { comparedNumber, numberIn } from './numbers.ts';
 
 /** The live proof of a contact, as the FROM and WHERE of a subquery; its row is `proof`. */
 function liveProof(kind: ContactKind, account: SQL): SQL {

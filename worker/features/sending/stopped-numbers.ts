@@ -4,7 +4,7 @@ import type { LiftWay } from '#shared/enums.ts';
 import { type Context, nowIso } from '../../context.ts';
 import { isLive } from '../../db/states.ts';
 import { changes, insertFrom } from '../../db/typed-writes.ts';
-import { numberOf, provenNumberOf } from '../contacts/proofs.ts';
+import { numberOf, provenNumberOf } from '../accounts/proofs.ts';
 
 /**
  * Whether the holder of a number wants no WhatsApp messages, or none of this owner. It is the number's, whichever

@@ -5,9 +5,9 @@ import { DEFAULT_REMINDER_RULE } from '#shared/rules/reminder.ts';
 import { nowIso, type SignedInContext, today } from '../../context.ts';
 import { ownNumber } from '../../db/own-number.ts';
 import { copied } from '../../db/typed-writes.ts';
-import { countText, numberOf } from '../invoices/invoice-number.ts';
-import { partyColumns } from '../invoices/new-invoice.ts';
-import { paymentOfBill } from '../payments/payment-of-bill.ts';
+import { countText, numberOf } from '../billing/invoice-number.ts';
+import { partyColumns } from '../billing/new-invoice.ts';
+import { paymentOfBill } from '../billing/payment-of-bill.ts';
 
 const KOST_FACILITIES = ['WiFi', 'Parkir', 'Dapur Bersama'];
 const ROOM_FACILITIES = ['wifi', 'tempat_tidur', 'lemari'];

@@ -3,10 +3,10 @@ import type { AccountAlert, ContactChange } from '#shared/enums.ts';
 import { type ResetChannel, resetChannels } from '#shared/enums.ts';
 import { type Context, today } from '../../context.ts';
 import { isOneOf } from '../../db/states.ts';
-import { queuedMessages } from '../messages/queue-message.ts';
-import { sendMessages } from '../messages/send-messages.ts';
+import { queuedMessages } from './queue-message.ts';
+import { sendMessages } from './send-messages.ts';
 import { addNotice } from '../notices/add-notice.ts';
-import { sendNoticesSoon } from '../notices/send-notices.ts';
+import { sendNoticesSoon } from './send-notices.ts';
 
 /** Accounts whose holders are told of a change: a column of a CTE that has a row for each. */
 interface Told {

@@ -1,8 +1,7 @@
 import type { MessageKind, SentChannel } from '#shared/enums.ts';
 import { isMadeUpEmail } from '#shared/rules/made-up-email.ts';
-import type { Context } from '../../context.ts';
-import { whatsappDestination } from '../../e164.ts';
-import type { RenderedMessage } from '../../messages/message-gateway.ts';
+import { whatsappDestination } from '../e164.ts';
+import type { RenderedMessage } from './message-gateway.ts';
 
 /** A message that is about to be sent, with the present name and contacts of its recipient. */
 export interface MessageRow {
@@ -27,12 +26,13 @@ export interface MessageRow {
  * Makes the texts of messages of one kind, with one query for all of them. A message that is CANCEL or missing in the
  * result is not sent, because it is no longer true, such as a reminder of a paid bill.
  */
-export type Renderer = (
+export type Renderer<Context> = (
   context: Context,
   rows: readonly MessageRow[],
 ) => Promise<ReadonlyMap<string, RenderedMessage | 'CANCEL'>>;
 
-export type Renderers = Partial<Record<MessageKind, Renderer>>;
+/** The renderer of each kind; a kind without one is cancelled. */
+export type Renderers<Context> = Partial<Record<MessageKind, Renderer<Context>>>;
 
 /** The account's own address for WhatsApp or e-mail; null if it has none. */
 export function destinationOf({ channel, recipient }: MessageRow): string | null {

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { AccountNotice } from '#shared/contract/notices.ts';
 import type { Context } from '../../context.ts';
 import { isLive } from '../../db/states.ts';
-import { addNotice, type NewNotice } from '../notices/add-notice.ts';
+import { addNotice, type NewNotice } from './add-notice.ts';
 
 type Facts = NewNotice<Extract<AccountNotice['kind'], 'COMPLAINT_CHANGED'>>['details'];
 

@@ -10,8 +10,8 @@ import { users } from '#drizzle/schema/users.ts';
 import { auditEntry } from '../../audit.ts';
 import type { SignedInContext } from '../../context.ts';
 import { insertFrom } from '../../db/typed-writes.ts';
-import { lockAccount } from '../users/queries.ts';
-import { sampleAccountOf } from './sample-account.ts';
+import { lockAccount } from '../accounts/queries.ts';
+import { sampleAccountOf } from '../accounts/sample-account.ts';
 import * as sample from './sample-inserts.ts';
 import { sampleRows } from './sample-rows.ts';
 

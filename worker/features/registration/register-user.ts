@@ -7,12 +7,12 @@ import type { Context } from '../../context.ts';
 import { nowIso } from '../../context.ts';
 import { phoneColumns } from '../../e164.ts';
 import { DomainError } from '../../errors.ts';
-import { proveContact } from '../contacts/proofs.ts';
+import { proveContact } from '../accounts/proofs.ts';
 import { linkOfRegistration } from '../contacts/send-email-link.ts';
-import { sendMessages } from '../messages/send-messages.ts';
-import { userColumns } from '../users/queries.ts';
-import { refuseWeakPassword } from './password-policy.ts';
-import { ownTurn } from './password-turn.ts';
+import { sendMessages } from '../sending/send-messages.ts';
+import { userColumns } from '../accounts/queries.ts';
+import { refuseWeakPassword } from '../auth/password-policy.ts';
+import { ownTurn } from '../auth/password-turn.ts';
 import { countRegistration } from './registration-limit.ts';
 
 /**

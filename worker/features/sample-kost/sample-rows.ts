@@ -3,7 +3,7 @@ import { formatMonth } from '#shared/format.ts';
 import { wholeMonths } from '#shared/rules/covered-months.ts';
 import { ROOM_RENT } from '#shared/rules/rent-title.ts';
 import { type Context, nowIso, type SignedInContext, today } from '../../context.ts';
-import { sampleAccountOf } from './sample-account.ts';
+import { sampleAccountOf } from '../accounts/sample-account.ts';
 
 const MONTHS_BILLED = 3;
 const RENTS = { lower: 1_200_000, upper: 1_500_000 };

@@ -3,7 +3,7 @@ import { auditEntry } from '../../audit.ts';
 import { inChunks } from '../../allowance.ts';
 import type { Context, SignedInContext } from '../../context.ts';
 import type { JobContext } from '../../job-context.ts';
-import { lockAccount } from '../users/queries.ts';
+import { lockAccount } from '../accounts/queries.ts';
 
 /** How long a sample is kept, since its dates grow old and most are never opened again. */
 const KEPT_DAYS = 7;

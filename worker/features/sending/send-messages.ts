@@ -10,8 +10,7 @@ import { refusedAtDoor } from './door.ts';
 import { reasonNotToSend } from './may-send.ts';
 import { keepOutcomes } from './keep-outcomes.ts';
 import type { TryOutcome } from './message-state.ts';
-import { everyRenderer } from './every-renderer.ts';
-import type { Renderers } from './renderers.ts';
+import type { Renderers } from '../../messages/renderer.ts';
 
 /** How many are sent at once; a Worker has six connections. A request sends no more: it may be cut off. */
 const AT_ONCE = 5;
@@ -32,7 +31,7 @@ const HELD_MINUTES = 4;
 
 export interface SendOptions {
   limit?: number;
-  renderers?: Renderers;
+  renderers?: Renderers<Context>;
 }
 
 /** How many tries got no answer in this run, by channel or push service. */
@@ -73,11 +72,11 @@ export async function sendDueMessages(
 
 async function sendOnce(
   context: Context,
-  { limit, renderers = everyRenderer }: SendOptions & { limit: number },
+  { limit, renderers }: SendOptions & { limit: number },
   unanswered: Unanswered,
 ): Promise<number> {
   const claimed = await claimMessages(context, limit);
-  const texts = await renderAll(context, claimed, renderers);
+  const texts = await renderAll(context, claimed, renderers ?? (await context.renderers()));
   const held: ClaimedMessage[] = [];
   const leaving = claimed.flatMap((message) => {
     const text = texts.get(message.id);
@@ -122,7 +121,7 @@ type Text = RenderedMessage | Extract<TryOutcome, { kind: 'CANCELLED' | 'UNAVAIL
 type Texts = Map<string, Text | { kind: 'WAITS' }>;
 
 /** The texts of the messages, one query for each kind. A kind that cannot be read now is tried again later. */
-async function renderAll(context: Context, claimed: ClaimedMessage[], renderers: Renderers): Promise<Texts> {
+async function renderAll(context: Context, claimed: ClaimedMessage[], renderers: Renderers<Context>): Promise<Texts> {
   const texts: Texts = new Map();
   const kinds = new Map<MessageKind, ClaimedMessage[]>();
   for (const message of claimed) {

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { type Context } from '../../context.ts';
-import { isEmailProven } from '../contacts/proofs.ts';
-import { queuedMessages } from '../messages/queue-message.ts';
-import { sendMessages } from '../messages/send-messages.ts';
-import { isWanted, mayLeaveFor } from './preferences.ts';
-import { isAnswering, isOfOpenSession } from './push-subscriptions.ts';
+import { isEmailProven } from '../accounts/proofs.ts';
+import { queuedMessages } from './queue-message.ts';
+import { sendMessages } from './send-messages.ts';
+import { isWanted, mayLeaveFor } from '../notices/preferences.ts';
+import { isAnswering, isOfOpenSession } from '../notices/push-subscriptions.ts';
 
 /** Only notices of the last hour are sent; older ones are no longer news, and only in the inbox. */
 const NEWS_MINUTES = 60;

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { approachedNumbers } from '#drizzle/schema/approached-numbers.ts';
 import { type Context, nowIso } from '../../context.ts';
 import { isOneOf } from '../../db/states.ts';
-import { numberOf } from '../contacts/proofs.ts';
+import { numberOf } from '../accounts/proofs.ts';
 import { changes, copied, insertFrom } from '../../db/typed-writes.ts';
 
 /**

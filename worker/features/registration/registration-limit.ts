@@ -5,7 +5,7 @@ import { nowIso } from '../../context.ts';
 import { keyedHash } from '../../crypto.ts';
 import { changes, insertFrom } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
-import { WINDOW_SECONDS } from './login-limit.ts';
+import { WINDOW_SECONDS } from '../auth/login-limit.ts';
 
 /** High, because many people may register behind one address, such as a campus. */
 const PER_ADDRESS = 500;

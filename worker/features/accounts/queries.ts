@@ -1,0 +1,49 @@
+import { eq, type InferSelectModel, type SQL, sql } from 'drizzle-orm';
+import { users } from '#drizzle/schema/users.ts';
+import type { Context, SignedInContext } from '../../context.ts';
+import { isActiveAccount } from '../../db/states.ts';
+import { realEmail } from './masked-accounts.ts';
+
+export type UserRow = InferSelectModel<typeof users>;
+
+/** The columns of an account that may leave the server. */
+export const userColumns = {
+  id: users.id,
+  email: realEmail(sql`${users.email}`).as('email'),
+  full_name: users.full_name,
+  phone: users.phone,
+  role: users.role,
+  status: users.status,
+  is_active: users.is_active,
+  created_at: users.created_at,
+};
+
+/** The columns that an admin sees. */
+export const managedUserColumns = { ...userColumns, rejection_reason: users.rejection_reason };
+
+/** Whether an account can be a tenant's. */
+export const isActiveTenant: SQL = sql`role = 'TENANT' and ${isActiveAccount()}`;
+
+/** Whether an account can be assigned a room; word for word the condition of the index users_assignable_idx. */
+export const isAssignable: SQL = sql`${isActiveTenant} and not has_live_tenancy`;
+
+/** One account as an admin sees it, as a query to run alone or in a batch. */
+export function selectUser(context: Pick<Context, 'db'>, id: string | SQL) {
+  return context.db.select(managedUserColumns).from(users).where(eq(users.id, id));
+}
+
+/** The caller's own account, with the fields that only its holder sees; as a query to run alone or in a batch. */
+export function selectOwnUser({ db, actor }: SignedInContext) {
+  return db
+    .select({ ...userColumns, photo: users.photo })
+    .from(users)
+    .where(eq(users.id, actor.id));
+}
+
+/**
+ * Locks an account until the end of the batch. Every write that changes an account or its tenancies takes its locks in
+ * one order (`worker/db/README.md`).
+ */
+export function lockAccount(context: Pick<Context, 'db'>, id: string | SQL) {
+  return selectUser(context, id).for('no key update');
+}
