@@ -28,7 +28,10 @@ async function find(id: string, search: string, by = owner): Promise<ManagedUser
 /** A tenant account without a tenancy, with a unique surname and phone number. */
 async function stranger() {
   const surname = `Hartanto${unique('x').replaceAll(/[^a-z]/g, '')}`;
-  const digits = String(crypto.getRandomValues(new Uint32Array(1))[0] ?? 0).padStart(10, '0');
+  // A number of Indonesia never goes on with zeros.
+  const digits = `1${String(crypto.getRandomValues(new Uint32Array(1))[0] ?? 0)
+    .padStart(10, '0')
+    .slice(1)}`;
   const person = await makePerson(app, { role: 'TENANT', full_name: `Budi Agung ${surname}` });
   await app.deps.db.execute(sql`update users set phone = ${`08${digits}`} where id = ${person.id}`);
   return { ...person, surname, digits, full_name: `Budi Agung ${surname}` };
