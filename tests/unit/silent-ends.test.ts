@@ -63,7 +63,7 @@ it('no screen and no file stops reading a list after some rows', () => {
 });
 
 it.each([
-  ['RECEIPT_DAYS', 'web/features/bill-link/linked-receipts.tsx'],
+  ['RECEIPT_DAYS', 'web/features/bill-links/linked-receipts.tsx'],
   ['READ_NOTICES_KEPT_DAYS', 'web/features/notices/notice-inbox.tsx'],
   ['MESSAGES_KEPT_MONTHS', 'web/features/reminders/invoice-messages.tsx'],
 ])('a list that ends at an age says at which: %s', (bound, screen) => {

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { BillLinkPage } from '../features/bill-link/bill-link-page.tsx';
+import { BillLinkPage } from '../features/bill-links/bill-link-page.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { OfflineNotice } from '../ui/offline-notice.tsx';
 
