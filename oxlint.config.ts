@@ -187,8 +187,12 @@ export default {
       },
     },
     {
-      files: ['worker/local/**', 'drizzle/*.ts', 'drizzle/demo/**'],
+      files: ['worker/local/**'],
       rules: noImports(rooms('web|tests', 'Nothing that runs imports the web or the tests.')),
+    },
+    {
+      files: ['drizzle/*.ts', 'drizzle/demo/**'],
+      rules: noImports(rooms('web|worker|tests', 'The database stands below what uses it: hand it what it needs.')),
     },
     { files: ['web/**'], rules: noImports(...webDoors) },
     ...floorRules,

@@ -1,12 +1,8 @@
 import { eq, type InferInsertModel, sql } from 'drizzle-orm';
+import type { NeonHttpDatabase } from 'drizzle-orm/neon-http';
 import { addMonths } from '#shared/rules/calendar.ts';
 import { isOpenComplaint } from '#shared/rules/complaint.ts';
 import { DEFAULT_REMINDER_RULE } from '#shared/rules/reminder.ts';
-import type { Config } from '#worker/config.ts';
-import { databaseFault } from '#worker/db/fault.ts';
-import { createDb, type Db } from '#worker/db/client.ts';
-import { createPasswordHasher } from '#worker/passwords/password-hasher.ts';
-import { sealNik } from '#worker/features/tenants/seal-nik.ts';
 import { applicants, demoAccounts } from './demo/accounts.ts';
 import { demoArticles } from './demo/articles.ts';
 import { DemoClock } from './demo/clock.ts';
@@ -33,6 +29,20 @@ import { workEvents, workOrders } from './schema/work-orders.ts';
 
 export { demoAccounts };
 
+/** What the demo needs of the Worker, which stands above it. */
+export interface DemoTools {
+  db: NeonHttpDatabase<Record<string, never>>;
+  /** The hash of the password of all demo accounts. */
+  passwordHash: () => Promise<string>;
+  /** A NIK as its tenancy stores it. */
+  sealNik: (
+    tenancyId: string,
+    nik: string,
+  ) => Pick<InferInsertModel<typeof tenancies>, 'nik_ciphertext' | 'nik_hash' | 'nik_last_four'>;
+  /** The SQLSTATE with which the database refused; undefined for any other error. */
+  refusalCode: (error: unknown) => string | undefined;
+}
+
 /**
  * Fills an empty database with the demo: two owners, three kosts, 24 rooms, 15 tenancies, months of bills in every
  * state, complaints and articles, all counted from today. It is one transaction, and does nothing if the demo is there.
@@ -41,14 +51,14 @@ export { demoAccounts };
  * @returns whether the demo was written
  * @throws Error with one sentence if there are accounts, and none of them is the demo's admin
  */
-export async function seedDemo(config: Config, now = new Date()): Promise<boolean> {
-  const db = createDb({ databaseUrl: config.DATABASE_URL, fetchEndpoint: config.NEON_FETCH_ENDPOINT });
+export async function seedDemo(tools: DemoTools, now: Date): Promise<boolean> {
+  const { db, refusalCode } = tools;
   const [present] = await db.select({ id: users.id }).from(users).where(eq(users.email, demoAccounts[0].email));
   if (present !== undefined) return false;
   try {
-    await writeDemo(db, config, new DemoClock(now));
+    await writeDemo(tools, new DemoClock(now));
   } catch (error) {
-    if (databaseFault(error)?.code === OBJECT_IN_USE) throw new Error(NOT_EMPTY, { cause: error });
+    if (refusalCode(error) === OBJECT_IN_USE) throw new Error(NOT_EMPTY, { cause: error });
     throw error;
   }
   return true;
@@ -65,13 +75,12 @@ const refuseOthers = sql`do $$ begin
   if exists (select from users) then raise exception using errcode = ${sql.raw(`'${OBJECT_IN_USE}'`)}; end if;
 end $$`;
 
-async function writeDemo(db: Db, config: Config, clock: DemoClock): Promise<void> {
-  const passwordHash = await createPasswordHasher().hash(config.DEMO_PASSWORD);
-  const accounts = accountRows(clock, passwordHash);
+async function writeDemo({ db, passwordHash, sealNik }: DemoTools, clock: DemoClock): Promise<void> {
+  const accounts = accountRows(clock, await passwordHash());
   const accountId = (email: string) => accounts.find((account) => account.email === email)?.id ?? '';
   const ownerId = (key: string) => accountId(demoAccounts.find((account) => account.key === key)?.email ?? '');
   const places = placeRows(clock, ownerId);
-  const people = demoTenancies.map((tenancy, index) => tenancyRow(clock, config, tenancy, index, places, accountId));
+  const people = demoTenancies.map((tenancy, index) => tenancyRow(clock, sealNik, tenancy, index, places, accountId));
   const { ledger, counters } = demoLedger(
     clock,
     people.map(({ billed }) => billed),
@@ -225,7 +234,7 @@ type Places = ReturnType<typeof placeRows>;
 
 function tenancyRow(
   clock: DemoClock,
-  config: Config,
+  sealNik: DemoTools['sealNik'],
   tenancy: DemoTenancy,
   index: number,
   places: Places,
@@ -251,11 +260,7 @@ function tenancyRow(
     full_name: tenancy.name,
     email,
     phone: tenantPhone(tenancy.name),
-    ...sealNik(
-      { config },
-      id,
-      `3273${String(14 + index).padStart(2, '0')}5708${99 - index}${String(index + 1).padStart(4, '0')}`,
-    ),
+    ...sealNik(id, `3273${String(14 + index).padStart(2, '0')}5708${99 - index}${String(index + 1).padStart(4, '0')}`),
     emergency_contact_name: `Keluarga ${tenancy.name.split(' ')[0]}`,
     emergency_contact_phone: `0814000001${String(index + 20)}`,
     contract_start: contractStart,

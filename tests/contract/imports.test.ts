@@ -67,6 +67,8 @@ const refused: Line[] = [
   ['worker/gateway/', `import { createTestApp } from '#tests/support/app/test-app.ts';`],
   ['worker/local/', `import { createTestApp } from '#tests/support/app/test-app.ts';`],
   ['drizzle/', `import { createTestApp } from '#tests/support/app/test-app.ts';`],
+  ['drizzle/', `import { createDb } from '#worker/db/client.ts';`],
+  ['drizzle/demo/', `import { sealNik } from '../../worker/features/tenants/seal-nik.ts';`],
   ['drizzle/demo/', `import { createTestApp } from '#tests/support/app/test-app.ts';`],
 
   ['web/features/rooms/', `import { appRouter } from '#worker/trpc/router.ts';`],

@@ -1,10 +1,10 @@
 import { isNotNull } from 'drizzle-orm';
 import { migrate } from '#drizzle/migrate.ts';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
-import { seedDemo } from '#drizzle/seed.ts';
 import { type Config, parseConfig } from '../config.ts';
 import { createDb } from '../db/client.ts';
 import { isRightKey, WRONG_KEY } from '../kept-checks.ts';
+import { fillDemo } from './fill-demo.ts';
 import { hasSecrets, keepSecrets, type Secrets } from './secrets.ts';
 
 export interface CompleteInput {
@@ -28,7 +28,7 @@ export async function completeDatabase({ directory, secrets, bindings, isKeyGive
   const db = createDb({ databaseUrl: config.DATABASE_URL, fetchEndpoint: config.NEON_FETCH_ENDPOINT });
   if (!(await isRightKey({ db, config }))) throw new Error(WRONG_KEY);
   if (isNew) keepSecrets(directory, secrets);
-  if (config.DEMO_MODE) await seedDemo(config);
+  if (config.DEMO_MODE) await fillDemo(config);
 }
 
 /** @throws Error with one sentence if the database holds NIKs, which a new key could not decrypt */

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { withClient } from '#drizzle/local/with-client.ts';
-import { demoAccounts, seedDemo } from '#drizzle/seed.ts';
+import { demoAccounts } from '#drizzle/seed.ts';
+import { fillDemo } from '#worker/local/fill-demo.ts';
 import { wibDay } from '#shared/rules/calendar.ts';
 import type { TestApp } from '#tests/support/app/test-app.ts';
 import { makeAccount } from '#tests/support/people/factories.ts';
@@ -39,7 +40,7 @@ describe('demo data', () => {
   it('is never written into a database that holds somebody’s account, although DEMO_MODE says so', async () => {
     await makeAccount(app, { role: 'OWNER' });
     const before = await rowCounts(app);
-    await expect(seedDemo(app.deps.config)).rejects.toThrow(refusal);
+    await expect(fillDemo(app.deps.config)).rejects.toThrow(refusal);
     expect(await rowCounts(app)).toEqual(before);
   });
 
@@ -48,20 +49,20 @@ describe('demo data', () => {
     const { id } = await makeAccount(app, { role: 'TENANT' });
     await app.deps.db.execute(sql`update users set email = ${taken?.email} where id = ${id}`);
     const before = await rowCounts(app);
-    await expect(seedDemo(app.deps.config)).rejects.toThrow(refusal);
+    await expect(fillDemo(app.deps.config)).rejects.toThrow(refusal);
     expect(await rowCounts(app)).toEqual(before);
   });
 
   it('fills an empty database once, and stays as it is with the accounts that came since', async () => {
-    expect(await seedDemo(app.deps.config)).toBe(true);
+    expect(await fillDemo(app.deps.config)).toBe(true);
     await makeAccount(app, { role: 'OWNER' });
     const before = await rowCounts(app);
-    expect(await seedDemo(app.deps.config)).toBe(false);
+    expect(await fillDemo(app.deps.config)).toBe(false);
     expect(await rowCounts(app)).toEqual(before);
   });
 
   it('has sound books, whose numbers and late fees are what the product would have written', async () => {
-    expect(await seedDemo(app.deps.config)).toBe(true);
+    expect(await fillDemo(app.deps.config)).toBe(true);
     const { db } = app.deps;
     const bills = sql`i.owner_id = c.owner_id and i.invoice_number like 'INV-' || c.month || '-%'`;
     const { rows } = await db.execute<{ owner_id: string; isNumbered: boolean }>(sql`
@@ -86,7 +87,7 @@ describe('demo data', () => {
   });
 
   it('of two starts at once is written by one', async () => {
-    const written = await Promise.allSettled([seedDemo(app.deps.config), seedDemo(app.deps.config)]);
+    const written = await Promise.allSettled([fillDemo(app.deps.config), fillDemo(app.deps.config)]);
     expect(written.filter((each) => each.status === 'fulfilled' && each.value)).toHaveLength(1);
     expect((await rowCounts(app)).kosts).toBe(3);
   });

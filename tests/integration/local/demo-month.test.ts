@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { withClient } from '#drizzle/local/with-client.ts';
-import { seedDemo } from '#drizzle/seed.ts';
+import { fillDemo } from '#worker/local/fill-demo.ts';
 import type { OwnerDashboard, TenantDashboard } from '#shared/contract/dashboards.ts';
 import type { MonthRow, MonthTotals } from '#shared/contract/month-board.ts';
 import type { OwnerMonth, OwnerToday } from '#shared/contract/owner-today.ts';
@@ -37,7 +37,7 @@ describe('the demo tells one story', () => {
 
   it.for(days)('on %s', async ([day, instant]) => {
     app.clock.set(instant.toISOString());
-    await seedDemo(app.deps.config, instant);
+    await fillDemo(app.deps.config, instant);
     // The rows of the day before are gone, and PostgreSQL plans by what it knows of them.
     await app.deps.db.execute(sql`analyze`);
     const month = day.slice(0, 7);
