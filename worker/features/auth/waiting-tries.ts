@@ -1,3 +1,5 @@
+import { uncounted } from '../../passwords/calls-in-flight.ts';
+
 /** How often a waiting try looks whether it is its turn, in ms. */
 const LOOK_MS = 100;
 /** A try that has not looked for so long, since its call was broken off, is no longer waited for. */
@@ -37,7 +39,7 @@ export class WaitingTries {
     this.#queues.set(key, [...this.#present(key), ticket]);
     try {
       for (;;) {
-        await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+        await uncounted(() => new Promise((resolve) => setTimeout(resolve, LOOK_MS)));
         ticket.seen = performance.now();
         if (ticket.seen - began >= longestMs) return null;
         giveUp();
