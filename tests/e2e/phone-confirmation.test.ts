@@ -6,11 +6,12 @@ import { press, sees } from '#tests/support/browser/steps.ts';
 import { expectToast } from '#tests/support/browser/toasts.ts';
 import { sql } from 'drizzle-orm';
 import { makePerson, PASSWORD } from '#tests/support/people/factories.ts';
+import { randomDigits } from '#tests/support/people/random-digits.ts';
 import { product } from '#tests/support/people/started-product.ts';
 
 it('on a phone, somebody changes the number, reads that it opens nothing yet, and proves it after their password', async () => {
   const person = await makePerson(product, { role: 'OWNER', full_name: 'Siti Aminah' });
-  const phone = `0813${String(Date.now()).slice(-8)}`;
+  const phone = `0813${randomDigits(8)}`;
   const { page, faults } = await openPage('/profil', { as: person, size: 'phone' });
   await page.getByLabel('Nomor telepon').fill(phone);
   await press(page, 'Simpan Profil');

@@ -3,14 +3,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { callByRest, callerOf, type Fields, makeWorld, type World } from '#tests/support/app/calls/good-call.ts';
 import { goodCall, procedures } from '#tests/support/app/calls/every-call.ts';
 import { makeNewcomer, makeRoom } from '#tests/support/people/factories.ts';
+import { randomDigits } from '#tests/support/people/random-digits.ts';
 import { createTestApp } from '#tests/support/app/test-app.ts';
 import { allProcedures } from '#worker/trpc/router.ts';
 
 const app = createTestApp();
 
 /** Numbers of another country, which a Worker before the second form, and PostgreSQL, cannot read. */
-let last = 0;
-const typed = () => `0065 9${String(Date.now() + (last += 1)).slice(-7)}`;
+const typed = () => `0065 9${randomDigits(7)}`;
 
 /** Where each call that takes a number keeps it; nowhere for one that only finds somebody. */
 const kept: Record<string, readonly ('users' | 'tenancies' | 'contact_proofs')[]> = {

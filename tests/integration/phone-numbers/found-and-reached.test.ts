@@ -16,6 +16,7 @@ import {
   type Person,
 } from '#tests/support/people/factories.ts';
 import { unprove } from '#tests/support/people/contacts.ts';
+import { randomDigits } from '#tests/support/people/random-digits.ts';
 import { billDueIn } from '#tests/support/people/reminders.ts';
 import { consent } from '#tests/support/messengers/outbox.ts';
 
@@ -29,8 +30,8 @@ beforeAll(async () => {
 
 let last = 100;
 
-/** A mobile number without its prefix that no other test uses. */
-const mobile = () => `81${String(Date.now()).slice(-6)}${(last += 1)}`;
+/** A mobile number without its prefix that no other test uses, nor one that begins like it. */
+const mobile = () => `81${(last += 1)}${randomDigits(6)}`;
 
 const found = async (search: string) =>
   (
@@ -107,7 +108,7 @@ describe('a number is found however it was typed, and however it is searched for
   });
 
   it('of another country, by any of its forms', async () => {
-    const number = `9${String(Date.now()).slice(-7)}`;
+    const number = `9${randomDigits(7)}`;
     const tenant = await makeTenant(app, owner, (await makeRoom(owner, kostId)).id, { phone: `0065 ${number}` });
     for (const search of [`+65 ${number}`, `0065${number}`, `+65${number.slice(0, 5)}`])
       expect({ search, found: await found(search) }).toEqual({ search, found: [tenant.tenant.id] });
