@@ -135,21 +135,28 @@ describe('the scheduled jobs of npm start', () => {
     await schedule.stop();
     let running = 0;
     let most = 0;
+    let go = Promise.withResolvers<void>();
     const ended: string[] = [];
     begin(async (cron) => {
       running += 1;
       most = Math.max(most, running);
-      await sleep(20 * CHECK_MS);
+      await go.promise;
       await runScheduledJob(app.deps, cron);
       running -= 1;
       ended.push(cron);
     });
     app.clock.set('2031-06-21T18:00:00Z');
+    await eventually(() => expect(running).toBe(1));
+    go.resolve();
     await eventually(() => expect(ended).toEqual(crons));
+    go = Promise.withResolvers<void>();
     app.clock.set('2031-06-22T18:00:00Z');
     await eventually(() => expect(running).toBe(1));
-    await schedule.stop();
+    const stopped = schedule.stop();
+    go.resolve();
+    await stopped;
     expect(ended).toEqual([...crons, crons[0]]);
+    // Nothing tells of a job that does not begin.
     await sleep(5 * CHECK_MS);
     expect([most, running, ended.length]).toEqual([1, 0, crons.length + 1]);
   });

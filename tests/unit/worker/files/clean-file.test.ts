@@ -181,8 +181,10 @@ describe('a file', () => {
       Buffer.concat([png().subarray(0, 33), ...Array.from({ length: 200_000 }, () => pngChunk('IDAT', start))]),
       webp({ chunks: Array.from({ length: 300_000 }, () => webpChunk('ICCP', Buffer.alloc(0))) }),
     ];
-    const started = performance.now();
+    // What the processor did, not how long it took beside others.
+    const started = process.cpuUsage();
     for (const bytes of crafted) refusal(bytes, 'payment_proof');
-    expect(performance.now() - started).toBeLessThan(3_000);
+    const { user, system } = process.cpuUsage(started);
+    expect((user + system) / 1_000).toBeLessThan(3_000);
   });
 });
