@@ -5,8 +5,11 @@ import type { Turn } from './password-hasher.ts';
 /** The longest that a call may have to wait for its turn, in ms. */
 export const LONGEST_TURN_MS = 20_000;
 
-/** How many turns the length of a turn is taken from at most; the newest counts for one of them. */
-const TURNS_KNOWN = 16;
+/** How many turns the length of a turn is taken from at most, and at least. */
+const MOST_TURNS = 16;
+const LEAST_TURNS = 12;
+/** What a turn is taken to last before: those of a crowd that has just come are slowed by its arrival. */
+const FIRST_GUESS_MS = 50;
 
 interface Waiting {
   since: number;
@@ -25,6 +28,11 @@ function turnLength(worked: number, took: number): number {
   return worked > 0 ? Math.min(took, 2 * worked) : took;
 }
 
+/** A fourth of the numbers is not above it: a few slow turns do not make the line look too long. */
+function lowerQuartile(numbers: readonly number[]): number {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 4)] ?? 0;
+}
+
 /**
  * Lets hashes wait for each other: one at a time, in fair turns, those of one account in the order they came. Somebody
  * who floods the line delays only themselves: in each round a network has one turn, and so has an account within a
@@ -38,9 +46,9 @@ function turnLength(worked: number, took: number): number {
 export function createPasswordLine(startRests: () => Rest, now = () => performance.now()): PasswordLine {
   const line = new FairLine<Waiting>();
   let isWorking = false;
-  /** How long a turn takes, with the rest after it; 0 until one has ended, then the mean of all until enough are known. */
-  let turnMs = 0;
-  let turns = 0;
+  /** How long the last turns took, with the rest after them. */
+  const turns: number[] = [];
+  let turnMs = FIRST_GUESS_MS;
   const refuseTooLate = () => {
     while (line.size * turnMs > LONGEST_TURN_MS) line.pop()?.refuse();
   };
@@ -59,8 +67,9 @@ export function createPasswordLine(startRests: () => Rest, now = () => performan
       const worked = now() - began;
       await rest(worked);
       const took = turnLength(worked, now() - began);
-      turns = Math.min(turns + 1, TURNS_KNOWN);
-      turnMs += (took - turnMs) / turns;
+      turns.push(took);
+      if (turns.length > MOST_TURNS) turns.shift();
+      if (turns.length >= LEAST_TURNS) turnMs = lowerQuartile(turns);
       refuseTooLate();
     }
     isWorking = false;

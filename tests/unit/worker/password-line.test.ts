@@ -120,7 +120,7 @@ describe('the line of passwords', () => {
   it('refuses at once who comes when the line is already too long', async () => {
     let now = 0;
     const inTurn = createPasswordLine(rests, () => now);
-    await inTurn(turn('a'), async () => void (now += LONGEST_TURN_MS));
+    for (let known = 0; known < 12; known += 1) await inTurn(turn('a'), async () => void (now += LONGEST_TURN_MS));
     const held = inTurn(turn('a'), () => new Promise<never>(() => undefined));
     await new Promise((resolve) => setImmediate(resolve));
     const waits = inTurn(turn('b'), () => Promise.resolve('b'));
@@ -128,15 +128,24 @@ describe('the line of passwords', () => {
     expect(await Promise.race([held, waits, Promise.resolve('still waiting')])).toBe('still waiting');
   });
 
-  it('never does a job whose caller has given up', async () => {
+  it('refuses nobody for the first turns of a crowd, which its arrival slows', async () => {
     let now = 0;
     const inTurn = createPasswordLine(rests, () => now);
-    const slow = inTurn(turn('a'), async () => void (now += LONGEST_TURN_MS + 1));
-    let done = false;
-    const late = inTurn(turn('a'), async () => void (done = true));
-    await slow;
+    const slow = [2_000, 2_000, 1_500, 1_000, 500, 500];
+    const crowd = times(60, (index) =>
+      inTurn(turn('campus', `account ${index}`), async () => {
+        now += slow[index] ?? 200;
+        return index;
+      }),
+    );
+    expect(await Promise.all(crowd)).toEqual(times(60, (index) => index));
+  });
+
+  it('never does a job whose caller has given up', async () => {
+    const { join, go } = heldLine(LONGEST_TURN_MS + 1);
+    const late = join('late', turn('b'));
+    expect(await go()).toEqual([]);
     expect(await late).toBeNull();
-    expect(done).toBe(false);
   });
 
   it('goes on after a hash that failed', async () => {
