@@ -71,4 +71,24 @@ describe('tries that wait for others at a counter', () => {
     expect(await failed).toBe('Error: no database');
     expect(await next).toBe('in');
   });
+
+  it('keep their places when the thread stood still, whoever comes then', async () => {
+    const tries = new WaitingTries();
+    let isFull = true;
+    let stoodStill = 0;
+    const now = performance.now.bind(performance);
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + stoodStill);
+    const order: number[] = [];
+    const join = (each: number) =>
+      tries.inTurn('campus', LONGEST_MS, patient, () => Promise.resolve(isFull ? null : order.push(each)));
+    const crowd = [join(0), join(1), join(2)];
+    await vi.advanceTimersByTimeAsync(250);
+    stoodStill = 5_000;
+    crowd.push(join(3));
+    isFull = false;
+    await vi.advanceTimersByTimeAsync(1_000);
+    await Promise.all(crowd);
+    clock.mockRestore();
+    expect(order).toEqual([0, 1, 2, 3]);
+  });
 });

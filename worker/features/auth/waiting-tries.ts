@@ -2,8 +2,10 @@ import { uncounted } from '../../passwords/calls-in-flight.ts';
 
 /** How often a waiting try looks whether it is its turn, in ms. */
 const LOOK_MS = 100;
-/** A try that has not looked for so long, since its call was broken off, is no longer waited for. */
-const GONE_MS = 1_000;
+/** A try that has not looked for so long is not waited for: its call was broken off, or it comes back to its place. */
+const AWAY_MS = 1_000;
+/** A try that has not looked for so long does not come back. */
+const GONE_MS = 60_000;
 
 interface Ticket {
   seen: number;
@@ -19,7 +21,7 @@ export class WaitingTries {
 
   /** The first of these counters at which others wait already; null if nobody does. */
   counterIn(keys: readonly string[]): string | null {
-    return keys.find((key) => this.#present(key).length > 0) ?? null;
+    return keys.find((key) => this.#oldest(key) !== undefined) ?? null;
   }
 
   /**
@@ -36,28 +38,33 @@ export class WaitingTries {
   ): Promise<Answer | null> {
     const began = performance.now();
     const ticket = { seen: began };
-    this.#queues.set(key, [...this.#present(key), ticket]);
+    this.#keep(key, [...this.#queue(key).filter(({ seen }) => began - seen < GONE_MS), ticket]);
     try {
       for (;;) {
         await uncounted(() => new Promise((resolve) => setTimeout(resolve, LOOK_MS)));
         ticket.seen = performance.now();
         if (ticket.seen - began >= longestMs) return null;
         giveUp();
-        if (this.#present(key)[0] !== ticket) continue;
+        if (this.#oldest(key) !== ticket) continue;
         const answer = await ask();
         if (answer !== null) return answer;
       }
     } finally {
       this.#keep(
         key,
-        this.#present(key).filter((each) => each !== ticket),
+        this.#queue(key).filter((each) => each !== ticket),
       );
     }
   }
 
-  #present(key: string): Ticket[] {
+  #queue(key: string): readonly Ticket[] {
+    return this.#queues.get(key) ?? [];
+  }
+
+  /** The first of those who still look. */
+  #oldest(key: string): Ticket | undefined {
     const now = performance.now();
-    return (this.#queues.get(key) ?? []).filter(({ seen }) => now - seen < GONE_MS);
+    return this.#queue(key).find(({ seen }) => now - seen < AWAY_MS);
   }
 
   #keep(key: string, tickets: Ticket[]): void {
