@@ -5,7 +5,7 @@ import { trpcClient } from './trpc.ts';
 import type { InputOf, OutputOf, Procedure } from './wire/procedures.ts';
 
 /** A page of a list; it names the cursor of the next one, or null if it is the last. */
-interface Page<Row> {
+export interface Page<Row> {
   items: Row[];
   next_cursor: string | null;
 }

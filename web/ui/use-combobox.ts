@@ -12,7 +12,7 @@ export interface Choices<Option> {
 }
 
 /** A search whose text follows the typing after a moment. */
-interface SearchText {
+export interface SearchText {
   /** The text of the search. */
   text: string;
   onType: (typed: string) => void;

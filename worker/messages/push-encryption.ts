@@ -1,3 +1,5 @@
+import type { webcrypto } from 'node:crypto';
+
 /** Encrypts push messages for one browser (RFC 8291, content coding aes128gcm of RFC 8188). */
 
 /** The keys of a browser's subscription, in base64url. */
@@ -9,14 +11,14 @@ export interface PushKeys {
 /** The random parts of each message; a test passes its own. */
 export interface PushSecrets {
   salt: Uint8Array<ArrayBuffer>;
-  ephemeral: CryptoKeyPair;
+  ephemeral: webcrypto.CryptoKeyPair;
 }
 
 const RECORD_BYTES = 4096;
 const CURVE = { name: 'ECDH', namedCurve: 'P-256' } as const;
 
 export async function newPushSecrets(randomBytes: (count: number) => Uint8Array): Promise<PushSecrets> {
-  const ephemeral = (await crypto.subtle.generateKey(CURVE, true, ['deriveBits'])) as CryptoKeyPair;
+  const ephemeral = (await crypto.subtle.generateKey(CURVE, true, ['deriveBits'])) as webcrypto.CryptoKeyPair;
   return { salt: new Uint8Array(randomBytes(16)), ephemeral };
 }
 

@@ -4,7 +4,7 @@ import type { Fields, World } from '#tests/support/app/calls/good-call.ts';
 import { expectStatus, type Person } from '#tests/support/people/factories.ts';
 
 /** A row in some state, who would press its button, and where the web has the row from. */
-interface MadeRow {
+export interface MadeRow {
   id: string;
   by: Person & { role: Role };
   /** The row as a list or a page answers it to them; undefined where it is not shown. */

@@ -3,7 +3,7 @@ import { parseUrl } from '#shared/rules/parse-url.ts';
 import { isLinkedPicture } from '../files/file-address.ts';
 import { LinkedPicture } from '../files/linked-picture.tsx';
 
-interface MarkdownProps {
+export interface MarkdownProps {
   text: string;
   /** The level of the text's first headings: 2 below a page's title, 3 in a dialog. */
   headings?: 2 | 3;

@@ -5,7 +5,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { WhenSeen } from '../../ui/when-seen.tsx';
 import { TodaySection } from '../today/today-section.tsx';
-import type { useToday } from '../today/use-today.ts';
+import type { TodayReads } from '../today/use-today.ts';
 import type { OwnerOverviewProps } from './owner-overview.tsx';
 import { OwnerSummary } from './owner-summary.tsx';
 import type { useFirstSteps } from './use-first-steps.ts';
@@ -25,7 +25,7 @@ interface OwnerHomeProps {
   dashboard: OwnerDashboard | undefined;
   /** The same, a moment later: below the figures, so that a cheap phone can answer a touch meanwhile. */
   shown: OwnerDashboard | undefined;
-  news: ReturnType<typeof useToday>;
+  news: TodayReads;
   firstSteps: ReturnType<typeof useFirstSteps>;
   onManage: (kost: Kost) => void;
   onAddKost: () => void;

@@ -9,7 +9,7 @@ import { Photo } from './photo.tsx';
 
 const PhotoViewer = lazyPart(() => import('./photo-viewer.tsx').then((module) => module.PhotoViewer));
 
-interface PhotoAlbumProps {
+export interface PhotoAlbumProps {
   addresses: readonly string[];
   /** What they show: 'Kamar 101'. */
   label: string;
