@@ -1,7 +1,7 @@
 -- The dashboard's revenue also has what a tenant paid beyond the bills, in the month of Jakarta in which it came.
 -- Credit that pays a bill later (APPLIED) is no new money, so it is not counted again (note_payment.sql). How rows of
 -- owner_numbers sum up is said in note_bill.sql.
--- Last made by migration 0017_owner_numbers.
+-- Last made by migration 0072_kost-of-rows.
 
 CREATE OR REPLACE FUNCTION note_credit() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -14,5 +14,6 @@ BEGIN
   RETURN NULL;
 END $$;
 
-CREATE OR REPLACE TRIGGER credit_entries_note_credit AFTER INSERT OR DELETE OR UPDATE ON credit_entries
+CREATE OR REPLACE TRIGGER credit_entries_note_credit
+AFTER INSERT OR DELETE OR UPDATE OF owner_id, kind, amount, created_at ON credit_entries
 FOR EACH ROW EXECUTE FUNCTION note_credit();

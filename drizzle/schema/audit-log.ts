@@ -6,7 +6,7 @@ import { users } from './users.ts';
 
 /**
  * Who did what to which row, when, in which request: every write to money, contracts, accounts or NIKs. `owner_id` is
- * the owner who may read the entry. Details hold amounts and states, never personal data.
+ * the owner who may read the entry, `kost_id` the kost of theirs that it is about. Details hold amounts and states, never personal data.
  *
  * Trigger audit_log_append_only (migration 0010): refuses UPDATE, DELETE and TRUNCATE.
  */
@@ -19,12 +19,18 @@ export const auditLog = pgTable(
     action: text('action').$type<AuditAction>().notNull(),
     subject_id: uuid('subject_id').notNull(),
     owner_id: uuid('owner_id').references(() => users.id),
+    /**
+     * Null if it is about no kost of `owner_id`, such as an account, and in all entries from before this column: they
+     * never change. Not a foreign key, as `subject_id`: entries stay when their rows are deleted.
+     */
+    kost_id: uuid('kost_id'),
     request_id: text('request_id').notNull(),
     details: jsonb('details').$type<Record<string, unknown>>(),
     created_at: createdAt(),
   },
   (table) => [
-    index('audit_log_owner_idx').on(table.owner_id, table.id),
+    // The owner's trail; for a scope of some kosts the entries of others are left out without being read.
+    index('audit_log_owner_kost_idx').on(table.owner_id, table.id, table.kost_id),
     index('audit_log_subject_idx').on(table.subject_id, table.id),
     // For the foreign key when an undone import deletes accounts.
     index('audit_log_actor_idx')

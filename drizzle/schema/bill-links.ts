@@ -1,12 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, foreignKey, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant } from './columns.ts';
+import { kosts } from './kosts.ts';
 import { tenancies } from './tenancies.ts';
 import { users } from './users.ts';
 
 /**
  * Links by which whoever holds one sees and pays the open bills of one tenancy, without an account. The token is in no
  * table: it is derived from the row's id, and found by its hash.
+ *
+ * Trigger bill_links_fill_kost (migration 0072): fills `kost_id` for a Worker before it.
  */
 export const billLinks = pgTable(
   'bill_links',
@@ -15,6 +18,8 @@ export const billLinks = pgTable(
     owner_id: uuid('owner_id')
       .notNull()
       .references(() => users.id),
+    /** The tenancy's kost. */
+    kost_id: uuid('kost_id'),
     tenancy_id: uuid('tenancy_id')
       .notNull()
       .references(() => tenancies.id),
@@ -35,6 +40,11 @@ export const billLinks = pgTable(
     tries_since: instant('tries_since'),
   },
   (table) => [
+    foreignKey({
+      name: 'bill_links_kost_fkey',
+      columns: [table.kost_id, table.owner_id],
+      foreignColumns: [kosts.id, kosts.owner_id],
+    }),
     unique('bill_links_token_key').on(table.token_hash),
     // A tenancy has one live link per secret; a tenancy's links are found by this index too.
     uniqueIndex('bill_links_live_key')

@@ -11,6 +11,8 @@ export const uploader = sql`coalesce(uploaded_by, uploader_link)`;
  * Uploaded files; their bytes are in R2, under the row's id. The row is made before its bytes and removed after them,
  * so no bytes are ever without a row. A file belongs to at most one row of another table, which alone decides who sees
  * it.
+ *
+ * Trigger files_fill_kost (migration 0072): fills `kost_id` for a Worker before it.
  */
 export const files = pgTable(
   'files',
@@ -21,6 +23,8 @@ export const files = pgTable(
     uploader_link: uuid('uploader_link'),
     /** The owner of the row that uses the file; null while it is unused. */
     owner_id: uuid('owner_id'),
+    /** The kost of that row; null while it is unused, and of a row of no kost, such as an article. */
+    kost_id: uuid('kost_id'),
     purpose: text('purpose', { enum: filePurposes }).notNull(),
     subject_table: text('subject_table'),
     subject_id: uuid('subject_id'),

@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { check, date, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import {
   consentChannels,
   consentPurposes,
@@ -9,12 +21,15 @@ import {
   messageStates,
 } from '#shared/enums.ts';
 import { createdAt, id, instant, oneOf, updatedAt } from './columns.ts';
+import { kosts } from './kosts.ts';
 import { tenancies } from './tenancies.ts';
 import { users } from './users.ts';
 
 /**
  * The outbox: a message is a row before it is sent, written by the statement that causes it. It has neither address nor
  * text: when it is sent, the address is read from the account, and the text is made from the rows that it is about.
+ *
+ * Trigger messages_fill_kost (migration 0072): fills `kost_id` for a Worker before it.
  */
 export const messages = pgTable(
   'messages',
@@ -28,6 +43,8 @@ export const messages = pgTable(
     user_id: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     /** The owner to whose bills or people it belongs, who sees its state. */
     owner_id: uuid('owner_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** The tenancy's kost; null if it is about no tenancy. */
+    kost_id: uuid('kost_id'),
     tenancy_id: uuid('tenancy_id').references(() => tenancies.id, { onDelete: 'cascade' }),
     /** The bills that it is about. */
     invoice_ids: uuid('invoice_ids').array().notNull().default([]),
@@ -48,6 +65,11 @@ export const messages = pgTable(
     updated_at: updatedAt(),
   },
   (table) => [
+    foreignKey({
+      name: 'messages_kost_fkey',
+      columns: [table.kost_id, table.owner_id],
+      foreignColumns: [kosts.id, kosts.owner_id],
+    }).onDelete('cascade'),
     unique('messages_dedupe_key').on(table.dedupe_key),
     unique('messages_provider_id_key').on(table.provider_id),
     // One reminder for each person and day, even if two jobs queue or send at the same time.

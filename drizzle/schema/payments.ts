@@ -3,6 +3,7 @@ import { check, foreignKey, index, json, pgTable, text, unique, uniqueIndex, uui
 import { paymentSources, paymentStatuses, quarantineReasons } from '#shared/enums.ts';
 import { createdAt, id, instant, oneOf, rupiah, updatedAt } from './columns.ts';
 import { invoices } from './invoices.ts';
+import { kosts } from './kosts.ts';
 import { users } from './users.ts';
 
 /** The adapter that a gateway attempt used. */
@@ -20,6 +21,7 @@ export type GatewayState = (typeof gatewayStates)[number];
  * Payment attempts. Only their state changes. Once SUCCEEDED, `amount` is split into what settled the invoice
  * (`allocated_amount`) and the rest (`credited_amount`, the tenant's credit with the owner).
  *
+ * Trigger payments_fill_kost (migration 0072): fills `kost_id` for a Worker before it.
  * Trigger payments_note_deposit (migration 0012): keeps `deposit_amount`, whoever writes.
  * Trigger payments_note_payment (migration 0017): adds to `owner_numbers`.
  */
@@ -30,6 +32,8 @@ export const payments = pgTable(
     payment_reference: text('payment_reference').notNull(),
     invoice_id: uuid('invoice_id').notNull(),
     owner_id: uuid('owner_id').notNull(),
+    /** The invoice's kost. */
+    kost_id: uuid('kost_id'),
     payer_user_id: uuid('payer_user_id').notNull(),
     /** Copied from the invoice, where it never changes. */
     invoice_number: text('invoice_number').notNull(),
@@ -79,6 +83,11 @@ export const payments = pgTable(
       columns: [table.invoice_id, table.owner_id, table.payer_user_id],
       foreignColumns: [invoices.id, invoices.owner_id, invoices.tenant_user_id],
     }),
+    foreignKey({
+      name: 'payments_kost_fkey',
+      columns: [table.kost_id, table.owner_id],
+      foreignColumns: [kosts.id, kosts.owner_id],
+    }),
     // Each index has its need beside it, because each makes planning and every write take longer.
     // The page of the simulated bank finds a payment by its reference.
     unique('payments_reference_key').on(table.payment_reference),
@@ -92,8 +101,9 @@ export const payments = pgTable(
       .where(sql`source = 'MANUAL' and status = 'PENDING'`),
     // The payments of an invoice and of a few open bills; the foreign key.
     index('payments_invoice_idx').on(table.invoice_id, table.id),
-    // The owner's list of payments, and those that wait.
-    index('payments_owner_id_idx').on(table.owner_id, table.id),
+    // The owner's list of payments; for a scope of some kosts the others are left out without being read.
+    index('payments_owner_kost_idx').on(table.owner_id, table.id, table.kost_id),
+    // The owner's payments that wait.
     index('payments_owner_pending_idx')
       .on(table.owner_id, table.source, table.id)
       .where(sql`status = 'PENDING'`),
@@ -204,6 +214,7 @@ const creditKinds = ['OVERPAYMENT', 'APPLIED', 'REFUNDED', 'VOIDED'] as const;
  * The tenant's credit with an owner, as a ledger: overpayments add, uses subtract. The balance is the sum. A VOIDED
  * entry subtracts the credit of a voided payment, dated like the payment, so that the month's revenue is right again.
  *
+ * Trigger credit_entries_fill_kost (migration 0072): fills `kost_id` for a Worker before it.
  * Trigger credit_entries_note_credit (migration 0017): adds to `owner_numbers`.
  */
 export const creditEntries = pgTable(
@@ -216,6 +227,8 @@ export const creditEntries = pgTable(
     owner_id: uuid('owner_id')
       .notNull()
       .references(() => users.id),
+    /** The kost of its payment; null without one. The credit itself is the tenant's with the owner, in all kosts. */
+    kost_id: uuid('kost_id'),
     kind: text('kind', { enum: creditKinds }).notNull(),
     amount: rupiah('amount').notNull(),
     payment_id: uuid('payment_id').references(() => payments.id),
@@ -223,6 +236,11 @@ export const creditEntries = pgTable(
     created_at: createdAt(),
   },
   (table) => [
+    foreignKey({
+      name: 'credit_entries_kost_fkey',
+      columns: [table.kost_id, table.owner_id],
+      foreignColumns: [kosts.id, kosts.owner_id],
+    }),
     index('credit_entries_balance_idx').on(table.user_id, table.owner_id),
     // For the foreign key when an undone import deletes accounts and payments.
     index('credit_entries_owner_idx').on(table.owner_id),

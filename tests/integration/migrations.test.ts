@@ -44,6 +44,9 @@ const BEFORE_STOPPED_NUMBERS = countBefore('stopped-numbers');
 /** The schema before the link to bills kept the number of whoever opened it. */
 const BEFORE_OPENED_NUMBERS = countBefore('opened-number');
 
+/** The schema before payments, files and others said which kost they are about. */
+const BEFORE_KOSTS_OF_ROWS = countBefore('kost-of-rows');
+
 /** How many migrations come before the one with this name. */
 function countBefore(name: string): number {
   const journal = readFileSync(new URL('../../drizzle/migrations/meta/_journal.json', import.meta.url), 'utf8');
@@ -83,6 +86,49 @@ const olderWrites = `
   insert into complaints (tenant_id, tenant_user_id, owner_id, kost_id, room_id, title, description, priority, category,
       status)
     values ('${TENANCY}', '${TENANT}', '${OWNER}', '${KOST}', '${ROOM}', 'Bocor', 'x', 'LOW', 'AIR', 'OPEN')`;
+
+/** What a Worker before `kost_id` writes about the kost, and about none. */
+const rowsWithoutKost = `
+  insert into payments (id, payment_reference, invoice_id, owner_id, payer_user_id, invoice_number, invoice_title, tenant_name,
+      kost_name, room_number, source, payment_method, amount, allocated_amount, credited_amount, paid_at, status)
+    values ('${id(7)}', 'PAY-1', '${INVOICE}', '${OWNER}', '${TENANT}', 'x', 'x', 'x', 'x', 'x', 'MANUAL', 'CASH', 400000,
+      300000, 100000, '2026-01-05', 'SUCCEEDED');
+  insert into credit_entries (user_id, owner_id, kind, amount, payment_id)
+    values ('${TENANT}', '${OWNER}', 'OVERPAYMENT', 100000, '${id(7)}'), ('${TENANT}', '${OWNER}', 'REFUNDED', -1, null);
+  insert into bill_links (owner_id, tenancy_id, token_hash, secret_mark) values ('${OWNER}', '${TENANCY}', 'a', 'a');
+  insert into messages (dedupe_key, kind, channel, user_id, owner_id, tenancy_id, state, next_try_at) values
+    ('of-tenancy', 'BILL_REMINDER', 'WA_LINK', '${TENANT}', '${OWNER}', '${TENANCY}', 'OPENED', now()),
+    ('of-account', 'NOTICE', 'EMAIL', '${TENANT}', '${OWNER}', null, 'SENT', now()),
+    ('of-other', 'INVITATION', 'EMAIL', '${TENANT}', '${TENANT}', '${TENANCY}', 'SENT', now());
+  insert into files (uploaded_by, owner_id, purpose, subject_table, subject_id, position, mime, bytes, sha256, state, attached_at)
+    select '${OWNER}', '${OWNER}', purpose, subject, subject_id::uuid, 0, 'image/png', 1, subject || subject_id, 'ATTACHED', now()
+    from (values ('kost', 'kosts', '${KOST}'), ('room', 'rooms', '${ROOM}'), ('payment_proof', 'payments', '${id(7)}'),
+      ('profile', 'users', '${OWNER}'), ('room', 'rooms', '${id(8)}')) as attached(purpose, subject, subject_id);
+  insert into audit_log (action, subject_id, owner_id, request_id) values ('kost.update', '${KOST}', '${OWNER}', 'r')`;
+
+/** The rows of `rowsWithoutKost` that are about a kost. */
+const rowsOfKost = [
+  'bill_links: a',
+  'credit_entries: OVERPAYMENT',
+  `files: kosts${KOST}`,
+  `files: payments${id(7)}`,
+  `files: rooms${ROOM}`,
+  'messages: of-tenancy',
+  'payments: PAY-1',
+];
+
+async function kostsOfRows(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ row: string }>(`
+    select name || ': ' || key as row from (
+      select 'payments' as name, payment_reference as key, kost_id from payments
+      union all select 'credit_entries', kind, kost_id from credit_entries
+      union all select 'bill_links', token_hash, kost_id from bill_links
+      union all select 'messages', dedupe_key, kost_id from messages
+      union all select 'files', sha256, kost_id from files
+      union all select 'audit_log', action, kost_id from audit_log
+    ) as rows where kost_id = '${KOST}' order by 1`);
+  return rows.map(({ row }) => row);
+}
 
 type OwnDatabase = Awaited<ReturnType<typeof makeOwnDatabase>>;
 
@@ -379,6 +425,41 @@ describe('a database of an older schema', () => {
     });
   });
 
+  it('has the kost of its payments, credit, links, messages and files filled in, but not of its trail', async () => {
+    await withDatabase(BEFORE_KOSTS_OF_ROWS, async (client, { databaseUrl, endpoint }) => {
+      await client.query(house);
+      await client.query(rowsWithoutKost);
+      const numbers = async () => (await client.query<object>('select * from owner_numbers')).rows;
+      const before = await numbers();
+      expect(await migrate(databaseUrl, { piecePages: 1 })).toBeGreaterThan(0);
+      expect(await kostsOfRows(client)).toEqual(rowsOfKost);
+      expect(await numbers(), 'no number is counted again').toEqual(before);
+      await expectSoundNumbers(
+        createTestApp({ bindings: { DATABASE_URL: databaseUrl, NEON_FETCH_ENDPOINT: endpoint } }),
+      );
+    });
+  });
+
+  it('has the kost filled in where the Worker before it writes a row while both run', async () => {
+    await withDatabase(BEFORE_KOSTS_OF_ROWS, async (client, { databaseUrl }) => {
+      await client.query(house);
+      await migrate(databaseUrl);
+      await client.query(rowsWithoutKost);
+      expect(await kostsOfRows(client)).toEqual(rowsOfKost);
+      await client.query(`
+        insert into files (uploaded_by, purpose, mime, bytes, sha256, state) values ('${TENANT}', 'complaint', 'image/png', 1, 'later', 'TEMP');
+        with made as (
+          insert into complaints (tenant_id, tenant_user_id, owner_id, kost_id, room_id, tenant_name, room_number, kost_name, title,
+            description, priority, category, status)
+          values ('${TENANCY}', '${TENANT}', '${OWNER}', '${KOST}', '${ROOM}', 'Penyewa', '7', 'Kost Lama', 'Bocor', 'x', 'LOW', 'AIR', 'OPEN')
+          returning *
+        ) update files set subject_table = 'complaints', subject_id = made.id, owner_id = made.owner_id, state = 'ATTACHED',
+          position = 0, attached_at = now() from made where sha256 = 'later'`);
+      const { rows } = await client.query<object>(`select kost_id from files where sha256 = 'later'`);
+      expect(rows, 'a file of a row that the same statement makes').toEqual([{ kost_id: KOST }]);
+    });
+  });
+
   it('is migrated with its data, and names what it holds', async () => {
     await withDatabase(OLDER, async (client, { databaseUrl, endpoint }) => {
       await client.query(house);
@@ -500,15 +581,16 @@ describe('the newest schema', () => {
         'select tgname as name from pg_trigger where not tgisinternal',
       );
       expect(triggers.map(({ name }) => name).sort()).toEqual(named.sort());
-      expect(named).toHaveLength(17);
+      expect(named).toHaveLength(22);
       const { rows: unused } = await client.query<{ oid: string }>(`
         select oid::regprocedure::text from pg_proc where pronamespace = 'public'::regnamespace
           and not exists (select from pg_trigger where tgfoid = pg_proc.oid)
           and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')
         union all select oid::regclass::text from pg_class where relnamespace = 'public'::regnamespace and relkind in ('v', 'm')`);
-      // What statements call, and the triggers of numbers.
+      // What statements call, and the triggers of numbers and kosts.
       expect(unused.map(({ oid }) => oid).sort()).toEqual([
         'indonesian_e164(text)',
+        'kost_of_subject(text,uuid)',
         'normal_text(text)',
         'room_order(text)',
       ]);
