@@ -71,6 +71,8 @@ describe('what the pay dialog checks', () => {
     await page.getByRole('dialog').getByText('Jumlah pembayaran tidak valid').waitFor();
     await expect.poll(() => hasFocus(amount)).toBe(true);
     await expect.poll(() => amount.getAttribute('aria-invalid')).toBe('true');
+    // The field follows what is left; typed while it changes, the digits would be added to it.
+    await expect.poll(() => amount.inputValue()).toBe('500.000');
     await amount.fill('500000');
     await press(page, 'Bayar Rp 500.000');
     await sees(page, 'Nomor virtual account BNI');

@@ -2,8 +2,8 @@ import type { TRPCLink } from '@trpc/client';
 import type { inferRouterInputs } from '@trpc/server';
 import { observable } from '@trpc/server/observable';
 import type { AppRouter } from '#worker/trpc/router.ts';
-import { randomKey } from '../../lib/random-key.ts';
 import { callFailure } from '../call-error.ts';
+import { onceKeys } from '../once-keys.ts';
 
 type Inputs = inferRouterInputs<AppRouter>;
 type KeyedVerb<Feature extends keyof Inputs> = {
@@ -42,38 +42,25 @@ const keyedCalls = {
 
 /**
  * Gives each call that makes or moves money an idempotency key, so that it takes effect once, however often it is sent.
- * The same contents keep the same key until the result is known, even in a dialog that was closed and opened again.
  */
 export function onceLink(): TRPCLink<AppRouter> {
-  const keys = new Map<string, string>();
+  const onceKey = onceKeys();
   return () =>
     ({ op, next }) => {
       if (!(op.path in keyedCalls)) return next(op);
-      const contents = JSON.stringify([op.path, op.input]);
-      const key = keys.get(contents) ?? randomKey();
-      keys.set(contents, key);
+      const { key, settle } = onceKey([op.path, op.input]);
       return observable((observer) =>
         next({ ...op, input: { ...(op.input as object), idempotency_key: key } }).subscribe({
           next: (answer) => {
-            keys.delete(contents);
+            settle(null);
             observer.next(answer);
           },
           error: (error) => {
-            if (!isResultUnknown(error)) keys.delete(contents);
+            settle(callFailure(error));
             observer.error(error);
           },
           complete: () => observer.complete(),
         }),
       );
     };
-}
-
-/**
- * Whether the same key is worth sending again. After a refusal nothing was made, and an answer that the payment
- * provider did not give will not come now; another try needs a new key.
- */
-function isResultUnknown(error: unknown): boolean {
-  const { code, status } = callFailure(error);
-  if (code === 'GATEWAY_UNANSWERED') return false;
-  return code === null || code === 'PAYMENT_IN_PROGRESS' || (status !== null && status >= 500);
 }

@@ -1,5 +1,5 @@
 import { CHECK_CONNECTION } from '../../lib/connection-words.ts';
-import { randomKey } from '../../lib/random-key.ts';
+import { onceKeys } from '../once-keys.ts';
 import type { InputOf, OutputOf } from './procedures.ts';
 
 /** The REST paths below a link's own, whose answers are plain JSON: the link's page loads no tRPC client. */
@@ -68,8 +68,7 @@ async function refusalOf(answer: Response): Promise<LinkFailure> {
   return new LinkFailure(body.detail ?? UNREACHED, body.code ?? null, answer.status);
 }
 
-/** Keys of calls whose result is not known, by what was sent. */
-const unknownResults = new Map<string, string>();
+const onceKey = onceKeys();
 
 /** A call that makes a payment: the same contents keep their key until its result is known, so that it is made once. */
 export async function callLinkOnce<Name extends 'billLinks.pay' | 'billLinks.report'>(
@@ -77,23 +76,13 @@ export async function callLinkOnce<Name extends 'billLinks.pay' | 'billLinks.rep
   name: Name,
   input: Fields<Name>,
 ): Promise<OutputOf<Name>> {
-  const contents = JSON.stringify([token, name, input]);
-  const key = unknownResults.get(contents) ?? randomKey();
-  unknownResults.set(contents, key);
+  const { key, settle } = onceKey([token, name, input]);
   try {
     const answer = await callLink(token, name, input, key);
-    unknownResults.delete(contents);
+    settle(null);
     return answer;
   } catch (error) {
-    if (!isUnknown(error)) unknownResults.delete(contents);
+    settle(error instanceof LinkFailure ? error : { code: null, status: null });
     throw error;
   }
-}
-
-/** Whether the call may have taken effect. An answer that the payment provider did not give will not come now. */
-function isUnknown(error: unknown): boolean {
-  if (!(error instanceof LinkFailure)) return true;
-  const { code, status } = error;
-  if (code === 'GATEWAY_UNANSWERED') return false;
-  return code === null || code === 'PAYMENT_IN_PROGRESS' || (status !== null && status >= 500);
 }

@@ -1,22 +1,48 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type SyntheticEvent, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
-interface LinkFormProps {
-  /** Checks the fields and sends them; null if a field is wrong. */
-  send: () => Promise<unknown> | null;
-  /** The sentence for a failure that has none of its own. */
-  failed: string;
+/** A form's way to the server. */
+export interface LinkSubmission {
+  onSubmit: (event: SyntheticEvent) => Promise<void>;
+  failure: string | null;
+  isSending: boolean;
+}
+
+interface LinkFormProps extends LinkSubmission {
   submitLabel: string;
   disabled?: boolean;
   children: ReactNode;
 }
 
-/** A form for people without an account. It is sent once at a time, and a failure is shown above the fields. */
-export function LinkForm({ send, failed, submitLabel, disabled = false, children }: LinkFormProps) {
+/** A form for people without an account. A failure is shown above the fields. */
+export function LinkForm({ onSubmit, failure, isSending, submitLabel, disabled = false, children }: LinkFormProps) {
+  return (
+    <form noValidate className="flex flex-col gap-5" onSubmit={(event) => void onSubmit(event)}>
+      {failure === null ? null : (
+        <Notice tone="danger" role="alert">
+          {failure}
+        </Notice>
+      )}
+      {children}
+      <Button type="submit" loading={isSending} disabled={disabled} className="w-full">
+        {submitLabel}
+      </Button>
+    </form>
+  );
+}
+
+/**
+ * Sends a form once at a time.
+ *
+ * @param send checks the fields and sends them; null if a field is wrong
+ * @param failed the sentence for a failure that has none of its own
+ */
+export function useLinkSubmission(send: () => Promise<unknown> | null, failed: string): LinkSubmission {
   const [failure, setFailure] = useState<string | null>(null);
   const [isSending, setIsSending] = useState(false);
-  const submit = async () => {
+  const onSubmit = async (event: SyntheticEvent) => {
+    event.preventDefault();
     if (isSending) return;
     setFailure(null);
     const sent = send();
@@ -29,24 +55,5 @@ export function LinkForm({ send, failed, submitLabel, disabled = false, children
       setIsSending(false);
     }
   };
-  return (
-    <form
-      noValidate
-      className="flex flex-col gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
-      {failure === null ? null : (
-        <Notice tone="danger" role="alert">
-          {failure}
-        </Notice>
-      )}
-      {children}
-      <Button type="submit" loading={isSending} disabled={disabled} className="w-full">
-        {submitLabel}
-      </Button>
-    </form>
-  );
+  return { onSubmit, failure, isSending };
 }

@@ -1,48 +1,17 @@
-import { useState } from 'react';
 import type { LinkedBill } from '#shared/contract/bill-links.ts';
-import type { PaymentAttempt } from '#shared/contract/payments.ts';
-import type { GatewayMethod } from '#shared/enums.ts';
 import { errorCatalogue } from '#shared/error-codes.ts';
-import { payableAmount } from '#shared/rules/invoice.ts';
-import { carriesAmount, methodsFor, needsPhone, paymentFee } from '#shared/rules/payment-methods.ts';
-import { isIndonesianPhone, normalizePhone, PHONE_MALFORMED } from '#shared/rules/phone.ts';
-import { callLinkOnce } from '../../data/wire/link-calls.ts';
+import { methodsFor, needsPhone, paymentFee } from '#shared/rules/payment-methods.ts';
 import { formatRupiah } from '#shared/format.ts';
 import { Field } from '../../ui/field.tsx';
 import { RupiahInput } from '../../ui/rupiah-input.tsx';
-import { PhoneField } from '../../ui/text-field.tsx';
-import { keepMethod, lastMethodFor } from '../payments/last-method.ts';
 import { MethodChoice } from '../payments/method-choice.tsx';
+import { OvoField } from '../payments/ovo-field.tsx';
 import { LinkForm } from './link-form.tsx';
-
-interface PayLinkedBillProps {
-  token: string;
-  bill: LinkedBill;
-  onOpened: (attempt: PaymentAttempt) => void;
-}
-
-/** What is wrong with each field; empty if nothing is. */
-type Faults = { amount?: string; method?: string; phone?: string };
+import type { LinkedPaymentState } from './use-linked-payment.ts';
 
 /** Asks how much of a bill to pay, and how: all of it, unless somebody types less. */
-export function PayLinkedBill({ token, bill, onOpened }: PayLinkedBillProps) {
-  const [amount, setAmount] = useState<number | undefined>(bill.remaining_amount);
-  const [method, setMethod] = useState(() => lastMethodFor(bill.remaining_amount));
-  const [phone, setPhone] = useState('');
-  const [faults, setFaults] = useState<Faults>({});
-
-  const send = () => {
-    const found = faultsOf(bill, amount, method, phone);
-    setFaults(found);
-    if (Object.keys(found).length > 0 || amount === undefined || method === undefined) return null;
-    const mobile_number = needsPhone(method) ? normalizePhone(phone) : undefined;
-    const order = { invoice_id: bill.id, amount, payment_method: method, mobile_number };
-    return callLinkOnce(token, 'billLinks.pay', order).then((attempt) => {
-      keepMethod(attempt.payment_method);
-      onOpened(attempt);
-    });
-  };
-
+export function PayLinkedBill({ bill, payment }: { bill: LinkedBill; payment: LinkedPaymentState }) {
+  const { fields, set, field, submission, isSending } = payment;
   const { remaining_amount, allow_partial_payment } = bill;
   const methods = {
     amount: remaining_amount,
@@ -50,8 +19,9 @@ export function PayLinkedBill({ token, bill, onOpened }: PayLinkedBillProps) {
     allow_partial_payment,
     payment_methods: methodsFor(remaining_amount).map((code) => ({ code })),
   };
+  const { error, ref } = field('amount');
   return (
-    <LinkForm send={send} failed="Gagal membuat pembayaran" submitLabel="Bayar">
+    <LinkForm {...submission} isSending={isSending} submitLabel="Bayar">
       <Field
         label="Jumlah pembayaran"
         hint={
@@ -59,27 +29,29 @@ export function PayLinkedBill({ token, bill, onOpened }: PayLinkedBillProps) {
             ? `Sisa tagihan ${formatRupiah(remaining_amount)}. Boleh dibayar sebagian.`
             : `${errorCatalogue.PARTIAL_NOT_ALLOWED.message}.`
         }
-        error={faults.amount}
+        error={error}
       >
-        <RupiahInput value={amount} onChange={setAmount} readOnly={!allow_partial_payment} />
-      </Field>
-      <MethodChoice methods={methods} amount={amount} value={method} onChange={setMethod} error={faults.method} />
-      {needsPhone(method) ? (
-        <PhoneField
-          label="Nomor telepon OVO"
-          hint="Permintaan pembayaran dikirim ke aplikasi OVO di nomor ini."
-          autoComplete="tel"
-          value={phone}
-          onChange={({ target }) => setPhone(target.value)}
-          error={faults.phone}
+        <RupiahInput
+          ref={ref}
+          value={fields.amount}
+          onChange={(amount) => set({ amount })}
+          readOnly={!allow_partial_payment}
         />
-      ) : null}
-      <Total amount={amount} method={method} />
+      </Field>
+      <MethodChoice
+        {...field('payment_method')}
+        methods={methods}
+        amount={fields.amount}
+        value={fields.choice}
+        onChange={(choice) => set({ choice })}
+      />
+      {needsPhone(fields.choice) ? <OvoField form={payment} /> : null}
+      <Total {...fields} />
     </LinkForm>
   );
 }
 
-function Total({ amount, method }: { amount: number | undefined; method: GatewayMethod | undefined }) {
+function Total({ amount, choice: method }: LinkedPaymentState['fields']) {
   const fee = amount === undefined || Number.isNaN(amount) || method === undefined ? null : paymentFee(method, amount);
   return (
     <dl className="tabular flex flex-col gap-1.5 rounded-lg bg-sunken p-4 text-sm">
@@ -93,21 +65,4 @@ function Total({ amount, method }: { amount: number | undefined; method: Gateway
       </div>
     </dl>
   );
-}
-
-/** The server's rules, with its messages. */
-function faultsOf(
-  bill: LinkedBill,
-  amount: number | undefined,
-  method: GatewayMethod | undefined,
-  phone: string,
-): Faults {
-  const faults: Faults = {};
-  const isAmount = amount !== undefined && amount >= 1;
-  const payable = isAmount ? payableAmount(bill, amount) : 'PAYMENT_AMOUNT_INVALID';
-  if (payable !== 'OK') faults.amount = errorCatalogue[payable].message;
-  if (method === undefined) faults.method = 'Pilih metode pembayaran';
-  else if (isAmount && !carriesAmount(method, amount)) faults.method = errorCatalogue.PAYMENT_METHOD_UNSUITABLE.message;
-  if (needsPhone(method) && !isIndonesianPhone(normalizePhone(phone))) faults.phone = PHONE_MALFORMED;
-  return faults;
 }

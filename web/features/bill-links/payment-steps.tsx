@@ -1,10 +1,11 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { LinkedBills } from '#shared/contract/bill-links.ts';
 import type { PaymentAttempt } from '#shared/contract/payments.ts';
 import { callLink } from '../../data/wire/link-calls.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { LinkedPayment } from './linked-payment.tsx';
 import { PayLinkedBill } from './pay-linked-bill.tsx';
+import { useLinkedPayment } from './use-linked-payment.ts';
 
 interface PaymentStepsProps {
   token: string;
@@ -23,6 +24,7 @@ export function PaymentSteps({ token, view, billId, onResult, onReceipt, onGone 
   // The bill as it was when this step began, because a paid bill leaves the list.
   const [first] = useState(bill);
   const [isLooking, setIsLooking] = useState(bill?.has_open_attempt === true);
+  const payment = useLinkedPayment(token, bill, () => void onResult(), attempt, setAttempt);
 
   useEffect(() => {
     if (!isLooking) return;
@@ -38,21 +40,18 @@ export function PaymentSteps({ token, view, billId, onResult, onReceipt, onGone 
     // oxlint-disable-next-line react/exhaustive-deps -- told once, whichever function is passed
   }, [isGone]);
 
-  const tell = useCallback(() => void onResult(), [onResult]);
   const receipt = view.receipts.find(({ id }) => id === attempt?.payment_id);
   if (isLooking) return <Skeleton className="h-80" />;
   if (attempt !== null) {
     return (
       <LinkedPayment
-        key={attempt.payment_id}
-        token={token}
         attempt={attempt}
+        polled={payment.polled}
         what={`${first?.title ?? ''} · Kamar ${view.room_number}`}
-        onResult={tell}
         onPayAgain={() => setAttempt(null)}
         onReceipt={receipt && (() => onReceipt(receipt.id))}
       />
     );
   }
-  return bill === undefined ? null : <PayLinkedBill token={token} bill={bill} onOpened={setAttempt} />;
+  return bill === undefined ? null : <PayLinkedBill bill={bill} payment={payment} />;
 }

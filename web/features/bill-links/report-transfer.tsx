@@ -9,7 +9,7 @@ import { Field } from '../../ui/field.tsx';
 import { RupiahInput } from '../../ui/rupiah-input.tsx';
 import { TextareaField } from '../../ui/text-field.tsx';
 import { PhotoPicker } from '../files/lazy-photos.tsx';
-import { LinkForm } from './link-form.tsx';
+import { LinkForm, useLinkSubmission } from './link-form.tsx';
 
 interface ReportTransferProps {
   token: string;
@@ -32,14 +32,10 @@ export function ReportTransfer({ token, bill, onReported }: ReportTransferProps)
     const report = { invoice_id: bill.id, amount, payment_proof: proof, notes };
     return callLinkOnce(token, 'billLinks.report', report).then(onReported);
   };
+  const submission = useLinkSubmission(send, 'Gagal mengirim laporan');
 
   return (
-    <LinkForm
-      send={send}
-      failed="Gagal mengirim laporan"
-      submitLabel={waiting ?? 'Kirim laporan'}
-      disabled={waiting !== null}
-    >
+    <LinkForm {...submission} submitLabel={waiting ?? 'Kirim laporan'} disabled={waiting !== null}>
       <p className="text-sm text-muted">
         Untuk transfer langsung ke rekening pemilik kost. Tagihan berkurang setelah pemilik memeriksanya.
       </p>

@@ -1,5 +1,4 @@
 import { clsx } from 'clsx';
-import { Controller } from 'react-hook-form';
 import type { PaymentMethods } from '#shared/contract/payments.ts';
 import type { GatewayMethod } from '#shared/enums.ts';
 import { errorCatalogue } from '#shared/error-codes.ts';
@@ -8,93 +7,70 @@ import { formatPercent, formatRupiah } from '#shared/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { RupiahInput } from '../../ui/rupiah-input.tsx';
-import { fieldsOf } from '../../lib/fields-of.ts';
-import { PhoneField } from '../../ui/text-field.tsx';
 import { MethodChoice } from './method-choice.tsx';
-import type { Charge, PayForm } from './use-pay-invoice.ts';
+import { OvoField } from './ovo-field.tsx';
+import type { Charge } from './use-pay-invoice.ts';
+import type { PayForm } from './use-payment.ts';
 
 interface PayInvoiceFieldsProps {
-  form: PayForm;
+  form: PayForm<GatewayMethod>;
   methods: PaymentMethods;
   charge: Charge | null;
-  onChooseMethod: (method: GatewayMethod) => void;
 }
 
 /** Amount, method, the number for OVO, and the total. */
-export function PayInvoiceFields({ form, methods, charge, onChooseMethod }: PayInvoiceFieldsProps) {
-  const { errors } = form.formState;
-  const method = form.watch('payment_method');
-  const amount = form.watch('amount');
+export function PayInvoiceFields({ form, methods, charge }: PayInvoiceFieldsProps) {
+  const { fields, set, field } = form;
   return (
     <div className="flex flex-col gap-5">
       <AmountField form={form} methods={methods} />
-      <Controller
-        control={form.control}
-        name="payment_method"
-        render={({ field }) => (
-          <MethodChoice
-            ref={field.ref}
-            methods={methods}
-            amount={amount}
-            value={field.value}
-            onChange={onChooseMethod}
-            error={errors.payment_method?.message}
-          />
-        )}
+      <MethodChoice
+        {...field('payment_method')}
+        methods={methods}
+        amount={fields.amount}
+        value={fields.choice}
+        onChange={(choice) => set({ choice })}
       />
-      {needsPhone(method) ? (
-        <PhoneField
-          {...fieldsOf(form)('mobile_number')}
-          label="Nomor telepon OVO"
-          hint="Permintaan pembayaran dikirim ke aplikasi OVO di nomor ini."
-          autoComplete="tel"
-        />
-      ) : null}
-      <ChargeSummary charge={charge} method={method} />
+      {needsPhone(fields.choice) ? <OvoField form={form} /> : null}
+      <ChargeSummary charge={charge} method={fields.choice} />
     </div>
   );
 }
 
-function AmountField({ form, methods }: Pick<PayInvoiceFieldsProps, 'form' | 'methods'>) {
+function AmountField({ form: { fields, set, field }, methods }: Omit<PayInvoiceFieldsProps, 'charge'>) {
   const { remaining_amount: remaining, allow_partial_payment: isPartAllowed } = methods;
+  const { error, ref } = field('amount');
   return (
-    <Controller
-      control={form.control}
-      name="amount"
-      render={({ field, fieldState }) => (
-        <Field
-          label="Jumlah pembayaran"
-          hint={
-            isPartAllowed
-              ? `Sisa tagihan ${formatRupiah(remaining)}. Anda boleh membayar sebagian.`
-              : `${errorCatalogue.PARTIAL_NOT_ALLOWED.message}.`
-          }
-          error={fieldState.error?.message}
-        >
-          <div className="flex flex-wrap gap-2">
-            <div className="min-w-0 flex-[1_1_8rem]">
-              <RupiahInput
-                ref={field.ref}
-                name={field.name}
-                value={field.value}
-                onChange={field.onChange}
-                onBlur={field.onBlur}
-                readOnly={!isPartAllowed}
-              />
-            </div>
-            {isPartAllowed ? (
-              <Button
-                variant={field.value === remaining ? 'soft' : 'secondary'}
-                aria-pressed={field.value === remaining}
-                onClick={() => field.onChange(remaining)}
-              >
-                Bayar penuh
-              </Button>
-            ) : null}
-          </div>
-        </Field>
-      )}
-    />
+    <Field
+      label="Jumlah pembayaran"
+      hint={
+        isPartAllowed
+          ? `Sisa tagihan ${formatRupiah(remaining)}. Anda boleh membayar sebagian.`
+          : `${errorCatalogue.PARTIAL_NOT_ALLOWED.message}.`
+      }
+      error={error}
+    >
+      <div className="flex flex-wrap gap-2">
+        <div className="min-w-0 flex-[1_1_8rem]">
+          <RupiahInput
+            ref={ref}
+            name="amount"
+            value={fields.amount}
+            onChange={(amount) => set({ amount })}
+            readOnly={!isPartAllowed}
+          />
+        </div>
+        {isPartAllowed ? (
+          <Button
+            variant={fields.amount === remaining ? 'soft' : 'secondary'}
+            aria-pressed={fields.amount === remaining}
+            onClick={() => set({ amount: remaining })}
+          >
+            Bayar penuh
+          </Button>
+        ) : null}
+      </div>
+    </Field>
   );
 }
 

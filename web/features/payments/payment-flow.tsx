@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { toast } from 'sonner';
 import type { PaymentAttempt } from '#shared/contract/payments.ts';
 import { trpc } from '../../data/trpc.ts';
 import { callFailure } from '../../data/call-error.ts';
 import { PayInvoiceDialog, type PayableInvoice } from './pay-invoice-dialog.tsx';
 import { PaymentResultDialog } from './payment-result-dialog.tsx';
+import { usePayInvoice } from './use-pay-invoice.ts';
 
 interface PaymentFlowProps {
   invoice: PayableInvoice;
@@ -20,42 +21,48 @@ interface PaymentFlowProps {
  * amount or method.
  */
 export function PaymentFlow({ invoice, resume = false, onClose, onReport }: PaymentFlowProps) {
-  const [resuming, setResuming] = useState(resume);
+  const { id } = invoice;
+  const utils = trpc.useUtils();
+  const [isResuming, setIsResuming] = useState(resume);
   const [attempt, setAttempt] = useState<PaymentAttempt | null>(null);
-  const found = useOpenAttempt(invoice.id, resuming, () => setResuming(false));
-  if (resuming || attempt !== null) {
-    return (
-      <PaymentResultDialog
-        attempt={attempt ?? found.attempt}
-        what={invoice.title}
-        error={found.error}
-        onRetry={found.retry}
-        onClose={onClose}
-        onPayAgain={() => {
-          setResuming(false);
-          setAttempt(null);
-        }}
-      />
-    );
-  }
-  return <PayInvoiceDialog invoice={invoice} onClose={onClose} onOpened={setAttempt} onReport={onReport} />;
+  // Not cached: the remaining amount is asked for each time.
+  const isAsking = !isResuming && attempt === null;
+  const methods = trpc.payments.methods.useQuery({ id }, { enabled: isAsking, gcTime: 0, staleTime: 0 });
+  const { payment, charge } = usePayInvoice(id, methods.data, attempt, setAttempt);
+  const found = useOpenAttempt(id, isResuming, (open) => {
+    setIsResuming(false);
+    setAttempt(open);
+  });
+  if (isAsking) return <PayInvoiceDialog {...{ invoice, methods, payment, charge, onClose, onReport }} />;
+  return (
+    <PaymentResultDialog
+      attempt={attempt}
+      polled={payment.polled}
+      what={invoice.title}
+      error={found.error}
+      onRetry={() => void found.refetch()}
+      onClose={onClose}
+      onPayAgain={() => {
+        void utils.payments.methods.reset({ id });
+        setAttempt(null);
+      }}
+    />
+  );
 }
 
-/** Asks once for the open attempt; afterwards its own state is followed. */
-function useOpenAttempt(invoiceId: string, enabled: boolean, onGone: () => void) {
-  const query = trpc.payments.openAttempt.useQuery(
+/** Asks once for the open attempt, or null if there is none any more; afterwards its own state is followed. */
+function useOpenAttempt(invoiceId: string, enabled: boolean, onKnown: (attempt: PaymentAttempt | null) => void) {
+  const { data, error, refetch } = trpc.payments.openAttempt.useQuery(
     { id: invoiceId },
     { enabled, gcTime: 0, staleTime: Infinity, refetchOnReconnect: false },
   );
-  const isGone = enabled && callFailure(query.error).code === 'NOT_FOUND';
+  const isGone = enabled && callFailure(error).code === 'NOT_FOUND';
+  const tell = useEffectEvent(onKnown);
   useEffect(() => {
-    if (!isGone) return;
-    toast.info('Pembayaran sebelumnya sudah tidak berlaku. Silakan buat pembayaran baru.', { id: invoiceId });
-    onGone();
-  });
-  return {
-    attempt: query.data ?? null,
-    error: isGone ? null : query.error,
-    retry: () => void query.refetch(),
-  };
+    if (isGone) {
+      toast.info('Pembayaran sebelumnya sudah tidak berlaku. Silakan buat pembayaran baru.', { id: invoiceId });
+      tell(null);
+    } else if (enabled && data !== undefined) tell(data);
+  }, [isGone, enabled, data, invoiceId]);
+  return { error: isGone ? null : error, refetch };
 }

@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { PaymentStatusBadge } from '../../ui/status-badge.tsx';
 import { PaymentInstructions } from './payment-instructions.tsx';
 import { PaymentOutcome } from './payment-outcome.tsx';
-import { usePaymentStatus } from './use-payment-status.ts';
+import type { PolledStatus } from './use-payment-status.ts';
 
 const titles: Record<PaymentStatus, string> = {
   PENDING: 'Selesaikan Pembayaran',
@@ -24,11 +24,12 @@ const titles: Record<PaymentStatus, string> = {
 interface PaymentResultDialogProps {
   /** Null until it is loaded. */
   attempt: PaymentAttempt | null;
+  polled: PolledStatus;
   /** The bill's title. */
   what: string;
   /** Why it could not be loaded, and how to try again. */
-  error?: unknown;
-  onRetry?: () => void;
+  error: unknown;
+  onRetry: () => void;
   onClose: () => void;
   /** Back to amount and method: a new attempt replaces this one. */
   onPayAgain: () => void;
@@ -36,11 +37,10 @@ interface PaymentResultDialogProps {
 
 const LOAD_FAILED = 'Gagal memuat data pembayaran';
 
-/** An opened attempt: where to pay, and its state. It follows the payment until there is a result. */
+/** An opened attempt: where to pay, and its state. */
 export function PaymentResultDialog(props: PaymentResultDialogProps) {
-  const { attempt, what, error = null, onRetry = () => undefined, onClose, onPayAgain } = props;
+  const { attempt, polled, what, error, onRetry, onClose, onPayAgain } = props;
   useLoadError(error, LOAD_FAILED);
-  const polled = usePaymentStatus(attempt);
   const { status } = polled;
   return (
     <Dialog

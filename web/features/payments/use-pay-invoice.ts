@@ -1,5 +1,3 @@
-import { useEffect } from 'react';
-import { useWatch } from 'react-hook-form';
 import { type PaymentAttempt, type PaymentMethods, PayInvoiceInput } from '#shared/contract/payments.ts';
 import type { GatewayMethod } from '#shared/enums.ts';
 import { errorCatalogue } from '#shared/error-codes.ts';
@@ -7,12 +5,11 @@ import { payableAmount } from '#shared/rules/invoice.ts';
 import { carriesAmount, needsPhone, paymentFee } from '#shared/rules/payment-methods.ts';
 import { useCurrentUser } from '../../data/session.tsx';
 import { trpc } from '../../data/trpc.ts';
-import { failureMessage } from '../../data/call-error.ts';
-import { useContractForm } from '../../lib/form.ts';
-import { useSubmit } from '../../data/use-submit.ts';
+import { useRefresh } from '../../data/use-refresh.ts';
+import { checkedBy, useAccountDoor } from './account-door.ts';
 import { keepMethod, lastMethodFor } from './last-method.ts';
 import { payableOfBill } from './payable-of-bill.ts';
-import { useRefresh } from '../../data/use-refresh.ts';
+import { type PayFields, type PaymentDoor, usePayment } from './use-payment.ts';
 
 /** What the payer will be charged, as far as amount and method are known. */
 export interface Charge {
@@ -22,67 +19,47 @@ export interface Charge {
 }
 
 /**
- * The form that pays an invoice. It starts with the whole remaining amount once `methods` is loaded, and keeps what was
- * typed if a call fails.
+ * Pays an invoice with an account. The amount starts as the whole remaining one once `methods` is loaded, the method as
+ * the one used last if it carries that amount, and the number for OVO as the account's own.
  */
 export function usePayInvoice(
   invoiceId: string,
   methods: PaymentMethods | undefined,
-  onOpened: (attempt: PaymentAttempt) => void,
+  ...opened: [attempt: PaymentAttempt | null, onOpened: (attempt: PaymentAttempt) => void]
 ) {
   const user = useCurrentUser();
   const refresh = useRefresh();
   const pay = trpc.payments.pay.useMutation();
-  const form = useContractForm(payableInput(methods), { invoice_id: invoiceId, mobile_number: '' });
-
   const remaining = methods?.remaining_amount;
-  useEffect(() => {
-    if (remaining !== undefined && !form.getFieldState('amount').isDirty) form.setValue('amount', remaining);
-  }, [remaining, form]);
-
-  const setMethod = (chosen: GatewayMethod) => {
-    form.setValue('payment_method', chosen, { shouldValidate: form.formState.isSubmitted });
-    form.setValue('mobile_number', needsPhone(chosen) ? user.phone : '');
-  };
-  // The amount must be known first: the method used last may not carry it.
-  useEffect(() => {
-    if (remaining === undefined || form.getValues('payment_method') !== undefined) return;
-    const last = lastMethodFor(remaining);
-    if (last !== undefined) setMethod(last);
-    // oxlint-disable-next-line react/exhaustive-deps -- chosen once, when the amount is known
-  }, [remaining]);
-
-  const [amount, method] = useWatch({ control: form.control, name: ['amount', 'payment_method'] });
-
-  const { onSubmit, failure, clearFailure } = useSubmit(
-    form,
-    async (input) => {
+  const door: PaymentDoor<GatewayMethod, PayInvoiceInput, PaymentAttempt> = {
+    ...useAccountDoor(),
+    start: {
+      amount: remaining,
+      choice: remaining === undefined ? undefined : lastMethodFor(remaining),
+      phone: user.phone,
+    },
+    check: ({ amount, choice, phone }) =>
+      checkedBy(payableInput(methods), {
+        invoice_id: invoiceId,
+        amount,
+        payment_method: choice,
+        mobile_number: needsPhone(choice) ? phone : '',
+      }),
+    open: async (order) => {
       try {
-        const attempt = await pay.mutateAsync(input);
+        const attempt = await pay.mutateAsync(order);
         keepMethod(attempt.payment_method);
-        onOpened(attempt);
+        return attempt;
       } finally {
         void refresh();
       }
     },
-    (error) => failureMessage(error, 'Gagal membuat pembayaran'),
-  );
-
-  return {
-    form,
-    submit: onSubmit,
-    failure,
-    isSending: pay.isPending,
-    charge: chargeOf(amount, method, methods),
-    /** Sets a method. OVO needs a number, which is mostly the account's own. */
-    chooseMethod: (chosen: GatewayMethod) => {
-      clearFailure();
-      setMethod(chosen);
-    },
   };
+  const payment = usePayment(door, ...opened);
+  return { payment, charge: chargeOf(payment.fields, methods) };
 }
 
-export type PayForm = ReturnType<typeof usePayInvoice>['form'];
+export type InvoicePayment = ReturnType<typeof usePayInvoice>['payment'];
 
 /** The contract with this bill's limits. */
 function payableInput(methods: PaymentMethods | undefined) {
@@ -96,8 +73,7 @@ function payableInput(methods: PaymentMethods | undefined) {
 }
 
 function chargeOf(
-  amount: number | undefined,
-  method: GatewayMethod | undefined,
+  { amount, choice: method }: PayFields<GatewayMethod>,
   methods: PaymentMethods | undefined,
 ): Charge | null {
   if (amount === undefined || method === undefined || methods === undefined) return null;

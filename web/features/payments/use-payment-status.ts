@@ -1,13 +1,8 @@
-import { useEffect, useState } from 'react';
-import { toast } from 'sonner';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { PaymentAttempt } from '#shared/contract/payments.ts';
 import type { PaymentStatus } from '#shared/enums.ts';
-import { trpc } from '../../data/trpc.ts';
-import { logFailedCall } from '../../data/log.ts';
-import { useRefresh } from '../../data/use-refresh.ts';
 
-/** How often and how long the state of a payment is asked for (spec §9). */
-const POLL_MS = 5_000;
+/** After this time polling stops until somebody asks for the state (spec §9). */
 const POLL_FOR_MS = 30 * 60_000;
 
 export interface PolledStatus {
@@ -20,56 +15,74 @@ export interface PolledStatus {
 }
 
 /** What is known of an attempt from the start. */
-type FollowedAttempt = Pick<PaymentAttempt, 'payment_id' | 'status'>;
+export type FollowedAttempt = Pick<PaymentAttempt, 'payment_id' | 'status'>;
+
+/** How a page asks for the state of a payment. */
+export interface StatusDoor {
+  /** Null if it cannot be known now. */
+  ask: (paymentId: string) => Promise<{ status: PaymentStatus } | null>;
+  /** The pause before the state is asked for, in ms: 0 for the first time. */
+  pauseBefore: (time: number) => number;
+  /** Called once when there is a result. */
+  onResult: (status: PaymentStatus, paymentId: string) => void;
+}
 
 /**
- * Follows an attempt until it has a result, while its page is visible. A failed poll is only logged (spec §8), because
- * the next one may succeed. A result refreshes the bills, and success is shown once.
+ * Follows an attempt until it has a result, while its page is visible. A poll without an answer changes nothing,
+ * because the next one may have one.
  *
- * @param attempt null until it is loaded
+ * @param attempt null until there is one
  */
-export function usePaymentStatus(attempt: FollowedAttempt | null): PolledStatus {
-  const refresh = useRefresh();
+export function usePaymentStatus(attempt: FollowedAttempt | null, door: StatusDoor): PolledStatus {
+  const [known, setKnown] = useState<{ id: string; status: PaymentStatus } | null>(null);
   const [round, setRound] = useState(0);
   const [stoppedRound, setStoppedRound] = useState<number | null>(null);
-  const hasStopped = stoppedRound === round;
-  const query = trpc.payments.status.useQuery(
-    { id: attempt?.payment_id ?? '' },
-    {
-      enabled: attempt !== null,
-      staleTime: 0,
-      refetchIntervalInBackground: false,
-      refetchInterval: ({ state }) =>
-        hasStopped || (state.data !== undefined && state.data.status !== 'PENDING') ? false : POLL_MS,
-    },
-  );
-  const { error, errorUpdatedAt } = query;
-  useEffect(() => {
-    if (error !== null && errorUpdatedAt > 0) logFailedCall('payments.status', error);
-  }, [error, errorUpdatedAt]);
+  const [isChecking, setIsChecking] = useState(false);
   const id = attempt?.payment_id ?? null;
-  const status = query.data?.status ?? attempt?.status ?? 'PENDING';
+  const status = (known?.id === id ? known?.status : attempt?.status) ?? 'PENDING';
   const isOpen = id !== null && status === 'PENDING';
 
+  const ask = useEffectEvent(door.ask);
+  const pauseBefore = useEffectEvent(door.pauseBefore);
   useEffect(() => {
-    if (!isOpen) return undefined;
-    const timer = setTimeout(() => setStoppedRound(round), POLL_FOR_MS);
-    return () => clearTimeout(timer);
-  }, [isOpen, round]);
+    if (id === null || !isOpen) return undefined;
+    const until = Date.now() + POLL_FOR_MS;
+    let time = 0;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isOver = false;
+    const poll = async () => {
+      setIsChecking(true);
+      const answer = await ask(id);
+      if (isOver) return;
+      setIsChecking(false);
+      if (answer !== null && answer.status !== 'PENDING') return setKnown({ id, status: answer.status });
+      if (Date.now() >= until) return setStoppedRound(round);
+      if (document.visibilityState === 'visible') wait(pauseBefore((time += 1)));
+    };
+    const wait = (ms: number) => {
+      clearTimeout(timer);
+      timer = setTimeout(() => void poll(), ms);
+    };
+    // Somebody who comes back from the app of the bank wants to see the result at once.
+    const onLook = () => {
+      clearTimeout(timer);
+      if (document.visibilityState !== 'visible') return;
+      time = 0;
+      void poll();
+    };
+    wait(round === 0 ? pauseBefore(time) : 0);
+    document.addEventListener('visibilitychange', onLook);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', onLook);
+    };
+  }, [id, isOpen, round]);
 
+  const onResult = useEffectEvent(door.onResult);
   useEffect(() => {
-    if (id === null || status === 'PENDING') return;
-    if (status === 'SUCCEEDED') toast.success('Pembayaran berhasil!', { id });
-    void refresh('payments.pay');
-  }, [status, id, refresh]);
+    if (id !== null && status !== 'PENDING') onResult(status, id);
+  }, [status, id]);
 
-  return {
-    status,
-    hasStopped: hasStopped && isOpen,
-    isChecking: query.isFetching,
-    check: () => {
-      setRound(round + 1);
-      void query.refetch();
-    },
-  };
+  return { status, hasStopped: isOpen && stoppedRound === round, isChecking, check: () => setRound(round + 1) };
 }

@@ -1,6 +1,5 @@
 import type * as z from 'zod';
-import { LegacyPaymentInput, type LegacyPaymentResult } from '#shared/contract/payments.ts';
-import type { PaymentChannel } from '#shared/enums.ts';
+import { LegacyPaymentInput } from '#shared/contract/payments.ts';
 
 const LegacyData = LegacyPaymentInput.pick({
   tenant_id: true,
@@ -12,12 +11,6 @@ const LegacyData = LegacyPaymentInput.pick({
 
 /** What the legacy page is asked to pay (spec §3, "Legacy payment"). */
 export type LegacyData = z.infer<typeof LegacyData>;
-
-/** A payment link: the server's answer, and the chosen channel. */
-export interface LegacyLink {
-  info: LegacyPaymentResult['payment_info'];
-  channel: PaymentChannel;
-}
 
 /** Reads it from the address; null if something is missing or invalid. */
 export function readLegacyData(params: URLSearchParams): LegacyData | null {

@@ -1,16 +1,7 @@
 import { useId } from 'react';
-import { Controller, useWatch } from 'react-hook-form';
-import { toast } from 'sonner';
-import { LegacyPaymentInput } from '#shared/contract/payments.ts';
 import { type GatewayMethod, gatewayMethods, type PaymentChannel, paymentChannels } from '#shared/enums.ts';
 import { carriesAmount, channelFee, paymentMethods } from '#shared/rules/payment-methods.ts';
-import { useCurrentUser } from '../../../data/session.tsx';
-import { trpc } from '../../../data/trpc.ts';
-import { failureMessage } from '../../../data/call-error.ts';
-import { fieldsOf } from '../../../lib/fields-of.ts';
-import { useContractForm } from '../../../lib/form.ts';
 import { formatRupiah } from '#shared/format.ts';
-import { useSubmit } from '../../../data/use-submit.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/card.tsx';
 import { RadioCard } from '../../../ui/check-card.tsx';
@@ -18,8 +9,7 @@ import { PhoneField } from '../../../ui/text-field.tsx';
 import { FieldGroup } from '../../../ui/field-group.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { feeNote } from '../fee-note.ts';
-import type { LegacyData, LegacyLink } from './legacy-data.ts';
-import { useRefresh } from '../../../data/use-refresh.ts';
+import type { LegacyPaymentState } from './use-legacy-payment.ts';
 
 const channelNames: Record<PaymentChannel, { title: string; note: string }> = {
   VIRTUAL_ACCOUNT: { title: 'Virtual Account', note: 'Transfer bank ke nomor khusus' },
@@ -28,61 +18,37 @@ const channelNames: Record<PaymentChannel, { title: string; note: string }> = {
 };
 
 /** Chooses a channel and makes the link. */
-export function LegacyForm({ data, onCreated }: { data: LegacyData; onCreated: (link: LegacyLink) => void }) {
+export function LegacyForm({ amount, payment }: { amount: number; payment: LegacyPaymentState }) {
   const group = useId();
-  const user = useCurrentUser();
-  const refresh = useRefresh();
-  const create = trpc.payments.createLegacy.useMutation();
-  const form = useContractForm(LegacyPaymentInput, { ...data, mobile_number: user.phone });
-  const { errors } = form.formState;
-  const channel = useWatch({ control: form.control, name: 'channel' });
-
-  const submission = useSubmit(
-    form,
-    async (input) => {
-      const sent = { ...input, mobile_number: input.channel === 'EWALLET' ? input.mobile_number : undefined };
-      const { payment_info: info } = await create.mutateAsync(sent);
-      toast.success('Link pembayaran berhasil dibuat!');
-      void refresh();
-      onCreated({ info, channel: input.channel });
-    },
-    (error) => failureMessage(error, 'Gagal membuat pembayaran'),
-  );
-
-  const fee = channel ? channelFee(channel, data.amount) : 0;
+  const { fields, set, field, submission, isSending } = payment;
+  const { choice: channel } = fields;
+  const fee = channel ? channelFee(channel, amount) : 0;
   return (
     <Section title="Metode pembayaran">
       <Form submission={submission}>
-        <fieldset disabled={create.isPending} className="flex min-w-0 flex-col gap-4">
-          <Controller
-            control={form.control}
-            name="channel"
-            render={({ field }) => (
-              <FieldGroup
-                ref={field.ref}
-                label={<span className="sr-only">Metode pembayaran</span>}
-                error={errors.channel?.message}
-              >
-                {paymentChannels.map((each) => (
-                  <ChannelCard
-                    key={each}
-                    channel={each}
-                    group={group}
-                    amount={data.amount}
-                    checked={field.value === each}
-                    onChange={() => field.onChange(each)}
-                  />
-                ))}
-              </FieldGroup>
-            )}
-          />
+        <fieldset disabled={isSending} className="flex min-w-0 flex-col gap-4">
+          <FieldGroup {...field('channel')} label={<span className="sr-only">Metode pembayaran</span>}>
+            {paymentChannels.map((each) => (
+              <ChannelCard
+                key={each}
+                channel={each}
+                group={group}
+                amount={amount}
+                checked={channel === each}
+                onChange={() => set({ choice: each })}
+              />
+            ))}
+          </FieldGroup>
           {channel === 'EWALLET' ? (
             <PhoneField
-              {...fieldsOf(form)('mobile_number')}
+              {...field('mobile_number')}
               label="Nomor telepon e-wallet"
               optional
               hint="Permintaan dikirim ke aplikasi OVO di nomor ini. Kosongkan untuk membayar dengan DANA."
+              name="mobile_number"
               autoComplete="tel"
+              value={fields.phone}
+              onChange={({ target }) => set({ phone: target.value })}
             />
           ) : null}
         </fieldset>
@@ -90,10 +56,10 @@ export function LegacyForm({ data, onCreated }: { data: LegacyData; onCreated: (
           <span className="min-w-0 flex-1 basis-24">
             {fee > 0 ? `Total, termasuk biaya ${formatRupiah(fee)}` : 'Total dibayar'}
           </span>
-          <span className="ml-auto whitespace-nowrap">{formatRupiah(data.amount + fee)}</span>
+          <span className="ml-auto whitespace-nowrap">{formatRupiah(amount + fee)}</span>
         </p>
-        <Button type="submit" loading={create.isPending}>
-          {create.isPending ? 'Memproses...' : 'Buat Link Pembayaran'}
+        <Button type="submit" loading={isSending}>
+          {isSending ? 'Memproses...' : 'Buat Link Pembayaran'}
         </Button>
       </Form>
     </Section>

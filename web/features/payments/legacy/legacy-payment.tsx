@@ -3,13 +3,15 @@ import { invoiceTypeLabels } from '#shared/labels.ts';
 import { formatRupiah } from '#shared/format.ts';
 import { Facts, Section } from '../../../ui/card.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import type { LegacyData, LegacyLink } from './legacy-data.ts';
+import type { LegacyData } from './legacy-data.ts';
 import { LegacyForm } from './legacy-form.tsx';
 import { LegacyResult } from './legacy-result.tsx';
+import { type LegacyLink, useLegacyPayment } from './use-legacy-payment.ts';
 
 /** Choose a channel, make a link, follow it until it is paid (spec §2, "Legacy payment page"). */
 export function LegacyPayment({ data }: { data: LegacyData }) {
   const [link, setLink] = useState<LegacyLink | null>(null);
+  const payment = useLegacyPayment(data, link, setLink);
   return (
     <>
       <PageHeader title="Pembayaran" description={data.description ?? invoiceTypeLabels[data.payment_type]} />
@@ -25,9 +27,9 @@ export function LegacyPayment({ data }: { data: LegacyData }) {
           />
         </Section>
         {link ? (
-          <LegacyResult link={link} onAgain={() => setLink(null)} />
+          <LegacyResult link={link} polled={payment.polled} onAgain={() => setLink(null)} />
         ) : (
-          <LegacyForm data={data} onCreated={setLink} />
+          <LegacyForm amount={data.amount} payment={payment} />
         )}
       </div>
     </>

@@ -14,21 +14,21 @@ import {
   SimulatedBankLink,
   Waiting,
 } from '../instruction-parts.tsx';
-import type { LegacyLink } from './legacy-data.ts';
+import type { LegacyLink } from './use-legacy-payment.ts';
 import { PaymentOutcome } from '../payment-outcome.tsx';
 import { QrActions } from '../qr-actions.tsx';
-import { usePaymentStatus } from '../use-payment-status.ts';
+import type { PolledStatus } from '../use-payment-status.ts';
 
 interface LegacyResultProps {
   link: LegacyLink;
+  polled: PolledStatus;
   /** Back to the choice of a channel. */
   onAgain: () => void;
 }
 
 /** A payment link: where to pay, and its state. */
-export function LegacyResult({ link, onAgain }: LegacyResultProps) {
+export function LegacyResult({ link, polled, onAgain }: LegacyResultProps) {
   const { info } = link;
-  const polled = usePaymentStatus({ payment_id: info.payment_id, status: 'PENDING' });
   const { status } = polled;
   return (
     <Section title={status === 'PENDING' ? 'Selesaikan pembayaran' : 'Hasil pembayaran'}>
