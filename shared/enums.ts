@@ -1,3 +1,5 @@
+import { noticeRecords } from './notice-kinds.ts';
+
 /** The closed sets of values that database, wire and screens share (spec §3, §4 and §9). */
 
 export const roles = ['OWNER', 'TENANT', 'MAINTENANCE', 'ADMIN'] as const;
@@ -151,40 +153,8 @@ export const articleStatuses = ['DRAFT', 'PENDING_APPROVAL', 'PUBLISHED', 'REJEC
 export type ArticleStatus = (typeof articleStatuses)[number];
 
 /** The kinds of notice in an account's inbox. */
-export const noticeKinds = [
-  'NEW_DEVICE',
-  'PASSWORD_CHANGED',
-  'SECOND_FACTOR_CHANGED',
-  'CONTACT_CHANGED',
-  'LETTERS_DELAYED',
-  'MESSAGES_WAIT',
-  'NIK_VIEWED',
-  'ACCOUNT_APPROVED',
-  'ACCOUNT_REJECTED',
-  'BILL_SENT',
-  'PAYMENT_RECEIVED',
-  'PROOF_WAITING',
-  'PROOF_ACCEPTED',
-  'PROOF_REFUSED',
-  'PAYMENT_VOIDED',
-  'CREDIT_USED',
-  'COMPLAINT_NEW',
-  'COMPLAINT_CHANGED',
-  'WORK_INVITED',
-  'WORK_ASSIGNED',
-  'WORK_RETURNED',
-  'WORK_WITHDRAWN',
-  'WORK_DECLINED',
-  'WORK_DONE',
-  'TENANCY_TO_CONFIRM',
-  'TENANCY_CONFIRMED',
-  'TENANCY_DECLINED',
-  'TENANCY_ENDED',
-  'PERSON_EMAIL_LOST',
-  'CONTRACT_RENEWED',
-  'CONTRACT_ENDING',
-] as const;
-export type NoticeKind = (typeof noticeKinds)[number];
+export type NoticeKind = keyof typeof noticeRecords;
+export const noticeKinds = Object.keys(noticeRecords) as [NoticeKind, ...NoticeKind[]];
 
 /** Groups of kinds of notice, which an account can also switch together. */
 export const noticeGroupNames = ['SECURITY', 'BILLS', 'PAYMENTS', 'COMPLAINTS', 'TENANCY'] as const;

@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { complaintStatuses, contactChanges, type NoticeKind, secondFactorChanges, workStates } from '../enums.ts';
+import { complaintStatuses, contactChanges, secondFactorChanges, workStates } from '../enums.ts';
 import { MOST_UNREAD } from '../rules/notice-count.ts';
 import { Amount, ById, Id, Instant } from './fields.ts';
 import { pageFields } from './page.ts';
 
 /** One kind of notice with the facts that its sentence needs. */
-function told<Kind extends NoticeKind, Facts extends z.ZodRawShape>(kind: Kind, facts: Facts) {
+function told<Kind extends string, Facts extends z.ZodRawShape>(kind: Kind, facts: Facts) {
   return z.object({
     id: Id,
     created_at: Instant,

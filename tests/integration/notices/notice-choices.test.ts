@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { NoticePreferences } from '#shared/contract/notice-channels.ts';
 import { type NoticeKind, noticeKinds, type Role } from '#shared/enums.ts';
-import { isSentBy, kindsOfGroup, noticeReaders } from '#shared/rules/notice.ts';
+import { isReadBy, isSentBy, kindsOfGroup } from '#shared/rules/notice.ts';
 import { createOwnApp } from '#tests/support/app/own-database.ts';
 import type { TestApp } from '#tests/support/app/test-app.ts';
 import { Messenger } from '#tests/support/messengers/outbox.ts';
@@ -128,8 +128,7 @@ it.each(['OWNER', 'TENANT', 'MAINTENANCE', 'ADMIN'] as const)(
     const { kinds, channels: reached } = await preferencesOf(await reader(role));
     const asked = new Set(kinds.map(({ notice_kind: kind }) => kind));
     expect(reached).toEqual(channels.filter((channel) => kinds.some((each) => each.channel === channel)));
-    const isAsked = (kind: NoticeKind) =>
-      noticeReaders[kind].includes(role) && reached.some((channel) => isSentBy(kind, channel));
+    const isAsked = (kind: NoticeKind) => isReadBy(kind, role) && reached.some((channel) => isSentBy(kind, channel));
     expect(noticeKinds.filter((kind) => asked.has(kind) !== isAsked(kind))).toEqual([]);
   },
 );

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { noticeKinds } from '#shared/enums.ts';
-import { noticeTeaser, noticeTitles } from '#shared/message-texts/notice-texts.ts';
+import { noticeTeaser } from '#shared/message-texts/notice-texts.ts';
+import { noticeRecord } from '#shared/notice-kinds.ts';
 import { isPushEndpoint } from '#shared/rules/push-endpoint.ts';
 import { encryptExample } from '#tests/support/messengers/push-example.ts';
 import { newSecrets } from '#worker/local/secrets.ts';
@@ -13,7 +14,7 @@ describe('a push message', () => {
   });
 
   it('shows neither amounts nor names on a locked screen, whatever it is about', () => {
-    for (const kind of noticeKinds) expect(`${noticeTitles[kind]} ${noticeTeaser}`).not.toMatch(/\d|Rp/);
+    for (const kind of noticeKinds) expect(`${noticeRecord(kind).title} ${noticeTeaser}`).not.toMatch(/\d|Rp/);
   });
 });
 

@@ -3,8 +3,7 @@ import { clsx } from 'clsx';
 import { useId, useState } from 'react';
 import type { ChooseNoticeInput, NoticePreferences } from '#shared/contract/notice-channels.ts';
 import type { NoticeChannel, NoticeGroup, NoticeKind } from '#shared/enums.ts';
-import { noticeTitles } from '#shared/message-texts/notice-texts.ts';
-import { noticeGroups } from '#shared/rules/notice.ts';
+import { noticeRecord } from '#shared/notice-kinds.ts';
 import { trpc } from '../../data/trpc.ts';
 import { useWrite } from '../../data/use-write.ts';
 import { CheckCard } from '../../ui/check-card.tsx';
@@ -33,14 +32,14 @@ export function GroupChoices({ group, preferences }: { group: NoticeGroup; prefe
   const [isOpen, setOpen] = useState(false);
   const listId = useId();
   const { channels } = preferences;
-  const choices = preferences.kinds.filter(({ notice_kind: kind }) => noticeGroups[kind] === group);
+  const choices = preferences.kinds.filter(({ notice_kind: kind }) => noticeRecord(kind).group === group);
   const kinds = [...new Set(choices.map(({ notice_kind: kind }) => kind))];
   const [only] = kinds;
   if (only === undefined) return null;
   return (
     <li className="py-4">
       <h3 className="text-base font-semibold">{title}</h3>
-      <p className="mb-2 text-sm text-muted">{kinds.length > 1 ? text : noticeTitles[only]}</p>
+      <p className="mb-2 text-sm text-muted">{kinds.length > 1 ? text : noticeRecord(only).title}</p>
       <div className="grid grid-cols-2 gap-2">
         {channels.map((channel) => (
           <Choice
@@ -80,10 +79,10 @@ export function GroupChoices({ group, preferences }: { group: NoticeGroup; prefe
 function KindChoices({ kind, choices }: { kind: NoticeKind; choices: Preferences['kinds'] }) {
   return (
     <li>
-      <p className="mb-1.5 text-sm font-medium">{noticeTitles[kind]}</p>
+      <p className="mb-1.5 text-sm font-medium">{noticeRecord(kind).title}</p>
       <div className="grid grid-cols-2 gap-2">
         {choices.map(({ channel, is_on: isOn }) => (
-          <Choice key={channel} of={{ notice_kind: kind, channel }} name={noticeTitles[kind]} isOn={[isOn]} />
+          <Choice key={channel} of={{ notice_kind: kind, channel }} name={noticeRecord(kind).title} isOn={[isOn]} />
         ))}
       </div>
     </li>

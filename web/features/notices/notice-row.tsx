@@ -3,8 +3,7 @@ import { FileText, House, type LucideIcon, MessageSquareText, ShieldCheck, Walle
 import { Link } from 'react-router';
 import type { AccountNotice } from '#shared/contract/notices.ts';
 import type { NoticeGroup } from '#shared/enums.ts';
-import { noticeGroups } from '#shared/rules/notice.ts';
-import { noticePath, noticeTitles } from '#shared/message-texts/notice-texts.ts';
+import { noticePath, noticeRecord } from '#shared/notice-kinds.ts';
 import { useCurrentUser } from '../../data/session.tsx';
 import { trpc } from '../../data/trpc.ts';
 import { noteUnread, useUnread } from '../../data/unread-notices.ts';
@@ -26,7 +25,7 @@ export function NoticeRow({ notice }: { notice: AccountNotice }) {
   const unread = useUnread();
   const markRead = trpc.notices.markRead.useMutation();
   const isUnread = notice.read_at === null;
-  const Icon = icons[noticeGroups[notice.kind]];
+  const Icon = icons[noticeRecord(notice.kind).group];
   const open = () => {
     if (!isUnread) return;
     markRead.mutate({ id: notice.id });
@@ -47,7 +46,7 @@ export function NoticeRow({ notice }: { notice: AccountNotice }) {
         </span>
         <span className="min-w-0 flex-1">
           <span className={clsx('block', isUnread ? 'font-semibold' : 'font-medium')}>
-            {noticeTitles[notice.kind]}
+            {noticeRecord(notice.kind).title}
             {isUnread ? <span className="sr-only"> (belum dibaca)</span> : null}
           </span>
           <span className="block text-sm break-words text-muted">{noticeText(notice)}</span>

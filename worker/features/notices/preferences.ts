@@ -2,7 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import { noticeChoices } from '#drizzle/schema/notices.ts';
 import type { ChooseNoticeInput, NoticePreferences } from '#shared/contract/notice-channels.ts';
 import { type NoticeChannel, noticeChannels, noticeGroupNames, noticeKinds, type Role } from '#shared/enums.ts';
-import { isOnByDefault, isSentBy, kindsOfGroup, noticeGroups, noticeReaders } from '#shared/rules/notice.ts';
+import { noticeRecord } from '#shared/notice-kinds.ts';
+import { isOnByDefault, isReadBy, isSentBy, kindsOfGroup } from '#shared/rules/notice.ts';
 import { type Context, nowIso, type SignedInContext } from '../../context.ts';
 import { isPaused } from '../../db/pauses.ts';
 import { isoInstant, textArray } from '../../db/sql.ts';
@@ -48,20 +49,22 @@ export async function findNoticePreferences(context: SignedInContext): Promise<N
 /** For a channel, the choice for each kind that a role can get: the account's own, or the default. */
 function kindsFor(role: Role, channel: NoticeChannel, chosen: NoticePreferences['kinds']): NoticePreferences['kinds'] {
   return noticeKinds
-    .filter((kind) => noticeReaders[kind].includes(role) && isSentBy(kind, channel))
+    .filter((kind) => isReadBy(kind, role) && isSentBy(kind, channel))
     .map((notice_kind) => ({
       notice_kind,
       channel,
       is_on:
         chosen.find((each) => each.notice_kind === notice_kind && each.channel === channel)?.is_on ??
-        isOnByDefault(noticeGroups[notice_kind], channel),
+        isOnByDefault(noticeRecord(notice_kind).group, channel),
     }));
 }
 
 /** The choices of these kinds by group, for pages that know only groups. */
 function groupsOf(channel: NoticeChannel, kinds: NoticePreferences['kinds']): NoticePreferences['choices'] {
   return noticeGroupNames.flatMap((notice_group) => {
-    const own = kinds.filter((each) => each.channel === channel && noticeGroups[each.notice_kind] === notice_group);
+    const own = kinds.filter(
+      (each) => each.channel === channel && noticeRecord(each.notice_kind).group === notice_group,
+    );
     return own.length === 0 ? [] : [{ notice_group, channel, is_on: own.some((each) => each.is_on) }];
   });
 }
@@ -76,7 +79,7 @@ export async function chooseNotice(context: SignedInContext, input: ChooseNotice
   const wanted = sql`unnest(${textArray(kinds)}) as wanted(kind)`;
   const { db, actor } = context;
   // The kinds of a group have the same default.
-  if (kinds.every((each) => isOn === isOnByDefault(noticeGroups[each], channel))) {
+  if (kinds.every((each) => isOn === isOnByDefault(noticeRecord(each).group, channel))) {
     await db.execute(sql`
       delete from notice_choices
       where user_id = ${actor.id} and channel = ${channel} and kind in (select kind from ${wanted})`);
@@ -105,7 +108,7 @@ export function isWanted(
 ): SQL {
   if (!messages.channels.has(channel)) return sql`false`;
   const sent = noticeKinds.filter((each) => isSentBy(each, channel));
-  const onByDefault = sent.filter((each) => isOnByDefault(noticeGroups[each], channel));
+  const onByDefault = sent.filter((each) => isOnByDefault(noticeRecord(each).group, channel));
   return sql`(${isOneOf(sent, kind)} and coalesce((select is_on from notice_choices c
     where c.user_id = ${user} and c.kind = ${kind} and c.channel = ${channel}),
     ${isOneOf(onByDefault, kind)}))`;

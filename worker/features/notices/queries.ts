@@ -1,7 +1,8 @@
 import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
 import { notices } from '#drizzle/schema/notices.ts';
 import type { AccountNotice, ListNoticesInput, NoticeNews } from '#shared/contract/notices.ts';
-import type { NoticeKind } from '#shared/enums.ts';
+import { noticeKinds } from '#shared/enums.ts';
+import { noticeRecord } from '#shared/notice-kinds.ts';
 import { MOST_UNREAD } from '#shared/rules/notice-count.ts';
 import type { SignedInContext } from '../../context.ts';
 import { isoInstant } from '../../db/sql.ts';
@@ -9,9 +10,8 @@ import { toPage } from '../../db/page.ts';
 import { prepared, preparedSql, type ValueOrSlot } from '../../db/prepared.ts';
 import { isOneOf } from '../../db/states.ts';
 
-/** Kinds that the dashboard itself shows until they are read. */
-const urgentKinds = ['NEW_DEVICE', 'CONTACT_CHANGED', 'TENANCY_DECLINED'] as const satisfies NoticeKind[];
-/** How many of these the dashboard shows. */
+const urgentKinds = noticeKinds.filter((kind) => noticeRecord(kind).isUrgent);
+/** How many urgent notices the dashboard shows. */
 const URGENT_SHOWN = 5;
 
 /** The account's inbox, newest first. The session that caused a notice does not show it. */

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { AccountNotice } from '#shared/contract/notices.ts';
 import type { Role } from '#shared/enums.ts';
-import { noticeMailText, noticePath, noticeTeaser, noticeTitles } from '#shared/message-texts/notice-texts.ts';
+import { noticeMailText, noticeTeaser } from '#shared/message-texts/notice-texts.ts';
+import { noticePath, noticeRecord } from '#shared/notice-kinds.ts';
 import type { Context } from '../../context.ts';
 import { textArray } from '../../db/sql.ts';
 import type { PushTarget, RenderedMessage } from '../../messages/message-gateway.ts';
@@ -48,7 +49,7 @@ function textOf(context: Context, message: MessageRow, notice: Row): RenderedMes
   const path = noticePath({ kind, details }, role);
   return {
     destination: browser === null ? destinationOf(message) : { ...browser, topic: topicOf(kind, path) },
-    title: noticeTitles[kind],
+    title: noticeRecord(kind).title,
     text: message.channel === 'EMAIL' ? noticeMailText({ kind, details }) : noticeTeaser,
     url: publicAddress(context, path),
     template: null,

@@ -1,0 +1,133 @@
+import type { AccountNotice } from './contract/notices.ts';
+import type { NoticeGroup, Role } from './enums.ts';
+
+type Kind = AccountNotice['kind'];
+type DetailsOf<Of extends Kind> = Extract<AccountNotice, { kind: Of }>['details'];
+type Page<Details> = (details: Details, role: Role) => `/${string}`;
+
+interface NoticeRecord<Of extends Kind> {
+  group: NoticeGroup;
+  /** The roles that can get it, and only they are offered a choice about it; absent if all can. */
+  readers?: readonly Role[];
+  /** It has no names and no amounts, since it may be shown on a lock screen. */
+  title: string;
+  /** The page that shows what it is about; absent if it is the reader's dashboard. */
+  page?: Page<DetailsOf<Of>>;
+  /**
+   * It is of what can reset or reach an account. By e-mail it leaves as an alert of its own (`tell-holder.ts`), to every
+   * proven contact: nobody who holds a session can switch it off, or keep it from leaving by reading it.
+   */
+  isAlert?: true;
+  /** The dashboard itself shows it until it is read. */
+  isUrgent?: true;
+}
+
+const REGISTERED = ['OWNER', 'TENANT', 'MAINTENANCE'] as const satisfies Role[];
+const BOTH_PARTIES = ['OWNER', 'TENANT'] as const satisfies Role[];
+const OWNER = ['OWNER'] as const satisfies Role[];
+const TENANT = ['TENANT'] as const satisfies Role[];
+const TECHNICIAN = ['MAINTENANCE'] as const satisfies Role[];
+
+const ofPassword = () => '/profil?tab=password' as const;
+const ofBill: Page<{ invoice_id: string }> = ({ invoice_id }, role) =>
+  `/dashboard?tab=${role === 'OWNER' ? 'invoice' : 'pembayaran'}&invoice=${fact(invoice_id)}`;
+const ofComplaint: Page<{ complaint_id: string }> = ({ complaint_id }) =>
+  `/dashboard?tab=keluhan&keluhan=${fact(complaint_id)}`;
+const tenantsOf = (kostId: string | undefined) =>
+  `/dashboard?tab=kelola&bagian=penyewa&properti=${fact(kostId)}` as const;
+const ofTenancy: Page<{ kost_id: string }> = ({ kost_id }, role) =>
+  role === 'OWNER' ? tenantsOf(kost_id) : '/dashboard';
+
+/**
+ * Everything about each kind of notice in an account's inbox but the facts that it tells (`contract/notices.ts`) and its
+ * sentence in the app (`web/features/notices/notice-text.ts`).
+ */
+export const noticeRecords = {
+  NEW_DEVICE: {
+    group: 'SECURITY',
+    title: 'Masuk dari perangkat baru',
+    page: () => '/profil?tab=perangkat',
+    isUrgent: true,
+  },
+  PASSWORD_CHANGED: { group: 'SECURITY', title: 'Kata sandi diganti', page: ofPassword, isAlert: true },
+  SECOND_FACTOR_CHANGED: {
+    group: 'SECURITY',
+    readers: ['OWNER', 'ADMIN'],
+    title: 'Verifikasi dua langkah diubah',
+    page: ofPassword,
+    isAlert: true,
+  },
+  CONTACT_CHANGED: {
+    group: 'SECURITY',
+    title: 'Kontak akun Anda diubah',
+    page: () => '/profil?tab=data-diri',
+    isAlert: true,
+    isUrgent: true,
+  },
+  LETTERS_DELAYED: {
+    group: 'SECURITY',
+    readers: ['ADMIN'],
+    title: 'Surat ke alamat baru dikirim bertahap',
+    page: () => '/admin?tab=approval-user',
+  },
+  MESSAGES_WAIT: {
+    group: 'SECURITY',
+    readers: ['OWNER', 'ADMIN'],
+    title: 'Sebagian pesan menunggu sampai besok',
+    page: (_, role) => (role === 'ADMIN' ? '/admin?tab=pengguna' : '/dashboard?tab=invoice'),
+  },
+  NIK_VIEWED: { group: 'SECURITY', readers: TENANT, title: 'NIK Anda dilihat pemilik kost' },
+  ACCOUNT_APPROVED: { group: 'SECURITY', readers: REGISTERED, title: 'Akun Anda disetujui' },
+  ACCOUNT_REJECTED: { group: 'SECURITY', readers: REGISTERED, title: 'Akun Anda ditolak' },
+
+  BILL_SENT: { group: 'BILLS', readers: TENANT, title: 'Tagihan baru', page: ofBill },
+
+  PAYMENT_RECEIVED: { group: 'PAYMENTS', readers: BOTH_PARTIES, title: 'Pembayaran diterima', page: ofBill },
+  PROOF_WAITING: {
+    group: 'PAYMENTS',
+    readers: OWNER,
+    title: 'Bukti bayar menunggu Anda',
+    page: () => '/dashboard?tab=invoice&bagian=verifikasi',
+  },
+  PROOF_ACCEPTED: { group: 'PAYMENTS', readers: TENANT, title: 'Bukti bayar diterima', page: ofBill },
+  PROOF_REFUSED: { group: 'PAYMENTS', readers: TENANT, title: 'Bukti bayar ditolak', page: ofBill },
+  PAYMENT_VOIDED: { group: 'PAYMENTS', readers: TENANT, title: 'Pencatatan pembayaran dibatalkan', page: ofBill },
+  CREDIT_USED: { group: 'PAYMENTS', readers: BOTH_PARTIES, title: 'Saldo dipakai untuk tagihan', page: ofBill },
+
+  COMPLAINT_NEW: { group: 'COMPLAINTS', readers: OWNER, title: 'Keluhan baru', page: ofComplaint },
+  COMPLAINT_CHANGED: { group: 'COMPLAINTS', readers: TENANT, title: 'Keluhan Anda ditanggapi', page: ofComplaint },
+  WORK_INVITED: { group: 'COMPLAINTS', readers: TECHNICIAN, title: 'Ajakan bekerja sama' },
+  WORK_ASSIGNED: { group: 'COMPLAINTS', readers: TECHNICIAN, title: 'Pekerjaan baru' },
+  WORK_RETURNED: { group: 'COMPLAINTS', readers: TECHNICIAN, title: 'Pekerjaan dikembalikan' },
+  WORK_WITHDRAWN: { group: 'COMPLAINTS', readers: TECHNICIAN, title: 'Pekerjaan dibatalkan' },
+  WORK_DECLINED: { group: 'COMPLAINTS', readers: OWNER, title: 'Teknisi tidak bisa mengerjakan', page: ofComplaint },
+  WORK_DONE: { group: 'COMPLAINTS', readers: OWNER, title: 'Pekerjaan menunggu pemeriksaan Anda', page: ofComplaint },
+
+  TENANCY_TO_CONFIRM: { group: 'TENANCY', readers: TENANT, title: 'Konfirmasi hunian Anda' },
+  TENANCY_CONFIRMED: { group: 'TENANCY', readers: OWNER, title: 'Penyewa mengonfirmasi hunian', page: ofTenancy },
+  TENANCY_DECLINED: { group: 'TENANCY', readers: OWNER, title: 'Penyewa menyatakan bukan penghuni', isUrgent: true },
+  TENANCY_ENDED: { group: 'TENANCY', readers: TENANT, title: 'Masa sewa berakhir' },
+  PERSON_EMAIL_LOST: {
+    group: 'TENANCY',
+    readers: OWNER,
+    title: 'Sebuah email ternyata milik orang lain',
+    page: ({ kost_id }) => (kost_id ? tenantsOf(kost_id) : '/dashboard?tab=keluhan'),
+  },
+  CONTRACT_RENEWED: { group: 'TENANCY', readers: TENANT, title: 'Kontrak diperpanjang' },
+  CONTRACT_ENDING: { group: 'TENANCY', readers: BOTH_PARTIES, title: 'Kontrak akan berakhir', page: ofTenancy },
+} satisfies { [Each in Kind]: NoticeRecord<Each> };
+
+/** Everything about a kind; what depends on its facts has a function of its own. */
+export function noticeRecord(kind: Kind): Omit<NoticeRecord<Kind>, 'page'> {
+  return noticeRecords[kind];
+}
+
+/** The page that shows what a notice is about, for a reader of this role. */
+export function noticePath({ kind, details }: Pick<AccountNotice, 'kind' | 'details'>, role: Role): `/${string}` {
+  const record: NoticeRecord<never> = noticeRecords[kind];
+  return record.page?.(details as never, role) ?? '/dashboard';
+}
+
+function fact(value: string | undefined): string {
+  return encodeURIComponent(value ?? '');
+}
