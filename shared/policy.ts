@@ -26,161 +26,209 @@ import { articleTransitions, canTransition, invoiceTransitions, tenancyTransitio
  * to it, and `tests/integration/permissions/buttons.test.ts` compares the two.
  * Ownership is not here: it is in the WHERE of each statement, which does not find other people's rows.
  */
-export interface Actor {
-  id: string;
-  role: Role;
-}
-
-interface Rule<Subject> {
-  roles: readonly Role[];
+interface Rule<Subject, Roles extends readonly Role[] = readonly Role[]> {
+  roles: Roles;
+  /** What somebody who acts for the owner must have been given; see `rights`. */
+  right: Right;
   /** A condition on the row; absent if the role alone decides. */
-  when?: (subject: Subject, actor: Actor) => boolean;
+  when?: (subject: Subject) => boolean;
 }
 
-function rule<Subject = void>(roles: readonly Role[], when?: Rule<Subject>['when']): Rule<Subject> {
-  return when ? { roles, when } : { roles };
+/**
+ * What an owner can hand to somebody who works for them, as a whole; presets are sets of these. Nobody is given the
+ * last three: what an account does for itself, what a person does as tenant or technician, and the platform's own.
+ */
+export const rights = [
+  'kosts:see',
+  'kosts:manage',
+  'rooms:see',
+  'rooms:manage',
+  'accounts:see',
+  'tenancies:see',
+  'tenancies:manage',
+  'personal-data:reveal',
+  'imports:use',
+  'bills:see',
+  'bills:manage',
+  'bills:send',
+  'payments:see',
+  'payments:record',
+  'payments:void',
+  'complaints:see',
+  'complaints:manage',
+  'technicians:manage',
+  'articles:write',
+  'figures:see',
+  'trail:see',
+  'account',
+  'own',
+  'platform',
+] as const;
+export type Right = (typeof rights)[number];
+
+/** Lines of the table for these roles. */
+function by<const Roles extends readonly Role[]>(...roles: Roles) {
+  return <Subject = void>(right: Right, when?: Rule<Subject>['when']): Rule<Subject, Roles> =>
+    when ? { roles, right, when } : { roles, right };
 }
+
+const owner = by('OWNER');
+const tenant = by('TENANT');
+const technician = by('MAINTENANCE');
+const admin = by('ADMIN');
+const everyone = by('OWNER', 'TENANT', 'MAINTENANCE', 'ADMIN');
 
 /** The stored states of a bill without any payment that is shown in this state. */
 function unpaidAs(status: InvoiceDisplayStatus): readonly InvoiceStatus[] {
   return status === 'OVERDUE' ? openInvoiceStatuses.filter((state) => state !== 'PARTIAL') : [status];
 }
 
-const everyone: readonly Role[] = ['OWNER', 'TENANT', 'MAINTENANCE', 'ADMIN'];
-
 export const policy = {
-  'account:use': rule(everyone),
-  'notice:own': rule(everyone),
-  'message:own': rule(everyone),
-  'second-factor:use': rule(everyone),
-  'second-factor:set-up': rule(['OWNER', 'ADMIN']),
-  'second-factor:switch-off': rule(['OWNER', 'TENANT', 'MAINTENANCE']),
-  'profile:update': rule(everyone),
-  'profile:emergency-contact': rule(['TENANT', 'OWNER']),
+  'account:use': everyone('account'),
+  'notice:own': everyone('account'),
+  'message:own': everyone('account'),
+  'second-factor:use': everyone('account'),
+  'second-factor:set-up': by('OWNER', 'ADMIN')('account'),
+  'second-factor:switch-off': by('OWNER', 'TENANT', 'MAINTENANCE')('account'),
+  'profile:update': everyone('account'),
+  'profile:emergency-contact': by('TENANT', 'OWNER')('account'),
 
-  'user:list': rule(['ADMIN', 'OWNER']),
-  'user:approve': rule<{ status: UserStatus }>(['ADMIN'], (user) => waitingUserStatuses.includes(user.status)),
-  'user:manage': rule(['ADMIN']),
-  'user:deactivate': rule<{ id: string; is_active: boolean }>(
-    ['ADMIN'],
-    (user, actor) => user.is_active && user.id !== actor.id,
+  'user:list': by('ADMIN', 'OWNER')('accounts:see'),
+  'user:approve': admin<{ status: UserStatus }>('platform', (user) => waitingUserStatuses.includes(user.status)),
+  'user:manage': admin('platform'),
+  // Nobody switches off their own account.
+  'user:deactivate': admin<{ is_active: boolean; is_own: boolean }>(
+    'platform',
+    (user) => user.is_active && !user.is_own,
   ),
 
-  'user:invite': rule(['OWNER', 'ADMIN']),
+  'user:invite': by('OWNER', 'ADMIN')('tenancies:manage'),
 
-  'kost:create': rule(['OWNER']),
-  'kost:update': rule(['OWNER']),
-  'kost:sample': rule(['OWNER']),
-  'kost:list': rule(['OWNER', 'ADMIN']),
-  'kost:list-all': rule(['ADMIN']),
-  'import:use': rule(['OWNER']),
-  'room:list': rule(['OWNER']),
-  'room:create': rule(['OWNER']),
-  'room:update': rule(['OWNER']),
-  'room:delete': rule<{ tenant_name: string | null }>(['OWNER'], (room) => !isHeldRoom(room)),
+  'kost:create': owner('kosts:manage'),
+  'kost:update': owner('kosts:manage'),
+  'kost:sample': owner('account'),
+  'kost:list': by('OWNER', 'ADMIN')('kosts:see'),
+  'kost:list-all': admin('platform'),
+  'import:use': owner('imports:use'),
+  'room:list': owner('rooms:see'),
+  'room:create': owner('rooms:manage'),
+  'room:update': owner('rooms:manage'),
+  'room:delete': owner<{ tenant_name: string | null }>('rooms:manage', (room) => !isHeldRoom(room)),
 
-  'tenancy:list': rule(['OWNER']),
+  'tenancy:list': owner('tenancies:see'),
   // The row is the room that the tenancy would take.
-  'tenancy:create': rule<{ status: RoomStatus }>(['OWNER'], (room) => isFreeRoom(room.status)),
-  'tenancy:checkout': rule<{ status: TenancyStatus }>(['OWNER'], (tenancy) =>
+  'tenancy:create': owner<{ status: RoomStatus }>('tenancies:manage', (room) => isFreeRoom(room.status)),
+  'tenancy:checkout': owner<{ status: TenancyStatus }>('tenancies:manage', (tenancy) =>
     canTransition(tenancyTransitions, tenancy.status, 'TERMINATED'),
   ),
-  'tenancy:cancel': rule<{ status: TenancyStatus }>(['OWNER'], (tenancy) =>
+  'tenancy:cancel': owner<{ status: TenancyStatus }>('tenancies:manage', (tenancy) =>
     canTransition(tenancyTransitions, tenancy.status, 'INACTIVE'),
   ),
-  'tenancy:renew': rule<{ status: TenancyStatus }>(['OWNER'], (tenancy) => isLiveTenancy(tenancy.status)),
-  'tenancy:update': rule<{ status: TenancyStatus }>(['OWNER'], (tenancy) => isLiveTenancy(tenancy.status)),
-  'tenancy:set-automatic-rent': rule<{ status: TenancyStatus }>(['OWNER'], (tenancy) => isLiveTenancy(tenancy.status)),
-  'tenancy:reveal-nik': rule(['OWNER']),
-  'tenancy:share-bills': rule(['OWNER']),
-  'tenancy:issue-credentials': rule<{ status: TenancyStatus; owner_may_issue_credentials: boolean }>(
-    ['OWNER'],
+  'tenancy:renew': owner<{ status: TenancyStatus }>('tenancies:manage', (tenancy) => isLiveTenancy(tenancy.status)),
+  'tenancy:update': owner<{ status: TenancyStatus }>('tenancies:manage', (tenancy) => isLiveTenancy(tenancy.status)),
+  'tenancy:set-automatic-rent': owner<{ status: TenancyStatus }>('bills:manage', (tenancy) =>
+    isLiveTenancy(tenancy.status),
+  ),
+  'tenancy:reveal-nik': owner('personal-data:reveal'),
+  'tenancy:share-bills': owner('bills:send'),
+  'tenancy:issue-credentials': owner<{ status: TenancyStatus; owner_may_issue_credentials: boolean }>(
+    'tenancies:manage',
     (tenancy) => isLiveTenancy(tenancy.status) && tenancy.owner_may_issue_credentials,
   ),
-  'tenancy:own': rule(['TENANT']),
+  'tenancy:own': tenant('own'),
   // A tenancy that has ended cannot be confirmed, but it can still be declined.
-  'tenancy:confirm': rule<{ status: TenancyStatus; owner_is_off: boolean }>(
-    ['TENANT'],
+  'tenancy:confirm': tenant<{ status: TenancyStatus; owner_is_off: boolean }>(
+    'own',
     (tenancy) => isLiveTenancy(tenancy.status) && !tenancy.owner_is_off,
   ),
-  'tenancy:decline': rule(['TENANT']),
+  'tenancy:decline': tenant('own'),
 
-  'invoice:list': rule(['OWNER', 'TENANT']),
-  'invoice:create': rule(['OWNER']),
-  'invoice:bill-month': rule(['OWNER']),
-  'invoice:update': rule<{ status: InvoiceDisplayStatus }>(['OWNER'], ({ status }) => status === 'DRAFT'),
-  'invoice:set-covers': rule<{ invoice_type: InvoiceType; status: InvoiceDisplayStatus }>(
-    ['OWNER'],
+  'invoice:list': by('OWNER', 'TENANT')('bills:see'),
+  'invoice:create': owner('bills:manage'),
+  'invoice:bill-month': owner('bills:manage'),
+  'invoice:update': owner<{ status: InvoiceDisplayStatus }>('bills:manage', ({ status }) => status === 'DRAFT'),
+  'invoice:set-covers': owner<{ invoice_type: InvoiceType; status: InvoiceDisplayStatus }>(
+    'bills:manage',
     ({ invoice_type, status }) => invoice_type === 'MONTHLY_RENT' && status !== 'CANCELLED',
   ),
-  'invoice:send': rule<{ status: InvoiceDisplayStatus }>(
-    ['OWNER'],
+  'invoice:send': owner<{ status: InvoiceDisplayStatus }>(
+    'bills:send',
     ({ status }) => status !== 'OVERDUE' && canTransition(invoiceTransitions, status, 'SENT'),
   ),
   // `mayBeCancelled` of `cancel-bills.ts` says the same in SQL; `decline-tenancy.ts` cancels bills by a rule of its
   // own.
-  'invoice:cancel': rule<{ status: InvoiceDisplayStatus; paid_amount: number; awaits_verification: boolean }>(
-    ['OWNER'],
+  'invoice:cancel': owner<{ status: InvoiceDisplayStatus; paid_amount: number; awaits_verification: boolean }>(
+    'bills:manage',
     ({ status, paid_amount, awaits_verification }) =>
       paid_amount === 0 &&
       !awaits_verification &&
       unpaidAs(status).every((stored) => canTransition(invoiceTransitions, stored, 'CANCELLED')),
   ),
-  'invoice:waive-late-fees': rule<{ status: InvoiceDisplayStatus; late_fee_amount: number }>(
-    ['OWNER'],
+  'invoice:waive-late-fees': owner<{ status: InvoiceDisplayStatus; late_fee_amount: number }>(
+    'bills:manage',
     (invoice) => invoice.late_fee_amount > 0 && isOpenInvoice(invoice.status),
   ),
-  'invoice:stop-recurrence': rule<{ next_issue_on: string | null }>(
-    ['OWNER'],
+  'invoice:stop-recurrence': owner<{ next_issue_on: string | null }>(
+    'bills:manage',
     (invoice) => invoice.next_issue_on !== null,
   ),
-  'invoice:apply-credit': rule<{ status: InvoiceDisplayStatus; credit_balance: number; takes_payments: boolean }>(
-    ['OWNER', 'TENANT'],
+  'invoice:apply-credit': by('OWNER', 'TENANT')<{
+    status: InvoiceDisplayStatus;
+    credit_balance: number;
+    takes_payments: boolean;
+  }>(
+    'payments:record',
     (invoice) => invoice.credit_balance > 0 && invoice.takes_payments && isOpenInvoice(invoice.status),
   ),
-  'invoice:pay': rule<{ status: InvoiceDisplayStatus; remaining_amount: number; takes_payments: boolean }>(
-    ['TENANT'],
+  'invoice:pay': tenant<{ status: InvoiceDisplayStatus; remaining_amount: number; takes_payments: boolean }>(
+    'own',
     takesPayment,
   ),
-  'reminder:send': rule(['OWNER']),
-  'payment:own': rule(['TENANT']),
-  'payment:process': rule(['TENANT', 'OWNER']),
-  'payment:list': rule(['OWNER']),
-  'payment:verify': rule<{ status: PaymentDisplayStatus; source: PaymentSource }>(['OWNER'], isReportedPayment),
-  'payment:void': rule<VoidablePayment>(['OWNER'], isVoidablePayment),
-  'payment:status': rule(['TENANT', 'OWNER']),
-  'payment:quarantine': rule(['ADMIN']),
+  'reminder:send': owner('bills:send'),
+  'payment:own': tenant('own'),
+  'payment:process': by('TENANT', 'OWNER')('payments:record'),
+  'payment:list': owner('payments:see'),
+  'payment:verify': owner<{ status: PaymentDisplayStatus; source: PaymentSource }>(
+    'payments:record',
+    isReportedPayment,
+  ),
+  'payment:void': owner<VoidablePayment>('payments:void', isVoidablePayment),
+  'payment:status': by('TENANT', 'OWNER')('payments:see'),
+  'payment:quarantine': admin('platform'),
 
-  'complaint:list': rule(['TENANT', 'OWNER', 'ADMIN']),
-  'complaint:create': rule(['TENANT']),
-  'complaint:edit': rule<{ status: ComplaintStatus }>(['TENANT'], (complaint) => isOpenComplaint(complaint.status)),
-  'complaint:update': rule(['OWNER', 'ADMIN']),
-  'complaint:details': rule(['TENANT', 'OWNER', 'ADMIN']),
+  'complaint:list': by('TENANT', 'OWNER', 'ADMIN')('complaints:see'),
+  'complaint:create': tenant('own'),
+  'complaint:edit': tenant<{ status: ComplaintStatus }>('own', (complaint) => isOpenComplaint(complaint.status)),
+  'complaint:update': by('OWNER', 'ADMIN')('complaints:manage'),
+  'complaint:details': by('TENANT', 'OWNER', 'ADMIN')('complaints:see'),
 
-  'technician:manage': rule(['OWNER']),
-  'technician:agree': rule(['MAINTENANCE']),
-  'technician:end': rule(['OWNER', 'MAINTENANCE']),
-  'work:assign': rule(['OWNER']),
-  'work:move': rule(['OWNER', 'MAINTENANCE']),
-  'work:do': rule(['MAINTENANCE']),
+  'technician:manage': owner('technicians:manage'),
+  'technician:agree': technician('own'),
+  'technician:end': by('OWNER', 'MAINTENANCE')('technicians:manage'),
+  'work:assign': owner('complaints:manage'),
+  'work:move': by('OWNER', 'MAINTENANCE')('complaints:manage'),
+  'work:do': technician('own'),
 
-  'article:own': rule(['OWNER']),
-  'article:edit-own': rule<{ status: ArticleStatus }>(['OWNER'], (article) =>
+  'article:own': owner('articles:write'),
+  'article:edit-own': owner<{ status: ArticleStatus }>('articles:write', (article) =>
     editableArticleStatuses.includes(article.status),
   ),
-  'article:manage': rule(['ADMIN']),
-  'article:review': rule<{ status: ArticleStatus }>(['ADMIN'], (article) =>
+  'article:manage': admin('platform'),
+  'article:review': admin<{ status: ArticleStatus }>('platform', (article) =>
     canTransition(articleTransitions, article.status, 'PUBLISHED'),
   ),
 
-  'dashboard:counts': rule(everyone),
-  'dashboard:owner': rule(['OWNER']),
-  'dashboard:tenant': rule(['TENANT']),
-  'dashboard:admin': rule(['ADMIN']),
-  'audit:list': rule(['ADMIN', 'OWNER']),
+  'dashboard:counts': everyone('account'),
+  'dashboard:owner': owner('figures:see'),
+  'dashboard:tenant': tenant('own'),
+  'dashboard:admin': admin('platform'),
+  'audit:list': by('ADMIN', 'OWNER')('trail:see'),
 } as const satisfies Record<string, Rule<never>>;
 
 export type Action = keyof typeof policy;
+
+/** The roles that may attempt an action. */
+export type RoleFor<Name extends Action> = (typeof policy)[Name]['roles'][number];
 
 /** The row that an action is about; none if the role alone decides. */
 type SubjectOf<Name extends Action> =
@@ -194,11 +242,11 @@ export function roleMay(role: Role, action: Action): boolean {
 
 /** Whether an actor may do this, and if the action is about a row, to this row. */
 export function can<Name extends Action>(
-  actor: Actor | null | undefined,
+  actor: { role: Role } | null | undefined,
   action: Name,
   ...[subject]: SubjectOf<Name>
 ): boolean {
   if (!actor || !roleMay(actor.role, action)) return false;
   const { when } = policy[action] as Rule<unknown>;
-  return when === undefined || when(subject, actor);
+  return when === undefined || when(subject);
 }

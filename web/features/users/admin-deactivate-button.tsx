@@ -29,7 +29,7 @@ export function AdminDeactivateButton({ user }: { user: ManagedUser }) {
         icon={UserX}
         aria-label={`Nonaktifkan ${user.full_name}`}
         title={user.id === me.id ? errorCatalogue.OWN_ACCOUNT.message : 'Nonaktifkan'}
-        disabled={!can(me, 'user:deactivate', user)}
+        disabled={!can(me, 'user:deactivate', { ...user, is_own: user.id === me.id })}
       />
     </ConfirmedWrite>
   );
