@@ -33,6 +33,56 @@ const webDoors = [
   },
 ];
 
+const featureDoors = [
+  ...workerDoors,
+  modules('/http/|^hono', 'No feature knows HTTP.'),
+  modules('gateway/(xendit|simulated)', "A feature knows the gateway's port, not its adapters."),
+  modules(
+    '^\\.\\./\\.\\./messages/(whatsapp|email|push|simulated)',
+    'A feature knows the port of the messages, not its adapters.',
+  ),
+  modules('^\\.\\./[a-z-]+/([a-z-]+-)?router\\.ts$', 'Another feature only by its verb or query file.'),
+  modules('^\\.\\./\\.\\./(app|deps|index|jobs|renderers)\\.ts$', 'What puts the features together stands above them.'),
+  modules(
+    '^(\\.\\./)+drizzle/|^#drizzle/([^s]|s[^c])|@neondatabase|^libphonenumber',
+    'Not from here: the driver is worker/db/client.ts alone, phone numbers are read by worker/e164.ts.',
+  ),
+];
+
+/** The calls about the caller's own account, in which `ownAccount` says whose rows. */
+const ownAccountCalls = [
+  ...[
+    'accounts',
+    'articles',
+    'auth',
+    'contacts',
+    'messages',
+    'notices',
+    'open-sessions',
+    'profile',
+    'sample-kost',
+    'sessions',
+  ].map((feature) => `worker/features/${feature}/**`),
+  // An administrator who would lock themselves out, the news on a dashboard, and an administrator's own invitations.
+  'worker/features/users/{deactivate,update}-user.ts',
+  'worker/features/dashboards/{admin,owner}-queries.ts',
+  'worker/features/invitations/inviter-of.ts',
+  'worker/features/payments/list-quarantined.ts',
+];
+const ownDoor = {
+  regex: '/scope\\.ts$',
+  importNamePattern: '^ownAccount$',
+  message: "Whose rows is the scope; the caller's own account is for the calls listed in oxlint.config.ts.",
+};
+
+/** What makes actors and scopes, signs and checks sessions, and remembers who used a key. */
+const readersOfAccountId = [
+  'worker/{actor,scope,idempotency}.ts',
+  'worker/http/{request-context,uploader-of}.ts',
+  'worker/features/auth/{access-token,check-password,open-session,queries,set-up-totp,sign-in-trail}.ts',
+  'worker/features/open-sessions/open-session-conditions.ts',
+];
+
 const floorRules = webFloors.map((floor, index) => {
   const notBelow = webFloors.slice(0, index + 1).join('|');
   const message = `Of the floors ${webFloors.join(', ')}, one imports only those after it, and itself by a shorter path.`;
@@ -148,27 +198,21 @@ export default {
         modules('^#|^(\\.\\./)+(worker|web|shared|tests)/', 'The local Neon knows nothing of what uses it.'),
       ),
     },
+    { files: ['worker/features/**'], rules: noImports(...featureDoors, ownDoor) },
+    { files: ownAccountCalls, rules: noImports(...featureDoors) },
     {
-      files: ['worker/features/**'],
-      rules: noImports(
-        ...workerDoors,
-        modules('/http/|^hono', 'No feature knows HTTP.'),
-        modules('gateway/(xendit|simulated)', "A feature knows the gateway's port, not its adapters."),
-        modules(
-          '^\\.\\./\\.\\./messages/(whatsapp|email|push|simulated)',
-          'A feature knows the port of the messages, not its adapters.',
-        ),
-        modules('^\\.\\./[a-z-]+/([a-z-]+-)?router\\.ts$', 'Another feature only by its verb or query file.'),
-        modules(
-          '^\\.\\./\\.\\./(app|deps|index|jobs|renderers)\\.ts$',
-          'What puts the features together stands above them.',
-        ),
-        modules(
-          '^(\\.\\./)+drizzle/|^#drizzle/([^s]|s[^c])|@neondatabase|^libphonenumber',
-          'Not from here: the driver is worker/db/client.ts alone, phone numbers are read by worker/e164.ts.',
-        ),
-      ),
+      files: ['worker/**'],
+      rules: {
+        'no-restricted-properties': [
+          'error',
+          {
+            property: 'accountId',
+            message: 'Whose rows is the scope (worker/scope.ts), who did it `byWhom` (worker/actor.ts).',
+          },
+        ],
+      },
     },
+    { files: readersOfAccountId, rules: { 'no-restricted-properties': 'off' } },
     {
       files: ['worker/*.ts', 'worker/http/**', 'worker/trpc/**', 'worker/gateway/**', 'worker/messages/**'],
       rules: { ...noImports(...workerDoors), ...noStorage },

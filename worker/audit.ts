@@ -1,9 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { auditLog } from '#drizzle/schema/audit-log.ts';
 import type { AuditAction } from '#shared/enums.ts';
-import type { Context } from './context.ts';
-import { nowIso } from './context.ts';
+import { byWhom } from './actor.ts';
+import { type Context, nowIso } from './context.ts';
 import { insertFrom } from './db/typed-writes.ts';
+import { partyOf } from './scope.ts';
 
 /** An entry of the audit trail, inserted by the statement that makes the change. */
 export interface AuditEntry {
@@ -23,13 +24,17 @@ export interface AuditEntry {
  * The INSERT of an audit entry, for use as a CTE of the write that it records: both happen or neither, and a write that
  * changes no row makes no entry.
  */
-export function auditEntry(context: Pick<Context, 'actor' | 'requestId' | 'now'>, entry: AuditEntry): SQL {
-  const { action, subject, owner, actor = actorOf(context) } = entry;
-  const link = context.actor?.billLinkId;
+export function auditEntry(
+  context: Pick<Context, 'actor' | 'requestId' | 'now'> & Partial<Pick<Context, 'scope'>>,
+  entry: AuditEntry,
+): SQL {
+  const { action, subject, owner, actor = byWhom(context) } = entry;
+  const link = context.actor?.kind === 'link' ? context.actor.linkId : undefined;
   const told = entry.details ?? null;
   const details = link === undefined ? told : withLink(told, link);
   const row = {
     actor_id: actor,
+    acted_for: actedFor(context),
     action,
     subject_id: sql`${subject}::uuid`,
     owner_id: owner === undefined ? null : sql`${owner}::uuid`,
@@ -40,9 +45,11 @@ export function auditEntry(context: Pick<Context, 'actor' | 'requestId' | 'now'>
   return insertFrom(auditLog, row, entry.from);
 }
 
-/** Who acts; null for whoever acts by a bill link, since a link does not say who holds it. */
-function actorOf({ actor }: Pick<Context, 'actor'>): string | null {
-  return actor === null || actor.billLinkId !== undefined ? null : actor.id;
+/** For whom somebody acts on rows that are not their own: a link for its tenant. */
+function actedFor({ actor, scope }: Parameters<typeof auditEntry>[0]): string | null {
+  if (!scope || scope.of === 'platform') return null;
+  const account = partyOf(scope);
+  return account === byWhom({ actor }) ? null : account;
 }
 
 /** The details of an entry, with the bill link through which the write was made. */

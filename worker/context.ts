@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#shared/error-codes.ts';
-import type { Role } from '#shared/enums.ts';
 import { wibDay } from '#shared/rules/calendar.ts';
+import type { Actor, LinkActor, SessionActor } from './actor.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/client.ts';
 import type { FileStore } from './files/file-store.ts';
@@ -10,6 +10,7 @@ import type { MessageGateway } from './messages/message-gateway.ts';
 import type { Renderers } from './messages/renderer.ts';
 import type { PasswordHasher } from './passwords/password-hasher.ts';
 import type { RateLimit } from './rate-limit.ts';
+import type { OwnerScope, PersonScope, Scope } from './scope.ts';
 
 /** Everything that is not a pure function: made once per isolate. */
 export interface Deps {
@@ -48,15 +49,6 @@ export interface FileServer {
   fetch: (request: Request) => Promise<Response>;
 }
 
-/** Who acts, according to the verified token. */
-export interface SessionActor {
-  id: string;
-  role: Role;
-  sessionId: string;
-  /** Set if somebody, not necessarily the account's holder, acts for this account by a bill link. */
-  billLinkId?: string;
-}
-
 /** The facts about a session that its row adds to the token. */
 export interface SessionState {
   mustChangePassword: boolean;
@@ -86,9 +78,11 @@ export interface Context extends Deps {
   browser: BrowserSide;
   /** The address of the request, as the caller wrote it. */
   url: string;
-  /** The token's actor; null without a token or with an invalid one. Needs no database. */
-  actor: SessionActor | null;
-  /** Whether the actor is the account of an owner's sample kost, where nothing can be written. */
+  /** Who acts, by the token or a link; null without a token or with an invalid one. Needs no database. */
+  actor: Actor | null;
+  /** Whose rows are read and written: a claim of the token or link, which the check of the session or link proves. */
+  scope: Scope | null;
+  /** Whether the scope is an owner's sample kost, where nothing can be written. */
   viewsSample: boolean;
   /** The procedures that the request has called, for the log. */
   procedures: Set<string>;
@@ -102,9 +96,30 @@ export interface Context extends Deps {
   session: () => Promise<SessionState>;
 }
 
+/** The context of a call by somebody whose session or link is checked. */
+export interface ActingContext extends Context {
+  actor: SessionActor | LinkActor;
+  scope: Scope;
+}
+
 /** The context of a call that only signed-in accounts reach. */
-export interface SignedInContext extends Context {
+export interface SignedInContext extends ActingContext {
   actor: SessionActor;
+}
+
+/** The context of a call about the rows of an owner. */
+export interface OwnerContext extends SignedInContext {
+  scope: OwnerScope;
+}
+
+/** The context of a call about the rows that a person is a party of, by themselves or by their link. */
+export interface PersonContext extends ActingContext {
+  scope: PersonScope;
+}
+
+/** The context of a call that an owner and a person may make, each about their own rows. */
+export interface PartyContext extends ActingContext {
+  scope: OwnerScope | PersonScope;
 }
 
 /** The present instant in the database's form. */

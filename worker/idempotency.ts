@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { BatchItem, BatchResponse } from 'drizzle-orm/batch';
 import { idempotencyKeys } from '#drizzle/schema/idempotency-keys.ts';
 import { inChunks } from './allowance.ts';
-import { type Context, nowIso, type SignedInContext } from './context.ts';
+import { type ActingContext, type Context, nowIso, type SignedInContext } from './context.ts';
 import { insertFrom } from './db/typed-writes.ts';
 import { DomainError } from './errors.ts';
 import type { JobContext } from './job-context.ts';
@@ -22,10 +22,12 @@ export interface KeyUse {
 }
 
 /** The context of a call that accepts an idempotency key. */
-export interface KeyedContext extends SignedInContext {
+export type Keyed<Of extends ActingContext = SignedInContext> = Of & {
   /** Null if the caller sent no key; then every call takes effect. */
   keyUse: KeyUse | null;
-}
+};
+
+export type KeyedContext = Keyed;
 
 type Statements = readonly [BatchItem<'pg'>, ...BatchItem<'pg'>[]];
 
@@ -61,11 +63,18 @@ export interface OnceByKey {
 }
 
 /** Makes this call take effect once per key. The same key of another actor is a different key. */
-export function onceByKey(context: KeyedContext): OnceByKey {
+export function onceByKey(context: Keyed<ActingContext>): OnceByKey {
   return context.keyUse === null ? withoutKey(context) : withKey(context, context.keyUse);
 }
 
-function withoutKey({ db }: KeyedContext): OnceByKey {
+/** Under which account and key a use is remembered: a link's with its tenant's account, apart from the tenant's own. */
+function placeOf({ actor, scope }: ActingContext, key: string): { account: string; key: string } {
+  if (actor.kind === 'session') return { account: actor.accountId, key };
+  if (scope.of !== 'person') throw new Error('A link acts for a person alone.');
+  return { account: scope.person, key: `${actor.linkId}:${key}` };
+}
+
+function withoutKey({ db }: ActingContext): OnceByKey {
   return {
     isFree: sql`true`,
     made: sql`null::uuid`,
@@ -76,13 +85,14 @@ function withoutKey({ db }: KeyedContext): OnceByKey {
   };
 }
 
-function withKey(context: KeyedContext, { key, procedure, bodyHash }: KeyUse): OnceByKey {
-  const { db, actor } = context;
+function withKey(context: ActingContext, { key: sent, procedure, bodyHash }: KeyUse): OnceByKey {
+  const { db } = context;
+  const { account, key } = placeOf(context, sent);
   const now = sql`${nowIso(context)}::timestamptz`;
-  const isIt = sql`actor_id = ${actor.id}::uuid and key = ${key}`;
+  const isIt = sql`actor_id = ${account}::uuid and key = ${key}`;
   const made = sql`(select subject_id from idempotency_keys where ${isIt})`;
   // A separate statement, before any row is locked, so that the next one sees the row of an earlier call.
-  const lock = db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${actor.id + key}, 1))`);
+  const lock = db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${account + key}, 1))`);
   const look = db.execute<{ isSame: boolean }>(sql`
     with old as (
       delete from idempotency_keys where ${isIt} and ${isOver(now)}
@@ -95,7 +105,7 @@ function withKey(context: KeyedContext, { key, procedure, bodyHash }: KeyUse): O
     keep: (from, subject) =>
       insertFrom(
         idempotencyKeys,
-        { actor_id: actor.id, key, procedure, body_hash: bodyHash, subject_id: subject, created_at: nowIso(context) },
+        { actor_id: account, key, procedure, body_hash: bodyHash, subject_id: subject, created_at: nowIso(context) },
         from,
       ),
     free: (subject) => sql`delete from idempotency_keys where ${isIt} and subject_id = ${subject}`,

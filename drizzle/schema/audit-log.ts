@@ -14,8 +14,10 @@ export const auditLog = pgTable(
   'audit_log',
   {
     id: id(),
-    /** Null if the gateway or the daily job acted. */
+    /** Who acted. Null if it was the gateway, a job, or whoever holds a bill link (`details` name it). */
     actor_id: uuid('actor_id').references(() => users.id),
+    /** For whom: the account whose rows the actor acted on, if it is not their own. */
+    acted_for: uuid('acted_for'),
     action: text('action').$type<AuditAction>().notNull(),
     subject_id: uuid('subject_id').notNull(),
     owner_id: uuid('owner_id').references(() => users.id),

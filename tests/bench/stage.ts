@@ -226,5 +226,5 @@ async function openSession(client: pg.Client, secret: string, email: string): Pr
   );
   const [account] = rows;
   if (account === undefined) throw new Error(`${email} is not in the data.`);
-  return signAccessToken(secret, { id: account.id, role: account.role, sessionId }, new Date());
+  return signAccessToken(secret, { kind: 'session', accountId: account.id, role: account.role, sessionId }, new Date());
 }

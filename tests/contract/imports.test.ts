@@ -60,6 +60,8 @@ const refused: Line[] = [
   ['worker/features/rooms/', `import { createTestApp } from '../../../tests/support/app/test-app.ts';`],
   ['worker/features/rooms/', `import { startLocalNeon } from '#drizzle/local/local-neon.ts';`],
   ['worker/features/rooms/', `import { seedDemo } from '#drizzle/seed.ts';`],
+  ['worker/features/rooms/', `import { inScope, ownAccount } from '../../scope.ts';`],
+  ['worker/features/invitations/', `import { ownAccount } from '../../scope.ts';`],
 
   ['worker/', `import { today } from '#web/lib/today.ts';`],
   ['worker/http/', `import { today } from '../../web/lib/today.ts';`],
@@ -105,6 +107,8 @@ const allowed: Line[] = [
   ['worker/features/rooms/', `import { rooms } from '#drizzle/schema/rooms.ts';`],
   ['worker/features/rooms/', `import { wibDay } from '#shared/rules/calendar.ts';`],
   ['worker/features/rooms/', `import { DomainError } from '../../errors.ts';`],
+  ['worker/features/rooms/', `import { inScope } from '../../scope.ts';`],
+  ['worker/features/profile/', `import { ownAccount } from '../../scope.ts';`],
   ['worker/features/rooms/', `import type { PaymentGateway } from '../../gateway/payment-gateway.ts';`],
   ['worker/features/rooms/', `import type { MessageGateway } from '../../messages/message-gateway.ts';`],
   ['worker/features/rooms/', `import { sendMessages } from '../sending/send-messages.ts';`],

@@ -1,4 +1,4 @@
-import type { SessionActor } from '../context.ts';
+import type { SessionActor } from '../actor.ts';
 import { verifyAccessToken } from '../features/auth/access-token.ts';
 
 /** The actor of an `Authorization: Bearer` header; null without a header or with an invalid token. */

@@ -1,9 +1,11 @@
-import type { Context, Deps, SessionActor, SessionState } from '../context.ts';
+import type { SessionActor } from '../actor.ts';
+import type { Context, Deps, SessionState } from '../context.ts';
 import { requestDb } from '../db/client.ts';
 import { DomainError } from '../errors.ts';
 import { findSessionState } from '../features/auth/queries.ts';
 import { isUseWorthNoting, noteUse } from '../features/open-sessions/session-life.ts';
 import { sampleAccountOf } from '../features/accounts/sample-account.ts';
+import { scopeOfSession } from '../scope.ts';
 import { bearerActor } from './bearer-auth.ts';
 import { browserSide } from './browser.ts';
 import { networkOf } from './network.ts';
@@ -18,10 +20,8 @@ export async function requestContext(
   requestId: string,
   waitUntil: (work: Promise<unknown>) => void,
 ): Promise<Context> {
-  const holder = await bearerActor(request.headers.get('authorization'), deps.config.JWT_SECRET, deps.now());
-  const viewsSample = holder?.role === 'OWNER' && request.headers.get(SAMPLE_HEADER) === '1';
-  // The session is the owner's, but the rows that are read are those of the sample's account.
-  const actor = viewsSample ? { ...holder, id: sampleAccountOf(holder.id) } : holder;
+  const actor = await bearerActor(request.headers.get('authorization'), deps.config.JWT_SECRET, deps.now());
+  const viewsSample = actor?.role === 'OWNER' && request.headers.get(SAMPLE_HEADER) === '1';
   // Cloudflare sets this header itself and drops a client's own value.
   const address = request.headers.get('cf-connecting-ip') ?? 'unknown';
   const db = requestDb(deps.db);
@@ -38,6 +38,8 @@ export async function requestContext(
     db,
     requestId,
     actor,
+    // The session is the owner's, but the rows that are read are those of the sample's account.
+    scope: actor && scopeOfSession(actor, viewsSample ? sampleAccountOf(actor.accountId) : undefined),
     viewsSample,
     isJob: false,
     procedures: new Set(),
@@ -47,7 +49,7 @@ export async function requestContext(
     url: request.url,
     defer,
     session: () => {
-      session ??= holder === null ? Promise.reject(new DomainError('UNAUTHENTICATED')) : checkSession(holder);
+      session ??= actor === null ? Promise.reject(new DomainError('UNAUTHENTICATED')) : checkSession(actor);
       return session;
     },
   };

@@ -1,5 +1,6 @@
 import type { Context as HonoContext, MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
+import { byWhom } from '../actor.ts';
 import type { Context, Deps } from '../context.ts';
 import { requestContext } from './request-context.ts';
 import { callHeaders } from './security-headers.ts';
@@ -27,7 +28,7 @@ export function requestScope(deps: Deps): MiddlewareHandler<Scope> {
     const { actor, procedures, refusals } = c.get('context');
     const line = {
       request_id: requestId,
-      actor_id: actor?.id ?? null,
+      actor_id: byWhom({ actor }),
       procedure: [...procedures].join(',') || null,
       refusal: [...refusals].join(',') || null,
       method: c.req.method,

@@ -34,9 +34,9 @@ export async function uploaderOf(context: Context, purpose: FilePurpose, headers
     return { link: (await findLiveLink(context, token)).id };
   }
   const { actor } = context;
-  if (actor === null) throw new DomainError('UNAUTHENTICATED');
+  if (actor?.kind !== 'session') throw new DomainError('UNAUTHENTICATED');
   const [first] = actions[purpose];
   const action = actions[purpose].find((each) => roleMay(actor.role, each)) ?? first;
   await assertMay(context, action);
-  return { account: actor.id };
+  return { account: actor.accountId };
 }

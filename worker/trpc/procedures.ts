@@ -1,9 +1,10 @@
-import { type Action, roleMay } from '#shared/policy.ts';
+import { type Action, type RoleFor, roleMay } from '#shared/policy.ts';
 import type { Context, SessionState } from '../context.ts';
 import { DomainError, toDomainError, toTrpcError } from '../errors.ts';
 import { keyedHash } from '../crypto.ts';
 import type { KeyUse } from '../idempotency.ts';
 import { assertLinkLimit } from '../link-limit.ts';
+import type { ScopeOf } from '../scope.ts';
 import { t } from './init.ts';
 
 /** Turns every failure into a refusal of the catalogue; an unexpected one is logged and never shown. */
@@ -44,7 +45,7 @@ const beforeTotp: ReadonlySet<Action> = new Set(['account:use', 'second-factor:s
  */
 export async function assertMay(context: Context, action: Action): Promise<SessionState> {
   const state = await context.session();
-  if (context.actor === null || !roleMay(context.actor.role, action)) throw new DomainError('FORBIDDEN');
+  if (context.actor?.kind !== 'session' || !roleMay(context.actor.role, action)) throw new DomainError('FORBIDDEN');
   if (state.mustChangePassword && action !== 'account:use') throw new DomainError('PASSWORD_CHANGE_REQUIRED');
   if (state.mustSetUpTotp && !beforeTotp.has(action)) throw new DomainError('TOTP_SETUP_REQUIRED');
   return state;
@@ -55,10 +56,10 @@ export async function assertMay(context: Context, action: Action): Promise<Sessi
  * first. A read checks it at the same time, and both must succeed before anything is answered. If `meta` asks for a
  * step-up, the session must have one.
  */
-export function procedureFor(action: Action) {
+export function procedureFor<Name extends Action>(action: Name) {
   return publicProcedure.meta({ action }).use(async ({ ctx, type, meta, next }) => {
-    const { actor } = ctx;
-    if (actor === null) throw new DomainError('UNAUTHENTICATED');
+    const { actor, scope } = ctx;
+    if (actor?.kind !== 'session') throw new DomainError('UNAUTHENTICATED');
     const session = assertMay(ctx, action).then((state) => {
       if (meta?.stepUp === true && !state.isSteppedUp) throw new DomainError('STEP_UP_REQUIRED');
     });
@@ -68,7 +69,8 @@ export function procedureFor(action: Action) {
         () => null,
         (error: unknown) => ({ error }),
       ),
-      next({ ctx: { actor } }),
+      // The call goes on only with a role of the action's, and a scope is made by the role.
+      next({ ctx: { actor, scope: scope as ScopeOf<RoleFor<Name>> } }),
     ]);
     if (sessionRefusal !== null) throw sessionRefusal.error;
     return result;

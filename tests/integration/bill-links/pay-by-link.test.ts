@@ -63,16 +63,22 @@ describe('paying by a bill link', () => {
     },
   );
 
-  it('is written down as the link’s, with nobody as actor; the payer is the tenant', async () => {
+  it('is written down as the link’s, for the tenant, with nobody as actor; the payer is the tenant', async () => {
     const { house, token, id } = await billed();
     const attempt = await opened(token, id);
     const { rows } = await app.deps.db.execute(sql`
-      select a.actor_id, a.owner_id, a.details->>'bill_link' = l.id::text as names_link, p.payer_user_id
+      select a.actor_id, a.acted_for, a.owner_id, a.details->>'bill_link' = l.id::text as names_link, p.payer_user_id
       from audit_log a, bill_links l, payments p
       where a.subject_id = ${attempt.payment_id} and a.action = 'payment.open'
         and l.tenancy_id = ${house.tenant.tenant.id} and p.id = ${attempt.payment_id}`);
     expect(rows).toEqual([
-      { actor_id: null, owner_id: house.owner.id, names_link: true, payer_user_id: house.tenant.id },
+      {
+        actor_id: null,
+        acted_for: house.tenant.id,
+        owner_id: house.owner.id,
+        names_link: true,
+        payer_user_id: house.tenant.id,
+      },
     ]);
   });
 

@@ -220,7 +220,8 @@ async function goneThrough(app: TestApp): Promise<Set<string>> {
   const context = {
     ...app.deps,
     db,
-    actor: { id: app.deps.newId(), sessionId: app.deps.newId() },
+    actor: { kind: 'session', accountId: app.deps.newId(), sessionId: app.deps.newId() },
+    scope: { of: 'platform' },
   } as unknown as SignedInContext;
   await expect(findAdminDashboard(context)).rejects.toThrow('always answers one row');
   await expect(findAdminReport(context, { months: MONTHS })).rejects.toThrow('always answers one row');

@@ -103,7 +103,7 @@ describe('who may do what', () => {
     const longAgo = new Date(app.clock.now().getTime() - (TOKEN_SECONDS + 60) * 1000);
     const expired = await signAccessToken(
       JWT_SECRET,
-      { id: owner.id, role: 'OWNER', sessionId: crypto.randomUUID() },
+      { kind: 'session', accountId: owner.id, role: 'OWNER', sessionId: crypto.randomUUID() },
       longAgo,
     );
     const revoked = await makePerson(app, { role: 'ADMIN' });

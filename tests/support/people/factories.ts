@@ -83,7 +83,7 @@ export async function makePerson(app: AppUnderTest, options: PersonOptions): Pro
 
 /** A session made directly in the database, without waiting for a password's hash. */
 export async function openSession(app: AppUnderTest, id: string, role: Role): Promise<RestClient> {
-  const actor = { id, role, sessionId: crypto.randomUUID() };
+  const actor = { kind: 'session' as const, accountId: id, role, sessionId: crypto.randomUUID() };
   const now = app.clock.now();
   await app.deps.db.execute(sql`
     insert into sessions (id, user_id, created_at, expires_at, stepped_up_at, last_used_at)

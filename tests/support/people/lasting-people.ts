@@ -27,7 +27,7 @@ const DISTANT = new Date('2090-01-01T00:00:00Z');
 /** An account whose session and step-up outlast every suite. */
 export async function makeLastingPerson(app: TestApp, role: Role): Promise<Person> {
   const account = await makeAccount(app, { role });
-  const actor = { id: account.id, role, sessionId: crypto.randomUUID() };
+  const actor = { kind: 'session' as const, accountId: account.id, role, sessionId: crypto.randomUUID() };
   await app.deps.db.execute(sql`
     insert into sessions (id, user_id, created_at, expires_at, last_used_at, stepped_up_at)
     values (${actor.sessionId}, ${account.id}, ${app.clock.now().toISOString()}, ${DISTANT.toISOString()},

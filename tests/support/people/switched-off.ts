@@ -19,7 +19,12 @@ export function switchOn(admin: Person, account: { id: string }): Promise<Manage
 
 /** The person, signed in again: switching an account off ends its sessions. */
 export async function signedInAgain<Somebody extends Person>(app: TestApp, person: Somebody): Promise<Somebody> {
-  const actor = { id: person.id, role: 'OWNER' as const, sessionId: crypto.randomUUID() };
+  const actor = {
+    kind: 'session' as const,
+    accountId: person.id,
+    role: 'OWNER' as const,
+    sessionId: crypto.randomUUID(),
+  };
   const distant = new Date('2090-01-01T00:00:00Z');
   await app.deps.db.execute(sql`
     insert into sessions (id, user_id, created_at, expires_at, last_used_at, stepped_up_at)

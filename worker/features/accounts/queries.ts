@@ -1,5 +1,6 @@
 import { eq, type InferSelectModel, type SQL, sql } from 'drizzle-orm';
 import { users } from '#drizzle/schema/users.ts';
+import { ownAccount } from '../../scope.ts';
 import type { Context, SignedInContext } from '../../context.ts';
 import { isActiveAccount } from '../../db/states.ts';
 import { realEmail } from './masked-accounts.ts';
@@ -33,11 +34,11 @@ export function selectUser(context: Pick<Context, 'db'>, id: string | SQL) {
 }
 
 /** The caller's own account, with the fields that only its holder sees; as a query to run alone or in a batch. */
-export function selectOwnUser({ db, actor }: SignedInContext) {
-  return db
+export function selectOwnUser(context: SignedInContext) {
+  return context.db
     .select({ ...userColumns, photo: users.photo })
     .from(users)
-    .where(eq(users.id, actor.id));
+    .where(eq(users.id, ownAccount(context)));
 }
 
 /**

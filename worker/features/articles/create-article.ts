@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { articles } from '#drizzle/schema/articles.ts';
 import type { CreateArticleInput, ManagedArticle } from '#shared/contract/articles.ts';
+import { ownAccount } from '../../scope.ts';
 import { auditEntry } from '../../audit.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
 import { insertFrom } from '../../db/typed-writes.ts';
@@ -22,7 +23,7 @@ export async function createArticle(context: SignedInContext, input: CreateArtic
   const row = {
     ...fields,
     id,
-    author_id: actor.id,
+    author_id: ownAccount(context),
     status: published ? 'PUBLISHED' : 'DRAFT',
     published_at: published ? now : null,
     created_at: now,

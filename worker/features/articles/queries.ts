@@ -9,6 +9,7 @@ import {
   MAX_TAGS,
   type SearchArticlesInput,
 } from '#shared/contract/articles.ts';
+import { ownAccount } from '../../scope.ts';
 import type { Context, SignedInContext } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
 import { isoInstant } from '../../db/sql.ts';
@@ -78,8 +79,9 @@ export function withPicture<Row extends Pick<Article, 'featured_image' | 'status
 export const owningAuthor: SQL = sql`(select u.id from users u where u.id = author_id and u.role = 'OWNER')`;
 
 /** One article, as a query to run alone or in a batch. An owner finds only their own. */
-export function selectArticle({ db, actor }: SignedInContext, id: string) {
-  const where = and(eq(articles.id, id), managedBy(actor));
+export function selectArticle(context: SignedInContext, id: string) {
+  const { db } = context;
+  const where = and(eq(articles.id, id), managedBy(context));
   const page = pageOfArticles(db, { where, order: newestFirst, limit: 1, detail: 'whole' });
   return db
     .with(page)
@@ -87,8 +89,8 @@ export function selectArticle({ db, actor }: SignedInContext, id: string) {
     .from(articles);
 }
 
-function managedBy(actor: SignedInContext['actor']): SQL | undefined {
-  return actor.role === 'ADMIN' ? undefined : eq(articles.author_id, actor.id);
+function managedBy(context: SignedInContext): SQL | undefined {
+  return context.scope.of === 'platform' ? undefined : eq(articles.author_id, ownAccount(context));
 }
 
 /**
@@ -221,9 +223,9 @@ export async function getArticle(context: SignedInContext, id: string): Promise<
 
 /** Articles of every state, newest first: an owner's own, or all for an admin. */
 export async function listArticles(context: SignedInContext, input: ListArticlesInput) {
-  const { db, actor } = context;
+  const { db } = context;
   const where = and(
-    managedBy(actor),
+    managedBy(context),
     input.status === undefined ? undefined : eq(articles.status, input.status),
     input.cursor === undefined ? undefined : lt(articles.id, input.cursor),
   );

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { ownAccount } from '../../scope.ts';
 import type { SignedInContext } from '../../context.ts';
 import { auditEntry } from '../../audit.ts';
 import { isEditableArticle } from '../../db/states.ts';
@@ -15,7 +16,8 @@ import { owningAuthor, selectArticle } from './queries.ts';
  */
 export async function removeArticle(context: SignedInContext, id: string): Promise<void> {
   const { db, actor } = context;
-  const removable = actor.role === 'ADMIN' ? sql`true` : sql`author_id = ${actor.id} and ${isEditableArticle()}`;
+  const removable =
+    actor.role === 'ADMIN' ? sql`true` : sql`author_id = ${ownAccount(context)} and ${isEditableArticle()}`;
   const picture = removedFiles(context, 'articles', sql`removed`);
   const [[before], removed] = await db.batch([
     selectArticle(context, id),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { articles } from '#drizzle/schema/articles.ts';
 import type { ManagedArticle, UpdateArticleInput } from '#shared/contract/articles.ts';
+import { ownAccount } from '../../scope.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
 import { isEditableArticle } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
@@ -17,7 +18,8 @@ import { selectArticle, withPicture } from './queries.ts';
 export async function updateArticle(context: SignedInContext, input: UpdateArticleInput): Promise<ManagedArticle> {
   const { db, actor } = context;
   const { id, ...fields } = input;
-  const editable = actor.role === 'ADMIN' ? sql`true` : sql`author_id = ${actor.id} and ${isEditableArticle()}`;
+  const editable =
+    actor.role === 'ADMIN' ? sql`true` : sql`author_id = ${ownAccount(context)} and ${isEditableArticle()}`;
   const picture = articlePicture(context, input);
   const [updated, [article]] = await db.batch([
     db.execute<RemovedFiles>(sql`

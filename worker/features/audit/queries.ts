@@ -1,20 +1,22 @@
 import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
+import { tenancies } from '#drizzle/schema/tenancies.ts';
 import { auditLog } from '#drizzle/schema/audit-log.ts';
 import { users } from '#drizzle/schema/users.ts';
 import type { AuditRecord, ListAuditInput } from '#shared/contract/audit.ts';
 import type { SignedInContext } from '../../context.ts';
 import { named, toPage } from '../../db/page.ts';
 import { maskedName } from '../accounts/masked-accounts.ts';
+import { inScope, type Scope } from '../../scope.ts';
 
 /** The audit trail, newest first: for an owner the entries of their business, for an admin all. */
-export async function listAudit({ db, actor }: SignedInContext, input: ListAuditInput) {
+export async function listAudit({ db, scope }: SignedInContext, input: ListAuditInput) {
   const page = db.$with('audit_log').as(
     db
       .select()
       .from(auditLog)
       .where(
         and(
-          actor.role === 'ADMIN' ? undefined : eq(auditLog.owner_id, actor.id),
+          scope.of !== 'owner' ? undefined : inScope(scope, auditLog),
           input.subject_id === undefined ? undefined : eq(auditLog.subject_id, input.subject_id),
           input.cursor === undefined ? undefined : lt(auditLog.id, input.cursor),
         ),
@@ -22,7 +24,7 @@ export async function listAudit({ db, actor }: SignedInContext, input: ListAudit
       .orderBy(desc(auditLog.id))
       .limit(input.limit + 1),
   );
-  const rows = await db.with(page).select(auditColumns(actor)).from(auditLog).orderBy(desc(auditLog.id));
+  const rows = await db.with(page).select(auditColumns(scope)).from(auditLog).orderBy(desc(auditLog.id));
   return toPage<AuditRecord>(rows, input.limit);
 }
 
@@ -34,10 +36,10 @@ const onPage = (kind: 'account' | 'article' | 'tenancy' | 'invoice' | 'payment' 
  * The name of an account in the list: for an admin the account's own; for an owner the name in the last tenancy with
  * this owner, since the account may say more than an owner may see.
  */
-function nameOfAccount(actor: SignedInContext['actor']): SQL<string> {
-  if (actor.role === 'ADMIN') return sql<string>`users.full_name`;
+function nameOfAccount(scope: Scope): SQL<string> {
+  if (scope.of !== 'owner') return sql<string>`users.full_name`;
   return sql<string>`case when users.role <> 'TENANT' then users.full_name else coalesce(
-    (select t.full_name from tenancies t where t.user_id = users.id and t.owner_id = ${actor.id}
+    (select t.full_name from tenancies t where t.user_id = users.id and ${inScope(scope, tenancies, 't')}
       order by t.id desc limit 1), ${maskedName(sql`users.full_name`)}) end`;
 }
 
@@ -54,13 +56,13 @@ const subjectName = (accountName: SQL<string>) => sql<string | null>`(
       where r.id = ${onPage('room')}
   ) as subject) -> ${auditLog.subject_id}::text`;
 
-const auditColumns = (actor: SignedInContext['actor']) => ({
+const auditColumns = (scope: Scope) => ({
   id: auditLog.id,
   action: auditLog.action,
   subject_id: auditLog.subject_id,
-  subject_name: subjectName(nameOfAccount(actor)),
+  subject_name: subjectName(nameOfAccount(scope)),
   actor_id: auditLog.actor_id,
-  actor_name: named<string | null>(auditLog.actor_id, users.id, nameOfAccount(actor)),
+  actor_name: named<string | null>(auditLog.actor_id, users.id, nameOfAccount(scope)),
   owner_id: auditLog.owner_id,
   request_id: auditLog.request_id,
   details: auditLog.details,

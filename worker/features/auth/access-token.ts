@@ -1,6 +1,6 @@
 import { jwtVerify, SignJWT } from 'jose';
 import { roles } from '#shared/enums.ts';
-import type { SessionActor } from '../../context.ts';
+import type { SessionActor } from '../../actor.ts';
 import { TOKEN_SECONDS } from '../open-sessions/lifetimes.ts';
 
 const ISSUER = 'ekost';
@@ -24,7 +24,7 @@ export async function signAccessToken(
     ...(mustChangePassword && { must_change_password: true }),
   })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-    .setSubject(actor.id)
+    .setSubject(actor.accountId)
     .setIssuer(ISSUER)
     .setAudience(AUDIENCE)
     .setIssuedAt(seconds)
@@ -50,7 +50,11 @@ export async function verifyAccessToken(secret: string, token: string, now: Date
   return claims.actor;
 }
 
-async function verifyClaims(secret: string, token: string, now: Date) {
+async function verifyClaims(
+  secret: string,
+  token: string,
+  now: Date,
+): Promise<{ actor: SessionActor; expiresAt: number } | null> {
   try {
     const { payload } = await jwtVerify(token, new TextEncoder().encode(secret), {
       algorithms: ['HS256'],
@@ -62,7 +66,7 @@ async function verifyClaims(secret: string, token: string, now: Date) {
     const role = roles.find((candidate) => candidate === payload.role);
     const { sub, sid, exp } = payload;
     if (role === undefined || sub === undefined || exp === undefined || typeof sid !== 'string') return null;
-    return { actor: { id: sub, role, sessionId: sid }, expiresAt: exp * 1000 };
+    return { actor: { kind: 'session', accountId: sub, role, sessionId: sid }, expiresAt: exp * 1000 };
   } catch {
     return null;
   }

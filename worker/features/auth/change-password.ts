@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { users } from '#drizzle/schema/users.ts';
 import type { ChangePasswordInput, Session } from '#shared/contract/auth.ts';
+import { deviceName } from '#shared/rules/device-name.ts';
+import { ownAccount } from '../../scope.ts';
 import { auditEntry } from '../../audit.ts';
 import type { SignedInContext } from '../../context.ts';
 import { changes } from '../../db/typed-writes.ts';
@@ -8,12 +10,11 @@ import { DomainError } from '../../errors.ts';
 import { lockAccount } from '../accounts/queries.ts';
 import { alertHolder, sendAlertsSoon } from '../sending/tell-holder.ts';
 import { addNotice } from '../notices/add-notice.ts';
-import { signAccessToken } from './access-token.ts';
 import { TOKEN_SECONDS } from '../open-sessions/lifetimes.ts';
 import { endLinksOf } from '../accounts/account-link.ts';
-import { bySession, checkPassword } from './check-password.ts';
 import { endSessionsOf } from '../open-sessions/end-sessions.ts';
-import { deviceName } from '#shared/rules/device-name.ts';
+import { signAccessToken } from './access-token.ts';
+import { bySession, checkPassword } from './check-password.ts';
 import { chosenPassword } from './first-password.ts';
 import { forgetOtherDevices } from './known-device.ts';
 import { recordTry } from './login-limit.ts';
@@ -47,11 +48,11 @@ export async function changePassword(context: SignedInContext, input: ChangePass
   const newHash = await context.passwords.hash(input.new_password, ownTurn(context));
   const [, changed] = await db.batch([
     // A separate statement, so that the next one sees, and ends, a session that was being opened with the old password.
-    lockAccount(context, actor.id),
+    lockAccount(context, ownAccount(context)),
     db.execute(sql`
       with changed as (
         update users set ${changes(users, chosenPassword(context, newHash))}
-        where id = ${actor.id} and password_hash = ${account.password_hash}
+        where id = ${ownAccount(context)} and password_hash = ${account.password_hash}
         returning id, old.must_change_password as was_first
       ), revoked as (
         ${endSessionsOf(context, sql`changed`)}
@@ -72,7 +73,7 @@ export async function changePassword(context: SignedInContext, input: ChangePass
       ) select id from changed`),
     // The new hash has a salt of its own, so it is only there if this change succeeded; otherwise no session is opened.
     db.execute(openSession(context, renewed, sql`password_hash = ${newHash}`)),
-    db.execute(forgetOtherDevices(context, actor.id)),
+    db.execute(forgetOtherDevices(context, ownAccount(context))),
     db.execute(recordTry(keys, 'right')),
   ]);
   if (changed.rows.length === 0) throw new DomainError('CONFLICT');

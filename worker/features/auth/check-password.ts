@@ -64,7 +64,7 @@ export function byEmail(context: Context, email: string): PasswordSubject {
  * cannot use it up.
  */
 export function bySession(context: SignedInContext): PasswordSubject {
-  const { id, sessionId } = context.actor;
+  const { accountId: id, sessionId } = context.actor;
   return { condition: sql`id = ${id}`, counters: sessionCounters(context, sessionId), isSignedIn: true };
 }
 

@@ -1,18 +1,19 @@
 import { sql } from 'drizzle-orm';
 import { userTotp } from '#drizzle/schema/second-factors.ts';
 import type { ConfirmTotpInput, RecoveryCodes } from '#shared/contract/second-factors.ts';
+import { ownAccount } from '../../scope.ts';
 import type { SignedInContext } from '../../context.ts';
 import { nowIso } from '../../context.ts';
 import { changes, insertFrom } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { sendAlertsSoon } from '../sending/tell-holder.ts';
 import { endSessions } from '../open-sessions/end-sessions.ts';
+import { TOTP_OFFER_SECONDS } from '../open-sessions/lifetimes.ts';
+import { lockAccount } from '../accounts/queries.ts';
 import { factorChanged } from './factor-changed.ts';
 import { freshRecoveryCodes, replaceRecoveryCodes, writtenCode } from './recovery-codes.ts';
-import { TOTP_OFFER_SECONDS } from '../open-sessions/lifetimes.ts';
 import { offerHolder } from './set-up-totp.ts';
 import { matchingStep } from './totp.ts';
-import { lockAccount } from '../accounts/queries.ts';
 import { openOffer, sealTotpSecret } from './totp-secret.ts';
 
 /**
@@ -30,9 +31,9 @@ export async function confirmTotp(context: SignedInContext, input: ConfirmTotpIn
   if (step === null) throw new DomainError('WRONG_CODE');
 
   const now = nowIso(context);
-  const sealed = sealTotpSecret(context, actor.id, offer.secret);
+  const sealed = sealTotpSecret(context, ownAccount(context), offer.secret);
   const factor = {
-    user_id: actor.id,
+    user_id: ownAccount(context),
     secret_ciphertext: sealed,
     confirmed_at: now,
     last_used_step: step,
@@ -42,7 +43,7 @@ export async function confirmTotp(context: SignedInContext, input: ConfirmTotpIn
   const [removed, added] = replaceRecoveryCodes(context, codes, sql`secret_ciphertext = ${sealed}`);
   const [, enabled] = await db.batch([
     // A separate statement, so that the next one sees, and ends, a session that was being opened without a code.
-    lockAccount(context, actor.id),
+    lockAccount(context, ownAccount(context)),
     db.execute(sql`
       with enabled as (
         ${insertFrom(userTotp, factor)} on conflict (user_id) do update set ${changes(userTotp, factor)}

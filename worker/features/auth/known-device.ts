@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { knownDevices } from '#drizzle/schema/sessions.ts';
 import { deviceName } from '#shared/rules/device-name.ts';
-import { type Context, nowIso, type SessionActor } from '../../context.ts';
+import type { SessionActor } from '../../actor.ts';
+import { type Context, nowIso } from '../../context.ts';
 import { keyedHash } from '../../crypto.ts';
 import { changes, copied, insertFrom } from '../../db/typed-writes.ts';
 import { KNOWN_DEVICE_SECONDS } from '../open-sessions/lifetimes.ts';

@@ -1,13 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { users } from '#drizzle/schema/users.ts';
 import type { LoginInput, Session } from '#shared/contract/auth.ts';
-import type { Context, SessionActor } from '../../context.ts';
+import type { SessionActor } from '../../actor.ts';
+import type { Context } from '../../context.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import type { Turn } from '../../passwords/password-hasher.ts';
-import { signAccessToken } from './access-token.ts';
 import { TOKEN_SECONDS } from '../open-sessions/lifetimes.ts';
 import { lockAccount } from '../accounts/queries.ts';
+import { signAccessToken } from './access-token.ts';
 import { type Account, byEmail, checkPassword } from './check-password.ts';
 import { isFirstPasswordExpired } from './first-password.ts';
 import { keepDevice, rememberDevice } from './known-device.ts';
@@ -33,7 +34,12 @@ export async function logIn(context: Context, input: LoginInput): Promise<Sessio
     await db.execute(recordTry(keys, 'right'));
     throw refusal;
   }
-  const actor = { id: account.id, role: account.role, sessionId: context.newId() };
+  const actor: SessionActor = {
+    kind: 'session',
+    accountId: account.id,
+    role: account.role,
+    sessionId: context.newId(),
+  };
   const code = await checkSecondFactor(context, account, keys, input.code);
   // Checking the password took time. If it was replaced meanwhile, or a second factor was added, no session is opened.
   // The lock is a separate statement, so that the next one sees the change that it waited for.

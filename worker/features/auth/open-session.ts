@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { sessions } from '#drizzle/schema/sessions.ts';
 import { deviceName } from '#shared/rules/device-name.ts';
-import type { Context, SessionActor } from '../../context.ts';
+import type { SessionActor } from '../../actor.ts';
+import type { Context } from '../../context.ts';
 import { nowIso } from '../../context.ts';
 import { isActiveAccount } from '../../db/states.ts';
 import { insertFrom } from '../../db/typed-writes.ts';
@@ -24,6 +25,6 @@ export function openSession(context: Context, actor: SessionActor, condition: SQ
     device_name: deviceName(userAgent),
     network: networkPrefix,
   };
-  const holder = sql`users where id = ${actor.id}::uuid and ${isActiveAccount()} and role = ${actor.role} and ${condition}`;
+  const holder = sql`users where id = ${actor.accountId}::uuid and ${isActiveAccount()} and role = ${actor.role} and ${condition}`;
   return sql`${insertFrom(sessions, session, holder)} returning id`;
 }

@@ -1,10 +1,11 @@
+import { byWhom } from '../../actor.ts';
 import type { Context } from '../../context.ts';
 import type { Turn } from '../../passwords/password-hasher.ts';
 import type { Counters } from './login-limit.ts';
 
 /** The place in the queue of the password hasher for a call that is not a sign-in, such as a registration. */
 export function ownTurn({ actor, address }: Pick<Context, 'actor' | 'address'>): Turn {
-  return { known: actor !== null, network: address, account: actor?.id ?? '' };
+  return { known: actor !== null, network: address, account: byWhom({ actor }) ?? '' };
 }
 
 /**

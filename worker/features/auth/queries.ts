@@ -5,7 +5,9 @@ import { users } from '#drizzle/schema/users.ts';
 import type { SecondFactorState } from '#shared/contract/second-factors.ts';
 import type { CurrentUser } from '#shared/contract/auth.ts';
 import { resetChannels } from '#shared/enums.ts';
-import type { Context, SessionActor, SessionState, SignedInContext } from '../../context.ts';
+import { ownAccount } from '../../scope.ts';
+import type { SessionActor } from '../../actor.ts';
+import type { Context, SessionState, SignedInContext } from '../../context.ts';
 import { nowIso } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
 import { prepared } from '../../db/prepared.ts';
@@ -15,8 +17,8 @@ import { maskedPhone } from '../accounts/masked-accounts.ts';
 import { userColumns } from '../accounts/queries.ts';
 import { signedAddresses } from '../../files/file-address.ts';
 import { idleSince } from '../open-sessions/session-life.ts';
-import { hasSecondFactor } from './second-factor.ts';
 import { isHolder, isOpenSession, sessionSlots } from '../open-sessions/open-session-conditions.ts';
+import { hasSecondFactor } from './second-factor.ts';
 import { steppedUpAfter } from './step-up-window.ts';
 import { exemptFromTotp, mustSetUpTotpFirst } from './totp-duty.ts';
 
@@ -32,7 +34,7 @@ export async function findSessionState(
 ): Promise<SessionState> {
   const [row] = await sessionState(context.db, actor.role === 'ADMIN', {
     ...actor,
-    userId: actor.id,
+    userId: actor.accountId,
     now: nowIso(context),
     idleSince: idleSince(context),
     steppedUpAfter: steppedUpAfter(context),
@@ -70,7 +72,7 @@ const owesTotpNow = sql<boolean>`not exists (
   and not exists (select from users u where u.id = sessions.user_id and u.email = ${sql.placeholder('exempt')})`;
 
 /** The signed-in account. */
-export async function findCurrentUser(context: Context & { actor: SessionActor }): Promise<CurrentUser> {
+export async function findCurrentUser(context: SignedInContext): Promise<CurrentUser> {
   const [found] = await context.db
     .select({
       ...userColumns,
@@ -85,7 +87,7 @@ export async function findCurrentUser(context: Context & { actor: SessionActor }
         from (select ${provenPhone(sql`users.id`)} as phone) as earlier where earlier.phone is not null)`,
     })
     .from(users)
-    .where(eq(users.id, context.actor.id));
+    .where(eq(users.id, ownAccount(context)));
   if (found === undefined) throw new DomainError('UNAUTHENTICATED');
   const { by_email, by_phone, ...row } = found;
   const { channels } = context.messages;
@@ -115,7 +117,7 @@ export async function findSecondFactorState(context: SignedInContext): Promise<S
         select count(*) from recovery_codes r where r.user_id = user_totp.user_id and r.used_at is null)`,
     })
     .from(userTotp)
-    .where(and(eq(userTotp.user_id, context.actor.id), isNotNull(userTotp.confirmed_at)));
+    .where(and(eq(userTotp.user_id, ownAccount(context)), isNotNull(userTotp.confirmed_at)));
   return row === undefined
     ? { totp_enabled: false, confirmed_at: null, recovery_codes_left: 0 }
     : { totp_enabled: true, ...row };

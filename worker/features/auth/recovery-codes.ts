@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { recoveryCodes } from '#drizzle/schema/second-factors.ts';
 import { oneTimePassword } from '#shared/rules/one-time-password.ts';
+import { ownAccount } from '../../scope.ts';
 import type { Context, SignedInContext } from '../../context.ts';
 import { nowIso } from '../../context.ts';
 import { keyedHash } from '../../crypto.ts';
@@ -30,7 +31,7 @@ export function writtenCode(code: string): string {
  * statement that has locked the factor's row, so that of two simultaneous calls the later one's codes stay.
  */
 export function replaceRecoveryCodes(context: SignedInContext, codes: readonly string[], expected: SQL): [SQL, SQL] {
-  const { id } = context.actor;
+  const id = ownAccount(context);
   const factor = sql`select from user_totp where user_id = ${id} and confirmed_at is not null and ${expected}`;
   const hashes = textArray(codes.map((code) => recoveryHash(context, id, code)));
   const code = { user_id: id, code_hash: sql`hash`, created_at: nowIso(context) };

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { AuditAction } from '#shared/enums.ts';
+import { ownAccount } from '../../scope.ts';
 import type { SignedInContext } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
 import { sendAlertsSoon } from '../sending/tell-holder.ts';
@@ -13,7 +14,7 @@ import { factorChanged } from './factor-changed.ts';
  * @throws DomainError TOTP_OFF
  */
 export async function switchOffTotp(context: SignedInContext): Promise<void> {
-  const { rows } = await context.db.execute(removal(context, context.actor.id, 'account.totp-disable', sql`false`));
+  const { rows } = await context.db.execute(removal(context, ownAccount(context), 'account.totp-disable', sql`false`));
   if (rows.length === 0) throw new DomainError('TOTP_OFF');
   sendAlertsSoon(context);
 }
@@ -26,8 +27,8 @@ export async function switchOffTotp(context: SignedInContext): Promise<void> {
  * @throws DomainError OWN_ACCOUNT, NOT_FOUND or TOTP_OFF
  */
 export async function resetTotp(context: SignedInContext, id: string): Promise<void> {
-  const { db, actor } = context;
-  if (id === actor.id) {
+  const { db } = context;
+  if (id === ownAccount(context)) {
     throw new DomainError('OWN_ACCOUNT', {
       message: 'Verifikasi dua langkah Anda sendiri hanya dapat direset oleh admin lain',
     });

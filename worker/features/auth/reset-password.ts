@@ -48,9 +48,9 @@ export async function resetByLink(
 export async function resetByCode(context: Context, input: ResetByCodeInput): Promise<void> {
   const { db } = context;
   const keys = resetCounters(context, input.email);
-  const { reset, accountId } = await tryCode(context, keys, input);
+  const { reset, tried: account } = await tryCode(context, keys, input);
   if (reset === null) {
-    await recordFailedTry(context, keys, accountId);
+    await recordFailedTry(context, keys, account);
     throw new DomainError('RESET_CODE_WRONG');
   }
   const weakness = await weaknessOf(context, input.new_password, reset, 'new_password');
@@ -96,7 +96,7 @@ async function tryCode(context: Context, keys: Counters, { email, challenge, cod
   ]);
   const [tried] = rows;
   if (tried?.admitted !== true) throw new DomainError('TOO_MANY_ATTEMPTS', { retryAfter: tried?.wait ?? 5 });
-  return { reset: tried.is_right ? tried.account : null, accountId: tried.account?.user_id ?? null };
+  return { reset: tried.is_right ? tried.account : null, tried: tried.account?.user_id ?? null };
 }
 
 /**

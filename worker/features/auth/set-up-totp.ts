@@ -10,7 +10,7 @@ const SECRET_BYTES = 20;
 
 /** The session for which an offer is sealed: in no other session it can be opened. */
 export function offerHolder({ actor }: SignedInContext): string {
-  return `${actor.id}:${actor.sessionId}`;
+  return `${actor.accountId}:${actor.sessionId}`;
 }
 
 /** Offers a secret for an authenticator app. It is not stored; nothing changes until its first code is confirmed. */

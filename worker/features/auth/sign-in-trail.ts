@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { deviceName } from '#shared/rules/device-name.ts';
 import { auditEntry } from '../../audit.ts';
-import type { Context, SessionActor } from '../../context.ts';
+import type { SessionActor } from '../../actor.ts';
+import type { Context } from '../../context.ts';
 import { type Counters, recordTry } from './login-limit.ts';
 
 /**
@@ -13,7 +14,7 @@ function device(context: Context): SQL {
 }
 
 /** The audit entry of a sign-in, for the batch that opens its session; if no session is opened, there is no entry. */
-export function signedInEntry(context: Context, { id, sessionId }: SessionActor): SQL {
+export function signedInEntry(context: Context, { accountId: id, sessionId }: SessionActor): SQL {
   return auditEntry(context, {
     action: 'account.sign-in',
     from: sql`users where id = (select s.user_id from sessions s where s.id = ${sessionId}::uuid)`,
@@ -27,8 +28,8 @@ export function signedInEntry(context: Context, { id, sessionId }: SessionActor)
  * Counts a wrong password or code and adds it to the account's trail, if there is an account; adds a second entry if
  * this try used up the limit. Takes the same time for unknown accounts.
  */
-export async function recordFailedTry(context: Context, keys: Counters, accountId: string | null): Promise<void> {
-  const account = sql`users where id = ${accountId}::uuid`;
+export async function recordFailedTry(context: Context, keys: Counters, tried: string | null): Promise<void> {
+  const account = sql`users where id = ${tried}::uuid`;
   const about = { subject: sql`id`, details: device(context) };
   const spent = sql.join(
     keys.map(({ key, most }) => sql`(${key}, ${most}::int)`),

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { LINK_DAYS } from '#shared/rules/bill-link.ts';
-import { type Context, nowIso, type SessionActor } from '../../context.ts';
+import { type Context, nowIso, type PersonContext } from '../../context.ts';
 import { tokenHash } from '../../crypto.ts';
 import { isOpen } from '../../db/states.ts';
 import { DomainError } from '../../errors.ts';
-import type { KeyedContext, KeyUse } from '../../idempotency.ts';
+import { personScope } from '../../scope.ts';
 import { mayHaveLink } from './bill-link.ts';
 
 /** A link that works, and the tenant whose bills it shows. */
@@ -49,11 +49,9 @@ export async function findLiveLink(context: Context, token: string): Promise<Liv
 }
 
 /**
- * The context of a write in the tenant's name by whoever holds the link. Its idempotency keys are the link's own, and
- * its audit entries name the link and no actor.
+ * The context of a write by whoever holds the link, about the rows of its tenant. Its idempotency keys are the link's
+ * own, and its audit entries name the link and no account.
  */
-export function inTenantsName(context: Context & { keyUse: KeyUse | null }, { id, user_id }: LiveLink): KeyedContext {
-  const actor: SessionActor = { id: user_id, role: 'TENANT', sessionId: id, billLinkId: id };
-  const { keyUse } = context;
-  return { ...context, actor, keyUse: keyUse === null ? null : { ...keyUse, key: `${id}:${keyUse.key}` } };
+export function byLink<Of extends Context>(context: Of, { id, user_id }: LiveLink): Of & PersonContext {
+  return { ...context, actor: { kind: 'link', linkId: id, role: 'TENANT' }, scope: personScope(user_id) };
 }

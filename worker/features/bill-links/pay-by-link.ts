@@ -10,7 +10,7 @@ import type { KeyUse } from '../../idempotency.ts';
 import { publicAddress } from '../../public-address.ts';
 import { processPayment } from '../payments/process-payment.ts';
 import { startPayment } from '../payments/start-payment.ts';
-import { findLiveLink, inTenantsName, linkedBillId } from './live-link.ts';
+import { byLink, findLiveLink, linkedBillId } from './live-link.ts';
 
 type LinkContext = Context & { keyUse: KeyUse | null };
 
@@ -22,7 +22,7 @@ type LinkContext = Context & { keyUse: KeyUse | null };
  */
 export async function payByLink(context: LinkContext, input: PayByLinkInput): Promise<PaymentAttempt> {
   const link = await findLiveLink(context, input.token);
-  return startPayment(inTenantsName(context, link), {
+  return startPayment(byLink(context, link), {
     bill: linkedBillId(context, input.token, input.invoice_id),
     amount: input.amount,
     method: input.payment_method,
@@ -66,7 +66,7 @@ export async function reportByLink(context: LinkContext, input: ReportByLinkInpu
   const { token, invoice_id, ...report } = input;
   const link = await findLiveLink(context, token);
   const { id, amount } = await processPayment(
-    inTenantsName(context, link),
+    byLink(context, link),
     { ...report, id: invoice_id, payment_method: 'BANK_TRANSFER', transaction_id: null, paid_on: null },
     sql`id = ${linkedBillId(context, token, invoice_id)}`,
   );

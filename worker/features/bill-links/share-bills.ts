@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
+import { tenancies } from '#drizzle/schema/tenancies.ts';
 import type { BillLinkAddress, ShareBillsInput } from '#shared/contract/bill-links.ts';
-import type { SignedInContext } from '../../context.ts';
+import type { OwnerContext } from '../../context.ts';
 import { isoInstant } from '../../db/sql.ts';
 import { DomainError } from '../../errors.ts';
 import { askedNoMessages } from '../sending/stopped-numbers.ts';
+import { inScope } from '../../scope.ts';
 import { billLinkUrl, isCurrentLink, withBillLinks } from './bill-link.ts';
 import { revokedLinks } from './revoke-bill-link.ts';
 
@@ -15,9 +17,9 @@ type Made = Omit<BillLinkAddress, 'url'> & { id: string };
  *
  * @throws DomainError NOT_FOUND, or TENANCY_UNCONFIRMED
  */
-export async function shareBills(context: SignedInContext, { id, renew }: ShareBillsInput): Promise<BillLinkAddress> {
-  const { db, actor } = context;
-  const own = sql`select t.id as tenancy_id from tenancies t where t.id = ${id} and t.owner_id = ${actor.id}`;
+export async function shareBills(context: OwnerContext, { id, renew }: ShareBillsInput): Promise<BillLinkAddress> {
+  const { db, scope } = context;
+  const own = sql`select t.id as tenancy_id from tenancies t where t.id = ${id} and ${inScope(scope, tenancies, 't')}`;
   const [, , known, found] = await db.batch([
     db.execute(renew ? revokedLinks(context, id) : sql`select`),
     db.execute(sql`with own as (${own}), ${withBillLinks(context, sql`own`, 1)} select`),

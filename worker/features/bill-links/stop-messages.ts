@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { numberOf, provenNumberOf } from '../accounts/proofs.ts';
 import { newStops } from '../sending/stopped-numbers.ts';
 import { consentWithdrawn, withNo } from '../messages/withdraw-consent.ts';
-import { findLiveLink, inTenantsName } from './live-link.ts';
+import { byLink, findLiveLink } from './live-link.ts';
 
 /**
  * Withdraws the consent to reminders of a link's bills: the one that the owner recorded, and while the tenancy runs
@@ -17,7 +17,7 @@ export async function stopMessages(context: Context, token: string): Promise<voi
   const link = await findLiveLink(context, token);
   // A refusal counts as the person's own only while they live there; afterwards it concerns this owner alone.
   const giver = sql`case when ${isLive(sql`t.status`)} then t.user_id else t.owner_id end`;
-  const asTenant = inTenantsName({ ...context, keyUse: null }, link);
+  const asTenant = byLink(context, link);
   await context.db.execute(sql`
     with ${withNo(asTenant, 'STOP', {
       which: isReminderConsent(link.tenancy_id),

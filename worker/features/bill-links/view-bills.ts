@@ -41,7 +41,7 @@ export async function viewBills(context: Context, token: string): Promise<Linked
 }
 
 function openBills(context: Context): SQL {
-  const progress = openPaymentColumns('TENANT', sql`progress.last_report`);
+  const progress = openPaymentColumns('person', sql`progress.last_report`);
   const covers = shownCovers('invoices');
   return sql`(
     select coalesce(json_agg(bill order by bill.due_date, bill.id), '[]') from (

@@ -1,8 +1,9 @@
-import { eq, type SQL } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
-import type { SignedInContext } from '../../context.ts';
+import type { PartyContext } from '../../context.ts';
+import { ofParty } from '../../scope.ts';
 
-/** Whether a tenancy is the caller's: for an owner one in their kosts, for anybody else their own. */
-export function isOwnTenancy({ actor }: SignedInContext): SQL {
-  return eq(actor.role === 'OWNER' ? tenancies.owner_id : tenancies.user_id, actor.id);
+/** Whether a tenancy is one of the scope: an owner's, or a tenant's own. */
+export function isOwnTenancy({ scope }: PartyContext): SQL {
+  return ofParty(scope, tenancies, tenancies.user_id);
 }

@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { complaintEvents, complaints } from '#drizzle/schema/complaints.ts';
 import type { Complaint, CreateComplaintInput } from '#shared/contract/complaints.ts';
-import { nowIso, type SignedInContext } from '../../context.ts';
+import { byWhom } from '../../actor.ts';
+import { nowIso, type PersonContext, type SignedInContext } from '../../context.ts';
 import { insertFrom } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
@@ -14,8 +15,11 @@ import { selectComplaint, withPhotos } from './queries.ts';
  *
  * @throws DomainError TENANCY_INCOMPLETE or FILE_NOT_USABLE
  */
-export async function createComplaint(context: SignedInContext, input: CreateComplaintInput): Promise<Complaint> {
-  const { db, actor } = context;
+export async function createComplaint(
+  context: SignedInContext & PersonContext,
+  input: CreateComplaintInput,
+): Promise<Complaint> {
+  const { db, scope } = context;
   const id = context.newId();
   const now = nowIso(context);
   const filed = {
@@ -38,7 +42,7 @@ export async function createComplaint(context: SignedInContext, input: CreateCom
     created_at: now,
     updated_at: now,
   } as const;
-  const event = { complaint_id: sql`id`, actor_id: actor.id, to_status: 'OPEN', created_at: now } as const;
+  const event = { complaint_id: sql`id`, actor_id: byWhom(context), to_status: 'OPEN', created_at: now } as const;
   const photos = attachedFiles(context, {
     table: 'complaints',
     from: sql`created`,
@@ -51,7 +55,7 @@ export async function createComplaint(context: SignedInContext, input: CreateCom
       with tenancy as (
         select t.id, t.user_id, t.owner_id, t.kost_id, t.room_id, t.full_name, r.room_number, k.name as kost_name
         from tenancies t join rooms r on r.id = t.room_id join kosts k on k.id = t.kost_id
-        where t.user_id = ${actor.id} and t.status = 'ACTIVE' and k.id = ${input.kost_id} and r.id = ${input.room_id}
+        where t.user_id = ${scope.person} and t.status = 'ACTIVE' and k.id = ${input.kost_id} and r.id = ${input.room_id}
         -- The lock makes a concurrent change of the name wait, so that it reaches this complaint too.
         for key share
       ), created as (

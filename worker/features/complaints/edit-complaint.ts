@@ -7,7 +7,7 @@ import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { attachedFiles } from '../files/attached-files.ts';
 import { removeBytes, type RemovedFiles } from '../files/sweep-files.ts';
-import { selectComplaint, visibleTo, withPhotos } from './queries.ts';
+import { selectComplaint, visibleIn, withPhotos } from './queries.ts';
 
 /**
  * Changes the sent fields of the caller's own complaint, while it is open.
@@ -15,9 +15,9 @@ import { selectComplaint, visibleTo, withPhotos } from './queries.ts';
  * @throws DomainError NOT_FOUND, FILE_NOT_USABLE or COMPLAINT_SETTLED
  */
 export async function editComplaint(context: SignedInContext, input: EditComplaintInput): Promise<Complaint> {
-  const { db, actor } = context;
+  const { db, scope } = context;
   const { id, ...fields } = input;
-  const isIt = and(eq(complaints.id, id), visibleTo(actor), isOpenComplaint(complaints.status));
+  const isIt = and(eq(complaints.id, id), visibleIn(scope), isOpenComplaint(complaints.status));
   const photos = attachedFiles(context, {
     table: 'complaints',
     from: sql`edited`,

@@ -10,12 +10,14 @@ import { signedAddresses } from '../../files/file-address.ts';
 import { toPage } from '../../db/page.ts';
 import { isOfNoSample } from '../accounts/sample-account.ts';
 import { liveWorkState, shownWork, workOfComplaint } from '../work-orders/queries.ts';
+import { ofParty, type Scope } from '../../scope.ts';
 import { historyOfComplaint, shownHistory } from './history.ts';
 
-/** The complaints an actor may see: a tenant's own, those of an owner's kosts, or all for an admin. */
-export function visibleTo(actor: SignedInContext['actor']): SQL | undefined {
-  if (actor.role === 'ADMIN') return isOfNoSample(sql`${complaints.owner_id}`);
-  return actor.role === 'OWNER' ? eq(complaints.owner_id, actor.id) : eq(complaints.tenant_user_id, actor.id);
+/** The complaints of a scope: a tenant's own, those of an owner's kosts, or all for an admin. */
+export function visibleIn(scope: Scope): SQL {
+  return scope.of === 'platform'
+    ? isOfNoSample(sql`${complaints.owner_id}`)
+    : ofParty(scope, complaints, complaints.tenant_user_id);
 }
 
 const complaintColumns = {
@@ -39,11 +41,11 @@ const complaintColumns = {
 };
 
 /** One complaint, as a query to run alone or in a batch. */
-export function selectComplaint({ db, actor }: SignedInContext, id: string) {
+export function selectComplaint({ db, scope }: SignedInContext, id: string) {
   return db
     .select(complaintColumns)
     .from(complaints)
-    .where(and(eq(complaints.id, id), visibleTo(actor)));
+    .where(and(eq(complaints.id, id), visibleIn(scope)));
 }
 
 /** A complaint with the addresses of its photos signed. */
@@ -54,15 +56,15 @@ export function withPhotos<Row extends { photos: string[]; resolution_photos: st
   return signedAddresses(context, row, 'photos', 'resolution_photos');
 }
 
-/** The complaints the actor may see, newest first. */
+/** The complaints of a scope, newest first. */
 export async function listComplaints(context: SignedInContext, input: ListComplaintsInput) {
-  const { db, actor } = context;
+  const { db, scope } = context;
   const rows = await db
     .select(complaintColumns)
     .from(complaints)
     .where(
       and(
-        visibleTo(actor),
+        visibleIn(scope),
         input.status === undefined ? undefined : eq(complaints.status, input.status),
         input.cursor === undefined ? undefined : lt(complaints.id, input.cursor),
       ),
@@ -105,7 +107,7 @@ export async function findComplaintDetail(context: SignedInContext, id: string):
     .innerJoin(tenancies, eq(tenancies.id, complaints.tenant_id))
     .innerJoin(rooms, eq(rooms.id, complaints.room_id))
     .innerJoin(kosts, eq(kosts.id, complaints.kost_id))
-    .where(and(eq(complaints.id, id), visibleTo(context.actor)));
+    .where(and(eq(complaints.id, id), visibleIn(context.scope)));
   if (row === undefined) throw new DomainError('NOT_FOUND');
   return {
     ...row,

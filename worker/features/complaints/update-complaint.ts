@@ -3,6 +3,7 @@ import { complaintEvents, complaints } from '#drizzle/schema/complaints.ts';
 import type { Complaint, UpdateComplaintInput } from '#shared/contract/complaints.ts';
 import { isOpenComplaint } from '#shared/rules/complaint.ts';
 import { complaintTransitions } from '#shared/rules/transitions.ts';
+import { byWhom } from '../../actor.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
 import { isOneOf, leadingTo } from '../../db/states.ts';
@@ -12,8 +13,8 @@ import { attachedFiles } from '../files/attached-files.ts';
 import { removeBytes, type RemovedFiles } from '../files/sweep-files.ts';
 import { endWorkOf } from '../work-orders/end-work.ts';
 import { liveWorkState } from '../work-orders/queries.ts';
-import { selectComplaint, visibleTo, withPhotos } from './queries.ts';
 import { tellTenant } from '../notices/tell-tenant.ts';
+import { selectComplaint, visibleIn, withPhotos } from './queries.ts';
 
 /**
  * Decides on a complaint: its state, and what was done. `resolved_at` follows the state. Each change, also of a note
@@ -24,11 +25,11 @@ import { tellTenant } from '../notices/tell-tenant.ts';
  * @throws DomainError NOT_FOUND, FILE_NOT_USABLE, COMPLAINT_AT_WORK or CONFLICT
  */
 export async function updateComplaint(context: SignedInContext, input: UpdateComplaintInput): Promise<Complaint> {
-  const { db, actor } = context;
+  const { db, scope } = context;
   const now = nowIso(context);
   const settled = !isOpenComplaint(input.status);
   const { resolution_notes } = input;
-  const mine = visibleTo(actor) ?? sql`true`;
+  const mine = visibleIn(scope);
   const notes = resolution_notes === undefined ? sql`resolution_notes` : sql`${resolution_notes}::text`;
   const decision = {
     status: input.status,
@@ -39,7 +40,7 @@ export async function updateComplaint(context: SignedInContext, input: UpdateCom
   };
   const event = {
     complaint_id: sql`id`,
-    actor_id: actor.id,
+    actor_id: byWhom(context),
     from_status: sql`status`,
     to_status: input.status,
     note: sql`note`,

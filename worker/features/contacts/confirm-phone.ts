@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { accountLinks } from '#drizzle/schema/account-links.ts';
 import type { ConfirmPhoneInput } from '#shared/contract/phone-confirmation.ts';
 import { RESET_CODE_TRIES } from '#shared/rules/account-link.ts';
+import { ownAccount } from '../../scope.ts';
 import { auditEntry } from '../../audit.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
 import { changes } from '../../db/typed-writes.ts';
@@ -27,7 +28,7 @@ export async function confirmPhone(context: SignedInContext, { challenge, code }
     used_at: sql`case when ${isRight} then ${now}::timestamptz end`,
   };
   const told = { from: sql`confirmed`, user: sql`id`, session: actor.sessionId };
-  const used = sql`account_links used where used.id = ${challenge} and used.user_id = ${actor.id}
+  const used = sql`account_links used where used.id = ${challenge} and used.user_id = ${ownAccount(context)}
     and used.kind = 'PHONE_CONFIRMATION' and used.used_at = ${now}::timestamptz`;
   const proof = {
     kind: 'PHONE',
@@ -39,11 +40,11 @@ export async function confirmPhone(context: SignedInContext, { challenge, code }
   } as const;
   const [, { rows }] = await db.batch([
     // A separate statement, so that the next one sees a number that was just being changed.
-    lockAccount(context, actor.id),
+    lockAccount(context, ownAccount(context)),
     db.execute(sql`
       with tried as (
         update account_links set ${changes(accountLinks, tried)} from users
-        where account_links.id = ${challenge} and account_links.user_id = ${actor.id}
+        where account_links.id = ${challenge} and account_links.user_id = ${ownAccount(context)}
           and account_links.kind = 'PHONE_CONFIRMATION' and ${isOpenLink(context)}
           and account_links.attempts < ${RESET_CODE_TRIES}
           and users.id = account_links.user_id and users.phone = account_links.phone

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { accountLinks } from '#drizzle/schema/account-links.ts';
 import type { SendEmailLinkInput } from '#shared/contract/email-confirmation.ts';
 import { EMAIL_LINKS_A_DAY, RESEND_AFTER_SECONDS } from '#shared/rules/account-link.ts';
+import { ownAccount } from '../../scope.ts';
 import { type Context, nowIso, type SignedInContext } from '../../context.ts';
 import { isOneOf } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
@@ -11,8 +12,8 @@ import { lockCounters } from '../auth/login-limit.ts';
 import { withSendCount } from '../auth/reset-limit.ts';
 import { sendMessages } from '../sending/send-messages.ts';
 import { hasMadeUpEmail } from '../accounts/masked-accounts.ts';
-import { HOUR, letterCounter, withEmailLetter } from './email-letter.ts';
 import { hasWayBack, isEmailProven } from '../accounts/proofs.ts';
+import { HOUR, letterCounter, withEmailLetter } from './email-letter.ts';
 
 /** How many links a network's registrations may send in an hour, since they go to any address that is typed. */
 const REGISTRATION_LINKS = 30;
@@ -34,11 +35,11 @@ interface Verdict extends Record<string, unknown> {
  *   STEP_UP_REQUIRED, or TOO_MANY_ATTEMPTS
  */
 export async function sendEmailLink(context: SignedInContext, { email }: SendEmailLinkInput): Promise<void> {
-  const { db, actor, messages } = context;
+  const { db, messages } = context;
   if (!messages.channels.has('EMAIL')) throw new DomainError('EMAIL_UNAVAILABLE');
   const counters = [
-    letterCounter(context, 'now', actor.id, 1, RESEND_AFTER_SECONDS),
-    letterCounter(context, 'day', actor.id, EMAIL_LINKS_A_DAY, 24 * HOUR),
+    letterCounter(context, 'now', ownAccount(context), 1, RESEND_AFTER_SECONDS),
+    letterCounter(context, 'day', ownAccount(context), EMAIL_LINKS_A_DAY, 24 * HOUR),
   ];
   const { isSteppedUp } = await context.session();
   const mayAsk = sql`(account.is_way_back and not account.is_other or ${isSteppedUp}::boolean)`;
@@ -47,12 +48,12 @@ export async function sendEmailLink(context: SignedInContext, { email }: SendEma
     from: open,
     kind: sql`case when account.is_other then 'EMAIL_CHANGE' else 'EMAIL_CONFIRMATION' end`,
     audit: 'account.ask-email-confirmation',
-    actor: actor.id,
+    actor: ownAccount(context),
   } as const;
   const [, { rows }] = await db.batch([
     db.execute(lockCounters(counters)),
     db.execute<Verdict>(sql`
-      with ${withAccount(actor.id, email)},
+      with ${withAccount(ownAccount(context), email)},
       ${withSendCount(context, counters, sql`(select true as known from account where ${mayAsk})`)}, ended as (
         update account_links set ${changes(accountLinks, { revoked_at: nowIso(context) })}
         where user_id in (select id from ${open}) and ${isOneOf(['EMAIL_CONFIRMATION', 'EMAIL_CHANGE'], sql`kind`)}

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { accountLinks } from '#drizzle/schema/account-links.ts';
 import type { PhoneCodeSent } from '#shared/contract/phone-confirmation.ts';
 import { RESEND_AFTER_SECONDS, RESET_CODE_MINUTES } from '#shared/rules/account-link.ts';
+import { ownAccount } from '../../scope.ts';
 import { auditEntry } from '../../audit.ts';
 import { type Context, nowIso, type SignedInContext } from '../../context.ts';
 import { keyedHash } from '../../crypto.ts';
@@ -38,7 +39,7 @@ interface Verdict extends Record<string, unknown> {
  *   or TOO_MANY_ATTEMPTS
  */
 export async function sendPhoneCode(context: SignedInContext): Promise<PhoneCodeSent> {
-  const { db, actor, messages } = context;
+  const { db, messages } = context;
   if (!messages.channels.has('WHATSAPP')) throw new DomainError('PHONE_UNAVAILABLE');
   const id = context.newId();
   const counters = sendCounters(context);
@@ -50,7 +51,7 @@ export async function sendPhoneCode(context: SignedInContext): Promise<PhoneCode
       with account as materialized (
         select id, phone, phone_e164, ${mayHaveWhatsApp(sql`users`)} as is_mobile,
           ${isPhoneProven(sql`users`)} as is_proven, ${isStopped(numberIn(sql`users`), sql`null::uuid`)} as is_stopped
-        from users where id = ${actor.id}
+        from users where id = ${ownAccount(context)}
       ), ${withSendCount(context, counters, sql`(select true as known from ${may})`)}, ended as (
         ${endCodesOf(context, ['PHONE_CONFIRMATION'], open)}
       ), ${withCode(context, id, open)}
@@ -79,7 +80,7 @@ function sendCounters(context: SignedInContext): SendCounter[] {
   const counter = (key: SendCounter['key'], most: number, seconds: number): SendCounter => {
     return { key, most, seconds, devices: 'all' };
   };
-  const { id } = context.actor;
+  const id = ownAccount(context);
   // Only the statement knows the number.
   const ofNumber = sql`(select encode(sha256(convert_to(${keyOf('number', '')} || ${numberIn(sql`users`)}, 'UTF8')), 'hex')
     from users where id = ${id})`;

@@ -3,6 +3,7 @@ import { articles } from '#drizzle/schema/articles.ts';
 import { users } from '#drizzle/schema/users.ts';
 import type { AdminDashboard } from '#shared/contract/dashboards.ts';
 import type { NoticeNews } from '#shared/contract/notices.ts';
+import { ownAccount } from '../../scope.ts';
 import type { SignedInContext } from '../../context.ts';
 import { isoInstant } from '../../db/sql.ts';
 import { isWaitingAccount } from '../../db/states.ts';
@@ -65,7 +66,7 @@ export async function findAdminDashboard(context: SignedInContext): Promise<Admi
       (select count(*) from gateway_events where outcome = 'QUARANTINED') as quarantined_callbacks,
       ${jsonList(recentUsers)} as recent_users, ${jsonList(pendingUsers)} as pending_users,
       ${jsonList(pendingArticles)} as pending_articles,
-      ${noticeNews(actor.id, actor.sessionId)} as news
+      ${noticeNews(ownAccount(context), actor.sessionId)} as news
     from (${keptOrCounted(context, 'overview', overviewNumbers())}) as counted`);
   const [row] = rows;
   if (row === undefined) throw new Error('The dashboard statement always answers one row.');

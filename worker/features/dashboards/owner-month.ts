@@ -1,10 +1,14 @@
 import { sql } from 'drizzle-orm';
+import { tenancies } from '#drizzle/schema/tenancies.ts';
+import { invoices } from '#drizzle/schema/invoices.ts';
 import type { OwnerMonth } from '#shared/contract/owner-today.ts';
-import { type SignedInContext, today } from '../../context.ts';
+import { type OwnerContext, today } from '../../context.ts';
 import { isLive } from '../../db/states.ts';
 import { placeOf, shareOf } from '../billing/covered-months.ts';
 import { daysOf, isRentOf } from '../invoices/rent-of-month.ts';
 import { rentOn } from '../billing/agreed-rent.ts';
+import { inScope } from '../../scope.ts';
+import { numbersOf } from './owner-numbers.ts';
 
 /** How many kosts are shown; nobody compares more on a screen. */
 const MOST_KOSTS = 12;
@@ -15,8 +19,8 @@ type Row = Omit<OwnerMonth, 'month'> & Record<string, unknown>;
  * The sums of the present month's rents, as on the month's board: of bills and drafts, and the agreed rents of tenants
  * who have no bill yet. A bill for several months counts with the month's part; what was received, on its day.
  */
-export async function findOwnerMonth(context: SignedInContext): Promise<OwnerMonth> {
-  const { db, actor } = context;
+export async function findOwnerMonth(context: OwnerContext): Promise<OwnerMonth> {
+  const { db, scope } = context;
   const month = today(context).slice(0, 7);
   const days = daysOf(month);
   const expected = shareOf(sql`i.total_amount`);
@@ -24,12 +28,12 @@ export async function findOwnerMonth(context: SignedInContext): Promise<OwnerMon
     with bills as materialized (
       select i.kost_id, i.tenant_id, i.status = 'DRAFT' as is_draft, ${expected} as expected,
         ${expected} - ${shareOf(sql`i.remaining_amount`)} as collected
-      from invoices i cross join ${placeOf('i', days.first)} where i.owner_id = ${actor.id} and ${isRentOf(days)}
+      from invoices i cross join ${placeOf('i', days.first)} where ${inScope(scope, invoices, 'i')} and ${isRentOf(days)}
     ), parts as (
       select kost_id, expected, collected, case when is_draft then 0 else expected - collected end as unpaid from bills
       union all
       select t.kost_id, ${rentOn('t', days.first)}, 0, 0 from tenancies t
-      where t.owner_id = ${actor.id} and ${isLive(sql`t.status`)} and t.contract_start < ${days.next}
+      where ${inScope(scope, tenancies, 't')} and ${isLive(sql`t.status`)} and t.contract_start < ${days.next}
         and t.id not in (select tenant_id from bills)
     ), sums as materialized (
       select kost_id as id, sum(expected)::bigint as expected, sum(collected)::bigint as collected, sum(unpaid)::bigint as unpaid
@@ -39,8 +43,8 @@ export async function findOwnerMonth(context: SignedInContext): Promise<OwnerMon
       (select coalesce(sum(collected), 0)::bigint from sums) as collected,
       (select coalesce(sum(unpaid), 0)::bigint from sums) as unpaid,
       (select coalesce(sum(expected - collected - unpaid), 0)::bigint from sums) as unbilled,
-      (select coalesce(sum(amount), 0)::bigint from owner_numbers
-        where owner_id = ${actor.id} and kind = 'REVENUE' and day >= ${days.first}) as received,
+      (select coalesce(sum(amount), 0)::bigint from ${numbersOf(scope)}
+        where kind = 'REVENUE' and day >= ${days.first}) as received,
       (select coalesce(json_agg(kost), '[]') from (
         select sums.id, k.name, sums.expected, sums.collected from sums join kosts k on k.id = sums.id
         where sums.expected > 0 order by sums.expected - sums.collected desc, k.name, k.id limit ${MOST_KOSTS}

@@ -1,4 +1,7 @@
-import { desc, eq, type SQL, sql } from 'drizzle-orm';
+import { desc, type SQL, sql } from 'drizzle-orm';
+import { tenancies } from '#drizzle/schema/tenancies.ts';
+import { invoices } from '#drizzle/schema/invoices.ts';
+import { complaints } from '#drizzle/schema/complaints.ts';
 import { kosts } from '#drizzle/schema/kosts.ts';
 import type { OwnerNumberKind } from '#drizzle/schema/owner-numbers.ts';
 import type { FirstSteps, OwnerDashboard } from '#shared/contract/dashboards.ts';
@@ -8,11 +11,13 @@ import { addMonths } from '#shared/rules/calendar.ts';
 import { openInvoiceStatuses } from '#shared/rules/invoice.ts';
 import { occupancyRate } from '#shared/rules/occupancy.ts';
 import { freeRoomStatuses, occupiedRoomStatuses } from '#shared/rules/room.ts';
-import { type SignedInContext, today } from '../../context.ts';
+import { type OwnerContext, today } from '../../context.ts';
 import { isoInstant } from '../../db/sql.ts';
 import { isOpen, isOpenComplaint, isPastDue } from '../../db/states.ts';
 import { noticeNews } from '../notices/queries.ts';
 import { closedRooms, type KostRow, kostColumns, roomCountsOfEach, toKost } from '../kost/queries.ts';
+import { inScope, ownAccount, type OwnerScope } from '../../scope.ts';
+import { numbersOf } from './owner-numbers.ts';
 import { jsonList } from './json-list.ts';
 import { namesOfMonths } from './months-from.ts';
 
@@ -44,8 +49,8 @@ interface Row extends Record<string, unknown> {
 }
 
 /** The owner's dashboard, in one statement. */
-export async function findOwnerDashboard(context: SignedInContext): Promise<OwnerDashboard> {
-  const { db, actor } = context;
+export async function findOwnerDashboard(context: OwnerContext): Promise<OwnerDashboard> {
+  const { db, scope } = context;
   const day = today(context);
   const properties = db
     .select({
@@ -54,31 +59,31 @@ export async function findOwnerDashboard(context: SignedInContext): Promise<Owne
       created_at: isoInstant(kosts.created_at).as('created_at'),
     })
     .from(kosts)
-    .where(eq(kosts.owner_id, actor.id))
+    .where(inScope(scope, kosts))
     .orderBy(desc(kosts.id));
   const numbers = sql`
     select kind, case when kind = 'REVENUE' then to_char(day, 'YYYY-MM') end as month, ${isPastDue(sql`day`, sql`${day}::date`)} as is_late,
       sum(count)::bigint as count, sum(amount)::bigint as amount
-    from owner_numbers where owner_id = ${actor.id} group by 1, 2, 3`;
+    from ${numbersOf(scope)} group by 1, 2, 3`;
   const { rows } = await db.execute<Row>(sql`
     select ${jsonList(properties)} as properties, ${jsonList(numbers)} as numbers,
       (select coalesce(sum(greatest(subtotal + tax_amount - paid_amount, 0)), 0)::bigint from invoices
-        where owner_id = ${actor.id} and invoice_type = 'SECURITY_DEPOSIT'
+        where ${inScope(scope, invoices)} and invoice_type = 'SECURITY_DEPOSIT'
           and ${isOpen()}) as pending_deposit,
-      ${closedRooms(sql`owner_id = ${actor.id}`)} as closed_rooms,
+      ${closedRooms(inScope(scope, kosts))} as closed_rooms,
       (select count(*) from complaints
-        where owner_id = ${actor.id} and ${isOpenComplaint()}) as active_complaints,
+        where ${inScope(scope, complaints)} and ${isOpenComplaint()}) as active_complaints,
       (select count(*) from tenancies
-        where owner_id = ${actor.id} and status = 'ACTIVE' and contract_end < ${day}::date) as expired_contracts,
-      ${hasOfKosts(actor.id, sql`tenancies`)} as has_tenants, ${hasOfKosts(actor.id, sql`reminder_rules`)} as has_reminders,
-      ${noticeNews(actor.id, actor.sessionId)} as news`);
+        where ${inScope(scope, tenancies)} and status = 'ACTIVE' and contract_end < ${day}::date) as expired_contracts,
+      ${hasOfKosts(scope, sql`tenancies`)} as has_tenants, ${hasOfKosts(scope, sql`reminder_rules`)} as has_reminders,
+      ${noticeNews(ownAccount(context), context.actor.sessionId)} as news`);
   const [row] = rows;
   if (row === undefined) throw new Error('The dashboard statement always answers one row.');
   return assemble(context, row, namesOfMonths(addMonths(`${day.slice(0, 7)}-01`, 1 - REVENUE_MONTHS), REVENUE_MONTHS));
 }
 
 function assemble(
-  context: SignedInContext,
+  context: OwnerContext,
   { numbers, properties, news, closed_rooms, has_tenants, has_reminders, ...counts }: Row,
   months: string[],
 ): OwnerDashboard {
@@ -122,8 +127,8 @@ function assemble(
 }
 
 /** Whether a table has a row of one of the owner's kosts. */
-function hasOfKosts(ownerId: string, table: SQL): SQL {
-  return sql`exists (select from kosts k join ${table} on kost_id = k.id where k.owner_id = ${ownerId})`;
+function hasOfKosts(scope: OwnerScope, table: SQL): SQL {
+  return sql`exists (select from kosts k join ${table} on kost_id = k.id where ${inScope(scope, kosts, 'k')})`;
 }
 
 function stillToDo(steps: FirstSteps): FirstSteps | null {

@@ -1,14 +1,22 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { payments } from '#drizzle/schema/payments.ts';
+import { complaints } from '#drizzle/schema/complaints.ts';
+import { rooms } from '#drizzle/schema/rooms.ts';
+import { kosts } from '#drizzle/schema/kosts.ts';
+import { tenancies } from '#drizzle/schema/tenancies.ts';
+import { invoices } from '#drizzle/schema/invoices.ts';
 import { NAMES_TOLD, type OwnerToday } from '#shared/contract/owner-today.ts';
 import { openInvoiceStatuses } from '#shared/rules/invoice.ts';
 import { reportedPayment } from '#shared/rules/payment.ts';
 import { CONTRACT_ENDING_DAYS } from '#shared/rules/contract-dates.ts';
 import { rentLost } from '#shared/rules/vacancy.ts';
 import { complaintStatusOfWork, ownersWorkStates } from '#shared/rules/work-order.ts';
-import { type SignedInContext, today } from '../../context.ts';
+import { inScope, type OwnerScope } from '../../scope.ts';
+import { type OwnerContext, today } from '../../context.ts';
 import { isoInstant, unforeseen } from '../../db/sql.ts';
 import { isLive, isLiveWork, isOneOf, isOpen, isPastDue, isReported } from '../../db/states.ts';
 import { emptySince, isToLet } from '../rooms/empty-rooms.ts';
+import { numbersOf } from './owner-numbers.ts';
 import { countedOf, jsonList, MOST_COUNTED } from './json-list.ts';
 import { oldestOpenComplaints, openComplaintCount } from './open-complaints.ts';
 import { doubledList, namedRents, stoppedList, watchedRents } from './watched-rents.ts';
@@ -48,24 +56,23 @@ interface Row extends Pick<OwnerToday, 'proofs' | 'complaints'>, Record<string, 
 }
 
 /** What waits for the owner now, in one statement. Each kind is read from its own index, up to `MOST_COUNTED`. */
-export async function findOwnerToday(context: SignedInContext): Promise<OwnerToday> {
-  const { db, actor } = context;
+export async function findOwnerToday(context: OwnerContext): Promise<OwnerToday> {
+  const { db, scope } = context;
   const day = sql`${today(context)}::date`;
-  const ownerId = sql`${actor.id}::uuid`;
   const { rows } = await db.execute<Row>(sql`
-    with ${lateTenancies(ownerId, day)}, ${proofs(ownerId)}, ${unsettledTenancies(ownerId)}, ${endingContracts(ownerId, day)},
-      ${emptyRooms(ownerId)}, ${watchedRents(ownerId)}, ${homes}
-    select ${lateSums(ownerId, day)} as late_sums, ${lateList(day)} as late, ${proofList} as proofs,
-      json_build_object('count', ${openComplaintCount(ownerId)},
-        'first', ${jsonList(oldestOpenComplaints(ownerId, NAMES_TOLD))}) as complaints,
-      ${workList(ownerId)} as work, ${unsettledList} as tenants, ${contractList(day)} as contracts,
+    with ${lateTenancies(scope, day)}, ${proofs(scope)}, ${unsettledTenancies(scope)}, ${endingContracts(scope, day)},
+      ${emptyRooms(scope)}, ${watchedRents(scope)}, ${homes}
+    select ${lateSums(scope, day)} as late_sums, ${lateList(day)} as late, ${proofList} as proofs,
+      json_build_object('count', ${openComplaintCount(scope)},
+        'first', ${jsonList(oldestOpenComplaints(scope, NAMES_TOLD))}) as complaints,
+      ${workList(scope)} as work, ${unsettledList} as tenants, ${contractList(day)} as contracts,
       ${stoppedList(home)} as stopped, ${doubledList(home)} as doubled, ${emptyRoomList} as rooms, ${kostNames} as kosts`);
   const [row] = rows;
   if (row === undefined) throw new Error('The statement of the day always answers one row.');
-  const { late, late_sums, work, proofs: reported, complaints } = row;
+  const { late, late_sums, work, proofs: reported } = row;
   return {
     proofs: reported,
-    complaints,
+    complaints: row.complaints,
     late: { ...late_sums, ...late },
     finished_work: workIn(work, 'DONE'),
     returned_work: workIn(work, 'OPEN'),
@@ -79,16 +86,16 @@ export async function findOwnerToday(context: SignedInContext): Promise<OwnerTod
 }
 
 /** The number and sum of all late bills, from the owner's numbers, so that no bills are read for it. */
-function lateSums(ownerId: SQL, day: SQL): SQL {
+function lateSums(scope: OwnerScope, day: SQL): SQL {
   return sql`(select json_build_object('bills', coalesce(sum(count), 0)::bigint, 'amount', coalesce(sum(amount), 0)::bigint)
-    from owner_numbers where owner_id = ${ownerId} and ${isOneOf(openInvoiceStatuses, sql`kind`)} and ${isPastDue(sql`day`, day)})`;
+    from ${numbersOf(scope)} where ${isOneOf(openInvoiceStatuses, sql`kind`)} and ${isPastDue(sql`day`, day)})`;
 }
 
 /** The CTE `late`: tenancies with late bills, and since when; from the bills that have been late longest. */
-function lateTenancies(ownerId: SQL, day: SQL): SQL {
+function lateTenancies(scope: OwnerScope, day: SQL): SQL {
   return sql`late_bills as materialized (
       select tenant_id, due_date from invoices
-      where owner_id = ${ownerId} and ${isOpen()} and ${isPastDue(sql`due_date`, day)} order by due_date, id limit ${MOST_COUNTED + 1}
+      where ${inScope(scope, invoices)} and ${isOpen()} and ${isPastDue(sql`due_date`, day)} order by due_date, id limit ${MOST_COUNTED + 1}
     ), late as materialized (
       select tenant_id, min(due_date) as due_date from late_bills group by tenant_id)`;
 }
@@ -114,11 +121,11 @@ function lateList(day: SQL): SQL {
  * The CTE `proofs`: reported payments, the oldest first. `unforeseen` keeps PostgreSQL from using the index of all
  * owners' reported payments.
  */
-function proofs(ownerId: SQL): SQL {
+function proofs(scope: OwnerScope): SQL {
   const { source, status } = reportedPayment;
   return sql`proofs as materialized (
       select p.id, p.tenant_name, p.room_number, p.kost_name, p.amount, p.created_at from payments p
-      where p.owner_id = ${ownerId} and p.source = ${unforeseen(source)} and ${isOneOf([status], sql`p.status`)} order by p.id limit ${MOST_COUNTED + 1})`;
+      where ${inScope(scope, payments, 'p')} and p.source = ${unforeseen(source)} and ${isOneOf([status], sql`p.status`)} order by p.id limit ${MOST_COUNTED + 1})`;
 }
 
 const proofList = sql`(select json_build_object('count', ${countedOf}, 'has_more', count(*) > ${MOST_COUNTED}, 'first', ${jsonList(sql`
@@ -129,10 +136,10 @@ const proofList = sql`(select json_build_object('count', ${countedOf}, 'has_more
  * The CTE `unsettled`: tenancies that are not confirmed or lack data. The condition must stay word for word that of the
  * index in `schema/tenancies.ts`.
  */
-function unsettledTenancies(ownerId: SQL): SQL {
+function unsettledTenancies(scope: OwnerScope): SQL {
   return sql`unsettled as materialized (
       select id, kost_id, confirmed_at is null as is_unanswered, incomplete <> '{}' as is_incomplete from tenancies
-      where owner_id = ${ownerId} and ((${isLive()} and (confirmed_at is null or incomplete <> '{}')) is true)
+      where ${inScope(scope, tenancies)} and ((${isLive()} and (confirmed_at is null or incomplete <> '{}')) is true)
       order by id limit ${MOST_COUNTED + 1})`;
 }
 
@@ -145,10 +152,10 @@ const unsettledList = sql`(select json_build_object('are_in', json_agg(kost_id),
     select ${home}, homes.kost_id from ${firstUnsettled} as u join homes using (id) order by id`)})) from unsettled)`;
 
 /** The CTE `ending`: contracts that have ended or end soon. */
-function endingContracts(ownerId: SQL, day: SQL): SQL {
+function endingContracts(scope: OwnerScope, day: SQL): SQL {
   return sql`ending as materialized (
       select id, kost_id, contract_end from tenancies
-      where owner_id = ${ownerId} and status = 'ACTIVE' and contract_end <= ${day} + ${CONTRACT_ENDING_DAYS}::int
+      where ${inScope(scope, tenancies)} and status = 'ACTIVE' and contract_end <= ${day} + ${CONTRACT_ENDING_DAYS}::int
       order by contract_end limit ${MOST_COUNTED + 1})`;
 }
 
@@ -167,11 +174,11 @@ function contractList(day: SQL): SQL {
 }
 
 /** The CTE `empty`: rooms that can be let now, with the day since which each is empty. */
-function emptyRooms(ownerId: SQL): SQL {
-  const closed = sql`array(select id from kosts where owner_id = ${ownerId} and not is_active)`;
+function emptyRooms(scope: OwnerScope): SQL {
+  const closed = sql`array(select id from kosts where ${inScope(scope, kosts)} and not is_active)`;
   return sql`empty as materialized (
       select r.id, r.room_number, r.kost_id, r.monthly_rent, ${emptySince(sql`r`)} as since
-      from (select * from rooms where owner_id = ${ownerId} and ${isToLet} and not kost_id = any(${closed})
+      from (select * from rooms where ${inScope(scope, rooms)} and ${isToLet} and not kost_id = any(${closed})
         order by id limit ${MOST_COUNTED + 1}) as r)`;
 }
 
@@ -198,13 +205,13 @@ function roomsOf({ all, first }: EmptyRooms, day: string): OwnerToday['rooms'] {
 }
 
 /** Jobs that wait for the owner, the oldest first, found through their open complaints, for which there is an index. */
-function workList(ownerId: SQL): SQL {
+function workList(scope: OwnerScope): SQL {
   const complaintStatuses = ownersWorkStates.map((state) => complaintStatusOfWork[state]);
   return jsonList(sql`
     select c.id, c.title, c.tenant_name, c.room_number, c.kost_name, w.state
     from complaints c join work_orders w on w.complaint_id = c.id and ${isOneOf(ownersWorkStates, sql`w.state`)}
       and ${isLiveWork(sql`w.state`)}
-    where c.owner_id = ${ownerId} and ${isOneOf(complaintStatuses, sql`c.status`)} order by c.id limit ${MOST_COUNTED + 1}`);
+    where ${inScope(scope, complaints, 'c')} and ${isOneOf(complaintStatuses, sql`c.status`)} order by c.id limit ${MOST_COUNTED + 1}`);
 }
 
 function workIn(all: Work[], wanted: Work['state']): OwnerToday['finished_work'] {
@@ -220,9 +227,9 @@ const kostNames = jsonList(sql`
       || array(select kost_id from empty))
   order by name, id`);
 
-function kostsOf({ kosts, contracts, tenants, stopped, rooms }: Row): OwnerToday['kosts'] {
-  const emptyIn = rooms.all.map(({ kost_id }) => kost_id);
-  return kosts.map((kost) => {
+function kostsOf({ contracts, tenants, stopped, ...row }: Row): OwnerToday['kosts'] {
+  const emptyIn = row.rooms.all.map(({ kost_id }) => kost_id);
+  return row.kosts.map((kost) => {
     const here = (ids: string[] | null) => (ids ?? []).filter((id) => id === kost.id).length;
     return {
       ...kost,

@@ -14,13 +14,13 @@ import type { TenancyQuestion } from '#shared/contract/tenants.ts';
 import { errorCatalogue } from '#shared/error-codes.ts';
 import { addDays } from '#shared/rules/calendar.ts';
 import { UPCOMING_DUE_DAYS } from '#shared/rules/invoice.ts';
-import { type SignedInContext, today } from '../../context.ts';
+import { type PersonContext, type SignedInContext, today } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
 import { preparedSql } from '../../db/prepared.ts';
 import { isPaused } from '../../db/pauses.ts';
 import { isoInstant, unindexed } from '../../db/sql.ts';
 import { isLive, isOneOf, isOpen, isOpenComplaint, isReported } from '../../db/states.ts';
-import { viewerOf, viewerSlots } from '../../viewer.ts';
+import { viewerSlots, viewerValues } from '../../viewer.ts';
 import { depositHeld } from '../payments/deposit-held.ts';
 import { summaryColumns } from '../invoices/queries.ts';
 import { noticeNews } from '../notices/queries.ts';
@@ -38,8 +38,8 @@ const LATEST = 3;
 const MAX_LISTED = 500;
 
 /** The tenant's dashboard, in one statement. Without a live tenancy it has a `message`, and still old bills. */
-export async function findTenantDashboard(context: SignedInContext): Promise<TenantDashboard> {
-  const [row] = await dashboard(context.db, { ...viewerOf(context), sessionId: context.actor.sessionId });
+export async function findTenantDashboard(context: SignedInContext & PersonContext): Promise<TenantDashboard> {
+  const [row] = await dashboard(context.db, { ...viewerValues(context), sessionId: context.actor.sessionId });
   if (row === undefined) throw new Error('An aggregate always answers one row.');
   const { homes, news, ...lists } = row;
   const home = homes.find(({ is_live: isLiving }) => isLiving);
@@ -54,7 +54,7 @@ export async function findTenantDashboard(context: SignedInContext): Promise<Ten
   };
 }
 
-const viewer = viewerSlots('TENANT');
+const viewer = viewerSlots('person');
 
 const dashboard = preparedSql<Row>(
   (db) => sql`
@@ -65,8 +65,8 @@ const dashboard = preparedSql<Row>(
       ${jsonList(recentPayments(db))} as recent_payments,
       ${latestComplaints(MAX_LISTED, isOpenComplaint())} as open_complaints,
       count(*) as total_complaints, count(*) filter (where not ${isOpenComplaint()}) as resolved_complaints,
-      ${noticeNews(viewer.actorId, sql.placeholder('sessionId'))} as news
-    from complaints where tenant_user_id = ${viewer.actorId}`,
+      ${noticeNews(viewer.scope.person, sql.placeholder('sessionId'))} as news
+    from complaints where tenant_user_id = ${viewer.scope.person}`,
 );
 
 interface Row {
@@ -110,7 +110,7 @@ const tenanciesToShow: SQL = sql`
     (select o.full_name from users o where o.id = t.owner_id) as owner_name, ${isPaused(sql`t.owner_id`)} as owner_is_off,
     (select count(*) from bills where bills.tenant_id = t.id) as open_bills
   from tenancies t
-  where t.user_id = ${viewer.actorId} and ${unindexed(sql`${isLive(sql`t.status`)}
+  where t.user_id = ${viewer.scope.person} and ${unindexed(sql`${isLive(sql`t.status`)}
     or ${isUnanswered} and t.id = any(array(select tenant_id from bills))`)}
   order by is_live desc, t.id desc limit 2`;
 
@@ -126,7 +126,7 @@ function questionOf({ room, kost, ...tenancy }: Home): TenancyQuestion {
 /** The tenant's open bills as rows of a list, for the CTE `bills`, where computed columns need an explicit name. */
 function openBills(db: Db) {
   const columns = summaryColumns(viewer);
-  const payment = openPaymentColumns(viewer.role, sql`progress.last_report`);
+  const payment = openPaymentColumns(viewer.scope.of, sql`progress.last_report`);
   return db
     .select({
       ...columns,
@@ -143,7 +143,7 @@ function openBills(db: Db) {
     })
     .from(invoices)
     .crossJoinLateral(progressOfInvoice(viewer))
-    .where(and(eq(invoices.tenant_user_id, viewer.actorId), isOpen(invoices.status)));
+    .where(and(eq(invoices.tenant_user_id, viewer.scope.person), isOpen(invoices.status)));
 }
 
 /** The rows of the CTE `bills` that meet a condition, the soonest due first. */
@@ -168,7 +168,10 @@ function recentPayments(db: Db) {
     })
     .from(payments)
     .where(
-      and(eq(payments.payer_user_id, viewer.actorId), unindexed(isOneOf(['SUCCEEDED', 'PENDING'], payments.status))),
+      and(
+        eq(payments.payer_user_id, viewer.scope.person),
+        unindexed(isOneOf(['SUCCEEDED', 'PENDING'], payments.status)),
+      ),
     )
     .orderBy(desc(payments.id))
     .limit(LATEST);
@@ -183,8 +186,8 @@ function latestComplaints(count: number, condition: SQL = sql`true`): SQL<Recent
 }
 
 /** How many complaints the tenant has, and the latest, in one statement. */
-export async function findComplaintSummary(context: SignedInContext): Promise<ComplaintSummary> {
-  const [row] = await complaintSummary(context.db, { ...viewerOf(context) });
+export async function findComplaintSummary(context: PersonContext): Promise<ComplaintSummary> {
+  const [row] = await complaintSummary(context.db, viewerValues(context));
   if (row === undefined) throw new Error('An aggregate always answers one row.');
   return row;
 }
@@ -194,13 +197,13 @@ const complaintSummary = preparedSql<ComplaintSummary>(
     select count(*) filter (where ${isOpenComplaint()}) as open_complaints, count(*) as total_complaints,
       count(*) filter (where not ${isOpenComplaint()}) as resolved_complaints,
       ${latestComplaints(LATEST)} as recent_complaints
-    from complaints where tenant_user_id = ${viewer.actorId}`,
+    from complaints where tenant_user_id = ${viewer.scope.person}`,
 );
 
 /** The tenant's debts, last payments, and bills that are due within seven days, in one statement. */
-export async function findPaymentSummary(context: SignedInContext): Promise<PaymentSummary> {
+export async function findPaymentSummary(context: PersonContext): Promise<PaymentSummary> {
   const soon = addDays(today(context), UPCOMING_DUE_DAYS);
-  const [row] = await paymentSummary(context.db, { ...viewerOf(context), soon });
+  const [row] = await paymentSummary(context.db, { ...viewerValues(context), soon });
   if (row === undefined) throw new Error('An aggregate always answers one row.');
   return row;
 }
@@ -211,9 +214,9 @@ const paymentSummary = preparedSql<PaymentSummary>(
     select count(*) filter (where status <> 'OVERDUE') as pending_invoices,
       count(*) filter (where status = 'OVERDUE') as overdue_invoices,
       coalesce(sum(remaining_amount), 0)::bigint as total_unpaid_amount,
-      (select coalesce(sum(amount), 0)::bigint from credit_entries where user_id = ${viewer.actorId}) as credit_balance,
+      (select coalesce(sum(amount), 0)::bigint from credit_entries where user_id = ${viewer.scope.person}) as credit_balance,
       (select coalesce(sum(amount), 0)::bigint from payments
-        where payer_user_id = ${viewer.actorId} and ${isReported('payments')}) as awaiting_amount,
+        where payer_user_id = ${viewer.scope.person} and ${isReported('payments')}) as awaiting_amount,
       (select json_build_object('invoice_id', id, 'title', title, 'due_date', due_date, 'remaining_amount', remaining_amount)
         from bills where status <> 'OVERDUE' order by due_date, id limit 1) as next_due,
       ${jsonList(recentPayments(db))} as recent_payments,

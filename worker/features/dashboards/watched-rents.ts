@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { invoices } from '#drizzle/schema/invoices.ts';
 import { NAMES_TOLD } from '#shared/contract/owner-today.ts';
+import { inScope, type OwnerScope } from '../../scope.ts';
 import { isLive } from '../../db/states.ts';
 import { isWatchedRent } from '../invoices/rent-series.ts';
 import { countedOf, jsonList, MOST_COUNTED } from './json-list.ts';
@@ -8,11 +10,11 @@ import { countedOf, jsonList, MOST_COUNTED } from './json-list.ts';
  * The CTE `watched`: present tenancies whose rent is billed by several series, or by none any more. Series that run as
  * they should, one for each tenancy, are read too.
  */
-export function watchedRents(ownerId: SQL): SQL {
+export function watchedRents(scope: OwnerScope): SQL {
   return sql`watched as materialized (
       select t.id, t.kost_id, found.is_doubled, found.invoice_id from (
         select s.tenant_id, count(s.next_issue_on) > 1 as is_doubled, (array_agg(s.id order by s.next_issue_on is null, s.id desc))[1] as invoice_id
-        from invoices s where s.owner_id = ${ownerId} and ${isWatchedRent('s')}
+        from invoices s where ${inScope(scope, invoices, 's')} and ${isWatchedRent('s')}
         group by s.tenant_id having count(s.next_issue_on) <> 1
       ) as found join tenancies t on t.id = found.tenant_id and ${isLive(sql`t.status`)} order by t.id limit ${2 * MOST_COUNTED + 1})`;
 }

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { files, uploader as uploaderColumn } from '#drizzle/schema/files.ts';
 import type { FilePurpose } from '#shared/enums.ts';
 import { fileIdOf } from '#shared/rules/file.ts';
+import { byWhom } from '../../actor.ts';
 import { type Context, nowIso } from '../../context.ts';
 import { changes, insertFrom } from '../../db/typed-writes.ts';
 import { UPLOAD_HOURS } from './sweep-files.ts';
@@ -64,7 +65,7 @@ function attachedParts(
 ): SQL {
   const now = nowIso(context);
   // Whoever acts by a bill link can use only files that were uploaded by this link, not those of the tenant.
-  const who = context.actor?.billLinkId ?? context.actor?.id ?? null;
+  const who = context.actor?.kind === 'link' ? context.actor.linkId : byWhom(context);
   const isFresh = sql`files.state = 'TEMP' and ${uploaderColumn} = ${who}::uuid
     and files.created_at > ${now}::timestamptz - make_interval(hours => ${UPLOAD_HOURS})`;
   const attached = {

@@ -1,12 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { importRows, imports } from '#drizzle/schema/imports.ts';
+import { kosts } from '#drizzle/schema/kosts.ts';
+import { rooms } from '#drizzle/schema/rooms.ts';
 import type { CommitImportInput, CommitImportResult, ImportedRow } from '#shared/contract/imports.ts';
 import { IMPORT_ROWS_A_DAY, MAX_IMPORT_ROWS } from '#shared/rules/import/limits.ts';
 import { normalText } from '#shared/rules/normal-text.ts';
-import { nowIso, type SignedInContext } from '../../context.ts';
+import { nowIso, type OwnerContext } from '../../context.ts';
 import { insertFrom } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { lockKost } from '../kost/lock-kost.ts';
+import { inScope } from '../../scope.ts';
 import { withBills, payDeposits } from './import-bills.ts';
 import { withHouses } from './import-houses.ts';
 import { type MadeRow, readRows } from './read-rows.ts';
@@ -22,7 +25,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  * @throws DomainError NOT_FOUND (kost, or an import of somebody else or another kost), KOST_INACTIVE if there is
  *   anything to make in a deactivated kost, IMPORT_NOT_UNDOABLE if it has been undone, or IMPORT_TOO_LARGE
  */
-export async function commitImport(context: SignedInContext, input: CommitImportInput): Promise<CommitImportResult> {
+export async function commitImport(context: OwnerContext, input: CommitImportInput): Promise<CommitImportResult> {
   const { judged, made } = readRows(context, input);
   const verdicts = input.dry_run ? await tryRows(context, input, made) : await makeRows(context, input, made);
   return {
@@ -66,7 +69,7 @@ interface Judged extends Record<string, unknown> {
 const isActive = sql`exists (select from house where is_active) as is_active`;
 const answer = sql`(select json_agg(json_build_object('n', n, 'verdict', verdict)) from judged) as rows`;
 
-async function tryRows(context: SignedInContext, input: CommitImportInput, made: MadeRow[]): Promise<Verdicts> {
+async function tryRows(context: OwnerContext, input: CommitImportInput, made: MadeRow[]): Promise<Verdicts> {
   const { rows } = await context.db.execute<Judged>(sql`
     with ${judgedRows(context, input.id, input.kost_id, made)}
     select exists (select from house) as is_mine, ${isActive}, ${answer}`);
@@ -85,19 +88,19 @@ interface Made extends Judged {
   is_too_large: boolean;
 }
 
-async function makeRows(context: SignedInContext, input: CommitImportInput, made: MadeRow[]): Promise<Verdicts> {
-  const { db, actor } = context;
+async function makeRows(context: OwnerContext, input: CommitImportInput, made: MadeRow[]): Promise<Verdicts> {
+  const { db, scope } = context;
   const { id, kost_id: kostId } = input;
-  const rooms = made.map(({ room_number: room }) => normalText(room));
+  const numbers = made.map(({ room_number: room }) => normalText(room));
   const [, , , , { rows }] = await db.batch([
     // Separate statements, so that the next ones see the rows of an import that held the lock before.
-    db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${actor.id}, 15))`),
+    db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${scope.owner}, 15))`),
     db.execute(sql`
-      ${insertFrom(imports, { id, owner_id: sql`owner_id`, kost_id: sql`id`, created_at: nowIso(context) }, sql`kosts where id = ${kostId} and owner_id = ${actor.id} and is_active`)}
+      ${insertFrom(imports, { id, owner_id: sql`owner_id`, kost_id: sql`id`, created_at: nowIso(context) }, sql`kosts where id = ${kostId} and ${inScope(scope, kosts)} and is_active`)}
       on conflict do nothing`),
     db.execute(sql`
-      select id from rooms where kost_id = ${kostId} and owner_id = ${actor.id} and archived_at is null
-        and number_normal = any(${sql.param(rooms)}::text[]) order by id for update`),
+      select id from rooms where kost_id = ${kostId} and ${inScope(scope, rooms)} and archived_at is null
+        and number_normal = any(${sql.param(numbers)}::text[]) order by id for update`),
     lockKost(context, kostId),
     db.execute<Made>(everything(context, input, made)),
     db.execute(payDeposits(context, made)),
@@ -118,10 +121,10 @@ function verdictsOf({ rows }: Judged): Verdicts {
  * The statement that makes all rows, if the import is the caller's, still open and not too large. Rows of the last day
  * are counted by the time in their ids, since an import may be older than its rows.
  */
-function everything(context: SignedInContext, input: CommitImportInput, made: MadeRow[]): SQL {
-  const { actor } = context;
+function everything(context: OwnerContext, input: CommitImportInput, made: MadeRow[]): SQL {
+  const { scope } = context;
   const since = new Date(context.now().getTime() - DAY_MS).toISOString();
-  const mine = sql`imports i where i.id = ${input.id} and i.owner_id = ${actor.id} and i.kost_id = ${input.kost_id}`;
+  const mine = sql`imports i where i.id = ${input.id} and ${inScope(scope, imports, 'i')} and i.kost_id = ${input.kost_id}`;
   const row = {
     import_id: input.id,
     n: sql`judged.n`,
@@ -140,7 +143,7 @@ function everything(context: SignedInContext, input: CommitImportInput, made: Ma
       select (select count(*) from import_rows r where r.import_id = ${input.id})
           + (select count(*) from judged where verdict = 'NEW') > ${MAX_IMPORT_ROWS}
         or (select count(*) from import_rows r join imports i on i.id = r.import_id
-            where i.owner_id = ${actor.id}
+            where ${inScope(scope, imports, 'i')}
               and uuid_extract_timestamp(coalesce(r.tenancy_id, r.room_id)) > ${since}::timestamptz)
           + (select count(*) from judged where verdict = 'NEW') > ${IMPORT_ROWS_A_DAY} as is_too_large
     ), fresh as (

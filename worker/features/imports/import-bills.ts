@@ -1,14 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { invoices } from '#drizzle/schema/invoices.ts';
 import { payments } from '#drizzle/schema/payments.ts';
+import { byWhom } from '../../actor.ts';
 import { auditEntry, auditOwned } from '../../audit.ts';
-import { nowIso, type SignedInContext, today } from '../../context.ts';
+import { nowIso, type OwnerContext, today } from '../../context.ts';
 import { copied, insertFrom } from '../../db/typed-writes.ts';
 import { invoiceNumber, takeNumbers } from '../billing/invoice-number.ts';
 import { insertItems, partyColumns } from '../billing/new-invoice.ts';
 import { lastFreeDay } from '../billing/late-fee-days.ts';
 import { settleBill } from '../billing/bill-money.ts';
 import { paymentOfBill } from '../billing/payment-of-bill.ts';
+import { inScope } from '../../scope.ts';
 import type { MadeRow } from './read-rows.ts';
 import { rowsOf } from './row-sql.ts';
 
@@ -16,7 +18,7 @@ import { rowsOf } from './row-sql.ts';
  * The CTEs that send the opening bills of the rows in the CTE `fresh`: one for old debts, due today and without late
  * fees, and one for the deposit, whether it was paid or not. The tenant gets no notice of these old debts.
  */
-export function withBills(context: SignedInContext): SQL {
+export function withBills(context: OwnerContext): SQL {
   const now = nowIso(context);
   const day = today(context);
   const bill = {
@@ -67,7 +69,7 @@ export function withBills(context: SignedInContext): SQL {
  * The statement, after the one that made the deposit bills, that records what was paid on them: money that the owner
  * has held since the person moved in.
  */
-export function payDeposits(context: SignedInContext, rows: readonly MadeRow[]): SQL {
+export function payDeposits(context: OwnerContext, rows: readonly MadeRow[]): SQL {
   const now = nowIso(context);
   const payment = {
     ...paymentOfBill(context),
@@ -80,7 +82,7 @@ export function payDeposits(context: SignedInContext, rows: readonly MadeRow[]):
     notes: 'Deposit yang sudah dipegang sebelum data diimpor',
     status: 'SUCCEEDED',
     paid_at: sql`bill.held_since`,
-    verified_by: context.actor.id,
+    verified_by: byWhom(context),
     verified_at: now,
     created_at: now,
   } as const;
@@ -88,7 +90,7 @@ export function payDeposits(context: SignedInContext, rows: readonly MadeRow[]):
     with bill as (
       select i.*, row.deposit, row.payment_id, row.payment_reference as reference, row.held_since
       from ${rowsOf(rows)} join invoices i on i.id = row.deposit_invoice_id
-      where row.deposit > 0 and i.owner_id = ${context.actor.id}
+      where row.deposit > 0 and ${inScope(context.scope, invoices, 'i')}
     ), payment as (${insertFrom(payments, payment, sql`bill`)} returning *),
     billed as (${settleBill(context, sql`payment`, sql`paid.paid_at`)})
     ${auditEntry(context, {

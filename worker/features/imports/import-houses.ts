@@ -4,7 +4,7 @@ import { tenancies } from '#drizzle/schema/tenancies.ts';
 import { users } from '#drizzle/schema/users.ts';
 import type { CommitImportInput } from '#shared/contract/imports.ts';
 import { auditEntry, auditOwned } from '../../audit.ts';
-import { nowIso, type SignedInContext } from '../../context.ts';
+import { nowIso, type OwnerContext } from '../../context.ts';
 import { ownNumber } from '../../db/own-number.ts';
 import { changes, copied, insertFrom } from '../../db/typed-writes.ts';
 
@@ -12,7 +12,7 @@ import { typableFields } from '../tenants/new-tenancy.ts';
 import { NO_PASSWORD } from '../accounts/no-password.ts';
 
 /** The CTEs that make rooms, accounts and tenancies of the rows in the CTE `fresh`. */
-export function withHouses(context: SignedInContext, input: Pick<CommitImportInput, 'without_late_fees'>): SQL {
+export function withHouses(context: OwnerContext, input: Pick<CommitImportInput, 'without_late_fees'>): SQL {
   const now = nowIso(context);
   const hasTenant = sql`fresh where fresh.has_tenant`;
   const taken = changes(rooms, { status: sql`fresh.room_status`, updated_at: now });
@@ -31,7 +31,7 @@ export function withHouses(context: SignedInContext, input: Pick<CommitImportInp
         action: 'account.create',
         from: sql`accounts`,
         subject: sql`id`,
-        owner: context.actor.id,
+        owner: context.scope.owner,
         details: sql`jsonb_build_object('role', 'TENANT')`,
       })}
     ), tenancies_audited as (
@@ -51,7 +51,7 @@ function newRoom(now: string) {
 }
 
 /** The account of an imported tenant: the owner's until an invitation is accepted, with a made-up address. */
-function newAccount({ actor }: SignedInContext, now: string) {
+function newAccount({ scope }: OwnerContext, now: string) {
   return {
     ...copied('fresh', ['full_name', 'phone', 'phone_e164']),
     id: sql`fresh.user_id`,
@@ -61,7 +61,7 @@ function newAccount({ actor }: SignedInContext, now: string) {
     password_hash: NO_PASSWORD,
     must_change_password: true,
     password_expires_at: now,
-    reviewed_by: actor.id,
+    reviewed_by: scope.owner,
     reviewed_at: now,
     created_at: now,
   } as const;

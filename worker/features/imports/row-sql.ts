@@ -1,6 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { SignedInContext } from '../../context.ts';
+import { kosts } from '#drizzle/schema/kosts.ts';
+import { imports } from '#drizzle/schema/imports.ts';
+import type { OwnerContext } from '../../context.ts';
 import { isFreeRoom } from '../../db/states.ts';
+import { inScope } from '../../scope.ts';
 import type { MadeRow } from './read-rows.ts';
 
 /** The rows of a call as a table. */
@@ -22,9 +25,9 @@ export type Verdict = 'NEW' | 'DONE' | 'CHANGED' | 'NO_RENT' | 'ROOM_EXISTS' | '
  * The CTEs `house`, the caller's kost, and `judged`: each row with its room, if that exists, and its verdict. Both are
  * empty for another owner's kost.
  */
-export function judgedRows({ actor }: SignedInContext, id: string, kostId: string, rows: readonly MadeRow[]): SQL {
+export function judgedRows({ scope }: OwnerContext, id: string, kostId: string, rows: readonly MadeRow[]): SQL {
   return sql`house as (
-      select id, owner_id, name, is_active from kosts where id = ${kostId} and owner_id = ${actor.id}
+      select id, owner_id, name, is_active from kosts where id = ${kostId} and ${inScope(scope, kosts)}
     ), judged as (
       select row.*, known.id as known_id, coalesce(row.monthly_rent, known.monthly_rent) as rent,
         coalesce(row.contract_rent, row.monthly_rent, known.monthly_rent) as tenancy_rent,
@@ -41,6 +44,6 @@ export function judgedRows({ actor }: SignedInContext, id: string, kostId: strin
           where r.kost_id = house.id and r.number_normal = normal_text(row.room_number) and r.archived_at is null
           order by r.room_number = row.room_number desc, r.number_shared, r.id limit 1) as known on true
         left join import_rows done on done.import_id = ${id} and done.n = row.n
-          and exists (select from imports i where i.id = ${id} and i.owner_id = ${actor.id})
+          and exists (select from imports i where i.id = ${id} and ${inScope(scope, imports, 'i')})
     )`;
 }

@@ -3,13 +3,14 @@ import { imports } from '#drizzle/schema/imports.ts';
 import { IMPORT_UNDO_HOURS } from '#shared/rules/import/limits.ts';
 import type { AuditAction } from '#shared/enums.ts';
 import { auditEntry } from '../../audit.ts';
-import { nowIso, type SignedInContext } from '../../context.ts';
+import { nowIso, type OwnerContext } from '../../context.ts';
 import { databaseFault } from '../../db/fault.ts';
 import { textArray } from '../../db/sql.ts';
 import { isLive } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { setRooms } from '../rooms/held-rooms.ts';
+import { inScope } from '../../scope.ts';
 
 /** The reasons why an import can no longer be undone; of a row, the first that applies is shown. */
 const usages = {
@@ -45,18 +46,18 @@ interface Outcome extends Record<string, unknown> {
  *
  * @throws DomainError NOT_FOUND, IMPORT_NOT_UNDOABLE or IMPORT_IN_USE
  */
-export async function undoImport(context: SignedInContext, id: string): Promise<void> {
-  const { db, actor } = context;
+export async function undoImport(context: OwnerContext, id: string): Promise<void> {
+  const { db, scope } = context;
   // The same instant in all statements: by it they know the import that this call has marked as undone.
   const now = nowIso(context);
   const row = sql`import_rows r where r.import_id = ${id} and exists (
-    select from imports i where i.id = ${id} and i.owner_id = ${actor.id})`;
+    select from imports i where i.id = ${id} and ${inScope(scope, imports, 'i')})`;
   // Rows of the import if this call has marked it as undone (`decision` below); otherwise none.
   const undone = sql`import_rows r join imports i on i.id = r.import_id
-    where i.id = ${id} and i.owner_id = ${actor.id} and i.undone_at = ${now}::timestamptz`;
+    where i.id = ${id} and ${inScope(scope, imports, 'i')} and i.undone_at = ${now}::timestamptz`;
   const [, , , , , { rows }] = await db
     .batch([
-      db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${actor.id}, 15))`),
+      db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${scope.owner}, 15))`),
       db.execute(sql`select id from users where id in (select r.user_id from ${row}) order by id for no key update`),
       db.execute(
         sql`select id from invoices where tenant_id in (select r.tenancy_id from ${row}) order by id for update`,
@@ -69,7 +70,7 @@ export async function undoImport(context: SignedInContext, id: string): Promise<
         delete from invoices where id in (
           select bill from ${sql`import_rows r join imports i on i.id = r.import_id
             cross join lateral (values (r.debt_invoice_id), (r.deposit_invoice_id)) as made(bill)`}
-          where i.id = ${id} and i.owner_id = ${actor.id} and i.undone_at = ${now}::timestamptz)`),
+          where i.id = ${id} and ${inScope(scope, imports, 'i')} and i.undone_at = ${now}::timestamptz)`),
       db.execute(sql`delete from tenancies where id in (select r.tenancy_id from ${undone})`),
       db.execute(sql`delete from users where id in (select r.user_id from ${undone})`),
       db.execute(
@@ -107,13 +108,13 @@ function sentenceOf({ n, use, room_number: room, full_name: name }: UsedRow): st
 }
 
 /** The statement that marks the import as undone, or says why it cannot be. */
-function decision(context: SignedInContext, id: string, now: string): SQL {
-  const { actor } = context;
+function decision(context: OwnerContext, id: string, now: string): SQL {
+  const { scope } = context;
   const since = new Date(context.now().getTime() - IMPORT_UNDO_HOURS * 60 * 60 * 1000).toISOString();
   return sql`
     with mine as (
       select id, owner_id, undone_at is null and created_at > ${since}::timestamptz as is_open from imports
-      where id = ${id} and owner_id = ${actor.id}
+      where id = ${id} and ${inScope(scope, imports)}
     ), made as (
       select r.* from import_rows r where r.import_id in (select id from mine)
     ), judged as (

@@ -7,6 +7,7 @@ import type { AcceptInvitationInput } from '#shared/contract/invitations.ts';
 import type { Session } from '#shared/contract/auth.ts';
 import type { MissingPart } from '#shared/rules/import/missing-parts.ts';
 import { auditEntry, auditOwned } from '../../audit.ts';
+import type { SessionActor } from '../../actor.ts';
 import { type Context, nowIso, type SignedInContext } from '../../context.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { phoneColumns } from '../../e164.ts';
@@ -22,6 +23,7 @@ import { refuseWeakPassword } from '../auth/password-policy.ts';
 import { signedInEntry } from '../auth/sign-in-trail.ts';
 import { mustSetUpTotpFirst } from '../auth/totp-duty.ts';
 import { proveContact } from '../accounts/proofs.ts';
+import { scopeOfSession } from '../../scope.ts';
 import { consentGiven, newConsent } from '../messages/give-consent.ts';
 import { consentWithdrawn, withdrawnConsents } from '../messages/withdraw-consent.ts';
 import { followAccount } from '../accounts/follow-account.ts';
@@ -43,8 +45,8 @@ export async function acceptInvitation(context: Context, input: AcceptInvitation
   const completion = completionOf(context, invitation, input);
   await refuseWeakPassword(context, input.password, { ...invitation, ...completion.account }, 'password');
   const hash = await context.passwords.hash(input.password, { known: true, network: context.address, account: userId });
-  const actor = { id: userId, role, sessionId: context.newId() };
-  const asHolder: SignedInContext = { ...context, actor };
+  const actor: SessionActor = { kind: 'session', accountId: userId, role, sessionId: context.newId() };
+  const asHolder: SignedInContext = { ...context, actor, scope: scopeOfSession(actor) };
   const { db } = context;
   const [, accepted, opened] = await db.batch([
     // A separate statement, so that the next one sees credentials that were just being issued.

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { tenancies } from '#drizzle/schema/tenancies.ts';
 import { accountLinks } from '#drizzle/schema/account-links.ts';
 import type { Invitation } from '#shared/contract/invitations.ts';
 import { type ResetChannel, resetChannels } from '#shared/enums.ts';
@@ -19,6 +20,8 @@ import { isStopped } from '../sending/stopped-numbers.ts';
 import { lockAccount } from '../accounts/queries.ts';
 import { hasMadeUpEmail, isMadeByAdmin, isManagedBy } from '../accounts/masked-accounts.ts';
 import { isLinked } from '../work-orders/technician-links.ts';
+import { inScope } from '../../scope.ts';
+import { inviterOf } from './inviter-of.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -30,7 +33,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  * @throws DomainError NOT_FOUND, INVITATION_NOT_YOURS, or TOO_MANY_ATTEMPTS after fifty in a day
  */
 export async function inviteAccount(context: SignedInContext, userId: string): Promise<Invitation> {
-  const { db, actor } = context;
+  const { db, scope } = context;
   const id = context.newId();
   const { shared, emailed } = invitationTokens(context, id);
   const now = nowIso(context);
@@ -42,7 +45,7 @@ export async function inviteAccount(context: SignedInContext, userId: string): P
     token_hash: tokenHash(shared),
     email_token_hash: tokenHash(emailed),
     expires_at: new Date(context.now().getTime() + INVITATION_DAYS * DAY_MS).toISOString(),
-    created_by: actor.id,
+    created_by: inviterOf(context),
     created_at: now,
   } as const;
   const may = sql`account as (${inviting(context, userId)})`;
@@ -60,12 +63,12 @@ export async function inviteAccount(context: SignedInContext, userId: string): P
           action: 'account.invite',
           from: sql`made`,
           subject: sql`user_id`,
-          ...(actor.role === 'OWNER' && { owner: actor.id }),
+          ...(scope.of === 'owner' && { owner: scope.owner }),
         })}
       ) select exists (select from made) as is_made, ${isKnown(context, userId)} as is_known,
         ${invitedToday(context)} >= ${INVITATIONS_A_DAY} as has_invited_enough,
-        (select ${isStopped(numberOf(sql`users`), sql`${actor.id}`)} from users where id = ${userId}) as is_stopped,
-        (select ${mayApproach(sql`users`, numberOf(sql`users`), sql`${actor.id}::uuid`)} from users where id = ${userId}) as may_approach,
+        (select ${isStopped(numberOf(sql`users`), sql`${inviterOf(context)}`)} from users where id = ${userId}) as is_stopped,
+        (select ${mayApproach(sql`users`, numberOf(sql`users`), sql`${inviterOf(context)}::uuid`)} from users where id = ${userId}) as may_approach,
         (select ${numberOf(sql`users`)} from users where id = ${userId}) as phone, ${hasConsent(userId)} as has_consent,
         (select ${hasMadeUpEmail(sql`email`)} from users where id = ${userId}) as lacks_email`),
   ]);
@@ -101,14 +104,14 @@ function refusal(made: Made | undefined): DomainError {
 
 /** The account that the caller may invite, with the tenancy that an owner invites it to; no row if they may not. */
 function inviting(context: SignedInContext, userId: string): SQL {
-  const { actor } = context;
+  const { scope } = context;
   const isFree = sql`users.id = ${userId} and ${isActiveAccount({ status: sql`users.status`, is_active: sql`users.is_active` })}
     and users.password_chosen_at is null and ${invitedToday(context)} < ${INVITATIONS_A_DAY}`;
-  return actor.role === 'OWNER'
+  return scope.of === 'owner'
     ? sql`select users.id, t.id as tenancy_id from users
-        left join tenancies t on t.user_id = users.id and t.owner_id = ${actor.id} and ${isLive(sql`t.status`)}
-        where ${isFree} and ${isManagedBy(actor.id)}
-          and (t.id is not null or ${isLinked(sql`${actor.id}`, sql`users.id`, ['INVITED'])})`
+        left join tenancies t on t.user_id = users.id and ${inScope(scope, tenancies, 't')} and ${isLive(sql`t.status`)}
+        where ${isFree} and ${isManagedBy(scope.owner)}
+          and (t.id is not null or ${isLinked(sql`${scope.owner}`, sql`users.id`, ['INVITED'])})`
     : sql`select users.id, null::uuid as tenancy_id from users
         where ${isFree} and ${isMadeByAdmin}`;
 }
@@ -117,14 +120,14 @@ function inviting(context: SignedInContext, userId: string): SQL {
 function invitedToday(context: SignedInContext): SQL {
   const since = new Date(context.now().getTime() - DAY_MS).toISOString();
   return sql`(select count(*) from account_links sent
-    where sent.created_by = ${context.actor.id} and sent.created_at > ${since}::timestamptz)`;
+    where sent.created_by = ${inviterOf(context)} and sent.created_at > ${since}::timestamptz)`;
 }
 
 /** Whether the caller may know of the account at all. */
-function isKnown({ actor }: SignedInContext, userId: string): SQL {
-  return actor.role === 'OWNER'
-    ? sql`(exists (select from tenancies t where t.user_id = ${userId} and t.owner_id = ${actor.id} and ${isLive(sql`t.status`)})
-        or ${isLinked(sql`${actor.id}`, sql`${userId}`, liveLinkStates)})`
+function isKnown({ scope }: SignedInContext, userId: string): SQL {
+  return scope.of === 'owner'
+    ? sql`(exists (select from tenancies t where t.user_id = ${userId} and ${inScope(scope, tenancies, 't')} and ${isLive(sql`t.status`)})
+        or ${isLinked(sql`${scope.owner}`, sql`${userId}`, liveLinkStates)})`
     : sql`exists (select from users where users.id = ${userId} and ${isMadeByAdmin})`;
 }
 

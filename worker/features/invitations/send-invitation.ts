@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { QueuedInvitation, SendInvitationInput } from '#shared/contract/invitations.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
 import { isoInstant } from '../../db/sql.ts';
@@ -8,6 +8,8 @@ import { waitsUntil } from '../sending/owner-day.ts';
 import { queuedMessages } from '../sending/queue-message.ts';
 import { sendMessages } from '../sending/send-messages.ts';
 import { hasMadeUpEmail } from '../accounts/masked-accounts.ts';
+import { inviterOf } from './inviter-of.ts';
+import { inKosts, type Scope } from '../../scope.ts';
 import { isOpenInvitation } from './find-invitation.ts';
 
 /**
@@ -21,13 +23,13 @@ export async function sendInvitation(
   context: SignedInContext,
   { id, channel }: SendInvitationInput,
 ): Promise<QueuedInvitation> {
-  const { db, actor } = context;
+  const { db, scope } = context;
   if (!context.messages.channels.has(channel)) throw new DomainError('RESET_UNAVAILABLE');
   const dedupeKey = sql`'invitation:' || invitation.id || ':' || ${channel}::text`;
   const open = sql`invitation as (
       select account_links.id, account_links.user_id, account_links.tenancy_id
       from account_links join users on users.id = account_links.user_id
-      where users.id = ${id} and account_links.created_by = ${actor.id}
+      where users.id = ${id} and account_links.created_by = ${inviterOf(context)} and ${isOfScope(scope)}
         and not (${channel}::text = 'EMAIL' and ${hasMadeUpEmail(sql`users.email`)}) and ${isOpenInvitation(context)}
     )`;
   const unsentLetter = sql`invitation where ${channel}::text = 'EMAIL'
@@ -39,7 +41,7 @@ export async function sendInvitation(
         kind: 'INVITATION',
         channel,
         user_id: sql`user_id`,
-        owner_id: actor.role === 'OWNER' ? actor.id : null,
+        owner_id: scope.of === 'owner' ? scope.owner : null,
         tenancy_id: sql`tenancy_id`,
         subject_id: sql`id`,
         next_try_at: sql`coalesce((select leaves_at from pace), ${nowIso(context)}::timestamptz)`,
@@ -47,11 +49,17 @@ export async function sendInvitation(
       })}`),
     db.execute<QueuedInvitation>(sql`
       with ${open}
-      select ${isoInstant(sql`greatest(next_try_at, ${waitsUntil(context, sql`${actor.id}::uuid`)})`)} as send_at
+      select ${isoInstant(sql`greatest(next_try_at, ${waitsUntil(context, sql`${inviterOf(context)}::uuid`)})`)} as send_at
       from invitation join messages on dedupe_key = ${dedupeKey}`),
   ]);
   const [queued] = rows;
   if (queued === undefined) throw new DomainError('NOT_FOUND');
   context.defer(sendMessages(context));
   return queued;
+}
+
+/** Whether the invitation in `account_links` is to a tenancy of the scope; one to no tenancy is of no kost. */
+function isOfScope(scope: Scope): SQL {
+  const kost = sql`(select t.kost_id from tenancies t where t.id = account_links.tenancy_id)`;
+  return scope.of === 'owner' ? inKosts(scope, kost) : sql`true`;
 }

@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import { isOpenInvoice } from '#shared/rules/invoice.ts';
 import { DomainError } from '../../errors.ts';
-import { type KeyedContext, onceByKey } from '../../idempotency.ts';
+import { type Keyed, onceByKey } from '../../idempotency.ts';
 import { applyCredit, creditLocks } from '../payments/apply-credit.ts';
+import type { PartyContext } from '../../context.ts';
 import { selectInvoice } from './find-invoice.ts';
 import { visibleInvoiceId } from './queries.ts';
 
@@ -12,7 +13,7 @@ import { visibleInvoiceId } from './queries.ts';
  *
  * @throws DomainError NOT_FOUND, INVOICE_NOT_PAYABLE, OWNER_OFF or NO_CREDIT
  */
-export async function applyCreditToInvoice(context: KeyedContext, id: string): Promise<Invoice> {
+export async function applyCreditToInvoice(context: Keyed<PartyContext>, id: string): Promise<Invoice> {
   const { db } = context;
   const once = onceByKey(context);
   const isOwn = sql`id = (${visibleInvoiceId(context, id)})`;

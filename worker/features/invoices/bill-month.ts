@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { tenancies } from '#drizzle/schema/tenancies.ts';
 import { invoices } from '#drizzle/schema/invoices.ts';
 import type { BilledMonth, BillMonthInput, MonthBill } from '#shared/contract/month-board.ts';
 import { formatMonth } from '#shared/format.ts';
@@ -6,17 +7,18 @@ import { addMonths } from '#shared/rules/calendar.ts';
 import { oldestDueDay } from '#shared/rules/invoice.ts';
 import { MOST_BILLS_AT_ONCE, MOST_MONTHS_AHEAD, warningExceptions } from '#shared/rules/month-bill.ts';
 import { auditOwned } from '../../audit.ts';
-import { nowIso, type SignedInContext, today } from '../../context.ts';
+import { nowIso, type OwnerContext, today } from '../../context.ts';
 import { textArray } from '../../db/sql.ts';
 import { isLive, isOneOf } from '../../db/states.ts';
 import { copied, insertFrom } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
-import { type KeyedContext, onceByKey, type OnceByKey } from '../../idempotency.ts';
-import { dueTooLongAgo } from './due-too-long-ago.ts';
+import { type Keyed, type OnceByKey, onceByKey } from '../../idempotency.ts';
 import { invoiceNumber, takeNumbers } from '../billing/invoice-number.ts';
+import { insertItems, partyColumns } from '../billing/new-invoice.ts';
+import { inScope } from '../../scope.ts';
+import { dueTooLongAgo } from './due-too-long-ago.ts';
 import { daysOf } from './rent-of-month.ts';
 import { planRents } from './plan-rents.ts';
-import { insertItems, partyColumns } from '../billing/new-invoice.ts';
 import { rentLine } from './rent-bills.ts';
 import { similarRents, type UnstatedRent, unstatedRents } from './unclear-rents.ts';
 
@@ -39,13 +41,13 @@ interface PlannedRow
  *
  * @throws DomainError NOT_FOUND, or VALIDATION for a month that is too long ago or too far ahead
  */
-export async function billMonth(context: KeyedContext, input: BillMonthInput): Promise<BilledMonth> {
+export async function billMonth(context: Keyed<OwnerContext>, input: BillMonthInput): Promise<BilledMonth> {
   assertBillable(context, input);
   const { tenancy_ids: ids } = input;
   return input.dry_run || ids === undefined ? planMonth(context, input) : billTenancies(context, input, ids);
 }
 
-function assertBillable(context: SignedInContext, { month, due_date }: BillMonthInput): void {
+function assertBillable(context: OwnerContext, { month, due_date }: BillMonthInput): void {
   const day = today(context);
   const oldest = oldestDueDay(day);
   if (`${month}-01` < oldest || (due_date !== undefined && due_date < oldest)) throw dueTooLongAgo();
@@ -57,11 +59,11 @@ function assertBillable(context: SignedInContext, { month, due_date }: BillMonth
   }
 }
 
-async function planMonth(context: KeyedContext, input: BillMonthInput): Promise<BilledMonth> {
-  const { db, actor } = context;
+async function planMonth(context: Keyed<OwnerContext>, input: BillMonthInput): Promise<BilledMonth> {
+  const { db, scope } = context;
   const isInKost = input.kost_id === undefined ? sql`true` : sql`t.kost_id = ${input.kost_id}`;
   const isNamed = input.tenancy_ids === undefined ? sql`true` : isOneOfIds(sql`t.id`, input.tenancy_ids);
-  const which = sql`t.owner_id = ${actor.id} and ${isLive(sql`t.status`)} and ${isInKost} and ${isNamed}
+  const which = sql`${inScope(scope, tenancies, 't')} and ${isLive(sql`t.status`)} and ${isInKost} and ${isNamed}
     and t.contract_start < ${daysOf(input.month).next}`;
   const isBillable = sql`(exception is null or ${isOneOf(warningExceptions, sql`exception`)})`;
   const { rows } = await db.execute<PlannedRow>(sql`
@@ -78,11 +80,11 @@ async function planMonth(context: KeyedContext, input: BillMonthInput): Promise<
   };
 }
 
-async function billTenancies(context: KeyedContext, input: BillMonthInput, ids: string[]): Promise<BilledMonth> {
-  const { db, actor } = context;
+async function billTenancies(context: Keyed<OwnerContext>, input: BillMonthInput, ids: string[]): Promise<BilledMonth> {
+  const { db, scope } = context;
   const once = onceByKey(context);
   const isNamed = isOneOfIds(sql`t.id`, ids);
-  const isOwn = sql`t.owner_id = ${actor.id} and ${isNamed}`;
+  const isOwn = sql`${inScope(scope, tenancies, 't')} and ${isNamed}`;
   const {
     repeated,
     results: [own, made, { rows }],
@@ -108,10 +110,14 @@ function isOneOfIds(column: SQL, ids: readonly string[]): SQL {
 }
 
 /** Returns the ids of the drafts. Chosen tenancies are billed despite an exception that is only a warning. */
-function insertDrafts(context: KeyedContext, once: OnceByKey, input: BillMonthInput, ids: string[]): SQL {
-  const areOwn = sql`(select count(*) from tenancies where ${isOneOfIds(sql`id`, ids)} and owner_id = ${context.actor.id})
+function insertDrafts(context: Keyed<OwnerContext>, once: OnceByKey, input: BillMonthInput, ids: string[]): SQL {
+  const areOwn = sql`(select count(*) from tenancies where ${isOneOfIds(sql`id`, ids)} and ${inScope(context.scope, tenancies)})
     = ${ids.length}`;
-  const plan = planRents(context, input, sql`t.owner_id = ${context.actor.id} and ${isOneOfIds(sql`t.id`, ids)}`);
+  const plan = planRents(
+    context,
+    input,
+    sql`${inScope(context.scope, tenancies, 't')} and ${isOneOfIds(sql`t.id`, ids)}`,
+  );
   const item = sql`select invoice.id, 0 as position, ${rentLine(sql`chosen.room_number`)} as description, 1 as quantity,
     chosen.amount as unit_price, chosen.amount as total_price
     from invoice join chosen on chosen.tenant_id = invoice.tenant_id`;
@@ -130,7 +136,7 @@ function insertDrafts(context: KeyedContext, once: OnceByKey, input: BillMonthIn
 }
 
 /** The draft of a rent, with the late fee and the partial payments that the tenancy's last rent allowed. */
-function draftOf(context: KeyedContext, month: string) {
+function draftOf(context: Keyed<OwnerContext>, month: string) {
   return {
     ...copied('chosen', [
       ...partyColumns,

@@ -2,14 +2,15 @@ import { sql } from 'drizzle-orm';
 import { invoices } from '#drizzle/schema/invoices.ts';
 import type { CancelInvoiceInput, Invoice } from '#shared/contract/invoices.ts';
 import { auditOwned } from '../../audit.ts';
-import { nowIso } from '../../context.ts';
+import { nowIso, type OwnerContext } from '../../context.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
-import { type KeyedContext, onceByKey } from '../../idempotency.ts';
+import { type Keyed, onceByKey } from '../../idempotency.ts';
 import { lockBill } from '../billing/bill-money.ts';
+import { nextIssueSql } from '../billing/recurrence-sql.ts';
+import { inScope } from '../../scope.ts';
 import { cancelBills, closedRequestIds, mayBeCancelled, withCancelledBills } from './cancel-bills.ts';
 import { selectInvoice } from './find-invoice.ts';
-import { nextIssueSql } from '../billing/recurrence-sql.ts';
 
 /**
  * Cancels an invoice of which nothing was paid, and an open attempt to pay it, at the gateway too. Its series goes on,
@@ -18,10 +19,10 @@ import { nextIssueSql } from '../billing/recurrence-sql.ts';
  * @throws DomainError NOT_FOUND, INVOICE_HAS_PAYMENTS, PAYMENT_AWAITS_VERIFICATION, or CONFLICT if it was cancelled
  *   already
  */
-export async function cancelInvoice(context: KeyedContext, input: CancelInvoiceInput): Promise<Invoice> {
-  const { db, actor } = context;
+export async function cancelInvoice(context: Keyed<OwnerContext>, input: CancelInvoiceInput): Promise<Invoice> {
+  const { db, scope } = context;
   const once = onceByKey(context);
-  const isIt = sql`id = ${input.id} and owner_id = ${actor.id}`;
+  const isIt = sql`id = ${input.id} and ${inScope(scope, invoices)}`;
   const which = sql`${isIt} and ${mayBeCancelled} and ${once.isFree}`;
   const series = sql`(select series_id from invoices where ${isIt})`;
   const {
@@ -29,7 +30,7 @@ export async function cancelInvoice(context: KeyedContext, input: CancelInvoiceI
     results: [, { rows }, [invoice]],
   } = await once.batch([
     db.execute(
-      lockBill(input.stop_series ? sql`owner_id = ${actor.id} and (id = ${input.id} or id = ${series})` : isIt),
+      lockBill(input.stop_series ? sql`${inScope(scope, invoices)} and (id = ${input.id} or id = ${series})` : isIt),
     ),
     db.execute<{ request_ids: string[] }>(sql`
       with running as (

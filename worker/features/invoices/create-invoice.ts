@@ -1,18 +1,20 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { tenancies } from '#drizzle/schema/tenancies.ts';
 import { invoices } from '#drizzle/schema/invoices.ts';
 import type { CreateInvoiceInput, Invoice } from '#shared/contract/invoices.ts';
 import { oldestDueDay } from '#shared/rules/invoice.ts';
 import { auditOwned } from '../../audit.ts';
-import { nowIso, today } from '../../context.ts';
+import { nowIso, type OwnerContext, today } from '../../context.ts';
 import { unindexed } from '../../db/sql.ts';
 import { isLive } from '../../db/states.ts';
 import { copied, insertFrom } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
-import { type KeyedContext, onceByKey, type OnceByKey } from '../../idempotency.ts';
+import { type Keyed, type OnceByKey, onceByKey } from '../../idempotency.ts';
 import { isOwnTenancy } from '../billing/own-tenancy.ts';
-import { dueTooLongAgo } from './due-too-long-ago.ts';
 import { invoiceNumber, takeNumbers } from '../billing/invoice-number.ts';
 import { insertItems, itemRows, partyColumns, soleRentOf, startsRent, termsOf } from '../billing/new-invoice.ts';
+import { inScope } from '../../scope.ts';
+import { dueTooLongAgo } from './due-too-long-ago.ts';
 import { selectInvoice } from './find-invoice.ts';
 import { hasRentSeries } from './rent-series.ts';
 import { type SimilarBill, similarBills, similarTo } from './similar-bills.ts';
@@ -26,7 +28,7 @@ import { type SimilarBill, similarBills, similarTo } from './similar-bills.ts';
  * @throws DomainError VALIDATION (due more than a year ago), NOT_FOUND (tenancy), TENANCY_NOT_ACTIVE,
  *   RENT_SERIES_EXISTS or INVOICE_SIMILAR
  */
-export async function createInvoice(context: KeyedContext, input: CreateInvoiceInput): Promise<Invoice> {
+export async function createInvoice(context: Keyed<OwnerContext>, input: CreateInvoiceInput): Promise<Invoice> {
   const { db } = context;
   if (input.due_date < oldestDueDay(today(context))) throw dueTooLongAgo();
   const once = onceByKey(context);
@@ -56,9 +58,9 @@ export async function createInvoice(context: KeyedContext, input: CreateInvoiceI
  * Returns why no draft is made: the similar bills, and whether the tenancy has a series of rents. The tenancy is locked
  * already; its names are looked up by key, since a join takes PostgreSQL longer to plan.
  */
-function insertDraft(context: KeyedContext, once: OnceByKey, input: CreateInvoiceInput & { id: string }): SQL {
+function insertDraft(context: Keyed<OwnerContext>, once: OnceByKey, input: CreateInvoiceInput & { id: string }): SQL {
   const similar = similarBills(context, sql`${input.tenant_id}`, input, sql`${input.refuse_similar}`);
-  const isOwnLive = sql`t.id = ${input.tenant_id} and ${unindexed(sql`t.owner_id = ${context.actor.id} and ${isLive(sql`t.status`)}`)}`;
+  const isOwnLive = sql`t.id = ${input.tenant_id} and ${unindexed(sql`${inScope(context.scope, tenancies, 't')} and ${isLive(sql`t.status`)}`)}`;
   const hasSeries = startsRent(input)
     ? sql`exists (select from tenancies t where ${isOwnLive} and ${hasRentSeries(sql`t.id`, sql`null`)})`
     : sql`false`;
@@ -79,7 +81,7 @@ function insertDraft(context: KeyedContext, once: OnceByKey, input: CreateInvoic
     select (select coalesce(json_agg(similar_bill), '[]') from similar_bill) as similar, ${hasSeries} as has_series`;
 }
 
-function draftOf(context: KeyedContext, { id, ...input }: CreateInvoiceInput & { id: string }) {
+function draftOf(context: Keyed<OwnerContext>, { id, ...input }: CreateInvoiceInput & { id: string }) {
   return {
     ...copied('tenancy', partyColumns),
     ...termsOf(id, input),

@@ -2,22 +2,21 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { RunnableQuery } from 'drizzle-orm/runnable-query';
 import { invoices } from '#drizzle/schema/invoices.ts';
 import type { Invoice, InvoiceItem, InvoicePayment } from '#shared/contract/invoices.ts';
-import type { Role } from '#shared/enums.ts';
 import { invoiceTransitions } from '#shared/rules/transitions.ts';
-import type { SignedInContext } from '../../context.ts';
+import type { PartyContext, SignedInContext } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
 import { prepared, type ValueOrSlot } from '../../db/prepared.ts';
 import { isoInstant, unindexed } from '../../db/sql.ts';
 import { isLive, leadingTo } from '../../db/states.ts';
 import { copied } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
-import { type Viewer, viewerOf, viewerSlots } from '../../viewer.ts';
+import { type PartyShape, type Viewer, viewerOf, viewerShape, viewerSlots, viewerValues } from '../../viewer.ts';
 import { callersSession, isUsableSession, sessionSlots } from '../open-sessions/open-session-conditions.ts';
 import { creditBalance } from '../billing/bill-money.ts';
 import { isClosedPayment } from '../billing/closed-payment.ts';
 import { paymentDisplayStatus } from '../payments/display-status.ts';
 import { openPaymentColumns, progressOfInvoice } from '../payments/open-attempt.ts';
-import { summaryColumns, visibleTo } from './queries.ts';
+import { summaryColumns, visibleIn } from './queries.ts';
 import { viewed } from './viewed.ts';
 
 /**
@@ -25,12 +24,11 @@ import { viewed } from './viewed.ts';
  *
  * @throws DomainError NOT_FOUND
  */
-export async function findInvoice(context: SignedInContext, id: string): Promise<Invoice> {
-  const { role } = context.actor;
+export async function findInvoice(context: SignedInContext & PartyContext, id: string): Promise<Invoice> {
   const [invoice] =
-    role === 'TENANT'
+    context.scope.of === 'person'
       ? (await context.db.batch([firstLook(context, id), selectInvoice(context, id)]))[1]
-      : await invoiceDetails(context.db, role, { ...viewerOf(context), id });
+      : await invoiceDetails(context.db, viewerShape(context), { ...viewerValues(context), id });
   if (invoice === undefined) throw new DomainError('NOT_FOUND');
   return invoice;
 }
@@ -40,14 +38,13 @@ export async function findInvoice(context: SignedInContext, id: string): Promise
  *
  * @param id an SQL expression (slower) if the id is only known within the batch
  */
-export function selectInvoice(context: SignedInContext, id: string | SQL): RunnableQuery<Invoice[], 'pg'> {
-  const viewer = viewerOf(context);
+export function selectInvoice(context: PartyContext, id: string | SQL): RunnableQuery<Invoice[], 'pg'> {
   return typeof id === 'string'
-    ? invoiceDetails.inBatch(context.db, viewer.role, { ...viewer, id })
-    : detailsOf(context.db, viewer, id);
+    ? invoiceDetails.inBatch(context.db, viewerShape(context), { ...viewerValues(context), id })
+    : detailsOf(context.db, viewerOf(context), id);
 }
 
-const invoiceDetails = prepared((db, role: Role) => detailsOf(db, viewerSlots(role), sql.placeholder('id')));
+const invoiceDetails = prepared((db, shape: PartyShape) => detailsOf(db, viewerSlots(shape), sql.placeholder('id')));
 
 /**
  * Rows that belong to the invoice are read by key in subqueries, since PostgreSQL takes several times as long to plan a
@@ -57,7 +54,7 @@ function detailsOf(db: Pick<Db, 'select'>, viewer: Viewer, id: ValueOrSlot | SQL
   return db
     .select({
       ...summaryColumns(viewer),
-      ...openPaymentColumns(viewer.role, sql`progress.last_report`),
+      ...openPaymentColumns(viewer.scope.of, sql`progress.last_report`),
       description: invoices.description,
       subtotal: invoices.subtotal,
       tax_amount: invoices.tax_amount,
@@ -69,7 +66,7 @@ function detailsOf(db: Pick<Db, 'select'>, viewer: Viewer, id: ValueOrSlot | SQL
       viewed_at: invoices.viewed_at,
       paid_at: invoices.paid_at,
       tenant_info: contactOfTenancy,
-      tenant_user_info: viewer.role === 'TENANT' ? contactOfAccount : contactForOwner,
+      tenant_user_info: viewer.scope.of === 'person' ? contactOfAccount : contactForOwner,
       room_info: roomOfInvoice,
       kost_info: kostOfInvoice,
       items: itemsOfInvoice,
@@ -78,7 +75,7 @@ function detailsOf(db: Pick<Db, 'select'>, viewer: Viewer, id: ValueOrSlot | SQL
     })
     .from(invoices)
     .crossJoinLateral(progressOfInvoice(viewer, sql`, ${listedPayments(viewer)} as payments`))
-    .where(and(eq(invoices.id, id), unindexed(visibleTo(viewer))));
+    .where(and(eq(invoices.id, id), unindexed(visibleIn(viewer.scope))));
 }
 
 /** A person's name and contacts, from a row of `users` or `tenancies`. */

@@ -4,13 +4,12 @@ import type { PaymentMethods, PaymentMethodsInput } from '#shared/contract/payme
 import type { InvoiceStatus } from '#shared/enums.ts';
 import { isOpenInvoice, payableAmount } from '#shared/rules/invoice.ts';
 import { methodsFor, paymentFee, paymentMethods } from '#shared/rules/payment-methods.ts';
-import type { SignedInContext } from '../../context.ts';
+import type { PartyContext, SignedInContext } from '../../context.ts';
 import { unindexed } from '../../db/sql.ts';
 import { DomainError } from '../../errors.ts';
-import { viewerOf } from '../../viewer.ts';
-import { firstLook } from './find-invoice.ts';
-import { visibleTo } from './queries.ts';
 import { creditBalance, takesPayments } from '../billing/bill-money.ts';
+import { firstLook } from './find-invoice.ts';
+import { visibleIn } from './queries.ts';
 
 /**
  * The methods that accept an amount of an invoice: the input's, otherwise all that remains. A tenant who asks how to
@@ -19,7 +18,7 @@ import { creditBalance, takesPayments } from '../billing/bill-money.ts';
  * @throws DomainError NOT_FOUND, INVOICE_NOT_PAYABLE, OWNER_OFF or PAYMENT_AMOUNT_INVALID
  */
 export async function findPaymentMethods(
-  context: SignedInContext,
+  context: SignedInContext & PartyContext,
   input: PaymentMethodsInput,
 ): Promise<PaymentMethods> {
   const select = context.db
@@ -31,11 +30,9 @@ export async function findPaymentMethods(
       credit_balance: creditBalance('invoices'),
     })
     .from(invoices)
-    .where(and(eq(invoices.id, input.id), unindexed(visibleTo(viewerOf(context)))));
+    .where(and(eq(invoices.id, input.id), unindexed(visibleIn(context.scope))));
   const [invoice] =
-    context.actor.role === 'TENANT'
-      ? (await context.db.batch([firstLook(context, input.id), select]))[1]
-      : await select;
+    context.scope.of === 'person' ? (await context.db.batch([firstLook(context, input.id), select]))[1] : await select;
   if (invoice === undefined) throw new DomainError('NOT_FOUND');
   const { credit_balance, ...bill } = invoice;
   return { ...methodsOf(bill, input.amount), credit_balance };

@@ -2,12 +2,13 @@ import { type SQL, sql } from 'drizzle-orm';
 import { invoices } from '#drizzle/schema/invoices.ts';
 import { oldestDueDay } from '#shared/rules/invoice.ts';
 import { invoiceTransitions } from '#shared/rules/transitions.ts';
+import { inScope } from '../../scope.ts';
 import { auditOwned } from '../../audit.ts';
-import { type Context, nowIso, today } from '../../context.ts';
+import { type Context, nowIso, type OwnerContext, today } from '../../context.ts';
 import { unindexed } from '../../db/sql.ts';
 import { leadingTo } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
-import type { KeyedContext, OnceByKey } from '../../idempotency.ts';
+import type { Keyed, OnceByKey } from '../../idempotency.ts';
 import { applyCredit, creditLocks } from '../payments/apply-credit.ts';
 import { lastFreeDay } from '../billing/late-fee-days.ts';
 import { nextIssueSql } from '../billing/recurrence-sql.ts';
@@ -33,14 +34,14 @@ export interface IssuedDraft extends Record<string, unknown> {
  * use of credit. An invoice that is no longer a draft, was due more than a year ago, or would begin a second series of
  * rents, stays as it is. The idempotency key is stored with the first draft.
  */
-export function issueDrafts(context: KeyedContext, once: OnceByKey, { isNamed, mayIssue, most }: DraftsToIssue) {
-  const { db, actor } = context;
+export function issueDrafts(context: Keyed<OwnerContext>, once: OnceByKey, { isNamed, mayIssue, most }: DraftsToIssue) {
+  const { db, scope } = context;
   const sentAt = nowIso(context);
-  const isOwn = sql`owner_id = ${actor.id}`;
+  const isOwn = inScope(scope, invoices);
   const oldest = oldestDueDay(today(context));
   const isDraft = sql`${isOwn} and ${leadingTo(invoiceTransitions, 'SENT')} and due_date >= ${oldest}::date`;
   // Only bills that this call has sent, since a refused call must change nothing.
-  const isJustSent = sql`${isOwn} and sent_at = ${sentAt} and exists (
+  const isJustSent = sql`${inScope(scope, invoices, 'i')} and sent_at = ${sentAt} and exists (
     select from audit_log a where a.subject_id = i.id and a.action = 'invoice.send' and a.request_id = ${context.requestId})`;
   const [useLock, lock] = creditLocks(sql`${isNamed} and ${unindexed(isOwn)}`);
   const first = most === 1 ? sql`sent` : sql`(select id from sent order by id limit 1) as first`;

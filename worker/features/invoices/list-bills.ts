@@ -2,30 +2,30 @@ import { and, desc, eq, lt, ne, sql } from 'drizzle-orm';
 import { invoices } from '#drizzle/schema/invoices.ts';
 import { payments } from '#drizzle/schema/payments.ts';
 import type { BillStatus } from '#shared/enums.ts';
-import type { SignedInContext } from '../../context.ts';
+import type { PersonContext } from '../../context.ts';
 import { named, type PageInput, toPage } from '../../db/page.ts';
 import { prepared } from '../../db/prepared.ts';
 import { unindexed } from '../../db/sql.ts';
-import { viewerOf, viewerSlots } from '../../viewer.ts';
+import { viewerSlots, viewerValues } from '../../viewer.ts';
 import { openPaymentColumns, paymentsInProgress } from '../payments/open-attempt.ts';
 import { shownCovers } from '../billing/covered-months.ts';
-import { isOverdue, rowColumns, visibleTo } from './queries.ts';
+import { isOverdue, rowColumns, visibleIn } from './queries.ts';
 
 /** The tenant's bills: issued invoices that were not cancelled, newest first. */
-export async function listBills(context: SignedInContext, { cursor, limit }: PageInput) {
-  const rows = await billPage(context.db, cursor !== undefined, { ...viewerOf(context), cursor, rows: limit + 1 });
+export async function listBills(context: PersonContext, { cursor, limit }: PageInput) {
+  const rows = await billPage(context.db, cursor !== undefined, { ...viewerValues(context), cursor, rows: limit + 1 });
   return toPage(rows, limit);
 }
 
 const billPage = prepared((db, isLater: boolean) => {
-  const viewer = viewerSlots('TENANT');
+  const viewer = viewerSlots('person');
   const page = db.$with('invoices').as(
     db
       .select({ ...rowColumns, owner_id: invoices.owner_id, paid_at: invoices.paid_at })
       .from(invoices)
       .where(
         and(
-          visibleTo(viewer),
+          visibleIn(viewer.scope),
           unindexed(ne(invoices.status, 'CANCELLED')),
           isLater ? lt(invoices.id, sql.placeholder('cursor')) : undefined,
         ),
@@ -33,7 +33,7 @@ const billPage = prepared((db, isLater: boolean) => {
       .orderBy(desc(invoices.id))
       .limit(sql.placeholder('rows')),
   );
-  const isTheirs = and(eq(payments.payer_user_id, viewer.actorId), eq(payments.status, 'SUCCEEDED'));
+  const isTheirs = and(eq(payments.payer_user_id, viewer.scope.person), eq(payments.status, 'SUCCEEDED'));
   const { gathered, isOf } = paymentsInProgress(viewer);
   return db
     .with(page)
@@ -59,7 +59,7 @@ const billPage = prepared((db, isLater: boolean) => {
         sql`payment_method order by paid_at`,
         isTheirs,
       ),
-      ...openPaymentColumns('TENANT'),
+      ...openPaymentColumns('person'),
     })
     .from(invoices)
     .leftJoin(gathered, isOf)

@@ -1,16 +1,20 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { tenancies } from '#drizzle/schema/tenancies.ts';
+import { kosts } from '#drizzle/schema/kosts.ts';
+import { invoices } from '#drizzle/schema/invoices.ts';
 import type { MonthBoardInput, MonthRow, MonthTotals, MonthTotalsInput } from '#shared/contract/month-board.ts';
 import { MOST_BILLS_AT_ONCE } from '#shared/rules/month-bill.ts';
 import { mostListed } from '#shared/rules/page.ts';
-import { type SignedInContext, today } from '../../context.ts';
+import { suggestedMonths } from '#shared/rules/suggested-months.ts';
+import { type OwnerContext, today } from '../../context.ts';
 import { toPage } from '../../db/page.ts';
 import { roomOrder } from '../../db/room-order.ts';
 import { contains, searchWords } from '../../db/search.ts';
 import { isLive, isOpen, isPastDue, isReported } from '../../db/states.ts';
 import { DomainError } from '../../errors.ts';
 import { rentOn } from '../billing/agreed-rent.ts';
-import { suggestedMonths } from '#shared/rules/suggested-months.ts';
 import { placeOf, shareOf, shownCovers } from '../billing/covered-months.ts';
+import { inScope } from '../../scope.ts';
 import { livesInPart } from './plan-rents.ts';
 import { daysOf, isRentOf, type MonthDays, monthState, mostUrgent, rentIssue } from './rent-of-month.ts';
 import { similarRents, type UnstatedRent, unstatedRents } from './unclear-rents.ts';
@@ -39,11 +43,11 @@ const ofFormer = sql`kost_name, room_order(room_number) collate "C"`;
  *
  * @throws DomainError CONFLICT if the cursor's tenancy is no longer one of the owner's present ones
  */
-export async function listMonthBoard(context: SignedInContext, input: MonthBoardInput) {
-  const { db, actor } = context;
+export async function listMonthBoard(context: OwnerContext, input: MonthBoardInput) {
+  const { db, scope } = context;
   const { limit, cursor } = input;
   const last = sql`select t.id, r.kost_id, r.floor, r.number_order, r.id as room_id
-    from tenancies t join rooms r on r.id = t.room_id where t.id = ${cursor ?? null}::uuid and t.owner_id = ${actor.id}`;
+    from tenancies t join rooms r on r.id = t.room_id where t.id = ${cursor ?? null}::uuid and ${inScope(scope, tenancies, 't')}`;
   const [{ rows: found }, { rows }] = await Promise.all([
     db.execute(last),
     db.execute<Row>(sql`
@@ -68,7 +72,7 @@ function billShown(bill: Row['bill'], rent: number): MonthRow['bill'] {
 }
 
 /** Of each kost at most one page of rooms is read, so that not all rooms are sorted. */
-function pageOf(context: SignedInContext, { month, kost_id, state, search, cursor, limit }: MonthBoardInput): SQL {
+function pageOf(context: OwnerContext, { month, kost_id, state, search, cursor, limit }: MonthBoardInput): SQL {
   const days = daysOf(month);
   const day = sql`${today(context)}::date`;
   const rent = rentOn('t', days.first);
@@ -95,7 +99,7 @@ function pageOf(context: SignedInContext, { month, kost_id, state, search, curso
         ${state === undefined ? sql.empty() : sql`and ${monthState(day)} = ${state}`}
         ${sql.join(words.map(hasWord), sql` `)}
       order by ${gridOrder} limit ${limit + 1}) as rent
-    where k.owner_id = ${context.actor.id} ${kost_id === undefined ? sql.empty() : sql`and k.id = ${kost_id}`}
+    where ${inScope(context.scope, kosts, 'k')} ${kost_id === undefined ? sql.empty() : sql`and k.id = ${kost_id}`}
       ${cursor === undefined ? sql.empty() : sql`and k.id >= (select kost_id from last)`}
     order by k.id, rent.floor, rent.number_order, rent.room_id limit ${limit + 1}`;
 }
@@ -157,8 +161,8 @@ const shown = (
  * The number and sum of a month's rents by state, the drafts, and the bills of tenants who have left since. A bill for
  * several months counts with the month's part. Reads all rents of the month.
  */
-export async function findMonthTotals(context: SignedInContext, input: MonthTotalsInput): Promise<MonthTotals> {
-  const { db, actor } = context;
+export async function findMonthTotals(context: OwnerContext, input: MonthTotalsInput): Promise<MonthTotals> {
+  const { db, scope } = context;
   const days = daysOf(input.month);
   const day = sql`${today(context)}::date`;
   const covers = shownCovers('i');
@@ -169,7 +173,7 @@ export async function findMonthTotals(context: SignedInContext, input: MonthTota
       select i.*, ${covers.covers_from} as shown_from, ${covers.covers_to} as shown_to,
         ${monthParts(day)}
       from invoices i cross join ${placeOf('i', days.first)}
-      where i.owner_id = ${actor.id} and ${isRentOf(days)} and ${isIn('i')}
+      where ${inScope(scope, invoices, 'i')} and ${isRentOf(days)} and ${isIn('i')}
     ), b as materialized (
       select distinct on (i.tenant_id) i.tenant_id, i.id as bill_id, i.invoice_number, i.title, i.status, i.due_date,
         i.subtotal, i.covers_from is not null as is_stated, i.shown_from as covers_from, i.shown_to as covers_to, i.total_amount as bill_total, i.remaining_amount as bill_remaining, i.late_fee_amount, i.allow_partial_payment, i.tenant_name, i.room_number, i.kost_name,
@@ -179,7 +183,7 @@ export async function findMonthTotals(context: SignedInContext, input: MonthTota
       from bills i window same as (partition by i.tenant_id) order by i.tenant_id, ${mostUrgent}
     ), present as materialized (
       select t.id, ${rentOn('t', days.first)} as monthly_rent, t.contract_start, t.contract_end, ${livesInPart(days)} as is_part from tenancies t
-      where t.owner_id = ${actor.id} and ${isLive(sql`t.status`)} and ${isIn('t')}
+      where ${inScope(scope, tenancies, 't')} and ${isLive(sql`t.status`)} and ${isIn('t')}
     ), rents as (
       select b.*, ${monthState(day)} as state, present.id as present_id, present.monthly_rent, present.is_part, present.contract_end,
         coalesce(b.amount, present.monthly_rent) as asked, coalesce(b.left_amount, present.monthly_rent) as remaining

@@ -1,17 +1,18 @@
 import { and, desc, eq, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import { invoices } from '#drizzle/schema/invoices.ts';
 import type { ListInvoicesInput } from '#shared/contract/invoices.ts';
-import type { InvoiceDisplayStatus, Role } from '#shared/enums.ts';
+import type { InvoiceDisplayStatus } from '#shared/enums.ts';
 import { isOpenInvoice } from '#shared/rules/invoice.ts';
-import type { SignedInContext } from '../../context.ts';
+import type { PartyContext } from '../../context.ts';
 import { toPage } from '../../db/page.ts';
 import { prepared, type ValueOrSlot } from '../../db/prepared.ts';
 import { unindexed } from '../../db/sql.ts';
 import { isOpen, isPastDue } from '../../db/states.ts';
-import { type Viewer, viewerOf, viewerSlots } from '../../viewer.ts';
+import { inScope } from '../../scope.ts';
+import { type PartyScope, type PartyShape, type Viewer, viewerShape, viewerSlots, viewerValues } from '../../viewer.ts';
 import { shownCovers } from '../billing/covered-months.ts';
-import { areFound, billWords, wordValues } from './find-by-words.ts';
 import { openPaymentColumns, paymentsInProgress } from '../payments/open-attempt.ts';
+import { areFound, billWords, wordValues } from './find-by-words.ts';
 
 /** The stored status, or OVERDUE. */
 function displayStatus(day: ValueOrSlot): SQL<InvoiceDisplayStatus> {
@@ -28,11 +29,11 @@ function isNotYetDue(day: ValueOrSlot): SQL {
   return sql`(${isOpen(invoices.status)} and not ${isPastDue(invoices.due_date, sql`${day}::date`)})`;
 }
 
-/** The invoices that an actor may see: an owner their own, a tenant those that were sent to them. */
-export function visibleTo({ role, actorId }: Pick<Viewer, 'role' | 'actorId'>): SQL | undefined {
-  return role === 'OWNER'
-    ? eq(invoices.owner_id, actorId)
-    : and(eq(invoices.tenant_user_id, actorId), isNotNull(invoices.issued_date));
+/** The invoices of a scope: an owner's own, of a tenant those that were sent to them. */
+export function visibleIn(scope: PartyScope): SQL | undefined {
+  return scope.of === 'owner'
+    ? inScope(scope, invoices)
+    : and(eq(invoices.tenant_user_id, scope.person), isNotNull(invoices.issued_date));
 }
 
 /** The columns that one row of a list is made of: the invoice's own, and copies of names, so that nothing is joined. */
@@ -71,26 +72,25 @@ export function summaryColumns({ day }: Pick<Viewer, 'day'>) {
   };
 }
 
-/** The actor's invoices, newest first. OVERDUE filters like a status: an overdue invoice is not also SENT. */
-export async function listInvoices(context: SignedInContext, input: ListInvoicesInput) {
+/** The invoices of a scope, newest first. OVERDUE filters like a status: an overdue invoice is not also SENT. */
+export async function listInvoices(context: PartyContext, input: ListInvoicesInput) {
   const { status, invoice_type, cursor, limit } = input;
-  const viewer = viewerOf(context);
   const words = billWords(input.search);
   const page = {
-    role: viewer.role,
+    shape: viewerShape(context),
     status,
     isOfOneType: invoice_type !== undefined,
     isLater: cursor !== undefined,
     words: words.length,
   };
-  const values = { ...viewer, ...wordValues(words), invoice_type, cursor, rows: limit + 1 };
+  const values = { ...viewerValues(context), ...wordValues(words), invoice_type, cursor, rows: limit + 1 };
   const rows = await invoicePage(context.db, page, values);
   return toPage(rows, limit);
 }
 
 /** The properties of a page of invoices that change the text of its statement. */
 interface InvoicePage {
-  role: Role;
+  shape: PartyShape;
   status: InvoiceDisplayStatus | undefined;
   isOfOneType: boolean;
   isLater: boolean;
@@ -98,19 +98,19 @@ interface InvoicePage {
   words: number;
 }
 
-const invoicePage = prepared((db, { role, status, isOfOneType, isLater, words }: InvoicePage) => {
-  const viewer = viewerSlots(role);
+const invoicePage = prepared((db, { shape, status, isOfOneType, isLater, words }: InvoicePage) => {
+  const viewer = viewerSlots(shape);
   const page = db.$with('invoices').as(
     db
       .select({ ...rowColumns, owner_id: invoices.owner_id })
       .from(invoices)
       .where(
         and(
-          visibleTo(viewer),
+          visibleIn(viewer.scope),
           status && hasDisplayStatus(status, viewer.day),
           isOfOneType ? eq(invoices.invoice_type, sql.placeholder('invoice_type')) : undefined,
           isLater ? lt(invoices.id, sql.placeholder('cursor')) : undefined,
-          ...areFound(viewer, words),
+          ...areFound(viewer.scope, words),
         ),
       )
       .orderBy(desc(invoices.id))
@@ -119,7 +119,7 @@ const invoicePage = prepared((db, { role, status, isOfOneType, isLater, words }:
   const { gathered, isOf } = paymentsInProgress(viewer);
   return db
     .with(page)
-    .select({ ...summaryColumns(viewer), ...knownStatus(status), ...openPaymentColumns(role) })
+    .select({ ...summaryColumns(viewer), ...knownStatus(status), ...openPaymentColumns(viewer.scope.of) })
     .from(invoices)
     .leftJoin(gathered, isOf)
     .orderBy(desc(invoices.id));
@@ -135,10 +135,10 @@ function hasDisplayStatus(status: InvoiceDisplayStatus, day: ValueOrSlot): SQL |
   return and(eq(invoices.status, status), isOpenInvoice(status) ? isNotYetDue(day) : undefined);
 }
 
-/** The id of an invoice if the actor may see it, for statements that must touch no other. */
-export function visibleInvoiceId(context: SignedInContext, id: string) {
+/** The id of an invoice if the scope has it, for statements that must touch no other. */
+export function visibleInvoiceId(context: PartyContext, id: string) {
   return context.db
     .select({ id: invoices.id })
     .from(invoices)
-    .where(and(eq(invoices.id, id), unindexed(visibleTo(viewerOf(context)))));
+    .where(and(eq(invoices.id, id), unindexed(visibleIn(context.scope))));
 }

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import { oldestDueDay } from '#shared/rules/invoice.ts';
-import { today } from '../../context.ts';
+import { type OwnerContext, today } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
-import { type KeyedContext, onceByKey } from '../../idempotency.ts';
+import { type Keyed, onceByKey } from '../../idempotency.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
 import { dueTooLongAgo } from './due-too-long-ago.ts';
 import { selectInvoice } from './find-invoice.ts';
@@ -16,7 +16,7 @@ import { issueDrafts } from './issue-drafts.ts';
  * @throws DomainError NOT_FOUND, INVOICE_NOT_DRAFT, VALIDATION if it was due more than a year ago, or RENT_SERIES_EXISTS
  *   if it would begin a second series of rents
  */
-export async function sendInvoice(context: KeyedContext, id: string): Promise<Invoice> {
+export async function sendInvoice(context: Keyed<OwnerContext>, id: string): Promise<Invoice> {
   const once = onceByKey(context);
   const {
     repeated,

@@ -3,10 +3,11 @@ import { invoices } from '#drizzle/schema/invoices.ts';
 import type { Invoice, SetCoversInput } from '#shared/contract/invoices.ts';
 import { can } from '#shared/policy.ts';
 import { auditOwned } from '../../audit.ts';
-import { nowIso, type SignedInContext } from '../../context.ts';
+import { nowIso, type OwnerContext } from '../../context.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { lockBill } from '../billing/bill-money.ts';
+import { inScope } from '../../scope.ts';
 import { selectInvoice } from './find-invoice.ts';
 import { isRent } from './rent-of-month.ts';
 
@@ -16,10 +17,10 @@ import { isRent } from './rent-of-month.ts';
  *
  * @throws DomainError NOT_FOUND, INVOICE_WITHOUT_MONTHS or INVOICE_MONTHS_PAID
  */
-export async function setCovers(context: SignedInContext, input: SetCoversInput): Promise<Invoice> {
-  const { db, actor } = context;
+export async function setCovers(context: OwnerContext, input: SetCoversInput): Promise<Invoice> {
+  const { db, actor, scope } = context;
   const { id, covers_from: from, covers_to: to } = input;
-  const isIt = sql`id = ${id} and owner_id = ${actor.id}`;
+  const isIt = sql`id = ${id} and ${inScope(scope, invoices)}`;
   // Other months were not compared with other rents.
   const change = changes(invoices, {
     covers_from: from,
@@ -36,7 +37,7 @@ export async function setCovers(context: SignedInContext, input: SetCoversInput)
       with bill as (
         select i.id, i.covers_from is null or i.paid_amount = 0 or (${from}::date <= i.covers_from and ${to}::date >= i.covers_to) as is_allowed,
           (i.covers_from, i.covers_to) is not distinct from (${from}::date, ${to}::date) as is_same
-        from invoices i where i.id = ${id} and i.owner_id = ${actor.id} and ${isRent}
+        from invoices i where i.id = ${id} and ${inScope(scope, invoices, 'i')} and ${isRent}
       ), changed as (
         update invoices set ${change} where id in (select id from bill where is_allowed and not is_same)
         returning id, owner_id, covers_from, covers_to

@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { invoices } from '#drizzle/schema/invoices.ts';
 import type { UpdateDraftInput } from '#shared/contract/invoices.ts';
 import { formatDay } from '#shared/format.ts';
-import type { SignedInContext } from '../../context.ts';
+import { inScope } from '../../scope.ts';
+import type { OwnerContext } from '../../context.ts';
 import { unindexed } from '../../db/sql.ts';
 import { DomainError } from '../../errors.ts';
 import { monthsOf } from '../billing/new-invoice.ts';
@@ -34,7 +36,7 @@ export function similarTo(bills: SimilarBill[]): DomainError {
  * @param isAsked whether the call asks for them; otherwise there are none
  */
 export function similarBills(
-  { actor }: SignedInContext,
+  { scope }: OwnerContext,
   tenancy: SQL,
   input: Omit<UpdateDraftInput, 'id'>,
   isAsked: SQL,
@@ -44,7 +46,7 @@ export function similarBills(
   const isAnyRent = input.invoice_type === 'MONTHLY_RENT';
   const isOfMonth = isAnyRent ? isRentOf(days) : sql`(i.due_date >= ${days.first} and i.due_date < ${days.next})`;
   const comesOn = isAnyRent ? rentComesIn(days) : comesInMonth(days);
-  const isSimilar = sql`owner_id = ${actor.id} and invoice_type = ${input.invoice_type}
+  const isSimilar = sql`${inScope(scope, invoices, 'i')} and invoice_type = ${input.invoice_type}
     and (status <> 'CANCELLED' and is_of_month or comes_on is not null)`;
   return sql`
     select id, invoice_number, title, case when is_of_month then null else comes_on::text end as comes_on

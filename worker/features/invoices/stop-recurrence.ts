@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm';
 import { invoices } from '#drizzle/schema/invoices.ts';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import { auditOwned } from '../../audit.ts';
-import { nowIso, type SignedInContext } from '../../context.ts';
+import { nowIso, type OwnerContext } from '../../context.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
+import { inScope } from '../../scope.ts';
 import { selectInvoice } from './find-invoice.ts';
 
 /**
@@ -12,14 +13,14 @@ import { selectInvoice } from './find-invoice.ts';
  *
  * @throws DomainError NOT_FOUND, or NOT_RECURRING if there is no series or it has ended
  */
-export async function stopRecurrence(context: SignedInContext, id: string): Promise<Invoice> {
-  const { db, actor } = context;
+export async function stopRecurrence(context: OwnerContext, id: string): Promise<Invoice> {
+  const { db, scope } = context;
   const [stopped, [invoice]] = await db.batch([
     db.execute(sql`
       with stopped as (
         update invoices set ${changes(invoices, { next_issue_on: null, stop_noted_at: nowIso(context), updated_at: nowIso(context) })}
-        where owner_id = ${actor.id} and next_issue_on is not null
-          and id = (select series_id from invoices where id = ${id} and owner_id = ${actor.id})
+        where ${inScope(scope, invoices)} and next_issue_on is not null
+          and id = (select series_id from invoices where id = ${id} and ${inScope(scope, invoices)})
         returning id, owner_id
       ), audited as (
         ${auditOwned(context, 'invoice.stop-recurrence', 'stopped')}

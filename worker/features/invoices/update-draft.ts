@@ -2,17 +2,18 @@ import { type SQL, sql } from 'drizzle-orm';
 import { invoiceItems, invoices } from '#drizzle/schema/invoices.ts';
 import type { Invoice, UpdateDraftInput } from '#shared/contract/invoices.ts';
 import { oldestDueDay } from '#shared/rules/invoice.ts';
+import { inScope } from '../../scope.ts';
 import { hasNoNewAddress, refuseAddressed } from '../../addressed-texts.ts';
 import { auditOwned } from '../../audit.ts';
-import { nowIso, today } from '../../context.ts';
+import { nowIso, type OwnerContext, today } from '../../context.ts';
 import { unindexed } from '../../db/sql.ts';
 import { changes, copied } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
-import { type KeyedContext, onceByKey, type OnceByKey } from '../../idempotency.ts';
-import { dueTooLongAgo } from './due-too-long-ago.ts';
-import { selectInvoice } from './find-invoice.ts';
+import { type Keyed, type OnceByKey, onceByKey } from '../../idempotency.ts';
 import { firstMonth, lastMonth, spanOf } from '../billing/covered-months.ts';
 import { insertItems, itemRows, monthsOf, soleRentOf, startsRent, termsOf } from '../billing/new-invoice.ts';
+import { dueTooLongAgo } from './due-too-long-ago.ts';
+import { selectInvoice } from './find-invoice.ts';
 import { hasRentSeries } from './rent-series.ts';
 import { type SimilarBill, similarBills, similarTo } from './similar-bills.ts';
 
@@ -31,11 +32,11 @@ interface Outcome extends Record<string, unknown> {
  * @throws DomainError VALIDATION (due more than a year ago, another title with a web address), NOT_FOUND, INVOICE_NOT_EDITABLE, INVOICE_OF_AUTOMATIC_RENT
  *   RENT_SERIES_EXISTS or INVOICE_SIMILAR
  */
-export async function updateDraft(context: KeyedContext, input: UpdateDraftInput): Promise<Invoice> {
-  const { db, actor } = context;
+export async function updateDraft(context: Keyed<OwnerContext>, input: UpdateDraftInput): Promise<Invoice> {
+  const { db, scope } = context;
   if (input.due_date < oldestDueDay(today(context))) throw dueTooLongAgo();
   const once = onceByKey(context);
-  const isIt = sql`id = ${input.id} and ${unindexed(sql`owner_id = ${actor.id}`)}`;
+  const isIt = sql`id = ${input.id} and ${unindexed(inScope(scope, invoices))}`;
   const {
     repeated,
     results: [, , { rows }, [invoice]],
@@ -57,7 +58,7 @@ export async function updateDraft(context: KeyedContext, input: UpdateDraftInput
   throw new DomainError(invoice.status === 'DRAFT' ? 'INVOICE_OF_AUTOMATIC_RENT' : 'INVOICE_NOT_EDITABLE');
 }
 
-function edit(context: KeyedContext, once: OnceByKey, input: UpdateDraftInput, isIt: SQL): SQL {
+function edit(context: Keyed<OwnerContext>, once: OnceByKey, input: UpdateDraftInput, isIt: SQL): SQL {
   const { due_date, invoice_type, recurrence_type, recurrence_end_date, covers_from, covers_to } = input;
   const isMoved = movedFrom('draft', input);
   const keepsSeries = sql`draft.next_issue_on is null or (draft.invoice_type = ${invoice_type}

@@ -2,15 +2,17 @@ import { type SQL, sql } from 'drizzle-orm';
 import { invoices, lateFees } from '#drizzle/schema/invoices.ts';
 import type { Invoice, WaiveLateFeesInput } from '#shared/contract/invoices.ts';
 import { isOpenInvoice } from '#shared/rules/invoice.ts';
+import { byWhom } from '../../actor.ts';
+import { inScope } from '../../scope.ts';
 import { auditOwned } from '../../audit.ts';
-import { nowIso } from '../../context.ts';
+import { nowIso, type OwnerContext } from '../../context.ts';
 import { isOpen } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
-import { type KeyedContext, onceByKey } from '../../idempotency.ts';
+import { type Keyed, onceByKey } from '../../idempotency.ts';
 import { lockBill, settledIf } from '../billing/bill-money.ts';
-import { selectInvoice } from './find-invoice.ts';
 import { lastFreeDay } from '../billing/late-fee-days.ts';
+import { selectInvoice } from './find-invoice.ts';
 import { mostLateFees } from './post-late-fees.ts';
 
 /**
@@ -19,10 +21,10 @@ import { mostLateFees } from './post-late-fees.ts';
  *
  * @throws DomainError NOT_FOUND, INVOICE_NOT_PAYABLE or NO_LATE_FEES
  */
-export async function waiveLateFees(context: KeyedContext, input: WaiveLateFeesInput): Promise<Invoice> {
-  const { db, actor } = context;
+export async function waiveLateFees(context: Keyed<OwnerContext>, input: WaiveLateFeesInput): Promise<Invoice> {
+  const { db, scope } = context;
   const once = onceByKey(context);
-  const isIt = sql`id = ${input.id} and owner_id = ${actor.id}`;
+  const isIt = sql`id = ${input.id} and ${inScope(scope, invoices)}`;
   const {
     repeated,
     results: [, lowered, [invoice]],
@@ -62,11 +64,11 @@ const takesNoMore = sql`(i.late_fee_until = 'infinity'
   and i.late_fee_amount < ${mostLateFees(sql`(i.subtotal + i.tax_amount)`)})`;
 
 /** The CTEs that waive the amounts in `chosen`, and `lowered`: the bill with its lower total. */
-function waivedAndLowered(context: KeyedContext, { reason }: WaiveLateFeesInput): SQL {
+function waivedAndLowered(context: Keyed<OwnerContext>, { reason }: WaiveLateFeesInput): SQL {
   const waiver = changes(lateFees, {
     waived_amount: sql`fee.waived_amount + chosen.amount`,
     waived_at: nowIso(context),
-    waived_by: context.actor.id,
+    waived_by: byWhom(context),
     waive_reason: reason,
   });
   const lower = changes(invoices, {

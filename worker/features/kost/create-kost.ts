@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { kosts } from '#drizzle/schema/kosts.ts';
 import type { CreateKostInput, Kost } from '#shared/contract/kost.ts';
 import { auditOwned } from '../../audit.ts';
-import type { SignedInContext } from '../../context.ts';
+import type { OwnerContext } from '../../context.ts';
 import { nowIso } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
 import { insertFrom } from '../../db/typed-writes.ts';
@@ -15,8 +15,8 @@ import { kostColumns, pageOfKosts, toKost } from './queries.ts';
  *
  * @throws DomainError FILE_NOT_USABLE, or UNAUTHENTICATED if the caller has just ceased to be an owner
  */
-export async function createKost(context: SignedInContext, input: CreateKostInput): Promise<Kost> {
-  const { db, actor } = context;
+export async function createKost(context: OwnerContext, input: CreateKostInput): Promise<Kost> {
+  const { db, scope } = context;
   const id = context.newId();
   const { owner_id: _, ...fields } = input;
   const row = { ...fields, id, owner_id: sql`account.id`, created_at: nowIso(context) };
@@ -31,7 +31,7 @@ export async function createKost(context: SignedInContext, input: CreateKostInpu
   const [, [created]] = await db.batch([
     db.execute(sql`
       with account as (
-        select id from users where id = ${actor.id} and role = 'OWNER' for share
+        select id from users where id = ${scope.owner} and role = 'OWNER' for share
       ), kost as (
         ${insertFrom(kosts, row, sql`account`)} returning id, owner_id
       ), ${photos.parts}

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { SignedInContext } from '../../context.ts';
+import { kosts } from '#drizzle/schema/kosts.ts';
+import type { OwnerContext } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
+import { inScope } from '../../scope.ts';
 
 /** One of the owner's kosts, and whether rooms and tenancies may be added to it. */
 interface LockedKost extends Record<string, unknown> {
@@ -11,8 +13,10 @@ interface LockedKost extends Record<string, unknown> {
  * Locks one of the owner's kosts so that it cannot be deactivated meanwhile: the first statement of a batch that adds
  * rooms to it.
  */
-export function lockKost({ db, actor }: SignedInContext, id: string) {
-  return db.execute<LockedKost>(sql`select is_active from kosts where id = ${id} and owner_id = ${actor.id} for share`);
+export function lockKost({ db, scope }: OwnerContext, id: string) {
+  return db.execute<LockedKost>(
+    sql`select is_active from kosts where id = ${id} and ${inScope(scope, kosts)} for share`,
+  );
 }
 
 /** @throws DomainError NOT_FOUND or KOST_INACTIVE */

@@ -4,7 +4,7 @@ import { users } from '#drizzle/schema/users.ts';
 import type { Kost, ListAllKostsInput } from '#shared/contract/kost.ts';
 import { normalText } from '#shared/rules/normal-text.ts';
 import { occupancyRate } from '#shared/rules/occupancy.ts';
-import type { Context, SignedInContext } from '../../context.ts';
+import type { Context, OwnerContext, SignedInContext } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
 import type { Db } from '../../db/client.ts';
 import { contains } from '../../db/search.ts';
@@ -12,6 +12,7 @@ import { isFreeRoom, isOccupiedRoom } from '../../db/states.ts';
 import { signedAddresses } from '../../files/file-address.ts';
 import { named, type PageInput, toPage } from '../../db/page.ts';
 import { isOfNoSample } from '../accounts/sample-account.ts';
+import { inScope } from '../../scope.ts';
 
 /** How many rooms a kost has, without archived ones, and how many of them are occupied. */
 type RoomCounts = [total: number, occupied: number];
@@ -79,9 +80,9 @@ export function pageOfKosts(db: Db, where: SQL | undefined, limit: number) {
 
 /** The owner's kosts, newest first; for an admin, everyone's. */
 export async function listKosts(context: SignedInContext, input: PageInput) {
-  const { db, actor } = context;
+  const { db, scope } = context;
   const where = and(
-    actor.role === 'ADMIN' ? isOfNoSample() : eq(kosts.owner_id, actor.id),
+    scope.of !== 'owner' ? isOfNoSample() : inScope(scope, kosts),
     input.cursor ? lt(kosts.id, input.cursor) : undefined,
   );
   const page = pageOfKosts(db, where, input.limit + 1);
@@ -97,25 +98,25 @@ export async function listKosts(context: SignedInContext, input: PageInput) {
  *
  * @throws DomainError NOT_FOUND
  */
-export async function assertOwnKost({ db, actor }: SignedInContext, id: string): Promise<void> {
+export async function assertOwnKost({ db, scope }: OwnerContext, id: string): Promise<void> {
   const [kost] = await db
     .select({ id: kosts.id })
     .from(kosts)
-    .where(and(eq(kosts.id, id), eq(kosts.owner_id, actor.id)));
+    .where(and(eq(kosts.id, id), inScope(scope, kosts)));
   if (kost === undefined) throw new DomainError('NOT_FOUND');
 }
 
 /** The id of a kost if it is the owner's, else null; for statements that read only another table's index. */
-export function ownKostId({ actor }: SignedInContext, id: string): SQL {
-  return sql`(select k.id from kosts k where k.id = ${id} and k.owner_id = ${actor.id})`;
+export function ownKostId({ scope }: OwnerContext, id: string): SQL {
+  return sql`(select k.id from kosts k where k.id = ${id} and ${inScope(scope, kosts, 'k')})`;
 }
 
 /**
  * Whether a kost is the owner's, checked once before its rows are read. If each row's owner were compared instead, the
  * planner would expect too few rows, as if a kost could have several owners, and would sort all of them.
  */
-export function isOwnKost({ actor }: SignedInContext, id: string): SQL {
-  return sql`exists (select from kosts k where k.id = ${id} and k.owner_id = ${actor.id})`;
+export function isOwnKost({ scope }: OwnerContext, id: string): SQL {
+  return sql`exists (select from kosts k where k.id = ${id} and ${inScope(scope, kosts, 'k')})`;
 }
 
 interface OwnerOfKost {

@@ -2,11 +2,12 @@ import { eq, sql } from 'drizzle-orm';
 import { kosts } from '#drizzle/schema/kosts.ts';
 import type { Kost, UpdateKostPhotosInput } from '#shared/contract/kost.ts';
 import { auditOwned } from '../../audit.ts';
-import { nowIso, type SignedInContext } from '../../context.ts';
+import { nowIso, type OwnerContext } from '../../context.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { attachedFiles } from '../files/attached-files.ts';
 import { removeBytes, type RemovedFiles } from '../files/sweep-files.ts';
+import { inScope } from '../../scope.ts';
 import { kostColumns, pageOfKosts, toKost } from './queries.ts';
 
 /**
@@ -14,8 +15,8 @@ import { kostColumns, pageOfKosts, toKost } from './queries.ts';
  *
  * @throws DomainError NOT_FOUND or FILE_NOT_USABLE
  */
-export async function updateKostPhotos(context: SignedInContext, input: UpdateKostPhotosInput): Promise<Kost> {
-  const { db, actor } = context;
+export async function updateKostPhotos(context: OwnerContext, input: UpdateKostPhotosInput): Promise<Kost> {
+  const { db, scope } = context;
   const { id, images } = input;
   const photos = attachedFiles(context, { table: 'kosts', from: sql`updated`, purpose: 'kost', addresses: images });
   const page = pageOfKosts(db, eq(kosts.id, id), 1);
@@ -23,7 +24,7 @@ export async function updateKostPhotos(context: SignedInContext, input: UpdateKo
     db.execute<RemovedFiles>(sql`
       with updated as (
         update kosts set ${changes(kosts, { images, updated_at: nowIso(context) })}
-        where id = ${id} and owner_id = ${actor.id} returning id, owner_id
+        where id = ${id} and ${inScope(scope, kosts)} returning id, owner_id
       ), ${photos.parts}, audited as (
         ${auditOwned(context, 'kost.update-photos', 'updated')}
       ) select ${photos.removed} as removed_files from updated`),

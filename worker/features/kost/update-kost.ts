@@ -3,10 +3,11 @@ import { kosts } from '#drizzle/schema/kosts.ts';
 import type { Kost, UpdateKostInput } from '#shared/contract/kost.ts';
 import { hasNoNewAddress, refuseAddressed } from '../../addressed-texts.ts';
 import { auditOwned } from '../../audit.ts';
-import { nowIso, type SignedInContext } from '../../context.ts';
+import { nowIso, type OwnerContext } from '../../context.ts';
 import { isLive } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
+import { inScope } from '../../scope.ts';
 import { kostColumns, pageOfKosts, toKost } from './queries.ts';
 
 /**
@@ -15,8 +16,8 @@ import { kostColumns, pageOfKosts, toKost } from './queries.ts';
  *
  * @throws DomainError NOT_FOUND, VALIDATION for another name with a web address, or KOST_OCCUPIED
  */
-export async function updateKost(context: SignedInContext, input: UpdateKostInput): Promise<Kost> {
-  const { db, actor } = context;
+export async function updateKost(context: OwnerContext, input: UpdateKostInput): Promise<Kost> {
+  const { db, scope } = context;
   const { id, ...fields } = input;
   const name = { name: fields.name };
   const isHeld = sql`exists (select from tenancies t where t.kost_id = ${id} and ${isLive(sql`t.status`)})`;
@@ -24,11 +25,11 @@ export async function updateKost(context: SignedInContext, input: UpdateKostInpu
   const [locked, updated, [kost]] = await db.batch([
     // Writes that add a tenancy take a shared lock, so either the next statement sees the tenancy, or they see its
     // change.
-    db.execute(sql`select id from kosts where id = ${id} and owner_id = ${actor.id} for update`),
+    db.execute(sql`select id from kosts where id = ${id} and ${inScope(scope, kosts)} for update`),
     db.execute(sql`
       with updated as (
         update kosts set ${changes(kosts, { ...fields, updated_at: nowIso(context) })}
-        where id = ${id} and owner_id = ${actor.id} and ${hasNoNewAddress(name)} ${fields.is_active === false ? sql`and not ${isHeld}` : sql.empty()}
+        where id = ${id} and ${inScope(scope, kosts)} and ${hasNoNewAddress(name)} ${fields.is_active === false ? sql`and not ${isHeld}` : sql.empty()}
         returning id, owner_id, is_active
       ), audited as (
         ${auditOwned(context, 'kost.update', 'updated', fields.is_active === undefined ? [] : ['is_active'])}

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { messageConsents } from '#drizzle/schema/messages.ts';
 import type { ConsentPurpose, ConsentWay } from '#shared/enums.ts';
 import { CONSENT_VERSION } from '#shared/message-texts/consent.ts';
+import { ownAccount } from '../../scope.ts';
 import { auditEntry } from '../../audit.ts';
 import { type Context, nowIso, type SignedInContext } from '../../context.ts';
 import { insertFrom } from '../../db/typed-writes.ts';
@@ -61,7 +62,7 @@ export function withOwnersConsent(
   { whatsapp_consent }: { whatsapp_consent?: boolean | undefined },
 ): SQL {
   if (whatsapp_consent !== true) return sql.empty();
-  const { id } = context.actor;
+  const id = ownAccount(context);
   const agreed = newConsent(context, {
     from,
     user: sql`account.id`,

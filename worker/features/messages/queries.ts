@@ -2,6 +2,7 @@ import { desc, lt, sql } from 'drizzle-orm';
 import { simulatedMessages } from '#drizzle/schema/messages.ts';
 import type { Consents, ListSimulatedMessagesInput, SimulatedMessage } from '#shared/contract/messages.ts';
 import { consentPurposes } from '#shared/enums.ts';
+import { ownAccount } from '../../scope.ts';
 import type { Context, SignedInContext } from '../../context.ts';
 import { isoInstant } from '../../db/sql.ts';
 import { isLive } from '../../db/states.ts';
@@ -39,11 +40,11 @@ interface ConsentRow extends Record<string, unknown> {
 }
 
 /** The caller's valid consents to WhatsApp messages, the oldest first, and when they refused reminders. */
-export function selectConsents({ db, actor }: SignedInContext) {
+export function selectConsents(context: SignedInContext) {
   // Refusals that concern only an owner with whom the caller no longer lives are not shown.
   const ofReminders = sql`c.user_id = u.id and c.purpose = 'TAGIHAN' and (c.given_by = u.id or exists (
     select from tenancies t where t.user_id = u.id and t.owner_id = c.given_by and ${isLive(sql`t.status`)}))`;
-  return db.execute<ConsentRow>(sql`
+  return context.db.execute<ConsentRow>(sql`
     select
       (select coalesce(json_agg(json_build_object('purpose', c.purpose, 'given_at', ${isoInstant(sql`c.given_at`)},
           'via', c.via) order by c.id), '[]')
@@ -52,7 +53,7 @@ export function selectConsents({ db, actor }: SignedInContext) {
         having bool_and(c.withdrawn_at is not null)) as stopped_at,
       ${isEmailProven(sql`u`)} as is_email_proven,
       ${isStoppedFor(sql`u`)} as is_number_stopped
-    from users u where u.id = ${actor.id}`);
+    from users u where u.id = ${ownAccount(context)}`);
 }
 
 /** One consent for each purpose: the person's own, otherwise one that an owner recorded. */

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Consents, SetConsentInput } from '#shared/contract/messages.ts';
+import { ownAccount } from '../../scope.ts';
 import type { SignedInContext } from '../../context.ts';
+import { isTheirs, liftedStops } from '../sending/stopped-numbers.ts';
 import { consentGiven, newConsent } from './give-consent.ts';
 import { selectConsents, toConsents } from './queries.ts';
-import { isTheirs, liftedStops } from '../sending/stopped-numbers.ts';
 import { consentWithdrawn, withNo } from './withdraw-consent.ts';
 
 /**
@@ -12,23 +13,23 @@ import { consentWithdrawn, withNo } from './withdraw-consent.ts';
  * has proven. A repeated call changes nothing.
  */
 export async function setConsent(context: SignedInContext, { purpose, given }: SetConsentInput): Promise<Consents> {
-  const { db, actor } = context;
-  const which = sql`user_id = ${actor.id} and purpose = ${purpose} and channel = 'WHATSAPP'`;
+  const { db } = context;
+  const which = sql`user_id = ${ownAccount(context)} and purpose = ${purpose} and channel = 'WHATSAPP'`;
   const write = given
     ? sql`with given as (
         ${newConsent(context, {
-          from: sql`(values (${actor.id}::uuid)) as holder(id)`,
+          from: sql`(values (${ownAccount(context)}::uuid)) as holder(id)`,
           user: sql`holder.id`,
           purpose,
           via: 'PROFILE',
-          by: actor.id,
+          by: ownAccount(context),
         })}
       ), lifted as (
-        ${liftedStops(context, 'PROFILE', isTheirs(actor.id))}
+        ${liftedStops(context, 'PROFILE', isTheirs(ownAccount(context)))}
       ) ${consentGiven(context, sql`given`)}`
     : sql`with ${withNo(context, 'PROFILE', {
         which,
-        people: sql`select ${actor.id}::uuid as user_id, ${purpose}::text as purpose, ${actor.id}::uuid as given_by`,
+        people: sql`select ${ownAccount(context)}::uuid as user_id, ${purpose}::text as purpose, ${ownAccount(context)}::uuid as given_by`,
       })} ${consentWithdrawn(context, 'said_no')}`;
   const [, consents] = await db.batch([db.execute(write), selectConsents(context)]);
   return toConsents(context, consents.rows);

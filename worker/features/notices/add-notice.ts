@@ -2,6 +2,7 @@ import { is, SQL, sql } from 'drizzle-orm';
 import { notices } from '#drizzle/schema/notices.ts';
 import type { AccountNotice } from '#shared/contract/notices.ts';
 import type { NoticeKind } from '#shared/enums.ts';
+import { byWhom } from '../../actor.ts';
 import { type Context, nowIso, today } from '../../context.ts';
 import { insertFrom } from '../../db/typed-writes.ts';
 
@@ -48,7 +49,7 @@ export function addNotice<Kind extends AccountNotice['kind']>(context: Context, 
 }
 
 function askedToday(context: Context): SQL {
-  return sql`${`${context.actor?.id}:${today(context)}`}::text`;
+  return sql`${`${byWhom(context)}:${today(context)}`}::text`;
 }
 
 function detailsOf(facts: [name: string, value: unknown][]): SQL {

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { notices } from '#drizzle/schema/notices.ts';
+import { ownAccount } from '../../scope.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
 import { isForSession } from './queries.ts';
@@ -13,7 +14,7 @@ export async function markNoticeRead(context: SignedInContext, id: string): Prom
   const read = await context.db
     .update(notices)
     .set({ read_at: sql`coalesce(${notices.read_at}, ${nowIso(context)})` })
-    .where(and(eq(notices.id, id), eq(notices.user_id, context.actor.id), isForSession(context.actor.sessionId)))
+    .where(and(eq(notices.id, id), eq(notices.user_id, ownAccount(context)), isForSession(context.actor.sessionId)))
     .returning({ id: notices.id });
   if (read.length === 0) throw new DomainError('NOT_FOUND');
 }

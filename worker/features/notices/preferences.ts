@@ -4,6 +4,7 @@ import type { ChooseNoticeInput, NoticePreferences } from '#shared/contract/noti
 import { type NoticeChannel, noticeChannels, noticeGroupNames, noticeKinds, type Role } from '#shared/enums.ts';
 import { noticeRecord } from '#shared/notice-kinds.ts';
 import { isOnByDefault, isReadBy, isSentBy, kindsOfGroup } from '#shared/rules/notice.ts';
+import { ownAccount } from '../../scope.ts';
 import { type Context, nowIso, type SignedInContext } from '../../context.ts';
 import { isPaused } from '../../db/pauses.ts';
 import { isoInstant, textArray } from '../../db/sql.ts';
@@ -25,12 +26,12 @@ export async function findNoticePreferences(context: SignedInContext): Promise<N
   const { rows } = await db.execute<Row>(sql`
     select
       (select coalesce(json_agg(json_build_object('notice_kind', kind, 'channel', channel, 'is_on', is_on)), '[]')
-        from notice_choices where user_id = ${actor.id}) as chosen,
+        from notice_choices where user_id = ${ownAccount(context)}) as chosen,
       (select coalesce(json_agg(json_build_object('id', p.id, 'device_name', p.device_name,
           'created_at', ${isoInstant(sql`p.created_at`)}, 'is_current', p.session_id = ${actor.sessionId}::uuid)
           order by p.id desc), '[]')
-        from push_subscriptions p where p.user_id = ${actor.id} and ${isOfOpenSession(context)}) as devices,
-      (select ${isEmailProven(sql`users`)} from users where id = ${actor.id}) as is_email_proven`);
+        from push_subscriptions p where p.user_id = ${ownAccount(context)} and ${isOfOpenSession(context)}) as devices,
+      (select ${isEmailProven(sql`users`)} from users where id = ${ownAccount(context)}) as is_email_proven`);
   const [row] = rows;
   if (row === undefined) throw new Error('A select without rows to read always answers one row.');
   const key = parseVapidKey(config.messages.push?.privateKey ?? '');
@@ -77,16 +78,16 @@ export async function chooseNotice(context: SignedInContext, input: ChooseNotice
   const { notice_kind: kind, notice_group: group, channel, is_on: isOn } = input;
   const kinds = (group === undefined ? [kind] : kindsOfGroup(group)).flatMap((each) => each ?? []);
   const wanted = sql`unnest(${textArray(kinds)}) as wanted(kind)`;
-  const { db, actor } = context;
+  const { db } = context;
   // The kinds of a group have the same default.
   if (kinds.every((each) => isOn === isOnByDefault(noticeRecord(each).group, channel))) {
     await db.execute(sql`
       delete from notice_choices
-      where user_id = ${actor.id} and channel = ${channel} and kind in (select kind from ${wanted})`);
+      where user_id = ${ownAccount(context)} and channel = ${channel} and kind in (select kind from ${wanted})`);
     return;
   }
   const choice = { is_on: isOn, updated_at: nowIso(context) };
-  const row = { user_id: actor.id, kind: sql`wanted.kind`, channel, ...choice };
+  const row = { user_id: ownAccount(context), kind: sql`wanted.kind`, channel, ...choice };
   await db.execute(sql`
     ${insertFrom(noticeChoices, row, sql`${wanted} order by wanted.kind`)}
     on conflict (user_id, kind, channel) do update set ${changes(noticeChoices, choice)}`);

@@ -5,6 +5,7 @@ import type { SubscribePushInput, UnsubscribePushInput } from '#shared/contract/
 import { deviceName } from '#shared/rules/device-name.ts';
 import { MAX_PUSH_SUBSCRIPTIONS } from '#shared/rules/notice.ts';
 import { isPushEndpoint } from '#shared/rules/push-endpoint.ts';
+import { ownAccount } from '../../scope.ts';
 import { type Context, nowIso, type SignedInContext } from '../../context.ts';
 import { textArray } from '../../db/sql.ts';
 import { isOneOf } from '../../db/states.ts';
@@ -35,7 +36,7 @@ export async function subscribePush(context: SignedInContext, input: SubscribePu
   }
   const subscription = {
     ...input,
-    user_id: actor.id,
+    user_id: ownAccount(context),
     session_id: actor.sessionId,
     device_name: deviceName(browser.userAgent),
     created_at: nowIso(context),
@@ -47,15 +48,15 @@ export async function subscribePush(context: SignedInContext, input: SubscribePu
       on conflict (endpoint) do update set ${changes(pushSubscriptions, renewed)}`),
     db.execute(sql`
       delete from push_subscriptions where id in (
-        select id from push_subscriptions where user_id = ${actor.id}
+        select id from push_subscriptions where user_id = ${ownAccount(context)}
         order by created_at desc, id desc offset ${MAX_PUSH_SUBSCRIPTIONS})`),
   ]);
 }
 
 /** Ends the caller's push messages in a browser; a repeated call changes nothing. */
-export async function unsubscribePush({ db, actor }: SignedInContext, input: UnsubscribePushInput): Promise<void> {
-  await db.execute(sql`
-    delete from push_subscriptions where endpoint = ${input.endpoint} and user_id = ${actor.id}`);
+export async function unsubscribePush(context: SignedInContext, input: UnsubscribePushInput): Promise<void> {
+  await context.db.execute(sql`
+    delete from push_subscriptions where endpoint = ${input.endpoint} and user_id = ${ownAccount(context)}`);
 }
 
 /** Forgets browsers that have ended their subscriptions. */

@@ -4,6 +4,7 @@ import type { AccountNotice, ListNoticesInput, NoticeNews } from '#shared/contra
 import { noticeKinds } from '#shared/enums.ts';
 import { noticeRecord } from '#shared/notice-kinds.ts';
 import { MOST_UNREAD } from '#shared/rules/notice-count.ts';
+import { ownAccount } from '../../scope.ts';
 import type { SignedInContext } from '../../context.ts';
 import { isoInstant } from '../../db/sql.ts';
 import { toPage } from '../../db/page.ts';
@@ -15,14 +16,14 @@ const urgentKinds = noticeKinds.filter((kind) => noticeRecord(kind).isUrgent);
 const URGENT_SHOWN = 5;
 
 /** The account's inbox, newest first. The session that caused a notice does not show it. */
-export async function listNotices({ db, actor }: SignedInContext, { limit, cursor }: ListNoticesInput) {
+export async function listNotices(context: SignedInContext, { limit, cursor }: ListNoticesInput) {
   const values = {
-    actorId: actor.id,
-    sessionId: actor.sessionId,
+    account: ownAccount(context),
+    sessionId: context.actor.sessionId,
     take: limit + 1,
     ...(cursor !== undefined && { cursor }),
   };
-  const rows = await inbox(db, { goesOn: cursor !== undefined }, values);
+  const rows = await inbox(context.db, { goesOn: cursor !== undefined }, values);
   return toPage(rows as AccountNotice[], limit);
 }
 
@@ -38,7 +39,7 @@ const inbox = prepared((db, { goesOn }: { goesOn: boolean }) =>
     .from(notices)
     .where(
       and(
-        eq(notices.user_id, sql.placeholder('actorId')),
+        eq(notices.user_id, sql.placeholder('account')),
         isForSession(sql.placeholder('sessionId')),
         goesOn ? lt(notices.id, sql.placeholder('cursor')) : undefined,
       ),
@@ -53,18 +54,18 @@ export function isForSession(sessionId: ValueOrSlot): SQL {
 }
 
 /** The dashboards' summary of the inbox, for accounts without one, and for other pages that open first. */
-export async function findNoticeNews({ db, actor }: SignedInContext): Promise<NoticeNews> {
-  const [row] = await news(db, { actorId: actor.id, sessionId: actor.sessionId });
+export async function findNoticeNews(context: SignedInContext): Promise<NoticeNews> {
+  const [row] = await news(context.db, { account: ownAccount(context), sessionId: context.actor.sessionId });
   if (row === undefined) throw new Error('A select without rows to read always answers one row.');
   return row.news;
 }
 
 const news = preparedSql<{ news: NoticeNews }>(
-  () => sql`select ${noticeNews(sql.placeholder('actorId'), sql.placeholder('sessionId'))} as news`,
+  () => sql`select ${noticeNews(sql.placeholder('account'), sql.placeholder('sessionId'))} as news`,
 );
 
 /** The account's unread notices as one JSON value inside another statement; only the newest hundred are read. */
-export function noticeNews(actorId: ValueOrSlot, sessionId: ValueOrSlot): SQL<NoticeNews> {
+export function noticeNews(account: ValueOrSlot, sessionId: ValueOrSlot): SQL<NoticeNews> {
   const urgent = sql`(array_agg(json_build_object('id', id, 'kind', kind, 'details', details,
       'created_at', ${isoInstant(sql`created_at`)}, 'read_at', null) order by id desc)
     filter (where ${isOneOf(urgentKinds, sql`kind`)}))[:${sql.raw(String(URGENT_SHOWN))}]`;
@@ -72,7 +73,7 @@ export function noticeNews(actorId: ValueOrSlot, sessionId: ValueOrSlot): SQL<No
     select json_build_object('unread_notices', count(*), 'urgent_notices', coalesce(to_json(${urgent}), '[]'))
     from (
       select id, kind, details, created_at from notices
-      where user_id = ${actorId} and read_at is null and ${isForSession(sessionId)}
+      where user_id = ${account} and read_at is null and ${isForSession(sessionId)}
       order by id desc limit ${sql.raw(String(MOST_UNREAD))}
     ) as unread)`;
 }

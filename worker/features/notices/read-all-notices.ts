@@ -1,6 +1,7 @@
 import { and, eq, isNull, lte } from 'drizzle-orm';
 import { notices } from '#drizzle/schema/notices.ts';
 import type { ReadAllNoticesInput } from '#shared/contract/notices.ts';
+import { ownAccount } from '../../scope.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
 import { isForSession } from './queries.ts';
 
@@ -14,7 +15,7 @@ export async function readAllNotices(context: SignedInContext, { newest }: ReadA
     .set({ read_at: nowIso(context) })
     .where(
       and(
-        eq(notices.user_id, context.actor.id),
+        eq(notices.user_id, ownAccount(context)),
         isNull(notices.read_at),
         lte(notices.id, newest),
         isForSession(context.actor.sessionId),

@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import { sessions } from '#drizzle/schema/sessions.ts';
 import { users } from '#drizzle/schema/users.ts';
+import { ownAccount } from '../../scope.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
 import type { ValueOrSlot } from '../../db/prepared.ts';
 import { unindexed } from '../../db/sql.ts';
@@ -29,7 +30,7 @@ export function isOpenSession({ userId, now, idleSince: usedAfter }: AskedAbout)
 
 /** The rows of `sessions` that belong to the caller and are open. */
 export function isCallersOpenSession(context: SignedInContext): SQL | undefined {
-  return isOpenSession({ userId: context.actor.id, now: nowIso(context), idleSince: idleSince(context) });
+  return isOpenSession({ userId: ownAccount(context), now: nowIso(context), idleSince: idleSince(context) });
 }
 
 /** The row of `users` that a session belongs to, if the account is active and has the role that the token names. */
@@ -39,7 +40,7 @@ export function isHolder(role: ValueOrSlot): SQL | undefined {
 
 /** The values of a call that `isUsableSession` needs; `sessionSlots` has placeholders of the same names. */
 export function callersSession(context: SignedInContext) {
-  const { id, role, sessionId } = context.actor;
+  const { accountId: id, role, sessionId } = context.actor;
   return { role, sessionId, userId: id, now: nowIso(context), idleSince: idleSince(context) };
 }
 

@@ -90,7 +90,7 @@ function namesOf(context: Context, most: number) {
 
 /** Tells the tenant of the payment in the CTE `used`; if the tenant made the call, the owner. */
 function tellOther(context: Context): SQL {
-  const byTenant = sql`payer_user_id is not distinct from ${context.actor?.id ?? null}::uuid`;
+  const byTenant = sql`payer_user_id is not distinct from ${context.scope?.of === 'person' ? context.scope.person : null}::uuid`;
   return addNotice(context, {
     kind: 'CREDIT_USED',
     from: sql`used`,

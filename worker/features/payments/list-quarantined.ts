@@ -1,5 +1,6 @@
 import { and, desc, eq, lt } from 'drizzle-orm';
 import { gatewayEvents } from '#drizzle/schema/payments.ts';
+import { ownAccount } from '../../scope.ts';
 import { auditEntry, oneRow } from '../../audit.ts';
 import type { Context, SignedInContext } from '../../context.ts';
 import { type PageInput, toPage } from '../../db/page.ts';
@@ -9,9 +10,9 @@ import { type PageInput, toPage } from '../../db/page.ts';
  * before anything is shown, hence a second round trip.
  */
 export async function listQuarantined(context: SignedInContext, page: PageInput) {
-  const { db, actor } = context;
+  const { db } = context;
   await context.session();
-  const look = auditEntry(context, { action: 'quarantine.view', from: oneRow, subject: actor.id });
+  const look = auditEntry(context, { action: 'quarantine.view', from: oneRow, subject: ownAccount(context) });
   const [, rows] = await db.batch([db.execute(look), selectQuarantined(context, page)]);
   return toPage(rows, page.limit);
 }

@@ -1,12 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { InvoiceSummary } from '#shared/contract/invoices.ts';
 import type { PaymentAttempt } from '#shared/contract/payments.ts';
-import type { Role } from '#shared/enums.ts';
-import { nowIso, type SignedInContext } from '../../context.ts';
+import { type Context, nowIso, type PersonContext } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
 import type { ValueOrSlot } from '../../db/prepared.ts';
 import { isOpen, isReported } from '../../db/states.ts';
-import type { Viewer } from '../../viewer.ts';
+import type { PartyScope, Viewer } from '../../viewer.ts';
 import { takesPayments } from '../billing/bill-money.ts';
 import { attemptColumns, type PaymentRow, toAttempt } from './payment-row.ts';
 
@@ -15,8 +14,8 @@ import { attemptColumns, type PaymentRow, toAttempt } from './payment-row.ts';
  *
  * @throws DomainError NOT_FOUND, also if none is open
  */
-export async function findOpenAttempt(context: SignedInContext, invoiceId: string): Promise<PaymentAttempt> {
-  const isTheirs = sql`p.invoice_id = ${invoiceId} and p.payer_user_id = ${context.actor.id}`;
+export async function findOpenAttempt(context: PersonContext, invoiceId: string): Promise<PaymentAttempt> {
+  const isTheirs = sql`p.invoice_id = ${invoiceId} and p.payer_user_id = ${context.scope.person}`;
   const { rows } = await context.db.execute<PaymentRow>(selectOpenAttempt(context, isTheirs));
   const [attempt] = rows;
   if (attempt === undefined) throw new DomainError('NOT_FOUND');
@@ -28,7 +27,7 @@ export async function findOpenAttempt(context: SignedInContext, invoiceId: strin
  *
  * @param which the condition on payments `p`, limited to what the caller may see; it names one bill
  */
-export function selectOpenAttempt(context: Pick<SignedInContext, 'now'>, which: SQL): SQL {
+export function selectOpenAttempt(context: Pick<Context, 'now'>, which: SQL): SQL {
   return sql`
     select ${attemptColumns} from payments where id = (
       select p.id from payments p join invoices on invoices.id = p.invoice_id
@@ -79,14 +78,14 @@ const lastReport = sql`(
  *
  * @param report the invoice's `lastReport`; by default it is looked up for each open invoice
  */
-export function openPaymentColumns(role: Role, report: SQL = reportOfInvoice) {
+export function openPaymentColumns(by: PartyScope['of'], report: SQL = reportOfInvoice) {
   return {
-    takes_payments: role === 'OWNER' ? sql<boolean>`true` : takesPayments,
+    takes_payments: by === 'owner' ? sql<boolean>`true` : takesPayments,
     has_open_attempt: sql<boolean>`coalesce(${isWanted(sql`progress.attempt_amount`)}, false)`,
     awaits_verification: sql<boolean>`progress.reported_amount is not null`,
     awaiting_amount: sql<number>`coalesce(progress.reported_amount, 0)`,
     rejected_report:
-      role === 'OWNER'
+      by === 'owner'
         ? sql<null>`null::json`
         : sql<InvoiceSummary['rejected_report']>`case when ${isOpen(sql`invoices.status`)} then ${report} end`,
   };

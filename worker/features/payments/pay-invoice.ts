@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { PayInvoiceInput, PaymentAttempt } from '#shared/contract/payments.ts';
-import type { KeyedContext } from '../../idempotency.ts';
+import type { PersonContext } from '../../context.ts';
+import type { Keyed } from '../../idempotency.ts';
 import { startPayment } from './start-payment.ts';
 
 /** Pays one of the caller's bills through the gateway, in whole or in part; errors are those of `startPayment`. */
-export function payInvoice(context: KeyedContext, input: PayInvoiceInput): Promise<PaymentAttempt> {
+export function payInvoice(context: Keyed<PersonContext>, input: PayInvoiceInput): Promise<PaymentAttempt> {
   return startPayment(context, {
     bill: sql`${input.invoice_id}`,
     amount: input.amount,

@@ -1,15 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { invoices } from '#drizzle/schema/invoices.ts';
 import { payments } from '#drizzle/schema/payments.ts';
 import { PAID_ON_OUT_OF_REACH, type Payment, type ProcessPaymentInput } from '#shared/contract/payments.ts';
 import { noonOfWibDay } from '#shared/rules/calendar.ts';
 import { isReceivableDay } from '#shared/rules/payment.ts';
+import { byWhom } from '../../actor.ts';
 import { auditEntry } from '../../audit.ts';
-import { nowIso, today } from '../../context.ts';
+import { type Context, nowIso, type PartyContext, today } from '../../context.ts';
 import { unindexed } from '../../db/sql.ts';
 import { isOpen } from '../../db/states.ts';
 import { insertFrom } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
-import { type KeyedContext, onceByKey, type OnceByKey } from '../../idempotency.ts';
+import { type Keyed, type OnceByKey, onceByKey } from '../../idempotency.ts';
+import { ofParty } from '../../scope.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
 import { addNotice } from '../notices/add-notice.ts';
 import { signedAddresses } from '../../files/file-address.ts';
@@ -27,15 +30,15 @@ import { selectPayment } from './queries.ts';
  *   FILE_NOT_USABLE or PAYMENT_AWAITS_VERIFICATION
  */
 export async function processPayment(
-  context: KeyedContext,
+  context: Keyed<PartyContext>,
   input: ProcessPaymentInput,
   within: SQL = sql`true`,
 ): Promise<Payment> {
-  const { db, actor } = context;
+  const { db, scope } = context;
   const once = onceByKey(context);
   const id = context.newId();
   const receivedAt = receivedOn(context, input.paid_on);
-  const mine = actor.role === 'OWNER' ? sql`owner_id = ${actor.id}` : sql`tenant_user_id = ${actor.id}`;
+  const mine = ofParty(scope, invoices, invoices.tenant_user_id);
   const isIt = sql`id = ${input.id} and ${unindexed(sql`${mine} and ${within} and issued_date is not null`)}`;
   const {
     repeated,
@@ -55,14 +58,13 @@ export async function processPayment(
 }
 
 function recordPayment(
-  context: KeyedContext,
+  context: PartyContext,
   once: OnceByKey,
   input: ProcessPaymentInput & { payment_id: string; received_at: string },
   isIt: SQL,
 ): SQL {
-  const { actor } = context;
   const now = nowIso(context);
-  const byOwner = actor.role === 'OWNER';
+  const byOwner = context.scope.of === 'owner';
   const amount = sql`coalesce(${input.amount ?? null}::bigint, remaining_amount)`;
   const payment = insertFrom(
     payments,
@@ -81,7 +83,7 @@ function recordPayment(
             status: 'SUCCEEDED',
             allocated_amount: amount,
             paid_at: input.received_at,
-            verified_by: actor.id,
+            verified_by: byWhom(context),
             verified_at: now,
           }
         : { status: 'PENDING' }),
@@ -117,7 +119,7 @@ function recordPayment(
  * The time of a payment that an owner records: now, or noon of an earlier day, in whose month it then counts. Late fees
  * that have been posted since stay until the owner waives them.
  */
-function receivedOn(context: KeyedContext, day: string | null): string {
+function receivedOn(context: Context, day: string | null): string {
   const now = today(context);
   if (day === null || day === now) return nowIso(context);
   if (!isReceivableDay(day, now)) {
@@ -128,7 +130,7 @@ function receivedOn(context: KeyedContext, day: string | null): string {
 }
 
 /** Tells the other party of the payment in the CTE `payment`: the owner of a report, the tenant of a record. */
-function tellOther(context: KeyedContext, byOwner: boolean): SQL {
+function tellOther(context: Context, byOwner: boolean): SQL {
   const details = {
     invoice_id: sql`invoice_id`,
     title: sql`invoice_title`,

@@ -1,13 +1,14 @@
 import { and, desc, eq, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { payments } from '#drizzle/schema/payments.ts';
 import type { ListPaymentsInput } from '#shared/contract/payments.ts';
-import type { SignedInContext } from '../../context.ts';
+import type { OwnerContext, PartyContext, PersonContext } from '../../context.ts';
 import { type PageInput, toPage } from '../../db/page.ts';
 import { unforeseen, unindexed } from '../../db/sql.ts';
 import { isReported } from '../../db/states.ts';
 import { DomainError } from '../../errors.ts';
 import { signedAddresses } from '../../files/file-address.ts';
 import { stillDue } from '../billing/bill-money.ts';
+import { inScope, ofParty } from '../../scope.ts';
 import { paymentDisplayStatus } from './display-status.ts';
 
 const paymentColumns = {
@@ -38,18 +39,19 @@ const paymentColumns = {
 };
 
 /** One payment of which the caller is the payer or the owner, as a query to run alone or in a batch. */
-export function selectPayment({ db, actor }: SignedInContext, id: string | SQL) {
+export function selectPayment({ db, scope }: PartyContext, id: string | SQL) {
   return db
     .select(paymentColumns)
     .from(payments)
-    .where(and(eq(payments.id, id), isPartyTo(actor)));
+
+    .where(and(eq(payments.id, id), isPartyTo(scope)));
 }
 
 /** The payments that an owner received or expects, newest first. Those to verify are PENDING and MANUAL. */
-export function listPayments(context: SignedInContext, input: ListPaymentsInput) {
+export function listPayments(context: OwnerContext, input: ListPaymentsInput) {
   const status = input.status === 'PAID' ? 'SUCCEEDED' : input.status;
   const isWanted = and(
-    eq(payments.owner_id, context.actor.id),
+    inScope(context.scope, payments),
     status === undefined ? undefined : eq(payments.status, status),
     // Otherwise PostgreSQL would read the whole index of reported payments, which does not have the owner.
     input.source === undefined ? undefined : eq(payments.source, unforeseen(input.source)),
@@ -58,15 +60,15 @@ export function listPayments(context: SignedInContext, input: ListPaymentsInput)
 }
 
 /** The tenant's payments that arrived, with partial ones and those that the owner took back, newest first. */
-export function listOwnPayments(context: SignedInContext, input: PageInput) {
+export function listOwnPayments(context: PersonContext, input: PageInput) {
   const hasArrived = and(
-    eq(payments.payer_user_id, context.actor.id),
+    eq(payments.payer_user_id, context.scope.person),
     or(eq(payments.status, 'SUCCEEDED'), isNotNull(payments.voided_at)),
   );
   return paymentPage(context, hasArrived, input);
 }
 
-async function paymentPage(context: SignedInContext, isWanted: SQL | undefined, { cursor, limit }: PageInput) {
+async function paymentPage(context: PartyContext, isWanted: SQL | undefined, { cursor, limit }: PageInput) {
   const rows = await context.db
     .select(paymentColumns)
     .from(payments)
@@ -84,17 +86,17 @@ async function paymentPage(context: SignedInContext, isWanted: SQL | undefined, 
  *
  * @throws DomainError NOT_FOUND
  */
-export async function findPaymentStatus(context: SignedInContext, id: string) {
-  const { db, actor } = context;
+export async function findPaymentStatus(context: PartyContext, id: string) {
+  const { db, scope } = context;
   const [row] = await db
     .select({ status: payments.status })
     .from(payments)
-    .where(and(eq(payments.id, id), isPartyTo(actor)));
+    .where(and(eq(payments.id, id), isPartyTo(scope)));
   if (row === undefined) throw new DomainError('NOT_FOUND');
   return { success: true as const, status: row.status };
 }
 
 /** Whether the caller is the payer or the owner of a payment; nobody else sees it. */
-function isPartyTo({ id }: SignedInContext['actor']): SQL {
-  return unindexed(or(eq(payments.payer_user_id, id), eq(payments.owner_id, id)));
+function isPartyTo(scope: PartyContext['scope']): SQL {
+  return unindexed(ofParty(scope, payments, payments.payer_user_id));
 }

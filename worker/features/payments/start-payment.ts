@@ -1,18 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { PaymentAttempt } from '#shared/contract/payments.ts';
 import { payments } from '#drizzle/schema/payments.ts';
+import type { PaymentAttempt } from '#shared/contract/payments.ts';
 import type { GatewayMethod } from '#shared/enums.ts';
 import { attemptExpiresAt } from '#shared/rules/payment-attempt.ts';
 import { bankCode, carriesAmount, paymentFee } from '#shared/rules/payment-methods.ts';
 import { paymentTransitions } from '#shared/rules/transitions.ts';
 import { auditEntry } from '../../audit.ts';
-import { nowIso } from '../../context.ts';
+import { type Context, nowIso, type PersonContext } from '../../context.ts';
 import { isOpen, isUnfinishedAttempt, leadingTo } from '../../db/states.ts';
 import { unindexed } from '../../db/sql.ts';
 import { changes, insertFrom } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import type { CreateOutcome } from '../../gateway/payment-gateway.ts';
-import { type KeyedContext, onceByKey, type OnceByKey } from '../../idempotency.ts';
+import { type Keyed, type OnceByKey, onceByKey } from '../../idempotency.ts';
 import { lockBill, type LockedBill, mayPay, payRefusal, takesPayments } from '../billing/bill-money.ts';
 import { publicAddress } from '../../public-address.ts';
 import { paymentOfBill } from '../billing/payment-of-bill.ts';
@@ -52,7 +52,7 @@ const ANSWERED_WITHIN_MS = 60_000;
  *   PAYMENT_METHOD_UNSUITABLE, IDEMPOTENCY_CONFLICT, PAYMENT_IN_PROGRESS, GATEWAY_REJECTED, GATEWAY_UNAVAILABLE
  *   or GATEWAY_UNANSWERED
  */
-export async function startPayment(context: KeyedContext, order: PaymentOrder): Promise<PaymentAttempt> {
+export async function startPayment(context: Keyed<PersonContext>, order: PaymentOrder): Promise<PaymentAttempt> {
   const once = onceByKey(context);
   const opened = await openAttempt(context, once, order);
   if ('earlier' in opened) return answer(context, opened.earlier);
@@ -82,7 +82,7 @@ export async function startPayment(context: KeyedContext, order: PaymentOrder): 
 }
 
 /** The answer for an attempt's state: the same for the first call and for a repeated one. */
-function answer({ config, now }: KeyedContext, row: PaymentRow): PaymentAttempt {
+function answer({ config, now }: Context, row: PaymentRow): PaymentAttempt {
   const attempt = toAttempt(row, config.simulated);
   // A callback has reported the money, so the gateway's first answer does not matter.
   if (row.status === 'SUCCEEDED') return attempt;
@@ -108,17 +108,19 @@ function answer({ config, now }: KeyedContext, row: PaymentRow): PaymentAttempt 
 
 type Opened = { earlier: PaymentRow } | { attempt: PaymentRow; payerName: string; superseded: string[] };
 
-async function openAttempt(context: KeyedContext, once: OnceByKey, order: PaymentOrder): Promise<Opened> {
-  const { db, actor } = context;
+async function openAttempt(context: Keyed<PersonContext>, once: OnceByKey, order: PaymentOrder): Promise<Opened> {
+  const { db, scope } = context;
   const {
     repeated,
     results: [bills, earlier, attempts],
   } = await once.batch([
     db.execute<LockedBill>(
-      lockBill(sql`id = ${order.bill} and ${unindexed(sql`tenant_user_id = ${actor.id} and issued_date is not null`)}`),
+      lockBill(
+        sql`id = ${order.bill} and ${unindexed(sql`tenant_user_id = ${scope.person} and issued_date is not null`)}`,
+      ),
     ),
     db.execute<PaymentRow>(sql`
-      select ${attemptColumns} from payments where id = ${once.made} and ${unindexed(sql`payer_user_id = ${actor.id}`)}`),
+      select ${attemptColumns} from payments where id = ${once.made} and ${unindexed(sql`payer_user_id = ${scope.person}`)}`),
     db.execute<PaymentRow & { superseded: string[] }>(insertAttempt(context, once, order)),
   ]);
 
@@ -138,10 +140,10 @@ async function refusal(bill: LockedBill, { amount, method, gate }: PaymentOrder)
   return (await gate?.refusal()) ?? new DomainError('PAYMENT_IN_PROGRESS');
 }
 
-function insertAttempt(context: KeyedContext, once: OnceByKey, order: PaymentOrder): SQL {
+function insertAttempt(context: PersonContext, once: OnceByKey, order: PaymentOrder): SQL {
   const { method, amount, gate } = order;
   const now = nowIso(context);
-  const isPayable = sql`tenant_user_id = ${context.actor.id} and ${isOpen()}
+  const isPayable = sql`tenant_user_id = ${context.scope.person} and ${isOpen()}
     and ${takesPayments} and ${mayPay(sql`${amount}::bigint`)} and ${carriesAmount(method, amount)}`;
   const attempt = insertFrom(
     payments,
@@ -188,7 +190,7 @@ function insertAttempt(context: KeyedContext, once: OnceByKey, order: PaymentOrd
 }
 
 async function storeOutcome(
-  context: KeyedContext,
+  context: Keyed<PersonContext>,
   once: OnceByKey,
   id: string,
   outcome: CreateOutcome,

@@ -1,16 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { payments } from '#drizzle/schema/payments.ts';
 import type { Payment, VerifyPaymentInput } from '#shared/contract/payments.ts';
+import { byWhom } from '../../actor.ts';
 import { auditOwned } from '../../audit.ts';
-import { nowIso } from '../../context.ts';
+import { nowIso, type OwnerContext } from '../../context.ts';
 import { isReported } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
-import { type KeyedContext, onceByKey } from '../../idempotency.ts';
+import { type Keyed, onceByKey } from '../../idempotency.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
 import { addNotice } from '../notices/add-notice.ts';
 import { arrived, creditOverpayment, lockBill, settleBill, splitMoney, stillDue } from '../billing/bill-money.ts';
 import { signedAddresses } from '../../files/file-address.ts';
+import { inScope } from '../../scope.ts';
 import { selectPayment } from './queries.ts';
 
 /**
@@ -19,11 +21,11 @@ import { selectPayment } from './queries.ts';
  *
  * @throws DomainError NOT_FOUND, or PAYMENT_SETTLED if it was decided already
  */
-export async function verifyPayment(context: KeyedContext, input: VerifyPaymentInput): Promise<Payment> {
-  const { db, actor } = context;
+export async function verifyPayment(context: Keyed<OwnerContext>, input: VerifyPaymentInput): Promise<Payment> {
+  const { db, scope } = context;
   const once = onceByKey(context);
   const approved = input.action === 'approve';
-  const isIt = sql`p.id = ${input.id} and p.owner_id = ${actor.id}`;
+  const isIt = sql`p.id = ${input.id} and ${inScope(scope, payments, 'p')}`;
   const isWaiting = sql`${isIt} and ${isReported()} and ${once.isFree}`;
   const {
     repeated,
@@ -44,7 +46,7 @@ export async function verifyPayment(context: KeyedContext, input: VerifyPaymentI
 }
 
 /** The CTE `decided`, and those that give the money to the bill and to the tenant's credit. */
-function approval(context: KeyedContext, isWaiting: SQL): SQL {
+function approval(context: Keyed<OwnerContext>, isWaiting: SQL): SQL {
   const decision = changes(payments, { ...arrived(context), ...decisionOf(context) });
   return sql`waiting as (
       select p.id, p.amount, ${stillDue} as due from payments p join invoices i on i.id = p.invoice_id where ${isWaiting}
@@ -56,7 +58,7 @@ function approval(context: KeyedContext, isWaiting: SQL): SQL {
 }
 
 /** The CTE `decided`: only the payment changes. */
-function rejection(context: KeyedContext, isWaiting: SQL, reason: string | null): SQL {
+function rejection(context: Keyed<OwnerContext>, isWaiting: SQL, reason: string | null): SQL {
   const decision = changes(payments, {
     status: 'FAILED',
     failure_code: 'REJECTED_BY_OWNER',
@@ -67,12 +69,12 @@ function rejection(context: KeyedContext, isWaiting: SQL, reason: string | null)
   return sql`decided as (update payments p set ${decision} where ${isWaiting} returning p.*)`;
 }
 
-function decisionOf({ actor, now }: KeyedContext) {
-  return { verified_by: actor.id, verified_at: now().toISOString() };
+function decisionOf({ actor, now }: Keyed<OwnerContext>) {
+  return { verified_by: byWhom({ actor }), verified_at: now().toISOString() };
 }
 
 /** Tells the tenant of the decision in the CTE `decided`. */
-function tellTenant(context: KeyedContext, approved: boolean): SQL {
+function tellTenant(context: Keyed<OwnerContext>, approved: boolean): SQL {
   const about = { from: sql`decided`, user: sql`payer_user_id` };
   const details = { invoice_id: sql`invoice_id`, title: sql`invoice_title`, amount: sql`amount` };
   return approved

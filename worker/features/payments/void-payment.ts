@@ -2,17 +2,19 @@ import { type SQL, sql } from 'drizzle-orm';
 import { payments } from '#drizzle/schema/payments.ts';
 import type { Payment, VoidPaymentInput } from '#shared/contract/payments.ts';
 import { voidablePayment } from '#shared/rules/payment.ts';
+import { byWhom } from '../../actor.ts';
 import { auditOwned } from '../../audit.ts';
-import { nowIso, today } from '../../context.ts';
+import { nowIso, type OwnerContext, today } from '../../context.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { signedAddresses } from '../../files/file-address.ts';
-import { type KeyedContext, onceByKey } from '../../idempotency.ts';
+import { type Keyed, onceByKey } from '../../idempotency.ts';
 import { addNotice } from '../notices/add-notice.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
-import { creditLocks } from './apply-credit.ts';
 import { isCreditLeft, redivideDeposit, reopenBill, withdrawCredit } from '../billing/bill-money.ts';
 import { isClosedPayment } from '../billing/closed-payment.ts';
+import { inScope } from '../../scope.ts';
+import { creditLocks } from './apply-credit.ts';
 import { selectPayment } from './queries.ts';
 
 /**
@@ -23,10 +25,10 @@ import { selectPayment } from './queries.ts';
  * @throws DomainError NOT_FOUND, PAYMENT_NOT_VOIDABLE, PAYMENT_CLOSED (`isClosedPayment`), or CREDIT_ALREADY_USED if
  *   its credit has paid another bill
  */
-export async function voidPayment(context: KeyedContext, input: VoidPaymentInput): Promise<Payment> {
-  const { db, actor } = context;
+export async function voidPayment(context: Keyed<OwnerContext>, input: VoidPaymentInput): Promise<Payment> {
+  const { db, scope } = context;
   const once = onceByKey(context);
-  const isIt = sql`p.id = ${input.id} and p.owner_id = ${actor.id}`;
+  const isIt = sql`p.id = ${input.id} and ${inScope(scope, payments, 'p')}`;
   const [creditLock, billLock] = creditLocks(sql`id = (select p.invoice_id from payments p where ${isIt})`);
   const {
     repeated,
@@ -59,20 +61,20 @@ export async function voidPayment(context: KeyedContext, input: VoidPaymentInput
 const isCounted = sql`(p.source = ${voidablePayment.source} and p.status = 'SUCCEEDED')`;
 
 /** Whether the payment `p` of the bill `i` can no longer be taken back. */
-const isClosed = (context: KeyedContext) => isClosedPayment(today(context), sql`i.tenant_id`);
+const isClosed = (context: Keyed<OwnerContext>) => isClosedPayment(today(context), sql`i.tenant_id`);
 
 /**
  * The CTE `voided`, and those that take the money off the bill and the credit. A bill of a declined tenancy is not
  * reopened, since nothing is owed any more, so its payments stay.
  */
-function withVoid(context: KeyedContext, isIt: SQL, reason: string): SQL {
+function withVoid(context: Keyed<OwnerContext>, isIt: SQL, reason: string): SQL {
   const mark = changes(payments, {
     status: 'FAILED',
     failure_code: 'VOIDED_BY_OWNER',
     allocated_amount: 0,
     credited_amount: 0,
     voided_at: nowIso(context),
-    voided_by: context.actor.id,
+    voided_by: byWhom(context),
     void_reason: reason,
     updated_at: nowIso(context),
   });
@@ -88,7 +90,7 @@ function withVoid(context: KeyedContext, isIt: SQL, reason: string): SQL {
 }
 
 /** Tells the tenant of the payment in the CTE `voided`, with the reason. */
-function tellTenant(context: KeyedContext): SQL {
+function tellTenant(context: Keyed<OwnerContext>): SQL {
   return addNotice(context, {
     kind: 'PAYMENT_VOIDED',
     from: sql`voided`,

@@ -4,7 +4,7 @@ import type { UpdateEmergencyContactInput } from '#shared/contract/profile.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
 import { hasNoNewAddress, refuseAddressed } from '../../addressed-texts.ts';
 import { auditOwned } from '../../audit.ts';
-import { nowIso, type SignedInContext } from '../../context.ts';
+import { nowIso, type PartyContext } from '../../context.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { stillMissing } from '../accounts/missing-parts.ts';
@@ -17,7 +17,7 @@ import { selectTenancy, toTenant } from '../tenants/queries.ts';
  * @throws DomainError NOT_FOUND, or VALIDATION for another name with a web address
  */
 export async function updateEmergencyContact(
-  context: SignedInContext,
+  context: PartyContext,
   input: UpdateEmergencyContactInput,
 ): Promise<Tenant> {
   const { db } = context;

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { users } from '#drizzle/schema/users.ts';
 import type { UpdateProfileInput } from '#shared/contract/profile.ts';
 import type { OwnUser } from '#shared/contract/users.ts';
+import { ownAccount } from '../../scope.ts';
 import { hasNoNewAddress, refuseAddressed } from '../../addressed-texts.ts';
 import { auditEntry } from '../../audit.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
@@ -37,10 +38,10 @@ export async function updateProfile(context: SignedInContext, input: UpdateProfi
   const told = { from: sql`rephoned`, user: sql`id`, session: actor.sessionId };
   const [, written, [user]] = await db.batch([
     // A separate statement, so that the next one sees a tenancy that was just being made.
-    lockAccount(context, actor.id),
+    lockAccount(context, ownAccount(context)),
     db.execute<RemovedFiles & { has_new_phone: boolean }>(sql`
       with changed as (
-        update users set ${changes(users, { ...changed, photo: input.photo })} where id = ${actor.id} and ${hasNoNewAddress(name)}
+        update users set ${changes(users, { ...changed, photo: input.photo })} where id = ${ownAccount(context)} and ${hasNoNewAddress(name)}
         returning id, id as owner_id, ${comparedNumber(sql`old`)} <> ${comparedNumber(sql`new`)} as has_new_phone
       ), rephoned as (
         select id from changed where has_new_phone

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
+import { tenancies } from '#drizzle/schema/tenancies.ts';
 import type { LastReminder, ReminderDraft } from '#shared/contract/reminders.ts';
-import type { SignedInContext } from '../../context.ts';
+import type { OwnerContext } from '../../context.ts';
 import { whatsappDestination } from '../../e164.ts';
 import { DomainError } from '../../errors.ts';
 import { isLive, isOpen } from '../../db/states.ts';
@@ -9,6 +10,7 @@ import { numberOf } from '../accounts/proofs.ts';
 import { hasActed } from '../sending/first-message.ts';
 import { isStopped } from '../sending/stopped-numbers.ts';
 import { numberIn } from '../accounts/numbers.ts';
+import { inScope } from '../../scope.ts';
 import {
   automaticChannel,
   isResident,
@@ -34,16 +36,16 @@ interface Row extends ReminderFactsRow {
  *
  * @throws DomainError NOT_FOUND or NOTHING_TO_REMIND
  */
-export async function draftReminder(context: SignedInContext, id: string): Promise<ReminderDraft> {
-  const { db, actor } = context;
-  const own = sql`t.id = ${id} and t.owner_id = ${actor.id}`;
+export async function draftReminder(context: OwnerContext, id: string): Promise<ReminderDraft> {
+  const { db, scope } = context;
+  const own = sql`t.id = ${id} and ${inScope(scope, tenancies, 't')}`;
   // As everywhere, the owner sees the account's number only while the tenancy is live and confirmed.
   const isKnown = sql`(t.confirmed_at is not null and ${isLive(sql`t.status`)})`;
   const shownNumber = sql`case when ${isKnown} then ${numberIn(sql`u`)} else ${numberIn(sql`t`)} end`;
   const more = sql`, case when ${isKnown} then u.phone else t.phone end as phone, ${numberOf(sql`u`)} as account_phone,
     case when ${isResident} then ${automaticChannel(context)} end as channel,
     ${isResident} and not ${hasActed(sql`u`, sql`t.owner_id`)} as awaits_person,
-    ${wantsNone} or ${isLive(sql`t.status`)} and ${isStopped(shownNumber, sql`t.owner_id`)} as wants_no_reminders, ${lastReminder(context, sql`(bills.invoice_ids ->> 0)::uuid`, actor.id)} as last_reminder`;
+    ${wantsNone} or ${isLive(sql`t.status`)} and ${isStopped(shownNumber, sql`t.owner_id`)} as wants_no_reminders, ${lastReminder(context, sql`(bills.invoice_ids ->> 0)::uuid`)} as last_reminder`;
   const [, { rows }] = await db.batch([
     db.execute(sql`
       with own as (

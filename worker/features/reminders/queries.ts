@@ -1,13 +1,15 @@
 import { sql } from 'drizzle-orm';
+import { invoices } from '#drizzle/schema/invoices.ts';
 import type { DueTenancy, InvoiceMessage, ListRemindersInput } from '#shared/contract/reminders.ts';
 import { mostListed } from '#shared/rules/page.ts';
 import { REMIND_BEFORE_DAYS } from '#shared/rules/reminder.ts';
-import { type SignedInContext, today } from '../../context.ts';
+import { type OwnerContext, today } from '../../context.ts';
 import { isoInstant } from '../../db/sql.ts';
 import { toPage } from '../../db/page.ts';
 import { isOpen, isPastDue } from '../../db/states.ts';
 import { DomainError } from '../../errors.ts';
 import { askedNoMessages } from '../sending/stopped-numbers.ts';
+import { inScope } from '../../scope.ts';
 import { isReminderBy, messagesAbout, reminderTold, sumOfBills, wantsNone } from './reminder-facts.ts';
 
 /**
@@ -17,23 +19,23 @@ import { isReminderBy, messagesAbout, reminderTold, sumOfBills, wantsNone } from
  *
  * @throws DomainError CONFLICT if the bill of the cursor is gone
  */
-export async function listDueTenancies(context: SignedInContext, { state, limit, cursor }: ListRemindersInput) {
-  const { db, actor } = context;
+export async function listDueTenancies(context: OwnerContext, { state, limit, cursor }: ListRemindersInput) {
+  const { db, scope } = context;
   const day = sql`${today(context)}::date`;
   const dueDate = sql`i.due_date`;
   const isWanted = state === 'LATE' ? isPastDue(dueDate, day) : sql`${dueDate} <= ${day} + ${REMIND_BEFORE_DAYS}::int`;
   const isLater =
     cursor === undefined
       ? sql.empty()
-      : sql`and (i.due_date, i.id) > (select due_date, id from invoices where id = ${cursor} and owner_id = ${actor.id})`;
+      : sql`and (i.due_date, i.id) > (select due_date, id from invoices where id = ${cursor} and ${inScope(scope, invoices)})`;
   const [last, { rows }] = await Promise.all([
     cursor === undefined
       ? null
-      : db.execute(sql`select id from invoices where id = ${cursor} and owner_id = ${actor.id}`),
+      : db.execute(sql`select id from invoices where id = ${cursor} and ${inScope(scope, invoices)}`),
     db.execute<DueTenancy & Record<string, unknown>>(sql`
       with page as (
         select i.id, i.tenant_id, i.tenant_name, i.room_number, i.kost_name, i.due_date from invoices i
-        where i.owner_id = ${actor.id} and ${isOpen(sql`i.status`)} and ${isWanted}
+        where ${inScope(scope, invoices, 'i')} and ${isOpen(sql`i.status`)} and ${isWanted}
           ${isLater} and not exists (
             select from invoices sooner where sooner.tenant_id = i.tenant_id and ${isOpen(sql`sooner.status`)}
               and (sooner.due_date, sooner.id) < (i.due_date, i.id))
@@ -47,7 +49,7 @@ export async function listDueTenancies(context: SignedInContext, { state, limit,
       ), reminded as (
         select distinct on (about.id) about.id, ${reminderTold(context)} as told
         from ${messagesAbout(sql`array(select id from page)`)} as m, unnest(m.invoice_ids) as about(id)
-        where ${isReminderBy(actor.id)} order by about.id, m.id desc
+        where ${isReminderBy(scope)} order by about.id, m.id desc
       )
       select page.id, page.tenant_id as tenancy_id, page.tenant_name, page.room_number, page.kost_name, bills.bill_count,
         bills.amount, bills.unpaid_late_fees, bills.past_due_amount, bills.due_date, ${day} - page.due_date as days_late, bills.awaits_verification,
@@ -65,8 +67,8 @@ export async function listDueTenancies(context: SignedInContext, { state, limit,
  *
  * @throws DomainError NOT_FOUND
  */
-export async function listInvoiceMessages(context: SignedInContext, id: string): Promise<InvoiceMessage[]> {
-  const { db, actor } = context;
+export async function listInvoiceMessages(context: OwnerContext, id: string): Promise<InvoiceMessage[]> {
+  const { db, scope } = context;
   const { rows } = await db.execute<{ messages: InvoiceMessage[] }>(sql`
     select (
       select coalesce(json_agg(message order by message.id desc), '[]') from (
@@ -74,7 +76,7 @@ export async function listInvoiceMessages(context: SignedInContext, id: string):
           ${isoInstant(sql`m.updated_at`)} as updated_at
         from ${messagesAbout(sql`array[i.id]`)} as m where m.owner_id = i.owner_id
         order by m.id desc limit ${mostListed.billMessages}) as message) as messages
-    from invoices i where i.id = ${id} and i.owner_id = ${actor.id}`);
+    from invoices i where i.id = ${id} and ${inScope(scope, invoices, 'i')}`);
   const [found] = rows;
   if (found === undefined) throw new DomainError('NOT_FOUND');
   return found.messages;

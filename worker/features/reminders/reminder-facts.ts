@@ -1,8 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { messages } from '#drizzle/schema/messages.ts';
 import type { LastReminder, ReminderDraft } from '#shared/contract/reminders.ts';
 import type { ReminderTone } from '#shared/enums.ts';
 import { DEFAULT_REMINDER_RULE } from '#shared/rules/reminder.ts';
-import { type Context, today } from '../../context.ts';
+import { inScope, type OwnerScope } from '../../scope.ts';
+import { type Context, type OwnerContext, today } from '../../context.ts';
 import { inWib, isoInstant } from '../../db/sql.ts';
 import { isLive, isOpen, isPastDue, isReported } from '../../db/states.ts';
 import { isCurrentLink, mayHaveLink } from '../bill-links/bill-link.ts';
@@ -91,8 +93,8 @@ export function automaticChannel({ messages: { channels } }: Pick<Context, 'mess
 export const wantsNone: SQL = sql`(${isResident} and ${wantsNoReminders(sql`t.user_id`, sql`t.owner_id`)})`;
 
 /** A message `m` of this owner that is shown as a bill's last reminder, if it is the newest; cancelled ones are not. */
-export const isReminderBy = (ownerId: string): SQL =>
-  sql`(m.owner_id = ${ownerId} and m.kind = 'BILL_REMINDER' and m.state <> 'CANCELLED')`;
+export const isReminderBy = (scope: OwnerScope): SQL =>
+  sql`(${inScope(scope, messages, 'm')} and m.kind = 'BILL_REMINDER' and m.state <> 'CANCELLED')`;
 
 /** What is told of a message `m` that is a bill's last reminder. */
 export const reminderTold = (context: Context): SQL<LastReminder> => sql`
@@ -101,10 +103,10 @@ export const reminderTold = (context: Context): SQL<LastReminder> => sql`
     'is_today', ${inWib(sql`m.created_at`)}::date = ${today(context)}::date)`;
 
 /** The last reminder of a bill by this owner, as JSON. */
-export function lastReminder(context: Context, invoiceId: SQL, ownerId: string): SQL<LastReminder | null> {
+export function lastReminder(context: OwnerContext, invoiceId: SQL): SQL<LastReminder | null> {
   return sql`(
     select ${reminderTold(context)} from ${messagesAbout(sql`array[${invoiceId}]`)} as m
-    where ${isReminderBy(ownerId)} order by m.id desc limit 1)`;
+    where ${isReminderBy(context.scope)} order by m.id desc limit 1)`;
 }
 
 /**

@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm';
+import { kosts } from '#drizzle/schema/kosts.ts';
 import { reminderRules } from '#drizzle/schema/reminders.ts';
 import type { ReminderRule, SetReminderRuleInput } from '#shared/contract/reminders.ts';
 import { DEFAULT_REMINDER_RULE } from '#shared/rules/reminder.ts';
 import { auditEntry } from '../../audit.ts';
-import { type Context, nowIso, type SignedInContext } from '../../context.ts';
+import { type Context, nowIso, type OwnerContext } from '../../context.ts';
 import { changes, insertFrom } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
+import { inScope } from '../../scope.ts';
 
 /** Whether this deployment can send automatic reminders. */
 function isPossible({ messages: { channels } }: Pick<Context, 'messages'>): boolean {
@@ -17,13 +19,13 @@ function isPossible({ messages: { channels } }: Pick<Context, 'messages'>): bool
  *
  * @throws DomainError NOT_FOUND
  */
-export async function findReminderRule(context: SignedInContext, kostId: string): Promise<ReminderRule> {
+export async function findReminderRule(context: OwnerContext, kostId: string): Promise<ReminderRule> {
   const { enabled, offsets, send_hour, tone } = DEFAULT_REMINDER_RULE;
   const { rows } = await context.db.execute<Omit<ReminderRule, 'is_possible'> & Record<string, unknown>>(sql`
     select coalesce(r.enabled, ${enabled}::boolean) as enabled,
       to_json(coalesce(r.offsets, ${sql.param(offsets, reminderRules.offsets)}::int[])) as offsets,
       coalesce(r.send_hour, ${send_hour}::int) as send_hour, coalesce(r.tone, ${tone}::text) as tone
-    from kosts k left join reminder_rules r on r.kost_id = k.id where k.id = ${kostId} and k.owner_id = ${context.actor.id}`);
+    from kosts k left join reminder_rules r on r.kost_id = k.id where k.id = ${kostId} and ${inScope(context.scope, kosts, 'k')}`);
   const [rule] = rows;
   if (rule === undefined) throw new DomainError('NOT_FOUND');
   return { ...rule, is_possible: isPossible(context) };
@@ -36,13 +38,13 @@ export async function findReminderRule(context: SignedInContext, kostId: string)
  * @throws DomainError NOT_FOUND
  */
 export async function setReminderRule(
-  context: SignedInContext,
+  context: OwnerContext,
   { kostId, ...rule }: SetReminderRuleInput,
 ): Promise<ReminderRule> {
   const row = { ...rule, updated_at: nowIso(context) };
   const { rows } = await context.db.execute(sql`
     with own as (
-      select id, owner_id from kosts where id = ${kostId} and owner_id = ${context.actor.id}
+      select id, owner_id from kosts where id = ${kostId} and ${inScope(context.scope, kosts)}
     ), kept as (
       ${insertFrom(reminderRules, { kost_id: sql`id`, ...row }, sql`own`)}
       on conflict (kost_id) do update set ${changes(reminderRules, row)} returning kost_id

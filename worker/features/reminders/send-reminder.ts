@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
+import { tenancies } from '#drizzle/schema/tenancies.ts';
 import type { OpenedReminderInput, QueuedReminder, SendReminderInput } from '#shared/contract/reminders.ts';
 import { MOST_TAPS_A_DAY } from '#shared/rules/reminder.ts';
-import { type SignedInContext, today } from '../../context.ts';
+import { type OwnerContext, today } from '../../context.ts';
 import { inWib, isoInstant } from '../../db/sql.ts';
 import { isOpen } from '../../db/states.ts';
 import { DomainError } from '../../errors.ts';
@@ -9,6 +10,7 @@ import { waitsUntil } from '../sending/owner-day.ts';
 import { queuedMessages } from '../sending/queue-message.ts';
 import { isRemindedByHand } from '../sending/reminded-by-hand.ts';
 import { sendMessages } from '../sending/send-messages.ts';
+import { inScope } from '../../scope.ts';
 import { automaticChannel, isResident, openBillsOf } from './reminder-facts.ts';
 
 interface Asked extends Record<string, unknown> {
@@ -26,15 +28,15 @@ interface Asked extends Record<string, unknown> {
  *
  * @throws DomainError NOT_FOUND, NOTHING_TO_REMIND, NO_AUTOMATIC_CHANNEL or REMINDED_TODAY
  */
-export async function sendReminder(context: SignedInContext, { id, tone }: SendReminderInput): Promise<QueuedReminder> {
-  const { db, actor } = context;
+export async function sendReminder(context: OwnerContext, { id, tone }: SendReminderInput): Promise<QueuedReminder> {
+  const { db, scope } = context;
   const key = `bill-reminder:${id}:${context.newId()}`;
   const asked = sql`asked as (
       select t.id as tenancy_id, t.user_id, t.owner_id, case when ${isResident} then ${automaticChannel(context)} end as channel,
         bills.bill_count, bills.awaits_verification,
         ${isRemindedByHand(context, sql`t.user_id`, sql`t.owner_id`)} as is_reminded
       from tenancies t join users u on u.id = t.user_id cross join lateral (${openBillsOf(context, sql`t.id`)}) as bills
-      where t.id = ${id} and t.owner_id = ${actor.id}
+      where t.id = ${id} and ${inScope(scope, tenancies, 't')}
     )`;
   const [, { rows }] = await db.batch([
     db.execute(sql`
@@ -55,7 +57,7 @@ export async function sendReminder(context: SignedInContext, { id, tone }: SendR
     db.execute<Asked>(sql`
       with ${asked}
       select channel, bill_count, awaits_verification,
-        (select ${isoInstant(sql`greatest(next_try_at, ${waitsUntil(context, sql`${actor.id}::uuid`)})`)}
+        (select ${isoInstant(sql`greatest(next_try_at, ${waitsUntil(context, sql`${scope.owner}::uuid`)})`)}
           from messages where dedupe_key = ${key}) as send_at
       from asked`),
   ]);
@@ -78,7 +80,7 @@ function refusalOf(asked: Asked | undefined) {
  *
  * @throws DomainError NOT_FOUND
  */
-export async function noteOpened(context: SignedInContext, { id, key }: OpenedReminderInput): Promise<void> {
+export async function noteOpened(context: OwnerContext, { id, key }: OpenedReminderInput): Promise<void> {
   const first = sql`(select i.id from invoices i where i.tenant_id = own.tenancy_id and ${isOpen(sql`i.status`)}
     order by i.due_date, i.id limit 1)`;
   const taps = sql`(select count(*) from messages m where m.invoice_ids @> array[${first}] and m.channel = 'WA_LINK'
@@ -87,7 +89,7 @@ export async function noteOpened(context: SignedInContext, { id, key }: OpenedRe
   const { rows } = await context.db.execute(sql`
     with own as (
       select t.id as tenancy_id, t.owner_id, case when ${isResident} then t.user_id end as user_id
-      from tenancies t where t.id = ${id} and t.owner_id = ${context.actor.id}
+      from tenancies t where t.id = ${id} and ${inScope(context.scope, tenancies, 't')}
     ), noted as (
       ${queuedMessages(context, sql`own where ${isCounted}`, {
         kind: 'BILL_REMINDER',

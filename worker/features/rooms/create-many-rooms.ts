@@ -1,12 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { kosts } from '#drizzle/schema/kosts.ts';
 import { rooms } from '#drizzle/schema/rooms.ts';
 import type { CreateManyRoomsInput, ManyRooms } from '#shared/contract/rooms.ts';
 import { auditEntry } from '../../audit.ts';
-import { nowIso } from '../../context.ts';
+import { nowIso, type OwnerContext } from '../../context.ts';
 import { ownNumber } from '../../db/own-number.ts';
 import { insertFrom } from '../../db/typed-writes.ts';
-import { type KeyedContext, onceByKey, type OnceByKey } from '../../idempotency.ts';
+import { type Keyed, type OnceByKey, onceByKey } from '../../idempotency.ts';
 import { assertTakesMore, lockKost } from '../kost/lock-kost.ts';
+import { inScope } from '../../scope.ts';
 
 interface Numbered extends Record<string, unknown> {
   room_number: string;
@@ -18,7 +20,7 @@ interface Numbered extends Record<string, unknown> {
  *
  * @throws DomainError NOT_FOUND or KOST_INACTIVE
  */
-export async function createManyRooms(context: KeyedContext, input: CreateManyRoomsInput): Promise<ManyRooms> {
+export async function createManyRooms(context: Keyed<OwnerContext>, input: CreateManyRoomsInput): Promise<ManyRooms> {
   const once = onceByKey(context);
   const numbers = input.rooms.map(({ room_number }) => room_number);
   const {
@@ -38,7 +40,7 @@ export async function createManyRooms(context: KeyedContext, input: CreateManyRo
 }
 
 /** Returns the numbers of the new rooms. The key is stored with one of the rooms, or with the kost if there is none. */
-function insertRooms(context: KeyedContext, once: OnceByKey, input: CreateManyRoomsInput): SQL {
+function insertRooms(context: Keyed<OwnerContext>, once: OnceByKey, input: CreateManyRoomsInput): SQL {
   const { kostId, rooms: wanted, room_type, monthly_rent, facilities } = input;
   const row = {
     room_type,
@@ -57,7 +59,7 @@ function insertRooms(context: KeyedContext, once: OnceByKey, input: CreateManyRo
   return sql`
     with kost as (
       select id, owner_id from kosts
-      where id = ${kostId} and owner_id = ${context.actor.id} and is_active and ${once.isFree}
+      where id = ${kostId} and ${inScope(context.scope, kosts)} and is_active and ${once.isFree}
     ), wanted as (
       select * from jsonb_to_recordset(${rows}::jsonb) as room(id uuid, room_number text, floor int)
     ), created as (

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
+import { kosts } from '#drizzle/schema/kosts.ts';
 import { rooms } from '#drizzle/schema/rooms.ts';
 import type { CreateRoomInput, Room } from '#shared/contract/rooms.ts';
 import { auditOwned } from '../../audit.ts';
-import type { SignedInContext } from '../../context.ts';
+import type { OwnerContext } from '../../context.ts';
 import { nowIso } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
 import { ownNumber } from '../../db/own-number.ts';
@@ -12,14 +13,15 @@ import { signedAddresses } from '../../files/file-address.ts';
 import { attachedFiles } from '../files/attached-files.ts';
 
 import { selectRoom } from './queries.ts';
+import { inScope } from '../../scope.ts';
 
 /**
  * Adds a room to one of the owner's kosts.
  *
  * @throws DomainError NOT_FOUND, KOST_INACTIVE, FILE_NOT_USABLE, ROOM_NUMBER_TAKEN or RFID_TAKEN
  */
-export async function createRoom(context: SignedInContext, input: CreateRoomInput): Promise<Room> {
-  const { db, actor } = context;
+export async function createRoom(context: OwnerContext, input: CreateRoomInput): Promise<Room> {
+  const { db, scope } = context;
   const id = context.newId();
   const { kost_id, rfid_uid = null, ...fields } = input;
   const row = {
@@ -42,7 +44,7 @@ export async function createRoom(context: SignedInContext, input: CreateRoomInpu
     lockKost(context, kost_id),
     db.execute(sql`
       with created as (
-        ${insertFrom(rooms, row, sql`kosts where kosts.id = ${kost_id} and kosts.owner_id = ${actor.id} and kosts.is_active`)}
+        ${insertFrom(rooms, row, sql`kosts where kosts.id = ${kost_id} and ${inScope(scope, kosts)} and kosts.is_active`)}
         returning id, owner_id
       ), ${photos.parts}
       ${auditOwned(context, 'room.create', 'created')}`),

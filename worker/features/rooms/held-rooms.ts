@@ -2,9 +2,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import { rooms } from '#drizzle/schema/rooms.ts';
 import type { RoomStatus } from '#shared/enums.ts';
 import { startsInFuture } from '#shared/rules/contract-dates.ts';
-import { type Context, nowIso, type SignedInContext, today } from '../../context.ts';
+import { type Context, nowIso, type OwnerContext, today } from '../../context.ts';
 import { isFreeRoom, isLive } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
+import { inScope } from '../../scope.ts';
 
 /** A room follows its tenancy: RESERVED until the contract begins, then OCCUPIED, and AVAILABLE afterwards. */
 
@@ -16,12 +17,12 @@ export const isHeld: SQL = sql`exists (
  * The UPDATE that assigns one of the owner's free rooms to a contract, in the statement that makes the tenancy. It
  * returns the columns that a tenancy copies from its room; no row if the room is not free or its kost is deactivated.
  */
-export function takeRoom(context: SignedInContext, input: { room_id: string; contract_start: string }, when: SQL): SQL {
+export function takeRoom(context: OwnerContext, input: { room_id: string; contract_start: string }, when: SQL): SQL {
   const status = startsInFuture(input.contract_start, today(context)) ? 'RESERVED' : 'OCCUPIED';
   // A shared lock: a write that deactivates the kost waits for this one, or came first and is seen here.
   const isTaking = sql`exists (select from kosts k where k.id = rooms.kost_id and k.is_active for share)`;
   return sql`update rooms set ${changes(rooms, { status, updated_at: nowIso(context) })}
-    where id = ${input.room_id} and owner_id = ${context.actor.id} and archived_at is null and ${isFreeRoom()} and ${when}
+    where id = ${input.room_id} and ${inScope(context.scope, rooms)} and archived_at is null and ${isFreeRoom()} and ${when}
       and ${isTaking}
     returning id, kost_id, owner_id, monthly_rent`;
 }

@@ -3,7 +3,7 @@ import { rooms } from '#drizzle/schema/rooms.ts';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
 import type { ListRoomsInput, Room, RoomOptionsInput } from '#shared/contract/rooms.ts';
 import { normalText } from '#shared/rules/normal-text.ts';
-import type { SignedInContext } from '../../context.ts';
+import type { OwnerContext } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
 import { isFreeRoom, isLive, isOneOf } from '../../db/states.ts';
 import { named, type PageInput, toPage } from '../../db/page.ts';
@@ -11,6 +11,7 @@ import { roomOrder } from '../../db/room-order.ts';
 import { contains } from '../../db/search.ts';
 import { signedAddresses } from '../../files/file-address.ts';
 import { assertOwnKost, isOwnKost, ownKostId } from '../kost/queries.ts';
+import { inScope } from '../../scope.ts';
 import { emptySince, isToLet } from './empty-rooms.ts';
 
 /** The columns of a room, without the name of its present or next tenant. */
@@ -36,14 +37,14 @@ const roomColumns = {
 const gridOrder = roomOrder('rooms');
 
 /** One room of the owner and whether its kost takes tenants, as a query to run alone or in a batch. */
-export function selectRoom(context: SignedInContext, id: string) {
+export function selectRoom(context: OwnerContext, id: string) {
   const tenantName = sql<string | null>`(
     select t.full_name from tenancies t where t.room_id = rooms.id and ${isLive(sql`t.status`)})`;
   const kostIsActive = sql<boolean>`(select k.is_active from kosts k where k.id = rooms.kost_id)`;
   return context.db
     .select({ ...roomColumns, tenant_name: tenantName, kost_is_active: kostIsActive })
     .from(rooms)
-    .where(and(eq(rooms.id, id), eq(rooms.owner_id, context.actor.id), isNull(rooms.archived_at)));
+    .where(and(eq(rooms.id, id), inScope(context.scope, rooms), isNull(rooms.archived_at)));
 }
 
 const tenantNameOnPage = named<string | null>(
@@ -58,7 +59,7 @@ const tenantNameOnPage = named<string | null>(
  *
  * @throws DomainError NOT_FOUND, or CONFLICT if the room of the cursor is gone
  */
-export function listRooms(context: SignedInContext, input: ListRoomsInput) {
+export function listRooms(context: OwnerContext, input: ListRoomsInput) {
   const where = and(
     input.status === undefined ? undefined : isOneOf([input.status], rooms.status),
     input.search ? isFound(input.kostId, input.search) : undefined,
@@ -86,7 +87,7 @@ function isFound(kostId: string, search: string): SQL {
  *
  * @throws DomainError NOT_FOUND, or CONFLICT if the room of the cursor is gone
  */
-export function listRoomOptions(context: SignedInContext, input: RoomOptionsInput) {
+export function listRoomOptions(context: OwnerContext, input: RoomOptionsInput) {
   const { id, room_number, room_type, monthly_rent } = roomColumns;
   const columns = { id, room_number, room_type, monthly_rent };
   const found = input.search ? contains(sql`'kamar ' || number_normal`, normalText(input.search)) : undefined;
@@ -101,7 +102,7 @@ export function listRoomOptions(context: SignedInContext, input: RoomOptionsInpu
  *
  * @throws DomainError NOT_FOUND
  */
-export async function countRooms(context: SignedInContext, kostId: string) {
+export async function countRooms(context: OwnerContext, kostId: string) {
   const [, counts] = await Promise.all([
     assertOwnKost(context, kostId),
     context.db
@@ -116,14 +117,14 @@ export async function countRooms(context: SignedInContext, kostId: string) {
 
 /** A page of a kost's rooms, which `select` reads in the order of the grid; all in one trip. */
 async function pageOfRooms<Row extends { id: string }>(
-  context: SignedInContext,
+  context: OwnerContext,
   { kostId, cursor, limit }: { kostId: string } & PageInput,
   where: SQL | undefined,
   select: (isOnPage: SQL | undefined, limit: number) => PromiseLike<Row[]>,
 ) {
-  const { db, actor } = context;
+  const { db, scope } = context;
   const after = sql`(${gridOrder}) > (select ${gridOrder} from rooms
-    where id = ${cursor} and kost_id = ${kostId} and owner_id = ${actor.id})`;
+    where id = ${cursor} and kost_id = ${kostId} and ${inScope(scope, rooms)})`;
   // If the room of the cursor is the owner's, so is its kost.
   const isOwn = cursor === undefined ? isOwnKost(context, kostId) : after;
   const isOnPage = and(eq(rooms.kost_id, kostId), isNull(rooms.archived_at), where, isOwn);
@@ -132,7 +133,7 @@ async function pageOfRooms<Row extends { id: string }>(
     db
       .select({ id: rooms.id })
       .from(rooms)
-      .where(and(eq(rooms.id, sql`${cursor ?? null}::uuid`), eq(rooms.kost_id, kostId), eq(rooms.owner_id, actor.id))),
+      .where(and(eq(rooms.id, sql`${cursor ?? null}::uuid`), eq(rooms.kost_id, kostId), inScope(scope, rooms))),
     select(isOnPage, limit + 1),
   ]);
   if (cursor !== undefined && last === undefined) throw new DomainError('CONFLICT');

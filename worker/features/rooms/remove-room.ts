@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { rooms } from '#drizzle/schema/rooms.ts';
 import { auditOwned } from '../../audit.ts';
-import type { SignedInContext } from '../../context.ts';
+import type { OwnerContext } from '../../context.ts';
 import { nowIso } from '../../context.ts';
 import { isOccupiedRoom } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { removedFiles } from '../files/attached-files.ts';
 import { removeBytes, type RemovedFiles } from '../files/sweep-files.ts';
+import { inScope } from '../../scope.ts';
 import { isHeld } from './held-rooms.ts';
 import { selectRoom } from './queries.ts';
 
@@ -17,8 +18,8 @@ import { selectRoom } from './queries.ts';
  *
  * @throws DomainError NOT_FOUND or ROOM_OCCUPIED
  */
-export async function removeRoom(context: SignedInContext, id: string): Promise<void> {
-  const { db, actor } = context;
+export async function removeRoom(context: OwnerContext, id: string): Promise<void> {
+  const { db, scope } = context;
   const now = nowIso(context);
   const photos = removedFiles(context, 'rooms', sql`candidate`);
   const [[before], removed] = await db.batch([
@@ -27,7 +28,7 @@ export async function removeRoom(context: SignedInContext, id: string): Promise<
     db.execute<RemovedFiles>(sql`
       with candidate as (
         select id, owner_id, exists (select from tenancies t where t.room_id = rooms.id) as has_history
-        from rooms where id = ${id} and owner_id = ${actor.id} and archived_at is null and not ${isOccupiedRoom()}
+        from rooms where id = ${id} and ${inScope(scope, rooms)} and archived_at is null and not ${isOccupiedRoom()}
           and not ${isHeld}
       ), archived as (
         update rooms set ${changes(rooms, { archived_at: now, updated_at: now })}

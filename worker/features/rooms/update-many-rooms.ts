@@ -2,9 +2,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import { rooms } from '#drizzle/schema/rooms.ts';
 import type { UpdateManyRoomsInput } from '#shared/contract/rooms.ts';
 import { auditEntry } from '../../audit.ts';
-import { nowIso, type SignedInContext } from '../../context.ts';
+import { nowIso, type OwnerContext } from '../../context.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
+import { inScope } from '../../scope.ts';
 
 interface Updated extends Record<string, unknown> {
   updated: number;
@@ -16,10 +17,10 @@ interface Updated extends Record<string, unknown> {
  *
  * @throws DomainError NOT_FOUND
  */
-export async function updateManyRooms(context: SignedInContext, input: UpdateManyRoomsInput) {
-  const { db, actor } = context;
+export async function updateManyRooms(context: OwnerContext, input: UpdateManyRoomsInput) {
+  const { db, scope } = context;
   const isWanted = sql`id = any(${sql.param(input.ids)}::uuid[]) and kost_id = ${input.kostId}
-    and owner_id = ${actor.id} and archived_at is null`;
+    and ${inScope(scope, rooms)} and archived_at is null`;
   const [, updated] = await db.batch([
     // Locked first and in one order, so that two such calls cannot deadlock.
     db.execute(sql`select id from rooms where ${isWanted} order by id for update`),
@@ -33,7 +34,7 @@ export async function updateManyRooms(context: SignedInContext, input: UpdateMan
           action: 'room.update-many',
           from: sql`(select count(*) as rooms from updated) as counted where rooms > 0`,
           subject: input.kostId,
-          owner: actor.id,
+          owner: scope.owner,
           details: sql`jsonb_strip_nulls(jsonb_build_object('rooms', rooms, 'monthly_rent', ${input.monthly_rent ?? null}::bigint))`,
         })}
       ) select count(*)::int as updated from updated`),
@@ -43,7 +44,7 @@ export async function updateManyRooms(context: SignedInContext, input: UpdateMan
   return { updated: count };
 }
 
-function changesOf(context: SignedInContext, input: UpdateManyRoomsInput): SQL {
+function changesOf(context: OwnerContext, input: UpdateManyRoomsInput): SQL {
   const { monthly_rent, room_type, add_facilities: added, remove_facilities: removed } = input;
   return changes(rooms, {
     monthly_rent,

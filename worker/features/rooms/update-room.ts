@@ -3,7 +3,7 @@ import { rooms } from '#drizzle/schema/rooms.ts';
 import type { Room, UpdateRoomInput } from '#shared/contract/rooms.ts';
 import { roomTransitions } from '#shared/rules/transitions.ts';
 import { auditOwned } from '../../audit.ts';
-import type { SignedInContext } from '../../context.ts';
+import type { OwnerContext } from '../../context.ts';
 import { nowIso } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
 import { ownNumberIfNew } from '../../db/own-number.ts';
@@ -15,6 +15,7 @@ import { removeBytes, type RemovedFiles } from '../files/sweep-files.ts';
 import { isHeld } from './held-rooms.ts';
 
 import { selectRoom } from './queries.ts';
+import { inScope } from '../../scope.ts';
 
 /**
  * Changes the sent fields of a room. Its state can be set by hand only while no tenancy holds it.
@@ -22,8 +23,8 @@ import { selectRoom } from './queries.ts';
  * @throws DomainError NOT_FOUND, FILE_NOT_USABLE, ROOM_NUMBER_TAKEN, RFID_TAKEN, or ROOM_OCCUPIED for a state that the
  *   owner may not set
  */
-export async function updateRoom(context: SignedInContext, input: UpdateRoomInput): Promise<Room> {
-  const { db, actor } = context;
+export async function updateRoom(context: OwnerContext, input: UpdateRoomInput): Promise<Room> {
+  const { db, scope } = context;
   const { id, status, ...fields } = input;
   // Sending the present state is no change.
   const mayTakeStatus =
@@ -48,7 +49,7 @@ export async function updateRoom(context: SignedInContext, input: UpdateRoomInpu
     db.execute<RemovedFiles>(sql`
       with updated as (
         update rooms set ${changes(rooms, changed)}
-        where id = ${id} and owner_id = ${actor.id} and archived_at is null and ${mayTakeStatus}
+        where id = ${id} and ${inScope(scope, rooms)} and archived_at is null and ${mayTakeStatus}
         returning id, owner_id
       ), ${photos.parts}, audited as (
         ${auditOwned(context, 'room.update', 'updated')}

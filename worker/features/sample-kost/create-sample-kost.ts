@@ -7,6 +7,7 @@ import { reminderRules } from '#drizzle/schema/reminders.ts';
 import { rooms } from '#drizzle/schema/rooms.ts';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
 import { users } from '#drizzle/schema/users.ts';
+import { ownAccount } from '../../scope.ts';
 import { auditEntry } from '../../audit.ts';
 import type { SignedInContext } from '../../context.ts';
 import { insertFrom } from '../../db/typed-writes.ts';
@@ -21,9 +22,9 @@ import { sampleRows } from './sample-rows.ts';
  * call makes.
  */
 export async function createSampleKost(context: SignedInContext): Promise<void> {
-  const { db, actor } = context;
+  const { db } = context;
   const id = context.newId();
-  const account = sampleAccountOf(actor.id);
+  const account = sampleAccountOf(ownAccount(context));
   const { tenants, rooms: roomRows, bills } = sampleRows(context);
   const made = sql`kosts k where k.id = ${id}`;
   const billed = sql`${sample.billsOf(id, bills)} join tenancies t on t.id = r.tenancy_id join rooms on rooms.id = t.room_id`;
@@ -31,14 +32,14 @@ export async function createSampleKost(context: SignedInContext): Promise<void> 
   const late = sql`(select * from invoices where kost_id = ${id} order by id desc limit 1) as i`;
   const run = (part: SQL) => db.execute(part);
   await db.batch([
-    lockAccount(context, actor.id),
-    run(sql`${insertFrom(users, sample.holder(context, account), sql`users where id = ${actor.id} and role = 'OWNER'`)}
+    lockAccount(context, ownAccount(context)),
+    run(sql`${insertFrom(users, sample.holder(context, account), sql`users where id = ${ownAccount(context)} and role = 'OWNER'`)}
       on conflict (id) do nothing`),
     run(
       insertFrom(
         kosts,
         sample.kost(context, id),
-        sql`users h where h.id = ${account} and h.sample_of = ${actor.id}
+        sql`users h where h.id = ${account} and h.sample_of = ${ownAccount(context)}
           and not exists (select from kosts k where k.owner_id = h.id)`,
       ),
     ),
@@ -52,6 +53,8 @@ export async function createSampleKost(context: SignedInContext): Promise<void> 
     run(insertFrom(payments, sample.payment(context), paid)),
     run(insertFrom(complaints, sample.complaint(context), late)),
     run(insertFrom(complaintEvents, sample.complaintEvent(context), sql`complaints c where c.kost_id = ${id}`)),
-    run(auditEntry(context, { action: 'kost.create-sample', from: made, subject: sql`k.id`, owner: actor.id })),
+    run(
+      auditEntry(context, { action: 'kost.create-sample', from: made, subject: sql`k.id`, owner: ownAccount(context) }),
+    ),
   ]);
 }

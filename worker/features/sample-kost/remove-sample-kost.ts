@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { ownAccount } from '../../scope.ts';
 import { auditEntry } from '../../audit.ts';
 import { inChunks } from '../../allowance.ts';
 import type { Context, SignedInContext } from '../../context.ts';
@@ -13,16 +14,16 @@ const CHUNK = 50;
 
 /** Removes the caller's sample kost, if there is one, and all that belongs to it. */
 export async function removeSampleKost(context: SignedInContext): Promise<void> {
-  const { db, actor } = context;
-  const { rows, kosts, accounts } = removal(context, sql`sample_of = ${actor.id}`);
+  const { db } = context;
+  const { rows, kosts, accounts } = removal(context, sql`sample_of = ${ownAccount(context)}`);
   const entry = auditEntry(context, {
     action: 'kost.remove-sample',
     from: sql`gone`,
     subject: sql`id`,
-    owner: actor.id,
+    owner: ownAccount(context),
   });
   await db.batch([
-    lockAccount(context, actor.id),
+    lockAccount(context, ownAccount(context)),
     ...rows,
     db.execute(sql`with gone as (${kosts}) ${entry}`),
     db.execute(accounts),

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { presetKostRules } from '#shared/labels.ts';
 import { MADE_UP_ENDING, madeUpEmail } from '#shared/rules/made-up-email.ts';
 import { DEFAULT_REMINDER_RULE } from '#shared/rules/reminder.ts';
+import { ownAccount } from '../../scope.ts';
 import { nowIso, type SignedInContext, today } from '../../context.ts';
 import { ownNumber } from '../../db/own-number.ts';
 import { copied } from '../../db/typed-writes.ts';
@@ -45,7 +46,7 @@ function account(context: SignedInContext) {
     status: 'ACTIVE',
     is_active: false,
     password_hash: 'none',
-    sample_of: context.actor.id,
+    sample_of: ownAccount(context),
     created_at: nowIso(context),
   } as const;
 }

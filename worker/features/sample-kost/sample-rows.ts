@@ -2,6 +2,7 @@ import { addDays, addMonths, firstOfNextMonth } from '#shared/rules/calendar.ts'
 import { formatMonth } from '#shared/format.ts';
 import { wholeMonths } from '#shared/rules/covered-months.ts';
 import { ROOM_RENT } from '#shared/rules/rent-title.ts';
+import { ownAccount } from '../../scope.ts';
 import { type Context, nowIso, type SignedInContext, today } from '../../context.ts';
 import { sampleAccountOf } from '../accounts/sample-account.ts';
 
@@ -28,9 +29,9 @@ const others = { '104': 'MAINTENANCE', '106': 'AVAILABLE', '206': 'AVAILABLE' } 
 type Ids = Pick<Context, 'newId' | 'now'>;
 
 /** The rows of a sample kost, counted from today, for `jsonb_to_recordset`. Nobody in it can be reached. */
-export function sampleRows(context: Ids & Pick<SignedInContext, 'actor'>) {
+export function sampleRows(context: Ids & Pick<SignedInContext, 'actor' | 'scope' | 'viewsSample'>) {
   const tenants = people.map(([room_number, full_name], index) => ({
-    user_id: sampleAccountOf(context.actor.id, index + 1),
+    user_id: sampleAccountOf(ownAccount(context), index + 1),
     tenancy_id: context.newId(),
     room_id: context.newId(),
     room_number,

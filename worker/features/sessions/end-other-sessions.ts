@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { ownAccount } from '../../scope.ts';
 import { auditEntry } from '../../audit.ts';
 import type { SignedInContext } from '../../context.ts';
 import { endSessions } from '../open-sessions/end-sessions.ts';
@@ -10,13 +11,13 @@ export async function endOtherSessions(context: SignedInContext): Promise<void> 
   await db.batch([
     db.execute(sql`
       with ended as (
-        ${endSessions(context, sql`user_id = ${actor.id} and id <> ${actor.sessionId}`)}
+        ${endSessions(context, sql`user_id = ${ownAccount(context)} and id <> ${actor.sessionId}`)}
       )
       ${auditEntry(context, {
         action: 'account.end-sessions',
         from: sql`(select distinct user_id from ended) as ended`,
         subject: sql`user_id`,
       })}`),
-    db.execute(forgetOtherDevices(context, actor.id)),
+    db.execute(forgetOtherDevices(context, ownAccount(context))),
   ]);
 }

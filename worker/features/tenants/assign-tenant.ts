@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { tenancies } from '#drizzle/schema/tenancies.ts';
+import { tenancies, tenancyRefusals } from '#drizzle/schema/tenancies.ts';
 import type { AssignTenantInput, Tenant } from '#shared/contract/tenants.ts';
 import { can } from '#shared/policy.ts';
 import { auditOwned } from '../../audit.ts';
-import type { SignedInContext } from '../../context.ts';
+import type { OwnerContext } from '../../context.ts';
 import { insertFrom } from '../../db/typed-writes.ts';
 import { e164 } from '../../e164.ts';
 import { DomainError } from '../../errors.ts';
-import { type KeyedContext, onceByKey, type OnceByKey } from '../../idempotency.ts';
+import { type Keyed, type OnceByKey, onceByKey } from '../../idempotency.ts';
 import { numberOf } from '../accounts/proofs.ts';
 import { withFirstBills } from '../invoices/rent-bills.ts';
 import { addNotice } from '../notices/add-notice.ts';
@@ -16,6 +16,7 @@ import { takeRoom } from '../rooms/held-rooms.ts';
 import { selectRoom } from '../rooms/queries.ts';
 import { isActiveTenant, isAssignable } from '../accounts/queries.ts';
 import { isManagedBy, maskedEmail, maskedName, maskedPhone, realEmail } from '../accounts/masked-accounts.ts';
+import { inScope, ofOwner } from '../../scope.ts';
 import { newTenancy, type TypableField, typableFields } from './new-tenancy.ts';
 import { selectTenancy, toTenant } from './queries.ts';
 import { atPlaces, placeFacts } from './tenancy-places.ts';
@@ -31,7 +32,7 @@ const KOST_MISMATCH = 'Kamar bukan bagian dari kost ini';
  * @throws DomainError NOT_FOUND (room), VALIDATION (another kost than the room's), TENANCY_REFUSED (in any later state
  *   of the account), KOST_INACTIVE, ROOM_NOT_AVAILABLE, USER_NOT_ASSIGNABLE or TENANCY_EXISTS
  */
-export async function assignTenant(context: KeyedContext, input: AssignTenantInput): Promise<Tenant> {
+export async function assignTenant(context: Keyed<OwnerContext>, input: AssignTenantInput): Promise<Tenant> {
   const { db, actor } = context;
   const once = onceByKey(context);
   const id = context.newId();
@@ -58,9 +59,9 @@ export async function assignTenant(context: KeyedContext, input: AssignTenantInp
 }
 
 /** Makes the tenancy if all conditions hold, and returns whether the person has refused this owner. */
-function assignment(context: SignedInContext, once: OnceByKey, id: string, input: AssignTenantInput): SQL {
-  const { actor } = context;
-  const isRefused = sql`exists (select from tenancy_refusals where owner_id = ${actor.id} and user_id = ${input.user_id})`;
+function assignment(context: OwnerContext, once: OnceByKey, id: string, input: AssignTenantInput): SQL {
+  const { scope } = context;
+  const isRefused = sql`exists (select from tenancy_refusals where ${ofOwner(scope, tenancyRefusals)} and user_id = ${input.user_id})`;
   const isOfKost = sql`kost_id = coalesce(${input.kost_id ?? null}::uuid, kost_id)`;
   const tenancy = {
     ...newTenancy(context, id, input),
@@ -73,13 +74,13 @@ function assignment(context: SignedInContext, once: OnceByKey, id: string, input
   };
   return sql`
     with account as (
-      select id, full_name, phone, phone_e164, ${realEmail(sql`email`)} as email, ${isManagedBy(actor.id)} as is_known,
+      select id, full_name, phone, phone_e164, ${realEmail(sql`email`)} as email, ${isManagedBy(scope.owner)} as is_known,
         ${numberOf(sql`users`)} as number
       from users
       where id = ${input.user_id} and ${isAssignable} and not ${isRefused}
     ), earlier as (
       select full_name, phone, phone_e164, email from tenancies
-      where user_id = ${input.user_id} and owner_id = ${actor.id} and confirmed_at is not null
+      where user_id = ${input.user_id} and ${inScope(scope, tenancies)} and confirmed_at is not null
       order by id desc limit 1
     ), room as (
       ${takeRoom(context, input, sql`${isOfKost} and exists (select from account) and ${once.isFree}`)}

@@ -4,7 +4,7 @@ import type { Tenant } from '#shared/contract/tenants.ts';
 import { cancelReasons } from '#shared/labels.ts';
 import { tenancyTransitions } from '#shared/rules/transitions.ts';
 import { auditOwned } from '../../audit.ts';
-import { nowIso, type SignedInContext } from '../../context.ts';
+import { nowIso, type OwnerContext } from '../../context.ts';
 import { leadingTo } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
@@ -12,6 +12,7 @@ import { cancelBills, withCancelledBills } from '../invoices/cancel-bills.ts';
 import { addNotice } from '../notices/add-notice.ts';
 import { depositHeld } from '../payments/deposit-held.ts';
 import { setRooms } from '../rooms/held-rooms.ts';
+import { inScope } from '../../scope.ts';
 import { lockTenancy } from './lock-tenancy.ts';
 import { selectTenancy, toTenant } from './queries.ts';
 import { atPlaces, placeFacts } from './tenancy-places.ts';
@@ -21,15 +22,15 @@ import { atPlaces, placeFacts } from './tenancy-places.ts';
  *
  * @throws DomainError NOT_FOUND or TENANCY_NOT_PENDING
  */
-export async function cancelTenancy(context: SignedInContext, id: string): Promise<Tenant> {
-  const { db, actor } = context;
+export async function cancelTenancy(context: OwnerContext, id: string): Promise<Tenant> {
+  const { db, scope } = context;
   const isDraft = sql`status = 'DRAFT'`;
   const [, , , cancelled, [tenancy]] = await db.batch([
     ...lockTenancy(context, id, isDraft),
     db.execute(sql`
       with called_off as (
         update tenancies set ${changes(tenancies, { status: 'INACTIVE', updated_at: nowIso(context) })}
-        where id = ${id} and owner_id = ${actor.id} and ${leadingTo(tenancyTransitions, 'INACTIVE')}
+        where id = ${id} and ${inScope(scope, tenancies)} and ${leadingTo(tenancyTransitions, 'INACTIVE')}
         returning id, room_id, kost_id, owner_id, user_id
       ), freed as (
         ${setRooms(context, 'AVAILABLE', sql`select room_id from called_off`)}

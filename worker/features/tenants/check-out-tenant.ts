@@ -4,15 +4,16 @@ import type { Tenant } from '#shared/contract/tenants.ts';
 import { cancelReasons } from '#shared/labels.ts';
 import { tenancyTransitions } from '#shared/rules/transitions.ts';
 import { auditOwned } from '../../audit.ts';
-import { nowIso, today } from '../../context.ts';
+import { nowIso, type OwnerContext, today } from '../../context.ts';
 import { isOpen, leadingTo } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
-import { type KeyedContext, onceByKey } from '../../idempotency.ts';
+import { type Keyed, onceByKey } from '../../idempotency.ts';
 import { cancelBills, closedRequestIds, mayBeCancelled, withCancelledBills } from '../invoices/cancel-bills.ts';
 import { addNotice } from '../notices/add-notice.ts';
 import { depositHeld } from '../payments/deposit-held.ts';
 import { setRooms } from '../rooms/held-rooms.ts';
+import { inScope } from '../../scope.ts';
 import { lockTenancy } from './lock-tenancy.ts';
 import { selectTenancy, toTenant } from './queries.ts';
 import { atPlaces, placeFacts } from './tenancy-places.ts';
@@ -23,8 +24,8 @@ import { atPlaces, placeFacts } from './tenancy-places.ts';
  *
  * @throws DomainError NOT_FOUND or TENANCY_NOT_ACTIVE
  */
-export async function checkOutTenant(context: KeyedContext, id: string): Promise<Tenant> {
-  const { db, actor } = context;
+export async function checkOutTenant(context: Keyed<OwnerContext>, id: string): Promise<Tenant> {
+  const { db, scope } = context;
   const once = onceByKey(context);
   const now = nowIso(context);
   const day = today(context);
@@ -40,7 +41,7 @@ export async function checkOutTenant(context: KeyedContext, id: string): Promise
     db.execute<{ request_ids: string[] }>(sql`
       with ended as (
         update tenancies set ${changes(tenancies, ended)}
-        where id = ${id} and owner_id = ${actor.id} and ${leadingTo(tenancyTransitions, 'TERMINATED')} and ${once.isFree}
+        where id = ${id} and ${inScope(scope, tenancies)} and ${leadingTo(tenancyTransitions, 'TERMINATED')} and ${once.isFree}
         returning id, room_id, kost_id, owner_id, user_id
       ), freed as (
         ${setRooms(context, 'AVAILABLE', sql`select room_id from ended`)}

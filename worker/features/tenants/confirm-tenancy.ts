@@ -4,7 +4,7 @@ import { tenancies } from '#drizzle/schema/tenancies.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
 import { isLiveTenancy } from '#shared/rules/tenancy.ts';
 import { auditOwned } from '../../audit.ts';
-import { nowIso, type SignedInContext } from '../../context.ts';
+import { nowIso, type PersonContext, type SignedInContext } from '../../context.ts';
 import { ANSWER_LATER, isPaused } from '../../db/pauses.ts';
 import { isLive } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
@@ -21,8 +21,8 @@ import { atPlaces, placeFacts } from './tenancy-places.ts';
  *
  * @throws DomainError NOT_FOUND, TENANCY_ANSWERED if they have declined, TENANCY_NOT_ACTIVE or OWNER_OFF
  */
-export async function confirmTenancy(context: SignedInContext, id: string): Promise<Tenant> {
-  const { db, actor } = context;
+export async function confirmTenancy(context: SignedInContext & PersonContext, id: string): Promise<Tenant> {
+  const { db, scope } = context;
   const now = nowIso(context);
   const confirmed = {
     confirmed_at: now,
@@ -38,7 +38,7 @@ export async function confirmTenancy(context: SignedInContext, id: string): Prom
     db.execute(sql`
       with confirmed as (
         update tenancies t set ${changes(tenancies, confirmed)} from users u
-        where t.id = ${id} and t.user_id = ${actor.id} and u.id = t.user_id and ${isLive(sql`t.status`)}
+        where t.id = ${id} and t.user_id = ${scope.person} and u.id = t.user_id and ${isLive(sql`t.status`)}
           and t.confirmed_at is null and t.declined_at is null and not ${isPaused(sql`t.owner_id`)}
         returning t.id, t.owner_id, t.full_name, t.room_id, t.kost_id
       ), drafts as (
@@ -55,7 +55,7 @@ export async function confirmTenancy(context: SignedInContext, id: string): Prom
       ${auditOwned(context, 'tenancy.confirm', 'confirmed')}`),
     selectTenancy(context, id),
     db.execute<{ is_owner_off: boolean }>(sql`
-      select ${isPaused(sql`t.owner_id`)} as is_owner_off from tenancies t where t.id = ${id} and t.user_id = ${actor.id}`),
+      select ${isPaused(sql`t.owner_id`)} as is_owner_off from tenancies t where t.id = ${id} and t.user_id = ${scope.person}`),
   ]);
   if (tenancy === undefined) throw new DomainError('NOT_FOUND');
   if (tenancy.confirmed_at !== null) return toTenant(tenancy);

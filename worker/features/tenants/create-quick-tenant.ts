@@ -3,13 +3,14 @@ import { tenancies } from '#drizzle/schema/tenancies.ts';
 import { users } from '#drizzle/schema/users.ts';
 import type { QuickTenantInput, QuickTenantResult } from '#shared/contract/tenants.ts';
 import { oneTimePassword } from '#shared/rules/one-time-password.ts';
+import { byWhom } from '../../actor.ts';
 import { auditEntry, auditOwned } from '../../audit.ts';
 import { keyedHash } from '../../crypto.ts';
-import { nowIso } from '../../context.ts';
+import { nowIso, type OwnerContext } from '../../context.ts';
 import { insertFrom } from '../../db/typed-writes.ts';
 import { phoneColumns } from '../../e164.ts';
 import { DomainError } from '../../errors.ts';
-import { type KeyedContext, onceByKey, type OnceByKey } from '../../idempotency.ts';
+import { type Keyed, type KeyedContext, type OnceByKey, onceByKey } from '../../idempotency.ts';
 import { firstPassword } from '../auth/first-password.ts';
 import { refuseWeakPassword } from '../auth/password-policy.ts';
 import { withFirstBills } from '../invoices/rent-bills.ts';
@@ -29,7 +30,10 @@ import { selectTenancy, toTenant } from './queries.ts';
  * @throws DomainError NOT_FOUND (room), KOST_INACTIVE, ROOM_NOT_AVAILABLE, EMAIL_TAKEN, or those of
  *   `refuseWeakPassword`
  */
-export async function createQuickTenant(context: KeyedContext, input: QuickTenantInput): Promise<QuickTenantResult> {
+export async function createQuickTenant(
+  context: Keyed<OwnerContext>,
+  input: QuickTenantInput,
+): Promise<QuickTenantResult> {
   const once = onceByKey(context);
   const ids = { user: context.newId(), tenancy: context.newId() };
   const password = input.password ?? oneTimePassword(bytesOfKey(context));
@@ -50,13 +54,13 @@ export async function createQuickTenant(context: KeyedContext, input: QuickTenan
 
 /** The statement that makes account and tenancy if the room is free. */
 function accountAndTenancy(
-  context: KeyedContext,
+  context: Keyed<OwnerContext>,
   once: OnceByKey,
   ids: { user: string; tenancy: string },
   input: QuickTenantInput,
   secret: Awaited<ReturnType<typeof firstPassword>>,
 ): SQL {
-  const { actor } = context;
+  const { scope } = context;
   const now = nowIso(context);
   const person = { full_name: input.full_name, ...phoneColumns(input.phone), email: input.email };
   const account = {
@@ -65,7 +69,7 @@ function accountAndTenancy(
     role: 'TENANT',
     status: 'ACTIVE',
     ...secret,
-    reviewed_by: actor.id,
+    reviewed_by: scope.owner,
     reviewed_at: now,
     created_at: now,
   } as const;
@@ -88,7 +92,7 @@ function accountAndTenancy(
         action: 'account.create',
         from: sql`account`,
         subject: sql`id`,
-        owner: actor.id,
+        owner: scope.owner,
         details: sql`jsonb_build_object('role', 'TENANT')`,
       })}
     ), ${withOwnersConsent(context, sql`account`, input)} ${withFirstBills(context, input)} kept as (${once.keep(sql`tenancy`, sql`id`)})
@@ -104,7 +108,7 @@ function bytesOfKey({ config, actor, keyUse, randomBytes }: KeyedContext): (coun
   let round = 0;
   return (count) => {
     round += 1;
-    const of = JSON.stringify([actor.id, keyUse.key, keyUse.bodyHash, round]);
+    const of = JSON.stringify([byWhom({ actor }), keyUse.key, keyUse.bodyHash, round]);
     return Buffer.from(keyedHash(config.JWT_SECRET, 'first-password', of), 'hex').subarray(0, count);
   };
 }

@@ -6,7 +6,7 @@ import type { TenancyStatus } from '#shared/enums.ts';
 import { cancelReasons } from '#shared/labels.ts';
 import { tenancyTransitions } from '#shared/rules/transitions.ts';
 import { auditOwned } from '../../audit.ts';
-import { nowIso, type SignedInContext, today } from '../../context.ts';
+import { nowIso, type PersonContext, type SignedInContext, today } from '../../context.ts';
 import { isLive, isOpen, leadingTo } from '../../db/states.ts';
 import { changes, insertFrom } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
@@ -27,14 +27,14 @@ import { atPlaces, placeFacts } from './tenancy-places.ts';
  *
  * @throws DomainError NOT_FOUND, or TENANCY_ANSWERED if they have confirmed
  */
-export async function declineTenancy(context: SignedInContext, id: string): Promise<Tenant> {
-  const { db, actor } = context;
+export async function declineTenancy(context: SignedInContext & PersonContext, id: string): Promise<Tenant> {
+  const { db, scope } = context;
   const [, , , declined, [tenancy]] = await db.batch([
     ...lockTenancy(context, id, sql`true`),
     db.execute<{ request_ids: string[] }>(sql`
       with before as (
         select id, owner_id, user_id, room_id, kost_id, status from tenancies
-        where id = ${id} and user_id = ${actor.id} and confirmed_at is null and declined_at is null
+        where id = ${id} and user_id = ${scope.person} and confirmed_at is null and declined_at is null
       ), ${withEnd(context)}, ${withNothingOwed(context)}, ${withCancelledBills(context, { reports: false })},
       ${withOwnerTold(context)}, audited as (
         ${auditOwned(context, 'tenancy.decline', 'declined')}

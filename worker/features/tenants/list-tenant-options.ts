@@ -3,12 +3,13 @@ import { kosts } from '#drizzle/schema/kosts.ts';
 import { rooms } from '#drizzle/schema/rooms.ts';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
 import type { TenantOptionsInput } from '#shared/contract/tenants.ts';
-import { type SignedInContext, today } from '../../context.ts';
+import { type OwnerContext, today } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
 import { named, toPage } from '../../db/page.ts';
 import { contains, searchWords } from '../../db/search.ts';
 import { isLive } from '../../db/states.ts';
 import { nextRentOf, rentOn } from '../billing/agreed-rent.ts';
+import { inScope, type OwnerScope } from '../../scope.ts';
 
 /** The order of the options: by name. */
 const byName = sql`lower(full_name), id`;
@@ -19,11 +20,11 @@ const byName = sql`lower(full_name), id`;
  *
  * @throws DomainError CONFLICT if the cursor's tenancy is not one of the owner's present or coming ones
  */
-export async function listTenantOptions(context: SignedInContext, input: TenantOptionsInput) {
-  const { db, actor } = context;
-  const isOwn = eq(tenancies.owner_id, actor.id);
+export async function listTenantOptions(context: OwnerContext, input: TenantOptionsInput) {
+  const { db, scope } = context;
+  const isOwn = inScope(scope, tenancies);
   const words = searchWords(input.search);
-  const after = sql`(${byName}) > (select ${byName} from tenancies where id = ${input.cursor} and owner_id = ${actor.id})`;
+  const after = sql`(${byName}) > (select ${byName} from tenancies where id = ${input.cursor} and ${inScope(scope, tenancies)})`;
   const page = db.$with('tenancies').as(
     db
       .select()
@@ -32,7 +33,7 @@ export async function listTenantOptions(context: SignedInContext, input: TenantO
         and(
           isOwn,
           isLive(tenancies.status),
-          ...words.map((word) => hasWord(word, actor.id)),
+          ...words.map((word) => hasWord(word, scope)),
           input.cursor ? after : undefined,
         ),
       )
@@ -62,9 +63,9 @@ export async function listTenantOptions(context: SignedInContext, input: TenantO
 }
 
 /** Whether a tenancy has the word. Rooms and kosts with the word are found once, not for each tenancy. */
-function hasWord(word: string, ownerId: string): SQL {
+function hasWord(word: string, scope: OwnerScope): SQL {
   const inRoom = contains(sql`'kamar ' || r.number_normal`, word);
   return sql`(${contains(sql`name_normal`, word)}
-    or room_id in (select r.id from rooms r where r.owner_id = ${ownerId} and ${inRoom})
-    or kost_id in (select k.id from kosts k where k.owner_id = ${ownerId} and ${contains(sql`k.name_normal`, word)}))`;
+    or room_id in (select r.id from rooms r where ${inScope(scope, rooms, 'r')} and ${inRoom})
+    or kost_id in (select k.id from kosts k where ${inScope(scope, kosts, 'k')} and ${contains(sql`k.name_normal`, word)}))`;
 }

@@ -1,8 +1,8 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
-import type { SignedInContext } from '../../context.ts';
 import { lockAccount } from '../accounts/queries.ts';
 import { isOwnTenancy } from '../billing/own-tenancy.ts';
+import type { PartyContext } from '../../context.ts';
 
 /**
  * The locks of a change of the caller's tenancy: its account, those of its bills that may change with it, and the
@@ -11,7 +11,7 @@ import { isOwnTenancy } from '../billing/own-tenancy.ts';
  *
  * @param bills the condition on its invoices
  */
-export function lockTenancy(context: SignedInContext, id: string, bills: SQL) {
+export function lockTenancy(context: PartyContext, id: string, bills: SQL) {
   const { db } = context;
   const which = and(eq(tenancies.id, id), isOwnTenancy(context));
   const account = sql`(select ${tenancies.user_id} from ${tenancies} where ${which})`;

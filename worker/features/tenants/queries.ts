@@ -9,7 +9,7 @@ import { DEFAULT_LATE_FEE_BPS } from '#shared/rules/late-fee.ts';
 import { maskNik } from '#shared/rules/nik.ts';
 import { searchedDigits } from '#shared/rules/phone.ts';
 import { endedTenancyStatuses, liveTenancyStatuses } from '#shared/rules/tenancy.ts';
-import { type Context, type SignedInContext, today } from '../../context.ts';
+import { type Context, type OwnerContext, type PartyContext, type PersonContext, today } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
 import { isActiveAccount, isLive, isOneOf, isOpen, isPastDue } from '../../db/states.ts';
 import { named, toPage } from '../../db/page.ts';
@@ -20,6 +20,7 @@ import { isOwnTenancy } from '../billing/own-tenancy.ts';
 import { depositHeldOfEach } from '../payments/deposit-held.ts';
 import { isManagedBy } from '../accounts/masked-accounts.ts';
 import { nextRentOf, rentOn } from '../billing/agreed-rent.ts';
+import { inScope, partyOf } from '../../scope.ts';
 import { automaticRent, hasStoppedRent } from './automatic-rent.ts';
 
 /**
@@ -40,7 +41,7 @@ function unproven({ messages: { channels }, viewsSample }: Context): SQL<Tenant[
 }
 
 /** The columns of a tenancy for a viewer; only its owner may be able to issue credentials. */
-const tenancyColumns = (context: SignedInContext) => ({
+const tenancyColumns = (context: PartyContext) => ({
   id: tenancies.id,
   user_id: tenancies.user_id,
   kost_id: tenancies.kost_id,
@@ -66,11 +67,11 @@ const tenancyColumns = (context: SignedInContext) => ({
   declined_at: tenancies.declined_at,
   incomplete: sql<Tenant['incomplete']>`to_json(${tenancies.incomplete})`,
   unproven: unproven(context),
-  asked_no_messages: askedNoMessages(context.actor.id),
+  asked_no_messages: askedNoMessages(partyOf(context.scope)),
   owner_may_issue_credentials: named<boolean>(
     tenancies.user_id,
     users.id,
-    sql`(${isActiveAccount(users)} and ${isManagedBy(context.actor.id)})`,
+    sql`(${isActiveAccount(users)} and ${isManagedBy(partyOf(context.scope))})`,
   ),
   room_info: named<Tenant['room_info']>(
     tenancies.room_id,
@@ -118,12 +119,12 @@ function askedNoMessages(viewerId: string): SQL<boolean> {
 }
 
 /** The newest of some tenancies, as a CTE named `tenancies`, which takes the place of the table. */
-function newest({ db }: SignedInContext, where: SQL | undefined, limit: number) {
+function newest({ db }: Context, where: SQL | undefined, limit: number) {
   return db.$with('tenancies').as(db.select().from(tenancies).where(where).orderBy(desc(tenancies.id)).limit(limit));
 }
 
 /** A tenancy with its room and kost, as a query to run alone or in a batch. */
-function selectNewest(context: SignedInContext, where: SQL | undefined) {
+function selectNewest(context: PartyContext, where: SQL | undefined) {
   const page = newest(context, where, 1);
   return context.db.with(page).select(tenancyColumns(context)).from(tenancies).orderBy(desc(tenancies.id));
 }
@@ -142,7 +143,7 @@ export function toTenant<Row extends TenancyRow>({ nik_last_four, ...row }: Row)
 }
 
 /** One tenancy of the caller's, as owner or as tenant. */
-export function selectTenancy(context: SignedInContext, id: string | SQL) {
+export function selectTenancy(context: PartyContext, id: string | SQL) {
   return selectNewest(context, and(eq(tenancies.id, id), isOwnTenancy(context)));
 }
 
@@ -160,11 +161,11 @@ const statusesOf: Record<TenantFilter, readonly TenancyStatus[]> = {
  *
  * @throws DomainError NOT_FOUND
  */
-export async function listTenants(context: SignedInContext, input: ListTenantsInput) {
+export async function listTenants(context: OwnerContext, input: ListTenantsInput) {
   const { kostId, status, search, cursor, limit } = input;
   const isListed = and(
     eq(tenancies.kost_id, kostId),
-    eq(tenancies.owner_id, context.actor.id),
+    inScope(context.scope, tenancies),
     status === undefined ? undefined : isOneOf(statusesOf[status], tenancies.status),
     cursor ? lt(tenancies.id, cursor) : undefined,
     ...wordsOf(search).map((word) => hasWord(kostId, word)),
@@ -199,7 +200,7 @@ function hasWord(kostId: string, word: string): SQL {
  *
  * @throws DomainError NOT_FOUND
  */
-export async function countTenants(context: SignedInContext, kostId: string) {
+export async function countTenants(context: OwnerContext, kostId: string) {
   const [, counts] = await Promise.all([
     assertOwnKost(context, kostId),
     context.db
@@ -217,8 +218,8 @@ export async function countTenants(context: SignedInContext, kostId: string) {
  *
  * @throws DomainError NO_ACTIVE_TENANCY
  */
-export async function findMyTenancy(context: SignedInContext): Promise<Tenant> {
-  const isTheirs = and(eq(tenancies.user_id, context.actor.id), isLive(tenancies.status));
+export async function findMyTenancy(context: PersonContext): Promise<Tenant> {
+  const isTheirs = and(eq(tenancies.user_id, context.scope.person), isLive(tenancies.status));
   const [row] = await selectNewest(context, isTheirs);
   if (row === undefined) throw new DomainError('NO_ACTIVE_TENANCY');
   return toTenant(row);

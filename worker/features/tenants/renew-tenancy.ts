@@ -4,16 +4,17 @@ import type { RenewTenancyInput, Tenant } from '#shared/contract/tenants.ts';
 import { can } from '#shared/policy.ts';
 import { MAX_CONTRACT_MONTHS } from '#shared/rules/contract-dates.ts';
 import { auditOwned } from '../../audit.ts';
-import { nowIso, today } from '../../context.ts';
+import { nowIso, type OwnerContext, today } from '../../context.ts';
 import { isLive } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
-import { type KeyedContext, onceByKey } from '../../idempotency.ts';
+import { type Keyed, onceByKey } from '../../idempotency.ts';
 import { addNotice } from '../notices/add-notice.ts';
 import { rentBeforeAndAfter, rentIfOther } from '../billing/agreed-rent.ts';
+import { stillMissing } from '../accounts/missing-parts.ts';
+import { inScope } from '../../scope.ts';
 import { withRentFollowed } from './automatic-rent.ts';
 import { lockTenancy } from './lock-tenancy.ts';
-import { stillMissing } from '../accounts/missing-parts.ts';
 import { selectTenancy, toTenant } from './queries.ts';
 import { atPlaces, placeFacts } from './tenancy-places.ts';
 
@@ -23,8 +24,8 @@ import { atPlaces, placeFacts } from './tenancy-places.ts';
  *
  * @throws DomainError NOT_FOUND, TENANCY_NOT_ACTIVE or CONTRACT_NOT_LONGER
  */
-export async function renewTenancy(context: KeyedContext, input: RenewTenancyInput): Promise<Tenant> {
-  const { db, actor } = context;
+export async function renewTenancy(context: Keyed<OwnerContext>, input: RenewTenancyInput): Promise<Tenant> {
+  const { db, actor, scope } = context;
   const once = onceByKey(context);
   const { contract_end, monthly_rent } = input;
   const rent = rentIfOther(monthly_rent, 'tenancies', today(context));
@@ -38,7 +39,7 @@ export async function renewTenancy(context: KeyedContext, input: RenewTenancyInp
     db.execute(sql`
       with renewed as (
         update tenancies set ${changes(tenancies, renewal)}
-        where id = ${input.id} and owner_id = ${actor.id} and ${isLive()} and contract_end < ${contract_end}::date
+        where id = ${input.id} and ${inScope(scope, tenancies)} and ${isLive()} and contract_end < ${contract_end}::date
           and ${contract_end}::date <= contract_end + make_interval(months => ${MAX_CONTRACT_MONTHS})
           and ${once.isFree}
         returning id, owner_id, user_id, room_id, kost_id, contract_end, ${rentBeforeAndAfter}

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
+import { tenancies } from '#drizzle/schema/tenancies.ts';
 import type { RevealedNik } from '#shared/contract/tenants.ts';
 import { auditOwned } from '../../audit.ts';
-import { type SignedInContext, today } from '../../context.ts';
+import { type OwnerContext, today } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
 import { addNotice } from '../notices/add-notice.ts';
+import { inScope } from '../../scope.ts';
 import { nikKeptUntil } from './nik-retention.ts';
 import { unsealNik } from './seal-nik.ts';
 import { atPlaces, placeFacts } from './tenancy-places.ts';
@@ -14,8 +16,8 @@ import { atPlaces, placeFacts } from './tenancy-places.ts';
  *
  * @throws DomainError NOT_FOUND, or NIK_DELETED if it is no longer kept
  */
-export async function revealNik(context: SignedInContext, id: string): Promise<RevealedNik> {
-  const { db, actor } = context;
+export async function revealNik(context: OwnerContext, id: string): Promise<RevealedNik> {
+  const { db, scope } = context;
   const { rows } = await db.execute<{
     nik_ciphertext: string | null;
     kept_until: string | null;
@@ -23,7 +25,7 @@ export async function revealNik(context: SignedInContext, id: string): Promise<R
   }>(sql`
     with asked as (
       select id, owner_id, user_id, room_id, kost_id, declined_at, nik_ciphertext, 'nik' = any(incomplete) as is_missing, ${nikKeptUntil} as kept_until from tenancies
-      where id = ${id} and owner_id = ${actor.id}
+      where id = ${id} and ${inScope(scope, tenancies)}
     ), looked as (
       select * from asked where nik_ciphertext is not null
     ), audited as (

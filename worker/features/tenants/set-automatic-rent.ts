@@ -3,16 +3,17 @@ import { invoiceItems, invoices } from '#drizzle/schema/invoices.ts';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
 import type { SetAutomaticRentInput, Tenant } from '#shared/contract/tenants.ts';
 import { auditEntry, auditOwned } from '../../audit.ts';
-import { nowIso, today } from '../../context.ts';
+import { nowIso, type OwnerContext, today } from '../../context.ts';
 import { isLive } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
-import { type KeyedContext, onceByKey, type OnceByKey } from '../../idempotency.ts';
+import { type Keyed, type OnceByKey, onceByKey } from '../../idempotency.ts';
 import { cancelBills } from '../invoices/cancel-bills.ts';
 import { rentTitle, withBills } from '../invoices/rent-bills.ts';
 import { monthStart } from '../billing/covered-months.ts';
 import { isWatchedRent } from '../invoices/rent-series.ts';
 import { rentIfOther, rentOn } from '../billing/agreed-rent.ts';
+import { inScope } from '../../scope.ts';
 import { isRentSeries } from './automatic-rent.ts';
 import {
   changedSeries,
@@ -36,7 +37,7 @@ import { selectTenancy, toTenant } from './queries.ts';
  * @throws DomainError NOT_FOUND, TENANCY_NOT_ACTIVE, or RENT_SERIES_EXISTS if its rent is billed each week, quarter or
  *   year, or a draft will begin another series
  */
-export async function setAutomaticRent(context: KeyedContext, input: SetAutomaticRentInput): Promise<Tenant> {
+export async function setAutomaticRent(context: Keyed<OwnerContext>, input: SetAutomaticRentInput): Promise<Tenant> {
   const { db } = context;
   const once = onceByKey(context);
   const {
@@ -57,15 +58,15 @@ export async function setAutomaticRent(context: KeyedContext, input: SetAutomati
 
 /** The CTEs `before`, the earlier tenancy, and `tenancy`, with its new rent, and the audit entry of that change. */
 function withRent(
-  context: KeyedContext,
+  context: Keyed<OwnerContext>,
   once: OnceByKey,
   { id, is_on, monthly_rent }: SetAutomaticRentInput,
   mayChange: SQL = sql`true`,
 ): SQL {
-  const { actor } = context;
+  const { scope } = context;
   const rent = rentIfOther(monthly_rent, 'tenancies', today(context));
   return sql`before as (
-      select id, monthly_rent, next_rent, next_rent_from from tenancies where id = ${id} and owner_id = ${actor.id} and ${isLive()} and ${once.isFree} and ${mayChange}
+      select id, monthly_rent, next_rent, next_rent_from from tenancies where id = ${id} and ${inScope(scope, tenancies)} and ${isLive()} and ${once.isFree} and ${mayChange}
     ), tenancy as (
       update tenancies set ${changes(tenancies, { ...rent, updated_at: nowIso(context) })}
       where id in (select id from before) returning *
@@ -85,7 +86,7 @@ function withRent(
  * The statement that ends all series of the tenancy's rent, and cancels a waiting draft of a first bill. Series that have
  * stopped before are no matter of the owner's day any more.
  */
-function switchedOff(context: KeyedContext, once: OnceByKey, input: SetAutomaticRentInput): SQL {
+function switchedOff(context: Keyed<OwnerContext>, once: OnceByKey, input: SetAutomaticRentInput): SQL {
   const noted = { next_issue_on: null, stop_noted_at: nowIso(context) };
   const stopped = changes(invoices, { ...noted, updated_at: nowIso(context) });
   const isWaiting = sql`id in (select id from series where status = 'DRAFT')`;
@@ -101,7 +102,7 @@ function switchedOff(context: KeyedContext, once: OnceByKey, input: SetAutomatic
     select id, false as has_other from tenancy`;
 }
 
-function switchedOn(context: KeyedContext, once: OnceByKey, input: SetAutomaticRentInput): SQL {
+function switchedOn(context: Keyed<OwnerContext>, once: OnceByKey, input: SetAutomaticRentInput): SQL {
   const day = sql`${today(context)}::date`;
   const hasOther = hasOtherRent(context, input.id);
   const covers = coveredFromDue(sql`planned.first_due`, sql`planned.first_day`, sql`planned.contract_start`);
@@ -141,8 +142,8 @@ function switchedOn(context: KeyedContext, once: OnceByKey, input: SetAutomaticR
 }
 
 /** Whether a tenancy of the owner has a rent series of another kind, or a draft that will begin one. */
-function hasOtherRent({ actor }: KeyedContext, id: string): SQL {
-  return sql`exists (select from invoices s where s.tenant_id = ${id} and s.owner_id = ${actor.id} and s.series_period = 0
+function hasOtherRent({ scope }: OwnerContext, id: string): SQL {
+  return sql`exists (select from invoices s where s.tenant_id = ${id} and ${inScope(scope, invoices, 's')} and s.series_period = 0
     and s.invoice_type = 'MONTHLY_RENT' and (s.next_issue_on is null and s.status = 'DRAFT'
       or s.next_issue_on is not null and s.recurrence_type <> 'MONTHLY'))`;
 }

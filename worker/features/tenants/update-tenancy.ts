@@ -7,19 +7,20 @@ import { type MissingPart, missingParts } from '#shared/rules/import/missing-par
 import { mayRentBegin, MOST_RENT_MONTHS_AHEAD } from '#shared/rules/next-rent.ts';
 import { hasNoNewAddress, refuseAddressed } from '../../addressed-texts.ts';
 import { auditEntry } from '../../audit.ts';
-import { nowIso, today } from '../../context.ts';
+import { nowIso, type OwnerContext, today } from '../../context.ts';
 import { isIssued, isLive } from '../../db/states.ts';
 import { type ChangedRow, changes } from '../../db/typed-writes.ts';
 import { changedPhone } from '../../e164.ts';
 import { DomainError } from '../../errors.ts';
-import { type KeyedContext, onceByKey } from '../../idempotency.ts';
+import { type Keyed, onceByKey } from '../../idempotency.ts';
 import { isManagedBy } from '../accounts/masked-accounts.ts';
 import { sendAlertsSoon } from '../sending/tell-holder.ts';
 import { rentBeforeAndAfter, rentFromMonth, rentFromNowOn, rentOn } from '../billing/agreed-rent.ts';
+import { stillMissing } from '../accounts/missing-parts.ts';
+import { inScope } from '../../scope.ts';
 import { withRentFollowed } from './automatic-rent.ts';
 import { withAccountCorrected } from './correct-account.ts';
 import { lockTenancy } from './lock-tenancy.ts';
-import { stillMissing } from '../accounts/missing-parts.ts';
 import { typableFields } from './new-tenancy.ts';
 import { selectTenancy, toTenant } from './queries.ts';
 import { sealNik } from './seal-nik.ts';
@@ -52,7 +53,7 @@ const refusals = [
  *
  * @throws DomainError VALIDATION (a month that has passed or is far off, another name with a web address), NOT_FOUND, EMAIL_TAKEN, or one of `refusals`
  */
-export async function updateTenancy(context: KeyedContext, input: UpdateTenancyInput): Promise<Tenant> {
+export async function updateTenancy(context: Keyed<OwnerContext>, input: UpdateTenancyInput): Promise<Tenant> {
   const { db } = context;
   assertRentMonth(context, input);
   const once = onceByKey(context);
@@ -78,7 +79,7 @@ export async function updateTenancy(context: KeyedContext, input: UpdateTenancyI
   return toTenant(tenancy);
 }
 
-function assertRentMonth(context: KeyedContext, { rent_from: month }: UpdateTenancyInput): void {
+function assertRentMonth(context: Keyed<OwnerContext>, { rent_from: month }: UpdateTenancyInput): void {
   if (month === undefined || mayRentBegin(month, today(context))) return;
   throw new DomainError('VALIDATION', {
     message: RENT_MONTH_REFUSED,
@@ -86,15 +87,18 @@ function assertRentMonth(context: KeyedContext, { rent_from: month }: UpdateTena
   });
 }
 
-function rentOf(context: KeyedContext, { monthly_rent, rent_from }: UpdateTenancyInput): ChangedRow<typeof tenancies> {
+function rentOf(
+  context: Keyed<OwnerContext>,
+  { monthly_rent, rent_from }: UpdateTenancyInput,
+): ChangedRow<typeof tenancies> {
   return monthly_rent === undefined || rent_from === undefined
     ? rentFromNowOn(monthly_rent)
     : rentFromMonth(monthly_rent, rent_from, 't', today(context));
 }
 
 /** The CTEs `found` and `judged`: the tenancy, who controls its contacts, and the refusal of this change, if any. */
-function withTenancy(context: KeyedContext, input: UpdateTenancyInput): SQL {
-  const { actor } = context;
+function withTenancy(context: Keyed<OwnerContext>, input: UpdateTenancyInput): SQL {
+  const { scope } = context;
   const namesPerson = input.full_name !== undefined || input.phone !== undefined;
   const start = sql`coalesce(${input.contract_start ?? null}::date, contract_start)`;
   const end = sql`${input.contract_end ?? null}::date`;
@@ -104,8 +108,8 @@ function withTenancy(context: KeyedContext, input: UpdateTenancyInput): SQL {
   const hasRent = (which: SQL) => sql`exists (
     select from invoices i where i.tenant_id = found.id and i.invoice_type = 'MONTHLY_RENT' and ${which})`;
   return sql`found as (
-      select t.*, users.email as account_email, ${isManagedBy(actor.id)} as is_managed
-      from tenancies t join users on users.id = t.user_id where t.id = ${input.id} and t.owner_id = ${actor.id}
+      select t.*, users.email as account_email, ${isManagedBy(scope.owner)} as is_managed
+      from tenancies t join users on users.id = t.user_id where t.id = ${input.id} and ${inScope(scope, tenancies, 't')}
     ), judged as (
       select id, is_managed, account_email, case
         when not ${isLive(sql`found.status`)} then 'TENANCY_NOT_ACTIVE'
@@ -138,7 +142,7 @@ function knownBy(input: UpdateTenancyInput): MissingPart[] {
 }
 
 /** The CTE `changed`, the changes to the account, and the audit entry with the values before and after. */
-function withChange(context: KeyedContext, input: UpdateTenancyInput, isFree: SQL): SQL {
+function withChange(context: Keyed<OwnerContext>, input: UpdateTenancyInput, isFree: SQL): SQL {
   const { id, rent_from: _from, monthly_rent: _rent, idempotency_key: _key, nik, ...typed } = input;
   const { contract_start: start, email } = typed;
   const ofPerson = typableFields.filter((field) => input[field] !== undefined);
@@ -170,7 +174,7 @@ function withChange(context: KeyedContext, input: UpdateTenancyInput, isFree: SQ
 }
 
 /** The audit entry of a correction: amounts and days with values, personal data only by the field's name. */
-function correctionAudited(context: KeyedContext): SQL {
+function correctionAudited(context: Keyed<OwnerContext>): SQL {
   const isOtherRent = sql`(monthly_rent, next_rent, next_rent_from)
     is distinct from (old_monthly_rent, old_next_rent, old_next_rent_from)`;
   return auditEntry(context, {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { users } from '#drizzle/schema/users.ts';
 import type { CreateUserInput, ManagedUser } from '#shared/contract/users.ts';
+import { byWhom } from '../../actor.ts';
 import { auditEntry, oneRow } from '../../audit.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
 import { phoneColumns } from '../../e164.ts';
@@ -16,7 +17,7 @@ import { managedUserColumns } from '../accounts/queries.ts';
  * @throws DomainError EMAIL_TAKEN, those of `refuseWeakPassword`, or STEP_UP_REQUIRED for an admin
  */
 export async function createUser(context: SignedInContext, input: CreateUserInput): Promise<ManagedUser> {
-  const { db, actor } = context;
+  const { db } = context;
   if (input.role === 'ADMIN') await requireStepUp(context);
   const id = context.newId();
   const now = nowIso(context);
@@ -31,7 +32,7 @@ export async function createUser(context: SignedInContext, input: CreateUserInpu
         id,
         status: 'ACTIVE',
         ...(await firstPassword(context, password)),
-        reviewed_by: actor.id,
+        reviewed_by: byWhom(context),
         reviewed_at: now,
         created_at: now,
       })

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { users } from '#drizzle/schema/users.ts';
 import { userTransitions } from '#shared/rules/transitions.ts';
+import { ownAccount } from '../../scope.ts';
 import { auditEntry } from '../../audit.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
 import { leadingTo } from '../../db/states.ts';
@@ -15,8 +16,8 @@ import { isLastAdmin, keepsOneAdmin, lockAccountAndAdmins } from '../accounts/la
  * @throws DomainError NOT_FOUND, OWN_ACCOUNT, LAST_ADMIN, or USER_STATUS_CONFLICT if it is deactivated already
  */
 export async function deactivateUser(context: SignedInContext, id: string): Promise<void> {
-  const { db, actor } = context;
-  if (id === actor.id) throw new DomainError('OWN_ACCOUNT');
+  const { db } = context;
+  if (id === ownAccount(context)) throw new DomainError('OWN_ACCOUNT');
   const suspended = sql`case when ${leadingTo(userTransitions, 'SUSPENDED')} then 'SUSPENDED' else status end`;
   const shut = { is_active: false, status: suspended, updated_at: nowIso(context) };
   const [locked, done] = await db.batch([

@@ -1,9 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { tenancies } from '#drizzle/schema/tenancies.ts';
 import { users } from '#drizzle/schema/users.ts';
 import type { Credentials } from '#shared/contract/tenants.ts';
 import { oneTimePassword } from '#shared/rules/one-time-password.ts';
 import { auditEntry } from '../../audit.ts';
-import { nowIso, type SignedInContext } from '../../context.ts';
+import { nowIso, type OwnerContext, type SignedInContext } from '../../context.ts';
 import { isActiveAccount, isLive } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
@@ -14,6 +15,7 @@ import { alertHolder, sendAlertsSoon } from '../sending/tell-holder.ts';
 import { addNotice } from '../notices/add-notice.ts';
 import { lockAccount } from '../accounts/queries.ts';
 import { hasMadeUpEmail, isManagedBy } from '../accounts/masked-accounts.ts';
+import { inScope } from '../../scope.ts';
 
 /**
  * New one-time credentials for any account; for admins.
@@ -34,14 +36,14 @@ export async function issueCredentials(context: SignedInContext, userId: string)
  *
  * @throws DomainError NOT_FOUND or CREDENTIALS_NOT_YOURS
  */
-export async function issueTenantCredentials(context: SignedInContext, tenancyId: string): Promise<Credentials> {
-  const { actor } = context;
+export async function issueTenantCredentials(context: OwnerContext, tenancyId: string): Promise<Credentials> {
+  const { scope } = context;
   const account = sql`select user_id from tenancies
-    where id = ${tenancyId} and owner_id = ${actor.id} and ${isLive()}`;
+    where id = ${tenancyId} and ${inScope(scope, tenancies)} and ${isLive()}`;
   const { credentials, isKnown } = await issue(context, {
     id: sql`(${account})`,
-    account: sql`(${account}) and ${isManagedBy(actor.id)}`,
-    owner: actor.id,
+    account: sql`(${account}) and ${isManagedBy(scope.owner)}`,
+    owner: scope.owner,
     isKnown: sql`exists (${account})`,
   });
   if (credentials === null) throw new DomainError(isKnown ? 'CREDENTIALS_NOT_YOURS' : 'NOT_FOUND');

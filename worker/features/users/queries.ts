@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
-import { tenancies } from '#drizzle/schema/tenancies.ts';
+import { tenancies, tenancyRefusals } from '#drizzle/schema/tenancies.ts';
 import { users } from '#drizzle/schema/users.ts';
 import type { ListedUser, ListUsersInput, ManagedUser } from '#shared/contract/users.ts';
 import { knowsName } from '#shared/rules/mask.ts';
@@ -13,6 +13,7 @@ import { waitingMessagesOf } from '../sending/owner-day.ts';
 import { isAssignable, managedUserColumns } from '../accounts/queries.ts';
 import { isMadeByAdmin, isManagedBy, maskedEmail, maskedName, maskedPhone } from '../accounts/masked-accounts.ts';
 import { hasNumber } from '../accounts/numbers.ts';
+import { inScope, ofOwner, type OwnerScope } from '../../scope.ts';
 
 /** Accounts that wait for an admin, longest waiting first. */
 export async function listPendingUsers(context: Context, page: PageInput) {
@@ -32,14 +33,15 @@ export async function listPendingUsers(context: Context, page: PageInput) {
  */
 export function listUsers(context: SignedInContext, input: ListUsersInput) {
   if (context.viewsSample) return toPage<ListedUser>([], input.limit);
-  return context.actor.role === 'ADMIN' ? listAllUsers(context, input) : listAssignableUsers(context, input);
+  const { scope } = context;
+  return scope.of === 'owner' ? listAssignableUsers(context, scope, input) : listAllUsers(context, input);
 }
 
 /** Whether an admin may invite an account: an admin has made it, and nobody has chosen its password yet. */
 const isInvitable = sql<boolean>`(users.password_chosen_at is null
   and ${isActiveAccount({ status: sql`users.status`, is_active: sql`users.is_active` })} and ${isMadeByAdmin})`;
 
-async function listAllUsers(context: SignedInContext, input: ListUsersInput) {
+async function listAllUsers(context: Context, input: ListUsersInput) {
   const rows = await context.db
     .select({ ...managedUserColumns, is_invitable: isInvitable, messages_waiting: waitingMessagesOf(sql`users.id`) })
     .from(users)
@@ -63,7 +65,7 @@ async function listAllUsers(context: SignedInContext, input: ListUsersInput) {
  * Strangers are shown by first name and initial, unless the search contains more of the name. People whom the owner
  * knows have their name; former tenants that of their tenancy. People who have refused this owner are left out.
  */
-async function listAssignableUsers({ db, actor }: SignedInContext, input: ListUsersInput) {
+async function listAssignableUsers({ db }: Context, scope: OwnerScope, input: ListUsersInput) {
   const search = input.search ?? '';
   const sought = normalText(search);
   const name = sql`${users.full_name}`;
@@ -76,7 +78,7 @@ async function listAssignableUsers({ db, actor }: SignedInContext, input: ListUs
       .where(
         and(
           isAssignable,
-          sql`id <> all(array(select user_id from tenancy_refusals where owner_id = ${actor.id}))`,
+          sql`id <> all(array(select user_id from tenancy_refusals where ${ofOwner(scope, tenancyRefusals)}))`,
           // A search with fewer than `LETTERS_TO_KNOW` letters searches only the masked names that are shown.
           sought === '' ? undefined : sql`(${isKnown} or ${contains(sql`normal_text(${maskedName(name)})`, sought)})`,
           input.cursor === undefined ? undefined : lt(users.id, input.cursor),
@@ -90,7 +92,7 @@ async function listAssignableUsers({ db, actor }: SignedInContext, input: ListUs
     users.id,
     tenancies.user_id,
     sql`full_name order by id`,
-    sql`owner_id = ${actor.id} and confirmed_at is not null`,
+    sql`${inScope(scope, tenancies)} and confirmed_at is not null`,
   );
   const rows = await db
     .with(page)
@@ -98,7 +100,7 @@ async function listAssignableUsers({ db, actor }: SignedInContext, input: ListUs
       ...managedUserColumns,
       is_invitable: sql<boolean>`false`,
       messages_waiting: sql<number>`0`,
-      full_name: sql<string>`case when ${sought === '' ? sql.empty() : sql`${isKnown} or`} ${isManagedBy(actor.id)} then full_name
+      full_name: sql<string>`case when ${sought === '' ? sql.empty() : sql`${isKnown} or`} ${isManagedBy(scope.owner)} then full_name
         else coalesce(${nameAsTenant} #>> '{}', ${maskedName(name)}) end`,
       email: maskedEmail(sql`email`),
       phone: maskedPhone(sql`phone`),

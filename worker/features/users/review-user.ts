@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { users } from '#drizzle/schema/users.ts';
 import type { ApproveUserInput, ManagedUser } from '#shared/contract/users.ts';
+import { byWhom } from '../../actor.ts';
 import { auditEntry } from '../../audit.ts';
 import type { SignedInContext } from '../../context.ts';
 import { nowIso } from '../../context.ts';
@@ -17,14 +18,14 @@ import { selectUser } from '../accounts/queries.ts';
  * @throws DomainError NOT_FOUND, or USER_NOT_PENDING if it was decided already
  */
 export async function reviewUser(context: SignedInContext, input: ApproveUserInput): Promise<ManagedUser> {
-  const { db, actor } = context;
+  const { db } = context;
   const now = nowIso(context);
   const approved = input.action === 'approve';
   const decision = {
     ...(approved
       ? { status: 'ACTIVE' as const, is_active: true, rejection_reason: null }
       : { status: 'REJECTED' as const, rejection_reason: input.rejection_reason }),
-    reviewed_by: actor.id,
+    reviewed_by: byWhom(context),
     reviewed_at: now,
     updated_at: now,
   };

@@ -3,6 +3,7 @@ import { users } from '#drizzle/schema/users.ts';
 import type { ManagedUser, UpdateUserInput } from '#shared/contract/users.ts';
 import { userStatuses } from '#shared/enums.ts';
 import { choosableUserStatuses } from '#shared/rules/transitions.ts';
+import { ownAccount } from '../../scope.ts';
 import { hasNoNewAddress, refuseAddressed } from '../../addressed-texts.ts';
 import { auditEntry } from '../../audit.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
@@ -28,10 +29,10 @@ import { lockAccount, selectUser } from '../accounts/queries.ts';
  *   role changes, LAST_ADMIN, USER_STATUS_CONFLICT or USER_ROLE_IN_USE
  */
 export async function updateUser(context: SignedInContext, input: UpdateUserInput): Promise<ManagedUser> {
-  const { db, actor } = context;
+  const { db } = context;
   const { id, role, status } = input;
   const endsAccess = input.is_active === false || (role ?? 'ADMIN') !== 'ADMIN' || (status ?? 'ACTIVE') !== 'ACTIVE';
-  if (id === actor.id && endsAccess) throw new DomainError('OWN_ACCOUNT');
+  if (id === ownAccount(context) && endsAccess) throw new DomainError('OWN_ACCOUNT');
   const { isSteppedUp } = await context.session();
   const [locked, updated, [user]] = await db.batch([
     endsAccess ? lockAccountAndAdmins(context, id) : lockAccount(context, id),
@@ -67,7 +68,7 @@ function update(
       or (role <> 'ADMIN' and ${role ?? null}::text is not distinct from 'ADMIN')`,
     updated_at,
   };
-  const isOwn = id === context.actor.id;
+  const isOwn = id === ownAccount(context);
   const told = {
     from: sql`rephoned`,
     user: sql`id`,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { technicianLinks } from '#drizzle/schema/technician-links.ts';
 import type { Technician } from '#shared/contract/technicians.ts';
 import { auditOwned } from '../../audit.ts';
-import { nowIso, type SignedInContext } from '../../context.ts';
+import { nowIso, type OwnerContext } from '../../context.ts';
 import { textArray } from '../../db/sql.ts';
 import { isActiveAccount } from '../../db/states.ts';
 import { changes, insertFrom } from '../../db/typed-writes.ts';
@@ -20,17 +20,17 @@ import { selectTechnicians } from './technicians.ts';
  *
  * @throws DomainError NOT_FOUND, the same for no account, one of another role, and one whose holder has never used it
  */
-export async function askTechnician(context: SignedInContext, contact: string): Promise<Technician> {
-  const { db, actor } = context;
+export async function askTechnician(context: OwnerContext, contact: string): Promise<Technician> {
+  const { db, scope } = context;
   const found = sql`
     select min(users.id::text)::uuid as id from users
     where users.role = 'MAINTENANCE' and ${isActiveAccount({ status: sql`users.status`, is_active: sql`users.is_active` })}
       and (users.email = lower(${contact}) or ${comparedNumberOf(sql`users`)} = any(${textArray(searchedNumbers(contact))}))
-      and (users.password_chosen_at is not null or ${isManagedBy(actor.id)})
+      and (users.password_chosen_at is not null or ${isManagedBy(scope.owner)})
     having count(*) = 1`;
   const link = {
     id: context.newId(),
-    owner_id: actor.id,
+    owner_id: scope.owner,
     technician_id: sql`found.id`,
     state: 'INVITED',
     created_at: nowIso(context),

@@ -1,12 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { technicianLinks } from '#drizzle/schema/technician-links.ts';
+import { complaints } from '#drizzle/schema/complaints.ts';
 import { workOrders } from '#drizzle/schema/work-orders.ts';
 import type { AssignWorkInput, WorkOrder } from '#shared/contract/work-orders.ts';
 import { workTransitions } from '#shared/rules/work-order.ts';
-import { nowIso, type SignedInContext } from '../../context.ts';
+import { nowIso, type OwnerContext } from '../../context.ts';
 import { isActiveAccount, isLiveWork, isOpenComplaint, leadingTo } from '../../db/states.ts';
 import { changes, copied, insertFrom } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
+import { inScope, ofOwner } from '../../scope.ts';
 import { stepParts, tellTechnician } from './work-steps.ts';
 
 interface Found extends Record<string, unknown> {
@@ -24,19 +27,21 @@ interface Live extends WorkOrder, Record<string, unknown> {
  *
  * @throws DomainError NOT_FOUND (complaint or technician), COMPLAINT_SETTLED, or CONFLICT once somebody has accepted
  */
-export async function assignWork(context: SignedInContext, input: AssignWorkInput): Promise<WorkOrder> {
-  const { db, actor } = context;
+export async function assignWork(context: OwnerContext, input: AssignWorkInput): Promise<WorkOrder> {
+  const { db, scope } = context;
   const { complaint_id: complaintId, technician_link_id: linkId } = input;
   const technician = technicianOf(context, linkId);
   const live = liveJob(context, complaintId);
   const [, , , { rows: found }, { rows: orders }] = await db.batch([
     // The link is locked first: a call that ends it and takes back its jobs must see this one.
-    db.execute(sql`select id from technician_links where id = ${linkId} and owner_id = ${actor.id} for share`),
-    db.execute(sql`select id from complaints where id = ${complaintId} and owner_id = ${actor.id} for update`),
+    db.execute(
+      sql`select id from technician_links where id = ${linkId} and ${ofOwner(scope, technicianLinks)} for share`,
+    ),
+    db.execute(sql`select id from complaints where id = ${complaintId} and ${inScope(scope, complaints)} for update`),
     db.execute(giving(context, input)),
     db.execute<Found>(sql`
       select (select not ${isOpenComplaint(sql`c.status`)} from complaints c
-        where c.id = ${complaintId} and c.owner_id = ${actor.id}) as is_settled, exists (${technician}) as has_technician`),
+        where c.id = ${complaintId} and ${inScope(scope, complaints, 'c')}) as is_settled, exists (${technician}) as has_technician`),
     db.execute<Live>(sql`
       select w.id, w.complaint_id, w.state, w.state = 'ASSIGNED' and w.assignee_id = (${technician}) as is_as_asked
       from work_orders w where ${live}`),
@@ -52,14 +57,14 @@ export async function assignWork(context: SignedInContext, input: AssignWorkInpu
 }
 
 /** The technician behind one of the caller's links, if they work for the caller now. */
-function technicianOf({ actor }: SignedInContext, linkId: string): SQL {
+function technicianOf({ scope }: OwnerContext, linkId: string): SQL {
   return sql`select users.id from technician_links l join users on users.id = l.technician_id
-    where l.id = ${linkId} and l.owner_id = ${actor.id} and l.state = 'ACTIVE'
+    where l.id = ${linkId} and ${ofOwner(scope, technicianLinks, 'l')} and l.state = 'ACTIVE'
       and ${isActiveAccount({ status: sql`users.status`, is_active: sql`users.is_active` })}`;
 }
 
-function liveJob({ actor }: SignedInContext, complaintId: string): SQL {
-  return sql`w.complaint_id = ${complaintId} and w.owner_id = ${actor.id} and ${isLiveWork(sql`w.state`)}`;
+function liveJob({ scope }: OwnerContext, complaintId: string): SQL {
+  return sql`w.complaint_id = ${complaintId} and ${inScope(scope, workOrders, 'w')} and ${isLiveWork(sql`w.state`)}`;
 }
 
 const planned = ['state', 'assignee_id', 'scheduled_from', 'scheduled_to', 'instructions'] as const;
@@ -70,8 +75,8 @@ const planOf = (row: string): SQL =>
   );
 
 /** The statement that makes the job, or changes it while nobody has accepted it, and tells the technician. */
-function giving(context: SignedInContext, input: AssignWorkInput): SQL {
-  const { actor } = context;
+function giving(context: OwnerContext, input: AssignWorkInput): SQL {
+  const { scope } = context;
   const { complaint_id: complaintId } = input;
   const now = nowIso(context);
   const created = {
@@ -90,7 +95,7 @@ function giving(context: SignedInContext, input: AssignWorkInput): SQL {
   } as const;
   const changed = { ...copied('excluded', planned), updated_at: now };
   const open = sql`complaints c, technician
-    where c.id = ${complaintId} and c.owner_id = ${actor.id} and ${isOpenComplaint(sql`c.status`)}`;
+    where c.id = ${complaintId} and ${inScope(scope, complaints, 'c')} and ${isOpenComplaint(sql`c.status`)}`;
   const job = (technician: SQL, where: SQL) =>
     sql`select id as work_order_id, complaint_id, ${technician} as technician from moved where ${where}`;
   return sql`

@@ -4,11 +4,11 @@ import { users } from '#drizzle/schema/users.ts';
 import type { CreateTechnicianInput, Technician } from '#shared/contract/technicians.ts';
 import { oneTimePassword } from '#shared/rules/one-time-password.ts';
 import { auditEntry, auditOwned } from '../../audit.ts';
-import { nowIso } from '../../context.ts';
+import { nowIso, type OwnerContext } from '../../context.ts';
 import { insertFrom } from '../../db/typed-writes.ts';
 import { phoneColumns } from '../../e164.ts';
 import { DomainError } from '../../errors.ts';
-import { type KeyedContext, onceByKey } from '../../idempotency.ts';
+import { type Keyed, onceByKey } from '../../idempotency.ts';
 import { firstPassword } from '../auth/first-password.ts';
 import { selectTechnicians } from './technicians.ts';
 
@@ -18,8 +18,11 @@ import { selectTechnicians } from './technicians.ts';
  *
  * @throws DomainError EMAIL_TAKEN
  */
-export async function createTechnician(context: KeyedContext, input: CreateTechnicianInput): Promise<Technician> {
-  const { db, actor } = context;
+export async function createTechnician(
+  context: Keyed<OwnerContext>,
+  input: CreateTechnicianInput,
+): Promise<Technician> {
+  const { db, scope } = context;
   const once = onceByKey(context);
   const { full_name, phone, email } = input;
   const linkId = context.newId();
@@ -32,13 +35,13 @@ export async function createTechnician(context: KeyedContext, input: CreateTechn
     role: 'MAINTENANCE',
     status: 'ACTIVE',
     ...(await firstPassword(context, oneTimePassword(context.randomBytes))),
-    reviewed_by: actor.id,
+    reviewed_by: scope.owner,
     reviewed_at: now,
     created_at: now,
   } as const;
   const link = {
     id: linkId,
-    owner_id: actor.id,
+    owner_id: scope.owner,
     technician_id: sql`account.id`,
     state: 'INVITED',
     created_at: now,
@@ -56,7 +59,7 @@ export async function createTechnician(context: KeyedContext, input: CreateTechn
           action: 'account.create',
           from: sql`account`,
           subject: sql`id`,
-          owner: actor.id,
+          owner: scope.owner,
           details: sql`jsonb_build_object('role', 'MAINTENANCE')`,
         })}
       ) ${auditOwned(context, 'technician.ask', 'linked')}`),

@@ -3,8 +3,9 @@ import { accountLinks } from '#drizzle/schema/account-links.ts';
 import { technicianLinks } from '#drizzle/schema/technician-links.ts';
 import { workOrders } from '#drizzle/schema/work-orders.ts';
 import { workTransitions } from '#shared/rules/work-order.ts';
+import { ofOwner } from '../../scope.ts';
 import { auditOwned } from '../../audit.ts';
-import { nowIso, type SignedInContext } from '../../context.ts';
+import { nowIso, type PartyContext, type SignedInContext } from '../../context.ts';
 import { isLiveLink, leadingTo } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
@@ -20,11 +21,11 @@ const ENDED = 'Teknisi tidak lagi bekerja untuk kost ini';
  *
  * @throws DomainError NOT_FOUND
  */
-export async function endLink(context: SignedInContext, id: string): Promise<void> {
-  const { db, actor } = context;
+export async function endLink(context: SignedInContext & PartyContext, id: string): Promise<void> {
+  const { db, scope } = context;
   const now = nowIso(context);
-  const side = actor.role === 'OWNER' ? sql`l.owner_id` : sql`l.technician_id`;
-  const mine = sql`l.id = ${id} and ${side} = ${actor.id}`;
+  const side = scope.of === 'owner' ? ofOwner(scope, technicianLinks, 'l') : sql`l.technician_id = ${scope.person}`;
+  const mine = sql`l.id = ${id} and ${side}`;
   const jobs = sql`technician_links l join work_orders w on w.owner_id = l.owner_id and w.assignee_id = l.technician_id
     where ${mine} and ${leadingTo(workTransitions, 'OPEN', sql`w.state`)}`;
   const freed = {
@@ -59,7 +60,7 @@ export async function endLink(context: SignedInContext, id: string): Promise<voi
         context,
         'WORK_DECLINED',
         // If the owner ended the link, they need no notice.
-        sql`select complaint_id from moved where ${actor.role === 'OWNER' ? sql`false` : sql`true`}`,
+        sql`select complaint_id from moved where ${scope.of === 'owner' ? sql`false` : sql`true`}`,
       )}`),
   ]);
   if (rows.length === 0) throw new DomainError('NOT_FOUND');

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { workEvents, workOrders } from '#drizzle/schema/work-orders.ts';
 import { workTransitions } from '#shared/rules/work-order.ts';
+import { byWhom } from '../../actor.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
 import { isLiveWork, leadingTo } from '../../db/states.ts';
 import { changes, insertFrom } from '../../db/typed-writes.ts';
@@ -22,7 +23,7 @@ export function endWorkOf(context: SignedInContext, settled: SQL): SQL {
   };
   const event = {
     work_order_id: sql`id`,
-    actor_id: context.actor.id,
+    actor_id: byWhom(context),
     from_state: sql`from_state`,
     to_state: sql`state`,
     created_at: now,

@@ -2,13 +2,14 @@ import { type SQL, sql } from 'drizzle-orm';
 import { workOrders } from '#drizzle/schema/work-orders.ts';
 import type { MoveWorkInput, WorkOrder } from '#shared/contract/work-orders.ts';
 import { type WorkMove, workMovers, workTransitions } from '#shared/rules/work-order.ts';
-import { nowIso, type SignedInContext } from '../../context.ts';
+import { nowIso, type PartyContext, type SignedInContext } from '../../context.ts';
 import { leadingTo } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { attachedFiles } from '../files/attached-files.ts';
 import { removeBytes, type RemovedFiles } from '../files/sweep-files.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
+import { inScope } from '../../scope.ts';
 import { isLinked } from './technician-links.ts';
 import { stepParts, tellOwner, tellTechnician } from './work-steps.ts';
 
@@ -21,10 +22,10 @@ interface Moved extends WorkOrder, RemovedFiles {}
  *
  * @throws DomainError FORBIDDEN for the other side's step, NOT_FOUND, FILE_NOT_USABLE, or CONFLICT from another state
  */
-export async function moveWork(context: SignedInContext, input: MoveWorkInput): Promise<WorkOrder> {
-  const { db, actor } = context;
+export async function moveWork(context: SignedInContext & PartyContext, input: MoveWorkInput): Promise<WorkOrder> {
+  const { db } = context;
   const { id, state } = input;
-  const isTheirStep = workMovers[state] === actor.role;
+  const isTheirStep = workMovers[state] === context.actor.role;
   const mine = sql`w.id = ${id} and ${isMine(context)}`;
   const mayMove = sql`${mine} and ${isTheirStep} and ${leadingTo(workTransitions, state, sql`w.state`)}`;
   const worksOn = isLinked(sql`w.owner_id`, sql`w.assignee_id`);
@@ -61,7 +62,7 @@ export async function moveWork(context: SignedInContext, input: MoveWorkInput): 
 }
 
 /** The statement that takes a job `w` to a state, with everything that follows from it. */
-function stepTo(context: SignedInContext, input: MoveWorkInput, which: SQL): SQL {
+function stepTo(context: SignedInContext & PartyContext, input: MoveWorkInput, which: SQL): SQL {
   const { state } = input;
   const photos = attachedFiles(context, {
     table: 'work_orders',
@@ -80,13 +81,13 @@ function stepTo(context: SignedInContext, input: MoveWorkInput, which: SQL): SQL
 }
 
 /** Whether the job `w` is the caller's: as its owner, or as its technician while they work for that owner. */
-function isMine({ actor }: SignedInContext): SQL {
-  return actor.role === 'OWNER'
-    ? sql`w.owner_id = ${actor.id}`
-    : sql`w.assignee_id = ${actor.id} and ${isLinked(sql`w.owner_id`, sql`w.assignee_id`)}`;
+function isMine({ scope }: PartyContext): SQL {
+  return scope.of === 'owner'
+    ? inScope(scope, workOrders, 'w')
+    : sql`w.assignee_id = ${scope.person} and ${isLinked(sql`w.owner_id`, sql`w.assignee_id`)}`;
 }
 
-function changesOf(context: SignedInContext, { state, note, photos }: MoveWorkInput) {
+function changesOf(context: SignedInContext & PartyContext, { state, note, photos }: MoveWorkInput) {
   const now = nowIso(context);
   const step = {
     ACCEPTED: { accepted_at: now },
@@ -101,14 +102,14 @@ function changesOf(context: SignedInContext, { state, note, photos }: MoveWorkIn
 }
 
 /** The notice of a step to the other party. */
-function toldOf(context: SignedInContext, state: WorkMove): SQL {
+function toldOf(context: SignedInContext & PartyContext, state: WorkMove): SQL {
   const job = sql`select id as work_order_id, complaint_id, technician from moved`;
   switch (state) {
     case 'DONE':
       return tellOwner(context, 'WORK_DONE', job);
     case 'OPEN':
       // If the owner sent the job back, they need no notice.
-      return context.actor.role === 'OWNER' ? sql`select` : tellOwner(context, 'WORK_DECLINED', job);
+      return context.scope.of === 'owner' ? sql`select` : tellOwner(context, 'WORK_DECLINED', job);
     case 'REWORK':
       return tellTechnician(context, 'WORK_RETURNED', job);
     case 'CANCELLED':

@@ -9,7 +9,7 @@ import type {
 import { firstName } from '#shared/rules/first-name.ts';
 import { mostListed } from '#shared/rules/page.ts';
 import { runningWorkStates } from '#shared/rules/work-order.ts';
-import type { SignedInContext } from '../../context.ts';
+import type { PersonContext, SignedInContext } from '../../context.ts';
 import { isoInstant } from '../../db/sql.ts';
 import { toPage } from '../../db/page.ts';
 import { isLiveLink, isLiveWork, isOneOf } from '../../db/states.ts';
@@ -19,13 +19,13 @@ import { signedAddresses } from '../../files/file-address.ts';
  * The caller's live jobs for the owners they work for, in the order of their time, and these owners. A tenant's number
  * is shown only while the job is under way (`runningWorkStates`) and the tenant lives in that room.
  */
-export async function findOwnWork(context: SignedInContext): Promise<TechnicianWork> {
-  const { db, actor } = context;
+export async function findOwnWork(context: PersonContext): Promise<TechnicianWork> {
+  const { db, scope } = context;
   const isRunning = isOneOf(runningWorkStates, sql`w.state`);
   const [owners, jobs] = await Promise.all([
     db.execute<TechnicianWork['owners'][number] & Record<string, unknown>>(sql`
       select l.id, u.full_name as owner_name, l.state from technician_links l join users u on u.id = l.owner_id
-      where l.technician_id = ${actor.id} and ${isLiveLink(sql`l.state`)} order by l.id limit ${mostListed.liveJobs}`),
+      where l.technician_id = ${scope.person} and ${isLiveLink(sql`l.state`)} order by l.id limit ${mostListed.liveJobs}`),
     db.execute<TechnicianJob & Record<string, unknown>>(sql`
       select w.id, w.state, c.title, c.description, c.category, c.priority, to_json(c.photos) as photos, c.room_number,
         r.floor, c.kost_name, k.address as kost_address, o.full_name as owner_name,
@@ -39,7 +39,7 @@ export async function findOwnWork(context: SignedInContext): Promise<TechnicianW
       join technician_links l on l.owner_id = w.owner_id and l.technician_id = w.assignee_id and l.state = 'ACTIVE'
       join complaints c on c.id = w.complaint_id join tenancies t on t.id = c.tenant_id
       join rooms r on r.id = w.room_id join kosts k on k.id = w.kost_id join users o on o.id = w.owner_id
-      where w.assignee_id = ${actor.id} and ${isLiveWork(sql`w.state`)}
+      where w.assignee_id = ${scope.person} and ${isLiveWork(sql`w.state`)}
       order by coalesce(w.scheduled_from, w.created_at), w.id limit ${mostListed.liveJobs}`),
   ]);
   return {
@@ -52,12 +52,12 @@ export async function findOwnWork(context: SignedInContext): Promise<TechnicianW
 }
 
 /** The caller's finished jobs, newest first, whoever they were for: a job that was done stays its technician's. */
-export async function listFinishedWork(context: SignedInContext, { limit, cursor }: ListFinishedWorkInput) {
+export async function listFinishedWork(context: PersonContext, { limit, cursor }: ListFinishedWorkInput) {
   const { rows } = await context.db.execute<FinishedJob & Record<string, unknown>>(sql`
     select w.id, c.title, c.room_number, c.kost_name, ${isoInstant(sql`w.done_at`)} as done_at,
       ${isoInstant(sql`w.verified_at`)} as verified_at, w.done_note, to_json(w.photos) as photos
     from work_orders w join complaints c on c.id = w.complaint_id
-    where w.assignee_id = ${context.actor.id} and w.state = 'VERIFIED'
+    where w.assignee_id = ${context.scope.person} and w.state = 'VERIFIED'
       ${cursor === undefined ? sql.empty() : sql`and w.id < ${cursor}`}
     order by w.id desc limit ${limit + 1}`);
   return toPage(

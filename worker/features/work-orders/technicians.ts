@@ -1,14 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { technicianLinks } from '#drizzle/schema/technician-links.ts';
 import type { Technician } from '#shared/contract/technicians.ts';
 import { mostListed } from '#shared/rules/page.ts';
-import type { SignedInContext } from '../../context.ts';
+import type { OwnerContext } from '../../context.ts';
 import { isActiveAccount, isLiveLink, isLiveWork } from '../../db/states.ts';
 import { isManagedBy, maskedName } from '../accounts/masked-accounts.ts';
+import { ofOwner } from '../../scope.ts';
 
 type Row = Technician & Record<string, unknown>;
 
 /** The technicians of an owner, newest first, without those whose link has ended. */
-export async function listTechnicians(context: SignedInContext): Promise<Technician[]> {
+export async function listTechnicians(context: OwnerContext): Promise<Technician[]> {
   const { rows } = await context.db.execute<Row>(selectTechnicians(context, isLiveLink(sql`l.state`)));
   return rows;
 }
@@ -17,8 +19,8 @@ export async function listTechnicians(context: SignedInContext): Promise<Technic
  * Links of the caller, as answers. A technician who has not agreed yet is shown by first name and initial, unless the
  * caller made the account.
  */
-export function selectTechnicians({ actor }: SignedInContext, where: SQL): SQL {
-  const isManaged = isManagedBy(actor.id);
+export function selectTechnicians({ scope }: OwnerContext, where: SQL): SQL {
+  const isManaged = isManagedBy(scope.owner);
   return sql`
     select l.id, users.id as user_id, l.state, known.full_name, known.phone,
       l.state = 'INVITED' and ${isManaged} and ${isActiveAccount({ status: sql`users.status`, is_active: sql`users.is_active` })} as can_invite,
@@ -28,6 +30,6 @@ export function selectTechnicians({ actor }: SignedInContext, where: SQL): SQL {
     cross join lateral (select
       case when l.state = 'ACTIVE' or ${isManaged} then users.full_name else ${maskedName(sql`users.full_name`)} end as full_name,
       case when l.state = 'ACTIVE' or ${isManaged} then users.phone end as phone) as known
-    where l.owner_id = ${actor.id} and ${where}
+    where ${ofOwner(scope, technicianLinks, 'l')} and ${where}
     order by l.id desc limit ${mostListed.technicians}`;
 }

@@ -4,6 +4,7 @@ import { workEvents } from '#drizzle/schema/work-orders.ts';
 import type { WorkState } from '#shared/enums.ts';
 import { isOpenComplaint } from '#shared/rules/complaint.ts';
 import { complaintStatusOfWork } from '#shared/rules/work-order.ts';
+import { byWhom } from '../../actor.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
 import { changes, insertFrom } from '../../db/typed-writes.ts';
 import { tellTenant } from '../notices/tell-tenant.ts';
@@ -26,7 +27,7 @@ export function stepParts(context: SignedInContext, moved: SQL, state: WorkState
   };
   const event = {
     work_order_id: sql`id`,
-    actor_id: context.actor.id,
+    actor_id: byWhom(context),
     from_state: sql`from_state`,
     to_state: state,
     note,

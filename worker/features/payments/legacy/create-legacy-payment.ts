@@ -3,11 +3,12 @@ import type { LegacyPaymentInput, LegacyPaymentResult } from '#shared/contract/p
 import type { GatewayMethod } from '#shared/enums.ts';
 import { normalText } from '#shared/rules/normal-text.ts';
 import { carriesAmount, needsPhone, paymentMethods } from '#shared/rules/payment-methods.ts';
+import type { PersonContext } from '../../../context.ts';
 import { isOpen } from '../../../db/states.ts';
 import { DomainError } from '../../../errors.ts';
-import type { KeyedContext } from '../../../idempotency.ts';
-import { qrImage } from './qr-image.ts';
+import type { Keyed } from '../../../idempotency.ts';
 import { startPayment } from '../start-payment.ts';
+import { qrImage } from './qr-image.ts';
 
 /**
  * The payment of the older page, which names a tenancy, a type of bill and a channel instead of an invoice and a
@@ -17,12 +18,12 @@ import { startPayment } from '../start-payment.ts';
  * @throws DomainError NO_MATCHING_BILL, and those of `startPayment`
  */
 export async function createLegacyPayment(
-  context: KeyedContext,
+  context: Keyed<PersonContext>,
   input: LegacyPaymentInput,
 ): Promise<LegacyPaymentResult> {
   const bill = sql`(
     select i.id from invoices i
-    where i.tenant_id = ${input.tenant_id} and i.tenant_user_id = ${context.actor.id}
+    where i.tenant_id = ${input.tenant_id} and i.tenant_user_id = ${context.scope.person}
       and normal_text(i.room_number) = ${normalText(input.room_number)} and i.invoice_type = ${input.payment_type}
       and ${isOpen(sql`i.status`)} and i.remaining_amount >= ${input.amount}::bigint
     order by i.due_date, i.id limit 1)`;

@@ -1,0 +1,29 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { creditEntries, payments } from '#drizzle/schema/payments.ts';
+import { invoices } from '#drizzle/schema/invoices.ts';
+import { ownerNumbers } from '#drizzle/schema/owner-numbers.ts';
+import { rooms } from '#drizzle/schema/rooms.ts';
+import { inWib } from '../../db/sql.ts';
+import { isOpen } from '../../db/states.ts';
+import { inScope, ofOwner, type OwnerScope } from '../../scope.ts';
+
+/**
+ * The numbers of a scope, as rows (kind, day, count, amount) that a sum makes a number of. Those of a whole owner are
+ * kept by triggers; those of some kosts are counted from the rows that the triggers of `drizzle/functions/note_*.sql` count.
+ */
+export function numbersOf(scope: OwnerScope): SQL {
+  if (scope.kosts === 'all')
+    return sql`(select kind, day, count, amount from owner_numbers where ${ofOwner(scope, ownerNumbers)}) as numbers`;
+  const monthOf = (instant: SQL) => sql`date_trunc('month', ${inWib(instant)})::date`;
+  return sql`(
+    select status as kind, case when ${isOpen()} then due_date else 'infinity' end as day, 1::bigint as count,
+      case when ${isOpen()} then remaining_amount else 0 end as amount
+    from invoices where ${inScope(scope, invoices)}
+    union all select status, 'infinity', 1, 0 from rooms where ${inScope(scope, rooms)} and archived_at is null
+    union all select part.kind, ${monthOf(sql`paid_at`)}, 0, part.amount from payments
+      cross join lateral (values ('REVENUE', case when source = 'CREDIT' then 0 else allocated_amount end - deposit_amount),
+        ('DEPOSIT', deposit_amount)) as part (kind, amount)
+      where ${inScope(scope, payments)} and part.amount <> 0
+    union all select 'REVENUE', ${monthOf(sql`created_at`)}, 0, amount from credit_entries
+      where ${inScope(scope, creditEntries)} and kind <> 'APPLIED') as numbers`;
+}
