@@ -29,8 +29,8 @@ async function billWithCredit(world: World): Promise<Invoice> {
   await world.app.deps.db.execute(sql`
     update tenancies set confirmed_at = coalesce(confirmed_at, created_at) where id = ${made.tenant_id}`);
   await world.app.deps.db.execute(sql`
-    insert into credit_entries (user_id, owner_id, kind, amount, created_at)
-    values (${world.house.tenant.id}, ${world.house.owner.id}, 'OVERPAYMENT', 1000, ${world.app.clock.now().toISOString()})`);
+    insert into credit_entries (user_id, owner_id, kost_id, kind, amount, created_at)
+    values (${world.house.tenant.id}, ${world.house.owner.id}, ${world.house.kost.id}, 'OVERPAYMENT', 1000, ${world.app.clock.now().toISOString()})`);
   return made;
 }
 
