@@ -214,7 +214,7 @@ export default {
     },
     { files: readersOfAccountId, rules: { 'no-restricted-properties': 'off' } },
     {
-      files: ['worker/*.ts', 'worker/http/**', 'worker/trpc/**', 'worker/gateway/**', 'worker/messages/**'],
+      files: ['worker/*.ts', 'worker/{http,trpc,gateway,messages,internals}/**'],
       rules: { ...noImports(...workerDoors), ...noStorage },
     },
     {

@@ -1,6 +1,5 @@
 import { neon, neonConfig, type NeonQueryFunction, types } from '@neondatabase/serverless';
-import { drizzle, NeonHttpDatabase, NeonHttpSession } from 'drizzle-orm/neon-http';
-import { PgDialect } from 'drizzle-orm/pg-core';
+import { drizzle, type NeonHttpDatabase } from 'drizzle-orm/neon-http';
 import { type DbClient, LOCKING, sharedTrips } from './shared-trips.ts';
 
 /** The database: Drizzle over Neon's HTTP driver. A call is one request; so is `batch`, as one transaction. */
@@ -22,9 +21,6 @@ const INT8 = 20;
  */
 const READ_TIMEOUT_MS = 8_000;
 const WRITE_TIMEOUT_MS = 15_000;
-
-/** Turns statements into PostgreSQL's SQL; the same for all requests. */
-const dialect = new PgDialect();
 
 /** Opens no connection: Neon's HTTP driver keeps none. */
 export function createDb(options: DbOptions): Db {
@@ -87,7 +83,7 @@ export function countedDb(db: Db, count: () => void): Db {
   return dbOver({ query, transaction });
 }
 
+/** Drizzle over a client of ours, of whose parts it uses those of `DbClient`. */
 function dbOver(client: DbClient): Db {
-  const session = new NeonHttpSession(client as NeonQueryFunction<boolean, boolean>, dialect, undefined);
-  return Object.assign(new NeonHttpDatabase(dialect, session, undefined), { $client: client });
+  return drizzle({ client: client as NeonQueryFunction<boolean, boolean> });
 }

@@ -1,7 +1,7 @@
 import type { Placeholder, SQL } from 'drizzle-orm';
 import type { PgPreparedQuery, PreparedQueryConfig } from 'drizzle-orm/pg-core';
+import { bound, runPrepared, runWritten, written } from '../internals/statements.ts';
 import type { Db } from './client.ts';
-import { bound, runPrepared, runWritten, written } from './statements.ts';
 
 /** A value in a statement, or a placeholder (slot) that each call fills. */
 export type ValueOrSlot = string | Placeholder;

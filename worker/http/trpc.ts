@@ -1,8 +1,7 @@
-import type { AnyTRPCProcedure } from '@trpc/server';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import type { Context } from '../context.ts';
 import { toDomainError } from '../errors.ts';
-import type { Meta } from '../trpc/init.ts';
+import { builtCall, proceduresOf } from '../internals/calls.ts';
 import { appRouter } from '../trpc/router.ts';
 import { sharedHeaders } from './shared-cache.ts';
 
@@ -11,8 +10,8 @@ const MAX_BATCH = 20;
 
 /** Whether the answer of a procedure is the same for everybody. */
 function isShared(path: string): boolean {
-  const procedures = appRouter._def.procedures as unknown as Record<string, AnyTRPCProcedure>;
-  return (procedures[path]?._def.meta as Meta | undefined)?.shared === true;
+  const procedure = proceduresOf(appRouter)[path];
+  return procedure !== undefined && builtCall(procedure).meta.shared === true;
 }
 
 /** Serves the tRPC router below `/trpc`. */

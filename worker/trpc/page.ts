@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { pageOf } from '#shared/contract/page.ts';
-import { unchangedBy } from './unchanged-by.ts';
+import { unchangedBy } from '../internals/unchanged-by.ts';
 
 type PageSchema<Item extends z.ZodType> = ReturnType<typeof pageOf<Item>>;
 

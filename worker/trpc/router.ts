@@ -1,4 +1,5 @@
 import { type AnyTRPCProcedure, lazy } from '@trpc/server';
+import { lazyParts, loadParts, proceduresOf } from '../internals/calls.ts';
 import { t } from './init.ts';
 
 /** Each feature is loaded by its first call: with all contracts, a start would take half as long again. */
@@ -37,11 +38,11 @@ export type Feature = keyof AppRouter['_def']['record'];
 
 /** The procedures by name, such as `invoices.send`: of these features, which it loads, and of loaded ones. */
 export async function loadedProcedures(features: readonly Feature[]): Promise<Record<string, AnyTRPCProcedure>> {
-  await Promise.all(features.map((feature) => appRouter._def.lazy[feature]?.load()));
-  return appRouter._def.procedures as unknown as Record<string, AnyTRPCProcedure>;
+  await loadParts(appRouter, features);
+  return proceduresOf(appRouter);
 }
 
-const features = Object.keys(appRouter._def.lazy) as Feature[];
+const features = lazyParts(appRouter) as Feature[];
 
 /** Every procedure by its name, in the order of the router. Loads the features that no call has needed so far. */
 export async function allProcedures(): Promise<Record<string, AnyTRPCProcedure>> {

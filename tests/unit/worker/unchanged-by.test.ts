@@ -4,7 +4,7 @@ import * as z from 'zod';
 import type { pageOf } from '#shared/contract/page.ts';
 import type { PageOutput } from '#worker/trpc/page.ts';
 import { allProcedures } from '#worker/trpc/router.ts';
-import { unchangedBy } from '#worker/trpc/unchanged-by.ts';
+import { unchangedBy } from '#worker/internals/unchanged-by.ts';
 
 type Page = PageOutput<ReturnType<typeof pageOf>>;
 

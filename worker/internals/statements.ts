@@ -1,7 +1,7 @@
 import { fillPlaceholders, type Query, type SQL } from 'drizzle-orm';
 import { PgDialect, type PgPreparedQuery, type PreparedQueryConfig } from 'drizzle-orm/pg-core';
 import type { RunnableQuery } from 'drizzle-orm/runnable-query';
-import type { Db } from './client.ts';
+import type { Db } from '../db/client.ts';
 import { rowMapper } from './row-mapper.ts';
 
 const dialect = new PgDialect();

@@ -1,0 +1,85 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { initTRPC, lazy } from '@trpc/server';
+import { sql } from 'drizzle-orm';
+import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { expect, it } from 'vitest';
+import * as z from 'zod';
+import { createDb } from '#worker/db/client.ts';
+import { builtCall, lazyParts, loadParts, proceduresOf } from '#worker/internals/calls.ts';
+import { rowMapper } from '#worker/internals/row-mapper.ts';
+import { bound, runPrepared } from '#worker/internals/statements.ts';
+import { unchangedBy } from '#worker/internals/unchanged-by.ts';
+import { root } from '#worker/local/build.ts';
+
+const rooms = pgTable('rooms', { number: text().notNull(), floor: integer().notNull() });
+const ROW = ['A-1', '2', '3'];
+const answer = { command: 'SELECT', rowCount: 1, fields: ROW.map((name) => ({ name, dataTypeID: 25 })), rows: [ROW] };
+const sent: { query: string; params: string[] }[] = [];
+
+/** A database that answers each statement with the one row. */
+const db = createDb({
+  databaseUrl: 'postgres://user:password@localhost/name',
+  fetch: async (_, init) => {
+    const body = JSON.parse(String(init?.body)) as (typeof sent)[number] | { queries: typeof sent };
+    sent.push(...('queries' in body ? body.queries : [body]));
+    return Response.json('queries' in body ? { results: body.queries.map(() => answer) } : answer);
+  },
+});
+const statement = db
+  .select({ number: rooms.number, floor: rooms.floor, most: sql<number>`max(floor)`.mapWith(Number) })
+  .from(rooms)
+  .where(sql`number = ${sql.placeholder('number')}`)
+  .prepare('rooms');
+const ROWS = [{ number: 'A-1', floor: 2, most: 3 }];
+
+const t = initTRPC.meta<{ action: string }>().create();
+const input = z.object({ id: z.string() });
+const output = z.string();
+const send = t.procedure
+  .meta({ action: 'send' })
+  .input(input)
+  .output(output)
+  .mutation(() => 'sent');
+const router = t.router({ later: lazy(async () => ({ later: t.router({ send }) })), now: t.router({ send }) });
+
+const said: [sentence: string, isTrue: () => unknown, is: unknown][] = [
+  ['Drizzle’s statement shows how its columns are read', () => rowMapper(statement)(answer), ROWS],
+  ['Drizzle reads a row as we do', () => statement.mapResult(answer), ROWS],
+  ['a statement of Drizzle is filled and sent by us', () => runPrepared(db, statement, { number: 'A-1' }), ROWS],
+  ['Drizzle’s batch takes a statement that is filled', () => db.batch([bound(statement, { number: 'A-2' })]), [ROWS]],
+  ['what is filled is what is sent', () => sent.map(({ params }) => params), [['A-1'], ['A-2']]],
+  [
+    'tRPC’s procedure keeps what it was built with',
+    () => builtCall(send),
+    { type: 'mutation', meta: { action: 'send' }, input, output },
+  ],
+  ['tRPC’s router names its procedures', () => Object.keys(proceduresOf(router)), ['now.send']],
+  ['tRPC’s router names its parts that are loaded later', () => lazyParts(router), ['later']],
+  [
+    'tRPC’s router loads a part when it is told',
+    async () => {
+      await loadParts(router, ['later']);
+      return Object.keys(proceduresOf(router)).toSorted();
+    },
+    ['later.send', 'now.send'],
+  ],
+  [
+    'Zod’s schemas show their parts',
+    () =>
+      unchangedBy(z.object({ rows: z.array(z.object({ id: z.uuid(), paid: z.int().nullable() })) }))?.({ rows: [] }),
+    true,
+  ],
+];
+
+it.each(said)('the libraries are inside as worker/internals has it: %s', async (sentence, isTrue, is) => {
+  const found = await Promise.resolve(isTrue()).catch((error: unknown) => error);
+  expect(found, `No longer so: ${sentence}. See worker/internals/README.md.`).toEqual(is);
+});
+
+it('no other file of the worker reads the insides of a library', () => {
+  const files = globSync('worker/**/*.ts', { cwd: root }).filter((file) => !file.startsWith('worker/internals/'));
+  const readers = files.filter((file) => /\._(?:def|zod|prepare)\b/.test(readFileSync(join(root, file), 'utf8')));
+  expect(files.length).toBeGreaterThan(300);
+  expect(readers).toEqual([]);
+});
