@@ -5,6 +5,7 @@ import { createTestApp } from '#tests/support/app/test-app.ts';
 import { callByRest, callerOf, type Fields, makeWorld } from '#tests/support/app/calls/good-call.ts';
 import { goodCall } from '#tests/support/app/calls/every-call.ts';
 import type { Refusal, RestAnswer } from '#tests/support/app/rest-client.ts';
+import { refusalsOf } from '#worker/http/refusals.ts';
 import { restProcedures } from '#worker/http/rest-routes.ts';
 import { allProcedures } from '#worker/trpc/router.ts';
 import { contractSentences } from './catalogue/contract-sentences.ts';
@@ -172,4 +173,17 @@ describe('every refusal is a sentence of the catalogue, whatever is sent', () =>
     }
     expect(said).toEqual({});
   });
+});
+
+it('the docs name each refusal that a call has answered here', async () => {
+  const table = new Map(restProcedures(await allProcedures()).map((procedure) => [procedure.name, procedure]));
+  const answered = world.app.logLines
+    .map((line) => JSON.parse(line) as { procedure?: string | null; refusal?: string | null })
+    .flatMap(({ procedure, refusal }) => (procedure && refusal ? [{ procedure, refusal: refusal as ErrorCode }] : []));
+  const unnamed = answered.filter(({ procedure, refusal }) => {
+    const called = table.get(procedure);
+    return called !== undefined && !refusalsOf(called).includes(refusal);
+  });
+  expect(new Set(answered.map(({ refusal }) => refusal)).size).toBeGreaterThan(50);
+  expect(unnamed).toEqual([]);
 });

@@ -3,7 +3,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
 import { expectStatus } from '#tests/support/people/factories.ts';
 import { policy } from '#shared/policy.ts';
+import { jsonSchema } from '#worker/http/json-schema.ts';
+import { refusalsOf } from '#worker/http/refusals.ts';
 import { restProcedures } from '#worker/http/rest-routes.ts';
+import { exampleInput, exampleOf } from '#worker/http/schema-example.ts';
 import { allProcedures } from '#worker/trpc/router.ts';
 
 interface Operation {
@@ -78,6 +81,31 @@ describe('the OpenAPI document', async () => {
     },
   );
 
+  it('gives each call an example that its contract accepts, of what it takes and of what it answers', () => {
+    const wrong = table.flatMap(({ name, input, output, route }) => {
+      const taken = input?.safeParse(exampleInput(input));
+      const answered = route.status === 204 ? undefined : output?.safeParse(exampleOf(jsonSchema(output, 'output')));
+      return [taken, answered].flatMap((result) => (result?.success === false ? [[name, result.error.issues]] : []));
+    });
+    expect(wrong).toEqual([]);
+    const pay = document.paths['/api/payments']?.post;
+    expect(pay?.requestBody?.content['application/json']).toMatchObject({
+      example: { payment_method: expect.any(String) },
+    });
+  });
+
+  it('names the codes with which each call can be refused', () => {
+    const pay = table.find(({ name }) => name === 'payments.pay');
+    const codes = pay === undefined ? [] : refusalsOf(pay);
+    expect(codes).toEqual(
+      expect.arrayContaining(['VALIDATION', 'FORBIDDEN', 'INVOICE_NOT_PAYABLE', 'GATEWAY_REJECTED']),
+    );
+    expect(document.paths['/api/payments']?.post?.responses.default?.content?.['application/json']?.schema).toEqual({
+      allOf: [{ $ref: '#/components/schemas/Error' }, { type: 'object', properties: { code: { enum: codes } } }],
+    });
+    expect(operations().every(({ operation }) => operation.responses.default !== undefined)).toBe(true);
+  });
+
   it('gives each operation an id of its own', () => {
     const ids = operations().map(({ operation }) => operation.operationId);
     expect(new Set(ids).size).toBe(ids.length);
@@ -151,11 +179,17 @@ describe('the page of the documentation', () => {
     expect(headers.get('content-security-policy')).not.toContain('unsafe');
   });
 
-  it('shows every route', async () => {
+  it('shows every route: what it takes, what it answers, how it refuses, and an example', async () => {
     const { body } = await createTestApp().rest.get<string>('/api/docs');
-    const missing = restProcedures(await allProcedures()).filter(
-      ({ name, route }) => !body.includes(name) || !body.includes(`<code>${route.path}</code>`),
-    );
+    const partOf = (name: string) => body.split(`<details id="${name}">`)[1]?.split('</details>')[0] ?? '';
+    const missing = restProcedures(await allProcedures()).flatMap((procedure) => {
+      const { name, route, input } = procedure;
+      const fields = Object.keys(input === undefined ? {} : (jsonSchema(input, 'input').properties ?? {}));
+      const inputs = fields.map((field) => (field === 'idempotency_key' ? 'Idempotency-Key' : field));
+      const marks = [route.path, ...inputs, ...refusalsOf(procedure)].map((word) => `<code>${word}</code>`);
+      const shown = [...marks, `Answer, ${route.status ?? 200}`, `curl -X ${route.method}`];
+      return shown.filter((text) => !partOf(name).includes(text)).map((text) => [name, text]);
+    });
     expect(missing).toEqual([]);
   });
 

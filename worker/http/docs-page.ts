@@ -1,13 +1,16 @@
 import { html, raw } from 'hono/html';
-import { policy } from '#shared/policy.ts';
+import { docsCall, type Operation } from './docs-call.ts';
 import { STYLE } from './docs-style.ts';
 import { openApiDocument } from './openapi.ts';
 import type { RestProcedure } from './rest-routes.ts';
 
 /** The OpenAPI document as a page for people, without scripts, which its Content-Security-Policy forbids. */
 export function docsPage(procedures: RestProcedure[], version: string) {
-  const paths = openApiDocument(procedures, version).paths as Record<string, Record<string, unknown>>;
-  const groups = [...new Set(procedures.map(({ name }) => name.split('.')[0]))].sort();
+  const paths = openApiDocument(procedures, version).paths as Record<string, Record<string, Operation>>;
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  );
+  const groups = [...new Set(calls.flatMap(({ operation }) => operation.tags))].sort();
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -20,31 +23,23 @@ export function docsPage(procedures: RestProcedure[], version: string) {
         <main>
           <h1>E-Kost API</h1>
           <p>
-            Every call is a procedure of the tRPC router too, under the name beside it. Sign in with
-            <code>POST /auth/login</code> and send the token as <code>Authorization: Bearer …</code>. Amounts are whole
-            rupiah, days are WIB. The machine-readable form is <a href="/api/openapi.json">/api/openapi.json</a>.
+            Every call is a procedure of the tRPC router too, under the name at its end; TypeScript programs call it by
+            that name with the package <code>ekost/client</code>. Sign in with <code>POST /auth/login</code> and send
+            the token as <code>Authorization: Bearer …</code>. Amounts are whole rupiah, days are WIB. The
+            machine-readable form is <a href="/api/openapi.json">/api/openapi.json</a>.
           </p>
+          <p>
+            A refusal is <code>{"detail": "…", "code": "…", "request_id": "…"}</code>, of wrong input also
+            <code>"issues"</code>: which field, and what is wrong with it.
+          </p>
+          <nav>${groups.map((group) => html`<a href="#${group}">${group}</a> `)}</nav>
           ${groups.map(
             (group) =>
-              html`<section>
+              html`<section id="${group}">
                 <h2>${group}</h2>
-                ${procedures
-                  .filter(({ name }) => name.startsWith(`${group}.`))
-                  .map(
-                    ({ name, route, meta }) =>
-                      html`<details>
-                        <summary>
-                          <span class="method">${route.method}</span><code>${route.path}</code>
-                          <span>${route.summary}</span>
-                          <span class="who">
-                            ${name} · ${meta.action === undefined ? 'public' : policy[meta.action].roles.join(', ')}
-                            ${meta.stepUp === undefined ? '' : '· step-up'}
-                          </span>
-                        </summary>
-                        <pre tabindex="0">
-${JSON.stringify(paths[route.path]?.[route.method.toLowerCase()], null, 2)}</pre>
-                      </details>`,
-                  )}
+                ${calls
+                  .filter(({ operation }) => operation.tags.includes(group))
+                  .map(({ path, method, operation }) => docsCall(path, method, operation))}
               </section>`,
           )}
         </main>

@@ -1,12 +1,15 @@
 import { policy } from '#shared/policy.ts';
 import type { Meta } from '../trpc/init.ts';
 import { filePaths } from './files-openapi.ts';
-import { jsonSchema } from './json-schema.ts';
+import { type Json, jsonSchema } from './json-schema.ts';
+import { refusalsOf } from './refusals.ts';
 import type { RestProcedure } from './rest-routes.ts';
+import { exampleInput, exampleOf } from './schema-example.ts';
 
-type Json = Record<string, unknown>;
-
-/** The OpenAPI 3.1 document of all REST routes: schemas from the contracts, access from the policy. */
+/**
+ * The OpenAPI 3.1 document of all REST routes: schemas and examples from the contracts, access from the policy, refusals
+ * from the guards and the code.
+ */
 export function openApiDocument(procedures: RestProcedure[], version: string): Json {
   const paths: Record<string, object> = filePaths();
   for (const procedure of procedures) {
@@ -54,12 +57,16 @@ function operation(procedure: RestProcedure): Json {
     ...inputOf(procedure),
     responses: {
       [String(route.status ?? 200)]: success(procedure),
-      default: {
-        description: 'A refusal',
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-      },
+      default: refusal(procedure),
     },
   };
+}
+
+/** The error body, with the codes that this call answers. */
+function refusal(procedure: RestProcedure): Json {
+  const codes = { type: 'object', properties: { code: { enum: refusalsOf(procedure) } } };
+  const schema = { allOf: [{ $ref: '#/components/schemas/Error' }, codes] };
+  return { description: 'A refusal', content: { 'application/json': { schema } } };
 }
 
 /** The sentence that a call needs `POST /auth/step-up` first, and in which case. */
@@ -73,6 +80,8 @@ function inputOf({ input, route, pathParameters }: RestProcedure): Json {
   const schema = jsonSchema(input, 'input');
   const properties = (schema.properties ?? {}) as Record<string, Json>;
   const required = (schema.required ?? []) as string[];
+  const example = exampleInput(input) as Json;
+  const exampleFor = (field: string) => (field in example ? { example: example[field] } : {});
   const fields = Object.keys(properties).filter(
     (field) => !pathParameters.includes(field) && field !== 'idempotency_key',
   );
@@ -81,13 +90,21 @@ function inputOf({ input, route, pathParameters }: RestProcedure): Json {
     in: 'path',
     required: true,
     schema: properties[field] ?? { type: 'string' },
+    ...exampleFor(field),
   }));
   if ('idempotency_key' in properties) {
     parameters.push({ name: 'Idempotency-Key', in: 'header', required: false, schema: properties.idempotency_key });
   }
   if (route.method === 'GET') {
     for (const field of fields) {
-      parameters.push({ name: field, in: 'query', required: required.includes(field), schema: properties[field] });
+      const isRequired = required.includes(field);
+      parameters.push({
+        name: field,
+        in: 'query',
+        required: isRequired,
+        schema: properties[field],
+        ...exampleFor(field),
+      });
     }
     return { parameters };
   }
@@ -102,11 +119,15 @@ function inputOf({ input, route, pathParameters }: RestProcedure): Json {
       ? {
           requestBody: {
             required: (body.required as string[]).length > 0,
-            content: { 'application/json': { schema: body } },
+            content: { 'application/json': { schema: body, example: fieldsOf(example, fields) } },
           },
         }
       : {}),
   };
+}
+
+function fieldsOf(values: Json, names: string[]): Json {
+  return Object.fromEntries(names.filter((name) => name in values).map((name) => [name, values[name]]));
 }
 
 function success({ output, route }: RestProcedure): Json {
@@ -114,8 +135,8 @@ function success({ output, route }: RestProcedure): Json {
   const schema = jsonSchema(output, 'output');
   const items = (schema.properties as Record<string, Json> | undefined)?.items;
   const isPage = items !== undefined && 'next_cursor' in ((schema.properties ?? {}) as Json);
-  if (!isPage) return { description: 'Done', content: { 'application/json': { schema } } };
-  const body = route.envelope
+  if (!isPage) return { description: 'Done', content: { 'application/json': { schema, example: exampleOf(schema) } } };
+  const body: Json = route.envelope
     ? { type: 'object', required: [route.envelope], properties: { [route.envelope]: items } }
     : items;
   return {
@@ -123,6 +144,6 @@ function success({ output, route }: RestProcedure): Json {
     headers: {
       'X-Next-Cursor': { description: 'The cursor of the next page, if there is one', schema: { type: 'string' } },
     },
-    content: { 'application/json': { schema: body } },
+    content: { 'application/json': { schema: body, example: exampleOf(body) } },
   };
 }
