@@ -6,9 +6,21 @@ import { type Context, nowIso } from './context.ts';
 import { insertFrom } from './db/typed-writes.ts';
 import { partyOf } from './scope.ts';
 
+/** What an account does with itself. */
+export type AccountAction = Extract<AuditAction, `account.${string}`>;
+
+/** What is of one kost: all entries about it say which, so that whoever has only some kosts sees theirs. */
+type KostAction = Exclude<
+  Extract<AuditAction, `${'kost' | 'room' | 'tenancy' | 'invoice' | 'payment' | 'import'}.${string}`>,
+  // A sample kost is not its maker's.
+  'kost.create-sample' | 'kost.remove-sample'
+>;
+
 /** An entry of the audit trail, inserted by the statement that makes the change. */
-export interface AuditEntry {
-  action: AuditAction;
+export type AuditEntry = Entry &
+  ({ action: KostAction; kost: SQL | string } | { action: Exclude<AuditAction, KostAction>; kost?: undefined });
+
+interface Entry {
   /** The rows that each make an entry: a CTE, or `oneRow`. */
   from: SQL;
   subject: SQL | string;
@@ -24,11 +36,17 @@ export interface AuditEntry {
  * The INSERT of an audit entry, for use as a CTE of the write that it records: both happen or neither, and a write that
  * changes no row makes no entry.
  */
-export function auditEntry(
-  context: Pick<Context, 'actor' | 'requestId' | 'now'> & Partial<Pick<Context, 'scope'>>,
-  entry: AuditEntry,
+export function auditEntry(context: AuditContext, entry: AuditEntry): SQL {
+  return insertEntry(context, entry);
+}
+
+type AuditContext = Pick<Context, 'actor' | 'requestId' | 'now'> & Partial<Pick<Context, 'scope'>>;
+
+function insertEntry(
+  context: AuditContext,
+  entry: Entry & { action: AuditAction; kost?: SQL | string | undefined },
 ): SQL {
-  const { action, subject, owner, actor = byWhom(context) } = entry;
+  const { action, subject, owner, kost, actor = byWhom(context) } = entry;
   const link = context.actor?.kind === 'link' ? context.actor.linkId : undefined;
   const told = entry.details ?? null;
   const details = link === undefined ? told : withLink(told, link);
@@ -38,6 +56,7 @@ export function auditEntry(
     action,
     subject_id: sql`${subject}::uuid`,
     owner_id: owner === undefined ? null : sql`${owner}::uuid`,
+    kost_id: kost === undefined ? undefined : sql`${kost}::uuid`,
     request_id: context.requestId,
     details,
     created_at: nowIso(context),
@@ -46,7 +65,7 @@ export function auditEntry(
 }
 
 /** For whom somebody acts on rows that are not their own: a link for its tenant. */
-function actedFor({ actor, scope }: Parameters<typeof auditEntry>[0]): string | null {
+function actedFor({ actor, scope }: AuditContext): string | null {
   if (!scope || scope.of === 'platform') return null;
   const account = partyOf(scope);
   return account === byWhom({ actor }) ? null : account;
@@ -58,26 +77,37 @@ function withLink(details: SQL | null, id: string): SQL {
 }
 
 /**
- * The audit entries of rows that have `id` and `owner_id`, one each.
+ * The audit entries of rows that have `id` and `owner_id`, one each, and `kost_id` if they are of one kost
+ * (`KostAction`).
  *
  * @param from the CTE of the rows
  * @param details the columns that are stored as details: amounts and states
  */
 export function auditOwned(
-  context: Parameters<typeof auditEntry>[0],
+  context: AuditContext,
   action: AuditAction,
   from: string,
   details: readonly string[] = [],
 ): SQL {
   const told = details.map((column) => sql.raw(`'${column}', ${column}`));
-  return auditEntry(context, {
+  return insertEntry(context, {
     action,
     from: sql`${sql.identifier(from)}`,
     subject: sql`id`,
     owner: sql`owner_id`,
+    kost: kostColumns[action.split('.')[0] ?? ''],
     details: told.length === 0 ? undefined : sql`jsonb_build_object(${sql.join(told, sql`, `)})`,
   });
 }
+
+/** Where a row has its kost, by what an action is about. */
+const kostColumns: Partial<Record<string, SQL>> = {
+  kost: sql`id`,
+  room: sql`kost_id`,
+  tenancy: sql`kost_id`,
+  invoice: sql`kost_id`,
+  payment: sql`kost_id`,
+};
 
 /** For `from`: exactly one entry, whatever the rest of the statement does. */
 export const oneRow: SQL = sql`(values (1)) as once`;

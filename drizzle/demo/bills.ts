@@ -92,9 +92,9 @@ export function addBill(ledger: Ledger, clock: DemoClock, parties: Parties, invo
     })),
   );
   ledger.lateFees.push(...fees);
-  const { tenant_user_id: payer_user_id, owner_id, tenant_name, room_number, kost_name } = parties;
+  const { tenant_user_id: payer_user_id, owner_id, kost_id, tenant_name, room_number, kost_name } = parties;
   const copied = { invoice_number: invoiceNumber, invoice_title: bill.title, tenant_name, room_number, kost_name };
-  const billed = { ...copied, invoice_id: id, owner_id, payer_user_id };
+  const billed = { ...copied, invoice_id: id, owner_id, kost_id, payer_user_id };
   if (bill.paid) addPayment(ledger, clock, billed, bill.paid);
   if (bill.reported) addReport(ledger, clock, billed, bill.reported);
   return id;
@@ -105,6 +105,7 @@ type Billed = Pick<
   Ledger['payments'][number],
   | 'invoice_id'
   | 'owner_id'
+  | 'kost_id'
   | 'payer_user_id'
   | 'invoice_number'
   | 'invoice_title'

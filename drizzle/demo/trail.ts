@@ -25,6 +25,7 @@ interface Entry {
   /** Null for the gateway. */
   actor: string | null | undefined;
   owner?: string;
+  kost?: string | null | undefined;
   details?: Record<string, unknown>;
 }
 
@@ -32,7 +33,7 @@ interface Entry {
 export function demoTrail(clock: DemoClock, story: DemoStory): InferInsertModel<typeof auditLog>[] {
   const since = clock.at(clock.day(-DAYS), 0);
   return [...accountEntries(story), ...businessEntries(story), ...moneyEntries(story.ledger, since)]
-    .flatMap(({ at, action, subject, actor, owner, details }) =>
+    .flatMap(({ at, action, subject, actor, owner, kost, details }) =>
       at && subject
         ? [
             {
@@ -40,6 +41,7 @@ export function demoTrail(clock: DemoClock, story: DemoStory): InferInsertModel<
               subject_id: subject,
               actor_id: actor,
               owner_id: owner,
+              kost_id: kost,
               details,
               request_id: 'demo',
               created_at: at,
@@ -70,25 +72,26 @@ function businessEntries({ kosts: places, tenancies: contracts }: DemoStory): En
       subject: id,
       actor: owner,
       owner,
+      kost: id,
     })),
-    ...contracts.flatMap(({ id, owner_id: owner, created_at: at, terminated_at: left }): Entry[] => [
-      { at, action: 'tenancy.create', subject: id, actor: owner, owner },
-      { at: left, action: 'tenancy.checkout', subject: id, actor: owner, owner },
+    ...contracts.flatMap(({ id, owner_id: owner, kost_id: kost, created_at: at, terminated_at: left }): Entry[] => [
+      { at, action: 'tenancy.create', subject: id, actor: owner, owner, kost },
+      { at: left, action: 'tenancy.checkout', subject: id, actor: owner, owner, kost },
     ]),
   ];
 }
 
 function moneyEntries({ invoices, payments }: Ledger, since: string): Entry[] {
-  const bills = invoices.flatMap(({ id, owner_id: owner, subtotal, created_at, sent_at }): Entry[] => {
+  const bills = invoices.flatMap(({ id, owner_id: owner, kost_id: kost, subtotal, created_at, sent_at }): Entry[] => {
     const details = { total_amount: subtotal };
     return [
-      { at: created_at, action: 'invoice.create', subject: id, actor: owner, owner, details },
-      { at: sent_at, action: 'invoice.send', subject: id, actor: owner, owner, details },
+      { at: created_at, action: 'invoice.create', subject: id, actor: owner, owner, kost, details },
+      { at: sent_at, action: 'invoice.send', subject: id, actor: owner, owner, kost, details },
     ];
   });
   const money = payments.map((payment): Entry => {
-    const { id, owner_id: owner, source, amount, payment_method, paid_at, created_at } = payment;
-    const common = { at: paid_at ?? created_at, subject: id, owner };
+    const { id, owner_id: owner, kost_id: kost, source, amount, payment_method, paid_at, created_at } = payment;
+    const common = { at: paid_at ?? created_at, subject: id, owner, kost };
     if (!paid_at) {
       const details = { amount, method: payment_method };
       return { ...common, action: 'payment.report', actor: payment.payer_user_id, details };

@@ -36,11 +36,11 @@ export function moneyStatements({ months, openPayments }: DatasetSize): string[]
     ...bills,
     `insert into invoice_items (invoice_id, position, description, quantity, unit_price, total_price)
      select id, 0, title, 1, subtotal, subtotal from invoices`,
-    `insert into payments (id, payment_reference, invoice_id, owner_id, payer_user_id, invoice_number, invoice_title,
+    `insert into payments (id, payment_reference, invoice_id, owner_id, kost_id, payer_user_id, invoice_number, invoice_title,
        tenant_name, kost_name, room_number, source, payment_method, amount, status, allocated_amount,
        deposit_amount, provider, gateway_state, paid_at, created_at)
      select uuidv7(coalesce(paid_at, created_at) - now()), 'PAY-' || upper(replace(id::text, '-', '')), id, owner_id,
-       tenant_user_id, invoice_number, title, tenant_name, kost_name, room_number, 'GATEWAY', 'QRIS', paid_amount, 'SUCCEEDED', paid_amount,
+       kost_id, tenant_user_id, invoice_number, title, tenant_name, kost_name, room_number, 'GATEWAY', 'QRIS', paid_amount, 'SUCCEEDED', paid_amount,
        case invoice_type when 'SECURITY_DEPOSIT' then paid_amount else 0 end, 'simulated', 'ACCEPTED',
        coalesce(paid_at, created_at), coalesce(paid_at, created_at)
      from invoices where paid_amount > 0`,
@@ -55,10 +55,10 @@ export function moneyStatements({ months, openPayments }: DatasetSize): string[]
 function openPaymentStatement(ofBiggest: number): string {
   const biggest = idAt(born, '1');
   return `
-    insert into payments (id, payment_reference, invoice_id, owner_id, payer_user_id, invoice_number, invoice_title,
+    insert into payments (id, payment_reference, invoice_id, owner_id, kost_id, payer_user_id, invoice_number, invoice_title,
       tenant_name, kost_name, room_number, source, payment_method, amount, status, provider, gateway_state,
       account_number, bank_code, transaction_id, expires_at, created_at)
-    select uuidv7(opened_at - now()), 'PAY-B' || upper(substr(md5(id::text), 1, 19)), id, owner_id, tenant_user_id,
+    select uuidv7(opened_at - now()), 'PAY-B' || upper(substr(md5(id::text), 1, 19)), id, owner_id, kost_id, tenant_user_id,
       invoice_number, title, tenant_name, kost_name, room_number,
       case when is_reported then 'MANUAL' else 'GATEWAY' end, case when is_reported then 'BANK_TRANSFER' else 'BCA_VIRTUAL_ACCOUNT' end,
       total_amount - paid_amount, 'PENDING', case when is_reported then null else 'simulated' end,

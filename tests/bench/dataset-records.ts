@@ -16,8 +16,8 @@ export function recordStatements({ owners }: DatasetSize): string[] {
        case when n % 10 = 0 then null else now() - make_interval(hours => n) end, now() - make_interval(hours => n)
      from generate_series(0, ${owners * 2 - 1}) n`,
     // The audit trail of the last year's invoices: within a day, owners in no order.
-    `insert into audit_log (id, action, subject_id, actor_id, owner_id, request_id, details, created_at)
-     select uuidv7(at - now()), 'invoice.send', id, owner_id, owner_id, 'r', json_build_object('total_amount', total_amount), at
+    `insert into audit_log (id, action, subject_id, actor_id, owner_id, kost_id, request_id, details, created_at)
+     select uuidv7(at - now()), 'invoice.send', id, owner_id, owner_id, kost_id, 'r', json_build_object('total_amount', total_amount), at
      from (select *, created_at + make_interval(secs => hashtext(id::text) & 65535) as at from invoices) sent
      where created_at > now() - interval '12 months' order by at`,
     `insert into complaints (id, tenant_id, tenant_user_id, owner_id, kost_id, room_id, tenant_name, room_number,

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp } from '#tests/support/app/test-app.ts';
 import { callByRest, callerOf, type Fields, makeWorld, type World } from '#tests/support/app/calls/good-call.ts';
 import { goodCall, procedures } from '#tests/support/app/calls/every-call.ts';
+import { wrongKosts } from '#tests/support/oracle/kosts-of-rows.ts';
 
 /** What anybody does who has a link or an address. */
 const byAnybody = new Set([
@@ -219,5 +220,14 @@ describe('the audit trail', () => {
   it.each(Object.keys(untouched))('has none for %s', async (procedure) => {
     const input = (await goodCall(procedure).input?.(world)) ?? {};
     expect((await entriesOf(procedure, input)).entries).toEqual([]);
+  });
+
+  it('names the kost that each entry is about, as does every other row that these calls have made', async () => {
+    const { rows } = await world.app.deps.db.execute<{ kind: string; id: string }>(sql`
+      select kind, id from (${sql.raw(wrongKosts)}) as wrong where owner_id = ${world.house.owner.id}`);
+    expect(rows).toEqual([]);
+    const { rows: named } = await world.app.deps.db.execute(sql`
+      select distinct action from audit_log where owner_id = ${world.house.owner.id} and kost_id is not null`);
+    expect(named.length).toBeGreaterThan(30);
   });
 });

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { AuditAction, secondFactorChanges } from '#shared/enums.ts';
-import { auditEntry } from '../../audit.ts';
+import type { secondFactorChanges } from '#shared/enums.ts';
+import { type AccountAction, auditEntry } from '../../audit.ts';
 import type { SignedInContext } from '../../context.ts';
 import { alertHolder } from '../sending/tell-holder.ts';
 import { addNotice } from '../notices/add-notice.ts';
@@ -14,7 +14,7 @@ import { addNotice } from '../notices/add-notice.ts';
 export function factorChanged(
   context: SignedInContext,
   from: SQL,
-  action: AuditAction,
+  action: AccountAction,
   change: (typeof secondFactorChanges)[number],
 ): SQL {
   const user = sql`user_id`;

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { AuditAction } from '#shared/enums.ts';
+import type { AccountAction } from '../../audit.ts';
 import { ownAccount } from '../../scope.ts';
 import type { SignedInContext } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
@@ -42,7 +42,7 @@ export async function resetTotp(context: SignedInContext, id: string): Promise<v
   sendAlertsSoon(context);
 }
 
-function removal(context: SignedInContext, userId: string, action: AuditAction, endsSessions: SQL): SQL {
+function removal(context: SignedInContext, userId: string, action: AccountAction, endsSessions: SQL): SQL {
   return sql`
     with removed as (
       delete from user_totp where user_id = ${userId} and confirmed_at is not null returning user_id

@@ -46,6 +46,7 @@ export function withBillLinks(context: Context, from: SQL, most: number): SQL {
   const link = {
     id: sql`fresh.id`,
     owner_id: sql`t.owner_id`,
+    kost_id: sql`t.kost_id`,
     tenancy_id: sql`t.id`,
     token_hash: sql`fresh.token_hash`,
     secret_mark: secretMark(context),
@@ -60,13 +61,14 @@ export function withBillLinks(context: Context, from: SQL, most: number): SQL {
   return sql`made_links as (
       ${insertFrom(billLinks, link, wanted)}
       on conflict (tenancy_id, secret_mark) where revoked_at is null do nothing
-      returning id, tenancy_id, owner_id
+      returning id, tenancy_id, owner_id, kost_id
     ), audited_links as (
       ${auditEntry(context, {
         action: 'tenancy.share-bills',
         from: sql`made_links`,
         subject: sql`tenancy_id`,
         owner: sql`owner_id`,
+        kost: sql`kost_id`,
       })}
     )`;
 }

@@ -28,12 +28,13 @@ export function revokedLinks(context: OwnerContext, tenancyId: string): SQL {
     with revoked as (
       update bill_links set ${changes(billLinks, { revoked_at: nowIso(context) })}
       where tenancy_id = ${tenancyId} and ${inScope(context.scope, billLinks)} and revoked_at is null
-      returning tenancy_id, owner_id
+      returning tenancy_id, owner_id, kost_id
     )
     ${auditEntry(context, {
       action: 'tenancy.end-sharing',
-      from: sql`(select distinct tenancy_id, owner_id from revoked) as revoked_tenancy`,
+      from: sql`(select distinct tenancy_id, owner_id, kost_id from revoked) as revoked_tenancy`,
       subject: sql`tenancy_id`,
       owner: sql`owner_id`,
+      kost: sql`kost_id`,
     })}`;
 }

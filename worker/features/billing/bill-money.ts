@@ -194,7 +194,7 @@ export function withPaidCredited(context: Moment, bills: SQL): SQL {
   });
   const entry = { kind: 'OVERPAYMENT', amount: sql`allocated_amount`, created_at: sql`paid_at` } as const;
   return sql`paid as (
-      select id, owner_id, payer_user_id, allocated_amount, paid_at from payments
+      select id, owner_id, kost_id, payer_user_id, allocated_amount, paid_at from payments
       where invoice_id in (select id from ${bills}) and status = 'SUCCEEDED' and allocated_amount > 0
     ), given_back as (
       update payments p set ${moved} from paid where p.id = paid.id
@@ -224,4 +224,9 @@ function insertCredit(context: Moment, change: CreditChange, from: SQL): SQL {
   return insertFrom(creditEntries, { ...change, ...creditParty, created_at: nowIso(context) }, from);
 }
 
-const creditParty = { user_id: sql`payer_user_id`, owner_id: sql`owner_id`, payment_id: sql`id` };
+const creditParty = {
+  user_id: sql`payer_user_id`,
+  owner_id: sql`owner_id`,
+  kost_id: sql`kost_id`,
+  payment_id: sql`id`,
+};

@@ -5,7 +5,7 @@ import { copied } from '../../db/typed-writes.ts';
 /** The columns that every new payment copies from its bill, the CTE `bill`. */
 export function paymentOfBill(context: Pick<Context, 'randomBytes'>) {
   return {
-    ...copied('bill', ['owner_id', 'invoice_number', 'tenant_name', 'kost_name', 'room_number']),
+    ...copied('bill', ['owner_id', 'kost_id', 'invoice_number', 'tenant_name', 'kost_name', 'room_number']),
     payment_reference: paymentReference(context),
     invoice_id: sql`bill.id`,
     payer_user_id: sql`bill.tenant_user_id`,

@@ -29,7 +29,7 @@ export async function editComplaint(context: SignedInContext, input: EditComplai
     db.execute<RemovedFiles>(sql`
       with edited as (
         update complaints set ${changes(complaints, { ...fields, updated_at: nowIso(context) })} where ${isIt}
-        returning id, owner_id, tenant_user_id
+        returning id, owner_id, kost_id, tenant_user_id
       ), ${photos.parts}
       select ${photos.removed} as removed_files from edited`),
     selectComplaint(context, id),

@@ -64,7 +64,7 @@ export async function updateComplaint(context: SignedInContext, input: UpdateCom
           and (${settled} or ${isOneOf([input.status])} or ${liveWorkState} is null)
       ), updated as (
         update complaints set ${changes(complaints, decision)} where id in (select id from before)
-        returning id, owner_id, tenant_user_id
+        returning id, owner_id, kost_id, tenant_user_id
       ), settled as (
         select id from updated where ${settled}
       ), ${endWorkOf(context, sql`settled`)}, ${photos.parts}, told as (

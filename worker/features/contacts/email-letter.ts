@@ -1,8 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { accountLinks } from '#drizzle/schema/account-links.ts';
 import { EMAIL_LINK_HOURS } from '#shared/rules/account-link.ts';
-import type { AuditAction } from '#shared/enums.ts';
-import { auditEntry } from '../../audit.ts';
+import { type AccountAction, auditEntry } from '../../audit.ts';
 import { type Context, nowIso } from '../../context.ts';
 import { keyedHash, tokenHash } from '../../crypto.ts';
 import { insertFrom } from '../../db/typed-writes.ts';
@@ -23,7 +22,7 @@ interface EmailLetter {
   from: SQL;
   /** An `EmailLinkKind`, as an expression. */
   kind: SQL;
-  audit: AuditAction;
+  audit: AccountAction;
   actor: string | null;
 }
 

@@ -10,10 +10,21 @@ import { UPLOAD_HOURS } from './sweep-files.ts';
 /** Tables whose rows have files. */
 export type FileSubject = 'kosts' | 'rooms' | 'complaints' | 'work_orders' | 'payments' | 'articles' | 'users';
 
+/** The kost of a row of each table: an expression on the CTE that makes it. */
+const kostOf: Record<FileSubject, SQL | undefined> = {
+  kosts: sql`subject.id`,
+  rooms: sql`subject.kost_id`,
+  complaints: sql`subject.kost_id`,
+  work_orders: sql`subject.kost_id`,
+  payments: sql`subject.kost_id`,
+  articles: undefined,
+  users: undefined,
+};
+
 /** The files that a row is to have from now on. */
 export interface Attachment {
   table: FileSubject;
-  /** The CTE that makes or changes the row, with its `id` and `owner_id`; if it is empty, nothing is attached. */
+  /** The CTE that makes or changes the row, with `id`, `owner_id`, and `kost_id` unless it is a kost or of none. */
   from: SQL;
   purpose: FilePurpose;
   /** All addresses of the field, also those that name no uploaded file; undefined if the field stays as it is. */
@@ -73,6 +84,7 @@ function attachedParts(
     subject_table: table,
     subject_id: sql`subject.id`,
     owner_id: sql`subject.owner_id`,
+    kost_id: kostOf[table],
     position: sql`wanted.position - 1`,
     attached_at: sql`coalesce(attached_at, ${now}::timestamptz)`,
   } as const;

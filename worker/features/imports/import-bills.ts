@@ -51,7 +51,7 @@ export function withBills(context: OwnerContext): SQL {
       select bills.*, numbers.last_number - count(*) over () + row_number() over (order by n, invoice_type) as number
       from bills, numbers
     ), made_bills as (
-      ${insertFrom(invoices, bill, sql`numbered`)} returning id, owner_id, total_amount
+      ${insertFrom(invoices, bill, sql`numbered`)} returning id, owner_id, kost_id, total_amount
     ), items as (
       ${insertItems(
         { invoice_id: sql`item.id` },
@@ -98,6 +98,7 @@ export function payDeposits(context: OwnerContext, rows: readonly MadeRow[]): SQ
       from: sql`payment`,
       subject: sql`id`,
       owner: sql`owner_id`,
+      kost: sql`kost_id`,
       details: sql`jsonb_build_object('amount', amount, 'method', payment_method)`,
     })}`;
 }

@@ -17,13 +17,13 @@ export function withHouses(context: OwnerContext, input: Pick<CommitImportInput,
   const hasTenant = sql`fresh where fresh.has_tenant`;
   const taken = changes(rooms, { status: sql`fresh.room_status`, updated_at: now });
   return sql`made_rooms as (
-      ${insertFrom(rooms, newRoom(now), sql`fresh where fresh.known_id is null`)} returning id, owner_id
+      ${insertFrom(rooms, newRoom(now), sql`fresh where fresh.known_id is null`)} returning id, owner_id, kost_id
     ), taken_rooms as (
       update rooms set ${taken} from fresh where rooms.id = fresh.known_id and fresh.has_tenant
     ), accounts as (
       ${insertFrom(users, newAccount(context, now), hasTenant)} returning id
     ), made_tenancies as (
-      ${insertFrom(tenancies, newTenancy(now, input), hasTenant)} returning id, owner_id
+      ${insertFrom(tenancies, newTenancy(now, input), hasTenant)} returning id, owner_id, kost_id
     ), rooms_audited as (
       ${auditOwned(context, 'room.create', 'made_rooms')}
     ), accounts_audited as (

@@ -121,13 +121,14 @@ function decision(context: OwnerContext, id: string, now: string): SQL {
       select made.n, made.room_id, made.tenancy_id, ${firstUse()} as use from made
     ), used as (select * from judged where use is not null), undone as (
       update imports set ${changes(imports, { undone_at: now })} from mine
-      where imports.id = mine.id and mine.is_open and not exists (select from used) returning imports.id, imports.owner_id
+      where imports.id = mine.id and mine.is_open and not exists (select from used) returning imports.id, imports.owner_id, imports.kost_id
     ), audited as (
       ${auditEntry(context, {
         action: 'import.undo',
         from: sql`undone`,
         subject: sql`id`,
         owner: sql`owner_id`,
+        kost: sql`kost_id`,
         details: sql`(select jsonb_build_object('rooms', count(*) filter (where made_room),
           'tenancies', count(tenancy_id), 'bills', count(debt_invoice_id) + count(deposit_invoice_id)) from made)`,
       })}

@@ -175,7 +175,7 @@ function withTenancy(
   const others = followAccount({ ...phoneColumns(phone), updated_at }, sql`select id from accepted`);
   return sql`completed as (
       update tenancies set ${changes(tenancies, own)}
-      where id = ${tenancyId}::uuid and user_id in (select id from accepted) returning id, owner_id
+      where id = ${tenancyId}::uuid and user_id in (select id from accepted) returning id, owner_id, kost_id
     ), followed as (
       ${others} and id is distinct from ${tenancyId}::uuid
     ), contact_audited as (

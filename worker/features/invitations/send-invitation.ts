@@ -42,6 +42,7 @@ export async function sendInvitation(
         channel,
         user_id: sql`user_id`,
         owner_id: scope.of === 'owner' ? scope.owner : null,
+        kost_id: sql`(select t.kost_id from tenancies t where t.id = invitation.tenancy_id)`,
         tenancy_id: sql`tenancy_id`,
         subject_id: sql`id`,
         next_try_at: sql`coalesce((select leaves_at from pace), ${nowIso(context)}::timestamptz)`,

@@ -128,7 +128,7 @@ function insertDrafts(context: Keyed<OwnerContext>, once: OnceByKey, input: Bill
     ), counter as (${takeNumbers(context, sql`chosen`)}),
     invoice as (
       ${insertFrom(invoices, draftOf(context, input.month), sql`chosen, counter`)}
-      returning id, owner_id, tenant_id, total_amount
+      returning id, owner_id, kost_id, tenant_id, total_amount
     ), items as (${insertItems({ invoice_id: sql`item.id` }, sql`(${item}) as item`)}),
     kept as (${once.keep(sql`(select id from invoice order by id limit 1) as first`, sql`id`)}),
     audited as (${auditOwned(context, 'invoice.create', 'invoice', ['total_amount'])})

@@ -27,11 +27,11 @@ export function cancelBills(
   const cancelled = { status: 'CANCELLED', cancelled_at: now, cancel_reason: reason, updated_at: now } as const;
   return sql`
     update invoices set ${changes(invoices, { ...cancelled, ...more })} where ${which}
-    returning id, owner_id, total_amount`;
+    returning id, owner_id, kost_id, total_amount`;
 }
 
 /**
- * The CTEs that close the attempts to pay the bills of the CTE `cancelled` (`id`, `owner_id`, `total_amount`) and write
+ * The CTEs that close the attempts to pay the bills of the CTE `cancelled` (`id`, `owner_id`, `kost_id`, `total_amount`) and write
  * the audit trail.
  *
  * @param reports whether reported payments close too; if not, the owner can still approve them

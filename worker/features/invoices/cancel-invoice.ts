@@ -34,7 +34,7 @@ export async function cancelInvoice(context: Keyed<OwnerContext>, input: CancelI
     ),
     db.execute<{ request_ids: string[] }>(sql`
       with running as (
-        select id, owner_id from invoices where id = ${series} and next_issue_on is not null and ${input.stop_series}::boolean
+        select id, owner_id, kost_id from invoices where id = ${series} and next_issue_on is not null and ${input.stop_series}::boolean
       ), cancelled as (
         ${cancelBills(context, input.reason, which, input.stop_series ? { next_issue_on: null } : withoutFirst)}
       ), stopped as (

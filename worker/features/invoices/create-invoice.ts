@@ -74,7 +74,7 @@ function insertDraft(context: Keyed<OwnerContext>, once: OnceByKey, input: Creat
       where ${isOwnLive} and ${once.isFree} and not exists (select from similar_bill) and not ${hasSeries}
     ), counter as (${takeNumbers(context, sql`tenancy`)}),
     invoice as (
-      ${insertFrom(invoices, draftOf(context, input), sql`tenancy, counter`)} returning id, owner_id, total_amount
+      ${insertFrom(invoices, draftOf(context, input), sql`tenancy, counter`)} returning id, owner_id, kost_id, total_amount
     ), items as (${insertItems({ invoice_id: sql`invoice.id` }, sql`invoice, ${itemRows(input.items)}`)}),
     kept as (${once.keep(sql`invoice`, sql`id`)}),
     audited as (${auditOwned(context, 'invoice.create', 'invoice', ['total_amount'])})

@@ -52,7 +52,7 @@ export function issueDrafts(context: Keyed<OwnerContext>, once: OnceByKey, { isN
       with sent as (
         update invoices set ${sending(context, sentAt)}
         where ${isNamed} and ${unindexed(isDraft)} and ${once.isFree} and ${mayIssue ?? sql`true`} and ${startsSecondRent} is not true
-        returning id, owner_id, tenant_user_id, title, total_amount, due_date
+        returning id, owner_id, kost_id, tenant_user_id, title, total_amount, due_date
       ), audited as (
         ${auditOwned(context, 'invoice.send', 'sent', ['total_amount'])}
       ), told as (${tellOfBills(context, sql`sent`)}), kept as (${once.keep(first, sql`id`)})

@@ -110,7 +110,7 @@ function issuePeriods(context: Context, day: SQL, which: SQL): SQL {
     ), issued as (
       ${insertFrom(invoices, periodInvoice(context, day), sql`numbered`)}
       on conflict do nothing
-      returning id, series_id, owner_id, tenant_user_id, title, total_amount, due_date
+      returning id, series_id, owner_id, kost_id, tenant_user_id, title, total_amount, due_date
     ), items as (
       ${insertItems(
         {
@@ -125,11 +125,11 @@ function issuePeriods(context: Context, day: SQL, which: SQL): SQL {
       )}
     ), moved as (
       update invoices i set ${moved} from due left join kept on kept.id = due.id where i.id = due.id
-      returning i.id, i.owner_id
+      returning i.id, i.owner_id, i.kost_id
     ), audited as (
       ${auditOwned(context, 'invoice.recur', 'issued', ['total_amount'])}
     ), skipped as (
-      select moved.id, moved.owner_id, 1 as periods from moved join kept on kept.id = moved.id where is_left_out
+      select moved.id, moved.owner_id, moved.kost_id, 1 as periods from moved join kept on kept.id = moved.id where is_left_out
     ), skips_audited as (
       ${auditOwned(context, 'invoice.skip-periods', 'skipped', ['periods'])}
     ), told as (${tellOfBills(context, sql`issued`)})
@@ -242,7 +242,7 @@ async function skipOldPeriods(context: Context): Promise<void> {
       from behind
     ), moved as (
       update invoices i set ${moved} from ahead where i.id = ahead.id
-      returning i.id, i.owner_id, first_period - ahead.next_period as periods
+      returning i.id, i.owner_id, i.kost_id, first_period - ahead.next_period as periods
     )
     ${auditOwned(context, 'invoice.skip-periods', 'moved', ['periods'])}`);
 }

@@ -64,7 +64,7 @@ function movedSeries(context: Context): SQL {
       select behind.*, ${newestPeriod('behind', sql`behind.next_period`)} as present from behind
     ), moved as (
       update invoices i set ${moved} from ahead where i.id = ahead.id and ahead.present > ahead.next_period
-      returning i.id, i.owner_id, ahead.present - ahead.next_period as periods
+      returning i.id, i.owner_id, i.kost_id, ahead.present - ahead.next_period as periods
     )
     ${auditOwned(context, 'invoice.skip-periods', 'moved', ['periods'])}`;
 }
@@ -114,7 +114,7 @@ function movedDrafts(context: Context): SQL {
     ), moved as (
       update invoices i set ${moved} from ahead join tenancies tenancy on tenancy.id = ahead.tenant_id
       where i.id = ahead.id
-      returning i.id, i.owner_id, i.subtotal, i.room_number, ahead.period as periods, ahead.has_one_line
+      returning i.id, i.owner_id, i.kost_id, i.subtotal, i.room_number, ahead.period as periods, ahead.has_one_line
     ), lines as (
       update invoice_items it set ${changes(invoiceItems, line)} from moved
       where it.invoice_id = moved.id and moved.has_one_line

@@ -55,13 +55,14 @@ async function postSome(context: Context): Promise<number> {
       select due.id, due.cap, coalesce(sum(posted.amount), 0)::bigint as amount
       from due left join posted on posted.invoice_id = due.id group by due.id, due.cap
     ), billed as (
-      update invoices i set ${billed} from added where i.id = added.id returning i.id, i.owner_id, added.amount
+      update invoices i set ${billed} from added where i.id = added.id returning i.id, i.owner_id, i.kost_id, added.amount
     ), audited as (
       ${auditEntry(context, {
         action: 'invoice.late-fee',
         from: sql`billed where amount > 0`,
         subject: sql`id`,
         owner: sql`owner_id`,
+        kost: sql`kost_id`,
         details: sql`jsonb_build_object('amount', amount)`,
       })}
     ) select id from billed`);

@@ -145,7 +145,7 @@ export function withBills(context: SignedInContext, from: string, bills: FirstBi
     bill_number as (${takeNumbers(context, sql`first_bill`)}),
     billed as (
       ${insertFrom(invoices, invoice, sql`first_bill cross join (select last_number from bill_number) as numbered`)}
-      returning id, owner_id, tenant_user_id, title, total_amount, due_date, status
+      returning id, owner_id, kost_id, tenant_user_id, title, total_amount, due_date, status
     ), bill_line as (${insertFrom(invoiceItems, item, sql`first_bill`)}),
     sent_bill as (select * from billed where status = 'SENT'),
     billed_audited as (${auditOwned(context, 'invoice.create', 'billed', ['total_amount'])}),

@@ -32,7 +32,7 @@ async function sendSome(context: Context): Promise<number> {
       order by i.id limit ${CHUNK} for update of i skip locked
     ), sent as (
       update invoices set ${sending(context, nowIso(context))} where id in (select id from due)
-      returning id, owner_id, tenant_user_id, title, total_amount, due_date
+      returning id, owner_id, kost_id, tenant_user_id, title, total_amount, due_date
     ), audited as (
       ${auditOwned(context, 'invoice.send', 'sent', ['total_amount'])}
     ), told as (${tellOfBills(context, sql`sent`)})

@@ -40,7 +40,7 @@ export async function setCovers(context: OwnerContext, input: SetCoversInput): P
         from invoices i where i.id = ${id} and ${inScope(scope, invoices, 'i')} and ${isRent}
       ), changed as (
         update invoices set ${change} where id in (select id from bill where is_allowed and not is_same)
-        returning id, owner_id, covers_from, covers_to
+        returning id, owner_id, kost_id, covers_from, covers_to
       ), audited as (
         ${auditOwned(context, 'invoice.set-covers', 'changed', ['covers_from', 'covers_to'])}
       )

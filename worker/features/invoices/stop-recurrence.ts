@@ -21,7 +21,7 @@ export async function stopRecurrence(context: OwnerContext, id: string): Promise
         update invoices set ${changes(invoices, { next_issue_on: null, stop_noted_at: nowIso(context), updated_at: nowIso(context) })}
         where ${inScope(scope, invoices)} and next_issue_on is not null
           and id = (select series_id from invoices where id = ${id} and ${inScope(scope, invoices)})
-        returning id, owner_id
+        returning id, owner_id, kost_id
       ), audited as (
         ${auditOwned(context, 'invoice.stop-recurrence', 'stopped')}
       ) select id from stopped`),

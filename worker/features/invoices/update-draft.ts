@@ -92,7 +92,7 @@ function edit(context: Keyed<OwnerContext>, once: OnceByKey, input: UpdateDraftI
       update invoices set ${changes(invoices, change)} from draft
       where invoices.id = draft.id and ${hasNoNewAddress({ title: input.title }, sql`invoices`)} and (${keepsSeries}) and not exists (select from similar_bill)
         and not ${hasSeries}
-      returning invoices.id, invoices.owner_id, invoices.total_amount
+      returning invoices.id, invoices.owner_id, invoices.kost_id, invoices.total_amount
     ), lines as (
       ${insertItems({ invoice_id: sql`edited.id` }, sql`edited, ${itemRows(input.items)}`)}
       on conflict (invoice_id, position) do update set ${changes(invoiceItems, line)}

@@ -83,6 +83,6 @@ function waivedAndLowered(context: Keyed<OwnerContext>, { reason }: WaiveLateFee
     ), total as (select coalesce(sum(amount), 0)::bigint as amount from waived),
     lowered as (
       update invoices i set ${lower} from bill, total where i.id = bill.id and total.amount > 0
-      returning i.id, i.owner_id, total.amount
+      returning i.id, i.owner_id, i.kost_id, total.amount
     )`;
 }

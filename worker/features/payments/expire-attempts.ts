@@ -28,7 +28,7 @@ async function expireSome(context: Context): Promise<number> {
       order by expires_at limit ${CHUNK} for update skip locked
     ), closed as (
       update payments set ${changes(payments, { status: 'EXPIRED', failure_code: 'EXPIRED', updated_at: now })}
-      where id in (select id from due) returning id, owner_id
+      where id in (select id from due) returning id, owner_id, kost_id
     ), audited as (
       ${auditOwned(context, 'payment.expire', 'closed')}
     ) select id from closed`);

@@ -111,6 +111,7 @@ function recordPayment(
       from: sql`payment`,
       subject: sql`id`,
       owner: sql`owner_id`,
+      kost: sql`kost_id`,
       details: sql`jsonb_build_object('amount', amount, 'method', payment_method)`,
     })}`;
 }

@@ -74,6 +74,7 @@ function creditCaptures(context: Context, callback: GatewayCallback, paymentId: 
         from: sql`share`,
         subject: sql`id`,
         owner: sql`owner_id`,
+        kost: sql`kost_id`,
         details: sql`jsonb_build_object('amount', amount, 'allocated_amount', allocated_amount)`,
         actor: null,
       })}
@@ -112,7 +113,7 @@ function because(reason: QuarantineReason): SQL {
 function checkedReport({ gateway }: Context, callback: GatewayCallback, paymentId: string | null): SQL {
   const captures = callback.captures.map(({ captureId, amount }) => ({ capture_id: captureId, amount }));
   return sql`attempt as (
-      select p.id, p.invoice_id, p.owner_id, p.payer_user_id, p.amount, p.fee_amount, p.status, p.invoice_title,
+      select p.id, p.invoice_id, p.owner_id, p.kost_id, p.payer_user_id, p.amount, p.fee_amount, p.status, p.invoice_title,
         p.tenant_name, p.room_number, p.kost_name, ${stillDue} as due
       from payments p join invoices i on i.id = p.invoice_id
       where p.id = ${paymentId} and p.provider = ${gateway.provider}
@@ -170,13 +171,14 @@ function closeAttempt(context: Context, callback: GatewayCallback, paymentId: st
     ), closed as (
       update payments set ${closed}
       where id in (select id from attempt) and ${leadingTo(paymentTransitions, status)} and ${closes}
-      returning id, owner_id
+      returning id, owner_id, kost_id
     ), audited as (
       ${auditEntry(context, {
         action: 'payment.close',
         from: sql`closed`,
         subject: sql`id`,
         owner: sql`owner_id`,
+        kost: sql`kost_id`,
         details: sql`jsonb_build_object('status', ${status}::text)`,
         actor: null,
       })}

@@ -184,6 +184,7 @@ function insertAttempt(context: PersonContext, once: OnceByKey, order: PaymentOr
         from: sql`attempt`,
         subject: sql`id`,
         owner: sql`owner_id`,
+        kost: sql`kost_id`,
         details: sql`jsonb_build_object('amount', amount, 'fee_amount', fee_amount, 'method', payment_method)`,
       })}
     ) select ${attemptColumns}, (select request_ids from closed) as superseded from attempt`;

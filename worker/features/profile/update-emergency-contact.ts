@@ -28,7 +28,7 @@ export async function updateEmergencyContact(
     db.execute(sql`
       with changed as (
         update tenancies set ${changes(tenancies, told)}
-        where ${and(eq(tenancies.id, id), isOwnTenancy(context), hasNoNewAddress(name))} returning id, owner_id
+        where ${and(eq(tenancies.id, id), isOwnTenancy(context), hasNoNewAddress(name))} returning id, owner_id, kost_id
       )
       ${auditOwned(context, 'tenancy.update-emergency-contact', 'changed')}`),
     selectTenancy(context, id),

@@ -59,6 +59,7 @@ function chunk(context: Context): SQL {
         dedupe_key: sql`'bill-reminder:' || tenancy_id || ':' || ${today(context)}::text`,
         user_id: sql`user_id`,
         owner_id: sql`owner_id`,
+        kost_id: sql`kost_id`,
         tenancy_id: sql`tenancy_id`,
         invoice_ids: sql`invoice_ids`,
       })}
@@ -107,7 +108,7 @@ function dueTenancies(context: Context, day: SQL): SQL {
         select from invoices i join payments p on p.invoice_id = i.id
         where i.tenant_id = t.id and ${isOpenBill} and ${isReported()})
     ), chosen as (
-      select tenancy_id, user_id, owner_id, channel, (
+      select tenancy_id, user_id, owner_id, kost_id, channel, (
         select array_agg(i.id order by i.due_date, i.id) from invoices i where i.tenant_id = reachable.tenancy_id and ${isOpenBill}
       ) as invoice_ids
       from reachable where channel is not null and not exists (

@@ -54,6 +54,7 @@ export async function setReminderRule(
         from: sql`kept join own on own.id = kept.kost_id`,
         subject: sql`kost_id`,
         owner: sql`owner_id`,
+        kost: sql`kost_id`,
         details: sql`jsonb_build_object('enabled', ${rule.enabled}::boolean)`,
       })}
     )

@@ -32,7 +32,7 @@ export async function sendReminder(context: OwnerContext, { id, tone }: SendRemi
   const { db, scope } = context;
   const key = `bill-reminder:${id}:${context.newId()}`;
   const asked = sql`asked as (
-      select t.id as tenancy_id, t.user_id, t.owner_id, case when ${isResident} then ${automaticChannel(context)} end as channel,
+      select t.id as tenancy_id, t.user_id, t.owner_id, t.kost_id, case when ${isResident} then ${automaticChannel(context)} end as channel,
         bills.bill_count, bills.awaits_verification,
         ${isRemindedByHand(context, sql`t.user_id`, sql`t.owner_id`)} as is_reminded
       from tenancies t join users u on u.id = t.user_id cross join lateral (${openBillsOf(context, sql`t.id`)}) as bills
@@ -50,6 +50,7 @@ export async function sendReminder(context: OwnerContext, { id, tone }: SendRemi
         dedupe_key: key,
         user_id: sql`user_id`,
         owner_id: sql`owner_id`,
+        kost_id: sql`kost_id`,
         tenancy_id: sql`tenancy_id`,
         invoice_ids: openInvoicesOf('wanted.tenancy_id'),
         details: { tone },
@@ -88,7 +89,7 @@ export async function noteOpened(context: OwnerContext, { id, key }: OpenedRemin
   const isCounted = sql`${first} is not null and ${taps} < ${MOST_TAPS_A_DAY}`;
   const { rows } = await context.db.execute(sql`
     with own as (
-      select t.id as tenancy_id, t.owner_id, case when ${isResident} then t.user_id end as user_id
+      select t.id as tenancy_id, t.owner_id, t.kost_id, case when ${isResident} then t.user_id end as user_id
       from tenancies t where t.id = ${id} and ${inScope(context.scope, tenancies, 't')}
     ), noted as (
       ${queuedMessages(context, sql`own where ${isCounted}`, {
@@ -97,6 +98,7 @@ export async function noteOpened(context: OwnerContext, { id, key }: OpenedRemin
         dedupe_key: `wa-link:${id}:${key}`,
         user_id: sql`user_id`,
         owner_id: sql`owner_id`,
+        kost_id: sql`kost_id`,
         tenancy_id: sql`tenancy_id`,
         invoice_ids: openInvoicesOf('own.tenancy_id'),
       })}

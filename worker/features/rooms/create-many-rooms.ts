@@ -72,6 +72,7 @@ function insertRooms(context: Keyed<OwnerContext>, once: OnceByKey, input: Creat
       from: sql`kost where exists (select from created)`,
       subject: sql`kost.id`,
       owner: sql`kost.owner_id`,
+      kost: sql`kost.id`,
       details: sql`jsonb_build_object('rooms', (select count(*) from created))`,
     })})
     select room_number from created`;

@@ -45,7 +45,7 @@ export async function createRoom(context: OwnerContext, input: CreateRoomInput):
     db.execute(sql`
       with created as (
         ${insertFrom(rooms, row, sql`kosts where kosts.id = ${kost_id} and ${inScope(scope, kosts)} and kosts.is_active`)}
-        returning id, owner_id
+        returning id, owner_id, kost_id
       ), ${photos.parts}
       ${auditOwned(context, 'room.create', 'created')}`),
     selectRoom(context, id),

@@ -27,7 +27,7 @@ export async function removeRoom(context: OwnerContext, id: string): Promise<voi
     selectRoom(context, id).for('update'),
     db.execute<RemovedFiles>(sql`
       with candidate as (
-        select id, owner_id, exists (select from tenancies t where t.room_id = rooms.id) as has_history
+        select id, owner_id, kost_id, exists (select from tenancies t where t.room_id = rooms.id) as has_history
         from rooms where id = ${id} and ${inScope(scope, rooms)} and archived_at is null and not ${isOccupiedRoom()}
           and not ${isHeld}
       ), archived as (

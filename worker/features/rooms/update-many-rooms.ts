@@ -35,6 +35,7 @@ export async function updateManyRooms(context: OwnerContext, input: UpdateManyRo
           from: sql`(select count(*) as rooms from updated) as counted where rooms > 0`,
           subject: input.kostId,
           owner: scope.owner,
+          kost: input.kostId,
           details: sql`jsonb_strip_nulls(jsonb_build_object('rooms', rooms, 'monthly_rent', ${input.monthly_rent ?? null}::bigint))`,
         })}
       ) select count(*)::int as updated from updated`),

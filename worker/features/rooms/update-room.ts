@@ -50,7 +50,7 @@ export async function updateRoom(context: OwnerContext, input: UpdateRoomInput):
       with updated as (
         update rooms set ${changes(rooms, changed)}
         where id = ${id} and ${inScope(scope, rooms)} and archived_at is null and ${mayTakeStatus}
-        returning id, owner_id
+        returning id, owner_id, kost_id
       ), ${photos.parts}, audited as (
         ${auditOwned(context, 'room.update', 'updated')}
       ) select ${photos.removed} as removed_files from updated`),

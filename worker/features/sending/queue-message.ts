@@ -13,7 +13,7 @@ type MessageColumns = NewRow<typeof messages>;
 /** The fields of a new message; all other columns are derived from them. */
 export interface NewMessage extends Pick<
   MessageColumns,
-  'dedupe_key' | 'user_id' | 'owner_id' | 'tenancy_id' | 'invoice_ids' | 'subject_id' | 'details'
+  'dedupe_key' | 'user_id' | 'owner_id' | 'kost_id' | 'tenancy_id' | 'invoice_ids' | 'subject_id' | 'details'
 > {
   kind: MessageKind;
   channel: MessageChannel | SQL;

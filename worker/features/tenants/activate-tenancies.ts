@@ -31,7 +31,7 @@ async function activateSome(context: Context): Promise<number> {
       order by contract_start limit ${CHUNK} for update skip locked
     ), begun as (
       update tenancies set ${changes(tenancies, begun)}
-      where id in (select id from due) returning id, room_id, owner_id
+      where id in (select id from due) returning id, room_id, owner_id, kost_id
     ), occupied as (
       ${setRooms(context, 'OCCUPIED', sql`select room_id from begun`)}
     ), audited as (

@@ -62,7 +62,7 @@ function withEnd(context: SignedInContext): SQL {
     terminated_at: ifRunning(sql`${now}::timestamptz`, 'terminated_at'),
   };
   return sql`declined as (
-      update tenancies t set ${changes(tenancies, ended)} from before where t.id = before.id returning t.id, t.owner_id
+      update tenancies t set ${changes(tenancies, ended)} from before where t.id = before.id returning t.id, t.owner_id, t.kost_id
     ), freed as (
       ${setRooms(context, 'AVAILABLE', sql`select room_id from before where ${isLive()}`)}
     )`;

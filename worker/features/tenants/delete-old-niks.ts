@@ -30,7 +30,7 @@ async function deleteSome(context: Context): Promise<number> {
       limit ${CHUNK} for update skip locked
     ), deleted as (
       update tenancies set ${changes(tenancies, { nik_ciphertext: null, nik_hash: null, nik_last_four: null })}
-      where id in (select id from old) returning id, owner_id
+      where id in (select id from old) returning id, owner_id, kost_id
     ), audited as (
       ${auditOwned(context, 'tenancy.delete-nik', 'deleted')}
     ) select id from deleted`);

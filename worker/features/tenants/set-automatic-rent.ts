@@ -77,6 +77,7 @@ function withRent(
         from: sql`tenancy`,
         subject: sql`id`,
         owner: sql`owner_id`,
+        kost: sql`kost_id`,
         details: sql`jsonb_build_object('is_on', ${is_on}::boolean, 'monthly_rent', ${rentOn('tenancy', today(context))})`,
       })}
     )`;

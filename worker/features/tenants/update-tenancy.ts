@@ -160,7 +160,7 @@ function withChange(context: Keyed<OwnerContext>, input: UpdateTenancyInput, isF
   return sql`changed as (
       update tenancies t set ${change} from judged
       where t.id = judged.id and judged.refusal is null and ${hasNoNewAddress(namesOf(input), sql`t`)} and ${isFree}
-      returning t.id, t.owner_id, t.user_id, judged.is_managed, new.full_name, new.phone, new.phone_e164, new.contract_start, new.contract_end,
+      returning t.id, t.owner_id, t.kost_id, t.user_id, judged.is_managed, new.full_name, new.phone, new.phone_e164, new.contract_start, new.contract_end,
         ${rentBeforeAndAfter}, new.deposit_amount,
         old.full_name <> new.full_name or old.phone <> new.phone as is_other_person,
         coalesce(judged.account_email <> ${email ?? null}::text, false) as has_other_login,
@@ -182,6 +182,7 @@ function correctionAudited(context: Keyed<OwnerContext>): SQL {
     from: sql`changed`,
     subject: sql`id`,
     owner: sql`owner_id`,
+    kost: sql`kost_id`,
     details: sql`jsonb_strip_nulls(jsonb_build_object(
       'rent_before', case when ${isOtherRent} then ${rentOn('changed', today(context), 'old_')} end,
       'rent', case when ${isOtherRent} then coalesce(next_rent, monthly_rent) end,

@@ -73,7 +73,7 @@ function stepTo(context: SignedInContext & PartyContext, input: MoveWorkInput, w
   return sql`
     with before as (select w.id, w.state, w.assignee_id from work_orders w where ${which}), moved as (
       update work_orders set ${changes(workOrders, changesOf(context, input))} from before where work_orders.id = before.id
-      returning work_orders.id, work_orders.complaint_id, work_orders.owner_id, work_orders.state,
+      returning work_orders.id, work_orders.complaint_id, work_orders.owner_id, work_orders.kost_id, work_orders.state,
         before.state as from_state, before.assignee_id as technician
     ), ${photos.parts}, ${stepParts(context, sql`moved`, state, input.note)}, told as (
       ${toldOf(context, state)}

@@ -1,12 +1,14 @@
 import type pg from 'pg';
 import { wrongOwnerNumbers } from '../counted-numbers.ts';
 import { monthsOfRent } from '../covered-months.ts';
+import { wrongKosts } from '../kosts-of-rows.ts';
 
 /**
  * Rules that all books must keep at any moment, in SQL that shares nothing with the product's. Each statement finds the
  * rows that break it.
  */
 const rules: Record<string, string> = {
+  'a row is not of the kost that it is about': wrongKosts,
   'paid is not the sum of what succeeded payments settled': `
     select i.id from invoices i where i.paid_amount <> (select coalesce(sum(p.allocated_amount), 0) from payments p
       where p.invoice_id = i.id and p.status = 'SUCCEEDED')`,
