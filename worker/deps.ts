@@ -1,4 +1,3 @@
-import packageJson from '../package.json' with { type: 'json' };
 import { errorCatalogue, type ErrorCode } from '#shared/error-codes.ts';
 import type { Config } from './config.ts';
 import type { Deps, FileServer } from './context.ts';
@@ -17,6 +16,8 @@ import type { RateLimit } from './rate-limit.ts';
 
 /** Time, randomness and the network; tests pass their own. */
 export interface World {
+  /** The version of package.json. */
+  version: string;
   fetch: typeof fetch;
   now: () => Date;
   randomBytes: (count: number) => Uint8Array;
@@ -43,7 +44,7 @@ export interface World {
 
 /** Builds what the app needs from its configuration and the outside world. */
 export function createDeps(config: Config, world: World): Deps {
-  const { now, randomBytes, pushOrigin = null } = world;
+  const { version, now, randomBytes, pushOrigin = null } = world;
   const log = createLog(world.writeLog, now);
   const { guessableOldKeys } = config;
   if (guessableOldKeys > 0)
@@ -53,7 +54,7 @@ export function createDeps(config: Config, world: World): Deps {
   const db = createDb({ databaseUrl, fetchEndpoint, fetch: world.fetch });
   return {
     config,
-    version: packageJson.version,
+    version,
     db,
     countedDb,
     gateway: createGateway(config, world, log),

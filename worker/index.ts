@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import type { ExecutionContext } from 'hono';
+import { version } from '../package.json';
 import { createApp } from './app.ts';
 import { counted } from './passwords/calls-in-flight.ts';
 import { readCommonPasswords } from './passwords/common-passwords.ts';
@@ -20,6 +21,7 @@ const now = () => new Date();
 const writeLog = (line: string) => console.info(line);
 const { config, passwords, files, mail, linkLimit } = checked(env);
 const deps = createDeps(config, {
+  version,
   fetch: (input, init) => fetch(input, init),
   now,
   randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),

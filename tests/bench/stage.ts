@@ -18,6 +18,7 @@ import { root } from '#worker/local/build.ts';
 import { dataDirectory } from '#worker/local/product.ts';
 import { demoBindings, localAddress } from '#worker/local/local-bindings.ts';
 import { localSecrets } from '#worker/local/secrets.ts';
+import { version } from '#worker/local/version.ts';
 import { createPasswordHasher } from '#worker/passwords/password-hasher.ts';
 import { unlimited } from '#worker/rate-limit.ts';
 import { fillDatabase } from './dataset.ts';
@@ -167,6 +168,7 @@ export async function startStage(databaseUrl: string): Promise<Stage> {
     return response;
   };
   const deps = createDeps(parseConfig({ ...bindings, NEON_FETCH_ENDPOINT: gateway.endpoint }), {
+    version,
     fetch: listen,
     now: () => new Date(),
     randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),

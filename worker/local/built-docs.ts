@@ -1,5 +1,6 @@
 import { dirname, resolve } from 'node:path';
 import type { Plugin } from 'vite';
+import { version } from './version.ts';
 
 /**
  * Writes the docs of the API among the files of the web app when the Worker is built, and replaces the module that
@@ -24,8 +25,7 @@ export function builtDocs(): Plugin[] {
       applyToEnvironment: ({ name }) => name === 'client',
       async generateBundle() {
         const { docsHtml, openApiJson } = await import('../http/api-docs.ts');
-        const { default: packageJson } = await import('../../package.json', { with: { type: 'json' } });
-        const docs = { assets: undefined, version: packageJson.version };
+        const docs = { assets: undefined, version };
         this.emitFile({ type: 'asset', fileName: 'api/openapi.json', source: await openApiJson(docs) });
         this.emitFile({ type: 'asset', fileName: 'api/docs.html', source: await docsHtml(docs) });
       },

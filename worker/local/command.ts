@@ -10,9 +10,11 @@ import { localBindings } from './local-bindings.ts';
 import { joinDatabase } from './join-database.ts';
 import { dataDirectory } from './product.ts';
 import { hasSecrets, localSecrets } from './secrets.ts';
+import { version } from './version.ts';
 
-/** The clock and the random numbers of this computer. */
+/** The version of this checkout, and the clock and the random numbers of this computer. */
 export const system = {
+  version,
   now: () => new Date(),
   randomBytes: (count: number) => crypto.getRandomValues(new Uint8Array(count)),
 };

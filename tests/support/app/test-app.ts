@@ -6,6 +6,7 @@ import { createDeps } from '#worker/deps.ts';
 import { commonPasswords } from '#worker/local/common-passwords-file.ts';
 import type { FileStore } from '#worker/files/file-store.ts';
 import type { MailBinding } from '#worker/messages/email.ts';
+import { version } from '#worker/local/version.ts';
 import { createPasswordHasher, type PasswordHasher } from '#worker/passwords/password-hasher.ts';
 import { CHEAP_PASSWORDS } from './cheap-passwords.ts';
 import { TestClock } from './clock.ts';
@@ -68,6 +69,7 @@ export function createTestApp(options: TestAppOptions = {}): TestApp {
     ...options.bindings,
   });
   const deps = createDeps(config, {
+    version,
     fetch: trips.fetch,
     now: clock.now,
     randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),

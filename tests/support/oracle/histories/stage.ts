@@ -4,6 +4,7 @@ import { createApp } from '#worker/app.ts';
 import { parseConfig } from '#worker/config.ts';
 import { createDeps } from '#worker/deps.ts';
 import { commonPasswords } from '#worker/local/common-passwords-file.ts';
+import { version } from '#worker/local/version.ts';
 import { createPasswordHasher } from '#worker/passwords/password-hasher.ts';
 import { unlimited } from '#worker/rate-limit.ts';
 import type { TestApp } from '../../app/test-app.ts';
@@ -96,6 +97,7 @@ function makeApp(database: { databaseUrl: string; endpoint: string }, xendit: Fa
     ...xendit.bindings,
   });
   const deps = createDeps(config, {
+    version,
     fetch: trips.fetch,
     now: clock.now,
     randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
