@@ -38,7 +38,15 @@ export default defineConfig(async ({ command, isPreview }) => {
       },
       // The Worker is one file, which already contains its dynamic imports. With several files, a request would wait
       // for another file; if that request were cancelled, all others that wait for the same file would wait forever.
-      ekost: { build: { minify: true, rolldownOptions: { output: { codeSplitting: false } } } },
+      ekost: {
+        build: {
+          minify: true,
+          rolldownOptions: {
+            output: { codeSplitting: false },
+            optimization: { inlineConst: { mode: 'all' as const, pass: 3 } },
+          },
+        },
+      },
     },
     plugins: [
       httpDriver(),

@@ -1,5 +1,6 @@
-import { Hono, type Context as HonoContext, type MiddlewareHandler } from 'hono';
+import type { Context as HonoContext, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { Hono } from 'hono/quick';
 import type { Deps } from './context.ts';
 import { DomainError } from './errors.ts';
 import { mountDocs } from './http/docs.ts';

@@ -1,8 +1,6 @@
 import { callTRPCProcedure, TRPCError } from '@trpc/server';
 import type { Context as HonoContext } from 'hono';
 import { METHOD_NAME_ALL } from 'hono/router';
-import { RegExpRouter } from 'hono/router/reg-exp-router';
-import { SmartRouter } from 'hono/router/smart-router';
 import { TrieRouter } from 'hono/router/trie-router';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { tryDecodeURIComponent } from 'hono/utils/url';
@@ -21,7 +19,7 @@ interface Target {
   leadsTo: RestProcedure | { allowed: string };
 }
 
-type Routes = SmartRouter<Target>;
+type Routes = TrieRouter<Target>;
 
 /** The routes by place (`placeOf`). The first request builds them; two at the same time may both do so. */
 const routesAt = new Map<string, Routes>();
@@ -61,7 +59,7 @@ async function routesFor(path: string): Promise<Routes | null> {
 }
 
 function restRoutes(table: RestProcedure[]): Routes {
-  const found: Routes = new SmartRouter({ routers: [new RegExpRouter(), new TrieRouter()] });
+  const found: Routes = new TrieRouter();
   for (const procedure of table) {
     const path = honoPath(procedure.route.path);
     found.add(procedure.route.method, path, { path, leadsTo: procedure });
