@@ -22,10 +22,6 @@ type Piece = Pick<Node, 'start' | 'end'>;
 const NEVER_RUN =
   /\/(?:drizzle-orm\/(?:relations|pg-core\/(?:columns\/all|query-builders\/(?:count|query|refresh-materialized-view)))|zod\/v4\/(?:core\/(?:json-schema-processors|to-json-schema)|locales\/en))\.js$/;
 
-/** tRPC copies its context a dozen times per call, with a helper for browsers without `{ ...spread }`. */
-const TRPC = /\/@trpc\/server\/dist\/[\w-]+\.mjs$/;
-const SPREAD = /function _objectSpread2\(e\) \{[\s\S]*?\n\}\n/;
-
 /** What libphonenumber knows of the countries' numbers. */
 const PHONE_METADATA = /\/libphonenumber-js\/metadata\.min\.json\.js$/;
 
@@ -34,9 +30,8 @@ const ofWorker = { apply: 'build', applyToEnvironment: ({ name }) => name === 'e
 /**
  * Leaves out of the built Worker what it never runs or reads: the modules of `NEVER_RUN`, the last argument of each
  * `pgTable` (indexes, checks and foreign keys, which only drizzle-kit needs), the comments and line breaks of
- * statements, what describes fields and calls (the docs are built already), how phone numbers are written with spaces,
- * and all of package.json but the version. tRPC's helper is replaced by `Object.assign` (3 % of the processor's time for
- * a list).
+ * statements, what describes fields and calls (the docs are built already), and how phone numbers are written with
+ * spaces.
  */
 export function leanWorker(): Plugin[] {
   return [
@@ -88,17 +83,8 @@ export function leanWorker(): Plugin[] {
         },
       },
     },
-    {
-      ...ofWorker,
-      name: 'ekost-plain-spread',
-      transform: {
-        filter: { id: TRPC, code: SPREAD },
-        handler: (code) => ({ code: code.replace(SPREAD, 'const _objectSpread2 = Object.assign;\n'), map: null }),
-      },
-    },
     leanDescriptions(),
     leanPhoneNumbers(),
-    leanPackage(),
   ];
 }
 
@@ -115,21 +101,6 @@ function leanDescriptions(): Plugin {
           .reduce((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), code);
         return { code: changed, map: null };
       },
-    },
-  };
-}
-
-function leanPackage(): Plugin {
-  return {
-    ...ofWorker,
-    name: 'ekost-lean-package',
-    enforce: 'pre',
-    transform: {
-      filter: { id: /\/package\.json$/ },
-      handler: (code) => ({
-        code: JSON.stringify({ version: (JSON.parse(code) as { version: string }).version }),
-        map: null,
-      }),
     },
   };
 }

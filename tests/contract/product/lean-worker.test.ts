@@ -26,12 +26,6 @@ it('the built Worker holds statements without comments and line breaks', () => {
   expect(worker.match(/(?:insert into|update) \w+[^`]*\n/g) ?? []).toEqual([]);
 });
 
-it('the built Worker spreads objects by the language, where tRPC brings a slower helper', () => {
-  const worker = readFileSync(join(root, 'dist', 'ekost', 'index.js'), 'utf8');
-  expect(worker).toContain('Object.assign');
-  expect(worker).not.toContain('Object.getOwnPropertyDescriptors?');
-});
-
 it('the built Worker is one file: a request that is given up while it waits for another would leave others waiting', () => {
   const files = readdirSync(join(root, 'dist', 'ekost'), { recursive: true, encoding: 'utf8' });
   expect(files.filter((file) => file.endsWith('.js'))).toEqual(['index.js']);
