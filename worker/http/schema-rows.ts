@@ -50,16 +50,18 @@ function isNullable({ type, anyOf = [] }: Json): boolean {
 /** Limits that a program can break; those of every safe integer say nothing. */
 function notesOf(schema: Json): string {
   const [inner = schema] = choicesOf(schema);
-  const limits: [words: string, value: unknown][] = [
+  const limits: [words: string, value: unknown, unit?: string][] = [
     ['at least', isFar(inner.minimum) ? undefined : inner.minimum],
     ['at most', isFar(inner.maximum) ? undefined : inner.maximum],
-    ['characters at least', inner.minLength],
-    ['characters at most', inner.maxLength],
-    ['entries at least', inner.minItems],
-    ['entries at most', inner.maxItems],
+    ['at least', inner.minLength, ' characters'],
+    ['at most', inner.maxLength, ' characters'],
+    ['at least', inner.minItems, ' entries'],
+    ['at most', inner.maxItems, ' entries'],
     ['default', schema.default === undefined ? undefined : JSON.stringify(schema.default)],
   ];
-  const said = limits.filter(([, value]) => value !== undefined).map(([words, value]) => `${words} ${String(value)}`);
+  const said = limits.flatMap(([words, value, unit = '']) =>
+    value === undefined ? [] : [`${words} ${String(value)}${unit}`],
+  );
   return [schema.description, said.join(', ')].filter(Boolean).join('. ');
 }
 
