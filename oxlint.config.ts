@@ -65,7 +65,7 @@ const ownAccountCalls = [
   ].map((feature) => `worker/features/${feature}/**`),
   // An administrator who would lock themselves out, the news on a dashboard, and an administrator's own invitations.
   'worker/features/users/{deactivate,update}-user.ts',
-  'worker/features/dashboards/{admin,owner}-queries.ts',
+  'worker/features/{platform/admin,today/owner}-queries.ts',
   'worker/features/invitations/inviter-of.ts',
   'worker/features/payments/list-quarantined.ts',
 ];

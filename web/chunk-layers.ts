@@ -12,7 +12,7 @@ const ARTICLES = [...LIST, 'routes/article.tsx'];
 const LINK = ['routes/bill-link.tsx'];
 const FORMS = ['routes/login.tsx', 'routes/register.tsx'];
 const DASHBOARD = ['routes/dashboard.tsx'];
-const DASHBOARDS = ['owner', 'tenant', 'admin'].map((role) => `features/dashboards/${role}-dashboard.tsx`);
+const DASHBOARDS = ['owner', 'tenant', 'admin'].map((role) => `routes/${role}/${role}-dashboard.tsx`);
 
 /**
  * React is half of the app by size. In a file of its own it runs in a task of its own, which is short enough to answer
@@ -25,7 +25,7 @@ const BARREL = /node_modules\/(lucide-react\/dist\/esm\/lucide-react|radix-ui\/d
  * Code that may have files of its own if a single role's dashboard needs it. All other code of dashboards is shared, or
  * too small for a file.
  */
-const ONE_ROLE = /\/features\/(dashboards|today)\//;
+const ONE_ROLE = /\/(features\/today|routes\/(owner|tenant|admin|technician))\//;
 const OF_ARTICLES = /\/(features\/articles|routes)\//;
 /** Icons: a file for a single one would cost more than it saves. */
 const ICON = /node_modules\/lucide-react\//;

@@ -1,7 +1,7 @@
 import type { Deps } from './context.ts';
 import { clearSignIns } from './features/auth/clear-sign-ins.ts';
-import { keepPlatformNumbers } from './features/dashboards/keep-platform-numbers.ts';
-import { sumOwnerNumbers } from './features/dashboards/sum-owner-numbers.ts';
+import { keepPlatformNumbers } from './features/platform/keep-platform-numbers.ts';
+import { sumOwnerNumbers } from './features/today/sum-owner-numbers.ts';
 import { sweepFiles } from './features/files/sweep-files.ts';
 import { issueRecurringInvoices } from './features/invoices/issue-recurring-invoices.ts';
 import { postLateFees } from './features/invoices/post-late-fees.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { adminTabs } from '#web/features/dashboards/admin-tabs.ts';
+import { adminTabs } from '#web/routes/admin/admin-tabs.ts';
 import { makeComplaint } from '#tests/support/app/calls/article-and-complaint-calls.ts';
 import { type Size, sizes } from '#tests/support/browser/browser.ts';
 import { breakCalls, brokenCall, expectOnly, type Fault } from '#tests/support/browser/calls.ts';

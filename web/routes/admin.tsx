@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Navigate } from 'react-router';
 import { toast } from 'sonner';
 import { useCurrentUser } from '../data/session.tsx';
-import { AdminDashboard } from '../features/dashboards/admin-dashboard.tsx';
+import { AdminDashboard } from './admin/admin-dashboard.tsx';
 
 /** The admin's dashboard at its own address; other roles are redirected to theirs and told why (spec §2). */
 export function Admin() {

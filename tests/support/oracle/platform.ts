@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { AdminDashboard, AdminReport } from '#shared/contract/dashboards.ts';
 import type { Context } from '#worker/context.ts';
-import { keepPlatformNumbers } from '#worker/features/dashboards/keep-platform-numbers.ts';
+import { keepPlatformNumbers } from '#worker/features/platform/keep-platform-numbers.ts';
 import type { TestApp } from '../app/test-app.ts';
 
 /** What the job keeps. */

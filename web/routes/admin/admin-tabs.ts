@@ -1,4 +1,4 @@
-import type { DashboardTab } from './dashboard-tab.ts';
+import type { DashboardTab } from '../dashboard-tab.ts';
 
 /** The tabs of the admin's dashboard (spec §2). Their icons, which only the side navigation shows, are in its file. */
 export const adminTabs = [

@@ -18,8 +18,8 @@ import { createOwnApp } from '#tests/support/app/own-database.ts';
 import { makeHome, makeLastingPerson, makeResident } from '#tests/support/people/lasting-people.ts';
 import type { SignedInContext } from '#worker/context.ts';
 import { runDailyJob, runHourlyJob } from '#worker/jobs.ts';
-import { findAdminDashboard } from '#worker/features/dashboards/admin-queries.ts';
-import { findAdminReport } from '#worker/features/dashboards/admin-report.ts';
+import { findAdminDashboard } from '#worker/features/platform/admin-queries.ts';
+import { findAdminReport } from '#worker/features/platform/admin-report.ts';
 
 const MONTHS = 4;
 const HOUR_MS = 3_600_000;

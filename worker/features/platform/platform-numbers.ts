@@ -7,7 +7,7 @@ import { isoInstant, wibMonth } from '../../db/sql.ts';
 import { isFreeRoom, isOccupiedRoom, isOneOf } from '../../db/states.ts';
 import { closedRooms } from '../kost/queries.ts';
 import { isOfNoSample } from '../accounts/sample-account.ts';
-import { jsonList } from './json-list.ts';
+import { jsonList } from '../today/json-list.ts';
 import { revenueByMonth } from './revenue-by-month.ts';
 import { roomsByMonth } from './rooms-by-month.ts';
 

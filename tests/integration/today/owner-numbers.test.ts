@@ -12,7 +12,7 @@ import { expectStatus, type Household, makeBill, pay } from '#tests/support/peop
 import { makeHome } from '#tests/support/people/lasting-people.ts';
 import { runHourlyJob } from '#worker/jobs.ts';
 import { databaseFault } from '#worker/db/fault.ts';
-import { sumOwnerNumbers } from '#worker/features/dashboards/sum-owner-numbers.ts';
+import { sumOwnerNumbers } from '#worker/features/today/sum-owner-numbers.ts';
 import { jobContext } from '#worker/job-context.ts';
 
 const HISTORIES = 25;

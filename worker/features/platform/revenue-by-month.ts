@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { addMonths } from '#shared/rules/calendar.ts';
 import { isOfNoSample } from '../accounts/sample-account.ts';
-import { monthsFrom } from './months-from.ts';
+import { monthsFrom } from '../today/months-from.ts';
 
 /**
  * Everyone's revenue by WIB month, as a query of `month`, `revenue` and `deposits`, the oldest first, 0 for a month

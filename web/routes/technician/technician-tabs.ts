@@ -1,5 +1,5 @@
 import { CalendarCheck, CircleCheckBig, Hourglass } from 'lucide-react';
-import type { DashboardTab } from './dashboard-tab.ts';
+import type { DashboardTab } from '../dashboard-tab.ts';
 
 /** The tabs of a technician's dashboard. */
 export const technicianTabs = {

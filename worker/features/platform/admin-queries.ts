@@ -9,7 +9,7 @@ import { isoInstant } from '../../db/sql.ts';
 import { isWaitingAccount } from '../../db/states.ts';
 import { noticeNews } from '../notices/queries.ts';
 import { managedUserColumns, userColumns } from '../accounts/queries.ts';
-import { jsonList } from './json-list.ts';
+import { jsonList } from '../today/json-list.ts';
 import { keptOrCounted, overviewNumbers } from './platform-numbers.ts';
 
 /** How many pending accounts and articles the overview shows (spec §9). */

@@ -1,5 +1,5 @@
 import { Building2, LayoutDashboard, MessageSquareWarning, Newspaper, ReceiptText, Settings2 } from 'lucide-react';
-import type { DashboardTab } from './dashboard-tab.ts';
+import type { DashboardTab } from '../dashboard-tab.ts';
 
 /** The tabs of an owner's dashboard (spec §2). */
 export const ownerTabs = [

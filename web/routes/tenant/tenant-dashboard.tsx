@@ -12,8 +12,8 @@ import { useTabParam } from '../../lib/use-tab-param.ts';
 import { LoadError } from '../../ui/load-error.tsx';
 import { SkeletonList, SkeletonText } from '../../ui/skeleton.tsx';
 import { type Tab, Tabs } from '../../ui/tabs.tsx';
-import { OwnerOffNotice } from '../invoices/owner-off.tsx';
-import { AccountNotices } from '../notices/account-notices.tsx';
+import { OwnerOffNotice } from '../../features/invoices/owner-off.tsx';
+import { AccountNotices } from '../../features/notices/account-notices.tsx';
 import { overdueOf } from './overdue-bills.ts';
 import { TenantDueCard } from './tenant-due-card.tsx';
 import { TenantHeader } from './tenant-header.tsx';
@@ -23,11 +23,11 @@ import { tenantTabs } from './tenant-tabs.ts';
 
 const waiting = <SkeletonList className="h-28" />;
 const TenantInvoices = lazyPart(
-  () => import('../invoices/tenant-invoices.tsx').then((module) => module.TenantInvoices),
+  () => import('../../features/invoices/tenant-invoices.tsx').then((module) => module.TenantInvoices),
   waiting,
 );
 const TenantComplaints = lazyPart(
-  () => import('../complaints/tenant-complaints.tsx').then((module) => module.TenantComplaints),
+  () => import('../../features/complaints/tenant-complaints.tsx').then((module) => module.TenantComplaints),
   waiting,
 );
 const TenantProfile = lazyPart(() => import('./tenant-profile.tsx').then((module) => module.TenantProfile), waiting);
@@ -40,7 +40,7 @@ const TenancyConfirmation = lazyPart(() =>
   import('./tenancy-confirmation.tsx').then((module) => module.TenancyConfirmation),
 );
 const CreateComplaintDialog = lazyPart(() =>
-  import('../complaints/complaint-form-dialog.tsx').then((module) => module.CreateComplaintDialog),
+  import('../../features/complaints/complaint-form-dialog.tsx').then((module) => module.CreateComplaintDialog),
 );
 
 const LOAD_FAILED = 'Gagal memuat data dashboard';

@@ -11,8 +11,8 @@ import {
 import { OwnerMonth, OwnerToday } from '#shared/contract/owner-today.ts';
 import { t } from '../../trpc/init.ts';
 import { procedureFor } from '../../trpc/procedures.ts';
-import { findAdminDashboard } from './admin-queries.ts';
-import { findAdminReport } from './admin-report.ts';
+import { findAdminDashboard } from '../platform/admin-queries.ts';
+import { findAdminReport } from '../platform/admin-report.ts';
 import { findCounts } from './counts.ts';
 import { findOwnerMonth } from './owner-month.ts';
 import { findOwnerDashboard } from './owner-queries.ts';

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { addMonths } from '#shared/rules/calendar.ts';
 import { inWib } from '../../db/sql.ts';
 import { isOfNoSample } from '../accounts/sample-account.ts';
-import { monthsFrom } from './months-from.ts';
+import { monthsFrom } from '../today/months-from.ts';
 
 /**
  * How many rooms existed and were occupied, as a query of `month`, `occupied_rooms` and `total_rooms`: at the end of

@@ -1,4 +1,4 @@
-import type { Icon } from '../../ui/icon.ts';
+import type { Icon } from '../ui/icon.ts';
 
 /** A tab of a dashboard, as its list of tabs and the navigation at the side show it. */
 export interface DashboardTab {

@@ -5,7 +5,7 @@ import { formatDay, formatNumber } from '#shared/format.ts';
 import { today } from '../../lib/today.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Facts, Section } from '../../ui/card.tsx';
-import { Deposit } from '../tenants/deposit-sums.tsx';
+import { Deposit } from '../../features/tenants/deposit-sums.tsx';
 import { AgreedRent } from './agreed-rent.tsx';
 
 type Contract = NonNullable<TenantDashboard['tenant_info']>;

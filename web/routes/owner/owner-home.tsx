@@ -4,19 +4,19 @@ import type { Kost } from '#shared/contract/kost.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { WhenSeen } from '../../ui/when-seen.tsx';
-import { TodaySection } from '../today/today-section.tsx';
-import type { TodayReads } from '../today/use-today.ts';
-import type { OwnerOverviewProps } from './owner-overview.tsx';
-import { OwnerSummary } from './owner-summary.tsx';
-import type { useFirstSteps } from './use-first-steps.ts';
+import { TodaySection } from '../../features/today/today-section.tsx';
+import type { TodayReads } from '../../features/today/use-today.ts';
+import type { OwnerOverviewProps } from '../../features/today/owner-overview.tsx';
+import { OwnerSummary } from '../../features/today/owner-summary.tsx';
+import type { useFirstSteps } from '../../features/today/use-first-steps.ts';
 
 const overviewWaiting = <Skeleton className="h-screen rounded-xl" />;
 const OwnerOverview = lazyPart(
-  () => import('./owner-overview.tsx').then((module) => module.OwnerOverview),
+  () => import('../../features/today/owner-overview.tsx').then((module) => module.OwnerOverview),
   overviewWaiting,
 );
 const GettingStarted = lazyPart(
-  () => import('../getting-started/getting-started.tsx').then((module) => module.GettingStarted),
+  () => import('../../features/getting-started/getting-started.tsx').then((module) => module.GettingStarted),
   // As tall as what replaces it, because what follows can be pressed already and must not move.
   <Skeleton className="h-134 rounded-xl sm:h-109" />,
 );

@@ -5,29 +5,29 @@ import { FilterChips } from '../../ui/filter-chips.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { PaymentsToVerify } from '../payments/payments-to-verify.tsx';
-import { usePaymentsToVerify } from '../payments/use-payments-to-verify.ts';
-import { InvoiceActions } from '../invoices/invoice-actions.tsx';
-import { InvoiceDetailDialog } from '../invoices/invoice-detail-dialog.tsx';
+import { PaymentsToVerify } from '../../features/payments/payments-to-verify.tsx';
+import { usePaymentsToVerify } from '../../features/payments/use-payments-to-verify.ts';
+import { InvoiceActions } from '../../features/invoices/invoice-actions.tsx';
+import { InvoiceDetailDialog } from '../../features/invoices/invoice-detail-dialog.tsx';
 
 const waiting = <SkeletonList className="h-14" />;
 const MonthBoard = lazyPart(
-  () => import('../month-board/month-board.tsx').then((module) => module.MonthBoard),
+  () => import('../../features/month-board/month-board.tsx').then((module) => module.MonthBoard),
   waiting,
 );
 const OwnerInvoiceList = lazyPart(
-  () => import('../invoices/owner-invoice-list.tsx').then((module) => module.OwnerInvoiceList),
+  () => import('../../features/invoices/owner-invoice-list.tsx').then((module) => module.OwnerInvoiceList),
   waiting,
 );
 const DueTenancies = lazyPart(
-  () => import('../reminders/due-tenancies.tsx').then((module) => module.DueTenancies),
+  () => import('../../features/reminders/due-tenancies.tsx').then((module) => module.DueTenancies),
   <SkeletonList className="h-36" />,
 );
 const InvoiceMessages = lazyPart(() =>
-  import('../reminders/invoice-messages.tsx').then((module) => module.InvoiceMessages),
+  import('../../features/reminders/invoice-messages.tsx').then((module) => module.InvoiceMessages),
 );
 const ReminderDialog = lazyPart(() =>
-  import('../reminders/reminder-dialog.tsx').then((module) => module.ReminderDialog),
+  import('../../features/reminders/reminder-dialog.tsx').then((module) => module.ReminderDialog),
 );
 
 /**

@@ -12,7 +12,9 @@ import { Card } from '../../ui/card.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-const PaymentFlow = lazyPart(() => import('../payments/payment-flow.tsx').then((module) => module.PaymentFlow));
+const PaymentFlow = lazyPart(() =>
+  import('../../features/payments/payment-flow.tsx').then((module) => module.PaymentFlow),
+);
 
 /**
  * What is due next and when, with the button that pays it: the first thing that a tenant sees. Late bills come first,

@@ -17,14 +17,14 @@ import { LoadError } from '../../ui/load-error.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { type Tab, Tabs } from '../../ui/tabs.tsx';
-import { AccountNotices } from '../notices/account-notices.tsx';
-import { JobList } from '../work-orders/job-list.tsx';
-import { OwnerInvites, OwnersOfTechnician } from '../work-orders/owner-invites.tsx';
+import { AccountNotices } from '../../features/notices/account-notices.tsx';
+import { JobList } from '../../features/work-orders/job-list.tsx';
+import { OwnerInvites, OwnersOfTechnician } from '../../features/work-orders/owner-invites.tsx';
 import { technicianTabs } from './technician-tabs.ts';
 
 const waiting = <SkeletonList count={2} className="h-72" />;
 const FinishedJobs = lazyPart(
-  () => import('../work-orders/finished-jobs.tsx').then((module) => module.FinishedJobs),
+  () => import('../../features/work-orders/finished-jobs.tsx').then((module) => module.FinishedJobs),
   waiting,
 );
 

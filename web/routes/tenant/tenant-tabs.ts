@@ -1,5 +1,5 @@
 import { BedDouble, MessageSquareText, Receipt, UserRound } from 'lucide-react';
-import type { DashboardTab } from './dashboard-tab.ts';
+import type { DashboardTab } from '../dashboard-tab.ts';
 
 /** The tabs of a tenant's dashboard (spec §2). */
 export const tenantTabs = {

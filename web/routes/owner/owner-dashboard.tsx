@@ -16,26 +16,29 @@ import { LoadError } from '../../ui/load-error.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { type Tab, Tabs } from '../../ui/tabs.tsx';
-import { AccountNotices } from '../notices/account-notices.tsx';
-import { useToday } from '../today/use-today.ts';
+import { AccountNotices } from '../../features/notices/account-notices.tsx';
+import { useToday } from '../../features/today/use-today.ts';
 import { OwnerHome } from './owner-home.tsx';
 import { OwnerNotices } from './owner-notices.tsx';
 import { type OwnerTab, ownerTabs } from './owner-tabs.ts';
-import { useFirstSteps } from './use-first-steps.ts';
+import { useFirstSteps } from '../../features/today/use-first-steps.ts';
 
 const waiting = <SkeletonList className="h-28" />;
-const KostList = lazyPart(() => import('../kost/kost-list.tsx').then((module) => module.KostList), waiting);
+const KostList = lazyPart(() => import('../../features/kost/kost-list.tsx').then((module) => module.KostList), waiting);
 const OwnerInvoices = lazyPart(() => import('./owner-invoices.tsx').then((module) => module.OwnerInvoices), waiting);
 const ManagedComplaints = lazyPart(
-  () => import('../complaints/managed-complaints.tsx').then((module) => module.ManagedComplaints),
+  () => import('../../features/complaints/managed-complaints.tsx').then((module) => module.ManagedComplaints),
   waiting,
 );
 const OwnerArticles = lazyPart(
-  () => import('../articles/owner-articles.tsx').then((module) => module.OwnerArticles),
+  () => import('../../features/articles/owner-articles.tsx').then((module) => module.OwnerArticles),
   waiting,
 );
-const ManageKost = lazyPart(() => import('../kost/manage-kost.tsx').then((module) => module.ManageKost), waiting);
-const KostWizard = lazyPart(() => import('../kost/kost-wizard.tsx').then((module) => module.KostWizard));
+const ManageKost = lazyPart(
+  () => import('../../features/kost/manage-kost.tsx').then((module) => module.ManageKost),
+  waiting,
+);
+const KostWizard = lazyPart(() => import('../../features/kost/kost-wizard.tsx').then((module) => module.KostWizard));
 
 const LOAD_FAILED = 'Gagal memuat data dashboard';
 

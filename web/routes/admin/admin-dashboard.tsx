@@ -11,7 +11,7 @@ import { LoadError } from '../../ui/load-error.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { type Tab, Tabs } from '../../ui/tabs.tsx';
-import { AccountNotices } from '../notices/account-notices.tsx';
+import { AccountNotices } from '../../features/notices/account-notices.tsx';
 import { AdminOverview, AdminOverviewSkeleton } from './admin-overview.tsx';
 import { type AdminTab, adminTabs } from './admin-tabs.ts';
 
@@ -19,26 +19,35 @@ const LOAD_FAILED = 'Gagal memuat data dashboard admin';
 
 // Only the overview is loaded at once; the other tabs when they are opened.
 const waiting = <SkeletonList count={4} />;
-const AdminUsers = lazyPart(() => import('../users/admin-users.tsx').then((module) => module.AdminUsers), waiting);
+const AdminUsers = lazyPart(
+  () => import('../../features/users/admin-users.tsx').then((module) => module.AdminUsers),
+  waiting,
+);
 const PendingUsers = lazyPart(
-  () => import('../users/pending-users.tsx').then((module) => module.PendingUsers),
+  () => import('../../features/users/pending-users.tsx').then((module) => module.PendingUsers),
   waiting,
 );
 const AdminArticles = lazyPart(
-  () => import('../articles/admin-articles.tsx').then((module) => module.AdminArticles),
+  () => import('../../features/articles/admin-articles.tsx').then((module) => module.AdminArticles),
   waiting,
 );
 const AdminPendingArticles = lazyPart(
-  () => import('../articles/admin-pending-articles.tsx').then((module) => module.AdminPendingArticles),
+  () => import('../../features/articles/admin-pending-articles.tsx').then((module) => module.AdminPendingArticles),
   waiting,
 );
 const ManagedComplaints = lazyPart(
-  () => import('../complaints/managed-complaints.tsx').then((module) => module.ManagedComplaints),
+  () => import('../../features/complaints/managed-complaints.tsx').then((module) => module.ManagedComplaints),
   waiting,
 );
-const AdminKosts = lazyPart(() => import('../kost/admin-kosts.tsx').then((module) => module.AdminKosts), waiting);
+const AdminKosts = lazyPart(
+  () => import('../../features/kost/admin-kosts.tsx').then((module) => module.AdminKosts),
+  waiting,
+);
 const AdminReport = lazyPart(() => import('./admin-report.tsx').then((module) => module.AdminReport), waiting);
-const AdminAudit = lazyPart(() => import('../audit/admin-audit.tsx').then((module) => module.AdminAudit), waiting);
+const AdminAudit = lazyPart(
+  () => import('../../features/audit/admin-audit.tsx').then((module) => module.AdminAudit),
+  waiting,
+);
 
 /** The admin's dashboard (spec §2). The open tab is in the address. */
 export function AdminDashboard() {

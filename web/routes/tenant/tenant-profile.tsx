@@ -7,7 +7,7 @@ import { formatDay } from '#shared/format.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Facts, Section } from '../../ui/card.tsx';
 import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx';
-import { Deposit } from '../tenants/deposit-sums.tsx';
+import { Deposit } from '../../features/tenants/deposit-sums.tsx';
 import { AgreedRent } from './agreed-rent.tsx';
 import { IncompleteProfile } from './incomplete-profile.tsx';
 
