@@ -1,9 +1,10 @@
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startGateway } from '#drizzle/local/gateway.ts';
 import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
 import { type Household, makeHousehold } from '#tests/support/people/factories.ts';
 import { makeOwnDatabase } from '#tests/support/app/own-database.ts';
+import { eventually } from '#tests/support/app/eventually.ts';
 import { expectRefusal } from '#tests/support/app/refusals.ts';
 import { startTcpProxy, type TcpProxy } from '#tests/support/app/tcp-proxy.ts';
 
@@ -43,7 +44,7 @@ describe('one broken connection', () => {
 
   /** Asserts that the next requests find working connections. */
   async function expectHealthy() {
-    await vi.waitFor(async () => expect((await app.rest.get('/healthz')).status).toBe(200), { timeout: 10_000 });
+    await eventually(async () => expect((await app.rest.get('/healthz')).status).toBe(200));
     const answers = await Promise.all(Array.from({ length: 12 }, () => house.owner.rest.get('/api/invoices')));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   }
@@ -65,7 +66,7 @@ describe('one broken connection', () => {
     await direct.query('begin');
     await direct.query('lock table invoices in access exclusive mode');
     const reading = expectRefusal('DATABASE_UNAVAILABLE', house.owner.rest.get('/api/invoices'));
-    await vi.waitUntil(async () => (await others(`wait_event_type = 'Lock'`)).length > 0, { timeout: 5_000 });
+    await eventually(async () => expect(await others(`wait_event_type = 'Lock'`)).not.toEqual([]));
     await breakBy(how, `wait_event_type = 'Lock'`);
     await reading;
     await direct.query('rollback');
@@ -78,7 +79,7 @@ describe('one broken connection', () => {
     await direct.query('begin');
     await direct.query('lock table kosts in exclusive mode');
     const writing = expectRefusal('DATABASE_UNAVAILABLE', house.owner.rest.post('/kost', kost));
-    await vi.waitUntil(async () => (await others(`wait_event_type = 'Lock'`)).length > 0, { timeout: 5_000 });
+    await eventually(async () => expect(await others(`wait_event_type = 'Lock'`)).not.toEqual([]));
     await breakBy(how, `wait_event_type = 'Lock'`);
     await writing;
     await direct.query('rollback');

@@ -3,6 +3,7 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import { expectSoundMoney } from '#tests/support/oracle/sound-money.ts';
 import { makeBill, makeHousehold } from '#tests/support/people/factories.ts';
+import { eventually } from '#tests/support/app/eventually.ts';
 import { startOwnPostgres } from '#tests/support/app/own-postgres.ts';
 
 const PART = 1_000;
@@ -41,8 +42,7 @@ async function expectKept(answers: readonly { note: string; status: number }[]):
 }
 
 async function expectBack(): Promise<void> {
-  const isBack = async () => expect((await house.owner.rest.get('/api/invoices')).status).toBe(200);
-  await vi.waitFor(isBack, { timeout: 20_000, interval: 100 });
+  await eventually(async () => expect((await house.owner.rest.get('/api/invoices')).status).toBe(200));
 }
 
 async function pids(client: pg.Client, query: string): Promise<number[]> {
@@ -61,7 +61,7 @@ describe('a backend of PostgreSQL that is killed (SIGKILL)', () => {
       await client.query('begin');
       await client.query('select from invoices where id = $1 for update', [bill.id]);
       const begun = ['a', 'b', 'c', 'd'].map((note) => record(note));
-      await vi.waitUntil(async () => (await waiting(client)).length > 1, { timeout: 3_500, interval: 10 });
+      await eventually(async () => expect((await waiting(client)).length).toBeGreaterThan(1));
       const [victim = 0] = await waiting(client);
       process.kill(victim, 'SIGKILL');
       return Promise.all(begun);
@@ -129,7 +129,7 @@ describe('a PostgreSQL that stands still (SIGSTOP)', () => {
     const write = record('stopped');
     const calls = [timed(write, 18)];
     try {
-      await vi.waitUntil(() => app.trips.requests === 2, { timeout: 10_000, interval: 10 });
+      await eventually(() => expect(app.trips.requests).toBe(2));
       calls.push(timed(house.owner.rest.get('/api/invoices'), 11), timed(app.rest.get('/healthz'), 5));
       expect(await Promise.all(calls)).toEqual(calls.map(() => ({ status: 503, isInTime: true })));
     } finally {

@@ -1,5 +1,6 @@
 import pg from 'pg';
-import { onTestFinished, vi } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
+import { eventually } from './eventually.ts';
 import type { TestApp } from './test-app.ts';
 
 /** A transaction that a test keeps open, to stop a call of the app half-way. */
@@ -21,14 +22,11 @@ export async function holdTransaction(app: TestApp): Promise<HeldTransaction> {
       await client.query(statement, values);
     },
     untilSomebodyWaits: async () => {
-      await vi.waitUntil(
-        async () => {
-          const { rows } = await client.query(`
-            select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`);
-          return rows.length > 0;
-        },
-        { timeout: 10_000, interval: 10 },
-      );
+      await eventually(async () => {
+        const { rows } = await client.query(`
+          select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`);
+        expect(rows).not.toEqual([]);
+      });
     },
     commit: async () => {
       await client.query('commit');
