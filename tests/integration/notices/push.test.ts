@@ -27,12 +27,15 @@ let app: TestApp;
 let service: FakePushService;
 let house: Household;
 let stop: () => Promise<void>;
+/** How long the app waits for the service here: a hang ends soon, and a busy machine still answers in time. */
+const PATIENCE_MS = 2_000;
+
 let present = new Date(NOON);
 beforeAll(async () => {
   service = await FakePushService.start(() => present);
   const { VAPID_PRIVATE_KEY = '', VAPID_SUBJECT = '' } = newSecrets();
   const bindings = { MESSAGES: 'live', VAPID_PRIVATE_KEY, VAPID_SUBJECT };
-  const own = await createOwnApp({ now: NOON, bindings, pushOrigin: service.origin, gatewayTimeoutMs: 300 });
+  const own = await createOwnApp({ now: NOON, bindings, pushOrigin: service.origin, gatewayTimeoutMs: PATIENCE_MS });
   ({ app, stop } = own);
   house = await makeHousehold(app);
 });

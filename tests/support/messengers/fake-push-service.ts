@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { importJWK, jwtVerify } from 'jose';
 import { serveLocally } from '../app/http-server.ts';
 
@@ -42,10 +41,8 @@ export class FakePushService {
   static async start(now: () => Date): Promise<FakePushService> {
     const service = new FakePushService(now);
     const { url, stop } = await serveLocally((request, response) => {
-      void service.#answer(request).then(async ({ status, headers }) => {
-        if (status === 0) return;
-        response.writeHead(status, headers);
-        response.end();
+      void service.#answer(request).then((answer) => {
+        if (answer !== null) response.writeHead(answer.status, answer.headers).end();
       });
     });
     service.origin = url;
@@ -72,7 +69,8 @@ export class FakePushService {
     };
   }
 
-  async #answer(request: IncomingMessage): Promise<{ status: number; headers?: Record<string, string> }> {
+  /** The answer to a request; null if it never gets one. */
+  async #answer(request: IncomingMessage): Promise<{ status: number; headers?: Record<string, string> } | null> {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const browser = request.url?.split('/').at(-1) ?? '';
@@ -86,10 +84,7 @@ export class FakePushService {
       return { status: 400 };
     }
     const answer = this.#answers.shift() ?? 201;
-    if (answer === 'NEVER') {
-      await sleep(2_000);
-      return { status: 0 };
-    }
+    if (answer === 'NEVER') return null;
     return typeof answer === 'number'
       ? { status: answer }
       : { status: answer.status, headers: { 'retry-after': answer.retryAfter } };
