@@ -40,3 +40,8 @@ export function goodCall(name: string): GoodCall {
   if (call === undefined) throw new Error(`${name} has no good call in tests/support/app/calls`);
   return call;
 }
+
+/** The calls that take an idempotency key: they make or move money. */
+export const keyedCalls = Object.entries(goodCalls).flatMap(([name, { key }]) =>
+  typeof key === 'function' ? [{ name, change: key }] : [],
+);

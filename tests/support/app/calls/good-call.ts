@@ -32,11 +32,35 @@ export async function makeWorld(app: TestApp): Promise<World> {
  */
 export type Caller = 'nobody' | 'owner' | 'tenant' | 'technician' | 'admin' | 'someone' | 'protected';
 
-/** A call that succeeds. Its input is made anew each time, with the rows that it needs. */
+/** What a call answers by REST: nothing, a list, an object, or an object with one list under this key. */
+type Shape = 'object' | 'rows' | 'list' | 'users' | 'articles' | 'recovery_codes' | 'channels' | 'nothing';
+
+/** An entry in the audit trail, and who may read it: the house's owner, or only the admin. */
+type Entry = [action: string, business: 'owner' | 'none'];
+
+/** A call that succeeds, and what is true of it: the tests that walk over all calls read it here. */
 export interface GoodCall {
   by: Caller;
+  /** Its route of the spec (§7) or the decisions, with what it answers. */
+  rest: [route: string, status: 200 | 201 | 204, shape: Shape];
+  /**
+   * Who gets which answer, one cell for each caller: `nobody tenant other former technician owner other admin new`.
+   * `nobody` is anonymous, with an expired token, with a revoked session, or with an account that waits, was rejected,
+   * suspended or closed. `new` is any account that must change its password first (if its role may call at all). The
+   * other tenant and the other owner are of another house; the former tenant has moved out. `+` succeeds, `U` 401, `F`
+   * 403 for the role, `P` 403 until the password is changed, `N` 404, `T` 404 without a tenancy, `I` 409 tenancy
+   * incomplete, `B` 409 no matching bill, `O` 409 no second factor, `E` 409 set up by somebody else, `V` 409 confirmed
+   * already, `C` 400 somebody else's code. If a call names a row there are three answers: for the house's own row, a
+   * foreign one, and one that does not exist. (The former tenant's own rows are from before they moved out.)
+   */
+  answers: string;
+  /** Of a write: its entries in the audit trail, or why it has none: it touches no money, contract, account or NIK. */
+  trail?: Entry[] | string;
+  /** Of a write: fields that make it a different call for its idempotency key, or why it needs no key. */
+  key?: (() => Fields) | string;
   /** The field that names the row the call is about; absent if it names none. */
   names?: string;
+  /** Made anew each time, with the rows that the call needs. */
   input?: (world: World) => Fields | Promise<Fields>;
 }
 

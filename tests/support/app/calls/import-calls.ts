@@ -20,9 +20,30 @@ export function tenantRows(count: number, word = unique('').slice(1, 12)) {
 const commit = ({ house }: World) => ({ id: crypto.randomUUID(), kost_id: house.kost.id, rows: tenantRows(1) });
 
 export const importCalls: Record<string, GoodCall> = {
-  'imports.commit': { by: 'owner', names: 'kost_id', input: commit },
+  'imports.commit': {
+    by: 'owner',
+    rest: ['POST /api/imports', 200, 'rows'],
+    answers: 'UUU FFF FFF FFF FFF +NN NNN FFF PPP',
+    key: 'its rows have a key of their own: the import and the number of the row',
+    trail: [
+      ['account.create', 'owner'],
+      ['invoice.create', 'owner'],
+      ['invoice.create', 'owner'],
+      ['invoice.send', 'owner'],
+      ['invoice.send', 'owner'],
+      ['payment.record', 'owner'],
+      ['room.create', 'owner'],
+      ['tenancy.create', 'owner'],
+    ],
+    names: 'kost_id',
+    input: commit,
+  },
   'imports.undo': {
     by: 'owner',
+    rest: ['POST /api/imports/{id}/undo', 204, 'nothing'],
+    answers: 'UUU FFF FFF FFF FFF +NN NNN FFF PPP',
+    key: 'ends what it can end once',
+    trail: [['import.undo', 'owner']],
     names: 'id',
     input: async (world) => {
       const input = commit(world);
@@ -30,6 +51,12 @@ export const importCalls: Record<string, GoodCall> = {
       return { id: input.id };
     },
   },
-  'imports.recent': { by: 'owner' },
-  'imports.exportRooms': { by: 'owner', names: 'kostId', input: ({ house }) => ({ kostId: house.kost.id }) },
+  'imports.recent': { by: 'owner', rest: ['GET /api/imports', 200, 'list'], answers: 'U F F F F + + F P' },
+  'imports.exportRooms': {
+    by: 'owner',
+    rest: ['GET /api/kost/{kostId}/export', 200, 'list'],
+    answers: 'UUU FFF FFF FFF FFF +NN NNN FFF PPP',
+    names: 'kostId',
+    input: ({ house }) => ({ kostId: house.kost.id }),
+  },
 };

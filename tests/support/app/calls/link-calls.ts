@@ -46,9 +46,21 @@ async function takeOwnNumber({ app, house }: World): Promise<void> {
 const tenancy = async (world: World) => ({ id: (await spareTenant(world)).tenant.id });
 
 export const linkCalls: Record<string, GoodCall> = {
-  'billLinks.share': { by: 'owner', names: 'id', input: tenancy },
+  'billLinks.share': {
+    by: 'owner',
+    rest: ['POST /api/tenants/{id}/bill-link', 200, 'object'],
+    answers: 'UUU FFF FFF FFF FFF +NN NNN FFF PPP',
+    key: 'two that ask at once get the same link',
+    trail: [['tenancy.share-bills', 'owner']],
+    names: 'id',
+    input: tenancy,
+  },
   'billLinks.revoke': {
     by: 'owner',
+    rest: ['DELETE /api/tenants/{id}/bill-link', 204, 'nothing'],
+    answers: 'UUU FFF FFF FFF FFF +NN NNN FFF PPP',
+    key: 'ends what it can end once',
+    trail: [['tenancy.end-sharing', 'owner']],
     names: 'id',
     input: async (world) => {
       const { id } = await tenancy(world);
@@ -56,10 +68,28 @@ export const linkCalls: Record<string, GoodCall> = {
       return { id };
     },
   },
-  'billLinks.view': { by: 'nobody', names: 'token', input: async (world) => ({ token: await token(world) }) },
-  'billLinks.seen': { by: 'nobody', names: 'token', input: async (world) => ({ token: await token(world) }) },
+  'billLinks.view': {
+    by: 'nobody',
+    rest: ['GET /api/bill-links/{token}', 200, 'object'],
+    answers: '++N ++N ++N ++N ++N ++N ++N ++N ++N',
+    names: 'token',
+    input: async (world) => ({ token: await token(world) }),
+  },
+  'billLinks.seen': {
+    by: 'nobody',
+    rest: ['POST /api/bill-links/{token}/seen', 204, 'nothing'],
+    answers: '++N ++N ++N ++N ++N ++N ++N ++N ++N',
+    key: 'sets what it sets, however often',
+    trail: 'what somebody has looked at',
+    names: 'token',
+    input: async (world) => ({ token: await token(world) }),
+  },
   'billLinks.stopMessages': {
     by: 'nobody',
+    rest: ['POST /api/bill-links/{token}/stop-messages', 204, 'nothing'],
+    answers: '++N ++N ++N ++N ++N ++N ++N ++N ++N',
+    key: 'ends what it can end once',
+    trail: [['consent.withdraw', 'none']],
     names: 'token',
     input: async (world) => {
       await giveReminderConsent(world);
@@ -67,14 +97,26 @@ export const linkCalls: Record<string, GoodCall> = {
       return { token: await token(world) };
     },
   },
-  'billLinks.methods': { by: 'nobody', names: 'token', input: (world) => linkedBill(world) },
+  'billLinks.methods': {
+    by: 'nobody',
+    rest: ['GET /api/bill-links/{token}/payment-methods', 200, 'object'],
+    answers: '++N ++N ++N ++N ++N ++N ++N ++N ++N',
+    names: 'token',
+    input: (world) => linkedBill(world),
+  },
   'billLinks.pay': {
     by: 'nobody',
+    rest: ['POST /api/bill-links/{token}/payments', 201, 'object'],
+    answers: '++N ++N ++N ++N ++N ++N ++N ++N ++N',
+    key: () => ({ amount: 2_000 }),
+    trail: [['payment.open', 'owner']],
     names: 'token',
     input: (world) => linkedBill(world, { amount: 1_000, payment_method: 'QRIS', notes: '' }),
   },
   'billLinks.openAttempt': {
     by: 'nobody',
+    rest: ['GET /api/bill-links/{token}/open-payment', 200, 'object'],
+    answers: '++N ++N ++N ++N ++N ++N ++N ++N ++N',
     names: 'token',
     input: async (world) => {
       const { payment_id: _, ...input } = await attemptOf(world, await linkedBill(world));
@@ -83,6 +125,8 @@ export const linkCalls: Record<string, GoodCall> = {
   },
   'billLinks.status': {
     by: 'nobody',
+    rest: ['GET /api/bill-links/{token}/payments/{payment_id}', 200, 'object'],
+    answers: '++N ++N ++N ++N ++N ++N ++N ++N ++N',
     names: 'token',
     input: async (world) => {
       const { invoice_id: _, ...input } = await attemptOf(world, await linkedBill(world));
@@ -91,6 +135,10 @@ export const linkCalls: Record<string, GoodCall> = {
   },
   'billLinks.report': {
     by: 'nobody',
+    rest: ['POST /api/bill-links/{token}/reports', 201, 'object'],
+    answers: '++N ++N ++N ++N ++N ++N ++N ++N ++N',
+    key: () => ({ notes: 'Catatan lain' }),
+    trail: [['payment.report', 'owner']],
     names: 'token',
     input: (world) => linkedBill(world, { payment_proof: null, notes: '' }),
   },

@@ -14,23 +14,50 @@ async function asked(world: World) {
 }
 
 export const workCalls: Record<string, GoodCall> = {
-  'workOrders.technicians': { by: 'owner' },
+  'workOrders.technicians': { by: 'owner', rest: ['GET /api/technicians', 200, 'list'], answers: 'U F F F F + + F P' },
   'workOrders.ask': {
     by: 'owner',
+    rest: ['POST /api/technicians', 201, 'object'],
+    answers: 'U F F F F + + F P',
+    key: 'asks once; a link that lives stays as it is',
+    trail: [['technician.ask', 'owner']],
     input: async ({ app }) => ({ contact: (await makeAccount(app, { role: 'MAINTENANCE' })).email }),
   },
   'workOrders.createTechnician': {
     by: 'owner',
+    rest: ['POST /api/technicians/accounts', 201, 'object'],
+    answers: 'U F F F F + + F P',
+    key: () => ({ full_name: 'Nama Lain' }),
+    trail: [
+      ['account.create', 'owner'],
+      ['technician.ask', 'owner'],
+    ],
     input: () => ({ full_name: 'Teknisi Baru', phone: '0812-3456-7890', email: `${unique('teknisi')}@uji.ekost.id` }),
   },
-  'workOrders.agree': { by: 'technician', names: 'id', input: asked },
+  'workOrders.agree': {
+    by: 'technician',
+    rest: ['POST /api/technicians/{id}/agree', 204, 'nothing'],
+    answers: 'UUU FFF FFF FFF NNN FFF FFF FFF PPP',
+    key: 'says once what stays true',
+    trail: [['technician.agree', 'owner']],
+    names: 'id',
+    input: asked,
+  },
   'workOrders.endLink': {
     by: 'owner',
+    rest: ['POST /api/technicians/{id}/end', 204, 'nothing'],
+    answers: 'UUU FFF FFF FFF NNN +NN NNN FFF PPP',
+    key: 'ends what it can end once',
+    trail: [['technician.end', 'owner']],
     names: 'id',
     input: async ({ app, house }) => ({ id: (await makeHand(app, house.owner)).linkId }),
   },
   'workOrders.assign': {
     by: 'owner',
+    rest: ['POST /api/work-orders', 200, 'object'],
+    answers: 'UUU FFF FFF FFF FFF +NN NNN FFF PPP',
+    key: 'sets what it sets, however often',
+    trail: 'jobs keep a history of their own',
     names: 'complaint_id',
     input: async ({ app, house }) => ({
       complaint_id: (await makeComplaint(house)).id,
@@ -42,9 +69,21 @@ export const workCalls: Record<string, GoodCall> = {
   },
   'workOrders.move': {
     by: 'owner',
+    rest: ['PUT /api/work-orders/{id}/state', 200, 'object'],
+    answers: 'UUU FFF FFF FFF NNN +NN NNN FFF PPP',
+    key: 'a step is made once; again it answers the same',
+    trail: 'jobs keep a history of their own',
     names: 'id',
     input: async ({ app, house }) => ({ id: (await makeJob(app, house)).id, state: 'CANCELLED', note: 'Sudah beres' }),
   },
-  'workOrders.mine': { by: 'technician' },
-  'workOrders.finished': { by: 'technician' },
+  'workOrders.mine': {
+    by: 'technician',
+    rest: ['GET /api/work-orders/mine', 200, 'object'],
+    answers: 'U F F F + F F F P',
+  },
+  'workOrders.finished': {
+    by: 'technician',
+    rest: ['GET /api/work-orders/finished', 200, 'list'],
+    answers: 'U F F F + F F F P',
+  },
 };
