@@ -9,7 +9,7 @@ import { refusalsOf } from '#worker/http/refusals.ts';
 import { restProcedures } from '#worker/http/rest-routes.ts';
 import { allProcedures } from '#worker/trpc/router.ts';
 import { contractSentences } from './catalogue/contract-sentences.ts';
-import { refusalCalls } from './catalogue/refusal-calls.ts';
+import { refusalCall } from './catalogue/refusal-calls.ts';
 import { wrongInputs } from './catalogue/wrong-inputs.ts';
 
 const world = await makeWorld(createTestApp());
@@ -86,7 +86,7 @@ async function ask(procedure: string, wrong: Fields): Promise<RestAnswer<Refusal
 
 describe('a refusal of the catalogue arrives over REST as its sentence', () => {
   it.each(codes)('%s', async (code) => {
-    const { status, body } = (await refusalCalls[code](world)) as RestAnswer<Refusal>;
+    const { status, body } = (await refusalCall(code)(world)) as RestAnswer<Refusal>;
     const { status: expected, message } = errorCatalogue[code];
     const reason = code === 'ACCOUNT_REJECTED' ? ' Alasan: Data tidak lengkap' : '';
     expect([status, body.code, body.detail]).toEqual([expected, code, message + reason]);

@@ -5,7 +5,7 @@ import type { ErrorCode } from '#shared/error-codes.ts';
 import { randomAddress } from '#tests/support/app/random-address.ts';
 import { createTestApp } from '#tests/support/app/test-app.ts';
 import { callByRest, spareTenant, type World } from '#tests/support/app/calls/good-call.ts';
-import { goodCall } from '#tests/support/app/calls/every-call.ts';
+import { goodCall, goodCalls } from '#tests/support/app/calls/every-call.ts';
 import { reportedPayment } from '#tests/support/app/calls/money-calls.ts';
 import { tenantRows } from '#tests/support/app/calls/import-calls.ts';
 import { lateTenancy } from '#tests/support/app/calls/reminder-calls.ts';
@@ -42,15 +42,10 @@ import {
 
 type Call = (world: World) => Promise<RestAnswer<unknown>>;
 
-/** How to cause each refusal of the catalogue over REST. */
-export const refusalCalls: Record<ErrorCode, Call> = {
+/** The refusals that no good call causes by some other fields (`refuses`). */
+const stepwise: Partial<Record<ErrorCode, Call>> = {
   VALIDATION: ({ app }) => app.rest.post('/auth/login', '[]'),
   MALFORMED_JSON: ({ app }) => app.rest.post('/auth/login', '{'),
-  PAYMENT_AMOUNT_INVALID: (world) => call(world, 'payments.pay', { amount: 1_500_001 }),
-  PAYMENT_METHOD_UNSUITABLE: (world) =>
-    call(world, 'payments.pay', { amount: 9_999, payment_method: 'BCA_VIRTUAL_ACCOUNT' }),
-  WRONG_CURRENT_PASSWORD: (world) => call(world, 'auth.changePassword', { current_password: 'bukan-ini' }),
-  RESET_CODE_WRONG: (world) => call(world, 'passwordReset.byCode', { challenge: crypto.randomUUID() }),
   RESET_UNAVAILABLE: () =>
     createTestApp({ bindings: deployed }).rest.post('/auth/password-reset', { email: 'a@b.id', channel: 'EMAIL' }),
   EMAIL_UNAVAILABLE: async () =>
@@ -76,21 +71,15 @@ export const refusalCalls: Record<ErrorCode, Call> = {
     return person.rest.post('/users/phone-confirmation');
   },
   PHONE_CONFIRMED: async ({ app }) => (await makePerson(app, { role: 'OWNER' })).rest.post('/users/phone-confirmation'),
-  PHONE_CODE_WRONG: (world) => call(world, 'phoneConfirmation.confirm', { challenge: crypto.randomUUID() }),
   EMAIL_OF_HOLDER: async (world) =>
     call(world, 'users.giveEmail', { id: (await makePerson(world.app, { role: 'TENANT' })).id }),
   INVITATION_NOT_YOURS: ({ house }) => house.owner.rest.post(`/api/users/${house.tenant.id}/invitation`),
   WRONG_CODE: ({ house }) => house.owner.rest.post('/auth/step-up', { code: 'abcde-fghjk' }),
-  PASSWORD_EASY: (world) => call(world, 'auth.register', { password: 'iloveyou' }),
-  PASSWORD_PERSONAL: (world) => call(world, 'auth.register', { full_name: 'Mawar', password: 'mawar123' }),
-  PASSWORD_SHORT_FOR_ADMIN: (world) => call(world, 'users.create', { role: 'ADMIN', password: 'sebelas-hur' }),
   FILE_DAMAGED: ({ app, house }) => uploadRefused(app, house.owner, 'room', jpeg().subarray(0, 40)),
-  FILE_NOT_USABLE: (world) => call(world, 'kost.updatePhotos', { images: [`/f/${crypto.randomUUID()}`] }),
   FILE_TOO_DETAILED: ({ app, house }) => uploadRefused(app, house.owner, 'room', jpeg({ width: 12_001 })),
   PASSWORD_UNCHANGED: (world) => call(world, 'auth.changePassword', { new_password: PASSWORD }),
 
   UNAUTHENTICATED: ({ app }) => app.rest.get('/auth/me'),
-  INVALID_CREDENTIALS: (world) => call(world, 'auth.login', { password: 'bukan-ini' }),
   TOTP_REQUIRED: ({ app, admin }) => app.rest.post('/auth/login', { email: admin.email, password: PASSWORD }),
   TOTP_INVALID: ({ app, admin }) =>
     app.rest.post('/auth/login', { email: admin.email, password: PASSWORD, code: 'abcde-fghjk' }),
@@ -134,7 +123,6 @@ export const refusalCalls: Record<ErrorCode, Call> = {
   FILE_UNSUPPORTED: ({ app, house }) => uploadRefused(app, house.owner, 'room', pdf),
 
   CONFLICT: (world) => callTwice(world, 'invoices.cancel'),
-  EMAIL_TAKEN: (world) => call(world, 'auth.register', { email: world.house.owner.email }),
   USER_NOT_PENDING: (world) => callTwice(world, 'users.review'),
   KOST_INACTIVE: async (world) => {
     const { owner } = world.house;
@@ -142,17 +130,12 @@ export const refusalCalls: Record<ErrorCode, Call> = {
     await expectStatus(200, owner.rest.put(`/api/kost/${id}`, { is_active: false }));
     return call(world, 'rooms.create', { kost_id: id });
   },
-  KOST_OCCUPIED: (world) => call(world, 'kost.update', { is_active: false }),
-  ROOM_NUMBER_TAKEN: (world) => call(world, 'rooms.create', { room_number: world.house.room.room_number }),
   RFID_TAKEN: async (world) => {
     const { owner, kost } = world.house;
     const rfid_uid = crypto.randomUUID().slice(0, 8);
     await makeRoom(owner, kost.id, { rfid_uid });
     return call(world, 'rooms.create', { rfid_uid });
   },
-  ROOM_NOT_AVAILABLE: (world) => call(world, 'tenants.createQuick', { room_id: world.house.room.id }),
-  ROOM_OCCUPIED: (world) => call(world, 'rooms.remove', { id: world.house.room.id }),
-  TENANCY_EXISTS: (world) => call(world, 'tenants.assign', { user_id: world.house.tenant.id }),
   TENANCY_NOT_ACTIVE: (world) => callTwice(world, 'tenants.checkOut'),
   NIK_DELETED: revealDeletedNik,
   TENANCY_NOT_PENDING: async (world) => call(world, 'tenants.cancel', { id: (await spareTenant(world)).tenant.id }),
@@ -193,7 +176,6 @@ export const refusalCalls: Record<ErrorCode, Call> = {
       id: world.house.tenant.tenant.id,
       contract_end: world.house.tenant.tenant.contract_end,
     }),
-  USER_NOT_ASSIGNABLE: (world) => call(world, 'tenants.assign', { user_id: world.house.owner.id }),
   INVOICE_NOT_EDITABLE: async (world) => call(world, 'invoices.updateDraft', { id: (await bill(world)).id }),
   INVOICE_OF_AUTOMATIC_RENT: editAutomaticRent,
   INVOICE_NOT_DRAFT: (world) => callTwice(world, 'invoices.send'),
@@ -240,8 +222,6 @@ export const refusalCalls: Record<ErrorCode, Call> = {
     return world.house.tenant.rest.post(`/api/invoices/${id}/apply-credit`);
   },
   PAYMENT_AWAITS_VERIFICATION: (world) => callTwice(world, 'payments.process'),
-  NO_MATCHING_BILL: (world) => call(world, 'payments.createLegacy', { payment_type: 'WATER' }),
-  TENANCY_INCOMPLETE: (world) => call(world, 'complaints.create', { room_id: crypto.randomUUID() }),
   COMPLAINT_SETTLED: async (world) => {
     const { body } = await call(world, 'complaints.update', { status: 'CLOSED' });
     return call(world, 'complaints.edit', { id: body.id });
@@ -284,11 +264,8 @@ export const refusalCalls: Record<ErrorCode, Call> = {
     return call(world, 'tenants.issueCredentials', { id: (made.body as { id: string }).id });
   },
   USER_STATUS_CONFLICT: (world) => callTwice(world, 'users.deactivate'),
-  USER_ROLE_IN_USE: (world) => call(world, 'users.update', { id: world.house.owner.id, role: 'TENANT' }),
   LAST_ADMIN: shutTheLastAdmin,
-  OWN_ACCOUNT: (world) => call(world, 'users.deactivate', { id: world.admin.id }),
   TOTP_OFF: ({ house }) => house.owner.rest.delete('/api/account/totp'),
-  TOTP_SETUP_OVER: (world) => call(world, 'secondFactor.confirm', { set_up_token: 'x' }),
   IDEMPOTENCY_CONFLICT: async (world) => {
     const fields = { invoice_id: (await bill(world)).id, idempotency_key: unique('kunci') };
     await expectStatus(201, call(world, 'payments.pay', fields));
@@ -301,10 +278,6 @@ export const refusalCalls: Record<ErrorCode, Call> = {
     await expectStatus(200, decide());
     return decide();
   },
-  CONTACT_OF_HOLDER: (world) =>
-    call(world, 'tenants.update', { id: world.house.tenant.tenant.id, full_name: 'Nama Lain' }),
-  CONTRACT_START_REFUSED: (world) => call(world, 'tenants.update', { contract_start: '2099-01-01' }),
-  CONTRACT_END_TOO_EARLY: (world) => call(world, 'tenants.update', { contract_end: '1995-01-01' }),
   DEPOSIT_BILLED: async (world) => {
     const { tenant_id: id } = await bill(world, { invoice_type: 'SECURITY_DEPOSIT' });
     return call(world, 'tenants.update', { id, deposit_amount: 77_000 });
@@ -346,3 +319,14 @@ export const refusalCalls: Record<ErrorCode, Call> = {
   },
   INTERNAL: askForBrokenRow,
 };
+
+/** How to cause a refusal of the catalogue over REST: by some other fields of a good call, or in steps. */
+export function refusalCall(code: ErrorCode): Call {
+  for (const [name, { refuses }] of Object.entries(goodCalls)) {
+    const wrong = refuses?.[code];
+    if (wrong !== undefined) return (world) => call(world, name, typeof wrong === 'function' ? wrong(world) : wrong);
+  }
+  const steps = stepwise[code];
+  if (steps === undefined) throw new Error(`No call causes ${code}: say in a good call which fields it refuses.`);
+  return steps;
+}

@@ -74,6 +74,7 @@ export const accountLinkCalls: Record<string, GoodCall> = {
     by: 'nobody',
     rest: ['POST /auth/password-reset-by-code', 204, 'nothing'],
     answers: '+ + + + + + + + +',
+    refuses: { RESET_CODE_WRONG: () => ({ challenge: crypto.randomUUID() }) },
     key: 'its code is used up the first time',
     trail: [['account.reset-password', 'none']],
     input: async (world) => ({
@@ -156,6 +157,7 @@ export const accountLinkCalls: Record<string, GoodCall> = {
     by: 'tenant',
     rest: ['POST /users/phone-confirmation/confirm', 204, 'nothing'],
     answers: 'U + C C C C C C P',
+    refuses: { PHONE_CODE_WRONG: () => ({ challenge: crypto.randomUUID() }) },
     key: 'its code is used up the first time',
     trail: [['account.confirm-phone', 'none']],
     input: ({ app, house }) => insertPhoneCode(app, house.tenant.id),

@@ -66,6 +66,7 @@ export const storyCalls: Record<string, GoodCall> = {
     by: 'tenant',
     rest: ['POST /api/complaints', 201, 'object'],
     answers: 'UUU +II III III FFF FFF FFF FFF PPP',
+    refuses: { TENANCY_INCOMPLETE: () => ({ room_id: crypto.randomUUID() }) },
     key: 'moves no money',
     trail: 'complaints keep a history of their own',
     names: 'room_id',

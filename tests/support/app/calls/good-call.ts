@@ -1,3 +1,4 @@
+import type { ErrorCode } from '#shared/error-codes.ts';
 import type { TestApp } from '../test-app.ts';
 import {
   type Household,
@@ -54,6 +55,8 @@ export interface GoodCall {
    * foreign one, and one that does not exist. (The former tenant's own rows are from before they moved out.)
    */
   answers: string;
+  /** Fields with which it is refused, by the refusal's code. */
+  refuses?: Partial<Record<ErrorCode, Fields | ((world: World) => Fields)>>;
   /** Of a write: its entries in the audit trail, or why it has none: it touches no money, contract, account or NIK. */
   trail?: Entry[] | string;
   /** Of a write: fields that make it a different call for its idempotency key, or why it needs no key. */

@@ -195,6 +195,10 @@ export const moneyCalls: Record<string, GoodCall> = {
     by: 'tenant',
     rest: ['POST /api/payments', 201, 'object'],
     answers: 'UUU +NN NNN +NN FFF FFF FFF FFF PPP',
+    refuses: {
+      PAYMENT_AMOUNT_INVALID: { amount: 1_500_001 },
+      PAYMENT_METHOD_UNSUITABLE: { amount: 9_999, payment_method: 'BCA_VIRTUAL_ACCOUNT' },
+    },
     key: () => ({ amount: 2_000 }),
     trail: [['payment.open', 'owner']],
     names: 'invoice_id',
@@ -268,6 +272,7 @@ export const moneyCalls: Record<string, GoodCall> = {
     by: 'tenant',
     rest: ['POST /payments/create', 201, 'object'],
     answers: 'UUU +BB BBB +BB FFF FFF FFF FFF PPP',
+    refuses: { NO_MATCHING_BILL: { payment_type: 'WATER' } },
     key: () => ({ amount: 20_000 }),
     trail: [['payment.open', 'owner']],
     names: 'tenant_id',
