@@ -187,8 +187,8 @@ export default {
       files: ['drizzle/schema/**'],
       rules: noImports(
         modules(
-          '^#(drizzle|worker|web|tests)/|^#shared/([^e]|e[^n])|^\\.\\./',
-          'The schema may import shared/enums alone.',
+          '^#(drizzle|worker|web|tests)/|^#shared/([^ae]|a[^u]|e[^n])|^\\.\\./',
+          'The schema may import shared/enums and audit-actions alone.',
         ),
       ),
     },

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { auditLog } from '#drizzle/schema/audit-log.ts';
-import type { AuditAction } from '#shared/enums.ts';
+import type { AuditAction } from '#shared/audit-actions.ts';
 import { byWhom } from './actor.ts';
 import { type Context, nowIso } from './context.ts';
 import { insertFrom } from './db/typed-writes.ts';

@@ -1,5 +1,5 @@
 import type { InferInsertModel } from 'drizzle-orm';
-import type { AuditAction } from '#shared/enums.ts';
+import type { AuditAction } from '#shared/audit-actions.ts';
 import type { auditLog } from '../schema/audit-log.ts';
 import type { kosts } from '../schema/kosts.ts';
 import type { tenancies } from '../schema/tenancies.ts';

@@ -1,4 +1,4 @@
-import type { AuditAction } from '#shared/enums.ts';
+import type { AuditAction } from '#shared/audit-actions.ts';
 import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id } from './columns.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { auditActions } from '../enums.ts';
+import { auditActions } from '../audit-actions.ts';
 import { Id, Instant } from './fields.ts';
 import { pageFields } from './page.ts';
 

@@ -1,5 +1,5 @@
 import type { AuditRecord } from '#shared/contract/audit.ts';
-import { auditActionLabels } from '#shared/labels.ts';
+import { auditActionLabels } from '#shared/audit-actions.ts';
 import { formatInstant } from '#shared/format.ts';
 import { SCREEN_PAGE_SIZE } from '#shared/rules/page.ts';
 import { DataTable } from '../../ui/data-table.tsx';

@@ -1,5 +1,5 @@
 import type { AuditRecord } from '#shared/contract/audit.ts';
-import { auditActionLabels } from '#shared/labels.ts';
+import { auditActionLabels } from '#shared/audit-actions.ts';
 import { formatInstant } from '#shared/format.ts';
 import type { ExportedPage, ExportRun } from '../../data/export-run.ts';
 import { CsvArchive, type MadeFile } from '../../lib/csv-archive.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { AuditRecord } from '#shared/contract/audit.ts';
-import { auditActionLabels } from '#shared/labels.ts';
+import { auditActionLabels } from '#shared/audit-actions.ts';
 import { useCurrentUser } from '../../data/session.tsx';
 import { trpc } from '../../data/trpc.ts';
 import { formatAgo } from '../../lib/ago.ts';

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { imports } from '#drizzle/schema/imports.ts';
 import { IMPORT_UNDO_HOURS } from '#shared/rules/import/limits.ts';
-import type { AuditAction } from '#shared/enums.ts';
+import type { AuditAction } from '#shared/audit-actions.ts';
 import { auditEntry } from '../../audit.ts';
 import { nowIso, type OwnerContext } from '../../context.ts';
 import { databaseFault } from '../../db/fault.ts';
