@@ -187,8 +187,8 @@ export default {
       files: ['drizzle/schema/**'],
       rules: noImports(
         modules(
-          '^#(drizzle|worker|web|tests)/|^#shared/([^ae]|a[^u]|e[^n])|^\\.\\./',
-          'The schema may import shared/enums and audit-actions alone.',
+          '^#(drizzle|worker|web|tests)/|^#shared/([^aen]|a[^u]|e[^n]|n[^o])|^\\.\\./',
+          'The schema may import the closed sets of shared alone: enums, audit-actions, notice-kinds.',
         ),
       ),
     },

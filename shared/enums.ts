@@ -1,5 +1,3 @@
-import { noticeRecords } from './notice-kinds.ts';
-
 /** The closed sets of values that database, wire and screens share (spec §3, §4 and §9). */
 
 export const roles = ['OWNER', 'TENANT', 'MAINTENANCE', 'ADMIN'] as const;
@@ -151,10 +149,6 @@ export type TechnicianLinkState = (typeof technicianLinkStates)[number];
 
 export const articleStatuses = ['DRAFT', 'PENDING_APPROVAL', 'PUBLISHED', 'REJECTED'] as const;
 export type ArticleStatus = (typeof articleStatuses)[number];
-
-/** The kinds of notice in an account's inbox. */
-export type NoticeKind = keyof typeof noticeRecords;
-export const noticeKinds = Object.keys(noticeRecords) as [NoticeKind, ...NoticeKind[]];
 
 /** Groups of kinds of notice, which an account can also switch together. */
 export const noticeGroupNames = ['SECURITY', 'BILLS', 'PAYMENTS', 'COMPLAINTS', 'TENANCY'] as const;

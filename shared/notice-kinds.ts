@@ -117,6 +117,11 @@ export const noticeRecords = {
   CONTRACT_ENDING: { group: 'TENANCY', readers: BOTH_PARTIES, title: 'Kontrak akan berakhir', page: ofTenancy },
 } satisfies { [Each in Kind]: NoticeRecord<Each> };
 
+export type NoticeKind = keyof typeof noticeRecords;
+
+/** The kinds of notice, in the order of the records. */
+export const noticeKinds = Object.keys(noticeRecords) as [NoticeKind, ...NoticeKind[]];
+
 /** Everything about a kind; what depends on its facts has a function of its own. */
 export function noticeRecord(kind: Kind): Omit<NoticeRecord<Kind>, 'page'> {
   return noticeRecords[kind];

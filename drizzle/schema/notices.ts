@@ -11,7 +11,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { noticeChannels, noticeKinds } from '#shared/enums.ts';
+import { noticeChannels } from '#shared/enums.ts';
+import { noticeKinds } from '#shared/notice-kinds.ts';
 import { createdAt, id, instant, oneOf, updatedAt } from './columns.ts';
 import { sessions } from './sessions.ts';
 import { users } from './users.ts';

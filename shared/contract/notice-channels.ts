@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { noticeChannels, noticeGroupNames, noticeKinds } from '../enums.ts';
+import { noticeChannels, noticeGroupNames } from '../enums.ts';
+import { noticeKinds } from '../notice-kinds.ts';
 import { parseUrl } from '../rules/parse-url.ts';
 import { MAX_PUSH_ENDPOINT_LENGTH } from '../rules/push-endpoint.ts';
 import { Id, Instant, text } from './fields.ts';

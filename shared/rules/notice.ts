@@ -1,5 +1,5 @@
-import { type NoticeChannel, type NoticeGroup, type NoticeKind, noticeKinds, type Role } from '../enums.ts';
-import { noticeRecord } from '../notice-kinds.ts';
+import type { NoticeChannel, NoticeGroup, Role } from '../enums.ts';
+import { type NoticeKind, noticeKinds, noticeRecord } from '../notice-kinds.ts';
 
 /**
  * Whether a channel is used for an account that has not chosen. Push is, since the browser asked before it subscribed;

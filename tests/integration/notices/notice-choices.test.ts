@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { NoticePreferences } from '#shared/contract/notice-channels.ts';
-import { type NoticeKind, noticeKinds, type Role } from '#shared/enums.ts';
+import type { Role } from '#shared/enums.ts';
+import { type NoticeKind, noticeKinds } from '#shared/notice-kinds.ts';
 import { isReadBy, isSentBy, kindsOfGroup } from '#shared/rules/notice.ts';
 import { createOwnApp } from '#tests/support/app/own-database.ts';
 import type { TestApp } from '#tests/support/app/test-app.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { NoticeKind, Role } from '#shared/enums.ts';
+import type { Role } from '#shared/enums.ts';
+import type { NoticeKind } from '#shared/notice-kinds.ts';
 import { isReadBy } from '#shared/rules/notice.ts';
 import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
 import { makeComplaint } from '#tests/support/app/calls/article-and-complaint-calls.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { noticeKinds } from '#shared/enums.ts';
 import { noticeTeaser } from '#shared/message-texts/notice-texts.ts';
-import { noticeRecord } from '#shared/notice-kinds.ts';
+import { noticeKinds, noticeRecord } from '#shared/notice-kinds.ts';
 import { isPushEndpoint } from '#shared/rules/push-endpoint.ts';
 import { encryptExample } from '#tests/support/messengers/push-example.ts';
 import { newSecrets } from '#worker/local/secrets.ts';

@@ -1,7 +1,7 @@
 import { is, SQL, sql } from 'drizzle-orm';
 import { notices } from '#drizzle/schema/notices.ts';
 import type { AccountNotice } from '#shared/contract/notices.ts';
-import type { NoticeKind } from '#shared/enums.ts';
+import type { NoticeKind } from '#shared/notice-kinds.ts';
 import { byWhom } from '../../actor.ts';
 import { type Context, nowIso, today } from '../../context.ts';
 import { insertFrom } from '../../db/typed-writes.ts';

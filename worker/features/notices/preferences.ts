@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { noticeChoices } from '#drizzle/schema/notices.ts';
 import type { ChooseNoticeInput, NoticePreferences } from '#shared/contract/notice-channels.ts';
-import { type NoticeChannel, noticeChannels, noticeGroupNames, noticeKinds, type Role } from '#shared/enums.ts';
-import { noticeRecord } from '#shared/notice-kinds.ts';
+import { type NoticeChannel, noticeChannels, noticeGroupNames, type Role } from '#shared/enums.ts';
+import { noticeKinds, noticeRecord } from '#shared/notice-kinds.ts';
 import { isOnByDefault, isReadBy, isSentBy, kindsOfGroup } from '#shared/rules/notice.ts';
 import { ownAccount } from '../../scope.ts';
 import { type Context, nowIso, type SignedInContext } from '../../context.ts';

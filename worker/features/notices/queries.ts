@@ -1,8 +1,7 @@
 import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
 import { notices } from '#drizzle/schema/notices.ts';
 import type { AccountNotice, ListNoticesInput, NoticeNews } from '#shared/contract/notices.ts';
-import { noticeKinds } from '#shared/enums.ts';
-import { noticeRecord } from '#shared/notice-kinds.ts';
+import { noticeKinds, noticeRecord } from '#shared/notice-kinds.ts';
 import { MOST_UNREAD } from '#shared/rules/notice-count.ts';
 import { ownAccount } from '../../scope.ts';
 import type { SignedInContext } from '../../context.ts';
