@@ -19,6 +19,11 @@ export interface RestRoute {
 
 export interface Meta {
   rest?: RestRoute;
+  /**
+   * What the call itself refuses, besides its guards, as the `@throws` of its code say. For the docs; a test compares it
+   * with what calls answered.
+   */
+  refuses?: readonly ErrorCode[];
   /** The action of `policy.ts` that a caller must be allowed; absent if the procedure is public. */
   action?: Action;
   /**

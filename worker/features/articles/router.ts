@@ -25,7 +25,11 @@ import { updateArticle } from './update-article.ts';
 
 export const articlesRouter = t.router({
   search: publicProcedure
-    .meta({ rest: { method: 'GET', path: '/articles', summary: 'Published articles' }, shared: true })
+    .meta({
+      refuses: ['CONFLICT'],
+      rest: { method: 'GET', path: '/articles', summary: 'Published articles' },
+      shared: true,
+    })
     .input(SearchArticlesInput)
     .output(page(ListedArticle))
     .query(({ ctx, input }) => searchArticles(ctx, input)),
@@ -56,25 +60,37 @@ export const articlesRouter = t.router({
     .query(({ ctx, input }) => getArticle(ctx, input.id)),
 
   draft: procedureFor('article:own')
-    .meta({ rest: { method: 'POST', path: '/api/owner/articles', status: 201, summary: 'Draft an article' } })
+    .meta({
+      refuses: ['FILE_NOT_USABLE'],
+      rest: { method: 'POST', path: '/api/owner/articles', status: 201, summary: 'Draft an article' },
+    })
     .input(CreateArticleInput)
     .output(ManagedArticle)
     .mutation(({ ctx, input }) => createArticle(ctx, input)),
 
   editOwn: procedureFor('article:edit-own')
-    .meta({ rest: { method: 'PUT', path: '/api/owner/articles/{id}', summary: 'Change an own draft' } })
+    .meta({
+      refuses: ['FILE_NOT_USABLE', 'ARTICLE_NOT_EDITABLE'],
+      rest: { method: 'PUT', path: '/api/owner/articles/{id}', summary: 'Change an own draft' },
+    })
     .input(UpdateArticleInput)
     .output(ManagedArticle)
     .mutation(({ ctx, input }) => updateArticle(ctx, input)),
 
   submit: procedureFor('article:edit-own')
-    .meta({ rest: { method: 'POST', path: '/api/owner/articles/{id}/submit', summary: 'Hand a draft to the admins' } })
+    .meta({
+      refuses: ['ARTICLE_NOT_EDITABLE'],
+      rest: { method: 'POST', path: '/api/owner/articles/{id}/submit', summary: 'Hand a draft to the admins' },
+    })
     .input(ArticleById)
     .output(ManagedArticle)
     .mutation(({ ctx, input }) => submitArticle(ctx, input.id)),
 
   removeOwn: procedureFor('article:edit-own')
-    .meta({ rest: { method: 'DELETE', path: '/api/owner/articles/{id}', status: 204, summary: 'Delete an own draft' } })
+    .meta({
+      refuses: ['ARTICLE_NOT_EDITABLE'],
+      rest: { method: 'DELETE', path: '/api/owner/articles/{id}', status: 204, summary: 'Delete an own draft' },
+    })
     .input(ArticleById)
     .output(z.void())
     .mutation(({ ctx, input }) => removeArticle(ctx, input.id)),
@@ -98,25 +114,37 @@ export const articlesRouter = t.router({
     .query(({ ctx, input }) => getArticle(ctx, input.id)),
 
   publish: procedureFor('article:manage')
-    .meta({ rest: { method: 'POST', path: '/api/admin/articles', status: 201, summary: 'Publish an article' } })
+    .meta({
+      refuses: ['FILE_NOT_USABLE'],
+      rest: { method: 'POST', path: '/api/admin/articles', status: 201, summary: 'Publish an article' },
+    })
     .input(CreateArticleInput)
     .output(ManagedArticle)
     .mutation(({ ctx, input }) => createArticle(ctx, input)),
 
   update: procedureFor('article:manage')
-    .meta({ rest: { method: 'PUT', path: '/api/admin/articles/{id}', summary: 'Change an article' } })
+    .meta({
+      refuses: ['FILE_NOT_USABLE', 'ARTICLE_NOT_EDITABLE'],
+      rest: { method: 'PUT', path: '/api/admin/articles/{id}', summary: 'Change an article' },
+    })
     .input(UpdateArticleInput)
     .output(ManagedArticle)
     .mutation(({ ctx, input }) => updateArticle(ctx, input)),
 
   remove: procedureFor('article:manage')
-    .meta({ rest: { method: 'DELETE', path: '/api/admin/articles/{id}', status: 204, summary: 'Delete an article' } })
+    .meta({
+      refuses: ['ARTICLE_NOT_EDITABLE'],
+      rest: { method: 'DELETE', path: '/api/admin/articles/{id}', status: 204, summary: 'Delete an article' },
+    })
     .input(ArticleById)
     .output(z.void())
     .mutation(({ ctx, input }) => removeArticle(ctx, input.id)),
 
   review: procedureFor('article:review')
-    .meta({ rest: { method: 'POST', path: '/api/admin/approve-article', summary: 'Publish or reject an article' } })
+    .meta({
+      refuses: ['NOT_FOUND', 'ARTICLE_NOT_PENDING'],
+      rest: { method: 'POST', path: '/api/admin/approve-article', summary: 'Publish or reject an article' },
+    })
     .input(ReviewArticleInput)
     .output(ManagedArticle)
     .mutation(({ ctx, input }) => reviewArticle(ctx, input)),

@@ -9,6 +9,7 @@ import {
   ResetRequested,
 } from '#shared/contract/password-reset.ts';
 import { t } from '../../trpc/init.ts';
+import { EASY_PASSWORDS } from '../../trpc/refusals.ts';
 import { linkProcedure, publicProcedure } from '../../trpc/procedures.ts';
 import { availableResets, viewReset } from './find-reset.ts';
 import { requestReset } from './request-reset.ts';
@@ -24,6 +25,7 @@ export const passwordResetRouter = t.router({
 
   request: publicProcedure
     .meta({
+      refuses: ['RESET_UNAVAILABLE', 'TOO_MANY_ATTEMPTS'],
       rest: {
         method: 'POST',
         path: '/auth/password-reset',
@@ -35,13 +37,17 @@ export const passwordResetRouter = t.router({
     .mutation(({ ctx, input }) => requestReset(ctx, input)),
 
   view: linkProcedure
-    .meta({ rest: { method: 'GET', path: '/auth/password-reset/{token}', summary: 'Whose password a link replaces' } })
+    .meta({
+      refuses: ['TOO_MANY_ATTEMPTS'],
+      rest: { method: 'GET', path: '/auth/password-reset/{token}', summary: 'Whose password a link replaces' },
+    })
     .input(ResetLinkInput)
     .output(ResetLink)
     .query(({ ctx, input }) => viewReset(ctx, input.token)),
 
   byLink: linkProcedure
     .meta({
+      refuses: ['TOO_MANY_ATTEMPTS', 'PASSWORDS_BUSY', ...EASY_PASSWORDS],
       rest: { method: 'POST', path: '/auth/password-reset/{token}', status: 204, summary: 'Replace it by the link' },
     })
     .input(ResetByLinkInput)
@@ -50,6 +56,7 @@ export const passwordResetRouter = t.router({
 
   byCode: publicProcedure
     .meta({
+      refuses: ['RESET_CODE_WRONG', 'TOO_MANY_ATTEMPTS', 'PASSWORDS_BUSY', ...EASY_PASSWORDS],
       rest: { method: 'POST', path: '/auth/password-reset-by-code', status: 204, summary: 'Replace it by the code' },
     })
     .input(ResetByCodeInput)

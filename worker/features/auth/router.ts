@@ -10,6 +10,7 @@ import {
 import { SteppedUp, StepUpInput } from '#shared/contract/step-up.ts';
 import { User } from '#shared/contract/users.ts';
 import { t } from '../../trpc/init.ts';
+import { EASY_PASSWORDS } from '../../trpc/refusals.ts';
 import { procedureFor, publicProcedure } from '../../trpc/procedures.ts';
 import { changePassword } from './change-password.ts';
 import { demoInfo } from './demo-info.ts';
@@ -21,13 +22,30 @@ import { stepUp } from './step-up.ts';
 
 export const authRouter = t.router({
   register: publicProcedure
-    .meta({ rest: { method: 'POST', path: '/auth/register', status: 201, summary: 'Register an account' } })
+    .meta({
+      refuses: ['EMAIL_TAKEN', 'TOO_MANY_ATTEMPTS', ...EASY_PASSWORDS],
+      rest: { method: 'POST', path: '/auth/register', status: 201, summary: 'Register an account' },
+    })
     .input(RegisterInput)
     .output(User)
     .mutation(({ ctx, input }) => registerUser(ctx, input)),
 
   login: publicProcedure
-    .meta({ rest: { method: 'POST', path: '/auth/login', summary: 'Sign in' } })
+    .meta({
+      refuses: [
+        'INVALID_CREDENTIALS',
+        'TOTP_REQUIRED',
+        'TOTP_INVALID',
+        'ACCOUNT_PENDING',
+        'ACCOUNT_REJECTED',
+        'ACCOUNT_DISABLED',
+        'FIRST_PASSWORD_EXPIRED',
+        'CONFLICT',
+        'TOO_MANY_ATTEMPTS',
+        'PASSWORDS_BUSY',
+      ],
+      rest: { method: 'POST', path: '/auth/login', summary: 'Sign in' },
+    })
     .input(LoginInput)
     .output(Session)
     .mutation(({ ctx, input }) => logIn(ctx, input)),
@@ -48,13 +66,24 @@ export const authRouter = t.router({
     .mutation(({ ctx }) => logOut(ctx)),
 
   changePassword: procedureFor('account:use')
-    .meta({ rest: { method: 'PUT', path: '/users/password', summary: 'Change the password; answers a new token' } })
+    .meta({
+      refuses: [
+        'WRONG_CURRENT_PASSWORD',
+        'PASSWORD_UNCHANGED',
+        'CONFLICT',
+        'TOO_MANY_ATTEMPTS',
+        'PASSWORDS_BUSY',
+        ...EASY_PASSWORDS,
+      ],
+      rest: { method: 'PUT', path: '/users/password', summary: 'Change the password; answers a new token' },
+    })
     .input(ChangePasswordInput)
     .output(Session)
     .mutation(({ ctx, input }) => changePassword(ctx, input)),
 
   stepUp: procedureFor('account:use')
     .meta({
+      refuses: ['WRONG_CURRENT_PASSWORD', 'WRONG_CODE', 'TOO_MANY_ATTEMPTS', 'PASSWORDS_BUSY'],
       rest: {
         method: 'POST',
         path: '/auth/step-up',

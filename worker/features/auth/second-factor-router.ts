@@ -28,6 +28,7 @@ export const secondFactorRouter = t.router({
 
   confirm: procedureFor('second-factor:set-up')
     .meta({
+      refuses: ['WRONG_CODE', 'TOTP_SETUP_OVER'],
       rest: {
         method: 'POST',
         path: '/api/account/totp/confirm',
@@ -40,6 +41,7 @@ export const secondFactorRouter = t.router({
 
   renewRecoveryCodes: procedureFor('second-factor:use')
     .meta({
+      refuses: ['TOTP_OFF'],
       rest: {
         method: 'POST',
         path: '/api/account/recovery-codes',
@@ -52,6 +54,7 @@ export const secondFactorRouter = t.router({
 
   switchOff: procedureFor('second-factor:switch-off')
     .meta({
+      refuses: ['TOTP_OFF'],
       rest: { method: 'DELETE', path: '/api/account/totp', status: 204, summary: 'Sign in without codes again' },
       stepUp: true,
     })

@@ -15,6 +15,7 @@ import {
 import { PaymentAttempt, PaymentStatusResult } from '#shared/contract/payments.ts';
 import { TenancyById } from '#shared/contract/tenants.ts';
 import { t } from '../../trpc/init.ts';
+import { GATEWAY_FAILURES } from '../../trpc/refusals.ts';
 import { linkProcedure, onceByKey, procedureFor } from '../../trpc/procedures.ts';
 import { findLinkedAttempt, findLinkedMethods, findLinkedStatus } from './linked-payments.ts';
 import { noteSeen } from './note-seen.ts';
@@ -27,6 +28,7 @@ import { viewBills } from './view-bills.ts';
 export const billLinksRouter = t.router({
   share: procedureFor('tenancy:share-bills')
     .meta({
+      refuses: ['TENANCY_UNCONFIRMED'],
       rest: {
         method: 'POST',
         path: '/api/tenants/{id}/bill-link',
@@ -46,13 +48,17 @@ export const billLinksRouter = t.router({
     .mutation(({ ctx, input }) => revokeBillLink(ctx, input.id)),
 
   view: linkProcedure
-    .meta({ rest: { method: 'GET', path: '/api/bill-links/{token}', summary: 'The open bills of a link' } })
+    .meta({
+      refuses: ['TOO_MANY_ATTEMPTS'],
+      rest: { method: 'GET', path: '/api/bill-links/{token}', summary: 'The open bills of a link' },
+    })
     .input(BillLinkInput)
     .output(LinkedBills)
     .query(({ ctx, input }) => viewBills(ctx, input.token)),
 
   seen: linkProcedure
     .meta({
+      refuses: ['TOO_MANY_ATTEMPTS'],
       rest: {
         method: 'POST',
         path: '/api/bill-links/{token}/seen',
@@ -66,6 +72,7 @@ export const billLinksRouter = t.router({
 
   stopMessages: linkProcedure
     .meta({
+      refuses: ['TOO_MANY_ATTEMPTS'],
       rest: {
         method: 'POST',
         path: '/api/bill-links/{token}/stop-messages',
@@ -79,6 +86,13 @@ export const billLinksRouter = t.router({
 
   methods: linkProcedure
     .meta({
+      refuses: [
+        'PAYMENT_AMOUNT_INVALID',
+        'INVOICE_NOT_PAYABLE',
+        'OWNER_OFF',
+        'PARTIAL_NOT_ALLOWED',
+        'TOO_MANY_ATTEMPTS',
+      ],
       rest: {
         method: 'GET',
         path: '/api/bill-links/{token}/payment-methods',
@@ -91,6 +105,16 @@ export const billLinksRouter = t.router({
 
   pay: linkProcedure
     .meta({
+      refuses: [
+        'PAYMENT_AMOUNT_INVALID',
+        'PAYMENT_METHOD_UNSUITABLE',
+        'INVOICE_NOT_PAYABLE',
+        'OWNER_OFF',
+        'PARTIAL_NOT_ALLOWED',
+        'PAYMENT_IN_PROGRESS',
+        'TOO_MANY_ATTEMPTS',
+        ...GATEWAY_FAILURES,
+      ],
       rest: {
         method: 'POST',
         path: '/api/bill-links/{token}/payments',
@@ -105,6 +129,7 @@ export const billLinksRouter = t.router({
 
   openAttempt: linkProcedure
     .meta({
+      refuses: ['TOO_MANY_ATTEMPTS'],
       rest: {
         method: 'GET',
         path: '/api/bill-links/{token}/open-payment',
@@ -117,6 +142,7 @@ export const billLinksRouter = t.router({
 
   status: linkProcedure
     .meta({
+      refuses: ['TOO_MANY_ATTEMPTS'],
       rest: {
         method: 'GET',
         path: '/api/bill-links/{token}/payments/{payment_id}',
@@ -129,6 +155,15 @@ export const billLinksRouter = t.router({
 
   report: linkProcedure
     .meta({
+      refuses: [
+        'PAYMENT_AMOUNT_INVALID',
+        'FILE_NOT_USABLE',
+        'INVOICE_NOT_PAYABLE',
+        'OWNER_OFF',
+        'PARTIAL_NOT_ALLOWED',
+        'PAYMENT_AWAITS_VERIFICATION',
+        'TOO_MANY_ATTEMPTS',
+      ],
       rest: {
         method: 'POST',
         path: '/api/bill-links/{token}/reports',

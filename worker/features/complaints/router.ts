@@ -29,13 +29,17 @@ export const complaintsRouter = t.router({
     .query(({ ctx, input }) => findComplaintDetail(ctx, input.id)),
 
   create: procedureFor('complaint:create')
-    .meta({ rest: { method: 'POST', path: '/api/complaints', status: 201, summary: 'File a complaint' } })
+    .meta({
+      refuses: ['FILE_NOT_USABLE', 'TENANCY_INCOMPLETE'],
+      rest: { method: 'POST', path: '/api/complaints', status: 201, summary: 'File a complaint' },
+    })
     .input(CreateComplaintInput)
     .output(Complaint)
     .mutation(({ ctx, input }) => createComplaint(ctx, input)),
 
   edit: procedureFor('complaint:edit')
     .meta({
+      refuses: ['FILE_NOT_USABLE', 'COMPLAINT_SETTLED'],
       rest: { method: 'PUT', path: '/api/complaints/{id}/tenant-update', summary: 'Change an own unsettled complaint' },
     })
     .input(EditComplaintInput)
@@ -43,7 +47,10 @@ export const complaintsRouter = t.router({
     .mutation(({ ctx, input }) => editComplaint(ctx, input)),
 
   update: procedureFor('complaint:update')
-    .meta({ rest: { method: 'PUT', path: '/api/complaints/{id}', summary: "Set a complaint's state and notes" } })
+    .meta({
+      refuses: ['FILE_NOT_USABLE', 'CONFLICT', 'COMPLAINT_AT_WORK'],
+      rest: { method: 'PUT', path: '/api/complaints/{id}', summary: "Set a complaint's state and notes" },
+    })
     .input(UpdateComplaintInput)
     .output(Complaint)
     .mutation(({ ctx, input }) => updateComplaint(ctx, input)),

@@ -7,6 +7,7 @@ import {
 } from '#shared/contract/email-confirmation.ts';
 import { User } from '#shared/contract/users.ts';
 import { t } from '../../trpc/init.ts';
+import { EASY_PASSWORDS } from '../../trpc/refusals.ts';
 import { linkProcedure, publicProcedure } from '../../trpc/procedures.ts';
 import { claimEmail, viewClaim } from './claim-email.ts';
 import { registerByClaim } from '../registration/register-by-claim.ts';
@@ -14,6 +15,7 @@ import { registerByClaim } from '../registration/register-by-claim.ts';
 export const emailClaimsRouter = t.router({
   ask: publicProcedure
     .meta({
+      refuses: ['EMAIL_UNAVAILABLE', 'TOO_MANY_ATTEMPTS'],
       rest: {
         method: 'POST',
         path: '/auth/email-claims',
@@ -26,13 +28,17 @@ export const emailClaimsRouter = t.router({
     .mutation(({ ctx, input }) => claimEmail(ctx, input)),
 
   view: linkProcedure
-    .meta({ rest: { method: 'GET', path: '/auth/email-claims/{token}', summary: 'Which address a link gives' } })
+    .meta({
+      refuses: ['TOO_MANY_ATTEMPTS'],
+      rest: { method: 'GET', path: '/auth/email-claims/{token}', summary: 'Which address a link gives' },
+    })
     .input(EmailLinkInput)
     .output(EmailClaim)
     .query(({ ctx, input }) => viewClaim(ctx, input.token)),
 
   register: linkProcedure
     .meta({
+      refuses: ['TOO_MANY_ATTEMPTS', 'PASSWORDS_BUSY', ...EASY_PASSWORDS],
       rest: {
         method: 'POST',
         path: '/auth/email-claims/{token}',

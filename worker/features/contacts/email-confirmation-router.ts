@@ -8,6 +8,7 @@ import { sendEmailLink } from './send-email-link.ts';
 export const emailConfirmationRouter = t.router({
   send: procedureFor('profile:update')
     .meta({
+      refuses: ['EMAIL_UNAVAILABLE', 'EMAIL_CONFIRMED', 'TOO_MANY_ATTEMPTS'],
       rest: {
         method: 'POST',
         path: '/users/email-confirmation',
@@ -23,6 +24,7 @@ export const emailConfirmationRouter = t.router({
 
   view: linkProcedure
     .meta({
+      refuses: ['TOO_MANY_ATTEMPTS'],
       rest: { method: 'GET', path: '/auth/email-confirmation/{token}', summary: 'Whose address a link confirms' },
     })
     .input(EmailLinkInput)
@@ -31,6 +33,7 @@ export const emailConfirmationRouter = t.router({
 
   confirm: linkProcedure
     .meta({
+      refuses: ['EMAIL_TAKEN', 'TOO_MANY_ATTEMPTS'],
       rest: { method: 'POST', path: '/auth/email-confirmation/{token}', status: 204, summary: 'Confirm the address' },
     })
     .input(EmailLinkInput)

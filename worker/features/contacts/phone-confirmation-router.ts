@@ -8,6 +8,7 @@ import { sendPhoneCode } from './send-phone-code.ts';
 export const phoneConfirmationRouter = t.router({
   send: procedureFor('profile:update')
     .meta({
+      refuses: ['PHONE_UNAVAILABLE', 'PHONE_NOT_MOBILE', 'PHONE_STOPPED', 'PHONE_CONFIRMED', 'TOO_MANY_ATTEMPTS'],
       rest: {
         method: 'POST',
         path: '/users/phone-confirmation',
@@ -20,6 +21,7 @@ export const phoneConfirmationRouter = t.router({
 
   confirm: procedureFor('profile:update')
     .meta({
+      refuses: ['PHONE_CODE_WRONG'],
       rest: {
         method: 'POST',
         path: '/users/phone-confirmation/confirm',

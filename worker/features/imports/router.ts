@@ -17,6 +17,7 @@ import { undoImport } from './undo-import.ts';
 export const importsRouter = t.router({
   commit: procedureFor('import:use')
     .meta({
+      refuses: ['NOT_FOUND', 'KOST_INACTIVE', 'IMPORT_NOT_UNDOABLE', 'IMPORT_TOO_LARGE'],
       rest: {
         method: 'POST',
         path: '/api/imports',
@@ -29,6 +30,7 @@ export const importsRouter = t.router({
 
   undo: procedureFor('import:use')
     .meta({
+      refuses: ['IMPORT_NOT_UNDOABLE', 'IMPORT_IN_USE'],
       rest: {
         method: 'POST',
         path: '/api/imports/{id}/undo',

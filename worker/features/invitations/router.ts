@@ -9,6 +9,7 @@ import {
   SendInvitationInput,
 } from '#shared/contract/invitations.ts';
 import { t } from '../../trpc/init.ts';
+import { EASY_PASSWORDS } from '../../trpc/refusals.ts';
 import { linkProcedure, procedureFor } from '../../trpc/procedures.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 import { viewInvitation } from './find-invitation.ts';
@@ -18,6 +19,7 @@ import { sendInvitation } from './send-invitation.ts';
 export const invitationsRouter = t.router({
   invite: procedureFor('user:invite')
     .meta({
+      refuses: ['INVITATION_NOT_YOURS', 'TOO_MANY_ATTEMPTS'],
       rest: {
         method: 'POST',
         path: '/api/users/{id}/invitation',
@@ -32,6 +34,7 @@ export const invitationsRouter = t.router({
 
   send: procedureFor('user:invite')
     .meta({
+      refuses: ['RESET_UNAVAILABLE'],
       rest: {
         method: 'POST',
         path: '/api/users/{id}/invitation/send',
@@ -44,13 +47,17 @@ export const invitationsRouter = t.router({
     .mutation(({ ctx, input }) => sendInvitation(ctx, input)),
 
   view: linkProcedure
-    .meta({ rest: { method: 'GET', path: '/api/invitations/{token}', summary: 'Who invites whom to where' } })
+    .meta({
+      refuses: ['TOO_MANY_ATTEMPTS'],
+      rest: { method: 'GET', path: '/api/invitations/{token}', summary: 'Who invites whom to where' },
+    })
     .input(InvitationByToken)
     .output(InvitationView)
     .query(({ ctx, input }) => viewInvitation(ctx, input.token)),
 
   accept: linkProcedure
     .meta({
+      refuses: ['CONFLICT', 'TOO_MANY_ATTEMPTS', 'PASSWORDS_BUSY', ...EASY_PASSWORDS],
       rest: {
         method: 'POST',
         path: '/api/invitations/{token}/accept',

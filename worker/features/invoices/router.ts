@@ -58,6 +58,7 @@ export const invoicesRouter = t.router({
 
   monthBoard: procedureFor('invoice:bill-month')
     .meta({
+      refuses: ['CONFLICT'],
       rest: { method: 'GET', path: '/api/invoices/month-board', summary: 'The rents of a month, tenant by tenant' },
     })
     .input(MonthBoardInput)
@@ -74,6 +75,7 @@ export const invoicesRouter = t.router({
 
   billMonth: procedureFor('invoice:bill-month')
     .meta({
+      refuses: ['NOT_FOUND'],
       rest: {
         method: 'POST',
         path: '/api/invoices/bill-month',
@@ -86,61 +88,86 @@ export const invoicesRouter = t.router({
     .mutation(({ ctx, input }) => billMonth(ctx, input)),
 
   sendDrafts: procedureFor('invoice:bill-month')
-    .meta({ rest: { method: 'POST', path: '/api/invoices/send-drafts', summary: 'Send many drafts to their tenants' } })
+    .meta({
+      refuses: ['NOT_FOUND'],
+      rest: { method: 'POST', path: '/api/invoices/send-drafts', summary: 'Send many drafts to their tenants' },
+    })
     .input(SendDraftsInput)
     .use(onceByKey)
     .output(SentDrafts)
     .mutation(({ ctx, input }) => sendDrafts(ctx, input)),
 
   create: procedureFor('invoice:create')
-    .meta({ rest: { method: 'POST', path: '/api/invoices', status: 201, summary: 'Draft an invoice' } })
+    .meta({
+      refuses: ['NOT_FOUND', 'TENANCY_NOT_ACTIVE', 'INVOICE_SIMILAR', 'RENT_SERIES_EXISTS'],
+      rest: { method: 'POST', path: '/api/invoices', status: 201, summary: 'Draft an invoice' },
+    })
     .input(CreateInvoiceInput)
     .use(onceByKey)
     .output(Invoice)
     .mutation(({ ctx, input }) => createInvoice(ctx, input)),
 
   updateDraft: procedureFor('invoice:update')
-    .meta({ rest: { method: 'PUT', path: '/api/invoices/{id}', summary: 'Change a draft, before it is sent' } })
+    .meta({
+      refuses: ['INVOICE_NOT_EDITABLE', 'INVOICE_OF_AUTOMATIC_RENT', 'INVOICE_SIMILAR', 'RENT_SERIES_EXISTS'],
+      rest: { method: 'PUT', path: '/api/invoices/{id}', summary: 'Change a draft, before it is sent' },
+    })
     .input(UpdateDraftInput)
     .use(onceByKey)
     .output(Invoice)
     .mutation(({ ctx, input }) => updateDraft(ctx, input)),
 
   setCovers: procedureFor('invoice:set-covers')
-    .meta({ rest: { method: 'PUT', path: '/api/invoices/{id}/covers', summary: 'Say which months a rent pays for' } })
+    .meta({
+      refuses: ['INVOICE_WITHOUT_MONTHS', 'INVOICE_MONTHS_PAID'],
+      rest: { method: 'PUT', path: '/api/invoices/{id}/covers', summary: 'Say which months a rent pays for' },
+    })
     .input(SetCoversInput)
     .output(Invoice)
     .mutation(({ ctx, input }) => setCovers(ctx, input)),
 
   send: procedureFor('invoice:send')
-    .meta({ rest: { method: 'POST', path: '/api/invoices/{id}/send', summary: 'Send a draft to its tenant' } })
+    .meta({
+      refuses: ['INVOICE_NOT_DRAFT', 'RENT_SERIES_EXISTS'],
+      rest: { method: 'POST', path: '/api/invoices/{id}/send', summary: 'Send a draft to its tenant' },
+    })
     .input(OnceByInvoiceId)
     .use(onceByKey)
     .output(Invoice)
     .mutation(({ ctx, input }) => sendInvoice(ctx, input.id)),
 
   cancel: procedureFor('invoice:cancel')
-    .meta({ rest: { method: 'POST', path: '/api/invoices/{id}/cancel', summary: 'Cancel an unpaid invoice' } })
+    .meta({
+      refuses: ['CONFLICT', 'INVOICE_HAS_PAYMENTS', 'PAYMENT_AWAITS_VERIFICATION'],
+      rest: { method: 'POST', path: '/api/invoices/{id}/cancel', summary: 'Cancel an unpaid invoice' },
+    })
     .input(CancelInvoiceInput)
     .use(onceByKey)
     .output(Invoice)
     .mutation(({ ctx, input }) => cancelInvoice(ctx, input)),
 
   waiveLateFees: procedureFor('invoice:waive-late-fees')
-    .meta({ rest: { method: 'POST', path: '/api/invoices/{id}/waive-late-fees', summary: 'Give up unpaid late fees' } })
+    .meta({
+      refuses: ['INVOICE_NOT_PAYABLE', 'NO_LATE_FEES'],
+      rest: { method: 'POST', path: '/api/invoices/{id}/waive-late-fees', summary: 'Give up unpaid late fees' },
+    })
     .input(WaiveLateFeesInput)
     .use(onceByKey)
     .output(Invoice)
     .mutation(({ ctx, input }) => waiveLateFees(ctx, input)),
 
   stopRecurrence: procedureFor('invoice:stop-recurrence')
-    .meta({ rest: { method: 'POST', path: '/api/invoices/{id}/stop-recurrence', summary: 'End a recurring series' } })
+    .meta({
+      refuses: ['NOT_RECURRING'],
+      rest: { method: 'POST', path: '/api/invoices/{id}/stop-recurrence', summary: 'End a recurring series' },
+    })
     .input(InvoiceById)
     .output(Invoice)
     .mutation(({ ctx, input }) => stopRecurrence(ctx, input.id)),
 
   applyCredit: procedureFor('invoice:apply-credit')
     .meta({
+      refuses: ['INVOICE_NOT_PAYABLE', 'OWNER_OFF', 'NO_CREDIT'],
       rest: { method: 'POST', path: '/api/invoices/{id}/apply-credit', summary: "Pay out of the tenant's credit" },
     })
     .input(OnceByInvoiceId)

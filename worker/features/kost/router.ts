@@ -32,19 +32,25 @@ export const kostRouter = t.router({
     .query(({ ctx, input }) => listAllKosts(ctx, input)),
 
   create: procedureFor('kost:create')
-    .meta({ rest: { method: 'POST', path: '/kost', status: 201, summary: 'Add a kost' } })
+    .meta({ refuses: ['FILE_NOT_USABLE'], rest: { method: 'POST', path: '/kost', status: 201, summary: 'Add a kost' } })
     .input(CreateKostInput)
     .output(Kost)
     .mutation(({ ctx, input }) => createKost(ctx, input)),
 
   update: procedureFor('kost:update')
-    .meta({ rest: { method: 'PUT', path: '/api/kost/{id}', summary: 'Change, deactivate or activate a kost' } })
+    .meta({
+      refuses: ['KOST_OCCUPIED'],
+      rest: { method: 'PUT', path: '/api/kost/{id}', summary: 'Change, deactivate or activate a kost' },
+    })
     .input(UpdateKostInput)
     .output(Kost)
     .mutation(({ ctx, input }) => updateKost(ctx, input)),
 
   updatePhotos: procedureFor('kost:update')
-    .meta({ rest: { method: 'PUT', path: '/api/kost/{id}/photos', summary: 'Give a kost its photos' } })
+    .meta({
+      refuses: ['FILE_NOT_USABLE'],
+      rest: { method: 'PUT', path: '/api/kost/{id}/photos', summary: 'Give a kost its photos' },
+    })
     .input(UpdateKostPhotosInput)
     .output(Kost)
     .mutation(({ ctx, input }) => updateKostPhotos(ctx, input)),

@@ -8,6 +8,7 @@ import { setConsent } from './set-consent.ts';
 export const messagesRouter = t.router({
   simulated: publicProcedure
     .meta({
+      refuses: ['NOT_FOUND'],
       rest: {
         method: 'GET',
         path: '/api/simulated-messages',

@@ -22,6 +22,7 @@ import {
   VoidPaymentInput,
 } from '#shared/contract/payments.ts';
 import { t } from '../../trpc/init.ts';
+import { GATEWAY_FAILURES } from '../../trpc/refusals.ts';
 import { page } from '../../trpc/page.ts';
 import { onceByKey, procedureFor, publicProcedure } from '../../trpc/procedures.ts';
 import { listBills } from '../invoices/list-bills.ts';
@@ -39,6 +40,7 @@ import { voidPayment } from './void-payment.ts';
 export const paymentsRouter = t.router({
   methods: procedureFor('invoice:list')
     .meta({
+      refuses: ['PAYMENT_AMOUNT_INVALID', 'INVOICE_NOT_PAYABLE', 'OWNER_OFF', 'PARTIAL_NOT_ALLOWED'],
       rest: { method: 'GET', path: '/api/invoices/{id}/payment-methods', summary: 'How an invoice can be paid' },
     })
     .input(PaymentMethodsInput)
@@ -53,6 +55,16 @@ export const paymentsRouter = t.router({
 
   pay: procedureFor('invoice:pay')
     .meta({
+      refuses: [
+        'PAYMENT_AMOUNT_INVALID',
+        'PAYMENT_METHOD_UNSUITABLE',
+        'NOT_FOUND',
+        'INVOICE_NOT_PAYABLE',
+        'OWNER_OFF',
+        'PARTIAL_NOT_ALLOWED',
+        'PAYMENT_IN_PROGRESS',
+        ...GATEWAY_FAILURES,
+      ],
       rest: { method: 'POST', path: '/api/payments', status: 201, summary: 'Pay an invoice, in whole or in part' },
     })
     .input(PayInvoiceInput)
@@ -116,6 +128,14 @@ export const paymentsRouter = t.router({
 
   process: procedureFor('payment:process')
     .meta({
+      refuses: [
+        'PAYMENT_AMOUNT_INVALID',
+        'FILE_NOT_USABLE',
+        'INVOICE_NOT_PAYABLE',
+        'OWNER_OFF',
+        'PARTIAL_NOT_ALLOWED',
+        'PAYMENT_AWAITS_VERIFICATION',
+      ],
       rest: {
         method: 'POST',
         path: '/api/payments/{id}/process',
@@ -129,6 +149,7 @@ export const paymentsRouter = t.router({
 
   verify: procedureFor('payment:verify')
     .meta({
+      refuses: ['PAYMENT_SETTLED'],
       rest: { method: 'POST', path: '/api/payments/{id}/verify', summary: 'Approve or reject a reported payment' },
     })
     .input(VerifyPaymentInput)
@@ -138,6 +159,7 @@ export const paymentsRouter = t.router({
 
   void: procedureFor('payment:void')
     .meta({
+      refuses: ['PAYMENT_NOT_VOIDABLE', 'PAYMENT_CLOSED', 'CREDIT_ALREADY_USED'],
       rest: {
         method: 'POST',
         path: '/api/payments/{id}/void',
@@ -150,7 +172,20 @@ export const paymentsRouter = t.router({
     .mutation(({ ctx, input }) => voidPayment(ctx, input)),
 
   createLegacy: procedureFor('invoice:pay')
-    .meta({ rest: { method: 'POST', path: '/payments/create', status: 201, summary: 'Pay by channel (older page)' } })
+    .meta({
+      refuses: [
+        'PAYMENT_AMOUNT_INVALID',
+        'PAYMENT_METHOD_UNSUITABLE',
+        'NOT_FOUND',
+        'INVOICE_NOT_PAYABLE',
+        'OWNER_OFF',
+        'PARTIAL_NOT_ALLOWED',
+        'NO_MATCHING_BILL',
+        'PAYMENT_IN_PROGRESS',
+        ...GATEWAY_FAILURES,
+      ],
+      rest: { method: 'POST', path: '/payments/create', status: 201, summary: 'Pay by channel (older page)' },
+    })
     .input(LegacyPaymentInput)
     .use(onceByKey)
     .output(LegacyPaymentResult)

@@ -8,7 +8,10 @@ import { updateProfile } from './update-profile.ts';
 
 export const profileRouter = t.router({
   update: procedureFor('profile:update')
-    .meta({ rest: { method: 'PUT', path: '/users/profile', summary: "Change one's own name, phone and photo" } })
+    .meta({
+      refuses: ['FILE_NOT_USABLE', 'NOT_FOUND'],
+      rest: { method: 'PUT', path: '/users/profile', summary: "Change one's own name, phone and photo" },
+    })
     .input(UpdateProfileInput)
     .output(OwnUser)
     .mutation(({ ctx, input }) => updateProfile(ctx, input)),

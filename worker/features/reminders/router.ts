@@ -24,6 +24,7 @@ import { noteOpened, sendReminder } from './send-reminder.ts';
 export const remindersRouter = t.router({
   due: procedureFor('reminder:send')
     .meta({
+      refuses: ['CONFLICT'],
       rest: { method: 'GET', path: '/api/reminders', summary: 'Tenants with bills that are late or due soon' },
     })
     .input(ListRemindersInput)
@@ -46,6 +47,7 @@ export const remindersRouter = t.router({
 
   draft: procedureFor('reminder:send')
     .meta({
+      refuses: ['NOTHING_TO_REMIND'],
       rest: {
         method: 'POST',
         path: '/api/tenants/{id}/reminder-draft',
@@ -58,6 +60,7 @@ export const remindersRouter = t.router({
 
   send: procedureFor('reminder:send')
     .meta({
+      refuses: ['NOTHING_TO_REMIND', 'REMINDED_TODAY', 'NO_AUTOMATIC_CHANNEL'],
       rest: { method: 'POST', path: '/api/tenants/{id}/reminders', status: 201, summary: 'Send a reminder by itself' },
     })
     .input(SendReminderInput)

@@ -18,6 +18,7 @@ import {
   UpdateTenancyInput,
 } from '#shared/contract/tenants.ts';
 import { t } from '../../trpc/init.ts';
+import { EASY_PASSWORDS } from '../../trpc/refusals.ts';
 import { page } from '../../trpc/page.ts';
 import { onceByKey, procedureFor } from '../../trpc/procedures.ts';
 import { issueTenantCredentials } from '../users/issue-credentials.ts';
@@ -51,6 +52,7 @@ export const tenantsRouter = t.router({
 
   options: procedureFor('tenancy:list')
     .meta({
+      refuses: ['CONFLICT'],
       rest: { method: 'GET', path: '/api/tenant-options', summary: 'Present and coming tenants to choose from' },
     })
     .input(TenantOptionsInput)
@@ -59,6 +61,7 @@ export const tenantsRouter = t.router({
 
   mine: procedureFor('tenancy:own')
     .meta({
+      refuses: ['NO_ACTIVE_TENANCY'],
       rest: { method: 'GET', path: '/api/tenant/my-tenancy', summary: "The tenant's present or coming tenancy" },
     })
     .output(Tenant)
@@ -66,6 +69,7 @@ export const tenantsRouter = t.router({
 
   createQuick: procedureFor('tenancy:create')
     .meta({
+      refuses: ['NOT_FOUND', 'EMAIL_TAKEN', 'KOST_INACTIVE', 'ROOM_NOT_AVAILABLE', ...EASY_PASSWORDS],
       rest: {
         method: 'POST',
         path: '/api/owner/quick-tenant',
@@ -79,7 +83,10 @@ export const tenantsRouter = t.router({
     .mutation(({ ctx, input }) => createQuickTenant(ctx, input)),
 
   checkOut: procedureFor('tenancy:checkout')
-    .meta({ rest: { method: 'POST', path: '/api/tenants/{id}/checkout', summary: 'End a tenancy' } })
+    .meta({
+      refuses: ['TENANCY_NOT_ACTIVE'],
+      rest: { method: 'POST', path: '/api/tenants/{id}/checkout', summary: 'End a tenancy' },
+    })
     .input(CheckoutTenantInput)
     .use(onceByKey)
     .output(Tenant)
@@ -87,6 +94,14 @@ export const tenantsRouter = t.router({
 
   assign: procedureFor('tenancy:create')
     .meta({
+      refuses: [
+        'NOT_FOUND',
+        'KOST_INACTIVE',
+        'ROOM_NOT_AVAILABLE',
+        'TENANCY_EXISTS',
+        'TENANCY_REFUSED',
+        'USER_NOT_ASSIGNABLE',
+      ],
       rest: { method: 'POST', path: '/api/tenants', status: 201, summary: 'Assign a room to an existing account' },
     })
     .input(AssignTenantInput)
@@ -95,14 +110,27 @@ export const tenantsRouter = t.router({
     .mutation(({ ctx, input }) => assignTenant(ctx, input)),
 
   renew: procedureFor('tenancy:renew')
-    .meta({ rest: { method: 'POST', path: '/api/tenants/{id}/renew', summary: 'Lengthen a contract' } })
+    .meta({
+      refuses: ['TENANCY_NOT_ACTIVE', 'CONTRACT_NOT_LONGER'],
+      rest: { method: 'POST', path: '/api/tenants/{id}/renew', summary: 'Lengthen a contract' },
+    })
     .input(RenewTenancyInput)
     .use(onceByKey)
     .output(Tenant)
     .mutation(({ ctx, input }) => renewTenancy(ctx, input)),
 
   update: procedureFor('tenancy:update')
-    .meta({ rest: { method: 'PUT', path: '/api/tenants/{id}', summary: 'Correct a tenancy; what is left out stays' } })
+    .meta({
+      refuses: [
+        'EMAIL_TAKEN',
+        'TENANCY_NOT_ACTIVE',
+        'CONTACT_OF_HOLDER',
+        'CONTRACT_START_REFUSED',
+        'CONTRACT_END_TOO_EARLY',
+        'DEPOSIT_BILLED',
+      ],
+      rest: { method: 'PUT', path: '/api/tenants/{id}', summary: 'Correct a tenancy; what is left out stays' },
+    })
     .input(UpdateTenancyInput)
     .use(onceByKey)
     .output(Tenant)
@@ -110,6 +138,7 @@ export const tenantsRouter = t.router({
 
   setAutomaticRent: procedureFor('tenancy:set-automatic-rent')
     .meta({
+      refuses: ['TENANCY_NOT_ACTIVE', 'RENT_SERIES_EXISTS'],
       rest: {
         method: 'POST',
         path: '/api/tenants/{id}/automatic-rent',
@@ -123,6 +152,7 @@ export const tenantsRouter = t.router({
 
   cancel: procedureFor('tenancy:cancel')
     .meta({
+      refuses: ['TENANCY_NOT_PENDING'],
       rest: { method: 'POST', path: '/api/tenants/{id}/cancel', summary: 'Call off a contract before it begins' },
     })
     .input(TenancyById)
@@ -131,6 +161,7 @@ export const tenantsRouter = t.router({
 
   confirm: procedureFor('tenancy:confirm')
     .meta({
+      refuses: ['CONFLICT', 'TENANCY_NOT_ACTIVE', 'TENANCY_ANSWERED', 'OWNER_OFF'],
       rest: { method: 'POST', path: '/api/tenants/{id}/confirm', summary: "The tenant's word that they live there" },
     })
     .input(TenancyById)
@@ -139,6 +170,7 @@ export const tenantsRouter = t.router({
 
   decline: procedureFor('tenancy:decline')
     .meta({
+      refuses: ['TENANCY_ANSWERED'],
       rest: {
         method: 'POST',
         path: '/api/tenants/{id}/decline',
@@ -151,6 +183,7 @@ export const tenantsRouter = t.router({
 
   revealNik: procedureFor('tenancy:reveal-nik')
     .meta({
+      refuses: ['NIK_DELETED'],
       rest: { method: 'POST', path: '/api/tenants/{id}/reveal-nik', summary: "A tenant's NIK in clear; audited" },
       stepUp: true,
     })
@@ -160,6 +193,7 @@ export const tenantsRouter = t.router({
 
   issueCredentials: procedureFor('tenancy:issue-credentials')
     .meta({
+      refuses: ['ACCOUNT_INCOMPLETE', 'CREDENTIALS_NOT_YOURS'],
       rest: {
         method: 'POST',
         path: '/api/tenants/{id}/credentials',

@@ -12,6 +12,7 @@ import {
   UserById,
 } from '#shared/contract/users.ts';
 import { t } from '../../trpc/init.ts';
+import { EASY_PASSWORDS } from '../../trpc/refusals.ts';
 import { page } from '../../trpc/page.ts';
 import { procedureFor } from '../../trpc/procedures.ts';
 import { resetTotp } from '../auth/remove-totp.ts';
@@ -44,13 +45,17 @@ export const usersRouter = t.router({
     .query(({ ctx, input }) => listPendingUsers(ctx, input)),
 
   review: procedureFor('user:approve')
-    .meta({ rest: { method: 'POST', path: '/api/admin/approve-user', summary: 'Approve or reject an account' } })
+    .meta({
+      refuses: ['NOT_FOUND', 'USER_NOT_PENDING'],
+      rest: { method: 'POST', path: '/api/admin/approve-user', summary: 'Approve or reject an account' },
+    })
     .input(ApproveUserInput)
     .output(ManagedUser)
     .mutation(({ ctx, input }) => reviewUser(ctx, input)),
 
   create: procedureFor('user:manage')
     .meta({
+      refuses: ['EMAIL_TAKEN', ...EASY_PASSWORDS],
       rest: { method: 'POST', path: '/api/admin/users', status: 201, summary: 'Make an account' },
       stepUp: 'to make an admin',
     })
@@ -60,6 +65,7 @@ export const usersRouter = t.router({
 
   update: procedureFor('user:manage')
     .meta({
+      refuses: ['USER_STATUS_CONFLICT', 'USER_ROLE_IN_USE', 'LAST_ADMIN', 'OWN_ACCOUNT'],
       rest: { method: 'PUT', path: '/api/admin/users/{id}', summary: 'Change an account' },
       stepUp: 'to change a role',
     })
@@ -68,13 +74,17 @@ export const usersRouter = t.router({
     .mutation(({ ctx, input }) => updateUser(ctx, input)),
 
   deactivate: procedureFor('user:deactivate')
-    .meta({ rest: { method: 'DELETE', path: '/api/admin/users/{id}', status: 204, summary: 'Shut an account' } })
+    .meta({
+      refuses: ['USER_STATUS_CONFLICT', 'LAST_ADMIN', 'OWN_ACCOUNT'],
+      rest: { method: 'DELETE', path: '/api/admin/users/{id}', status: 204, summary: 'Shut an account' },
+    })
     .input(UserById)
     .output(z.void())
     .mutation(({ ctx, input }) => deactivateUser(ctx, input.id)),
 
   giveEmail: procedureFor('user:manage')
     .meta({
+      refuses: ['EMAIL_TAKEN', 'EMAIL_OF_HOLDER'],
       rest: {
         method: 'POST',
         path: '/api/admin/users/{id}/email',
@@ -88,6 +98,7 @@ export const usersRouter = t.router({
 
   issueCredentials: procedureFor('user:manage')
     .meta({
+      refuses: ['ACCOUNT_INCOMPLETE'],
       rest: {
         method: 'POST',
         path: '/api/admin/users/{id}/credentials',
@@ -101,6 +112,7 @@ export const usersRouter = t.router({
 
   resetTotp: procedureFor('user:manage')
     .meta({
+      refuses: ['OWN_ACCOUNT', 'TOTP_OFF'],
       rest: {
         method: 'POST',
         path: '/api/admin/users/{id}/reset-totp',

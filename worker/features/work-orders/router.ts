@@ -29,6 +29,7 @@ export const workOrdersRouter = t.router({
 
   ask: procedureFor('technician:manage')
     .meta({
+      refuses: ['NOT_FOUND'],
       rest: {
         method: 'POST',
         path: '/api/technicians',
@@ -42,6 +43,7 @@ export const workOrdersRouter = t.router({
 
   createTechnician: procedureFor('technician:manage')
     .meta({
+      refuses: ['NOT_FOUND', 'EMAIL_TAKEN'],
       rest: {
         method: 'POST',
         path: '/api/technicians/accounts',
@@ -56,6 +58,7 @@ export const workOrdersRouter = t.router({
 
   agree: procedureFor('technician:agree')
     .meta({
+      refuses: ['OWNER_OFF'],
       rest: {
         method: 'POST',
         path: '/api/technicians/{id}/agree',
@@ -81,13 +84,19 @@ export const workOrdersRouter = t.router({
     .mutation(({ ctx, input }) => endLink(ctx, input.id)),
 
   assign: procedureFor('work:assign')
-    .meta({ rest: { method: 'POST', path: '/api/work-orders', summary: 'Give a complaint to a technician' } })
+    .meta({
+      refuses: ['NOT_FOUND', 'CONFLICT', 'COMPLAINT_SETTLED'],
+      rest: { method: 'POST', path: '/api/work-orders', summary: 'Give a complaint to a technician' },
+    })
     .input(AssignWorkInput)
     .output(WorkOrder)
     .mutation(({ ctx, input }) => assignWork(ctx, input)),
 
   move: procedureFor('work:move')
-    .meta({ rest: { method: 'PUT', path: '/api/work-orders/{id}/state', summary: 'Take a job one step further' } })
+    .meta({
+      refuses: ['FILE_NOT_USABLE', 'FORBIDDEN', 'CONFLICT'],
+      rest: { method: 'PUT', path: '/api/work-orders/{id}/state', summary: 'Take a job one step further' },
+    })
     .input(MoveWorkInput)
     .output(WorkOrder)
     .mutation(({ ctx, input }) => moveWork(ctx, input)),
