@@ -57,7 +57,6 @@ export const rights = [
   'complaints:see',
   'complaints:manage',
   'technicians:manage',
-  'articles:write',
   'figures:see',
   'trail:see',
   'account',
@@ -209,8 +208,8 @@ export const policy = {
   'work:move': by('OWNER', 'MAINTENANCE')('complaints:manage'),
   'work:do': technician('own'),
 
-  'article:own': owner('articles:write'),
-  'article:edit-own': owner<{ status: ArticleStatus }>('articles:write', (article) =>
+  'article:own': owner('account'),
+  'article:edit-own': owner<{ status: ArticleStatus }>('account', (article) =>
     editableArticleStatuses.includes(article.status),
   ),
   'article:manage': admin('platform'),

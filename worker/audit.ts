@@ -40,19 +40,18 @@ export function auditEntry(context: AuditContext, entry: AuditEntry): SQL {
   return insertEntry(context, entry);
 }
 
-type AuditContext = Pick<Context, 'actor' | 'requestId' | 'now'> & Partial<Pick<Context, 'scope'>>;
+type AuditContext = Pick<Context, 'actor' | 'requestId' | 'now'> & Partial<Pick<Context, 'scope' | 'viewsSample'>>;
 
 function insertEntry(
   context: AuditContext,
   entry: Entry & { action: AuditAction; kost?: SQL | string | undefined },
 ): SQL {
-  const { action, subject, owner, kost, actor = byWhom(context) } = entry;
+  const { action, subject, owner, kost } = entry;
   const link = context.actor?.kind === 'link' ? context.actor.linkId : undefined;
   const told = entry.details ?? null;
   const details = link === undefined ? told : withLink(told, link);
   const row = {
-    actor_id: actor,
-    acted_for: actedFor(context),
+    ...(entry.actor === undefined ? whoForWhom(context) : { actor_id: entry.actor }),
     action,
     subject_id: sql`${subject}::uuid`,
     owner_id: owner === undefined ? null : sql`${owner}::uuid`,
@@ -64,11 +63,12 @@ function insertEntry(
   return insertFrom(auditLog, row, entry.from);
 }
 
-/** For whom somebody acts on rows that are not their own: a link for its tenant. */
-function actedFor({ actor, scope }: AuditContext): string | null {
-  if (!scope || scope.of === 'platform') return null;
-  const account = partyOf(scope);
-  return account === byWhom({ actor }) ? null : account;
+/** Who acts, and for whom if on rows that are not their own: a link for its tenant. The sample is nobody else's. */
+function whoForWhom(context: AuditContext) {
+  const { scope, viewsSample } = context;
+  const actor = byWhom(context);
+  const party = !scope || scope.of === 'platform' || viewsSample ? actor : partyOf(scope);
+  return { actor_id: actor, acted_for: party === actor ? null : party };
 }
 
 /** The details of an entry, with the bill link through which the write was made. */

@@ -3,6 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Role } from '#shared/enums.ts';
 import type { SessionActor } from './actor.ts';
 import type { SignedInContext } from './context.ts';
+import { DomainError } from './errors.ts';
 
 /**
  * Whose rows a call reads and writes. A scope is made here alone, of a token or a link, and is a claim: what proves it
@@ -79,9 +80,19 @@ export function partyOf(scope: OwnerScope | PersonScope): OwnerId | PersonId {
   return scope.of === 'owner' ? scope.owner : scope.person;
 }
 
-/** A narrower scope: some of an owner's kosts. Kosts of others are in none, since each condition names the owner too. */
-export function someKosts({ owner }: OwnerScope, ids: readonly string[]): OwnerScope {
-  return { of: 'owner', owner, kosts: ids as readonly KostId[] };
+/** A narrower scope: some of its kosts. Kosts of others are in none, since each condition names the owner too. */
+export function someKosts({ owner, kosts }: OwnerScope, ids: readonly string[]): OwnerScope {
+  const chosen = ids as readonly KostId[];
+  return { of: 'owner', owner, kosts: kosts === 'all' ? chosen : chosen.filter((id) => kosts.includes(id)) };
+}
+
+/**
+ * For calls about what is of no kost: an owner's technicians, another kost.
+ *
+ * @throws DomainError FORBIDDEN in a scope of some kosts
+ */
+export function assertAllKosts(scope: OwnerScope | PersonScope): void {
+  if (scope.of === 'owner' && scope.kosts !== 'all') throw new DomainError('FORBIDDEN');
 }
 
 type AnyOwnerScope = OwnerScope | OwnerScope<Placeholder, Placeholder>;

@@ -11,7 +11,7 @@ import { type Fields, makeWorld, type World } from '#tests/support/app/calls/goo
 import { type Asked, readsOfOwner } from '#tests/support/app/calls/owner-reads.ts';
 import { expectUnchanged } from '#tests/support/app/refusals.ts';
 import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
-import { makeKost, makeRoom, makeTenant } from '#tests/support/people/factories.ts';
+import { expectStatus, makeKost, makeNewcomer, makeRoom, makeTenant } from '#tests/support/people/factories.ts';
 
 /**
  * Somebody who may act for an owner in one of two kosts. Nobody gets such a scope yet; each call is held to it now, so that
@@ -61,12 +61,15 @@ async function within(kosts: readonly string[] | 'all', name: string, input: Fie
   }
 }
 
-/** Calls about the account itself, strangers, or an owner's technicians, who are of no kost: the same in every scope. */
+/** Calls about the account itself or strangers: the same in every scope. */
 const ofNoKost =
-  /^(articles|auth|messages|notices|profile|secondFactor|sessions|phoneConfirmation|emailConfirmation)\.|^users\.list$|^workOrders\.(technicians|endLink)$/;
+  /^(articles|auth|messages|notices|profile|secondFactor|sessions|phoneConfirmation|emailConfirmation)\.|^users\.list$|^workOrders\.technicians$/;
+
+/** What is of no kost, such as an owner's technicians, nobody with some kosts changes. */
+const ofAllKosts = ['kost.create', 'workOrders.createTechnician', 'workOrders.ask', 'workOrders.endLink'];
 
 const ownersCalls = procedures.filter(({ name }) => ownersAction(name) !== undefined && !ofNoKost.test(name));
-const naming = ownersCalls.filter(({ name }) => goodCall(name).names !== undefined);
+const naming = ownersCalls.filter(({ name }) => goodCall(name).names !== undefined && !ofAllKosts.includes(name));
 
 /** What every read of an owner answers in a scope, about rows of `mine`. */
 async function answersWithin(kosts: readonly string[] | 'all'): Promise<Record<string, Answer>> {
@@ -101,15 +104,37 @@ describe('a scope of one of two kosts', () => {
     });
   });
 
+  it.each(ofAllKosts)('may not %s, and changes nothing', async (name) => {
+    const input = (await goodCall(name).input?.(mine)) ?? {};
+    await expectUnchanged(app, [mine.house.owner], async () => {
+      expect(await within([mine.house.kost.id], name, input)).toEqual({ code: 'FORBIDDEN' });
+    });
+  });
+
   it('sees nothing of the other in any list or figure, whatever has happened there', async () => {
     for (const { name } of naming) await goodCall(name).input?.(other);
     expect(await answersWithin([mine.house.kost.id])).toEqual(alone);
   });
 
+  it('controls no account of somebody who has lived in the other', async () => {
+    const { owner, kost } = other.house;
+    const room = await makeRoom(owner, kost.id);
+    const { tenant } = await makeNewcomer(app, owner, room.id, { full_name: 'Sukarto Wibisono' });
+    await expectStatus(200, owner.rest.post(`/api/tenants/${tenant.id}/checkout`));
+    const named = async (kosts: readonly string[] | 'all') => JSON.stringify(await within(kosts, 'users.list', {}));
+    expect(await named('all')).toContain('Sukarto Wibisono');
+    expect(await named([kost.id])).toContain('Sukarto Wibisono');
+    expect(await named([mine.house.kost.id])).toContain('Sukarto W.');
+  });
+
   it('of all of them by name has the same lists and figures as the scope of all', async () => {
     const named = await answersWithin([mine.house.kost.id, other.house.kost.id]);
     // Entries of no kost, of the owner's contacts for example, are in the scope of all alone.
-    const { 'audit.list': _, ...all } = await answersWithin('all');
+    const { 'audit.list': trail, ...all } = await answersWithin('all');
+    expect(trail).not.toEqual(named['audit.list']);
+    expect(named['audit.list']).toMatchObject({
+      body: { items: expect.arrayContaining([expect.objectContaining({ action: 'tenancy.create' })]) },
+    });
     expect(named).toMatchObject(all);
   });
 });

@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { tenancies } from '#drizzle/schema/tenancies.ts';
 import { MADE_UP_ENDING } from '#shared/rules/made-up-email.ts';
 import { MASK } from '#shared/rules/mask.ts';
+import { inScope, type OwnerScope } from '../../scope.ts';
 
 /**
  * What an owner sees of other people's accounts. The masks are made in SQL, because hidden values must not even be
@@ -52,6 +54,14 @@ export function isManagedBy(ownerId: string | SQL): SQL<boolean> {
       where elsewhere.user_id = users.id and elsewhere.owner_id <> ${ownerId})
     and not exists (select from public.audit_log registered
       where registered.subject_id = users.id and registered.action = 'account.register'))`;
+}
+
+/** Whether the owner of a scope controls an account of `users`; in some kosts, one that has lived in these alone. */
+export function isManagedIn(scope: OwnerScope): SQL<boolean> {
+  if (scope.kosts === 'all') return isManagedBy(scope.owner);
+  const here = inScope(scope, tenancies, 'here');
+  return sql<boolean>`(${isManagedBy(scope.owner)}
+    and (select bool_and(${here}) from public.tenancies here where here.user_id = users.id) is true)`;
 }
 
 /** Whether an admin has made an account of `users`. */

@@ -6,17 +6,20 @@ import type { AuditRecord, ListAuditInput } from '#shared/contract/audit.ts';
 import type { SignedInContext } from '../../context.ts';
 import { named, toPage } from '../../db/page.ts';
 import { maskedName } from '../accounts/masked-accounts.ts';
-import { inScope, type Scope } from '../../scope.ts';
+import { inScope, type OwnerScope, type PlatformScope } from '../../scope.ts';
 
 /** The audit trail, newest first: for an owner the entries of their business, for an admin all. */
-export async function listAudit({ db, scope }: SignedInContext, input: ListAuditInput) {
+export async function listAudit(
+  { db, scope }: SignedInContext & { scope: OwnerScope | PlatformScope },
+  input: ListAuditInput,
+) {
   const page = db.$with('audit_log').as(
     db
       .select()
       .from(auditLog)
       .where(
         and(
-          scope.of !== 'owner' ? undefined : inScope(scope, auditLog),
+          scope.of === 'platform' ? undefined : inScope(scope, auditLog),
           input.subject_id === undefined ? undefined : eq(auditLog.subject_id, input.subject_id),
           input.cursor === undefined ? undefined : lt(auditLog.id, input.cursor),
         ),
@@ -36,8 +39,8 @@ const onPage = (kind: 'account' | 'article' | 'tenancy' | 'invoice' | 'payment' 
  * The name of an account in the list: for an admin the account's own; for an owner the name in the last tenancy with
  * this owner, since the account may say more than an owner may see.
  */
-function nameOfAccount(scope: Scope): SQL<string> {
-  if (scope.of !== 'owner') return sql<string>`users.full_name`;
+function nameOfAccount(scope: OwnerScope | PlatformScope): SQL<string> {
+  if (scope.of === 'platform') return sql<string>`users.full_name`;
   return sql<string>`case when users.role <> 'TENANT' then users.full_name else coalesce(
     (select t.full_name from tenancies t where t.user_id = users.id and ${inScope(scope, tenancies, 't')}
       order by t.id desc limit 1), ${maskedName(sql`users.full_name`)}) end`;
@@ -56,7 +59,7 @@ const subjectName = (accountName: SQL<string>) => sql<string | null>`(
       where r.id = ${onPage('room')}
   ) as subject) -> ${auditLog.subject_id}::text`;
 
-const auditColumns = (scope: Scope) => ({
+const auditColumns = (scope: OwnerScope | PlatformScope) => ({
   id: auditLog.id,
   action: auditLog.action,
   subject_id: auditLog.subject_id,

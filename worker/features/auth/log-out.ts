@@ -14,7 +14,5 @@ export async function logOut(context: SignedInContext): Promise<void> {
       action: 'account.sign-out',
       from: sql`ended`,
       subject: sql`user_id`,
-      // Whoever looks at the sample kost acts as its account, but the session is their own.
-      actor: sql`user_id`,
     })}`);
 }

@@ -9,7 +9,7 @@ import { nowIso, type OwnerContext } from '../../context.ts';
 import { insertFrom } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { lockKost } from '../kost/lock-kost.ts';
-import { inScope } from '../../scope.ts';
+import { inScope, ofOwner } from '../../scope.ts';
 import { withBills, payDeposits } from './import-bills.ts';
 import { withHouses } from './import-houses.ts';
 import { type MadeRow, readRows } from './read-rows.ts';
@@ -143,7 +143,7 @@ function everything(context: OwnerContext, input: CommitImportInput, made: MadeR
       select (select count(*) from import_rows r where r.import_id = ${input.id})
           + (select count(*) from judged where verdict = 'NEW') > ${MAX_IMPORT_ROWS}
         or (select count(*) from import_rows r join imports i on i.id = r.import_id
-            where ${inScope(scope, imports, 'i')}
+            where ${ofOwner(scope, imports, 'i')}
               and uuid_extract_timestamp(coalesce(r.tenancy_id, r.room_id)) > ${since}::timestamptz)
           + (select count(*) from judged where verdict = 'NEW') > ${IMPORT_ROWS_A_DAY} as is_too_large
     ), fresh as (

@@ -18,9 +18,9 @@ import { numberOf } from '../accounts/proofs.ts';
 import { mayApproach } from '../sending/first-message.ts';
 import { isStopped } from '../sending/stopped-numbers.ts';
 import { lockAccount } from '../accounts/queries.ts';
-import { hasMadeUpEmail, isMadeByAdmin, isManagedBy } from '../accounts/masked-accounts.ts';
+import { hasMadeUpEmail, isMadeByAdmin, isManagedIn } from '../accounts/masked-accounts.ts';
 import { isLinked } from '../work-orders/technician-links.ts';
-import { inScope } from '../../scope.ts';
+import { inScope, type OwnerScope } from '../../scope.ts';
 import { inviterOf } from './inviter-of.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -110,8 +110,8 @@ function inviting(context: SignedInContext, userId: string): SQL {
   return scope.of === 'owner'
     ? sql`select users.id, t.id as tenancy_id from users
         left join tenancies t on t.user_id = users.id and ${inScope(scope, tenancies, 't')} and ${isLive(sql`t.status`)}
-        where ${isFree} and ${isManagedBy(scope.owner)}
-          and (t.id is not null or ${isLinked(sql`${scope.owner}`, sql`users.id`, ['INVITED'])})`
+        where ${isFree} and ${isManagedIn(scope)}
+          and (t.id is not null or ${isTechnicianOf(scope, sql`users.id`, ['INVITED'])})`
     : sql`select users.id, null::uuid as tenancy_id from users
         where ${isFree} and ${isMadeByAdmin}`;
 }
@@ -127,8 +127,13 @@ function invitedToday(context: SignedInContext): SQL {
 function isKnown({ scope }: SignedInContext, userId: string): SQL {
   return scope.of === 'owner'
     ? sql`(exists (select from tenancies t where t.user_id = ${userId} and ${inScope(scope, tenancies, 't')} and ${isLive(sql`t.status`)})
-        or ${isLinked(sql`${scope.owner}`, sql`${userId}`, liveLinkStates)})`
+        or ${isTechnicianOf(scope, sql`${userId}`, liveLinkStates)})`
     : sql`exists (select from users where users.id = ${userId} and ${isMadeByAdmin})`;
+}
+
+/** Whether an account is an owner's technician, who is of no kost. */
+function isTechnicianOf(scope: OwnerScope, userId: SQL, states: Parameters<typeof isLinked>[2]): SQL {
+  return scope.kosts === 'all' ? isLinked(sql`${scope.owner}`, userId, states) : sql`false`;
 }
 
 /** Whether there is a consent to WhatsApp messages: the person's own, or one that an owner recorded. */

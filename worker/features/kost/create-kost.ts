@@ -7,16 +7,18 @@ import { nowIso } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
 import { insertFrom } from '../../db/typed-writes.ts';
 import { attachedFiles } from '../files/attached-files.ts';
+import { assertAllKosts } from '../../scope.ts';
 import { kostColumns, pageOfKosts, toKost } from './queries.ts';
 
 /**
  * Makes a kost of the caller; an `owner_id` in the input is ignored. The account is locked so that its role cannot
  * change meanwhile.
  *
- * @throws DomainError FILE_NOT_USABLE, or UNAUTHENTICATED if the caller has just ceased to be an owner
+ * @throws DomainError FORBIDDEN in a scope of some kosts, FILE_NOT_USABLE, or UNAUTHENTICATED if the caller has just ceased to be an owner
  */
 export async function createKost(context: OwnerContext, input: CreateKostInput): Promise<Kost> {
   const { db, scope } = context;
+  assertAllKosts(scope);
   const id = context.newId();
   const { owner_id: _, ...fields } = input;
   const row = { ...fields, id, owner_id: sql`account.id`, created_at: nowIso(context) };

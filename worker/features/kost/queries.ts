@@ -12,7 +12,7 @@ import { isFreeRoom, isOccupiedRoom } from '../../db/states.ts';
 import { signedAddresses } from '../../files/file-address.ts';
 import { named, type PageInput, toPage } from '../../db/page.ts';
 import { isOfNoSample } from '../accounts/sample-account.ts';
-import { inScope } from '../../scope.ts';
+import { inScope, type OwnerScope, type PlatformScope } from '../../scope.ts';
 
 /** How many rooms a kost has, without archived ones, and how many of them are occupied. */
 type RoomCounts = [total: number, occupied: number];
@@ -79,10 +79,10 @@ export function pageOfKosts(db: Db, where: SQL | undefined, limit: number) {
 }
 
 /** The owner's kosts, newest first; for an admin, everyone's. */
-export async function listKosts(context: SignedInContext, input: PageInput) {
+export async function listKosts(context: SignedInContext & { scope: OwnerScope | PlatformScope }, input: PageInput) {
   const { db, scope } = context;
   const where = and(
-    scope.of !== 'owner' ? isOfNoSample() : inScope(scope, kosts),
+    scope.of === 'platform' ? isOfNoSample() : inScope(scope, kosts),
     input.cursor ? lt(kosts.id, input.cursor) : undefined,
   );
   const page = pageOfKosts(db, where, input.limit + 1);

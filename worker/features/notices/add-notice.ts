@@ -49,7 +49,8 @@ export function addNotice<Kind extends AccountNotice['kind']>(context: Context, 
 }
 
 function askedToday(context: Context): SQL {
-  return sql`${`${byWhom(context)}:${today(context)}`}::text`;
+  const asker = context.scope?.of === 'owner' ? context.scope.owner : byWhom(context);
+  return sql`${`${asker}:${today(context)}`}::text`;
 }
 
 function detailsOf(facts: [name: string, value: unknown][]): SQL {

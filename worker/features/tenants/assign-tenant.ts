@@ -15,7 +15,7 @@ import { withOwnersConsent } from '../messages/give-consent.ts';
 import { takeRoom } from '../rooms/held-rooms.ts';
 import { selectRoom } from '../rooms/queries.ts';
 import { isActiveTenant, isAssignable } from '../accounts/queries.ts';
-import { isManagedBy, maskedEmail, maskedName, maskedPhone, realEmail } from '../accounts/masked-accounts.ts';
+import { isManagedIn, maskedEmail, maskedName, maskedPhone, realEmail } from '../accounts/masked-accounts.ts';
 import { inScope, ofOwner } from '../../scope.ts';
 import { newTenancy, type TypableField, typableFields } from './new-tenancy.ts';
 import { selectTenancy, toTenant } from './queries.ts';
@@ -74,7 +74,7 @@ function assignment(context: OwnerContext, once: OnceByKey, id: string, input: A
   };
   return sql`
     with account as (
-      select id, full_name, phone, phone_e164, ${realEmail(sql`email`)} as email, ${isManagedBy(scope.owner)} as is_known,
+      select id, full_name, phone, phone_e164, ${realEmail(sql`email`)} as email, ${isManagedIn(scope)} as is_known,
         ${numberOf(sql`users`)} as number
       from users
       where id = ${input.user_id} and ${isAssignable} and not ${isRefused}

@@ -18,7 +18,7 @@ import { isProvenContact } from '../accounts/proofs.ts';
 import { assertOwnKost, ownKostId } from '../kost/queries.ts';
 import { isOwnTenancy } from '../billing/own-tenancy.ts';
 import { depositHeldOfEach } from '../payments/deposit-held.ts';
-import { isManagedBy } from '../accounts/masked-accounts.ts';
+import { isManagedIn } from '../accounts/masked-accounts.ts';
 import { nextRentOf, rentOn } from '../billing/agreed-rent.ts';
 import { inScope, partyOf } from '../../scope.ts';
 import { automaticRent, hasStoppedRent } from './automatic-rent.ts';
@@ -71,7 +71,7 @@ const tenancyColumns = (context: PartyContext) => ({
   owner_may_issue_credentials: named<boolean>(
     tenancies.user_id,
     users.id,
-    sql`(${isActiveAccount(users)} and ${isManagedBy(partyOf(context.scope))})`,
+    sql`(${isActiveAccount(users)} and ${context.scope.of === 'owner' ? isManagedIn(context.scope) : sql`false`})`,
   ),
   room_info: named<Tenant['room_info']>(
     tenancies.room_id,

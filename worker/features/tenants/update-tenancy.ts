@@ -13,7 +13,7 @@ import { type ChangedRow, changes } from '../../db/typed-writes.ts';
 import { changedPhone } from '../../e164.ts';
 import { DomainError } from '../../errors.ts';
 import { type Keyed, onceByKey } from '../../idempotency.ts';
-import { isManagedBy } from '../accounts/masked-accounts.ts';
+import { isManagedIn } from '../accounts/masked-accounts.ts';
 import { sendAlertsSoon } from '../sending/tell-holder.ts';
 import { rentBeforeAndAfter, rentFromMonth, rentFromNowOn, rentOn } from '../billing/agreed-rent.ts';
 import { stillMissing } from '../accounts/missing-parts.ts';
@@ -108,7 +108,7 @@ function withTenancy(context: Keyed<OwnerContext>, input: UpdateTenancyInput): S
   const hasRent = (which: SQL) => sql`exists (
     select from invoices i where i.tenant_id = found.id and i.invoice_type = 'MONTHLY_RENT' and ${which})`;
   return sql`found as (
-      select t.*, users.email as account_email, ${isManagedBy(scope.owner)} as is_managed
+      select t.*, users.email as account_email, ${isManagedIn(scope)} as is_managed
       from tenancies t join users on users.id = t.user_id where t.id = ${input.id} and ${inScope(scope, tenancies, 't')}
     ), judged as (
       select id, is_managed, account_email, case

@@ -14,7 +14,7 @@ import { firstPassword } from '../auth/first-password.ts';
 import { alertHolder, sendAlertsSoon } from '../sending/tell-holder.ts';
 import { addNotice } from '../notices/add-notice.ts';
 import { lockAccount } from '../accounts/queries.ts';
-import { hasMadeUpEmail, isManagedBy } from '../accounts/masked-accounts.ts';
+import { hasMadeUpEmail, isManagedIn } from '../accounts/masked-accounts.ts';
 import { inScope } from '../../scope.ts';
 
 /**
@@ -42,7 +42,7 @@ export async function issueTenantCredentials(context: OwnerContext, tenancyId: s
     where id = ${tenancyId} and ${inScope(scope, tenancies)} and ${isLive()}`;
   const { credentials, isKnown } = await issue(context, {
     id: sql`(${account})`,
-    account: sql`(${account}) and ${isManagedBy(scope.owner)}`,
+    account: sql`(${account}) and ${isManagedIn(scope)}`,
     owner: scope.owner,
     isKnown: sql`exists (${account})`,
   });

@@ -11,9 +11,9 @@ import { named, type PageInput, toPage } from '../../db/page.ts';
 import { contains } from '../../db/search.ts';
 import { waitingMessagesOf } from '../sending/owner-day.ts';
 import { isAssignable, managedUserColumns } from '../accounts/queries.ts';
-import { isMadeByAdmin, isManagedBy, maskedEmail, maskedName, maskedPhone } from '../accounts/masked-accounts.ts';
+import { isMadeByAdmin, isManagedIn, maskedEmail, maskedName, maskedPhone } from '../accounts/masked-accounts.ts';
 import { hasNumber } from '../accounts/numbers.ts';
-import { inScope, ofOwner, type OwnerScope } from '../../scope.ts';
+import { inScope, ofOwner, type OwnerScope, type PlatformScope } from '../../scope.ts';
 
 /** Accounts that wait for an admin, longest waiting first. */
 export async function listPendingUsers(context: Context, page: PageInput) {
@@ -31,10 +31,10 @@ export async function listPendingUsers(context: Context, page: PageInput) {
  * tenancy, with masked contacts, searched by name, or by the whole email or phone number. For the sample kost the list
  * is empty: its owner account has no refusals, so people who have refused the real owner would be in it.
  */
-export function listUsers(context: SignedInContext, input: ListUsersInput) {
+export function listUsers(context: SignedInContext & { scope: OwnerScope | PlatformScope }, input: ListUsersInput) {
   if (context.viewsSample) return toPage<ListedUser>([], input.limit);
   const { scope } = context;
-  return scope.of === 'owner' ? listAssignableUsers(context, scope, input) : listAllUsers(context, input);
+  return scope.of === 'platform' ? listAllUsers(context, input) : listAssignableUsers(context, scope, input);
 }
 
 /** Whether an admin may invite an account: an admin has made it, and nobody has chosen its password yet. */
@@ -100,7 +100,7 @@ async function listAssignableUsers({ db }: Context, scope: OwnerScope, input: Li
       ...managedUserColumns,
       is_invitable: sql<boolean>`false`,
       messages_waiting: sql<number>`0`,
-      full_name: sql<string>`case when ${sought === '' ? sql.empty() : sql`${isKnown} or`} ${isManagedBy(scope.owner)} then full_name
+      full_name: sql<string>`case when ${sought === '' ? sql.empty() : sql`${isKnown} or`} ${isManagedIn(scope)} then full_name
         else coalesce(${nameAsTenant} #>> '{}', ${maskedName(name)}) end`,
       email: maskedEmail(sql`email`),
       phone: maskedPhone(sql`phone`),

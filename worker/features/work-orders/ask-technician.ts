@@ -11,7 +11,8 @@ import { DomainError } from '../../errors.ts';
 import { comparedNumberOf } from '../accounts/proofs.ts';
 import { addNotice } from '../notices/add-notice.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
-import { isManagedBy } from '../accounts/masked-accounts.ts';
+import { isManagedIn } from '../accounts/masked-accounts.ts';
+import { assertAllKosts } from '../../scope.ts';
 import { selectTechnicians } from './technicians.ts';
 
 /**
@@ -22,11 +23,12 @@ import { selectTechnicians } from './technicians.ts';
  */
 export async function askTechnician(context: OwnerContext, contact: string): Promise<Technician> {
   const { db, scope } = context;
+  assertAllKosts(scope);
   const found = sql`
     select min(users.id::text)::uuid as id from users
     where users.role = 'MAINTENANCE' and ${isActiveAccount({ status: sql`users.status`, is_active: sql`users.is_active` })}
       and (users.email = lower(${contact}) or ${comparedNumberOf(sql`users`)} = any(${textArray(searchedNumbers(contact))}))
-      and (users.password_chosen_at is not null or ${isManagedBy(scope.owner)})
+      and (users.password_chosen_at is not null or ${isManagedIn(scope)})
     having count(*) = 1`;
   const link = {
     id: context.newId(),

@@ -10,19 +10,21 @@ import { phoneColumns } from '../../e164.ts';
 import { DomainError } from '../../errors.ts';
 import { type Keyed, onceByKey } from '../../idempotency.ts';
 import { firstPassword } from '../auth/first-password.ts';
+import { assertAllKosts } from '../../scope.ts';
 import { selectTechnicians } from './technicians.ts';
 
 /**
  * Makes an account for a technician of the caller. Nobody knows its password: the technician opens it by an invitation
  * (`inviteAccount`), which is also how they agree to work for the caller.
  *
- * @throws DomainError EMAIL_TAKEN
+ * @throws DomainError EMAIL_TAKEN, or FORBIDDEN in a scope of some kosts
  */
 export async function createTechnician(
   context: Keyed<OwnerContext>,
   input: CreateTechnicianInput,
 ): Promise<Technician> {
   const { db, scope } = context;
+  assertAllKosts(scope);
   const once = onceByKey(context);
   const { full_name, phone, email } = input;
   const linkId = context.newId();

@@ -3,7 +3,7 @@ import { accountLinks } from '#drizzle/schema/account-links.ts';
 import { technicianLinks } from '#drizzle/schema/technician-links.ts';
 import { workOrders } from '#drizzle/schema/work-orders.ts';
 import { workTransitions } from '#shared/rules/work-order.ts';
-import { ofOwner } from '../../scope.ts';
+import { assertAllKosts, ofOwner } from '../../scope.ts';
 import { auditOwned } from '../../audit.ts';
 import { nowIso, type PartyContext, type SignedInContext } from '../../context.ts';
 import { isLiveLink, leadingTo } from '../../db/states.ts';
@@ -23,6 +23,7 @@ const ENDED = 'Teknisi tidak lagi bekerja untuk kost ini';
  */
 export async function endLink(context: SignedInContext & PartyContext, id: string): Promise<void> {
   const { db, scope } = context;
+  assertAllKosts(scope);
   const now = nowIso(context);
   const side = scope.of === 'owner' ? ofOwner(scope, technicianLinks, 'l') : sql`l.technician_id = ${scope.person}`;
   const mine = sql`l.id = ${id} and ${side}`;

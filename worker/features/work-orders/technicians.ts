@@ -1,11 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { technicianLinks } from '#drizzle/schema/technician-links.ts';
+import { workOrders } from '#drizzle/schema/work-orders.ts';
 import type { Technician } from '#shared/contract/technicians.ts';
 import { mostListed } from '#shared/rules/page.ts';
 import type { OwnerContext } from '../../context.ts';
 import { isActiveAccount, isLiveLink, isLiveWork } from '../../db/states.ts';
-import { isManagedBy, maskedName } from '../accounts/masked-accounts.ts';
-import { ofOwner } from '../../scope.ts';
+import { isManagedIn, maskedName } from '../accounts/masked-accounts.ts';
+import { inScope, ofOwner } from '../../scope.ts';
 
 type Row = Technician & Record<string, unknown>;
 
@@ -20,12 +21,12 @@ export async function listTechnicians(context: OwnerContext): Promise<Technician
  * caller made the account.
  */
 export function selectTechnicians({ scope }: OwnerContext, where: SQL): SQL {
-  const isManaged = isManagedBy(scope.owner);
+  const isManaged = isManagedIn(scope);
   return sql`
     select l.id, users.id as user_id, l.state, known.full_name, known.phone,
       l.state = 'INVITED' and ${isManaged} and ${isActiveAccount({ status: sql`users.status`, is_active: sql`users.is_active` })} as can_invite,
       (select count(*)::int from work_orders w
-        where w.assignee_id = l.technician_id and w.owner_id = l.owner_id and ${isLiveWork(sql`w.state`)}) as open_jobs
+        where w.assignee_id = l.technician_id and ${inScope(scope, workOrders, 'w')} and ${isLiveWork(sql`w.state`)}) as open_jobs
     from technician_links l join users on users.id = l.technician_id
     cross join lateral (select
       case when l.state = 'ACTIVE' or ${isManaged} then users.full_name else ${maskedName(sql`users.full_name`)} end as full_name,
