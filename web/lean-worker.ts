@@ -17,10 +17,11 @@ type Piece = Pick<Node, 'start' | 'end'>;
 
 /**
  * Modules of packages that the Worker never runs: in Drizzle, relations between tables and columns of other databases;
- * in Zod, JSON Schema, which only the docs need, and the English messages, because each field has its own.
+ * in Zod, JSON Schema, which only the docs need, the compiler of schemas, for which Workers have no `eval`, and the
+ * English messages, because each field has its own.
  */
 const NEVER_RUN =
-  /\/(?:drizzle-orm\/(?:relations|pg-core\/(?:columns\/all|query-builders\/(?:count|query|refresh-materialized-view)))|zod\/v4\/(?:core\/(?:json-schema-processors|to-json-schema)|locales\/en))\.js$/;
+  /\/(?:drizzle-orm\/(?:relations|pg-core\/(?:columns\/all|query-builders\/(?:count|query|refresh-materialized-view)))|zod\/v4\/(?:core\/(?:doc|json-schema-processors|to-json-schema)|locales\/en))\.js$/;
 
 /** What libphonenumber knows of the countries' numbers. */
 const PHONE_METADATA = /\/libphonenumber-js\/metadata\.min\.json\.js$/;
@@ -146,7 +147,7 @@ function withoutExtras(node: Node): Piece[] {
   return isTable && columns && extras ? [{ start: columns.end, end: extras.end }] : [];
 }
 
-/** A field's `.meta({ description })`, and the `summary` of a call with all that stands between it and the property before. */
+/** A field's `.meta({ description })`, and of a call its `summary`, with what stands before it, and what it refuses. */
 function descriptions(node: Node): Piece[] {
   const { callee, arguments: given } = node as Node & {
     callee?: Node & { object?: Node; property?: Node & { name?: string } };
@@ -154,9 +155,11 @@ function descriptions(node: Node): Piece[] {
   };
   if (node.type === 'ObjectExpression') {
     const { properties } = node as ObjectNode;
-    const at = properties.findIndex((property) => nameOf(property) === 'summary');
-    const [before, summary] = [properties[at - 1], properties[at]];
-    return before && summary ? [{ start: before.end, end: summary.end }] : [];
+    return properties.flatMap((property, at) => {
+      const [before, after] = [properties[at - 1], properties[at + 1]];
+      if (nameOf(property) === 'summary' && before) return [{ start: before.end, end: property.end }];
+      return nameOf(property) === 'refuses' && after ? [{ start: property.start, end: after.start }] : [];
+    });
   }
   const isOnlyDescription = given?.[0]?.properties?.map(nameOf).join() === 'description';
   return callee?.property?.name === 'meta' && callee.object && isOnlyDescription
