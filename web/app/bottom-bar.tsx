@@ -7,6 +7,7 @@ import { trpc } from '../data/trpc.ts';
 import { useCounts } from '../data/use-counts.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { Bar, elsewhere, here, look, Place, Sign, usePlace } from './bar-parts.tsx';
+import { isHeld } from './is-held.ts';
 
 const TechnicianBar = lazyPart(() => import('./technician-bar.tsx').then((module) => module.TechnicianBar));
 const MoreSheet = lazyPart(() => import('./more-sheet.tsx').then((module) => module.MoreSheet));
@@ -21,7 +22,7 @@ const pages = new Set(['dashboard', 'profil', 'pemberitahuan', 'articles', 'impo
 export function BottomBar() {
   const { user } = useSession();
   const { pathname } = useLocation();
-  if (!user || !pages.has(pathname.split('/')[1] ?? '')) return null;
+  if (!user || isHeld(user) || !pages.has(pathname.split('/')[1] ?? '')) return null;
   if (user.role === 'OWNER') return <OwnerBar />;
   if (user.role === 'MAINTENANCE') return <TechnicianBar />;
   return user.role === 'TENANT' ? <TenantBar /> : null;

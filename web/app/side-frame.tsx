@@ -2,6 +2,7 @@ import { useSession } from '../data/session.tsx';
 import { lazyIn } from '../lib/lazy.tsx';
 import { useMedia } from '../lib/use-media.ts';
 import { DESKTOP } from '../lib/widths.ts';
+import { isHeld } from './is-held.ts';
 import { pageLoaders } from './page-loaders.ts';
 
 const SideNav = lazyIn(() => pageLoaders.sideNav().then((module) => module.SideNav), { Missing: MissingNav });
@@ -13,9 +14,7 @@ const SideNav = lazyIn(() => pageLoaders.sideNav().then((module) => module.SideN
 export function SideFrame() {
   const isWide = useMedia(DESKTOP);
   const { status, user } = useSession();
-  // What must be done first, such as choosing a password, has no other way to go.
-  const isHeld = user?.must_change_password === true || user?.must_set_up_totp === true;
-  if (!isWide || status === 'signed-out' || isHeld) return null;
+  if (!isWide || status === 'signed-out' || isHeld(user)) return null;
   return (
     <div className="sticky top-14 h-[calc(100dvh-3.5rem)] w-58 shrink-0 overflow-y-auto border-r bg-raised print:hidden">
       {user ? <SideNav role={user.role} /> : null}
