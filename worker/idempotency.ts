@@ -27,8 +27,6 @@ export type Keyed<Of extends ActingContext = SignedInContext> = Of & {
   keyUse: KeyUse | null;
 };
 
-export type KeyedContext = Keyed;
-
 type Statements = readonly [BatchItem<'pg'>, ...BatchItem<'pg'>[]];
 
 /** A write that takes effect once per idempotency key. */

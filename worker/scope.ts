@@ -7,8 +7,9 @@ import { DomainError } from './errors.ts';
 
 /**
  * Whose rows a call reads and writes. A scope is made here alone, of a token or a link, and is a claim: what proves it
- * is the check of the session (`isUsableSession`, `Context.session`) or of the link (`liveLink`), which are conditions in SQL, before
- * anything is answered. Every condition on an owner is made here too; `tests/contract/whose-rows.test.ts` holds it.
+ * before anything is answered is the check of the session (`isUsableSession`, `Context.session`) or of the link
+ * (`liveLink`), which are conditions in SQL. Every condition on an owner is made here too;
+ * `tests/contract/whose-rows.test.ts` holds it.
  */
 export type Scope = OwnerScope | PersonScope | PlatformScope;
 

@@ -6,7 +6,7 @@ import { percentToBasisPoints } from '#shared/rules/money.ts';
 import { ISSUED_BEFORE_DUE_DAYS } from '#shared/rules/recurrence.ts';
 import { nowIso, today } from '../../context.ts';
 import type { ChangedRow } from '../../db/typed-writes.ts';
-import type { KeyedContext } from '../../idempotency.ts';
+import type { Keyed } from '../../idempotency.ts';
 import { isPart, monthStart, type Span, spanOf, statedSpan, titleOfMonths } from '../billing/covered-months.ts';
 import { periodDueDateSql, periodsFrom, rentDueSql, textOfPeriodSql } from '../billing/recurrence-sql.ts';
 import { isRentOf, monthAfter } from '../invoices/rent-of-month.ts';
@@ -17,7 +17,7 @@ import { isRentSeries, presentSeriesFirst, rentDayOfSeries } from './automatic-r
  * The columns of the series in the CTE `next` that the input changes. A waiting first invoice moves to its new due date;
  * of a running series only later periods change, and the months that they pay for go on as before.
  */
-export function changedSeries(context: KeyedContext, input: SetAutomaticRentInput): ChangedRow<typeof invoices> {
+export function changedSeries(context: Keyed, input: SetAutomaticRentInput): ChangedRow<typeof invoices> {
   const covers = coveredFromDue(sql`next.due`, sql`next.new_day`, sql`next.contract_start`);
   const present = { months: titleOfMonths(statedSpan('next'), spanOf('next')), due: sql`next.due_date` };
   const moved = { months: titleOfMonths(covers, covers), due: sql`next.due` };
@@ -65,7 +65,7 @@ export function lateFeeOf({ late_fee_percentage: asked }: SetAutomaticRentInput)
  * and the amount of its first invoice. Period 0 is a draft whose due date may move. A draft that is due when the
  * contract begins keeps its date; then the next period is 1, which takes the new day.
  */
-export function withSeries(context: KeyedContext, input: SetAutomaticRentInput): SQL {
+export function withSeries(context: Keyed, input: SetAutomaticRentInput): SQL {
   const day = sql`${today(context)}::date`;
   const due = rentDueSql(sql`month`, sql`new_day`);
   return sql`series as (

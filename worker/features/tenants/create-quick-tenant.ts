@@ -10,7 +10,7 @@ import { nowIso, type OwnerContext } from '../../context.ts';
 import { insertFrom } from '../../db/typed-writes.ts';
 import { phoneColumns } from '../../e164.ts';
 import { DomainError } from '../../errors.ts';
-import { type Keyed, type KeyedContext, type OnceByKey, onceByKey } from '../../idempotency.ts';
+import { type Keyed, type OnceByKey, onceByKey } from '../../idempotency.ts';
 import { firstPassword } from '../auth/first-password.ts';
 import { refuseWeakPassword } from '../auth/password-policy.ts';
 import { withFirstBills } from '../invoices/rent-bills.ts';
@@ -103,7 +103,7 @@ function accountAndTenancy(
  * The bytes of a first password: derived from the idempotency key and a server secret, so that a repeated call can
  * answer it without it being stored; random without a key.
  */
-function bytesOfKey({ config, actor, keyUse, randomBytes }: KeyedContext): (count: number) => Uint8Array {
+function bytesOfKey({ config, actor, keyUse, randomBytes }: Keyed): (count: number) => Uint8Array {
   if (keyUse === null) return randomBytes;
   let round = 0;
   return (count) => {
