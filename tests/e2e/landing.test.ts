@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
 import { newPage, openPage } from '#tests/support/browser/open-page.ts';
+import { stopTime } from '#tests/support/browser/page-time.ts';
 import { sees } from '#tests/support/browser/steps.ts';
 
 const baseURL = inject('productUrl');
@@ -11,7 +12,11 @@ async function openStill(): Promise<{ page: Page; faults: string[] }> {
   await opened.page.clock.install();
   await opened.page.goto('/');
   await expectPicture(opened.page, 1);
-  await opened.page.clock.pauseAt(new Date(Date.now() + 1_000));
+  await stopTime(opened.page);
+  // Pictures may have gone by before that.
+  const first = opened.page.getByRole('button', { name: 'Tampilkan gambar 1' });
+  await first.evaluate((button) => (button as HTMLElement).click());
+  await expectPicture(opened.page, 1);
   return opened;
 }
 
