@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from '#tests/support/browser/accessible.ts';
+import { atRest } from '#tests/support/browser/at-rest.ts';
 import { breakCalls, brokenCall, countCalls, expectOnly } from '#tests/support/browser/calls.ts';
 import { newPage, openPage } from '#tests/support/browser/open-page.ts';
 import { stopTime, timeUntilCall } from '#tests/support/browser/page-time.ts';
@@ -99,7 +100,7 @@ it('the result is asked for every 5 s and no longer once it failed', async () =>
   const asked = countCalls(page, 'payments.status');
   await makeLink(page, /Virtual Account/);
   const reference = await page.locator('dd', { hasText: /^PAY-/ }).innerText();
-  await page.waitForLoadState('networkidle');
+  await atRest(page);
   await stopTime(page);
   await timeUntilCall(page, 'payments.status');
   expect(Math.abs((await timeUntilCall(page, 'payments.status')) - 5_000)).toBeLessThanOrEqual(250);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { atRest } from '#tests/support/browser/at-rest.ts';
 import { breakCalls, brokenCall, expectOnly } from '#tests/support/browser/calls.ts';
 import { openDashboard, openPage } from '#tests/support/browser/open-page.ts';
 import { fillLogin, press, sees } from '#tests/support/browser/steps.ts';
@@ -26,7 +27,7 @@ describe('one event is one toast', () => {
     const toasts = await countToasts(page);
     await product.rest.post(`/api/simulated-payments/${payment_reference}`, { outcome: 'SUCCEEDED' });
     await expectToast(page, 'Pembayaran berhasil!');
-    await page.waitForLoadState('networkidle');
+    await atRest(page);
     await expect.poll(() => toasts()).toEqual(['Pembayaran berhasil!']);
   });
 });

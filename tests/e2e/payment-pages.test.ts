@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import type { Payment } from '#shared/contract/payments.ts';
 import { expectAccessible } from '#tests/support/browser/accessible.ts';
+import { atRest } from '#tests/support/browser/at-rest.ts';
 import { breakCalls, brokenCall, callsOf, expectOnly } from '#tests/support/browser/calls.ts';
 import { newPage, openPage } from '#tests/support/browser/open-page.ts';
 import { settle } from '#tests/support/browser/screens/visit.ts';
@@ -161,7 +162,7 @@ it('a bill that was paid in part says what remains, and of how much', async () =
 it('Muat ulang asks again and shows what is new', async () => {
   const { page, faults } = await open('/payment');
   await sees(page, 'Total yang harus dibayar');
-  await page.waitForLoadState('networkidle');
+  await atRest(page);
   await bill({ title: 'Tagihan yang baru datang' });
   await expect.poll(() => page.getByText('Tagihan yang baru datang').count()).toBe(0);
   await Promise.all([page.waitForResponse(callsOf('payments.bills')), press(page, 'Muat ulang')]);

@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { atRest } from '#tests/support/browser/at-rest.ts';
 import { type Size } from '#tests/support/browser/browser.ts';
 import { brokenCall, expectOnly } from '#tests/support/browser/calls.ts';
 import { openPage } from '#tests/support/browser/open-page.ts';
@@ -145,7 +146,7 @@ describe('small things', () => {
   it('going offline says so and keeps what is shown', async () => {
     const { page, faults } = await open('/dashboard');
     await sees(page, 'Keluhan Terakhir');
-    await page.waitForLoadState('networkidle');
+    await atRest(page);
     await page.context().setOffline(true);
     await sees(page, 'Anda sedang offline. Data yang tampil mungkin bukan yang terbaru.');
     await sees(page, 'Keluhan Terakhir');

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { PaymentAttempt } from '#shared/contract/payments.ts';
+import { atRest } from '#tests/support/browser/at-rest.ts';
 import { breakCalls, brokenCall, callsOf, countCalls, expectOnly } from '#tests/support/browser/calls.ts';
 import { newPage } from '#tests/support/browser/open-page.ts';
 import { stopTime, timeUntilCall } from '#tests/support/browser/page-time.ts';
@@ -23,7 +24,7 @@ async function waitingPage(title: string) {
   await page.goto('/dashboard?tab=pembayaran');
   await Promise.all([page.waitForResponse(callsOf('payments.status')), press(page, `Lanjutkan pembayaran ${title}`)]);
   await sees(page, 'Menunggu pembayaran');
-  await page.waitForLoadState('networkidle');
+  await atRest(page);
   return { page, faults, attempt, asked: countCalls(page, 'payments.status') };
 }
 
@@ -66,7 +67,7 @@ describe('the status of a payment', () => {
     const { page, faults, asked } = await waitingPage('Sewa setengah jam');
     await page.clock.fastForward('30:00');
     await sees(page, 'Status tidak lagi diperiksa otomatis.');
-    await page.waitForLoadState('networkidle');
+    await atRest(page);
     const last = asked();
     await page.clock.fastForward('10:00');
     await page.clock.runFor(20_000);

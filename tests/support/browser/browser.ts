@@ -3,6 +3,7 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import chromiumPack from '@sparticuz/chromium';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { followRequests } from './at-rest.ts';
 
 const SYSTEM_BROWSERS = [
   '/usr/bin/google-chrome',
@@ -128,6 +129,7 @@ export async function openContext(browser: Browser, options: ContextOptions): Pr
   const page = await context.newPage();
   if (token !== null) await page.addInitScript((value) => localStorage.setItem('token', value), token);
   if (still) await page.addInitScript(holdStill);
+  followRequests(page);
   return { page, faults: faultsOf(page) };
 }
 

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { atRest } from '../at-rest.ts';
 import type { Screen } from './screen.ts';
 
 /** Goes to a screen, waits until nothing is loading, and does its steps. */
@@ -24,7 +25,7 @@ export async function seeAll(page: Page): Promise<void> {
 
 /** Waits until nothing is loading and nothing moves. */
 export async function settle(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
+  await atRest(page);
   await page.waitForFunction(() =>
     [...document.querySelectorAll('.animate-pulse')].every((each) => each.getBoundingClientRect().top > innerHeight),
   );
