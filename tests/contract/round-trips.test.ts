@@ -59,10 +59,10 @@ describe('the sequential database round trips of', () => {
     const call = goodCall(name);
     const rest = await callerOf(world, call.by);
     const input = (await call.input?.(world)) ?? {};
-    await world.app.trips.calm();
+    await world.app.calm();
     world.app.trips.reset();
     const { status } = await callByRest(rest, name, input);
-    const trips = world.app.trips.sequential;
+    const trips = world.app.trips.atAnswer.sequential;
     expect(status).toBeLessThan(300);
     const exception = exceptions[name];
     const budget = exception?.trips ?? BUDGET[type];

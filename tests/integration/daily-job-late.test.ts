@@ -121,7 +121,7 @@ describe('more rows than one statement processes', () => {
     // The first chunk of the expiry is done, the second is not.
     const before = await counts();
     expect(before).toMatchObject({ open: COPIES + 1, fees: 0, issued: 0 });
-    await app.trips.calm();
+    await app.calm();
     app.trips.interruptBefore(2, () => Promise.reject(new Error('the network is gone')), /payment\.expire/);
     await expect(runDailyJob(app.deps)).rejects.toThrow('daily job: expireAttempts failed');
     expect(await counts()).toMatchObject({ open: COPIES + 1 - 500, fees: 2 * (COPIES + 1) });

@@ -56,7 +56,7 @@ describe.each([
     await stop();
     await xendit.stop();
   });
-  beforeEach(() => app.trips.calm());
+  beforeEach(() => app.calm());
 
   const openBills = async () => {
     const { rows } = await app.deps.db.execute<{ count: number }>(sql`

@@ -86,14 +86,14 @@ describe('signing in', () => {
       return hasher.verify(password, hash);
     };
     const counted = createTestApp({ passwords: { ...hasher, verify } });
-    const { rest, trips } = counted;
+    const { rest, trips, calm } = counted;
     const account = await makeAccount(counted, { role: 'OWNER' });
     const costOf = async (email: string) => {
-      await trips.calm();
+      await calm();
       trips.reset();
       hashes = 0;
       await expectRefusal('INVALID_CREDENTIALS', rest.post('/auth/login', { email, password: 'salah-sekali' }));
-      await trips.calm();
+      await calm();
       return { hashes, requests: trips.requests };
     };
     expect(await costOf(`${unique('tidak-ada')}@uji.ekost.id`)).toEqual(await costOf(account.email));

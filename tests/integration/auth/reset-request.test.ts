@@ -66,13 +66,13 @@ describe('whoever asks for a password', () => {
     for (const channel of ['EMAIL', 'WHATSAPP'] as const) {
       const seen = new Set<string>();
       for (const email of emails) {
-        await app.trips.calm();
+        await app.calm();
         app.trips.reset();
         const answer = await askReset(app.rest, email, channel, from());
         const { challenge, ...rest } = answer.body as ResetRequested;
         expect(challenge).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/);
         const headers = [...answer.headers].filter(([name]) => name !== 'x-request-id');
-        seen.add(JSON.stringify([answer.status, headers, rest, app.trips.requests]));
+        seen.add(JSON.stringify([answer.status, headers, rest, app.trips.atAnswer.requests]));
       }
       expect(seen.size).toBe(1);
     }

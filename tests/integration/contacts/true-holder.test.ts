@@ -278,11 +278,11 @@ describe('asking for an address', () => {
     const { email } = await makeAccount(app, { role: 'TENANT' });
     const seen = new Set<string>();
     for (const address of [email, proven.email, anAddress()]) {
-      await app.trips.calm();
+      await app.calm();
       app.trips.reset();
       const { status, headers } = await app.rest.post('/auth/email-claims', { email: address }, from());
       const kept = [...headers].filter(([name]) => name !== 'x-request-id');
-      seen.add(JSON.stringify([status, kept, app.trips.requests]));
+      seen.add(JSON.stringify([status, kept, app.trips.atAnswer.requests]));
     }
     expect(seen.size).toBe(1);
   });

@@ -26,7 +26,7 @@ describe('a run of the messages', () => {
   beforeEach(async () => {
     app.clock.set(NOON);
     await app.deps.db.execute(sql`delete from messages`);
-    await app.trips.calm();
+    await app.calm();
     app.trips.reset();
     messenger.sent.length = 0;
   });

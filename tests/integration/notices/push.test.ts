@@ -45,7 +45,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   // What a write of the test before sends after its answer.
-  await app.trips.calm();
+  await app.calm();
   app.clock.set(NOON);
   present = new Date(NOON);
   await app.deps.db.batch([

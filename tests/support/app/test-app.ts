@@ -8,6 +8,7 @@ import type { FileStore } from '#worker/files/file-store.ts';
 import type { MailBinding } from '#worker/messages/email.ts';
 import { version } from '#worker/local/version.ts';
 import { createPasswordHasher, type PasswordHasher } from '#worker/passwords/password-hasher.ts';
+import { Afterwards } from './afterwards.ts';
 import { CHEAP_PASSWORDS } from './cheap-passwords.ts';
 import { TestClock } from './clock.ts';
 import { minuteLimit } from './minute-limit.ts';
@@ -23,6 +24,8 @@ export interface TestApp {
   clock: TestClock;
   trips: TripCounter;
   logLines: string[];
+  /** Waits until nothing is under way that earlier calls have left for after their answers. */
+  calm: () => Promise<void>;
   /**
    * The address of this app's callers unless a request says otherwise, so that suites do not share the limit on
    * sign-ins.
@@ -56,6 +59,7 @@ export function createTestApp(options: TestAppOptions = {}): TestApp {
   const clock = new TestClock(options.now === undefined ? new Date() : new Date(options.now));
   const trips = new TripCounter(options.fetch ?? fetchNear);
   const logLines: string[] = [];
+  const afterwards = new Afterwards();
   const config = parseConfig({
     DATABASE_URL: inject('databaseUrl'),
     NEON_FETCH_ENDPOINT: inject('fetchEndpoint'),
@@ -79,7 +83,7 @@ export function createTestApp(options: TestAppOptions = {}): TestApp {
       // oxlint-disable-next-line no-console
       if (line.includes('"level":"error"')) console.error(line);
     },
-    dispatch: (request) => app.fetch(request),
+    dispatch: (request) => app.fetch(request, {}, afterwards.execution),
     gatewayTimeoutMs: options.gatewayTimeoutMs,
     mail: options.mail,
     files: options.files,
@@ -92,7 +96,20 @@ export function createTestApp(options: TestAppOptions = {}): TestApp {
   const address = randomAddress();
   const fetchApp = async (request: Request) => {
     if (!request.headers.has('cf-connecting-ip')) request.headers.set('cf-connecting-ip', address);
-    return app.fetch(request);
+    const answer = await app.fetch(request, {}, afterwards.execution);
+    trips.noteAnswer();
+    // Its log line is written by a timer that began before this one.
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    return answer;
   };
-  return { deps, clock, trips, logLines, address, fetch: fetchApp, rest: new RestClient(fetchApp) };
+  return {
+    deps,
+    clock,
+    trips,
+    logLines,
+    calm: afterwards.calm,
+    address,
+    fetch: fetchApp,
+    rest: new RestClient(fetchApp),
+  };
 }

@@ -1,6 +1,3 @@
-/** Work that is left for after an answer asks again sooner than this, if at all. */
-const CALM_MS = 30;
-
 /**
  * Counts the requests to the database, and how many of them run one after the other: a request that starts while
  * another is under way costs no further trip. Requests to the payment gateway are not counted. Keeps the error codes of
@@ -12,6 +9,8 @@ export class TripCounter {
   #tick = 0;
   #interruption: { before: number; act: () => Promise<unknown>; among: RegExp } | undefined;
   #lost: RegExp | undefined;
+  /** What had been asked when the last answer was given: work that is left for later asks on. */
+  atAnswer = { requests: 0, sequential: 0 };
   readonly fetch: typeof fetch;
 
   constructor(send: typeof fetch) {
@@ -35,12 +34,8 @@ export class TripCounter {
     this.#spans = [];
   }
 
-  /** Waits until no work that earlier calls have left for after their answers asks the database any more. */
-  async calm(): Promise<void> {
-    for (let before = -1; before !== this.#tick || this.#spans.some(({ end }) => end === Number.POSITIVE_INFINITY);) {
-      before = this.#tick;
-      await new Promise((resolve) => setTimeout(resolve, CALM_MS));
-    }
+  noteAnswer(): void {
+    this.atAnswer = { requests: this.requests, sequential: this.sequential };
   }
 
   /** Does something just before the nth request from now, of those that match, is sent, as another call might. */

@@ -35,7 +35,7 @@ it('a session of this release is written down', { timeout: 600_000 }, async () =
     const caller = await callerOf(world, call.by);
     const { status } = await callByRest(caller, name, (await call.input?.(world)) ?? {});
     expect([name, status < 300]).toEqual([name, true]);
-    await app.trips.calm();
+    await app.calm();
   }
   const { house } = world;
   const bill = await makeBill(app, house.owner, house.tenant.tenant.id);
@@ -49,7 +49,7 @@ it('a session of this release is written down', { timeout: 600_000 }, async () =
     app.clock.advanceDays(days);
     for (const trigger of TRIGGERS) await runScheduledJob(app.deps, trigger);
   }
-  await app.trips.calm();
+  await app.calm();
   await stop();
   writeFileSync(process.env.RECORD_TO ?? 'session.jsonl', toLines(process.env.RECORD_OF ?? '', requests));
 });

@@ -7,6 +7,7 @@ import { commonPasswords } from '#worker/local/common-passwords-file.ts';
 import { version } from '#worker/local/version.ts';
 import { createPasswordHasher } from '#worker/passwords/password-hasher.ts';
 import { unlimited } from '#worker/rate-limit.ts';
+import { Afterwards } from '../../app/afterwards.ts';
 import type { TestApp } from '../../app/test-app.ts';
 import { TestClock } from '../../app/clock.ts';
 import { FakeXendit } from '../../bank/fake-xendit.ts';
@@ -86,6 +87,7 @@ export async function startStage(
 
 function makeApp(database: { databaseUrl: string; endpoint: string }, xendit: FakeXendit, network: Network): TestApp {
   const clock = new TestClock(new Date(FIRST_INSTANT));
+  const afterwards = new Afterwards();
   const trips = new TripCounter(network.fetch);
   const logLines: string[] = [];
   const config = parseConfig({
@@ -105,16 +107,25 @@ function makeApp(database: { databaseUrl: string; endpoint: string }, xendit: Fa
     linkLimit: unlimited,
     commonPasswords,
     writeLog: (line) => logLines.push(line),
-    dispatch: (request) => app.fetch(request),
+    dispatch: (request) => app.fetch(request, {}, afterwards.execution),
     gatewayTimeoutMs: GATEWAY_PATIENCE_MS,
   });
   const app = createApp(deps);
   const address = '2001:db8::1';
   const fetchApp = async (request: Request) => {
     request.headers.set('cf-connecting-ip', address);
-    return app.fetch(request);
+    return app.fetch(request, {}, afterwards.execution);
   };
-  return { deps, clock, trips, logLines, address, fetch: fetchApp, rest: new RestClient(fetchApp) };
+  return {
+    deps,
+    clock,
+    trips,
+    logLines,
+    calm: afterwards.calm,
+    address,
+    fetch: fetchApp,
+    rest: new RestClient(fetchApp),
+  };
 }
 
 /** Copies every row to a second table. The returned function restores them, without running triggers. */
