@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as turn } from 'node:timers/promises';
 import pg from 'pg';
 import { createApp } from '#worker/app.ts';
 import { parseConfig } from '#worker/config.ts';
@@ -36,9 +36,6 @@ export interface Stage {
   stop: () => Promise<void>;
 }
 
-/** How soon a broken connection is noticed, also in this process. */
-const HEARD_MS = 30;
-
 /**
  * @param database a migrated one that nobody else writes to, and its gateway
  * @param send reaches it and the bank
@@ -52,12 +49,13 @@ export async function startStage(
   const client = new pg.Client({ connectionString: database.databaseUrl });
   await client.connect();
   network.killBackend = async () => {
-    // Waits until the connection is gone and the gateway has noticed, so that this fault hits nothing later.
+    // Waits until the connection is gone and the gateway has noticed, so that this fault hits nothing later: what it
+    // sent last, and its end, had come to this process before the answer to this query, and take a turn each.
     await client.query(`select pg_terminate_backend(pid, 2000) from (
       select pid from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'
       order by state = 'active' desc, random() limit 1) as victim`);
-    await sleep(HEARD_MS);
+    for (let turns = 0; turns < 5; turns += 1) await turn();
   };
   const app = makeApp(database, xendit, network);
   const cast = await makeCast(app);
@@ -87,9 +85,9 @@ export async function startStage(
 
 function makeApp(database: { databaseUrl: string; endpoint: string }, xendit: FakeXendit, network: Network): TestApp {
   const clock = new TestClock(new Date(FIRST_INSTANT));
-  const afterwards = new Afterwards();
   const trips = new TripCounter(network.fetch);
   const logLines: string[] = [];
+  const afterwards = new Afterwards();
   const config = parseConfig({
     DATABASE_URL: database.databaseUrl,
     NEON_FETCH_ENDPOINT: database.endpoint,
