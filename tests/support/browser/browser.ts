@@ -126,10 +126,11 @@ export async function openContext(browser: Browser, options: ContextOptions): Pr
     colorScheme: 'light',
     serviceWorkers,
   });
+  // Also those that the first one opens.
+  context.on('page', followRequests);
   const page = await context.newPage();
   if (token !== null) await page.addInitScript((value) => localStorage.setItem('token', value), token);
   if (still) await page.addInitScript(holdStill);
-  followRequests(page);
   return { page, faults: faultsOf(page) };
 }
 
