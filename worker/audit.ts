@@ -3,6 +3,7 @@ import { auditLog } from '#drizzle/schema/audit-log.ts';
 import type { AuditAction } from '#shared/audit-actions.ts';
 import { byWhom } from './actor.ts';
 import { type Context, nowIso } from './context.ts';
+import type { Rows } from './db/ctes.ts';
 import { insertFrom } from './db/typed-writes.ts';
 import { partyOf } from './scope.ts';
 
@@ -76,38 +77,63 @@ function withLink(details: SQL | null, id: string): SQL {
   return sql`coalesce(${details}, '{}'::jsonb) || jsonb_build_object('bill_link', ${id}::text)`;
 }
 
+/** Where a row has its kost, by what an action is about. */
+const kostColumns = {
+  kost: 'id',
+  room: 'kost_id',
+  tenancy: 'kost_id',
+  invoice: 'kost_id',
+  payment: 'kost_id',
+} as const;
+
+/** What the rows of an entry must have: `kost_id` too if the action is about what is of one kost (`KostAction`). */
+type Owned<Action extends AuditAction> = Rows<
+  'id' | 'owner_id' | (Action extends `${Exclude<keyof typeof kostColumns, 'kost'>}.${string}` ? 'kost_id' : never)
+>;
+
 /**
- * The audit entries of rows that have `id` and `owner_id`, one each, and `kost_id` if they are of one kost
- * (`KostAction`).
+ * The audit entries of an owner's rows, one each.
  *
- * @param from the CTE of the rows
  * @param details the columns that are stored as details: amounts and states
+ * @param actor null for what the gateway and the daily job do
  */
-export function auditOwned(
+export function auditOwned<Action extends AuditAction, From extends Owned<Action>>(
+  context: AuditContext,
+  action: Action,
+  from: From,
+  details: readonly (string & keyof From)[] = [],
+  actor?: null,
+): SQL {
+  const rows: Partial<Record<string, SQL>> = from;
+  const told = details.map((column) => sql`${sql.raw(`'${column}'`)}, ${rows[column]}`);
+  const kost = kostColumns[action.split('.')[0] as keyof typeof kostColumns] as string | undefined;
+  return insertEntry(context, {
+    action,
+    from,
+    subject: from.id,
+    owner: from.owner_id,
+    kost: kost && rows[kost],
+    details: told.length === 0 ? undefined : sql`jsonb_build_object(${sql.join(told, sql`, `)})`,
+    actor,
+  });
+}
+
+/** As `auditOwned`, for a CTE that is not a value yet: by its name. */
+export function auditNamed(
   context: AuditContext,
   action: AuditAction,
   from: string,
   details: readonly string[] = [],
 ): SQL {
-  const told = details.map((column) => sql.raw(`'${column}', ${column}`));
-  return insertEntry(context, {
+  const names = ['id', 'owner_id', 'kost_id', ...details];
+  const columns = Object.fromEntries(names.map((name) => [name, sql.raw(name)]));
+  return auditOwned(
+    context,
     action,
-    from: sql`${sql.identifier(from)}`,
-    subject: sql`id`,
-    owner: sql`owner_id`,
-    kost: kostColumns[action.split('.')[0] ?? ''],
-    details: told.length === 0 ? undefined : sql`jsonb_build_object(${sql.join(told, sql`, `)})`,
-  });
+    Object.assign(sql.raw(from), columns) as unknown as Owned<AuditAction>,
+    details as [],
+  );
 }
-
-/** Where a row has its kost, by what an action is about. */
-const kostColumns: Partial<Record<string, SQL>> = {
-  kost: sql`id`,
-  room: sql`kost_id`,
-  tenancy: sql`kost_id`,
-  invoice: sql`kost_id`,
-  payment: sql`kost_id`,
-};
 
 /** For `from`: exactly one entry, whatever the rest of the statement does. */
 export const oneRow: SQL = sql`(values (1)) as once`;

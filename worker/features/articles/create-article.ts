@@ -4,6 +4,7 @@ import type { CreateArticleInput, ManagedArticle } from '#shared/contract/articl
 import { ownAccount } from '../../scope.ts';
 import { auditEntry } from '../../audit.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
+import { listed } from '../../db/ctes.ts';
 import { insertFrom } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { articlePicture } from './article-picture.ts';
@@ -33,7 +34,7 @@ export async function createArticle(context: SignedInContext, input: CreateArtic
     db.execute(sql`
       with article as (
         ${insertFrom(articles, row)} returning id, author_id as owner_id
-      ), ${picture.parts}
+      ), ${listed(picture.parts)}
       ${auditEntry(context, {
         action: 'article.publish',
         from: sql`article where ${published}`,

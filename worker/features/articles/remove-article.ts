@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { ownAccount } from '../../scope.ts';
 import type { SignedInContext } from '../../context.ts';
 import { auditEntry } from '../../audit.ts';
+import { listed } from '../../db/ctes.ts';
 import { isEditableArticle } from '../../db/states.ts';
 import { DomainError } from '../../errors.ts';
 import { removedFiles } from '../files/attached-files.ts';
@@ -24,7 +25,7 @@ export async function removeArticle(context: SignedInContext, id: string): Promi
     db.execute<RemovedFiles>(sql`
       with removed as (
         delete from articles where id = ${id} and ${removable} returning id, author_id, title
-      ), ${picture.parts}, audited as (
+      ), ${listed(picture.parts)}, audited as (
         ${auditEntry(context, {
           action: 'article.remove',
           from: sql`removed`,

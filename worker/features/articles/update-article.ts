@@ -3,6 +3,7 @@ import { articles } from '#drizzle/schema/articles.ts';
 import type { ManagedArticle, UpdateArticleInput } from '#shared/contract/articles.ts';
 import { ownAccount } from '../../scope.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
+import { listed } from '../../db/ctes.ts';
 import { isEditableArticle } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
@@ -26,7 +27,7 @@ export async function updateArticle(context: SignedInContext, input: UpdateArtic
       with article as (
         update articles set ${changes(articles, { ...fields, updated_at: nowIso(context) })}
         where id = ${id} and ${editable} returning id, author_id as owner_id
-      ), ${picture.parts}
+      ), ${listed(picture.parts)}
       select ${picture.removed} as removed_files from article`),
     selectArticle(context, id),
   ]);

@@ -4,6 +4,7 @@ import type { LinkedReport, PayByLinkInput, ReportByLinkInput } from '#shared/co
 import type { PaymentAttempt } from '#shared/contract/payments.ts';
 import { billLinkPath, LINK_TRIES, LINK_TRIES_SECONDS } from '#shared/rules/bill-link.ts';
 import { type Context, nowIso } from '../../context.ts';
+import { type Cte, cte } from '../../db/ctes.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import type { KeyUse } from '../../idempotency.ts';
@@ -45,16 +46,19 @@ export async function payByLink(context: LinkContext, input: PayByLinkInput): Pr
 }
 
 /** Counts a payment that is begun by a link, even one that is then refused; `admitted` says whether it may be begun. */
-function countTry(context: Context, id: string, isFree: SQL): SQL {
+function countTry(context: Context, id: string, isFree: SQL): Cte<{ admitted: SQL<boolean> }> {
   const now = sql`${nowIso(context)}::timestamptz`;
   const isOver = sql`coalesce(tries_since <= ${now} - make_interval(secs => ${LINK_TRIES_SECONDS}), true)`;
   const counted = {
     tries: sql`case when ${isOver} then 1 else least(tries, ${LINK_TRIES}::int) + 1 end`,
     tries_since: sql`case when ${isOver} then ${now} else tries_since end`,
   };
-  return sql`
-    update bill_links set ${changes(billLinks, counted)} where id = ${id} and ${isFree}
-    returning tries <= ${LINK_TRIES}::int as admitted`;
+  return cte(
+    'counted',
+    { admitted: sql<boolean>`tries <= ${LINK_TRIES}::int` },
+    (columns) => sql`
+      update bill_links set ${changes(billLinks, counted)} where id = ${id} and ${isFree} returning ${columns}`,
+  );
 }
 
 /**

@@ -8,6 +8,7 @@ import { type Context, nowIso } from '../../context.ts';
 import { isPaused } from '../../db/pauses.ts';
 import { isOpen } from '../../db/states.ts';
 import { lastFreeDay } from './late-fee-days.ts';
+import { type Cte, columnsOf, cte, pick, type Rows } from '../../db/ctes.ts';
 import { type ChangedRow, changes, copied, insertFrom, type NewRow } from '../../db/typed-writes.ts';
 import { isOfEndedTenancy } from './closed-payment.ts';
 
@@ -59,23 +60,27 @@ export function payRefusal(bill: LockedBill, amount: number): ErrorCode | null {
 export const stillDue: SQL<number> = sql<number>`case when ${isOpen(sql`i.status`)} then i.remaining_amount else 0 end`;
 
 /**
- * Splits money between a bill and its tenant's credit: adds `allocated_amount` and `credited_amount` to each row.
+ * Splits money between a bill and its tenant's credit: the CTE `share`, which adds `allocated_amount` and
+ * `credited_amount` to each payment.
  *
- * @param from a CTE of payments with `amount`
  * @param due an expression for the most that the bill takes
  */
-export function splitMoney(from: SQL, due: SQL): SQL {
-  return sql`
-    select *, least(amount, ${due}) as allocated_amount, amount - least(amount, ${due}) as credited_amount
-    from ${from}`;
+export function splitMoney<Columns extends Record<'amount', SQL>>(money: Cte<Columns>, due: SQL) {
+  const columns = columnsOf(money);
+  const allocated = sql<number>`least(${columns.amount}, ${due})`;
+  const split = { allocated_amount: allocated, credited_amount: sql<number>`${columns.amount} - ${allocated}` };
+  return cte('share', { ...columns, ...split }, (selected) => sql`select ${selected} from ${money}`);
 }
 
-/** The changes of a payment whose money has arrived, split by `splitMoney` in the CTE `share`. */
-export function arrived(context: Moment): ChangedRow<typeof payments> {
+/** The changes of a payment whose money has arrived, split by `splitMoney`. */
+export function arrivedChanges(
+  context: Moment,
+  share: Rows<'allocated_amount' | 'credited_amount'>,
+): ChangedRow<typeof payments> {
   return {
     status: 'SUCCEEDED',
-    allocated_amount: sql`share.allocated_amount`,
-    credited_amount: sql`share.credited_amount`,
+    allocated_amount: share.allocated_amount,
+    credited_amount: share.credited_amount,
     paid_at: nowIso(context),
     updated_at: nowIso(context),
   };
@@ -95,30 +100,33 @@ export function settledIf(
   };
 }
 
+/** Money that goes to bills, at most one row per bill. */
+type Allocated = Rows<'invoice_id' | 'allocated_amount'>;
+
 /**
  * Pays bills, in part or whole.
  *
- * @param from a CTE with `invoice_id` and `allocated_amount`, at most one row per bill
  * @param at when the money came in, if not now
  */
-export function settleBill(context: Moment, from: SQL, at?: SQL): SQL {
-  const isSettled = sql`i.remaining_amount = paid.allocated_amount`;
-  const paid = changes(invoices, {
-    paid_amount: sql`i.paid_amount + paid.allocated_amount`,
+export function settleBill(context: Moment, paid: Allocated, at?: SQL): SQL {
+  const isSettled = sql`i.remaining_amount = ${paid.allocated_amount}`;
+  const settled = changes(invoices, {
+    paid_amount: sql`i.paid_amount + ${paid.allocated_amount}`,
     ...settledIf(context, isSettled, sql`'PARTIAL'`, at),
   });
-  return sql`
-    update invoices i set ${paid} from ${from} as paid where i.id = paid.invoice_id and paid.allocated_amount > 0`;
+  return sql`update invoices i set ${settled} from ${paid} where ${isPaidBy(paid)}`;
+}
+
+function isPaidBy(paid: Allocated): SQL {
+  return sql`i.id = ${paid.invoice_id} and ${paid.allocated_amount} > 0`;
 }
 
 /**
  * Takes payments off their bills, which become open again. No late fees are charged for days on which a bill counted as
  * paid, and none at all any more if its tenancy has ended.
- *
- * @param from a CTE with `invoice_id` and `allocated_amount`, at most one row per bill
  */
-export function reopenBill(context: Moment, from: SQL): SQL {
-  const rest = sql`i.paid_amount - taken.allocated_amount`;
+export function reopenBill(context: Moment, taken: Allocated): SQL {
+  const rest = sql`i.paid_amount - ${taken.allocated_amount}`;
   const reopened = changes(invoices, {
     paid_amount: rest,
     status: sql`case when ${rest} > 0 then 'PARTIAL' when i.viewed_at is not null then 'VIEWED' else 'SENT' end`,
@@ -128,8 +136,7 @@ export function reopenBill(context: Moment, from: SQL): SQL {
       else greatest(i.late_fee_until, ${lastFreeDay(context, sql`i.due_date`)}) end`,
     updated_at: nowIso(context),
   });
-  return sql`
-    update invoices i set ${reopened} from ${from} as taken where i.id = taken.invoice_id and taken.allocated_amount > 0`;
+  return sql`update invoices i set ${reopened} from ${taken} where ${isPaidBy(taken)}`;
 }
 
 /**
@@ -168,65 +175,63 @@ function creditWith(owner: SQL, tenant: SQL): SQL {
 export const isCreditLeft = sql`(p.credited_amount = 0
   or p.credited_amount <= ${creditWith(sql`p.owner_id`, sql`p.payer_user_id`)})`;
 
+/** Payments of one tenant each, for entries of their credit. */
+type Payments = Rows<'id' | 'owner_id' | 'kost_id' | 'payer_user_id'>;
+
 /**
  * Credits overpaid money to the bill's tenant.
  *
- * @param from a CTE of payments with `credited_amount`
  * @param captureId an expression for the gateway's capture; left out for money that did not come through the gateway
  */
-export function creditOverpayment(context: Moment, from: SQL, captureId?: SQL): SQL {
-  const entry = { kind: 'OVERPAYMENT', amount: sql`credited_amount`, capture_id: captureId } as const;
-  return insertCredit(context, entry, sql`${from} where credited_amount > 0`);
+export function creditOverpayment(context: Moment, from: Payments & Rows<'credited_amount'>, captureId?: SQL): SQL {
+  const entry = { kind: 'OVERPAYMENT', amount: from.credited_amount, capture_id: captureId } as const;
+  return insertCredit({ ...entry, created_at: nowIso(context) }, from, sql`${from.credited_amount} > 0`);
 }
 
 /**
  * The CTEs that turn what was paid on cancelled bills into the tenant's credit, dated on the day it came in, as when a
  * tenancy is declined (`decline-tenancy.ts` chooses the bills). Not for bills that were paid from credit: that money
  * would be counted twice.
- *
- * @param bills a CTE of the bills, with `id`
  */
-export function withPaidCredited(context: Moment, bills: SQL): SQL {
+export function creditedBack(context: Moment, bills: Rows<'id'>) {
+  const columns = pick(payments, 'id', 'owner_id', 'kost_id', 'payer_user_id', 'allocated_amount', 'paid_at');
+  const paid = cte(
+    'paid',
+    columns,
+    (selected) => sql`
+      select ${selected} from payments
+      where invoice_id in (select ${bills.id} from ${bills}) and status = 'SUCCEEDED' and allocated_amount > 0`,
+  );
   const moved = changes(payments, {
     allocated_amount: 0,
-    credited_amount: sql`p.credited_amount + paid.allocated_amount`,
+    credited_amount: sql`p.credited_amount + ${paid.allocated_amount}`,
     updated_at: nowIso(context),
   });
-  const entry = { kind: 'OVERPAYMENT', amount: sql`allocated_amount`, created_at: sql`paid_at` } as const;
-  return sql`paid as (
-      select id, owner_id, kost_id, payer_user_id, allocated_amount, paid_at from payments
-      where invoice_id in (select id from ${bills}) and status = 'SUCCEEDED' and allocated_amount > 0
-    ), given_back as (
-      update payments p set ${moved} from paid where p.id = paid.id
-    ), credited as (
-      ${insertFrom(creditEntries, { ...entry, ...creditParty }, sql`paid`)}
-    )`;
+  const entry = { kind: 'OVERPAYMENT', amount: paid.allocated_amount, created_at: paid.paid_at } as const;
+  return [
+    paid,
+    {
+      given_back: sql`update payments p set ${moved} from ${paid} where p.id = ${paid.id}`,
+      credited: insertCredit(entry, paid),
+    },
+  ] as const;
 }
 
-/** Takes payments of the source CREDIT, the CTE `from`, out of their tenants' credit. */
-export function spendCredit(context: Moment, from: SQL): SQL {
-  return insertCredit(context, { kind: 'APPLIED', amount: sql`-amount` }, from);
+/** Takes payments of the source CREDIT out of their tenants' credit. */
+export function spendCredit(context: Moment, from: Payments & Rows<'amount'>): SQL {
+  return insertCredit({ kind: 'APPLIED', amount: sql`-${from.amount}`, created_at: nowIso(context) }, from);
 }
 
-/**
- * Removes the credit of payments that turned out never to have come in.
- *
- * @param from a CTE of payments with `credited_amount`
- */
-export function withdrawCredit(from: SQL): SQL {
-  const entry = { kind: 'VOIDED', amount: sql`-credited_amount`, created_at: sql`paid_at` } as const;
-  return insertFrom(creditEntries, { ...entry, ...creditParty }, sql`${from} where credited_amount > 0`);
+/** Removes the credit of payments that turned out never to have come in. */
+export function withdrawCredit(from: Payments & Rows<'credited_amount' | 'paid_at'>): SQL {
+  const entry = { kind: 'VOIDED', amount: sql`-${from.credited_amount}`, created_at: from.paid_at } as const;
+  return insertCredit(entry, from, sql`${from.credited_amount} > 0`);
 }
 
-type CreditChange = Pick<NewRow<typeof creditEntries>, 'kind' | 'amount' | 'capture_id'>;
+type CreditChange = Pick<NewRow<typeof creditEntries>, 'kind' | 'amount' | 'capture_id' | 'created_at'>;
 
-function insertCredit(context: Moment, change: CreditChange, from: SQL): SQL {
-  return insertFrom(creditEntries, { ...change, ...creditParty, created_at: nowIso(context) }, from);
+function insertCredit(change: CreditChange, from: Payments, condition: SQL = sql`true`): SQL {
+  const { id, payer_user_id, owner_id, kost_id } = from;
+  const party = { user_id: payer_user_id, owner_id, kost_id, payment_id: id };
+  return insertFrom(creditEntries, { ...change, ...party }, sql`${from} where ${condition}`);
 }
-
-const creditParty = {
-  user_id: sql`payer_user_id`,
-  owner_id: sql`owner_id`,
-  kost_id: sql`kost_id`,
-  payment_id: sql`id`,
-};

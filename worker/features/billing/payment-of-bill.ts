@@ -1,15 +1,27 @@
-import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { copied } from '../../db/typed-writes.ts';
+import { pick, type Rows } from '../../db/ctes.ts';
 
-/** The columns that every new payment copies from its bill, the CTE `bill`. */
-export function paymentOfBill(context: Pick<Context, 'randomBytes'>) {
+/** The columns of a bill that a new payment copies. */
+export const paidBillColumns = [
+  'id',
+  'owner_id',
+  'kost_id',
+  'tenant_user_id',
+  'invoice_number',
+  'title',
+  'tenant_name',
+  'kost_name',
+  'room_number',
+] as const;
+
+/** What every new payment has from its bill. */
+export function paymentOfBill(context: Pick<Context, 'randomBytes'>, bill: Rows<(typeof paidBillColumns)[number]>) {
   return {
-    ...copied('bill', ['owner_id', 'kost_id', 'invoice_number', 'tenant_name', 'kost_name', 'room_number']),
+    ...pick(bill, 'owner_id', 'kost_id', 'invoice_number', 'tenant_name', 'kost_name', 'room_number'),
     payment_reference: paymentReference(context),
-    invoice_id: sql`bill.id`,
-    payer_user_id: sql`bill.tenant_user_id`,
-    invoice_title: sql`bill.title`,
+    invoice_id: bill.id,
+    payer_user_id: bill.tenant_user_id,
+    invoice_title: bill.title,
   };
 }
 

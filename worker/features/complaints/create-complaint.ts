@@ -3,6 +3,7 @@ import { complaintEvents, complaints } from '#drizzle/schema/complaints.ts';
 import type { Complaint, CreateComplaintInput } from '#shared/contract/complaints.ts';
 import { byWhom } from '../../actor.ts';
 import { nowIso, type PersonContext, type SignedInContext } from '../../context.ts';
+import { listed } from '../../db/ctes.ts';
 import { insertFrom } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
@@ -60,7 +61,7 @@ export async function createComplaint(
         for key share
       ), created as (
         ${insertFrom(complaints, filed, sql`tenancy t`)} returning *
-      ), ${photos.parts}, told as (
+      ), ${listed(photos.parts)}, told as (
         ${tellOwner(context)}
       )
       ${insertFrom(complaintEvents, event, sql`created`)}`),

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { complaints } from '#drizzle/schema/complaints.ts';
 import type { Complaint, EditComplaintInput } from '#shared/contract/complaints.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
+import { listed } from '../../db/ctes.ts';
 import { isOpenComplaint } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
@@ -30,7 +31,7 @@ export async function editComplaint(context: SignedInContext, input: EditComplai
       with edited as (
         update complaints set ${changes(complaints, { ...fields, updated_at: nowIso(context) })} where ${isIt}
         returning id, owner_id, kost_id, tenant_user_id
-      ), ${photos.parts}
+      ), ${listed(photos.parts)}
       select ${photos.removed} as removed_files from edited`),
     selectComplaint(context, id),
   ]);

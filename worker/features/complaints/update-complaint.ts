@@ -6,6 +6,7 @@ import { complaintTransitions } from '#shared/rules/transitions.ts';
 import { byWhom } from '../../actor.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
+import { listed } from '../../db/ctes.ts';
 import { isOneOf, leadingTo } from '../../db/states.ts';
 import { changes, insertFrom } from '../../db/typed-writes.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
@@ -67,7 +68,7 @@ export async function updateComplaint(context: SignedInContext, input: UpdateCom
         returning id, owner_id, kost_id, tenant_user_id
       ), settled as (
         select id from updated where ${settled}
-      ), ${endWorkOf(context, sql`settled`)}, ${photos.parts}, told as (
+      ), ${endWorkOf(context, sql`settled`)}, ${listed(photos.parts)}, told as (
         ${tellOfDecision(context, input.status)}
       ), noted as (
         ${insertFrom(complaintEvents, event, sql`before`)}

@@ -4,6 +4,7 @@ import type { FilePurpose } from '#shared/enums.ts';
 import { fileIdOf } from '#shared/rules/file.ts';
 import { byWhom } from '../../actor.ts';
 import { type Context, nowIso } from '../../context.ts';
+import { cte, type Part, pick, type Rows } from '../../db/ctes.ts';
 import { changes, insertFrom } from '../../db/typed-writes.ts';
 import { UPLOAD_HOURS } from './sweep-files.ts';
 
@@ -37,8 +38,8 @@ export interface Attachment {
 
 /** The parts of a write that attach files to its row. */
 export interface AttachedFiles {
-  /** CTEs, to stand after the one that makes or changes the row. */
-  parts: SQL;
+  /** To stand after the CTE that makes or changes the row. */
+  parts: readonly Part[];
   /** The ids of the files that the row no longer has: a uuid[], for `removeBytes`. */
   removed: SQL;
 }
@@ -50,30 +51,33 @@ export interface AttachedFiles {
  */
 export function attachedFiles(context: Context, attachment: Attachment): AttachedFiles {
   const { table, addresses, isNew = false, among = sql`true` } = attachment;
-  const none = { parts: sql`unchanged_files as (select)`, removed: sql`'{}'::uuid[]` };
+  const none = { parts: [], removed: sql`'{}'::uuid[]` };
   if (addresses === undefined) return none;
   const ids = addresses.map(fileIdOf).filter((id) => id !== null);
   const isOfRow = sql`files.state = 'ATTACHED' and files.subject_table = ${table} and files.subject_id = subject.id and ${among}`;
   const attached = ids.length === 0 ? none.parts : attachedParts(context, attachment, ids, isOfRow);
   if (isNew) return { ...none, parts: attached };
   const removed = removal(context, attachment.from, sql`${isOfRow} and files.id <> all(${uuids(ids)})`);
-  return { parts: sql`${attached}, removed_files as (${removed})`, removed: REMOVED };
+  return { parts: [...attached, removed], removed: idsOf(removed) };
 }
 
 /** Removes the files of rows that are deleted: a CTE `removed_files` of the statement that deletes them. */
 export function removedFiles(context: Context, table: FileSubject, from: SQL): AttachedFiles {
   const isOfRow = sql`files.state = 'ATTACHED' and files.subject_table = ${table} and files.subject_id = subject.id`;
-  return { parts: sql`removed_files as (${removal(context, from, isOfRow)})`, removed: REMOVED };
+  const removed = removal(context, from, isOfRow);
+  return { parts: [removed], removed: idsOf(removed) };
 }
 
-const REMOVED = sql`array(select id from removed_files)`;
+function idsOf(removed: Rows<'id'>): SQL {
+  return sql`array(select ${removed.id} from ${removed})`;
+}
 
 function attachedParts(
   context: Context,
   { table, from, purpose }: Attachment,
   ids: readonly string[],
   isOfRow: SQL,
-): SQL {
+): Part[] {
   const now = nowIso(context);
   // Whoever acts by a bill link can use only files that were uploaded by this link, not those of the tenant.
   const who = context.actor?.kind === 'link' ? context.actor.linkId : byWhom(context);
@@ -89,19 +93,27 @@ function attachedParts(
     attached_at: sql`coalesce(attached_at, ${now}::timestamptz)`,
   } as const;
   const refused = { purpose, mime: '', bytes: 1, sha256: '', state: 'TEMP', position: -1, created_at: now } as const;
-  return sql`attached_files as (
+  const usable = cte(
+    'attached_files',
+    pick(files, 'id'),
+    (columns) => sql`
       update files set ${changes(files, attached)}
       from ${from} as subject, unnest(${uuids(ids)}) with ordinality as wanted(id, position)
       where files.id = wanted.id and files.purpose = ${purpose} and (${isFresh} or ${isOfRow})
-      returning files.id
-    ), refused_files as (
-      ${insertFrom(files, refused, sql`${from} where (select count(*) from attached_files) < ${ids.length}`)}
-    )`;
+      returning ${columns}`,
+  );
+  const isRefused = sql`(select count(*) from ${usable}) < ${ids.length}`;
+  return [usable, { refused_files: insertFrom(files, refused, sql`${from} where ${isRefused}`) }];
 }
 
-function removal(context: Context, from: SQL, where: SQL): SQL {
+function removal(context: Context, from: SQL, where: SQL) {
   const removed = { state: 'DELETED', deleted_at: nowIso(context) } as const;
-  return sql`update files set ${changes(files, removed)} from ${from} as subject where ${where} returning files.id`;
+  return cte(
+    'removed_files',
+    pick(files, 'id'),
+    (columns) => sql`
+      update files set ${changes(files, removed)} from ${from} as subject where ${where} returning ${columns}`,
+  );
 }
 
 function uuids(ids: readonly string[]): SQL {

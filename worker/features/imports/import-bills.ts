@@ -2,14 +2,15 @@ import { type SQL, sql } from 'drizzle-orm';
 import { invoices } from '#drizzle/schema/invoices.ts';
 import { payments } from '#drizzle/schema/payments.ts';
 import { byWhom } from '../../actor.ts';
-import { auditEntry, auditOwned } from '../../audit.ts';
+import { auditEntry, auditNamed } from '../../audit.ts';
 import { nowIso, type OwnerContext, today } from '../../context.ts';
+import { named } from '../../db/ctes.ts';
 import { copied, insertFrom } from '../../db/typed-writes.ts';
 import { invoiceNumber, takeNumbers } from '../billing/invoice-number.ts';
 import { insertItems, partyColumns } from '../billing/new-invoice.ts';
 import { lastFreeDay } from '../billing/late-fee-days.ts';
 import { settleBill } from '../billing/bill-money.ts';
-import { paymentOfBill } from '../billing/payment-of-bill.ts';
+import { paidBillColumns, paymentOfBill } from '../billing/payment-of-bill.ts';
 import { inScope } from '../../scope.ts';
 import type { MadeRow } from './read-rows.ts';
 import { rowsOf } from './row-sql.ts';
@@ -59,9 +60,9 @@ export function withBills(context: OwnerContext): SQL {
           from numbered) as item`,
       )}
     ), bills_audited as (
-      ${auditOwned(context, 'invoice.create', 'made_bills', ['total_amount'])}
+      ${auditNamed(context, 'invoice.create', 'made_bills', ['total_amount'])}
     ), sent_audited as (
-      ${auditOwned(context, 'invoice.send', 'made_bills', ['total_amount'])}
+      ${auditNamed(context, 'invoice.send', 'made_bills', ['total_amount'])}
     )`;
 }
 
@@ -72,7 +73,7 @@ export function withBills(context: OwnerContext): SQL {
 export function payDeposits(context: OwnerContext, rows: readonly MadeRow[]): SQL {
   const now = nowIso(context);
   const payment = {
-    ...paymentOfBill(context),
+    ...paymentOfBill(context, named('bill', ...paidBillColumns)),
     id: sql`bill.payment_id`,
     payment_reference: sql`bill.reference`,
     source: 'MANUAL',
@@ -92,7 +93,7 @@ export function payDeposits(context: OwnerContext, rows: readonly MadeRow[]): SQ
       from ${rowsOf(rows)} join invoices i on i.id = row.deposit_invoice_id
       where row.deposit > 0 and ${inScope(context.scope, invoices, 'i')}
     ), payment as (${insertFrom(payments, payment, sql`bill`)} returning *),
-    billed as (${settleBill(context, sql`payment`, sql`paid.paid_at`)})
+    billed as (${settleBill(context, named('payment', 'invoice_id', 'allocated_amount'), sql`payment.paid_at`)})
     ${auditEntry(context, {
       action: 'payment.record',
       from: sql`payment`,

@@ -3,7 +3,7 @@ import { rooms } from '#drizzle/schema/rooms.ts';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
 import { users } from '#drizzle/schema/users.ts';
 import type { CommitImportInput } from '#shared/contract/imports.ts';
-import { auditEntry, auditOwned } from '../../audit.ts';
+import { auditEntry, auditNamed } from '../../audit.ts';
 import { nowIso, type OwnerContext } from '../../context.ts';
 import { ownNumber } from '../../db/own-number.ts';
 import { changes, copied, insertFrom } from '../../db/typed-writes.ts';
@@ -25,7 +25,7 @@ export function withHouses(context: OwnerContext, input: Pick<CommitImportInput,
     ), made_tenancies as (
       ${insertFrom(tenancies, newTenancy(now, input), hasTenant)} returning id, owner_id, kost_id
     ), rooms_audited as (
-      ${auditOwned(context, 'room.create', 'made_rooms')}
+      ${auditNamed(context, 'room.create', 'made_rooms')}
     ), accounts_audited as (
       ${auditEntry(context, {
         action: 'account.create',
@@ -35,7 +35,7 @@ export function withHouses(context: OwnerContext, input: Pick<CommitImportInput,
         details: sql`jsonb_build_object('role', 'TENANT')`,
       })}
     ), tenancies_audited as (
-      ${auditOwned(context, 'tenancy.create', 'made_tenancies')}
+      ${auditNamed(context, 'tenancy.create', 'made_tenancies')}
     )`;
 }
 

@@ -6,7 +6,7 @@ import { users } from '#drizzle/schema/users.ts';
 import type { AcceptInvitationInput } from '#shared/contract/invitations.ts';
 import type { Session } from '#shared/contract/auth.ts';
 import type { MissingPart } from '#shared/rules/import/missing-parts.ts';
-import { auditEntry, auditOwned } from '../../audit.ts';
+import { auditEntry, auditNamed } from '../../audit.ts';
 import type { SessionActor } from '../../actor.ts';
 import { type Context, nowIso, type SignedInContext } from '../../context.ts';
 import { changes } from '../../db/typed-writes.ts';
@@ -137,7 +137,7 @@ function withAccount(
         and owner_id = (select created_by from account_links where id = ${id})
       returning id, owner_id
     ), joined_audited as (
-      ${auditOwned(context, 'technician.agree', 'joined')}
+      ${auditNamed(context, 'technician.agree', 'joined')}
     )`;
 }
 
@@ -181,7 +181,7 @@ function withTenancy(
     ), contact_audited as (
       ${
         hasContact
-          ? auditOwned(context, 'tenancy.update-emergency-contact', 'completed')
+          ? auditNamed(context, 'tenancy.update-emergency-contact', 'completed')
           : sql`select id from completed where false`
       }
     )`;

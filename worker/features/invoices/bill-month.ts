@@ -6,7 +6,7 @@ import { formatMonth } from '#shared/format.ts';
 import { addMonths } from '#shared/rules/calendar.ts';
 import { oldestDueDay } from '#shared/rules/invoice.ts';
 import { MOST_BILLS_AT_ONCE, MOST_MONTHS_AHEAD, warningExceptions } from '#shared/rules/month-bill.ts';
-import { auditOwned } from '../../audit.ts';
+import { auditNamed } from '../../audit.ts';
 import { nowIso, type OwnerContext, today } from '../../context.ts';
 import { textArray } from '../../db/sql.ts';
 import { isLive, isOneOf } from '../../db/states.ts';
@@ -131,7 +131,7 @@ function insertDrafts(context: Keyed<OwnerContext>, once: OnceByKey, input: Bill
       returning id, owner_id, kost_id, tenant_id, total_amount
     ), items as (${insertItems({ invoice_id: sql`item.id` }, sql`(${item}) as item`)}),
     kept as (${once.keep(sql`(select id from invoice order by id limit 1) as first`, sql`id`)}),
-    audited as (${auditOwned(context, 'invoice.create', 'invoice', ['total_amount'])})
+    audited as (${auditNamed(context, 'invoice.create', 'invoice', ['total_amount'])})
     select id from invoice`;
 }
 

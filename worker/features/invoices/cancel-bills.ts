@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { invoices } from '#drizzle/schema/invoices.ts';
 import { payments } from '#drizzle/schema/payments.ts';
 import { invoiceTransitions, paymentTransitions } from '#shared/rules/transitions.ts';
-import { auditOwned } from '../../audit.ts';
+import { auditNamed } from '../../audit.ts';
 import { type Context, nowIso } from '../../context.ts';
 import { isReported, leadingTo } from '../../db/states.ts';
 import { type ChangedRow, changes } from '../../db/typed-writes.ts';
@@ -47,7 +47,7 @@ export function withCancelledBills(context: Context, { reports }: { reports: boo
       where invoice_id in (select id from cancelled) and ${leadingTo(paymentTransitions, 'EXPIRED')} and (${reports} or source = 'GATEWAY')
       returning provider_request_id
     ), cancelled_audited as (
-      ${auditOwned(context, 'invoice.cancel', 'cancelled', ['total_amount'])}
+      ${auditNamed(context, 'invoice.cancel', 'cancelled', ['total_amount'])}
     )`;
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { invoices } from '#drizzle/schema/invoices.ts';
 import type { CancelInvoiceInput, Invoice } from '#shared/contract/invoices.ts';
-import { auditOwned } from '../../audit.ts';
+import { auditNamed } from '../../audit.ts';
 import { nowIso, type OwnerContext } from '../../context.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
@@ -41,7 +41,7 @@ export async function cancelInvoice(context: Keyed<OwnerContext>, input: CancelI
         update invoices set ${changes(invoices, { next_issue_on: null, updated_at: nowIso(context) })}
         where id in (select id from running where id <> ${input.id}) and exists (select from cancelled)
       ), ended as (select running.* from running, cancelled), ended_audited as (
-        ${auditOwned(context, 'invoice.stop-recurrence', 'ended')}
+        ${auditNamed(context, 'invoice.stop-recurrence', 'ended')}
       ), ${withCancelledBills(context)}, kept as (${once.keep(sql`cancelled`, sql`id`)})
       select ${closedRequestIds} as request_ids from cancelled`),
     selectInvoice(context, input.id),

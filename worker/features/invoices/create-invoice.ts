@@ -3,7 +3,7 @@ import { tenancies } from '#drizzle/schema/tenancies.ts';
 import { invoices } from '#drizzle/schema/invoices.ts';
 import type { CreateInvoiceInput, Invoice } from '#shared/contract/invoices.ts';
 import { oldestDueDay } from '#shared/rules/invoice.ts';
-import { auditOwned } from '../../audit.ts';
+import { auditNamed } from '../../audit.ts';
 import { nowIso, type OwnerContext, today } from '../../context.ts';
 import { unindexed } from '../../db/sql.ts';
 import { isLive } from '../../db/states.ts';
@@ -77,7 +77,7 @@ function insertDraft(context: Keyed<OwnerContext>, once: OnceByKey, input: Creat
       ${insertFrom(invoices, draftOf(context, input), sql`tenancy, counter`)} returning id, owner_id, kost_id, total_amount
     ), items as (${insertItems({ invoice_id: sql`invoice.id` }, sql`invoice, ${itemRows(input.items)}`)}),
     kept as (${once.keep(sql`invoice`, sql`id`)}),
-    audited as (${auditOwned(context, 'invoice.create', 'invoice', ['total_amount'])})
+    audited as (${auditNamed(context, 'invoice.create', 'invoice', ['total_amount'])})
     select (select coalesce(json_agg(similar_bill), '[]') from similar_bill) as similar, ${hasSeries} as has_series`;
 }
 

@@ -3,7 +3,7 @@ import { invoices } from '#drizzle/schema/invoices.ts';
 import { oldestDueDay } from '#shared/rules/invoice.ts';
 import { invoiceTransitions } from '#shared/rules/transitions.ts';
 import { inScope } from '../../scope.ts';
-import { auditOwned } from '../../audit.ts';
+import { auditNamed } from '../../audit.ts';
 import { type Context, nowIso, type OwnerContext, today } from '../../context.ts';
 import { unindexed } from '../../db/sql.ts';
 import { leadingTo } from '../../db/states.ts';
@@ -54,7 +54,7 @@ export function issueDrafts(context: Keyed<OwnerContext>, once: OnceByKey, { isN
         where ${isNamed} and ${unindexed(isDraft)} and ${once.isFree} and ${mayIssue ?? sql`true`} and ${startsSecondRent} is not true
         returning id, owner_id, kost_id, tenant_user_id, title, total_amount, due_date
       ), audited as (
-        ${auditOwned(context, 'invoice.send', 'sent', ['total_amount'])}
+        ${auditNamed(context, 'invoice.send', 'sent', ['total_amount'])}
       ), told as (${tellOfBills(context, sql`sent`)}), kept as (${once.keep(first, sql`id`)})
       select id, total_amount from sent`),
     db.execute(applyCredit(context, sql`${isNamed} and ${unindexed(isJustSent)}`, { most })),

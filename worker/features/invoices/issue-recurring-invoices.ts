@@ -3,7 +3,7 @@ import { invoices } from '#drizzle/schema/invoices.ts';
 import { oldestDueDay } from '#shared/rules/invoice.ts';
 import { ISSUED_BEFORE_DUE_DAYS, MAX_LATE_PERIODS_A_DAY } from '#shared/rules/recurrence.ts';
 import type { JobContext } from '../../job-context.ts';
-import { auditOwned } from '../../audit.ts';
+import { auditNamed } from '../../audit.ts';
 import { type Context, nowIso, today } from '../../context.ts';
 import { isPaused } from '../../db/pauses.ts';
 import { textArray } from '../../db/sql.ts';
@@ -127,11 +127,11 @@ function issuePeriods(context: Context, day: SQL, which: SQL): SQL {
       update invoices i set ${moved} from due left join kept on kept.id = due.id where i.id = due.id
       returning i.id, i.owner_id, i.kost_id
     ), audited as (
-      ${auditOwned(context, 'invoice.recur', 'issued', ['total_amount'])}
+      ${auditNamed(context, 'invoice.recur', 'issued', ['total_amount'])}
     ), skipped as (
       select moved.id, moved.owner_id, moved.kost_id, 1 as periods from moved join kept on kept.id = moved.id where is_left_out
     ), skips_audited as (
-      ${auditOwned(context, 'invoice.skip-periods', 'skipped', ['periods'])}
+      ${auditNamed(context, 'invoice.skip-periods', 'skipped', ['periods'])}
     ), told as (${tellOfBills(context, sql`issued`)})
     select id, exists (select from issued where issued.series_id = moved.id) as was_issued from moved`;
 }
@@ -244,5 +244,5 @@ async function skipOldPeriods(context: Context): Promise<void> {
       update invoices i set ${moved} from ahead where i.id = ahead.id
       returning i.id, i.owner_id, i.kost_id, first_period - ahead.next_period as periods
     )
-    ${auditOwned(context, 'invoice.skip-periods', 'moved', ['periods'])}`);
+    ${auditNamed(context, 'invoice.skip-periods', 'moved', ['periods'])}`);
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { invoiceItems, invoices } from '#drizzle/schema/invoices.ts';
 import { ISSUED_BEFORE_DUE_DAYS } from '#shared/rules/recurrence.ts';
-import { auditOwned } from '../../audit.ts';
+import { auditNamed } from '../../audit.ts';
 import { type Context, nowIso, today } from '../../context.ts';
 import { isPaused } from '../../db/pauses.ts';
 import { inWib } from '../../db/sql.ts';
@@ -66,7 +66,7 @@ function movedSeries(context: Context): SQL {
       update invoices i set ${moved} from ahead where i.id = ahead.id and ahead.present > ahead.next_period
       returning i.id, i.owner_id, i.kost_id, ahead.present - ahead.next_period as periods
     )
-    ${auditOwned(context, 'invoice.skip-periods', 'moved', ['periods'])}`;
+    ${auditNamed(context, 'invoice.skip-periods', 'moved', ['periods'])}`;
 }
 
 /**
@@ -119,7 +119,7 @@ function movedDrafts(context: Context): SQL {
       update invoice_items it set ${changes(invoiceItems, line)} from moved
       where it.invoice_id = moved.id and moved.has_one_line
     )
-    ${auditOwned(context, 'invoice.skip-periods', 'moved', ['periods'])}`;
+    ${auditNamed(context, 'invoice.skip-periods', 'moved', ['periods'])}`;
 }
 
 /**

@@ -6,7 +6,7 @@ import { firstRent, issueDay } from '#shared/rules/automatic-rent.ts';
 import { isPartOfMonth } from '#shared/rules/covered-months.ts';
 import { percentToBasisPoints } from '#shared/rules/money.ts';
 import { ROOM_RENT } from '#shared/rules/rent-title.ts';
-import { auditOwned } from '../../audit.ts';
+import { auditNamed } from '../../audit.ts';
 import { nowIso, type SignedInContext, today } from '../../context.ts';
 import { copied, insertFrom } from '../../db/typed-writes.ts';
 import { invoiceNumber, takeNumbers } from '../billing/invoice-number.ts';
@@ -148,8 +148,8 @@ export function withBills(context: SignedInContext, from: string, bills: FirstBi
       returning id, owner_id, kost_id, tenant_user_id, title, total_amount, due_date, status
     ), bill_line as (${insertFrom(invoiceItems, item, sql`first_bill`)}),
     sent_bill as (select * from billed where status = 'SENT'),
-    billed_audited as (${auditOwned(context, 'invoice.create', 'billed', ['total_amount'])}),
-    sent_audited as (${auditOwned(context, 'invoice.send', 'sent_bill', ['total_amount'])}),
+    billed_audited as (${auditNamed(context, 'invoice.create', 'billed', ['total_amount'])}),
+    sent_audited as (${auditNamed(context, 'invoice.send', 'sent_bill', ['total_amount'])}),
     billed_told as (${tellOfBills(context, sql`sent_bill`)})`;
 }
 

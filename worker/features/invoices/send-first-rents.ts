@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { invoiceTransitions } from '#shared/rules/transitions.ts';
 import { inChunks } from '../../allowance.ts';
-import { auditOwned } from '../../audit.ts';
+import { auditNamed } from '../../audit.ts';
 import { type Context, nowIso, today } from '../../context.ts';
 import { isPaused } from '../../db/pauses.ts';
 import { isLive, leadingTo } from '../../db/states.ts';
@@ -34,7 +34,7 @@ async function sendSome(context: Context): Promise<number> {
       update invoices set ${sending(context, nowIso(context))} where id in (select id from due)
       returning id, owner_id, kost_id, tenant_user_id, title, total_amount, due_date
     ), audited as (
-      ${auditOwned(context, 'invoice.send', 'sent', ['total_amount'])}
+      ${auditNamed(context, 'invoice.send', 'sent', ['total_amount'])}
     ), told as (${tellOfBills(context, sql`sent`)})
     select id from sent`);
   return rows.length;

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { invoices } from '#drizzle/schema/invoices.ts';
 import type { Invoice, SetCoversInput } from '#shared/contract/invoices.ts';
 import { can } from '#shared/policy.ts';
-import { auditOwned } from '../../audit.ts';
+import { auditNamed } from '../../audit.ts';
 import { nowIso, type OwnerContext } from '../../context.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
@@ -42,7 +42,7 @@ export async function setCovers(context: OwnerContext, input: SetCoversInput): P
         update invoices set ${change} where id in (select id from bill where is_allowed and not is_same)
         returning id, owner_id, kost_id, covers_from, covers_to
       ), audited as (
-        ${auditOwned(context, 'invoice.set-covers', 'changed', ['covers_from', 'covers_to'])}
+        ${auditNamed(context, 'invoice.set-covers', 'changed', ['covers_from', 'covers_to'])}
       )
       select is_allowed as is_kept from bill`),
     selectInvoice(context, id),

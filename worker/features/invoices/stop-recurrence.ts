@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { invoices } from '#drizzle/schema/invoices.ts';
 import type { Invoice } from '#shared/contract/invoices.ts';
-import { auditOwned } from '../../audit.ts';
+import { auditNamed } from '../../audit.ts';
 import { nowIso, type OwnerContext } from '../../context.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
@@ -23,7 +23,7 @@ export async function stopRecurrence(context: OwnerContext, id: string): Promise
           and id = (select series_id from invoices where id = ${id} and ${inScope(scope, invoices)})
         returning id, owner_id, kost_id
       ), audited as (
-        ${auditOwned(context, 'invoice.stop-recurrence', 'stopped')}
+        ${auditNamed(context, 'invoice.stop-recurrence', 'stopped')}
       ) select id from stopped`),
     selectInvoice(context, id),
   ]);

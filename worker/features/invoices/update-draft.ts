@@ -4,7 +4,7 @@ import type { Invoice, UpdateDraftInput } from '#shared/contract/invoices.ts';
 import { oldestDueDay } from '#shared/rules/invoice.ts';
 import { inScope } from '../../scope.ts';
 import { hasNoNewAddress, refuseAddressed } from '../../addressed-texts.ts';
-import { auditOwned } from '../../audit.ts';
+import { auditNamed } from '../../audit.ts';
 import { nowIso, type OwnerContext, today } from '../../context.ts';
 import { unindexed } from '../../db/sql.ts';
 import { changes, copied } from '../../db/typed-writes.ts';
@@ -100,7 +100,7 @@ function edit(context: Keyed<OwnerContext>, once: OnceByKey, input: UpdateDraftI
       delete from invoice_items
       where invoice_id in (select id from edited) and position >= ${input.items.length}
     ), kept as (${once.keep(sql`edited`, sql`id`)}),
-    audited as (${auditOwned(context, 'invoice.update', 'edited', ['total_amount'])})
+    audited as (${auditNamed(context, 'invoice.update', 'edited', ['total_amount'])})
     select exists (select from edited) as is_edited,
       (select coalesce(json_agg(similar_bill), '[]') from similar_bill) as similar,
       exists (select from draft where ${hasSeries}) as has_series`;

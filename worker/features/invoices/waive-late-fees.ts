@@ -4,7 +4,7 @@ import type { Invoice, WaiveLateFeesInput } from '#shared/contract/invoices.ts';
 import { isOpenInvoice } from '#shared/rules/invoice.ts';
 import { byWhom } from '../../actor.ts';
 import { inScope } from '../../scope.ts';
-import { auditOwned } from '../../audit.ts';
+import { auditNamed } from '../../audit.ts';
 import { nowIso, type OwnerContext } from '../../context.ts';
 import { isOpen } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
@@ -33,7 +33,7 @@ export async function waiveLateFees(context: Keyed<OwnerContext>, input: WaiveLa
     db.execute(sql`
       with ${unpaidFees(sql`${isIt} and ${isOpen()} and ${once.isFree}`)},
       ${waivedAndLowered(context, input)}, audited as (
-        ${auditOwned(context, 'invoice.waive-late-fees', 'lowered', ['amount'])}
+        ${auditNamed(context, 'invoice.waive-late-fees', 'lowered', ['amount'])}
       ), kept as (${once.keep(sql`lowered`, sql`id`)})
       select id from lowered`),
     selectInvoice(context, input.id),

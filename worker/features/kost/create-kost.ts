@@ -1,10 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { kosts } from '#drizzle/schema/kosts.ts';
 import type { CreateKostInput, Kost } from '#shared/contract/kost.ts';
-import { auditOwned } from '../../audit.ts';
+import { auditNamed } from '../../audit.ts';
 import type { OwnerContext } from '../../context.ts';
 import { nowIso } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
+import { listed } from '../../db/ctes.ts';
 import { insertFrom } from '../../db/typed-writes.ts';
 import { attachedFiles } from '../files/attached-files.ts';
 import { assertAllKosts } from '../../scope.ts';
@@ -36,8 +37,8 @@ export async function createKost(context: OwnerContext, input: CreateKostInput):
         select id from users where id = ${scope.owner} and role = 'OWNER' for share
       ), kost as (
         ${insertFrom(kosts, row, sql`account`)} returning id, owner_id
-      ), ${photos.parts}
-      ${auditOwned(context, 'kost.create', 'kost')}`),
+      ), ${listed(photos.parts)}
+      ${auditNamed(context, 'kost.create', 'kost')}`),
     db.with(page).select(kostColumns).from(kosts),
   ]);
   if (created === undefined) throw new DomainError('UNAUTHENTICATED');

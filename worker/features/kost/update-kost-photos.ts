@@ -1,8 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { kosts } from '#drizzle/schema/kosts.ts';
 import type { Kost, UpdateKostPhotosInput } from '#shared/contract/kost.ts';
-import { auditOwned } from '../../audit.ts';
+import { auditNamed } from '../../audit.ts';
 import { nowIso, type OwnerContext } from '../../context.ts';
+import { listed } from '../../db/ctes.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { attachedFiles } from '../files/attached-files.ts';
@@ -25,8 +26,8 @@ export async function updateKostPhotos(context: OwnerContext, input: UpdateKostP
       with updated as (
         update kosts set ${changes(kosts, { images, updated_at: nowIso(context) })}
         where id = ${id} and ${inScope(scope, kosts)} returning id, owner_id
-      ), ${photos.parts}, audited as (
-        ${auditOwned(context, 'kost.update-photos', 'updated')}
+      ), ${listed(photos.parts)}, audited as (
+        ${auditNamed(context, 'kost.update-photos', 'updated')}
       ) select ${photos.removed} as removed_files from updated`),
     db.with(page).select(kostColumns).from(kosts),
   ]);

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { kosts } from '#drizzle/schema/kosts.ts';
 import type { Kost, UpdateKostInput } from '#shared/contract/kost.ts';
 import { hasNoNewAddress, refuseAddressed } from '../../addressed-texts.ts';
-import { auditOwned } from '../../audit.ts';
+import { auditNamed } from '../../audit.ts';
 import { nowIso, type OwnerContext } from '../../context.ts';
 import { isLive } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
@@ -32,7 +32,7 @@ export async function updateKost(context: OwnerContext, input: UpdateKostInput):
         where id = ${id} and ${inScope(scope, kosts)} and ${hasNoNewAddress(name)} ${fields.is_active === false ? sql`and not ${isHeld}` : sql.empty()}
         returning id, owner_id, is_active
       ), audited as (
-        ${auditOwned(context, 'kost.update', 'updated', fields.is_active === undefined ? [] : ['is_active'])}
+        ${auditNamed(context, 'kost.update', 'updated', fields.is_active === undefined ? [] : ['is_active'])}
       ) select id from updated`),
     db.with(page).select(kostColumns).from(kosts),
   ]);

@@ -62,10 +62,7 @@ function factOf(value: unknown): SQL {
   return is(value, SQL) ? value : sql`${value}::text`;
 }
 
-/**
- * Joins both parties of rows that have `owner_id` and a tenant, as `reader`: `id`, and `tenant_name`, which is null for
- * the tenant.
- */
-export function bothParties(tenant: SQL, tenantName: SQL): SQL {
-  return sql`cross join lateral (values (owner_id, ${tenantName}), (${tenant}, null)) as reader (id, tenant_name)`;
+/** Joins both parties of each row as `reader`: `id`, and `tenant_name`, which is null for the tenant. */
+export function bothParties(owner: SQL, tenant: SQL, tenantName: SQL): SQL {
+  return sql`cross join lateral (values (${owner}, ${tenantName}), (${tenant}, null)) as reader (id, tenant_name)`;
 }

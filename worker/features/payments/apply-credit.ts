@@ -1,7 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { invoices } from '#drizzle/schema/invoices.ts';
 import { payments } from '#drizzle/schema/payments.ts';
 import { auditOwned } from '../../audit.ts';
 import { type Context, nowIso } from '../../context.ts';
+import { columnsOf, cte, pick, type Rows, withCtes } from '../../db/ctes.ts';
 import { textArray, unindexed } from '../../db/sql.ts';
 import { isPaused } from '../../db/pauses.ts';
 import { isOpen } from '../../db/states.ts';
@@ -9,7 +12,7 @@ import { insertFrom } from '../../db/typed-writes.ts';
 import type { OnceByKey } from '../../idempotency.ts';
 import { addNotice } from '../notices/add-notice.ts';
 import { creditBalance, lockBill, settleBill, spendCredit } from '../billing/bill-money.ts';
-import { paymentOfBill, paymentReference } from '../billing/payment-of-bill.ts';
+import { paidBillColumns, paymentOfBill, paymentReference } from '../billing/payment-of-bill.ts';
 
 /**
  * The statements that come before `applyCredit` in its transaction: they make uses of one tenant's credit with one
@@ -42,65 +45,84 @@ export interface CreditUse {
  */
 export function applyCredit(context: Context, isIt: SQL, { once, most = 1 }: CreditUse = {}): SQL {
   const now = nowIso(context);
-  const payment = insertFrom(
-    payments,
-    {
-      ...paymentOfBill(context),
-      ...namesOf(context, most),
-      source: 'CREDIT',
-      payment_method: 'CREDIT',
-      amount: sql`bill.share`,
-      allocated_amount: sql`bill.share`,
-      status: 'SUCCEEDED',
-      paid_at: now,
-      created_at: now,
-    },
-    sql`bill where share > 0`,
+  // Materialized, so that PostgreSQL does not plan and compute the balance once for each place that uses it.
+  const asked = cte(
+    'asked',
+    { ...pick(i, ...paidBillColumns, 'due_date', 'remaining_amount'), balance: creditBalance('i') },
+    (columns) => sql`
+      select ${columns} from invoices i
+      where ${isIt} and ${unindexed(isOpen(i.status))} and not ${isPaused(sql`${i.owner_id}`)} and ${once?.isFree ?? sql`true`}`,
+    'materialized',
   );
   // The sum that earlier bills take of the credit that all bills of one tenant and owner share.
   const before = sql`sum(remaining_amount) filter (where balance > 0) over (partition by tenant_user_id, owner_id
     order by due_date, id rows between unbounded preceding and 1 preceding)`;
-  const rest = most === 1 ? sql`balance` : sql`balance - coalesce(${before}, 0)`;
-  // Materialized, so that PostgreSQL does not plan and compute the balance once for each place that uses it.
-  return sql`
-    with asked as materialized (
-      select i.*, ${creditBalance('i')} as balance
-      from invoices i where ${isIt} and ${unindexed(isOpen(sql`i.status`))} and not ${isPaused(sql`i.owner_id`)} and ${once?.isFree ?? sql`true`}
-    ), bill as (
-      select *, least(remaining_amount, ${rest})::bigint as share${most === 1 ? sql.empty() : sql`, row_number() over () as turn`}
-      from asked
-    ), used as (${payment} returning *),
-    taken as (${spendCredit(context, sql`used`)}),
-    billed as (${settleBill(context, sql`used`)}),
-    audited as (
-      ${auditOwned(context, 'payment.apply-credit', 'used', ['amount'])}
-    ), told as (${tellOther(context)}), kept as (${once?.keep(sql`used`, sql`invoice_id`) ?? sql`select`})
-    select amount from used`;
+  const rest = most === 1 ? asked.balance : sql`${asked.balance} - coalesce(${before}, 0)`;
+  const bill = cte(
+    'bill',
+    {
+      ...columnsOf(asked),
+      share: sql<number>`least(${asked.remaining_amount}, ${rest})::bigint`,
+      turn: sql<number>`${most === 1 ? sql`1` : sql`row_number() over ()`}`,
+    },
+    (columns) => sql`select ${columns} from ${asked}`,
+  );
+  const payment = {
+    ...paymentOfBill(context, bill),
+    ...namesOf(context, most, bill.turn),
+    source: 'CREDIT',
+    payment_method: 'CREDIT',
+    amount: bill.share,
+    allocated_amount: bill.share,
+    status: 'SUCCEEDED',
+    paid_at: now,
+    created_at: now,
+  } as const;
+  const used = cte(
+    'used',
+    {
+      ...pick(payments, 'id', 'owner_id', 'kost_id', 'payer_user_id', 'invoice_id'),
+      ...pick(payments, 'invoice_title', 'tenant_name', 'amount', 'allocated_amount'),
+    },
+    (columns) => sql`${insertFrom(payments, payment, sql`${bill} where ${bill.share} > 0`)} returning ${columns}`,
+  );
+  const effects = {
+    taken: spendCredit(context, used),
+    billed: settleBill(context, used),
+    audited: auditOwned(context, 'payment.apply-credit', used, ['amount']),
+    told: tellOther(context, used),
+    ...(once && { kept: once.keep(used, used.invoice_id) }),
+  };
+  return withCtes([asked, bill, used, effects], sql`select ${used.amount} from ${used}`);
 }
 
+const i = alias(invoices, 'i');
+
 /** An id and a reference for each payment, by its bill's place; both come from the context. */
-function namesOf(context: Context, most: number) {
+function namesOf(context: Context, most: number, turn: SQL) {
   if (most === 1) return { id: context.newId() };
   const each = <Value>(make: () => Value) => Array.from({ length: most }, make);
   return {
-    id: sql`(${textArray(each(() => context.newId()))})[bill.turn]::uuid`,
-    payment_reference: sql`(${textArray(each(() => paymentReference(context)))})[bill.turn]`,
+    id: sql`(${textArray(each(() => context.newId()))})[${turn}]::uuid`,
+    payment_reference: sql`(${textArray(each(() => paymentReference(context)))})[${turn}]`,
   };
 }
 
-/** Tells the tenant of the payment in the CTE `used`; if the tenant made the call, the owner. */
-function tellOther(context: Context): SQL {
-  const byTenant = sql`payer_user_id is not distinct from ${context.scope?.of === 'person' ? context.scope.person : null}::uuid`;
+type Used = Rows<'id' | 'owner_id' | 'payer_user_id' | 'invoice_id' | 'invoice_title' | 'tenant_name' | 'amount'>;
+
+/** Tells the tenant of the payment; if the tenant made the call, the owner. */
+function tellOther(context: Context, used: Used): SQL {
+  const byTenant = sql`${used.payer_user_id} is not distinct from ${context.scope?.of === 'person' ? context.scope.person : null}::uuid`;
   return addNotice(context, {
     kind: 'CREDIT_USED',
-    from: sql`used`,
-    user: sql`case when ${byTenant} then owner_id else payer_user_id end`,
+    from: used,
+    user: sql`case when ${byTenant} then ${used.owner_id} else ${used.payer_user_id} end`,
     details: {
-      invoice_id: sql`invoice_id`,
-      title: sql`invoice_title`,
-      amount: sql`amount`,
-      tenant_name: sql`case when ${byTenant} then tenant_name end`,
+      invoice_id: used.invoice_id,
+      title: used.invoice_title,
+      amount: used.amount,
+      tenant_name: sql`case when ${byTenant} then ${used.tenant_name} end`,
     },
-    once: sql`id::text`,
+    once: sql`${used.id}::text`,
   });
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { payments } from '#drizzle/schema/payments.ts';
-import { auditOwned } from '../../audit.ts';
+import { auditNamed } from '../../audit.ts';
 import { inChunks } from '../../allowance.ts';
 import { type Context, nowIso } from '../../context.ts';
 import type { JobContext } from '../../job-context.ts';
@@ -30,7 +30,7 @@ async function expireSome(context: Context): Promise<number> {
       update payments set ${changes(payments, { status: 'EXPIRED', failure_code: 'EXPIRED', updated_at: now })}
       where id in (select id from due) returning id, owner_id, kost_id
     ), audited as (
-      ${auditOwned(context, 'payment.expire', 'closed')}
+      ${auditNamed(context, 'payment.expire', 'closed')}
     ) select id from closed`);
   return rows.length;
 }

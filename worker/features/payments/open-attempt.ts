@@ -3,11 +3,12 @@ import type { InvoiceSummary } from '#shared/contract/invoices.ts';
 import type { PaymentAttempt } from '#shared/contract/payments.ts';
 import { type Context, nowIso, type PersonContext } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
+import { listOf } from '../../db/ctes.ts';
 import type { ValueOrSlot } from '../../db/prepared.ts';
 import { isOpen, isReported } from '../../db/states.ts';
 import type { PartyScope, Viewer } from '../../viewer.ts';
 import { takesPayments } from '../billing/bill-money.ts';
-import { attemptColumns, type PaymentRow, toAttempt } from './payment-row.ts';
+import { attemptFields, type PaymentRow, toAttempt } from './payment-row.ts';
 
 /**
  * The attempt with which the caller can still pay one of their bills, with its account number or code.
@@ -29,7 +30,7 @@ export async function findOpenAttempt(context: PersonContext, invoiceId: string)
  */
 export function selectOpenAttempt(context: Pick<Context, 'now'>, which: SQL): SQL {
   return sql`
-    select ${attemptColumns} from payments where id = (
+    select ${listOf(attemptFields)} from payments where id = (
       select p.id from payments p join invoices on invoices.id = p.invoice_id
       where ${which} and ${isOpenAttempt(nowIso(context))} and ${isWanted(sql`p.amount`)})`;
 }

@@ -1,7 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm';
-import type { GatewayState } from '#drizzle/schema/payments.ts';
+import { type GatewayState, payments } from '#drizzle/schema/payments.ts';
 import type { PaymentAttempt } from '#shared/contract/payments.ts';
 import type { GatewayMethod, PaymentStatus } from '#shared/enums.ts';
+import { pick } from '../../db/ctes.ts';
 import { isoInstant } from '../../db/sql.ts';
 
 /** An attempt as the statements in this folder return it. */
@@ -22,9 +22,13 @@ export interface PaymentRow extends Record<string, unknown> {
   asked_at: string;
 }
 
-export const attemptColumns: SQL = sql`id, payment_reference, invoice_id, amount, fee_amount, payment_method, status,
-  gateway_state, account_number, bank_code, checkout_url, qr_string, ${isoInstant(sql`expires_at`)} as expires_at,
-  ${isoInstant(sql`created_at`)} as asked_at`;
+/** What a statement returns of a row of `payments` for a `PaymentRow`. */
+export const attemptFields = {
+  ...pick(payments, 'id', 'payment_reference', 'invoice_id', 'amount', 'fee_amount', 'payment_method', 'status'),
+  ...pick(payments, 'gateway_state', 'account_number', 'bank_code', 'checkout_url', 'qr_string'),
+  expires_at: isoInstant(payments.expires_at),
+  asked_at: isoInstant(payments.created_at),
+};
 
 /** An attempt with the spec's names: our `account_number` is `xendit_account_number` on the wire. */
 export function toAttempt(row: PaymentRow, simulated: boolean): PaymentAttempt {

@@ -1,15 +1,16 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import { invoices } from '#drizzle/schema/invoices.ts';
 import { payments } from '#drizzle/schema/payments.ts';
 import { PAID_ON_OUT_OF_REACH, type Payment, type ProcessPaymentInput } from '#shared/contract/payments.ts';
 import { noonOfWibDay } from '#shared/rules/calendar.ts';
 import { isReceivableDay } from '#shared/rules/payment.ts';
 import { byWhom } from '../../actor.ts';
-import { auditEntry } from '../../audit.ts';
+import { auditOwned } from '../../audit.ts';
 import { type Context, nowIso, type PartyContext, today } from '../../context.ts';
+import { cte, pick, type Rows, withCtes } from '../../db/ctes.ts';
 import { unindexed } from '../../db/sql.ts';
 import { isOpen } from '../../db/states.ts';
-import { insertFrom } from '../../db/typed-writes.ts';
+import { insertFrom, type NewRow } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { type Keyed, type OnceByKey, onceByKey } from '../../idempotency.ts';
 import { ofParty } from '../../scope.ts';
@@ -18,7 +19,7 @@ import { addNotice } from '../notices/add-notice.ts';
 import { signedAddresses } from '../../files/file-address.ts';
 import { attachedFiles } from '../files/attached-files.ts';
 import { lockBill, type LockedBill, mayPay, payRefusal, settleBill, takesPayments } from '../billing/bill-money.ts';
-import { paymentOfBill } from '../billing/payment-of-bill.ts';
+import { paidBillColumns, paymentOfBill } from '../billing/payment-of-bill.ts';
 import { selectPayment } from './queries.ts';
 
 /**
@@ -57,63 +58,71 @@ export async function processPayment(
   throw new DomainError(payRefusal(bill, input.amount ?? bill.remaining_amount) ?? 'INTERNAL');
 }
 
-function recordPayment(
-  context: PartyContext,
-  once: OnceByKey,
-  input: ProcessPaymentInput & { payment_id: string; received_at: string },
-  isIt: SQL,
-): SQL {
-  const now = nowIso(context);
+type Recorded = ProcessPaymentInput & { payment_id: string; received_at: string };
+
+function recordPayment(context: PartyContext, once: OnceByKey, input: Recorded, isIt: SQL): SQL {
   const byOwner = context.scope.of === 'owner';
-  const amount = sql`coalesce(${input.amount ?? null}::bigint, remaining_amount)`;
-  const payment = insertFrom(
-    payments,
+  const amountOf = ({ remaining_amount }: { remaining_amount: SQLWrapper }) =>
+    sql`coalesce(${input.amount ?? null}::bigint, ${remaining_amount})`;
+  const bill = cte(
+    'bill',
+    pick(invoices, ...paidBillColumns, 'remaining_amount'),
+    (columns) => sql`
+      select ${columns} from invoices
+      where ${isIt} and ${unindexed(sql`${isOpen()} and ${takesPayments} and ${mayPay(amountOf(invoices))}`)} and ${once.isFree}`,
+  );
+  const payment = cte(
+    'payment',
     {
-      ...paymentOfBill(context),
-      id: input.payment_id,
-      source: 'MANUAL',
-      payment_method: input.payment_method,
-      amount,
-      notes: input.notes,
-      transaction_id: input.transaction_id,
-      payment_proof: input.payment_proof,
-      created_at: now,
-      ...(byOwner
-        ? {
-            status: 'SUCCEEDED',
-            allocated_amount: amount,
-            paid_at: input.received_at,
-            verified_by: byWhom(context),
-            verified_at: now,
-          }
-        : { status: 'PENDING' }),
+      ...pick(payments, 'id', 'owner_id', 'kost_id', 'payer_user_id', 'invoice_id', 'invoice_title', 'tenant_name'),
+      ...pick(payments, 'room_number', 'kost_name', 'amount', 'allocated_amount'),
+      method: payments.payment_method,
     },
-    sql`bill`,
+    (columns) =>
+      sql`${insertFrom(payments, newPayment(context, bill, input, amountOf(bill)), bill)} returning ${columns}`,
   );
   const proof = attachedFiles(context, {
     table: 'payments',
-    from: sql`payment`,
+    from: payment,
     purpose: 'payment_proof',
     addresses: input.payment_proof === null ? [] : [input.payment_proof],
     isNew: true,
   });
-  return sql`
-    with bill as (
-      select * from invoices
-      where ${isIt} and ${unindexed(sql`${isOpen()} and ${takesPayments} and ${mayPay(amount)}`)} and ${once.isFree}
-    ), payment as (${payment} returning *),
-    ${proof.parts},
-    billed as (${settleBill(context, sql`payment`, sql`${input.received_at}::timestamptz`)}),
-    told as (${tellOther(context, byOwner)}),
-    kept as (${once.keep(sql`payment`, sql`id`)})
-    ${auditEntry(context, {
-      action: byOwner ? 'payment.record' : 'payment.report',
-      from: sql`payment`,
-      subject: sql`id`,
-      owner: sql`owner_id`,
-      kost: sql`kost_id`,
-      details: sql`jsonb_build_object('amount', amount, 'method', payment_method)`,
-    })}`;
+  const effects = {
+    billed: settleBill(context, payment, sql`${input.received_at}::timestamptz`),
+    told: tellOther(context, payment, byOwner),
+    kept: once.keep(payment, payment.id),
+  };
+  return withCtes(
+    [bill, payment, ...proof.parts, effects],
+    auditOwned(context, byOwner ? 'payment.record' : 'payment.report', payment, ['amount', 'method']),
+  );
+}
+
+function newPayment(
+  context: PartyContext,
+  bill: Parameters<typeof paymentOfBill>[1],
+  input: Recorded,
+  amount: SQL,
+): NewRow<typeof payments> {
+  const now = nowIso(context);
+  const counted = {
+    allocated_amount: amount,
+    paid_at: input.received_at,
+    verified_by: byWhom(context),
+    verified_at: now,
+  };
+  const byOwner = context.scope.of === 'owner';
+  return {
+    ...paymentOfBill(context, bill),
+    ...pick(input, 'payment_method', 'notes', 'transaction_id', 'payment_proof'),
+    id: input.payment_id,
+    source: 'MANUAL',
+    amount,
+    status: byOwner ? 'SUCCEEDED' : 'PENDING',
+    ...(byOwner && counted),
+    created_at: now,
+  };
 }
 
 /**
@@ -130,22 +139,14 @@ function receivedOn(context: Context, day: string | null): string {
   return noonOfWibDay(day).toISOString();
 }
 
-/** Tells the other party of the payment in the CTE `payment`: the owner of a report, the tenant of a record. */
-function tellOther(context: Context, byOwner: boolean): SQL {
-  const details = {
-    invoice_id: sql`invoice_id`,
-    title: sql`invoice_title`,
-    amount: sql`amount`,
-    room_number: sql`room_number`,
-    kost_name: sql`kost_name`,
-  };
-  const from = sql`payment`;
+type Facts = 'invoice_id' | 'invoice_title' | 'amount' | 'room_number' | 'kost_name' | 'tenant_name';
+
+/** Tells the other party of the payment: the owner of a report, the tenant of a record. */
+function tellOther(context: Context, payment: Rows<'owner_id' | 'payer_user_id' | Facts>, byOwner: boolean): SQL {
+  const { invoice_id, invoice_title: title, amount, room_number, kost_name, tenant_name } = payment;
+  const details = { invoice_id, title, amount, room_number, kost_name };
+  const from = payment;
   return byOwner
-    ? addNotice(context, { kind: 'PAYMENT_RECEIVED', from, user: sql`payer_user_id`, details })
-    : addNotice(context, {
-        kind: 'PROOF_WAITING',
-        from,
-        user: sql`owner_id`,
-        details: { ...details, tenant_name: sql`tenant_name` },
-      });
+    ? addNotice(context, { kind: 'PAYMENT_RECEIVED', from, user: payment.payer_user_id, details })
+    : addNotice(context, { kind: 'PROOF_WAITING', from, user: payment.owner_id, details: { ...details, tenant_name } });
 }

@@ -1,13 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { invoices } from '#drizzle/schema/invoices.ts';
 import { payments } from '#drizzle/schema/payments.ts';
 import type { PaymentAttempt } from '#shared/contract/payments.ts';
 import type { GatewayMethod } from '#shared/enums.ts';
 import { attemptExpiresAt } from '#shared/rules/payment-attempt.ts';
 import { bankCode, carriesAmount, paymentFee } from '#shared/rules/payment-methods.ts';
 import { paymentTransitions } from '#shared/rules/transitions.ts';
-import { auditEntry } from '../../audit.ts';
+import { auditOwned } from '../../audit.ts';
 import { type Context, nowIso, type PersonContext } from '../../context.ts';
 import { isOpen, isUnfinishedAttempt, leadingTo } from '../../db/states.ts';
+import { type Cte, cte, listOf, pick, withCtes } from '../../db/ctes.ts';
 import { unindexed } from '../../db/sql.ts';
 import { changes, insertFrom } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
@@ -15,8 +17,8 @@ import type { CreateOutcome } from '../../gateway/payment-gateway.ts';
 import { type Keyed, type OnceByKey, onceByKey } from '../../idempotency.ts';
 import { lockBill, type LockedBill, mayPay, payRefusal, takesPayments } from '../billing/bill-money.ts';
 import { publicAddress } from '../../public-address.ts';
-import { paymentOfBill } from '../billing/payment-of-bill.ts';
-import { attemptColumns, type PaymentRow, toAttempt } from './payment-row.ts';
+import { paidBillColumns, paymentOfBill } from '../billing/payment-of-bill.ts';
+import { attemptFields, type PaymentRow, toAttempt } from './payment-row.ts';
 
 /** What is to be paid, and how. */
 export interface PaymentOrder {
@@ -33,8 +35,8 @@ export interface PaymentOrder {
 
 /** A further condition of a payment, such as how often a bill link may be used to pay. */
 export interface PaymentGate {
-  /** An UPDATE that counts a payment that is begun, unless its key is used already, and returns `admitted`. */
-  counted: (isFree: SQL) => SQL;
+  /** A CTE that counts a payment that is begun, unless its key is used already. */
+  counted: (isFree: SQL) => Cte<{ admitted: SQL<boolean> }>;
   /** The error if only the gate refuses. */
   refusal: () => Promise<DomainError>;
 }
@@ -120,7 +122,7 @@ async function openAttempt(context: Keyed<PersonContext>, once: OnceByKey, order
       ),
     ),
     db.execute<PaymentRow>(sql`
-      select ${attemptColumns} from payments where id = ${once.made} and ${unindexed(sql`payer_user_id = ${scope.person}`)}`),
+      select ${listOf(attemptFields)} from payments where id = ${once.made} and ${unindexed(sql`payer_user_id = ${scope.person}`)}`),
     db.execute<PaymentRow & { superseded: string[] }>(insertAttempt(context, once, order)),
   ]);
 
@@ -145,49 +147,56 @@ function insertAttempt(context: PersonContext, once: OnceByKey, order: PaymentOr
   const now = nowIso(context);
   const isPayable = sql`tenant_user_id = ${context.scope.person} and ${isOpen()}
     and ${takesPayments} and ${mayPay(sql`${amount}::bigint`)} and ${carriesAmount(method, amount)}`;
-  const attempt = insertFrom(
-    payments,
-    {
-      ...paymentOfBill(context),
-      id: context.newId(),
-      source: 'GATEWAY',
-      payment_method: method,
-      amount,
-      fee_amount: paymentFee(method, amount),
-      status: 'PENDING',
-      notes: order.notes,
-      provider: context.gateway.provider,
-      gateway_state: 'REQUESTED',
-      bank_code: bankCode(method),
-      expires_at: attemptExpiresAt(method, context.now()).toISOString(),
-      created_at: now,
-    },
-    sql`bill, closed`,
+  const counted = gate?.counted(once.isFree);
+  const isAdmitted = counted === undefined ? sql`true` : sql`(select ${counted.admitted} from ${counted})`;
+  const bill = cte(
+    'bill',
+    pick(invoices, ...paidBillColumns),
+    (columns) => sql`
+      select ${columns} from invoices
+      where id = ${order.bill} and ${unindexed(isPayable)} and ${once.isFree} and ${isAdmitted}`,
   );
-  const passing = gate === undefined ? sql.empty() : sql`gate as (${gate.counted(once.isFree)}), `;
-  const isAdmitted = gate === undefined ? sql`true` : sql`(select admitted from gate)`;
-  return sql`
-    with ${passing}bill as (
-      select * from invoices where id = ${order.bill} and ${unindexed(isPayable)} and ${once.isFree} and ${isAdmitted}
-    ), superseded as (
-      update payments set ${changes(payments, { status: 'EXPIRED', failure_code: 'SUPERSEDED', updated_at: now })}
-      where invoice_id = (select id from bill) and ${unindexed(isUnfinishedAttempt)}
-      returning provider_request_id
-    ), closed as (
-      -- The next CTE reads this one, so that the old attempt closes before the new one is inserted.
-      select coalesce(json_agg(provider_request_id) filter (where provider_request_id is not null), '[]') as request_ids
-      from superseded
-    ), attempt as (${attempt} returning *),
-    kept as (${once.keep(sql`attempt`, sql`id`)}), audited as (
-      ${auditEntry(context, {
-        action: 'payment.open',
-        from: sql`attempt`,
-        subject: sql`id`,
-        owner: sql`owner_id`,
-        kost: sql`kost_id`,
-        details: sql`jsonb_build_object('amount', amount, 'fee_amount', fee_amount, 'method', payment_method)`,
-      })}
-    ) select ${attemptColumns}, (select request_ids from closed) as superseded from attempt`;
+  const superseded = cte('superseded', pick(payments, 'provider_request_id'), (columns) => {
+    const end = changes(payments, { status: 'EXPIRED', failure_code: 'SUPERSEDED', updated_at: now });
+    return sql`
+      update payments set ${end} where invoice_id = (select ${bill.id} from ${bill}) and ${unindexed(isUnfinishedAttempt)}
+      returning ${columns}`;
+  });
+  const requestId = superseded.provider_request_id;
+  const closed = cte(
+    'closed',
+    { request_ids: sql<string[]>`coalesce(json_agg(${requestId}) filter (where ${requestId} is not null), '[]')` },
+    (columns) => sql`select ${columns} from ${superseded}`,
+  );
+  const row = {
+    ...paymentOfBill(context, bill),
+    id: context.newId(),
+    source: 'GATEWAY',
+    payment_method: method,
+    amount,
+    fee_amount: paymentFee(method, amount),
+    status: 'PENDING',
+    notes: order.notes,
+    provider: context.gateway.provider,
+    gateway_state: 'REQUESTED',
+    bank_code: bankCode(method),
+    expires_at: attemptExpiresAt(method, context.now()).toISOString(),
+    created_at: now,
+  } as const;
+  const attempt = cte(
+    'attempt',
+    { ...attemptFields, ...pick(payments, 'owner_id', 'kost_id'), method: payments.payment_method },
+    // It reads `closed`, so that the old attempt closes before the new one is inserted.
+    (columns) => sql`${insertFrom(payments, row, sql`${bill}, ${closed}`)} returning ${columns}`,
+  );
+  const effects = {
+    kept: once.keep(attempt, attempt.id),
+    audited: auditOwned(context, 'payment.open', attempt, ['amount', 'fee_amount', 'method']),
+  };
+  return withCtes(
+    [...(counted ? [counted] : []), bill, superseded, closed, attempt, effects],
+    sql`select ${attempt}.*, (select ${closed.request_ids} from ${closed}) as superseded from ${attempt}`,
+  );
 }
 
 async function storeOutcome(
@@ -211,11 +220,16 @@ async function storeOutcome(
     failure_code: sql`case when ${fails} then ${failed} else failure_code end`,
     updated_at: nowIso(context),
   });
-  const { rows } = await context.db.execute<PaymentRow>(sql`
-    with stored as (update payments set ${stored} where id = ${id} returning *), freed as (
-      -- Nothing was made: the same key may be used again.
-      ${once.free(sql`(select id from stored where ${failed}::text is not null and status <> 'SUCCEEDED')`)}
-    ) select ${attemptColumns} from stored`);
+  const attempt = cte(
+    'attempt',
+    attemptFields,
+    (columns) => sql`update payments set ${stored} where id = ${id} returning ${columns}`,
+  );
+  const without = sql`(select ${attempt.id} from ${attempt} where ${failed}::text is not null and ${attempt.status} <> 'SUCCEEDED')`;
+  const { rows } = await context.db.execute<PaymentRow>(
+    // If nothing was made, the same key may be used again.
+    withCtes([attempt, { freed: once.free(without) }], sql`select * from ${attempt}`),
+  );
   const [row] = rows;
   if (row === undefined) throw new DomainError('INTERNAL');
   return row;

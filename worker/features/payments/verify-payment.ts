@@ -1,16 +1,25 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { payments } from '#drizzle/schema/payments.ts';
 import type { Payment, VerifyPaymentInput } from '#shared/contract/payments.ts';
 import { byWhom } from '../../actor.ts';
 import { auditOwned } from '../../audit.ts';
 import { nowIso, type OwnerContext } from '../../context.ts';
 import { isReported } from '../../db/states.ts';
+import { cte, pick, type Rows, withCtes } from '../../db/ctes.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
-import { type Keyed, onceByKey } from '../../idempotency.ts';
+import { type Keyed, type OnceByKey, onceByKey } from '../../idempotency.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
 import { addNotice } from '../notices/add-notice.ts';
-import { arrived, creditOverpayment, lockBill, settleBill, splitMoney, stillDue } from '../billing/bill-money.ts';
+import {
+  arrivedChanges,
+  creditOverpayment,
+  lockBill,
+  settleBill,
+  splitMoney,
+  stillDue,
+} from '../billing/bill-money.ts';
 import { signedAddresses } from '../../files/file-address.ts';
 import { inScope } from '../../scope.ts';
 import { selectPayment } from './queries.ts';
@@ -24,7 +33,6 @@ import { selectPayment } from './queries.ts';
 export async function verifyPayment(context: Keyed<OwnerContext>, input: VerifyPaymentInput): Promise<Payment> {
   const { db, scope } = context;
   const once = onceByKey(context);
-  const approved = input.action === 'approve';
   const isIt = sql`p.id = ${input.id} and ${inScope(scope, payments, 'p')}`;
   const isWaiting = sql`${isIt} and ${isReported()} and ${once.isFree}`;
   const {
@@ -32,11 +40,7 @@ export async function verifyPayment(context: Keyed<OwnerContext>, input: VerifyP
     results: [, decided, [payment]],
   } = await once.batch([
     db.execute(lockBill(sql`id = (select p.invoice_id from payments p where ${isIt})`)),
-    db.execute(sql`
-      with ${approved ? approval(context, isWaiting) : rejection(context, isWaiting, input.reason)}, audited as (
-        ${auditOwned(context, approved ? 'payment.approve' : 'payment.reject', 'decided', ['amount'])}
-      ), told as (${tellTenant(context, approved)}), kept as (${once.keep(sql`decided`, sql`id`)})
-      select id from decided`),
+    db.execute(decide(context, once, isWaiting, input)),
     selectPayment(context, input.id),
   ]);
   if (payment === undefined) throw new DomainError('NOT_FOUND');
@@ -45,20 +49,43 @@ export async function verifyPayment(context: Keyed<OwnerContext>, input: VerifyP
   return signedAddresses(context, payment, 'payment_proof');
 }
 
+function decide(context: Keyed<OwnerContext>, once: OnceByKey, isWaiting: SQL, input: VerifyPaymentInput): SQL {
+  const approved = input.action === 'approve';
+  const { parts, decided } = approved ? approval(context, isWaiting) : rejection(context, isWaiting, input.reason);
+  const effects = {
+    audited: auditOwned(context, approved ? 'payment.approve' : 'payment.reject', decided, ['amount']),
+    told: tellTenant(context, decided, approved),
+    kept: once.keep(decided, decided.id),
+  };
+  return withCtes([...parts, effects], sql`select ${decided.id} from ${decided}`);
+}
+
+const p = alias(payments, 'p');
+const decidedColumns = {
+  ...pick(p, 'id', 'owner_id', 'kost_id', 'payer_user_id', 'invoice_id', 'invoice_title', 'rejection_reason'),
+  ...pick(p, 'amount', 'allocated_amount', 'credited_amount'),
+};
+
 /** The CTE `decided`, and those that give the money to the bill and to the tenant's credit. */
-function approval(context: Keyed<OwnerContext>, isWaiting: SQL): SQL {
-  const decision = changes(payments, { ...arrived(context), ...decisionOf(context) });
-  return sql`waiting as (
-      select p.id, p.amount, ${stillDue} as due from payments p join invoices i on i.id = p.invoice_id where ${isWaiting}
-    ), share as (${splitMoney(sql`waiting`, sql`due`)}),
-    decided as (
-      update payments p set ${decision} from share where p.id = share.id returning p.*
-    ), billed as (${settleBill(context, sql`decided`)}),
-    credited as (${creditOverpayment(context, sql`decided`)})`;
+function approval(context: Keyed<OwnerContext>, isWaiting: SQL) {
+  const waiting = cte(
+    'waiting',
+    { ...pick(p, 'id', 'amount'), due: stillDue },
+    (columns) => sql`select ${columns} from payments p join invoices i on i.id = p.invoice_id where ${isWaiting}`,
+  );
+  const share = splitMoney(waiting, waiting.due);
+  const decision = changes(payments, { ...arrivedChanges(context, share), ...decisionOf(context) });
+  const decided = cte(
+    'decided',
+    decidedColumns,
+    (columns) => sql`update payments p set ${decision} from ${share} where p.id = ${share.id} returning ${columns}`,
+  );
+  const effects = { billed: settleBill(context, decided), credited: creditOverpayment(context, decided) };
+  return { decided, parts: [waiting, share, decided, effects] };
 }
 
 /** The CTE `decided`: only the payment changes. */
-function rejection(context: Keyed<OwnerContext>, isWaiting: SQL, reason: string | null): SQL {
+function rejection(context: Keyed<OwnerContext>, isWaiting: SQL, reason: string | null) {
   const decision = changes(payments, {
     status: 'FAILED',
     failure_code: 'REJECTED_BY_OWNER',
@@ -66,18 +93,29 @@ function rejection(context: Keyed<OwnerContext>, isWaiting: SQL, reason: string 
     updated_at: nowIso(context),
     ...decisionOf(context),
   });
-  return sql`decided as (update payments p set ${decision} where ${isWaiting} returning p.*)`;
+  const decided = cte(
+    'decided',
+    decidedColumns,
+    (columns) => sql`update payments p set ${decision} where ${isWaiting} returning ${columns}`,
+  );
+  return { decided, parts: [decided] };
 }
 
 function decisionOf({ actor, now }: Keyed<OwnerContext>) {
   return { verified_by: byWhom({ actor }), verified_at: now().toISOString() };
 }
 
-/** Tells the tenant of the decision in the CTE `decided`. */
-function tellTenant(context: Keyed<OwnerContext>, approved: boolean): SQL {
-  const about = { from: sql`decided`, user: sql`payer_user_id` };
-  const details = { invoice_id: sql`invoice_id`, title: sql`invoice_title`, amount: sql`amount` };
+type Decided = Rows<'payer_user_id' | 'invoice_id' | 'invoice_title' | 'amount' | 'rejection_reason'>;
+
+/** Tells the tenant of the decision. */
+function tellTenant(context: Keyed<OwnerContext>, decided: Decided, approved: boolean): SQL {
+  const about = { from: decided, user: decided.payer_user_id };
+  const details = { invoice_id: decided.invoice_id, title: decided.invoice_title, amount: decided.amount };
   return approved
     ? addNotice(context, { kind: 'PROOF_ACCEPTED', ...about, details })
-    : addNotice(context, { kind: 'PROOF_REFUSED', ...about, details: { ...details, reason: sql`rejection_reason` } });
+    : addNotice(context, {
+        kind: 'PROOF_REFUSED',
+        ...about,
+        details: { ...details, reason: decided.rejection_reason },
+      });
 }

@@ -1,14 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { payments } from '#drizzle/schema/payments.ts';
 import type { Payment, VoidPaymentInput } from '#shared/contract/payments.ts';
 import { voidablePayment } from '#shared/rules/payment.ts';
 import { byWhom } from '../../actor.ts';
 import { auditOwned } from '../../audit.ts';
 import { nowIso, type OwnerContext, today } from '../../context.ts';
+import { cte, pick, type Rows, withCtes } from '../../db/ctes.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { signedAddresses } from '../../files/file-address.ts';
-import { type Keyed, onceByKey } from '../../idempotency.ts';
+import { type Keyed, type OnceByKey, onceByKey } from '../../idempotency.ts';
 import { addNotice } from '../notices/add-notice.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
 import { isCreditLeft, redivideDeposit, reopenBill, withdrawCredit } from '../billing/bill-money.ts';
@@ -36,14 +38,9 @@ export async function voidPayment(context: Keyed<OwnerContext>, input: VoidPayme
   } = await once.batch([
     db.execute(creditLock),
     db.execute(billLock),
-    db.execute<{ id: string | null; is_closed: boolean | null; is_credit_used: boolean | null }>(sql`
-      with ${withVoid(context, sql`${isIt} and ${once.isFree}`, input.reason)}, audited as (
-        ${auditOwned(context, 'payment.void', 'voided', ['amount'])}
-      ), told as (${tellTenant(context)}), kept as (${once.keep(sql`voided`, sql`id`)})
-      select (select id from voided) as id,
-        (select ${isCounted} and ${isClosed(context)} from payments p join invoices i on i.id = p.invoice_id
-          where ${isIt}) as is_closed,
-        (select not ${isCreditLeft} from payments p where ${isIt}) as is_credit_used`),
+    db.execute<{ id: string | null; is_closed: boolean | null; is_credit_used: boolean | null }>(
+      markVoid(context, once, isIt, input.reason),
+    ),
     db.execute(redivideDeposit(sql`${isIt} and p.voided_at is not null`)),
     selectPayment(context, input.id),
   ]);
@@ -63,11 +60,13 @@ const isCounted = sql`(p.source = ${voidablePayment.source} and p.status = 'SUCC
 /** Whether the payment `p` of the bill `i` can no longer be taken back. */
 const isClosed = (context: Keyed<OwnerContext>) => isClosedPayment(today(context), sql`i.tenant_id`);
 
+const p = alias(payments, 'p');
+
 /**
- * The CTE `voided`, and those that take the money off the bill and the credit. A bill of a declined tenancy is not
- * reopened, since nothing is owed any more, so its payments stay.
+ * Marks the payment, and takes its money off the bill and the credit. A bill of a declined tenancy is not reopened, since
+ * nothing is owed any more, so its payments stay.
  */
-function withVoid(context: Keyed<OwnerContext>, isIt: SQL, reason: string): SQL {
+function markVoid(context: Keyed<OwnerContext>, once: OnceByKey, isIt: SQL, reason: string): SQL {
   const mark = changes(payments, {
     status: 'FAILED',
     failure_code: 'VOIDED_BY_OWNER',
@@ -78,23 +77,60 @@ function withVoid(context: Keyed<OwnerContext>, isIt: SQL, reason: string): SQL 
     void_reason: reason,
     updated_at: nowIso(context),
   });
-  return sql`standing as (
-      select p.* from payments p join invoices i on i.id = p.invoice_id
-      where ${isIt} and ${isCounted} and not ${isClosed(context)} and ${isCreditLeft}
+  const standing = cte(
+    'standing',
+    pick(
+      p,
+      'id',
+      'owner_id',
+      'kost_id',
+      'payer_user_id',
+      'invoice_id',
+      'allocated_amount',
+      'credited_amount',
+      'paid_at',
+    ),
+    (columns) => sql`
+      select ${columns} from payments p join invoices i on i.id = p.invoice_id
+      where ${isIt} and ${once.isFree} and ${isCounted} and not ${isClosed(context)} and ${isCreditLeft}
         and (p.allocated_amount = 0 or not exists (
-          select from tenancies t where t.id = i.tenant_id and t.declined_at is not null))
-    ), voided as (
-      update payments p set ${mark} from standing where p.id = standing.id returning p.*
-    ), reopened as (${reopenBill(context, sql`standing`)}),
-    withdrawn as (${withdrawCredit(sql`standing`)})`;
+          select from tenancies t where t.id = i.tenant_id and t.declined_at is not null))`,
+  );
+  const voided = cte(
+    'voided',
+    pick(p, 'id', 'owner_id', 'kost_id', 'payer_user_id', 'invoice_id', 'invoice_title', 'amount', 'void_reason'),
+    (columns) => sql`update payments p set ${mark} from ${standing} where p.id = ${standing.id} returning ${columns}`,
+  );
+  const effects = {
+    reopened: reopenBill(context, standing),
+    withdrawn: withdrawCredit(standing),
+    audited: auditOwned(context, 'payment.void', voided, ['amount']),
+    told: tellTenant(context, voided),
+    kept: once.keep(voided, voided.id),
+  };
+  return withCtes(
+    [standing, voided, effects],
+    sql`select (select ${voided.id} from ${voided}) as id,
+      (select ${isCounted} and ${isClosed(context)} from payments p join invoices i on i.id = p.invoice_id
+        where ${isIt}) as is_closed,
+      (select not ${isCreditLeft} from payments p where ${isIt}) as is_credit_used`,
+  );
 }
 
-/** Tells the tenant of the payment in the CTE `voided`, with the reason. */
-function tellTenant(context: Keyed<OwnerContext>): SQL {
+/** Tells the tenant of the payment, with the reason. */
+function tellTenant(
+  context: Keyed<OwnerContext>,
+  voided: Rows<'payer_user_id' | 'invoice_id' | 'invoice_title' | 'amount' | 'void_reason'>,
+): SQL {
   return addNotice(context, {
     kind: 'PAYMENT_VOIDED',
-    from: sql`voided`,
-    user: sql`payer_user_id`,
-    details: { invoice_id: sql`invoice_id`, title: sql`invoice_title`, amount: sql`amount`, reason: sql`void_reason` },
+    from: voided,
+    user: voided.payer_user_id,
+    details: {
+      invoice_id: voided.invoice_id,
+      title: voided.invoice_title,
+      amount: voided.amount,
+      reason: voided.void_reason,
+    },
   });
 }

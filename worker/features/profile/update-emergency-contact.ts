@@ -3,7 +3,7 @@ import { tenancies } from '#drizzle/schema/tenancies.ts';
 import type { UpdateEmergencyContactInput } from '#shared/contract/profile.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
 import { hasNoNewAddress, refuseAddressed } from '../../addressed-texts.ts';
-import { auditOwned } from '../../audit.ts';
+import { auditNamed } from '../../audit.ts';
 import { nowIso, type PartyContext } from '../../context.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
@@ -30,7 +30,7 @@ export async function updateEmergencyContact(
         update tenancies set ${changes(tenancies, told)}
         where ${and(eq(tenancies.id, id), isOwnTenancy(context), hasNoNewAddress(name))} returning id, owner_id, kost_id
       )
-      ${auditOwned(context, 'tenancy.update-emergency-contact', 'changed')}`),
+      ${auditNamed(context, 'tenancy.update-emergency-contact', 'changed')}`),
     selectTenancy(context, id),
   ]);
   if (tenancy === undefined) throw new DomainError('NOT_FOUND');

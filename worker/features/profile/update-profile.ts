@@ -6,6 +6,7 @@ import { ownAccount } from '../../scope.ts';
 import { hasNoNewAddress, refuseAddressed } from '../../addressed-texts.ts';
 import { auditEntry } from '../../audit.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
+import { listed } from '../../db/ctes.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { phoneColumns } from '../../e164.ts';
 import { DomainError } from '../../errors.ts';
@@ -49,7 +50,7 @@ export async function updateProfile(context: SignedInContext, input: UpdateProfi
         ${endCodesOf(context, ['PHONE_CONFIRMATION'], sql`rephoned`)}
       ), followed as (
         ${followAccount(changed, sql`select id from changed`)}
-      ), ${photo.parts}, audited as (
+      ), ${listed(photo.parts)}, audited as (
         ${auditEntry(context, {
           action: 'account.update-profile',
           from: sql`changed`,

@@ -2,10 +2,11 @@ import { sql } from 'drizzle-orm';
 import { kosts } from '#drizzle/schema/kosts.ts';
 import { rooms } from '#drizzle/schema/rooms.ts';
 import type { CreateRoomInput, Room } from '#shared/contract/rooms.ts';
-import { auditOwned } from '../../audit.ts';
+import { auditNamed } from '../../audit.ts';
 import type { OwnerContext } from '../../context.ts';
 import { nowIso } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
+import { listed } from '../../db/ctes.ts';
 import { ownNumber } from '../../db/own-number.ts';
 import { insertFrom } from '../../db/typed-writes.ts';
 import { assertTakesMore, lockKost } from '../kost/lock-kost.ts';
@@ -46,8 +47,8 @@ export async function createRoom(context: OwnerContext, input: CreateRoomInput):
       with created as (
         ${insertFrom(rooms, row, sql`kosts where kosts.id = ${kost_id} and ${inScope(scope, kosts)} and kosts.is_active`)}
         returning id, owner_id, kost_id
-      ), ${photos.parts}
-      ${auditOwned(context, 'room.create', 'created')}`),
+      ), ${listed(photos.parts)}
+      ${auditNamed(context, 'room.create', 'created')}`),
     selectRoom(context, id),
   ]);
   assertTakesMore(kost.rows);

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { rooms } from '#drizzle/schema/rooms.ts';
-import { auditOwned } from '../../audit.ts';
+import { auditNamed } from '../../audit.ts';
 import type { OwnerContext } from '../../context.ts';
 import { nowIso } from '../../context.ts';
+import { listed } from '../../db/ctes.ts';
 import { isOccupiedRoom } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
@@ -35,8 +36,8 @@ export async function removeRoom(context: OwnerContext, id: string): Promise<voi
         where id in (select id from candidate where has_history)
       ), deleted as (
         delete from rooms where id in (select id from candidate where not has_history)
-      ), ${photos.parts}, audited as (
-        ${auditOwned(context, 'room.remove', 'candidate')}
+      ), ${listed(photos.parts)}, audited as (
+        ${auditNamed(context, 'room.remove', 'candidate')}
       ) select ${photos.removed} as removed_files from candidate`),
   ]);
   if (before === undefined) throw new DomainError('NOT_FOUND');

@@ -2,10 +2,11 @@ import { sql } from 'drizzle-orm';
 import { rooms } from '#drizzle/schema/rooms.ts';
 import type { Room, UpdateRoomInput } from '#shared/contract/rooms.ts';
 import { roomTransitions } from '#shared/rules/transitions.ts';
-import { auditOwned } from '../../audit.ts';
+import { auditNamed } from '../../audit.ts';
 import type { OwnerContext } from '../../context.ts';
 import { nowIso } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
+import { listed } from '../../db/ctes.ts';
 import { ownNumberIfNew } from '../../db/own-number.ts';
 import { isOneOf, leadingTo } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
@@ -51,8 +52,8 @@ export async function updateRoom(context: OwnerContext, input: UpdateRoomInput):
         update rooms set ${changes(rooms, changed)}
         where id = ${id} and ${inScope(scope, rooms)} and archived_at is null and ${mayTakeStatus}
         returning id, owner_id, kost_id
-      ), ${photos.parts}, audited as (
-        ${auditOwned(context, 'room.update', 'updated')}
+      ), ${listed(photos.parts)}, audited as (
+        ${auditNamed(context, 'room.update', 'updated')}
       ) select ${photos.removed} as removed_files from updated`),
     selectRoom(context, id),
   ]);

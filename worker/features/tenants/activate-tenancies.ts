@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
 import { tenancyTransitions } from '#shared/rules/transitions.ts';
-import { auditOwned } from '../../audit.ts';
+import { auditNamed } from '../../audit.ts';
 import { inChunks } from '../../allowance.ts';
 import { type Context, nowIso, today } from '../../context.ts';
 import type { JobContext } from '../../job-context.ts';
@@ -35,7 +35,7 @@ async function activateSome(context: Context): Promise<number> {
     ), occupied as (
       ${setRooms(context, 'OCCUPIED', sql`select room_id from begun`)}
     ), audited as (
-      ${auditOwned(context, 'tenancy.begin', 'begun')}
+      ${auditNamed(context, 'tenancy.begin', 'begun')}
     ) select id from begun`);
   return rows.length;
 }

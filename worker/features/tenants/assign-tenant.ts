@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { tenancies, tenancyRefusals } from '#drizzle/schema/tenancies.ts';
 import type { AssignTenantInput, Tenant } from '#shared/contract/tenants.ts';
 import { can } from '#shared/policy.ts';
-import { auditOwned } from '../../audit.ts';
+import { auditNamed } from '../../audit.ts';
 import type { OwnerContext } from '../../context.ts';
 import { insertFrom } from '../../db/typed-writes.ts';
 import { e164 } from '../../e164.ts';
@@ -87,7 +87,7 @@ function assignment(context: OwnerContext, once: OnceByKey, id: string, input: A
     ), tenancy as (
       ${insertFrom(tenancies, tenancy, sql`room, account left join earlier on true`)} returning *
     ), ${withOwnersConsent(context, sql`account, tenancy`, input)} ${withFirstBills(context, input)} kept as (${once.keep(sql`tenancy`, sql`id`)}), audited as (
-      ${auditOwned(context, 'tenancy.create', 'tenancy')}
+      ${auditNamed(context, 'tenancy.create', 'tenancy')}
     ), told as (
       ${addNotice(context, {
         kind: 'TENANCY_TO_CONFIRM',

@@ -3,7 +3,7 @@ import { tenancies } from '#drizzle/schema/tenancies.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
 import { cancelReasons } from '#shared/labels.ts';
 import { tenancyTransitions } from '#shared/rules/transitions.ts';
-import { auditOwned } from '../../audit.ts';
+import { auditNamed } from '../../audit.ts';
 import { nowIso, type OwnerContext } from '../../context.ts';
 import { leadingTo } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
@@ -37,7 +37,7 @@ export async function cancelTenancy(context: OwnerContext, id: string): Promise<
       ), cancelled as (
         ${cancelBills(context, cancelReasons.CALLED_OFF, sql`tenant_id in (select id from called_off) and ${isDraft}`)}
       ), ${withCancelledBills(context)}, audited as (
-        ${auditOwned(context, 'tenancy.cancel', 'called_off')}
+        ${auditNamed(context, 'tenancy.cancel', 'called_off')}
       ), told as (
         ${addNotice(context, {
           kind: 'TENANCY_ENDED',

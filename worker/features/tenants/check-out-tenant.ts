@@ -3,7 +3,7 @@ import { tenancies } from '#drizzle/schema/tenancies.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
 import { cancelReasons } from '#shared/labels.ts';
 import { tenancyTransitions } from '#shared/rules/transitions.ts';
-import { auditOwned } from '../../audit.ts';
+import { auditNamed } from '../../audit.ts';
 import { nowIso, type OwnerContext, today } from '../../context.ts';
 import { isOpen, leadingTo } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
@@ -52,7 +52,7 @@ export async function checkOutTenant(context: Keyed<OwnerContext>, id: string): 
           sql`tenant_id in (select id from ended) and ${mayBeCancelled} and (status = 'DRAFT' or ${isBilledAhead})`,
         )}
       ), ${withCancelledBills(context)}, audited as (
-        ${auditOwned(context, 'tenancy.checkout', 'ended')}
+        ${auditNamed(context, 'tenancy.checkout', 'ended')}
       ), told as (
         ${addNotice(context, {
           kind: 'TENANCY_ENDED',

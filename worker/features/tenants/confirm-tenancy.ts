@@ -3,7 +3,7 @@ import { invoices } from '#drizzle/schema/invoices.ts';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
 import { isLiveTenancy } from '#shared/rules/tenancy.ts';
-import { auditOwned } from '../../audit.ts';
+import { auditNamed } from '../../audit.ts';
 import { nowIso, type PersonContext, type SignedInContext } from '../../context.ts';
 import { ANSWER_LATER, isPaused } from '../../db/pauses.ts';
 import { isLive } from '../../db/states.ts';
@@ -52,7 +52,7 @@ export async function confirmTenancy(context: SignedInContext & PersonContext, i
           details: { ...placeFacts, kost_id: sql`t.kost_id`, tenant_name: sql`t.full_name` },
         })}
       )
-      ${auditOwned(context, 'tenancy.confirm', 'confirmed')}`),
+      ${auditNamed(context, 'tenancy.confirm', 'confirmed')}`),
     selectTenancy(context, id),
     db.execute<{ is_owner_off: boolean }>(sql`
       select ${isPaused(sql`t.owner_id`)} as is_owner_off from tenancies t where t.id = ${id} and t.user_id = ${scope.person}`),

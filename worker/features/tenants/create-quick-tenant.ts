@@ -4,7 +4,7 @@ import { users } from '#drizzle/schema/users.ts';
 import type { QuickTenantInput, QuickTenantResult } from '#shared/contract/tenants.ts';
 import { oneTimePassword } from '#shared/rules/one-time-password.ts';
 import { byWhom } from '../../actor.ts';
-import { auditEntry, auditOwned } from '../../audit.ts';
+import { auditEntry, auditNamed } from '../../audit.ts';
 import { keyedHash } from '../../crypto.ts';
 import { nowIso, type OwnerContext } from '../../context.ts';
 import { insertFrom } from '../../db/typed-writes.ts';
@@ -96,7 +96,7 @@ function accountAndTenancy(
         details: sql`jsonb_build_object('role', 'TENANT')`,
       })}
     ), ${withOwnersConsent(context, sql`account`, input)} ${withFirstBills(context, input)} kept as (${once.keep(sql`tenancy`, sql`id`)})
-    ${auditOwned(context, 'tenancy.create', 'tenancy')}`;
+    ${auditNamed(context, 'tenancy.create', 'tenancy')}`;
 }
 
 /**

@@ -5,15 +5,16 @@ import type { Tenant } from '#shared/contract/tenants.ts';
 import type { TenancyStatus } from '#shared/enums.ts';
 import { cancelReasons } from '#shared/labels.ts';
 import { tenancyTransitions } from '#shared/rules/transitions.ts';
-import { auditOwned } from '../../audit.ts';
+import { auditNamed } from '../../audit.ts';
 import { nowIso, type PersonContext, type SignedInContext, today } from '../../context.ts';
 import { isLive, isOpen, leadingTo } from '../../db/states.ts';
+import { listed, named } from '../../db/ctes.ts';
 import { changes, insertFrom } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { cancelBills, closedRequestIds, withCancelledBills } from '../invoices/cancel-bills.ts';
 import { consentWithdrawn, withdrawnConsents } from '../messages/withdraw-consent.ts';
 import { addNotice } from '../notices/add-notice.ts';
-import { withPaidCredited } from '../billing/bill-money.ts';
+import { creditedBack } from '../billing/bill-money.ts';
 import { setRooms } from '../rooms/held-rooms.ts';
 import { lockTenancy } from './lock-tenancy.ts';
 import { selectTenancy, toTenant } from './queries.ts';
@@ -37,7 +38,7 @@ export async function declineTenancy(context: SignedInContext & PersonContext, i
         where id = ${id} and user_id = ${scope.person} and confirmed_at is null and declined_at is null
       ), ${withEnd(context)}, ${withNothingOwed(context)}, ${withCancelledBills(context, { reports: false })},
       ${withOwnerTold(context)}, audited as (
-        ${auditOwned(context, 'tenancy.decline', 'declined')}
+        ${auditNamed(context, 'tenancy.decline', 'declined')}
       ) select ${closedRequestIds} as request_ids from declined`),
     selectTenancy(context, id),
   ]);
@@ -70,7 +71,7 @@ function withEnd(context: SignedInContext): SQL {
 
 /**
  * The CTEs that cancel every bill of the tenancy in `before` that is not paid in full (`cancelled`), turn what was paid
- * on them into credit (`withPaidCredited` of `bill-money.ts`), and end all series. None of these payments is credit,
+ * on them into credit (`creditedBack` of `bill-money.ts`), and end all series. None of these payments is credit,
  * since credit is never spent on an unconfirmed tenancy.
  */
 function withNothingOwed(context: SignedInContext): SQL {
@@ -83,7 +84,7 @@ function withNothingOwed(context: SignedInContext): SQL {
     ), ended_series as (
       update invoices set ${changes(invoices, noSeries)}
       where tenant_id in (select id from before) and next_issue_on is not null and id not in (select id from owed)
-    ), ${withPaidCredited(context, sql`owed`)}`;
+    ), ${listed(creditedBack(context, named('owed', 'id')))}`;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
 import { inChunks } from '../../allowance.ts';
-import { auditOwned } from '../../audit.ts';
+import { auditNamed } from '../../audit.ts';
 import { type Context, today } from '../../context.ts';
 import { isLive } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
@@ -32,7 +32,7 @@ async function deleteSome(context: Context): Promise<number> {
       update tenancies set ${changes(tenancies, { nik_ciphertext: null, nik_hash: null, nik_last_four: null })}
       where id in (select id from old) returning id, owner_id, kost_id
     ), audited as (
-      ${auditOwned(context, 'tenancy.delete-nik', 'deleted')}
+      ${auditNamed(context, 'tenancy.delete-nik', 'deleted')}
     ) select id from deleted`);
   return rows.length;
 }

@@ -3,7 +3,7 @@ import { tenancies } from '#drizzle/schema/tenancies.ts';
 import type { RenewTenancyInput, Tenant } from '#shared/contract/tenants.ts';
 import { can } from '#shared/policy.ts';
 import { MAX_CONTRACT_MONTHS } from '#shared/rules/contract-dates.ts';
-import { auditOwned } from '../../audit.ts';
+import { auditNamed } from '../../audit.ts';
 import { nowIso, type OwnerContext, today } from '../../context.ts';
 import { isLive } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
@@ -44,7 +44,7 @@ export async function renewTenancy(context: Keyed<OwnerContext>, input: RenewTen
           and ${once.isFree}
         returning id, owner_id, user_id, room_id, kost_id, contract_end, ${rentBeforeAndAfter}
       ), ${withRentFollowed(context, 'renewed')}, audited as (
-        ${auditOwned(context, 'tenancy.renew', 'renewed', ['contract_end'])}
+        ${auditNamed(context, 'tenancy.renew', 'renewed', ['contract_end'])}
       ), told as (
         ${addNotice(context, {
           kind: 'CONTRACT_RENEWED',

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
 import type { RevealedNik } from '#shared/contract/tenants.ts';
-import { auditOwned } from '../../audit.ts';
+import { auditNamed } from '../../audit.ts';
 import { type OwnerContext, today } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
 import { addNotice } from '../notices/add-notice.ts';
@@ -29,7 +29,7 @@ export async function revealNik(context: OwnerContext, id: string): Promise<Reve
     ), looked as (
       select * from asked where nik_ciphertext is not null
     ), audited as (
-      ${auditOwned(context, 'tenancy.reveal-nik', 'looked')}
+      ${auditNamed(context, 'tenancy.reveal-nik', 'looked')}
     ), told as (
       ${addNotice(context, {
         kind: 'NIK_VIEWED',

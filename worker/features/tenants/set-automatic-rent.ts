@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { invoiceItems, invoices } from '#drizzle/schema/invoices.ts';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
 import type { SetAutomaticRentInput, Tenant } from '#shared/contract/tenants.ts';
-import { auditEntry, auditOwned } from '../../audit.ts';
+import { auditEntry, auditNamed } from '../../audit.ts';
 import { nowIso, type OwnerContext, today } from '../../context.ts';
 import { isLive } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
@@ -99,7 +99,7 @@ function switchedOff(context: Keyed<OwnerContext>, once: OnceByKey, input: SetAu
     ), stopped as (
       update invoices set ${stopped} where id in (select id from series where status <> 'DRAFT')
     ), cancelled as (${cancelBills(context, null, isWaiting, noted)}),
-    cancelled_audited as (${auditOwned(context, 'invoice.cancel', 'cancelled', ['total_amount'])})
+    cancelled_audited as (${auditNamed(context, 'invoice.cancel', 'cancelled', ['total_amount'])})
     select id, false as has_other from tenancy`;
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { technicianLinks } from '#drizzle/schema/technician-links.ts';
-import { auditOwned } from '../../audit.ts';
+import { auditNamed } from '../../audit.ts';
 import { nowIso, type PersonContext } from '../../context.ts';
 import { ANSWER_LATER, isPaused } from '../../db/pauses.ts';
 import { isLiveLink } from '../../db/states.ts';
@@ -20,7 +20,7 @@ export async function agreeToWork(context: PersonContext, id: string): Promise<v
     ), agreed as (
       update technician_links set ${changes(technicianLinks, { state: 'ACTIVE', agreed_at: nowIso(context) })}
       where id in (select id from mine where not is_owner_off) and state = 'INVITED' returning id, owner_id
-    ), audited as (${auditOwned(context, 'technician.agree', 'agreed')})
+    ), audited as (${auditNamed(context, 'technician.agree', 'agreed')})
     select is_owner_off from mine`);
   const [link] = rows;
   if (link === undefined) throw new DomainError('NOT_FOUND');

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { technicianLinks } from '#drizzle/schema/technician-links.ts';
 import type { Technician } from '#shared/contract/technicians.ts';
-import { auditOwned } from '../../audit.ts';
+import { auditNamed } from '../../audit.ts';
 import { nowIso, type OwnerContext } from '../../context.ts';
 import { textArray } from '../../db/sql.ts';
 import { isActiveAccount } from '../../db/states.ts';
@@ -52,7 +52,7 @@ export async function askTechnician(context: OwnerContext, contact: string): Pro
           user: sql`asked.technician_id`,
           details: { owner_name: sql`users.full_name` },
         })}
-      ) ${auditOwned(context, 'technician.ask', 'asked')}`),
+      ) ${auditNamed(context, 'technician.ask', 'asked')}`),
     db.execute<Technician & Record<string, unknown>>(
       sql`with found as (${found}) ${selectTechnicians(context, sql`l.technician_id = (select id from found)`)}`,
     ),

@@ -3,7 +3,7 @@ import { technicianLinks } from '#drizzle/schema/technician-links.ts';
 import { users } from '#drizzle/schema/users.ts';
 import type { CreateTechnicianInput, Technician } from '#shared/contract/technicians.ts';
 import { oneTimePassword } from '#shared/rules/one-time-password.ts';
-import { auditEntry, auditOwned } from '../../audit.ts';
+import { auditEntry, auditNamed } from '../../audit.ts';
 import { nowIso, type OwnerContext } from '../../context.ts';
 import { insertFrom } from '../../db/typed-writes.ts';
 import { phoneColumns } from '../../e164.ts';
@@ -64,7 +64,7 @@ export async function createTechnician(
           owner: scope.owner,
           details: sql`jsonb_build_object('role', 'MAINTENANCE')`,
         })}
-      ) ${auditOwned(context, 'technician.ask', 'linked')}`),
+      ) ${auditNamed(context, 'technician.ask', 'linked')}`),
     db.execute<Technician & Record<string, unknown>>(
       selectTechnicians(context, sql`l.id = ${once.answerId(linkId)}::uuid`),
     ),

@@ -4,7 +4,7 @@ import { technicianLinks } from '#drizzle/schema/technician-links.ts';
 import { workOrders } from '#drizzle/schema/work-orders.ts';
 import { workTransitions } from '#shared/rules/work-order.ts';
 import { assertAllKosts, ofOwner } from '../../scope.ts';
-import { auditOwned } from '../../audit.ts';
+import { auditNamed } from '../../audit.ts';
 import { nowIso, type PartyContext, type SignedInContext } from '../../context.ts';
 import { isLiveLink, leadingTo } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
@@ -47,7 +47,7 @@ export async function endLink(context: SignedInContext & PartyContext, id: strin
         update account_links set ${changes(accountLinks, { revoked_at: now })} from ended
         where account_links.user_id = ended.technician_id and account_links.created_by = ended.owner_id
           and kind = 'INVITATION' and used_at is null and revoked_at is null
-      ), audited as (${auditOwned(context, 'technician.end', 'ended')})
+      ), audited as (${auditNamed(context, 'technician.end', 'ended')})
       select id from mine`),
     // Separate statements, so that they see a job that was just being assigned.
     db.execute(sql`

@@ -3,6 +3,7 @@ import { workOrders } from '#drizzle/schema/work-orders.ts';
 import type { MoveWorkInput, WorkOrder } from '#shared/contract/work-orders.ts';
 import { type WorkMove, workMovers, workTransitions } from '#shared/rules/work-order.ts';
 import { nowIso, type PartyContext, type SignedInContext } from '../../context.ts';
+import { listed } from '../../db/ctes.ts';
 import { leadingTo } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
@@ -75,7 +76,7 @@ function stepTo(context: SignedInContext & PartyContext, input: MoveWorkInput, w
       update work_orders set ${changes(workOrders, changesOf(context, input))} from before where work_orders.id = before.id
       returning work_orders.id, work_orders.complaint_id, work_orders.owner_id, work_orders.kost_id, work_orders.state,
         before.state as from_state, before.assignee_id as technician
-    ), ${photos.parts}, ${stepParts(context, sql`moved`, state, input.note)}, told as (
+    ), ${listed(photos.parts)}, ${stepParts(context, sql`moved`, state, input.note)}, told as (
       ${toldOf(context, state)}
     ) select id, complaint_id, state, ${photos.removed} as removed_files from moved`;
 }

@@ -1,0 +1,96 @@
+import { type AnyColumn, type GetColumnData, is, SQL, sql } from 'drizzle-orm';
+
+/**
+ * Statements of several CTEs. A CTE is a value: `rows.amount` is its column `amount`, and a function that works on its
+ * rows says which columns they must have (`Rows`), so that the compiler follows what one CTE hands on to the next.
+ */
+
+/** Rows with these columns, such as a CTE's. Written in a statement, it is the name in a FROM. */
+export type Rows<Names extends string = never> = SQL & { readonly [Name in Names]: SQL };
+
+/** A CTE and its columns, each an expression of its type. */
+export type Cte<Columns> = SQL &
+  Readonly<Columns> & { readonly [definition]: SQL; readonly [ownColumns]: Readonly<Columns> };
+
+/** A CTE, or statements whose rows nobody reads, by their names. */
+export type Part = Cte<unknown> | Readonly<Record<string, SQL>>;
+
+/** What a CTE's columns are made from: columns of tables, or expressions. */
+type Fields = Readonly<Record<string, AnyColumn | SQL>>;
+
+/** The columns that are made from these. */
+export type ColumnsOf<From extends Fields> = {
+  [Name in keyof From]: SQL<
+    From[Name] extends AnyColumn ? GetColumnData<From[Name]> : From[Name] extends SQL<infer Value> ? Value : never
+  >;
+};
+
+const definition: unique symbol = Symbol('definition');
+const ownColumns: unique symbol = Symbol('columns');
+
+/**
+ * A CTE. Nothing is run by it: `withCtes` writes it into a statement.
+ *
+ * @param name its name in the statement, a plain word
+ * @param fields what each of its columns is made from
+ * @param rows the query: its SELECT or RETURNING is the list that it is given
+ * @param how MATERIALIZED for rows that are computed once and not for each place that reads them
+ */
+export function cte<const From extends Fields>(
+  name: string,
+  fields: From,
+  rows: (columns: SQL) => SQL,
+  how: 'materialized' | '' = '',
+): Cte<ColumnsOf<From>> {
+  const columns = columnsNamed(name, Object.keys(fields));
+  return Object.assign(sql.raw(name), columns, {
+    [definition]: sql`${sql.raw(`${name} as ${how}`)}(${rows(listOf(fields))})`,
+    [ownColumns]: columns,
+  }) as unknown as Cte<ColumnsOf<From>>;
+}
+
+function columnsNamed(rows: string, names: readonly string[]): Record<string, SQL> {
+  return Object.fromEntries(names.map((name) => [name, sql.raw(`${rows}.${name}`)]));
+}
+
+/** The list of a SELECT or RETURNING: each field under its name. */
+export function listOf(fields: Fields): SQL {
+  const list = Object.entries(fields).map(([name, field]) =>
+    is(field, SQL) || field.name !== name ? sql`${field} as ${sql.raw(name)}` : sql`${field}`,
+  );
+  return sql.join(list, sql`, `);
+}
+
+/** All columns of a CTE, for one that adds some: `{ ...columnsOf(captured), share: … }`. */
+export function columnsOf<Columns>(rows: Cte<Columns>): Readonly<Columns> {
+  return rows[ownColumns];
+}
+
+/** Some columns of a table, of its alias or of a CTE. */
+export function pick<Source, Name extends keyof Source>(source: Source, ...names: Name[]): Pick<Source, Name> {
+  return Object.fromEntries(names.map((name) => [name, source[name]])) as Pick<Source, Name>;
+}
+
+/**
+ * `with … ` and the statement that ends it.
+ *
+ * @param parts in the order of what reads what
+ */
+export function withCtes(parts: readonly Part[], statement: SQL): SQL {
+  return sql`with ${listed(parts)} ${statement}`;
+}
+
+/** For statements that are not made by `withCtes` yet: CTEs, as they stand between `with` and the statement. */
+export function listed(parts: readonly Part[]): SQL {
+  if (parts.length === 0) return sql`nothing as (select)`;
+  const written = parts.flatMap((part) => {
+    if (definition in part) return [part[definition]];
+    return Object.entries(part).map(([name, statement]) => sql`${sql.raw(name)} as (${statement})`);
+  });
+  return sql.join(written, sql`, `);
+}
+
+/** For statements that are not made by `withCtes` yet: a CTE of another text, and columns that it is said to have. */
+export function named<Name extends string>(name: string, ...columns: Name[]): Rows<Name> {
+  return Object.assign(sql.raw(name), columnsNamed(name, columns)) as unknown as Rows<Name>;
+}
