@@ -118,6 +118,16 @@ export function auditOwned<Action extends AuditAction, From extends Owned<Action
   });
 }
 
+/** The audit entries of what happens to accounts, one each. */
+export function auditAccounts(
+  context: AuditContext,
+  action: AccountAction,
+  accounts: Rows<'id'>,
+  more: Pick<Entry, 'owner' | 'details' | 'actor'> = {},
+): SQL {
+  return insertEntry(context, { action, from: accounts, subject: accounts.id, ...more });
+}
+
 /** As `auditOwned`, for a CTE that is not a value yet: by its name. */
 export function auditNamed(
   context: AuditContext,

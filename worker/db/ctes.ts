@@ -71,6 +71,11 @@ export function pick<Source, Name extends keyof Source>(source: Source, ...names
   return Object.fromEntries(names.map((name) => [name, source[name]])) as Pick<Source, Name>;
 }
 
+/** The query of the ids of rows. */
+export function idsOf(rows: Rows<'id'>): SQL {
+  return sql`select ${rows.id} from ${rows}`;
+}
+
 /**
  * `with … ` and the statement that ends it.
  *

@@ -4,13 +4,14 @@ import type { ConfirmTotpInput, RecoveryCodes } from '#shared/contract/second-fa
 import { ownAccount } from '../../scope.ts';
 import type { SignedInContext } from '../../context.ts';
 import { nowIso } from '../../context.ts';
+import { cte, idsOf, withCtes } from '../../db/ctes.ts';
 import { changes, insertFrom } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { sendAlertsSoon } from '../sending/tell-holder.ts';
 import { endSessions } from '../open-sessions/end-sessions.ts';
 import { TOTP_OFFER_SECONDS } from '../open-sessions/lifetimes.ts';
 import { lockAccount } from '../accounts/queries.ts';
-import { factorChanged } from './factor-changed.ts';
+import { factorWord } from './factor-word.ts';
 import { freshRecoveryCodes, replaceRecoveryCodes, writtenCode } from './recovery-codes.ts';
 import { offerHolder } from './set-up-totp.ts';
 import { matchingStep } from './totp.ts';
@@ -39,19 +40,21 @@ export async function confirmTotp(context: SignedInContext, input: ConfirmTotpIn
     last_used_step: step,
     created_at: now,
   };
+  const on = cte(
+    'enabled',
+    { id: userTotp.user_id },
+    (columns) => sql`
+      ${insertFrom(userTotp, factor)} on conflict (user_id) do update set ${changes(userTotp, factor)}
+      where user_totp.confirmed_at is null or user_totp.confirmed_at <= ${offer.offeredAt.toISOString()}
+      returning ${columns}`,
+  );
+  const ended = endSessions(context, sql`user_id in (${idsOf(on)}) and id <> ${actor.sessionId}`);
   const codes = freshRecoveryCodes(context);
   const [removed, added] = replaceRecoveryCodes(context, codes, sql`secret_ciphertext = ${sealed}`);
   const [, enabled] = await db.batch([
     // A separate statement, so that the next one sees, and ends, a session that was being opened without a code.
     lockAccount(context, ownAccount(context)),
-    db.execute(sql`
-      with enabled as (
-        ${insertFrom(userTotp, factor)} on conflict (user_id) do update set ${changes(userTotp, factor)}
-        where user_totp.confirmed_at is null or user_totp.confirmed_at <= ${offer.offeredAt.toISOString()}
-        returning user_id
-      ), ended as (
-        ${endSessions(context, sql`user_id in (select user_id from enabled) and id <> ${actor.sessionId}`)}
-      ), ${factorChanged(context, sql`enabled`, 'account.totp-enable', 'ON')} select user_id from enabled`),
+    db.execute(withCtes([on, { ended }, factorWord(context, on, 'account.totp-enable', 'ON')], idsOf(on))),
     db.execute(removed),
     db.execute(added),
   ]);

@@ -3,6 +3,7 @@ import { users } from '#drizzle/schema/users.ts';
 import type { LoginInput, Session } from '#shared/contract/auth.ts';
 import type { SessionActor } from '../../actor.ts';
 import type { Context } from '../../context.ts';
+import { cte, withCtes } from '../../db/ctes.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import type { Turn } from '../../passwords/password-hasher.ts';
@@ -94,7 +95,8 @@ async function checkSecondFactor(
 
 /** The INSERT of a session, if this call is the one that uses up the code. */
 function openByCode(context: Context, actor: SessionActor, code: SQL, condition: SQL): SQL {
-  return sql`with used as (${code}) ${openSession(context, actor, sql`${condition} and exists (select from used)`)}`;
+  const used = cte('used', {}, () => code);
+  return withCtes([used], openSession(context, actor, sql`${condition} and exists (select from ${used})`));
 }
 
 /** Writes a new hash if the account's has an older cost; only now is the password known. */

@@ -1,12 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { userTotp } from '#drizzle/schema/second-factors.ts';
 import type { AccountAction } from '../../audit.ts';
 import { ownAccount } from '../../scope.ts';
 import type { SignedInContext } from '../../context.ts';
+import { cte, idsOf, withCtes } from '../../db/ctes.ts';
 import { DomainError } from '../../errors.ts';
 import { sendAlertsSoon } from '../sending/tell-holder.ts';
 import { endSessions } from '../open-sessions/end-sessions.ts';
 import { selectUser } from '../accounts/queries.ts';
-import { factorChanged } from './factor-changed.ts';
+import { factorWord } from './factor-word.ts';
 
 /**
  * Turns the caller's second factor off: the password alone is enough again.
@@ -43,12 +45,16 @@ export async function resetTotp(context: SignedInContext, id: string): Promise<v
 }
 
 function removal(context: SignedInContext, userId: string, action: AccountAction, endsSessions: SQL): SQL {
-  return sql`
-    with removed as (
-      delete from user_totp where user_id = ${userId} and confirmed_at is not null returning user_id
-    ), codes as (
-      delete from recovery_codes where user_id in (select user_id from removed)
-    ), ended as (
-      ${endSessions(context, sql`${endsSessions} and user_id in (select user_id from removed)`)}
-    ), ${factorChanged(context, sql`removed`, action, action === 'account.totp-reset' ? 'RESET' : 'OFF')} select user_id from removed`;
+  const removed = cte(
+    'removed',
+    { id: userTotp.user_id },
+    (columns) => sql`delete from user_totp where user_id = ${userId} and confirmed_at is not null returning ${columns}`,
+  );
+  const isOfRemoved = sql`user_id in (${idsOf(removed)})`;
+  const effects = {
+    codes: sql`delete from recovery_codes where ${isOfRemoved}`,
+    ended: endSessions(context, sql`${endsSessions} and ${isOfRemoved}`),
+  };
+  const word = factorWord(context, removed, action, action === 'account.totp-reset' ? 'RESET' : 'OFF');
+  return withCtes([removed, effects, word], idsOf(removed));
 }

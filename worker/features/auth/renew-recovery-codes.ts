@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm';
+import { userTotp } from '#drizzle/schema/second-factors.ts';
 import type { RecoveryCodes } from '#shared/contract/second-factors.ts';
 import { ownAccount } from '../../scope.ts';
 import type { SignedInContext } from '../../context.ts';
+import { cte, idsOf, withCtes } from '../../db/ctes.ts';
 import { DomainError } from '../../errors.ts';
 import { sendAlertsSoon } from '../sending/tell-holder.ts';
-import { factorChanged } from './factor-changed.ts';
+import { factorWord } from './factor-word.ts';
 import { freshRecoveryCodes, replaceRecoveryCodes, writtenCode } from './recovery-codes.ts';
 
 /**
@@ -16,15 +18,18 @@ export async function renewRecoveryCodes(context: SignedInContext): Promise<Reco
   const { db } = context;
   const codes = freshRecoveryCodes(context);
   const [removed, added] = replaceRecoveryCodes(context, codes, sql`true`);
-  const [locked] = await db.batch([
-    db.execute(sql`
-      with locked as (
-        select user_id from user_totp where user_id = ${ownAccount(context)} and confirmed_at is not null for update
-      ), ${factorChanged(context, sql`locked`, 'account.recovery-codes', 'CODES')} select user_id from locked`),
+  const locked = cte(
+    'locked',
+    { id: userTotp.user_id },
+    (columns) => sql`
+      select ${columns} from user_totp where user_id = ${ownAccount(context)} and confirmed_at is not null for update`,
+  );
+  const [found] = await db.batch([
+    db.execute(withCtes([locked, factorWord(context, locked, 'account.recovery-codes', 'CODES')], idsOf(locked))),
     db.execute(removed),
     db.execute(added),
   ]);
-  if (locked.rows.length === 0) throw new DomainError('TOTP_OFF');
+  if (found.rows.length === 0) throw new DomainError('TOTP_OFF');
   sendAlertsSoon(context);
   return { recovery_codes: codes.map(writtenCode) };
 }

@@ -1,9 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { sessions } from '#drizzle/schema/sessions.ts';
 import type { SteppedUp, StepUpInput } from '#shared/contract/step-up.ts';
-import { auditEntry, oneRow } from '../../audit.ts';
+import { auditAccounts, oneRow } from '../../audit.ts';
 import type { SignedInContext } from '../../context.ts';
 import { nowIso } from '../../context.ts';
+import { cte, idsOf, withCtes } from '../../db/ctes.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { bySession, checkCode, checkPassword } from './check-password.ts';
@@ -19,14 +20,17 @@ import { STEP_UP_SECONDS } from '../open-sessions/lifetimes.ts';
 export async function stepUp(context: SignedInContext, input: StepUpInput): Promise<SteppedUp> {
   const { db, actor } = context;
   const { proof, keys } = await prove(context, input);
+  const proved = cte('proved', {}, () => proof);
+  const account = cte(
+    'stepped_up',
+    { id: sessions.user_id },
+    (columns) => sql`
+      update sessions set ${changes(sessions, { stepped_up_at: nowIso(context) })}
+      where id = ${actor.sessionId} and revoked_at is null and exists (select from ${proved}) returning ${columns}`,
+  );
+  const audited = auditAccounts(context, 'account.step-up', account);
   const [steppedUp] = await db.batch([
-    db.execute(sql`
-      with proved as (${proof}), stepped_up as (
-        update sessions set ${changes(sessions, { stepped_up_at: nowIso(context) })}
-        where id = ${actor.sessionId} and revoked_at is null and exists (select from proved) returning user_id
-      ), audited as (
-        ${auditEntry(context, { action: 'account.step-up', from: sql`stepped_up`, subject: sql`user_id` })}
-      ) select user_id from stepped_up`),
+    db.execute(withCtes([proved, account, { audited }], idsOf(account))),
     db.execute(recordTry(keys, 'right')),
   ]);
   if (steppedUp.rows.length === 0) throw new DomainError(input.code === undefined ? 'UNAUTHENTICATED' : 'WRONG_CODE');

@@ -1,11 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { sessions } from '#drizzle/schema/sessions.ts';
 import { type Context, nowIso } from '../../context.ts';
+import { cte } from '../../db/ctes.ts';
 import { changes } from '../../db/typed-writes.ts';
 
-/** The UPDATE that ends sessions: their tokens are refused from the next request on. Returns their accounts. */
+/** The UPDATE that ends sessions: their tokens are refused from the next request on. */
 export function endSessions(context: Pick<Context, 'now'>, which: SQL): SQL {
-  return sql`update sessions set ${changes(sessions, { revoked_at: nowIso(context) })} where ${which} and revoked_at is null returning user_id`;
+  return sql`update sessions set ${changes(sessions, { revoked_at: nowIso(context) })} where ${which} and revoked_at is null`;
+}
+
+/** The CTE `ended`: the accounts whose sessions are ended, one row for each session. */
+export function endedSessions(context: Pick<Context, 'now'>, which: SQL) {
+  return cte('ended', { id: sessions.user_id }, (columns) => sql`${endSessions(context, which)} returning ${columns}`);
 }
 
 /** Ends all sessions of the accounts in a CTE. */

@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm';
 import { users } from '#drizzle/schema/users.ts';
 import { userTransitions } from '#shared/rules/transitions.ts';
 import { ownAccount } from '../../scope.ts';
-import { auditEntry } from '../../audit.ts';
+import { auditAccounts } from '../../audit.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
+import { cte, idsOf, pick, withCtes } from '../../db/ctes.ts';
 import { leadingTo } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
@@ -19,18 +20,20 @@ export async function deactivateUser(context: SignedInContext, id: string): Prom
   const { db } = context;
   if (id === ownAccount(context)) throw new DomainError('OWN_ACCOUNT');
   const suspended = sql`case when ${leadingTo(userTransitions, 'SUSPENDED')} then 'SUSPENDED' else status end`;
-  const shut = { is_active: false, status: suspended, updated_at: nowIso(context) };
+  const change = changes(users, { is_active: false, status: suspended, updated_at: nowIso(context) });
+  const shut = cte(
+    'shut',
+    pick(users, 'id'),
+    (columns) => sql`
+      update users set ${change} where id = ${id} and is_active and ${keepsOneAdmin(id)} returning ${columns}`,
+  );
+  const effects = {
+    ended: endSessionsOf(context, shut),
+    audited: auditAccounts(context, 'account.deactivate', shut),
+  };
   const [locked, done] = await db.batch([
     lockAccountAndAdmins(context, id),
-    db.execute(sql`
-      with shut as (
-        update users set ${changes(users, shut)}
-        where id = ${id} and is_active and ${keepsOneAdmin(id)} returning id
-      ), ended as (
-        ${endSessionsOf(context, sql`shut`)}
-      ), audited as (
-        ${auditEntry(context, { action: 'account.deactivate', from: sql`shut`, subject: sql`id` })}
-      ) select id from shut`),
+    db.execute(withCtes([shut, effects], idsOf(shut))),
   ]);
   if (!locked.some((user) => user.id === id)) throw new DomainError('NOT_FOUND');
   if (done.rows.length > 0) return;

@@ -2,9 +2,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import { users } from '#drizzle/schema/users.ts';
 import type { ApproveUserInput, ManagedUser } from '#shared/contract/users.ts';
 import { byWhom } from '../../actor.ts';
-import { auditEntry } from '../../audit.ts';
+import { auditAccounts } from '../../audit.ts';
 import type { SignedInContext } from '../../context.ts';
 import { nowIso } from '../../context.ts';
+import { cte, idsOf, pick, type Rows, withCtes } from '../../db/ctes.ts';
 import { isWaitingAccount } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
@@ -29,28 +30,32 @@ export async function reviewUser(context: SignedInContext, input: ApproveUserInp
     reviewed_at: now,
     updated_at: now,
   };
-  const [reviewed, [user]] = await db.batch([
-    db.execute(sql`
-      with reviewed as (
-        update users set ${changes(users, decision)}
-        where id = ${input.user_id} and ${isWaitingAccount()} returning id
-      ), audited as (
-        ${auditEntry(context, {
-          action: approved ? 'account.approve' : 'account.reject',
-          from: sql`reviewed`,
-          subject: sql`id`,
-        })}
-      ), told as (${tellApplicant(context, input)})
-      select id from reviewed`),
+  const reviewed = cte(
+    'reviewed',
+    pick(users, 'id'),
+    (columns) => sql`
+      update users set ${changes(users, decision)}
+      where id = ${input.user_id} and ${isWaitingAccount()} returning ${columns}`,
+  );
+  const effects = {
+    audited: auditAccounts(context, approved ? 'account.approve' : 'account.reject', reviewed),
+    told: tellApplicant(context, reviewed, input),
+  };
+  const [done, [user]] = await db.batch([
+    db.execute(withCtes([reviewed, effects], idsOf(reviewed))),
     selectUser(context, input.user_id),
   ]);
   if (user === undefined) throw new DomainError('NOT_FOUND');
-  if (reviewed.rows.length === 0) throw new DomainError('USER_NOT_PENDING');
+  if (done.rows.length === 0) throw new DomainError('USER_NOT_PENDING');
   return user;
 }
 
-function tellApplicant(context: SignedInContext, { action, rejection_reason: reason }: ApproveUserInput): SQL {
-  const about = { from: sql`reviewed`, user: sql`id` };
+function tellApplicant(
+  context: SignedInContext,
+  applicants: Rows<'id'>,
+  { action, rejection_reason: reason }: ApproveUserInput,
+): SQL {
+  const about = { from: applicants, user: applicants.id };
   return action === 'approve'
     ? addNotice(context, { kind: 'ACCOUNT_APPROVED', ...about, details: {} })
     : addNotice(context, { kind: 'ACCOUNT_REJECTED', ...about, details: { reason } });
