@@ -4,12 +4,16 @@ import { type OpenedPage, sizes } from '#tests/support/browser/browser.ts';
 import { newPage } from '#tests/support/browser/open-page.ts';
 import { sees } from '#tests/support/browser/steps.ts';
 
+/** How many requests are heard of by what a test before listens with. */
+let heard = 0;
+
 describe('a page that several tests use', () => {
   const used: Page[] = [];
 
   it.each(['first', 'second'])('is as new for the %s', async () => {
     const opened = await newPage({ as: 'owner', size: 'phone' });
     used.push(opened.page);
+    heard = 0;
     await opened.page.goto('/pemberitahuan');
     await sees(opened.page, 'Pembayaran diterima');
     const state = await stateOf(opened);
@@ -17,7 +21,9 @@ describe('a page that several tests use', () => {
       stored: [['token'], [], [], [], ''],
       width: sizes.phone.width,
       shows: { dark: false, print: false },
+      may: { readClipboard: 'prompt', ask: true },
       pages: 1,
+      heard: 0,
       faults: [],
     });
     await changeAll(opened.page);
@@ -53,11 +59,15 @@ async function stateOf({ page, faults }: OpenedPage) {
     ],
     width: innerWidth,
     shows: { dark: matchMedia('(prefers-color-scheme: dark)').matches, print: matchMedia('print').matches },
+    may: {
+      readClipboard: (await navigator.permissions.query({ name: 'clipboard-read' as PermissionName })).state,
+      ask: navigator.onLine,
+    },
   }));
-  return { ...inPage, pages: page.context().pages().length, faults: [...faults] };
+  return { ...inPage, pages: page.context().pages().length, heard, faults: [...faults] };
 }
 
-/** Stores data of every kind, reports a fault, asks before the page is left, and stores more then. */
+/** Stores data of every kind, reports a fault, asks before the page is left, stores more then, and goes offline. */
 async function changeAll(page: Page): Promise<void> {
   await page.evaluate(async () => {
     localStorage.setItem('kept', '1');
@@ -74,6 +84,9 @@ async function changeAll(page: Page): Promise<void> {
   await popup;
   await page.mouse.click(200, 400);
   await page.route('**/*', (route) => route.abort());
+  await page.context().grantPermissions(['clipboard-read']);
+  await page.context().setOffline(true);
+  page.on('request', () => (heard += 1));
   await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
   await page.setViewportSize(sizes.desktop);
 }

@@ -11,8 +11,8 @@ const STORED = 'cookies,indexeddb,cache_storage,service_workers';
 
 /** What leaves marks on a page that cannot be removed. */
 const LASTING = {
-  page: ['addInitScript', 'clock', 'exposeBinding', 'exposeFunction', 'on', 'setDefaultTimeout'],
-  context: ['addCookies', 'addInitScript', 'close', 'grantPermissions', 'newCDPSession', 'on', 'setOffline'],
+  page: ['addInitScript', 'clock', 'exposeBinding', 'exposeFunction', 'setDefaultTimeout'],
+  context: ['addInitScript', 'close', 'newCDPSession', 'on'],
 } as const satisfies { page: (keyof Page)[]; context: (keyof BrowserContext)[] };
 
 interface PageKind {
@@ -27,6 +27,8 @@ interface KeptPage extends OpenedPage {
   tools: CDPSession;
   /** Whether the present test did something to it that lasts. */
   isMarked: () => boolean;
+  /** Takes off the listeners that the present test added. */
+  stopListening: () => void;
 }
 
 const idle = new Map<string, KeptPage[]>();
@@ -34,7 +36,7 @@ const idle = new Map<string, KeptPage[]>();
 /**
  * A page outside the app, as new, for the present test. The next test gets it again, because a browser that has run the
  * app before opens it for a third of the processor's time; not if the test failed, or did what lasts: set the page's
- * clock, add scripts or listeners, grant permissions.
+ * clock, or add scripts.
  */
 export async function takePage(browser: Browser, kind: PageKind): Promise<OpenedPage> {
   const key = JSON.stringify(kind);
@@ -53,7 +55,8 @@ async function openKept(browser: Browser, kind: PageKind): Promise<KeptPage> {
   const tell = followPage(opened.page);
   const tools = await opened.page.context().newCDPSession(opened.page);
   await opened.page.goto(OUTSIDE_THE_APP);
-  return { ...opened, tell, tools, isMarked: watchMarks(opened.page) };
+  const stopListening = watchListeners(opened.page);
+  return { ...opened, tell, tools, isMarked: watchMarks(opened.page), stopListening };
 }
 
 /** Notices from now on when something that lasts is used. */
@@ -75,9 +78,25 @@ function watchMarks(page: Page): () => boolean {
   return () => isMarked;
 }
 
+/** Notices from now on what a test listens to. */
+function watchListeners(page: Page): () => void {
+  const added: Parameters<Page['off']>[] = [];
+  const { on } = page;
+  page.on = ((...listener: Parameters<Page['off']>) => {
+    added.push(listener);
+    return Reflect.apply(on, page, listener);
+  }) as Page['on'];
+  return () => {
+    for (const listener of added.splice(0)) page.off(...listener);
+  };
+}
+
 /** Leaves the app first, so that it stores nothing more and what it reports from then on is not counted. */
-async function makeNew({ page, faults, tools }: KeptPage, size: Size): Promise<void> {
+async function makeNew({ page, faults, tools, stopListening }: KeptPage, size: Size): Promise<void> {
+  stopListening();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.context().setOffline(false);
+  await page.context().clearPermissions();
   for (const other of page.context().pages()) if (other !== page) await other.close();
   await page.goto(OUTSIDE_THE_APP);
   await page.evaluate(() => {
