@@ -24,7 +24,7 @@ const FLAGS = [
 
 /**
  * For the pages of tests, which are short: drawing in the browser's own process and with one thread, and code that is
- * compiled once and never optimised, take a fifth less of the processor. No helper threads for code and its memory
+ * never optimised, take a fifth less of the processor. No helper threads for code and its memory
  * take another fifth less when a page is opened.
  */
 const TEST_FLAGS = [
@@ -33,7 +33,7 @@ const TEST_FLAGS = [
   '--num-raster-threads=1',
   '--disable-partial-raster',
   '--disable-lcd-text',
-  '--js-flags=--no-opt --always-sparkplug --single-threaded',
+  '--js-flags=--no-opt --single-threaded',
 ];
 
 /**
