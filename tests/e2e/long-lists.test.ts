@@ -68,6 +68,14 @@ const focusedPlace = (page: Page) =>
     return Number(row?.getAttribute('aria-posinset') ?? row?.getAttribute('aria-rowindex'));
   });
 
+/** Goes to the top and gives the focus to the first row; returns its place. A table counts its head as its first row. */
+async function focusFirst(page: Page): Promise<number> {
+  await page.evaluate(() => window.scrollTo(0, 0));
+  // The rows from below are still there for a moment.
+  await page.locator('[data-row]:is([aria-posinset="1"], [aria-rowindex="2"]) button').first().focus();
+  return focusedPlace(page);
+}
+
 /** The title of the row in the middle of the window; empty while there is none. */
 const middleTitle = (page: Page) =>
   page.evaluate(() => {
@@ -86,11 +94,20 @@ async function scrollInside(page: Page): Promise<string> {
 }
 
 describe.each(Object.keys(sizes) as Size[])(`of a list with ${ROWS} rows loaded (%s)`, (size) => {
-  it('only the rows near the window are in the page, each once, in the place that all rows give them', async () => {
+  it('only the rows near the window are in the page, the way back leads to the same, and each is found in its place', async () => {
     const { page, faults } = await openWholeList(size);
     await expect.poll(() => nodes(page)).toBeLessThan(MOST_NODES[size]);
-    await scrollInside(page);
+    const title = await scrollInside(page);
     await expect.poll(() => rows(page)).toBeLessThan(MOST_ROWS);
+    await page.getByRole('button', { name: title, exact: true }).click();
+    await page.getByRole('link', { name: 'Cetak Tagihan' }).click();
+    await page.waitForURL('**/cetak/**');
+    await page.goBack();
+    await page.getByRole('dialog').getByRole('button', { name: 'Tutup' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await expect.poll(() => middleTitle(page)).toBe(title);
+    await expect.poll(() => rows(page)).toBeLessThan(MOST_ROWS);
+
     const before = await height(page);
     // The browser's search finds every row, and none moves.
     await page.keyboard.press('Control+f');
@@ -101,10 +118,7 @@ describe.each(Object.keys(sizes) as Size[])(`of a list with ${ROWS} rows loaded 
 
   it('Tab leads from row to row, and the row with the focus stays', async () => {
     const { page, faults } = await openWholeList(size);
-    await page.evaluate(() => window.scrollTo(0, 0));
-    // The rows from below are still there for a moment. A table counts its head as its first row.
-    await page.locator('[data-row]:is([aria-posinset="1"], [aria-rowindex="2"]) button').first().focus();
-    const first = await focusedPlace(page);
+    const first = await focusFirst(page);
     // Each row has two buttons: the title, and the one that sends it. Faster than the window follows.
     for (let pressed = 0; pressed < 2 * 40; pressed += 1) await page.keyboard.press('Tab');
     await expect.poll(() => focusedPlace(page)).toBe(first + 40);
@@ -114,51 +128,35 @@ describe.each(Object.keys(sizes) as Size[])(`of a list with ${ROWS} rows loaded 
     await expect.poll(() => rows(page)).toBeLessThan(MOST_ROWS);
     expect(faults).toEqual([]);
   });
+});
 
-  it('there is a next row to go to, however far the window lags behind the focus', async () => {
-    const { page, faults } = await openWholeList(size);
-    await page.evaluate(() => window.scrollTo(0, 0));
-    await page.locator('[data-row]:is([aria-posinset="1"], [aria-rowindex="2"]) button').first().focus();
-    const first = await focusedPlace(page);
-    // In one task, in which the browser neither scrolls nor draws.
-    await page.evaluate(async () => {
-      for (let moved = 0; moved < 60; moved += 1) {
-        document.activeElement?.closest('[data-row]')?.nextElementSibling?.querySelector('button')?.focus();
-        // oxlint-disable-next-line no-await-in-loop
-        for (let microtasks = 0; microtasks < 50; microtasks += 1) await Promise.resolve();
-      }
+it('of a long list there is a next row to go to, however far the window lags behind the focus', async () => {
+  const { page, faults } = await openWholeList('desktop');
+  const first = await focusFirst(page);
+  // In one task, in which the browser neither scrolls nor draws.
+  await page.evaluate(async () => {
+    for (let moved = 0; moved < 60; moved += 1) {
+      document.activeElement?.closest('[data-row]')?.nextElementSibling?.querySelector('button')?.focus();
+      // oxlint-disable-next-line no-await-in-loop
+      for (let microtasks = 0; microtasks < 50; microtasks += 1) await Promise.resolve();
+    }
+  });
+  await expect.poll(() => focusedPlace(page)).toBe(first + 60);
+  expect(faults).toEqual([]);
+});
+
+it('of a long list all rows are printed', async () => {
+  const { page, faults } = await openWholeList('phone');
+  await expect.poll(() => rows(page)).toBeLessThan(MOST_ROWS);
+  await page.evaluate(() => {
+    addEventListener('beforeprint', () => {
+      document.title = `${document.querySelectorAll('[data-row]').length} baris`;
     });
-    await expect.poll(() => focusedPlace(page)).toBe(first + 60);
-    expect(faults).toEqual([]);
   });
-
-  it('all are printed', async () => {
-    const { page, faults } = await openWholeList(size);
-    await expect.poll(() => rows(page)).toBeLessThan(MOST_ROWS);
-    await page.evaluate(() => {
-      addEventListener('beforeprint', () => {
-        document.title = `${document.querySelectorAll('[data-row]').length} baris`;
-      });
-    });
-    await page.pdf();
-    await expect.poll(() => page.title()).toBe(`${ROWS} baris`);
-    await expect.poll(() => rows(page)).toBeLessThan(MOST_ROWS);
-    expect(faults).toEqual([]);
-  });
-
-  it('the same ones are in the window after a look at another page', async () => {
-    const { page, faults } = await openWholeList(size);
-    const title = await scrollInside(page);
-    await page.getByRole('button', { name: title, exact: true }).click();
-    await page.getByRole('link', { name: 'Cetak Tagihan' }).click();
-    await page.waitForURL('**/cetak/**');
-    await page.goBack();
-    await page.getByRole('dialog').getByRole('button', { name: 'Tutup' }).click();
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await expect.poll(() => middleTitle(page)).toBe(title);
-    await expect.poll(() => rows(page)).toBeLessThan(MOST_ROWS);
-    expect(faults).toEqual([]);
-  });
+  await page.pdf();
+  await expect.poll(() => page.title()).toBe(`${ROWS} baris`);
+  await expect.poll(() => rows(page)).toBeLessThan(MOST_ROWS);
+  expect(faults).toEqual([]);
 });
 
 it('cards beside each other come and go line by line', async () => {
@@ -193,37 +191,34 @@ it('the row with the focus keeps it when a phone is turned', async () => {
 });
 
 describe(`a list with ${ROWS} rows loaded`, () => {
-  it.each(Object.keys(sizes) as Size[])(
-    'is fetched again in the fewest calls when its window comes back, loses no row and stays in its place (%s)',
-    async (size) => {
-      const { page, faults } = await openWholeList(size);
-      const title = await scrollInside(page);
-      const added = await draft(`Tagihan baru (${size})`);
-      const calls = recordCalls(page);
-      await comesBack(page);
-      const listed = () => calls().filter((name) => name === 'invoices.list').length;
-      await page.getByRole('button', { name: 'Muat lebih banyak' }).waitFor();
-      expect(listed()).toBe(CALLS);
-      // Whoever reads keeps their place, though a row came in above.
-      await expect.poll(() => middleTitle(page)).toBe(title);
-      // While the list still finds the reader's place, it takes them back there.
-      const isAtTop = async () => {
-        await page.keyboard.press('Home');
-        return page.getByRole('button', { name: added.title }).isVisible();
-      };
-      await expect.poll(isAtTop).toBe(true);
-      const more = page.getByRole('button', { name: 'Muat lebih banyak' });
-      await more.click();
-      await more.waitFor({ state: 'detached' });
-      await page.keyboard.press('Control+f');
-      await expect.poll(() => rows(page)).toBeGreaterThan(ROWS);
-      const named = (name: RegExp) => page.getByRole('button', { name }).allTextContents();
-      await expect.poll(() => named(/^Tagihan nomor/)).toHaveLength(ROWS);
-      const shown = await named(/^Tagihan (nomor|baru)/);
-      expect(new Set(shown).size).toBe(shown.length);
-      expect(faults).toEqual([]);
-    },
-  );
+  it('is fetched again in the fewest calls when its window comes back, loses no row and stays in its place', async () => {
+    const { page, faults } = await openWholeList('desktop');
+    const title = await scrollInside(page);
+    const added = await draft('Tagihan baru');
+    const calls = recordCalls(page);
+    await comesBack(page);
+    const listed = () => calls().filter((name) => name === 'invoices.list').length;
+    await page.getByRole('button', { name: 'Muat lebih banyak' }).waitFor();
+    expect(listed()).toBe(CALLS);
+    // Whoever reads keeps their place, though a row came in above.
+    await expect.poll(() => middleTitle(page)).toBe(title);
+    // While the list still finds the reader's place, it takes them back there.
+    const isAtTop = async () => {
+      await page.keyboard.press('Home');
+      return page.getByRole('button', { name: added.title }).isVisible();
+    };
+    await expect.poll(isAtTop).toBe(true);
+    const more = page.getByRole('button', { name: 'Muat lebih banyak' });
+    await more.click();
+    await more.waitFor({ state: 'detached' });
+    await page.keyboard.press('Control+f');
+    await expect.poll(() => rows(page)).toBeGreaterThan(ROWS);
+    const named = (name: RegExp) => page.getByRole('button', { name }).allTextContents();
+    await expect.poll(() => named(/^Tagihan nomor/)).toHaveLength(ROWS);
+    const shown = await named(/^Tagihan (nomor|baru)/);
+    expect(new Set(shown).size).toBe(shown.length);
+    expect(faults).toEqual([]);
+  });
 
   it('is refreshed by a write with what the write has changed, and nothing else is', async () => {
     const bill = await makeBill(product, house.owner, house.tenant.tenant.id, { title: 'Dibayar tunai' });

@@ -3,7 +3,6 @@ import type { Invoice } from '#shared/contract/invoices.ts';
 import { addDays, firstOfNextMonth } from '#shared/rules/calendar.ts';
 import { createTestApp } from '#tests/support/app/test-app.ts';
 import { postFeesSinceDue } from '#tests/support/oracle/late-fees.ts';
-import { type Size, sizes } from '#tests/support/browser/browser.ts';
 import { breakCalls, brokenCall, expectOnly, holdCalls } from '#tests/support/browser/calls.ts';
 import { openDashboard } from '#tests/support/browser/open-page.ts';
 import { fillsIn } from '#tests/support/browser/owner-invoice-form.ts';
@@ -12,10 +11,10 @@ import { expectToast } from '#tests/support/browser/toasts.ts';
 import { expectStatus, makeBill, makeInvoice } from '#tests/support/people/factories.ts';
 import { newHousehold, product, today } from '#tests/support/people/started-product.ts';
 
-describe.each(Object.keys(sizes) as Size[])('an invoice (%s)', (size) => {
+describe('an invoice', () => {
   it('is drafted with items and quick fills of the due date, and sent', async () => {
     const { owner } = await newHousehold();
-    const { page, faults } = await openDashboard(owner, { at: '?tab=invoice&tampilan=semua', size });
+    const { page, faults } = await openDashboard(owner, { at: '?tab=invoice&tampilan=semua' });
     await sees(page, 'Belum ada tagihan');
     await page.getByRole('button', { name: 'Buat Tagihan' }).first().click();
     const form = page.getByRole('dialog', { name: 'Buat Tagihan' });
