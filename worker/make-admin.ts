@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { users } from '#drizzle/schema/users.ts';
 import { oneTimePassword } from '#shared/rules/one-time-password.ts';
-import { auditEntry } from './audit.ts';
+import { auditAccounts } from './audit.ts';
 import { type Context, nowIso } from './context.ts';
+import { cte, idsOf, withCtes } from './db/ctes.ts';
 import { isActiveAccount } from './db/states.ts';
 import { changes, insertFrom } from './db/typed-writes.ts';
 import { endSessionsOf } from './features/open-sessions/end-sessions.ts';
@@ -23,7 +24,7 @@ export async function makeAdmin(
   const context = { ...world, actor: null, address: '', requestId: 'admin:create' };
   const now = nowIso(context);
   const password = oneTimePassword(world.randomBytes);
-  const account = {
+  const row = {
     id: world.newId(),
     email,
     full_name: 'Admin',
@@ -40,33 +41,32 @@ export async function makeAdmin(
     password_expires_at: sql`excluded.password_expires_at`,
     updated_at: now,
   };
-  const { rows } = await world.db.execute<{ made: boolean }>(sql`
-    with account as (
-      ${insertFrom(users, account)}
+  const account = cte(
+    'account',
+    { id: users.id, made: sql<boolean>`created_at = ${now}::timestamptz` },
+    (columns) => sql`
+      ${insertFrom(users, row)}
       on conflict (email) do update set ${changes(users, renewed)}
         where users.role = 'ADMIN' and ${isActiveAccount(users)}
-      returning id, created_at = ${now}::timestamptz as made
-    ), ended as (
-      ${endSessionsOf(context, sql`account`)}
-    ), factor as (
-      delete from user_totp where user_id in (select id from account)
-    ), codes as (
-      delete from recovery_codes where user_id in (select id from account)
-    ), devices as (
-      delete from known_devices where user_id in (select id from account)
-    ), audited as (
-      ${auditEntry(context, {
-        action: 'account.issue-credentials',
-        from: sql`account`,
-        subject: sql`id`,
-        details: sql`jsonb_build_object('role', 'ADMIN', 'made', made)`,
-      })}
-    ) select made from account`);
-  const [row] = rows;
-  if (row === undefined) {
+      returning ${columns}`,
+  );
+  const isTheirs = sql`user_id in (${idsOf(account)})`;
+  const details = sql`jsonb_build_object('role', 'ADMIN', 'made', ${account.made})`;
+  const effects = {
+    ended: endSessionsOf(context, account),
+    factor: sql`delete from user_totp where ${isTheirs}`,
+    codes: sql`delete from recovery_codes where ${isTheirs}`,
+    devices: sql`delete from known_devices where ${isTheirs}`,
+    audited: auditAccounts(context, 'account.issue-credentials', account, { details }),
+  };
+  const { rows } = await world.db.execute<{ made: boolean }>(
+    withCtes([account, effects], sql`select ${account.made} from ${account}`),
+  );
+  const [outcome] = rows;
+  if (outcome === undefined) {
     throw new Error(
       `${email} has an account that is not an active admin's: choose another email, or let an admin change it.`,
     );
   }
-  return { made: row.made, password };
+  return { made: outcome.made, password };
 }

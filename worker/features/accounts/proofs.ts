@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { contactProofs } from '#drizzle/schema/contact-proofs.ts';
 import type { ContactKind, ProofWay, ResetChannel } from '#shared/enums.ts';
 import { type Context, nowIso } from '../../context.ts';
+import { cte, withCtes } from '../../db/ctes.ts';
 import { isOneOf } from '../../db/states.ts';
 import { changes, insertFrom } from '../../db/typed-writes.ts';
 import { comparedNumber, numberIn } from './numbers.ts';
@@ -104,10 +105,14 @@ export function proveContact(
 ): [ended: SQL, added: SQL] {
   const now = nowIso(context);
   const proof = { user_id: user, kind, value, phone_e164: number, how, proven_at: now };
+  const fresh = cte('fresh', { id: user, contact: value }, (columns) => sql`select ${columns} from ${from}`);
   return [
-    sql`with fresh as (select ${user} as id, ${value} as contact from ${from})
-      update contact_proofs set ${changes(contactProofs, { ended_at: now })} from fresh
-      where user_id = fresh.id and kind = ${kind} and ended_at is null and value <> fresh.contact`,
+    withCtes(
+      [fresh],
+      sql`
+        update contact_proofs set ${changes(contactProofs, { ended_at: now })} from ${fresh}
+        where user_id = ${fresh.id} and kind = ${kind} and ended_at is null and value <> ${fresh.contact}`,
+    ),
     sql`${insertFrom(contactProofs, proof, from)}
       on conflict (user_id, kind) where ended_at is null
         do update set ${changes(contactProofs, { how, proven_at: now })} where ${usesWhatWasSent('excluded.how')}`,

@@ -1,15 +1,15 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { users } from '#drizzle/schema/users.ts';
 import type { ChangePasswordInput, Session } from '#shared/contract/auth.ts';
 import { deviceName } from '#shared/rules/device-name.ts';
 import { ownAccount } from '../../scope.ts';
-import { auditEntry } from '../../audit.ts';
+import { auditAccounts } from '../../audit.ts';
 import type { SignedInContext } from '../../context.ts';
+import { cte, idsOf, pick, withCtes } from '../../db/ctes.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { lockAccount } from '../accounts/queries.ts';
-import { alertHolder, sendAlertsSoon } from '../sending/tell-holder.ts';
-import { addNotice } from '../notices/add-notice.ts';
+import { sendAlertsSoon } from '../sending/tell-holder.ts';
 import { TOKEN_SECONDS } from '../open-sessions/lifetimes.ts';
 import { endLinksOf } from '../accounts/account-link.ts';
 import { endSessionsOf } from '../open-sessions/end-sessions.ts';
@@ -21,6 +21,7 @@ import { recordTry } from './login-limit.ts';
 import { openSession } from './open-session.ts';
 import { weaknessOf } from './password-policy.ts';
 import { ownTurn } from './password-turn.ts';
+import { passwordWord } from './password-word.ts';
 import { mustSetUpTotpFirst } from './totp-duty.ts';
 
 /**
@@ -49,28 +50,7 @@ export async function changePassword(context: SignedInContext, input: ChangePass
   const [, changed] = await db.batch([
     // A separate statement, so that the next one sees, and ends, a session that was being opened with the old password.
     lockAccount(context, ownAccount(context)),
-    db.execute(sql`
-      with changed as (
-        update users set ${changes(users, chosenPassword(context, newHash))}
-        where id = ${ownAccount(context)} and password_hash = ${account.password_hash}
-        returning id, old.must_change_password as was_first
-      ), revoked as (
-        ${endSessionsOf(context, sql`changed`)}
-      ), ended_links as (
-        ${endLinksOf(context, sql`changed`)}
-      ), audited as (
-        ${auditEntry(context, { action: 'account.change-password', from: sql`changed`, subject: sql`id` })}
-      ), told as (
-        ${addNotice(context, {
-          kind: 'PASSWORD_CHANGED',
-          from: sql`changed where not was_first`,
-          user: sql`id`,
-          details: { device: deviceName(context.browser.userAgent) },
-          session: renewed.sessionId,
-        })}
-      ), alerted as (
-        ${alertHolder(context, 'PASSWORD', { from: sql`changed where not was_first`, user: sql`id` })}
-      ) select id from changed`),
+    db.execute(replacePassword(context, account.password_hash, newHash, renewed.sessionId)),
     // The new hash has a salt of its own, so it is only there if this change succeeded; otherwise no session is opened.
     db.execute(openSession(context, renewed, sql`password_hash = ${newHash}`)),
     db.execute(forgetOtherDevices(context, ownAccount(context))),
@@ -85,4 +65,27 @@ export async function changePassword(context: SignedInContext, input: ChangePass
     must_change_password: false,
     must_set_up_totp: mustSetUpTotpFirst(context, { ...account, totp_enabled: account.second_factor !== null }),
   };
+}
+
+/** The statement that replaces the password, and tells its holder unless it is the first that they choose themselves. */
+function replacePassword(context: SignedInContext, oldHash: string, newHash: string, session: string): SQL {
+  const changed = cte(
+    'changed',
+    { id: users.id, was_first: sql<boolean>`old.must_change_password` },
+    (columns) => sql`
+      update users set ${changes(users, chosenPassword(context, newHash))}
+      where id = ${ownAccount(context)} and password_hash = ${oldHash} returning ${columns}`,
+  );
+  const effects = {
+    revoked: endSessionsOf(context, changed),
+    ended_links: endLinksOf(context, changed),
+    audited: auditAccounts(context, 'account.change-password', changed),
+  };
+  const again = cte(
+    'again',
+    pick(changed, 'id'),
+    (columns) => sql`select ${columns} from ${changed} where not ${changed.was_first}`,
+  );
+  const device = deviceName(context.browser.userAgent);
+  return withCtes([changed, effects, again, passwordWord(context, again, { device }, session)], idsOf(changed));
 }

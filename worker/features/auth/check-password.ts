@@ -1,11 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { users } from '#drizzle/schema/users.ts';
 import type { Context, SignedInContext } from '../../context.ts';
+import { cte, pick, withCtes } from '../../db/ctes.ts';
 import { DomainError } from '../../errors.ts';
 import type { Turn } from '../../passwords/password-hasher.ts';
 import { LONGEST_TURN_MS } from '../../passwords/password-line.ts';
 import { passwordsBusy } from '../../passwords/passwords-busy.ts';
 import type { UserRow } from '../accounts/queries.ts';
-import { deviceHash } from './known-device.ts';
+import { deviceHash, knowsDevice } from './known-device.ts';
 import {
   admission,
   type Admission,
@@ -178,21 +180,30 @@ function selectTry(context: Context, { condition, counters, knownDevice }: Passw
     ...counters.map(({ key, most }) => sql`(${key}, ${most}::int, false)`),
     ...(knownDevice ?? []).map(({ key, most }) => sql`(${key}, ${most}::int, true)`),
   ];
-  return sql`
-    with account as materialized (
-      select id, full_name, email, role, status, is_active, rejection_reason, password_hash, must_change_password,
-        password_expires_at, ${secondFactorJson} as second_factor
-      from users where ${condition}
-    ), device as materialized (
-      select ${knownDevice !== undefined}::boolean and exists (
-        select from known_devices where user_id = (select id from account) and device_hash = ${deviceHash(context) ?? ''}
-      ) as known
-    ), ${admission(
-      context,
-      sql`select all_counters.key, all_counters.most
-        from (values ${sql.join(rows, sql`, `)}) as all_counters(key, most, for_known), device
-        where for_known = known`,
-    )}
-    select verdict.admitted, verdict.wait, verdict.full_key, device.known, (select to_jsonb(account) from account) as account
-    from verdict, device`;
+  const account = cte(
+    'account',
+    {
+      ...pick(users, 'id', 'full_name', 'email', 'role', 'status', 'is_active', 'rejection_reason'),
+      ...pick(users, 'password_hash', 'must_change_password', 'password_expires_at'),
+      second_factor: secondFactorJson,
+    },
+    (columns) => sql`select ${columns} from users where ${condition}`,
+    'materialized',
+  );
+  const device = cte(
+    'device',
+    { known: sql<boolean>`${knownDevice !== undefined}::boolean and ${knowsDevice(context, account)}` },
+    (columns) => sql`select ${columns}`,
+    'materialized',
+  );
+  const applying = sql`(values ${sql.join(rows, sql`, `)}) as limits(key, most, for_known), ${device}
+    where for_known = ${device.known}`;
+  const { parts, verdict } = admission(context, applying);
+  return withCtes(
+    [account, device, ...parts],
+    sql`
+      select ${verdict.admitted}, ${verdict.wait}, ${verdict.full_key}, ${device.known},
+        (select to_jsonb(${account}) from ${account}) as account
+      from ${verdict}, ${device}`,
+  );
 }

@@ -1,9 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { knownDevices } from '#drizzle/schema/sessions.ts';
+import { knownDevices, sessions } from '#drizzle/schema/sessions.ts';
 import { deviceName } from '#shared/rules/device-name.ts';
 import type { SessionActor } from '../../actor.ts';
 import { type Context, nowIso } from '../../context.ts';
 import { keyedHash } from '../../crypto.ts';
+import { cte, idsOf, pick, type Rows, withCtes } from '../../db/ctes.ts';
 import { changes, copied, insertFrom } from '../../db/typed-writes.ts';
 import { KNOWN_DEVICE_SECONDS } from '../open-sessions/lifetimes.ts';
 import { addNotice } from '../notices/add-notice.ts';
@@ -40,6 +41,12 @@ export function deviceHash(context: Context): string | null {
   return secret === null ? null : hashOf(context, secret);
 }
 
+/** Whether an account, if there is one, knows the browser. */
+export function knowsDevice(context: Context, account: Rows<'id'>): SQL<boolean> {
+  return sql<boolean>`exists (select from known_devices
+    where user_id = (${idsOf(account)}) and device_hash = ${deviceHash(context) ?? ''})`;
+}
+
 /** Lets the browser keep its secret for another year, or gives it one. Returns the secret's hash. */
 export function keepDevice(context: Context): string {
   const secret = keptSecret(context) ?? Buffer.from(context.randomBytes(SECRET_BYTES)).toString('base64url');
@@ -56,28 +63,29 @@ export function rememberDevice(context: Context, actor: SessionActor, device: st
   const now = sql`${nowIso(context)}::timestamptz`;
   const demoAccounts = isDemoAccount(context.config.DEMO_MODE, sql`u.email`);
   const name = deviceName(context.browser.userAgent);
-  return sql`
-    with opened as (
-      select s.user_id, s.id from sessions s where s.id = ${actor.sessionId}::uuid
-    ), news as (
-      select o.user_id from opened o join users u on u.id = o.user_id
-      where not exists (select from known_devices d where d.user_id = o.user_id and d.device_hash = ${device})
-        and (exists (select from known_devices d where d.user_id = o.user_id)
-          or exists (select from sessions s where s.user_id = o.user_id and s.id <> o.id))
+  const opened = cte(
+    'opened',
+    { id: sessions.user_id },
+    (columns) => sql`select ${columns} from sessions where id = ${actor.sessionId}::uuid`,
+  );
+  const news = cte(
+    'news',
+    pick(opened, 'id'),
+    (columns) => sql`
+      select ${columns} from ${opened} join users u on u.id = ${opened.id}
+      where not exists (select from known_devices d where d.user_id = u.id and d.device_hash = ${device})
+        and (exists (select from known_devices d where d.user_id = u.id)
+          or exists (select from sessions s where s.user_id = u.id and s.id <> ${actor.sessionId}::uuid))
         and not (${demoAccounts})
         and not exists (
-          select from notices n where n.user_id = o.user_id and n.kind = 'NEW_DEVICE' and n.read_at is null
-            and n.details ->> 'device' = ${name} and n.created_at > ${now} - make_interval(days => 1))
-    ), told as (
-      ${addNotice(context, {
-        kind: 'NEW_DEVICE',
-        from: sql`news`,
-        user: sql`user_id`,
-        details: { device: name },
-        session: actor.sessionId,
-      })}
-    )
-    ${knownDevice(context, device, sql`user_id`, sql`opened`)}`;
+          select from notices n where n.user_id = u.id and n.kind = 'NEW_DEVICE' and n.read_at is null
+            and n.details ->> 'device' = ${name} and n.created_at > ${now} - make_interval(days => 1))`,
+  );
+  const about = { from: news, user: news.id, details: { device: name }, session: actor.sessionId };
+  return withCtes(
+    [opened, news, { told: addNotice(context, { kind: 'NEW_DEVICE', ...about }) }],
+    knownDevice(context, device, opened.id, opened),
+  );
 }
 
 /** Adds the device to an account, or renews when it was last seen. `user` is the account's id in `from`. */

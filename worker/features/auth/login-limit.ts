@@ -3,6 +3,7 @@ import { loginAttempts } from '#drizzle/schema/sessions.ts';
 import type { Context } from '../../context.ts';
 import { nowIso } from '../../context.ts';
 import { keyedHash } from '../../crypto.ts';
+import { columnsOf, cte, pick, withCtes } from '../../db/ctes.ts';
 import { changes, insertFrom } from '../../db/typed-writes.ts';
 import { deviceHash } from './known-device.ts';
 
@@ -96,9 +97,9 @@ export interface Admission {
  * exceed a limit. A refused try writes nothing. A window starts with its first try. Comes after `lockCounters` in a
  * batch; `verdict` has the columns of `Admission`.
  *
- * @param scope a query of the counters that apply: `key` and `most`
+ * @param from the counters that apply, as `limits`: `key` and `most`
  */
-export function admission(context: Context, scope: SQL): SQL {
+export function admission(context: Context, from: SQL) {
   const now = sql`${nowIso(context)}::timestamptz`;
   const window = sql`make_interval(secs => ${WINDOW_SECONDS})`;
   const over = sql`login_attempts.window_started_at <= ${now} - ${window}`;
@@ -107,22 +108,40 @@ export function admission(context: Context, scope: SQL): SQL {
     pending: sql`case when ${over} then 1 else login_attempts.pending + 1 end`,
     window_started_at: sql`case when ${over} then ${now} else login_attempts.window_started_at end`,
   };
-  return sql`scope as (${scope}), counters as (
-      select scope.key, scope.most, coalesce(failures, 0) as failures, coalesce(pending, 0) as pending,
-        ceil(extract(epoch from window_started_at + ${window} - ${now}))::int as wait
-      from scope left join login_attempts on login_attempts.key = scope.key and not (${over})
-    ), verdict as (
-      select bool_and(failures + pending < most) as admitted, max(greatest(wait, 1)) filter (where failures >= most) as wait,
-        min(key) filter (where failures + pending >= most) as full_key
-      from counters
-    ), counted as (
-      ${insertFrom(
-        loginAttempts,
-        { key: sql`key`, failures: 0, pending: 1, window_started_at: now },
-        sql`counters where (select admitted from verdict) order by key collate "C"`,
-      )}
-      on conflict (key) do update set ${changes(loginAttempts, counted)}
-    )`;
+  const scope = cte(
+    'scope',
+    { key: sql<string>`limits.key`, most: sql<number>`limits.most` },
+    (columns) => sql`select ${columns} from ${from}`,
+  );
+  const counters = cte(
+    'counters',
+    {
+      ...columnsOf(scope),
+      failures: sql<number>`coalesce(failures, 0)`,
+      pending: sql<number>`coalesce(pending, 0)`,
+      wait: sql<number>`ceil(extract(epoch from window_started_at + ${window} - ${now}))::int`,
+    },
+    (columns) => sql`
+      select ${columns} from ${scope} left join login_attempts on login_attempts.key = ${scope.key} and not (${over})`,
+  );
+  const { key, most, failures, pending, wait } = counters;
+  const verdict = cte(
+    'verdict',
+    {
+      admitted: sql<boolean>`bool_and(${failures} + ${pending} < ${most})`,
+      wait: sql<number>`max(greatest(${wait}, 1)) filter (where ${failures} >= ${most})`,
+      full_key: sql<string>`min(${key}) filter (where ${failures} + ${pending} >= ${most})`,
+    },
+    (columns) => sql`select ${columns} from ${counters}`,
+  );
+  const isAdmitted = sql`(select ${verdict.admitted} from ${verdict})`;
+  const row = { key, failures: 0, pending: 1, window_started_at: now };
+  const effects = {
+    counted: sql`
+      ${insertFrom(loginAttempts, row, sql`${counters} where ${isAdmitted} order by ${key} collate "C"`)}
+      on conflict (key) do update set ${changes(loginAttempts, counted)}`,
+  };
+  return { parts: [scope, counters, verdict, effects], verdict, isAdmitted };
 }
 
 /**
@@ -134,17 +153,24 @@ export function recordTry([first, ...others]: Counters, outcome: 'right' | 'wron
     [first, ...others].map(({ key }) => sql`${key}`),
     sql`, `,
   );
-  const givenBack = sql`(select own.failures from held own
-    where own.key = ${first.key} and own.window_started_at >= held.window_started_at)`;
+  const held = cte(
+    'held',
+    pick(loginAttempts, 'key', 'failures', 'pending', 'window_started_at'),
+    (columns) => sql`
+      select ${columns} from login_attempts where key in (${keys}) order by key collate "C" for update`,
+    'materialized',
+  );
+  const givenBack = sql`(select own.failures from ${held} own
+    where own.key = ${first.key} and own.window_started_at >= ${held.window_started_at})`;
   const failures = {
-    right: sql`greatest(held.failures - coalesce(${givenBack}, 0), 0)`,
-    wrong: sql`held.failures + 1`,
-    undecided: sql`held.failures`,
+    right: sql`greatest(${held.failures} - coalesce(${givenBack}, 0), 0)`,
+    wrong: sql`${held.failures} + 1`,
+    undecided: held.failures,
   }[outcome];
-  return sql`
-    with held as materialized (
-      select key, failures, pending, window_started_at from login_attempts where key in (${keys})
-      order by key collate "C" for update)
-    update login_attempts set ${changes(loginAttempts, { pending: sql`greatest(held.pending - 1, 0)`, failures })}
-    from held where held.key = login_attempts.key`;
+  return withCtes(
+    [held],
+    sql`
+      update login_attempts set ${changes(loginAttempts, { pending: sql`greatest(${held.pending} - 1, 0)`, failures })}
+      from ${held} where ${held.key} = login_attempts.key`,
+  );
 }

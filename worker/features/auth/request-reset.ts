@@ -1,23 +1,23 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { accountLinks } from '#drizzle/schema/account-links.ts';
+import { users } from '#drizzle/schema/users.ts';
 import type { RequestResetInput, ResetRequested } from '#shared/contract/password-reset.ts';
 import type { ResetChannel } from '#shared/enums.ts';
 import { RESET_CODE_MINUTES, RESET_LINK_MINUTES } from '#shared/rules/account-link.ts';
-import { auditEntry } from '../../audit.ts';
-import { type Context, nowIso } from '../../context.ts';
+import { oneRow } from '../../audit.ts';
+import type { Context } from '../../context.ts';
 import { tokenHash } from '../../crypto.ts';
+import { cte, pick, withCtes } from '../../db/ctes.ts';
 import { isActiveAccount } from '../../db/states.ts';
-import { insertFrom } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
-import { queuedMessages } from '../sending/queue-message.ts';
 import { hasMadeUpEmail } from '../accounts/masked-accounts.ts';
 import { sendMessages } from '../sending/send-messages.ts';
+import { sentLink } from '../sending/sent-link.ts';
 import { codeHash, resetCode, resetToken } from '../accounts/account-link.ts';
-import { deviceHash } from './known-device.ts';
+import { knowsDevice } from './known-device.ts';
 import { lockCounters } from './login-limit.ts';
 import { hasWayBack } from '../accounts/proofs.ts';
 import { isDemoAccount } from './demo-account.ts';
-import { sendCounters, withSendCount } from './reset-limit.ts';
+import { sendCount, type SendCounter, sendCounters } from './reset-limit.ts';
 
 /**
  * Sends a link or a code to the account of an e-mail address, if there is one whose contact is proven. The
@@ -32,28 +32,9 @@ export async function requestReset(context: Context, { email, channel }: Request
   const counters = sendCounters(context, email, channel);
   const [, { rows }] = await context.db.batch([
     context.db.execute(lockCounters(counters)),
-    context.db.execute<{ admitted: boolean; wait: number | null }>(sql`
-      with account as materialized (
-        select users.id from users
-        where users.email = ${email} and ${isActiveAccount()} and not ${isDemoAccount(context.config.DEMO_MODE)}
-          and not ${hasMadeUpEmail(sql`users.email`)}
-          and ${hasWayBack(channel, sql`users`)}
-      ), device as materialized (
-        select exists (select from known_devices
-          where user_id = (select id from account) and device_hash = ${deviceHash(context) ?? ''}) as known
-      ), ${withSendCount(context, counters, sql`device`)}, link as (
-        ${newLink(context, id, channel)} returning id, user_id
-      ), message as (
-        ${queuedMessages(context, sql`link`, {
-          kind: 'PASSWORD_RESET',
-          channel,
-          user_id: sql`link.user_id`,
-          subject_id: sql`link.id`,
-          dedupe_key: `reset:${id}`,
-        })}
-      ), audited as (
-        ${auditEntry(context, { action: 'account.ask-reset', from: sql`link`, subject: sql`user_id`, actor: null })}
-      ) select admitted, wait from verdict`),
+    context.db.execute<{ admitted: boolean; wait: number | null }>(
+      sendReset(context, id, { email, channel }, counters),
+    ),
   ]);
   const [verdict] = rows;
   if (verdict?.admitted !== true) throw tooMany(verdict?.wait ?? null);
@@ -65,21 +46,36 @@ function minutesOf(channel: ResetChannel): number {
   return channel === 'EMAIL' ? RESET_LINK_MINUTES : RESET_CODE_MINUTES;
 }
 
-/** The INSERT of a link or code for the account that was found, if the message may be sent. */
-function newLink(context: Context, id: string, channel: ResetChannel): SQL {
+/** The statement that makes a link or code for the account, if there is one and the message may be sent. */
+function sendReset(
+  context: Context,
+  id: string,
+  { email, channel }: RequestResetInput,
+  counters: readonly SendCounter[],
+): SQL {
+  const account = cte(
+    'account',
+    pick(users, 'id'),
+    (columns) => sql`
+      select ${columns} from users
+      where users.email = ${email} and ${isActiveAccount()} and not ${isDemoAccount(context.config.DEMO_MODE)}
+        and not ${hasMadeUpEmail(sql`users.email`)} and ${hasWayBack(channel, sql`users`)}`,
+    'materialized',
+  );
+  const { parts, verdict, isAdmitted } = sendCount(context, counters, oneRow, knowsDevice(context, account));
   const secret =
     channel === 'EMAIL'
       ? { email_token_hash: tokenHash(resetToken(context, id)) }
       : { code_hash: codeHash(context, id, resetCode(context, id)) };
-  const link = {
-    id,
-    user_id: sql`account.id`,
-    kind: 'RESET',
-    ...secret,
-    expires_at: new Date(context.now().getTime() + minutesOf(channel) * 60_000).toISOString(),
-    created_at: nowIso(context),
-  } as const;
-  return insertFrom(accountLinks, link, sql`account where (select admitted from verdict)`);
+  const expires = new Date(context.now().getTime() + minutesOf(channel) * 60_000).toISOString();
+  const link = sentLink(context, {
+    row: { id, user_id: account.id, kind: 'RESET', ...secret, expires_at: expires },
+    from: sql`${account} where ${isAdmitted}`,
+    message: { kind: 'PASSWORD_RESET', channel, dedupe_key: `reset:${id}` },
+    audit: 'account.ask-reset',
+    actor: null,
+  });
+  return withCtes([account, ...parts, ...link], sql`select ${verdict.admitted}, ${verdict.wait} from ${verdict}`);
 }
 
 function tooMany(wait: number | null): DomainError {

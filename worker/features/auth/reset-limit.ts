@@ -2,8 +2,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import { loginAttempts } from '#drizzle/schema/sessions.ts';
 import type { ResetChannel } from '#shared/enums.ts';
 import { RESET_LINK_MINUTES } from '#shared/rules/account-link.ts';
+import { oneRow } from '../../audit.ts';
 import { type Context, nowIso } from '../../context.ts';
 import { keyedHash } from '../../crypto.ts';
+import { columnsOf, cte } from '../../db/ctes.ts';
 import { changes, copied, insertFrom } from '../../db/typed-writes.ts';
 import { deviceHash } from './known-device.ts';
 
@@ -48,24 +50,47 @@ export function sendCounters(context: Context, email: string, channel: ResetChan
  * The CTEs that count a message, if its counters allow it. Comes after `lockCounters` in a batch; `verdict` has
  * `admitted` and `wait`, the seconds until the next message is allowed. A refused message writes nothing.
  *
- * @param device a CTE with `known`: whether the account knows the device
+ * @param from the message: one row, or none
+ * @param known whether its account knows the device
  */
-export function withSendCount(context: Context, counters: readonly SendCounter[], device: SQL): SQL {
+export function sendCount(
+  context: Context,
+  counters: readonly SendCounter[],
+  from: SQL = oneRow,
+  known: SQL = sql`true`,
+) {
   const now = sql`${nowIso(context)}::timestamptz`;
   const rows = counters.map(
     ({ key, most, seconds, devices }) => sql`(${key}, ${most}::int, ${seconds}::int, ${devices}::text)`,
   );
-  const counted = { key: sql`key`, failures: sql`sent + 1`, window_started_at: sql`coalesce(since, ${now})` };
-  return sql`scope as (
-      select asked.key, most, coalesce(a.failures, 0) as sent, a.window_started_at as since,
-        ceil(extract(epoch from a.window_started_at + make_interval(secs => seconds) - ${now}))::int as wait
-      from (values ${sql.join(rows, sql`, `)}) as asked(key, most, seconds, devices)
-      join ${device} as device on devices = 'all' or (devices = 'known') = device.known
-      left join login_attempts a on a.key = asked.key and a.window_started_at > ${now} - make_interval(secs => seconds)
-    ), verdict as (
-      select bool_and(sent < most) as admitted, max(wait) filter (where sent >= most) as wait from scope
-    ), counted as (
-      ${insertFrom(loginAttempts, counted, sql`scope where (select admitted from verdict) order by key collate "C"`)}
-      on conflict (key) do update set ${changes(loginAttempts, copied('excluded', ['failures', 'window_started_at']))}
-    )`;
+  const scope = cte(
+    'scope',
+    {
+      key: sql<string>`asked.key`,
+      failures: sql<number>`coalesce(a.failures, 0) + 1`,
+      window_started_at: sql<string>`coalesce(a.window_started_at, ${now})`,
+      is_full: sql<boolean>`coalesce(a.failures, 0) >= most`,
+      wait: sql<number>`ceil(extract(epoch from a.window_started_at + make_interval(secs => seconds) - ${now}))::int`,
+    },
+    (columns) => sql`
+      select ${columns} from (values ${sql.join(rows, sql`, `)}) as asked(key, most, seconds, devices)
+      join (select ${known} as known from ${from}) as message on devices = 'all' or (devices = 'known') = message.known
+      left join login_attempts a on a.key = asked.key and a.window_started_at > ${now} - make_interval(secs => seconds)`,
+  );
+  const { is_full: isFull, wait, ...counted } = columnsOf(scope);
+  const verdict = cte(
+    'verdict',
+    {
+      admitted: sql<boolean>`bool_and(not ${isFull})`,
+      wait: sql<number>`max(${wait}) filter (where ${isFull})`,
+    },
+    (columns) => sql`select ${columns} from ${scope}`,
+  );
+  const isAdmitted = sql`(select ${verdict.admitted} from ${verdict})`;
+  const effects = {
+    counted: sql`
+      ${insertFrom(loginAttempts, counted, sql`${scope} where ${isAdmitted} order by ${scope.key} collate "C"`)}
+      on conflict (key) do update set ${changes(loginAttempts, copied('excluded', ['failures', 'window_started_at']))}`,
+  };
+  return { parts: [scope, verdict, effects], verdict, isAdmitted };
 }

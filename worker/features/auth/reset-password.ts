@@ -5,14 +5,14 @@ import type { ResetByCodeInput, ResetByLinkInput } from '#shared/contract/passwo
 import type { ResetChannel } from '#shared/enums.ts';
 import { RESET_CODE_TRIES } from '#shared/rules/account-link.ts';
 import { deviceName } from '#shared/rules/device-name.ts';
-import { auditEntry } from '../../audit.ts';
+import { auditAccounts } from '../../audit.ts';
 import { type Context, nowIso } from '../../context.ts';
+import { cte, idsOf, pick, withCtes } from '../../db/ctes.ts';
 import { isActiveAccount } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { hasWayBack, type NewProof, proveContact, provenPhone } from '../accounts/proofs.ts';
-import { alertHolder, sendAlertsSoon } from '../sending/tell-holder.ts';
-import { addNotice } from '../notices/add-notice.ts';
+import { sendAlertsSoon } from '../sending/tell-holder.ts';
 import { lockAccount } from '../accounts/queries.ts';
 import { codeHash, endLinksOf, isOpenLink } from '../accounts/account-link.ts';
 import { endSessionsOf } from '../open-sessions/end-sessions.ts';
@@ -21,6 +21,7 @@ import { chosenPassword } from './first-password.ts';
 import { keepDevice, knownDevice } from './known-device.ts';
 import { admission, type Counters, deviceCounters, lockCounters, recordTry, resetCounters } from './login-limit.ts';
 import { refuseWeakPassword, weaknessOf } from './password-policy.ts';
+import { passwordWord } from './password-word.ts';
 import { recordFailedTry } from './sign-in-trail.ts';
 
 /**
@@ -78,25 +79,37 @@ async function tryCode(context: Context, keys: Counters, { email, challenge, cod
   const isRight = sql`account_links.code_hash = ${codeHash(context, challenge, code)}`;
   const tries = sql`account_links.attempts + case when ${isRight} then 0 else 1 end`;
   const limits = keys.map(({ key, most }) => sql`(${key}, ${most}::int)`);
+  const { parts, verdict, isAdmitted } = admission(
+    context,
+    sql`(values ${sql.join(limits, sql`, `)}) as limits(key, most)`,
+  );
+  const tried = cte(
+    'tried',
+    {
+      is_right: sql<boolean>`${isRight}`,
+      id: accountLinks.id,
+      user_id: users.id,
+      ...pick(users, 'full_name', 'email', 'role'),
+    },
+    (columns) => sql`
+      update account_links set ${changes(accountLinks, { attempts: tries })}
+      from users
+      where account_links.id = ${challenge} and account_links.kind = 'RESET' and account_links.code_hash is not null
+        and ${isOpenLink(context)} and account_links.attempts < ${RESET_CODE_TRIES} and users.id = account_links.user_id
+        and users.email = ${email} and ${isActiveAccount()} and ${isAdmitted}
+      returning ${columns}`,
+  );
+  const result = sql`
+    select ${verdict.admitted}, ${verdict.wait}, (select to_jsonb(${tried}) from ${tried}) as account,
+      coalesce((select ${tried.is_right} from ${tried}), false) as is_right
+    from ${verdict}`;
   const [, { rows }] = await context.db.batch([
     context.db.execute(lockCounters(keys)),
-    context.db.execute<CodeTry>(sql`
-      with ${admission(context, sql`select key, most from (values ${sql.join(limits, sql`, `)}) as limits(key, most)`)},
-      tried as (
-        update account_links set ${changes(accountLinks, { attempts: tries })}
-        from users
-        where account_links.id = ${challenge} and account_links.kind = 'RESET' and account_links.code_hash is not null
-          and ${isOpenLink(context)} and account_links.attempts < ${RESET_CODE_TRIES} and users.id = account_links.user_id
-          and users.email = ${email} and ${isActiveAccount()} and (select admitted from verdict)
-        returning ${isRight} as is_right, account_links.id, users.id as user_id, users.full_name, users.email, users.role
-      )
-      select verdict.admitted, verdict.wait, (select to_jsonb(tried) from tried) as account,
-        coalesce((select is_right from tried), false) as is_right
-      from verdict`),
+    context.db.execute<CodeTry>(withCtes([...parts, tried], result)),
   ]);
-  const [tried] = rows;
-  if (tried?.admitted !== true) throw new DomainError('TOO_MANY_ATTEMPTS', { retryAfter: tried?.wait ?? 5 });
-  return { reset: tried.is_right ? tried.account : null, tried: tried.account?.user_id ?? null };
+  const [outcome] = rows;
+  if (outcome?.admitted !== true) throw new DomainError('TOO_MANY_ATTEMPTS', { retryAfter: outcome?.wait ?? 5 });
+  return { reset: outcome.is_right ? outcome.account : null, tried: outcome.account?.user_id ?? null };
 }
 
 /**
@@ -116,9 +129,7 @@ async function replacePassword(
   const [, changed] = await db.batch([
     // A separate statement, so that the next one sees, and ends, a session that was just being opened.
     lockAccount(context, reset.user_id),
-    db.execute(sql`
-      with ${withNewPassword(context, reset, hash)}, ${withConsequences(context, reset, keepDevice(context))},
-      ${withWord(context, reset, by)} select id from changed`),
+    db.execute(newPassword(context, reset, hash, by)),
     ...proveContact(context, usedContact(reset, by, hash)).map((statement) => db.execute(statement)),
     ...(keys === undefined ? [] : [db.execute(recordTry(keys, 'right'))]),
   ]);
@@ -155,49 +166,42 @@ function usedContact({ user_id: userId }: OpenReset, by: ResetChannel, hash: str
       };
 }
 
-/** The CTEs `used` and `changed`: the link or code is used up, and the account has the new password. */
-function withNewPassword(context: Context, { id }: OpenReset, hash: string): SQL {
-  const now = nowIso(context);
-  return sql`used as (
-      update account_links set ${changes(accountLinks, { used_at: now })} where id = ${id} and ${isOpenLink(context)} returning user_id
-    ), changed as (
-      update users set ${changes(users, chosenPassword(context, hash))} from used
-      where users.id = used.user_id and ${isActiveAccount()} returning users.id
-    )`;
-}
-
-/** The CTEs that end what depended on the old password. The browser that did the reset becomes a known device. */
-function withConsequences(context: Context, { id: linkId, email }: OpenReset, device: string): SQL {
+/**
+ * The statement that uses up the link or code, gives the account the new password, and ends what depended on the old
+ * one. The browser that did the reset becomes a known device. The holder is told, in case it was somebody else.
+ */
+function newPassword(
+  context: Context,
+  { id: linkId, user_id: userId, email }: OpenReset,
+  hash: string,
+  by: ResetChannel,
+): SQL {
+  const used = cte(
+    'used',
+    { id: accountLinks.user_id },
+    (columns) => sql`
+      update account_links set ${changes(accountLinks, { used_at: nowIso(context) })}
+      where id = ${linkId} and ${isOpenLink(context)} returning ${columns}`,
+  );
+  const changed = cte(
+    'changed',
+    pick(users, 'id'),
+    (columns) => sql`
+      update users set ${changes(users, chosenPassword(context, hash))} from ${used}
+      where users.id = ${used.id} and ${isActiveAccount()} returning ${columns}`,
+  );
+  const device = keepDevice(context);
   // Earlier wrong tries on this device must not keep the holder from signing in with the new password.
   const [{ key: triesHere }] = deviceCounters(context, email);
-  return sql`ended as (
-      ${endSessionsOf(context, sql`changed`)}
-    ), forgotten as (
-      delete from known_devices where user_id in (select id from changed) and device_hash <> ${device}
-    ), known as (
-      ${knownDevice(context, device, sql`id`, sql`changed`)}
-    ), forgiven as (
-      delete from login_attempts where key in (${triesHere}) and exists (select from changed)
-    ), revoked as (
-      ${endLinksOf(context, sql`changed`, linkId)}
-    )`;
-}
-
-/** The CTEs that record the reset and tell the holder, at all proven contacts, in case it was somebody else. */
-function withWord(context: Context, { user_id: userId }: OpenReset, by: ResetChannel): SQL {
-  const audited = auditEntry(context, {
-    action: 'account.reset-password',
-    from: sql`changed`,
-    subject: sql`id`,
-    details: sql`jsonb_build_object('by', ${by}::text)`,
-    actor: userId,
-  });
-  const noticed = addNotice(context, {
-    kind: 'PASSWORD_CHANGED',
-    from: sql`changed`,
-    user: sql`id`,
-    details: { device: deviceName(context.browser.userAgent) },
-  });
-  const alerted = alertHolder(context, 'PASSWORD', { from: sql`changed`, user: sql`id` });
-  return sql`audited as (${audited}), noticed as (${noticed}), alerted as (${alerted})`;
+  const details = sql`jsonb_build_object('by', ${by}::text)`;
+  const effects = {
+    ended: endSessionsOf(context, changed),
+    forgotten: sql`delete from known_devices where user_id in (${idsOf(changed)}) and device_hash <> ${device}`,
+    known: knownDevice(context, device, changed.id, changed),
+    forgiven: sql`delete from login_attempts where key in (${triesHere}) and exists (${idsOf(changed)})`,
+    revoked: endLinksOf(context, changed, linkId),
+    audited: auditAccounts(context, 'account.reset-password', changed, { details, actor: userId }),
+  };
+  const word = passwordWord(context, changed, { device: deviceName(context.browser.userAgent) });
+  return withCtes([used, changed, effects, word], idsOf(changed));
 }

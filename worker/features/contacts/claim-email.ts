@@ -1,15 +1,17 @@
 import { sql } from 'drizzle-orm';
 import type { ClaimEmailInput, EmailClaim } from '#shared/contract/email-confirmation.ts';
 import { EMAIL_CLAIMS_A_DAY, EMAIL_CLAIMS_OF_NETWORK } from '#shared/rules/account-link.ts';
+import { users } from '#drizzle/schema/users.ts';
 import type { Context } from '../../context.ts';
+import { cte, pick, withCtes } from '../../db/ctes.ts';
 import { isOneOf } from '../../db/states.ts';
 import { DomainError } from '../../errors.ts';
 import { hasToken, isOpenLink } from '../accounts/account-link.ts';
 import { lockCounters } from '../auth/login-limit.ts';
-import { withSendCount } from '../auth/reset-limit.ts';
+import { sendCount } from '../auth/reset-limit.ts';
 import { sendMessages } from '../sending/send-messages.ts';
 import { hasMadeUpEmail, maskedEmail } from '../accounts/masked-accounts.ts';
-import { HOUR, letterCounter, withEmailLetter } from './email-letter.ts';
+import { emailLetter, HOUR, letterCounter } from './email-letter.ts';
 import { mayLoseAddress } from './lose-address.ts';
 
 /**
@@ -26,24 +28,29 @@ export async function claimEmail(context: Context, { email }: ClaimEmailInput): 
     letterCounter(context, 'claims', email, EMAIL_CLAIMS_A_DAY, 24 * HOUR),
     letterCounter(context, 'claims-of-network', context.address, EMAIL_CLAIMS_OF_NETWORK, HOUR),
   ];
-  const letter = {
-    from: sql`account where (select admitted from verdict)`,
+  const { parts, verdict, isAdmitted } = sendCount(context, counters);
+  const account = cte(
+    'account',
+    pick(users, 'id', 'email'),
+    (columns) => sql`
+      select ${columns} from users where users.email = ${email}
+        and not ${hasMadeUpEmail(sql`users.email`)} and ${mayLoseAddress(context, sql`users`)} and ${isAdmitted}`,
+  );
+  const letter = emailLetter(context, {
+    account,
     kind: sql`'EMAIL_CLAIM'`,
     audit: 'account.ask-email-claim',
     actor: null,
-  } as const;
+  });
   const [, { rows }] = await db.batch([
     db.execute(lockCounters(counters)),
-    db.execute<{ admitted: boolean; wait: number | null }>(sql`
-      with account as materialized (
-        select users.id, users.email from users where users.email = ${email}
-          and not ${hasMadeUpEmail(sql`users.email`)} and ${mayLoseAddress(context, sql`users`)}
-      ), ${withSendCount(context, counters, sql`(select true as known)`)}, ${withEmailLetter(context, letter)}
-      select admitted, wait from verdict`),
+    db.execute<{ admitted: boolean; wait: number | null }>(
+      withCtes([...parts, account, ...letter], sql`select ${verdict.admitted}, ${verdict.wait} from ${verdict}`),
+    ),
   ]);
-  const [verdict] = rows;
-  if (verdict?.admitted !== true) {
-    const retryAfter = Math.max(verdict?.wait ?? 1, 1);
+  const [found] = rows;
+  if (found?.admitted !== true) {
+    const retryAfter = Math.max(found?.wait ?? 1, 1);
     throw new DomainError('TOO_MANY_ATTEMPTS', { message: 'Sudah dikirim, periksa email Anda.', retryAfter });
   }
   context.defer(sendMessages(context));

@@ -1,10 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { accountLinks } from '#drizzle/schema/account-links.ts';
 import { users } from '#drizzle/schema/users.ts';
 import type { EmailLink } from '#shared/contract/email-confirmation.ts';
 import { firstName } from '#shared/rules/first-name.ts';
-import { auditEntry } from '../../audit.ts';
+import { auditAccounts } from '../../audit.ts';
 import { type Context, nowIso } from '../../context.ts';
+import { cte, idsOf, pick, withCtes } from '../../db/ctes.ts';
 import { isOneOf } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
@@ -12,9 +14,9 @@ import { endLinksOf, hasToken, isOpenLink } from '../accounts/account-link.ts';
 import { followAccount } from '../accounts/follow-account.ts';
 import { stillMissing } from '../accounts/missing-parts.ts';
 import { maskedEmail } from '../accounts/masked-accounts.ts';
-import { mayLoseAddress, withAddressLost } from './lose-address.ts';
+import { lostAddresses, mayLoseAddress } from './lose-address.ts';
 import { hasWayBack, isEmailProven, proveContact } from '../accounts/proofs.ts';
-import { sendAlertsSoon, withContactTold } from '../sending/tell-holder.ts';
+import { contactWord, sendAlertsSoon } from '../sending/tell-holder.ts';
 
 interface OpenLink extends Record<string, unknown> {
   kind: EmailLink['kind'];
@@ -24,21 +26,34 @@ interface OpenLink extends Record<string, unknown> {
   may_take: boolean;
 }
 
+const other = alias(users, 'other');
+
 /**
- * A link that works, and its account (`users`): a confirmation confirms the account's present address alone, a change
- * becomes the address of an account whose present one nobody has confirmed. `other` is another account with the address.
+ * The CTE `link`: one that works, and its account (`users`). A confirmation confirms the account's present address alone,
+ * a change becomes the address of an account whose present one nobody has confirmed. `other` is another account with the
+ * address.
  */
-function openLink(context: Context, token: string): SQL {
-  return sql`
-    select account_links.id, account_links.kind, account_links.email, users.id as user_id, users.full_name,
-      ${maskedEmail(sql`account_links.email`)} as masked, other.id is not null as has_other,
-      (other.id is null or ${mayLoseAddress(context, sql`other`)}) as may_take, other.id as other_id,
-      ${isOneOf(['EMAIL_CONFIRMATION'], sql`account_links.kind`)} and ${hasWayBack('EMAIL', sql`users`)} as was_way_back
-    from account_links join users on users.id = account_links.user_id
-      left join users other on other.email = account_links.email and other.id <> users.id
-    where ${hasToken(token)} and ${isOpenLink(context)} and case account_links.kind
-      when 'EMAIL_CONFIRMATION' then users.email = account_links.email
-      when 'EMAIL_CHANGE' then not ${isEmailProven(sql`users`)} else false end`;
+function openLink(context: Context, token: string) {
+  const fields = {
+    ...pick(accountLinks, 'id', 'kind'),
+    user_id: users.id,
+    full_name: users.full_name,
+    masked: maskedEmail(sql`account_links.email`),
+    has_other: sql<boolean>`other.id is not null`,
+    may_take: sql<boolean>`(other.id is null or ${mayLoseAddress(context, sql`other`)})`,
+    other_id: other.id,
+    was_way_back: sql<boolean>`${isOneOf(['EMAIL_CONFIRMATION'], accountLinks.kind)} and ${hasWayBack('EMAIL', sql`users`)}`,
+  };
+  return cte(
+    'link',
+    fields,
+    (columns) => sql`
+      select ${columns} from account_links join users on users.id = account_links.user_id
+        left join users other on other.email = account_links.email and other.id <> users.id
+      where ${hasToken(token)} and ${isOpenLink(context)} and case account_links.kind
+        when 'EMAIL_CONFIRMATION' then users.email = account_links.email
+        when 'EMAIL_CHANGE' then not ${isEmailProven(sql`users`)} else false end`,
+  );
 }
 
 /**
@@ -47,7 +62,8 @@ function openLink(context: Context, token: string): SQL {
  * @throws DomainError NOT_FOUND, the same for a link that was used, has ended, or never existed
  */
 export async function viewEmailLink(context: Context, token: string): Promise<EmailLink> {
-  const { rows } = await context.db.execute<OpenLink>(openLink(context, token));
+  const link = openLink(context, token);
+  const { rows } = await context.db.execute<OpenLink>(withCtes([link], sql`select * from ${link}`));
   const [found] = rows;
   if (found === undefined) throw new DomainError('NOT_FOUND');
   const { kind, full_name, masked, has_other, may_take } = found;
@@ -67,6 +83,24 @@ export async function confirmEmail(context: Context, token: string): Promise<voi
   const now = nowIso(context);
   const used = sql`account_links used where ${hasToken(token, sql`used`)} and used.used_at = ${now}::timestamptz
     and ${isOneOf(['EMAIL_CONFIRMATION', 'EMAIL_CHANGE'], sql`used.kind`)}`;
+  const link = openLink(context, token);
+  const confirmed = cte(
+    'used',
+    { id: link.user_id, ...pick(link, 'other_id', 'was_way_back') },
+    (columns) => sql`
+      update account_links set ${changes(accountLinks, { used_at: now })} from ${link}
+      where account_links.id = ${link.id} and ${link.may_take} returning ${columns}`,
+  );
+  // Whoever has the link receives mail at the address, but need not be the account's holder.
+  const audited = auditAccounts(context, 'account.confirm-email', confirmed, { actor: null });
+  const lost = lostAddresses(context, sql`select ${confirmed.other_id} from ${confirmed}`);
+  const word = contactWord(context, 'EMAIL_PROVEN', {
+    from: sql`${confirmed} where not ${confirmed.was_way_back}`,
+    user: confirmed.id,
+  });
+  const result = sql`
+    select exists (select from ${confirmed}) as is_used,
+      exists (select from ${link} where not ${link.may_take}) as is_taken`;
   const proof = { kind: 'EMAIL', how: 'LINK', user: sql`used.user_id`, value: sql`used.email`, from: used } as const;
   const [, { rows }] = await db.batch([
     // A separate statement, so that the next one sees an address that was just being changed. Accounts in one order.
@@ -74,21 +108,9 @@ export async function confirmEmail(context: Context, token: string): Promise<voi
       select users.id from users, account_links where ${hasToken(token)}
         and (users.id = account_links.user_id or users.email = account_links.email)
       order by users.id for no key update of users`),
-    db.execute<{ is_used: boolean; is_taken: boolean }>(sql`
-      with link as (${openLink(context, token)}), used as (
-        update account_links set ${changes(accountLinks, { used_at: now })} from link
-        where account_links.id = link.id and link.may_take
-        returning link.user_id as id, link.kind, link.other_id, link.was_way_back
-      ), ${withAddressLost(context, sql`select other_id from used`)}, audited as (
-        ${auditEntry(context, {
-          action: 'account.confirm-email',
-          from: sql`used`,
-          subject: sql`id`,
-          // Whoever has the link receives mail at the address, but need not be the account's holder.
-          actor: null,
-        })}
-      ), ${withContactTold(context, 'EMAIL_PROVEN', { from: sql`used where not was_way_back`, user: sql`id` })}
-      select exists (select from used) as is_used, exists (select from link where not may_take) as is_taken`),
+    db.execute<{ is_used: boolean; is_taken: boolean }>(
+      withCtes([link, confirmed, ...lost, { audited }, word], result),
+    ),
     db.execute(newAddress(context, used)),
     ...proveContact(context, proof).map((statement) => db.execute(statement)),
   ]);
@@ -104,16 +126,23 @@ export async function confirmEmail(context: Context, token: string): Promise<voi
  */
 function newAddress(context: Context, used: SQL): SQL {
   const updated_at = nowIso(context);
-  const known = { email: sql`(select email from moved)`, incomplete: stillMissing(['email']), updated_at };
-  return sql`
-    with fresh as (
-      select used.user_id, used.email from ${used} and ${isOneOf(['EMAIL_CHANGE'], sql`used.kind`)}
-    ), moved as (
-      update users set ${changes(users, { email: sql`fresh.email`, updated_at })} from fresh
-      where users.id = fresh.user_id and users.email <> fresh.email returning users.id, users.email
-    ), followed as (
-      ${followAccount(known, sql`select id from moved`)}
-    ), ended as (
-      ${endLinksOf(context, sql`moved`)}
-    ) ${auditEntry(context, { action: 'account.change-email', from: sql`moved`, subject: sql`id`, actor: null })}`;
+  const fresh = cte(
+    'fresh',
+    { user_id: sql<string>`used.user_id`, email: sql<string>`used.email` },
+    (columns) => sql`select ${columns} from ${used} and ${isOneOf(['EMAIL_CHANGE'], sql`used.kind`)}`,
+  );
+  const moved = cte(
+    'moved',
+    pick(users, 'id', 'email'),
+    (columns) => sql`
+      update users set ${changes(users, { email: fresh.email, updated_at })} from ${fresh}
+      where users.id = ${fresh.user_id} and users.email <> ${fresh.email} returning ${columns}`,
+  );
+  const known = {
+    email: sql`(select ${moved.email} from ${moved})`,
+    incomplete: stillMissing(['email']),
+    updated_at,
+  };
+  const effects = { followed: followAccount(known, idsOf(moved)), ended: endLinksOf(context, moved) };
+  return withCtes([fresh, moved, effects], auditAccounts(context, 'account.change-email', moved, { actor: null }));
 }

@@ -3,14 +3,16 @@ import { accountLinks } from '#drizzle/schema/account-links.ts';
 import type { ConfirmPhoneInput } from '#shared/contract/phone-confirmation.ts';
 import { RESET_CODE_TRIES } from '#shared/rules/account-link.ts';
 import { ownAccount } from '../../scope.ts';
-import { auditEntry } from '../../audit.ts';
+import { users } from '#drizzle/schema/users.ts';
+import { auditAccounts } from '../../audit.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
+import { cte, idsOf, pick, withCtes } from '../../db/ctes.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { codeHash, endCodesOf, isOpenLink } from '../accounts/account-link.ts';
 import { lockAccount } from '../accounts/queries.ts';
 import { proveContact } from '../accounts/proofs.ts';
-import { sendAlertsSoon, withContactTold } from '../sending/tell-holder.ts';
+import { contactWord, sendAlertsSoon } from '../sending/tell-holder.ts';
 
 /**
  * Proves the caller's number by the code that was sent there, once; codes for a forgotten password go to it from now
@@ -23,11 +25,31 @@ export async function confirmPhone(context: SignedInContext, { challenge, code }
   const { db, actor } = context;
   const now = nowIso(context);
   const isRight = sql`account_links.code_hash = ${codeHash(context, challenge, code, 'phone-confirmation-code')}`;
-  const tried = {
+  const counted = {
     attempts: sql`account_links.attempts + case when ${isRight} then 0 else 1 end`,
     used_at: sql`case when ${isRight} then ${now}::timestamptz end`,
   };
-  const told = { from: sql`confirmed`, user: sql`id`, session: actor.sessionId };
+  const tried = cte(
+    'tried',
+    { id: users.id, is_right: sql<boolean>`${isRight}` },
+    (columns) => sql`
+      update account_links set ${changes(accountLinks, counted)} from users
+      where account_links.id = ${challenge} and account_links.user_id = ${ownAccount(context)}
+        and account_links.kind = 'PHONE_CONFIRMATION' and ${isOpenLink(context)}
+        and account_links.attempts < ${RESET_CODE_TRIES}
+        and users.id = account_links.user_id and users.phone = account_links.phone
+      returning ${columns}`,
+  );
+  const confirmed = cte(
+    'confirmed',
+    pick(tried, 'id'),
+    (columns) => sql`select ${columns} from ${tried} where ${tried.is_right}`,
+  );
+  const effects = {
+    ended: endCodesOf(context, ['RESET'], confirmed),
+    audited: auditAccounts(context, 'account.confirm-phone', confirmed),
+    ...contactWord(context, 'PHONE_PROVEN', { from: confirmed, user: confirmed.id, session: actor.sessionId }),
+  };
   const used = sql`account_links used where used.id = ${challenge} and used.user_id = ${ownAccount(context)}
     and used.kind = 'PHONE_CONFIRMATION' and used.used_at = ${now}::timestamptz`;
   const proof = {
@@ -41,21 +63,7 @@ export async function confirmPhone(context: SignedInContext, { challenge, code }
   const [, { rows }] = await db.batch([
     // A separate statement, so that the next one sees a number that was just being changed.
     lockAccount(context, ownAccount(context)),
-    db.execute(sql`
-      with tried as (
-        update account_links set ${changes(accountLinks, tried)} from users
-        where account_links.id = ${challenge} and account_links.user_id = ${ownAccount(context)}
-          and account_links.kind = 'PHONE_CONFIRMATION' and ${isOpenLink(context)}
-          and account_links.attempts < ${RESET_CODE_TRIES}
-          and users.id = account_links.user_id and users.phone = account_links.phone
-        returning users.id, ${isRight} as is_right
-      ), confirmed as (
-        select id from tried where is_right
-      ), ended as (
-        ${endCodesOf(context, ['RESET'], sql`confirmed`)}
-      ), audited as (
-        ${auditEntry(context, { action: 'account.confirm-phone', from: sql`confirmed`, subject: sql`id` })}
-      ), ${withContactTold(context, 'PHONE_PROVEN', told)} select id from confirmed`),
+    db.execute(withCtes([tried, confirmed, effects], idsOf(confirmed))),
     ...proveContact(context, proof).map((statement) => db.execute(statement)),
   ]);
   if (rows.length === 0) throw new DomainError('PHONE_CODE_WRONG');

@@ -1,14 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { accountLinks } from '#drizzle/schema/account-links.ts';
 import { EMAIL_LINK_HOURS } from '#shared/rules/account-link.ts';
-import { type AccountAction, auditEntry } from '../../audit.ts';
-import { type Context, nowIso } from '../../context.ts';
+import type { AccountAction } from '../../audit.ts';
+import type { Context } from '../../context.ts';
 import { keyedHash, tokenHash } from '../../crypto.ts';
-import { insertFrom } from '../../db/typed-writes.ts';
+import type { Part, Rows } from '../../db/ctes.ts';
 import { emailLinkToken } from '../accounts/account-link.ts';
 import type { SendCounter } from '../auth/reset-limit.ts';
-import { withLetterPace } from '../sending/letter-pace.ts';
-import { queuedMessages } from '../sending/queue-message.ts';
+import { letterPace } from '../sending/letter-pace.ts';
+import { sentLink } from '../sending/sent-link.ts';
 
 export const HOUR = 60 * 60;
 
@@ -18,8 +17,8 @@ export function letterCounter(context: Context, name: string, of: string, most: 
 }
 
 interface EmailLetter {
-  /** One row, or none: `id` of the account, and `email`, where the link goes. */
-  from: SQL;
+  /** One row, or none; `email` is where the link goes. */
+  account: Rows<'id' | 'email'>;
   /** An `EmailLinkKind`, as an expression. */
   kind: SQL;
   audit: AccountAction;
@@ -27,30 +26,23 @@ interface EmailLetter {
 }
 
 /** The CTEs of a link to an address, of when it leaves, of its message, and of the entry in the trail. */
-export function withEmailLetter(context: Context, { from, kind, audit, actor }: EmailLetter): SQL {
+export function emailLetter(context: Context, { account, kind, audit, actor }: EmailLetter): Part[] {
   const id = context.newId();
-  const link = {
+  const { parts, leavesAt } = letterPace(context, account);
+  const row = {
     id,
-    user_id: sql`account.id`,
+    user_id: account.id,
     kind,
     email_token_hash: tokenHash(emailLinkToken(context, id)),
-    email: sql`account.email`,
+    email: account.email,
     // It works for as long, however late the letter leaves.
-    expires_at: sql`(select leaves_at from pace) + make_interval(hours => ${EMAIL_LINK_HOURS})`,
-    created_at: nowIso(context),
+    expires_at: sql`${leavesAt} + make_interval(hours => ${EMAIL_LINK_HOURS})`,
   };
-  return sql`${withLetterPace(context, from)}, link as (
-      ${insertFrom(accountLinks, link, from)} returning id, user_id
-    ), message as (
-      ${queuedMessages(context, sql`link`, {
-        kind: 'EMAIL_CONFIRMATION',
-        channel: 'EMAIL',
-        user_id: sql`link.user_id`,
-        subject_id: sql`link.id`,
-        next_try_at: sql`(select leaves_at from pace)`,
-        dedupe_key: `email-link:${id}`,
-      })}
-    ), asked as (
-      ${auditEntry(context, { action: audit, from: sql`link`, subject: sql`user_id`, actor })}
-    )`;
+  const message = {
+    kind: 'EMAIL_CONFIRMATION',
+    channel: 'EMAIL',
+    next_try_at: leavesAt,
+    dedupe_key: `email-link:${id}`,
+  } as const;
+  return [...parts, ...sentLink(context, { row, from: account, message, audit, actor })];
 }

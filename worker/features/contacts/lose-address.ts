@@ -2,8 +2,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
 import { users } from '#drizzle/schema/users.ts';
 import { MADE_UP_ENDING } from '#shared/rules/made-up-email.ts';
-import { auditEntry } from '../../audit.ts';
+import { auditAccounts } from '../../audit.ts';
 import { type Context, nowIso } from '../../context.ts';
+import { cte, type Part, pick, type Rows } from '../../db/ctes.ts';
 import { isLive, isLiveLink, isOneOf } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { endLinksOf } from '../accounts/account-link.ts';
@@ -13,7 +14,7 @@ import { addNotice } from '../notices/add-notice.ts';
 import { isManagedBy, maskedName } from '../accounts/masked-accounts.ts';
 import { NO_PASSWORD } from '../accounts/no-password.ts';
 import { isEmailProven } from '../accounts/proofs.ts';
-import { alertHolder } from '../sending/tell-holder.ts';
+import { contactWord } from '../sending/tell-holder.ts';
 
 /**
  * Whether an account, a row or alias of `users`, loses its address to whoever proves it: nobody has used a link that was
@@ -32,7 +33,7 @@ export function mayLoseAddress({ config }: Pick<Context, 'config'>, account: SQL
  *
  * @param ids a query of the accounts' ids
  */
-export function withAddressLost(context: Context, ids: SQL): SQL {
+export function lostAddresses(context: Context, ids: SQL): Part[] {
   const now = nowIso(context);
   const isUnopened = sql`users.password_chosen_at is null`;
   const without = {
@@ -46,37 +47,40 @@ export function withAddressLost(context: Context, ids: SQL): SQL {
       then array_append(t.incomplete, 'email') else t.incomplete end`,
     updated_at: now,
   };
-  const user = sql`id`;
-  return sql`lost as (
-      update users set ${changes(users, without)} where id in (${ids})
-      returning users.id, old.email as email, ${isUnopened} as is_unopened
-    ), lost_links as (
-      ${endLinksOf(context, sql`lost`)}
-    ), lost_sessions as (
-      ${endSessionsOf(context, sql`lost where is_unopened`)}
-    ), lost_copies as (
-      update tenancies t set ${changes(tenancies, unknown)} from lost where t.user_id = lost.id and t.email = lost.email
-    ), lost_noticed as (
-      ${addNotice(context, { kind: 'CONTACT_CHANGED', from: sql`lost`, user, details: { change: 'EMAIL_LOST', by: null } })}
-    ), lost_alerted as (
-      ${alertHolder(context, 'EMAIL_LOST', { from: sql`lost`, user }, { but: 'EMAIL' })}
-    ), lost_told as (
-      ${tellOwners(context)}
-    ), lost_audited as (
-      ${auditEntry(context, { action: 'account.lose-email', from: sql`lost`, subject: user, actor: null })}
-    )`;
+  const lost = cte(
+    'lost',
+    { id: users.id, email: sql<string>`old.email`, is_unopened: sql<boolean>`${isUnopened}` },
+    (columns) => sql`update users set ${changes(users, without)} where id in (${ids}) returning ${columns}`,
+  );
+  const closed = cte(
+    'closed',
+    pick(lost, 'id'),
+    (columns) => sql`select ${columns} from ${lost} where ${lost.is_unopened}`,
+  );
+  const { noticed, alerted } = contactWord(context, 'EMAIL_LOST', { from: lost, user: lost.id }, { but: 'EMAIL' });
+  const effects = {
+    lost_links: endLinksOf(context, lost),
+    lost_sessions: endSessionsOf(context, closed),
+    lost_copies: sql`update tenancies t set ${changes(tenancies, unknown)} from ${lost}
+      where t.user_id = ${lost.id} and t.email = ${lost.email}`,
+    lost_noticed: noticed,
+    lost_alerted: alerted,
+    lost_told: tellOwners(context, lost),
+    lost_audited: auditAccounts(context, 'account.lose-email', lost, { actor: null }),
+  };
+  return [lost, closed, effects];
 }
 
 /** The notice for each owner with whom the person lives or for whom they work, with the name that they know. */
-function tellOwners(context: Context): SQL {
+function tellOwners(context: Context, lost: Rows<'id'>): SQL {
   const isKnown = sql`(l.state = 'ACTIVE' or ${isManagedBy(sql`l.owner_id`)})`;
   const known = sql`(
     select t.owner_id, t.full_name as person, t.kost_id, r.room_number
-    from lost join tenancies t on t.user_id = lost.id and ${isLive(sql`t.status`)} join rooms r on r.id = t.room_id
+    from ${lost} join tenancies t on t.user_id = ${lost.id} and ${isLive(sql`t.status`)} join rooms r on r.id = t.room_id
     union all
     select l.owner_id, case when ${isKnown} then users.full_name else ${maskedName(sql`users.full_name`)} end, null, null
-    from lost join users on users.id = lost.id
-      join technician_links l on l.technician_id = lost.id and ${isLiveLink(sql`l.state`)}) as known`;
+    from ${lost} join users on users.id = ${lost.id}
+      join technician_links l on l.technician_id = users.id and ${isLiveLink(sql`l.state`)}) as known`;
   return addNotice(context, {
     kind: 'PERSON_EMAIL_LOST',
     from: known,

@@ -3,17 +3,19 @@ import { accountLinks } from '#drizzle/schema/account-links.ts';
 import type { SendEmailLinkInput } from '#shared/contract/email-confirmation.ts';
 import { EMAIL_LINKS_A_DAY, RESEND_AFTER_SECONDS } from '#shared/rules/account-link.ts';
 import { ownAccount } from '../../scope.ts';
+import { users } from '#drizzle/schema/users.ts';
 import { type Context, nowIso, type SignedInContext } from '../../context.ts';
+import { cte, idsOf, pick, withCtes } from '../../db/ctes.ts';
 import { isOneOf } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { isOpenLink } from '../accounts/account-link.ts';
 import { lockCounters } from '../auth/login-limit.ts';
-import { withSendCount } from '../auth/reset-limit.ts';
+import { sendCount } from '../auth/reset-limit.ts';
 import { sendMessages } from '../sending/send-messages.ts';
 import { hasMadeUpEmail } from '../accounts/masked-accounts.ts';
 import { hasWayBack, isEmailProven } from '../accounts/proofs.ts';
-import { HOUR, letterCounter, withEmailLetter } from './email-letter.ts';
+import { emailLetter, HOUR, letterCounter } from './email-letter.ts';
 
 /** How many links a network's registrations may send in an hour, since they go to any address that is typed. */
 const REGISTRATION_LINKS = 30;
@@ -42,32 +44,38 @@ export async function sendEmailLink(context: SignedInContext, { email }: SendEma
     letterCounter(context, 'day', ownAccount(context), EMAIL_LINKS_A_DAY, 24 * HOUR),
   ];
   const { isSteppedUp } = await context.session();
-  const mayAsk = sql`(account.is_way_back and not account.is_other or ${isSteppedUp}::boolean)`;
-  const open = sql`account where not is_confirmed and ${mayAsk} and (select admitted from verdict)`;
-  const letter = {
-    from: open,
-    kind: sql`case when account.is_other then 'EMAIL_CHANGE' else 'EMAIL_CONFIRMATION' end`,
+  const account = addressedAccount(ownAccount(context), email);
+  const mayAsk = sql`(${account.is_way_back} and not ${account.is_other} or ${isSteppedUp}::boolean)`;
+  const { parts, verdict, isAdmitted } = sendCount(context, counters, sql`${account} where ${mayAsk}`);
+  const open = cte(
+    'open',
+    pick(account, 'id', 'email', 'is_other'),
+    (columns) =>
+      sql`select ${columns} from ${account} where not ${account.is_confirmed} and ${mayAsk} and ${isAdmitted}`,
+  );
+  const ended = sql`update account_links set ${changes(accountLinks, { revoked_at: nowIso(context) })}
+    where user_id in (${idsOf(open)}) and ${isOneOf(['EMAIL_CONFIRMATION', 'EMAIL_CHANGE'], sql`kind`)}
+      and ${isOpenLink(context)}`;
+  const letter = emailLetter(context, {
+    account: open,
+    kind: sql`case when ${open.is_other} then 'EMAIL_CHANGE' else 'EMAIL_CONFIRMATION' end`,
     audit: 'account.ask-email-confirmation',
     actor: ownAccount(context),
-  } as const;
+  });
+  const result = sql`
+    select ${verdict.admitted}, ${verdict.wait}, (select ${account.is_confirmed} from ${account}) as is_confirmed,
+      (select ${mayAsk} from ${account}) as may_ask
+    from ${verdict}`;
   const [, { rows }] = await db.batch([
     db.execute(lockCounters(counters)),
-    db.execute<Verdict>(sql`
-      with ${withAccount(ownAccount(context), email)},
-      ${withSendCount(context, counters, sql`(select true as known from account where ${mayAsk})`)}, ended as (
-        update account_links set ${changes(accountLinks, { revoked_at: nowIso(context) })}
-        where user_id in (select id from ${open}) and ${isOneOf(['EMAIL_CONFIRMATION', 'EMAIL_CHANGE'], sql`kind`)}
-          and ${isOpenLink(context)}
-      ), ${withEmailLetter(context, letter)}
-      select admitted, wait, (select is_confirmed from account) as is_confirmed, (select ${mayAsk} from account) as may_ask
-      from verdict`),
+    db.execute<Verdict>(withCtes([account, ...parts, open, { ended }, ...letter], result)),
   ]);
-  const [verdict] = rows;
-  if (verdict === undefined || verdict.is_confirmed === null) throw new DomainError('EMAIL_UNAVAILABLE');
-  if (verdict.is_confirmed) throw new DomainError('EMAIL_CONFIRMED');
-  if (!verdict.may_ask) throw new DomainError('STEP_UP_REQUIRED');
-  if (!verdict.admitted) {
-    const retryAfter = Math.max(verdict.wait ?? 1, 1);
+  const [found] = rows;
+  if (found === undefined || found.is_confirmed === null) throw new DomainError('EMAIL_UNAVAILABLE');
+  if (found.is_confirmed) throw new DomainError('EMAIL_CONFIRMED');
+  if (!found.may_ask) throw new DomainError('STEP_UP_REQUIRED');
+  if (!found.admitted) {
+    const retryAfter = Math.max(found.wait ?? 1, 1);
     throw new DomainError('TOO_MANY_ATTEMPTS', { message: 'Sudah dikirim, periksa email Anda.', retryAfter });
   }
   context.defer(sendMessages(context));
@@ -80,24 +88,32 @@ export async function sendEmailLink(context: SignedInContext, { email }: SendEma
 export function linkOfRegistration(context: Context, userId: string): SQL[] {
   if (!context.messages.channels.has('EMAIL')) return [];
   const counters = [letterCounter(context, 'registrations', context.address, REGISTRATION_LINKS, HOUR)];
-  const letter = {
-    from: sql`account where (select admitted from verdict)`,
+  const { parts, isAdmitted } = sendCount(context, counters);
+  const account = addressedAccount(userId, undefined, isAdmitted);
+  const letter = emailLetter(context, {
+    account,
     kind: sql`'EMAIL_CONFIRMATION'`,
     audit: 'account.ask-email-confirmation',
     actor: userId,
-  } as const;
-  return [
-    lockCounters(counters),
-    sql`with ${withAccount(userId)}, ${withSendCount(context, counters, sql`(select true as known)`)},
-      ${withEmailLetter(context, letter)} select id from link`,
-  ];
+  });
+  return [lockCounters(counters), withCtes([...parts, account, ...letter], sql`select`)];
 }
 
 /** The CTE `account`: to which address a link goes, and whether it is another one than the account's. */
-function withAccount(userId: string, other?: string): SQL {
-  const address = sql`coalesce(${other ?? null}::text, users.email)`;
-  return sql`account as materialized (
-    select id, ${address} as email, ${address} <> users.email as is_other,
-      ${isEmailProven(sql`users`)} as is_confirmed, ${hasWayBack('EMAIL', sql`users`)} as is_way_back
-    from users where id = ${userId} and not ${hasMadeUpEmail(address)})`;
+function addressedAccount(userId: string, other?: string, condition: SQL = sql`true`) {
+  const address = sql<string>`coalesce(${other ?? null}::text, users.email)`;
+  const fields = {
+    id: users.id,
+    email: address,
+    is_other: sql<boolean>`${address} <> users.email`,
+    is_confirmed: isEmailProven(sql`users`),
+    is_way_back: hasWayBack('EMAIL', sql`users`),
+  };
+  return cte(
+    'account',
+    fields,
+    (columns) =>
+      sql`select ${columns} from users where id = ${userId} and not ${hasMadeUpEmail(address)} and ${condition}`,
+    'materialized',
+  );
 }

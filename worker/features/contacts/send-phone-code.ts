@@ -1,18 +1,17 @@
-import { type SQL, sql } from 'drizzle-orm';
-import { accountLinks } from '#drizzle/schema/account-links.ts';
+import { sql } from 'drizzle-orm';
+import { users } from '#drizzle/schema/users.ts';
 import type { PhoneCodeSent } from '#shared/contract/phone-confirmation.ts';
 import { RESEND_AFTER_SECONDS, RESET_CODE_MINUTES } from '#shared/rules/account-link.ts';
 import { ownAccount } from '../../scope.ts';
-import { auditEntry } from '../../audit.ts';
-import { type Context, nowIso, type SignedInContext } from '../../context.ts';
+import type { SignedInContext } from '../../context.ts';
 import { keyedHash } from '../../crypto.ts';
-import { insertFrom } from '../../db/typed-writes.ts';
+import { cte, pick, type Rows, withCtes } from '../../db/ctes.ts';
 import { DomainError } from '../../errors.ts';
 import { codeHash, endCodesOf, phoneCode } from '../accounts/account-link.ts';
 import { lockCounters } from '../auth/login-limit.ts';
-import { type SendCounter, withSendCount } from '../auth/reset-limit.ts';
-import { queuedMessages } from '../sending/queue-message.ts';
+import { sendCount, type SendCounter } from '../auth/reset-limit.ts';
 import { sendMessages } from '../sending/send-messages.ts';
+import { sentLink } from '../sending/sent-link.ts';
 import { isStopped } from '../sending/stopped-numbers.ts';
 import { mayHaveWhatsApp, numberIn } from '../accounts/numbers.ts';
 import { isPhoneProven } from '../accounts/proofs.ts';
@@ -43,28 +42,38 @@ export async function sendPhoneCode(context: SignedInContext): Promise<PhoneCode
   if (!messages.channels.has('WHATSAPP')) throw new DomainError('PHONE_UNAVAILABLE');
   const id = context.newId();
   const counters = sendCounters(context);
-  const may = sql`account where is_mobile and not is_proven and not is_stopped`;
-  const open = sql`${may} and (select admitted from verdict)`;
+  const account = cte(
+    'account',
+    {
+      ...pick(users, 'id', 'phone', 'phone_e164'),
+      is_mobile: mayHaveWhatsApp(sql`users`),
+      is_proven: isPhoneProven(sql`users`),
+      is_stopped: isStopped(numberIn(sql`users`), sql`null::uuid`),
+    },
+    (columns) => sql`select ${columns} from users where id = ${ownAccount(context)}`,
+    'materialized',
+  );
+  const may = sql`${account} where ${account.is_mobile} and not ${account.is_proven} and not ${account.is_stopped}`;
+  const { parts, verdict, isAdmitted } = sendCount(context, counters, may);
+  const open = cte(
+    'open',
+    pick(account, 'id', 'phone', 'phone_e164'),
+    (columns) => sql`select ${columns} from ${may} and ${isAdmitted}`,
+  );
+  const ended = endCodesOf(context, ['PHONE_CONFIRMATION'], open);
+  const result = sql`
+    select ${verdict.admitted}, ${verdict.wait}, ${account.is_mobile}, ${account.is_proven}, ${account.is_stopped}
+    from ${verdict} left join ${account} on true`;
   const [, { rows }] = await db.batch([
     db.execute(lockCounters(counters)),
-    db.execute<Verdict>(sql`
-      with account as materialized (
-        select id, phone, phone_e164, ${mayHaveWhatsApp(sql`users`)} as is_mobile,
-          ${isPhoneProven(sql`users`)} as is_proven, ${isStopped(numberIn(sql`users`), sql`null::uuid`)} as is_stopped
-        from users where id = ${ownAccount(context)}
-      ), ${withSendCount(context, counters, sql`(select true as known from ${may})`)}, ended as (
-        ${endCodesOf(context, ['PHONE_CONFIRMATION'], open)}
-      ), ${withCode(context, id, open)}
-      select admitted, wait, (select is_mobile from account) as is_mobile, (select is_proven from account) as is_proven,
-        (select is_stopped from account) as is_stopped
-      from verdict`),
+    db.execute<Verdict>(withCtes([account, ...parts, open, { ended }, ...phoneCodeTo(context, id, open)], result)),
   ]);
-  const [verdict] = rows;
-  if (verdict === undefined || verdict.is_proven) throw new DomainError('PHONE_CONFIRMED');
-  if (!verdict.is_mobile) throw new DomainError('PHONE_NOT_MOBILE');
-  if (verdict.is_stopped) throw new DomainError('PHONE_STOPPED');
-  if (!verdict.admitted) {
-    const retryAfter = Math.max(verdict.wait ?? 1, 1);
+  const [found] = rows;
+  if (found === undefined || found.is_proven) throw new DomainError('PHONE_CONFIRMED');
+  if (!found.is_mobile) throw new DomainError('PHONE_NOT_MOBILE');
+  if (found.is_stopped) throw new DomainError('PHONE_STOPPED');
+  if (!found.admitted) {
+    const retryAfter = Math.max(found.wait ?? 1, 1);
     throw new DomainError('TOO_MANY_ATTEMPTS', { message: 'Sudah dikirim, periksa WhatsApp Anda.', retryAfter });
   }
   context.defer(sendMessages(context));
@@ -93,29 +102,17 @@ function sendCounters(context: SignedInContext): SendCounter[] {
   ];
 }
 
-/** The CTEs of a code to the number of `account`, of its message, and of the entry in the trail. */
-function withCode(context: Context, id: string, from: SQL): SQL {
-  const link = {
+/** The CTEs of a code to the number of an account, of its message, and of the entry in the trail. */
+function phoneCodeTo(context: SignedInContext, id: string, account: Rows<'id' | 'phone' | 'phone_e164'>) {
+  const row = {
     id,
-    user_id: sql`account.id`,
+    user_id: account.id,
     kind: 'PHONE_CONFIRMATION',
     code_hash: codeHash(context, id, phoneCode(context, id), 'phone-confirmation-code'),
-    phone: sql`account.phone`,
-    phone_e164: sql`account.phone_e164`,
+    phone: account.phone,
+    phone_e164: account.phone_e164,
     expires_at: new Date(context.now().getTime() + RESET_CODE_MINUTES * 60_000).toISOString(),
-    created_at: nowIso(context),
   } as const;
-  return sql`link as (
-      ${insertFrom(accountLinks, link, from)} returning id, user_id
-    ), message as (
-      ${queuedMessages(context, sql`link`, {
-        kind: 'PHONE_CONFIRMATION',
-        channel: 'WHATSAPP',
-        user_id: sql`link.user_id`,
-        subject_id: sql`link.id`,
-        dedupe_key: `phone-code:${id}`,
-      })}
-    ), asked as (
-      ${auditEntry(context, { action: 'account.ask-phone-confirmation', from: sql`link`, subject: sql`user_id` })}
-    )`;
+  const message = { kind: 'PHONE_CONFIRMATION', channel: 'WHATSAPP', dedupe_key: `phone-code:${id}` } as const;
+  return sentLink(context, { row, from: account, message, audit: 'account.ask-phone-confirmation' });
 }

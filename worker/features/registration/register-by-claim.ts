@@ -4,6 +4,7 @@ import type { RegisterByClaimInput } from '#shared/contract/email-confirmation.t
 import type { User } from '#shared/contract/users.ts';
 import { auditEntry } from '../../audit.ts';
 import { type Context, nowIso } from '../../context.ts';
+import { cte, idsOf, pick, withCtes } from '../../db/ctes.ts';
 import { changes, insertFrom } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { users } from '#drizzle/schema/users.ts';
@@ -14,7 +15,7 @@ import { newRegistration } from './register-user.ts';
 import { countRegistration } from './registration-limit.ts';
 import { lockAccount, selectUser } from '../accounts/queries.ts';
 import { findOpenClaim } from '../contacts/claim-email.ts';
-import { mayLoseAddress, withAddressLost } from '../contacts/lose-address.ts';
+import { lostAddresses, mayLoseAddress } from '../contacts/lose-address.ts';
 import { proveContact } from '../accounts/proofs.ts';
 import { sendAlertsSoon } from '../sending/tell-holder.ts';
 
@@ -39,18 +40,21 @@ export async function registerByClaim(context: Context, { token, ...input }: Reg
   const isUsed = sql`account_links.id = ${claim.id} and account_links.used_at = ${now}::timestamptz`;
   // Two calls of the same instant would else both take the link for the one that they have used.
   const isFree = sql`not exists (select from users holder where holder.email = account_links.email)`;
+  const used = cte(
+    'used',
+    pick(users, 'id'),
+    (columns) => sql`
+      update account_links set ${changes(accountLinks, { used_at: now })} from users
+      where account_links.id = ${claim.id} and ${isOpenLink(context)} and users.id = account_links.user_id
+        and users.email = account_links.email and ${mayLoseAddress(context, sql`users`)}
+      returning ${columns}`,
+  );
   const account = sql`users account where account.id = ${id}`;
   const of = { user: sql`account.id`, from: account };
   const [, , , , [user]] = await db.batch([
     // A separate statement, so that the next one sees an address that was just being proven or changed.
     lockAccount(context, sql`(select user_id from account_links where id = ${claim.id})`),
-    db.execute(sql`
-      with used as (
-        update account_links set ${changes(accountLinks, { used_at: now })} from users
-        where account_links.id = ${claim.id} and ${isOpenLink(context)} and users.id = account_links.user_id
-          and users.email = account_links.email and ${mayLoseAddress(context, sql`users`)}
-        returning users.id
-      ), ${withAddressLost(context, sql`select id from used`)} select id from used`),
+    db.execute(withCtes([used, ...lostAddresses(context, idsOf(used))], idsOf(used))),
     db.execute(sql`
       ${insertFrom(users, { ...newRegistration(context, id, { ...input, email }, hash) }, sql`account_links where ${isUsed} and ${isFree}`)}`),
     db.execute(auditEntry(context, { action: 'account.register', from: account, subject: sql`account.id`, actor: id })),

@@ -1,8 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { loginAttempts } from '#drizzle/schema/sessions.ts';
+import { users } from '#drizzle/schema/users.ts';
 import { LETTERS_AN_HOUR } from '#shared/rules/account-link.ts';
 import { type Context, nowIso, today } from '../../context.ts';
 import { keyedHash } from '../../crypto.ts';
+import { cte, listed } from '../../db/ctes.ts';
 import { isActiveAccount, isOneOf } from '../../db/states.ts';
 import { changes, insertFrom } from '../../db/typed-writes.ts';
 import { addNotice } from '../notices/add-notice.ts';
@@ -19,14 +21,14 @@ const MOST_DAYS = 30;
 const LATE_SECONDS = 60;
 
 /**
- * The CTEs `pace` and `crowd` of a letter to an address that nobody has proven: links of registrations, invitations, and
- * links to one's own address. `pace.leaves_at` is when it leaves; so many leave in an hour, whoever causes them and from
- * how many networks. The rest waits its turn and is never refused, and admins are told once a day (GCRA: the row holds
- * the instant until which all hours' letters are given out).
+ * The CTEs of a letter to an address that nobody has proven: links of registrations, invitations, and links to one's own
+ * address. `pace.leaves_at` is when it leaves; so many leave in an hour, whoever causes them and from how many networks.
+ * The rest waits its turn and is never refused, and admins are told once a day (GCRA: the row holds the instant until
+ * which all hours' letters are given out).
  *
  * @param from the letter: one row, or none
  */
-export function withLetterPace(context: Context, from: SQL): SQL {
+export function letterPace(context: Context, from: SQL) {
   const now = sql`${nowIso(context)}::timestamptz`;
   const each = sql`make_interval(secs => ${SECONDS_EACH})`;
   const key = keyedHash(context.config.JWT_SECRET, 'letters', 'all');
@@ -35,19 +37,26 @@ export function withLetterPace(context: Context, from: SQL): SQL {
     window_started_at: sql`greatest(case when login_attempts.window_started_at < ${now} + make_interval(days => ${MOST_DAYS})
       then login_attempts.window_started_at end, ${now}) + ${each}`,
   };
-  return sql`pace as (
-      ${insertFrom(loginAttempts, { key, failures: 1, window_started_at: sql`${now} + ${each}` }, sql`(select from ${from}) as letter`)}
-      on conflict (key) do update set ${changes(loginAttempts, counted)}
-      returning greatest(${now}, window_started_at - ${each} - make_interval(secs => ${HOUR})) as leaves_at
-    ), crowd as (
-      ${addNotice(context, {
-        kind: 'LETTERS_DELAYED',
-        from: sql`pace join users on ${isOneOf(['ADMIN'], sql`users.role`)}
-          and ${isActiveAccount({ status: sql`users.status`, is_active: sql`users.is_active` })}
-          and pace.leaves_at > ${now} + make_interval(secs => ${LATE_SECONDS})`,
-        user: sql`users.id`,
-        details: {},
-        once: sql`${today(context)}::text`,
-      })}
-    )`;
+  const row = { key, failures: 1, window_started_at: sql`${now} + ${each}` };
+  const pace = cte(
+    'pace',
+    { leaves_at: sql<string>`greatest(${now}, window_started_at - ${each} - make_interval(secs => ${HOUR}))` },
+    (columns) => sql`
+      ${insertFrom(loginAttempts, row, sql`(select from ${from}) as letter`)}
+      on conflict (key) do update set ${changes(loginAttempts, counted)} returning ${columns}`,
+  );
+  const crowd = addNotice(context, {
+    kind: 'LETTERS_DELAYED',
+    from: sql`${pace} join users on ${isOneOf(['ADMIN'], users.role)} and ${isActiveAccount(users)}
+      and ${pace.leaves_at} > ${now} + make_interval(secs => ${LATE_SECONDS})`,
+    user: sql`${users.id}`,
+    details: {},
+    once: sql`${today(context)}::text`,
+  });
+  return { parts: [pace, { crowd }], leavesAt: sql`(select ${pace.leaves_at} from ${pace})` };
+}
+
+/** For a statement that is not made by `withCtes` yet. */
+export function withLetterPace(context: Context, from: SQL): SQL {
+  return listed(letterPace(context, from).parts);
 }

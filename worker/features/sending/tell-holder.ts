@@ -2,13 +2,14 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { AccountAlert, ContactChange } from '#shared/enums.ts';
 import { type ResetChannel, resetChannels } from '#shared/enums.ts';
 import { type Context, today } from '../../context.ts';
+import { listed } from '../../db/ctes.ts';
 import { isOneOf } from '../../db/states.ts';
 import { queuedMessages } from './queue-message.ts';
 import { sendMessages } from './send-messages.ts';
 import { addNotice } from '../notices/add-notice.ts';
 import { sendNoticesSoon } from './send-notices.ts';
 
-/** Accounts whose holders are told of a change: a column of a CTE that has a row for each. */
+/** Accounts whose holders are told of a change: a column of rows. */
 interface Told {
   from: SQL;
   user: SQL;
@@ -64,18 +65,19 @@ export function sendAlertsSoon(context: Context): void {
   sendNoticesSoon(context);
 }
 
-/** The CTEs `noticed` and `alerted`: a changed contact is told to the account's devices and to its proven contacts. */
-export function withContactTold(
+/** The statements that tell a changed contact to the account's devices and to its proven contacts. */
+export function contactWord(
   context: Context,
   change: ContactChange,
   { session, by, ...told }: Told,
   options: AlertOptions = {},
-): SQL {
+) {
   const details = { change, by: by ?? null };
   const notice = { kind: 'CONTACT_CHANGED', ...told, details, ...(session !== undefined && { session }) } as const;
-  return sql`noticed as (
-      ${addNotice(context, notice)}
-    ), alerted as (
-      ${alertHolder(context, change, told, options)}
-    )`;
+  return { noticed: addNotice(context, notice), alerted: alertHolder(context, change, told, options) };
+}
+
+/** For a statement that is not made by `withCtes` yet. */
+export function withContactTold(...about: Parameters<typeof contactWord>): SQL {
+  return listed([contactWord(...about)]);
 }

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { users } from '#drizzle/schema/users.ts';
 import type { GiveEmailInput, ManagedUser } from '#shared/contract/users.ts';
-import { auditEntry } from '../../audit.ts';
+import { auditAccounts } from '../../audit.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
+import { cte, idsOf, pick, withCtes } from '../../db/ctes.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
-import { sendAlertsSoon, withContactTold } from '../sending/tell-holder.ts';
+import { contactWord, sendAlertsSoon } from '../sending/tell-holder.ts';
 import { followAccount } from '../accounts/follow-account.ts';
 import { stillMissing } from '../accounts/missing-parts.ts';
 import { hasMadeUpEmail } from '../accounts/masked-accounts.ts';
@@ -22,23 +23,26 @@ export async function giveEmail(context: SignedInContext, { id, email }: GiveEma
   const { db } = context;
   const updated_at = nowIso(context);
   const known = { email, incomplete: stillMissing(['email']), updated_at };
-  const told = { from: sql`given`, user: sql`id`, by: 'ADMIN' } as const;
-  const [, given, [user]] = await db.batch([
+  const given = cte(
+    'given',
+    pick(users, 'id'),
+    (columns) => sql`
+      update users set ${changes(users, { email, updated_at })}
+      where id = ${id} and sample_of is null and ${hasMadeUpEmail(sql`email`)} returning ${columns}`,
+  );
+  const effects = {
+    followed: followAccount(known, idsOf(given)),
+    audited: auditAccounts(context, 'account.change-email', given),
+    ...contactWord(context, 'EMAIL', { from: given, user: given.id, by: 'ADMIN' }),
+  };
+  const [, done, [user]] = await db.batch([
     lockAccount(context, id),
-    db.execute(sql`
-      with given as (
-        update users set ${changes(users, { email, updated_at })}
-        where id = ${id} and sample_of is null and ${hasMadeUpEmail(sql`email`)} returning id
-      ), followed as (
-        ${followAccount(known, sql`select id from given`)}
-      ), audited as (
-        ${auditEntry(context, { action: 'account.change-email', from: sql`given`, subject: sql`id` })}
-      ), ${withContactTold(context, 'EMAIL', told)} select id from given`),
+    db.execute(withCtes([given, effects], idsOf(given))),
     selectUser(context, id),
   ]);
   if (user === undefined) throw new DomainError('NOT_FOUND');
   // A repeated call finds what the first one has given.
-  if (given.rows.length === 0 && user.email !== email) throw new DomainError('EMAIL_OF_HOLDER');
+  if (done.rows.length === 0 && user.email !== email) throw new DomainError('EMAIL_OF_HOLDER');
   sendAlertsSoon(context);
   return user;
 }

@@ -3,16 +3,17 @@ import { tenancies } from '#drizzle/schema/tenancies.ts';
 import { users } from '#drizzle/schema/users.ts';
 import type { Credentials } from '#shared/contract/tenants.ts';
 import { oneTimePassword } from '#shared/rules/one-time-password.ts';
-import { auditEntry } from '../../audit.ts';
+import { auditAccounts } from '../../audit.ts';
 import { nowIso, type OwnerContext, type SignedInContext } from '../../context.ts';
+import { cte, idsOf, pick, withCtes } from '../../db/ctes.ts';
 import { isActiveAccount, isLive } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { endLinksOf } from '../accounts/account-link.ts';
 import { endSessionsOf } from '../open-sessions/end-sessions.ts';
 import { firstPassword } from '../auth/first-password.ts';
-import { alertHolder, sendAlertsSoon } from '../sending/tell-holder.ts';
-import { addNotice } from '../notices/add-notice.ts';
+import { passwordWord } from '../auth/password-word.ts';
+import { sendAlertsSoon } from '../sending/tell-holder.ts';
 import { lockAccount } from '../accounts/queries.ts';
 import { hasMadeUpEmail, isManagedIn } from '../accounts/masked-accounts.ts';
 import { inScope } from '../../scope.ts';
@@ -67,33 +68,29 @@ interface Issue {
 async function issue(context: SignedInContext, { id, account, owner, isKnown }: Issue) {
   const { db } = context;
   const password = oneTimePassword(context.randomBytes);
-  const issued = { ...(await firstPassword(context, password)), updated_at: nowIso(context) };
+  const replaced = { ...(await firstPassword(context, password)), updated_at: nowIso(context) };
+  const issued = cte(
+    'issued',
+    pick(users, 'id', 'email'),
+    (columns) => sql`
+      update users set ${changes(users, replaced)}
+      where ${isActiveAccount()} and not ${hasMadeUpEmail(sql`email`)} and id = ${account} returning ${columns}`,
+  );
+  const effects = {
+    ended: endSessionsOf(context, issued),
+    forgotten: sql`delete from known_devices where user_id in (${idsOf(issued)})`,
+    revoked: endLinksOf(context, issued),
+    audited: auditAccounts(context, 'account.issue-credentials', issued, { owner: sql`${owner}` }),
+  };
+  const result = sql`
+    select (select ${issued.email} from ${issued}) as email, ${isKnown} as "isKnown",
+      exists (select from users where id = ${account} and ${hasMadeUpEmail(sql`email`)}) as "lacksEmail"`;
   const [, { rows }] = await db.batch([
     // A separate statement, so that the next one sees a password that was just being chosen, or a new tenancy.
     lockAccount(context, id),
-    db.execute<{ email: string | null; isKnown: boolean; lacksEmail: boolean }>(sql`
-    with issued as (
-      update users set ${changes(users, issued)}
-      where ${isActiveAccount()} and not ${hasMadeUpEmail(sql`email`)} and id = ${account} returning id, email
-    ), ended as (
-      ${endSessionsOf(context, sql`issued`)}
-    ), forgotten as (
-      delete from known_devices where user_id in (select id from issued)
-    ), revoked as (
-      ${endLinksOf(context, sql`issued`)}
-    ), audited as (
-      ${auditEntry(context, {
-        action: 'account.issue-credentials',
-        from: sql`issued`,
-        subject: sql`id`,
-        owner: sql`${owner}`,
-      })}
-    ), told as (
-      ${addNotice(context, { kind: 'PASSWORD_CHANGED', from: sql`issued`, user: sql`id`, details: {} })}
-    ), alerted as (
-      ${alertHolder(context, 'PASSWORD', { from: sql`issued`, user: sql`id` })}
-    ) select (select email from issued) as email, ${isKnown} as "isKnown",
-        exists (select from users where id = ${account} and ${hasMadeUpEmail(sql`email`)}) as "lacksEmail"`),
+    db.execute<{ email: string | null; isKnown: boolean; lacksEmail: boolean }>(
+      withCtes([issued, effects, passwordWord(context, issued)], result),
+    ),
   ]);
   const email = rows[0]?.email ?? null;
   if (email !== null) sendAlertsSoon(context);

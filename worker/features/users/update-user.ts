@@ -5,15 +5,16 @@ import { userStatuses } from '#shared/enums.ts';
 import { choosableUserStatuses } from '#shared/rules/transitions.ts';
 import { ownAccount } from '../../scope.ts';
 import { hasNoNewAddress, refuseAddressed } from '../../addressed-texts.ts';
-import { auditEntry } from '../../audit.ts';
+import { auditAccounts } from '../../audit.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
+import { cte, idsOf, pick, withCtes } from '../../db/ctes.ts';
 import { isActiveAccount, isLiveLink, isOneOf } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { changedPhone } from '../../e164.ts';
 import { DomainError } from '../../errors.ts';
 import { endSessions } from '../open-sessions/end-sessions.ts';
 import { endCodesOf } from '../accounts/account-link.ts';
-import { sendAlertsSoon, withContactTold } from '../sending/tell-holder.ts';
+import { contactWord, sendAlertsSoon } from '../sending/tell-holder.ts';
 import { followAccount } from '../accounts/follow-account.ts';
 import { isLastAdmin, keepsOneAdmin, lockAccountAndAdmins } from '../accounts/last-admin.ts';
 import { comparedNumber } from '../accounts/numbers.ts';
@@ -69,39 +70,40 @@ function update(
     updated_at,
   };
   const isOwn = id === ownAccount(context);
-  const told = {
-    from: sql`rephoned`,
-    user: sql`id`,
-    ...(isOwn ? { session: context.actor.sessionId } : { by: 'ADMIN' as const }),
-  };
-  const isNamed = full_name !== undefined || phone !== undefined;
-  return sql`
-    with before as (select id, role as former_role from users where id = ${id}),
-    updated as (
+  const updated = cte(
+    'updated',
+    {
+      ...pick(users, 'id', 'role', 'status', 'is_active'),
+      had_other_role: sql<boolean>`old.role <> new.role`,
+      has_new_phone: sql<boolean>`${comparedNumber(sql`old`)} <> ${comparedNumber(sql`new`)}`,
+    },
+    (columns) => sql`
       update users set ${changes(users, changed)}
       where id = ${id} and ${hasNoNewAddress({ full_name })} and ${mayTakeStatus(status)} and ${mayTakeRole(role, isSteppedUp)}
         and ${endsAccess ? keepsOneAdmin(id) : sql`true`}
-      returning id, role, status, is_active, ${comparedNumber(sql`old`)} <> ${comparedNumber(sql`new`)} as has_new_phone
-    ), rephoned as (
-      select id from updated where has_new_phone
-    ), codes as (
-      ${endCodesOf(context, ['PHONE_CONFIRMATION'], sql`rephoned`)}
-    ), ${withContactTold(context, 'PHONE', told, { once: true })}, followed as (
-      ${followAccount({ full_name, ...changedPhone(phone), updated_at }, sql`select id from updated where ${isNamed}`)}
-    ), ended as (
-      ${endSessions(
-        context,
-        sql`user_id in (select id from updated join before using (id)
-          where role <> former_role or not (${isActiveAccount()}))`,
-      )}
-    ), audited as (
-      ${auditEntry(context, {
-        action: 'account.update',
-        from: sql`updated`,
-        subject: sql`id`,
-        details: sql`jsonb_build_object('role', role, 'status', status, 'is_active', is_active)`,
-      })}
-    ) select id, has_new_phone from updated`;
+      returning ${columns}`,
+  );
+  const rephoned = cte(
+    'rephoned',
+    pick(updated, 'id'),
+    (columns) => sql`select ${columns} from ${updated} where ${updated.has_new_phone}`,
+  );
+  const told = {
+    from: rephoned,
+    user: rephoned.id,
+    ...(isOwn ? { session: context.actor.sessionId } : { by: 'ADMIN' as const }),
+  };
+  const isNamed = full_name !== undefined || phone !== undefined;
+  const isOut = sql`${updated.had_other_role} or not (${isActiveAccount(updated)})`;
+  const details = sql`jsonb_build_object('role', ${updated.role}, 'status', ${updated.status}, 'is_active', ${updated.is_active})`;
+  const effects = {
+    codes: endCodesOf(context, ['PHONE_CONFIRMATION'], rephoned),
+    ...contactWord(context, 'PHONE', told, { once: true }),
+    followed: followAccount({ full_name, ...changedPhone(phone), updated_at }, sql`${idsOf(updated)} where ${isNamed}`),
+    ended: endSessions(context, sql`user_id in (${idsOf(updated)} where ${isOut})`),
+    audited: auditAccounts(context, 'account.update', updated, { details }),
+  };
+  return withCtes([updated, rephoned, effects], sql`select ${updated.has_new_phone} from ${updated}`);
 }
 
 /** Whether an admin may change an account from its present state to this one. */
