@@ -154,7 +154,7 @@ export const policy = {
     'bills:send',
     ({ status }) => status !== 'OVERDUE' && canTransition(invoiceTransitions, status, 'SENT'),
   ),
-  // `mayBeCancelled` of `cancel-bills.ts` says the same in SQL; `decline-tenancy.ts` cancels bills by a rule of its
+  // `mayBeCancelled` of `cancelled-bills.ts` says the same in SQL; `decline-tenancy.ts` cancels bills by a rule of its
   // own.
   'invoice:cancel': owner<{ status: InvoiceDisplayStatus; paid_amount: number; awaits_verification: boolean }>(
     'bills:manage',

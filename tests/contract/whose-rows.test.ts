@@ -22,8 +22,9 @@ const ofAnotherRow = [
   'work-orders/technician-links.ts',
 ];
 
-/** A condition that compares an owner with a value: in SQL, or by Drizzle. */
-const BY_HAND = /owner_id (?:=|<>|in|is not distinct from) \(?\$\{|\b(?:eq|ne|inArray)\(\s*\w+\.owner_id/;
+/** A condition that compares an owner with a value, in SQL or by Drizzle; not one that joins rows of the same owner. */
+const BY_HAND =
+  /owner_id (?:=|<>|in|is not distinct from) \(?\$\{(?!\w+\.owner_id\})|\b(?:eq|ne|inArray)\(\s*\w+\.owner_id/;
 
 describe('whose rows a call reads and writes', () => {
   it('is never written by hand in a feature: `inScope`, `ofOwner` and `ofParty` of worker/scope.ts say it', async () => {

@@ -8,6 +8,14 @@ import { type AnyColumn, type GetColumnData, is, SQL, sql } from 'drizzle-orm';
 /** Rows with these columns, such as a CTE's. Written in a statement, it is the name in a FROM. */
 export type Rows<Names extends string = never> = SQL & { readonly [Name in Names]: SQL };
 
+/** Rows that have these columns, or the alias of a table that has them. */
+export type Of<Names extends string> = string | Rows<Names>;
+
+/** A column of rows, or of the table with an alias. */
+export function columnOf<Name extends string>(of: Of<Name>, name: Name): SQL {
+  return typeof of === 'string' ? sql.raw(`${of}.${name}`) : of[name];
+}
+
 /** A CTE and its columns, each an expression of its type. */
 export type Cte<Columns> = SQL &
   Readonly<Columns> & { readonly [definition]: SQL; readonly [ownColumns]: Readonly<Columns> };
@@ -93,6 +101,15 @@ export function listed(parts: readonly Part[]): SQL {
     return Object.entries(part).map(([name, statement]) => sql`${sql.raw(name)} as (${statement})`);
   });
   return sql.join(written, sql`, `);
+}
+
+/**
+ * An item of a FROM that is no CTE, such as VALUES or the rows of a function, and its columns.
+ *
+ * @param item its text, with the alias
+ */
+export function fromItem<Name extends string>(item: SQL, alias: string, ...columns: Name[]): Rows<Name> {
+  return Object.assign(sql`${item}`, columnsNamed(alias, columns)) as unknown as Rows<Name>;
 }
 
 /** For statements that are not made by `withCtes` yet: a CTE of another text, and columns that it is said to have. */

@@ -1,4 +1,4 @@
-import { type AnyColumn, getTableColumns, is, SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, Column, getTableColumns, is, SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 
 /**
@@ -7,7 +7,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
  */
 
 /** What a column accepts: a value of its type, or an expression. */
-type Written<Row> = { [Column in keyof Row]: Row[Column] | SQL };
+type Written<Row> = { [Name in keyof Row]: Row[Name] | SQL | AnyColumn };
 
 /** All columns that a new row needs or may have. */
 export type NewRow<Table extends PgTable> = Written<Table['$inferInsert']>;
@@ -59,7 +59,7 @@ function pairs(table: PgTable, row: object): { column: AnyColumn; value: unknown
 }
 
 function valueOf(column: AnyColumn, value: unknown): SQL {
-  if (is(value, SQL)) return value;
+  if (is(value, SQL) || is(value, Column)) return sql`${value}`;
   const type = sql.raw(column.getSQLType());
   return value === null ? sql`null::${type}` : sql`${sql.param(value, column)}::${type}`;
 }

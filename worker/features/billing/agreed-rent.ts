@@ -1,46 +1,48 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { tenancies } from '#drizzle/schema/tenancies.ts';
+import { alias } from 'drizzle-orm/pg-core';
+import { tenancies } from '#drizzle/schema/tenancies.ts';
 import type { NextRent } from '#shared/contract/tenants.ts';
+import { columnOf, type Of, pick } from '../../db/ctes.ts';
 import type { ValueOrSlot } from '../../db/prepared.ts';
 import type { ChangedRow } from '../../db/typed-writes.ts';
 
 type Columns = 'monthly_rent' | 'next_rent' | 'next_rent_from';
 
-/** The three columns of a tenancy's rent, optionally under prefixed names. */
-function columnsOf(tenancy: string, prefix = ''): Record<Columns, SQL> {
-  const column = (name: Columns) => sql.raw(`${tenancy}.${prefix}${name}`);
-  return {
-    monthly_rent: column('monthly_rent'),
-    next_rent: column('next_rent'),
-    next_rent_from: column('next_rent_from'),
-  };
-}
+/** Before the names of the columns as they were before a statement (`rentBeforeAndAfter`). */
+type Prefix = '' | 'old_';
 
 /**
  * The rent that a tenancy has agreed for the month of a day: `monthly_rent`, or `next_rent` from its first month on.
  * Both columns stay after that month has come, so that a bill of an earlier month still asks for the earlier rent.
  *
- * @param tenancy its alias
- * @param prefix of the columns, such as `old_`
  */
-export function rentOn(tenancy: string, day: SQL | ValueOrSlot, prefix = ''): SQL<number> {
-  const { monthly_rent: rent, next_rent: next, next_rent_from: from } = columnsOf(tenancy, prefix);
+export function rentOn<Before extends Prefix = ''>(
+  tenancy: Of<`${Before}${Columns}`>,
+  day: SQL | ValueOrSlot,
+  before: Before = '' as Before,
+): SQL<number> {
+  const rent = columnOf(tenancy, `${before}monthly_rent`);
+  const next = columnOf(tenancy, `${before}next_rent`);
+  const from = columnOf(tenancy, `${before}next_rent_from`);
   return sql<number>`(case when ${from} <= ${day}::date then ${next} else ${rent} end)`;
 }
 
 /** The rent that is agreed from a month after that of the day, as JSON; null if there is none. */
-export function nextRentOf(tenancy: string, day: SQL | ValueOrSlot): SQL<NextRent | null> {
-  const { next_rent: next, next_rent_from: from } = columnsOf(tenancy);
+export function nextRentOf(tenancy: Of<Columns>, day: SQL | ValueOrSlot): SQL<NextRent | null> {
+  const [next, from] = [columnOf(tenancy, 'next_rent'), columnOf(tenancy, 'next_rent_from')];
   return sql<NextRent | null>`case when ${from} > ${day}::date
     then json_build_object('amount', ${next}, 'from', to_char(${from}, 'YYYY-MM')) end`;
 }
 
-/** For `returning`: the rent columns after the statement, and those before it with the prefix `old_`. */
-export const rentBeforeAndAfter = sql.raw(
-  (['monthly_rent', 'next_rent', 'next_rent_from'] satisfies Columns[])
-    .map((name) => `new.${name}, old.${name} as old_${name}`)
-    .join(', '),
-);
+const [before, after] = [alias(tenancies, 'old'), alias(tenancies, 'new')];
+
+/** For a RETURNING: the rent after the statement, and before it with the prefix `old_`. */
+export const rentBeforeAndAfter = {
+  ...pick(after, 'monthly_rent', 'next_rent', 'next_rent_from'),
+  old_monthly_rent: before.monthly_rent,
+  old_next_rent: before.next_rent,
+  old_next_rent_from: before.next_rent_from,
+};
 
 /** The changes for a new rent of all bills that are made from now on; a rent that was agreed for later is dropped. */
 export function rentFromNowOn(rent: number | undefined): Pick<ChangedRow<typeof tenancies>, Columns> {
@@ -52,14 +54,13 @@ export function rentFromNowOn(rent: number | undefined): Pick<ChangedRow<typeof 
  *
  * @param tenancy the alias of the row that is changed
  */
-export function rentIfOther(rent: number | undefined, tenancy: string, day: string) {
+export function rentIfOther(rent: number | undefined, tenancy: Of<Columns>, day: string) {
   if (rent === undefined) return {};
-  const row = columnsOf(tenancy);
   const isSame = sql`${rentOn(tenancy, day)} = ${rent}::bigint`;
   return {
-    monthly_rent: sql`case when ${isSame} then ${row.monthly_rent} else ${rent}::bigint end`,
-    next_rent: sql`case when ${isSame} then ${row.next_rent} end`,
-    next_rent_from: sql`case when ${isSame} then ${row.next_rent_from} end`,
+    monthly_rent: sql`case when ${isSame} then ${columnOf(tenancy, 'monthly_rent')} else ${rent}::bigint end`,
+    next_rent: sql`case when ${isSame} then ${columnOf(tenancy, 'next_rent')} end`,
+    next_rent_from: sql`case when ${isSame} then ${columnOf(tenancy, 'next_rent_from')} end`,
   };
 }
 
@@ -69,6 +70,6 @@ export function rentIfOther(rent: number | undefined, tenancy: string, day: stri
  * @param month `YYYY-MM`
  * @param tenancy the alias of the row that is changed
  */
-export function rentFromMonth(rent: number, month: string, tenancy: string, day: string) {
+export function rentFromMonth(rent: number, month: string, tenancy: Of<Columns>, day: string) {
   return { monthly_rent: rentOn(tenancy, day), next_rent: rent, next_rent_from: `${month}-01` };
 }

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { columnOf, type Of } from '../../db/ctes.ts';
 import { textArray } from '../../db/sql.ts';
 import { monthNames } from '#shared/format.ts';
 
@@ -15,19 +16,18 @@ export interface Span {
 }
 
 /** What is stored for an invoice; nulls where nobody has said it. */
-export function statedSpan(alias: string): Span {
-  return { from: sql.raw(`${alias}.covers_from`), to: sql.raw(`${alias}.covers_to`) };
+export function statedSpan(bill: Of<'covers_from' | 'covers_to'>): Span {
+  return { from: columnOf(bill, 'covers_from'), to: columnOf(bill, 'covers_to') };
 }
 
 /**
  * A day of the first month that an invoice counts for, and one of the last month or the one after it. Word for word as
  * in two indexes of `schema/invoices.ts`.
  */
-export function spanOf(alias: string): Span {
-  return {
-    from: sql.raw(`coalesce(${alias}.covers_from, ${alias}.due_date)`),
-    to: sql.raw(`coalesce(${alias}.covers_to, ${alias}.due_date)`),
-  };
+export function spanOf(bill: Of<'covers_from' | 'covers_to' | 'due_date'>): Span {
+  const { from, to } = statedSpan(bill);
+  const due = columnOf(bill, 'due_date');
+  return { from: sql`coalesce(${from}, ${due})`, to: sql`coalesce(${to}, ${due})` };
 }
 
 /** The first day of the month that is `count` months after that of a day. */

@@ -2,21 +2,27 @@ import { type SQL, sql } from 'drizzle-orm';
 import { invoiceCounters } from '#drizzle/schema/invoices.ts';
 import { COUNT_DIGITS, NUMBER_PREFIX } from '#shared/rules/invoice-number.ts';
 import { type Context, today } from '../../context.ts';
+import { cte, pick, type Rows } from '../../db/ctes.ts';
 import { changes, insertFrom } from '../../db/typed-writes.ts';
 
 /**
- * Takes numbers of this month for an owner's new invoices: an INSERT that returns each `owner_id` with the
- * `last_number` that it took. Owners come in a fixed order, so that parallel statements cannot deadlock.
+ * Numbers of this month for owners' new invoices: the CTE `numbers` takes them, and has each `owner_id` with the last one.
+ * Owners come in a fixed order, so that parallel statements cannot deadlock.
  *
- * @param from a CTE with `owner_id`, one row for each new invoice
+ * @param bills one row for each new invoice
  */
-export function takeNumbers(context: Pick<Context, 'now'>, from: SQL): SQL {
-  const taken = { owner_id: sql`owner_id`, month: monthOf(context), last_number: sql`count(*)` };
+export function takenNumbers(context: Pick<Context, 'now'>, bills: Rows<'owner_id'>) {
+  const { owner_id } = bills;
+  const taken = { owner_id, month: monthOf(context), last_number: sql`count(*)` };
   const further = { last_number: sql`invoice_counters.last_number + excluded.last_number` };
-  return sql`
-    ${insertFrom(invoiceCounters, taken, sql`${from} group by owner_id order by owner_id`)}
-    on conflict (owner_id, month) do update set ${changes(invoiceCounters, further)}
-    returning owner_id, last_number`;
+  return cte(
+    'numbers',
+    pick(invoiceCounters, 'owner_id', 'last_number'),
+    (columns) => sql`
+      ${insertFrom(invoiceCounters, taken, sql`${bills} group by ${owner_id} order by ${owner_id}`)}
+      on conflict (owner_id, month) do update set ${changes(invoiceCounters, further)}
+      returning ${columns}`,
+  );
 }
 
 /** The number of an invoice of this month. */

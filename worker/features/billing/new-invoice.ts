@@ -4,7 +4,8 @@ import type { UpdateDraftInput } from '#shared/contract/invoices.ts';
 import { type Covered, countedMonths, monthsFromDue } from '#shared/rules/covered-months.ts';
 import { invoiceTotals, lineTotal } from '#shared/rules/invoice.ts';
 import { percentToBasisPoints } from '#shared/rules/money.ts';
-import { copied, type NewRow, insertFrom } from '../../db/typed-writes.ts';
+import { fromItem, pick, type Rows } from '../../db/ctes.ts';
+import { type NewRow, insertFrom } from '../../db/typed-writes.ts';
 
 /** The columns of tenant, room and kost: copied when an invoice is made, so that later changes do not affect it. */
 export const partyColumns = [
@@ -18,21 +19,27 @@ export const partyColumns = [
   'kost_name',
 ] as const;
 
-/**
- * The INSERT of the lines of new invoices, copied from rows named `item`.
- *
- * @param own the columns that are not copied
- */
-export function insertItems(own: Partial<NewRow<typeof invoiceItems>> & { invoice_id: SQL }, from: SQL): SQL {
-  const item = copied('item', ['position', 'description', 'quantity', 'unit_price', 'total_price']);
-  return insertFrom(invoiceItems, { ...item, ...own }, from);
+/** The INSERT of the lines that the owner typed for one invoice. */
+export function insertItems(invoice: Rows<'id'>, typed: UpdateDraftInput['items']): SQL {
+  const items = typed.map((item, position) => ({ ...item, position, total_price: lineTotal(item) }));
+  const columns = ['position', 'description', 'quantity', 'unit_price', 'total_price'] as const;
+  const item = fromItem(
+    sql`jsonb_to_recordset(${JSON.stringify(items)}::jsonb)
+      as item(position int, description text, quantity int, unit_price bigint, total_price bigint)`,
+    'item',
+    ...columns,
+  );
+  return insertFrom(invoiceItems, { invoice_id: invoice.id, ...pick(item, ...columns) }, sql`${invoice}, ${item}`);
 }
 
-/** The lines that the owner typed, as rows named `item`. */
-export function itemRows(typed: UpdateDraftInput['items']): SQL {
-  const items = typed.map((item, position) => ({ ...item, position, total_price: lineTotal(item) }));
-  return sql`jsonb_to_recordset(${JSON.stringify(items)}::jsonb)
-    as item(position int, description text, quantity int, unit_price bigint, total_price bigint)`;
+/** The INSERT of the only line of new invoices. */
+export function insertOnlyItem(
+  line: Pick<NewRow<typeof invoiceItems>, 'invoice_id' | 'description'> & { amount: SQL },
+  from: SQL,
+): SQL {
+  const { invoice_id, description, amount } = line;
+  const item = { invoice_id, position: 0, description, quantity: 1, unit_price: amount, total_price: amount };
+  return insertFrom(invoiceItems, item, from);
 }
 
 type Terms = Omit<UpdateDraftInput, 'id'>;

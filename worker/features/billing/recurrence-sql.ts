@@ -1,16 +1,35 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { RentShare } from '#shared/rules/automatic-rent.ts';
 import { ISSUED_BEFORE_DUE_DAYS } from '#shared/rules/recurrence.ts';
+import { columnOf, type Of } from '../../db/ctes.ts';
 import { isPart, monthsBetweenSql, monthSql, monthStart, type Span, spanOf, statedSpan } from './covered-months.ts';
 
-/** The parameters named `series` are the alias of a series' first invoice. */
+/** The columns of a series' first invoice that its later periods are counted from. */
+export const seriesColumns = [
+  'owner_id',
+  'kost_id',
+  'tenant_id',
+  'due_date',
+  'covers_from',
+  'covers_to',
+  'periods_from',
+  'recurrence_type',
+  'recurrence_end_date',
+  'rent_day',
+  'rent_month',
+] as const;
+
+/** A series, by its first invoice. */
+type Series<More extends string = never> = Of<'due_date' | 'recurrence_type' | 'rent_day' | 'rent_month' | More>;
+/** One of which is known what its first invoice pays for. */
+type CountedSeries = Series<'covers_from' | 'covers_to' | 'periods_from'>;
 
 /**
  * When a period is due; period 0 is the first invoice. Periods are counted from the first due date, so that the 31st
  * comes back after a shorter month; if the rent has a fixed day, from the first month.
  */
-export function periodDueDateSql(series: string, period: SQL): SQL {
-  const column = (name: string) => sql.raw(`${series}.${name}`);
+export function periodDueDateSql(series: Series, period: SQL): SQL {
+  const column = (name: 'due_date' | 'recurrence_type' | 'rent_day' | 'rent_month') => columnOf(series, name);
   const due = column('due_date');
   const rentMonth = sql`(${column('rent_month')} + make_interval(months => ${period}))::date`;
   return sql`coalesce(${rentDueSql(rentMonth, column('rent_day'))}, case ${column('recurrence_type')}
@@ -31,20 +50,20 @@ export function rentShareSql(rent: SQL, { days, of }: RentShare): SQL {
 }
 
 /** The day on which a period is issued; null if the series ends before it. */
-export function nextIssueSql(series: string, period: SQL): SQL {
+export function nextIssueSql(series: Series<'recurrence_end_date'>, period: SQL): SQL {
   const due = periodDueDateSql(series, period);
-  const end = sql.raw(`${series}.recurrence_end_date`);
+  const end = columnOf(series, 'recurrence_end_date');
   return sql`(case when ${end} is null or ${due} <= ${end} then ${due} - ${ISSUED_BEFORE_DUE_DAYS}::int end)`;
 }
 
 /** How many months each period of a series pays for. */
-export function monthsPerPeriod(series: string): SQL {
-  return sql.raw(`(case ${series}.recurrence_type when 'QUARTERLY' then 3 when 'YEARLY' then 12 else 1 end)`);
+export function monthsPerPeriod(series: Of<'recurrence_type'>): SQL {
+  return sql`(case ${columnOf(series, 'recurrence_type')} when 'QUARTERLY' then 3 when 'YEARLY' then 12 else 1 end)`;
 }
 
 /** The first day of the month that period 0 counts for, from which the months of later periods are counted. */
-export function periodsFrom(series: string): SQL {
-  return sql`coalesce(${sql.raw(`${series}.periods_from`)}, ${sql.raw(`${series}.rent_month`)}, ${monthStart(spanOf(series).from)})`;
+export function periodsFrom(series: CountedSeries): SQL {
+  return sql`coalesce(${columnOf(series, 'periods_from')}, ${columnOf(series, 'rent_month')}, ${monthStart(spanOf(series).from)})`;
 }
 
 /**
@@ -53,9 +72,9 @@ export function periodsFrom(series: string): SQL {
  *
  * @param period from 1 on: the first invoice of a rent with a day of its own may be for a part of the next month
  */
-export function periodMonthSql(series: string, period: SQL): SQL {
+export function periodMonthSql(series: CountedSeries, period: SQL): SQL {
   const weekly = monthStart(sql`${spanOf(series).from} + 7 * ${period}`);
-  return sql`case when ${sql.raw(`${series}.recurrence_type`)} = 'WEEKLY' then ${weekly}
+  return sql`case when ${columnOf(series, 'recurrence_type')} = 'WEEKLY' then ${weekly}
     else ${monthStart(periodsFrom(series), sql`${monthsPerPeriod(series)} * ${period}`)} end`;
 }
 
@@ -65,16 +84,16 @@ export function periodMonthSql(series: string, period: SQL): SQL {
  *
  * @param period from 1 on
  */
-export function periodSpanSql(series: string, period: SQL): Span {
+export function periodSpanSql(series: CountedSeries, period: SQL): Span {
   const { from, to } = statedSpan(series);
-  const column = (name: string) => sql.raw(`${series}.${name}`);
+  const rentDay = columnOf(series, 'rent_day');
   const day = sql`extract(day from ${from})::int`;
   // After a part of a month, the months begin where it ends, on whichever day rent is due later.
-  const begins = sql`(case when ${from} is null then 1 when ${isPart({ from, to })} and ${column('rent_day')} is not null then extract(day from ${to} + 1)::int
-    when extract(day from ${from} + 1) = 1 then greatest(${day}, ${column('rent_day')}) else ${day} end)`;
+  const begins = sql`(case when ${from} is null then 1 when ${isPart({ from, to })} and ${rentDay} is not null then extract(day from ${to} + 1)::int
+    when extract(day from ${from} + 1) = 1 then greatest(${day}, ${rentDay}) else ${day} end)`;
   const monthOf = (at: SQL) => sql`(${periodMonthSql(series, at)})`;
-  const stated = (weekly: SQL, others: SQL) => sql`case when ${from} is null and ${column('rent_day')} is null then null
-    when ${column('recurrence_type')} = 'WEEKLY' then ${weekly} else ${others} end`;
+  const stated = (weekly: SQL, others: SQL) => sql`case when ${from} is null and ${rentDay} is null then null
+    when ${columnOf(series, 'recurrence_type')} = 'WEEKLY' then ${weekly} else ${others} end`;
   return {
     from: stated(sql`${from} + 7 * ${period}`, rentDueSql(monthOf(period), begins)),
     to: stated(sql`${to} + 7 * ${period}`, sql`${rentDueSql(monthOf(sql`(${period} + 1)`), begins)} - 1`),
@@ -82,7 +101,7 @@ export function periodSpanSql(series: string, period: SQL): Span {
 }
 
 /** The period of a series that counts for a month; the one before it, if that month begins before the first period. */
-export function periodOfMonthSql(series: string, month: SQL): SQL {
+export function periodOfMonthSql(series: CountedSeries, month: SQL): SQL {
   return sql`(${monthsBetweenSql(periodsFrom(series), month)} / ${monthsPerPeriod(series)})`;
 }
 

@@ -6,14 +6,15 @@ import type { CommitImportInput, CommitImportResult, ImportedRow } from '#shared
 import { IMPORT_ROWS_A_DAY, MAX_IMPORT_ROWS } from '#shared/rules/import/limits.ts';
 import { normalText } from '#shared/rules/normal-text.ts';
 import { nowIso, type OwnerContext } from '../../context.ts';
+import { columnsOf, cte, pick, withCtes } from '../../db/ctes.ts';
 import { insertFrom } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { lockKost } from '../kost/lock-kost.ts';
 import { inScope, ofOwner } from '../../scope.ts';
-import { withBills, payDeposits } from './import-bills.ts';
-import { withHouses } from './import-houses.ts';
+import { openingBills, paidDeposits } from './import-bills.ts';
+import { newHouses } from './import-houses.ts';
 import { type MadeRow, readRows } from './read-rows.ts';
-import { judgedRows, type Verdict } from './row-sql.ts';
+import { judgedRows, type JudgedRows, type Verdict } from './row-sql.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -66,13 +67,20 @@ interface Judged extends Record<string, unknown> {
   is_active: boolean;
 }
 
-const isActive = sql`exists (select from house where is_active) as is_active`;
-const answer = sql`(select json_agg(json_build_object('n', n, 'verdict', verdict)) from judged) as rows`;
+/** What is answered of the rows and of their kost. */
+function answerOf({ house, judged }: ReturnType<typeof judgedRows>): SQL {
+  return sql`exists (select from ${house} where ${house.is_active}) as is_active,
+    (select json_agg(json_build_object('n', ${judged.n}, 'verdict', ${judged.verdict})) from ${judged}) as rows`;
+}
 
 async function tryRows(context: OwnerContext, input: CommitImportInput, made: MadeRow[]): Promise<Verdicts> {
-  const { rows } = await context.db.execute<Judged>(sql`
-    with ${judgedRows(context, input.id, input.kost_id, made)}
-    select exists (select from house) as is_mine, ${isActive}, ${answer}`);
+  const known = judgedRows(context, input.id, input.kost_id, made);
+  const { rows } = await context.db.execute<Judged>(
+    withCtes(
+      [known.house, known.judged],
+      sql`select exists (select from ${known.house}) as is_mine, ${answerOf(known)}`,
+    ),
+  );
   if (rows[0]?.is_mine !== true) throw new DomainError('NOT_FOUND');
   assertMayMake(rows[0]);
   return verdictsOf(rows[0]);
@@ -102,8 +110,9 @@ async function makeRows(context: OwnerContext, input: CommitImportInput, made: M
       select id from rooms where kost_id = ${kostId} and ${inScope(scope, rooms)} and archived_at is null
         and number_normal = any(${sql.param(numbers)}::text[]) order by id for update`),
     lockKost(context, kostId),
-    db.execute<Made>(everything(context, input, made)),
-    db.execute(payDeposits(context, made)),
+    db.execute<Made>(madeHouses(context, input, made)),
+    db.execute(openingBills(context, made)),
+    db.execute(paidDeposits(context, made)),
   ]);
   const [outcome] = rows;
   if (outcome !== undefined) assertMayMake(outcome);
@@ -118,42 +127,55 @@ function verdictsOf({ rows }: Judged): Verdicts {
 }
 
 /**
- * The statement that makes all rows, if the import is the caller's, still open and not too large. Rows of the last day
- * are counted by the time in their ids, since an import may be older than its rows.
+ * The statement that makes the rooms, accounts and tenancies of new rows, if the import is the caller's, still open and
+ * not too large. Rows of the last day are counted by the time in their ids, since an import may be older than its rows.
  */
-function everything(context: OwnerContext, input: CommitImportInput, made: MadeRow[]): SQL {
+function madeHouses(context: OwnerContext, input: CommitImportInput, made: MadeRow[]): SQL {
   const { scope } = context;
-  const since = new Date(context.now().getTime() - DAY_MS).toISOString();
+  const known = judgedRows(context, input.id, input.kost_id, made);
+  const { house, judged } = known;
   const mine = sql`imports i where i.id = ${input.id} and ${inScope(scope, imports, 'i')} and i.kost_id = ${input.kost_id}`;
-  const row = {
-    import_id: input.id,
-    n: sql`judged.n`,
-    hash: sql`judged.hash`,
-    room_id: sql`coalesce(judged.known_id, judged.room_id)`,
-    made_room: sql`judged.known_id is null`,
-    user_id: sql`case when judged.has_tenant then judged.user_id end`,
-    tenancy_id: sql`case when judged.has_tenant then judged.tenancy_id end`,
-    debt_invoice_id: sql`judged.debt_invoice_id`,
-    deposit_invoice_id: sql`judged.deposit_invoice_id`,
-    payment_id: sql`judged.payment_id`,
+  const since = new Date(context.now().getTime() - DAY_MS).toISOString();
+  const more = sql`(select count(*) from ${judged} where ${judged.verdict} = 'NEW')`;
+  const isTooLarge = sql<boolean>`
+    (select count(*) from import_rows r where r.import_id = ${input.id}) + ${more} > ${MAX_IMPORT_ROWS}
+    or (select count(*) from import_rows r join imports i on i.id = r.import_id
+      where ${ofOwner(scope, imports, 'i')}
+        and uuid_extract_timestamp(coalesce(r.tenancy_id, r.room_id)) > ${since}::timestamptz)
+      + ${more} > ${IMPORT_ROWS_A_DAY}`;
+  const size = cte('size', { is_too_large: isTooLarge }, (columns) => sql`select ${columns}`);
+  const isOpen = sql`exists (select from ${mine} and i.undone_at is null)`;
+  const fresh = cte(
+    'fresh',
+    columnsOf(judged),
+    (columns) => sql`
+      select ${columns} from ${judged}, ${size}
+      where ${judged.verdict} = 'NEW' and not ${size.is_too_large} and ${isOpen}
+        and exists (select from ${house} where ${house.is_active})`,
+  );
+  return withCtes(
+    [
+      house,
+      judged,
+      size,
+      fresh,
+      ...newHouses(context, fresh, input),
+      { noted: insertFrom(importRows, notedRow(input.id, fresh), fresh) },
+    ],
+    sql`select exists (select from ${mine}) as is_mine, ${isOpen} as is_open,
+      (select ${size.is_too_large} from ${size}) as is_too_large, ${answerOf(known)}`,
+  );
+}
+
+/** What an import keeps of a row, to undo it. */
+function notedRow(importId: string, fresh: JudgedRows) {
+  const ifTenant = (id: SQL) => sql`case when ${fresh.has_tenant} then ${id} end`;
+  return {
+    ...pick(fresh, 'n', 'hash', 'debt_invoice_id', 'deposit_invoice_id', 'payment_id'),
+    import_id: importId,
+    room_id: fresh.place_id,
+    made_room: sql`${fresh.known_id} is null`,
+    user_id: ifTenant(fresh.user_id),
+    tenancy_id: ifTenant(fresh.tenancy_id),
   };
-  return sql`
-    with ${judgedRows(context, input.id, input.kost_id, made)},
-    size as (
-      select (select count(*) from import_rows r where r.import_id = ${input.id})
-          + (select count(*) from judged where verdict = 'NEW') > ${MAX_IMPORT_ROWS}
-        or (select count(*) from import_rows r join imports i on i.id = r.import_id
-            where ${ofOwner(scope, imports, 'i')}
-              and uuid_extract_timestamp(coalesce(r.tenancy_id, r.room_id)) > ${since}::timestamptz)
-          + (select count(*) from judged where verdict = 'NEW') > ${IMPORT_ROWS_A_DAY} as is_too_large
-    ), fresh as (
-      select judged.* from judged, size
-      where verdict = 'NEW' and not is_too_large and exists (select from house where is_active)
-        and exists (select from ${mine} and i.undone_at is null)
-    ), ${withHouses(context, input)}, ${withBills(context)}, noted as (
-      ${insertFrom(importRows, row, sql`fresh as judged`)}
-    )
-    select exists (select from ${mine}) as is_mine, ${isActive},
-      exists (select from ${mine} and i.undone_at is null) as is_open,
-      (select is_too_large from size) as is_too_large, ${answer}`;
 }

@@ -1,61 +1,74 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { rooms } from '#drizzle/schema/rooms.ts';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
 import { users } from '#drizzle/schema/users.ts';
 import type { CommitImportInput } from '#shared/contract/imports.ts';
-import { auditEntry, auditNamed } from '../../audit.ts';
+import { auditEntry, auditOwned } from '../../audit.ts';
 import { nowIso, type OwnerContext } from '../../context.ts';
+import { cte, type Part, pick } from '../../db/ctes.ts';
 import { ownNumber } from '../../db/own-number.ts';
-import { changes, copied, insertFrom } from '../../db/typed-writes.ts';
-
+import { changes, insertFrom } from '../../db/typed-writes.ts';
 import { typableFields } from '../tenants/new-tenancy.ts';
+import type { JudgedRows } from './row-sql.ts';
 import { NO_PASSWORD } from '../accounts/no-password.ts';
 
-/** The CTEs that make rooms, accounts and tenancies of the rows in the CTE `fresh`. */
-export function withHouses(context: OwnerContext, input: Pick<CommitImportInput, 'without_late_fees'>): SQL {
+/** Parts that make the rooms, accounts and tenancies of new rows. */
+export function newHouses(
+  context: OwnerContext,
+  fresh: JudgedRows,
+  input: Pick<CommitImportInput, 'without_late_fees'>,
+): Part[] {
   const now = nowIso(context);
-  const hasTenant = sql`fresh where fresh.has_tenant`;
-  const taken = changes(rooms, { status: sql`fresh.room_status`, updated_at: now });
-  return sql`made_rooms as (
-      ${insertFrom(rooms, newRoom(now), sql`fresh where fresh.known_id is null`)} returning id, owner_id, kost_id
-    ), taken_rooms as (
-      update rooms set ${taken} from fresh where rooms.id = fresh.known_id and fresh.has_tenant
-    ), accounts as (
-      ${insertFrom(users, newAccount(context, now), hasTenant)} returning id
-    ), made_tenancies as (
-      ${insertFrom(tenancies, newTenancy(now, input), hasTenant)} returning id, owner_id, kost_id
-    ), rooms_audited as (
-      ${auditNamed(context, 'room.create', 'made_rooms')}
-    ), accounts_audited as (
-      ${auditEntry(context, {
-        action: 'account.create',
-        from: sql`accounts`,
-        subject: sql`id`,
-        owner: context.scope.owner,
-        details: sql`jsonb_build_object('role', 'TENANT')`,
-      })}
-    ), tenancies_audited as (
-      ${auditNamed(context, 'tenancy.create', 'made_tenancies')}
-    )`;
+  const tenants = sql`${fresh} where ${fresh.has_tenant}`;
+  const rows = cte(
+    'made_rooms',
+    pick(rooms, 'id', 'owner_id', 'kost_id'),
+    (columns) => sql`
+      ${insertFrom(rooms, newRoom(fresh, now), sql`${fresh} where ${fresh.known_id} is null`)} returning ${columns}`,
+  );
+  const taken = changes(rooms, { status: fresh.room_status, updated_at: now });
+  const accounts = cte(
+    'accounts',
+    pick(users, 'id'),
+    (columns) => sql`${insertFrom(users, newAccount(context, fresh, now), tenants)} returning ${columns}`,
+  );
+  const contracts = cte(
+    'made_tenancies',
+    pick(tenancies, 'id', 'owner_id', 'kost_id'),
+    (columns) => sql`${insertFrom(tenancies, newTenancy(fresh, now, input), tenants)} returning ${columns}`,
+  );
+  const effects = {
+    taken_rooms: sql`update rooms set ${taken} from ${fresh} where rooms.id = ${fresh.known_id} and ${fresh.has_tenant}`,
+    rooms_audited: auditOwned(context, 'room.create', rows),
+    accounts_audited: auditEntry(context, {
+      action: 'account.create',
+      from: accounts,
+      subject: accounts.id,
+      owner: context.scope.owner,
+      details: sql`jsonb_build_object('role', 'TENANT')`,
+    }),
+    tenancies_audited: auditOwned(context, 'tenancy.create', contracts),
+  };
+  return [rows, accounts, contracts, effects];
 }
 
-function newRoom(now: string) {
+function newRoom(fresh: JudgedRows, now: string) {
   return {
-    ...copied('fresh', ['kost_id', 'owner_id', 'room_number', 'room_type', 'floor', 'facilities']),
-    id: sql`fresh.room_id`,
+    ...pick(fresh, 'kost_id', 'owner_id', 'room_number', 'room_type', 'floor', 'facilities'),
+    id: fresh.room_id,
     number_shared: ownNumber,
-    monthly_rent: sql`fresh.rent`,
-    status: sql`fresh.room_status`,
+    monthly_rent: fresh.rent,
+    status: fresh.room_status,
     created_at: now,
   };
 }
 
 /** The account of an imported tenant: the owner's until an invitation is accepted, with a made-up address. */
-function newAccount({ scope }: OwnerContext, now: string) {
+function newAccount({ scope }: OwnerContext, fresh: JudgedRows, now: string) {
   return {
-    ...copied('fresh', ['full_name', 'phone', 'phone_e164']),
-    id: sql`fresh.user_id`,
-    email: sql`fresh.account_email`,
+    ...pick(fresh, 'full_name', 'phone', 'phone_e164'),
+    id: fresh.user_id,
+    email: fresh.account_email,
     role: 'TENANT',
     status: 'ACTIVE',
     password_hash: NO_PASSWORD,
@@ -68,9 +81,14 @@ function newAccount({ scope }: OwnerContext, now: string) {
 }
 
 /** The tenancy of an imported tenant: confirmed at once, like that of any new account that an owner makes. */
-function newTenancy(now: string, { without_late_fees }: Pick<CommitImportInput, 'without_late_fees'>) {
+function newTenancy(
+  fresh: JudgedRows,
+  now: string,
+  { without_late_fees }: Pick<CommitImportInput, 'without_late_fees'>,
+) {
   return {
-    ...copied('fresh', [
+    ...pick(
+      fresh,
       'user_id',
       'owner_id',
       'kost_id',
@@ -91,10 +109,10 @@ function newTenancy(now: string, { without_late_fees }: Pick<CommitImportInput, 
       'next_rent_from',
       'status',
       'incomplete',
-    ]),
-    id: sql`fresh.tenancy_id`,
-    room_id: sql`coalesce(fresh.known_id, fresh.room_id)`,
-    monthly_rent: sql`fresh.tenancy_rent`,
+    ),
+    id: fresh.tenancy_id,
+    room_id: fresh.place_id,
+    monthly_rent: fresh.tenancy_rent,
     late_fee_bps: without_late_fees ? 0 : null,
     owner_typed: [...typableFields],
     confirmed_at: now,

@@ -1,21 +1,59 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { kosts } from '#drizzle/schema/kosts.ts';
 import { imports } from '#drizzle/schema/imports.ts';
 import type { OwnerContext } from '../../context.ts';
+import { cte, fromItem, pick } from '../../db/ctes.ts';
 import { isFreeRoom } from '../../db/states.ts';
 import { inScope } from '../../scope.ts';
 import type { MadeRow } from './read-rows.ts';
 
-/** The rows of a call as a table. */
-export function rowsOf(rows: readonly MadeRow[]): SQL {
-  return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(
-    n int, hash text, room_id uuid, user_id uuid, tenancy_id uuid, room_number text, floor int, room_type text,
-    facilities text[], monthly_rent bigint, contract_rent bigint, next_rent bigint, next_rent_from date,
-    has_tenant boolean, full_name text, phone text, phone_e164 text, email text, account_email text,
-    nik_ciphertext text, nik_hash text, nik_last_four text, emergency_contact_name text, emergency_contact_phone text,
-    contract_start date, contract_end date, check_in_date date, status text, room_status text, incomplete text[],
-    deposit bigint, deposit_amount bigint, debt bigint, debt_invoice_id uuid, deposit_invoice_id uuid, payment_id uuid,
-    payment_reference text, held_since timestamptz, deposit_day date)`;
+const columnTypes = {
+  n: 'int',
+  hash: 'text',
+  room_id: 'uuid',
+  user_id: 'uuid',
+  tenancy_id: 'uuid',
+  room_number: 'text',
+  floor: 'int',
+  room_type: 'text',
+  facilities: 'text[]',
+  monthly_rent: 'bigint',
+  contract_rent: 'bigint',
+  next_rent: 'bigint',
+  next_rent_from: 'date',
+  has_tenant: 'boolean',
+  full_name: 'text',
+  phone: 'text',
+  phone_e164: 'text',
+  email: 'text',
+  account_email: 'text',
+  nik_ciphertext: 'text',
+  nik_hash: 'text',
+  nik_last_four: 'text',
+  emergency_contact_name: 'text',
+  emergency_contact_phone: 'text',
+  contract_start: 'date',
+  contract_end: 'date',
+  check_in_date: 'date',
+  status: 'text',
+  room_status: 'text',
+  incomplete: 'text[]',
+  deposit: 'bigint',
+  deposit_amount: 'bigint',
+  debt: 'bigint',
+  debt_invoice_id: 'uuid',
+  deposit_invoice_id: 'uuid',
+  payment_id: 'uuid',
+  payment_reference: 'text',
+  held_since: 'timestamptz',
+  deposit_day: 'date',
+} as const;
+const columnNames = Object.keys(columnTypes) as (keyof typeof columnTypes)[];
+
+/** The rows of a call as an item of a FROM, `row`. */
+export function sheetRows(rows: readonly MadeRow[]) {
+  const columns = sql.raw(columnNames.map((name) => `${name} ${columnTypes[name]}`).join(', '));
+  return fromItem(sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(${columns})`, 'row', ...columnNames);
 }
 
 /** What the database knows about a row. Only NEW rows are made. */
@@ -25,25 +63,41 @@ export type Verdict = 'NEW' | 'DONE' | 'CHANGED' | 'NO_RENT' | 'ROOM_EXISTS' | '
  * The CTEs `house`, the caller's kost, and `judged`: each row with its room, if that exists, and its verdict. Both are
  * empty for another owner's kost.
  */
-export function judgedRows({ scope }: OwnerContext, id: string, kostId: string, rows: readonly MadeRow[]): SQL {
-  return sql`house as (
-      select id, owner_id, name, is_active from kosts where id = ${kostId} and ${inScope(scope, kosts)}
-    ), judged as (
-      select row.*, known.id as known_id, coalesce(row.monthly_rent, known.monthly_rent) as rent,
-        coalesce(row.contract_rent, row.monthly_rent, known.monthly_rent) as tenancy_rent,
-        house.id as kost_id, house.owner_id, house.name as kost_name,
-        case
-          when done.hash = row.hash then 'DONE' when done.n is not null then 'CHANGED'
-          when known.id is null and row.monthly_rent is null then 'NO_RENT'
-          when known.id is not null and not row.has_tenant then 'ROOM_EXISTS'
-          when known.id is not null and not ${isFreeRoom(sql`known.status`)} then 'ROOM_TAKEN'
-          else 'NEW' end as verdict
-      from house cross join ${rowsOf(rows)}
-        left join lateral (
-          select r.id, r.monthly_rent, r.status from rooms r
-          where r.kost_id = house.id and r.number_normal = normal_text(row.room_number) and r.archived_at is null
-          order by r.room_number = row.room_number desc, r.number_shared, r.id limit 1) as known on true
-        left join import_rows done on done.import_id = ${id} and done.n = row.n
-          and exists (select from imports i where i.id = ${id} and ${inScope(scope, imports, 'i')})
-    )`;
+export function judgedRows({ scope }: OwnerContext, id: string, kostId: string, rows: readonly MadeRow[]) {
+  const house = cte(
+    'house',
+    pick(kosts, 'id', 'owner_id', 'name', 'is_active'),
+    (columns) => sql`select ${columns} from kosts where id = ${kostId} and ${inScope(scope, kosts)}`,
+  );
+  const row = sheetRows(rows);
+  const verdict = sql<Verdict>`case
+    when done.hash = ${row.hash} then 'DONE' when done.n is not null then 'CHANGED'
+    when known.id is null and ${row.monthly_rent} is null then 'NO_RENT'
+    when known.id is not null and not ${row.has_tenant} then 'ROOM_EXISTS'
+    when known.id is not null and not ${isFreeRoom(sql`known.status`)} then 'ROOM_TAKEN'
+    else 'NEW' end`;
+  const judged = cte(
+    'judged',
+    {
+      ...pick(row, ...columnNames),
+      known_id: sql<string | null>`known.id`,
+      rent: sql<number>`coalesce(${row.monthly_rent}, known.monthly_rent)`,
+      tenancy_rent: sql<number>`coalesce(${row.contract_rent}, ${row.monthly_rent}, known.monthly_rent)`,
+      place_id: sql<string>`coalesce(known.id, ${row.room_id})`,
+      kost_id: house.id,
+      owner_id: house.owner_id,
+      verdict,
+    },
+    (columns) => sql`
+      select ${columns} from ${house} cross join ${row}
+      left join lateral (
+        select r.id, r.monthly_rent, r.status from rooms r
+        where r.kost_id = ${house.id} and r.number_normal = normal_text(${row.room_number}) and r.archived_at is null
+        order by r.room_number = ${row.room_number} desc, r.number_shared, r.id limit 1) as known on true
+      left join import_rows done on done.import_id = ${id} and done.n = ${row.n}
+        and exists (select from imports i where i.id = ${id} and ${inScope(scope, imports, 'i')})`,
+  );
+  return { house, judged };
 }
+
+export type JudgedRows = ReturnType<typeof judgedRows>['judged'];

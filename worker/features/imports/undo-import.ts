@@ -1,9 +1,10 @@
-import { type SQL, sql } from 'drizzle-orm';
-import { imports } from '#drizzle/schema/imports.ts';
+import { getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { importRows, imports } from '#drizzle/schema/imports.ts';
 import { IMPORT_UNDO_HOURS } from '#shared/rules/import/limits.ts';
 import type { AuditAction } from '#shared/audit-actions.ts';
 import { auditEntry } from '../../audit.ts';
 import { nowIso, type OwnerContext } from '../../context.ts';
+import { columnsOf, type ColumnsOf, type Cte, cte, pick, withCtes } from '../../db/ctes.ts';
 import { databaseFault } from '../../db/fault.ts';
 import { textArray } from '../../db/sql.ts';
 import { isLive } from '../../db/states.ts';
@@ -111,61 +112,78 @@ function sentenceOf({ n, use, room_number: room, full_name: name }: UsedRow): st
 function decision(context: OwnerContext, id: string, now: string): SQL {
   const { scope } = context;
   const since = new Date(context.now().getTime() - IMPORT_UNDO_HOURS * 60 * 60 * 1000).toISOString();
-  return sql`
-    with mine as (
-      select id, owner_id, undone_at is null and created_at > ${since}::timestamptz as is_open from imports
-      where id = ${id} and ${inScope(scope, imports)}
-    ), made as (
-      select r.* from import_rows r where r.import_id in (select id from mine)
-    ), judged as (
-      select made.n, made.room_id, made.tenancy_id, ${firstUse()} as use from made
-    ), used as (select * from judged where use is not null), undone as (
-      update imports set ${changes(imports, { undone_at: now })} from mine
-      where imports.id = mine.id and mine.is_open and not exists (select from used) returning imports.id, imports.owner_id, imports.kost_id
-    ), audited as (
-      ${auditEntry(context, {
-        action: 'import.undo',
-        from: sql`undone`,
-        subject: sql`id`,
-        owner: sql`owner_id`,
-        kost: sql`kost_id`,
-        details: sql`(select jsonb_build_object('rooms', count(*) filter (where made_room),
-          'tenancies', count(tenancy_id), 'bills', count(debt_invoice_id) + count(deposit_invoice_id)) from made)`,
-      })}
-    )
-    select exists (select from mine) as is_mine, coalesce((select is_open from mine), false) as is_open,
+  const mine = cte(
+    'mine',
+    {
+      ...pick(imports, 'id'),
+      is_open: sql<boolean>`undone_at is null and created_at > ${since}::timestamptz`,
+    },
+    (columns) => sql`select ${columns} from imports where id = ${id} and ${inScope(scope, imports)}`,
+  );
+  const made = cte(
+    'made',
+    getTableColumns(importRows),
+    (columns) => sql`select ${columns} from import_rows where import_id in (select ${mine.id} from ${mine})`,
+  );
+  const judged = cte(
+    'judged',
+    { ...pick(made, 'n', 'room_id', 'tenancy_id'), use: firstUse(made) },
+    (columns) => sql`select ${columns} from ${made}`,
+  );
+  const used = cte('used', columnsOf(judged), (columns) => sql`select ${columns} from ${judged} where use is not null`);
+  const undone = cte(
+    'undone',
+    pick(imports, 'id', 'owner_id', 'kost_id'),
+    (columns) => sql`
+      update imports set ${changes(imports, { undone_at: now })} from ${mine}
+      where imports.id = ${mine.id} and ${mine.is_open} and not exists (select from ${used}) returning ${columns}`,
+  );
+  const audited = auditEntry(context, {
+    action: 'import.undo',
+    from: undone,
+    subject: undone.id,
+    owner: undone.owner_id,
+    kost: undone.kost_id,
+    details: sql`(select jsonb_build_object('rooms', count(*) filter (where made_room),
+      'tenancies', count(tenancy_id), 'bills', count(debt_invoice_id) + count(deposit_invoice_id)) from ${made})`,
+  });
+  return withCtes(
+    [mine, made, judged, used, undone, { audited }],
+    sql`select exists (select from ${mine}) as is_mine,
+      coalesce((select ${mine.is_open} from ${mine}), false) as is_open,
       coalesce((
-        select json_agg(json_build_object('n', used.n, 'use', used.use, 'room_number', coalesce(rooms.room_number, ''),
-          'full_name', t.full_name) order by used.n)
-        from used left join rooms on rooms.id = used.room_id left join tenancies t on t.id = used.tenancy_id
-      ), '[]') as used`;
+        select json_agg(json_build_object('n', ${used.n}, 'use', ${used.use},
+          'room_number', coalesce(rooms.room_number, ''), 'full_name', t.full_name) order by ${used.n})
+        from ${used} left join rooms on rooms.id = ${used.room_id} left join tenancies t on t.id = ${used.tenancy_id}
+      ), '[]') as used`,
+  );
 }
 
-/** The first reason, of `usages`, why the row `made` must stay; null if there is none. */
-function firstUse(): SQL {
+/** The first reason, of `usages`, why a row must stay; null if there is none. */
+function firstUse(made: Cte<ColumnsOf<(typeof importRows)['_']['columns']>>): SQL<Usage | null> {
   const because = (use: Usage) => sql`${use}::text`;
-  const bills = sql`(b.id = made.debt_invoice_id or b.id = made.deposit_invoice_id)`;
-  return sql`case
+  const bills = sql`(b.id = ${made.debt_invoice_id} or b.id = ${made.deposit_invoice_id})`;
+  return sql<Usage | null>`case
     when exists (select from invoices b join payments p on p.invoice_id = b.id
-      where ${bills} and p.id is distinct from made.payment_id) then ${because('PAYMENT')}
-    when exists (select from invoices b where b.tenant_id = made.tenancy_id and (${bills} is not true
+      where ${bills} and p.id is distinct from ${made.payment_id}) then ${because('PAYMENT')}
+    when exists (select from invoices b where b.tenant_id = ${made.tenancy_id} and (${bills} is not true
         or b.status not in ('SENT', 'PARTIAL', 'PAID')))
-      or ${wasWritten(sql`made.debt_invoice_id`, billWrites)} or ${wasWritten(sql`made.deposit_invoice_id`, billWrites)}
+      or ${wasWritten(made.debt_invoice_id, billWrites)} or ${wasWritten(made.deposit_invoice_id, billWrites)}
       then ${because('BILL')}
-    when exists (select from messages m where m.user_id = made.user_id)
-      or exists (select from account_links l where l.user_id = made.user_id)
-      or exists (select from bill_links l where l.tenancy_id = made.tenancy_id)
-      or exists (select from users u where u.id = made.user_id and u.password_chosen_at is not null)
+    when exists (select from messages m where m.user_id = ${made.user_id})
+      or exists (select from account_links l where l.user_id = ${made.user_id})
+      or exists (select from bill_links l where l.tenancy_id = ${made.tenancy_id})
+      or exists (select from users u where u.id = ${made.user_id} and u.password_chosen_at is not null)
       then ${because('MESSAGE')}
-    when made.tenancy_id is not null and not exists (
-      select from tenancies t where t.id = made.tenancy_id and ${isLive(sql`t.status`)}) then ${because('TENANCY')}
-    when ${wasChanged(sql`made.tenancy_id`, tenancyMoves)} or ${wasChanged(sql`made.user_id`, accountMoves)}
+    when ${made.tenancy_id} is not null and not exists (
+      select from tenancies t where t.id = ${made.tenancy_id} and ${isLive(sql`t.status`)}) then ${because('TENANCY')}
+    when ${wasChanged(made.tenancy_id, tenancyMoves)} or ${wasChanged(made.user_id, accountMoves)}
       then ${because('CHANGED')}
-    when exists (select from tenancies t where t.room_id = made.room_id
-        and t.id is distinct from made.tenancy_id and (made.made_room or ${isLive(sql`t.status`)}))
-      or made.made_room and (exists (select from complaints c where c.room_id = made.room_id)
-        or ${wasChanged(sql`made.room_id`, roomMoves)}
-        or exists (select from rooms where rooms.id = made.room_id and (rooms.images <> '{}' or ${wasChangedWithOthers})))
+    when exists (select from tenancies t where t.room_id = ${made.room_id}
+        and t.id is distinct from ${made.tenancy_id} and (${made.made_room} or ${isLive(sql`t.status`)}))
+      or ${made.made_room} and (exists (select from complaints c where c.room_id = ${made.room_id})
+        or ${wasChanged(made.room_id, roomMoves)}
+        or exists (select from rooms where rooms.id = ${made.room_id} and (rooms.images <> '{}' or ${wasChangedWithOthers})))
       then ${because('ROOM')}
     end`;
 }

@@ -6,15 +6,16 @@ import { formatMonth } from '#shared/format.ts';
 import { addMonths } from '#shared/rules/calendar.ts';
 import { oldestDueDay } from '#shared/rules/invoice.ts';
 import { MOST_BILLS_AT_ONCE, MOST_MONTHS_AHEAD, warningExceptions } from '#shared/rules/month-bill.ts';
-import { auditNamed } from '../../audit.ts';
+import { auditOwned } from '../../audit.ts';
 import { nowIso, type OwnerContext, today } from '../../context.ts';
+import { cte, fromItem, pick, type Rows, withCtes } from '../../db/ctes.ts';
 import { textArray } from '../../db/sql.ts';
 import { isLive, isOneOf } from '../../db/states.ts';
-import { copied, insertFrom } from '../../db/typed-writes.ts';
+import { insertFrom } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { type Keyed, type OnceByKey, onceByKey } from '../../idempotency.ts';
-import { invoiceNumber, takeNumbers } from '../billing/invoice-number.ts';
-import { insertItems, partyColumns } from '../billing/new-invoice.ts';
+import { invoiceNumber, takenNumbers } from '../billing/invoice-number.ts';
+import { insertOnlyItem, partyColumns } from '../billing/new-invoice.ts';
 import { inScope } from '../../scope.ts';
 import { dueTooLongAgo } from './due-too-long-ago.ts';
 import { daysOf } from './rent-of-month.ts';
@@ -118,43 +119,64 @@ function insertDrafts(context: Keyed<OwnerContext>, once: OnceByKey, input: Bill
     input,
     sql`${inScope(context.scope, tenancies, 't')} and ${isOneOfIds(sql`t.id`, ids)}`,
   );
-  const item = sql`select invoice.id, 0 as position, ${rentLine(sql`chosen.room_number`)} as description, 1 as quantity,
-    chosen.amount as unit_price, chosen.amount as total_price
-    from invoice join chosen on chosen.tenant_id = invoice.tenant_id`;
-  return sql`
-    with chosen as (
-      select plan.*, row_number() over (order by ${inRoomOrder}) - count(*) over () as place from (${plan}) as plan
-      where (exception is null or ${isOneOf(warningExceptions, sql`exception`)}) and ${once.isFree} and ${areOwn}
-    ), counter as (${takeNumbers(context, sql`chosen`)}),
-    invoice as (
-      ${insertFrom(invoices, draftOf(context, input.month), sql`chosen, counter`)}
-      returning id, owner_id, kost_id, tenant_id, total_amount
-    ), items as (${insertItems({ invoice_id: sql`item.id` }, sql`(${item}) as item`)}),
-    kept as (${once.keep(sql`(select id from invoice order by id limit 1) as first`, sql`id`)}),
-    audited as (${auditNamed(context, 'invoice.create', 'invoice', ['total_amount'])})
-    select id from invoice`;
+  const row = fromItem(sql`(${plan}) as plan`, 'plan', ...chosenColumns);
+  const chosen = cte(
+    'chosen',
+    {
+      ...pick(row, ...chosenColumns),
+      place: sql<number>`row_number() over (order by ${inRoomOrder}) - count(*) over ()`,
+    },
+    (columns) => sql`
+      select ${columns} from ${row}
+      where (exception is null or ${isOneOf(warningExceptions, sql`exception`)}) and ${once.isFree} and ${areOwn}`,
+  );
+  const numbers = takenNumbers(context, chosen);
+  const count = sql`${numbers.last_number} + ${chosen.place}`;
+  const invoice = cte(
+    'invoice',
+    pick(invoices, 'id', 'owner_id', 'kost_id', 'tenant_id', 'total_amount'),
+    (columns) => sql`
+      ${insertFrom(invoices, draftOf(context, chosen, count, input.month), sql`${chosen}, ${numbers}`)} returning ${columns}`,
+  );
+  const first = fromItem(sql`(select ${invoice.id} from ${invoice} order by id limit 1) as first`, 'first', 'id');
+  const line = { invoice_id: invoice.id, description: rentLine(chosen.room_number), amount: chosen.amount };
+  const effects = {
+    items: insertOnlyItem(line, sql`${invoice} join ${chosen} on ${chosen.tenant_id} = ${invoice.tenant_id}`),
+    kept: once.keep(first, first.id),
+    audited: auditOwned(context, 'invoice.create', invoice, ['total_amount']),
+  };
+  return withCtes([chosen, numbers, invoice, effects], sql`select ${invoice.id} from ${invoice}`);
 }
 
+/** What a draft takes of its row of the plan. */
+const draftColumns = [
+  ...partyColumns,
+  'due_date',
+  'covers_from',
+  'covers_to',
+  'late_fee_bps',
+  'allow_partial_payment',
+] as const;
+const chosenColumns = [...draftColumns, 'amount'] as const;
+
 /** The draft of a rent, with the late fee and the partial payments that the tenancy's last rent allowed. */
-function draftOf(context: Keyed<OwnerContext>, month: string) {
+function draftOf(
+  context: Keyed<OwnerContext>,
+  chosen: Rows<(typeof chosenColumns)[number]>,
+  count: SQL,
+  month: string,
+) {
   return {
-    ...copied('chosen', [
-      ...partyColumns,
-      'due_date',
-      'covers_from',
-      'covers_to',
-      'late_fee_bps',
-      'allow_partial_payment',
-    ]),
+    ...pick(chosen, ...draftColumns),
     sole_rent_of: `${month}-01`,
-    invoice_number: invoiceNumber(context, sql`counter.last_number + chosen.place`),
+    invoice_number: invoiceNumber(context, count),
     invoice_type: 'MONTHLY_RENT' as const,
-    title: sql`${rentLine(sql`chosen.room_number`)} || ${` ${formatMonth(month)}`}::text`,
-    subtotal: sql`chosen.amount`,
-    total_amount: sql`chosen.amount`,
+    title: sql`${rentLine(chosen.room_number)} || ${` ${formatMonth(month)}`}::text`,
+    subtotal: chosen.amount,
+    total_amount: chosen.amount,
     is_recurring: false,
     recurrence_type: 'NONE' as const,
-    late_fee_until: sql`chosen.due_date`,
+    late_fee_until: chosen.due_date,
     status: 'DRAFT' as const,
     created_at: nowIso(context),
   };

@@ -1,15 +1,16 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { invoices } from '#drizzle/schema/invoices.ts';
 import type { CancelInvoiceInput, Invoice } from '#shared/contract/invoices.ts';
-import { auditNamed } from '../../audit.ts';
+import { auditOwned } from '../../audit.ts';
 import { nowIso, type OwnerContext } from '../../context.ts';
+import { columnsOf, cte, pick, withCtes } from '../../db/ctes.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
-import { type Keyed, onceByKey } from '../../idempotency.ts';
+import { type Keyed, type OnceByKey, onceByKey } from '../../idempotency.ts';
 import { lockBill } from '../billing/bill-money.ts';
 import { nextIssueSql } from '../billing/recurrence-sql.ts';
 import { inScope } from '../../scope.ts';
-import { cancelBills, closedRequestIds, mayBeCancelled, withCancelledBills } from './cancel-bills.ts';
+import { cancelledBills, mayBeCancelled } from './cancelled-bills.ts';
 import { selectInvoice } from './find-invoice.ts';
 
 /**
@@ -32,18 +33,7 @@ export async function cancelInvoice(context: Keyed<OwnerContext>, input: CancelI
     db.execute(
       lockBill(input.stop_series ? sql`${inScope(scope, invoices)} and (id = ${input.id} or id = ${series})` : isIt),
     ),
-    db.execute<{ request_ids: string[] }>(sql`
-      with running as (
-        select id, owner_id, kost_id from invoices where id = ${series} and next_issue_on is not null and ${input.stop_series}::boolean
-      ), cancelled as (
-        ${cancelBills(context, input.reason, which, input.stop_series ? { next_issue_on: null } : withoutFirst)}
-      ), stopped as (
-        update invoices set ${changes(invoices, { next_issue_on: null, updated_at: nowIso(context) })}
-        where id in (select id from running where id <> ${input.id}) and exists (select from cancelled)
-      ), ended as (select running.* from running, cancelled), ended_audited as (
-        ${auditNamed(context, 'invoice.stop-recurrence', 'ended')}
-      ), ${withCancelledBills(context)}, kept as (${once.keep(sql`cancelled`, sql`id`)})
-      select ${closedRequestIds} as request_ids from cancelled`),
+    db.execute<{ request_ids: string[] }>(cancelledOnce(context, once, which, series, input)),
     selectInvoice(context, input.id),
   ]);
   if (invoice === undefined) throw new DomainError('NOT_FOUND');
@@ -55,6 +45,32 @@ export async function cancelInvoice(context: Keyed<OwnerContext>, input: CancelI
   }
   for (const requestId of cancelled.request_ids) context.defer(context.gateway.cancelPayment(requestId));
   return invoice;
+}
+
+function cancelledOnce(
+  context: OwnerContext,
+  once: OnceByKey,
+  which: SQL,
+  series: SQL,
+  { id, reason, stop_series }: CancelInvoiceInput,
+): SQL {
+  const more = stop_series ? { next_issue_on: null } : withoutFirst;
+  const { cancelled, parts, requestIds } = cancelledBills(context, { which, reason, more });
+  const columns = pick(invoices, 'id', 'owner_id', 'kost_id');
+  const running = cte(
+    'running',
+    columns,
+    (selected) => sql`
+      select ${selected} from invoices where id = ${series} and next_issue_on is not null and ${stop_series}::boolean`,
+  );
+  const ended = cte('ended', columnsOf(running), (selected) => sql`select ${selected} from ${running}, ${cancelled}`);
+  const stop = changes(invoices, { next_issue_on: null, updated_at: nowIso(context) });
+  const effects = {
+    stopped: sql`update invoices set ${stop} where id in (select ${ended.id} from ${ended} where ${ended.id} <> ${id})`,
+    ended_audited: auditOwned(context, 'invoice.stop-recurrence', ended),
+    kept: once.keep(cancelled, cancelled.id),
+  };
+  return withCtes([running, ...parts, ended, effects], sql`select ${requestIds} as request_ids from ${cancelled}`);
 }
 
 /** A series whose first invoice waits as a draft goes on with the next period. */

@@ -1,18 +1,20 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
 import { invoices } from '#drizzle/schema/invoices.ts';
 import type { CreateInvoiceInput, Invoice } from '#shared/contract/invoices.ts';
 import { oldestDueDay } from '#shared/rules/invoice.ts';
-import { auditNamed } from '../../audit.ts';
+import { auditOwned } from '../../audit.ts';
 import { nowIso, type OwnerContext, today } from '../../context.ts';
+import { cte, pick, withCtes } from '../../db/ctes.ts';
 import { unindexed } from '../../db/sql.ts';
 import { isLive } from '../../db/states.ts';
-import { copied, insertFrom } from '../../db/typed-writes.ts';
+import { insertFrom } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { type Keyed, type OnceByKey, onceByKey } from '../../idempotency.ts';
 import { isOwnTenancy } from '../billing/own-tenancy.ts';
-import { invoiceNumber, takeNumbers } from '../billing/invoice-number.ts';
-import { insertItems, itemRows, partyColumns, soleRentOf, startsRent, termsOf } from '../billing/new-invoice.ts';
+import { invoiceNumber, takenNumbers } from '../billing/invoice-number.ts';
+import { insertItems, partyColumns, soleRentOf, startsRent, termsOf } from '../billing/new-invoice.ts';
 import { inScope } from '../../scope.ts';
 import { dueTooLongAgo } from './due-too-long-ago.ts';
 import { selectInvoice } from './find-invoice.ts';
@@ -59,36 +61,49 @@ export async function createInvoice(context: Keyed<OwnerContext>, input: CreateI
  * already; its names are looked up by key, since a join takes PostgreSQL longer to plan.
  */
 function insertDraft(context: Keyed<OwnerContext>, once: OnceByKey, input: CreateInvoiceInput & { id: string }): SQL {
-  const similar = similarBills(context, sql`${input.tenant_id}`, input, sql`${input.refuse_similar}`);
+  const similarBill = similarBills(context, sql`${input.tenant_id}`, input, sql`${input.refuse_similar}`);
   const isOwnLive = sql`t.id = ${input.tenant_id} and ${unindexed(sql`${inScope(context.scope, tenancies, 't')} and ${isLive(sql`t.status`)}`)}`;
   const hasSeries = startsRent(input)
     ? sql`exists (select from tenancies t where ${isOwnLive} and ${hasRentSeries(sql`t.id`, sql`null`)})`
     : sql`false`;
-  return sql`
-    with similar_bill as (${similar}),
-    tenancy as (
-      select t.id as tenant_id, t.user_id as tenant_user_id, t.owner_id, t.kost_id, t.room_id, t.full_name as tenant_name,
-        (select r.room_number from rooms r where r.id = t.room_id) as room_number,
-        (select k.name from kosts k where k.id = t.kost_id) as kost_name
-      from tenancies t
-      where ${isOwnLive} and ${once.isFree} and not exists (select from similar_bill) and not ${hasSeries}
-    ), counter as (${takeNumbers(context, sql`tenancy`)}),
-    invoice as (
-      ${insertFrom(invoices, draftOf(context, input), sql`tenancy, counter`)} returning id, owner_id, kost_id, total_amount
-    ), items as (${insertItems({ invoice_id: sql`invoice.id` }, sql`invoice, ${itemRows(input.items)}`)}),
-    kept as (${once.keep(sql`invoice`, sql`id`)}),
-    audited as (${auditNamed(context, 'invoice.create', 'invoice', ['total_amount'])})
-    select (select coalesce(json_agg(similar_bill), '[]') from similar_bill) as similar, ${hasSeries} as has_series`;
+  const tenancy = cte(
+    'tenancy',
+    {
+      ...pick(t, 'owner_id', 'kost_id', 'room_id'),
+      tenant_id: t.id,
+      tenant_user_id: t.user_id,
+      tenant_name: t.full_name,
+      room_number: sql<string>`(select r.room_number from rooms r where r.id = t.room_id)`,
+      kost_name: sql<string>`(select k.name from kosts k where k.id = t.kost_id)`,
+    },
+    (columns) => sql`
+      select ${columns} from tenancies t
+      where ${isOwnLive} and ${once.isFree} and not exists (select from ${similarBill}) and not ${hasSeries}`,
+  );
+  const numbers = takenNumbers(context, tenancy);
+  const draft = {
+    ...pick(tenancy, ...partyColumns),
+    ...termsOf(input.id, input),
+    sole_rent_of: input.refuse_similar ? soleRentOf(input) : null,
+    id: input.id,
+    invoice_number: invoiceNumber(context, numbers.last_number),
+    status: 'DRAFT',
+    created_at: nowIso(context),
+  } as const;
+  const invoice = cte(
+    'invoice',
+    pick(invoices, 'id', 'owner_id', 'kost_id', 'total_amount'),
+    (columns) => sql`${insertFrom(invoices, draft, sql`${tenancy}, ${numbers}`)} returning ${columns}`,
+  );
+  const effects = {
+    items: insertItems(invoice, input.items),
+    kept: once.keep(invoice, invoice.id),
+    audited: auditOwned(context, 'invoice.create', invoice, ['total_amount']),
+  };
+  return withCtes(
+    [similarBill, tenancy, numbers, invoice, effects],
+    sql`select (select coalesce(json_agg(${similarBill}), '[]') from ${similarBill}) as similar, ${hasSeries} as has_series`,
+  );
 }
 
-function draftOf(context: Keyed<OwnerContext>, { id, ...input }: CreateInvoiceInput & { id: string }) {
-  return {
-    ...copied('tenancy', partyColumns),
-    ...termsOf(id, input),
-    sole_rent_of: input.refuse_similar ? soleRentOf(input) : null,
-    id,
-    invoice_number: invoiceNumber(context, sql`counter.last_number`),
-    status: 'DRAFT' as const,
-    created_at: nowIso(context),
-  };
-}
+const t = alias(tenancies, 't');

@@ -3,8 +3,9 @@ import { invoices } from '#drizzle/schema/invoices.ts';
 import { oldestDueDay } from '#shared/rules/invoice.ts';
 import { invoiceTransitions } from '#shared/rules/transitions.ts';
 import { inScope } from '../../scope.ts';
-import { auditNamed } from '../../audit.ts';
+import { auditOwned } from '../../audit.ts';
 import { type Context, nowIso, type OwnerContext, today } from '../../context.ts';
+import { cte, fromItem, pick, withCtes } from '../../db/ctes.ts';
 import { unindexed } from '../../db/sql.ts';
 import { leadingTo } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
@@ -12,7 +13,7 @@ import type { Keyed, OnceByKey } from '../../idempotency.ts';
 import { applyCredit, creditLocks } from '../payments/apply-credit.ts';
 import { lastFreeDay } from '../billing/late-fee-days.ts';
 import { nextIssueSql } from '../billing/recurrence-sql.ts';
-import { tellOfBills } from './tell-of-bills.ts';
+import { noticesOfBills } from './notices-of-bills.ts';
 
 export interface DraftsToIssue {
   /** The condition on `id` that names the drafts. */
@@ -44,19 +45,21 @@ export function issueDrafts(context: Keyed<OwnerContext>, once: OnceByKey, { isN
   const isJustSent = sql`${inScope(scope, invoices, 'i')} and sent_at = ${sentAt} and exists (
     select from audit_log a where a.subject_id = i.id and a.action = 'invoice.send' and a.request_id = ${context.requestId})`;
   const [useLock, lock] = creditLocks(sql`${isNamed} and ${unindexed(isOwn)}`);
-  const first = most === 1 ? sql`sent` : sql`(select id from sent order by id limit 1) as first`;
+  const sent = sentDrafts(
+    context,
+    sentAt,
+    sql`${isNamed} and ${unindexed(isDraft)} and ${once.isFree} and ${mayIssue ?? sql`true`} and ${startsSecondRent} is not true`,
+  );
+  const first = fromItem(sql`(select ${sent.id} from ${sent} order by id limit 1) as first`, 'first', 'id');
   return [
     db.execute(useLock),
     db.execute(lock),
-    db.execute<IssuedDraft>(sql`
-      with sent as (
-        update invoices set ${sending(context, sentAt)}
-        where ${isNamed} and ${unindexed(isDraft)} and ${once.isFree} and ${mayIssue ?? sql`true`} and ${startsSecondRent} is not true
-        returning id, owner_id, kost_id, tenant_user_id, title, total_amount, due_date
-      ), audited as (
-        ${auditNamed(context, 'invoice.send', 'sent', ['total_amount'])}
-      ), told as (${tellOfBills(context, sql`sent`)}), kept as (${once.keep(first, sql`id`)})
-      select id, total_amount from sent`),
+    db.execute<IssuedDraft>(
+      withCtes(
+        [sent, { ...effectsOfSending(context, sent), kept: once.keep(first, first.id) }],
+        sql`select ${sent.id}, ${sent.total_amount} from ${sent}`,
+      ),
+    ),
     db.execute(applyCredit(context, sql`${isNamed} and ${unindexed(isJustSent)}`, { most })),
   ] as const;
 }
@@ -70,10 +73,10 @@ const startsSecondRent = sql`(series_period = 0 and invoice_type = 'MONTHLY_RENT
     and other.invoice_type = 'MONTHLY_RENT'
     and (other.next_issue_on is not null or other.status = 'DRAFT' and other.id < invoices.id)))`;
 
-/** The SET clause of a draft that is sent; the first invoice of a series starts the series. */
-export function sending(context: Context, sentAt: string): SQL {
+/** The CTE `sent`: drafts that are sent. The first invoice of a series starts the series. */
+export function sentDrafts(context: Context, sentAt: string, which: SQL) {
   const isFirst = sql`series_period = 0`;
-  return changes(invoices, {
+  const change = changes(invoices, {
     status: 'SENT',
     issued_date: today(context),
     sent_at: sentAt,
@@ -82,4 +85,17 @@ export function sending(context: Context, sentAt: string): SQL {
     next_period: sql`case when ${isFirst} then 1 end`,
     next_issue_on: sql`case when ${isFirst} then ${nextIssueSql('invoices', sql`1`)} end`,
   });
+  return cte(
+    'sent',
+    pick(invoices, 'id', 'owner_id', 'kost_id', 'tenant_user_id', 'title', 'total_amount', 'due_date'),
+    (columns) => sql`update invoices set ${change} where ${which} returning ${columns}`,
+  );
+}
+
+/** What else the sending of drafts writes. */
+export function effectsOfSending(context: Context, sent: ReturnType<typeof sentDrafts>) {
+  return {
+    audited: auditOwned(context, 'invoice.send', sent, ['total_amount']),
+    told: noticesOfBills(context, sent),
+  };
 }

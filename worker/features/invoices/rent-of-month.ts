@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { addDays, firstOfNextMonth } from '#shared/rules/calendar.ts';
 import { ISSUED_BEFORE_DUE_DAYS } from '#shared/rules/recurrence.ts';
+import { columnOf, type Of, type Rows } from '../../db/ctes.ts';
 import { isOpen, isPastDue } from '../../db/states.ts';
 import { countsFor, isPart, statedSpan } from '../billing/covered-months.ts';
 import { isRunningRent } from './rent-series.ts';
@@ -86,20 +87,26 @@ export function comesInMonth({ first, next }: MonthDays): SQL {
     when ${nextDue} >= ${first} and ${nextDue} < ${next} then ${nextDue} end`;
 }
 
+/** The next period of a series, and the months that it counts for. */
+type DuePeriod = Rows<'id' | 'tenant_id' | 'invoice_type' | 'recurrence_type' | 'period_first' | 'period_next'>;
+
 /**
- * Whether the series in the CTE `due` is a rent and one of the months from `period_first` to before `period_next` has a
+ * Whether a series that is due is a rent and one of the months from `period_first` to before `period_next` has a
  * rent already. A rent of each week is never kept out. Of its own series, only whole months that were stated count. Of two
  * series that are due at the same time for the same month, the one with the lower id bills.
  */
-export const isBilledOtherwise = sql`(${isSoleRent('due')} and (exists (
-    select from invoices i where i.tenant_id = due.tenant_id
-      and ${isRentOf({ first: sql`due.period_first`, next: sql`due.period_next` })}
-      and (i.series_id is distinct from due.id or ${isPart(statedSpan('i'))} is false))
+export function isBilledOtherwise(due: DuePeriod): SQL {
+  return sql`(${isSoleRent(due)} and (exists (
+    select from invoices i where i.tenant_id = ${due.tenant_id}
+      and ${isRentOf({ first: due.period_first, next: due.period_next })}
+      and (i.series_id is distinct from ${due.id} or ${isPart(statedSpan('i'))} is false))
   or exists (
-    select from due first where first.tenant_id = due.tenant_id and first.id < due.id and ${isSoleRent('first')}
-      and first.period_first < due.period_next and due.period_first < first.period_next)))`;
+    select from ${due} first where first.tenant_id = ${due.tenant_id} and first.id < ${due.id} and ${isSoleRent('first')}
+      and first.period_first < ${due.period_next} and ${due.period_first} < first.period_next)))`;
+}
 
 /** Whether a series is a rent of whole months. */
-export function isSoleRent(series: string): SQL {
-  return sql.raw(`(${series}.invoice_type = 'MONTHLY_RENT' and ${series}.recurrence_type <> 'WEEKLY')`);
+export function isSoleRent(series: Of<'invoice_type' | 'recurrence_type'>): SQL {
+  const [type, recurrence] = [columnOf(series, 'invoice_type'), columnOf(series, 'recurrence_type')];
+  return sql`(${type} = 'MONTHLY_RENT' and ${recurrence} <> 'WEEKLY')`;
 }

@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { invoices } from '#drizzle/schema/invoices.ts';
 import { invoiceTransitions } from '#shared/rules/transitions.ts';
 import { inChunks } from '../../allowance.ts';
-import { auditNamed } from '../../audit.ts';
 import { type Context, nowIso, today } from '../../context.ts';
+import { cte, pick, withCtes } from '../../db/ctes.ts';
 import { isPaused } from '../../db/pauses.ts';
 import { isLive, leadingTo } from '../../db/states.ts';
 import type { JobContext } from '../../job-context.ts';
-import { sending } from './issue-drafts.ts';
-import { tellOfBills } from './tell-of-bills.ts';
+import { effectsOfSending, sentDrafts } from './issue-drafts.ts';
 
 /** How many drafts one statement sends. */
 const CHUNK = 500;
@@ -24,18 +25,20 @@ export function sendFirstRents(context: JobContext): Promise<number> {
 }
 
 async function sendSome(context: Context): Promise<number> {
-  const { rows } = await context.db.execute(sql`
-    with due as (
-      select i.id from invoices i join tenancies t on t.id = i.tenant_id
-      where i.next_issue_on <= ${today(context)}::date and ${leadingTo(invoiceTransitions, 'SENT', sql`i.status`)}
+  const due = cte(
+    'due',
+    pick(i, 'id'),
+    (columns) => sql`
+      select ${columns} from invoices i join tenancies t on t.id = i.tenant_id
+      where i.next_issue_on <= ${today(context)}::date and ${leadingTo(invoiceTransitions, 'SENT', i.status)}
         and ${isLive(sql`t.status`)} and i.due_date <= t.contract_end and not ${isPaused(sql`i.owner_id`)}
-      order by i.id limit ${CHUNK} for update of i skip locked
-    ), sent as (
-      update invoices set ${sending(context, nowIso(context))} where id in (select id from due)
-      returning id, owner_id, kost_id, tenant_user_id, title, total_amount, due_date
-    ), audited as (
-      ${auditNamed(context, 'invoice.send', 'sent', ['total_amount'])}
-    ), told as (${tellOfBills(context, sql`sent`)})
-    select id from sent`);
+      order by i.id limit ${CHUNK} for update of i skip locked`,
+  );
+  const sent = sentDrafts(context, nowIso(context), sql`id in (select ${due.id} from ${due})`);
+  const { rows } = await context.db.execute(
+    withCtes([due, sent, effectsOfSending(context, sent)], sql`select ${sent.id} from ${sent}`),
+  );
   return rows.length;
 }
+
+const i = alias(invoices, 'i');

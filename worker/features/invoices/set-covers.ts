@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm';
 import { invoices } from '#drizzle/schema/invoices.ts';
 import type { Invoice, SetCoversInput } from '#shared/contract/invoices.ts';
 import { can } from '#shared/policy.ts';
-import { auditNamed } from '../../audit.ts';
+import { auditOwned } from '../../audit.ts';
 import { nowIso, type OwnerContext } from '../../context.ts';
+import { cte, pick, withCtes } from '../../db/ctes.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { lockBill } from '../billing/bill-money.ts';
@@ -28,23 +29,33 @@ export async function setCovers(context: OwnerContext, input: SetCoversInput): P
     sole_rent_of: null,
     updated_at: nowIso(context),
   });
+  const isSame = sql<boolean>`(i.covers_from, i.covers_to) is not distinct from (${from}::date, ${to}::date)`;
+  const isAllowed = sql<boolean>`i.covers_from is null or i.paid_amount = 0
+    or (${from}::date <= i.covers_from and ${to}::date >= i.covers_to)`;
+  const bill = cte(
+    'bill',
+    { id: sql<string>`i.id`, is_allowed: isAllowed, is_same: isSame },
+    (columns) =>
+      sql`select ${columns} from invoices i where i.id = ${id} and ${inScope(scope, invoices, 'i')} and ${isRent}`,
+  );
+  const changed = cte(
+    'changed',
+    pick(invoices, 'id', 'owner_id', 'kost_id', 'covers_from', 'covers_to'),
+    (columns) => sql`
+      update invoices set ${change}
+      where id in (select ${bill.id} from ${bill} where ${bill.is_allowed} and not ${bill.is_same}) returning ${columns}`,
+  );
   const [, , { rows }, [invoice]] = await db.batch([
     db.execute(lockBill(isIt)),
     // Whoever bills the month meanwhile waits, or is waited for.
     db.execute(sql`
       select id from tenancies where id = (select tenant_id from invoices where ${isIt}) for no key update`),
-    db.execute<{ is_kept: boolean }>(sql`
-      with bill as (
-        select i.id, i.covers_from is null or i.paid_amount = 0 or (${from}::date <= i.covers_from and ${to}::date >= i.covers_to) as is_allowed,
-          (i.covers_from, i.covers_to) is not distinct from (${from}::date, ${to}::date) as is_same
-        from invoices i where i.id = ${id} and ${inScope(scope, invoices, 'i')} and ${isRent}
-      ), changed as (
-        update invoices set ${change} where id in (select id from bill where is_allowed and not is_same)
-        returning id, owner_id, kost_id, covers_from, covers_to
-      ), audited as (
-        ${auditNamed(context, 'invoice.set-covers', 'changed', ['covers_from', 'covers_to'])}
-      )
-      select is_allowed as is_kept from bill`),
+    db.execute<{ is_kept: boolean }>(
+      withCtes(
+        [bill, changed, { audited: auditOwned(context, 'invoice.set-covers', changed, ['covers_from', 'covers_to']) }],
+        sql`select ${bill.is_allowed} as is_kept from ${bill}`,
+      ),
+    ),
     selectInvoice(context, id),
   ]);
   if (invoice === undefined) throw new DomainError('NOT_FOUND');

@@ -1,9 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { invoices } from '#drizzle/schema/invoices.ts';
 import type { UpdateDraftInput } from '#shared/contract/invoices.ts';
 import { formatDay } from '#shared/format.ts';
 import { inScope } from '../../scope.ts';
 import type { OwnerContext } from '../../context.ts';
+import { cte, pick } from '../../db/ctes.ts';
 import { unindexed } from '../../db/sql.ts';
 import { DomainError } from '../../errors.ts';
 import { monthsOf } from '../billing/new-invoice.ts';
@@ -30,17 +32,12 @@ export function similarTo(bills: SimilarBill[]): DomainError {
 }
 
 /**
- * A tenancy's bills of the same type and month that are not cancelled, and running series that will bill the month. A
+ * The CTE `similar_bill`: a tenancy's bills of the same type and month that are not cancelled, and running series that will bill the month. A
  * rent's months are those that it pays for, any other bill's is that of its due date.
  *
  * @param isAsked whether the call asks for them; otherwise there are none
  */
-export function similarBills(
-  { scope }: OwnerContext,
-  tenancy: SQL,
-  input: Omit<UpdateDraftInput, 'id'>,
-  isAsked: SQL,
-): SQL {
+export function similarBills({ scope }: OwnerContext, tenancy: SQL, input: Omit<UpdateDraftInput, 'id'>, isAsked: SQL) {
   const { first, last } = monthsOf(input);
   const days = daysOf(first, last);
   const isAnyRent = input.invoice_type === 'MONTHLY_RENT';
@@ -48,8 +45,14 @@ export function similarBills(
   const comesOn = isAnyRent ? rentComesIn(days) : comesInMonth(days);
   const isSimilar = sql`${inScope(scope, invoices, 'i')} and invoice_type = ${input.invoice_type}
     and (status <> 'CANCELLED' and is_of_month or comes_on is not null)`;
-  return sql`
-    select id, invoice_number, title, case when is_of_month then null else comes_on::text end as comes_on
-    from (select i.*, ${isOfMonth} as is_of_month, ${comesOn} as comes_on from invoices i where ${isAsked} and i.tenant_id = ${tenancy}) as i
-    where ${unindexed(isSimilar)} order by id limit ${MOST_SIMILAR}`;
+  const comesOnDay = sql<string | null>`case when is_of_month then null else comes_on::text end`;
+  return cte(
+    'similar_bill',
+    { ...pick(i, 'id', 'invoice_number', 'title'), comes_on: comesOnDay },
+    (columns) => sql`
+      select ${columns} from (select i.*, ${isOfMonth} as is_of_month, ${comesOn} as comes_on from invoices i where ${isAsked} and i.tenant_id = ${tenancy}) as i
+    where ${unindexed(isSimilar)} order by id limit ${MOST_SIMILAR}`,
+  );
 }
+
+const i = alias(invoices, 'i');

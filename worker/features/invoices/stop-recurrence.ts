@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { invoices } from '#drizzle/schema/invoices.ts';
 import type { Invoice } from '#shared/contract/invoices.ts';
-import { auditNamed } from '../../audit.ts';
+import { auditOwned } from '../../audit.ts';
 import { nowIso, type OwnerContext } from '../../context.ts';
+import { cte, pick, withCtes } from '../../db/ctes.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { inScope } from '../../scope.ts';
@@ -15,16 +16,23 @@ import { selectInvoice } from './find-invoice.ts';
  */
 export async function stopRecurrence(context: OwnerContext, id: string): Promise<Invoice> {
   const { db, scope } = context;
+  const now = nowIso(context);
+  const stop = changes(invoices, { next_issue_on: null, stop_noted_at: now, updated_at: now });
+  const series = cte(
+    'stopped',
+    pick(invoices, 'id', 'owner_id', 'kost_id'),
+    (columns) => sql`
+      update invoices set ${stop} where ${inScope(scope, invoices)} and next_issue_on is not null
+        and id = (select series_id from invoices where id = ${id} and ${inScope(scope, invoices)})
+      returning ${columns}`,
+  );
   const [stopped, [invoice]] = await db.batch([
-    db.execute(sql`
-      with stopped as (
-        update invoices set ${changes(invoices, { next_issue_on: null, stop_noted_at: nowIso(context), updated_at: nowIso(context) })}
-        where ${inScope(scope, invoices)} and next_issue_on is not null
-          and id = (select series_id from invoices where id = ${id} and ${inScope(scope, invoices)})
-        returning id, owner_id, kost_id
-      ), audited as (
-        ${auditNamed(context, 'invoice.stop-recurrence', 'stopped')}
-      ) select id from stopped`),
+    db.execute(
+      withCtes(
+        [series, { audited: auditOwned(context, 'invoice.stop-recurrence', series) }],
+        sql`select ${series.id} from ${series}`,
+      ),
+    ),
     selectInvoice(context, id),
   ]);
   if (invoice === undefined) throw new DomainError('NOT_FOUND');

@@ -4,14 +4,15 @@ import type { Invoice, UpdateDraftInput } from '#shared/contract/invoices.ts';
 import { oldestDueDay } from '#shared/rules/invoice.ts';
 import { inScope } from '../../scope.ts';
 import { hasNoNewAddress, refuseAddressed } from '../../addressed-texts.ts';
-import { auditNamed } from '../../audit.ts';
+import { auditOwned } from '../../audit.ts';
 import { nowIso, type OwnerContext, today } from '../../context.ts';
+import { cte, pick, type Rows, withCtes } from '../../db/ctes.ts';
 import { unindexed } from '../../db/sql.ts';
 import { changes, copied } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { type Keyed, type OnceByKey, onceByKey } from '../../idempotency.ts';
 import { firstMonth, lastMonth, spanOf } from '../billing/covered-months.ts';
-import { insertItems, itemRows, monthsOf, soleRentOf, startsRent, termsOf } from '../billing/new-invoice.ts';
+import { insertItems, monthsOf, soleRentOf, startsRent, termsOf } from '../billing/new-invoice.ts';
 import { dueTooLongAgo } from './due-too-long-ago.ts';
 import { selectInvoice } from './find-invoice.ts';
 import { hasRentSeries } from './rent-series.ts';
@@ -59,57 +60,92 @@ export async function updateDraft(context: Keyed<OwnerContext>, input: UpdateDra
 }
 
 function edit(context: Keyed<OwnerContext>, once: OnceByKey, input: UpdateDraftInput, isIt: SQL): SQL {
-  const { due_date, invoice_type, recurrence_type, recurrence_end_date, covers_from, covers_to } = input;
-  const isMoved = movedFrom('draft', input);
-  const keepsSeries = sql`draft.next_issue_on is null or (draft.invoice_type = ${invoice_type}
-    and draft.due_date = ${due_date}::date and draft.recurrence_type = ${recurrence_type}
-    and (${covers_from}::date is null or draft.covers_from is null or (draft.covers_from, draft.covers_to) is not distinct from (${covers_from}::date, ${covers_to}::date))
-    and draft.recurrence_end_date is not distinct from ${recurrence_end_date}::date)`;
+  const draft = cte(
+    'draft',
+    {
+      ...pick(invoices, 'id', 'tenant_id', 'invoice_type', 'due_date', 'covers_from', 'covers_to', 'sole_rent_of'),
+      ...pick(invoices, 'series_id', 'next_issue_on', 'recurrence_type', 'recurrence_end_date'),
+    },
+    (columns) => sql`
+      select ${columns} from invoices where ${isIt} and ${unindexed(sql`status = 'DRAFT'`)} and ${once.isFree}`,
+  );
+  const isMoved = movedFrom(draft, input);
+  const similarBill = similarBills(
+    context,
+    sql`(select ${draft.tenant_id} from ${draft} where ${draft.next_issue_on} is null)`,
+    input,
+    sql`${input.refuse_similar} and exists (select from ${draft} where ${isMoved})`,
+  );
   // A draft that begins a series already may be one of several from before.
   const hasSeries = startsRent(input)
-    ? sql`((draft.series_id is null or draft.invoice_type <> 'MONTHLY_RENT') and ${hasRentSeries(sql`draft.tenant_id`, sql`draft.id`)})`
+    ? sql`((${draft.series_id} is null or ${draft.invoice_type} <> 'MONTHLY_RENT') and ${hasRentSeries(draft.tenant_id, draft.id)})`
     : sql`false`;
-  const terms = termsOf(input.id, input);
-  const ifOwn = (typed: string | null, column: string) =>
-    sql`case when draft.next_issue_on is null then ${typed}::date else ${sql.raw(`draft.${column}`)} end`;
-  const change = {
-    ...terms,
-    covers_from: ifOwn(terms.covers_from, 'covers_from'),
-    covers_to: ifOwn(terms.covers_to, 'covers_to'),
-    sole_rent_of: sql`case when ${isMoved} then ${input.refuse_similar ? soleRentOf(input) : null}::date else draft.sole_rent_of end`,
-    updated_at: nowIso(context),
-  };
+  const edited = cte(
+    'edited',
+    pick(invoices, 'id', 'owner_id', 'kost_id', 'total_amount'),
+    (columns) => sql`
+      update invoices set ${editedTerms(context, draft, input, isMoved)} from ${draft}
+      where invoices.id = ${draft.id} and ${hasNoNewAddress({ title: input.title }, sql`invoices`)}
+        and (${keepsSeries(draft, input)}) and not exists (select from ${similarBill}) and not ${hasSeries}
+      returning ${columns}`,
+  );
   const line = copied('excluded', ['description', 'quantity', 'unit_price', 'total_price']);
-  return sql`
-    with draft as (
-      select id, tenant_id, invoice_type, due_date, covers_from, covers_to, sole_rent_of, series_id, next_issue_on,
-        recurrence_type, recurrence_end_date
-      from invoices
-      where ${isIt} and ${unindexed(sql`status = 'DRAFT'`)} and ${once.isFree}
-    ), similar_bill as (
-      ${similarBills(context, sql`(select tenant_id from draft where next_issue_on is null)`, input, sql`${input.refuse_similar} and exists (select from draft where ${isMoved})`)}
-    ), edited as (
-      update invoices set ${changes(invoices, change)} from draft
-      where invoices.id = draft.id and ${hasNoNewAddress({ title: input.title }, sql`invoices`)} and (${keepsSeries}) and not exists (select from similar_bill)
-        and not ${hasSeries}
-      returning invoices.id, invoices.owner_id, invoices.kost_id, invoices.total_amount
-    ), lines as (
-      ${insertItems({ invoice_id: sql`edited.id` }, sql`edited, ${itemRows(input.items)}`)}
-      on conflict (invoice_id, position) do update set ${changes(invoiceItems, line)}
-    ), gone as (
+  const effects = {
+    lines: sql`${insertItems(edited, input.items)}
+      on conflict (invoice_id, position) do update set ${changes(invoiceItems, line)}`,
+    gone: sql`
       delete from invoice_items
-      where invoice_id in (select id from edited) and position >= ${input.items.length}
-    ), kept as (${once.keep(sql`edited`, sql`id`)}),
-    audited as (${auditNamed(context, 'invoice.update', 'edited', ['total_amount'])})
-    select exists (select from edited) as is_edited,
-      (select coalesce(json_agg(similar_bill), '[]') from similar_bill) as similar,
-      exists (select from draft where ${hasSeries}) as has_series`;
+      where invoice_id in (select ${edited.id} from ${edited}) and position >= ${input.items.length}`,
+    kept: once.keep(edited, edited.id),
+    audited: auditOwned(context, 'invoice.update', edited, ['total_amount']),
+  };
+  return withCtes(
+    [draft, similarBill, edited, effects],
+    sql`select exists (select from ${edited}) as is_edited,
+      (select coalesce(json_agg(${similarBill}), '[]') from ${similarBill}) as similar,
+      exists (select from ${draft} where ${hasSeries}) as has_series`,
+  );
+}
+
+type Draft = Rows<
+  | 'invoice_type'
+  | 'due_date'
+  | 'covers_from'
+  | 'covers_to'
+  | 'sole_rent_of'
+  | 'next_issue_on'
+  | 'recurrence_type'
+  | 'recurrence_end_date'
+>;
+
+/** The SET of an edited draft. */
+function editedTerms(context: OwnerContext, draft: Draft, input: UpdateDraftInput, isMoved: SQL): SQL {
+  const terms = termsOf(input.id, input);
+  const ifOwn = (typed: string | null, otherwise: SQL) =>
+    sql`case when ${draft.next_issue_on} is null then ${typed}::date else ${otherwise} end`;
+  return changes(invoices, {
+    ...terms,
+    covers_from: ifOwn(terms.covers_from, draft.covers_from),
+    covers_to: ifOwn(terms.covers_to, draft.covers_to),
+    sole_rent_of: sql`case when ${isMoved} then ${input.refuse_similar ? soleRentOf(input) : null}::date else ${draft.sole_rent_of} end`,
+    updated_at: nowIso(context),
+  });
+}
+
+/** Whether a draft is none with which automatic rent begins, or keeps what its series is made of. */
+function keepsSeries(draft: Draft, input: UpdateDraftInput): SQL {
+  const covers = sql`(${input.covers_from}::date, ${input.covers_to}::date)`;
+  return sql`${draft.next_issue_on} is null or (${draft.invoice_type} = ${input.invoice_type}
+    and ${draft.due_date} = ${input.due_date}::date and ${draft.recurrence_type} = ${input.recurrence_type}
+    and (${input.covers_from}::date is null or ${draft.covers_from} is null
+      or (${draft.covers_from}, ${draft.covers_to}) is not distinct from ${covers})
+    and ${draft.recurrence_end_date} is not distinct from ${input.recurrence_end_date}::date)`;
 }
 
 /** Whether a draft would get another type, or count for other months. */
-function movedFrom(draft: string, input: UpdateDraftInput): SQL {
+function movedFrom(draft: Draft, input: UpdateDraftInput): SQL {
   const { first, last } = monthsOf(input);
   const span = spanOf(draft);
-  return sql`(${sql.raw(draft)}.invoice_type <> ${input.invoice_type}
+  return sql`(${draft.invoice_type} <> ${input.invoice_type}
     or (${firstMonth(span)}, ${lastMonth(span)}) <> (${`${first}-01`}::date, ${`${last}-01`}::date))`;
 }

@@ -1,15 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { invoices, lateFees } from '#drizzle/schema/invoices.ts';
 import type { Invoice, WaiveLateFeesInput } from '#shared/contract/invoices.ts';
 import { isOpenInvoice } from '#shared/rules/invoice.ts';
 import { byWhom } from '../../actor.ts';
 import { inScope } from '../../scope.ts';
-import { auditNamed } from '../../audit.ts';
+import { auditOwned } from '../../audit.ts';
 import { nowIso, type OwnerContext } from '../../context.ts';
+import { cte, pick, withCtes } from '../../db/ctes.ts';
 import { isOpen } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
-import { type Keyed, onceByKey } from '../../idempotency.ts';
+import { type Keyed, type OnceByKey, onceByKey } from '../../idempotency.ts';
 import { lockBill, settledIf } from '../billing/bill-money.ts';
 import { lastFreeDay } from '../billing/late-fee-days.ts';
 import { selectInvoice } from './find-invoice.ts';
@@ -30,12 +32,7 @@ export async function waiveLateFees(context: Keyed<OwnerContext>, input: WaiveLa
     results: [, lowered, [invoice]],
   } = await once.batch([
     db.execute(lockBill(isIt)),
-    db.execute(sql`
-      with ${unpaidFees(sql`${isIt} and ${isOpen()} and ${once.isFree}`)},
-      ${waivedAndLowered(context, input)}, audited as (
-        ${auditNamed(context, 'invoice.waive-late-fees', 'lowered', ['amount'])}
-      ), kept as (${once.keep(sql`lowered`, sql`id`)})
-      select id from lowered`),
+    db.execute(waiver(context, once, sql`${isIt} and ${isOpen()} and ${once.isFree}`, input.reason)),
     selectInvoice(context, input.id),
   ]);
   if (invoice === undefined) throw new DomainError('NOT_FOUND');
@@ -44,45 +41,77 @@ export async function waiveLateFees(context: Keyed<OwnerContext>, input: WaiveLa
 }
 
 /** The CTEs `bill` and `chosen`: how much of each day's fee is waived. */
-function unpaidFees(isIt: SQL): SQL {
-  return sql`bill as (
-      -- Payments pay the principal first, then the fees.
-      select id, owner_id, late_fee_amount - greatest(paid_amount - subtotal - tax_amount, 0) as unpaid_fees
-      from invoices where ${isIt}
-    ), standing as (
-      select fee.day, fee.amount - fee.waived_amount as amount,
-        sum(fee.amount - fee.waived_amount) over (order by fee.day desc) as so_far, bill.unpaid_fees
-      from late_fees fee, bill where fee.invoice_id = bill.id
-    ), chosen as (
-      select day, least(amount, unpaid_fees - (so_far - amount))::bigint as amount from standing
-      where amount > 0 and so_far - amount < unpaid_fees
-    )`;
+function unpaidFees(isIt: SQL) {
+  // Payments pay the principal first, then the fees.
+  const unpaid = sql<number>`late_fee_amount - greatest(paid_amount - subtotal - tax_amount, 0)`;
+  const bill = cte(
+    'bill',
+    { ...pick(invoices, 'id'), unpaid_fees: unpaid },
+    (columns) => sql`select ${columns} from invoices where ${isIt}`,
+  );
+  const amount = sql<number>`fee.amount - fee.waived_amount`;
+  const standing = cte(
+    'standing',
+    { ...pick(fee, 'day'), amount, so_far: sql<number>`sum(${amount}) over (order by fee.day desc)` },
+    (columns) => sql`select ${columns} from late_fees fee, ${bill} where fee.invoice_id = ${bill.id}`,
+  );
+  const before = sql`${standing.so_far} - ${standing.amount}`;
+  const chosen = cte(
+    'chosen',
+    {
+      ...pick(standing, 'day'),
+      amount: sql<number>`least(${standing.amount}, ${bill.unpaid_fees} - (${before}))::bigint`,
+    },
+    (columns) => sql`
+      select ${columns} from ${standing}, ${bill} where ${standing.amount} > 0 and ${before} < ${bill.unpaid_fees}`,
+  );
+  return { bill, standing, chosen };
 }
+
+const fee = alias(lateFees, 'fee');
+const i = alias(invoices, 'i');
 
 /** Whether the bill `i` takes no late fees although it is below their cap, because `voidPayment` reopened it. */
 const takesNoMore = sql`(i.late_fee_until = 'infinity'
   and i.late_fee_amount < ${mostLateFees(sql`(i.subtotal + i.tax_amount)`)})`;
 
-/** The CTEs that waive the amounts in `chosen`, and `lowered`: the bill with its lower total. */
-function waivedAndLowered(context: Keyed<OwnerContext>, { reason }: WaiveLateFeesInput): SQL {
-  const waiver = changes(lateFees, {
-    waived_amount: sql`fee.waived_amount + chosen.amount`,
+/** The statement that waives the fees and returns the bill with its lower total. */
+function waiver(context: Keyed<OwnerContext>, once: OnceByKey, isIt: SQL, reason: string): SQL {
+  const { bill, standing, chosen } = unpaidFees(isIt);
+  const waive = changes(lateFees, {
+    waived_amount: sql`fee.waived_amount + ${chosen.amount}`,
     waived_at: nowIso(context),
     waived_by: byWhom(context),
     waive_reason: reason,
   });
+  const waived = cte(
+    'waived',
+    { amount: chosen.amount },
+    (columns) => sql`
+      update late_fees fee set ${waive} from ${bill}, ${chosen}
+      where fee.invoice_id = ${bill.id} and fee.day = ${chosen.day} returning ${columns}`,
+  );
+  const total = cte(
+    'total',
+    { amount: sql<number>`coalesce(sum(${waived.amount}), 0)::bigint` },
+    (columns) => sql`select ${columns} from ${waived}`,
+  );
   const lower = changes(invoices, {
-    late_fee_amount: sql`i.late_fee_amount - total.amount`,
-    total_amount: sql`i.total_amount - total.amount`,
+    late_fee_amount: sql`i.late_fee_amount - ${total.amount}`,
+    total_amount: sql`i.total_amount - ${total.amount}`,
     late_fee_until: sql`case when ${takesNoMore} then i.late_fee_until else ${lastFreeDay(context, sql`i.due_date`)} end`,
-    ...settledIf(context, sql`i.remaining_amount = total.amount`, sql`i.status`),
+    ...settledIf(context, sql`i.remaining_amount = ${total.amount}`, sql`i.status`),
   });
-  return sql`waived as (
-      update late_fees fee set ${waiver} from bill, chosen where fee.invoice_id = bill.id and fee.day = chosen.day
-      returning chosen.amount
-    ), total as (select coalesce(sum(amount), 0)::bigint as amount from waived),
-    lowered as (
-      update invoices i set ${lower} from bill, total where i.id = bill.id and total.amount > 0
-      returning i.id, i.owner_id, i.kost_id, total.amount
-    )`;
+  const lowered = cte(
+    'lowered',
+    { ...pick(i, 'id', 'owner_id', 'kost_id'), amount: total.amount },
+    (columns) => sql`
+      update invoices i set ${lower} from ${bill}, ${total} where i.id = ${bill.id} and ${total.amount} > 0
+      returning ${columns}`,
+  );
+  const effects = {
+    audited: auditOwned(context, 'invoice.waive-late-fees', lowered, ['amount']),
+    kept: once.keep(lowered, lowered.id),
+  };
+  return withCtes([bill, standing, chosen, waived, total, lowered, effects], sql`select ${lowered.id} from ${lowered}`);
 }

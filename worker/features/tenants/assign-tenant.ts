@@ -4,12 +4,13 @@ import type { AssignTenantInput, Tenant } from '#shared/contract/tenants.ts';
 import { can } from '#shared/policy.ts';
 import { auditNamed } from '../../audit.ts';
 import type { OwnerContext } from '../../context.ts';
+import { listed, named } from '../../db/ctes.ts';
 import { insertFrom } from '../../db/typed-writes.ts';
 import { e164 } from '../../e164.ts';
 import { DomainError } from '../../errors.ts';
 import { type Keyed, type OnceByKey, onceByKey } from '../../idempotency.ts';
 import { numberOf } from '../accounts/proofs.ts';
-import { withFirstBills } from '../invoices/rent-bills.ts';
+import { firstBills } from '../invoices/rent-bills.ts';
 import { addNotice } from '../notices/add-notice.ts';
 import { withOwnersConsent } from '../messages/give-consent.ts';
 import { takeRoom } from '../rooms/held-rooms.ts';
@@ -86,7 +87,7 @@ function assignment(context: OwnerContext, once: OnceByKey, id: string, input: A
       ${takeRoom(context, input, sql`${isOfKost} and exists (select from account) and ${once.isFree}`)}
     ), tenancy as (
       ${insertFrom(tenancies, tenancy, sql`room, account left join earlier on true`)} returning *
-    ), ${withOwnersConsent(context, sql`account, tenancy`, input)} ${withFirstBills(context, input)} kept as (${once.keep(sql`tenancy`, sql`id`)}), audited as (
+    ), ${withOwnersConsent(context, sql`account, tenancy`, input)} ${listed(firstBills(context, named('tenancy', 'id', 'user_id', 'owner_id', 'kost_id', 'room_id', 'full_name', 'monthly_rent', 'deposit_amount'), input))}, kept as (${once.keep(sql`tenancy`, sql`id`)}), audited as (
       ${auditNamed(context, 'tenancy.create', 'tenancy')}
     ), told as (
       ${addNotice(context, {

@@ -6,9 +6,10 @@ import { tenancyTransitions } from '#shared/rules/transitions.ts';
 import { auditNamed } from '../../audit.ts';
 import { nowIso, type OwnerContext } from '../../context.ts';
 import { leadingTo } from '../../db/states.ts';
+import { listed } from '../../db/ctes.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
-import { cancelBills, withCancelledBills } from '../invoices/cancel-bills.ts';
+import { cancelledBills } from '../invoices/cancelled-bills.ts';
 import { addNotice } from '../notices/add-notice.ts';
 import { depositHeld } from '../payments/deposit-held.ts';
 import { setRooms } from '../rooms/held-rooms.ts';
@@ -25,6 +26,10 @@ import { atPlaces, placeFacts } from './tenancy-places.ts';
 export async function cancelTenancy(context: OwnerContext, id: string): Promise<Tenant> {
   const { db, scope } = context;
   const isDraft = sql`status = 'DRAFT'`;
+  const bills = cancelledBills(context, {
+    which: sql`tenant_id in (select id from called_off) and ${isDraft}`,
+    reason: cancelReasons.CALLED_OFF,
+  });
   const [, , , cancelled, [tenancy]] = await db.batch([
     ...lockTenancy(context, id, isDraft),
     db.execute(sql`
@@ -34,9 +39,7 @@ export async function cancelTenancy(context: OwnerContext, id: string): Promise<
         returning id, room_id, kost_id, owner_id, user_id
       ), freed as (
         ${setRooms(context, 'AVAILABLE', sql`select room_id from called_off`)}
-      ), cancelled as (
-        ${cancelBills(context, cancelReasons.CALLED_OFF, sql`tenant_id in (select id from called_off) and ${isDraft}`)}
-      ), ${withCancelledBills(context)}, audited as (
+      ), ${listed(bills.parts)}, audited as (
         ${auditNamed(context, 'tenancy.cancel', 'called_off')}
       ), told as (
         ${addNotice(context, {

@@ -6,10 +6,11 @@ import { tenancyTransitions } from '#shared/rules/transitions.ts';
 import { auditNamed } from '../../audit.ts';
 import { nowIso, type OwnerContext, today } from '../../context.ts';
 import { isOpen, leadingTo } from '../../db/states.ts';
+import { listed } from '../../db/ctes.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { type Keyed, onceByKey } from '../../idempotency.ts';
-import { cancelBills, closedRequestIds, mayBeCancelled, withCancelledBills } from '../invoices/cancel-bills.ts';
+import { cancelledBills, mayBeCancelled } from '../invoices/cancelled-bills.ts';
 import { addNotice } from '../notices/add-notice.ts';
 import { depositHeld } from '../payments/deposit-held.ts';
 import { setRooms } from '../rooms/held-rooms.ts';
@@ -31,6 +32,10 @@ export async function checkOutTenant(context: Keyed<OwnerContext>, id: string): 
   const day = today(context);
   const isBilledAhead = sql`(${isOpen()} and paid_amount = 0 and series_period > 0 and due_date > ${day})`;
   const ended = { status: 'TERMINATED', check_out_date: day, terminated_at: now, updated_at: now } as const;
+  const bills = cancelledBills(context, {
+    which: sql`tenant_id in (select id from ended) and ${mayBeCancelled} and (status = 'DRAFT' or ${isBilledAhead})`,
+    reason: cancelReasons.CHECKOUT,
+  });
   const {
     repeated,
     results: [, , , checkedOut, [tenancy]],
@@ -45,13 +50,7 @@ export async function checkOutTenant(context: Keyed<OwnerContext>, id: string): 
         returning id, room_id, kost_id, owner_id, user_id
       ), freed as (
         ${setRooms(context, 'AVAILABLE', sql`select room_id from ended`)}
-      ), cancelled as (
-        ${cancelBills(
-          context,
-          cancelReasons.CHECKOUT,
-          sql`tenant_id in (select id from ended) and ${mayBeCancelled} and (status = 'DRAFT' or ${isBilledAhead})`,
-        )}
-      ), ${withCancelledBills(context)}, audited as (
+      ), ${listed(bills.parts)}, audited as (
         ${auditNamed(context, 'tenancy.checkout', 'ended')}
       ), told as (
         ${addNotice(context, {
@@ -61,7 +60,7 @@ export async function checkOutTenant(context: Keyed<OwnerContext>, id: string): 
           details: { ...placeFacts, deposit_held: depositHeld('t') },
         })}
       ), kept as (${once.keep(sql`ended`, sql`id`)})
-      select ${closedRequestIds} as request_ids from ended`),
+      select ${bills.requestIds} as request_ids from ended`),
     selectTenancy(context, id),
   ]);
   if (tenancy === undefined) throw new DomainError('NOT_FOUND');

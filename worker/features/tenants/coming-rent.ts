@@ -7,6 +7,7 @@ import { ISSUED_BEFORE_DUE_DAYS } from '#shared/rules/recurrence.ts';
 import { nowIso, today } from '../../context.ts';
 import type { ChangedRow } from '../../db/typed-writes.ts';
 import type { Keyed } from '../../idempotency.ts';
+import { columnOf, type Of } from '../../db/ctes.ts';
 import { isPart, monthStart, type Span, spanOf, statedSpan, titleOfMonths } from '../billing/covered-months.ts';
 import { periodDueDateSql, periodsFrom, rentDueSql, textOfPeriodSql } from '../billing/recurrence-sql.ts';
 import { isRentOf, monthAfter } from '../invoices/rent-of-month.ts';
@@ -53,10 +54,13 @@ export function changedSeries(context: Keyed, input: SetAutomaticRentInput): Cha
   };
 }
 
-/** The late fee of a first bill that is still to be made, in basis points; that of the tenancy `t` if the call names none. */
-export function lateFeeOf({ late_fee_percentage: asked }: SetAutomaticRentInput): SQL {
+/** The late fee of a first bill that is still to be made, in basis points; that of the tenancy if the call names none. */
+export function lateFeeOf(
+  { late_fee_percentage: asked }: SetAutomaticRentInput,
+  tenancy: Of<'late_fee_bps'> = 't',
+): SQL {
   return asked === undefined
-    ? sql`coalesce(t.late_fee_bps, ${DEFAULT_LATE_FEE_BPS}::int)`
+    ? sql`coalesce(${columnOf(tenancy, 'late_fee_bps')}, ${DEFAULT_LATE_FEE_BPS}::int)`
     : sql`${percentToBasisPoints(asked)}::int`;
 }
 

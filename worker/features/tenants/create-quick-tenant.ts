@@ -7,13 +7,14 @@ import { byWhom } from '../../actor.ts';
 import { auditEntry, auditNamed } from '../../audit.ts';
 import { keyedHash } from '../../crypto.ts';
 import { nowIso, type OwnerContext } from '../../context.ts';
+import { listed, named } from '../../db/ctes.ts';
 import { insertFrom } from '../../db/typed-writes.ts';
 import { phoneColumns } from '../../e164.ts';
 import { DomainError } from '../../errors.ts';
 import { type Keyed, type OnceByKey, onceByKey } from '../../idempotency.ts';
 import { firstPassword } from '../auth/first-password.ts';
 import { refuseWeakPassword } from '../auth/password-policy.ts';
-import { withFirstBills } from '../invoices/rent-bills.ts';
+import { firstBills } from '../invoices/rent-bills.ts';
 import { withOwnersConsent } from '../messages/give-consent.ts';
 import { takeRoom } from '../rooms/held-rooms.ts';
 import { selectRoom } from '../rooms/queries.ts';
@@ -95,7 +96,7 @@ function accountAndTenancy(
         owner: scope.owner,
         details: sql`jsonb_build_object('role', 'TENANT')`,
       })}
-    ), ${withOwnersConsent(context, sql`account`, input)} ${withFirstBills(context, input)} kept as (${once.keep(sql`tenancy`, sql`id`)})
+    ), ${withOwnersConsent(context, sql`account`, input)} ${listed(firstBills(context, named('tenancy', 'id', 'user_id', 'owner_id', 'kost_id', 'room_id', 'full_name', 'monthly_rent', 'deposit_amount'), input))}, kept as (${once.keep(sql`tenancy`, sql`id`)})
     ${auditNamed(context, 'tenancy.create', 'tenancy')}`;
 }
 

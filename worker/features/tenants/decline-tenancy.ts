@@ -11,7 +11,7 @@ import { isLive, isOpen, leadingTo } from '../../db/states.ts';
 import { listed, named } from '../../db/ctes.ts';
 import { changes, insertFrom } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
-import { cancelBills, closedRequestIds, withCancelledBills } from '../invoices/cancel-bills.ts';
+import { cancelledBills } from '../invoices/cancelled-bills.ts';
 import { consentWithdrawn, withdrawnConsents } from '../messages/withdraw-consent.ts';
 import { addNotice } from '../notices/add-notice.ts';
 import { creditedBack } from '../billing/bill-money.ts';
@@ -30,16 +30,22 @@ import { atPlaces, placeFacts } from './tenancy-places.ts';
  */
 export async function declineTenancy(context: SignedInContext & PersonContext, id: string): Promise<Tenant> {
   const { db, scope } = context;
+  const bills = cancelledBills(context, {
+    which: sql`id in (select id from owed)`,
+    reason: cancelReasons.DECLINED,
+    more: { paid_amount: 0, next_issue_on: null },
+    reports: false,
+  });
   const [, , , declined, [tenancy]] = await db.batch([
     ...lockTenancy(context, id, sql`true`),
     db.execute<{ request_ids: string[] }>(sql`
       with before as (
         select id, owner_id, user_id, room_id, kost_id, status from tenancies
         where id = ${id} and user_id = ${scope.person} and confirmed_at is null and declined_at is null
-      ), ${withEnd(context)}, ${withNothingOwed(context)}, ${withCancelledBills(context, { reports: false })},
+      ), ${withEnd(context)}, ${withNothingOwed(context)}, ${listed(bills.parts)},
       ${withOwnerTold(context)}, audited as (
         ${auditNamed(context, 'tenancy.decline', 'declined')}
-      ) select ${closedRequestIds} as request_ids from declined`),
+      ) select ${bills.requestIds} as request_ids from declined`),
     selectTenancy(context, id),
   ]);
   if (tenancy === undefined) throw new DomainError('NOT_FOUND');
@@ -79,8 +85,6 @@ function withNothingOwed(context: SignedInContext): SQL {
   return sql`owed as (
       select i.id from invoices i join before on before.id = i.tenant_id
       where i.status = 'DRAFT' or ${isOpen(sql`i.status`)}
-    ), cancelled as (
-      ${cancelBills(context, cancelReasons.DECLINED, sql`id in (select id from owed)`, { paid_amount: 0, next_issue_on: null })}
     ), ended_series as (
       update invoices set ${changes(invoices, noSeries)}
       where tenant_id in (select id from before) and next_issue_on is not null and id not in (select id from owed)

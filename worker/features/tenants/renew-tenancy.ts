@@ -5,6 +5,7 @@ import { can } from '#shared/policy.ts';
 import { MAX_CONTRACT_MONTHS } from '#shared/rules/contract-dates.ts';
 import { auditNamed } from '../../audit.ts';
 import { nowIso, type OwnerContext, today } from '../../context.ts';
+import { listOf } from '../../db/ctes.ts';
 import { isLive } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
@@ -42,7 +43,7 @@ export async function renewTenancy(context: Keyed<OwnerContext>, input: RenewTen
         where id = ${input.id} and ${inScope(scope, tenancies)} and ${isLive()} and contract_end < ${contract_end}::date
           and ${contract_end}::date <= contract_end + make_interval(months => ${MAX_CONTRACT_MONTHS})
           and ${once.isFree}
-        returning id, owner_id, user_id, room_id, kost_id, contract_end, ${rentBeforeAndAfter}
+        returning id, owner_id, user_id, room_id, kost_id, contract_end, ${listOf(rentBeforeAndAfter)}
       ), ${withRentFollowed(context, 'renewed')}, audited as (
         ${auditNamed(context, 'tenancy.renew', 'renewed', ['contract_end'])}
       ), told as (

@@ -2,14 +2,15 @@ import { type SQL, sql } from 'drizzle-orm';
 import { invoiceItems, invoices } from '#drizzle/schema/invoices.ts';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
 import type { SetAutomaticRentInput, Tenant } from '#shared/contract/tenants.ts';
-import { auditEntry, auditNamed } from '../../audit.ts';
+import { auditEntry } from '../../audit.ts';
 import { nowIso, type OwnerContext, today } from '../../context.ts';
 import { isLive } from '../../db/states.ts';
+import { listed, named } from '../../db/ctes.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { type Keyed, type OnceByKey, onceByKey } from '../../idempotency.ts';
-import { cancelBills } from '../invoices/cancel-bills.ts';
-import { rentTitle, withBills } from '../invoices/rent-bills.ts';
+import { cancelledBills } from '../invoices/cancelled-bills.ts';
+import { billsOfTenancies, rentTitle } from '../invoices/rent-bills.ts';
 import { monthStart } from '../billing/covered-months.ts';
 import { isWatchedRent } from '../invoices/rent-series.ts';
 import { rentIfOther, rentOn } from '../billing/agreed-rent.ts';
@@ -98,8 +99,7 @@ function switchedOff(context: Keyed<OwnerContext>, once: OnceByKey, input: SetAu
         or s.next_issue_on is null and s.owner_id = tenancy.owner_id and ${isWatchedRent('s')}
     ), stopped as (
       update invoices set ${stopped} where id in (select id from series where status <> 'DRAFT')
-    ), cancelled as (${cancelBills(context, null, isWaiting, noted)}),
-    cancelled_audited as (${auditNamed(context, 'invoice.cancel', 'cancelled', ['total_amount'])})
+    ), ${listed(cancelledBills(context, { which: isWaiting, reason: null, more: noted }).parts)}
     select id, false as has_other from tenancy`;
 }
 
@@ -107,20 +107,37 @@ function switchedOn(context: Keyed<OwnerContext>, once: OnceByKey, input: SetAut
   const day = sql`${today(context)}::date`;
   const hasOther = hasOtherRent(context, input.id);
   const covers = coveredFromDue(sql`planned.first_due`, sql`planned.first_day`, sql`planned.contract_start`);
+  const starting = named(
+    'starting',
+    'id',
+    'user_id',
+    'owner_id',
+    'kost_id',
+    'room_id',
+    'full_name',
+    'first_due',
+    'first_day',
+    'covers_from',
+    'covers_to',
+    'monthly_rent',
+    'next_rent',
+    'next_rent_from',
+    'late_fee_bps',
+  );
   const first = {
     id: context.newId(),
     invoice_type: 'MONTHLY_RENT',
-    title: rentTitle(sql`t.covers_from`),
-    amount: rentOn('t', sql`t.first_due`),
-    due_date: sql`t.first_due`,
+    title: rentTitle(starting.covers_from),
+    amount: rentOn(starting, starting.first_due),
+    due_date: starting.first_due,
     isSent: false,
-    late_fee_bps: lateFeeOf(input),
+    late_fee_bps: lateFeeOf(input, starting),
     series: {
-      covers_from: sql`t.covers_from`,
-      covers_to: sql`t.covers_to`,
-      rent_day: sql`t.first_day`,
-      rent_month: monthStart(sql`t.first_due`),
-      next_issue_on: issueDaySql(sql`t.first_due`),
+      covers_from: starting.covers_from,
+      covers_to: starting.covers_to,
+      rent_day: starting.first_day,
+      rent_month: monthStart(starting.first_due),
+      next_issue_on: issueDaySql(starting.first_due),
     },
   } as const;
   const changed = changes(invoices, changedSeries(context, input));
@@ -138,7 +155,7 @@ function switchedOn(context: Keyed<OwnerContext>, once: OnceByKey, input: SetAut
       where not exists (select from series)
     ), starting as (
       select planned.*, ${covers.from} as covers_from, ${covers.to} as covers_to from planned
-    ), ${withBills(context, 'starting', [first])}
+    ), ${listed(billsOfTenancies(context, starting, [first]))}
     select (select id from tenancy) as id, ${hasOther} as has_other`;
 }
 

@@ -8,6 +8,7 @@ import { mayRentBegin, MOST_RENT_MONTHS_AHEAD } from '#shared/rules/next-rent.ts
 import { hasNoNewAddress, refuseAddressed } from '../../addressed-texts.ts';
 import { auditEntry } from '../../audit.ts';
 import { nowIso, type OwnerContext, today } from '../../context.ts';
+import { listOf } from '../../db/ctes.ts';
 import { isIssued, isLive } from '../../db/states.ts';
 import { type ChangedRow, changes } from '../../db/typed-writes.ts';
 import { changedPhone } from '../../e164.ts';
@@ -161,7 +162,7 @@ function withChange(context: Keyed<OwnerContext>, input: UpdateTenancyInput, isF
       update tenancies t set ${change} from judged
       where t.id = judged.id and judged.refusal is null and ${hasNoNewAddress(namesOf(input), sql`t`)} and ${isFree}
       returning t.id, t.owner_id, t.kost_id, t.user_id, judged.is_managed, new.full_name, new.phone, new.phone_e164, new.contract_start, new.contract_end,
-        ${rentBeforeAndAfter}, new.deposit_amount,
+        ${listOf(rentBeforeAndAfter)}, new.deposit_amount,
         old.full_name <> new.full_name or old.phone <> new.phone as is_other_person,
         coalesce(judged.account_email <> ${email ?? null}::text, false) as has_other_login,
         old.nik_hash is distinct from new.nik_hash as has_other_nik,

@@ -1,0 +1,56 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { invoices } from '#drizzle/schema/invoices.ts';
+import { payments } from '#drizzle/schema/payments.ts';
+import { invoiceTransitions, paymentTransitions } from '#shared/rules/transitions.ts';
+import { auditOwned } from '../../audit.ts';
+import { type Context, nowIso } from '../../context.ts';
+import { cte, pick } from '../../db/ctes.ts';
+import { isReported, leadingTo } from '../../db/states.ts';
+import { type ChangedRow, changes } from '../../db/typed-writes.ts';
+
+/** Whether a row of `invoices` may be cancelled: nothing was paid, and no reported payment waits for its owner. */
+export const mayBeCancelled: SQL = sql`(paid_amount = 0 and ${leadingTo(invoiceTransitions, 'CANCELLED')}
+  and not exists (select from payments p where p.invoice_id = invoices.id and ${isReported()}))`;
+
+interface Cancelling {
+  /** The condition on `invoices`. */
+  which: SQL;
+  reason: string | null;
+  /** Other columns that change. */
+  more?: ChangedRow<typeof invoices>;
+  /** Whether reported payments close too, as they do by default; if not, the owner can still approve them. */
+  reports?: boolean;
+}
+
+/**
+ * The CTE `cancelled`, and all that ends with bills that are cancelled: the attempts to pay them, whose ids at the
+ * gateway are `requestIds`, a JSON array in SQL, to be cancelled there.
+ */
+export function cancelledBills(context: Context, { which, reason, more, reports = true }: Cancelling) {
+  const now = nowIso(context);
+  const change = { status: 'CANCELLED', cancelled_at: now, cancel_reason: reason, updated_at: now, ...more } as const;
+  const cancelled = cte(
+    'cancelled',
+    pick(invoices, 'id', 'owner_id', 'kost_id', 'total_amount'),
+    (columns) => sql`update invoices set ${changes(invoices, change)} where ${which} returning ${columns}`,
+  );
+  const end = changes(payments, { status: 'EXPIRED', failure_code: 'INVOICE_CANCELLED', updated_at: now });
+  const closed = cte(
+    'closed',
+    pick(payments, 'provider_request_id'),
+    (columns) => sql`
+      update payments set ${end} where invoice_id in (select ${cancelled.id} from ${cancelled})
+        and ${leadingTo(paymentTransitions, 'EXPIRED')} and (${reports} or source = 'GATEWAY')
+      returning ${columns}`,
+  );
+  const id = closed.provider_request_id;
+  return {
+    cancelled,
+    parts: [
+      cancelled,
+      closed,
+      { cancelled_audited: auditOwned(context, 'invoice.cancel', cancelled, ['total_amount']) },
+    ],
+    requestIds: sql<string[]>`array_to_json(array(select ${id} from ${closed} where ${id} is not null))`,
+  };
+}

@@ -1,0 +1,201 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { invoiceItems, invoices } from '#drizzle/schema/invoices.ts';
+import { auditOwned } from '../../audit.ts';
+import { type Context, nowIso } from '../../context.ts';
+import { columnsOf, cte, pick, type Rows, withCtes } from '../../db/ctes.ts';
+import { isLive } from '../../db/states.ts';
+import { changes, insertFrom } from '../../db/typed-writes.ts';
+import { rentOn } from '../billing/agreed-rent.ts';
+import { monthStart, type Span, spanOf, statedSpan, titleOfMonths } from '../billing/covered-months.ts';
+import { invoiceNumber, takenNumbers } from '../billing/invoice-number.ts';
+import { lastFreeDay } from '../billing/late-fee-days.ts';
+import { insertOnlyItem, partyColumns } from '../billing/new-invoice.ts';
+import {
+  monthsPerPeriod,
+  nextIssueSql,
+  periodDueDateSql,
+  periodMonthSql,
+  periodSpanSql,
+  seriesColumns,
+  textOfPeriodSql,
+} from '../billing/recurrence-sql.ts';
+import { noticesOfBills } from './notices-of-bills.ts';
+import { rentLine } from './rent-bills.ts';
+import { isBilledOtherwise, isSoleRent } from './rent-of-month.ts';
+
+/**
+ * The statement that issues the next period of some series and moves each to the one after it.
+ *
+ * @param which of the series `i`, whose tenancies are locked
+ */
+export function issuedPeriods(context: Context, day: SQL, which: SQL): SQL {
+  const due = duePeriods(which);
+  const kept = keptPeriods(due);
+  const billed = cte(
+    'billed',
+    columnsOf(kept),
+    (columns) => sql`select ${columns} from ${kept} where not ${kept.is_left_out}`,
+  );
+  const numbers = takenNumbers(context, billed);
+  const place = sql`(row_number() over (partition by ${billed.owner_id} order by ${billed.id}))`;
+  const numbered = cte(
+    'numbered',
+    {
+      ...columnsOf(billed),
+      number: sql<number>`${numbers.last_number} - (count(*) over (partition by ${billed.owner_id})) + ${place}`,
+    },
+    (columns) => sql`select ${columns} from ${billed} join ${numbers} on ${numbers.owner_id} = ${billed.owner_id}`,
+  );
+  const issued = cte(
+    'issued',
+    {
+      ...pick(invoices, 'id', 'series_id', 'owner_id', 'kost_id', 'tenant_user_id'),
+      ...pick(invoices, 'title', 'total_amount', 'due_date'),
+    },
+    (columns) => sql`
+      ${insertFrom(invoices, periodInvoice(context, day, numbered), numbered)} on conflict do nothing returning ${columns}`,
+  );
+  const moved = movedSeries(context, due, kept);
+  const skipped = cte(
+    'skipped',
+    { ...columnsOf(moved), periods: sql<number>`1` },
+    (columns) => sql`
+      select ${columns} from ${moved} join ${kept} on ${kept.id} = ${moved.id} where ${kept.is_left_out}`,
+  );
+  const effects = {
+    ...linesOf(issued, kept),
+    audited: auditOwned(context, 'invoice.recur', issued, ['total_amount']),
+    skips_audited: auditOwned(context, 'invoice.skip-periods', skipped, ['periods']),
+    told: noticesOfBills(context, issued),
+  };
+  return withCtes(
+    [due, kept, billed, numbers, numbered, issued, moved, skipped, effects],
+    sql`select ${moved.id}, exists (select from ${issued} where ${issued.series_id} = ${moved.id}) as was_issued from ${moved}`,
+  );
+}
+
+const i = alias(invoices, 'i');
+
+/** What every invoice of a series copies from the first one. */
+const termColumns = [
+  'invoice_type',
+  'notes',
+  'tax_amount',
+  'late_fee_bps',
+  'allow_partial_payment',
+  'recurrence_type',
+  'recurrence_end_date',
+  'series_id',
+] as const;
+
+/** The CTE `due`: the series whose next period is due, and what that period is for. */
+function duePeriods(which: SQL) {
+  const next = sql`i.next_period`;
+  const covers = periodSpanSql('i', next);
+  return cte(
+    'due',
+    {
+      ...pick(i, 'id', 'title', 'description', 'subtotal', 'next_period'),
+      ...pick(i, ...partyColumns, ...termColumns, ...seriesColumns),
+      period_due: periodDueDateSql('i', next),
+      period_from: covers.from,
+      period_to: covers.to,
+      period_first: periodMonthSql('i', next),
+      period_next: monthStart(periodMonthSql('i', next), monthsPerPeriod('i')),
+    },
+    (columns) => sql`select ${columns} from invoices i where ${which} for update skip locked`,
+  );
+}
+
+/** The CTE `kept`: those of `due` that have not ended, with the present name and rent, and the months as titles have them. */
+function keptPeriods(due: ReturnType<typeof duePeriods>) {
+  const period: Span = { from: due.period_from, to: due.period_to };
+  const periodOrDue: Span = {
+    from: sql`coalesce(${due.period_from}, ${due.period_due})`,
+    to: sql`coalesce(${due.period_to}, ${due.period_due})`,
+  };
+  const rent = rentOn('t', due.period_due);
+  return cte(
+    'kept',
+    {
+      ...columnsOf(due),
+      present_name: sql<string>`t.full_name`,
+      present_rent: rent,
+      is_left_out: sql<boolean>`${isBilledOtherwise(due)} or ${due.rent_day} is not null and ${rent} = 0`,
+      first_months: titleOfMonths(statedSpan(due), spanOf(due)),
+      period_months: titleOfMonths(period, periodOrDue),
+    },
+    (columns) => sql`
+      select ${columns} from ${due} join tenancies t on t.id = ${due.tenant_id} where ${isLive(sql`t.status`)}`,
+  );
+}
+
+type Kept = ReturnType<typeof keptPeriods>;
+
+/** The CTE `moved`: all series that were due; one that has ended has no next period. */
+function movedSeries(context: Context, due: ReturnType<typeof duePeriods>, kept: Kept) {
+  const later = sql`(${due.next_period} + 1)`;
+  const change = changes(invoices, {
+    next_period: later,
+    next_issue_on: sql`case when ${kept.id} is not null then ${nextIssueSql(due, later)} end`,
+    updated_at: nowIso(context),
+  });
+  return cte(
+    'moved',
+    pick(i, 'id', 'owner_id', 'kost_id'),
+    (columns) => sql`
+      update invoices i set ${change} from ${due} left join ${kept} on ${kept.id} = ${due.id} where i.id = ${due.id}
+      returning ${columns}`,
+  );
+}
+
+/** The invoice of a period, made from the first invoice of its series. */
+function periodInvoice(context: Context, day: SQL, series: Kept & Rows<'number'>) {
+  const subtotal = sql`case when ${series.rent_day} is null then ${series.subtotal} else ${series.present_rent} end`;
+  return {
+    ...pick(series, ...partyColumns, ...termColumns),
+    invoice_number: invoiceNumber(context, series.number),
+    tenant_name: series.present_name,
+    title: inPeriod(series.title, series),
+    description: inPeriod(series.description, series),
+    subtotal,
+    total_amount: sql`${subtotal} + ${series.tax_amount}`,
+    due_date: series.period_due,
+    covers_from: series.period_from,
+    covers_to: series.period_to,
+    sole_rent_of: sql`case when ${isSoleRent(series)} then ${series.period_first} end`,
+    issued_date: day,
+    is_recurring: true,
+    series_period: series.next_period,
+    late_fee_until: lastFreeDay(context, series.period_due),
+    status: 'SENT' as const,
+    sent_at: nowIso(context),
+    created_at: nowIso(context),
+  };
+}
+
+function inPeriod(text: SQL, { first_months, due_date, period_months, period_due }: Kept): SQL {
+  return textOfPeriodSql(text, { months: first_months, due: due_date }, { months: period_months, due: period_due });
+}
+
+/** The lines of the issued bills: a rent's only one, at the present rent, or the series' own. */
+function linesOf(issued: Rows<'id' | 'series_id'>, kept: Kept) {
+  const ofSeries = sql`${issued} join ${kept} on ${kept.id} = ${issued.series_id}`;
+  const rent = { invoice_id: issued.id, description: rentLine(kept.room_number), amount: kept.present_rent };
+  const own = {
+    ...pick(item, 'position', 'quantity', 'unit_price', 'total_price'),
+    invoice_id: issued.id,
+    description: inPeriod(sql`item.description`, kept),
+  };
+  return {
+    rent_lines: insertOnlyItem(rent, sql`${ofSeries} where ${kept.rent_day} is not null`),
+    own_lines: insertFrom(
+      invoiceItems,
+      own,
+      sql`${ofSeries} join invoice_items item on item.invoice_id = ${kept.id} where ${kept.rent_day} is null`,
+    ),
+  };
+}
+
+const item = alias(invoiceItems, 'item');
