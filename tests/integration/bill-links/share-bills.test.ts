@@ -1,14 +1,26 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
-import { createTestApp } from '#tests/support/app/test-app.ts';
+import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
 import { shareBills, viewLink } from '#tests/support/people/bill-links.ts';
 import { expectStatus, makeBill, makeHousehold, makePerson } from '#tests/support/people/factories.ts';
 import { assignStranger } from '#tests/support/people/lasting-people.ts';
-import { withBillLinks } from '#worker/features/bill-links/bill-link.ts';
+import { cte, idsOf, withCtes } from '#worker/db/ctes.ts';
+import { billLinksOf } from '#worker/features/bill-links/bill-link.ts';
 
 const app = createTestApp();
 const house = await makeHousehold(app);
+async function makeLinks({ deps }: TestApp, tenancies: string[], most: number) {
+  const asked = cte(
+    'asked',
+    { tenancy_id: sql<string>`value::uuid` },
+    (columns) => sql`select ${columns} from jsonb_array_elements_text(${JSON.stringify(tenancies)}::jsonb)`,
+  );
+  const { parts, made } = billLinksOf({ ...deps, actor: null, requestId: 'uji' } as never, asked, most);
+  const { rows } = await deps.db.execute<{ id: string }>(withCtes([asked, ...parts], idsOf(made)));
+  return rows;
+}
+
 const newTenancy = async () => (await makeHousehold(app)).tenant.tenant.id;
 
 describe("an owner's link to the bills of a tenancy", () => {
@@ -94,10 +106,7 @@ describe("an owner's link to the bills of a tenancy", () => {
     await viewLink(renewed.rest, before);
 
     // The owner's session ended with the old secret; the row shows what the call would tell.
-    const { rows } = await renewed.deps.db.execute<{ id: string }>(sql`
-      with asked as (select ${tenant.tenant.id}::uuid as tenancy_id),
-        ${withBillLinks({ ...renewed.deps, actor: null, requestId: 'uji' } as never, sql`asked`, 1)}
-      select id from made_links`);
+    const rows = await makeLinks(renewed, [tenant.tenant.id], 1);
     expect(rows).toHaveLength(1);
     await expectStatus(204, owner.rest.delete(`/api/tenants/${tenant.tenant.id}/bill-link`));
     await expectRefusal('NOT_FOUND', app.rest.get(`/api/bill-links/${before}`));
@@ -108,18 +117,11 @@ describe('links for many tenancies in one statement', () => {
   it('are made where one is missing, once each, for as many as were asked', async () => {
     const tenancies = [await newTenancy(), await newTenancy(), house.tenant.tenant.id];
     await shareBills(house.owner, house.tenant.tenant.id);
-    const asked = JSON.stringify([...tenancies, ...tenancies]);
-    const make = (most: number) =>
-      app.deps.db.execute<{ tenancy_id: string }>(sql`
-        with asked as (select value::uuid as tenancy_id from jsonb_array_elements_text(${asked}::jsonb)),
-          ${withBillLinks({ ...app.deps, actor: null, requestId: 'uji' } as never, sql`asked`, most)}
-        select tenancy_id from made_links`);
+    const make = (most: number) => makeLinks(app, [...tenancies, ...tenancies], most);
     const one = await make(1);
     const rest = await make(20);
-    expect([one.rows.length, rest.rows.length, (await make(20)).rows.length]).toEqual([1, 1, 0]);
-    expect([...one.rows, ...rest.rows].map(({ tenancy_id }) => tenancy_id).sort()).toEqual(
-      tenancies.slice(0, 2).sort(),
-    );
+    expect([one.length, rest.length, (await make(20)).length]).toEqual([1, 1, 0]);
+    expect([...one, ...rest].map(({ id }) => id).sort()).toEqual(tenancies.slice(0, 2).sort());
   });
 });
 

@@ -1,9 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { billLinks } from '#drizzle/schema/bill-links.ts';
 import { billLinkPath } from '#shared/rules/bill-link.ts';
-import { auditEntry } from '../../audit.ts';
+import { auditOwned } from '../../audit.ts';
 import { type Context, nowIso } from '../../context.ts';
 import { derivedToken, keyedHash, tokenHash } from '../../crypto.ts';
+import { cte, pick, type Rows } from '../../db/ctes.ts';
 import { insertFrom } from '../../db/typed-writes.ts';
 import { publicAddress } from '../../public-address.ts';
 
@@ -31,14 +32,14 @@ export function isCurrentLink(context: Pick<Context, 'config'>): SQL {
 export const mayHaveLink: SQL = sql`(t.confirmed_at is not null and t.declined_at is null)`;
 
 /**
- * The CTEs `made_links` (`id`, `tenancy_id`, `owner_id`) and their audit entries: a link for each tenancy that may have
- * one and has none. Their addresses come from `billLinkUrl`. If another write makes a link at the same moment, it is
- * not in `made_links`; a later statement finds it by `isCurrentLink`.
+ * The CTEs of a link for each tenancy that may have one and has none (`made`: their `id`), and of their audit entries. The
+ * addresses come from `billLinkUrl`. If another write makes a link at the same moment, it is not in `made`; a later
+ * statement finds it by `isCurrentLink`.
  *
- * @param from a CTE with `tenancy_id`; tenancies may be repeated
+ * @param asked tenancies; they may be repeated
  * @param most the greatest number of tenancies that get a link here
  */
-export function withBillLinks(context: Context, from: SQL, most: number): SQL {
+export function billLinksOf(context: Context, asked: Rows<'tenancy_id'>, most: number) {
   const fresh = Array.from({ length: most }, (_, index) => {
     const id = context.newId();
     return { n: index + 1, id, token_hash: tokenHash(billLinkToken(context, id)) };
@@ -53,22 +54,18 @@ export function withBillLinks(context: Context, from: SQL, most: number): SQL {
     created_at: nowIso(context),
   };
   const wanted = sql`
-    (select tenancy_id, row_number() over (order by tenancy_id) as n from (select distinct tenancy_id from ${from}) as asked
-      where not exists (select from bill_links where bill_links.tenancy_id = asked.tenancy_id and ${isCurrentLink(context)})
+    (select tenancy_id, row_number() over (order by tenancy_id) as n
+      from (select distinct ${asked.tenancy_id} from ${asked}) as asked_once
+      where not exists (select from bill_links where bill_links.tenancy_id = asked_once.tenancy_id and ${isCurrentLink(context)})
     ) as wanted
     join jsonb_to_recordset(${JSON.stringify(fresh)}::jsonb) as fresh(n int, id uuid, token_hash text) on fresh.n = wanted.n
     join tenancies t on t.id = wanted.tenancy_id and ${mayHaveLink}`;
-  return sql`made_links as (
+  const made = cte(
+    'made_links',
+    { id: billLinks.tenancy_id, ...pick(billLinks, 'owner_id', 'kost_id') },
+    (columns) => sql`
       ${insertFrom(billLinks, link, wanted)}
-      on conflict (tenancy_id, secret_mark) where revoked_at is null do nothing
-      returning id, tenancy_id, owner_id, kost_id
-    ), audited_links as (
-      ${auditEntry(context, {
-        action: 'tenancy.share-bills',
-        from: sql`made_links`,
-        subject: sql`tenancy_id`,
-        owner: sql`owner_id`,
-        kost: sql`kost_id`,
-      })}
-    )`;
+      on conflict (tenancy_id, secret_mark) where revoked_at is null do nothing returning ${columns}`,
+  );
+  return { parts: [made, { audited_links: auditOwned(context, 'tenancy.share-bills', made) }], made };
 }

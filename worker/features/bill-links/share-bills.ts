@@ -2,11 +2,12 @@ import { sql } from 'drizzle-orm';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
 import type { BillLinkAddress, ShareBillsInput } from '#shared/contract/bill-links.ts';
 import type { OwnerContext } from '../../context.ts';
+import { cte, withCtes } from '../../db/ctes.ts';
 import { isoInstant } from '../../db/sql.ts';
 import { DomainError } from '../../errors.ts';
 import { askedNoMessages } from '../sending/stopped-numbers.ts';
 import { inScope } from '../../scope.ts';
-import { billLinkUrl, isCurrentLink, withBillLinks } from './bill-link.ts';
+import { billLinksOf, billLinkUrl, isCurrentLink } from './bill-link.ts';
 import { revokedLinks } from './revoke-bill-link.ts';
 
 type Made = Omit<BillLinkAddress, 'url'> & { id: string };
@@ -19,16 +20,26 @@ type Made = Omit<BillLinkAddress, 'url'> & { id: string };
  */
 export async function shareBills(context: OwnerContext, { id, renew }: ShareBillsInput): Promise<BillLinkAddress> {
   const { db, scope } = context;
-  const own = sql`select t.id as tenancy_id from tenancies t where t.id = ${id} and ${inScope(scope, tenancies, 't')}`;
+  const own = cte(
+    'own',
+    { tenancy_id: tenancies.id },
+    (columns) => sql`select ${columns} from tenancies where id = ${id} and ${inScope(scope, tenancies)}`,
+  );
+  const ownId = sql`select ${own.tenancy_id} from ${own}`;
   const [, , known, found] = await db.batch([
     db.execute(renew ? revokedLinks(context, id) : sql`select`),
-    db.execute(sql`with own as (${own}), ${withBillLinks(context, sql`own`, 1)} select`),
-    db.execute(own),
-    db.execute<Made>(sql`
+    db.execute(withCtes([own, ...billLinksOf(context, own, 1).parts], sql`select`)),
+    db.execute(withCtes([own], ownId)),
+    db.execute<Made>(
+      withCtes(
+        [own],
+        sql`
       select bill_links.id, ${isoInstant(sql`bill_links.created_at`)} as created_at,
         ${isoInstant(sql`last_opened_at`)} as last_opened_at, ${askedNoMessages} as asked_no_messages
       from bill_links join tenancies t on t.id = bill_links.tenancy_id
-      where t.id = (select tenancy_id from (${own}) as own) and ${isCurrentLink(context)}`),
+      where t.id = (${ownId}) and ${isCurrentLink(context)}`,
+      ),
+    ),
   ]);
   if (known.rows.length === 0) throw new DomainError('NOT_FOUND');
   const [link] = found.rows;

@@ -1,9 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { isLive } from '../../db/states.ts';
 import type { Context } from '../../context.ts';
+import { withCtes } from '../../db/ctes.ts';
 import { numberOf, provenNumberOf } from '../accounts/proofs.ts';
 import { newStops } from '../sending/stopped-numbers.ts';
-import { consentWithdrawn, withNo } from '../messages/withdraw-consent.ts';
+import { consentWithdrawn, refusedConsents } from '../messages/withdraw-consent.ts';
 import { byLink, findLiveLink } from './live-link.ts';
 
 /**
@@ -18,19 +19,20 @@ export async function stopMessages(context: Context, token: string): Promise<voi
   // A refusal counts as the person's own only while they live there; afterwards it concerns this owner alone.
   const giver = sql`case when ${isLive(sql`t.status`)} then t.user_id else t.owner_id end`;
   const asTenant = byLink(context, link);
-  await context.db.execute(sql`
-    with ${withNo(asTenant, 'STOP', {
-      which: isReminderConsent(link.tenancy_id),
-      people: sql`select t.user_id, 'TAGIHAN' as purpose, ${giver} as given_by
-        from tenancies t where t.id = ${link.tenancy_id}`,
-    })}, stopped as (
-      ${newStops(context, {
-        from: sql`(${linkedNumber(link.tenancy_id)}) as linked where number like '+%'`,
-        number: sql`number`,
-        owner_id: sql`owner_id`,
-        via: 'BILL_LINK',
-      })}
-    ) ${consentWithdrawn(asTenant, 'said_no')}`);
+  const { parts, saidNo } = refusedConsents(asTenant, 'STOP', {
+    which: isReminderConsent(link.tenancy_id),
+    user_id: sql`t.user_id`,
+    purpose: sql`'TAGIHAN'`,
+    given_by: giver,
+    from: sql`tenancies t where t.id = ${link.tenancy_id}`,
+  });
+  const stopped = newStops(context, {
+    from: sql`(${linkedNumber(link.tenancy_id)}) as linked where number like '+%'`,
+    number: sql`number`,
+    owner_id: sql`owner_id`,
+    via: 'BILL_LINK',
+  });
+  await context.db.execute(withCtes([...parts, { stopped }], consentWithdrawn(asTenant, saidNo)));
 }
 
 /**

@@ -1,16 +1,19 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { messageConsents, messages } from '#drizzle/schema/messages.ts';
 import { whatsappIds } from '#drizzle/schema/stopped-numbers.ts';
+import { users } from '#drizzle/schema/users.ts';
 import { consentPurposes } from '#shared/enums.ts';
 import { CONSENT_VERSION } from '#shared/message-texts/consent.ts';
 import { type Context, nowIso } from '../../context.ts';
+import { cte, idsOf, pick, withCtes } from '../../db/ctes.ts';
 import { changes, copied, insertFrom } from '../../db/typed-writes.ts';
 import type { MessageReports, PersonsWord } from '../../messages/message-gateway.ts';
 import { numberOf } from '../accounts/proofs.ts';
 import { comparedNumber } from '../accounts/numbers.ts';
-import { consentGiven } from './give-consent.ts';
+import { consentColumns, consentGiven } from './give-consent.ts';
 import { liftedStops, newStops } from '../sending/stopped-numbers.ts';
-import { consentWithdrawn, withNo } from './withdraw-consent.ts';
+import { consentWithdrawn, refusedConsents } from './withdraw-consent.ts';
 
 /** What a word from WhatsApp changes. */
 export function applied(context: Context, word: PersonsWord): SQL {
@@ -26,13 +29,25 @@ export function learnedPeople(context: Context, people: MessageReports['people']
   if (people.length === 0) return [];
   const rows = sql`jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as told(number text, bsuid text)`;
   const row = { bsuid: sql`bsuid`, number: sql`min(number)`, seen_at: nowIso(context) };
-  const isNamed = sql`stop.bsuid = told.bsuid and stop.number is null and stop.lifted_at is null`;
+  const told = cte(
+    'told',
+    { number: sql<string>`number`, bsuid: sql<string>`bsuid` },
+    (columns) => sql`select distinct on (bsuid) ${columns} from ${rows} order by bsuid`,
+  );
+  const nowNamed = cte(
+    'named',
+    { number: told.number, bsuid: told.bsuid },
+    (columns) => sql`
+      delete from stopped_numbers stop using ${told}
+      where stop.bsuid = ${told.bsuid} and stop.number is null and stop.lifted_at is null returning ${columns}`,
+  );
   return [
     sql`${insertFrom(whatsappIds, row, sql`${rows} group by bsuid order by bsuid`)}
       on conflict (bsuid) do update set ${changes(whatsappIds, copied('excluded', ['number', 'seen_at']))}`,
-    sql`with told as (select distinct on (bsuid) * from ${rows} order by bsuid), named as (
-        delete from stopped_numbers stop using told where ${isNamed} returning stop.bsuid, told.number
-      ) ${newStops(context, { from: sql`named`, number: sql`number`, bsuid: sql`bsuid`, via: 'WHATSAPP' })}`,
+    withCtes(
+      [told, nowNamed],
+      newStops(context, { from: nowNamed, ...pick(nowNamed, 'number', 'bsuid'), via: 'WHATSAPP' }),
+    ),
   ];
 }
 
@@ -47,25 +62,25 @@ function stopped(context: Context, word: PersonsWord): SQL {
     consentPurposes.map((purpose) => sql`(${purpose}::text)`),
     sql`, `,
   );
-  return sql`
-    with ${withSender(word)}, stopped as (
-      ${newStops(context, { from: sql`numbers`, number: sql`number`, bsuid, via: 'WHATSAPP' })}
-    ), hidden as (
-      ${newStops(context, {
-        from: sql`(select where ${bsuid}::text is not null and not exists (select from numbers)) as once`,
-        number: null,
-        bsuid,
-        via: 'WHATSAPP',
-      })}
-    ), ${withNo(context, 'STOP', {
-      which: sql`channel = 'WHATSAPP' and user_id in (select id from accounts)`,
-      people: sql`select accounts.id as user_id, asked.purpose, accounts.id as given_by
-        from accounts cross join (values ${purposes}) as asked(purpose)`,
-    })}, cancelled as (
+  const { parts, numbers, accounts } = senderOf(word);
+  const via = 'WHATSAPP';
+  const hidden = sql`(select where ${bsuid}::text is not null and not exists (select from ${numbers})) as once`;
+  const no = refusedConsents(context, 'STOP', {
+    which: sql`channel = 'WHATSAPP' and user_id in (${idsOf(accounts)})`,
+    user_id: accounts.id,
+    purpose: sql`asked.purpose`,
+    given_by: accounts.id,
+    from: sql`${accounts} cross join (values ${purposes}) as asked(purpose)`,
+  });
+  const effects = {
+    stopped: newStops(context, { from: numbers, number: numbers.number, bsuid, via }),
+    hidden: newStops(context, { from: hidden, number: null, bsuid, via }),
+    cancelled: sql`
       update messages set ${changes(messages, refused)}
       where state = 'QUEUED' and channel = 'WHATSAPP' and kind not in ('PASSWORD_RESET', 'PHONE_CONFIRMATION')
-        and user_id in (select id from accounts)
-    ) ${consentWithdrawn(context, 'said_no')}`;
+        and user_id in (${idsOf(accounts)})`,
+  };
+  return withCtes([...parts, ...no.parts, effects], consentWithdrawn(context, no.saidNo));
 }
 
 /**
@@ -73,53 +88,75 @@ function stopped(context: Context, word: PersonsWord): SQL {
  * agree to what the STOP has ended, and to reminders.
  */
 function started(context: Context, word: PersonsWord): SQL {
+  const { parts, numbers, accounts } = senderOf(word);
+  const isTheirs = sql`(number in (select ${numbers.number} from ${numbers})
+    or number is null and bsuid = ${word.from.bsuid}::text)`;
+  const asked = cte(
+    'asked',
+    pick(c, 'user_id', 'purpose'),
+    (columns) => sql`
+      select distinct ${columns} from ${accounts} join message_consents c on c.user_id = ${accounts.id}
+      where c.channel = 'WHATSAPP' and c.withdrawn_via = 'STOP' and (c.purpose = 'TAGIHAN' or c.given_at is not null)
+        and not exists (select from message_consents later where later.user_id = c.user_id and later.purpose = c.purpose
+          and later.withdrawn_via <> 'STOP' and later.withdrawn_at > c.withdrawn_at)`,
+  );
   const consent = {
-    user_id: sql`asked.user_id`,
-    purpose: sql`asked.purpose`,
+    ...pick(asked, 'user_id', 'purpose'),
     channel: 'WHATSAPP',
     given_at: nowIso(context),
     via: 'STOP',
-    given_by: sql`asked.user_id`,
+    given_by: asked.user_id,
     text_version: CONSENT_VERSION,
   } as const;
-  return sql`
-    with ${withSender(word)}, lifted as (
-      ${liftedStops(
-        context,
-        'WHATSAPP',
-        sql`(number in (select number from numbers)
-        or number is null and bsuid = ${word.from.bsuid}::text)`,
-      )}
-    ), asked as (
-      select distinct c.user_id, c.purpose from accounts join message_consents c on c.user_id = accounts.id
-      where c.channel = 'WHATSAPP' and c.withdrawn_via = 'STOP' and (c.purpose = 'TAGIHAN' or c.given_at is not null)
-        and not exists (select from message_consents later where later.user_id = c.user_id and later.purpose = c.purpose
-          and later.withdrawn_via <> 'STOP' and later.withdrawn_at > c.withdrawn_at)
-    ), given as (
-      ${insertFrom(messageConsents, consent, sql`asked`)} on conflict do nothing returning user_id, purpose
-    ) ${consentGiven(context, sql`given`)}`;
+  const given = cte(
+    'given',
+    consentColumns,
+    (columns) => sql`${insertFrom(messageConsents, consent, asked)} on conflict do nothing returning ${columns}`,
+  );
+  const lifted = liftedStops(context, 'WHATSAPP', isTheirs);
+  return withCtes([...parts, { lifted }, asked, given], consentGiven(context, given));
 }
+
+const c = alias(messageConsents, 'c');
+const u = alias(users, 'u');
 
 /**
  * The CTEs `numbers`, the sender's, and `accounts`, those that have it now. If Meta hides the number, it is the one that
  * a report has named beside the id, or that of the account which got the message that was answered.
  */
-function withSender({ from: { number, bsuid }, answers }: PersonsWord): SQL {
-  return sql`known as (
-      select ${number}::text as number where ${number}::text is not null
-      union select i.number from whatsapp_ids i where ${number}::text is null and i.bsuid = ${bsuid}::text
-    ), answered as (
-      select u.id, ${numberOf(sql`u`)} as number from messages m join users u on u.id = m.user_id
-      where m.provider_id = ${answers}::text and not exists (select from known)
-    ), numbers as (
-      select number from known union select number from answered where number like '+%'
-    ), accounts as (
-      select u.id from numbers join users u on u.phone_e164 = numbers.number
-      union select u.id from users u where u.phone_e164 is null and u.phone <> ''
-        and ${comparedNumber(sql`u`)} in (select number from numbers)
-      union select p.user_id from numbers join contact_proofs p on p.phone_e164 = numbers.number and p.ended_at is null
-      union select p.user_id from contact_proofs p where p.phone_e164 is null and p.kind = 'PHONE' and p.ended_at is null
-        and ${comparedNumber(sql`p`, sql`p.value`)} in (select number from numbers)
-      union select id from answered
-    )`;
+function senderOf({ from: { number, bsuid }, answers }: PersonsWord) {
+  const known = cte(
+    'known',
+    { number: sql<string>`n.number` },
+    (columns) => sql`
+      select ${columns} from (select ${number}::text where ${number}::text is not null
+        union select i.number from whatsapp_ids i where ${number}::text is null and i.bsuid = ${bsuid}::text) as n(number)`,
+  );
+  const answered = cte(
+    'answered',
+    { id: u.id, number: numberOf(sql`u`) },
+    (columns) => sql`
+      select ${columns} from messages m join users u on u.id = m.user_id
+      where m.provider_id = ${answers}::text and not exists (select from ${known})`,
+  );
+  const numbers = cte(
+    'numbers',
+    { number: sql<string>`n.number` },
+    (columns) => sql`
+      select ${columns} from (select ${known.number} from ${known}
+        union select ${answered.number} from ${answered} where ${answered.number} like '+%') as n`,
+  );
+  const isOneOfThem = (each: SQL) => sql`${each} in (select ${numbers.number} from ${numbers})`;
+  const accounts = cte(
+    'accounts',
+    { id: sql<string>`a.id` },
+    (columns) => sql`
+      select ${columns} from (select u.id from ${numbers} join users u on u.phone_e164 = ${numbers.number}
+        union select u.id from users u where u.phone_e164 is null and u.phone <> '' and ${isOneOfThem(comparedNumber(sql`u`))}
+        union select p.user_id from ${numbers} join contact_proofs p on p.phone_e164 = ${numbers.number} and p.ended_at is null
+        union select p.user_id from contact_proofs p where p.phone_e164 is null and p.kind = 'PHONE' and p.ended_at is null
+          and ${isOneOfThem(comparedNumber(sql`p`, sql`p.value`))}
+        union ${idsOf(answered)}) as a`,
+  );
+  return { parts: [known, answered, numbers, accounts], numbers, accounts };
 }

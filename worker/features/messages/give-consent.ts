@@ -5,11 +5,12 @@ import { CONSENT_VERSION } from '#shared/message-texts/consent.ts';
 import { ownAccount } from '../../scope.ts';
 import { auditEntry } from '../../audit.ts';
 import { type Context, nowIso, type SignedInContext } from '../../context.ts';
+import { cte, listed, named, type Part, pick, type Rows } from '../../db/ctes.ts';
 import { insertFrom } from '../../db/typed-writes.ts';
 import { isStopped } from '../sending/stopped-numbers.ts';
 
 interface NewConsent {
-  /** The CTE of the accounts. */
+  /** The accounts. */
   from: SQL;
   /** The person who agreed: an expression on `from`. */
   user: SQL;
@@ -21,14 +22,23 @@ interface NewConsent {
   number?: SQL;
 }
 
+/** Whose consent it is, and to what. */
+export const consentColumns = pick(messageConsents, 'user_id', 'purpose');
+
+/** The CTE `given` of `newConsent`. */
+export function givenConsent(context: SignedInContext, consent: NewConsent) {
+  return cte('given', consentColumns, (columns) => newConsent(context, consent, columns));
+}
+
 /**
- * The INSERT of a consent to WhatsApp messages, for use as a CTE, returning `id`, `user_id` and `given_by`. A valid
- * earlier consent stays as it is. An owner cannot record a consent for a person who has ever withdrawn or refused one,
- * nor for a number from which STOP was written, whosever account has it.
+ * The INSERT of a consent to WhatsApp messages. A valid earlier consent stays as it is. An owner cannot record a consent
+ * for a person who has ever withdrawn or refused one, nor for a number from which STOP was written, whosever account has
+ * it.
  */
 export function newConsent(
   context: SignedInContext,
   { from, user, purpose, via, by, number = sql`null` }: NewConsent,
+  returned: SQL = sql`user_id, purpose`,
 ): SQL {
   const row = {
     user_id: user,
@@ -47,40 +57,46 @@ export function newConsent(
           and not ${isStopped(number, sql`${by}`)}`
       : sql.empty();
   return sql`${insertFrom(messageConsents, row, sql`${from} ${isAllowed}`)}
-    on conflict do nothing returning id, user_id, given_by, purpose`;
+    on conflict do nothing returning ${returned}`;
 }
 
 /**
- * The CTEs, each with its comma, that record an owner's statement that the person in `account` agreed to bill
- * reminders; empty if the input does not say so.
+ * The CTEs that record an owner's statement that a person agreed to bill reminders; none if the input does not say so.
  *
- * @param from the CTE `account` with the person's `id` and `number`; empty if the tenancy is not made
+ * @param from where the account is, once its tenancy is made; no row if it is not
  */
+export function ownersConsent(
+  context: SignedInContext,
+  account: Rows<'id' | 'number'>,
+  { whatsapp_consent }: { whatsapp_consent?: boolean | undefined },
+  from: SQL = account,
+): Part[] {
+  if (whatsapp_consent !== true) return [];
+  const by = ownAccount(context);
+  const { id: user, number } = account;
+  const given = givenConsent(context, { from, user, purpose: 'TAGIHAN', via: 'OWNER', by, number });
+  return [given, { given_audited: consentGiven(context, given, by) }];
+}
+
+/** For statements that are not made by `withCtes` yet: the CTEs, each with its comma. */
 export function withOwnersConsent(
   context: SignedInContext,
   from: SQL,
-  { whatsapp_consent }: { whatsapp_consent?: boolean | undefined },
+  input: { whatsapp_consent?: boolean | undefined },
 ): SQL {
-  if (whatsapp_consent !== true) return sql.empty();
-  const id = ownAccount(context);
-  const agreed = newConsent(context, {
-    from,
-    user: sql`account.id`,
-    purpose: 'TAGIHAN',
-    via: 'OWNER',
-    by: id,
-    number: sql`account.number`,
-  });
-  return sql`agreed as (${agreed}), agreed_audited as (${consentGiven(context, sql`agreed`, id)}),`;
+  const parts = ownersConsent(context, named('account', 'id', 'number'), input, from);
+  return parts.length === 0 ? sql.empty() : sql`${listed(parts)},`;
 }
 
 /** The audit entries of consents that were given. */
 export function consentGiven(context: Context, from: SQL, owner?: string): SQL {
+  const rows: SQL & { user_id?: SQL; purpose?: SQL } = from;
+  const { user_id: subject = sql`user_id`, purpose = sql`purpose` } = rows;
   return auditEntry(context, {
     action: 'consent.give',
     from,
-    subject: sql`user_id`,
+    subject,
     ...(owner === undefined ? {} : { owner }),
-    details: sql`jsonb_build_object('purpose', purpose)`,
+    details: sql`jsonb_build_object('purpose', ${purpose})`,
   });
 }

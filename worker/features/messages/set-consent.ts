@@ -1,11 +1,14 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Consents, SetConsentInput } from '#shared/contract/messages.ts';
+import type { ConsentPurpose } from '#shared/enums.ts';
+import { oneRow } from '../../audit.ts';
 import { ownAccount } from '../../scope.ts';
 import type { SignedInContext } from '../../context.ts';
+import { withCtes } from '../../db/ctes.ts';
 import { isTheirs, liftedStops } from '../sending/stopped-numbers.ts';
-import { consentGiven, newConsent } from './give-consent.ts';
+import { consentGiven, givenConsent } from './give-consent.ts';
 import { selectConsents, toConsents } from './queries.ts';
-import { consentWithdrawn, withNo } from './withdraw-consent.ts';
+import { consentWithdrawn, refusedConsents } from './withdraw-consent.ts';
 
 /**
  * Stores the caller's own consent to messages of a purpose, or their refusal, which also withdraws a consent that an
@@ -13,24 +16,27 @@ import { consentWithdrawn, withNo } from './withdraw-consent.ts';
  * has proven. A repeated call changes nothing.
  */
 export async function setConsent(context: SignedInContext, { purpose, given }: SetConsentInput): Promise<Consents> {
-  const { db } = context;
-  const which = sql`user_id = ${ownAccount(context)} and purpose = ${purpose} and channel = 'WHATSAPP'`;
-  const write = given
-    ? sql`with given as (
-        ${newConsent(context, {
-          from: sql`(values (${ownAccount(context)}::uuid)) as holder(id)`,
-          user: sql`holder.id`,
-          purpose,
-          via: 'PROFILE',
-          by: ownAccount(context),
-        })}
-      ), lifted as (
-        ${liftedStops(context, 'PROFILE', isTheirs(ownAccount(context)))}
-      ) ${consentGiven(context, sql`given`)}`
-    : sql`with ${withNo(context, 'PROFILE', {
-        which,
-        people: sql`select ${ownAccount(context)}::uuid as user_id, ${purpose}::text as purpose, ${ownAccount(context)}::uuid as given_by`,
-      })} ${consentWithdrawn(context, 'said_no')}`;
-  const [, consents] = await db.batch([db.execute(write), selectConsents(context)]);
+  const write = (given ? yes : no)(context, purpose);
+  const [, consents] = await context.db.batch([context.db.execute(write), selectConsents(context)]);
   return toConsents(context, consents.rows);
+}
+
+function yes(context: SignedInContext, purpose: ConsentPurpose): SQL {
+  const by = ownAccount(context);
+  const from = sql`(values (${by}::uuid)) as holder(id)`;
+  const given = givenConsent(context, { from, user: sql`holder.id`, purpose, via: 'PROFILE', by });
+  const lifted = liftedStops(context, 'PROFILE', isTheirs(by));
+  return withCtes([given, { lifted }], consentGiven(context, given));
+}
+
+function no(context: SignedInContext, purpose: ConsentPurpose): SQL {
+  const own = sql`${ownAccount(context)}::uuid`;
+  const { parts, saidNo } = refusedConsents(context, 'PROFILE', {
+    which: sql`user_id = ${own} and purpose = ${purpose} and channel = 'WHATSAPP'`,
+    user_id: own,
+    purpose: sql`${purpose}::text`,
+    given_by: own,
+    from: oneRow,
+  });
+  return withCtes(parts, consentWithdrawn(context, saidNo));
 }

@@ -4,59 +4,79 @@ import type { ConsentWay } from '#shared/enums.ts';
 import { CONSENT_VERSION } from '#shared/message-texts/consent.ts';
 import { auditEntry } from '../../audit.ts';
 import { type Context, nowIso } from '../../context.ts';
+import { cte, named, type Rows } from '../../db/ctes.ts';
 import { changes, insertFrom } from '../../db/typed-writes.ts';
+import { consentColumns } from './give-consent.ts';
 
 /**
- * The UPDATE that withdraws consents, for use as a CTE, returning `user_id` and `purpose`.
+ * The UPDATE that withdraws consents.
  *
  * @param which a condition on `message_consents`
  */
-export function withdrawnConsents(context: Context, via: ConsentWay, which: SQL): SQL {
+export function withdrawnConsents(
+  context: Context,
+  via: ConsentWay,
+  which: SQL,
+  returned: SQL = sql`user_id, purpose`,
+): SQL {
   const withdrawn = changes(messageConsents, { withdrawn_at: nowIso(context), withdrawn_via: via });
   return sql`update message_consents set ${withdrawn} where withdrawn_at is null and ${which}
-    returning user_id, purpose`;
+    returning ${returned}`;
 }
 
 /** A refusal: the consents that it withdraws, and the people for whom it is stored even if they never agreed. */
 interface No {
-  /** A condition on `message_consents`. */
+  /** A condition on `message_consents`; it must cover the consents of these people too. */
   which: SQL;
-  /** A query of distinct `user_id`, `purpose` and `given_by` (who refuses); `which` must cover their consents too. */
-  people: SQL;
+  /** The people, each for a purpose once, and who refuses: expressions on `from`. */
+  user_id: SQL;
+  purpose: SQL;
+  given_by: SQL;
+  from: SQL;
 }
 
 /**
- * The CTEs that withdraw consents, and store a refusal for people who had given none. The last one, `said_no`, has
- * `user_id` and `purpose` of everybody for whom something has changed.
+ * The CTEs that withdraw consents, and store a refusal for people who had given none. `saidNo` has everybody for whom
+ * something has changed.
  */
-export function withNo(context: Context, via: ConsentWay, { which, people }: No): SQL {
+export function refusedConsents(context: Context, via: ConsentWay, { which, from, ...person }: No) {
+  const people = cte('people', person, (columns) => sql`select ${columns} from ${from}`);
+  const { user_id, purpose, given_by } = people;
   const refusal = {
-    user_id: sql`people.user_id`,
-    purpose: sql`people.purpose`,
+    user_id,
+    purpose,
     channel: 'WHATSAPP',
     via,
-    given_by: sql`people.given_by`,
+    given_by,
     text_version: CONSENT_VERSION,
     withdrawn_at: nowIso(context),
     withdrawn_via: via,
   } as const;
   // Whether there is a consent already, also one that this or another call is just withdrawing.
-  const isKept = sql`exists (select from message_consents earlier where earlier.user_id = people.user_id
-    and earlier.purpose = people.purpose and earlier.channel = 'WHATSAPP' and earlier.given_by = people.given_by)`;
-  return sql`withdrawn as (${withdrawnConsents(context, via, which)}),
-    people as (${people}),
-    refused as (
-      ${insertFrom(messageConsents, refusal, sql`people where not ${isKept}`)}
-      on conflict do nothing returning user_id, purpose
-    ),
-    said_no as (select user_id, purpose from withdrawn union select user_id, purpose from refused)`;
+  const isKept = sql`exists (select from message_consents earlier where earlier.user_id = ${user_id}
+    and earlier.purpose = ${purpose} and earlier.channel = 'WHATSAPP' and earlier.given_by = ${given_by})`;
+  const withdrawn = cte('withdrawn', consentColumns, (columns) => withdrawnConsents(context, via, which, columns));
+  const refused = cte(
+    'refused',
+    consentColumns,
+    (columns) => sql`
+      ${insertFrom(messageConsents, refusal, sql`${people} where not ${isKept}`)}
+      on conflict do nothing returning ${columns}`,
+  );
+  const saidNo = cte(
+    'said_no',
+    { user_id: sql<string>`no.user_id`, purpose: sql<string>`no.purpose` },
+    (columns) => sql`select ${columns} from (table ${withdrawn} union table ${refused}) as no`,
+  );
+  return { parts: [withdrawn, people, refused, saidNo], saidNo };
 }
 
 /** The audit entries of withdrawn consents and of refusals, one for each person and purpose. */
-export function consentWithdrawn(context: Context, from: string): SQL {
+export function consentWithdrawn(context: Context, from: Rows<'user_id' | 'purpose'> | string): SQL {
+  const rows = typeof from === 'string' ? named(from, 'user_id', 'purpose') : from;
   return auditEntry(context, {
     action: 'consent.withdraw',
-    from: sql`(select distinct user_id, purpose from ${sql.identifier(from)}) as withdrawn_once`,
+    from: sql`(select distinct ${rows.user_id}, ${rows.purpose} from ${rows}) as withdrawn_once`,
     subject: sql`user_id`,
     details: sql`jsonb_build_object('purpose', purpose)`,
   });

@@ -8,9 +8,10 @@ import {
   reminderText,
 } from '#shared/message-texts/reminder.ts';
 import type { Context } from '../../context.ts';
+import { cte, withCtes } from '../../db/ctes.ts';
 import { textArray } from '../../db/sql.ts';
 import type { RenderedMessage } from '../../messages/message-gateway.ts';
-import { billLinkToken, billLinkUrl, withBillLinks } from '../bill-links/bill-link.ts';
+import { billLinksOf, billLinkToken, billLinkUrl } from '../bill-links/bill-link.ts';
 import { destinationOf, type MessageRow } from '../../messages/renderer.ts';
 import { reminderFacts, type ReminderFactsRow, textFacts } from './reminder-facts.ts';
 
@@ -23,9 +24,9 @@ export async function renderReminders(
   rows: readonly MessageRow[],
 ): Promise<Map<string, RenderedMessage | 'CANCEL'>> {
   const ids = textArray([...new Set(rows.flatMap(({ tenancy_id }) => tenancy_id ?? []))]);
-  const asked = sql`asked as (select unnest(${ids}::uuid[]) as tenancy_id)`;
+  const asked = cte('asked', { tenancy_id: sql<string>`unnest(${ids}::uuid[])` }, (columns) => sql`select ${columns}`);
   const [, { rows: facts }] = await context.db.batch([
-    context.db.execute(sql`with ${asked}, ${withBillLinks(context, sql`asked`, rows.length)} select`),
+    context.db.execute(withCtes([asked, ...billLinksOf(context, asked, rows.length).parts], sql`select`)),
     context.db.execute<ReminderFactsRow>(reminderFacts(context, sql`t.id = any(${ids}::uuid[])`)),
   ]);
   const ofTenancy = new Map(facts.map((row) => [row.tenancy_id, row]));
