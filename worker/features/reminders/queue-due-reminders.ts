@@ -1,11 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { invoices } from '#drizzle/schema/invoices.ts';
+import { kosts } from '#drizzle/schema/kosts.ts';
+import { messages } from '#drizzle/schema/messages.ts';
 import { reminderRules, reminderRuns } from '#drizzle/schema/reminders.ts';
+import { tenancies } from '#drizzle/schema/tenancies.ts';
 import { wibHour } from '#shared/rules/calendar.ts';
 import { isQuiet } from '#shared/rules/quiet-hours.ts';
 import { DEFAULT_REMINDER_RULE, MISSED_REMINDER_DAYS, reminderOffsets } from '#shared/rules/reminder.ts';
 import { type Context, today } from '../../context.ts';
 import type { JobContext } from '../../job-context.ts';
 import { isPaused, wasResumedAfter } from '../../db/pauses.ts';
+import { columnsOf, cte, pick, type Rows, withCtes } from '../../db/ctes.ts';
 import { inWib } from '../../db/sql.ts';
 import { isOpen, isReported } from '../../db/states.ts';
 import { changes, copied, insertFrom } from '../../db/typed-writes.ts';
@@ -41,78 +47,101 @@ export async function queueDueReminders(context: JobContext): Promise<number> {
   let total = 0;
   while (context.allowance.allows(1)) {
     const { rows } = await context.db.execute<Chunk>(chunk(context));
-    const [{ kosts, queued } = { kosts: 0, queued: 0 }] = rows;
-    total += queued;
-    if (kosts === 0) break;
+    const [looked = { kosts: 0, queued: 0 }] = rows;
+    total += looked.queued;
+    if (looked.kosts === 0) break;
   }
   return total;
 }
 
 function chunk(context: Context): SQL {
   const day = sql`${today(context)}::date`;
-  const isWhole = sql`(select count(*) from chosen) < ${TENANCIES} or not exists (select from queued)`;
-  return sql`
-    with ${rulesOfHour(context, day)}, ${dueTenancies(context, day)}, queued as (
-      ${queuedMessages(context, sql`chosen`, {
-        kind: 'BILL_REMINDER',
-        channel: sql`channel`,
-        dedupe_key: sql`'bill-reminder:' || tenancy_id || ':' || ${today(context)}::text`,
-        user_id: sql`user_id`,
-        owner_id: sql`owner_id`,
-        kost_id: sql`kost_id`,
-        tenancy_id: sql`tenancy_id`,
-        invoice_ids: sql`invoice_ids`,
-      })}
-    ), done as (
-      ${insertFrom(reminderRuns, { kost_id: sql`kost_id`, day }, sql`rules where ${isWhole}`)}
-      on conflict (kost_id) do update set ${changes(reminderRuns, copied('excluded', ['day']))} returning kost_id
-    )
-    select (select count(*) from rules)::int as kosts, (select count(*) from done)::int as done,
-      (select count(*) from queued)::int as queued`;
+  const rules = rulesOfHour(context, day);
+  const { parts, chosen } = dueTenancies(context, rules, day);
+  const queued = cte('queued', pick(messages, 'id'), () =>
+    queuedMessages(context, chosen, {
+      ...pick(chosen, 'user_id', 'owner_id', 'kost_id', 'tenancy_id', 'invoice_ids', 'channel'),
+      kind: 'BILL_REMINDER',
+      dedupe_key: sql`'bill-reminder:' || ${chosen.tenancy_id} || ':' || ${today(context)}::text`,
+    }),
+  );
+  const isWhole = sql`(select count(*) from ${chosen}) < ${TENANCIES} or not exists (select from ${queued})`;
+  const done = cte(
+    'done',
+    pick(reminderRuns, 'kost_id'),
+    (columns) => sql`
+      ${insertFrom(reminderRuns, { kost_id: rules.kost_id, day }, sql`${rules} where ${isWhole}`)}
+      on conflict (kost_id) do update set ${changes(reminderRuns, copied('excluded', ['day']))} returning ${columns}`,
+  );
+  return withCtes(
+    [rules, ...parts, queued, done],
+    sql`
+      select (select count(*) from ${rules})::int as kosts, (select count(*) from ${done})::int as done,
+        (select count(*) from ${queued})::int as queued`,
+  );
 }
 
 /** The CTE `rules`: kosts whose hour has come, and that no run has handled today. */
-function rulesOfHour(context: Context, day: SQL): SQL {
+function rulesOfHour(context: Context, day: SQL) {
   const { enabled, send_hour, offsets } = DEFAULT_REMINDER_RULE;
-  return sql`rules as (
-      select k.id as kost_id, k.owner_id,
-        coalesce(r.offsets, ${sql.param(offsets, reminderRules.offsets)}::int[]) as offsets
-      from kosts k left join reminder_rules r on r.kost_id = k.id left join reminder_runs run on run.kost_id = k.id
+  return cte(
+    'rules',
+    {
+      kost_id: k.id,
+      owner_id: k.owner_id,
+      offsets: sql<number[]>`coalesce(r.offsets, ${sql.param(offsets, reminderRules.offsets)}::int[])`,
+    },
+    (columns) => sql`
+      select ${columns} from kosts k left join reminder_rules r on r.kost_id = k.id left join reminder_runs run on run.kost_id = k.id
       where coalesce(r.enabled, ${enabled}::boolean) and coalesce(r.send_hour, ${send_hour}::int) <= ${wibHour(context.now())}::int
         and run.day is distinct from ${day} and not ${isPaused(sql`k.owner_id`)}
-      order by k.owner_id, k.id limit ${KOSTS} for no key update of k skip locked
-    )`;
+      order by k.owner_id, k.id limit ${KOSTS} for no key update of k skip locked`,
+  );
 }
+
+const k = alias(kosts, 'k');
+const i = alias(invoices, 'i');
+const t = alias(tenancies, 't');
 
 /**
  * The CTE `chosen`: tenancies of `rules` with a bill that has reached a day of the rule since its last reminder, their
  * open bills, and the channel.
  */
-function dueTenancies(context: Context, day: SQL): SQL {
+function dueTenancies(context: Context, rules: Rows<'kost_id' | 'owner_id' | 'offsets'>, day: SQL) {
   const isOpenBill = isOpen(sql`i.status`);
-  return sql`due as (
-      select distinct i.tenant_id, rules.kost_id
-      from rules join invoices i on i.owner_id = rules.owner_id and i.kost_id = rules.kost_id
+  const due = cte(
+    'due',
+    { tenancy_id: i.tenant_id, kost_id: i.kost_id },
+    (columns) => sql`
+      select distinct ${columns}
+      from ${rules} join invoices i on ${rules.owner_id} = i.owner_id and i.kost_id = ${rules.kost_id}
       cross join lateral (
-        select max(i.due_date + days) as day from unnest(rules.offsets) as days where i.due_date + days <= ${day}
+        select max(i.due_date + days) as day from unnest(${rules.offsets}) as days where i.due_date + days <= ${day}
       ) as step
       where ${isOpenBill} and i.due_date between ${day} - ${LAST + MISSED_REMINDER_DAYS}::int and ${day} - ${FIRST}::int
-        and step.day > ${day} - ${MISSED_REMINDER_DAYS + 1}::int and not ${wasResumedAfter(sql`rules.owner_id`, sql`step.day`)}
+        and step.day > ${day} - ${MISSED_REMINDER_DAYS + 1}::int and not ${wasResumedAfter(rules.owner_id, sql`step.day`)}
         and not exists (
           select from messages m where m.user_id = i.tenant_user_id and m.kind = 'BILL_REMINDER'
-            and i.id = any(m.invoice_ids) and m.state <> 'CANCELLED' and ${inWib(sql`m.created_at`)}::date >= step.day)
-    ), reachable as (
-      select t.id as tenancy_id, t.user_id, t.owner_id, due.kost_id, ${automaticChannel(context)} as channel
-      from due join tenancies t on t.id = due.tenant_id join users u on u.id = t.user_id
+            and i.id = any(m.invoice_ids) and m.state <> 'CANCELLED' and ${inWib(sql`m.created_at`)}::date >= step.day)`,
+  );
+  const reachable = cte(
+    'reachable',
+    { ...columnsOf(due), ...pick(t, 'user_id', 'owner_id'), channel: automaticChannel(context) },
+    (columns) => sql`
+      select ${columns} from ${due} join tenancies t on t.id = ${due.tenancy_id} join users u on u.id = t.user_id
       where ${isResident} and not exists (
         select from invoices i join payments p on p.invoice_id = i.id
-        where i.tenant_id = t.id and ${isOpenBill} and ${isReported()})
-    ), chosen as (
-      select tenancy_id, user_id, owner_id, kost_id, channel, (
-        select array_agg(i.id order by i.due_date, i.id) from invoices i where i.tenant_id = reachable.tenancy_id and ${isOpenBill}
-      ) as invoice_ids
-      from reachable where channel is not null and not exists (
-        select from messages m where m.dedupe_key = 'bill-reminder:' || reachable.tenancy_id || ':' || ${today(context)}::text)
-      order by kost_id, tenancy_id limit ${TENANCIES}
-    )`;
+        where i.tenant_id = t.id and ${isOpenBill} and ${isReported()})`,
+  );
+  const bills = sql`(select array_agg(i.id order by i.due_date, i.id) from invoices i
+    where i.tenant_id = ${reachable.tenancy_id} and ${isOpenBill})`;
+  const chosen = cte(
+    'chosen',
+    { ...columnsOf(reachable), invoice_ids: bills },
+    (columns) => sql`
+      select ${columns} from ${reachable} where ${reachable.channel} is not null and not exists (
+        select from messages m where m.dedupe_key = 'bill-reminder:' || ${reachable.tenancy_id} || ':' || ${today(context)}::text)
+      order by ${reachable.kost_id}, ${reachable.tenancy_id} limit ${TENANCIES}`,
+  );
+  return { parts: [due, reachable, chosen], chosen };
 }

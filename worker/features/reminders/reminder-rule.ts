@@ -3,8 +3,9 @@ import { kosts } from '#drizzle/schema/kosts.ts';
 import { reminderRules } from '#drizzle/schema/reminders.ts';
 import type { ReminderRule, SetReminderRuleInput } from '#shared/contract/reminders.ts';
 import { DEFAULT_REMINDER_RULE } from '#shared/rules/reminder.ts';
-import { auditEntry } from '../../audit.ts';
+import { auditOwned } from '../../audit.ts';
 import { type Context, nowIso, type OwnerContext } from '../../context.ts';
+import { cte, idsOf, pick, withCtes } from '../../db/ctes.ts';
 import { changes, insertFrom } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { inScope } from '../../scope.ts';
@@ -42,23 +43,16 @@ export async function setReminderRule(
   { kostId, ...rule }: SetReminderRuleInput,
 ): Promise<ReminderRule> {
   const row = { ...rule, updated_at: nowIso(context) };
-  const { rows } = await context.db.execute(sql`
-    with own as (
-      select id, owner_id from kosts where id = ${kostId} and ${inScope(context.scope, kosts)}
-    ), kept as (
-      ${insertFrom(reminderRules, { kost_id: sql`id`, ...row }, sql`own`)}
-      on conflict (kost_id) do update set ${changes(reminderRules, row)} returning kost_id
-    ), audited as (
-      ${auditEntry(context, {
-        action: 'kost.set-reminders',
-        from: sql`kept join own on own.id = kept.kost_id`,
-        subject: sql`kost_id`,
-        owner: sql`owner_id`,
-        kost: sql`kost_id`,
-        details: sql`jsonb_build_object('enabled', ${rule.enabled}::boolean)`,
-      })}
-    )
-    select kost_id from kept`);
+  const own = cte(
+    'own',
+    { ...pick(kosts, 'id', 'owner_id'), enabled: sql<boolean>`${rule.enabled}::boolean` },
+    (columns) => sql`select ${columns} from kosts where id = ${kostId} and ${inScope(context.scope, kosts)}`,
+  );
+  const kept = sql`
+    ${insertFrom(reminderRules, { kost_id: own.id, ...row }, own)}
+    on conflict (kost_id) do update set ${changes(reminderRules, row)}`;
+  const audited = auditOwned(context, 'kost.set-reminders', own, ['enabled']);
+  const { rows } = await context.db.execute(withCtes([own, { kept, audited }], idsOf(own)));
   if (rows.length === 0) throw new DomainError('NOT_FOUND');
   return { ...rule, is_possible: isPossible(context) };
 }

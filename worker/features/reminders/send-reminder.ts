@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
 import type { OpenedReminderInput, QueuedReminder, SendReminderInput } from '#shared/contract/reminders.ts';
 import { MOST_TAPS_A_DAY } from '#shared/rules/reminder.ts';
 import { type OwnerContext, today } from '../../context.ts';
+import { cte, idsOf, pick, type Rows, withCtes } from '../../db/ctes.ts';
 import { inWib, isoInstant } from '../../db/sql.ts';
 import { isOpen } from '../../db/states.ts';
 import { DomainError } from '../../errors.ts';
@@ -31,36 +33,37 @@ interface Asked extends Record<string, unknown> {
 export async function sendReminder(context: OwnerContext, { id, tone }: SendReminderInput): Promise<QueuedReminder> {
   const { db, scope } = context;
   const key = `bill-reminder:${id}:${context.newId()}`;
-  const asked = sql`asked as (
-      select t.id as tenancy_id, t.user_id, t.owner_id, t.kost_id, case when ${isResident} then ${automaticChannel(context)} end as channel,
-        bills.bill_count, bills.awaits_verification,
-        ${isRemindedByHand(context, sql`t.user_id`, sql`t.owner_id`)} as is_reminded
-      from tenancies t join users u on u.id = t.user_id cross join lateral (${openBillsOf(context, sql`t.id`)}) as bills
-      where t.id = ${id} and ${inScope(scope, tenancies, 't')}
-    )`;
+  const asked = cte(
+    'asked',
+    {
+      ...remindedColumns,
+      user_id: t.user_id,
+      channel: sql<string | null>`case when ${isResident} then ${automaticChannel(context)} end`,
+      bill_count: sql<number>`bills.bill_count`,
+      awaits_verification: sql<boolean>`bills.awaits_verification`,
+      is_reminded: sql<boolean>`${isRemindedByHand(context, sql`t.user_id`, sql`t.owner_id`)}`,
+    },
+    (columns) => sql`
+      select ${columns} from tenancies t join users u on u.id = t.user_id
+        cross join lateral (${openBillsOf(context, sql`t.id`)}) as bills
+      where t.id = ${id} and ${inScope(scope, tenancies, 't')}`,
+  );
+  const wanted = sql`${asked} where ${asked.channel} is not null and ${asked.bill_count} > 0
+    and not ${asked.awaits_verification} and not ${asked.is_reminded}`;
+  const queued = queuedMessages(context, wanted, {
+    ...reminderOf(asked),
+    channel: asked.channel,
+    dedupe_key: key,
+    details: { tone },
+  });
+  const result = sql`
+    select ${asked.channel}, ${asked.bill_count}, ${asked.awaits_verification},
+      (select ${isoInstant(sql`greatest(next_try_at, ${waitsUntil(context, sql`${scope.owner}::uuid`)})`)}
+        from messages where dedupe_key = ${key}) as send_at
+    from ${asked}`;
   const [, { rows }] = await db.batch([
-    db.execute(sql`
-      with ${asked}, wanted as (
-        select * from asked
-        where channel is not null and bill_count > 0 and not awaits_verification and not is_reminded
-      )
-      ${queuedMessages(context, sql`wanted`, {
-        kind: 'BILL_REMINDER',
-        channel: sql`channel`,
-        dedupe_key: key,
-        user_id: sql`user_id`,
-        owner_id: sql`owner_id`,
-        kost_id: sql`kost_id`,
-        tenancy_id: sql`tenancy_id`,
-        invoice_ids: openInvoicesOf('wanted.tenancy_id'),
-        details: { tone },
-      })}`),
-    db.execute<Asked>(sql`
-      with ${asked}
-      select channel, bill_count, awaits_verification,
-        (select ${isoInstant(sql`greatest(next_try_at, ${waitsUntil(context, sql`${scope.owner}::uuid`)})`)}
-          from messages where dedupe_key = ${key}) as send_at
-      from asked`),
+    db.execute(withCtes([asked], queued)),
+    db.execute<Asked>(withCtes([asked], result)),
   ]);
   const [{ channel, send_at } = { channel: null, send_at: null }] = rows;
   if (send_at === null || channel === null) throw new DomainError(refusalOf(rows[0]));
@@ -82,32 +85,31 @@ function refusalOf(asked: Asked | undefined) {
  * @throws DomainError NOT_FOUND
  */
 export async function noteOpened(context: OwnerContext, { id, key }: OpenedReminderInput): Promise<void> {
-  const first = sql`(select i.id from invoices i where i.tenant_id = own.tenancy_id and ${isOpen(sql`i.status`)}
+  const own = cte(
+    'own',
+    { ...remindedColumns, user_id: sql<string | null>`case when ${isResident} then t.user_id end` },
+    (columns) =>
+      sql`select ${columns} from tenancies t where t.id = ${id} and ${inScope(context.scope, tenancies, 't')}`,
+  );
+  const first = sql`(select i.id from invoices i where i.tenant_id = ${own.id} and ${isOpen(sql`i.status`)}
     order by i.due_date, i.id limit 1)`;
   const taps = sql`(select count(*) from messages m where m.invoice_ids @> array[${first}] and m.channel = 'WA_LINK'
-    and m.owner_id = own.owner_id and ${inWib(sql`m.created_at`)}::date = ${today(context)}::date)`;
-  const isCounted = sql`${first} is not null and ${taps} < ${MOST_TAPS_A_DAY}`;
-  const { rows } = await context.db.execute(sql`
-    with own as (
-      select t.id as tenancy_id, t.owner_id, t.kost_id, case when ${isResident} then t.user_id end as user_id
-      from tenancies t where t.id = ${id} and ${inScope(context.scope, tenancies, 't')}
-    ), noted as (
-      ${queuedMessages(context, sql`own where ${isCounted}`, {
-        kind: 'BILL_REMINDER',
-        channel: 'WA_LINK',
-        dedupe_key: `wa-link:${id}:${key}`,
-        user_id: sql`user_id`,
-        owner_id: sql`owner_id`,
-        kost_id: sql`kost_id`,
-        tenancy_id: sql`tenancy_id`,
-        invoice_ids: openInvoicesOf('own.tenancy_id'),
-      })}
-    )
-    select tenancy_id from own`);
+    and ${own.owner_id} = m.owner_id and ${inWib(sql`m.created_at`)}::date = ${today(context)}::date)`;
+  const noted = queuedMessages(context, sql`${own} where ${first} is not null and ${taps} < ${MOST_TAPS_A_DAY}`, {
+    ...reminderOf(own),
+    channel: 'WA_LINK',
+    dedupe_key: `wa-link:${id}:${key}`,
+  });
+  const { rows } = await context.db.execute(withCtes([own, { noted }], idsOf(own)));
   if (rows.length === 0) throw new DomainError('NOT_FOUND');
 }
 
-function openInvoicesOf(tenancyId: 'own.tenancy_id' | 'wanted.tenancy_id') {
-  return sql`(select array_agg(i.id order by i.due_date, i.id) from invoices i
-    where i.tenant_id = ${sql.raw(tenancyId)} and ${isOpen(sql`i.status`)})`;
+const t = alias(tenancies, 't');
+const remindedColumns = pick(t, 'id', 'owner_id', 'kost_id');
+
+/** The fields of a reminder of a tenancy, about all its open bills. */
+function reminderOf({ id, owner_id, kost_id, user_id }: Rows<keyof typeof remindedColumns | 'user_id'>) {
+  const invoice_ids = sql`(select array_agg(i.id order by i.due_date, i.id) from invoices i
+    where i.tenant_id = ${id} and ${isOpen(sql`i.status`)})`;
+  return { kind: 'BILL_REMINDER', owner_id, kost_id, user_id, tenancy_id: id, invoice_ids } as const;
 }

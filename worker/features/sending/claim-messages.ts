@@ -7,6 +7,7 @@ import { isQuiet } from '#shared/rules/quiet-hours.ts';
 import { type Context, nowIso, today } from '../../context.ts';
 import { isPaused, wasResumedAfter } from '../../db/pauses.ts';
 import { inWib, isoInstant } from '../../db/sql.ts';
+import { cte, pick, withCtes } from '../../db/ctes.ts';
 import { isOneOf } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { isEmailProven, numberOf } from '../accounts/proofs.ts';
@@ -35,16 +36,22 @@ export interface ClaimedMessage extends MessageRow, Record<string, unknown> {
  */
 export async function claimMessages(context: Context, limit: number): Promise<ClaimedMessage[]> {
   const now = sql`${nowIso(context)}::timestamptz`;
-  const { rows } = await context.db.execute<ClaimedMessage>(sql`
-    with due as (
-      select id, user_id from messages
+  const due = cte(
+    'due',
+    pick(messages, 'id', 'user_id'),
+    (columns) => sql`
+      select ${columns} from messages
       where state = 'QUEUED' and next_try_at <= ${now} and not ${isHeldNow(context)}
         and (reminder_day is null or reminder_day = ${today(context)}::date)
-      order by (kind not in ('PASSWORD_RESET', 'PHONE_CONFIRMATION')), next_try_at, id limit ${limit} for update skip locked
-    )
+      order by (kind not in ('PASSWORD_RESET', 'PHONE_CONFIRMATION')), next_try_at, id limit ${limit} for update skip locked`,
+  );
+  const { rows } = await context.db.execute<ClaimedMessage>(
+    withCtes(
+      [due],
+      sql`
     update messages m set ${changes(messages, { state: 'SENDING', attempts: sql`m.attempts + 1`, updated_at: now })}
-    from due left join users u on u.id = due.user_id
-    where m.id = due.id
+    from ${due} left join users u on u.id = ${due.user_id}
+    where m.id = ${due.id}
     returning m.id, m.kind, m.channel, m.user_id, m.owner_id, m.tenancy_id, to_json(m.invoice_ids) as invoice_ids,
       m.subject_id, m.details, m.attempts, ${isoInstant(sql`m.created_at`)} as created_at,
       case when u.id is not null
@@ -56,7 +63,9 @@ export async function claimMessages(context: Context, limit: number): Promise<Cl
       ${wantsNoReminders(sql`m.user_id`, sql`m.owner_id`)} as wants_no_reminders,
       m.kind = 'BILL_REMINDER' and ${isRemindedByHand(context, sql`m.user_id`, sql`m.owner_id`)} as is_reminded,
       ${isPaused(sql`m.owner_id`)}
-        or m.kind = 'BILL_REMINDER' and ${wasResumedAfter(sql`m.owner_id`, sql`${inWib(sql`m.created_at`)}::date`)} as is_owner_off`);
+        or m.kind = 'BILL_REMINDER' and ${wasResumedAfter(sql`m.owner_id`, sql`${inWib(sql`m.created_at`)}::date`)} as is_owner_off`,
+    ),
+  );
   return rows;
 }
 
@@ -100,27 +109,32 @@ export async function tidyOutbox(context: Context): Promise<void> {
   const { db } = context;
   const now = sql`${nowIso(context)}::timestamptz`;
   const day = sql`${wibDay(context.now())}::date`;
+  const late = cte(
+    'late',
+    pick(messages, 'id', 'user_id'),
+    (columns) => sql`
+      select ${columns} from messages
+      where state = 'QUEUED' and next_try_at <= ${now} and reminder_day < ${day} for update skip locked`,
+  );
+  const isNewest = sql<boolean>`row_number() over (partition by ${late.user_id} order by ${late.id} desc) = 1 and not exists (
+    select from messages other where other.user_id = ${late.user_id} and other.reminder_day = ${day}
+      and other.state not in ('FAILED', 'CANCELLED'))`;
+  const ranked = cte('ranked', { id: late.id, is_newest: isNewest }, (columns) => sql`select ${columns} from ${late}`);
   const superseded = {
-    reminder_day: sql`case when is_newest then ${day} else m.reminder_day end`,
-    state: sql`case when is_newest then 'QUEUED' else 'CANCELLED' end`,
-    error_code: sql`case when is_newest then m.error_code else 'SUPERSEDED' end`,
+    reminder_day: sql`case when ${ranked.is_newest} then ${day} else m.reminder_day end`,
+    state: sql`case when ${ranked.is_newest} then 'QUEUED' else 'CANCELLED' end`,
+    error_code: sql`case when ${ranked.is_newest} then m.error_code else 'SUPERSEDED' end`,
     updated_at: now,
   };
   await db.batch([
     db.execute(sql`
       update messages set ${changes(messages, { state: 'UNKNOWN', updated_at: now })}
       where state = 'SENDING' and updated_at < ${now} - make_interval(mins => ${SENDING_LOST_AFTER_MINUTES})`),
-    db.execute(sql`
-      with late as (
-        select id, user_id from messages
-        where state = 'QUEUED' and next_try_at <= ${now} and reminder_day < ${day} for update skip locked
-      ), ranked as (
-        select id, row_number() over (partition by user_id order by id desc) = 1 and not exists (
-          select from messages other where other.user_id = late.user_id and other.reminder_day = ${day}
-            and other.state not in ('FAILED', 'CANCELLED')) as is_newest
-        from late
-      )
-      update messages m set ${changes(messages, superseded)}
-      from ranked where m.id = ranked.id`),
+    db.execute(
+      withCtes(
+        [late, ranked],
+        sql`update messages m set ${changes(messages, superseded)} from ${ranked} where m.id = ${ranked.id}`,
+      ),
+    ),
   ]);
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { approachedNumbers } from '#drizzle/schema/approached-numbers.ts';
 import { type Context, nowIso } from '../../context.ts';
+import { columnsOf, cte, pick, withCtes } from '../../db/ctes.ts';
 import { isOneOf } from '../../db/states.ts';
 import { numberOf } from '../accounts/proofs.ts';
 import { changes, copied, insertFrom } from '../../db/typed-writes.ts';
@@ -50,18 +51,31 @@ export interface FirstMessage {
  */
 export async function withoutPlace(context: Context, messages: readonly FirstMessage[]): Promise<string[]> {
   if (messages.length === 0) return [];
-  const row = { number: sql`number`, owner_id: sql`owner_id`, message_id: sql`id`, approached_at: nowIso(context) };
-  const { rows } = await context.db.execute<{ id: string }>(sql`
-    with asked as (
-      select * from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) as m(id uuid, owner_id uuid, number text)
-    ), firsts as (
-      select distinct on (number, owner_id) * from asked order by number, owner_id, id
-    ), placed as (
-      ${insertFrom(approachedNumbers, row, sql`firsts`)}
+  const asked = cte(
+    'asked',
+    { id: sql<string>`m.id`, owner_id: sql<string>`m.owner_id`, number: sql<string>`m.number` },
+    (columns) => sql`
+      select ${columns} from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) as m(id uuid, owner_id uuid, number text)`,
+  );
+  const { id, owner_id, number } = asked;
+  const firsts = cte(
+    'firsts',
+    columnsOf(asked),
+    (columns) =>
+      sql`select distinct on (${number}, ${owner_id}) ${columns} from ${asked} order by ${number}, ${owner_id}, ${id}`,
+  );
+  const row = { ...pick(firsts, 'number', 'owner_id'), message_id: firsts.id, approached_at: nowIso(context) };
+  const placed = cte(
+    'placed',
+    pick(approachedNumbers, 'message_id'),
+    (columns) => sql`
+      ${insertFrom(approachedNumbers, row, firsts)}
       on conflict (number, owner_id) do update set ${changes(approachedNumbers, copied('excluded', ['message_id', 'approached_at']))}
-      where ${hasFailed(sql`approached_numbers.message_id`)} returning message_id
-    )
-    select id from asked where id not in (select message_id from placed)
-      and not exists (select from approached_numbers a where a.message_id = asked.id and a.number = asked.number)`);
-  return rows.map(({ id }) => id);
+      where ${hasFailed(sql`approached_numbers.message_id`)} returning ${columns}`,
+  );
+  const without = sql`
+    select ${id} from ${asked} where ${id} not in (select ${placed.message_id} from ${placed})
+      and not exists (select from approached_numbers a where a.message_id = ${id} and a.number = ${number})`;
+  const { rows } = await context.db.execute<{ id: string }>(withCtes([asked, firsts, placed], without));
+  return rows.map((each) => each.id);
 }

@@ -1,10 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { messages } from '#drizzle/schema/messages.ts';
 import { ownerMessageDays } from '#drizzle/schema/owner-message-days.ts';
+import { users } from '#drizzle/schema/users.ts';
 import { addDays, startOfWibDay } from '#shared/rules/calendar.ts';
 import { OWNER_DAY_FULL } from '#shared/rules/message.ts';
 import { QUIET_UNTIL_HOUR } from '#shared/rules/quiet-hours.ts';
 import { type Context, nowIso, today } from '../../context.ts';
+import { cte, idsOf, pick, type Rows, withCtes } from '../../db/ctes.ts';
 import { isActiveAccount, isOneOf } from '../../db/states.ts';
 import { changes, insertFrom } from '../../db/typed-writes.ts';
 import { addNotice } from '../notices/add-notice.ts';
@@ -47,14 +50,42 @@ export function waitingMessagesOf(ownerId: SQL): SQL<number> {
  *
  * @returns the ids of those that wait
  */
-export async function withoutDay(context: Context, asked: readonly CountedMessage[]): Promise<string[]> {
-  if (asked.length === 0) return [];
+export async function withoutDay(context: Context, leaving: readonly CountedMessage[]): Promise<string[]> {
+  if (leaving.length === 0) return [];
   const day = sql`${today(context)}::date`;
-  const limit = sql`${context.config.OWNER_MESSAGES_A_DAY}::int`;
-  const row = { owner_id: sql`owner_id`, day, sent: sql`least(count(*), ${limit})::int` };
-  const counted = {
-    sent: sql`greatest(owner_message_days.sent, least(owner_message_days.sent + excluded.sent, ${limit}))`,
-  };
+  const asked = cte(
+    'asked',
+    {
+      ...pick(m, 'id', 'owner_id'),
+      place: sql<number>`row_number() over (partition by m.owner_id order by m.id)`,
+    },
+    (columns) => sql`
+      select ${columns} from jsonb_to_recordset(${JSON.stringify(leaving)}::jsonb) as a(id uuid, owner_id uuid)
+        join messages m on m.id = a.id
+      where m.counted_on is distinct from ${day}`,
+  );
+  const days = countedDays(context, asked, day);
+  const judged = cte(
+    'judged',
+    {
+      ...pick(asked, 'id', 'owner_id'),
+      may_leave: sql<boolean>`${asked.place} <= ${days.places}`,
+    },
+    (columns) => sql`select ${columns} from ${asked} join ${days} on ${days.owner_id} = ${asked.owner_id}`,
+  );
+  const late = cte(
+    'late',
+    pick(judged, 'owner_id'),
+    (columns) => sql`select distinct ${columns} from ${judged} where not ${judged.may_leave}`,
+  );
+  const rest = cte(
+    'rest',
+    pick(m, 'id'),
+    (columns) => sql`
+      select ${columns} from messages m join ${late} on ${late.owner_id} = m.owner_id
+      where m.state = 'QUEUED' and ${isOneOf(countedChannels, sql`m.channel`)} and m.next_try_at < ${nextMorning(context)}::timestamptz
+        and m.counted_on is distinct from ${day} for update of m skip locked`,
+  );
   const waiting = {
     state: 'QUEUED' as const,
     // The place was refused before the try began.
@@ -63,47 +94,51 @@ export async function withoutDay(context: Context, asked: readonly CountedMessag
     next_try_at: nextMorning(context),
     updated_at: nowIso(context),
   };
-  const { rows } = await context.db.execute<{ id: string }>(sql`
-    with asked as (
-      select m.id, m.owner_id, row_number() over (partition by m.owner_id order by m.id) as place
-      from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as a(id uuid, owner_id uuid) join messages m on m.id = a.id
-      where m.counted_on is distinct from ${day}
-    ), days as (
-      ${insertFrom(ownerMessageDays, row, sql`asked group by owner_id order by owner_id`)}
-      on conflict (owner_id, day) do update set ${changes(ownerMessageDays, counted)}
-      returning owner_id, sent - coalesce(old.sent, 0) as places
-    ), judged as (
-      select asked.id, asked.owner_id, place <= places as may_leave from asked join days on days.owner_id = asked.owner_id
-    ), leaving as (
-      update messages m set ${changes(messages, { counted_on: day })} from judged where judged.id = m.id and may_leave
-    ), late as (
-      select distinct owner_id from judged where not may_leave
-    ), rest as (
-      select m.id from messages m join late on late.owner_id = m.owner_id
-      where m.state = 'QUEUED' and ${isOneOf(countedChannels, sql`m.channel`)} and m.next_try_at < ${nextMorning(context)}::timestamptz
-        and m.counted_on is distinct from ${day} for update of m skip locked
-    ), held as (
-      update messages m set ${changes(messages, waiting)}
-      where m.id in (select id from judged where not may_leave union all select id from rest)
-    ), told as (${notice(context)})
-    select id from judged where not may_leave`);
+  const refused = sql`${idsOf(judged)} where not ${judged.may_leave}`;
+  const effects = {
+    leaving: sql`
+      update messages m set ${changes(messages, { counted_on: day })} from ${judged}
+      where ${judged.id} = m.id and ${judged.may_leave}`,
+    held: sql`update messages m set ${changes(messages, waiting)} where m.id in (${refused} union all ${idsOf(rest)})`,
+    told: notice(context, late),
+  };
+  const { rows } = await context.db.execute<{ id: string }>(
+    withCtes([asked, days, judged, late, rest, effects], refused),
+  );
   return rows.map(({ id }) => id);
 }
 
-/** Tells each owner of `late`, and the admins of each, once a day. */
-function notice(context: Context): SQL {
-  const { status, is_active } = { status: sql`users.status`, is_active: sql`users.is_active` };
+const m = alias(messages, 'm');
+
+/** The CTE `days`: how many more messages of each owner have got a place today. */
+function countedDays(context: Context, asked: Rows<'owner_id'>, day: SQL) {
+  const limit = sql`${context.config.OWNER_MESSAGES_A_DAY}::int`;
+  const row = { owner_id: asked.owner_id, day, sent: sql`least(count(*), ${limit})::int` };
+  const counted = {
+    sent: sql`greatest(owner_message_days.sent, least(owner_message_days.sent + excluded.sent, ${limit}))`,
+  };
+  return cte(
+    'days',
+    { owner_id: ownerMessageDays.owner_id, places: sql<number>`sent - coalesce(old.sent, 0)` },
+    (columns) => sql`
+      ${insertFrom(ownerMessageDays, row, sql`${asked} group by ${asked.owner_id} order by ${asked.owner_id}`)}
+      on conflict (owner_id, day) do update set ${changes(ownerMessageDays, counted)} returning ${columns}`,
+  );
+}
+
+/** Tells each owner whose messages wait, and the admins of each, once a day. */
+function notice(context: Context, late: Rows<'owner_id'>): SQL {
   return addNotice(context, {
     kind: 'MESSAGES_WAIT',
-    from: sql`late join users owners on owners.id = late.owner_id join users on users.id = late.owner_id
-      or ${isOneOf(['ADMIN'], sql`users.role`)} and ${isActiveAccount({ status, is_active })}`,
+    from: sql`${late} join users owners on owners.id = ${late.owner_id} join users on users.id = ${late.owner_id}
+      or ${isOneOf(['ADMIN'], users.role)} and ${isActiveAccount(users)}`,
     user: sql`users.id`,
     details: {
       limit: sql`${context.config.OWNER_MESSAGES_A_DAY}::int`,
       waits_until: nextMorning(context),
-      owner_name: sql`case when users.id <> late.owner_id then owners.full_name end`,
+      owner_name: sql`case when users.id <> owners.id then owners.full_name end`,
     },
-    once: sql`late.owner_id || ':' || ${today(context)}::text`,
+    once: sql`${late.owner_id} || ':' || ${today(context)}::text`,
   });
 }
 

@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { notices } from '#drizzle/schema/notices.ts';
 import { type Context } from '../../context.ts';
+import { cte, pick, withCtes } from '../../db/ctes.ts';
 import { isEmailProven } from '../accounts/proofs.ts';
 import { queuedMessages } from './queue-message.ts';
 import { sendMessages } from './send-messages.ts';
@@ -21,32 +24,44 @@ export async function queueNotices(context: Context, minutes = NEWS_MINUTES): Pr
   const { channels } = context.messages;
   if (!channels.has('PUSH') && !channels.has('EMAIL')) return 0;
   const reader = { user: sql`n.user_id`, kind: sql`n.kind` };
-  const { rows } = await context.db.execute(sql`
-    with news as (
+  const news = cte(
+    'news',
+    {
+      ...pick(n, 'id', 'user_id', 'details'),
+      is_pushed: sql<boolean>`${isWanted(context, 'PUSH', reader)}`,
+      is_mailed: sql<boolean>`${isWanted(context, 'EMAIL', reader)}`,
+    },
+    (columns) => sql`
       -- The ids hold the time at which they were made.
-      select n.id, n.user_id, n.details, ${isWanted(context, 'PUSH', reader)} as is_pushed,
-        ${isWanted(context, 'EMAIL', reader)} as is_mailed
-      from notices n where n.id > uuidv7(make_interval(mins => ${-minutes})) and n.read_at is null
-        and ${mayLeaveFor(reader)}
-    ), targets as (
-      select news.id, news.user_id, 'PUSH' as channel, p.id as subscription_id
-      from news join push_subscriptions p on p.user_id = news.user_id
-      where is_pushed and news.details ->> 'session_id' is distinct from p.session_id::text
+      select ${columns} from notices n where n.id > uuidv7(make_interval(mins => ${-minutes})) and n.read_at is null
+        and ${mayLeaveFor(reader)}`,
+  );
+  const { id, user_id: user } = news;
+  const targets = cte(
+    'targets',
+    { id, user_id: user, channel: sql<string>`'PUSH'`, subscription_id: sql<string | null>`p.id` },
+    (columns) => sql`
+      select ${columns} from ${news} join push_subscriptions p on p.user_id = ${user}
+      where ${news.is_pushed} and ${news.details} ->> 'session_id' is distinct from p.session_id::text
         and ${isOfOpenSession(context)} and ${isAnswering(context)}
       union all
-      select news.id, news.user_id, 'EMAIL', null
-      from news join users u on u.id = news.user_id where is_mailed and ${isEmailProven(sql`u`)}
-    )
-    ${queuedMessages(context, sql`targets`, {
-      kind: 'NOTICE',
-      channel: sql`channel`,
-      dedupe_key: sql`'notice:' || id || ':' || coalesce(subscription_id::text, channel)`,
-      user_id: sql`user_id`,
-      subject_id: sql`id`,
-      details: sql`jsonb_build_object('subscription_id', subscription_id)`,
-    })}`);
+      select ${id}, ${user}, 'EMAIL', null
+      from ${news} join users u on u.id = ${user} where ${news.is_mailed} and ${isEmailProven(sql`u`)}`,
+  );
+  const { channel, subscription_id: subscription } = targets;
+  const queued = queuedMessages(context, targets, {
+    kind: 'NOTICE',
+    channel,
+    dedupe_key: sql`'notice:' || ${targets.id} || ':' || coalesce(${subscription}::text, ${channel})`,
+    user_id: targets.user_id,
+    subject_id: targets.id,
+    details: sql`jsonb_build_object('subscription_id', ${subscription})`,
+  });
+  const { rows } = await context.db.execute(withCtes([news, targets], queued));
   return rows.length;
 }
+
+const n = alias(notices, 'n');
 
 /** Sends the notices that a write has just made, after its answer; if this fails, the message job does. */
 export function sendNoticesSoon(context: Context): void {
