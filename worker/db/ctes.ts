@@ -24,7 +24,7 @@ export type Cte<Columns> = SQL &
 export type Part = Cte<unknown> | Readonly<Record<string, SQL>>;
 
 /** What a CTE's columns are made from: columns of tables, or expressions. */
-type Fields = Readonly<Record<string, AnyColumn | SQL>>;
+export type Fields = Readonly<Record<string, AnyColumn | SQL>>;
 
 /** The columns that are made from these. */
 export type ColumnsOf<From extends Fields> = {

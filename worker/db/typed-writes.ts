@@ -1,5 +1,6 @@
 import { type AnyColumn, Column, getTableColumns, is, SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import { cte, type Fields } from './ctes.ts';
 
 /**
  * INSERT and UPDATE for statements that Drizzle's builder cannot express, such as the CTEs of a write: each value
@@ -41,6 +42,30 @@ export function changes<Table extends PgTable>(table: Table, row: ChangedRow<Tab
     ({ column, value }) => sql`${sql.identifier(column.name)} = ${valueOf(column, value)}`,
   );
   return sql.join(assigned, sql`, `);
+}
+
+/** The CTE of new rows of a table: `insertFrom`, and what it returns. */
+export function newRows<Table extends PgTable, const From extends Fields>(
+  name: string,
+  fields: From,
+  ...row: [table: Table, row: NewRow<Table>, from?: SQL]
+) {
+  return cte(name, fields, (columns) => sql`${insertFrom(...row)} returning ${columns}`);
+}
+
+/** The CTE of changed rows of a table. */
+export function changedRows<Table extends PgTable, const From extends Fields>(
+  name: string,
+  fields: From,
+  table: Table,
+  row: ChangedRow<Table>,
+  where: SQL,
+) {
+  return cte(
+    name,
+    fields,
+    (columns) => sql`update ${table} set ${changes(table, row)} where ${where} returning ${columns}`,
+  );
 }
 
 /** The columns of another row, under the same names. */

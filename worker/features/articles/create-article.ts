@@ -4,10 +4,10 @@ import type { CreateArticleInput, ManagedArticle } from '#shared/contract/articl
 import { ownAccount } from '../../scope.ts';
 import { auditEntry } from '../../audit.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
-import { listed } from '../../db/ctes.ts';
-import { insertFrom } from '../../db/typed-writes.ts';
+import { withCtes } from '../../db/ctes.ts';
+import { newRows } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
-import { articlePicture } from './article-picture.ts';
+import { articlePicture, picturedArticle } from './article-picture.ts';
 import { selectArticle, withPicture } from './queries.ts';
 
 /**
@@ -29,19 +29,16 @@ export async function createArticle(context: SignedInContext, input: CreateArtic
     published_at: published ? now : null,
     created_at: now,
   } as const;
-  const picture = articlePicture(context, input, true);
-  const [, [article]] = await db.batch([
-    db.execute(sql`
-      with article as (
-        ${insertFrom(articles, row)} returning id, author_id as owner_id
-      ), ${listed(picture.parts)}
-      ${auditEntry(context, {
-        action: 'article.publish',
-        from: sql`article where ${published}`,
-        subject: sql`id`,
-      })}`),
+  const article = newRows('article', picturedArticle, articles, row);
+  const audited = auditEntry(context, {
+    action: 'article.publish',
+    from: sql`${article} where ${published}`,
+    subject: article.id,
+  });
+  const [, [created]] = await db.batch([
+    db.execute(withCtes([article, ...articlePicture(context, article, input, true).parts], audited)),
     selectArticle(context, id),
   ]);
-  if (article === undefined) throw new DomainError('INTERNAL');
-  return withPicture(context, article);
+  if (created === undefined) throw new DomainError('INTERNAL');
+  return withPicture(context, created);
 }

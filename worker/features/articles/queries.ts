@@ -12,6 +12,7 @@ import {
 import { ownAccount } from '../../scope.ts';
 import type { Context, SignedInContext } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
+import type { Rows } from '../../db/ctes.ts';
 import { isoInstant } from '../../db/sql.ts';
 import { searchWords } from '../../db/search.ts';
 import { changes } from '../../db/typed-writes.ts';
@@ -76,7 +77,9 @@ export function withPicture<Row extends Pick<Article, 'featured_image' | 'status
 }
 
 /** The owner who may read an article's audit entries: its author, or nobody if an admin wrote it. */
-export const owningAuthor: SQL = sql`(select u.id from users u where u.id = author_id and u.role = 'OWNER')`;
+export function owningAuthor({ author_id }: Rows<'author_id'>): SQL {
+  return sql`(select u.id from users u where u.id = ${author_id} and u.role = 'OWNER')`;
+}
 
 /** One article, as a query to run alone or in a batch. An owner finds only their own. */
 export function selectArticle(context: SignedInContext, id: string) {

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
+import { articles } from '#drizzle/schema/articles.ts';
 import { ownAccount } from '../../scope.ts';
 import type { SignedInContext } from '../../context.ts';
 import { auditEntry } from '../../audit.ts';
-import { listed } from '../../db/ctes.ts';
+import { cte, pick, withCtes } from '../../db/ctes.ts';
 import { isEditableArticle } from '../../db/states.ts';
 import { DomainError } from '../../errors.ts';
 import { removedFiles } from '../files/attached-files.ts';
@@ -19,23 +20,26 @@ export async function removeArticle(context: SignedInContext, id: string): Promi
   const { db, actor } = context;
   const removable =
     actor.role === 'ADMIN' ? sql`true` : sql`author_id = ${ownAccount(context)} and ${isEditableArticle()}`;
-  const picture = removedFiles(context, 'articles', sql`removed`);
-  const [[before], removed] = await db.batch([
+  const removed = cte(
+    'removed',
+    pick(articles, 'id', 'author_id', 'title'),
+    (columns) => sql`delete from articles where id = ${id} and ${removable} returning ${columns}`,
+  );
+  const picture = removedFiles(context, 'articles', removed);
+  const audited = auditEntry(context, {
+    action: 'article.remove',
+    from: removed,
+    subject: removed.id,
+    owner: owningAuthor(removed),
+    details: sql`jsonb_build_object('title', ${removed.title})`,
+  });
+  const [[before], { rows }] = await db.batch([
     selectArticle(context, id),
-    db.execute<RemovedFiles>(sql`
-      with removed as (
-        delete from articles where id = ${id} and ${removable} returning id, author_id, title
-      ), ${listed(picture.parts)}, audited as (
-        ${auditEntry(context, {
-          action: 'article.remove',
-          from: sql`removed`,
-          subject: sql`id`,
-          owner: owningAuthor,
-          details: sql`jsonb_build_object('title', title)`,
-        })}
-      ) select ${picture.removed} as removed_files from removed`),
+    db.execute<RemovedFiles>(
+      withCtes([removed, ...picture.parts, { audited }], sql`select ${picture.removed} from ${removed}`),
+    ),
   ]);
   if (before === undefined) throw new DomainError('NOT_FOUND');
-  if (removed.rows.length === 0) throw new DomainError('ARTICLE_NOT_EDITABLE');
-  removeBytes(context, removed.rows);
+  if (rows.length === 0) throw new DomainError('ARTICLE_NOT_EDITABLE');
+  removeBytes(context, rows);
 }

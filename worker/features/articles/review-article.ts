@@ -5,7 +5,8 @@ import { articleTransitions } from '#shared/rules/transitions.ts';
 import { auditEntry } from '../../audit.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
 import { leadingTo } from '../../db/states.ts';
-import { changes } from '../../db/typed-writes.ts';
+import { idsOf, pick, withCtes } from '../../db/ctes.ts';
+import { changedRows } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { owningAuthor, selectArticle, withPicture } from './queries.ts';
 
@@ -24,22 +25,24 @@ export async function reviewArticle(context: SignedInContext, input: ReviewArtic
       : { status: 'REJECTED' as const, rejection_reason: input.rejection_reason }),
     updated_at: now,
   };
-  const [reviewed, [article]] = await db.batch([
-    db.execute(sql`
-      with reviewed as (
-        update articles set ${changes(articles, decision)}
-        where id = ${input.article_id} and ${leadingTo(articleTransitions, decision.status)} returning id, author_id
-      ), audited as (
-        ${auditEntry(context, {
-          action: approved ? 'article.approve' : 'article.reject',
-          from: sql`reviewed`,
-          subject: sql`id`,
-          owner: owningAuthor,
-        })}
-      ) select id from reviewed`),
+  const reviewed = changedRows(
+    'reviewed',
+    pick(articles, 'id', 'author_id'),
+    articles,
+    decision,
+    sql`id = ${input.article_id} and ${leadingTo(articleTransitions, decision.status)}`,
+  );
+  const audited = auditEntry(context, {
+    action: approved ? 'article.approve' : 'article.reject',
+    from: reviewed,
+    subject: reviewed.id,
+    owner: owningAuthor(reviewed),
+  });
+  const [{ rows }, [article]] = await db.batch([
+    db.execute(withCtes([reviewed, { audited }], idsOf(reviewed))),
     selectArticle(context, input.article_id),
   ]);
   if (article === undefined) throw new DomainError('NOT_FOUND');
-  if (reviewed.rows.length === 0) throw new DomainError('ARTICLE_NOT_PENDING');
+  if (rows.length === 0) throw new DomainError('ARTICLE_NOT_PENDING');
   return withPicture(context, article);
 }

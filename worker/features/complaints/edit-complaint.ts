@@ -2,9 +2,9 @@ import { and, eq, sql } from 'drizzle-orm';
 import { complaints } from '#drizzle/schema/complaints.ts';
 import type { Complaint, EditComplaintInput } from '#shared/contract/complaints.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
-import { listed } from '../../db/ctes.ts';
+import { pick, withCtes } from '../../db/ctes.ts';
 import { isOpenComplaint } from '../../db/states.ts';
-import { changes } from '../../db/typed-writes.ts';
+import { changedRows } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { attachedFiles } from '../files/attached-files.ts';
 import { removeBytes, type RemovedFiles } from '../files/sweep-files.ts';
@@ -19,24 +19,26 @@ export async function editComplaint(context: SignedInContext, input: EditComplai
   const { db, scope } = context;
   const { id, ...fields } = input;
   const isIt = and(eq(complaints.id, id), visibleIn(scope), isOpenComplaint(complaints.status));
+  const edited = changedRows(
+    'edited',
+    pick(complaints, 'id', 'owner_id', 'kost_id', 'tenant_user_id'),
+    complaints,
+    { ...fields, updated_at: nowIso(context) },
+    sql`${isIt}`,
+  );
   const photos = attachedFiles(context, {
     table: 'complaints',
-    from: sql`edited`,
+    from: edited,
     purpose: 'complaint',
     addresses: input.photos,
-    among: sql`files.uploaded_by = subject.tenant_user_id`,
+    among: sql`files.uploaded_by = ${edited.tenant_user_id}`,
   });
-  const [edited, [complaint]] = await db.batch([
-    db.execute<RemovedFiles>(sql`
-      with edited as (
-        update complaints set ${changes(complaints, { ...fields, updated_at: nowIso(context) })} where ${isIt}
-        returning id, owner_id, kost_id, tenant_user_id
-      ), ${listed(photos.parts)}
-      select ${photos.removed} as removed_files from edited`),
+  const [{ rows }, [complaint]] = await db.batch([
+    db.execute<RemovedFiles>(withCtes([edited, ...photos.parts], sql`select ${photos.removed} from ${edited}`)),
     selectComplaint(context, id),
   ]);
   if (complaint === undefined) throw new DomainError('NOT_FOUND');
-  if (edited.rows.length === 0) throw new DomainError('COMPLAINT_SETTLED');
-  removeBytes(context, edited.rows);
+  if (rows.length === 0) throw new DomainError('COMPLAINT_SETTLED');
+  removeBytes(context, rows);
   return withPhotos(context, complaint);
 }

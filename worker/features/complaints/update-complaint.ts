@@ -6,13 +6,13 @@ import { complaintTransitions } from '#shared/rules/transitions.ts';
 import { byWhom } from '../../actor.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
-import { listed } from '../../db/ctes.ts';
+import { cte, idsOf, pick, withCtes } from '../../db/ctes.ts';
 import { isOneOf, leadingTo } from '../../db/states.ts';
-import { changes, insertFrom } from '../../db/typed-writes.ts';
+import { changedRows, insertFrom } from '../../db/typed-writes.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
 import { attachedFiles } from '../files/attached-files.ts';
 import { removeBytes, type RemovedFiles } from '../files/sweep-files.ts';
-import { endWorkOf } from '../work-orders/end-work.ts';
+import { endedWork } from '../work-orders/ended-work.ts';
 import { liveWorkState } from '../work-orders/queries.ts';
 import { tellTenant } from '../notices/tell-tenant.ts';
 import { selectComplaint, visibleIn, withPhotos } from './queries.ts';
@@ -27,68 +27,75 @@ import { selectComplaint, visibleIn, withPhotos } from './queries.ts';
  */
 export async function updateComplaint(context: SignedInContext, input: UpdateComplaintInput): Promise<Complaint> {
   const { db, scope } = context;
-  const now = nowIso(context);
-  const settled = !isOpenComplaint(input.status);
-  const { resolution_notes } = input;
-  const mine = visibleIn(scope);
-  const notes = resolution_notes === undefined ? sql`resolution_notes` : sql`${resolution_notes}::text`;
-  const decision = {
-    status: input.status,
-    resolution_notes,
-    resolution_photos: input.photos,
-    resolved_at: settled ? sql`coalesce(resolved_at, ${now}::timestamptz)` : null,
-    updated_at: now,
-  };
-  const event = {
-    complaint_id: sql`id`,
-    actor_id: byWhom(context),
-    from_status: sql`status`,
-    to_status: input.status,
-    note: sql`note`,
-    created_at: now,
-  };
-  const photos = attachedFiles(context, {
-    table: 'complaints',
-    from: sql`updated`,
-    purpose: 'complaint',
-    addresses: input.photos,
-    among: sql`files.uploaded_by <> subject.tenant_user_id`,
-  });
-  const [, updated, [complaint]] = await db.batch([
+  const [, { rows }, [complaint]] = await db.batch([
     // The lock comes first, so that the history names the state that this change really left, and the step's id, made
     // by the database after the lock, sorts after earlier changes. Only rows of the caller are locked.
-    db.execute(sql`select id from complaints where id = ${input.id} and ${mine} for update`),
-    db.execute<RemovedFiles>(sql`
-      with before as (
-        select id, status, tenant_id, tenant_user_id, owner_id, title, case when resolution_notes is distinct from ${notes} then ${notes} end as note from complaints
-        where id = ${input.id} and ${mine} and (${leadingTo(complaintTransitions, input.status)} or ${isOneOf([input.status])})
-          and (${settled} or ${isOneOf([input.status])} or ${liveWorkState} is null)
-      ), updated as (
-        update complaints set ${changes(complaints, decision)} where id in (select id from before)
-        returning id, owner_id, kost_id, tenant_user_id
-      ), settled as (
-        select id from updated where ${settled}
-      ), ${endWorkOf(context, sql`settled`)}, ${listed(photos.parts)}, told as (
-        ${tellOfDecision(context, input.status)}
-      ), noted as (
-        ${insertFrom(complaintEvents, event, sql`before`)}
-      ) select ${photos.removed} as removed_files from updated`),
+    db.execute(sql`select id from complaints where id = ${input.id} and ${visibleIn(scope)} for update`),
+    db.execute<RemovedFiles>(decide(context, input)),
     selectComplaint(context, input.id),
   ]);
   if (complaint === undefined) throw new DomainError('NOT_FOUND');
-  if (updated.rows.length === 0) throw refusal(complaint);
+  if (rows.length === 0) throw refusal(complaint);
   sendNoticesSoon(context);
-  removeBytes(context, updated.rows);
+  removeBytes(context, rows);
   return withPhotos(context, complaint);
 }
 
-/** The notice to the tenant about a new state or a new note; the CTE `before` has the complaint. */
-function tellOfDecision(context: SignedInContext, status: UpdateComplaintInput['status']): SQL {
-  return tellTenant(context, sql`before told where told.status <> ${status} or told.note is not null`, {
-    complaint_id: sql`told.id`,
-    title: sql`told.title`,
+function decide(context: SignedInContext, input: UpdateComplaintInput): SQL {
+  const { id, status, resolution_notes, photos: addresses } = input;
+  const now = nowIso(context);
+  const settled = !isOpenComplaint(status);
+  const notes = resolution_notes === undefined ? sql`resolution_notes` : sql`${resolution_notes}::text`;
+  const decision = {
     status,
+    resolution_notes,
+    resolution_photos: addresses,
+    resolved_at: settled ? sql`coalesce(resolved_at, ${now}::timestamptz)` : null,
+    updated_at: now,
+  };
+  const before = cte(
+    'before',
+    {
+      ...pick(complaints, 'id', 'status', 'tenant_id', 'tenant_user_id', 'owner_id', 'title'),
+      note: sql<string | null>`case when resolution_notes is distinct from ${notes} then ${notes} end`,
+    },
+    (columns) => sql`
+      select ${columns} from complaints
+      where id = ${id} and ${visibleIn(context.scope)} and (${leadingTo(complaintTransitions, status)} or ${isOneOf([status])})
+        and (${settled} or ${isOneOf([status])} or ${liveWorkState} is null)`,
+  );
+  const updated = changedRows(
+    'updated',
+    pick(complaints, 'id', 'owner_id', 'kost_id', 'tenant_user_id'),
+    complaints,
+    decision,
+    sql`id in (${idsOf(before)})`,
+  );
+  const photos = attachedFiles(context, {
+    table: 'complaints',
+    from: updated,
+    purpose: 'complaint',
+    addresses,
+    among: sql`files.uploaded_by <> ${updated.tenant_user_id}`,
   });
+  const event = {
+    complaint_id: before.id,
+    actor_id: byWhom(context),
+    from_status: before.status,
+    to_status: status,
+    note: before.note,
+    created_at: now,
+  };
+  // The tenant is told of a new state or a new note.
+  const news = sql`${before} where ${before.status} <> ${status} or ${before.note} is not null`;
+  const effects = {
+    told: tellTenant(context, news, before, { complaint_id: before.id, title: before.title, status }),
+    noted: insertFrom(complaintEvents, event, before),
+  };
+  return withCtes(
+    [before, updated, ...(settled ? endedWork(context, updated) : []), ...photos.parts, effects],
+    sql`select ${photos.removed} from ${updated}`,
+  );
 }
 
 function refusal({ work_state }: Pick<Complaint, 'work_state'>): DomainError {

@@ -4,29 +4,20 @@ import type { FilePurpose } from '#shared/enums.ts';
 import { fileIdOf } from '#shared/rules/file.ts';
 import { byWhom } from '../../actor.ts';
 import { type Context, nowIso } from '../../context.ts';
-import { cte, type Part, pick, type Rows } from '../../db/ctes.ts';
+import { cte, idsOf, type Part, pick, type Rows } from '../../db/ctes.ts';
 import { changes, insertFrom } from '../../db/typed-writes.ts';
 import { UPLOAD_HOURS } from './sweep-files.ts';
 
 /** Tables whose rows have files. */
 export type FileSubject = 'kosts' | 'rooms' | 'complaints' | 'work_orders' | 'payments' | 'articles' | 'users';
 
-/** The kost of a row of each table: an expression on the CTE that makes it. */
-const kostOf: Record<FileSubject, SQL | undefined> = {
-  kosts: sql`subject.id`,
-  rooms: sql`subject.kost_id`,
-  complaints: sql`subject.kost_id`,
-  work_orders: sql`subject.kost_id`,
-  payments: sql`subject.kost_id`,
-  articles: undefined,
-  users: undefined,
-};
+/** The row: its table, and the CTE that makes or changes it. */
+type Subject =
+  | { table: 'kosts' | 'articles' | 'users'; from: Rows<'id' | 'owner_id'> & { kost_id?: undefined } }
+  | { table: Exclude<FileSubject, 'kosts' | 'articles' | 'users'>; from: Rows<'id' | 'owner_id' | 'kost_id'> };
 
 /** The files that a row is to have from now on. */
-export interface Attachment {
-  table: FileSubject;
-  /** The CTE that makes or changes the row, with `id`, `owner_id`, and `kost_id` unless it is a kost or of none. */
-  from: SQL;
+export type Attachment = Subject & {
   purpose: FilePurpose;
   /** All addresses of the field, also those that name no uploaded file; undefined if the field stays as it is. */
   addresses: readonly string[] | undefined;
@@ -34,13 +25,13 @@ export interface Attachment {
   isNew?: boolean;
   /** For a row with two lists of files: the condition, on `files` and the CTE, for files of this list. */
   among?: SQL;
-}
+};
 
 /** The parts of a write that attach files to its row. */
 export interface AttachedFiles {
   /** To stand after the CTE that makes or changes the row. */
   parts: readonly Part[];
-  /** The ids of the files that the row no longer has: a uuid[], for `removeBytes`. */
+  /** The column `removed_files` of the write's answer: the ids of the files that the row no longer has, for `removeBytes`. */
   removed: SQL;
 }
 
@@ -50,26 +41,29 @@ export interface AttachedFiles {
  * file cannot be used, PostgreSQL refuses the whole write (`files_usable_check`), which becomes FILE_NOT_USABLE.
  */
 export function attachedFiles(context: Context, attachment: Attachment): AttachedFiles {
-  const { table, addresses, isNew = false, among = sql`true` } = attachment;
-  const none = { parts: [], removed: sql`'{}'::uuid[]` };
+  const { table, from, addresses, isNew = false, among = sql`true` } = attachment;
+  const none = { parts: [], removed: asRemoved(sql`'{}'::uuid[]`) };
   if (addresses === undefined) return none;
   const ids = addresses.map(fileIdOf).filter((id) => id !== null);
-  const isOfRow = sql`files.state = 'ATTACHED' and files.subject_table = ${table} and files.subject_id = subject.id and ${among}`;
+  const isOfRow = sql`${isOf(table, from)} and ${among}`;
   const attached = ids.length === 0 ? none.parts : attachedParts(context, attachment, ids, isOfRow);
   if (isNew) return { ...none, parts: attached };
-  const removed = removal(context, attachment.from, sql`${isOfRow} and files.id <> all(${uuids(ids)})`);
-  return { parts: [...attached, removed], removed: idsOf(removed) };
+  const removed = removal(context, from, sql`${isOfRow} and files.id <> all(${uuids(ids)})`);
+  return { parts: [...attached, removed], removed: asRemoved(sql`array(${idsOf(removed)})`) };
 }
 
 /** Removes the files of rows that are deleted: a CTE `removed_files` of the statement that deletes them. */
-export function removedFiles(context: Context, table: FileSubject, from: SQL): AttachedFiles {
-  const isOfRow = sql`files.state = 'ATTACHED' and files.subject_table = ${table} and files.subject_id = subject.id`;
-  const removed = removal(context, from, isOfRow);
-  return { parts: [removed], removed: idsOf(removed) };
+export function removedFiles(context: Context, table: FileSubject, from: Rows<'id'>): AttachedFiles {
+  const removed = removal(context, from, isOf(table, from));
+  return { parts: [removed], removed: asRemoved(sql`array(${idsOf(removed)})`) };
 }
 
-function idsOf(removed: Rows<'id'>): SQL {
-  return sql`array(select ${removed.id} from ${removed})`;
+function isOf(table: FileSubject, { id }: Rows<'id'>): SQL {
+  return sql`files.state = 'ATTACHED' and files.subject_table = ${table} and files.subject_id = ${id}`;
+}
+
+function asRemoved(ids: SQL): SQL {
+  return sql`${ids} as removed_files`;
 }
 
 function attachedParts(
@@ -86,9 +80,9 @@ function attachedParts(
   const attached = {
     state: 'ATTACHED',
     subject_table: table,
-    subject_id: sql`subject.id`,
-    owner_id: sql`subject.owner_id`,
-    kost_id: kostOf[table],
+    subject_id: from.id,
+    owner_id: from.owner_id,
+    kost_id: table === 'kosts' ? from.id : from.kost_id,
     position: sql`wanted.position - 1`,
     attached_at: sql`coalesce(attached_at, ${now}::timestamptz)`,
   } as const;
@@ -98,7 +92,7 @@ function attachedParts(
     pick(files, 'id'),
     (columns) => sql`
       update files set ${changes(files, attached)}
-      from ${from} as subject, unnest(${uuids(ids)}) with ordinality as wanted(id, position)
+      from ${from}, unnest(${uuids(ids)}) with ordinality as wanted(id, position)
       where files.id = wanted.id and files.purpose = ${purpose} and (${isFresh} or ${isOfRow})
       returning ${columns}`,
   );
@@ -112,7 +106,7 @@ function removal(context: Context, from: SQL, where: SQL) {
     'removed_files',
     pick(files, 'id'),
     (columns) => sql`
-      update files set ${changes(files, removed)} from ${from} as subject where ${where} returning ${columns}`,
+      update files set ${changes(files, removed)} from ${from} where ${where} returning ${columns}`,
   );
 }
 

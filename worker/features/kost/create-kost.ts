@@ -1,12 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import { kosts } from '#drizzle/schema/kosts.ts';
+import { users } from '#drizzle/schema/users.ts';
 import type { CreateKostInput, Kost } from '#shared/contract/kost.ts';
-import { auditNamed } from '../../audit.ts';
+import { auditOwned } from '../../audit.ts';
 import type { OwnerContext } from '../../context.ts';
 import { nowIso } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
-import { listed } from '../../db/ctes.ts';
-import { insertFrom } from '../../db/typed-writes.ts';
+import { cte, pick, withCtes } from '../../db/ctes.ts';
+import { newRows } from '../../db/typed-writes.ts';
 import { attachedFiles } from '../files/attached-files.ts';
 import { assertAllKosts } from '../../scope.ts';
 import { kostColumns, pageOfKosts, toKost } from './queries.ts';
@@ -22,23 +23,23 @@ export async function createKost(context: OwnerContext, input: CreateKostInput):
   assertAllKosts(scope);
   const id = context.newId();
   const { owner_id: _, ...fields } = input;
-  const row = { ...fields, id, owner_id: sql`account.id`, created_at: nowIso(context) };
+  const account = cte(
+    'account',
+    pick(users, 'id'),
+    (columns) => sql`select ${columns} from users where id = ${scope.owner} and role = 'OWNER' for share`,
+  );
+  const row = { ...fields, id, owner_id: account.id, created_at: nowIso(context) };
+  const kost = newRows('kost', pick(kosts, 'id', 'owner_id'), kosts, row, account);
   const photos = attachedFiles(context, {
     table: 'kosts',
-    from: sql`kost`,
+    from: kost,
     purpose: 'kost',
     addresses: input.images,
     isNew: true,
   });
   const page = pageOfKosts(db, eq(kosts.id, id), 1);
   const [, [created]] = await db.batch([
-    db.execute(sql`
-      with account as (
-        select id from users where id = ${scope.owner} and role = 'OWNER' for share
-      ), kost as (
-        ${insertFrom(kosts, row, sql`account`)} returning id, owner_id
-      ), ${listed(photos.parts)}
-      ${auditNamed(context, 'kost.create', 'kost')}`),
+    db.execute(withCtes([account, kost, ...photos.parts], auditOwned(context, 'kost.create', kost))),
     db.with(page).select(kostColumns).from(kosts),
   ]);
   if (created === undefined) throw new DomainError('UNAUTHENTICATED');

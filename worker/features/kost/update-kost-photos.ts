@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { kosts } from '#drizzle/schema/kosts.ts';
 import type { Kost, UpdateKostPhotosInput } from '#shared/contract/kost.ts';
-import { auditNamed } from '../../audit.ts';
+import { auditOwned } from '../../audit.ts';
 import { nowIso, type OwnerContext } from '../../context.ts';
-import { listed } from '../../db/ctes.ts';
-import { changes } from '../../db/typed-writes.ts';
+import { pick, withCtes } from '../../db/ctes.ts';
+import { changedRows } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { attachedFiles } from '../files/attached-files.ts';
 import { removeBytes, type RemovedFiles } from '../files/sweep-files.ts';
@@ -19,19 +19,23 @@ import { kostColumns, pageOfKosts, toKost } from './queries.ts';
 export async function updateKostPhotos(context: OwnerContext, input: UpdateKostPhotosInput): Promise<Kost> {
   const { db, scope } = context;
   const { id, images } = input;
-  const photos = attachedFiles(context, { table: 'kosts', from: sql`updated`, purpose: 'kost', addresses: images });
+  const updated = changedRows(
+    'updated',
+    pick(kosts, 'id', 'owner_id'),
+    kosts,
+    { images, updated_at: nowIso(context) },
+    sql`id = ${id} and ${inScope(scope, kosts)}`,
+  );
+  const photos = attachedFiles(context, { table: 'kosts', from: updated, purpose: 'kost', addresses: images });
+  const audited = auditOwned(context, 'kost.update-photos', updated);
   const page = pageOfKosts(db, eq(kosts.id, id), 1);
-  const [updated, [kost]] = await db.batch([
-    db.execute<RemovedFiles>(sql`
-      with updated as (
-        update kosts set ${changes(kosts, { images, updated_at: nowIso(context) })}
-        where id = ${id} and ${inScope(scope, kosts)} returning id, owner_id
-      ), ${listed(photos.parts)}, audited as (
-        ${auditNamed(context, 'kost.update-photos', 'updated')}
-      ) select ${photos.removed} as removed_files from updated`),
+  const [{ rows }, [kost]] = await db.batch([
+    db.execute<RemovedFiles>(
+      withCtes([updated, ...photos.parts, { audited }], sql`select ${photos.removed} from ${updated}`),
+    ),
     db.with(page).select(kostColumns).from(kosts),
   ]);
-  if (kost === undefined || updated.rows.length === 0) throw new DomainError('NOT_FOUND');
-  removeBytes(context, updated.rows);
+  if (kost === undefined || rows.length === 0) throw new DomainError('NOT_FOUND');
+  removeBytes(context, rows);
   return toKost(context, kost);
 }

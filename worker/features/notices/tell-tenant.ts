@@ -11,18 +11,24 @@ type Facts = NewNotice<Extract<AccountNotice['kind'], 'COMPLAINT_CHANGED'>>['det
  * for them, tell a former tenant once in all: the complaints stay, and could else be moved to and fro for ever to write
  * to somebody who has left.
  *
- * @param from rows of complaints, as the alias `told`
+ * @param complaint its columns in `from`
  */
-export function tellTenant(context: Context, from: SQL, details: Facts): SQL {
+export function tellTenant(
+  context: Context,
+  from: SQL,
+  complaint: Record<'tenant_user_id' | 'owner_id' | 'tenant_id', SQL>,
+  details: Facts,
+): SQL {
+  const { tenant_user_id: tenant, tenant_id: tenancy } = complaint;
   const isPresent = sql`exists (select from tenancies t
-    where t.user_id = told.tenant_user_id and t.owner_id = told.owner_id and ${isLive(sql`t.status`)}
-      and (t.confirmed_at is not null or t.id = told.tenant_id))`;
+    where t.user_id = ${tenant} and t.owner_id = ${complaint.owner_id} and ${isLive(sql`t.status`)}
+      and (t.confirmed_at is not null or t.id = ${tenancy}))`;
   return addNotice(context, {
     kind: 'COMPLAINT_CHANGED',
     from,
-    user: sql`told.tenant_user_id`,
+    user: tenant,
     details,
-    once: sql`case when not ${isPresent} then 'former:' || told.owner_id end`,
+    once: sql`case when not ${isPresent} then 'former:' || ${complaint.owner_id} end`,
   });
 }
 

@@ -3,9 +3,10 @@ import { tenancies } from '#drizzle/schema/tenancies.ts';
 import type { UpdateEmergencyContactInput } from '#shared/contract/profile.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
 import { hasNoNewAddress, refuseAddressed } from '../../addressed-texts.ts';
-import { auditNamed } from '../../audit.ts';
+import { auditOwned } from '../../audit.ts';
 import { nowIso, type PartyContext } from '../../context.ts';
-import { changes } from '../../db/typed-writes.ts';
+import { pick, withCtes } from '../../db/ctes.ts';
+import { changedRows } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { stillMissing } from '../accounts/missing-parts.ts';
 import { isOwnTenancy } from '../billing/own-tenancy.ts';
@@ -24,13 +25,15 @@ export async function updateEmergencyContact(
   const { id, ...contact } = input;
   const name = { emergency_contact_name: input.emergency_contact_name };
   const told = { ...contact, incomplete: stillMissing(['emergency_contact']), updated_at: nowIso(context) };
+  const changed = changedRows(
+    'changed',
+    pick(tenancies, 'id', 'owner_id', 'kost_id'),
+    tenancies,
+    told,
+    sql`${and(eq(tenancies.id, id), isOwnTenancy(context), hasNoNewAddress(name))}`,
+  );
   const [, [tenancy]] = await db.batch([
-    db.execute(sql`
-      with changed as (
-        update tenancies set ${changes(tenancies, told)}
-        where ${and(eq(tenancies.id, id), isOwnTenancy(context), hasNoNewAddress(name))} returning id, owner_id, kost_id
-      )
-      ${auditNamed(context, 'tenancy.update-emergency-contact', 'changed')}`),
+    db.execute(withCtes([changed], auditOwned(context, 'tenancy.update-emergency-contact', changed))),
     selectTenancy(context, id),
   ]);
   if (tenancy === undefined) throw new DomainError('NOT_FOUND');

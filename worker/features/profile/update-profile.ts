@@ -4,9 +4,9 @@ import type { UpdateProfileInput } from '#shared/contract/profile.ts';
 import type { OwnUser } from '#shared/contract/users.ts';
 import { ownAccount } from '../../scope.ts';
 import { hasNoNewAddress, refuseAddressed } from '../../addressed-texts.ts';
-import { auditEntry } from '../../audit.ts';
+import { auditAccounts } from '../../audit.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
-import { listed } from '../../db/ctes.ts';
+import { cte, idsOf, listed, pick } from '../../db/ctes.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { phoneColumns } from '../../e164.ts';
 import { DomainError } from '../../errors.ts';
@@ -30,36 +30,43 @@ export async function updateProfile(context: SignedInContext, input: UpdateProfi
   const { db, actor } = context;
   const name = { full_name: input.full_name };
   const changed = { full_name: input.full_name, ...phoneColumns(input.phone), updated_at: nowIso(context) };
+  const own = cte(
+    'changed',
+    {
+      ...pick(users, 'id'),
+      owner_id: users.id,
+      has_new_phone: sql<boolean>`${comparedNumber(sql`old`)} <> ${comparedNumber(sql`new`)}`,
+    },
+    (columns) => sql`
+      update users set ${changes(users, { ...changed, photo: input.photo })}
+      where id = ${ownAccount(context)} and ${hasNoNewAddress(name)} returning ${columns}`,
+  );
+  const rephoned = cte(
+    'rephoned',
+    { id: own.id },
+    (columns) => sql`select ${columns} from ${own} where ${own.has_new_phone}`,
+  );
   const photo = attachedFiles(context, {
     table: 'users',
-    from: sql`changed`,
+    from: own,
     purpose: 'profile',
     addresses: input.photo === undefined ? undefined : [input.photo].filter((address) => address !== null),
   });
-  const told = { from: sql`rephoned`, user: sql`id`, session: actor.sessionId };
+  const effects = {
+    ended: endCodesOf(context, ['PHONE_CONFIRMATION'], rephoned),
+    followed: followAccount(changed, idsOf(own)),
+    audited: auditAccounts(context, 'account.update-profile', own, {
+      // The entry does not have the number, only that another was typed.
+      details: sql`case when ${own.has_new_phone} then '{"phone": true}'::jsonb end`,
+    }),
+  };
+  const told = { from: rephoned, user: rephoned.id, session: actor.sessionId };
   const [, written, [user]] = await db.batch([
     // A separate statement, so that the next one sees a tenancy that was just being made.
     lockAccount(context, ownAccount(context)),
     db.execute<RemovedFiles & { has_new_phone: boolean }>(sql`
-      with changed as (
-        update users set ${changes(users, { ...changed, photo: input.photo })} where id = ${ownAccount(context)} and ${hasNoNewAddress(name)}
-        returning id, id as owner_id, ${comparedNumber(sql`old`)} <> ${comparedNumber(sql`new`)} as has_new_phone
-      ), rephoned as (
-        select id from changed where has_new_phone
-      ), ended as (
-        ${endCodesOf(context, ['PHONE_CONFIRMATION'], sql`rephoned`)}
-      ), followed as (
-        ${followAccount(changed, sql`select id from changed`)}
-      ), ${listed(photo.parts)}, audited as (
-        ${auditEntry(context, {
-          action: 'account.update-profile',
-          from: sql`changed`,
-          subject: sql`id`,
-          // The entry does not have the number, only that another was typed.
-          details: sql`case when has_new_phone then '{"phone": true}'::jsonb end`,
-        })}
-      ), ${withContactTold(context, 'PHONE', told, { once: true })}
-      select ${photo.removed} as removed_files, has_new_phone from changed`),
+      with ${listed([own, rephoned, ...photo.parts, effects])}, ${withContactTold(context, 'PHONE', told, { once: true })}
+      select ${photo.removed}, ${own.has_new_phone} from ${own}`),
     selectOwnUser(context),
   ]);
   if (user === undefined) throw new DomainError('NOT_FOUND');

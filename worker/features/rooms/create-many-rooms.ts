@@ -4,6 +4,7 @@ import { rooms } from '#drizzle/schema/rooms.ts';
 import type { CreateManyRoomsInput, ManyRooms } from '#shared/contract/rooms.ts';
 import { auditEntry } from '../../audit.ts';
 import { nowIso, type OwnerContext } from '../../context.ts';
+import { cte, pick, withCtes } from '../../db/ctes.ts';
 import { ownNumber } from '../../db/own-number.ts';
 import { insertFrom } from '../../db/typed-writes.ts';
 import { type Keyed, type OnceByKey, onceByKey } from '../../idempotency.ts';
@@ -42,13 +43,20 @@ export async function createManyRooms(context: Keyed<OwnerContext>, input: Creat
 /** Returns the numbers of the new rooms. The key is stored with one of the rooms, or with the kost if there is none. */
 function insertRooms(context: Keyed<OwnerContext>, once: OnceByKey, input: CreateManyRoomsInput): SQL {
   const { kostId, rooms: wanted, room_type, monthly_rent, facilities } = input;
+  const kost = cte(
+    'kost',
+    pick(kosts, 'id', 'owner_id'),
+    (columns) => sql`
+      select ${columns} from kosts
+      where id = ${kostId} and ${inScope(context.scope, kosts)} and is_active and ${once.isFree}`,
+  );
   const row = {
     room_type,
     monthly_rent,
     facilities,
     id: sql`wanted.id`,
-    kost_id: sql`kost.id`,
-    owner_id: sql`kost.owner_id`,
+    kost_id: kost.id,
+    owner_id: kost.owner_id,
     room_number: sql`wanted.room_number`,
     number_shared: ownNumber,
     floor: sql`wanted.floor`,
@@ -56,26 +64,24 @@ function insertRooms(context: Keyed<OwnerContext>, once: OnceByKey, input: Creat
     created_at: nowIso(context),
   };
   const rows = JSON.stringify(wanted.map((room) => ({ ...room, id: context.newId() })));
-  return sql`
-    with kost as (
-      select id, owner_id from kosts
-      where id = ${kostId} and ${inScope(context.scope, kosts)} and is_active and ${once.isFree}
-    ), wanted as (
-      select * from jsonb_to_recordset(${rows}::jsonb) as room(id uuid, room_number text, floor int)
-    ), created as (
-      ${insertFrom(rooms, row, sql`kost, wanted`)}
-      on conflict do nothing
-      returning id, room_number
-    ), kept as (${once.keep(sql`kost`, sql`coalesce((select id from created limit 1), kost.id)`)}),
-    audited as (${auditEntry(context, {
+  const from = sql`${kost}, jsonb_to_recordset(${rows}::jsonb) as wanted(id uuid, room_number text, floor int)`;
+  const created = cte(
+    'created',
+    pick(rooms, 'id', 'room_number'),
+    (columns) => sql`${insertFrom(rooms, row, from)} on conflict do nothing returning ${columns}`,
+  );
+  const effects = {
+    kept: once.keep(kost, sql`coalesce((select ${created.id} from ${created} limit 1), ${kost.id})`),
+    audited: auditEntry(context, {
       action: 'room.create-many',
-      from: sql`kost where exists (select from created)`,
-      subject: sql`kost.id`,
-      owner: sql`kost.owner_id`,
-      kost: sql`kost.id`,
-      details: sql`jsonb_build_object('rooms', (select count(*) from created))`,
-    })})
-    select room_number from created`;
+      from: sql`${kost} where exists (select from ${created})`,
+      subject: kost.id,
+      owner: kost.owner_id,
+      kost: kost.id,
+      details: sql`jsonb_build_object('rooms', (select count(*) from ${created}))`,
+    }),
+  };
+  return withCtes([kost, created, effects], sql`select ${created.room_number} from ${created}`);
 }
 
 /** Which of the numbers the earlier call with this key made: rooms with the same `created_at` as its room. */

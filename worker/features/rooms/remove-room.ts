@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { rooms } from '#drizzle/schema/rooms.ts';
-import { auditNamed } from '../../audit.ts';
+import { auditOwned } from '../../audit.ts';
 import type { OwnerContext } from '../../context.ts';
 import { nowIso } from '../../context.ts';
-import { listed } from '../../db/ctes.ts';
+import { cte, pick, withCtes } from '../../db/ctes.ts';
 import { isOccupiedRoom } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
@@ -22,23 +22,28 @@ import { selectRoom } from './queries.ts';
 export async function removeRoom(context: OwnerContext, id: string): Promise<void> {
   const { db, scope } = context;
   const now = nowIso(context);
-  const photos = removedFiles(context, 'rooms', sql`candidate`);
+  const hasHistory = sql<boolean>`exists (select from tenancies t where t.room_id = rooms.id)`;
+  const candidate = cte(
+    'candidate',
+    { ...pick(rooms, 'id', 'owner_id', 'kost_id'), has_history: hasHistory },
+    (columns) => sql`
+      select ${columns} from rooms
+      where id = ${id} and ${inScope(scope, rooms)} and archived_at is null and not ${isOccupiedRoom()} and not ${isHeld}`,
+  );
+  const photos = removedFiles(context, 'rooms', candidate);
+  const ids = (which: SQL) => sql`(select ${candidate.id} from ${candidate} where ${which})`;
+  const effects = {
+    archived: sql`
+      update rooms set ${changes(rooms, { archived_at: now, updated_at: now })} where id in ${ids(candidate.has_history)}`,
+    deleted: sql`delete from rooms where id in ${ids(sql`not ${candidate.has_history}`)}`,
+    audited: auditOwned(context, 'room.remove', candidate),
+  };
   const [[before], removed] = await db.batch([
     // Locked first, so that the next statement sees a concurrent assignment.
     selectRoom(context, id).for('update'),
-    db.execute<RemovedFiles>(sql`
-      with candidate as (
-        select id, owner_id, kost_id, exists (select from tenancies t where t.room_id = rooms.id) as has_history
-        from rooms where id = ${id} and ${inScope(scope, rooms)} and archived_at is null and not ${isOccupiedRoom()}
-          and not ${isHeld}
-      ), archived as (
-        update rooms set ${changes(rooms, { archived_at: now, updated_at: now })}
-        where id in (select id from candidate where has_history)
-      ), deleted as (
-        delete from rooms where id in (select id from candidate where not has_history)
-      ), ${listed(photos.parts)}, audited as (
-        ${auditNamed(context, 'room.remove', 'candidate')}
-      ) select ${photos.removed} as removed_files from candidate`),
+    db.execute<RemovedFiles>(
+      withCtes([candidate, ...photos.parts, effects], sql`select ${photos.removed} from ${candidate}`),
+    ),
   ]);
   if (before === undefined) throw new DomainError('NOT_FOUND');
   if (removed.rows.length === 0) throw new DomainError('ROOM_OCCUPIED');

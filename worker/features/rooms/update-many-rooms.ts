@@ -3,6 +3,7 @@ import { rooms } from '#drizzle/schema/rooms.ts';
 import type { UpdateManyRoomsInput } from '#shared/contract/rooms.ts';
 import { auditEntry } from '../../audit.ts';
 import { nowIso, type OwnerContext } from '../../context.ts';
+import { cte, pick, withCtes } from '../../db/ctes.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { inScope } from '../../scope.ts';
@@ -21,26 +22,27 @@ export async function updateManyRooms(context: OwnerContext, input: UpdateManyRo
   const { db, scope } = context;
   const isWanted = sql`id = any(${sql.param(input.ids)}::uuid[]) and kost_id = ${input.kostId}
     and ${inScope(scope, rooms)} and archived_at is null`;
-  const [, updated] = await db.batch([
+  const updated = cte(
+    'updated',
+    pick(rooms, 'id'),
+    (columns) => sql`
+      update rooms set ${changesOf(context, input)}
+      where ${isWanted} and (select count(*) from rooms where ${isWanted}) = ${input.ids.length} returning ${columns}`,
+  );
+  const audited = auditEntry(context, {
+    action: 'room.update-many',
+    from: sql`(select count(*) as rooms from ${updated}) as counted where rooms > 0`,
+    subject: input.kostId,
+    owner: scope.owner,
+    kost: input.kostId,
+    details: sql`jsonb_strip_nulls(jsonb_build_object('rooms', rooms, 'monthly_rent', ${input.monthly_rent ?? null}::bigint))`,
+  });
+  const [, { rows }] = await db.batch([
     // Locked first and in one order, so that two such calls cannot deadlock.
     db.execute(sql`select id from rooms where ${isWanted} order by id for update`),
-    db.execute<Updated>(sql`
-      with updated as (
-        update rooms set ${changesOf(context, input)}
-        where ${isWanted} and (select count(*) from rooms where ${isWanted}) = ${input.ids.length}
-        returning id
-      ), audited as (
-        ${auditEntry(context, {
-          action: 'room.update-many',
-          from: sql`(select count(*) as rooms from updated) as counted where rooms > 0`,
-          subject: input.kostId,
-          owner: scope.owner,
-          kost: input.kostId,
-          details: sql`jsonb_strip_nulls(jsonb_build_object('rooms', rooms, 'monthly_rent', ${input.monthly_rent ?? null}::bigint))`,
-        })}
-      ) select count(*)::int as updated from updated`),
+    db.execute<Updated>(withCtes([updated, { audited }], sql`select count(*)::int as updated from ${updated}`)),
   ]);
-  const count = updated.rows[0]?.updated ?? 0;
+  const count = rows[0]?.updated ?? 0;
   if (count === 0) throw new DomainError('NOT_FOUND');
   return { updated: count };
 }

@@ -2,19 +2,18 @@ import { sql } from 'drizzle-orm';
 import { rooms } from '#drizzle/schema/rooms.ts';
 import type { Room, UpdateRoomInput } from '#shared/contract/rooms.ts';
 import { roomTransitions } from '#shared/rules/transitions.ts';
-import { auditNamed } from '../../audit.ts';
+import { auditOwned } from '../../audit.ts';
 import type { OwnerContext } from '../../context.ts';
 import { nowIso } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
-import { listed } from '../../db/ctes.ts';
+import { pick, withCtes } from '../../db/ctes.ts';
 import { ownNumberIfNew } from '../../db/own-number.ts';
 import { isOneOf, leadingTo } from '../../db/states.ts';
-import { changes } from '../../db/typed-writes.ts';
+import { changedRows } from '../../db/typed-writes.ts';
 import { signedAddresses } from '../../files/file-address.ts';
 import { attachedFiles } from '../files/attached-files.ts';
 import { removeBytes, type RemovedFiles } from '../files/sweep-files.ts';
 import { isHeld } from './held-rooms.ts';
-
 import { selectRoom } from './queries.ts';
 import { inScope } from '../../scope.ts';
 
@@ -38,27 +37,25 @@ export async function updateRoom(context: OwnerContext, input: UpdateRoomInput):
     number_shared: ownNumberIfNew(input.room_number),
     updated_at: nowIso(context),
   };
-  const photos = attachedFiles(context, {
-    table: 'rooms',
-    from: sql`updated`,
-    purpose: 'room',
-    addresses: input.images,
-  });
-  const [, updated, [room]] = await db.batch([
+  const updated = changedRows(
+    'updated',
+    pick(rooms, 'id', 'owner_id', 'kost_id'),
+    rooms,
+    changed,
+    sql`id = ${id} and ${inScope(scope, rooms)} and archived_at is null and ${mayTakeStatus}`,
+  );
+  const photos = attachedFiles(context, { table: 'rooms', from: updated, purpose: 'room', addresses: input.images });
+  const audited = auditOwned(context, 'room.update', updated);
+  const [, { rows }, [room]] = await db.batch([
     // Locked first, so that the next statement sees a concurrent assignment.
     selectRoom(context, id).for('update'),
-    db.execute<RemovedFiles>(sql`
-      with updated as (
-        update rooms set ${changes(rooms, changed)}
-        where id = ${id} and ${inScope(scope, rooms)} and archived_at is null and ${mayTakeStatus}
-        returning id, owner_id, kost_id
-      ), ${listed(photos.parts)}, audited as (
-        ${auditNamed(context, 'room.update', 'updated')}
-      ) select ${photos.removed} as removed_files from updated`),
+    db.execute<RemovedFiles>(
+      withCtes([updated, ...photos.parts, { audited }], sql`select ${photos.removed} from ${updated}`),
+    ),
     selectRoom(context, id),
   ]);
   if (room === undefined) throw new DomainError('NOT_FOUND');
-  if (updated.rows.length === 0) throw new DomainError('ROOM_OCCUPIED');
-  removeBytes(context, updated.rows);
+  if (rows.length === 0) throw new DomainError('ROOM_OCCUPIED');
+  removeBytes(context, rows);
   return signedAddresses(context, room, 'images');
 }

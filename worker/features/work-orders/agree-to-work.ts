@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { technicianLinks } from '#drizzle/schema/technician-links.ts';
-import { auditNamed } from '../../audit.ts';
+import { auditOwned } from '../../audit.ts';
 import { nowIso, type PersonContext } from '../../context.ts';
 import { ANSWER_LATER, isPaused } from '../../db/pauses.ts';
 import { isLiveLink } from '../../db/states.ts';
-import { changes } from '../../db/typed-writes.ts';
+import { pick, withCtes } from '../../db/ctes.ts';
+import { changedRows } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 
 /**
@@ -14,14 +15,22 @@ import { DomainError } from '../../errors.ts';
  */
 export async function agreeToWork(context: PersonContext, id: string): Promise<void> {
   const { db, scope } = context;
-  const { rows } = await db.execute<{ is_owner_off: boolean }>(sql`
-    with mine as (
-      select id, state = 'INVITED' and ${isPaused(sql`owner_id`)} as is_owner_off from technician_links where id = ${id} and technician_id = ${scope.person} and ${isLiveLink(sql`state`)}
-    ), agreed as (
-      update technician_links set ${changes(technicianLinks, { state: 'ACTIVE', agreed_at: nowIso(context) })}
-      where id in (select id from mine where not is_owner_off) and state = 'INVITED' returning id, owner_id
-    ), audited as (${auditNamed(context, 'technician.agree', 'agreed')})
-    select is_owner_off from mine`);
+  const isMine = sql`id = ${id} and technician_id = ${scope.person}`;
+  const isOff = sql`(state = 'INVITED' and ${isPaused(technicianLinks.owner_id)})`;
+  const agreed = changedRows(
+    'agreed',
+    pick(technicianLinks, 'id', 'owner_id'),
+    technicianLinks,
+    { state: 'ACTIVE', agreed_at: nowIso(context) },
+    sql`${isMine} and state = 'INVITED' and not ${isOff}`,
+  );
+  const audited = auditOwned(context, 'technician.agree', agreed);
+  const { rows } = await db.execute<{ is_owner_off: boolean }>(
+    withCtes(
+      [agreed, { audited }],
+      sql`select ${isOff} as is_owner_off from technician_links where ${isMine} and ${isLiveLink(sql`state`)}`,
+    ),
+  );
   const [link] = rows;
   if (link === undefined) throw new DomainError('NOT_FOUND');
   if (link.is_owner_off) throw new DomainError('OWNER_OFF', { message: ANSWER_LATER });

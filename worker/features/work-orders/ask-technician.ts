@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { technicianLinks } from '#drizzle/schema/technician-links.ts';
 import type { Technician } from '#shared/contract/technicians.ts';
-import { auditNamed } from '../../audit.ts';
+import { auditOwned } from '../../audit.ts';
 import { nowIso, type OwnerContext } from '../../context.ts';
+import { cte, pick, withCtes } from '../../db/ctes.ts';
 import { textArray } from '../../db/sql.ts';
 import { isActiveAccount } from '../../db/states.ts';
 import { changes, insertFrom } from '../../db/typed-writes.ts';
@@ -24,37 +25,43 @@ import { selectTechnicians } from './technicians.ts';
 export async function askTechnician(context: OwnerContext, contact: string): Promise<Technician> {
   const { db, scope } = context;
   assertAllKosts(scope);
-  const found = sql`
-    select min(users.id::text)::uuid as id from users
+  const foundId = { id: sql<string>`min(users.id::text)::uuid` };
+  const found = cte(
+    'found',
+    foundId,
+    (columns) => sql`
+    select ${columns} from users
     where users.role = 'MAINTENANCE' and ${isActiveAccount({ status: sql`users.status`, is_active: sql`users.is_active` })}
       and (users.email = lower(${contact}) or ${comparedNumberOf(sql`users`)} = any(${textArray(searchedNumbers(contact))}))
       and (users.password_chosen_at is not null or ${isManagedIn(scope)})
-    having count(*) = 1`;
+    having count(*) = 1`,
+  );
   const link = {
     id: context.newId(),
     owner_id: scope.owner,
-    technician_id: sql`found.id`,
+    technician_id: found.id,
     state: 'INVITED',
     created_at: nowIso(context),
   } as const;
   const again = { state: 'INVITED', agreed_at: null, ended_at: null, created_at: sql`excluded.created_at` } as const;
+  const asked = cte(
+    'asked',
+    pick(technicianLinks, 'id', 'owner_id', 'technician_id'),
+    (columns) => sql`
+      ${insertFrom(technicianLinks, link, found)}
+      on conflict (owner_id, technician_id) do update set ${changes(technicianLinks, again)}
+      where technician_links.state = 'ENDED' returning ${columns}`,
+  );
+  const told = addNotice(context, {
+    kind: 'WORK_INVITED',
+    from: sql`${asked} join users on users.id = ${asked.owner_id}`,
+    user: asked.technician_id,
+    details: { owner_name: sql`users.full_name` },
+  });
   const [, { rows }] = await db.batch([
-    db.execute(sql`
-      with found as (${found}), asked as (
-        ${insertFrom(technicianLinks, link, sql`found`)}
-        on conflict (owner_id, technician_id) do update set ${changes(technicianLinks, again)}
-        where technician_links.state = 'ENDED'
-        returning id, owner_id, technician_id
-      ), told as (
-        ${addNotice(context, {
-          kind: 'WORK_INVITED',
-          from: sql`asked join users on users.id = asked.owner_id`,
-          user: sql`asked.technician_id`,
-          details: { owner_name: sql`users.full_name` },
-        })}
-      ) ${auditNamed(context, 'technician.ask', 'asked')}`),
+    db.execute(withCtes([found, asked, { told }], auditOwned(context, 'technician.ask', asked))),
     db.execute<Technician & Record<string, unknown>>(
-      sql`with found as (${found}) ${selectTechnicians(context, sql`l.technician_id = (select id from found)`)}`,
+      withCtes([found], selectTechnicians(context, sql`l.technician_id = (select ${found.id} from ${found})`)),
     ),
   ]);
   const [technician] = rows;

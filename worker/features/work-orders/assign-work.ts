@@ -1,16 +1,19 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { technicianLinks } from '#drizzle/schema/technician-links.ts';
 import { complaints } from '#drizzle/schema/complaints.ts';
+import { users } from '#drizzle/schema/users.ts';
 import { workOrders } from '#drizzle/schema/work-orders.ts';
 import type { AssignWorkInput, WorkOrder } from '#shared/contract/work-orders.ts';
 import { workTransitions } from '#shared/rules/work-order.ts';
 import { nowIso, type OwnerContext } from '../../context.ts';
 import { isActiveAccount, isLiveWork, isOpenComplaint, leadingTo } from '../../db/states.ts';
+import { cte, pick, withCtes } from '../../db/ctes.ts';
 import { changes, copied, insertFrom } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
 import { inScope, ofOwner } from '../../scope.ts';
-import { stepParts, tellTechnician } from './work-steps.ts';
+import { stepEffects, tellTechnician } from './work-steps.ts';
 
 interface Found extends Record<string, unknown> {
   is_settled: boolean | null;
@@ -68,17 +71,15 @@ function liveJob({ scope }: OwnerContext, complaintId: string): SQL {
 }
 
 const planned = ['state', 'assignee_id', 'scheduled_from', 'scheduled_to', 'instructions'] as const;
-const planOf = (row: string): SQL =>
-  sql.join(
-    planned.map((column) => sql.raw(`${row}.${column}`)),
-    sql`, `,
-  );
+const planOf = (row: string): SQL => sql.join(Object.values(copied(row, planned)), sql`, `);
+const old = alias(workOrders, 'old');
 
 /** The statement that makes the job, or changes it while nobody has accepted it, and tells the technician. */
 function giving(context: OwnerContext, input: AssignWorkInput): SQL {
   const { scope } = context;
   const { complaint_id: complaintId } = input;
   const now = nowIso(context);
+  const technician = cte('technician', pick(users, 'id'), () => technicianOf(context, input.technician_link_id));
   const created = {
     id: context.newId(),
     owner_id: sql`c.owner_id`,
@@ -86,7 +87,7 @@ function giving(context: OwnerContext, input: AssignWorkInput): SQL {
     room_id: sql`c.room_id`,
     complaint_id: sql`c.id`,
     state: 'ASSIGNED',
-    assignee_id: sql`technician.id`,
+    assignee_id: technician.id,
     scheduled_from: input.scheduled_from ?? null,
     scheduled_to: input.scheduled_to ?? null,
     instructions: input.instructions,
@@ -94,23 +95,22 @@ function giving(context: OwnerContext, input: AssignWorkInput): SQL {
     updated_at: now,
   } as const;
   const changed = { ...copied('excluded', planned), updated_at: now };
-  const open = sql`complaints c, technician
+  const open = sql`complaints c, ${technician}
     where c.id = ${complaintId} and ${inScope(scope, complaints, 'c')} and ${isOpenComplaint(sql`c.status`)}`;
-  const job = (technician: SQL, where: SQL) =>
-    sql`select id as work_order_id, complaint_id, ${technician} as technician from moved where ${where}`;
-  return sql`
-    with technician as (${technicianOf(context, input.technician_link_id)}), before as (
-      select w.id, w.state, w.assignee_id from work_orders w where ${liveJob(context, complaintId)}
-    ), given as (
+  // Of a new job, what was before is null.
+  const given = cte(
+    'given',
+    { ...pick(workOrders, 'id', 'complaint_id', 'assignee_id'), from_state: old.state, former: old.assignee_id },
+    (columns) => sql`
       ${insertFrom(workOrders, created, open)}
       on conflict (complaint_id) where ${isLiveWork(sql`state`)} do update set ${changes(workOrders, changed)}
       where ${leadingTo(workTransitions, 'ASSIGNED', sql`work_orders.state`)}
         and (${planOf('work_orders')}) is distinct from (${planOf('excluded')})
-      returning id, complaint_id, assignee_id
-    ), moved as (
-      select given.id, given.complaint_id, given.assignee_id, before.state as from_state, before.assignee_id as former
-      from given left join before using (id)
-    ), ${stepParts(context, sql`moved`, 'ASSIGNED', null)}, told as (
-      ${tellTechnician(context, 'WORK_ASSIGNED', job(sql`assignee_id`, sql`true`))}
-    ) ${tellTechnician(context, 'WORK_WITHDRAWN', job(sql`former`, sql`former <> assignee_id`))}`;
+      returning ${columns}`,
+  );
+  const told = tellTechnician(context, 'WORK_ASSIGNED', given, given.assignee_id);
+  return withCtes(
+    [technician, given, stepEffects(context, given, 'ASSIGNED', null), { told }],
+    tellTechnician(context, 'WORK_WITHDRAWN', given, given.former, sql`${given.former} <> ${given.assignee_id}`),
+  );
 }

@@ -3,9 +3,10 @@ import { technicianLinks } from '#drizzle/schema/technician-links.ts';
 import { users } from '#drizzle/schema/users.ts';
 import type { CreateTechnicianInput, Technician } from '#shared/contract/technicians.ts';
 import { oneTimePassword } from '#shared/rules/one-time-password.ts';
-import { auditEntry, auditNamed } from '../../audit.ts';
+import { auditAccounts, auditOwned } from '../../audit.ts';
 import { nowIso, type OwnerContext } from '../../context.ts';
-import { insertFrom } from '../../db/typed-writes.ts';
+import { pick, withCtes } from '../../db/ctes.ts';
+import { newRows } from '../../db/typed-writes.ts';
 import { phoneColumns } from '../../e164.ts';
 import { DomainError } from '../../errors.ts';
 import { type Keyed, onceByKey } from '../../idempotency.ts';
@@ -29,7 +30,7 @@ export async function createTechnician(
   const { full_name, phone, email } = input;
   const linkId = context.newId();
   const now = nowIso(context);
-  const account = {
+  const person = {
     id: context.newId(),
     full_name,
     ...phoneColumns(phone),
@@ -41,30 +42,26 @@ export async function createTechnician(
     reviewed_at: now,
     created_at: now,
   } as const;
+  const account = newRows('account', pick(users, 'id'), users, person, sql`(select where ${once.isFree}) as free`);
   const link = {
     id: linkId,
     owner_id: scope.owner,
-    technician_id: sql`account.id`,
+    technician_id: account.id,
     state: 'INVITED',
     created_at: now,
   } as const;
+  const linked = newRows('linked', pick(technicianLinks, 'id', 'owner_id'), technicianLinks, link, account);
+  const effects = {
+    kept: once.keep(linked, linked.id),
+    account_audited: auditAccounts(context, 'account.create', account, {
+      owner: scope.owner,
+      details: sql`jsonb_build_object('role', 'MAINTENANCE')`,
+    }),
+  };
   const {
     results: [, { rows }],
   } = await once.batch([
-    db.execute(sql`
-      with account as (
-        ${insertFrom(users, account, sql`(select where ${once.isFree}) as free`)} returning id
-      ), linked as (
-        ${insertFrom(technicianLinks, link, sql`account`)} returning id, owner_id
-      ), kept as (${once.keep(sql`linked`, sql`id`)}), account_audited as (
-        ${auditEntry(context, {
-          action: 'account.create',
-          from: sql`account`,
-          subject: sql`id`,
-          owner: scope.owner,
-          details: sql`jsonb_build_object('role', 'MAINTENANCE')`,
-        })}
-      ) ${auditNamed(context, 'technician.ask', 'linked')}`),
+    db.execute(withCtes([account, linked, effects], auditOwned(context, 'technician.ask', linked))),
     db.execute<Technician & Record<string, unknown>>(
       selectTechnicians(context, sql`l.id = ${once.answerId(linkId)}::uuid`),
     ),

@@ -1,17 +1,19 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { accountLinks } from '#drizzle/schema/account-links.ts';
 import { technicianLinks } from '#drizzle/schema/technician-links.ts';
 import { workOrders } from '#drizzle/schema/work-orders.ts';
 import { workTransitions } from '#shared/rules/work-order.ts';
 import { assertAllKosts, ofOwner } from '../../scope.ts';
-import { auditNamed } from '../../audit.ts';
+import { auditOwned } from '../../audit.ts';
 import { nowIso, type PartyContext, type SignedInContext } from '../../context.ts';
 import { isLiveLink, leadingTo } from '../../db/states.ts';
-import { changes } from '../../db/typed-writes.ts';
+import { pick, withCtes } from '../../db/ctes.ts';
+import { changedRows, changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
 import { lockAccount } from '../accounts/queries.ts';
-import { stepParts, tellOwner } from './work-steps.ts';
+import { stepEffects, tellOwner } from './work-steps.ts';
 
 const ENDED = 'Teknisi tidak lagi bekerja untuk kost ini';
 
@@ -24,46 +26,54 @@ const ENDED = 'Teknisi tidak lagi bekerja untuk kost ini';
 export async function endLink(context: SignedInContext & PartyContext, id: string): Promise<void> {
   const { db, scope } = context;
   assertAllKosts(scope);
-  const now = nowIso(context);
   const side = scope.of === 'owner' ? ofOwner(scope, technicianLinks, 'l') : sql`l.technician_id = ${scope.person}`;
   const mine = sql`l.id = ${id} and ${side}`;
   const jobs = sql`technician_links l join work_orders w on w.owner_id = l.owner_id and w.assignee_id = l.technician_id
     where ${mine} and ${leadingTo(workTransitions, 'OPEN', sql`w.state`)}`;
-  const freed = {
-    state: 'OPEN',
-    assignee_id: null,
-    accepted_at: null,
-    started_at: null,
-    updated_at: now,
-  } as const;
   const [, { rows }] = await db.batch([
     // The account's lock lets an invitation that is being accepted come before or after this call.
     lockAccount(context, sql`(select l.technician_id from technician_links l where ${mine})`),
-    db.execute(sql`
-      with mine as (select l.id, l.owner_id, l.technician_id from technician_links l where ${mine}), ended as (
-        update technician_links set ${changes(technicianLinks, { state: 'ENDED', ended_at: now })}
-        where id in (select id from mine) and ${isLiveLink(sql`state`)} returning id, owner_id, technician_id
-      ), revoked as (
-        update account_links set ${changes(accountLinks, { revoked_at: now })} from ended
-        where account_links.user_id = ended.technician_id and account_links.created_by = ended.owner_id
-          and kind = 'INVITATION' and used_at is null and revoked_at is null
-      ), audited as (${auditNamed(context, 'technician.end', 'ended')})
-      select id from mine`),
+    db.execute(ending(context, mine)),
     // Separate statements, so that they see a job that was just being assigned.
     db.execute(sql`
       select id from complaints where id in (select w.complaint_id from ${jobs}) order by id for update`),
-    db.execute(sql`
-      with before as (select w.id, w.state from ${jobs}), moved as (
-        update work_orders set ${changes(workOrders, freed)} from before where work_orders.id = before.id
-        returning work_orders.id, work_orders.complaint_id, before.state as from_state
-      ), ${stepParts(context, sql`moved`, 'OPEN', ENDED)}
-      ${tellOwner(
-        context,
-        'WORK_DECLINED',
-        // If the owner ended the link, they need no notice.
-        sql`select complaint_id from moved where ${scope.of === 'owner' ? sql`false` : sql`true`}`,
-      )}`),
+    db.execute(freeing(context, jobs)),
   ]);
   if (rows.length === 0) throw new DomainError('NOT_FOUND');
   sendNoticesSoon(context);
+}
+
+/** @param mine the condition on `technician_links l` */
+function ending(context: SignedInContext, mine: SQL): SQL {
+  const now = nowIso(context);
+  const ended = changedRows(
+    'ended',
+    pick(technicianLinks, 'id', 'owner_id', 'technician_id'),
+    technicianLinks,
+    { state: 'ENDED', ended_at: now },
+    sql`id in (select l.id from technician_links l where ${mine}) and ${isLiveLink(sql`state`)}`,
+  );
+  const effects = {
+    revoked: sql`
+      update account_links set ${changes(accountLinks, { revoked_at: now })} from ${ended}
+      where account_links.user_id = ${ended.technician_id} and account_links.created_by = ${ended.owner_id}
+        and kind = 'INVITATION' and used_at is null and revoked_at is null`,
+    audited: auditOwned(context, 'technician.end', ended),
+  };
+  return withCtes([ended, effects], sql`select l.id from technician_links l where ${mine}`);
+}
+
+/** @param jobs a FROM with the jobs `w` */
+function freeing(context: SignedInContext & PartyContext, jobs: SQL): SQL {
+  const moved = changedRows(
+    'moved',
+    { ...pick(workOrders, 'id', 'complaint_id'), from_state: alias(workOrders, 'old').state },
+    workOrders,
+    { state: 'OPEN', assignee_id: null, accepted_at: null, started_at: null, updated_at: nowIso(context) },
+    sql`id in (select w.id from ${jobs})`,
+  );
+  const steps = stepEffects(context, moved, 'OPEN', ENDED);
+  // If the owner ended the link, they need no notice.
+  const told = context.scope.of === 'owner' ? sql`select` : tellOwner(context, 'WORK_DECLINED', moved);
+  return withCtes([moved, steps], told);
 }

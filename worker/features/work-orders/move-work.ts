@@ -1,9 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { workOrders } from '#drizzle/schema/work-orders.ts';
 import type { MoveWorkInput, WorkOrder } from '#shared/contract/work-orders.ts';
 import { type WorkMove, workMovers, workTransitions } from '#shared/rules/work-order.ts';
 import { nowIso, type PartyContext, type SignedInContext } from '../../context.ts';
-import { listed } from '../../db/ctes.ts';
+import { cte, pick, type Rows, withCtes } from '../../db/ctes.ts';
 import { leadingTo } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
@@ -12,7 +13,7 @@ import { removeBytes, type RemovedFiles } from '../files/sweep-files.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
 import { inScope } from '../../scope.ts';
 import { isLinked } from './technician-links.ts';
-import { stepParts, tellOwner, tellTechnician } from './work-steps.ts';
+import { stepEffects, tellOwner, tellTechnician } from './work-steps.ts';
 
 interface Moved extends WorkOrder, RemovedFiles {}
 
@@ -65,21 +66,30 @@ export async function moveWork(context: SignedInContext & PartyContext, input: M
 /** The statement that takes a job `w` to a state, with everything that follows from it. */
 function stepTo(context: SignedInContext & PartyContext, input: MoveWorkInput, which: SQL): SQL {
   const { state } = input;
+  const moved = cte(
+    'moved',
+    {
+      ...pick(w, 'id', 'complaint_id', 'owner_id', 'kost_id', 'state'),
+      from_state: old.state,
+      technician: old.assignee_id,
+    },
+    (columns) => sql`
+      update work_orders w set ${changes(workOrders, changesOf(context, input))} where ${which} returning ${columns}`,
+  );
   const photos = attachedFiles(context, {
     table: 'work_orders',
-    from: sql`moved`,
+    from: moved,
     purpose: 'work',
     addresses: state === 'DONE' ? input.photos : undefined,
   });
-  return sql`
-    with before as (select w.id, w.state, w.assignee_id from work_orders w where ${which}), moved as (
-      update work_orders set ${changes(workOrders, changesOf(context, input))} from before where work_orders.id = before.id
-      returning work_orders.id, work_orders.complaint_id, work_orders.owner_id, work_orders.kost_id, work_orders.state,
-        before.state as from_state, before.assignee_id as technician
-    ), ${listed(photos.parts)}, ${stepParts(context, sql`moved`, state, input.note)}, told as (
-      ${toldOf(context, state)}
-    ) select id, complaint_id, state, ${photos.removed} as removed_files from moved`;
+  const told = noticeOf(context, state, moved);
+  return withCtes(
+    [moved, ...photos.parts, stepEffects(context, moved, state, input.note), { told }],
+    sql`select ${moved.id}, ${moved.complaint_id}, ${moved.state}, ${photos.removed} from ${moved}`,
+  );
 }
+
+const [w, old] = [alias(workOrders, 'w'), alias(workOrders, 'old')];
 
 /** Whether the job `w` is the caller's: as its owner, or as its technician while they work for that owner. */
 function isMine({ scope }: PartyContext): SQL {
@@ -103,8 +113,11 @@ function changesOf(context: SignedInContext & PartyContext, { state, note, photo
 }
 
 /** The notice of a step to the other party. */
-function toldOf(context: SignedInContext & PartyContext, state: WorkMove): SQL {
-  const job = sql`select id as work_order_id, complaint_id, technician from moved`;
+function noticeOf(
+  context: SignedInContext & PartyContext,
+  state: WorkMove,
+  job: Rows<'id' | 'complaint_id' | 'technician'>,
+): SQL {
   switch (state) {
     case 'DONE':
       return tellOwner(context, 'WORK_DONE', job);
@@ -112,9 +125,9 @@ function toldOf(context: SignedInContext & PartyContext, state: WorkMove): SQL {
       // If the owner sent the job back, they need no notice.
       return context.scope.of === 'owner' ? sql`select` : tellOwner(context, 'WORK_DECLINED', job);
     case 'REWORK':
-      return tellTechnician(context, 'WORK_RETURNED', job);
+      return tellTechnician(context, 'WORK_RETURNED', job, job.technician);
     case 'CANCELLED':
-      return tellTechnician(context, 'WORK_WITHDRAWN', job);
+      return tellTechnician(context, 'WORK_WITHDRAWN', job, job.technician);
     case 'ACCEPTED':
     case 'IN_PROGRESS':
     case 'VERIFIED':

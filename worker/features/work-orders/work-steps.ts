@@ -6,18 +6,25 @@ import { isOpenComplaint } from '#shared/rules/complaint.ts';
 import { complaintStatusOfWork } from '#shared/rules/work-order.ts';
 import { byWhom } from '../../actor.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
+import type { Part, Rows } from '../../db/ctes.ts';
 import { changes, insertFrom } from '../../db/typed-writes.ts';
 import { tellTenant } from '../notices/tell-tenant.ts';
 import { addNotice } from '../notices/add-notice.ts';
 
+type Jobs = Rows<'id' | 'complaint_id'>;
+
 /**
- * The CTEs that follow from every step of jobs, in the same statement: the state of the complaint, the history, and the
+ * What follows from every step of jobs, in the same statement: the state of the complaint, the history, and the
  * tenant's notice. The complaints must be locked by an earlier statement of the batch.
  *
- * @param moved the CTE of the jobs that moved: `id`, `complaint_id`, and the state that was left as `from_state`
- * @param note the note in the history, an expression over `moved`
+ * @param moved the jobs that moved, with the state that was left as `from_state`
  */
-export function stepParts(context: SignedInContext, moved: SQL, state: WorkState, note: SQL | string | null): SQL {
+export function stepEffects(
+  context: SignedInContext,
+  moved: Jobs & Rows<'from_state'>,
+  state: WorkState,
+  note: string | null,
+): Part {
   const status = complaintStatusOfWork[state];
   const now = nowIso(context);
   const followed = {
@@ -26,58 +33,65 @@ export function stepParts(context: SignedInContext, moved: SQL, state: WorkState
     updated_at: now,
   };
   const event = {
-    work_order_id: sql`id`,
+    work_order_id: moved.id,
     actor_id: byWhom(context),
-    from_state: sql`from_state`,
+    from_state: moved.from_state,
     to_state: state,
     note,
     created_at: now,
   };
-  return sql`followed as (
+  const complaint = {
+    tenant_user_id: sql`c.tenant_user_id`,
+    owner_id: sql`c.owner_id`,
+    tenant_id: sql`c.tenant_id`,
+  };
+  return {
+    followed: sql`
       update complaints set ${changes(complaints, followed)}
-      where id in (select complaint_id from ${moved}) and status <> ${status}
-    ), noted as (
-      ${insertFrom(workEvents, event, moved)}
-    ), told_tenant as (
-      ${tellTenant(context, sql`${moved} as step join complaints told on told.id = step.complaint_id`, {
-        complaint_id: sql`told.id`,
-        title: sql`told.title`,
-        status,
-        work_state: state,
-      })}
-    )`;
+      where id in (select ${moved.complaint_id} from ${moved}) and status <> ${status}`,
+    noted: insertFrom(workEvents, event, moved),
+    told_tenant: tellTenant(context, withComplaint(moved), complaint, {
+      complaint_id: moved.complaint_id,
+      title: facts.title,
+      status,
+      work_state: state,
+    }),
+  };
 }
 
-/** The notice to a technician about jobs: rows of `work_order_id`, `complaint_id` and `technician`. */
+/**
+ * The notice to a technician about jobs.
+ *
+ * @param which a further condition on the jobs
+ */
 export function tellTechnician(
   context: SignedInContext,
   kind: 'WORK_ASSIGNED' | 'WORK_RETURNED' | 'WORK_WITHDRAWN',
-  jobs: SQL,
+  jobs: Jobs,
+  technician: SQL,
+  which: SQL = sql`true`,
 ): SQL {
   return addNotice(context, {
     kind,
-    from: sql`(${jobs}) as job join complaints c on c.id = job.complaint_id where job.technician is not null`,
-    user: sql`job.technician`,
-    details: {
-      work_order_id: sql`job.work_order_id`,
-      title: sql`c.title`,
-      room_number: sql`c.room_number`,
-      kost_name: sql`c.kost_name`,
-    },
+    from: sql`${withComplaint(jobs)} where ${technician} is not null and ${which}`,
+    user: technician,
+    details: { work_order_id: jobs.id, ...facts },
   });
 }
 
-/** The notice to the owner about jobs: rows of `complaint_id`. */
-export function tellOwner(context: SignedInContext, kind: 'WORK_DECLINED' | 'WORK_DONE', jobs: SQL): SQL {
+/** The notice to the owner about jobs. */
+export function tellOwner(context: SignedInContext, kind: 'WORK_DECLINED' | 'WORK_DONE', jobs: Jobs): SQL {
   return addNotice(context, {
     kind,
-    from: sql`(${jobs}) as job join complaints c on c.id = job.complaint_id`,
+    from: withComplaint(jobs),
     user: sql`c.owner_id`,
-    details: {
-      complaint_id: sql`c.id`,
-      title: sql`c.title`,
-      room_number: sql`c.room_number`,
-      kost_name: sql`c.kost_name`,
-    },
+    details: { complaint_id: jobs.complaint_id, ...facts },
   });
 }
+
+/** Jobs, and the complaint `c` of each. */
+function withComplaint(jobs: Jobs): SQL {
+  return sql`${jobs} join complaints c on c.id = ${jobs.complaint_id}`;
+}
+
+const facts = { title: sql`c.title`, room_number: sql`c.room_number`, kost_name: sql`c.kost_name` };
