@@ -1,17 +1,6 @@
-import { describe, it } from 'vitest';
-import { newPage } from '#tests/support/browser/open-page.ts';
-import { expectForEveryone } from '#tests/support/browser/screens/expect-for-everyone.ts';
-import { visitorScreens } from '#tests/support/browser/screens/visitor-screens.ts';
+import { describeScreens } from '#tests/support/browser/screens/describe-screens.ts';
 import { technicianScreens } from '#tests/support/browser/screens/technician-screens.ts';
+import { visitorScreens } from '#tests/support/browser/screens/visitor-screens.ts';
 
-describe('every screen of the visitor', () => {
-  it.each(visitorScreens)('$name is for everyone, in light and dark, and fits', async (screen) =>
-    expectForEveryone(await newPage({ size: 'phone' }), screen),
-  );
-});
-
-describe('every screen of the technician', () => {
-  it.each(technicianScreens)('$name is for everyone, in light and dark, and fits', async (screen) =>
-    expectForEveryone(await newPage({ as: 'technician', size: 'phone' }), screen),
-  );
-});
+describeScreens('visitor', visitorScreens);
+describeScreens('technician', technicianScreens);

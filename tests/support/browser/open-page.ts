@@ -1,8 +1,9 @@
 import type { Browser } from 'playwright-core';
-import { inject } from 'vitest';
+import { afterAll, inject, onTestFinished } from 'vitest';
 import type { RestClient } from '../app/rest-client.ts';
 import { demoToken, type Visitor } from '../people/sign-in.ts';
-import { launchTestBrowser, type OpenedPage, type Size } from './browser.ts';
+import { launchTestBrowser, openContext, type OpenedPage, type Size } from './browser.ts';
+import { followPage } from './failed-page.ts';
 import { takePage } from './kept-pages.ts';
 
 interface OpenOptions {
@@ -34,6 +35,33 @@ export async function newPage({ as = 'visitor', size = 'desktop', ...options }: 
   const token = typeof as === 'string' ? await tokenOfDemo(as) : as.rest.token;
   if (token) await opened.page.evaluate((value) => localStorage.setItem('token', value), token);
   return opened;
+}
+
+/**
+ * A page for all tests of a suite, on which each begins where the one before ended, with no faults told yet. One that
+ * failed is closed, and the next test gets another. Call it where the tests are described.
+ */
+export function sharedPage({ as, size }: { as: Visitor; size: Size }): () => Promise<OpenedPage & { isNew: boolean }> {
+  let kept: (OpenedPage & { tell: ReturnType<typeof followPage> }) | undefined;
+  afterAll(async () => kept?.page.context().close());
+  return async () => {
+    const isNew = kept === undefined;
+    browser ??= launchTestBrowser();
+    if (kept === undefined) {
+      const token = await tokenOfDemo(as);
+      const opened = await openContext(await browser, { baseURL: inject('productUrl'), size, token, still: true });
+      kept = { ...opened, tell: followPage(opened.page) };
+    }
+    const { page, faults, tell } = kept;
+    faults.length = 0;
+    onTestFinished(async ({ task }) => {
+      await tell(task);
+      if (task.result?.state === 'pass') return;
+      kept = undefined;
+      await page.context().close();
+    });
+    return { page, faults, isNew };
+  };
 }
 
 /** A page of the started product. */

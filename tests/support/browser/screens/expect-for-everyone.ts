@@ -10,9 +10,10 @@ import { seeAll, settle, visit } from './visit.ts';
  * own.
  *
  * @param opened a phone's page that is still
+ * @param go how it comes there
  */
-export async function expectForEveryone({ page, faults }: OpenedPage, screen: Screen): Promise<void> {
-  await visit(page, screen);
+export async function expectForEveryone({ page, faults }: OpenedPage, screen: Screen, go = visit): Promise<void> {
+  await go(page, screen);
   await expectToFit(page, 'on a phone');
   await expectToFitOtherPhones(page);
   const phone = await findings(page);

@@ -2,9 +2,28 @@ import type { Page } from 'playwright-core';
 import { atRest } from '../at-rest.ts';
 import type { Screen } from './screen.ts';
 
+/** A page from which every screen begins anew: nothing of another is open on it. */
+const BETWEEN = { path: '/lupa-kata-sandi', shows: 'Kirim lewat' };
+
 /** Goes to a screen, waits until nothing is loading, and does its steps. */
 export async function visit(page: Page, screen: Screen): Promise<void> {
   await page.goto(screen.path);
+  await arrive(page, screen);
+}
+
+/** The same from another screen, as a link leads: the app goes on running, which takes half of loading it again. */
+export async function goOn(page: Page, screen: Screen): Promise<void> {
+  for (const { path, shows } of [BETWEEN, screen]) {
+    await page.evaluate((to) => {
+      history.pushState(null, '', to);
+      dispatchEvent(new PopStateEvent('popstate'));
+    }, path);
+    await page.getByText(shows).locator('visible=true').first().waitFor();
+  }
+  await arrive(page, screen);
+}
+
+async function arrive(page: Page, screen: Screen): Promise<void> {
   await page.getByText(screen.shows).locator('visible=true').first().waitFor();
   await seeAll(page);
   await settle(page);
