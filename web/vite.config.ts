@@ -14,6 +14,7 @@ import { DEFAULT_PORT } from '../worker/local/local-bindings.ts';
 import { BUILD_TARGET } from './browser-floor.ts';
 import { chunkLayers } from './chunk-layers.ts';
 import { leanWorker } from './lean-worker.ts';
+import { minifyWorker } from './minify-worker.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -53,6 +54,7 @@ export default defineConfig(async ({ command, isPreview }) => {
       react(),
       tailwindcss(),
       leanWorker(),
+      minifyWorker(),
       builtDocs(),
       preloadFirst(),
       assetHeaders(),
