@@ -3,7 +3,7 @@ import { users } from '#drizzle/schema/users.ts';
 import { oneTimePassword } from '#shared/rules/one-time-password.ts';
 import { auditAccounts } from './audit.ts';
 import { type Context, nowIso } from './context.ts';
-import { cte, idsOf, withCtes } from './db/ctes.ts';
+import { idsOf, returned, withCtes } from './db/ctes.ts';
 import { isActiveAccount } from './db/states.ts';
 import { changes, insertFrom } from './db/typed-writes.ts';
 import { endSessionsOf } from './features/open-sessions/end-sessions.ts';
@@ -41,14 +41,13 @@ export async function makeAdmin(
     password_expires_at: sql`excluded.password_expires_at`,
     updated_at: now,
   };
-  const account = cte(
+  const account = returned(
     'account',
     { id: users.id, made: sql<boolean>`created_at = ${now}::timestamptz` },
-    (columns) => sql`
+    sql`
       ${insertFrom(users, row)}
       on conflict (email) do update set ${changes(users, renewed)}
-        where users.role = 'ADMIN' and ${isActiveAccount(users)}
-      returning ${columns}`,
+        where users.role = 'ADMIN' and ${isActiveAccount(users)}`,
   );
   const isTheirs = sql`user_id in (${idsOf(account)})`;
   const details = sql`jsonb_build_object('role', 'ADMIN', 'made', ${account.made})`;

@@ -57,6 +57,25 @@ export function cte<const From extends Fields>(
   }) as unknown as Cte<ColumnsOf<From>>;
 }
 
+/**
+ * A CTE of rows that are read.
+ *
+ * @param from what follows FROM
+ */
+export function selected<const From extends Fields>(
+  name: string,
+  fields: From,
+  from: SQL,
+  how?: 'materialized',
+): Cte<ColumnsOf<From>> {
+  return cte(name, fields, (columns) => sql`select ${columns} from ${from}`, how);
+}
+
+/** A CTE of rows that an INSERT, UPDATE or DELETE writes. */
+export function returned<const From extends Fields>(name: string, fields: From, write: SQL): Cte<ColumnsOf<From>> {
+  return cte(name, fields, (columns) => sql`${write} returning ${columns}`);
+}
+
 function columnsNamed(rows: string, names: readonly string[]): Record<string, SQL> {
   return Object.fromEntries(names.map((name) => [name, sql.raw(`${rows}.${name}`)]));
 }

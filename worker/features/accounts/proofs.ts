@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { contactProofs } from '#drizzle/schema/contact-proofs.ts';
 import type { ContactKind, ProofWay, ResetChannel } from '#shared/enums.ts';
 import { type Context, nowIso } from '../../context.ts';
-import { cte, withCtes } from '../../db/ctes.ts';
+import { selected, withCtes } from '../../db/ctes.ts';
 import { isOneOf } from '../../db/states.ts';
 import { changes, insertFrom } from '../../db/typed-writes.ts';
 import { comparedNumber, numberIn } from './numbers.ts';
@@ -105,7 +105,7 @@ export function proveContact(
 ): [ended: SQL, added: SQL] {
   const now = nowIso(context);
   const proof = { user_id: user, kind, value, phone_e164: number, how, proven_at: now };
-  const fresh = cte('fresh', { id: user, contact: value }, (columns) => sql`select ${columns} from ${from}`);
+  const fresh = selected('fresh', { id: user, contact: value }, sql`${from}`);
   return [
     withCtes(
       [fresh],

@@ -5,11 +5,11 @@ import { deviceName } from '#shared/rules/device-name.ts';
 import { ownAccount } from '../../scope.ts';
 import { auditAccounts } from '../../audit.ts';
 import type { SignedInContext } from '../../context.ts';
-import { cte, idsOf, pick, withCtes } from '../../db/ctes.ts';
+import { idsOf, pick, returned, selected, withCtes } from '../../db/ctes.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { lockAccount } from '../accounts/queries.ts';
-import { sendAlertsSoon } from '../sending/tell-holder.ts';
+import { passwordWord, sendAlertsSoon } from '../sending/tell-holder.ts';
 import { TOKEN_SECONDS } from '../open-sessions/lifetimes.ts';
 import { endLinksOf } from '../accounts/account-link.ts';
 import { endSessionsOf } from '../open-sessions/end-sessions.ts';
@@ -21,7 +21,6 @@ import { recordTry } from './login-limit.ts';
 import { openSession } from './open-session.ts';
 import { weaknessOf } from './password-policy.ts';
 import { ownTurn } from './password-turn.ts';
-import { passwordWord } from './password-word.ts';
 import { mustSetUpTotpFirst } from './totp-duty.ts';
 
 /**
@@ -69,23 +68,19 @@ export async function changePassword(context: SignedInContext, input: ChangePass
 
 /** The statement that replaces the password, and tells its holder unless it is the first that they choose themselves. */
 function replacePassword(context: SignedInContext, oldHash: string, newHash: string, session: string): SQL {
-  const changed = cte(
+  const changed = returned(
     'changed',
     { id: users.id, was_first: sql<boolean>`old.must_change_password` },
-    (columns) => sql`
+    sql`
       update users set ${changes(users, chosenPassword(context, newHash))}
-      where id = ${ownAccount(context)} and password_hash = ${oldHash} returning ${columns}`,
+      where id = ${ownAccount(context)} and password_hash = ${oldHash}`,
   );
   const effects = {
     revoked: endSessionsOf(context, changed),
     ended_links: endLinksOf(context, changed),
     audited: auditAccounts(context, 'account.change-password', changed),
   };
-  const again = cte(
-    'again',
-    pick(changed, 'id'),
-    (columns) => sql`select ${columns} from ${changed} where not ${changed.was_first}`,
-  );
+  const again = selected('again', pick(changed, 'id'), sql`${changed} where not ${changed.was_first}`);
   const device = deviceName(context.browser.userAgent);
   return withCtes([changed, effects, again, passwordWord(context, again, { device }, session)], idsOf(changed));
 }

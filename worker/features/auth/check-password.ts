@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { users } from '#drizzle/schema/users.ts';
 import type { Context, SignedInContext } from '../../context.ts';
-import { cte, pick, withCtes } from '../../db/ctes.ts';
+import { cte, pick, selected, withCtes } from '../../db/ctes.ts';
 import { DomainError } from '../../errors.ts';
 import type { Turn } from '../../passwords/password-hasher.ts';
 import { LONGEST_TURN_MS } from '../../passwords/password-line.ts';
@@ -180,14 +180,14 @@ function selectTry(context: Context, { condition, counters, knownDevice }: Passw
     ...counters.map(({ key, most }) => sql`(${key}, ${most}::int, false)`),
     ...(knownDevice ?? []).map(({ key, most }) => sql`(${key}, ${most}::int, true)`),
   ];
-  const account = cte(
+  const account = selected(
     'account',
     {
       ...pick(users, 'id', 'full_name', 'email', 'role', 'status', 'is_active', 'rejection_reason'),
       ...pick(users, 'password_hash', 'must_change_password', 'password_expires_at'),
       second_factor: secondFactorJson,
     },
-    (columns) => sql`select ${columns} from users where ${condition}`,
+    sql`users where ${condition}`,
     'materialized',
   );
   const device = cte(

@@ -4,14 +4,13 @@ import type { ConfirmTotpInput, RecoveryCodes } from '#shared/contract/second-fa
 import { ownAccount } from '../../scope.ts';
 import type { SignedInContext } from '../../context.ts';
 import { nowIso } from '../../context.ts';
-import { cte, idsOf, withCtes } from '../../db/ctes.ts';
+import { idsOf, returned, withCtes } from '../../db/ctes.ts';
 import { changes, insertFrom } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
-import { sendAlertsSoon } from '../sending/tell-holder.ts';
+import { factorWord, sendAlertsSoon } from '../sending/tell-holder.ts';
 import { endSessions } from '../open-sessions/end-sessions.ts';
 import { TOTP_OFFER_SECONDS } from '../open-sessions/lifetimes.ts';
 import { lockAccount } from '../accounts/queries.ts';
-import { factorWord } from './factor-word.ts';
 import { freshRecoveryCodes, replaceRecoveryCodes, writtenCode } from './recovery-codes.ts';
 import { offerHolder } from './set-up-totp.ts';
 import { matchingStep } from './totp.ts';
@@ -40,13 +39,12 @@ export async function confirmTotp(context: SignedInContext, input: ConfirmTotpIn
     last_used_step: step,
     created_at: now,
   };
-  const on = cte(
+  const on = returned(
     'enabled',
     { id: userTotp.user_id },
-    (columns) => sql`
+    sql`
       ${insertFrom(userTotp, factor)} on conflict (user_id) do update set ${changes(userTotp, factor)}
-      where user_totp.confirmed_at is null or user_totp.confirmed_at <= ${offer.offeredAt.toISOString()}
-      returning ${columns}`,
+      where user_totp.confirmed_at is null or user_totp.confirmed_at <= ${offer.offeredAt.toISOString()}`,
   );
   const ended = endSessions(context, sql`user_id in (${idsOf(on)}) and id <> ${actor.sessionId}`);
   const codes = freshRecoveryCodes(context);

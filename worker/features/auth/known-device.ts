@@ -4,7 +4,7 @@ import { deviceName } from '#shared/rules/device-name.ts';
 import type { SessionActor } from '../../actor.ts';
 import { type Context, nowIso } from '../../context.ts';
 import { keyedHash } from '../../crypto.ts';
-import { cte, idsOf, pick, type Rows, withCtes } from '../../db/ctes.ts';
+import { idsOf, pick, type Rows, selected, withCtes } from '../../db/ctes.ts';
 import { changes, copied, insertFrom } from '../../db/typed-writes.ts';
 import { KNOWN_DEVICE_SECONDS } from '../open-sessions/lifetimes.ts';
 import { addNotice } from '../notices/add-notice.ts';
@@ -63,16 +63,11 @@ export function rememberDevice(context: Context, actor: SessionActor, device: st
   const now = sql`${nowIso(context)}::timestamptz`;
   const demoAccounts = isDemoAccount(context.config.DEMO_MODE, sql`u.email`);
   const name = deviceName(context.browser.userAgent);
-  const opened = cte(
-    'opened',
-    { id: sessions.user_id },
-    (columns) => sql`select ${columns} from sessions where id = ${actor.sessionId}::uuid`,
-  );
-  const news = cte(
+  const opened = selected('opened', { id: sessions.user_id }, sql`sessions where id = ${actor.sessionId}::uuid`);
+  const news = selected(
     'news',
     pick(opened, 'id'),
-    (columns) => sql`
-      select ${columns} from ${opened} join users u on u.id = ${opened.id}
+    sql`${opened} join users u on u.id = ${opened.id}
       where not exists (select from known_devices d where d.user_id = u.id and d.device_hash = ${device})
         and (exists (select from known_devices d where d.user_id = u.id)
           or exists (select from sessions s where s.user_id = u.id and s.id <> ${actor.sessionId}::uuid))

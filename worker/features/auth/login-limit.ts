@@ -3,7 +3,7 @@ import { loginAttempts } from '#drizzle/schema/sessions.ts';
 import type { Context } from '../../context.ts';
 import { nowIso } from '../../context.ts';
 import { keyedHash } from '../../crypto.ts';
-import { columnsOf, cte, pick, withCtes } from '../../db/ctes.ts';
+import { columnsOf, pick, selected, withCtes } from '../../db/ctes.ts';
 import { changes, insertFrom } from '../../db/typed-writes.ts';
 import { deviceHash } from './known-device.ts';
 
@@ -108,12 +108,8 @@ export function admission(context: Context, from: SQL) {
     pending: sql`case when ${over} then 1 else login_attempts.pending + 1 end`,
     window_started_at: sql`case when ${over} then ${now} else login_attempts.window_started_at end`,
   };
-  const scope = cte(
-    'scope',
-    { key: sql<string>`limits.key`, most: sql<number>`limits.most` },
-    (columns) => sql`select ${columns} from ${from}`,
-  );
-  const counters = cte(
+  const scope = selected('scope', { key: sql<string>`limits.key`, most: sql<number>`limits.most` }, from);
+  const counters = selected(
     'counters',
     {
       ...columnsOf(scope),
@@ -121,18 +117,17 @@ export function admission(context: Context, from: SQL) {
       pending: sql<number>`coalesce(pending, 0)`,
       wait: sql<number>`ceil(extract(epoch from window_started_at + ${window} - ${now}))::int`,
     },
-    (columns) => sql`
-      select ${columns} from ${scope} left join login_attempts on login_attempts.key = ${scope.key} and not (${over})`,
+    sql`${scope} left join login_attempts on login_attempts.key = ${scope.key} and not (${over})`,
   );
   const { key, most, failures, pending, wait } = counters;
-  const verdict = cte(
+  const verdict = selected(
     'verdict',
     {
       admitted: sql<boolean>`bool_and(${failures} + ${pending} < ${most})`,
       wait: sql<number>`max(greatest(${wait}, 1)) filter (where ${failures} >= ${most})`,
       full_key: sql<string>`min(${key}) filter (where ${failures} + ${pending} >= ${most})`,
     },
-    (columns) => sql`select ${columns} from ${counters}`,
+    counters,
   );
   const isAdmitted = sql`(select ${verdict.admitted} from ${verdict})`;
   const row = { key, failures: 0, pending: 1, window_started_at: now };
@@ -153,11 +148,10 @@ export function recordTry([first, ...others]: Counters, outcome: 'right' | 'wron
     [first, ...others].map(({ key }) => sql`${key}`),
     sql`, `,
   );
-  const held = cte(
+  const held = selected(
     'held',
     pick(loginAttempts, 'key', 'failures', 'pending', 'window_started_at'),
-    (columns) => sql`
-      select ${columns} from login_attempts where key in (${keys}) order by key collate "C" for update`,
+    sql`login_attempts where key in (${keys}) order by key collate "C" for update`,
     'materialized',
   );
   const givenBack = sql`(select own.failures from ${held} own

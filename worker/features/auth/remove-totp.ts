@@ -3,12 +3,11 @@ import { userTotp } from '#drizzle/schema/second-factors.ts';
 import type { AccountAction } from '../../audit.ts';
 import { ownAccount } from '../../scope.ts';
 import type { SignedInContext } from '../../context.ts';
-import { cte, idsOf, withCtes } from '../../db/ctes.ts';
+import { idsOf, returned, withCtes } from '../../db/ctes.ts';
 import { DomainError } from '../../errors.ts';
-import { sendAlertsSoon } from '../sending/tell-holder.ts';
+import { factorWord, sendAlertsSoon } from '../sending/tell-holder.ts';
 import { endSessions } from '../open-sessions/end-sessions.ts';
 import { selectUser } from '../accounts/queries.ts';
-import { factorWord } from './factor-word.ts';
 
 /**
  * Turns the caller's second factor off: the password alone is enough again.
@@ -45,10 +44,10 @@ export async function resetTotp(context: SignedInContext, id: string): Promise<v
 }
 
 function removal(context: SignedInContext, userId: string, action: AccountAction, endsSessions: SQL): SQL {
-  const removed = cte(
+  const removed = returned(
     'removed',
     { id: userTotp.user_id },
-    (columns) => sql`delete from user_totp where user_id = ${userId} and confirmed_at is not null returning ${columns}`,
+    sql`delete from user_totp where user_id = ${userId} and confirmed_at is not null`,
   );
   const isOfRemoved = sql`user_id in (${idsOf(removed)})`;
   const effects = {

@@ -3,10 +3,9 @@ import { userTotp } from '#drizzle/schema/second-factors.ts';
 import type { RecoveryCodes } from '#shared/contract/second-factors.ts';
 import { ownAccount } from '../../scope.ts';
 import type { SignedInContext } from '../../context.ts';
-import { cte, idsOf, withCtes } from '../../db/ctes.ts';
+import { idsOf, selected, withCtes } from '../../db/ctes.ts';
 import { DomainError } from '../../errors.ts';
-import { sendAlertsSoon } from '../sending/tell-holder.ts';
-import { factorWord } from './factor-word.ts';
+import { factorWord, sendAlertsSoon } from '../sending/tell-holder.ts';
 import { freshRecoveryCodes, replaceRecoveryCodes, writtenCode } from './recovery-codes.ts';
 
 /**
@@ -18,11 +17,10 @@ export async function renewRecoveryCodes(context: SignedInContext): Promise<Reco
   const { db } = context;
   const codes = freshRecoveryCodes(context);
   const [removed, added] = replaceRecoveryCodes(context, codes, sql`true`);
-  const locked = cte(
+  const locked = selected(
     'locked',
     { id: userTotp.user_id },
-    (columns) => sql`
-      select ${columns} from user_totp where user_id = ${ownAccount(context)} and confirmed_at is not null for update`,
+    sql`user_totp where user_id = ${ownAccount(context)} and confirmed_at is not null for update`,
   );
   const [found] = await db.batch([
     db.execute(withCtes([locked, factorWord(context, locked, 'account.recovery-codes', 'CODES')], idsOf(locked))),

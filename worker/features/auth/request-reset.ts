@@ -6,12 +6,12 @@ import { RESET_CODE_MINUTES, RESET_LINK_MINUTES } from '#shared/rules/account-li
 import { oneRow } from '../../audit.ts';
 import type { Context } from '../../context.ts';
 import { tokenHash } from '../../crypto.ts';
-import { cte, pick, withCtes } from '../../db/ctes.ts';
+import { pick, selected, withCtes } from '../../db/ctes.ts';
 import { isActiveAccount } from '../../db/states.ts';
 import { DomainError } from '../../errors.ts';
 import { hasMadeUpEmail } from '../accounts/masked-accounts.ts';
 import { sendMessages } from '../sending/send-messages.ts';
-import { sentLink } from '../sending/sent-link.ts';
+import { sentLink } from '../sending/queue-message.ts';
 import { codeHash, resetCode, resetToken } from '../accounts/account-link.ts';
 import { knowsDevice } from './known-device.ts';
 import { lockCounters } from './login-limit.ts';
@@ -53,11 +53,10 @@ function sendReset(
   { email, channel }: RequestResetInput,
   counters: readonly SendCounter[],
 ): SQL {
-  const account = cte(
+  const account = selected(
     'account',
     pick(users, 'id'),
-    (columns) => sql`
-      select ${columns} from users
+    sql`users
       where users.email = ${email} and ${isActiveAccount()} and not ${isDemoAccount(context.config.DEMO_MODE)}
         and not ${hasMadeUpEmail(sql`users.email`)} and ${hasWayBack(channel, sql`users`)}`,
     'materialized',

@@ -5,7 +5,7 @@ import { RESET_LINK_MINUTES } from '#shared/rules/account-link.ts';
 import { oneRow } from '../../audit.ts';
 import { type Context, nowIso } from '../../context.ts';
 import { keyedHash } from '../../crypto.ts';
-import { columnsOf, cte } from '../../db/ctes.ts';
+import { columnsOf, selected } from '../../db/ctes.ts';
 import { changes, copied, insertFrom } from '../../db/typed-writes.ts';
 import { deviceHash } from './known-device.ts';
 
@@ -63,7 +63,7 @@ export function sendCount(
   const rows = counters.map(
     ({ key, most, seconds, devices }) => sql`(${key}, ${most}::int, ${seconds}::int, ${devices}::text)`,
   );
-  const scope = cte(
+  const scope = selected(
     'scope',
     {
       key: sql<string>`asked.key`,
@@ -72,19 +72,18 @@ export function sendCount(
       is_full: sql<boolean>`coalesce(a.failures, 0) >= most`,
       wait: sql<number>`ceil(extract(epoch from a.window_started_at + make_interval(secs => seconds) - ${now}))::int`,
     },
-    (columns) => sql`
-      select ${columns} from (values ${sql.join(rows, sql`, `)}) as asked(key, most, seconds, devices)
+    sql`(values ${sql.join(rows, sql`, `)}) as asked(key, most, seconds, devices)
       join (select ${known} as known from ${from}) as message on devices = 'all' or (devices = 'known') = message.known
       left join login_attempts a on a.key = asked.key and a.window_started_at > ${now} - make_interval(secs => seconds)`,
   );
   const { is_full: isFull, wait, ...counted } = columnsOf(scope);
-  const verdict = cte(
+  const verdict = selected(
     'verdict',
     {
       admitted: sql<boolean>`bool_and(not ${isFull})`,
       wait: sql<number>`max(${wait}) filter (where ${isFull})`,
     },
-    (columns) => sql`select ${columns} from ${scope}`,
+    scope,
   );
   const isAdmitted = sql`(select ${verdict.admitted} from ${verdict})`;
   const effects = {

@@ -7,12 +7,12 @@ import { RESET_CODE_TRIES } from '#shared/rules/account-link.ts';
 import { deviceName } from '#shared/rules/device-name.ts';
 import { auditAccounts } from '../../audit.ts';
 import { type Context, nowIso } from '../../context.ts';
-import { cte, idsOf, pick, withCtes } from '../../db/ctes.ts';
+import { idsOf, pick, returned, withCtes } from '../../db/ctes.ts';
 import { isActiveAccount } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { hasWayBack, type NewProof, proveContact, provenPhone } from '../accounts/proofs.ts';
-import { sendAlertsSoon } from '../sending/tell-holder.ts';
+import { passwordWord, sendAlertsSoon } from '../sending/tell-holder.ts';
 import { lockAccount } from '../accounts/queries.ts';
 import { codeHash, endLinksOf, isOpenLink } from '../accounts/account-link.ts';
 import { endSessionsOf } from '../open-sessions/end-sessions.ts';
@@ -21,7 +21,6 @@ import { chosenPassword } from './first-password.ts';
 import { keepDevice, knownDevice } from './known-device.ts';
 import { admission, type Counters, deviceCounters, lockCounters, recordTry, resetCounters } from './login-limit.ts';
 import { refuseWeakPassword, weaknessOf } from './password-policy.ts';
-import { passwordWord } from './password-word.ts';
 import { recordFailedTry } from './sign-in-trail.ts';
 
 /**
@@ -83,7 +82,7 @@ async function tryCode(context: Context, keys: Counters, { email, challenge, cod
     context,
     sql`(values ${sql.join(limits, sql`, `)}) as limits(key, most)`,
   );
-  const tried = cte(
+  const tried = returned(
     'tried',
     {
       is_right: sql<boolean>`${isRight}`,
@@ -91,13 +90,12 @@ async function tryCode(context: Context, keys: Counters, { email, challenge, cod
       user_id: users.id,
       ...pick(users, 'full_name', 'email', 'role'),
     },
-    (columns) => sql`
+    sql`
       update account_links set ${changes(accountLinks, { attempts: tries })}
       from users
       where account_links.id = ${challenge} and account_links.kind = 'RESET' and account_links.code_hash is not null
         and ${isOpenLink(context)} and account_links.attempts < ${RESET_CODE_TRIES} and users.id = account_links.user_id
-        and users.email = ${email} and ${isActiveAccount()} and ${isAdmitted}
-      returning ${columns}`,
+        and users.email = ${email} and ${isActiveAccount()} and ${isAdmitted}`,
   );
   const result = sql`
     select ${verdict.admitted}, ${verdict.wait}, (select to_jsonb(${tried}) from ${tried}) as account,
@@ -176,19 +174,19 @@ function newPassword(
   hash: string,
   by: ResetChannel,
 ): SQL {
-  const used = cte(
+  const used = returned(
     'used',
     { id: accountLinks.user_id },
-    (columns) => sql`
+    sql`
       update account_links set ${changes(accountLinks, { used_at: nowIso(context) })}
-      where id = ${linkId} and ${isOpenLink(context)} returning ${columns}`,
+      where id = ${linkId} and ${isOpenLink(context)}`,
   );
-  const changed = cte(
+  const changed = returned(
     'changed',
     pick(users, 'id'),
-    (columns) => sql`
+    sql`
       update users set ${changes(users, chosenPassword(context, hash))} from ${used}
-      where users.id = ${used.id} and ${isActiveAccount()} returning ${columns}`,
+      where users.id = ${used.id} and ${isActiveAccount()}`,
   );
   const device = keepDevice(context);
   // Earlier wrong tries on this device must not keep the holder from signing in with the new password.

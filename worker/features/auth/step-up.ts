@@ -4,7 +4,7 @@ import type { SteppedUp, StepUpInput } from '#shared/contract/step-up.ts';
 import { auditAccounts, oneRow } from '../../audit.ts';
 import type { SignedInContext } from '../../context.ts';
 import { nowIso } from '../../context.ts';
-import { cte, idsOf, withCtes } from '../../db/ctes.ts';
+import { cte, idsOf, returned, withCtes } from '../../db/ctes.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { bySession, checkCode, checkPassword } from './check-password.ts';
@@ -21,12 +21,12 @@ export async function stepUp(context: SignedInContext, input: StepUpInput): Prom
   const { db, actor } = context;
   const { proof, keys } = await prove(context, input);
   const proved = cte('proved', {}, () => proof);
-  const account = cte(
+  const account = returned(
     'stepped_up',
     { id: sessions.user_id },
-    (columns) => sql`
+    sql`
       update sessions set ${changes(sessions, { stepped_up_at: nowIso(context) })}
-      where id = ${actor.sessionId} and revoked_at is null and exists (select from ${proved}) returning ${columns}`,
+      where id = ${actor.sessionId} and revoked_at is null and exists (select from ${proved})`,
   );
   const audited = auditAccounts(context, 'account.step-up', account);
   const [steppedUp] = await db.batch([

@@ -4,7 +4,7 @@ import { billLinkPath } from '#shared/rules/bill-link.ts';
 import { auditOwned } from '../../audit.ts';
 import { type Context, nowIso } from '../../context.ts';
 import { derivedToken, keyedHash, tokenHash } from '../../crypto.ts';
-import { cte, pick, type Rows } from '../../db/ctes.ts';
+import { pick, returned, type Rows } from '../../db/ctes.ts';
 import { insertFrom } from '../../db/typed-writes.ts';
 import { publicAddress } from '../../public-address.ts';
 
@@ -60,12 +60,12 @@ export function billLinksOf(context: Context, asked: Rows<'tenancy_id'>, most: n
     ) as wanted
     join jsonb_to_recordset(${JSON.stringify(fresh)}::jsonb) as fresh(n int, id uuid, token_hash text) on fresh.n = wanted.n
     join tenancies t on t.id = wanted.tenancy_id and ${mayHaveLink}`;
-  const made = cte(
+  const made = returned(
     'made_links',
     { id: billLinks.tenancy_id, ...pick(billLinks, 'owner_id', 'kost_id') },
-    (columns) => sql`
+    sql`
       ${insertFrom(billLinks, link, wanted)}
-      on conflict (tenancy_id, secret_mark) where revoked_at is null do nothing returning ${columns}`,
+      on conflict (tenancy_id, secret_mark) where revoked_at is null do nothing`,
   );
   return { parts: [made, { audited_links: auditOwned(context, 'tenancy.share-bills', made) }], made };
 }

@@ -4,7 +4,7 @@ import type { LinkedReport, PayByLinkInput, ReportByLinkInput } from '#shared/co
 import type { PaymentAttempt } from '#shared/contract/payments.ts';
 import { billLinkPath, LINK_TRIES, LINK_TRIES_SECONDS } from '#shared/rules/bill-link.ts';
 import { type Context, nowIso } from '../../context.ts';
-import { type Cte, cte } from '../../db/ctes.ts';
+import { type Cte, returned } from '../../db/ctes.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import type { KeyUse } from '../../idempotency.ts';
@@ -53,11 +53,11 @@ function countTry(context: Context, id: string, isFree: SQL): Cte<{ admitted: SQ
     tries: sql`case when ${isOver} then 1 else least(tries, ${LINK_TRIES}::int) + 1 end`,
     tries_since: sql`case when ${isOver} then ${now} else tries_since end`,
   };
-  return cte(
+  return returned(
     'counted',
     { admitted: sql<boolean>`tries <= ${LINK_TRIES}::int` },
-    (columns) => sql`
-      update bill_links set ${changes(billLinks, counted)} where id = ${id} and ${isFree} returning ${columns}`,
+    sql`
+      update bill_links set ${changes(billLinks, counted)} where id = ${id} and ${isFree}`,
   );
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
 import type { BillLinkAddress, ShareBillsInput } from '#shared/contract/bill-links.ts';
 import type { OwnerContext } from '../../context.ts';
-import { cte, withCtes } from '../../db/ctes.ts';
+import { selected, withCtes } from '../../db/ctes.ts';
 import { isoInstant } from '../../db/sql.ts';
 import { DomainError } from '../../errors.ts';
 import { askedNoMessages } from '../sending/stopped-numbers.ts';
@@ -20,10 +20,10 @@ type Made = Omit<BillLinkAddress, 'url'> & { id: string };
  */
 export async function shareBills(context: OwnerContext, { id, renew }: ShareBillsInput): Promise<BillLinkAddress> {
   const { db, scope } = context;
-  const own = cte(
+  const own = selected(
     'own',
     { tenancy_id: tenancies.id },
-    (columns) => sql`select ${columns} from tenancies where id = ${id} and ${inScope(scope, tenancies)}`,
+    sql`tenancies where id = ${id} and ${inScope(scope, tenancies)}`,
   );
   const ownId = sql`select ${own.tenancy_id} from ${own}`;
   const [, , known, found] = await db.batch([

@@ -3,7 +3,7 @@ import type { ClaimEmailInput, EmailClaim } from '#shared/contract/email-confirm
 import { EMAIL_CLAIMS_A_DAY, EMAIL_CLAIMS_OF_NETWORK } from '#shared/rules/account-link.ts';
 import { users } from '#drizzle/schema/users.ts';
 import type { Context } from '../../context.ts';
-import { cte, pick, withCtes } from '../../db/ctes.ts';
+import { pick, selected, withCtes } from '../../db/ctes.ts';
 import { isOneOf } from '../../db/states.ts';
 import { DomainError } from '../../errors.ts';
 import { hasToken, isOpenLink } from '../accounts/account-link.ts';
@@ -29,11 +29,10 @@ export async function claimEmail(context: Context, { email }: ClaimEmailInput): 
     letterCounter(context, 'claims-of-network', context.address, EMAIL_CLAIMS_OF_NETWORK, HOUR),
   ];
   const { parts, verdict, isAdmitted } = sendCount(context, counters);
-  const account = cte(
+  const account = selected(
     'account',
     pick(users, 'id', 'email'),
-    (columns) => sql`
-      select ${columns} from users where users.email = ${email}
+    sql`users where users.email = ${email}
         and not ${hasMadeUpEmail(sql`users.email`)} and ${mayLoseAddress(context, sql`users`)} and ${isAdmitted}`,
   );
   const letter = emailLetter(context, {

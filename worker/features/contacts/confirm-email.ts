@@ -6,7 +6,7 @@ import type { EmailLink } from '#shared/contract/email-confirmation.ts';
 import { firstName } from '#shared/rules/first-name.ts';
 import { auditAccounts } from '../../audit.ts';
 import { type Context, nowIso } from '../../context.ts';
-import { cte, idsOf, pick, withCtes } from '../../db/ctes.ts';
+import { idsOf, pick, returned, selected, withCtes } from '../../db/ctes.ts';
 import { isOneOf } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
@@ -44,11 +44,10 @@ function openLink(context: Context, token: string) {
     other_id: other.id,
     was_way_back: sql<boolean>`${isOneOf(['EMAIL_CONFIRMATION'], accountLinks.kind)} and ${hasWayBack('EMAIL', sql`users`)}`,
   };
-  return cte(
+  return selected(
     'link',
     fields,
-    (columns) => sql`
-      select ${columns} from account_links join users on users.id = account_links.user_id
+    sql`account_links join users on users.id = account_links.user_id
         left join users other on other.email = account_links.email and other.id <> users.id
       where ${hasToken(token)} and ${isOpenLink(context)} and case account_links.kind
         when 'EMAIL_CONFIRMATION' then users.email = account_links.email
@@ -84,12 +83,12 @@ export async function confirmEmail(context: Context, token: string): Promise<voi
   const used = sql`account_links used where ${hasToken(token, sql`used`)} and used.used_at = ${now}::timestamptz
     and ${isOneOf(['EMAIL_CONFIRMATION', 'EMAIL_CHANGE'], sql`used.kind`)}`;
   const link = openLink(context, token);
-  const confirmed = cte(
+  const confirmed = returned(
     'used',
     { id: link.user_id, ...pick(link, 'other_id', 'was_way_back') },
-    (columns) => sql`
+    sql`
       update account_links set ${changes(accountLinks, { used_at: now })} from ${link}
-      where account_links.id = ${link.id} and ${link.may_take} returning ${columns}`,
+      where account_links.id = ${link.id} and ${link.may_take}`,
   );
   // Whoever has the link receives mail at the address, but need not be the account's holder.
   const audited = auditAccounts(context, 'account.confirm-email', confirmed, { actor: null });
@@ -126,17 +125,17 @@ export async function confirmEmail(context: Context, token: string): Promise<voi
  */
 function newAddress(context: Context, used: SQL): SQL {
   const updated_at = nowIso(context);
-  const fresh = cte(
+  const fresh = selected(
     'fresh',
     { user_id: sql<string>`used.user_id`, email: sql<string>`used.email` },
-    (columns) => sql`select ${columns} from ${used} and ${isOneOf(['EMAIL_CHANGE'], sql`used.kind`)}`,
+    sql`${used} and ${isOneOf(['EMAIL_CHANGE'], sql`used.kind`)}`,
   );
-  const moved = cte(
+  const moved = returned(
     'moved',
     pick(users, 'id', 'email'),
-    (columns) => sql`
+    sql`
       update users set ${changes(users, { email: fresh.email, updated_at })} from ${fresh}
-      where users.id = ${fresh.user_id} and users.email <> ${fresh.email} returning ${columns}`,
+      where users.id = ${fresh.user_id} and users.email <> ${fresh.email}`,
   );
   const known = {
     email: sql`(select ${moved.email} from ${moved})`,

@@ -6,7 +6,7 @@ import { ownAccount } from '../../scope.ts';
 import { users } from '#drizzle/schema/users.ts';
 import { auditAccounts } from '../../audit.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
-import { cte, idsOf, pick, withCtes } from '../../db/ctes.ts';
+import { idsOf, pick, returned, selected, withCtes } from '../../db/ctes.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { codeHash, endCodesOf, isOpenLink } from '../accounts/account-link.ts';
@@ -29,22 +29,17 @@ export async function confirmPhone(context: SignedInContext, { challenge, code }
     attempts: sql`account_links.attempts + case when ${isRight} then 0 else 1 end`,
     used_at: sql`case when ${isRight} then ${now}::timestamptz end`,
   };
-  const tried = cte(
+  const tried = returned(
     'tried',
     { id: users.id, is_right: sql<boolean>`${isRight}` },
-    (columns) => sql`
+    sql`
       update account_links set ${changes(accountLinks, counted)} from users
       where account_links.id = ${challenge} and account_links.user_id = ${ownAccount(context)}
         and account_links.kind = 'PHONE_CONFIRMATION' and ${isOpenLink(context)}
         and account_links.attempts < ${RESET_CODE_TRIES}
-        and users.id = account_links.user_id and users.phone = account_links.phone
-      returning ${columns}`,
+        and users.id = account_links.user_id and users.phone = account_links.phone`,
   );
-  const confirmed = cte(
-    'confirmed',
-    pick(tried, 'id'),
-    (columns) => sql`select ${columns} from ${tried} where ${tried.is_right}`,
-  );
+  const confirmed = selected('confirmed', pick(tried, 'id'), sql`${tried} where ${tried.is_right}`);
   const effects = {
     ended: endCodesOf(context, ['RESET'], confirmed),
     audited: auditAccounts(context, 'account.confirm-phone', confirmed),

@@ -4,7 +4,7 @@ import { users } from '#drizzle/schema/users.ts';
 import { MADE_UP_ENDING } from '#shared/rules/made-up-email.ts';
 import { auditAccounts } from '../../audit.ts';
 import { type Context, nowIso } from '../../context.ts';
-import { cte, type Part, pick, type Rows } from '../../db/ctes.ts';
+import { type Part, pick, returned, type Rows, selected } from '../../db/ctes.ts';
 import { isLive, isLiveLink, isOneOf } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { endLinksOf } from '../accounts/account-link.ts';
@@ -47,16 +47,12 @@ export function lostAddresses(context: Context, ids: SQL): Part[] {
       then array_append(t.incomplete, 'email') else t.incomplete end`,
     updated_at: now,
   };
-  const lost = cte(
+  const lost = returned(
     'lost',
     { id: users.id, email: sql<string>`old.email`, is_unopened: sql<boolean>`${isUnopened}` },
-    (columns) => sql`update users set ${changes(users, without)} where id in (${ids}) returning ${columns}`,
+    sql`update users set ${changes(users, without)} where id in (${ids})`,
   );
-  const closed = cte(
-    'closed',
-    pick(lost, 'id'),
-    (columns) => sql`select ${columns} from ${lost} where ${lost.is_unopened}`,
-  );
+  const closed = selected('closed', pick(lost, 'id'), sql`${lost} where ${lost.is_unopened}`);
   const { noticed, alerted } = contactWord(context, 'EMAIL_LOST', { from: lost, user: lost.id }, { but: 'EMAIL' });
   const effects = {
     lost_links: endLinksOf(context, lost),

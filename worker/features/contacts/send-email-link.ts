@@ -5,7 +5,7 @@ import { EMAIL_LINKS_A_DAY, RESEND_AFTER_SECONDS } from '#shared/rules/account-l
 import { ownAccount } from '../../scope.ts';
 import { users } from '#drizzle/schema/users.ts';
 import { type Context, nowIso, type SignedInContext } from '../../context.ts';
-import { cte, idsOf, pick, withCtes } from '../../db/ctes.ts';
+import { idsOf, pick, selected, withCtes } from '../../db/ctes.ts';
 import { isOneOf } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
@@ -47,11 +47,10 @@ export async function sendEmailLink(context: SignedInContext, { email }: SendEma
   const account = addressedAccount(ownAccount(context), email);
   const mayAsk = sql`(${account.is_way_back} and not ${account.is_other} or ${isSteppedUp}::boolean)`;
   const { parts, verdict, isAdmitted } = sendCount(context, counters, sql`${account} where ${mayAsk}`);
-  const open = cte(
+  const open = selected(
     'open',
     pick(account, 'id', 'email', 'is_other'),
-    (columns) =>
-      sql`select ${columns} from ${account} where not ${account.is_confirmed} and ${mayAsk} and ${isAdmitted}`,
+    sql`${account} where not ${account.is_confirmed} and ${mayAsk} and ${isAdmitted}`,
   );
   const ended = sql`update account_links set ${changes(accountLinks, { revoked_at: nowIso(context) })}
     where user_id in (${idsOf(open)}) and ${isOneOf(['EMAIL_CONFIRMATION', 'EMAIL_CHANGE'], sql`kind`)}
@@ -109,11 +108,10 @@ function addressedAccount(userId: string, other?: string, condition: SQL = sql`t
     is_confirmed: isEmailProven(sql`users`),
     is_way_back: hasWayBack('EMAIL', sql`users`),
   };
-  return cte(
+  return selected(
     'account',
     fields,
-    (columns) =>
-      sql`select ${columns} from users where id = ${userId} and not ${hasMadeUpEmail(address)} and ${condition}`,
+    sql`users where id = ${userId} and not ${hasMadeUpEmail(address)} and ${condition}`,
     'materialized',
   );
 }

@@ -5,13 +5,13 @@ import { RESEND_AFTER_SECONDS, RESET_CODE_MINUTES } from '#shared/rules/account-
 import { ownAccount } from '../../scope.ts';
 import type { SignedInContext } from '../../context.ts';
 import { keyedHash } from '../../crypto.ts';
-import { cte, pick, type Rows, withCtes } from '../../db/ctes.ts';
+import { pick, type Rows, selected, withCtes } from '../../db/ctes.ts';
 import { DomainError } from '../../errors.ts';
 import { codeHash, endCodesOf, phoneCode } from '../accounts/account-link.ts';
 import { lockCounters } from '../auth/login-limit.ts';
 import { sendCount, type SendCounter } from '../auth/reset-limit.ts';
 import { sendMessages } from '../sending/send-messages.ts';
-import { sentLink } from '../sending/sent-link.ts';
+import { sentLink } from '../sending/queue-message.ts';
 import { isStopped } from '../sending/stopped-numbers.ts';
 import { mayHaveWhatsApp, numberIn } from '../accounts/numbers.ts';
 import { isPhoneProven } from '../accounts/proofs.ts';
@@ -42,7 +42,7 @@ export async function sendPhoneCode(context: SignedInContext): Promise<PhoneCode
   if (!messages.channels.has('WHATSAPP')) throw new DomainError('PHONE_UNAVAILABLE');
   const id = context.newId();
   const counters = sendCounters(context);
-  const account = cte(
+  const account = selected(
     'account',
     {
       ...pick(users, 'id', 'phone', 'phone_e164'),
@@ -50,16 +50,12 @@ export async function sendPhoneCode(context: SignedInContext): Promise<PhoneCode
       is_proven: isPhoneProven(sql`users`),
       is_stopped: isStopped(numberIn(sql`users`), sql`null::uuid`),
     },
-    (columns) => sql`select ${columns} from users where id = ${ownAccount(context)}`,
+    sql`users where id = ${ownAccount(context)}`,
     'materialized',
   );
   const may = sql`${account} where ${account.is_mobile} and not ${account.is_proven} and not ${account.is_stopped}`;
   const { parts, verdict, isAdmitted } = sendCount(context, counters, may);
-  const open = cte(
-    'open',
-    pick(account, 'id', 'phone', 'phone_e164'),
-    (columns) => sql`select ${columns} from ${may} and ${isAdmitted}`,
-  );
+  const open = selected('open', pick(account, 'id', 'phone', 'phone_e164'), sql`${may} and ${isAdmitted}`);
   const ended = endCodesOf(context, ['PHONE_CONFIRMATION'], open);
   const result = sql`
     select ${verdict.admitted}, ${verdict.wait}, ${account.is_mobile}, ${account.is_proven}, ${account.is_stopped}

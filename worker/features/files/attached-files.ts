@@ -4,7 +4,7 @@ import type { FilePurpose } from '#shared/enums.ts';
 import { fileIdOf } from '#shared/rules/file.ts';
 import { byWhom } from '../../actor.ts';
 import { type Context, nowIso } from '../../context.ts';
-import { cte, idsOf, type Part, pick, type Rows } from '../../db/ctes.ts';
+import { idsOf, type Part, pick, returned, type Rows } from '../../db/ctes.ts';
 import { changes, insertFrom } from '../../db/typed-writes.ts';
 import { UPLOAD_HOURS } from './sweep-files.ts';
 
@@ -87,14 +87,13 @@ function attachedParts(
     attached_at: sql`coalesce(attached_at, ${now}::timestamptz)`,
   } as const;
   const refused = { purpose, mime: '', bytes: 1, sha256: '', state: 'TEMP', position: -1, created_at: now } as const;
-  const usable = cte(
+  const usable = returned(
     'attached_files',
     pick(files, 'id'),
-    (columns) => sql`
+    sql`
       update files set ${changes(files, attached)}
       from ${from}, unnest(${uuids(ids)}) with ordinality as wanted(id, position)
-      where files.id = wanted.id and files.purpose = ${purpose} and (${isFresh} or ${isOfRow})
-      returning ${columns}`,
+      where files.id = wanted.id and files.purpose = ${purpose} and (${isFresh} or ${isOfRow})`,
   );
   const isRefused = sql`(select count(*) from ${usable}) < ${ids.length}`;
   return [usable, { refused_files: insertFrom(files, refused, sql`${from} where ${isRefused}`) }];
@@ -102,11 +101,10 @@ function attachedParts(
 
 function removal(context: Context, from: SQL, where: SQL) {
   const removed = { state: 'DELETED', deleted_at: nowIso(context) } as const;
-  return cte(
+  return returned(
     'removed_files',
     pick(files, 'id'),
-    (columns) => sql`
-      update files set ${changes(files, removed)} from ${from} where ${where} returning ${columns}`,
+    sql`update files set ${changes(files, removed)} from ${from} where ${where}`,
   );
 }
 

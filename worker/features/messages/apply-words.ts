@@ -6,7 +6,7 @@ import { users } from '#drizzle/schema/users.ts';
 import { consentPurposes } from '#shared/enums.ts';
 import { CONSENT_VERSION } from '#shared/message-texts/consent.ts';
 import { type Context, nowIso } from '../../context.ts';
-import { cte, idsOf, pick, withCtes } from '../../db/ctes.ts';
+import { cte, idsOf, pick, returned, selected, withCtes } from '../../db/ctes.ts';
 import { changes, copied, insertFrom } from '../../db/typed-writes.ts';
 import type { MessageReports, PersonsWord } from '../../messages/message-gateway.ts';
 import { numberOf } from '../accounts/proofs.ts';
@@ -34,12 +34,12 @@ export function learnedPeople(context: Context, people: MessageReports['people']
     { number: sql<string>`number`, bsuid: sql<string>`bsuid` },
     (columns) => sql`select distinct on (bsuid) ${columns} from ${rows} order by bsuid`,
   );
-  const nowNamed = cte(
+  const nowNamed = returned(
     'named',
     { number: told.number, bsuid: told.bsuid },
-    (columns) => sql`
+    sql`
       delete from stopped_numbers stop using ${told}
-      where stop.bsuid = ${told.bsuid} and stop.number is null and stop.lifted_at is null returning ${columns}`,
+      where stop.bsuid = ${told.bsuid} and stop.number is null and stop.lifted_at is null`,
   );
   return [
     sql`${insertFrom(whatsappIds, row, sql`${rows} group by bsuid order by bsuid`)}
@@ -108,10 +108,10 @@ function started(context: Context, word: PersonsWord): SQL {
     given_by: asked.user_id,
     text_version: CONSENT_VERSION,
   } as const;
-  const given = cte(
+  const given = returned(
     'given',
     consentColumns,
-    (columns) => sql`${insertFrom(messageConsents, consent, asked)} on conflict do nothing returning ${columns}`,
+    sql`${insertFrom(messageConsents, consent, asked)} on conflict do nothing`,
   );
   const lifted = liftedStops(context, 'WHATSAPP', isTheirs);
   return withCtes([...parts, { lifted }, asked, given], consentGiven(context, given));
@@ -125,33 +125,29 @@ const u = alias(users, 'u');
  * a report has named beside the id, or that of the account which got the message that was answered.
  */
 function senderOf({ from: { number, bsuid }, answers }: PersonsWord) {
-  const known = cte(
+  const known = selected(
     'known',
     { number: sql<string>`n.number` },
-    (columns) => sql`
-      select ${columns} from (select ${number}::text where ${number}::text is not null
+    sql`(select ${number}::text where ${number}::text is not null
         union select i.number from whatsapp_ids i where ${number}::text is null and i.bsuid = ${bsuid}::text) as n(number)`,
   );
-  const answered = cte(
+  const answered = selected(
     'answered',
     { id: u.id, number: numberOf(sql`u`) },
-    (columns) => sql`
-      select ${columns} from messages m join users u on u.id = m.user_id
+    sql`messages m join users u on u.id = m.user_id
       where m.provider_id = ${answers}::text and not exists (select from ${known})`,
   );
-  const numbers = cte(
+  const numbers = selected(
     'numbers',
     { number: sql<string>`n.number` },
-    (columns) => sql`
-      select ${columns} from (select ${known.number} from ${known}
+    sql`(select ${known.number} from ${known}
         union select ${answered.number} from ${answered} where ${answered.number} like '+%') as n`,
   );
   const isOneOfThem = (each: SQL) => sql`${each} in (select ${numbers.number} from ${numbers})`;
-  const accounts = cte(
+  const accounts = selected(
     'accounts',
     { id: sql<string>`a.id` },
-    (columns) => sql`
-      select ${columns} from (select u.id from ${numbers} join users u on u.phone_e164 = ${numbers.number}
+    sql`(select u.id from ${numbers} join users u on u.phone_e164 = ${numbers.number}
         union select u.id from users u where u.phone_e164 is null and u.phone <> '' and ${isOneOfThem(comparedNumber(sql`u`))}
         union select p.user_id from ${numbers} join contact_proofs p on p.phone_e164 = ${numbers.number} and p.ended_at is null
         union select p.user_id from contact_proofs p where p.phone_e164 is null and p.kind = 'PHONE' and p.ended_at is null

@@ -38,7 +38,7 @@ export function givenConsent(context: SignedInContext, consent: NewConsent) {
 export function newConsent(
   context: SignedInContext,
   { from, user, purpose, via, by, number = sql`null` }: NewConsent,
-  returned: SQL = sql`user_id, purpose`,
+  columns: SQL = sql`user_id, purpose`,
 ): SQL {
   const row = {
     user_id: user,
@@ -57,7 +57,7 @@ export function newConsent(
           and not ${isStopped(number, sql`${by}`)}`
       : sql.empty();
   return sql`${insertFrom(messageConsents, row, sql`${from} ${isAllowed}`)}
-    on conflict do nothing returning ${returned}`;
+    on conflict do nothing returning ${columns}`;
 }
 
 /**

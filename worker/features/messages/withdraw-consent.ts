@@ -4,7 +4,7 @@ import type { ConsentWay } from '#shared/enums.ts';
 import { CONSENT_VERSION } from '#shared/message-texts/consent.ts';
 import { auditEntry } from '../../audit.ts';
 import { type Context, nowIso } from '../../context.ts';
-import { cte, named, type Rows } from '../../db/ctes.ts';
+import { cte, named, returned, type Rows, selected } from '../../db/ctes.ts';
 import { changes, insertFrom } from '../../db/typed-writes.ts';
 import { consentColumns } from './give-consent.ts';
 
@@ -17,11 +17,11 @@ export function withdrawnConsents(
   context: Context,
   via: ConsentWay,
   which: SQL,
-  returned: SQL = sql`user_id, purpose`,
+  columns: SQL = sql`user_id, purpose`,
 ): SQL {
   const withdrawn = changes(messageConsents, { withdrawn_at: nowIso(context), withdrawn_via: via });
   return sql`update message_consents set ${withdrawn} where withdrawn_at is null and ${which}
-    returning ${returned}`;
+    returning ${columns}`;
 }
 
 /** A refusal: the consents that it withdraws, and the people for whom it is stored even if they never agreed. */
@@ -40,7 +40,7 @@ interface No {
  * something has changed.
  */
 export function refusedConsents(context: Context, via: ConsentWay, { which, from, ...person }: No) {
-  const people = cte('people', person, (columns) => sql`select ${columns} from ${from}`);
+  const people = selected('people', person, sql`${from}`);
   const { user_id, purpose, given_by } = people;
   const refusal = {
     user_id,
@@ -56,17 +56,17 @@ export function refusedConsents(context: Context, via: ConsentWay, { which, from
   const isKept = sql`exists (select from message_consents earlier where earlier.user_id = ${user_id}
     and earlier.purpose = ${purpose} and earlier.channel = 'WHATSAPP' and earlier.given_by = ${given_by})`;
   const withdrawn = cte('withdrawn', consentColumns, (columns) => withdrawnConsents(context, via, which, columns));
-  const refused = cte(
+  const refused = returned(
     'refused',
     consentColumns,
-    (columns) => sql`
+    sql`
       ${insertFrom(messageConsents, refusal, sql`${people} where not ${isKept}`)}
-      on conflict do nothing returning ${columns}`,
+      on conflict do nothing`,
   );
-  const saidNo = cte(
+  const saidNo = selected(
     'said_no',
     { user_id: sql<string>`no.user_id`, purpose: sql<string>`no.purpose` },
-    (columns) => sql`select ${columns} from (table ${withdrawn} union table ${refused}) as no`,
+    sql`(table ${withdrawn} union table ${refused}) as no`,
   );
   return { parts: [withdrawn, people, refused, saidNo], saidNo };
 }

@@ -20,7 +20,7 @@ export interface NewNotice<Kind extends AccountNotice['kind']> {
   /** A key of the event, as an expression, where a job or a callback may report the same event again. */
   once?: SQL;
   /** The reader's session that caused the event; it does not show the notice. */
-  session?: string;
+  session?: string | undefined;
 }
 
 /**

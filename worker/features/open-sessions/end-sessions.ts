@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { sessions } from '#drizzle/schema/sessions.ts';
 import { type Context, nowIso } from '../../context.ts';
-import { cte } from '../../db/ctes.ts';
+import { returned } from '../../db/ctes.ts';
 import { changes } from '../../db/typed-writes.ts';
 
 /** The UPDATE that ends sessions: their tokens are refused from the next request on. */
@@ -11,7 +11,7 @@ export function endSessions(context: Pick<Context, 'now'>, which: SQL): SQL {
 
 /** The CTE `ended`: the accounts whose sessions are ended, one row for each session. */
 export function endedSessions(context: Pick<Context, 'now'>, which: SQL) {
-  return cte('ended', { id: sessions.user_id }, (columns) => sql`${endSessions(context, which)} returning ${columns}`);
+  return returned('ended', { id: sessions.user_id }, sql`${endSessions(context, which)}`);
 }
 
 /** Ends all sessions of the accounts in a CTE. */

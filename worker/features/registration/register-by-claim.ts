@@ -4,7 +4,7 @@ import type { RegisterByClaimInput } from '#shared/contract/email-confirmation.t
 import type { User } from '#shared/contract/users.ts';
 import { auditEntry } from '../../audit.ts';
 import { type Context, nowIso } from '../../context.ts';
-import { cte, idsOf, pick, withCtes } from '../../db/ctes.ts';
+import { idsOf, pick, returned, withCtes } from '../../db/ctes.ts';
 import { changes, insertFrom } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { users } from '#drizzle/schema/users.ts';
@@ -40,14 +40,13 @@ export async function registerByClaim(context: Context, { token, ...input }: Reg
   const isUsed = sql`account_links.id = ${claim.id} and account_links.used_at = ${now}::timestamptz`;
   // Two calls of the same instant would else both take the link for the one that they have used.
   const isFree = sql`not exists (select from users holder where holder.email = account_links.email)`;
-  const used = cte(
+  const used = returned(
     'used',
     pick(users, 'id'),
-    (columns) => sql`
+    sql`
       update account_links set ${changes(accountLinks, { used_at: now })} from users
       where account_links.id = ${claim.id} and ${isOpenLink(context)} and users.id = account_links.user_id
-        and users.email = account_links.email and ${mayLoseAddress(context, sql`users`)}
-      returning ${columns}`,
+        and users.email = account_links.email and ${mayLoseAddress(context, sql`users`)}`,
   );
   const account = sql`users account where account.id = ${id}`;
   const of = { user: sql`account.id`, from: account };

@@ -3,7 +3,7 @@ import { tenancies } from '#drizzle/schema/tenancies.ts';
 import type { LastReminder, ReminderDraft } from '#shared/contract/reminders.ts';
 import type { OwnerContext } from '../../context.ts';
 import { whatsappDestination } from '../../e164.ts';
-import { cte, withCtes } from '../../db/ctes.ts';
+import { selected, withCtes } from '../../db/ctes.ts';
 import { DomainError } from '../../errors.ts';
 import { isLive, isOpen } from '../../db/states.ts';
 import { billLinksOf, billLinkUrl } from '../bill-links/bill-link.ts';
@@ -47,11 +47,10 @@ export async function draftReminder(context: OwnerContext, id: string): Promise<
     case when ${isResident} then ${automaticChannel(context)} end as channel,
     ${isResident} and not ${hasActed(sql`u`, sql`t.owner_id`)} as awaits_person,
     ${wantsNone} or ${isLive(sql`t.status`)} and ${isStopped(shownNumber, sql`t.owner_id`)} as wants_no_reminders, ${lastReminder(context, sql`(bills.invoice_ids ->> 0)::uuid`)} as last_reminder`;
-  const billed = cte(
+  const billed = selected(
     'billed',
     { tenancy_id: sql<string>`t.id` },
-    (columns) => sql`
-      select ${columns} from tenancies t where ${own} and exists (
+    sql`tenancies t where ${own} and exists (
         select from invoices i where i.tenant_id = t.id and ${isOpen(sql`i.status`)})`,
   );
   const [, { rows }] = await db.batch([

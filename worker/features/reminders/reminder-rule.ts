@@ -5,7 +5,7 @@ import type { ReminderRule, SetReminderRuleInput } from '#shared/contract/remind
 import { DEFAULT_REMINDER_RULE } from '#shared/rules/reminder.ts';
 import { auditOwned } from '../../audit.ts';
 import { type Context, nowIso, type OwnerContext } from '../../context.ts';
-import { cte, idsOf, pick, withCtes } from '../../db/ctes.ts';
+import { idsOf, pick, selected, withCtes } from '../../db/ctes.ts';
 import { changes, insertFrom } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { inScope } from '../../scope.ts';
@@ -43,10 +43,10 @@ export async function setReminderRule(
   { kostId, ...rule }: SetReminderRuleInput,
 ): Promise<ReminderRule> {
   const row = { ...rule, updated_at: nowIso(context) };
-  const own = cte(
+  const own = selected(
     'own',
     { ...pick(kosts, 'id', 'owner_id'), enabled: sql<boolean>`${rule.enabled}::boolean` },
-    (columns) => sql`select ${columns} from kosts where id = ${kostId} and ${inScope(context.scope, kosts)}`,
+    sql`kosts where id = ${kostId} and ${inScope(context.scope, kosts)}`,
   );
   const kept = sql`
     ${insertFrom(reminderRules, { kost_id: own.id, ...row }, own)}

@@ -4,7 +4,7 @@ import { tenancies } from '#drizzle/schema/tenancies.ts';
 import type { OpenedReminderInput, QueuedReminder, SendReminderInput } from '#shared/contract/reminders.ts';
 import { MOST_TAPS_A_DAY } from '#shared/rules/reminder.ts';
 import { type OwnerContext, today } from '../../context.ts';
-import { cte, idsOf, pick, type Rows, withCtes } from '../../db/ctes.ts';
+import { idsOf, pick, type Rows, selected, withCtes } from '../../db/ctes.ts';
 import { inWib, isoInstant } from '../../db/sql.ts';
 import { isOpen } from '../../db/states.ts';
 import { DomainError } from '../../errors.ts';
@@ -33,7 +33,7 @@ interface Asked extends Record<string, unknown> {
 export async function sendReminder(context: OwnerContext, { id, tone }: SendReminderInput): Promise<QueuedReminder> {
   const { db, scope } = context;
   const key = `bill-reminder:${id}:${context.newId()}`;
-  const asked = cte(
+  const asked = selected(
     'asked',
     {
       ...remindedColumns,
@@ -43,8 +43,7 @@ export async function sendReminder(context: OwnerContext, { id, tone }: SendRemi
       awaits_verification: sql<boolean>`bills.awaits_verification`,
       is_reminded: sql<boolean>`${isRemindedByHand(context, sql`t.user_id`, sql`t.owner_id`)}`,
     },
-    (columns) => sql`
-      select ${columns} from tenancies t join users u on u.id = t.user_id
+    sql`tenancies t join users u on u.id = t.user_id
         cross join lateral (${openBillsOf(context, sql`t.id`)}) as bills
       where t.id = ${id} and ${inScope(scope, tenancies, 't')}`,
   );
@@ -85,11 +84,10 @@ function refusalOf(asked: Asked | undefined) {
  * @throws DomainError NOT_FOUND
  */
 export async function noteOpened(context: OwnerContext, { id, key }: OpenedReminderInput): Promise<void> {
-  const own = cte(
+  const own = selected(
     'own',
     { ...remindedColumns, user_id: sql<string | null>`case when ${isResident} then t.user_id end` },
-    (columns) =>
-      sql`select ${columns} from tenancies t where t.id = ${id} and ${inScope(context.scope, tenancies, 't')}`,
+    sql`tenancies t where t.id = ${id} and ${inScope(context.scope, tenancies, 't')}`,
   );
   const first = sql`(select i.id from invoices i where i.tenant_id = ${own.id} and ${isOpen(sql`i.status`)}
     order by i.due_date, i.id limit 1)`;

@@ -7,7 +7,7 @@ import { isQuiet } from '#shared/rules/quiet-hours.ts';
 import { type Context, nowIso, today } from '../../context.ts';
 import { isPaused, wasResumedAfter } from '../../db/pauses.ts';
 import { inWib, isoInstant } from '../../db/sql.ts';
-import { cte, pick, withCtes } from '../../db/ctes.ts';
+import { pick, selected, withCtes } from '../../db/ctes.ts';
 import { isOneOf } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { isEmailProven, numberOf } from '../accounts/proofs.ts';
@@ -36,11 +36,10 @@ export interface ClaimedMessage extends MessageRow, Record<string, unknown> {
  */
 export async function claimMessages(context: Context, limit: number): Promise<ClaimedMessage[]> {
   const now = sql`${nowIso(context)}::timestamptz`;
-  const due = cte(
+  const due = selected(
     'due',
     pick(messages, 'id', 'user_id'),
-    (columns) => sql`
-      select ${columns} from messages
+    sql`messages
       where state = 'QUEUED' and next_try_at <= ${now} and not ${isHeldNow(context)}
         and (reminder_day is null or reminder_day = ${today(context)}::date)
       order by (kind not in ('PASSWORD_RESET', 'PHONE_CONFIRMATION')), next_try_at, id limit ${limit} for update skip locked`,
@@ -109,17 +108,16 @@ export async function tidyOutbox(context: Context): Promise<void> {
   const { db } = context;
   const now = sql`${nowIso(context)}::timestamptz`;
   const day = sql`${wibDay(context.now())}::date`;
-  const late = cte(
+  const late = selected(
     'late',
     pick(messages, 'id', 'user_id'),
-    (columns) => sql`
-      select ${columns} from messages
+    sql`messages
       where state = 'QUEUED' and next_try_at <= ${now} and reminder_day < ${day} for update skip locked`,
   );
   const isNewest = sql<boolean>`row_number() over (partition by ${late.user_id} order by ${late.id} desc) = 1 and not exists (
     select from messages other where other.user_id = ${late.user_id} and other.reminder_day = ${day}
       and other.state not in ('FAILED', 'CANCELLED'))`;
-  const ranked = cte('ranked', { id: late.id, is_newest: isNewest }, (columns) => sql`select ${columns} from ${late}`);
+  const ranked = selected('ranked', { id: late.id, is_newest: isNewest }, sql`${late}`);
   const superseded = {
     reminder_day: sql`case when ${ranked.is_newest} then ${day} else m.reminder_day end`,
     state: sql`case when ${ranked.is_newest} then 'QUEUED' else 'CANCELLED' end`,

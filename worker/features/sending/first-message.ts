@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { approachedNumbers } from '#drizzle/schema/approached-numbers.ts';
 import { type Context, nowIso } from '../../context.ts';
-import { columnsOf, cte, pick, withCtes } from '../../db/ctes.ts';
+import { columnsOf, cte, pick, returned, selected, withCtes } from '../../db/ctes.ts';
 import { isOneOf } from '../../db/states.ts';
 import { numberOf } from '../accounts/proofs.ts';
 import { changes, copied, insertFrom } from '../../db/typed-writes.ts';
@@ -51,11 +51,10 @@ export interface FirstMessage {
  */
 export async function withoutPlace(context: Context, messages: readonly FirstMessage[]): Promise<string[]> {
   if (messages.length === 0) return [];
-  const asked = cte(
+  const asked = selected(
     'asked',
     { id: sql<string>`m.id`, owner_id: sql<string>`m.owner_id`, number: sql<string>`m.number` },
-    (columns) => sql`
-      select ${columns} from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) as m(id uuid, owner_id uuid, number text)`,
+    sql`jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) as m(id uuid, owner_id uuid, number text)`,
   );
   const { id, owner_id, number } = asked;
   const firsts = cte(
@@ -65,13 +64,13 @@ export async function withoutPlace(context: Context, messages: readonly FirstMes
       sql`select distinct on (${number}, ${owner_id}) ${columns} from ${asked} order by ${number}, ${owner_id}, ${id}`,
   );
   const row = { ...pick(firsts, 'number', 'owner_id'), message_id: firsts.id, approached_at: nowIso(context) };
-  const placed = cte(
+  const placed = returned(
     'placed',
     pick(approachedNumbers, 'message_id'),
-    (columns) => sql`
+    sql`
       ${insertFrom(approachedNumbers, row, firsts)}
       on conflict (number, owner_id) do update set ${changes(approachedNumbers, copied('excluded', ['message_id', 'approached_at']))}
-      where ${hasFailed(sql`approached_numbers.message_id`)} returning ${columns}`,
+      where ${hasFailed(sql`approached_numbers.message_id`)}`,
   );
   const without = sql`
     select ${id} from ${asked} where ${id} not in (select ${placed.message_id} from ${placed})

@@ -4,7 +4,7 @@ import { users } from '#drizzle/schema/users.ts';
 import { LETTERS_AN_HOUR } from '#shared/rules/account-link.ts';
 import { type Context, nowIso, today } from '../../context.ts';
 import { keyedHash } from '../../crypto.ts';
-import { cte, listed } from '../../db/ctes.ts';
+import { listed, returned } from '../../db/ctes.ts';
 import { isActiveAccount, isOneOf } from '../../db/states.ts';
 import { changes, insertFrom } from '../../db/typed-writes.ts';
 import { addNotice } from '../notices/add-notice.ts';
@@ -38,12 +38,12 @@ export function letterPace(context: Context, from: SQL) {
       then login_attempts.window_started_at end, ${now}) + ${each}`,
   };
   const row = { key, failures: 1, window_started_at: sql`${now} + ${each}` };
-  const pace = cte(
+  const pace = returned(
     'pace',
     { leaves_at: sql<string>`greatest(${now}, window_started_at - ${each} - make_interval(secs => ${HOUR}))` },
-    (columns) => sql`
+    sql`
       ${insertFrom(loginAttempts, row, sql`(select from ${from}) as letter`)}
-      on conflict (key) do update set ${changes(loginAttempts, counted)} returning ${columns}`,
+      on conflict (key) do update set ${changes(loginAttempts, counted)}`,
   );
   const crowd = addNotice(context, {
     kind: 'LETTERS_DELAYED',

@@ -7,7 +7,7 @@ import { addDays, startOfWibDay } from '#shared/rules/calendar.ts';
 import { OWNER_DAY_FULL } from '#shared/rules/message.ts';
 import { QUIET_UNTIL_HOUR } from '#shared/rules/quiet-hours.ts';
 import { type Context, nowIso, today } from '../../context.ts';
-import { cte, idsOf, pick, type Rows, withCtes } from '../../db/ctes.ts';
+import { cte, idsOf, pick, returned, type Rows, selected, withCtes } from '../../db/ctes.ts';
 import { isActiveAccount, isOneOf } from '../../db/states.ts';
 import { changes, insertFrom } from '../../db/typed-writes.ts';
 import { addNotice } from '../notices/add-notice.ts';
@@ -53,36 +53,34 @@ export function waitingMessagesOf(ownerId: SQL): SQL<number> {
 export async function withoutDay(context: Context, leaving: readonly CountedMessage[]): Promise<string[]> {
   if (leaving.length === 0) return [];
   const day = sql`${today(context)}::date`;
-  const asked = cte(
+  const asked = selected(
     'asked',
     {
       ...pick(m, 'id', 'owner_id'),
       place: sql<number>`row_number() over (partition by m.owner_id order by m.id)`,
     },
-    (columns) => sql`
-      select ${columns} from jsonb_to_recordset(${JSON.stringify(leaving)}::jsonb) as a(id uuid, owner_id uuid)
+    sql`jsonb_to_recordset(${JSON.stringify(leaving)}::jsonb) as a(id uuid, owner_id uuid)
         join messages m on m.id = a.id
       where m.counted_on is distinct from ${day}`,
   );
   const days = countedDays(context, asked, day);
-  const judged = cte(
+  const judged = selected(
     'judged',
     {
       ...pick(asked, 'id', 'owner_id'),
       may_leave: sql<boolean>`${asked.place} <= ${days.places}`,
     },
-    (columns) => sql`select ${columns} from ${asked} join ${days} on ${days.owner_id} = ${asked.owner_id}`,
+    sql`${asked} join ${days} on ${days.owner_id} = ${asked.owner_id}`,
   );
   const late = cte(
     'late',
     pick(judged, 'owner_id'),
     (columns) => sql`select distinct ${columns} from ${judged} where not ${judged.may_leave}`,
   );
-  const rest = cte(
+  const rest = selected(
     'rest',
     pick(m, 'id'),
-    (columns) => sql`
-      select ${columns} from messages m join ${late} on ${late.owner_id} = m.owner_id
+    sql`messages m join ${late} on ${late.owner_id} = m.owner_id
       where m.state = 'QUEUED' and ${isOneOf(countedChannels, sql`m.channel`)} and m.next_try_at < ${nextMorning(context)}::timestamptz
         and m.counted_on is distinct from ${day} for update of m skip locked`,
   );
@@ -117,12 +115,12 @@ function countedDays(context: Context, asked: Rows<'owner_id'>, day: SQL) {
   const counted = {
     sent: sql`greatest(owner_message_days.sent, least(owner_message_days.sent + excluded.sent, ${limit}))`,
   };
-  return cte(
+  return returned(
     'days',
     { owner_id: ownerMessageDays.owner_id, places: sql<number>`sent - coalesce(old.sent, 0)` },
-    (columns) => sql`
+    sql`
       ${insertFrom(ownerMessageDays, row, sql`${asked} group by ${asked.owner_id} order by ${asked.owner_id}`)}
-      on conflict (owner_id, day) do update set ${changes(ownerMessageDays, counted)} returning ${columns}`,
+      on conflict (owner_id, day) do update set ${changes(ownerMessageDays, counted)}`,
   );
 }
 

@@ -1,9 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { accountLinks } from '#drizzle/schema/account-links.ts';
 import { messages } from '#drizzle/schema/messages.ts';
 import { type MessageChannel, messageChannels, type MessageKind } from '#shared/enums.ts';
 import { isHeldAtNight } from '#shared/rules/message.ts';
 import { QUIET_FROM_HOUR, QUIET_UNTIL_HOUR } from '#shared/rules/quiet-hours.ts';
+import { type AccountAction, auditAccounts } from '../../audit.ts';
 import { type Context, nowIso } from '../../context.ts';
+import { type Part, returned } from '../../db/ctes.ts';
 import { inWib } from '../../db/sql.ts';
 import { isOneOf } from '../../db/states.ts';
 import { insertFrom, type NewRow } from '../../db/typed-writes.ts';
@@ -44,6 +47,31 @@ export function queuedMessages(context: Context, from: SQL, { kind, channel, nex
     updated_at: nowIso(context),
   };
   return sql`${insertFrom(messages, row, from)} on conflict do nothing returning id`;
+}
+
+interface NewLink {
+  row: Omit<NewRow<typeof accountLinks>, 'created_at'>;
+  /** The account: one row, or none. */
+  from: SQL;
+  message: Pick<NewMessage, 'kind' | 'channel' | 'next_try_at' | 'dedupe_key'>;
+  audit: AccountAction;
+  /** As in `AuditEntry`. */
+  actor?: string | null;
+}
+
+/** The CTEs of a link or code to an account, of its message, and of the entry in the trail. */
+export function sentLink(context: Context, { row, from, message, audit, actor }: NewLink): Part[] {
+  const link = returned(
+    'link',
+    { id: accountLinks.user_id, link_id: accountLinks.id },
+    sql`
+      ${insertFrom(accountLinks, { ...row, created_at: nowIso(context) }, from)}`,
+  );
+  const effects = {
+    message: queuedMessages(context, link, { ...message, user_id: link.id, subject_id: link.link_id }),
+    asked: auditAccounts(context, audit, link, { actor }),
+  };
+  return [link, effects];
 }
 
 /** Whether a message of this kind waits for the end of the quiet hours. */

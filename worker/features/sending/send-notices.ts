@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { notices } from '#drizzle/schema/notices.ts';
 import { type Context } from '../../context.ts';
-import { cte, pick, withCtes } from '../../db/ctes.ts';
+import { cte, pick, selected, withCtes } from '../../db/ctes.ts';
 import { isEmailProven } from '../accounts/proofs.ts';
 import { queuedMessages } from './queue-message.ts';
 import { sendMessages } from './send-messages.ts';
@@ -37,11 +37,10 @@ export async function queueNotices(context: Context, minutes = NEWS_MINUTES): Pr
         and ${mayLeaveFor(reader)}`,
   );
   const { id, user_id: user } = news;
-  const targets = cte(
+  const targets = selected(
     'targets',
     { id, user_id: user, channel: sql<string>`'PUSH'`, subscription_id: sql<string | null>`p.id` },
-    (columns) => sql`
-      select ${columns} from ${news} join push_subscriptions p on p.user_id = ${user}
+    sql`${news} join push_subscriptions p on p.user_id = ${user}
       where ${news.is_pushed} and ${news.details} ->> 'session_id' is distinct from p.session_id::text
         and ${isOfOpenSession(context)} and ${isAnswering(context)}
       union all

@@ -1,12 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { AccountAlert, ContactChange } from '#shared/enums.ts';
+import type { AccountNotice } from '#shared/contract/notices.ts';
+import type { AccountAlert, ContactChange, secondFactorChanges } from '#shared/enums.ts';
+import { type AccountAction, auditAccounts } from '../../audit.ts';
 import { type ResetChannel, resetChannels } from '#shared/enums.ts';
-import { type Context, today } from '../../context.ts';
-import { listed } from '../../db/ctes.ts';
+import { type Context, type SignedInContext, today } from '../../context.ts';
+import { listed, type Rows } from '../../db/ctes.ts';
 import { isOneOf } from '../../db/states.ts';
 import { queuedMessages } from './queue-message.ts';
 import { sendMessages } from './send-messages.ts';
-import { addNotice } from '../notices/add-notice.ts';
+import { addNotice, type NewNotice } from '../notices/add-notice.ts';
 import { sendNoticesSoon } from './send-notices.ts';
 
 /** Accounts whose holders are told of a change: a column of rows. */
@@ -65,16 +67,50 @@ export function sendAlertsSoon(context: Context): void {
   sendNoticesSoon(context);
 }
 
-/** The statements that tell a changed contact to the account's devices and to its proven contacts. */
-export function contactWord(
+/** The statements that tell a change to the account's other devices and to its proven contacts. */
+function holderWord<Kind extends AccountNotice['kind']>(
   context: Context,
-  change: ContactChange,
-  { session, by, ...told }: Told,
-  options: AlertOptions = {},
+  about: AccountAlert,
+  { from, user }: Told,
+  notice: Pick<NewNotice<Kind>, 'kind' | 'details' | 'session'>,
+  options?: AlertOptions,
 ) {
-  const details = { change, by: by ?? null };
-  const notice = { kind: 'CONTACT_CHANGED', ...told, details, ...(session !== undefined && { session }) } as const;
-  return { noticed: addNotice(context, notice), alerted: alertHolder(context, change, told, options) };
+  return {
+    noticed: addNotice(context, { ...notice, from, user }),
+    alerted: alertHolder(context, about, { from, user }, options),
+  };
+}
+
+/** The statements that tell another password. */
+export function passwordWord(
+  context: Context,
+  accounts: Rows<'id'>,
+  details: NewNotice<'PASSWORD_CHANGED'>['details'] = {},
+  session?: string,
+) {
+  const told = { from: accounts, user: accounts.id };
+  return holderWord(context, 'PASSWORD', told, { kind: 'PASSWORD_CHANGED', details, session });
+}
+
+/** The statements that record a change of an account's second factor, and tell it. */
+export function factorWord(
+  context: SignedInContext,
+  accounts: Rows<'id'>,
+  action: AccountAction,
+  change: (typeof secondFactorChanges)[number],
+) {
+  const told = { from: accounts, user: accounts.id };
+  const { sessionId: session } = context.actor;
+  return {
+    audited: auditAccounts(context, action, accounts),
+    ...holderWord(context, 'SECOND_FACTOR', told, { kind: 'SECOND_FACTOR_CHANGED', details: { change }, session }),
+  };
+}
+
+/** The statements that tell a changed contact. */
+export function contactWord(context: Context, change: ContactChange, told: Told, options?: AlertOptions) {
+  const details = { change, by: told.by ?? null };
+  return holderWord(context, change, told, { kind: 'CONTACT_CHANGED', details, session: told.session }, options);
 }
 
 /** For a statement that is not made by `withCtes` yet. */

@@ -4,7 +4,7 @@ import { userTransitions } from '#shared/rules/transitions.ts';
 import { ownAccount } from '../../scope.ts';
 import { auditAccounts } from '../../audit.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
-import { cte, idsOf, pick, withCtes } from '../../db/ctes.ts';
+import { idsOf, pick, returned, withCtes } from '../../db/ctes.ts';
 import { leadingTo } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
@@ -21,11 +21,11 @@ export async function deactivateUser(context: SignedInContext, id: string): Prom
   if (id === ownAccount(context)) throw new DomainError('OWN_ACCOUNT');
   const suspended = sql`case when ${leadingTo(userTransitions, 'SUSPENDED')} then 'SUSPENDED' else status end`;
   const change = changes(users, { is_active: false, status: suspended, updated_at: nowIso(context) });
-  const shut = cte(
+  const shut = returned(
     'shut',
     pick(users, 'id'),
-    (columns) => sql`
-      update users set ${change} where id = ${id} and is_active and ${keepsOneAdmin(id)} returning ${columns}`,
+    sql`
+      update users set ${change} where id = ${id} and is_active and ${keepsOneAdmin(id)}`,
   );
   const effects = {
     ended: endSessionsOf(context, shut),

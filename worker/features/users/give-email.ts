@@ -3,7 +3,7 @@ import { users } from '#drizzle/schema/users.ts';
 import type { GiveEmailInput, ManagedUser } from '#shared/contract/users.ts';
 import { auditAccounts } from '../../audit.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
-import { cte, idsOf, pick, withCtes } from '../../db/ctes.ts';
+import { idsOf, pick, returned, withCtes } from '../../db/ctes.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { contactWord, sendAlertsSoon } from '../sending/tell-holder.ts';
@@ -23,12 +23,12 @@ export async function giveEmail(context: SignedInContext, { id, email }: GiveEma
   const { db } = context;
   const updated_at = nowIso(context);
   const known = { email, incomplete: stillMissing(['email']), updated_at };
-  const given = cte(
+  const given = returned(
     'given',
     pick(users, 'id'),
-    (columns) => sql`
+    sql`
       update users set ${changes(users, { email, updated_at })}
-      where id = ${id} and sample_of is null and ${hasMadeUpEmail(sql`email`)} returning ${columns}`,
+      where id = ${id} and sample_of is null and ${hasMadeUpEmail(sql`email`)}`,
   );
   const effects = {
     followed: followAccount(known, idsOf(given)),

@@ -5,15 +5,14 @@ import type { Credentials } from '#shared/contract/tenants.ts';
 import { oneTimePassword } from '#shared/rules/one-time-password.ts';
 import { auditAccounts } from '../../audit.ts';
 import { nowIso, type OwnerContext, type SignedInContext } from '../../context.ts';
-import { cte, idsOf, pick, withCtes } from '../../db/ctes.ts';
+import { idsOf, pick, returned, withCtes } from '../../db/ctes.ts';
 import { isActiveAccount, isLive } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { endLinksOf } from '../accounts/account-link.ts';
 import { endSessionsOf } from '../open-sessions/end-sessions.ts';
 import { firstPassword } from '../auth/first-password.ts';
-import { passwordWord } from '../auth/password-word.ts';
-import { sendAlertsSoon } from '../sending/tell-holder.ts';
+import { passwordWord, sendAlertsSoon } from '../sending/tell-holder.ts';
 import { lockAccount } from '../accounts/queries.ts';
 import { hasMadeUpEmail, isManagedIn } from '../accounts/masked-accounts.ts';
 import { inScope } from '../../scope.ts';
@@ -69,12 +68,12 @@ async function issue(context: SignedInContext, { id, account, owner, isKnown }: 
   const { db } = context;
   const password = oneTimePassword(context.randomBytes);
   const replaced = { ...(await firstPassword(context, password)), updated_at: nowIso(context) };
-  const issued = cte(
+  const issued = returned(
     'issued',
     pick(users, 'id', 'email'),
-    (columns) => sql`
+    sql`
       update users set ${changes(users, replaced)}
-      where ${isActiveAccount()} and not ${hasMadeUpEmail(sql`email`)} and id = ${account} returning ${columns}`,
+      where ${isActiveAccount()} and not ${hasMadeUpEmail(sql`email`)} and id = ${account}`,
   );
   const effects = {
     ended: endSessionsOf(context, issued),

@@ -5,7 +5,7 @@ import { byWhom } from '../../actor.ts';
 import { auditAccounts } from '../../audit.ts';
 import type { SignedInContext } from '../../context.ts';
 import { nowIso } from '../../context.ts';
-import { cte, idsOf, pick, type Rows, withCtes } from '../../db/ctes.ts';
+import { idsOf, pick, returned, type Rows, withCtes } from '../../db/ctes.ts';
 import { isWaitingAccount } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
@@ -30,12 +30,12 @@ export async function reviewUser(context: SignedInContext, input: ApproveUserInp
     reviewed_at: now,
     updated_at: now,
   };
-  const reviewed = cte(
+  const reviewed = returned(
     'reviewed',
     pick(users, 'id'),
-    (columns) => sql`
+    sql`
       update users set ${changes(users, decision)}
-      where id = ${input.user_id} and ${isWaitingAccount()} returning ${columns}`,
+      where id = ${input.user_id} and ${isWaitingAccount()}`,
   );
   const effects = {
     audited: auditAccounts(context, approved ? 'account.approve' : 'account.reject', reviewed),

@@ -7,7 +7,7 @@ import { ownAccount } from '../../scope.ts';
 import { hasNoNewAddress, refuseAddressed } from '../../addressed-texts.ts';
 import { auditAccounts } from '../../audit.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
-import { cte, idsOf, pick, withCtes } from '../../db/ctes.ts';
+import { idsOf, pick, returned, selected, withCtes } from '../../db/ctes.ts';
 import { isActiveAccount, isLiveLink, isOneOf } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { changedPhone } from '../../e164.ts';
@@ -70,24 +70,19 @@ function update(
     updated_at,
   };
   const isOwn = id === ownAccount(context);
-  const updated = cte(
+  const updated = returned(
     'updated',
     {
       ...pick(users, 'id', 'role', 'status', 'is_active'),
       had_other_role: sql<boolean>`old.role <> new.role`,
       has_new_phone: sql<boolean>`${comparedNumber(sql`old`)} <> ${comparedNumber(sql`new`)}`,
     },
-    (columns) => sql`
+    sql`
       update users set ${changes(users, changed)}
       where id = ${id} and ${hasNoNewAddress({ full_name })} and ${mayTakeStatus(status)} and ${mayTakeRole(role, isSteppedUp)}
-        and ${endsAccess ? keepsOneAdmin(id) : sql`true`}
-      returning ${columns}`,
+        and ${endsAccess ? keepsOneAdmin(id) : sql`true`}`,
   );
-  const rephoned = cte(
-    'rephoned',
-    pick(updated, 'id'),
-    (columns) => sql`select ${columns} from ${updated} where ${updated.has_new_phone}`,
-  );
+  const rephoned = selected('rephoned', pick(updated, 'id'), sql`${updated} where ${updated.has_new_phone}`);
   const told = {
     from: rephoned,
     user: rephoned.id,
