@@ -10,8 +10,10 @@ import { users } from '#drizzle/schema/users.ts';
 import { ownAccount } from '../../scope.ts';
 import { auditEntry } from '../../audit.ts';
 import type { SignedInContext } from '../../context.ts';
+import { fromItem } from '../../db/ctes.ts';
 import { insertFrom } from '../../db/typed-writes.ts';
 import { lockAccount } from '../accounts/queries.ts';
+import { paidBillColumns } from '../billing/payment-of-bill.ts';
 import { sampleAccountOf } from '../accounts/sample-account.ts';
 import * as sample from './sample-inserts.ts';
 import { sampleRows } from './sample-rows.ts';
@@ -28,7 +30,8 @@ export async function createSampleKost(context: SignedInContext): Promise<void> 
   const { tenants, rooms: roomRows, bills } = sampleRows(context);
   const made = sql`kosts k where k.id = ${id}`;
   const billed = sql`${sample.billsOf(id, bills)} join tenancies t on t.id = r.tenancy_id join rooms on rooms.id = t.room_id`;
-  const paid = sql`${sample.billsOf(id, bills)} join invoices bill on bill.id = r.id where r.payment_id is not null`;
+  const bill = fromItem(sql`invoices bill`, 'bill', ...paidBillColumns);
+  const paid = sql`${sample.billsOf(id, bills)} join ${bill} on ${bill.id} = r.id where r.payment_id is not null`;
   const late = sql`(select * from invoices where kost_id = ${id} order by id desc limit 1) as i`;
   const run = (part: SQL) => db.execute(part);
   await db.batch([
@@ -50,7 +53,7 @@ export async function createSampleKost(context: SignedInContext): Promise<void> 
     run(insertFrom(tenancies, sample.tenancy(context), sample.tenantsOf(id, tenants))),
     run(insertFrom(invoices, sample.bill(context), billed)),
     run(insertFrom(invoiceItems, sample.item(), sql`invoices i where i.kost_id = ${id}`)),
-    run(insertFrom(payments, sample.payment(context), paid)),
+    run(insertFrom(payments, sample.payment(context, bill), paid)),
     run(insertFrom(complaints, sample.complaint(context), late)),
     run(insertFrom(complaintEvents, sample.complaintEvent(context), sql`complaints c where c.kost_id = ${id}`)),
     run(

@@ -1,8 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { ownAccount } from '../../scope.ts';
+import { kosts as kostTable } from '#drizzle/schema/kosts.ts';
 import { auditEntry } from '../../audit.ts';
 import { inChunks } from '../../allowance.ts';
 import type { Context, SignedInContext } from '../../context.ts';
+import { pick, returned, withCtes } from '../../db/ctes.ts';
 import type { JobContext } from '../../job-context.ts';
 import { lockAccount } from '../accounts/queries.ts';
 
@@ -16,16 +18,17 @@ const CHUNK = 50;
 export async function removeSampleKost(context: SignedInContext): Promise<void> {
   const { db } = context;
   const { rows, kosts, accounts } = removal(context, sql`sample_of = ${ownAccount(context)}`);
+  const gone = returned('gone', pick(kostTable, 'id'), kosts);
   const entry = auditEntry(context, {
     action: 'kost.remove-sample',
-    from: sql`gone`,
-    subject: sql`id`,
+    from: gone,
+    subject: gone.id,
     owner: ownAccount(context),
   });
   await db.batch([
     lockAccount(context, ownAccount(context)),
     ...rows,
-    db.execute(sql`with gone as (${kosts}) ${entry}`),
+    db.execute(withCtes([gone], entry)),
     db.execute(accounts),
   ]);
 }
@@ -79,7 +82,7 @@ function removal({ db }: Pick<Context, 'db'>, isMeant: SQL) {
       owned(sql`owner_numbers`),
       owned(sql`owner_numbers`),
     ],
-    kosts: sql`delete from kosts where owner_id in ${samples} returning id`,
+    kosts: sql`delete from kosts where owner_id in ${samples}`,
     accounts: sql`delete from users where sample_of is not null and ${isMeant}`,
   };
 }

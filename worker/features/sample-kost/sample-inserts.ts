@@ -4,12 +4,11 @@ import { MADE_UP_ENDING, madeUpEmail } from '#shared/rules/made-up-email.ts';
 import { DEFAULT_REMINDER_RULE } from '#shared/rules/reminder.ts';
 import { ownAccount } from '../../scope.ts';
 import { nowIso, type SignedInContext, today } from '../../context.ts';
-import { named } from '../../db/ctes.ts';
 import { ownNumber } from '../../db/own-number.ts';
 import { copied } from '../../db/typed-writes.ts';
 import { countText, numberOf } from '../billing/invoice-number.ts';
 import { partyColumns } from '../billing/new-invoice.ts';
-import { paidBillColumns, paymentOfBill } from '../billing/payment-of-bill.ts';
+import { paymentOfBill } from '../billing/payment-of-bill.ts';
 
 const KOST_FACILITIES = ['WiFi', 'Parkir', 'Dapur Bersama'];
 const ROOM_FACILITIES = ['wifi', 'tempat_tidur', 'lemari'];
@@ -164,9 +163,9 @@ export function item() {
 }
 
 /** A payment in cash, or a reported transfer; none that the payment provider would have to know. */
-export function payment(context: SignedInContext) {
+export function payment(context: SignedInContext, paid: Parameters<typeof paymentOfBill>[1]) {
   return {
-    ...paymentOfBill(context, named('bill', ...paidBillColumns)),
+    ...paymentOfBill(context, paid),
     id: sql`r.payment_id`,
     payment_reference: sql`'CONTOH-' || r.payment_id`,
     source: 'MANUAL',

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { payments } from '#drizzle/schema/payments.ts';
 import { complaints } from '#drizzle/schema/complaints.ts';
 import { rooms } from '#drizzle/schema/rooms.ts';
@@ -13,6 +14,7 @@ import { rentLost } from '#shared/rules/vacancy.ts';
 import { complaintStatusOfWork, ownersWorkStates } from '#shared/rules/work-order.ts';
 import { inScope, type OwnerScope } from '../../scope.ts';
 import { type OwnerContext, today } from '../../context.ts';
+import { listOf, pick, type Rows, selected, withCtes } from '../../db/ctes.ts';
 import { isoInstant, unforeseen } from '../../db/sql.ts';
 import { isLive, isLiveWork, isOneOf, isOpen, isPastDue, isReported } from '../../db/states.ts';
 import { emptySince, isToLet } from '../rooms/empty-rooms.ts';
@@ -20,9 +22,6 @@ import { numbersOf } from './owner-numbers.ts';
 import { countedOf, jsonList, MOST_COUNTED } from './json-list.ts';
 import { oldestOpenComplaints, openComplaintCount } from './open-complaints.ts';
 import { doubledList, namedRents, stoppedList, watchedRents } from './watched-rents.ts';
-
-/** The columns that name a tenancy: its tenant, room and kost, from the CTE `homes`. */
-const home = sql`homes.id as tenancy_id, homes.full_name as tenant_name, homes.room_number, homes.kost_name`;
 
 /** An empty room: its rent, and the day since which it is empty. */
 interface EmptyRoom {
@@ -59,21 +58,14 @@ interface Row extends Pick<OwnerToday, 'proofs' | 'complaints'>, Record<string, 
 export async function findOwnerToday(context: OwnerContext): Promise<OwnerToday> {
   const { db, scope } = context;
   const day = sql`${today(context)}::date`;
-  const { rows } = await db.execute<Row>(sql`
-    with ${lateTenancies(scope, day)}, ${proofs(scope)}, ${unsettledTenancies(scope)}, ${endingContracts(scope, day)},
-      ${emptyRooms(scope)}, ${watchedRents(scope)}, ${homes}
-    select ${lateSums(scope, day)} as late_sums, ${lateList(day)} as late, ${proofList} as proofs,
-      json_build_object('count', ${openComplaintCount(scope)},
-        'first', ${jsonList(oldestOpenComplaints(scope, NAMES_TOLD))}) as complaints,
-      ${workList(scope)} as work, ${unsettledList} as tenants, ${contractList(day)} as contracts,
-      ${stoppedList(home)} as stopped, ${doubledList(home)} as doubled, ${emptyRoomList} as rooms, ${kostNames} as kosts`);
+  const { rows } = await db.execute<Row>(statementOf(scope, day));
   const [row] = rows;
   if (row === undefined) throw new Error('The statement of the day always answers one row.');
-  const { late, late_sums, work, proofs: reported } = row;
+  const { work } = row;
   return {
-    proofs: reported,
+    proofs: row.proofs,
     complaints: row.complaints,
-    late: { ...late_sums, ...late },
+    late: { ...row.late_sums, ...row.late },
     finished_work: workIn(work, 'DONE'),
     returned_work: workIn(work, 'OPEN'),
     tenants: row.tenants.counts,
@@ -85,110 +77,171 @@ export async function findOwnerToday(context: OwnerContext): Promise<OwnerToday>
   };
 }
 
+function statementOf(scope: OwnerScope, day: SQL): SQL {
+  const late = lateTenancies(scope, day);
+  const reported = proofs(scope);
+  const unsettled = unsettledTenancies(scope);
+  const ending = endingContracts(scope, day);
+  const empty = emptyRooms(scope);
+  const watched = watchedRents(scope);
+  const rents = namedRents(watched);
+  const homes = homesOf([late.first, unsettled.first, ending.first, rents.doubled, rents.stopped]);
+  const home = listOf({
+    tenancy_id: homes.id,
+    tenant_name: homes.full_name,
+    ...pick(homes, 'room_number', 'kost_name'),
+  });
+  return withCtes(
+    [...late.parts, reported, unsettled.rows, ending.rows, empty, watched, homes],
+    sql`
+      select ${lateSums(scope, day)} as late_sums, ${late.list(homes, home)} as late, ${proofList(reported)} as proofs,
+        json_build_object('count', ${openComplaintCount(scope)},
+          'first', ${jsonList(oldestOpenComplaints(scope, NAMES_TOLD))}) as complaints,
+        ${workList(scope)} as work, ${unsettled.list(homes, home)} as tenants, ${ending.list(homes, home)} as contracts,
+        ${stoppedList(watched, homes, home)} as stopped, ${doubledList(watched, homes, home)} as doubled,
+        ${emptyRoomList(empty)} as rooms, ${kostNames([ending.rows, unsettled.rows, watched, empty])} as kosts`,
+  );
+}
+
 /** The number and sum of all late bills, from the owner's numbers, so that no bills are read for it. */
 function lateSums(scope: OwnerScope, day: SQL): SQL {
   return sql`(select json_build_object('bills', coalesce(sum(count), 0)::bigint, 'amount', coalesce(sum(amount), 0)::bigint)
     from ${numbersOf(scope)} where ${isOneOf(openInvoiceStatuses, sql`kind`)} and ${isPastDue(sql`day`, day)})`;
 }
 
-/** The CTE `late`: tenancies with late bills, and since when; from the bills that have been late longest. */
-function lateTenancies(scope: OwnerScope, day: SQL): SQL {
-  return sql`late_bills as materialized (
-      select tenant_id, due_date from invoices
-      where ${inScope(scope, invoices)} and ${isOpen()} and ${isPastDue(sql`due_date`, day)} order by due_date, id limit ${MOST_COUNTED + 1}
-    ), late as materialized (
-      select tenant_id, min(due_date) as due_date from late_bills group by tenant_id)`;
-}
-
-const firstLate = sql`(select * from late order by due_date, tenant_id limit ${NAMES_TOLD})`;
-
-function lateList(day: SQL): SQL {
-  const first = sql`
-    select ${home}, sums.amount, sums.unpaid_late_fees, late.due_date, not ${isLive(sql`homes.status`)} as has_left, sums.awaits_verification
-    from ${firstLate} as late join homes on homes.id = late.tenant_id
+/** Tenancies with late bills, and since when; from the bills that have been late longest. */
+function lateTenancies(scope: OwnerScope, day: SQL) {
+  const bills = selected(
+    'late_bills',
+    pick(invoices, 'tenant_id', 'due_date'),
+    sql`invoices
+      where ${inScope(scope, invoices)} and ${isOpen()} and ${isPastDue(sql`due_date`, day)} order by due_date, id limit ${MOST_COUNTED + 1}`,
+    'materialized',
+  );
+  const late = selected(
+    'late',
+    { id: bills.tenant_id, due_date: sql<string>`min(${bills.due_date})` },
+    sql`${bills} group by ${bills.tenant_id}`,
+    'materialized',
+  );
+  const first = sql`(select * from ${late} order by due_date, id limit ${NAMES_TOLD})`;
+  const list = (homes: Homes, home: SQL) => sql`json_build_object('people', (select count(*) from ${late}),
+    'has_more', (select count(*) from ${bills}) > ${MOST_COUNTED}, 'first', ${jsonList(sql`
+    select ${home}, sums.amount, sums.unpaid_late_fees, first.due_date, not ${isLive(homes.status)} as has_left, sums.awaits_verification
+    from ${first} as first join ${homes} on ${homes.id} = first.id
     cross join lateral (
       select sum(i.remaining_amount)::bigint as amount, sum(least(i.late_fee_amount, i.remaining_amount))::bigint as unpaid_late_fees,
         bool_or(exists (select from payments p where p.invoice_id = i.id and ${isReported()})) as awaits_verification
       from invoices i
-      where i.tenant_user_id = homes.user_id and i.tenant_id = homes.id and ${isOpen(sql`i.status`)} and ${isPastDue(sql`i.due_date`, day)}
+      where i.tenant_user_id = ${homes.user_id} and i.tenant_id = ${homes.id} and ${isOpen(sql`i.status`)} and ${isPastDue(sql`i.due_date`, day)}
     ) as sums
-    order by late.due_date, late.tenant_id`;
-  return sql`json_build_object('people', (select count(*) from late), 'has_more', ${isMore(sql`late_bills`)},
-    'first', ${jsonList(first)})`;
+    order by first.due_date, first.id`)})`;
+  return { parts: [bills, late], first, list };
 }
 
 /**
  * The CTE `proofs`: reported payments, the oldest first. `unforeseen` keeps PostgreSQL from using the index of all
  * owners' reported payments.
  */
-function proofs(scope: OwnerScope): SQL {
+function proofs(scope: OwnerScope) {
   const { source, status } = reportedPayment;
-  return sql`proofs as materialized (
-      select p.id, p.tenant_name, p.room_number, p.kost_name, p.amount, p.created_at from payments p
-      where ${inScope(scope, payments, 'p')} and p.source = ${unforeseen(source)} and ${isOneOf([status], sql`p.status`)} order by p.id limit ${MOST_COUNTED + 1})`;
+  return selected(
+    'proofs',
+    pick(p, 'id', 'tenant_name', 'room_number', 'kost_name', 'amount', 'created_at'),
+    sql`payments p
+      where ${inScope(scope, payments, 'p')} and p.source = ${unforeseen(source)} and ${isOneOf([status], sql`p.status`)} order by p.id limit ${MOST_COUNTED + 1}`,
+    'materialized',
+  );
 }
 
-const proofList = sql`(select json_build_object('count', ${countedOf}, 'has_more', count(*) > ${MOST_COUNTED}, 'first', ${jsonList(sql`
+const p = alias(payments, 'p');
+
+function proofList(reported: SQL): SQL {
+  return sql`(select json_build_object('count', ${countedOf}, 'has_more', count(*) > ${MOST_COUNTED}, 'first', ${jsonList(sql`
     select id, tenant_name, room_number, kost_name, amount, ${isoInstant(sql`created_at`)} as created_at
-    from proofs order by id limit ${NAMES_TOLD}`)}) from proofs)`;
+    from ${reported} order by id limit ${NAMES_TOLD}`)}) from ${reported})`;
+}
 
 /**
- * The CTE `unsettled`: tenancies that are not confirmed or lack data. The condition must stay word for word that of the
- * index in `schema/tenancies.ts`.
+ * Tenancies that are not confirmed or lack data. The condition must stay word for word that of the index in
+ * `schema/tenancies.ts`.
  */
-function unsettledTenancies(scope: OwnerScope): SQL {
-  return sql`unsettled as materialized (
-      select id, kost_id, confirmed_at is null as is_unanswered, incomplete <> '{}' as is_incomplete from tenancies
+function unsettledTenancies(scope: OwnerScope) {
+  const rows = selected(
+    'unsettled',
+    {
+      ...pick(tenancies, 'id', 'kost_id'),
+      is_unanswered: sql<boolean>`confirmed_at is null`,
+      is_incomplete: sql<boolean>`incomplete <> '{}'`,
+    },
+    sql`tenancies
       where ${inScope(scope, tenancies)} and ((${isLive()} and (confirmed_at is null or incomplete <> '{}')) is true)
-      order by id limit ${MOST_COUNTED + 1})`;
-}
-
-const firstUnsettled = sql`(select id from unsettled order by id limit ${NAMES_TOLD})`;
-
-const unsettledList = sql`(select json_build_object('are_in', json_agg(kost_id), 'counts', json_build_object('count', ${countedOf},
-  'unanswered', least(count(*) filter (where is_unanswered), ${MOST_COUNTED}::int),
-  'incomplete', least(count(*) filter (where is_incomplete), ${MOST_COUNTED}::int),
+      order by id limit ${MOST_COUNTED + 1}`,
+    'materialized',
+  );
+  const first = sql`(select id from ${rows} order by id limit ${NAMES_TOLD})`;
+  const list = (
+    homes: Homes,
+    home: SQL,
+  ) => sql`(select json_build_object('are_in', json_agg(kost_id), 'counts', json_build_object('count', ${countedOf},
+  'unanswered', least(count(*) filter (where ${rows.is_unanswered}), ${MOST_COUNTED}::int),
+  'incomplete', least(count(*) filter (where ${rows.is_incomplete}), ${MOST_COUNTED}::int),
   'has_more', count(*) > ${MOST_COUNTED}, 'first', ${jsonList(sql`
-    select ${home}, homes.kost_id from ${firstUnsettled} as u join homes using (id) order by id`)})) from unsettled)`;
-
-/** The CTE `ending`: contracts that have ended or end soon. */
-function endingContracts(scope: OwnerScope, day: SQL): SQL {
-  return sql`ending as materialized (
-      select id, kost_id, contract_end from tenancies
-      where ${inScope(scope, tenancies)} and status = 'ACTIVE' and contract_end <= ${day} + ${CONTRACT_ENDING_DAYS}::int
-      order by contract_end limit ${MOST_COUNTED + 1})`;
+    select ${home}, ${homes.kost_id} from ${first} as u join ${homes} using (id) order by id`)})) from ${rows})`;
+  return { rows, first, list };
 }
 
-const firstEnding = sql`(select id, contract_end from ending order by contract_end, id limit ${NAMES_TOLD})`;
-
-function contractList(day: SQL): SQL {
-  const first = sql`
-    select ${home}, homes.kost_id, c.contract_end
-    from ${firstEnding} as c join homes using (id) order by c.contract_end, id`;
+/** Contracts that have ended or end soon. */
+function endingContracts(scope: OwnerScope, day: SQL) {
+  const rows = selected(
+    'ending',
+    pick(tenancies, 'id', 'kost_id', 'contract_end'),
+    sql`tenancies
+      where ${inScope(scope, tenancies)} and status = 'ACTIVE' and contract_end <= ${day} + ${CONTRACT_ENDING_DAYS}::int
+      order by contract_end limit ${MOST_COUNTED + 1}`,
+    'materialized',
+  );
+  const first = sql`(select id, contract_end from ${rows} order by contract_end, id limit ${NAMES_TOLD})`;
   const ended = sql`filter (where contract_end < ${day})`;
   const ending = sql`filter (where contract_end >= ${day})`;
-  return sql`(select json_build_object('ended_in', json_agg(kost_id) ${ended}, 'ending_in', json_agg(kost_id) ${ending},
+  const list = (
+    homes: Homes,
+    home: SQL,
+  ) => sql`(select json_build_object('ended_in', json_agg(kost_id) ${ended}, 'ending_in', json_agg(kost_id) ${ending},
     'counts', json_build_object('ended', least(count(*) ${ended}, ${MOST_COUNTED}::int),
       'ending', greatest(least(count(*) ${ending}, ${MOST_COUNTED}::int - count(*) ${ended}), 0),
-      'has_more', count(*) > ${MOST_COUNTED}, 'first', ${jsonList(first)})) from ending)`;
+      'has_more', count(*) > ${MOST_COUNTED}, 'first', ${jsonList(sql`
+    select ${home}, ${homes.kost_id}, c.contract_end
+    from ${first} as c join ${homes} using (id) order by c.contract_end, id`)})) from ${rows})`;
+  return { rows, first, list };
 }
 
 /** The CTE `empty`: rooms that can be let now, with the day since which each is empty. */
-function emptyRooms(scope: OwnerScope): SQL {
+function emptyRooms(scope: OwnerScope) {
   const closed = sql`array(select id from kosts where ${inScope(scope, kosts)} and not is_active)`;
-  return sql`empty as materialized (
-      select r.id, r.room_number, r.kost_id, r.monthly_rent, ${emptySince(sql`r`)} as since
-      from (select * from rooms where ${inScope(scope, rooms)} and ${isToLet} and not kost_id = any(${closed})
-        order by id limit ${MOST_COUNTED + 1}) as r)`;
+  return selected(
+    'empty',
+    {
+      ...pick(r, 'id', 'room_number', 'kost_id', 'monthly_rent'),
+      since: sql<string>`${emptySince(sql`r`)}`,
+    },
+    sql`(select * from rooms where ${inScope(scope, rooms)} and ${isToLet} and not kost_id = any(${closed})
+        order by id limit ${MOST_COUNTED + 1}) as r`,
+    'materialized',
+  );
 }
 
+const r = alias(rooms, 'r');
+
 /** The longest empty rooms come first; of those with the same day, the most expensive, since it loses most. */
-const emptyRoomList = sql`json_build_object(
-  'all', (select coalesce(json_agg(json_build_object('kost_id', kost_id, 'monthly_rent', monthly_rent, 'since', since)), '[]') from empty),
+function emptyRoomList(empty: SQL): SQL {
+  return sql`json_build_object(
+  'all', (select coalesce(json_agg(json_build_object('kost_id', kost_id, 'monthly_rent', monthly_rent, 'since', since)), '[]') from ${empty}),
   'first', ${jsonList(sql`
     select e.id, e.room_number, e.kost_id, k.name as kost_name, e.monthly_rent, e.since
-    from (select * from empty order by since, monthly_rent desc, id limit ${NAMES_TOLD}) as e
+    from (select * from ${empty} order by since, monthly_rent desc, id limit ${NAMES_TOLD}) as e
     join kosts k on k.id = e.kost_id order by e.since, e.monthly_rent desc, e.id`)})`;
+}
 
 /** Only the present month's rent: of a room that has been empty for a year, nobody waits for all of it. */
 function roomsOf({ all, first }: EmptyRooms, day: string): OwnerToday['rooms'] {
@@ -220,12 +273,11 @@ function workIn(all: Work[], wanted: Work['state']): OwnerToday['finished_work']
   return { count: work.length, has_more: all.length > MOST_COUNTED, first };
 }
 
-/** The kosts of the counted contracts, tenants, stopped rents and rooms. */
-const kostNames = jsonList(sql`
-  select id, name from kosts where id = any(
-    array(select kost_id from ending) || array(select kost_id from unsettled) || array(select kost_id from watched)
-      || array(select kost_id from empty))
-  order by name, id`);
+/** The kosts of what is counted: contracts, tenants, stopped rents and rooms. */
+function kostNames(counted: readonly Rows<'kost_id'>[]): SQL {
+  const ids = counted.map((rows) => sql`array(select ${rows.kost_id} from ${rows})`);
+  return jsonList(sql`select id, name from kosts where id = any(${sql.join(ids, sql` || `)}) order by name, id`);
+}
 
 function kostsOf({ contracts, tenants, stopped, ...row }: Row): OwnerToday['kosts'] {
   const emptyIn = row.rooms.all.map(({ kost_id }) => kost_id);
@@ -246,13 +298,21 @@ function kostsOf({ contracts, tenants, stopped, ...row }: Row): OwnerToday['kost
  * The CTE `homes`: tenant, room and kost of every tenancy that is named. One join for all kinds, because planning a
  * join takes longer than running it.
  */
-const homes = sql`homes as materialized (
-    select t.id, t.full_name, t.status, t.user_id, t.kost_id, r.room_number, k.name as kost_name
-    from tenancies t join rooms r on r.id = t.room_id join kosts k on k.id = t.kost_id
-    where t.id = any(array(select tenant_id from ${firstLate} as late) || array(select id from ${firstUnsettled} as u)
-      || array(select id from ${firstEnding} as c)
-      || ${namedRents}))`;
-
-function isMore(table: SQL): SQL {
-  return sql`(select count(*) from ${table}) > ${MOST_COUNTED}`;
+function homesOf(named: readonly SQL[]) {
+  const ids = named.map((first) => sql`array(select id from ${first} as first)`);
+  return selected(
+    'homes',
+    {
+      ...pick(t, 'id', 'full_name', 'status', 'user_id', 'kost_id'),
+      ...pick(r, 'room_number'),
+      kost_name: sql<string>`k.name`,
+    },
+    sql`tenancies t join rooms r on r.id = t.room_id join kosts k on k.id = t.kost_id
+    where t.id = any(${sql.join(ids, sql` || `)})`,
+    'materialized',
+  );
 }
+
+type Homes = ReturnType<typeof homesOf>;
+
+const t = alias(tenancies, 't');
