@@ -3,6 +3,7 @@ import type { BatchItem, BatchResponse } from 'drizzle-orm/batch';
 import { idempotencyKeys } from '#drizzle/schema/idempotency-keys.ts';
 import { inChunks } from './allowance.ts';
 import { type ActingContext, type Context, nowIso, type SignedInContext } from './context.ts';
+import { withCtes } from './db/ctes.ts';
 import { insertFrom } from './db/typed-writes.ts';
 import { DomainError } from './errors.ts';
 import type { JobContext } from './job-context.ts';
@@ -91,11 +92,15 @@ function withKey(context: ActingContext, { key: sent, procedure, bodyHash }: Key
   const made = sql`(select subject_id from idempotency_keys where ${isIt})`;
   // A separate statement, before any row is locked, so that the next one sees the row of an earlier call.
   const lock = db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${account + key}, 1))`);
-  const look = db.execute<{ isSame: boolean }>(sql`
-    with old as (
-      delete from idempotency_keys where ${isIt} and ${isOver(now)}
-    ) select procedure = ${procedure} and body_hash = ${bodyHash} as "isSame" from idempotency_keys
-      where ${isIt} and not ${isOver(now)}`);
+  const old = sql`delete from idempotency_keys where ${isIt} and ${isOver(now)}`;
+  const look = db.execute<{ isSame: boolean }>(
+    withCtes(
+      [{ old }],
+      sql`
+      select procedure = ${procedure} and body_hash = ${bodyHash} as "isSame" from idempotency_keys
+      where ${isIt} and not ${isOver(now)}`,
+    ),
+  );
   return {
     isFree: sql`not exists (select from idempotency_keys where ${isIt})`,
     made,

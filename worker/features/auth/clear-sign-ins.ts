@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { inChunks } from '../../allowance.ts';
 import { type Context, nowIso } from '../../context.ts';
+import { returned, withCtes } from '../../db/ctes.ts';
 import type { JobContext } from '../../job-context.ts';
 import { IDLE_SECONDS, KNOWN_DEVICE_SECONDS } from '../open-sessions/lifetimes.ts';
 
@@ -32,10 +33,11 @@ export async function clearSignIns(context: JobContext): Promise<number> {
 }
 
 async function clear(context: Context, table: SQL, condition: SQL): Promise<number> {
-  const { rows } = await context.db.execute<{ count: number }>(sql`
-    with gone as (
-      delete from ${table} where ctid = any(array(select ctid from ${table} where ${condition} limit ${CHUNK}))
-      returning 1
-    ) select count(*) from gone`);
+  const gone = returned(
+    'gone',
+    { one: sql`1` },
+    sql`delete from ${table} where ctid = any(array(select ctid from ${table} where ${condition} limit ${CHUNK}))`,
+  );
+  const { rows } = await context.db.execute<{ count: number }>(withCtes([gone], sql`select count(*) from ${gone}`));
   return rows[0]?.count ?? 0;
 }

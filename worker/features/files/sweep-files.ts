@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { files } from '#drizzle/schema/files.ts';
 import { type Context, nowIso } from '../../context.ts';
+import { idsOf, pick, returned, selected, withCtes } from '../../db/ctes.ts';
 import { changes } from '../../db/typed-writes.ts';
 import type { JobContext } from '../../job-context.ts';
 import { fileKey, thumbKey } from '../../files/file-store.ts';
@@ -58,14 +59,22 @@ async function sweepSome(context: Context): Promise<number> {
 async function takeEnded({ db, ...context }: Context): Promise<string[]> {
   const now = sql`${nowIso(context)}::timestamptz`;
   const before = (hours: number) => sql`created_at <= ${now} - make_interval(hours => ${hours})`;
-  const { rows } = await db.execute<{ id: string }>(sql`
-    with unused as (
+  const unused = returned(
+    'unused',
+    pick(files, 'id'),
+    sql`
       update files set ${changes(files, { state: 'DELETED', deleted_at: now })} where id in (
         select id from files where state = 'TEMP' and ${before(UPLOAD_HOURS)} order by created_at limit ${CHUNK}
-        for update skip locked) returning id
-    ), removed as (
-      select id from files where state = 'DELETED' and ${before(COUNTED_HOURS)} order by created_at limit ${CHUNK}
-    ) select id from (select id from unused union all select id from removed) as ended limit ${CHUNK}`);
+        for update skip locked)`,
+  );
+  const removed = selected(
+    'removed',
+    pick(files, 'id'),
+    sql`files where state = 'DELETED' and ${before(COUNTED_HOURS)} order by created_at limit ${CHUNK}`,
+  );
+  const { rows } = await db.execute<{ id: string }>(
+    withCtes([unused, removed], sql`${idsOf(unused)} union all ${idsOf(removed)} limit ${CHUNK}`),
+  );
   return rows.map(({ id }) => id);
 }
 

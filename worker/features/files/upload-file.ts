@@ -4,6 +4,7 @@ import { files, uploader as uploaderColumn } from '#drizzle/schema/files.ts';
 import type { UploadedFile } from '#shared/contract/files.ts';
 import type { FilePurpose } from '#shared/enums.ts';
 import { type Context, nowIso } from '../../context.ts';
+import { cte, pick, returned, withCtes } from '../../db/ctes.ts';
 import { changes, copied, insertFrom } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { cleanFile } from '../../files/clean-file.ts';
@@ -61,20 +62,25 @@ async function keepRow(context: Context, uploader: Uploader, purpose: FilePurpos
     created_at: nowIso(context),
   } as const;
   const isSame = sql`${uploaderColumn} = ${who}::uuid and purpose = ${purpose} and sha256 = ${row.sha256} and state = 'TEMP'`;
+  const waits = sql.join(
+    LIMITS.map((limit) => secondsToWait(context, who, limit)),
+    sql`, `,
+  );
+  const turn = cte('turn', { wait: sql<number>`greatest(0, ${waits})` }, (columns) => sql`select ${columns}`);
+  const made = returned(
+    'made',
+    pick(files, 'id'),
+    sql`
+      ${insertFrom(files, row, sql`${turn} where ${turn.wait} = 0 or exists (select from files where ${isSame})`)}
+      on conflict (${uploaderColumn}, purpose, sha256) where state = 'TEMP'
+      do update set ${changes(files, copied('excluded', ['created_at']))}`,
+  );
   const [, { rows }] = await db.batch([
     // The lock makes uploads of one person wait for each other, so that each is counted.
     db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${who}, 2))`),
-    db.execute<{ id: string | null; wait: number }>(sql`
-      with turn as (
-        select greatest(0, ${sql.join(
-          LIMITS.map((limit) => secondsToWait(context, who, limit)),
-          sql`, `,
-        )}) as wait
-      ), made as (
-        ${insertFrom(files, row, sql`turn where wait = 0 or exists (select from files where ${isSame})`)}
-        on conflict (${uploaderColumn}, purpose, sha256) where state = 'TEMP'
-        do update set ${changes(files, copied('excluded', ['created_at']))} returning id
-      ) select (select id from made) as id, wait from turn`),
+    db.execute<{ id: string | null; wait: number }>(
+      withCtes([turn, made], sql`select (select ${made.id} from ${made}) as id, ${turn.wait} from ${turn}`),
+    ),
   ]);
   const [{ id, wait } = { id: null, wait: 1 }] = rows;
   if (id === null) throw new DomainError('TOO_MANY_UPLOADS', { retryAfter: wait });

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { ownerNumbers } from '#drizzle/schema/owner-numbers.ts';
 import { inChunks } from '../../allowance.ts';
 import type { Context } from '../../context.ts';
+import { pick, returned, withCtes } from '../../db/ctes.ts';
 import { insertFrom } from '../../db/typed-writes.ts';
 import type { JobContext } from '../../job-context.ts';
 
@@ -20,24 +21,26 @@ export function sumOwnerNumbers(context: JobContext): Promise<number> {
 }
 
 async function sumSome(context: Context): Promise<number> {
-  const sum = {
-    owner_id: sql`owner_id`,
-    kind: sql`kind`,
-    day: sql`day`,
-    count: sql`sum(count)`,
-    amount: sql`sum(amount)`,
-  };
-  const { rows } = await context.db.execute<{ count: number }>(sql`
-    with replaced as (
+  const replaced = returned(
+    'replaced',
+    pick(ownerNumbers, 'owner_id', 'kind', 'day', 'count', 'amount'),
+    sql`
       delete from ${ownerNumbers} where ctid = any(array(
         select ctid from (
           select *, ctid, count(*) over (partition by owner_id, kind, day) as parts from ${ownerNumbers}
         ) as numbers
         where parts > 1 or (count = 0 and amount = 0)
-        order by owner_id, kind, day limit ${CHUNK}))
-      returning *
-    ), summed as (
-      ${insertFrom(ownerNumbers, sum, sql`replaced group by 1, 2, 3 having sum(count) <> 0 or sum(amount) <> 0`)}
-    ) select count(*) from replaced`);
+        order by owner_id, kind, day limit ${CHUNK}))`,
+  );
+  const count = sql`sum(${replaced.count})`;
+  const amount = sql`sum(${replaced.amount})`;
+  const summed = insertFrom(
+    ownerNumbers,
+    { ...pick(replaced, 'owner_id', 'kind', 'day'), count, amount },
+    sql`${replaced} group by 1, 2, 3 having ${count} <> 0 or ${amount} <> 0`,
+  );
+  const { rows } = await context.db.execute<{ count: number }>(
+    withCtes([replaced, { summed }], sql`select count(*) from ${replaced}`),
+  );
   return rows[0]?.count ?? 0;
 }

@@ -18,6 +18,7 @@ import { type PersonContext, type SignedInContext, today } from '../../context.t
 import type { Db } from '../../db/client.ts';
 import { preparedSql } from '../../db/prepared.ts';
 import { isPaused } from '../../db/pauses.ts';
+import { cte, pick, type Rows, withCtes } from '../../db/ctes.ts';
 import { isoInstant, unindexed } from '../../db/sql.ts';
 import { isLive, isOneOf, isOpen, isOpenComplaint, isReported } from '../../db/states.ts';
 import { viewerSlots, viewerValues } from '../../viewer.ts';
@@ -56,18 +57,21 @@ export async function findTenantDashboard(context: SignedInContext & PersonConte
 
 const viewer = viewerSlots('person');
 
-const dashboard = preparedSql<Row>(
-  (db) => sql`
-    with bills as (${openBills(db)})
-    select ${jsonList(tenanciesToShow)} as homes,
-      ${jsonList(billsWhere(sql`status <> 'OVERDUE'`))} as pending_payments,
-      ${jsonList(billsWhere(sql`status = 'OVERDUE'`))} as overdue_payments,
+const dashboard = preparedSql<Row>((db) => {
+  const bills = openBills(db);
+  return withCtes(
+    [bills],
+    sql`
+    select ${jsonList(tenanciesToShow(bills))} as homes,
+      ${jsonList(billsWhere(bills, sql`status <> 'OVERDUE'`))} as pending_payments,
+      ${jsonList(billsWhere(bills, sql`status = 'OVERDUE'`))} as overdue_payments,
       ${jsonList(recentPayments(db))} as recent_payments,
       ${latestComplaints(MAX_LISTED, isOpenComplaint())} as open_complaints,
       count(*) as total_complaints, count(*) filter (where not ${isOpenComplaint()}) as resolved_complaints,
       ${noticeNews(viewer.scope.person, sql.placeholder('sessionId'))} as news
     from complaints where tenant_user_id = ${viewer.scope.person}`,
-);
+  );
+});
 
 interface Row {
   homes: Home[];
@@ -95,9 +99,9 @@ const isUnanswered = sql`t.confirmed_at is null and t.declined_at is null`;
 
 /**
  * The live tenancy of a tenant, if there is one, and the one that they still have to confirm or decline: the live one,
- * if it is unconfirmed, otherwise the last that ended unconfirmed and has open bills. Reads the CTE `bills`.
+ * if it is unconfirmed, otherwise the last that ended unconfirmed and has open bills.
  */
-const tenanciesToShow: SQL = sql`
+const tenanciesToShow = (bills: Rows<'tenant_id'>): SQL => sql`
   select t.id, t.status, t.contract_start, t.contract_end, t.deposit_amount, ${depositHeld('t')} as deposit_received, ${rentOn('t', viewer.day)} as monthly_rent,
     ${nextRentOf('t', viewer.day)} as next_rent,
     t.emergency_contact_name, t.emergency_contact_phone,
@@ -108,10 +112,10 @@ const tenanciesToShow: SQL = sql`
         'facilities', k.facilities, 'rules', k.rules, 'kost_type', k.kost_type)
       from kosts k where k.id = t.kost_id) as kost,
     (select o.full_name from users o where o.id = t.owner_id) as owner_name, ${isPaused(sql`t.owner_id`)} as owner_is_off,
-    (select count(*) from bills where bills.tenant_id = t.id) as open_bills
+    (select count(*) from ${bills} where ${bills.tenant_id} = t.id) as open_bills
   from tenancies t
   where t.user_id = ${viewer.scope.person} and ${unindexed(sql`${isLive(sql`t.status`)}
-    or ${isUnanswered} and t.id = any(array(select tenant_id from bills))`)}
+    or ${isUnanswered} and t.id = any(array(select ${bills.tenant_id} from ${bills}))`)}
   order by is_live desc, t.id desc limit 2`;
 
 function infosOf(home: Home | undefined): Pick<TenantDashboard, 'tenant_info' | 'room_info' | 'kost_info'> {
@@ -123,11 +127,11 @@ function questionOf({ room, kost, ...tenancy }: Home): TenancyQuestion {
   return { ...tenancy, kost_name: kost.name, kost_address: kost.address, room_number: room.room_number };
 }
 
-/** The tenant's open bills as rows of a list, for the CTE `bills`, where computed columns need an explicit name. */
+/** The CTE `bills`: the tenant's open bills as rows of a list, where computed columns need an explicit name. */
 function openBills(db: Db) {
   const columns = summaryColumns(viewer);
   const payment = openPaymentColumns(viewer.scope.of, sql`progress.last_report`);
-  return db
+  const query = db
     .select({
       ...columns,
       remaining_amount: columns.remaining_amount.as('remaining_amount'),
@@ -144,11 +148,12 @@ function openBills(db: Db) {
     .from(invoices)
     .crossJoinLateral(progressOfInvoice(viewer))
     .where(and(eq(invoices.tenant_user_id, viewer.scope.person), isOpen(invoices.status)));
+  return cte('bills', pick(columns, 'tenant_id'), () => sql`${query}`);
 }
 
-/** The rows of the CTE `bills` that meet a condition, the soonest due first. */
-function billsWhere(condition: SQL): SQL {
-  return sql`select * from bills where ${condition} order by due_date, id limit ${MAX_LISTED}`;
+/** The bills that meet a condition, the soonest due first. */
+function billsWhere(bills: SQL, condition: SQL): SQL {
+  return sql`select * from ${bills} where ${condition} order by due_date, id limit ${MAX_LISTED}`;
 }
 
 /** The tenant's latest payments that have arrived or may still arrive. */
@@ -208,9 +213,11 @@ export async function findPaymentSummary(context: PersonContext): Promise<Paymen
   return row;
 }
 
-const paymentSummary = preparedSql<PaymentSummary>(
-  (db) => sql`
-    with bills as (${openBills(db)})
+const paymentSummary = preparedSql<PaymentSummary>((db) => {
+  const bills = openBills(db);
+  return withCtes(
+    [bills],
+    sql`
     select count(*) filter (where status <> 'OVERDUE') as pending_invoices,
       count(*) filter (where status = 'OVERDUE') as overdue_invoices,
       coalesce(sum(remaining_amount), 0)::bigint as total_unpaid_amount,
@@ -218,8 +225,9 @@ const paymentSummary = preparedSql<PaymentSummary>(
       (select coalesce(sum(amount), 0)::bigint from payments
         where payer_user_id = ${viewer.scope.person} and ${isReported('payments')}) as awaiting_amount,
       (select json_build_object('invoice_id', id, 'title', title, 'due_date', due_date, 'remaining_amount', remaining_amount)
-        from bills where status <> 'OVERDUE' order by due_date, id limit 1) as next_due,
+        from ${bills} where status <> 'OVERDUE' order by due_date, id limit 1) as next_due,
       ${jsonList(recentPayments(db))} as recent_payments,
-      ${jsonList(billsWhere(sql`status <> 'OVERDUE' and due_date <= ${sql.placeholder('soon')}::date`))} as upcoming_due_dates
-    from bills`,
-);
+      ${jsonList(billsWhere(bills, sql`status <> 'OVERDUE' and due_date <= ${sql.placeholder('soon')}::date`))} as upcoming_due_dates
+    from ${bills}`,
+  );
+});

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
+import { cte, idsOf, returned, withCtes } from '../../db/ctes.ts';
 import type { JobContext } from '../../job-context.ts';
 import { e164 } from '../../e164.ts';
 
@@ -57,13 +58,20 @@ function unread({ table, isNumber }: Table, after: string | null, more: SQL): SQ
 
 async function indonesianChunk({ db }: Context, each: Table, after: string | null): Promise<Chunk> {
   const typed = sql.identifier(each.typed);
-  const { rows } = await db.execute<Chunk & Record<string, unknown>>(sql`
-    with unread as (${unread(each, after, sql`indonesian_e164(${typed}) is not null`)}), filled as (
-      update ${sql.identifier(each.table)} t set phone_e164 = indonesian_e164(t.${typed}) from unread
-      where t.id = unread.id returning t.id
-    )
-    select (select count(*) from unread)::int as read, (select count(*) from filled)::int as filled,
-      (select id from unread order by id desc limit 1) as last`);
+  const found = cte('unread', { id: sql<string>`id` }, () =>
+    unread(each, after, sql`indonesian_e164(${typed}) is not null`),
+  );
+  const filled = returned(
+    'filled',
+    { id: sql<string>`t.id` },
+    sql`
+      update ${sql.identifier(each.table)} t set phone_e164 = indonesian_e164(t.${typed}) from ${found}
+      where t.id = ${found.id}`,
+  );
+  const result = sql`
+    select (select count(*) from ${found})::int as read, (select count(*) from ${filled})::int as filled,
+      (${idsOf(found)} order by 1 desc limit 1) as last`;
+  const { rows } = await db.execute<Chunk & Record<string, unknown>>(withCtes([found, filled], result));
   return rows[0] ?? { read: 0, filled: 0, last: null };
 }
 
