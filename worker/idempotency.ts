@@ -95,7 +95,7 @@ function withKey(context: ActingContext, { key: sent, procedure, bodyHash }: Key
   const old = sql`delete from idempotency_keys where ${isIt} and ${isOver(now)}`;
   const look = db.execute<{ isSame: boolean }>(
     withCtes(
-      [{ old }],
+      [old],
       sql`
       select procedure = ${procedure} and body_hash = ${bodyHash} as "isSame" from idempotency_keys
       where ${isIt} and not ${isOver(now)}`,

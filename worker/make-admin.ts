@@ -51,15 +51,15 @@ export async function makeAdmin(
   );
   const isTheirs = sql`user_id in (${idsOf(account)})`;
   const details = sql`jsonb_build_object('role', 'ADMIN', 'made', ${account.made})`;
-  const effects = {
-    ended: endSessionsOf(context, account),
-    factor: sql`delete from user_totp where ${isTheirs}`,
-    codes: sql`delete from recovery_codes where ${isTheirs}`,
-    devices: sql`delete from known_devices where ${isTheirs}`,
-    audited: auditAccounts(context, 'account.issue-credentials', account, { details }),
-  };
+  const effects = [
+    endSessionsOf(context, account),
+    sql`delete from user_totp where ${isTheirs}`,
+    sql`delete from recovery_codes where ${isTheirs}`,
+    sql`delete from known_devices where ${isTheirs}`,
+    auditAccounts(context, 'account.issue-credentials', account, { details }),
+  ];
   const { rows } = await world.db.execute<{ made: boolean }>(
-    withCtes([account, effects], sql`select ${account.made} from ${account}`),
+    withCtes([account, ...effects], sql`select ${account.made} from ${account}`),
   );
   const [outcome] = rows;
   if (outcome === undefined) {

@@ -20,8 +20,8 @@ export function columnOf<Name extends string>(of: Of<Name>, name: Name): SQL {
 export type Cte<Columns> = SQL &
   Readonly<Columns> & { readonly [definition]: SQL; readonly [ownColumns]: Readonly<Columns> };
 
-/** A CTE, or statements whose rows nobody reads, by their names. */
-export type Part = Cte<unknown> | Readonly<Record<string, SQL>>;
+/** A CTE, or a statement whose rows nobody reads; such ones may also have names. */
+export type Part = Cte<unknown> | SQL | Readonly<Record<string, SQL>>;
 
 /** What a CTE's columns are made from: columns of tables, or expressions. */
 export type Fields = Readonly<Record<string, AnyColumn | SQL>>;
@@ -115,9 +115,10 @@ export function withCtes(parts: readonly Part[], statement: SQL): SQL {
 /** For statements that are not made by `withCtes` yet: CTEs, as they stand between `with` and the statement. */
 export function listed(parts: readonly Part[]): SQL {
   if (parts.length === 0) return sql`nothing as (select)`;
-  const written = parts.flatMap((part) => {
+  const written = parts.flatMap((part, index) => {
     if (definition in part) return [part[definition]];
-    return Object.entries(part).map(([name, statement]) => sql`${sql.raw(name)} as (${statement})`);
+    const effects = is(part, SQL) ? { [`effect_${index}`]: part } : part;
+    return Object.entries(effects).map(([name, statement]) => sql`${sql.raw(name)} as (${statement})`);
   });
   return sql.join(written, sql`, `);
 }

@@ -75,12 +75,12 @@ function replacePassword(context: SignedInContext, oldHash: string, newHash: str
       update users set ${changes(users, chosenPassword(context, newHash))}
       where id = ${ownAccount(context)} and password_hash = ${oldHash}`,
   );
-  const effects = {
-    revoked: endSessionsOf(context, changed),
-    ended_links: endLinksOf(context, changed),
-    audited: auditAccounts(context, 'account.change-password', changed),
-  };
+  const effects = [
+    endSessionsOf(context, changed),
+    endLinksOf(context, changed),
+    auditAccounts(context, 'account.change-password', changed),
+  ];
   const again = selected('again', pick(changed, 'id'), sql`${changed} where not ${changed.was_first}`);
   const device = deviceName(context.browser.userAgent);
-  return withCtes([changed, effects, again, passwordWord(context, again, { device }, session)], idsOf(changed));
+  return withCtes([changed, ...effects, again, ...passwordWord(context, again, { device }, session)], idsOf(changed));
 }

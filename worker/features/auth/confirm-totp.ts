@@ -52,7 +52,7 @@ export async function confirmTotp(context: SignedInContext, input: ConfirmTotpIn
   const [, enabled] = await db.batch([
     // A separate statement, so that the next one sees, and ends, a session that was being opened without a code.
     lockAccount(context, ownAccount(context)),
-    db.execute(withCtes([on, { ended }, factorWord(context, on, 'account.totp-enable', 'ON')], idsOf(on))),
+    db.execute(withCtes([on, ended, ...factorWord(context, on, 'account.totp-enable', 'ON')], idsOf(on))),
     db.execute(removed),
     db.execute(added),
   ]);

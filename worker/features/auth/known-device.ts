@@ -78,7 +78,7 @@ export function rememberDevice(context: Context, actor: SessionActor, device: st
   );
   const about = { from: news, user: news.id, details: { device: name }, session: actor.sessionId };
   return withCtes(
-    [opened, news, { told: addNotice(context, { kind: 'NEW_DEVICE', ...about }) }],
+    [opened, news, addNotice(context, { kind: 'NEW_DEVICE', ...about })],
     knownDevice(context, device, opened.id, opened),
   );
 }

@@ -131,12 +131,12 @@ export function admission(context: Context, from: SQL) {
   );
   const isAdmitted = sql`(select ${verdict.admitted} from ${verdict})`;
   const row = { key, failures: 0, pending: 1, window_started_at: now };
-  const effects = {
-    counted: sql`
+  const effects = [
+    sql`
       ${insertFrom(loginAttempts, row, sql`${counters} where ${isAdmitted} order by ${key} collate "C"`)}
       on conflict (key) do update set ${changes(loginAttempts, counted)}`,
-  };
-  return { parts: [scope, counters, verdict, effects], verdict, isAdmitted };
+  ];
+  return { parts: [scope, counters, verdict, ...effects], verdict, isAdmitted };
 }
 
 /**

@@ -50,10 +50,10 @@ function removal(context: SignedInContext, userId: string, action: AccountAction
     sql`delete from user_totp where user_id = ${userId} and confirmed_at is not null`,
   );
   const isOfRemoved = sql`user_id in (${idsOf(removed)})`;
-  const effects = {
-    codes: sql`delete from recovery_codes where ${isOfRemoved}`,
-    ended: endSessions(context, sql`${endsSessions} and ${isOfRemoved}`),
-  };
+  const effects = [
+    sql`delete from recovery_codes where ${isOfRemoved}`,
+    endSessions(context, sql`${endsSessions} and ${isOfRemoved}`),
+  ];
   const word = factorWord(context, removed, action, action === 'account.totp-reset' ? 'RESET' : 'OFF');
-  return withCtes([removed, effects, word], idsOf(removed));
+  return withCtes([removed, ...effects, ...word], idsOf(removed));
 }

@@ -23,7 +23,7 @@ export async function renewRecoveryCodes(context: SignedInContext): Promise<Reco
     sql`user_totp where user_id = ${ownAccount(context)} and confirmed_at is not null for update`,
   );
   const [found] = await db.batch([
-    db.execute(withCtes([locked, factorWord(context, locked, 'account.recovery-codes', 'CODES')], idsOf(locked))),
+    db.execute(withCtes([locked, ...factorWord(context, locked, 'account.recovery-codes', 'CODES')], idsOf(locked))),
     db.execute(removed),
     db.execute(added),
   ]);

@@ -86,10 +86,10 @@ export function sendCount(
     scope,
   );
   const isAdmitted = sql`(select ${verdict.admitted} from ${verdict})`;
-  const effects = {
-    counted: sql`
+  const effects = [
+    sql`
       ${insertFrom(loginAttempts, counted, sql`${scope} where ${isAdmitted} order by ${scope.key} collate "C"`)}
       on conflict (key) do update set ${changes(loginAttempts, copied('excluded', ['failures', 'window_started_at']))}`,
-  };
-  return { parts: [scope, verdict, effects], verdict, isAdmitted };
+  ];
+  return { parts: [scope, verdict, ...effects], verdict, isAdmitted };
 }

@@ -192,14 +192,14 @@ function newPassword(
   // Earlier wrong tries on this device must not keep the holder from signing in with the new password.
   const [{ key: triesHere }] = deviceCounters(context, email);
   const details = sql`jsonb_build_object('by', ${by}::text)`;
-  const effects = {
-    ended: endSessionsOf(context, changed),
-    forgotten: sql`delete from known_devices where user_id in (${idsOf(changed)}) and device_hash <> ${device}`,
-    known: knownDevice(context, device, changed.id, changed),
-    forgiven: sql`delete from login_attempts where key in (${triesHere}) and exists (${idsOf(changed)})`,
-    revoked: endLinksOf(context, changed, linkId),
-    audited: auditAccounts(context, 'account.reset-password', changed, { details, actor: userId }),
-  };
+  const effects = [
+    endSessionsOf(context, changed),
+    sql`delete from known_devices where user_id in (${idsOf(changed)}) and device_hash <> ${device}`,
+    knownDevice(context, device, changed.id, changed),
+    sql`delete from login_attempts where key in (${triesHere}) and exists (${idsOf(changed)})`,
+    endLinksOf(context, changed, linkId),
+    auditAccounts(context, 'account.reset-password', changed, { details, actor: userId }),
+  ];
   const word = passwordWord(context, changed, { device: deviceName(context.browser.userAgent) });
-  return withCtes([used, changed, effects, word], idsOf(changed));
+  return withCtes([used, changed, ...effects, ...word], idsOf(changed));
 }

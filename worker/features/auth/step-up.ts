@@ -30,7 +30,7 @@ export async function stepUp(context: SignedInContext, input: StepUpInput): Prom
   );
   const audited = auditAccounts(context, 'account.step-up', account);
   const [steppedUp] = await db.batch([
-    db.execute(withCtes([proved, account, { audited }], idsOf(account))),
+    db.execute(withCtes([proved, account, audited], idsOf(account))),
     db.execute(recordTry(keys, 'right')),
   ]);
   if (steppedUp.rows.length === 0) throw new DomainError(input.code === undefined ? 'UNAUTHENTICATED' : 'WRONG_CODE');

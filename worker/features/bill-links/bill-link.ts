@@ -67,5 +67,5 @@ export function billLinksOf(context: Context, asked: Rows<'tenancy_id'>, most: n
       ${insertFrom(billLinks, link, wanted)}
       on conflict (tenancy_id, secret_mark) where revoked_at is null do nothing`,
   );
-  return { parts: [made, { audited_links: auditOwned(context, 'tenancy.share-bills', made) }], made };
+  return { parts: [made, auditOwned(context, 'tenancy.share-bills', made)], made };
 }

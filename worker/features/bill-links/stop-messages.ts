@@ -32,7 +32,7 @@ export async function stopMessages(context: Context, token: string): Promise<voi
     owner_id: sql`owner_id`,
     via: 'BILL_LINK',
   });
-  await context.db.execute(withCtes([...parts, { stopped }], consentWithdrawn(asTenant, saidNo)));
+  await context.db.execute(withCtes([...parts, stopped], consentWithdrawn(asTenant, saidNo)));
 }
 
 /**

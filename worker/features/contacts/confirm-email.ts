@@ -107,9 +107,7 @@ export async function confirmEmail(context: Context, token: string): Promise<voi
       select users.id from users, account_links where ${hasToken(token)}
         and (users.id = account_links.user_id or users.email = account_links.email)
       order by users.id for no key update of users`),
-    db.execute<{ is_used: boolean; is_taken: boolean }>(
-      withCtes([link, confirmed, ...lost, { audited }, word], result),
-    ),
+    db.execute<{ is_used: boolean; is_taken: boolean }>(withCtes([link, confirmed, ...lost, audited, ...word], result)),
     db.execute(newAddress(context, used)),
     ...proveContact(context, proof).map((statement) => db.execute(statement)),
   ]);
@@ -142,6 +140,6 @@ function newAddress(context: Context, used: SQL): SQL {
     incomplete: stillMissing(['email']),
     updated_at,
   };
-  const effects = { followed: followAccount(known, idsOf(moved)), ended: endLinksOf(context, moved) };
-  return withCtes([fresh, moved, effects], auditAccounts(context, 'account.change-email', moved, { actor: null }));
+  const effects = [followAccount(known, idsOf(moved)), endLinksOf(context, moved)];
+  return withCtes([fresh, moved, ...effects], auditAccounts(context, 'account.change-email', moved, { actor: null }));
 }

@@ -40,11 +40,11 @@ export async function confirmPhone(context: SignedInContext, { challenge, code }
         and users.id = account_links.user_id and users.phone = account_links.phone`,
   );
   const confirmed = selected('confirmed', pick(tried, 'id'), sql`${tried} where ${tried.is_right}`);
-  const effects = {
-    ended: endCodesOf(context, ['RESET'], confirmed),
-    audited: auditAccounts(context, 'account.confirm-phone', confirmed),
+  const effects = [
+    endCodesOf(context, ['RESET'], confirmed),
+    auditAccounts(context, 'account.confirm-phone', confirmed),
     ...contactWord(context, 'PHONE_PROVEN', { from: confirmed, user: confirmed.id, session: actor.sessionId }),
-  };
+  ];
   const used = sql`account_links used where used.id = ${challenge} and used.user_id = ${ownAccount(context)}
     and used.kind = 'PHONE_CONFIRMATION' and used.used_at = ${now}::timestamptz`;
   const proof = {
@@ -58,7 +58,7 @@ export async function confirmPhone(context: SignedInContext, { challenge, code }
   const [, { rows }] = await db.batch([
     // A separate statement, so that the next one sees a number that was just being changed.
     lockAccount(context, ownAccount(context)),
-    db.execute(withCtes([tried, confirmed, effects], idsOf(confirmed))),
+    db.execute(withCtes([tried, confirmed, ...effects], idsOf(confirmed))),
     ...proveContact(context, proof).map((statement) => db.execute(statement)),
   ]);
   if (rows.length === 0) throw new DomainError('PHONE_CODE_WRONG');

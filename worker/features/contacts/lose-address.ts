@@ -53,18 +53,16 @@ export function lostAddresses(context: Context, ids: SQL): Part[] {
     sql`update users set ${changes(users, without)} where id in (${ids})`,
   );
   const closed = selected('closed', pick(lost, 'id'), sql`${lost} where ${lost.is_unopened}`);
-  const { noticed, alerted } = contactWord(context, 'EMAIL_LOST', { from: lost, user: lost.id }, { but: 'EMAIL' });
-  const effects = {
-    lost_links: endLinksOf(context, lost),
-    lost_sessions: endSessionsOf(context, closed),
-    lost_copies: sql`update tenancies t set ${changes(tenancies, unknown)} from ${lost}
+  const effects = [
+    endLinksOf(context, lost),
+    endSessionsOf(context, closed),
+    sql`update tenancies t set ${changes(tenancies, unknown)} from ${lost}
       where t.user_id = ${lost.id} and t.email = ${lost.email}`,
-    lost_noticed: noticed,
-    lost_alerted: alerted,
-    lost_told: tellOwners(context, lost),
-    lost_audited: auditAccounts(context, 'account.lose-email', lost, { actor: null }),
-  };
-  return [lost, closed, effects];
+    ...contactWord(context, 'EMAIL_LOST', { from: lost, user: lost.id }, { but: 'EMAIL' }),
+    tellOwners(context, lost),
+    auditAccounts(context, 'account.lose-email', lost, { actor: null }),
+  ];
+  return [lost, closed, ...effects];
 }
 
 /** The notice for each owner with whom the person lives or for whom they work, with the name that they know. */

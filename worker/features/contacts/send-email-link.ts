@@ -67,7 +67,7 @@ export async function sendEmailLink(context: SignedInContext, { email }: SendEma
     from ${verdict}`;
   const [, { rows }] = await db.batch([
     db.execute(lockCounters(counters)),
-    db.execute<Verdict>(withCtes([account, ...parts, open, { ended }, ...letter], result)),
+    db.execute<Verdict>(withCtes([account, ...parts, open, ended, ...letter], result)),
   ]);
   const [found] = rows;
   if (found === undefined || found.is_confirmed === null) throw new DomainError('EMAIL_UNAVAILABLE');

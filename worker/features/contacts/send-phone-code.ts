@@ -62,7 +62,7 @@ export async function sendPhoneCode(context: SignedInContext): Promise<PhoneCode
     from ${verdict} left join ${account} on true`;
   const [, { rows }] = await db.batch([
     db.execute(lockCounters(counters)),
-    db.execute<Verdict>(withCtes([account, ...parts, open, { ended }, ...phoneCodeTo(context, id, open)], result)),
+    db.execute<Verdict>(withCtes([account, ...parts, open, ended, ...phoneCodeTo(context, id, open)], result)),
   ]);
   const [found] = rows;
   if (found === undefined || found.is_proven) throw new DomainError('PHONE_CONFIRMED');

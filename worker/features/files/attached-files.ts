@@ -96,7 +96,7 @@ function attachedParts(
       where files.id = wanted.id and files.purpose = ${purpose} and (${isFresh} or ${isOfRow})`,
   );
   const isRefused = sql`(select count(*) from ${usable}) < ${ids.length}`;
-  return [usable, { refused_files: insertFrom(files, refused, sql`${from} where ${isRefused}`) }];
+  return [usable, insertFrom(files, refused, sql`${from} where ${isRefused}`)];
 }
 
 function removal(context: Context, from: SQL, where: SQL) {

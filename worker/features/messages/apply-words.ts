@@ -72,15 +72,15 @@ function stopped(context: Context, word: PersonsWord): SQL {
     given_by: accounts.id,
     from: sql`${accounts} cross join (values ${purposes}) as asked(purpose)`,
   });
-  const effects = {
-    stopped: newStops(context, { from: numbers, number: numbers.number, bsuid, via }),
-    hidden: newStops(context, { from: hidden, number: null, bsuid, via }),
-    cancelled: sql`
+  const effects = [
+    newStops(context, { from: numbers, number: numbers.number, bsuid, via }),
+    newStops(context, { from: hidden, number: null, bsuid, via }),
+    sql`
       update messages set ${changes(messages, refused)}
       where state = 'QUEUED' and channel = 'WHATSAPP' and kind not in ('PASSWORD_RESET', 'PHONE_CONFIRMATION')
         and user_id in (${idsOf(accounts)})`,
-  };
-  return withCtes([...parts, ...no.parts, effects], consentWithdrawn(context, no.saidNo));
+  ];
+  return withCtes([...parts, ...no.parts, ...effects], consentWithdrawn(context, no.saidNo));
 }
 
 /**
@@ -114,7 +114,7 @@ function started(context: Context, word: PersonsWord): SQL {
     sql`${insertFrom(messageConsents, consent, asked)} on conflict do nothing`,
   );
   const lifted = liftedStops(context, 'WHATSAPP', isTheirs);
-  return withCtes([...parts, { lifted }, asked, given], consentGiven(context, given));
+  return withCtes([...parts, lifted, asked, given], consentGiven(context, given));
 }
 
 const c = alias(messageConsents, 'c');

@@ -26,7 +26,7 @@ function yes(context: SignedInContext, purpose: ConsentPurpose): SQL {
   const from = sql`(values (${by}::uuid)) as holder(id)`;
   const given = givenConsent(context, { from, user: sql`holder.id`, purpose, via: 'PROFILE', by });
   const lifted = liftedStops(context, 'PROFILE', isTheirs(by));
-  return withCtes([given, { lifted }], consentGiven(context, given));
+  return withCtes([given, lifted], consentGiven(context, given));
 }
 
 function no(context: SignedInContext, purpose: ConsentPurpose): SQL {

@@ -52,7 +52,7 @@ export async function setReminderRule(
     ${insertFrom(reminderRules, { kost_id: own.id, ...row }, own)}
     on conflict (kost_id) do update set ${changes(reminderRules, row)}`;
   const audited = auditOwned(context, 'kost.set-reminders', own, ['enabled']);
-  const { rows } = await context.db.execute(withCtes([own, { kept, audited }], idsOf(own)));
+  const { rows } = await context.db.execute(withCtes([own, kept, audited], idsOf(own)));
   if (rows.length === 0) throw new DomainError('NOT_FOUND');
   return { ...rule, is_possible: isPossible(context) };
 }

@@ -98,7 +98,7 @@ export async function noteOpened(context: OwnerContext, { id, key }: OpenedRemin
     channel: 'WA_LINK',
     dedupe_key: `wa-link:${id}:${key}`,
   });
-  const { rows } = await context.db.execute(withCtes([own, { noted }], idsOf(own)));
+  const { rows } = await context.db.execute(withCtes([own, noted], idsOf(own)));
   if (rows.length === 0) throw new DomainError('NOT_FOUND');
 }
 

@@ -53,7 +53,7 @@ export function letterPace(context: Context, from: SQL) {
     details: {},
     once: sql`${today(context)}::text`,
   });
-  return { parts: [pace, { crowd }], leavesAt: sql`(select ${pace.leaves_at} from ${pace})` };
+  return { parts: [pace, crowd], leavesAt: sql`(select ${pace.leaves_at} from ${pace})` };
 }
 
 /** For a statement that is not made by `withCtes` yet. */

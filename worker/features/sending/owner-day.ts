@@ -93,15 +93,15 @@ export async function withoutDay(context: Context, leaving: readonly CountedMess
     updated_at: nowIso(context),
   };
   const refused = sql`${idsOf(judged)} where not ${judged.may_leave}`;
-  const effects = {
-    leaving: sql`
+  const effects = [
+    sql`
       update messages m set ${changes(messages, { counted_on: day })} from ${judged}
       where ${judged.id} = m.id and ${judged.may_leave}`,
-    held: sql`update messages m set ${changes(messages, waiting)} where m.id in (${refused} union all ${idsOf(rest)})`,
-    told: notice(context, late),
-  };
+    sql`update messages m set ${changes(messages, waiting)} where m.id in (${refused} union all ${idsOf(rest)})`,
+    notice(context, late),
+  ];
   const { rows } = await context.db.execute<{ id: string }>(
-    withCtes([asked, days, judged, late, rest, effects], refused),
+    withCtes([asked, days, judged, late, rest, ...effects], refused),
   );
   return rows.map(({ id }) => id);
 }

@@ -67,11 +67,11 @@ export function sentLink(context: Context, { row, from, message, audit, actor }:
     sql`
       ${insertFrom(accountLinks, { ...row, created_at: nowIso(context) }, from)}`,
   );
-  const effects = {
-    message: queuedMessages(context, link, { ...message, user_id: link.id, subject_id: link.link_id }),
-    asked: auditAccounts(context, audit, link, { actor }),
-  };
-  return [link, effects];
+  const effects = [
+    queuedMessages(context, link, { ...message, user_id: link.id, subject_id: link.link_id }),
+    auditAccounts(context, audit, link, { actor }),
+  ];
+  return [link, ...effects];
 }
 
 /** Whether a message of this kind waits for the end of the quiet hours. */

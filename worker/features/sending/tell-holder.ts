@@ -4,7 +4,7 @@ import type { AccountAlert, ContactChange, secondFactorChanges } from '#shared/e
 import { type AccountAction, auditAccounts } from '../../audit.ts';
 import { type ResetChannel, resetChannels } from '#shared/enums.ts';
 import { type Context, type SignedInContext, today } from '../../context.ts';
-import { listed, type Rows } from '../../db/ctes.ts';
+import type { Rows } from '../../db/ctes.ts';
 import { isOneOf } from '../../db/states.ts';
 import { queuedMessages } from './queue-message.ts';
 import { sendMessages } from './send-messages.ts';
@@ -75,10 +75,7 @@ function holderWord<Kind extends AccountNotice['kind']>(
   notice: Pick<NewNotice<Kind>, 'kind' | 'details' | 'session'>,
   options?: AlertOptions,
 ) {
-  return {
-    noticed: addNotice(context, { ...notice, from, user }),
-    alerted: alertHolder(context, about, { from, user }, options),
-  };
+  return [addNotice(context, { ...notice, from, user }), alertHolder(context, about, { from, user }, options)];
 }
 
 /** The statements that tell another password. */
@@ -101,10 +98,10 @@ export function factorWord(
 ) {
   const told = { from: accounts, user: accounts.id };
   const { sessionId: session } = context.actor;
-  return {
-    audited: auditAccounts(context, action, accounts),
+  return [
+    auditAccounts(context, action, accounts),
     ...holderWord(context, 'SECOND_FACTOR', told, { kind: 'SECOND_FACTOR_CHANGED', details: { change }, session }),
-  };
+  ];
 }
 
 /** The statements that tell a changed contact. */
@@ -115,5 +112,6 @@ export function contactWord(context: Context, change: ContactChange, told: Told,
 
 /** For a statement that is not made by `withCtes` yet. */
 export function withContactTold(...about: Parameters<typeof contactWord>): SQL {
-  return listed([contactWord(...about)]);
+  const [noticed, alerted] = contactWord(...about);
+  return sql`noticed as (${noticed}), alerted as (${alerted})`;
 }

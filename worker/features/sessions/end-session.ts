@@ -15,6 +15,6 @@ import { isCallersOpenSession } from '../open-sessions/open-session-conditions.t
 export async function endSession(context: SignedInContext, id: string): Promise<void> {
   const ended = endedSessions(context, sql`${eq(sessions.id, id)} and ${isCallersOpenSession(context)}`);
   const audited = auditAccounts(context, 'account.end-sessions', ended);
-  const { rows } = await context.db.execute(withCtes([ended, { audited }], idsOf(ended)));
+  const { rows } = await context.db.execute(withCtes([ended, audited], idsOf(ended)));
   if (rows.length === 0) throw new DomainError('NOT_FOUND');
 }

@@ -40,7 +40,7 @@ async function sumSome(context: Context): Promise<number> {
     sql`${replaced} group by 1, 2, 3 having ${count} <> 0 or ${amount} <> 0`,
   );
   const { rows } = await context.db.execute<{ count: number }>(
-    withCtes([replaced, { summed }], sql`select count(*) from ${replaced}`),
+    withCtes([replaced, summed], sql`select count(*) from ${replaced}`),
   );
   return rows[0]?.count ?? 0;
 }

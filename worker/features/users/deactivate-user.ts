@@ -27,13 +27,10 @@ export async function deactivateUser(context: SignedInContext, id: string): Prom
     sql`
       update users set ${change} where id = ${id} and is_active and ${keepsOneAdmin(id)}`,
   );
-  const effects = {
-    ended: endSessionsOf(context, shut),
-    audited: auditAccounts(context, 'account.deactivate', shut),
-  };
+  const effects = [endSessionsOf(context, shut), auditAccounts(context, 'account.deactivate', shut)];
   const [locked, done] = await db.batch([
     lockAccountAndAdmins(context, id),
-    db.execute(withCtes([shut, effects], idsOf(shut))),
+    db.execute(withCtes([shut, ...effects], idsOf(shut))),
   ]);
   if (!locked.some((user) => user.id === id)) throw new DomainError('NOT_FOUND');
   if (done.rows.length > 0) return;

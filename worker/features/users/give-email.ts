@@ -30,14 +30,14 @@ export async function giveEmail(context: SignedInContext, { id, email }: GiveEma
       update users set ${changes(users, { email, updated_at })}
       where id = ${id} and sample_of is null and ${hasMadeUpEmail(sql`email`)}`,
   );
-  const effects = {
-    followed: followAccount(known, idsOf(given)),
-    audited: auditAccounts(context, 'account.change-email', given),
+  const effects = [
+    followAccount(known, idsOf(given)),
+    auditAccounts(context, 'account.change-email', given),
     ...contactWord(context, 'EMAIL', { from: given, user: given.id, by: 'ADMIN' }),
-  };
+  ];
   const [, done, [user]] = await db.batch([
     lockAccount(context, id),
-    db.execute(withCtes([given, effects], idsOf(given))),
+    db.execute(withCtes([given, ...effects], idsOf(given))),
     selectUser(context, id),
   ]);
   if (user === undefined) throw new DomainError('NOT_FOUND');

@@ -75,12 +75,12 @@ async function issue(context: SignedInContext, { id, account, owner, isKnown }: 
       update users set ${changes(users, replaced)}
       where ${isActiveAccount()} and not ${hasMadeUpEmail(sql`email`)} and id = ${account}`,
   );
-  const effects = {
-    ended: endSessionsOf(context, issued),
-    forgotten: sql`delete from known_devices where user_id in (${idsOf(issued)})`,
-    revoked: endLinksOf(context, issued),
-    audited: auditAccounts(context, 'account.issue-credentials', issued, { owner: sql`${owner}` }),
-  };
+  const effects = [
+    endSessionsOf(context, issued),
+    sql`delete from known_devices where user_id in (${idsOf(issued)})`,
+    endLinksOf(context, issued),
+    auditAccounts(context, 'account.issue-credentials', issued, { owner: sql`${owner}` }),
+  ];
   const result = sql`
     select (select ${issued.email} from ${issued}) as email, ${isKnown} as "isKnown",
       exists (select from users where id = ${account} and ${hasMadeUpEmail(sql`email`)}) as "lacksEmail"`;
@@ -88,7 +88,7 @@ async function issue(context: SignedInContext, { id, account, owner, isKnown }: 
     // A separate statement, so that the next one sees a password that was just being chosen, or a new tenancy.
     lockAccount(context, id),
     db.execute<{ email: string | null; isKnown: boolean; lacksEmail: boolean }>(
-      withCtes([issued, effects, passwordWord(context, issued)], result),
+      withCtes([issued, ...effects, ...passwordWord(context, issued)], result),
     ),
   ]);
   const email = rows[0]?.email ?? null;

@@ -37,12 +37,12 @@ export async function reviewUser(context: SignedInContext, input: ApproveUserInp
       update users set ${changes(users, decision)}
       where id = ${input.user_id} and ${isWaitingAccount()}`,
   );
-  const effects = {
-    audited: auditAccounts(context, approved ? 'account.approve' : 'account.reject', reviewed),
-    told: tellApplicant(context, reviewed, input),
-  };
+  const effects = [
+    auditAccounts(context, approved ? 'account.approve' : 'account.reject', reviewed),
+    tellApplicant(context, reviewed, input),
+  ];
   const [done, [user]] = await db.batch([
-    db.execute(withCtes([reviewed, effects], idsOf(reviewed))),
+    db.execute(withCtes([reviewed, ...effects], idsOf(reviewed))),
     selectUser(context, input.user_id),
   ]);
   if (user === undefined) throw new DomainError('NOT_FOUND');

@@ -91,14 +91,14 @@ function update(
   const isNamed = full_name !== undefined || phone !== undefined;
   const isOut = sql`${updated.had_other_role} or not (${isActiveAccount(updated)})`;
   const details = sql`jsonb_build_object('role', ${updated.role}, 'status', ${updated.status}, 'is_active', ${updated.is_active})`;
-  const effects = {
-    codes: endCodesOf(context, ['PHONE_CONFIRMATION'], rephoned),
+  const effects = [
+    endCodesOf(context, ['PHONE_CONFIRMATION'], rephoned),
     ...contactWord(context, 'PHONE', told, { once: true }),
-    followed: followAccount({ full_name, ...changedPhone(phone), updated_at }, sql`${idsOf(updated)} where ${isNamed}`),
-    ended: endSessions(context, sql`user_id in (${idsOf(updated)} where ${isOut})`),
-    audited: auditAccounts(context, 'account.update', updated, { details }),
-  };
-  return withCtes([updated, rephoned, effects], sql`select ${updated.has_new_phone} from ${updated}`);
+    followAccount({ full_name, ...changedPhone(phone), updated_at }, sql`${idsOf(updated)} where ${isNamed}`),
+    endSessions(context, sql`user_id in (${idsOf(updated)} where ${isOut})`),
+    auditAccounts(context, 'account.update', updated, { details }),
+  ];
+  return withCtes([updated, rephoned, ...effects], sql`select ${updated.has_new_phone} from ${updated}`);
 }
 
 /** Whether an admin may change an account from its present state to this one. */
