@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { payments } from '#drizzle/schema/payments.ts';
-import { auditNamed } from '../../audit.ts';
+import { auditOwned } from '../../audit.ts';
 import { inChunks } from '../../allowance.ts';
 import { type Context, nowIso } from '../../context.ts';
 import type { JobContext } from '../../job-context.ts';
+import { cte, pick, withCtes } from '../../db/ctes.ts';
 import { isUnfinishedAttempt } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 
@@ -21,16 +22,24 @@ export function expireAttempts(context: JobContext): Promise<number> {
 
 async function expireSome(context: Context): Promise<number> {
   const now = nowIso(context);
-  const { rows } = await context.db.execute(sql`
-    with due as (
-      select id from payments
-      where ${isUnfinishedAttempt} and expires_at < ${now}::timestamptz
-      order by expires_at limit ${CHUNK} for update skip locked
-    ), closed as (
-      update payments set ${changes(payments, { status: 'EXPIRED', failure_code: 'EXPIRED', updated_at: now })}
-      where id in (select id from due) returning id, owner_id, kost_id
-    ), audited as (
-      ${auditNamed(context, 'payment.expire', 'closed')}
-    ) select id from closed`);
+  const due = cte(
+    'due',
+    pick(payments, 'id'),
+    (columns) => sql`
+      select ${columns} from payments where ${isUnfinishedAttempt} and expires_at < ${now}::timestamptz
+      order by expires_at limit ${CHUNK} for update skip locked`,
+  );
+  const end = changes(payments, { status: 'EXPIRED', failure_code: 'EXPIRED', updated_at: now });
+  const closed = cte(
+    'closed',
+    pick(payments, 'id', 'owner_id', 'kost_id'),
+    (columns) => sql`update payments set ${end} where id in (select ${due.id} from ${due}) returning ${columns}`,
+  );
+  const { rows } = await context.db.execute(
+    withCtes(
+      [due, closed, { audited: auditOwned(context, 'payment.expire', closed) }],
+      sql`select ${closed.id} from ${closed}`,
+    ),
+  );
   return rows.length;
 }

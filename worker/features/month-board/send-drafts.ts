@@ -8,7 +8,7 @@ import { DomainError } from '../../errors.ts';
 import { type Keyed, onceByKey } from '../../idempotency.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
 import { inScope } from '../../scope.ts';
-import { type IssuedDraft, issueDrafts } from './issue-drafts.ts';
+import { type IssuedDraft, issueDrafts } from '../invoices/issue-drafts.ts';
 
 /**
  * Sends several drafts as `sendInvoice` sends one, in one write. Invoices that are no longer drafts are left out and

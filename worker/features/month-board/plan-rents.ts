@@ -6,7 +6,7 @@ import { type Context, today } from '../../context.ts';
 import { isLive } from '../../db/states.ts';
 import { rentOn } from '../billing/agreed-rent.ts';
 import { monthCount, spanOf } from '../billing/covered-months.ts';
-import { daysOf, isRent, isRentOf, type MonthDays, rentIssue } from './rent-of-month.ts';
+import { daysOf, isRent, isRentOf, type MonthDays, rentIssue } from '../invoices/rent-of-month.ts';
 import { rentDueSql } from '../billing/recurrence-sql.ts';
 
 /**

@@ -17,11 +17,11 @@ import { type Keyed, type OnceByKey, onceByKey } from '../../idempotency.ts';
 import { invoiceNumber, takenNumbers } from '../billing/invoice-number.ts';
 import { insertOnlyItem, partyColumns } from '../billing/new-invoice.ts';
 import { inScope } from '../../scope.ts';
-import { dueTooLongAgo } from './due-too-long-ago.ts';
-import { daysOf } from './rent-of-month.ts';
+import { dueTooLongAgo } from '../invoices/due-too-long-ago.ts';
+import { daysOf } from '../invoices/rent-of-month.ts';
 import { planRents } from './plan-rents.ts';
-import { rentLine } from './rent-bills.ts';
-import { similarRents, type UnstatedRent, unstatedRents } from './unclear-rents.ts';
+import { rentLine } from '../invoices/rent-bills.ts';
+import { similarRents, type UnstatedRent, unstatedRents } from '../invoices/unclear-rents.ts';
 
 const TOO_FAR_AHEAD = `Paling jauh ${MOST_MONTHS_AHEAD} bulan ke depan`;
 

@@ -1,4 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { rooms } from '#drizzle/schema/rooms.ts';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
 import { kosts } from '#drizzle/schema/kosts.ts';
 import { invoices } from '#drizzle/schema/invoices.ts';
@@ -7,6 +9,7 @@ import { MOST_BILLS_AT_ONCE } from '#shared/rules/month-bill.ts';
 import { mostListed } from '#shared/rules/page.ts';
 import { suggestedMonths } from '#shared/rules/suggested-months.ts';
 import { type OwnerContext, today } from '../../context.ts';
+import { cte, pick, type Rows, withCtes } from '../../db/ctes.ts';
 import { toPage } from '../../db/page.ts';
 import { roomOrder } from '../../db/room-order.ts';
 import { contains, searchWords } from '../../db/search.ts';
@@ -16,8 +19,8 @@ import { rentOn } from '../billing/agreed-rent.ts';
 import { placeOf, shareOf, shownCovers } from '../billing/covered-months.ts';
 import { inScope } from '../../scope.ts';
 import { livesInPart } from './plan-rents.ts';
-import { daysOf, isRentOf, type MonthDays, monthState, mostUrgent, rentIssue } from './rent-of-month.ts';
-import { similarRents, type UnstatedRent, unstatedRents } from './unclear-rents.ts';
+import { daysOf, isRentOf, type MonthDays, monthState, mostUrgent, rentIssue } from '../invoices/rent-of-month.ts';
+import { similarRents, type UnstatedRent, unstatedRents } from '../invoices/unclear-rents.ts';
 
 /** A row as the statements answer it: what bills seem to pay for is found afterwards. */
 interface Row extends Record<string, unknown>, Omit<MonthRow, 'bill' | 'similar'> {
@@ -32,6 +35,7 @@ interface TotalsRow extends Record<string, unknown>, Omit<MonthTotals, 'to_bill'
   unbilled: { monthly_rent: number; is_part: boolean; unstated: UnstatedRent[] }[];
 }
 
+const r = alias(rooms, 'r');
 const gridOrder = roomOrder('r');
 
 /** The same for bills, which keep the number that their room had. */
@@ -46,13 +50,22 @@ const ofFormer = sql`kost_name, room_order(room_number) collate "C"`;
 export async function listMonthBoard(context: OwnerContext, input: MonthBoardInput) {
   const { db, scope } = context;
   const { limit, cursor } = input;
-  const last = sql`select t.id, r.kost_id, r.floor, r.number_order, r.id as room_id
-    from tenancies t join rooms r on r.id = t.room_id where t.id = ${cursor ?? null}::uuid and ${inScope(scope, tenancies, 't')}`;
+  const last = cte(
+    'last',
+    { ...pick(r, 'kost_id', 'floor', 'number_order'), room_id: r.id },
+    (columns) => sql`
+      select ${columns} from tenancies t join rooms r on r.id = t.room_id
+      where t.id = ${cursor ?? null}::uuid and ${inScope(scope, tenancies, 't')}`,
+    'materialized',
+  );
   const [{ rows: found }, { rows }] = await Promise.all([
-    db.execute(last),
-    db.execute<Row>(sql`
-      with last as materialized (${last}), page as (${pageOf(context, input)})
-      select ${shown(daysOf(input.month))} from page b order by b.kost_id, b.floor, b.number_order, b.room_id`),
+    db.execute(withCtes([last], sql`select from ${last}`)),
+    db.execute<Row>(
+      withCtes(
+        [last, { page: pageOf(context, input, last) }],
+        sql`select ${shown(daysOf(input.month))} from page b order by b.kost_id, b.floor, b.number_order, b.room_id`,
+      ),
+    ),
   ]);
   if (cursor !== undefined && found.length === 0) throw new DomainError('CONFLICT');
   return toPage(
@@ -72,7 +85,12 @@ function billShown(bill: Row['bill'], rent: number): MonthRow['bill'] {
 }
 
 /** Of each kost at most one page of rooms is read, so that not all rooms are sorted. */
-function pageOf(context: OwnerContext, { month, kost_id, state, search, cursor, limit }: MonthBoardInput): SQL {
+function pageOf(
+  context: OwnerContext,
+  { month, kost_id, state, search, cursor, limit }: MonthBoardInput,
+  last: Rows<'kost_id' | 'floor' | 'number_order' | 'room_id'>,
+): SQL {
+  const ofLast = (column: SQL) => sql`(select ${column} from ${last})`;
   const days = daysOf(month);
   const day = sql`${today(context)}::date`;
   const rent = rentOn('t', days.first);
@@ -82,8 +100,7 @@ function pageOf(context: OwnerContext, { month, kost_id, state, search, cursor, 
     cursor === undefined
       ? sql.empty()
       : sql`and (${gridOrder}) > (
-          (select case when kost_id = k.id then floor else 0 end from last), (select number_order from last),
-          (select room_id from last))`;
+          ${ofLast(sql`case when ${last.kost_id} = k.id then ${last.floor} else 0 end`)}, ${ofLast(last.number_order)}, ${ofLast(last.room_id)})`;
   return sql`
     select rent.* from kosts k cross join lateral (
       select t.id, t.full_name as tenant_name, r.room_number, k.name as kost_name, ${monthState(day)} as state,
@@ -100,7 +117,7 @@ function pageOf(context: OwnerContext, { month, kost_id, state, search, cursor, 
         ${sql.join(words.map(hasWord), sql` `)}
       order by ${gridOrder} limit ${limit + 1}) as rent
     where ${inScope(context.scope, kosts, 'k')} ${kost_id === undefined ? sql.empty() : sql`and k.id = ${kost_id}`}
-      ${cursor === undefined ? sql.empty() : sql`and k.id >= (select kost_id from last)`}
+      ${cursor === undefined ? sql.empty() : sql`and k.id >= ${ofLast(last.kost_id)}`}
     order by k.id, rent.floor, rent.number_order, rent.room_id limit ${limit + 1}`;
 }
 
