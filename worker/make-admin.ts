@@ -41,14 +41,10 @@ export async function makeAdmin(
     password_expires_at: sql`excluded.password_expires_at`,
     updated_at: now,
   };
-  const account = returned(
-    'account',
-    { id: users.id, made: sql<boolean>`created_at = ${now}::timestamptz` },
-    sql`
+  const account = returned('account', { id: users.id, made: sql<boolean>`created_at = ${now}::timestamptz` })`
       ${insertFrom(users, row)}
       on conflict (email) do update set ${changes(users, renewed)}
-        where users.role = 'ADMIN' and ${isActiveAccount(users)}`,
-  );
+        where users.role = 'ADMIN' and ${isActiveAccount(users)}`;
   const isTheirs = sql`user_id in (${idsOf(account)})`;
   const details = sql`jsonb_build_object('role', 'ADMIN', 'made', ${account.made})`;
   const effects = [

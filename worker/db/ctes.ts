@@ -57,23 +57,21 @@ export function cte<const From extends Fields>(
   }) as unknown as Cte<ColumnsOf<From>>;
 }
 
-/**
- * A CTE of rows that are read.
- *
- * @param from what follows FROM
- */
+/** The text of a CTE without its list of columns. */
+type CteOf<Columns> = (text: TemplateStringsArray, ...values: unknown[]) => Cte<Columns>;
+
+/** A CTE of rows that are read: the text after it is what follows FROM. */
 export function selected<const From extends Fields>(
   name: string,
   fields: From,
-  from: SQL,
   how?: 'materialized',
-): Cte<ColumnsOf<From>> {
-  return cte(name, fields, (columns) => sql`select ${columns} from ${from}`, how);
+): CteOf<ColumnsOf<From>> {
+  return (text, ...values) => cte(name, fields, (columns) => sql`select ${columns} from ${sql(text, ...values)}`, how);
 }
 
-/** A CTE of rows that an INSERT, UPDATE or DELETE writes. */
-export function returned<const From extends Fields>(name: string, fields: From, write: SQL): Cte<ColumnsOf<From>> {
-  return cte(name, fields, (columns) => sql`${write} returning ${columns}`);
+/** A CTE of rows that are written: the text after it is the INSERT, UPDATE or DELETE. */
+export function returned<const From extends Fields>(name: string, fields: From): CteOf<ColumnsOf<From>> {
+  return (text, ...values) => cte(name, fields, (columns) => sql`${sql(text, ...values)} returning ${columns}`);
 }
 
 function columnsNamed(rows: string, names: readonly string[]): Record<string, SQL> {

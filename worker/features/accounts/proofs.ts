@@ -105,7 +105,7 @@ export function proveContact(
 ): [ended: SQL, added: SQL] {
   const now = nowIso(context);
   const proof = { user_id: user, kind, value, phone_e164: number, how, proven_at: now };
-  const fresh = selected('fresh', { id: user, contact: value }, sql`${from}`);
+  const fresh = selected('fresh', { id: user, contact: value })`${from}`;
   return [
     withCtes(
       [fresh],

@@ -68,19 +68,15 @@ export async function changePassword(context: SignedInContext, input: ChangePass
 
 /** The statement that replaces the password, and tells its holder unless it is the first that they choose themselves. */
 function replacePassword(context: SignedInContext, oldHash: string, newHash: string, session: string): SQL {
-  const changed = returned(
-    'changed',
-    { id: users.id, was_first: sql<boolean>`old.must_change_password` },
-    sql`
+  const changed = returned('changed', { id: users.id, was_first: sql<boolean>`old.must_change_password` })`
       update users set ${changes(users, chosenPassword(context, newHash))}
-      where id = ${ownAccount(context)} and password_hash = ${oldHash}`,
-  );
+      where id = ${ownAccount(context)} and password_hash = ${oldHash}`;
   const effects = [
     endSessionsOf(context, changed),
     endLinksOf(context, changed),
     auditAccounts(context, 'account.change-password', changed),
   ];
-  const again = selected('again', pick(changed, 'id'), sql`${changed} where not ${changed.was_first}`);
+  const again = selected('again', pick(changed, 'id'))`${changed} where not ${changed.was_first}`;
   const device = deviceName(context.browser.userAgent);
   return withCtes([changed, ...effects, again, ...passwordWord(context, again, { device }, session)], idsOf(changed));
 }

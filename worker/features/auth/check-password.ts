@@ -187,9 +187,8 @@ function selectTry(context: Context, { condition, counters, knownDevice }: Passw
       ...pick(users, 'password_hash', 'must_change_password', 'password_expires_at'),
       second_factor: secondFactorJson,
     },
-    sql`users where ${condition}`,
     'materialized',
-  );
+  )`users where ${condition}`;
   const device = cte(
     'device',
     { known: sql<boolean>`${knownDevice !== undefined}::boolean and ${knowsDevice(context, account)}` },

@@ -33,11 +33,9 @@ export async function clearSignIns(context: JobContext): Promise<number> {
 }
 
 async function clear(context: Context, table: SQL, condition: SQL): Promise<number> {
-  const gone = returned(
-    'gone',
-    { one: sql`1` },
-    sql`delete from ${table} where ctid = any(array(select ctid from ${table} where ${condition} limit ${CHUNK}))`,
-  );
+  const gone = returned('gone', {
+    one: sql`1`,
+  })`delete from ${table} where ctid = any(array(select ctid from ${table} where ${condition} limit ${CHUNK}))`;
   const { rows } = await context.db.execute<{ count: number }>(withCtes([gone], sql`select count(*) from ${gone}`));
   return rows[0]?.count ?? 0;
 }

@@ -39,13 +39,9 @@ export async function confirmTotp(context: SignedInContext, input: ConfirmTotpIn
     last_used_step: step,
     created_at: now,
   };
-  const on = returned(
-    'enabled',
-    { id: userTotp.user_id },
-    sql`
+  const on = returned('enabled', { id: userTotp.user_id })`
       ${insertFrom(userTotp, factor)} on conflict (user_id) do update set ${changes(userTotp, factor)}
-      where user_totp.confirmed_at is null or user_totp.confirmed_at <= ${offer.offeredAt.toISOString()}`,
-  );
+      where user_totp.confirmed_at is null or user_totp.confirmed_at <= ${offer.offeredAt.toISOString()}`;
   const ended = endSessions(context, sql`user_id in (${idsOf(on)}) and id <> ${actor.sessionId}`);
   const codes = freshRecoveryCodes(context);
   const [removed, added] = replaceRecoveryCodes(context, codes, sql`secret_ciphertext = ${sealed}`);

@@ -63,19 +63,15 @@ export function rememberDevice(context: Context, actor: SessionActor, device: st
   const now = sql`${nowIso(context)}::timestamptz`;
   const demoAccounts = isDemoAccount(context.config.DEMO_MODE, sql`u.email`);
   const name = deviceName(context.browser.userAgent);
-  const opened = selected('opened', { id: sessions.user_id }, sql`sessions where id = ${actor.sessionId}::uuid`);
-  const news = selected(
-    'news',
-    pick(opened, 'id'),
-    sql`${opened} join users u on u.id = ${opened.id}
+  const opened = selected('opened', { id: sessions.user_id })`sessions where id = ${actor.sessionId}::uuid`;
+  const news = selected('news', pick(opened, 'id'))`${opened} join users u on u.id = ${opened.id}
       where not exists (select from known_devices d where d.user_id = u.id and d.device_hash = ${device})
         and (exists (select from known_devices d where d.user_id = u.id)
           or exists (select from sessions s where s.user_id = u.id and s.id <> ${actor.sessionId}::uuid))
         and not (${demoAccounts})
         and not exists (
           select from notices n where n.user_id = u.id and n.kind = 'NEW_DEVICE' and n.read_at is null
-            and n.details ->> 'device' = ${name} and n.created_at > ${now} - make_interval(days => 1))`,
-  );
+            and n.details ->> 'device' = ${name} and n.created_at > ${now} - make_interval(days => 1))`;
   const about = { from: news, user: news.id, details: { device: name }, session: actor.sessionId };
   return withCtes(
     [opened, news, addNotice(context, { kind: 'NEW_DEVICE', ...about })],

@@ -108,35 +108,25 @@ export function admission(context: Context, from: SQL) {
     pending: sql`case when ${over} then 1 else login_attempts.pending + 1 end`,
     window_started_at: sql`case when ${over} then ${now} else login_attempts.window_started_at end`,
   };
-  const scope = selected('scope', { key: sql<string>`limits.key`, most: sql<number>`limits.most` }, from);
-  const counters = selected(
-    'counters',
-    {
-      ...columnsOf(scope),
-      failures: sql<number>`coalesce(failures, 0)`,
-      pending: sql<number>`coalesce(pending, 0)`,
-      wait: sql<number>`ceil(extract(epoch from window_started_at + ${window} - ${now}))::int`,
-    },
-    sql`${scope} left join login_attempts on login_attempts.key = ${scope.key} and not (${over})`,
-  );
+  const scope = selected('scope', { key: sql<string>`limits.key`, most: sql<number>`limits.most` })`${from}`;
+  const counters = selected('counters', {
+    ...columnsOf(scope),
+    failures: sql<number>`coalesce(failures, 0)`,
+    pending: sql<number>`coalesce(pending, 0)`,
+    wait: sql<number>`ceil(extract(epoch from window_started_at + ${window} - ${now}))::int`,
+  })`${scope} left join login_attempts on login_attempts.key = ${scope.key} and not (${over})`;
   const { key, most, failures, pending, wait } = counters;
-  const verdict = selected(
-    'verdict',
-    {
-      admitted: sql<boolean>`bool_and(${failures} + ${pending} < ${most})`,
-      wait: sql<number>`max(greatest(${wait}, 1)) filter (where ${failures} >= ${most})`,
-      full_key: sql<string>`min(${key}) filter (where ${failures} + ${pending} >= ${most})`,
-    },
-    counters,
-  );
+  const verdict = selected('verdict', {
+    admitted: sql<boolean>`bool_and(${failures} + ${pending} < ${most})`,
+    wait: sql<number>`max(greatest(${wait}, 1)) filter (where ${failures} >= ${most})`,
+    full_key: sql<string>`min(${key}) filter (where ${failures} + ${pending} >= ${most})`,
+  })`${counters}`;
   const isAdmitted = sql`(select ${verdict.admitted} from ${verdict})`;
   const row = { key, failures: 0, pending: 1, window_started_at: now };
-  const effects = [
-    sql`
-      ${insertFrom(loginAttempts, row, sql`${counters} where ${isAdmitted} order by ${key} collate "C"`)}
-      on conflict (key) do update set ${changes(loginAttempts, counted)}`,
-  ];
-  return { parts: [scope, counters, verdict, ...effects], verdict, isAdmitted };
+  const count = sql`
+    ${insertFrom(loginAttempts, row, sql`${counters} where ${isAdmitted} order by ${key} collate "C"`)}
+    on conflict (key) do update set ${changes(loginAttempts, counted)}`;
+  return { parts: [scope, counters, verdict, count], verdict, isAdmitted };
 }
 
 /**
@@ -151,9 +141,8 @@ export function recordTry([first, ...others]: Counters, outcome: 'right' | 'wron
   const held = selected(
     'held',
     pick(loginAttempts, 'key', 'failures', 'pending', 'window_started_at'),
-    sql`login_attempts where key in (${keys}) order by key collate "C" for update`,
     'materialized',
-  );
+  )`login_attempts where key in (${keys}) order by key collate "C" for update`;
   const givenBack = sql`(select own.failures from ${held} own
     where own.key = ${first.key} and own.window_started_at >= ${held.window_started_at})`;
   const failures = {

@@ -44,11 +44,9 @@ export async function resetTotp(context: SignedInContext, id: string): Promise<v
 }
 
 function removal(context: SignedInContext, userId: string, action: AccountAction, endsSessions: SQL): SQL {
-  const removed = returned(
-    'removed',
-    { id: userTotp.user_id },
-    sql`delete from user_totp where user_id = ${userId} and confirmed_at is not null`,
-  );
+  const removed = returned('removed', {
+    id: userTotp.user_id,
+  })`delete from user_totp where user_id = ${userId} and confirmed_at is not null`;
   const isOfRemoved = sql`user_id in (${idsOf(removed)})`;
   const effects = [
     sql`delete from recovery_codes where ${isOfRemoved}`,

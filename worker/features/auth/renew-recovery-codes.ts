@@ -17,11 +17,9 @@ export async function renewRecoveryCodes(context: SignedInContext): Promise<Reco
   const { db } = context;
   const codes = freshRecoveryCodes(context);
   const [removed, added] = replaceRecoveryCodes(context, codes, sql`true`);
-  const locked = selected(
-    'locked',
-    { id: userTotp.user_id },
-    sql`user_totp where user_id = ${ownAccount(context)} and confirmed_at is not null for update`,
-  );
+  const locked = selected('locked', {
+    id: userTotp.user_id,
+  })`user_totp where user_id = ${ownAccount(context)} and confirmed_at is not null for update`;
   const [found] = await db.batch([
     db.execute(withCtes([locked, ...factorWord(context, locked, 'account.recovery-codes', 'CODES')], idsOf(locked))),
     db.execute(removed),

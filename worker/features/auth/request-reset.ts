@@ -53,14 +53,9 @@ function sendReset(
   { email, channel }: RequestResetInput,
   counters: readonly SendCounter[],
 ): SQL {
-  const account = selected(
-    'account',
-    pick(users, 'id'),
-    sql`users
+  const account = selected('account', pick(users, 'id'), 'materialized')`users
       where users.email = ${email} and ${isActiveAccount()} and not ${isDemoAccount(context.config.DEMO_MODE)}
-        and not ${hasMadeUpEmail(sql`users.email`)} and ${hasWayBack(channel, sql`users`)}`,
-    'materialized',
-  );
+        and not ${hasMadeUpEmail(sql`users.email`)} and ${hasWayBack(channel, sql`users`)}`;
   const { parts, verdict, isAdmitted } = sendCount(context, counters, oneRow, knowsDevice(context, account));
   const secret =
     channel === 'EMAIL'

@@ -63,33 +63,23 @@ export function sendCount(
   const rows = counters.map(
     ({ key, most, seconds, devices }) => sql`(${key}, ${most}::int, ${seconds}::int, ${devices}::text)`,
   );
-  const scope = selected(
-    'scope',
-    {
-      key: sql<string>`asked.key`,
-      failures: sql<number>`coalesce(a.failures, 0) + 1`,
-      window_started_at: sql<string>`coalesce(a.window_started_at, ${now})`,
-      is_full: sql<boolean>`coalesce(a.failures, 0) >= most`,
-      wait: sql<number>`ceil(extract(epoch from a.window_started_at + make_interval(secs => seconds) - ${now}))::int`,
-    },
-    sql`(values ${sql.join(rows, sql`, `)}) as asked(key, most, seconds, devices)
+  const scope = selected('scope', {
+    key: sql<string>`asked.key`,
+    failures: sql<number>`coalesce(a.failures, 0) + 1`,
+    window_started_at: sql<string>`coalesce(a.window_started_at, ${now})`,
+    is_full: sql<boolean>`coalesce(a.failures, 0) >= most`,
+    wait: sql<number>`ceil(extract(epoch from a.window_started_at + make_interval(secs => seconds) - ${now}))::int`,
+  })`(values ${sql.join(rows, sql`, `)}) as asked(key, most, seconds, devices)
       join (select ${known} as known from ${from}) as message on devices = 'all' or (devices = 'known') = message.known
-      left join login_attempts a on a.key = asked.key and a.window_started_at > ${now} - make_interval(secs => seconds)`,
-  );
+      left join login_attempts a on a.key = asked.key and a.window_started_at > ${now} - make_interval(secs => seconds)`;
   const { is_full: isFull, wait, ...counted } = columnsOf(scope);
-  const verdict = selected(
-    'verdict',
-    {
-      admitted: sql<boolean>`bool_and(not ${isFull})`,
-      wait: sql<number>`max(${wait}) filter (where ${isFull})`,
-    },
-    scope,
-  );
+  const verdict = selected('verdict', {
+    admitted: sql<boolean>`bool_and(not ${isFull})`,
+    wait: sql<number>`max(${wait}) filter (where ${isFull})`,
+  })`${scope}`;
   const isAdmitted = sql`(select ${verdict.admitted} from ${verdict})`;
-  const effects = [
-    sql`
-      ${insertFrom(loginAttempts, counted, sql`${scope} where ${isAdmitted} order by ${scope.key} collate "C"`)}
-      on conflict (key) do update set ${changes(loginAttempts, copied('excluded', ['failures', 'window_started_at']))}`,
-  ];
-  return { parts: [scope, verdict, ...effects], verdict, isAdmitted };
+  const count = sql`
+    ${insertFrom(loginAttempts, counted, sql`${scope} where ${isAdmitted} order by ${scope.key} collate "C"`)}
+    on conflict (key) do update set ${changes(loginAttempts, copied('excluded', ['failures', 'window_started_at']))}`;
+  return { parts: [scope, verdict, count], verdict, isAdmitted };
 }

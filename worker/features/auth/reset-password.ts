@@ -82,21 +82,17 @@ async function tryCode(context: Context, keys: Counters, { email, challenge, cod
     context,
     sql`(values ${sql.join(limits, sql`, `)}) as limits(key, most)`,
   );
-  const tried = returned(
-    'tried',
-    {
-      is_right: sql<boolean>`${isRight}`,
-      id: accountLinks.id,
-      user_id: users.id,
-      ...pick(users, 'full_name', 'email', 'role'),
-    },
-    sql`
+  const tried = returned('tried', {
+    is_right: sql<boolean>`${isRight}`,
+    id: accountLinks.id,
+    user_id: users.id,
+    ...pick(users, 'full_name', 'email', 'role'),
+  })`
       update account_links set ${changes(accountLinks, { attempts: tries })}
       from users
       where account_links.id = ${challenge} and account_links.kind = 'RESET' and account_links.code_hash is not null
         and ${isOpenLink(context)} and account_links.attempts < ${RESET_CODE_TRIES} and users.id = account_links.user_id
-        and users.email = ${email} and ${isActiveAccount()} and ${isAdmitted}`,
-  );
+        and users.email = ${email} and ${isActiveAccount()} and ${isAdmitted}`;
   const result = sql`
     select ${verdict.admitted}, ${verdict.wait}, (select to_jsonb(${tried}) from ${tried}) as account,
       coalesce((select ${tried.is_right} from ${tried}), false) as is_right
@@ -174,20 +170,12 @@ function newPassword(
   hash: string,
   by: ResetChannel,
 ): SQL {
-  const used = returned(
-    'used',
-    { id: accountLinks.user_id },
-    sql`
+  const used = returned('used', { id: accountLinks.user_id })`
       update account_links set ${changes(accountLinks, { used_at: nowIso(context) })}
-      where id = ${linkId} and ${isOpenLink(context)}`,
-  );
-  const changed = returned(
-    'changed',
-    pick(users, 'id'),
-    sql`
+      where id = ${linkId} and ${isOpenLink(context)}`;
+  const changed = returned('changed', pick(users, 'id'))`
       update users set ${changes(users, chosenPassword(context, hash))} from ${used}
-      where users.id = ${used.id} and ${isActiveAccount()}`,
-  );
+      where users.id = ${used.id} and ${isActiveAccount()}`;
   const device = keepDevice(context);
   // Earlier wrong tries on this device must not keep the holder from signing in with the new password.
   const [{ key: triesHere }] = deviceCounters(context, email);

@@ -21,13 +21,9 @@ export async function stepUp(context: SignedInContext, input: StepUpInput): Prom
   const { db, actor } = context;
   const { proof, keys } = await prove(context, input);
   const proved = cte('proved', {}, () => proof);
-  const account = returned(
-    'stepped_up',
-    { id: sessions.user_id },
-    sql`
+  const account = returned('stepped_up', { id: sessions.user_id })`
       update sessions set ${changes(sessions, { stepped_up_at: nowIso(context) })}
-      where id = ${actor.sessionId} and revoked_at is null and exists (select from ${proved})`,
-  );
+      where id = ${actor.sessionId} and revoked_at is null and exists (select from ${proved})`;
   const audited = auditAccounts(context, 'account.step-up', account);
   const [steppedUp] = await db.batch([
     db.execute(withCtes([proved, account, audited], idsOf(account))),

@@ -60,12 +60,8 @@ export function billLinksOf(context: Context, asked: Rows<'tenancy_id'>, most: n
     ) as wanted
     join jsonb_to_recordset(${JSON.stringify(fresh)}::jsonb) as fresh(n int, id uuid, token_hash text) on fresh.n = wanted.n
     join tenancies t on t.id = wanted.tenancy_id and ${mayHaveLink}`;
-  const made = returned(
-    'made_links',
-    { id: billLinks.tenancy_id, ...pick(billLinks, 'owner_id', 'kost_id') },
-    sql`
+  const made = returned('made_links', { id: billLinks.tenancy_id, ...pick(billLinks, 'owner_id', 'kost_id') })`
       ${insertFrom(billLinks, link, wanted)}
-      on conflict (tenancy_id, secret_mark) where revoked_at is null do nothing`,
-  );
+      on conflict (tenancy_id, secret_mark) where revoked_at is null do nothing`;
   return { parts: [made, auditOwned(context, 'tenancy.share-bills', made)], made };
 }

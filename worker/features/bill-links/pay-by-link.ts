@@ -53,12 +53,8 @@ function countTry(context: Context, id: string, isFree: SQL): Cte<{ admitted: SQ
     tries: sql`case when ${isOver} then 1 else least(tries, ${LINK_TRIES}::int) + 1 end`,
     tries_since: sql`case when ${isOver} then ${now} else tries_since end`,
   };
-  return returned(
-    'counted',
-    { admitted: sql<boolean>`tries <= ${LINK_TRIES}::int` },
-    sql`
-      update bill_links set ${changes(billLinks, counted)} where id = ${id} and ${isFree}`,
-  );
+  return returned('counted', { admitted: sql<boolean>`tries <= ${LINK_TRIES}::int` })`
+      update bill_links set ${changes(billLinks, counted)} where id = ${id} and ${isFree}`;
 }
 
 /**

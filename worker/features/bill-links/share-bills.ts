@@ -20,11 +20,9 @@ type Made = Omit<BillLinkAddress, 'url'> & { id: string };
  */
 export async function shareBills(context: OwnerContext, { id, renew }: ShareBillsInput): Promise<BillLinkAddress> {
   const { db, scope } = context;
-  const own = selected(
-    'own',
-    { tenancy_id: tenancies.id },
-    sql`tenancies where id = ${id} and ${inScope(scope, tenancies)}`,
-  );
+  const own = selected('own', {
+    tenancy_id: tenancies.id,
+  })`tenancies where id = ${id} and ${inScope(scope, tenancies)}`;
   const ownId = sql`select ${own.tenancy_id} from ${own}`;
   const [, , known, found] = await db.batch([
     db.execute(renew ? revokedLinks(context, id) : sql`select`),

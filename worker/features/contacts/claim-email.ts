@@ -29,12 +29,8 @@ export async function claimEmail(context: Context, { email }: ClaimEmailInput): 
     letterCounter(context, 'claims-of-network', context.address, EMAIL_CLAIMS_OF_NETWORK, HOUR),
   ];
   const { parts, verdict, isAdmitted } = sendCount(context, counters);
-  const account = selected(
-    'account',
-    pick(users, 'id', 'email'),
-    sql`users where users.email = ${email}
-        and not ${hasMadeUpEmail(sql`users.email`)} and ${mayLoseAddress(context, sql`users`)} and ${isAdmitted}`,
-  );
+  const account = selected('account', pick(users, 'id', 'email'))`users where users.email = ${email}
+        and not ${hasMadeUpEmail(sql`users.email`)} and ${mayLoseAddress(context, sql`users`)} and ${isAdmitted}`;
   const letter = emailLetter(context, {
     account,
     kind: sql`'EMAIL_CLAIM'`,

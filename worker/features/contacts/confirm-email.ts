@@ -44,15 +44,11 @@ function openLink(context: Context, token: string) {
     other_id: other.id,
     was_way_back: sql<boolean>`${isOneOf(['EMAIL_CONFIRMATION'], accountLinks.kind)} and ${hasWayBack('EMAIL', sql`users`)}`,
   };
-  return selected(
-    'link',
-    fields,
-    sql`account_links join users on users.id = account_links.user_id
+  return selected('link', fields)`account_links join users on users.id = account_links.user_id
         left join users other on other.email = account_links.email and other.id <> users.id
       where ${hasToken(token)} and ${isOpenLink(context)} and case account_links.kind
         when 'EMAIL_CONFIRMATION' then users.email = account_links.email
-        when 'EMAIL_CHANGE' then not ${isEmailProven(sql`users`)} else false end`,
-  );
+        when 'EMAIL_CHANGE' then not ${isEmailProven(sql`users`)} else false end`;
 }
 
 /**
@@ -83,13 +79,9 @@ export async function confirmEmail(context: Context, token: string): Promise<voi
   const used = sql`account_links used where ${hasToken(token, sql`used`)} and used.used_at = ${now}::timestamptz
     and ${isOneOf(['EMAIL_CONFIRMATION', 'EMAIL_CHANGE'], sql`used.kind`)}`;
   const link = openLink(context, token);
-  const confirmed = returned(
-    'used',
-    { id: link.user_id, ...pick(link, 'other_id', 'was_way_back') },
-    sql`
+  const confirmed = returned('used', { id: link.user_id, ...pick(link, 'other_id', 'was_way_back') })`
       update account_links set ${changes(accountLinks, { used_at: now })} from ${link}
-      where account_links.id = ${link.id} and ${link.may_take}`,
-  );
+      where account_links.id = ${link.id} and ${link.may_take}`;
   // Whoever has the link receives mail at the address, but need not be the account's holder.
   const audited = auditAccounts(context, 'account.confirm-email', confirmed, { actor: null });
   const lost = lostAddresses(context, sql`select ${confirmed.other_id} from ${confirmed}`);
@@ -123,18 +115,13 @@ export async function confirmEmail(context: Context, token: string): Promise<voi
  */
 function newAddress(context: Context, used: SQL): SQL {
   const updated_at = nowIso(context);
-  const fresh = selected(
-    'fresh',
-    { user_id: sql<string>`used.user_id`, email: sql<string>`used.email` },
-    sql`${used} and ${isOneOf(['EMAIL_CHANGE'], sql`used.kind`)}`,
-  );
-  const moved = returned(
-    'moved',
-    pick(users, 'id', 'email'),
-    sql`
+  const fresh = selected('fresh', {
+    user_id: sql<string>`used.user_id`,
+    email: sql<string>`used.email`,
+  })`${used} and ${isOneOf(['EMAIL_CHANGE'], sql`used.kind`)}`;
+  const moved = returned('moved', pick(users, 'id', 'email'))`
       update users set ${changes(users, { email: fresh.email, updated_at })} from ${fresh}
-      where users.id = ${fresh.user_id} and users.email <> ${fresh.email}`,
-  );
+      where users.id = ${fresh.user_id} and users.email <> ${fresh.email}`;
   const known = {
     email: sql`(select ${moved.email} from ${moved})`,
     incomplete: stillMissing(['email']),

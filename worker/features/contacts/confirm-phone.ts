@@ -29,17 +29,13 @@ export async function confirmPhone(context: SignedInContext, { challenge, code }
     attempts: sql`account_links.attempts + case when ${isRight} then 0 else 1 end`,
     used_at: sql`case when ${isRight} then ${now}::timestamptz end`,
   };
-  const tried = returned(
-    'tried',
-    { id: users.id, is_right: sql<boolean>`${isRight}` },
-    sql`
+  const tried = returned('tried', { id: users.id, is_right: sql<boolean>`${isRight}` })`
       update account_links set ${changes(accountLinks, counted)} from users
       where account_links.id = ${challenge} and account_links.user_id = ${ownAccount(context)}
         and account_links.kind = 'PHONE_CONFIRMATION' and ${isOpenLink(context)}
         and account_links.attempts < ${RESET_CODE_TRIES}
-        and users.id = account_links.user_id and users.phone = account_links.phone`,
-  );
-  const confirmed = selected('confirmed', pick(tried, 'id'), sql`${tried} where ${tried.is_right}`);
+        and users.id = account_links.user_id and users.phone = account_links.phone`;
+  const confirmed = selected('confirmed', pick(tried, 'id'))`${tried} where ${tried.is_right}`;
   const effects = [
     endCodesOf(context, ['RESET'], confirmed),
     auditAccounts(context, 'account.confirm-phone', confirmed),

@@ -47,12 +47,12 @@ export function lostAddresses(context: Context, ids: SQL): Part[] {
       then array_append(t.incomplete, 'email') else t.incomplete end`,
     updated_at: now,
   };
-  const lost = returned(
-    'lost',
-    { id: users.id, email: sql<string>`old.email`, is_unopened: sql<boolean>`${isUnopened}` },
-    sql`update users set ${changes(users, without)} where id in (${ids})`,
-  );
-  const closed = selected('closed', pick(lost, 'id'), sql`${lost} where ${lost.is_unopened}`);
+  const lost = returned('lost', {
+    id: users.id,
+    email: sql<string>`old.email`,
+    is_unopened: sql<boolean>`${isUnopened}`,
+  })`update users set ${changes(users, without)} where id in (${ids})`;
+  const closed = selected('closed', pick(lost, 'id'))`${lost} where ${lost.is_unopened}`;
   const effects = [
     endLinksOf(context, lost),
     endSessionsOf(context, closed),

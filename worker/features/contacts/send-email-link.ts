@@ -50,8 +50,7 @@ export async function sendEmailLink(context: SignedInContext, { email }: SendEma
   const open = selected(
     'open',
     pick(account, 'id', 'email', 'is_other'),
-    sql`${account} where not ${account.is_confirmed} and ${mayAsk} and ${isAdmitted}`,
-  );
+  )`${account} where not ${account.is_confirmed} and ${mayAsk} and ${isAdmitted}`;
   const ended = sql`update account_links set ${changes(accountLinks, { revoked_at: nowIso(context) })}
     where user_id in (${idsOf(open)}) and ${isOneOf(['EMAIL_CONFIRMATION', 'EMAIL_CHANGE'], sql`kind`)}
       and ${isOpenLink(context)}`;
@@ -111,7 +110,6 @@ function addressedAccount(userId: string, other?: string, condition: SQL = sql`t
   return selected(
     'account',
     fields,
-    sql`users where id = ${userId} and not ${hasMadeUpEmail(address)} and ${condition}`,
     'materialized',
-  );
+  )`users where id = ${userId} and not ${hasMadeUpEmail(address)} and ${condition}`;
 }

@@ -50,12 +50,11 @@ export async function sendPhoneCode(context: SignedInContext): Promise<PhoneCode
       is_proven: isPhoneProven(sql`users`),
       is_stopped: isStopped(numberIn(sql`users`), sql`null::uuid`),
     },
-    sql`users where id = ${ownAccount(context)}`,
     'materialized',
-  );
+  )`users where id = ${ownAccount(context)}`;
   const may = sql`${account} where ${account.is_mobile} and not ${account.is_proven} and not ${account.is_stopped}`;
   const { parts, verdict, isAdmitted } = sendCount(context, counters, may);
-  const open = selected('open', pick(account, 'id', 'phone', 'phone_e164'), sql`${may} and ${isAdmitted}`);
+  const open = selected('open', pick(account, 'id', 'phone', 'phone_e164'))`${may} and ${isAdmitted}`;
   const ended = endCodesOf(context, ['PHONE_CONFIRMATION'], open);
   const result = sql`
     select ${verdict.admitted}, ${verdict.wait}, ${account.is_mobile}, ${account.is_proven}, ${account.is_stopped}

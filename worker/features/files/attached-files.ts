@@ -87,14 +87,10 @@ function attachedParts(
     attached_at: sql`coalesce(attached_at, ${now}::timestamptz)`,
   } as const;
   const refused = { purpose, mime: '', bytes: 1, sha256: '', state: 'TEMP', position: -1, created_at: now } as const;
-  const usable = returned(
-    'attached_files',
-    pick(files, 'id'),
-    sql`
+  const usable = returned('attached_files', pick(files, 'id'))`
       update files set ${changes(files, attached)}
       from ${from}, unnest(${uuids(ids)}) with ordinality as wanted(id, position)
-      where files.id = wanted.id and files.purpose = ${purpose} and (${isFresh} or ${isOfRow})`,
-  );
+      where files.id = wanted.id and files.purpose = ${purpose} and (${isFresh} or ${isOfRow})`;
   const isRefused = sql`(select count(*) from ${usable}) < ${ids.length}`;
   return [usable, insertFrom(files, refused, sql`${from} where ${isRefused}`)];
 }
@@ -104,8 +100,7 @@ function removal(context: Context, from: SQL, where: SQL) {
   return returned(
     'removed_files',
     pick(files, 'id'),
-    sql`update files set ${changes(files, removed)} from ${from} where ${where}`,
-  );
+  )`update files set ${changes(files, removed)} from ${from} where ${where}`;
 }
 
 function uuids(ids: readonly string[]): SQL {

@@ -59,19 +59,14 @@ async function sweepSome(context: Context): Promise<number> {
 async function takeEnded({ db, ...context }: Context): Promise<string[]> {
   const now = sql`${nowIso(context)}::timestamptz`;
   const before = (hours: number) => sql`created_at <= ${now} - make_interval(hours => ${hours})`;
-  const unused = returned(
-    'unused',
-    pick(files, 'id'),
-    sql`
+  const unused = returned('unused', pick(files, 'id'))`
       update files set ${changes(files, { state: 'DELETED', deleted_at: now })} where id in (
         select id from files where state = 'TEMP' and ${before(UPLOAD_HOURS)} order by created_at limit ${CHUNK}
-        for update skip locked)`,
-  );
+        for update skip locked)`;
   const removed = selected(
     'removed',
     pick(files, 'id'),
-    sql`files where state = 'DELETED' and ${before(COUNTED_HOURS)} order by created_at limit ${CHUNK}`,
-  );
+  )`files where state = 'DELETED' and ${before(COUNTED_HOURS)} order by created_at limit ${CHUNK}`;
   const { rows } = await db.execute<{ id: string }>(
     withCtes([unused, removed], sql`${idsOf(unused)} union all ${idsOf(removed)} limit ${CHUNK}`),
   );

@@ -67,14 +67,10 @@ async function keepRow(context: Context, uploader: Uploader, purpose: FilePurpos
     sql`, `,
   );
   const turn = cte('turn', { wait: sql<number>`greatest(0, ${waits})` }, (columns) => sql`select ${columns}`);
-  const made = returned(
-    'made',
-    pick(files, 'id'),
-    sql`
+  const made = returned('made', pick(files, 'id'))`
       ${insertFrom(files, row, sql`${turn} where ${turn.wait} = 0 or exists (select from files where ${isSame})`)}
       on conflict (${uploaderColumn}, purpose, sha256) where state = 'TEMP'
-      do update set ${changes(files, copied('excluded', ['created_at']))}`,
-  );
+      do update set ${changes(files, copied('excluded', ['created_at']))}`;
   const [, { rows }] = await db.batch([
     // The lock makes uploads of one person wait for each other, so that each is counted.
     db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${who}, 2))`),

@@ -34,13 +34,9 @@ export function learnedPeople(context: Context, people: MessageReports['people']
     { number: sql<string>`number`, bsuid: sql<string>`bsuid` },
     (columns) => sql`select distinct on (bsuid) ${columns} from ${rows} order by bsuid`,
   );
-  const nowNamed = returned(
-    'named',
-    { number: told.number, bsuid: told.bsuid },
-    sql`
+  const nowNamed = returned('named', { number: told.number, bsuid: told.bsuid })`
       delete from stopped_numbers stop using ${told}
-      where stop.bsuid = ${told.bsuid} and stop.number is null and stop.lifted_at is null`,
-  );
+      where stop.bsuid = ${told.bsuid} and stop.number is null and stop.lifted_at is null`;
   return [
     sql`${insertFrom(whatsappIds, row, sql`${rows} group by bsuid order by bsuid`)}
       on conflict (bsuid) do update set ${changes(whatsappIds, copied('excluded', ['number', 'seen_at']))}`,
@@ -111,8 +107,7 @@ function started(context: Context, word: PersonsWord): SQL {
   const given = returned(
     'given',
     consentColumns,
-    sql`${insertFrom(messageConsents, consent, asked)} on conflict do nothing`,
-  );
+  )`${insertFrom(messageConsents, consent, asked)} on conflict do nothing`;
   const lifted = liftedStops(context, 'WHATSAPP', isTheirs);
   return withCtes([...parts, lifted, asked, given], consentGiven(context, given));
 }
@@ -125,34 +120,25 @@ const u = alias(users, 'u');
  * a report has named beside the id, or that of the account which got the message that was answered.
  */
 function senderOf({ from: { number, bsuid }, answers }: PersonsWord) {
-  const known = selected(
-    'known',
-    { number: sql<string>`n.number` },
-    sql`(select ${number}::text where ${number}::text is not null
-        union select i.number from whatsapp_ids i where ${number}::text is null and i.bsuid = ${bsuid}::text) as n(number)`,
-  );
-  const answered = selected(
-    'answered',
-    { id: u.id, number: numberOf(sql`u`) },
-    sql`messages m join users u on u.id = m.user_id
-      where m.provider_id = ${answers}::text and not exists (select from ${known})`,
-  );
-  const numbers = selected(
-    'numbers',
-    { number: sql<string>`n.number` },
-    sql`(select ${known.number} from ${known}
-        union select ${answered.number} from ${answered} where ${answered.number} like '+%') as n`,
-  );
+  const known = selected('known', {
+    number: sql<string>`n.number`,
+  })`(select ${number}::text where ${number}::text is not null
+        union select i.number from whatsapp_ids i where ${number}::text is null and i.bsuid = ${bsuid}::text) as n(number)`;
+  const answered = selected('answered', {
+    id: u.id,
+    number: numberOf(sql`u`),
+  })`messages m join users u on u.id = m.user_id
+      where m.provider_id = ${answers}::text and not exists (select from ${known})`;
+  const numbers = selected('numbers', { number: sql<string>`n.number` })`(select ${known.number} from ${known}
+        union select ${answered.number} from ${answered} where ${answered.number} like '+%') as n`;
   const isOneOfThem = (each: SQL) => sql`${each} in (select ${numbers.number} from ${numbers})`;
-  const accounts = selected(
-    'accounts',
-    { id: sql<string>`a.id` },
-    sql`(select u.id from ${numbers} join users u on u.phone_e164 = ${numbers.number}
+  const accounts = selected('accounts', {
+    id: sql<string>`a.id`,
+  })`(select u.id from ${numbers} join users u on u.phone_e164 = ${numbers.number}
         union select u.id from users u where u.phone_e164 is null and u.phone <> '' and ${isOneOfThem(comparedNumber(sql`u`))}
         union select p.user_id from ${numbers} join contact_proofs p on p.phone_e164 = ${numbers.number} and p.ended_at is null
         union select p.user_id from contact_proofs p where p.phone_e164 is null and p.kind = 'PHONE' and p.ended_at is null
           and ${isOneOfThem(comparedNumber(sql`p`, sql`p.value`))}
-        union ${idsOf(answered)}) as a`,
-  );
+        union ${idsOf(answered)}) as a`;
   return { parts: [known, answered, numbers, accounts], numbers, accounts };
 }

@@ -40,7 +40,7 @@ interface No {
  * something has changed.
  */
 export function refusedConsents(context: Context, via: ConsentWay, { which, from, ...person }: No) {
-  const people = selected('people', person, sql`${from}`);
+  const people = selected('people', person)`${from}`;
   const { user_id, purpose, given_by } = people;
   const refusal = {
     user_id,
@@ -56,18 +56,13 @@ export function refusedConsents(context: Context, via: ConsentWay, { which, from
   const isKept = sql`exists (select from message_consents earlier where earlier.user_id = ${user_id}
     and earlier.purpose = ${purpose} and earlier.channel = 'WHATSAPP' and earlier.given_by = ${given_by})`;
   const withdrawn = cte('withdrawn', consentColumns, (columns) => withdrawnConsents(context, via, which, columns));
-  const refused = returned(
-    'refused',
-    consentColumns,
-    sql`
+  const refused = returned('refused', consentColumns)`
       ${insertFrom(messageConsents, refusal, sql`${people} where not ${isKept}`)}
-      on conflict do nothing`,
-  );
-  const saidNo = selected(
-    'said_no',
-    { user_id: sql<string>`no.user_id`, purpose: sql<string>`no.purpose` },
-    sql`(table ${withdrawn} union table ${refused}) as no`,
-  );
+      on conflict do nothing`;
+  const saidNo = selected('said_no', {
+    user_id: sql<string>`no.user_id`,
+    purpose: sql<string>`no.purpose`,
+  })`(table ${withdrawn} union table ${refused}) as no`;
   return { parts: [withdrawn, people, refused, saidNo], saidNo };
 }
 

@@ -11,7 +11,7 @@ export function endSessions(context: Pick<Context, 'now'>, which: SQL): SQL {
 
 /** The CTE `ended`: the accounts whose sessions are ended, one row for each session. */
 export function endedSessions(context: Pick<Context, 'now'>, which: SQL) {
-  return returned('ended', { id: sessions.user_id }, sql`${endSessions(context, which)}`);
+  return returned('ended', { id: sessions.user_id })`${endSessions(context, which)}`;
 }
 
 /** Ends all sessions of the accounts in a CTE. */

@@ -40,14 +40,10 @@ export async function registerByClaim(context: Context, { token, ...input }: Reg
   const isUsed = sql`account_links.id = ${claim.id} and account_links.used_at = ${now}::timestamptz`;
   // Two calls of the same instant would else both take the link for the one that they have used.
   const isFree = sql`not exists (select from users holder where holder.email = account_links.email)`;
-  const used = returned(
-    'used',
-    pick(users, 'id'),
-    sql`
+  const used = returned('used', pick(users, 'id'))`
       update account_links set ${changes(accountLinks, { used_at: now })} from users
       where account_links.id = ${claim.id} and ${isOpenLink(context)} and users.id = account_links.user_id
-        and users.email = account_links.email and ${mayLoseAddress(context, sql`users`)}`,
-  );
+        and users.email = account_links.email and ${mayLoseAddress(context, sql`users`)}`;
   const account = sql`users account where account.id = ${id}`;
   const of = { user: sql`account.id`, from: account };
   const [, , , , [user]] = await db.batch([

@@ -47,12 +47,8 @@ export async function draftReminder(context: OwnerContext, id: string): Promise<
     case when ${isResident} then ${automaticChannel(context)} end as channel,
     ${isResident} and not ${hasActed(sql`u`, sql`t.owner_id`)} as awaits_person,
     ${wantsNone} or ${isLive(sql`t.status`)} and ${isStopped(shownNumber, sql`t.owner_id`)} as wants_no_reminders, ${lastReminder(context, sql`(bills.invoice_ids ->> 0)::uuid`)} as last_reminder`;
-  const billed = selected(
-    'billed',
-    { tenancy_id: sql<string>`t.id` },
-    sql`tenancies t where ${own} and exists (
-        select from invoices i where i.tenant_id = t.id and ${isOpen(sql`i.status`)})`,
-  );
+  const billed = selected('billed', { tenancy_id: sql<string>`t.id` })`tenancies t where ${own} and exists (
+        select from invoices i where i.tenant_id = t.id and ${isOpen(sql`i.status`)})`;
   const [, { rows }] = await db.batch([
     db.execute(withCtes([billed, ...billLinksOf(context, billed, 1).parts], sql`select`)),
     db.execute<Row>(reminderFacts(context, own, more)),

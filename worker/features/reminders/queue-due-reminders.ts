@@ -66,13 +66,9 @@ function chunk(context: Context): SQL {
     }),
   );
   const isWhole = sql`(select count(*) from ${chosen}) < ${TENANCIES} or not exists (select from ${queued})`;
-  const done = returned(
-    'done',
-    pick(reminderRuns, 'kost_id'),
-    sql`
+  const done = returned('done', pick(reminderRuns, 'kost_id'))`
       ${insertFrom(reminderRuns, { kost_id: rules.kost_id, day }, sql`${rules} where ${isWhole}`)}
-      on conflict (kost_id) do update set ${changes(reminderRuns, copied('excluded', ['day']))}`,
-  );
+      on conflict (kost_id) do update set ${changes(reminderRuns, copied('excluded', ['day']))}`;
   return withCtes(
     [rules, ...parts, queued, done],
     sql`
@@ -84,18 +80,14 @@ function chunk(context: Context): SQL {
 /** The CTE `rules`: kosts whose hour has come, and that no run has handled today. */
 function rulesOfHour(context: Context, day: SQL) {
   const { enabled, send_hour, offsets } = DEFAULT_REMINDER_RULE;
-  return selected(
-    'rules',
-    {
-      kost_id: k.id,
-      owner_id: k.owner_id,
-      offsets: sql<number[]>`coalesce(r.offsets, ${sql.param(offsets, reminderRules.offsets)}::int[])`,
-    },
-    sql`kosts k left join reminder_rules r on r.kost_id = k.id left join reminder_runs run on run.kost_id = k.id
+  return selected('rules', {
+    kost_id: k.id,
+    owner_id: k.owner_id,
+    offsets: sql<number[]>`coalesce(r.offsets, ${sql.param(offsets, reminderRules.offsets)}::int[])`,
+  })`kosts k left join reminder_rules r on r.kost_id = k.id left join reminder_runs run on run.kost_id = k.id
       where coalesce(r.enabled, ${enabled}::boolean) and coalesce(r.send_hour, ${send_hour}::int) <= ${wibHour(context.now())}::int
         and run.day is distinct from ${day} and not ${isPaused(sql`k.owner_id`)}
-      order by k.owner_id, k.id limit ${KOSTS} for no key update of k skip locked`,
-  );
+      order by k.owner_id, k.id limit ${KOSTS} for no key update of k skip locked`;
 }
 
 const k = alias(kosts, 'k');
@@ -123,22 +115,21 @@ function dueTenancies(context: Context, rules: Rows<'kost_id' | 'owner_id' | 'of
           select from messages m where m.user_id = i.tenant_user_id and m.kind = 'BILL_REMINDER'
             and i.id = any(m.invoice_ids) and m.state <> 'CANCELLED' and ${inWib(sql`m.created_at`)}::date >= step.day)`,
   );
-  const reachable = selected(
-    'reachable',
-    { ...columnsOf(due), ...pick(t, 'user_id', 'owner_id'), channel: automaticChannel(context) },
-    sql`${due} join tenancies t on t.id = ${due.tenancy_id} join users u on u.id = t.user_id
+  const reachable = selected('reachable', {
+    ...columnsOf(due),
+    ...pick(t, 'user_id', 'owner_id'),
+    channel: automaticChannel(context),
+  })`${due} join tenancies t on t.id = ${due.tenancy_id} join users u on u.id = t.user_id
       where ${isResident} and not exists (
         select from invoices i join payments p on p.invoice_id = i.id
-        where i.tenant_id = t.id and ${isOpenBill} and ${isReported()})`,
-  );
+        where i.tenant_id = t.id and ${isOpenBill} and ${isReported()})`;
   const bills = sql`(select array_agg(i.id order by i.due_date, i.id) from invoices i
     where i.tenant_id = ${reachable.tenancy_id} and ${isOpenBill})`;
-  const chosen = selected(
-    'chosen',
-    { ...columnsOf(reachable), invoice_ids: bills },
-    sql`${reachable} where ${reachable.channel} is not null and not exists (
+  const chosen = selected('chosen', {
+    ...columnsOf(reachable),
+    invoice_ids: bills,
+  })`${reachable} where ${reachable.channel} is not null and not exists (
         select from messages m where m.dedupe_key = 'bill-reminder:' || ${reachable.tenancy_id} || ':' || ${today(context)}::text)
-      order by ${reachable.kost_id}, ${reachable.tenancy_id} limit ${TENANCIES}`,
-  );
+      order by ${reachable.kost_id}, ${reachable.tenancy_id} limit ${TENANCIES}`;
   return { parts: [due, reachable, chosen], chosen };
 }

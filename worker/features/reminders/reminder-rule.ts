@@ -43,11 +43,10 @@ export async function setReminderRule(
   { kostId, ...rule }: SetReminderRuleInput,
 ): Promise<ReminderRule> {
   const row = { ...rule, updated_at: nowIso(context) };
-  const own = selected(
-    'own',
-    { ...pick(kosts, 'id', 'owner_id'), enabled: sql<boolean>`${rule.enabled}::boolean` },
-    sql`kosts where id = ${kostId} and ${inScope(context.scope, kosts)}`,
-  );
+  const own = selected('own', {
+    ...pick(kosts, 'id', 'owner_id'),
+    enabled: sql<boolean>`${rule.enabled}::boolean`,
+  })`kosts where id = ${kostId} and ${inScope(context.scope, kosts)}`;
   const kept = sql`
     ${insertFrom(reminderRules, { kost_id: own.id, ...row }, own)}
     on conflict (kost_id) do update set ${changes(reminderRules, row)}`;

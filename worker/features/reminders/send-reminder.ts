@@ -33,20 +33,16 @@ interface Asked extends Record<string, unknown> {
 export async function sendReminder(context: OwnerContext, { id, tone }: SendReminderInput): Promise<QueuedReminder> {
   const { db, scope } = context;
   const key = `bill-reminder:${id}:${context.newId()}`;
-  const asked = selected(
-    'asked',
-    {
-      ...remindedColumns,
-      user_id: t.user_id,
-      channel: sql<string | null>`case when ${isResident} then ${automaticChannel(context)} end`,
-      bill_count: sql<number>`bills.bill_count`,
-      awaits_verification: sql<boolean>`bills.awaits_verification`,
-      is_reminded: sql<boolean>`${isRemindedByHand(context, sql`t.user_id`, sql`t.owner_id`)}`,
-    },
-    sql`tenancies t join users u on u.id = t.user_id
+  const asked = selected('asked', {
+    ...remindedColumns,
+    user_id: t.user_id,
+    channel: sql<string | null>`case when ${isResident} then ${automaticChannel(context)} end`,
+    bill_count: sql<number>`bills.bill_count`,
+    awaits_verification: sql<boolean>`bills.awaits_verification`,
+    is_reminded: sql<boolean>`${isRemindedByHand(context, sql`t.user_id`, sql`t.owner_id`)}`,
+  })`tenancies t join users u on u.id = t.user_id
         cross join lateral (${openBillsOf(context, sql`t.id`)}) as bills
-      where t.id = ${id} and ${inScope(scope, tenancies, 't')}`,
-  );
+      where t.id = ${id} and ${inScope(scope, tenancies, 't')}`;
   const wanted = sql`${asked} where ${asked.channel} is not null and ${asked.bill_count} > 0
     and not ${asked.awaits_verification} and not ${asked.is_reminded}`;
   const queued = queuedMessages(context, wanted, {
@@ -84,11 +80,10 @@ function refusalOf(asked: Asked | undefined) {
  * @throws DomainError NOT_FOUND
  */
 export async function noteOpened(context: OwnerContext, { id, key }: OpenedReminderInput): Promise<void> {
-  const own = selected(
-    'own',
-    { ...remindedColumns, user_id: sql<string | null>`case when ${isResident} then t.user_id end` },
-    sql`tenancies t where t.id = ${id} and ${inScope(context.scope, tenancies, 't')}`,
-  );
+  const own = selected('own', {
+    ...remindedColumns,
+    user_id: sql<string | null>`case when ${isResident} then t.user_id end`,
+  })`tenancies t where t.id = ${id} and ${inScope(context.scope, tenancies, 't')}`;
   const first = sql`(select i.id from invoices i where i.tenant_id = ${own.id} and ${isOpen(sql`i.status`)}
     order by i.due_date, i.id limit 1)`;
   const taps = sql`(select count(*) from messages m where m.invoice_ids @> array[${first}] and m.channel = 'WA_LINK'

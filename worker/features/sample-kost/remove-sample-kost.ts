@@ -18,7 +18,7 @@ const CHUNK = 50;
 export async function removeSampleKost(context: SignedInContext): Promise<void> {
   const { db } = context;
   const { rows, kosts, accounts } = removal(context, sql`sample_of = ${ownAccount(context)}`);
-  const gone = returned('gone', pick(kostTable, 'id'), kosts);
+  const gone = returned('gone', pick(kostTable, 'id'))`${kosts}`;
   const entry = auditEntry(context, {
     action: 'kost.remove-sample',
     from: gone,

@@ -36,14 +36,10 @@ export interface ClaimedMessage extends MessageRow, Record<string, unknown> {
  */
 export async function claimMessages(context: Context, limit: number): Promise<ClaimedMessage[]> {
   const now = sql`${nowIso(context)}::timestamptz`;
-  const due = selected(
-    'due',
-    pick(messages, 'id', 'user_id'),
-    sql`messages
+  const due = selected('due', pick(messages, 'id', 'user_id'))`messages
       where state = 'QUEUED' and next_try_at <= ${now} and not ${isHeldNow(context)}
         and (reminder_day is null or reminder_day = ${today(context)}::date)
-      order by (kind not in ('PASSWORD_RESET', 'PHONE_CONFIRMATION')), next_try_at, id limit ${limit} for update skip locked`,
-  );
+      order by (kind not in ('PASSWORD_RESET', 'PHONE_CONFIRMATION')), next_try_at, id limit ${limit} for update skip locked`;
   const { rows } = await context.db.execute<ClaimedMessage>(
     withCtes(
       [due],
@@ -108,16 +104,12 @@ export async function tidyOutbox(context: Context): Promise<void> {
   const { db } = context;
   const now = sql`${nowIso(context)}::timestamptz`;
   const day = sql`${wibDay(context.now())}::date`;
-  const late = selected(
-    'late',
-    pick(messages, 'id', 'user_id'),
-    sql`messages
-      where state = 'QUEUED' and next_try_at <= ${now} and reminder_day < ${day} for update skip locked`,
-  );
+  const late = selected('late', pick(messages, 'id', 'user_id'))`messages
+      where state = 'QUEUED' and next_try_at <= ${now} and reminder_day < ${day} for update skip locked`;
   const isNewest = sql<boolean>`row_number() over (partition by ${late.user_id} order by ${late.id} desc) = 1 and not exists (
     select from messages other where other.user_id = ${late.user_id} and other.reminder_day = ${day}
       and other.state not in ('FAILED', 'CANCELLED'))`;
-  const ranked = selected('ranked', { id: late.id, is_newest: isNewest }, sql`${late}`);
+  const ranked = selected('ranked', { id: late.id, is_newest: isNewest })`${late}`;
   const superseded = {
     reminder_day: sql`case when ${ranked.is_newest} then ${day} else m.reminder_day end`,
     state: sql`case when ${ranked.is_newest} then 'QUEUED' else 'CANCELLED' end`,

@@ -51,11 +51,11 @@ export interface FirstMessage {
  */
 export async function withoutPlace(context: Context, messages: readonly FirstMessage[]): Promise<string[]> {
   if (messages.length === 0) return [];
-  const asked = selected(
-    'asked',
-    { id: sql<string>`m.id`, owner_id: sql<string>`m.owner_id`, number: sql<string>`m.number` },
-    sql`jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) as m(id uuid, owner_id uuid, number text)`,
-  );
+  const asked = selected('asked', {
+    id: sql<string>`m.id`,
+    owner_id: sql<string>`m.owner_id`,
+    number: sql<string>`m.number`,
+  })`jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) as m(id uuid, owner_id uuid, number text)`;
   const { id, owner_id, number } = asked;
   const firsts = cte(
     'firsts',
@@ -64,14 +64,10 @@ export async function withoutPlace(context: Context, messages: readonly FirstMes
       sql`select distinct on (${number}, ${owner_id}) ${columns} from ${asked} order by ${number}, ${owner_id}, ${id}`,
   );
   const row = { ...pick(firsts, 'number', 'owner_id'), message_id: firsts.id, approached_at: nowIso(context) };
-  const placed = returned(
-    'placed',
-    pick(approachedNumbers, 'message_id'),
-    sql`
+  const placed = returned('placed', pick(approachedNumbers, 'message_id'))`
       ${insertFrom(approachedNumbers, row, firsts)}
       on conflict (number, owner_id) do update set ${changes(approachedNumbers, copied('excluded', ['message_id', 'approached_at']))}
-      where ${hasFailed(sql`approached_numbers.message_id`)}`,
-  );
+      where ${hasFailed(sql`approached_numbers.message_id`)}`;
   const without = sql`
     select ${id} from ${asked} where ${id} not in (select ${placed.message_id} from ${placed})
       and not exists (select from approached_numbers a where a.message_id = ${id} and a.number = ${number})`;

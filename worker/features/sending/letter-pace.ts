@@ -38,13 +38,11 @@ export function letterPace(context: Context, from: SQL) {
       then login_attempts.window_started_at end, ${now}) + ${each}`,
   };
   const row = { key, failures: 1, window_started_at: sql`${now} + ${each}` };
-  const pace = returned(
-    'pace',
-    { leaves_at: sql<string>`greatest(${now}, window_started_at - ${each} - make_interval(secs => ${HOUR}))` },
-    sql`
+  const pace = returned('pace', {
+    leaves_at: sql<string>`greatest(${now}, window_started_at - ${each} - make_interval(secs => ${HOUR}))`,
+  })`
       ${insertFrom(loginAttempts, row, sql`(select from ${from}) as letter`)}
-      on conflict (key) do update set ${changes(loginAttempts, counted)}`,
-  );
+      on conflict (key) do update set ${changes(loginAttempts, counted)}`;
   const crowd = addNotice(context, {
     kind: 'LETTERS_DELAYED',
     from: sql`${pace} join users on ${isOneOf(['ADMIN'], users.role)} and ${isActiveAccount(users)}

@@ -53,37 +53,25 @@ export function waitingMessagesOf(ownerId: SQL): SQL<number> {
 export async function withoutDay(context: Context, leaving: readonly CountedMessage[]): Promise<string[]> {
   if (leaving.length === 0) return [];
   const day = sql`${today(context)}::date`;
-  const asked = selected(
-    'asked',
-    {
-      ...pick(m, 'id', 'owner_id'),
-      place: sql<number>`row_number() over (partition by m.owner_id order by m.id)`,
-    },
-    sql`jsonb_to_recordset(${JSON.stringify(leaving)}::jsonb) as a(id uuid, owner_id uuid)
+  const asked = selected('asked', {
+    ...pick(m, 'id', 'owner_id'),
+    place: sql<number>`row_number() over (partition by m.owner_id order by m.id)`,
+  })`jsonb_to_recordset(${JSON.stringify(leaving)}::jsonb) as a(id uuid, owner_id uuid)
         join messages m on m.id = a.id
-      where m.counted_on is distinct from ${day}`,
-  );
+      where m.counted_on is distinct from ${day}`;
   const days = countedDays(context, asked, day);
-  const judged = selected(
-    'judged',
-    {
-      ...pick(asked, 'id', 'owner_id'),
-      may_leave: sql<boolean>`${asked.place} <= ${days.places}`,
-    },
-    sql`${asked} join ${days} on ${days.owner_id} = ${asked.owner_id}`,
-  );
+  const judged = selected('judged', {
+    ...pick(asked, 'id', 'owner_id'),
+    may_leave: sql<boolean>`${asked.place} <= ${days.places}`,
+  })`${asked} join ${days} on ${days.owner_id} = ${asked.owner_id}`;
   const late = cte(
     'late',
     pick(judged, 'owner_id'),
     (columns) => sql`select distinct ${columns} from ${judged} where not ${judged.may_leave}`,
   );
-  const rest = selected(
-    'rest',
-    pick(m, 'id'),
-    sql`messages m join ${late} on ${late.owner_id} = m.owner_id
+  const rest = selected('rest', pick(m, 'id'))`messages m join ${late} on ${late.owner_id} = m.owner_id
       where m.state = 'QUEUED' and ${isOneOf(countedChannels, sql`m.channel`)} and m.next_try_at < ${nextMorning(context)}::timestamptz
-        and m.counted_on is distinct from ${day} for update of m skip locked`,
-  );
+        and m.counted_on is distinct from ${day} for update of m skip locked`;
   const waiting = {
     state: 'QUEUED' as const,
     // The place was refused before the try began.
@@ -115,13 +103,9 @@ function countedDays(context: Context, asked: Rows<'owner_id'>, day: SQL) {
   const counted = {
     sent: sql`greatest(owner_message_days.sent, least(owner_message_days.sent + excluded.sent, ${limit}))`,
   };
-  return returned(
-    'days',
-    { owner_id: ownerMessageDays.owner_id, places: sql<number>`sent - coalesce(old.sent, 0)` },
-    sql`
+  return returned('days', { owner_id: ownerMessageDays.owner_id, places: sql<number>`sent - coalesce(old.sent, 0)` })`
       ${insertFrom(ownerMessageDays, row, sql`${asked} group by ${asked.owner_id} order by ${asked.owner_id}`)}
-      on conflict (owner_id, day) do update set ${changes(ownerMessageDays, counted)}`,
-  );
+      on conflict (owner_id, day) do update set ${changes(ownerMessageDays, counted)}`;
 }
 
 /** Tells each owner whose messages wait, and the admins of each, once a day. */

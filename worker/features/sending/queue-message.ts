@@ -61,12 +61,8 @@ interface NewLink {
 
 /** The CTEs of a link or code to an account, of its message, and of the entry in the trail. */
 export function sentLink(context: Context, { row, from, message, audit, actor }: NewLink): Part[] {
-  const link = returned(
-    'link',
-    { id: accountLinks.user_id, link_id: accountLinks.id },
-    sql`
-      ${insertFrom(accountLinks, { ...row, created_at: nowIso(context) }, from)}`,
-  );
+  const link = returned('link', { id: accountLinks.user_id, link_id: accountLinks.id })`
+      ${insertFrom(accountLinks, { ...row, created_at: nowIso(context) }, from)}`;
   const effects = [
     queuedMessages(context, link, { ...message, user_id: link.id, subject_id: link.link_id }),
     auditAccounts(context, audit, link, { actor }),

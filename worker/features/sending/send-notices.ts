@@ -37,16 +37,17 @@ export async function queueNotices(context: Context, minutes = NEWS_MINUTES): Pr
         and ${mayLeaveFor(reader)}`,
   );
   const { id, user_id: user } = news;
-  const targets = selected(
-    'targets',
-    { id, user_id: user, channel: sql<string>`'PUSH'`, subscription_id: sql<string | null>`p.id` },
-    sql`${news} join push_subscriptions p on p.user_id = ${user}
+  const targets = selected('targets', {
+    id,
+    user_id: user,
+    channel: sql<string>`'PUSH'`,
+    subscription_id: sql<string | null>`p.id`,
+  })`${news} join push_subscriptions p on p.user_id = ${user}
       where ${news.is_pushed} and ${news.details} ->> 'session_id' is distinct from p.session_id::text
         and ${isOfOpenSession(context)} and ${isAnswering(context)}
       union all
       select ${id}, ${user}, 'EMAIL', null
-      from ${news} join users u on u.id = ${user} where ${news.is_mailed} and ${isEmailProven(sql`u`)}`,
-  );
+      from ${news} join users u on u.id = ${user} where ${news.is_mailed} and ${isEmailProven(sql`u`)}`;
   const { channel, subscription_id: subscription } = targets;
   const queued = queuedMessages(context, targets, {
     kind: 'NOTICE',

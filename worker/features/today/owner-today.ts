@@ -111,19 +111,13 @@ function lateSums(scope: OwnerScope, day: SQL): SQL {
 
 /** Tenancies with late bills, and since when; from the bills that have been late longest. */
 function lateTenancies(scope: OwnerScope, day: SQL) {
-  const bills = selected(
-    'late_bills',
-    pick(invoices, 'tenant_id', 'due_date'),
-    sql`invoices
-      where ${inScope(scope, invoices)} and ${isOpen()} and ${isPastDue(sql`due_date`, day)} order by due_date, id limit ${MOST_COUNTED + 1}`,
-    'materialized',
-  );
+  const bills = selected('late_bills', pick(invoices, 'tenant_id', 'due_date'), 'materialized')`invoices
+      where ${inScope(scope, invoices)} and ${isOpen()} and ${isPastDue(sql`due_date`, day)} order by due_date, id limit ${MOST_COUNTED + 1}`;
   const late = selected(
     'late',
     { id: bills.tenant_id, due_date: sql<string>`min(${bills.due_date})` },
-    sql`${bills} group by ${bills.tenant_id}`,
     'materialized',
-  );
+  )`${bills} group by ${bills.tenant_id}`;
   const first = sql`(select * from ${late} order by due_date, id limit ${NAMES_TOLD})`;
   const list = (homes: Homes, home: SQL) => sql`json_build_object('people', (select count(*) from ${late}),
     'has_more', (select count(*) from ${bills}) > ${MOST_COUNTED}, 'first', ${jsonList(sql`
@@ -148,10 +142,9 @@ function proofs(scope: OwnerScope) {
   return selected(
     'proofs',
     pick(p, 'id', 'tenant_name', 'room_number', 'kost_name', 'amount', 'created_at'),
-    sql`payments p
-      where ${inScope(scope, payments, 'p')} and p.source = ${unforeseen(source)} and ${isOneOf([status], sql`p.status`)} order by p.id limit ${MOST_COUNTED + 1}`,
     'materialized',
-  );
+  )`payments p
+      where ${inScope(scope, payments, 'p')} and p.source = ${unforeseen(source)} and ${isOneOf([status], sql`p.status`)} order by p.id limit ${MOST_COUNTED + 1}`;
 }
 
 const p = alias(payments, 'p');
@@ -174,11 +167,10 @@ function unsettledTenancies(scope: OwnerScope) {
       is_unanswered: sql<boolean>`confirmed_at is null`,
       is_incomplete: sql<boolean>`incomplete <> '{}'`,
     },
-    sql`tenancies
-      where ${inScope(scope, tenancies)} and ((${isLive()} and (confirmed_at is null or incomplete <> '{}')) is true)
-      order by id limit ${MOST_COUNTED + 1}`,
     'materialized',
-  );
+  )`tenancies
+      where ${inScope(scope, tenancies)} and ((${isLive()} and (confirmed_at is null or incomplete <> '{}')) is true)
+      order by id limit ${MOST_COUNTED + 1}`;
   const first = sql`(select id from ${rows} order by id limit ${NAMES_TOLD})`;
   const list = (
     homes: Homes,
@@ -193,14 +185,9 @@ function unsettledTenancies(scope: OwnerScope) {
 
 /** Contracts that have ended or end soon. */
 function endingContracts(scope: OwnerScope, day: SQL) {
-  const rows = selected(
-    'ending',
-    pick(tenancies, 'id', 'kost_id', 'contract_end'),
-    sql`tenancies
+  const rows = selected('ending', pick(tenancies, 'id', 'kost_id', 'contract_end'), 'materialized')`tenancies
       where ${inScope(scope, tenancies)} and status = 'ACTIVE' and contract_end <= ${day} + ${CONTRACT_ENDING_DAYS}::int
-      order by contract_end limit ${MOST_COUNTED + 1}`,
-    'materialized',
-  );
+      order by contract_end limit ${MOST_COUNTED + 1}`;
   const first = sql`(select id, contract_end from ${rows} order by contract_end, id limit ${NAMES_TOLD})`;
   const ended = sql`filter (where contract_end < ${day})`;
   const ending = sql`filter (where contract_end >= ${day})`;
@@ -225,10 +212,9 @@ function emptyRooms(scope: OwnerScope) {
       ...pick(r, 'id', 'room_number', 'kost_id', 'monthly_rent'),
       since: sql<string>`${emptySince(sql`r`)}`,
     },
-    sql`(select * from rooms where ${inScope(scope, rooms)} and ${isToLet} and not kost_id = any(${closed})
-        order by id limit ${MOST_COUNTED + 1}) as r`,
     'materialized',
-  );
+  )`(select * from rooms where ${inScope(scope, rooms)} and ${isToLet} and not kost_id = any(${closed})
+        order by id limit ${MOST_COUNTED + 1}) as r`;
 }
 
 const r = alias(rooms, 'r');
@@ -307,10 +293,9 @@ function homesOf(named: readonly SQL[]) {
       ...pick(r, 'room_number'),
       kost_name: sql<string>`k.name`,
     },
-    sql`tenancies t join rooms r on r.id = t.room_id join kosts k on k.id = t.kost_id
-    where t.id = any(${sql.join(ids, sql` || `)})`,
     'materialized',
-  );
+  )`tenancies t join rooms r on r.id = t.room_id join kosts k on k.id = t.kost_id
+    where t.id = any(${sql.join(ids, sql` || `)})`;
 }
 
 type Homes = ReturnType<typeof homesOf>;

@@ -21,17 +21,13 @@ export function sumOwnerNumbers(context: JobContext): Promise<number> {
 }
 
 async function sumSome(context: Context): Promise<number> {
-  const replaced = returned(
-    'replaced',
-    pick(ownerNumbers, 'owner_id', 'kind', 'day', 'count', 'amount'),
-    sql`
+  const replaced = returned('replaced', pick(ownerNumbers, 'owner_id', 'kind', 'day', 'count', 'amount'))`
       delete from ${ownerNumbers} where ctid = any(array(
         select ctid from (
           select *, ctid, count(*) over (partition by owner_id, kind, day) as parts from ${ownerNumbers}
         ) as numbers
         where parts > 1 or (count = 0 and amount = 0)
-        order by owner_id, kind, day limit ${CHUNK}))`,
-  );
+        order by owner_id, kind, day limit ${CHUNK}))`;
   const count = sql`sum(${replaced.count})`;
   const amount = sql`sum(${replaced.amount})`;
   const summed = insertFrom(

@@ -23,13 +23,12 @@ export function watchedRents(scope: OwnerScope) {
       is_doubled: sql<boolean>`found.is_doubled`,
       invoice_id: sql<string>`found.invoice_id`,
     },
-    sql`(
+    'materialized',
+  )`(
         select s.tenant_id, count(s.next_issue_on) > 1 as is_doubled, (array_agg(s.id order by s.next_issue_on is null, s.id desc))[1] as invoice_id
         from invoices s where ${inScope(scope, invoices, 's')} and ${isWatchedRent('s')}
         group by s.tenant_id having count(s.next_issue_on) <> 1
-      ) as found join tenancies t on t.id = found.tenant_id and ${isLive(sql`t.status`)} order by t.id limit ${2 * MOST_COUNTED + 1}`,
-    'materialized',
-  );
+      ) as found join tenancies t on t.id = found.tenant_id and ${isLive(sql`t.status`)} order by t.id limit ${2 * MOST_COUNTED + 1}`;
 }
 
 type Watched = ReturnType<typeof watchedRents>;

@@ -21,12 +21,8 @@ export async function deactivateUser(context: SignedInContext, id: string): Prom
   if (id === ownAccount(context)) throw new DomainError('OWN_ACCOUNT');
   const suspended = sql`case when ${leadingTo(userTransitions, 'SUSPENDED')} then 'SUSPENDED' else status end`;
   const change = changes(users, { is_active: false, status: suspended, updated_at: nowIso(context) });
-  const shut = returned(
-    'shut',
-    pick(users, 'id'),
-    sql`
-      update users set ${change} where id = ${id} and is_active and ${keepsOneAdmin(id)}`,
-  );
+  const shut = returned('shut', pick(users, 'id'))`
+      update users set ${change} where id = ${id} and is_active and ${keepsOneAdmin(id)}`;
   const effects = [endSessionsOf(context, shut), auditAccounts(context, 'account.deactivate', shut)];
   const [locked, done] = await db.batch([
     lockAccountAndAdmins(context, id),

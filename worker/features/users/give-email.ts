@@ -23,13 +23,9 @@ export async function giveEmail(context: SignedInContext, { id, email }: GiveEma
   const { db } = context;
   const updated_at = nowIso(context);
   const known = { email, incomplete: stillMissing(['email']), updated_at };
-  const given = returned(
-    'given',
-    pick(users, 'id'),
-    sql`
+  const given = returned('given', pick(users, 'id'))`
       update users set ${changes(users, { email, updated_at })}
-      where id = ${id} and sample_of is null and ${hasMadeUpEmail(sql`email`)}`,
-  );
+      where id = ${id} and sample_of is null and ${hasMadeUpEmail(sql`email`)}`;
   const effects = [
     followAccount(known, idsOf(given)),
     auditAccounts(context, 'account.change-email', given),

@@ -68,13 +68,9 @@ async function issue(context: SignedInContext, { id, account, owner, isKnown }: 
   const { db } = context;
   const password = oneTimePassword(context.randomBytes);
   const replaced = { ...(await firstPassword(context, password)), updated_at: nowIso(context) };
-  const issued = returned(
-    'issued',
-    pick(users, 'id', 'email'),
-    sql`
+  const issued = returned('issued', pick(users, 'id', 'email'))`
       update users set ${changes(users, replaced)}
-      where ${isActiveAccount()} and not ${hasMadeUpEmail(sql`email`)} and id = ${account}`,
-  );
+      where ${isActiveAccount()} and not ${hasMadeUpEmail(sql`email`)} and id = ${account}`;
   const effects = [
     endSessionsOf(context, issued),
     sql`delete from known_devices where user_id in (${idsOf(issued)})`,

@@ -61,13 +61,9 @@ async function indonesianChunk({ db }: Context, each: Table, after: string | nul
   const found = cte('unread', { id: sql<string>`id` }, () =>
     unread(each, after, sql`indonesian_e164(${typed}) is not null`),
   );
-  const filled = returned(
-    'filled',
-    { id: sql<string>`t.id` },
-    sql`
+  const filled = returned('filled', { id: sql<string>`t.id` })`
       update ${sql.identifier(each.table)} t set phone_e164 = indonesian_e164(t.${typed}) from ${found}
-      where t.id = ${found.id}`,
-  );
+      where t.id = ${found.id}`;
   const result = sql`
     select (select count(*) from ${found})::int as read, (select count(*) from ${filled})::int as filled,
       (${idsOf(found)} order by 1 desc limit 1) as last`;

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import { users } from '#drizzle/schema/users.ts';
 import type { ApproveUserInput, ManagedUser } from '#shared/contract/users.ts';
 import { byWhom } from '../../actor.ts';
@@ -30,13 +30,9 @@ export async function reviewUser(context: SignedInContext, input: ApproveUserInp
     reviewed_at: now,
     updated_at: now,
   };
-  const reviewed = returned(
-    'reviewed',
-    pick(users, 'id'),
-    sql`
+  const reviewed = returned('reviewed', pick(users, 'id'))`
       update users set ${changes(users, decision)}
-      where id = ${input.user_id} and ${isWaitingAccount()}`,
-  );
+      where id = ${input.user_id} and ${isWaitingAccount()}`;
   const effects = [
     auditAccounts(context, approved ? 'account.approve' : 'account.reject', reviewed),
     tellApplicant(context, reviewed, input),

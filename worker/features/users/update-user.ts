@@ -70,19 +70,15 @@ function update(
     updated_at,
   };
   const isOwn = id === ownAccount(context);
-  const updated = returned(
-    'updated',
-    {
-      ...pick(users, 'id', 'role', 'status', 'is_active'),
-      had_other_role: sql<boolean>`old.role <> new.role`,
-      has_new_phone: sql<boolean>`${comparedNumber(sql`old`)} <> ${comparedNumber(sql`new`)}`,
-    },
-    sql`
+  const updated = returned('updated', {
+    ...pick(users, 'id', 'role', 'status', 'is_active'),
+    had_other_role: sql<boolean>`old.role <> new.role`,
+    has_new_phone: sql<boolean>`${comparedNumber(sql`old`)} <> ${comparedNumber(sql`new`)}`,
+  })`
       update users set ${changes(users, changed)}
       where id = ${id} and ${hasNoNewAddress({ full_name })} and ${mayTakeStatus(status)} and ${mayTakeRole(role, isSteppedUp)}
-        and ${endsAccess ? keepsOneAdmin(id) : sql`true`}`,
-  );
-  const rephoned = selected('rephoned', pick(updated, 'id'), sql`${updated} where ${updated.has_new_phone}`);
+        and ${endsAccess ? keepsOneAdmin(id) : sql`true`}`;
+  const rephoned = selected('rephoned', pick(updated, 'id'))`${updated} where ${updated.has_new_phone}`;
   const told = {
     from: rephoned,
     user: rephoned.id,
