@@ -26,6 +26,8 @@ export interface GatewayOptions {
   readers?: number;
   /** How long a request waits for a connection before it is refused. */
   waitMs?: number;
+  /** Whether PostgreSQL parses each text once a connection. Neon's proxy has it parsed each time. */
+  keepsStatements?: boolean;
 }
 
 export interface RunningGateway {
@@ -117,7 +119,7 @@ async function answerTo(asked: Asked, connections: Connections, options: Gateway
   try {
     // A client that hung up while waiting gets no answer, and its statements do not run.
     if (asked.hangup.aborted) return { status: 503, body: { message: 'the client hung up' } };
-    return { status: 200, body: await run(taken.client, asked) };
+    return { status: 200, body: await run(taken.client, asked, options.keepsStatements ?? false) };
   } catch (error) {
     if (error instanceof pg.DatabaseError && !endsConnection(error)) return { status: 400, body: errorFields(error) };
     broken = error as Error;
@@ -127,12 +129,12 @@ async function answerTo(asked: Asked, connections: Connections, options: Gateway
   }
 }
 
-async function run(client: pg.PoolClient, { headers, body }: Asked): Promise<unknown> {
+async function run(client: pg.PoolClient, { headers, body }: Asked, keeps: boolean): Promise<unknown> {
   const parsed = JSON.parse(body) as Statement | { queries: Statement[] };
-  if (!('queries' in parsed)) return runQuery(client, parsed);
+  if (!('queries' in parsed)) return runQuery(client, parsed, keeps);
   const results = onlyReads(headers)
-    ? (await readAtOnce(client, parsed.queries)).map(asNeonAnswers)
-    : await runTransaction(client, parsed.queries, headers);
+    ? (await readAtOnce(client, parsed.queries, keeps)).map(asNeonAnswers)
+    : await runTransaction(client, parsed.queries, headers, keeps);
   return { results };
 }
 
@@ -159,8 +161,9 @@ async function readBody(request: IncomingMessage): Promise<string | null> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-async function runQuery(client: pg.PoolClient, { query, params }: Statement) {
+async function runQuery(client: pg.PoolClient, { query, params }: Statement, keeps: boolean) {
   const result = await client.query<(string | null)[]>({
+    ...(keeps && { name: nameOf(query) }),
     text: query,
     values: params ?? [],
     rowMode: 'array',
@@ -169,18 +172,27 @@ async function runQuery(client: pg.PoolClient, { query, params }: Statement) {
   return asNeonAnswers(result);
 }
 
+/** One name for each text, for as long as this process runs. */
+function nameOf(text: string): string {
+  const name = names.get(text) ?? `write ${names.size}`;
+  names.set(text, name);
+  return name;
+}
+
+const names = new Map<string, string>();
+
 function asNeonAnswers({ command, rowCount, fields, rows }: pg.QueryArrayResult<(string | null)[]>) {
   return { command, rowCount, rowAsArray: true, fields: fields.map((field) => ({ ...field })), rows };
 }
 
 /** The whole transaction is sent in one write. If a statement fails, those after it fail too and COMMIT rolls back. */
-async function runTransaction(client: pg.PoolClient, queries: Statement[], headers: Headers) {
+async function runTransaction(client: pg.PoolClient, queries: Statement[], headers: Headers, keeps: boolean) {
   const isolation = ISOLATION_LEVELS[headers.get('neon-batch-isolation-level') ?? ''] ?? 'READ COMMITTED';
   const readOnly = headers.get('neon-batch-read-only') === 'true' ? ' READ ONLY' : '';
   const { stream } = (client as pg.PoolClient & Pick<pg.Client, 'connection'>).connection;
   stream.cork();
   const begin = client.query(`BEGIN ISOLATION LEVEL ${isolation}${readOnly}`);
-  const results = queries.map((query) => runQuery(client, query));
+  const results = queries.map((query) => runQuery(client, query, keeps));
   const commit = client.query('COMMIT');
   stream.uncork();
   const failure = (await Promise.allSettled([begin, ...results, commit])).find(({ status }) => status === 'rejected');

@@ -4,9 +4,10 @@ import { type GatewayOptions, type RunningGateway, startGateway } from '#drizzle
 /**
  * As many as a test may need at once to wait for each other's locks; they close when they are idle, and the PostgreSQL
  * has 500 for all processes. Reads do not wait for locks, so few connections serve any number of them: opening fifty
- * takes longer than fifty reads. A busy machine may take long to open one; a read is given up after 8 seconds.
+ * takes longer than fifty reads. A busy machine may take long to open one; a read is given up after 8 seconds. Files ask
+ * the same statements thousands of times, and half of what they cost is to be understood.
  */
-const CONNECTIONS = { connections: 50, readers: 8, waitMs: 7_000 };
+const CONNECTIONS = { connections: 50, readers: 8, waitMs: 7_000, keepsStatements: true };
 
 /** The gateways of this process, by their endpoints. */
 const near = new Map<string, Promise<RunningGateway> | RunningGateway>();
