@@ -89,7 +89,7 @@ async function outdatedBy(name: string, caller: Caller, mustSucceed: boolean): P
   const row = call.names === undefined ? null : String(input[call.names]);
   const lists = await answersTo(rest, roleOf[caller], []);
   const ids = [world.house.kost.id, ...(row === null ? [] : [row, ...namedBeside(row, lists)])];
-  const before = await answersTo(rest, roleOf[caller], ids);
+  const before = new Map([...lists, ...(await answersTo(rest, roleOf[caller], ids, isAboutARow))]);
   const { status } = await callByRest(rest, name, input);
   if (mustSucceed && status >= 300) throw new Error(`${name} was refused: ${status}`);
   const after = await answersTo(rest, roleOf[caller], ids);
@@ -97,10 +97,17 @@ async function outdatedBy(name: string, caller: Caller, mustSucceed: boolean): P
   return [...asked].filter((each) => before.get(each) !== after.get(each)).map((each) => each.split(' ')[0] ?? '');
 }
 
+const isAboutARow = (read: string) => goodCall(read).names !== undefined;
+
 /** Everything that somebody is answered now, by read and input: lists and dashboards, and the rows with these ids. */
-async function answersTo(rest: RestClient, role: Role, ids: string[]): Promise<Map<string, string>> {
+async function answersTo(
+  rest: RestClient,
+  role: Role,
+  ids: string[],
+  isAsked = (_: string) => true,
+): Promise<Map<string, string>> {
   const asked = reads
-    .filter((name) => may(role, name) && keptAnswers[name] === undefined)
+    .filter((name) => may(role, name) && keptAnswers[name] === undefined && isAsked(name))
     .flatMap((name) => {
       const { names } = goodCall(name);
       return names === undefined ? [{ name, input: {} }] : ids.map((id) => ({ name, input: { [names]: id } }));

@@ -46,10 +46,16 @@ async function effectOf(act: () => Promise<unknown>, where = world): Promise<Rec
   return Object.fromEntries(Object.keys(after).map((name) => [name, Number(after[name]) - Number(before[name])]));
 }
 
-/** The effect of the good call, made once and without a key. */
-async function onceOf(name: string, where = world): Promise<Record<string, number>> {
-  const input = await inputOf(name, where);
-  return effectOf(async () => expect((await ask(name, input, where)).status).toBeLessThan(300), where);
+const effects = new Map<string, Record<string, number>>();
+
+/** The effect of the good call, made once and without a key: the same in each house. */
+async function onceOf(name: string): Promise<Record<string, number>> {
+  const known = effects.get(name);
+  if (known !== undefined) return known;
+  const input = await inputOf(name);
+  const effect = await effectOf(async () => expect((await ask(name, input)).status).toBeLessThan(300));
+  effects.set(name, effect);
+  return effect;
 }
 
 const names = keyedCalls.map(({ name }) => name);
@@ -105,7 +111,7 @@ describe.each(keyedCalls)('$name with an idempotency key', ({ name, change }) =>
 
   it('belongs to whoever sent it: the same key of somebody else is another one', async () => {
     const idempotency_key = unique('kunci');
-    const once = await onceOf(name, neighbours);
+    const once = await onceOf(name);
     expect((await ask(name, { ...(await inputOf(name)), idempotency_key })).status).toBeLessThan(300);
     const theirs = { ...(await inputOf(name, neighbours)), idempotency_key };
     const effect = await effectOf(async () => {
