@@ -5,7 +5,12 @@
  */
 export class TripCounter {
   readonly faults: string[] = [];
-  #spans: { start: number; end: number }[] = [];
+  requests = 0;
+  /** When each request that is under way began. */
+  #open = new Set<{ start: number }>();
+  /** The longest chain of those that are over, and when its last one ended: they are added in the order of their ends. */
+  #chain = 0;
+  #free = Number.NEGATIVE_INFINITY;
   #tick = 0;
   #interruption: { before: number; act: () => Promise<unknown>; among: RegExp } | undefined;
   #lost: RegExp | undefined;
@@ -17,21 +22,25 @@ export class TripCounter {
     this.fetch = async (input, init) => {
       if (!isForDatabase(input)) return send(input, init);
       await this.#interrupt(init);
-      const span = { start: (this.#tick += 1), end: Number.POSITIVE_INFINITY };
-      this.#spans.push(span);
+      const span = { start: (this.#tick += 1) };
+      this.#open.add(span);
+      this.requests += 1;
       try {
         const response = await send(input, init);
         if (this.#isLost(init)) throw new TypeError('fetch failed');
         if (response.status === 400) this.faults.push(((await response.clone().json()) as { code: string }).code);
         return response;
       } finally {
-        span.end = this.#tick += 1;
+        this.#end(span);
       }
     };
   }
 
   reset(): void {
-    this.#spans = [];
+    this.requests = 0;
+    this.#open = new Set();
+    this.#chain = 0;
+    this.#free = Number.NEGATIVE_INFINITY;
   }
 
   noteAnswer(): void {
@@ -63,21 +72,17 @@ export class TripCounter {
     await act();
   }
 
-  get requests(): number {
-    return this.#spans.length;
+  #end(span: { start: number }): void {
+    this.#tick += 1;
+    // It may have begun before the last reset.
+    if (!this.#open.delete(span) || span.start < this.#free) return;
+    this.#chain += 1;
+    this.#free = this.#tick;
   }
 
   /** The longest chain of requests each of which began after the one before had ended. */
   get sequential(): number {
-    let chain = 0;
-    let free = Number.NEGATIVE_INFINITY;
-    for (const span of this.#spans.toSorted((a, b) => a.end - b.end)) {
-      if (span.start > free) {
-        chain += 1;
-        free = span.end;
-      }
-    }
-    return chain;
+    return this.#chain + ([...this.#open].some(({ start }) => start > this.#free) ? 1 : 0);
   }
 }
 
