@@ -139,46 +139,45 @@ describe('another person’s row', () => {
     const inPath = table.get(procedure)?.pathParameters.includes(field) ?? false;
     const malformed = inPath ? ['bukan-id', "1' or '1'='1", '%00', ' '] : [];
     for (const caller of callersOf(role)) {
-      await expectUnchanged(app, [victim.house.owner, stranger.house.owner], async () => {
-        const ask = (value: unknown) => callByRest(caller.rest, procedure, { ...foreignInput, [field]: value });
-        const foreign = await ask(foreignInput[field]);
-        expect([foreign.status, foreign.body.code]).toEqual([errorCatalogue[code].status, code]);
-        for (const other of [crypto.randomUUID(), ...malformed]) expect(bytes(await ask(other))).toBe(bytes(foreign));
-      });
+      const ask = (value: unknown) => callByRest(caller.rest, procedure, { ...foreignInput, [field]: value });
+      const foreign = await ask(foreignInput[field]);
+      expect([foreign.status, foreign.body.code]).toEqual([errorCatalogue[code].status, code]);
+      for (const other of [crypto.randomUUID(), ...malformed]) expect(bytes(await ask(other))).toBe(bytes(foreign));
     }
   }
 
+  async function expectNotFoundByTrpc({ procedure, type, field, role }: (typeof scoped)[number], input: Fields) {
+    const [caller] = callersOf(role);
+    const ask = async (value: unknown) => {
+      const json = { json: { ...input, [field]: value } };
+      const path = `/trpc/${procedure}${type === 'query' ? `?input=${encodeURIComponent(JSON.stringify(json))}` : ''}`;
+      const answer = await (type === 'query' ? caller?.rest.get(path) : caller?.rest.post(path, json));
+      return [answer?.status, JSON.stringify(answer?.body).replace(/"request_id":"[^"]+"/, '')];
+    };
+    const foreign = await ask(input[field]);
+    expect(foreign[0]).toBe(errorCatalogue[otherwise[procedure] ?? 'NOT_FOUND'].status);
+    expect(await ask(crypto.randomUUID())).toEqual(foreign);
+  }
+
+  const expectNothingChanged = (act: () => Promise<void>) =>
+    expectUnchanged(app, [victim.house.owner, stranger.house.owner], act);
+
   it.each(scoped)(
-    'by $procedure as $role is the same answer as a missing one, and changes nothing',
-    async ({ procedure, field, role }) => {
-      const input = (await goodCall(procedure).input?.(victim)) ?? {};
-      await expectNotFound(procedure, field, role, input);
+    'by $procedure as $role is the same answer as a missing one by REST and by tRPC, and changes nothing',
+    async (call) => {
+      const input = (await goodCall(call.procedure).input?.(victim)) ?? {};
+      await expectNothingChanged(async () => {
+        await expectNotFound(call.procedure, call.field, call.role, input);
+        await expectNotFoundByTrpc(call, input);
+      });
     },
   );
 
   it.each(variants)(
     'by $procedure of $of as $role is the same 404 as a missing one, and changes nothing',
     async ({ procedure, role, input }) => {
-      await expectNotFound(procedure, goodCall(procedure).names ?? '', role, await input(victim));
-    },
-  );
-
-  it.each(scoped)(
-    'by tRPC, $procedure as $role is the same refusal as a missing one',
-    async ({ procedure, type, field, role }) => {
-      const input = (await goodCall(procedure).input?.(victim)) ?? {};
-      const [caller] = callersOf(role);
-      const ask = async (value: unknown) => {
-        const json = { json: { ...input, [field]: value } };
-        const path = `/trpc/${procedure}${type === 'query' ? `?input=${encodeURIComponent(JSON.stringify(json))}` : ''}`;
-        const answer = await (type === 'query' ? caller?.rest.get(path) : caller?.rest.post(path, json));
-        return [answer?.status, JSON.stringify(answer?.body).replace(/"request_id":"[^"]+"/, '')];
-      };
-      await expectUnchanged(app, [victim.house.owner, stranger.house.owner], async () => {
-        const foreign = await ask(input[field]);
-        expect(foreign[0]).toBe(errorCatalogue[otherwise[procedure] ?? 'NOT_FOUND'].status);
-        expect(await ask(crypto.randomUUID())).toEqual(foreign);
-      });
+      const foreign = await input(victim);
+      await expectNothingChanged(() => expectNotFound(procedure, goodCall(procedure).names ?? '', role, foreign));
     },
   );
 
