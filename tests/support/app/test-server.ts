@@ -33,9 +33,9 @@ export function prepareTemplate(serverUrl: string): Promise<string> {
 /**
  * Fifty calls that wait for one lock, each planned anew by a new connection, take seconds on a machine that runs four
  * files at once. They may take as long as a write waits for its answer; the limits of the product are tested by
- * `bounded-waiting`. Most of what PostgreSQL does here is planning for a few rows, so a kept statement is planned once.
+ * `bounded-waiting`.
  */
-const PATIENT = { lock_timeout: '14s', statement_timeout: '14s', plan_cache_mode: 'force_generic_plan' };
+const PATIENT = { lock_timeout: '14s', statement_timeout: '14s' };
 
 /**
  * Makes a database with the newest schema, in a fraction of the time that its migrations take.
