@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
 import { billLinks } from '#drizzle/schema/bill-links.ts';
-import { auditEntry } from '../../audit.ts';
+import { auditOwned } from '../../audit.ts';
 import { nowIso, type OwnerContext } from '../../context.ts';
+import { columnsOf, cte, pick, returned, withCtes } from '../../db/ctes.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { inScope } from '../../scope.ts';
@@ -24,17 +25,9 @@ export async function revokeBillLink(context: OwnerContext, id: string): Promise
 
 /** The statement that ends the links of a tenancy, if it is the caller's. */
 export function revokedLinks(context: OwnerContext, tenancyId: string): SQL {
-  return sql`
-    with revoked as (
-      update bill_links set ${changes(billLinks, { revoked_at: nowIso(context) })}
-      where tenancy_id = ${tenancyId} and ${inScope(context.scope, billLinks)} and revoked_at is null
-      returning tenancy_id, owner_id, kost_id
-    )
-    ${auditEntry(context, {
-      action: 'tenancy.end-sharing',
-      from: sql`(select distinct tenancy_id, owner_id, kost_id from revoked) as revoked_tenancy`,
-      subject: sql`tenancy_id`,
-      owner: sql`owner_id`,
-      kost: sql`kost_id`,
-    })}`;
+  const revoked = returned('revoked', { id: billLinks.tenancy_id, ...pick(billLinks, 'owner_id', 'kost_id') })`
+    update bill_links set ${changes(billLinks, { revoked_at: nowIso(context) })}
+    where tenancy_id = ${tenancyId} and ${inScope(context.scope, billLinks)} and revoked_at is null`;
+  const tenancy = cte('tenancy', columnsOf(revoked), (columns) => sql`select distinct ${columns} from ${revoked}`);
+  return withCtes([revoked, tenancy], auditOwned(context, 'tenancy.end-sharing', tenancy));
 }
