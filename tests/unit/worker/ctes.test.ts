@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { alias, PgDialect } from 'drizzle-orm/pg-core';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { payments } from '#drizzle/schema/payments.ts';
-import { columnsOf, cte, fromItem, listOf, pick, type Rows, withCtes } from '#worker/db/ctes.ts';
+import { columnsOf, cte, fromItem, listOf, pick, returned, type Rows, selected, withCtes } from '#worker/db/ctes.ts';
 
 const textOf = (statement: SQL) => new PgDialect().sqlToQuery(statement).sql;
 const p = alias(payments, 'p');
@@ -23,6 +23,19 @@ describe('a statement of CTEs', () => {
         'share as materialized(select due.id as id, due.amount as amount, due.amount / 2 as half from due), ' +
         'paid as (update payments set amount = share.half from share where payments.id = share.id) ' +
         'select share.id from share',
+    );
+  });
+
+  it('takes what is read or written as a text, and statements whose rows nobody reads without a name', () => {
+    const read = selected('read', pick(p, 'id'), 'materialized')`payments p where p.id = ${share.id}`;
+    const gone = returned(
+      'gone',
+      pick(payments, 'id'),
+    )`delete from payments where id in (select ${read.id} from ${read})`;
+    expect(textOf(withCtes([read, gone, sql`delete from notices`], sql`select ${gone.id} from ${gone}`))).toBe(
+      'with read as materialized(select "p"."id" from payments p where p.id = share.id), ' +
+        'gone as (delete from payments where id in (select read.id from read) returning "payments"."id"), ' +
+        'effect_2 as (delete from notices) select gone.id from gone',
     );
   });
 
