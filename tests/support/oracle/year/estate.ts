@@ -74,9 +74,9 @@ export interface Estate {
   happened: Record<string, number>;
 }
 
-const ROOMS = [14, 13, 13];
+const ROOMS = [8, 8, 8];
 
-/** Three owners and their forty empty rooms. */
+/** Three owners and their twenty-four empty rooms. */
 export async function makeEstate(app: TestApp, xendit: FakeXendit, firstDay: string, seed: number): Promise<Estate> {
   const estate: Estate = {
     app,
