@@ -1,9 +1,9 @@
 import { glob } from 'node:fs/promises';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { createTestApp } from '#tests/support/app/test-app.ts';
 import { goodCall } from '#tests/support/app/calls/every-call.ts';
-import { callByRest, callerOf, type Fields, makeWorld, type World } from '#tests/support/app/calls/good-call.ts';
+import { callByRest, callerOf, type Fields, makeWorld } from '#tests/support/app/calls/good-call.ts';
 import { type Path, stringLeaves, valueAt, withValue } from '#tests/support/app/string-leaves.ts';
 import { restProcedures } from '#worker/http/rest-routes.ts';
 import { allProcedures } from '#worker/trpc/router.ts';
@@ -38,12 +38,9 @@ async function forms(): Promise<[string, z.ZodType][]> {
   return found;
 }
 
-describe('no text of any call', () => {
-  let world: World;
-  beforeAll(async () => {
-    world = await makeWorld(createTestApp());
-  });
+const world = await makeWorld(createTestApp());
 
+describe('no text of any call', () => {
   it.each(procedures)('holds U+0000, half a surrogate pair or 100,000 characters: $name', async (procedure) => {
     const { name, input, leaves, pathParameters, route } = procedure;
     const call = goodCall(name);

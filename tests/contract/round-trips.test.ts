@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createTestApp } from '#tests/support/app/test-app.ts';
-import { callByRest, callerOf, makeWorld, type World } from '#tests/support/app/calls/good-call.ts';
+import { callByRest, callerOf, makeWorld } from '#tests/support/app/calls/good-call.ts';
 import { goodCall, goodCalls, procedures } from '#tests/support/app/calls/every-call.ts';
 import { makeBill, openPayment } from '#tests/support/people/factories.ts';
 
@@ -40,12 +40,9 @@ const exceptions: Record<string, { trips: number; because: string }> = {
 /** Procedures that answer without the database. */
 const tripless = new Set(['auth.demo', 'passwordReset.channels']);
 
-describe('the sequential database round trips of', () => {
-  let world: World;
-  beforeAll(async () => {
-    world = await makeWorld(createTestApp());
-  });
+const world = await makeWorld(createTestApp());
 
+describe('the sequential database round trips of', () => {
   it('every procedure is counted here, and nothing else', () => {
     expect(Object.keys(goodCalls).sort()).toEqual(procedures.map(({ name }) => name).sort());
   });

@@ -4,7 +4,7 @@ import { startGateway } from '#drizzle/local/gateway.ts';
 import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
 import { makeHousehold } from '#tests/support/people/factories.ts';
 import { holdTransaction } from '#tests/support/app/held-transaction.ts';
-import { createOwnApp } from '#tests/support/app/own-database.ts';
+import { ownApp } from '#tests/support/app/own-database.ts';
 import { eventually } from '#tests/support/app/eventually.ts';
 
 /** How much later than its limit a call may end on a busy machine. */
@@ -54,11 +54,9 @@ describe('a database that takes requests and never answers', () => {
 
 describe('a database in which a table is locked', () => {
   let app: TestApp;
-  let stop: () => Promise<void>;
   beforeAll(async () => {
-    ({ app, stop } = await createOwnApp({ limits: 'product' }));
+    app = await ownApp({ limits: 'product' });
   });
-  afterAll(() => stop());
 
   /** The app behind a gateway of its own, which has few connections. */
   async function narrowApp(connections: number): Promise<TestApp> {

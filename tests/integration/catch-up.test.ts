@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { addDays, startOfWibDay } from '#shared/rules/calendar.ts';
 import { createOwnApp } from '#tests/support/app/own-database.ts';
 import type { TestApp } from '#tests/support/app/test-app.ts';
@@ -70,12 +70,9 @@ async function dieBefore(app: TestApp, nth: number): Promise<string | undefined>
   return failed?.step;
 }
 
-describe('what a daily job did not do, the hourly job does, as if nothing had been missed', () => {
-  let punctual: Record<string, unknown>;
-  beforeAll(async () => {
-    punctual = await live((app) => runDailyJob(app.deps));
-  });
+const punctual = await live((app) => runDailyJob(app.deps));
 
+describe('what a daily job did not do, the hourly job does, as if nothing had been missed', () => {
   it('after a job that ended in the middle of any of its steps, twice at once', async () => {
     const ended = new Set<string | undefined>();
     for (const first of [0, 11]) {

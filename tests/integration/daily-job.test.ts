@@ -1,26 +1,19 @@
 import { sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Room } from '#shared/contract/rooms.ts';
-import type { TestApp } from '#tests/support/app/test-app.ts';
 import { capture, deliver } from '#tests/support/bank/simulated-bank.ts';
 import { attemptsOf, expectSoundMoney, moneyOf } from '#tests/support/oracle/sound-money.ts';
-import { expectStatus, type Household, makeBill, makeRoom, openPayment } from '#tests/support/people/factories.ts';
-import { createOwnApp } from '#tests/support/app/own-database.ts';
+import { expectStatus, makeBill, makeRoom, openPayment } from '#tests/support/people/factories.ts';
+import { ownApp } from '#tests/support/app/own-database.ts';
 import { countAudits, expectUnchanged } from '#tests/support/app/refusals.ts';
 import { makeHome, makeResident } from '#tests/support/people/lasting-people.ts';
 import { runDailyJob, runHourlyJob } from '#worker/jobs.ts';
 
+const app = await ownApp({ now: '2001-03-01T01:00:00Z' });
+const house = await makeHome(app);
+
 /** On a database of its own, because the job works on everyone's rows. */
 describe('the daily job', () => {
-  let app: TestApp;
-  let house: Household;
-  beforeAll(async () => {
-    const own = await createOwnApp({ now: '2001-03-01T01:00:00Z' });
-    app = own.app;
-    house = await makeHome(app);
-    return own.stop;
-  });
-
   async function reserve(contractStart: string) {
     const room = await makeRoom(house.owner, house.kost.id);
     const contract = { contract_start: contractStart, contract_end: '2003-01-01' };

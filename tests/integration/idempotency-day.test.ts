@@ -1,22 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Invoice } from '#shared/contract/invoices.ts';
-import type { TestApp } from '#tests/support/app/test-app.ts';
-import { expectStatus, type Household, makeHousehold, makeInvoice, unique } from '#tests/support/people/factories.ts';
-import { createOwnApp } from '#tests/support/app/own-database.ts';
+import { expectStatus, makeHousehold, makeInvoice, unique } from '#tests/support/people/factories.ts';
+import { ownApp } from '#tests/support/app/own-database.ts';
 import { expectRefusal } from '#tests/support/app/refusals.ts';
 import { runDailyJob } from '#worker/jobs.ts';
 
 const HOUR_MS = 3_600_000;
 
-let app: TestApp;
-let stop: () => Promise<void>;
-let house: Household;
-beforeAll(async () => {
-  ({ app, stop } = await createOwnApp());
-  house = await makeHousehold(app);
-});
-afterAll(() => stop());
+const app = await ownApp();
+const house = await makeHousehold(app);
 
 it('an idempotency key may be used again after a day, and is then deleted by the daily job', async () => {
   const { due_date } = await makeInvoice(app, house.owner, house.tenant.tenant.id);

@@ -1,15 +1,11 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
-import { makePerson, type Person } from '#tests/support/people/factories.ts';
+import { describe, expect, it } from 'vitest';
+import { createTestApp } from '#tests/support/app/test-app.ts';
+import { makePerson } from '#tests/support/people/factories.ts';
+
+const app = createTestApp();
+const owner = await makePerson(app, { role: 'OWNER' });
 
 describe('the log line of a request', () => {
-  let app: TestApp;
-  let owner: Person;
-  beforeAll(async () => {
-    app = createTestApp();
-    owner = await makePerson(app, { role: 'OWNER' });
-  });
-
   /** The log lines of an act's requests. */
   async function linesOf(act: () => Promise<unknown>) {
     app.logLines.length = 0;

@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { ArticleTag } from '#shared/contract/articles.ts';
-import type { TestApp } from '#tests/support/app/test-app.ts';
 import { articleFields, makeDraft } from '#tests/support/app/calls/article-and-complaint-calls.ts';
-import { expectStatus, makePerson, type Person } from '#tests/support/people/factories.ts';
-import { createOwnApp } from '#tests/support/app/own-database.ts';
+import { expectStatus, makePerson } from '#tests/support/people/factories.ts';
+import { ownApp } from '#tests/support/app/own-database.ts';
 
-let app: TestApp;
-let stop: () => Promise<void>;
-let admin: Person;
-beforeAll(async () => {
-  ({ app, stop } = await createOwnApp());
-  admin = await makePerson(app, { role: 'ADMIN' });
-});
-afterAll(() => stop());
+const app = await ownApp();
+const admin = await makePerson(app, { role: 'ADMIN' });
 
 const publish = (tags: string[]) =>
   expectStatus(201, admin.rest.post<{ id: string }>('/api/admin/articles', articleFields({ tags })));

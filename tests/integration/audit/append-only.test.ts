@@ -1,17 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { describe, expect, it } from 'vitest';
+import { createTestApp } from '#tests/support/app/test-app.ts';
 import { makeHousehold } from '#tests/support/people/factories.ts';
 import { databaseFault } from '#worker/db/fault.ts';
 
-describe('an entry of the trail', () => {
-  let app: TestApp;
-  let ownerId: string;
-  beforeAll(async () => {
-    app = createTestApp();
-    ownerId = (await makeHousehold(app)).owner.id;
-  });
+const app = createTestApp();
+const ownerId = (await makeHousehold(app)).owner.id;
 
+describe('an entry of the trail', () => {
   const entries = async () =>
     (await app.deps.db.execute(sql`select * from audit_log where owner_id = ${ownerId} order by id`)).rows;
 

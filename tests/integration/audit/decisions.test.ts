@@ -1,21 +1,16 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { AuditRecord } from '#shared/contract/audit.ts';
-import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { createTestApp } from '#tests/support/app/test-app.ts';
 import { expectStatus, makePerson, type Person, unique } from '#tests/support/people/factories.ts';
 import { countAudits, expectRefusal } from '#tests/support/app/refusals.ts';
 
 const text = () => ({ title: unique('Judul'), content: 'Isi', excerpt: 'Ringkas', tags: [] });
 
-describe('the audit trail', () => {
-  let app: TestApp;
-  let owner: Person;
-  let admin: Person;
-  beforeAll(async () => {
-    app = createTestApp();
-    owner = await makePerson(app, { role: 'OWNER' });
-    admin = await makePerson(app, { role: 'ADMIN' });
-  });
+const app = createTestApp();
+const owner = await makePerson(app, { role: 'OWNER' });
+const admin = await makePerson(app, { role: 'ADMIN' });
 
+describe('the audit trail', () => {
   /** An article of the owner that waits for a decision. */
   async function waiting() {
     const { id, title } = await expectStatus(

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createTestApp } from '#tests/support/app/test-app.ts';
-import { callByRest, callerOf, type Fields, makeWorld, type World } from '#tests/support/app/calls/good-call.ts';
+import { callByRest, callerOf, type Fields, makeWorld } from '#tests/support/app/calls/good-call.ts';
 import { goodCall, goodCalls, procedures } from '#tests/support/app/calls/every-call.ts';
 import { wrongKosts } from '#tests/support/oracle/kosts-of-rows.ts';
 
@@ -33,12 +33,9 @@ function typedTexts(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(typedTexts) : [];
 }
 
-describe('the audit trail', () => {
-  let world: World;
-  beforeAll(async () => {
-    world = await makeWorld(createTestApp());
-  });
+const world = await makeWorld(createTestApp());
 
+describe('the audit trail', () => {
   /** All audit entries of one request. */
   async function entriesOf(procedure: string, input: Fields): Promise<{ entries: Entry[]; actor: string | null }> {
     const rest = await callerOf(world, goodCall(procedure).by);

@@ -1,9 +1,8 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { AuditRecord } from '#shared/contract/audit.ts';
-import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { createTestApp } from '#tests/support/app/test-app.ts';
 import {
   expectStatus,
-  type Household,
   makeBill,
   makeHousehold,
   makePerson,
@@ -12,18 +11,12 @@ import {
 } from '#tests/support/people/factories.ts';
 import { expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
 
-describe('reading the audit trail', () => {
-  let app: TestApp;
-  let house: Household;
-  let other: Household;
-  let admin: Person;
-  beforeAll(async () => {
-    app = createTestApp();
-    house = await makeHousehold(app);
-    other = await makeHousehold(app);
-    admin = await makePerson(app, { role: 'ADMIN' });
-  });
+const app = createTestApp();
+const house = await makeHousehold(app);
+const other = await makeHousehold(app);
+const admin = await makePerson(app, { role: 'ADMIN' });
 
+describe('reading the audit trail', () => {
   const read = (person: Person, query = '') =>
     expectStatus(200, person.rest.get<AuditRecord[]>(`/api/audit-log${query}`));
 

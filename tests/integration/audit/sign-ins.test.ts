@@ -1,20 +1,16 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { AuditRecord } from '#shared/contract/audit.ts';
-import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { createTestApp } from '#tests/support/app/test-app.ts';
 import { expectStatus, makePerson, PASSWORD, type Person } from '#tests/support/people/factories.ts';
 import { attemptSignIn, newBrowser } from '#tests/support/people/login-attempts.ts';
 import { expectRefusal } from '#tests/support/app/refusals.ts';
 
 const CHROME = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/150.0.0.0 Mobile Safari/537.36';
 
-describe('the trail of an account', () => {
-  let app: TestApp;
-  let admin: Person;
-  beforeAll(async () => {
-    app = createTestApp();
-    admin = await makePerson(app, { role: 'ADMIN' });
-  });
+const app = createTestApp();
+const admin = await makePerson(app, { role: 'ADMIN' });
 
+describe('the trail of an account', () => {
   const trailOf = (reader: Person, id: string) =>
     expectStatus(200, reader.rest.get<AuditRecord[]>(`/api/audit-log?subject_id=${id}`));
 

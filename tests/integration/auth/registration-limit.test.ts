@@ -1,20 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { randomAddress } from '#tests/support/app/random-address.ts';
-import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { createTestApp } from '#tests/support/app/test-app.ts';
 import { makeAccount, PASSWORD, unique } from '#tests/support/people/factories.ts';
 import { expectRefusal } from '#tests/support/app/refusals.ts';
 
 const DETAIL = 'Terlalu banyak pendaftaran dari jaringan ini. Coba lagi beberapa menit lagi.';
 
-describe('the limit on registrations', () => {
-  let app: TestApp;
-  let taken: string;
-  beforeAll(async () => {
-    app = createTestApp({ now: '2033-03-03T00:00:00Z' });
-    taken = (await makeAccount(app, { role: 'OWNER' })).email;
-  });
+const app = createTestApp({ now: '2033-03-03T00:00:00Z' });
+const taken = (await makeAccount(app, { role: 'OWNER' })).email;
 
+describe('the limit on registrations', () => {
   const form = (email: string) => ({
     full_name: 'Siti',
     email,

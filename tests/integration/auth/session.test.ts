@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Session } from '#shared/contract/auth.ts';
-import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { createTestApp } from '#tests/support/app/test-app.ts';
 import {
   expectStatus,
   makeAccount,
@@ -13,15 +13,11 @@ import {
 import { signIn } from '#tests/support/people/sign-in.ts';
 import { expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
 
-describe('a session', () => {
-  let app: TestApp;
-  let owner: Person;
-  beforeAll(async () => {
-    app = createTestApp();
-    owner = await makePerson(app, { role: 'OWNER' });
-    await makeKost(owner);
-  });
+const app = createTestApp();
+const owner = await makePerson(app, { role: 'OWNER' });
+await makeKost(owner);
 
+describe('a session', () => {
   const newKost = {
     name: 'Lain',
     address: 'x',

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
 import { goodCall } from '#tests/support/app/calls/every-call.ts';
-import { callByRest, callerOf, type Fields, makeWorld, type World } from '#tests/support/app/calls/good-call.ts';
+import { callByRest, callerOf, type Fields, makeWorld } from '#tests/support/app/calls/good-call.ts';
 import { unprove } from '#tests/support/people/contacts.ts';
 import { expectStatus, makeAccount, makePerson, openSession, PASSWORD } from '#tests/support/people/factories.ts';
 import { signIn } from '#tests/support/people/sign-in.ts';
@@ -25,14 +25,10 @@ const guarded = restProcedures(await allProcedures())
   .filter(({ meta }) => meta.stepUp !== undefined)
   .map(({ name, meta, route }) => ({ name, when: meta.stepUp, method: route.method }));
 
-describe('a step-up', () => {
-  let app: TestApp;
-  let world: World;
-  beforeAll(async () => {
-    app = createTestApp();
-    world = await makeWorld(app);
-  });
+const app = createTestApp();
+const world = await makeWorld(app);
 
+describe('a step-up', () => {
   /** Moves the session's last step-up into the past. */
   const provedAgo = (userId: string, ms: number) =>
     app.deps.db.execute(sql`

@@ -1,25 +1,20 @@
 import { sql } from 'drizzle-orm';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { OwnerDashboard } from '#shared/contract/dashboards.ts';
 import type { OwnerMonth } from '#shared/contract/owner-today.ts';
 import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
 import { holdTransaction } from '#tests/support/app/held-transaction.ts';
-import { createOwnApp } from '#tests/support/app/own-database.ts';
-import type { TestApp } from '#tests/support/app/test-app.ts';
+import { ownApp } from '#tests/support/app/own-database.ts';
 import { expectSoundMoney } from '#tests/support/oracle/sound-money.ts';
 import { expectStatus, makeBill, makeRoom, makeTenant, pay } from '#tests/support/people/factories.ts';
 import { makeRentHome, RENT, type RentHome, rentOf } from '#tests/support/people/rent-home.ts';
 import { dueDaysOf, runJobOn, startSeries } from '#tests/support/people/series.ts';
 import { databaseFault } from '#worker/db/fault.ts';
 
+const app = await ownApp({ now: '2026-01-01T02:00:00Z' });
+
 describe('rent for several months', () => {
-  let app: TestApp;
   let home: RentHome;
-  beforeAll(async () => {
-    const own = await createOwnApp({ now: '2026-01-01T02:00:00Z' });
-    app = own.app;
-    return own.stop;
-  });
   beforeEach(async () => {
     home = await makeRentHome(app, '2026-11-03');
   });

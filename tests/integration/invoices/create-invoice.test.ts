@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Invoice } from '#shared/contract/invoices.ts';
-import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { createTestApp } from '#tests/support/app/test-app.ts';
 import { expectSoundMoney } from '#tests/support/oracle/sound-money.ts';
 import {
   expectStatus,
-  type Household,
   makeHousehold,
   makeInvoice,
   makePerson,
@@ -15,14 +14,10 @@ import {
 } from '#tests/support/people/factories.ts';
 import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
 
-describe('drafting an invoice', () => {
-  let app: TestApp;
-  let house: Household;
-  beforeAll(async () => {
-    app = createTestApp({ now: '2033-01-31T10:00:00Z' });
-    house = await makeHousehold(app);
-  });
+const app = createTestApp({ now: '2033-01-31T10:00:00Z' });
+const house = await makeHousehold(app);
 
+describe('drafting an invoice', () => {
   const form = (fields: Record<string, unknown> = {}) => ({
     tenant_id: house.tenant.tenant.id,
     title: 'Sewa Februari',

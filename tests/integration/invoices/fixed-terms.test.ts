@@ -1,20 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { beforeAll, expect, it } from 'vitest';
-import type { TestApp } from '#tests/support/app/test-app.ts';
-import { expectStatus, type Household, makeBill } from '#tests/support/people/factories.ts';
+import { expect, it } from 'vitest';
+import { expectStatus, makeBill } from '#tests/support/people/factories.ts';
 import { postedFees } from '#tests/support/oracle/late-fees.ts';
-import { createOwnApp } from '#tests/support/app/own-database.ts';
+import { ownApp } from '#tests/support/app/own-database.ts';
 import { invoiceOf, makeHome } from '#tests/support/people/lasting-people.ts';
 import { runDailyJob } from '#worker/jobs.ts';
 
-let app: TestApp;
-let house: Household;
-beforeAll(async () => {
-  const own = await createOwnApp({ now: '2013-02-01T02:00:00Z' });
-  app = own.app;
-  house = await makeHome(app);
-  return own.stop;
-});
+const app = await ownApp({ now: '2013-02-01T02:00:00Z' });
+const house = await makeHome(app);
 
 it('an issued invoice keeps its parties, prices and terms, whatever changes around it', async () => {
   const { owner, room, tenant } = house;

@@ -1,25 +1,20 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import type { PaymentAttempt } from '#shared/contract/payments.ts';
-import type { TestApp } from '#tests/support/app/test-app.ts';
 import { capture, deliver } from '#tests/support/bank/simulated-bank.ts';
 import { expectSoundMoney, moneyOf } from '#tests/support/oracle/sound-money.ts';
 import { expectStatus, type Household, makeBill, makeInvoice, pay } from '#tests/support/people/factories.ts';
 import { holdTransaction } from '#tests/support/app/held-transaction.ts';
-import { createOwnApp } from '#tests/support/app/own-database.ts';
+import { ownApp } from '#tests/support/app/own-database.ts';
 import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
 import { makeHome } from '#tests/support/people/lasting-people.ts';
 import { dueDaysOf, makeSeriesHome, runJobOn, seriesOf, startSeries } from '#tests/support/people/series.ts';
 import { runDailyJob } from '#worker/jobs.ts';
 
+const app = await ownApp({ now: '2015-01-01T02:00:00Z' });
+
 describe('a recurring series', () => {
-  let app: TestApp;
   let house: Household;
-  beforeAll(async () => {
-    const own = await createOwnApp({ now: '2015-01-01T02:00:00Z' });
-    app = own.app;
-    return own.stop;
-  });
   beforeEach(async () => {
     house = await makeSeriesHome(app, '2015-01-01', { start: '2015-01-01', end: '2015-06-30' });
   });

@@ -1,24 +1,19 @@
 import { sql } from 'drizzle-orm';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { addDays } from '#shared/rules/calendar.ts';
-import type { TestApp } from '#tests/support/app/test-app.ts';
 import { expectSoundMoney } from '#tests/support/oracle/sound-money.ts';
 import { expectStatus, type Household, makeInvoice } from '#tests/support/people/factories.ts';
-import { createOwnApp } from '#tests/support/app/own-database.ts';
+import { ownApp } from '#tests/support/app/own-database.ts';
 import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
 import { dueDaysOf, makeSeriesHome, runJobOn, startSeries } from '#tests/support/people/series.ts';
 import { runHourlyJob } from '#worker/jobs.ts';
 
 const TODAY = '2034-05-10';
 
+const app = await ownApp({ now: `${TODAY}T02:00:00Z` });
+
 describe('a series that is far behind', () => {
-  let app: TestApp;
   let house: Household;
-  beforeAll(async () => {
-    const own = await createOwnApp({ now: `${TODAY}T02:00:00Z` });
-    app = own.app;
-    return own.stop;
-  });
   beforeEach(async () => {
     house = await makeSeriesHome(app, TODAY, { start: '2034-01-01', end: '2040-12-31' });
   });

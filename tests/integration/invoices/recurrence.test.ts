@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import type { RecurrenceType } from '#shared/enums.ts';
 import { addDays } from '#shared/rules/calendar.ts';
-import type { TestApp } from '#tests/support/app/test-app.ts';
 import { expectSoundMoney, moneyOf } from '#tests/support/oracle/sound-money.ts';
 import { expectStatus, type Household, makeInvoice, pay } from '#tests/support/people/factories.ts';
 import { postedFees } from '#tests/support/oracle/late-fees.ts';
-import { createOwnApp } from '#tests/support/app/own-database.ts';
+import { ownApp } from '#tests/support/app/own-database.ts';
 import { countAudits, expectUnchanged } from '#tests/support/app/refusals.ts';
 import { invoiceOf } from '#tests/support/people/lasting-people.ts';
 import { dueDaysOf, makeSeriesHome, numbersOf, runJobOn, seriesOf, startSeries } from '#tests/support/people/series.ts';
@@ -33,14 +32,10 @@ const COPIED = [
   'recurrence_end_date',
 ] as const;
 
+const app = await ownApp({ now: '2014-01-01T02:00:00Z' });
+
 describe('a recurring invoice', () => {
-  let app: TestApp;
   let house: Household;
-  beforeAll(async () => {
-    const own = await createOwnApp({ now: '2014-01-01T02:00:00Z' });
-    app = own.app;
-    return own.stop;
-  });
   beforeEach(async () => {
     house = await makeSeriesHome(app, '2014-01-01', { start: '2014-01-01', end: '2020-12-31' });
   });

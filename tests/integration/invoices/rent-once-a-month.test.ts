@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import type { BilledMonth } from '#shared/contract/month-board.ts';
 import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
-import { createOwnApp } from '#tests/support/app/own-database.ts';
-import type { TestApp } from '#tests/support/app/test-app.ts';
+import { ownApp } from '#tests/support/app/own-database.ts';
 import { expectSoundMoney, moneyOf } from '#tests/support/oracle/sound-money.ts';
 import { expectStatus, type Household, makeBill, makeInvoice, pay } from '#tests/support/people/factories.ts';
 import {
@@ -17,14 +16,10 @@ import {
 } from '#tests/support/people/series.ts';
 import { runDailyJob } from '#worker/jobs.ts';
 
+const app = await ownApp({ now: '2016-10-20T02:00:00Z' });
+
 describe('a series that bills a rent each month', () => {
-  let app: TestApp;
   let house: Household;
-  beforeAll(async () => {
-    const own = await createOwnApp({ now: '2016-10-20T02:00:00Z' });
-    app = own.app;
-    return own.stop;
-  });
   beforeEach(async () => {
     house = await makeSeriesHome(app, '2016-10-20', { start: '2016-10-01', end: '2017-12-31' });
   });

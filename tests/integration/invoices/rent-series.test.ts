@@ -1,25 +1,20 @@
 import { sql } from 'drizzle-orm';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import type { SentDrafts } from '#shared/contract/month-board.ts';
 import type { OwnerToday } from '#shared/contract/owner-today.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
 import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
-import { createOwnApp } from '#tests/support/app/own-database.ts';
-import type { TestApp } from '#tests/support/app/test-app.ts';
+import { ownApp } from '#tests/support/app/own-database.ts';
 import { expectSoundMoney } from '#tests/support/oracle/sound-money.ts';
 import { expectStatus, makeInvoice } from '#tests/support/people/factories.ts';
 import { makeRentHome, RENT, type RentHome, rentOf } from '#tests/support/people/rent-home.ts';
 import { dueDaysOf, runJobOn, startSeries, startSeriesBeside } from '#tests/support/people/series.ts';
 
+const app = await ownApp({ now: '2026-01-01T02:00:00Z' });
+
 describe('a rent that is billed by itself', () => {
-  let app: TestApp;
   let home: RentHome;
-  beforeAll(async () => {
-    const own = await createOwnApp({ now: '2026-01-01T02:00:00Z' });
-    app = own.app;
-    return own.stop;
-  });
   beforeEach(async () => {
     home = await makeRentHome(app, '2026-11-03');
   });

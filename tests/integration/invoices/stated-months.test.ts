@@ -1,24 +1,19 @@
 import { sql } from 'drizzle-orm';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import type { TenantBill } from '#shared/contract/payments.ts';
 import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
-import { createOwnApp } from '#tests/support/app/own-database.ts';
-import type { TestApp } from '#tests/support/app/test-app.ts';
+import { ownApp } from '#tests/support/app/own-database.ts';
 import { shareBills, viewLink } from '#tests/support/people/bill-links.ts';
 import { expectStatus, makeBill, makeInvoice, pay } from '#tests/support/people/factories.ts';
 import { makeLastingPerson } from '#tests/support/people/lasting-people.ts';
 import { makeRentHome, RENT, type RentHome, rentOf } from '#tests/support/people/rent-home.ts';
 import { runJobOn, startSeries } from '#tests/support/people/series.ts';
 
+const app = await ownApp({ now: '2026-01-01T02:00:00Z' });
+
 describe('the months of a rent', () => {
-  let app: TestApp;
   let home: RentHome;
-  beforeAll(async () => {
-    const own = await createOwnApp({ now: '2026-01-01T02:00:00Z' });
-    app = own.app;
-    return own.stop;
-  });
   beforeEach(async () => {
     home = await makeRentHome(app, '2026-11-03');
   });

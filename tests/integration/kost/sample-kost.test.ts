@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { AdminDashboard, AdminReport, OwnerDashboard } from '#shared/contract/dashboards.ts';
 import { restProcedures } from '#worker/http/rest-routes.ts';
 import { runDailyJob, runMessageJob } from '#worker/jobs.ts';
 import { sampleAccountOf } from '#worker/features/accounts/sample-account.ts';
 import { allProcedures } from '#worker/trpc/router.ts';
-import { createOwnApp } from '#tests/support/app/own-database.ts';
+import { ownApp } from '#tests/support/app/own-database.ts';
 import { expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
-import type { TestApp } from '#tests/support/app/test-app.ts';
 import { expectSoundMoney } from '#tests/support/oracle/sound-money.ts';
 import {
   expectStatus,
@@ -26,12 +25,7 @@ const dashboardOf = ({ rest }: Person, headers = {}) =>
 const listOf = ({ rest }: Person, path: string, headers = {}) =>
   expectStatus(200, rest.get<{ id: string }[]>(path, headers));
 
-let app: TestApp;
-let stop: () => Promise<void>;
-beforeAll(async () => {
-  ({ app, stop } = await createOwnApp({ now: '2035-03-15T03:00:00Z' }));
-});
-afterAll(() => stop());
+const app = await ownApp({ now: '2035-03-15T03:00:00Z' });
 
 /** How many rows of a sample there are. */
 async function rowsOf(owner: Person): Promise<number> {

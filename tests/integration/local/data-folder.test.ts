@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { demoBindings } from '#worker/local/local-bindings.ts';
 import { startDatabase } from '#worker/local/local-database.ts';
 import {
@@ -34,14 +34,11 @@ async function refusalOf(directory: string, databaseUrl?: string): Promise<strin
   return outcome;
 }
 
+const whole = await makeDataFolder();
+const accounts = await countAccounts(whole);
+
 describe('an incomplete data folder', () => {
-  let whole: string;
-  let accounts: number;
   let folder: string;
-  beforeAll(async () => {
-    whole = await makeDataFolder();
-    accounts = await countAccounts(whole);
-  });
   afterAll(() => removeFolder(whole));
   afterEach(() => removeFolder(folder));
 

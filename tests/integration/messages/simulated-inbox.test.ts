@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { SimulatedMessage } from '#shared/contract/messages.ts';
-import { createOwnApp } from '#tests/support/app/own-database.ts';
+import { ownApp } from '#tests/support/app/own-database.ts';
 import { expectRefusal } from '#tests/support/app/refusals.ts';
 import { deployed } from '#tests/support/app/secrets.ts';
-import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { createTestApp } from '#tests/support/app/test-app.ts';
 import { messageOf, queued, sendDue } from '#tests/support/messengers/outbox.ts';
 import { expectStatus, makeAccount } from '#tests/support/people/factories.ts';
 
-let app: TestApp;
-let stop: () => Promise<void>;
-beforeAll(async () => {
-  ({ app, stop } = await createOwnApp({ now: '2031-06-20T05:00:00Z' }));
-});
-afterAll(() => stop());
+const app = await ownApp({ now: '2031-06-20T05:00:00Z' });
 
 const inbox = (query = '') => app.rest.get<SimulatedMessage[]>(`/api/simulated-messages${query}`);
 

@@ -1,21 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { AccountNotice } from '#shared/contract/notices.ts';
-import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { createTestApp } from '#tests/support/app/test-app.ts';
 import { expectStatus, makePerson, openSession, type Person } from '#tests/support/people/factories.ts';
 import { insertNotice } from '#tests/support/people/notices.ts';
 import { expectRefusal } from '#tests/support/app/refusals.ts';
 
-describe('a notice', () => {
-  let app: TestApp;
-  let person: Person;
-  let stranger: Person;
-  beforeAll(async () => {
-    app = createTestApp();
-    person = await makePerson(app, { role: 'TENANT' });
-    stranger = await makePerson(app, { role: 'TENANT' });
-  });
+const app = createTestApp();
+const person = await makePerson(app, { role: 'TENANT' });
+const stranger = await makePerson(app, { role: 'TENANT' });
 
+describe('a notice', () => {
   const list = (of: Person, query = '') => expectStatus(200, of.rest.get<AccountNotice[]>(`/api/notices${query}`));
   const markRead = (of: Person, id: string) => of.rest.post(`/api/notices/${id}/read`);
 

@@ -1,15 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Role } from '#shared/enums.ts';
 import type { NoticeKind } from '#shared/notice-kinds.ts';
 import { isReadBy } from '#shared/rules/notice.ts';
-import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { createTestApp } from '#tests/support/app/test-app.ts';
 import { makeComplaint } from '#tests/support/app/calls/article-and-complaint-calls.ts';
 import { capture, deliver } from '#tests/support/bank/simulated-bank.ts';
 import { creditOf, giveCredit, reportPayment } from '#tests/support/people/credit.ts';
 import {
   expectStatus,
-  type Household,
   makeAccount,
   makeBill,
   makeHousehold,
@@ -20,12 +19,8 @@ import {
 import { kindsTold, toldOf } from '#tests/support/people/inbox.ts';
 import { assign } from '#tests/support/people/lasting-people.ts';
 
-let app: TestApp;
-let house: Household;
-beforeAll(async () => {
-  app = createTestApp();
-  house = await makeHousehold(app);
-});
+const app = createTestApp();
+const house = await makeHousehold(app);
 
 const bill = (fields = {}) => makeBill(app, house.owner, house.tenant.tenant.id, fields);
 

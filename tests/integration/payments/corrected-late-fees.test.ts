@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import type { Payment } from '#shared/contract/payments.ts';
 import { addDays, addMonths } from '#shared/rules/calendar.ts';
 import { runDailyJob } from '#worker/jobs.ts';
-import { createOwnApp } from '#tests/support/app/own-database.ts';
+import { ownApp } from '#tests/support/app/own-database.ts';
 import type { TestApp } from '#tests/support/app/test-app.ts';
 import { expectSoundMoney, moneyOf } from '#tests/support/oracle/sound-money.ts';
 import { expectStatus, type Household, makeBill } from '#tests/support/people/factories.ts';
@@ -15,13 +15,11 @@ const TOTAL = 1_500_000;
 const DAILY_FEE = TOTAL * 0.02;
 
 let app: TestApp;
-let stop: () => Promise<void>;
 let house: Household;
 let start = '2011-01-01';
 beforeAll(async () => {
-  ({ app, stop } = await createOwnApp({ now: `${start}T02:00:00Z` }));
+  app = await ownApp({ now: `${start}T02:00:00Z` });
 });
-afterAll(() => stop());
 beforeEach(async () => {
   start = addMonths(start, 12);
   setDay(0);

@@ -1,24 +1,19 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Invoice } from '#shared/contract/invoices.ts';
-import type { TestApp } from '#tests/support/app/test-app.ts';
 import { capture, deliver } from '#tests/support/bank/simulated-bank.ts';
 import { expectSoundMoney, moneyOf } from '#tests/support/oracle/sound-money.ts';
 import { creditOf, giveCredit } from '#tests/support/people/credit.ts';
 import { type Household, makeBill, makeInvoice, openPayment } from '#tests/support/people/factories.ts';
-import { createOwnApp } from '#tests/support/app/own-database.ts';
+import { ownApp } from '#tests/support/app/own-database.ts';
 import { expectUnchanged } from '#tests/support/app/refusals.ts';
 import { makeHome } from '#tests/support/people/lasting-people.ts';
 import { startSeries } from '#tests/support/people/series.ts';
 import { runDailyJob, runHourlyJob } from '#worker/jobs.ts';
 
+const app = await ownApp({ now: '2016-03-01T02:00:00Z' });
+
 describe('credit under the job and under many at once', () => {
-  let app: TestApp;
   let house: Household;
-  beforeAll(async () => {
-    const own = await createOwnApp({ now: '2016-03-01T02:00:00Z' });
-    app = own.app;
-    return own.stop;
-  });
   beforeEach(async () => {
     app.clock.set('2016-03-01T02:00:00Z');
     house = await makeHome(app);

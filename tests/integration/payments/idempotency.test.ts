@@ -1,18 +1,14 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { PaymentAttempt } from '#shared/contract/payments.ts';
-import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { createTestApp } from '#tests/support/app/test-app.ts';
 import { attemptsOf, expectSoundMoney } from '#tests/support/oracle/sound-money.ts';
-import { expectStatus, type Household, makeBill, makeHousehold, unique } from '#tests/support/people/factories.ts';
+import { expectStatus, makeBill, makeHousehold, unique } from '#tests/support/people/factories.ts';
 import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
 
-describe('a payment with an idempotency key', () => {
-  let app: TestApp;
-  let house: Household;
-  beforeAll(async () => {
-    app = createTestApp();
-    house = await makeHousehold(app);
-  });
+const app = createTestApp();
+const house = await makeHousehold(app);
 
+describe('a payment with an idempotency key', () => {
   const bill = () => makeBill(app, house.owner, house.tenant.tenant.id);
   const body = (invoice_id: string, fields = {}) => ({
     invoice_id,

@@ -1,12 +1,11 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import type { PaymentAttempt } from '#shared/contract/payments.ts';
 import type { GatewayMethod } from '#shared/enums.ts';
-import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { createTestApp } from '#tests/support/app/test-app.ts';
 import { attemptsOf, expectSoundMoney, moneyOf } from '#tests/support/oracle/sound-money.ts';
 import {
   expectStatus,
-  type Household,
   makeBill,
   makeHousehold,
   makeInvoice,
@@ -16,14 +15,10 @@ import {
 } from '#tests/support/people/factories.ts';
 import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
 
-describe('opening a payment', () => {
-  let app: TestApp;
-  let house: Household;
-  beforeAll(async () => {
-    app = createTestApp({ now: '2034-01-10T03:00:00Z' });
-    house = await makeHousehold(app);
-  });
+const app = createTestApp({ now: '2034-01-10T03:00:00Z' });
+const house = await makeHousehold(app);
 
+describe('opening a payment', () => {
   const bill = (fields = {}) => makeBill(app, house.owner, house.tenant.tenant.id, fields);
   const open = (fields: Record<string, unknown>) => house.tenant.rest.post<PaymentAttempt>('/api/payments', fields);
 

@@ -1,7 +1,7 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Role } from '#shared/enums.ts';
 import { type Action, can, policy } from '#shared/policy.ts';
-import { callByRest, makeWorld, type World } from '#tests/support/app/calls/good-call.ts';
+import { callByRest, makeWorld } from '#tests/support/app/calls/good-call.ts';
 import { createTestApp } from '#tests/support/app/test-app.ts';
 import { accountButtons } from './account-buttons.ts';
 import { articleButtons } from './article-buttons.ts';
@@ -14,16 +14,13 @@ const buttons: Buttons = { ...accountButtons, ...articleButtons, ...billButtons,
 /** `can` with any row: that each answer has what the policy asks of its row is checked by the web's own types. */
 const ask = can as (actor: { role: Role }, action: Action, row: object) => boolean;
 
+const world = await makeWorld(createTestApp());
+
 /**
  * The web shows a button where `can` says yes to a row as a list or a page has it. Here each button is pressed in every
  * state that its row can have, whether it is shown or not.
  */
 describe('a button is shown exactly where the server does what it says', () => {
-  let world: World;
-  beforeAll(async () => {
-    world = await makeWorld(createTestApp());
-  });
-
   it('for every line of the policy that asks about a row', () => {
     const asking = Object.entries(policy).flatMap(([action, rule]) => ('when' in rule ? [action] : []));
     expect(Object.keys(buttons).toSorted()).toEqual(asking.toSorted());

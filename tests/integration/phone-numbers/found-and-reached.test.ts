@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Technician } from '#shared/contract/technicians.ts';
 import type { TenantOfList } from '#shared/contract/tenants.ts';
 import type { ListedUser } from '#shared/contract/users.ts';
@@ -13,7 +13,6 @@ import {
   makePerson,
   makeRoom,
   makeTenant,
-  type Person,
 } from '#tests/support/people/factories.ts';
 import { unprove } from '#tests/support/people/contacts.ts';
 import { randomDigits } from '#tests/support/people/random-digits.ts';
@@ -21,12 +20,8 @@ import { billDueIn } from '#tests/support/people/reminders.ts';
 import { consent } from '#tests/support/messengers/outbox.ts';
 
 const app = createTestApp({ now: '2031-06-20T05:00:00Z' });
-let owner: Person;
-let kostId: string;
-beforeAll(async () => {
-  owner = await makePerson(app, { role: 'OWNER' });
-  kostId = (await makeKost(owner)).id;
-});
+const owner = await makePerson(app, { role: 'OWNER' });
+const kostId = (await makeKost(owner)).id;
 
 let last = 100;
 

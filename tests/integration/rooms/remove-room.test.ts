@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
-import type { Kost } from '#shared/contract/kost.ts';
+import { describe, expect, it } from 'vitest';
 import type { Room } from '#shared/contract/rooms.ts';
 import type { QuickTenantResult, Tenant } from '#shared/contract/tenants.ts';
 import { addDays, wibDay } from '#shared/rules/calendar.ts';
-import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { createTestApp } from '#tests/support/app/test-app.ts';
 import {
   expectStatus,
   makeBill,
@@ -12,21 +11,15 @@ import {
   makePerson,
   makeRoom,
   makeTenant,
-  type Person,
   quickTenantFields,
 } from '#tests/support/people/factories.ts';
 import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
 
-describe('removing a room', () => {
-  let app: TestApp;
-  let owner: Person;
-  let kost: Kost;
-  beforeAll(async () => {
-    app = createTestApp();
-    owner = await makePerson(app, { role: 'OWNER' });
-    kost = await makeKost(owner);
-  });
+const app = createTestApp();
+const owner = await makePerson(app, { role: 'OWNER' });
+const kost = await makeKost(owner);
 
+describe('removing a room', () => {
   async function rowOf(id: string) {
     const { rows } = await app.deps.db.execute<{ archived_at: string | null }>(sql`
       select archived_at from rooms where id = ${id}`);

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { NOON, startOutbox } from '#tests/support/messengers/outbox-app.ts';
 import { expectRefusal } from '#tests/support/app/refusals.ts';
 import { capture, deliver } from '#tests/support/bank/simulated-bank.ts';
@@ -10,7 +10,6 @@ import {
   makePerson,
   makeRoom,
   openPayment,
-  type Person,
   quickTenantFields,
 } from '#tests/support/people/factories.ts';
 import { makeLastingPerson } from '#tests/support/people/lasting-people.ts';
@@ -21,10 +20,7 @@ import { runMessageJob } from '#worker/jobs.ts';
 import type { QuickTenantResult } from '#shared/contract/tenants.ts';
 
 const { app, messenger } = await startOutbox();
-let admin: Person;
-beforeAll(async () => {
-  admin = await makeLastingPerson(app, 'ADMIN');
-});
+const admin = await makeLastingPerson(app, 'ADMIN');
 beforeEach(() => app.deps.db.execute(sql`delete from reminder_runs`));
 
 /** At an hour of the day of NOON, or of a later one. */

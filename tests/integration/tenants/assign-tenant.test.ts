@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { formatRupiah } from '#shared/format.ts';
-import type { Kost } from '#shared/contract/kost.ts';
 import type { Room } from '#shared/contract/rooms.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
 import { addDays, addMonths, wibDay } from '#shared/rules/calendar.ts';
-import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { createTestApp } from '#tests/support/app/test-app.ts';
 import {
   expectStatus,
   makeAccount,
@@ -13,7 +12,6 @@ import {
   makeKost,
   makePerson,
   makeRoom,
-  type Person,
   quickTenantFields,
 } from '#tests/support/people/factories.ts';
 import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
@@ -21,16 +19,11 @@ import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/app/
 const CONTRACT_ORDER = 'Tanggal akhir kontrak harus setelah tanggal mulai, paling lama 10 tahun';
 const CHOOSE_BOTH = 'Pilih user dan kamar terlebih dahulu';
 
-describe('an account that is assigned a room', () => {
-  let app: TestApp;
-  let owner: Person;
-  let kost: Kost;
-  beforeAll(async () => {
-    app = createTestApp();
-    owner = await makePerson(app, { role: 'OWNER' });
-    kost = await makeKost(owner);
-  });
+const app = createTestApp();
+const owner = await makePerson(app, { role: 'OWNER' });
+const kost = await makeKost(owner);
 
+describe('an account that is assigned a room', () => {
   const ownRoom = (fields = {}) => makeRoom(owner, kost.id, fields);
   const account = () => makeAccount(app, { role: 'TENANT', full_name: 'Nama di Akun' });
   const assign = (fields: object, by = owner) => by.rest.post<Tenant>('/api/tenants', fields);

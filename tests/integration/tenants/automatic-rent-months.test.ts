@@ -1,22 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { QuickTenantResult, Tenant } from '#shared/contract/tenants.ts';
 import { formatDay } from '#shared/format.ts';
-import { createOwnApp } from '#tests/support/app/own-database.ts';
-import type { TestApp } from '#tests/support/app/test-app.ts';
+import { ownApp } from '#tests/support/app/own-database.ts';
 import { expectStatus, makeKost, makeRoom, type Person, quickTenantFields } from '#tests/support/people/factories.ts';
 import { makeLastingPerson } from '#tests/support/people/lasting-people.ts';
 import { runJobOn } from '#tests/support/people/series.ts';
 
+const app = await ownApp({ now: '2026-01-01T02:00:00Z' });
+
 describe('an automatic rent', () => {
-  let app: TestApp;
   let owner: Person;
   let room: string;
-  beforeAll(async () => {
-    const own = await createOwnApp({ now: '2026-01-01T02:00:00Z' });
-    app = own.app;
-    return own.stop;
-  });
   beforeEach(async () => {
     await app.deps.db.execute(sql`update invoices set next_issue_on = null`);
     setDay('2026-11-22');

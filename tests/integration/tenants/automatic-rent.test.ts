@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { QuickTenantResult, Tenant } from '#shared/contract/tenants.ts';
-import { createOwnApp } from '#tests/support/app/own-database.ts';
+import { ownApp } from '#tests/support/app/own-database.ts';
 import { expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
-import type { TestApp } from '#tests/support/app/test-app.ts';
 import { expectSoundMoney } from '#tests/support/oracle/sound-money.ts';
 import {
   expectStatus,
@@ -26,15 +25,11 @@ interface Bill extends Record<string, unknown> {
   status: string;
 }
 
+const app = await ownApp({ now: '2026-01-01T02:00:00Z' });
+
 describe('a rent that is billed by itself', () => {
-  let app: TestApp;
   let owner: Person;
   let room: string;
-  beforeAll(async () => {
-    const own = await createOwnApp({ now: '2026-01-01T02:00:00Z' });
-    app = own.app;
-    return own.stop;
-  });
   beforeEach(async () => {
     await app.deps.db.execute(sql`update invoices set next_issue_on = null`);
     setDay('2026-11-22');

@@ -1,14 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import type { Room } from '#shared/contract/rooms.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
 import { addDays, wibDay } from '#shared/rules/calendar.ts';
-import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { createTestApp } from '#tests/support/app/test-app.ts';
 import { expectSoundMoney, moneyOf } from '#tests/support/oracle/sound-money.ts';
 import {
   expectStatus,
-  type Household,
   makeBill,
   makeHousehold,
   makeInvoice,
@@ -20,14 +19,10 @@ import {
 } from '#tests/support/people/factories.ts';
 import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
 
-describe('checkout', () => {
-  let app: TestApp;
-  let house: Household;
-  beforeAll(async () => {
-    app = createTestApp();
-    house = await makeHousehold(app);
-  });
+const app = createTestApp();
+const house = await makeHousehold(app);
 
+describe('checkout', () => {
   /** Another tenant in a room of their own. */
   async function another() {
     const room = await makeRoom(house.owner, house.kost.id);

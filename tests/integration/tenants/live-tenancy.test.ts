@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ManagedUser } from '#shared/contract/users.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
 import { addDays, addMonths, wibDay } from '#shared/rules/calendar.ts';
-import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { createTestApp } from '#tests/support/app/test-app.ts';
 import {
   expectStatus,
   makeKost,
@@ -16,15 +16,11 @@ import { makeHome, moveIn } from '#tests/support/people/lasting-people.ts';
 
 const AT_ONCE = 20;
 
+const app = createTestApp();
+const owner = (await makeHome(app)).owner;
+
 /** The account's own mark for a live tenancy must always agree with its tenancies. */
 describe('an account knows whether it has a live tenancy', () => {
-  let app: TestApp;
-  let owner: Person;
-  beforeAll(async () => {
-    app = createTestApp();
-    owner = (await makeHome(app)).owner;
-  });
-
   const freshRoom = async () => (await makeRoom(owner, (await makeKost(owner)).id)).id;
   const tenantPerson = () => makePerson(app, { role: 'TENANT' });
 

@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { formatRupiah } from '#shared/format.ts';
 import type { TenantDashboard } from '#shared/contract/dashboards.ts';
 import type { BilledMonth, MonthRow, MonthTotals } from '#shared/contract/month-board.ts';
 import type { QuickTenantResult, Tenant, TenantOption } from '#shared/contract/tenants.ts';
-import { createOwnApp } from '#tests/support/app/own-database.ts';
+import { ownApp } from '#tests/support/app/own-database.ts';
 import { expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
-import type { TestApp } from '#tests/support/app/test-app.ts';
 import { expectSoundMoney } from '#tests/support/oracle/sound-money.ts';
 import { expectStatus, makeKost, makeRoom, type Person, quickTenantFields } from '#tests/support/people/factories.ts';
 import { makeHome, makeLastingPerson } from '#tests/support/people/lasting-people.ts';
@@ -15,15 +14,11 @@ import { runDailyJob } from '#worker/jobs.ts';
 const OLD = 1_500_000;
 const NEW = 1_750_000;
 
+const app = await ownApp({ now: '2026-01-01T02:00:00Z' });
+
 describe('a rent that counts from a month on', () => {
-  let app: TestApp;
   let owner: Person;
   let kost: string;
-  beforeAll(async () => {
-    const own = await createOwnApp({ now: '2026-01-01T02:00:00Z' });
-    app = own.app;
-    return own.stop;
-  });
   beforeEach(async () => {
     await app.deps.db.execute(sql`update invoices set next_issue_on = null`);
     setDay('2026-11-10');

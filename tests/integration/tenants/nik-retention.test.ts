@@ -1,25 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { RevealedNik, Tenant } from '#shared/contract/tenants.ts';
 import { addDays, addMonths, wibDay } from '#shared/rules/calendar.ts';
-import type { TestApp } from '#tests/support/app/test-app.ts';
-import { expectStatus, type Household, makeHousehold, makeRoom, makeTenant } from '#tests/support/people/factories.ts';
-import { createOwnApp } from '#tests/support/app/own-database.ts';
+import { expectStatus, makeHousehold, makeRoom, makeTenant } from '#tests/support/people/factories.ts';
+import { ownApp } from '#tests/support/app/own-database.ts';
 import { countAudits, expectRefusal } from '#tests/support/app/refusals.ts';
 import { deleteOldNiks } from '#worker/features/tenants/delete-old-niks.ts';
 import { jobContext } from '#worker/job-context.ts';
 import { runDailyJob } from '#worker/jobs.ts';
 
-describe('the NIK of a tenancy that has ended', () => {
-  let app: TestApp;
-  let house: Household;
-  let stop: () => Promise<void>;
-  beforeAll(async () => {
-    ({ app, stop } = await createOwnApp());
-    house = await makeHousehold(app);
-  });
-  afterAll(() => stop());
+const app = await ownApp();
+const house = await makeHousehold(app);
 
+describe('the NIK of a tenancy that has ended', () => {
   async function tenancy(more: Record<string, unknown> = {}): Promise<string> {
     const room = await makeRoom(house.owner, house.kost.id);
     return (await makeTenant(app, house.owner, room.id, more)).tenant.id;

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
-import type { Kost } from '#shared/contract/kost.ts';
+import { describe, expect, it } from 'vitest';
 import type { Room } from '#shared/contract/rooms.ts';
 import type { QuickTenantResult, Tenant } from '#shared/contract/tenants.ts';
-import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { createTestApp } from '#tests/support/app/test-app.ts';
 import { NIK_KEY } from '#tests/support/app/secrets.ts';
 import {
   expectStatus,
@@ -11,7 +10,6 @@ import {
   makeKost,
   makePerson,
   makeRoom,
-  type Person,
   quickTenantFields,
   uniqueNik,
 } from '#tests/support/people/factories.ts';
@@ -19,16 +17,11 @@ import { signIn } from '#tests/support/people/sign-in.ts';
 import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
 import { blindIndex, unseal } from '#worker/crypto.ts';
 
-describe('the quick tenant', () => {
-  let app: TestApp;
-  let owner: Person;
-  let kost: Kost;
-  beforeAll(async () => {
-    app = createTestApp();
-    owner = await makePerson(app, { role: 'OWNER' });
-    kost = await makeKost(owner);
-  });
+const app = createTestApp();
+const owner = await makePerson(app, { role: 'OWNER' });
+const kost = await makeKost(owner);
 
+describe('the quick tenant', () => {
   const quick = (fields: ReturnType<typeof quickTenantFields>) =>
     owner.rest.post<QuickTenantResult>('/api/owner/quick-tenant', fields);
 

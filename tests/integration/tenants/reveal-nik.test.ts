@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { AuditRecord } from '#shared/contract/audit.ts';
 import type { RevealedNik } from '#shared/contract/tenants.ts';
 import { addMonths, wibDay } from '#shared/rules/calendar.ts';
-import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { createTestApp } from '#tests/support/app/test-app.ts';
 import {
   expectStatus,
-  type Household,
   makeBill,
   makeHousehold,
   makePerson,
@@ -17,14 +16,10 @@ import {
 } from '#tests/support/people/factories.ts';
 import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
 
-describe('a NIK', () => {
-  let app: TestApp;
-  let house: Household;
-  beforeAll(async () => {
-    app = createTestApp();
-    house = await makeHousehold(app);
-  });
+const app = createTestApp();
+const house = await makeHousehold(app);
 
+describe('a NIK', () => {
   const reveal = (id: string, by = house.owner) => by.rest.post<RevealedNik>(`/api/tenants/${id}/reveal-nik`);
 
   async function another(): Promise<{ nik: string; tenant: TenantPerson }> {

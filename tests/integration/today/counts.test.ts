@@ -1,8 +1,8 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { AdminDashboard, NavigationCounts } from '#shared/contract/dashboards.ts';
 import { addDays } from '#shared/rules/calendar.ts';
 import { makeComplaint, submitDraft } from '#tests/support/app/calls/article-and-complaint-calls.ts';
-import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { createTestApp } from '#tests/support/app/test-app.ts';
 import { reportPayment } from '#tests/support/people/credit.ts';
 import {
   expectStatus,
@@ -32,12 +32,9 @@ const nothing: NavigationCounts = {
   quarantined_callbacks: 0,
 };
 
-describe('the numbers of the navigation', () => {
-  let app: TestApp;
-  beforeAll(async () => {
-    app = await createTestApp({ now: `${TODAY}T03:00:00Z` });
-  });
+const app = await createTestApp({ now: `${TODAY}T03:00:00Z` });
 
+describe('the numbers of the navigation', () => {
   const countsOf = ({ rest }: Pick<Person, 'rest'>) =>
     expectStatus(200, rest.get<NavigationCounts>('/api/dashboard/counts'));
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { PaymentSummary, TenantDashboard } from '#shared/contract/dashboards.ts';
 import { addDays } from '#shared/rules/calendar.ts';
-import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { createTestApp } from '#tests/support/app/test-app.ts';
 import { capture, deliver } from '#tests/support/bank/simulated-bank.ts';
 import {
   expectStatus,
@@ -20,14 +20,10 @@ import { expectRefusal } from '#tests/support/app/refusals.ts';
 
 const TODAY = '2036-02-10';
 
-describe('the tenant’s screens', () => {
-  let app: TestApp;
-  let house: Household;
-  beforeAll(async () => {
-    app = createTestApp({ now: `${TODAY}T03:00:00Z` });
-    house = await makeHousehold(app);
-  });
+const app = createTestApp({ now: `${TODAY}T03:00:00Z` });
+const house = await makeHousehold(app);
 
+describe('the tenant’s screens', () => {
   const dashboardOf = ({ tenant }: Household) =>
     expectStatus(200, tenant.rest.get<TenantDashboard>('/api/dashboard/tenant'));
   const summaryOf = ({ tenant }: Household) =>

@@ -1,21 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { TestApp } from '#tests/support/app/test-app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { makePerson, type Person } from '#tests/support/people/factories.ts';
 import { shutEachOther } from '#tests/support/people/last-admin.ts';
-import { createOwnApp } from '#tests/support/app/own-database.ts';
+import { ownApp } from '#tests/support/app/own-database.ts';
 import { expectRefusal } from '#tests/support/app/refusals.ts';
 
 const ADMINS = 5;
 const ROUNDS = 6;
 
+const app = await ownApp();
+
 describe('one admin always remains', () => {
-  let app: TestApp;
-  let stop: () => Promise<void>;
-  beforeAll(async () => {
-    ({ app, stop } = await createOwnApp());
-  });
-  afterAll(() => stop());
   beforeEach(async () => {
     await app.deps.db.execute(sql`update users set is_active = false, status = 'SUSPENDED' where role = 'ADMIN'`);
   });

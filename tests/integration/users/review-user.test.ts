@@ -1,19 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ManagedUser } from '#shared/contract/users.ts';
-import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
-import { expectStatus, makeAccount, makePerson, PASSWORD, type Person } from '#tests/support/people/factories.ts';
+import { createTestApp } from '#tests/support/app/test-app.ts';
+import { expectStatus, makeAccount, makePerson, PASSWORD } from '#tests/support/people/factories.ts';
 import { signIn } from '#tests/support/people/sign-in.ts';
 import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
 
-describe('deciding on a waiting account', () => {
-  let app: TestApp;
-  let admin: Person;
-  beforeAll(async () => {
-    app = createTestApp();
-    admin = await makePerson(app, { role: 'ADMIN' });
-  });
+const app = createTestApp();
+const admin = await makePerson(app, { role: 'ADMIN' });
 
+describe('deciding on a waiting account', () => {
   const waiting = () => makeAccount(app, { role: 'OWNER', status: 'PENDING_APPROVAL' });
   const review = (user_id: string, fields: object) =>
     admin.rest.post<ManagedUser>('/api/admin/approve-user', { user_id, ...fields });

@@ -1,22 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ComplaintDetail } from '#shared/contract/complaints.ts';
 import { complaintStatusOfWork } from '#shared/rules/work-order.ts';
-import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { createTestApp } from '#tests/support/app/test-app.ts';
 import { makeComplaint } from '#tests/support/app/calls/article-and-complaint-calls.ts';
-import { expectStatus, type Household, makeHousehold } from '#tests/support/people/factories.ts';
+import { expectStatus, makeHousehold } from '#tests/support/people/factories.ts';
 import { assign, makeHand, makeJob, move } from '#tests/support/people/technicians.ts';
 
 const ROUNDS = 8;
 
-describe('at the same time', () => {
-  let app: TestApp;
-  let house: Household;
-  beforeAll(async () => {
-    app = createTestApp();
-    house = await makeHousehold(app);
-  });
+const app = createTestApp();
+const house = await makeHousehold(app);
 
+describe('at the same time', () => {
   const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status);
   const detail = (id: string) =>
     expectStatus(200, house.owner.rest.get<ComplaintDetail>(`/api/complaints/${id}/details`));

@@ -1,16 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ComplaintDetail } from '#shared/contract/complaints.ts';
 import { type Role, type WorkState, workStates } from '#shared/enums.ts';
 import { complaintStatusOfWork, canTakeWork, type WorkMove, workMovers, workMoves } from '#shared/rules/work-order.ts';
-import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { createTestApp } from '#tests/support/app/test-app.ts';
 import { expectUnchanged } from '#tests/support/app/refusals.ts';
-import {
-  expectStatus,
-  type Household,
-  makeHousehold,
-  makePerson,
-  type Person,
-} from '#tests/support/people/factories.ts';
+import { expectStatus, makeHousehold, makePerson, type Person } from '#tests/support/people/factories.ts';
 import { type Job, makeJob, move } from '#tests/support/people/technicians.ts';
 
 /** The steps to each state; an open job was given back. */
@@ -25,16 +19,11 @@ const ways: Record<WorkState, WorkMove[]> = {
   CANCELLED: ['CANCELLED'],
 };
 
-describe('a job', () => {
-  let app: TestApp;
-  let house: Household;
-  let admin: Person;
-  beforeAll(async () => {
-    app = createTestApp();
-    house = await makeHousehold(app);
-    admin = await makePerson(app, { role: 'ADMIN' });
-  });
+const app = createTestApp();
+const house = await makeHousehold(app);
+const admin = await makePerson(app, { role: 'ADMIN' });
 
+describe('a job', () => {
   const detail = (id: string) =>
     expectStatus(200, house.owner.rest.get<ComplaintDetail>(`/api/complaints/${id}/details`));
 

@@ -1,4 +1,4 @@
-import { inject } from 'vitest';
+import { afterAll, inject } from 'vitest';
 import { migrate } from '#drizzle/migrate.ts';
 import { startNearGateway } from './near-gateways.ts';
 import { copyTemplate, createEmptyDatabase } from './test-server.ts';
@@ -20,6 +20,13 @@ export async function createOwnApp({ limits, ...options }: OwnAppOptions = {}): 
   const { databaseUrl, endpoint, stop } = await makeOwnDatabase({ limits });
   const bindings = { DATABASE_URL: databaseUrl, NEON_FETCH_ENDPOINT: endpoint, ...options.bindings };
   return { app: createTestApp({ ...options, bindings }), stop };
+}
+
+/** The same, for as long as a file's tests run: called at the top of the file. */
+export async function ownApp(options: OwnAppOptions = {}): Promise<TestApp> {
+  const { app, stop } = await createOwnApp(options);
+  afterAll(stop);
+  return app;
 }
 
 interface OwnDatabaseOptions {
