@@ -29,7 +29,7 @@ export interface Everything {
     /** Its tenant has not answered yet whether they live there. */
     isUnanswered: boolean;
   }[];
-  rooms: { id: string; ownerId: string; kostId: string; status: RoomStatus }[];
+  rooms: { id: string; number: string; ownerId: string; kostId: string; status: RoomStatus }[];
   /** The attempts at the gateway. */
   attempts: { id: string; billId: string }[];
   /** Payments made outside the gateway, decided or not. */
@@ -39,7 +39,13 @@ export interface Everything {
 
 /** Reads all rows that commands can act on, the oldest first. */
 export async function findEverything(client: pg.Client): Promise<Everything> {
-  const { rows } = await client.query<Everything>(`
+  const { rows } = await client.query<Everything>({ name: 'everything', text: everything });
+  const [found] = rows;
+  if (found === undefined) throw new Error('there is nothing');
+  return found;
+}
+
+const everything = `
     select
       (select coalesce(json_agg(json_build_object('id', id, 'number', invoice_number, 'ownerId', owner_id,
           'tenantId', tenant_user_id, 'tenancyId', tenant_id, 'status', status, 'remaining', remaining_amount, 'isRecurring', is_recurring,
@@ -49,15 +55,11 @@ export async function findEverything(client: pg.Client): Promise<Everything> {
       (select coalesce(json_agg(json_build_object('id', id, 'userId', user_id, 'ownerId', owner_id, 'roomId', room_id,
           'kostId', kost_id, 'status', status, 'contractEnd', contract_end,
           'isUnanswered', confirmed_at is null and declined_at is null) order by id), '[]') from tenancies) as tenancies,
-      (select coalesce(json_agg(json_build_object('id', id, 'ownerId', owner_id, 'kostId', kost_id, 'status', status)
+      (select coalesce(json_agg(json_build_object('id', id, 'number', room_number, 'ownerId', owner_id, 'kostId', kost_id, 'status', status)
         order by id), '[]') from rooms where archived_at is null) as rooms,
       (select coalesce(json_agg(json_build_object('id', id, 'billId', invoice_id) order by id), '[]')
         from payments where source = 'GATEWAY') as attempts,
       (select coalesce(json_agg(json_build_object('id', id, 'ownerId', owner_id, 'status', status) order by id), '[]')
         from payments where source = 'MANUAL') as reports,
       (select coalesce(json_agg(json_build_object('id', id, 'ownerId', owner_id, 'tenantId', tenant_user_id)
-        order by id), '[]') from complaints) as complaints`);
-  const [found] = rows;
-  if (found === undefined) throw new Error('there is nothing');
-  return found;
-}
+        order by id), '[]') from complaints) as complaints`;

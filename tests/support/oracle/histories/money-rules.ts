@@ -185,6 +185,6 @@ const statement = [sums, ...everyRule].join('\nunion all\n');
 
 /** What is wrong with the books; empty if they are sound. */
 export async function unsoundMoney(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ problem: string; id: string }>(statement);
+  const { rows } = await client.query<{ problem: string; id: string }>({ name: 'sound money', text: statement });
   return rows.map(({ problem, id }) => `${problem}: ${id}`);
 }

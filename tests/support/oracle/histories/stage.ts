@@ -9,6 +9,7 @@ import { createPasswordHasher } from '#worker/passwords/password-hasher.ts';
 import { unlimited } from '#worker/rate-limit.ts';
 import { Afterwards } from '../../app/afterwards.ts';
 import type { TestApp } from '../../app/test-app.ts';
+import { CHEAP_PASSWORDS } from '../../app/cheap-passwords.ts';
 import { TestClock } from '../../app/clock.ts';
 import { FakeXendit } from '../../bank/fake-xendit.ts';
 import { RestClient } from '../../app/rest-client.ts';
@@ -53,13 +54,13 @@ export async function startStage(
     // sent last, and its end, had come to this process before the answer to this query, and take a turn each.
     await client.query(`select pg_terminate_backend(pid, 2000) from (
       select pid from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'
+      where datname = current_database() and application_name like 'ekost gateway %'
       order by state = 'active' desc, random() limit 1) as victim`);
     for (let turns = 0; turns < 5; turns += 1) await turn();
   };
   const app = makeApp(database, xendit, network);
   const cast = await makeCast(app);
-  const reset = await rememberRows(client);
+  const beginning = await rememberRows(client, database.databaseUrl);
   return {
     app,
     xendit,
@@ -74,9 +75,10 @@ export async function startStage(
       app.trips.reset();
       app.logLines.length = 0;
       app.clock.set(FIRST_INSTANT);
-      await reset();
+      await beginning.restore();
     },
     stop: async () => {
+      await beginning.forget();
       await client.end();
       await xendit.stop();
     },
@@ -101,7 +103,7 @@ function makeApp(database: { databaseUrl: string; endpoint: string }, xendit: Fa
     fetch: trips.fetch,
     now: clock.now,
     randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
-    passwords: createPasswordHasher(),
+    passwords: createPasswordHasher(CHEAP_PASSWORDS),
     linkLimit: unlimited,
     commonPasswords,
     writeLog: (line) => logLines.push(line),
@@ -126,8 +128,11 @@ function makeApp(database: { databaseUrl: string; endpoint: string }, xendit: Fa
   };
 }
 
-/** Copies every row to a second table. The returned function restores them, without running triggers. */
-async function rememberRows(client: pg.Client): Promise<() => Promise<void>> {
+/**
+ * Copies every row to a second table. `restore` brings them back without running triggers, by a function whose plans
+ * PostgreSQL keeps as long as its connection is open and never changes that setting.
+ */
+async function rememberRows(client: pg.Client, connectionString: string) {
   const { rows: tables } = await client.query<{ name: string; columns: string }>(`
     select c.table_name as name, string_agg(quote_ident(c.column_name), ', ') as columns
     from information_schema.columns c join information_schema.tables t
@@ -147,10 +152,13 @@ async function rememberRows(client: pg.Client): Promise<() => Promise<void>> {
       ({ name, columns }) =>
         `insert into public.${name} (${columns}) overriding system value select ${columns} from beginning.${name};`,
     );
-  const statement = `begin; set local session_replication_role = replica;
+  await client.query(`create function beginning.restore() returns void language plpgsql as $$ begin
     ${tables.map(({ name }) => `delete from public.${name};`).join('\n')}
-    ${inserts.join('\n')} commit;`;
-  return async () => {
-    await client.query(statement);
+    ${inserts.join('\n')} end $$`);
+  const restorer = new pg.Client({ connectionString, options: '-c session_replication_role=replica' });
+  await restorer.connect();
+  return {
+    restore: () => restorer.query('select beginning.restore()'),
+    forget: () => restorer.end(),
   };
 }

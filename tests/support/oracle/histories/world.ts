@@ -48,6 +48,8 @@ export class World {
   readonly problems: string[] = [];
   succeeded = 0;
   called = 0;
+  /** The numbers of all rooms that were ever there. */
+  readonly roomNumbers = new Map<string, string>();
   there: Everything = { bills: [], tenancies: [], rooms: [], attempts: [], reports: [], complaints: [] };
   #marks = 0;
 
@@ -60,6 +62,7 @@ export class World {
   /** Reads the present rows again. */
   async look(): Promise<void> {
     const found = await findEverything(this.stage.client);
+    for (const { id, number } of found.rooms) this.roomNumbers.set(id, number);
     // Tenants who got their room during the history have not signed in.
     this.there = { ...found, bills: found.bills.filter(({ tenantId }) => this.cast.byId.has(tenantId)) };
   }
