@@ -38,10 +38,6 @@ async function makeLink(page: Page, channel: RegExp): Promise<void> {
   await sees(page, 'Link pembayaran berhasil dibuat!');
 }
 
-async function isForEveryone(page: Page): Promise<void> {
-  await expectAccessible(page);
-}
-
 describe('the older payment page', () => {
   it('asks for a channel, makes a virtual account, says that it is a demo, and hears of the money', async () => {
     const { page, faults } = await open(address());
@@ -51,7 +47,7 @@ describe('the older payment page', () => {
     await makeLink(page, /Virtual Account/);
     await sees(page, /Nomor virtual account/);
     await sees(page, 'Mode demo.');
-    await isForEveryone(page);
+    await expectAccessible(page);
 
     const [bank] = await Promise.all([
       page.waitForEvent('popup'),
@@ -61,7 +57,7 @@ describe('the older payment page', () => {
     await sees(bank, 'Pembayaran berhasil. Anda dapat menutup halaman ini.');
     await bank.close();
     await sees(page, 'Pembayaran berhasil!');
-    await isForEveryone(page);
+    await expectAccessible(page);
     await page.getByRole('link', { name: 'Lihat riwayat pembayaran' }).click();
     await page.waitForURL('**/payment?tab=riwayat');
     expect(faults).toEqual([]);
@@ -73,7 +69,7 @@ describe('the older payment page', () => {
     const code = page.getByRole('img', { name: 'Kode QR untuk membayar tagihan ini' });
     await code.waitFor();
     await expect.poll(() => code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-    await isForEveryone(page);
+    await expectAccessible(page);
     const saved = await saveQr(page);
     expect(saved).toEqual(PNG);
     expect(faults).toEqual([]);

@@ -67,20 +67,17 @@ describe('the login', () => {
 });
 
 describe('what the login says', () => {
-  it('asks for an email and a password', async () => {
+  it('asks for an email and a password; then the server’s sentence stands in place and as a toast until an edit', async () => {
     const { page } = await openLogin();
     await page.getByRole('button', { name: 'Masuk', exact: true }).last().click();
     await sees(page, 'Email harus diisi');
     await sees(page, 'Password harus diisi');
-    const email = page.getByLabel('Email');
-    await expect.poll(() => email.getAttribute('aria-invalid')).toBe('true');
-    await expect.poll(() => hasFocus(email)).toBe(true);
-    await email.fill('bukan-email');
+    const field = page.getByLabel('Email');
+    await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => hasFocus(field)).toBe(true);
+    await field.fill('bukan-email');
     await sees(page, 'Format email tidak valid');
-  });
 
-  it("says the server's sentence in place and as a toast, keeps what was typed, and takes it away on an edit", async () => {
-    const { page } = await openLogin();
     const { email } = await newAccount({ status: 'PENDING_APPROVAL' });
     await fillLogin(page, email, 'salah-sekali');
     await page.getByRole('alert').getByText('Email atau password salah').waitFor();

@@ -177,19 +177,7 @@ describe('the form of a new invoice', () => {
     expectOnly(faults, brokenCall);
   });
 
-  it('takes a description of several lines, which the invoice shows', async () => {
-    const { owner } = await newHousehold();
-    const { page, faults } = await openDashboard(owner, { at: '?tab=invoice&tampilan=semua', size: 'phone' });
-    const form = await fillsIn(page, 'Sewa bulan ini');
-    await form.getByLabel(/^Deskripsi tagihan/).fill('Termasuk air dan sampah.\nListrik ditagih terpisah.');
-    await form.getByRole('button', { name: 'Simpan Draf' }).click();
-    const detail = page.getByRole('dialog', { name: 'Detail Tagihan' });
-    const shown = detail.getByText('Termasuk air dan sampah.');
-    await expect.poll(() => shown.innerText()).toBe('Termasuk air dan sampah.\nListrik ditagih terpisah.');
-    expect(faults).toEqual([]);
-  });
-
-  it('leaves out the rows that nobody wrote in, and keeps one', async () => {
+  it('leaves out the rows that nobody wrote in, keeps one, and the invoice shows a description of several lines', async () => {
     const { owner } = await newHousehold();
     const { page, faults } = await openDashboard(owner, { at: '?tab=invoice&tampilan=semua', size: 'phone' });
     const form = await opensForm(page);
@@ -207,8 +195,11 @@ describe('the form of a new invoice', () => {
     await add.click();
     await form.getByLabel('Deskripsi').nth(2).fill('Parkir');
     await form.getByLabel('Harga satuan').nth(2).fill('50000');
+    await form.getByLabel(/^Deskripsi tagihan/).fill('Termasuk air dan sampah.\nListrik ditagih terpisah.');
     await save.click();
     await expectToast(page, 'Invoice berhasil dibuat!');
+    const shown = page.getByRole('dialog', { name: 'Detail Tagihan' }).getByText('Termasuk air dan sampah.');
+    await expect.poll(() => shown.innerText()).toBe('Termasuk air dan sampah.\nListrik ditagih terpisah.');
     const { items } = await onlyInvoice(owner);
     expect(items.map(({ description, unit_price }) => [description, unit_price])).toEqual([
       ['Sewa kamar 101', 1_500_000],

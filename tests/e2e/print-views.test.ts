@@ -97,7 +97,6 @@ describe('what cannot be printed', () => {
   ])('%s says so', async (_, path, said) => {
     const { page, faults } = await open(path);
     await sees(page, said);
-    await settle(page);
     await expectAccessible(page);
     expect(faults.filter((fault) => !/40[04]/.test(fault))).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { breakCalls, holdCalls } from '#tests/support/browser/calls.ts';
+import { breakCalls, countCalls, holdCalls } from '#tests/support/browser/calls.ts';
 import { openPage } from '#tests/support/browser/open-page.ts';
 import { hasFocus, sees, tabTo } from '#tests/support/browser/steps.ts';
 import { expectToast } from '#tests/support/browser/toasts.ts';
@@ -102,7 +102,7 @@ describe('the registration', () => {
 });
 
 describe('what the registration says', () => {
-  it('asks for every field, each with its sentence beside it, the first one focused', async () => {
+  it('asks for every field, the first one focused, and says beside each what is wrong with it', async () => {
     const { page } = await openRegister();
     await send(page);
     const sentences: [string, string][] = [
@@ -118,10 +118,7 @@ describe('what the registration says', () => {
     }
     const name = page.getByLabel('Nama lengkap');
     await expect.poll(() => hasFocus(name)).toBe(true);
-  });
 
-  it('says what is wrong with an email, a phone number, a password and its confirmation', async () => {
-    const { page } = await openRegister();
     await fill(page, 'bukan-email');
     await page.getByLabel('Nomor telepon').fill('12345678');
     await page.getByLabel('Password', { exact: true }).fill('lima5');
@@ -151,7 +148,7 @@ describe('what the registration says', () => {
     await page.getByRole('alert').getByText('Email sudah terdaftar').waitFor({ state: 'detached' });
   });
 
-  it('says so where the server has no sentence, and where it is not reached', async () => {
+  it('says so where the server has no sentence or is not reached, and then sends once, however often it is pressed', async () => {
     const { page } = await openRegister();
     await fill(page, `${unique('calon')}@uji.ekost.id`);
     let mend = await breakCalls(page, 'auth.register', 403);
@@ -165,20 +162,13 @@ describe('what the registration says', () => {
     await mend();
     await page.getByLabel('Nama lengkap').press('x');
     await page.getByRole('alert').getByText('Terjadi kesalahan. Silakan coba lagi.').waitFor({ state: 'detached' });
-    await breakCalls(page, 'auth.register');
+    mend = await breakCalls(page, 'auth.register');
     await send(page);
     await page.getByRole('alert').getByText('Terjadi kesalahan. Silakan coba lagi.').waitFor();
-  });
-
-  it('sends once, however often it is pressed', async () => {
-    const { page } = await openRegister();
-    await fill(page, `${unique('calon')}@uji.ekost.id`);
-    let calls = 0;
-    page.on('request', (request) => {
-      if (request.url().includes('auth.register')) calls += 1;
-    });
+    await mend();
+    const sent = countCalls(page, 'auth.register');
     await page.getByRole('button', { name: 'Daftar Akun' }).dblclick();
     await page.waitForURL('**/login');
-    expect(calls).toBe(1);
+    expect(sent()).toBe(1);
   });
 });

@@ -4,7 +4,6 @@ import { addDays, addMonths } from '#shared/rules/calendar.ts';
 import { formatDay } from '#shared/format.ts';
 import { expectAccessible } from '#tests/support/browser/accessible.ts';
 import { openDashboard, tenantsOf } from '#tests/support/browser/open-page.ts';
-import { settle } from '#tests/support/browser/screens/visit.ts';
 import { addsFromAccounts, openPart, picks, press, sees } from '#tests/support/browser/steps.ts';
 import { expectToast } from '#tests/support/browser/toasts.ts';
 import { makeBill, makePerson, makeTenant, type Person, uniqueNik } from '#tests/support/people/factories.ts';
@@ -39,13 +38,11 @@ describe('who is given a room without being asked', () => {
     await expect.poll(() => hidden.textContent()).not.toMatch(/Prakoso|081234567890/);
     await expect.poll(() => hidden.getByRole('link').count()).toBe(0);
     await expect.poll(() => owner.getByRole('button', { name: 'Tindakan lain untuk Bagas P.' }).count()).toBe(0);
-    await settle(owner);
     await expectAccessible(owner);
 
     const { page, faults: tenantFaults } = await openDashboard(person, { size: 'phone' });
     await sees(page, 'Konfirmasi hunian');
     await sees(page, /Pemilik Uji mencatat Anda sebagai penyewa kamar ini/);
-    await settle(page);
     await expectAccessible(page);
     await press(page, 'Ya, saya tinggal di sini');
     await expectToast(page, 'Terima kasih, hunian Anda sudah dikonfirmasi!');
@@ -69,7 +66,6 @@ describe('who is given a room without being asked', () => {
     await press(page, 'Bukan saya');
     const question = page.getByRole('alertdialog', { name: 'Anda tidak tinggal di sini?' });
     await question.waitFor();
-    await settle(page);
     await expectAccessible(page);
     await question.getByRole('button', { name: 'Bukan saya' }).click();
     await expectToast(page, 'Penyewaan ini sudah diakhiri.');
@@ -99,7 +95,6 @@ describe('a contract', () => {
     await panel.getByText('Kamar 101', { exact: true }).waitFor();
     await sees(page, `mulai ${formatDay(contract_start)}`);
     await expect.poll(() => page.getByText('Tidak Ada Penyewaan Aktif').count()).toBe(0);
-    await settle(page);
     await expectAccessible(page);
     await openPart(page, 'Profil');
     await sees(page, 'Kontrak Sewa');
@@ -117,11 +112,9 @@ describe('a contract', () => {
     await page.getByRole('main').getByText(marked).waitFor();
     const { page: overview } = await openDashboard(owner, { size: 'phone' });
     await sees(overview, '1 kontrak sudah berakhir');
-    await settle(overview);
     await expectAccessible(overview);
     const { page: ownerPage, faults: ownerFaults } = await openDashboard(owner, { at: tenantsOf(kost), size: 'phone' });
     await cardOf(ownerPage, 'Lewat Waktu').getByText(marked).waitFor();
-    await settle(ownerPage);
     await expectAccessible(ownerPage);
     await ownerPage.getByRole('button', { name: 'Perpanjang kontrak Lewat Waktu' }).click();
     await ownerPage.getByRole('button', { name: '+12 bulan' }).click();

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import { expectAccessible } from '#tests/support/browser/accessible.ts';
 import { openPage } from '#tests/support/browser/open-page.ts';
-import { settle } from '#tests/support/browser/screens/visit.ts';
 import { press, sees } from '#tests/support/browser/steps.ts';
 import { expectStatus, type Household, makeBill, openPayment } from '#tests/support/people/factories.ts';
 import { newHousehold, product } from '#tests/support/people/started-product.ts';
@@ -51,7 +50,6 @@ describe('credit out of an overpayment', () => {
     await question
       .getByText('Sisa tagihan menjadi Rp 900.000. Pemakaian saldo tidak dapat diurungkan.', { exact: true })
       .waitFor();
-    await settle(page);
     await expectAccessible(page);
     await question.getByRole('button', { name: 'Batal' }).click();
     await question.waitFor({ state: 'detached' });

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '#tests/support/browser/accessible.ts';
 import { breakCalls, brokenCall, expectOnly } from '#tests/support/browser/calls.ts';
 import { newPage } from '#tests/support/browser/open-page.ts';
-import { settle } from '#tests/support/browser/screens/visit.ts';
 import { openPart, press, sees } from '#tests/support/browser/steps.ts';
 import { expectToast, toastsOf } from '#tests/support/browser/toasts.ts';
 
@@ -36,7 +35,6 @@ describe('what cannot be loaded is said', () => {
     if (button) await press(page, button);
     await expectToast(page, said);
     await page.getByRole('button', { name: 'Coba lagi' }).locator('visible=true').first().waitFor();
-    await settle(page);
     await expectAccessible(page);
     await mend();
     await press(page, 'Coba lagi');

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { addMonths } from '#shared/rules/calendar.ts';
 import { expectAccessible } from '#tests/support/browser/accessible.ts';
 import { openPage } from '#tests/support/browser/open-page.ts';
-import { settle } from '#tests/support/browser/screens/visit.ts';
 import { openPart, press, sees } from '#tests/support/browser/steps.ts';
 import { expectStatus, makeBill, makePerson } from '#tests/support/people/factories.ts';
 import { newHousehold, product, today } from '#tests/support/people/started-product.ts';
@@ -12,18 +11,15 @@ describe('a tenant without a room', () => {
     const person = await makePerson(product, { role: 'TENANT', full_name: 'Penyewa Baru' });
     const { page, faults } = await openPage('/dashboard', { as: person, size: 'phone' });
     await sees(page, 'Tidak Ada Penyewaan Aktif');
-    await settle(page);
     await expectAccessible(page);
 
     await openPart(page, 'Profil');
     await sees(page, 'Profil Penghuni Belum Lengkap');
-    await settle(page);
     await expectAccessible(page);
 
     await press(page, 'Ajukan Keluhan');
     await sees(page, 'Tidak ada informasi penyewaan aktif. Anda perlu menjadi penyewa aktif untuk mengajukan keluhan.');
     await expect.poll(() => page.getByRole('button', { name: 'Kirim Keluhan' }).count()).toBe(0);
-    await settle(page);
     await expectAccessible(page);
 
     // There is no emergency contact, so there is no tab for one.
