@@ -6,7 +6,7 @@ import { childrenOf, commandLine, endProcess, freePort, isAlive } from '#drizzle
 import { root } from '#worker/local/build.ts';
 import { emptyFolder, removeFolder } from '#tests/support/app/data-folder.ts';
 
-const PATIENCE = { timeout: 40_000, interval: 50 };
+const PATIENCE = { timeout: 100_000, interval: 50 };
 
 /** A process with all its descendants. */
 function familyOf(pid: number): number[] {
