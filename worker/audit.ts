@@ -128,22 +128,5 @@ export function auditAccounts(
   return insertEntry(context, { action, from: accounts, subject: accounts.id, ...more });
 }
 
-/** As `auditOwned`, for a CTE that is not a value yet: by its name. */
-export function auditNamed(
-  context: AuditContext,
-  action: AuditAction,
-  from: string,
-  details: readonly string[] = [],
-): SQL {
-  const names = ['id', 'owner_id', 'kost_id', ...details];
-  const columns = Object.fromEntries(names.map((name) => [name, sql.raw(name)]));
-  return auditOwned(
-    context,
-    action,
-    Object.assign(sql.raw(from), columns) as unknown as Owned<AuditAction>,
-    details as [],
-  );
-}
-
 /** For `from`: exactly one entry, whatever the rest of the statement does. */
 export const oneRow: SQL = sql`(values (1)) as once`;

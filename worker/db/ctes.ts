@@ -110,8 +110,7 @@ export function withCtes(parts: readonly Part[], statement: SQL): SQL {
   return sql`with ${listed(parts)} ${statement}`;
 }
 
-/** For statements that are not made by `withCtes` yet: CTEs, as they stand between `with` and the statement. */
-export function listed(parts: readonly Part[]): SQL {
+function listed(parts: readonly Part[]): SQL {
   if (parts.length === 0) return sql`nothing as (select)`;
   const written = parts.flatMap((part, index) => {
     if (definition in part) return [part[definition]];

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
 import type { NextRent } from '#shared/contract/tenants.ts';
-import { columnOf, type Of, pick } from '../../db/ctes.ts';
+import { columnOf, type Of, pick, type Rows } from '../../db/ctes.ts';
 import type { ValueOrSlot } from '../../db/prepared.ts';
 import type { ChangedRow } from '../../db/typed-writes.ts';
 
@@ -43,6 +43,15 @@ export const rentBeforeAndAfter = {
   old_next_rent: before.next_rent,
   old_next_rent_from: before.next_rent_from,
 };
+
+/** Rows with `rentBeforeAndAfter`. */
+export type RentChange = Rows<keyof typeof rentBeforeAndAfter>;
+
+/** Whether the rent is another than before. */
+export function isOtherRent(changed: RentChange): SQL {
+  return sql`(${changed.monthly_rent}, ${changed.next_rent}, ${changed.next_rent_from})
+    is distinct from (${changed.old_monthly_rent}, ${changed.old_next_rent}, ${changed.old_next_rent_from})`;
+}
 
 /** The changes for a new rent of all bills that are made from now on; a rent that was agreed for later is dropped. */
 export function rentFromNowOn(rent: number | undefined): Pick<ChangedRow<typeof tenancies>, Columns> {

@@ -6,10 +6,11 @@ import { users } from '#drizzle/schema/users.ts';
 import type { AcceptInvitationInput } from '#shared/contract/invitations.ts';
 import type { Session } from '#shared/contract/auth.ts';
 import type { MissingPart } from '#shared/rules/import/missing-parts.ts';
-import { auditEntry, auditNamed } from '../../audit.ts';
+import { auditAccounts, auditOwned } from '../../audit.ts';
 import type { SessionActor } from '../../actor.ts';
 import { type Context, nowIso, type SignedInContext } from '../../context.ts';
-import { changes } from '../../db/typed-writes.ts';
+import { cte, idsOf, type Part, pick, type Rows, withCtes } from '../../db/ctes.ts';
+import { changedRows, changes } from '../../db/typed-writes.ts';
 import { phoneColumns } from '../../e164.ts';
 import { DomainError } from '../../errors.ts';
 import { signAccessToken } from '../auth/access-token.ts';
@@ -24,7 +25,7 @@ import { signedInEntry } from '../auth/sign-in-trail.ts';
 import { mustSetUpTotpFirst } from '../auth/totp-duty.ts';
 import { proveContact } from '../accounts/proofs.ts';
 import { scopeOfSession } from '../../scope.ts';
-import { consentGiven, newConsent } from '../messages/give-consent.ts';
+import { consentGiven, givenConsent } from '../messages/give-consent.ts';
 import { consentWithdrawn, withdrawnConsents } from '../messages/withdraw-consent.ts';
 import { followAccount } from '../accounts/follow-account.ts';
 import { stillMissing } from '../accounts/missing-parts.ts';
@@ -51,22 +52,7 @@ export async function acceptInvitation(context: Context, input: AcceptInvitation
   const [, accepted, opened] = await db.batch([
     // A separate statement, so that the next one sees credentials that were just being issued.
     lockAccount(context, userId),
-    db.execute(sql`
-      with ${withAccount(asHolder, invitation, input, hash, completion)}, ${withTenancy(asHolder, invitation, input, completion)},
-      ${withConsent(asHolder, input.reminders)}, ended as (
-        ${endSessionsOf(context, sql`accepted`)}
-      ), forgotten as (
-        delete from known_devices where user_id in (select id from accepted)
-      ), revoked as (
-        ${endLinksOf(context, sql`accepted`, invitation.id)}
-      ), audited as (
-        ${auditEntry(asHolder, {
-          action: 'account.accept-invitation',
-          from: sql`accepted`,
-          subject: sql`id`,
-          ...(completion.account.email !== undefined && { details: sql`jsonb_build_object('email', true)` }),
-        })}
-      ) select id from accepted`),
+    db.execute(acceptance(asHolder, invitation, input, hash, completion)),
     // The new hash has a salt of its own, so it is only there if this call succeeded; otherwise nothing is proven, and
     // no session is opened.
     db.execute(openSession(context, actor, sql`password_hash = ${hash}`)),
@@ -111,34 +97,61 @@ function completionOf(context: Context, invitation: OpenInvitation, input: Accep
 
 const LEFT_OUT = { email: 'Email harus diisi', nik: 'NIK harus 16 digit' };
 
-/** The CTEs `used`, `accepted` and `joined`: they use up the invitation and hand over the account. */
-function withAccount(
+/** The statement that uses up the invitation, hands over the account, and completes its tenancy. */
+function acceptance(
   context: SignedInContext,
-  { id }: OpenInvitation,
-  { phone }: AcceptInvitationInput,
+  invitation: OpenInvitation,
+  input: AcceptInvitationInput,
   hash: string,
-  { account }: Completion,
+  completion: Completion,
 ): SQL {
-  const now = nowIso(context);
-  const chosen = {
-    ...chosenPassword(context, hash),
-    ...phoneColumns(phone),
-    ...account,
-  };
-  return sql`used as (
-      update account_links set ${changes(accountLinks, { used_at: now })} from users
+  const { id } = invitation;
+  const { account } = completion;
+  const used = cte('used', pick(accountLinks, 'user_id', 'created_by'), (columns) => {
+    const change = changes(accountLinks, { used_at: nowIso(context) });
+    return sql`
+      update account_links set ${change} from users
       where account_links.id = ${id} and users.id = account_links.user_id and ${isOpenInvitation(context)}
-      returning account_links.user_id
-    ), accepted as (
-      update users set ${changes(users, chosen)} from used where users.id = used.user_id returning users.id
-    ), joined as (
-      update technician_links set ${changes(technicianLinks, { state: 'ACTIVE', agreed_at: now })}
-      where technician_id in (select id from accepted) and state = 'INVITED'
-        and owner_id = (select created_by from account_links where id = ${id})
-      returning id, owner_id
-    ), joined_audited as (
-      ${auditNamed(context, 'technician.agree', 'joined')}
-    )`;
+      returning ${columns}`;
+  });
+  const accepted = changedRows(
+    'accepted',
+    pick(users, 'id'),
+    users,
+    { ...chosenPassword(context, hash), ...phoneColumns(input.phone), ...account },
+    sql`id in (select ${used.user_id} from ${used})`,
+  );
+  const effects = {
+    ended: endSessionsOf(context, accepted),
+    forgotten: sql`delete from known_devices where user_id in (${idsOf(accepted)})`,
+    revoked: endLinksOf(context, accepted, id),
+    audited: auditAccounts(context, 'account.accept-invitation', accepted, {
+      details: account.email === undefined ? undefined : sql`jsonb_build_object('email', true)`,
+    }),
+  };
+  return withCtes(
+    [
+      used,
+      accepted,
+      ...agreement(context, used),
+      ...completedTenancy(context, accepted, invitation, input, completion),
+      ...chosenConsent(context, accepted, input.reminders),
+      effects,
+    ],
+    idsOf(accepted),
+  );
+}
+
+/** A technician then works for the owner who invited them. */
+function agreement(context: SignedInContext, used: Rows<'user_id' | 'created_by'>): Part[] {
+  const joined = changedRows(
+    'joined',
+    pick(technicianLinks, 'id', 'owner_id'),
+    technicianLinks,
+    { state: 'ACTIVE', agreed_at: nowIso(context) },
+    sql`(technician_id, owner_id) in (select ${used.user_id}, ${used.created_by} from ${used}) and state = 'INVITED'`,
+  );
+  return [joined, { joined_audited: auditOwned(context, 'technician.agree', joined) }];
 }
 
 /** The statements that store what the person has typed, and that they receive mail at the address of an e-mailed link. */
@@ -158,43 +171,44 @@ function ownContacts(
   ];
 }
 
-/** The CTEs that complete the tenancy. An emergency contact that was left out stays as the owner has typed it. */
-function withTenancy(
+/** The parts that complete the tenancy. An emergency contact that was left out stays as the owner has typed it. */
+function completedTenancy(
   context: SignedInContext,
+  accepted: Rows<'id'>,
   { tenancy_id: tenancyId }: OpenInvitation,
   { phone, emergency_contact_name: name, emergency_contact_phone: number }: AcceptInvitationInput,
   completion: Completion,
-): SQL {
+): Part[] {
   const updated_at = nowIso(context);
-  const contact =
-    name === null || number === undefined ? {} : { emergency_contact_name: name, emergency_contact_phone: number };
   const hasContact = name !== null && number !== undefined;
+  const contact = hasContact ? { emergency_contact_name: name, emergency_contact_phone: number } : {};
   // One UPDATE for both, because a statement changes a row only once.
   const incomplete = stillMissing([...completion.known, ...(hasContact ? (['emergency_contact'] as const) : [])]);
-  const own = { ...phoneColumns(phone), ...contact, ...completion.tenancy, incomplete, updated_at };
-  const others = followAccount({ ...phoneColumns(phone), updated_at }, sql`select id from accepted`);
-  return sql`completed as (
-      update tenancies set ${changes(tenancies, own)}
-      where id = ${tenancyId}::uuid and user_id in (select id from accepted) returning id, owner_id, kost_id
-    ), followed as (
-      ${others} and id is distinct from ${tenancyId}::uuid
-    ), contact_audited as (
-      ${
-        hasContact
-          ? auditNamed(context, 'tenancy.update-emergency-contact', 'completed')
-          : sql`select id from completed where false`
-      }
-    )`;
+  const completed = changedRows(
+    'completed',
+    pick(tenancies, 'id', 'owner_id', 'kost_id'),
+    tenancies,
+    { ...phoneColumns(phone), ...contact, ...completion.tenancy, incomplete, updated_at },
+    sql`id = ${tenancyId}::uuid and user_id in (${idsOf(accepted)})`,
+  );
+  const others = followAccount({ ...phoneColumns(phone), updated_at }, idsOf(accepted));
+  return [
+    completed,
+    {
+      followed: sql`${others} and id is distinct from ${tenancyId}::uuid`,
+      ...(hasContact && { contact_audited: auditOwned(context, 'tenancy.update-emergency-contact', completed) }),
+    },
+  ];
 }
 
-/** The CTEs of the person's own consent to reminders, or refusal, which withdraws a consent that the owner recorded. */
-function withConsent(context: SignedInContext, given: boolean): SQL {
+/** The person's own consent to reminders, or refusal, which withdraws a consent that the owner recorded. */
+function chosenConsent(context: SignedInContext, accepted: Rows<'id'>, given: boolean): Part[] {
   if (given) {
-    const consent = { from: sql`accepted`, user: sql`accepted.id`, purpose: 'TAGIHAN', via: 'INVITATION' } as const;
-    return sql`given as (${newConsent(context, { ...consent, by: sql`accepted.id` })}),
-      given_audited as (${consentGiven(context, sql`given`)})`;
+    const { id } = accepted;
+    const consent = givenConsent(context, { from: accepted, user: id, purpose: 'TAGIHAN', via: 'INVITATION', by: id });
+    return [consent, { given_audited: consentGiven(context, consent) }];
   }
-  const which = sql`user_id in (select id from accepted) and purpose = 'TAGIHAN' and channel = 'WHATSAPP'`;
-  return sql`withdrawn as (${withdrawnConsents(context, 'INVITATION', which)}),
-    withdrawn_audited as (${consentWithdrawn(context, 'withdrawn')})`;
+  const which = sql`user_id in (${idsOf(accepted)}) and purpose = 'TAGIHAN' and channel = 'WHATSAPP'`;
+  const withdrawn = withdrawnConsents(context, 'INVITATION', which);
+  return [withdrawn, { withdrawn_audited: consentWithdrawn(context, withdrawn) }];
 }

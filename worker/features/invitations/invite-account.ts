@@ -1,15 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
 import { accountLinks } from '#drizzle/schema/account-links.ts';
+import { users } from '#drizzle/schema/users.ts';
 import type { Invitation } from '#shared/contract/invitations.ts';
 import { type ResetChannel, resetChannels } from '#shared/enums.ts';
 import { INVITATION_DAYS, INVITATIONS_A_DAY, invitationPath } from '#shared/rules/account-link.ts';
 import { liveLinkStates } from '#shared/rules/work-order.ts';
-import { auditEntry } from '../../audit.ts';
+import { auditAccounts } from '../../audit.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
 import { tokenHash } from '../../crypto.ts';
 import { isActiveAccount, isLive } from '../../db/states.ts';
-import { changes, insertFrom } from '../../db/typed-writes.ts';
+import { cte, idsOf, pick, withCtes } from '../../db/ctes.ts';
+import { changes, type NewRow, newRows } from '../../db/typed-writes.ts';
 import { whatsappDestination } from '../../e164.ts';
 import { DomainError } from '../../errors.ts';
 import { publicAddress } from '../../public-address.ts';
@@ -33,44 +35,34 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  * @throws DomainError NOT_FOUND, INVITATION_NOT_YOURS, or TOO_MANY_ATTEMPTS after fifty in a day
  */
 export async function inviteAccount(context: SignedInContext, userId: string): Promise<Invitation> {
-  const { db, scope } = context;
+  const { db } = context;
   const id = context.newId();
   const { shared, emailed } = invitationTokens(context, id);
   const now = nowIso(context);
+  const account = invitedAccount(context, userId);
   const invitation = {
     id,
-    user_id: sql`account.id`,
+    user_id: account.id,
     kind: 'INVITATION',
-    tenancy_id: sql`account.tenancy_id`,
+    tenancy_id: account.tenancy_id,
     token_hash: tokenHash(shared),
     email_token_hash: tokenHash(emailed),
     expires_at: new Date(context.now().getTime() + INVITATION_DAYS * DAY_MS).toISOString(),
     created_by: inviterOf(context),
     created_at: now,
   } as const;
-  const may = sql`account as (${inviting(context, userId)})`;
+  const revoked = changes(accountLinks, { revoked_at: now });
   const [, , { rows }] = await db.batch([
     // A separate statement, so that the next ones see a password that was just being chosen, or a new tenancy.
     lockAccount(context, userId),
-    db.execute(sql`
-      with ${may} update account_links set ${changes(accountLinks, { revoked_at: now })}
-      where kind = 'INVITATION' and used_at is null and revoked_at is null and user_id in (select id from account)`),
-    db.execute<Made>(sql`
-      with ${may}, made as (
-        ${insertFrom(accountLinks, invitation, sql`account`)} returning user_id, expires_at
-      ), audited as (
-        ${auditEntry(context, {
-          action: 'account.invite',
-          from: sql`made`,
-          subject: sql`user_id`,
-          ...(scope.of === 'owner' && { owner: scope.owner }),
-        })}
-      ) select exists (select from made) as is_made, ${isKnown(context, userId)} as is_known,
-        ${invitedToday(context)} >= ${INVITATIONS_A_DAY} as has_invited_enough,
-        (select ${isStopped(numberOf(sql`users`), sql`${inviterOf(context)}`)} from users where id = ${userId}) as is_stopped,
-        (select ${mayApproach(sql`users`, numberOf(sql`users`), sql`${inviterOf(context)}::uuid`)} from users where id = ${userId}) as may_approach,
-        (select ${numberOf(sql`users`)} from users where id = ${userId}) as phone, ${hasConsent(userId)} as has_consent,
-        (select ${hasMadeUpEmail(sql`email`)} from users where id = ${userId}) as lacks_email`),
+    db.execute(
+      withCtes(
+        [account],
+        sql`update account_links set ${revoked}
+          where kind = 'INVITATION' and used_at is null and revoked_at is null and user_id in (${idsOf(account)})`,
+      ),
+    ),
+    db.execute<Made>(making(context, userId, account, invitation)),
   ]);
   const [made] = rows;
   if (made?.is_made !== true) throw refusal(made);
@@ -80,6 +72,30 @@ export async function inviteAccount(context: SignedInContext, userId: string): P
     channels: channelsFor(context, made),
     asked_no_messages: made.is_stopped,
   };
+}
+
+/** The statement that makes the invitation, and says what else is of interest of the account. */
+function making(
+  context: SignedInContext,
+  userId: string,
+  account: ReturnType<typeof invitedAccount>,
+  invitation: NewRow<typeof accountLinks>,
+): SQL {
+  const { scope } = context;
+  const made = newRows('made', { id: accountLinks.user_id }, accountLinks, invitation, account);
+  const audited = auditAccounts(context, 'account.invite', made, scope.of === 'owner' ? { owner: scope.owner } : {});
+  const inviter = sql`${inviterOf(context)}::uuid`;
+  const number = numberOf(sql`users`);
+  const ofAccount = (value: SQL) => sql`(select ${value} from users where id = ${userId})`;
+  return withCtes(
+    [account, made, { audited }],
+    sql`select exists (select from ${made}) as is_made, ${isKnown(context, userId)} as is_known,
+      ${invitedToday(context)} >= ${INVITATIONS_A_DAY} as has_invited_enough,
+      ${ofAccount(isStopped(number, inviter))} as is_stopped,
+      ${ofAccount(mayApproach(sql`users`, number, inviter))} as may_approach,
+      ${ofAccount(number)} as phone, ${hasConsent(userId)} as has_consent,
+      ${ofAccount(hasMadeUpEmail(sql`email`))} as lacks_email`,
+  );
 }
 
 interface Made extends Record<string, unknown> {
@@ -102,18 +118,20 @@ function refusal(made: Made | undefined): DomainError {
   });
 }
 
-/** The account that the caller may invite, with the tenancy that an owner invites it to; no row if they may not. */
-function inviting(context: SignedInContext, userId: string): SQL {
+/** The CTE of the account that the caller may invite, with the tenancy that an owner invites it to; no row if they may not. */
+function invitedAccount(context: SignedInContext, userId: string) {
   const { scope } = context;
   const isFree = sql`users.id = ${userId} and ${isActiveAccount({ status: sql`users.status`, is_active: sql`users.is_active` })}
     and users.password_chosen_at is null and ${invitedToday(context)} < ${INVITATIONS_A_DAY}`;
-  return scope.of === 'owner'
-    ? sql`select users.id, t.id as tenancy_id from users
-        left join tenancies t on t.user_id = users.id and ${inScope(scope, tenancies, 't')} and ${isLive(sql`t.status`)}
-        where ${isFree} and ${isManagedIn(scope)}
-          and (t.id is not null or ${isTechnicianOf(scope, sql`users.id`, ['INVITED'])})`
-    : sql`select users.id, null::uuid as tenancy_id from users
-        where ${isFree} and ${isMadeByAdmin}`;
+  const from =
+    scope.of === 'owner'
+      ? sql`users
+          left join tenancies t on t.user_id = users.id and ${inScope(scope, tenancies, 't')} and ${isLive(sql`t.status`)}
+          where ${isFree} and ${isManagedIn(scope)}
+            and (t.id is not null or ${isTechnicianOf(scope, sql`users.id`, ['INVITED'])})`
+      : sql`users where ${isFree} and ${isMadeByAdmin}`;
+  const tenancy_id = sql<string | null>`${scope.of === 'owner' ? sql`t.id` : sql`null::uuid`}`;
+  return cte('account', { ...pick(users, 'id'), tenancy_id }, (columns) => sql`select ${columns} from ${from}`);
 }
 
 /** How many invitations the caller has made within a day. */

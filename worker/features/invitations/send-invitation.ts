@@ -1,9 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { accountLinks } from '#drizzle/schema/account-links.ts';
 import type { QueuedInvitation, SendInvitationInput } from '#shared/contract/invitations.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
+import { cte, pick, withCtes } from '../../db/ctes.ts';
 import { isoInstant } from '../../db/sql.ts';
 import { DomainError } from '../../errors.ts';
-import { withLetterPace } from '../sending/letter-pace.ts';
+import { letterPace } from '../sending/letter-pace.ts';
 import { waitsUntil } from '../sending/owner-day.ts';
 import { queuedMessages } from '../sending/queue-message.ts';
 import { sendMessages } from '../sending/send-messages.ts';
@@ -25,33 +27,39 @@ export async function sendInvitation(
 ): Promise<QueuedInvitation> {
   const { db, scope } = context;
   if (!context.messages.channels.has(channel)) throw new DomainError('RESET_UNAVAILABLE');
-  const dedupeKey = sql`'invitation:' || invitation.id || ':' || ${channel}::text`;
-  const open = sql`invitation as (
-      select account_links.id, account_links.user_id, account_links.tenancy_id
-      from account_links join users on users.id = account_links.user_id
+  const open = cte(
+    'invitation',
+    pick(accountLinks, 'id', 'user_id', 'tenancy_id'),
+    (columns) => sql`
+      select ${columns} from account_links join users on users.id = account_links.user_id
       where users.id = ${id} and account_links.created_by = ${inviterOf(context)} and ${isOfScope(scope)}
-        and not (${channel}::text = 'EMAIL' and ${hasMadeUpEmail(sql`users.email`)}) and ${isOpenInvitation(context)}
-    )`;
-  const unsentLetter = sql`invitation where ${channel}::text = 'EMAIL'
-    and not exists (select from messages m where m.dedupe_key = ${dedupeKey})`;
+        and not (${channel}::text = 'EMAIL' and ${hasMadeUpEmail(sql`users.email`)}) and ${isOpenInvitation(context)}`,
+  );
+  const dedupeKey = sql`'invitation:' || ${open.id} || ':' || ${channel}::text`;
+  const pace = letterPace(
+    context,
+    sql`${open} where ${channel}::text = 'EMAIL' and not exists (select from messages m where m.dedupe_key = ${dedupeKey})`,
+  );
+  const message = {
+    kind: 'INVITATION',
+    channel,
+    user_id: open.user_id,
+    owner_id: scope.of === 'owner' ? scope.owner : null,
+    kost_id: sql`(select t.kost_id from tenancies t where t.id = ${open.tenancy_id})`,
+    tenancy_id: open.tenancy_id,
+    subject_id: open.id,
+    next_try_at: sql`coalesce(${pace.leavesAt}, ${nowIso(context)}::timestamptz)`,
+    dedupe_key: dedupeKey,
+  } as const;
+  const leavesAt = sql`greatest(next_try_at, ${waitsUntil(context, sql`${inviterOf(context)}::uuid`)})`;
   const [, { rows }] = await db.batch([
-    db.execute(sql`
-      with ${open}, ${withLetterPace(context, unsentLetter)}
-      ${queuedMessages(context, sql`invitation`, {
-        kind: 'INVITATION',
-        channel,
-        user_id: sql`user_id`,
-        owner_id: scope.of === 'owner' ? scope.owner : null,
-        kost_id: sql`(select t.kost_id from tenancies t where t.id = invitation.tenancy_id)`,
-        tenancy_id: sql`tenancy_id`,
-        subject_id: sql`id`,
-        next_try_at: sql`coalesce((select leaves_at from pace), ${nowIso(context)}::timestamptz)`,
-        dedupe_key: dedupeKey,
-      })}`),
-    db.execute<QueuedInvitation>(sql`
-      with ${open}
-      select ${isoInstant(sql`greatest(next_try_at, ${waitsUntil(context, sql`${inviterOf(context)}::uuid`)})`)} as send_at
-      from invitation join messages on dedupe_key = ${dedupeKey}`),
+    db.execute(withCtes([open, ...pace.parts], queuedMessages(context, open, message))),
+    db.execute<QueuedInvitation>(
+      withCtes(
+        [open],
+        sql`select ${isoInstant(leavesAt)} as send_at from ${open} join messages on dedupe_key = ${dedupeKey}`,
+      ),
+    ),
   ]);
   const [queued] = rows;
   if (queued === undefined) throw new DomainError('NOT_FOUND');

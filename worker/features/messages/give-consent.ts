@@ -5,7 +5,7 @@ import { CONSENT_VERSION } from '#shared/message-texts/consent.ts';
 import { ownAccount } from '../../scope.ts';
 import { auditEntry } from '../../audit.ts';
 import { type Context, nowIso, type SignedInContext } from '../../context.ts';
-import { cte, listed, named, type Part, pick, type Rows } from '../../db/ctes.ts';
+import { type Part, pick, returned, type Rows } from '../../db/ctes.ts';
 import { insertFrom } from '../../db/typed-writes.ts';
 import { isStopped } from '../sending/stopped-numbers.ts';
 
@@ -25,21 +25,15 @@ interface NewConsent {
 /** Whose consent it is, and to what. */
 export const consentColumns = pick(messageConsents, 'user_id', 'purpose');
 
-/** The CTE `given` of `newConsent`. */
-export function givenConsent(context: SignedInContext, consent: NewConsent) {
-  return cte('given', consentColumns, (columns) => newConsent(context, consent, columns));
-}
-
 /**
- * The INSERT of a consent to WhatsApp messages. A valid earlier consent stays as it is. An owner cannot record a consent
+ * The CTE of a consent to WhatsApp messages. A valid earlier consent stays as it is. An owner cannot record a consent
  * for a person who has ever withdrawn or refused one, nor for a number from which STOP was written, whosever account has
  * it.
  */
-export function newConsent(
+export function givenConsent(
   context: SignedInContext,
   { from, user, purpose, via, by, number = sql`null` }: NewConsent,
-  columns: SQL = sql`user_id, purpose`,
-): SQL {
+) {
   const row = {
     user_id: user,
     purpose,
@@ -56,8 +50,8 @@ export function newConsent(
             and earlier.withdrawn_at is not null)
           and not ${isStopped(number, sql`${by}`)}`
       : sql.empty();
-  return sql`${insertFrom(messageConsents, row, sql`${from} ${isAllowed}`)}
-    on conflict do nothing returning ${columns}`;
+  const given = insertFrom(messageConsents, row, sql`${from} ${isAllowed}`);
+  return returned('given', consentColumns)`${given} on conflict do nothing`;
 }
 
 /**
@@ -78,25 +72,13 @@ export function ownersConsent(
   return [given, { given_audited: consentGiven(context, given, by) }];
 }
 
-/** For statements that are not made by `withCtes` yet: the CTEs, each with its comma. */
-export function withOwnersConsent(
-  context: SignedInContext,
-  from: SQL,
-  input: { whatsapp_consent?: boolean | undefined },
-): SQL {
-  const parts = ownersConsent(context, named('account', 'id', 'number'), input, from);
-  return parts.length === 0 ? sql.empty() : sql`${listed(parts)},`;
-}
-
 /** The audit entries of consents that were given. */
-export function consentGiven(context: Context, from: SQL, owner?: string): SQL {
-  const rows: SQL & { user_id?: SQL; purpose?: SQL } = from;
-  const { user_id: subject = sql`user_id`, purpose = sql`purpose` } = rows;
+export function consentGiven(context: Context, from: Rows<'user_id' | 'purpose'>, owner?: string): SQL {
   return auditEntry(context, {
     action: 'consent.give',
     from,
-    subject,
+    subject: from.user_id,
     ...(owner === undefined ? {} : { owner }),
-    details: sql`jsonb_build_object('purpose', ${purpose})`,
+    details: sql`jsonb_build_object('purpose', ${from.purpose})`,
   });
 }

@@ -4,24 +4,18 @@ import type { ConsentWay } from '#shared/enums.ts';
 import { CONSENT_VERSION } from '#shared/message-texts/consent.ts';
 import { auditEntry } from '../../audit.ts';
 import { type Context, nowIso } from '../../context.ts';
-import { cte, named, returned, type Rows, selected } from '../../db/ctes.ts';
-import { changes, insertFrom } from '../../db/typed-writes.ts';
+import { returned, type Rows, selected } from '../../db/ctes.ts';
+import { changedRows, insertFrom } from '../../db/typed-writes.ts';
 import { consentColumns } from './give-consent.ts';
 
 /**
- * The UPDATE that withdraws consents.
+ * The CTE that withdraws consents.
  *
  * @param which a condition on `message_consents`
  */
-export function withdrawnConsents(
-  context: Context,
-  via: ConsentWay,
-  which: SQL,
-  columns: SQL = sql`user_id, purpose`,
-): SQL {
-  const withdrawn = changes(messageConsents, { withdrawn_at: nowIso(context), withdrawn_via: via });
-  return sql`update message_consents set ${withdrawn} where withdrawn_at is null and ${which}
-    returning ${columns}`;
+export function withdrawnConsents(context: Context, via: ConsentWay, which: SQL) {
+  const change = { withdrawn_at: nowIso(context), withdrawn_via: via };
+  return changedRows('withdrawn', consentColumns, messageConsents, change, sql`withdrawn_at is null and ${which}`);
 }
 
 /** A refusal: the consents that it withdraws, and the people for whom it is stored even if they never agreed. */
@@ -55,7 +49,7 @@ export function refusedConsents(context: Context, via: ConsentWay, { which, from
   // Whether there is a consent already, also one that this or another call is just withdrawing.
   const isKept = sql`exists (select from message_consents earlier where earlier.user_id = ${user_id}
     and earlier.purpose = ${purpose} and earlier.channel = 'WHATSAPP' and earlier.given_by = ${given_by})`;
-  const withdrawn = cte('withdrawn', consentColumns, (columns) => withdrawnConsents(context, via, which, columns));
+  const withdrawn = withdrawnConsents(context, via, which);
   const refused = returned('refused', consentColumns)`
       ${insertFrom(messageConsents, refusal, sql`${people} where not ${isKept}`)}
       on conflict do nothing`;
@@ -67,8 +61,7 @@ export function refusedConsents(context: Context, via: ConsentWay, { which, from
 }
 
 /** The audit entries of withdrawn consents and of refusals, one for each person and purpose. */
-export function consentWithdrawn(context: Context, from: Rows<'user_id' | 'purpose'> | string): SQL {
-  const rows = typeof from === 'string' ? named(from, 'user_id', 'purpose') : from;
+export function consentWithdrawn(context: Context, rows: Rows<'user_id' | 'purpose'>): SQL {
   return auditEntry(context, {
     action: 'consent.withdraw',
     from: sql`(select distinct ${rows.user_id}, ${rows.purpose} from ${rows}) as withdrawn_once`,

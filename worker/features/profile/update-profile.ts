@@ -6,13 +6,13 @@ import { ownAccount } from '../../scope.ts';
 import { hasNoNewAddress, refuseAddressed } from '../../addressed-texts.ts';
 import { auditAccounts } from '../../audit.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
-import { cte, idsOf, listed, pick } from '../../db/ctes.ts';
+import { cte, idsOf, pick, withCtes } from '../../db/ctes.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { phoneColumns } from '../../e164.ts';
 import { DomainError } from '../../errors.ts';
 import { signedAddresses } from '../../files/file-address.ts';
 import { endCodesOf } from '../accounts/account-link.ts';
-import { sendAlertsSoon, withContactTold } from '../sending/tell-holder.ts';
+import { sendAlertsSoon, contactWord } from '../sending/tell-holder.ts';
 import { attachedFiles } from '../files/attached-files.ts';
 import { removeBytes, type RemovedFiles } from '../files/sweep-files.ts';
 import { followAccount } from '../accounts/follow-account.ts';
@@ -52,6 +52,7 @@ export async function updateProfile(context: SignedInContext, input: UpdateProfi
     purpose: 'profile',
     addresses: input.photo === undefined ? undefined : [input.photo].filter((address) => address !== null),
   });
+  const told = { from: rephoned, user: rephoned.id, session: actor.sessionId };
   const effects = {
     ended: endCodesOf(context, ['PHONE_CONFIRMATION'], rephoned),
     followed: followAccount(changed, idsOf(own)),
@@ -60,13 +61,15 @@ export async function updateProfile(context: SignedInContext, input: UpdateProfi
       details: sql`case when ${own.has_new_phone} then '{"phone": true}'::jsonb end`,
     }),
   };
-  const told = { from: rephoned, user: rephoned.id, session: actor.sessionId };
   const [, written, [user]] = await db.batch([
     // A separate statement, so that the next one sees a tenancy that was just being made.
     lockAccount(context, ownAccount(context)),
-    db.execute<RemovedFiles & { has_new_phone: boolean }>(sql`
-      with ${listed([own, rephoned, ...photo.parts, effects])}, ${withContactTold(context, 'PHONE', told, { once: true })}
-      select ${photo.removed}, ${own.has_new_phone} from ${own}`),
+    db.execute<RemovedFiles & { has_new_phone: boolean }>(
+      withCtes(
+        [own, rephoned, ...photo.parts, effects, ...contactWord(context, 'PHONE', told, { once: true })],
+        sql`select ${photo.removed}, ${own.has_new_phone} from ${own}`,
+      ),
+    ),
     selectOwnUser(context),
   ]);
   if (user === undefined) throw new DomainError('NOT_FOUND');

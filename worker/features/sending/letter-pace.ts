@@ -4,7 +4,7 @@ import { users } from '#drizzle/schema/users.ts';
 import { LETTERS_AN_HOUR } from '#shared/rules/account-link.ts';
 import { type Context, nowIso, today } from '../../context.ts';
 import { keyedHash } from '../../crypto.ts';
-import { listed, returned } from '../../db/ctes.ts';
+import { returned } from '../../db/ctes.ts';
 import { isActiveAccount, isOneOf } from '../../db/states.ts';
 import { changes, insertFrom } from '../../db/typed-writes.ts';
 import { addNotice } from '../notices/add-notice.ts';
@@ -52,9 +52,4 @@ export function letterPace(context: Context, from: SQL) {
     once: sql`${today(context)}::text`,
   });
   return { parts: [pace, crowd], leavesAt: sql`(select ${pace.leaves_at} from ${pace})` };
-}
-
-/** For a statement that is not made by `withCtes` yet. */
-export function withLetterPace(context: Context, from: SQL): SQL {
-  return listed(letterPace(context, from).parts);
 }

@@ -109,9 +109,3 @@ export function contactWord(context: Context, change: ContactChange, told: Told,
   const details = { change, by: told.by ?? null };
   return holderWord(context, change, told, { kind: 'CONTACT_CHANGED', details, session: told.session }, options);
 }
-
-/** For a statement that is not made by `withCtes` yet. */
-export function withContactTold(...about: Parameters<typeof contactWord>): SQL {
-  const [noticed, alerted] = contactWord(...about);
-  return sql`noticed as (${noticed}), alerted as (${alerted})`;
-}

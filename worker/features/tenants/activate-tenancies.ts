@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
 import { tenancyTransitions } from '#shared/rules/transitions.ts';
-import { auditNamed } from '../../audit.ts';
+import { auditOwned } from '../../audit.ts';
 import { inChunks } from '../../allowance.ts';
 import { type Context, nowIso, today } from '../../context.ts';
 import type { JobContext } from '../../job-context.ts';
 import { leadingTo } from '../../db/states.ts';
-import { changes } from '../../db/typed-writes.ts';
+import { cte, idsOf, pick, withCtes } from '../../db/ctes.ts';
+import { changedRows } from '../../db/typed-writes.ts';
 import { setRooms } from '../rooms/held-rooms.ts';
 
 /** How many tenancies one statement activates. */
@@ -23,19 +24,25 @@ export function activateTenancies(context: JobContext): Promise<number> {
 }
 
 async function activateSome(context: Context): Promise<number> {
-  const begun = { status: 'ACTIVE', check_in_date: sql`contract_start`, updated_at: nowIso(context) } as const;
-  const { rows } = await context.db.execute(sql`
-    with due as (
-      select id from tenancies
+  const due = cte(
+    'due',
+    pick(tenancies, 'id'),
+    (columns) => sql`
+      select ${columns} from tenancies
       where ${leadingTo(tenancyTransitions, 'ACTIVE')} and contract_start <= ${today(context)}::date
-      order by contract_start limit ${CHUNK} for update skip locked
-    ), begun as (
-      update tenancies set ${changes(tenancies, begun)}
-      where id in (select id from due) returning id, room_id, owner_id, kost_id
-    ), occupied as (
-      ${setRooms(context, 'OCCUPIED', sql`select room_id from begun`)}
-    ), audited as (
-      ${auditNamed(context, 'tenancy.begin', 'begun')}
-    ) select id from begun`);
+      order by contract_start limit ${CHUNK} for update skip locked`,
+  );
+  const begun = changedRows(
+    'begun',
+    pick(tenancies, 'id', 'room_id', 'owner_id', 'kost_id'),
+    tenancies,
+    { status: 'ACTIVE', check_in_date: sql`contract_start`, updated_at: nowIso(context) },
+    sql`id in (${idsOf(due)})`,
+  );
+  const effects = {
+    occupied: setRooms(context, 'OCCUPIED', sql`select ${begun.room_id} from ${begun}`),
+    audited: auditOwned(context, 'tenancy.begin', begun),
+  };
+  const { rows } = await context.db.execute(withCtes([due, begun, effects], idsOf(begun)));
   return rows.length;
 }

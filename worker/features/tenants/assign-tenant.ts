@@ -1,19 +1,20 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { tenancies, tenancyRefusals } from '#drizzle/schema/tenancies.ts';
+import { users } from '#drizzle/schema/users.ts';
 import type { AssignTenantInput, Tenant } from '#shared/contract/tenants.ts';
 import { can } from '#shared/policy.ts';
-import { auditNamed } from '../../audit.ts';
+import { auditOwned } from '../../audit.ts';
 import type { OwnerContext } from '../../context.ts';
-import { listed, named } from '../../db/ctes.ts';
-import { insertFrom } from '../../db/typed-writes.ts';
+import { cte, pick, type Rows, withCtes } from '../../db/ctes.ts';
+import { newRows } from '../../db/typed-writes.ts';
 import { e164 } from '../../e164.ts';
 import { DomainError } from '../../errors.ts';
 import { type Keyed, type OnceByKey, onceByKey } from '../../idempotency.ts';
 import { numberOf } from '../accounts/proofs.ts';
-import { firstBills } from '../invoices/rent-bills.ts';
+import { billedTenancy, firstBills } from '../invoices/rent-bills.ts';
 import { addNotice } from '../notices/add-notice.ts';
-import { withOwnersConsent } from '../messages/give-consent.ts';
-import { takeRoom } from '../rooms/held-rooms.ts';
+import { ownersConsent } from '../messages/give-consent.ts';
+import { takenRoom } from '../rooms/held-rooms.ts';
 import { selectRoom } from '../rooms/queries.ts';
 import { isActiveTenant, isAssignable } from '../accounts/queries.ts';
 import { isManagedIn, maskedEmail, maskedName, maskedPhone, realEmail } from '../accounts/masked-accounts.ts';
@@ -64,51 +65,74 @@ function assignment(context: OwnerContext, once: OnceByKey, id: string, input: A
   const { scope } = context;
   const isRefused = sql`exists (select from tenancy_refusals where ${ofOwner(scope, tenancyRefusals)} and user_id = ${input.user_id})`;
   const isOfKost = sql`kost_id = coalesce(${input.kost_id ?? null}::uuid, kost_id)`;
-  const tenancy = {
-    ...newTenancy(context, id, input),
-    user_id: sql`account.id`,
-    full_name: shown(input, 'full_name', maskedName),
-    phone: shown(input, 'phone', maskedPhone),
-    phone_e164: shownNumber(input),
-    email: shown(input, 'email', maskedEmail),
+  const { account, earlier } = knownPerson(context, input, isRefused);
+  const room = takenRoom(context, input, sql`${isOfKost} and exists (select from ${account}) and ${once.isFree}`);
+  const row = { ...newTenancy(context, id, room, input), ...personOf(input, account, earlier) };
+  const tenancy = newRows(
+    'tenancy',
+    billedTenancy,
+    tenancies,
+    row,
+    sql`${room}, ${account} left join ${earlier} on true`,
+  );
+  const effects = {
+    kept: once.keep(tenancy, tenancy.id),
+    audited: auditOwned(context, 'tenancy.create', tenancy),
+    told: addNotice(context, {
+      kind: 'TENANCY_TO_CONFIRM',
+      from: atPlaces(tenancy),
+      user: tenancy.user_id,
+      details: placeFacts,
+    }),
+  };
+  const consent = ownersConsent(context, account, input, sql`${account}, ${tenancy}`);
+  return withCtes(
+    [account, earlier, room, tenancy, ...consent, ...firstBills(context, tenancy, input), effects],
+    sql`select ${isRefused} as refused`,
+  );
+}
+
+/** The CTEs `account`, if it may be assigned, and `earlier`, what the owner knows from the person's last tenancy. */
+function knownPerson({ scope }: OwnerContext, input: AssignTenantInput, isRefused: SQL) {
+  const account = cte(
+    'account',
+    {
+      ...pick(users, 'id', 'full_name', 'phone', 'phone_e164'),
+      email: realEmail(sql`email`),
+      is_known: isManagedIn(scope),
+      number: numberOf(sql`users`),
+    },
+    (columns) => sql`
+      select ${columns} from users where id = ${input.user_id} and ${isAssignable} and not ${isRefused}`,
+  );
+  const earlier = cte(
+    'earlier',
+    pick(tenancies, 'full_name', 'phone', 'phone_e164', 'email'),
+    (columns) => sql`
+      select ${columns} from tenancies
+      where user_id = ${input.user_id} and ${inScope(scope, tenancies)} and confirmed_at is not null
+      order by id desc limit 1`,
+  );
+  return { account, earlier };
+}
+
+type Person = Rows<TypableField | 'phone_e164'>;
+
+/** The person as the owner sees them: what they typed or know, otherwise what the account has, masked. */
+function personOf(input: AssignTenantInput, account: Person & Rows<'id' | 'is_known'>, earlier: Person) {
+  const shown = (field: TypableField, mask: (value: SQL) => SQL) =>
+    sql`coalesce(${input[field] ?? null}, case when ${account.is_known} then ${account[field]} end, ${earlier[field]},
+      ${mask(account[field])})`;
+  return {
+    user_id: account.id,
+    full_name: shown('full_name', maskedName),
+    phone: shown('phone', maskedPhone),
+    // A masked number is none.
+    phone_e164:
+      input.phone === undefined
+        ? sql`case when ${account.is_known} then ${account.phone_e164} else ${earlier.phone_e164} end`
+        : sql`${e164(input.phone)}::text`,
+    email: shown('email', maskedEmail),
     owner_typed: typableFields.filter((field) => input[field] !== undefined),
   };
-  return sql`
-    with account as (
-      select id, full_name, phone, phone_e164, ${realEmail(sql`email`)} as email, ${isManagedIn(scope)} as is_known,
-        ${numberOf(sql`users`)} as number
-      from users
-      where id = ${input.user_id} and ${isAssignable} and not ${isRefused}
-    ), earlier as (
-      select full_name, phone, phone_e164, email from tenancies
-      where user_id = ${input.user_id} and ${inScope(scope, tenancies)} and confirmed_at is not null
-      order by id desc limit 1
-    ), room as (
-      ${takeRoom(context, input, sql`${isOfKost} and exists (select from account) and ${once.isFree}`)}
-    ), tenancy as (
-      ${insertFrom(tenancies, tenancy, sql`room, account left join earlier on true`)} returning *
-    ), ${withOwnersConsent(context, sql`account, tenancy`, input)} ${listed(firstBills(context, named('tenancy', 'id', 'user_id', 'owner_id', 'kost_id', 'room_id', 'full_name', 'monthly_rent', 'deposit_amount'), input))}, kept as (${once.keep(sql`tenancy`, sql`id`)}), audited as (
-      ${auditNamed(context, 'tenancy.create', 'tenancy')}
-    ), told as (
-      ${addNotice(context, {
-        kind: 'TENANCY_TO_CONFIRM',
-        from: atPlaces('tenancy'),
-        user: sql`t.user_id`,
-        details: placeFacts,
-      })}
-    ) select ${isRefused} as refused`;
-}
-
-/** The value of a field that the owner sees: the one that they typed or know, otherwise the account's, masked. */
-function shown(input: AssignTenantInput, field: TypableField, mask: (value: SQL) => SQL): SQL {
-  const [ofAccount, ofEarlier] = [sql.raw(`account.${field}`), sql.raw(`earlier.${field}`)];
-  return sql`coalesce(${input[field] ?? null}, case when account.is_known then ${ofAccount} end, ${ofEarlier},
-    ${mask(ofAccount)})`;
-}
-
-/** The number of the phone that the owner sees; a masked one is none. */
-function shownNumber({ phone }: AssignTenantInput): SQL {
-  return phone === undefined
-    ? sql`case when account.is_known then account.phone_e164 else earlier.phone_e164 end`
-    : sql`${e164(phone)}::text`;
 }

@@ -1,12 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { invoiceItems, invoices } from '#drizzle/schema/invoices.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
 import { type Context, nowIso, today } from '../../context.ts';
+import { cte, type Part, pick, type Rows } from '../../db/ctes.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { isLive } from '../../db/states.ts';
 import { isRentHead, isWatchedRent } from '../invoices/rent-series.ts';
 import { periodDueDateSql, periodsFrom } from '../billing/recurrence-sql.ts';
-import { rentOn } from '../billing/agreed-rent.ts';
+import { isOtherRent, type RentChange, rentOn } from '../billing/agreed-rent.ts';
 
 /**
  * Whether the invoice `s` is the first of a series that bills a tenancy's rent each month. A running one goes on without
@@ -55,14 +57,11 @@ export const hasStoppedRent = sql<boolean>`(${isLive(sql`tenancies.status`)} and
  * The CTEs that make the series of tenancies follow a new rent: a series whose only line was the old rent bills the
  * tenancy's rent from the next period on, and a first invoice that is still a draft asks for its month's rent. A series
  * with other lines stays as its owner made it, and so does every bill that was sent.
- *
- * @param changed the CTE of the tenancies, with `rentBeforeAndAfter`
  */
-export function withRentFollowed(context: Context, changed: string): SQL {
+export function rentFollowers(context: Context, changed: RentChange & Rows<'id'>): Part[] {
   const isDraft = sql`s.status = 'DRAFT'`;
-  const after = rentOn('t', sql`s.due_date`);
-  const before = sql`case when ${isDraft} then ${rentOn('t', sql`s.due_date`, 'old_')}
-    else ${rentOn('t', today(context), 'old_')} end`;
+  const after = rentOn(changed, sql`s.due_date`);
+  const before = rentOn(changed, sql`case when ${isDraft} then s.due_date else ${today(context)} end`, 'old_');
   const ownDay = {
     rent_day: rentDayOfSeries,
     rent_month: sql`coalesce(s.rent_month, date_trunc('month', s.due_date)::date)`,
@@ -72,17 +71,19 @@ export function withRentFollowed(context: Context, changed: string): SQL {
     total_amount: sql`case when ${isDraft} then ${after} else s.total_amount end`,
     updated_at: nowIso(context),
   };
-  const line = { quantity: 1, unit_price: sql`followed.subtotal`, total_price: sql`followed.subtotal` };
-  return sql`followed as (
-      update invoices s set ${changes(invoices, ownDay)} from ${sql.identifier(changed)} t
-      where s.tenant_id = t.id and ${isRentSeries} and s.next_issue_on is not null
-        and t.monthly_rent > 0 and (t.next_rent > 0) is not false
-        and (t.monthly_rent, t.next_rent, t.next_rent_from)
-          is distinct from (t.old_monthly_rent, t.old_next_rent, t.old_next_rent_from)
+  const followed = cte(
+    'followed',
+    pick(alias(invoices, 's'), 'id', 'subtotal', 'status'),
+    (columns) => sql`
+      update invoices s set ${changes(invoices, ownDay)} from ${changed}
+      where s.tenant_id = ${changed.id} and ${isRentSeries} and s.next_issue_on is not null
+        and ${changed.monthly_rent} > 0 and (${changed.next_rent} > 0) is not false and ${isOtherRent(changed)}
         and s.subtotal = ${before} and (select count(*) from invoice_items it where it.invoice_id = s.id) = 1
-      returning s.id, s.subtotal, s.status
-    ), followed_line as (
-      update invoice_items it set ${changes(invoiceItems, line)} from followed
-      where it.invoice_id = followed.id and followed.status = 'DRAFT'
-    )`;
+      returning ${columns}`,
+  );
+  const line = changes(invoiceItems, { quantity: 1, unit_price: followed.subtotal, total_price: followed.subtotal });
+  const followed_line = sql`
+    update invoice_items it set ${line} from ${followed}
+    where it.invoice_id = ${followed.id} and ${followed.status} = 'DRAFT'`;
+  return [followed, { followed_line }];
 }

@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { invoices } from '#drizzle/schema/invoices.ts';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
 import { isLiveTenancy } from '#shared/rules/tenancy.ts';
-import { auditNamed } from '../../audit.ts';
+import { auditOwned } from '../../audit.ts';
 import { nowIso, type PersonContext, type SignedInContext } from '../../context.ts';
 import { ANSWER_LATER, isPaused } from '../../db/pauses.ts';
 import { isLive } from '../../db/states.ts';
+import { cte, pick, withCtes } from '../../db/ctes.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { addNotice } from '../notices/add-notice.ts';
@@ -24,7 +26,7 @@ import { atPlaces, placeFacts } from './tenancy-places.ts';
 export async function confirmTenancy(context: SignedInContext & PersonContext, id: string): Promise<Tenant> {
   const { db, scope } = context;
   const now = nowIso(context);
-  const confirmed = {
+  const change = {
     confirmed_at: now,
     full_name: unlessTyped('full_name'),
     phone: unlessTyped('phone'),
@@ -32,27 +34,30 @@ export async function confirmTenancy(context: SignedInContext & PersonContext, i
     email: unlessTyped('email'),
     updated_at: now,
   };
-  const drafts = { tenant_name: sql`confirmed.full_name`, updated_at: now };
+  const confirmed = cte(
+    'confirmed',
+    pick(alias(tenancies, 't'), 'id', 'owner_id', 'full_name', 'room_id', 'kost_id'),
+    (columns) => sql`
+      update tenancies t set ${changes(tenancies, change)} from users u
+      where t.id = ${id} and t.user_id = ${scope.person} and u.id = t.user_id and ${isLive(sql`t.status`)}
+        and t.confirmed_at is null and t.declined_at is null and not ${isPaused(sql`t.owner_id`)}
+      returning ${columns}`,
+  );
+  const { kost_id, full_name: tenant_name } = confirmed;
+  const effects = {
+    drafts: sql`
+      update invoices i set ${changes(invoices, { tenant_name, updated_at: now })} from ${confirmed}
+      where i.tenant_id = ${confirmed.id} and i.status = 'DRAFT'`,
+    told: addNotice(context, {
+      kind: 'TENANCY_CONFIRMED',
+      from: atPlaces(confirmed),
+      user: confirmed.owner_id,
+      details: { ...placeFacts, kost_id, tenant_name },
+    }),
+  };
   const [, , , , [tenancy], asked] = await db.batch([
     ...lockTenancy(context, id, sql`status = 'DRAFT'`),
-    db.execute(sql`
-      with confirmed as (
-        update tenancies t set ${changes(tenancies, confirmed)} from users u
-        where t.id = ${id} and t.user_id = ${scope.person} and u.id = t.user_id and ${isLive(sql`t.status`)}
-          and t.confirmed_at is null and t.declined_at is null and not ${isPaused(sql`t.owner_id`)}
-        returning t.id, t.owner_id, t.full_name, t.room_id, t.kost_id
-      ), drafts as (
-        update invoices i set ${changes(invoices, drafts)} from confirmed
-        where i.tenant_id = confirmed.id and i.status = 'DRAFT'
-      ), told as (
-        ${addNotice(context, {
-          kind: 'TENANCY_CONFIRMED',
-          from: atPlaces('confirmed'),
-          user: sql`t.owner_id`,
-          details: { ...placeFacts, kost_id: sql`t.kost_id`, tenant_name: sql`t.full_name` },
-        })}
-      )
-      ${auditNamed(context, 'tenancy.confirm', 'confirmed')}`),
+    db.execute(withCtes([confirmed, effects], auditOwned(context, 'tenancy.confirm', confirmed))),
     selectTenancy(context, id),
     db.execute<{ is_owner_off: boolean }>(sql`
       select ${isPaused(sql`t.owner_id`)} as is_owner_off from tenancies t where t.id = ${id} and t.user_id = ${scope.person}`),

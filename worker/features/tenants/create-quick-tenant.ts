@@ -4,19 +4,19 @@ import { users } from '#drizzle/schema/users.ts';
 import type { QuickTenantInput, QuickTenantResult } from '#shared/contract/tenants.ts';
 import { oneTimePassword } from '#shared/rules/one-time-password.ts';
 import { byWhom } from '../../actor.ts';
-import { auditEntry, auditNamed } from '../../audit.ts';
+import { auditAccounts, auditOwned } from '../../audit.ts';
 import { keyedHash } from '../../crypto.ts';
 import { nowIso, type OwnerContext } from '../../context.ts';
-import { listed, named } from '../../db/ctes.ts';
-import { insertFrom } from '../../db/typed-writes.ts';
+import { pick, withCtes } from '../../db/ctes.ts';
+import { newRows } from '../../db/typed-writes.ts';
 import { phoneColumns } from '../../e164.ts';
 import { DomainError } from '../../errors.ts';
 import { type Keyed, type OnceByKey, onceByKey } from '../../idempotency.ts';
 import { firstPassword } from '../auth/first-password.ts';
 import { refuseWeakPassword } from '../auth/password-policy.ts';
-import { firstBills } from '../invoices/rent-bills.ts';
-import { withOwnersConsent } from '../messages/give-consent.ts';
-import { takeRoom } from '../rooms/held-rooms.ts';
+import { billedTenancy, firstBills } from '../invoices/rent-bills.ts';
+import { ownersConsent } from '../messages/give-consent.ts';
+import { takenRoom } from '../rooms/held-rooms.ts';
 import { selectRoom } from '../rooms/queries.ts';
 import { numberIn } from '../accounts/numbers.ts';
 import { newTenancy, typableFields } from './new-tenancy.ts';
@@ -64,7 +64,8 @@ function accountAndTenancy(
   const { scope } = context;
   const now = nowIso(context);
   const person = { full_name: input.full_name, ...phoneColumns(input.phone), email: input.email };
-  const account = {
+  const room = takenRoom(context, input, once.isFree);
+  const newAccount = {
     id: ids.user,
     ...person,
     role: 'TENANT',
@@ -74,30 +75,27 @@ function accountAndTenancy(
     reviewed_at: now,
     created_at: now,
   } as const;
-  const tenancy = {
-    ...newTenancy(context, ids.tenancy, input),
-    user_id: sql`account.id`,
+  const account = newRows('account', { ...pick(users, 'id'), number: numberIn(sql`users`) }, users, newAccount, room);
+  const row = {
+    ...newTenancy(context, ids.tenancy, room, input),
+    user_id: account.id,
     ...person,
     owner_typed: [...typableFields],
     confirmed_at: now,
   };
-  return sql`
-    with room as (
-      ${takeRoom(context, input, once.isFree)}
-    ), account as (
-      ${insertFrom(users, account, sql`room`)} returning id, ${numberIn(sql`users`)} as number
-    ), tenancy as (
-      ${insertFrom(tenancies, tenancy, sql`room, account`)} returning *
-    ), account_audited as (
-      ${auditEntry(context, {
-        action: 'account.create',
-        from: sql`account`,
-        subject: sql`id`,
-        owner: scope.owner,
-        details: sql`jsonb_build_object('role', 'TENANT')`,
-      })}
-    ), ${withOwnersConsent(context, sql`account`, input)} ${listed(firstBills(context, named('tenancy', 'id', 'user_id', 'owner_id', 'kost_id', 'room_id', 'full_name', 'monthly_rent', 'deposit_amount'), input))}, kept as (${once.keep(sql`tenancy`, sql`id`)})
-    ${auditNamed(context, 'tenancy.create', 'tenancy')}`;
+  const tenancy = newRows('tenancy', billedTenancy, tenancies, row, sql`${room}, ${account}`);
+  const effects = {
+    account_audited: auditAccounts(context, 'account.create', account, {
+      owner: scope.owner,
+      details: sql`jsonb_build_object('role', 'TENANT')`,
+    }),
+    kept: once.keep(tenancy, tenancy.id),
+  };
+  const consent = ownersConsent(context, account, input);
+  return withCtes(
+    [room, account, tenancy, ...consent, ...firstBills(context, tenancy, input), effects],
+    auditOwned(context, 'tenancy.create', tenancy),
+  );
 }
 
 /**

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
 import { inChunks } from '../../allowance.ts';
-import { auditNamed } from '../../audit.ts';
+import { auditOwned } from '../../audit.ts';
 import { type Context, today } from '../../context.ts';
 import { isLive } from '../../db/states.ts';
-import { changes } from '../../db/typed-writes.ts';
+import { cte, idsOf, pick, withCtes } from '../../db/ctes.ts';
+import { changedRows } from '../../db/typed-writes.ts';
 import type { JobContext } from '../../job-context.ts';
 import { nikKeptUntil } from './nik-retention.ts';
 
@@ -22,17 +23,22 @@ export function deleteOldNiks(context: JobContext): Promise<number> {
 }
 
 async function deleteSome(context: Context): Promise<number> {
-  const { rows } = await context.db.execute(sql`
-    with old as (
-      select id from tenancies
-      where nik_ciphertext is not null and not ${isLive()}
-        and ${nikKeptUntil} < ${today(context)}::date
-      limit ${CHUNK} for update skip locked
-    ), deleted as (
-      update tenancies set ${changes(tenancies, { nik_ciphertext: null, nik_hash: null, nik_last_four: null })}
-      where id in (select id from old) returning id, owner_id, kost_id
-    ), audited as (
-      ${auditNamed(context, 'tenancy.delete-nik', 'deleted')}
-    ) select id from deleted`);
+  const due = cte(
+    'due',
+    pick(tenancies, 'id'),
+    (columns) => sql`
+      select ${columns} from tenancies
+      where nik_ciphertext is not null and not ${isLive()} and ${nikKeptUntil} < ${today(context)}::date
+      limit ${CHUNK} for update skip locked`,
+  );
+  const deleted = changedRows(
+    'deleted',
+    pick(tenancies, 'id', 'owner_id', 'kost_id'),
+    tenancies,
+    { nik_ciphertext: null, nik_hash: null, nik_last_four: null },
+    sql`id in (${idsOf(due)})`,
+  );
+  const audited = auditOwned(context, 'tenancy.delete-nik', deleted);
+  const { rows } = await context.db.execute(withCtes([due, deleted, { audited }], idsOf(deleted)));
   return rows.length;
 }

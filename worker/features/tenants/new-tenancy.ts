@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm';
 import type { tenancies } from '#drizzle/schema/tenancies.ts';
 import type { AssignTenantInput } from '#shared/contract/tenants.ts';
 import { startsInFuture } from '#shared/rules/contract-dates.ts';
 import { nowIso, type SignedInContext, today } from '../../context.ts';
+import type { Rows } from '../../db/ctes.ts';
 import type { NewRow } from '../../db/typed-writes.ts';
 import { sealNik } from './seal-nik.ts';
 
@@ -21,18 +21,19 @@ type Contract = Pick<
   | 'monthly_rent'
 >;
 
-/** All columns of a new tenancy but those of its person. The CTE `room` has the room that it takes. */
+/** All columns of a new tenancy but those of its person. */
 export function newTenancy(
   context: SignedInContext,
   id: string,
+  room: Rows<'id' | 'owner_id' | 'kost_id' | 'monthly_rent'>,
   contract: Contract,
 ): Omit<NewRow<typeof tenancies>, TypableField | 'user_id'> {
   const isLater = startsInFuture(contract.contract_start, today(context));
   return {
     id,
-    owner_id: sql`room.owner_id`,
-    kost_id: sql`room.kost_id`,
-    room_id: sql`room.id`,
+    owner_id: room.owner_id,
+    kost_id: room.kost_id,
+    room_id: room.id,
     ...sealNik(context, id, contract.nik),
     emergency_contact_name: contract.emergency_contact_name,
     emergency_contact_phone: contract.emergency_contact_phone,
@@ -40,7 +41,7 @@ export function newTenancy(
     contract_end: contract.contract_end,
     check_in_date: isLater ? null : contract.contract_start,
     deposit_amount: contract.deposit_amount,
-    monthly_rent: contract.monthly_rent ?? sql`room.monthly_rent`,
+    monthly_rent: contract.monthly_rent ?? room.monthly_rent,
     status: isLater ? 'PENDING' : 'ACTIVE',
     created_at: nowIso(context),
   };

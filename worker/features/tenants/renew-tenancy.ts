@@ -3,18 +3,18 @@ import { tenancies } from '#drizzle/schema/tenancies.ts';
 import type { RenewTenancyInput, Tenant } from '#shared/contract/tenants.ts';
 import { can } from '#shared/policy.ts';
 import { MAX_CONTRACT_MONTHS } from '#shared/rules/contract-dates.ts';
-import { auditNamed } from '../../audit.ts';
+import { auditOwned } from '../../audit.ts';
 import { nowIso, type OwnerContext, today } from '../../context.ts';
-import { listOf } from '../../db/ctes.ts';
+import { idsOf, pick, withCtes } from '../../db/ctes.ts';
 import { isLive } from '../../db/states.ts';
-import { changes } from '../../db/typed-writes.ts';
+import { changedRows } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { type Keyed, onceByKey } from '../../idempotency.ts';
 import { addNotice } from '../notices/add-notice.ts';
 import { rentBeforeAndAfter, rentIfOther } from '../billing/agreed-rent.ts';
 import { stillMissing } from '../accounts/missing-parts.ts';
 import { inScope } from '../../scope.ts';
-import { withRentFollowed } from './automatic-rent.ts';
+import { rentFollowers } from './automatic-rent.ts';
 import { lockTenancy } from './lock-tenancy.ts';
 import { selectTenancy, toTenant } from './queries.ts';
 import { atPlaces, placeFacts } from './tenancy-places.ts';
@@ -31,33 +31,33 @@ export async function renewTenancy(context: Keyed<OwnerContext>, input: RenewTen
   const { contract_end, monthly_rent } = input;
   const rent = rentIfOther(monthly_rent, 'tenancies', today(context));
   const incomplete = stillMissing(['contract_end']);
-  const renewal = { ...rent, contract_end, incomplete, updated_at: nowIso(context) };
+  const renewed = changedRows(
+    'renewed',
+    { ...pick(tenancies, 'id', 'owner_id', 'user_id', 'room_id', 'kost_id', 'contract_end'), ...rentBeforeAndAfter },
+    tenancies,
+    { ...rent, contract_end, incomplete, updated_at: nowIso(context) },
+    sql`id = ${input.id} and ${inScope(scope, tenancies)} and ${isLive()} and contract_end < ${contract_end}::date
+      and ${contract_end}::date <= contract_end + make_interval(months => ${MAX_CONTRACT_MONTHS}) and ${once.isFree}`,
+  );
+  const effects = {
+    audited: auditOwned(context, 'tenancy.renew', renewed, ['contract_end']),
+    told: addNotice(context, {
+      kind: 'CONTRACT_RENEWED',
+      from: atPlaces(renewed),
+      user: renewed.user_id,
+      details: { ...placeFacts, contract_end: renewed.contract_end },
+    }),
+    kept: once.keep(renewed, renewed.id),
+  };
   const {
     repeated,
-    results: [, , , renewed, [tenancy]],
+    results: [, , , { rows }, [tenancy]],
   } = await once.batch([
     ...lockTenancy(context, input.id, sql`series_period = 0`),
-    db.execute(sql`
-      with renewed as (
-        update tenancies set ${changes(tenancies, renewal)}
-        where id = ${input.id} and ${inScope(scope, tenancies)} and ${isLive()} and contract_end < ${contract_end}::date
-          and ${contract_end}::date <= contract_end + make_interval(months => ${MAX_CONTRACT_MONTHS})
-          and ${once.isFree}
-        returning id, owner_id, user_id, room_id, kost_id, contract_end, ${listOf(rentBeforeAndAfter)}
-      ), ${withRentFollowed(context, 'renewed')}, audited as (
-        ${auditNamed(context, 'tenancy.renew', 'renewed', ['contract_end'])}
-      ), told as (
-        ${addNotice(context, {
-          kind: 'CONTRACT_RENEWED',
-          from: atPlaces('renewed'),
-          user: sql`t.user_id`,
-          details: { ...placeFacts, contract_end: sql`t.contract_end` },
-        })}
-      ), kept as (${once.keep(sql`renewed`, sql`id`)})
-      select id from renewed`),
+    db.execute(withCtes([renewed, ...rentFollowers(context, renewed), effects], idsOf(renewed))),
     selectTenancy(context, input.id),
   ]);
   if (tenancy === undefined) throw new DomainError('NOT_FOUND');
-  if (renewed.rows.length > 0 || repeated) return toTenant(tenancy);
+  if (rows.length > 0 || repeated) return toTenant(tenancy);
   throw new DomainError(can(actor, 'tenancy:renew', tenancy) ? 'CONTRACT_NOT_LONGER' : 'TENANCY_NOT_ACTIVE');
 }

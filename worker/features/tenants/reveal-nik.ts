@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
 import type { RevealedNik } from '#shared/contract/tenants.ts';
-import { auditNamed } from '../../audit.ts';
+import { auditOwned } from '../../audit.ts';
 import { type OwnerContext, today } from '../../context.ts';
+import { columnsOf, cte, pick, withCtes } from '../../db/ctes.ts';
 import { DomainError } from '../../errors.ts';
 import { addNotice } from '../notices/add-notice.ts';
 import { inScope } from '../../scope.ts';
@@ -18,28 +19,41 @@ import { atPlaces, placeFacts } from './tenancy-places.ts';
  */
 export async function revealNik(context: OwnerContext, id: string): Promise<RevealedNik> {
   const { db, scope } = context;
+  const asked = cte(
+    'asked',
+    {
+      ...pick(tenancies, 'id', 'owner_id', 'user_id', 'room_id', 'kost_id', 'declined_at', 'nik_ciphertext'),
+      is_missing: sql<boolean>`'nik' = any(incomplete)`,
+      kept_until: sql<string | null>`${nikKeptUntil}::text`,
+    },
+    (columns) => sql`select ${columns} from tenancies where id = ${id} and ${inScope(scope, tenancies)}`,
+  );
+  const looked = cte(
+    'looked',
+    columnsOf(asked),
+    (columns) => sql`select ${columns} from ${asked} where ${asked.nik_ciphertext} is not null`,
+  );
+  const effects = {
+    audited: auditOwned(context, 'tenancy.reveal-nik', looked),
+    told: addNotice(context, {
+      kind: 'NIK_VIEWED',
+      from: sql`${atPlaces(looked)} where ${looked.declined_at} is null`,
+      user: looked.user_id,
+      details: placeFacts,
+      // Once a day, however often it is shown.
+      once: sql`${looked.id} || ':' || ${today(context)}::text`,
+    }),
+  };
   const { rows } = await db.execute<{
     nik_ciphertext: string | null;
     kept_until: string | null;
     is_missing: boolean;
-  }>(sql`
-    with asked as (
-      select id, owner_id, user_id, room_id, kost_id, declined_at, nik_ciphertext, 'nik' = any(incomplete) as is_missing, ${nikKeptUntil} as kept_until from tenancies
-      where id = ${id} and ${inScope(scope, tenancies)}
-    ), looked as (
-      select * from asked where nik_ciphertext is not null
-    ), audited as (
-      ${auditNamed(context, 'tenancy.reveal-nik', 'looked')}
-    ), told as (
-      ${addNotice(context, {
-        kind: 'NIK_VIEWED',
-        from: sql`${atPlaces('looked')} where t.declined_at is null`,
-        user: sql`t.user_id`,
-        details: placeFacts,
-        // Once a day, however often it is shown.
-        once: sql`t.id || ':' || ${today(context)}::text`,
-      })}
-    ) select nik_ciphertext, kept_until::text, is_missing from asked`);
+  }>(
+    withCtes(
+      [asked, looked, effects],
+      sql`select ${asked.nik_ciphertext}, ${asked.kept_until}, ${asked.is_missing} from ${asked}`,
+    ),
+  );
   const [row] = rows;
   if (row === undefined) throw new DomainError('NOT_FOUND');
   if (row.is_missing) throw new DomainError('NIK_DELETED', { message: 'NIK penyewa ini belum diisi' });

@@ -1,33 +1,22 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { invoiceItems, invoices } from '#drizzle/schema/invoices.ts';
+import { invoices } from '#drizzle/schema/invoices.ts';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
 import type { SetAutomaticRentInput, Tenant } from '#shared/contract/tenants.ts';
 import { auditEntry } from '../../audit.ts';
 import { nowIso, type OwnerContext, today } from '../../context.ts';
-import { isLive } from '../../db/states.ts';
-import { listed, named } from '../../db/ctes.ts';
-import { changes } from '../../db/typed-writes.ts';
+import { pick, withCtes } from '../../db/ctes.ts';
+import { changedRows, changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { type Keyed, type OnceByKey, onceByKey } from '../../idempotency.ts';
+import { rentOn } from '../billing/agreed-rent.ts';
 import { cancelledBills } from '../invoices/cancelled-bills.ts';
-import { billsOfTenancies, rentTitle } from '../invoices/rent-bills.ts';
-import { monthStart } from '../billing/covered-months.ts';
 import { isWatchedRent } from '../invoices/rent-series.ts';
-import { rentIfOther, rentOn } from '../billing/agreed-rent.ts';
-import { inScope } from '../../scope.ts';
+import { agreedTenancy, hasOtherRent, isSettable, newRent } from './agreed-tenancy.ts';
 import { isRentSeries } from './automatic-rent.ts';
-import {
-  changedSeries,
-  chosenDay,
-  coveredFromDue,
-  freeDueDates,
-  isBilled,
-  issueDaySql,
-  lateFeeOf,
-  withSeries,
-} from './coming-rent.ts';
 import { lockTenancy } from './lock-tenancy.ts';
 import { selectTenancy, toTenant } from './queries.ts';
+import { seriesChange } from './series-change.ts';
+import { seriesStart } from './series-start.ts';
 
 /**
  * Switches the automatic monthly rent of a live tenancy on or off, or changes it. Day and rent change from the next
@@ -41,127 +30,83 @@ import { selectTenancy, toTenant } from './queries.ts';
 export async function setAutomaticRent(context: Keyed<OwnerContext>, input: SetAutomaticRentInput): Promise<Tenant> {
   const { db } = context;
   const once = onceByKey(context);
+  const [ofSeries, ofFirstBill] = planOf(context, once, input);
   const {
     repeated,
-    results: [, , , set, [tenancy]],
+    results: [, , , , , { rows: outcomes }, [tenancy]],
   } = await once.batch([
     ...lockTenancy(context, input.id, sql`series_period = 0`),
-    db.execute<{ id: string | null; has_other: boolean }>(
-      input.is_on ? switchedOn(context, once, input) : switchedOff(context, once, input),
-    ),
+    db.execute(ofSeries),
+    db.execute(ofFirstBill),
+    db.execute<{ id: string | null; has_other: boolean }>(agreement(context, once, input)),
     selectTenancy(context, input.id),
   ]);
   if (tenancy === undefined) throw new DomainError('NOT_FOUND');
-  const [outcome] = set.rows;
+  const [outcome] = outcomes;
   if (repeated || (outcome !== undefined && outcome.id !== null)) return toTenant(tenancy);
   throw new DomainError(outcome?.has_other ? 'RENT_SERIES_EXISTS' : 'TENANCY_NOT_ACTIVE');
 }
 
-/** The CTEs `before`, the earlier tenancy, and `tenancy`, with its new rent, and the audit entry of that change. */
-function withRent(
-  context: Keyed<OwnerContext>,
-  once: OnceByKey,
-  { id, is_on, monthly_rent }: SetAutomaticRentInput,
-  mayChange: SQL = sql`true`,
-): SQL {
-  const { scope } = context;
-  const rent = rentIfOther(monthly_rent, 'tenancies', today(context));
-  return sql`before as (
-      select id, monthly_rent, next_rent, next_rent_from from tenancies where id = ${id} and ${inScope(scope, tenancies)} and ${isLive()} and ${once.isFree} and ${mayChange}
-    ), tenancy as (
-      update tenancies set ${changes(tenancies, { ...rent, updated_at: nowIso(context) })}
-      where id in (select id from before) returning *
-    ), kept as (${once.keep(sql`tenancy`, sql`id`)}),
-    audited as (
-      ${auditEntry(context, {
-        action: 'tenancy.set-automatic-rent',
-        from: sql`tenancy`,
-        subject: sql`id`,
-        owner: sql`owner_id`,
-        kost: sql`kost_id`,
-        details: sql`jsonb_build_object('is_on', ${is_on}::boolean, 'monthly_rent', ${rentOn('tenancy', today(context))})`,
-      })}
-    )`;
+/** What happens to the series, and to a first bill that waits or is missing. */
+function planOf(context: OwnerContext, once: OnceByKey, input: SetAutomaticRentInput): [SQL, SQL] {
+  const agreed = agreedTenancy(context, once, input);
+  return input.is_on
+    ? [seriesChange(context, agreed, input), seriesStart(context, agreed, input)]
+    : [seriesStop(context, agreed), draftCancelling(context, agreed)];
 }
 
-/**
- * The statement that ends all series of the tenancy's rent, and cancels a waiting draft of a first bill. Series that have
- * stopped before are no matter of the owner's day any more.
- */
-function switchedOff(context: Keyed<OwnerContext>, once: OnceByKey, input: SetAutomaticRentInput): SQL {
-  const noted = { next_issue_on: null, stop_noted_at: nowIso(context) };
-  const stopped = changes(invoices, { ...noted, updated_at: nowIso(context) });
-  const isWaiting = sql`id in (select id from series where status = 'DRAFT')`;
-  return sql`
-    with ${withRent(context, once, input)}, series as (
-      select s.id, s.status from tenancy join invoices s on s.tenant_id = tenancy.id
-      where ${isRentSeries} and s.next_issue_on is not null
-        or s.next_issue_on is null and s.owner_id = tenancy.owner_id and ${isWatchedRent('s')}
-    ), stopped as (
-      update invoices set ${stopped} where id in (select id from series where status <> 'DRAFT')
-    ), ${listed(cancelledBills(context, { which: isWaiting, reason: null, more: noted }).parts)}
-    select id, false as has_other from tenancy`;
-}
+type Agreed = ReturnType<typeof agreedTenancy>;
 
-function switchedOn(context: Keyed<OwnerContext>, once: OnceByKey, input: SetAutomaticRentInput): SQL {
-  const day = sql`${today(context)}::date`;
-  const hasOther = hasOtherRent(context, input.id);
-  const covers = coveredFromDue(sql`planned.first_due`, sql`planned.first_day`, sql`planned.contract_start`);
-  const starting = named(
-    'starting',
-    'id',
-    'user_id',
-    'owner_id',
-    'kost_id',
-    'room_id',
-    'full_name',
-    'first_due',
-    'first_day',
-    'covers_from',
-    'covers_to',
-    'monthly_rent',
-    'next_rent',
-    'next_rent_from',
-    'late_fee_bps',
+/** The statement that ends all series of the tenancy's rent. */
+function seriesStop(context: OwnerContext, agreed: Agreed): SQL {
+  const stop = changes(invoices, { ...stopNoted(context), updated_at: nowIso(context) });
+  return withCtes(
+    [agreed],
+    sql`update invoices set ${stop} where id in (${endingSeries(agreed)} and s.status <> 'DRAFT')`,
   );
-  const first = {
-    id: context.newId(),
-    invoice_type: 'MONTHLY_RENT',
-    title: rentTitle(starting.covers_from),
-    amount: rentOn(starting, starting.first_due),
-    due_date: starting.first_due,
-    isSent: false,
-    late_fee_bps: lateFeeOf(input, starting),
-    series: {
-      covers_from: starting.covers_from,
-      covers_to: starting.covers_to,
-      rent_day: starting.first_day,
-      rent_month: monthStart(starting.first_due),
-      next_issue_on: issueDaySql(starting.first_due),
-    },
-  } as const;
-  const changed = changes(invoices, changedSeries(context, input));
-  return sql`
-    with ${withRent(context, once, input, sql`not ${hasOther}`)}, ${withSeries(context, input)}, changed as (
-      update invoices i set ${changed} from next where i.id = next.id
-    ), repriced as (
-      update invoice_items it set ${changes(invoiceItems, { quantity: 1, unit_price: sql`next.new_subtotal`, total_price: sql`next.new_subtotal` })}
-      from next where it.invoice_id = next.id and next.new_subtotal <> next.subtotal
-    ), planned as (
-      select tenancy.*, first_day, case when contract_start > ${day} and not ${isBilled(monthStart(sql`contract_start`), sql`tenancy.id`)}
-          then contract_start else due end as first_due
-      from tenancy cross join lateral (select ${chosenDay(input, sql`extract(day from contract_start)::int`)} as first_day) as choice
-      cross join lateral (${freeDueDates(sql`greatest(contract_start, ${day})`, sql`first_day`, sql`tenancy.id`)}) as free
-      where not exists (select from series)
-    ), starting as (
-      select planned.*, ${covers.from} as covers_from, ${covers.to} as covers_to from planned
-    ), ${listed(billsOfTenancies(context, starting, [first]))}
-    select (select id from tenancy) as id, ${hasOther} as has_other`;
 }
 
-/** Whether a tenancy of the owner has a rent series of another kind, or a draft that will begin one. */
-function hasOtherRent({ scope }: OwnerContext, id: string): SQL {
-  return sql`exists (select from invoices s where s.tenant_id = ${id} and ${inScope(scope, invoices, 's')} and s.series_period = 0
-    and s.invoice_type = 'MONTHLY_RENT' and (s.next_issue_on is null and s.status = 'DRAFT'
-      or s.next_issue_on is not null and s.recurrence_type <> 'MONTHLY'))`;
+/** The statement that cancels a waiting draft of a first bill. */
+function draftCancelling(context: OwnerContext, agreed: Agreed): SQL {
+  const which = sql`id in (${endingSeries(agreed)} and s.status = 'DRAFT')`;
+  const { parts } = cancelledBills(context, { which, reason: null, more: stopNoted(context) });
+  return withCtes([agreed, ...parts], sql`select`);
+}
+
+function stopNoted(context: OwnerContext) {
+  return { next_issue_on: null, stop_noted_at: nowIso(context) };
+}
+
+/** The running series. Those that have stopped before are no matter of the owner's day any more. */
+function endingSeries(agreed: Agreed): SQL {
+  return sql`
+    select s.id from ${agreed} join invoices s on s.tenant_id = ${agreed.id}
+    where (${isRentSeries} and s.next_issue_on is not null
+      or s.next_issue_on is null and s.owner_id = ${agreed.owner_id} and ${isWatchedRent('s')})`;
+}
+
+/** The statement that stores the rent and the key, with its audit entry. */
+function agreement(context: OwnerContext, once: OnceByKey, input: SetAutomaticRentInput): SQL {
+  const tenancy = changedRows(
+    'tenancy',
+    pick(tenancies, 'id', 'owner_id', 'kost_id', 'monthly_rent', 'next_rent', 'next_rent_from'),
+    tenancies,
+    { ...newRent(context, input), updated_at: nowIso(context) },
+    isSettable(context, once, input),
+  );
+  const { id, owner_id, kost_id } = tenancy;
+  const rent = rentOn(tenancy, today(context));
+  const effects = {
+    kept: once.keep(tenancy, id),
+    audited: auditEntry(context, {
+      action: 'tenancy.set-automatic-rent',
+      from: tenancy,
+      subject: id,
+      owner: owner_id,
+      kost: kost_id,
+      details: sql`jsonb_build_object('is_on', ${input.is_on}::boolean, 'monthly_rent', ${rent})`,
+    }),
+  };
+  const hasOther = input.is_on ? hasOtherRent(context, input) : sql`false`;
+  return withCtes([tenancy, effects], sql`select (select ${id} from ${tenancy}) as id, ${hasOther} as has_other`);
 }

@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { Rows } from '../../db/ctes.ts';
 
-/** The tenancies of a CTE as `t`, joined with room and kost, for notices that name these. */
-export function atPlaces(cte: string): SQL {
-  return sql`${sql.identifier(cte)} as t join rooms r on r.id = t.room_id join kosts k on k.id = t.kost_id`;
+/** Tenancies with their room `r` and kost `k`, for notices that name these. */
+export function atPlaces(tenancies: Rows<'room_id' | 'kost_id'>): SQL {
+  return sql`${tenancies} join rooms r on r.id = ${tenancies.room_id} join kosts k on k.id = ${tenancies.kost_id}`;
 }
 
 /** The facts of `atPlaces`. */

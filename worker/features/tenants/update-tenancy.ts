@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { invoices } from '#drizzle/schema/invoices.ts';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
+import { users } from '#drizzle/schema/users.ts';
 import type { Tenant, UpdateTenancyInput } from '#shared/contract/tenants.ts';
 import { MAX_CONTRACT_MONTHS } from '#shared/rules/contract-dates.ts';
 import { type MissingPart, missingParts } from '#shared/rules/import/missing-parts.ts';
@@ -8,19 +10,26 @@ import { mayRentBegin, MOST_RENT_MONTHS_AHEAD } from '#shared/rules/next-rent.ts
 import { hasNoNewAddress, refuseAddressed } from '../../addressed-texts.ts';
 import { auditEntry } from '../../audit.ts';
 import { nowIso, type OwnerContext, today } from '../../context.ts';
-import { listOf } from '../../db/ctes.ts';
+import { cte, pick, type Rows, withCtes } from '../../db/ctes.ts';
 import { isIssued, isLive } from '../../db/states.ts';
 import { type ChangedRow, changes } from '../../db/typed-writes.ts';
 import { changedPhone } from '../../e164.ts';
 import { DomainError } from '../../errors.ts';
-import { type Keyed, onceByKey } from '../../idempotency.ts';
+import { type Keyed, type OnceByKey, onceByKey } from '../../idempotency.ts';
 import { isManagedIn } from '../accounts/masked-accounts.ts';
 import { sendAlertsSoon } from '../sending/tell-holder.ts';
-import { rentBeforeAndAfter, rentFromMonth, rentFromNowOn, rentOn } from '../billing/agreed-rent.ts';
+import {
+  isOtherRent,
+  rentBeforeAndAfter,
+  type RentChange,
+  rentFromMonth,
+  rentFromNowOn,
+  rentOn,
+} from '../billing/agreed-rent.ts';
 import { stillMissing } from '../accounts/missing-parts.ts';
 import { inScope } from '../../scope.ts';
-import { withRentFollowed } from './automatic-rent.ts';
-import { withAccountCorrected } from './correct-account.ts';
+import { rentFollowers } from './automatic-rent.ts';
+import { accountCorrection } from './correct-account.ts';
 import { lockTenancy } from './lock-tenancy.ts';
 import { typableFields } from './new-tenancy.ts';
 import { selectTenancy, toTenant } from './queries.ts';
@@ -64,10 +73,7 @@ export async function updateTenancy(context: Keyed<OwnerContext>, input: UpdateT
   } = await once.batch([
     // The bills are locked too, so that none is made or sent meanwhile.
     ...lockTenancy(context, input.id, sql`status <> 'CANCELLED'`),
-    db.execute<{ id: string | null; refusal: (typeof refusals)[number] | null }>(sql`
-      with ${withTenancy(context, input)}, ${withChange(context, input, once.isFree)},
-      kept as (${once.keep(sql`changed`, sql`id`)})
-      select (select id from changed) as id, (select refusal from judged) as refusal`),
+    db.execute<{ id: string | null; refusal: (typeof refusals)[number] | null }>(correction(context, once, input)),
     selectTenancy(context, input.id),
   ]);
   if (tenancy === undefined) throw new DomainError('NOT_FOUND');
@@ -97,37 +103,41 @@ function rentOf(
     : rentFromMonth(monthly_rent, rent_from, 't', today(context));
 }
 
-/** The CTEs `found` and `judged`: the tenancy, who controls its contacts, and the refusal of this change, if any. */
-function withTenancy(context: Keyed<OwnerContext>, input: UpdateTenancyInput): SQL {
+/** The CTE `judged`: the tenancy, who controls its contacts, and the refusal of this change, if any. */
+function judgedTenancy(context: Keyed<OwnerContext>, input: UpdateTenancyInput) {
   const { scope } = context;
   const namesPerson = input.full_name !== undefined || input.phone !== undefined;
-  const start = sql`coalesce(${input.contract_start ?? null}::date, contract_start)`;
+  const start = sql`coalesce(${input.contract_start ?? null}::date, t.contract_start)`;
   const end = sql`${input.contract_end ?? null}::date`;
   const deposit = sql`${input.deposit_amount ?? null}::bigint`;
   const isNoSpan = (until: SQL) => sql`(${until} <= ${start}
     or ${until} > ${start} + make_interval(months => ${MAX_CONTRACT_MONTHS}))`;
   const hasRent = (which: SQL) => sql`exists (
-    select from invoices i where i.tenant_id = found.id and i.invoice_type = 'MONTHLY_RENT' and ${which})`;
-  return sql`found as (
-      select t.*, users.email as account_email, ${isManagedIn(scope)} as is_managed
-      from tenancies t join users on users.id = t.user_id where t.id = ${input.id} and ${inScope(scope, tenancies, 't')}
-    ), judged as (
-      select id, is_managed, account_email, case
-        when not ${isLive(sql`found.status`)} then 'TENANCY_NOT_ACTIVE'
-        when not is_managed and (${namesPerson} and confirmed_at is not null or ${input.email !== undefined}
-          or ${input.nik !== undefined} and 'nik' <> all(incomplete)) then 'CONTACT_OF_HOLDER'
-        when ${start} <> contract_start and ((${start} > ${today(context)}::date) <> (status = 'PENDING')
-          or ${start} > contract_start and ${hasRent(sql`i.status <> 'CANCELLED' and i.due_date < ${start}`)}
-          or ${end} is null and ${isNoSpan(sql`contract_end`)}) then 'CONTRACT_START_REFUSED'
-        when ${isNoSpan(end)}
-          or ${end} < contract_end and ${hasRent(sql`${isIssued(sql`i.status`)} and i.due_date > ${end}`)}
-          then 'CONTRACT_END_TOO_EARLY'
-        when ${deposit} <> deposit_amount and exists (
-          select from invoices i where i.tenant_id = found.id and i.invoice_type = 'SECURITY_DEPOSIT' and i.status <> 'CANCELLED')
-          then 'DEPOSIT_BILLED' end as refusal
-      from found
-    )`;
+    select from invoices i where i.tenant_id = t.id and i.invoice_type = 'MONTHLY_RENT' and ${which})`;
+  const isManaged = isManagedIn(scope);
+  const refusal = sql<(typeof refusals)[number] | null>`case
+    when not ${isLive(sql`t.status`)} then 'TENANCY_NOT_ACTIVE'
+    when not ${isManaged} and (${namesPerson} and t.confirmed_at is not null or ${input.email !== undefined}
+      or ${input.nik !== undefined} and 'nik' <> all(t.incomplete)) then 'CONTACT_OF_HOLDER'
+    when ${start} <> t.contract_start and ((${start} > ${today(context)}::date) <> (t.status = 'PENDING')
+      or ${start} > t.contract_start and ${hasRent(sql`i.status <> 'CANCELLED' and i.due_date < ${start}`)}
+      or ${end} is null and ${isNoSpan(sql`t.contract_end`)}) then 'CONTRACT_START_REFUSED'
+    when ${isNoSpan(end)}
+      or ${end} < t.contract_end and ${hasRent(sql`${isIssued(sql`i.status`)} and i.due_date > ${end}`)}
+      then 'CONTRACT_END_TOO_EARLY'
+    when ${deposit} <> t.deposit_amount and exists (
+      select from invoices i where i.tenant_id = t.id and i.invoice_type = 'SECURITY_DEPOSIT' and i.status <> 'CANCELLED')
+      then 'DEPOSIT_BILLED' end`;
+  return cte(
+    'judged',
+    { ...pick(t, 'id'), account_email: users.email, is_managed: isManaged, refusal },
+    (columns) => sql`
+      select ${columns} from tenancies t join users on users.id = t.user_id
+      where t.id = ${input.id} and ${inScope(scope, tenancies, 't')}`,
+  );
 }
+
+const [t, after] = [alias(tenancies, 't'), alias(tenancies, 'new')];
 
 function namesOf({ full_name, emergency_contact_name }: UpdateTenancyInput) {
   return { full_name, emergency_contact_name };
@@ -142,13 +152,48 @@ function knownBy(input: UpdateTenancyInput): MissingPart[] {
   );
 }
 
-/** The CTE `changed`, the changes to the account, and the audit entry with the values before and after. */
-function withChange(context: Keyed<OwnerContext>, input: UpdateTenancyInput, isFree: SQL): SQL {
+function correction(context: Keyed<OwnerContext>, once: OnceByKey, input: UpdateTenancyInput): SQL {
+  const judged = judgedTenancy(context, input);
+  const change = changes(tenancies, changesOf(context, input));
+  const changed = cte(
+    'changed',
+    {
+      ...pick(t, 'id', 'owner_id', 'kost_id', 'user_id'),
+      ...pick(after, 'full_name', 'phone', 'phone_e164', 'contract_start', 'contract_end'),
+      ...rentBeforeAndAfter,
+      is_managed: judged.is_managed,
+      is_other_person: sql<boolean>`old.full_name <> new.full_name or old.phone <> new.phone`,
+      has_other_login: sql<boolean>`coalesce(${judged.account_email} <> ${input.email ?? null}::text, false)`,
+      has_other_nik: sql<boolean>`old.nik_hash is distinct from new.nik_hash`,
+      has_other_start: sql<boolean>`old.contract_start <> new.contract_start`,
+      has_other_end: sql<boolean>`old.contract_end <> new.contract_end`,
+    },
+    (columns) => sql`
+      update tenancies t set ${change} from ${judged}
+      where t.id = ${judged.id} and ${judged.refusal} is null and ${hasNoNewAddress(namesOf(input), sql`t`)}
+        and ${once.isFree}
+      returning ${columns}`,
+  );
+  const { id, full_name: tenant_name } = changed;
+  const effects = {
+    renamed: sql`
+      update invoices i set ${changes(invoices, { tenant_name })} from ${changed}
+      where i.tenant_id = ${id} and i.status = 'DRAFT' and i.tenant_name <> ${tenant_name}`,
+    audited: correctionAudit(context, changed),
+    kept: once.keep(changed, id),
+  };
+  return withCtes(
+    [judged, changed, ...accountCorrection(context, changed, input.email), ...rentFollowers(context, changed), effects],
+    sql`select (select ${id} from ${changed}) as id, (select ${judged.refusal} from ${judged}) as refusal`,
+  );
+}
+
+function changesOf(context: Keyed<OwnerContext>, input: UpdateTenancyInput): ChangedRow<typeof tenancies> {
   const { id, rent_from: _from, monthly_rent: _rent, idempotency_key: _key, nik, ...typed } = input;
-  const { contract_start: start, email } = typed;
+  const { contract_start: start } = typed;
   const ofPerson = typableFields.filter((field) => input[field] !== undefined);
   const known = knownBy(input);
-  const change = changes(tenancies, {
+  return {
     ...typed,
     ...changedPhone(typed.phone),
     ...(nik !== undefined && sealNik(context, id, nik)),
@@ -157,39 +202,29 @@ function withChange(context: Keyed<OwnerContext>, input: UpdateTenancyInput, isF
     incomplete: known.length === 0 ? undefined : stillMissing(known, 't'),
     owner_typed: sql`array(select distinct unnest(t.owner_typed || ${`{${ofPerson.join(',')}}`}::text[]) order by 1)`,
     updated_at: nowIso(context),
-  });
-  return sql`changed as (
-      update tenancies t set ${change} from judged
-      where t.id = judged.id and judged.refusal is null and ${hasNoNewAddress(namesOf(input), sql`t`)} and ${isFree}
-      returning t.id, t.owner_id, t.kost_id, t.user_id, judged.is_managed, new.full_name, new.phone, new.phone_e164, new.contract_start, new.contract_end,
-        ${listOf(rentBeforeAndAfter)}, new.deposit_amount,
-        old.full_name <> new.full_name or old.phone <> new.phone as is_other_person,
-        coalesce(judged.account_email <> ${email ?? null}::text, false) as has_other_login,
-        old.nik_hash is distinct from new.nik_hash as has_other_nik,
-        old.contract_start <> new.contract_start as has_other_start, old.contract_end <> new.contract_end as has_other_end
-    ), ${withAccountCorrected(context, email)},
-    renamed as (
-      update invoices i set ${changes(invoices, { tenant_name: sql`changed.full_name` })} from changed
-      where i.tenant_id = changed.id and i.status = 'DRAFT' and i.tenant_name <> changed.full_name
-    ), ${withRentFollowed(context, 'changed')}, audited as (${correctionAudited(context)})`;
+  };
 }
 
+type Correction = RentChange & Rows<'id' | 'owner_id' | 'kost_id' | 'contract_start' | 'contract_end'>;
+
 /** The audit entry of a correction: amounts and days with values, personal data only by the field's name. */
-function correctionAudited(context: Keyed<OwnerContext>): SQL {
-  const isOtherRent = sql`(monthly_rent, next_rent, next_rent_from)
-    is distinct from (old_monthly_rent, old_next_rent, old_next_rent_from)`;
+function correctionAudit(
+  context: Keyed<OwnerContext>,
+  changed: Correction & Rows<'has_other_start' | 'has_other_end' | 'has_other_login' | 'has_other_nik'>,
+): SQL {
+  const ifOther = (value: SQL) => sql`case when ${isOtherRent(changed)} then ${value} end`;
   return auditEntry(context, {
     action: 'tenancy.update',
-    from: sql`changed`,
-    subject: sql`id`,
-    owner: sql`owner_id`,
-    kost: sql`kost_id`,
+    from: changed,
+    subject: changed.id,
+    owner: changed.owner_id,
+    kost: changed.kost_id,
     details: sql`jsonb_strip_nulls(jsonb_build_object(
-      'rent_before', case when ${isOtherRent} then ${rentOn('changed', today(context), 'old_')} end,
-      'rent', case when ${isOtherRent} then coalesce(next_rent, monthly_rent) end,
-      'rent_from', case when ${isOtherRent} then to_char(next_rent_from, 'YYYY-MM') end,
-      'contract_start', case when has_other_start then contract_start end,
-      'contract_end', case when has_other_end then contract_end end,
-      'email', nullif(has_other_login, false), 'nik', nullif(has_other_nik, false)))`,
+      'rent_before', ${ifOther(rentOn(changed, today(context), 'old_'))},
+      'rent', ${ifOther(sql`coalesce(${changed.next_rent}, ${changed.monthly_rent})`)},
+      'rent_from', ${ifOther(sql`to_char(${changed.next_rent_from}, 'YYYY-MM')`)},
+      'contract_start', case when ${changed.has_other_start} then ${changed.contract_start} end,
+      'contract_end', case when ${changed.has_other_end} then ${changed.contract_end} end,
+      'email', nullif(${changed.has_other_login}, false), 'nik', nullif(${changed.has_other_nik}, false)))`,
   });
 }

@@ -102,7 +102,7 @@ const isUnanswered = sql`t.confirmed_at is null and t.declined_at is null`;
  * if it is unconfirmed, otherwise the last that ended unconfirmed and has open bills.
  */
 const tenanciesToShow = (bills: Rows<'tenant_id'>): SQL => sql`
-  select t.id, t.status, t.contract_start, t.contract_end, t.deposit_amount, ${depositHeld('t')} as deposit_received, ${rentOn('t', viewer.day)} as monthly_rent,
+  select t.id, t.status, t.contract_start, t.contract_end, t.deposit_amount, ${depositHeld(sql`t.id`)} as deposit_received, ${rentOn('t', viewer.day)} as monthly_rent,
     ${nextRentOf('t', viewer.day)} as next_rent,
     t.emergency_contact_name, t.emergency_contact_phone,
     ${isLive(sql`t.status`)} as is_live, ${isUnanswered} as is_asked,

@@ -1,0 +1,48 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { invoices } from '#drizzle/schema/invoices.ts';
+import { tenancies } from '#drizzle/schema/tenancies.ts';
+import type { SetAutomaticRentInput } from '#shared/contract/tenants.ts';
+import { type OwnerContext, today } from '../../context.ts';
+import { cte, pick } from '../../db/ctes.ts';
+import { isLive } from '../../db/states.ts';
+import type { OnceByKey } from '../../idempotency.ts';
+import { inScope } from '../../scope.ts';
+import { rentIfOther } from '../billing/agreed-rent.ts';
+
+/**
+ * The CTE of a tenancy whose automatic rent is set, with the rent that the call agrees and the one before it. It has no
+ * row if nothing may change. It is read before the last statement of the batch stores that rent and the key.
+ */
+export function agreedTenancy(context: OwnerContext, once: OnceByKey, input: SetAutomaticRentInput) {
+  return cte(
+    'agreed',
+    {
+      ...pick(tenancies, 'id', 'user_id', 'owner_id', 'kost_id', 'room_id', 'full_name'),
+      ...pick(tenancies, 'contract_start', 'late_fee_bps'),
+      ...pick(tenancies, 'monthly_rent', 'next_rent', 'next_rent_from'),
+      ...newRent(context, input),
+      old_monthly_rent: tenancies.monthly_rent,
+      old_next_rent: tenancies.next_rent,
+      old_next_rent_from: tenancies.next_rent_from,
+    },
+    (columns) => sql`select ${columns} from tenancies where ${isSettable(context, once, input)}`,
+  );
+}
+
+/** The columns of the rent that the call agrees. */
+export function newRent(context: OwnerContext, input: SetAutomaticRentInput) {
+  return rentIfOther(input.monthly_rent, 'tenancies', today(context));
+}
+
+/** Whether the automatic rent of a row of `tenancies` may be set by this call. */
+export function isSettable(context: OwnerContext, once: OnceByKey, input: SetAutomaticRentInput): SQL {
+  const may = input.is_on ? sql`not ${hasOtherRent(context, input)}` : sql`true`;
+  return sql`id = ${input.id} and ${inScope(context.scope, tenancies)} and ${isLive()} and ${once.isFree} and ${may}`;
+}
+
+/** Whether a tenancy of the owner has a rent series of another kind, or a draft that will begin one. */
+export function hasOtherRent({ scope }: OwnerContext, { id }: SetAutomaticRentInput): SQL {
+  return sql`exists (select from invoices s where s.tenant_id = ${id} and ${inScope(scope, invoices, 's')} and s.series_period = 0
+    and s.invoice_type = 'MONTHLY_RENT' and (s.next_issue_on is null and s.status = 'DRAFT'
+      or s.next_issue_on is not null and s.recurrence_type <> 'MONTHLY'))`;
+}

@@ -1,0 +1,107 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { invoices } from '#drizzle/schema/invoices.ts';
+import { tenancies } from '#drizzle/schema/tenancies.ts';
+import type { AuditAction } from '#shared/audit-actions.ts';
+import { auditOwned } from '../../audit.ts';
+import { type PartyContext, type SignedInContext, nowIso } from '../../context.ts';
+import { type Cte, type ColumnsOf, idsOf, type Part, pick, withCtes } from '../../db/ctes.ts';
+import { isLive } from '../../db/states.ts';
+import { type ChangedRow, changedRows } from '../../db/typed-writes.ts';
+import { DomainError } from '../../errors.ts';
+import { type Keyed, type OnceByKey, onceByKey } from '../../idempotency.ts';
+import { isOwnTenancy } from '../billing/own-tenancy.ts';
+import { cancelledBills } from '../invoices/cancelled-bills.ts';
+import { addNotice } from '../notices/add-notice.ts';
+import { depositHeld } from '../payments/deposit-held.ts';
+import { setRooms } from '../rooms/held-rooms.ts';
+import { lockTenancy } from './lock-tenancy.ts';
+import { selectTenancy } from './queries.ts';
+import { atPlaces, placeFacts } from './tenancy-places.ts';
+
+/** What differs between the ways in which a tenancy ends. */
+export interface Ending {
+  action: Extract<AuditAction, 'tenancy.checkout' | 'tenancy.cancel' | 'tenancy.decline'>;
+  /** Whether the caller's tenancy may end so: a condition on `tenancies`. */
+  mayEnd: SQL;
+  change: ChangedRow<typeof tenancies>;
+  bills: {
+    /** Which of its bills are locked first. */
+    locked: SQL;
+    /** Which are cancelled. */
+    which: SQL;
+    reason: string;
+    more?: ChangedRow<typeof invoices>;
+    /** Whether reports of payments of them close too. */
+    reports?: boolean;
+  };
+  /** What else follows. */
+  more?: (ended: Ended, cancelled: ReturnType<typeof cancelledBills>['cancelled']) => readonly Part[];
+}
+
+const endedColumns = {
+  ...pick(tenancies, 'id', 'owner_id', 'user_id', 'room_id', 'kost_id'),
+  former: alias(tenancies, 'old').status,
+};
+/** The tenancy that ends, with its former status. */
+export type Ended = Cte<ColumnsOf<typeof endedColumns>>;
+
+/**
+ * Ends the caller's tenancy: its room becomes free, its bills that say so are cancelled, at the gateway too, the other
+ * party is told, and the trail has it.
+ *
+ * @returns the tenancy, and whether it has ended so, by this call or by an earlier one with its key
+ * @throws DomainError NOT_FOUND
+ */
+export async function endTenancy(context: Keyed<SignedInContext & PartyContext>, id: string, ending: Ending) {
+  const once = onceByKey(context);
+  const {
+    repeated,
+    results: [, , , { rows: ended }, [tenancy]],
+  } = await once.batch([
+    ...lockTenancy(context, id, ending.bills.locked),
+    context.db.execute<{ request_ids: string[] }>(endingOf(context, once, id, ending)),
+    selectTenancy(context, id),
+  ]);
+  if (tenancy === undefined) throw new DomainError('NOT_FOUND');
+  for (const requestId of ended[0]?.request_ids ?? []) context.defer(context.gateway.cancelPayment(requestId));
+  return { tenancy, hasEnded: repeated || ended.length > 0 };
+}
+
+function endingOf(context: SignedInContext & PartyContext, once: OnceByKey, id: string, ending: Ending): SQL {
+  const { action, bills, mayEnd, change } = ending;
+  const ended = changedRows(
+    'ended',
+    endedColumns,
+    tenancies,
+    { ...change, updated_at: nowIso(context) },
+    sql`id = ${id} and ${isOwnTenancy(context)} and ${mayEnd} and ${once.isFree}`,
+  );
+  const { cancelled, parts, requestIds } = cancelledBills(context, {
+    ...bills,
+    which: sql`tenant_id in (${idsOf(ended)}) and ${bills.which}`,
+  });
+  const effects = {
+    freed: setRooms(context, 'AVAILABLE', sql`select ${ended.room_id} from ${ended} where ${isLive(ended.former)}`),
+    audited: auditOwned(context, action, ended),
+    told: tellOther(context, ended),
+    kept: once.keep(ended, ended.id),
+  };
+  return withCtes(
+    [ended, ...parts, ...(ending.more?.(ended, cancelled) ?? []), effects],
+    sql`select ${requestIds} as request_ids from ${ended}`,
+  );
+}
+
+/** Tells the tenant what the owner did, and the owner what the tenant did. */
+function tellOther(context: PartyContext, ended: Ended): SQL {
+  const from = atPlaces(ended);
+  return context.scope.of === 'owner'
+    ? addNotice(context, {
+        kind: 'TENANCY_ENDED',
+        from,
+        user: ended.user_id,
+        details: { ...placeFacts, deposit_held: depositHeld(ended.id) },
+      })
+    : addNotice(context, { kind: 'TENANCY_DECLINED', from, user: ended.owner_id, details: placeFacts });
+}
