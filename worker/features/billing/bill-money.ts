@@ -8,7 +8,7 @@ import { type Context, nowIso } from '../../context.ts';
 import { isPaused } from '../../db/pauses.ts';
 import { isOpen } from '../../db/states.ts';
 import { lastFreeDay } from './late-fee-days.ts';
-import { type Cte, columnsOf, cte, pick, type Rows } from '../../db/ctes.ts';
+import { columnsOf, type Cte, pick, type Rows, selected } from '../../db/ctes.ts';
 import { type ChangedRow, changes, copied, insertFrom, type NewRow } from '../../db/typed-writes.ts';
 import { isOfEndedTenancy } from './closed-payment.ts';
 
@@ -69,7 +69,7 @@ export function splitMoney<Columns extends Record<'amount', SQL>>(money: Cte<Col
   const columns = columnsOf(money);
   const allocated = sql<number>`least(${columns.amount}, ${due})`;
   const split = { allocated_amount: allocated, credited_amount: sql<number>`${columns.amount} - ${allocated}` };
-  return cte('share', { ...columns, ...split }, (selected) => sql`select ${selected} from ${money}`);
+  return selected('share', { ...columns, ...split })`${money}`;
 }
 
 /** The changes of a payment whose money has arrived, split by `splitMoney`. */
@@ -195,13 +195,8 @@ export function creditOverpayment(context: Moment, from: Payments & Rows<'credit
  */
 export function creditedBack(context: Moment, bills: Rows<'id'>) {
   const columns = pick(payments, 'id', 'owner_id', 'kost_id', 'payer_user_id', 'allocated_amount', 'paid_at');
-  const paid = cte(
-    'paid',
-    columns,
-    (selected) => sql`
-      select ${selected} from payments
-      where invoice_id in (select ${bills.id} from ${bills}) and status = 'SUCCEEDED' and allocated_amount > 0`,
-  );
+  const paid = selected('paid', columns)`payments
+      where invoice_id in (select ${bills.id} from ${bills}) and status = 'SUCCEEDED' and allocated_amount > 0`;
   const moved = changes(payments, {
     allocated_amount: 0,
     credited_amount: sql`p.credited_amount + ${paid.allocated_amount}`,

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { invoiceCounters } from '#drizzle/schema/invoices.ts';
 import { COUNT_DIGITS, NUMBER_PREFIX } from '#shared/rules/invoice-number.ts';
 import { type Context, today } from '../../context.ts';
-import { cte, pick, type Rows } from '../../db/ctes.ts';
+import { pick, returned, type Rows } from '../../db/ctes.ts';
 import { changes, insertFrom } from '../../db/typed-writes.ts';
 
 /**
@@ -15,14 +15,11 @@ export function takenNumbers(context: Pick<Context, 'now'>, bills: Rows<'owner_i
   const { owner_id } = bills;
   const taken = { owner_id, month: monthOf(context), last_number: sql`count(*)` };
   const further = { last_number: sql`invoice_counters.last_number + excluded.last_number` };
-  return cte(
+  return returned(
     'numbers',
     pick(invoiceCounters, 'owner_id', 'last_number'),
-    (columns) => sql`
-      ${insertFrom(invoiceCounters, taken, sql`${bills} group by ${owner_id} order by ${owner_id}`)}
-      on conflict (owner_id, month) do update set ${changes(invoiceCounters, further)}
-      returning ${columns}`,
-  );
+  )`${insertFrom(invoiceCounters, taken, sql`${bills} group by ${owner_id} order by ${owner_id}`)}
+      on conflict (owner_id, month) do update set ${changes(invoiceCounters, further)}`;
 }
 
 /** The number of an invoice of this month. */

@@ -6,7 +6,7 @@ import type { CommitImportInput, CommitImportResult, ImportedRow } from '#shared
 import { IMPORT_ROWS_A_DAY, MAX_IMPORT_ROWS } from '#shared/rules/import/limits.ts';
 import { normalText } from '#shared/rules/normal-text.ts';
 import { nowIso, type OwnerContext } from '../../context.ts';
-import { columnsOf, cte, pick, withCtes } from '../../db/ctes.ts';
+import { columnsOf, cte, pick, selected, withCtes } from '../../db/ctes.ts';
 import { insertFrom } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { lockKost } from '../kost/lock-kost.ts';
@@ -145,14 +145,9 @@ function madeHouses(context: OwnerContext, input: CommitImportInput, made: MadeR
       + ${more} > ${IMPORT_ROWS_A_DAY}`;
   const size = cte('size', { is_too_large: isTooLarge }, (columns) => sql`select ${columns}`);
   const isOpen = sql`exists (select from ${mine} and i.undone_at is null)`;
-  const fresh = cte(
-    'fresh',
-    columnsOf(judged),
-    (columns) => sql`
-      select ${columns} from ${judged}, ${size}
+  const fresh = selected('fresh', columnsOf(judged))`${judged}, ${size}
       where ${judged.verdict} = 'NEW' and not ${size.is_too_large} and ${isOpen}
-        and exists (select from ${house} where ${house.is_active})`,
-  );
+        and exists (select from ${house} where ${house.is_active})`;
   return withCtes(
     [
       house,

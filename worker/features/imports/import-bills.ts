@@ -6,7 +6,7 @@ import { tenancies } from '#drizzle/schema/tenancies.ts';
 import { byWhom } from '../../actor.ts';
 import { auditOwned } from '../../audit.ts';
 import { nowIso, type OwnerContext, today } from '../../context.ts';
-import { columnsOf, cte, fromItem, pick, withCtes } from '../../db/ctes.ts';
+import { columnsOf, fromItem, pick, returned, selected, withCtes } from '../../db/ctes.ts';
 import { insertFrom } from '../../db/typed-writes.ts';
 import { inScope } from '../../scope.ts';
 import { settleBill } from '../billing/bill-money.ts';
@@ -25,11 +25,10 @@ export function openingBills(context: OwnerContext, rows: readonly MadeRow[]): S
   const bills = billsOf(context, rows);
   const numbers = takenNumbers(context, bills);
   const place = sql`row_number() over (order by ${bills.n}, ${bills.invoice_type})`;
-  const numbered = cte(
-    'numbered',
-    { ...columnsOf(bills), number: sql<number>`${numbers.last_number} - count(*) over () + ${place}` },
-    (columns) => sql`select ${columns} from ${bills}, ${numbers}`,
-  );
+  const numbered = selected('numbered', {
+    ...columnsOf(bills),
+    number: sql<number>`${numbers.last_number} - count(*) over () + ${place}`,
+  })`${bills}, ${numbers}`;
   const bill = {
     ...pick(numbered, ...partyColumns, 'id', 'invoice_type', 'title', 'due_date'),
     issued_date: numbered.due_date,
@@ -45,11 +44,10 @@ export function openingBills(context: OwnerContext, rows: readonly MadeRow[]): S
     sent_at: nowIso(context),
     created_at: nowIso(context),
   } as const;
-  const made = cte(
+  const made = returned(
     'made_bills',
     pick(invoices, 'id', 'owner_id', 'kost_id', 'total_amount'),
-    (columns) => sql`${insertFrom(invoices, bill, numbered)} returning ${columns}`,
-  );
+  )`${insertFrom(invoices, bill, numbered)}`;
   const line = { invoice_id: numbered.id, description: numbered.title, amount: numbered.amount };
   const effects = {
     items: insertOnlyItem(line, numbered),
@@ -72,22 +70,17 @@ function billsOf(context: OwnerContext, rows: readonly MadeRow[]) {
     'part',
     ...columns,
   );
-  return cte(
-    'bills',
-    {
-      ...pick(part, ...columns),
-      ...pick(row, 'n', 'room_number'),
-      ...pick(t, 'owner_id', 'kost_id', 'room_id'),
-      tenant_id: t.id,
-      tenant_user_id: t.user_id,
-      tenant_name: t.full_name,
-      kost_name: sql<string>`(select k.name from kosts k where k.id = t.kost_id)`,
-    },
-    // The ids are new: only this call can have made a tenancy with one of them.
-    (selected) => sql`
-      select ${selected} from ${row} join tenancies t on t.id = ${row.tenancy_id} cross join ${part}
-      where ${part.id} is not null and ${inScope(context.scope, tenancies, 't')}`,
-  );
+  // The ids are new: only this call can have made a tenancy with one of them.
+  return selected('bills', {
+    ...pick(part, ...columns),
+    ...pick(row, 'n', 'room_number'),
+    ...pick(t, 'owner_id', 'kost_id', 'room_id'),
+    tenant_id: t.id,
+    tenant_user_id: t.user_id,
+    tenant_name: t.full_name,
+    kost_name: sql<string>`(select k.name from kosts k where k.id = t.kost_id)`,
+  })`${row} join tenancies t on t.id = ${row.tenancy_id} cross join ${part}
+      where ${part.id} is not null and ${inScope(context.scope, tenancies, 't')}`;
 }
 
 const t = alias(tenancies, 't');
@@ -100,13 +93,11 @@ const i = alias(invoices, 'i');
 export function paidDeposits(context: OwnerContext, rows: readonly MadeRow[]): SQL {
   const now = nowIso(context);
   const row = sheetRows(rows);
-  const bill = cte(
-    'bill',
-    { ...pick(i, ...paidBillColumns), ...pick(row, 'deposit', 'payment_id', 'payment_reference', 'held_since') },
-    (columns) => sql`
-      select ${columns} from ${row} join invoices i on i.id = ${row.deposit_invoice_id}
-      where ${row.deposit} > 0 and ${inScope(context.scope, invoices, 'i')}`,
-  );
+  const bill = selected('bill', {
+    ...pick(i, ...paidBillColumns),
+    ...pick(row, 'deposit', 'payment_id', 'payment_reference', 'held_since'),
+  })`${row} join invoices i on i.id = ${row.deposit_invoice_id}
+      where ${row.deposit} > 0 and ${inScope(context.scope, invoices, 'i')}`;
   const paid = {
     ...paymentOfBill(context, bill),
     id: bill.payment_id,
@@ -122,14 +113,10 @@ export function paidDeposits(context: OwnerContext, rows: readonly MadeRow[]): S
     verified_at: now,
     created_at: now,
   } as const;
-  const payment = cte(
-    'payment',
-    {
-      ...pick(payments, 'id', 'owner_id', 'kost_id', 'invoice_id', 'amount', 'allocated_amount', 'paid_at'),
-      method: payments.payment_method,
-    },
-    (columns) => sql`${insertFrom(payments, paid, bill)} returning ${columns}`,
-  );
+  const payment = returned('payment', {
+    ...pick(payments, 'id', 'owner_id', 'kost_id', 'invoice_id', 'amount', 'allocated_amount', 'paid_at'),
+    method: payments.payment_method,
+  })`${insertFrom(payments, paid, bill)}`;
   return withCtes(
     [bill, payment, { billed: settleBill(context, payment, payment.paid_at) }],
     auditOwned(context, 'payment.record', payment, ['amount', 'method']),

@@ -5,7 +5,7 @@ import { users } from '#drizzle/schema/users.ts';
 import type { CommitImportInput } from '#shared/contract/imports.ts';
 import { auditEntry, auditOwned } from '../../audit.ts';
 import { nowIso, type OwnerContext } from '../../context.ts';
-import { cte, type Part, pick } from '../../db/ctes.ts';
+import { type Part, pick, returned } from '../../db/ctes.ts';
 import { ownNumber } from '../../db/own-number.ts';
 import { changes, insertFrom } from '../../db/typed-writes.ts';
 import { typableFields } from '../tenants/new-tenancy.ts';
@@ -20,23 +20,19 @@ export function newHouses(
 ): Part[] {
   const now = nowIso(context);
   const tenants = sql`${fresh} where ${fresh.has_tenant}`;
-  const rows = cte(
+  const rows = returned(
     'made_rooms',
     pick(rooms, 'id', 'owner_id', 'kost_id'),
-    (columns) => sql`
-      ${insertFrom(rooms, newRoom(fresh, now), sql`${fresh} where ${fresh.known_id} is null`)} returning ${columns}`,
-  );
+  )`${insertFrom(rooms, newRoom(fresh, now), sql`${fresh} where ${fresh.known_id} is null`)}`;
   const taken = changes(rooms, { status: fresh.room_status, updated_at: now });
-  const accounts = cte(
+  const accounts = returned(
     'accounts',
     pick(users, 'id'),
-    (columns) => sql`${insertFrom(users, newAccount(context, fresh, now), tenants)} returning ${columns}`,
-  );
-  const contracts = cte(
+  )`${insertFrom(users, newAccount(context, fresh, now), tenants)}`;
+  const contracts = returned(
     'made_tenancies',
     pick(tenancies, 'id', 'owner_id', 'kost_id'),
-    (columns) => sql`${insertFrom(tenancies, newTenancy(fresh, now, input), tenants)} returning ${columns}`,
-  );
+  )`${insertFrom(tenancies, newTenancy(fresh, now, input), tenants)}`;
   const effects = {
     taken_rooms: sql`update rooms set ${taken} from ${fresh} where rooms.id = ${fresh.known_id} and ${fresh.has_tenant}`,
     rooms_audited: auditOwned(context, 'room.create', rows),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { kosts } from '#drizzle/schema/kosts.ts';
 import { imports } from '#drizzle/schema/imports.ts';
 import type { OwnerContext } from '../../context.ts';
-import { cte, fromItem, pick } from '../../db/ctes.ts';
+import { fromItem, pick, selected } from '../../db/ctes.ts';
 import { isFreeRoom } from '../../db/states.ts';
 import { inScope } from '../../scope.ts';
 import type { MadeRow } from './read-rows.ts';
@@ -64,11 +64,10 @@ export type Verdict = 'NEW' | 'DONE' | 'CHANGED' | 'NO_RENT' | 'ROOM_EXISTS' | '
  * empty for another owner's kost.
  */
 export function judgedRows({ scope }: OwnerContext, id: string, kostId: string, rows: readonly MadeRow[]) {
-  const house = cte(
+  const house = selected(
     'house',
     pick(kosts, 'id', 'owner_id', 'name', 'is_active'),
-    (columns) => sql`select ${columns} from kosts where id = ${kostId} and ${inScope(scope, kosts)}`,
-  );
+  )`kosts where id = ${kostId} and ${inScope(scope, kosts)}`;
   const row = sheetRows(rows);
   const verdict = sql<Verdict>`case
     when done.hash = ${row.hash} then 'DONE' when done.n is not null then 'CHANGED'
@@ -76,27 +75,22 @@ export function judgedRows({ scope }: OwnerContext, id: string, kostId: string, 
     when known.id is not null and not ${row.has_tenant} then 'ROOM_EXISTS'
     when known.id is not null and not ${isFreeRoom(sql`known.status`)} then 'ROOM_TAKEN'
     else 'NEW' end`;
-  const judged = cte(
-    'judged',
-    {
-      ...pick(row, ...columnNames),
-      known_id: sql<string | null>`known.id`,
-      rent: sql<number>`coalesce(${row.monthly_rent}, known.monthly_rent)`,
-      tenancy_rent: sql<number>`coalesce(${row.contract_rent}, ${row.monthly_rent}, known.monthly_rent)`,
-      place_id: sql<string>`coalesce(known.id, ${row.room_id})`,
-      kost_id: house.id,
-      owner_id: house.owner_id,
-      verdict,
-    },
-    (columns) => sql`
-      select ${columns} from ${house} cross join ${row}
+  const judged = selected('judged', {
+    ...pick(row, ...columnNames),
+    known_id: sql<string | null>`known.id`,
+    rent: sql<number>`coalesce(${row.monthly_rent}, known.monthly_rent)`,
+    tenancy_rent: sql<number>`coalesce(${row.contract_rent}, ${row.monthly_rent}, known.monthly_rent)`,
+    place_id: sql<string>`coalesce(known.id, ${row.room_id})`,
+    kost_id: house.id,
+    owner_id: house.owner_id,
+    verdict,
+  })`${house} cross join ${row}
       left join lateral (
         select r.id, r.monthly_rent, r.status from rooms r
         where r.kost_id = ${house.id} and r.number_normal = normal_text(${row.room_number}) and r.archived_at is null
         order by r.room_number = ${row.room_number} desc, r.number_shared, r.id limit 1) as known on true
       left join import_rows done on done.import_id = ${id} and done.n = ${row.n}
-        and exists (select from imports i where i.id = ${id} and ${inScope(scope, imports, 'i')})`,
-  );
+        and exists (select from imports i where i.id = ${id} and ${inScope(scope, imports, 'i')})`;
   return { house, judged };
 }
 

@@ -4,7 +4,7 @@ import { IMPORT_UNDO_HOURS } from '#shared/rules/import/limits.ts';
 import type { AuditAction } from '#shared/audit-actions.ts';
 import { auditEntry } from '../../audit.ts';
 import { nowIso, type OwnerContext } from '../../context.ts';
-import { columnsOf, type ColumnsOf, type Cte, cte, pick, withCtes } from '../../db/ctes.ts';
+import { columnsOf, type ColumnsOf, type Cte, pick, returned, selected, withCtes } from '../../db/ctes.ts';
 import { databaseFault } from '../../db/fault.ts';
 import { textArray } from '../../db/sql.ts';
 import { isLive } from '../../db/states.ts';
@@ -112,32 +112,21 @@ function sentenceOf({ n, use, room_number: room, full_name: name }: UsedRow): st
 function decision(context: OwnerContext, id: string, now: string): SQL {
   const { scope } = context;
   const since = new Date(context.now().getTime() - IMPORT_UNDO_HOURS * 60 * 60 * 1000).toISOString();
-  const mine = cte(
-    'mine',
-    {
-      ...pick(imports, 'id'),
-      is_open: sql<boolean>`undone_at is null and created_at > ${since}::timestamptz`,
-    },
-    (columns) => sql`select ${columns} from imports where id = ${id} and ${inScope(scope, imports)}`,
-  );
-  const made = cte(
+  const mine = selected('mine', {
+    ...pick(imports, 'id'),
+    is_open: sql<boolean>`undone_at is null and created_at > ${since}::timestamptz`,
+  })`imports where id = ${id} and ${inScope(scope, imports)}`;
+  const made = selected(
     'made',
     getTableColumns(importRows),
-    (columns) => sql`select ${columns} from import_rows where import_id in (select ${mine.id} from ${mine})`,
-  );
-  const judged = cte(
-    'judged',
-    { ...pick(made, 'n', 'room_id', 'tenancy_id'), use: firstUse(made) },
-    (columns) => sql`select ${columns} from ${made}`,
-  );
-  const used = cte('used', columnsOf(judged), (columns) => sql`select ${columns} from ${judged} where use is not null`);
-  const undone = cte(
+  )`import_rows where import_id in (select ${mine.id} from ${mine})`;
+  const judged = selected('judged', { ...pick(made, 'n', 'room_id', 'tenancy_id'), use: firstUse(made) })`${made}`;
+  const used = selected('used', columnsOf(judged))`${judged} where use is not null`;
+  const undone = returned(
     'undone',
     pick(imports, 'id', 'owner_id', 'kost_id'),
-    (columns) => sql`
-      update imports set ${changes(imports, { undone_at: now })} from ${mine}
-      where imports.id = ${mine.id} and ${mine.is_open} and not exists (select from ${used}) returning ${columns}`,
-  );
+  )`update imports set ${changes(imports, { undone_at: now })} from ${mine}
+      where imports.id = ${mine.id} and ${mine.is_open} and not exists (select from ${used})`;
   const audited = auditEntry(context, {
     action: 'import.undo',
     from: undone,

@@ -3,7 +3,7 @@ import { invoices } from '#drizzle/schema/invoices.ts';
 import type { CancelInvoiceInput, Invoice } from '#shared/contract/invoices.ts';
 import { auditOwned } from '../../audit.ts';
 import { nowIso, type OwnerContext } from '../../context.ts';
-import { columnsOf, cte, pick, withCtes } from '../../db/ctes.ts';
+import { columnsOf, pick, selected, withCtes } from '../../db/ctes.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { type Keyed, type OnceByKey, onceByKey } from '../../idempotency.ts';
@@ -57,13 +57,11 @@ function cancelledOnce(
   const more = stop_series ? { next_issue_on: null } : withoutFirst;
   const { cancelled, parts, requestIds } = cancelledBills(context, { which, reason, more });
   const columns = pick(invoices, 'id', 'owner_id', 'kost_id');
-  const running = cte(
+  const running = selected(
     'running',
     columns,
-    (selected) => sql`
-      select ${selected} from invoices where id = ${series} and next_issue_on is not null and ${stop_series}::boolean`,
-  );
-  const ended = cte('ended', columnsOf(running), (selected) => sql`select ${selected} from ${running}, ${cancelled}`);
+  )`invoices where id = ${series} and next_issue_on is not null and ${stop_series}::boolean`;
+  const ended = selected('ended', columnsOf(running))`${running}, ${cancelled}`;
   const stop = changes(invoices, { next_issue_on: null, updated_at: nowIso(context) });
   const effects = {
     stopped: sql`update invoices set ${stop} where id in (select ${ended.id} from ${ended} where ${ended.id} <> ${id})`,

@@ -4,7 +4,7 @@ import { payments } from '#drizzle/schema/payments.ts';
 import { invoiceTransitions, paymentTransitions } from '#shared/rules/transitions.ts';
 import { auditOwned } from '../../audit.ts';
 import { type Context, nowIso } from '../../context.ts';
-import { cte, pick } from '../../db/ctes.ts';
+import { pick, returned } from '../../db/ctes.ts';
 import { isReported, leadingTo } from '../../db/states.ts';
 import { type ChangedRow, changes } from '../../db/typed-writes.ts';
 
@@ -29,20 +29,16 @@ interface Cancelling {
 export function cancelledBills(context: Context, { which, reason, more, reports = true }: Cancelling) {
   const now = nowIso(context);
   const change = { status: 'CANCELLED', cancelled_at: now, cancel_reason: reason, updated_at: now, ...more } as const;
-  const cancelled = cte(
+  const cancelled = returned(
     'cancelled',
     pick(invoices, 'id', 'owner_id', 'kost_id', 'total_amount'),
-    (columns) => sql`update invoices set ${changes(invoices, change)} where ${which} returning ${columns}`,
-  );
+  )`update invoices set ${changes(invoices, change)} where ${which}`;
   const end = changes(payments, { status: 'EXPIRED', failure_code: 'INVOICE_CANCELLED', updated_at: now });
-  const closed = cte(
+  const closed = returned(
     'closed',
     pick(payments, 'provider_request_id'),
-    (columns) => sql`
-      update payments set ${end} where invoice_id in (select ${cancelled.id} from ${cancelled})
-        and ${leadingTo(paymentTransitions, 'EXPIRED')} and (${reports} or source = 'GATEWAY')
-      returning ${columns}`,
-  );
+  )`update payments set ${end} where invoice_id in (select ${cancelled.id} from ${cancelled})
+        and ${leadingTo(paymentTransitions, 'EXPIRED')} and (${reports} or source = 'GATEWAY')`;
   const id = closed.provider_request_id;
   return {
     cancelled,

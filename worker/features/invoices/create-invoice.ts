@@ -6,7 +6,7 @@ import type { CreateInvoiceInput, Invoice } from '#shared/contract/invoices.ts';
 import { oldestDueDay } from '#shared/rules/invoice.ts';
 import { auditOwned } from '../../audit.ts';
 import { nowIso, type OwnerContext, today } from '../../context.ts';
-import { cte, pick, withCtes } from '../../db/ctes.ts';
+import { pick, returned, selected, withCtes } from '../../db/ctes.ts';
 import { unindexed } from '../../db/sql.ts';
 import { isLive } from '../../db/states.ts';
 import { insertFrom } from '../../db/typed-writes.ts';
@@ -66,20 +66,15 @@ function insertDraft(context: Keyed<OwnerContext>, once: OnceByKey, input: Creat
   const hasSeries = startsRent(input)
     ? sql`exists (select from tenancies t where ${isOwnLive} and ${hasRentSeries(sql`t.id`, sql`null`)})`
     : sql`false`;
-  const tenancy = cte(
-    'tenancy',
-    {
-      ...pick(t, 'owner_id', 'kost_id', 'room_id'),
-      tenant_id: t.id,
-      tenant_user_id: t.user_id,
-      tenant_name: t.full_name,
-      room_number: sql<string>`(select r.room_number from rooms r where r.id = t.room_id)`,
-      kost_name: sql<string>`(select k.name from kosts k where k.id = t.kost_id)`,
-    },
-    (columns) => sql`
-      select ${columns} from tenancies t
-      where ${isOwnLive} and ${once.isFree} and not exists (select from ${similarBill}) and not ${hasSeries}`,
-  );
+  const tenancy = selected('tenancy', {
+    ...pick(t, 'owner_id', 'kost_id', 'room_id'),
+    tenant_id: t.id,
+    tenant_user_id: t.user_id,
+    tenant_name: t.full_name,
+    room_number: sql<string>`(select r.room_number from rooms r where r.id = t.room_id)`,
+    kost_name: sql<string>`(select k.name from kosts k where k.id = t.kost_id)`,
+  })`tenancies t
+      where ${isOwnLive} and ${once.isFree} and not exists (select from ${similarBill}) and not ${hasSeries}`;
   const numbers = takenNumbers(context, tenancy);
   const draft = {
     ...pick(tenancy, ...partyColumns),
@@ -90,11 +85,10 @@ function insertDraft(context: Keyed<OwnerContext>, once: OnceByKey, input: Creat
     status: 'DRAFT',
     created_at: nowIso(context),
   } as const;
-  const invoice = cte(
+  const invoice = returned(
     'invoice',
     pick(invoices, 'id', 'owner_id', 'kost_id', 'total_amount'),
-    (columns) => sql`${insertFrom(invoices, draft, sql`${tenancy}, ${numbers}`)} returning ${columns}`,
-  );
+  )`${insertFrom(invoices, draft, sql`${tenancy}, ${numbers}`)}`;
   const effects = {
     items: insertItems(invoice, input.items),
     kept: once.keep(invoice, invoice.id),

@@ -5,7 +5,7 @@ import { invoiceTransitions } from '#shared/rules/transitions.ts';
 import { inScope } from '../../scope.ts';
 import { auditOwned } from '../../audit.ts';
 import { type Context, nowIso, type OwnerContext, today } from '../../context.ts';
-import { cte, fromItem, pick, withCtes } from '../../db/ctes.ts';
+import { fromItem, pick, returned, withCtes } from '../../db/ctes.ts';
 import { unindexed } from '../../db/sql.ts';
 import { leadingTo } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
@@ -85,11 +85,10 @@ export function sentDrafts(context: Context, sentAt: string, which: SQL) {
     next_period: sql`case when ${isFirst} then 1 end`,
     next_issue_on: sql`case when ${isFirst} then ${nextIssueSql('invoices', sql`1`)} end`,
   });
-  return cte(
+  return returned(
     'sent',
     pick(invoices, 'id', 'owner_id', 'kost_id', 'tenant_user_id', 'title', 'total_amount', 'due_date'),
-    (columns) => sql`update invoices set ${change} where ${which} returning ${columns}`,
-  );
+  )`update invoices set ${change} where ${which}`;
 }
 
 /** What else the sending of drafts writes. */

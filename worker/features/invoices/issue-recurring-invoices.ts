@@ -5,7 +5,7 @@ import { oldestDueDay } from '#shared/rules/invoice.ts';
 import { ISSUED_BEFORE_DUE_DAYS, MAX_LATE_PERIODS_A_DAY } from '#shared/rules/recurrence.ts';
 import { auditOwned } from '../../audit.ts';
 import { type Context, nowIso, today } from '../../context.ts';
-import { columnsOf, cte, pick, withCtes } from '../../db/ctes.ts';
+import { columnsOf, pick, returned, selected, withCtes } from '../../db/ctes.ts';
 import { isPaused } from '../../db/pauses.ts';
 import { textArray } from '../../db/sql.ts';
 import { isLive } from '../../db/states.ts';
@@ -92,33 +92,26 @@ function isDue(day: SQL): SQL {
 async function skipOldPeriods(context: Context): Promise<void> {
   const oldest = sql`${oldestDueDay(today(context))}::date`;
   const nextDue = periodDueDateSql('i', sql`i.next_period`);
-  const behind = cte(
+  const behind = selected(
     'behind',
     pick(i, 'id', 'next_period', ...seriesColumns),
-    (columns) => sql`
-      select ${columns} from invoices i join tenancies t on t.id = i.tenant_id
+  )`invoices i join tenancies t on t.id = i.tenant_id
       where i.next_issue_on < ${oldest} - ${ISSUED_BEFORE_DUE_DAYS}::int and i.status <> 'DRAFT'
         and ${isLive(sql`t.status`)} and ${nextDue} <= t.contract_end and not ${isPaused(sql`i.owner_id`)}
-      for update of i skip locked`,
-  );
+      for update of i skip locked`;
   const firstPeriod = sql<number>`(
     select period from generate_series(${behind.next_period}, ${behind.next_period} + ${MOST_PERIODS}::int) as period
     where ${periodDueDateSql(behind, sql`period`)} >= ${oldest} order by period limit 1)`;
-  const ahead = cte(
-    'ahead',
-    { ...columnsOf(behind), first_period: firstPeriod },
-    (columns) => sql`select ${columns} from ${behind}`,
-  );
+  const ahead = selected('ahead', { ...columnsOf(behind), first_period: firstPeriod })`${behind}`;
   const change = changes(invoices, {
     next_period: ahead.first_period,
     next_issue_on: nextIssueSql(ahead, ahead.first_period),
     updated_at: nowIso(context),
   });
-  const moved = cte(
-    'moved',
-    { ...pick(i, 'id', 'owner_id', 'kost_id'), periods: sql<number>`${ahead.first_period} - ${ahead.next_period}` },
-    (columns) => sql`update invoices i set ${change} from ${ahead} where i.id = ${ahead.id} returning ${columns}`,
-  );
+  const moved = returned('moved', {
+    ...pick(i, 'id', 'owner_id', 'kost_id'),
+    periods: sql<number>`${ahead.first_period} - ${ahead.next_period}`,
+  })`update invoices i set ${change} from ${ahead} where i.id = ${ahead.id}`;
   await context.db.execute(
     withCtes([behind, ahead, moved], auditOwned(context, 'invoice.skip-periods', moved, ['periods'])),
   );

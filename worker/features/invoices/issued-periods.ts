@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { invoiceItems, invoices } from '#drizzle/schema/invoices.ts';
 import { auditOwned } from '../../audit.ts';
 import { type Context, nowIso } from '../../context.ts';
-import { columnsOf, cte, pick, type Rows, withCtes } from '../../db/ctes.ts';
+import { columnsOf, pick, returned, type Rows, selected, withCtes } from '../../db/ctes.ts';
 import { isLive } from '../../db/states.ts';
 import { changes, insertFrom } from '../../db/typed-writes.ts';
 import { rentOn } from '../billing/agreed-rent.ts';
@@ -32,37 +32,22 @@ import { isBilledOtherwise, isSoleRent } from './rent-of-month.ts';
 export function issuedPeriods(context: Context, day: SQL, which: SQL): SQL {
   const due = duePeriods(which);
   const kept = keptPeriods(due);
-  const billed = cte(
-    'billed',
-    columnsOf(kept),
-    (columns) => sql`select ${columns} from ${kept} where not ${kept.is_left_out}`,
-  );
+  const billed = selected('billed', columnsOf(kept))`${kept} where not ${kept.is_left_out}`;
   const numbers = takenNumbers(context, billed);
   const place = sql`(row_number() over (partition by ${billed.owner_id} order by ${billed.id}))`;
-  const numbered = cte(
-    'numbered',
-    {
-      ...columnsOf(billed),
-      number: sql<number>`${numbers.last_number} - (count(*) over (partition by ${billed.owner_id})) + ${place}`,
-    },
-    (columns) => sql`select ${columns} from ${billed} join ${numbers} on ${numbers.owner_id} = ${billed.owner_id}`,
-  );
-  const issued = cte(
-    'issued',
-    {
-      ...pick(invoices, 'id', 'series_id', 'owner_id', 'kost_id', 'tenant_user_id'),
-      ...pick(invoices, 'title', 'total_amount', 'due_date'),
-    },
-    (columns) => sql`
-      ${insertFrom(invoices, periodInvoice(context, day, numbered), numbered)} on conflict do nothing returning ${columns}`,
-  );
+  const numbered = selected('numbered', {
+    ...columnsOf(billed),
+    number: sql<number>`${numbers.last_number} - (count(*) over (partition by ${billed.owner_id})) + ${place}`,
+  })`${billed} join ${numbers} on ${numbers.owner_id} = ${billed.owner_id}`;
+  const issued = returned('issued', {
+    ...pick(invoices, 'id', 'series_id', 'owner_id', 'kost_id', 'tenant_user_id'),
+    ...pick(invoices, 'title', 'total_amount', 'due_date'),
+  })`${insertFrom(invoices, periodInvoice(context, day, numbered), numbered)} on conflict do nothing`;
   const moved = movedSeries(context, due, kept);
-  const skipped = cte(
-    'skipped',
-    { ...columnsOf(moved), periods: sql<number>`1` },
-    (columns) => sql`
-      select ${columns} from ${moved} join ${kept} on ${kept.id} = ${moved.id} where ${kept.is_left_out}`,
-  );
+  const skipped = selected('skipped', {
+    ...columnsOf(moved),
+    periods: sql<number>`1`,
+  })`${moved} join ${kept} on ${kept.id} = ${moved.id} where ${kept.is_left_out}`;
   const effects = {
     ...linesOf(issued, kept),
     audited: auditOwned(context, 'invoice.recur', issued, ['total_amount']),
@@ -93,19 +78,15 @@ const termColumns = [
 function duePeriods(which: SQL) {
   const next = sql`i.next_period`;
   const covers = periodSpanSql('i', next);
-  return cte(
-    'due',
-    {
-      ...pick(i, 'id', 'title', 'description', 'subtotal', 'next_period'),
-      ...pick(i, ...partyColumns, ...termColumns, ...seriesColumns),
-      period_due: periodDueDateSql('i', next),
-      period_from: covers.from,
-      period_to: covers.to,
-      period_first: periodMonthSql('i', next),
-      period_next: monthStart(periodMonthSql('i', next), monthsPerPeriod('i')),
-    },
-    (columns) => sql`select ${columns} from invoices i where ${which} for update skip locked`,
-  );
+  return selected('due', {
+    ...pick(i, 'id', 'title', 'description', 'subtotal', 'next_period'),
+    ...pick(i, ...partyColumns, ...termColumns, ...seriesColumns),
+    period_due: periodDueDateSql('i', next),
+    period_from: covers.from,
+    period_to: covers.to,
+    period_first: periodMonthSql('i', next),
+    period_next: monthStart(periodMonthSql('i', next), monthsPerPeriod('i')),
+  })`invoices i where ${which} for update skip locked`;
 }
 
 /** The CTE `kept`: those of `due` that have not ended, with the present name and rent, and the months as titles have them. */
@@ -116,19 +97,14 @@ function keptPeriods(due: ReturnType<typeof duePeriods>) {
     to: sql`coalesce(${due.period_to}, ${due.period_due})`,
   };
   const rent = rentOn('t', due.period_due);
-  return cte(
-    'kept',
-    {
-      ...columnsOf(due),
-      present_name: sql<string>`t.full_name`,
-      present_rent: rent,
-      is_left_out: sql<boolean>`${isBilledOtherwise(due)} or ${due.rent_day} is not null and ${rent} = 0`,
-      first_months: titleOfMonths(statedSpan(due), spanOf(due)),
-      period_months: titleOfMonths(period, periodOrDue),
-    },
-    (columns) => sql`
-      select ${columns} from ${due} join tenancies t on t.id = ${due.tenant_id} where ${isLive(sql`t.status`)}`,
-  );
+  return selected('kept', {
+    ...columnsOf(due),
+    present_name: sql<string>`t.full_name`,
+    present_rent: rent,
+    is_left_out: sql<boolean>`${isBilledOtherwise(due)} or ${due.rent_day} is not null and ${rent} = 0`,
+    first_months: titleOfMonths(statedSpan(due), spanOf(due)),
+    period_months: titleOfMonths(period, periodOrDue),
+  })`${due} join tenancies t on t.id = ${due.tenant_id} where ${isLive(sql`t.status`)}`;
 }
 
 type Kept = ReturnType<typeof keptPeriods>;
@@ -141,13 +117,10 @@ function movedSeries(context: Context, due: ReturnType<typeof duePeriods>, kept:
     next_issue_on: sql`case when ${kept.id} is not null then ${nextIssueSql(due, later)} end`,
     updated_at: nowIso(context),
   });
-  return cte(
+  return returned(
     'moved',
     pick(i, 'id', 'owner_id', 'kost_id'),
-    (columns) => sql`
-      update invoices i set ${change} from ${due} left join ${kept} on ${kept.id} = ${due.id} where i.id = ${due.id}
-      returning ${columns}`,
-  );
+  )`update invoices i set ${change} from ${due} left join ${kept} on ${kept.id} = ${due.id} where i.id = ${due.id}`;
 }
 
 /** The invoice of a period, made from the first invoice of its series. */

@@ -4,7 +4,7 @@ import { invoiceItems, invoices } from '#drizzle/schema/invoices.ts';
 import { ISSUED_BEFORE_DUE_DAYS } from '#shared/rules/recurrence.ts';
 import { auditOwned } from '../../audit.ts';
 import { type Context, nowIso, today } from '../../context.ts';
-import { columnsOf, cte, fromItem, pick, withCtes } from '../../db/ctes.ts';
+import { columnsOf, fromItem, pick, returned, selected, withCtes } from '../../db/ctes.ts';
 import { isPaused } from '../../db/pauses.ts';
 import { inWib } from '../../db/sql.ts';
 import { isLive } from '../../db/states.ts';
@@ -37,16 +37,11 @@ export async function skipPeriodsOfPauses(context: Context): Promise<void> {
 }
 
 /** The CTE `resumed`: owners whose account was switched on again, and when. */
-const resumed = cte(
-  'resumed',
-  {
-    owner_id: sql<string>`user_id`,
-    resumed_at: sql<string>`max(resumed_at)`,
-    day: sql<string>`${inWib(sql`max(resumed_at)`)}::date`,
-  },
-  (columns) => sql`
-    select ${columns} from account_pauses group by user_id having bool_and(resumed_at is not null)`,
-);
+const resumed = selected('resumed', {
+  owner_id: sql<string>`user_id`,
+  resumed_at: sql<string>`max(resumed_at)`,
+  day: sql<string>`${inWib(sql`max(resumed_at)`)}::date`,
+})`account_pauses group by user_id having bool_and(resumed_at is not null)`;
 
 const i = alias(invoices, 'i');
 
@@ -57,20 +52,14 @@ const i = alias(invoices, 'i');
  * @param since since when the series waits
  */
 function seriesBehind(context: Context, name: string, which: SQL, since: SQL) {
-  return cte(
-    name,
-    {
-      ...pick(i, 'id', 'title', 'subtotal', 'tax_amount', 'room_number', 'next_period'),
-      ...pick(i, ...seriesColumns),
-      resumed_on: resumed.day,
-    },
-    (columns) => sql`
-      select ${columns}
-      from ${resumed} join invoices i on i.owner_id = ${resumed.owner_id} join tenancies t on t.id = i.tenant_id
+  return selected(name, {
+    ...pick(i, 'id', 'title', 'subtotal', 'tax_amount', 'room_number', 'next_period'),
+    ...pick(i, ...seriesColumns),
+    resumed_on: resumed.day,
+  })`${resumed} join invoices i on i.owner_id = ${resumed.owner_id} join tenancies t on t.id = i.tenant_id
       where ${which} and i.next_issue_on <= ${today(context)}::date and i.next_issue_on <= ${resumed.day}
         and ${since} < ${resumed.resumed_at} and ${isLive(sql`t.status`)} and not ${isPaused(sql`i.owner_id`)}
-      for update of i skip locked`,
-  );
+      for update of i skip locked`;
 }
 
 type Behind = ReturnType<typeof seriesBehind>;
@@ -78,23 +67,19 @@ type Behind = ReturnType<typeof seriesBehind>;
 function movedSeries(context: Context): SQL {
   const isSent = sql`i.status <> 'DRAFT' and ${periodDueDateSql('i', sql`i.next_period`)} <= t.contract_end`;
   const behind = seriesBehind(context, 'behind', isSent, sql`coalesce(i.sent_at, i.created_at)`);
-  const ahead = cte(
-    'ahead',
-    { ...columnsOf(behind), present: newestPeriod(behind, behind.next_period) },
-    (columns) => sql`select ${columns} from ${behind}`,
-  );
+  const ahead = selected('ahead', {
+    ...columnsOf(behind),
+    present: newestPeriod(behind, behind.next_period),
+  })`${behind}`;
   const change = changes(invoices, {
     next_period: ahead.present,
     next_issue_on: nextIssueSql(ahead, ahead.present),
     updated_at: nowIso(context),
   });
-  const moved = cte(
-    'moved',
-    { ...pick(i, 'id', 'owner_id', 'kost_id'), periods: sql<number>`${ahead.present} - ${ahead.next_period}` },
-    (columns) => sql`
-      update invoices i set ${change} from ${ahead} where i.id = ${ahead.id} and ${ahead.present} > ${ahead.next_period}
-      returning ${columns}`,
-  );
+  const moved = returned('moved', {
+    ...pick(i, 'id', 'owner_id', 'kost_id'),
+    periods: sql<number>`${ahead.present} - ${ahead.next_period}`,
+  })`update invoices i set ${change} from ${ahead} where i.id = ${ahead.id} and ${ahead.present} > ${ahead.next_period}`;
   return withCtes([resumed, behind, ahead, moved], auditOwned(context, 'invoice.skip-periods', moved, ['periods']));
 }
 
@@ -106,17 +91,12 @@ function movedDrafts(context: Context): SQL {
   const isWaiting = sql`i.status = 'DRAFT' and i.rent_day is not null`;
   const waiting = seriesBehind(context, 'waiting', isWaiting, sql`i.created_at`);
   const ahead = freePeriods(waiting);
-  const moved = cte(
-    'moved',
-    {
-      ...pick(i, 'id', 'owner_id', 'kost_id', 'subtotal', 'room_number'),
-      periods: ahead.period,
-      has_one_line: ahead.has_one_line,
-    },
-    (columns) => sql`
-      update invoices i set ${atPeriod(context, ahead)} from ${ahead} join tenancies tenancy on tenancy.id = ${ahead.tenant_id}
-      where i.id = ${ahead.id} returning ${columns}`,
-  );
+  const moved = returned('moved', {
+    ...pick(i, 'id', 'owner_id', 'kost_id', 'subtotal', 'room_number'),
+    periods: ahead.period,
+    has_one_line: ahead.has_one_line,
+  })`update invoices i set ${atPeriod(context, ahead)} from ${ahead} join tenancies tenancy on tenancy.id = ${ahead.tenant_id}
+      where i.id = ${ahead.id}`;
   const line = changes(invoiceItems, {
     description: rentLine(moved.room_number),
     quantity: 1,
@@ -159,12 +139,11 @@ function freePeriods(waiting: Behind) {
     'period_to',
   );
   const hasOneLine = sql<boolean>`(select count(*) from invoice_items it where it.invoice_id = ${waiting.id}) = 1`;
-  return cte(
-    'ahead',
-    { ...columnsOf(waiting), ...pick(next, 'period', 'due', 'period_from', 'period_to'), has_one_line: hasOneLine },
-    (columns) => sql`
-      select ${columns} from ${waiting} cross join ${newest} cross join ${next} where ${newest.present} > 0`,
-  );
+  return selected('ahead', {
+    ...columnsOf(waiting),
+    ...pick(next, 'period', 'due', 'period_from', 'period_to'),
+    has_one_line: hasOneLine,
+  })`${waiting} cross join ${newest} cross join ${next} where ${newest.present} > 0`;
 }
 
 /** The SET of a draft that moves to the period in `ahead`; its tenancy is `tenancy`. */

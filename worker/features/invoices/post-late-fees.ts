@@ -6,7 +6,7 @@ import { BASIS_POINTS } from '#shared/rules/money.ts';
 import { inChunks } from '../../allowance.ts';
 import { auditOwned } from '../../audit.ts';
 import { type Context, nowIso, today } from '../../context.ts';
-import { columnsOf, cte, pick, withCtes } from '../../db/ctes.ts';
+import { columnsOf, pick, returned, selected, withCtes } from '../../db/ctes.ts';
 import { inWib } from '../../db/sql.ts';
 import { isPaused, wasPausedOn } from '../../db/pauses.ts';
 import { isOpen } from '../../db/states.ts';
@@ -38,19 +38,15 @@ async function postSome(context: Context): Promise<number> {
   const day = sql`${today(context)}::date`;
   const { parts, due, charged } = chargedDays(day);
   const fee = { invoice_id: charged.id, day: charged.day, amount: charged.amount, created_at: nowIso(context) };
-  const posted = cte(
+  const posted = returned(
     'posted',
     pick(lateFees, 'invoice_id', 'amount'),
-    (columns) => sql`
-      ${insertFrom(lateFees, fee, sql`${charged} where ${charged.amount} > 0`)}
-      on conflict (invoice_id, day) do nothing returning ${columns}`,
-  );
-  const added = cte(
-    'added',
-    { ...pick(due, 'id', 'cap'), amount: sql<number>`coalesce(sum(${posted.amount}), 0)::bigint` },
-    (columns) => sql`
-      select ${columns} from ${due} left join ${posted} on ${posted.invoice_id} = ${due.id} group by ${due.id}, ${due.cap}`,
-  );
+  )`${insertFrom(lateFees, fee, sql`${charged} where ${charged.amount} > 0`)}
+      on conflict (invoice_id, day) do nothing`;
+  const added = selected('added', {
+    ...pick(due, 'id', 'cap'),
+    amount: sql<number>`coalesce(sum(${posted.amount}), 0)::bigint`,
+  })`${due} left join ${posted} on ${posted.invoice_id} = ${due.id} group by ${due.id}, ${due.cap}`;
   const fees = sql`i.late_fee_amount + ${added.amount}`;
   const change = changes(invoices, {
     late_fee_amount: fees,
@@ -58,16 +54,11 @@ async function postSome(context: Context): Promise<number> {
     late_fee_until: sql`case when ${fees} >= ${added.cap} then 'infinity'::date else ${day} end`,
     updated_at: nowIso(context),
   });
-  const billed = cte(
-    'billed',
-    { ...pick(i, 'id', 'owner_id', 'kost_id'), amount: added.amount },
-    (columns) => sql`update invoices i set ${change} from ${added} where i.id = ${added.id} returning ${columns}`,
-  );
-  const charges = cte(
-    'charges',
-    columnsOf(billed),
-    (columns) => sql`select ${columns} from ${billed} where amount > 0`,
-  );
+  const billed = returned('billed', {
+    ...pick(i, 'id', 'owner_id', 'kost_id'),
+    amount: added.amount,
+  })`update invoices i set ${change} from ${added} where i.id = ${added.id}`;
+  const charges = selected('charges', columnsOf(billed))`${billed} where amount > 0`;
   const { rows } = await context.db.execute(
     withCtes(
       [
@@ -89,49 +80,31 @@ const i = alias(invoices, 'i');
 /** The CTEs `due`, the invoices that have days without a fee, and `charged`, the fee of each of those days. */
 function chargedDays(day: SQL) {
   const principal = sql<number>`principal`;
-  const due = cte(
-    'due',
-    {
-      ...pick(invoices, 'id', 'owner_id', 'late_fee_bps', 'late_fee_amount', 'late_fee_until'),
-      principal,
-      cap: mostLateFees(principal),
-    },
-    (columns) => sql`
-      select ${columns} from invoices, lateral (select subtotal + tax_amount as principal) as bill
+  const due = selected('due', {
+    ...pick(invoices, 'id', 'owner_id', 'late_fee_bps', 'late_fee_amount', 'late_fee_until'),
+    principal,
+    cap: mostLateFees(principal),
+  })`invoices, lateral (select subtotal + tax_amount as principal) as bill
       where ${isOpen()} and late_fee_bps > 0 and late_fee_until < ${day} and not ${isPaused(sql`owner_id`)}
-      order by late_fee_until limit ${CHUNK} for update of invoices skip locked`,
-  );
+      order by late_fee_until limit ${CHUNK} for update of invoices skip locked`;
   const lateDay = sql<string>`late.day::date`;
   const unpaid = sql`greatest(${due.principal} - paid.amount, 0)`;
-  const days = cte(
-    'late_days',
-    {
-      id: due.id,
-      day: lateDay,
-      room_left: sql<number>`greatest(${due.cap} - ${due.late_fee_amount}, 0)`,
-      fee: roundedDown(unpaid, due.late_fee_bps),
-    },
-    (columns) => sql`
-      select ${columns} from ${due}
+  const days = selected('late_days', {
+    id: due.id,
+    day: lateDay,
+    room_left: sql<number>`greatest(${due.cap} - ${due.late_fee_amount}, 0)`,
+    fee: roundedDown(unpaid, due.late_fee_bps),
+  })`${due}
       cross join generate_series(${due.late_fee_until} + 1, ${day}, '1 day') as late(day)
       cross join lateral (
         select coalesce(sum(p.allocated_amount), 0)::bigint as amount from payments p
         where p.invoice_id = ${due.id} and p.status = 'SUCCEEDED' and p.paid_at < ${inWib(sql`${lateDay}::timestamp`)}
       ) as paid
-      where not ${wasPausedOn(due.owner_id, lateDay)}`,
-  );
+      where not ${wasPausedOn(due.owner_id, lateDay)}`;
   const soFar = sql<number>`least(sum(fee) over (partition by id order by day), room_left)`;
-  const summed = cte(
-    'summed',
-    { ...pick(days, 'id', 'day'), so_far: soFar },
-    (columns) => sql`select ${columns} from ${days}`,
-  );
+  const summed = selected('summed', { ...pick(days, 'id', 'day'), so_far: soFar })`${days}`;
   const amount = sql<number>`(so_far - coalesce(lag(so_far) over (partition by id order by day), 0))::bigint`;
-  const charged = cte(
-    'charged',
-    { ...pick(summed, 'id', 'day'), amount },
-    (columns) => sql`select ${columns} from ${summed}`,
-  );
+  const charged = selected('charged', { ...pick(summed, 'id', 'day'), amount })`${summed}`;
   return { due, charged, parts: [due, days, summed, charged] };
 }
 

@@ -9,7 +9,7 @@ import { percentToBasisPoints } from '#shared/rules/money.ts';
 import { ROOM_RENT } from '#shared/rules/rent-title.ts';
 import { auditOwned } from '../../audit.ts';
 import { nowIso, type SignedInContext, today } from '../../context.ts';
-import { columnsOf, cte, fromItem, type Part, pick, type Rows } from '../../db/ctes.ts';
+import { columnsOf, fromItem, type Part, pick, returned, type Rows, selected } from '../../db/ctes.ts';
 import { insertFrom } from '../../db/typed-writes.ts';
 import { invoiceNumber, takenNumbers } from '../billing/invoice-number.ts';
 import { insertOnlyItem, partyColumns } from '../billing/new-invoice.ts';
@@ -117,17 +117,11 @@ export function rentTitle(day: SQL): SQL {
 export function billsOfTenancies(context: SignedInContext, from: Tenancies, bills: FirstBill[]): Part[] {
   const made = newBills(from, bills);
   const numbers = takenNumbers(context, made);
-  const billed = cte(
+  const billed = returned(
     'billed',
     pick(invoices, 'id', 'owner_id', 'kost_id', 'tenant_user_id', 'title', 'total_amount', 'due_date', 'status'),
-    (columns) => sql`
-      ${insertFrom(invoices, invoiceOf(context, made, numbers), sql`${made} cross join ${numbers}`)} returning ${columns}`,
-  );
-  const sent = cte(
-    'sent_bill',
-    columnsOf(billed),
-    (columns) => sql`select ${columns} from ${billed} where ${billed.status} = 'SENT'`,
-  );
+  )`${insertFrom(invoices, invoiceOf(context, made, numbers), sql`${made} cross join ${numbers}`)}`;
+  const sent = selected('sent_bill', columnsOf(billed))`${billed} where ${billed.status} = 'SENT'`;
   const effects = {
     bill_line: insertOnlyItem({ invoice_id: made.id, description: made.line, amount: made.amount }, made),
     billed_audited: auditOwned(context, 'invoice.create', billed, ['total_amount']),
@@ -178,23 +172,18 @@ function newBills(from: Tenancies, bills: FirstBill[]) {
   });
   const values = sql`lateral (values ${sql.join(rows, sql`, `)}) as bill(${sql.raw(billValues.join(', '))})`;
   const bill = fromItem(values, 'bill', ...billValues);
-  return cte(
-    'first_bill',
-    {
-      ...pick(bill, ...billValues),
-      ...pick(from, 'owner_id', 'kost_id', 'room_id'),
-      tenant_id: from.id,
-      tenant_user_id: from.user_id,
-      tenant_name: from.full_name,
-      room_number: sql<string>`room_number`,
-      kost_name: sql<string>`(select name from kosts k where k.id = ${from.kost_id})`,
-    },
-    (columns) => sql`
-      select ${columns} from ${from}
+  return selected('first_bill', {
+    ...pick(bill, ...billValues),
+    ...pick(from, 'owner_id', 'kost_id', 'room_id'),
+    tenant_id: from.id,
+    tenant_user_id: from.user_id,
+    tenant_name: from.full_name,
+    room_number: sql<string>`room_number`,
+    kost_name: sql<string>`(select name from kosts k where k.id = ${from.kost_id})`,
+  })`${from}
       cross join lateral (select r.room_number from rooms r where r.id = ${from.room_id}) as place
       cross join ${bill}
-      where amount > 0`,
-  );
+      where amount > 0`;
 }
 
 const billValues = [

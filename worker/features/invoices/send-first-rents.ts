@@ -4,7 +4,7 @@ import { invoices } from '#drizzle/schema/invoices.ts';
 import { invoiceTransitions } from '#shared/rules/transitions.ts';
 import { inChunks } from '../../allowance.ts';
 import { type Context, nowIso, today } from '../../context.ts';
-import { cte, pick, withCtes } from '../../db/ctes.ts';
+import { pick, selected, withCtes } from '../../db/ctes.ts';
 import { isPaused } from '../../db/pauses.ts';
 import { isLive, leadingTo } from '../../db/states.ts';
 import type { JobContext } from '../../job-context.ts';
@@ -25,15 +25,10 @@ export function sendFirstRents(context: JobContext): Promise<number> {
 }
 
 async function sendSome(context: Context): Promise<number> {
-  const due = cte(
-    'due',
-    pick(i, 'id'),
-    (columns) => sql`
-      select ${columns} from invoices i join tenancies t on t.id = i.tenant_id
+  const due = selected('due', pick(i, 'id'))`invoices i join tenancies t on t.id = i.tenant_id
       where i.next_issue_on <= ${today(context)}::date and ${leadingTo(invoiceTransitions, 'SENT', i.status)}
         and ${isLive(sql`t.status`)} and i.due_date <= t.contract_end and not ${isPaused(sql`i.owner_id`)}
-      order by i.id limit ${CHUNK} for update of i skip locked`,
-  );
+      order by i.id limit ${CHUNK} for update of i skip locked`;
   const sent = sentDrafts(context, nowIso(context), sql`id in (select ${due.id} from ${due})`);
   const { rows } = await context.db.execute(
     withCtes([due, sent, effectsOfSending(context, sent)], sql`select ${sent.id} from ${sent}`),

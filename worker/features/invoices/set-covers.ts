@@ -4,7 +4,7 @@ import type { Invoice, SetCoversInput } from '#shared/contract/invoices.ts';
 import { can } from '#shared/policy.ts';
 import { auditOwned } from '../../audit.ts';
 import { nowIso, type OwnerContext } from '../../context.ts';
-import { cte, pick, withCtes } from '../../db/ctes.ts';
+import { pick, returned, selected, withCtes } from '../../db/ctes.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { lockBill } from '../billing/bill-money.ts';
@@ -32,19 +32,16 @@ export async function setCovers(context: OwnerContext, input: SetCoversInput): P
   const isSame = sql<boolean>`(i.covers_from, i.covers_to) is not distinct from (${from}::date, ${to}::date)`;
   const isAllowed = sql<boolean>`i.covers_from is null or i.paid_amount = 0
     or (${from}::date <= i.covers_from and ${to}::date >= i.covers_to)`;
-  const bill = cte(
-    'bill',
-    { id: sql<string>`i.id`, is_allowed: isAllowed, is_same: isSame },
-    (columns) =>
-      sql`select ${columns} from invoices i where i.id = ${id} and ${inScope(scope, invoices, 'i')} and ${isRent}`,
-  );
-  const changed = cte(
+  const bill = selected('bill', {
+    id: sql<string>`i.id`,
+    is_allowed: isAllowed,
+    is_same: isSame,
+  })`invoices i where i.id = ${id} and ${inScope(scope, invoices, 'i')} and ${isRent}`;
+  const changed = returned(
     'changed',
     pick(invoices, 'id', 'owner_id', 'kost_id', 'covers_from', 'covers_to'),
-    (columns) => sql`
-      update invoices set ${change}
-      where id in (select ${bill.id} from ${bill} where ${bill.is_allowed} and not ${bill.is_same}) returning ${columns}`,
-  );
+  )`update invoices set ${change}
+      where id in (select ${bill.id} from ${bill} where ${bill.is_allowed} and not ${bill.is_same})`;
   const [, , { rows }, [invoice]] = await db.batch([
     db.execute(lockBill(isIt)),
     // Whoever bills the month meanwhile waits, or is waited for.

@@ -5,7 +5,7 @@ import type { UpdateDraftInput } from '#shared/contract/invoices.ts';
 import { formatDay } from '#shared/format.ts';
 import { inScope } from '../../scope.ts';
 import type { OwnerContext } from '../../context.ts';
-import { cte, pick } from '../../db/ctes.ts';
+import { pick, selected } from '../../db/ctes.ts';
 import { unindexed } from '../../db/sql.ts';
 import { DomainError } from '../../errors.ts';
 import { monthsOf } from '../billing/new-invoice.ts';
@@ -46,13 +46,11 @@ export function similarBills({ scope }: OwnerContext, tenancy: SQL, input: Omit<
   const isSimilar = sql`${inScope(scope, invoices, 'i')} and invoice_type = ${input.invoice_type}
     and (status <> 'CANCELLED' and is_of_month or comes_on is not null)`;
   const comesOnDay = sql<string | null>`case when is_of_month then null else comes_on::text end`;
-  return cte(
-    'similar_bill',
-    { ...pick(i, 'id', 'invoice_number', 'title'), comes_on: comesOnDay },
-    (columns) => sql`
-      select ${columns} from (select i.*, ${isOfMonth} as is_of_month, ${comesOn} as comes_on from invoices i where ${isAsked} and i.tenant_id = ${tenancy}) as i
-    where ${unindexed(isSimilar)} order by id limit ${MOST_SIMILAR}`,
-  );
+  return selected('similar_bill', {
+    ...pick(i, 'id', 'invoice_number', 'title'),
+    comes_on: comesOnDay,
+  })`(select i.*, ${isOfMonth} as is_of_month, ${comesOn} as comes_on from invoices i where ${isAsked} and i.tenant_id = ${tenancy}) as i
+    where ${unindexed(isSimilar)} order by id limit ${MOST_SIMILAR}`;
 }
 
 const i = alias(invoices, 'i');

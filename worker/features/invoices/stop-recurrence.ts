@@ -3,7 +3,7 @@ import { invoices } from '#drizzle/schema/invoices.ts';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import { auditOwned } from '../../audit.ts';
 import { nowIso, type OwnerContext } from '../../context.ts';
-import { cte, pick, withCtes } from '../../db/ctes.ts';
+import { pick, returned, withCtes } from '../../db/ctes.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { inScope } from '../../scope.ts';
@@ -18,14 +18,11 @@ export async function stopRecurrence(context: OwnerContext, id: string): Promise
   const { db, scope } = context;
   const now = nowIso(context);
   const stop = changes(invoices, { next_issue_on: null, stop_noted_at: now, updated_at: now });
-  const series = cte(
+  const series = returned(
     'stopped',
     pick(invoices, 'id', 'owner_id', 'kost_id'),
-    (columns) => sql`
-      update invoices set ${stop} where ${inScope(scope, invoices)} and next_issue_on is not null
-        and id = (select series_id from invoices where id = ${id} and ${inScope(scope, invoices)})
-      returning ${columns}`,
-  );
+  )`update invoices set ${stop} where ${inScope(scope, invoices)} and next_issue_on is not null
+        and id = (select series_id from invoices where id = ${id} and ${inScope(scope, invoices)})`;
   const [stopped, [invoice]] = await db.batch([
     db.execute(
       withCtes(

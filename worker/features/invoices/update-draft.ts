@@ -6,7 +6,7 @@ import { inScope } from '../../scope.ts';
 import { hasNoNewAddress, refuseAddressed } from '../../addressed-texts.ts';
 import { auditOwned } from '../../audit.ts';
 import { nowIso, type OwnerContext, today } from '../../context.ts';
-import { cte, pick, type Rows, withCtes } from '../../db/ctes.ts';
+import { pick, returned, type Rows, selected, withCtes } from '../../db/ctes.ts';
 import { unindexed } from '../../db/sql.ts';
 import { changes, copied } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
@@ -60,15 +60,10 @@ export async function updateDraft(context: Keyed<OwnerContext>, input: UpdateDra
 }
 
 function edit(context: Keyed<OwnerContext>, once: OnceByKey, input: UpdateDraftInput, isIt: SQL): SQL {
-  const draft = cte(
-    'draft',
-    {
-      ...pick(invoices, 'id', 'tenant_id', 'invoice_type', 'due_date', 'covers_from', 'covers_to', 'sole_rent_of'),
-      ...pick(invoices, 'series_id', 'next_issue_on', 'recurrence_type', 'recurrence_end_date'),
-    },
-    (columns) => sql`
-      select ${columns} from invoices where ${isIt} and ${unindexed(sql`status = 'DRAFT'`)} and ${once.isFree}`,
-  );
+  const draft = selected('draft', {
+    ...pick(invoices, 'id', 'tenant_id', 'invoice_type', 'due_date', 'covers_from', 'covers_to', 'sole_rent_of'),
+    ...pick(invoices, 'series_id', 'next_issue_on', 'recurrence_type', 'recurrence_end_date'),
+  })`invoices where ${isIt} and ${unindexed(sql`status = 'DRAFT'`)} and ${once.isFree}`;
   const isMoved = movedFrom(draft, input);
   const similarBill = similarBills(
     context,
@@ -80,15 +75,12 @@ function edit(context: Keyed<OwnerContext>, once: OnceByKey, input: UpdateDraftI
   const hasSeries = startsRent(input)
     ? sql`((${draft.series_id} is null or ${draft.invoice_type} <> 'MONTHLY_RENT') and ${hasRentSeries(draft.tenant_id, draft.id)})`
     : sql`false`;
-  const edited = cte(
+  const edited = returned(
     'edited',
     pick(invoices, 'id', 'owner_id', 'kost_id', 'total_amount'),
-    (columns) => sql`
-      update invoices set ${editedTerms(context, draft, input, isMoved)} from ${draft}
+  )`update invoices set ${editedTerms(context, draft, input, isMoved)} from ${draft}
       where invoices.id = ${draft.id} and ${hasNoNewAddress({ title: input.title }, sql`invoices`)}
-        and (${keepsSeries(draft, input)}) and not exists (select from ${similarBill}) and not ${hasSeries}
-      returning ${columns}`,
-  );
+        and (${keepsSeries(draft, input)}) and not exists (select from ${similarBill}) and not ${hasSeries}`;
   const line = copied('excluded', ['description', 'quantity', 'unit_price', 'total_price']);
   const effects = {
     lines: sql`${insertItems(edited, input.items)}

@@ -7,7 +7,7 @@ import { byWhom } from '../../actor.ts';
 import { inScope } from '../../scope.ts';
 import { auditOwned } from '../../audit.ts';
 import { nowIso, type OwnerContext } from '../../context.ts';
-import { cte, pick, withCtes } from '../../db/ctes.ts';
+import { pick, returned, selected, withCtes } from '../../db/ctes.ts';
 import { isOpen } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
@@ -44,27 +44,18 @@ export async function waiveLateFees(context: Keyed<OwnerContext>, input: WaiveLa
 function unpaidFees(isIt: SQL) {
   // Payments pay the principal first, then the fees.
   const unpaid = sql<number>`late_fee_amount - greatest(paid_amount - subtotal - tax_amount, 0)`;
-  const bill = cte(
-    'bill',
-    { ...pick(invoices, 'id'), unpaid_fees: unpaid },
-    (columns) => sql`select ${columns} from invoices where ${isIt}`,
-  );
+  const bill = selected('bill', { ...pick(invoices, 'id'), unpaid_fees: unpaid })`invoices where ${isIt}`;
   const amount = sql<number>`fee.amount - fee.waived_amount`;
-  const standing = cte(
-    'standing',
-    { ...pick(fee, 'day'), amount, so_far: sql<number>`sum(${amount}) over (order by fee.day desc)` },
-    (columns) => sql`select ${columns} from late_fees fee, ${bill} where fee.invoice_id = ${bill.id}`,
-  );
+  const standing = selected('standing', {
+    ...pick(fee, 'day'),
+    amount,
+    so_far: sql<number>`sum(${amount}) over (order by fee.day desc)`,
+  })`late_fees fee, ${bill} where fee.invoice_id = ${bill.id}`;
   const before = sql`${standing.so_far} - ${standing.amount}`;
-  const chosen = cte(
-    'chosen',
-    {
-      ...pick(standing, 'day'),
-      amount: sql<number>`least(${standing.amount}, ${bill.unpaid_fees} - (${before}))::bigint`,
-    },
-    (columns) => sql`
-      select ${columns} from ${standing}, ${bill} where ${standing.amount} > 0 and ${before} < ${bill.unpaid_fees}`,
-  );
+  const chosen = selected('chosen', {
+    ...pick(standing, 'day'),
+    amount: sql<number>`least(${standing.amount}, ${bill.unpaid_fees} - (${before}))::bigint`,
+  })`${standing}, ${bill} where ${standing.amount} > 0 and ${before} < ${bill.unpaid_fees}`;
   return { bill, standing, chosen };
 }
 
@@ -84,31 +75,19 @@ function waiver(context: Keyed<OwnerContext>, once: OnceByKey, isIt: SQL, reason
     waived_by: byWhom(context),
     waive_reason: reason,
   });
-  const waived = cte(
-    'waived',
-    { amount: chosen.amount },
-    (columns) => sql`
-      update late_fees fee set ${waive} from ${bill}, ${chosen}
-      where fee.invoice_id = ${bill.id} and fee.day = ${chosen.day} returning ${columns}`,
-  );
-  const total = cte(
-    'total',
-    { amount: sql<number>`coalesce(sum(${waived.amount}), 0)::bigint` },
-    (columns) => sql`select ${columns} from ${waived}`,
-  );
+  const waived = returned('waived', { amount: chosen.amount })`update late_fees fee set ${waive} from ${bill}, ${chosen}
+      where fee.invoice_id = ${bill.id} and fee.day = ${chosen.day}`;
+  const total = selected('total', { amount: sql<number>`coalesce(sum(${waived.amount}), 0)::bigint` })`${waived}`;
   const lower = changes(invoices, {
     late_fee_amount: sql`i.late_fee_amount - ${total.amount}`,
     total_amount: sql`i.total_amount - ${total.amount}`,
     late_fee_until: sql`case when ${takesNoMore} then i.late_fee_until else ${lastFreeDay(context, sql`i.due_date`)} end`,
     ...settledIf(context, sql`i.remaining_amount = ${total.amount}`, sql`i.status`),
   });
-  const lowered = cte(
-    'lowered',
-    { ...pick(i, 'id', 'owner_id', 'kost_id'), amount: total.amount },
-    (columns) => sql`
-      update invoices i set ${lower} from ${bill}, ${total} where i.id = ${bill.id} and ${total.amount} > 0
-      returning ${columns}`,
-  );
+  const lowered = returned('lowered', {
+    ...pick(i, 'id', 'owner_id', 'kost_id'),
+    amount: total.amount,
+  })`update invoices i set ${lower} from ${bill}, ${total} where i.id = ${bill.id} and ${total.amount} > 0`;
   const effects = {
     audited: auditOwned(context, 'invoice.waive-late-fees', lowered, ['amount']),
     kept: once.keep(lowered, lowered.id),

@@ -8,7 +8,7 @@ import { oldestDueDay } from '#shared/rules/invoice.ts';
 import { MOST_BILLS_AT_ONCE, MOST_MONTHS_AHEAD, warningExceptions } from '#shared/rules/month-bill.ts';
 import { auditOwned } from '../../audit.ts';
 import { nowIso, type OwnerContext, today } from '../../context.ts';
-import { cte, fromItem, pick, type Rows, withCtes } from '../../db/ctes.ts';
+import { fromItem, pick, returned, type Rows, selected, withCtes } from '../../db/ctes.ts';
 import { textArray } from '../../db/sql.ts';
 import { isLive, isOneOf } from '../../db/states.ts';
 import { insertFrom } from '../../db/typed-writes.ts';
@@ -120,24 +120,17 @@ function insertDrafts(context: Keyed<OwnerContext>, once: OnceByKey, input: Bill
     sql`${inScope(context.scope, tenancies, 't')} and ${isOneOfIds(sql`t.id`, ids)}`,
   );
   const row = fromItem(sql`(${plan}) as plan`, 'plan', ...chosenColumns);
-  const chosen = cte(
-    'chosen',
-    {
-      ...pick(row, ...chosenColumns),
-      place: sql<number>`row_number() over (order by ${inRoomOrder}) - count(*) over ()`,
-    },
-    (columns) => sql`
-      select ${columns} from ${row}
-      where (exception is null or ${isOneOf(warningExceptions, sql`exception`)}) and ${once.isFree} and ${areOwn}`,
-  );
+  const chosen = selected('chosen', {
+    ...pick(row, ...chosenColumns),
+    place: sql<number>`row_number() over (order by ${inRoomOrder}) - count(*) over ()`,
+  })`${row}
+      where (exception is null or ${isOneOf(warningExceptions, sql`exception`)}) and ${once.isFree} and ${areOwn}`;
   const numbers = takenNumbers(context, chosen);
   const count = sql`${numbers.last_number} + ${chosen.place}`;
-  const invoice = cte(
+  const invoice = returned(
     'invoice',
     pick(invoices, 'id', 'owner_id', 'kost_id', 'tenant_id', 'total_amount'),
-    (columns) => sql`
-      ${insertFrom(invoices, draftOf(context, chosen, count, input.month), sql`${chosen}, ${numbers}`)} returning ${columns}`,
-  );
+  )`${insertFrom(invoices, draftOf(context, chosen, count, input.month), sql`${chosen}, ${numbers}`)}`;
   const first = fromItem(sql`(select ${invoice.id} from ${invoice} order by id limit 1) as first`, 'first', 'id');
   const line = { invoice_id: invoice.id, description: rentLine(chosen.room_number), amount: chosen.amount };
   const effects = {

@@ -9,7 +9,7 @@ import { MOST_BILLS_AT_ONCE } from '#shared/rules/month-bill.ts';
 import { mostListed } from '#shared/rules/page.ts';
 import { suggestedMonths } from '#shared/rules/suggested-months.ts';
 import { type OwnerContext, today } from '../../context.ts';
-import { cte, pick, type Rows, withCtes } from '../../db/ctes.ts';
+import { pick, type Rows, selected, withCtes } from '../../db/ctes.ts';
 import { toPage } from '../../db/page.ts';
 import { roomOrder } from '../../db/room-order.ts';
 import { contains, searchWords } from '../../db/search.ts';
@@ -50,14 +50,12 @@ const ofFormer = sql`kost_name, room_order(room_number) collate "C"`;
 export async function listMonthBoard(context: OwnerContext, input: MonthBoardInput) {
   const { db, scope } = context;
   const { limit, cursor } = input;
-  const last = cte(
+  const last = selected(
     'last',
     { ...pick(r, 'kost_id', 'floor', 'number_order'), room_id: r.id },
-    (columns) => sql`
-      select ${columns} from tenancies t join rooms r on r.id = t.room_id
-      where t.id = ${cursor ?? null}::uuid and ${inScope(scope, tenancies, 't')}`,
     'materialized',
-  );
+  )`tenancies t join rooms r on r.id = t.room_id
+      where t.id = ${cursor ?? null}::uuid and ${inScope(scope, tenancies, 't')}`;
   const [{ rows: found }, { rows }] = await Promise.all([
     db.execute(withCtes([last], sql`select from ${last}`)),
     db.execute<Row>(

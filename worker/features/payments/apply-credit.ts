@@ -4,7 +4,7 @@ import { invoices } from '#drizzle/schema/invoices.ts';
 import { payments } from '#drizzle/schema/payments.ts';
 import { auditOwned } from '../../audit.ts';
 import { type Context, nowIso } from '../../context.ts';
-import { columnsOf, cte, pick, type Rows, withCtes } from '../../db/ctes.ts';
+import { columnsOf, pick, returned, type Rows, selected, withCtes } from '../../db/ctes.ts';
 import { textArray, unindexed } from '../../db/sql.ts';
 import { isPaused } from '../../db/pauses.ts';
 import { isOpen } from '../../db/states.ts';
@@ -46,27 +46,21 @@ export interface CreditUse {
 export function applyCredit(context: Context, isIt: SQL, { once, most = 1 }: CreditUse = {}): SQL {
   const now = nowIso(context);
   // Materialized, so that PostgreSQL does not plan and compute the balance once for each place that uses it.
-  const asked = cte(
+  const asked = selected(
     'asked',
     { ...pick(i, ...paidBillColumns, 'due_date', 'remaining_amount'), balance: creditBalance('i') },
-    (columns) => sql`
-      select ${columns} from invoices i
-      where ${isIt} and ${unindexed(isOpen(i.status))} and not ${isPaused(sql`${i.owner_id}`)} and ${once?.isFree ?? sql`true`}`,
     'materialized',
-  );
+  )`invoices i
+      where ${isIt} and ${unindexed(isOpen(i.status))} and not ${isPaused(sql`${i.owner_id}`)} and ${once?.isFree ?? sql`true`}`;
   // The sum that earlier bills take of the credit that all bills of one tenant and owner share.
   const before = sql`sum(remaining_amount) filter (where balance > 0) over (partition by tenant_user_id, owner_id
     order by due_date, id rows between unbounded preceding and 1 preceding)`;
   const rest = most === 1 ? asked.balance : sql`${asked.balance} - coalesce(${before}, 0)`;
-  const bill = cte(
-    'bill',
-    {
-      ...columnsOf(asked),
-      share: sql<number>`least(${asked.remaining_amount}, ${rest})::bigint`,
-      turn: sql<number>`${most === 1 ? sql`1` : sql`row_number() over ()`}`,
-    },
-    (columns) => sql`select ${columns} from ${asked}`,
-  );
+  const bill = selected('bill', {
+    ...columnsOf(asked),
+    share: sql<number>`least(${asked.remaining_amount}, ${rest})::bigint`,
+    turn: sql<number>`${most === 1 ? sql`1` : sql`row_number() over ()`}`,
+  })`${asked}`;
   const payment = {
     ...paymentOfBill(context, bill),
     ...namesOf(context, most, bill.turn),
@@ -78,14 +72,10 @@ export function applyCredit(context: Context, isIt: SQL, { once, most = 1 }: Cre
     paid_at: now,
     created_at: now,
   } as const;
-  const used = cte(
-    'used',
-    {
-      ...pick(payments, 'id', 'owner_id', 'kost_id', 'payer_user_id', 'invoice_id'),
-      ...pick(payments, 'invoice_title', 'tenant_name', 'amount', 'allocated_amount'),
-    },
-    (columns) => sql`${insertFrom(payments, payment, sql`${bill} where ${bill.share} > 0`)} returning ${columns}`,
-  );
+  const used = returned('used', {
+    ...pick(payments, 'id', 'owner_id', 'kost_id', 'payer_user_id', 'invoice_id'),
+    ...pick(payments, 'invoice_title', 'tenant_name', 'amount', 'allocated_amount'),
+  })`${insertFrom(payments, payment, sql`${bill} where ${bill.share} > 0`)}`;
   const effects = {
     taken: spendCredit(context, used),
     billed: settleBill(context, used),

@@ -4,7 +4,7 @@ import type { QuarantineReason } from '#shared/enums.ts';
 import { paymentTransitions } from '#shared/rules/transitions.ts';
 import { auditOwned } from '../../audit.ts';
 import { type Context, nowIso } from '../../context.ts';
-import { cte, pick, withCtes } from '../../db/ctes.ts';
+import { cte, pick, selected, withCtes } from '../../db/ctes.ts';
 import { leadingTo } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 import type { GatewayCallback } from '../../gateway/payment-gateway.ts';
@@ -14,12 +14,10 @@ import { recordEvent } from './record-event.ts';
 export function closeAttempt(context: Context, callback: GatewayCallback, paymentId: string | null): SQL {
   const status = callback.kind === 'FAILURE' ? 'FAILED' : 'EXPIRED';
   const closes = callback.kind === 'FAILURE' || callback.kind === 'EXPIRY';
-  const attempt = cte(
+  const attempt = selected(
     'attempt',
     pick(payments, 'id'),
-    (columns) =>
-      sql`select ${columns} from payments where id = ${paymentId} and provider = ${context.gateway.provider}`,
-  );
+  )`payments where id = ${paymentId} and provider = ${context.gateway.provider}`;
   const closed = cte('closed', pick(payments, 'id', 'owner_id', 'kost_id', 'status'), (columns) => {
     const change = changes(payments, {
       status,

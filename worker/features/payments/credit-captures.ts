@@ -5,7 +5,7 @@ import type { QuarantineReason } from '#shared/enums.ts';
 import { paymentTransitions } from '#shared/rules/transitions.ts';
 import { auditOwned } from '../../audit.ts';
 import { type Context, nowIso } from '../../context.ts';
-import { columnsOf, cte, pick, type Rows, withCtes } from '../../db/ctes.ts';
+import { columnsOf, cte, pick, type Rows, selected, withCtes } from '../../db/ctes.ts';
 import { leadingTo } from '../../db/states.ts';
 import { changes, insertFrom } from '../../db/typed-writes.ts';
 import type { GatewayCallback } from '../../gateway/payment-gateway.ts';
@@ -28,11 +28,11 @@ export function creditCaptures(context: Context, callback: GatewayCallback, paym
   // The first capture of an open attempt pays the bill; any other one on the same attempt becomes credit.
   const isFirst = sql<boolean>`${leadingTo(paymentTransitions, 'SUCCEEDED', attempt.status)}
     and row_number() over (order by ${fresh.id}) = 1`;
-  const captured = cte(
-    'captured',
-    { ...columnsOf(attempt), capture_id: fresh.id, is_first: isFirst },
-    (columns) => sql`select ${columns} from ${fresh}, ${attempt}`,
-  );
+  const captured = selected('captured', {
+    ...columnsOf(attempt),
+    capture_id: fresh.id,
+    is_first: isFirst,
+  })`${fresh}, ${attempt}`;
   const share = splitMoney(captured, sql`case when ${captured.is_first} then ${captured.due} else 0 end`);
   const settled = cte('settled', pick(p, 'invoice_id', 'allocated_amount'), (columns) => {
     const arrived = changes(payments, { ...arrivedChanges(context, share), failure_code: null });
@@ -78,24 +78,17 @@ function because(reason: QuarantineReason): SQL {
 }
 /** The CTEs `attempt`, `reported` captures, and `problem`: why the report does not fit the attempt, or null. */
 function checkedReport({ gateway }: Context, callback: GatewayCallback, paymentId: string | null) {
-  const attempt = cte(
-    'attempt',
-    {
-      ...pick(p, 'id', 'invoice_id', 'owner_id', 'kost_id', 'payer_user_id', 'amount', 'fee_amount', 'status'),
-      ...pick(p, 'invoice_title', 'tenant_name', 'room_number', 'kost_name'),
-      due: stillDue,
-    },
-    (columns) => sql`
-      select ${columns} from payments p join invoices i on i.id = p.invoice_id
-      where p.id = ${paymentId} and p.provider = ${gateway.provider}`,
-  );
+  const attempt = selected('attempt', {
+    ...pick(p, 'id', 'invoice_id', 'owner_id', 'kost_id', 'payer_user_id', 'amount', 'fee_amount', 'status'),
+    ...pick(p, 'invoice_title', 'tenant_name', 'room_number', 'kost_name'),
+    due: stillDue,
+  })`payments p join invoices i on i.id = p.invoice_id
+      where p.id = ${paymentId} and p.provider = ${gateway.provider}`;
   const captures = callback.captures.map(({ captureId, amount }) => ({ capture_id: captureId, amount }));
-  const reported = cte(
-    'reported',
-    { capture_id: sql<string>`c.capture_id`, amount: sql<number>`c.amount` },
-    (columns) => sql`
-      select ${columns} from jsonb_to_recordset(${JSON.stringify(captures)}::jsonb) as c(capture_id text, amount bigint)`,
-  );
+  const reported = selected('reported', {
+    capture_id: sql<string>`c.capture_id`,
+    amount: sql<number>`c.amount`,
+  })`jsonb_to_recordset(${JSON.stringify(captures)}::jsonb) as c(capture_id text, amount bigint)`;
   const asked = sql`${attempt.amount} + ${attempt.fee_amount}`;
   const isOfAnother = sql`
     select from ${reported}, payment_captures c, ${attempt}

@@ -4,7 +4,7 @@ import { auditOwned } from '../../audit.ts';
 import { inChunks } from '../../allowance.ts';
 import { type Context, nowIso } from '../../context.ts';
 import type { JobContext } from '../../job-context.ts';
-import { cte, pick, withCtes } from '../../db/ctes.ts';
+import { pick, returned, selected, withCtes } from '../../db/ctes.ts';
 import { isUnfinishedAttempt } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 
@@ -22,19 +22,16 @@ export function expireAttempts(context: JobContext): Promise<number> {
 
 async function expireSome(context: Context): Promise<number> {
   const now = nowIso(context);
-  const due = cte(
+  const due = selected(
     'due',
     pick(payments, 'id'),
-    (columns) => sql`
-      select ${columns} from payments where ${isUnfinishedAttempt} and expires_at < ${now}::timestamptz
-      order by expires_at limit ${CHUNK} for update skip locked`,
-  );
+  )`payments where ${isUnfinishedAttempt} and expires_at < ${now}::timestamptz
+      order by expires_at limit ${CHUNK} for update skip locked`;
   const end = changes(payments, { status: 'EXPIRED', failure_code: 'EXPIRED', updated_at: now });
-  const closed = cte(
+  const closed = returned(
     'closed',
     pick(payments, 'id', 'owner_id', 'kost_id'),
-    (columns) => sql`update payments set ${end} where id in (select ${due.id} from ${due}) returning ${columns}`,
-  );
+  )`update payments set ${end} where id in (select ${due.id} from ${due})`;
   const { rows } = await context.db.execute(
     withCtes(
       [due, closed, { audited: auditOwned(context, 'payment.expire', closed) }],

@@ -7,7 +7,7 @@ import { isReceivableDay } from '#shared/rules/payment.ts';
 import { byWhom } from '../../actor.ts';
 import { auditOwned } from '../../audit.ts';
 import { type Context, nowIso, type PartyContext, today } from '../../context.ts';
-import { cte, pick, type Rows, withCtes } from '../../db/ctes.ts';
+import { pick, returned, type Rows, selected, withCtes } from '../../db/ctes.ts';
 import { unindexed } from '../../db/sql.ts';
 import { isOpen } from '../../db/states.ts';
 import { insertFrom, type NewRow } from '../../db/typed-writes.ts';
@@ -64,23 +64,13 @@ function recordPayment(context: PartyContext, once: OnceByKey, input: Recorded, 
   const byOwner = context.scope.of === 'owner';
   const amountOf = ({ remaining_amount }: { remaining_amount: SQLWrapper }) =>
     sql`coalesce(${input.amount ?? null}::bigint, ${remaining_amount})`;
-  const bill = cte(
-    'bill',
-    pick(invoices, ...paidBillColumns, 'remaining_amount'),
-    (columns) => sql`
-      select ${columns} from invoices
-      where ${isIt} and ${unindexed(sql`${isOpen()} and ${takesPayments} and ${mayPay(amountOf(invoices))}`)} and ${once.isFree}`,
-  );
-  const payment = cte(
-    'payment',
-    {
-      ...pick(payments, 'id', 'owner_id', 'kost_id', 'payer_user_id', 'invoice_id', 'invoice_title', 'tenant_name'),
-      ...pick(payments, 'room_number', 'kost_name', 'amount', 'allocated_amount'),
-      method: payments.payment_method,
-    },
-    (columns) =>
-      sql`${insertFrom(payments, newPayment(context, bill, input, amountOf(bill)), bill)} returning ${columns}`,
-  );
+  const bill = selected('bill', pick(invoices, ...paidBillColumns, 'remaining_amount'))`invoices
+      where ${isIt} and ${unindexed(sql`${isOpen()} and ${takesPayments} and ${mayPay(amountOf(invoices))}`)} and ${once.isFree}`;
+  const payment = returned('payment', {
+    ...pick(payments, 'id', 'owner_id', 'kost_id', 'payer_user_id', 'invoice_id', 'invoice_title', 'tenant_name'),
+    ...pick(payments, 'room_number', 'kost_name', 'amount', 'allocated_amount'),
+    method: payments.payment_method,
+  })`${insertFrom(payments, newPayment(context, bill, input, amountOf(bill)), bill)}`;
   const proof = attachedFiles(context, {
     table: 'payments',
     from: payment,

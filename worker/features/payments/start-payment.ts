@@ -9,7 +9,7 @@ import { paymentTransitions } from '#shared/rules/transitions.ts';
 import { auditOwned } from '../../audit.ts';
 import { type Context, nowIso, type PersonContext } from '../../context.ts';
 import { isOpen, isUnfinishedAttempt, leadingTo } from '../../db/states.ts';
-import { type Cte, cte, listOf, pick, withCtes } from '../../db/ctes.ts';
+import { type Cte, cte, listOf, pick, returned, selected, withCtes } from '../../db/ctes.ts';
 import { unindexed } from '../../db/sql.ts';
 import { changes, insertFrom } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
@@ -149,13 +149,8 @@ function insertAttempt(context: PersonContext, once: OnceByKey, order: PaymentOr
     and ${takesPayments} and ${mayPay(sql`${amount}::bigint`)} and ${carriesAmount(method, amount)}`;
   const counted = gate?.counted(once.isFree);
   const isAdmitted = counted === undefined ? sql`true` : sql`(select ${counted.admitted} from ${counted})`;
-  const bill = cte(
-    'bill',
-    pick(invoices, ...paidBillColumns),
-    (columns) => sql`
-      select ${columns} from invoices
-      where id = ${order.bill} and ${unindexed(isPayable)} and ${once.isFree} and ${isAdmitted}`,
-  );
+  const bill = selected('bill', pick(invoices, ...paidBillColumns))`invoices
+      where id = ${order.bill} and ${unindexed(isPayable)} and ${once.isFree} and ${isAdmitted}`;
   const superseded = cte('superseded', pick(payments, 'provider_request_id'), (columns) => {
     const end = changes(payments, { status: 'EXPIRED', failure_code: 'SUPERSEDED', updated_at: now });
     return sql`
@@ -163,11 +158,9 @@ function insertAttempt(context: PersonContext, once: OnceByKey, order: PaymentOr
       returning ${columns}`;
   });
   const requestId = superseded.provider_request_id;
-  const closed = cte(
-    'closed',
-    { request_ids: sql<string[]>`coalesce(json_agg(${requestId}) filter (where ${requestId} is not null), '[]')` },
-    (columns) => sql`select ${columns} from ${superseded}`,
-  );
+  const closed = selected('closed', {
+    request_ids: sql<string[]>`coalesce(json_agg(${requestId}) filter (where ${requestId} is not null), '[]')`,
+  })`${superseded}`;
   const row = {
     ...paymentOfBill(context, bill),
     id: context.newId(),
@@ -183,12 +176,12 @@ function insertAttempt(context: PersonContext, once: OnceByKey, order: PaymentOr
     expires_at: attemptExpiresAt(method, context.now()).toISOString(),
     created_at: now,
   } as const;
-  const attempt = cte(
-    'attempt',
-    { ...attemptFields, ...pick(payments, 'owner_id', 'kost_id'), method: payments.payment_method },
-    // It reads `closed`, so that the old attempt closes before the new one is inserted.
-    (columns) => sql`${insertFrom(payments, row, sql`${bill}, ${closed}`)} returning ${columns}`,
-  );
+  // It reads `closed`, so that the old attempt closes before the new one is inserted.
+  const attempt = returned('attempt', {
+    ...attemptFields,
+    ...pick(payments, 'owner_id', 'kost_id'),
+    method: payments.payment_method,
+  })`${insertFrom(payments, row, sql`${bill}, ${closed}`)}`;
   const effects = {
     kept: once.keep(attempt, attempt.id),
     audited: auditOwned(context, 'payment.open', attempt, ['amount', 'fee_amount', 'method']),
@@ -220,11 +213,7 @@ async function storeOutcome(
     failure_code: sql`case when ${fails} then ${failed} else failure_code end`,
     updated_at: nowIso(context),
   });
-  const attempt = cte(
-    'attempt',
-    attemptFields,
-    (columns) => sql`update payments set ${stored} where id = ${id} returning ${columns}`,
-  );
+  const attempt = returned('attempt', attemptFields)`update payments set ${stored} where id = ${id}`;
   const without = sql`(select ${attempt.id} from ${attempt} where ${failed}::text is not null and ${attempt.status} <> 'SUCCEEDED')`;
   const { rows } = await context.db.execute<PaymentRow>(
     // If nothing was made, the same key may be used again.

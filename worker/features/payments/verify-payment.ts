@@ -6,7 +6,7 @@ import { byWhom } from '../../actor.ts';
 import { auditOwned } from '../../audit.ts';
 import { nowIso, type OwnerContext } from '../../context.ts';
 import { isReported } from '../../db/states.ts';
-import { cte, pick, type Rows, withCtes } from '../../db/ctes.ts';
+import { pick, returned, type Rows, selected, withCtes } from '../../db/ctes.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { type Keyed, type OnceByKey, onceByKey } from '../../idempotency.ts';
@@ -68,18 +68,16 @@ const decidedColumns = {
 
 /** The CTE `decided`, and those that give the money to the bill and to the tenant's credit. */
 function approval(context: Keyed<OwnerContext>, isWaiting: SQL) {
-  const waiting = cte(
-    'waiting',
-    { ...pick(p, 'id', 'amount'), due: stillDue },
-    (columns) => sql`select ${columns} from payments p join invoices i on i.id = p.invoice_id where ${isWaiting}`,
-  );
+  const waiting = selected('waiting', {
+    ...pick(p, 'id', 'amount'),
+    due: stillDue,
+  })`payments p join invoices i on i.id = p.invoice_id where ${isWaiting}`;
   const share = splitMoney(waiting, waiting.due);
   const decision = changes(payments, { ...arrivedChanges(context, share), ...decisionOf(context) });
-  const decided = cte(
+  const decided = returned(
     'decided',
     decidedColumns,
-    (columns) => sql`update payments p set ${decision} from ${share} where p.id = ${share.id} returning ${columns}`,
-  );
+  )`update payments p set ${decision} from ${share} where p.id = ${share.id}`;
   const effects = { billed: settleBill(context, decided), credited: creditOverpayment(context, decided) };
   return { decided, parts: [waiting, share, decided, effects] };
 }
@@ -93,11 +91,7 @@ function rejection(context: Keyed<OwnerContext>, isWaiting: SQL, reason: string 
     updated_at: nowIso(context),
     ...decisionOf(context),
   });
-  const decided = cte(
-    'decided',
-    decidedColumns,
-    (columns) => sql`update payments p set ${decision} where ${isWaiting} returning ${columns}`,
-  );
+  const decided = returned('decided', decidedColumns)`update payments p set ${decision} where ${isWaiting}`;
   return { decided, parts: [decided] };
 }
 

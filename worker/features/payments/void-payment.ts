@@ -6,7 +6,7 @@ import { voidablePayment } from '#shared/rules/payment.ts';
 import { byWhom } from '../../actor.ts';
 import { auditOwned } from '../../audit.ts';
 import { nowIso, type OwnerContext, today } from '../../context.ts';
-import { cte, pick, type Rows, withCtes } from '../../db/ctes.ts';
+import { pick, returned, type Rows, selected, withCtes } from '../../db/ctes.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { signedAddresses } from '../../files/file-address.ts';
@@ -77,7 +77,7 @@ function markVoid(context: Keyed<OwnerContext>, once: OnceByKey, isIt: SQL, reas
     void_reason: reason,
     updated_at: nowIso(context),
   });
-  const standing = cte(
+  const standing = selected(
     'standing',
     pick(
       p,
@@ -90,17 +90,14 @@ function markVoid(context: Keyed<OwnerContext>, once: OnceByKey, isIt: SQL, reas
       'credited_amount',
       'paid_at',
     ),
-    (columns) => sql`
-      select ${columns} from payments p join invoices i on i.id = p.invoice_id
+  )`payments p join invoices i on i.id = p.invoice_id
       where ${isIt} and ${once.isFree} and ${isCounted} and not ${isClosed(context)} and ${isCreditLeft}
         and (p.allocated_amount = 0 or not exists (
-          select from tenancies t where t.id = i.tenant_id and t.declined_at is not null))`,
-  );
-  const voided = cte(
+          select from tenancies t where t.id = i.tenant_id and t.declined_at is not null))`;
+  const voided = returned(
     'voided',
     pick(p, 'id', 'owner_id', 'kost_id', 'payer_user_id', 'invoice_id', 'invoice_title', 'amount', 'void_reason'),
-    (columns) => sql`update payments p set ${mark} from ${standing} where p.id = ${standing.id} returning ${columns}`,
-  );
+  )`update payments p set ${mark} from ${standing} where p.id = ${standing.id}`;
   const effects = {
     reopened: reopenBill(context, standing),
     withdrawn: withdrawCredit(standing),
