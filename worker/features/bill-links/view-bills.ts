@@ -5,6 +5,7 @@ import { RECEIPT_DAYS } from '#shared/rules/bill-link.ts';
 import { firstName } from '#shared/rules/first-name.ts';
 import { mostListed } from '#shared/rules/page.ts';
 import { type Context, nowIso, today } from '../../context.ts';
+import { fromItem } from '../../db/ctes.ts';
 import { isPaused } from '../../db/pauses.ts';
 import { isoInstant } from '../../db/sql.ts';
 import { isLive, isOpen, isPastDue } from '../../db/states.ts';
@@ -26,21 +27,27 @@ import { isReminderConsent } from './stop-messages.ts';
  * @throws DomainError NOT_FOUND for a token that is unknown, revoked, ended or malformed
  */
 export async function viewBills(context: Context, token: string): Promise<LinkedBills> {
+  const link = fromItem(
+    sql`(${liveLink(context, token)}) as link`,
+    'link',
+    ...(['tenancy_id', 'room_id', 'kost_id', 'full_name'] as const),
+  );
+  const id = link.tenancy_id;
   const { rows } = await context.db.execute<Omit<LinkedBills, 'first_name'> & { full_name: string }>(sql`
-    with link as (${liveLink(context, token)})
-    select k.name as kost_name, r.room_number, link.full_name,
-      ${isPaused(sql`t.owner_id`)} as owner_is_off, ${openBills(context)} as bills, ${receipts(context)} as receipts,
-      (exists (select from message_consents where withdrawn_at is null and ${isReminderConsent(sql`link.tenancy_id`)})
+    select k.name as kost_name, r.room_number, ${link.full_name},
+      ${isPaused(sql`t.owner_id`)} as owner_is_off, ${openBills(context, id)} as bills, ${receipts(context, id)} as receipts,
+      (exists (select from message_consents where withdrawn_at is null and ${isReminderConsent(id)})
         or ${isLive(sql`t.status`)} and not ${wantsNoReminders(sql`t.user_id`, sql`t.owner_id`)})
         and not ${isStopped(numberOf(sql`u`), sql`t.owner_id`)} as gets_reminders
-    from link join tenancies t on t.id = link.tenancy_id join users u on u.id = t.user_id join rooms r on r.id = link.room_id join kosts k on k.id = link.kost_id`);
+    from ${link} join tenancies t on t.id = ${id} join users u on u.id = t.user_id
+      join rooms r on r.id = ${link.room_id} join kosts k on k.id = ${link.kost_id}`);
   const [view] = rows;
   if (view === undefined) throw new DomainError('NOT_FOUND');
   const { full_name: name, ...rest } = view;
   return { ...rest, first_name: firstName(name) };
 }
 
-function openBills(context: Context): SQL {
+function openBills(context: Context, tenancyId: SQL): SQL {
   const progress = openPaymentColumns('person', sql`progress.last_report`);
   const covers = shownCovers('invoices');
   return sql`(
@@ -52,7 +59,7 @@ function openBills(context: Context): SQL {
         ${progress.takes_payments} as takes_payments, ${progress.has_open_attempt} as has_open_attempt, ${progress.awaits_verification} as awaits_verification,
         ${progress.awaiting_amount} as awaiting_amount, ${progress.rejected_report} as rejected_report
       from ${invoices} cross join lateral ${progressOfInvoice({ now: nowIso(context) })}
-      where invoices.tenant_id = link.tenancy_id and ${isOpen(invoices.status)}
+      where invoices.tenant_id = ${tenancyId} and ${isOpen(invoices.status)}
       order by invoices.due_date, invoices.id limit ${mostListed.linkedBills}) as bill)`;
 }
 
@@ -70,7 +77,7 @@ const BILL_COLUMNS = [
 ] as const;
 
 /** Payments of the tenancy's bills, also those taken back; not credit, which may stem from another tenancy. */
-function receipts(context: Context): SQL {
+function receipts(context: Context, tenancyId: SQL): SQL {
   const covers = shownCovers('i');
   return sql`(
     select coalesce(json_agg(receipt order by receipt.paid_at desc, receipt.id desc), '[]') from (
@@ -78,7 +85,7 @@ function receipts(context: Context): SQL {
         ${isoInstant(sql`p.paid_at`)} as paid_at, ${isoInstant(sql`p.voided_at`)} as voided_at, i.status = 'PAID' as is_settled, i.remaining_amount,
         ${covers.covers_from} as covers_from, ${covers.covers_to} as covers_to
       from payments p join invoices i on i.id = p.invoice_id
-      where i.tenant_id = link.tenancy_id and (p.status = 'SUCCEEDED' or p.voided_at is not null) and p.source <> 'CREDIT'
+      where i.tenant_id = ${tenancyId} and (p.status = 'SUCCEEDED' or p.voided_at is not null) and p.source <> 'CREDIT'
         and p.paid_at > ${nowIso(context)}::timestamptz - make_interval(days => ${RECEIPT_DAYS})
       order by p.paid_at desc, p.id desc limit ${mostListed.linkedReceipts}) as receipt)`;
 }

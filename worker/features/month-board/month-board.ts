@@ -60,8 +60,8 @@ export async function listMonthBoard(context: OwnerContext, input: MonthBoardInp
     db.execute(withCtes([last], sql`select from ${last}`)),
     db.execute<Row>(
       withCtes(
-        [last, { page: pageOf(context, input, last) }],
-        sql`select ${shown(daysOf(input.month))} from page b order by b.kost_id, b.floor, b.number_order, b.room_id`,
+        [last],
+        sql`select ${shown(daysOf(input.month))} from (${pageOf(context, input, last)}) b order by b.kost_id, b.floor, b.number_order, b.room_id`,
       ),
     ),
   ]);
