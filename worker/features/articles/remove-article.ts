@@ -3,7 +3,7 @@ import { articles } from '#drizzle/schema/articles.ts';
 import { ownAccount } from '../../scope.ts';
 import type { SignedInContext } from '../../context.ts';
 import { auditEntry } from '../../audit.ts';
-import { cte, pick, withCtes } from '../../db/ctes.ts';
+import { pick, returned, withCtes } from '../../db/ctes.ts';
 import { isEditableArticle } from '../../db/states.ts';
 import { DomainError } from '../../errors.ts';
 import { removedFiles } from '../files/attached-files.ts';
@@ -20,11 +20,10 @@ export async function removeArticle(context: SignedInContext, id: string): Promi
   const { db, actor } = context;
   const removable =
     actor.role === 'ADMIN' ? sql`true` : sql`author_id = ${ownAccount(context)} and ${isEditableArticle()}`;
-  const removed = cte(
+  const removed = returned(
     'removed',
     pick(articles, 'id', 'author_id', 'title'),
-    (columns) => sql`delete from articles where id = ${id} and ${removable} returning ${columns}`,
-  );
+  )`delete from articles where id = ${id} and ${removable}`;
   const picture = removedFiles(context, 'articles', removed);
   const audited = auditEntry(context, {
     action: 'article.remove',

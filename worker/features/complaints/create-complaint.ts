@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { complaintEvents, complaints } from '#drizzle/schema/complaints.ts';
 import { kosts } from '#drizzle/schema/kosts.ts';
@@ -7,7 +7,7 @@ import { tenancies } from '#drizzle/schema/tenancies.ts';
 import type { Complaint, CreateComplaintInput } from '#shared/contract/complaints.ts';
 import { byWhom } from '../../actor.ts';
 import { nowIso, type PersonContext, type SignedInContext } from '../../context.ts';
-import { columnsOf, cte, pick, withCtes } from '../../db/ctes.ts';
+import { columnsOf, pick, selected, withCtes } from '../../db/ctes.ts';
 import { insertFrom, newRows } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
@@ -40,23 +40,18 @@ const facts = ['title', 'room_number', 'kost_name', 'tenant_name'] as const;
 
 function insertComplaint(context: SignedInContext & PersonContext, id: string, input: CreateComplaintInput): SQL {
   const now = nowIso(context);
-  const tenancy = cte(
-    'tenancy',
-    {
-      ...pick(t, 'owner_id', 'kost_id', 'room_id'),
-      tenant_id: t.id,
-      tenant_user_id: t.user_id,
-      tenant_name: t.full_name,
-      room_number: alias(rooms, 'r').room_number,
-      kost_name: alias(kosts, 'k').name,
-    },
-    (columns) => sql`
-      select ${columns} from tenancies t join rooms r on r.id = t.room_id join kosts k on k.id = t.kost_id
+  const tenancy = selected('tenancy', {
+    ...pick(t, 'owner_id', 'kost_id', 'room_id'),
+    tenant_id: t.id,
+    tenant_user_id: t.user_id,
+    tenant_name: t.full_name,
+    room_number: alias(rooms, 'r').room_number,
+    kost_name: alias(kosts, 'k').name,
+  })`tenancies t join rooms r on r.id = t.room_id join kosts k on k.id = t.kost_id
       where t.user_id = ${context.scope.person} and t.status = 'ACTIVE' and k.id = ${input.kost_id}
         and r.id = ${input.room_id}
       -- The lock makes a concurrent change of the name wait, so that it reaches this complaint too.
-      for key share`,
-  );
+      for key share`;
   const filed = {
     ...columnsOf(tenancy),
     ...pick(input, 'title', 'description', 'priority', 'category', 'photos', 'ok_to_enter'),

@@ -6,7 +6,7 @@ import { complaintTransitions } from '#shared/rules/transitions.ts';
 import { byWhom } from '../../actor.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
-import { cte, idsOf, pick, withCtes } from '../../db/ctes.ts';
+import { idsOf, pick, selected, withCtes } from '../../db/ctes.ts';
 import { isOneOf, leadingTo } from '../../db/states.ts';
 import { changedRows, insertFrom } from '../../db/typed-writes.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
@@ -53,17 +53,12 @@ function decide(context: SignedInContext, input: UpdateComplaintInput): SQL {
     resolved_at: settled ? sql`coalesce(resolved_at, ${now}::timestamptz)` : null,
     updated_at: now,
   };
-  const before = cte(
-    'before',
-    {
-      ...pick(complaints, 'id', 'status', 'tenant_id', 'tenant_user_id', 'owner_id', 'title'),
-      note: sql<string | null>`case when resolution_notes is distinct from ${notes} then ${notes} end`,
-    },
-    (columns) => sql`
-      select ${columns} from complaints
+  const before = selected('before', {
+    ...pick(complaints, 'id', 'status', 'tenant_id', 'tenant_user_id', 'owner_id', 'title'),
+    note: sql<string | null>`case when resolution_notes is distinct from ${notes} then ${notes} end`,
+  })`complaints
       where id = ${id} and ${visibleIn(context.scope)} and (${leadingTo(complaintTransitions, status)} or ${isOneOf([status])})
-        and (${settled} or ${isOneOf([status])} or ${liveWorkState} is null)`,
-  );
+        and (${settled} or ${isOneOf([status])} or ${liveWorkState} is null)`;
   const updated = changedRows(
     'updated',
     pick(complaints, 'id', 'owner_id', 'kost_id', 'tenant_user_id'),

@@ -10,7 +10,7 @@ import { auditAccounts } from '../../audit.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
 import { tokenHash } from '../../crypto.ts';
 import { isActiveAccount, isLive } from '../../db/states.ts';
-import { cte, idsOf, pick, withCtes } from '../../db/ctes.ts';
+import { idsOf, pick, selected, withCtes } from '../../db/ctes.ts';
 import { changes, type NewRow, newRows } from '../../db/typed-writes.ts';
 import { whatsappDestination } from '../../e164.ts';
 import { DomainError } from '../../errors.ts';
@@ -131,7 +131,7 @@ function invitedAccount(context: SignedInContext, userId: string) {
             and (t.id is not null or ${isTechnicianOf(scope, sql`users.id`, ['INVITED'])})`
       : sql`users where ${isFree} and ${isMadeByAdmin}`;
   const tenancy_id = sql<string | null>`${scope.of === 'owner' ? sql`t.id` : sql`null::uuid`}`;
-  return cte('account', { ...pick(users, 'id'), tenancy_id }, (columns) => sql`select ${columns} from ${from}`);
+  return selected('account', { ...pick(users, 'id'), tenancy_id })`${from}`;
 }
 
 /** How many invitations the caller has made within a day. */

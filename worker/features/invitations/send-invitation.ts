@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { accountLinks } from '#drizzle/schema/account-links.ts';
 import type { QueuedInvitation, SendInvitationInput } from '#shared/contract/invitations.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
-import { cte, pick, withCtes } from '../../db/ctes.ts';
+import { pick, selected, withCtes } from '../../db/ctes.ts';
 import { isoInstant } from '../../db/sql.ts';
 import { DomainError } from '../../errors.ts';
 import { letterPace } from '../sending/letter-pace.ts';
@@ -27,14 +27,12 @@ export async function sendInvitation(
 ): Promise<QueuedInvitation> {
   const { db, scope } = context;
   if (!context.messages.channels.has(channel)) throw new DomainError('RESET_UNAVAILABLE');
-  const open = cte(
+  const open = selected(
     'invitation',
     pick(accountLinks, 'id', 'user_id', 'tenancy_id'),
-    (columns) => sql`
-      select ${columns} from account_links join users on users.id = account_links.user_id
+  )`account_links join users on users.id = account_links.user_id
       where users.id = ${id} and account_links.created_by = ${inviterOf(context)} and ${isOfScope(scope)}
-        and not (${channel}::text = 'EMAIL' and ${hasMadeUpEmail(sql`users.email`)}) and ${isOpenInvitation(context)}`,
-  );
+        and not (${channel}::text = 'EMAIL' and ${hasMadeUpEmail(sql`users.email`)}) and ${isOpenInvitation(context)}`;
   const dedupeKey = sql`'invitation:' || ${open.id} || ':' || ${channel}::text`;
   const pace = letterPace(
     context,

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { kosts } from '#drizzle/schema/kosts.ts';
 import { users } from '#drizzle/schema/users.ts';
 import type { CreateKostInput, Kost } from '#shared/contract/kost.ts';
@@ -6,7 +6,7 @@ import { auditOwned } from '../../audit.ts';
 import type { OwnerContext } from '../../context.ts';
 import { nowIso } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
-import { cte, pick, withCtes } from '../../db/ctes.ts';
+import { pick, selected, withCtes } from '../../db/ctes.ts';
 import { newRows } from '../../db/typed-writes.ts';
 import { attachedFiles } from '../files/attached-files.ts';
 import { assertAllKosts } from '../../scope.ts';
@@ -23,11 +23,7 @@ export async function createKost(context: OwnerContext, input: CreateKostInput):
   assertAllKosts(scope);
   const id = context.newId();
   const { owner_id: _, ...fields } = input;
-  const account = cte(
-    'account',
-    pick(users, 'id'),
-    (columns) => sql`select ${columns} from users where id = ${scope.owner} and role = 'OWNER' for share`,
-  );
+  const account = selected('account', pick(users, 'id'))`users where id = ${scope.owner} and role = 'OWNER' for share`;
   const row = { ...fields, id, owner_id: account.id, created_at: nowIso(context) };
   const kost = newRows('kost', pick(kosts, 'id', 'owner_id'), kosts, row, account);
   const photos = attachedFiles(context, {

@@ -6,7 +6,7 @@ import { ownAccount } from '../../scope.ts';
 import { hasNoNewAddress, refuseAddressed } from '../../addressed-texts.ts';
 import { auditAccounts } from '../../audit.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
-import { cte, idsOf, pick, withCtes } from '../../db/ctes.ts';
+import { idsOf, pick, returned, selected, withCtes } from '../../db/ctes.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { phoneColumns } from '../../e164.ts';
 import { DomainError } from '../../errors.ts';
@@ -30,22 +30,13 @@ export async function updateProfile(context: SignedInContext, input: UpdateProfi
   const { db, actor } = context;
   const name = { full_name: input.full_name };
   const changed = { full_name: input.full_name, ...phoneColumns(input.phone), updated_at: nowIso(context) };
-  const own = cte(
-    'changed',
-    {
-      ...pick(users, 'id'),
-      owner_id: users.id,
-      has_new_phone: sql<boolean>`${comparedNumber(sql`old`)} <> ${comparedNumber(sql`new`)}`,
-    },
-    (columns) => sql`
-      update users set ${changes(users, { ...changed, photo: input.photo })}
-      where id = ${ownAccount(context)} and ${hasNoNewAddress(name)} returning ${columns}`,
-  );
-  const rephoned = cte(
-    'rephoned',
-    { id: own.id },
-    (columns) => sql`select ${columns} from ${own} where ${own.has_new_phone}`,
-  );
+  const own = returned('changed', {
+    ...pick(users, 'id'),
+    owner_id: users.id,
+    has_new_phone: sql<boolean>`${comparedNumber(sql`old`)} <> ${comparedNumber(sql`new`)}`,
+  })`update users set ${changes(users, { ...changed, photo: input.photo })}
+      where id = ${ownAccount(context)} and ${hasNoNewAddress(name)}`;
+  const rephoned = selected('rephoned', { id: own.id })`${own} where ${own.has_new_phone}`;
   const photo = attachedFiles(context, {
     table: 'users',
     from: own,

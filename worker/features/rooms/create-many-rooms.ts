@@ -4,7 +4,7 @@ import { rooms } from '#drizzle/schema/rooms.ts';
 import type { CreateManyRoomsInput, ManyRooms } from '#shared/contract/rooms.ts';
 import { auditEntry } from '../../audit.ts';
 import { nowIso, type OwnerContext } from '../../context.ts';
-import { cte, pick, withCtes } from '../../db/ctes.ts';
+import { pick, returned, selected, withCtes } from '../../db/ctes.ts';
 import { ownNumber } from '../../db/own-number.ts';
 import { insertFrom } from '../../db/typed-writes.ts';
 import { type Keyed, type OnceByKey, onceByKey } from '../../idempotency.ts';
@@ -43,13 +43,8 @@ export async function createManyRooms(context: Keyed<OwnerContext>, input: Creat
 /** Returns the numbers of the new rooms. The key is stored with one of the rooms, or with the kost if there is none. */
 function insertRooms(context: Keyed<OwnerContext>, once: OnceByKey, input: CreateManyRoomsInput): SQL {
   const { kostId, rooms: wanted, room_type, monthly_rent, facilities } = input;
-  const kost = cte(
-    'kost',
-    pick(kosts, 'id', 'owner_id'),
-    (columns) => sql`
-      select ${columns} from kosts
-      where id = ${kostId} and ${inScope(context.scope, kosts)} and is_active and ${once.isFree}`,
-  );
+  const kost = selected('kost', pick(kosts, 'id', 'owner_id'))`kosts
+      where id = ${kostId} and ${inScope(context.scope, kosts)} and is_active and ${once.isFree}`;
   const row = {
     room_type,
     monthly_rent,
@@ -65,11 +60,10 @@ function insertRooms(context: Keyed<OwnerContext>, once: OnceByKey, input: Creat
   };
   const rows = JSON.stringify(wanted.map((room) => ({ ...room, id: context.newId() })));
   const from = sql`${kost}, jsonb_to_recordset(${rows}::jsonb) as wanted(id uuid, room_number text, floor int)`;
-  const created = cte(
+  const created = returned(
     'created',
     pick(rooms, 'id', 'room_number'),
-    (columns) => sql`${insertFrom(rooms, row, from)} on conflict do nothing returning ${columns}`,
-  );
+  )`${insertFrom(rooms, row, from)} on conflict do nothing`;
   const effects = {
     kept: once.keep(kost, sql`coalesce((select ${created.id} from ${created} limit 1), ${kost.id})`),
     audited: auditEntry(context, {

@@ -3,7 +3,7 @@ import { rooms } from '#drizzle/schema/rooms.ts';
 import { auditOwned } from '../../audit.ts';
 import type { OwnerContext } from '../../context.ts';
 import { nowIso } from '../../context.ts';
-import { cte, pick, withCtes } from '../../db/ctes.ts';
+import { pick, selected, withCtes } from '../../db/ctes.ts';
 import { isOccupiedRoom } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
@@ -23,13 +23,11 @@ export async function removeRoom(context: OwnerContext, id: string): Promise<voi
   const { db, scope } = context;
   const now = nowIso(context);
   const hasHistory = sql<boolean>`exists (select from tenancies t where t.room_id = rooms.id)`;
-  const candidate = cte(
-    'candidate',
-    { ...pick(rooms, 'id', 'owner_id', 'kost_id'), has_history: hasHistory },
-    (columns) => sql`
-      select ${columns} from rooms
-      where id = ${id} and ${inScope(scope, rooms)} and archived_at is null and not ${isOccupiedRoom()} and not ${isHeld}`,
-  );
+  const candidate = selected('candidate', {
+    ...pick(rooms, 'id', 'owner_id', 'kost_id'),
+    has_history: hasHistory,
+  })`rooms
+      where id = ${id} and ${inScope(scope, rooms)} and archived_at is null and not ${isOccupiedRoom()} and not ${isHeld}`;
   const photos = removedFiles(context, 'rooms', candidate);
   const ids = (which: SQL) => sql`(select ${candidate.id} from ${candidate} where ${which})`;
   const effects = {

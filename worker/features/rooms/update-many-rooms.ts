@@ -3,7 +3,7 @@ import { rooms } from '#drizzle/schema/rooms.ts';
 import type { UpdateManyRoomsInput } from '#shared/contract/rooms.ts';
 import { auditEntry } from '../../audit.ts';
 import { nowIso, type OwnerContext } from '../../context.ts';
-import { cte, pick, withCtes } from '../../db/ctes.ts';
+import { pick, returned, withCtes } from '../../db/ctes.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { inScope } from '../../scope.ts';
@@ -22,13 +22,8 @@ export async function updateManyRooms(context: OwnerContext, input: UpdateManyRo
   const { db, scope } = context;
   const isWanted = sql`id = any(${sql.param(input.ids)}::uuid[]) and kost_id = ${input.kostId}
     and ${inScope(scope, rooms)} and archived_at is null`;
-  const updated = cte(
-    'updated',
-    pick(rooms, 'id'),
-    (columns) => sql`
-      update rooms set ${changesOf(context, input)}
-      where ${isWanted} and (select count(*) from rooms where ${isWanted}) = ${input.ids.length} returning ${columns}`,
-  );
+  const updated = returned('updated', pick(rooms, 'id'))`update rooms set ${changesOf(context, input)}
+      where ${isWanted} and (select count(*) from rooms where ${isWanted}) = ${input.ids.length}`;
   const audited = auditEntry(context, {
     action: 'room.update-many',
     from: sql`(select count(*) as rooms from ${updated}) as counted where rooms > 0`,

@@ -6,7 +6,7 @@ import { inChunks } from '../../allowance.ts';
 import { type Context, nowIso, today } from '../../context.ts';
 import type { JobContext } from '../../job-context.ts';
 import { leadingTo } from '../../db/states.ts';
-import { cte, idsOf, pick, withCtes } from '../../db/ctes.ts';
+import { idsOf, pick, selected, withCtes } from '../../db/ctes.ts';
 import { changedRows } from '../../db/typed-writes.ts';
 import { setRooms } from '../rooms/held-rooms.ts';
 
@@ -24,14 +24,9 @@ export function activateTenancies(context: JobContext): Promise<number> {
 }
 
 async function activateSome(context: Context): Promise<number> {
-  const due = cte(
-    'due',
-    pick(tenancies, 'id'),
-    (columns) => sql`
-      select ${columns} from tenancies
+  const due = selected('due', pick(tenancies, 'id'))`tenancies
       where ${leadingTo(tenancyTransitions, 'ACTIVE')} and contract_start <= ${today(context)}::date
-      order by contract_start limit ${CHUNK} for update skip locked`,
-  );
+      order by contract_start limit ${CHUNK} for update skip locked`;
   const begun = changedRows(
     'begun',
     pick(tenancies, 'id', 'room_id', 'owner_id', 'kost_id'),

@@ -3,7 +3,7 @@ import { invoices } from '#drizzle/schema/invoices.ts';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
 import type { SetAutomaticRentInput } from '#shared/contract/tenants.ts';
 import { type OwnerContext, today } from '../../context.ts';
-import { cte, pick } from '../../db/ctes.ts';
+import { pick, selected } from '../../db/ctes.ts';
 import { isLive } from '../../db/states.ts';
 import type { OnceByKey } from '../../idempotency.ts';
 import { inScope } from '../../scope.ts';
@@ -14,19 +14,15 @@ import { rentIfOther } from '../billing/agreed-rent.ts';
  * row if nothing may change. It is read before the last statement of the batch stores that rent and the key.
  */
 export function agreedTenancy(context: OwnerContext, once: OnceByKey, input: SetAutomaticRentInput) {
-  return cte(
-    'agreed',
-    {
-      ...pick(tenancies, 'id', 'user_id', 'owner_id', 'kost_id', 'room_id', 'full_name'),
-      ...pick(tenancies, 'contract_start', 'late_fee_bps'),
-      ...pick(tenancies, 'monthly_rent', 'next_rent', 'next_rent_from'),
-      ...newRent(context, input),
-      old_monthly_rent: tenancies.monthly_rent,
-      old_next_rent: tenancies.next_rent,
-      old_next_rent_from: tenancies.next_rent_from,
-    },
-    (columns) => sql`select ${columns} from tenancies where ${isSettable(context, once, input)}`,
-  );
+  return selected('agreed', {
+    ...pick(tenancies, 'id', 'user_id', 'owner_id', 'kost_id', 'room_id', 'full_name'),
+    ...pick(tenancies, 'contract_start', 'late_fee_bps'),
+    ...pick(tenancies, 'monthly_rent', 'next_rent', 'next_rent_from'),
+    ...newRent(context, input),
+    old_monthly_rent: tenancies.monthly_rent,
+    old_next_rent: tenancies.next_rent,
+    old_next_rent_from: tenancies.next_rent_from,
+  })`tenancies where ${isSettable(context, once, input)}`;
 }
 
 /** The columns of the rent that the call agrees. */

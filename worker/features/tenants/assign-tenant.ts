@@ -5,7 +5,7 @@ import type { AssignTenantInput, Tenant } from '#shared/contract/tenants.ts';
 import { can } from '#shared/policy.ts';
 import { auditOwned } from '../../audit.ts';
 import type { OwnerContext } from '../../context.ts';
-import { cte, pick, type Rows, withCtes } from '../../db/ctes.ts';
+import { pick, type Rows, selected, withCtes } from '../../db/ctes.ts';
 import { newRows } from '../../db/typed-writes.ts';
 import { e164 } from '../../e164.ts';
 import { DomainError } from '../../errors.ts';
@@ -94,25 +94,15 @@ function assignment(context: OwnerContext, once: OnceByKey, id: string, input: A
 
 /** The CTEs `account`, if it may be assigned, and `earlier`, what the owner knows from the person's last tenancy. */
 function knownPerson({ scope }: OwnerContext, input: AssignTenantInput, isRefused: SQL) {
-  const account = cte(
-    'account',
-    {
-      ...pick(users, 'id', 'full_name', 'phone', 'phone_e164'),
-      email: realEmail(sql`email`),
-      is_known: isManagedIn(scope),
-      number: numberOf(sql`users`),
-    },
-    (columns) => sql`
-      select ${columns} from users where id = ${input.user_id} and ${isAssignable} and not ${isRefused}`,
-  );
-  const earlier = cte(
-    'earlier',
-    pick(tenancies, 'full_name', 'phone', 'phone_e164', 'email'),
-    (columns) => sql`
-      select ${columns} from tenancies
+  const account = selected('account', {
+    ...pick(users, 'id', 'full_name', 'phone', 'phone_e164'),
+    email: realEmail(sql`email`),
+    is_known: isManagedIn(scope),
+    number: numberOf(sql`users`),
+  })`users where id = ${input.user_id} and ${isAssignable} and not ${isRefused}`;
+  const earlier = selected('earlier', pick(tenancies, 'full_name', 'phone', 'phone_e164', 'email'))`tenancies
       where user_id = ${input.user_id} and ${inScope(scope, tenancies)} and confirmed_at is not null
-      order by id desc limit 1`,
-  );
+      order by id desc limit 1`;
   return { account, earlier };
 }
 

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { invoiceItems, invoices } from '#drizzle/schema/invoices.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
 import { type Context, nowIso, today } from '../../context.ts';
-import { cte, type Part, pick, type Rows } from '../../db/ctes.ts';
+import { type Part, pick, returned, type Rows } from '../../db/ctes.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { isLive } from '../../db/states.ts';
 import { isRentHead, isWatchedRent } from '../invoices/rent-series.ts';
@@ -71,16 +71,13 @@ export function rentFollowers(context: Context, changed: RentChange & Rows<'id'>
     total_amount: sql`case when ${isDraft} then ${after} else s.total_amount end`,
     updated_at: nowIso(context),
   };
-  const followed = cte(
+  const followed = returned(
     'followed',
     pick(alias(invoices, 's'), 'id', 'subtotal', 'status'),
-    (columns) => sql`
-      update invoices s set ${changes(invoices, ownDay)} from ${changed}
+  )`update invoices s set ${changes(invoices, ownDay)} from ${changed}
       where s.tenant_id = ${changed.id} and ${isRentSeries} and s.next_issue_on is not null
         and ${changed.monthly_rent} > 0 and (${changed.next_rent} > 0) is not false and ${isOtherRent(changed)}
-        and s.subtotal = ${before} and (select count(*) from invoice_items it where it.invoice_id = s.id) = 1
-      returning ${columns}`,
-  );
+        and s.subtotal = ${before} and (select count(*) from invoice_items it where it.invoice_id = s.id) = 1`;
   const line = changes(invoiceItems, { quantity: 1, unit_price: followed.subtotal, total_price: followed.subtotal });
   const followed_line = sql`
     update invoice_items it set ${line} from ${followed}

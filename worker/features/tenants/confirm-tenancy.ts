@@ -8,7 +8,7 @@ import { auditOwned } from '../../audit.ts';
 import { nowIso, type PersonContext, type SignedInContext } from '../../context.ts';
 import { ANSWER_LATER, isPaused } from '../../db/pauses.ts';
 import { isLive } from '../../db/states.ts';
-import { cte, pick, withCtes } from '../../db/ctes.ts';
+import { pick, returned, withCtes } from '../../db/ctes.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { addNotice } from '../notices/add-notice.ts';
@@ -34,15 +34,12 @@ export async function confirmTenancy(context: SignedInContext & PersonContext, i
     email: unlessTyped('email'),
     updated_at: now,
   };
-  const confirmed = cte(
+  const confirmed = returned(
     'confirmed',
     pick(alias(tenancies, 't'), 'id', 'owner_id', 'full_name', 'room_id', 'kost_id'),
-    (columns) => sql`
-      update tenancies t set ${changes(tenancies, change)} from users u
+  )`update tenancies t set ${changes(tenancies, change)} from users u
       where t.id = ${id} and t.user_id = ${scope.person} and u.id = t.user_id and ${isLive(sql`t.status`)}
-        and t.confirmed_at is null and t.declined_at is null and not ${isPaused(sql`t.owner_id`)}
-      returning ${columns}`,
-  );
+        and t.confirmed_at is null and t.declined_at is null and not ${isPaused(sql`t.owner_id`)}`;
   const { kost_id, full_name: tenant_name } = confirmed;
   const effects = {
     drafts: sql`

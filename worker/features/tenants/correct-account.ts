@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { users } from '#drizzle/schema/users.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
-import { cte, type Part, pick, type Rows } from '../../db/ctes.ts';
+import { type Part, pick, returned, type Rows } from '../../db/ctes.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { endLinksOf } from '../accounts/account-link.ts';
 import { endSessionsOf } from '../open-sessions/end-sessions.ts';
@@ -31,19 +31,13 @@ export function accountCorrection(
     password_hash: sql`case when ${changed.has_other_login} then ${NO_PASSWORD} else u.password_hash end`,
     updated_at: nowIso(context),
   });
-  const account = cte(
-    'account',
-    {
-      ...pick(alias(users, 'u'), 'id'),
-      has_other_login: changed.has_other_login,
-      has_other_phone: sql<boolean>`${comparedNumber(sql`old`)} <> ${comparedNumber(sql`new`)}`,
-    },
-    (columns) => sql`
-      update users u set ${person} from ${changed}
+  const account = returned('account', {
+    ...pick(alias(users, 'u'), 'id'),
+    has_other_login: changed.has_other_login,
+    has_other_phone: sql<boolean>`${comparedNumber(sql`old`)} <> ${comparedNumber(sql`new`)}`,
+  })`update users u set ${person} from ${changed}
       where u.id = ${changed.user_id} and ${changed.is_managed}
-        and (${changed.is_other_person} or ${changed.has_other_login})
-      returning ${columns}`,
-  );
+        and (${changed.is_other_person} or ${changed.has_other_login})`;
   const { id: user, has_other_login, has_other_phone } = account;
   const ofLogin = { from: sql`${account} where ${has_other_login}`, user };
   const ofPhone = { from: sql`${account} where ${has_other_phone}`, user };

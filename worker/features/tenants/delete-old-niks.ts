@@ -4,7 +4,7 @@ import { inChunks } from '../../allowance.ts';
 import { auditOwned } from '../../audit.ts';
 import { type Context, today } from '../../context.ts';
 import { isLive } from '../../db/states.ts';
-import { cte, idsOf, pick, withCtes } from '../../db/ctes.ts';
+import { idsOf, pick, selected, withCtes } from '../../db/ctes.ts';
 import { changedRows } from '../../db/typed-writes.ts';
 import type { JobContext } from '../../job-context.ts';
 import { nikKeptUntil } from './nik-retention.ts';
@@ -23,14 +23,9 @@ export function deleteOldNiks(context: JobContext): Promise<number> {
 }
 
 async function deleteSome(context: Context): Promise<number> {
-  const due = cte(
-    'due',
-    pick(tenancies, 'id'),
-    (columns) => sql`
-      select ${columns} from tenancies
+  const due = selected('due', pick(tenancies, 'id'))`tenancies
       where nik_ciphertext is not null and not ${isLive()} and ${nikKeptUntil} < ${today(context)}::date
-      limit ${CHUNK} for update skip locked`,
-  );
+      limit ${CHUNK} for update skip locked`;
   const deleted = changedRows(
     'deleted',
     pick(tenancies, 'id', 'owner_id', 'kost_id'),

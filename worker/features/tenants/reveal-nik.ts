@@ -3,7 +3,7 @@ import { tenancies } from '#drizzle/schema/tenancies.ts';
 import type { RevealedNik } from '#shared/contract/tenants.ts';
 import { auditOwned } from '../../audit.ts';
 import { type OwnerContext, today } from '../../context.ts';
-import { columnsOf, cte, pick, withCtes } from '../../db/ctes.ts';
+import { columnsOf, pick, selected, withCtes } from '../../db/ctes.ts';
 import { DomainError } from '../../errors.ts';
 import { addNotice } from '../notices/add-notice.ts';
 import { inScope } from '../../scope.ts';
@@ -19,20 +19,12 @@ import { atPlaces, placeFacts } from './tenancy-places.ts';
  */
 export async function revealNik(context: OwnerContext, id: string): Promise<RevealedNik> {
   const { db, scope } = context;
-  const asked = cte(
-    'asked',
-    {
-      ...pick(tenancies, 'id', 'owner_id', 'user_id', 'room_id', 'kost_id', 'declined_at', 'nik_ciphertext'),
-      is_missing: sql<boolean>`'nik' = any(incomplete)`,
-      kept_until: sql<string | null>`${nikKeptUntil}::text`,
-    },
-    (columns) => sql`select ${columns} from tenancies where id = ${id} and ${inScope(scope, tenancies)}`,
-  );
-  const looked = cte(
-    'looked',
-    columnsOf(asked),
-    (columns) => sql`select ${columns} from ${asked} where ${asked.nik_ciphertext} is not null`,
-  );
+  const asked = selected('asked', {
+    ...pick(tenancies, 'id', 'owner_id', 'user_id', 'room_id', 'kost_id', 'declined_at', 'nik_ciphertext'),
+    is_missing: sql<boolean>`'nik' = any(incomplete)`,
+    kept_until: sql<string | null>`${nikKeptUntil}::text`,
+  })`tenancies where id = ${id} and ${inScope(scope, tenancies)}`;
+  const looked = selected('looked', columnsOf(asked))`${asked} where ${asked.nik_ciphertext} is not null`;
   const effects = {
     audited: auditOwned(context, 'tenancy.reveal-nik', looked),
     told: addNotice(context, {

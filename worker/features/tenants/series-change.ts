@@ -5,7 +5,7 @@ import type { SetAutomaticRentInput } from '#shared/contract/tenants.ts';
 import { percentToBasisPoints } from '#shared/rules/money.ts';
 import { ISSUED_BEFORE_DUE_DAYS } from '#shared/rules/recurrence.ts';
 import { nowIso, type OwnerContext, today } from '../../context.ts';
-import { columnsOf, cte, pick, withCtes } from '../../db/ctes.ts';
+import { columnsOf, pick, selected, withCtes } from '../../db/ctes.ts';
 import { type ChangedRow, changes } from '../../db/typed-writes.ts';
 import { rentOn } from '../billing/agreed-rent.ts';
 import { isPart, monthStart, type Span, spanOf, statedSpan, titleOfMonths } from '../billing/covered-months.ts';
@@ -42,20 +42,15 @@ const s = alias(invoices, 's');
  */
 function presentSeries(agreed: Agreed, input: SetAutomaticRentInput) {
   const start = agreed.contract_start;
-  return cte(
-    'series',
-    {
-      ...pick(s, 'id'),
-      contract_start: start,
-      new_day: sql<number>`${chosenDay(input, rentDayOfSeries, sql`extract(day from ${start})::int`)}`,
-      period: sql<number>`case when s.status = 'DRAFT' and s.due_date > ${start} then 0
+  return selected('series', {
+    ...pick(s, 'id'),
+    contract_start: start,
+    new_day: sql<number>`${chosenDay(input, rentDayOfSeries, sql`extract(day from ${start})::int`)}`,
+    period: sql<number>`case when s.status = 'DRAFT' and s.due_date > ${start} then 0
         when s.status = 'DRAFT' then 1 else coalesce(s.next_period, 1) end`,
-      last_due: sql<string>`(select max(due_date) from invoices p where p.series_id = s.id)`,
-    },
-    (columns) => sql`
-      select ${columns} from ${agreed} join invoices s on s.tenant_id = ${agreed.id}
-      where ${isRentSeries} order by ${presentSeriesFirst} limit 1`,
-  );
+    last_due: sql<string>`(select max(due_date) from invoices p where p.series_id = s.id)`,
+  })`${agreed} join invoices s on s.tenant_id = ${agreed.id}
+      where ${isRentSeries} order by ${presentSeriesFirst} limit 1`;
 }
 
 /** The CTE of the series with the due date of its next period, and the amount of its first invoice. */
@@ -65,16 +60,12 @@ function nextPeriod(context: OwnerContext, agreed: Agreed, series: Series) {
   const due = rentDueSql(sql`month`, series.new_day);
   const isTheRent = sql`s.status = 'DRAFT' and s.subtotal = ${rentOn(agreed, sql`s.due_date`, 'old_')} and ${hasOneLine}`;
   const agreedRent = rentOn(agreed, sql`case when ${period} = 0 then coming.due else s.due_date end`);
-  return cte(
-    'next',
-    {
-      ...columnsOf(series),
-      ...pick(s, 'subtotal'),
-      due: sql<string>`coming.due`,
-      new_subtotal: sql<number>`case when ${isTheRent} then ${agreedRent} else s.subtotal end`,
-    },
-    (columns) => sql`
-      select ${columns} from ${agreed} cross join ${series} join invoices s on s.id = ${series.id}
+  return selected('next', {
+    ...columnsOf(series),
+    ...pick(s, 'subtotal'),
+    due: sql<string>`coming.due`,
+    new_subtotal: sql<number>`case when ${isTheRent} then ${agreedRent} else s.subtotal end`,
+  })`${agreed} cross join ${series} join invoices s on s.id = ${series.id}
       cross join lateral (
         select ${due} as due from (
           select (case when ${period} = 0 then ${monthStart(sql`s.due_date`)} when s.next_issue_on is null then ${monthStart(day)}
@@ -82,8 +73,7 @@ function nextPeriod(context: OwnerContext, agreed: Agreed, series: Series) {
           from generate_series(0, ${MOST_MONTHS}::int) as count) as months
         where ${due} > case when ${period} = 0 then ${day} when s.next_issue_on is null then greatest(${last}, ${day}) else ${last} end
           and (s.next_issue_on is not null and ${period} > 0 or not ${isBilled(sql`month`, agreed.id, isOtherBill)})
-        order by month limit 1) as coming`,
-  );
+        order by month limit 1) as coming`;
 }
 
 /** Whether the first invoice `s` has a single line, and not several that its owner typed. */

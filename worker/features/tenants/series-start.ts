@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { SetAutomaticRentInput } from '#shared/contract/tenants.ts';
 import { DEFAULT_LATE_FEE_BPS } from '#shared/rules/late-fee.ts';
 import { type OwnerContext, today } from '../../context.ts';
-import { columnsOf, cte, withCtes } from '../../db/ctes.ts';
+import { columnsOf, selected, withCtes } from '../../db/ctes.ts';
 import { rentOn } from '../billing/agreed-rent.ts';
 import { monthStart } from '../billing/covered-months.ts';
 import { rentDueSql } from '../billing/recurrence-sql.ts';
@@ -24,18 +24,13 @@ export function seriesStart(
   const { id, contract_start: start } = agreed;
   const firstDay = chosenDay(input, sql`extract(day from ${start})::int`);
   const isComing = sql`${start} > ${day} and not ${isBilled(monthStart(start), id)}`;
-  const starting = cte(
-    'starting',
-    {
-      ...columnsOf(agreed),
-      first_day: sql<number>`${firstDay}`,
-      first_due: sql<string>`case when ${isComing} then ${start} else due end`,
-    },
-    (columns) => sql`
-      select ${columns} from ${agreed}
+  const starting = selected('starting', {
+    ...columnsOf(agreed),
+    first_day: sql<number>`${firstDay}`,
+    first_due: sql<string>`case when ${isComing} then ${start} else due end`,
+  })`${agreed}
       cross join lateral (${freeDueDate(sql`greatest(${start}, ${day})`, firstDay, id)}) as free
-      where not exists (select from invoices s where s.tenant_id = ${id} and ${isRentSeries})`,
-  );
+      where not exists (select from invoices s where s.tenant_id = ${id} and ${isRentSeries})`;
   const { first_due: due, first_day: rent_day } = starting;
   const covers = coveredFromDue(due, rent_day, starting.contract_start);
   const first = {

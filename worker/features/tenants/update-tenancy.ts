@@ -10,7 +10,7 @@ import { mayRentBegin, MOST_RENT_MONTHS_AHEAD } from '#shared/rules/next-rent.ts
 import { hasNoNewAddress, refuseAddressed } from '../../addressed-texts.ts';
 import { auditEntry } from '../../audit.ts';
 import { nowIso, type OwnerContext, today } from '../../context.ts';
-import { cte, pick, type Rows, withCtes } from '../../db/ctes.ts';
+import { pick, returned, type Rows, selected, withCtes } from '../../db/ctes.ts';
 import { isIssued, isLive } from '../../db/states.ts';
 import { type ChangedRow, changes } from '../../db/typed-writes.ts';
 import { changedPhone } from '../../e164.ts';
@@ -128,13 +128,13 @@ function judgedTenancy(context: Keyed<OwnerContext>, input: UpdateTenancyInput) 
     when ${deposit} <> t.deposit_amount and exists (
       select from invoices i where i.tenant_id = t.id and i.invoice_type = 'SECURITY_DEPOSIT' and i.status <> 'CANCELLED')
       then 'DEPOSIT_BILLED' end`;
-  return cte(
-    'judged',
-    { ...pick(t, 'id'), account_email: users.email, is_managed: isManaged, refusal },
-    (columns) => sql`
-      select ${columns} from tenancies t join users on users.id = t.user_id
-      where t.id = ${input.id} and ${inScope(scope, tenancies, 't')}`,
-  );
+  return selected('judged', {
+    ...pick(t, 'id'),
+    account_email: users.email,
+    is_managed: isManaged,
+    refusal,
+  })`tenancies t join users on users.id = t.user_id
+      where t.id = ${input.id} and ${inScope(scope, tenancies, 't')}`;
 }
 
 const [t, after] = [alias(tenancies, 't'), alias(tenancies, 'new')];
@@ -155,25 +155,19 @@ function knownBy(input: UpdateTenancyInput): MissingPart[] {
 function correction(context: Keyed<OwnerContext>, once: OnceByKey, input: UpdateTenancyInput): SQL {
   const judged = judgedTenancy(context, input);
   const change = changes(tenancies, changesOf(context, input));
-  const changed = cte(
-    'changed',
-    {
-      ...pick(t, 'id', 'owner_id', 'kost_id', 'user_id'),
-      ...pick(after, 'full_name', 'phone', 'phone_e164', 'contract_start', 'contract_end'),
-      ...rentBeforeAndAfter,
-      is_managed: judged.is_managed,
-      is_other_person: sql<boolean>`old.full_name <> new.full_name or old.phone <> new.phone`,
-      has_other_login: sql<boolean>`coalesce(${judged.account_email} <> ${input.email ?? null}::text, false)`,
-      has_other_nik: sql<boolean>`old.nik_hash is distinct from new.nik_hash`,
-      has_other_start: sql<boolean>`old.contract_start <> new.contract_start`,
-      has_other_end: sql<boolean>`old.contract_end <> new.contract_end`,
-    },
-    (columns) => sql`
-      update tenancies t set ${change} from ${judged}
+  const changed = returned('changed', {
+    ...pick(t, 'id', 'owner_id', 'kost_id', 'user_id'),
+    ...pick(after, 'full_name', 'phone', 'phone_e164', 'contract_start', 'contract_end'),
+    ...rentBeforeAndAfter,
+    is_managed: judged.is_managed,
+    is_other_person: sql<boolean>`old.full_name <> new.full_name or old.phone <> new.phone`,
+    has_other_login: sql<boolean>`coalesce(${judged.account_email} <> ${input.email ?? null}::text, false)`,
+    has_other_nik: sql<boolean>`old.nik_hash is distinct from new.nik_hash`,
+    has_other_start: sql<boolean>`old.contract_start <> new.contract_start`,
+    has_other_end: sql<boolean>`old.contract_end <> new.contract_end`,
+  })`update tenancies t set ${change} from ${judged}
       where t.id = ${judged.id} and ${judged.refusal} is null and ${hasNoNewAddress(namesOf(input), sql`t`)}
-        and ${once.isFree}
-      returning ${columns}`,
-  );
+        and ${once.isFree}`;
   const { id, full_name: tenant_name } = changed;
   const effects = {
     renamed: sql`

@@ -3,7 +3,7 @@ import { technicianLinks } from '#drizzle/schema/technician-links.ts';
 import type { Technician } from '#shared/contract/technicians.ts';
 import { auditOwned } from '../../audit.ts';
 import { nowIso, type OwnerContext } from '../../context.ts';
-import { cte, pick, withCtes } from '../../db/ctes.ts';
+import { pick, returned, selected, withCtes } from '../../db/ctes.ts';
 import { textArray } from '../../db/sql.ts';
 import { isActiveAccount } from '../../db/states.ts';
 import { changes, insertFrom } from '../../db/typed-writes.ts';
@@ -26,16 +26,11 @@ export async function askTechnician(context: OwnerContext, contact: string): Pro
   const { db, scope } = context;
   assertAllKosts(scope);
   const foundId = { id: sql<string>`min(users.id::text)::uuid` };
-  const found = cte(
-    'found',
-    foundId,
-    (columns) => sql`
-    select ${columns} from users
+  const found = selected('found', foundId)`users
     where users.role = 'MAINTENANCE' and ${isActiveAccount({ status: sql`users.status`, is_active: sql`users.is_active` })}
       and (users.email = lower(${contact}) or ${comparedNumberOf(sql`users`)} = any(${textArray(searchedNumbers(contact))}))
       and (users.password_chosen_at is not null or ${isManagedIn(scope)})
-    having count(*) = 1`,
-  );
+    having count(*) = 1`;
   const link = {
     id: context.newId(),
     owner_id: scope.owner,
@@ -44,14 +39,12 @@ export async function askTechnician(context: OwnerContext, contact: string): Pro
     created_at: nowIso(context),
   } as const;
   const again = { state: 'INVITED', agreed_at: null, ended_at: null, created_at: sql`excluded.created_at` } as const;
-  const asked = cte(
+  const asked = returned(
     'asked',
     pick(technicianLinks, 'id', 'owner_id', 'technician_id'),
-    (columns) => sql`
-      ${insertFrom(technicianLinks, link, found)}
+  )`${insertFrom(technicianLinks, link, found)}
       on conflict (owner_id, technician_id) do update set ${changes(technicianLinks, again)}
-      where technician_links.state = 'ENDED' returning ${columns}`,
-  );
+      where technician_links.state = 'ENDED'`;
   const told = addNotice(context, {
     kind: 'WORK_INVITED',
     from: sql`${asked} join users on users.id = ${asked.owner_id}`,

@@ -8,7 +8,7 @@ import type { AssignWorkInput, WorkOrder } from '#shared/contract/work-orders.ts
 import { workTransitions } from '#shared/rules/work-order.ts';
 import { nowIso, type OwnerContext } from '../../context.ts';
 import { isActiveAccount, isLiveWork, isOpenComplaint, leadingTo } from '../../db/states.ts';
-import { cte, pick, withCtes } from '../../db/ctes.ts';
+import { cte, pick, returned, withCtes } from '../../db/ctes.ts';
 import { changes, copied, insertFrom } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
@@ -98,16 +98,14 @@ function giving(context: OwnerContext, input: AssignWorkInput): SQL {
   const open = sql`complaints c, ${technician}
     where c.id = ${complaintId} and ${inScope(scope, complaints, 'c')} and ${isOpenComplaint(sql`c.status`)}`;
   // Of a new job, what was before is null.
-  const given = cte(
-    'given',
-    { ...pick(workOrders, 'id', 'complaint_id', 'assignee_id'), from_state: old.state, former: old.assignee_id },
-    (columns) => sql`
-      ${insertFrom(workOrders, created, open)}
+  const given = returned('given', {
+    ...pick(workOrders, 'id', 'complaint_id', 'assignee_id'),
+    from_state: old.state,
+    former: old.assignee_id,
+  })`${insertFrom(workOrders, created, open)}
       on conflict (complaint_id) where ${isLiveWork(sql`state`)} do update set ${changes(workOrders, changed)}
       where ${leadingTo(workTransitions, 'ASSIGNED', sql`work_orders.state`)}
-        and (${planOf('work_orders')}) is distinct from (${planOf('excluded')})
-      returning ${columns}`,
-  );
+        and (${planOf('work_orders')}) is distinct from (${planOf('excluded')})`;
   const told = tellTechnician(context, 'WORK_ASSIGNED', given, given.assignee_id);
   return withCtes(
     [technician, given, stepEffects(context, given, 'ASSIGNED', null), { told }],

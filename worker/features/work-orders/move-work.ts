@@ -4,7 +4,7 @@ import { workOrders } from '#drizzle/schema/work-orders.ts';
 import type { MoveWorkInput, WorkOrder } from '#shared/contract/work-orders.ts';
 import { type WorkMove, workMovers, workTransitions } from '#shared/rules/work-order.ts';
 import { nowIso, type PartyContext, type SignedInContext } from '../../context.ts';
-import { cte, pick, type Rows, withCtes } from '../../db/ctes.ts';
+import { pick, returned, type Rows, withCtes } from '../../db/ctes.ts';
 import { leadingTo } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
@@ -66,16 +66,11 @@ export async function moveWork(context: SignedInContext & PartyContext, input: M
 /** The statement that takes a job `w` to a state, with everything that follows from it. */
 function stepTo(context: SignedInContext & PartyContext, input: MoveWorkInput, which: SQL): SQL {
   const { state } = input;
-  const moved = cte(
-    'moved',
-    {
-      ...pick(w, 'id', 'complaint_id', 'owner_id', 'kost_id', 'state'),
-      from_state: old.state,
-      technician: old.assignee_id,
-    },
-    (columns) => sql`
-      update work_orders w set ${changes(workOrders, changesOf(context, input))} where ${which} returning ${columns}`,
-  );
+  const moved = returned('moved', {
+    ...pick(w, 'id', 'complaint_id', 'owner_id', 'kost_id', 'state'),
+    from_state: old.state,
+    technician: old.assignee_id,
+  })`update work_orders w set ${changes(workOrders, changesOf(context, input))} where ${which}`;
   const photos = attachedFiles(context, {
     table: 'work_orders',
     from: moved,
