@@ -22,7 +22,7 @@ import { kosts } from './schema/kosts.ts';
 import { paymentCaptures, payments } from './schema/payments.ts';
 import { reminderRules } from './schema/reminders.ts';
 import { rooms } from './schema/rooms.ts';
-import { technicianLinks } from './schema/technician-links.ts';
+import { technicianAssignments } from './schema/technician-assignments.ts';
 import { tenancies } from './schema/tenancies.ts';
 import { users } from './schema/users.ts';
 import { workEvents, workOrders } from './schema/work-orders.ts';
@@ -115,7 +115,7 @@ async function writeDemo({ db, passwordHash, sealNik }: DemoTools, clock: DemoCl
     db.insert(invoiceCounters).values(counters),
     db.insert(complaints).values(stories.complaints),
     db.insert(complaintEvents).values(stories.events),
-    db.insert(technicianLinks).values(work.links),
+    db.insert(technicianAssignments).values(work.assignments),
     db.insert(workOrders).values(work.orders),
     db.insert(workEvents).values(work.events),
     db.insert(articles).values(stories.articles),

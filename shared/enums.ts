@@ -144,8 +144,8 @@ export const workStates = [
 export type WorkState = (typeof workStates)[number];
 
 /** Whether a technician works for an owner: asked, agreed, ended. */
-export const technicianLinkStates = ['INVITED', 'ACTIVE', 'ENDED'] as const;
-export type TechnicianLinkState = (typeof technicianLinkStates)[number];
+export const assignmentStates = ['INVITED', 'ACTIVE', 'ENDED'] as const;
+export type AssignmentState = (typeof assignmentStates)[number];
 
 export const articleStatuses = ['DRAFT', 'PENDING_APPROVAL', 'PUBLISHED', 'REJECTED'] as const;
 export type ArticleStatus = (typeof articleStatuses)[number];

@@ -2,7 +2,7 @@ import type { InferInsertModel } from 'drizzle-orm';
 import type { WorkState } from '#shared/enums.ts';
 import { startOfWibDay } from '#shared/rules/calendar.ts';
 import type { complaints } from '../schema/complaints.ts';
-import type { technicianLinks } from '../schema/technician-links.ts';
+import type { technicianAssignments } from '../schema/technician-assignments.ts';
 import type { workEvents, workOrders } from '../schema/work-orders.ts';
 import type { DemoClock } from './clock.ts';
 
@@ -58,7 +58,7 @@ export function demoWork(clock: DemoClock, told: readonly Complaint[], people: P
   const since = clock.at(clock.day(-90), 10);
   const asked = clock.at(clock.day(-1), 10);
   const common = { technician_id: technicianId };
-  const links: InferInsertModel<typeof technicianLinks>[] = [
+  const assignments: InferInsertModel<typeof technicianAssignments>[] = [
     { ...common, id: clock.id(since), owner_id: ownerId, state: 'ACTIVE', created_at: since, agreed_at: since },
     { ...common, id: clock.id(asked), owner_id: otherOwnerId, state: 'INVITED', created_at: asked },
   ];
@@ -67,7 +67,7 @@ export function demoWork(clock: DemoClock, told: readonly Complaint[], people: P
     if (complaint === undefined) throw new Error(`The demo has no complaint ${job.title}.`);
     return jobRows(clock, job, complaint, technicianId);
   });
-  return { links, orders: made.map(({ order }) => order), events: made.flatMap(({ events }) => events) };
+  return { assignments, orders: made.map(({ order }) => order), events: made.flatMap(({ events }) => events) };
 }
 
 function jobRows(clock: DemoClock, job: DemoJob, complaint: Complaint, technicianId: string) {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { technicianLinkStates } from '../enums.ts';
+import { assignmentStates } from '../enums.ts';
 import { Email, Id, IdempotencyKey, newName, phone, text } from './fields.ts';
 
 /** Somebody who is registered already, by the whole email or phone number. */
@@ -18,7 +18,7 @@ export type CreateTechnicianInput = z.infer<typeof CreateTechnicianInput>;
 export const Technician = z.object({
   id: Id.meta({ description: 'Of the link between both, not of the account' }),
   user_id: Id,
-  state: z.enum(technicianLinkStates),
+  state: z.enum(assignmentStates),
   full_name: z.string(),
   phone: z.string().nullable(),
   can_invite: z.boolean().meta({ description: 'The owner made the account, and nobody has opened it' }),

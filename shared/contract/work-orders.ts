@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { complaintCategories, complaintPriorities, technicianLinkStates, workStates } from '../enums.ts';
+import { complaintCategories, complaintPriorities, assignmentStates, workStates } from '../enums.ts';
 import { maxPhotos } from '../rules/file.ts';
 import { workMoves } from '../rules/work-order.ts';
 import { Id, Instant, optionalText, photoList } from './fields.ts';
@@ -115,7 +115,7 @@ export type TechnicianJob = z.infer<typeof TechnicianJob>;
 
 /** What a technician has to do, and for whom they work or are asked to. */
 export const TechnicianWork = z.object({
-  owners: z.array(z.object({ id: Id, owner_name: z.string(), state: z.enum(technicianLinkStates) })),
+  owners: z.array(z.object({ id: Id, owner_name: z.string(), state: z.enum(assignmentStates) })),
   jobs: z.array(TechnicianJob),
 });
 export type TechnicianWork = z.infer<typeof TechnicianWork>;

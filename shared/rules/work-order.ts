@@ -1,4 +1,4 @@
-import type { ComplaintStatus, Role, TechnicianLinkState, WorkState } from '../enums.ts';
+import type { ComplaintStatus, Role, AssignmentState, WorkState } from '../enums.ts';
 import { wibDay } from './calendar.ts';
 import { canTransition, type Transitions } from './transitions.ts';
 
@@ -56,7 +56,7 @@ export const liveWorkStates = [
 ] as const satisfies readonly WorkState[];
 
 /** States in which a technician works for an owner, or is asked to. */
-export const liveLinkStates = ['INVITED', 'ACTIVE'] as const satisfies readonly TechnicianLinkState[];
+export const liveAssignmentStates = ['INVITED', 'ACTIVE'] as const satisfies readonly AssignmentState[];
 
 /** States in which a job waits for its owner: for their check, or for a technician. */
 export const ownersWorkStates = ['DONE', 'OPEN'] as const satisfies readonly WorkState[];

@@ -19,7 +19,7 @@ const ofAnotherRow = [
   'sending/reminded-by-hand.ts',
   'sending/stopped-numbers.ts',
   'tenants/queries.ts',
-  'work-orders/technician-links.ts',
+  'work-orders/assignments.ts',
 ];
 
 /** A condition that compares an owner with a value, in SQL or by Drizzle; not one that joins rows of the same owner. */

@@ -6,7 +6,7 @@ import { openInvoiceStatuses, unissuedInvoiceStatuses } from '#shared/rules/invo
 import { reportedPayment } from '#shared/rules/payment.ts';
 import { freeRoomStatuses, occupiedRoomStatuses } from '#shared/rules/room.ts';
 import { liveTenancyStatuses } from '#shared/rules/tenancy.ts';
-import { liveLinkStates, liveWorkStates } from '#shared/rules/work-order.ts';
+import { liveAssignmentStates, liveWorkStates } from '#shared/rules/work-order.ts';
 import { paymentTransitions, statesLeadingTo, type Transitions } from '#shared/rules/transitions.ts';
 
 /**
@@ -87,8 +87,8 @@ export function isLiveWork(column: SQLWrapper): SQL {
 }
 
 /** Whether a technician works for an owner, or is asked to. */
-export function isLiveLink(column: SQLWrapper): SQL {
-  return isOneOf(liveLinkStates, column);
+export function isLiveAssignment(column: SQLWrapper): SQL {
+  return isOneOf(liveAssignmentStates, column);
 }
 
 const ownAccount = { status: ownStatus, is_active: sql.raw('is_active') };

@@ -78,7 +78,7 @@ function WorkFacts({ work, title }: { work: WorkOfComplaint; title: string }) {
   );
 }
 
-function OwnerSteps({ work: { id, state, technician_link_id: link } }: { work: WorkOfComplaint }) {
+function OwnerSteps({ work: { id, state, technician_link_id: assignment } }: { work: WorkOfComplaint }) {
   const move = useMoveWork(id);
   const [returning, setReturning] = useState(false);
   return (
@@ -116,9 +116,9 @@ function OwnerSteps({ work: { id, state, technician_link_id: link } }: { work: W
       ) : null}
       {returning ? (
         <ReasonDialog
-          title={link === null ? 'Buka lagi pekerjaan ini' : 'Kembalikan ke teknisi'}
+          title={assignment === null ? 'Buka lagi pekerjaan ini' : 'Kembalikan ke teknisi'}
           description={
-            link === null
+            assignment === null
               ? 'Teknisinya tidak lagi bekerja untuk Anda. Tulis apa yang belum beres, lalu tugaskan teknisi lain.'
               : 'Tulis apa yang belum beres. Hanya teknisi yang membacanya.'
           }
@@ -129,7 +129,7 @@ function OwnerSteps({ work: { id, state, technician_link_id: link } }: { work: W
           onConfirm={(note) =>
             move.take(
               { state: 'REWORK', note },
-              link === null ? 'Pekerjaan menunggu teknisi lain' : 'Pekerjaan dikembalikan',
+              assignment === null ? 'Pekerjaan menunggu teknisi lain' : 'Pekerjaan dikembalikan',
               () => setReturning(false),
             )
           }

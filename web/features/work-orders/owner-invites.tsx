@@ -4,7 +4,7 @@ import { trpc } from '../../data/trpc.ts';
 import { useWrite } from '../../data/use-write.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { EndLinkButton } from './end-link-button.tsx';
+import { EndAssignmentButton } from './end-assignment-button.tsx';
 
 type Owner = TechnicianWork['owners'][number];
 
@@ -84,7 +84,7 @@ function ActiveOwner({ owner: { id, owner_name: name } }: { owner: Owner }) {
   return (
     <li className="flex items-center justify-between gap-3 rounded-lg border bg-raised py-1 pr-1 pl-4 text-sm">
       <span className="min-w-0 break-words">{name}</span>
-      <EndLinkButton
+      <EndAssignmentButton
         id={id}
         what={`Berhenti bekerja untuk ${name}`}
         description="Pekerjaan yang belum selesai kembali kepadanya, dan Anda tidak menerima yang baru."

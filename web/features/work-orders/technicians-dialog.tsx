@@ -12,7 +12,7 @@ import { ListEnd } from '../../ui/list-end.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { InvitePanel } from '../invitations/invite-panel.tsx';
 import { AddTechnician, invitedTechnician } from './add-technician.tsx';
-import { EndLinkButton } from './end-link-button.tsx';
+import { EndAssignmentButton } from './end-assignment-button.tsx';
 
 /** The owner's technicians: who works, who was asked, and a new one. */
 export function TechniciansDialog({ onClose }: { onClose: () => void }) {
@@ -62,7 +62,7 @@ function TechnicianRow({ technician }: { technician: Technician }) {
             Undang
           </Button>
         ) : null}
-        <EndLinkButton
+        <EndAssignmentButton
           id={id}
           what={`Akhiri kerja sama dengan ${name}`}
           description="Pekerjaan yang belum selesai kembali kepada Anda untuk ditugaskan lagi."

@@ -5,7 +5,7 @@ import { MADE_UP_ENDING } from '#shared/rules/made-up-email.ts';
 import { auditAccounts } from '../../audit.ts';
 import { type Context, nowIso } from '../../context.ts';
 import { type Part, pick, returned, type Rows, selected } from '../../db/ctes.ts';
-import { isLive, isLiveLink, isOneOf } from '../../db/states.ts';
+import { isLive, isLiveAssignment, isOneOf } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { endLinksOf } from '../accounts/account-link.ts';
 import { isDemoAccount } from '../auth/demo-account.ts';
@@ -74,7 +74,7 @@ function tellOwners(context: Context, lost: Rows<'id'>): SQL {
     union all
     select l.owner_id, case when ${isKnown} then users.full_name else ${maskedName(sql`users.full_name`)} end, null, null
     from ${lost} join users on users.id = ${lost.id}
-      join technician_links l on l.technician_id = users.id and ${isLiveLink(sql`l.state`)}) as known`;
+      join technician_links l on l.technician_id = users.id and ${isLiveAssignment(sql`l.state`)}) as known`;
   return addNotice(context, {
     kind: 'PERSON_EMAIL_LOST',
     from: known,

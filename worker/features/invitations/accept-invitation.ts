@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { accountLinks } from '#drizzle/schema/account-links.ts';
-import { technicianLinks } from '#drizzle/schema/technician-links.ts';
+import { technicianAssignments } from '#drizzle/schema/technician-assignments.ts';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
 import { users } from '#drizzle/schema/users.ts';
 import type { AcceptInvitationInput } from '#shared/contract/invitations.ts';
@@ -146,8 +146,8 @@ function acceptance(
 function agreement(context: SignedInContext, used: Rows<'user_id' | 'created_by'>): Part[] {
   const joined = changedRows(
     'joined',
-    pick(technicianLinks, 'id', 'owner_id'),
-    technicianLinks,
+    pick(technicianAssignments, 'id', 'owner_id'),
+    technicianAssignments,
     { state: 'ACTIVE', agreed_at: nowIso(context) },
     sql`(technician_id, owner_id) in (select ${used.user_id}, ${used.created_by} from ${used}) and state = 'INVITED'`,
   );

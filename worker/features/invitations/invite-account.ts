@@ -5,7 +5,7 @@ import { users } from '#drizzle/schema/users.ts';
 import type { Invitation } from '#shared/contract/invitations.ts';
 import { type ResetChannel, resetChannels } from '#shared/enums.ts';
 import { INVITATION_DAYS, INVITATIONS_A_DAY, invitationPath } from '#shared/rules/account-link.ts';
-import { liveLinkStates } from '#shared/rules/work-order.ts';
+import { liveAssignmentStates } from '#shared/rules/work-order.ts';
 import { auditAccounts } from '../../audit.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
 import { tokenHash } from '../../crypto.ts';
@@ -21,7 +21,7 @@ import { mayApproach } from '../sending/first-message.ts';
 import { isStopped } from '../sending/stopped-numbers.ts';
 import { lockAccount } from '../accounts/queries.ts';
 import { hasMadeUpEmail, isMadeByAdmin, isManagedIn } from '../accounts/masked-accounts.ts';
-import { isLinked } from '../work-orders/technician-links.ts';
+import { isAssigned } from '../work-orders/assignments.ts';
 import { inScope, type OwnerScope } from '../../scope.ts';
 import { inviterOf } from './inviter-of.ts';
 
@@ -145,13 +145,13 @@ function invitedToday(context: SignedInContext): SQL {
 function isKnown({ scope }: SignedInContext, userId: string): SQL {
   return scope.of === 'owner'
     ? sql`(exists (select from tenancies t where t.user_id = ${userId} and ${inScope(scope, tenancies, 't')} and ${isLive(sql`t.status`)})
-        or ${isTechnicianOf(scope, sql`${userId}`, liveLinkStates)})`
+        or ${isTechnicianOf(scope, sql`${userId}`, liveAssignmentStates)})`
     : sql`exists (select from users where users.id = ${userId} and ${isMadeByAdmin})`;
 }
 
 /** Whether an account is an owner's technician, who is of no kost. */
-function isTechnicianOf(scope: OwnerScope, userId: SQL, states: Parameters<typeof isLinked>[2]): SQL {
-  return scope.kosts === 'all' ? isLinked(sql`${scope.owner}`, userId, states) : sql`false`;
+function isTechnicianOf(scope: OwnerScope, userId: SQL, states: Parameters<typeof isAssigned>[2]): SQL {
+  return scope.kosts === 'all' ? isAssigned(sql`${scope.owner}`, userId, states) : sql`false`;
 }
 
 /** Whether there is a consent to WhatsApp messages: the person's own, or one that an owner recorded. */

@@ -8,7 +8,7 @@ import { hasNoNewAddress, refuseAddressed } from '../../addressed-texts.ts';
 import { auditAccounts } from '../../audit.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
 import { idsOf, pick, returned, selected, withCtes } from '../../db/ctes.ts';
-import { isActiveAccount, isLiveLink, isOneOf } from '../../db/states.ts';
+import { isActiveAccount, isLiveAssignment, isOneOf } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { changedPhone } from '../../e164.ts';
 import { DomainError } from '../../errors.ts';
@@ -108,5 +108,5 @@ function mayTakeRole(role: UpdateUserInput['role'], isSteppedUp: boolean): SQL {
   if (role === undefined) return sql`true`;
   return sql`(role = ${role} or ${isSteppedUp} and not has_live_tenancy
     and not exists (select from kosts k where k.owner_id = users.id)
-    and not exists (select from technician_links l where l.technician_id = users.id and ${isLiveLink(sql`l.state`)}))`;
+    and not exists (select from technician_links l where l.technician_id = users.id and ${isLiveAssignment(sql`l.state`)}))`;
 }

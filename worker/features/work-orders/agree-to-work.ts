@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { technicianLinks } from '#drizzle/schema/technician-links.ts';
+import { technicianAssignments } from '#drizzle/schema/technician-assignments.ts';
 import { auditOwned } from '../../audit.ts';
 import { nowIso, type PersonContext } from '../../context.ts';
 import { ANSWER_LATER, isPaused } from '../../db/pauses.ts';
-import { isLiveLink } from '../../db/states.ts';
+import { isLiveAssignment } from '../../db/states.ts';
 import { pick, withCtes } from '../../db/ctes.ts';
 import { changedRows } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
@@ -16,11 +16,11 @@ import { DomainError } from '../../errors.ts';
 export async function agreeToWork(context: PersonContext, id: string): Promise<void> {
   const { db, scope } = context;
   const isMine = sql`id = ${id} and technician_id = ${scope.person}`;
-  const isOff = sql`(state = 'INVITED' and ${isPaused(technicianLinks.owner_id)})`;
+  const isOff = sql`(state = 'INVITED' and ${isPaused(technicianAssignments.owner_id)})`;
   const agreed = changedRows(
     'agreed',
-    pick(technicianLinks, 'id', 'owner_id'),
-    technicianLinks,
+    pick(technicianAssignments, 'id', 'owner_id'),
+    technicianAssignments,
     { state: 'ACTIVE', agreed_at: nowIso(context) },
     sql`${isMine} and state = 'INVITED' and not ${isOff}`,
   );
@@ -28,10 +28,10 @@ export async function agreeToWork(context: PersonContext, id: string): Promise<v
   const { rows } = await db.execute<{ is_owner_off: boolean }>(
     withCtes(
       [agreed, { audited }],
-      sql`select ${isOff} as is_owner_off from technician_links where ${isMine} and ${isLiveLink(sql`state`)}`,
+      sql`select ${isOff} as is_owner_off from technician_links where ${isMine} and ${isLiveAssignment(sql`state`)}`,
     ),
   );
-  const [link] = rows;
-  if (link === undefined) throw new DomainError('NOT_FOUND');
-  if (link.is_owner_off) throw new DomainError('OWNER_OFF', { message: ANSWER_LATER });
+  const [assignment] = rows;
+  if (assignment === undefined) throw new DomainError('NOT_FOUND');
+  if (assignment.is_owner_off) throw new DomainError('OWNER_OFF', { message: ANSWER_LATER });
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { technicianLinks } from '#drizzle/schema/technician-links.ts';
+import { technicianAssignments } from '#drizzle/schema/technician-assignments.ts';
 import type { Technician } from '#shared/contract/technicians.ts';
 import { auditOwned } from '../../audit.ts';
 import { nowIso, type OwnerContext } from '../../context.ts';
@@ -18,7 +18,7 @@ import { selectTechnicians } from './technicians.ts';
 
 /**
  * Asks a registered technician, found by their whole email or phone number, to work for the caller; they must agree. A
- * number that several accounts have finds nobody, nor does one that was only typed in a profile that has a proven one. Asking again changes nothing unless the link has ended.
+ * number that several accounts have finds nobody, nor does one that was only typed in a profile that has a proven one. Asking again changes nothing unless the assignment has ended.
  *
  * @throws DomainError NOT_FOUND, the same for no account, one of another role, and one whose holder has never used it
  */
@@ -31,7 +31,7 @@ export async function askTechnician(context: OwnerContext, contact: string): Pro
       and (users.email = lower(${contact}) or ${comparedNumberOf(sql`users`)} = any(${textArray(searchedNumbers(contact))}))
       and (users.password_chosen_at is not null or ${isManagedIn(scope)})
     having count(*) = 1`;
-  const link = {
+  const assignment = {
     id: context.newId(),
     owner_id: scope.owner,
     technician_id: found.id,
@@ -41,9 +41,9 @@ export async function askTechnician(context: OwnerContext, contact: string): Pro
   const again = { state: 'INVITED', agreed_at: null, ended_at: null, created_at: sql`excluded.created_at` } as const;
   const asked = returned(
     'asked',
-    pick(technicianLinks, 'id', 'owner_id', 'technician_id'),
-  )`${insertFrom(technicianLinks, link, found)}
-      on conflict (owner_id, technician_id) do update set ${changes(technicianLinks, again)}
+    pick(technicianAssignments, 'id', 'owner_id', 'technician_id'),
+  )`${insertFrom(technicianAssignments, assignment, found)}
+      on conflict (owner_id, technician_id) do update set ${changes(technicianAssignments, again)}
       where technician_links.state = 'ENDED'`;
   const told = addNotice(context, {
     kind: 'WORK_INVITED',

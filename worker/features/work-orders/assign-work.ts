@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { technicianLinks } from '#drizzle/schema/technician-links.ts';
+import { technicianAssignments } from '#drizzle/schema/technician-assignments.ts';
 import { complaints } from '#drizzle/schema/complaints.ts';
 import { users } from '#drizzle/schema/users.ts';
 import { workOrders } from '#drizzle/schema/work-orders.ts';
@@ -32,13 +32,13 @@ interface Live extends WorkOrder, Record<string, unknown> {
  */
 export async function assignWork(context: OwnerContext, input: AssignWorkInput): Promise<WorkOrder> {
   const { db, scope } = context;
-  const { complaint_id: complaintId, technician_link_id: linkId } = input;
-  const technician = technicianOf(context, linkId);
+  const { complaint_id: complaintId, technician_link_id: assignmentId } = input;
+  const technician = technicianOf(context, assignmentId);
   const live = liveJob(context, complaintId);
   const [, , , { rows: found }, { rows: orders }] = await db.batch([
-    // The link is locked first: a call that ends it and takes back its jobs must see this one.
+    // The assignment is locked first: a call that ends it and takes back its jobs must see this one.
     db.execute(
-      sql`select id from technician_links where id = ${linkId} and ${ofOwner(scope, technicianLinks)} for share`,
+      sql`select id from technician_links where id = ${assignmentId} and ${ofOwner(scope, technicianAssignments)} for share`,
     ),
     db.execute(sql`select id from complaints where id = ${complaintId} and ${inScope(scope, complaints)} for update`),
     db.execute(giving(context, input)),
@@ -59,10 +59,10 @@ export async function assignWork(context: OwnerContext, input: AssignWorkInput):
   return { id, complaint_id, state };
 }
 
-/** The technician behind one of the caller's links, if they work for the caller now. */
-function technicianOf({ scope }: OwnerContext, linkId: string): SQL {
+/** The technician behind one of the caller's assignments, if they work for the caller now. */
+function technicianOf({ scope }: OwnerContext, assignmentId: string): SQL {
   return sql`select users.id from technician_links l join users on users.id = l.technician_id
-    where l.id = ${linkId} and ${ofOwner(scope, technicianLinks, 'l')} and l.state = 'ACTIVE'
+    where l.id = ${assignmentId} and ${ofOwner(scope, technicianAssignments, 'l')} and l.state = 'ACTIVE'
       and ${isActiveAccount({ status: sql`users.status`, is_active: sql`users.is_active` })}`;
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { technicianLinks } from '#drizzle/schema/technician-links.ts';
+import { technicianAssignments } from '#drizzle/schema/technician-assignments.ts';
 import { users } from '#drizzle/schema/users.ts';
 import type { CreateTechnicianInput, Technician } from '#shared/contract/technicians.ts';
 import { oneTimePassword } from '#shared/rules/one-time-password.ts';
@@ -28,7 +28,7 @@ export async function createTechnician(
   assertAllKosts(scope);
   const once = onceByKey(context);
   const { full_name, phone, email } = input;
-  const linkId = context.newId();
+  const assignmentId = context.newId();
   const now = nowIso(context);
   const person = {
     id: context.newId(),
@@ -43,16 +43,22 @@ export async function createTechnician(
     created_at: now,
   } as const;
   const account = newRows('account', pick(users, 'id'), users, person, sql`(select where ${once.isFree}) as free`);
-  const link = {
-    id: linkId,
+  const assignment = {
+    id: assignmentId,
     owner_id: scope.owner,
     technician_id: account.id,
     state: 'INVITED',
     created_at: now,
   } as const;
-  const linked = newRows('linked', pick(technicianLinks, 'id', 'owner_id'), technicianLinks, link, account);
+  const assigned = newRows(
+    'assigned',
+    pick(technicianAssignments, 'id', 'owner_id'),
+    technicianAssignments,
+    assignment,
+    account,
+  );
   const effects = {
-    kept: once.keep(linked, linked.id),
+    kept: once.keep(assigned, assigned.id),
     account_audited: auditAccounts(context, 'account.create', account, {
       owner: scope.owner,
       details: sql`jsonb_build_object('role', 'MAINTENANCE')`,
@@ -61,9 +67,9 @@ export async function createTechnician(
   const {
     results: [, { rows }],
   } = await once.batch([
-    db.execute(withCtes([account, linked, effects], auditOwned(context, 'technician.ask', linked))),
+    db.execute(withCtes([account, assigned, effects], auditOwned(context, 'technician.ask', assigned))),
     db.execute<Technician & Record<string, unknown>>(
-      selectTechnicians(context, sql`l.id = ${once.answerId(linkId)}::uuid`),
+      selectTechnicians(context, sql`l.id = ${once.answerId(assignmentId)}::uuid`),
     ),
   ]);
   const [technician] = rows;

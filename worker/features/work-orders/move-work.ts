@@ -12,7 +12,7 @@ import { attachedFiles } from '../files/attached-files.ts';
 import { removeBytes, type RemovedFiles } from '../files/sweep-files.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
 import { inScope } from '../../scope.ts';
-import { isLinked } from './technician-links.ts';
+import { isAssigned } from './assignments.ts';
 import { stepEffects, tellOwner, tellTechnician } from './work-steps.ts';
 
 interface Moved extends WorkOrder, RemovedFiles {}
@@ -30,10 +30,10 @@ export async function moveWork(context: SignedInContext & PartyContext, input: M
   const isTheirStep = workMovers[state] === context.actor.role;
   const mine = sql`w.id = ${id} and ${isMine(context)}`;
   const mayMove = sql`${mine} and ${isTheirStep} and ${leadingTo(workTransitions, state, sql`w.state`)}`;
-  const worksOn = isLinked(sql`w.owner_id`, sql`w.assignee_id`);
+  const worksOn = isAssigned(sql`w.owner_id`, sql`w.assignee_id`);
   const isReturned = state === 'REWORK';
   const [, , moved, freed, found] = await db.batch([
-    // The link is locked first, as in `assignWork`: a call that ends it and takes back its jobs must see this step.
+    // The assignment is locked first, as in `assignWork`: a call that ends it and takes back its jobs must see this step.
     db.execute(sql`
       select l.id from technician_links l join work_orders w on w.owner_id = l.owner_id and w.assignee_id = l.technician_id
       where ${mine} for share of l`),
@@ -90,7 +90,7 @@ const [w, old] = [alias(workOrders, 'w'), alias(workOrders, 'old')];
 function isMine({ scope }: PartyContext): SQL {
   return scope.of === 'owner'
     ? inScope(scope, workOrders, 'w')
-    : sql`w.assignee_id = ${scope.person} and ${isLinked(sql`w.owner_id`, sql`w.assignee_id`)}`;
+    : sql`w.assignee_id = ${scope.person} and ${isAssigned(sql`w.owner_id`, sql`w.assignee_id`)}`;
 }
 
 function changesOf(context: SignedInContext & PartyContext, { state, note, photos }: MoveWorkInput) {

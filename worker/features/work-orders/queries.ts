@@ -12,7 +12,7 @@ import { runningWorkStates } from '#shared/rules/work-order.ts';
 import type { PersonContext, SignedInContext } from '../../context.ts';
 import { isoInstant } from '../../db/sql.ts';
 import { toPage } from '../../db/page.ts';
-import { isLiveLink, isLiveWork, isOneOf } from '../../db/states.ts';
+import { isLiveAssignment, isLiveWork, isOneOf } from '../../db/states.ts';
 import { signedAddresses } from '../../files/file-address.ts';
 
 /**
@@ -25,7 +25,7 @@ export async function findOwnWork(context: PersonContext): Promise<TechnicianWor
   const [owners, jobs] = await Promise.all([
     db.execute<TechnicianWork['owners'][number] & Record<string, unknown>>(sql`
       select l.id, u.full_name as owner_name, l.state from technician_links l join users u on u.id = l.owner_id
-      where l.technician_id = ${scope.person} and ${isLiveLink(sql`l.state`)} order by l.id limit ${mostListed.liveJobs}`),
+      where l.technician_id = ${scope.person} and ${isLiveAssignment(sql`l.state`)} order by l.id limit ${mostListed.liveJobs}`),
     db.execute<TechnicianJob & Record<string, unknown>>(sql`
       select w.id, w.state, c.title, c.description, c.category, c.priority, to_json(c.photos) as photos, c.room_number,
         r.floor, c.kost_name, k.address as kost_address, o.full_name as owner_name,

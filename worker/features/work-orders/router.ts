@@ -16,7 +16,7 @@ import { agreeToWork } from './agree-to-work.ts';
 import { askTechnician } from './ask-technician.ts';
 import { assignWork } from './assign-work.ts';
 import { createTechnician } from './create-technician.ts';
-import { endLink } from './end-link.ts';
+import { endAssignment } from './end-assignment.ts';
 import { moveWork } from './move-work.ts';
 import { findOwnWork, listFinishedWork } from './queries.ts';
 import { listTechnicians } from './technicians.ts';
@@ -81,7 +81,7 @@ export const workOrdersRouter = t.router({
     })
     .input(ById)
     .output(z.void())
-    .mutation(({ ctx, input }) => endLink(ctx, input.id)),
+    .mutation(({ ctx, input }) => endAssignment(ctx, input.id)),
 
   assign: procedureFor('work:assign')
     .meta({

@@ -1,23 +1,23 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { technicianLinks } from '#drizzle/schema/technician-links.ts';
+import { technicianAssignments } from '#drizzle/schema/technician-assignments.ts';
 import { workOrders } from '#drizzle/schema/work-orders.ts';
 import type { Technician } from '#shared/contract/technicians.ts';
 import { mostListed } from '#shared/rules/page.ts';
 import type { OwnerContext } from '../../context.ts';
-import { isActiveAccount, isLiveLink, isLiveWork } from '../../db/states.ts';
+import { isActiveAccount, isLiveAssignment, isLiveWork } from '../../db/states.ts';
 import { isManagedIn, maskedName } from '../accounts/masked-accounts.ts';
 import { inScope, ofOwner } from '../../scope.ts';
 
 type Row = Technician & Record<string, unknown>;
 
-/** The technicians of an owner, newest first, without those whose link has ended. */
+/** The technicians of an owner, newest first, without those whose assignment has ended. */
 export async function listTechnicians(context: OwnerContext): Promise<Technician[]> {
-  const { rows } = await context.db.execute<Row>(selectTechnicians(context, isLiveLink(sql`l.state`)));
+  const { rows } = await context.db.execute<Row>(selectTechnicians(context, isLiveAssignment(sql`l.state`)));
   return rows;
 }
 
 /**
- * Links of the caller, as answers. A technician who has not agreed yet is shown by first name and initial, unless the
+ * Assignments of the caller, as answers. A technician who has not agreed yet is shown by first name and initial, unless the
  * caller made the account.
  */
 export function selectTechnicians({ scope }: OwnerContext, where: SQL): SQL {
@@ -31,6 +31,6 @@ export function selectTechnicians({ scope }: OwnerContext, where: SQL): SQL {
     cross join lateral (select
       case when l.state = 'ACTIVE' or ${isManaged} then users.full_name else ${maskedName(sql`users.full_name`)} end as full_name,
       case when l.state = 'ACTIVE' or ${isManaged} then users.phone end as phone) as known
-    where ${ofOwner(scope, technicianLinks, 'l')} and ${where}
+    where ${ofOwner(scope, technicianAssignments, 'l')} and ${where}
     order by l.id desc limit ${mostListed.technicians}`;
 }

@@ -13,7 +13,7 @@ interface EndLinkButtonProps extends Pick<ButtonProps, 'variant' | 'className'> 
 }
 
 /** Ends the work of a technician for an owner, from either side. */
-export function EndLinkButton({ id, what, description, word, ...look }: EndLinkButtonProps) {
+export function EndAssignmentButton({ id, what, description, word, ...look }: EndLinkButtonProps) {
   const end = trpc.workOrders.endLink.useMutation();
   return (
     <ConfirmedWrite

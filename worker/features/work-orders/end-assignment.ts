@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { accountLinks } from '#drizzle/schema/account-links.ts';
-import { technicianLinks } from '#drizzle/schema/technician-links.ts';
+import { technicianAssignments } from '#drizzle/schema/technician-assignments.ts';
 import { workOrders } from '#drizzle/schema/work-orders.ts';
 import { workTransitions } from '#shared/rules/work-order.ts';
 import { assertAllKosts, ofOwner } from '../../scope.ts';
 import { auditOwned } from '../../audit.ts';
 import { nowIso, type PartyContext, type SignedInContext } from '../../context.ts';
-import { isLiveLink, leadingTo } from '../../db/states.ts';
+import { isLiveAssignment, leadingTo } from '../../db/states.ts';
 import { pick, withCtes } from '../../db/ctes.ts';
 import { changedRows, changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
@@ -18,15 +18,16 @@ import { stepEffects, tellOwner } from './work-steps.ts';
 const ENDED = 'Teknisi tidak lagi bekerja untuk kost ini';
 
 /**
- * Ends the link between an owner and a technician, by either of them. Jobs that are not done go back to the owner; an
+ * Ends the assignment between an owner and a technician, by either of them. Jobs that are not done go back to the owner; an
  * invitation that the owner made ends too. A repeated call changes nothing.
  *
  * @throws DomainError NOT_FOUND
  */
-export async function endLink(context: SignedInContext & PartyContext, id: string): Promise<void> {
+export async function endAssignment(context: SignedInContext & PartyContext, id: string): Promise<void> {
   const { db, scope } = context;
   assertAllKosts(scope);
-  const side = scope.of === 'owner' ? ofOwner(scope, technicianLinks, 'l') : sql`l.technician_id = ${scope.person}`;
+  const side =
+    scope.of === 'owner' ? ofOwner(scope, technicianAssignments, 'l') : sql`l.technician_id = ${scope.person}`;
   const mine = sql`l.id = ${id} and ${side}`;
   const jobs = sql`technician_links l join work_orders w on w.owner_id = l.owner_id and w.assignee_id = l.technician_id
     where ${mine} and ${leadingTo(workTransitions, 'OPEN', sql`w.state`)}`;
@@ -48,10 +49,10 @@ function ending(context: SignedInContext, mine: SQL): SQL {
   const now = nowIso(context);
   const ended = changedRows(
     'ended',
-    pick(technicianLinks, 'id', 'owner_id', 'technician_id'),
-    technicianLinks,
+    pick(technicianAssignments, 'id', 'owner_id', 'technician_id'),
+    technicianAssignments,
     { state: 'ENDED', ended_at: now },
-    sql`id in (select l.id from technician_links l where ${mine}) and ${isLiveLink(sql`state`)}`,
+    sql`id in (select l.id from technician_links l where ${mine}) and ${isLiveAssignment(sql`state`)}`,
   );
   const effects = {
     revoked: sql`
@@ -73,7 +74,7 @@ function freeing(context: SignedInContext & PartyContext, jobs: SQL): SQL {
     sql`id in (select w.id from ${jobs})`,
   );
   const steps = stepEffects(context, moved, 'OPEN', ENDED);
-  // If the owner ended the link, they need no notice.
+  // If the owner ended the assignment, they need no notice.
   const told = context.scope.of === 'owner' ? sql`select` : tellOwner(context, 'WORK_DECLINED', moved);
   return withCtes([moved, steps], told);
 }

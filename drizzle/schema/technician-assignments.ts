@@ -1,10 +1,10 @@
 import { check, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { technicianLinkStates } from '#shared/enums.ts';
+import { assignmentStates } from '#shared/enums.ts';
 import { createdAt, id, instant, oneOf } from './columns.ts';
 import { users } from './users.ts';
 
-/** Which technicians work for which owners; a technician may work for several. An ended link can be asked for again. */
-export const technicianLinks = pgTable(
+/** Which technicians work for which owners; a technician may work for several. An ended assignment can be asked for again. */
+export const technicianAssignments = pgTable(
   'technician_links',
   {
     id: id(),
@@ -14,7 +14,7 @@ export const technicianLinks = pgTable(
     technician_id: uuid('technician_id')
       .notNull()
       .references(() => users.id),
-    state: text('state', { enum: technicianLinkStates }).notNull(),
+    state: text('state', { enum: assignmentStates }).notNull(),
     created_at: createdAt(),
     /** When the technician agreed; null before. */
     agreed_at: instant('agreed_at'),
@@ -24,6 +24,6 @@ export const technicianLinks = pgTable(
     unique('technician_links_pair_key').on(table.owner_id, table.technician_id),
     // The owners of a technician.
     index('technician_links_technician_idx').on(table.technician_id),
-    check('technician_links_state_check', oneOf(table.state, technicianLinkStates)),
+    check('technician_links_state_check', oneOf(table.state, assignmentStates)),
   ],
 );
