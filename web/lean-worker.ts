@@ -54,7 +54,7 @@ export function leanWorker(): Plugin[] {
       ...ofWorker,
       name: 'ekost-lean-statements',
       transform: {
-        filter: { id: WORKER_FILE, code: 'sql`' },
+        filter: { id: WORKER_FILE, code: /(?:sql|\))`/ },
         handler(code) {
           const changed = nodesOf(this.parse(code))
             .flatMap(statementTexts)
@@ -173,11 +173,15 @@ function nameOf({ key }: ObjectNode['properties'][number]): string | undefined {
   return key?.name;
 }
 
-/** The texts of a statement between its values. */
+/** The texts of a statement between its values, also of a CTE: `sql`…``, `selected(…)`…`` and `returned(…)`…``. */
 function statementTexts(node: Node): Piece[] {
-  const { tag, quasi } = node as Node & { tag?: Node & { name?: string }; quasi?: { quasis: Node[] } };
-  return node.type === 'TaggedTemplateExpression' && tag?.name === 'sql' ? (quasi?.quasis ?? []) : [];
+  const { tag, quasi } = node as Node & { tag?: Tag; quasi?: { quasis: Node[] } };
+  const name = tag?.name ?? tag?.callee?.name ?? '';
+  const isStatement = node.type === 'TaggedTemplateExpression' && ['sql', 'selected', 'returned'].includes(name);
+  return isStatement ? (quasi?.quasis ?? []) : [];
 }
+
+type Tag = Node & { name?: string; callee?: { name?: string } };
 
 /** A part of a statement without its comments, each of which is a line of its own, and without line breaks. */
 function onOneLine(text: string): string {

@@ -19,9 +19,9 @@ it('the built Worker holds the columns of its tables and no index, which only mi
 
 it('the built Worker holds statements without comments and line breaks', () => {
   const worker = readFileSync(join(root, 'dist', 'ekost', 'index.js'), 'utf8');
-  const source = readFileSync(join(root, 'worker', 'features', 'payments', 'settle-payment.ts'), 'utf8');
+  const source = readFileSync(join(root, 'worker', 'features', 'bill-links', 'note-seen.ts'), 'utf8');
   const [, comment = ''] = /\n\s*-- ([^\n]*)\n/.exec(source) ?? [];
-  expect(comment).toMatch(/^The first capture of an open attempt/);
+  expect(comment).toMatch(/^After the bills: every write locks/);
   expect(worker.includes(comment)).toBe(false);
   expect(worker.match(/(?:insert into|update) \w+[^`]*\n/g) ?? []).toEqual([]);
 });
