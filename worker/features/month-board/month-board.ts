@@ -9,7 +9,7 @@ import { MOST_BILLS_AT_ONCE } from '#shared/rules/month-bill.ts';
 import { mostListed } from '#shared/rules/page.ts';
 import { suggestedMonths } from '#shared/rules/suggested-months.ts';
 import { type OwnerContext, today } from '../../context.ts';
-import { pick, type Rows, selected, withCtes } from '../../db/ctes.ts';
+import { cte, pick, type Rows, selected, withCtes } from '../../db/ctes.ts';
 import { toPage } from '../../db/page.ts';
 import { roomOrder } from '../../db/room-order.ts';
 import { contains, searchWords } from '../../db/search.ts';
@@ -50,18 +50,20 @@ const ofFormer = sql`kost_name, room_order(room_number) collate "C"`;
 export async function listMonthBoard(context: OwnerContext, input: MonthBoardInput) {
   const { db, scope } = context;
   const { limit, cursor } = input;
+  const cursorRow = sql`tenancies t join rooms r on r.id = t.room_id
+      where t.id = ${cursor ?? null}::uuid and ${inScope(scope, tenancies, 't')}`;
   const last = selected(
     'last',
     { ...pick(r, 'kost_id', 'floor', 'number_order'), room_id: r.id },
     'materialized',
-  )`tenancies t join rooms r on r.id = t.room_id
-      where t.id = ${cursor ?? null}::uuid and ${inScope(scope, tenancies, 't')}`;
+  )`${cursorRow}`;
+  const page = cte('page', {}, () => pageOf(context, input, last));
   const [{ rows: found }, { rows }] = await Promise.all([
-    db.execute(withCtes([last], sql`select from ${last}`)),
+    db.execute(sql`select from ${cursorRow}`),
     db.execute<Row>(
       withCtes(
-        [last],
-        sql`select ${shown(daysOf(input.month))} from (${pageOf(context, input, last)}) b order by b.kost_id, b.floor, b.number_order, b.room_id`,
+        [last, page],
+        sql`select ${shown(daysOf(input.month))} from ${page} b order by b.kost_id, b.floor, b.number_order, b.room_id`,
       ),
     ),
   ]);
