@@ -14,7 +14,7 @@ interface NoticeRecord<Of extends Kind> {
   /** The page that shows what it is about; absent if it is the reader's dashboard. */
   page?: Page<DetailsOf<Of>>;
   /**
-   * It is of what can reset or reach an account. By e-mail it leaves as an alert of its own (`tell-holder.ts`), to every
+   * It is of what can reset or reach an account. By e-mail it leaves as an alert of its own (`holder-alert.ts`), to every
    * proven contact: nobody who holds a session can switch it off, or keep it from leaving by reading it.
    */
   isAlert?: true;

@@ -4,7 +4,7 @@ import type { AuditAction } from '#shared/audit-actions.ts';
 import { byWhom } from './actor.ts';
 import { type Context, nowIso } from './context.ts';
 import type { Rows } from './db/ctes.ts';
-import { insertFrom } from './db/typed-writes.ts';
+import { insertion } from './db/typed-writes.ts';
 import { partyOf } from './scope.ts';
 
 /** What an account does with itself. */
@@ -38,19 +38,16 @@ interface Entry {
  * changes no row makes no entry.
  */
 export function auditEntry(context: AuditContext, entry: AuditEntry): SQL {
-  return insertEntry(context, entry);
+  return newEntry(context, entry);
 }
 
 type AuditContext = Pick<Context, 'actor' | 'requestId' | 'now'> & Partial<Pick<Context, 'scope' | 'viewsSample'>>;
 
-function insertEntry(
-  context: AuditContext,
-  entry: Entry & { action: AuditAction; kost?: SQL | string | undefined },
-): SQL {
+function newEntry(context: AuditContext, entry: Entry & { action: AuditAction; kost?: SQL | string | undefined }): SQL {
   const { action, subject, owner, kost } = entry;
   const link = context.actor?.kind === 'link' ? context.actor.linkId : undefined;
   const told = entry.details ?? null;
-  const details = link === undefined ? told : withLink(told, link);
+  const details = link === undefined ? told : linkedDetails(told, link);
   const row = {
     ...(entry.actor === undefined ? whoForWhom(context) : { actor_id: entry.actor }),
     action,
@@ -61,7 +58,7 @@ function insertEntry(
     details,
     created_at: nowIso(context),
   };
-  return insertFrom(auditLog, row, entry.from);
+  return insertion(auditLog, row, entry.from);
 }
 
 /** Who acts, and for whom if on rows that are not their own: a link for its tenant. The sample is nobody else's. */
@@ -73,7 +70,7 @@ function whoForWhom(context: AuditContext) {
 }
 
 /** The details of an entry, with the bill link through which the write was made. */
-function withLink(details: SQL | null, id: string): SQL {
+function linkedDetails(details: SQL | null, id: string): SQL {
   return sql`coalesce(${details}, '{}'::jsonb) || jsonb_build_object('bill_link', ${id}::text)`;
 }
 
@@ -107,7 +104,7 @@ export function auditOwned<Action extends AuditAction, From extends Owned<Action
   const rows: Partial<Record<string, SQL>> = from;
   const told = details.map((column) => sql`${sql.raw(`'${column}'`)}, ${rows[column]}`);
   const kost = kostColumns[action.split('.')[0] as keyof typeof kostColumns] as string | undefined;
-  return insertEntry(context, {
+  return newEntry(context, {
     action,
     from,
     subject: from.id,
@@ -125,7 +122,7 @@ export function auditAccounts(
   accounts: Rows<'id'>,
   more: Pick<Entry, 'owner' | 'details' | 'actor'> = {},
 ): SQL {
-  return insertEntry(context, { action, from: accounts, subject: accounts.id, ...more });
+  return newEntry(context, { action, from: accounts, subject: accounts.id, ...more });
 }
 
 /** For `from`: exactly one entry, whatever the rest of the statement does. */

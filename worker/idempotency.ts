@@ -4,7 +4,7 @@ import { idempotencyKeys } from '#drizzle/schema/idempotency-keys.ts';
 import { inChunks } from './allowance.ts';
 import { type ActingContext, type Context, nowIso, type SignedInContext } from './context.ts';
 import { withCtes } from './db/ctes.ts';
-import { insertFrom } from './db/typed-writes.ts';
+import { insertion } from './db/typed-writes.ts';
 import { DomainError } from './errors.ts';
 import type { JobContext } from './job-context.ts';
 
@@ -45,13 +45,13 @@ export interface OnceByKey {
    * @param from the CTE with the row that was made or changed; it may be empty
    * @param subject the expression for its id
    */
-  keep: (from: SQL, subject: SQL) => SQL;
+  kept: (from: SQL, subject: SQL) => SQL;
   /**
    * Makes the key free again if its row had no effect after all. A separate statement, or a CTE.
    *
    * @param subject the id of the row without effect, or null
    */
-  free: (subject: SQL) => SQL;
+  freed: (subject: SQL) => SQL;
   /**
    * Runs the statements as one transaction. Calls with the same key run one after the other; a later one sees the row
    * of the first, changes nothing and only reads.
@@ -78,8 +78,8 @@ function withoutKey({ db }: ActingContext): OnceByKey {
     isFree: sql`true`,
     made: sql`null::uuid`,
     answerId: (id) => id,
-    keep: () => sql`select`,
-    free: () => sql`select`,
+    kept: () => sql`select`,
+    freed: () => sql`select`,
     batch: async (statements) => ({ repeated: false, results: await db.batch(statements) }),
   };
 }
@@ -105,13 +105,13 @@ function withKey(context: ActingContext, { key: sent, procedure, bodyHash }: Key
     isFree: sql`not exists (select from idempotency_keys where ${isIt})`,
     made,
     answerId: (id) => sql`coalesce(${made}, ${id}::uuid)`,
-    keep: (from, subject) =>
-      insertFrom(
+    kept: (from, subject) =>
+      insertion(
         idempotencyKeys,
         { actor_id: account, key, procedure, body_hash: bodyHash, subject_id: subject, created_at: nowIso(context) },
         from,
       ),
-    free: (subject) => sql`delete from idempotency_keys where ${isIt} and subject_id = ${subject}`,
+    freed: (subject) => sql`delete from idempotency_keys where ${isIt} and subject_id = ${subject}`,
     batch: async <T extends Statements>(statements: T) => {
       const [, known, ...results] = await db.batch([lock, look, ...statements]);
       const [use] = known.rows;

@@ -4,7 +4,7 @@ import type { Config } from './config.ts';
 import type { Deps } from './context.ts';
 import { keyCheck, sealPrefixes } from './crypto.ts';
 import { textArray } from './db/sql.ts';
-import { changes, insertFrom } from './db/typed-writes.ts';
+import { changes, insertion } from './db/typed-writes.ts';
 
 /** Configurations whose key was found to be right, which is asked once. */
 const known = new WeakSet<Config>();
@@ -34,7 +34,7 @@ export async function isRightKey({ db, config }: Checked): Promise<boolean> {
   const row = { name: 'nik_key', value: current };
   const change = changes(keptChecks, { value: current, updated_at: sql`now()` });
   await db.execute(sql`
-    ${insertFrom(keptChecks, row, sql`(select ${isFirst} as is_first) as turn where is_first`)}
+    ${insertion(keptChecks, row, sql`(select ${isFirst} as is_first) as turn where is_first`)}
     on conflict (name) do update set ${change} where kept_checks.value = any(${textArray(older)})`);
   const { rows } = await db.execute<{ value: string | null }>(sql`select ${kept} as value`);
   const isRight = rows[0]?.value === current;

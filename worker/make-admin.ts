@@ -5,8 +5,8 @@ import { auditAccounts } from './audit.ts';
 import { type Context, nowIso } from './context.ts';
 import { idsOf, returned, withCtes } from './db/ctes.ts';
 import { isActiveAccount } from './db/states.ts';
-import { changes, insertFrom } from './db/typed-writes.ts';
-import { endSessionsOf } from './features/open-sessions/end-sessions.ts';
+import { changes, insertion } from './db/typed-writes.ts';
+import { endedSessionsOf } from './features/open-sessions/ended-sessions.ts';
 import { firstPassword } from './features/auth/first-password.ts';
 
 /**
@@ -42,13 +42,13 @@ export async function makeAdmin(
     updated_at: now,
   };
   const account = returned('account', { id: users.id, made: sql<boolean>`created_at = ${now}::timestamptz` })`
-      ${insertFrom(users, row)}
+      ${insertion(users, row)}
       on conflict (email) do update set ${changes(users, renewed)}
         where users.role = 'ADMIN' and ${isActiveAccount(users)}`;
   const isTheirs = sql`user_id in (${idsOf(account)})`;
   const details = sql`jsonb_build_object('role', 'ADMIN', 'made', ${account.made})`;
   const effects = [
-    endSessionsOf(context, account),
+    endedSessionsOf(context, account),
     sql`delete from user_totp where ${isTheirs}`,
     sql`delete from recovery_codes where ${isTheirs}`,
     sql`delete from known_devices where ${isTheirs}`,

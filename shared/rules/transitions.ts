@@ -17,7 +17,7 @@ export type Transitions<State extends string> = Readonly<Record<State, readonly 
 
 /**
  * The usual steps of a bill. Two corrections leave this table: a payment that is taken back opens its bill again
- * (`reopenBill` of `bill-money.ts`), and when a person declines a tenancy, even partly paid bills are cancelled
+ * (`reopenedBill` of `bill-money.ts`), and when a person declines a tenancy, even partly paid bills are cancelled
  * (`decline-tenancy.ts`).
  */
 export const invoiceTransitions: Transitions<InvoiceStatus> = {

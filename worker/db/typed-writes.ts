@@ -23,7 +23,7 @@ export type ChangedRow<Table extends PgTable> = Partial<Written<Table['$inferIns
  *   as it is, and an undefined column keeps its default
  * @param from where the rows come from, such as a CTE's name; without it, exactly one row is inserted
  */
-export function insertFrom<Table extends PgTable>(table: Table, row: NewRow<Table>, from?: SQL): SQL {
+export function insertion<Table extends PgTable>(table: Table, row: NewRow<Table>, from?: SQL): SQL {
   const written = pairs(table, row);
   const names = sql.join(
     written.map(({ column }) => sql.identifier(column.name)),
@@ -44,13 +44,13 @@ export function changes<Table extends PgTable>(table: Table, row: ChangedRow<Tab
   return sql.join(assigned, sql`, `);
 }
 
-/** The CTE of new rows of a table: `insertFrom`, and what it returns. */
+/** The CTE of new rows of a table: `insertion`, and what it returns. */
 export function newRows<Table extends PgTable, const From extends Fields>(
   name: string,
   fields: From,
   ...row: [table: Table, row: NewRow<Table>, from?: SQL]
 ) {
-  return cte(name, fields, (columns) => sql`${insertFrom(...row)} returning ${columns}`);
+  return cte(name, fields, (columns) => sql`${insertion(...row)} returning ${columns}`);
 }
 
 /** The CTE of changed rows of a table. */

@@ -5,7 +5,7 @@ import { kosts } from '#drizzle/schema/kosts.ts';
 import { rooms } from '#drizzle/schema/rooms.ts';
 import { createTestApp } from '#tests/support/app/test-app.ts';
 import { makePerson } from '#tests/support/people/factories.ts';
-import { changes, copied, insertFrom } from '#worker/db/typed-writes.ts';
+import { changes, copied, insertion } from '#worker/db/typed-writes.ts';
 
 const app = createTestApp();
 const owner = await makePerson(app, { role: 'OWNER' });
@@ -18,14 +18,14 @@ function kostRow(address = 'Jalan Uji 1') {
 
 async function makeKostRow(): Promise<string> {
   const row = kostRow();
-  await app.deps.db.execute(insertFrom(kosts, row));
+  await app.deps.db.execute(insertion(kosts, row));
   return row.id;
 }
 
 describe('an INSERT by column', () => {
   it('makes one row for each that its source yields, of values, expressions, copies and nulls', async () => {
     const kost = await makeKostRow();
-    const made = insertFrom(
+    const made = insertion(
       rooms,
       {
         kost_id: sql`kost.id`,
@@ -63,7 +63,7 @@ describe('an INSERT by column', () => {
     const created_at = '2031-05-06T07:08:09.010Z';
     const request_id = `typed-${owner.id}`;
     const row = { subject_id: owner.id, owner_id: owner.id, request_id, details, created_at };
-    await app.deps.db.execute(insertFrom(auditLog, { ...row, action: 'room.create' }));
+    await app.deps.db.execute(insertion(auditLog, { ...row, action: 'room.create' }));
     const { rows } = await app.deps.db.execute(
       sql`select details, created_at from audit_log where request_id = ${request_id}`,
     );
@@ -73,11 +73,11 @@ describe('an INSERT by column', () => {
 
   it('refuses a column that the table does not have', () => {
     const row = { ...kostRow(), nickname: 'x' };
-    expect(() => insertFrom(kosts, row)).toThrow('No such column: nickname');
+    expect(() => insertion(kosts, row)).toThrow('No such column: nickname');
     // @ts-expect-error A column that every row needs is left out.
-    insertFrom(kosts, { name: 'Kost' });
+    insertion(kosts, { name: 'Kost' });
     // @ts-expect-error A number is no address.
-    insertFrom(kosts, { ...kostRow(), address: 1 });
+    insertion(kosts, { ...kostRow(), address: 1 });
   });
 });
 

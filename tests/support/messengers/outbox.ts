@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { SentChannel } from '#shared/enums.ts';
 import type { Context } from '#worker/context.ts';
 import { jobContext } from '#worker/job-context.ts';
-import { type NewMessage, queuedMessages } from '#worker/features/sending/queue-message.ts';
+import { type NewMessage, queuedMessages } from '#worker/features/sending/queued-messages.ts';
 import { destinationOf, type Renderer, type Renderers } from '#worker/messages/renderer.ts';
 import { type SendOptions, sendDueMessages } from '#worker/features/sending/send-messages.ts';
 import {

@@ -67,14 +67,14 @@ export function hasToken(token: string, links: SQL = sql`account_links`): SQL {
  *
  * @param but the id of the link by which the password was replaced
  */
-export function endLinksOf(context: Pick<Context, 'now'>, accounts: SQL, but?: string): SQL {
+export function endedLinksOf(context: Pick<Context, 'now'>, accounts: SQL, but?: string): SQL {
   return sql`update account_links set ${changes(accountLinks, { revoked_at: nowIso(context) })}
     where user_id in (select id from ${accounts}) and used_at is null and revoked_at is null
       and kind <> 'EMAIL_CLAIM' ${but === undefined ? sql.empty() : sql`and id <> ${but}`}`;
 }
 
 /** The UPDATE that ends codes to the numbers of the accounts in a CTE, because a number was changed or proven. */
-export function endCodesOf(
+export function endedCodesOf(
   context: Pick<Context, 'now'>,
   kinds: readonly ('RESET' | 'PHONE_CONFIRMATION')[],
   accounts: SQL,

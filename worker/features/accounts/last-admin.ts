@@ -12,7 +12,7 @@ const activeAdmin = sql`role = 'ADMIN' and ${isActiveAccount()}`;
  * Locks an account and every active admin until the end of the batch, in the order of their ids, so that two calls
  * cannot deadlock: if two admins deactivate each other, the later call sees the change of the earlier one.
  */
-export function lockAccountAndAdmins(context: Pick<Context, 'db'>, id: string) {
+export function lockedAccountAndAdmins(context: Pick<Context, 'db'>, id: string) {
   return context.db
     .select(managedUserColumns)
     .from(users)

@@ -4,7 +4,7 @@ import type { ContactKind, ProofWay, ResetChannel } from '#shared/enums.ts';
 import { type Context, nowIso } from '../../context.ts';
 import { selected, withCtes } from '../../db/ctes.ts';
 import { isOneOf } from '../../db/states.ts';
-import { changes, insertFrom } from '../../db/typed-writes.ts';
+import { changes, insertion } from '../../db/typed-writes.ts';
 import { comparedNumber, numberIn } from './numbers.ts';
 
 /** The live proof of a contact, as the FROM and WHERE of a subquery; its row is `proof`. */
@@ -99,7 +99,7 @@ export interface NewProof {
  * another contact of that kind, and add the new one. They are not parts of one statement, which would not see what it
  * has ended; so `from` must be true after the write and the first of them.
  */
-export function proveContact(
+export function provenContact(
   context: Pick<Context, 'now'>,
   { kind, how, user, value, number, from }: NewProof,
 ): [ended: SQL, added: SQL] {
@@ -113,7 +113,7 @@ export function proveContact(
         update contact_proofs set ${changes(contactProofs, { ended_at: now })} from ${fresh}
         where user_id = ${fresh.id} and kind = ${kind} and ended_at is null and value <> ${fresh.contact}`,
     ),
-    sql`${insertFrom(contactProofs, proof, from)}
+    sql`${insertion(contactProofs, proof, from)}
       on conflict (user_id, kind) where ended_at is null
         do update set ${changes(contactProofs, { how, proven_at: now })} where ${usesWhatWasSent('excluded.how')}`,
   ];

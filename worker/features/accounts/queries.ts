@@ -29,12 +29,12 @@ export const isActiveTenant: SQL = sql`role = 'TENANT' and ${isActiveAccount()}`
 export const isAssignable: SQL = sql`${isActiveTenant} and not has_live_tenancy`;
 
 /** One account as an admin sees it, as a query to run alone or in a batch. */
-export function selectUser(context: Pick<Context, 'db'>, id: string | SQL) {
+export function userQuery(context: Pick<Context, 'db'>, id: string | SQL) {
   return context.db.select(managedUserColumns).from(users).where(eq(users.id, id));
 }
 
 /** The caller's own account, with the fields that only its holder sees; as a query to run alone or in a batch. */
-export function selectOwnUser(context: SignedInContext) {
+export function ownUserQuery(context: SignedInContext) {
   return context.db
     .select({ ...userColumns, photo: users.photo })
     .from(users)
@@ -45,6 +45,6 @@ export function selectOwnUser(context: SignedInContext) {
  * Locks an account until the end of the batch. Every write that changes an account or its tenancies takes its locks in
  * one order (`worker/db/README.md`).
  */
-export function lockAccount(context: Pick<Context, 'db'>, id: string | SQL) {
-  return selectUser(context, id).for('no key update');
+export function lockedAccount(context: Pick<Context, 'db'>, id: string | SQL) {
+  return userQuery(context, id).for('no key update');
 }

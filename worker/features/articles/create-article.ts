@@ -8,7 +8,7 @@ import { withCtes } from '../../db/ctes.ts';
 import { newRows } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { articlePicture, picturedArticle } from './article-picture.ts';
-import { selectArticle, withPicture } from './queries.ts';
+import { articleQuery, withPicture } from './queries.ts';
 
 /**
  * Makes an article of the caller: an admin's is published at once, an owner's is a draft.
@@ -37,7 +37,7 @@ export async function createArticle(context: SignedInContext, input: CreateArtic
   });
   const [, [created]] = await db.batch([
     db.execute(withCtes([article, ...articlePicture(context, article, input, true).parts], audited)),
-    selectArticle(context, id),
+    articleQuery(context, id),
   ]);
   if (created === undefined) throw new DomainError('INTERNAL');
   return withPicture(context, created);

@@ -82,7 +82,7 @@ export function owningAuthor({ author_id }: Rows<'author_id'>): SQL {
 }
 
 /** One article, as a query to run alone or in a batch. An owner finds only their own. */
-export function selectArticle(context: SignedInContext, id: string) {
+export function articleQuery(context: SignedInContext, id: string) {
   const { db } = context;
   const where = and(eq(articles.id, id), managedBy(context));
   const page = pageOfArticles(db, { where, order: newestFirst, limit: 1, detail: 'whole' });
@@ -219,7 +219,7 @@ export async function readArticle(context: Context, id: string): Promise<Article
  * @throws DomainError NOT_FOUND
  */
 export async function getArticle(context: SignedInContext, id: string): Promise<ManagedArticle> {
-  const [article] = await selectArticle(context, id);
+  const [article] = await articleQuery(context, id);
   if (article === undefined) throw new DomainError('NOT_FOUND');
   return withPicture(context, article);
 }

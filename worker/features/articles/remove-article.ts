@@ -8,7 +8,7 @@ import { isEditableArticle } from '../../db/states.ts';
 import { DomainError } from '../../errors.ts';
 import { removedFiles } from '../files/attached-files.ts';
 import { removeBytes, type RemovedFiles } from '../files/sweep-files.ts';
-import { owningAuthor, selectArticle } from './queries.ts';
+import { owningAuthor, articleQuery } from './queries.ts';
 
 /**
  * Deletes an article with its picture: an admin any, an owner their own while it is a draft or rejected. The audit
@@ -33,7 +33,7 @@ export async function removeArticle(context: SignedInContext, id: string): Promi
     details: sql`jsonb_build_object('title', ${removed.title})`,
   });
   const [[before], { rows }] = await db.batch([
-    selectArticle(context, id),
+    articleQuery(context, id),
     db.execute<RemovedFiles>(
       withCtes([removed, ...picture.parts, { audited }], sql`select ${picture.removed} from ${removed}`),
     ),

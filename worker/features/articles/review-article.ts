@@ -8,7 +8,7 @@ import { leadingTo } from '../../db/states.ts';
 import { idsOf, pick, withCtes } from '../../db/ctes.ts';
 import { changedRows } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
-import { owningAuthor, selectArticle, withPicture } from './queries.ts';
+import { owningAuthor, articleQuery, withPicture } from './queries.ts';
 
 /**
  * Publishes a waiting article, or rejects it with a reason that its author reads.
@@ -40,7 +40,7 @@ export async function reviewArticle(context: SignedInContext, input: ReviewArtic
   });
   const [{ rows }, [article]] = await db.batch([
     db.execute(withCtes([reviewed, { audited }], idsOf(reviewed))),
-    selectArticle(context, input.article_id),
+    articleQuery(context, input.article_id),
   ]);
   if (article === undefined) throw new DomainError('NOT_FOUND');
   if (rows.length === 0) throw new DomainError('ARTICLE_NOT_PENDING');

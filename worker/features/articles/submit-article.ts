@@ -5,7 +5,7 @@ import { ownAccount } from '../../scope.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
 import { isEditableArticle } from '../../db/states.ts';
 import { DomainError } from '../../errors.ts';
-import { selectArticle, withPicture } from './queries.ts';
+import { articleQuery, withPicture } from './queries.ts';
 
 /**
  * Submits the caller's own draft, or a rejected article, to the admins.
@@ -20,7 +20,7 @@ export async function submitArticle(context: SignedInContext, id: string): Promi
       .set({ status: 'PENDING_APPROVAL', rejection_reason: null, updated_at: nowIso(context) })
       .where(and(eq(articles.id, id), eq(articles.author_id, ownAccount(context)), isEditableArticle(articles.status)))
       .returning({ id: articles.id }),
-    selectArticle(context, id),
+    articleQuery(context, id),
   ]);
   if (article === undefined) throw new DomainError('NOT_FOUND');
   if (submitted.length === 0) throw new DomainError('ARTICLE_NOT_EDITABLE');

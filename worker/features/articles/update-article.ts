@@ -9,7 +9,7 @@ import { changedRows } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { removeBytes, type RemovedFiles } from '../files/sweep-files.ts';
 import { articlePicture, picturedArticle } from './article-picture.ts';
-import { selectArticle, withPicture } from './queries.ts';
+import { articleQuery, withPicture } from './queries.ts';
 
 /**
  * Changes an article: an admin any, an owner their own while it is a draft or rejected.
@@ -31,7 +31,7 @@ export async function updateArticle(context: SignedInContext, input: UpdateArtic
   const picture = articlePicture(context, updated, input);
   const [{ rows }, [article]] = await db.batch([
     db.execute<RemovedFiles>(withCtes([updated, ...picture.parts], sql`select ${picture.removed} from ${updated}`)),
-    selectArticle(context, id),
+    articleQuery(context, id),
   ]);
   if (article === undefined) throw new DomainError('NOT_FOUND');
   if (rows.length === 0) throw new DomainError('ARTICLE_NOT_EDITABLE');

@@ -8,17 +8,17 @@ import type { SignedInContext } from '../../context.ts';
 import { idsOf, pick, returned, selected, withCtes } from '../../db/ctes.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
-import { lockAccount } from '../accounts/queries.ts';
-import { passwordWord, sendAlertsSoon } from '../sending/tell-holder.ts';
+import { lockedAccount } from '../accounts/queries.ts';
+import { passwordWord, sendAlertsSoon } from '../sending/holder-alert.ts';
 import { TOKEN_SECONDS } from '../open-sessions/lifetimes.ts';
-import { endLinksOf } from '../accounts/account-link.ts';
-import { endSessionsOf } from '../open-sessions/end-sessions.ts';
+import { endedLinksOf } from '../accounts/account-link.ts';
+import { endedSessionsOf } from '../open-sessions/ended-sessions.ts';
 import { signAccessToken } from './access-token.ts';
 import { bySession, checkPassword } from './check-password.ts';
 import { chosenPassword } from './first-password.ts';
-import { forgetOtherDevices } from './known-device.ts';
-import { recordTry } from './login-limit.ts';
-import { openSession } from './open-session.ts';
+import { forgottenDevices } from './known-device.ts';
+import { recordedTry } from './login-limit.ts';
+import { newSession } from './new-session.ts';
 import { weaknessOf } from './password-policy.ts';
 import { ownTurn } from './password-turn.ts';
 import { mustSetUpTotpFirst } from './totp-duty.ts';
@@ -35,12 +35,12 @@ export async function changePassword(context: SignedInContext, input: ChangePass
   const { account, keys } = await checkPassword(context, bySession(context), input.current_password);
   if (account === null) throw new DomainError('WRONG_CURRENT_PASSWORD');
   if (input.current_password === input.new_password) {
-    await db.execute(recordTry(keys, 'right'));
+    await db.execute(recordedTry(keys, 'right'));
     throw new DomainError('PASSWORD_UNCHANGED');
   }
   const weakness = await weaknessOf(context, input.new_password, account, 'new_password');
   if (weakness !== null) {
-    await db.execute(recordTry(keys, 'right'));
+    await db.execute(recordedTry(keys, 'right'));
     throw weakness;
   }
 
@@ -48,12 +48,12 @@ export async function changePassword(context: SignedInContext, input: ChangePass
   const newHash = await context.passwords.hash(input.new_password, ownTurn(context));
   const [, changed] = await db.batch([
     // A separate statement, so that the next one sees, and ends, a session that was being opened with the old password.
-    lockAccount(context, ownAccount(context)),
-    db.execute(replacePassword(context, account.password_hash, newHash, renewed.sessionId)),
+    lockedAccount(context, ownAccount(context)),
+    db.execute(replacedPassword(context, account.password_hash, newHash, renewed.sessionId)),
     // The new hash has a salt of its own, so it is only there if this change succeeded; otherwise no session is opened.
-    db.execute(openSession(context, renewed, sql`password_hash = ${newHash}`)),
-    db.execute(forgetOtherDevices(context, ownAccount(context))),
-    db.execute(recordTry(keys, 'right')),
+    db.execute(newSession(context, renewed, sql`password_hash = ${newHash}`)),
+    db.execute(forgottenDevices(context, ownAccount(context))),
+    db.execute(recordedTry(keys, 'right')),
   ]);
   if (changed.rows.length === 0) throw new DomainError('CONFLICT');
   sendAlertsSoon(context);
@@ -67,13 +67,13 @@ export async function changePassword(context: SignedInContext, input: ChangePass
 }
 
 /** The statement that replaces the password, and tells its holder unless it is the first that they choose themselves. */
-function replacePassword(context: SignedInContext, oldHash: string, newHash: string, session: string): SQL {
+function replacedPassword(context: SignedInContext, oldHash: string, newHash: string, session: string): SQL {
   const changed = returned('changed', { id: users.id, was_first: sql<boolean>`old.must_change_password` })`
       update users set ${changes(users, chosenPassword(context, newHash))}
       where id = ${ownAccount(context)} and password_hash = ${oldHash}`;
   const effects = [
-    endSessionsOf(context, changed),
-    endLinksOf(context, changed),
+    endedSessionsOf(context, changed),
+    endedLinksOf(context, changed),
     auditAccounts(context, 'account.change-password', changed),
   ];
   const again = selected('again', pick(changed, 'id'))`${changed} where not ${changed.was_first}`;

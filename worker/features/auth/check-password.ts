@@ -15,8 +15,8 @@ import {
   deviceCounters,
   sessionCounters,
   strangerCounters,
-  lockCounters,
-  recordTry,
+  lockedCounters,
+  recordedTry,
 } from './login-limit.ts';
 import { turnOfTry } from './password-turn.ts';
 import { recordFailedTry } from './sign-in-trail.ts';
@@ -80,7 +80,7 @@ export interface CheckedPassword {
 
 /**
  * Compares a password with an account's, within the limit of wrong ones. A wrong one is counted here; after a right one
- * the caller's write must contain `recordTry(keys, 'right')`.
+ * the caller's write must contain `recordedTry(keys, 'right')`.
  *
  * @throws DomainError TOO_MANY_ATTEMPTS with the seconds to wait, or PASSWORDS_BUSY
  */
@@ -100,7 +100,7 @@ async function matches(context: Context, { account, keys, turn }: CheckedPasswor
   try {
     return await context.passwords.verify(password, account?.password_hash ?? null, turn);
   } catch (error) {
-    await context.db.execute(recordTry(keys, 'undecided'));
+    await context.db.execute(recordedTry(keys, 'undecided'));
     throw error;
   }
 }
@@ -165,8 +165,8 @@ async function admit(context: Context, who: PasswordSubject): Promise<CheckedPas
 async function lookAtTry(context: Context, who: PasswordSubject): Promise<FoundTry> {
   const { counters, knownDevice } = who;
   const [, { rows }] = await context.db.batch([
-    context.db.execute(lockCounters([...counters, ...(knownDevice ?? [])])),
-    context.db.execute<FoundTry>(selectTry(context, who)),
+    context.db.execute(lockedCounters([...counters, ...(knownDevice ?? [])])),
+    context.db.execute<FoundTry>(tryQuery(context, who)),
   ]);
   const [looked] = rows;
   if (looked === undefined) throw new DomainError('INTERNAL');
@@ -175,7 +175,7 @@ async function lookAtTry(context: Context, who: PasswordSubject): Promise<FoundT
 }
 
 /** Selects the account, whether it knows the device, and whether its password may be checked. */
-function selectTry(context: Context, { condition, counters, knownDevice }: PasswordSubject): SQL {
+function tryQuery(context: Context, { condition, counters, knownDevice }: PasswordSubject): SQL {
   const rows = [
     ...counters.map(({ key, most }) => sql`(${key}, ${most}::int, false)`),
     ...(knownDevice ?? []).map(({ key, most }) => sql`(${key}, ${most}::int, true)`),

@@ -5,13 +5,13 @@ import { ownAccount } from '../../scope.ts';
 import type { SignedInContext } from '../../context.ts';
 import { nowIso } from '../../context.ts';
 import { idsOf, returned, withCtes } from '../../db/ctes.ts';
-import { changes, insertFrom } from '../../db/typed-writes.ts';
+import { changes, insertion } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
-import { factorWord, sendAlertsSoon } from '../sending/tell-holder.ts';
-import { endSessions } from '../open-sessions/end-sessions.ts';
+import { factorWord, sendAlertsSoon } from '../sending/holder-alert.ts';
+import { endOfSessions } from '../open-sessions/ended-sessions.ts';
 import { TOTP_OFFER_SECONDS } from '../open-sessions/lifetimes.ts';
-import { lockAccount } from '../accounts/queries.ts';
-import { freshRecoveryCodes, replaceRecoveryCodes, writtenCode } from './recovery-codes.ts';
+import { lockedAccount } from '../accounts/queries.ts';
+import { freshRecoveryCodes, replacedRecoveryCodes, writtenCode } from './recovery-codes.ts';
 import { offerHolder } from './set-up-totp.ts';
 import { matchingStep } from './totp.ts';
 import { openOffer, sealTotpSecret } from './totp-secret.ts';
@@ -40,14 +40,14 @@ export async function confirmTotp(context: SignedInContext, input: ConfirmTotpIn
     created_at: now,
   };
   const on = returned('enabled', { id: userTotp.user_id })`
-      ${insertFrom(userTotp, factor)} on conflict (user_id) do update set ${changes(userTotp, factor)}
+      ${insertion(userTotp, factor)} on conflict (user_id) do update set ${changes(userTotp, factor)}
       where user_totp.confirmed_at is null or user_totp.confirmed_at <= ${offer.offeredAt.toISOString()}`;
-  const ended = endSessions(context, sql`user_id in (${idsOf(on)}) and id <> ${actor.sessionId}`);
+  const ended = endOfSessions(context, sql`user_id in (${idsOf(on)}) and id <> ${actor.sessionId}`);
   const codes = freshRecoveryCodes(context);
-  const [removed, added] = replaceRecoveryCodes(context, codes, sql`secret_ciphertext = ${sealed}`);
+  const [removed, added] = replacedRecoveryCodes(context, codes, sql`secret_ciphertext = ${sealed}`);
   const [, enabled] = await db.batch([
     // A separate statement, so that the next one sees, and ends, a session that was being opened without a code.
-    lockAccount(context, ownAccount(context)),
+    lockedAccount(context, ownAccount(context)),
     db.execute(withCtes([on, ended, ...factorWord(context, on, 'account.totp-enable', 'ON')], idsOf(on))),
     db.execute(removed),
     db.execute(added),

@@ -5,9 +5,9 @@ import type { SessionActor } from '../../actor.ts';
 import { type Context, nowIso } from '../../context.ts';
 import { keyedHash } from '../../crypto.ts';
 import { idsOf, pick, type Rows, selected, withCtes } from '../../db/ctes.ts';
-import { changes, copied, insertFrom } from '../../db/typed-writes.ts';
+import { changes, copied, insertion } from '../../db/typed-writes.ts';
 import { KNOWN_DEVICE_SECONDS } from '../open-sessions/lifetimes.ts';
-import { addNotice } from '../notices/add-notice.ts';
+import { addedNotices } from '../notices/added-notices.ts';
 import { isDemoAccount } from './demo-account.ts';
 
 /**
@@ -59,7 +59,7 @@ export function keepDevice(context: Context): string {
  * Stores the device in the batch that opens its session; without the session nothing happens. If the account knows
  * other devices, it gets a notice about a new one. Demo accounts are shared, so they get none.
  */
-export function rememberDevice(context: Context, actor: SessionActor, device: string): SQL {
+export function rememberedDevice(context: Context, actor: SessionActor, device: string): SQL {
   const now = sql`${nowIso(context)}::timestamptz`;
   const demoAccounts = isDemoAccount(context.config.DEMO_MODE, sql`u.email`);
   const name = deviceName(context.browser.userAgent);
@@ -74,7 +74,7 @@ export function rememberDevice(context: Context, actor: SessionActor, device: st
             and n.details ->> 'device' = ${name} and n.created_at > ${now} - make_interval(days => 1))`;
   const about = { from: news, user: news.id, details: { device: name }, session: actor.sessionId };
   return withCtes(
-    [opened, news, addNotice(context, { kind: 'NEW_DEVICE', ...about })],
+    [opened, news, addedNotices(context, { kind: 'NEW_DEVICE', ...about })],
     knownDevice(context, device, opened.id, opened),
   );
 }
@@ -83,11 +83,11 @@ export function rememberDevice(context: Context, actor: SessionActor, device: st
 export function knownDevice(context: Context, device: string, user: SQL, from: SQL): SQL {
   const now = nowIso(context);
   const known = { user_id: user, device_hash: device, created_at: now, last_seen_at: now };
-  return sql`${insertFrom(knownDevices, known, from)}
+  return sql`${insertion(knownDevices, known, from)}
     on conflict (user_id, device_hash) do update set ${changes(knownDevices, copied('excluded', ['last_seen_at']))}`;
 }
 
 /** Forgets all devices of the account but the present one, for when somebody else may have known the password. */
-export function forgetOtherDevices(context: Context, userId: string): SQL {
+export function forgottenDevices(context: Context, userId: string): SQL {
   return sql`delete from known_devices where user_id = ${userId}::uuid and device_hash <> ${deviceHash(context) ?? ''}`;
 }

@@ -8,13 +8,13 @@ import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import type { Turn } from '../../passwords/password-hasher.ts';
 import { TOKEN_SECONDS } from '../open-sessions/lifetimes.ts';
-import { lockAccount } from '../accounts/queries.ts';
+import { lockedAccount } from '../accounts/queries.ts';
 import { signAccessToken } from './access-token.ts';
 import { type Account, byEmail, checkPassword } from './check-password.ts';
 import { isFirstPasswordExpired } from './first-password.ts';
-import { keepDevice, rememberDevice } from './known-device.ts';
-import { type Counters, recordTry } from './login-limit.ts';
-import { openSession } from './open-session.ts';
+import { keepDevice, rememberedDevice } from './known-device.ts';
+import { type Counters, recordedTry } from './login-limit.ts';
+import { newSession } from './new-session.ts';
 import { codeProof, hasSecondFactor } from './second-factor.ts';
 import { recordFailedTry, signedInEntry } from './sign-in-trail.ts';
 import { mustSetUpTotpFirst } from './totp-duty.ts';
@@ -32,7 +32,7 @@ export async function logIn(context: Context, input: LoginInput): Promise<Sessio
   if (account === null) throw new DomainError('INVALID_CREDENTIALS');
   const refusal = accountRefusal(account, context);
   if (refusal !== null) {
-    await db.execute(recordTry(keys, 'right'));
+    await db.execute(recordedTry(keys, 'right'));
     throw refusal;
   }
   const actor: SessionActor = {
@@ -46,15 +46,15 @@ export async function logIn(context: Context, input: LoginInput): Promise<Sessio
   // The lock is a separate statement, so that the next one sees the change that it waited for.
   const isStill = sql`password_hash = ${account.password_hash}`;
   const [, opened] = await db.batch([
-    lockAccount(context, account.id),
+    lockedAccount(context, account.id),
     db.execute(
       code === null
-        ? openSession(context, actor, sql`${isStill} and not ${hasSecondFactor}`)
-        : openByCode(context, actor, code, isStill),
+        ? newSession(context, actor, sql`${isStill} and not ${hasSecondFactor}`)
+        : sessionByCode(context, actor, code, isStill),
     ),
-    db.execute(rememberDevice(context, actor, keepDevice(context))),
+    db.execute(rememberedDevice(context, actor, keepDevice(context))),
     db.execute(signedInEntry(context, actor)),
-    db.execute(recordTry(keys, 'right')),
+    db.execute(recordedTry(keys, 'right')),
     ...(await renewedHash(context, account, input.password, turn)),
   ]);
   if (opened.rows.length === 0) {
@@ -84,7 +84,7 @@ async function checkSecondFactor(
 ): Promise<SQL | null> {
   if (account.second_factor === null) return null;
   if (code === undefined) {
-    await context.db.execute(recordTry(keys, 'undecided'));
+    await context.db.execute(recordedTry(keys, 'undecided'));
     throw new DomainError('TOTP_REQUIRED');
   }
   const proof = codeProof(context, account, code);
@@ -94,9 +94,9 @@ async function checkSecondFactor(
 }
 
 /** The INSERT of a session, if this call is the one that uses up the code. */
-function openByCode(context: Context, actor: SessionActor, code: SQL, condition: SQL): SQL {
+function sessionByCode(context: Context, actor: SessionActor, code: SQL, condition: SQL): SQL {
   const used = cte('used', {}, () => code);
-  return withCtes([used], openSession(context, actor, sql`${condition} and exists (select from ${used})`));
+  return withCtes([used], newSession(context, actor, sql`${condition} and exists (select from ${used})`));
 }
 
 /** Writes a new hash if the account's has an older cost; only now is the password known. */

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { nowIso } from '../../context.ts';
 import { keyedHash } from '../../crypto.ts';
 import { columnsOf, pick, selected, withCtes } from '../../db/ctes.ts';
-import { changes, insertFrom } from '../../db/typed-writes.ts';
+import { changes, insertion } from '../../db/typed-writes.ts';
 import { deviceHash } from './known-device.ts';
 
 /**
@@ -74,7 +74,7 @@ export function sessionCounters(context: Context, sessionId: string): Counters {
  * Makes tries at the same counters wait for each other until the end of the transaction, so that `admission` counts all
  * of its counters or none.
  */
-export function lockCounters(counters: readonly { key: string | SQL }[]): SQL {
+export function lockedCounters(counters: readonly { key: string | SQL }[]): SQL {
   const keys = sql.join(
     counters.map(({ key }) => sql`(${key})`),
     sql`, `,
@@ -94,7 +94,7 @@ export interface Admission {
 
 /**
  * The CTEs that count a try before its password is checked, if its counters allow it, so that parallel tries cannot
- * exceed a limit. A refused try writes nothing. A window starts with its first try. Comes after `lockCounters` in a
+ * exceed a limit. A refused try writes nothing. A window starts with its first try. Comes after `lockedCounters` in a
  * batch; `verdict` has the columns of `Admission`.
  *
  * @param from the counters that apply, as `limits`: `key` and `most`
@@ -124,7 +124,7 @@ export function admission(context: Context, from: SQL) {
   const isAdmitted = sql`(select ${verdict.admitted} from ${verdict})`;
   const row = { key, failures: 0, pending: 1, window_started_at: now };
   const count = sql`
-    ${insertFrom(loginAttempts, row, sql`${counters} where ${isAdmitted} order by ${key} collate "C"`)}
+    ${insertion(loginAttempts, row, sql`${counters} where ${isAdmitted} order by ${key} collate "C"`)}
     on conflict (key) do update set ${changes(loginAttempts, counted)}`;
   return { parts: [scope, counters, verdict, count], verdict, isAdmitted };
 }
@@ -133,7 +133,7 @@ export function admission(context: Context, from: SQL) {
  * The result of a try. A right one refunds the wrong ones of the first counter, once, also in the others if they were
  * counted in the same window. An undecided one, such as a right password without its code, changes nothing.
  */
-export function recordTry([first, ...others]: Counters, outcome: 'right' | 'wrong' | 'undecided'): SQL {
+export function recordedTry([first, ...others]: Counters, outcome: 'right' | 'wrong' | 'undecided'): SQL {
   const keys = sql.join(
     [first, ...others].map(({ key }) => sql`${key}`),
     sql`, `,

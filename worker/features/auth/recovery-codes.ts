@@ -6,7 +6,7 @@ import type { Context, SignedInContext } from '../../context.ts';
 import { nowIso } from '../../context.ts';
 import { keyedHash } from '../../crypto.ts';
 import { textArray } from '../../db/sql.ts';
-import { insertFrom } from '../../db/typed-writes.ts';
+import { insertion } from '../../db/typed-writes.ts';
 
 const COUNT = 10;
 const LENGTH = 10;
@@ -30,13 +30,13 @@ export function writtenCode(code: string): string {
  * The statements that replace an account's codes, if its second factor is the expected one. They must follow a
  * statement that has locked the factor's row, so that of two simultaneous calls the later one's codes stay.
  */
-export function replaceRecoveryCodes(context: SignedInContext, codes: readonly string[], expected: SQL): [SQL, SQL] {
+export function replacedRecoveryCodes(context: SignedInContext, codes: readonly string[], expected: SQL): [SQL, SQL] {
   const id = ownAccount(context);
   const factor = sql`select from user_totp where user_id = ${id} and confirmed_at is not null and ${expected}`;
   const hashes = textArray(codes.map((code) => recoveryHash(context, id, code)));
   const code = { user_id: id, code_hash: sql`hash`, created_at: nowIso(context) };
   return [
     sql`delete from recovery_codes where user_id = ${id} and exists (${factor})`,
-    insertFrom(recoveryCodes, code, sql`unnest(${hashes}) as hash where exists (${factor})`),
+    insertion(recoveryCodes, code, sql`unnest(${hashes}) as hash where exists (${factor})`),
   ];
 }

@@ -5,9 +5,9 @@ import { ownAccount } from '../../scope.ts';
 import type { SignedInContext } from '../../context.ts';
 import { idsOf, returned, withCtes } from '../../db/ctes.ts';
 import { DomainError } from '../../errors.ts';
-import { factorWord, sendAlertsSoon } from '../sending/tell-holder.ts';
-import { endSessions } from '../open-sessions/end-sessions.ts';
-import { selectUser } from '../accounts/queries.ts';
+import { factorWord, sendAlertsSoon } from '../sending/holder-alert.ts';
+import { endOfSessions } from '../open-sessions/ended-sessions.ts';
+import { userQuery } from '../accounts/queries.ts';
 
 /**
  * Turns the caller's second factor off: the password alone is enough again.
@@ -35,7 +35,7 @@ export async function resetTotp(context: SignedInContext, id: string): Promise<v
     });
   }
   const [[user], removed] = await db.batch([
-    selectUser(context, id),
+    userQuery(context, id),
     db.execute(removal(context, id, 'account.totp-reset', sql`true`)),
   ]);
   if (user === undefined) throw new DomainError('NOT_FOUND');
@@ -50,7 +50,7 @@ function removal(context: SignedInContext, userId: string, action: AccountAction
   const isOfRemoved = sql`user_id in (${idsOf(removed)})`;
   const effects = [
     sql`delete from recovery_codes where ${isOfRemoved}`,
-    endSessions(context, sql`${endsSessions} and ${isOfRemoved}`),
+    endOfSessions(context, sql`${endsSessions} and ${isOfRemoved}`),
   ];
   const word = factorWord(context, removed, action, action === 'account.totp-reset' ? 'RESET' : 'OFF');
   return withCtes([removed, ...effects, ...word], idsOf(removed));

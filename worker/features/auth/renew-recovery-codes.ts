@@ -5,8 +5,8 @@ import { ownAccount } from '../../scope.ts';
 import type { SignedInContext } from '../../context.ts';
 import { idsOf, selected, withCtes } from '../../db/ctes.ts';
 import { DomainError } from '../../errors.ts';
-import { factorWord, sendAlertsSoon } from '../sending/tell-holder.ts';
-import { freshRecoveryCodes, replaceRecoveryCodes, writtenCode } from './recovery-codes.ts';
+import { factorWord, sendAlertsSoon } from '../sending/holder-alert.ts';
+import { freshRecoveryCodes, replacedRecoveryCodes, writtenCode } from './recovery-codes.ts';
 
 /**
  * Ten new recovery codes; the earlier ones no longer work.
@@ -16,7 +16,7 @@ import { freshRecoveryCodes, replaceRecoveryCodes, writtenCode } from './recover
 export async function renewRecoveryCodes(context: SignedInContext): Promise<RecoveryCodes> {
   const { db } = context;
   const codes = freshRecoveryCodes(context);
-  const [removed, added] = replaceRecoveryCodes(context, codes, sql`true`);
+  const [removed, added] = replacedRecoveryCodes(context, codes, sql`true`);
   const locked = selected('locked', {
     id: userTotp.user_id,
   })`user_totp where user_id = ${ownAccount(context)} and confirmed_at is not null for update`;

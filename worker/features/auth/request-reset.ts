@@ -11,10 +11,10 @@ import { isActiveAccount } from '../../db/states.ts';
 import { DomainError } from '../../errors.ts';
 import { hasMadeUpEmail } from '../accounts/masked-accounts.ts';
 import { sendMessages } from '../sending/send-messages.ts';
-import { sentLink } from '../sending/queue-message.ts';
+import { sentLink } from '../sending/queued-messages.ts';
 import { codeHash, resetCode, resetToken } from '../accounts/account-link.ts';
 import { knowsDevice } from './known-device.ts';
-import { lockCounters } from './login-limit.ts';
+import { lockedCounters } from './login-limit.ts';
 import { hasWayBack } from '../accounts/proofs.ts';
 import { isDemoAccount } from './demo-account.ts';
 import { sendCount, type SendCounter, sendCounters } from './reset-limit.ts';
@@ -31,9 +31,9 @@ export async function requestReset(context: Context, { email, channel }: Request
   const id = context.newId();
   const counters = sendCounters(context, email, channel);
   const [, { rows }] = await context.db.batch([
-    context.db.execute(lockCounters(counters)),
+    context.db.execute(lockedCounters(counters)),
     context.db.execute<{ admitted: boolean; wait: number | null }>(
-      sendReset(context, id, { email, channel }, counters),
+      sentReset(context, id, { email, channel }, counters),
     ),
   ]);
   const [verdict] = rows;
@@ -47,7 +47,7 @@ function minutesOf(channel: ResetChannel): number {
 }
 
 /** The statement that makes a link or code for the account, if there is one and the message may be sent. */
-function sendReset(
+function sentReset(
   context: Context,
   id: string,
   { email, channel }: RequestResetInput,

@@ -6,7 +6,7 @@ import { oneRow } from '../../audit.ts';
 import { type Context, nowIso } from '../../context.ts';
 import { keyedHash } from '../../crypto.ts';
 import { columnsOf, selected } from '../../db/ctes.ts';
-import { changes, copied, insertFrom } from '../../db/typed-writes.ts';
+import { changes, copied, insertion } from '../../db/typed-writes.ts';
 import { deviceHash } from './known-device.ts';
 
 const HOUR = 60 * 60;
@@ -47,7 +47,7 @@ export function sendCounters(context: Context, email: string, channel: ResetChan
 }
 
 /**
- * The CTEs that count a message, if its counters allow it. Comes after `lockCounters` in a batch; `verdict` has
+ * The CTEs that count a message, if its counters allow it. Comes after `lockedCounters` in a batch; `verdict` has
  * `admitted` and `wait`, the seconds until the next message is allowed. A refused message writes nothing.
  *
  * @param from the message: one row, or none
@@ -79,7 +79,7 @@ export function sendCount(
   })`${scope}`;
   const isAdmitted = sql`(select ${verdict.admitted} from ${verdict})`;
   const count = sql`
-    ${insertFrom(loginAttempts, counted, sql`${scope} where ${isAdmitted} order by ${scope.key} collate "C"`)}
+    ${insertion(loginAttempts, counted, sql`${scope} where ${isAdmitted} order by ${scope.key} collate "C"`)}
     on conflict (key) do update set ${changes(loginAttempts, copied('excluded', ['failures', 'window_started_at']))}`;
   return { parts: [scope, verdict, count], verdict, isAdmitted };
 }

@@ -11,15 +11,15 @@ import { idsOf, pick, returned, withCtes } from '../../db/ctes.ts';
 import { isActiveAccount } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
-import { hasWayBack, type NewProof, proveContact, provenPhone } from '../accounts/proofs.ts';
-import { passwordWord, sendAlertsSoon } from '../sending/tell-holder.ts';
-import { lockAccount } from '../accounts/queries.ts';
-import { codeHash, endLinksOf, isOpenLink } from '../accounts/account-link.ts';
-import { endSessionsOf } from '../open-sessions/end-sessions.ts';
+import { hasWayBack, type NewProof, provenContact, provenPhone } from '../accounts/proofs.ts';
+import { passwordWord, sendAlertsSoon } from '../sending/holder-alert.ts';
+import { lockedAccount } from '../accounts/queries.ts';
+import { codeHash, endedLinksOf, isOpenLink } from '../accounts/account-link.ts';
+import { endedSessionsOf } from '../open-sessions/ended-sessions.ts';
 import { findOpenReset, type OpenReset } from './find-reset.ts';
 import { chosenPassword } from './first-password.ts';
 import { keepDevice, knownDevice } from './known-device.ts';
-import { admission, type Counters, deviceCounters, lockCounters, recordTry, resetCounters } from './login-limit.ts';
+import { admission, type Counters, deviceCounters, lockedCounters, recordedTry, resetCounters } from './login-limit.ts';
 import { refuseWeakPassword, weaknessOf } from './password-policy.ts';
 import { recordFailedTry } from './sign-in-trail.ts';
 
@@ -55,7 +55,7 @@ export async function resetByCode(context: Context, input: ResetByCodeInput): Pr
   }
   const weakness = await weaknessOf(context, input.new_password, reset, 'new_password');
   if (weakness !== null) {
-    await db.execute(recordTry(keys, 'undecided'));
+    await db.execute(recordedTry(keys, 'undecided'));
     throw weakness;
   }
   if (!(await replacePassword(context, reset, input.new_password, 'WHATSAPP', keys))) {
@@ -98,7 +98,7 @@ async function tryCode(context: Context, keys: Counters, { email, challenge, cod
       coalesce((select ${tried.is_right} from ${tried}), false) as is_right
     from ${verdict}`;
   const [, { rows }] = await context.db.batch([
-    context.db.execute(lockCounters(keys)),
+    context.db.execute(lockedCounters(keys)),
     context.db.execute<CodeTry>(withCtes([...parts, tried], result)),
   ]);
   const [outcome] = rows;
@@ -122,10 +122,10 @@ async function replacePassword(
   const hash = await hashOrGiveBack(context, reset, password, keys);
   const [, changed] = await db.batch([
     // A separate statement, so that the next one sees, and ends, a session that was just being opened.
-    lockAccount(context, reset.user_id),
+    lockedAccount(context, reset.user_id),
     db.execute(newPassword(context, reset, hash, by)),
-    ...proveContact(context, usedContact(reset, by, hash)).map((statement) => db.execute(statement)),
-    ...(keys === undefined ? [] : [db.execute(recordTry(keys, 'right'))]),
+    ...provenContact(context, usedContact(reset, by, hash)).map((statement) => db.execute(statement)),
+    ...(keys === undefined ? [] : [db.execute(recordedTry(keys, 'right'))]),
   ]);
   if (changed.rows.length === 0) return false;
   sendAlertsSoon(context);
@@ -137,7 +137,7 @@ async function hashOrGiveBack(context: Context, reset: OpenReset, password: stri
   try {
     return await context.passwords.hash(password, { known: true, network: context.address, account: reset.user_id });
   } catch (error) {
-    if (keys !== undefined) await context.db.execute(recordTry(keys, 'undecided'));
+    if (keys !== undefined) await context.db.execute(recordedTry(keys, 'undecided'));
     throw error;
   }
 }
@@ -181,11 +181,11 @@ function newPassword(
   const [{ key: triesHere }] = deviceCounters(context, email);
   const details = sql`jsonb_build_object('by', ${by}::text)`;
   const effects = [
-    endSessionsOf(context, changed),
+    endedSessionsOf(context, changed),
     sql`delete from known_devices where user_id in (${idsOf(changed)}) and device_hash <> ${device}`,
     knownDevice(context, device, changed.id, changed),
     sql`delete from login_attempts where key in (${triesHere}) and exists (${idsOf(changed)})`,
-    endLinksOf(context, changed, linkId),
+    endedLinksOf(context, changed, linkId),
     auditAccounts(context, 'account.reset-password', changed, { details, actor: userId }),
   ];
   const word = passwordWord(context, changed, { device: deviceName(context.browser.userAgent) });

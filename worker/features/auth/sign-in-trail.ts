@@ -3,7 +3,7 @@ import { deviceName } from '#shared/rules/device-name.ts';
 import { auditEntry } from '../../audit.ts';
 import type { SessionActor } from '../../actor.ts';
 import type { Context } from '../../context.ts';
-import { type Counters, recordTry } from './login-limit.ts';
+import { type Counters, recordedTry } from './login-limit.ts';
 
 /**
  * Entries about sign-ins are for admins only: an owner's trail is about their business, and they see their own sign-ins
@@ -36,7 +36,7 @@ export async function recordFailedTry(context: Context, keys: Counters, tried: s
     sql`, `,
   );
   await context.db.batch([
-    context.db.execute(recordTry(keys, 'wrong')),
+    context.db.execute(recordedTry(keys, 'wrong')),
     context.db.execute(auditEntry(context, { action: 'account.wrong-proof', from: account, ...about })),
     context.db.execute(
       auditEntry(context, {

@@ -8,7 +8,7 @@ import { cte, idsOf, returned, withCtes } from '../../db/ctes.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { bySession, checkCode, checkPassword } from './check-password.ts';
-import { type Counters, recordTry } from './login-limit.ts';
+import { type Counters, recordedTry } from './login-limit.ts';
 import { STEP_UP_SECONDS } from '../open-sessions/lifetimes.ts';
 
 /**
@@ -27,7 +27,7 @@ export async function stepUp(context: SignedInContext, input: StepUpInput): Prom
   const audited = auditAccounts(context, 'account.step-up', account);
   const [steppedUp] = await db.batch([
     db.execute(withCtes([proved, account, audited], idsOf(account))),
-    db.execute(recordTry(keys, 'right')),
+    db.execute(recordedTry(keys, 'right')),
   ]);
   if (steppedUp.rows.length === 0) throw new DomainError(input.code === undefined ? 'UNAUTHENTICATED' : 'WRONG_CODE');
   return { expires_in: STEP_UP_SECONDS };

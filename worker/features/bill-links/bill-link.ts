@@ -5,7 +5,7 @@ import { auditOwned } from '../../audit.ts';
 import { type Context, nowIso } from '../../context.ts';
 import { derivedToken, keyedHash, tokenHash } from '../../crypto.ts';
 import { pick, returned, type Rows } from '../../db/ctes.ts';
-import { insertFrom } from '../../db/typed-writes.ts';
+import { insertion } from '../../db/typed-writes.ts';
 import { publicAddress } from '../../public-address.ts';
 
 /** The token of a link, from its row's id. */
@@ -61,7 +61,7 @@ export function billLinksOf(context: Context, asked: Rows<'tenancy_id'>, most: n
     join jsonb_to_recordset(${JSON.stringify(fresh)}::jsonb) as fresh(n int, id uuid, token_hash text) on fresh.n = wanted.n
     join tenancies t on t.id = wanted.tenancy_id and ${mayHaveLink}`;
   const made = returned('made_links', { id: billLinks.tenancy_id, ...pick(billLinks, 'owner_id', 'kost_id') })`
-      ${insertFrom(billLinks, link, wanted)}
+      ${insertion(billLinks, link, wanted)}
       on conflict (tenancy_id, secret_mark) where revoked_at is null do nothing`;
   return { parts: [made, auditOwned(context, 'tenancy.share-bills', made)], made };
 }

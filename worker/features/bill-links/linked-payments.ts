@@ -11,7 +11,7 @@ import type { Context } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
 import { takesPayments } from '../billing/bill-money.ts';
 import { methodsOf } from '../invoices/find-payment-methods.ts';
-import { selectOpenAttempt } from '../payments/open-attempt.ts';
+import { openAttemptQuery } from '../payments/open-attempt.ts';
 import { type PaymentRow, toAttempt } from '../payments/payment-row.ts';
 import { linkedBillId, liveLink } from './live-link.ts';
 
@@ -41,7 +41,7 @@ export async function findLinkedMethods(context: Context, input: LinkedMethodsIn
  */
 export async function findLinkedAttempt(context: Context, input: LinkedBillInput): Promise<PaymentAttempt> {
   const bill = linkedBillId(context, input.token, input.invoice_id);
-  const { rows } = await context.db.execute<PaymentRow>(selectOpenAttempt(context, sql`p.invoice_id = ${bill}`));
+  const { rows } = await context.db.execute<PaymentRow>(openAttemptQuery(context, sql`p.invoice_id = ${bill}`));
   const [attempt] = rows;
   if (attempt === undefined) throw new DomainError('NOT_FOUND');
   return toAttempt(attempt, context.config.simulated);

@@ -32,7 +32,7 @@ export async function payByLink(context: LinkContext, input: PayByLinkInput): Pr
     // From the token that was opened: if the secret has been renewed since, it could not be derived from the link's id.
     returnUrl: publicAddress(context, billLinkPath(input.token)),
     gate: {
-      counted: (isFree) => countTry(context, link.id, isFree),
+      counted: (isFree) => countedTry(context, link.id, isFree),
       refusal: async () => {
         // The link may have ended since the first check.
         await findLiveLink(context, input.token);
@@ -46,7 +46,7 @@ export async function payByLink(context: LinkContext, input: PayByLinkInput): Pr
 }
 
 /** Counts a payment that is begun by a link, even one that is then refused; `admitted` says whether it may be begun. */
-function countTry(context: Context, id: string, isFree: SQL): Cte<{ admitted: SQL<boolean> }> {
+function countedTry(context: Context, id: string, isFree: SQL): Cte<{ admitted: SQL<boolean> }> {
   const now = sql`${nowIso(context)}::timestamptz`;
   const isOver = sql`coalesce(tries_since <= ${now} - make_interval(secs => ${LINK_TRIES_SECONDS}), true)`;
   const counted = {

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { withCtes } from '../../db/ctes.ts';
 import { numberOf, provenNumberOf } from '../accounts/proofs.ts';
 import { newStops } from '../sending/stopped-numbers.ts';
-import { consentWithdrawn, refusedConsents } from '../messages/withdraw-consent.ts';
+import { consentWithdrawn, refusedConsents } from '../messages/withdrawn-consents.ts';
 import { byLink, findLiveLink } from './live-link.ts';
 
 /**

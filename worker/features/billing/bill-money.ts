@@ -9,7 +9,7 @@ import { isPaused } from '../../db/pauses.ts';
 import { isOpen } from '../../db/states.ts';
 import { lastFreeDay } from './late-fee-days.ts';
 import { columnsOf, type Cte, pick, type Rows, selected } from '../../db/ctes.ts';
-import { type ChangedRow, changes, copied, insertFrom, type NewRow } from '../../db/typed-writes.ts';
+import { type ChangedRow, changes, copied, insertion, type NewRow } from '../../db/typed-writes.ts';
 import { isOfEndedTenancy } from './closed-payment.ts';
 
 /**
@@ -34,7 +34,7 @@ export interface LockedBill extends Record<string, unknown> {
  *
  * @param isIt the condition on `invoices` that names the bill, limited to what the caller may touch
  */
-export function lockBill(isIt: SQL): SQL {
+export function lockedBill(isIt: SQL): SQL {
   return sql`
     select status, remaining_amount, allow_partial_payment, tenant_name, ${takesPayments} as takes_payments
     from invoices where ${isIt} order by id for update`;
@@ -108,7 +108,7 @@ type Allocated = Rows<'invoice_id' | 'allocated_amount'>;
  *
  * @param at when the money came in, if not now
  */
-export function settleBill(context: Moment, paid: Allocated, at?: SQL): SQL {
+export function settledBill(context: Moment, paid: Allocated, at?: SQL): SQL {
   const isSettled = sql`i.remaining_amount = ${paid.allocated_amount}`;
   const settled = changes(invoices, {
     paid_amount: sql`i.paid_amount + ${paid.allocated_amount}`,
@@ -125,7 +125,7 @@ function isPaidBy(paid: Allocated): SQL {
  * Takes payments off their bills, which become open again. No late fees are charged for days on which a bill counted as
  * paid, and none at all any more if its tenancy has ended.
  */
-export function reopenBill(context: Moment, taken: Allocated): SQL {
+export function reopenedBill(context: Moment, taken: Allocated): SQL {
   const rest = sql`i.paid_amount - ${taken.allocated_amount}`;
   const reopened = changes(invoices, {
     paid_amount: rest,
@@ -145,7 +145,7 @@ export function reopenBill(context: Moment, taken: Allocated): SQL {
  *
  * @param isIt the condition on the payment `p` that was taken off the bill
  */
-export function redivideDeposit(isIt: SQL): SQL {
+export function redividedDeposit(isIt: SQL): SQL {
   return sql`
     update payments set allocated_amount = allocated_amount
     where status = 'SUCCEEDED' and deposit_amount < allocated_amount and invoice_id = (
@@ -183,9 +183,9 @@ type Payments = Rows<'id' | 'owner_id' | 'kost_id' | 'payer_user_id'>;
  *
  * @param captureId an expression for the gateway's capture; left out for money that did not come through the gateway
  */
-export function creditOverpayment(context: Moment, from: Payments & Rows<'credited_amount'>, captureId?: SQL): SQL {
+export function creditedOverpayment(context: Moment, from: Payments & Rows<'credited_amount'>, captureId?: SQL): SQL {
   const entry = { kind: 'OVERPAYMENT', amount: from.credited_amount, capture_id: captureId } as const;
-  return insertCredit({ ...entry, created_at: nowIso(context) }, from, sql`${from.credited_amount} > 0`);
+  return newCredit({ ...entry, created_at: nowIso(context) }, from, sql`${from.credited_amount} > 0`);
 }
 
 /**
@@ -207,26 +207,26 @@ export function creditedBack(context: Moment, bills: Rows<'id'>) {
     paid,
     {
       given_back: sql`update payments p set ${moved} from ${paid} where p.id = ${paid.id}`,
-      credited: insertCredit(entry, paid),
+      credited: newCredit(entry, paid),
     },
   ] as const;
 }
 
 /** Takes payments of the source CREDIT out of their tenants' credit. */
-export function spendCredit(context: Moment, from: Payments & Rows<'amount'>): SQL {
-  return insertCredit({ kind: 'APPLIED', amount: sql`-${from.amount}`, created_at: nowIso(context) }, from);
+export function spentCredit(context: Moment, from: Payments & Rows<'amount'>): SQL {
+  return newCredit({ kind: 'APPLIED', amount: sql`-${from.amount}`, created_at: nowIso(context) }, from);
 }
 
 /** Removes the credit of payments that turned out never to have come in. */
-export function withdrawCredit(from: Payments & Rows<'credited_amount' | 'paid_at'>): SQL {
+export function withdrawnCredit(from: Payments & Rows<'credited_amount' | 'paid_at'>): SQL {
   const entry = { kind: 'VOIDED', amount: sql`-${from.credited_amount}`, created_at: from.paid_at } as const;
-  return insertCredit(entry, from, sql`${from.credited_amount} > 0`);
+  return newCredit(entry, from, sql`${from.credited_amount} > 0`);
 }
 
 type CreditChange = Pick<NewRow<typeof creditEntries>, 'kind' | 'amount' | 'capture_id' | 'created_at'>;
 
-function insertCredit(change: CreditChange, from: Payments, condition: SQL = sql`true`): SQL {
+function newCredit(change: CreditChange, from: Payments, condition: SQL = sql`true`): SQL {
   const { id, payer_user_id, owner_id, kost_id } = from;
   const party = { user_id: payer_user_id, owner_id, kost_id, payment_id: id };
-  return insertFrom(creditEntries, { ...change, ...party }, sql`${from} where ${condition}`);
+  return insertion(creditEntries, { ...change, ...party }, sql`${from} where ${condition}`);
 }

@@ -3,7 +3,7 @@ import { invoiceCounters } from '#drizzle/schema/invoices.ts';
 import { COUNT_DIGITS, NUMBER_PREFIX } from '#shared/rules/invoice-number.ts';
 import { type Context, today } from '../../context.ts';
 import { pick, returned, type Rows } from '../../db/ctes.ts';
-import { changes, insertFrom } from '../../db/typed-writes.ts';
+import { changes, insertion } from '../../db/typed-writes.ts';
 
 /**
  * Numbers of this month for owners' new invoices: the CTE `numbers` takes them, and has each `owner_id` with the last one.
@@ -18,7 +18,7 @@ export function takenNumbers(context: Pick<Context, 'now'>, bills: Rows<'owner_i
   return returned(
     'numbers',
     pick(invoiceCounters, 'owner_id', 'last_number'),
-  )`${insertFrom(invoiceCounters, taken, sql`${bills} group by ${owner_id} order by ${owner_id}`)}
+  )`${insertion(invoiceCounters, taken, sql`${bills} group by ${owner_id} order by ${owner_id}`)}
       on conflict (owner_id, month) do update set ${changes(invoiceCounters, further)}`;
 }
 

@@ -5,7 +5,7 @@ import { type Covered, countedMonths, monthsFromDue } from '#shared/rules/covere
 import { invoiceTotals, lineTotal } from '#shared/rules/invoice.ts';
 import { percentToBasisPoints } from '#shared/rules/money.ts';
 import { fromItem, pick, type Rows } from '../../db/ctes.ts';
-import { type NewRow, insertFrom } from '../../db/typed-writes.ts';
+import { type NewRow, insertion } from '../../db/typed-writes.ts';
 
 /** The columns of tenant, room and kost: copied when an invoice is made, so that later changes do not affect it. */
 export const partyColumns = [
@@ -20,7 +20,7 @@ export const partyColumns = [
 ] as const;
 
 /** The INSERT of the lines that the owner typed for one invoice. */
-export function insertItems(invoice: Rows<'id'>, typed: UpdateDraftInput['items']): SQL {
+export function newItems(invoice: Rows<'id'>, typed: UpdateDraftInput['items']): SQL {
   const items = typed.map((item, position) => ({ ...item, position, total_price: lineTotal(item) }));
   const columns = ['position', 'description', 'quantity', 'unit_price', 'total_price'] as const;
   const item = fromItem(
@@ -29,17 +29,17 @@ export function insertItems(invoice: Rows<'id'>, typed: UpdateDraftInput['items'
     'item',
     ...columns,
   );
-  return insertFrom(invoiceItems, { invoice_id: invoice.id, ...pick(item, ...columns) }, sql`${invoice}, ${item}`);
+  return insertion(invoiceItems, { invoice_id: invoice.id, ...pick(item, ...columns) }, sql`${invoice}, ${item}`);
 }
 
 /** The INSERT of the only line of new invoices. */
-export function insertOnlyItem(
+export function onlyItem(
   line: Pick<NewRow<typeof invoiceItems>, 'invoice_id' | 'description'> & { amount: SQL },
   from: SQL,
 ): SQL {
   const { invoice_id, description, amount } = line;
   const item = { invoice_id, position: 0, description, quantity: 1, unit_price: amount, total_price: amount };
-  return insertFrom(invoiceItems, item, from);
+  return insertion(invoiceItems, item, from);
 }
 
 type Terms = Omit<UpdateDraftInput, 'id'>;

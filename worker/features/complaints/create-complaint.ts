@@ -8,12 +8,12 @@ import type { Complaint, CreateComplaintInput } from '#shared/contract/complaint
 import { byWhom } from '../../actor.ts';
 import { nowIso, type PersonContext, type SignedInContext } from '../../context.ts';
 import { columnsOf, pick, selected, withCtes } from '../../db/ctes.ts';
-import { insertFrom, newRows } from '../../db/typed-writes.ts';
+import { insertion, newRows } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
-import { addNotice } from '../notices/add-notice.ts';
+import { addedNotices } from '../notices/added-notices.ts';
 import { attachedFiles } from '../files/attached-files.ts';
-import { selectComplaint, withPhotos } from './queries.ts';
+import { complaintQuery, withPhotos } from './queries.ts';
 
 /**
  * Files a complaint in the caller's active tenancy, whose kost and room the input must name.
@@ -26,10 +26,7 @@ export async function createComplaint(
 ): Promise<Complaint> {
   const { db } = context;
   const id = context.newId();
-  const [, [complaint]] = await db.batch([
-    db.execute(insertComplaint(context, id, input)),
-    selectComplaint(context, id),
-  ]);
+  const [, [complaint]] = await db.batch([db.execute(newComplaint(context, id, input)), complaintQuery(context, id)]);
   if (complaint === undefined) throw new DomainError('TENANCY_INCOMPLETE');
   sendNoticesSoon(context);
   return withPhotos(context, complaint);
@@ -38,7 +35,7 @@ export async function createComplaint(
 const t = alias(tenancies, 't');
 const facts = ['title', 'room_number', 'kost_name', 'tenant_name'] as const;
 
-function insertComplaint(context: SignedInContext & PersonContext, id: string, input: CreateComplaintInput): SQL {
+function newComplaint(context: SignedInContext & PersonContext, id: string, input: CreateComplaintInput): SQL {
   const now = nowIso(context);
   const tenancy = selected('tenancy', {
     ...pick(t, 'owner_id', 'kost_id', 'room_id'),
@@ -74,12 +71,12 @@ function insertComplaint(context: SignedInContext & PersonContext, id: string, i
     addresses: input.photos,
     isNew: true,
   });
-  const told = addNotice(context, {
+  const told = addedNotices(context, {
     kind: 'COMPLAINT_NEW',
     from: created,
     user: created.owner_id,
     details: { complaint_id: created.id, ...pick(created, ...facts) },
   });
   const event = { complaint_id: created.id, actor_id: byWhom(context), to_status: 'OPEN', created_at: now } as const;
-  return withCtes([tenancy, created, ...parts, { told }], insertFrom(complaintEvents, event, created));
+  return withCtes([tenancy, created, ...parts, { told }], insertion(complaintEvents, event, created));
 }

@@ -8,7 +8,7 @@ import { changedRows } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { attachedFiles } from '../files/attached-files.ts';
 import { removeBytes, type RemovedFiles } from '../files/sweep-files.ts';
-import { selectComplaint, visibleIn, withPhotos } from './queries.ts';
+import { complaintQuery, visibleIn, withPhotos } from './queries.ts';
 
 /**
  * Changes the sent fields of the caller's own complaint, while it is open.
@@ -35,7 +35,7 @@ export async function editComplaint(context: SignedInContext, input: EditComplai
   });
   const [{ rows }, [complaint]] = await db.batch([
     db.execute<RemovedFiles>(withCtes([edited, ...photos.parts], sql`select ${photos.removed} from ${edited}`)),
-    selectComplaint(context, id),
+    complaintQuery(context, id),
   ]);
   if (complaint === undefined) throw new DomainError('NOT_FOUND');
   if (rows.length === 0) throw new DomainError('COMPLAINT_SETTLED');

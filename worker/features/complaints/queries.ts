@@ -41,7 +41,7 @@ const complaintColumns = {
 };
 
 /** One complaint, as a query to run alone or in a batch. */
-export function selectComplaint({ db, scope }: SignedInContext, id: string) {
+export function complaintQuery({ db, scope }: SignedInContext, id: string) {
   return db
     .select(complaintColumns)
     .from(complaints)

@@ -8,14 +8,14 @@ import { nowIso, type SignedInContext } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
 import { idsOf, pick, selected, withCtes } from '../../db/ctes.ts';
 import { isOneOf, leadingTo } from '../../db/states.ts';
-import { changedRows, insertFrom } from '../../db/typed-writes.ts';
+import { changedRows, insertion } from '../../db/typed-writes.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
 import { attachedFiles } from '../files/attached-files.ts';
 import { removeBytes, type RemovedFiles } from '../files/sweep-files.ts';
 import { endedWork } from '../work-orders/ended-work.ts';
 import { liveWorkState } from '../work-orders/queries.ts';
-import { tellTenant } from '../notices/tell-tenant.ts';
-import { selectComplaint, visibleIn, withPhotos } from './queries.ts';
+import { noticeToTenant } from '../notices/notice-to-tenant.ts';
+import { complaintQuery, visibleIn, withPhotos } from './queries.ts';
 
 /**
  * Decides on a complaint: its state, and what was done. `resolved_at` follows the state. Each change, also of a note
@@ -31,8 +31,8 @@ export async function updateComplaint(context: SignedInContext, input: UpdateCom
     // The lock comes first, so that the history names the state that this change really left, and the step's id, made
     // by the database after the lock, sorts after earlier changes. Only rows of the caller are locked.
     db.execute(sql`select id from complaints where id = ${input.id} and ${visibleIn(scope)} for update`),
-    db.execute<RemovedFiles>(decide(context, input)),
-    selectComplaint(context, input.id),
+    db.execute<RemovedFiles>(decidedComplaint(context, input)),
+    complaintQuery(context, input.id),
   ]);
   if (complaint === undefined) throw new DomainError('NOT_FOUND');
   if (rows.length === 0) throw refusal(complaint);
@@ -41,7 +41,7 @@ export async function updateComplaint(context: SignedInContext, input: UpdateCom
   return withPhotos(context, complaint);
 }
 
-function decide(context: SignedInContext, input: UpdateComplaintInput): SQL {
+function decidedComplaint(context: SignedInContext, input: UpdateComplaintInput): SQL {
   const { id, status, resolution_notes, photos: addresses } = input;
   const now = nowIso(context);
   const settled = !isOpenComplaint(status);
@@ -84,8 +84,8 @@ function decide(context: SignedInContext, input: UpdateComplaintInput): SQL {
   // The tenant is told of a new state or a new note.
   const news = sql`${before} where ${before.status} <> ${status} or ${before.note} is not null`;
   const effects = {
-    told: tellTenant(context, news, before, { complaint_id: before.id, title: before.title, status }),
-    noted: insertFrom(complaintEvents, event, before),
+    told: noticeToTenant(context, news, before, { complaint_id: before.id, title: before.title, status }),
+    noted: insertion(complaintEvents, event, before),
   };
   return withCtes(
     [before, updated, ...(settled ? endedWork(context, updated) : []), ...photos.parts, effects],

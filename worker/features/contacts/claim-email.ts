@@ -7,12 +7,12 @@ import { pick, selected, withCtes } from '../../db/ctes.ts';
 import { isOneOf } from '../../db/states.ts';
 import { DomainError } from '../../errors.ts';
 import { hasToken, isOpenLink } from '../accounts/account-link.ts';
-import { lockCounters } from '../auth/login-limit.ts';
+import { lockedCounters } from '../auth/login-limit.ts';
 import { sendCount } from '../auth/reset-limit.ts';
 import { sendMessages } from '../sending/send-messages.ts';
 import { hasMadeUpEmail, maskedEmail } from '../accounts/masked-accounts.ts';
 import { emailLetter, HOUR, letterCounter } from './email-letter.ts';
-import { mayLoseAddress } from './lose-address.ts';
+import { mayLoseAddress } from './lost-addresses.ts';
 
 /**
  * Sends a link to an address that somebody else's account has without having proven it: by it, whoever receives mail
@@ -38,7 +38,7 @@ export async function claimEmail(context: Context, { email }: ClaimEmailInput): 
     actor: null,
   });
   const [, { rows }] = await db.batch([
-    db.execute(lockCounters(counters)),
+    db.execute(lockedCounters(counters)),
     db.execute<{ admitted: boolean; wait: number | null }>(
       withCtes([...parts, account, ...letter], sql`select ${verdict.admitted}, ${verdict.wait} from ${verdict}`),
     ),

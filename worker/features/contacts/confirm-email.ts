@@ -10,13 +10,13 @@ import { idsOf, pick, returned, selected, withCtes } from '../../db/ctes.ts';
 import { isOneOf } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
-import { endLinksOf, hasToken, isOpenLink } from '../accounts/account-link.ts';
-import { followAccount } from '../accounts/follow-account.ts';
+import { endedLinksOf, hasToken, isOpenLink } from '../accounts/account-link.ts';
+import { followingTenancies } from '../accounts/following-tenancies.ts';
 import { stillMissing } from '../accounts/missing-parts.ts';
 import { maskedEmail } from '../accounts/masked-accounts.ts';
-import { lostAddresses, mayLoseAddress } from './lose-address.ts';
-import { hasWayBack, isEmailProven, proveContact } from '../accounts/proofs.ts';
-import { contactWord, sendAlertsSoon } from '../sending/tell-holder.ts';
+import { lostAddresses, mayLoseAddress } from './lost-addresses.ts';
+import { hasWayBack, isEmailProven, provenContact } from '../accounts/proofs.ts';
+import { contactWord, sendAlertsSoon } from '../sending/holder-alert.ts';
 
 interface OpenLink extends Record<string, unknown> {
   kind: EmailLink['kind'];
@@ -101,7 +101,7 @@ export async function confirmEmail(context: Context, token: string): Promise<voi
       order by users.id for no key update of users`),
     db.execute<{ is_used: boolean; is_taken: boolean }>(withCtes([link, confirmed, ...lost, audited, ...word], result)),
     db.execute(newAddress(context, used)),
-    ...proveContact(context, proof).map((statement) => db.execute(statement)),
+    ...provenContact(context, proof).map((statement) => db.execute(statement)),
   ]);
   const [outcome] = rows;
   if (outcome?.is_taken === true) throw new DomainError('EMAIL_TAKEN');
@@ -127,6 +127,6 @@ function newAddress(context: Context, used: SQL): SQL {
     incomplete: stillMissing(['email']),
     updated_at,
   };
-  const effects = [followAccount(known, idsOf(moved)), endLinksOf(context, moved)];
+  const effects = [followingTenancies(known, idsOf(moved)), endedLinksOf(context, moved)];
   return withCtes([fresh, moved, ...effects], auditAccounts(context, 'account.change-email', moved, { actor: null }));
 }

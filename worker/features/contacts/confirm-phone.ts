@@ -9,10 +9,10 @@ import { nowIso, type SignedInContext } from '../../context.ts';
 import { idsOf, pick, returned, selected, withCtes } from '../../db/ctes.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
-import { codeHash, endCodesOf, isOpenLink } from '../accounts/account-link.ts';
-import { lockAccount } from '../accounts/queries.ts';
-import { proveContact } from '../accounts/proofs.ts';
-import { contactWord, sendAlertsSoon } from '../sending/tell-holder.ts';
+import { codeHash, endedCodesOf, isOpenLink } from '../accounts/account-link.ts';
+import { lockedAccount } from '../accounts/queries.ts';
+import { provenContact } from '../accounts/proofs.ts';
+import { contactWord, sendAlertsSoon } from '../sending/holder-alert.ts';
 
 /**
  * Proves the caller's number by the code that was sent there, once; codes for a forgotten password go to it from now
@@ -37,7 +37,7 @@ export async function confirmPhone(context: SignedInContext, { challenge, code }
         and users.id = account_links.user_id and users.phone = account_links.phone`;
   const confirmed = selected('confirmed', pick(tried, 'id'))`${tried} where ${tried.is_right}`;
   const effects = [
-    endCodesOf(context, ['RESET'], confirmed),
+    endedCodesOf(context, ['RESET'], confirmed),
     auditAccounts(context, 'account.confirm-phone', confirmed),
     ...contactWord(context, 'PHONE_PROVEN', { from: confirmed, user: confirmed.id, session: actor.sessionId }),
   ];
@@ -53,9 +53,9 @@ export async function confirmPhone(context: SignedInContext, { challenge, code }
   } as const;
   const [, { rows }] = await db.batch([
     // A separate statement, so that the next one sees a number that was just being changed.
-    lockAccount(context, ownAccount(context)),
+    lockedAccount(context, ownAccount(context)),
     db.execute(withCtes([tried, confirmed, ...effects], idsOf(confirmed))),
-    ...proveContact(context, proof).map((statement) => db.execute(statement)),
+    ...provenContact(context, proof).map((statement) => db.execute(statement)),
   ]);
   if (rows.length === 0) throw new DomainError('PHONE_CODE_WRONG');
   sendAlertsSoon(context);

@@ -7,7 +7,7 @@ import type { Part, Rows } from '../../db/ctes.ts';
 import { emailLinkToken } from '../accounts/account-link.ts';
 import type { SendCounter } from '../auth/reset-limit.ts';
 import { letterPace } from '../sending/letter-pace.ts';
-import { sentLink } from '../sending/queue-message.ts';
+import { sentLink } from '../sending/queued-messages.ts';
 
 export const HOUR = 60 * 60;
 

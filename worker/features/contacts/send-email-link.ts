@@ -10,7 +10,7 @@ import { isOneOf } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { isOpenLink } from '../accounts/account-link.ts';
-import { lockCounters } from '../auth/login-limit.ts';
+import { lockedCounters } from '../auth/login-limit.ts';
 import { sendCount } from '../auth/reset-limit.ts';
 import { sendMessages } from '../sending/send-messages.ts';
 import { hasMadeUpEmail } from '../accounts/masked-accounts.ts';
@@ -65,7 +65,7 @@ export async function sendEmailLink(context: SignedInContext, { email }: SendEma
       (select ${mayAsk} from ${account}) as may_ask
     from ${verdict}`;
   const [, { rows }] = await db.batch([
-    db.execute(lockCounters(counters)),
+    db.execute(lockedCounters(counters)),
     db.execute<Verdict>(withCtes([account, ...parts, open, ended, ...letter], result)),
   ]);
   const [found] = rows;
@@ -94,7 +94,7 @@ export function linkOfRegistration(context: Context, userId: string): SQL[] {
     audit: 'account.ask-email-confirmation',
     actor: userId,
   });
-  return [lockCounters(counters), withCtes([...parts, account, ...letter], sql`select`)];
+  return [lockedCounters(counters), withCtes([...parts, account, ...letter], sql`select`)];
 }
 
 /** The CTE `account`: to which address a link goes, and whether it is another one than the account's. */

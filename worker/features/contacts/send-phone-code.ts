@@ -7,11 +7,11 @@ import type { SignedInContext } from '../../context.ts';
 import { keyedHash } from '../../crypto.ts';
 import { pick, type Rows, selected, withCtes } from '../../db/ctes.ts';
 import { DomainError } from '../../errors.ts';
-import { codeHash, endCodesOf, phoneCode } from '../accounts/account-link.ts';
-import { lockCounters } from '../auth/login-limit.ts';
+import { codeHash, endedCodesOf, phoneCode } from '../accounts/account-link.ts';
+import { lockedCounters } from '../auth/login-limit.ts';
 import { sendCount, type SendCounter } from '../auth/reset-limit.ts';
 import { sendMessages } from '../sending/send-messages.ts';
-import { sentLink } from '../sending/queue-message.ts';
+import { sentLink } from '../sending/queued-messages.ts';
 import { isStopped } from '../sending/stopped-numbers.ts';
 import { mayHaveWhatsApp, numberIn } from '../accounts/numbers.ts';
 import { isPhoneProven } from '../accounts/proofs.ts';
@@ -55,12 +55,12 @@ export async function sendPhoneCode(context: SignedInContext): Promise<PhoneCode
   const may = sql`${account} where ${account.is_mobile} and not ${account.is_proven} and not ${account.is_stopped}`;
   const { parts, verdict, isAdmitted } = sendCount(context, counters, may);
   const open = selected('open', pick(account, 'id', 'phone', 'phone_e164'))`${may} and ${isAdmitted}`;
-  const ended = endCodesOf(context, ['PHONE_CONFIRMATION'], open);
+  const ended = endedCodesOf(context, ['PHONE_CONFIRMATION'], open);
   const result = sql`
     select ${verdict.admitted}, ${verdict.wait}, ${account.is_mobile}, ${account.is_proven}, ${account.is_stopped}
     from ${verdict} left join ${account} on true`;
   const [, { rows }] = await db.batch([
-    db.execute(lockCounters(counters)),
+    db.execute(lockedCounters(counters)),
     db.execute<Verdict>(withCtes([account, ...parts, open, ended, ...phoneCodeTo(context, id, open)], result)),
   ]);
   const [found] = rows;

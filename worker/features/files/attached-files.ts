@@ -5,7 +5,7 @@ import { fileIdOf } from '#shared/rules/file.ts';
 import { byWhom } from '../../actor.ts';
 import { type Context, nowIso } from '../../context.ts';
 import { idsOf, type Part, pick, returned, type Rows } from '../../db/ctes.ts';
-import { changes, insertFrom } from '../../db/typed-writes.ts';
+import { changes, insertion } from '../../db/typed-writes.ts';
 import { UPLOAD_HOURS } from './sweep-files.ts';
 
 /** Tables whose rows have files. */
@@ -92,7 +92,7 @@ function attachedParts(
       from ${from}, unnest(${uuids(ids)}) with ordinality as wanted(id, position)
       where files.id = wanted.id and files.purpose = ${purpose} and (${isFresh} or ${isOfRow})`;
   const isRefused = sql`(select count(*) from ${usable}) < ${ids.length}`;
-  return [usable, insertFrom(files, refused, sql`${from} where ${isRefused}`)];
+  return [usable, insertion(files, refused, sql`${from} where ${isRefused}`)];
 }
 
 function removal(context: Context, from: SQL, where: SQL) {

@@ -5,7 +5,7 @@ import type { UploadedFile } from '#shared/contract/files.ts';
 import type { FilePurpose } from '#shared/enums.ts';
 import { type Context, nowIso } from '../../context.ts';
 import { cte, pick, returned, withCtes } from '../../db/ctes.ts';
-import { changes, copied, insertFrom } from '../../db/typed-writes.ts';
+import { changes, copied, insertion } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { cleanFile } from '../../files/clean-file.ts';
 import type { CleanedFile } from '../../files/cleaned-file.ts';
@@ -68,7 +68,7 @@ async function keepRow(context: Context, uploader: Uploader, purpose: FilePurpos
   );
   const turn = cte('turn', { wait: sql<number>`greatest(0, ${waits})` }, (columns) => sql`select ${columns}`);
   const made = returned('made', pick(files, 'id'))`
-      ${insertFrom(files, row, sql`${turn} where ${turn.wait} = 0 or exists (select from files where ${isSame})`)}
+      ${insertion(files, row, sql`${turn} where ${turn.wait} = 0 or exists (select from files where ${isSame})`)}
       on conflict (${uploaderColumn}, purpose, sha256) where state = 'TEMP'
       do update set ${changes(files, copied('excluded', ['created_at']))}`;
   const [, { rows }] = await db.batch([

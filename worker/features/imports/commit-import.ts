@@ -7,9 +7,9 @@ import { IMPORT_ROWS_A_DAY, MAX_IMPORT_ROWS } from '#shared/rules/import/limits.
 import { normalText } from '#shared/rules/normal-text.ts';
 import { nowIso, type OwnerContext } from '../../context.ts';
 import { columnsOf, cte, pick, selected, withCtes } from '../../db/ctes.ts';
-import { insertFrom } from '../../db/typed-writes.ts';
+import { insertion } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
-import { lockKost } from '../kost/lock-kost.ts';
+import { lockedKost } from '../kost/locked-kost.ts';
 import { inScope, ofOwner } from '../../scope.ts';
 import { openingBills, paidDeposits } from './import-bills.ts';
 import { newHouses } from './import-houses.ts';
@@ -104,12 +104,12 @@ async function makeRows(context: OwnerContext, input: CommitImportInput, made: M
     // Separate statements, so that the next ones see the rows of an import that held the lock before.
     db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${scope.owner}, 15))`),
     db.execute(sql`
-      ${insertFrom(imports, { id, owner_id: sql`owner_id`, kost_id: sql`id`, created_at: nowIso(context) }, sql`kosts where id = ${kostId} and ${inScope(scope, kosts)} and is_active`)}
+      ${insertion(imports, { id, owner_id: sql`owner_id`, kost_id: sql`id`, created_at: nowIso(context) }, sql`kosts where id = ${kostId} and ${inScope(scope, kosts)} and is_active`)}
       on conflict do nothing`),
     db.execute(sql`
       select id from rooms where kost_id = ${kostId} and ${inScope(scope, rooms)} and archived_at is null
         and number_normal = any(${sql.param(numbers)}::text[]) order by id for update`),
-    lockKost(context, kostId),
+    lockedKost(context, kostId),
     db.execute<Made>(madeHouses(context, input, made)),
     db.execute(openingBills(context, made)),
     db.execute(paidDeposits(context, made)),
@@ -155,7 +155,7 @@ function madeHouses(context: OwnerContext, input: CommitImportInput, made: MadeR
       size,
       fresh,
       ...newHouses(context, fresh, input),
-      { noted: insertFrom(importRows, notedRow(input.id, fresh), fresh) },
+      { noted: insertion(importRows, notedRow(input.id, fresh), fresh) },
     ],
     sql`select exists (select from ${mine}) as is_mine, ${isOpen} as is_open,
       (select ${size.is_too_large} from ${size}) as is_too_large, ${answerOf(known)}`,

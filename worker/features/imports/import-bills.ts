@@ -7,12 +7,12 @@ import { byWhom } from '../../actor.ts';
 import { auditOwned } from '../../audit.ts';
 import { nowIso, type OwnerContext, today } from '../../context.ts';
 import { columnsOf, fromItem, pick, returned, selected, withCtes } from '../../db/ctes.ts';
-import { insertFrom } from '../../db/typed-writes.ts';
+import { insertion } from '../../db/typed-writes.ts';
 import { inScope } from '../../scope.ts';
-import { settleBill } from '../billing/bill-money.ts';
+import { settledBill } from '../billing/bill-money.ts';
 import { invoiceNumber, takenNumbers } from '../billing/invoice-number.ts';
 import { lastFreeDay } from '../billing/late-fee-days.ts';
-import { insertOnlyItem, partyColumns } from '../billing/new-invoice.ts';
+import { onlyItem, partyColumns } from '../billing/new-invoice.ts';
 import { paidBillColumns, paymentOfBill } from '../billing/payment-of-bill.ts';
 import type { MadeRow } from './read-rows.ts';
 import { sheetRows } from './row-sql.ts';
@@ -47,10 +47,10 @@ export function openingBills(context: OwnerContext, rows: readonly MadeRow[]): S
   const made = returned(
     'made_bills',
     pick(invoices, 'id', 'owner_id', 'kost_id', 'total_amount'),
-  )`${insertFrom(invoices, bill, numbered)}`;
+  )`${insertion(invoices, bill, numbered)}`;
   const line = { invoice_id: numbered.id, description: numbered.title, amount: numbered.amount };
   const effects = {
-    items: insertOnlyItem(line, numbered),
+    items: onlyItem(line, numbered),
     sent_audited: auditOwned(context, 'invoice.send', made, ['total_amount']),
   };
   return withCtes(
@@ -116,9 +116,9 @@ export function paidDeposits(context: OwnerContext, rows: readonly MadeRow[]): S
   const payment = returned('payment', {
     ...pick(payments, 'id', 'owner_id', 'kost_id', 'invoice_id', 'amount', 'allocated_amount', 'paid_at'),
     method: payments.payment_method,
-  })`${insertFrom(payments, paid, bill)}`;
+  })`${insertion(payments, paid, bill)}`;
   return withCtes(
-    [bill, payment, { billed: settleBill(context, payment, payment.paid_at) }],
+    [bill, payment, { billed: settledBill(context, payment, payment.paid_at) }],
     auditOwned(context, 'payment.record', payment, ['amount', 'method']),
   );
 }

@@ -7,7 +7,7 @@ import { auditEntry, auditOwned } from '../../audit.ts';
 import { nowIso, type OwnerContext } from '../../context.ts';
 import { type Part, pick, returned } from '../../db/ctes.ts';
 import { ownNumber } from '../../db/own-number.ts';
-import { changes, insertFrom } from '../../db/typed-writes.ts';
+import { changes, insertion } from '../../db/typed-writes.ts';
 import { typableFields } from '../tenants/new-tenancy.ts';
 import type { JudgedRows } from './row-sql.ts';
 import { NO_PASSWORD } from '../accounts/no-password.ts';
@@ -23,16 +23,16 @@ export function newHouses(
   const rows = returned(
     'made_rooms',
     pick(rooms, 'id', 'owner_id', 'kost_id'),
-  )`${insertFrom(rooms, newRoom(fresh, now), sql`${fresh} where ${fresh.known_id} is null`)}`;
+  )`${insertion(rooms, newRoom(fresh, now), sql`${fresh} where ${fresh.known_id} is null`)}`;
   const taken = changes(rooms, { status: fresh.room_status, updated_at: now });
   const accounts = returned(
     'accounts',
     pick(users, 'id'),
-  )`${insertFrom(users, newAccount(context, fresh, now), tenants)}`;
+  )`${insertion(users, newAccount(context, fresh, now), tenants)}`;
   const contracts = returned(
     'made_tenancies',
     pick(tenancies, 'id', 'owner_id', 'kost_id'),
-  )`${insertFrom(tenancies, newTenancy(fresh, now, input), tenants)}`;
+  )`${insertion(tenancies, newTenancy(fresh, now, input), tenants)}`;
   const effects = {
     taken_rooms: sql`update rooms set ${taken} from ${fresh} where rooms.id = ${fresh.known_id} and ${fresh.has_tenant}`,
     rooms_audited: auditOwned(context, 'room.create', rows),

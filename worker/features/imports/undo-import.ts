@@ -10,7 +10,7 @@ import { textArray } from '../../db/sql.ts';
 import { isLive } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
-import { setRooms } from '../rooms/held-rooms.ts';
+import { changedRooms } from '../rooms/held-rooms.ts';
 import { inScope } from '../../scope.ts';
 
 /** The reasons why an import can no longer be undone; of a row, the first that applies is shown. */
@@ -75,7 +75,7 @@ export async function undoImport(context: OwnerContext, id: string): Promise<voi
       db.execute(sql`delete from tenancies where id in (select r.tenancy_id from ${undone})`),
       db.execute(sql`delete from users where id in (select r.user_id from ${undone})`),
       db.execute(
-        setRooms(
+        changedRooms(
           context,
           'AVAILABLE',
           sql`

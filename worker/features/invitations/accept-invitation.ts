@@ -14,23 +14,23 @@ import { changedRows, changes } from '../../db/typed-writes.ts';
 import { phoneColumns } from '../../e164.ts';
 import { DomainError } from '../../errors.ts';
 import { signAccessToken } from '../auth/access-token.ts';
-import { endLinksOf } from '../accounts/account-link.ts';
-import { endSessionsOf } from '../open-sessions/end-sessions.ts';
+import { endedLinksOf } from '../accounts/account-link.ts';
+import { endedSessionsOf } from '../open-sessions/ended-sessions.ts';
 import { chosenPassword } from '../auth/first-password.ts';
-import { keepDevice, rememberDevice } from '../auth/known-device.ts';
+import { keepDevice, rememberedDevice } from '../auth/known-device.ts';
 import { TOKEN_SECONDS } from '../open-sessions/lifetimes.ts';
-import { openSession } from '../auth/open-session.ts';
+import { newSession } from '../auth/new-session.ts';
 import { refuseWeakPassword } from '../auth/password-policy.ts';
 import { signedInEntry } from '../auth/sign-in-trail.ts';
 import { mustSetUpTotpFirst } from '../auth/totp-duty.ts';
-import { proveContact } from '../accounts/proofs.ts';
+import { provenContact } from '../accounts/proofs.ts';
 import { scopeOfSession } from '../../scope.ts';
-import { consentGiven, givenConsent } from '../messages/give-consent.ts';
-import { consentWithdrawn, withdrawnConsents } from '../messages/withdraw-consent.ts';
-import { followAccount } from '../accounts/follow-account.ts';
+import { consentGiven, givenConsent } from '../messages/given-consent.ts';
+import { consentWithdrawn, withdrawnConsents } from '../messages/withdrawn-consents.ts';
+import { followingTenancies } from '../accounts/following-tenancies.ts';
 import { stillMissing } from '../accounts/missing-parts.ts';
 import { sealNik } from '../tenants/seal-nik.ts';
-import { lockAccount } from '../accounts/queries.ts';
+import { lockedAccount } from '../accounts/queries.ts';
 import { findOpenInvitation, isOpenInvitation, missingOf, type OpenInvitation } from './find-invitation.ts';
 
 /**
@@ -51,12 +51,12 @@ export async function acceptInvitation(context: Context, input: AcceptInvitation
   const { db } = context;
   const [, accepted, opened] = await db.batch([
     // A separate statement, so that the next one sees credentials that were just being issued.
-    lockAccount(context, userId),
+    lockedAccount(context, userId),
     db.execute(acceptance(asHolder, invitation, input, hash, completion)),
     // The new hash has a salt of its own, so it is only there if this call succeeded; otherwise nothing is proven, and
     // no session is opened.
-    db.execute(openSession(context, actor, sql`password_hash = ${hash}`)),
-    db.execute(rememberDevice(context, actor, keepDevice(context))),
+    db.execute(newSession(context, actor, sql`password_hash = ${hash}`)),
+    db.execute(rememberedDevice(context, actor, keepDevice(context))),
     db.execute(signedInEntry(context, actor)),
     ...ownContacts(asHolder, invitation, hash, completion).map((statement) => db.execute(statement)),
   ]);
@@ -122,9 +122,9 @@ function acceptance(
     sql`id in (select ${used.user_id} from ${used})`,
   );
   const effects = {
-    ended: endSessionsOf(context, accepted),
+    ended: endedSessionsOf(context, accepted),
     forgotten: sql`delete from known_devices where user_id in (${idsOf(accepted)})`,
-    revoked: endLinksOf(context, accepted, id),
+    revoked: endedLinksOf(context, accepted, id),
     audited: auditAccounts(context, 'account.accept-invitation', accepted, {
       details: account.email === undefined ? undefined : sql`jsonb_build_object('email', true)`,
     }),
@@ -165,9 +165,9 @@ function ownContacts(
   const common = { how: 'INVITATION', user: sql`account.id`, from } as const;
   const address = { ...common, kind: 'EMAIL', value: sql`account.email` } as const;
   return [
-    ...proveContact(context, { ...common, kind: 'PHONE', value: sql`account.phone`, number: sql`account.phone_e164` }),
-    ...(email === undefined ? [] : proveContact(context, address)),
-    ...(isEmailed ? proveContact(context, { ...address, how: 'LINK' }) : []),
+    ...provenContact(context, { ...common, kind: 'PHONE', value: sql`account.phone`, number: sql`account.phone_e164` }),
+    ...(email === undefined ? [] : provenContact(context, address)),
+    ...(isEmailed ? provenContact(context, { ...address, how: 'LINK' }) : []),
   ];
 }
 
@@ -191,7 +191,7 @@ function completedTenancy(
     { ...phoneColumns(phone), ...contact, ...completion.tenancy, incomplete, updated_at },
     sql`id = ${tenancyId}::uuid and user_id in (${idsOf(accepted)})`,
   );
-  const others = followAccount({ ...phoneColumns(phone), updated_at }, idsOf(accepted));
+  const others = followingTenancies({ ...phoneColumns(phone), updated_at }, idsOf(accepted));
   return [
     completed,
     {

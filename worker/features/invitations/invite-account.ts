@@ -19,7 +19,7 @@ import { invitationTokens } from '../accounts/account-link.ts';
 import { numberOf } from '../accounts/proofs.ts';
 import { mayApproach } from '../sending/first-message.ts';
 import { isStopped } from '../sending/stopped-numbers.ts';
-import { lockAccount } from '../accounts/queries.ts';
+import { lockedAccount } from '../accounts/queries.ts';
 import { hasMadeUpEmail, isMadeByAdmin, isManagedIn } from '../accounts/masked-accounts.ts';
 import { isAssigned } from '../work-orders/assignments.ts';
 import { inScope, type OwnerScope } from '../../scope.ts';
@@ -54,7 +54,7 @@ export async function inviteAccount(context: SignedInContext, userId: string): P
   const revoked = changes(accountLinks, { revoked_at: now });
   const [, , { rows }] = await db.batch([
     // A separate statement, so that the next ones see a password that was just being chosen, or a new tenancy.
-    lockAccount(context, userId),
+    lockedAccount(context, userId),
     db.execute(
       withCtes(
         [account],
@@ -62,7 +62,7 @@ export async function inviteAccount(context: SignedInContext, userId: string): P
           where kind = 'INVITATION' and used_at is null and revoked_at is null and user_id in (${idsOf(account)})`,
       ),
     ),
-    db.execute<Made>(making(context, userId, account, invitation)),
+    db.execute<Made>(madeInvitation(context, userId, account, invitation)),
   ]);
   const [made] = rows;
   if (made?.is_made !== true) throw refusal(made);
@@ -75,7 +75,7 @@ export async function inviteAccount(context: SignedInContext, userId: string): P
 }
 
 /** The statement that makes the invitation, and says what else is of interest of the account. */
-function making(
+function madeInvitation(
   context: SignedInContext,
   userId: string,
   account: ReturnType<typeof invitedAccount>,

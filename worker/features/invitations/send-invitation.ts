@@ -7,7 +7,7 @@ import { isoInstant } from '../../db/sql.ts';
 import { DomainError } from '../../errors.ts';
 import { letterPace } from '../sending/letter-pace.ts';
 import { waitsUntil } from '../sending/owner-day.ts';
-import { queuedMessages } from '../sending/queue-message.ts';
+import { queuedMessages } from '../sending/queued-messages.ts';
 import { sendMessages } from '../sending/send-messages.ts';
 import { hasMadeUpEmail } from '../accounts/masked-accounts.ts';
 import { inviterOf } from './inviter-of.ts';

@@ -3,7 +3,7 @@ import type { Invoice } from '#shared/contract/invoices.ts';
 import { isOpenInvoice } from '#shared/rules/invoice.ts';
 import { DomainError } from '../../errors.ts';
 import { type Keyed, onceByKey } from '../../idempotency.ts';
-import { applyCredit, creditLocks } from '../payments/apply-credit.ts';
+import { appliedCredit, creditLocks } from '../payments/applied-credit.ts';
 import type { PartyContext } from '../../context.ts';
 import { selectInvoice } from './find-invoice.ts';
 import { visibleInvoiceId } from './queries.ts';
@@ -25,7 +25,7 @@ export async function applyCreditToInvoice(context: Keyed<PartyContext>, id: str
     db.execute(useLock),
     db.execute(lock),
     selectInvoice(context, id),
-    db.execute(applyCredit(context, isOwn, { once })),
+    db.execute(appliedCredit(context, isOwn, { once })),
     selectInvoice(context, id),
   ]);
   if (before === undefined || invoice === undefined) throw new DomainError('NOT_FOUND');

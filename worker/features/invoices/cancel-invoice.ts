@@ -7,7 +7,7 @@ import { columnsOf, pick, selected, withCtes } from '../../db/ctes.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { type Keyed, type OnceByKey, onceByKey } from '../../idempotency.ts';
-import { lockBill } from '../billing/bill-money.ts';
+import { lockedBill } from '../billing/bill-money.ts';
 import { nextIssueSql } from '../billing/recurrence-sql.ts';
 import { inScope } from '../../scope.ts';
 import { cancelledBills, mayBeCancelled } from './cancelled-bills.ts';
@@ -31,7 +31,7 @@ export async function cancelInvoice(context: Keyed<OwnerContext>, input: CancelI
     results: [, { rows }, [invoice]],
   } = await once.batch([
     db.execute(
-      lockBill(input.stop_series ? sql`${inScope(scope, invoices)} and (id = ${input.id} or id = ${series})` : isIt),
+      lockedBill(input.stop_series ? sql`${inScope(scope, invoices)} and (id = ${input.id} or id = ${series})` : isIt),
     ),
     db.execute<{ request_ids: string[] }>(cancelledOnce(context, once, which, series, input)),
     selectInvoice(context, input.id),
@@ -66,7 +66,7 @@ function cancelledOnce(
   const effects = {
     stopped: sql`update invoices set ${stop} where id in (select ${ended.id} from ${ended} where ${ended.id} <> ${id})`,
     ended_audited: auditOwned(context, 'invoice.stop-recurrence', ended),
-    kept: once.keep(cancelled, cancelled.id),
+    kept: once.kept(cancelled, cancelled.id),
   };
   return withCtes([running, ...parts, ended, effects], sql`select ${requestIds} as request_ids from ${cancelled}`);
 }

@@ -9,12 +9,12 @@ import { nowIso, type OwnerContext, today } from '../../context.ts';
 import { pick, returned, selected, withCtes } from '../../db/ctes.ts';
 import { unindexed } from '../../db/sql.ts';
 import { isLive } from '../../db/states.ts';
-import { insertFrom } from '../../db/typed-writes.ts';
+import { insertion } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { type Keyed, type OnceByKey, onceByKey } from '../../idempotency.ts';
 import { isOwnTenancy } from '../billing/own-tenancy.ts';
 import { invoiceNumber, takenNumbers } from '../billing/invoice-number.ts';
-import { insertItems, partyColumns, soleRentOf, startsRent, termsOf } from '../billing/new-invoice.ts';
+import { newItems, partyColumns, soleRentOf, startsRent, termsOf } from '../billing/new-invoice.ts';
 import { inScope } from '../../scope.ts';
 import { dueTooLongAgo } from './due-too-long-ago.ts';
 import { selectInvoice } from './find-invoice.ts';
@@ -44,7 +44,7 @@ export async function createInvoice(context: Keyed<OwnerContext>, input: CreateI
     db.execute(
       sql`select id from tenancies where id = ${input.tenant_id} and ${unindexed(isOwnTenancy(context))} ${lock}`,
     ),
-    db.execute<{ similar: SimilarBill[]; has_series: boolean }>(insertDraft(context, once, { ...input, id })),
+    db.execute<{ similar: SimilarBill[]; has_series: boolean }>(newDraft(context, once, { ...input, id })),
     selectInvoice(context, once.answerId(id)),
   ]);
   if (invoice !== undefined) return invoice;
@@ -60,7 +60,7 @@ export async function createInvoice(context: Keyed<OwnerContext>, input: CreateI
  * Returns why no draft is made: the similar bills, and whether the tenancy has a series of rents. The tenancy is locked
  * already; its names are looked up by key, since a join takes PostgreSQL longer to plan.
  */
-function insertDraft(context: Keyed<OwnerContext>, once: OnceByKey, input: CreateInvoiceInput & { id: string }): SQL {
+function newDraft(context: Keyed<OwnerContext>, once: OnceByKey, input: CreateInvoiceInput & { id: string }): SQL {
   const similarBill = similarBills(context, sql`${input.tenant_id}`, input, sql`${input.refuse_similar}`);
   const isOwnLive = sql`t.id = ${input.tenant_id} and ${unindexed(sql`${inScope(context.scope, tenancies, 't')} and ${isLive(sql`t.status`)}`)}`;
   const hasSeries = startsRent(input)
@@ -88,10 +88,10 @@ function insertDraft(context: Keyed<OwnerContext>, once: OnceByKey, input: Creat
   const invoice = returned(
     'invoice',
     pick(invoices, 'id', 'owner_id', 'kost_id', 'total_amount'),
-  )`${insertFrom(invoices, draft, sql`${tenancy}, ${numbers}`)}`;
+  )`${insertion(invoices, draft, sql`${tenancy}, ${numbers}`)}`;
   const effects = {
-    items: insertItems(invoice, input.items),
-    kept: once.keep(invoice, invoice.id),
+    items: newItems(invoice, input.items),
+    kept: once.kept(invoice, invoice.id),
     audited: auditOwned(context, 'invoice.create', invoice, ['total_amount']),
   };
   return withCtes(

@@ -5,12 +5,12 @@ import { auditOwned } from '../../audit.ts';
 import { type Context, nowIso } from '../../context.ts';
 import { columnsOf, pick, returned, type Rows, selected, withCtes } from '../../db/ctes.ts';
 import { isLive } from '../../db/states.ts';
-import { changes, insertFrom } from '../../db/typed-writes.ts';
+import { changes, insertion } from '../../db/typed-writes.ts';
 import { rentOn } from '../billing/agreed-rent.ts';
 import { monthStart, type Span, spanOf, statedSpan, titleOfMonths } from '../billing/covered-months.ts';
 import { invoiceNumber, takenNumbers } from '../billing/invoice-number.ts';
 import { lastFreeDay } from '../billing/late-fee-days.ts';
-import { insertOnlyItem, partyColumns } from '../billing/new-invoice.ts';
+import { onlyItem, partyColumns } from '../billing/new-invoice.ts';
 import {
   monthsPerPeriod,
   nextIssueSql,
@@ -42,7 +42,7 @@ export function issuedPeriods(context: Context, day: SQL, which: SQL): SQL {
   const issued = returned('issued', {
     ...pick(invoices, 'id', 'series_id', 'owner_id', 'kost_id', 'tenant_user_id'),
     ...pick(invoices, 'title', 'total_amount', 'due_date'),
-  })`${insertFrom(invoices, periodInvoice(context, day, numbered), numbered)} on conflict do nothing`;
+  })`${insertion(invoices, periodInvoice(context, day, numbered), numbered)} on conflict do nothing`;
   const moved = movedSeries(context, due, kept);
   const skipped = selected('skipped', {
     ...columnsOf(moved),
@@ -162,8 +162,8 @@ function linesOf(issued: Rows<'id' | 'series_id'>, kept: Kept) {
     description: inPeriod(sql`item.description`, kept),
   };
   return {
-    rent_lines: insertOnlyItem(rent, sql`${ofSeries} where ${kept.rent_day} is not null`),
-    own_lines: insertFrom(
+    rent_lines: onlyItem(rent, sql`${ofSeries} where ${kept.rent_day} is not null`),
+    own_lines: insertion(
       invoiceItems,
       own,
       sql`${ofSeries} join invoice_items item on item.invoice_id = ${kept.id} where ${kept.rent_day} is null`,

@@ -11,7 +11,7 @@ import { inWib } from '../../db/sql.ts';
 import { isPaused, wasPausedOn } from '../../db/pauses.ts';
 import { isOpen } from '../../db/states.ts';
 import type { JobContext } from '../../job-context.ts';
-import { changes, insertFrom } from '../../db/typed-writes.ts';
+import { changes, insertion } from '../../db/typed-writes.ts';
 
 /** How many invoices one statement handles. */
 const CHUNK = 1_000;
@@ -41,7 +41,7 @@ async function postSome(context: Context): Promise<number> {
   const posted = returned(
     'posted',
     pick(lateFees, 'invoice_id', 'amount'),
-  )`${insertFrom(lateFees, fee, sql`${charged} where ${charged.amount} > 0`)}
+  )`${insertion(lateFees, fee, sql`${charged} where ${charged.amount} > 0`)}
       on conflict (invoice_id, day) do nothing`;
   const added = selected('added', {
     ...pick(due, 'id', 'cap'),

@@ -10,9 +10,9 @@ import { ROOM_RENT } from '#shared/rules/rent-title.ts';
 import { auditOwned } from '../../audit.ts';
 import { nowIso, type SignedInContext, today } from '../../context.ts';
 import { columnsOf, fromItem, type Part, pick, returned, type Rows, selected } from '../../db/ctes.ts';
-import { insertFrom } from '../../db/typed-writes.ts';
+import { insertion } from '../../db/typed-writes.ts';
 import { invoiceNumber, takenNumbers } from '../billing/invoice-number.ts';
-import { insertOnlyItem, partyColumns } from '../billing/new-invoice.ts';
+import { onlyItem, partyColumns } from '../billing/new-invoice.ts';
 import { isPart, monthSql, monthStart } from '../billing/covered-months.ts';
 import { rentShareSql } from '../billing/recurrence-sql.ts';
 import { noticesOfBills } from './notices-of-bills.ts';
@@ -120,10 +120,10 @@ export function billsOfTenancies(context: SignedInContext, from: Tenancies, bill
   const billed = returned(
     'billed',
     pick(invoices, 'id', 'owner_id', 'kost_id', 'tenant_user_id', 'title', 'total_amount', 'due_date', 'status'),
-  )`${insertFrom(invoices, invoiceOf(context, made, numbers), sql`${made} cross join ${numbers}`)}`;
+  )`${insertion(invoices, invoiceOf(context, made, numbers), sql`${made} cross join ${numbers}`)}`;
   const sent = selected('sent_bill', columnsOf(billed))`${billed} where ${billed.status} = 'SENT'`;
   const effects = {
-    bill_line: insertOnlyItem({ invoice_id: made.id, description: made.line, amount: made.amount }, made),
+    bill_line: onlyItem({ invoice_id: made.id, description: made.line, amount: made.amount }, made),
     billed_audited: auditOwned(context, 'invoice.create', billed, ['total_amount']),
     sent_audited: auditOwned(context, 'invoice.send', sent, ['total_amount']),
     billed_told: noticesOfBills(context, sent),

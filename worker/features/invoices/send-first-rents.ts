@@ -8,7 +8,7 @@ import { pick, selected, withCtes } from '../../db/ctes.ts';
 import { isPaused } from '../../db/pauses.ts';
 import { isLive, leadingTo } from '../../db/states.ts';
 import type { JobContext } from '../../job-context.ts';
-import { effectsOfSending, sentDrafts } from './issue-drafts.ts';
+import { effectsOfSending, sentDrafts } from './issued-drafts.ts';
 
 /** How many drafts one statement sends. */
 const CHUNK = 500;

@@ -7,7 +7,7 @@ import { type Keyed, onceByKey } from '../../idempotency.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
 import { dueTooLongAgo } from './due-too-long-ago.ts';
 import { selectInvoice } from './find-invoice.ts';
-import { issueDrafts } from './issue-drafts.ts';
+import { issuedDrafts } from './issued-drafts.ts';
 
 /**
  * Issues a draft: from now on the tenant sees it, and its terms are fixed. The tenant's credit with the owner pays it
@@ -22,7 +22,7 @@ export async function sendInvoice(context: Keyed<OwnerContext>, id: string): Pro
     repeated,
     results: [, , sent, , [invoice]],
   } = await once.batch([
-    ...issueDrafts(context, once, { isNamed: sql`id = ${id}`, most: 1 }),
+    ...issuedDrafts(context, once, { isNamed: sql`id = ${id}`, most: 1 }),
     selectInvoice(context, id),
   ]);
   if (invoice === undefined) throw new DomainError('NOT_FOUND');

@@ -7,7 +7,7 @@ import { nowIso, type OwnerContext } from '../../context.ts';
 import { pick, returned, selected, withCtes } from '../../db/ctes.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
-import { lockBill } from '../billing/bill-money.ts';
+import { lockedBill } from '../billing/bill-money.ts';
 import { inScope } from '../../scope.ts';
 import { selectInvoice } from './find-invoice.ts';
 import { isRent } from './rent-of-month.ts';
@@ -43,7 +43,7 @@ export async function setCovers(context: OwnerContext, input: SetCoversInput): P
   )`update invoices set ${change}
       where id in (select ${bill.id} from ${bill} where ${bill.is_allowed} and not ${bill.is_same})`;
   const [, , { rows }, [invoice]] = await db.batch([
-    db.execute(lockBill(isIt)),
+    db.execute(lockedBill(isIt)),
     // Whoever bills the month meanwhile waits, or is waited for.
     db.execute(sql`
       select id from tenancies where id = (select tenant_id from invoices where ${isIt}) for no key update`),

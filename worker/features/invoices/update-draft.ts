@@ -12,7 +12,7 @@ import { changes, copied } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { type Keyed, type OnceByKey, onceByKey } from '../../idempotency.ts';
 import { firstMonth, lastMonth, spanOf } from '../billing/covered-months.ts';
-import { insertItems, monthsOf, soleRentOf, startsRent, termsOf } from '../billing/new-invoice.ts';
+import { newItems, monthsOf, soleRentOf, startsRent, termsOf } from '../billing/new-invoice.ts';
 import { dueTooLongAgo } from './due-too-long-ago.ts';
 import { selectInvoice } from './find-invoice.ts';
 import { hasRentSeries } from './rent-series.ts';
@@ -83,12 +83,12 @@ function edit(context: Keyed<OwnerContext>, once: OnceByKey, input: UpdateDraftI
         and (${keepsSeries(draft, input)}) and not exists (select from ${similarBill}) and not ${hasSeries}`;
   const line = copied('excluded', ['description', 'quantity', 'unit_price', 'total_price']);
   const effects = {
-    lines: sql`${insertItems(edited, input.items)}
+    lines: sql`${newItems(edited, input.items)}
       on conflict (invoice_id, position) do update set ${changes(invoiceItems, line)}`,
     gone: sql`
       delete from invoice_items
       where invoice_id in (select ${edited.id} from ${edited}) and position >= ${input.items.length}`,
-    kept: once.keep(edited, edited.id),
+    kept: once.kept(edited, edited.id),
     audited: auditOwned(context, 'invoice.update', edited, ['total_amount']),
   };
   return withCtes(

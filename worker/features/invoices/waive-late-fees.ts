@@ -12,7 +12,7 @@ import { isOpen } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { type Keyed, type OnceByKey, onceByKey } from '../../idempotency.ts';
-import { lockBill, settledIf } from '../billing/bill-money.ts';
+import { lockedBill, settledIf } from '../billing/bill-money.ts';
 import { lastFreeDay } from '../billing/late-fee-days.ts';
 import { selectInvoice } from './find-invoice.ts';
 import { mostLateFees } from './post-late-fees.ts';
@@ -31,7 +31,7 @@ export async function waiveLateFees(context: Keyed<OwnerContext>, input: WaiveLa
     repeated,
     results: [, lowered, [invoice]],
   } = await once.batch([
-    db.execute(lockBill(isIt)),
+    db.execute(lockedBill(isIt)),
     db.execute(waiver(context, once, sql`${isIt} and ${isOpen()} and ${once.isFree}`, input.reason)),
     selectInvoice(context, input.id),
   ]);
@@ -90,7 +90,7 @@ function waiver(context: Keyed<OwnerContext>, once: OnceByKey, isIt: SQL, reason
   })`update invoices i set ${lower} from ${bill}, ${total} where i.id = ${bill.id} and ${total.amount} > 0`;
   const effects = {
     audited: auditOwned(context, 'invoice.waive-late-fees', lowered, ['amount']),
-    kept: once.keep(lowered, lowered.id),
+    kept: once.kept(lowered, lowered.id),
   };
   return withCtes([bill, standing, chosen, waived, total, lowered, effects], sql`select ${lowered.id} from ${lowered}`);
 }

@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import { messages } from '#drizzle/schema/messages.ts';
 import type { Context } from '../../context.ts';
 import type { MessageReports, StatusReport } from '../../messages/message-gateway.ts';
-import { applied as appliedWord, learnedPeople } from './apply-words.ts';
-import { moved } from '../sending/message-state.ts';
+import { appliedWord, learnedPeople } from './applied-word.ts';
+import { movedMessages } from '../sending/message-state.ts';
 
 /** How many reports one batch applies; Meta bundles up to a thousand. */
 const CHUNK = 50;
@@ -16,7 +16,7 @@ export async function applyReports(context: Context, { statuses, words, people }
   const { db } = context;
   const writes = [
     ...learnedPeople(context, people),
-    ...statuses.map((report) => applied(context, report)),
+    ...statuses.map((report) => appliedReport(context, report)),
     ...words.map((word) => appliedWord(context, word)),
   ].map((write) => db.execute(write));
   for (let start = 0; start < writes.length; start += CHUNK) {
@@ -25,10 +25,13 @@ export async function applyReports(context: Context, { statuses, words, people }
   }
 }
 
-function applied(context: Context, { messageId, providerId, state, errorCode }: StatusReport): SQL {
+function appliedReport(context: Context, { messageId, providerId, state, errorCode }: StatusReport): SQL {
   const isNamed = sql`coalesce(
     (select id from messages known where known.provider_id = ${providerId}),
     (select id from messages known where known.id = ${messageId}::uuid and known.provider_id is null
       and known.channel = 'WHATSAPP'))`;
-  return moved(context, sql`${messages.id} = ${isNamed}`, state, { provider_id: providerId, error_code: errorCode });
+  return movedMessages(context, sql`${messages.id} = ${isNamed}`, state, {
+    provider_id: providerId,
+    error_code: errorCode,
+  });
 }

@@ -40,7 +40,7 @@ interface ConsentRow extends Record<string, unknown> {
 }
 
 /** The caller's valid consents to WhatsApp messages, the oldest first, and when they refused reminders. */
-export function selectConsents(context: SignedInContext) {
+export function consentsQuery(context: SignedInContext) {
   // Refusals that concern only an owner with whom the caller no longer lives are not shown.
   const ofReminders = sql`c.user_id = u.id and c.purpose = 'TAGIHAN' and (c.given_by = u.id or exists (
     select from tenancies t where t.user_id = u.id and t.owner_id = c.given_by and ${isLive(sql`t.status`)}))`;

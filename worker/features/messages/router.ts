@@ -2,7 +2,7 @@ import { Consents, ListSimulatedMessagesInput, SetConsentInput, SimulatedMessage
 import { t } from '../../trpc/init.ts';
 import { page } from '../../trpc/page.ts';
 import { procedureFor, publicProcedure } from '../../trpc/procedures.ts';
-import { listSimulatedMessages, selectConsents, toConsents } from './queries.ts';
+import { listSimulatedMessages, consentsQuery, toConsents } from './queries.ts';
 import { setConsent } from './set-consent.ts';
 
 export const messagesRouter = t.router({
@@ -24,7 +24,7 @@ export const messagesRouter = t.router({
       rest: { method: 'GET', path: '/api/message-consents', summary: 'What one has agreed to be sent by WhatsApp' },
     })
     .output(Consents)
-    .query(async ({ ctx }) => toConsents(ctx, (await selectConsents(ctx)).rows)),
+    .query(async ({ ctx }) => toConsents(ctx, (await consentsQuery(ctx)).rows)),
 
   setConsent: procedureFor('message:own')
     .meta({

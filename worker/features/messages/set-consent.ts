@@ -6,9 +6,9 @@ import { ownAccount } from '../../scope.ts';
 import type { SignedInContext } from '../../context.ts';
 import { withCtes } from '../../db/ctes.ts';
 import { isTheirs, liftedStops } from '../sending/stopped-numbers.ts';
-import { consentGiven, givenConsent } from './give-consent.ts';
-import { selectConsents, toConsents } from './queries.ts';
-import { consentWithdrawn, refusedConsents } from './withdraw-consent.ts';
+import { consentGiven, givenConsent } from './given-consent.ts';
+import { consentsQuery, toConsents } from './queries.ts';
+import { consentWithdrawn, refusedConsents } from './withdrawn-consents.ts';
 
 /**
  * Stores the caller's own consent to messages of a purpose, or their refusal, which also withdraws a consent that an
@@ -17,7 +17,7 @@ import { consentWithdrawn, refusedConsents } from './withdraw-consent.ts';
  */
 export async function setConsent(context: SignedInContext, { purpose, given }: SetConsentInput): Promise<Consents> {
   const write = (given ? yes : no)(context, purpose);
-  const [, consents] = await context.db.batch([context.db.execute(write), selectConsents(context)]);
+  const [, consents] = await context.db.batch([context.db.execute(write), consentsQuery(context)]);
   return toConsents(context, consents.rows);
 }
 

@@ -11,15 +11,15 @@ import { nowIso, type OwnerContext, today } from '../../context.ts';
 import { fromItem, pick, returned, type Rows, selected, withCtes } from '../../db/ctes.ts';
 import { textArray } from '../../db/sql.ts';
 import { isLive, isOneOf } from '../../db/states.ts';
-import { insertFrom } from '../../db/typed-writes.ts';
+import { insertion } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { type Keyed, type OnceByKey, onceByKey } from '../../idempotency.ts';
 import { invoiceNumber, takenNumbers } from '../billing/invoice-number.ts';
-import { insertOnlyItem, partyColumns } from '../billing/new-invoice.ts';
+import { onlyItem, partyColumns } from '../billing/new-invoice.ts';
 import { inScope } from '../../scope.ts';
 import { dueTooLongAgo } from '../invoices/due-too-long-ago.ts';
 import { daysOf } from '../invoices/rent-of-month.ts';
-import { planRents } from './plan-rents.ts';
+import { plannedRents } from './planned-rents.ts';
 import { rentLine } from '../invoices/rent-bills.ts';
 import { similarRents, type UnstatedRent, unstatedRents } from '../invoices/unclear-rents.ts';
 
@@ -70,7 +70,7 @@ async function planMonth(context: Keyed<OwnerContext>, input: BillMonthInput): P
   const { rows } = await db.execute<PlannedRow>(sql`
     select *, false as is_of_key,
       case when ${isBillable} then ${unstatedRents(sql`plan.tenant_id`, daysOf(input.month))} end as unstated
-    from (${planRents(context, input, which)}) as plan
+    from (${plannedRents(context, input, which)}) as plan
     order by exception is not null, exception = 'ALREADY_BILLED', ${inRoomOrder} limit ${MOST_BILLS_AT_ONCE + 1}`);
   return {
     rows: rows.slice(0, MOST_BILLS_AT_ONCE).map((row) => {
@@ -92,11 +92,11 @@ async function billTenancies(context: Keyed<OwnerContext>, input: BillMonthInput
   } = await once.batch([
     // A separate statement before that of the drafts, so that the latter sees a bill that a parallel call has made.
     db.execute(sql`select t.id from tenancies t where ${isOwn} order by t.id for no key update`),
-    db.execute<{ id: string }>(insertDrafts(context, once, input, ids)),
+    db.execute<{ id: string }>(newDrafts(context, once, input, ids)),
     // All drafts of one call have the same `created_at`, by which a repeated call finds them.
     db.execute<PlannedRow>(sql`
       select plan.*, coalesce(billed_at = (select created_at from invoices where id = ${once.made}), false) as is_of_key
-      from (${planRents(context, input, isOwn)}) as plan order by ${inRoomOrder}`),
+      from (${plannedRents(context, input, isOwn)}) as plan order by ${inRoomOrder}`),
   ]);
   if (own.rows.length < ids.length) throw new DomainError('NOT_FOUND');
   const madeIds = new Set(made.rows.map(({ id }) => id));
@@ -111,10 +111,10 @@ function isOneOfIds(column: SQL, ids: readonly string[]): SQL {
 }
 
 /** Returns the ids of the drafts. Chosen tenancies are billed despite an exception that is only a warning. */
-function insertDrafts(context: Keyed<OwnerContext>, once: OnceByKey, input: BillMonthInput, ids: string[]): SQL {
+function newDrafts(context: Keyed<OwnerContext>, once: OnceByKey, input: BillMonthInput, ids: string[]): SQL {
   const areOwn = sql`(select count(*) from tenancies where ${isOneOfIds(sql`id`, ids)} and ${inScope(context.scope, tenancies)})
     = ${ids.length}`;
-  const plan = planRents(
+  const plan = plannedRents(
     context,
     input,
     sql`${inScope(context.scope, tenancies, 't')} and ${isOneOfIds(sql`t.id`, ids)}`,
@@ -130,12 +130,12 @@ function insertDrafts(context: Keyed<OwnerContext>, once: OnceByKey, input: Bill
   const invoice = returned(
     'invoice',
     pick(invoices, 'id', 'owner_id', 'kost_id', 'tenant_id', 'total_amount'),
-  )`${insertFrom(invoices, draftOf(context, chosen, count, input.month), sql`${chosen}, ${numbers}`)}`;
+  )`${insertion(invoices, draftOf(context, chosen, count, input.month), sql`${chosen}, ${numbers}`)}`;
   const first = fromItem(sql`(select ${invoice.id} from ${invoice} order by id limit 1) as first`, 'first', 'id');
   const line = { invoice_id: invoice.id, description: rentLine(chosen.room_number), amount: chosen.amount };
   const effects = {
-    items: insertOnlyItem(line, sql`${invoice} join ${chosen} on ${chosen.tenant_id} = ${invoice.tenant_id}`),
-    kept: once.keep(first, first.id),
+    items: onlyItem(line, sql`${invoice} join ${chosen} on ${chosen.tenant_id} = ${invoice.tenant_id}`),
+    kept: once.kept(first, first.id),
     audited: auditOwned(context, 'invoice.create', invoice, ['total_amount']),
   };
   return withCtes([chosen, numbers, invoice, effects], sql`select ${invoice.id} from ${invoice}`);

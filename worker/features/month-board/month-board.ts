@@ -18,7 +18,7 @@ import { DomainError } from '../../errors.ts';
 import { rentOn } from '../billing/agreed-rent.ts';
 import { placeOf, shareOf, shownCovers } from '../billing/covered-months.ts';
 import { inScope } from '../../scope.ts';
-import { livesInPart } from './plan-rents.ts';
+import { livesInPart } from './planned-rents.ts';
 import { daysOf, isRentOf, type MonthDays, monthState, mostUrgent, rentIssue } from '../invoices/rent-of-month.ts';
 import { similarRents, type UnstatedRent, unstatedRents } from '../invoices/unclear-rents.ts';
 
@@ -63,7 +63,7 @@ export async function listMonthBoard(context: OwnerContext, input: MonthBoardInp
     db.execute<Row>(
       withCtes(
         [last, page],
-        sql`select ${shown(daysOf(input.month))} from ${page} b order by b.kost_id, b.floor, b.number_order, b.room_id`,
+        sql`select ${shownColumns(daysOf(input.month))} from ${page} b order by b.kost_id, b.floor, b.number_order, b.room_id`,
       ),
     ),
   ]);
@@ -161,7 +161,7 @@ function monthParts(day: SQL): SQL {
 }
 
 /** A row of the board, from the columns of the page `b`. */
-const shown = (
+const shownColumns = (
   days: MonthDays,
 ) => sql`b.id, b.tenant_name, b.room_number, b.kost_name, b.state, b.amount, b.remaining_amount, b.late_fees, b.unpaid_late_fees,
   b.past_due_amount, b.bill_count, b.monthly_rent,
@@ -217,7 +217,7 @@ export async function findMonthTotals(context: OwnerContext, input: MonthTotalsI
       (select coalesce(json_agg(id), '[]') from (
         select id from bills where status = 'DRAFT' order by id limit ${MOST_BILLS_AT_ONCE}) as drafts) as draft_ids,
       (select coalesce(json_agg(rent order by ${ofFormer}, id), '[]') from (
-        select ${shown(days)} from (
+        select ${shownColumns(days)} from (
           select tenant_id as id, tenant_name, room_number, kost_name, state, asked as amount,
             remaining as remaining_amount, late_fees, unpaid_late_fees, past_due_amount, bill_count, bill_id, invoice_number, title, due_date, subtotal, is_stated,
             covers_from, covers_to, bill_total, bill_remaining, late_fee_amount,

@@ -8,7 +8,7 @@ import { DomainError } from '../../errors.ts';
 import { type Keyed, onceByKey } from '../../idempotency.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
 import { inScope } from '../../scope.ts';
-import { type IssuedDraft, issueDrafts } from '../invoices/issue-drafts.ts';
+import { type IssuedDraft, issuedDrafts } from '../invoices/issued-drafts.ts';
 
 /**
  * Sends several drafts as `sendInvoice` sends one, in one write. Invoices that are no longer drafts are left out and
@@ -26,7 +26,7 @@ export async function sendDrafts(context: Keyed<OwnerContext>, { invoice_ids }: 
     repeated,
     results: [, own, sent, , sentByKey],
   } = await once.batch([
-    ...issueDrafts(context, once, { isNamed: sql`id = ${named}`, mayIssue: areOwn, most: MOST_BILLS_AT_ONCE }),
+    ...issuedDrafts(context, once, { isNamed: sql`id = ${named}`, mayIssue: areOwn, most: MOST_BILLS_AT_ONCE }),
     // All drafts of one call have the same `sent_at`, by which a repeated call finds them.
     db.execute<IssuedDraft>(sql`
       select id, total_amount from invoices where id = ${named} and ${inScope(scope, invoices)}

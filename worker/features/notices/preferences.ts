@@ -9,7 +9,7 @@ import { type Context, nowIso, type SignedInContext } from '../../context.ts';
 import { isPaused } from '../../db/pauses.ts';
 import { isoInstant, textArray } from '../../db/sql.ts';
 import { isOneOf } from '../../db/states.ts';
-import { changes, insertFrom } from '../../db/typed-writes.ts';
+import { changes, insertion } from '../../db/typed-writes.ts';
 import { parseVapidKey, vapidPublicKey } from '../../messages/vapid-key.ts';
 import { isEmailProven } from '../accounts/proofs.ts';
 import { isOfOpenSession } from './push-subscriptions.ts';
@@ -89,7 +89,7 @@ export async function chooseNotice(context: SignedInContext, input: ChooseNotice
   const choice = { is_on: isOn, updated_at: nowIso(context) };
   const row = { user_id: ownAccount(context), kind: sql`wanted.kind`, channel, ...choice };
   await db.execute(sql`
-    ${insertFrom(noticeChoices, row, sql`${wanted} order by wanted.kind`)}
+    ${insertion(noticeChoices, row, sql`${wanted} order by wanted.kind`)}
     on conflict (user_id, kind, channel) do update set ${changes(noticeChoices, choice)}`);
 }
 

@@ -9,7 +9,7 @@ import { ownAccount } from '../../scope.ts';
 import { type Context, nowIso, type SignedInContext } from '../../context.ts';
 import { textArray } from '../../db/sql.ts';
 import { isOneOf } from '../../db/states.ts';
-import { changes, insertFrom } from '../../db/typed-writes.ts';
+import { changes, insertion } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { isOpenSession } from '../open-sessions/open-session-conditions.ts';
 import { idleSince } from '../open-sessions/session-life.ts';
@@ -44,7 +44,7 @@ export async function subscribePush(context: SignedInContext, input: SubscribePu
   const { endpoint: _, ...renewed } = subscription;
   await db.batch([
     db.execute(sql`
-      ${insertFrom(pushSubscriptions, subscription)}
+      ${insertion(pushSubscriptions, subscription)}
       on conflict (endpoint) do update set ${changes(pushSubscriptions, renewed)}`),
     db.execute(sql`
       delete from push_subscriptions where id in (

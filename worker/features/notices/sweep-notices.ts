@@ -3,7 +3,7 @@ import { READ_NOTICES_KEPT_DAYS, UNREAD_NOTICES_KEPT_MONTHS } from '#shared/rule
 import { inChunks } from '../../allowance.ts';
 import { nowIso } from '../../context.ts';
 import type { JobContext } from '../../job-context.ts';
-import { isToldOnce } from './tell-tenant.ts';
+import { isToldOnce } from './notice-to-tenant.ts';
 
 /** How many notices one statement deletes. */
 const CHUNK = 5_000;

@@ -3,7 +3,7 @@ import { nowIso } from '../../context.ts';
 import { isPaused } from '../../db/pauses.ts';
 import { isOpen } from '../../db/states.ts';
 import type { JobContext } from '../../job-context.ts';
-import { applyCredit, creditLocks } from './apply-credit.ts';
+import { appliedCredit, creditLocks } from './applied-credit.ts';
 import { mayTakeCredit } from '../billing/bill-money.ts';
 
 /** How many bills one statement finds. Credits are rare: one pass is nearly always enough. */
@@ -44,7 +44,11 @@ async function applyToNextBills(context: JobContext): Promise<number> {
     if (!allowance.allows(1)) break;
     const isIt = sql`id = ${id}`;
     const [turn, lock] = creditLocks(isIt);
-    const [, , applied] = await db.batch([db.execute(turn), db.execute(lock), db.execute(applyCredit(context, isIt))]);
+    const [, , applied] = await db.batch([
+      db.execute(turn),
+      db.execute(lock),
+      db.execute(appliedCredit(context, isIt)),
+    ]);
     paid += applied.rows.length;
   }
   return paid;

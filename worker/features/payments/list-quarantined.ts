@@ -13,11 +13,11 @@ export async function listQuarantined(context: SignedInContext, page: PageInput)
   const { db } = context;
   await context.session();
   const look = auditEntry(context, { action: 'quarantine.view', from: oneRow, subject: ownAccount(context) });
-  const [, rows] = await db.batch([db.execute(look), selectQuarantined(context, page)]);
+  const [, rows] = await db.batch([db.execute(look), quarantinedQuery(context, page)]);
   return toPage(rows, page.limit);
 }
 
-function selectQuarantined({ db }: Context, page: PageInput) {
+function quarantinedQuery({ db }: Context, page: PageInput) {
   return db
     .select({
       id: gatewayEvents.id,

@@ -17,7 +17,7 @@ import { attemptFields, type PaymentRow, toAttempt } from './payment-row.ts';
  */
 export async function findOpenAttempt(context: PersonContext, invoiceId: string): Promise<PaymentAttempt> {
   const isTheirs = sql`p.invoice_id = ${invoiceId} and p.payer_user_id = ${context.scope.person}`;
-  const { rows } = await context.db.execute<PaymentRow>(selectOpenAttempt(context, isTheirs));
+  const { rows } = await context.db.execute<PaymentRow>(openAttemptQuery(context, isTheirs));
   const [attempt] = rows;
   if (attempt === undefined) throw new DomainError('NOT_FOUND');
   return toAttempt(attempt, context.config.simulated);
@@ -28,7 +28,7 @@ export async function findOpenAttempt(context: PersonContext, invoiceId: string)
  *
  * @param which the condition on payments `p`, limited to what the caller may see; it names one bill
  */
-export function selectOpenAttempt(context: Pick<Context, 'now'>, which: SQL): SQL {
+export function openAttemptQuery(context: Pick<Context, 'now'>, which: SQL): SQL {
   return sql`
     select ${listOf(attemptFields)} from payments where id = (
       select p.id from payments p join invoices on invoices.id = p.invoice_id

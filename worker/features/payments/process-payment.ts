@@ -10,17 +10,17 @@ import { type Context, nowIso, type PartyContext, today } from '../../context.ts
 import { pick, returned, type Rows, selected, withCtes } from '../../db/ctes.ts';
 import { unindexed } from '../../db/sql.ts';
 import { isOpen } from '../../db/states.ts';
-import { insertFrom, type NewRow } from '../../db/typed-writes.ts';
+import { insertion, type NewRow } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { type Keyed, type OnceByKey, onceByKey } from '../../idempotency.ts';
 import { ofParty } from '../../scope.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
-import { addNotice } from '../notices/add-notice.ts';
+import { addedNotices } from '../notices/added-notices.ts';
 import { signedAddresses } from '../../files/file-address.ts';
 import { attachedFiles } from '../files/attached-files.ts';
-import { lockBill, type LockedBill, mayPay, payRefusal, settleBill, takesPayments } from '../billing/bill-money.ts';
+import { lockedBill, type LockedBill, mayPay, payRefusal, settledBill, takesPayments } from '../billing/bill-money.ts';
 import { paidBillColumns, paymentOfBill } from '../billing/payment-of-bill.ts';
-import { selectPayment } from './queries.ts';
+import { paymentQuery } from './queries.ts';
 
 /**
  * Records a payment made outside the gateway. A tenant's report waits for the owner and changes nothing of the bill
@@ -45,9 +45,9 @@ export async function processPayment(
     repeated,
     results: [bills, , [payment]],
   } = await once.batch([
-    db.execute<LockedBill>(lockBill(isIt)),
-    db.execute(recordPayment(context, once, { ...input, payment_id: id, received_at: receivedAt }, isIt)),
-    selectPayment(context, once.answerId(id)),
+    db.execute<LockedBill>(lockedBill(isIt)),
+    db.execute(recordedPayment(context, once, { ...input, payment_id: id, received_at: receivedAt }, isIt)),
+    paymentQuery(context, once.answerId(id)),
   ]);
   if (payment !== undefined) {
     sendNoticesSoon(context);
@@ -60,7 +60,7 @@ export async function processPayment(
 
 type Recorded = ProcessPaymentInput & { payment_id: string; received_at: string };
 
-function recordPayment(context: PartyContext, once: OnceByKey, input: Recorded, isIt: SQL): SQL {
+function recordedPayment(context: PartyContext, once: OnceByKey, input: Recorded, isIt: SQL): SQL {
   const byOwner = context.scope.of === 'owner';
   const amountOf = ({ remaining_amount }: { remaining_amount: SQLWrapper }) =>
     sql`coalesce(${input.amount ?? null}::bigint, ${remaining_amount})`;
@@ -70,7 +70,7 @@ function recordPayment(context: PartyContext, once: OnceByKey, input: Recorded, 
     ...pick(payments, 'id', 'owner_id', 'kost_id', 'payer_user_id', 'invoice_id', 'invoice_title', 'tenant_name'),
     ...pick(payments, 'room_number', 'kost_name', 'amount', 'allocated_amount'),
     method: payments.payment_method,
-  })`${insertFrom(payments, newPayment(context, bill, input, amountOf(bill)), bill)}`;
+  })`${insertion(payments, newPayment(context, bill, input, amountOf(bill)), bill)}`;
   const proof = attachedFiles(context, {
     table: 'payments',
     from: payment,
@@ -79,9 +79,9 @@ function recordPayment(context: PartyContext, once: OnceByKey, input: Recorded, 
     isNew: true,
   });
   const effects = {
-    billed: settleBill(context, payment, sql`${input.received_at}::timestamptz`),
-    told: tellOther(context, payment, byOwner),
-    kept: once.keep(payment, payment.id),
+    billed: settledBill(context, payment, sql`${input.received_at}::timestamptz`),
+    told: noticeToOther(context, payment, byOwner),
+    kept: once.kept(payment, payment.id),
   };
   return withCtes(
     [bill, payment, ...proof.parts, effects],
@@ -132,11 +132,16 @@ function receivedOn(context: Context, day: string | null): string {
 type Facts = 'invoice_id' | 'invoice_title' | 'amount' | 'room_number' | 'kost_name' | 'tenant_name';
 
 /** Tells the other party of the payment: the owner of a report, the tenant of a record. */
-function tellOther(context: Context, payment: Rows<'owner_id' | 'payer_user_id' | Facts>, byOwner: boolean): SQL {
+function noticeToOther(context: Context, payment: Rows<'owner_id' | 'payer_user_id' | Facts>, byOwner: boolean): SQL {
   const { invoice_id, invoice_title: title, amount, room_number, kost_name, tenant_name } = payment;
   const details = { invoice_id, title, amount, room_number, kost_name };
   const from = payment;
   return byOwner
-    ? addNotice(context, { kind: 'PAYMENT_RECEIVED', from, user: payment.payer_user_id, details })
-    : addNotice(context, { kind: 'PROOF_WAITING', from, user: payment.owner_id, details: { ...details, tenant_name } });
+    ? addedNotices(context, { kind: 'PAYMENT_RECEIVED', from, user: payment.payer_user_id, details })
+    : addedNotices(context, {
+        kind: 'PROOF_WAITING',
+        from,
+        user: payment.owner_id,
+        details: { ...details, tenant_name },
+      });
 }

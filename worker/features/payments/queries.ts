@@ -39,7 +39,7 @@ const paymentColumns = {
 };
 
 /** One payment of which the caller is the payer or the owner, as a query to run alone or in a batch. */
-export function selectPayment({ db, scope }: PartyContext, id: string | SQL) {
+export function paymentQuery({ db, scope }: PartyContext, id: string | SQL) {
   return db
     .select(paymentColumns)
     .from(payments)

@@ -3,10 +3,10 @@ import * as z from 'zod';
 import { type GatewayEventOutcome, payments } from '#drizzle/schema/payments.ts';
 import type { Context } from '../../context.ts';
 import type { GatewayCallback } from '../../gateway/payment-gateway.ts';
-import { lockBill } from '../billing/bill-money.ts';
+import { lockedBill } from '../billing/bill-money.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
-import { closeAttempt } from './close-attempt.ts';
-import { creditCaptures } from './credit-captures.ts';
+import { closedAttempt } from './closed-attempt.ts';
+import { creditedCaptures } from './credited-captures.ts';
 
 /**
  * Applies a report of the gateway exactly once: each capture counts a single time, however often and in whatever order
@@ -17,13 +17,13 @@ export async function settlePayment(context: Context, callback: GatewayCallback)
   const { db } = context;
   const paymentId = z.uuid().safeParse(callback.referenceId).data ?? null;
   const [, applied] = await db.batch([
-    db.execute(lockBill(sql`id = (select invoice_id from payments where id = ${paymentId})`)),
+    db.execute(lockedBill(sql`id = (select invoice_id from payments where id = ${paymentId})`)),
     db.execute<{ outcome: GatewayEventOutcome }>(
       callback.kind === 'CAPTURE'
-        ? creditCaptures(context, callback, paymentId)
-        : closeAttempt(context, callback, paymentId),
+        ? creditedCaptures(context, callback, paymentId)
+        : closedAttempt(context, callback, paymentId),
     ),
-    nameRequest(context, callback, paymentId),
+    namedRequest(context, callback, paymentId),
   ]);
   const outcome = applied.rows[0]?.outcome ?? 'QUARANTINED';
   if (outcome === 'APPLIED') sendNoticesSoon(context);
@@ -31,7 +31,7 @@ export async function settlePayment(context: Context, callback: GatewayCallback)
 }
 
 /** Stores the provider's id of a request whose creation was never answered, so that its state can be asked for. */
-function nameRequest({ db, gateway, now }: Context, { providerRequestId }: GatewayCallback, paymentId: string | null) {
+function namedRequest({ db, gateway, now }: Context, { providerRequestId }: GatewayCallback, paymentId: string | null) {
   return db
     .update(payments)
     .set({ provider_request_id: providerRequestId, updated_at: now().toISOString() })

@@ -11,11 +11,11 @@ import { type Context, nowIso, type PersonContext } from '../../context.ts';
 import { isOpen, isUnfinishedAttempt, leadingTo } from '../../db/states.ts';
 import { type Cte, cte, listOf, pick, returned, selected, withCtes } from '../../db/ctes.ts';
 import { unindexed } from '../../db/sql.ts';
-import { changes, insertFrom } from '../../db/typed-writes.ts';
+import { changes, insertion } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import type { CreateOutcome } from '../../gateway/payment-gateway.ts';
 import { type Keyed, type OnceByKey, onceByKey } from '../../idempotency.ts';
-import { lockBill, type LockedBill, mayPay, payRefusal, takesPayments } from '../billing/bill-money.ts';
+import { lockedBill, type LockedBill, mayPay, payRefusal, takesPayments } from '../billing/bill-money.ts';
 import { publicAddress } from '../../public-address.ts';
 import { paidBillColumns, paymentOfBill } from '../billing/payment-of-bill.ts';
 import { attemptFields, type PaymentRow, toAttempt } from './payment-row.ts';
@@ -117,13 +117,13 @@ async function openAttempt(context: Keyed<PersonContext>, once: OnceByKey, order
     results: [bills, earlier, attempts],
   } = await once.batch([
     db.execute<LockedBill>(
-      lockBill(
+      lockedBill(
         sql`id = ${order.bill} and ${unindexed(sql`tenant_user_id = ${scope.person} and issued_date is not null`)}`,
       ),
     ),
     db.execute<PaymentRow>(sql`
       select ${listOf(attemptFields)} from payments where id = ${once.made} and ${unindexed(sql`payer_user_id = ${scope.person}`)}`),
-    db.execute<PaymentRow & { superseded: string[] }>(insertAttempt(context, once, order)),
+    db.execute<PaymentRow & { superseded: string[] }>(newAttempt(context, once, order)),
   ]);
 
   const [bill] = bills.rows;
@@ -142,7 +142,7 @@ async function refusal(bill: LockedBill, { amount, method, gate }: PaymentOrder)
   return (await gate?.refusal()) ?? new DomainError('PAYMENT_IN_PROGRESS');
 }
 
-function insertAttempt(context: PersonContext, once: OnceByKey, order: PaymentOrder): SQL {
+function newAttempt(context: PersonContext, once: OnceByKey, order: PaymentOrder): SQL {
   const { method, amount, gate } = order;
   const now = nowIso(context);
   const isPayable = sql`tenant_user_id = ${context.scope.person} and ${isOpen()}
@@ -181,9 +181,9 @@ function insertAttempt(context: PersonContext, once: OnceByKey, order: PaymentOr
     ...attemptFields,
     ...pick(payments, 'owner_id', 'kost_id'),
     method: payments.payment_method,
-  })`${insertFrom(payments, row, sql`${bill}, ${closed}`)}`;
+  })`${insertion(payments, row, sql`${bill}, ${closed}`)}`;
   const effects = {
-    kept: once.keep(attempt, attempt.id),
+    kept: once.kept(attempt, attempt.id),
     audited: auditOwned(context, 'payment.open', attempt, ['amount', 'fee_amount', 'method']),
   };
   return withCtes(
@@ -217,7 +217,7 @@ async function storeOutcome(
   const without = sql`(select ${attempt.id} from ${attempt} where ${failed}::text is not null and ${attempt.status} <> 'SUCCEEDED')`;
   const { rows } = await context.db.execute<PaymentRow>(
     // If nothing was made, the same key may be used again.
-    withCtes([attempt, { freed: once.free(without) }], sql`select * from ${attempt}`),
+    withCtes([attempt, { freed: once.freed(without) }], sql`select * from ${attempt}`),
   );
   const [row] = rows;
   if (row === undefined) throw new DomainError('INTERNAL');

@@ -7,7 +7,7 @@ import { isOneOf } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 import type { JobContext } from '../../job-context.ts';
 import type { GatewayCallback, PaymentFinding } from '../../gateway/payment-gateway.ts';
-import { FOUND_BY_SWEEP } from './credit-captures.ts';
+import { FOUND_BY_SWEEP } from './credited-captures.ts';
 import { settlePayment } from './settle-payment.ts';
 
 /** How many attempts one run asks about: 24 runs reach 7,200, and one stays below the provider's limit for a minute. */

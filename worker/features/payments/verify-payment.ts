@@ -11,18 +11,18 @@ import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { type Keyed, type OnceByKey, onceByKey } from '../../idempotency.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
-import { addNotice } from '../notices/add-notice.ts';
+import { addedNotices } from '../notices/added-notices.ts';
 import {
   arrivedChanges,
-  creditOverpayment,
-  lockBill,
-  settleBill,
+  creditedOverpayment,
+  lockedBill,
+  settledBill,
   splitMoney,
   stillDue,
 } from '../billing/bill-money.ts';
 import { signedAddresses } from '../../files/file-address.ts';
 import { inScope } from '../../scope.ts';
-import { selectPayment } from './queries.ts';
+import { paymentQuery } from './queries.ts';
 
 /**
  * The owner's decision on a payment made outside the gateway. If it is approved, it pays the bill up to what remains,
@@ -39,9 +39,9 @@ export async function verifyPayment(context: Keyed<OwnerContext>, input: VerifyP
     repeated,
     results: [, decided, [payment]],
   } = await once.batch([
-    db.execute(lockBill(sql`id = (select p.invoice_id from payments p where ${isIt})`)),
-    db.execute(decide(context, once, isWaiting, input)),
-    selectPayment(context, input.id),
+    db.execute(lockedBill(sql`id = (select p.invoice_id from payments p where ${isIt})`)),
+    db.execute(decidedPayment(context, once, isWaiting, input)),
+    paymentQuery(context, input.id),
   ]);
   if (payment === undefined) throw new DomainError('NOT_FOUND');
   if (decided.rows.length === 0 && !repeated) throw new DomainError('PAYMENT_SETTLED');
@@ -49,13 +49,13 @@ export async function verifyPayment(context: Keyed<OwnerContext>, input: VerifyP
   return signedAddresses(context, payment, 'payment_proof');
 }
 
-function decide(context: Keyed<OwnerContext>, once: OnceByKey, isWaiting: SQL, input: VerifyPaymentInput): SQL {
+function decidedPayment(context: Keyed<OwnerContext>, once: OnceByKey, isWaiting: SQL, input: VerifyPaymentInput): SQL {
   const approved = input.action === 'approve';
   const { parts, decided } = approved ? approval(context, isWaiting) : rejection(context, isWaiting, input.reason);
   const effects = {
     audited: auditOwned(context, approved ? 'payment.approve' : 'payment.reject', decided, ['amount']),
-    told: tellTenant(context, decided, approved),
-    kept: once.keep(decided, decided.id),
+    told: noticeToTenant(context, decided, approved),
+    kept: once.kept(decided, decided.id),
   };
   return withCtes([...parts, effects], sql`select ${decided.id} from ${decided}`);
 }
@@ -78,7 +78,7 @@ function approval(context: Keyed<OwnerContext>, isWaiting: SQL) {
     'decided',
     decidedColumns,
   )`update payments p set ${decision} from ${share} where p.id = ${share.id}`;
-  const effects = { billed: settleBill(context, decided), credited: creditOverpayment(context, decided) };
+  const effects = { billed: settledBill(context, decided), credited: creditedOverpayment(context, decided) };
   return { decided, parts: [waiting, share, decided, effects] };
 }
 
@@ -102,12 +102,12 @@ function decisionOf({ actor, now }: Keyed<OwnerContext>) {
 type Decided = Rows<'payer_user_id' | 'invoice_id' | 'invoice_title' | 'amount' | 'rejection_reason'>;
 
 /** Tells the tenant of the decision. */
-function tellTenant(context: Keyed<OwnerContext>, decided: Decided, approved: boolean): SQL {
+function noticeToTenant(context: Keyed<OwnerContext>, decided: Decided, approved: boolean): SQL {
   const about = { from: decided, user: decided.payer_user_id };
   const details = { invoice_id: decided.invoice_id, title: decided.invoice_title, amount: decided.amount };
   return approved
-    ? addNotice(context, { kind: 'PROOF_ACCEPTED', ...about, details })
-    : addNotice(context, {
+    ? addedNotices(context, { kind: 'PROOF_ACCEPTED', ...about, details })
+    : addedNotices(context, {
         kind: 'PROOF_REFUSED',
         ...about,
         details: { ...details, reason: decided.rejection_reason },

@@ -11,13 +11,13 @@ import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { signedAddresses } from '../../files/file-address.ts';
 import { type Keyed, type OnceByKey, onceByKey } from '../../idempotency.ts';
-import { addNotice } from '../notices/add-notice.ts';
+import { addedNotices } from '../notices/added-notices.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
-import { isCreditLeft, redivideDeposit, reopenBill, withdrawCredit } from '../billing/bill-money.ts';
+import { isCreditLeft, redividedDeposit, reopenedBill, withdrawnCredit } from '../billing/bill-money.ts';
 import { isClosedPayment } from '../billing/closed-payment.ts';
 import { inScope } from '../../scope.ts';
-import { creditLocks } from './apply-credit.ts';
-import { selectPayment } from './queries.ts';
+import { creditLocks } from './applied-credit.ts';
+import { paymentQuery } from './queries.ts';
 
 /**
  * Takes back a payment outside the gateway that was recorded or approved by mistake. Its row stays, marked, but no
@@ -39,10 +39,10 @@ export async function voidPayment(context: Keyed<OwnerContext>, input: VoidPayme
     db.execute(creditLock),
     db.execute(billLock),
     db.execute<{ id: string | null; is_closed: boolean | null; is_credit_used: boolean | null }>(
-      markVoid(context, once, isIt, input.reason),
+      voidedPayment(context, once, isIt, input.reason),
     ),
-    db.execute(redivideDeposit(sql`${isIt} and p.voided_at is not null`)),
-    selectPayment(context, input.id),
+    db.execute(redividedDeposit(sql`${isIt} and p.voided_at is not null`)),
+    paymentQuery(context, input.id),
   ]);
   if (payment === undefined) throw new DomainError('NOT_FOUND');
   const [outcome] = outcomes;
@@ -66,7 +66,7 @@ const p = alias(payments, 'p');
  * Marks the payment, and takes its money off the bill and the credit. A bill of a declined tenancy is not reopened, since
  * nothing is owed any more, so its payments stay.
  */
-function markVoid(context: Keyed<OwnerContext>, once: OnceByKey, isIt: SQL, reason: string): SQL {
+function voidedPayment(context: Keyed<OwnerContext>, once: OnceByKey, isIt: SQL, reason: string): SQL {
   const mark = changes(payments, {
     status: 'FAILED',
     failure_code: 'VOIDED_BY_OWNER',
@@ -99,11 +99,11 @@ function markVoid(context: Keyed<OwnerContext>, once: OnceByKey, isIt: SQL, reas
     pick(p, 'id', 'owner_id', 'kost_id', 'payer_user_id', 'invoice_id', 'invoice_title', 'amount', 'void_reason'),
   )`update payments p set ${mark} from ${standing} where p.id = ${standing.id}`;
   const effects = {
-    reopened: reopenBill(context, standing),
-    withdrawn: withdrawCredit(standing),
+    reopened: reopenedBill(context, standing),
+    withdrawn: withdrawnCredit(standing),
     audited: auditOwned(context, 'payment.void', voided, ['amount']),
-    told: tellTenant(context, voided),
-    kept: once.keep(voided, voided.id),
+    told: noticeToTenant(context, voided),
+    kept: once.kept(voided, voided.id),
   };
   return withCtes(
     [standing, voided, effects],
@@ -115,11 +115,11 @@ function markVoid(context: Keyed<OwnerContext>, once: OnceByKey, isIt: SQL, reas
 }
 
 /** Tells the tenant of the payment, with the reason. */
-function tellTenant(
+function noticeToTenant(
   context: Keyed<OwnerContext>,
   voided: Rows<'payer_user_id' | 'invoice_id' | 'invoice_title' | 'amount' | 'void_reason'>,
 ): SQL {
-  return addNotice(context, {
+  return addedNotices(context, {
     kind: 'PAYMENT_VOIDED',
     from: voided,
     user: voided.payer_user_id,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { platformNumbers } from '#drizzle/schema/platform.ts';
 import { MAX_REPORT_MONTHS } from '#shared/contract/dashboards.ts';
 import { type Context, nowIso } from '../../context.ts';
-import { changes, copied, insertFrom } from '../../db/typed-writes.ts';
+import { changes, copied, insertion } from '../../db/typed-writes.ts';
 import { overviewNumbers, reportNumbers } from './platform-numbers.ts';
 
 /**
@@ -15,7 +15,7 @@ import { overviewNumbers, reportNumbers } from './platform-numbers.ts';
  */
 export async function keepPlatformNumbers(context: Context): Promise<number> {
   const { rowCount } = await context.db.execute(sql`
-    ${insertFrom(
+    ${insertion(
       platformNumbers,
       { kept_at: nowIso(context), overview: sql`to_json(overview)`, report: sql`to_json(report)` },
       sql`(${overviewNumbers()}) as overview, (${reportNumbers(context, MAX_REPORT_MONTHS)}) as report`,

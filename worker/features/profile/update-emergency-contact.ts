@@ -10,7 +10,7 @@ import { changedRows } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { stillMissing } from '../accounts/missing-parts.ts';
 import { isOwnTenancy } from '../billing/own-tenancy.ts';
-import { selectTenancy, toTenant } from '../tenants/queries.ts';
+import { tenancyQuery, toTenant } from '../tenants/queries.ts';
 
 /**
  * Changes a tenancy's emergency contact, for its tenant or its owner.
@@ -34,7 +34,7 @@ export async function updateEmergencyContact(
   );
   const [, [tenancy]] = await db.batch([
     db.execute(withCtes([changed], auditOwned(context, 'tenancy.update-emergency-contact', changed))),
-    selectTenancy(context, id),
+    tenancyQuery(context, id),
   ]);
   if (tenancy === undefined) throw new DomainError('NOT_FOUND');
   refuseAddressed(name, tenancy);

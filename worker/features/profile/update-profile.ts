@@ -11,13 +11,13 @@ import { changes } from '../../db/typed-writes.ts';
 import { phoneColumns } from '../../e164.ts';
 import { DomainError } from '../../errors.ts';
 import { signedAddresses } from '../../files/file-address.ts';
-import { endCodesOf } from '../accounts/account-link.ts';
-import { sendAlertsSoon, contactWord } from '../sending/tell-holder.ts';
+import { endedCodesOf } from '../accounts/account-link.ts';
+import { sendAlertsSoon, contactWord } from '../sending/holder-alert.ts';
 import { attachedFiles } from '../files/attached-files.ts';
 import { removeBytes, type RemovedFiles } from '../files/sweep-files.ts';
-import { followAccount } from '../accounts/follow-account.ts';
+import { followingTenancies } from '../accounts/following-tenancies.ts';
 import { comparedNumber } from '../accounts/numbers.ts';
-import { lockAccount, selectOwnUser } from '../accounts/queries.ts';
+import { lockedAccount, ownUserQuery } from '../accounts/queries.ts';
 
 /**
  * Changes the caller's own name, phone and photo. The owner's copy in a live tenancy follows if the caller has
@@ -45,8 +45,8 @@ export async function updateProfile(context: SignedInContext, input: UpdateProfi
   });
   const told = { from: rephoned, user: rephoned.id, session: actor.sessionId };
   const effects = {
-    ended: endCodesOf(context, ['PHONE_CONFIRMATION'], rephoned),
-    followed: followAccount(changed, idsOf(own)),
+    ended: endedCodesOf(context, ['PHONE_CONFIRMATION'], rephoned),
+    followed: followingTenancies(changed, idsOf(own)),
     audited: auditAccounts(context, 'account.update-profile', own, {
       // The entry does not have the number, only that another was typed.
       details: sql`case when ${own.has_new_phone} then '{"phone": true}'::jsonb end`,
@@ -54,14 +54,14 @@ export async function updateProfile(context: SignedInContext, input: UpdateProfi
   };
   const [, written, [user]] = await db.batch([
     // A separate statement, so that the next one sees a tenancy that was just being made.
-    lockAccount(context, ownAccount(context)),
+    lockedAccount(context, ownAccount(context)),
     db.execute<RemovedFiles & { has_new_phone: boolean }>(
       withCtes(
         [own, rephoned, ...photo.parts, effects, ...contactWord(context, 'PHONE', told, { once: true })],
         sql`select ${photo.removed}, ${own.has_new_phone} from ${own}`,
       ),
     ),
-    selectOwnUser(context),
+    ownUserQuery(context),
   ]);
   if (user === undefined) throw new DomainError('NOT_FOUND');
   refuseAddressed(name, user);

@@ -5,7 +5,7 @@ import type { User } from '#shared/contract/users.ts';
 import { auditEntry } from '../../audit.ts';
 import { type Context, nowIso } from '../../context.ts';
 import { idsOf, pick, returned, withCtes } from '../../db/ctes.ts';
-import { changes, insertFrom } from '../../db/typed-writes.ts';
+import { changes, insertion } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { users } from '#drizzle/schema/users.ts';
 import { isOpenLink } from '../accounts/account-link.ts';
@@ -13,11 +13,11 @@ import { refuseWeakPassword } from '../auth/password-policy.ts';
 import { ownTurn } from '../auth/password-turn.ts';
 import { newRegistration } from './register-user.ts';
 import { countRegistration } from './registration-limit.ts';
-import { lockAccount, selectUser } from '../accounts/queries.ts';
+import { lockedAccount, userQuery } from '../accounts/queries.ts';
 import { findOpenClaim } from '../contacts/claim-email.ts';
-import { lostAddresses, mayLoseAddress } from '../contacts/lose-address.ts';
-import { proveContact } from '../accounts/proofs.ts';
-import { sendAlertsSoon } from '../sending/tell-holder.ts';
+import { lostAddresses, mayLoseAddress } from '../contacts/lost-addresses.ts';
+import { provenContact } from '../accounts/proofs.ts';
+import { sendAlertsSoon } from '../sending/holder-alert.ts';
 
 /**
  * Registers with the address that a link was sent to, which another account has without having proven it. That account
@@ -48,15 +48,15 @@ export async function registerByClaim(context: Context, { token, ...input }: Reg
   const of = { user: sql`account.id`, from: account };
   const [, , , , [user]] = await db.batch([
     // A separate statement, so that the next one sees an address that was just being proven or changed.
-    lockAccount(context, sql`(select user_id from account_links where id = ${claim.id})`),
+    lockedAccount(context, sql`(select user_id from account_links where id = ${claim.id})`),
     db.execute(withCtes([used, ...lostAddresses(context, idsOf(used))], idsOf(used))),
     db.execute(sql`
-      ${insertFrom(users, { ...newRegistration(context, id, { ...input, email }, hash) }, sql`account_links where ${isUsed} and ${isFree}`)}`),
+      ${insertion(users, { ...newRegistration(context, id, { ...input, email }, hash) }, sql`account_links where ${isUsed} and ${isFree}`)}`),
     db.execute(auditEntry(context, { action: 'account.register', from: account, subject: sql`account.id`, actor: id })),
-    selectUser(context, id),
+    userQuery(context, id),
     ...[
-      ...proveContact(context, { ...of, kind: 'EMAIL', how: 'LINK', value: sql`account.email` }),
-      ...proveContact(context, {
+      ...provenContact(context, { ...of, kind: 'EMAIL', how: 'LINK', value: sql`account.email` }),
+      ...provenContact(context, {
         ...of,
         kind: 'PHONE',
         how: 'REGISTRATION',

@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts';
 import { nowIso } from '../../context.ts';
 import { phoneColumns } from '../../e164.ts';
 import { DomainError } from '../../errors.ts';
-import { proveContact } from '../accounts/proofs.ts';
+import { provenContact } from '../accounts/proofs.ts';
 import { linkOfRegistration } from '../contacts/send-email-link.ts';
 import { sendMessages } from '../sending/send-messages.ts';
 import { userColumns } from '../accounts/queries.ts';
@@ -71,7 +71,7 @@ function ownContacts(context: Context, id: string): SQL[] {
     from: sql`users account where account.id = ${id}`,
   } as const;
   return [
-    ...proveContact(context, { ...common, kind: 'EMAIL', value: sql`account.email` }),
-    ...proveContact(context, { ...common, kind: 'PHONE', value: sql`account.phone`, number: sql`account.phone_e164` }),
+    ...provenContact(context, { ...common, kind: 'EMAIL', value: sql`account.email` }),
+    ...provenContact(context, { ...common, kind: 'PHONE', value: sql`account.phone`, number: sql`account.phone_e164` }),
   ];
 }

@@ -3,7 +3,7 @@ import { loginAttempts } from '#drizzle/schema/sessions.ts';
 import type { Context } from '../../context.ts';
 import { nowIso } from '../../context.ts';
 import { keyedHash } from '../../crypto.ts';
-import { changes, insertFrom } from '../../db/typed-writes.ts';
+import { changes, insertion } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { WINDOW_SECONDS } from '../auth/login-limit.ts';
 
@@ -26,7 +26,7 @@ export async function countRegistration(context: Context): Promise<void> {
     window_started_at: sql`case when ${over} then ${now} else login_attempts.window_started_at end`,
   };
   const { rows } = await context.db.execute<{ count: number; wait: number }>(sql`
-    ${insertFrom(loginAttempts, { key, failures: 1, window_started_at: now })}
+    ${insertion(loginAttempts, { key, failures: 1, window_started_at: now })}
     on conflict (key) do update set ${changes(loginAttempts, counted)}
     returning failures as count, ceil(extract(epoch from window_started_at + ${window} - ${now}))::int as wait`);
   const [{ count, wait } = { count: 1, wait: 1 }] = rows;

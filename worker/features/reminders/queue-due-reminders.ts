@@ -14,8 +14,8 @@ import { isPaused, wasResumedAfter } from '../../db/pauses.ts';
 import { columnsOf, cte, pick, returned, type Rows, selected, withCtes } from '../../db/ctes.ts';
 import { inWib } from '../../db/sql.ts';
 import { isOpen, isReported } from '../../db/states.ts';
-import { changes, copied, insertFrom } from '../../db/typed-writes.ts';
-import { queuedMessages } from '../sending/queue-message.ts';
+import { changes, copied, insertion } from '../../db/typed-writes.ts';
+import { queuedMessages } from '../sending/queued-messages.ts';
 import { automaticChannel, isResident } from './reminder-facts.ts';
 
 /** How many kosts, and how many tenancies of them, one statement handles. */
@@ -67,7 +67,7 @@ function chunk(context: Context): SQL {
   );
   const isWhole = sql`(select count(*) from ${chosen}) < ${TENANCIES} or not exists (select from ${queued})`;
   const done = returned('done', pick(reminderRuns, 'kost_id'))`
-      ${insertFrom(reminderRuns, { kost_id: rules.kost_id, day }, sql`${rules} where ${isWhole}`)}
+      ${insertion(reminderRuns, { kost_id: rules.kost_id, day }, sql`${rules} where ${isWhole}`)}
       on conflict (kost_id) do update set ${changes(reminderRuns, copied('excluded', ['day']))}`;
   return withCtes(
     [rules, ...parts, queued, done],

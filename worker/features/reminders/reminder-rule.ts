@@ -6,7 +6,7 @@ import { DEFAULT_REMINDER_RULE } from '#shared/rules/reminder.ts';
 import { auditOwned } from '../../audit.ts';
 import { type Context, nowIso, type OwnerContext } from '../../context.ts';
 import { idsOf, pick, selected, withCtes } from '../../db/ctes.ts';
-import { changes, insertFrom } from '../../db/typed-writes.ts';
+import { changes, insertion } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { inScope } from '../../scope.ts';
 
@@ -48,7 +48,7 @@ export async function setReminderRule(
     enabled: sql<boolean>`${rule.enabled}::boolean`,
   })`kosts where id = ${kostId} and ${inScope(context.scope, kosts)}`;
   const kept = sql`
-    ${insertFrom(reminderRules, { kost_id: own.id, ...row }, own)}
+    ${insertion(reminderRules, { kost_id: own.id, ...row }, own)}
     on conflict (kost_id) do update set ${changes(reminderRules, row)}`;
   const audited = auditOwned(context, 'kost.set-reminders', own, ['enabled']);
   const { rows } = await context.db.execute(withCtes([own, kept, audited], idsOf(own)));

@@ -9,7 +9,7 @@ import { inWib, isoInstant } from '../../db/sql.ts';
 import { isOpen } from '../../db/states.ts';
 import { DomainError } from '../../errors.ts';
 import { waitsUntil } from '../sending/owner-day.ts';
-import { queuedMessages } from '../sending/queue-message.ts';
+import { queuedMessages } from '../sending/queued-messages.ts';
 import { isRemindedByHand } from '../sending/reminded-by-hand.ts';
 import { sendMessages } from '../sending/send-messages.ts';
 import { inScope } from '../../scope.ts';

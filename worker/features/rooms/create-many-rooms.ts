@@ -6,9 +6,9 @@ import { auditEntry } from '../../audit.ts';
 import { nowIso, type OwnerContext } from '../../context.ts';
 import { pick, returned, selected, withCtes } from '../../db/ctes.ts';
 import { ownNumber } from '../../db/own-number.ts';
-import { insertFrom } from '../../db/typed-writes.ts';
+import { insertion } from '../../db/typed-writes.ts';
 import { type Keyed, type OnceByKey, onceByKey } from '../../idempotency.ts';
-import { assertTakesMore, lockKost } from '../kost/lock-kost.ts';
+import { assertTakesMore, lockedKost } from '../kost/locked-kost.ts';
 import { inScope } from '../../scope.ts';
 
 interface Numbered extends Record<string, unknown> {
@@ -28,8 +28,8 @@ export async function createManyRooms(context: Keyed<OwnerContext>, input: Creat
     repeated,
     results: [kost, made, madeBefore],
   } = await once.batch([
-    lockKost(context, input.kostId),
-    context.db.execute<Numbered>(insertRooms(context, once, input)),
+    lockedKost(context, input.kostId),
+    context.db.execute<Numbered>(newRooms(context, once, input)),
     context.db.execute<Numbered>(roomsMadeBefore(once, input.kostId, numbers)),
   ]);
   if (!repeated) assertTakesMore(kost.rows);
@@ -41,7 +41,7 @@ export async function createManyRooms(context: Keyed<OwnerContext>, input: Creat
 }
 
 /** Returns the numbers of the new rooms. The key is stored with one of the rooms, or with the kost if there is none. */
-function insertRooms(context: Keyed<OwnerContext>, once: OnceByKey, input: CreateManyRoomsInput): SQL {
+function newRooms(context: Keyed<OwnerContext>, once: OnceByKey, input: CreateManyRoomsInput): SQL {
   const { kostId, rooms: wanted, room_type, monthly_rent, facilities } = input;
   const kost = selected('kost', pick(kosts, 'id', 'owner_id'))`kosts
       where id = ${kostId} and ${inScope(context.scope, kosts)} and is_active and ${once.isFree}`;
@@ -63,9 +63,9 @@ function insertRooms(context: Keyed<OwnerContext>, once: OnceByKey, input: Creat
   const created = returned(
     'created',
     pick(rooms, 'id', 'room_number'),
-  )`${insertFrom(rooms, row, from)} on conflict do nothing`;
+  )`${insertion(rooms, row, from)} on conflict do nothing`;
   const effects = {
-    kept: once.keep(kost, sql`coalesce((select ${created.id} from ${created} limit 1), ${kost.id})`),
+    kept: once.kept(kost, sql`coalesce((select ${created.id} from ${created} limit 1), ${kost.id})`),
     audited: auditEntry(context, {
       action: 'room.create-many',
       from: sql`${kost} where exists (select from ${created})`,

@@ -9,10 +9,10 @@ import { DomainError } from '../../errors.ts';
 import { pick, withCtes } from '../../db/ctes.ts';
 import { ownNumber } from '../../db/own-number.ts';
 import { newRows } from '../../db/typed-writes.ts';
-import { assertTakesMore, lockKost } from '../kost/lock-kost.ts';
+import { assertTakesMore, lockedKost } from '../kost/locked-kost.ts';
 import { signedAddresses } from '../../files/file-address.ts';
 import { attachedFiles } from '../files/attached-files.ts';
-import { selectRoom } from './queries.ts';
+import { roomQuery } from './queries.ts';
 import { inScope } from '../../scope.ts';
 
 /**
@@ -24,16 +24,16 @@ export async function createRoom(context: OwnerContext, input: CreateRoomInput):
   const { db } = context;
   const id = context.newId();
   const [kost, , [room]] = await db.batch([
-    lockKost(context, input.kost_id),
-    db.execute(insertRoom(context, id, input)),
-    selectRoom(context, id),
+    lockedKost(context, input.kost_id),
+    db.execute(newRoom(context, id, input)),
+    roomQuery(context, id),
   ]);
   assertTakesMore(kost.rows);
   if (room === undefined) throw new DomainError('NOT_FOUND');
   return signedAddresses(context, room, 'images');
 }
 
-function insertRoom(context: OwnerContext, id: string, input: CreateRoomInput): SQL {
+function newRoom(context: OwnerContext, id: string, input: CreateRoomInput): SQL {
   const { kost_id, rfid_uid = null, ...fields } = input;
   const row = {
     ...fields,

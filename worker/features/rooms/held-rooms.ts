@@ -33,6 +33,6 @@ export function takenRoom(context: OwnerContext, input: { room_id: string; contr
 }
 
 /** The UPDATE of rooms whose tenancies begin or end in the same statement. */
-export function setRooms(context: Context, status: RoomStatus, roomIds: SQL): SQL {
+export function changedRooms(context: Context, status: RoomStatus, roomIds: SQL): SQL {
   return sql`update rooms set ${changes(rooms, { status, updated_at: nowIso(context) })} where id in (${roomIds})`;
 }

@@ -37,7 +37,7 @@ const roomColumns = {
 const gridOrder = roomOrder('rooms');
 
 /** One room of the owner and whether its kost takes tenants, as a query to run alone or in a batch. */
-export function selectRoom(context: OwnerContext, id: string) {
+export function roomQuery(context: OwnerContext, id: string) {
   const tenantName = sql<string | null>`(
     select t.full_name from tenancies t where t.room_id = rooms.id and ${isLive(sql`t.status`)})`;
   const kostIsActive = sql<boolean>`(select k.is_active from kosts k where k.id = rooms.kost_id)`;

@@ -11,7 +11,7 @@ import { removedFiles } from '../files/attached-files.ts';
 import { removeBytes, type RemovedFiles } from '../files/sweep-files.ts';
 import { inScope } from '../../scope.ts';
 import { isHeld } from './held-rooms.ts';
-import { selectRoom } from './queries.ts';
+import { roomQuery } from './queries.ts';
 
 /**
  * Removes a room that no tenancy holds, and its photos. A room that never had a tenant is deleted; another one is
@@ -38,7 +38,7 @@ export async function removeRoom(context: OwnerContext, id: string): Promise<voi
   };
   const [[before], removed] = await db.batch([
     // Locked first, so that the next statement sees a concurrent assignment.
-    selectRoom(context, id).for('update'),
+    roomQuery(context, id).for('update'),
     db.execute<RemovedFiles>(
       withCtes([candidate, ...photos.parts, effects], sql`select ${photos.removed} from ${candidate}`),
     ),

@@ -14,7 +14,7 @@ import { signedAddresses } from '../../files/file-address.ts';
 import { attachedFiles } from '../files/attached-files.ts';
 import { removeBytes, type RemovedFiles } from '../files/sweep-files.ts';
 import { isHeld } from './held-rooms.ts';
-import { selectRoom } from './queries.ts';
+import { roomQuery } from './queries.ts';
 import { inScope } from '../../scope.ts';
 
 /**
@@ -48,11 +48,11 @@ export async function updateRoom(context: OwnerContext, input: UpdateRoomInput):
   const audited = auditOwned(context, 'room.update', updated);
   const [, { rows }, [room]] = await db.batch([
     // Locked first, so that the next statement sees a concurrent assignment.
-    selectRoom(context, id).for('update'),
+    roomQuery(context, id).for('update'),
     db.execute<RemovedFiles>(
       withCtes([updated, ...photos.parts, { audited }], sql`select ${photos.removed} from ${updated}`),
     ),
-    selectRoom(context, id),
+    roomQuery(context, id),
   ]);
   if (room === undefined) throw new DomainError('NOT_FOUND');
   if (rows.length === 0) throw new DomainError('ROOM_OCCUPIED');

@@ -11,8 +11,8 @@ import { ownAccount } from '../../scope.ts';
 import { auditEntry } from '../../audit.ts';
 import type { SignedInContext } from '../../context.ts';
 import { fromItem } from '../../db/ctes.ts';
-import { insertFrom } from '../../db/typed-writes.ts';
-import { lockAccount } from '../accounts/queries.ts';
+import { insertion } from '../../db/typed-writes.ts';
+import { lockedAccount } from '../accounts/queries.ts';
 import { paidBillColumns } from '../billing/payment-of-bill.ts';
 import { sampleAccountOf } from '../accounts/sample-account.ts';
 import * as sample from './sample-inserts.ts';
@@ -35,27 +35,27 @@ export async function createSampleKost(context: SignedInContext): Promise<void> 
   const late = sql`(select * from invoices where kost_id = ${id} order by id desc limit 1) as i`;
   const run = (part: SQL) => db.execute(part);
   await db.batch([
-    lockAccount(context, ownAccount(context)),
-    run(sql`${insertFrom(users, sample.holder(context, account), sql`users where id = ${ownAccount(context)} and role = 'OWNER'`)}
+    lockedAccount(context, ownAccount(context)),
+    run(sql`${insertion(users, sample.holder(context, account), sql`users where id = ${ownAccount(context)} and role = 'OWNER'`)}
       on conflict (id) do nothing`),
     run(
-      insertFrom(
+      insertion(
         kosts,
         sample.kost(context, id),
         sql`users h where h.id = ${account} and h.sample_of = ${ownAccount(context)}
           and not exists (select from kosts k where k.owner_id = h.id)`,
       ),
     ),
-    run(insertFrom(reminderRules, sample.rule(), made)),
-    run(sql`${insertFrom(users, sample.tenantAccount(context), sample.tenantsOf(id, tenants))}
+    run(insertion(reminderRules, sample.rule(), made)),
+    run(sql`${insertion(users, sample.tenantAccount(context), sample.tenantsOf(id, tenants))}
       on conflict (id) do nothing`),
-    run(insertFrom(rooms, sample.room(context), sample.roomsOf(id, roomRows))),
-    run(insertFrom(tenancies, sample.tenancy(context), sample.tenantsOf(id, tenants))),
-    run(insertFrom(invoices, sample.bill(context), billed)),
-    run(insertFrom(invoiceItems, sample.item(), sql`invoices i where i.kost_id = ${id}`)),
-    run(insertFrom(payments, sample.payment(context, bill), paid)),
-    run(insertFrom(complaints, sample.complaint(context), late)),
-    run(insertFrom(complaintEvents, sample.complaintEvent(context), sql`complaints c where c.kost_id = ${id}`)),
+    run(insertion(rooms, sample.room(context), sample.roomsOf(id, roomRows))),
+    run(insertion(tenancies, sample.tenancy(context), sample.tenantsOf(id, tenants))),
+    run(insertion(invoices, sample.bill(context), billed)),
+    run(insertion(invoiceItems, sample.item(), sql`invoices i where i.kost_id = ${id}`)),
+    run(insertion(payments, sample.payment(context, bill), paid)),
+    run(insertion(complaints, sample.complaint(context), late)),
+    run(insertion(complaintEvents, sample.complaintEvent(context), sql`complaints c where c.kost_id = ${id}`)),
     run(
       auditEntry(context, { action: 'kost.create-sample', from: made, subject: sql`k.id`, owner: ownAccount(context) }),
     ),

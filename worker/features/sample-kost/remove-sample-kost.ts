@@ -6,7 +6,7 @@ import { inChunks } from '../../allowance.ts';
 import type { Context, SignedInContext } from '../../context.ts';
 import { pick, returned, withCtes } from '../../db/ctes.ts';
 import type { JobContext } from '../../job-context.ts';
-import { lockAccount } from '../accounts/queries.ts';
+import { lockedAccount } from '../accounts/queries.ts';
 
 /** How long a sample is kept, since its dates grow old and most are never opened again. */
 const KEPT_DAYS = 7;
@@ -26,7 +26,7 @@ export async function removeSampleKost(context: SignedInContext): Promise<void> 
     owner: ownAccount(context),
   });
   await db.batch([
-    lockAccount(context, ownAccount(context)),
+    lockedAccount(context, ownAccount(context)),
     ...rows,
     db.execute(withCtes([gone], entry)),
     db.execute(accounts),

@@ -4,7 +4,7 @@ import { type Context, nowIso } from '../../context.ts';
 import { columnsOf, cte, pick, returned, selected, withCtes } from '../../db/ctes.ts';
 import { isOneOf } from '../../db/states.ts';
 import { numberOf } from '../accounts/proofs.ts';
-import { changes, copied, insertFrom } from '../../db/typed-writes.ts';
+import { changes, copied, insertion } from '../../db/typed-writes.ts';
 
 /**
  * Whether the person of an account, an alias of `users`, has acted for this owner's messages: they have made the account
@@ -65,7 +65,7 @@ export async function withoutPlace(context: Context, messages: readonly FirstMes
   );
   const row = { ...pick(firsts, 'number', 'owner_id'), message_id: firsts.id, approached_at: nowIso(context) };
   const placed = returned('placed', pick(approachedNumbers, 'message_id'))`
-      ${insertFrom(approachedNumbers, row, firsts)}
+      ${insertion(approachedNumbers, row, firsts)}
       on conflict (number, owner_id) do update set ${changes(approachedNumbers, copied('excluded', ['message_id', 'approached_at']))}
       where ${hasFailed(sql`approached_numbers.message_id`)}`;
   const without = sql`

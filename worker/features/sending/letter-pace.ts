@@ -6,8 +6,8 @@ import { type Context, nowIso, today } from '../../context.ts';
 import { keyedHash } from '../../crypto.ts';
 import { returned } from '../../db/ctes.ts';
 import { isActiveAccount, isOneOf } from '../../db/states.ts';
-import { changes, insertFrom } from '../../db/typed-writes.ts';
-import { addNotice } from '../notices/add-notice.ts';
+import { changes, insertion } from '../../db/typed-writes.ts';
+import { addedNotices } from '../notices/added-notices.ts';
 
 const HOUR = 60 * 60;
 
@@ -41,9 +41,9 @@ export function letterPace(context: Context, from: SQL) {
   const pace = returned('pace', {
     leaves_at: sql<string>`greatest(${now}, window_started_at - ${each} - make_interval(secs => ${HOUR}))`,
   })`
-      ${insertFrom(loginAttempts, row, sql`(select from ${from}) as letter`)}
+      ${insertion(loginAttempts, row, sql`(select from ${from}) as letter`)}
       on conflict (key) do update set ${changes(loginAttempts, counted)}`;
-  const crowd = addNotice(context, {
+  const crowd = addedNotices(context, {
     kind: 'LETTERS_DELAYED',
     from: sql`${pace} join users on ${isOneOf(['ADMIN'], users.role)} and ${isActiveAccount(users)}
       and ${pace.leaves_at} > ${now} + make_interval(secs => ${LATE_SECONDS})`,

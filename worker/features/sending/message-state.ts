@@ -42,7 +42,7 @@ export async function storeOutcomes(context: Context, tried: readonly Tried[]): 
 
 function stateChange(context: Context, message: ClaimedMessage, outcome: TryOutcome): SQL {
   const move = (to: MessageState, more: ChangedRow<typeof messages>, evenIf?: SQL) =>
-    moved(context, sql`${messages.id} = ${message.id}`, to, more, evenIf);
+    movedMessages(context, sql`${messages.id} = ${message.id}`, to, more, evenIf);
   switch (outcome.kind) {
     case 'ACCEPTED':
       // The provider's id is kept even if a report of it has already moved the message on.
@@ -70,7 +70,7 @@ function stateChange(context: Context, message: ClaimedMessage, outcome: TryOutc
  * @param which a condition that names one message
  * @param evenIf whether `more` is stored even if the message does not move
  */
-export function moved(
+export function movedMessages(
   context: Context,
   which: SQL,
   to: MessageState,

@@ -9,8 +9,8 @@ import { QUIET_UNTIL_HOUR } from '#shared/rules/quiet-hours.ts';
 import { type Context, nowIso, today } from '../../context.ts';
 import { cte, idsOf, pick, returned, type Rows, selected, withCtes } from '../../db/ctes.ts';
 import { isActiveAccount, isOneOf } from '../../db/states.ts';
-import { changes, insertFrom } from '../../db/typed-writes.ts';
-import { addNotice } from '../notices/add-notice.ts';
+import { changes, insertion } from '../../db/typed-writes.ts';
+import { addedNotices } from '../notices/added-notices.ts';
 
 /** The channels whose messages count: those by which an owner reaches somebody outside of the product. */
 const countedChannels = ['WHATSAPP', 'EMAIL'] as const;
@@ -104,13 +104,13 @@ function countedDays(context: Context, asked: Rows<'owner_id'>, day: SQL) {
     sent: sql`greatest(owner_message_days.sent, least(owner_message_days.sent + excluded.sent, ${limit}))`,
   };
   return returned('days', { owner_id: ownerMessageDays.owner_id, places: sql<number>`sent - coalesce(old.sent, 0)` })`
-      ${insertFrom(ownerMessageDays, row, sql`${asked} group by ${asked.owner_id} order by ${asked.owner_id}`)}
+      ${insertion(ownerMessageDays, row, sql`${asked} group by ${asked.owner_id} order by ${asked.owner_id}`)}
       on conflict (owner_id, day) do update set ${changes(ownerMessageDays, counted)}`;
 }
 
 /** Tells each owner whose messages wait, and the admins of each, once a day. */
 function notice(context: Context, late: Rows<'owner_id'>): SQL {
-  return addNotice(context, {
+  return addedNotices(context, {
     kind: 'MESSAGES_WAIT',
     from: sql`${late} join users owners on owners.id = ${late.owner_id} join users on users.id = ${late.owner_id}
       or ${isOneOf(['ADMIN'], users.role)} and ${isActiveAccount(users)}`,

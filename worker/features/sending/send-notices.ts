@@ -4,7 +4,7 @@ import { notices } from '#drizzle/schema/notices.ts';
 import { type Context } from '../../context.ts';
 import { cte, pick, selected, withCtes } from '../../db/ctes.ts';
 import { isEmailProven } from '../accounts/proofs.ts';
-import { queuedMessages } from './queue-message.ts';
+import { queuedMessages } from './queued-messages.ts';
 import { sendMessages } from './send-messages.ts';
 import { isWanted, mayLeaveFor } from '../notices/preferences.ts';
 import { isAnswering, isOfOpenSession } from '../notices/push-subscriptions.ts';

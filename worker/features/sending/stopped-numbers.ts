@@ -3,7 +3,7 @@ import { stoppedNumbers } from '#drizzle/schema/stopped-numbers.ts';
 import type { LiftWay } from '#shared/enums.ts';
 import { type Context, nowIso } from '../../context.ts';
 import { isLive } from '../../db/states.ts';
-import { changes, insertFrom } from '../../db/typed-writes.ts';
+import { changes, insertion } from '../../db/typed-writes.ts';
 import { numberOf, provenNumberOf } from '../accounts/proofs.ts';
 
 /**
@@ -37,7 +37,7 @@ export function newStops(
     ...stop
   }: { from: SQL; number: SQL | null; bsuid?: SQL | string | null; owner_id?: SQL; via: 'WHATSAPP' | 'BILL_LINK' },
 ): SQL {
-  return sql`${insertFrom(stoppedNumbers, { ...stop, stopped_at: nowIso(context) }, from)} on conflict do nothing`;
+  return sql`${insertion(stoppedNumbers, { ...stop, stopped_at: nowIso(context) }, from)} on conflict do nothing`;
 }
 
 /** The UPDATE that allows messages again, for use as a CTE. */

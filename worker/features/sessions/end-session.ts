@@ -4,7 +4,7 @@ import { auditAccounts } from '../../audit.ts';
 import type { SignedInContext } from '../../context.ts';
 import { idsOf, withCtes } from '../../db/ctes.ts';
 import { DomainError } from '../../errors.ts';
-import { endedSessions } from '../open-sessions/end-sessions.ts';
+import { endedSessions } from '../open-sessions/ended-sessions.ts';
 import { isCallersOpenSession } from '../open-sessions/open-session-conditions.ts';
 
 /**

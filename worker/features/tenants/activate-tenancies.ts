@@ -8,7 +8,7 @@ import type { JobContext } from '../../job-context.ts';
 import { leadingTo } from '../../db/states.ts';
 import { idsOf, pick, selected, withCtes } from '../../db/ctes.ts';
 import { changedRows } from '../../db/typed-writes.ts';
-import { setRooms } from '../rooms/held-rooms.ts';
+import { changedRooms } from '../rooms/held-rooms.ts';
 
 /** How many tenancies one statement activates. */
 const CHUNK = 500;
@@ -35,7 +35,7 @@ async function activateSome(context: Context): Promise<number> {
     sql`id in (${idsOf(due)})`,
   );
   const effects = {
-    occupied: setRooms(context, 'OCCUPIED', sql`select ${begun.room_id} from ${begun}`),
+    occupied: changedRooms(context, 'OCCUPIED', sql`select ${begun.room_id} from ${begun}`),
     audited: auditOwned(context, 'tenancy.begin', begun),
   };
   const { rows } = await context.db.execute(withCtes([due, begun, effects], idsOf(begun)));

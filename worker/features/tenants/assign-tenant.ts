@@ -12,15 +12,15 @@ import { DomainError } from '../../errors.ts';
 import { type Keyed, type OnceByKey, onceByKey } from '../../idempotency.ts';
 import { numberOf } from '../accounts/proofs.ts';
 import { billedTenancy, firstBills } from '../invoices/rent-bills.ts';
-import { addNotice } from '../notices/add-notice.ts';
-import { ownersConsent } from '../messages/give-consent.ts';
+import { addedNotices } from '../notices/added-notices.ts';
+import { ownersConsent } from '../messages/given-consent.ts';
 import { takenRoom } from '../rooms/held-rooms.ts';
-import { selectRoom } from '../rooms/queries.ts';
+import { roomQuery } from '../rooms/queries.ts';
 import { isActiveTenant, isAssignable } from '../accounts/queries.ts';
 import { isManagedIn, maskedEmail, maskedName, maskedPhone, realEmail } from '../accounts/masked-accounts.ts';
 import { inScope, ofOwner } from '../../scope.ts';
 import { newTenancy, type TypableField, typableFields } from './new-tenancy.ts';
-import { selectTenancy, toTenant } from './queries.ts';
+import { tenancyQuery, toTenant } from './queries.ts';
 import { atPlaces, placeFacts } from './tenancy-places.ts';
 
 const KOST_MISMATCH = 'Kamar bukan bagian dari kost ini';
@@ -44,9 +44,9 @@ export async function assignTenant(context: Keyed<OwnerContext>, input: AssignTe
   } = await once.batch([
     db.execute<{ has_live_tenancy: boolean }>(sql`
       select has_live_tenancy from users where id = ${input.user_id} and ${isActiveTenant} for no key update`),
-    selectRoom(context, input.room_id).for('update'),
+    roomQuery(context, input.room_id).for('update'),
     db.execute<{ refused: boolean }>(assignment(context, once, id, input)),
-    selectTenancy(context, once.answerId(id)),
+    tenancyQuery(context, once.answerId(id)),
   ]);
   if (tenancy !== undefined) return toTenant(tenancy);
   if (room === undefined || repeated) throw new DomainError('NOT_FOUND');
@@ -76,9 +76,9 @@ function assignment(context: OwnerContext, once: OnceByKey, id: string, input: A
     sql`${room}, ${account} left join ${earlier} on true`,
   );
   const effects = {
-    kept: once.keep(tenancy, tenancy.id),
+    kept: once.kept(tenancy, tenancy.id),
     audited: auditOwned(context, 'tenancy.create', tenancy),
-    told: addNotice(context, {
+    told: addedNotices(context, {
       kind: 'TENANCY_TO_CONFIRM',
       from: atPlaces(tenancy),
       user: tenancy.user_id,

@@ -11,10 +11,10 @@ import { isLive } from '../../db/states.ts';
 import { pick, returned, withCtes } from '../../db/ctes.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
-import { addNotice } from '../notices/add-notice.ts';
-import { lockTenancy } from './lock-tenancy.ts';
+import { addedNotices } from '../notices/added-notices.ts';
+import { lockedTenancy } from './locked-tenancy.ts';
 import type { TypableField } from './new-tenancy.ts';
-import { selectTenancy, toTenant } from './queries.ts';
+import { tenancyQuery, toTenant } from './queries.ts';
 import { atPlaces, placeFacts } from './tenancy-places.ts';
 
 /**
@@ -45,7 +45,7 @@ export async function confirmTenancy(context: SignedInContext & PersonContext, i
     drafts: sql`
       update invoices i set ${changes(invoices, { tenant_name, updated_at: now })} from ${confirmed}
       where i.tenant_id = ${confirmed.id} and i.status = 'DRAFT'`,
-    told: addNotice(context, {
+    told: addedNotices(context, {
       kind: 'TENANCY_CONFIRMED',
       from: atPlaces(confirmed),
       user: confirmed.owner_id,
@@ -53,9 +53,9 @@ export async function confirmTenancy(context: SignedInContext & PersonContext, i
     }),
   };
   const [, , , , [tenancy], asked] = await db.batch([
-    ...lockTenancy(context, id, sql`status = 'DRAFT'`),
+    ...lockedTenancy(context, id, sql`status = 'DRAFT'`),
     db.execute(withCtes([confirmed, effects], auditOwned(context, 'tenancy.confirm', confirmed))),
-    selectTenancy(context, id),
+    tenancyQuery(context, id),
     db.execute<{ is_owner_off: boolean }>(sql`
       select ${isPaused(sql`t.owner_id`)} as is_owner_off from tenancies t where t.id = ${id} and t.user_id = ${scope.person}`),
   ]);

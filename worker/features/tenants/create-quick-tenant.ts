@@ -15,12 +15,12 @@ import { type Keyed, type OnceByKey, onceByKey } from '../../idempotency.ts';
 import { firstPassword } from '../auth/first-password.ts';
 import { refuseWeakPassword } from '../auth/password-policy.ts';
 import { billedTenancy, firstBills } from '../invoices/rent-bills.ts';
-import { ownersConsent } from '../messages/give-consent.ts';
+import { ownersConsent } from '../messages/given-consent.ts';
 import { takenRoom } from '../rooms/held-rooms.ts';
-import { selectRoom } from '../rooms/queries.ts';
+import { roomQuery } from '../rooms/queries.ts';
 import { numberIn } from '../accounts/numbers.ts';
 import { newTenancy, typableFields } from './new-tenancy.ts';
-import { selectTenancy, toTenant } from './queries.ts';
+import { tenancyQuery, toTenant } from './queries.ts';
 
 /**
  * Makes an account and its tenancy in one step. The room becomes OCCUPIED, or RESERVED if the contract starts later.
@@ -44,9 +44,9 @@ export async function createQuickTenant(
     repeated,
     results: [[room], , [tenancy]],
   } = await once.batch([
-    selectRoom(context, input.room_id).for('update'),
+    roomQuery(context, input.room_id).for('update'),
     context.db.execute(accountAndTenancy(context, once, ids, input, secret)),
-    selectTenancy(context, once.answerId(ids.tenancy)),
+    tenancyQuery(context, once.answerId(ids.tenancy)),
   ]);
   if (tenancy !== undefined) return { tenant: toTenant(tenancy), credentials: { email: input.email, password } };
   if (room === undefined || repeated) throw new DomainError('NOT_FOUND');
@@ -89,7 +89,7 @@ function accountAndTenancy(
       owner: scope.owner,
       details: sql`jsonb_build_object('role', 'TENANT')`,
     }),
-    kept: once.keep(tenancy, tenancy.id),
+    kept: once.kept(tenancy, tenancy.id),
   };
   const consent = ownersConsent(context, account, input);
   return withCtes(

@@ -8,9 +8,9 @@ import { tenancyTransitions } from '#shared/rules/transitions.ts';
 import { nowIso, type PersonContext, type SignedInContext, today } from '../../context.ts';
 import { idsOf, type Part, type Rows } from '../../db/ctes.ts';
 import { isOpen, leadingTo } from '../../db/states.ts';
-import { type ChangedRow, changes, insertFrom } from '../../db/typed-writes.ts';
+import { type ChangedRow, changes, insertion } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
-import { consentWithdrawn, withdrawnConsents } from '../messages/withdraw-consent.ts';
+import { consentWithdrawn, withdrawnConsents } from '../messages/withdrawn-consents.ts';
 import { creditedBack } from '../billing/bill-money.ts';
 import { type Ended, endTenancy } from './end-tenancy.ts';
 import { toTenant } from './queries.ts';
@@ -38,7 +38,7 @@ export async function declineTenancy(context: SignedInContext & PersonContext, i
     more: (ended, cancelled) => [
       // None of these payments is credit, since credit is never spent on an unconfirmed tenancy.
       ...creditedBack(context, cancelled),
-      { ended_series: endSeries(context, ended, cancelled) },
+      { ended_series: endedSeries(context, ended, cancelled) },
       ...refusal(context, ended),
     ],
   });
@@ -62,7 +62,7 @@ function declined(context: SignedInContext): ChangedRow<typeof tenancies> {
 }
 
 /** Ends the series whose first bills are not cancelled. */
-function endSeries(context: SignedInContext, ended: Ended, cancelled: Rows<'id'>): SQL {
+function endedSeries(context: SignedInContext, ended: Ended, cancelled: Rows<'id'>): SQL {
   return sql`
     update invoices set ${changes(invoices, { next_issue_on: null, updated_at: nowIso(context) })}
     where tenant_id in (${idsOf(ended)}) and next_issue_on is not null and id not in (${idsOf(cancelled)})`;
@@ -71,7 +71,7 @@ function endSeries(context: SignedInContext, ended: Ended, cancelled: Rows<'id'>
 /** Keeps the owner from assigning this person again, and ends the consents that they recorded for this person. */
 function refusal(context: SignedInContext, ended: Ended): Part[] {
   const { owner_id, user_id } = ended;
-  const refused = insertFrom(tenancyRefusals, { owner_id, user_id, created_at: nowIso(context) }, ended);
+  const refused = insertion(tenancyRefusals, { owner_id, user_id, created_at: nowIso(context) }, ended);
   const which = sql`(user_id, given_by) in (select ${user_id}, ${owner_id} from ${ended})`;
   const unsaid = withdrawnConsents(context, 'PROFILE', which);
   return [

@@ -12,11 +12,11 @@ import { DomainError } from '../../errors.ts';
 import { type Keyed, type OnceByKey, onceByKey } from '../../idempotency.ts';
 import { isOwnTenancy } from '../billing/own-tenancy.ts';
 import { cancelledBills } from '../invoices/cancelled-bills.ts';
-import { addNotice } from '../notices/add-notice.ts';
+import { addedNotices } from '../notices/added-notices.ts';
 import { depositHeld } from '../payments/deposit-held.ts';
-import { setRooms } from '../rooms/held-rooms.ts';
-import { lockTenancy } from './lock-tenancy.ts';
-import { selectTenancy } from './queries.ts';
+import { changedRooms } from '../rooms/held-rooms.ts';
+import { lockedTenancy } from './locked-tenancy.ts';
+import { tenancyQuery } from './queries.ts';
 import { atPlaces, placeFacts } from './tenancy-places.ts';
 
 /** What differs between the ways in which a tenancy ends. */
@@ -59,9 +59,9 @@ export async function endTenancy(context: Keyed<SignedInContext & PartyContext>,
     repeated,
     results: [, , , { rows: ended }, [tenancy]],
   } = await once.batch([
-    ...lockTenancy(context, id, ending.bills.locked),
+    ...lockedTenancy(context, id, ending.bills.locked),
     context.db.execute<{ request_ids: string[] }>(endingOf(context, once, id, ending)),
-    selectTenancy(context, id),
+    tenancyQuery(context, id),
   ]);
   if (tenancy === undefined) throw new DomainError('NOT_FOUND');
   for (const requestId of ended[0]?.request_ids ?? []) context.defer(context.gateway.cancelPayment(requestId));
@@ -82,10 +82,10 @@ function endingOf(context: SignedInContext & PartyContext, once: OnceByKey, id: 
     which: sql`tenant_id in (${idsOf(ended)}) and ${bills.which}`,
   });
   const effects = {
-    freed: setRooms(context, 'AVAILABLE', sql`select ${ended.room_id} from ${ended} where ${isLive(ended.former)}`),
+    freed: changedRooms(context, 'AVAILABLE', sql`select ${ended.room_id} from ${ended} where ${isLive(ended.former)}`),
     audited: auditOwned(context, action, ended),
-    told: tellOther(context, ended),
-    kept: once.keep(ended, ended.id),
+    told: noticeToOther(context, ended),
+    kept: once.kept(ended, ended.id),
   };
   return withCtes(
     [ended, ...parts, ...(ending.more?.(ended, cancelled) ?? []), effects],
@@ -94,14 +94,14 @@ function endingOf(context: SignedInContext & PartyContext, once: OnceByKey, id: 
 }
 
 /** Tells the tenant what the owner did, and the owner what the tenant did. */
-function tellOther(context: PartyContext, ended: Ended): SQL {
+function noticeToOther(context: PartyContext, ended: Ended): SQL {
   const from = atPlaces(ended);
   return context.scope.of === 'owner'
-    ? addNotice(context, {
+    ? addedNotices(context, {
         kind: 'TENANCY_ENDED',
         from,
         user: ended.user_id,
         details: { ...placeFacts, deposit_held: depositHeld(ended.id) },
       })
-    : addNotice(context, { kind: 'TENANCY_DECLINED', from, user: ended.owner_id, details: placeFacts });
+    : addedNotices(context, { kind: 'TENANCY_DECLINED', from, user: ended.owner_id, details: placeFacts });
 }

@@ -124,12 +124,12 @@ function newest({ db }: Context, where: SQL | undefined, limit: number) {
 }
 
 /** A tenancy with its room and kost, as a query to run alone or in a batch. */
-function selectNewest(context: PartyContext, where: SQL | undefined) {
+function newestQuery(context: PartyContext, where: SQL | undefined) {
   const page = newest(context, where, 1);
   return context.db.with(page).select(tenancyColumns(context)).from(tenancies).orderBy(desc(tenancies.id));
 }
 
-type TenancyRow = Awaited<ReturnType<typeof selectNewest>>[number];
+type TenancyRow = Awaited<ReturnType<typeof newestQuery>>[number];
 
 /** Turns a row into an answer, with the NIK masked. */
 export function toTenant<Row extends TenancyRow>({ nik_last_four, ...row }: Row) {
@@ -143,8 +143,8 @@ export function toTenant<Row extends TenancyRow>({ nik_last_four, ...row }: Row)
 }
 
 /** One tenancy of the caller's, as owner or as tenant. */
-export function selectTenancy(context: PartyContext, id: string | SQL) {
-  return selectNewest(context, and(eq(tenancies.id, id), isOwnTenancy(context)));
+export function tenancyQuery(context: PartyContext, id: string | SQL) {
+  return newestQuery(context, and(eq(tenancies.id, id), isOwnTenancy(context)));
 }
 
 const statusesOf: Record<TenantFilter, readonly TenancyStatus[]> = {
@@ -220,7 +220,7 @@ export async function countTenants(context: OwnerContext, kostId: string) {
  */
 export async function findMyTenancy(context: PersonContext): Promise<Tenant> {
   const isTheirs = and(eq(tenancies.user_id, context.scope.person), isLive(tenancies.status));
-  const [row] = await selectNewest(context, isTheirs);
+  const [row] = await newestQuery(context, isTheirs);
   if (row === undefined) throw new DomainError('NO_ACTIVE_TENANCY');
   return toTenant(row);
 }

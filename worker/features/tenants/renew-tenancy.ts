@@ -10,13 +10,13 @@ import { isLive } from '../../db/states.ts';
 import { changedRows } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { type Keyed, onceByKey } from '../../idempotency.ts';
-import { addNotice } from '../notices/add-notice.ts';
+import { addedNotices } from '../notices/added-notices.ts';
 import { rentBeforeAndAfter, rentIfOther } from '../billing/agreed-rent.ts';
 import { stillMissing } from '../accounts/missing-parts.ts';
 import { inScope } from '../../scope.ts';
 import { rentFollowers } from './automatic-rent.ts';
-import { lockTenancy } from './lock-tenancy.ts';
-import { selectTenancy, toTenant } from './queries.ts';
+import { lockedTenancy } from './locked-tenancy.ts';
+import { tenancyQuery, toTenant } from './queries.ts';
 import { atPlaces, placeFacts } from './tenancy-places.ts';
 
 /**
@@ -41,21 +41,21 @@ export async function renewTenancy(context: Keyed<OwnerContext>, input: RenewTen
   );
   const effects = {
     audited: auditOwned(context, 'tenancy.renew', renewed, ['contract_end']),
-    told: addNotice(context, {
+    told: addedNotices(context, {
       kind: 'CONTRACT_RENEWED',
       from: atPlaces(renewed),
       user: renewed.user_id,
       details: { ...placeFacts, contract_end: renewed.contract_end },
     }),
-    kept: once.keep(renewed, renewed.id),
+    kept: once.kept(renewed, renewed.id),
   };
   const {
     repeated,
     results: [, , , { rows }, [tenancy]],
   } = await once.batch([
-    ...lockTenancy(context, input.id, sql`series_period = 0`),
+    ...lockedTenancy(context, input.id, sql`series_period = 0`),
     db.execute(withCtes([renewed, ...rentFollowers(context, renewed), effects], idsOf(renewed))),
-    selectTenancy(context, input.id),
+    tenancyQuery(context, input.id),
   ]);
   if (tenancy === undefined) throw new DomainError('NOT_FOUND');
   if (rows.length > 0 || repeated) return toTenant(tenancy);

@@ -5,7 +5,7 @@ import { auditOwned } from '../../audit.ts';
 import { type OwnerContext, today } from '../../context.ts';
 import { columnsOf, pick, selected, withCtes } from '../../db/ctes.ts';
 import { DomainError } from '../../errors.ts';
-import { addNotice } from '../notices/add-notice.ts';
+import { addedNotices } from '../notices/added-notices.ts';
 import { inScope } from '../../scope.ts';
 import { nikKeptUntil } from './nik-retention.ts';
 import { unsealNik } from './seal-nik.ts';
@@ -27,7 +27,7 @@ export async function revealNik(context: OwnerContext, id: string): Promise<Reve
   const looked = selected('looked', columnsOf(asked))`${asked} where ${asked.nik_ciphertext} is not null`;
   const effects = {
     audited: auditOwned(context, 'tenancy.reveal-nik', looked),
-    told: addNotice(context, {
+    told: addedNotices(context, {
       kind: 'NIK_VIEWED',
       from: sql`${atPlaces(looked)} where ${looked.declined_at} is null`,
       user: looked.user_id,

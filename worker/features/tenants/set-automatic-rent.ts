@@ -13,8 +13,8 @@ import { cancelledBills } from '../invoices/cancelled-bills.ts';
 import { isWatchedRent } from '../invoices/rent-series.ts';
 import { agreedTenancy, hasOtherRent, isSettable, newRent } from './agreed-tenancy.ts';
 import { isRentSeries } from './automatic-rent.ts';
-import { lockTenancy } from './lock-tenancy.ts';
-import { selectTenancy, toTenant } from './queries.ts';
+import { lockedTenancy } from './locked-tenancy.ts';
+import { tenancyQuery, toTenant } from './queries.ts';
 import { seriesChange } from './series-change.ts';
 import { seriesStart } from './series-start.ts';
 
@@ -35,11 +35,11 @@ export async function setAutomaticRent(context: Keyed<OwnerContext>, input: SetA
     repeated,
     results: [, , , , , { rows: outcomes }, [tenancy]],
   } = await once.batch([
-    ...lockTenancy(context, input.id, sql`series_period = 0`),
+    ...lockedTenancy(context, input.id, sql`series_period = 0`),
     db.execute(ofSeries),
     db.execute(ofFirstBill),
     db.execute<{ id: string | null; has_other: boolean }>(agreement(context, once, input)),
-    selectTenancy(context, input.id),
+    tenancyQuery(context, input.id),
   ]);
   if (tenancy === undefined) throw new DomainError('NOT_FOUND');
   const [outcome] = outcomes;
@@ -52,7 +52,7 @@ function planOf(context: OwnerContext, once: OnceByKey, input: SetAutomaticRentI
   const agreed = agreedTenancy(context, once, input);
   return input.is_on
     ? [seriesChange(context, agreed, input), seriesStart(context, agreed, input)]
-    : [seriesStop(context, agreed), draftCancelling(context, agreed)];
+    : [seriesStop(context, agreed), cancelledDraft(context, agreed)];
 }
 
 type Agreed = ReturnType<typeof agreedTenancy>;
@@ -67,7 +67,7 @@ function seriesStop(context: OwnerContext, agreed: Agreed): SQL {
 }
 
 /** The statement that cancels a waiting draft of a first bill. */
-function draftCancelling(context: OwnerContext, agreed: Agreed): SQL {
+function cancelledDraft(context: OwnerContext, agreed: Agreed): SQL {
   const which = sql`id in (${endingSeries(agreed)} and s.status = 'DRAFT')`;
   const { parts } = cancelledBills(context, { which, reason: null, more: stopNoted(context) });
   return withCtes([agreed, ...parts], sql`select`);
@@ -97,7 +97,7 @@ function agreement(context: OwnerContext, once: OnceByKey, input: SetAutomaticRe
   const { id, owner_id, kost_id } = tenancy;
   const rent = rentOn(tenancy, today(context));
   const effects = {
-    kept: once.keep(tenancy, id),
+    kept: once.kept(tenancy, id),
     audited: auditEntry(context, {
       action: 'tenancy.set-automatic-rent',
       from: tenancy,

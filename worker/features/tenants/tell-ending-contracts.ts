@@ -6,7 +6,7 @@ import { inChunks } from '../../allowance.ts';
 import { type Context, today } from '../../context.ts';
 import { isPaused } from '../../db/pauses.ts';
 import type { JobContext } from '../../job-context.ts';
-import { addNotice } from '../notices/add-notice.ts';
+import { addedNotices } from '../notices/added-notices.ts';
 import { placeFacts } from './tenancy-places.ts';
 
 /** How many notices one statement writes. */
@@ -30,7 +30,7 @@ async function tellSome(context: Context): Promise<number> {
   // The key has the end, so that after a renewal the new end is told too.
   const key = sql`t.id || ':' || t.contract_end || ${step}`;
   const { rowCount } = await context.db.execute(
-    addNotice(context, {
+    addedNotices(context, {
       kind: 'CONTRACT_ENDING',
       from: sql`(
         select t.id, t.kost_id, t.room_id, t.contract_end, reader.id as reader_id, reader.tenant_name, ${key} as key

@@ -17,7 +17,7 @@ import { changedPhone } from '../../e164.ts';
 import { DomainError } from '../../errors.ts';
 import { type Keyed, type OnceByKey, onceByKey } from '../../idempotency.ts';
 import { isManagedIn } from '../accounts/masked-accounts.ts';
-import { sendAlertsSoon } from '../sending/tell-holder.ts';
+import { sendAlertsSoon } from '../sending/holder-alert.ts';
 import {
   isOtherRent,
   rentBeforeAndAfter,
@@ -29,10 +29,10 @@ import {
 import { stillMissing } from '../accounts/missing-parts.ts';
 import { inScope } from '../../scope.ts';
 import { rentFollowers } from './automatic-rent.ts';
-import { accountCorrection } from './correct-account.ts';
-import { lockTenancy } from './lock-tenancy.ts';
+import { accountCorrection } from './account-correction.ts';
+import { lockedTenancy } from './locked-tenancy.ts';
 import { typableFields } from './new-tenancy.ts';
-import { selectTenancy, toTenant } from './queries.ts';
+import { tenancyQuery, toTenant } from './queries.ts';
 import { sealNik } from './seal-nik.ts';
 
 const RENT_MONTH_REFUSED = `Bulan ini, atau paling jauh ${MOST_RENT_MONTHS_AHEAD} bulan ke depan`;
@@ -72,9 +72,9 @@ export async function updateTenancy(context: Keyed<OwnerContext>, input: UpdateT
     results: [, , , { rows: outcomes }, [tenancy]],
   } = await once.batch([
     // The bills are locked too, so that none is made or sent meanwhile.
-    ...lockTenancy(context, input.id, sql`status <> 'CANCELLED'`),
+    ...lockedTenancy(context, input.id, sql`status <> 'CANCELLED'`),
     db.execute<{ id: string | null; refusal: (typeof refusals)[number] | null }>(correction(context, once, input)),
-    selectTenancy(context, input.id),
+    tenancyQuery(context, input.id),
   ]);
   if (tenancy === undefined) throw new DomainError('NOT_FOUND');
   const [outcome] = outcomes;
@@ -174,7 +174,7 @@ function correction(context: Keyed<OwnerContext>, once: OnceByKey, input: Update
       update invoices i set ${changes(invoices, { tenant_name })} from ${changed}
       where i.tenant_id = ${id} and i.status = 'DRAFT' and i.tenant_name <> ${tenant_name}`,
     audited: correctionAudit(context, changed),
-    kept: once.keep(changed, id),
+    kept: once.kept(changed, id),
   };
   return withCtes(
     [judged, changed, ...accountCorrection(context, changed, input.email), ...rentFollowers(context, changed), effects],

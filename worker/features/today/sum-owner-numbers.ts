@@ -3,7 +3,7 @@ import { ownerNumbers } from '#drizzle/schema/owner-numbers.ts';
 import { inChunks } from '../../allowance.ts';
 import type { Context } from '../../context.ts';
 import { pick, returned, withCtes } from '../../db/ctes.ts';
-import { insertFrom } from '../../db/typed-writes.ts';
+import { insertion } from '../../db/typed-writes.ts';
 import type { JobContext } from '../../job-context.ts';
 
 /** How many rows one statement replaces. */
@@ -30,7 +30,7 @@ async function sumSome(context: Context): Promise<number> {
         order by owner_id, kind, day limit ${CHUNK}))`;
   const count = sql`sum(${replaced.count})`;
   const amount = sql`sum(${replaced.amount})`;
-  const summed = insertFrom(
+  const summed = insertion(
     ownerNumbers,
     { ...pick(replaced, 'owner_id', 'kind', 'day'), count, amount },
     sql`${replaced} group by 1, 2, 3 having ${count} <> 0 or ${amount} <> 0`,

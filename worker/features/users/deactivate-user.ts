@@ -8,8 +8,8 @@ import { idsOf, pick, returned, withCtes } from '../../db/ctes.ts';
 import { leadingTo } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
-import { endSessionsOf } from '../open-sessions/end-sessions.ts';
-import { isLastAdmin, keepsOneAdmin, lockAccountAndAdmins } from '../accounts/last-admin.ts';
+import { endedSessionsOf } from '../open-sessions/ended-sessions.ts';
+import { isLastAdmin, keepsOneAdmin, lockedAccountAndAdmins } from '../accounts/last-admin.ts';
 
 /**
  * Deactivates an account: nobody can sign in with it, and its sessions end with the next request. Its data stays.
@@ -23,9 +23,9 @@ export async function deactivateUser(context: SignedInContext, id: string): Prom
   const change = changes(users, { is_active: false, status: suspended, updated_at: nowIso(context) });
   const shut = returned('shut', pick(users, 'id'))`
       update users set ${change} where id = ${id} and is_active and ${keepsOneAdmin(id)}`;
-  const effects = [endSessionsOf(context, shut), auditAccounts(context, 'account.deactivate', shut)];
+  const effects = [endedSessionsOf(context, shut), auditAccounts(context, 'account.deactivate', shut)];
   const [locked, done] = await db.batch([
-    lockAccountAndAdmins(context, id),
+    lockedAccountAndAdmins(context, id),
     db.execute(withCtes([shut, ...effects], idsOf(shut))),
   ]);
   if (!locked.some((user) => user.id === id)) throw new DomainError('NOT_FOUND');

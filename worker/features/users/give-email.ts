@@ -6,11 +6,11 @@ import { nowIso, type SignedInContext } from '../../context.ts';
 import { idsOf, pick, returned, withCtes } from '../../db/ctes.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
-import { contactWord, sendAlertsSoon } from '../sending/tell-holder.ts';
-import { followAccount } from '../accounts/follow-account.ts';
+import { contactWord, sendAlertsSoon } from '../sending/holder-alert.ts';
+import { followingTenancies } from '../accounts/following-tenancies.ts';
 import { stillMissing } from '../accounts/missing-parts.ts';
 import { hasMadeUpEmail } from '../accounts/masked-accounts.ts';
-import { lockAccount, selectUser } from '../accounts/queries.ts';
+import { lockedAccount, userQuery } from '../accounts/queries.ts';
 
 /**
  * Gives an account an address that has none, so that its holder can sign in again: one that lost it to its true holder,
@@ -27,14 +27,14 @@ export async function giveEmail(context: SignedInContext, { id, email }: GiveEma
       update users set ${changes(users, { email, updated_at })}
       where id = ${id} and sample_of is null and ${hasMadeUpEmail(sql`email`)}`;
   const effects = [
-    followAccount(known, idsOf(given)),
+    followingTenancies(known, idsOf(given)),
     auditAccounts(context, 'account.change-email', given),
     ...contactWord(context, 'EMAIL', { from: given, user: given.id, by: 'ADMIN' }),
   ];
   const [, done, [user]] = await db.batch([
-    lockAccount(context, id),
+    lockedAccount(context, id),
     db.execute(withCtes([given, ...effects], idsOf(given))),
-    selectUser(context, id),
+    userQuery(context, id),
   ]);
   if (user === undefined) throw new DomainError('NOT_FOUND');
   // A repeated call finds what the first one has given.

@@ -9,11 +9,11 @@ import { idsOf, pick, returned, withCtes } from '../../db/ctes.ts';
 import { isActiveAccount, isLive } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
-import { endLinksOf } from '../accounts/account-link.ts';
-import { endSessionsOf } from '../open-sessions/end-sessions.ts';
+import { endedLinksOf } from '../accounts/account-link.ts';
+import { endedSessionsOf } from '../open-sessions/ended-sessions.ts';
 import { firstPassword } from '../auth/first-password.ts';
-import { passwordWord, sendAlertsSoon } from '../sending/tell-holder.ts';
-import { lockAccount } from '../accounts/queries.ts';
+import { passwordWord, sendAlertsSoon } from '../sending/holder-alert.ts';
+import { lockedAccount } from '../accounts/queries.ts';
 import { hasMadeUpEmail, isManagedIn } from '../accounts/masked-accounts.ts';
 import { inScope } from '../../scope.ts';
 
@@ -72,9 +72,9 @@ async function issue(context: SignedInContext, { id, account, owner, isKnown }: 
       update users set ${changes(users, replaced)}
       where ${isActiveAccount()} and not ${hasMadeUpEmail(sql`email`)} and id = ${account}`;
   const effects = [
-    endSessionsOf(context, issued),
+    endedSessionsOf(context, issued),
     sql`delete from known_devices where user_id in (${idsOf(issued)})`,
-    endLinksOf(context, issued),
+    endedLinksOf(context, issued),
     auditAccounts(context, 'account.issue-credentials', issued, { owner: sql`${owner}` }),
   ];
   const result = sql`
@@ -82,7 +82,7 @@ async function issue(context: SignedInContext, { id, account, owner, isKnown }: 
       exists (select from users where id = ${account} and ${hasMadeUpEmail(sql`email`)}) as "lacksEmail"`;
   const [, { rows }] = await db.batch([
     // A separate statement, so that the next one sees a password that was just being chosen, or a new tenancy.
-    lockAccount(context, id),
+    lockedAccount(context, id),
     db.execute<{ email: string | null; isKnown: boolean; lacksEmail: boolean }>(
       withCtes([issued, ...effects, ...passwordWord(context, issued)], result),
     ),

@@ -51,7 +51,7 @@ interface Chunk {
 }
 
 /** Rows without the other form, after an id; those that another write holds are left to the next run. */
-function unread({ table, isNumber }: Table, after: string | null, more: SQL): SQL {
+function unreadRows({ table, isNumber }: Table, after: string | null, more: SQL): SQL {
   return sql`select * from ${sql.identifier(table)} where phone_e164 is null and ${isNumber} and ${more}
     and (${after}::uuid is null or id > ${after}::uuid) order by id limit ${CHUNK} for no key update skip locked`;
 }
@@ -59,7 +59,7 @@ function unread({ table, isNumber }: Table, after: string | null, more: SQL): SQ
 async function indonesianChunk({ db }: Context, each: Table, after: string | null): Promise<Chunk> {
   const typed = sql.identifier(each.typed);
   const found = cte('unread', { id: sql<string>`id` }, () =>
-    unread(each, after, sql`indonesian_e164(${typed}) is not null`),
+    unreadRows(each, after, sql`indonesian_e164(${typed}) is not null`),
   );
   const filled = returned('filled', { id: sql<string>`t.id` })`
       update ${sql.identifier(each.table)} t set phone_e164 = indonesian_e164(t.${typed}) from ${found}
@@ -74,7 +74,7 @@ async function indonesianChunk({ db }: Context, each: Table, after: string | nul
 async function foreignChunk({ db }: Context, each: Table, after: string | null): Promise<Chunk> {
   const typed = sql.identifier(each.typed);
   const { rows } = await db.execute<{ id: string; typed: string }>(sql`
-    select id, ${typed} as typed from (${unread(each, after, sql`${typed} ~ '^\\+?[0-9]+$'`)}) as unread order by id`);
+    select id, ${typed} as typed from (${unreadRows(each, after, sql`${typed} ~ '^\\+?[0-9]+$'`)}) as unread order by id`);
   const read = rows.flatMap(({ id, typed: number }) => {
     const form = e164(number);
     return form === null ? [] : [{ id, number, form }];

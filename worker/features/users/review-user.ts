@@ -9,8 +9,8 @@ import { idsOf, pick, returned, type Rows, withCtes } from '../../db/ctes.ts';
 import { isWaitingAccount } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
-import { addNotice } from '../notices/add-notice.ts';
-import { selectUser } from '../accounts/queries.ts';
+import { addedNotices } from '../notices/added-notices.ts';
+import { userQuery } from '../accounts/queries.ts';
 
 /**
  * Approves a waiting account, or rejects it with a reason. Approving also reactivates an account that was deactivated
@@ -35,24 +35,24 @@ export async function reviewUser(context: SignedInContext, input: ApproveUserInp
       where id = ${input.user_id} and ${isWaitingAccount()}`;
   const effects = [
     auditAccounts(context, approved ? 'account.approve' : 'account.reject', reviewed),
-    tellApplicant(context, reviewed, input),
+    noticeToApplicant(context, reviewed, input),
   ];
   const [done, [user]] = await db.batch([
     db.execute(withCtes([reviewed, ...effects], idsOf(reviewed))),
-    selectUser(context, input.user_id),
+    userQuery(context, input.user_id),
   ]);
   if (user === undefined) throw new DomainError('NOT_FOUND');
   if (done.rows.length === 0) throw new DomainError('USER_NOT_PENDING');
   return user;
 }
 
-function tellApplicant(
+function noticeToApplicant(
   context: SignedInContext,
   applicants: Rows<'id'>,
   { action, rejection_reason: reason }: ApproveUserInput,
 ): SQL {
   const about = { from: applicants, user: applicants.id };
   return action === 'approve'
-    ? addNotice(context, { kind: 'ACCOUNT_APPROVED', ...about, details: {} })
-    : addNotice(context, { kind: 'ACCOUNT_REJECTED', ...about, details: { reason } });
+    ? addedNotices(context, { kind: 'ACCOUNT_APPROVED', ...about, details: {} })
+    : addedNotices(context, { kind: 'ACCOUNT_REJECTED', ...about, details: { reason } });
 }

@@ -12,13 +12,13 @@ import { isActiveAccount, isLiveAssignment, isOneOf } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 import { changedPhone } from '../../e164.ts';
 import { DomainError } from '../../errors.ts';
-import { endSessions } from '../open-sessions/end-sessions.ts';
-import { endCodesOf } from '../accounts/account-link.ts';
-import { contactWord, sendAlertsSoon } from '../sending/tell-holder.ts';
-import { followAccount } from '../accounts/follow-account.ts';
-import { isLastAdmin, keepsOneAdmin, lockAccountAndAdmins } from '../accounts/last-admin.ts';
+import { endOfSessions } from '../open-sessions/ended-sessions.ts';
+import { endedCodesOf } from '../accounts/account-link.ts';
+import { contactWord, sendAlertsSoon } from '../sending/holder-alert.ts';
+import { followingTenancies } from '../accounts/following-tenancies.ts';
+import { isLastAdmin, keepsOneAdmin, lockedAccountAndAdmins } from '../accounts/last-admin.ts';
 import { comparedNumber } from '../accounts/numbers.ts';
-import { lockAccount, selectUser } from '../accounts/queries.ts';
+import { lockedAccount, userQuery } from '../accounts/queries.ts';
 
 /**
  * Changes the sent fields of an account. The copy of name and phone in a confirmed live tenancy follows. Another number
@@ -36,9 +36,9 @@ export async function updateUser(context: SignedInContext, input: UpdateUserInpu
   if (id === ownAccount(context) && endsAccess) throw new DomainError('OWN_ACCOUNT');
   const { isSteppedUp } = await context.session();
   const [locked, updated, [user]] = await db.batch([
-    endsAccess ? lockAccountAndAdmins(context, id) : lockAccount(context, id),
-    db.execute<{ has_new_phone: boolean }>(update(context, input, { endsAccess, isSteppedUp })),
-    selectUser(context, id),
+    endsAccess ? lockedAccountAndAdmins(context, id) : lockedAccount(context, id),
+    db.execute<{ has_new_phone: boolean }>(changedUser(context, input, { endsAccess, isSteppedUp })),
+    userQuery(context, id),
   ]);
   const before = locked.find((each) => each.id === id);
   if (before === undefined || user === undefined) throw new DomainError('NOT_FOUND');
@@ -54,7 +54,7 @@ export async function updateUser(context: SignedInContext, input: UpdateUserInpu
 }
 
 /** The statement that changes the account and what depends on it, if that is allowed. */
-function update(
+function changedUser(
   context: SignedInContext,
   { id, ...fields }: UpdateUserInput,
   { endsAccess, isSteppedUp }: { endsAccess: boolean; isSteppedUp: boolean },
@@ -88,10 +88,10 @@ function update(
   const isOut = sql`${updated.had_other_role} or not (${isActiveAccount(updated)})`;
   const details = sql`jsonb_build_object('role', ${updated.role}, 'status', ${updated.status}, 'is_active', ${updated.is_active})`;
   const effects = [
-    endCodesOf(context, ['PHONE_CONFIRMATION'], rephoned),
+    endedCodesOf(context, ['PHONE_CONFIRMATION'], rephoned),
     ...contactWord(context, 'PHONE', told, { once: true }),
-    followAccount({ full_name, ...changedPhone(phone), updated_at }, sql`${idsOf(updated)} where ${isNamed}`),
-    endSessions(context, sql`user_id in (${idsOf(updated)} where ${isOut})`),
+    followingTenancies({ full_name, ...changedPhone(phone), updated_at }, sql`${idsOf(updated)} where ${isNamed}`),
+    endOfSessions(context, sql`user_id in (${idsOf(updated)} where ${isOut})`),
     auditAccounts(context, 'account.update', updated, { details }),
   ];
   return withCtes([updated, rephoned, ...effects], sql`select ${updated.has_new_phone} from ${updated}`);

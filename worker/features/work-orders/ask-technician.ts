@@ -6,15 +6,15 @@ import { nowIso, type OwnerContext } from '../../context.ts';
 import { pick, returned, selected, withCtes } from '../../db/ctes.ts';
 import { textArray } from '../../db/sql.ts';
 import { isActiveAccount } from '../../db/states.ts';
-import { changes, insertFrom } from '../../db/typed-writes.ts';
+import { changes, insertion } from '../../db/typed-writes.ts';
 import { searchedNumbers } from '../../e164.ts';
 import { DomainError } from '../../errors.ts';
 import { comparedNumberOf } from '../accounts/proofs.ts';
-import { addNotice } from '../notices/add-notice.ts';
+import { addedNotices } from '../notices/added-notices.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
 import { isManagedIn } from '../accounts/masked-accounts.ts';
 import { assertAllKosts } from '../../scope.ts';
-import { selectTechnicians } from './technicians.ts';
+import { techniciansQuery } from './technicians.ts';
 
 /**
  * Asks a registered technician, found by their whole email or phone number, to work for the caller; they must agree. A
@@ -42,10 +42,10 @@ export async function askTechnician(context: OwnerContext, contact: string): Pro
   const asked = returned(
     'asked',
     pick(technicianAssignments, 'id', 'owner_id', 'technician_id'),
-  )`${insertFrom(technicianAssignments, assignment, found)}
+  )`${insertion(technicianAssignments, assignment, found)}
       on conflict (owner_id, technician_id) do update set ${changes(technicianAssignments, again)}
       where technician_links.state = 'ENDED'`;
-  const told = addNotice(context, {
+  const told = addedNotices(context, {
     kind: 'WORK_INVITED',
     from: sql`${asked} join users on users.id = ${asked.owner_id}`,
     user: asked.technician_id,
@@ -54,7 +54,7 @@ export async function askTechnician(context: OwnerContext, contact: string): Pro
   const [, { rows }] = await db.batch([
     db.execute(withCtes([found, asked, { told }], auditOwned(context, 'technician.ask', asked))),
     db.execute<Technician & Record<string, unknown>>(
-      withCtes([found], selectTechnicians(context, sql`l.technician_id = (select ${found.id} from ${found})`)),
+      withCtes([found], techniciansQuery(context, sql`l.technician_id = (select ${found.id} from ${found})`)),
     ),
   ]);
   const [technician] = rows;

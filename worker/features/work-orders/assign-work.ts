@@ -9,11 +9,11 @@ import { workTransitions } from '#shared/rules/work-order.ts';
 import { nowIso, type OwnerContext } from '../../context.ts';
 import { isActiveAccount, isLiveWork, isOpenComplaint, leadingTo } from '../../db/states.ts';
 import { cte, pick, returned, withCtes } from '../../db/ctes.ts';
-import { changes, copied, insertFrom } from '../../db/typed-writes.ts';
+import { changes, copied, insertion } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
 import { inScope, ofOwner } from '../../scope.ts';
-import { stepEffects, tellTechnician } from './work-steps.ts';
+import { stepEffects, noticeToTechnician } from './work-steps.ts';
 
 interface Found extends Record<string, unknown> {
   is_settled: boolean | null;
@@ -41,7 +41,7 @@ export async function assignWork(context: OwnerContext, input: AssignWorkInput):
       sql`select id from technician_links where id = ${assignmentId} and ${ofOwner(scope, technicianAssignments)} for share`,
     ),
     db.execute(sql`select id from complaints where id = ${complaintId} and ${inScope(scope, complaints)} for update`),
-    db.execute(giving(context, input)),
+    db.execute(givenWork(context, input)),
     db.execute<Found>(sql`
       select (select not ${isOpenComplaint(sql`c.status`)} from complaints c
         where c.id = ${complaintId} and ${inScope(scope, complaints, 'c')}) as is_settled, exists (${technician}) as has_technician`),
@@ -75,7 +75,7 @@ const planOf = (row: string): SQL => sql.join(Object.values(copied(row, planned)
 const old = alias(workOrders, 'old');
 
 /** The statement that makes the job, or changes it while nobody has accepted it, and tells the technician. */
-function giving(context: OwnerContext, input: AssignWorkInput): SQL {
+function givenWork(context: OwnerContext, input: AssignWorkInput): SQL {
   const { scope } = context;
   const { complaint_id: complaintId } = input;
   const now = nowIso(context);
@@ -102,13 +102,13 @@ function giving(context: OwnerContext, input: AssignWorkInput): SQL {
     ...pick(workOrders, 'id', 'complaint_id', 'assignee_id'),
     from_state: old.state,
     former: old.assignee_id,
-  })`${insertFrom(workOrders, created, open)}
+  })`${insertion(workOrders, created, open)}
       on conflict (complaint_id) where ${isLiveWork(sql`state`)} do update set ${changes(workOrders, changed)}
       where ${leadingTo(workTransitions, 'ASSIGNED', sql`work_orders.state`)}
         and (${planOf('work_orders')}) is distinct from (${planOf('excluded')})`;
-  const told = tellTechnician(context, 'WORK_ASSIGNED', given, given.assignee_id);
+  const told = noticeToTechnician(context, 'WORK_ASSIGNED', given, given.assignee_id);
   return withCtes(
     [technician, given, stepEffects(context, given, 'ASSIGNED', null), { told }],
-    tellTechnician(context, 'WORK_WITHDRAWN', given, given.former, sql`${given.former} <> ${given.assignee_id}`),
+    noticeToTechnician(context, 'WORK_WITHDRAWN', given, given.former, sql`${given.former} <> ${given.assignee_id}`),
   );
 }

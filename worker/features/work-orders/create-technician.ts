@@ -12,7 +12,7 @@ import { DomainError } from '../../errors.ts';
 import { type Keyed, onceByKey } from '../../idempotency.ts';
 import { firstPassword } from '../auth/first-password.ts';
 import { assertAllKosts } from '../../scope.ts';
-import { selectTechnicians } from './technicians.ts';
+import { techniciansQuery } from './technicians.ts';
 
 /**
  * Makes an account for a technician of the caller. Nobody knows its password: the technician opens it by an invitation
@@ -58,7 +58,7 @@ export async function createTechnician(
     account,
   );
   const effects = {
-    kept: once.keep(assigned, assigned.id),
+    kept: once.kept(assigned, assigned.id),
     account_audited: auditAccounts(context, 'account.create', account, {
       owner: scope.owner,
       details: sql`jsonb_build_object('role', 'MAINTENANCE')`,
@@ -69,7 +69,7 @@ export async function createTechnician(
   } = await once.batch([
     db.execute(withCtes([account, assigned, effects], auditOwned(context, 'technician.ask', assigned))),
     db.execute<Technician & Record<string, unknown>>(
-      selectTechnicians(context, sql`l.id = ${once.answerId(assignmentId)}::uuid`),
+      techniciansQuery(context, sql`l.id = ${once.answerId(assignmentId)}::uuid`),
     ),
   ]);
   const [technician] = rows;

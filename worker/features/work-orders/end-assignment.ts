@@ -12,8 +12,8 @@ import { pick, withCtes } from '../../db/ctes.ts';
 import { changedRows, changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
-import { lockAccount } from '../accounts/queries.ts';
-import { stepEffects, tellOwner } from './work-steps.ts';
+import { lockedAccount } from '../accounts/queries.ts';
+import { stepEffects, noticeToOwner } from './work-steps.ts';
 
 const ENDED = 'Teknisi tidak lagi bekerja untuk kost ini';
 
@@ -33,19 +33,19 @@ export async function endAssignment(context: SignedInContext & PartyContext, id:
     where ${mine} and ${leadingTo(workTransitions, 'OPEN', sql`w.state`)}`;
   const [, { rows }] = await db.batch([
     // The account's lock lets an invitation that is being accepted come before or after this call.
-    lockAccount(context, sql`(select l.technician_id from technician_links l where ${mine})`),
-    db.execute(ending(context, mine)),
+    lockedAccount(context, sql`(select l.technician_id from technician_links l where ${mine})`),
+    db.execute(endedAssignment(context, mine)),
     // Separate statements, so that they see a job that was just being assigned.
     db.execute(sql`
       select id from complaints where id in (select w.complaint_id from ${jobs}) order by id for update`),
-    db.execute(freeing(context, jobs)),
+    db.execute(freedWork(context, jobs)),
   ]);
   if (rows.length === 0) throw new DomainError('NOT_FOUND');
   sendNoticesSoon(context);
 }
 
 /** @param mine the condition on `technician_links l` */
-function ending(context: SignedInContext, mine: SQL): SQL {
+function endedAssignment(context: SignedInContext, mine: SQL): SQL {
   const now = nowIso(context);
   const ended = changedRows(
     'ended',
@@ -65,7 +65,7 @@ function ending(context: SignedInContext, mine: SQL): SQL {
 }
 
 /** @param jobs a FROM with the jobs `w` */
-function freeing(context: SignedInContext & PartyContext, jobs: SQL): SQL {
+function freedWork(context: SignedInContext & PartyContext, jobs: SQL): SQL {
   const moved = changedRows(
     'moved',
     { ...pick(workOrders, 'id', 'complaint_id'), from_state: alias(workOrders, 'old').state },
@@ -75,6 +75,6 @@ function freeing(context: SignedInContext & PartyContext, jobs: SQL): SQL {
   );
   const steps = stepEffects(context, moved, 'OPEN', ENDED);
   // If the owner ended the assignment, they need no notice.
-  const told = context.scope.of === 'owner' ? sql`select` : tellOwner(context, 'WORK_DECLINED', moved);
+  const told = context.scope.of === 'owner' ? sql`select` : noticeToOwner(context, 'WORK_DECLINED', moved);
   return withCtes([moved, steps], told);
 }

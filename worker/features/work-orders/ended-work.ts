@@ -6,8 +6,8 @@ import { byWhom } from '../../actor.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
 import { isLiveWork, leadingTo } from '../../db/states.ts';
 import { idsOf, type Part, pick, type Rows } from '../../db/ctes.ts';
-import { changedRows, insertFrom } from '../../db/typed-writes.ts';
-import { tellTechnician } from './work-steps.ts';
+import { changedRows, insertion } from '../../db/typed-writes.ts';
+import { noticeToTechnician } from './work-steps.ts';
 
 /**
  * The CTEs that end the live jobs of complaints which were settled without them: a finished job counts as checked, any
@@ -39,8 +39,8 @@ export function endedWork(context: SignedInContext, settled: Rows<'id'>): Part[]
   return [
     work,
     {
-      ended_noted: insertFrom(workEvents, event, work),
-      ended_told: tellTechnician(context, 'WORK_WITHDRAWN', work, work.assignee_id, isCancelled),
+      ended_noted: insertion(workEvents, event, work),
+      ended_told: noticeToTechnician(context, 'WORK_WITHDRAWN', work, work.assignee_id, isCancelled),
     },
   ];
 }

@@ -13,7 +13,7 @@ import { removeBytes, type RemovedFiles } from '../files/sweep-files.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
 import { inScope } from '../../scope.ts';
 import { isAssigned } from './assignments.ts';
-import { stepEffects, tellOwner, tellTechnician } from './work-steps.ts';
+import { stepEffects, noticeToOwner, noticeToTechnician } from './work-steps.ts';
 
 interface Moved extends WorkOrder, RemovedFiles {}
 
@@ -115,14 +115,14 @@ function noticeOf(
 ): SQL {
   switch (state) {
     case 'DONE':
-      return tellOwner(context, 'WORK_DONE', job);
+      return noticeToOwner(context, 'WORK_DONE', job);
     case 'OPEN':
       // If the owner sent the job back, they need no notice.
-      return context.scope.of === 'owner' ? sql`select` : tellOwner(context, 'WORK_DECLINED', job);
+      return context.scope.of === 'owner' ? sql`select` : noticeToOwner(context, 'WORK_DECLINED', job);
     case 'REWORK':
-      return tellTechnician(context, 'WORK_RETURNED', job, job.technician);
+      return noticeToTechnician(context, 'WORK_RETURNED', job, job.technician);
     case 'CANCELLED':
-      return tellTechnician(context, 'WORK_WITHDRAWN', job, job.technician);
+      return noticeToTechnician(context, 'WORK_WITHDRAWN', job, job.technician);
     case 'ACCEPTED':
     case 'IN_PROGRESS':
     case 'VERIFIED':

@@ -12,7 +12,7 @@ type Row = Technician & Record<string, unknown>;
 
 /** The technicians of an owner, newest first, without those whose assignment has ended. */
 export async function listTechnicians(context: OwnerContext): Promise<Technician[]> {
-  const { rows } = await context.db.execute<Row>(selectTechnicians(context, isLiveAssignment(sql`l.state`)));
+  const { rows } = await context.db.execute<Row>(techniciansQuery(context, isLiveAssignment(sql`l.state`)));
   return rows;
 }
 
@@ -20,7 +20,7 @@ export async function listTechnicians(context: OwnerContext): Promise<Technician
  * Assignments of the caller, as answers. A technician who has not agreed yet is shown by first name and initial, unless the
  * caller made the account.
  */
-export function selectTechnicians({ scope }: OwnerContext, where: SQL): SQL {
+export function techniciansQuery({ scope }: OwnerContext, where: SQL): SQL {
   const isManaged = isManagedIn(scope);
   return sql`
     select l.id, users.id as user_id, l.state, known.full_name, known.phone,

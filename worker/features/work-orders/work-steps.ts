@@ -7,9 +7,9 @@ import { complaintStatusOfWork } from '#shared/rules/work-order.ts';
 import { byWhom } from '../../actor.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
 import type { Part, Rows } from '../../db/ctes.ts';
-import { changes, insertFrom } from '../../db/typed-writes.ts';
-import { tellTenant } from '../notices/tell-tenant.ts';
-import { addNotice } from '../notices/add-notice.ts';
+import { changes, insertion } from '../../db/typed-writes.ts';
+import { noticeToTenant } from '../notices/notice-to-tenant.ts';
+import { addedNotices } from '../notices/added-notices.ts';
 
 type Jobs = Rows<'id' | 'complaint_id'>;
 
@@ -49,8 +49,8 @@ export function stepEffects(
     followed: sql`
       update complaints set ${changes(complaints, followed)}
       where id in (select ${moved.complaint_id} from ${moved}) and status <> ${status}`,
-    noted: insertFrom(workEvents, event, moved),
-    told_tenant: tellTenant(context, withComplaint(moved), complaint, {
+    noted: insertion(workEvents, event, moved),
+    told_tenant: noticeToTenant(context, jobsAndComplaints(moved), complaint, {
       complaint_id: moved.complaint_id,
       title: facts.title,
       status,
@@ -64,33 +64,33 @@ export function stepEffects(
  *
  * @param which a further condition on the jobs
  */
-export function tellTechnician(
+export function noticeToTechnician(
   context: SignedInContext,
   kind: 'WORK_ASSIGNED' | 'WORK_RETURNED' | 'WORK_WITHDRAWN',
   jobs: Jobs,
   technician: SQL,
   which: SQL = sql`true`,
 ): SQL {
-  return addNotice(context, {
+  return addedNotices(context, {
     kind,
-    from: sql`${withComplaint(jobs)} where ${technician} is not null and ${which}`,
+    from: sql`${jobsAndComplaints(jobs)} where ${technician} is not null and ${which}`,
     user: technician,
     details: { work_order_id: jobs.id, ...facts },
   });
 }
 
 /** The notice to the owner about jobs. */
-export function tellOwner(context: SignedInContext, kind: 'WORK_DECLINED' | 'WORK_DONE', jobs: Jobs): SQL {
-  return addNotice(context, {
+export function noticeToOwner(context: SignedInContext, kind: 'WORK_DECLINED' | 'WORK_DONE', jobs: Jobs): SQL {
+  return addedNotices(context, {
     kind,
-    from: withComplaint(jobs),
+    from: jobsAndComplaints(jobs),
     user: sql`c.owner_id`,
     details: { complaint_id: jobs.complaint_id, ...facts },
   });
 }
 
 /** Jobs, and the complaint `c` of each. */
-function withComplaint(jobs: Jobs): SQL {
+function jobsAndComplaints(jobs: Jobs): SQL {
   return sql`${jobs} join complaints c on c.id = ${jobs.complaint_id}`;
 }
 

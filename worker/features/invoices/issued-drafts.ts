@@ -10,7 +10,7 @@ import { unindexed } from '../../db/sql.ts';
 import { leadingTo } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 import type { Keyed, OnceByKey } from '../../idempotency.ts';
-import { applyCredit, creditLocks } from '../payments/apply-credit.ts';
+import { appliedCredit, creditLocks } from '../payments/applied-credit.ts';
 import { lastFreeDay } from '../billing/late-fee-days.ts';
 import { nextIssueSql } from '../billing/recurrence-sql.ts';
 import { noticesOfBills } from './notices-of-bills.ts';
@@ -35,7 +35,11 @@ export interface IssuedDraft extends Record<string, unknown> {
  * use of credit. An invoice that is no longer a draft, was due more than a year ago, or would begin a second series of
  * rents, stays as it is. The idempotency key is stored with the first draft.
  */
-export function issueDrafts(context: Keyed<OwnerContext>, once: OnceByKey, { isNamed, mayIssue, most }: DraftsToIssue) {
+export function issuedDrafts(
+  context: Keyed<OwnerContext>,
+  once: OnceByKey,
+  { isNamed, mayIssue, most }: DraftsToIssue,
+) {
   const { db, scope } = context;
   const sentAt = nowIso(context);
   const isOwn = inScope(scope, invoices);
@@ -56,11 +60,11 @@ export function issueDrafts(context: Keyed<OwnerContext>, once: OnceByKey, { isN
     db.execute(lock),
     db.execute<IssuedDraft>(
       withCtes(
-        [sent, { ...effectsOfSending(context, sent), kept: once.keep(first, first.id) }],
+        [sent, { ...effectsOfSending(context, sent), kept: once.kept(first, first.id) }],
         sql`select ${sent.id}, ${sent.total_amount} from ${sent}`,
       ),
     ),
-    db.execute(applyCredit(context, sql`${isNamed} and ${unindexed(isJustSent)}`, { most })),
+    db.execute(appliedCredit(context, sql`${isNamed} and ${unindexed(isJustSent)}`, { most })),
   ] as const;
 }
 

@@ -5,14 +5,14 @@ import type { SessionActor } from '../../actor.ts';
 import type { Context } from '../../context.ts';
 import { nowIso } from '../../context.ts';
 import { isActiveAccount } from '../../db/states.ts';
-import { insertFrom } from '../../db/typed-writes.ts';
+import { insertion } from '../../db/typed-writes.ts';
 import { LONGEST_SESSION_SECONDS } from '../open-sessions/lifetimes.ts';
 
 /**
  * The INSERT of a session. It inserts nothing if the account was deactivated, or no longer meets the condition. Opening
  * a session counts as a step-up.
  */
-export function openSession(context: Context, actor: SessionActor, condition: SQL = sql`true`): SQL {
+export function newSession(context: Context, actor: SessionActor, condition: SQL = sql`true`): SQL {
   const now = nowIso(context);
   const { userAgent, networkPrefix } = context.browser;
   const session = {
@@ -26,5 +26,5 @@ export function openSession(context: Context, actor: SessionActor, condition: SQ
     network: networkPrefix,
   };
   const holder = sql`users where id = ${actor.accountId}::uuid and ${isActiveAccount()} and role = ${actor.role} and ${condition}`;
-  return sql`${insertFrom(sessions, session, holder)} returning id`;
+  return sql`${insertion(sessions, session, holder)} returning id`;
 }

@@ -14,7 +14,7 @@ import { rentDueSql } from '../billing/recurrence-sql.ts';
  * is due, and any exception. A rent is due on the day of the month of the last rent, or else of the contract's first
  * day.
  */
-export function planRents(
+export function plannedRents(
   context: Pick<Context, 'now'>,
   { month, due_date, without_late_fees }: Pick<BillMonthInput, 'month' | 'due_date' | 'without_late_fees'>,
   which: SQL,
@@ -29,7 +29,7 @@ export function planRents(
     select t.id as tenant_id, t.user_id as tenant_user_id, t.owner_id, t.kost_id, t.room_id, t.full_name as tenant_name,
       r.room_number, r.floor, r.number_order, k.name as kost_name, coalesce(billed.total_amount, ${rentOn('t', days.first)}) as amount,
       coalesce(billed.due_date, ${due}) as due_date, billed.id as invoice_id, billed.created_at as billed_at,
-      ${rentDueSql(days.first, begins(days))} as covers_from, ${rentDueSql(days.next, begins(days))} - 1 as covers_to,
+      ${rentDueSql(days.first, firstDay(days))} as covers_from, ${rentDueSql(days.next, firstDay(days))} - 1 as covers_to,
       ${fee} as late_fee_bps,
       coalesce(before.allow_partial_payment, true) as allow_partial_payment, verdict.*
     from tenancies t join rooms r on r.id = t.room_id join kosts k on k.id = t.kost_id
@@ -50,7 +50,7 @@ export function planRents(
  * The day of the month on which the rent's month begins: where the last rent's ended, or else on the first; of who moves
  * in within the month, on the contract's first day.
  */
-function begins({ first, next }: MonthDays): SQL {
+function firstDay({ first, next }: MonthDays): SQL {
   return sql`(case when before.covers_to is not null then extract(day from before.covers_to + 1)
     when before.due_date is null and t.contract_start >= ${first} and t.contract_start < ${next} then extract(day from t.contract_start)
     else 1 end)::int`;

@@ -6,7 +6,7 @@ import { ownAccount } from '../../scope.ts';
 import { auditEntry } from '../../audit.ts';
 import { type Context, nowIso, type SignedInContext } from '../../context.ts';
 import { type Part, pick, returned, type Rows } from '../../db/ctes.ts';
-import { insertFrom } from '../../db/typed-writes.ts';
+import { insertion } from '../../db/typed-writes.ts';
 import { isStopped } from '../sending/stopped-numbers.ts';
 
 interface NewConsent {
@@ -50,7 +50,7 @@ export function givenConsent(
             and earlier.withdrawn_at is not null)
           and not ${isStopped(number, sql`${by}`)}`
       : sql.empty();
-  const given = insertFrom(messageConsents, row, sql`${from} ${isAllowed}`);
+  const given = insertion(messageConsents, row, sql`${from} ${isAllowed}`);
   return returned('given', consentColumns)`${given} on conflict do nothing`;
 }
 

@@ -7,11 +7,11 @@ import { auditOwned } from '../../audit.ts';
 import { type Context, nowIso } from '../../context.ts';
 import { columnsOf, cte, pick, type Rows, selected, withCtes } from '../../db/ctes.ts';
 import { leadingTo } from '../../db/states.ts';
-import { changes, insertFrom } from '../../db/typed-writes.ts';
+import { changes, insertion } from '../../db/typed-writes.ts';
 import type { GatewayCallback } from '../../gateway/payment-gateway.ts';
-import { arrivedChanges, creditOverpayment, settleBill, splitMoney, stillDue } from '../billing/bill-money.ts';
-import { addNotice, bothParties } from '../notices/add-notice.ts';
-import { recordEvent } from './record-event.ts';
+import { arrivedChanges, creditedOverpayment, settledBill, splitMoney, stillDue } from '../billing/bill-money.ts';
+import { addedNotices, bothParties } from '../notices/added-notices.ts';
+import { recordedEvent } from './recorded-event.ts';
 
 /** The prefix of the capture ids of money that was found by asking the gateway. */
 export const FOUND_BY_SWEEP = 'found:';
@@ -19,12 +19,10 @@ export const FOUND_BY_SWEEP = 'found:';
 const p = alias(payments, 'p');
 
 /** The statement that books the captures of a report, or stores it with the reason why it does not fit. */
-export function creditCaptures(context: Context, callback: GatewayCallback, paymentId: string | null): SQL {
+export function creditedCaptures(context: Context, callback: GatewayCallback, paymentId: string | null): SQL {
   const report = checkedReport(context, callback, paymentId);
   const { attempt, reported, problem } = report;
-  const fresh = cte('fresh', pick(paymentCaptures, 'id'), (columns) =>
-    insertNewCaptures(context, callback, report, columns),
-  );
+  const fresh = cte('fresh', pick(paymentCaptures, 'id'), (columns) => newCaptures(context, callback, report, columns));
   // The first capture of an open attempt pays the bill; any other one on the same attempt becomes credit.
   const isFirst = sql<boolean>`${leadingTo(paymentTransitions, 'SUCCEEDED', attempt.status)}
     and row_number() over (order by ${fresh.id}) = 1`;
@@ -42,22 +40,22 @@ export function creditCaptures(context: Context, callback: GatewayCallback, paym
   const outcome = sql`case when ${reason} is not null then 'QUARANTINED'
     when exists (select from ${fresh}) then 'APPLIED' else 'REPEATED' end`;
   const effects = {
-    billed: settleBill(context, settled),
-    credited: creditOverpayment(context, share, share.capture_id),
+    billed: settledBill(context, settled),
+    credited: creditedOverpayment(context, share, share.capture_id),
     audited: auditOwned(context, 'payment.settle', share, ['amount', 'allocated_amount'], null),
-    told: tellOfArrival(context, share),
+    told: noticeOfArrival(context, share),
   };
   return withCtes(
     [attempt, reported, problem, fresh, captured, share, settled, effects],
-    recordEvent(context, callback, attempt, outcome, reason),
+    recordedEvent(context, callback, attempt, outcome, reason),
   );
 }
 
 type Arrival = 'capture_id' | 'owner_id' | 'payer_user_id' | 'tenant_name' | 'invoice_id' | 'invoice_title' | 'amount';
 
 /** Tells both parties of each capture. */
-function tellOfArrival(context: Context, share: Rows<Arrival | 'room_number' | 'kost_name'>): SQL {
-  return addNotice(context, {
+function noticeOfArrival(context: Context, share: Rows<Arrival | 'room_number' | 'kost_name'>): SQL {
+  return addedNotices(context, {
     kind: 'PAYMENT_RECEIVED',
     from: sql`${share} ${bothParties(share.owner_id, share.payer_user_id, share.tenant_name)}`,
     user: sql`reader.id`,
@@ -73,7 +71,7 @@ function tellOfArrival(context: Context, share: Rows<Arrival | 'room_number' | '
   });
 }
 
-function because(reason: QuarantineReason): SQL {
+function reasonText(reason: QuarantineReason): SQL {
   return sql`${reason}::text`;
 }
 /** The CTEs `attempt`, `reported` captures, and `problem`: why the report does not fit the attempt, or null. */
@@ -94,12 +92,12 @@ function checkedReport({ gateway }: Context, callback: GatewayCallback, paymentI
     select from ${reported}, payment_captures c, ${attempt}
     where c.provider = ${gateway.provider} and c.capture_id = ${reported.capture_id} and c.payment_id <> ${attempt.id}`;
   const reason = sql<QuarantineReason | null>`case
-    when not exists (select from ${attempt}) then ${because('unknown reference')}
-    when ${callback.currency}::text is distinct from 'IDR' then ${because('currency')}
-    when not exists (select from ${reported}) then ${because('no capture')}
-    when ${callback.requestAmount}::bigint is distinct from (select ${asked} from ${attempt}) then ${because('amount')}
-    when exists (select from ${reported}, ${attempt} where ${reported.amount} <> ${asked}) then ${because('captured amount')}
-    when exists (${isOfAnother}) then ${because('capture of another payment')}
+    when not exists (select from ${attempt}) then ${reasonText('unknown reference')}
+    when ${callback.currency}::text is distinct from 'IDR' then ${reasonText('currency')}
+    when not exists (select from ${reported}) then ${reasonText('no capture')}
+    when ${callback.requestAmount}::bigint is distinct from (select ${asked} from ${attempt}) then ${reasonText('amount')}
+    when exists (select from ${reported}, ${attempt} where ${reported.amount} <> ${asked}) then ${reasonText('captured amount')}
+    when exists (${isOfAnother}) then ${reasonText('capture of another payment')}
   end`;
   return { attempt, reported, problem: cte('problem', { reason }, (columns) => sql`select ${columns}`) };
 }
@@ -108,7 +106,7 @@ function checkedReport({ gateway }: Context, callback: GatewayCallback, paymentI
  * Inserts the new captures of a report without a problem. Money that the sweep found has no capture id of the provider:
  * a later callback about the same provider's payment, or without an id of that payment, reports the same money.
  */
-function insertNewCaptures(
+function newCaptures(
   context: Context,
   { providerPaymentId }: GatewayCallback,
   { attempt, reported, problem }: ReturnType<typeof checkedReport>,
@@ -128,6 +126,6 @@ function insertNewCaptures(
     where known.payment_id = ${attempt.id} and coalesce(known.provider_payment_id = ${providerPaymentId}, true)
       and (${isFoundBySweep(sql`known.capture_id`)} or ${isFoundBySweep(reported.capture_id)}))`;
   return sql`
-    ${insertFrom(paymentCaptures, capture, sql`${reported}, ${attempt}, ${problem} where ${isNews}`)}
+    ${insertion(paymentCaptures, capture, sql`${reported}, ${attempt}, ${problem} where ${isNews}`)}
     on conflict (provider, capture_id) do nothing returning ${returned}`;
 }

@@ -13,7 +13,7 @@ interface LockedKost extends Record<string, unknown> {
  * Locks one of the owner's kosts so that it cannot be deactivated meanwhile: the first statement of a batch that adds
  * rooms to it.
  */
-export function lockKost({ db, scope }: OwnerContext, id: string) {
+export function lockedKost({ db, scope }: OwnerContext, id: string) {
   return db.execute<LockedKost>(
     sql`select is_active from kosts where id = ${id} and ${inScope(scope, kosts)} for share`,
   );

@@ -5,8 +5,8 @@ import { CONSENT_VERSION } from '#shared/message-texts/consent.ts';
 import { auditEntry } from '../../audit.ts';
 import { type Context, nowIso } from '../../context.ts';
 import { returned, type Rows, selected } from '../../db/ctes.ts';
-import { changedRows, insertFrom } from '../../db/typed-writes.ts';
-import { consentColumns } from './give-consent.ts';
+import { changedRows, insertion } from '../../db/typed-writes.ts';
+import { consentColumns } from './given-consent.ts';
 
 /**
  * The CTE that withdraws consents.
@@ -51,7 +51,7 @@ export function refusedConsents(context: Context, via: ConsentWay, { which, from
     and earlier.purpose = ${purpose} and earlier.channel = 'WHATSAPP' and earlier.given_by = ${given_by})`;
   const withdrawn = withdrawnConsents(context, via, which);
   const refused = returned('refused', consentColumns)`
-      ${insertFrom(messageConsents, refusal, sql`${people} where not ${isKept}`)}
+      ${insertion(messageConsents, refusal, sql`${people} where not ${isKept}`)}
       on conflict do nothing`;
   const saidNo = selected('said_no', {
     user_id: sql<string>`no.user_id`,

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { gatewayEvents } from '#drizzle/schema/payments.ts';
 import { type Context, nowIso } from '../../context.ts';
 import type { Rows } from '../../db/ctes.ts';
-import { insertFrom } from '../../db/typed-writes.ts';
+import { insertion } from '../../db/typed-writes.ts';
 import type { GatewayCallback } from '../../gateway/payment-gateway.ts';
 
 /**
@@ -12,7 +12,7 @@ import type { GatewayCallback } from '../../gateway/payment-gateway.ts';
  * @param outcome an expression of a `GatewayEventOutcome`
  * @param reason an expression of a `QuarantineReason` or null
  */
-export function recordEvent(
+export function recordedEvent(
   context: Context,
   { event, payload }: GatewayCallback,
   attempt: Rows<'id'>,
@@ -29,5 +29,5 @@ export function recordEvent(
     payload: sql`${JSON.stringify(payload)}::json`,
     created_at: nowIso(context),
   };
-  return sql`${insertFrom(gatewayEvents, kept)} returning outcome`;
+  return sql`${insertion(gatewayEvents, kept)} returning outcome`;
 }

@@ -9,7 +9,7 @@ import { type Context, nowIso } from '../../context.ts';
 import { type Part, returned } from '../../db/ctes.ts';
 import { inWib } from '../../db/sql.ts';
 import { isOneOf } from '../../db/states.ts';
-import { insertFrom, type NewRow } from '../../db/typed-writes.ts';
+import { insertion, type NewRow } from '../../db/typed-writes.ts';
 
 type MessageColumns = NewRow<typeof messages>;
 
@@ -46,7 +46,7 @@ export function queuedMessages(context: Context, from: SQL, { kind, channel, nex
     created_at: nowIso(context),
     updated_at: nowIso(context),
   };
-  return sql`${insertFrom(messages, row, from)} on conflict do nothing returning id`;
+  return sql`${insertion(messages, row, from)} on conflict do nothing returning id`;
 }
 
 interface NewLink {
@@ -62,7 +62,7 @@ interface NewLink {
 /** The CTEs of a link or code to an account, of its message, and of the entry in the trail. */
 export function sentLink(context: Context, { row, from, message, audit, actor }: NewLink): Part[] {
   const link = returned('link', { id: accountLinks.user_id, link_id: accountLinks.id })`
-      ${insertFrom(accountLinks, { ...row, created_at: nowIso(context) }, from)}`;
+      ${insertion(accountLinks, { ...row, created_at: nowIso(context) }, from)}`;
   const effects = [
     queuedMessages(context, link, { ...message, user_id: link.id, subject_id: link.link_id }),
     auditAccounts(context, audit, link, { actor }),

@@ -6,9 +6,9 @@ import { type ResetChannel, resetChannels } from '#shared/enums.ts';
 import { type Context, type SignedInContext, today } from '../../context.ts';
 import type { Rows } from '../../db/ctes.ts';
 import { isOneOf } from '../../db/states.ts';
-import { queuedMessages } from './queue-message.ts';
+import { queuedMessages } from './queued-messages.ts';
 import { sendMessages } from './send-messages.ts';
-import { addNotice, type NewNotice } from '../notices/add-notice.ts';
+import { addedNotices, type NewNotice } from '../notices/added-notices.ts';
 import { sendNoticesSoon } from './send-notices.ts';
 
 /** Accounts whose holders are told of a change: a column of rows. */
@@ -33,7 +33,7 @@ interface AlertOptions {
  * before the statement, so also to the one that the change replaces. Unlike notices they cannot be switched off or read
  * away by whoever made the change. After the write: `sendAlertsSoon`.
  */
-export function alertHolder(
+export function holderAlert(
   context: Context,
   about: AccountAlert,
   { from, user }: Pick<Told, 'from' | 'user'>,
@@ -75,7 +75,7 @@ function holderWord<Kind extends AccountNotice['kind']>(
   notice: Pick<NewNotice<Kind>, 'kind' | 'details' | 'session'>,
   options?: AlertOptions,
 ) {
-  return [addNotice(context, { ...notice, from, user }), alertHolder(context, about, { from, user }, options)];
+  return [addedNotices(context, { ...notice, from, user }), holderAlert(context, about, { from, user }, options)];
 }
 
 /** The statements that tell another password. */

@@ -8,10 +8,10 @@ import { cte, pick, selected, withCtes } from '../../db/ctes.ts';
 import { leadingTo } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
 import type { GatewayCallback } from '../../gateway/payment-gateway.ts';
-import { recordEvent } from './record-event.ts';
+import { recordedEvent } from './recorded-event.ts';
 
 /** The statement that ends an attempt which failed or expired, and stores a report of anything else. */
-export function closeAttempt(context: Context, callback: GatewayCallback, paymentId: string | null): SQL {
+export function closedAttempt(context: Context, callback: GatewayCallback, paymentId: string | null): SQL {
   const status = callback.kind === 'FAILURE' ? 'FAILED' : 'EXPIRED';
   const closes = callback.kind === 'FAILURE' || callback.kind === 'EXPIRY';
   const attempt = selected(
@@ -35,6 +35,6 @@ export function closeAttempt(context: Context, callback: GatewayCallback, paymen
   const unknown: QuarantineReason = 'unknown reference';
   return withCtes(
     [attempt, closed, { audited: auditOwned(context, 'payment.close', closed, ['status'], null) }],
-    recordEvent(context, callback, attempt, outcome, sql`case when not ${isKnown} then ${unknown}::text end`),
+    recordedEvent(context, callback, attempt, outcome, sql`case when not ${isKnown} then ${unknown}::text end`),
   );
 }

@@ -4,7 +4,7 @@ import type { AccountNotice } from '#shared/contract/notices.ts';
 import type { NoticeKind } from '#shared/notice-kinds.ts';
 import { byWhom } from '../../actor.ts';
 import { type Context, nowIso, today } from '../../context.ts';
-import { insertFrom } from '../../db/typed-writes.ts';
+import { insertion } from '../../db/typed-writes.ts';
 
 type FactsOf<Kind extends AccountNotice['kind']> = Extract<AccountNotice, { kind: Kind }>['details'];
 
@@ -33,7 +33,7 @@ const askedOnceADay: ReadonlySet<NoticeKind> = new Set(['WORK_INVITED', 'TENANCY
  * The INSERT of a notice, for use as a CTE of the write that it reports: both happen or neither, and a write that
  * changes no row makes no notice.
  */
-export function addNotice<Kind extends AccountNotice['kind']>(context: Context, notice: NewNotice<Kind>): SQL {
+export function addedNotices<Kind extends AccountNotice['kind']>(context: Context, notice: NewNotice<Kind>): SQL {
   const { kind, session } = notice;
   const once = notice.once ?? (askedOnceADay.has(kind) ? askedToday(context) : undefined);
   const facts = Object.entries<unknown>({ ...notice.details, ...(session !== undefined && { session_id: session }) });
@@ -44,7 +44,7 @@ export function addNotice<Kind extends AccountNotice['kind']>(context: Context, 
     dedupe_key: once === undefined ? undefined : sql`${sql.raw(`'${kind}:'`)} || ${once}`,
     created_at: nowIso(context),
   };
-  const added = insertFrom(notices, row, notice.from);
+  const added = insertion(notices, row, notice.from);
   return once === undefined ? added : sql`${added} on conflict do nothing`;
 }
 

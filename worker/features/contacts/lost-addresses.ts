@@ -7,14 +7,14 @@ import { type Context, nowIso } from '../../context.ts';
 import { type Part, pick, returned, type Rows, selected } from '../../db/ctes.ts';
 import { isLive, isLiveAssignment, isOneOf } from '../../db/states.ts';
 import { changes } from '../../db/typed-writes.ts';
-import { endLinksOf } from '../accounts/account-link.ts';
+import { endedLinksOf } from '../accounts/account-link.ts';
 import { isDemoAccount } from '../auth/demo-account.ts';
-import { endSessionsOf } from '../open-sessions/end-sessions.ts';
-import { addNotice } from '../notices/add-notice.ts';
+import { endedSessionsOf } from '../open-sessions/ended-sessions.ts';
+import { addedNotices } from '../notices/added-notices.ts';
 import { isManagedBy, maskedName } from '../accounts/masked-accounts.ts';
 import { NO_PASSWORD } from '../accounts/no-password.ts';
 import { isEmailProven } from '../accounts/proofs.ts';
-import { contactWord } from '../sending/tell-holder.ts';
+import { contactWord } from '../sending/holder-alert.ts';
 
 /**
  * Whether an account, a row or alias of `users`, loses its address to whoever proves it: nobody has used a link that was
@@ -54,19 +54,19 @@ export function lostAddresses(context: Context, ids: SQL): Part[] {
   })`update users set ${changes(users, without)} where id in (${ids})`;
   const closed = selected('closed', pick(lost, 'id'))`${lost} where ${lost.is_unopened}`;
   const effects = [
-    endLinksOf(context, lost),
-    endSessionsOf(context, closed),
+    endedLinksOf(context, lost),
+    endedSessionsOf(context, closed),
     sql`update tenancies t set ${changes(tenancies, unknown)} from ${lost}
       where t.user_id = ${lost.id} and t.email = ${lost.email}`,
     ...contactWord(context, 'EMAIL_LOST', { from: lost, user: lost.id }, { but: 'EMAIL' }),
-    tellOwners(context, lost),
+    noticeToOwners(context, lost),
     auditAccounts(context, 'account.lose-email', lost, { actor: null }),
   ];
   return [lost, closed, ...effects];
 }
 
 /** The notice for each owner with whom the person lives or for whom they work, with the name that they know. */
-function tellOwners(context: Context, lost: Rows<'id'>): SQL {
+function noticeToOwners(context: Context, lost: Rows<'id'>): SQL {
   const isKnown = sql`(l.state = 'ACTIVE' or ${isManagedBy(sql`l.owner_id`)})`;
   const known = sql`(
     select t.owner_id, t.full_name as person, t.kost_id, r.room_number
@@ -75,7 +75,7 @@ function tellOwners(context: Context, lost: Rows<'id'>): SQL {
     select l.owner_id, case when ${isKnown} then users.full_name else ${maskedName(sql`users.full_name`)} end, null, null
     from ${lost} join users on users.id = ${lost.id}
       join technician_links l on l.technician_id = users.id and ${isLiveAssignment(sql`l.state`)}) as known`;
-  return addNotice(context, {
+  return addedNotices(context, {
     kind: 'PERSON_EMAIL_LOST',
     from: known,
     user: sql`owner_id`,

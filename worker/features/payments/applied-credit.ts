@@ -8,31 +8,31 @@ import { columnsOf, pick, returned, type Rows, selected, withCtes } from '../../
 import { textArray, unindexed } from '../../db/sql.ts';
 import { isPaused } from '../../db/pauses.ts';
 import { isOpen } from '../../db/states.ts';
-import { insertFrom } from '../../db/typed-writes.ts';
+import { insertion } from '../../db/typed-writes.ts';
 import type { OnceByKey } from '../../idempotency.ts';
-import { addNotice } from '../notices/add-notice.ts';
-import { creditBalance, lockBill, settleBill, spendCredit } from '../billing/bill-money.ts';
+import { addedNotices } from '../notices/added-notices.ts';
+import { creditBalance, lockedBill, settledBill, spentCredit } from '../billing/bill-money.ts';
 import { paidBillColumns, paymentOfBill, paymentReference } from '../billing/payment-of-bill.ts';
 
 /**
- * The statements that come before `applyCredit` in its transaction: they make uses of one tenant's credit with one
+ * The statements that come before `appliedCredit` in its transaction: they make uses of one tenant's credit with one
  * owner wait for each other, so that it is never spent twice, and lock the bills. Several locks are always taken in one
  * order.
  *
- * @param isIt as for `lockBill`
+ * @param isIt as for `lockedBill`
  */
 export function creditLocks(isIt: SQL): [SQL, SQL] {
   return [
     sql`select pg_advisory_xact_lock(turn) from (
       select distinct hashtextextended(tenant_user_id::text || owner_id::text, 0) as turn
       from invoices where ${isIt} order by turn) as turns`,
-    lockBill(isIt),
+    lockedBill(isIt),
   ];
 }
 
 export interface CreditUse {
   /** The idempotency key of a call that only applies credit. */
-  once?: Pick<OnceByKey, 'isFree' | 'keep'>;
+  once?: Pick<OnceByKey, 'isFree' | 'kept'>;
   /** How many bills `isIt` may name; by default one. */
   most?: number;
 }
@@ -41,9 +41,9 @@ export interface CreditUse {
  * Pays open invoices from their tenants' credit with their owners, as far as the credit goes, in the order of their due
  * dates. Without credit nothing changes, nor while the owner's account is switched off.
  *
- * @param isIt as for `lockBill`, for `invoices i`
+ * @param isIt as for `lockedBill`, for `invoices i`
  */
-export function applyCredit(context: Context, isIt: SQL, { once, most = 1 }: CreditUse = {}): SQL {
+export function appliedCredit(context: Context, isIt: SQL, { once, most = 1 }: CreditUse = {}): SQL {
   const now = nowIso(context);
   // Materialized, so that PostgreSQL does not plan and compute the balance once for each place that uses it.
   const asked = selected(
@@ -75,13 +75,13 @@ export function applyCredit(context: Context, isIt: SQL, { once, most = 1 }: Cre
   const used = returned('used', {
     ...pick(payments, 'id', 'owner_id', 'kost_id', 'payer_user_id', 'invoice_id'),
     ...pick(payments, 'invoice_title', 'tenant_name', 'amount', 'allocated_amount'),
-  })`${insertFrom(payments, payment, sql`${bill} where ${bill.share} > 0`)}`;
+  })`${insertion(payments, payment, sql`${bill} where ${bill.share} > 0`)}`;
   const effects = {
-    taken: spendCredit(context, used),
-    billed: settleBill(context, used),
+    taken: spentCredit(context, used),
+    billed: settledBill(context, used),
     audited: auditOwned(context, 'payment.apply-credit', used, ['amount']),
-    told: tellOther(context, used),
-    ...(once && { kept: once.keep(used, used.invoice_id) }),
+    told: noticeToOther(context, used),
+    ...(once && { kept: once.kept(used, used.invoice_id) }),
   };
   return withCtes([asked, bill, used, effects], sql`select ${used.amount} from ${used}`);
 }
@@ -101,9 +101,9 @@ function namesOf(context: Context, most: number, turn: SQL) {
 type Used = Rows<'id' | 'owner_id' | 'payer_user_id' | 'invoice_id' | 'invoice_title' | 'tenant_name' | 'amount'>;
 
 /** Tells the tenant of the payment; if the tenant made the call, the owner. */
-function tellOther(context: Context, used: Used): SQL {
+function noticeToOther(context: Context, used: Used): SQL {
   const byTenant = sql`${used.payer_user_id} is not distinct from ${context.scope?.of === 'person' ? context.scope.person : null}::uuid`;
-  return addNotice(context, {
+  return addedNotices(context, {
     kind: 'CREDIT_USED',
     from: used,
     user: sql`case when ${byTenant} then ${used.owner_id} else ${used.payer_user_id} end`,

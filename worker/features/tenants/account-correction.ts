@@ -4,10 +4,10 @@ import { users } from '#drizzle/schema/users.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
 import { type Part, pick, returned, type Rows } from '../../db/ctes.ts';
 import { changes } from '../../db/typed-writes.ts';
-import { endLinksOf } from '../accounts/account-link.ts';
-import { endSessionsOf } from '../open-sessions/end-sessions.ts';
-import { alertHolder } from '../sending/tell-holder.ts';
-import { addNotice } from '../notices/add-notice.ts';
+import { endedLinksOf } from '../accounts/account-link.ts';
+import { endedSessionsOf } from '../open-sessions/ended-sessions.ts';
+import { holderAlert } from '../sending/holder-alert.ts';
+import { addedNotices } from '../notices/added-notices.ts';
 import { comparedNumber } from '../accounts/numbers.ts';
 import { NO_PASSWORD } from '../accounts/no-password.ts';
 
@@ -43,16 +43,16 @@ export function accountCorrection(
   const ofPhone = { from: sql`${account} where ${has_other_phone}`, user };
   const effects = {
     // One notice of both.
-    noticed: addNotice(context, {
+    noticed: addedNotices(context, {
       kind: 'CONTACT_CHANGED',
       from: sql`${account} where ${has_other_login} or ${has_other_phone}`,
       user,
       details: { change: sql`case when ${has_other_login} then 'EMAIL' else 'PHONE' end`, by: 'OWNER' },
     }),
-    alerted_email: alertHolder(context, 'EMAIL', ofLogin),
-    alerted_phone: alertHolder(context, 'PHONE', ofPhone, { once: true }),
-    uninvited: endLinksOf(context, account),
-    ended: endSessionsOf(context, ofLogin.from),
+    alerted_email: holderAlert(context, 'EMAIL', ofLogin),
+    alerted_phone: holderAlert(context, 'PHONE', ofPhone, { once: true }),
+    uninvited: endedLinksOf(context, account),
+    ended: endedSessionsOf(context, ofLogin.from),
   };
   return [account, effects];
 }

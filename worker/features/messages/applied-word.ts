@@ -7,17 +7,17 @@ import { consentPurposes } from '#shared/enums.ts';
 import { CONSENT_VERSION } from '#shared/message-texts/consent.ts';
 import { type Context, nowIso } from '../../context.ts';
 import { cte, idsOf, pick, returned, selected, withCtes } from '../../db/ctes.ts';
-import { changes, copied, insertFrom } from '../../db/typed-writes.ts';
+import { changes, copied, insertion } from '../../db/typed-writes.ts';
 import type { MessageReports, PersonsWord } from '../../messages/message-gateway.ts';
 import { numberOf } from '../accounts/proofs.ts';
 import { comparedNumber } from '../accounts/numbers.ts';
-import { consentColumns, consentGiven } from './give-consent.ts';
+import { consentColumns, consentGiven } from './given-consent.ts';
 import { liftedStops, newStops } from '../sending/stopped-numbers.ts';
-import { consentWithdrawn, refusedConsents } from './withdraw-consent.ts';
+import { consentWithdrawn, refusedConsents } from './withdrawn-consents.ts';
 
 /** What a word from WhatsApp changes. */
-export function applied(context: Context, word: PersonsWord): SQL {
-  return word.says === 'STOP' ? stopped(context, word) : started(context, word);
+export function appliedWord(context: Context, word: PersonsWord): SQL {
+  return word.says === 'STOP' ? effectsOfStop(context, word) : effectsOfStart(context, word);
 }
 
 /**
@@ -38,7 +38,7 @@ export function learnedPeople(context: Context, people: MessageReports['people']
       delete from stopped_numbers stop using ${told}
       where stop.bsuid = ${told.bsuid} and stop.number is null and stop.lifted_at is null`;
   return [
-    sql`${insertFrom(whatsappIds, row, sql`${rows} group by bsuid order by bsuid`)}
+    sql`${insertion(whatsappIds, row, sql`${rows} group by bsuid order by bsuid`)}
       on conflict (bsuid) do update set ${changes(whatsappIds, copied('excluded', ['number', 'seen_at']))}`,
     withCtes(
       [told, nowNamed],
@@ -51,7 +51,7 @@ export function learnedPeople(context: Context, people: MessageReports['people']
  * The number is stopped, whoever has it now or later. Accounts that have it now refuse as well, on every channel, even if
  * nobody had agreed, and what waits for them is cancelled.
  */
-function stopped(context: Context, word: PersonsWord): SQL {
+function effectsOfStop(context: Context, word: PersonsWord): SQL {
   const { bsuid } = word.from;
   const refused = { state: 'CANCELLED', error_code: 'NO_CONSENT', updated_at: nowIso(context) } as const;
   const purposes = sql.join(
@@ -83,7 +83,7 @@ function stopped(context: Context, word: PersonsWord): SQL {
  * The number may be written to again. Accounts that refused because of its STOP, and have not refused themselves since,
  * agree to what the STOP has ended, and to reminders.
  */
-function started(context: Context, word: PersonsWord): SQL {
+function effectsOfStart(context: Context, word: PersonsWord): SQL {
   const { parts, numbers, accounts } = senderOf(word);
   const isTheirs = sql`(number in (select ${numbers.number} from ${numbers})
     or number is null and bsuid = ${word.from.bsuid}::text)`;
@@ -104,10 +104,7 @@ function started(context: Context, word: PersonsWord): SQL {
     given_by: asked.user_id,
     text_version: CONSENT_VERSION,
   } as const;
-  const given = returned(
-    'given',
-    consentColumns,
-  )`${insertFrom(messageConsents, consent, asked)} on conflict do nothing`;
+  const given = returned('given', consentColumns)`${insertion(messageConsents, consent, asked)} on conflict do nothing`;
   const lifted = liftedStops(context, 'WHATSAPP', isTheirs);
   return withCtes([...parts, lifted, asked, given], consentGiven(context, given));
 }

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { AccountNotice } from '#shared/contract/notices.ts';
 import type { Context } from '../../context.ts';
 import { isLive } from '../../db/states.ts';
-import { addNotice, type NewNotice } from './add-notice.ts';
+import { addedNotices, type NewNotice } from './added-notices.ts';
 
 type Facts = NewNotice<Extract<AccountNotice['kind'], 'COMPLAINT_CHANGED'>>['details'];
 
@@ -13,7 +13,7 @@ type Facts = NewNotice<Extract<AccountNotice['kind'], 'COMPLAINT_CHANGED'>>['det
  *
  * @param complaint its columns in `from`
  */
-export function tellTenant(
+export function noticeToTenant(
   context: Context,
   from: SQL,
   complaint: Record<'tenant_user_id' | 'owner_id' | 'tenant_id', SQL>,
@@ -23,7 +23,7 @@ export function tellTenant(
   const isPresent = sql`exists (select from tenancies t
     where t.user_id = ${tenant} and t.owner_id = ${complaint.owner_id} and ${isLive(sql`t.status`)}
       and (t.confirmed_at is not null or t.id = ${tenancy}))`;
-  return addNotice(context, {
+  return addedNotices(context, {
     kind: 'COMPLAINT_CHANGED',
     from,
     user: tenant,

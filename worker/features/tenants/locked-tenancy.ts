@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
-import { lockAccount } from '../accounts/queries.ts';
+import { lockedAccount } from '../accounts/queries.ts';
 import { isOwnTenancy } from '../billing/own-tenancy.ts';
 import type { PartyContext } from '../../context.ts';
 
@@ -11,12 +11,12 @@ import type { PartyContext } from '../../context.ts';
  *
  * @param bills the condition on its invoices
  */
-export function lockTenancy(context: PartyContext, id: string, bills: SQL) {
+export function lockedTenancy(context: PartyContext, id: string, bills: SQL) {
   const { db } = context;
   const which = and(eq(tenancies.id, id), isOwnTenancy(context));
   const account = sql`(select ${tenancies.user_id} from ${tenancies} where ${which})`;
   return [
-    lockAccount(context, account),
+    lockedAccount(context, account),
     db.execute(sql`
       select id from invoices where tenant_id = (select ${tenancies.id} from ${tenancies} where ${which}) and ${bills}
       order by id for update`),
