@@ -1,4 +1,5 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
 import type { Explained } from './explain.ts';
 import { absoluteRow, type Row } from './report.ts';
 
@@ -10,7 +11,7 @@ export interface Planned extends Explained {
 /** What is the same on every machine: how much is planned, its expected cost, and how much is read and answered. */
 type Figures = Pick<Planned, 'cost' | 'buffers' | 'bytes'> & { nodes: number };
 
-/** The plans of all reads over the full data: which index each uses. */
+/** The plans of all reads over the full data, a line each: the indexes that it uses, and a digest of the whole plan. */
 const plansFile = new URL('plans.txt', import.meta.url);
 /** The figures of all reads over the small data. */
 const figuresFile = new URL('figures.json', import.meta.url);
@@ -23,14 +24,15 @@ const MORE: Figures = { nodes: 1, cost: 1.25, buffers: 1.25, bytes: 1.1 };
 
 /** Stores the plans for the next run to compare with. */
 export function keepPlans(plans: Map<string, Planned>): void {
-  writeFileSync(plansFile, [...plans].map(([name, { shape }]) => paragraph(name, shape)).join('\n'));
+  writeFileSync(plansFile, [...plans].map(([name, { shape }]) => planLine(name, shape)).join(''));
 }
 
-/** How many reads have another plan than the stored one; names them. */
+/** How many reads have another plan than the stored one; names them, with their plan of now. */
 export function changedPlans(plans: Map<string, Planned>): Row {
-  const kept = existsSync(plansFile) ? readFileSync(plansFile, 'utf8') : '';
-  const changed = [...plans].filter(([name, { shape }]) => !kept.includes(paragraph(name, shape)));
-  for (const [name] of changed) process.stdout.write(`The plan changed of: ${name}\n`);
+  const kept = readFileSync(plansFile, 'utf8');
+  const changed = [...plans].filter(([name, { shape }]) => !kept.includes(planLine(name, shape)));
+  for (const [name, { shape }] of changed)
+    process.stdout.write(`The plan changed of: ${[name, ...shape].join('\n  ')}\n`);
   return absoluteRow('plans that changed since they were kept', changed.length, 'plans', 0);
 }
 
@@ -67,6 +69,8 @@ function figuresOf({ shape, cost, buffers, bytes }: Planned): Figures {
   return { nodes: shape.length, cost: Number(cost.toFixed(2)), buffers, bytes };
 }
 
-function paragraph(name: string, shape: string[]): string {
-  return [`# ${name}`, ...shape, ''].join('\n');
+function planLine(name: string, shape: string[]): string {
+  const indexes = new Set(shape.flatMap((node) => / (\w+) of |Bitmap Index Scan (\w+)/.exec(node)?.slice(1) ?? []));
+  const digest = createHash('sha256').update(shape.join('\n')).digest('hex').slice(0, 8);
+  return `${name}: ${[...indexes].filter(Boolean).sort().join(', ')} (${digest})\n`;
 }

@@ -36,12 +36,20 @@ export interface KeptSession {
 
 export const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
-/** The lines of a file: the release, then each request, and each text before the first request that has it. */
+/** Whether a text may change rows or keep others from them. */
+const WRITES = /\b(insert|update|delete|share|pg_advisory\w*)\b/i;
+const QUOTED = /'[^']*'|"[^"]*"/g;
+
+/**
+ * The lines of a file: the release, then each request, and each text before the first request that has it. A read that
+ * was answered before with as many rows, such as the check of each session, is kept once, unless it gives an id.
+ */
 export function toLines(release: string, requests: readonly RecordedRequest[]): string {
   const numbers = numbersOfIds(requests);
   const texts = new Map<string, number>();
   const lines: string[] = [JSON.stringify({ release })];
   const given = new Set<string>();
+  const reads = new Set<string>();
   for (const { queries, answer } of requests) {
     for (const { text } of queries) {
       if (texts.has(text)) continue;
@@ -57,6 +65,11 @@ export function toLines(release: string, requests: readonly RecordedRequest[]): 
       answer: 'error' in answer ? answer.error : answer.results.map((rows) => rows.length),
       ...(ids.length > 0 && { ids: firstPlaces(ids, given).map(([id, place]) => [numbers.get(id) ?? 0, ...place]) }),
     };
+    if (queries.every(({ text }) => !WRITES.test(text.replaceAll(QUOTED, ''))) && kept.ids === undefined) {
+      const read = JSON.stringify([kept.queries.map(([text]) => text), kept.answer]);
+      if (reads.has(read)) continue;
+      reads.add(read);
+    }
     lines.push(JSON.stringify(kept));
   }
   return `${lines.join('\n')}\n`;
