@@ -5,7 +5,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Steps } from '../../ui/steps.tsx';
 import { ColumnChoice } from './column-choice.tsx';
 import { type Draft, newDraft, problemOf, rowsOf, withChange, withSheet } from './draft.ts';
-import { ExportCard } from './export-card.tsx';
+import { ExportCard } from '../exports/export-card.tsx';
 import { ImportReport } from './import-report.tsx';
 import { isGood, type PreparedRow, prepareRows, withChecked, withMended } from './prepared-rows.ts';
 import type { NamedSheet } from './read-sheet.ts';
