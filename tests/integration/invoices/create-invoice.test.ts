@@ -121,16 +121,16 @@ describe('drafting an invoice', () => {
     expect([await number(), await number()]).toEqual(['INV-203306-0001', 'INV-203306-0002']);
   });
 
-  it('fifty times at once gives fifty numbers without a gap, despite refused ones', async () => {
+  it('sixteen times at once gives sixteen numbers without a gap, despite refused ones', async () => {
     const other = await makeHousehold(app);
-    const good = Array.from({ length: 50 }, () => makeInvoice(app, other.owner, other.tenant.tenant.id));
+    const good = Array.from({ length: 16 }, () => makeInvoice(app, other.owner, other.tenant.tenant.id));
     const bad = Array.from({ length: 10 }, () =>
       other.owner.rest.post('/api/invoices', { ...form(), tenant_id: crypto.randomUUID() }),
     );
     const [made, refused] = await Promise.all([Promise.all(good), Promise.all(bad)]);
     expect(refused.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 404));
     expect(made.map(({ invoice_number }) => invoice_number).sort()).toEqual(
-      Array.from({ length: 50 }, (_, index) => `INV-203301-${String(index + 1).padStart(4, '0')}`),
+      Array.from({ length: 16 }, (_, index) => `INV-203301-${String(index + 1).padStart(4, '0')}`),
     );
     await expectSoundMoney(app, other.owner);
   });

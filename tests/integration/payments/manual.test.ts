@@ -120,9 +120,9 @@ describe('an owner’s own record', () => {
     await expectSoundMoney(app, house.owner);
   });
 
-  it('fifty times at once never pays more than the bill', async () => {
+  it('twenty times at once never pays more than the bill', async () => {
     const { id } = await bill();
-    const answers = await Promise.all(Array.from({ length: 50 }, () => record(id, { amount: 100_000 })));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => record(id, { amount: 100_000 })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(15);
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
     expect(await moneyOf(app, id)).toEqual({ paid: TOTAL, remaining: 0, status: 'PAID', credit: 0 });

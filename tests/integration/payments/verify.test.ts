@@ -93,12 +93,12 @@ describe('rejecting a reported payment', () => {
 });
 
 describe('deciding', () => {
-  it('twenty approvals and rejections at once decide once', async () => {
+  it('eight approvals and rejections at once decide once', async () => {
     const { billId, payment } = await reported(600_000);
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? approve(payment.id) : reject(payment.id))),
+      Array.from({ length: 8 }, (_, index) => (index % 2 === 0 ? approve(payment.id) : reject(payment.id))),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 19 }, () => 409)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 7 }, () => 409)]);
     const decision = answers.find(({ status }) => status === 200)?.body.status;
     expect(await moneyOf(app, billId)).toMatchObject({ paid: decision === 'PAID' ? 600_000 : 0, credit: 0 });
     const audits = await Promise.all(

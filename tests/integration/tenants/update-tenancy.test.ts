@@ -242,12 +242,12 @@ describe('correcting is refused, and changes nothing,', () => {
   });
 });
 
-it('twenty at once, and one key, each leave one state and one entry', async () => {
+it('eight at once, and one key, each leave one state and one entry', async () => {
   const { id } = house.tenant.tenant;
-  await Promise.all(Array.from({ length: 20 }, (_, n) => expectStatus(200, update({ monthly_rent: 1_000_000 + n }))));
-  expect(await countAudits(app, 'tenancy.update', id)).toBe(20);
+  await Promise.all(Array.from({ length: 8 }, (_, n) => expectStatus(200, update({ monthly_rent: 1_000_000 + n }))));
+  expect(await countAudits(app, 'tenancy.update', id)).toBe(8);
   const ask = () => update({ monthly_rent: 5, idempotency_key: 'kunci-ubah-1' });
   const [first, second] = [await expectStatus(200, ask()), await expectStatus(200, ask())];
   expect(second).toEqual(first);
-  expect(await countAudits(app, 'tenancy.update', id)).toBe(21);
+  expect(await countAudits(app, 'tenancy.update', id)).toBe(9);
 });
