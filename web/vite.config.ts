@@ -34,7 +34,7 @@ export default defineConfig(async ({ command, isPreview }) => {
           target: BUILD_TARGET,
           // The polyfill for browsers without preloading is left out: the app's first file asks for the others at once.
           modulePreload: { polyfill: false },
-          rolldownOptions: { output: { codeSplitting: chunkLayers(`${root}web/`) } },
+          rolldownOptions: { output: { codeSplitting: chunkLayers } },
         },
       },
       // The Worker is one file, which already contains its dynamic imports. With several files, a request would wait
