@@ -93,15 +93,22 @@ export const wrongInputs: Record<string, [wrong: Fields, says: string][]> = {
   'users.review': [
     [{ action: 'maybe' }, 'Tindakan harus approve atau reject'],
     [{ action: 'reject' }, 'Alasan penolakan harus diisi'],
+    [{ action: 'reject', rejection_reason: '  ' }, 'Alasan penolakan harus diisi'],
+    [{ action: undefined }, 'Tindakan harus approve atau reject'],
   ],
   'users.create': [
     [{ full_name: '' }, 'Nama lengkap harus diisi'],
     [{ role: '' }, 'Role harus dipilih'],
+    [{ email: 'bukan-email' }, 'Format email tidak valid'],
+    [{ phone: '12345' }, 'Format nomor telepon tidak valid'],
+    [{ password: undefined }, 'Password minimal 6 karakter'],
   ],
   'users.update': [
     [{ role: 'ROOT' }, 'Role tidak valid'],
     [{ status: 'GONE' }, 'Status tidak valid'],
     [{ is_active: 'ya' }, 'Status aktif tidak valid'],
+    [{ full_name: ' ' }, 'Nama lengkap harus diisi'],
+    [{ phone: '123' }, 'Format nomor telepon tidak valid'],
   ],
   'profile.update': [
     [{ full_name: '' }, 'Nama lengkap harus diisi'],
@@ -183,7 +190,10 @@ export const wrongInputs: Record<string, [wrong: Fields, says: string][]> = {
   ],
   'rooms.list': [[{ status: 'GONE' }, 'Status kamar tidak valid']],
   'rooms.options': [[{ search: 'x'.repeat(21) }, 'Maksimal 20 karakter']],
-  'tenants.list': [[{ status: 'GONE' }, 'Status penyewa tidak valid']],
+  'tenants.list': [
+    [{ status: 'GONE' }, 'Status penyewa tidak valid'],
+    [{ search: 'x'.repeat(101) }, 'Maksimal 100 karakter'],
+  ],
   'tenants.options': [[{ search: 'x'.repeat(101) }, 'Maksimal 100 karakter']],
   'tenants.createQuick': [
     [{ nik: '123' }, 'NIK harus 16 digit'],
@@ -200,8 +210,17 @@ export const wrongInputs: Record<string, [wrong: Fields, says: string][]> = {
   'tenants.assign': [
     [{ user_id: '' }, ASSIGNMENT_MISSING],
     [{ room_id: '' }, ASSIGNMENT_MISSING],
+    [{ nik: '3201019908450001' }, 'NIK tidak valid. Periksa kembali nomor pada KTP.'],
+    [{ email: 'bukan-email' }, 'Format email tidak valid'],
+    [{ emergency_contact_name: ' ' }, 'Nama kontak darurat harus diisi'],
+    [{ deposit_amount: -1 }, `Jumlah minimal ${formatRupiah(0)}`],
   ],
-  'tenants.renew': [[{ contract_end: '' }, 'Tanggal akhir kontrak harus diisi']],
+  'tenants.renew': [
+    [{ contract_end: '' }, 'Tanggal akhir kontrak harus diisi'],
+    [{ contract_end: '2027-02-29' }, 'Tanggal tidak valid'],
+    [{ monthly_rent: -1 }, `Jumlah minimal ${formatRupiah(0)}`],
+    [{ monthly_rent: 1.5 }, 'Sewa bulanan harus diisi'],
+  ],
   'tenants.update': [
     [{ rent_from: '2099-01' }, 'Bulan ini, atau paling jauh 24 bulan ke depan'],
     [{ rent_from: '2099-13' }, 'Bulan tidak valid'],
@@ -224,8 +243,21 @@ export const wrongInputs: Record<string, [wrong: Fields, says: string][]> = {
     [{ ok_to_enter: 'boleh' }, 'Pilih ya atau tidak'],
     [{ photos: ['https://gambar.example/1.jpg'] }, 'Foto tidak dikenal. Unggah lagi.'],
     [{ photos: Array.from({ length: 5 }, () => `/f/${crypto.randomUUID()}`) }, 'Maksimal 4 foto'],
+    [{ title: 'x'.repeat(151) }, 'Maksimal 150 karakter'],
+    [{ kost_id: 'x' }, TENANCY_MISSING],
+    [{ room_id: null }, TENANCY_MISSING],
   ],
-  'complaints.update': [[{ status: 'GONE' }, 'Status keluhan tidak valid']],
+  'complaints.edit': [
+    [{ title: '' }, 'Judul keluhan harus diisi'],
+    [{ description: ' ' }, 'Deskripsi keluhan harus diisi'],
+    [{ priority: 'x' }, 'Prioritas tidak valid'],
+    [{ category: 'x' }, 'Kategori tidak valid'],
+  ],
+  'complaints.update': [
+    [{ status: 'GONE' }, 'Status keluhan tidak valid'],
+    [{ status: undefined }, 'Status keluhan tidak valid'],
+    [{ resolution_notes: 'x'.repeat(4001) }, 'Maksimal 4000 karakter'],
+  ],
   'workOrders.ask': [[{ contact: ' ' }, 'Isi email atau nomor WhatsApp teknisi']],
   'workOrders.createTechnician': [[{ full_name: '' }, 'Nama teknisi harus diisi']],
   'workOrders.assign': [
@@ -246,6 +278,9 @@ export const wrongInputs: Record<string, [wrong: Fields, says: string][]> = {
   'articles.search': [
     [{ tag: 'x'.repeat(41) }, 'Maksimal 40 karakter'],
     [{ detail: 'lain' }, 'Detail harus whole atau row'],
+    [{ search: 'x'.repeat(101) }, 'Maksimal 100 karakter'],
+    [{ limit: 101 }, 'Limit maksimal 100'],
+    [{ cursor: 'x' }, 'ID tidak valid'],
   ],
   'articles.listOwn': [[{ status: 'GONE' }, 'Status artikel tidak valid']],
   'articles.publish': [
@@ -254,7 +289,12 @@ export const wrongInputs: Record<string, [wrong: Fields, says: string][]> = {
     [{ content: ' ' }, 'Isi artikel harus diisi'],
     [{ featured_image: 'javascript:alert(1)' }, 'URL gambar tidak valid'],
     [{ tags: ['x'.repeat(41)] }, 'Maksimal 40 karakter'],
+    [{ tags: 'tips' }, 'Daftar tidak valid'],
+    [{ title: 'x'.repeat(201) }, 'Maksimal 200 karakter'],
   ],
+  'articles.draft': [[{ title: ' ' }, 'Judul artikel harus diisi']],
+  'articles.editOwn': [[{ content: undefined }, 'Isi artikel harus diisi']],
+  'articles.update': [[{ featured_image: 'bukan url' }, 'URL gambar tidak valid']],
   'articles.review': [[{ action: 'reject' }, 'Alasan penolakan harus diisi']],
   'billLinks.report': [[{ payment_proof: 'https://contoh.id/bukti.jpg' }, 'Unggah bukti sebagai foto atau PDF']],
   'notices.choose': [

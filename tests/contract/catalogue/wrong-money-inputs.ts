@@ -15,6 +15,9 @@ export const wrongMoneyInputs: Record<string, [wrong: Fields, says: string][]> =
   'invoices.list': [
     [{ status: 'LATE' }, 'Status tagihan tidak valid'],
     [{ invoice_type: 'BRIBE' }, 'Jenis tagihan tidak valid'],
+    [{ limit: 0 }, 'Limit tidak valid'],
+    [{ limit: 101 }, 'Limit maksimal 100'],
+    [{ cursor: '1' }, 'ID tidak valid'],
   ],
   'reminders.due': [[{ state: 'SOON' }, 'Saringan pengingat tidak valid']],
   'invoices.monthBoard': [
@@ -74,7 +77,11 @@ export const wrongMoneyInputs: Record<string, [wrong: Fields, says: string][]> =
     [{ covers_to: '2029-11-30' }, TOO_MANY_MONTHS],
   ],
   'invoices.cancel': [[{ reason: 5 }, 'Teks tidak valid']],
-  'invoices.waiveLateFees': [[{ reason: ' ' }, 'Alasan harus diisi']],
+  'invoices.waiveLateFees': [
+    [{ reason: ' ' }, 'Alasan harus diisi'],
+    [{ reason: undefined }, 'Alasan harus diisi'],
+    [{ reason: 5 }, 'Alasan harus diisi'],
+  ],
   'payments.pay': [
     [{ payment_method: '' }, METHOD_AND_AMOUNT],
     [{ amount: null }, METHOD_AND_AMOUNT],
@@ -82,6 +89,8 @@ export const wrongMoneyInputs: Record<string, [wrong: Fields, says: string][]> =
     [{ payment_method: 'OVO' }, 'Nomor telepon harus diisi'],
     [{ idempotency_key: 5 }, 'Idempotency-Key tidak valid'],
     [{ idempotency_key: 'pendek' }, 'Idempotency-Key harus 8 sampai 128 karakter tanpa spasi'],
+    [{ idempotency_key: 'dengan spasi di dalam' }, 'Idempotency-Key harus 8 sampai 128 karakter tanpa spasi'],
+    [{ idempotency_key: 'a'.repeat(129) }, 'Idempotency-Key harus 8 sampai 128 karakter tanpa spasi'],
   ],
   'payments.methods': [[{ amount: 'banyak' }, 'Jumlah pembayaran tidak valid']],
   'payments.process': [
@@ -93,6 +102,8 @@ export const wrongMoneyInputs: Record<string, [wrong: Fields, says: string][]> =
   'payments.verify': [
     [{ action: 'maybe' }, 'Tindakan harus approve atau reject'],
     [{ action: 'reject' }, 'Alasan penolakan harus diisi'],
+    [{ action: undefined }, 'Tindakan harus approve atau reject'],
+    [{ action: 'reject', rejection_reason: '  ' }, 'Alasan penolakan harus diisi'],
   ],
   'payments.void': [[{ reason: ' ' }, 'Alasan harus diisi']],
   'payments.own': [
@@ -107,5 +118,9 @@ export const wrongMoneyInputs: Record<string, [wrong: Fields, says: string][]> =
     [{ tenant_id: '' }, 'Data pembayaran tidak valid'],
     [{ room_number: '' }, 'Data pembayaran tidak valid'],
     [{ channel: '' }, 'Pilih metode pembayaran'],
+    [{ amount: 0 }, 'Data pembayaran tidak valid'],
+    [{ payment_type: 'PARKIR' }, 'Data pembayaran tidak valid'],
+    [{ channel: 'CASH' }, 'Pilih metode pembayaran'],
+    [{ channel: 'EWALLET', mobile_number: '12' }, 'Format nomor telepon tidak valid'],
   ],
 };

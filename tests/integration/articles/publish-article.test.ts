@@ -199,24 +199,3 @@ describe('an admin’s own article', () => {
     );
   });
 });
-
-describe('an incomplete article', () => {
-  it.each([
-    [{ title: ' ' }, 'Judul artikel harus diisi'],
-    [{ excerpt: '' }, 'Ringkasan artikel harus diisi'],
-    [{ content: undefined }, 'Isi artikel harus diisi'],
-    [{ featured_image: 'bukan url' }, 'URL gambar tidak valid'],
-    [{ featured_image: 'javascript:alert(1)' }, 'URL gambar tidak valid'],
-    [{ tags: 'tips' }, 'Daftar tidak valid'],
-    [{ title: 'x'.repeat(201) }, 'Maksimal 200 karakter'],
-  ])('(%j) is neither created nor changed', async (wrong, detail) => {
-    const { id } = await makeDraft(owner);
-    await expectUnchanged(app, [owner, admin], async () => {
-      const fields = articleFields(wrong);
-      await expectRefusal('VALIDATION', owner.rest.post('/api/owner/articles', fields), detail);
-      await expectRefusal('VALIDATION', editOwn(id, fields), detail);
-      await expectRefusal('VALIDATION', admin.rest.post('/api/admin/articles', fields), detail);
-      await expectRefusal('VALIDATION', admin.rest.put(`/api/admin/articles/${id}`, fields), detail);
-    });
-  });
-});

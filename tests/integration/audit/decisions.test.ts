@@ -34,14 +34,6 @@ describe('the audit trail', () => {
     }
   });
 
-  it('has a rejection once, however often it is sent', async () => {
-    const { id } = await waiting();
-    const reject = { article_id: id, action: 'reject', rejection_reason: 'Terlalu pendek' };
-    await expectStatus(200, admin.rest.post('/api/admin/approve-article', reject));
-    await expectRefusal('ARTICLE_NOT_PENDING', admin.rest.post('/api/admin/approve-article', reject));
-    expect(await countAudits(app, 'article.reject', id)).toBe(1);
-  });
-
   it('keeps the title of a deleted article', async () => {
     const { id, title } = await waiting();
     await expectStatus(204, admin.rest.call('DELETE', `/api/admin/articles/${id}`));

@@ -49,20 +49,6 @@ describe('registration', () => {
     expect(await accountsOf(input.email)).toEqual([]);
   });
 
-  it('takes no state, id or approval from the caller', async () => {
-    const id = crypto.randomUUID();
-    const input = form({ id, status: 'ACTIVE', is_active: false, must_change_password: true, reviewed_by: id });
-    const user = await expectStatus(201, app.rest.post<User>('/auth/register', input));
-    const [account] = await accountsOf(input.email);
-    expect(user.id).not.toBe(id);
-    expect(account).toMatchObject({
-      status: 'PENDING_APPROVAL',
-      is_active: true,
-      must_change_password: false,
-      reviewed_by: null,
-    });
-  });
-
   it('stores the password only as a scrypt hash', async () => {
     const input = form();
     await expectStatus(201, app.rest.post('/auth/register', input));

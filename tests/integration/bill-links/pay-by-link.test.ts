@@ -139,17 +139,6 @@ describe('paying by a bill link', () => {
 });
 
 describe('an idempotency key of a bill link', () => {
-  it('opens one payment, however often it comes', async () => {
-    const { token, id } = await billed();
-    const key = { 'idempotency-key': unique('kunci') };
-    const answers = await Promise.all(Array.from({ length: 8 }, () => payBy(token, id, {}, key)));
-    const taken = answers.filter(({ status }) => status === 201);
-    expect(taken.length).toBeGreaterThan(0);
-    expect(new Set(taken.map(({ body }) => body.payment_id)).size).toBe(1);
-    expect(await attemptsOf(app, id)).toHaveLength(1);
-    await expectRefusal('IDEMPOTENCY_CONFLICT', payBy(token, id, { amount: 1000 }, key));
-  });
-
   it('is the link’s own: the tenant’s same key is another one', async () => {
     const { house, token, id } = await billed();
     const idempotency_key = unique('kunci');

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
 import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
 import { shareBills, viewLink } from '#tests/support/people/bill-links.ts';
-import { expectStatus, makeBill, makeHousehold, makePerson } from '#tests/support/people/factories.ts';
+import { expectStatus, makeBill, makeHousehold } from '#tests/support/people/factories.ts';
 import { assignStranger } from '#tests/support/people/lasting-people.ts';
 import { cte, idsOf, withCtes } from '#worker/db/ctes.ts';
 import { billLinksOf } from '#worker/features/bill-links/bill-link.ts';
@@ -72,19 +72,6 @@ describe("an owner's link to the bills of a tenancy", () => {
     await expectRefusal('NOT_FOUND', app.rest.get(`/api/bill-links/${token}`));
     expect(await countAudits(app, 'tenancy.end-sharing', tenant.tenant.id)).toBe(1);
     await viewLink(app.rest, await shareBills(owner, tenant.tenant.id));
-  });
-
-  it('is made and revoked by nobody but the owner of the tenancy', async () => {
-    const { id } = house.tenant.tenant;
-    const token = await shareBills(house.owner, id);
-    const stranger = await makePerson(app, { role: 'OWNER' });
-    await expectUnchanged(app, [house.owner, stranger], async () => {
-      await expectRefusal('NOT_FOUND', stranger.rest.post(`/api/tenants/${id}/bill-link`, { renew: true }));
-      await expectRefusal('NOT_FOUND', stranger.rest.delete(`/api/tenants/${id}/bill-link`));
-      await expectRefusal('FORBIDDEN', house.tenant.rest.post(`/api/tenants/${id}/bill-link`));
-      await expectRefusal('UNAUTHENTICATED', app.rest.post(`/api/tenants/${id}/bill-link`));
-    });
-    await viewLink(app.rest, token);
   });
 
   it('can be made once the tenant has confirmed, and never after they have declined', async () => {

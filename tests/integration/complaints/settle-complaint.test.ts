@@ -120,15 +120,6 @@ describe('deciding on a complaint', () => {
       expect([complaint.status, complaint.resolution_notes]).toEqual(history.at(-1)?.slice(1));
     }
   });
-
-  it.each([
-    [{ status: 'DONE' }, 'Status keluhan tidak valid'],
-    [{ resolution_notes: 'x' }, 'Status keluhan tidak valid'],
-    [{ status: 'RESOLVED', resolution_notes: 'x'.repeat(4001) }, 'Maksimal 4000 karakter'],
-  ])('with %j is refused and changes nothing', async (wrong, detail) => {
-    const { id } = await makeComplaint(house);
-    await expectUnchanged(app, [house.owner], () => expectRefusal('VALIDATION', decide(id, wrong), detail));
-  });
 });
 
 describe('a tenant’s change to a complaint', () => {
@@ -153,17 +144,6 @@ describe('a tenant’s change to a complaint', () => {
     expect(after).toEqual({ ...before, priority: 'LOW', updated_at: after.updated_at });
   });
 
-  it('never reaches its state, its notes or its history', async () => {
-    const before = await makeComplaint(house);
-    const history = await historyOf(before.id);
-    const after = await expectStatus(
-      200,
-      edit(before.id, { status: 'RESOLVED', resolution_notes: 'x', resolved_at: '2026-01-01T00:00:00Z' }),
-    );
-    expect(after).toMatchObject({ status: 'OPEN', resolution_notes: null, resolved_at: null });
-    expect(await historyOf(before.id)).toEqual(history);
-  });
-
   it.each(['RESOLVED', 'CLOSED'] as const)('is refused once it is %s, until it is opened again', async (status) => {
     const { id } = await complaintIn(status);
     await expectUnchanged(app, [house.owner], () =>
@@ -186,15 +166,5 @@ describe('a tenant’s change to a complaint', () => {
       expect([200, 409]).toContain(edited.status);
       expect(after).toMatchObject({ id, status: 'RESOLVED', title: edited.status === 200 ? 'Baru' : 'Semula' });
     }
-  });
-
-  it.each([
-    [{ title: '' }, 'Judul keluhan harus diisi'],
-    [{ description: ' ' }, 'Deskripsi keluhan harus diisi'],
-    [{ priority: 'x' }, 'Prioritas tidak valid'],
-    [{ category: 'x' }, 'Kategori tidak valid'],
-  ])('with %j is refused and changes nothing', async (wrong, detail) => {
-    const { id } = await makeComplaint(house);
-    await expectUnchanged(app, [house.owner], () => expectRefusal('VALIDATION', edit(id, wrong), detail));
   });
 });

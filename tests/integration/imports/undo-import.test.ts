@@ -118,11 +118,6 @@ describe('undoing an import', () => {
     await expectUnchanged(app, [owner], () => expectRefusal('IMPORT_NOT_UNDOABLE', undo()));
   });
 
-  it('is not found by another owner', async () => {
-    const stranger = await makePerson(app, { role: 'OWNER' });
-    await expectUnchanged(app, [owner], () => expectRefusal('NOT_FOUND', undo(stranger)));
-  });
-
   it.each([
     [
       'a payment',

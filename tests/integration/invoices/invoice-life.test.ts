@@ -9,7 +9,6 @@ import {
   makeBill,
   makeHousehold,
   makeInvoice,
-  makePerson,
   openPayment,
   pay,
 } from '#tests/support/people/factories.ts';
@@ -174,14 +173,5 @@ describe('cancelling an invoice', () => {
       );
       await expectSoundMoney(app, owner);
     }
-  });
-
-  it.each(['TENANT', 'MAINTENANCE', 'ADMIN'] as const)('is, like sending, not for %s', async (role) => {
-    const person = role === 'TENANT' ? house.tenant : await makePerson(app, { role });
-    const { id } = await draft();
-    await expectUnchanged(app, [house.owner], async () => {
-      await expectRefusal('FORBIDDEN', person.rest.post(`/api/invoices/${id}/send`));
-      await expectRefusal('FORBIDDEN', person.rest.post(`/api/invoices/${id}/cancel`));
-    });
   });
 });

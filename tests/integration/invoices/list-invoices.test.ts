@@ -11,7 +11,6 @@ import {
   makeInvoice,
   pay,
 } from '#tests/support/people/factories.ts';
-import { expectRefusal } from '#tests/support/app/refusals.ts';
 
 describe('the list of invoices', () => {
   let app: TestApp;
@@ -95,15 +94,5 @@ describe('the list of invoices', () => {
     app.clock.set(`${addDays(today, 0)}T17:00:00Z`);
     expect((await list('?status=SENT')).map(({ id }) => id)).toEqual([]);
     expect((await list('?status=OVERDUE')).map(({ id }) => id)).toContain(ids.SENT);
-  });
-
-  it.each([
-    ['?status=LATE', 'Status tagihan tidak valid'],
-    ['?invoice_type=RENT', 'Jenis tagihan tidak valid'],
-    ['?limit=0', 'Limit tidak valid'],
-    ['?limit=101', 'Limit maksimal 100'],
-    ['?cursor=1', 'ID tidak valid'],
-  ])('with %s is refused', async (query, detail) => {
-    await expectRefusal('VALIDATION', house.owner.rest.get(`/api/invoices${query}`), detail);
   });
 });

@@ -148,12 +148,6 @@ describe('a rent that is billed by itself', () => {
       expect(await stoppedToday()).toEqual([home.tenancy]);
     });
 
-    it('on its end date', async () => {
-      await start('2026-11-05', 'MONTHLY', { recurrence_end_date: '2026-12-31' });
-      await runJobOn(app, '2026-11-30');
-      expect(await stoppedToday()).toEqual([home.tenancy]);
-    });
-
     it.each([
       ['its owner has stopped it', (id: string) => home.call('POST', `/api/invoices/${id}/stop-recurrence`)],
       [

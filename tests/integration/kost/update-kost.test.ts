@@ -33,13 +33,6 @@ describe('changing a kost', () => {
     expect(await countAudits(app, 'kost.update', kost.id)).toBe(2);
   });
 
-  it('of another owner is as if there were none, and changes nothing', async () => {
-    const stranger = await makePerson(app, { role: 'OWNER' });
-    const { id } = await makeKost(stranger);
-    for (const body of [{ name: 'Milik saya' }, { is_active: false }])
-      await expectUnchanged(app, [owner, stranger], () => expectRefusal('NOT_FOUND', change(id, body)));
-  });
-
   it('is seen on complaints and not on issued invoices', async () => {
     const kost = await makeKost(owner, { name: 'Kost Lama' });
     const room = await makeRoom(owner, kost.id);

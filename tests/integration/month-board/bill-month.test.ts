@@ -14,7 +14,6 @@ import {
   makeInvoice,
   makeRoom,
   makeTenant,
-  unique,
 } from '#tests/support/people/factories.ts';
 
 const MONTH = '2026-11';
@@ -190,17 +189,6 @@ describe('billing the rent of a month', () => {
     expect(await rentsOf(id)).toBe(1);
   });
 
-  it('answers a repeated call with what the first one made', async () => {
-    const key = unique('kunci');
-    const first = await expectStatus(200, bill(others, {}, key));
-    app.clock.advanceMs(5_000);
-    await expectUnchanged(app, [house.owner], async () => expect((await bill(others, {}, key)).body).toEqual(first));
-    expect(exceptions(await billed(others))).toEqual({
-      [others[0] ?? '']: 'ALREADY_BILLED',
-      [others[1] ?? '']: 'ALREADY_BILLED',
-    });
-  });
-
   it('leaves out who has checked out meanwhile, and says so', async () => {
     const [left = '', stays = ''] = others;
     await expectStatus(200, house.owner.rest.post(`/api/tenants/${left}/checkout`));
@@ -269,18 +257,6 @@ describe('sending drafts together', () => {
     const [one = '', other = ''] = await drafts();
     await expectStatus(200, house.owner.rest.post(`/api/invoices/${one}/cancel`));
     expect(await expectStatus(200, send([one, other]))).toEqual({ sent_ids: [other], amount: 1_200_000, left_out: 1 });
-  });
-
-  it('answers a repeated call with what the first one sent', async () => {
-    const key = unique('kunci');
-    const ids = await drafts();
-    const first = await expectStatus(200, send(ids, key));
-    app.clock.advanceMs(5_000);
-    const again = await expectUnchanged(app, [house.owner], () => expectStatus(200, send(ids, key)));
-    expect({ ...again, sent_ids: again.sent_ids.toSorted() }).toEqual({
-      ...first,
-      sent_ids: first.sent_ids.toSorted(),
-    });
   });
 
   it('sends nothing if one is somebody else’s', async () => {

@@ -4,7 +4,6 @@ import type { AccountNotice } from '#shared/contract/notices.ts';
 import { createTestApp } from '#tests/support/app/test-app.ts';
 import { expectStatus, makePerson, openSession, type Person } from '#tests/support/people/factories.ts';
 import { insertNotice } from '#tests/support/people/notices.ts';
-import { expectRefusal } from '#tests/support/app/refusals.ts';
 
 const app = createTestApp();
 const person = await makePerson(app, { role: 'TENANT' });
@@ -50,11 +49,5 @@ describe('a notice', () => {
     app.clock.advanceMs(60_000);
     await expectStatus(204, markRead(person, id));
     expect(await readAt(id)).toBe(first);
-  });
-
-  it('of somebody else is not found, and stays unread', async () => {
-    const id = await insertNotice(app, person.id);
-    await expectRefusal('NOT_FOUND', markRead(stranger, id));
-    expect(await readAt(id)).toBeNull();
   });
 });

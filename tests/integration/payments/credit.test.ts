@@ -179,15 +179,6 @@ describe('credit, on demand,', () => {
       for (const { id } of [paid, cancelled]) await expectRefusal('INVOICE_NOT_PAYABLE', applyTo(id));
     });
   });
-
-  it('is not for another tenant, nor for another owner', async () => {
-    const id = await billThenCredit(400_000);
-    const stranger = await makeHome(app);
-    await expectUnchanged(app, [house.owner], async () => {
-      await expectRefusal('NOT_FOUND', applyTo(id, stranger.tenant.rest));
-      await expectRefusal('NOT_FOUND', applyTo(id, stranger.owner.rest));
-    });
-  });
 });
 
 it('credit belongs to an owner: it never pays the bill of another one', async () => {

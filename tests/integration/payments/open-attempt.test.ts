@@ -3,14 +3,7 @@ import type { Invoice, InvoiceSummary } from '#shared/contract/invoices.ts';
 import type { Payment, PaymentAttempt, PaymentMethods, TenantBill } from '#shared/contract/payments.ts';
 import { createTestApp } from '#tests/support/app/test-app.ts';
 import { capture, deliver, failure } from '#tests/support/bank/simulated-bank.ts';
-import {
-  expectStatus,
-  makeBill,
-  makeHousehold,
-  makePerson,
-  openPayment,
-  pay,
-} from '#tests/support/people/factories.ts';
+import { expectStatus, makeBill, makeHousehold, openPayment, pay } from '#tests/support/people/factories.ts';
 import { expectRefusal } from '#tests/support/app/refusals.ts';
 
 const HOUR_MS = 3_600_000;
@@ -88,20 +81,6 @@ describe('the open payment of a bill', () => {
     );
     await expectRefusal('NOT_FOUND', open(id));
     expect(await underWay(id)).toMatchObject({ attempt: false });
-  });
-
-  it.each(['OWNER', 'MAINTENANCE', 'ADMIN'] as const)('is not for %s', async (role) => {
-    const { id } = await bill();
-    await openPayment(house.tenant, id, 600_000);
-    const person = role === 'OWNER' ? house.owner : await makePerson(app, { role });
-    await expectRefusal('FORBIDDEN', person.rest.get(`/api/invoices/${id}/open-payment`));
-  });
-
-  it('of another tenant is not found', async () => {
-    const { id } = await bill();
-    await openPayment(house.tenant, id, 600_000);
-    const stranger = await makeHousehold(app);
-    await expectRefusal('NOT_FOUND', stranger.tenant.rest.get(`/api/invoices/${id}/open-payment`));
   });
 });
 

@@ -3,13 +3,12 @@ import type { Invoice } from '#shared/contract/invoices.ts';
 import type { PaymentAttempt } from '#shared/contract/payments.ts';
 import type { GatewayMethod } from '#shared/enums.ts';
 import { createTestApp } from '#tests/support/app/test-app.ts';
-import { attemptsOf, expectSoundMoney, moneyOf } from '#tests/support/oracle/sound-money.ts';
+import { attemptsOf, moneyOf } from '#tests/support/oracle/sound-money.ts';
 import {
   expectStatus,
   makeBill,
   makeHousehold,
   makeInvoice,
-  makePerson,
   openPayment,
   pay,
 } from '#tests/support/people/factories.ts';
@@ -153,41 +152,6 @@ describe('opening a payment', () => {
     const { id } = await makeInvoice(app, house.owner, house.tenant.tenant.id);
     await expectUnchanged(app, [house.owner], () =>
       expectRefusal('NOT_FOUND', open({ invoice_id: id, amount: 1, payment_method: 'QRIS' })),
-    );
-  });
-
-  it('takes no state, fee, account or payer from the caller', async () => {
-    const { id } = await bill();
-    const attempt = await expectStatus(
-      201,
-      open({
-        invoice_id: id,
-        amount: 600_000,
-        payment_method: 'DANA',
-        status: 'SUCCEEDED',
-        fee_amount: 0,
-        allocated_amount: 600_000,
-        payer_user_id: house.owner.id,
-        owner_id: house.tenant.id,
-        source: 'MANUAL',
-        payment_reference: 'PAY-MILIKKU',
-        expires_at: '2099-01-01T00:00:00Z',
-      }),
-    );
-    expect(attempt).toMatchObject({ status: 'PENDING', fee_amount: 9_000, expires_at: '2034-01-10T04:00:00.000Z' });
-    expect(attempt.payment_reference).not.toBe('PAY-MILIKKU');
-    expect(await moneyOf(app, id)).toMatchObject({ paid: 0 });
-    await expectSoundMoney(app, house.owner);
-  });
-
-  it.each(['OWNER', 'MAINTENANCE', 'ADMIN'] as const)('is not for %s', async (role) => {
-    const person = role === 'OWNER' ? house.owner : await makePerson(app, { role });
-    const { id } = await bill();
-    await expectUnchanged(app, [house.owner], () =>
-      expectRefusal(
-        'FORBIDDEN',
-        person.rest.post('/api/payments', { invoice_id: id, amount: 1, payment_method: 'QRIS' }),
-      ),
     );
   });
 });

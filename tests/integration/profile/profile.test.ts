@@ -6,7 +6,7 @@ import type { User } from '#shared/contract/users.ts';
 import { roles } from '#shared/enums.ts';
 import { createTestApp } from '#tests/support/app/test-app.ts';
 import { expectStatus, type Household, makeHousehold, makePerson } from '#tests/support/people/factories.ts';
-import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
+import { countAudits, expectUnchanged } from '#tests/support/app/refusals.ts';
 
 const app = createTestApp();
 const house = await makeHousehold(app);
@@ -50,37 +50,6 @@ describe('one’s own profile', () => {
     );
     expect(await tenantsOf(past)).toMatchObject([{ full_name: 'Penyewa Uji', status: 'TERMINATED' }]);
   });
-
-  it('does not change email, role and state', async () => {
-    const { tenant } = await makeHousehold(app);
-    const before = await expectStatus(200, tenant.rest.get<User>('/auth/me'));
-    const sent = {
-      email: 'lain@uji.ekost.id',
-      role: 'ADMIN',
-      status: 'SUSPENDED',
-      is_active: false,
-      id: other.owner.id,
-    };
-    await expectUnchanged(app, [other.owner], () =>
-      expectStatus(
-        200,
-        tenant.rest.put('/users/profile', { ...sent, full_name: before.full_name, phone: before.phone }),
-      ),
-    );
-    expect(await expectStatus(200, tenant.rest.get('/auth/me'))).toEqual(before);
-  });
-
-  it.each([
-    [{ full_name: ' ', phone: '081234567890' }, 'Nama lengkap harus diisi'],
-    [{ full_name: '', phone: '' }, 'Nama lengkap harus diisi'],
-    [{ full_name: 'Siti', phone: ' - ' }, 'Nomor telepon harus diisi'],
-    [{ full_name: 'Siti', phone: '0812-345' }, 'Format nomor telepon tidak valid'],
-    [{ full_name: 'Siti', phone: '+1 555 123 4567' }, 'Format nomor telepon tidak valid'],
-  ])('with %j is refused', async (body, detail) => {
-    await expectUnchanged(app, [house.owner], () =>
-      expectRefusal('VALIDATION', house.tenant.rest.put('/users/profile', body), detail),
-    );
-  });
 });
 
 describe('the emergency contact', () => {
@@ -104,31 +73,5 @@ describe('the emergency contact', () => {
         incomplete = '{emergency_contact,contract_end}' where id = ${own.tenant.tenant.id}`);
     await expectStatus(200, own.tenant.rest.put(path(own), contact));
     expect(await tenantsOf(own)).toMatchObject([{ ...kept, incomplete: ['contract_end'] }]);
-  });
-
-  it('is a 404 for another tenant and another owner', async () => {
-    await expectUnchanged(app, [house.owner], async () => {
-      for (const { rest } of [other.tenant, other.owner]) {
-        await expectRefusal('NOT_FOUND', rest.put(path(house), contact));
-      }
-    });
-  });
-
-  it.each([
-    [{ ...contact, emergency_contact_name: '' }, 'Nama kontak darurat harus diisi'],
-    [{ ...contact, emergency_contact_phone: '' }, 'Nomor kontak darurat harus diisi'],
-    [{ ...contact, emergency_contact_phone: '12345' }, 'Format nomor kontak darurat tidak valid'],
-  ])('with %j is refused', async (body, detail) => {
-    await expectUnchanged(app, [house.owner], () =>
-      expectRefusal('VALIDATION', house.tenant.rest.put(path(house), body), detail),
-    );
-  });
-
-  it('leaves the rest of the contract as it is, whatever is sent beside it', async () => {
-    const own = await makeHousehold(app);
-    const [before] = await tenantsOf(own);
-    const sent = { ...contact, owner_id: other.owner.id, monthly_rent: 1, status: 'TERMINATED', nik: '1' };
-    await expectStatus(200, own.tenant.rest.put(path(own), sent));
-    expect(await tenantsOf(own)).toEqual([{ ...before, ...kept }]);
   });
 });

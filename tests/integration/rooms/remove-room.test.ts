@@ -95,10 +95,4 @@ describe('removing a room', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([204, ...Array.from({ length: 9 }, () => 404)]);
     expect(await countAudits(app, 'room.remove', room.id)).toBe(1);
   });
-
-  it.each(['TENANT', 'MAINTENANCE', 'ADMIN'] as const)('is not for %s', async (role) => {
-    const person = await makePerson(app, { role });
-    const room = await makeRoom(owner, kost.id);
-    await expectUnchanged(app, [owner], () => expectRefusal('FORBIDDEN', person.rest.delete(`/api/rooms/${room.id}`)));
-  });
 });

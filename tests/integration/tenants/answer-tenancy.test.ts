@@ -79,17 +79,6 @@ describe('“Konfirmasi hunian”', () => {
     expect(await invoiceOf(bill.id)).toMatchObject({ status: 'PAID' });
   });
 
-  it.each([confirm, decline])('is neither shown to strangers nor answered by them', async (answer) => {
-    const { tenancy } = await assigned();
-    const stranger = await makePerson(app, { role: 'TENANT' });
-    await expectUnchanged(app, [owner], async () => {
-      const foreign = await expectRefusal('NOT_FOUND', answer(stranger, tenancy.id));
-      const missing = await expectRefusal('NOT_FOUND', answer(stranger, crypto.randomUUID()));
-      expect({ ...foreign.body, request_id: '' }).toEqual({ ...missing.body, request_id: '' });
-      await expectRefusal('FORBIDDEN', answer(owner, tenancy.id));
-    });
-  });
-
   it('may be repeated, but not changed', async () => {
     const [home, dummy] = [await assigned(), await assigned()];
     await expectStatus(200, confirm(home.person, home.tenancy.id));

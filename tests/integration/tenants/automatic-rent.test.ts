@@ -8,7 +8,6 @@ import {
   expectStatus,
   makeAccount,
   makeKost,
-  makePerson,
   makeRoom,
   type Person,
   quickTenantFields,
@@ -280,13 +279,5 @@ describe('a rent that is billed by itself', () => {
     await runJobOn(app, '2026-12-20');
     expect(await rents(tenant.id)).toHaveLength(1);
     await expectUnchanged(app, [owner], () => expectRefusal('TENANCY_NOT_ACTIVE', set(tenant.id, { is_on: true })));
-  });
-
-  it('is nothing that another owner or the tenant can set', async () => {
-    const tenant = await made({ day: 22 });
-    const other = await makePerson(app, { role: 'OWNER' });
-    await expectUnchanged(app, [owner], () =>
-      expectRefusal('NOT_FOUND', set(tenant.id, { is_on: false, monthly_rent: 1 }, other)),
-    );
   });
 });

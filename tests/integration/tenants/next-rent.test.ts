@@ -202,18 +202,4 @@ describe('a rent that counts from a month on', () => {
     const { id } = await made();
     await expectUnchanged(app, [owner], () => expectRefusal('VALIDATION', update(id, fields), detail));
   });
-
-  it('is changed by nobody else, and agreed once per key', async () => {
-    const { id } = await made();
-    const stranger = await makeLastingPerson(app, 'OWNER');
-    const fields = { monthly_rent: NEW, rent_from: '2027-01' };
-    await expectUnchanged(app, [owner], () => expectRefusal('NOT_FOUND', update(id, fields, stranger)));
-    const once = () =>
-      owner.rest.call<Tenant>('PUT', `/api/tenants/${id}`, fields, { 'idempotency-key': `sewa-baru-${id}` });
-    const answers = await Promise.all([once(), once(), once()]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    const { rows } = await app.deps.db.execute(sql`
-      select count(*) from audit_log where subject_id = ${id} and action = 'tenancy.update'`);
-    expect(rows).toEqual([{ count: 1 }]);
-  });
 });

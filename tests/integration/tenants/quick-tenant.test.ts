@@ -153,12 +153,4 @@ describe('the quick tenant', () => {
     expect(states.filter((status) => status === 'OCCUPIED')).toHaveLength(1);
     expect(states.filter((status) => status === 'AVAILABLE')).toHaveLength(9);
   });
-
-  it.each(['TENANT', 'MAINTENANCE', 'ADMIN'] as const)('is not for %s', async (role) => {
-    const person = await makePerson(app, { role });
-    const room = await makeRoom(owner, kost.id);
-    await expectUnchanged(app, [owner], () =>
-      expectRefusal('FORBIDDEN', person.rest.post('/api/owner/quick-tenant', quickTenantFields(app, room.id))),
-    );
-  });
 });

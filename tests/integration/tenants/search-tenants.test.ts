@@ -2,10 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Kost } from '#shared/contract/kost.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
 import { createTestApp } from '#tests/support/app/test-app.ts';
-import { expectRefusal } from '#tests/support/app/refusals.ts';
 import {
   expectStatus,
-  makeHousehold,
   makeKost,
   makePerson,
   makeRoom,
@@ -72,11 +70,5 @@ describe('the search for tenants of a kost', () => {
     expect([...first.body.map(({ full_name }) => full_name), ...(await names({ search: '12', cursor }))]).toEqual(
       await names({ search: '12' }),
     );
-  });
-
-  it('is of this owner’s kosts alone, and has a bound', async () => {
-    const { owner: stranger } = await makeHousehold(app);
-    await expectRefusal('NOT_FOUND', ask(stranger, kost, { search: 'budi' }));
-    await expectRefusal('VALIDATION', ask(owner, kost, { search: 'x'.repeat(101) }), 'Maksimal 100 karakter');
   });
 });

@@ -3,7 +3,6 @@ import type { Kost } from '#shared/contract/kost.ts';
 import type { TenantOption } from '#shared/contract/tenants.ts';
 import { addDays, wibDay } from '#shared/rules/calendar.ts';
 import { createTestApp } from '#tests/support/app/test-app.ts';
-import { expectRefusal } from '#tests/support/app/refusals.ts';
 import {
   expectStatus,
   makeHousehold,
@@ -69,13 +68,6 @@ describe('the tenants to choose from', () => {
     ["' or 1=1 --", []],
   ])('are found by words of name, room and kost: %j', async (search, found) => {
     expect(await names(owner, search)).toEqual(found);
-  });
-
-  it('are of this owner alone', async () => {
-    const { owner: other, tenant } = await makeHousehold(app);
-    expect((await expectStatus(200, ask(other))).map(({ id }) => id)).toEqual([tenant.tenant.id]);
-    await expectRefusal('CONFLICT', ask(owner, { cursor: tenant.tenant.id }));
-    expect(await names(other, 'melati')).toEqual([]);
   });
 
   it('go on after one who has moved out in the meantime', async () => {

@@ -228,26 +228,19 @@ describe('correcting is refused, and changes nothing,', () => {
     });
   });
 
-  it('of a deposit that is billed, a tenancy that has ended, and another owner’s', async () => {
-    const other = await makeHousehold(app);
+  it('of a deposit that is billed, and of a tenancy that has ended', async () => {
     const ended = await newcomer();
     await expectStatus(200, house.owner.rest.post(`/api/tenants/${ended.id}/checkout`));
     await makeInvoice(app, house.owner, house.tenant.tenant.id, { invoice_type: 'SECURITY_DEPOSIT' });
-    await expectUnchanged(app, [house.owner, other.owner], async () => {
+    await expectUnchanged(app, [house.owner], async () => {
       await expectRefusal('DEPOSIT_BILLED', update({ deposit_amount: 77_000 }));
       await expectRefusal('TENANCY_NOT_ACTIVE', update({ monthly_rent: 1 }, ended.id));
-      await expectRefusal('NOT_FOUND', update({ monthly_rent: 1 }, house.tenant.tenant.id, other.owner.rest));
-      await expectRefusal('FORBIDDEN', update({ monthly_rent: 1 }, house.tenant.tenant.id, house.tenant.rest));
     });
   });
 });
 
-it('eight at once, and one key, each leave one state and one entry', async () => {
+it('eight at once each leave one state and one entry', async () => {
   const { id } = house.tenant.tenant;
   await Promise.all(Array.from({ length: 8 }, (_, n) => expectStatus(200, update({ monthly_rent: 1_000_000 + n }))));
   expect(await countAudits(app, 'tenancy.update', id)).toBe(8);
-  const ask = () => update({ monthly_rent: 5, idempotency_key: 'kunci-ubah-1' });
-  const [first, second] = [await expectStatus(200, ask()), await expectStatus(200, ask())];
-  expect(second).toEqual(first);
-  expect(await countAudits(app, 'tenancy.update', id)).toBe(9);
 });

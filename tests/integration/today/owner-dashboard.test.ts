@@ -17,7 +17,6 @@ import {
   pay,
   type Person,
 } from '#tests/support/people/factories.ts';
-import { expectRefusal } from '#tests/support/app/refusals.ts';
 
 describe('the owner’s dashboard', () => {
   let app: TestApp;
@@ -209,10 +208,5 @@ describe('the owner’s dashboard', () => {
     expect(await dashboardOf(owner)).toMatchObject({ occupied_rooms: 1, occupancy_rate: 100 });
     await expectStatus(200, owner.rest.post(`/api/tenants/${tenant.tenant.id}/checkout`));
     expect(await dashboardOf(owner)).toMatchObject({ occupied_rooms: 0, occupancy_rate: 0, total_rooms: 1 });
-  });
-
-  it.each(['TENANT', 'MAINTENANCE', 'ADMIN'] as const)('is not for %s', async (role) => {
-    const person = await makePerson(app, { role });
-    await expectRefusal('FORBIDDEN', person.rest.get('/api/dashboard/owner'));
   });
 });

@@ -4,7 +4,6 @@ import type { OwnerToday } from '#shared/contract/owner-today.ts';
 import type { Room } from '#shared/contract/rooms.ts';
 import { addDays } from '#shared/rules/calendar.ts';
 import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
-import { expectRefusal } from '#tests/support/app/refusals.ts';
 import { reportPayment } from '#tests/support/people/credit.ts';
 import {
   expectStatus,
@@ -295,10 +294,5 @@ describe('an owner’s day', () => {
     });
     await expectStatus(200, owner.rest.post(`/api/tenants/${tenant.tenant.id}/checkout`));
     expect((await dayOf(owner)).tenants.count).toBe(0);
-  });
-
-  it.each(['TENANT', 'MAINTENANCE', 'ADMIN'] as const)('is not for %s', async (role) => {
-    const person = await makePerson(app, { role });
-    await expectRefusal('FORBIDDEN', person.rest.get('/api/dashboard/owner/today'));
   });
 });

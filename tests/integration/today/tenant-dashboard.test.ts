@@ -177,11 +177,4 @@ describe('the tenant’s screens', () => {
     expect(dashboard).not.toHaveProperty('message');
     expect(await expectStatus(200, coming.rest.get('/api/tenant/my-tenancy'))).toMatchObject({ status: 'PENDING' });
   });
-
-  it.each(['OWNER', 'MAINTENANCE', 'ADMIN'] as const)('do not load for %s', async (role) => {
-    const person = await makePerson(app, { role });
-    for (const path of ['/api/dashboard/tenant', '/api/tenant/payment-summary', '/api/tenant/my-tenancy']) {
-      await expectRefusal('FORBIDDEN', person.rest.get(path));
-    }
-  });
 });

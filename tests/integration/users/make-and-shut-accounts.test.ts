@@ -59,21 +59,6 @@ describe('an account that an admin makes', () => {
     expect((await chosen.get('/auth/me')).body).toMatchObject({ must_change_password: false });
   });
 
-  it.each([
-    [{ email: '' }, 'Email harus diisi'],
-    [{ email: 'bukan-email' }, 'Format email tidak valid'],
-    [{ full_name: '' }, 'Nama lengkap harus diisi'],
-    [{ phone: '' }, 'Nomor telepon harus diisi'],
-    [{ phone: '12345' }, 'Format nomor telepon tidak valid'],
-    [{ role: undefined }, 'Role harus dipilih'],
-    [{ password: '12345' }, 'Password minimal 6 karakter'],
-    [{ password: undefined }, 'Password minimal 6 karakter'],
-  ])('is not made with %j', async (wrong, detail) => {
-    const fields = form(wrong);
-    await expectRefusal('VALIDATION', create(fields), detail);
-    await expectRefusal('INVALID_CREDENTIALS', logIn(app, `${unique('x')}@uji.ekost.id`, fields.password ?? 'x'));
-  });
-
   it('has a unique email, also when two are made at once', async () => {
     const taken = await makeAccount(app, { role: 'TENANT' });
     await expectUnchanged(app, [taken], () =>
