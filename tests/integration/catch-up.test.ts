@@ -73,16 +73,14 @@ async function dieBefore(app: TestApp, nth: number): Promise<string | undefined>
 const punctual = await live((app) => runDailyJob(app.deps));
 
 describe('what a daily job did not do, the hourly job does, as if nothing had been missed', () => {
-  it('after a job that ended in the middle of any of its steps, twice at once', async () => {
+  it('after a job that ended before or in the middle of any of its steps, twice at once', async () => {
     const ended = new Set<string | undefined>();
-    for (const first of [0, 11]) {
-      const dying = async (app: TestApp, night: number) => {
-        ended.add(await dieBefore(app, 1 + ((night + first) % REQUESTS)));
-        app.clock.advanceMs(30 * 60_000);
-        await Promise.all([runHourlyJob(app.deps), runHourlyJob(app.deps)]);
-      };
-      expect(await live(dying)).toEqual(punctual);
-    }
+    const dying = async (app: TestApp, night: number) => {
+      ended.add(await dieBefore(app, 1 + (night % REQUESTS)));
+      app.clock.advanceMs(30 * 60_000);
+      await Promise.all([runHourlyJob(app.deps), runHourlyJob(app.deps)]);
+    };
+    expect(await live(dying)).toEqual(punctual);
     expect([...ended]).toEqual(expect.arrayContaining(caughtUp));
   });
 

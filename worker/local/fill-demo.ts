@@ -11,10 +11,10 @@ import { createPasswordHasher } from '../passwords/password-hasher.ts';
  * @returns whether the demo was written
  * @throws Error with one sentence if there are accounts, and none of them is the demo's admin
  */
-export function fillDemo(config: Config, now = new Date()): Promise<boolean> {
+export function fillDemo(config: Config, now = new Date(), passwords = createPasswordHasher()): Promise<boolean> {
   const tools = {
     db: createDb({ databaseUrl: config.DATABASE_URL, fetchEndpoint: config.NEON_FETCH_ENDPOINT }),
-    passwordHash: () => createPasswordHasher().hash(config.DEMO_PASSWORD),
+    passwordHash: () => passwords.hash(config.DEMO_PASSWORD),
     sealNik: (tenancyId: string, nik: string) => sealNik({ config }, tenancyId, nik),
     refusalCode: (error: unknown) => databaseFault(error)?.code,
   };

@@ -2,12 +2,14 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { withClient } from '#drizzle/local/with-client.ts';
 import { fillDemo } from '#worker/local/fill-demo.ts';
+import { createPasswordHasher } from '#worker/passwords/password-hasher.ts';
 import type { OwnerDashboard, TenantDashboard } from '#shared/contract/dashboards.ts';
 import type { MonthRow, MonthTotals } from '#shared/contract/month-board.ts';
 import type { OwnerMonth, OwnerToday } from '#shared/contract/owner-today.ts';
 import { formatMonth } from '#shared/format.ts';
 import { addDays, startOfWibDay } from '#shared/rules/calendar.ts';
 import { DEFAULT_DEMO_PASSWORD, demoAddresses } from '#shared/rules/demo-addresses.ts';
+import { CHEAP_PASSWORDS } from '#tests/support/app/cheap-passwords.ts';
 import { createOwnApp } from '#tests/support/app/own-database.ts';
 import type { RestClient } from '#tests/support/app/rest-client.ts';
 import type { TestApp } from '#tests/support/app/test-app.ts';
@@ -37,7 +39,7 @@ describe('the demo tells one story', () => {
 
   it.for(days)('on %s', async ([day, instant]) => {
     app.clock.set(instant.toISOString());
-    await fillDemo(app.deps.config, instant);
+    await fillDemo(app.deps.config, instant, createPasswordHasher(CHEAP_PASSWORDS));
     // The rows of the day before are gone, and PostgreSQL plans by what it knows of them.
     await app.deps.db.execute(sql`analyze`);
     const month = day.slice(0, 7);

@@ -1,22 +1,16 @@
 import { inject } from 'vitest';
-import { createApp } from '#worker/app.ts';
-import { parseConfig } from '#worker/config.ts';
 import type { Deps } from '#worker/context.ts';
-import { createDeps } from '#worker/deps.ts';
-import { commonPasswords } from '#worker/local/common-passwords-file.ts';
 import type { FileStore } from '#worker/files/file-store.ts';
 import type { MailBinding } from '#worker/messages/email.ts';
-import { version } from '#worker/local/version.ts';
-import { createPasswordHasher, type PasswordHasher } from '#worker/passwords/password-hasher.ts';
-import { Afterwards } from './afterwards.ts';
-import { CHEAP_PASSWORDS } from './cheap-passwords.ts';
+import type { PasswordHasher } from '#worker/passwords/password-hasher.ts';
+import { assembleApp } from './assemble-app.ts';
 import { TestClock } from './clock.ts';
 import { minuteLimit } from './minute-limit.ts';
 import { fetchNear } from './near-gateways.ts';
 import { randomAddress } from './random-address.ts';
-import { RestClient } from './rest-client.ts';
-import { CALLBACK_TOKEN, JWT_SECRET, NIK_KEY, PUBLIC_URL } from './secrets.ts';
-import { TripCounter } from './trip-counter.ts';
+import type { RestClient } from './rest-client.ts';
+import { PUBLIC_URL } from './secrets.ts';
+import type { TripCounter } from './trip-counter.ts';
 
 /** The real app with the real database; the test controls time, randomness and network. */
 export interface TestApp {
@@ -55,61 +49,38 @@ export interface TestAppOptions {
   linkLimit?: number;
 }
 
-export function createTestApp(options: TestAppOptions = {}): TestApp {
-  const clock = new TestClock(options.now === undefined ? new Date() : new Date(options.now));
-  const trips = new TripCounter(options.fetch ?? fetchNear);
-  const logLines: string[] = [];
-  const afterwards = new Afterwards();
-  const config = parseConfig({
-    DATABASE_URL: inject('databaseUrl'),
-    NEON_FETCH_ENDPOINT: inject('fetchEndpoint'),
-    JWT_SECRET,
-    NIK_KEY,
-    XENDIT_CALLBACK_TOKEN: CALLBACK_TOKEN,
-    PUBLIC_URL,
-    // The simulated bank, which only a demo may have; `deployed` in `secrets.ts` has the variables of a real one.
-    DEMO_MODE: 'true',
-    PAYMENT_GATEWAY: 'simulated',
-    ...options.bindings,
-  });
-  const deps = createDeps(config, {
-    version,
-    fetch: trips.fetch,
-    now: clock.now,
-    randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
-    writeLog: (line) => {
-      logLines.push(line);
+export function createTestApp({
+  now,
+  bindings,
+  fetch = fetchNear,
+  linkLimit,
+  ...options
+}: TestAppOptions = {}): TestApp {
+  const clock = new TestClock(now === undefined ? new Date() : new Date(now));
+  return assembleApp({
+    ...options,
+    clock,
+    fetch,
+    address: randomAddress(),
+    bindings: {
+      DATABASE_URL: inject('databaseUrl'),
+      NEON_FETCH_ENDPOINT: inject('fetchEndpoint'),
+      PUBLIC_URL,
+      // The simulated bank, which only a demo may have; `deployed` in `secrets.ts` has the variables of a real one.
+      DEMO_MODE: 'true',
+      PAYMENT_GATEWAY: 'simulated',
+      ...bindings,
+    },
+    linkLimit: minuteLimit(clock.now, linkLimit ?? 10_000),
+    onLine: (line) => {
       // Printed only beside a test that fails.
       // oxlint-disable-next-line no-console
       if (line.includes('"level":"error"')) console.error(line);
     },
-    dispatch: (request) => app.fetch(request, {}, afterwards.execution),
-    gatewayTimeoutMs: options.gatewayTimeoutMs,
-    mail: options.mail,
-    files: options.files,
-    linkLimit: minuteLimit(clock.now, options.linkLimit ?? 10_000),
-    pushOrigin: options.pushOrigin,
-    commonPasswords,
-    passwords: options.passwords ?? createPasswordHasher(CHEAP_PASSWORDS),
+    afterAnswer: async (trips) => {
+      trips.noteAnswer();
+      // Its log line is written by a timer that began before this one.
+      await new Promise((resolve) => setTimeout(resolve, 0));
+    },
   });
-  const app = createApp(deps);
-  const address = randomAddress();
-  const fetchApp = async (request: Request) => {
-    if (!request.headers.has('cf-connecting-ip')) request.headers.set('cf-connecting-ip', address);
-    const answer = await app.fetch(request, {}, afterwards.execution);
-    trips.noteAnswer();
-    // Its log line is written by a timer that began before this one.
-    await new Promise((resolve) => setTimeout(resolve, 0));
-    return answer;
-  };
-  return {
-    deps,
-    clock,
-    trips,
-    logLines,
-    calm: afterwards.calm,
-    address,
-    fetch: fetchApp,
-    rest: new RestClient(fetchApp),
-  };
 }

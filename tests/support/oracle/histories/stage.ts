@@ -1,20 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import pg from 'pg';
-import { createApp } from '#worker/app.ts';
-import { parseConfig } from '#worker/config.ts';
-import { createDeps } from '#worker/deps.ts';
-import { commonPasswords } from '#worker/local/common-passwords-file.ts';
-import { version } from '#worker/local/version.ts';
-import { createPasswordHasher } from '#worker/passwords/password-hasher.ts';
 import { unlimited } from '#worker/rate-limit.ts';
-import { Afterwards } from '../../app/afterwards.ts';
+import { assembleApp } from '../../app/assemble-app.ts';
 import type { TestApp } from '../../app/test-app.ts';
-import { CHEAP_PASSWORDS } from '../../app/cheap-passwords.ts';
 import { TestClock } from '../../app/clock.ts';
 import { FakeXendit } from '../../bank/fake-xendit.ts';
-import { RestClient } from '../../app/rest-client.ts';
-import { CALLBACK_TOKEN, JWT_SECRET, NIK_KEY } from '../../app/secrets.ts';
-import { TripCounter } from '../../app/trip-counter.ts';
 import { type Cast, makeCast } from './cast.ts';
 import { Network } from './network.ts';
 
@@ -58,7 +48,18 @@ export async function startStage(
       order by state = 'active' desc, random() limit 1) as victim`);
     for (let turns = 0; turns < 5; turns += 1) await turn();
   };
-  const app = makeApp(database, xendit, network);
+  const app = assembleApp({
+    bindings: {
+      DATABASE_URL: database.databaseUrl,
+      NEON_FETCH_ENDPOINT: database.endpoint,
+      ...xendit.bindings,
+    },
+    clock: new TestClock(new Date(FIRST_INSTANT)),
+    fetch: network.fetch,
+    address: '2001:db8::1',
+    linkLimit: unlimited,
+    gatewayTimeoutMs: GATEWAY_PATIENCE_MS,
+  });
   const cast = await makeCast(app);
   const beginning = await rememberRows(client, database.databaseUrl);
   return {
@@ -82,49 +83,6 @@ export async function startStage(
       await client.end();
       await xendit.stop();
     },
-  };
-}
-
-function makeApp(database: { databaseUrl: string; endpoint: string }, xendit: FakeXendit, network: Network): TestApp {
-  const clock = new TestClock(new Date(FIRST_INSTANT));
-  const trips = new TripCounter(network.fetch);
-  const logLines: string[] = [];
-  const afterwards = new Afterwards();
-  const config = parseConfig({
-    DATABASE_URL: database.databaseUrl,
-    NEON_FETCH_ENDPOINT: database.endpoint,
-    JWT_SECRET,
-    NIK_KEY,
-    XENDIT_CALLBACK_TOKEN: CALLBACK_TOKEN,
-    ...xendit.bindings,
-  });
-  const deps = createDeps(config, {
-    version,
-    fetch: trips.fetch,
-    now: clock.now,
-    randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
-    passwords: createPasswordHasher(CHEAP_PASSWORDS),
-    linkLimit: unlimited,
-    commonPasswords,
-    writeLog: (line) => logLines.push(line),
-    dispatch: (request) => app.fetch(request, {}, afterwards.execution),
-    gatewayTimeoutMs: GATEWAY_PATIENCE_MS,
-  });
-  const app = createApp(deps);
-  const address = '2001:db8::1';
-  const fetchApp = async (request: Request) => {
-    request.headers.set('cf-connecting-ip', address);
-    return app.fetch(request, {}, afterwards.execution);
-  };
-  return {
-    deps,
-    clock,
-    trips,
-    logLines,
-    calm: afterwards.calm,
-    address,
-    fetch: fetchApp,
-    rest: new RestClient(fetchApp),
   };
 }
 
