@@ -5,7 +5,7 @@ import { keyedHash } from '../crypto.ts';
 import type { KeyUse } from '../idempotency.ts';
 import { assertLinkLimit } from '../link-limit.ts';
 import type { ScopeOf } from '../scope.ts';
-import { t } from './init.ts';
+import { type Meta, type RestRoute, t } from './init.ts';
 
 /** Turns every failure into a refusal of the catalogue; an unexpected one is logged and never shown. */
 const refusals = t.middleware(async ({ ctx, path, type, meta, next }) => {
@@ -26,14 +26,26 @@ const refusals = t.middleware(async ({ ctx, path, type, meta, next }) => {
   throw toTrpcError(refusal);
 });
 
+/** How REST reaches a call, what it is, and what else its `meta` says. */
+type About = [
+  route: `${RestRoute['method']} ${RestRoute['path']}`,
+  summary: string,
+  more?: Omit<Meta, 'rest' | 'action'> & Pick<RestRoute, 'status' | 'envelope'>,
+];
+
 /** A call that anyone may make. */
-export const publicProcedure = t.procedure.use(refusals);
+export function publicProcedure(...[route, summary, { status, envelope, ...more } = {}]: About) {
+  const [method, path] = route.split(' ') as [RestRoute['method'], RestRoute['path']];
+  return t.procedure.use(refusals).meta({ ...more, rest: { method, path, status, envelope, summary } });
+}
 
 /** A call by a link's token, for anyone who has it. */
-export const linkProcedure = publicProcedure.use(async ({ ctx, next }) => {
-  await assertLinkLimit(ctx);
-  return next();
-});
+export function linkProcedure(...about: About) {
+  return publicProcedure(...about).use(async ({ ctx, next }) => {
+    await assertLinkLimit(ctx);
+    return next();
+  });
+}
 
 /** The actions that an admin may do before setting up a second factor. */
 const beforeTotp: ReadonlySet<Action> = new Set(['account:use', 'second-factor:set-up']);
@@ -56,8 +68,8 @@ export async function assertMay(context: Context, action: Action): Promise<Sessi
  * first. A read checks it at the same time, and both must succeed before anything is answered. If `meta` asks for a
  * step-up, the session must have one.
  */
-export function procedureFor<Name extends Action>(action: Name) {
-  return publicProcedure.meta({ action }).use(async ({ ctx, type, meta, next }) => {
+export function procedureFor<Name extends Action>(action: Name, ...about: About) {
+  return publicProcedure(...about).meta({ action }).use(async ({ ctx, type, meta, next }) => {
     const { actor, scope } = ctx;
     if (actor?.kind !== 'session') throw new DomainError('UNAUTHENTICATED');
     const session = assertMay(ctx, action).then((state) => {

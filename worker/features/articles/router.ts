@@ -24,127 +24,101 @@ import { submitArticle } from './submit-article.ts';
 import { updateArticle } from './update-article.ts';
 
 export const articlesRouter = t.router({
-  search: publicProcedure
-    .meta({
-      refuses: ['CONFLICT'],
-      rest: { method: 'GET', path: '/articles', summary: 'Published articles' },
-      shared: true,
-    })
+  search: publicProcedure('GET /articles', 'Published articles', { refuses: ['CONFLICT'], shared: true })
     .input(SearchArticlesInput)
     .output(page(ListedArticle))
     .query(({ ctx, input }) => searchArticles(ctx, input)),
 
-  tags: publicProcedure
-    .meta({ rest: { method: 'GET', path: '/articles/tags', summary: 'The tags of published articles' }, shared: true })
+  tags: publicProcedure('GET /articles/tags', 'The tags of published articles', { shared: true })
     .output(z.array(ArticleTag))
     .query(({ ctx }) => listTags(ctx)),
 
-  read: publicProcedure
-    .meta({ rest: { method: 'GET', path: '/articles/{id}', summary: 'One published article; each look counts' } })
+  read: publicProcedure('GET /articles/{id}', 'One published article; each look counts')
     .input(ArticleById)
     .output(Article)
     .query(({ ctx, input }) => readArticle(ctx, input.id)),
 
-  listOwn: procedureFor('article:own')
-    .meta({
-      rest: { method: 'GET', path: '/api/owner/articles', envelope: 'articles', summary: "The owner's articles" },
-    })
+  listOwn: procedureFor('article:own', 'GET /api/owner/articles', "The owner's articles", { envelope: 'articles' })
     .input(ListArticlesInput)
     .output(page(ListedManagedArticle))
     .query(({ ctx, input }) => listArticles(ctx, input)),
 
-  getOwn: procedureFor('article:own')
-    .meta({ rest: { method: 'GET', path: '/api/owner/articles/{id}', summary: 'One own article, in any state' } })
+  getOwn: procedureFor('article:own', 'GET /api/owner/articles/{id}', 'One own article, in any state')
     .input(ArticleById)
     .output(ManagedArticle)
     .query(({ ctx, input }) => getArticle(ctx, input.id)),
 
-  draft: procedureFor('article:own')
-    .meta({
-      refuses: ['FILE_NOT_USABLE'],
-      rest: { method: 'POST', path: '/api/owner/articles', status: 201, summary: 'Draft an article' },
-    })
+  draft: procedureFor('article:own', 'POST /api/owner/articles', 'Draft an article', {
+    status: 201,
+    refuses: ['FILE_NOT_USABLE'],
+  })
     .input(CreateArticleInput)
     .output(ManagedArticle)
     .mutation(({ ctx, input }) => createArticle(ctx, input)),
 
-  editOwn: procedureFor('article:edit-own')
-    .meta({
-      refuses: ['FILE_NOT_USABLE', 'ARTICLE_NOT_EDITABLE'],
-      rest: { method: 'PUT', path: '/api/owner/articles/{id}', summary: 'Change an own draft' },
-    })
+  editOwn: procedureFor('article:edit-own', 'PUT /api/owner/articles/{id}', 'Change an own draft', {
+    refuses: ['FILE_NOT_USABLE', 'ARTICLE_NOT_EDITABLE'],
+  })
     .input(UpdateArticleInput)
     .output(ManagedArticle)
     .mutation(({ ctx, input }) => updateArticle(ctx, input)),
 
-  submit: procedureFor('article:edit-own')
-    .meta({
-      refuses: ['ARTICLE_NOT_EDITABLE'],
-      rest: { method: 'POST', path: '/api/owner/articles/{id}/submit', summary: 'Hand a draft to the admins' },
-    })
+  submit: procedureFor('article:edit-own', 'POST /api/owner/articles/{id}/submit', 'Hand a draft to the admins', {
+    refuses: ['ARTICLE_NOT_EDITABLE'],
+  })
     .input(ArticleById)
     .output(ManagedArticle)
     .mutation(({ ctx, input }) => submitArticle(ctx, input.id)),
 
-  removeOwn: procedureFor('article:edit-own')
-    .meta({
-      refuses: ['ARTICLE_NOT_EDITABLE'],
-      rest: { method: 'DELETE', path: '/api/owner/articles/{id}', status: 204, summary: 'Delete an own draft' },
-    })
+  removeOwn: procedureFor('article:edit-own', 'DELETE /api/owner/articles/{id}', 'Delete an own draft', {
+    status: 204,
+    refuses: ['ARTICLE_NOT_EDITABLE'],
+  })
     .input(ArticleById)
     .output(z.void())
     .mutation(({ ctx, input }) => removeArticle(ctx, input.id)),
 
-  listAll: procedureFor('article:manage')
-    .meta({ rest: { method: 'GET', path: '/api/admin/all-articles', envelope: 'articles', summary: 'All articles' } })
+  listAll: procedureFor('article:manage', 'GET /api/admin/all-articles', 'All articles', { envelope: 'articles' })
     .input(ListArticlesInput)
     .output(page(ListedManagedArticle))
     .query(({ ctx, input }) => listArticles(ctx, input)),
 
-  listPending: procedureFor('article:manage')
-    .meta({ rest: { method: 'GET', path: '/api/admin/pending-articles', summary: 'Articles that wait for approval' } })
+  listPending: procedureFor('article:manage', 'GET /api/admin/pending-articles', 'Articles that wait for approval')
     .input(ListPendingArticlesInput)
     .output(page(ListedManagedArticle))
     .query(({ ctx, input }) => listPendingArticles(ctx, input)),
 
-  get: procedureFor('article:manage')
-    .meta({ rest: { method: 'GET', path: '/api/admin/articles/{id}', summary: 'One article, in any state' } })
+  get: procedureFor('article:manage', 'GET /api/admin/articles/{id}', 'One article, in any state')
     .input(ArticleById)
     .output(ManagedArticle)
     .query(({ ctx, input }) => getArticle(ctx, input.id)),
 
-  publish: procedureFor('article:manage')
-    .meta({
-      refuses: ['FILE_NOT_USABLE'],
-      rest: { method: 'POST', path: '/api/admin/articles', status: 201, summary: 'Publish an article' },
-    })
+  publish: procedureFor('article:manage', 'POST /api/admin/articles', 'Publish an article', {
+    status: 201,
+    refuses: ['FILE_NOT_USABLE'],
+  })
     .input(CreateArticleInput)
     .output(ManagedArticle)
     .mutation(({ ctx, input }) => createArticle(ctx, input)),
 
-  update: procedureFor('article:manage')
-    .meta({
-      refuses: ['FILE_NOT_USABLE', 'ARTICLE_NOT_EDITABLE'],
-      rest: { method: 'PUT', path: '/api/admin/articles/{id}', summary: 'Change an article' },
-    })
+  update: procedureFor('article:manage', 'PUT /api/admin/articles/{id}', 'Change an article', {
+    refuses: ['FILE_NOT_USABLE', 'ARTICLE_NOT_EDITABLE'],
+  })
     .input(UpdateArticleInput)
     .output(ManagedArticle)
     .mutation(({ ctx, input }) => updateArticle(ctx, input)),
 
-  remove: procedureFor('article:manage')
-    .meta({
-      refuses: ['ARTICLE_NOT_EDITABLE'],
-      rest: { method: 'DELETE', path: '/api/admin/articles/{id}', status: 204, summary: 'Delete an article' },
-    })
+  remove: procedureFor('article:manage', 'DELETE /api/admin/articles/{id}', 'Delete an article', {
+    status: 204,
+    refuses: ['ARTICLE_NOT_EDITABLE'],
+  })
     .input(ArticleById)
     .output(z.void())
     .mutation(({ ctx, input }) => removeArticle(ctx, input.id)),
 
-  review: procedureFor('article:review')
-    .meta({
-      refuses: ['NOT_FOUND', 'ARTICLE_NOT_PENDING'],
-      rest: { method: 'POST', path: '/api/admin/approve-article', summary: 'Publish or reject an article' },
-    })
+  review: procedureFor('article:review', 'POST /api/admin/approve-article', 'Publish or reject an article', {
+    refuses: ['NOT_FOUND', 'ARTICLE_NOT_PENDING'],
+  })
     .input(ReviewArticleInput)
     .output(ManagedArticle)
     .mutation(({ ctx, input }) => reviewArticle(ctx, input)),

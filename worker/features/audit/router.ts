@@ -5,8 +5,7 @@ import { procedureFor } from '../../trpc/procedures.ts';
 import { listAudit } from './queries.ts';
 
 export const auditRouter = t.router({
-  list: procedureFor('audit:list')
-    .meta({ rest: { method: 'GET', path: '/api/audit-log', summary: 'Who did what to which row' } })
+  list: procedureFor('audit:list', 'GET /api/audit-log', 'Who did what to which row')
     .input(ListAuditInput)
     .output(page(AuditRecord))
     .query(({ ctx, input }) => listAudit(ctx, input)),

@@ -16,49 +16,36 @@ import { requestReset } from './request-reset.ts';
 import { resetByCode, resetByLink } from './reset-password.ts';
 
 export const passwordResetRouter = t.router({
-  channels: publicProcedure
-    .meta({
-      rest: { method: 'GET', path: '/auth/password-reset', summary: 'How a forgotten password can be replaced here' },
-    })
+  channels: publicProcedure('GET /auth/password-reset', 'How a forgotten password can be replaced here')
     .output(ResetChannels)
     .query(({ ctx }) => availableResets(ctx)),
 
-  request: publicProcedure
-    .meta({
-      refuses: ['RESET_UNAVAILABLE', 'TOO_MANY_ATTEMPTS'],
-      rest: {
-        method: 'POST',
-        path: '/auth/password-reset',
-        summary: 'Ask for a link or a code; the same answer for every address',
-      },
-    })
+  request: publicProcedure('POST /auth/password-reset', 'Ask for a link or a code; the same answer for every address', {
+    refuses: ['RESET_UNAVAILABLE', 'TOO_MANY_ATTEMPTS'],
+  })
     .input(RequestResetInput)
     .output(ResetRequested)
     .mutation(({ ctx, input }) => requestReset(ctx, input)),
 
-  view: linkProcedure
-    .meta({
-      refuses: ['TOO_MANY_ATTEMPTS'],
-      rest: { method: 'GET', path: '/auth/password-reset/{token}', summary: 'Whose password a link replaces' },
-    })
+  view: linkProcedure('GET /auth/password-reset/{token}', 'Whose password a link replaces', {
+    refuses: ['TOO_MANY_ATTEMPTS'],
+  })
     .input(ResetLinkInput)
     .output(ResetLink)
     .query(({ ctx, input }) => viewReset(ctx, input.token)),
 
-  byLink: linkProcedure
-    .meta({
-      refuses: ['TOO_MANY_ATTEMPTS', 'PASSWORDS_BUSY', ...EASY_PASSWORDS],
-      rest: { method: 'POST', path: '/auth/password-reset/{token}', status: 204, summary: 'Replace it by the link' },
-    })
+  byLink: linkProcedure('POST /auth/password-reset/{token}', 'Replace it by the link', {
+    status: 204,
+    refuses: ['TOO_MANY_ATTEMPTS', 'PASSWORDS_BUSY', ...EASY_PASSWORDS],
+  })
     .input(ResetByLinkInput)
     .output(z.void())
     .mutation(({ ctx, input }) => resetByLink(ctx, input)),
 
-  byCode: publicProcedure
-    .meta({
-      refuses: ['RESET_CODE_WRONG', 'TOO_MANY_ATTEMPTS', 'PASSWORDS_BUSY', ...EASY_PASSWORDS],
-      rest: { method: 'POST', path: '/auth/password-reset-by-code', status: 204, summary: 'Replace it by the code' },
-    })
+  byCode: publicProcedure('POST /auth/password-reset-by-code', 'Replace it by the code', {
+    status: 204,
+    refuses: ['RESET_CODE_WRONG', 'TOO_MANY_ATTEMPTS', 'PASSWORDS_BUSY', ...EASY_PASSWORDS],
+  })
     .input(ResetByCodeInput)
     .output(z.void())
     .mutation(({ ctx, input }) => resetByCode(ctx, input)),

@@ -21,75 +21,64 @@ import { registerUser } from '../registration/register-user.ts';
 import { stepUp } from './step-up.ts';
 
 export const authRouter = t.router({
-  register: publicProcedure
-    .meta({
-      refuses: ['EMAIL_TAKEN', 'TOO_MANY_ATTEMPTS', ...EASY_PASSWORDS],
-      rest: { method: 'POST', path: '/auth/register', status: 201, summary: 'Register an account' },
-    })
+  register: publicProcedure('POST /auth/register', 'Register an account', {
+    status: 201,
+    refuses: ['EMAIL_TAKEN', 'TOO_MANY_ATTEMPTS', ...EASY_PASSWORDS],
+  })
     .input(RegisterInput)
     .output(User)
     .mutation(({ ctx, input }) => registerUser(ctx, input)),
 
-  login: publicProcedure
-    .meta({
-      refuses: [
-        'INVALID_CREDENTIALS',
-        'TOTP_REQUIRED',
-        'TOTP_INVALID',
-        'ACCOUNT_PENDING',
-        'ACCOUNT_REJECTED',
-        'ACCOUNT_DISABLED',
-        'FIRST_PASSWORD_EXPIRED',
-        'CONFLICT',
-        'TOO_MANY_ATTEMPTS',
-        'PASSWORDS_BUSY',
-      ],
-      rest: { method: 'POST', path: '/auth/login', summary: 'Sign in' },
-    })
+  login: publicProcedure('POST /auth/login', 'Sign in', {
+    refuses: [
+      'INVALID_CREDENTIALS',
+      'TOTP_REQUIRED',
+      'TOTP_INVALID',
+      'ACCOUNT_PENDING',
+      'ACCOUNT_REJECTED',
+      'ACCOUNT_DISABLED',
+      'FIRST_PASSWORD_EXPIRED',
+      'CONFLICT',
+      'TOO_MANY_ATTEMPTS',
+      'PASSWORDS_BUSY',
+    ],
+  })
     .input(LoginInput)
     .output(Session)
     .mutation(({ ctx, input }) => logIn(ctx, input)),
 
-  me: procedureFor('account:use')
-    .meta({ rest: { method: 'GET', path: '/auth/me', summary: 'The signed-in account' } })
+  me: procedureFor('account:use', 'GET /auth/me', 'The signed-in account')
     .output(CurrentUser)
     .query(({ ctx }) => findCurrentUser(ctx)),
 
-  demo: publicProcedure
-    .meta({ rest: { method: 'GET', path: '/auth/demo', summary: 'The demo accounts, where this is a demo' } })
+  demo: publicProcedure('GET /auth/demo', 'The demo accounts, where this is a demo')
     .output(DemoInfo)
     .query(({ ctx }) => demoInfo(ctx)),
 
-  logout: procedureFor('account:use')
-    .meta({ rest: { method: 'POST', path: '/auth/logout', status: 204, summary: 'End the session' }, inSample: true })
+  logout: procedureFor('account:use', 'POST /auth/logout', 'End the session', { status: 204, inSample: true })
     .output(z.void())
     .mutation(({ ctx }) => logOut(ctx)),
 
-  changePassword: procedureFor('account:use')
-    .meta({
-      refuses: [
-        'WRONG_CURRENT_PASSWORD',
-        'PASSWORD_UNCHANGED',
-        'CONFLICT',
-        'TOO_MANY_ATTEMPTS',
-        'PASSWORDS_BUSY',
-        ...EASY_PASSWORDS,
-      ],
-      rest: { method: 'PUT', path: '/users/password', summary: 'Change the password; answers a new token' },
-    })
+  changePassword: procedureFor('account:use', 'PUT /users/password', 'Change the password; answers a new token', {
+    refuses: [
+      'WRONG_CURRENT_PASSWORD',
+      'PASSWORD_UNCHANGED',
+      'CONFLICT',
+      'TOO_MANY_ATTEMPTS',
+      'PASSWORDS_BUSY',
+      ...EASY_PASSWORDS,
+    ],
+  })
     .input(ChangePasswordInput)
     .output(Session)
     .mutation(({ ctx, input }) => changePassword(ctx, input)),
 
-  stepUp: procedureFor('account:use')
-    .meta({
-      refuses: ['WRONG_CURRENT_PASSWORD', 'WRONG_CODE', 'TOO_MANY_ATTEMPTS', 'PASSWORDS_BUSY'],
-      rest: {
-        method: 'POST',
-        path: '/auth/step-up',
-        summary: 'Prove once more who one is; holds ten minutes, for this session',
-      },
-    })
+  stepUp: procedureFor(
+    'account:use',
+    'POST /auth/step-up',
+    'Prove once more who one is; holds ten minutes, for this session',
+    { refuses: ['WRONG_CURRENT_PASSWORD', 'WRONG_CODE', 'TOO_MANY_ATTEMPTS', 'PASSWORDS_BUSY'] },
+  )
     .input(StepUpInput)
     .output(SteppedUp)
     .mutation(({ ctx, input }) => stepUp(ctx, input)),

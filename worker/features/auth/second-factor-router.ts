@@ -9,55 +9,43 @@ import { renewRecoveryCodes } from './renew-recovery-codes.ts';
 import { setUpTotp } from './set-up-totp.ts';
 
 export const secondFactorRouter = t.router({
-  state: procedureFor('second-factor:use')
-    .meta({ rest: { method: 'GET', path: '/api/account/totp', summary: 'Whether the sign-in asks for codes' } })
+  state: procedureFor('second-factor:use', 'GET /api/account/totp', 'Whether the sign-in asks for codes')
     .output(SecondFactorState)
     .query(({ ctx }) => findSecondFactorState(ctx)),
 
-  setUp: procedureFor('second-factor:set-up')
-    .meta({
-      rest: {
-        method: 'POST',
-        path: '/api/account/totp/set-up',
-        summary: 'A secret for an authenticator app; nothing changes before its first code',
-      },
-      stepUp: true,
-    })
+  setUp: procedureFor(
+    'second-factor:set-up',
+    'POST /api/account/totp/set-up',
+    'A secret for an authenticator app; nothing changes before its first code',
+    { stepUp: true },
+  )
     .output(TotpSetUp)
     .mutation(({ ctx }) => setUpTotp(ctx)),
 
-  confirm: procedureFor('second-factor:set-up')
-    .meta({
-      refuses: ['WRONG_CODE', 'TOTP_SETUP_OVER'],
-      rest: {
-        method: 'POST',
-        path: '/api/account/totp/confirm',
-        summary: 'The first code of an app; answers recovery codes, once',
-      },
-    })
+  confirm: procedureFor(
+    'second-factor:set-up',
+    'POST /api/account/totp/confirm',
+    'The first code of an app; answers recovery codes, once',
+    { refuses: ['WRONG_CODE', 'TOTP_SETUP_OVER'] },
+  )
     .input(ConfirmTotpInput)
     .output(RecoveryCodes)
     .mutation(({ ctx, input }) => confirmTotp(ctx, input)),
 
-  renewRecoveryCodes: procedureFor('second-factor:use')
-    .meta({
-      refuses: ['TOTP_OFF'],
-      rest: {
-        method: 'POST',
-        path: '/api/account/recovery-codes',
-        summary: 'Ten fresh recovery codes in the place of the former ones',
-      },
-      stepUp: true,
-    })
+  renewRecoveryCodes: procedureFor(
+    'second-factor:use',
+    'POST /api/account/recovery-codes',
+    'Ten fresh recovery codes in the place of the former ones',
+    { refuses: ['TOTP_OFF'], stepUp: true },
+  )
     .output(RecoveryCodes)
     .mutation(({ ctx }) => renewRecoveryCodes(ctx)),
 
-  switchOff: procedureFor('second-factor:switch-off')
-    .meta({
-      refuses: ['TOTP_OFF'],
-      rest: { method: 'DELETE', path: '/api/account/totp', status: 204, summary: 'Sign in without codes again' },
-      stepUp: true,
-    })
+  switchOff: procedureFor('second-factor:switch-off', 'DELETE /api/account/totp', 'Sign in without codes again', {
+    status: 204,
+    refuses: ['TOTP_OFF'],
+    stepUp: true,
+  })
     .output(z.void())
     .mutation(({ ctx }) => switchOffTotp(ctx)),
 });

@@ -13,39 +13,27 @@ import { claimEmail, viewClaim } from './claim-email.ts';
 import { registerByClaim } from '../registration/register-by-claim.ts';
 
 export const emailClaimsRouter = t.router({
-  ask: publicProcedure
-    .meta({
-      refuses: ['EMAIL_UNAVAILABLE', 'TOO_MANY_ATTEMPTS'],
-      rest: {
-        method: 'POST',
-        path: '/auth/email-claims',
-        status: 204,
-        summary: 'Send a link to an address that another account has, unproven; the same answer for every address',
-      },
-    })
+  ask: publicProcedure(
+    'POST /auth/email-claims',
+    'Send a link to an address that another account has, unproven; the same answer for every address',
+    { status: 204, refuses: ['EMAIL_UNAVAILABLE', 'TOO_MANY_ATTEMPTS'] },
+  )
     .input(ClaimEmailInput)
     .output(z.void())
     .mutation(({ ctx, input }) => claimEmail(ctx, input)),
 
-  view: linkProcedure
-    .meta({
-      refuses: ['TOO_MANY_ATTEMPTS'],
-      rest: { method: 'GET', path: '/auth/email-claims/{token}', summary: 'Which address a link gives' },
-    })
+  view: linkProcedure('GET /auth/email-claims/{token}', 'Which address a link gives', {
+    refuses: ['TOO_MANY_ATTEMPTS'],
+  })
     .input(EmailLinkInput)
     .output(EmailClaim)
     .query(({ ctx, input }) => viewClaim(ctx, input.token)),
 
-  register: linkProcedure
-    .meta({
-      refuses: ['TOO_MANY_ATTEMPTS', 'PASSWORDS_BUSY', ...EASY_PASSWORDS],
-      rest: {
-        method: 'POST',
-        path: '/auth/email-claims/{token}',
-        status: 201,
-        summary: 'Register with the address; the account that had it loses it',
-      },
-    })
+  register: linkProcedure(
+    'POST /auth/email-claims/{token}',
+    'Register with the address; the account that had it loses it',
+    { status: 201, refuses: ['TOO_MANY_ATTEMPTS', 'PASSWORDS_BUSY', ...EASY_PASSWORDS] },
+  )
     .input(RegisterByClaimInput)
     .output(User)
     .mutation(({ ctx, input }) => registerByClaim(ctx, input)),

@@ -6,29 +6,22 @@ import { confirmPhone } from './confirm-phone.ts';
 import { sendPhoneCode } from './send-phone-code.ts';
 
 export const phoneConfirmationRouter = t.router({
-  send: procedureFor('profile:update')
-    .meta({
+  send: procedureFor(
+    'profile:update',
+    'POST /users/phone-confirmation',
+    "Send a code that proves one's own phone number, by WhatsApp; an earlier one ends",
+    {
       refuses: ['PHONE_UNAVAILABLE', 'PHONE_NOT_MOBILE', 'PHONE_STOPPED', 'PHONE_CONFIRMED', 'TOO_MANY_ATTEMPTS'],
-      rest: {
-        method: 'POST',
-        path: '/users/phone-confirmation',
-        summary: "Send a code that proves one's own phone number, by WhatsApp; an earlier one ends",
-      },
       stepUp: true,
-    })
+    },
+  )
     .output(PhoneCodeSent)
     .mutation(({ ctx }) => sendPhoneCode(ctx)),
 
-  confirm: procedureFor('profile:update')
-    .meta({
-      refuses: ['PHONE_CODE_WRONG'],
-      rest: {
-        method: 'POST',
-        path: '/users/phone-confirmation/confirm',
-        status: 204,
-        summary: 'Prove the number by the code',
-      },
-    })
+  confirm: procedureFor('profile:update', 'POST /users/phone-confirmation/confirm', 'Prove the number by the code', {
+    status: 204,
+    refuses: ['PHONE_CODE_WRONG'],
+  })
     .input(ConfirmPhoneInput)
     .output(z.void())
     .mutation(({ ctx, input }) => confirmPhone(ctx, input)),

@@ -17,53 +17,32 @@ import { inviteAccount } from './invite-account.ts';
 import { sendInvitation } from './send-invitation.ts';
 
 export const invitationsRouter = t.router({
-  invite: procedureFor('user:invite')
-    .meta({
-      refuses: ['INVITATION_NOT_YOURS', 'TOO_MANY_ATTEMPTS'],
-      rest: {
-        method: 'POST',
-        path: '/api/users/{id}/invitation',
-        status: 201,
-        summary: 'A link by which a new account chooses its password; an earlier one ends',
-      },
-      stepUp: true,
-    })
+  invite: procedureFor(
+    'user:invite',
+    'POST /api/users/{id}/invitation',
+    'A link by which a new account chooses its password; an earlier one ends',
+    { status: 201, refuses: ['INVITATION_NOT_YOURS', 'TOO_MANY_ATTEMPTS'], stepUp: true },
+  )
     .input(InviteInput)
     .output(Invitation)
     .mutation(({ ctx, input }) => inviteAccount(ctx, input.id)),
 
-  send: procedureFor('user:invite')
-    .meta({
-      refuses: ['RESET_UNAVAILABLE'],
-      rest: {
-        method: 'POST',
-        path: '/api/users/{id}/invitation/send',
-        status: 204,
-        summary: 'Send the invitation that one has made',
-      },
-    })
+  send: procedureFor('user:invite', 'POST /api/users/{id}/invitation/send', 'Send the invitation that one has made', {
+    status: 204,
+    refuses: ['RESET_UNAVAILABLE'],
+  })
     .input(SendInvitationInput)
     .output(QueuedInvitation)
     .mutation(({ ctx, input }) => sendInvitation(ctx, input)),
 
-  view: linkProcedure
-    .meta({
-      refuses: ['TOO_MANY_ATTEMPTS'],
-      rest: { method: 'GET', path: '/api/invitations/{token}', summary: 'Who invites whom to where' },
-    })
+  view: linkProcedure('GET /api/invitations/{token}', 'Who invites whom to where', { refuses: ['TOO_MANY_ATTEMPTS'] })
     .input(InvitationByToken)
     .output(InvitationView)
     .query(({ ctx, input }) => viewInvitation(ctx, input.token)),
 
-  accept: linkProcedure
-    .meta({
-      refuses: ['CONFLICT', 'TOO_MANY_ATTEMPTS', 'PASSWORDS_BUSY', ...EASY_PASSWORDS],
-      rest: {
-        method: 'POST',
-        path: '/api/invitations/{token}/accept',
-        summary: 'Choose a password and sign in',
-      },
-    })
+  accept: linkProcedure('POST /api/invitations/{token}/accept', 'Choose a password and sign in', {
+    refuses: ['CONFLICT', 'TOO_MANY_ATTEMPTS', 'PASSWORDS_BUSY', ...EASY_PASSWORDS],
+  })
     .input(AcceptInvitationInput)
     .output(Session)
     .mutation(({ ctx, input }) => acceptInvitation(ctx, input)),

@@ -38,138 +38,124 @@ import { updateDraft } from './update-draft.ts';
 import { waiveLateFees } from './waive-late-fees.ts';
 
 export const invoicesRouter = t.router({
-  list: procedureFor('invoice:list')
-    .meta({ rest: { method: 'GET', path: '/api/invoices', summary: "The owner's or the tenant's invoices" } })
+  list: procedureFor('invoice:list', 'GET /api/invoices', "The owner's or the tenant's invoices")
     .input(ListInvoicesInput)
     .output(page(InvoiceSummary))
     .query(({ ctx, input }) => listInvoices(ctx, input)),
 
-  get: procedureFor('invoice:list')
-    .meta({
-      rest: {
-        method: 'GET',
-        path: '/api/invoices/{id}',
-        summary: "One invoice; the tenant's first look marks it VIEWED",
-      },
-    })
+  get: procedureFor('invoice:list', 'GET /api/invoices/{id}', "One invoice; the tenant's first look marks it VIEWED")
     .input(InvoiceById)
     .output(Invoice)
     .query(({ ctx, input }) => findInvoice(ctx, input.id)),
 
-  monthBoard: procedureFor('invoice:bill-month')
-    .meta({
-      refuses: ['CONFLICT'],
-      rest: { method: 'GET', path: '/api/invoices/month-board', summary: 'The rents of a month, tenant by tenant' },
-    })
+  monthBoard: procedureFor(
+    'invoice:bill-month',
+    'GET /api/invoices/month-board',
+    'The rents of a month, tenant by tenant',
+    { refuses: ['CONFLICT'] },
+  )
     .input(MonthBoardInput)
     .output(page(MonthRow))
     .query(({ ctx, input }) => listMonthBoard(ctx, input)),
 
-  monthTotals: procedureFor('invoice:bill-month')
-    .meta({
-      rest: { method: 'GET', path: '/api/invoices/month-totals', summary: 'The rents of a month, counted by state' },
-    })
+  monthTotals: procedureFor(
+    'invoice:bill-month',
+    'GET /api/invoices/month-totals',
+    'The rents of a month, counted by state',
+  )
     .input(MonthTotalsInput)
     .output(MonthTotals)
     .query(({ ctx, input }) => findMonthTotals(ctx, input)),
 
-  billMonth: procedureFor('invoice:bill-month')
-    .meta({
-      refuses: ['NOT_FOUND'],
-      rest: {
-        method: 'POST',
-        path: '/api/invoices/bill-month',
-        summary: 'Draft the rents of a month, or say what they would be',
-      },
-    })
+  billMonth: procedureFor(
+    'invoice:bill-month',
+    'POST /api/invoices/bill-month',
+    'Draft the rents of a month, or say what they would be',
+    { refuses: ['NOT_FOUND'] },
+  )
     .input(BillMonthInput)
     .use(onceByKey)
     .output(BilledMonth)
     .mutation(({ ctx, input }) => billMonth(ctx, input)),
 
-  sendDrafts: procedureFor('invoice:bill-month')
-    .meta({
-      refuses: ['NOT_FOUND'],
-      rest: { method: 'POST', path: '/api/invoices/send-drafts', summary: 'Send many drafts to their tenants' },
-    })
+  sendDrafts: procedureFor(
+    'invoice:bill-month',
+    'POST /api/invoices/send-drafts',
+    'Send many drafts to their tenants',
+    { refuses: ['NOT_FOUND'] },
+  )
     .input(SendDraftsInput)
     .use(onceByKey)
     .output(SentDrafts)
     .mutation(({ ctx, input }) => sendDrafts(ctx, input)),
 
-  create: procedureFor('invoice:create')
-    .meta({
-      refuses: ['NOT_FOUND', 'TENANCY_NOT_ACTIVE', 'INVOICE_SIMILAR', 'RENT_SERIES_EXISTS'],
-      rest: { method: 'POST', path: '/api/invoices', status: 201, summary: 'Draft an invoice' },
-    })
+  create: procedureFor('invoice:create', 'POST /api/invoices', 'Draft an invoice', {
+    status: 201,
+    refuses: ['NOT_FOUND', 'TENANCY_NOT_ACTIVE', 'INVOICE_SIMILAR', 'RENT_SERIES_EXISTS'],
+  })
     .input(CreateInvoiceInput)
     .use(onceByKey)
     .output(Invoice)
     .mutation(({ ctx, input }) => createInvoice(ctx, input)),
 
-  updateDraft: procedureFor('invoice:update')
-    .meta({
-      refuses: ['INVOICE_NOT_EDITABLE', 'INVOICE_OF_AUTOMATIC_RENT', 'INVOICE_SIMILAR', 'RENT_SERIES_EXISTS'],
-      rest: { method: 'PUT', path: '/api/invoices/{id}', summary: 'Change a draft, before it is sent' },
-    })
+  updateDraft: procedureFor('invoice:update', 'PUT /api/invoices/{id}', 'Change a draft, before it is sent', {
+    refuses: ['INVOICE_NOT_EDITABLE', 'INVOICE_OF_AUTOMATIC_RENT', 'INVOICE_SIMILAR', 'RENT_SERIES_EXISTS'],
+  })
     .input(UpdateDraftInput)
     .use(onceByKey)
     .output(Invoice)
     .mutation(({ ctx, input }) => updateDraft(ctx, input)),
 
-  setCovers: procedureFor('invoice:set-covers')
-    .meta({
-      refuses: ['INVOICE_WITHOUT_MONTHS', 'INVOICE_MONTHS_PAID'],
-      rest: { method: 'PUT', path: '/api/invoices/{id}/covers', summary: 'Say which months a rent pays for' },
-    })
+  setCovers: procedureFor('invoice:set-covers', 'PUT /api/invoices/{id}/covers', 'Say which months a rent pays for', {
+    refuses: ['INVOICE_WITHOUT_MONTHS', 'INVOICE_MONTHS_PAID'],
+  })
     .input(SetCoversInput)
     .output(Invoice)
     .mutation(({ ctx, input }) => setCovers(ctx, input)),
 
-  send: procedureFor('invoice:send')
-    .meta({
-      refuses: ['INVOICE_NOT_DRAFT', 'RENT_SERIES_EXISTS'],
-      rest: { method: 'POST', path: '/api/invoices/{id}/send', summary: 'Send a draft to its tenant' },
-    })
+  send: procedureFor('invoice:send', 'POST /api/invoices/{id}/send', 'Send a draft to its tenant', {
+    refuses: ['INVOICE_NOT_DRAFT', 'RENT_SERIES_EXISTS'],
+  })
     .input(OnceByInvoiceId)
     .use(onceByKey)
     .output(Invoice)
     .mutation(({ ctx, input }) => sendInvoice(ctx, input.id)),
 
-  cancel: procedureFor('invoice:cancel')
-    .meta({
-      refuses: ['CONFLICT', 'INVOICE_HAS_PAYMENTS', 'PAYMENT_AWAITS_VERIFICATION'],
-      rest: { method: 'POST', path: '/api/invoices/{id}/cancel', summary: 'Cancel an unpaid invoice' },
-    })
+  cancel: procedureFor('invoice:cancel', 'POST /api/invoices/{id}/cancel', 'Cancel an unpaid invoice', {
+    refuses: ['CONFLICT', 'INVOICE_HAS_PAYMENTS', 'PAYMENT_AWAITS_VERIFICATION'],
+  })
     .input(CancelInvoiceInput)
     .use(onceByKey)
     .output(Invoice)
     .mutation(({ ctx, input }) => cancelInvoice(ctx, input)),
 
-  waiveLateFees: procedureFor('invoice:waive-late-fees')
-    .meta({
-      refuses: ['INVOICE_NOT_PAYABLE', 'NO_LATE_FEES'],
-      rest: { method: 'POST', path: '/api/invoices/{id}/waive-late-fees', summary: 'Give up unpaid late fees' },
-    })
+  waiveLateFees: procedureFor(
+    'invoice:waive-late-fees',
+    'POST /api/invoices/{id}/waive-late-fees',
+    'Give up unpaid late fees',
+    { refuses: ['INVOICE_NOT_PAYABLE', 'NO_LATE_FEES'] },
+  )
     .input(WaiveLateFeesInput)
     .use(onceByKey)
     .output(Invoice)
     .mutation(({ ctx, input }) => waiveLateFees(ctx, input)),
 
-  stopRecurrence: procedureFor('invoice:stop-recurrence')
-    .meta({
-      refuses: ['NOT_RECURRING'],
-      rest: { method: 'POST', path: '/api/invoices/{id}/stop-recurrence', summary: 'End a recurring series' },
-    })
+  stopRecurrence: procedureFor(
+    'invoice:stop-recurrence',
+    'POST /api/invoices/{id}/stop-recurrence',
+    'End a recurring series',
+    { refuses: ['NOT_RECURRING'] },
+  )
     .input(InvoiceById)
     .output(Invoice)
     .mutation(({ ctx, input }) => stopRecurrence(ctx, input.id)),
 
-  applyCredit: procedureFor('invoice:apply-credit')
-    .meta({
-      refuses: ['INVOICE_NOT_PAYABLE', 'OWNER_OFF', 'NO_CREDIT'],
-      rest: { method: 'POST', path: '/api/invoices/{id}/apply-credit', summary: "Pay out of the tenant's credit" },
-    })
+  applyCredit: procedureFor(
+    'invoice:apply-credit',
+    'POST /api/invoices/{id}/apply-credit',
+    "Pay out of the tenant's credit",
+    { refuses: ['INVOICE_NOT_PAYABLE', 'OWNER_OFF', 'NO_CREDIT'] },
+  )
     .input(OnceByInvoiceId)
     .use(onceByKey)
     .output(Invoice)

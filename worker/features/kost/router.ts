@@ -19,51 +19,42 @@ import { updateKost } from './update-kost.ts';
 import { updateKostPhotos } from './update-kost-photos.ts';
 
 export const kostRouter = t.router({
-  list: procedureFor('kost:list')
-    .meta({ rest: { method: 'GET', path: '/api/kost', summary: "The owner's kosts" } })
+  list: procedureFor('kost:list', 'GET /api/kost', "The owner's kosts")
     .input(z.object(pageFields))
     .output(page(Kost))
     .query(({ ctx, input }) => listKosts(ctx, input)),
 
-  listAll: procedureFor('kost:list-all')
-    .meta({ rest: { method: 'GET', path: '/api/admin/kosts', summary: 'All kosts with owner and occupancy' } })
+  listAll: procedureFor('kost:list-all', 'GET /api/admin/kosts', 'All kosts with owner and occupancy')
     .input(ListAllKostsInput)
     .output(page(OwnedKost))
     .query(({ ctx, input }) => listAllKosts(ctx, input)),
 
-  create: procedureFor('kost:create')
-    .meta({ refuses: ['FILE_NOT_USABLE'], rest: { method: 'POST', path: '/kost', status: 201, summary: 'Add a kost' } })
+  create: procedureFor('kost:create', 'POST /kost', 'Add a kost', { status: 201, refuses: ['FILE_NOT_USABLE'] })
     .input(CreateKostInput)
     .output(Kost)
     .mutation(({ ctx, input }) => createKost(ctx, input)),
 
-  update: procedureFor('kost:update')
-    .meta({
-      refuses: ['KOST_OCCUPIED'],
-      rest: { method: 'PUT', path: '/api/kost/{id}', summary: 'Change, deactivate or activate a kost' },
-    })
+  update: procedureFor('kost:update', 'PUT /api/kost/{id}', 'Change, deactivate or activate a kost', {
+    refuses: ['KOST_OCCUPIED'],
+  })
     .input(UpdateKostInput)
     .output(Kost)
     .mutation(({ ctx, input }) => updateKost(ctx, input)),
 
-  updatePhotos: procedureFor('kost:update')
-    .meta({
-      refuses: ['FILE_NOT_USABLE'],
-      rest: { method: 'PUT', path: '/api/kost/{id}/photos', summary: 'Give a kost its photos' },
-    })
+  updatePhotos: procedureFor('kost:update', 'PUT /api/kost/{id}/photos', 'Give a kost its photos', {
+    refuses: ['FILE_NOT_USABLE'],
+  })
     .input(UpdateKostPhotosInput)
     .output(Kost)
     .mutation(({ ctx, input }) => updateKostPhotos(ctx, input)),
 
-  createSample: procedureFor('kost:sample')
-    .meta({
-      rest: { method: 'PUT', path: '/api/sample-kost', status: 204, summary: 'Make a sample kost to look around in' },
-    })
+  createSample: procedureFor('kost:sample', 'PUT /api/sample-kost', 'Make a sample kost to look around in', {
+    status: 204,
+  })
     .output(z.void())
     .mutation(({ ctx }) => createSampleKost(ctx)),
 
-  removeSample: procedureFor('kost:sample')
-    .meta({ rest: { method: 'DELETE', path: '/api/sample-kost', status: 204, summary: 'Remove the sample kost' } })
+  removeSample: procedureFor('kost:sample', 'DELETE /api/sample-kost', 'Remove the sample kost', { status: 204 })
     .output(z.void())
     .mutation(({ ctx }) => removeSampleKost(ctx)),
 });

@@ -22,59 +22,46 @@ import { subscribePush, unsubscribePush } from './push-subscriptions.ts';
 import { readAllNotices } from './read-all-notices.ts';
 
 export const noticesRouter = t.router({
-  list: procedureFor('notice:own')
-    .meta({ rest: { method: 'GET', path: '/api/notices', summary: 'The inbox: what the account is told' } })
+  list: procedureFor('notice:own', 'GET /api/notices', 'The inbox: what the account is told')
     .input(ListNoticesInput)
     .output(page(AccountNotice))
     .query(({ ctx, input }) => listNotices(ctx, input)),
 
-  news: procedureFor('notice:own')
-    .meta({ rest: { method: 'GET', path: '/api/notices/news', summary: 'How much of the inbox is unread' } })
+  news: procedureFor('notice:own', 'GET /api/notices/news', 'How much of the inbox is unread')
     .output(NoticeNews)
     .query(({ ctx }) => findNoticeNews(ctx)),
 
-  markRead: procedureFor('notice:own')
-    .meta({ rest: { method: 'POST', path: '/api/notices/{id}/read', status: 204, summary: 'Lay a notice aside' } })
+  markRead: procedureFor('notice:own', 'POST /api/notices/{id}/read', 'Lay a notice aside', { status: 204 })
     .input(NoticeById)
     .output(z.void())
     .mutation(({ ctx, input }) => markNoticeRead(ctx, input.id)),
 
-  readAll: procedureFor('notice:own')
-    .meta({ rest: { method: 'POST', path: '/api/notices/read', status: 204, summary: 'Lay all shown notices aside' } })
+  readAll: procedureFor('notice:own', 'POST /api/notices/read', 'Lay all shown notices aside', { status: 204 })
     .input(ReadAllNoticesInput)
     .output(z.void())
     .mutation(({ ctx, input }) => readAllNotices(ctx, input)),
 
-  preferences: procedureFor('notice:own')
-    .meta({ rest: { method: 'GET', path: '/api/notices/preferences', summary: 'What of the inbox leaves the house' } })
+  preferences: procedureFor('notice:own', 'GET /api/notices/preferences', 'What of the inbox leaves the house')
     .output(NoticePreferences)
     .query(({ ctx }) => findNoticePreferences(ctx)),
 
-  choose: procedureFor('notice:own')
-    .meta({
-      rest: {
-        method: 'PUT',
-        path: '/api/notices/preferences',
-        status: 204,
-        summary: 'Switch a channel of a kind, or a group',
-      },
-    })
+  choose: procedureFor('notice:own', 'PUT /api/notices/preferences', 'Switch a channel of a kind, or a group', {
+    status: 204,
+  })
     .input(ChooseNoticeInput)
     .output(z.void())
     .mutation(({ ctx, input }) => chooseNotice(ctx, input)),
 
-  subscribePush: procedureFor('notice:own')
-    .meta({
-      rest: { method: 'POST', path: '/api/push-subscriptions', status: 204, summary: 'Push messages in this browser' },
-    })
+  subscribePush: procedureFor('notice:own', 'POST /api/push-subscriptions', 'Push messages in this browser', {
+    status: 204,
+  })
     .input(SubscribePushInput)
     .output(z.void())
     .mutation(({ ctx, input }) => subscribePush(ctx, input)),
 
-  unsubscribePush: procedureFor('notice:own')
-    .meta({
-      rest: { method: 'POST', path: '/api/push-subscriptions/end', status: 204, summary: 'No more of them there' },
-    })
+  unsubscribePush: procedureFor('notice:own', 'POST /api/push-subscriptions/end', 'No more of them there', {
+    status: 204,
+  })
     .input(UnsubscribePushInput)
     .output(z.void())
     .mutation(({ ctx, input }) => unsubscribePush(ctx, input)),

@@ -38,96 +38,81 @@ import { verifyPayment } from './verify-payment.ts';
 import { voidPayment } from './void-payment.ts';
 
 export const paymentsRouter = t.router({
-  methods: procedureFor('invoice:list')
-    .meta({
-      refuses: ['PAYMENT_AMOUNT_INVALID', 'INVOICE_NOT_PAYABLE', 'OWNER_OFF', 'PARTIAL_NOT_ALLOWED'],
-      rest: { method: 'GET', path: '/api/invoices/{id}/payment-methods', summary: 'How an invoice can be paid' },
-    })
+  methods: procedureFor('invoice:list', 'GET /api/invoices/{id}/payment-methods', 'How an invoice can be paid', {
+    refuses: ['PAYMENT_AMOUNT_INVALID', 'INVOICE_NOT_PAYABLE', 'OWNER_OFF', 'PARTIAL_NOT_ALLOWED'],
+  })
     .input(PaymentMethodsInput)
     .output(PaymentMethods)
     .query(({ ctx, input }) => findPaymentMethods(ctx, input)),
 
-  bills: procedureFor('payment:own')
-    .meta({ rest: { method: 'GET', path: '/api/payments', summary: "The tenant's bills" } })
+  bills: procedureFor('payment:own', 'GET /api/payments', "The tenant's bills")
     .input(ListBillsInput)
     .output(page(TenantBill))
     .query(({ ctx, input }) => listBills(ctx, input)),
 
-  pay: procedureFor('invoice:pay')
-    .meta({
-      refuses: [
-        'PAYMENT_AMOUNT_INVALID',
-        'PAYMENT_METHOD_UNSUITABLE',
-        'NOT_FOUND',
-        'INVOICE_NOT_PAYABLE',
-        'OWNER_OFF',
-        'PARTIAL_NOT_ALLOWED',
-        'PAYMENT_IN_PROGRESS',
-        ...GATEWAY_FAILURES,
-      ],
-      rest: { method: 'POST', path: '/api/payments', status: 201, summary: 'Pay an invoice, in whole or in part' },
-    })
+  pay: procedureFor('invoice:pay', 'POST /api/payments', 'Pay an invoice, in whole or in part', {
+    status: 201,
+    refuses: [
+      'PAYMENT_AMOUNT_INVALID',
+      'PAYMENT_METHOD_UNSUITABLE',
+      'NOT_FOUND',
+      'INVOICE_NOT_PAYABLE',
+      'OWNER_OFF',
+      'PARTIAL_NOT_ALLOWED',
+      'PAYMENT_IN_PROGRESS',
+      ...GATEWAY_FAILURES,
+    ],
+  })
     .input(PayInvoiceInput)
     .use(onceByKey)
     .output(PaymentAttempt)
     .mutation(({ ctx, input }) => payInvoice(ctx, input)),
 
-  openAttempt: procedureFor('payment:own')
-    .meta({
-      rest: {
-        method: 'GET',
-        path: '/api/invoices/{id}/open-payment',
-        summary: 'The payment of an invoice that is under way',
-      },
-    })
+  openAttempt: procedureFor(
+    'payment:own',
+    'GET /api/invoices/{id}/open-payment',
+    'The payment of an invoice that is under way',
+  )
     .input(OpenAttemptInput)
     .output(PaymentAttempt)
     .query(({ ctx, input }) => findOpenAttempt(ctx, input.id)),
 
-  status: procedureFor('payment:status')
-    .meta({ rest: { method: 'GET', path: '/payments/{id}/status', summary: 'The state of a payment' } })
+  status: procedureFor('payment:status', 'GET /payments/{id}/status', 'The state of a payment')
     .input(PaymentStatusInput)
     .output(PaymentStatusResult)
     .query(({ ctx, input }) => findPaymentStatus(ctx, input.id)),
 
-  simulated: publicProcedure
-    .meta({
-      rest: {
-        method: 'GET',
-        path: '/api/simulated-payments/{payment_reference}',
-        summary: 'What the simulated bank shows; in simulated mode alone',
-      },
-    })
+  simulated: publicProcedure(
+    'GET /api/simulated-payments/{payment_reference}',
+    'What the simulated bank shows; in simulated mode alone',
+  )
     .input(z.object({ payment_reference: SimulatePaymentInput.shape.payment_reference }))
     .output(SimulatedPayment)
     .query(({ ctx, input }) => findSimulatedPayment(ctx, input.payment_reference)),
 
-  simulate: publicProcedure
-    .meta({
-      rest: {
-        method: 'POST',
-        path: '/api/simulated-payments/{payment_reference}',
-        summary: 'Play the bank; in simulated mode alone',
-      },
-    })
+  simulate: publicProcedure(
+    'POST /api/simulated-payments/{payment_reference}',
+    'Play the bank; in simulated mode alone',
+  )
     .input(SimulatePaymentInput)
     .output(SimulatedPayment)
     .mutation(({ ctx, input }) => simulateBank(ctx, input)),
 
-  own: procedureFor('payment:own')
-    .meta({ rest: { method: 'GET', path: '/api/tenant/payments', summary: "The tenant's payments that arrived" } })
+  own: procedureFor('payment:own', 'GET /api/tenant/payments', "The tenant's payments that arrived")
     .input(z.object(pageFields))
     .output(page(Payment))
     .query(({ ctx, input }) => listOwnPayments(ctx, input)),
 
-  list: procedureFor('payment:list')
-    .meta({ rest: { method: 'GET', path: '/api/owner/payments', summary: 'Payments received, and those to verify' } })
+  list: procedureFor('payment:list', 'GET /api/owner/payments', 'Payments received, and those to verify')
     .input(ListPaymentsInput)
     .output(page(Payment))
     .query(({ ctx, input }) => listPayments(ctx, input)),
 
-  process: procedureFor('payment:process')
-    .meta({
+  process: procedureFor(
+    'payment:process',
+    'POST /api/payments/{id}/process',
+    "Report a payment made outside the gateway (id: the bill's); an owner's own record counts at once",
+    {
       refuses: [
         'PAYMENT_AMOUNT_INVALID',
         'FILE_NOT_USABLE',
@@ -136,65 +121,56 @@ export const paymentsRouter = t.router({
         'PARTIAL_NOT_ALLOWED',
         'PAYMENT_AWAITS_VERIFICATION',
       ],
-      rest: {
-        method: 'POST',
-        path: '/api/payments/{id}/process',
-        summary: "Report a payment made outside the gateway (id: the bill's); an owner's own record counts at once",
-      },
-    })
+    },
+  )
     .input(ProcessPaymentInput)
     .use(onceByKey)
     .output(Payment)
     .mutation(({ ctx, input }) => processPayment(ctx, input)),
 
-  verify: procedureFor('payment:verify')
-    .meta({
-      refuses: ['PAYMENT_SETTLED'],
-      rest: { method: 'POST', path: '/api/payments/{id}/verify', summary: 'Approve or reject a reported payment' },
-    })
+  verify: procedureFor('payment:verify', 'POST /api/payments/{id}/verify', 'Approve or reject a reported payment', {
+    refuses: ['PAYMENT_SETTLED'],
+  })
     .input(VerifyPaymentInput)
     .use(onceByKey)
     .output(Payment)
     .mutation(({ ctx, input }) => verifyPayment(ctx, input)),
 
-  void: procedureFor('payment:void')
-    .meta({
-      refuses: ['PAYMENT_NOT_VOIDABLE', 'PAYMENT_CLOSED', 'CREDIT_ALREADY_USED'],
-      rest: {
-        method: 'POST',
-        path: '/api/payments/{id}/void',
-        summary: 'Take back a payment made outside the gateway that was recorded by mistake; its bill is open again',
-      },
-    })
+  void: procedureFor(
+    'payment:void',
+    'POST /api/payments/{id}/void',
+    'Take back a payment made outside the gateway that was recorded by mistake; its bill is open again',
+    { refuses: ['PAYMENT_NOT_VOIDABLE', 'PAYMENT_CLOSED', 'CREDIT_ALREADY_USED'] },
+  )
     .input(VoidPaymentInput)
     .use(onceByKey)
     .output(Payment)
     .mutation(({ ctx, input }) => voidPayment(ctx, input)),
 
-  createLegacy: procedureFor('invoice:pay')
-    .meta({
-      refuses: [
-        'PAYMENT_AMOUNT_INVALID',
-        'PAYMENT_METHOD_UNSUITABLE',
-        'NOT_FOUND',
-        'INVOICE_NOT_PAYABLE',
-        'OWNER_OFF',
-        'PARTIAL_NOT_ALLOWED',
-        'NO_MATCHING_BILL',
-        'PAYMENT_IN_PROGRESS',
-        ...GATEWAY_FAILURES,
-      ],
-      rest: { method: 'POST', path: '/payments/create', status: 201, summary: 'Pay by channel (older page)' },
-    })
+  createLegacy: procedureFor('invoice:pay', 'POST /payments/create', 'Pay by channel (older page)', {
+    status: 201,
+    refuses: [
+      'PAYMENT_AMOUNT_INVALID',
+      'PAYMENT_METHOD_UNSUITABLE',
+      'NOT_FOUND',
+      'INVOICE_NOT_PAYABLE',
+      'OWNER_OFF',
+      'PARTIAL_NOT_ALLOWED',
+      'NO_MATCHING_BILL',
+      'PAYMENT_IN_PROGRESS',
+      ...GATEWAY_FAILURES,
+    ],
+  })
     .input(LegacyPaymentInput)
     .use(onceByKey)
     .output(LegacyPaymentResult)
     .mutation(({ ctx, input }) => createLegacyPayment(ctx, input)),
 
-  quarantined: procedureFor('payment:quarantine')
-    .meta({
-      rest: { method: 'GET', path: '/api/admin/quarantined-callbacks', summary: 'Callbacks that fit no payment' },
-    })
+  quarantined: procedureFor(
+    'payment:quarantine',
+    'GET /api/admin/quarantined-callbacks',
+    'Callbacks that fit no payment',
+  )
     .input(z.object(pageFields))
     .output(page(QuarantinedCallback))
     .query(({ ctx, input }) => listQuarantined(ctx, input)),

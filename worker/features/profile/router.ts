@@ -7,17 +7,18 @@ import { updateEmergencyContact } from './update-emergency-contact.ts';
 import { updateProfile } from './update-profile.ts';
 
 export const profileRouter = t.router({
-  update: procedureFor('profile:update')
-    .meta({
-      refuses: ['FILE_NOT_USABLE', 'NOT_FOUND'],
-      rest: { method: 'PUT', path: '/users/profile', summary: "Change one's own name, phone and photo" },
-    })
+  update: procedureFor('profile:update', 'PUT /users/profile', "Change one's own name, phone and photo", {
+    refuses: ['FILE_NOT_USABLE', 'NOT_FOUND'],
+  })
     .input(UpdateProfileInput)
     .output(OwnUser)
     .mutation(({ ctx, input }) => updateProfile(ctx, input)),
 
-  updateEmergencyContact: procedureFor('profile:emergency-contact')
-    .meta({ rest: { method: 'PUT', path: '/tenants/{id}/profile', summary: 'Change whom to call for a tenant' } })
+  updateEmergencyContact: procedureFor(
+    'profile:emergency-contact',
+    'PUT /tenants/{id}/profile',
+    'Change whom to call for a tenant',
+  )
     .input(UpdateEmergencyContactInput)
     .output(Tenant)
     .mutation(({ ctx, input }) => updateEmergencyContact(ctx, input)),

@@ -22,66 +22,52 @@ import { findReminderRule, setReminderRule } from './reminder-rule.ts';
 import { noteOpened, sendReminder } from './send-reminder.ts';
 
 export const remindersRouter = t.router({
-  due: procedureFor('reminder:send')
-    .meta({
-      refuses: ['CONFLICT'],
-      rest: { method: 'GET', path: '/api/reminders', summary: 'Tenants with bills that are late or due soon' },
-    })
+  due: procedureFor('reminder:send', 'GET /api/reminders', 'Tenants with bills that are late or due soon', {
+    refuses: ['CONFLICT'],
+  })
     .input(ListRemindersInput)
     .output(page(DueTenancy))
     .query(({ ctx, input }) => listDueTenancies(ctx, input)),
 
-  rule: procedureFor('reminder:send')
-    .meta({
-      rest: { method: 'GET', path: '/api/kost/{kostId}/reminder-rule', summary: 'When a kost reminds by itself' },
-    })
+  rule: procedureFor('reminder:send', 'GET /api/kost/{kostId}/reminder-rule', 'When a kost reminds by itself')
     .input(ReminderRuleInput)
     .output(ReminderRule)
     .query(({ ctx, input }) => findReminderRule(ctx, input.kostId)),
 
-  setRule: procedureFor('reminder:send')
-    .meta({ rest: { method: 'PUT', path: '/api/kost/{kostId}/reminder-rule', summary: 'Set when a kost reminds' } })
+  setRule: procedureFor('reminder:send', 'PUT /api/kost/{kostId}/reminder-rule', 'Set when a kost reminds')
     .input(SetReminderRuleInput)
     .output(ReminderRule)
     .mutation(({ ctx, input }) => setReminderRule(ctx, input)),
 
-  draft: procedureFor('reminder:send')
-    .meta({
-      refuses: ['NOTHING_TO_REMIND'],
-      rest: {
-        method: 'POST',
-        path: '/api/tenants/{id}/reminder-draft',
-        summary: 'What a reminder of a tenant says, with the bill link; made if there is none',
-      },
-    })
+  draft: procedureFor(
+    'reminder:send',
+    'POST /api/tenants/{id}/reminder-draft',
+    'What a reminder of a tenant says, with the bill link; made if there is none',
+    { refuses: ['NOTHING_TO_REMIND'] },
+  )
     .input(TenancyToRemind)
     .output(ReminderDraft)
     .mutation(({ ctx, input }) => draftReminder(ctx, input.id)),
 
-  send: procedureFor('reminder:send')
-    .meta({
-      refuses: ['NOTHING_TO_REMIND', 'REMINDED_TODAY', 'NO_AUTOMATIC_CHANNEL'],
-      rest: { method: 'POST', path: '/api/tenants/{id}/reminders', status: 201, summary: 'Send a reminder by itself' },
-    })
+  send: procedureFor('reminder:send', 'POST /api/tenants/{id}/reminders', 'Send a reminder by itself', {
+    status: 201,
+    refuses: ['NOTHING_TO_REMIND', 'REMINDED_TODAY', 'NO_AUTOMATIC_CHANNEL'],
+  })
     .input(SendReminderInput)
     .output(QueuedReminder)
     .mutation(({ ctx, input }) => sendReminder(ctx, input)),
 
-  opened: procedureFor('reminder:send')
-    .meta({
-      rest: {
-        method: 'POST',
-        path: '/api/tenants/{id}/opened-reminders',
-        status: 204,
-        summary: "The owner's word that they opened WhatsApp with a reminder",
-      },
-    })
+  opened: procedureFor(
+    'reminder:send',
+    'POST /api/tenants/{id}/opened-reminders',
+    "The owner's word that they opened WhatsApp with a reminder",
+    { status: 204 },
+  )
     .input(OpenedReminderInput)
     .output(z.void())
     .mutation(({ ctx, input }) => noteOpened(ctx, input)),
 
-  ofInvoice: procedureFor('reminder:send')
-    .meta({ rest: { method: 'GET', path: '/api/invoices/{id}/messages', summary: 'The messages about a bill' } })
+  ofInvoice: procedureFor('reminder:send', 'GET /api/invoices/{id}/messages', 'The messages about a bill')
     .input(ById)
     .output(InvoiceMessages)
     .query(({ ctx, input }) => listInvoiceMessages(ctx, input.id)),

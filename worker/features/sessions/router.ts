@@ -10,31 +10,24 @@ import { listSessions } from './queries.ts';
 import { renewSession } from './renew-session.ts';
 
 export const sessionsRouter = t.router({
-  list: procedureFor('account:use')
-    .meta({ rest: { method: 'GET', path: '/auth/sessions', summary: "One's own sessions, by device" } })
+  list: procedureFor('account:use', 'GET /auth/sessions', "One's own sessions, by device")
     .input(ListSessionsInput)
     .output(page(DeviceSession))
     .query(({ ctx, input }) => listSessions(ctx, input)),
 
-  end: procedureFor('account:use')
-    .meta({
-      rest: { method: 'DELETE', path: '/auth/sessions/{id}', status: 204, summary: 'End an own session' },
-      stepUp: true,
-    })
+  end: procedureFor('account:use', 'DELETE /auth/sessions/{id}', 'End an own session', { status: 204, stepUp: true })
     .input(SessionById)
     .output(z.void())
     .mutation(({ ctx, input }) => endSession(ctx, input.id)),
 
-  endOthers: procedureFor('account:use')
-    .meta({
-      rest: { method: 'POST', path: '/auth/sessions/end-others', status: 204, summary: 'End all other own sessions' },
-      stepUp: true,
-    })
+  endOthers: procedureFor('account:use', 'POST /auth/sessions/end-others', 'End all other own sessions', {
+    status: 204,
+    stepUp: true,
+  })
     .output(z.void())
     .mutation(({ ctx }) => endOtherSessions(ctx)),
 
-  renew: procedureFor('account:use')
-    .meta({ rest: { method: 'POST', path: '/auth/renew', summary: 'A new token for the same session' } })
+  renew: procedureFor('account:use', 'POST /auth/renew', 'A new token for the same session')
     .output(Session)
     .mutation(({ ctx }) => renewSession(ctx)),
 });

@@ -36,171 +36,138 @@ import { updateTenancy } from './update-tenancy.ts';
 import { setAutomaticRent } from './set-automatic-rent.ts';
 
 export const tenantsRouter = t.router({
-  list: procedureFor('tenancy:list')
-    .meta({ rest: { method: 'GET', path: '/api/kost/{kostId}/tenants', summary: 'The tenants of a kost' } })
+  list: procedureFor('tenancy:list', 'GET /api/kost/{kostId}/tenants', 'The tenants of a kost')
     .input(ListTenantsInput)
     .output(page(TenantOfList))
     .query(({ ctx, input }) => listTenants(ctx, input)),
 
-  counts: procedureFor('tenancy:list')
-    .meta({
-      rest: { method: 'GET', path: '/api/kost/{kostId}/tenant-counts', summary: 'How many tenancies in each state' },
-    })
+  counts: procedureFor('tenancy:list', 'GET /api/kost/{kostId}/tenant-counts', 'How many tenancies in each state')
     .input(CountTenantsInput)
     .output(TenantCounts)
     .query(({ ctx, input }) => countTenants(ctx, input.kostId)),
 
-  options: procedureFor('tenancy:list')
-    .meta({
-      refuses: ['CONFLICT'],
-      rest: { method: 'GET', path: '/api/tenant-options', summary: 'Present and coming tenants to choose from' },
-    })
+  options: procedureFor('tenancy:list', 'GET /api/tenant-options', 'Present and coming tenants to choose from', {
+    refuses: ['CONFLICT'],
+  })
     .input(TenantOptionsInput)
     .output(page(TenantOption))
     .query(({ ctx, input }) => listTenantOptions(ctx, input)),
 
-  mine: procedureFor('tenancy:own')
-    .meta({
-      refuses: ['NO_ACTIVE_TENANCY'],
-      rest: { method: 'GET', path: '/api/tenant/my-tenancy', summary: "The tenant's present or coming tenancy" },
-    })
+  mine: procedureFor('tenancy:own', 'GET /api/tenant/my-tenancy', "The tenant's present or coming tenancy", {
+    refuses: ['NO_ACTIVE_TENANCY'],
+  })
     .output(Tenant)
     .query(({ ctx }) => findMyTenancy(ctx)),
 
-  createQuick: procedureFor('tenancy:create')
-    .meta({
-      refuses: ['NOT_FOUND', 'EMAIL_TAKEN', 'KOST_INACTIVE', 'ROOM_NOT_AVAILABLE', ...EASY_PASSWORDS],
-      rest: {
-        method: 'POST',
-        path: '/api/owner/quick-tenant',
-        status: 201,
-        summary: 'Make a tenant account and assign a room; the credentials are answered once',
-      },
-    })
+  createQuick: procedureFor(
+    'tenancy:create',
+    'POST /api/owner/quick-tenant',
+    'Make a tenant account and assign a room; the credentials are answered once',
+    { status: 201, refuses: ['NOT_FOUND', 'EMAIL_TAKEN', 'KOST_INACTIVE', 'ROOM_NOT_AVAILABLE', ...EASY_PASSWORDS] },
+  )
     .input(QuickTenantInput)
     .use(onceByKey)
     .output(QuickTenantResult)
     .mutation(({ ctx, input }) => createQuickTenant(ctx, input)),
 
-  checkOut: procedureFor('tenancy:checkout')
-    .meta({
-      refuses: ['TENANCY_NOT_ACTIVE'],
-      rest: { method: 'POST', path: '/api/tenants/{id}/checkout', summary: 'End a tenancy' },
-    })
+  checkOut: procedureFor('tenancy:checkout', 'POST /api/tenants/{id}/checkout', 'End a tenancy', {
+    refuses: ['TENANCY_NOT_ACTIVE'],
+  })
     .input(CheckoutTenantInput)
     .use(onceByKey)
     .output(Tenant)
     .mutation(({ ctx, input }) => checkOutTenant(ctx, input.id)),
 
-  assign: procedureFor('tenancy:create')
-    .meta({
-      refuses: [
-        'NOT_FOUND',
-        'KOST_INACTIVE',
-        'ROOM_NOT_AVAILABLE',
-        'TENANCY_EXISTS',
-        'TENANCY_REFUSED',
-        'USER_NOT_ASSIGNABLE',
-      ],
-      rest: { method: 'POST', path: '/api/tenants', status: 201, summary: 'Assign a room to an existing account' },
-    })
+  assign: procedureFor('tenancy:create', 'POST /api/tenants', 'Assign a room to an existing account', {
+    status: 201,
+    refuses: [
+      'NOT_FOUND',
+      'KOST_INACTIVE',
+      'ROOM_NOT_AVAILABLE',
+      'TENANCY_EXISTS',
+      'TENANCY_REFUSED',
+      'USER_NOT_ASSIGNABLE',
+    ],
+  })
     .input(AssignTenantInput)
     .use(onceByKey)
     .output(Tenant)
     .mutation(({ ctx, input }) => assignTenant(ctx, input)),
 
-  renew: procedureFor('tenancy:renew')
-    .meta({
-      refuses: ['TENANCY_NOT_ACTIVE', 'CONTRACT_NOT_LONGER'],
-      rest: { method: 'POST', path: '/api/tenants/{id}/renew', summary: 'Lengthen a contract' },
-    })
+  renew: procedureFor('tenancy:renew', 'POST /api/tenants/{id}/renew', 'Lengthen a contract', {
+    refuses: ['TENANCY_NOT_ACTIVE', 'CONTRACT_NOT_LONGER'],
+  })
     .input(RenewTenancyInput)
     .use(onceByKey)
     .output(Tenant)
     .mutation(({ ctx, input }) => renewTenancy(ctx, input)),
 
-  update: procedureFor('tenancy:update')
-    .meta({
-      refuses: [
-        'EMAIL_TAKEN',
-        'TENANCY_NOT_ACTIVE',
-        'CONTACT_OF_HOLDER',
-        'CONTRACT_START_REFUSED',
-        'CONTRACT_END_TOO_EARLY',
-        'DEPOSIT_BILLED',
-      ],
-      rest: { method: 'PUT', path: '/api/tenants/{id}', summary: 'Correct a tenancy; what is left out stays' },
-    })
+  update: procedureFor('tenancy:update', 'PUT /api/tenants/{id}', 'Correct a tenancy; what is left out stays', {
+    refuses: [
+      'EMAIL_TAKEN',
+      'TENANCY_NOT_ACTIVE',
+      'CONTACT_OF_HOLDER',
+      'CONTRACT_START_REFUSED',
+      'CONTRACT_END_TOO_EARLY',
+      'DEPOSIT_BILLED',
+    ],
+  })
     .input(UpdateTenancyInput)
     .use(onceByKey)
     .output(Tenant)
     .mutation(({ ctx, input }) => updateTenancy(ctx, input)),
 
-  setAutomaticRent: procedureFor('tenancy:set-automatic-rent')
-    .meta({
-      refuses: ['TENANCY_NOT_ACTIVE', 'RENT_SERIES_EXISTS'],
-      rest: {
-        method: 'POST',
-        path: '/api/tenants/{id}/automatic-rent',
-        summary: 'Bill the rent of a tenancy by itself each month, or no longer',
-      },
-    })
+  setAutomaticRent: procedureFor(
+    'tenancy:set-automatic-rent',
+    'POST /api/tenants/{id}/automatic-rent',
+    'Bill the rent of a tenancy by itself each month, or no longer',
+    { refuses: ['TENANCY_NOT_ACTIVE', 'RENT_SERIES_EXISTS'] },
+  )
     .input(SetAutomaticRentInput)
     .use(onceByKey)
     .output(Tenant)
     .mutation(({ ctx, input }) => setAutomaticRent(ctx, input)),
 
-  cancel: procedureFor('tenancy:cancel')
-    .meta({
-      refuses: ['TENANCY_NOT_PENDING'],
-      rest: { method: 'POST', path: '/api/tenants/{id}/cancel', summary: 'Call off a contract before it begins' },
-    })
+  cancel: procedureFor('tenancy:cancel', 'POST /api/tenants/{id}/cancel', 'Call off a contract before it begins', {
+    refuses: ['TENANCY_NOT_PENDING'],
+  })
     .input(TenancyById)
     .output(Tenant)
     .mutation(({ ctx, input }) => cancelTenancy(ctx, input.id)),
 
-  confirm: procedureFor('tenancy:confirm')
-    .meta({
-      refuses: ['CONFLICT', 'TENANCY_NOT_ACTIVE', 'TENANCY_ANSWERED', 'OWNER_OFF'],
-      rest: { method: 'POST', path: '/api/tenants/{id}/confirm', summary: "The tenant's word that they live there" },
-    })
+  confirm: procedureFor('tenancy:confirm', 'POST /api/tenants/{id}/confirm', "The tenant's word that they live there", {
+    refuses: ['CONFLICT', 'TENANCY_NOT_ACTIVE', 'TENANCY_ANSWERED', 'OWNER_OFF'],
+  })
     .input(TenancyById)
     .output(Tenant)
     .mutation(({ ctx, input }) => confirmTenancy(ctx, input.id)),
 
-  decline: procedureFor('tenancy:decline')
-    .meta({
-      refuses: ['TENANCY_ANSWERED'],
-      rest: {
-        method: 'POST',
-        path: '/api/tenants/{id}/decline',
-        summary: "The tenant's word that they do not live there: it ends, and nothing of it is owed",
-      },
-    })
+  decline: procedureFor(
+    'tenancy:decline',
+    'POST /api/tenants/{id}/decline',
+    "The tenant's word that they do not live there: it ends, and nothing of it is owed",
+    { refuses: ['TENANCY_ANSWERED'] },
+  )
     .input(TenancyById)
     .output(Tenant)
     .mutation(({ ctx, input }) => declineTenancy(ctx, input.id)),
 
-  revealNik: procedureFor('tenancy:reveal-nik')
-    .meta({
-      refuses: ['NIK_DELETED'],
-      rest: { method: 'POST', path: '/api/tenants/{id}/reveal-nik', summary: "A tenant's NIK in clear; audited" },
-      stepUp: true,
-    })
+  revealNik: procedureFor(
+    'tenancy:reveal-nik',
+    'POST /api/tenants/{id}/reveal-nik',
+    "A tenant's NIK in clear; audited",
+    { refuses: ['NIK_DELETED'], stepUp: true },
+  )
     .input(TenancyById)
     .output(RevealedNik)
     .mutation(({ ctx, input }) => revealNik(ctx, input.id)),
 
-  issueCredentials: procedureFor('tenancy:issue-credentials')
-    .meta({
-      refuses: ['ACCOUNT_INCOMPLETE', 'CREDENTIALS_NOT_YOURS'],
-      rest: {
-        method: 'POST',
-        path: '/api/tenants/{id}/credentials',
-        summary: 'New one-time credentials, answered once',
-      },
-      stepUp: true,
-    })
+  issueCredentials: procedureFor(
+    'tenancy:issue-credentials',
+    'POST /api/tenants/{id}/credentials',
+    'New one-time credentials, answered once',
+    { refuses: ['ACCOUNT_INCOMPLETE', 'CREDENTIALS_NOT_YOURS'], stepUp: true },
+  )
     .input(TenancyById)
     .output(Credentials)
     .mutation(({ ctx, input }) => issueTenantCredentials(ctx, input.id)),

@@ -20,52 +20,43 @@ import { findOwnerToday } from './owner-today.ts';
 import { findComplaintSummary, findPaymentSummary, findTenantDashboard } from './tenant-queries.ts';
 
 export const dashboardsRouter = t.router({
-  counts: procedureFor('dashboard:counts')
-    .meta({ rest: { method: 'GET', path: '/api/dashboard/counts', summary: 'What waits for the caller, in numbers' } })
+  counts: procedureFor('dashboard:counts', 'GET /api/dashboard/counts', 'What waits for the caller, in numbers')
     .output(NavigationCounts)
     .query(({ ctx }) => findCounts(ctx)),
 
-  owner: procedureFor('dashboard:owner')
-    .meta({ rest: { method: 'GET', path: '/api/dashboard/owner', summary: "The owner's dashboard" } })
+  owner: procedureFor('dashboard:owner', 'GET /api/dashboard/owner', "The owner's dashboard")
     .output(OwnerDashboard)
     .query(({ ctx }) => findOwnerDashboard(ctx)),
 
-  ownerToday: procedureFor('dashboard:owner')
-    .meta({ rest: { method: 'GET', path: '/api/dashboard/owner/today', summary: 'What waits for the owner now' } })
+  ownerToday: procedureFor('dashboard:owner', 'GET /api/dashboard/owner/today', 'What waits for the owner now')
     .output(OwnerToday)
     .query(({ ctx }) => findOwnerToday(ctx)),
 
-  ownerMonth: procedureFor('dashboard:owner')
-    .meta({
-      rest: { method: 'GET', path: '/api/dashboard/owner/month', summary: 'The rents of this month in numbers' },
-    })
+  ownerMonth: procedureFor('dashboard:owner', 'GET /api/dashboard/owner/month', 'The rents of this month in numbers')
     .output(OwnerMonth)
     .query(({ ctx }) => findOwnerMonth(ctx)),
 
-  tenant: procedureFor('dashboard:tenant')
-    .meta({ rest: { method: 'GET', path: '/api/dashboard/tenant', summary: "The tenant's dashboard" } })
+  tenant: procedureFor('dashboard:tenant', 'GET /api/dashboard/tenant', "The tenant's dashboard")
     .output(TenantDashboard)
     .query(({ ctx }) => findTenantDashboard(ctx)),
 
-  paymentSummary: procedureFor('dashboard:tenant')
-    .meta({ rest: { method: 'GET', path: '/api/tenant/payment-summary', summary: 'What the tenant owes and paid' } })
+  paymentSummary: procedureFor('dashboard:tenant', 'GET /api/tenant/payment-summary', 'What the tenant owes and paid')
     .output(PaymentSummary)
     .query(({ ctx }) => findPaymentSummary(ctx)),
 
-  complaintSummary: procedureFor('dashboard:tenant')
-    .meta({
-      rest: { method: 'GET', path: '/api/tenant/complaint-summary', summary: "The tenant's complaints in numbers" },
-    })
+  complaintSummary: procedureFor(
+    'dashboard:tenant',
+    'GET /api/tenant/complaint-summary',
+    "The tenant's complaints in numbers",
+  )
     .output(ComplaintSummary)
     .query(({ ctx }) => findComplaintSummary(ctx)),
 
-  admin: procedureFor('dashboard:admin')
-    .meta({ rest: { method: 'GET', path: '/api/admin/dashboard', summary: "The admin's dashboard" } })
+  admin: procedureFor('dashboard:admin', 'GET /api/admin/dashboard', "The admin's dashboard")
     .output(AdminDashboard)
     .query(({ ctx }) => findAdminDashboard(ctx)),
 
-  adminReport: procedureFor('dashboard:admin')
-    .meta({ rest: { method: 'GET', path: '/api/admin/report', summary: 'Revenue, occupancy and growth by month' } })
+  adminReport: procedureFor('dashboard:admin', 'GET /api/admin/report', 'Revenue, occupancy and growth by month')
     .input(AdminReportInput)
     .output(AdminReport)
     .query(({ ctx, input }) => findAdminReport(ctx, input)),

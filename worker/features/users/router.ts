@@ -25,102 +25,79 @@ import { reviewUser } from './review-user.ts';
 import { updateUser } from './update-user.ts';
 
 export const usersRouter = t.router({
-  list: procedureFor('user:list')
-    .meta({
-      rest: {
-        method: 'GET',
-        path: '/api/admin/users',
-        envelope: 'users',
-        summary: 'Accounts; for an owner the tenants who live nowhere yet, with masked contacts',
-      },
-    })
+  list: procedureFor(
+    'user:list',
+    'GET /api/admin/users',
+    'Accounts; for an owner the tenants who live nowhere yet, with masked contacts',
+    { envelope: 'users' },
+  )
     .input(ListUsersInput)
     .output(page(ListedUser))
     .query(({ ctx, input }) => listUsers(ctx, input)),
 
-  listPending: procedureFor('user:approve')
-    .meta({ rest: { method: 'GET', path: '/api/admin/pending-users', summary: 'Accounts that wait for approval' } })
+  listPending: procedureFor('user:approve', 'GET /api/admin/pending-users', 'Accounts that wait for approval')
     .input(z.object(pageFields))
     .output(page(ManagedUser))
     .query(({ ctx, input }) => listPendingUsers(ctx, input)),
 
-  review: procedureFor('user:approve')
-    .meta({
-      refuses: ['NOT_FOUND', 'USER_NOT_PENDING'],
-      rest: { method: 'POST', path: '/api/admin/approve-user', summary: 'Approve or reject an account' },
-    })
+  review: procedureFor('user:approve', 'POST /api/admin/approve-user', 'Approve or reject an account', {
+    refuses: ['NOT_FOUND', 'USER_NOT_PENDING'],
+  })
     .input(ApproveUserInput)
     .output(ManagedUser)
     .mutation(({ ctx, input }) => reviewUser(ctx, input)),
 
-  create: procedureFor('user:manage')
-    .meta({
-      refuses: ['EMAIL_TAKEN', ...EASY_PASSWORDS],
-      rest: { method: 'POST', path: '/api/admin/users', status: 201, summary: 'Make an account' },
-      stepUp: 'to make an admin',
-    })
+  create: procedureFor('user:manage', 'POST /api/admin/users', 'Make an account', {
+    status: 201,
+    refuses: ['EMAIL_TAKEN', ...EASY_PASSWORDS],
+    stepUp: 'to make an admin',
+  })
     .input(CreateUserInput)
     .output(ManagedUser)
     .mutation(({ ctx, input }) => createUser(ctx, input)),
 
-  update: procedureFor('user:manage')
-    .meta({
-      refuses: ['USER_STATUS_CONFLICT', 'USER_ROLE_IN_USE', 'LAST_ADMIN', 'OWN_ACCOUNT'],
-      rest: { method: 'PUT', path: '/api/admin/users/{id}', summary: 'Change an account' },
-      stepUp: 'to change a role',
-    })
+  update: procedureFor('user:manage', 'PUT /api/admin/users/{id}', 'Change an account', {
+    refuses: ['USER_STATUS_CONFLICT', 'USER_ROLE_IN_USE', 'LAST_ADMIN', 'OWN_ACCOUNT'],
+    stepUp: 'to change a role',
+  })
     .input(UpdateUserInput)
     .output(ManagedUser)
     .mutation(({ ctx, input }) => updateUser(ctx, input)),
 
-  deactivate: procedureFor('user:deactivate')
-    .meta({
-      refuses: ['USER_STATUS_CONFLICT', 'LAST_ADMIN', 'OWN_ACCOUNT'],
-      rest: { method: 'DELETE', path: '/api/admin/users/{id}', status: 204, summary: 'Shut an account' },
-    })
+  deactivate: procedureFor('user:deactivate', 'DELETE /api/admin/users/{id}', 'Shut an account', {
+    status: 204,
+    refuses: ['USER_STATUS_CONFLICT', 'LAST_ADMIN', 'OWN_ACCOUNT'],
+  })
     .input(UserById)
     .output(z.void())
     .mutation(({ ctx, input }) => deactivateUser(ctx, input.id)),
 
-  giveEmail: procedureFor('user:manage')
-    .meta({
-      refuses: ['EMAIL_TAKEN', 'EMAIL_OF_HOLDER'],
-      rest: {
-        method: 'POST',
-        path: '/api/admin/users/{id}/email',
-        summary: 'Give an account that has no address one, which opens nothing before its holder has proven it',
-      },
-      stepUp: true,
-    })
+  giveEmail: procedureFor(
+    'user:manage',
+    'POST /api/admin/users/{id}/email',
+    'Give an account that has no address one, which opens nothing before its holder has proven it',
+    { refuses: ['EMAIL_TAKEN', 'EMAIL_OF_HOLDER'], stepUp: true },
+  )
     .input(GiveEmailInput)
     .output(ManagedUser)
     .mutation(({ ctx, input }) => giveEmail(ctx, input)),
 
-  issueCredentials: procedureFor('user:manage')
-    .meta({
-      refuses: ['ACCOUNT_INCOMPLETE'],
-      rest: {
-        method: 'POST',
-        path: '/api/admin/users/{id}/credentials',
-        summary: 'New one-time credentials, answered once',
-      },
-      stepUp: true,
-    })
+  issueCredentials: procedureFor(
+    'user:manage',
+    'POST /api/admin/users/{id}/credentials',
+    'New one-time credentials, answered once',
+    { refuses: ['ACCOUNT_INCOMPLETE'], stepUp: true },
+  )
     .input(UserById)
     .output(Credentials)
     .mutation(({ ctx, input }) => issueCredentials(ctx, input.id)),
 
-  resetTotp: procedureFor('user:manage')
-    .meta({
-      refuses: ['OWN_ACCOUNT', 'TOTP_OFF'],
-      rest: {
-        method: 'POST',
-        path: '/api/admin/users/{id}/reset-totp',
-        status: 204,
-        summary: 'Take the second factor off an account whose holder has lost it',
-      },
-      stepUp: true,
-    })
+  resetTotp: procedureFor(
+    'user:manage',
+    'POST /api/admin/users/{id}/reset-totp',
+    'Take the second factor off an account whose holder has lost it',
+    { status: 204, refuses: ['OWN_ACCOUNT', 'TOTP_OFF'], stepUp: true },
+  )
     .input(UserById)
     .output(z.void())
     .mutation(({ ctx, input }) => resetTotp(ctx, input.id)),

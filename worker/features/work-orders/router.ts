@@ -22,92 +22,66 @@ import { findOwnWork, listFinishedWork } from './queries.ts';
 import { listTechnicians } from './technicians.ts';
 
 export const workOrdersRouter = t.router({
-  technicians: procedureFor('technician:manage')
-    .meta({ rest: { method: 'GET', path: '/api/technicians', summary: "The owner's technicians" } })
+  technicians: procedureFor('technician:manage', 'GET /api/technicians', "The owner's technicians")
     .output(z.array(Technician))
     .query(({ ctx }) => listTechnicians(ctx)),
 
-  ask: procedureFor('technician:manage')
-    .meta({
-      refuses: ['NOT_FOUND'],
-      rest: {
-        method: 'POST',
-        path: '/api/technicians',
-        status: 201,
-        summary: 'Ask a registered technician, who must agree',
-      },
-    })
+  ask: procedureFor('technician:manage', 'POST /api/technicians', 'Ask a registered technician, who must agree', {
+    status: 201,
+    refuses: ['NOT_FOUND'],
+  })
     .input(AskTechnicianInput)
     .output(Technician)
     .mutation(({ ctx, input }) => askTechnician(ctx, input.contact)),
 
-  createTechnician: procedureFor('technician:manage')
-    .meta({
-      refuses: ['NOT_FOUND', 'EMAIL_TAKEN'],
-      rest: {
-        method: 'POST',
-        path: '/api/technicians/accounts',
-        status: 201,
-        summary: 'An account for a technician, to be opened by an invitation',
-      },
-    })
+  createTechnician: procedureFor(
+    'technician:manage',
+    'POST /api/technicians/accounts',
+    'An account for a technician, to be opened by an invitation',
+    { status: 201, refuses: ['NOT_FOUND', 'EMAIL_TAKEN'] },
+  )
     .input(CreateTechnicianInput)
     .use(onceByKey)
     .output(Technician)
     .mutation(({ ctx, input }) => createTechnician(ctx, input)),
 
-  agree: procedureFor('technician:agree')
-    .meta({
-      refuses: ['OWNER_OFF'],
-      rest: {
-        method: 'POST',
-        path: '/api/technicians/{id}/agree',
-        status: 204,
-        summary: 'Agree to work for an owner who asked',
-      },
-    })
+  agree: procedureFor('technician:agree', 'POST /api/technicians/{id}/agree', 'Agree to work for an owner who asked', {
+    status: 204,
+    refuses: ['OWNER_OFF'],
+  })
     .input(ById)
     .output(z.void())
     .mutation(({ ctx, input }) => agreeToWork(ctx, input.id)),
 
-  endLink: procedureFor('technician:end')
-    .meta({
-      rest: {
-        method: 'POST',
-        path: '/api/technicians/{id}/end',
-        status: 204,
-        summary: 'End the work of a technician for an owner, by either',
-      },
-    })
+  endLink: procedureFor(
+    'technician:end',
+    'POST /api/technicians/{id}/end',
+    'End the work of a technician for an owner, by either',
+    { status: 204 },
+  )
     .input(ById)
     .output(z.void())
     .mutation(({ ctx, input }) => endAssignment(ctx, input.id)),
 
-  assign: procedureFor('work:assign')
-    .meta({
-      refuses: ['NOT_FOUND', 'CONFLICT', 'COMPLAINT_SETTLED'],
-      rest: { method: 'POST', path: '/api/work-orders', summary: 'Give a complaint to a technician' },
-    })
+  assign: procedureFor('work:assign', 'POST /api/work-orders', 'Give a complaint to a technician', {
+    refuses: ['NOT_FOUND', 'CONFLICT', 'COMPLAINT_SETTLED'],
+  })
     .input(AssignWorkInput)
     .output(WorkOrder)
     .mutation(({ ctx, input }) => assignWork(ctx, input)),
 
-  move: procedureFor('work:move')
-    .meta({
-      refuses: ['FILE_NOT_USABLE', 'FORBIDDEN', 'CONFLICT'],
-      rest: { method: 'PUT', path: '/api/work-orders/{id}/state', summary: 'Take a job one step further' },
-    })
+  move: procedureFor('work:move', 'PUT /api/work-orders/{id}/state', 'Take a job one step further', {
+    refuses: ['FILE_NOT_USABLE', 'FORBIDDEN', 'CONFLICT'],
+  })
     .input(MoveWorkInput)
     .output(WorkOrder)
     .mutation(({ ctx, input }) => moveWork(ctx, input)),
 
-  mine: procedureFor('work:do')
-    .meta({ rest: { method: 'GET', path: '/api/work-orders/mine', summary: "A technician's live jobs" } })
+  mine: procedureFor('work:do', 'GET /api/work-orders/mine', "A technician's live jobs")
     .output(TechnicianWork)
     .query(({ ctx }) => findOwnWork(ctx)),
 
-  finished: procedureFor('work:do')
-    .meta({ rest: { method: 'GET', path: '/api/work-orders/finished', summary: "A technician's finished jobs" } })
+  finished: procedureFor('work:do', 'GET /api/work-orders/finished', "A technician's finished jobs")
     .input(ListFinishedWorkInput)
     .output(page(FinishedJob))
     .query(({ ctx, input }) => listFinishedWork(ctx, input)),
