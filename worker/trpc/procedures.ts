@@ -69,24 +69,26 @@ export async function assertMay(context: Context, action: Action): Promise<Sessi
  * step-up, the session must have one.
  */
 export function procedureFor<Name extends Action>(action: Name, ...about: About) {
-  return publicProcedure(...about).meta({ action }).use(async ({ ctx, type, meta, next }) => {
-    const { actor, scope } = ctx;
-    if (actor?.kind !== 'session') throw new DomainError('UNAUTHENTICATED');
-    const session = assertMay(ctx, action).then((state) => {
-      if (meta?.stepUp === true && !state.isSteppedUp) throw new DomainError('STEP_UP_REQUIRED');
+  return publicProcedure(...about)
+    .meta({ action })
+    .use(async ({ ctx, type, meta, next }) => {
+      const { actor, scope } = ctx;
+      if (actor?.kind !== 'session') throw new DomainError('UNAUTHENTICATED');
+      const session = assertMay(ctx, action).then((state) => {
+        if (meta?.stepUp === true && !state.isSteppedUp) throw new DomainError('STEP_UP_REQUIRED');
+      });
+      if (type !== 'query' || meta?.stepUp === true || !roleMay(actor.role, action)) await session;
+      const [sessionRefusal, result] = await Promise.all([
+        session.then(
+          () => null,
+          (error: unknown) => ({ error }),
+        ),
+        // The call goes on only with a role of the action's, and a scope is made by the role.
+        next({ ctx: { actor, scope: scope as ScopeOf<RoleFor<Name>> } }),
+      ]);
+      if (sessionRefusal !== null) throw sessionRefusal.error;
+      return result;
     });
-    if (type !== 'query' || meta?.stepUp === true || !roleMay(actor.role, action)) await session;
-    const [sessionRefusal, result] = await Promise.all([
-      session.then(
-        () => null,
-        (error: unknown) => ({ error }),
-      ),
-      // The call goes on only with a role of the action's, and a scope is made by the role.
-      next({ ctx: { actor, scope: scope as ScopeOf<RoleFor<Name>> } }),
-    ]);
-    if (sessionRefusal !== null) throw sessionRefusal.error;
-    return result;
-  });
 }
 
 /**

@@ -4,8 +4,8 @@ import type { CreateArticleInput, ManagedArticle } from '#shared/contract/articl
 import { ownAccount } from '../../scope.ts';
 import { auditEntry } from '../../audit.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
-import { withCtes } from '../../db/ctes.ts';
-import { newRows } from '../../db/typed-writes.ts';
+import { returned, withCtes } from '../../db/ctes.ts';
+import { insertion } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { articlePicture, picturedArticle } from './article-picture.ts';
 import { articleQuery, withPicture } from './queries.ts';
@@ -29,7 +29,7 @@ export async function createArticle(context: SignedInContext, input: CreateArtic
     published_at: published ? now : null,
     created_at: now,
   } as const;
-  const article = newRows('article', picturedArticle, articles, row);
+  const article = returned('article', picturedArticle)`${insertion(articles, row)}`;
   const audited = auditEntry(context, {
     action: 'article.publish',
     from: sql`${article} where ${published}`,

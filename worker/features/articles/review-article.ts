@@ -5,8 +5,8 @@ import { articleTransitions } from '#shared/rules/transitions.ts';
 import { auditEntry } from '../../audit.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
 import { leadingTo } from '../../db/states.ts';
-import { idsOf, pick, withCtes } from '../../db/ctes.ts';
-import { changedRows } from '../../db/typed-writes.ts';
+import { idsOf, pick, returned, withCtes } from '../../db/ctes.ts';
+import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { owningAuthor, articleQuery, withPicture } from './queries.ts';
 
@@ -25,13 +25,9 @@ export async function reviewArticle(context: SignedInContext, input: ReviewArtic
       : { status: 'REJECTED' as const, rejection_reason: input.rejection_reason }),
     updated_at: now,
   };
-  const reviewed = changedRows(
-    'reviewed',
-    pick(articles, 'id', 'author_id'),
-    articles,
-    decision,
-    sql`id = ${input.article_id} and ${leadingTo(articleTransitions, decision.status)}`,
-  );
+  const reviewed = returned('reviewed', pick(articles, 'id', 'author_id'))`
+    update articles set ${changes(articles, decision)}
+    where id = ${input.article_id} and ${leadingTo(articleTransitions, decision.status)}`;
   const audited = auditEntry(context, {
     action: approved ? 'article.approve' : 'article.reject',
     from: reviewed,

@@ -3,9 +3,9 @@ import { articles } from '#drizzle/schema/articles.ts';
 import type { ManagedArticle, UpdateArticleInput } from '#shared/contract/articles.ts';
 import { ownAccount } from '../../scope.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
-import { withCtes } from '../../db/ctes.ts';
+import { returned, withCtes } from '../../db/ctes.ts';
 import { isEditableArticle } from '../../db/states.ts';
-import { changedRows } from '../../db/typed-writes.ts';
+import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { removeBytes, type RemovedFiles } from '../files/sweep-files.ts';
 import { articlePicture, picturedArticle } from './article-picture.ts';
@@ -21,13 +21,9 @@ export async function updateArticle(context: SignedInContext, input: UpdateArtic
   const { id, ...fields } = input;
   const editable =
     actor.role === 'ADMIN' ? sql`true` : sql`author_id = ${ownAccount(context)} and ${isEditableArticle()}`;
-  const updated = changedRows(
-    'updated',
-    picturedArticle,
-    articles,
-    { ...fields, updated_at: nowIso(context) },
-    sql`id = ${id} and ${editable}`,
-  );
+  const updated = returned('updated', picturedArticle)`
+    update articles set ${changes(articles, { ...fields, updated_at: nowIso(context) })}
+    where id = ${id} and ${editable}`;
   const picture = articlePicture(context, updated, input);
   const [{ rows }, [article]] = await db.batch([
     db.execute<RemovedFiles>(withCtes([updated, ...picture.parts], sql`select ${picture.removed} from ${updated}`)),

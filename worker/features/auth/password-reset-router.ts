@@ -9,7 +9,7 @@ import {
   ResetRequested,
 } from '#shared/contract/password-reset.ts';
 import { t } from '../../trpc/init.ts';
-import { EASY_PASSWORDS } from '../../trpc/refusals.ts';
+import { EASY_PASSWORDS, PASSWORD_LIMITS } from '../../trpc/refusals.ts';
 import { linkProcedure, publicProcedure } from '../../trpc/procedures.ts';
 import { availableResets, viewReset } from './find-reset.ts';
 import { requestReset } from './request-reset.ts';
@@ -36,7 +36,7 @@ export const passwordResetRouter = t.router({
 
   byLink: linkProcedure('POST /auth/password-reset/{token}', 'Replace it by the link', {
     status: 204,
-    refuses: ['TOO_MANY_ATTEMPTS', 'PASSWORDS_BUSY', ...EASY_PASSWORDS],
+    refuses: [...PASSWORD_LIMITS, ...EASY_PASSWORDS],
   })
     .input(ResetByLinkInput)
     .output(z.void())
@@ -44,7 +44,7 @@ export const passwordResetRouter = t.router({
 
   byCode: publicProcedure('POST /auth/password-reset-by-code', 'Replace it by the code', {
     status: 204,
-    refuses: ['RESET_CODE_WRONG', 'TOO_MANY_ATTEMPTS', 'PASSWORDS_BUSY', ...EASY_PASSWORDS],
+    refuses: ['RESET_CODE_WRONG', ...PASSWORD_LIMITS, ...EASY_PASSWORDS],
   })
     .input(ResetByCodeInput)
     .output(z.void())

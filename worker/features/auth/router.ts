@@ -10,7 +10,7 @@ import {
 import { SteppedUp, StepUpInput } from '#shared/contract/step-up.ts';
 import { User } from '#shared/contract/users.ts';
 import { t } from '../../trpc/init.ts';
-import { EASY_PASSWORDS } from '../../trpc/refusals.ts';
+import { EASY_PASSWORDS, PASSWORD_LIMITS } from '../../trpc/refusals.ts';
 import { procedureFor, publicProcedure } from '../../trpc/procedures.ts';
 import { changePassword } from './change-password.ts';
 import { demoInfo } from './demo-info.ts';
@@ -39,8 +39,7 @@ export const authRouter = t.router({
       'ACCOUNT_DISABLED',
       'FIRST_PASSWORD_EXPIRED',
       'CONFLICT',
-      'TOO_MANY_ATTEMPTS',
-      'PASSWORDS_BUSY',
+      ...PASSWORD_LIMITS,
     ],
   })
     .input(LoginInput)
@@ -60,14 +59,7 @@ export const authRouter = t.router({
     .mutation(({ ctx }) => logOut(ctx)),
 
   changePassword: procedureFor('account:use', 'PUT /users/password', 'Change the password; answers a new token', {
-    refuses: [
-      'WRONG_CURRENT_PASSWORD',
-      'PASSWORD_UNCHANGED',
-      'CONFLICT',
-      'TOO_MANY_ATTEMPTS',
-      'PASSWORDS_BUSY',
-      ...EASY_PASSWORDS,
-    ],
+    refuses: ['WRONG_CURRENT_PASSWORD', 'PASSWORD_UNCHANGED', 'CONFLICT', ...PASSWORD_LIMITS, ...EASY_PASSWORDS],
   })
     .input(ChangePasswordInput)
     .output(Session)
@@ -77,7 +69,7 @@ export const authRouter = t.router({
     'account:use',
     'POST /auth/step-up',
     'Prove once more who one is; holds ten minutes, for this session',
-    { refuses: ['WRONG_CURRENT_PASSWORD', 'WRONG_CODE', 'TOO_MANY_ATTEMPTS', 'PASSWORDS_BUSY'] },
+    { refuses: ['WRONG_CURRENT_PASSWORD', 'WRONG_CODE', ...PASSWORD_LIMITS] },
   )
     .input(StepUpInput)
     .output(SteppedUp)

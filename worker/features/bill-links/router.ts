@@ -15,7 +15,7 @@ import {
 import { PaymentAttempt, PaymentStatusResult } from '#shared/contract/payments.ts';
 import { TenancyById } from '#shared/contract/tenants.ts';
 import { t } from '../../trpc/init.ts';
-import { GATEWAY_FAILURES } from '../../trpc/refusals.ts';
+import { GATEWAY_FAILURES, PAYMENT_REFUSALS } from '../../trpc/refusals.ts';
 import { linkProcedure, onceByKey, procedureFor } from '../../trpc/procedures.ts';
 import { findLinkedAttempt, findLinkedMethods, findLinkedStatus } from './linked-payments.ts';
 import { noteSeen } from './note-seen.ts';
@@ -65,7 +65,7 @@ export const billLinksRouter = t.router({
     .mutation(({ ctx, input }) => stopMessages(ctx, input.token)),
 
   methods: linkProcedure('GET /api/bill-links/{token}/payment-methods', 'How a bill of a link can be paid', {
-    refuses: ['PAYMENT_AMOUNT_INVALID', 'INVOICE_NOT_PAYABLE', 'OWNER_OFF', 'PARTIAL_NOT_ALLOWED', 'TOO_MANY_ATTEMPTS'],
+    refuses: [...PAYMENT_REFUSALS, 'TOO_MANY_ATTEMPTS'],
   })
     .input(LinkedMethodsInput)
     .output(LinkedMethods)
@@ -74,11 +74,8 @@ export const billLinksRouter = t.router({
   pay: linkProcedure('POST /api/bill-links/{token}/payments', 'Pay a bill of a link, in whole or in part', {
     status: 201,
     refuses: [
-      'PAYMENT_AMOUNT_INVALID',
+      ...PAYMENT_REFUSALS,
       'PAYMENT_METHOD_UNSUITABLE',
-      'INVOICE_NOT_PAYABLE',
-      'OWNER_OFF',
-      'PARTIAL_NOT_ALLOWED',
       'PAYMENT_IN_PROGRESS',
       'TOO_MANY_ATTEMPTS',
       ...GATEWAY_FAILURES,
@@ -112,15 +109,7 @@ export const billLinksRouter = t.router({
     'Report a transfer for a bill of a link; it waits for the owner',
     {
       status: 201,
-      refuses: [
-        'PAYMENT_AMOUNT_INVALID',
-        'FILE_NOT_USABLE',
-        'INVOICE_NOT_PAYABLE',
-        'OWNER_OFF',
-        'PARTIAL_NOT_ALLOWED',
-        'PAYMENT_AWAITS_VERIFICATION',
-        'TOO_MANY_ATTEMPTS',
-      ],
+      refuses: [...PAYMENT_REFUSALS, 'FILE_NOT_USABLE', 'PAYMENT_AWAITS_VERIFICATION', 'TOO_MANY_ATTEMPTS'],
     },
   )
     .input(ReportByLinkInput)

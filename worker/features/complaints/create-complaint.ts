@@ -7,8 +7,8 @@ import { tenancies } from '#drizzle/schema/tenancies.ts';
 import type { Complaint, CreateComplaintInput } from '#shared/contract/complaints.ts';
 import { byWhom } from '../../actor.ts';
 import { nowIso, type PersonContext, type SignedInContext } from '../../context.ts';
-import { columnsOf, pick, selected, withCtes } from '../../db/ctes.ts';
-import { insertion, newRows } from '../../db/typed-writes.ts';
+import { columnsOf, pick, returned, selected, withCtes } from '../../db/ctes.ts';
+import { insertion } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
 import { addedNotices } from '../notices/added-notices.ts';
@@ -57,13 +57,10 @@ function newComplaint(context: SignedInContext & PersonContext, id: string, inpu
     created_at: now,
     updated_at: now,
   } as const;
-  const created = newRows(
+  const created = returned(
     'created',
     pick(complaints, 'id', 'owner_id', 'kost_id', ...facts),
-    complaints,
-    filed,
-    tenancy,
-  );
+  )`${insertion(complaints, filed, tenancy)}`;
   const { parts } = attachedFiles(context, {
     table: 'complaints',
     from: created,

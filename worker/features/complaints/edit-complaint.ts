@@ -2,9 +2,9 @@ import { and, eq, sql } from 'drizzle-orm';
 import { complaints } from '#drizzle/schema/complaints.ts';
 import type { Complaint, EditComplaintInput } from '#shared/contract/complaints.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
-import { pick, withCtes } from '../../db/ctes.ts';
+import { pick, returned, withCtes } from '../../db/ctes.ts';
 import { isOpenComplaint } from '../../db/states.ts';
-import { changedRows } from '../../db/typed-writes.ts';
+import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { attachedFiles } from '../files/attached-files.ts';
 import { removeBytes, type RemovedFiles } from '../files/sweep-files.ts';
@@ -19,13 +19,9 @@ export async function editComplaint(context: SignedInContext, input: EditComplai
   const { db, scope } = context;
   const { id, ...fields } = input;
   const isIt = and(eq(complaints.id, id), visibleIn(scope), isOpenComplaint(complaints.status));
-  const edited = changedRows(
-    'edited',
-    pick(complaints, 'id', 'owner_id', 'kost_id', 'tenant_user_id'),
-    complaints,
-    { ...fields, updated_at: nowIso(context) },
-    sql`${isIt}`,
-  );
+  const edited = returned('edited', pick(complaints, 'id', 'owner_id', 'kost_id', 'tenant_user_id'))`
+    update complaints set ${changes(complaints, { ...fields, updated_at: nowIso(context) })}
+    where ${isIt}`;
   const photos = attachedFiles(context, {
     table: 'complaints',
     from: edited,

@@ -6,9 +6,9 @@ import { complaintTransitions } from '#shared/rules/transitions.ts';
 import { byWhom } from '../../actor.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
-import { idsOf, pick, selected, withCtes } from '../../db/ctes.ts';
+import { idsOf, pick, returned, selected, withCtes } from '../../db/ctes.ts';
 import { isOneOf, leadingTo } from '../../db/states.ts';
-import { changedRows, insertion } from '../../db/typed-writes.ts';
+import { changes, insertion } from '../../db/typed-writes.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
 import { attachedFiles } from '../files/attached-files.ts';
 import { removeBytes, type RemovedFiles } from '../files/sweep-files.ts';
@@ -59,13 +59,9 @@ function decidedComplaint(context: SignedInContext, input: UpdateComplaintInput)
   })`complaints
       where id = ${id} and ${visibleIn(context.scope)} and (${leadingTo(complaintTransitions, status)} or ${isOneOf([status])})
         and (${settled} or ${isOneOf([status])} or ${liveWorkState} is null)`;
-  const updated = changedRows(
-    'updated',
-    pick(complaints, 'id', 'owner_id', 'kost_id', 'tenant_user_id'),
-    complaints,
-    decision,
-    sql`id in (${idsOf(before)})`,
-  );
+  const updated = returned('updated', pick(complaints, 'id', 'owner_id', 'kost_id', 'tenant_user_id'))`
+    update complaints set ${changes(complaints, decision)}
+    where id in (${idsOf(before)})`;
   const photos = attachedFiles(context, {
     table: 'complaints',
     from: updated,

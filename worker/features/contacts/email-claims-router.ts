@@ -7,7 +7,7 @@ import {
 } from '#shared/contract/email-confirmation.ts';
 import { User } from '#shared/contract/users.ts';
 import { t } from '../../trpc/init.ts';
-import { EASY_PASSWORDS } from '../../trpc/refusals.ts';
+import { EASY_PASSWORDS, PASSWORD_LIMITS } from '../../trpc/refusals.ts';
 import { linkProcedure, publicProcedure } from '../../trpc/procedures.ts';
 import { claimEmail, viewClaim } from './claim-email.ts';
 import { registerByClaim } from '../registration/register-by-claim.ts';
@@ -32,7 +32,7 @@ export const emailClaimsRouter = t.router({
   register: linkProcedure(
     'POST /auth/email-claims/{token}',
     'Register with the address; the account that had it loses it',
-    { status: 201, refuses: ['TOO_MANY_ATTEMPTS', 'PASSWORDS_BUSY', ...EASY_PASSWORDS] },
+    { status: 201, refuses: [...PASSWORD_LIMITS, ...EASY_PASSWORDS] },
   )
     .input(RegisterByClaimInput)
     .output(User)

@@ -9,8 +9,8 @@ import type { MissingPart } from '#shared/rules/import/missing-parts.ts';
 import { auditAccounts, auditOwned } from '../../audit.ts';
 import type { SessionActor } from '../../actor.ts';
 import { type Context, nowIso, type SignedInContext } from '../../context.ts';
-import { cte, idsOf, type Part, pick, type Rows, withCtes } from '../../db/ctes.ts';
-import { changedRows, changes } from '../../db/typed-writes.ts';
+import { cte, idsOf, type Part, pick, returned, type Rows, withCtes } from '../../db/ctes.ts';
+import { changes } from '../../db/typed-writes.ts';
 import { phoneColumns } from '../../e164.ts';
 import { DomainError } from '../../errors.ts';
 import { signAccessToken } from '../auth/access-token.ts';
@@ -114,13 +114,9 @@ function acceptance(
       where account_links.id = ${id} and users.id = account_links.user_id and ${isOpenInvitation(context)}
       returning ${columns}`;
   });
-  const accepted = changedRows(
-    'accepted',
-    pick(users, 'id'),
-    users,
-    { ...chosenPassword(context, hash), ...phoneColumns(input.phone), ...account },
-    sql`id in (select ${used.user_id} from ${used})`,
-  );
+  const accepted = returned('accepted', pick(users, 'id'))`
+    update users set ${changes(users, { ...chosenPassword(context, hash), ...phoneColumns(input.phone), ...account })}
+    where id in (select ${used.user_id} from ${used})`;
   const effects = {
     ended: endedSessionsOf(context, accepted),
     forgotten: sql`delete from known_devices where user_id in (${idsOf(accepted)})`,
@@ -144,13 +140,9 @@ function acceptance(
 
 /** A technician then works for the owner who invited them. */
 function agreement(context: SignedInContext, used: Rows<'user_id' | 'created_by'>): Part[] {
-  const joined = changedRows(
-    'joined',
-    pick(technicianAssignments, 'id', 'owner_id'),
-    technicianAssignments,
-    { state: 'ACTIVE', agreed_at: nowIso(context) },
-    sql`(technician_id, owner_id) in (select ${used.user_id}, ${used.created_by} from ${used}) and state = 'INVITED'`,
-  );
+  const joined = returned('joined', pick(technicianAssignments, 'id', 'owner_id'))`
+    update technician_links set ${changes(technicianAssignments, { state: 'ACTIVE', agreed_at: nowIso(context) })}
+    where (technician_id, owner_id) in (select ${used.user_id}, ${used.created_by} from ${used}) and state = 'INVITED'`;
   return [joined, { joined_audited: auditOwned(context, 'technician.agree', joined) }];
 }
 
@@ -184,13 +176,9 @@ function completedTenancy(
   const contact = hasContact ? { emergency_contact_name: name, emergency_contact_phone: number } : {};
   // One UPDATE for both, because a statement changes a row only once.
   const incomplete = stillMissing([...completion.known, ...(hasContact ? (['emergency_contact'] as const) : [])]);
-  const completed = changedRows(
-    'completed',
-    pick(tenancies, 'id', 'owner_id', 'kost_id'),
-    tenancies,
-    { ...phoneColumns(phone), ...contact, ...completion.tenancy, incomplete, updated_at },
-    sql`id = ${tenancyId}::uuid and user_id in (${idsOf(accepted)})`,
-  );
+  const completed = returned('completed', pick(tenancies, 'id', 'owner_id', 'kost_id'))`
+    update tenancies set ${changes(tenancies, { ...phoneColumns(phone), ...contact, ...completion.tenancy, incomplete, updated_at })}
+    where id = ${tenancyId}::uuid and user_id in (${idsOf(accepted)})`;
   const others = followingTenancies({ ...phoneColumns(phone), updated_at }, idsOf(accepted));
   return [
     completed,

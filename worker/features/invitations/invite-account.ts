@@ -10,8 +10,8 @@ import { auditAccounts } from '../../audit.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
 import { tokenHash } from '../../crypto.ts';
 import { isActiveAccount, isLive } from '../../db/states.ts';
-import { idsOf, pick, selected, withCtes } from '../../db/ctes.ts';
-import { changes, type NewRow, newRows } from '../../db/typed-writes.ts';
+import { idsOf, pick, returned, selected, withCtes } from '../../db/ctes.ts';
+import { changes, insertion, type NewRow } from '../../db/typed-writes.ts';
 import { whatsappDestination } from '../../e164.ts';
 import { DomainError } from '../../errors.ts';
 import { publicAddress } from '../../public-address.ts';
@@ -82,7 +82,7 @@ function madeInvitation(
   invitation: NewRow<typeof accountLinks>,
 ): SQL {
   const { scope } = context;
-  const made = newRows('made', { id: accountLinks.user_id }, accountLinks, invitation, account);
+  const made = returned('made', { id: accountLinks.user_id })`${insertion(accountLinks, invitation, account)}`;
   const audited = auditAccounts(context, 'account.invite', made, scope.of === 'owner' ? { owner: scope.owner } : {});
   const inviter = sql`${inviterOf(context)}::uuid`;
   const number = numberOf(sql`users`);

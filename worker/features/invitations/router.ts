@@ -9,7 +9,7 @@ import {
   SendInvitationInput,
 } from '#shared/contract/invitations.ts';
 import { t } from '../../trpc/init.ts';
-import { EASY_PASSWORDS } from '../../trpc/refusals.ts';
+import { EASY_PASSWORDS, PASSWORD_LIMITS } from '../../trpc/refusals.ts';
 import { linkProcedure, procedureFor } from '../../trpc/procedures.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 import { viewInvitation } from './find-invitation.ts';
@@ -41,7 +41,7 @@ export const invitationsRouter = t.router({
     .query(({ ctx, input }) => viewInvitation(ctx, input.token)),
 
   accept: linkProcedure('POST /api/invitations/{token}/accept', 'Choose a password and sign in', {
-    refuses: ['CONFLICT', 'TOO_MANY_ATTEMPTS', 'PASSWORDS_BUSY', ...EASY_PASSWORDS],
+    refuses: ['CONFLICT', ...PASSWORD_LIMITS, ...EASY_PASSWORDS],
   })
     .input(AcceptInvitationInput)
     .output(Session)

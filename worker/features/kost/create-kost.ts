@@ -6,8 +6,8 @@ import { auditOwned } from '../../audit.ts';
 import type { OwnerContext } from '../../context.ts';
 import { nowIso } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
-import { pick, selected, withCtes } from '../../db/ctes.ts';
-import { newRows } from '../../db/typed-writes.ts';
+import { pick, returned, selected, withCtes } from '../../db/ctes.ts';
+import { insertion } from '../../db/typed-writes.ts';
 import { attachedFiles } from '../files/attached-files.ts';
 import { assertAllKosts } from '../../scope.ts';
 import { kostColumns, pageOfKosts, toKost } from './queries.ts';
@@ -25,7 +25,7 @@ export async function createKost(context: OwnerContext, input: CreateKostInput):
   const { owner_id: _, ...fields } = input;
   const account = selected('account', pick(users, 'id'))`users where id = ${scope.owner} and role = 'OWNER' for share`;
   const row = { ...fields, id, owner_id: account.id, created_at: nowIso(context) };
-  const kost = newRows('kost', pick(kosts, 'id', 'owner_id'), kosts, row, account);
+  const kost = returned('kost', pick(kosts, 'id', 'owner_id'))`${insertion(kosts, row, account)}`;
   const photos = attachedFiles(context, {
     table: 'kosts',
     from: kost,

@@ -3,8 +3,8 @@ import { kosts } from '#drizzle/schema/kosts.ts';
 import type { Kost, UpdateKostPhotosInput } from '#shared/contract/kost.ts';
 import { auditOwned } from '../../audit.ts';
 import { nowIso, type OwnerContext } from '../../context.ts';
-import { pick, withCtes } from '../../db/ctes.ts';
-import { changedRows } from '../../db/typed-writes.ts';
+import { pick, returned, withCtes } from '../../db/ctes.ts';
+import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { attachedFiles } from '../files/attached-files.ts';
 import { removeBytes, type RemovedFiles } from '../files/sweep-files.ts';
@@ -19,13 +19,9 @@ import { kostColumns, pageOfKosts, toKost } from './queries.ts';
 export async function updateKostPhotos(context: OwnerContext, input: UpdateKostPhotosInput): Promise<Kost> {
   const { db, scope } = context;
   const { id, images } = input;
-  const updated = changedRows(
-    'updated',
-    pick(kosts, 'id', 'owner_id'),
-    kosts,
-    { images, updated_at: nowIso(context) },
-    sql`id = ${id} and ${inScope(scope, kosts)}`,
-  );
+  const updated = returned('updated', pick(kosts, 'id', 'owner_id'))`
+    update kosts set ${changes(kosts, { images, updated_at: nowIso(context) })}
+    where id = ${id} and ${inScope(scope, kosts)}`;
   const photos = attachedFiles(context, { table: 'kosts', from: updated, purpose: 'kost', addresses: images });
   const audited = auditOwned(context, 'kost.update-photos', updated);
   const page = pageOfKosts(db, eq(kosts.id, id), 1);

@@ -5,8 +5,8 @@ import { hasNoNewAddress, refuseAddressed } from '../../addressed-texts.ts';
 import { auditOwned } from '../../audit.ts';
 import { nowIso, type OwnerContext } from '../../context.ts';
 import { isLive } from '../../db/states.ts';
-import { idsOf, pick, withCtes } from '../../db/ctes.ts';
-import { changedRows } from '../../db/typed-writes.ts';
+import { idsOf, pick, returned, withCtes } from '../../db/ctes.ts';
+import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { inScope } from '../../scope.ts';
 import { kostColumns, pageOfKosts, toKost } from './queries.ts';
@@ -23,13 +23,9 @@ export async function updateKost(context: OwnerContext, input: UpdateKostInput):
   const name = { name: fields.name };
   const isHeld = sql`exists (select from tenancies t where t.kost_id = ${id} and ${isLive(sql`t.status`)})`;
   const mayChange = fields.is_active === false ? sql`not ${isHeld}` : sql`true`;
-  const updated = changedRows(
-    'updated',
-    pick(kosts, 'id', 'owner_id', 'is_active'),
-    kosts,
-    { ...fields, updated_at: nowIso(context) },
-    sql`id = ${id} and ${inScope(scope, kosts)} and ${hasNoNewAddress(name)} and ${mayChange}`,
-  );
+  const updated = returned('updated', pick(kosts, 'id', 'owner_id', 'is_active'))`
+    update kosts set ${changes(kosts, { ...fields, updated_at: nowIso(context) })}
+    where id = ${id} and ${inScope(scope, kosts)} and ${hasNoNewAddress(name)} and ${mayChange}`;
   const audited = auditOwned(context, 'kost.update', updated, fields.is_active === undefined ? [] : ['is_active']);
   const page = pageOfKosts(db, eq(kosts.id, id), 1);
   const [locked, { rows }, [kost]] = await db.batch([

@@ -5,7 +5,7 @@ import { CONSENT_VERSION } from '#shared/message-texts/consent.ts';
 import { auditEntry } from '../../audit.ts';
 import { type Context, nowIso } from '../../context.ts';
 import { returned, type Rows, selected } from '../../db/ctes.ts';
-import { changedRows, insertion } from '../../db/typed-writes.ts';
+import { changes, insertion } from '../../db/typed-writes.ts';
 import { consentColumns } from './given-consent.ts';
 
 /**
@@ -15,7 +15,9 @@ import { consentColumns } from './given-consent.ts';
  */
 export function withdrawnConsents(context: Context, via: ConsentWay, which: SQL) {
   const change = { withdrawn_at: nowIso(context), withdrawn_via: via };
-  return changedRows('withdrawn', consentColumns, messageConsents, change, sql`withdrawn_at is null and ${which}`);
+  return returned('withdrawn', consentColumns)`
+    update message_consents set ${changes(messageConsents, change)}
+    where withdrawn_at is null and ${which}`;
 }
 
 /** A refusal: the consents that it withdraws, and the people for whom it is stored even if they never agreed. */

@@ -22,7 +22,7 @@ import {
   VoidPaymentInput,
 } from '#shared/contract/payments.ts';
 import { t } from '../../trpc/init.ts';
-import { GATEWAY_FAILURES } from '../../trpc/refusals.ts';
+import { GATEWAY_FAILURES, PAYMENT_REFUSALS } from '../../trpc/refusals.ts';
 import { page } from '../../trpc/page.ts';
 import { onceByKey, procedureFor, publicProcedure } from '../../trpc/procedures.ts';
 import { listBills } from '../invoices/list-bills.ts';
@@ -39,7 +39,7 @@ import { voidPayment } from './void-payment.ts';
 
 export const paymentsRouter = t.router({
   methods: procedureFor('invoice:list', 'GET /api/invoices/{id}/payment-methods', 'How an invoice can be paid', {
-    refuses: ['PAYMENT_AMOUNT_INVALID', 'INVOICE_NOT_PAYABLE', 'OWNER_OFF', 'PARTIAL_NOT_ALLOWED'],
+    refuses: PAYMENT_REFUSALS,
   })
     .input(PaymentMethodsInput)
     .output(PaymentMethods)
@@ -53,12 +53,9 @@ export const paymentsRouter = t.router({
   pay: procedureFor('invoice:pay', 'POST /api/payments', 'Pay an invoice, in whole or in part', {
     status: 201,
     refuses: [
-      'PAYMENT_AMOUNT_INVALID',
+      ...PAYMENT_REFUSALS,
       'PAYMENT_METHOD_UNSUITABLE',
       'NOT_FOUND',
-      'INVOICE_NOT_PAYABLE',
-      'OWNER_OFF',
-      'PARTIAL_NOT_ALLOWED',
       'PAYMENT_IN_PROGRESS',
       ...GATEWAY_FAILURES,
     ],
@@ -113,14 +110,7 @@ export const paymentsRouter = t.router({
     'POST /api/payments/{id}/process',
     "Report a payment made outside the gateway (id: the bill's); an owner's own record counts at once",
     {
-      refuses: [
-        'PAYMENT_AMOUNT_INVALID',
-        'FILE_NOT_USABLE',
-        'INVOICE_NOT_PAYABLE',
-        'OWNER_OFF',
-        'PARTIAL_NOT_ALLOWED',
-        'PAYMENT_AWAITS_VERIFICATION',
-      ],
+      refuses: [...PAYMENT_REFUSALS, 'FILE_NOT_USABLE', 'PAYMENT_AWAITS_VERIFICATION'],
     },
   )
     .input(ProcessPaymentInput)
@@ -150,12 +140,9 @@ export const paymentsRouter = t.router({
   createLegacy: procedureFor('invoice:pay', 'POST /payments/create', 'Pay by channel (older page)', {
     status: 201,
     refuses: [
-      'PAYMENT_AMOUNT_INVALID',
+      ...PAYMENT_REFUSALS,
       'PAYMENT_METHOD_UNSUITABLE',
       'NOT_FOUND',
-      'INVOICE_NOT_PAYABLE',
-      'OWNER_OFF',
-      'PARTIAL_NOT_ALLOWED',
       'NO_MATCHING_BILL',
       'PAYMENT_IN_PROGRESS',
       ...GATEWAY_FAILURES,

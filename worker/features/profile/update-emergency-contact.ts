@@ -5,8 +5,8 @@ import type { Tenant } from '#shared/contract/tenants.ts';
 import { hasNoNewAddress, refuseAddressed } from '../../addressed-texts.ts';
 import { auditOwned } from '../../audit.ts';
 import { nowIso, type PartyContext } from '../../context.ts';
-import { pick, withCtes } from '../../db/ctes.ts';
-import { changedRows } from '../../db/typed-writes.ts';
+import { pick, returned, withCtes } from '../../db/ctes.ts';
+import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { stillMissing } from '../accounts/missing-parts.ts';
 import { isOwnTenancy } from '../billing/own-tenancy.ts';
@@ -25,13 +25,9 @@ export async function updateEmergencyContact(
   const { id, ...contact } = input;
   const name = { emergency_contact_name: input.emergency_contact_name };
   const told = { ...contact, incomplete: stillMissing(['emergency_contact']), updated_at: nowIso(context) };
-  const changed = changedRows(
-    'changed',
-    pick(tenancies, 'id', 'owner_id', 'kost_id'),
-    tenancies,
-    told,
-    sql`${and(eq(tenancies.id, id), isOwnTenancy(context), hasNoNewAddress(name))}`,
-  );
+  const changed = returned('changed', pick(tenancies, 'id', 'owner_id', 'kost_id'))`
+    update tenancies set ${changes(tenancies, told)}
+    where ${and(eq(tenancies.id, id), isOwnTenancy(context), hasNoNewAddress(name))}`;
   const [, [tenancy]] = await db.batch([
     db.execute(withCtes([changed], auditOwned(context, 'tenancy.update-emergency-contact', changed))),
     tenancyQuery(context, id),

@@ -6,9 +6,9 @@ import { auditOwned } from '../../audit.ts';
 import type { OwnerContext } from '../../context.ts';
 import { nowIso } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
-import { pick, withCtes } from '../../db/ctes.ts';
+import { pick, returned, withCtes } from '../../db/ctes.ts';
 import { ownNumber } from '../../db/own-number.ts';
-import { newRows } from '../../db/typed-writes.ts';
+import { insertion } from '../../db/typed-writes.ts';
 import { assertTakesMore, lockedKost } from '../kost/locked-kost.ts';
 import { signedAddresses } from '../../files/file-address.ts';
 import { attachedFiles } from '../files/attached-files.ts';
@@ -45,7 +45,7 @@ function newRoom(context: OwnerContext, id: string, input: CreateRoomInput): SQL
     created_at: nowIso(context),
   };
   const kost = sql`kosts where kosts.id = ${kost_id} and ${inScope(context.scope, kosts)} and kosts.is_active`;
-  const created = newRows('created', pick(rooms, 'id', 'owner_id', 'kost_id'), rooms, row, kost);
+  const created = returned('created', pick(rooms, 'id', 'owner_id', 'kost_id'))`${insertion(rooms, row, kost)}`;
   const photos = attachedFiles(context, {
     table: 'rooms',
     from: created,

@@ -4,8 +4,8 @@ import type { RoomStatus } from '#shared/enums.ts';
 import { startsInFuture } from '#shared/rules/contract-dates.ts';
 import { type Context, nowIso, type OwnerContext, today } from '../../context.ts';
 import { isFreeRoom, isLive } from '../../db/states.ts';
-import { pick } from '../../db/ctes.ts';
-import { changedRows, changes } from '../../db/typed-writes.ts';
+import { pick, returned } from '../../db/ctes.ts';
+import { changes } from '../../db/typed-writes.ts';
 import { inScope } from '../../scope.ts';
 
 /** A room follows its tenancy: RESERVED until the contract begins, then OCCUPIED, and AVAILABLE afterwards. */
@@ -22,14 +22,10 @@ export function takenRoom(context: OwnerContext, input: { room_id: string; contr
   const status = startsInFuture(input.contract_start, today(context)) ? 'RESERVED' : 'OCCUPIED';
   // A shared lock: a write that deactivates the kost waits for this one, or came first and is seen here.
   const isTaking = sql`exists (select from kosts k where k.id = rooms.kost_id and k.is_active for share)`;
-  return changedRows(
-    'room',
-    pick(rooms, 'id', 'kost_id', 'owner_id', 'monthly_rent'),
-    rooms,
-    { status, updated_at: nowIso(context) },
-    sql`id = ${input.room_id} and ${inScope(context.scope, rooms)} and archived_at is null and ${isFreeRoom()} and ${when}
-      and ${isTaking}`,
-  );
+  return returned('room', pick(rooms, 'id', 'kost_id', 'owner_id', 'monthly_rent'))`
+    update rooms set ${changes(rooms, { status, updated_at: nowIso(context) })}
+    where id = ${input.room_id} and ${inScope(context.scope, rooms)} and archived_at is null and ${isFreeRoom()} and ${when}
+      and ${isTaking}`;
 }
 
 /** The UPDATE of rooms whose tenancies begin or end in the same statement. */

@@ -6,10 +6,10 @@ import { auditOwned } from '../../audit.ts';
 import type { OwnerContext } from '../../context.ts';
 import { nowIso } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
-import { pick, withCtes } from '../../db/ctes.ts';
+import { pick, returned, withCtes } from '../../db/ctes.ts';
 import { ownNumberIfNew } from '../../db/own-number.ts';
 import { isOneOf, leadingTo } from '../../db/states.ts';
-import { changedRows } from '../../db/typed-writes.ts';
+import { changes } from '../../db/typed-writes.ts';
 import { signedAddresses } from '../../files/file-address.ts';
 import { attachedFiles } from '../files/attached-files.ts';
 import { removeBytes, type RemovedFiles } from '../files/sweep-files.ts';
@@ -37,13 +37,9 @@ export async function updateRoom(context: OwnerContext, input: UpdateRoomInput):
     number_shared: ownNumberIfNew(input.room_number),
     updated_at: nowIso(context),
   };
-  const updated = changedRows(
-    'updated',
-    pick(rooms, 'id', 'owner_id', 'kost_id'),
-    rooms,
-    changed,
-    sql`id = ${id} and ${inScope(scope, rooms)} and archived_at is null and ${mayTakeStatus}`,
-  );
+  const updated = returned('updated', pick(rooms, 'id', 'owner_id', 'kost_id'))`
+    update rooms set ${changes(rooms, changed)}
+    where id = ${id} and ${inScope(scope, rooms)} and archived_at is null and ${mayTakeStatus}`;
   const photos = attachedFiles(context, { table: 'rooms', from: updated, purpose: 'room', addresses: input.images });
   const audited = auditOwned(context, 'room.update', updated);
   const [, { rows }, [room]] = await db.batch([

@@ -6,8 +6,8 @@ import { inChunks } from '../../allowance.ts';
 import { type Context, nowIso, today } from '../../context.ts';
 import type { JobContext } from '../../job-context.ts';
 import { leadingTo } from '../../db/states.ts';
-import { idsOf, pick, selected, withCtes } from '../../db/ctes.ts';
-import { changedRows } from '../../db/typed-writes.ts';
+import { idsOf, pick, returned, selected, withCtes } from '../../db/ctes.ts';
+import { changes } from '../../db/typed-writes.ts';
 import { changedRooms } from '../rooms/held-rooms.ts';
 
 /** How many tenancies one statement activates. */
@@ -27,13 +27,9 @@ async function activateSome(context: Context): Promise<number> {
   const due = selected('due', pick(tenancies, 'id'))`tenancies
       where ${leadingTo(tenancyTransitions, 'ACTIVE')} and contract_start <= ${today(context)}::date
       order by contract_start limit ${CHUNK} for update skip locked`;
-  const begun = changedRows(
-    'begun',
-    pick(tenancies, 'id', 'room_id', 'owner_id', 'kost_id'),
-    tenancies,
-    { status: 'ACTIVE', check_in_date: sql`contract_start`, updated_at: nowIso(context) },
-    sql`id in (${idsOf(due)})`,
-  );
+  const begun = returned('begun', pick(tenancies, 'id', 'room_id', 'owner_id', 'kost_id'))`
+    update tenancies set ${changes(tenancies, { status: 'ACTIVE', check_in_date: sql`contract_start`, updated_at: nowIso(context) })}
+    where id in (${idsOf(due)})`;
   const effects = {
     occupied: changedRooms(context, 'OCCUPIED', sql`select ${begun.room_id} from ${begun}`),
     audited: auditOwned(context, 'tenancy.begin', begun),

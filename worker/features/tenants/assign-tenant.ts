@@ -5,8 +5,8 @@ import type { AssignTenantInput, Tenant } from '#shared/contract/tenants.ts';
 import { can } from '#shared/policy.ts';
 import { auditOwned } from '../../audit.ts';
 import type { OwnerContext } from '../../context.ts';
-import { pick, type Rows, selected, withCtes } from '../../db/ctes.ts';
-import { newRows } from '../../db/typed-writes.ts';
+import { pick, returned, type Rows, selected, withCtes } from '../../db/ctes.ts';
+import { insertion } from '../../db/typed-writes.ts';
 import { e164 } from '../../e164.ts';
 import { DomainError } from '../../errors.ts';
 import { type Keyed, type OnceByKey, onceByKey } from '../../idempotency.ts';
@@ -68,13 +68,10 @@ function assignment(context: OwnerContext, once: OnceByKey, id: string, input: A
   const { account, earlier } = knownPerson(context, input, isRefused);
   const room = takenRoom(context, input, sql`${isOfKost} and exists (select from ${account}) and ${once.isFree}`);
   const row = { ...newTenancy(context, id, room, input), ...personOf(input, account, earlier) };
-  const tenancy = newRows(
+  const tenancy = returned(
     'tenancy',
     billedTenancy,
-    tenancies,
-    row,
-    sql`${room}, ${account} left join ${earlier} on true`,
-  );
+  )`${insertion(tenancies, row, sql`${room}, ${account} left join ${earlier} on true`)}`;
   const effects = {
     kept: once.kept(tenancy, tenancy.id),
     audited: auditOwned(context, 'tenancy.create', tenancy),

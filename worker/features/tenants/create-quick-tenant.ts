@@ -7,8 +7,8 @@ import { byWhom } from '../../actor.ts';
 import { auditAccounts, auditOwned } from '../../audit.ts';
 import { keyedHash } from '../../crypto.ts';
 import { nowIso, type OwnerContext } from '../../context.ts';
-import { pick, withCtes } from '../../db/ctes.ts';
-import { newRows } from '../../db/typed-writes.ts';
+import { pick, returned, withCtes } from '../../db/ctes.ts';
+import { insertion } from '../../db/typed-writes.ts';
 import { phoneColumns } from '../../e164.ts';
 import { DomainError } from '../../errors.ts';
 import { type Keyed, type OnceByKey, onceByKey } from '../../idempotency.ts';
@@ -75,7 +75,10 @@ function accountAndTenancy(
     reviewed_at: now,
     created_at: now,
   } as const;
-  const account = newRows('account', { ...pick(users, 'id'), number: numberIn(sql`users`) }, users, newAccount, room);
+  const account = returned('account', {
+    ...pick(users, 'id'),
+    number: numberIn(sql`users`),
+  })`${insertion(users, newAccount, room)}`;
   const row = {
     ...newTenancy(context, ids.tenancy, room, input),
     user_id: account.id,
@@ -83,7 +86,7 @@ function accountAndTenancy(
     owner_typed: [...typableFields],
     confirmed_at: now,
   };
-  const tenancy = newRows('tenancy', billedTenancy, tenancies, row, sql`${room}, ${account}`);
+  const tenancy = returned('tenancy', billedTenancy)`${insertion(tenancies, row, sql`${room}, ${account}`)}`;
   const effects = {
     account_audited: auditAccounts(context, 'account.create', account, {
       owner: scope.owner,

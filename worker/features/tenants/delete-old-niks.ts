@@ -4,8 +4,8 @@ import { inChunks } from '../../allowance.ts';
 import { auditOwned } from '../../audit.ts';
 import { type Context, today } from '../../context.ts';
 import { isLive } from '../../db/states.ts';
-import { idsOf, pick, selected, withCtes } from '../../db/ctes.ts';
-import { changedRows } from '../../db/typed-writes.ts';
+import { idsOf, pick, returned, selected, withCtes } from '../../db/ctes.ts';
+import { changes } from '../../db/typed-writes.ts';
 import type { JobContext } from '../../job-context.ts';
 import { nikKeptUntil } from './nik-retention.ts';
 
@@ -26,13 +26,9 @@ async function deleteSome(context: Context): Promise<number> {
   const due = selected('due', pick(tenancies, 'id'))`tenancies
       where nik_ciphertext is not null and not ${isLive()} and ${nikKeptUntil} < ${today(context)}::date
       limit ${CHUNK} for update skip locked`;
-  const deleted = changedRows(
-    'deleted',
-    pick(tenancies, 'id', 'owner_id', 'kost_id'),
-    tenancies,
-    { nik_ciphertext: null, nik_hash: null, nik_last_four: null },
-    sql`id in (${idsOf(due)})`,
-  );
+  const deleted = returned('deleted', pick(tenancies, 'id', 'owner_id', 'kost_id'))`
+    update tenancies set ${changes(tenancies, { nik_ciphertext: null, nik_hash: null, nik_last_four: null })}
+    where id in (${idsOf(due)})`;
   const audited = auditOwned(context, 'tenancy.delete-nik', deleted);
   const { rows } = await context.db.execute(withCtes([due, deleted, { audited }], idsOf(deleted)));
   return rows.length;

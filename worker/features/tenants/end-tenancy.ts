@@ -5,9 +5,9 @@ import { tenancies } from '#drizzle/schema/tenancies.ts';
 import type { AuditAction } from '#shared/audit-actions.ts';
 import { auditOwned } from '../../audit.ts';
 import { type PartyContext, type SignedInContext, nowIso } from '../../context.ts';
-import { type Cte, type ColumnsOf, idsOf, type Part, pick, withCtes } from '../../db/ctes.ts';
+import { type ColumnsOf, type Cte, idsOf, type Part, pick, returned, withCtes } from '../../db/ctes.ts';
 import { isLive } from '../../db/states.ts';
-import { type ChangedRow, changedRows } from '../../db/typed-writes.ts';
+import { type ChangedRow, changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { type Keyed, type OnceByKey, onceByKey } from '../../idempotency.ts';
 import { isOwnTenancy } from '../billing/own-tenancy.ts';
@@ -70,13 +70,9 @@ export async function endTenancy(context: Keyed<SignedInContext & PartyContext>,
 
 function endingOf(context: SignedInContext & PartyContext, once: OnceByKey, id: string, ending: Ending): SQL {
   const { action, bills, mayEnd, change } = ending;
-  const ended = changedRows(
-    'ended',
-    endedColumns,
-    tenancies,
-    { ...change, updated_at: nowIso(context) },
-    sql`id = ${id} and ${isOwnTenancy(context)} and ${mayEnd} and ${once.isFree}`,
-  );
+  const ended = returned('ended', endedColumns)`
+    update tenancies set ${changes(tenancies, { ...change, updated_at: nowIso(context) })}
+    where id = ${id} and ${isOwnTenancy(context)} and ${mayEnd} and ${once.isFree}`;
   const { cancelled, parts, requestIds } = cancelledBills(context, {
     ...bills,
     which: sql`tenant_id in (${idsOf(ended)}) and ${bills.which}`,

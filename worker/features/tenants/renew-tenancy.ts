@@ -5,9 +5,9 @@ import { can } from '#shared/policy.ts';
 import { MAX_CONTRACT_MONTHS } from '#shared/rules/contract-dates.ts';
 import { auditOwned } from '../../audit.ts';
 import { nowIso, type OwnerContext, today } from '../../context.ts';
-import { idsOf, pick, withCtes } from '../../db/ctes.ts';
+import { idsOf, pick, returned, withCtes } from '../../db/ctes.ts';
 import { isLive } from '../../db/states.ts';
-import { changedRows } from '../../db/typed-writes.ts';
+import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { type Keyed, onceByKey } from '../../idempotency.ts';
 import { addedNotices } from '../notices/added-notices.ts';
@@ -31,14 +31,13 @@ export async function renewTenancy(context: Keyed<OwnerContext>, input: RenewTen
   const { contract_end, monthly_rent } = input;
   const rent = rentIfOther(monthly_rent, 'tenancies', today(context));
   const incomplete = stillMissing(['contract_end']);
-  const renewed = changedRows(
-    'renewed',
-    { ...pick(tenancies, 'id', 'owner_id', 'user_id', 'room_id', 'kost_id', 'contract_end'), ...rentBeforeAndAfter },
-    tenancies,
-    { ...rent, contract_end, incomplete, updated_at: nowIso(context) },
-    sql`id = ${input.id} and ${inScope(scope, tenancies)} and ${isLive()} and contract_end < ${contract_end}::date
-      and ${contract_end}::date <= contract_end + make_interval(months => ${MAX_CONTRACT_MONTHS}) and ${once.isFree}`,
-  );
+  const renewed = returned('renewed', {
+    ...pick(tenancies, 'id', 'owner_id', 'user_id', 'room_id', 'kost_id', 'contract_end'),
+    ...rentBeforeAndAfter,
+  })`
+    update tenancies set ${changes(tenancies, { ...rent, contract_end, incomplete, updated_at: nowIso(context) })}
+    where id = ${input.id} and ${inScope(scope, tenancies)} and ${isLive()} and contract_end < ${contract_end}::date
+      and ${contract_end}::date <= contract_end + make_interval(months => ${MAX_CONTRACT_MONTHS}) and ${once.isFree}`;
   const effects = {
     audited: auditOwned(context, 'tenancy.renew', renewed, ['contract_end']),
     told: addedNotices(context, {

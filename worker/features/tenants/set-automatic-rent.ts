@@ -4,8 +4,8 @@ import { tenancies } from '#drizzle/schema/tenancies.ts';
 import type { SetAutomaticRentInput, Tenant } from '#shared/contract/tenants.ts';
 import { auditEntry } from '../../audit.ts';
 import { nowIso, type OwnerContext, today } from '../../context.ts';
-import { pick, withCtes } from '../../db/ctes.ts';
-import { changedRows, changes } from '../../db/typed-writes.ts';
+import { pick, returned, withCtes } from '../../db/ctes.ts';
+import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { type Keyed, type OnceByKey, onceByKey } from '../../idempotency.ts';
 import { rentOn } from '../billing/agreed-rent.ts';
@@ -87,13 +87,12 @@ function endingSeries(agreed: Agreed): SQL {
 
 /** The statement that stores the rent and the key, with its audit entry. */
 function agreement(context: OwnerContext, once: OnceByKey, input: SetAutomaticRentInput): SQL {
-  const tenancy = changedRows(
+  const tenancy = returned(
     'tenancy',
     pick(tenancies, 'id', 'owner_id', 'kost_id', 'monthly_rent', 'next_rent', 'next_rent_from'),
-    tenancies,
-    { ...newRent(context, input), updated_at: nowIso(context) },
-    isSettable(context, once, input),
-  );
+  )`
+    update tenancies set ${changes(tenancies, { ...newRent(context, input), updated_at: nowIso(context) })}
+    where ${isSettable(context, once, input)}`;
   const { id, owner_id, kost_id } = tenancy;
   const rent = rentOn(tenancy, today(context));
   const effects = {

@@ -4,8 +4,8 @@ import { auditOwned } from '../../audit.ts';
 import { nowIso, type PersonContext } from '../../context.ts';
 import { ANSWER_LATER, isPaused } from '../../db/pauses.ts';
 import { isLiveAssignment } from '../../db/states.ts';
-import { pick, withCtes } from '../../db/ctes.ts';
-import { changedRows } from '../../db/typed-writes.ts';
+import { pick, returned, withCtes } from '../../db/ctes.ts';
+import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 
 /**
@@ -17,13 +17,9 @@ export async function agreeToWork(context: PersonContext, id: string): Promise<v
   const { db, scope } = context;
   const isMine = sql`id = ${id} and technician_id = ${scope.person}`;
   const isOff = sql`(state = 'INVITED' and ${isPaused(technicianAssignments.owner_id)})`;
-  const agreed = changedRows(
-    'agreed',
-    pick(technicianAssignments, 'id', 'owner_id'),
-    technicianAssignments,
-    { state: 'ACTIVE', agreed_at: nowIso(context) },
-    sql`${isMine} and state = 'INVITED' and not ${isOff}`,
-  );
+  const agreed = returned('agreed', pick(technicianAssignments, 'id', 'owner_id'))`
+    update technician_links set ${changes(technicianAssignments, { state: 'ACTIVE', agreed_at: nowIso(context) })}
+    where ${isMine} and state = 'INVITED' and not ${isOff}`;
   const audited = auditOwned(context, 'technician.agree', agreed);
   const { rows } = await db.execute<{ is_owner_off: boolean }>(
     withCtes(

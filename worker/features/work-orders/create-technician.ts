@@ -5,8 +5,8 @@ import type { CreateTechnicianInput, Technician } from '#shared/contract/technic
 import { oneTimePassword } from '#shared/rules/one-time-password.ts';
 import { auditAccounts, auditOwned } from '../../audit.ts';
 import { nowIso, type OwnerContext } from '../../context.ts';
-import { pick, withCtes } from '../../db/ctes.ts';
-import { newRows } from '../../db/typed-writes.ts';
+import { pick, returned, withCtes } from '../../db/ctes.ts';
+import { insertion } from '../../db/typed-writes.ts';
 import { phoneColumns } from '../../e164.ts';
 import { DomainError } from '../../errors.ts';
 import { type Keyed, onceByKey } from '../../idempotency.ts';
@@ -42,7 +42,10 @@ export async function createTechnician(
     reviewed_at: now,
     created_at: now,
   } as const;
-  const account = newRows('account', pick(users, 'id'), users, person, sql`(select where ${once.isFree}) as free`);
+  const account = returned(
+    'account',
+    pick(users, 'id'),
+  )`${insertion(users, person, sql`(select where ${once.isFree}) as free`)}`;
   const assignment = {
     id: assignmentId,
     owner_id: scope.owner,
@@ -50,13 +53,10 @@ export async function createTechnician(
     state: 'INVITED',
     created_at: now,
   } as const;
-  const assigned = newRows(
+  const assigned = returned(
     'assigned',
     pick(technicianAssignments, 'id', 'owner_id'),
-    technicianAssignments,
-    assignment,
-    account,
-  );
+  )`${insertion(technicianAssignments, assignment, account)}`;
   const effects = {
     kept: once.kept(assigned, assigned.id),
     account_audited: auditAccounts(context, 'account.create', account, {

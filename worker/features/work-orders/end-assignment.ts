@@ -8,8 +8,8 @@ import { assertAllKosts, ofOwner } from '../../scope.ts';
 import { auditOwned } from '../../audit.ts';
 import { nowIso, type PartyContext, type SignedInContext } from '../../context.ts';
 import { isLiveAssignment, leadingTo } from '../../db/states.ts';
-import { pick, withCtes } from '../../db/ctes.ts';
-import { changedRows, changes } from '../../db/typed-writes.ts';
+import { pick, returned, withCtes } from '../../db/ctes.ts';
+import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
 import { lockedAccount } from '../accounts/queries.ts';
@@ -47,13 +47,9 @@ export async function endAssignment(context: SignedInContext & PartyContext, id:
 /** @param mine the condition on `technician_links l` */
 function endedAssignment(context: SignedInContext, mine: SQL): SQL {
   const now = nowIso(context);
-  const ended = changedRows(
-    'ended',
-    pick(technicianAssignments, 'id', 'owner_id', 'technician_id'),
-    technicianAssignments,
-    { state: 'ENDED', ended_at: now },
-    sql`id in (select l.id from technician_links l where ${mine}) and ${isLiveAssignment(sql`state`)}`,
-  );
+  const ended = returned('ended', pick(technicianAssignments, 'id', 'owner_id', 'technician_id'))`
+    update technician_links set ${changes(technicianAssignments, { state: 'ENDED', ended_at: now })}
+    where id in (select l.id from technician_links l where ${mine}) and ${isLiveAssignment(sql`state`)}`;
   const effects = {
     revoked: sql`
       update account_links set ${changes(accountLinks, { revoked_at: now })} from ${ended}
@@ -66,13 +62,12 @@ function endedAssignment(context: SignedInContext, mine: SQL): SQL {
 
 /** @param jobs a FROM with the jobs `w` */
 function freedWork(context: SignedInContext & PartyContext, jobs: SQL): SQL {
-  const moved = changedRows(
-    'moved',
-    { ...pick(workOrders, 'id', 'complaint_id'), from_state: alias(workOrders, 'old').state },
-    workOrders,
-    { state: 'OPEN', assignee_id: null, accepted_at: null, started_at: null, updated_at: nowIso(context) },
-    sql`id in (select w.id from ${jobs})`,
-  );
+  const moved = returned('moved', {
+    ...pick(workOrders, 'id', 'complaint_id'),
+    from_state: alias(workOrders, 'old').state,
+  })`
+    update work_orders set ${changes(workOrders, { state: 'OPEN', assignee_id: null, accepted_at: null, started_at: null, updated_at: nowIso(context) })}
+    where id in (select w.id from ${jobs})`;
   const steps = stepEffects(context, moved, 'OPEN', ENDED);
   // If the owner ended the assignment, they need no notice.
   const told = context.scope.of === 'owner' ? sql`select` : noticeToOwner(context, 'WORK_DECLINED', moved);

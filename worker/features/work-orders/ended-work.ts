@@ -5,8 +5,8 @@ import { workTransitions } from '#shared/rules/work-order.ts';
 import { byWhom } from '../../actor.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
 import { isLiveWork, leadingTo } from '../../db/states.ts';
-import { idsOf, type Part, pick, type Rows } from '../../db/ctes.ts';
-import { changedRows, insertion } from '../../db/typed-writes.ts';
+import { idsOf, type Part, pick, returned, type Rows } from '../../db/ctes.ts';
+import { changes, insertion } from '../../db/typed-writes.ts';
 import { noticeToTechnician } from './work-steps.ts';
 
 /**
@@ -21,13 +21,12 @@ export function endedWork(context: SignedInContext, settled: Rows<'id'>): Part[]
     verified_at: sql`case when ${isDone} then ${now}::timestamptz end`,
     updated_at: now,
   };
-  const work = changedRows(
-    'ended_work',
-    { ...pick(workOrders, 'id', 'complaint_id', 'state', 'assignee_id'), from_state: alias(workOrders, 'old').state },
-    workOrders,
-    ended,
-    sql`complaint_id in (${idsOf(settled)}) and ${isLiveWork(sql`state`)}`,
-  );
+  const work = returned('ended_work', {
+    ...pick(workOrders, 'id', 'complaint_id', 'state', 'assignee_id'),
+    from_state: alias(workOrders, 'old').state,
+  })`
+    update work_orders set ${changes(workOrders, ended)}
+    where complaint_id in (${idsOf(settled)}) and ${isLiveWork(sql`state`)}`;
   const event = {
     work_order_id: work.id,
     actor_id: byWhom(context),
