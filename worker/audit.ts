@@ -3,8 +3,7 @@ import { auditLog } from '#drizzle/schema/audit-log.ts';
 import type { AuditAction } from '#shared/audit-actions.ts';
 import { byWhom } from './actor.ts';
 import { type Context, nowIso } from './context.ts';
-import type { Rows } from './db/ctes.ts';
-import { insertion } from './db/typed-writes.ts';
+import { insertion, type Rows } from './db/ctes.ts';
 import { partyOf } from './scope.ts';
 
 /** What an account does with itself. */

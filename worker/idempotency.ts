@@ -3,8 +3,7 @@ import type { BatchItem, BatchResponse } from 'drizzle-orm/batch';
 import { idempotencyKeys } from '#drizzle/schema/idempotency-keys.ts';
 import { inChunks } from './allowance.ts';
 import { type ActingContext, type Context, nowIso, type SignedInContext } from './context.ts';
-import { withCtes } from './db/ctes.ts';
-import { insertion } from './db/typed-writes.ts';
+import { insertion, withCtes } from './db/ctes.ts';
 import { DomainError } from './errors.ts';
 import type { JobContext } from './job-context.ts';
 

@@ -4,7 +4,7 @@ import type { Config } from './config.ts';
 import type { Deps } from './context.ts';
 import { keyCheck, sealPrefixes } from './crypto.ts';
 import { textArray } from './db/sql.ts';
-import { changes, insertion } from './db/typed-writes.ts';
+import { changes, insertion } from './db/ctes.ts';
 
 /** Configurations whose key was found to be right, which is asked once. */
 const known = new WeakSet<Config>();

@@ -3,9 +3,8 @@ import { users } from '#drizzle/schema/users.ts';
 import { oneTimePassword } from '#shared/rules/one-time-password.ts';
 import { auditAccounts } from './audit.ts';
 import { type Context, nowIso } from './context.ts';
-import { idsOf, returned, withCtes } from './db/ctes.ts';
+import { changes, idsOf, insertion, returned, withCtes } from './db/ctes.ts';
 import { isActiveAccount } from './db/states.ts';
-import { changes, insertion } from './db/typed-writes.ts';
 import { endedSessionsOf } from './features/open-sessions/ended-sessions.ts';
 import { firstPassword } from './features/auth/first-password.ts';
 

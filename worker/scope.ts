@@ -3,6 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Role } from '#shared/enums.ts';
 import type { SessionActor } from './actor.ts';
 import type { SignedInContext } from './context.ts';
+import type { Alias } from './db/ctes.ts';
 import { DomainError } from './errors.ts';
 
 /**
@@ -102,7 +103,7 @@ type AnyOwnerScope = OwnerScope | OwnerScope<Placeholder, Placeholder>;
 export function inScope(
   scope: AnyOwnerScope,
   table: PgTable & { owner_id: PgColumn } & ({ kost_id: PgColumn } | { id: PgColumn; kost_type: PgColumn }),
-  alias?: string,
+  alias?: Alias,
 ): SQL {
   const column = (name: 'owner_id' | 'kost_id' | 'id') =>
     alias === undefined
@@ -129,7 +130,7 @@ export function ofParty(
  * The condition that a row belongs to the scope's owner, for tables whose rows are of no kost: an owner's technicians,
  * counters, stops.
  */
-export function ofOwner(scope: AnyOwnerScope, table: PgTable & { owner_id: PgColumn }, alias?: string): SQL {
+export function ofOwner(scope: AnyOwnerScope, table: PgTable & { owner_id: PgColumn }, alias?: Alias): SQL {
   const column = alias === undefined ? sql`${table.owner_id}` : sql`${sql.identifier(alias)}.owner_id`;
   return sql`${column} = ${scope.owner}`;
 }

@@ -7,8 +7,7 @@ import { describe, expect, it } from 'vitest';
 const worker = fileURLToPath(new URL('../../worker', import.meta.url));
 
 /** Where a CTE gets its name: as a value (`ctes.ts`), or in the text of a statement. */
-const NAMED =
-  /\b(?:cte|selected|returned|newRows|changedRows)\(\s*'(\w+)'|(?:with |\), ?)(\w+) as (?:materialized )?\(/g;
+const NAMED = /\b(?:cte|selected|returned)\(\s*'(\w+)'|(?:with |\), ?)(\w+) as (?:materialized )?\(/g;
 /** Where a statement reads rows by a name. */
 const READ = /(?<!extract\(\w+ )\b(?:from|join|using) ([a-z_]+)\b/g;
 /** What stands at the beginning of a line begins a function, or another declaration. */

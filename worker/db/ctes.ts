@@ -1,15 +1,44 @@
-import { type AnyColumn, Column, type GetColumnData, is, SQL, type SQLChunk, sql, StringChunk } from 'drizzle-orm';
+import {
+  type AnyColumn,
+  Column,
+  getTableColumns,
+  type GetColumnData,
+  is,
+  SQL,
+  type SQLChunk,
+  sql,
+  StringChunk,
+} from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 
 /**
- * Statements of several CTEs. A CTE is a value: `rows.amount` is its column `amount`, and a function that works on its
- * rows says which columns they must have (`Rows`), so that the compiler follows what one CTE hands on to the next.
+ * Statements that Drizzle's builder cannot express. A CTE is a value: `rows.amount` is its column `amount`, and a
+ * function that works on its rows says which columns they must have (`Rows`), so that the compiler follows what one CTE
+ * hands on to the next. In an INSERT or UPDATE each value stands beside its column, and both are checked by the table.
  */
 
 /** Rows with these columns, such as a CTE's. Written in a statement, it is the name in a FROM. */
 export type Rows<Names extends string = never> = SQL & { readonly [Name in Names]: SQL };
 
+/** How a statement calls a table, for functions that ask for its columns by name. A CTE is never called so. */
+export type Alias =
+  | 'invoices'
+  | 'tenancies'
+  | 'work_orders'
+  | 'c'
+  | 'i'
+  | 'k'
+  | 'l'
+  | 'm'
+  | 'p'
+  | 'r'
+  | 's'
+  | 't'
+  | 'u'
+  | 'w';
+
 /** Rows that have these columns, or the alias of a table that has them. */
-export type Of<Names extends string> = string | Rows<Names>;
+export type Of<Names extends string> = Alias | Rows<Names>;
 
 /** A column of rows, or of the table with an alias. */
 export function columnOf<Name extends string>(of: Of<Name>, name: Name): SQL {
@@ -149,7 +178,60 @@ export function fromItem<Name extends string>(item: SQL, alias: string, ...colum
   return Object.assign(sql`${item}`, columnsNamed(alias, columns)) as unknown as Rows<Name>;
 }
 
-/** For statements that are not made by `withCtes` yet: a CTE of another text, and columns that it is said to have. */
-export function named<Name extends string>(name: string, ...columns: Name[]): Rows<Name> {
-  return Object.assign(sql.raw(name), columnsNamed(name, columns)) as unknown as Rows<Name>;
+/** What a column accepts: a value of its type, or an expression. */
+type Written<Row> = { [Name in keyof Row]: Row[Name] | SQL | AnyColumn };
+
+/** All columns that a new row needs or may have. */
+export type NewRow<Table extends PgTable> = Written<Table['$inferInsert']>;
+
+/** The columns of a row that may change. */
+export type ChangedRow<Table extends PgTable> = Partial<Written<Table['$inferInsert']>>;
+
+/**
+ * `insert into … select … from …`: one row for each row of `from`. `returning` or `on conflict` may follow.
+ *
+ * @param row a value for each column. A plain value becomes a parameter of the column's type, an expression is written
+ *   as it is, and an undefined column keeps its default
+ * @param from where the rows come from, such as a CTE's name; without it, exactly one row is inserted
+ */
+export function insertion<Table extends PgTable>(table: Table, row: NewRow<Table>, from?: SQL): SQL {
+  const written = pairs(table, row);
+  const names = sql.join(
+    written.map(({ column }) => sql.identifier(column.name)),
+    sql`, `,
+  );
+  const values = sql.join(
+    written.map(({ column, value }) => valueOf(column, value)),
+    sql`, `,
+  );
+  return sql`insert into ${table} (${names}) select ${values}${from === undefined ? sql.empty() : sql` from ${from}`}`;
+}
+
+/** The SET of an UPDATE: undefined leaves a column as it is, null clears it. */
+export function changes<Table extends PgTable>(table: Table, row: ChangedRow<Table>): SQL {
+  const assigned = pairs(table, row).map(
+    ({ column, value }) => sql`${sql.identifier(column.name)} = ${valueOf(column, value)}`,
+  );
+  return sql.join(assigned, sql`, `);
+}
+
+/** The columns of another row, under the same names. */
+export function copied<Name extends string>(from: Alias | 'excluded', columns: readonly Name[]): Record<Name, SQL> {
+  const values = columns.map((column) => [column, sql`${sql.identifier(from)}.${sql.identifier(column)}`]);
+  return Object.fromEntries(values) as Record<Name, SQL>;
+}
+
+function pairs(table: PgTable, row: object): { column: AnyColumn; value: unknown }[] {
+  const columns: Record<string, AnyColumn> = getTableColumns(table);
+  return Object.entries(row).flatMap(([name, value]) => {
+    const column = columns[name];
+    if (column === undefined) throw new Error(`No such column: ${name}`);
+    return value === undefined ? [] : [{ column, value: value as unknown }];
+  });
+}
+
+function valueOf(column: AnyColumn, value: unknown): SQL {
+  if (is(value, SQL) || is(value, Column)) return sql`${value}`;
+  const type = sql.raw(column.getSQLType());
+  return value === null ? sql`null::${type}` : sql`${sql.param(value, column)}::${type}`;
 }

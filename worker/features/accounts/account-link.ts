@@ -3,7 +3,7 @@ import { accountLinks } from '#drizzle/schema/account-links.ts';
 import { type Context, nowIso } from '../../context.ts';
 import { derivedToken, keyedHash, tokenHash } from '../../crypto.ts';
 import { isOneOf } from '../../db/states.ts';
-import { changes } from '../../db/typed-writes.ts';
+import { changes } from '../../db/ctes.ts';
 
 type Keyed = Pick<Context, 'config'>;
 

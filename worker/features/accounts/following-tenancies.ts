@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
 import { isLive } from '../../db/states.ts';
-import { type ChangedRow, changes } from '../../db/typed-writes.ts';
+import { type ChangedRow, changes } from '../../db/ctes.ts';
 
 /** The UPDATE of an account's name and contacts in its live tenancies that the tenant has confirmed. */
 export function followingTenancies(changed: ChangedRow<typeof tenancies>, accounts: SQL): SQL {

@@ -59,9 +59,9 @@ export function isManagedBy(ownerId: string | SQL): SQL<boolean> {
 /** Whether the owner of a scope controls an account of `users`; in some kosts, one that has lived in these alone. */
 export function isManagedIn(scope: OwnerScope): SQL<boolean> {
   if (scope.kosts === 'all') return isManagedBy(scope.owner);
-  const here = inScope(scope, tenancies, 'here');
+  const here = inScope(scope, tenancies, 't');
   return sql<boolean>`(${isManagedBy(scope.owner)}
-    and (select bool_and(${here}) from public.tenancies here where here.user_id = users.id) is true)`;
+    and (select bool_and(${here}) from public.tenancies t where t.user_id = users.id) is true)`;
 }
 
 /** Whether an admin has made an account of `users`. */

@@ -2,9 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import { contactProofs } from '#drizzle/schema/contact-proofs.ts';
 import type { ContactKind, ProofWay, ResetChannel } from '#shared/enums.ts';
 import { type Context, nowIso } from '../../context.ts';
-import { selected, withCtes } from '../../db/ctes.ts';
+import { changes, insertion, selected, withCtes } from '../../db/ctes.ts';
 import { isOneOf } from '../../db/states.ts';
-import { changes, insertion } from '../../db/typed-writes.ts';
 import { comparedNumber, numberIn } from './numbers.ts';
 
 /** The live proof of a contact, as the FROM and WHERE of a subquery; its row is `proof`. */

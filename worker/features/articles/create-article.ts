@@ -4,8 +4,7 @@ import type { CreateArticleInput, ManagedArticle } from '#shared/contract/articl
 import { ownAccount } from '../../scope.ts';
 import { auditEntry } from '../../audit.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
-import { returned, withCtes } from '../../db/ctes.ts';
-import { insertion } from '../../db/typed-writes.ts';
+import { insertion, returned, withCtes } from '../../db/ctes.ts';
 import { DomainError } from '../../errors.ts';
 import { articlePicture, picturedArticle } from './article-picture.ts';
 import { articleQuery, withPicture } from './queries.ts';

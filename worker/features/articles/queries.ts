@@ -12,10 +12,9 @@ import {
 import { ownAccount } from '../../scope.ts';
 import type { Context, SignedInContext } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
-import type { Rows } from '../../db/ctes.ts';
+import { changes, type Rows } from '../../db/ctes.ts';
 import { isoInstant } from '../../db/sql.ts';
 import { searchWords } from '../../db/search.ts';
-import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { signedAddresses } from '../../files/file-address.ts';
 import { named, type PageInput, toPage } from '../../db/page.ts';

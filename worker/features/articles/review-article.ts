@@ -1,12 +1,10 @@
-import { sql } from 'drizzle-orm';
 import { articles } from '#drizzle/schema/articles.ts';
 import type { ManagedArticle, ReviewArticleInput } from '#shared/contract/articles.ts';
 import { articleTransitions } from '#shared/rules/transitions.ts';
 import { auditEntry } from '../../audit.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
 import { leadingTo } from '../../db/states.ts';
-import { idsOf, pick, returned, withCtes } from '../../db/ctes.ts';
-import { changes } from '../../db/typed-writes.ts';
+import { changes, idsOf, pick, returned, withCtes } from '../../db/ctes.ts';
 import { DomainError } from '../../errors.ts';
 import { owningAuthor, articleQuery, withPicture } from './queries.ts';
 

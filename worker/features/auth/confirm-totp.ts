@@ -4,8 +4,7 @@ import type { ConfirmTotpInput, RecoveryCodes } from '#shared/contract/second-fa
 import { ownAccount } from '../../scope.ts';
 import type { SignedInContext } from '../../context.ts';
 import { nowIso } from '../../context.ts';
-import { idsOf, returned, withCtes } from '../../db/ctes.ts';
-import { changes, insertion } from '../../db/typed-writes.ts';
+import { changes, idsOf, insertion, returned, withCtes } from '../../db/ctes.ts';
 import { DomainError } from '../../errors.ts';
 import { factorWord, sendAlertsSoon } from '../sending/holder-alert.ts';
 import { endOfSessions } from '../open-sessions/ended-sessions.ts';

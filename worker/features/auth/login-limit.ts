@@ -3,8 +3,7 @@ import { loginAttempts } from '#drizzle/schema/sessions.ts';
 import type { Context } from '../../context.ts';
 import { nowIso } from '../../context.ts';
 import { keyedHash } from '../../crypto.ts';
-import { columnsOf, pick, selected, withCtes } from '../../db/ctes.ts';
-import { changes, insertion } from '../../db/typed-writes.ts';
+import { changes, columnsOf, insertion, pick, selected, withCtes } from '../../db/ctes.ts';
 import { deviceHash } from './known-device.ts';
 
 /**

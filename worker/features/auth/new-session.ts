@@ -5,7 +5,7 @@ import type { SessionActor } from '../../actor.ts';
 import type { Context } from '../../context.ts';
 import { nowIso } from '../../context.ts';
 import { isActiveAccount } from '../../db/states.ts';
-import { insertion } from '../../db/typed-writes.ts';
+import { insertion } from '../../db/ctes.ts';
 import { LONGEST_SESSION_SECONDS } from '../open-sessions/lifetimes.ts';
 
 /**

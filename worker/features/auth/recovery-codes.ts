@@ -6,7 +6,7 @@ import type { Context, SignedInContext } from '../../context.ts';
 import { nowIso } from '../../context.ts';
 import { keyedHash } from '../../crypto.ts';
 import { textArray } from '../../db/sql.ts';
-import { insertion } from '../../db/typed-writes.ts';
+import { insertion } from '../../db/ctes.ts';
 
 const COUNT = 10;
 const LENGTH = 10;

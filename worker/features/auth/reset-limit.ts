@@ -5,8 +5,7 @@ import { RESET_LINK_MINUTES } from '#shared/rules/account-link.ts';
 import { oneRow } from '../../audit.ts';
 import { type Context, nowIso } from '../../context.ts';
 import { keyedHash } from '../../crypto.ts';
-import { columnsOf, selected } from '../../db/ctes.ts';
-import { changes, copied, insertion } from '../../db/typed-writes.ts';
+import { changes, columnsOf, copied, insertion, selected } from '../../db/ctes.ts';
 import { deviceHash } from './known-device.ts';
 
 const HOUR = 60 * 60;

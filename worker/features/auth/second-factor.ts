@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { recoveryCodes, userTotp } from '#drizzle/schema/second-factors.ts';
 import type { Context } from '../../context.ts';
 import { nowIso } from '../../context.ts';
-import { changes } from '../../db/typed-writes.ts';
+import { changes } from '../../db/ctes.ts';
 import { recoveryHash } from './recovery-codes.ts';
 import { matchingStep } from './totp.ts';
 import { openTotpSecret } from './totp-secret.ts';

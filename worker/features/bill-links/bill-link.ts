@@ -4,8 +4,7 @@ import { billLinkPath } from '#shared/rules/bill-link.ts';
 import { auditOwned } from '../../audit.ts';
 import { type Context, nowIso } from '../../context.ts';
 import { derivedToken, keyedHash, tokenHash } from '../../crypto.ts';
-import { pick, returned, type Rows } from '../../db/ctes.ts';
-import { insertion } from '../../db/typed-writes.ts';
+import { insertion, pick, returned, type Rows } from '../../db/ctes.ts';
 import { publicAddress } from '../../public-address.ts';
 
 /** The token of a link, from its row's id. */

@@ -4,7 +4,7 @@ import { invoices } from '#drizzle/schema/invoices.ts';
 import { invoiceTransitions } from '#shared/rules/transitions.ts';
 import { type Context, nowIso } from '../../context.ts';
 import { leadingTo } from '../../db/states.ts';
-import { changes } from '../../db/typed-writes.ts';
+import { changes } from '../../db/ctes.ts';
 import { DomainError } from '../../errors.ts';
 import { numberOf } from '../accounts/proofs.ts';
 import { viewed } from '../invoices/viewed.ts';

@@ -4,8 +4,7 @@ import type { LinkedReport, PayByLinkInput, ReportByLinkInput } from '#shared/co
 import type { PaymentAttempt } from '#shared/contract/payments.ts';
 import { billLinkPath, LINK_TRIES, LINK_TRIES_SECONDS } from '#shared/rules/bill-link.ts';
 import { type Context, nowIso } from '../../context.ts';
-import { type Cte, returned } from '../../db/ctes.ts';
-import { changes } from '../../db/typed-writes.ts';
+import { changes, type Cte, returned } from '../../db/ctes.ts';
 import { DomainError } from '../../errors.ts';
 import type { KeyUse } from '../../idempotency.ts';
 import { publicAddress } from '../../public-address.ts';

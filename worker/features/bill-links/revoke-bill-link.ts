@@ -3,8 +3,7 @@ import { tenancies } from '#drizzle/schema/tenancies.ts';
 import { billLinks } from '#drizzle/schema/bill-links.ts';
 import { auditOwned } from '../../audit.ts';
 import { nowIso, type OwnerContext } from '../../context.ts';
-import { columnsOf, cte, pick, returned, withCtes } from '../../db/ctes.ts';
-import { changes } from '../../db/typed-writes.ts';
+import { changes, columnsOf, cte, pick, returned, withCtes } from '../../db/ctes.ts';
 import { DomainError } from '../../errors.ts';
 import { inScope } from '../../scope.ts';
 

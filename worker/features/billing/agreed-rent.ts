@@ -2,9 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
 import type { NextRent } from '#shared/contract/tenants.ts';
-import { columnOf, type Of, pick, type Rows } from '../../db/ctes.ts';
+import { type ChangedRow, columnOf, type Of, pick, type Rows } from '../../db/ctes.ts';
 import type { ValueOrSlot } from '../../db/prepared.ts';
-import type { ChangedRow } from '../../db/typed-writes.ts';
 
 type Columns = 'monthly_rent' | 'next_rent' | 'next_rent_from';
 

@@ -8,8 +8,18 @@ import { type Context, nowIso } from '../../context.ts';
 import { isPaused } from '../../db/pauses.ts';
 import { isOpen } from '../../db/states.ts';
 import { lastFreeDay } from './late-fee-days.ts';
-import { columnsOf, type Cte, pick, type Rows, selected } from '../../db/ctes.ts';
-import { type ChangedRow, changes, copied, insertion, type NewRow } from '../../db/typed-writes.ts';
+import {
+  type ChangedRow,
+  changes,
+  columnsOf,
+  copied,
+  type Cte,
+  insertion,
+  type NewRow,
+  pick,
+  type Rows,
+  selected,
+} from '../../db/ctes.ts';
 import { isOfEndedTenancy } from './closed-payment.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { columnOf, type Of } from '../../db/ctes.ts';
+import { type Alias, columnOf, type Of } from '../../db/ctes.ts';
 import { textArray } from '../../db/sql.ts';
 import { monthNames } from '#shared/format.ts';
 
@@ -66,13 +66,13 @@ export function monthCount(span: Span): SQL {
  * @param first the first day of the first month
  * @param next the first day of the month after the last one
  */
-export function countsFor(alias: string, { first, next }: { first: SQL; next: SQL }): SQL {
+export function countsFor(alias: Alias, { first, next }: { first: SQL; next: SQL }): SQL {
   const span = spanOf(alias);
   return sql`(${span.to} >= ${first} and ${span.from} < ${next} and ${lastMonth(span)} >= ${first})`;
 }
 
 /** The row `covered`: how many months the invoice counts for, and which of them a month is, from 0. For `shareOf`. */
-export function placeOf(alias: string, month: SQL): SQL {
+export function placeOf(alias: Alias, month: SQL): SQL {
   const span = spanOf(alias);
   return sql`lateral (select ${monthCount(span)} as months, ${monthsBetweenSql(span.from, month)} as place) as covered`;
 }
@@ -94,7 +94,7 @@ export function isPart({ from, to }: Span): SQL {
  * The first and the last day that a rent pays for, as people are shown them. Null for bills of other types, and for the
  * rent of a week of which nobody has said which.
  */
-export function shownCovers(alias: string): Record<'covers_from' | 'covers_to', SQL<string | null>> {
+export function shownCovers(alias: Alias): Record<'covers_from' | 'covers_to', SQL<string | null>> {
   const column = (name: string) => sql.raw(`${alias}.${name}`);
   const due = column('due_date');
   const shown = (stated: SQL, ofDueMonth: SQL) => sql<string | null>`case

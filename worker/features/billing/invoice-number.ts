@@ -2,8 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { invoiceCounters } from '#drizzle/schema/invoices.ts';
 import { COUNT_DIGITS, NUMBER_PREFIX } from '#shared/rules/invoice-number.ts';
 import { type Context, today } from '../../context.ts';
-import { pick, returned, type Rows } from '../../db/ctes.ts';
-import { changes, insertion } from '../../db/typed-writes.ts';
+import { changes, insertion, pick, returned, type Rows } from '../../db/ctes.ts';
 
 /**
  * Numbers of this month for owners' new invoices: the CTE `numbers` takes them, and has each `owner_id` with the last one.

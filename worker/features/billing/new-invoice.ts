@@ -4,8 +4,7 @@ import type { UpdateDraftInput } from '#shared/contract/invoices.ts';
 import { type Covered, countedMonths, monthsFromDue } from '#shared/rules/covered-months.ts';
 import { invoiceTotals, lineTotal } from '#shared/rules/invoice.ts';
 import { percentToBasisPoints } from '#shared/rules/money.ts';
-import { fromItem, pick, type Rows } from '../../db/ctes.ts';
-import { type NewRow, insertion } from '../../db/typed-writes.ts';
+import { fromItem, insertion, type NewRow, pick, type Rows } from '../../db/ctes.ts';
 
 /** The columns of tenant, room and kost: copied when an invoice is made, so that later changes do not affect it. */
 export const partyColumns = [

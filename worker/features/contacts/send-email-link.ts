@@ -5,9 +5,8 @@ import { EMAIL_LINKS_A_DAY, RESEND_AFTER_SECONDS } from '#shared/rules/account-l
 import { ownAccount } from '../../scope.ts';
 import { users } from '#drizzle/schema/users.ts';
 import { type Context, nowIso, type SignedInContext } from '../../context.ts';
-import { idsOf, pick, selected, withCtes } from '../../db/ctes.ts';
+import { changes, idsOf, pick, selected, withCtes } from '../../db/ctes.ts';
 import { isOneOf } from '../../db/states.ts';
-import { changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { isOpenLink } from '../accounts/account-link.ts';
 import { lockedCounters } from '../auth/login-limit.ts';

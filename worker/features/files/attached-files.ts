@@ -4,8 +4,7 @@ import type { FilePurpose } from '#shared/enums.ts';
 import { fileIdOf } from '#shared/rules/file.ts';
 import { byWhom } from '../../actor.ts';
 import { type Context, nowIso } from '../../context.ts';
-import { idsOf, type Part, pick, returned, type Rows } from '../../db/ctes.ts';
-import { changes, insertion } from '../../db/typed-writes.ts';
+import { changes, idsOf, insertion, type Part, pick, returned, type Rows } from '../../db/ctes.ts';
 import { UPLOAD_HOURS } from './sweep-files.ts';
 
 /** Tables whose rows have files. */

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { files } from '#drizzle/schema/files.ts';
 import { type Context, nowIso } from '../../context.ts';
-import { idsOf, pick, returned, selected, withCtes } from '../../db/ctes.ts';
-import { changes } from '../../db/typed-writes.ts';
+import { changes, idsOf, pick, returned, selected, withCtes } from '../../db/ctes.ts';
 import type { JobContext } from '../../job-context.ts';
 import { fileKey, thumbKey } from '../../files/file-store.ts';
 

@@ -4,7 +4,7 @@ import type { UploadedFile } from '#shared/contract/files.ts';
 import type { FilePurpose } from '#shared/enums.ts';
 import { MAX_THUMB_PIXELS } from '#shared/rules/file.ts';
 import type { Context } from '../../context.ts';
-import { changes } from '../../db/typed-writes.ts';
+import { changes } from '../../db/ctes.ts';
 import { DomainError } from '../../errors.ts';
 import { cleanFile } from '../../files/clean-file.ts';
 import { signedAddress } from '../../files/file-address.ts';

@@ -6,8 +6,7 @@ import type { CommitImportInput, CommitImportResult, ImportedRow } from '#shared
 import { IMPORT_ROWS_A_DAY, MAX_IMPORT_ROWS } from '#shared/rules/import/limits.ts';
 import { normalText } from '#shared/rules/normal-text.ts';
 import { nowIso, type OwnerContext } from '../../context.ts';
-import { columnsOf, cte, pick, selected, withCtes } from '../../db/ctes.ts';
-import { insertion } from '../../db/typed-writes.ts';
+import { columnsOf, cte, insertion, pick, selected, withCtes } from '../../db/ctes.ts';
 import { DomainError } from '../../errors.ts';
 import { lockedKost } from '../kost/locked-kost.ts';
 import { inScope, ofOwner } from '../../scope.ts';

@@ -4,9 +4,8 @@ import { payments } from '#drizzle/schema/payments.ts';
 import { invoiceTransitions, paymentTransitions } from '#shared/rules/transitions.ts';
 import { auditOwned } from '../../audit.ts';
 import { type Context, nowIso } from '../../context.ts';
-import { pick, returned } from '../../db/ctes.ts';
+import { type ChangedRow, changes, pick, returned } from '../../db/ctes.ts';
 import { isReported, leadingTo } from '../../db/states.ts';
-import { type ChangedRow, changes } from '../../db/typed-writes.ts';
 
 /** Whether a row of `invoices` may be cancelled: nothing was paid, and no reported payment waits for its owner. */
 export const mayBeCancelled: SQL = sql`(paid_amount = 0 and ${leadingTo(invoiceTransitions, 'CANCELLED')}

@@ -8,7 +8,7 @@ import type { Db } from '../../db/client.ts';
 import { prepared, type ValueOrSlot } from '../../db/prepared.ts';
 import { isoInstant, unindexed } from '../../db/sql.ts';
 import { isLive, leadingTo } from '../../db/states.ts';
-import { copied } from '../../db/typed-writes.ts';
+import { copied } from '../../db/ctes.ts';
 import { DomainError } from '../../errors.ts';
 import { type PartyShape, type Viewer, viewerOf, viewerShape, viewerSlots, viewerValues } from '../../viewer.ts';
 import { callersSession, isUsableSession, sessionSlots } from '../open-sessions/open-session-conditions.ts';

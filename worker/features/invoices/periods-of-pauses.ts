@@ -4,11 +4,10 @@ import { invoiceItems, invoices } from '#drizzle/schema/invoices.ts';
 import { ISSUED_BEFORE_DUE_DAYS } from '#shared/rules/recurrence.ts';
 import { auditOwned } from '../../audit.ts';
 import { type Context, nowIso, today } from '../../context.ts';
-import { columnsOf, fromItem, pick, returned, selected, withCtes } from '../../db/ctes.ts';
+import { changes, columnsOf, fromItem, pick, returned, selected, withCtes } from '../../db/ctes.ts';
 import { isPaused } from '../../db/pauses.ts';
 import { inWib } from '../../db/sql.ts';
 import { isLive } from '../../db/states.ts';
-import { changes } from '../../db/typed-writes.ts';
 import { rentOn } from '../billing/agreed-rent.ts';
 import { rentLine } from './rent-bills.ts';
 import { isRentOf, monthAfter } from './rent-of-month.ts';
@@ -95,7 +94,7 @@ function movedDrafts(context: Context): SQL {
     ...pick(i, 'id', 'owner_id', 'kost_id', 'subtotal', 'room_number'),
     periods: ahead.period,
     has_one_line: ahead.has_one_line,
-  })`update invoices i set ${atPeriod(context, ahead)} from ${ahead} join tenancies tenancy on tenancy.id = ${ahead.tenant_id}
+  })`update invoices i set ${atPeriod(context, ahead)} from ${ahead} join tenancies t on t.id = ${ahead.tenant_id}
       where i.id = ${ahead.id}`;
   const line = changes(invoiceItems, {
     description: rentLine(moved.room_number),
@@ -128,7 +127,7 @@ function freePeriods(waiting: Behind) {
       select period, ${due} as due, ${span.from} as period_from, ${span.to} as period_to
       from generate_series(${newest.present}, ${newest.present} + ${MOST_MONTHS}::int) as period
       cross join lateral (select ${periodMonthSql(waiting, period)} as month) as counted
-      join tenancies lived on lived.id = ${waiting.tenant_id} and ${rentOn('lived', due)} > 0
+      join tenancies t on t.id = ${waiting.tenant_id} and ${rentOn('t', due)} > 0
       where not exists (select from invoices i where i.tenant_id = ${waiting.tenant_id} and i.id <> ${waiting.id}
         and ${isRentOf({ first: sql`counted.month`, next: monthAfter(sql`counted.month`) })})
       order by period limit 1) as next`,
@@ -146,12 +145,12 @@ function freePeriods(waiting: Behind) {
   })`${waiting} cross join ${newest} cross join ${next} where ${newest.present} > 0`;
 }
 
-/** The SET of a draft that moves to the period in `ahead`; its tenancy is `tenancy`. */
+/** The SET of a draft that moves to the period in `ahead`; its tenancy is `t`. */
 function atPeriod(context: Context, ahead: ReturnType<typeof freePeriods>): SQL {
   const covers: Span = { from: ahead.period_from, to: ahead.period_to };
   const present = { months: titleOfMonths(statedSpan(ahead), spanOf(ahead)), due: ahead.due_date };
   const later = (month: SQL) => sql`(${month} + make_interval(months => ${ahead.period}))::date`;
-  const subtotal = sql`case when ${ahead.has_one_line} then ${rentOn('tenancy', ahead.due)} else ${ahead.subtotal} end`;
+  const subtotal = sql`case when ${ahead.has_one_line} then ${rentOn('t', ahead.due)} else ${ahead.subtotal} end`;
   return changes(invoices, {
     due_date: ahead.due,
     covers_from: covers.from,

@@ -6,12 +6,11 @@ import { BASIS_POINTS } from '#shared/rules/money.ts';
 import { inChunks } from '../../allowance.ts';
 import { auditOwned } from '../../audit.ts';
 import { type Context, nowIso, today } from '../../context.ts';
-import { columnsOf, pick, returned, selected, withCtes } from '../../db/ctes.ts';
+import { changes, columnsOf, insertion, pick, returned, selected, withCtes } from '../../db/ctes.ts';
 import { inWib } from '../../db/sql.ts';
 import { isPaused, wasPausedOn } from '../../db/pauses.ts';
 import { isOpen } from '../../db/states.ts';
 import type { JobContext } from '../../job-context.ts';
-import { changes, insertion } from '../../db/typed-writes.ts';
 
 /** How many invoices one statement handles. */
 const CHUNK = 1_000;

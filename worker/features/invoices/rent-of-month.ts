@@ -101,8 +101,8 @@ export function isBilledOtherwise(due: DuePeriod): SQL {
       and ${isRentOf({ first: due.period_first, next: due.period_next })}
       and (i.series_id is distinct from ${due.id} or ${isPart(statedSpan('i'))} is false))
   or exists (
-    select from ${due} first where first.tenant_id = ${due.tenant_id} and first.id < ${due.id} and ${isSoleRent('first')}
-      and first.period_first < ${due.period_next} and ${due.period_first} < first.period_next)))`;
+    select from ${due} s where s.tenant_id = ${due.tenant_id} and s.id < ${due.id} and ${isSoleRent('s')}
+      and s.period_first < ${due.period_next} and ${due.period_first} < s.period_next)))`;
 }
 
 /** Whether a series is a rent of whole months. */

@@ -1,11 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { Alias } from '../../db/ctes.ts';
 
 /** Rent series, by their first invoices. Each condition begins word for word as an index of `schema/invoices.ts`. */
 
 const heads = `series_period = 0 and invoice_type = 'MONTHLY_RENT'`;
 
 /** The columns of the index, each with the alias. */
-function of(alias: string, condition: string): SQL {
+function of(alias: Alias, condition: string): SQL {
   return sql.raw(
     condition.replaceAll(
       /\b(series_period|invoice_type|next_issue_on|next_period|rent_day|status|stop_noted_at|recurrence_end_date)\b/g,
@@ -15,12 +16,12 @@ function of(alias: string, condition: string): SQL {
 }
 
 /** Whether an invoice is the first of a rent series that runs, or that bills the tenancy's rent and was stopped. */
-export function isRentHead(alias: string): SQL {
+export function isRentHead(alias: Alias): SQL {
   return of(alias, `((${heads} and (next_issue_on is not null or rent_day is not null)) is true)`);
 }
 
 /** Whether an invoice is the first of a running rent series; it may itself be cancelled, or still a draft. */
-export function isRunningRent(alias: string): SQL {
+export function isRunningRent(alias: Alias): SQL {
   return sql`(${isRentHead(alias)} and ${sql.raw(`${alias}.next_issue_on`)} is not null)`;
 }
 
@@ -28,7 +29,7 @@ export function isRunningRent(alias: string): SQL {
  * Whether an invoice is the first of a rent series that runs, or that has stopped by being cancelled or by its end date
  * and whose owner has not said that this is right.
  */
-export function isWatchedRent(alias: string): SQL {
+export function isWatchedRent(alias: Alias): SQL {
   return of(
     alias,
     `((${heads} and (next_issue_on is not null or next_period is not null and stop_noted_at is null and (status = 'CANCELLED' or recurrence_end_date is not null))) is true)`,

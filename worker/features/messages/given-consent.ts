@@ -5,8 +5,7 @@ import { CONSENT_VERSION } from '#shared/message-texts/consent.ts';
 import { ownAccount } from '../../scope.ts';
 import { auditEntry } from '../../audit.ts';
 import { type Context, nowIso, type SignedInContext } from '../../context.ts';
-import { type Part, pick, returned, type Rows } from '../../db/ctes.ts';
-import { insertion } from '../../db/typed-writes.ts';
+import { insertion, type Part, pick, returned, type Rows } from '../../db/ctes.ts';
 import { isStopped } from '../sending/stopped-numbers.ts';
 
 interface NewConsent {

@@ -4,8 +4,7 @@ import type { ConsentWay } from '#shared/enums.ts';
 import { CONSENT_VERSION } from '#shared/message-texts/consent.ts';
 import { auditEntry } from '../../audit.ts';
 import { type Context, nowIso } from '../../context.ts';
-import { returned, type Rows, selected } from '../../db/ctes.ts';
-import { changes, insertion } from '../../db/typed-writes.ts';
+import { changes, insertion, returned, type Rows, selected } from '../../db/ctes.ts';
 import { consentColumns } from './given-consent.ts';
 
 /**

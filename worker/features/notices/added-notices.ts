@@ -4,7 +4,7 @@ import type { AccountNotice } from '#shared/contract/notices.ts';
 import type { NoticeKind } from '#shared/notice-kinds.ts';
 import { byWhom } from '../../actor.ts';
 import { type Context, nowIso, today } from '../../context.ts';
-import { insertion } from '../../db/typed-writes.ts';
+import { insertion } from '../../db/ctes.ts';
 
 type FactsOf<Kind extends AccountNotice['kind']> = Extract<AccountNotice, { kind: Kind }>['details'];
 

@@ -9,7 +9,7 @@ import { type Context, nowIso, type SignedInContext } from '../../context.ts';
 import { isPaused } from '../../db/pauses.ts';
 import { isoInstant, textArray } from '../../db/sql.ts';
 import { isOneOf } from '../../db/states.ts';
-import { changes, insertion } from '../../db/typed-writes.ts';
+import { changes, insertion } from '../../db/ctes.ts';
 import { parseVapidKey, vapidPublicKey } from '../../messages/vapid-key.ts';
 import { isEmailProven } from '../accounts/proofs.ts';
 import { isOfOpenSession } from './push-subscriptions.ts';

@@ -9,7 +9,7 @@ import { ownAccount } from '../../scope.ts';
 import { type Context, nowIso, type SignedInContext } from '../../context.ts';
 import { textArray } from '../../db/sql.ts';
 import { isOneOf } from '../../db/states.ts';
-import { changes, insertion } from '../../db/typed-writes.ts';
+import { changes, insertion } from '../../db/ctes.ts';
 import { DomainError } from '../../errors.ts';
 import { isOpenSession } from '../open-sessions/open-session-conditions.ts';
 import { idleSince } from '../open-sessions/session-life.ts';

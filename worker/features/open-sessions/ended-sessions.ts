@@ -1,8 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { sessions } from '#drizzle/schema/sessions.ts';
 import { type Context, nowIso } from '../../context.ts';
-import { returned } from '../../db/ctes.ts';
-import { changes } from '../../db/typed-writes.ts';
+import { changes, returned } from '../../db/ctes.ts';
 
 /** The UPDATE that ends sessions: their tokens are refused from the next request on. */
 export function endOfSessions(context: Pick<Context, 'now'>, which: SQL): SQL {

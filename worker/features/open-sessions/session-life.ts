@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { sessions } from '#drizzle/schema/sessions.ts';
 import { type Context, nowIso } from '../../context.ts';
-import { changes } from '../../db/typed-writes.ts';
+import { changes } from '../../db/ctes.ts';
 import { IDLE_SECONDS } from './lifetimes.ts';
 
 const HOUR_MS = 60 * 60 * 1000;

@@ -4,9 +4,8 @@ import type { QuarantineReason } from '#shared/enums.ts';
 import { paymentTransitions } from '#shared/rules/transitions.ts';
 import { auditOwned } from '../../audit.ts';
 import { type Context, nowIso } from '../../context.ts';
-import { cte, pick, selected, withCtes } from '../../db/ctes.ts';
+import { changes, cte, pick, selected, withCtes } from '../../db/ctes.ts';
 import { leadingTo } from '../../db/states.ts';
-import { changes } from '../../db/typed-writes.ts';
 import type { GatewayCallback } from '../../gateway/payment-gateway.ts';
 import { recordedEvent } from './recorded-event.ts';
 

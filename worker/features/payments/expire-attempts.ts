@@ -4,9 +4,8 @@ import { auditOwned } from '../../audit.ts';
 import { inChunks } from '../../allowance.ts';
 import { type Context, nowIso } from '../../context.ts';
 import type { JobContext } from '../../job-context.ts';
-import { pick, returned, selected, withCtes } from '../../db/ctes.ts';
+import { changes, pick, returned, selected, withCtes } from '../../db/ctes.ts';
 import { isUnfinishedAttempt } from '../../db/states.ts';
-import { changes } from '../../db/typed-writes.ts';
 
 /** How many attempts one statement closes. */
 const CHUNK = 500;

@@ -1,8 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { gatewayEvents } from '#drizzle/schema/payments.ts';
 import { type Context, nowIso } from '../../context.ts';
-import type { Rows } from '../../db/ctes.ts';
-import { insertion } from '../../db/typed-writes.ts';
+import { insertion, type Rows } from '../../db/ctes.ts';
 import type { GatewayCallback } from '../../gateway/payment-gateway.ts';
 
 /**

@@ -4,7 +4,7 @@ import type { PaymentStatus } from '#shared/enums.ts';
 import { type Context, nowIso } from '../../context.ts';
 import { isoInstant } from '../../db/sql.ts';
 import { isOneOf } from '../../db/states.ts';
-import { changes } from '../../db/typed-writes.ts';
+import { changes } from '../../db/ctes.ts';
 import type { JobContext } from '../../job-context.ts';
 import type { GatewayCallback, PaymentFinding } from '../../gateway/payment-gateway.ts';
 import { FOUND_BY_SWEEP } from './credited-captures.ts';

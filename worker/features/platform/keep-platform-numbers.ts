@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { platformNumbers } from '#drizzle/schema/platform.ts';
 import { MAX_REPORT_MONTHS } from '#shared/contract/dashboards.ts';
 import { type Context, nowIso } from '../../context.ts';
-import { changes, copied, insertion } from '../../db/typed-writes.ts';
+import { changes, copied, insertion } from '../../db/ctes.ts';
 import { overviewNumbers, reportNumbers } from './platform-numbers.ts';
 
 /**

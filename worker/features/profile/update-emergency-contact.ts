@@ -1,12 +1,11 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
 import type { UpdateEmergencyContactInput } from '#shared/contract/profile.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
 import { hasNoNewAddress, refuseAddressed } from '../../addressed-texts.ts';
 import { auditOwned } from '../../audit.ts';
 import { nowIso, type PartyContext } from '../../context.ts';
-import { pick, returned, withCtes } from '../../db/ctes.ts';
-import { changes } from '../../db/typed-writes.ts';
+import { changes, pick, returned, withCtes } from '../../db/ctes.ts';
 import { DomainError } from '../../errors.ts';
 import { stillMissing } from '../accounts/missing-parts.ts';
 import { isOwnTenancy } from '../billing/own-tenancy.ts';

@@ -4,8 +4,7 @@ import type { RegisterByClaimInput } from '#shared/contract/email-confirmation.t
 import type { User } from '#shared/contract/users.ts';
 import { auditEntry } from '../../audit.ts';
 import { type Context, nowIso } from '../../context.ts';
-import { idsOf, pick, returned, withCtes } from '../../db/ctes.ts';
-import { changes, insertion } from '../../db/typed-writes.ts';
+import { changes, idsOf, insertion, pick, returned, withCtes } from '../../db/ctes.ts';
 import { DomainError } from '../../errors.ts';
 import { users } from '#drizzle/schema/users.ts';
 import { isOpenLink } from '../accounts/account-link.ts';

@@ -3,7 +3,7 @@ import { loginAttempts } from '#drizzle/schema/sessions.ts';
 import type { Context } from '../../context.ts';
 import { nowIso } from '../../context.ts';
 import { keyedHash } from '../../crypto.ts';
-import { changes, insertion } from '../../db/typed-writes.ts';
+import { changes, insertion } from '../../db/ctes.ts';
 import { DomainError } from '../../errors.ts';
 import { WINDOW_SECONDS } from '../auth/login-limit.ts';
 

@@ -11,10 +11,20 @@ import { DEFAULT_REMINDER_RULE, MISSED_REMINDER_DAYS, reminderOffsets } from '#s
 import { type Context, today } from '../../context.ts';
 import type { JobContext } from '../../job-context.ts';
 import { isPaused, wasResumedAfter } from '../../db/pauses.ts';
-import { columnsOf, cte, pick, returned, type Rows, selected, withCtes } from '../../db/ctes.ts';
+import {
+  changes,
+  columnsOf,
+  copied,
+  cte,
+  insertion,
+  pick,
+  returned,
+  type Rows,
+  selected,
+  withCtes,
+} from '../../db/ctes.ts';
 import { inWib } from '../../db/sql.ts';
 import { isOpen, isReported } from '../../db/states.ts';
-import { changes, copied, insertion } from '../../db/typed-writes.ts';
 import { queuedMessages } from '../sending/queued-messages.ts';
 import { automaticChannel, isResident } from './reminder-facts.ts';
 

@@ -5,8 +5,7 @@ import type { ReminderRule, SetReminderRuleInput } from '#shared/contract/remind
 import { DEFAULT_REMINDER_RULE } from '#shared/rules/reminder.ts';
 import { auditOwned } from '../../audit.ts';
 import { type Context, nowIso, type OwnerContext } from '../../context.ts';
-import { idsOf, pick, selected, withCtes } from '../../db/ctes.ts';
-import { changes, insertion } from '../../db/typed-writes.ts';
+import { changes, idsOf, insertion, pick, selected, withCtes } from '../../db/ctes.ts';
 import { DomainError } from '../../errors.ts';
 import { inScope } from '../../scope.ts';
 

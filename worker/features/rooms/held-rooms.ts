@@ -4,8 +4,7 @@ import type { RoomStatus } from '#shared/enums.ts';
 import { startsInFuture } from '#shared/rules/contract-dates.ts';
 import { type Context, nowIso, type OwnerContext, today } from '../../context.ts';
 import { isFreeRoom, isLive } from '../../db/states.ts';
-import { pick, returned } from '../../db/ctes.ts';
-import { changes } from '../../db/typed-writes.ts';
+import { changes, pick, returned } from '../../db/ctes.ts';
 import { inScope } from '../../scope.ts';
 
 /** A room follows its tenancy: RESERVED until the contract begins, then OCCUPIED, and AVAILABLE afterwards. */

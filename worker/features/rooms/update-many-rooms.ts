@@ -3,8 +3,7 @@ import { rooms } from '#drizzle/schema/rooms.ts';
 import type { UpdateManyRoomsInput } from '#shared/contract/rooms.ts';
 import { auditEntry } from '../../audit.ts';
 import { nowIso, type OwnerContext } from '../../context.ts';
-import { pick, returned, withCtes } from '../../db/ctes.ts';
-import { changes } from '../../db/typed-writes.ts';
+import { changes, pick, returned, withCtes } from '../../db/ctes.ts';
 import { DomainError } from '../../errors.ts';
 import { inScope } from '../../scope.ts';
 

@@ -5,7 +5,7 @@ import { DEFAULT_REMINDER_RULE } from '#shared/rules/reminder.ts';
 import { ownAccount } from '../../scope.ts';
 import { nowIso, type SignedInContext, today } from '../../context.ts';
 import { ownNumber } from '../../db/own-number.ts';
-import { copied } from '../../db/typed-writes.ts';
+import { copied } from '../../db/ctes.ts';
 import { countText, numberOf } from '../billing/invoice-number.ts';
 import { partyColumns } from '../billing/new-invoice.ts';
 import { paymentOfBill } from '../billing/payment-of-bill.ts';

@@ -1,10 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { approachedNumbers } from '#drizzle/schema/approached-numbers.ts';
 import { type Context, nowIso } from '../../context.ts';
-import { columnsOf, cte, pick, returned, selected, withCtes } from '../../db/ctes.ts';
+import { changes, columnsOf, copied, cte, insertion, pick, returned, selected, withCtes } from '../../db/ctes.ts';
 import { isOneOf } from '../../db/states.ts';
 import { numberOf } from '../accounts/proofs.ts';
-import { changes, copied, insertion } from '../../db/typed-writes.ts';
 
 /**
  * Whether the person of an account, an alias of `users`, has acted for this owner's messages: they have made the account

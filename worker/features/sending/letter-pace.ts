@@ -4,9 +4,8 @@ import { users } from '#drizzle/schema/users.ts';
 import { LETTERS_AN_HOUR } from '#shared/rules/account-link.ts';
 import { type Context, nowIso, today } from '../../context.ts';
 import { keyedHash } from '../../crypto.ts';
-import { returned } from '../../db/ctes.ts';
+import { changes, insertion, returned } from '../../db/ctes.ts';
 import { isActiveAccount, isOneOf } from '../../db/states.ts';
-import { changes, insertion } from '../../db/typed-writes.ts';
 import { addedNotices } from '../notices/added-notices.ts';
 
 const HOUR = 60 * 60;

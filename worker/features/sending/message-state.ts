@@ -5,7 +5,7 @@ import { RETRY_AFTER_MINUTES } from '#shared/rules/message.ts';
 import { messageTransitions } from '#shared/rules/transitions.ts';
 import { type Context, nowIso } from '../../context.ts';
 import { leadingTo } from '../../db/states.ts';
-import { type ChangedRow, changes } from '../../db/typed-writes.ts';
+import { type ChangedRow, changes } from '../../db/ctes.ts';
 import type { MessageOutcome } from '../../messages/message-gateway.ts';
 import type { ClaimedMessage } from './claim-messages.ts';
 

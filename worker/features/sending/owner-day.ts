@@ -7,9 +7,8 @@ import { addDays, startOfWibDay } from '#shared/rules/calendar.ts';
 import { OWNER_DAY_FULL } from '#shared/rules/message.ts';
 import { QUIET_UNTIL_HOUR } from '#shared/rules/quiet-hours.ts';
 import { type Context, nowIso, today } from '../../context.ts';
-import { cte, idsOf, pick, returned, type Rows, selected, withCtes } from '../../db/ctes.ts';
+import { changes, cte, idsOf, insertion, pick, returned, type Rows, selected, withCtes } from '../../db/ctes.ts';
 import { isActiveAccount, isOneOf } from '../../db/states.ts';
-import { changes, insertion } from '../../db/typed-writes.ts';
 import { addedNotices } from '../notices/added-notices.ts';
 
 /** The channels whose messages count: those by which an owner reaches somebody outside of the product. */

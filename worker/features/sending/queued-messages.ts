@@ -6,10 +6,9 @@ import { isHeldAtNight } from '#shared/rules/message.ts';
 import { QUIET_FROM_HOUR, QUIET_UNTIL_HOUR } from '#shared/rules/quiet-hours.ts';
 import { type AccountAction, auditAccounts } from '../../audit.ts';
 import { type Context, nowIso } from '../../context.ts';
-import { type Part, returned } from '../../db/ctes.ts';
+import { insertion, type NewRow, type Part, returned } from '../../db/ctes.ts';
 import { inWib } from '../../db/sql.ts';
 import { isOneOf } from '../../db/states.ts';
-import { insertion, type NewRow } from '../../db/typed-writes.ts';
 
 type MessageColumns = NewRow<typeof messages>;
 

@@ -3,7 +3,7 @@ import { stoppedNumbers } from '#drizzle/schema/stopped-numbers.ts';
 import type { LiftWay } from '#shared/enums.ts';
 import { type Context, nowIso } from '../../context.ts';
 import { isLive } from '../../db/states.ts';
-import { changes, insertion } from '../../db/typed-writes.ts';
+import { changes, insertion } from '../../db/ctes.ts';
 import { numberOf, provenNumberOf } from '../accounts/proofs.ts';
 
 /**

@@ -6,8 +6,7 @@ import { inChunks } from '../../allowance.ts';
 import { type Context, nowIso, today } from '../../context.ts';
 import type { JobContext } from '../../job-context.ts';
 import { leadingTo } from '../../db/states.ts';
-import { idsOf, pick, returned, selected, withCtes } from '../../db/ctes.ts';
-import { changes } from '../../db/typed-writes.ts';
+import { changes, idsOf, pick, returned, selected, withCtes } from '../../db/ctes.ts';
 import { changedRooms } from '../rooms/held-rooms.ts';
 
 /** How many tenancies one statement activates. */

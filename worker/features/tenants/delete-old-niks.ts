@@ -1,11 +1,9 @@
-import { sql } from 'drizzle-orm';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
 import { inChunks } from '../../allowance.ts';
 import { auditOwned } from '../../audit.ts';
 import { type Context, today } from '../../context.ts';
 import { isLive } from '../../db/states.ts';
-import { idsOf, pick, returned, selected, withCtes } from '../../db/ctes.ts';
-import { changes } from '../../db/typed-writes.ts';
+import { changes, idsOf, pick, returned, selected, withCtes } from '../../db/ctes.ts';
 import type { JobContext } from '../../job-context.ts';
 import { nikKeptUntil } from './nik-retention.ts';
 

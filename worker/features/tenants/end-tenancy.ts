@@ -5,9 +5,18 @@ import { tenancies } from '#drizzle/schema/tenancies.ts';
 import type { AuditAction } from '#shared/audit-actions.ts';
 import { auditOwned } from '../../audit.ts';
 import { type PartyContext, type SignedInContext, nowIso } from '../../context.ts';
-import { type ColumnsOf, type Cte, idsOf, type Part, pick, returned, withCtes } from '../../db/ctes.ts';
+import {
+  type ChangedRow,
+  changes,
+  type ColumnsOf,
+  type Cte,
+  idsOf,
+  type Part,
+  pick,
+  returned,
+  withCtes,
+} from '../../db/ctes.ts';
 import { isLive } from '../../db/states.ts';
-import { type ChangedRow, changes } from '../../db/typed-writes.ts';
 import { DomainError } from '../../errors.ts';
 import { type Keyed, type OnceByKey, onceByKey } from '../../idempotency.ts';
 import { isOwnTenancy } from '../billing/own-tenancy.ts';

@@ -2,8 +2,7 @@ import type { tenancies } from '#drizzle/schema/tenancies.ts';
 import type { AssignTenantInput } from '#shared/contract/tenants.ts';
 import { startsInFuture } from '#shared/rules/contract-dates.ts';
 import { nowIso, type SignedInContext, today } from '../../context.ts';
-import type { Rows } from '../../db/ctes.ts';
-import type { NewRow } from '../../db/typed-writes.ts';
+import type { NewRow, Rows } from '../../db/ctes.ts';
 import { sealNik } from './seal-nik.ts';
 
 /** The personal data that an owner may type; if the account exists already, the rest comes from it. */

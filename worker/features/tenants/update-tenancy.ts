@@ -10,9 +10,8 @@ import { mayRentBegin, MOST_RENT_MONTHS_AHEAD } from '#shared/rules/next-rent.ts
 import { hasNoNewAddress, refuseAddressed } from '../../addressed-texts.ts';
 import { auditEntry } from '../../audit.ts';
 import { nowIso, type OwnerContext, today } from '../../context.ts';
-import { pick, returned, type Rows, selected, withCtes } from '../../db/ctes.ts';
+import { type ChangedRow, changes, pick, returned, type Rows, selected, withCtes } from '../../db/ctes.ts';
 import { isIssued, isLive } from '../../db/states.ts';
-import { type ChangedRow, changes } from '../../db/typed-writes.ts';
 import { changedPhone } from '../../e164.ts';
 import { DomainError } from '../../errors.ts';
 import { type Keyed, type OnceByKey, onceByKey } from '../../idempotency.ts';

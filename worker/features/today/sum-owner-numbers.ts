@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm';
 import { ownerNumbers } from '#drizzle/schema/owner-numbers.ts';
 import { inChunks } from '../../allowance.ts';
 import type { Context } from '../../context.ts';
-import { pick, returned, withCtes } from '../../db/ctes.ts';
-import { insertion } from '../../db/typed-writes.ts';
+import { insertion, pick, returned, withCtes } from '../../db/ctes.ts';
 import type { JobContext } from '../../job-context.ts';
 
 /** How many rows one statement replaces. */

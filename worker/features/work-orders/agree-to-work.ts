@@ -4,8 +4,7 @@ import { auditOwned } from '../../audit.ts';
 import { nowIso, type PersonContext } from '../../context.ts';
 import { ANSWER_LATER, isPaused } from '../../db/pauses.ts';
 import { isLiveAssignment } from '../../db/states.ts';
-import { pick, returned, withCtes } from '../../db/ctes.ts';
-import { changes } from '../../db/typed-writes.ts';
+import { changes, pick, returned, withCtes } from '../../db/ctes.ts';
 import { DomainError } from '../../errors.ts';
 
 /**

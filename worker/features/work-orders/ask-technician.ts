@@ -3,10 +3,9 @@ import { technicianAssignments } from '#drizzle/schema/technician-assignments.ts
 import type { Technician } from '#shared/contract/technicians.ts';
 import { auditOwned } from '../../audit.ts';
 import { nowIso, type OwnerContext } from '../../context.ts';
-import { pick, returned, selected, withCtes } from '../../db/ctes.ts';
+import { changes, insertion, pick, returned, selected, withCtes } from '../../db/ctes.ts';
 import { textArray } from '../../db/sql.ts';
 import { isActiveAccount } from '../../db/states.ts';
-import { changes, insertion } from '../../db/typed-writes.ts';
 import { searchedNumbers } from '../../e164.ts';
 import { DomainError } from '../../errors.ts';
 import { comparedNumberOf } from '../accounts/proofs.ts';

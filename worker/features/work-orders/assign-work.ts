@@ -8,8 +8,7 @@ import type { AssignWorkInput, WorkOrder } from '#shared/contract/work-orders.ts
 import { workTransitions } from '#shared/rules/work-order.ts';
 import { nowIso, type OwnerContext } from '../../context.ts';
 import { isActiveAccount, isLiveWork, isOpenComplaint, leadingTo } from '../../db/states.ts';
-import { cte, pick, returned, withCtes } from '../../db/ctes.ts';
-import { changes, copied, insertion } from '../../db/typed-writes.ts';
+import { changes, copied, cte, insertion, pick, returned, withCtes } from '../../db/ctes.ts';
 import { DomainError } from '../../errors.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
 import { inScope, ofOwner } from '../../scope.ts';
@@ -71,7 +70,7 @@ function liveJob({ scope }: OwnerContext, complaintId: string): SQL {
 }
 
 const planned = ['state', 'assignee_id', 'scheduled_from', 'scheduled_to', 'instructions'] as const;
-const planOf = (row: string): SQL => sql.join(Object.values(copied(row, planned)), sql`, `);
+const planOf = (row: 'excluded' | 'work_orders'): SQL => sql.join(Object.values(copied(row, planned)), sql`, `);
 const old = alias(workOrders, 'old');
 
 /** The statement that makes the job, or changes it while nobody has accepted it, and tells the technician. */

@@ -5,8 +5,7 @@ import type { CreateTechnicianInput, Technician } from '#shared/contract/technic
 import { oneTimePassword } from '#shared/rules/one-time-password.ts';
 import { auditAccounts, auditOwned } from '../../audit.ts';
 import { nowIso, type OwnerContext } from '../../context.ts';
-import { pick, returned, withCtes } from '../../db/ctes.ts';
-import { insertion } from '../../db/typed-writes.ts';
+import { insertion, pick, returned, withCtes } from '../../db/ctes.ts';
 import { phoneColumns } from '../../e164.ts';
 import { DomainError } from '../../errors.ts';
 import { type Keyed, onceByKey } from '../../idempotency.ts';

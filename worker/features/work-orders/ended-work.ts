@@ -5,8 +5,7 @@ import { workTransitions } from '#shared/rules/work-order.ts';
 import { byWhom } from '../../actor.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
 import { isLiveWork, leadingTo } from '../../db/states.ts';
-import { idsOf, type Part, pick, returned, type Rows } from '../../db/ctes.ts';
-import { changes, insertion } from '../../db/typed-writes.ts';
+import { changes, idsOf, insertion, type Part, pick, returned, type Rows } from '../../db/ctes.ts';
 import { noticeToTechnician } from './work-steps.ts';
 
 /**

@@ -6,8 +6,7 @@ import { isOpenComplaint } from '#shared/rules/complaint.ts';
 import { complaintStatusOfWork } from '#shared/rules/work-order.ts';
 import { byWhom } from '../../actor.ts';
 import { nowIso, type SignedInContext } from '../../context.ts';
-import type { Part, Rows } from '../../db/ctes.ts';
-import { changes, insertion } from '../../db/typed-writes.ts';
+import { changes, insertion, type Part, type Rows } from '../../db/ctes.ts';
 import { noticeToTenant } from '../notices/notice-to-tenant.ts';
 import { addedNotices } from '../notices/added-notices.ts';
 

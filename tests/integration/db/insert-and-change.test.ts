@@ -5,7 +5,7 @@ import { kosts } from '#drizzle/schema/kosts.ts';
 import { rooms } from '#drizzle/schema/rooms.ts';
 import { createTestApp } from '#tests/support/app/test-app.ts';
 import { makePerson } from '#tests/support/people/factories.ts';
-import { changes, copied, insertion } from '#worker/db/typed-writes.ts';
+import { changes, copied, insertion } from '#worker/db/ctes.ts';
 
 const app = createTestApp();
 const owner = await makePerson(app, { role: 'OWNER' });
@@ -28,8 +28,8 @@ describe('an INSERT by column', () => {
     const made = insertion(
       rooms,
       {
-        kost_id: sql`kost.id`,
-        ...copied('kost', ['owner_id']),
+        kost_id: sql`k.id`,
+        ...copied('k', ['owner_id']),
         room_number: sql`(100 + n)::text`,
         floor: 2,
         room_type: 'VIP',
@@ -39,10 +39,10 @@ describe('an INSERT by column', () => {
         status: 'AVAILABLE',
         images: undefined,
       },
-      sql`kost, generate_series(1, 2) as n`,
+      sql`k, generate_series(1, 2) as n`,
     );
     const { rows } = await app.deps.db.execute(sql`
-      with kost as (select * from kosts where id = ${kost}), made as (${made} returning *)
+      with k as (select * from kosts where id = ${kost}), made as (${made} returning *)
       select room_number, floor, room_type, monthly_rent, facilities, rfid_uid, status, images from made order by room_number`);
     const same = {
       floor: 2,
