@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { accountLinkKinds, emailLinkKinds } from '#shared/enums.ts';
-import { createdAt, id, instant, oneOf } from './columns.ts';
+import { createdAt, id, indexWhere, instant, oneOf, reference } from './columns.ts';
 import { tenancies } from './tenancies.ts';
 import { users } from './users.ts';
 
@@ -16,9 +16,7 @@ export const accountLinks = pgTable(
   'account_links',
   {
     id: id(),
-    user_id: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: reference('user_id', () => users.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: accountLinkKinds }).notNull(),
     /** An invitation of an owner ends with this tenancy; null if an admin invites. */
     tenancy_id: uuid('tenancy_id').references(() => tenancies.id, { onDelete: 'cascade' }),
@@ -53,9 +51,7 @@ export const accountLinks = pgTable(
     // How many people somebody has invited today.
     index('account_links_created_by_idx').on(table.created_by, table.created_at),
     // For the foreign key when an undone import deletes tenancies.
-    index('account_links_tenancy_idx')
-      .on(table.tenancy_id)
-      .where(sql`tenancy_id is not null`),
+    indexWhere('account_links_tenancy_idx', sql`tenancy_id is not null`, table.tenancy_id),
     check('account_links_kind_check', oneOf(table.kind, accountLinkKinds)),
     check(
       'account_links_secrets_check',

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { id, instant } from './columns.ts';
+import { check, index, pgTable } from 'drizzle-orm/pg-core';
+import { id, instant, reference, uniqueIndexWhere } from './columns.ts';
 import { users } from './users.ts';
 
 /**
@@ -13,17 +13,13 @@ export const accountPauses = pgTable(
   'account_pauses',
   {
     id: id(),
-    user_id: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: reference('user_id', () => users.id, { onDelete: 'cascade' }),
     paused_at: instant('paused_at').notNull(),
     /** Null while the account is off. */
     resumed_at: instant('resumed_at'),
   },
   (table) => [
-    uniqueIndex('account_pauses_open_key')
-      .on(table.user_id)
-      .where(sql`resumed_at is null`),
+    uniqueIndexWhere('account_pauses_open_key', sql`resumed_at is null`, table.user_id),
     index('account_pauses_user_idx').on(table.user_id, table.paused_at),
     check('account_pauses_order_check', sql`${table.resumed_at} >= ${table.paused_at}`),
   ],

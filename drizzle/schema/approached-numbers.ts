@@ -1,5 +1,5 @@
 import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { instant } from './columns.ts';
+import { instant, reference } from './columns.ts';
 import { users } from './users.ts';
 
 /**
@@ -11,9 +11,7 @@ export const approachedNumbers = pgTable(
   {
     /** In the form of `users.phone_e164`. */
     number: text('number').notNull(),
-    owner_id: uuid('owner_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    owner_id: reference('owner_id', () => users.id, { onDelete: 'cascade' }),
     /** The message that may go there, also when it is tried again; messages are deleted sooner. */
     message_id: uuid('message_id').notNull(),
     approached_at: instant('approached_at').notNull(),

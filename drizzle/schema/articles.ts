@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { bigint, check, customType, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, check, customType, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { articleStatuses } from '#shared/enums.ts';
-import { createdAt, id, instant, oneOf, updatedAt } from './columns.ts';
+import { createdAt, id, indexWhere, instant, oneOf, reference, updatedAt } from './columns.ts';
 import { users } from './users.ts';
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
@@ -27,9 +27,7 @@ export const articles = pgTable(
   'articles',
   {
     id: id(),
-    author_id: uuid('author_id')
-      .notNull()
-      .references(() => users.id),
+    author_id: reference('author_id', () => users.id),
     title: text('title').notNull(),
     excerpt: text('excerpt').notNull(),
     content: text('content').notNull(),
@@ -52,9 +50,7 @@ export const articles = pgTable(
     searched_text: text('searched_text').generatedAlwaysAs(sql`normal_text(${searched})`),
   },
   (table) => [
-    index('articles_published_idx')
-      .on(table.published_at, table.id)
-      .where(sql`status = 'PUBLISHED'`),
+    indexWhere('articles_published_idx', sql`status = 'PUBLISHED'`, table.published_at, table.id),
     // Updated with the article and not later (`fastupdate`), so that a search reads nothing but the index.
     index('articles_search_idx')
       .using('gin', table.search_words)

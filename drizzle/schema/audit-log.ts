@@ -1,7 +1,7 @@
 import type { AuditAction } from '#shared/audit-actions.ts';
 import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, id } from './columns.ts';
+import { createdAt, id, indexWhere } from './columns.ts';
 import { users } from './users.ts';
 
 /**
@@ -35,8 +35,6 @@ export const auditLog = pgTable(
     index('audit_log_owner_kost_idx').on(table.owner_id, table.id, table.kost_id),
     index('audit_log_subject_idx').on(table.subject_id, table.id),
     // For the foreign key when an undone import deletes accounts.
-    index('audit_log_actor_idx')
-      .on(table.actor_id)
-      .where(sql`actor_id is not null`),
+    indexWhere('audit_log_actor_idx', sql`actor_id is not null`, table.actor_id),
   ],
 );

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { check, foreignKey, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, id, instant } from './columns.ts';
-import { kosts } from './kosts.ts';
+import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, id, instant, reference, uniqueIndexWhere } from './columns.ts';
+import { kostKey } from './kosts.ts';
 import { tenancies } from './tenancies.ts';
 import { users } from './users.ts';
 
@@ -15,14 +15,10 @@ export const billLinks = pgTable(
   'bill_links',
   {
     id: id(),
-    owner_id: uuid('owner_id')
-      .notNull()
-      .references(() => users.id),
+    owner_id: reference('owner_id', () => users.id),
     /** The tenancy's kost. */
     kost_id: uuid('kost_id'),
-    tenancy_id: uuid('tenancy_id')
-      .notNull()
-      .references(() => tenancies.id),
+    tenancy_id: reference('tenancy_id', () => tenancies.id),
     token_hash: text('token_hash').notNull(),
     /** A mark of the secret from which the token is derived: a new secret makes a new link, older ones still work. */
     secret_mark: text('secret_mark').notNull(),
@@ -40,16 +36,10 @@ export const billLinks = pgTable(
     tries_since: instant('tries_since'),
   },
   (table) => [
-    foreignKey({
-      name: 'bill_links_kost_fkey',
-      columns: [table.kost_id, table.owner_id],
-      foreignColumns: [kosts.id, kosts.owner_id],
-    }),
+    kostKey('bill_links_kost_fkey', table),
     unique('bill_links_token_key').on(table.token_hash),
     // A tenancy has one live link per secret; a tenancy's links are found by this index too.
-    uniqueIndex('bill_links_live_key')
-      .on(table.tenancy_id, table.secret_mark)
-      .where(sql`revoked_at is null`),
+    uniqueIndexWhere('bill_links_live_key', sql`revoked_at is null`, table.tenancy_id, table.secret_mark),
     // For the foreign key when an undone import deletes accounts and tenancies.
     index('bill_links_owner_idx').on(table.owner_id),
     index('bill_links_tenancy_idx').on(table.tenancy_id),

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type AnyPgColumn, bigint, customType, text, uuid } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, bigint, customType, index, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 
 /** The kinds of column that all tables share. */
 
@@ -8,6 +8,10 @@ export const id = () =>
   uuid('id')
     .primaryKey()
     .default(sql`uuidv7()`);
+
+/** The id of a row that must exist. */
+export const reference = (name: string, to: () => AnyPgColumn, actions?: { onDelete: 'cascade' }) =>
+  uuid(name).notNull().references(to, actions);
 
 /** Whole rupiah: bigint in PostgreSQL, a safe integer in code. */
 export const rupiah = (name: string) => bigint(name, { mode: 'number' });
@@ -57,6 +61,20 @@ export const normalForm = (name: string, typed: string) =>
 
 /** A text in the order of its bytes, the same on every machine and with every version of PostgreSQL. */
 export const bytewiseText = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });
+
+type Indexed = Parameters<ReturnType<typeof index>['on']>;
+
+/** An index of the rows that meet a condition. */
+export const indexWhere = (name: string, where: SQL, ...on: Indexed) =>
+  index(name)
+    .on(...on)
+    .where(where);
+
+/** One row for each value of the columns, among those that meet a condition. */
+export const uniqueIndexWhere = (name: string, where: SQL, ...on: Indexed) =>
+  uniqueIndex(name)
+    .on(...on)
+    .where(where);
 
 /** A CHECK that a text column holds one of a closed set. */
 export function oneOf(column: AnyPgColumn, values: readonly string[]): SQL {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, foreignKey, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, foreignKey, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { complaintCategories, complaintPriorities, complaintStatuses } from '#shared/enums.ts';
-import { createdAt, id, instant, oneOf, parties, updatedAt } from './columns.ts';
+import { createdAt, id, instant, oneOf, parties, reference, updatedAt } from './columns.ts';
 import { kosts } from './kosts.ts';
 import { rooms } from './rooms.ts';
 import { tenancies } from './tenancies.ts';
@@ -77,12 +77,8 @@ export const complaintEvents = pgTable(
   'complaint_events',
   {
     id: id(),
-    complaint_id: uuid('complaint_id')
-      .notNull()
-      .references(() => complaints.id, { onDelete: 'cascade' }),
-    actor_id: uuid('actor_id')
-      .notNull()
-      .references(() => users.id),
+    complaint_id: reference('complaint_id', () => complaints.id, { onDelete: 'cascade' }),
+    actor_id: reference('actor_id', () => users.id),
     from_status: text('from_status', { enum: complaintStatuses }),
     to_status: text('to_status', { enum: complaintStatuses }).notNull(),
     note: text('note'),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { contactKinds, proofWays } from '#shared/enums.ts';
-import { id, instant, oneOf } from './columns.ts';
+import { id, indexWhere, instant, oneOf, reference, uniqueIndexWhere } from './columns.ts';
 import { users } from './users.ts';
 
 /**
@@ -18,9 +18,7 @@ export const contactProofs = pgTable(
   'contact_proofs',
   {
     id: id(),
-    user_id: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: reference('user_id', () => users.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: contactKinds }).notNull(),
     /** The address or number, as the account has or had it. */
     value: text('value').notNull(),
@@ -31,17 +29,11 @@ export const contactProofs = pgTable(
     ended_at: instant('ended_at'),
   },
   (table) => [
-    uniqueIndex('contact_proofs_live_key')
-      .on(table.user_id, table.kind)
-      .where(sql`ended_at is null`),
+    uniqueIndexWhere('contact_proofs_live_key', sql`ended_at is null`, table.user_id, table.kind),
     // Whoever has proven a number.
-    index('contact_proofs_phone_e164_idx')
-      .on(table.phone_e164)
-      .where(sql`phone_e164 is not null and ended_at is null`),
+    indexWhere('contact_proofs_phone_e164_idx', sql`phone_e164 is not null and ended_at is null`, table.phone_e164),
     // Numbers that the job has not read yet, or that are unclear.
-    index('contact_proofs_phone_unread_idx')
-      .on(table.id)
-      .where(sql`phone_e164 is null and kind = 'PHONE'`),
+    indexWhere('contact_proofs_phone_unread_idx', sql`phone_e164 is null and kind = 'PHONE'`, table.id),
     // For the foreign key when an undone import deletes accounts.
     index('contact_proofs_user_idx').on(table.user_id),
     check('contact_proofs_kind_check', oneOf(table.kind, contactKinds)),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { filePurposes, fileStates } from '#shared/enums.ts';
-import { createdAt, id, instant, oneOf } from './columns.ts';
+import { createdAt, id, indexWhere, instant, oneOf, uniqueIndexWhere } from './columns.ts';
 import { users } from './users.ts';
 
 /** Who has uploaded a file: an account, or the holder of a bill link. */
@@ -44,26 +44,16 @@ export const files = pgTable(
   },
   (table) => [
     // A repeated upload, such as after a lost answer, makes no second row.
-    uniqueIndex('files_same_upload_key')
-      .on(uploader, table.purpose, table.sha256)
-      .where(sql`state = 'TEMP'`),
+    uniqueIndexWhere('files_same_upload_key', sql`state = 'TEMP'`, uploader, table.purpose, table.sha256),
     // For counting somebody's recent uploads.
     index('files_uploader_idx').on(uploader, table.created_at),
     // For the foreign key when an undone import deletes accounts.
-    index('files_uploaded_by_idx')
-      .on(table.uploaded_by)
-      .where(sql`uploaded_by is not null`),
+    indexWhere('files_uploaded_by_idx', sql`uploaded_by is not null`, table.uploaded_by),
     // The files of a row.
-    index('files_subject_idx')
-      .on(table.subject_id)
-      .where(sql`state = 'ATTACHED'`),
+    indexWhere('files_subject_idx', sql`state = 'ATTACHED'`, table.subject_id),
     // The unused and the removed files that the hourly job looks for.
-    index('files_temp_idx')
-      .on(table.created_at)
-      .where(sql`state = 'TEMP'`),
-    index('files_deleted_idx')
-      .on(table.created_at)
-      .where(sql`state = 'DELETED'`),
+    indexWhere('files_temp_idx', sql`state = 'TEMP'`, table.created_at),
+    indexWhere('files_deleted_idx', sql`state = 'DELETED'`, table.created_at),
     check('files_purpose_check', oneOf(table.purpose, filePurposes)),
     check('files_state_check', oneOf(table.state, fileStates)),
     check('files_bytes_check', sql`${table.bytes} > 0`),

@@ -1,5 +1,5 @@
 import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { createdAt } from './columns.ts';
+import { createdAt, reference } from './columns.ts';
 import { users } from './users.ts';
 
 /**
@@ -9,9 +9,7 @@ import { users } from './users.ts';
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
-    actor_id: uuid('actor_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    actor_id: reference('actor_id', () => users.id, { onDelete: 'cascade' }),
     key: text('key').notNull(),
     /** The procedure, such as `invoices.create`. */
     procedure: text('procedure').notNull(),

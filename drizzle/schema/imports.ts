@@ -1,5 +1,5 @@
 import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, instant } from './columns.ts';
+import { createdAt, instant, reference } from './columns.ts';
 import { kosts } from './kosts.ts';
 import { users } from './users.ts';
 
@@ -8,12 +8,8 @@ export const imports = pgTable(
   'imports',
   {
     id: uuid('id').primaryKey(),
-    owner_id: uuid('owner_id')
-      .notNull()
-      .references(() => users.id),
-    kost_id: uuid('kost_id')
-      .notNull()
-      .references(() => kosts.id, { onDelete: 'cascade' }),
+    owner_id: reference('owner_id', () => users.id),
+    kost_id: reference('kost_id', () => kosts.id, { onDelete: 'cascade' }),
     undone_at: instant('undone_at'),
     created_at: createdAt(),
   },
@@ -28,9 +24,7 @@ export const imports = pgTable(
 export const importRows = pgTable(
   'import_rows',
   {
-    import_id: uuid('import_id')
-      .notNull()
-      .references(() => imports.id, { onDelete: 'cascade' }),
+    import_id: reference('import_id', () => imports.id, { onDelete: 'cascade' }),
     /** The row's number in the sheet. */
     n: integer('n').notNull(),
     /** SHA-256 of its cells, keyed, because they hold personal data that could be guessed. */

@@ -14,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { invoiceStatuses, invoiceTypes, recurrenceTypes } from '#shared/enums.ts';
-import { createdAt, id, instant, oneOf, parties, rupiah, updatedAt } from './columns.ts';
+import { createdAt, id, indexWhere, instant, oneOf, parties, reference, rupiah, updatedAt } from './columns.ts';
 import { tenancies } from './tenancies.ts';
 import { users } from './users.ts';
 
@@ -122,13 +122,9 @@ export const invoices = pgTable(
     // Whom an owner should remind, the latest first, and the job that reminds.
     index('invoices_owner_due_idx').on(table.owner_id, table.due_date, table.id).where(isOpen),
     // Deposits that are still to be paid.
-    index('invoices_owner_open_deposit_idx')
-      .on(table.owner_id)
-      .where(sql`invoice_type = 'SECURITY_DEPOSIT' and ${isOpen}`),
+    indexWhere('invoices_owner_open_deposit_idx', sql`invoice_type = 'SECURITY_DEPOSIT' and ${isOpen}`, table.owner_id),
     // The deposit that is held of a tenancy, in lists of them.
-    index('invoices_deposit_idx')
-      .on(table.tenant_id)
-      .where(sql`invoice_type = 'SECURITY_DEPOSIT'`),
+    indexWhere('invoices_deposit_idx', sql`invoice_type = 'SECURITY_DEPOSIT'`, table.tenant_id),
     // The tenant's lists of invoices and bills.
     index('invoices_payer_id_idx').on(table.tenant_user_id, table.id),
     // A tenant's open bills: for their dashboard and summary, and the job that spends their credit.
@@ -164,12 +160,8 @@ export const invoices = pgTable(
         sql`(series_period = 0 and invoice_type = 'MONTHLY_RENT' and recurrence_type = 'MONTHLY' and status <> 'CANCELLED' and (next_issue_on is not null or rent_day is not null)) is true`,
       ),
     // The daily job: series with a period to issue, and bills with a late fee to post.
-    index('invoices_next_issue_idx')
-      .on(table.next_issue_on)
-      .where(sql`next_issue_on is not null`),
-    index('invoices_late_fee_idx')
-      .on(table.late_fee_until)
-      .where(sql`${isOpen} and late_fee_bps > 0`),
+    indexWhere('invoices_next_issue_idx', sql`next_issue_on is not null`, table.next_issue_on),
+    indexWhere('invoices_late_fee_idx', sql`${isOpen} and late_fee_bps > 0`, table.late_fee_until),
     check('invoices_type_check', oneOf(table.invoice_type, invoiceTypes)),
     check('invoices_status_check', oneOf(table.status, invoiceStatuses)),
     check('invoices_recurrence_check', oneOf(table.recurrence_type, recurrenceTypes)),
@@ -213,9 +205,7 @@ export const invoices = pgTable(
 export const invoiceItems = pgTable(
   'invoice_items',
   {
-    invoice_id: uuid('invoice_id')
-      .notNull()
-      .references(() => invoices.id, { onDelete: 'cascade' }),
+    invoice_id: reference('invoice_id', () => invoices.id, { onDelete: 'cascade' }),
     position: integer('position').notNull(),
     description: text('description').notNull(),
     quantity: integer('quantity').notNull(),
@@ -234,9 +224,7 @@ export const invoiceItems = pgTable(
 export const invoiceCounters = pgTable(
   'invoice_counters',
   {
-    owner_id: uuid('owner_id')
-      .notNull()
-      .references(() => users.id),
+    owner_id: reference('owner_id', () => users.id),
     month: text('month').notNull(),
     last_number: integer('last_number').notNull(),
   },
@@ -247,9 +235,7 @@ export const invoiceCounters = pgTable(
 export const lateFees = pgTable(
   'late_fees',
   {
-    invoice_id: uuid('invoice_id')
-      .notNull()
-      .references(() => invoices.id),
+    invoice_id: reference('invoice_id', () => invoices.id),
     day: date('day', { mode: 'string' }).notNull(),
     amount: rupiah('amount').notNull(),
     /** Less than `amount` if a part of the day's fee had been paid. */
@@ -262,9 +248,7 @@ export const lateFees = pgTable(
   (table) => [
     primaryKey({ columns: [table.invoice_id, table.day] }),
     // For the foreign key when an undone import deletes accounts.
-    index('late_fees_waived_by_idx')
-      .on(table.waived_by)
-      .where(sql`waived_by is not null`),
+    indexWhere('late_fees_waived_by_idx', sql`waived_by is not null`, table.waived_by),
     check('late_fees_amount_check', sql`${table.amount} >= 0`),
     check('late_fees_waiver_check', sql`(${table.waived_at} is null) = (${table.waive_reason} is null)`),
     check(

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, boolean, check, foreignKey, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { kostTypes } from '#shared/enums.ts';
-import { createdAt, id, normalForm, oneOf, updatedAt } from './columns.ts';
+import { createdAt, id, indexWhere, normalForm, oneOf, reference, updatedAt } from './columns.ts';
 import { users } from './users.ts';
 
 /** Boarding houses. Room counts are derived from `rooms`, never stored. */
@@ -9,9 +9,7 @@ export const kosts = pgTable(
   'kosts',
   {
     id: id(),
-    owner_id: uuid('owner_id')
-      .notNull()
-      .references(() => users.id),
+    owner_id: reference('owner_id', () => users.id),
     name: text('name').notNull(),
     name_normal: normalForm('name_normal', 'name'),
     description: text('description').notNull(),
@@ -33,10 +31,12 @@ export const kosts = pgTable(
     // Lets complaints copy the name and follow its changes.
     unique('kosts_id_name_key').on(table.id, table.name),
     // The few deactivated kosts, whose rooms no sum of free rooms includes.
-    index('kosts_inactive_idx')
-      .on(table.owner_id, table.id)
-      .where(sql`not is_active`),
+    indexWhere('kosts_inactive_idx', sql`not is_active`, table.owner_id, table.id),
     check('kosts_type_check', oneOf(table.kost_type, kostTypes)),
     check('kosts_name_check', sql`btrim(${table.name}) <> ''`),
   ],
 );
+
+/** The foreign key of rows that say their kost and its owner. */
+export const kostKey = (name: string, row: { kost_id: AnyPgColumn; owner_id: AnyPgColumn }) =>
+  foreignKey({ name, columns: [row.kost_id, row.owner_id], foreignColumns: [kosts.id, kosts.owner_id] });

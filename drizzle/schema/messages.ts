@@ -1,17 +1,5 @@
 import { sql } from 'drizzle-orm';
-import {
-  check,
-  date,
-  foreignKey,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  unique,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { check, date, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import {
   consentChannels,
   consentPurposes,
@@ -20,8 +8,8 @@ import {
   messageKinds,
   messageStates,
 } from '#shared/enums.ts';
-import { createdAt, id, instant, oneOf, updatedAt } from './columns.ts';
-import { kosts } from './kosts.ts';
+import { createdAt, id, indexWhere, instant, oneOf, reference, updatedAt } from './columns.ts';
+import { kostKey } from './kosts.ts';
 import { tenancies } from './tenancies.ts';
 import { users } from './users.ts';
 
@@ -65,11 +53,7 @@ export const messages = pgTable(
     updated_at: updatedAt(),
   },
   (table) => [
-    foreignKey({
-      name: 'messages_kost_fkey',
-      columns: [table.kost_id, table.owner_id],
-      foreignColumns: [kosts.id, kosts.owner_id],
-    }).onDelete('cascade'),
+    kostKey('messages_kost_fkey', table).onDelete('cascade'),
     unique('messages_dedupe_key').on(table.dedupe_key),
     unique('messages_provider_id_key').on(table.provider_id),
     // One reminder for each person and day, even if two jobs queue or send at the same time.
@@ -81,22 +65,14 @@ export const messages = pgTable(
       .on(sql`(kind not in ('PASSWORD_RESET', 'PHONE_CONFIRMATION'))`, table.next_try_at, table.id)
       .where(sql`state = 'QUEUED'`),
     // What waits of an owner's: to hold back all of it, and for the admins.
-    index('messages_waiting_idx')
-      .on(table.owner_id)
-      .where(sql`state = 'QUEUED' and owner_id is not null`),
+    indexWhere('messages_waiting_idx', sql`state = 'QUEUED' and owner_id is not null`, table.owner_id),
     // Messages whose sender was cut off.
-    index('messages_sending_idx')
-      .on(table.updated_at)
-      .where(sql`state = 'SENDING'`),
+    indexWhere('messages_sending_idx', sql`state = 'SENDING'`, table.updated_at),
     // Whether a person was reminded today; also the messages that are deleted with an account.
     index('messages_user_id_idx').on(table.user_id, table.id),
     // For the foreign key when an undone import deletes accounts and tenancies.
-    index('messages_owner_idx')
-      .on(table.owner_id)
-      .where(sql`owner_id is not null`),
-    index('messages_tenancy_idx')
-      .on(table.tenancy_id)
-      .where(sql`tenancy_id is not null`),
+    indexWhere('messages_owner_idx', sql`owner_id is not null`, table.owner_id),
+    indexWhere('messages_tenancy_idx', sql`tenancy_id is not null`, table.tenancy_id),
     // The messages of a bill. Without a list of pending entries, all of which every search would read.
     index('messages_invoice_ids_idx').using('gin', table.invoice_ids).with({ fastupdate: false }),
     check('messages_kind_check', oneOf(table.kind, messageKinds)),
@@ -120,18 +96,14 @@ export const messageConsents = pgTable(
   'message_consents',
   {
     id: id(),
-    user_id: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: reference('user_id', () => users.id, { onDelete: 'cascade' }),
     purpose: text('purpose', { enum: consentPurposes }).notNull(),
     channel: text('channel', { enum: consentChannels }).notNull(),
     /** Null for the refusal of somebody who never agreed. */
     given_at: instant('given_at'),
     via: text('via', { enum: consentWays }).notNull(),
     /** The account that gave it: the person, or an owner who asked them; the latter counts for that owner alone. */
-    given_by: uuid('given_by')
-      .notNull()
-      .references(() => users.id),
+    given_by: reference('given_by', () => users.id),
     /** The version of the sentences that were agreed to (`shared/message-texts/consent.ts`). */
     text_version: text('text_version').notNull(),
     withdrawn_at: instant('withdrawn_at'),
@@ -163,9 +135,7 @@ export const simulatedMessages = pgTable(
   'simulated_messages',
   {
     id: id(),
-    message_id: uuid('message_id')
-      .notNull()
-      .references(() => messages.id, { onDelete: 'cascade' }),
+    message_id: reference('message_id', () => messages.id, { onDelete: 'cascade' }),
     channel: text('channel', { enum: messageChannels }).notNull(),
     destination: text('destination').notNull(),
     title: text('title').notNull(),

@@ -1,19 +1,8 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  index,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  unique,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { boolean, check, index, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { noticeChannels } from '#shared/enums.ts';
 import { noticeKinds } from '#shared/notice-kinds.ts';
-import { createdAt, id, instant, oneOf, updatedAt } from './columns.ts';
+import { createdAt, id, indexWhere, instant, oneOf, reference, uniqueIndexWhere, updatedAt } from './columns.ts';
 import { sessions } from './sessions.ts';
 import { users } from './users.ts';
 
@@ -22,9 +11,7 @@ export const notices = pgTable(
   'notices',
   {
     id: id(),
-    user_id: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: reference('user_id', () => users.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: noticeKinds }).notNull(),
     /** The facts of its sentence, such as a device or a room; nothing that its reader may not see. */
     details: jsonb('details').$type<Record<string, unknown>>(),
@@ -37,13 +24,9 @@ export const notices = pgTable(
     // The inbox, newest first.
     index('notices_user_id_idx').on(table.user_id, table.id),
     // The unread notices, which every dashboard counts.
-    index('notices_unread_idx')
-      .on(table.user_id, table.id)
-      .where(sql`read_at is null`),
+    indexWhere('notices_unread_idx', sql`read_at is null`, table.user_id, table.id),
     // Tells a reader of each event once.
-    uniqueIndex('notices_dedupe_key')
-      .on(table.user_id, table.dedupe_key)
-      .where(sql`dedupe_key is not null`),
+    uniqueIndexWhere('notices_dedupe_key', sql`dedupe_key is not null`, table.user_id, table.dedupe_key),
     check('notices_kind_check', oneOf(table.kind, noticeKinds)),
   ],
 );
@@ -53,12 +36,8 @@ export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
     id: id(),
-    user_id: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    session_id: uuid('session_id')
-      .notNull()
-      .references(() => sessions.id, { onDelete: 'cascade' }),
+    user_id: reference('user_id', () => users.id, { onDelete: 'cascade' }),
+    session_id: reference('session_id', () => sessions.id, { onDelete: 'cascade' }),
     /** The address at which its push service takes messages for the browser; a secret between the browser and us. */
     endpoint: text('endpoint').notNull(),
     p256dh: text('p256dh').notNull(),
@@ -79,9 +58,7 @@ export const pushSubscriptions = pgTable(
 export const noticeChoices = pgTable(
   'notice_choices',
   {
-    user_id: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: reference('user_id', () => users.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: noticeKinds }).notNull(),
     channel: text('channel', { enum: noticeChannels }).notNull(),
     is_on: boolean('is_on').notNull(),

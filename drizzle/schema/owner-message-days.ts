@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { check, date, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
+import { check, date, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
+import { reference } from './columns.ts';
 import { users } from './users.ts';
 
 /**
@@ -9,9 +10,7 @@ import { users } from './users.ts';
 export const ownerMessageDays = pgTable(
   'owner_message_days',
   {
-    owner_id: uuid('owner_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    owner_id: reference('owner_id', () => users.id, { onDelete: 'cascade' }),
     day: date('day', { mode: 'string' }).notNull(),
     sent: integer('sent').notNull(),
   },

@@ -1,9 +1,19 @@
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, json, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { paymentSources, paymentStatuses, quarantineReasons } from '#shared/enums.ts';
-import { createdAt, id, instant, oneOf, rupiah, updatedAt } from './columns.ts';
+import {
+  createdAt,
+  id,
+  indexWhere,
+  instant,
+  oneOf,
+  reference,
+  rupiah,
+  uniqueIndexWhere,
+  updatedAt,
+} from './columns.ts';
 import { invoices } from './invoices.ts';
-import { kosts } from './kosts.ts';
+import { kostKey } from './kosts.ts';
 import { users } from './users.ts';
 
 /** The adapter that a gateway attempt used. */
@@ -83,43 +93,27 @@ export const payments = pgTable(
       columns: [table.invoice_id, table.owner_id, table.payer_user_id],
       foreignColumns: [invoices.id, invoices.owner_id, invoices.tenant_user_id],
     }),
-    foreignKey({
-      name: 'payments_kost_fkey',
-      columns: [table.kost_id, table.owner_id],
-      foreignColumns: [kosts.id, kosts.owner_id],
-    }),
+    kostKey('payments_kost_fkey', table),
     // Each index has its need beside it, because each makes planning and every write take longer.
     // The page of the simulated bank finds a payment by its reference.
     unique('payments_reference_key').on(table.payment_reference),
     // An invoice has at most one open attempt: a new one supersedes it.
-    uniqueIndex('payments_open_attempt_key')
-      .on(table.invoice_id)
-      .where(sql`source = 'GATEWAY' and status = 'PENDING'`),
+    uniqueIndexWhere('payments_open_attempt_key', sql`source = 'GATEWAY' and status = 'PENDING'`, table.invoice_id),
     // A bill has at most one payment that waits for verification.
-    uniqueIndex('payments_open_manual_key')
-      .on(table.invoice_id)
-      .where(sql`source = 'MANUAL' and status = 'PENDING'`),
+    uniqueIndexWhere('payments_open_manual_key', sql`source = 'MANUAL' and status = 'PENDING'`, table.invoice_id),
     // The payments of an invoice and of a few open bills; the foreign key.
     index('payments_invoice_idx').on(table.invoice_id, table.id),
     // The owner's list of payments; for a scope of some kosts the others are left out without being read.
     index('payments_owner_kost_idx').on(table.owner_id, table.id, table.kost_id),
     // The owner's payments that wait.
-    index('payments_owner_pending_idx')
-      .on(table.owner_id, table.source, table.id)
-      .where(sql`status = 'PENDING'`),
+    indexWhere('payments_owner_pending_idx', sql`status = 'PENDING'`, table.owner_id, table.source, table.id),
     // The payments in progress of a page of invoices, and the hourly job that lets attempts expire.
-    index('payments_pending_idx')
-      .on(table.invoice_id, table.expires_at)
-      .where(sql`status = 'PENDING'`),
+    indexWhere('payments_pending_idx', sql`status = 'PENDING'`, table.invoice_id, table.expires_at),
     // The tenant's list of payments.
     index('payments_payer_id_idx').on(table.payer_user_id, table.id),
     // For the foreign key when an undone import deletes accounts.
-    index('payments_verified_by_idx')
-      .on(table.verified_by)
-      .where(sql`verified_by is not null`),
-    index('payments_voided_by_idx')
-      .on(table.voided_by)
-      .where(sql`voided_by is not null`),
+    indexWhere('payments_verified_by_idx', sql`verified_by is not null`, table.verified_by),
+    indexWhere('payments_voided_by_idx', sql`voided_by is not null`, table.voided_by),
     // The hourly job asks the gateway about recent attempts that have not succeeded.
     index('payments_sweep_idx')
       .on(table.created_at)
@@ -162,9 +156,7 @@ export const paymentCaptures = pgTable(
     id: id(),
     provider: text('provider', { enum: gatewayProviders }).notNull(),
     capture_id: text('capture_id').notNull(),
-    payment_id: uuid('payment_id')
-      .notNull()
-      .references(() => payments.id),
+    payment_id: reference('payment_id', () => payments.id),
     amount: rupiah('amount').notNull(),
     /** The provider's own payment id; the only key of a capture that the sweep found. */
     provider_payment_id: text('provider_payment_id'),
@@ -197,12 +189,8 @@ export const gatewayEvents = pgTable(
   },
   (table) => [
     // For the foreign key when an undone import deletes payments.
-    index('gateway_events_payment_idx')
-      .on(table.payment_id)
-      .where(sql`payment_id is not null`),
-    index('gateway_events_quarantined_idx')
-      .on(table.id)
-      .where(sql`outcome = 'QUARANTINED'`),
+    indexWhere('gateway_events_payment_idx', sql`payment_id is not null`, table.payment_id),
+    indexWhere('gateway_events_quarantined_idx', sql`outcome = 'QUARANTINED'`, table.id),
     check('gateway_events_outcome_check', oneOf(table.outcome, gatewayEventOutcomes)),
   ],
 );
@@ -221,12 +209,8 @@ export const creditEntries = pgTable(
   'credit_entries',
   {
     id: id(),
-    user_id: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
-    owner_id: uuid('owner_id')
-      .notNull()
-      .references(() => users.id),
+    user_id: reference('user_id', () => users.id),
+    owner_id: reference('owner_id', () => users.id),
     /** The kost of its payment; null without one. The credit itself is the tenant's with the owner, in all kosts. */
     kost_id: uuid('kost_id'),
     kind: text('kind', { enum: creditKinds }).notNull(),
@@ -236,17 +220,11 @@ export const creditEntries = pgTable(
     created_at: createdAt(),
   },
   (table) => [
-    foreignKey({
-      name: 'credit_entries_kost_fkey',
-      columns: [table.kost_id, table.owner_id],
-      foreignColumns: [kosts.id, kosts.owner_id],
-    }),
+    kostKey('credit_entries_kost_fkey', table),
     index('credit_entries_balance_idx').on(table.user_id, table.owner_id),
     // For the foreign key when an undone import deletes accounts and payments.
     index('credit_entries_owner_idx').on(table.owner_id),
-    index('credit_entries_payment_idx')
-      .on(table.payment_id)
-      .where(sql`payment_id is not null`),
+    indexWhere('credit_entries_payment_idx', sql`payment_id is not null`, table.payment_id),
     uniqueIndex('credit_entries_capture_key').on(table.capture_id),
     check('credit_entries_kind_check', oneOf(table.kind, creditKinds)),
     check(

@@ -1,19 +1,19 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  foreignKey,
-  index,
-  integer,
-  pgTable,
-  text,
-  unique,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { roomStatuses, roomTypes } from '#shared/enums.ts';
-import { bytewiseText, createdAt, id, instant, normalForm, oneOf, rupiah, updatedAt } from './columns.ts';
-import { kosts } from './kosts.ts';
+import {
+  bytewiseText,
+  createdAt,
+  id,
+  indexWhere,
+  instant,
+  normalForm,
+  oneOf,
+  rupiah,
+  uniqueIndexWhere,
+  updatedAt,
+} from './columns.ts';
+import { kostKey } from './kosts.ts';
 
 /** The order of the Worker before `number_order`. */
 const countedRoomNumber = sql`coalesce(nullif(regexp_replace(room_number, '\\D', '', 'g'), '')::numeric, 'Infinity')`;
@@ -56,11 +56,7 @@ export const rooms = pgTable(
     updated_at: updatedAt(),
   },
   (table) => [
-    foreignKey({
-      name: 'rooms_kost_owner_fkey',
-      columns: [table.kost_id, table.owner_id],
-      foreignColumns: [kosts.id, kosts.owner_id],
-    }),
+    kostKey('rooms_kost_owner_fkey', table),
     unique('rooms_id_kost_owner_key').on(table.id, table.kost_id, table.owner_id),
     // Lets complaints copy the number and follow its changes.
     unique('rooms_id_number_key').on(table.id, table.room_number),
@@ -68,16 +64,10 @@ export const rooms = pgTable(
       .on(table.kost_id, table.number_normal)
       .where(sql`archived_at is null and not number_shared`),
     // Rooms whose number looks like that of another one.
-    index('rooms_lookalikes_idx')
-      .on(table.kost_id, table.number_normal)
-      .where(sql`archived_at is null and number_shared`),
+    indexWhere('rooms_lookalikes_idx', sql`archived_at is null and number_shared`, table.kost_id, table.number_normal),
     // Only a Worker before `number_normal` needs it: its insert of many rooms names these columns.
-    uniqueIndex('rooms_number_key')
-      .on(table.kost_id, sql`lower(room_number)`)
-      .where(sql`archived_at is null`),
-    uniqueIndex('rooms_rfid_key')
-      .on(table.rfid_uid)
-      .where(sql`archived_at is null`),
+    uniqueIndexWhere('rooms_number_key', sql`archived_at is null`, table.kost_id, sql`lower(room_number)`),
+    uniqueIndexWhere('rooms_rfid_key', sql`archived_at is null`, table.rfid_uid),
     // The order of the room grid; rooms in one state are found without reading the others.
     index('rooms_order_idx')
       .on(table.kost_id, table.floor, table.number_order, table.id, table.status)
@@ -87,9 +77,7 @@ export const rooms = pgTable(
       .on(table.kost_id, table.floor, countedRoomNumber, sql`lower(room_number)`, table.id, table.status)
       .where(sql`archived_at is null`),
     // Rooms are counted from this index alone.
-    index('rooms_kost_occupancy_idx')
-      .on(table.kost_id, table.status)
-      .where(sql`archived_at is null`),
+    indexWhere('rooms_kost_occupancy_idx', sql`archived_at is null`, table.kost_id, table.status),
     // The rooms that an owner can let now.
     index('rooms_to_let_idx')
       .on(table.owner_id, table.id)

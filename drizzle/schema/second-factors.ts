@@ -1,5 +1,5 @@
 import { bigint, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, id, instant } from './columns.ts';
+import { createdAt, id, instant, reference } from './columns.ts';
 import { users } from './users.ts';
 
 /** Codes of an authenticator app (RFC 6238), one secret per account. It counts once a first code has confirmed it. */
@@ -20,9 +20,7 @@ export const recoveryCodes = pgTable(
   'recovery_codes',
   {
     id: id(),
-    user_id: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: reference('user_id', () => users.id, { onDelete: 'cascade' }),
     code_hash: text('code_hash').notNull(),
     used_at: instant('used_at'),
     created_at: createdAt(),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, id, instant } from './columns.ts';
+import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { createdAt, id, instant, reference } from './columns.ts';
 import { users } from './users.ts';
 
 /**
@@ -11,9 +11,7 @@ export const sessions = pgTable(
   'sessions',
   {
     id: id(),
-    user_id: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: reference('user_id', () => users.id, { onDelete: 'cascade' }),
     created_at: createdAt(),
     expires_at: instant('expires_at').notNull(),
     revoked_at: instant('revoked_at'),
@@ -38,9 +36,7 @@ export const sessions = pgTable(
 export const knownDevices = pgTable(
   'known_devices',
   {
-    user_id: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: reference('user_id', () => users.id, { onDelete: 'cascade' }),
     device_hash: text('device_hash').notNull(),
     created_at: createdAt(),
     last_seen_at: instant('last_seen_at').notNull(),

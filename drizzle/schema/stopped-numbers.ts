@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { liftWays, stopWays } from '#shared/enums.ts';
-import { id, instant, oneOf } from './columns.ts';
+import { id, indexWhere, instant, oneOf, uniqueIndexWhere } from './columns.ts';
 import { users } from './users.ts';
 
 /**
@@ -29,13 +29,9 @@ export const stoppedNumbers = pgTable(
     uniqueIndex('stopped_numbers_owner_key')
       .on(table.number, table.owner_id)
       .where(sql`lifted_at is null and owner_id is not null`),
-    uniqueIndex('stopped_numbers_bsuid_key')
-      .on(table.bsuid)
-      .where(sql`lifted_at is null and number is null`),
+    uniqueIndexWhere('stopped_numbers_bsuid_key', sql`lifted_at is null and number is null`, table.bsuid),
     // For the foreign key when an undone import deletes accounts.
-    index('stopped_numbers_owner_idx')
-      .on(table.owner_id)
-      .where(sql`owner_id is not null`),
+    indexWhere('stopped_numbers_owner_idx', sql`owner_id is not null`, table.owner_id),
     check('stopped_numbers_who_check', sql`coalesce(${table.number}, ${table.bsuid}) is not null`),
     check('stopped_numbers_via_check', oneOf(table.via, stopWays)),
     check('stopped_numbers_lifted_check', sql`(${table.lifted_at} is null) = (${table.lifted_via} is null)`),

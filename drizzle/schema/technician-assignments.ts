@@ -1,6 +1,6 @@
-import { check, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { check, index, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { assignmentStates } from '#shared/enums.ts';
-import { createdAt, id, instant, oneOf } from './columns.ts';
+import { createdAt, id, instant, oneOf, reference } from './columns.ts';
 import { users } from './users.ts';
 
 /** Which technicians work for which owners; a technician may work for several. An ended assignment can be asked for again. */
@@ -8,12 +8,8 @@ export const technicianAssignments = pgTable(
   'technician_links',
   {
     id: id(),
-    owner_id: uuid('owner_id')
-      .notNull()
-      .references(() => users.id),
-    technician_id: uuid('technician_id')
-      .notNull()
-      .references(() => users.id),
+    owner_id: reference('owner_id', () => users.id),
+    technician_id: reference('technician_id', () => users.id),
     state: text('state', { enum: assignmentStates }).notNull(),
     created_at: createdAt(),
     /** When the technician agreed; null before. */

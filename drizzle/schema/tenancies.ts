@@ -1,19 +1,18 @@
 import { sql } from 'drizzle-orm';
-import {
-  check,
-  date,
-  foreignKey,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  unique,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { check, date, foreignKey, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { tenancyStatuses } from '#shared/enums.ts';
-import { createdAt, id, instant, normalForm, oneOf, rupiah, updatedAt } from './columns.ts';
+import {
+  createdAt,
+  id,
+  indexWhere,
+  instant,
+  normalForm,
+  oneOf,
+  reference,
+  rupiah,
+  uniqueIndexWhere,
+  updatedAt,
+} from './columns.ts';
 import { rooms } from './rooms.ts';
 import { users } from './users.ts';
 
@@ -30,9 +29,7 @@ export const tenancies = pgTable(
   'tenancies',
   {
     id: id(),
-    user_id: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
+    user_id: reference('user_id', () => users.id),
     owner_id: uuid('owner_id').notNull(),
     kost_id: uuid('kost_id').notNull(),
     room_id: uuid('room_id').notNull(),
@@ -80,12 +77,8 @@ export const tenancies = pgTable(
     unique('tenancies_parties_key').on(table.id, table.user_id, table.owner_id, table.kost_id, table.room_id),
     // Lets complaints copy the name and follow its changes.
     unique('tenancies_id_name_key').on(table.id, table.full_name),
-    uniqueIndex('tenancies_live_room_key')
-      .on(table.room_id)
-      .where(sql`status in ('ACTIVE', 'PENDING')`),
-    uniqueIndex('tenancies_live_user_key')
-      .on(table.user_id)
-      .where(sql`status in ('ACTIVE', 'PENDING')`),
+    uniqueIndexWhere('tenancies_live_room_key', sql`status in ('ACTIVE', 'PENDING')`, table.room_id),
+    uniqueIndexWhere('tenancies_live_user_key', sql`status in ('ACTIVE', 'PENDING')`, table.user_id),
     // With the state, so that tenancies in one state are found, and all are counted, from this index alone.
     index('tenancies_kost_id_status_idx').on(table.kost_id, table.id, table.status),
     // Tenants to choose from, by name.
@@ -93,25 +86,17 @@ export const tenancies = pgTable(
       .on(table.owner_id, sql`lower(full_name)`, table.id)
       .where(sql`status in ('ACTIVE', 'PENDING')`),
     // Contracts that have ended.
-    index('tenancies_active_end_idx')
-      .on(table.owner_id, table.contract_end)
-      .where(sql`status = 'ACTIVE'`),
+    indexWhere('tenancies_active_end_idx', sql`status = 'ACTIVE'`, table.owner_id, table.contract_end),
     // Tenancies on an owner's dashboard: not confirmed by their tenant, or not complete after an import.
     index('tenancies_unsettled_idx')
       .on(table.owner_id, table.id)
       .where(sql`(status in ('ACTIVE', 'PENDING') and (confirmed_at is null or incomplete <> '{}')) is true`),
     // Since when a room is empty.
-    index('tenancies_left_room_idx')
-      .on(table.room_id, table.check_out_date)
-      .where(sql`check_out_date is not null`),
+    indexWhere('tenancies_left_room_idx', sql`check_out_date is not null`, table.room_id, table.check_out_date),
     // Numbers that the job has not read yet, or that are unclear.
-    index('tenancies_phone_unread_idx')
-      .on(table.id)
-      .where(sql`phone_e164 is null and phone <> ''`),
+    indexWhere('tenancies_phone_unread_idx', sql`phone_e164 is null and phone <> ''`, table.id),
     index('tenancies_user_id_idx').on(table.user_id, table.id),
-    index('tenancies_pending_start_idx')
-      .on(table.contract_start)
-      .where(sql`status = 'PENDING'`),
+    indexWhere('tenancies_pending_start_idx', sql`status = 'PENDING'`, table.contract_start),
     check('tenancies_status_check', oneOf(table.status, tenancyStatuses)),
     check('tenancies_contract_check', sql`${table.contract_end} > ${table.contract_start}`),
     check(
@@ -135,12 +120,8 @@ export const tenancies = pgTable(
 export const tenancyRefusals = pgTable(
   'tenancy_refusals',
   {
-    owner_id: uuid('owner_id')
-      .notNull()
-      .references(() => users.id),
-    user_id: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
+    owner_id: reference('owner_id', () => users.id),
+    user_id: reference('user_id', () => users.id),
     created_at: createdAt(),
   },
   (table) => [

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, boolean, check, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { roles, userStatuses } from '#shared/enums.ts';
-import { createdAt, id, instant, normalForm, oneOf, updatedAt } from './columns.ts';
+import { createdAt, id, indexWhere, instant, normalForm, oneOf, updatedAt } from './columns.ts';
 
 /**
  * Accounts. `is_active` is the admin's switch; signing in needs it and the status ACTIVE. `has_live_tenancy` says
@@ -48,24 +48,16 @@ export const users = pgTable(
     index('users_status_id_idx').on(table.status, table.id),
     index('users_role_id_idx').on(table.role, table.id),
     // Whoever has a number: a search for a whole one, and STOP from it.
-    index('users_phone_e164_idx')
-      .on(table.phone_e164)
-      .where(sql`phone_e164 is not null`),
+    indexWhere('users_phone_e164_idx', sql`phone_e164 is not null`, table.phone_e164),
     // Numbers that the job has not read yet, or that are unclear.
-    index('users_phone_unread_idx')
-      .on(table.id)
-      .where(sql`phone_e164 is null and phone <> ''`),
+    indexWhere('users_phone_unread_idx', sql`phone_e164 is null and phone <> ''`, table.id),
     // For the foreign key when an undone import deletes accounts.
-    index('users_reviewed_by_idx')
-      .on(table.reviewed_by)
-      .where(sql`reviewed_by is not null`),
+    indexWhere('users_reviewed_by_idx', sql`reviewed_by is not null`, table.reviewed_by),
     index('users_assignable_idx')
       .on(table.id)
       .where(sql`role = 'TENANT' and status = 'ACTIVE' and is_active and not has_live_tenancy`),
     // The accounts of samples: counts and lists across owners leave them out, and a sample is found by its owner.
-    index('users_sample_idx')
-      .on(table.sample_of)
-      .where(sql`sample_of is not null`),
+    indexWhere('users_sample_idx', sql`sample_of is not null`, table.sample_of),
     // Nobody can sign in to an account of a sample, and no message can reach one.
     check(
       'users_sample_check',

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { workStates } from '#shared/enums.ts';
 import { complaints } from './complaints.ts';
-import { createdAt, id, instant, oneOf, updatedAt } from './columns.ts';
+import { createdAt, id, instant, oneOf, reference, updatedAt } from './columns.ts';
 import { kosts } from './kosts.ts';
 import { rooms } from './rooms.ts';
 import { users } from './users.ts';
@@ -15,18 +15,10 @@ export const workOrders = pgTable(
   'work_orders',
   {
     id: id(),
-    owner_id: uuid('owner_id')
-      .notNull()
-      .references(() => users.id),
-    kost_id: uuid('kost_id')
-      .notNull()
-      .references(() => kosts.id),
-    room_id: uuid('room_id')
-      .notNull()
-      .references(() => rooms.id),
-    complaint_id: uuid('complaint_id')
-      .notNull()
-      .references(() => complaints.id),
+    owner_id: reference('owner_id', () => users.id),
+    kost_id: reference('kost_id', () => kosts.id),
+    room_id: reference('room_id', () => rooms.id),
+    complaint_id: reference('complaint_id', () => complaints.id),
     /** The technician's account; null while nobody has the job. */
     assignee_id: uuid('assignee_id').references(() => users.id),
     state: text('state', { enum: workStates }).notNull(),
@@ -83,12 +75,8 @@ export const workEvents = pgTable(
   'work_events',
   {
     id: id(),
-    work_order_id: uuid('work_order_id')
-      .notNull()
-      .references(() => workOrders.id, { onDelete: 'cascade' }),
-    actor_id: uuid('actor_id')
-      .notNull()
-      .references(() => users.id),
+    work_order_id: reference('work_order_id', () => workOrders.id, { onDelete: 'cascade' }),
+    actor_id: reference('actor_id', () => users.id),
     from_state: text('from_state', { enum: workStates }),
     to_state: text('to_state', { enum: workStates }).notNull(),
     note: text('note'),
