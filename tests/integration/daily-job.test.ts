@@ -73,27 +73,6 @@ describe('the daily job', () => {
     await expectUnchanged(app, [house.owner], () => runHourlyJob(app.deps));
   });
 
-  it('ten times at once begins each contract and closes each attempt once', async () => {
-    app.clock.set('2001-06-01T01:00:00Z');
-    const waiting = [await reserve('2001-06-02'), await reserve('2001-06-02'), await reserve('2001-06-03')];
-    const attempts = [];
-    for (let made = 0; made < 4; made += 1) {
-      const bill = await makeBill(app, house.owner, house.tenant.tenant.id);
-      attempts.push(await openPayment(house.tenant, bill.id, 100_000));
-    }
-    app.clock.set('2001-06-04T01:00:00Z');
-    const done = await Promise.all(Array.from({ length: 10 }, () => runDailyJob(app.deps)));
-    const total = (step: string) => done.reduce((sum, counts) => sum + (counts[step] ?? 0), 0);
-    expect([total('activateTenancies'), total('expireAttempts')]).toEqual([3, 4]);
-    for (const { tenant: begun } of waiting) {
-      expect(await stateOf(begun.id)).toMatchObject({ tenancy: 'ACTIVE', room: 'OCCUPIED' });
-      expect(await countAudits(app, 'tenancy.begin', begun.id)).toBe(1);
-    }
-    for (const { payment_id } of attempts) expect(await countAudits(app, 'payment.expire', payment_id)).toBe(1);
-    expect(await runDailyJob(app.deps)).toMatchObject({ activateTenancies: 0, expireAttempts: 0 });
-    await expectSoundMoney(app, house.owner);
-  });
-
   it('expires an attempt after its time, and still accepts money that comes later', async () => {
     app.clock.set('2001-07-01T00:00:00Z');
     const bill = await makeBill(app, house.owner, house.tenant.tenant.id);

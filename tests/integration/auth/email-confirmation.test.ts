@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CurrentUser } from '#shared/contract/auth.ts';
 import type { NoticePreferences } from '#shared/contract/notice-channels.ts';
 import type { SimulatedMessage } from '#shared/contract/messages.ts';
 import { madeUpEmail } from '#shared/rules/made-up-email.ts';
-import { createOwnApp } from '#tests/support/app/own-database.ts';
+import { ownApp } from '#tests/support/app/own-database.ts';
 import { countAudits, expectRefusal } from '#tests/support/app/refusals.ts';
 import { phoneCodeOf, proofsOf } from '#tests/support/people/contacts.ts';
 import { deployed } from '#tests/support/app/secrets.ts';
@@ -23,8 +23,7 @@ import {
 } from '#tests/support/people/factories.ts';
 
 // A database of its own, because other suites' clocks would make its links expire.
-const { app, stop } = await createOwnApp();
-afterAll(stop);
+const app = await ownApp();
 const later = (minutes: number) => app.clock.set(new Date(app.clock.now().getTime() + minutes * 60_000).toISOString());
 const send = (person: Person) => person.rest.post('/users/email-confirmation');
 const look = (token: string) => app.rest.get(`/auth/email-confirmation/${token}`);

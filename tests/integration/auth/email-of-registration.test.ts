@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { AccountNotice } from '#shared/contract/notices.ts';
 import type { User } from '#shared/contract/users.ts';
 import { LETTERS_AN_HOUR } from '#shared/rules/account-link.ts';
-import { createOwnApp } from '#tests/support/app/own-database.ts';
+import { createOwnApp, ownApp } from '#tests/support/app/own-database.ts';
 import { randomAddress } from '#tests/support/app/random-address.ts';
 import { expectRefusal } from '#tests/support/app/refusals.ts';
 import { deployed } from '#tests/support/app/secrets.ts';
@@ -16,8 +16,7 @@ import { queueNotices } from '#worker/features/sending/send-notices.ts';
 import { jobContext } from '#worker/job-context.ts';
 
 // A database of its own, because the job tells what is new in all of it.
-const { app, stop } = await createOwnApp();
-afterAll(stop);
+const app = await ownApp();
 const admin = await makePerson(app, { role: 'ADMIN' });
 const from = () => ({ 'cf-connecting-ip': randomAddress() });
 

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DomainError } from '#worker/errors.ts';
 import { createPasswordHasher } from '#worker/passwords/password-hasher.ts';
 import { CHEAP_PASSWORDS } from '#tests/support/app/cheap-passwords.ts';
 import { randomAddress } from '#tests/support/app/random-address.ts';
 import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
-import { createOwnApp } from '#tests/support/app/own-database.ts';
+import { ownApp } from '#tests/support/app/own-database.ts';
 import { expectRefusal } from '#tests/support/app/refusals.ts';
 import { invite, resetCodeOf, resetLinkOf, sentTo } from '#tests/support/people/account-links.ts';
 import { proofsOf, proveEmail } from '#tests/support/people/contacts.ts';
@@ -23,8 +23,7 @@ import { signIn } from '#tests/support/people/sign-in.ts';
 import { giveTotp, totpCode } from '#tests/support/people/totp.ts';
 
 // A database of its own, because other suites' clocks would make its links expire.
-const { app, stop } = await createOwnApp();
-afterAll(stop);
+const app = await ownApp();
 const NEW = 'pilihan-baru-9';
 const from = () => ({ 'cf-connecting-ip': randomAddress() });
 const later = (minutes: number) => app.clock.set(new Date(app.clock.now().getTime() + minutes * 60_000).toISOString());

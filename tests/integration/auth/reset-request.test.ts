@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ResetRequested } from '#shared/contract/password-reset.ts';
 import { randomAddress } from '#tests/support/app/random-address.ts';
 import { createTestApp } from '#tests/support/app/test-app.ts';
-import { createOwnApp } from '#tests/support/app/own-database.ts';
+import { ownApp } from '#tests/support/app/own-database.ts';
 import { expectRefusal } from '#tests/support/app/refusals.ts';
 import { deployed } from '#tests/support/app/secrets.ts';
 import { acceptance, askReset, invite, sentTo } from '#tests/support/people/account-links.ts';
@@ -20,8 +20,7 @@ import {
 import { attemptSignIn, newBrowser } from '#tests/support/people/login-attempts.ts';
 
 // A database of its own, because other suites' clocks would make its links expire.
-const { app, stop } = await createOwnApp();
-afterAll(stop);
+const app = await ownApp();
 const from = () => ({ 'cf-connecting-ip': randomAddress() });
 const later = (minutes: number) => app.clock.set(new Date(app.clock.now().getTime() + minutes * 60_000).toISOString());
 const linksOf = async (id: string) => (await sentTo(app, id)).filter(({ url }) => url?.includes('/atur-ulang/'));

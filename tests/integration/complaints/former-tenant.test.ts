@@ -1,16 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { AccountNotice } from '#shared/contract/notices.ts';
 import { sweepNotices } from '#worker/features/notices/sweep-notices.ts';
 import { jobContext } from '#worker/job-context.ts';
-import { createOwnApp } from '#tests/support/app/own-database.ts';
+import { ownApp } from '#tests/support/app/own-database.ts';
 import { makeComplaint } from '#tests/support/app/calls/article-and-complaint-calls.ts';
 import { expectStatus, type Household, makeHousehold } from '#tests/support/people/factories.ts';
 import { assign, makeHand, move } from '#tests/support/people/technicians.ts';
 
 // A database of its own, because notices are swept by a later clock.
-const { app, stop } = await createOwnApp({ now: '2026-11-24T03:00:00Z' });
-afterAll(stop);
+const app = await ownApp({ now: '2026-11-24T03:00:00Z' });
 const decide = ({ owner }: Household, id: string, fields: object) =>
   expectStatus(200, owner.rest.put(`/api/complaints/${id}`, fields));
 const leave = ({ owner, tenant }: Household) =>

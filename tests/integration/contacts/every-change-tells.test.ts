@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { AccountAlert } from '#shared/enums.ts';
 import { callByRest, callerOf, type Fields, makeWorld, type World } from '#tests/support/app/calls/good-call.ts';
 import { goodCall, procedures } from '#tests/support/app/calls/every-call.ts';
-import { createOwnApp } from '#tests/support/app/own-database.ts';
+import { ownApp } from '#tests/support/app/own-database.ts';
 import { proveEmail } from '#tests/support/people/contacts.ts';
 import { makeNewcomer, makeRoom } from '#tests/support/people/factories.ts';
 import { allProcedures } from '#worker/trpc/router.ts';
@@ -109,8 +109,7 @@ function fieldsOf(procedure: unknown): string[] {
 const writes = procedures.filter(({ type }) => type === 'mutation');
 
 // A database of its own, because every account in it is looked at.
-const { app, stop } = await createOwnApp();
-afterAll(stop);
+const app = await ownApp();
 
 describe('a change of what can reset or reach an account', () => {
   let world: World;

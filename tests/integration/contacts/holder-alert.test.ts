@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { AccountNotice, NoticeNews } from '#shared/contract/notices.ts';
-import { createOwnApp } from '#tests/support/app/own-database.ts';
+import { ownApp } from '#tests/support/app/own-database.ts';
 import { expectRefusal } from '#tests/support/app/refusals.ts';
 import { sentTo } from '#tests/support/people/account-links.ts';
 import { phoneCodeOf, proofsOf, proveEmail, typePhone } from '#tests/support/people/contacts.ts';
@@ -18,8 +18,7 @@ import {
 import { queueNotices } from '#worker/features/sending/send-notices.ts';
 import { jobContext } from '#worker/job-context.ts';
 
-const { app, stop } = await createOwnApp();
-afterAll(stop);
+const app = await ownApp();
 const NEW = '081377778888';
 const person = () => makePerson(app, { role: 'OWNER' });
 const alertsTo = async ({ id }: Pick<Person, 'id'>) =>

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CurrentUser } from '#shared/contract/auth.ts';
-import { createOwnApp } from '#tests/support/app/own-database.ts';
+import { ownApp } from '#tests/support/app/own-database.ts';
 import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
 import { randomAddress } from '#tests/support/app/random-address.ts';
 import { deployed } from '#tests/support/app/secrets.ts';
@@ -20,8 +20,7 @@ import {
 } from '#tests/support/people/factories.ts';
 
 // A database of its own, because other suites' clocks would make its codes expire.
-const { app, stop } = await createOwnApp({ now: '2026-11-24T03:00:00Z' });
-afterAll(stop);
+const app = await ownApp({ now: '2026-11-24T03:00:00Z' });
 const later = (minutes: number) => app.clock.set(new Date(app.clock.now().getTime() + minutes * 60_000).toISOString());
 const from = () => ({ 'cf-connecting-ip': randomAddress() });
 const FIRST = '081234567890';

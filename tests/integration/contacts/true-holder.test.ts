@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CurrentUser } from '#shared/contract/auth.ts';
 import type { EmailLink } from '#shared/contract/email-confirmation.ts';
 import type { AccountNotice } from '#shared/contract/notices.ts';
 import type { Credentials, Tenant } from '#shared/contract/tenants.ts';
 import type { User } from '#shared/contract/users.ts';
 import { isMadeUpEmail } from '#shared/rules/made-up-email.ts';
-import { createOwnApp } from '#tests/support/app/own-database.ts';
+import { ownApp } from '#tests/support/app/own-database.ts';
 import { randomAddress } from '#tests/support/app/random-address.ts';
 import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
 import { claimLinkOf, resetLinkOf, sentTo, tokenOf } from '#tests/support/people/account-links.ts';
@@ -28,8 +28,7 @@ import { attemptSignIn, newBrowser } from '#tests/support/people/login-attempts.
 import { signIn } from '#tests/support/people/sign-in.ts';
 
 // A database of its own, because other suites' clocks would make its links expire.
-const { app, stop } = await createOwnApp({ now: '2026-11-24T03:00:00Z' });
-afterAll(stop);
+const app = await ownApp({ now: '2026-11-24T03:00:00Z' });
 const later = (minutes: number) => app.clock.set(new Date(app.clock.now().getTime() + minutes * 60_000).toISOString());
 const from = () => ({ 'cf-connecting-ip': randomAddress() });
 const anAddress = () => `${unique('pemilik-alamat')}@uji.ekost.id`;

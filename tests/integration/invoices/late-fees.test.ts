@@ -8,7 +8,7 @@ import { postedFees } from '#tests/support/oracle/late-fees.ts';
 import { createOwnApp } from '#tests/support/app/own-database.ts';
 import { countAudits, expectUnchanged } from '#tests/support/app/refusals.ts';
 import { invoiceOf, makeHome } from '#tests/support/people/lasting-people.ts';
-import { runDailyJob, runHourlyJob } from '#worker/jobs.ts';
+import { runDailyJob } from '#worker/jobs.ts';
 
 /** 2% and 30% of 1,500,000. */
 const [FEE, CAP] = [30_000, 450_000];
@@ -58,27 +58,6 @@ describe('late fees', () => {
       remaining_amount: 1_500_000 + 2 * FEE,
     });
     expect(await countAudits(app, 'invoice.late-fee', id)).toBe(2);
-    await expectSoundMoney(app, house.owner);
-  });
-
-  it('are posted once a day, however often the job runs', async () => {
-    const { id } = await bill();
-    await runJob(3);
-    await expectUnchanged(app, [house.owner], async () => {
-      for (let again = 0; again < 3; again += 1) await runDailyJob(app.deps);
-      await runHourlyJob(app.deps);
-    });
-    expect(await postedFees(app, id)).toEqual(fees([1, 2, 3]));
-  });
-
-  it('after three missed days are the same as without, and as with ten runs at once', async () => {
-    const bills = await Promise.all(Array.from({ length: 5 }, () => bill()));
-    for (const late of [1, 2]) await runJob(late);
-    setDay(6);
-    await Promise.all(Array.from({ length: 10 }, () => runDailyJob(app.deps)));
-    for (const { id } of bills) expect(await postedFees(app, id)).toEqual(fees(days(6)));
-    await runJob(7);
-    for (const { id } of bills) expect(await moneyOf(app, id)).toMatchObject({ remaining: 1_500_000 + 7 * FEE });
     await expectSoundMoney(app, house.owner);
   });
 

@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Consents } from '#shared/contract/messages.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
-import { createOwnApp } from '#tests/support/app/own-database.ts';
-import type { TestApp } from '#tests/support/app/test-app.ts';
 import { expectUnchanged } from '#tests/support/app/refusals.ts';
-import { messageOf, Messenger, queued, sendDue } from '#tests/support/messengers/outbox.ts';
+import { startOutbox } from '#tests/support/messengers/outbox-app.ts';
+import { messageOf, queued, sendDue } from '#tests/support/messengers/outbox.ts';
 import {
   expectStatus,
   makeHousehold,
@@ -17,14 +16,7 @@ import {
   quickTenantFields,
 } from '#tests/support/people/factories.ts';
 
-let app: TestApp;
-let stop: () => Promise<void>;
-beforeAll(async () => {
-  const own = await createOwnApp({ now: '2031-06-20T05:00:00Z' });
-  app = new Messenger().in(own.app);
-  ({ stop } = own);
-});
-afterAll(() => stop());
+const { app } = await startOutbox();
 
 const consentsOf = (person: Pick<Person, 'rest'>) =>
   expectStatus(200, person.rest.get<Consents>('/api/message-consents'));

@@ -1,23 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createOwnApp } from '#tests/support/app/own-database.ts';
-import type { TestApp } from '#tests/support/app/test-app.ts';
+import { describe, expect, it } from 'vitest';
+import { createOwnApp, ownApp } from '#tests/support/app/own-database.ts';
 import { FakeMail, type Fault } from '#tests/support/messengers/fake-mail.ts';
+import { NOON } from '#tests/support/messengers/outbox-app.ts';
 import { messageOf, plainText, plainTexts, queued, sendDue } from '#tests/support/messengers/outbox.ts';
 import { makeAccount } from '#tests/support/people/factories.ts';
 
-let app: TestApp;
-let stop: () => Promise<void>;
 const mail = new FakeMail();
-beforeAll(async () => {
-  const own = await createOwnApp({
-    now: '2031-06-20T05:00:00Z',
-    bindings: mail.bindings,
-    mail,
-    gatewayTimeoutMs: 200,
-  });
-  ({ app, stop } = own);
-});
-afterAll(() => stop());
+const app = await ownApp({ now: NOON, bindings: mail.bindings, mail, gatewayTimeoutMs: 200 });
 
 async function linkTo(): Promise<{ id: string; email: string }> {
   const user = await makeAccount(app, { role: 'TENANT', full_name: 'Siti' });

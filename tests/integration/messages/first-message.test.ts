@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { FIRST_REMINDER_TEXT } from '#shared/message-texts/reminder.ts';
 import type { Invitation } from '#shared/contract/invitations.ts';
 import type { ReminderDraft } from '#shared/contract/reminders.ts';
-import { createOwnApp } from '#tests/support/app/own-database.ts';
-import { messageOf, Messenger, queued, sendDue } from '#tests/support/messengers/outbox.ts';
+import { startOutbox } from '#tests/support/messengers/outbox-app.ts';
+import { messageOf, queued, sendDue } from '#tests/support/messengers/outbox.ts';
 import { shareBills } from '#tests/support/people/bill-links.ts';
 import { proveByCode } from '#tests/support/people/contacts.ts';
 import {
@@ -17,16 +17,7 @@ import {
 } from '#tests/support/people/factories.ts';
 import { anotherTenant, billDueIn, remindersOf, runReminders } from '#tests/support/people/reminders.ts';
 
-// 12.00 WIB
-const own = await createOwnApp({ now: '2031-06-20T05:00:00Z' });
-const messenger = new Messenger();
-const app = messenger.in(own.app);
-afterAll(own.stop);
-beforeEach(async () => {
-  messenger.sent.length = 0;
-  await app.deps.db.execute(sql`delete from messages`);
-  await app.deps.db.execute(sql`delete from reminder_runs`);
-});
+const { app, messenger } = await startOutbox();
 
 let numbers = 0;
 const freshNumber = () => `62814${String((numbers += 1)).padStart(8, '0')}`;

@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { QueuedInvitation } from '#shared/contract/invitations.ts';
 import type { AccountNotice } from '#shared/contract/notices.ts';
 import type { ListedUser } from '#shared/contract/users.ts';
 import type { QueuedReminder } from '#shared/contract/reminders.ts';
-import { createOwnApp } from '#tests/support/app/own-database.ts';
-import { NOON } from '#tests/support/messengers/outbox-app.ts';
-import { messageOf, Messenger, queued, sendDue } from '#tests/support/messengers/outbox.ts';
+import { NOON, startOutbox } from '#tests/support/messengers/outbox-app.ts';
+import { messageOf, queued, sendDue } from '#tests/support/messengers/outbox.ts';
 import { invite } from '#tests/support/people/account-links.ts';
 import { proveByCode } from '#tests/support/people/contacts.ts';
 import {
@@ -21,18 +20,9 @@ import {
 import { anotherTenant, billDueIn, makeRemindedHouse, runReminders } from '#tests/support/people/reminders.ts';
 
 const LIMIT = 3;
-const own = await createOwnApp({ now: NOON, bindings: { OWNER_MESSAGES_A_DAY: String(LIMIT) } });
-const messenger = new Messenger();
-const app = messenger.in(own.app);
-afterAll(own.stop);
+const { app, messenger } = await startOutbox({ bindings: { OWNER_MESSAGES_A_DAY: String(LIMIT) } });
 const admin = await makePerson(app, { role: 'ADMIN' });
-beforeEach(async () => {
-  app.clock.set(NOON);
-  messenger.sent.length = 0;
-  await app.deps.db.execute(sql`delete from messages`);
-  await app.deps.db.execute(sql`delete from notices`);
-  await app.deps.db.execute(sql`delete from reminder_runs`);
-});
+beforeEach(() => app.deps.db.execute(sql`delete from notices`));
 
 const MORNING = '2031-06-21 08.00';
 const WAITS = `QUEUED after 0: OWNER_DAY_FULL, ${MORNING}`;

@@ -1,11 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Consents } from '#shared/contract/messages.ts';
 import type { DueTenancy, ReminderDraft } from '#shared/contract/reminders.ts';
-import { createOwnApp } from '#tests/support/app/own-database.ts';
-import type { TestApp } from '#tests/support/app/test-app.ts';
-import { deliver, FakeMeta } from '#tests/support/messengers/fake-meta.ts';
-import { Messenger } from '#tests/support/messengers/outbox.ts';
+import { deliver } from '#tests/support/messengers/fake-meta.ts';
+import { startMeta, startOutbox } from '#tests/support/messengers/outbox-app.ts';
 import { proveByCode, proveEmail } from '#tests/support/people/contacts.ts';
 import { shareBills, viewLink } from '#tests/support/people/bill-links.ts';
 import {
@@ -19,24 +17,8 @@ import {
 import { moveIn } from '#tests/support/people/lasting-people.ts';
 import { billDueIn, remindersOf, runReminders } from '#tests/support/people/reminders.ts';
 
-let meta: FakeMeta;
-let app: TestApp;
-let stop: () => Promise<void>;
-beforeAll(async () => {
-  meta = await FakeMeta.start();
-  // 12.00 WIB
-  const own = await createOwnApp({ now: '2031-06-20T05:00:00Z', bindings: meta.bindings });
-  app = new Messenger().in(own.app);
-  ({ stop } = own);
-});
-afterAll(async () => {
-  await stop();
-  await meta.stop();
-});
-beforeEach(async () => {
-  await app.deps.db.execute(sql`delete from messages`);
-  await app.deps.db.execute(sql`delete from reminder_runs`);
-});
+const meta = await startMeta();
+const { app } = await startOutbox({ bindings: meta.bindings });
 
 let numbers = 0;
 

@@ -1,15 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { BillLinkAddress } from '#shared/contract/bill-links.ts';
 import type { Invitation } from '#shared/contract/invitations.ts';
 import type { Consents } from '#shared/contract/messages.ts';
 import type { ReminderDraft } from '#shared/contract/reminders.ts';
 import type { TenantOfList } from '#shared/contract/tenants.ts';
-import { createOwnApp } from '#tests/support/app/own-database.ts';
 import { expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
-import type { TestApp } from '#tests/support/app/test-app.ts';
-import { deliver, FakeMeta } from '#tests/support/messengers/fake-meta.ts';
-import { consent, messageOf, Messenger, queued, sendDue } from '#tests/support/messengers/outbox.ts';
+import { deliver } from '#tests/support/messengers/fake-meta.ts';
+import { startMeta, startOutbox } from '#tests/support/messengers/outbox-app.ts';
+import { consent, messageOf, queued, sendDue } from '#tests/support/messengers/outbox.ts';
 import { shareBills, viewLink } from '#tests/support/people/bill-links.ts';
 import { proveByCode } from '#tests/support/people/contacts.ts';
 import {
@@ -23,26 +22,8 @@ import {
 } from '#tests/support/people/factories.ts';
 import { billDueIn, remindersOf, runReminders } from '#tests/support/people/reminders.ts';
 
-let meta: FakeMeta;
-let messenger: Messenger;
-let app: TestApp;
-let stop: () => Promise<void>;
-beforeAll(async () => {
-  meta = await FakeMeta.start();
-  // 12.00 WIB
-  const own = await createOwnApp({ now: '2031-06-20T05:00:00Z', bindings: meta.bindings });
-  messenger = new Messenger();
-  app = messenger.in(own.app);
-  ({ stop } = own);
-});
-afterAll(async () => {
-  await stop();
-  await meta.stop();
-});
-beforeEach(async () => {
-  await app.deps.db.execute(sql`delete from messages`);
-  await app.deps.db.execute(sql`delete from reminder_runs`);
-});
+const meta = await startMeta();
+const { app, messenger } = await startOutbox({ bindings: meta.bindings });
 
 let numbers = 0;
 

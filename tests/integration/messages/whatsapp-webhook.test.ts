@@ -1,24 +1,15 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createOwnApp } from '#tests/support/app/own-database.ts';
-import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
-import { ask, deliver, FakeMeta, nameOf, type Status } from '#tests/support/messengers/fake-meta.ts';
+import { describe, expect, it } from 'vitest';
+import { ownApp } from '#tests/support/app/own-database.ts';
+import { createTestApp } from '#tests/support/app/test-app.ts';
+import { ask, deliver, nameOf, type Status } from '#tests/support/messengers/fake-meta.ts';
+import { NOON, startMeta } from '#tests/support/messengers/outbox-app.ts';
 import { consent, messageOf, queued, sendDue } from '#tests/support/messengers/outbox.ts';
 import { makeAccount } from '#tests/support/people/factories.ts';
 
-let meta: FakeMeta;
-let app: TestApp;
-let stop: () => Promise<void>;
-beforeAll(async () => {
-  meta = await FakeMeta.start();
-  const own = await createOwnApp({ now: '2031-06-20T05:00:00Z', bindings: meta.bindings, gatewayTimeoutMs: 300 });
-  ({ app, stop } = own);
-});
-afterAll(async () => {
-  await stop();
-  await meta.stop();
-});
+const meta = await startMeta();
+const app = await ownApp({ now: NOON, bindings: meta.bindings, gatewayTimeoutMs: 300 });
 
 async function accepted(): Promise<string> {
   const id = await queued(app, { user_id: (await makeAccount(app, { role: 'TENANT' })).id });

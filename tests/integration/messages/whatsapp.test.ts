@@ -1,30 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createOwnApp } from '#tests/support/app/own-database.ts';
-import type { TestApp } from '#tests/support/app/test-app.ts';
-import { type Fault, FakeMeta, nameOf } from '#tests/support/messengers/fake-meta.ts';
+import { describe, expect, it } from 'vitest';
+import { ownApp } from '#tests/support/app/own-database.ts';
+import { type Fault, nameOf } from '#tests/support/messengers/fake-meta.ts';
+import { NOON, startMeta } from '#tests/support/messengers/outbox-app.ts';
 import { messageOf, plainText, plainTexts, queued, sendDue } from '#tests/support/messengers/outbox.ts';
 import { makeAccount } from '#tests/support/people/factories.ts';
 
 /** How long the app waits for Meta here: a hang ends soon, and a busy machine still answers in time. */
 const PATIENCE_MS = 2_000;
 
-let meta: FakeMeta;
-let app: TestApp;
-let stop: () => Promise<void>;
-beforeAll(async () => {
-  meta = await FakeMeta.start();
-  const own = await createOwnApp({
-    now: '2031-06-20T05:00:00Z',
-    bindings: meta.bindings,
-    gatewayTimeoutMs: PATIENCE_MS,
-  });
-  ({ app, stop } = own);
-});
-afterAll(async () => {
-  await stop();
-  await meta.stop();
-});
+const meta = await startMeta();
+const app = await ownApp({ now: NOON, bindings: meta.bindings, gatewayTimeoutMs: PATIENCE_MS });
 
 async function codeTo(phone?: string): Promise<string> {
   const user = await makeAccount(app, { role: 'TENANT', full_name: 'Siti' });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, expect, it } from 'vitest';
-import { createOwnApp } from '#tests/support/app/own-database.ts';
+import { expect, it } from 'vitest';
+import { ownApp } from '#tests/support/app/own-database.ts';
 import { randomAddress } from '#tests/support/app/random-address.ts';
 import { askReset, invite, sentTo } from '#tests/support/people/account-links.ts';
 import {
@@ -16,8 +16,7 @@ import type { User } from '#shared/contract/users.ts';
 import type { Technician } from '#shared/contract/technicians.ts';
 
 // 12.00 WIB: at night nothing of this leaves.
-const { app, stop } = await createOwnApp({ now: '2031-06-20T05:00:00Z' });
-afterAll(stop);
+const app = await ownApp({ now: '2031-06-20T05:00:00Z' });
 const from = () => ({ 'cf-connecting-ip': randomAddress() });
 /** A name that others typed; one with an address could be in the database already. */
 const LURE = 'https://jahat.example/hadiah Menangkan-iPhone';

@@ -43,14 +43,6 @@ describe('money that Xendit reports', () => {
     expect(await moneyOf(app, id)).toEqual(PARTLY);
   });
 
-  it('ten times at once counts once', async () => {
-    const { id, reference } = await opened();
-    const callback = xendit.pay(reference);
-    const outcomes = await Promise.all(Array.from({ length: 10 }, () => outcomeOf(callback)));
-    expect(outcomes.toSorted()).toEqual(['APPLIED', ...Array<string>(9).fill('REPEATED')]);
-    expect(await moneyOf(app, id)).toEqual(PARTLY);
-  });
-
   it('before, between and after other callbacks, in every order, counts once', async () => {
     const makers = [
       (reference: string) => xendit.decline(reference),

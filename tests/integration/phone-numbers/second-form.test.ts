@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { withClient } from '#drizzle/local/with-client.ts';
-import { createOwnApp } from '#tests/support/app/own-database.ts';
+import { ownApp } from '#tests/support/app/own-database.ts';
 import { textArray } from '#worker/db/sql.ts';
 import { e164 } from '#worker/e164.ts';
 import { readNumbers } from '#worker/features/users/read-numbers.ts';
@@ -10,8 +10,7 @@ import { jobContext } from '#worker/job-context.ts';
 import { makeAccount, makeHousehold } from '#tests/support/people/factories.ts';
 
 // A database of its own, because the job reads everybody's numbers.
-const { app, stop } = await createOwnApp();
-afterAll(stop);
+const app = await ownApp();
 const { db } = app.deps;
 
 const digits = fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 14 }).map((parts) => parts.join(''));

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addDays, wibDay } from '#shared/rules/calendar.ts';
 import { NOON, startOutbox } from '#tests/support/messengers/outbox-app.ts';
 import { proveEmail } from '#tests/support/people/contacts.ts';
@@ -17,7 +17,6 @@ import { queueDueReminders } from '#worker/features/reminders/queue-due-reminder
 import { jobContext } from '#worker/job-context.ts';
 
 const { app, messenger } = await startOutbox();
-beforeEach(() => app.deps.db.execute(sql`delete from reminder_runs`));
 
 /** At an hour of the day of NOON, or of a later one. */
 function at(hourWib: number, days = 0): void {

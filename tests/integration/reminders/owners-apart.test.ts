@@ -1,19 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createOwnApp } from '#tests/support/app/own-database.ts';
-import type { TestApp } from '#tests/support/app/test-app.ts';
-import { consent, Messenger } from '#tests/support/messengers/outbox.ts';
+import { expect, it } from 'vitest';
+import { startOutbox } from '#tests/support/messengers/outbox-app.ts';
+import { consent } from '#tests/support/messengers/outbox.ts';
 import { expectStatus, type Person } from '#tests/support/people/factories.ts';
 import { makeHome, moveIn } from '#tests/support/people/lasting-people.ts';
 import { billDueIn, remindersOf, runReminders } from '#tests/support/people/reminders.ts';
 
-let app: TestApp;
-let stop: () => Promise<void>;
-beforeAll(async () => {
-  const own = await createOwnApp({ now: '2031-06-20T05:00:00Z' });
-  ({ stop } = own);
-  app = new Messenger().in(own.app);
-});
-afterAll(() => stop());
+const { app } = await startOutbox();
 
 const remind = (owner: Person, tenancy: string) =>
   owner.rest.post(`/api/tenants/${tenancy}/reminders`, { tone: 'BIASA' });

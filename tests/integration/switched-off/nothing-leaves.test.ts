@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { NOON, startOutbox } from '#tests/support/messengers/outbox-app.ts';
 import { expectRefusal } from '#tests/support/app/refusals.ts';
 import { capture, deliver } from '#tests/support/bank/simulated-bank.ts';
@@ -21,7 +21,6 @@ import type { QuickTenantResult } from '#shared/contract/tenants.ts';
 
 const { app, messenger } = await startOutbox();
 const admin = await makeLastingPerson(app, 'ADMIN');
-beforeEach(() => app.deps.db.execute(sql`delete from reminder_runs`));
 
 /** At an hour of the day of NOON, or of a later one. */
 function at(hourWib: number, days = 0): void {

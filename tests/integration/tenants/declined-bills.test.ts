@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { TenantDashboard } from '#shared/contract/dashboards.ts';
-import { createOwnApp } from '#tests/support/app/own-database.ts';
+import { ownApp } from '#tests/support/app/own-database.ts';
 import { expectRefusal } from '#tests/support/app/refusals.ts';
 import { expectSoundMoney, moneyOf } from '#tests/support/oracle/sound-money.ts';
 import {
@@ -18,8 +18,7 @@ import { assign, assignStranger } from '#tests/support/people/lasting-people.ts'
 import { runDailyJob } from '#worker/jobs.ts';
 
 // The job works on everyone's rows: in the shared database it would spend the credit of other suites' tenants.
-const { app, stop } = await createOwnApp();
-afterAll(stop);
+const app = await ownApp();
 const owner = await makePerson(app, { role: 'OWNER' });
 const kostId = (await makeKost(owner)).id;
 

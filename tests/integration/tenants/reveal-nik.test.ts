@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import type { AuditRecord } from '#shared/contract/audit.ts';
 import type { RevealedNik } from '#shared/contract/tenants.ts';
 import { addMonths, wibDay } from '#shared/rules/calendar.ts';
 import { createTestApp } from '#tests/support/app/test-app.ts';
@@ -35,18 +34,6 @@ describe('a NIK', () => {
     expect(await countAudits(app, 'tenancy.reveal-nik', tenant.tenant.id)).toBe(1);
     await expectStatus(200, reveal(tenant.tenant.id));
     expect(await countAudits(app, 'tenancy.reveal-nik', tenant.tenant.id)).toBe(2);
-  });
-
-  it('is in the audit trail of the owner as a look, without its digits', async () => {
-    const { nik, tenant } = await another();
-    await expectStatus(200, reveal(tenant.tenant.id));
-    const path = `/api/audit-log?subject_id=${tenant.tenant.id}`;
-    const entries = await expectStatus(200, house.owner.rest.get<AuditRecord[]>(path));
-    expect(entries.map(({ action, actor_id }) => [action, actor_id])).toEqual([
-      ['tenancy.reveal-nik', house.owner.id],
-      ['tenancy.create', house.owner.id],
-    ]);
-    expect(JSON.stringify(entries)).not.toContain(nik);
   });
 
   it('of a former tenant is still shown for a year, and says until when', async () => {

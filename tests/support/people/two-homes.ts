@@ -64,6 +64,9 @@ export async function stateOfTwoHomes(app: TestApp): Promise<Record<string, unkn
       (select json_agg(json_build_object('start', t.contract_start, 'status', t.status, 'since', t.check_in_date,
           'room', r.status) order by t.contract_start, t.status, r.status)
         from tenancies t join rooms r on r.id = t.room_id) as tenancies,
+      (select json_object_agg(action, entries) from (
+        select action, count(*) as entries from audit_log where action in ('tenancy.begin', 'payment.expire')
+        group by action) a) as trail,
       (select json_agg(balance order by balance) from (
         select sum(amount)::bigint as balance from credit_entries group by user_id) c) as credits`);
   return rows[0] ?? {};
