@@ -1,8 +1,8 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { TenantDashboard, OwnerDashboard } from '#shared/contract/dashboards.ts';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import type { Room } from '#shared/contract/rooms.ts';
-import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { createTestApp } from '#tests/support/app/test-app.ts';
 import {
   expectStatus,
   makeAccount,
@@ -16,12 +16,9 @@ import {
 } from '#tests/support/people/factories.ts';
 import { signIn } from '#tests/support/people/sign-in.ts';
 
-describe('the main job over REST', () => {
-  let app: TestApp;
-  beforeAll(() => {
-    app = createTestApp();
-  });
+const app = createTestApp();
 
+describe('the main job over REST', () => {
   it('goes from an owner who registers to a paid bill and a free room', async () => {
     const admin = await makePerson(app, { role: 'ADMIN' });
     const email = `${unique('pemilik')}@uji.ekost.id`;

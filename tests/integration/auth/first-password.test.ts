@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Credentials, QuickTenantResult } from '#shared/contract/tenants.ts';
 import type { User } from '#shared/contract/users.ts';
-import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { createTestApp } from '#tests/support/app/test-app.ts';
 import {
   expectStatus,
   makeKost,
@@ -18,14 +18,12 @@ import { expectRefusal } from '#tests/support/app/refusals.ts';
 
 const WEEK = 7 * 24 * 60 * 60 * 1000;
 
+// A clock of its own, because seven days must pass more than once.
+const app = createTestApp({ now: '2031-03-01T00:00:00Z' });
+
 describe('a first password', () => {
-  let app: TestApp;
   let owner: Person;
   let admin: Person;
-  beforeAll(() => {
-    // A clock of its own, because seven days must pass more than once.
-    app = createTestApp({ now: '2031-03-01T00:00:00Z' });
-  });
 
   async function people() {
     owner = await makePerson(app, { role: 'OWNER' });

@@ -1,20 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { AccountNotice } from '#shared/contract/notices.ts';
 import { randomAddress } from '#tests/support/app/random-address.ts';
-import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { createTestApp } from '#tests/support/app/test-app.ts';
 import { expectStatus, makeAccount, makePerson, PASSWORD } from '#tests/support/people/factories.ts';
 import { RestClient } from '#tests/support/app/rest-client.ts';
 import { newBrowser, attemptSignIn } from '#tests/support/people/login-attempts.ts';
 
 const CHROME = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/131.0.0.0 Mobile Safari/537.36';
 
-describe('a device that signs in', () => {
-  let app: TestApp;
-  beforeAll(() => {
-    app = createTestApp();
-  });
+const app = createTestApp();
 
+describe('a device that signs in', () => {
   async function devicesOf(userId: string): Promise<number> {
     const { rows } = await app.deps.db.execute<{ count: number }>(sql`
       select count(*) from known_devices where user_id = ${userId}`);

@@ -1,18 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CHEAP_PASSWORDS } from '#tests/support/app/cheap-passwords.ts';
-import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { createTestApp } from '#tests/support/app/test-app.ts';
 import { expectStatus, makeAccount, PASSWORD, unique } from '#tests/support/people/factories.ts';
 import { attemptSignIn, newBrowser } from '#tests/support/people/login-attempts.ts';
 import { expectRefusal } from '#tests/support/app/refusals.ts';
 import { createPasswordHasher } from '#worker/passwords/password-hasher.ts';
 
-describe('signing in', () => {
-  let app: TestApp;
-  beforeAll(() => {
-    app = createTestApp();
-  });
+const app = createTestApp();
 
+describe('signing in', () => {
   const signInAs = (email: string, password = PASSWORD) => attemptSignIn(app, newBrowser(), email, password);
 
   async function sessionsOf(userId: string): Promise<number> {

@@ -1,16 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { User } from '#shared/contract/users.ts';
-import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { createTestApp } from '#tests/support/app/test-app.ts';
 import { expectStatus, PASSWORD, unique } from '#tests/support/people/factories.ts';
 import { countAudits, expectRefusal } from '#tests/support/app/refusals.ts';
 
-describe('registration', () => {
-  let app: TestApp;
-  beforeAll(() => {
-    app = createTestApp();
-  });
+const app = createTestApp();
 
+describe('registration', () => {
   const form = (fields: Record<string, unknown> = {}) => ({
     full_name: 'Calon Pengguna',
     email: `${unique('calon')}@uji.ekost.id`,

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { formatDays, formatMonth } from '#shared/format.ts';
 import { rentDueDay } from '#shared/rules/automatic-rent.ts';
 import { addDays, addMonths } from '#shared/rules/calendar.ts';
 import { type Covered, countedMonths, isPartOfMonth, monthsBetween } from '#shared/rules/covered-months.ts';
-import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { createTestApp } from '#tests/support/app/test-app.ts';
 import {
   countsFor,
   lastMonth,
@@ -30,12 +30,9 @@ const covered: fc.Arbitrary<Covered> = fc
 const amount = fc.integer({ min: 0, max: 1_000_000_000_000 });
 const RUNS = { numRuns: 10 };
 
-describe('covered months in SQL', () => {
-  let app: TestApp;
-  beforeAll(() => {
-    app = createTestApp();
-  });
+const app = createTestApp();
 
+describe('covered months in SQL', () => {
   const many = <Each>(one: fc.Arbitrary<Each>) => fc.array(one, { minLength: 300, maxLength: 300 });
   const asked = (rows: object[], columns: string) => sql`
     jsonb_to_recordset(${JSON.stringify(rows.map((row, n) => ({ n, ...row })))}::jsonb) as i(n int, covers_from date, covers_to date,

@@ -1,12 +1,11 @@
 import fc from 'fast-check';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import { addDays, startOfWibDay } from '#shared/rules/calendar.ts';
-import type { TestApp } from '#tests/support/app/test-app.ts';
 import { expectSoundMoney } from '#tests/support/oracle/sound-money.ts';
 import { expectStatus, type Household, makeBill } from '#tests/support/people/factories.ts';
 import { postedFees, simulateFees } from '#tests/support/oracle/late-fees.ts';
-import { createOwnApp } from '#tests/support/app/own-database.ts';
+import { ownApp } from '#tests/support/app/own-database.ts';
 import { makeHome } from '#tests/support/people/lasting-people.ts';
 import { runDailyJob } from '#worker/jobs.ts';
 
@@ -40,14 +39,10 @@ const history: fc.Arbitrary<BillHistory> = fc.record({
 /** How often the job runs on each day: not at all, once, or several times at once. */
 const runs = fc.array(fc.constantFrom(0, 0, 1, 1, 1, 3), { minLength: DAYS, maxLength: DAYS });
 
+const app = await ownApp({ now: '2010-01-01T01:00:00Z' });
+
 describe('late fees over any history of payments', () => {
-  let app: TestApp;
   let firstDay = '2010-01-01';
-  beforeAll(async () => {
-    const own = await createOwnApp({ now: '2010-01-01T01:00:00Z' });
-    app = own.app;
-    return own.stop;
-  });
 
   async function makeBills(house: Household, histories: BillHistory[]): Promise<Invoice[]> {
     app.clock.set(startOfWibDay(firstDay).toISOString());

@@ -1,11 +1,10 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import { addDays } from '#shared/rules/calendar.ts';
-import type { TestApp } from '#tests/support/app/test-app.ts';
 import { expectSoundMoney, moneyOf } from '#tests/support/oracle/sound-money.ts';
 import { expectStatus, type Household, makeBill, pay } from '#tests/support/people/factories.ts';
 import { postedFees } from '#tests/support/oracle/late-fees.ts';
-import { createOwnApp } from '#tests/support/app/own-database.ts';
+import { ownApp } from '#tests/support/app/own-database.ts';
 import { countAudits, expectUnchanged } from '#tests/support/app/refusals.ts';
 import { invoiceOf, makeHome } from '#tests/support/people/lasting-people.ts';
 import { runDailyJob } from '#worker/jobs.ts';
@@ -13,16 +12,12 @@ import { runDailyJob } from '#worker/jobs.ts';
 /** 2% and 30% of 1,500,000. */
 const [FEE, CAP] = [30_000, 450_000];
 
+const app = await ownApp({ now: '2011-01-01T02:00:00Z' });
+
 describe('late fees', () => {
-  let app: TestApp;
   let house: Household;
   /** Each test has its own time, so that nothing new is due on what earlier tests left open. */
   let start = '2011-01-01';
-  beforeAll(async () => {
-    const own = await createOwnApp({ now: '2011-01-01T02:00:00Z' });
-    app = own.app;
-    return own.stop;
-  });
   beforeEach(async () => {
     start = addDays(start, 60);
     setDay(0);

@@ -1,8 +1,8 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { OwnerDashboard, PaymentSummary, TenantDashboard } from '#shared/contract/dashboards.ts';
 import type { InvoiceSummary } from '#shared/contract/invoices.ts';
 import type { TenantBill } from '#shared/contract/payments.ts';
-import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { createTestApp } from '#tests/support/app/test-app.ts';
 import { expectStatus, type Household, makeBill, makeInvoice, pay } from '#tests/support/people/factories.ts';
 import { expectUnchanged } from '#tests/support/app/refusals.ts';
 import { invoiceOf, makeHome } from '#tests/support/people/lasting-people.ts';
@@ -11,12 +11,10 @@ import { invoiceOf, makeHome } from '#tests/support/people/lasting-people.ts';
 const LAST_MOMENT = '2031-03-15T16:59:59.999Z';
 const NEXT_DAY = '2031-03-15T17:00:00Z';
 
+const app = createTestApp({ now: '2031-03-10T02:00:00Z' });
+
 describe('OVERDUE', () => {
-  let app: TestApp;
   let house: Household;
-  beforeAll(() => {
-    app = createTestApp({ now: '2031-03-10T02:00:00Z' });
-  });
   beforeEach(async () => {
     app.clock.set('2031-03-10T02:00:00Z');
     house = await makeHome(app);

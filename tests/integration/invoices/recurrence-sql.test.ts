@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { recurrenceTypes } from '#shared/enums.ts';
 import { rentDueDay } from '#shared/rules/automatic-rent.ts';
 import { addDays, addMonths } from '#shared/rules/calendar.ts';
 import { ISSUED_BEFORE_DUE_DAYS } from '#shared/rules/recurrence.ts';
-import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { createTestApp } from '#tests/support/app/test-app.ts';
 import { periodDueDate } from '#tests/support/oracle/recurrence.ts';
 import { nextIssueSql, periodDueDateSql } from '#worker/features/billing/recurrence-sql.ts';
 
@@ -31,12 +31,9 @@ const series: fc.Arbitrary<Series> = fc.record({
   period: fc.integer({ min: 0, max: 600 }),
 });
 
-describe('recurrence in SQL', () => {
-  let app: TestApp;
-  beforeAll(() => {
-    app = createTestApp();
-  });
+const app = createTestApp();
 
+describe('recurrence in SQL', () => {
   /** PostgreSQL's answer for many series at once. */
   async function askDatabase(all: Series[]) {
     const { rows } = await app.deps.db.execute<{ due: string; issue: string | null }>(sql`

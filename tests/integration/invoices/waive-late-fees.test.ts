@@ -1,7 +1,6 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import { addDays } from '#shared/rules/calendar.ts';
-import type { TestApp } from '#tests/support/app/test-app.ts';
 import { capture, deliver } from '#tests/support/bank/simulated-bank.ts';
 import { expectSoundMoney, moneyOf } from '#tests/support/oracle/sound-money.ts';
 import {
@@ -13,7 +12,7 @@ import {
   pay,
 } from '#tests/support/people/factories.ts';
 import { lateFeesOf } from '#tests/support/oracle/late-fees.ts';
-import { createOwnApp } from '#tests/support/app/own-database.ts';
+import { ownApp } from '#tests/support/app/own-database.ts';
 import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
 import { invoiceOf, makeHome } from '#tests/support/people/lasting-people.ts';
 import { runDailyJob } from '#worker/jobs.ts';
@@ -21,15 +20,11 @@ import { runDailyJob } from '#worker/jobs.ts';
 const PRINCIPAL = 1_500_000;
 const FEE = 30_000;
 
+const app = await ownApp({ now: '2012-01-01T02:00:00Z' });
+
 describe('waiving late fees', () => {
-  let app: TestApp;
   let house: Household;
   let start = '2012-01-01';
-  beforeAll(async () => {
-    const own = await createOwnApp({ now: '2012-01-01T02:00:00Z' });
-    app = own.app;
-    return own.stop;
-  });
   beforeEach(async () => {
     start = addDays(start, 60);
     setDay(0);

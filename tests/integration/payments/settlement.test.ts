@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PaymentAttempt } from '#shared/contract/payments.ts';
-import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { createTestApp } from '#tests/support/app/test-app.ts';
 import { capture, deliver, expiry, failure, keptEvents } from '#tests/support/bank/simulated-bank.ts';
 import { attemptsOf, expectSoundMoney, moneyOf } from '#tests/support/oracle/sound-money.ts';
 import { type Household, makeBill, openPayment } from '#tests/support/people/factories.ts';
@@ -11,12 +11,10 @@ import { makeHome } from '#tests/support/people/lasting-people.ts';
 
 const TOTAL = 1_500_000;
 
+const app = createTestApp();
+
 describe('callbacks in whatever order', () => {
-  let app: TestApp;
   let house: Household;
-  beforeAll(() => {
-    app = createTestApp();
-  });
   // A new tenant for each, because left-over credit would pay the next bill.
   beforeEach(async () => {
     house = await makeHome(app);

@@ -1,12 +1,11 @@
 import fc from 'fast-check';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addDays, startOfWibDay } from '#shared/rules/calendar.ts';
-import { createOwnApp } from '#tests/support/app/own-database.ts';
-import type { TestApp } from '#tests/support/app/test-app.ts';
+import { ownApp } from '#tests/support/app/own-database.ts';
 import { capture, deliver } from '#tests/support/bank/simulated-bank.ts';
 import { postedFees, simulateFees } from '#tests/support/oracle/late-fees.ts';
 import { expectSoundMoney } from '#tests/support/oracle/sound-money.ts';
-import { makeBill, openPayment, type Person } from '#tests/support/people/factories.ts';
+import { makeBill, openPayment } from '#tests/support/people/factories.ts';
 import { invoiceOf, makeHome, makeLastingPerson } from '#tests/support/people/lasting-people.ts';
 import { signedInAgain, switchOff, switchOn } from '#tests/support/people/switched-off.ts';
 import { postLateFees } from '#worker/features/invoices/post-late-fees.ts';
@@ -35,16 +34,11 @@ const terms = fc.record({
   dueIn: fc.integer({ min: 0, max: 6 }),
 });
 
+const app = await ownApp({ now: '2011-01-01T01:00:00Z' });
+const admin = await makeLastingPerson(app, 'ADMIN');
+
 describe('no late fee for a day on which the owner’s account was off', () => {
-  let app: TestApp;
-  let admin: Person;
   let firstDay = '2011-01-01';
-  beforeAll(async () => {
-    const own = await createOwnApp({ now: '2011-01-01T01:00:00Z' });
-    app = own.app;
-    admin = await makeLastingPerson(app, 'ADMIN');
-    return own.stop;
-  });
 
   const setTo = (day: number, ms: number) =>
     app.clock.set(new Date(startOfWibDay(firstDay).getTime() + day * DAY_MS + ms).toISOString());

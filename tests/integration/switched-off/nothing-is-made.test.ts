@@ -1,29 +1,23 @@
 import { sql } from 'drizzle-orm';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createOwnApp } from '#tests/support/app/own-database.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ownApp } from '#tests/support/app/own-database.ts';
 import { countAudits, expectUnchanged } from '#tests/support/app/refusals.ts';
-import type { TestApp } from '#tests/support/app/test-app.ts';
 import { expectSoundMoney } from '#tests/support/oracle/sound-money.ts';
 import { creditOf, giveCredit } from '#tests/support/people/credit.ts';
-import { expectStatus, type Household, makeBill, makeRoom, type Person } from '#tests/support/people/factories.ts';
+import { expectStatus, type Household, makeBill, makeRoom } from '#tests/support/people/factories.ts';
 import { invoiceOf, makeHome, makeLastingPerson, makeResident } from '#tests/support/people/lasting-people.ts';
 import { dueDaysOf, seriesOf, startSeries } from '#tests/support/people/series.ts';
 import { runEveryJob, signedInAgain, switchOff, switchOn } from '#tests/support/people/switched-off.ts';
 import { runDailyJob, runHourlyJob } from '#worker/jobs.ts';
 
+const app = await ownApp({ now: '2010-01-05T02:00:00Z' });
+const admin = await makeLastingPerson(app, 'ADMIN');
+
 /** On a database of its own, because the jobs work on everyone's rows. */
 describe('for an owner whose account is switched off', () => {
-  let app: TestApp;
-  let admin: Person;
   let house: Household;
   /** Each test has years of its own. */
   let year = 2010;
-  beforeAll(async () => {
-    const own = await createOwnApp({ now: '2010-01-05T02:00:00Z' });
-    app = own.app;
-    admin = await makeLastingPerson(app, 'ADMIN');
-    return own.stop;
-  });
   beforeEach(async () => {
     year += 3;
     await app.deps.db.execute(sql`update invoices set next_issue_on = null`);

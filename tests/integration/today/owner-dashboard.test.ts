@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { OwnerDashboard } from '#shared/contract/dashboards.ts';
 import { addDays, addMonths, wibDay } from '#shared/rules/calendar.ts';
-import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { createTestApp } from '#tests/support/app/test-app.ts';
 import { capture, deliver } from '#tests/support/bank/simulated-bank.ts';
 import {
   expectStatus,
@@ -18,12 +18,9 @@ import {
   type Person,
 } from '#tests/support/people/factories.ts';
 
-describe('the owner’s dashboard', () => {
-  let app: TestApp;
-  beforeAll(() => {
-    app = createTestApp({ now: '2035-03-15T03:00:00Z' });
-  });
+const app = createTestApp({ now: '2035-03-15T03:00:00Z' });
 
+describe('the owner’s dashboard', () => {
   const dashboardOf = (person: Person) => expectStatus(200, person.rest.get<OwnerDashboard>('/api/dashboard/owner'));
 
   it('of an owner without anything is all zeros, with twelve months', async () => {

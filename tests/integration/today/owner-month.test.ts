@@ -1,7 +1,7 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { MonthTotals } from '#shared/contract/month-board.ts';
 import type { OwnerMonth } from '#shared/contract/owner-today.ts';
-import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { createTestApp } from '#tests/support/app/test-app.ts';
 import {
   expectStatus,
   makeBill,
@@ -15,12 +15,9 @@ import {
   type Person,
 } from '#tests/support/people/factories.ts';
 
-describe('an owner’s month', () => {
-  let app: TestApp;
-  beforeAll(() => {
-    app = createTestApp({ now: '2035-03-15T03:00:00Z' });
-  });
+const app = createTestApp({ now: '2035-03-15T03:00:00Z' });
 
+describe('an owner’s month', () => {
   const monthOf = (person: Person) => expectStatus(200, person.rest.get<OwnerMonth>('/api/dashboard/owner/month'));
   const items = (unit_price: number) => [{ description: 'Sewa', quantity: 1, unit_price }];
 

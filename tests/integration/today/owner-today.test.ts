@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { OwnerToday } from '#shared/contract/owner-today.ts';
 import type { Room } from '#shared/contract/rooms.ts';
 import { addDays } from '#shared/rules/calendar.ts';
-import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { createTestApp } from '#tests/support/app/test-app.ts';
 import { reportPayment } from '#tests/support/people/credit.ts';
 import {
   expectStatus,
@@ -35,12 +35,9 @@ const nothing: OwnerToday = {
   kosts: [],
 };
 
-describe('an owner’s day', () => {
-  let app: TestApp;
-  beforeAll(() => {
-    app = createTestApp({ now: `${TODAY}T03:00:00Z` });
-  });
+const app = createTestApp({ now: `${TODAY}T03:00:00Z` });
 
+describe('an owner’s day', () => {
   const dayOf = (person: Person) => expectStatus(200, person.rest.get<OwnerToday>('/api/dashboard/owner/today'));
   const bill = (owner: Person, tenantId: string, daysAgo: number, rent = 1_000_000) =>
     makeBill(app, owner, tenantId, {

@@ -1,17 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { describe, expect, it } from 'vitest';
+import { createTestApp } from '#tests/support/app/test-app.ts';
 import { expectStatus, makeAccount, makePerson, unique } from '#tests/support/people/factories.ts';
 import { logIn, signIn } from '#tests/support/people/sign-in.ts';
 import { countAudits } from '#tests/support/app/refusals.ts';
 import { makeAdmin } from '#worker/make-admin.ts';
 
-describe('npm run admin:create', () => {
-  let app: TestApp;
-  beforeAll(() => {
-    app = createTestApp();
-  });
+const app = createTestApp();
 
+describe('npm run admin:create', () => {
   async function accountOf(email: string) {
     const { rows } = await app.deps.db.execute<Record<string, unknown>>(sql`
       select id, role, status, is_active, must_change_password,
