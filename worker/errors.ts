@@ -23,6 +23,16 @@ export class DomainError extends Error {
   }
 }
 
+/**
+ * A row that was found.
+ *
+ * @throws DomainError NOT_FOUND if there is none
+ */
+export function foundRow<Row>(row: Row | undefined): Row {
+  if (row === undefined) throw new DomainError('NOT_FOUND');
+  return row;
+}
+
 /** The `Retry-After` of something that was unavailable for a moment. */
 const RETRY_AFTER_SECONDS = 5;
 

@@ -15,7 +15,7 @@ import type { Db } from '../../db/client.ts';
 import { changes, type Rows } from '../../db/ctes.ts';
 import { isoInstant } from '../../db/sql.ts';
 import { searchWords } from '../../db/search.ts';
-import { DomainError } from '../../errors.ts';
+import { DomainError, foundRow } from '../../errors.ts';
 import { signedAddresses } from '../../files/file-address.ts';
 import { named, type PageInput, toPage } from '../../db/page.ts';
 
@@ -207,9 +207,7 @@ export async function readArticle(context: Context, id: string): Promise<Article
     select seen.id, title, content, excerpt, featured_image, tags, author_id, u.full_name as author_name, seen.status,
       views, ${isoInstant(sql`seen.created_at`)} as created_at, ${isoInstant(sql`published_at`)} as published_at
     from seen join users u on u.id = seen.author_id`);
-  const [row] = rows;
-  if (row === undefined) throw new DomainError('NOT_FOUND');
-  return row;
+  return foundRow(rows[0]);
 }
 
 /**

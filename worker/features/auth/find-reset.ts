@@ -4,7 +4,7 @@ import { resetChannels, type Role } from '#shared/enums.ts';
 import { firstName } from '#shared/rules/first-name.ts';
 import type { Context } from '../../context.ts';
 import { isActiveAccount } from '../../db/states.ts';
-import { DomainError } from '../../errors.ts';
+import { foundRow } from '../../errors.ts';
 import { hasToken, isOpenLink } from '../accounts/account-link.ts';
 
 /** The channels by which this deployment can send a reset of a password. */
@@ -27,9 +27,7 @@ export async function findOpenReset(context: Context, token: string): Promise<Op
     select account_links.id, users.id as user_id, users.full_name, users.email, users.role
     from account_links join users on users.id = account_links.user_id
     where ${hasToken(token)} and account_links.kind = 'RESET' and ${isOpenLink(context)} and ${isActiveAccount()}`);
-  const [found] = rows;
-  if (found === undefined) throw new DomainError('NOT_FOUND');
-  return found;
+  return foundRow(rows[0]);
 }
 
 /** What the page of a link shows. Reading changes nothing: programs that check mail open links too. */

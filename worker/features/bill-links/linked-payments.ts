@@ -8,7 +8,7 @@ import type {
 import type { PaymentAttempt, PaymentStatusResult } from '#shared/contract/payments.ts';
 import type { InvoiceStatus } from '#shared/enums.ts';
 import type { Context } from '../../context.ts';
-import { DomainError } from '../../errors.ts';
+import { foundRow } from '../../errors.ts';
 import { takesPayments } from '../billing/bill-money.ts';
 import { methodsOf } from '../invoices/find-payment-methods.ts';
 import { openAttemptQuery } from '../payments/open-attempt.ts';
@@ -29,8 +29,7 @@ export async function findLinkedMethods(context: Context, input: LinkedMethodsIn
   }>(sql`
     select status, remaining_amount, allow_partial_payment, ${takesPayments} as takes_payments from invoices
     where id = ${linkedBillId(context, input.token, input.invoice_id)}`);
-  const [bill] = rows;
-  if (bill === undefined) throw new DomainError('NOT_FOUND');
+  const bill = foundRow(rows[0]);
   return methodsOf(bill, input.amount);
 }
 
@@ -42,8 +41,7 @@ export async function findLinkedMethods(context: Context, input: LinkedMethodsIn
 export async function findLinkedAttempt(context: Context, input: LinkedBillInput): Promise<PaymentAttempt> {
   const bill = linkedBillId(context, input.token, input.invoice_id);
   const { rows } = await context.db.execute<PaymentRow>(openAttemptQuery(context, sql`p.invoice_id = ${bill}`));
-  const [attempt] = rows;
-  if (attempt === undefined) throw new DomainError('NOT_FOUND');
+  const attempt = foundRow(rows[0]);
   return toAttempt(attempt, context.config.simulated);
 }
 
@@ -57,7 +55,6 @@ export async function findLinkedStatus(context: Context, input: LinkedPaymentInp
     select p.status from payments p join invoices i on i.id = p.invoice_id
       join (${liveLink(context, input.token)}) as link on link.tenancy_id = i.tenant_id
     where p.id = ${input.payment_id}`);
-  const [payment] = rows;
-  if (payment === undefined) throw new DomainError('NOT_FOUND');
+  const payment = foundRow(rows[0]);
   return { success: true, status: payment.status };
 }

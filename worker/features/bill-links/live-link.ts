@@ -3,7 +3,7 @@ import { LINK_DAYS } from '#shared/rules/bill-link.ts';
 import { type Context, nowIso, type PersonContext } from '../../context.ts';
 import { tokenHash } from '../../crypto.ts';
 import { isOpen } from '../../db/states.ts';
-import { DomainError } from '../../errors.ts';
+import { foundRow } from '../../errors.ts';
 import { personScope } from '../../scope.ts';
 import { mayHaveLink } from './bill-link.ts';
 
@@ -43,9 +43,7 @@ export function linkedBillId(context: Pick<Context, 'now'>, token: string, invoi
  */
 export async function findLiveLink(context: Context, token: string): Promise<LiveLink> {
   const { rows } = await context.db.execute<LiveLink>(liveLink(context, token));
-  const [link] = rows;
-  if (link === undefined) throw new DomainError('NOT_FOUND');
-  return link;
+  return foundRow(rows[0]);
 }
 
 /**

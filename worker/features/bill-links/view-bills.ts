@@ -9,7 +9,7 @@ import { copied, fromItem } from '../../db/ctes.ts';
 import { isPaused } from '../../db/pauses.ts';
 import { isoInstant } from '../../db/sql.ts';
 import { isLive, isOpen, isPastDue } from '../../db/states.ts';
-import { DomainError } from '../../errors.ts';
+import { foundRow } from '../../errors.ts';
 import { numberOf } from '../accounts/proofs.ts';
 import { isStopped } from '../sending/stopped-numbers.ts';
 import { wantsNoReminders } from '../sending/claim-messages.ts';
@@ -40,8 +40,7 @@ export async function viewBills(context: Context, token: string): Promise<Linked
         and not ${isStopped(numberOf(sql`u`), sql`t.owner_id`)} as gets_reminders
     from ${link} join tenancies t on t.id = ${id} join users u on u.id = t.user_id
       join rooms r on r.id = ${link.room_id} join kosts k on k.id = ${link.kost_id}`);
-  const [view] = rows;
-  if (view === undefined) throw new DomainError('NOT_FOUND');
+  const view = foundRow(rows[0]);
   const { full_name: name, ...rest } = view;
   return { ...rest, first_name: firstName(name) };
 }

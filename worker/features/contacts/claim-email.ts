@@ -5,7 +5,7 @@ import { users } from '#drizzle/schema/users.ts';
 import type { Context } from '../../context.ts';
 import { pick, selected, withCtes } from '../../db/ctes.ts';
 import { isOneOf } from '../../db/states.ts';
-import { DomainError } from '../../errors.ts';
+import { DomainError, foundRow } from '../../errors.ts';
 import { hasToken, isOpenLink } from '../accounts/account-link.ts';
 import { lockedCounters } from '../auth/login-limit.ts';
 import { sendCount } from '../auth/reset-limit.ts';
@@ -65,9 +65,7 @@ export async function findOpenClaim(context: Context, token: string): Promise<Op
     from account_links join users on users.id = account_links.user_id and users.email = account_links.email
     where ${hasToken(token)} and ${isOneOf(['EMAIL_CLAIM'], sql`account_links.kind`)} and ${isOpenLink(context)}
       and ${mayLoseAddress(context, sql`users`)}`);
-  const [found] = rows;
-  if (found === undefined) throw new DomainError('NOT_FOUND');
-  return found;
+  return foundRow(rows[0]);
 }
 
 /** What the page of a link shows. Reading changes nothing: programs that check mail open links too. */

@@ -8,7 +8,7 @@ import { auditAccounts } from '../../audit.ts';
 import { type Context, nowIso } from '../../context.ts';
 import { changes, idsOf, pick, returned, selected, withCtes } from '../../db/ctes.ts';
 import { isOneOf } from '../../db/states.ts';
-import { DomainError } from '../../errors.ts';
+import { DomainError, foundRow } from '../../errors.ts';
 import { endedLinksOf, hasToken, isOpenLink } from '../accounts/account-link.ts';
 import { followingTenancies } from '../accounts/following-tenancies.ts';
 import { stillMissing } from '../accounts/missing-parts.ts';
@@ -58,8 +58,7 @@ function openLink(context: Context, token: string) {
 export async function viewEmailLink(context: Context, token: string): Promise<EmailLink> {
   const link = openLink(context, token);
   const { rows } = await context.db.execute<OpenLink>(withCtes([link], sql`select * from ${link}`));
-  const [found] = rows;
-  if (found === undefined) throw new DomainError('NOT_FOUND');
+  const found = foundRow(rows[0]);
   const { kind, full_name, masked, has_other, may_take } = found;
   return { kind, first_name: firstName(full_name), email: masked, takes_from_other: has_other && may_take };
 }

@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts';
 import { tokenHash } from '../../crypto.ts';
 import { isPaused } from '../../db/pauses.ts';
 import { isActiveAccount, isLive } from '../../db/states.ts';
-import { DomainError } from '../../errors.ts';
+import { foundRow } from '../../errors.ts';
 import { hasToken, isOpenLink } from '../accounts/account-link.ts';
 
 /**
@@ -52,9 +52,7 @@ export async function findOpenInvitation(context: Context, token: string): Promi
       left join tenancies lived on lived.id = account_links.tenancy_id
       left join rooms r on r.id = lived.room_id left join kosts k on k.id = lived.kost_id
     where ${hasToken(token)} and ${isOpenInvitation(context)}`);
-  const [found] = rows;
-  if (found === undefined) throw new DomainError('NOT_FOUND');
-  return found;
+  return foundRow(rows[0]);
 }
 
 /** What the page of an invitation shows. Reading changes nothing: programs that make previews of links call it too. */

@@ -4,7 +4,7 @@ import type { QueuedInvitation, SendInvitationInput } from '#shared/contract/inv
 import { nowIso, type SignedInContext } from '../../context.ts';
 import { pick, selected, withCtes } from '../../db/ctes.ts';
 import { isoInstant } from '../../db/sql.ts';
-import { DomainError } from '../../errors.ts';
+import { DomainError, foundRow } from '../../errors.ts';
 import { letterPace } from '../sending/letter-pace.ts';
 import { waitsUntil } from '../sending/owner-day.ts';
 import { queuedMessages } from '../sending/queued-messages.ts';
@@ -59,8 +59,7 @@ export async function sendInvitation(
       ),
     ),
   ]);
-  const [queued] = rows;
-  if (queued === undefined) throw new DomainError('NOT_FOUND');
+  const queued = foundRow(rows[0]);
   context.defer(sendMessages(context));
   return queued;
 }

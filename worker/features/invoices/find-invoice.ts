@@ -9,7 +9,7 @@ import { prepared, type ValueOrSlot } from '../../db/prepared.ts';
 import { isoInstant, unindexed } from '../../db/sql.ts';
 import { isLive, leadingTo } from '../../db/states.ts';
 import { copied } from '../../db/ctes.ts';
-import { DomainError } from '../../errors.ts';
+import { foundRow } from '../../errors.ts';
 import { type PartyShape, type Viewer, viewerOf, viewerShape, viewerSlots, viewerValues } from '../../viewer.ts';
 import { callersSession, isUsableSession, sessionSlots } from '../open-sessions/open-session-conditions.ts';
 import { creditBalance } from '../billing/bill-money.ts';
@@ -29,8 +29,7 @@ export async function findInvoice(context: SignedInContext & PartyContext, id: s
     context.scope.of === 'person'
       ? (await context.db.batch([firstLook(context, id), selectInvoice(context, id)]))[1]
       : await invoiceDetails(context.db, viewerShape(context), { ...viewerValues(context), id });
-  if (invoice === undefined) throw new DomainError('NOT_FOUND');
-  return invoice;
+  return foundRow(invoice);
 }
 
 /**

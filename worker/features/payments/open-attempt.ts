@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { InvoiceSummary } from '#shared/contract/invoices.ts';
 import type { PaymentAttempt } from '#shared/contract/payments.ts';
 import { type Context, nowIso, type PersonContext } from '../../context.ts';
-import { DomainError } from '../../errors.ts';
+import { foundRow } from '../../errors.ts';
 import { listOf } from '../../db/ctes.ts';
 import type { ValueOrSlot } from '../../db/prepared.ts';
 import { isOpen, isReported } from '../../db/states.ts';
@@ -18,8 +18,7 @@ import { attemptFields, type PaymentRow, toAttempt } from './payment-row.ts';
 export async function findOpenAttempt(context: PersonContext, invoiceId: string): Promise<PaymentAttempt> {
   const isTheirs = sql`p.invoice_id = ${invoiceId} and p.payer_user_id = ${context.scope.person}`;
   const { rows } = await context.db.execute<PaymentRow>(openAttemptQuery(context, isTheirs));
-  const [attempt] = rows;
-  if (attempt === undefined) throw new DomainError('NOT_FOUND');
+  const attempt = foundRow(rows[0]);
   return toAttempt(attempt, context.config.simulated);
 }
 

@@ -3,7 +3,7 @@ import { payments } from '#drizzle/schema/payments.ts';
 import type { SimulatedPayment, SimulatePaymentInput } from '#shared/contract/payments.ts';
 import type { GatewayMethod } from '#shared/enums.ts';
 import type { Context } from '../../context.ts';
-import { DomainError } from '../../errors.ts';
+import { DomainError, foundRow } from '../../errors.ts';
 
 /**
  * Acts as the payer's bank: the gateway sends its callback through the webhook route, and the attempt is read again.
@@ -40,6 +40,5 @@ export async function findSimulatedPayment(
     })
     .from(payments)
     .where(and(eq(payments.payment_reference, reference), eq(payments.provider, 'simulated')));
-  if (row === undefined) throw new DomainError('NOT_FOUND');
-  return row;
+  return foundRow(row);
 }

@@ -4,7 +4,7 @@ import type { LastReminder, ReminderDraft } from '#shared/contract/reminders.ts'
 import type { OwnerContext } from '../../context.ts';
 import { whatsappDestination } from '../../e164.ts';
 import { selected, withCtes } from '../../db/ctes.ts';
-import { DomainError } from '../../errors.ts';
+import { DomainError, foundRow } from '../../errors.ts';
 import { isLive, isOpen } from '../../db/states.ts';
 import { billLinksOf, billLinkUrl } from '../bill-links/bill-link.ts';
 import { numberOf } from '../accounts/proofs.ts';
@@ -53,8 +53,7 @@ export async function draftReminder(context: OwnerContext, id: string): Promise<
     db.execute(withCtes([billed, ...billLinksOf(context, billed, 1).parts], sql`select`)),
     db.execute<Row>(reminderFacts(context, own, more)),
   ]);
-  const [row] = rows;
-  if (row === undefined) throw new DomainError('NOT_FOUND');
+  const row = foundRow(rows[0]);
   const facts = textFacts(context, row);
   if (facts === null) throw new DomainError('NOTHING_TO_REMIND');
   // Only mobile numbers can be reached by WhatsApp.

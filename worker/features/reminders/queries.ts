@@ -7,7 +7,7 @@ import { type OwnerContext, today } from '../../context.ts';
 import { isoInstant } from '../../db/sql.ts';
 import { toPage } from '../../db/page.ts';
 import { isOpen, isPastDue } from '../../db/states.ts';
-import { DomainError } from '../../errors.ts';
+import { DomainError, foundRow } from '../../errors.ts';
 import { askedNoMessages } from '../sending/stopped-numbers.ts';
 import { inScope } from '../../scope.ts';
 import { isReminderBy, messagesAbout, reminderTold, sumOfBills, wantsNone } from './reminder-facts.ts';
@@ -77,7 +77,6 @@ export async function listInvoiceMessages(context: OwnerContext, id: string): Pr
         from ${messagesAbout(sql`array[i.id]`)} as m where m.owner_id = i.owner_id
         order by m.id desc limit ${mostListed.billMessages}) as message) as messages
     from invoices i where i.id = ${id} and ${inScope(scope, invoices, 'i')}`);
-  const [found] = rows;
-  if (found === undefined) throw new DomainError('NOT_FOUND');
+  const found = foundRow(rows[0]);
   return found.messages;
 }

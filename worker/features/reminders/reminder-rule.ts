@@ -6,7 +6,7 @@ import { DEFAULT_REMINDER_RULE } from '#shared/rules/reminder.ts';
 import { auditOwned } from '../../audit.ts';
 import { type Context, nowIso, type OwnerContext } from '../../context.ts';
 import { changes, idsOf, insertion, pick, selected, withCtes } from '../../db/ctes.ts';
-import { DomainError } from '../../errors.ts';
+import { DomainError, foundRow } from '../../errors.ts';
 import { inScope } from '../../scope.ts';
 
 /** Whether this deployment can send automatic reminders. */
@@ -26,8 +26,7 @@ export async function findReminderRule(context: OwnerContext, kostId: string): P
       to_json(coalesce(r.offsets, ${sql.param(offsets, reminderRules.offsets)}::int[])) as offsets,
       coalesce(r.send_hour, ${send_hour}::int) as send_hour, coalesce(r.tone, ${tone}::text) as tone
     from kosts k left join reminder_rules r on r.kost_id = k.id where k.id = ${kostId} and ${inScope(context.scope, kosts, 'k')}`);
-  const [rule] = rows;
-  if (rule === undefined) throw new DomainError('NOT_FOUND');
+  const rule = foundRow(rows[0]);
   return { ...rule, is_possible: isPossible(context) };
 }
 

@@ -4,7 +4,7 @@ import type { RevealedNik } from '#shared/contract/tenants.ts';
 import { auditOwned } from '../../audit.ts';
 import { type OwnerContext, today } from '../../context.ts';
 import { columnsOf, pick, selected, withCtes } from '../../db/ctes.ts';
-import { DomainError } from '../../errors.ts';
+import { DomainError, foundRow } from '../../errors.ts';
 import { addedNotices } from '../notices/added-notices.ts';
 import { inScope } from '../../scope.ts';
 import { nikKeptUntil } from './nik-retention.ts';
@@ -46,8 +46,7 @@ export async function revealNik(context: OwnerContext, id: string): Promise<Reve
       sql`select ${asked.nik_ciphertext}, ${asked.kept_until}, ${asked.is_missing} from ${asked}`,
     ),
   );
-  const [row] = rows;
-  if (row === undefined) throw new DomainError('NOT_FOUND');
+  const row = foundRow(rows[0]);
   if (row.is_missing) throw new DomainError('NIK_DELETED', { message: 'NIK penyewa ini belum diisi' });
   if (row.nik_ciphertext === null) throw new DomainError('NIK_DELETED');
   return { nik: unsealNik(context, id, row.nik_ciphertext), kept_until: row.kept_until };

@@ -5,7 +5,7 @@ import { nowIso, type PersonContext } from '../../context.ts';
 import { ANSWER_LATER, isPaused } from '../../db/pauses.ts';
 import { isLiveAssignment } from '../../db/states.ts';
 import { changes, pick, returned, withCtes } from '../../db/ctes.ts';
-import { DomainError } from '../../errors.ts';
+import { DomainError, foundRow } from '../../errors.ts';
 
 /**
  * The technician agrees to work for an owner who asked; a repeated call changes nothing.
@@ -26,7 +26,6 @@ export async function agreeToWork(context: PersonContext, id: string): Promise<v
       sql`select ${isOff} as is_owner_off from technician_links where ${isMine} and ${isLiveAssignment(sql`state`)}`,
     ),
   );
-  const [assignment] = rows;
-  if (assignment === undefined) throw new DomainError('NOT_FOUND');
+  const assignment = foundRow(rows[0]);
   if (assignment.is_owner_off) throw new DomainError('OWNER_OFF', { message: ANSWER_LATER });
 }

@@ -7,7 +7,7 @@ import { changes, insertion, pick, returned, selected, withCtes } from '../../db
 import { textArray } from '../../db/sql.ts';
 import { isActiveAccount } from '../../db/states.ts';
 import { searchedNumbers } from '../../e164.ts';
-import { DomainError } from '../../errors.ts';
+import { foundRow } from '../../errors.ts';
 import { comparedNumberOf } from '../accounts/proofs.ts';
 import { addedNotices } from '../notices/added-notices.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
@@ -56,8 +56,7 @@ export async function askTechnician(context: OwnerContext, contact: string): Pro
       withCtes([found], techniciansQuery(context, sql`l.technician_id = (select ${found.id} from ${found})`)),
     ),
   ]);
-  const [technician] = rows;
-  if (technician === undefined) throw new DomainError('NOT_FOUND');
+  const technician = foundRow(rows[0]);
   sendNoticesSoon(context);
   return technician;
 }

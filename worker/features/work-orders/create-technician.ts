@@ -7,7 +7,7 @@ import { auditAccounts, auditOwned } from '../../audit.ts';
 import { nowIso, type OwnerContext } from '../../context.ts';
 import { insertion, pick, returned, withCtes } from '../../db/ctes.ts';
 import { phoneColumns } from '../../e164.ts';
-import { DomainError } from '../../errors.ts';
+import { foundRow } from '../../errors.ts';
 import { type Keyed, onceByKey } from '../../idempotency.ts';
 import { firstPassword } from '../auth/first-password.ts';
 import { assertAllKosts } from '../../scope.ts';
@@ -71,7 +71,5 @@ export async function createTechnician(
       techniciansQuery(context, sql`l.id = ${once.answerId(assignmentId)}::uuid`),
     ),
   ]);
-  const [technician] = rows;
-  if (technician === undefined) throw new DomainError('NOT_FOUND');
-  return technician;
+  return foundRow(rows[0]);
 }
