@@ -1,18 +1,5 @@
 import * as z from 'zod';
-import {
-  Article,
-  ArticleById,
-  ArticleTag,
-  CreateArticleInput,
-  ListArticlesInput,
-  ListedArticle,
-  ListedManagedArticle,
-  ListPendingArticlesInput,
-  ManagedArticle,
-  ReviewArticleInput,
-  SearchArticlesInput,
-  UpdateArticleInput,
-} from '#shared/contract/articles.ts';
+import * as contract from '#shared/contract/articles.ts';
 import { t } from '../../trpc/init.ts';
 import { page } from '../../trpc/page.ts';
 import { procedureFor, publicProcedure } from '../../trpc/procedures.ts';
@@ -25,101 +12,101 @@ import { updateArticle } from './update-article.ts';
 
 export const articlesRouter = t.router({
   search: publicProcedure('GET /articles', 'Published articles', { refuses: ['CONFLICT'], shared: true })
-    .input(SearchArticlesInput)
-    .output(page(ListedArticle))
+    .input(contract.SearchArticlesInput)
+    .output(page(contract.ListedArticle))
     .query(({ ctx, input }) => searchArticles(ctx, input)),
 
   tags: publicProcedure('GET /articles/tags', 'The tags of published articles', { shared: true })
-    .output(z.array(ArticleTag))
+    .output(z.array(contract.ArticleTag))
     .query(({ ctx }) => listTags(ctx)),
 
   read: publicProcedure('GET /articles/{id}', 'One published article; each look counts')
-    .input(ArticleById)
-    .output(Article)
+    .input(contract.ArticleById)
+    .output(contract.Article)
     .query(({ ctx, input }) => readArticle(ctx, input.id)),
 
   listOwn: procedureFor('article:own', 'GET /api/owner/articles', "The owner's articles", { envelope: 'articles' })
-    .input(ListArticlesInput)
-    .output(page(ListedManagedArticle))
+    .input(contract.ListArticlesInput)
+    .output(page(contract.ListedManagedArticle))
     .query(({ ctx, input }) => listArticles(ctx, input)),
 
   getOwn: procedureFor('article:own', 'GET /api/owner/articles/{id}', 'One own article, in any state')
-    .input(ArticleById)
-    .output(ManagedArticle)
+    .input(contract.ArticleById)
+    .output(contract.ManagedArticle)
     .query(({ ctx, input }) => getArticle(ctx, input.id)),
 
   draft: procedureFor('article:own', 'POST /api/owner/articles', 'Draft an article', {
     status: 201,
     refuses: ['FILE_NOT_USABLE'],
   })
-    .input(CreateArticleInput)
-    .output(ManagedArticle)
+    .input(contract.CreateArticleInput)
+    .output(contract.ManagedArticle)
     .mutation(({ ctx, input }) => createArticle(ctx, input)),
 
   editOwn: procedureFor('article:edit-own', 'PUT /api/owner/articles/{id}', 'Change an own draft', {
     refuses: ['FILE_NOT_USABLE', 'ARTICLE_NOT_EDITABLE'],
   })
-    .input(UpdateArticleInput)
-    .output(ManagedArticle)
+    .input(contract.UpdateArticleInput)
+    .output(contract.ManagedArticle)
     .mutation(({ ctx, input }) => updateArticle(ctx, input)),
 
   submit: procedureFor('article:edit-own', 'POST /api/owner/articles/{id}/submit', 'Hand a draft to the admins', {
     refuses: ['ARTICLE_NOT_EDITABLE'],
   })
-    .input(ArticleById)
-    .output(ManagedArticle)
+    .input(contract.ArticleById)
+    .output(contract.ManagedArticle)
     .mutation(({ ctx, input }) => submitArticle(ctx, input.id)),
 
   removeOwn: procedureFor('article:edit-own', 'DELETE /api/owner/articles/{id}', 'Delete an own draft', {
     status: 204,
     refuses: ['ARTICLE_NOT_EDITABLE'],
   })
-    .input(ArticleById)
+    .input(contract.ArticleById)
     .output(z.void())
     .mutation(({ ctx, input }) => removeArticle(ctx, input.id)),
 
   listAll: procedureFor('article:manage', 'GET /api/admin/all-articles', 'All articles', { envelope: 'articles' })
-    .input(ListArticlesInput)
-    .output(page(ListedManagedArticle))
+    .input(contract.ListArticlesInput)
+    .output(page(contract.ListedManagedArticle))
     .query(({ ctx, input }) => listArticles(ctx, input)),
 
   listPending: procedureFor('article:manage', 'GET /api/admin/pending-articles', 'Articles that wait for approval')
-    .input(ListPendingArticlesInput)
-    .output(page(ListedManagedArticle))
+    .input(contract.ListPendingArticlesInput)
+    .output(page(contract.ListedManagedArticle))
     .query(({ ctx, input }) => listPendingArticles(ctx, input)),
 
   get: procedureFor('article:manage', 'GET /api/admin/articles/{id}', 'One article, in any state')
-    .input(ArticleById)
-    .output(ManagedArticle)
+    .input(contract.ArticleById)
+    .output(contract.ManagedArticle)
     .query(({ ctx, input }) => getArticle(ctx, input.id)),
 
   publish: procedureFor('article:manage', 'POST /api/admin/articles', 'Publish an article', {
     status: 201,
     refuses: ['FILE_NOT_USABLE'],
   })
-    .input(CreateArticleInput)
-    .output(ManagedArticle)
+    .input(contract.CreateArticleInput)
+    .output(contract.ManagedArticle)
     .mutation(({ ctx, input }) => createArticle(ctx, input)),
 
   update: procedureFor('article:manage', 'PUT /api/admin/articles/{id}', 'Change an article', {
     refuses: ['FILE_NOT_USABLE', 'ARTICLE_NOT_EDITABLE'],
   })
-    .input(UpdateArticleInput)
-    .output(ManagedArticle)
+    .input(contract.UpdateArticleInput)
+    .output(contract.ManagedArticle)
     .mutation(({ ctx, input }) => updateArticle(ctx, input)),
 
   remove: procedureFor('article:manage', 'DELETE /api/admin/articles/{id}', 'Delete an article', {
     status: 204,
     refuses: ['ARTICLE_NOT_EDITABLE'],
   })
-    .input(ArticleById)
+    .input(contract.ArticleById)
     .output(z.void())
     .mutation(({ ctx, input }) => removeArticle(ctx, input.id)),
 
   review: procedureFor('article:review', 'POST /api/admin/approve-article', 'Publish or reject an article', {
     refuses: ['NOT_FOUND', 'ARTICLE_NOT_PENDING'],
   })
-    .input(ReviewArticleInput)
-    .output(ManagedArticle)
+    .input(contract.ReviewArticleInput)
+    .output(contract.ManagedArticle)
     .mutation(({ ctx, input }) => reviewArticle(ctx, input)),
 });

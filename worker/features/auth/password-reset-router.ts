@@ -1,13 +1,5 @@
 import * as z from 'zod';
-import {
-  RequestResetInput,
-  ResetByCodeInput,
-  ResetByLinkInput,
-  ResetChannels,
-  ResetLink,
-  ResetLinkInput,
-  ResetRequested,
-} from '#shared/contract/password-reset.ts';
+import * as contract from '#shared/contract/password-reset.ts';
 import { t } from '../../trpc/init.ts';
 import { EASY_PASSWORDS, PASSWORD_LIMITS } from '../../trpc/refusals.ts';
 import { linkProcedure, publicProcedure } from '../../trpc/procedures.ts';
@@ -17,28 +9,28 @@ import { resetByCode, resetByLink } from './reset-password.ts';
 
 export const passwordResetRouter = t.router({
   channels: publicProcedure('GET /auth/password-reset', 'How a forgotten password can be replaced here')
-    .output(ResetChannels)
+    .output(contract.ResetChannels)
     .query(({ ctx }) => availableResets(ctx)),
 
   request: publicProcedure('POST /auth/password-reset', 'Ask for a link or a code; the same answer for every address', {
     refuses: ['RESET_UNAVAILABLE', 'TOO_MANY_ATTEMPTS'],
   })
-    .input(RequestResetInput)
-    .output(ResetRequested)
+    .input(contract.RequestResetInput)
+    .output(contract.ResetRequested)
     .mutation(({ ctx, input }) => requestReset(ctx, input)),
 
   view: linkProcedure('GET /auth/password-reset/{token}', 'Whose password a link replaces', {
     refuses: ['TOO_MANY_ATTEMPTS'],
   })
-    .input(ResetLinkInput)
-    .output(ResetLink)
+    .input(contract.ResetLinkInput)
+    .output(contract.ResetLink)
     .query(({ ctx, input }) => viewReset(ctx, input.token)),
 
   byLink: linkProcedure('POST /auth/password-reset/{token}', 'Replace it by the link', {
     status: 204,
     refuses: [...PASSWORD_LIMITS, ...EASY_PASSWORDS],
   })
-    .input(ResetByLinkInput)
+    .input(contract.ResetByLinkInput)
     .output(z.void())
     .mutation(({ ctx, input }) => resetByLink(ctx, input)),
 
@@ -46,7 +38,7 @@ export const passwordResetRouter = t.router({
     status: 204,
     refuses: ['RESET_CODE_WRONG', ...PASSWORD_LIMITS, ...EASY_PASSWORDS],
   })
-    .input(ResetByCodeInput)
+    .input(contract.ResetByCodeInput)
     .output(z.void())
     .mutation(({ ctx, input }) => resetByCode(ctx, input)),
 });

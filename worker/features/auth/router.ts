@@ -1,12 +1,5 @@
 import * as z from 'zod';
-import {
-  ChangePasswordInput,
-  CurrentUser,
-  DemoInfo,
-  LoginInput,
-  RegisterInput,
-  Session,
-} from '#shared/contract/auth.ts';
+import * as contract from '#shared/contract/auth.ts';
 import { SteppedUp, StepUpInput } from '#shared/contract/step-up.ts';
 import { User } from '#shared/contract/users.ts';
 import { t } from '../../trpc/init.ts';
@@ -25,7 +18,7 @@ export const authRouter = t.router({
     status: 201,
     refuses: ['EMAIL_TAKEN', 'TOO_MANY_ATTEMPTS', ...EASY_PASSWORDS],
   })
-    .input(RegisterInput)
+    .input(contract.RegisterInput)
     .output(User)
     .mutation(({ ctx, input }) => registerUser(ctx, input)),
 
@@ -42,16 +35,16 @@ export const authRouter = t.router({
       ...PASSWORD_LIMITS,
     ],
   })
-    .input(LoginInput)
-    .output(Session)
+    .input(contract.LoginInput)
+    .output(contract.Session)
     .mutation(({ ctx, input }) => logIn(ctx, input)),
 
   me: procedureFor('account:use', 'GET /auth/me', 'The signed-in account')
-    .output(CurrentUser)
+    .output(contract.CurrentUser)
     .query(({ ctx }) => findCurrentUser(ctx)),
 
   demo: publicProcedure('GET /auth/demo', 'The demo accounts, where this is a demo')
-    .output(DemoInfo)
+    .output(contract.DemoInfo)
     .query(({ ctx }) => demoInfo(ctx)),
 
   logout: procedureFor('account:use', 'POST /auth/logout', 'End the session', { status: 204, inSample: true })
@@ -61,8 +54,8 @@ export const authRouter = t.router({
   changePassword: procedureFor('account:use', 'PUT /users/password', 'Change the password; answers a new token', {
     refuses: ['WRONG_CURRENT_PASSWORD', 'PASSWORD_UNCHANGED', 'CONFLICT', ...PASSWORD_LIMITS, ...EASY_PASSWORDS],
   })
-    .input(ChangePasswordInput)
-    .output(Session)
+    .input(contract.ChangePasswordInput)
+    .output(contract.Session)
     .mutation(({ ctx, input }) => changePassword(ctx, input)),
 
   stepUp: procedureFor(

@@ -1,17 +1,5 @@
 import * as z from 'zod';
-import {
-  BillLinkAddress,
-  BillLinkInput,
-  LinkedBillInput,
-  LinkedBills,
-  LinkedMethods,
-  LinkedMethodsInput,
-  LinkedPaymentInput,
-  LinkedReport,
-  PayByLinkInput,
-  ReportByLinkInput,
-  ShareBillsInput,
-} from '#shared/contract/bill-links.ts';
+import * as contract from '#shared/contract/bill-links.ts';
 import { PaymentAttempt, PaymentStatusResult } from '#shared/contract/payments.ts';
 import { TenancyById } from '#shared/contract/tenants.ts';
 import { t } from '../../trpc/init.ts';
@@ -32,8 +20,8 @@ export const billLinksRouter = t.router({
     'The address by which anyone pays the bills of a tenancy; made if there is none',
     { refuses: ['TENANCY_UNCONFIRMED'] },
   )
-    .input(ShareBillsInput)
-    .output(BillLinkAddress)
+    .input(contract.ShareBillsInput)
+    .output(contract.BillLinkAddress)
     .mutation(({ ctx, input }) => shareBills(ctx, input)),
 
   revoke: procedureFor('tenancy:share-bills', 'DELETE /api/tenants/{id}/bill-link', 'End that address', { status: 204 })
@@ -42,8 +30,8 @@ export const billLinksRouter = t.router({
     .mutation(({ ctx, input }) => revokeBillLink(ctx, input.id)),
 
   view: linkProcedure('GET /api/bill-links/{token}', 'The open bills of a link', { refuses: ['TOO_MANY_ATTEMPTS'] })
-    .input(BillLinkInput)
-    .output(LinkedBills)
+    .input(contract.BillLinkInput)
+    .output(contract.LinkedBills)
     .query(({ ctx, input }) => viewBills(ctx, input.token)),
 
   seen: linkProcedure(
@@ -51,7 +39,7 @@ export const billLinksRouter = t.router({
     "The page's word that somebody looks at it: bills become VIEWED",
     { status: 204, refuses: ['TOO_MANY_ATTEMPTS'] },
   )
-    .input(BillLinkInput)
+    .input(contract.BillLinkInput)
     .output(z.void())
     .mutation(({ ctx, input }) => noteSeen(ctx, input.token)),
 
@@ -60,15 +48,15 @@ export const billLinksRouter = t.router({
     'No more reminders of these bills by WhatsApp',
     { status: 204, refuses: ['TOO_MANY_ATTEMPTS'] },
   )
-    .input(BillLinkInput)
+    .input(contract.BillLinkInput)
     .output(z.void())
     .mutation(({ ctx, input }) => stopMessages(ctx, input.token)),
 
   methods: linkProcedure('GET /api/bill-links/{token}/payment-methods', 'How a bill of a link can be paid', {
     refuses: [...PAYMENT_REFUSALS, 'TOO_MANY_ATTEMPTS'],
   })
-    .input(LinkedMethodsInput)
-    .output(LinkedMethods)
+    .input(contract.LinkedMethodsInput)
+    .output(contract.LinkedMethods)
     .query(({ ctx, input }) => findLinkedMethods(ctx, input)),
 
   pay: linkProcedure('POST /api/bill-links/{token}/payments', 'Pay a bill of a link, in whole or in part', {
@@ -81,7 +69,7 @@ export const billLinksRouter = t.router({
       ...GATEWAY_FAILURES,
     ],
   })
-    .input(PayByLinkInput)
+    .input(contract.PayByLinkInput)
     .use(onceByKey)
     .output(PaymentAttempt)
     .mutation(({ ctx, input }) => payByLink(ctx, input)),
@@ -91,7 +79,7 @@ export const billLinksRouter = t.router({
     'The payment of a bill of a link that is under way',
     { refuses: ['TOO_MANY_ATTEMPTS'] },
   )
-    .input(LinkedBillInput)
+    .input(contract.LinkedBillInput)
     .output(PaymentAttempt)
     .query(({ ctx, input }) => findLinkedAttempt(ctx, input)),
 
@@ -100,7 +88,7 @@ export const billLinksRouter = t.router({
     'The state of a payment of a bill of a link',
     { refuses: ['TOO_MANY_ATTEMPTS'] },
   )
-    .input(LinkedPaymentInput)
+    .input(contract.LinkedPaymentInput)
     .output(PaymentStatusResult)
     .query(({ ctx, input }) => findLinkedStatus(ctx, input)),
 
@@ -112,8 +100,8 @@ export const billLinksRouter = t.router({
       refuses: [...PAYMENT_REFUSALS, 'FILE_NOT_USABLE', 'PAYMENT_AWAITS_VERIFICATION', 'TOO_MANY_ATTEMPTS'],
     },
   )
-    .input(ReportByLinkInput)
+    .input(contract.ReportByLinkInput)
     .use(onceByKey)
-    .output(LinkedReport)
+    .output(contract.LinkedReport)
     .mutation(({ ctx, input }) => reportByLink(ctx, input)),
 });

@@ -1,12 +1,4 @@
-import {
-  Complaint,
-  ComplaintById,
-  ComplaintDetail,
-  CreateComplaintInput,
-  EditComplaintInput,
-  ListComplaintsInput,
-  UpdateComplaintInput,
-} from '#shared/contract/complaints.ts';
+import * as contract from '#shared/contract/complaints.ts';
 import { t } from '../../trpc/init.ts';
 import { page } from '../../trpc/page.ts';
 import { procedureFor } from '../../trpc/procedures.ts';
@@ -17,34 +9,34 @@ import { updateComplaint } from './update-complaint.ts';
 
 export const complaintsRouter = t.router({
   list: procedureFor('complaint:list', 'GET /api/complaints', 'Complaints: own, of own kosts, or all')
-    .input(ListComplaintsInput)
-    .output(page(Complaint))
+    .input(contract.ListComplaintsInput)
+    .output(page(contract.Complaint))
     .query(({ ctx, input }) => listComplaints(ctx, input)),
 
   details: procedureFor('complaint:details', 'GET /api/complaints/{id}/details', 'One complaint with its history')
-    .input(ComplaintById)
-    .output(ComplaintDetail)
+    .input(contract.ComplaintById)
+    .output(contract.ComplaintDetail)
     .query(({ ctx, input }) => findComplaintDetail(ctx, input.id)),
 
   create: procedureFor('complaint:create', 'POST /api/complaints', 'File a complaint', {
     status: 201,
     refuses: ['FILE_NOT_USABLE', 'TENANCY_INCOMPLETE'],
   })
-    .input(CreateComplaintInput)
-    .output(Complaint)
+    .input(contract.CreateComplaintInput)
+    .output(contract.Complaint)
     .mutation(({ ctx, input }) => createComplaint(ctx, input)),
 
   edit: procedureFor('complaint:edit', 'PUT /api/complaints/{id}/tenant-update', 'Change an own unsettled complaint', {
     refuses: ['FILE_NOT_USABLE', 'COMPLAINT_SETTLED'],
   })
-    .input(EditComplaintInput)
-    .output(Complaint)
+    .input(contract.EditComplaintInput)
+    .output(contract.Complaint)
     .mutation(({ ctx, input }) => editComplaint(ctx, input)),
 
   update: procedureFor('complaint:update', 'PUT /api/complaints/{id}', "Set a complaint's state and notes", {
     refuses: ['FILE_NOT_USABLE', 'CONFLICT', 'COMPLAINT_AT_WORK'],
   })
-    .input(UpdateComplaintInput)
-    .output(Complaint)
+    .input(contract.UpdateComplaintInput)
+    .output(contract.Complaint)
     .mutation(({ ctx, input }) => updateComplaint(ctx, input)),
 });

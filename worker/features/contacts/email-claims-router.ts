@@ -1,10 +1,5 @@
 import * as z from 'zod';
-import {
-  ClaimEmailInput,
-  EmailClaim,
-  EmailLinkInput,
-  RegisterByClaimInput,
-} from '#shared/contract/email-confirmation.ts';
+import * as contract from '#shared/contract/email-confirmation.ts';
 import { User } from '#shared/contract/users.ts';
 import { t } from '../../trpc/init.ts';
 import { EASY_PASSWORDS, PASSWORD_LIMITS } from '../../trpc/refusals.ts';
@@ -18,15 +13,15 @@ export const emailClaimsRouter = t.router({
     'Send a link to an address that another account has, unproven; the same answer for every address',
     { status: 204, refuses: ['EMAIL_UNAVAILABLE', 'TOO_MANY_ATTEMPTS'] },
   )
-    .input(ClaimEmailInput)
+    .input(contract.ClaimEmailInput)
     .output(z.void())
     .mutation(({ ctx, input }) => claimEmail(ctx, input)),
 
   view: linkProcedure('GET /auth/email-claims/{token}', 'Which address a link gives', {
     refuses: ['TOO_MANY_ATTEMPTS'],
   })
-    .input(EmailLinkInput)
-    .output(EmailClaim)
+    .input(contract.EmailLinkInput)
+    .output(contract.EmailClaim)
     .query(({ ctx, input }) => viewClaim(ctx, input.token)),
 
   register: linkProcedure(
@@ -34,7 +29,7 @@ export const emailClaimsRouter = t.router({
     'Register with the address; the account that had it loses it',
     { status: 201, refuses: [...PASSWORD_LIMITS, ...EASY_PASSWORDS] },
   )
-    .input(RegisterByClaimInput)
+    .input(contract.RegisterByClaimInput)
     .output(User)
     .mutation(({ ctx, input }) => registerByClaim(ctx, input)),
 });

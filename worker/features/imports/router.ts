@@ -1,12 +1,5 @@
 import * as z from 'zod';
-import {
-  CommitImportInput,
-  CommitImportResult,
-  ExportedRoom,
-  ExportRoomsInput,
-  ImportById,
-  ImportRun,
-} from '#shared/contract/imports.ts';
+import * as contract from '#shared/contract/imports.ts';
 import { t } from '../../trpc/init.ts';
 import { page } from '../../trpc/page.ts';
 import { procedureFor } from '../../trpc/procedures.ts';
@@ -21,8 +14,8 @@ export const importsRouter = t.router({
     'Make rooms, tenants, contracts and opening bills of rows of a sheet, or only try them',
     { refuses: ['NOT_FOUND', 'KOST_INACTIVE', 'IMPORT_NOT_UNDOABLE', 'IMPORT_TOO_LARGE'] },
   )
-    .input(CommitImportInput)
-    .output(CommitImportResult)
+    .input(contract.CommitImportInput)
+    .output(contract.CommitImportResult)
     .mutation(({ ctx, input }) => commitImport(ctx, input)),
 
   undo: procedureFor(
@@ -31,12 +24,12 @@ export const importsRouter = t.router({
     'Take back all that an import has made, within a day and while nothing else refers to it',
     { status: 204, refuses: ['IMPORT_NOT_UNDOABLE', 'IMPORT_IN_USE'] },
   )
-    .input(ImportById)
+    .input(contract.ImportById)
     .output(z.void())
     .mutation(({ ctx, input }) => undoImport(ctx, input.id)),
 
   recent: procedureFor('import:use', 'GET /api/imports', 'The last imports')
-    .output(z.array(ImportRun))
+    .output(z.array(contract.ImportRun))
     .query(({ ctx }) => listImports(ctx)),
 
   exportRooms: procedureFor(
@@ -44,7 +37,7 @@ export const importsRouter = t.router({
     'GET /api/kost/{kostId}/export',
     'Rooms with their tenants, deposits and debts, in the columns of an import',
   )
-    .input(ExportRoomsInput)
-    .output(page(ExportedRoom))
+    .input(contract.ExportRoomsInput)
+    .output(page(contract.ExportedRoom))
     .query(({ ctx, input }) => exportRooms(ctx, input)),
 });

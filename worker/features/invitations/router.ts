@@ -1,13 +1,5 @@
 import { Session } from '#shared/contract/auth.ts';
-import {
-  AcceptInvitationInput,
-  Invitation,
-  InvitationByToken,
-  InvitationView,
-  InviteInput,
-  QueuedInvitation,
-  SendInvitationInput,
-} from '#shared/contract/invitations.ts';
+import * as contract from '#shared/contract/invitations.ts';
 import { t } from '../../trpc/init.ts';
 import { EASY_PASSWORDS, PASSWORD_LIMITS } from '../../trpc/refusals.ts';
 import { linkProcedure, procedureFor } from '../../trpc/procedures.ts';
@@ -23,27 +15,27 @@ export const invitationsRouter = t.router({
     'A link by which a new account chooses its password; an earlier one ends',
     { status: 201, refuses: ['INVITATION_NOT_YOURS', 'TOO_MANY_ATTEMPTS'], stepUp: true },
   )
-    .input(InviteInput)
-    .output(Invitation)
+    .input(contract.InviteInput)
+    .output(contract.Invitation)
     .mutation(({ ctx, input }) => inviteAccount(ctx, input.id)),
 
   send: procedureFor('user:invite', 'POST /api/users/{id}/invitation/send', 'Send the invitation that one has made', {
     status: 204,
     refuses: ['RESET_UNAVAILABLE'],
   })
-    .input(SendInvitationInput)
-    .output(QueuedInvitation)
+    .input(contract.SendInvitationInput)
+    .output(contract.QueuedInvitation)
     .mutation(({ ctx, input }) => sendInvitation(ctx, input)),
 
   view: linkProcedure('GET /api/invitations/{token}', 'Who invites whom to where', { refuses: ['TOO_MANY_ATTEMPTS'] })
-    .input(InvitationByToken)
-    .output(InvitationView)
+    .input(contract.InvitationByToken)
+    .output(contract.InvitationView)
     .query(({ ctx, input }) => viewInvitation(ctx, input.token)),
 
   accept: linkProcedure('POST /api/invitations/{token}/accept', 'Choose a password and sign in', {
     refuses: ['CONFLICT', ...PASSWORD_LIMITS, ...EASY_PASSWORDS],
   })
-    .input(AcceptInvitationInput)
+    .input(contract.AcceptInvitationInput)
     .output(Session)
     .mutation(({ ctx, input }) => acceptInvitation(ctx, input)),
 });

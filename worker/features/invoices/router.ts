@@ -1,15 +1,4 @@
-import {
-  CancelInvoiceInput,
-  CreateInvoiceInput,
-  Invoice,
-  InvoiceById,
-  InvoiceSummary,
-  ListInvoicesInput,
-  OnceByInvoiceId,
-  SetCoversInput,
-  UpdateDraftInput,
-  WaiveLateFeesInput,
-} from '#shared/contract/invoices.ts';
+import * as contract from '#shared/contract/invoices.ts';
 import {
   BilledMonth,
   BillMonthInput,
@@ -39,13 +28,13 @@ import { waiveLateFees } from './waive-late-fees.ts';
 
 export const invoicesRouter = t.router({
   list: procedureFor('invoice:list', 'GET /api/invoices', "The owner's or the tenant's invoices")
-    .input(ListInvoicesInput)
-    .output(page(InvoiceSummary))
+    .input(contract.ListInvoicesInput)
+    .output(page(contract.InvoiceSummary))
     .query(({ ctx, input }) => listInvoices(ctx, input)),
 
   get: procedureFor('invoice:list', 'GET /api/invoices/{id}', "One invoice; the tenant's first look marks it VIEWED")
-    .input(InvoiceById)
-    .output(Invoice)
+    .input(contract.InvoiceById)
+    .output(contract.Invoice)
     .query(({ ctx, input }) => findInvoice(ctx, input.id)),
 
   monthBoard: procedureFor(
@@ -93,40 +82,40 @@ export const invoicesRouter = t.router({
     status: 201,
     refuses: ['NOT_FOUND', 'TENANCY_NOT_ACTIVE', 'INVOICE_SIMILAR', 'RENT_SERIES_EXISTS'],
   })
-    .input(CreateInvoiceInput)
+    .input(contract.CreateInvoiceInput)
     .use(onceByKey)
-    .output(Invoice)
+    .output(contract.Invoice)
     .mutation(({ ctx, input }) => createInvoice(ctx, input)),
 
   updateDraft: procedureFor('invoice:update', 'PUT /api/invoices/{id}', 'Change a draft, before it is sent', {
     refuses: ['INVOICE_NOT_EDITABLE', 'INVOICE_OF_AUTOMATIC_RENT', 'INVOICE_SIMILAR', 'RENT_SERIES_EXISTS'],
   })
-    .input(UpdateDraftInput)
+    .input(contract.UpdateDraftInput)
     .use(onceByKey)
-    .output(Invoice)
+    .output(contract.Invoice)
     .mutation(({ ctx, input }) => updateDraft(ctx, input)),
 
   setCovers: procedureFor('invoice:set-covers', 'PUT /api/invoices/{id}/covers', 'Say which months a rent pays for', {
     refuses: ['INVOICE_WITHOUT_MONTHS', 'INVOICE_MONTHS_PAID'],
   })
-    .input(SetCoversInput)
-    .output(Invoice)
+    .input(contract.SetCoversInput)
+    .output(contract.Invoice)
     .mutation(({ ctx, input }) => setCovers(ctx, input)),
 
   send: procedureFor('invoice:send', 'POST /api/invoices/{id}/send', 'Send a draft to its tenant', {
     refuses: ['INVOICE_NOT_DRAFT', 'RENT_SERIES_EXISTS'],
   })
-    .input(OnceByInvoiceId)
+    .input(contract.OnceByInvoiceId)
     .use(onceByKey)
-    .output(Invoice)
+    .output(contract.Invoice)
     .mutation(({ ctx, input }) => sendInvoice(ctx, input.id)),
 
   cancel: procedureFor('invoice:cancel', 'POST /api/invoices/{id}/cancel', 'Cancel an unpaid invoice', {
     refuses: ['CONFLICT', 'INVOICE_HAS_PAYMENTS', 'PAYMENT_AWAITS_VERIFICATION'],
   })
-    .input(CancelInvoiceInput)
+    .input(contract.CancelInvoiceInput)
     .use(onceByKey)
-    .output(Invoice)
+    .output(contract.Invoice)
     .mutation(({ ctx, input }) => cancelInvoice(ctx, input)),
 
   waiveLateFees: procedureFor(
@@ -135,9 +124,9 @@ export const invoicesRouter = t.router({
     'Give up unpaid late fees',
     { refuses: ['INVOICE_NOT_PAYABLE', 'NO_LATE_FEES'] },
   )
-    .input(WaiveLateFeesInput)
+    .input(contract.WaiveLateFeesInput)
     .use(onceByKey)
-    .output(Invoice)
+    .output(contract.Invoice)
     .mutation(({ ctx, input }) => waiveLateFees(ctx, input)),
 
   stopRecurrence: procedureFor(
@@ -146,8 +135,8 @@ export const invoicesRouter = t.router({
     'End a recurring series',
     { refuses: ['NOT_RECURRING'] },
   )
-    .input(InvoiceById)
-    .output(Invoice)
+    .input(contract.InvoiceById)
+    .output(contract.Invoice)
     .mutation(({ ctx, input }) => stopRecurrence(ctx, input.id)),
 
   applyCredit: procedureFor(
@@ -156,8 +145,8 @@ export const invoicesRouter = t.router({
     "Pay out of the tenant's credit",
     { refuses: ['INVOICE_NOT_PAYABLE', 'OWNER_OFF', 'NO_CREDIT'] },
   )
-    .input(OnceByInvoiceId)
+    .input(contract.OnceByInvoiceId)
     .use(onceByKey)
-    .output(Invoice)
+    .output(contract.Invoice)
     .mutation(({ ctx, input }) => applyCreditToInvoice(ctx, input.id)),
 });

@@ -1,13 +1,6 @@
 import * as z from 'zod';
 import { pageFields } from '#shared/contract/page.ts';
-import {
-  CreateKostInput,
-  Kost,
-  ListAllKostsInput,
-  OwnedKost,
-  UpdateKostInput,
-  UpdateKostPhotosInput,
-} from '#shared/contract/kost.ts';
+import * as contract from '#shared/contract/kost.ts';
 import { t } from '../../trpc/init.ts';
 import { page } from '../../trpc/page.ts';
 import { procedureFor } from '../../trpc/procedures.ts';
@@ -21,31 +14,31 @@ import { updateKostPhotos } from './update-kost-photos.ts';
 export const kostRouter = t.router({
   list: procedureFor('kost:list', 'GET /api/kost', "The owner's kosts")
     .input(z.object(pageFields))
-    .output(page(Kost))
+    .output(page(contract.Kost))
     .query(({ ctx, input }) => listKosts(ctx, input)),
 
   listAll: procedureFor('kost:list-all', 'GET /api/admin/kosts', 'All kosts with owner and occupancy')
-    .input(ListAllKostsInput)
-    .output(page(OwnedKost))
+    .input(contract.ListAllKostsInput)
+    .output(page(contract.OwnedKost))
     .query(({ ctx, input }) => listAllKosts(ctx, input)),
 
   create: procedureFor('kost:create', 'POST /kost', 'Add a kost', { status: 201, refuses: ['FILE_NOT_USABLE'] })
-    .input(CreateKostInput)
-    .output(Kost)
+    .input(contract.CreateKostInput)
+    .output(contract.Kost)
     .mutation(({ ctx, input }) => createKost(ctx, input)),
 
   update: procedureFor('kost:update', 'PUT /api/kost/{id}', 'Change, deactivate or activate a kost', {
     refuses: ['KOST_OCCUPIED'],
   })
-    .input(UpdateKostInput)
-    .output(Kost)
+    .input(contract.UpdateKostInput)
+    .output(contract.Kost)
     .mutation(({ ctx, input }) => updateKost(ctx, input)),
 
   updatePhotos: procedureFor('kost:update', 'PUT /api/kost/{id}/photos', 'Give a kost its photos', {
     refuses: ['FILE_NOT_USABLE'],
   })
-    .input(UpdateKostPhotosInput)
-    .output(Kost)
+    .input(contract.UpdateKostPhotosInput)
+    .output(contract.Kost)
     .mutation(({ ctx, input }) => updateKostPhotos(ctx, input)),
 
   createSample: procedureFor('kost:sample', 'PUT /api/sample-kost', 'Make a sample kost to look around in', {

@@ -1,11 +1,5 @@
 import * as z from 'zod';
-import {
-  AccountNotice,
-  ListNoticesInput,
-  NoticeById,
-  NoticeNews,
-  ReadAllNoticesInput,
-} from '#shared/contract/notices.ts';
+import * as contract from '#shared/contract/notices.ts';
 import {
   ChooseNoticeInput,
   NoticePreferences,
@@ -23,21 +17,21 @@ import { readAllNotices } from './read-all-notices.ts';
 
 export const noticesRouter = t.router({
   list: procedureFor('notice:own', 'GET /api/notices', 'The inbox: what the account is told')
-    .input(ListNoticesInput)
-    .output(page(AccountNotice))
+    .input(contract.ListNoticesInput)
+    .output(page(contract.AccountNotice))
     .query(({ ctx, input }) => listNotices(ctx, input)),
 
   news: procedureFor('notice:own', 'GET /api/notices/news', 'How much of the inbox is unread')
-    .output(NoticeNews)
+    .output(contract.NoticeNews)
     .query(({ ctx }) => findNoticeNews(ctx)),
 
   markRead: procedureFor('notice:own', 'POST /api/notices/{id}/read', 'Lay a notice aside', { status: 204 })
-    .input(NoticeById)
+    .input(contract.NoticeById)
     .output(z.void())
     .mutation(({ ctx, input }) => markNoticeRead(ctx, input.id)),
 
   readAll: procedureFor('notice:own', 'POST /api/notices/read', 'Lay all shown notices aside', { status: 204 })
-    .input(ReadAllNoticesInput)
+    .input(contract.ReadAllNoticesInput)
     .output(z.void())
     .mutation(({ ctx, input }) => readAllNotices(ctx, input)),
 

@@ -1,26 +1,6 @@
 import * as z from 'zod';
 import { pageFields } from '#shared/contract/page.ts';
-import {
-  LegacyPaymentInput,
-  LegacyPaymentResult,
-  ListBillsInput,
-  ListPaymentsInput,
-  OpenAttemptInput,
-  PayInvoiceInput,
-  Payment,
-  PaymentAttempt,
-  PaymentMethods,
-  PaymentMethodsInput,
-  PaymentStatusInput,
-  PaymentStatusResult,
-  ProcessPaymentInput,
-  QuarantinedCallback,
-  SimulatedPayment,
-  SimulatePaymentInput,
-  TenantBill,
-  VerifyPaymentInput,
-  VoidPaymentInput,
-} from '#shared/contract/payments.ts';
+import * as contract from '#shared/contract/payments.ts';
 import { t } from '../../trpc/init.ts';
 import { GATEWAY_FAILURES, PAYMENT_REFUSALS } from '../../trpc/refusals.ts';
 import { page } from '../../trpc/page.ts';
@@ -41,13 +21,13 @@ export const paymentsRouter = t.router({
   methods: procedureFor('invoice:list', 'GET /api/invoices/{id}/payment-methods', 'How an invoice can be paid', {
     refuses: PAYMENT_REFUSALS,
   })
-    .input(PaymentMethodsInput)
-    .output(PaymentMethods)
+    .input(contract.PaymentMethodsInput)
+    .output(contract.PaymentMethods)
     .query(({ ctx, input }) => findPaymentMethods(ctx, input)),
 
   bills: procedureFor('payment:own', 'GET /api/payments', "The tenant's bills")
-    .input(ListBillsInput)
-    .output(page(TenantBill))
+    .input(contract.ListBillsInput)
+    .output(page(contract.TenantBill))
     .query(({ ctx, input }) => listBills(ctx, input)),
 
   pay: procedureFor('invoice:pay', 'POST /api/payments', 'Pay an invoice, in whole or in part', {
@@ -60,9 +40,9 @@ export const paymentsRouter = t.router({
       ...GATEWAY_FAILURES,
     ],
   })
-    .input(PayInvoiceInput)
+    .input(contract.PayInvoiceInput)
     .use(onceByKey)
-    .output(PaymentAttempt)
+    .output(contract.PaymentAttempt)
     .mutation(({ ctx, input }) => payInvoice(ctx, input)),
 
   openAttempt: procedureFor(
@@ -70,39 +50,39 @@ export const paymentsRouter = t.router({
     'GET /api/invoices/{id}/open-payment',
     'The payment of an invoice that is under way',
   )
-    .input(OpenAttemptInput)
-    .output(PaymentAttempt)
+    .input(contract.OpenAttemptInput)
+    .output(contract.PaymentAttempt)
     .query(({ ctx, input }) => findOpenAttempt(ctx, input.id)),
 
   status: procedureFor('payment:status', 'GET /payments/{id}/status', 'The state of a payment')
-    .input(PaymentStatusInput)
-    .output(PaymentStatusResult)
+    .input(contract.PaymentStatusInput)
+    .output(contract.PaymentStatusResult)
     .query(({ ctx, input }) => findPaymentStatus(ctx, input.id)),
 
   simulated: publicProcedure(
     'GET /api/simulated-payments/{payment_reference}',
     'What the simulated bank shows; in simulated mode alone',
   )
-    .input(z.object({ payment_reference: SimulatePaymentInput.shape.payment_reference }))
-    .output(SimulatedPayment)
+    .input(z.object({ payment_reference: contract.SimulatePaymentInput.shape.payment_reference }))
+    .output(contract.SimulatedPayment)
     .query(({ ctx, input }) => findSimulatedPayment(ctx, input.payment_reference)),
 
   simulate: publicProcedure(
     'POST /api/simulated-payments/{payment_reference}',
     'Play the bank; in simulated mode alone',
   )
-    .input(SimulatePaymentInput)
-    .output(SimulatedPayment)
+    .input(contract.SimulatePaymentInput)
+    .output(contract.SimulatedPayment)
     .mutation(({ ctx, input }) => simulateBank(ctx, input)),
 
   own: procedureFor('payment:own', 'GET /api/tenant/payments', "The tenant's payments that arrived")
     .input(z.object(pageFields))
-    .output(page(Payment))
+    .output(page(contract.Payment))
     .query(({ ctx, input }) => listOwnPayments(ctx, input)),
 
   list: procedureFor('payment:list', 'GET /api/owner/payments', 'Payments received, and those to verify')
-    .input(ListPaymentsInput)
-    .output(page(Payment))
+    .input(contract.ListPaymentsInput)
+    .output(page(contract.Payment))
     .query(({ ctx, input }) => listPayments(ctx, input)),
 
   process: procedureFor(
@@ -113,17 +93,17 @@ export const paymentsRouter = t.router({
       refuses: [...PAYMENT_REFUSALS, 'FILE_NOT_USABLE', 'PAYMENT_AWAITS_VERIFICATION'],
     },
   )
-    .input(ProcessPaymentInput)
+    .input(contract.ProcessPaymentInput)
     .use(onceByKey)
-    .output(Payment)
+    .output(contract.Payment)
     .mutation(({ ctx, input }) => processPayment(ctx, input)),
 
   verify: procedureFor('payment:verify', 'POST /api/payments/{id}/verify', 'Approve or reject a reported payment', {
     refuses: ['PAYMENT_SETTLED'],
   })
-    .input(VerifyPaymentInput)
+    .input(contract.VerifyPaymentInput)
     .use(onceByKey)
-    .output(Payment)
+    .output(contract.Payment)
     .mutation(({ ctx, input }) => verifyPayment(ctx, input)),
 
   void: procedureFor(
@@ -132,9 +112,9 @@ export const paymentsRouter = t.router({
     'Take back a payment made outside the gateway that was recorded by mistake; its bill is open again',
     { refuses: ['PAYMENT_NOT_VOIDABLE', 'PAYMENT_CLOSED', 'CREDIT_ALREADY_USED'] },
   )
-    .input(VoidPaymentInput)
+    .input(contract.VoidPaymentInput)
     .use(onceByKey)
-    .output(Payment)
+    .output(contract.Payment)
     .mutation(({ ctx, input }) => voidPayment(ctx, input)),
 
   createLegacy: procedureFor('invoice:pay', 'POST /payments/create', 'Pay by channel (older page)', {
@@ -148,9 +128,9 @@ export const paymentsRouter = t.router({
       ...GATEWAY_FAILURES,
     ],
   })
-    .input(LegacyPaymentInput)
+    .input(contract.LegacyPaymentInput)
     .use(onceByKey)
-    .output(LegacyPaymentResult)
+    .output(contract.LegacyPaymentResult)
     .mutation(({ ctx, input }) => createLegacyPayment(ctx, input)),
 
   quarantined: procedureFor(
@@ -159,6 +139,6 @@ export const paymentsRouter = t.router({
     'Callbacks that fit no payment',
   )
     .input(z.object(pageFields))
-    .output(page(QuarantinedCallback))
+    .output(page(contract.QuarantinedCallback))
     .query(({ ctx, input }) => listQuarantined(ctx, input)),
 });

@@ -1,17 +1,5 @@
 import * as z from 'zod';
-import {
-  DueTenancy,
-  InvoiceMessages,
-  ListRemindersInput,
-  OpenedReminderInput,
-  QueuedReminder,
-  ReminderDraft,
-  ReminderRule,
-  ReminderRuleInput,
-  SendReminderInput,
-  SetReminderRuleInput,
-  TenancyToRemind,
-} from '#shared/contract/reminders.ts';
+import * as contract from '#shared/contract/reminders.ts';
 import { ById } from '#shared/contract/fields.ts';
 import { t } from '../../trpc/init.ts';
 import { page } from '../../trpc/page.ts';
@@ -25,18 +13,18 @@ export const remindersRouter = t.router({
   due: procedureFor('reminder:send', 'GET /api/reminders', 'Tenants with bills that are late or due soon', {
     refuses: ['CONFLICT'],
   })
-    .input(ListRemindersInput)
-    .output(page(DueTenancy))
+    .input(contract.ListRemindersInput)
+    .output(page(contract.DueTenancy))
     .query(({ ctx, input }) => listDueTenancies(ctx, input)),
 
   rule: procedureFor('reminder:send', 'GET /api/kost/{kostId}/reminder-rule', 'When a kost reminds by itself')
-    .input(ReminderRuleInput)
-    .output(ReminderRule)
+    .input(contract.ReminderRuleInput)
+    .output(contract.ReminderRule)
     .query(({ ctx, input }) => findReminderRule(ctx, input.kostId)),
 
   setRule: procedureFor('reminder:send', 'PUT /api/kost/{kostId}/reminder-rule', 'Set when a kost reminds')
-    .input(SetReminderRuleInput)
-    .output(ReminderRule)
+    .input(contract.SetReminderRuleInput)
+    .output(contract.ReminderRule)
     .mutation(({ ctx, input }) => setReminderRule(ctx, input)),
 
   draft: procedureFor(
@@ -45,16 +33,16 @@ export const remindersRouter = t.router({
     'What a reminder of a tenant says, with the bill link; made if there is none',
     { refuses: ['NOTHING_TO_REMIND'] },
   )
-    .input(TenancyToRemind)
-    .output(ReminderDraft)
+    .input(contract.TenancyToRemind)
+    .output(contract.ReminderDraft)
     .mutation(({ ctx, input }) => draftReminder(ctx, input.id)),
 
   send: procedureFor('reminder:send', 'POST /api/tenants/{id}/reminders', 'Send a reminder by itself', {
     status: 201,
     refuses: ['NOTHING_TO_REMIND', 'REMINDED_TODAY', 'NO_AUTOMATIC_CHANNEL'],
   })
-    .input(SendReminderInput)
-    .output(QueuedReminder)
+    .input(contract.SendReminderInput)
+    .output(contract.QueuedReminder)
     .mutation(({ ctx, input }) => sendReminder(ctx, input)),
 
   opened: procedureFor(
@@ -63,12 +51,12 @@ export const remindersRouter = t.router({
     "The owner's word that they opened WhatsApp with a reminder",
     { status: 204 },
   )
-    .input(OpenedReminderInput)
+    .input(contract.OpenedReminderInput)
     .output(z.void())
     .mutation(({ ctx, input }) => noteOpened(ctx, input)),
 
   ofInvoice: procedureFor('reminder:send', 'GET /api/invoices/{id}/messages', 'The messages about a bill')
     .input(ById)
-    .output(InvoiceMessages)
+    .output(contract.InvoiceMessages)
     .query(({ ctx, input }) => listInvoiceMessages(ctx, input.id)),
 });

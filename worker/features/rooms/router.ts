@@ -1,19 +1,5 @@
 import * as z from 'zod';
-import {
-  CountRoomsInput,
-  CreateManyRoomsInput,
-  CreateRoomInput,
-  ListRoomsInput,
-  ManyRooms,
-  ManyRoomsUpdated,
-  RemoveRoomInput,
-  Room,
-  RoomCounts,
-  RoomOption,
-  RoomOptionsInput,
-  UpdateManyRoomsInput,
-  UpdateRoomInput,
-} from '#shared/contract/rooms.ts';
+import * as contract from '#shared/contract/rooms.ts';
 import { t } from '../../trpc/init.ts';
 import { page } from '../../trpc/page.ts';
 import { onceByKey, procedureFor } from '../../trpc/procedures.ts';
@@ -26,56 +12,56 @@ import { updateRoom } from './update-room.ts';
 
 export const roomsRouter = t.router({
   list: procedureFor('room:list', 'GET /api/kost/{kostId}/rooms', 'The rooms of a kost', { refuses: ['CONFLICT'] })
-    .input(ListRoomsInput)
-    .output(page(Room))
+    .input(contract.ListRoomsInput)
+    .output(page(contract.Room))
     .query(({ ctx, input }) => listRooms(ctx, input)),
 
   counts: procedureFor('room:list', 'GET /api/kost/{kostId}/room-counts', 'How many rooms in each state')
-    .input(CountRoomsInput)
-    .output(RoomCounts)
+    .input(contract.CountRoomsInput)
+    .output(contract.RoomCounts)
     .query(({ ctx, input }) => countRooms(ctx, input.kostId)),
 
   options: procedureFor('room:list', 'GET /api/kost/{kostId}/room-options', 'Free rooms to choose from', {
     refuses: ['CONFLICT'],
   })
-    .input(RoomOptionsInput)
-    .output(page(RoomOption))
+    .input(contract.RoomOptionsInput)
+    .output(page(contract.RoomOption))
     .query(({ ctx, input }) => listRoomOptions(ctx, input)),
 
   create: procedureFor('room:create', 'POST /api/rooms', 'Add a room', {
     status: 201,
     refuses: ['FILE_NOT_USABLE', 'NOT_FOUND', 'KOST_INACTIVE', 'ROOM_NUMBER_TAKEN', 'RFID_TAKEN'],
   })
-    .input(CreateRoomInput)
-    .output(Room)
+    .input(contract.CreateRoomInput)
+    .output(contract.Room)
     .mutation(({ ctx, input }) => createRoom(ctx, input)),
 
   createMany: procedureFor('room:create', 'POST /api/kost/{kostId}/rooms', 'Add many rooms', {
     status: 201,
     refuses: ['KOST_INACTIVE'],
   })
-    .input(CreateManyRoomsInput)
+    .input(contract.CreateManyRoomsInput)
     .use(onceByKey)
-    .output(ManyRooms)
+    .output(contract.ManyRooms)
     .mutation(({ ctx, input }) => createManyRooms(ctx, input)),
 
   update: procedureFor('room:update', 'PUT /api/rooms/{id}', 'Change a room', {
     refuses: ['FILE_NOT_USABLE', 'ROOM_NUMBER_TAKEN', 'RFID_TAKEN', 'ROOM_OCCUPIED'],
   })
-    .input(UpdateRoomInput)
-    .output(Room)
+    .input(contract.UpdateRoomInput)
+    .output(contract.Room)
     .mutation(({ ctx, input }) => updateRoom(ctx, input)),
 
   updateMany: procedureFor('room:update', 'PUT /api/kost/{kostId}/rooms', 'Change many rooms')
-    .input(UpdateManyRoomsInput)
-    .output(ManyRoomsUpdated)
+    .input(contract.UpdateManyRoomsInput)
+    .output(contract.ManyRoomsUpdated)
     .mutation(({ ctx, input }) => updateManyRooms(ctx, input)),
 
   remove: procedureFor('room:delete', 'DELETE /api/rooms/{id}', 'Delete or archive a room', {
     status: 204,
     refuses: ['ROOM_OCCUPIED'],
   })
-    .input(RemoveRoomInput)
+    .input(contract.RemoveRoomInput)
     .output(z.void())
     .mutation(({ ctx, input }) => removeRoom(ctx, input.id)),
 });

@@ -1,22 +1,4 @@
-import {
-  AssignTenantInput,
-  CheckoutTenantInput,
-  CountTenantsInput,
-  Credentials,
-  ListTenantsInput,
-  QuickTenantInput,
-  QuickTenantResult,
-  RenewTenancyInput,
-  RevealedNik,
-  SetAutomaticRentInput,
-  TenancyById,
-  Tenant,
-  TenantCounts,
-  TenantOfList,
-  TenantOption,
-  TenantOptionsInput,
-  UpdateTenancyInput,
-} from '#shared/contract/tenants.ts';
+import * as contract from '#shared/contract/tenants.ts';
 import { t } from '../../trpc/init.ts';
 import { EASY_PASSWORDS } from '../../trpc/refusals.ts';
 import { page } from '../../trpc/page.ts';
@@ -37,26 +19,26 @@ import { setAutomaticRent } from './set-automatic-rent.ts';
 
 export const tenantsRouter = t.router({
   list: procedureFor('tenancy:list', 'GET /api/kost/{kostId}/tenants', 'The tenants of a kost')
-    .input(ListTenantsInput)
-    .output(page(TenantOfList))
+    .input(contract.ListTenantsInput)
+    .output(page(contract.TenantOfList))
     .query(({ ctx, input }) => listTenants(ctx, input)),
 
   counts: procedureFor('tenancy:list', 'GET /api/kost/{kostId}/tenant-counts', 'How many tenancies in each state')
-    .input(CountTenantsInput)
-    .output(TenantCounts)
+    .input(contract.CountTenantsInput)
+    .output(contract.TenantCounts)
     .query(({ ctx, input }) => countTenants(ctx, input.kostId)),
 
   options: procedureFor('tenancy:list', 'GET /api/tenant-options', 'Present and coming tenants to choose from', {
     refuses: ['CONFLICT'],
   })
-    .input(TenantOptionsInput)
-    .output(page(TenantOption))
+    .input(contract.TenantOptionsInput)
+    .output(page(contract.TenantOption))
     .query(({ ctx, input }) => listTenantOptions(ctx, input)),
 
   mine: procedureFor('tenancy:own', 'GET /api/tenant/my-tenancy', "The tenant's present or coming tenancy", {
     refuses: ['NO_ACTIVE_TENANCY'],
   })
-    .output(Tenant)
+    .output(contract.Tenant)
     .query(({ ctx }) => findMyTenancy(ctx)),
 
   createQuick: procedureFor(
@@ -65,17 +47,17 @@ export const tenantsRouter = t.router({
     'Make a tenant account and assign a room; the credentials are answered once',
     { status: 201, refuses: ['NOT_FOUND', 'EMAIL_TAKEN', 'KOST_INACTIVE', 'ROOM_NOT_AVAILABLE', ...EASY_PASSWORDS] },
   )
-    .input(QuickTenantInput)
+    .input(contract.QuickTenantInput)
     .use(onceByKey)
-    .output(QuickTenantResult)
+    .output(contract.QuickTenantResult)
     .mutation(({ ctx, input }) => createQuickTenant(ctx, input)),
 
   checkOut: procedureFor('tenancy:checkout', 'POST /api/tenants/{id}/checkout', 'End a tenancy', {
     refuses: ['TENANCY_NOT_ACTIVE'],
   })
-    .input(CheckoutTenantInput)
+    .input(contract.CheckoutTenantInput)
     .use(onceByKey)
-    .output(Tenant)
+    .output(contract.Tenant)
     .mutation(({ ctx, input }) => checkOutTenant(ctx, input.id)),
 
   assign: procedureFor('tenancy:create', 'POST /api/tenants', 'Assign a room to an existing account', {
@@ -89,17 +71,17 @@ export const tenantsRouter = t.router({
       'USER_NOT_ASSIGNABLE',
     ],
   })
-    .input(AssignTenantInput)
+    .input(contract.AssignTenantInput)
     .use(onceByKey)
-    .output(Tenant)
+    .output(contract.Tenant)
     .mutation(({ ctx, input }) => assignTenant(ctx, input)),
 
   renew: procedureFor('tenancy:renew', 'POST /api/tenants/{id}/renew', 'Lengthen a contract', {
     refuses: ['TENANCY_NOT_ACTIVE', 'CONTRACT_NOT_LONGER'],
   })
-    .input(RenewTenancyInput)
+    .input(contract.RenewTenancyInput)
     .use(onceByKey)
-    .output(Tenant)
+    .output(contract.Tenant)
     .mutation(({ ctx, input }) => renewTenancy(ctx, input)),
 
   update: procedureFor('tenancy:update', 'PUT /api/tenants/{id}', 'Correct a tenancy; what is left out stays', {
@@ -112,9 +94,9 @@ export const tenantsRouter = t.router({
       'DEPOSIT_BILLED',
     ],
   })
-    .input(UpdateTenancyInput)
+    .input(contract.UpdateTenancyInput)
     .use(onceByKey)
-    .output(Tenant)
+    .output(contract.Tenant)
     .mutation(({ ctx, input }) => updateTenancy(ctx, input)),
 
   setAutomaticRent: procedureFor(
@@ -123,23 +105,23 @@ export const tenantsRouter = t.router({
     'Bill the rent of a tenancy by itself each month, or no longer',
     { refuses: ['TENANCY_NOT_ACTIVE', 'RENT_SERIES_EXISTS'] },
   )
-    .input(SetAutomaticRentInput)
+    .input(contract.SetAutomaticRentInput)
     .use(onceByKey)
-    .output(Tenant)
+    .output(contract.Tenant)
     .mutation(({ ctx, input }) => setAutomaticRent(ctx, input)),
 
   cancel: procedureFor('tenancy:cancel', 'POST /api/tenants/{id}/cancel', 'Call off a contract before it begins', {
     refuses: ['TENANCY_NOT_PENDING'],
   })
-    .input(TenancyById)
-    .output(Tenant)
+    .input(contract.TenancyById)
+    .output(contract.Tenant)
     .mutation(({ ctx, input }) => cancelTenancy(ctx, input.id)),
 
   confirm: procedureFor('tenancy:confirm', 'POST /api/tenants/{id}/confirm', "The tenant's word that they live there", {
     refuses: ['CONFLICT', 'TENANCY_NOT_ACTIVE', 'TENANCY_ANSWERED', 'OWNER_OFF'],
   })
-    .input(TenancyById)
-    .output(Tenant)
+    .input(contract.TenancyById)
+    .output(contract.Tenant)
     .mutation(({ ctx, input }) => confirmTenancy(ctx, input.id)),
 
   decline: procedureFor(
@@ -148,8 +130,8 @@ export const tenantsRouter = t.router({
     "The tenant's word that they do not live there: it ends, and nothing of it is owed",
     { refuses: ['TENANCY_ANSWERED'] },
   )
-    .input(TenancyById)
-    .output(Tenant)
+    .input(contract.TenancyById)
+    .output(contract.Tenant)
     .mutation(({ ctx, input }) => declineTenancy(ctx, input.id)),
 
   revealNik: procedureFor(
@@ -158,8 +140,8 @@ export const tenantsRouter = t.router({
     "A tenant's NIK in clear; audited",
     { refuses: ['NIK_DELETED'], stepUp: true },
   )
-    .input(TenancyById)
-    .output(RevealedNik)
+    .input(contract.TenancyById)
+    .output(contract.RevealedNik)
     .mutation(({ ctx, input }) => revealNik(ctx, input.id)),
 
   issueCredentials: procedureFor(
@@ -168,7 +150,7 @@ export const tenantsRouter = t.router({
     'New one-time credentials, answered once',
     { refuses: ['ACCOUNT_INCOMPLETE', 'CREDENTIALS_NOT_YOURS'], stepUp: true },
   )
-    .input(TenancyById)
-    .output(Credentials)
+    .input(contract.TenancyById)
+    .output(contract.Credentials)
     .mutation(({ ctx, input }) => issueTenantCredentials(ctx, input.id)),
 });

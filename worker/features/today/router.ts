@@ -1,13 +1,4 @@
-import {
-  AdminDashboard,
-  AdminReport,
-  AdminReportInput,
-  ComplaintSummary,
-  NavigationCounts,
-  OwnerDashboard,
-  PaymentSummary,
-  TenantDashboard,
-} from '#shared/contract/dashboards.ts';
+import * as contract from '#shared/contract/dashboards.ts';
 import { OwnerMonth, OwnerToday } from '#shared/contract/owner-today.ts';
 import { t } from '../../trpc/init.ts';
 import { procedureFor } from '../../trpc/procedures.ts';
@@ -21,11 +12,11 @@ import { findComplaintSummary, findPaymentSummary, findTenantDashboard } from '.
 
 export const dashboardsRouter = t.router({
   counts: procedureFor('dashboard:counts', 'GET /api/dashboard/counts', 'What waits for the caller, in numbers')
-    .output(NavigationCounts)
+    .output(contract.NavigationCounts)
     .query(({ ctx }) => findCounts(ctx)),
 
   owner: procedureFor('dashboard:owner', 'GET /api/dashboard/owner', "The owner's dashboard")
-    .output(OwnerDashboard)
+    .output(contract.OwnerDashboard)
     .query(({ ctx }) => findOwnerDashboard(ctx)),
 
   ownerToday: procedureFor('dashboard:owner', 'GET /api/dashboard/owner/today', 'What waits for the owner now')
@@ -37,11 +28,11 @@ export const dashboardsRouter = t.router({
     .query(({ ctx }) => findOwnerMonth(ctx)),
 
   tenant: procedureFor('dashboard:tenant', 'GET /api/dashboard/tenant', "The tenant's dashboard")
-    .output(TenantDashboard)
+    .output(contract.TenantDashboard)
     .query(({ ctx }) => findTenantDashboard(ctx)),
 
   paymentSummary: procedureFor('dashboard:tenant', 'GET /api/tenant/payment-summary', 'What the tenant owes and paid')
-    .output(PaymentSummary)
+    .output(contract.PaymentSummary)
     .query(({ ctx }) => findPaymentSummary(ctx)),
 
   complaintSummary: procedureFor(
@@ -49,15 +40,15 @@ export const dashboardsRouter = t.router({
     'GET /api/tenant/complaint-summary',
     "The tenant's complaints in numbers",
   )
-    .output(ComplaintSummary)
+    .output(contract.ComplaintSummary)
     .query(({ ctx }) => findComplaintSummary(ctx)),
 
   admin: procedureFor('dashboard:admin', 'GET /api/admin/dashboard', "The admin's dashboard")
-    .output(AdminDashboard)
+    .output(contract.AdminDashboard)
     .query(({ ctx }) => findAdminDashboard(ctx)),
 
   adminReport: procedureFor('dashboard:admin', 'GET /api/admin/report', 'Revenue, occupancy and growth by month')
-    .input(AdminReportInput)
-    .output(AdminReport)
+    .input(contract.AdminReportInput)
+    .output(contract.AdminReport)
     .query(({ ctx, input }) => findAdminReport(ctx, input)),
 });

@@ -1,16 +1,7 @@
 import * as z from 'zod';
 import { pageFields } from '#shared/contract/page.ts';
 import { Credentials } from '#shared/contract/tenants.ts';
-import {
-  ApproveUserInput,
-  CreateUserInput,
-  GiveEmailInput,
-  ListUsersInput,
-  ListedUser,
-  ManagedUser,
-  UpdateUserInput,
-  UserById,
-} from '#shared/contract/users.ts';
+import * as contract from '#shared/contract/users.ts';
 import { t } from '../../trpc/init.ts';
 import { EASY_PASSWORDS } from '../../trpc/refusals.ts';
 import { page } from '../../trpc/page.ts';
@@ -31,20 +22,20 @@ export const usersRouter = t.router({
     'Accounts; for an owner the tenants who live nowhere yet, with masked contacts',
     { envelope: 'users' },
   )
-    .input(ListUsersInput)
-    .output(page(ListedUser))
+    .input(contract.ListUsersInput)
+    .output(page(contract.ListedUser))
     .query(({ ctx, input }) => listUsers(ctx, input)),
 
   listPending: procedureFor('user:approve', 'GET /api/admin/pending-users', 'Accounts that wait for approval')
     .input(z.object(pageFields))
-    .output(page(ManagedUser))
+    .output(page(contract.ManagedUser))
     .query(({ ctx, input }) => listPendingUsers(ctx, input)),
 
   review: procedureFor('user:approve', 'POST /api/admin/approve-user', 'Approve or reject an account', {
     refuses: ['NOT_FOUND', 'USER_NOT_PENDING'],
   })
-    .input(ApproveUserInput)
-    .output(ManagedUser)
+    .input(contract.ApproveUserInput)
+    .output(contract.ManagedUser)
     .mutation(({ ctx, input }) => reviewUser(ctx, input)),
 
   create: procedureFor('user:manage', 'POST /api/admin/users', 'Make an account', {
@@ -52,23 +43,23 @@ export const usersRouter = t.router({
     refuses: ['EMAIL_TAKEN', ...EASY_PASSWORDS],
     stepUp: 'to make an admin',
   })
-    .input(CreateUserInput)
-    .output(ManagedUser)
+    .input(contract.CreateUserInput)
+    .output(contract.ManagedUser)
     .mutation(({ ctx, input }) => createUser(ctx, input)),
 
   update: procedureFor('user:manage', 'PUT /api/admin/users/{id}', 'Change an account', {
     refuses: ['USER_STATUS_CONFLICT', 'USER_ROLE_IN_USE', 'LAST_ADMIN', 'OWN_ACCOUNT'],
     stepUp: 'to change a role',
   })
-    .input(UpdateUserInput)
-    .output(ManagedUser)
+    .input(contract.UpdateUserInput)
+    .output(contract.ManagedUser)
     .mutation(({ ctx, input }) => updateUser(ctx, input)),
 
   deactivate: procedureFor('user:deactivate', 'DELETE /api/admin/users/{id}', 'Shut an account', {
     status: 204,
     refuses: ['USER_STATUS_CONFLICT', 'LAST_ADMIN', 'OWN_ACCOUNT'],
   })
-    .input(UserById)
+    .input(contract.UserById)
     .output(z.void())
     .mutation(({ ctx, input }) => deactivateUser(ctx, input.id)),
 
@@ -78,8 +69,8 @@ export const usersRouter = t.router({
     'Give an account that has no address one, which opens nothing before its holder has proven it',
     { refuses: ['EMAIL_TAKEN', 'EMAIL_OF_HOLDER'], stepUp: true },
   )
-    .input(GiveEmailInput)
-    .output(ManagedUser)
+    .input(contract.GiveEmailInput)
+    .output(contract.ManagedUser)
     .mutation(({ ctx, input }) => giveEmail(ctx, input)),
 
   issueCredentials: procedureFor(
@@ -88,7 +79,7 @@ export const usersRouter = t.router({
     'New one-time credentials, answered once',
     { refuses: ['ACCOUNT_INCOMPLETE'], stepUp: true },
   )
-    .input(UserById)
+    .input(contract.UserById)
     .output(Credentials)
     .mutation(({ ctx, input }) => issueCredentials(ctx, input.id)),
 
@@ -98,7 +89,7 @@ export const usersRouter = t.router({
     'Take the second factor off an account whose holder has lost it',
     { status: 204, refuses: ['OWN_ACCOUNT', 'TOTP_OFF'], stepUp: true },
   )
-    .input(UserById)
+    .input(contract.UserById)
     .output(z.void())
     .mutation(({ ctx, input }) => resetTotp(ctx, input.id)),
 });

@@ -1,14 +1,7 @@
 import * as z from 'zod';
 import { ById } from '#shared/contract/fields.ts';
 import { AskTechnicianInput, CreateTechnicianInput, Technician } from '#shared/contract/technicians.ts';
-import {
-  AssignWorkInput,
-  FinishedJob,
-  ListFinishedWorkInput,
-  MoveWorkInput,
-  TechnicianWork,
-  WorkOrder,
-} from '#shared/contract/work-orders.ts';
+import * as contract from '#shared/contract/work-orders.ts';
 import { t } from '../../trpc/init.ts';
 import { page } from '../../trpc/page.ts';
 import { onceByKey, procedureFor } from '../../trpc/procedures.ts';
@@ -66,23 +59,23 @@ export const workOrdersRouter = t.router({
   assign: procedureFor('work:assign', 'POST /api/work-orders', 'Give a complaint to a technician', {
     refuses: ['NOT_FOUND', 'CONFLICT', 'COMPLAINT_SETTLED'],
   })
-    .input(AssignWorkInput)
-    .output(WorkOrder)
+    .input(contract.AssignWorkInput)
+    .output(contract.WorkOrder)
     .mutation(({ ctx, input }) => assignWork(ctx, input)),
 
   move: procedureFor('work:move', 'PUT /api/work-orders/{id}/state', 'Take a job one step further', {
     refuses: ['FILE_NOT_USABLE', 'FORBIDDEN', 'CONFLICT'],
   })
-    .input(MoveWorkInput)
-    .output(WorkOrder)
+    .input(contract.MoveWorkInput)
+    .output(contract.WorkOrder)
     .mutation(({ ctx, input }) => moveWork(ctx, input)),
 
   mine: procedureFor('work:do', 'GET /api/work-orders/mine', "A technician's live jobs")
-    .output(TechnicianWork)
+    .output(contract.TechnicianWork)
     .query(({ ctx }) => findOwnWork(ctx)),
 
   finished: procedureFor('work:do', 'GET /api/work-orders/finished', "A technician's finished jobs")
-    .input(ListFinishedWorkInput)
-    .output(page(FinishedJob))
+    .input(contract.ListFinishedWorkInput)
+    .output(page(contract.FinishedJob))
     .query(({ ctx, input }) => listFinishedWork(ctx, input)),
 });
