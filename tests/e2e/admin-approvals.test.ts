@@ -2,9 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { ManagedArticle } from '#shared/contract/articles.ts';
 import { type Size } from '#tests/support/browser/browser.ts';
-import { breakCalls } from '#tests/support/browser/calls.ts';
-import { newPage, openPage } from '#tests/support/browser/open-page.ts';
-import { sees } from '#tests/support/browser/steps.ts';
+import { openPage } from '#tests/support/browser/open-page.ts';
 import { expectToast } from '#tests/support/browser/toasts.ts';
 import { expectStatus, PASSWORD, unique } from '#tests/support/people/factories.ts';
 import { newAccount, newOwner, product, restOfAdmin, tokenOf } from '#tests/support/people/started-product.ts';
@@ -114,22 +112,6 @@ describe('approvals', () => {
 });
 
 describe('approvals that fail', () => {
-  it('say so of a user, and the reason is not lost', async () => {
-    const { email, full_name } = await newAccount({ status: 'PENDING_APPROVAL' });
-    const { page } = await openTab('approval-user');
-    const card = await waiting(page, email);
-    await breakCalls(page, 'users.review');
-    await card.getByRole('button', { name: `Setujui ${full_name}` }).click();
-    await expectToast(page, 'Gagal menyetujui user');
-    await card.getByRole('button', { name: `Tolak ${full_name}` }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Alasan penolakan').fill('Alasan yang panjang');
-    await dialog.getByRole('button', { name: 'Tolak' }).click();
-    await expectToast(page, 'Gagal menolak user');
-    await expect.poll(() => dialog.getByLabel('Alasan penolakan').inputValue()).toBe('Alasan yang panjang');
-    await expect.poll(() => statusOf(email)).toEqual({ status: 'PENDING_APPROVAL', rejection_reason: null });
-  });
-
   it("say the server's sentence where someone else was faster", async () => {
     const { id, email, full_name } = await newAccount({ status: 'PENDING_APPROVAL' });
     const { page } = await openTab('approval-user');
@@ -139,29 +121,5 @@ describe('approvals that fail', () => {
     await card.getByRole('button', { name: `Setujui ${full_name}` }).click();
     await expectToast(page, 'Pengguna ini tidak sedang menunggu persetujuan');
     await card.waitFor({ state: 'detached' });
-  });
-
-  it('say so of an article', async () => {
-    const article = await handIn();
-    const { page } = await openTab('approval-artikel');
-    await breakCalls(page, 'articles.review');
-    await page.getByRole('button', { name: `Baca dan putuskan ${article.title}` }).click();
-    await page.getByRole('button', { name: 'Setujui' }).click();
-    await expectToast(page, 'Gagal menyetujui artikel');
-    await page.getByRole('dialog').getByRole('button', { name: 'Tolak' }).click();
-    await page.getByLabel('Alasan penolakan').fill('Isinya iklan');
-    await page.getByRole('dialog').getByRole('button', { name: 'Tolak' }).click();
-    await expectToast(page, 'Gagal menolak artikel');
-  });
-
-  it('say so where those who wait cannot be loaded', async () => {
-    const { page } = await newPage({ as: 'admin', size: 'phone' });
-    await breakCalls(page, 'users.listPending');
-    await breakCalls(page, 'articles.listPending');
-    await page.goto('/dashboard?tab=approval-user');
-    await expectToast(page, 'Gagal memuat data pengguna');
-    await page.getByRole('tab', { name: /Approval Artikel/ }).click();
-    await expectToast(page, 'Gagal memuat data artikel');
-    await sees(page, 'Coba lagi');
   });
 });

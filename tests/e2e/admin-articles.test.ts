@@ -2,8 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { ManagedArticle } from '#shared/contract/articles.ts';
 import { type Size } from '#tests/support/browser/browser.ts';
-import { breakCalls } from '#tests/support/browser/calls.ts';
-import { newPage, openPage } from '#tests/support/browser/open-page.ts';
+import { openPage } from '#tests/support/browser/open-page.ts';
 import { sees } from '#tests/support/browser/steps.ts';
 import { expectToast } from '#tests/support/browser/toasts.ts';
 import { expectStatus, unique } from '#tests/support/people/factories.ts';
@@ -100,53 +99,5 @@ describe('articles of an admin', () => {
     await page.getByLabel('Saring menurut status').selectOption('DRAFT');
     await page.getByText(article.title).first().waitFor({ state: 'detached' });
     expect(faults).toEqual([]);
-  });
-});
-
-describe('articles that fail', () => {
-  it('to be published say so, and the form keeps what was typed', async () => {
-    const { page } = await openArticles('phone');
-    await breakCalls(page, 'articles.publish');
-    const dialog = await write(page, 'Judul yang tidak hilang');
-    await dialog.getByRole('button', { name: 'Terbitkan' }).click();
-    await expectToast(page, 'Gagal membuat artikel');
-    await dialog.getByRole('alert').getByText('Gagal membuat artikel').waitFor();
-    await expect.poll(() => dialog.getByLabel('Judul', { exact: true }).inputValue()).toBe('Judul yang tidak hilang');
-    await expect.poll(() => dialog.getByLabel('Isi', { exact: true }).inputValue()).toContain('Isi **tebal**.');
-  });
-
-  it('to be changed or deleted say so', async () => {
-    const article = await publish();
-    const { page } = await openArticles();
-    await breakCalls(page, 'articles.update');
-    await breakCalls(page, 'articles.remove');
-    await page.getByRole('button', { name: `Ubah ${article.title}` }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Simpan' }).click();
-    await expectToast(page, 'Gagal mengupdate artikel');
-    await page.getByRole('dialog').getByRole('button', { name: 'Batal' }).click();
-    await page.getByRole('button', { name: `Hapus ${article.title}` }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Hapus' }).click();
-    await expectToast(page, 'Gagal menghapus artikel');
-    await expect.poll(async () => (await product.rest.get(`/articles/${article.id}`)).status).toBe(200);
-  });
-
-  it("say the server's sentence where the article is gone", async () => {
-    const article = await publish();
-    const { page } = await openArticles();
-    await page.getByRole('button', { name: `Ubah ${article.title}` }).click();
-    await page.getByRole('dialog').getByLabel('Judul', { exact: true }).waitFor();
-    await expectStatus(204, (await restOfAdmin()).delete(`/api/admin/articles/${article.id}`));
-    await page.getByRole('dialog').getByRole('button', { name: 'Simpan' }).click();
-    await expectToast(page, 'Data tidak ditemukan');
-  });
-
-  it('to be loaded say so, with a way to try again', async () => {
-    const { page } = await newPage({ as: 'admin', size: 'phone' });
-    const mend = await breakCalls(page, 'articles.listAll');
-    await page.goto('/dashboard?tab=artikel');
-    await expectToast(page, 'Gagal memuat data artikel');
-    await mend();
-    await page.getByRole('button', { name: 'Coba lagi' }).click();
-    await page.getByRole('button', { name: /^Ubah/ }).first().waitFor();
   });
 });

@@ -1,9 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Size } from '#tests/support/browser/browser.ts';
-import { breakCalls } from '#tests/support/browser/calls.ts';
-import { newPage, openPage } from '#tests/support/browser/open-page.ts';
+import { openPage } from '#tests/support/browser/open-page.ts';
 import { adminPartOf, sees, sideNav } from '#tests/support/browser/steps.ts';
-import { expectToast } from '#tests/support/browser/toasts.ts';
 import { newAccount } from '#tests/support/people/started-product.ts';
 
 beforeAll(async () => {
@@ -108,24 +106,4 @@ describe("the admin's dashboard", () => {
     await sees(page, occupancy);
     expect(faults).toEqual([]);
   });
-});
-
-it('says so where the dashboard, the complaints, the properties or the log cannot be loaded', async () => {
-  const { page } = await newPage({ as: 'admin', size: 'phone' });
-  const mend = await breakCalls(page, 'dashboards.admin');
-  await page.goto('/dashboard');
-  await expectToast(page, 'Gagal memuat data dashboard admin');
-  await mend();
-  await page.getByRole('button', { name: 'Coba lagi' }).click();
-  await sees(page, 'Statistik sistem');
-  const rest: [string, string, string][] = [
-    ['complaints.list', 'Keluhan', 'Gagal memuat data keluhan'],
-    ['kost.listAll', 'Properti', 'Gagal memuat data properti'],
-    ['audit.list', 'Catatan Audit', 'Gagal memuat catatan audit'],
-  ];
-  for (const [call, tab, sentence] of rest) {
-    await breakCalls(page, call);
-    await adminPartOf(page, tab).click();
-    await expectToast(page, sentence);
-  }
 });

@@ -4,9 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { madeUpEmail } from '#shared/rules/made-up-email.ts';
 import { expectAccessible } from '#tests/support/browser/accessible.ts';
 import { type Size, sizes } from '#tests/support/browser/browser.ts';
-import { breakCalls } from '#tests/support/browser/calls.ts';
-import { newPage, openPage } from '#tests/support/browser/open-page.ts';
-import { fillLogin, hasFocus, sees, sharedText } from '#tests/support/browser/steps.ts';
+import { openPage } from '#tests/support/browser/open-page.ts';
+import { hasFocus, sees, sharedText } from '#tests/support/browser/steps.ts';
 import { expectToast } from '#tests/support/browser/toasts.ts';
 import { PASSWORD, unique } from '#tests/support/people/factories.ts';
 import { signIn } from '#tests/support/people/sign-in.ts';
@@ -154,54 +153,4 @@ it('a question about a user stays open when the phone is turned, and the focus c
   await page.getByRole('table').waitFor();
   await expect.poll(() => hasFocus(button)).toBe(true);
   expect(faults).toEqual([]);
-});
-
-describe('what is said where it fails', () => {
-  it('of users that cannot be loaded, with a way to try again', async () => {
-    const { page } = await newPage({ as: 'admin', size: 'phone' });
-    const mend = await breakCalls(page, 'users.list');
-    await page.goto('/dashboard?tab=pengguna');
-    await expectToast(page, 'Gagal memuat data pengguna');
-    await mend();
-    await page.getByRole('button', { name: 'Coba lagi' }).click();
-    await page.getByRole('button', { name: /^Ubah/ }).first().waitFor();
-  });
-
-  it("of a user that cannot be made: the server's sentence first, and the form keeps what was typed", async () => {
-    const { email } = await newAccount();
-    const { page } = await openUsers();
-    await page.getByRole('button', { name: 'Buat Pengguna' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Buat Pengguna' });
-    await dialog.getByLabel('Nama lengkap').fill('Sudah Ada');
-    await dialog.getByLabel('Email').fill(email);
-    await dialog.getByLabel('Nomor telepon').fill('081234567890');
-    await dialog.getByRole('button', { name: 'Buat Pengguna' }).click();
-    await expectToast(page, 'Email sudah terdaftar');
-    await breakCalls(page, 'users.create');
-    await dialog.getByRole('button', { name: 'Buat Pengguna' }).click();
-    await dialog.getByRole('alert').getByText('Gagal membuat pengguna').waitFor();
-    await expectToast(page, 'Gagal membuat pengguna');
-    await expect.poll(() => dialog.getByLabel('Nama lengkap').inputValue()).toBe('Sudah Ada');
-  });
-
-  it('of a user that cannot be changed or shut out', async () => {
-    const { email, full_name } = await newAccount();
-    const { page } = await openUsers('desktop', email);
-    await breakCalls(page, 'users.update');
-    await breakCalls(page, 'users.deactivate');
-    await page.getByRole('button', { name: `Ubah ${full_name}` }).click();
-    const dialog = page.getByRole('dialog', { name: 'Ubah Pengguna' });
-    await dialog.getByLabel('Nama lengkap').fill('Nama yang Tetap');
-    await dialog.getByRole('button', { name: 'Simpan' }).click();
-    await expectToast(page, 'Gagal mengupdate pengguna');
-    await expect.poll(() => dialog.getByLabel('Nama lengkap').inputValue()).toBe('Nama yang Tetap');
-    await dialog.getByRole('button', { name: 'Batal' }).click();
-    await page.getByRole('button', { name: `Nonaktifkan ${full_name}` }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Nonaktifkan' }).click();
-    await expectToast(page, 'Gagal menonaktifkan pengguna');
-
-    const visitor = await openPage('/login', { size: 'phone' });
-    await fillLogin(visitor.page, email, PASSWORD);
-    await visitor.page.waitForURL('**/dashboard');
-  });
 });

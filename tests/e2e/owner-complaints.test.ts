@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { Complaint } from '#shared/contract/complaints.ts';
-import { breakCalls, brokenCall, expectOnly } from '#tests/support/browser/calls.ts';
 import { openDashboard } from '#tests/support/browser/open-page.ts';
 import { sees } from '#tests/support/browser/steps.ts';
 import { expectToast } from '#tests/support/browser/toasts.ts';
@@ -72,46 +71,5 @@ describe('the complaints', () => {
     await filter.getByRole('button', { name: 'Ditutup' }).click();
     await sees(page, 'Tidak ada keluhan dengan status ini');
     expect(faults).toEqual([]);
-  });
-
-  it('that cannot be updated stay in the form, and the reason is said: the server’s own first', async () => {
-    const { owner, tenant } = await newComplaint();
-    const { page, faults } = await openDashboard(owner, { at: '?tab=keluhan' });
-    await page.getByRole('button', { name: 'Update keluhan Keran wastafel bocor' }).click();
-    const form = page.getByRole('dialog', { name: 'Perbarui Keluhan' });
-    await form.getByLabel('Catatan penyelesaian').fill('Tukang datang besok.');
-    const mend = await breakCalls(page, 'complaints.update', 'line');
-    await form.getByRole('button', { name: 'Simpan' }).click();
-    await expectToast(page, 'Gagal mengupdate keluhan');
-    await form.getByRole('alert').getByText('Gagal mengupdate keluhan').waitFor();
-    await expect.poll(() => form.getByLabel('Catatan penyelesaian').inputValue()).toBe('Tukang datang besok.');
-    await mend();
-
-    // The session ends elsewhere: the server's own sentence must be the one that is shown.
-    await owner.rest.post('/auth/logout');
-    await form.getByRole('button', { name: 'Simpan' }).click();
-    await sees(page, 'Sesi Anda telah berakhir. Silakan masuk kembali.');
-    await expect
-      .poll(() => expectStatus(200, tenant.rest.get('/api/complaints')))
-      .toMatchObject([{ status: 'OPEN', resolution_notes: null }]);
-    expectOnly(faults, brokenCall);
-  });
-
-  it('that cannot be loaded are said so, a single one too', async () => {
-    const { owner } = await newComplaint();
-    const { page, faults } = await openDashboard(owner, { size: 'phone' });
-    await sees(page, 'Total properti');
-    const mend = await breakCalls(page, 'complaints.list');
-    await page.getByRole('link', { name: '1 keluhan belum selesai Lihat keluhan' }).click();
-    await expectToast(page, 'Gagal memuat data keluhan');
-    await mend();
-    await page.getByRole('button', { name: 'Coba lagi' }).click();
-    const mendOne = await breakCalls(page, 'complaints.details');
-    await page.getByRole('button', { name: 'Detail keluhan Keran wastafel bocor' }).click();
-    await expectToast(page, 'Gagal memuat detail keluhan');
-    await mendOne();
-    await page.getByRole('dialog').getByRole('button', { name: 'Coba lagi' }).click();
-    await page.getByRole('dialog').getByText('Keluhan diajukan').waitFor();
-    expectOnly(faults, brokenCall);
   });
 });

@@ -1,11 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { sizes } from '#tests/support/browser/browser.ts';
-import { breakCalls, brokenCall, expectOnly } from '#tests/support/browser/calls.ts';
 import { openDashboard } from '#tests/support/browser/open-page.ts';
 import { seeAll } from '#tests/support/browser/screens/visit.ts';
 import { sees } from '#tests/support/browser/steps.ts';
-import { expectToast } from '#tests/support/browser/toasts.ts';
 import { expectStatus, makeBill, makeKost, makeRoom, makeTenant } from '#tests/support/people/factories.ts';
 import { newHouse, newOwner, product } from '#tests/support/people/started-product.ts';
 
@@ -90,19 +88,6 @@ describe('the dashboard of an owner', () => {
     await sees(page, 'Rp 12.500.000');
     await fitsBoth(page);
     expect(faults).toEqual([]);
-  });
-
-  it('that cannot be loaded is said so, and is asked for again', async () => {
-    const owner = await newOwner();
-    const { page, faults } = await openDashboard(owner, { at: '?tab=artikel', size: 'phone' });
-    await sees(page, 'Belum ada artikel');
-    const mend = await breakCalls(page, 'dashboards.owner', 500);
-    await page.goto('/dashboard');
-    await expectToast(page, 'Gagal memuat data dashboard');
-    await mend();
-    await page.getByRole('button', { name: 'Coba lagi' }).click();
-    await sees(page, 'Mulai dengan properti pertama Anda');
-    expectOnly(faults, brokenCall);
   });
 
   it('is refused to others, who follow an owner’s link', async () => {

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { sizes } from '#tests/support/browser/browser.ts';
-import { breakCalls, callsOf } from '#tests/support/browser/calls.ts';
+import { breakCalls, callsOf, holdCalls } from '#tests/support/browser/calls.ts';
 import { openDashboard, roomsOf } from '#tests/support/browser/open-page.ts';
 import { hasFocus } from '#tests/support/browser/steps.ts';
 import { toastsOf } from '#tests/support/browser/toasts.ts';
@@ -74,13 +74,22 @@ describe('a refusal of the server', () => {
     await expect.poll(() => toastsOf(page).count()).toBe(1);
   });
 
-  it('about no field is said above the form, and brought into sight', async () => {
+  it('about no field is said above the form, in sight, and what was typed stays; then it is sent once, however often it is pressed', async () => {
     const { page, form, send } = await fillRoomForm('102');
-    await breakCalls(page, 'rooms.create');
+    const mend = await breakCalls(page, 'rooms.create');
     await send();
     const alert = form.getByRole('alert');
     await alert.getByText('Gagal menambahkan kamar').waitFor();
     await expectInSight(form, alert);
     await expect.poll(() => toastsOf(page).count()).toBe(1);
+    await expect.poll(() => form.getByLabel('Nomor kamar').inputValue()).toBe('102');
+    await mend();
+    const call = await holdCalls(page, 'rooms.create');
+    await form.getByRole('button', { name: 'Simpan Kamar' }).dblclick();
+    await form.getByRole('button', { name: 'Menyimpan...' }).waitFor();
+    await form.getByLabel('Nomor kamar').press('Enter');
+    call.release();
+    await form.waitFor({ state: 'detached' });
+    expect(call.calls()).toBe(1);
   });
 });

@@ -5,7 +5,7 @@ import { openPage } from '#tests/support/browser/open-page.ts';
 import { hasFocus, sees, tabTo } from '#tests/support/browser/steps.ts';
 import { expectToast } from '#tests/support/browser/toasts.ts';
 import { expectStatus, unique } from '#tests/support/people/factories.ts';
-import { newAccount, restOfAdmin } from '#tests/support/people/started-product.ts';
+import { restOfAdmin } from '#tests/support/people/started-product.ts';
 
 async function openRegister(): Promise<{ page: Page; faults: string[] }> {
   const opened = await openPage('/register', { size: 'phone' });
@@ -133,19 +133,6 @@ describe('what the registration says', () => {
     await send(page);
     await sees(page, 'Konfirmasi password tidak cocok');
     await expect.poll(() => page.getByText('Format nomor telepon tidak valid').count()).toBe(0);
-  });
-
-  it("says the server's sentence in place and as a toast, and keeps what was typed", async () => {
-    const { email } = await newAccount({ status: 'PENDING_APPROVAL' });
-    const { page } = await openRegister();
-    await fill(page, email);
-    await send(page);
-    await page.getByRole('alert').getByText('Email sudah terdaftar').waitFor();
-    await expectToast(page, 'Email sudah terdaftar');
-    await expect.poll(() => page.getByLabel('Nama lengkap').inputValue()).toBe('Calon Pemilik');
-    await expect.poll(() => page.getByLabel('Password', { exact: true }).inputValue()).toBe('pagar-hijau-7');
-    await page.getByLabel('Nama lengkap').press('x');
-    await page.getByRole('alert').getByText('Email sudah terdaftar').waitFor({ state: 'detached' });
   });
 
   it('says so where the server has no sentence or is not reached, and then sends once, however often it is pressed', async () => {

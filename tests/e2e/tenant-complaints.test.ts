@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Complaint } from '#shared/contract/complaints.ts';
 import { backButton } from '#tests/support/browser/back-button.ts';
-import { breakCalls, brokenCall, countCalls, expectOnly } from '#tests/support/browser/calls.ts';
+import { brokenCall, expectOnly } from '#tests/support/browser/calls.ts';
 import { openPage } from '#tests/support/browser/open-page.ts';
 import { openPart, press, sees } from '#tests/support/browser/steps.ts';
 import { expectStatus, type Household } from '#tests/support/people/factories.ts';
@@ -134,40 +134,4 @@ it('back closes the details of a complaint, and goes one step back', async () =>
   await back();
   await page.waitForURL((url) => url.search === '');
   expect(faults).toEqual([]);
-});
-
-describe('when a complaint does not get through', () => {
-  it('keeps what was typed and says so; one try is one complaint', async () => {
-    const { page, faults } = await open('/dashboard?tab=keluhan');
-    await press(page, 'Ajukan Keluhan');
-    await page.getByLabel('Judul keluhan').fill('Lampu mati');
-    await page.getByLabel('Deskripsi').fill('Lampu kamar mati sejak tadi malam.');
-    const mend = await breakCalls(page, 'complaints.create', 'line');
-    await press(page, 'Kirim Keluhan');
-    await sees(page, 'Gagal mengajukan keluhan');
-    await expect.poll(() => page.getByLabel('Judul keluhan').inputValue()).toBe('Lampu mati');
-    await mend();
-    const sent = countCalls(page, 'complaints.create');
-    await page.getByRole('button', { name: 'Kirim Keluhan' }).dblclick();
-    await sees(page, 'Keluhan berhasil diajukan!');
-    expect(sent()).toBe(1);
-    expectOnly(faults, brokenCall);
-  });
-
-  it("says so of a change, too, in the server's words first: it was settled meanwhile", async () => {
-    const { id, title } = await filed('Pintu macet');
-    const { page, faults } = await open('/dashboard?tab=keluhan');
-    await press(page, `Detail keluhan ${title}`);
-    await press(page, 'Ubah Keluhan');
-    const mend = await breakCalls(page, 'complaints.edit');
-    await page.getByLabel('Deskripsi').fill('Pintu tidak bisa dibuka dari dalam.');
-    await press(page, 'Simpan Perubahan');
-    await sees(page, 'Gagal memperbarui keluhan');
-    await expect.poll(() => page.getByLabel('Deskripsi').inputValue()).toBe('Pintu tidak bisa dibuka dari dalam.');
-    await mend();
-    await expectStatus(200, house.owner.rest.put(`/api/complaints/${id}`, { status: 'CLOSED' }));
-    await press(page, 'Simpan Perubahan');
-    await sees(page, 'Keluhan yang sudah selesai atau ditutup tidak dapat diubah');
-    expectOnly(faults, brokenCall);
-  });
 });

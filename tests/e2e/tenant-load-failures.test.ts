@@ -5,20 +5,10 @@ import { newPage } from '#tests/support/browser/open-page.ts';
 import { openPart, press, sees } from '#tests/support/browser/steps.ts';
 import { expectToast, toastsOf } from '#tests/support/browser/toasts.ts';
 
-/** Where something is loaded, and what is said if that fails: as a toast, and in place. */
+/** A page, a list and a dialog, and what is said if they cannot be loaded: as a toast, and in place. */
 const loads = [
   { call: 'dashboards.tenant', path: '/dashboard', said: 'Gagal memuat data dashboard' },
   { call: 'invoices.list', path: '/dashboard?tab=pembayaran', said: 'Gagal memuat data invoice' },
-  { call: 'dashboards.paymentSummary', path: '/dashboard?tab=pembayaran', said: 'Gagal memuat data pembayaran' },
-  { call: 'complaints.list', path: '/dashboard?tab=keluhan', said: 'Gagal memuat data keluhan' },
-  { call: 'payments.bills', path: '/payment', said: 'Gagal memuat data pembayaran' },
-  {
-    call: 'invoices.get',
-    path: '/dashboard?tab=pembayaran',
-    press: /^Detail Listrik/,
-    said: 'Gagal memuat detail invoice',
-  },
-  { call: 'payments.methods', path: '/payment', press: /^Bayar Listrik/, said: 'Gagal memuat metode pembayaran' },
   {
     call: 'complaints.details',
     path: '/dashboard?tab=keluhan',

@@ -3,7 +3,7 @@ import type { Invoice } from '#shared/contract/invoices.ts';
 import { breakCalls, brokenCall, callsOf, countCalls, expectOnly } from '#tests/support/browser/calls.ts';
 import { openPage } from '#tests/support/browser/open-page.ts';
 import { choose, hasFocus, press, sees } from '#tests/support/browser/steps.ts';
-import { expectStatus, type Household, makeBill, pay } from '#tests/support/people/factories.ts';
+import { expectStatus, type Household, makeBill } from '#tests/support/people/factories.ts';
 import { newHousehold, product } from '#tests/support/people/started-product.ts';
 
 let house: Household;
@@ -90,34 +90,4 @@ describe('what the pay dialog checks', () => {
     expect(body.payments).toHaveLength(1);
     expectOnly(faults, brokenCall);
   });
-
-  it("shows the server's words first: the bill was paid meanwhile", async () => {
-    const invoice = await bill({ title: 'Sewa lunas di tempat lain' });
-    const { page, faults } = await openBill(invoice);
-    await choose(page, /BCA/);
-    await pay(product, house.tenant, invoice.id, 1_500_000);
-    await press(page, 'Bayar Rp 1.500.000');
-    await sees(page, 'Tagihan ini tidak dapat dibayar');
-    expect(faults.filter((fault) => !fault.includes('409'))).toEqual([]);
-  });
-});
-
-it('the pay button is there only with something remaining', async () => {
-  const paid = await bill({ title: 'Sewa sudah lunas' });
-  await pay(product, house.tenant, paid.id, 1_500_000);
-  await bill({ title: 'Sewa belum lunas' });
-  const { page, faults } = await openPage('/dashboard?tab=pembayaran', { as: house.tenant, size: 'phone' });
-  await page.getByRole('button', { name: 'Bayar Sewa belum lunas' }).waitFor();
-  await page.getByRole('button', { name: 'Detail Sewa sudah lunas' }).click();
-  await page.getByRole('dialog').getByText('Riwayat pembayaran').waitFor();
-  await expect.poll(() => page.getByRole('button', { name: /^Bayar Sewa sudah lunas/ }).count()).toBe(0);
-  await expect
-    .poll(() =>
-      page
-        .getByRole('dialog')
-        .getByRole('button', { name: /^Bayar/ })
-        .count(),
-    )
-    .toBe(0);
-  expect(faults).toEqual([]);
 });

@@ -92,24 +92,4 @@ describe('when the profile cannot be saved', () => {
     await sees(page, 'Profil berhasil diperbarui!');
     expectOnly(faults, brokenCall);
   });
-
-  it('says the same of the emergency contact', async () => {
-    const { page, faults } = await open('/profil?tab=kontak-darurat');
-    await breakCalls(page, 'profile.updateEmergencyContact');
-    await page.getByLabel('Nama kontak darurat').fill('Ayah Uji');
-    await press(page, 'Simpan Kontak Darurat');
-    await sees(page, 'Gagal memperbarui data kontak. Silakan coba lagi.');
-    await expect.poll(() => page.getByLabel('Nama kontak darurat').inputValue()).toBe('Ayah Uji');
-    expectOnly(faults, brokenCall);
-  });
-
-  it('shows the words of the server first', async () => {
-    const { page, faults } = await open('/profil?tab=password');
-    await page.getByLabel('Password saat ini').fill('bukan-password-ini');
-    await page.getByLabel('Password baru', { exact: true }).fill('password-baru');
-    await page.getByLabel('Konfirmasi password baru').fill('password-baru');
-    await press(page, 'Simpan Password');
-    await sees(page, 'Kata sandi saat ini salah');
-    expect(faults.filter((fault) => !fault.includes('400'))).toEqual([]);
-  });
 });
