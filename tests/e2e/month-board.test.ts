@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { addDays, addMonths } from '#shared/rules/calendar.ts';
-import { expectAccessible } from '#tests/support/browser/accessible.ts';
 import { openDashboard } from '#tests/support/browser/open-page.ts';
 import { countTaps, press, sees, sharedText } from '#tests/support/browser/steps.ts';
 import { expectToast } from '#tests/support/browser/toasts.ts';
@@ -23,7 +22,6 @@ describe('the month of an owner', () => {
     // The fee is said in rupiah, and left out by one tap.
     const fee = sheet.getByText(/denda Rp\s[\d.]+ per hari/);
     await fee.waitFor();
-    await expectAccessible(page);
     await sheet.getByLabel('Tanpa denda keterlambatan').check({ force: true });
     await fee.waitFor({ state: 'detached' });
     await sheet.getByText('Tagihan ini tidak dikenai denda walaupun terlambat.').waitFor();
@@ -46,7 +44,6 @@ describe('the month of an owner', () => {
     refresh.release();
     await row.getByRole('button', { name: 'Kirim lewat WhatsApp' }).waitFor();
     await row.getByText('Draf', { exact: true }).waitFor({ state: 'detached' });
-    await expectAccessible(page);
     await press(page, 'Kirim lewat WhatsApp');
     await expectShared(page, /ini tagihan "Sewa kamar 202 [\s\S]+\/t\/[\w-]{43}$/);
     expect(faults).toEqual([]);

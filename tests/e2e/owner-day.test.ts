@@ -4,7 +4,6 @@ import type { Invoice } from '#shared/contract/invoices.ts';
 import type { Kost } from '#shared/contract/kost.ts';
 import type { Room } from '#shared/contract/rooms.ts';
 import { addDays, addMonths } from '#shared/rules/calendar.ts';
-import { expectAccessible } from '#tests/support/browser/accessible.ts';
 import { sizes } from '#tests/support/browser/browser.ts';
 import { Hand } from '#tests/support/browser/hand.ts';
 import { openDashboard, roomsOf } from '#tests/support/browser/open-page.ts';
@@ -123,6 +122,5 @@ it('an owner’s day on a phone: 20 rooms in 12 actions, who owes in none, all r
   await page.getByLabel('Cari nama atau kamar').fill('kamar 210');
   await page.getByRole('button', { name: /^101 Warga/ }).waitFor({ state: 'detached' });
   await page.getByRole('button', { name: /^210 Warga/ }).waitFor();
-  await expectAccessible(page);
   expect(faults).toEqual([]);
 });

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { expectAccessible } from '#tests/support/browser/accessible.ts';
 import { openDashboard } from '#tests/support/browser/open-page.ts';
 import { clipboardOf, press, sees, sharedText } from '#tests/support/browser/steps.ts';
 import { expectToast } from '#tests/support/browser/toasts.ts';
@@ -16,7 +15,6 @@ describe('an owner on a phone', () => {
     await press(page, /^Ingatkan /);
     const link = page.getByRole('link', { name: 'Buka WhatsApp' });
     await link.waitFor();
-    await expectAccessible(page);
     await expect.poll(() => link.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/6281234567890\?/);
     await expect.poll(() => sharedText(link)).toMatch(/Rp\u00a01\.500\.000 jatuh tempo hari ini[\s\S]+\/t\/[\w-]{43}$/);
     await expect.poll(() => page.getByLabel('Pesan').inputValue()).toBe(await sharedText(link));
@@ -80,7 +78,6 @@ describe('an owner on a phone', () => {
     await dialog.getByLabel('Jam kirim (WIB)').selectOption('15');
     await press(page, 'Tegas');
     await dialog.getByText(/Mohon dilunasi hari ini/).waitFor();
-    await expectAccessible(page);
     await press(page, 'Simpan');
     await expectToast(page, 'Pengingat otomatis disimpan!');
     const rule = await expectStatus(200, owner.rest.get(`/api/kost/${kost.id}/reminder-rule`));

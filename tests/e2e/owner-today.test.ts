@@ -80,7 +80,6 @@ it('an owner of two kosts is led to what waits in each of them', async () => {
   const { page, faults } = await openDashboard(owner, { size: 'phone' });
   const now = page.getByRole('region', { name: 'Hari ini' });
   await sees(page, '2 kontrak sudah berakhir');
-  await expectAccessible(page);
   for (const [name, tenant] of [
     [kost.name, 'Bayu Wicaksono'],
     ['Kost Seberang', 'Citra Lestari'],

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#shared/rules/calendar.ts';
-import { expectAccessible } from '#tests/support/browser/accessible.ts';
 import { makeComplaint } from '#tests/support/app/calls/article-and-complaint-calls.ts';
 import { newPage, openDashboard, roomsOf } from '#tests/support/browser/open-page.ts';
 import { fillLogin, openPart, partIsOpen, sees, sideNav } from '#tests/support/browser/steps.ts';
@@ -56,7 +55,6 @@ describe('the navigation at the side of a wide screen', () => {
       await expect.poll(() => lowestOf(page)).toBeLessThan(700);
       await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0);
     }
-    await expectAccessible(page);
     expect(faults).toEqual([]);
   });
 

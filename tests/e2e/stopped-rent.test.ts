@@ -34,7 +34,6 @@ it('cancelling the first bill of an automatic rent asks what ends; what has stop
   await expectAccessible(page);
   await now.getByRole('link', { name: 'Atur sewa otomatis yang berhenti' }).click();
   await sees(page, 'Tagihan otomatis sudah berhenti. Sewa berikutnya tidak terbit sendiri.');
-  await expectAccessible(page);
   await press(page, `Biarkan tagihan otomatis ${tenant.tenant.full_name} berhenti`);
   await expectToast(page, 'Tagihan otomatis tetap berhenti.');
   await sees(page, 'Tagihan otomatis: tidak aktif');

@@ -83,7 +83,6 @@ describe('paying a bill', () => {
     const link = page.getByRole('link', { name: /Lanjutkan ke DANA/ });
     await expect.poll(() => link.getAttribute('href')).toMatch(/^https?:\/\//);
     await expect.poll(() => link.getAttribute('target')).toBe('_blank');
-    await expectAccessible(page);
     expect(faults).toEqual([]);
   });
 });
@@ -103,7 +102,6 @@ it('the method used last comes first and is chosen: the next bill takes two taps
   const last = page.getByRole('group', { name: 'Terakhir dipakai' }).getByRole('radio', { name: /BRI/ });
   await expect.poll(() => last.isChecked()).toBe(true);
   await expect.poll(() => page.getByRole('radio').count()).toBe(12);
-  await expectAccessible(page);
   await press(page, 'Bayar Rp 1.500.000');
   await sees(page, 'Nomor virtual account BRI');
   expect(faults).toEqual([]);

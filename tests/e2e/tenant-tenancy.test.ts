@@ -15,7 +15,6 @@ describe('a tenant without a room', () => {
 
     await openPart(page, 'Profil');
     await sees(page, 'Profil Penghuni Belum Lengkap');
-    await expectAccessible(page);
 
     await press(page, 'Ajukan Keluhan');
     await sees(page, 'Tidak ada informasi penyewaan aktif. Anda perlu menjadi penyewa aktif untuk mengajukan keluhan.');

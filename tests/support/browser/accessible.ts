@@ -1,4 +1,4 @@
-import axe, { type Result } from 'axe-core';
+import axe, { type Result, type RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { settle } from './screens/visit.ts';
@@ -9,20 +9,19 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(await findings(page)).toEqual([]);
 }
 
-/** What axe finds, by these rules or all, each with the rule and the elements. */
-export async function findings(page: Page, rules?: string[]): Promise<string[]> {
+/** What axe finds, by all rules unless told otherwise, each with the rule and the elements. */
+export async function findings(page: Page, options: RunOptions = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
-  const violations = await page.evaluate(run, rules ?? null);
+  const violations = await page.evaluate(run, options);
   return violations.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
   );
 }
 
 /** Runs in the page, where axe stays from the first time on. What it reports of rules that hold is not asked for. */
-async function run(rules: string[] | null): Promise<Result[]> {
+async function run(options: RunOptions): Promise<Result[]> {
   const { axe: found } = globalThis as typeof globalThis & { axe: typeof axe };
-  const only = rules === null ? {} : { runOnly: rules };
   // `preload` is for style sheets of other sites, and the app has none.
-  const { violations } = await found.run(document, { resultTypes: ['violations'], preload: false, ...only });
+  const { violations } = await found.run(document, { resultTypes: ['violations'], preload: false, ...options });
   return violations;
 }
