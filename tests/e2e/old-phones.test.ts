@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { makeOld, newerOn } from '#tests/support/browser/old-phone.ts';
 import { newPage } from '#tests/support/browser/open-page.ts';
 import { everyScreen } from '#tests/support/browser/screens/every-screen.ts';
-import { seeAll } from '#tests/support/browser/screens/visit.ts';
+import { leadTo, seeAll } from '#tests/support/browser/screens/visit.ts';
 import { fillLogin, press, sees } from '#tests/support/browser/steps.ts';
 import { shareBills } from '#tests/support/people/bill-links.ts';
 import { makeBill, PASSWORD } from '#tests/support/people/factories.ts';
@@ -73,8 +73,9 @@ describe('a phone as old as the floor', () => {
         .filter(({ path, steps, refusal }) => !steps && !refusal && !NARROWED.test(path))
         .filter(({ path }) => as === 'tenant' || !OF_ALL.test(path));
       expect(main.length).toBeGreaterThan(2);
-      for (const { path, shows } of main) {
-        await page.goto(path);
+      for (const [nth, { path, shows }] of main.entries()) {
+        // A tab is opened as a link leads; that it also opens by its address, no phone decides.
+        await (nth > 0 && path.startsWith('/dashboard') ? leadTo(page, path) : page.goto(path));
         await page.getByText(shows).locator('visible=true').first().waitFor();
         await seeAll(page);
       }

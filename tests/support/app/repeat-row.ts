@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { TestApp } from './test-app.ts';
+import type { AppUnderTest } from '../people/factories.ts';
 
 /**
  * Makes many rows like an existing one, for tests of work that is done in chunks. The calls would take minutes.
@@ -7,7 +7,7 @@ import type { TestApp } from './test-app.ts';
  * @param changed by column, the expression for the difference; `n` counts the copies from 1
  */
 export async function repeatRow(
-  app: TestApp,
+  app: Pick<AppUnderTest, 'deps'>,
   table: string,
   id: string,
   count: number,

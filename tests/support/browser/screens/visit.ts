@@ -14,13 +14,18 @@ export async function visit(page: Page, screen: Screen): Promise<void> {
 /** The same from another screen, as a link leads: the app goes on running, which takes half of loading it again. */
 export async function goOn(page: Page, screen: Screen): Promise<void> {
   for (const { path, shows } of [BETWEEN, screen]) {
-    await page.evaluate((to) => {
-      history.pushState(null, '', to);
-      dispatchEvent(new PopStateEvent('popstate'));
-    }, path);
+    await leadTo(page, path);
     await page.getByText(shows).locator('visible=true').first().waitFor();
   }
   await arrive(page, screen);
+}
+
+/** Goes on to an address of the app, as a link to it does. */
+export function leadTo(page: Page, path: string): Promise<void> {
+  return page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
 }
 
 async function arrive(page: Page, screen: Screen): Promise<void> {
