@@ -161,6 +161,11 @@ function descriptions(node: Node): Piece[] {
       return nameOf(property) === 'refuses' && after ? [{ start: property.start, end: after.start }] : [];
     });
   }
+  const [, route, summary] = given ?? [];
+  // `procedureFor(right, route, summary)`.
+  if ((callee as { name?: string } | undefined)?.name === 'procedureFor' && route && summary) {
+    return [{ start: route.end, end: summary.end }];
+  }
   const isOnlyDescription = given?.[0]?.properties?.map(nameOf).join() === 'description';
   return callee?.property?.name === 'meta' && callee.object && isOnlyDescription
     ? [{ start: callee.object.end, end: node.end }]
