@@ -161,10 +161,10 @@ function descriptions(node: Node): Piece[] {
       return nameOf(property) === 'refuses' && after ? [{ start: property.start, end: after.start }] : [];
     });
   }
-  const [, route, summary] = given ?? [];
-  // `procedureFor(right, route, summary)`.
-  if ((callee as { name?: string } | undefined)?.name === 'procedureFor' && route && summary) {
-    return [{ start: route.end, end: summary.end }];
+  const [, , summary] = given ?? [];
+  // `procedureFor(right, route, summary, more)`: an empty text stays, since `more` is read by its place.
+  if ((callee as { name?: string } | undefined)?.name === 'procedureFor' && summary) {
+    return [{ start: summary.start + 1, end: summary.end - 1 }];
   }
   const isOnlyDescription = given?.[0]?.properties?.map(nameOf).join() === 'description';
   return callee?.property?.name === 'meta' && callee.object && isOnlyDescription
