@@ -224,8 +224,10 @@ export type ConsentPurpose = (typeof consentPurposes)[number];
 
 export const consentChannels = ['WHATSAPP', 'EMAIL'] as const;
 
-/** What a link that was sent to an address does: prove the account's own, make it the account's, or a new account's. */
-export const emailLinkKinds = ['EMAIL_CONFIRMATION', 'EMAIL_CHANGE', 'EMAIL_CLAIM'] as const;
+/** What a link that was sent to an account's address does: prove its own, or make it the account's. */
+export const confirmingLinkKinds = ['EMAIL_CONFIRMATION', 'EMAIL_CHANGE'] as const;
+/** The same, or make it a new account's. */
+export const emailLinkKinds = [...confirmingLinkKinds, 'EMAIL_CLAIM'] as const;
 
 /**
  * The kinds of link and code: somebody without a session chooses an account's password by them, or an account's address

@@ -2,7 +2,6 @@ import type { Plugin } from 'vite';
 
 const WORKER_FILE = /\/worker\/[\w-/]+\.ts$/;
 const ROUTER_FILE = /\/worker\/[\w-/]+router\.ts$/;
-const CONTRACT_FILE = /\/shared\/contract\/[\w-]+\.ts$/;
 const SCHEMA = /\/drizzle\/schema\/[\w-]+\.ts$/;
 
 /** The part of a syntax node that is used: its kind, and its position in characters. */
@@ -15,13 +14,9 @@ interface Node {
 /** A piece of code that is left out. */
 type Piece = Pick<Node, 'start' | 'end'>;
 
-/**
- * Modules of packages that the Worker never runs: in Drizzle, relations between tables and columns of other databases;
- * in Zod, JSON Schema, which only the docs need, the compiler of schemas, for which Workers have no `eval`, and the
- * English messages, because each field has its own.
- */
+/** Modules of Drizzle that the Worker never runs: relations between tables and columns of other databases. */
 const NEVER_RUN =
-  /\/(?:drizzle-orm\/(?:relations|pg-core\/(?:columns\/all|query-builders\/(?:count|query|refresh-materialized-view)))|zod\/v4\/(?:core\/(?:doc|json-schema-processors|to-json-schema)|locales\/en))\.js$/;
+  /\/drizzle-orm\/(?:relations|pg-core\/(?:columns\/all|query-builders\/(?:count|query|refresh-materialized-view)))\.js$/;
 
 /** What libphonenumber knows of the countries' numbers. */
 const PHONE_METADATA = /\/libphonenumber-js\/metadata\.min\.json\.js$/;
@@ -31,7 +26,7 @@ const ofWorker = { apply: 'build', applyToEnvironment: ({ name }) => name === 'e
 /**
  * Leaves out of the built Worker what it never runs or reads: the modules of `NEVER_RUN`, the last argument of each
  * `pgTable` (indexes, checks and foreign keys, which only drizzle-kit needs), the comments and line breaks of
- * statements, what describes fields and calls (the docs are built already), and how phone numbers are written with
+ * statements, what describes calls (the docs are built already), and how phone numbers are written with
  * spaces.
  */
 export function leanWorker(): Plugin[] {
@@ -94,7 +89,7 @@ function leanDescriptions(): Plugin {
     ...ofWorker,
     name: 'ekost-lean-descriptions',
     transform: {
-      filter: { id: [CONTRACT_FILE, ROUTER_FILE] },
+      filter: { id: ROUTER_FILE },
       handler(code) {
         const changed = nodesOf(this.parse(code))
           .flatMap(descriptions)
@@ -147,7 +142,7 @@ function withoutExtras(node: Node): Piece[] {
   return isTable && columns && extras ? [{ start: columns.end, end: extras.end }] : [];
 }
 
-/** A field's `.meta({ description })`, and of a call its `summary`, with what stands before it, and what it refuses. */
+/** Of a call its `summary`, with what stands before it, and what it refuses. */
 function descriptions(node: Node): Piece[] {
   const { callee, arguments: given } = node as Node & {
     callee?: Node & { object?: Node; property?: Node & { name?: string } };
@@ -166,10 +161,7 @@ function descriptions(node: Node): Piece[] {
   if ((callee as { name?: string } | undefined)?.name === 'procedureFor' && summary) {
     return [{ start: summary.start + 1, end: summary.end - 1 }];
   }
-  const isOnlyDescription = given?.[0]?.properties?.map(nameOf).join() === 'description';
-  return callee?.property?.name === 'meta' && callee.object && isOnlyDescription
-    ? [{ start: callee.object.end, end: node.end }]
-    : [];
+  return [];
 }
 
 type ObjectNode = Node & { properties: (Node & { key?: { name?: string } })[] };

@@ -1,5 +1,6 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { gatewayProviders } from '#drizzle/schema/payments.ts';
+import { mapped } from '#shared/contract/mapped.ts';
 import { minimumPasswordLength } from '#shared/rules/password.ts';
 import { DEFAULT_DEMO_PASSWORD } from '#shared/rules/demo-addresses.ts';
 import type { KeyRing } from './crypto.ts';
@@ -10,84 +11,87 @@ import { isVaried } from './varied-secret.ts';
 const GUESSABLE = 'can be guessed: make a random one, such as by openssl rand -base64 32';
 
 /** A secret, long and varied enough that nobody can guess it. */
-const secret = z
-  .string()
-  .min(32, 'must have at least 32 characters')
-  .refine((value) => isVaried([...value]), GUESSABLE);
+const secret = z.string().check(
+  z.minLength(32, 'must have at least 32 characters'),
+  z.refine((value) => isVaried([...value]), GUESSABLE),
+);
 
 /** An encryption key, however it was made: what was sealed with it must be opened to be sealed anew. */
-const oldKey = z
-  .string()
-  .trim()
-  .refine((value) => /^[A-Za-z0-9+/]{43}=$/.test(value), 'must be 32 bytes in base64');
+const oldKey = z.string().check(
+  z.trim(),
+  z.refine((value) => /^[A-Za-z0-9+/]{43}=$/.test(value), 'must be 32 bytes in base64'),
+);
 
 /** An encryption key that nobody can guess. */
-const key = oldKey.refine(isUnguessable, GUESSABLE);
+const key = oldKey.check(z.refine(isUnguessable, GUESSABLE));
 
 function isUnguessable(value: string): boolean {
   return isVaried([...Buffer.from(value, 'base64')]);
 }
 
-const flag = z
-  .enum(['true', 'false'])
-  .default('false')
-  .transform((value) => value === 'true');
+const flag = mapped(z._default(z.enum(['true', 'false']), 'false'), (value) => value === 'true');
 
-const Bindings = z
-  .object({
-    /** The connection string that Neon gives. */
-    DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgresql:// address'),
-    /** The local gateway, to which the driver sends queries instead of Neon. */
-    NEON_FETCH_ENDPOINT: z.url().optional(),
-    /** Signs session tokens. Keyed hashes are derived from it too. */
-    JWT_SECRET: secret,
-    /** Encrypts NIKs and the secrets of authenticator apps. */
-    NIK_KEY: key,
-    /**
-     * Earlier keys, separated by commas. They decrypt what they encrypted until `npm run nik:rotate` has run. One that
-     * can be guessed is taken, since rotating is the way to be rid of it; the log says so.
-     */
-    NIK_OLD_KEYS: z
-      .string()
-      .default('')
-      .transform((value) => value.split(',').filter((each) => each.trim() !== ''))
-      .pipe(z.array(oldKey)),
-    /** The secret with which Xendit, or the simulated bank, authenticates its callbacks. */
-    XENDIT_CALLBACK_TOKEN: secret,
-    /** Who handles payments. There is no default: without this setting, nothing starts. */
-    PAYMENT_GATEWAY: z.enum(gatewayProviders, `must be ${gatewayProviders.join(' or ')}`),
-    XENDIT_SECRET_KEY: z.string().min(1).optional(),
-    XENDIT_BASE_URL: z
-      .url()
-      .refine(isProtected, 'must be an https:// address (http:// for this machine alone)')
-      .default('https://api.xendit.co'),
-    /** Shows the demo accounts on the login page. The simulated bank, where anyone pays with a click, requires it. */
-    DEMO_MODE: flag,
-    /** How many subrequests a run of a job makes at most; the platform grants 10,000 and ends what makes more. */
-    JOB_SUBREQUESTS: z.coerce
+const Bindings = z.object({
+  /** The connection string that Neon gives. */
+  DATABASE_URL: z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must be a postgresql:// address')),
+  /** The local gateway, to which the driver sends queries instead of Neon. */
+  NEON_FETCH_ENDPOINT: z.optional(z.url()),
+  /** Signs session tokens. Keyed hashes are derived from it too. */
+  JWT_SECRET: secret,
+  /** Encrypts NIKs and the secrets of authenticator apps. */
+  NIK_KEY: key,
+  /**
+   * Earlier keys, separated by commas. They decrypt what they encrypted until `npm run nik:rotate` has run. One that
+   * can be guessed is taken, since rotating is the way to be rid of it; the log says so.
+   */
+  NIK_OLD_KEYS: z.pipe(
+    mapped(z._default(z.string(), ''), (value) => value.split(',').filter((each) => each.trim() !== '')),
+    z.array(oldKey),
+  ),
+  /** The secret with which Xendit, or the simulated bank, authenticates its callbacks. */
+  XENDIT_CALLBACK_TOKEN: secret,
+  /** Who handles payments. There is no default: without this setting, nothing starts. */
+  PAYMENT_GATEWAY: z.enum(gatewayProviders, `must be ${gatewayProviders.join(' or ')}`),
+  XENDIT_SECRET_KEY: z.optional(z.string().check(z.minLength(1))),
+  XENDIT_BASE_URL: z._default(
+    z.url().check(z.refine(isProtected, 'must be an https:// address (http:// for this machine alone)')),
+    'https://api.xendit.co',
+  ),
+  /** Shows the demo accounts on the login page. The simulated bank, where anyone pays with a click, requires it. */
+  DEMO_MODE: flag,
+  /** How many subrequests a run of a job makes at most; the platform grants 10,000 and ends what makes more. */
+  JOB_SUBREQUESTS: z._default(
+    z.coerce
       .number('must be a whole number from 200 to 10000')
-      .int('must be a whole number from 200 to 10000')
-      .min(200, 'must be a whole number from 200 to 10000')
-      .max(10_000, 'must be a whole number from 200 to 10000')
-      .default(8_000),
-    DEMO_PASSWORD: z.string().min(minimumPasswordLength('OWNER')).default(DEFAULT_DEMO_PASSWORD),
-    /** How many Durable Objects hash passwords. Each has a thread of its own on Cloudflare, and none on one's own machine. */
-    PASSWORD_DESKS: z.coerce
+      .check(
+        z.int('must be a whole number from 200 to 10000'),
+        z.minimum(200, 'must be a whole number from 200 to 10000'),
+        z.maximum(10_000, 'must be a whole number from 200 to 10000'),
+      ),
+    8_000,
+  ),
+  DEMO_PASSWORD: z._default(z.string().check(z.minLength(minimumPasswordLength('OWNER'))), DEFAULT_DEMO_PASSWORD),
+  /** How many Durable Objects hash passwords. Each has a thread of its own on Cloudflare, and none on one's own machine. */
+  PASSWORD_DESKS: z._default(
+    z.coerce
       .number('must be a number')
-      .int('must be a whole number')
-      .min(1, 'must be 1 to 64')
-      .max(64, 'must be 1 to 64')
-      .default(1),
-    ...messageBindings,
-  })
-  .transform(({ NIK_KEY, NIK_OLD_KEYS, ...bindings }) => {
-    const nikKeys: KeyRing = [NIK_KEY, ...NIK_OLD_KEYS];
-    return { ...bindings, nikKeys, guessableOldKeys: NIK_OLD_KEYS.filter((each) => !isUnguessable(each)).length };
-  })
-  .transform((bindings, check) => {
+      .check(z.int('must be a whole number'), z.minimum(1, 'must be 1 to 64'), z.maximum(64, 'must be 1 to 64')),
+    1,
+  ),
+  ...messageBindings,
+});
+
+const WithKeys = mapped(Bindings, ({ NIK_KEY, NIK_OLD_KEYS, ...bindings }) => {
+  const nikKeys: KeyRing = [NIK_KEY, ...NIK_OLD_KEYS];
+  return { ...bindings, nikKeys, guessableOldKeys: NIK_OLD_KEYS.filter((each) => !isUnguessable(each)).length };
+});
+
+const WithGateway = z.pipe(
+  WithKeys,
+  z.transform((bindings, { issues }) => {
     const { PAYMENT_GATEWAY: gateway, XENDIT_SECRET_KEY: secretKey, XENDIT_BASE_URL: baseUrl } = bindings;
     const refuse = (message: string) => {
-      check.addIssue({ code: 'custom', path: ['PAYMENT_GATEWAY'], message });
+      issues.push({ code: 'custom', path: ['PAYMENT_GATEWAY'], message, input: gateway });
       return z.NEVER;
     };
     if (gateway === 'simulated') {
@@ -98,15 +102,20 @@ const Bindings = z
     return secretKey === undefined
       ? refuse('is xendit, which needs XENDIT_SECRET_KEY')
       : { ...bindings, simulated: false, xendit: { secretKey, baseUrl } };
-  })
-  .transform((bindings, check) => {
+  }),
+);
+
+const Settings = z.pipe(
+  WithGateway,
+  z.transform((bindings, { issues }) => {
     const settings = messageSettings(bindings);
     if (!('name' in settings)) return { ...bindings, messages: settings };
-    check.addIssue({ code: 'custom', path: [settings.name], message: settings.message });
+    issues.push({ code: 'custom', path: [settings.name], message: settings.message, input: undefined });
     return z.NEVER;
-  });
+  }),
+);
 
-export type Config = z.infer<typeof Bindings>;
+export type Config = z.infer<typeof Settings>;
 
 /**
  * Reads the bindings once. A missing or wrong one stops the start and is named in the error; values are never printed.
@@ -114,7 +123,7 @@ export type Config = z.infer<typeof Bindings>;
  * @throws Error with one sentence
  */
 export function parseConfig(bindings: Record<string, unknown>): Config {
-  const result = Bindings.safeParse(bindings);
+  const result = Settings.safeParse(bindings);
   if (result.success) return result.data;
   const problems = result.error.issues.map((issue) => {
     const name = String(issue.path[0]);

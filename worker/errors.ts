@@ -1,5 +1,5 @@
 import { TRPCError } from '@trpc/server';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { errorCatalogue, type ErrorCode, type ValidationIssue } from '#shared/error-codes.ts';
 import { databaseFault, isUnavailable } from './db/fault.ts';
 
@@ -56,7 +56,7 @@ const CONTENTION = new Set(['40001', '40P01']);
 export function toDomainError(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
   if (error instanceof TRPCError) return fromTrpc(error);
-  if (error instanceof z.ZodError) return validationError(error);
+  if (error instanceof z.core.$ZodError) return validationError(error);
   const fault = databaseFault(error);
   if (fault === null) return new DomainError('INTERNAL');
   if (isUnavailable(fault)) return new DomainError('DATABASE_UNAVAILABLE');
@@ -70,7 +70,7 @@ function fromTrpc(error: TRPCError): DomainError {
   switch (error.code) {
     case 'BAD_REQUEST':
       if (error.cause instanceof SyntaxError) return new DomainError('MALFORMED_JSON');
-      return error.cause instanceof z.ZodError ? validationError(error.cause) : new DomainError('VALIDATION');
+      return error.cause instanceof z.core.$ZodError ? validationError(error.cause) : new DomainError('VALIDATION');
     case 'PARSE_ERROR':
     case 'UNSUPPORTED_MEDIA_TYPE':
       return new DomainError('MALFORMED_JSON');
@@ -82,14 +82,14 @@ function fromTrpc(error: TRPCError): DomainError {
       return new DomainError('PAYLOAD_TOO_LARGE');
     default:
       // An output that fails its own schema is our fault, not the caller's.
-      return error.cause === undefined || error.cause instanceof z.ZodError
+      return error.cause === undefined || error.cause instanceof z.core.$ZodError
         ? new DomainError('INTERNAL')
         : toDomainError(error.cause);
   }
 }
 
 /** The refusal of invalid input: its message is the first issue's sentence, and each issue names its field. */
-function validationError(error: z.ZodError): DomainError {
+function validationError(error: z.core.$ZodError): DomainError {
   const issues = error.issues.map((issue) => ({
     path: issue.path.map((part) => (typeof part === 'symbol' ? String(part) : part)),
     message: issue.message,

@@ -1,6 +1,7 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { selfSelectableRoles } from '../enums.ts';
 import { PASSWORDS_DIFFER } from './confirmation.ts';
+import { described } from './described.ts';
 import { Email, newName, NewPassword, phone, secret, text } from './fields.ts';
 import { SecondFactorCode } from './second-factors.ts';
 import { OwnUser } from './users.ts';
@@ -20,19 +21,21 @@ const isConfirmed = (form: { password: string; confirm_password: string }) => fo
 const differs = { path: ['confirm_password'], error: PASSWORDS_DIFFER };
 
 /** The registration form: the same fields and a confirmation, which the browser does not send. */
-export const RegisterForm = RegisterInput.extend(confirmation).refine(isConfirmed, differs);
+export const RegisterForm = z.extend(RegisterInput, confirmation).check(z.refine(isConfirmed, differs));
 
 /** The same where a link gives the address, which the browser knows masked alone and does not send. */
-export const RegisterByClaimForm = RegisterInput.extend({
-  email: text('Email harus diisi', 254),
-  ...confirmation,
-}).refine(isConfirmed, differs);
+export const RegisterByClaimForm = z
+  .extend(RegisterInput, {
+    email: text('Email harus diisi', 254),
+    ...confirmation,
+  })
+  .check(z.refine(isConfirmed, differs));
 export type RegisterForm = z.infer<typeof RegisterForm>;
 
 export const LoginInput = z.object({
   email: Email,
-  password: secret('Password harus diisi', 'Email atau password salah').min(1, 'Password harus diisi'),
-  code: SecondFactorCode.optional().meta({ description: 'Where the account has a second factor' }),
+  password: secret('Password harus diisi', 'Email atau password salah').check(z.minLength(1, 'Password harus diisi')),
+  code: described(z.optional(SecondFactorCode), 'Where the account has a second factor'),
 });
 export type LoginInput = z.infer<typeof LoginInput>;
 
@@ -43,48 +46,55 @@ export type LoginInput = z.infer<typeof LoginInput>;
 export const Session = z.object({
   access_token: z.string(),
   token_type: z.literal('bearer'),
-  expires_in: z.int().meta({ description: 'Seconds until the token expires' }),
+  expires_in: described(z.int(), 'Seconds until the token expires'),
   must_change_password: z.boolean(),
   must_set_up_totp: z.boolean(),
 });
 export type Session = z.infer<typeof Session>;
 
 /** The signed-in account. */
-export const CurrentUser = OwnUser.extend({
+export const CurrentUser = z.extend(OwnUser, {
   must_change_password: z.boolean(),
   must_set_up_totp: z.boolean(),
   totp_enabled: z.boolean(),
-  email_unconfirmed: z.boolean().meta({
-    description: 'Whether e-mails are sent here, but not to this account: nobody has confirmed its address yet',
-  }),
-  phone_unconfirmed: z.boolean().meta({
-    description: 'Whether WhatsApp is sent here, but its number opens nothing: nobody has confirmed it yet',
-  }),
-  no_way_back: z.boolean().meta({
-    description: 'Whether a forgotten password could be replaced here, but not of this account: no contact is proven',
-  }),
-  proven_phone: z.string().nullable().meta({
-    description: 'Masked: the earlier number, to which codes go until the present one is confirmed',
-  }),
+  email_unconfirmed: described(
+    z.boolean(),
+    'Whether e-mails are sent here, but not to this account: nobody has confirmed its address yet',
+  ),
+  phone_unconfirmed: described(
+    z.boolean(),
+    'Whether WhatsApp is sent here, but its number opens nothing: nobody has confirmed it yet',
+  ),
+  no_way_back: described(
+    z.boolean(),
+    'Whether a forgotten password could be replaced here, but not of this account: no contact is proven',
+  ),
+  proven_phone: described(
+    z.nullable(z.string()),
+    'Masked: the earlier number, to which codes go until the present one is confirmed',
+  ),
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;
 
 export const ChangePasswordInput = z.object({
-  current_password: secret('Password saat ini harus diisi', 'Kata sandi saat ini salah').min(
-    1,
-    'Password saat ini harus diisi',
+  current_password: secret('Password saat ini harus diisi', 'Kata sandi saat ini salah').check(
+    z.minLength(1, 'Password saat ini harus diisi'),
   ),
   new_password: NewPassword,
 });
 export type ChangePasswordInput = z.infer<typeof ChangePasswordInput>;
 
 /** The password form: the same fields and a confirmation, which the browser does not send. */
-export const ChangePasswordForm = ChangePasswordInput.extend({
-  confirm_password: secret(PASSWORDS_DIFFER, PASSWORDS_DIFFER),
-}).refine((form) => form.new_password === form.confirm_password, {
-  path: ['confirm_password'],
-  error: PASSWORDS_DIFFER,
-});
+export const ChangePasswordForm = z
+  .extend(ChangePasswordInput, {
+    confirm_password: secret(PASSWORDS_DIFFER, PASSWORDS_DIFFER),
+  })
+  .check(
+    z.refine((form) => form.new_password === form.confirm_password, {
+      path: ['confirm_password'],
+      error: PASSWORDS_DIFFER,
+    }),
+  );
 export type ChangePasswordForm = z.infer<typeof ChangePasswordForm>;
 
 /** Whether this deployment is a demo, and which accounts a visitor may sign in with. */
@@ -92,6 +102,6 @@ export const DemoInfo = z.object({
   enabled: z.boolean(),
   password: z.string(),
   accounts: z.array(z.object({ label: z.string(), email: z.string() })),
-  simulated_inbox: z.boolean().meta({ description: 'Whether messages are shown on a page instead of being sent' }),
+  simulated_inbox: described(z.boolean(), 'Whether messages are shown on a page instead of being sent'),
 });
 export type DemoInfo = z.infer<typeof DemoInfo>;

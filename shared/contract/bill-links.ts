@@ -1,7 +1,8 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { invoiceTypes } from '../enums.ts';
 import { RECEIPT_DAYS } from '../rules/bill-link.ts';
 import { fileIdOf } from '../rules/file.ts';
+import { described } from './described.ts';
 import { Amount, AskedNoMessages, Id, IdempotencyKey, Instant, text } from './fields.ts';
 import { Covers, InvoiceItem, OpenPayments } from './invoices.ts';
 import { PayInvoiceInput, PaymentMethods, PaymentMethodsInput, ProcessPaymentInput } from './payments.ts';
@@ -13,23 +14,23 @@ const Token = text('ID tidak valid', 100);
 export const BillLinkInput = z.object({ token: Token });
 
 /** One bill of a link's tenancy. */
-export const LinkedBillInput = BillLinkInput.extend({ invoice_id: Id });
+export const LinkedBillInput = z.extend(BillLinkInput, { invoice_id: Id });
 export type LinkedBillInput = z.infer<typeof LinkedBillInput>;
 
 /** The owner's link to the bills of a tenancy. `id` is the tenancy's. */
 export const ShareBillsInput = z.object({
   id: Id,
-  renew: z
-    .boolean({ error: 'Pilihan tautan baru tidak valid' })
-    .default(false)
-    .meta({ description: 'Ends the link that there is and makes another' }),
+  renew: described(
+    z._default(z.boolean({ error: 'Pilihan tautan baru tidak valid' }), false),
+    'Ends the link that there is and makes another',
+  ),
 });
 export type ShareBillsInput = z.infer<typeof ShareBillsInput>;
 
 export const BillLinkAddress = z.object({
-  url: z.string().meta({ description: 'Whoever has it sees and pays the bills of this tenancy' }),
+  url: described(z.string(), 'Whoever has it sees and pays the bills of this tenancy'),
   created_at: Instant,
-  last_opened_at: Instant.nullable(),
+  last_opened_at: z.nullable(Instant),
   asked_no_messages: AskedNoMessages,
 });
 export type BillLinkAddress = z.infer<typeof BillLinkAddress>;
@@ -62,8 +63,8 @@ export const LinkedReceipt = z.object({
   payment_method: z.string(),
   amount: Amount,
   paid_at: Instant,
-  voided_at: Instant.nullable().meta({ description: 'The owner took it back: it counts for nothing' }),
-  is_settled: z.boolean().meta({ description: 'Whether the bill is paid in full now' }),
+  voided_at: described(z.nullable(Instant), 'The owner took it back: it counts for nothing'),
+  is_settled: described(z.boolean(), 'Whether the bill is paid in full now'),
   remaining_amount: Amount,
   ...Covers.shape,
 });
@@ -74,32 +75,31 @@ export const LinkedBills = z.object({
   kost_name: z.string(),
   room_number: z.string(),
   first_name: z.string(),
-  bills: z.array(LinkedBill).meta({ description: 'Open bills, the first one due first' }),
-  owner_is_off: z.boolean().meta({ description: "Whether the owner's account is switched off: nothing can be paid" }),
-  gets_reminders: z.boolean().meta({ description: 'Whether reminders may come that can be stopped' }),
-  receipts: z.array(LinkedReceipt).meta({ description: `What was paid within ${RECEIPT_DAYS} days, newest first` }),
+  bills: described(z.array(LinkedBill), 'Open bills, the first one due first'),
+  owner_is_off: described(z.boolean(), "Whether the owner's account is switched off: nothing can be paid"),
+  gets_reminders: described(z.boolean(), 'Whether reminders may come that can be stopped'),
+  receipts: described(z.array(LinkedReceipt), `What was paid within ${RECEIPT_DAYS} days, newest first`),
 });
 export type LinkedBills = z.infer<typeof LinkedBills>;
 
-export const LinkedMethodsInput = LinkedBillInput.extend({ amount: PaymentMethodsInput.shape.amount });
+export const LinkedMethodsInput = z.extend(LinkedBillInput, { amount: PaymentMethodsInput.shape.amount });
 export type LinkedMethodsInput = z.infer<typeof LinkedMethodsInput>;
 
-export const LinkedMethods = PaymentMethods.omit({ credit_balance: true });
+export const LinkedMethods = z.omit(PaymentMethods, { credit_balance: true });
 export type LinkedMethods = z.infer<typeof LinkedMethods>;
 
-export const PayByLinkInput = PayInvoiceInput.safeExtend({ token: Token });
+export const PayByLinkInput = z.safeExtend(PayInvoiceInput, { token: Token });
 export type PayByLinkInput = z.infer<typeof PayByLinkInput>;
 
-export const LinkedPaymentInput = BillLinkInput.extend({ payment_id: Id });
+export const LinkedPaymentInput = z.extend(BillLinkInput, { payment_id: Id });
 export type LinkedPaymentInput = z.infer<typeof LinkedPaymentInput>;
 
 /** A bank transfer that its payer reports; it waits for the owner. */
-export const ReportByLinkInput = LinkedBillInput.extend({
+export const ReportByLinkInput = z.extend(LinkedBillInput, {
   amount: ProcessPaymentInput.shape.amount,
   // Anybody may hold the link, so the proof must be an uploaded file and not an address that the owner would open.
-  payment_proof: ProcessPaymentInput.shape.payment_proof.refine(
-    (address) => address === null || fileIdOf(address) !== null,
-    'Unggah bukti sebagai foto atau PDF',
+  payment_proof: ProcessPaymentInput.shape.payment_proof.check(
+    z.refine((address) => address === null || fileIdOf(address) !== null, 'Unggah bukti sebagai foto atau PDF'),
   ),
   notes: ProcessPaymentInput.shape.notes,
   idempotency_key: IdempotencyKey,

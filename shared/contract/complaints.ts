@@ -1,7 +1,8 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { complaintCategories, complaintPriorities, complaintStatuses, workStates } from '../enums.ts';
 import { errorCatalogue } from '../error-codes.ts';
 import { maxPhotos } from '../rules/file.ts';
+import { described } from './described.ts';
 import { ById, clearableText, Id, Instant, longText, photoList, text } from './fields.ts';
 import { pageFields } from './page.ts';
 import { WorkOfComplaint } from './work-orders.ts';
@@ -12,10 +13,10 @@ const complaintFields = {
   title: text('Judul keluhan harus diisi', 150),
   description: longText('Deskripsi keluhan harus diisi', 4000),
   photos: photoList(maxPhotos.complaint),
-  ok_to_enter: z
-    .boolean({ error: 'Pilih ya atau tidak' })
-    .nullable()
-    .meta({ description: 'Whether somebody may come in while the tenant is away; null if not said' }),
+  ok_to_enter: described(
+    z.nullable(z.boolean({ error: 'Pilih ya atau tidak' })),
+    'Whether somebody may come in while the tenant is away; null if not said',
+  ),
   priority: z.enum(complaintPriorities, { error: 'Prioritas tidak valid' }),
   category: z.enum(complaintCategories, { error: 'Kategori tidak valid' }),
 };
@@ -23,17 +24,17 @@ const complaintFields = {
 /** A new complaint about the caller's present tenancy (spec §5). Kost and room must be those of the tenancy. */
 export const CreateComplaintInput = z.object({
   ...complaintFields,
-  photos: complaintFields.photos.default([]),
-  ok_to_enter: complaintFields.ok_to_enter.default(null),
-  priority: complaintFields.priority.default('MEDIUM'),
-  category: complaintFields.category.default('GENERAL'),
+  photos: z._default(complaintFields.photos, []),
+  ok_to_enter: z._default(complaintFields.ok_to_enter, null),
+  priority: z._default(complaintFields.priority, 'MEDIUM'),
+  category: z._default(complaintFields.category, 'GENERAL'),
   kost_id: z.uuid({ error: TENANCY_MISSING }),
   room_id: z.uuid({ error: TENANCY_MISSING }),
 });
 export type CreateComplaintInput = z.infer<typeof CreateComplaintInput>;
 
 /** What a tenant may change in their own complaint while it is open. Fields that are not sent stay as they are. */
-export const EditComplaintInput = z.object(complaintFields).partial().extend({ id: Id });
+export const EditComplaintInput = z.extend(z.partial(z.object(complaintFields)), { id: Id });
 export type EditComplaintInput = z.infer<typeof EditComplaintInput>;
 
 /**
@@ -44,12 +45,12 @@ export const UpdateComplaintInput = z.object({
   id: Id,
   status: z.enum(complaintStatuses, { error: 'Status keluhan tidak valid' }),
   resolution_notes: clearableText(4000),
-  photos: complaintFields.photos.optional(),
+  photos: z.optional(complaintFields.photos),
 });
 export type UpdateComplaintInput = z.infer<typeof UpdateComplaintInput>;
 
 export const ListComplaintsInput = z.object({
-  status: z.enum(complaintStatuses, { error: 'Status keluhan tidak valid' }).optional(),
+  status: z.optional(z.enum(complaintStatuses, { error: 'Status keluhan tidak valid' })),
   ...pageFields,
 });
 export type ListComplaintsInput = z.infer<typeof ListComplaintsInput>;
@@ -68,13 +69,13 @@ export const Complaint = z.object({
   room_number: z.string(),
   tenant_name: z.string(),
   photos: z.array(z.string()),
-  ok_to_enter: z.boolean().nullable(),
-  work_state: z.enum(workStates).nullable().meta({ description: "Where the technician's job is; null without one" }),
-  resolution_notes: z.string().nullable(),
+  ok_to_enter: z.nullable(z.boolean()),
+  work_state: described(z.nullable(z.enum(workStates)), "Where the technician's job is; null without one"),
+  resolution_notes: z.nullable(z.string()),
   resolution_photos: z.array(z.string()),
   created_at: Instant,
   updated_at: Instant,
-  resolved_at: Instant.nullable(),
+  resolved_at: z.nullable(Instant),
 });
 export type Complaint = z.infer<typeof Complaint>;
 
@@ -82,10 +83,10 @@ export type Complaint = z.infer<typeof Complaint>;
 export const ComplaintEvent = z.object({
   id: Id,
   actor_name: z.string(),
-  from_status: z.enum(complaintStatuses).nullable(),
+  from_status: z.nullable(z.enum(complaintStatuses)),
   to_status: z.enum(complaintStatuses),
-  work_state: z.enum(workStates).nullable().meta({ description: "The technician's step, if it was one" }),
-  note: z.string().nullable(),
+  work_state: described(z.nullable(z.enum(workStates)), "The technician's step, if it was one"),
+  note: z.nullable(z.string()),
   created_at: Instant,
 });
 export type ComplaintEvent = z.infer<typeof ComplaintEvent>;
@@ -107,7 +108,7 @@ export const ComplaintDetail = z.object({
     emergency_contact_name: z.string(),
     emergency_contact_phone: z.string(),
   }),
-  work: WorkOfComplaint.nullable(),
+  work: z.nullable(WorkOfComplaint),
   history: z.array(ComplaintEvent),
 });
 export type ComplaintDetail = z.infer<typeof ComplaintDetail>;

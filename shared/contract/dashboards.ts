@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import {
   complaintPriorities,
   complaintStatuses,
@@ -8,6 +8,7 @@ import {
   roles,
   tenancyStatuses,
 } from '../enums.ts';
+import { described } from './described.ts';
 import { Amount, Id, Instant } from './fields.ts';
 import { InvoiceSummary } from './invoices.ts';
 import { Kost } from './kost.ts';
@@ -16,15 +17,15 @@ import { NextRent, TenancyQuestion } from './tenants.ts';
 import { ManagedUser, User } from './users.ts';
 
 /** Succeeded payments of one month in WIB, without deposits. */
-const MonthlyRevenue = z.object({ month: z.string().meta({ description: 'YYYY-MM' }), amount: Amount });
+const MonthlyRevenue = z.object({ month: described(z.string(), 'YYYY-MM'), amount: Amount });
 
 /** Which first steps a new owner has done. A step stays done when tenants leave. */
 export const FirstSteps = z.object({
   has_kost: z.boolean(),
   has_rooms: z.boolean(),
   has_tenants: z.boolean(),
-  has_bills: z.boolean().meta({ description: 'Whether a bill was sent' }),
-  has_reminders: z.boolean().meta({ description: 'Whether the owner has chosen when tenants are reminded' }),
+  has_bills: described(z.boolean(), 'Whether a bill was sent'),
+  has_reminders: described(z.boolean(), 'Whether the owner has chosen when tenants are reminded'),
 });
 export type FirstSteps = z.infer<typeof FirstSteps>;
 
@@ -36,21 +37,22 @@ export const OwnerDashboard = z.object({
   total_properties: z.int(),
   total_rooms: z.int(),
   occupied_rooms: z.int(),
-  available_rooms: z.int().meta({ description: 'Rooms that can be let now: neither reserved nor under repair' }),
+  available_rooms: described(z.int(), 'Rooms that can be let now: neither reserved nor under repair'),
   occupancy_rate: z.int(),
-  total_revenue: Amount.meta({ description: 'All money received but deposits, credit of overpayments included' }),
-  deposit_held: Amount.meta({ description: 'Paid on deposit bills, but for their late fees: owed to the tenants' }),
+  total_revenue: described(Amount, 'All money received but deposits, credit of overpayments included'),
+  deposit_held: described(Amount, 'Paid on deposit bills, but for their late fees: owed to the tenants'),
   pending_payments: z.int(),
   pending_amount: Amount,
-  pending_deposit: Amount.meta({ description: 'What of `pending_amount` are deposits' }),
+  pending_deposit: described(Amount, 'What of `pending_amount` are deposits'),
   overdue_payments: z.int(),
-  overdue_amount: Amount.meta({ description: 'What of `pending_amount` is past its due date' }),
+  overdue_amount: described(Amount, 'What of `pending_amount` is past its due date'),
   active_complaints: z.int(),
-  expired_contracts: z
-    .int()
-    .meta({ description: 'Contracts whose last day has gone by, and that nobody has renewed or checked out' }),
-  first_steps: FirstSteps.nullable().meta({ description: 'Null once all of them are done, or twenty bills are paid' }),
-  properties: z.array(Kost).meta({ description: 'All of them, the newest first' }),
+  expired_contracts: described(
+    z.int(),
+    'Contracts whose last day has gone by, and that nobody has renewed or checked out',
+  ),
+  first_steps: described(z.nullable(FirstSteps), 'Null once all of them are done, or twenty bills are paid'),
+  properties: described(z.array(Kost), 'All of them, the newest first'),
   revenue_by_month: z.array(MonthlyRevenue),
   invoices_by_status: z.array(z.object({ status: z.enum(invoiceDisplayStatuses), count: z.int() })),
   ...noticeNews,
@@ -62,16 +64,16 @@ export type OwnerDashboard = z.infer<typeof OwnerDashboard>;
  * others.
  */
 export const NavigationCounts = z.object({
-  active_complaints: z.int().meta({ description: 'Of an owner: complaints that are not settled' }),
-  expired_contracts: z.int().meta({ description: 'Of an owner: contracts whose last day has gone by' }),
-  payments_to_verify: z.int().meta({ description: 'Of an owner: payments that tenants have reported' }),
-  open_bills: z.int().meta({ description: 'Of a tenant: bills that are to be paid, late or not' }),
-  overdue_bills: z.int().meta({ description: 'Of a tenant: those of them past their due date' }),
-  overdue_amount: Amount.meta({ description: 'Of a tenant: what remains of the late ones' }),
-  jobs_today: z.int().meta({ description: 'Of a technician: jobs to be done or accepted today' }),
-  pending_users: z.int().meta({ description: 'Of an admin: accounts to approve' }),
-  pending_articles: z.int().meta({ description: 'Of an admin: articles to approve' }),
-  quarantined_callbacks: z.int().meta({ description: 'Of an admin: payment callbacks that a person must look at' }),
+  active_complaints: described(z.int(), 'Of an owner: complaints that are not settled'),
+  expired_contracts: described(z.int(), 'Of an owner: contracts whose last day has gone by'),
+  payments_to_verify: described(z.int(), 'Of an owner: payments that tenants have reported'),
+  open_bills: described(z.int(), 'Of a tenant: bills that are to be paid, late or not'),
+  overdue_bills: described(z.int(), 'Of a tenant: those of them past their due date'),
+  overdue_amount: described(Amount, 'Of a tenant: what remains of the late ones'),
+  jobs_today: described(z.int(), 'Of a technician: jobs to be done or accepted today'),
+  pending_users: described(z.int(), 'Of an admin: accounts to approve'),
+  pending_articles: described(z.int(), 'Of an admin: articles to approve'),
+  quarantined_callbacks: described(z.int(), 'Of an admin: payment callbacks that a person must look at'),
 });
 export type NavigationCounts = z.infer<typeof NavigationCounts>;
 
@@ -82,10 +84,10 @@ export const RecentPayment = z.object({
   invoice_id: Id,
   invoice_title: z.string(),
   invoice_number: z.string(),
-  description: z.string().nullable(),
+  description: z.nullable(z.string()),
   amount: Amount,
   status: z.enum(paymentDisplayStatuses),
-  paid_at: Instant.nullable(),
+  paid_at: z.nullable(Instant),
   created_at: Instant,
 });
 export type RecentPayment = z.infer<typeof RecentPayment>;
@@ -107,25 +109,31 @@ export type RecentComplaint = z.infer<typeof RecentComplaint>;
  * `message` says so.
  */
 export const TenantDashboard = z.object({
-  tenant_info: z
-    .object({
+  tenant_info: z.nullable(
+    z.object({
       id: Id,
       status: z.enum(tenancyStatuses),
       contract_start: z.string(),
       contract_end: z.string(),
-      deposit_amount: Amount.meta({ description: 'The deposit that is agreed' }),
-      deposit_received: Amount.meta({ description: 'Paid on its deposit bills, but for late fees: held by the owner' }),
+      deposit_amount: described(Amount, 'The deposit that is agreed'),
+      deposit_received: described(Amount, 'Paid on its deposit bills, but for late fees: held by the owner'),
       monthly_rent: Amount,
-      next_rent: NextRent.nullable(),
+      next_rent: z.nullable(NextRent),
       emergency_contact_name: z.string(),
       emergency_contact_phone: z.string(),
-    })
-    .nullable(),
-  room_info: z
-    .object({ id: Id, room_number: z.string(), floor: z.int(), facilities: z.array(z.string()), monthly_rent: Amount })
-    .nullable(),
-  kost_info: z
-    .object({
+    }),
+  ),
+  room_info: z.nullable(
+    z.object({
+      id: Id,
+      room_number: z.string(),
+      floor: z.int(),
+      facilities: z.array(z.string()),
+      monthly_rent: Amount,
+    }),
+  ),
+  kost_info: z.nullable(
+    z.object({
       id: Id,
       name: z.string(),
       description: z.string(),
@@ -133,10 +141,10 @@ export const TenantDashboard = z.object({
       facilities: z.array(z.string()),
       rules: z.array(z.string()),
       kost_type: z.enum(kostTypes),
-    })
-    .nullable(),
-  confirmation: TenancyQuestion.nullable(),
-  owner_is_off: z.boolean().meta({ description: "Whether the account of the tenancy's owner is switched off" }),
+    }),
+  ),
+  confirmation: z.nullable(TenancyQuestion),
+  owner_is_off: described(z.boolean(), "Whether the account of the tenancy's owner is switched off"),
   pending_payments: z.array(InvoiceSummary),
   overdue_payments: z.array(InvoiceSummary),
   open_complaints: z.array(RecentComplaint),
@@ -144,7 +152,7 @@ export const TenantDashboard = z.object({
   total_complaints: z.int(),
   resolved_complaints: z.int(),
   ...noticeNews,
-  message: z.string().optional(),
+  message: z.optional(z.string()),
 });
 export type TenantDashboard = z.infer<typeof TenantDashboard>;
 
@@ -153,11 +161,11 @@ export const PaymentSummary = z.object({
   pending_invoices: z.int(),
   overdue_invoices: z.int(),
   total_unpaid_amount: Amount,
-  awaiting_amount: Amount.meta({ description: 'Payments that were reported and that owners have yet to look at' }),
-  next_due: z
-    .object({ invoice_id: Id, title: z.string(), due_date: z.string(), remaining_amount: Amount })
-    .nullable()
-    .meta({ description: 'The open bill that falls due next, today or later' }),
+  awaiting_amount: described(Amount, 'Payments that were reported and that owners have yet to look at'),
+  next_due: described(
+    z.nullable(z.object({ invoice_id: Id, title: z.string(), due_date: z.string(), remaining_amount: Amount })),
+    'The open bill that falls due next, today or later',
+  ),
   credit_balance: Amount,
   recent_payments: z.array(RecentPayment),
   upcoming_due_dates: z.array(InvoiceSummary),
@@ -174,7 +182,7 @@ export const ComplaintSummary = z.object({
 export type ComplaintSummary = z.infer<typeof ComplaintSummary>;
 
 /** When the numbers of the whole platform were counted. */
-const CountedAt = Instant.meta({ description: 'When the totals were counted: at most two hours ago' });
+const CountedAt = described(Instant, 'When the totals were counted: at most two hours ago');
 
 /** The admin's dashboard (spec §3). Pending counts and lists are live; the totals were counted at `counted_at`. */
 export const AdminDashboard = z.object({
@@ -184,10 +192,10 @@ export const AdminDashboard = z.object({
   total_kosts: z.int(),
   total_rooms: z.int(),
   occupied_rooms: z.int(),
-  available_rooms: z.int().meta({ description: 'Rooms that can be let now: neither reserved nor under repair' }),
+  available_rooms: described(z.int(), 'Rooms that can be let now: neither reserved nor under repair'),
   total_pending_articles: z.int(),
   total_tenants: z.int(),
-  quarantined_callbacks: z.int().meta({ description: 'Payment callbacks that a person must look at' }),
+  quarantined_callbacks: described(z.int(), 'Payment callbacks that a person must look at'),
   users_by_role: z.array(z.object({ role: z.enum(roles), count: z.int() })),
   recent_users: z.array(User),
   pending_users: z.array(ManagedUser),
@@ -200,33 +208,37 @@ export type AdminDashboard = z.infer<typeof AdminDashboard>;
 export const MAX_REPORT_MONTHS = 36;
 
 export const AdminReportInput = z.object({
-  months: z.coerce
-    .number({ error: 'Jumlah bulan tidak valid' })
-    .int('Jumlah bulan tidak valid')
-    .min(1, 'Minimal 1 bulan')
-    .max(MAX_REPORT_MONTHS, `Maksimal ${MAX_REPORT_MONTHS} bulan`)
-    .default(12),
+  months: z._default(
+    z.coerce
+      .number({ error: 'Jumlah bulan tidak valid' })
+      .check(
+        z.int('Jumlah bulan tidak valid'),
+        z.minimum(1, 'Minimal 1 bulan'),
+        z.maximum(MAX_REPORT_MONTHS, `Maksimal ${MAX_REPORT_MONTHS} bulan`),
+      ),
+    12,
+  ),
 });
 export type AdminReportInput = z.infer<typeof AdminReportInput>;
 
 /** The platform in one month in WIB. Rooms are counted at the end of the month; for the present month, now. */
 export const AdminReportMonth = z.object({
-  month: z.string().meta({ description: 'YYYY-MM' }),
-  revenue: Amount.meta({ description: 'All money that tenants paid but deposits, credit of overpayments included' }),
-  deposits: Amount.meta({ description: 'What tenants paid as deposits' }),
+  month: described(z.string(), 'YYYY-MM'),
+  revenue: described(Amount, 'All money that tenants paid but deposits, credit of overpayments included'),
+  deposits: described(Amount, 'What tenants paid as deposits'),
   occupied_rooms: z.int(),
   total_rooms: z.int(),
   occupancy_rate: z.int(),
   new_users: z.int(),
   new_kosts: z.int(),
-  new_tenancies: z.int().meta({ description: 'Tenants who moved in' }),
+  new_tenancies: described(z.int(), 'Tenants who moved in'),
 });
 export type AdminReportMonth = z.infer<typeof AdminReportMonth>;
 
 /** Revenue, occupancy and growth by month, oldest first; the present month is the last. */
 export const AdminReport = z.object({
   counted_at: CountedAt,
-  deposit_held: Amount.meta({ description: 'All deposits that owners hold for tenants now' }),
+  deposit_held: described(Amount, 'All deposits that owners hold for tenants now'),
   months: z.array(AdminReportMonth),
 });
 export type AdminReport = z.infer<typeof AdminReport>;

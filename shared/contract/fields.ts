@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { formatRupiah } from '../format.ts';
 import { isCalendarDay } from '../rules/calendar.ts';
 import { isUnreachableEmail } from '../rules/made-up-email.ts';
@@ -10,13 +10,15 @@ import { parseUrl } from '../rules/parse-url.ts';
 import { minimumPasswordLength, passwordTooShort } from '../rules/password.ts';
 import { HOLDS_WEB_ADDRESS, holdsWebAddress } from '../rules/web-address.ts';
 import { isIndonesianPhone, normalizePhone, PHONE_MALFORMED } from '../rules/phone.ts';
+import { described } from './described.ts';
+import { mapped } from './mapped.ts';
 
 const PHOTO_UNKNOWN = 'Foto tidak dikenal. Unggah lagi.';
 
 /** The fields that all contracts are built from, with their Indonesian messages in the words of spec §5. */
 
 /** A row id: UUIDv7 in lower case, as the database returns it, so that ids can be compared as text. */
-export const Id = z.uuid({ error: 'ID tidak valid' }).toLowerCase();
+export const Id = z.uuid({ error: 'ID tidak valid' }).check(z.toLowerCase());
 
 /** An instant on the wire: ISO 8601 with an offset. */
 export const Instant = z.iso.datetime({ offset: true });
@@ -66,10 +68,12 @@ export function day(requiredMessage: string) {
 
 /** A calendar day that can be left out; blank and null become null. */
 export function optionalDay() {
-  return z
-    .union([z.literal('').transform(() => null), day('Tanggal tidak valid')], { error: 'Tanggal tidak valid' })
-    .nullish()
-    .transform((value) => value ?? null);
+  return mapped(
+    z.nullish(
+      z.union([mapped(z.literal(''), () => null), day('Tanggal tidak valid')], { error: 'Tanggal tidak valid' }),
+    ),
+    (value) => value ?? null,
+  );
 }
 
 function isUsableDay(value: string): boolean {
@@ -86,7 +90,7 @@ export function text(requiredMessage: string, max = 200) {
  * that is stored may be sent again as it is, so where it changes the Worker compares (`worker/addressed-texts.ts`).
  */
 export function newName(requiredMessage: string, max = 200) {
-  return text(requiredMessage, max).refine((value) => !holdsWebAddress(value), HOLDS_WEB_ADDRESS);
+  return text(requiredMessage, max).check(z.refine((value) => !holdsWebAddress(value), HOLDS_WEB_ADDRESS));
 }
 
 /** A required text that may have several lines. */
@@ -100,60 +104,55 @@ function anyText(max: number) {
 
 /** An optional text: trimmed; blank and null become null. */
 export function optionalText(max = 200) {
-  return anyText(max)
-    .nullish()
-    .transform((value) => value || null);
+  return mapped(z.nullish(anyText(max)), (value) => value || null);
 }
 
 /** An optional text of one line. */
 export function optionalLine(max = 200) {
-  return anyText(max)
-    .check(oneLine)
-    .nullish()
-    .transform((value) => value || null);
+  return mapped(z.nullish(anyText(max).check(oneLine)), (value) => value || null);
 }
 
 /** A text that can be removed: if it is not sent it stays as it is, blank and null remove it. */
 export function clearableText(max = 200) {
-  return anyText(max)
-    .nullish()
-    .transform((value) => (value === undefined ? undefined : value || null));
+  return mapped(z.nullish(anyText(max)), (value) => (value === undefined ? undefined : value || null));
 }
 
 /** An email address: without what nobody sees, and lower-cased, before it is checked. */
-export const Email = text('Email harus diisi', 254)
-  .overwrite(visible)
-  .toLowerCase()
-  .refine((value) => z.email().safeParse(value).success && !isUnreachableEmail(value), 'Format email tidak valid');
+export const Email = text('Email harus diisi', 254).check(
+  z.overwrite(visible),
+  z.toLowerCase(),
+  z.refine((value) => z.email().safeParse(value).success && !isUnreachableEmail(value), 'Format email tidak valid'),
+);
 
 const MONTH_MESSAGE = 'Bulan tidak valid';
 
 /** A month in WIB, `YYYY-MM`. */
-export const Month = z
-  .string({ error: MONTH_MESSAGE })
-  .regex(/^\d{4}-\d{2}$/, MONTH_MESSAGE)
-  .refine((month) => isCalendarDay(`${month}-01`) && month >= '1990-01' && month <= '2100-12', MONTH_MESSAGE);
+export const Month = z.string({ error: MONTH_MESSAGE }).check(
+  z.regex(/^\d{4}-\d{2}$/, MONTH_MESSAGE),
+  z.refine((month) => isCalendarDay(`${month}-01`) && month >= '1990-01' && month <= '2100-12', MONTH_MESSAGE),
+);
 
 /** A search word of at most `max` characters; without one, nothing is filtered. */
 export function searchText(max = 100) {
-  return anyText(max).optional();
+  return z.optional(anyText(max));
 }
 
 /** An Indonesian phone number, stored without spaces and dashes. */
 export function phone(requiredMessage = 'Nomor telepon harus diisi', formatMessage = PHONE_MALFORMED) {
-  return z
-    .string({ error: requiredMessage })
-    .check(...bounded(60, formatMessage, formatMessage))
-    .transform(normalizePhone)
-    .refine((value) => value !== '', requiredMessage)
-    .refine((value) => value === '' || isIndonesianPhone(value), formatMessage);
+  return mapped(
+    z.string({ error: requiredMessage }).check(...bounded(60, formatMessage, formatMessage)),
+    normalizePhone,
+  ).check(
+    z.refine((value) => value !== '', requiredMessage),
+    z.refine((value) => value === '' || isIndonesianPhone(value), formatMessage),
+  );
 }
 
 /** A phone number that may be left out or blank. */
-export const OptionalPhone = z
-  .union([z.literal('').transform(() => undefined), phone()], { error: PHONE_MALFORMED })
-  .nullish()
-  .transform((value) => value ?? undefined);
+export const OptionalPhone = mapped(
+  z.nullish(z.union([mapped(z.literal(''), () => undefined), phone()], { error: PHONE_MALFORMED })),
+  (value) => value ?? undefined,
+);
 
 /**
  * A secret, exactly as typed. The upper limit keeps hashing cheap; scrypt itself has none.
@@ -173,31 +172,31 @@ export const NewPassword = z
 
 /** A word of visible ASCII, such as a reference or a key. */
 export function asciiWord(min: number, max: number, message: string, missingMessage = message) {
-  return z.string({ error: missingMessage }).regex(new RegExp(`^[\\x21-\\x7e]{${min},${max}}$`), message);
+  return z.string({ error: missingMessage }).check(z.regex(new RegExp(`^[\\x21-\\x7e]{${min},${max}}$`), message));
 }
 
 /** Beside what is sent by hand: whether the person's number has said STOP. */
-export const AskedNoMessages = z.boolean().meta({
-  description:
-    'Whether the holder of the number wants no messages: none is sent there by itself; by hand it stays possible',
-});
+export const AskedNoMessages = described(
+  z.boolean(),
+  'Whether the holder of the number wants no messages: none is sent there by itself; by hand it stays possible',
+);
 
 /** A code that was sent: six digits, spaces and dashes allowed while typing. */
-export const SixDigits = z
-  .string({ error: 'Kode harus diisi' })
-  .transform((value) => normalText(value).replace(/[ -]/g, ''))
-  .refine((value) => /^\d{6}$/.test(value), 'Kode terdiri dari 6 angka');
+export const SixDigits = mapped(z.string({ error: 'Kode harus diisi' }), (value) =>
+  normalText(value).replace(/[ -]/g, ''),
+).check(z.refine((value) => /^\d{6}$/.test(value), 'Kode terdiri dari 6 angka'));
 
 /** A NIK: 16 digits, spaces allowed while typing. */
-export const Nik = z
-  .string({ error: 'NIK harus 16 digit' })
-  .check(...bounded(60, 'NIK harus 16 digit', 'NIK harus 16 digit'))
-  .transform((value) => normalText(value).replaceAll(' ', ''))
-  .refine((value) => /^\d{16}$/.test(value), 'NIK harus 16 digit')
-  .refine(
+export const Nik = mapped(
+  z.string({ error: 'NIK harus 16 digit' }).check(...bounded(60, 'NIK harus 16 digit', 'NIK harus 16 digit')),
+  (value) => normalText(value).replaceAll(' ', ''),
+).check(
+  z.refine((value) => /^\d{16}$/.test(value), 'NIK harus 16 digit'),
+  z.refine(
     (value) => !/^\d{16}$/.test(value) || isPlausibleNik(value),
     'NIK tidak valid. Periksa kembali nomor pada KTP.',
-  );
+  ),
+);
 
 export const AMOUNT_UNCLEAR = 'Jumlah ini kurang jelas. Tulis misalnya 1.500.000 atau 1,5 jt.';
 
@@ -218,18 +217,15 @@ export const Amount = z.int();
 
 /** What a sum `amount` of open bills is made of. */
 export const partsOfAmount = {
-  unpaid_late_fees: Amount.meta({ description: 'What of `amount` is late fees' }),
-  past_due_amount: Amount.meta({ description: 'What of `amount` is late; the rest is not due yet' }),
+  unpaid_late_fees: described(Amount, 'What of `amount` is late fees'),
+  past_due_amount: described(Amount, 'What of `amount` is late; the rest is not due yet'),
 };
 
 /** An optional address of a picture: https, or an uploaded file's. */
 export function optionalAddress(message: string) {
-  return z
-    .string({ error: message })
-    .check(trimmed, ...bounded(2000, message, message))
-    .nullish()
-    .transform((value) => (value ? bareAddress(value) : null))
-    .refine((value) => value === null || isPictureAddress(value), message);
+  return mapped(z.nullish(z.string({ error: message }).check(trimmed, ...bounded(2000, message, message))), (value) =>
+    value ? bareAddress(value) : null,
+  ).check(z.refine((value) => value === null || isPictureAddress(value), message));
 }
 
 /**
@@ -245,12 +241,12 @@ function lineList(maxItems: number, maxLength: number) {
     .array(z.string({ error: 'Daftar tidak valid' }).check(trimmed, ...bounded(maxLength), oneLine, orEmpty), {
       error: 'Daftar tidak valid',
     })
-    .max(maxItems, `Maksimal ${maxItems} pilihan`);
+    .check(z.maxLength(maxItems, `Maksimal ${maxItems} pilihan`));
 }
 
 /** A list of short texts: trimmed, without blanks; of those that look the same, the first. */
 export function textList(maxItems: number, maxLength = 120) {
-  return lineList(maxItems, maxLength).transform((items) => {
+  return mapped(lineList(maxItems, maxLength), (items) => {
     const forms = items.map(normalText);
     return items.filter((item, index) => item !== '' && forms.indexOf(forms[index] ?? '') === index);
   });
@@ -258,43 +254,41 @@ export function textList(maxItems: number, maxLength = 120) {
 
 /** Addresses of pictures: uploaded ones without their signatures, others over https; blanks and repeats dropped. */
 export function pictureList(maxItems: number) {
-  return lineList(maxItems, 2000)
-    .transform((items) => [...new Set(items.filter((item) => item !== '').map(bareAddress))])
-    .refine(
+  return mapped(lineList(maxItems, 2000), (items) => [
+    ...new Set(items.filter((item) => item !== '').map(bareAddress)),
+  ]).check(
+    z.refine(
       (items) => items.every(isPictureAddress),
       'Alamat foto harus diawali https://. Hapus foto itu, lalu unggah lagi.',
-    );
+    ),
+  );
 }
 
 /** Addresses of uploaded photos. */
 export function photoList(maxItems: number) {
-  return z
-    .array(z.string({ error: PHOTO_UNKNOWN }).check(...bounded(2000, PHOTO_UNKNOWN, PHOTO_UNKNOWN)), {
-      error: PHOTO_UNKNOWN,
-    })
-    .max(maxItems, `Maksimal ${maxItems} foto`)
-    .transform((items) => [...new Set(items.map(bareAddress))])
-    .refine((items) => items.every((item) => fileIdOf(item) !== null), PHOTO_UNKNOWN);
+  return mapped(
+    z
+      .array(z.string({ error: PHOTO_UNKNOWN }).check(...bounded(2000, PHOTO_UNKNOWN, PHOTO_UNKNOWN)), {
+        error: PHOTO_UNKNOWN,
+      })
+      .check(z.maxLength(maxItems, `Maksimal ${maxItems} foto`)),
+    (items) => [...new Set(items.map(bareAddress))],
+  ).check(z.refine((items) => items.every((item) => fileIdOf(item) !== null), PHOTO_UNKNOWN));
 }
 
 /** The address of an uploaded photo that can be removed: if it is not sent it stays, blank and null remove it. */
-export const ClearablePhoto = z
-  .string({ error: PHOTO_UNKNOWN })
-  .check(...bounded(2000, PHOTO_UNKNOWN, PHOTO_UNKNOWN))
-  .nullish()
-  .transform((value) => (value === undefined ? undefined : value ? bareAddress(value) : null))
-  .refine((value) => !value || fileIdOf(value) !== null, PHOTO_UNKNOWN);
+export const ClearablePhoto = mapped(
+  z.nullish(z.string({ error: PHOTO_UNKNOWN }).check(...bounded(2000, PHOTO_UNKNOWN, PHOTO_UNKNOWN))),
+  (value) => (value === undefined ? undefined : value ? bareAddress(value) : null),
+).check(z.refine((value) => !value || fileIdOf(value) !== null, PHOTO_UNKNOWN));
 
 /** Calls with the same key and body take effect once. REST takes the key from the `Idempotency-Key` header. */
-export const IdempotencyKey = asciiWord(
-  8,
-  128,
-  'Idempotency-Key harus 8 sampai 128 karakter tanpa spasi',
-  'Idempotency-Key tidak valid',
-).optional();
+export const IdempotencyKey = z.optional(
+  asciiWord(8, 128, 'Idempotency-Key harus 8 sampai 128 karakter tanpa spasi', 'Idempotency-Key tidak valid'),
+);
 
 /** Only an id. */
 export const ById = z.object({ id: Id });
 
 /** Only an id, for a call that makes or moves money. */
-export const OnceById = ById.extend({ idempotency_key: IdempotencyKey });
+export const OnceById = z.extend(ById, { idempotency_key: IdempotencyKey });

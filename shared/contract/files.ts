@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { filePurposes } from '../enums.ts';
 import { fileTypes } from '../rules/file.ts';
 import { Id } from './fields.ts';
@@ -6,7 +6,7 @@ import { Id } from './fields.ts';
 /** The query parameters of an upload; the body is the file. With `of`, it is the thumbnail of that picture. */
 export const UploadInput = z.object({
   purpose: z.enum(filePurposes, { error: 'Tujuan unggahan tidak dikenal' }),
-  of: Id.optional(),
+  of: z.optional(Id),
 });
 export type UploadInput = z.infer<typeof UploadInput>;
 
@@ -14,8 +14,8 @@ export type UploadInput = z.infer<typeof UploadInput>;
 export const UploadedFile = z.object({
   id: Id,
   url: z.string(),
-  width: z.int().nullable(),
-  height: z.int().nullable(),
+  width: z.nullable(z.int()),
+  height: z.nullable(z.int()),
   bytes: z.int(),
   mime: z.enum(fileTypes),
 });

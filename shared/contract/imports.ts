@@ -1,7 +1,8 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { roomFacilities, roomStatuses, roomTypes, tenancyStatuses } from '../enums.ts';
 import { type ImportField, importFields } from '../rules/import/import-fields.ts';
 import { IMPORT_CHUNK, MAX_CELL } from '../rules/import/limits.ts';
+import { described } from './described.ts';
 import { Amount, Id, Instant } from './fields.ts';
 import { pageFields } from './page.ts';
 import { NextRent } from './tenants.ts';
@@ -11,20 +12,24 @@ const CELL_INVALID = 'Isi sel tidak valid';
 const ROW_INVALID = 'Baris tidak valid';
 
 /** The text of a cell, as it stands in the sheet. */
-const Cell = z
-  .string({ error: CELL_INVALID })
-  .max(MAX_CELL, { error: `Isi sel maksimal ${MAX_CELL} karakter`, abort: true })
-  .refine((text) => !text.includes('\u0000') && text.isWellFormed(), CELL_INVALID)
-  .optional();
+const Cell = z.optional(
+  z.string({ error: CELL_INVALID }).check(
+    z.maxLength(MAX_CELL, { error: `Isi sel maksimal ${MAX_CELL} karakter`, abort: true }),
+    z.refine((text) => !text.includes('\u0000') && text.isWellFormed(), CELL_INVALID),
+  ),
+);
 
 const Cells = z.object(
   Object.fromEntries(importFields.map((field) => [field, Cell])) as Record<ImportField, typeof Cell>,
   { error: ROW_INVALID },
 );
 
-const RowNumber = z.int({ error: 'Nomor baris tidak valid' }).min(1, 'Nomor baris tidak valid').max(1_000_000, {
-  error: 'Nomor baris tidak valid',
-});
+const RowNumber = z.int({ error: 'Nomor baris tidak valid' }).check(
+  z.minimum(1, 'Nomor baris tidak valid'),
+  z.maximum(1_000_000, {
+    error: 'Nomor baris tidak valid',
+  }),
+);
 
 /** Some rows of an import. `id` names the import: rows that are sent again with it are not made again. */
 export const CommitImportInput = z.object({
@@ -32,16 +37,19 @@ export const CommitImportInput = z.object({
   kost_id: Id,
   rows: z
     .array(z.object({ n: RowNumber, cells: Cells }, { error: ROW_INVALID }), { error: 'Tidak ada baris untuk diimpor' })
-    .min(1, 'Tidak ada baris untuk diimpor')
-    .max(IMPORT_CHUNK, `Paling banyak ${IMPORT_CHUNK} baris sekali kirim`)
-    .refine((rows) => new Set(rows.map(({ n }) => n)).size === rows.length, 'Nomor baris tidak boleh sama'),
-  without_late_fees: z.boolean({ error: 'Pilihan denda tidak valid' }).default(false).meta({
-    description: 'No late fee on the first rent of these tenants, nor on later ones, which ask as the one before',
-  }),
-  dry_run: z
-    .boolean({ error: 'Pilih periksa atau impor' })
-    .default(false)
-    .meta({ description: 'Only tells what would become of the rows' }),
+    .check(
+      z.minLength(1, 'Tidak ada baris untuk diimpor'),
+      z.maxLength(IMPORT_CHUNK, `Paling banyak ${IMPORT_CHUNK} baris sekali kirim`),
+      z.refine((rows) => new Set(rows.map(({ n }) => n)).size === rows.length, 'Nomor baris tidak boleh sama'),
+    ),
+  without_late_fees: described(
+    z._default(z.boolean({ error: 'Pilihan denda tidak valid' }), false),
+    'No late fee on the first rent of these tenants, nor on later ones, which ask as the one before',
+  ),
+  dry_run: described(
+    z._default(z.boolean({ error: 'Pilih periksa atau impor' }), false),
+    'Only tells what would become of the rows',
+  ),
 });
 export type CommitImportInput = z.infer<typeof CommitImportInput>;
 
@@ -66,8 +74,8 @@ export const ImportRun = z.object({
   rooms: z.int(),
   tenants: z.int(),
   created_at: Instant,
-  undone_at: Instant.nullable(),
-  can_undo: z.boolean().meta({ description: 'Whether it is young enough to be undone' }),
+  undone_at: z.nullable(Instant),
+  can_undo: described(z.boolean(), 'Whether it is young enough to be undone'),
 });
 export type ImportRun = z.infer<typeof ImportRun>;
 
@@ -85,8 +93,8 @@ export const ExportedRoom = z.object({
   facilities: z.array(z.enum(roomFacilities)),
   status: z.enum(roomStatuses),
   monthly_rent: Amount,
-  tenant: z
-    .object({
+  tenant: z.nullable(
+    z.object({
       full_name: z.string(),
       phone: z.string(),
       email: z.string(),
@@ -96,13 +104,13 @@ export const ExportedRoom = z.object({
       contract_start: z.string(),
       contract_end: z.string(),
       status: z.enum(tenancyStatuses),
-      monthly_rent: Amount.meta({ description: 'What the contract says, which may differ from the room' }),
-      next_rent: NextRent.nullable(),
-      deposit: Amount.meta({ description: 'Paid on deposit bills: held by the owner' }),
-      deposit_due: Amount.meta({ description: 'Still to be paid of them' }),
-      debt: Amount.meta({ description: 'Still to be paid of all other bills' }),
-      credit: Amount.meta({ description: 'Overpaid, and to be used for the next bills' }),
-    })
-    .nullable(),
+      monthly_rent: described(Amount, 'What the contract says, which may differ from the room'),
+      next_rent: z.nullable(NextRent),
+      deposit: described(Amount, 'Paid on deposit bills: held by the owner'),
+      deposit_due: described(Amount, 'Still to be paid of them'),
+      debt: described(Amount, 'Still to be paid of all other bills'),
+      credit: described(Amount, 'Overpaid, and to be used for the next bills'),
+    }),
+  ),
 });
 export type ExportedRoom = z.infer<typeof ExportedRoom>;

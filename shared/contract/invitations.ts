@@ -1,6 +1,7 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { resetChannels } from '../enums.ts';
 import { PASSWORDS_DIFFER } from './confirmation.ts';
+import { described } from './described.ts';
 import { halfContact, isWholeContact } from './emergency-contact.ts';
 import {
   AskedNoMessages,
@@ -24,7 +25,7 @@ export const InviteInput = z.object({ id: Id });
 export const Invitation = z.object({
   url: z.string(),
   expires_at: Instant,
-  channels: z.array(z.enum(resetChannels)).meta({ description: 'By which E-Kost itself can send it' }),
+  channels: described(z.array(z.enum(resetChannels)), 'By which E-Kost itself can send it'),
   asked_no_messages: AskedNoMessages,
 });
 export type Invitation = z.infer<typeof Invitation>;
@@ -36,10 +37,10 @@ export const SendInvitationInput = z.object({
 export type SendInvitationInput = z.infer<typeof SendInvitationInput>;
 
 export const QueuedInvitation = z.object({
-  send_at: Instant.meta({
-    description:
-      'Now, the end of the quiet hours, the turn of the letter, or the next morning if the owner has sent a whole day of messages',
-  }),
+  send_at: described(
+    Instant,
+    'Now, the end of the quiet hours, the turn of the letter, or the next morning if the owner has sent a whole day of messages',
+  ),
 });
 export type QueuedInvitation = z.infer<typeof QueuedInvitation>;
 
@@ -48,34 +49,38 @@ export const InvitationByToken = z.object({ token: LinkToken });
 /** All that an invitation's page shows before it is accepted. */
 export const InvitationView = z.object({
   first_name: z.string(),
-  kost_name: z.string().nullable().meta({ description: 'Null if E-Kost itself invites' }),
-  room_number: z.string().nullable(),
-  owner_name: z.string().nullable().meta({ description: 'Of an owner who invites a technician' }),
-  missing: z.array(z.enum(['email', 'nik'])).meta({ description: 'What the invited person has to add' }),
+  kost_name: described(z.nullable(z.string()), 'Null if E-Kost itself invites'),
+  room_number: z.nullable(z.string()),
+  owner_name: described(z.nullable(z.string()), 'Of an owner who invites a technician'),
+  missing: described(z.array(z.enum(['email', 'nik'])), 'What the invited person has to add'),
 });
 export type InvitationView = z.infer<typeof InvitationView>;
 
 const person = {
-  email: Email.optional().meta({ description: 'Where the invitation says that it is missing' }),
-  nik: Nik.optional().meta({ description: 'Where the invitation says that it is missing' }),
+  email: described(z.optional(Email), 'Where the invitation says that it is missing'),
+  nik: described(z.optional(Nik), 'Where the invitation says that it is missing'),
   password: NewPassword,
   phone: phone(),
-  emergency_contact_name: optionalLine().refine(
-    (value) => value === null || !holdsWebAddress(value),
-    HOLDS_WEB_ADDRESS,
+  emergency_contact_name: optionalLine().check(
+    z.refine((value) => value === null || !holdsWebAddress(value), HOLDS_WEB_ADDRESS),
   ),
   emergency_contact_phone: OptionalPhone,
-  reminders: z
-    .boolean({ error: 'Pilih setuju atau tidak' })
-    .meta({ description: 'Whether WhatsApp reminders are wanted' }),
+  reminders: described(z.boolean({ error: 'Pilih setuju atau tidak' }), 'Whether WhatsApp reminders are wanted'),
 };
 
 /** An emergency contact that is left out stays as the owner has typed it. */
-export const AcceptInvitationInput = z.object({ token: LinkToken, ...person }).refine(isWholeContact, halfContact);
+export const AcceptInvitationInput = z
+  .object({ token: LinkToken, ...person })
+  .check(z.refine(isWholeContact, halfContact));
 export type AcceptInvitationInput = z.infer<typeof AcceptInvitationInput>;
 
 /** The form: the browser does not send the confirmation. */
 export const AcceptInvitationForm = z
   .object({ ...person, confirm_password: secret(PASSWORDS_DIFFER, PASSWORDS_DIFFER) })
-  .refine(isWholeContact, halfContact)
-  .refine((form) => form.password === form.confirm_password, { path: ['confirm_password'], error: PASSWORDS_DIFFER });
+  .check(
+    z.refine(isWholeContact, halfContact),
+    z.refine((form) => form.password === form.confirm_password, {
+      path: ['confirm_password'],
+      error: PASSWORDS_DIFFER,
+    }),
+  );

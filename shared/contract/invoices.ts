@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import {
   invoiceDisplayStatuses,
   invoiceTypes,
@@ -11,6 +11,7 @@ import { isCalendarDay } from '../rules/calendar.ts';
 import { countedMonths, monthsOfRecurrence, MOST_COVERED_MONTHS } from '../rules/covered-months.ts';
 import { invoiceTotals, lineTotal } from '../rules/invoice.ts';
 import { MAX_RUPIAH } from '../rules/money.ts';
+import { described } from './described.ts';
 import {
   Amount,
   ById,
@@ -37,12 +38,14 @@ const ITEMS_MESSAGE = 'Mohon tambahkan minimal satu item dengan deskripsi, jumla
 const TOTALS_MESSAGE = 'Total yang dikirim tidak sama dengan hasil perhitungan';
 
 /** A total that the client computed: it is checked, but the server computes its own. */
-const ClientTotal = z.number({ error: TOTALS_MESSAGE }).optional();
+const ClientTotal = z.optional(z.number({ error: TOTALS_MESSAGE }));
 
 const InvoiceItemInput = z.object(
   {
     description: text(ITEMS_MESSAGE, 300),
-    quantity: z.int({ error: ITEMS_MESSAGE }).min(1, ITEMS_MESSAGE).max(1_000_000, 'Jumlah item terlalu besar'),
+    quantity: z
+      .int({ error: ITEMS_MESSAGE })
+      .check(z.minimum(1, ITEMS_MESSAGE), z.maximum(1_000_000, 'Jumlah item terlalu besar')),
     unit_price: rupiah(ITEMS_MESSAGE),
     total_price: ClientTotal,
   },
@@ -63,52 +66,50 @@ function wrongCovers({ covers_from: from, covers_to: to }: { covers_from: string
 const LATE_FEE_MESSAGE = `Denda keterlambatan harus antara 0 dan ${MAX_LATE_FEE_PERCENT} persen`;
 
 /** A late fee a day, in percent of the principal. */
-export const LateFeePercentage = z
-  .number({ error: LATE_FEE_MESSAGE })
-  .min(0, LATE_FEE_MESSAGE)
-  .max(MAX_LATE_FEE_PERCENT, LATE_FEE_MESSAGE)
-  .refine(
+export const LateFeePercentage = z.number({ error: LATE_FEE_MESSAGE }).check(
+  z.minimum(0, LATE_FEE_MESSAGE),
+  z.maximum(MAX_LATE_FEE_PERCENT, LATE_FEE_MESSAGE),
+  z.refine(
     (value) => Math.abs(value * 10 - Math.round(value * 10)) < 1e-9,
     'Denda keterlambatan berkelipatan 0,1 persen',
-  );
+  ),
+);
 
 /** All fields of an invoice but the tenancy that it bills. The order of the keys is the order of the checks. */
 const termFields = {
-  invoice_type: z.enum(invoiceTypes, { error: 'Jenis tagihan tidak valid' }).default('MONTHLY_RENT'),
+  invoice_type: z._default(z.enum(invoiceTypes, { error: 'Jenis tagihan tidak valid' }), 'MONTHLY_RENT'),
   title: newName('Mohon masukkan judul invoice'),
   due_date: day('Mohon masukkan tanggal jatuh tempo'),
-  covers_from: optionalDay().meta({
-    description: 'The first day that a rent pays for; without it, the month in which it is due',
-  }),
-  covers_to: optionalDay().meta({ description: 'The last day that a rent pays for' }),
-  items: z
-    .array(InvoiceItemInput, { error: ITEMS_MESSAGE })
-    .min(1, ITEMS_MESSAGE)
-    .max(50, 'Maksimal 50 item')
+  covers_from: described(optionalDay(), 'The first day that a rent pays for; without it, the month in which it is due'),
+  covers_to: described(optionalDay(), 'The last day that a rent pays for'),
+  items: z.array(InvoiceItemInput, { error: ITEMS_MESSAGE }).check(
+    z.minLength(1, ITEMS_MESSAGE),
+    z.maxLength(50, 'Maksimal 50 item'),
     // The error belongs to a price, so that a form moves to the first one.
-    .refine((items) => items.length === 0 || items.some((item) => item.unit_price > 0), {
+    z.refine((items) => items.length === 0 || items.some((item) => item.unit_price > 0), {
       error: ITEMS_MESSAGE,
       path: [0, 'unit_price'],
     }),
+  ),
   description: optionalText(2000),
   subtotal: ClientTotal,
   tax_amount: ClientTotal,
   total_amount: ClientTotal,
-  late_fee_percentage: LateFeePercentage.default(DEFAULT_LATE_FEE_BPS / 100),
-  allow_partial_payment: z.boolean({ error: 'Pilihan pembayaran sebagian tidak valid' }).default(true),
+  late_fee_percentage: z._default(LateFeePercentage, DEFAULT_LATE_FEE_BPS / 100),
+  allow_partial_payment: z._default(z.boolean({ error: 'Pilihan pembayaran sebagian tidak valid' }), true),
   notes: optionalText(2000),
-  is_recurring: z.boolean({ error: 'Pilihan tagihan berulang tidak valid' }).default(false),
-  recurrence_type: z.enum(recurrenceTypes, { error: 'Jenis pengulangan tidak valid' }).default('NONE'),
+  is_recurring: z._default(z.boolean({ error: 'Pilihan tagihan berulang tidak valid' }), false),
+  recurrence_type: z._default(z.enum(recurrenceTypes, { error: 'Jenis pengulangan tidak valid' }), 'NONE'),
   recurrence_end_date: optionalDay(),
-  refuse_similar: z.boolean({ error: 'Pilihan tagihan serupa tidak valid' }).default(false).meta({
-    description:
-      'Refuses where the tenancy has a bill of this type for the same month: of rents, the months that they pay for',
-  }),
+  refuse_similar: described(
+    z._default(z.boolean({ error: 'Pilihan tagihan serupa tidak valid' }), false),
+    'Refuses where the tenancy has a bill of this type for the same month: of rents, the months that they pay for',
+  ),
   idempotency_key: IdempotencyKey,
 };
 
 /** Checks that concern several fields together. The server computes the totals. */
-function checkTerms(input: z.output<z.ZodObject<typeof termFields>>, ctx: z.core.$RefinementCtx): void {
+function checkTerms(input: z.output<z.ZodMiniObject<typeof termFields>>, ctx: z.core.$RefinementCtx): void {
   const totals = invoiceTotals(input.items);
   if (totals.total_amount <= 0) ctx.addIssue({ code: 'custom', message: 'Total invoice harus lebih dari 0' });
   if (totals.total_amount > MAX_RUPIAH) ctx.addIssue({ code: 'custom', message: 'Total tagihan terlalu besar' });
@@ -141,7 +142,7 @@ function checkTerms(input: z.output<z.ZodObject<typeof termFields>>, ctx: z.core
   if (wrong !== null) ctx.addIssue({ code: 'custom', path: ['covers_to'], message: wrong });
 }
 
-function wrongMonths(input: z.output<z.ZodObject<typeof termFields>>): string | null {
+function wrongMonths(input: z.output<z.ZodMiniObject<typeof termFields>>): string | null {
   const { covers_from, covers_to, recurrence_type } = input;
   if (covers_from === null && covers_to === null) return null;
   if (input.invoice_type !== 'MONTHLY_RENT') return 'Hanya tagihan sewa yang untuk bulan tertentu';
@@ -155,57 +156,61 @@ function wrongMonths(input: z.output<z.ZodObject<typeof termFields>>): string | 
 /** A new invoice (spec §3 and §5). */
 export const CreateInvoiceInput = z
   .object({ tenant_id: z.uuid({ error: 'Mohon pilih penyewa' }), ...termFields })
-  .superRefine(checkTerms);
+  .check(z.superRefine(checkTerms));
 export type CreateInvoiceInput = z.infer<typeof CreateInvoiceInput>;
 
 /** A whole draft that replaces the present one, but for its tenancy; omitted fields get their defaults. */
 export const UpdateDraftInput = z
   .object({ id: Id, ...termFields, title: text('Mohon masukkan judul invoice') })
-  .superRefine(checkTerms);
+  .check(z.superRefine(checkTerms));
 export type UpdateDraftInput = z.infer<typeof UpdateDraftInput>;
 
 /** What a rent pays for, said later. */
 export const SetCoversInput = z
   .object({
     id: Id,
-    covers_from: day('Mohon isi bulan pertama').meta({ description: 'The first day that it pays for' }),
-    covers_to: day('Mohon isi bulan terakhir').meta({ description: 'The last day that it pays for' }),
+    covers_from: described(day('Mohon isi bulan pertama'), 'The first day that it pays for'),
+    covers_to: described(day('Mohon isi bulan terakhir'), 'The last day that it pays for'),
   })
-  .superRefine((input, ctx) => {
-    const wrong = wrongCovers(input);
-    if (wrong !== null) ctx.addIssue({ code: 'custom', path: ['covers_to'], message: wrong });
-  });
+  .check(
+    z.superRefine((input, ctx) => {
+      const wrong = wrongCovers(input);
+      if (wrong !== null) ctx.addIssue({ code: 'custom', path: ['covers_to'], message: wrong });
+    }),
+  );
 export type SetCoversInput = z.infer<typeof SetCoversInput>;
 
 /** What a rent pays for, in an answer; null for other bills. */
 export const Covers = z.object({
-  covers_from: z.string().nullable().meta({ description: 'The first day that a rent pays for; null for other bills' }),
-  covers_to: z.string().nullable().meta({ description: 'The last day that a rent pays for' }),
+  covers_from: described(z.nullable(z.string()), 'The first day that a rent pays for; null for other bills'),
+  covers_to: described(z.nullable(z.string()), 'The last day that a rent pays for'),
 });
 
 /** For an owner, each word of `search` is in the tenant's name, the room, the kost or the invoice's number. */
 export const ListInvoicesInput = z.object({
   search: searchText(),
-  status: z.enum(invoiceDisplayStatuses, { error: 'Status tagihan tidak valid' }).optional(),
-  invoice_type: z.enum(invoiceTypes, { error: 'Jenis tagihan tidak valid' }).optional(),
+  status: z.optional(z.enum(invoiceDisplayStatuses, { error: 'Status tagihan tidak valid' })),
+  invoice_type: z.optional(z.enum(invoiceTypes, { error: 'Jenis tagihan tidak valid' })),
   ...pageFields,
 });
 export type ListInvoicesInput = z.infer<typeof ListInvoicesInput>;
 
 /** The payments of a bill that are still open, and whether another may be begun. */
 export const OpenPayments = z.object({
-  takes_payments: z
-    .boolean()
-    .meta({ description: "False while the owner's account is switched off: no payment of this bill can be begun" }),
-  has_open_attempt: z
-    .boolean()
-    .meta({ description: 'An attempt at the gateway that its payer can still finish: GET …/open-payment has it' }),
-  awaits_verification: z.boolean().meta({ description: 'A reported payment waits for the owner' }),
-  awaiting_amount: Amount.meta({ description: 'How much that payment is; 0 where none waits' }),
-  rejected_report: z.object({ amount: Amount, reason: z.string() }).nullable().meta({
-    description:
-      'For the payer of an open bill: the report that the owner turned down, until one is made or paid after it',
-  }),
+  takes_payments: described(
+    z.boolean(),
+    "False while the owner's account is switched off: no payment of this bill can be begun",
+  ),
+  has_open_attempt: described(
+    z.boolean(),
+    'An attempt at the gateway that its payer can still finish: GET …/open-payment has it',
+  ),
+  awaits_verification: described(z.boolean(), 'A reported payment waits for the owner'),
+  awaiting_amount: described(Amount, 'How much that payment is; 0 where none waits'),
+  rejected_report: described(
+    z.nullable(z.object({ amount: Amount, reason: z.string() })),
+    'For the payer of an open bill: the report that the owner turned down, until one is made or paid after it',
+  ),
 });
 
 /** One row of an invoice list. `status` can be OVERDUE, which is derived. */
@@ -225,7 +230,7 @@ export const InvoiceSummary = z.object({
   allow_partial_payment: z.boolean(),
   due_date: z.string(),
   ...Covers.shape,
-  issued_date: z.string().nullable(),
+  issued_date: z.nullable(z.string()),
   is_recurring: z.boolean(),
   status: z.enum(invoiceDisplayStatuses),
   created_at: Instant,
@@ -242,7 +247,7 @@ export const InvoiceItem = z.object({
 export type InvoiceItem = z.infer<typeof InvoiceItem>;
 
 /** The marks of a payment that its owner took back: it no longer counts, and its status is FAILED. */
-export const VoidMarks = z.object({ voided_at: Instant.nullable(), void_reason: z.string().nullable() });
+export const VoidMarks = z.object({ voided_at: z.nullable(Instant), void_reason: z.nullable(z.string()) });
 
 /** A payment as an invoice or a dashboard lists it. */
 export const InvoicePayment = z.object({
@@ -253,38 +258,33 @@ export const InvoicePayment = z.object({
   amount: Amount,
   fee_amount: Amount,
   status: z.enum(paymentDisplayStatuses),
-  rejection_reason: z.string().nullable().meta({ description: "The owner's word on a report that was refused" }),
+  rejection_reason: described(z.nullable(z.string()), "The owner's word on a report that was refused"),
   ...VoidMarks.shape,
-  is_closed: z.boolean().meta({ description: 'Its tenancy is over and it was recorded long ago: it stands for good' }),
-  paid_at: Instant.nullable(),
+  is_closed: described(z.boolean(), 'Its tenancy is over and it was recorded long ago: it stands for good'),
+  paid_at: z.nullable(Instant),
   created_at: Instant,
 });
 export type InvoicePayment = z.infer<typeof InvoicePayment>;
 
 /** A whole invoice (spec §3). */
-export const Invoice = InvoiceSummary.extend({
-  description: z.string().nullable(),
+export const Invoice = z.extend(InvoiceSummary, {
+  description: z.nullable(z.string()),
   items: z.array(InvoiceItem),
   subtotal: Amount,
   tax_amount: Amount,
   late_fee_percentage: z.number(),
-  notes: z.string().nullable(),
+  notes: z.nullable(z.string()),
   recurrence_type: z.enum(recurrenceTypes),
-  recurrence_end_date: z.string().nullable(),
-  next_issue_on: z
-    .string()
-    .nullable()
-    .meta({ description: 'When its series issues the next one; null once it has ended' }),
-  viewed_at: Instant.nullable(),
-  paid_at: Instant.nullable(),
+  recurrence_end_date: z.nullable(z.string()),
+  next_issue_on: described(z.nullable(z.string()), 'When its series issues the next one; null once it has ended'),
+  viewed_at: z.nullable(Instant),
+  paid_at: z.nullable(Instant),
   tenant_info: z.object({ full_name: z.string(), phone: z.string(), email: z.string() }),
   tenant_user_info: z.object({ full_name: z.string(), phone: z.string(), email: z.string() }),
   room_info: z.object({ room_number: z.string(), room_type: z.string(), floor: z.int() }),
   kost_info: z.object({ name: z.string(), address: z.string() }),
   payments: z.array(InvoicePayment),
-  credit_balance: Amount.meta({
-    description: "The tenant's credit with the bill's owner; 0 before the tenancy is confirmed",
-  }),
+  credit_balance: described(Amount, "The tenant's credit with the bill's owner; 0 before the tenancy is confirmed"),
 });
 export type Invoice = z.infer<typeof Invoice>;
 
@@ -297,9 +297,10 @@ export type OnceByInvoiceId = z.infer<typeof OnceById>;
 export const CancelInvoiceInput = z.object({
   id: Id,
   reason: optionalText(500),
-  stop_series: z.boolean({ error: 'Pilihan tagihan berulang tidak valid' }).default(false).meta({
-    description: 'Also ends the series that it belongs to; otherwise the series goes on with its next period',
-  }),
+  stop_series: described(
+    z._default(z.boolean({ error: 'Pilihan tagihan berulang tidak valid' }), false),
+    'Also ends the series that it belongs to; otherwise the series goes on with its next period',
+  ),
   idempotency_key: IdempotencyKey,
 });
 export type CancelInvoiceInput = z.infer<typeof CancelInvoiceInput>;

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { kostTypes } from '../enums.ts';
 import { maxPhotos } from '../rules/file.ts';
 import { Id, Instant, longText, newName, pictureList, searchText, text, textList } from './fields.ts';
@@ -16,12 +16,12 @@ export const KostIdentity = z.object({
 /** Step 2 of the wizard. Facilities are display names. */
 export const KostOffer = z.object({
   description: longText('Deskripsi kost harus diisi', 4000),
-  facilities: textList(40).refine((items) => items.length > 0, 'Pilih minimal satu fasilitas'),
+  facilities: textList(40).check(z.refine((items) => items.length > 0, 'Pilih minimal satu fasilitas')),
 });
 
 /** Step 3 of the wizard. */
 export const KostRules = z.object({
-  rules: textList(40, 300).refine((items) => items.length > 0, 'Pilih minimal satu aturan kost'),
+  rules: textList(40, 300).check(z.refine((items) => items.length > 0, 'Pilih minimal satu aturan kost')),
 });
 
 /** A new kost (spec §3). `owner_id` is accepted and ignored: the owner is the caller. */
@@ -29,22 +29,24 @@ export const CreateKostInput = z.object({
   ...KostIdentity.shape,
   ...KostOffer.shape,
   ...KostRules.shape,
-  images: images.default([]),
-  owner_id: z.unknown().optional(),
+  images: z._default(images, []),
+  owner_id: z.optional(z.unknown()),
 });
 export type CreateKostInput = z.infer<typeof CreateKostInput>;
 
 /** Fields that are not sent stay as they are. Photos have a call of their own. */
-export const UpdateKostInput = z
-  .object({
-    ...KostIdentity.shape,
-    ...KostOffer.shape,
-    ...KostRules.shape,
-    name: text('Nama kost harus diisi'),
-    is_active: z.boolean({ error: 'Pilih aktif atau nonaktif' }),
-  })
-  .partial()
-  .extend({ id: Id });
+export const UpdateKostInput = z.extend(
+  z.partial(
+    z.object({
+      ...KostIdentity.shape,
+      ...KostOffer.shape,
+      ...KostRules.shape,
+      name: text('Nama kost harus diisi'),
+      is_active: z.boolean({ error: 'Pilih aktif atau nonaktif' }),
+    }),
+  ),
+  { id: Id },
+);
 export type UpdateKostInput = z.infer<typeof UpdateKostInput>;
 
 /** The photos of a kost, in the order in which they are shown. What is left out is removed. */
@@ -78,5 +80,5 @@ export const ListAllKostsInput = z.object({
 export type ListAllKostsInput = z.infer<typeof ListAllKostsInput>;
 
 /** A kost as an admin sees it: with its owner's contacts. */
-export const OwnedKost = Kost.extend({ owner_name: z.string(), owner_email: z.string(), owner_phone: z.string() });
+export const OwnedKost = z.extend(Kost, { owner_name: z.string(), owner_email: z.string(), owner_phone: z.string() });
 export type OwnedKost = z.infer<typeof OwnedKost>;

@@ -1,5 +1,6 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { consentPurposes, consentWays, messageChannels } from '../enums.ts';
+import { described } from './described.ts';
 import { Id, Instant } from './fields.ts';
 import { pageFields } from './page.ts';
 
@@ -10,7 +11,7 @@ export const SimulatedMessage = z.object({
   destination: z.string(),
   title: z.string(),
   body: z.string(),
-  url: z.string().nullable(),
+  url: z.nullable(z.string()),
   created_at: Instant,
 });
 export type SimulatedMessage = z.infer<typeof SimulatedMessage>;
@@ -20,22 +21,20 @@ export type ListSimulatedMessagesInput = z.infer<typeof ListSimulatedMessagesInp
 
 /** What the caller has agreed to be sent by WhatsApp. */
 export const Consents = z.object({
-  whatsapp_available: z.boolean().meta({ description: 'Whether messages are sent by WhatsApp here at all' }),
+  whatsapp_available: described(z.boolean(), 'Whether messages are sent by WhatsApp here at all'),
   items: z.array(
     z.object({
       purpose: z.enum(consentPurposes),
       given_at: Instant,
-      via: z.enum(consentWays).meta({ description: "How: OWNER is an owner's word for the person" }),
+      via: described(z.enum(consentWays), "How: OWNER is an owner's word for the person"),
     }),
   ),
-  stopped_at: Instant.nullable().meta({
-    description: 'Since when the caller wants no reminders; null if they may come',
-  }),
-  is_number_stopped: z.boolean().meta({
-    description:
-      "Whether the caller's number is stopped, by STOP from it or on a bill link of an owner with whom they live: nothing is sent there until START is written, or the caller, who has proven it, agrees",
-  }),
-  reminded_by_email: z.boolean().meta({ description: 'Whether reminders come by e-mail, which needs no consent' }),
+  stopped_at: described(z.nullable(Instant), 'Since when the caller wants no reminders; null if they may come'),
+  is_number_stopped: described(
+    z.boolean(),
+    "Whether the caller's number is stopped, by STOP from it or on a bill link of an owner with whom they live: nothing is sent there until START is written, or the caller, who has proven it, agrees",
+  ),
+  reminded_by_email: described(z.boolean(), 'Whether reminders come by e-mail, which needs no consent'),
 });
 export type Consents = z.infer<typeof Consents>;
 

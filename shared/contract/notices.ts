@@ -1,15 +1,16 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { complaintStatuses, contactChanges, secondFactorChanges, workStates } from '../enums.ts';
 import { MOST_UNREAD } from '../rules/notice-count.ts';
+import { described } from './described.ts';
 import { Amount, ById, Id, Instant } from './fields.ts';
 import { pageFields } from './page.ts';
 
 /** One kind of notice with the facts that its sentence needs. */
-function told<Kind extends string, Facts extends z.ZodRawShape>(kind: Kind, facts: Facts) {
+function told<Kind extends string, Facts extends z.core.$ZodShape>(kind: Kind, facts: Facts) {
   return z.object({
     id: Id,
     created_at: Instant,
-    read_at: Instant.nullable(),
+    read_at: z.nullable(Instant),
     kind: z.literal(kind),
     details: z.object(facts),
   });
@@ -20,43 +21,40 @@ const complaint = { complaint_id: Id, title: z.string() };
 const job = { work_order_id: Id, title: z.string() };
 const place = { room_number: z.string(), kost_name: z.string() };
 /** The tenant's name as the owner's lists show it; a notice for the tenant has none. */
-const tenant = { tenant_name: z.string().optional() };
+const tenant = { tenant_name: z.optional(z.string()) };
 
 /** A notice in an account's inbox, and when it was read. */
 export const AccountNotice = z.discriminatedUnion('kind', [
-  told('NEW_DEVICE', { device: z.string().meta({ description: 'Such as "Chrome di Android"' }) }),
+  told('NEW_DEVICE', { device: described(z.string(), 'Such as "Chrome di Android"') }),
   told('PASSWORD_CHANGED', {
-    device: z.string().optional().meta({ description: 'Absent if somebody else issued a first password' }),
+    device: described(z.optional(z.string()), 'Absent if somebody else issued a first password'),
   }),
   told('SECOND_FACTOR_CHANGED', { change: z.enum(secondFactorChanges) }),
   told('CONTACT_CHANGED', {
     change: z.enum(contactChanges),
-    by: z.enum(['OWNER', 'ADMIN']).optional().meta({ description: 'Who made the change, if not the holder' }),
+    by: described(z.optional(z.enum(['OWNER', 'ADMIN'])), 'Who made the change, if not the holder'),
   }),
   told('LETTERS_DELAYED', {}),
   told('MESSAGES_WAIT', {
-    limit: z.int().meta({ description: 'How many messages leave for an owner in a day' }),
+    limit: described(z.int(), 'How many messages leave for an owner in a day'),
     waits_until: Instant,
-    owner_name: z
-      .string()
-      .optional()
-      .meta({ description: "Of whose messages an admin is told; absent for the owner's own" }),
+    owner_name: described(z.optional(z.string()), "Of whose messages an admin is told; absent for the owner's own"),
   }),
   told('NIK_VIEWED', place),
   told('ACCOUNT_APPROVED', {}),
-  told('ACCOUNT_REJECTED', { reason: z.string().optional() }),
+  told('ACCOUNT_REJECTED', { reason: z.optional(z.string()) }),
   told('BILL_SENT', { ...bill, due_date: z.string() }),
   told('PAYMENT_RECEIVED', { ...bill, ...place, ...tenant }),
   told('PROOF_WAITING', { ...bill, ...place, ...tenant }),
   told('PROOF_ACCEPTED', bill),
-  told('PROOF_REFUSED', { ...bill, reason: z.string().optional() }),
+  told('PROOF_REFUSED', { ...bill, reason: z.optional(z.string()) }),
   told('PAYMENT_VOIDED', { ...bill, reason: z.string() }),
   told('CREDIT_USED', { ...bill, ...tenant }),
   told('COMPLAINT_NEW', { ...complaint, ...place, ...tenant }),
   told('COMPLAINT_CHANGED', {
     ...complaint,
     status: z.enum(complaintStatuses),
-    work_state: z.enum(workStates).optional().meta({ description: "The technician's step, if it was one" }),
+    work_state: described(z.optional(z.enum(workStates)), "The technician's step, if it was one"),
   }),
   told('WORK_INVITED', { owner_name: z.string() }),
   told('WORK_ASSIGNED', { ...job, ...place }),
@@ -69,12 +67,12 @@ export const AccountNotice = z.discriminatedUnion('kind', [
   told('TENANCY_DECLINED', place),
   told('TENANCY_ENDED', {
     ...place,
-    deposit_held: Amount.meta({ description: "What the owner still holds of the tenant's deposit" }),
+    deposit_held: described(Amount, "What the owner still holds of the tenant's deposit"),
   }),
   told('PERSON_EMAIL_LOST', {
-    person: z.string().meta({ description: 'A tenant or technician of the reader, as they know them' }),
-    kost_id: Id.optional(),
-    room_number: z.string().optional(),
+    person: described(z.string(), 'A tenant or technician of the reader, as they know them'),
+    kost_id: z.optional(Id),
+    room_number: z.optional(z.string()),
   }),
   told('CONTRACT_RENEWED', { ...place, contract_end: z.string() }),
   told('CONTRACT_ENDING', { kost_id: Id, ...place, ...tenant, contract_end: z.string() }),
@@ -83,11 +81,8 @@ export type AccountNotice = z.infer<typeof AccountNotice>;
 
 /** What every dashboard shows of the inbox. */
 export const noticeNews = {
-  unread_notices: z
-    .int()
-    .max(MOST_UNREAD)
-    .meta({ description: `At most ${MOST_UNREAD}: the rest is not counted` }),
-  urgent_notices: z.array(AccountNotice).meta({ description: 'The unread ones that stand on the dashboard itself' }),
+  unread_notices: described(z.int().check(z.maximum(MOST_UNREAD)), `At most ${MOST_UNREAD}: the rest is not counted`),
+  urgent_notices: described(z.array(AccountNotice), 'The unread ones that stand on the dashboard itself'),
 };
 export const NoticeNews = z.object(noticeNews);
 export type NoticeNews = z.infer<typeof NoticeNews>;

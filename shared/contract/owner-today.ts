@@ -1,4 +1,5 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
+import { described } from './described.ts';
 import { Amount, Id, Instant } from './fields.ts';
 
 /** How many matters of each kind are listed by name; the others are only counted. */
@@ -7,7 +8,7 @@ export const NAMES_TOLD = 3;
 const Home = { tenant_name: z.string(), room_number: z.string(), kost_name: z.string() };
 const Tenancy = { tenancy_id: Id, ...Home };
 
-const HasMore = z.boolean().meta({ description: 'Whether there are more than were counted' });
+const HasMore = described(z.boolean(), 'Whether there are more than were counted');
 
 const Work = z.object({
   count: z.int(),
@@ -22,18 +23,19 @@ export const OwnerToday = z.object({
     amount: Amount,
     people: z.int(),
     has_more: HasMore,
-    first: z
-      .array(
+    first: described(
+      z.array(
         z.object({
           ...Tenancy,
           amount: Amount,
-          unpaid_late_fees: Amount.meta({ description: 'What of `amount` is late fees' }),
-          due_date: z.string().meta({ description: 'Of the oldest of the late bills' }),
+          unpaid_late_fees: described(Amount, 'What of `amount` is late fees'),
+          due_date: described(z.string(), 'Of the oldest of the late bills'),
           has_left: z.boolean(),
-          awaits_verification: z.boolean().meta({ description: 'A reported payment waits for the owner' }),
+          awaits_verification: described(z.boolean(), 'A reported payment waits for the owner'),
         }),
-      )
-      .meta({ description: 'The latest first' }),
+      ),
+      'The latest first',
+    ),
   }),
   proofs: z.object({
     count: z.int(),
@@ -44,43 +46,41 @@ export const OwnerToday = z.object({
     count: z.int(),
     first: z.array(z.object({ id: Id, title: z.string(), ...Home, created_at: Instant })),
   }),
-  finished_work: Work.meta({ description: 'Open complaints whose job its technician has finished' }),
-  returned_work: Work.meta({ description: 'Open complaints whose job no technician has, since it came back' }),
-  tenants: z
-    .object({
+  finished_work: described(Work, 'Open complaints whose job its technician has finished'),
+  returned_work: described(Work, 'Open complaints whose job no technician has, since it came back'),
+  tenants: described(
+    z.object({
       count: z.int(),
-      unanswered: z.int().meta({ description: 'Who have yet to say that they live here' }),
-      incomplete: z.int().meta({ description: 'Of whom an import did not know everything' }),
+      unanswered: described(z.int(), 'Who have yet to say that they live here'),
+      incomplete: described(z.int(), 'Of whom an import did not know everything'),
       has_more: HasMore,
       first: z.array(z.object({ ...Tenancy, kost_id: Id })),
-    })
-    .meta({ description: 'Present and next tenants whose tenancy is not confirmed or not complete, the oldest first' }),
+    }),
+    'Present and next tenants whose tenancy is not confirmed or not complete, the oldest first',
+  ),
   contracts: z.object({
-    ended: z.int().meta({ description: 'Whose last day has gone by' }),
-    ending: z.int().meta({ description: 'Whose last day is today or within thirty days' }),
+    ended: described(z.int(), 'Whose last day has gone by'),
+    ending: described(z.int(), 'Whose last day is today or within thirty days'),
     has_more: HasMore,
     first: z.array(z.object({ ...Tenancy, kost_id: Id, contract_end: z.string() })),
   }),
-  stopped_rents: z
-    .object({ count: z.int(), has_more: HasMore, first: z.array(z.object({ ...Tenancy, kost_id: Id })) })
-    .meta({
-      description:
-        'Present tenants whose automatic rent has stopped, by its end date or with a bill that was cancelled, until their owner says that this is right',
+  stopped_rents: described(
+    z.object({ count: z.int(), has_more: HasMore, first: z.array(z.object({ ...Tenancy, kost_id: Id })) }),
+    'Present tenants whose automatic rent has stopped, by its end date or with a bill that was cancelled, until their owner says that this is right',
+  ),
+  double_rents: described(
+    z.object({
+      count: z.int(),
+      has_more: HasMore,
+      first: z.array(z.object({ ...Tenancy, invoice_id: described(Id, 'The first bill of the later series') })),
     }),
-  double_rents: z
-    .object({
+    'Present tenants whose rent is billed by several series, of which each month has one bill',
+  ),
+  rooms: described(
+    z.object({
       count: z.int(),
       has_more: HasMore,
-      first: z.array(
-        z.object({ ...Tenancy, invoice_id: Id.meta({ description: 'The first bill of the later series' }) }),
-      ),
-    })
-    .meta({ description: 'Present tenants whose rent is billed by several series, of which each month has one bill' }),
-  rooms: z
-    .object({
-      count: z.int(),
-      has_more: HasMore,
-      lost: Amount.meta({ description: 'What the counted rooms would have brought this month while they stood empty' }),
+      lost: described(Amount, 'What the counted rooms would have brought this month while they stood empty'),
       first: z.array(
         z.object({
           id: Id,
@@ -91,10 +91,11 @@ export const OwnerToday = z.object({
           lost: Amount,
         }),
       ),
-    })
-    .meta({ description: 'Rooms that can be let now, the longest empty first' }),
-  kosts: z
-    .array(
+    }),
+    'Rooms that can be let now, the longest empty first',
+  ),
+  kosts: described(
+    z.array(
       z.object({
         id: Id,
         name: z.string(),
@@ -104,25 +105,27 @@ export const OwnerToday = z.object({
         stopped: z.int(),
         rooms: z.int(),
       }),
-    )
-    .meta({ description: 'Where the counted contracts, tenants, stopped rents and rooms are' }),
+    ),
+    'Where the counted contracts, tenants, stopped rents and rooms are',
+  ),
 });
 export type OwnerToday = z.infer<typeof OwnerToday>;
 
 const sums = {
-  expected: Amount.meta({ description: 'All rents of the month: billed, drafted, and those that are not billed yet' }),
-  collected: Amount.meta({ description: 'What of it is paid' }),
+  expected: described(Amount, 'All rents of the month: billed, drafted, and those that are not billed yet'),
+  collected: described(Amount, 'What of it is paid'),
 };
 
 /** The sums of the present month's rents. Its query reads all of these rents. */
 export const OwnerMonth = z.object({
-  month: z.string().meta({ description: 'YYYY-MM' }),
+  month: described(z.string(), 'YYYY-MM'),
   ...sums,
-  unpaid: Amount.meta({ description: 'What of it was sent and is not paid: never more than all that tenants owe' }),
-  unbilled: Amount.meta({ description: 'What of it is still a draft, or not billed yet' }),
-  received: Amount.meta({ description: 'All money of this month but deposits, also for other months and other bills' }),
-  kosts: z
-    .array(z.object({ id: Id, name: z.string(), ...sums }))
-    .meta({ description: 'Those with a rent, the one that lacks most first' }),
+  unpaid: described(Amount, 'What of it was sent and is not paid: never more than all that tenants owe'),
+  unbilled: described(Amount, 'What of it is still a draft, or not billed yet'),
+  received: described(Amount, 'All money of this month but deposits, also for other months and other bills'),
+  kosts: described(
+    z.array(z.object({ id: Id, name: z.string(), ...sums })),
+    'Those with a rent, the one that lacks most first',
+  ),
 });
 export type OwnerMonth = z.infer<typeof OwnerMonth>;

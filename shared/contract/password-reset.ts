@@ -1,6 +1,7 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { resetChannels } from '../enums.ts';
 import { PASSWORDS_DIFFER } from './confirmation.ts';
+import { described } from './described.ts';
 import { Email, Id, NewPassword, secret, SixDigits, text } from './fields.ts';
 
 /** The channels by which this deployment can send a reset of a password; none if it can send nothing. */
@@ -15,8 +16,8 @@ export type RequestResetInput = z.infer<typeof RequestResetInput>;
 
 /** The answer to a request, the same for known and unknown accounts. */
 export const ResetRequested = z.object({
-  challenge: Id.meta({ description: 'Comes back with the code: a code works only for whoever asked for it' }),
-  expires_in: z.int().meta({ description: 'Seconds for which the link or code works' }),
+  challenge: described(Id, 'Comes back with the code: a code works only for whoever asked for it'),
+  expires_in: described(z.int(), 'Seconds for which the link or code works'),
 });
 export type ResetRequested = z.infer<typeof ResetRequested>;
 
@@ -41,9 +42,9 @@ const differs = { path: ['confirm_password'], error: PASSWORDS_DIFFER };
 /** The form of a link's page: the browser does not send the confirmation. */
 export const ResetByLinkForm = z
   .object({ new_password: NewPassword, ...confirmation })
-  .refine((form) => form.new_password === form.confirm_password, differs);
+  .check(z.refine((form) => form.new_password === form.confirm_password, differs));
 
 /** The form for a code. */
 export const ResetByCodeForm = z
   .object({ code: SixDigits, new_password: NewPassword, ...confirmation })
-  .refine((form) => form.new_password === form.confirm_password, differs);
+  .check(z.refine((form) => form.new_password === form.confirm_password, differs));

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import {
   billStatuses,
   gatewayMethods,
@@ -11,6 +11,7 @@ import {
   quarantineReasons,
   simulatedOutcomes,
 } from '../enums.ts';
+import { described } from './described.ts';
 import {
   Amount,
   asciiWord,
@@ -38,11 +39,11 @@ const METHOD_AND_AMOUNT = 'Mohon pilih metode pembayaran dan masukkan jumlah';
 
 export const PaymentMethodsInput = z.object({
   id: Id,
-  amount: z.coerce
-    .number({ error: 'Jumlah pembayaran tidak valid' })
-    .int('Jumlah pembayaran tidak valid')
-    .min(1, 'Jumlah pembayaran tidak valid')
-    .optional(),
+  amount: z.optional(
+    z.coerce
+      .number({ error: 'Jumlah pembayaran tidak valid' })
+      .check(z.int('Jumlah pembayaran tidak valid'), z.minimum(1, 'Jumlah pembayaran tidak valid')),
+  ),
 });
 export type PaymentMethodsInput = z.infer<typeof PaymentMethodsInput>;
 
@@ -50,7 +51,7 @@ const PaymentMethod = z.object({
   code: z.enum(gatewayMethods),
   name: z.string(),
   channel: z.enum(paymentChannels),
-  fee_amount: Amount.meta({ description: 'What the payer pays on top of the amount asked about' }),
+  fee_amount: described(Amount, 'What the payer pays on top of the amount asked about'),
   min_amount: Amount,
   max_amount: Amount,
   instant: z.boolean(),
@@ -62,9 +63,7 @@ export const PaymentMethods = z.object({
   amount: Amount,
   remaining_amount: Amount,
   allow_partial_payment: z.boolean(),
-  credit_balance: Amount.meta({
-    description: "The tenant's credit with the bill's owner; 0 before the tenancy is confirmed",
-  }),
+  credit_balance: described(Amount, "The tenant's credit with the bill's owner; 0 before the tenancy is confirmed"),
 });
 export type PaymentMethods = z.infer<typeof PaymentMethods>;
 
@@ -75,16 +74,17 @@ export const PayInvoiceInput = z
     payment_method: z.enum(gatewayMethods, { error: METHOD_AND_AMOUNT }),
     amount: z
       .number({ error: amountError(METHOD_AND_AMOUNT) })
-      .int('Jumlah pembayaran tidak valid')
-      .min(1, 'Jumlah pembayaran tidak valid'),
+      .check(z.int('Jumlah pembayaran tidak valid'), z.minimum(1, 'Jumlah pembayaran tidak valid')),
     mobile_number: OptionalPhone,
     notes: optionalText(500),
     idempotency_key: IdempotencyKey,
   })
-  .refine((input) => !needsPhone(input.payment_method) || input.mobile_number !== undefined, {
-    path: ['mobile_number'],
-    error: 'Nomor telepon harus diisi',
-  });
+  .check(
+    z.refine((input) => !needsPhone(input.payment_method) || input.mobile_number !== undefined, {
+      path: ['mobile_number'],
+      error: 'Nomor telepon harus diisi',
+    }),
+  );
 export type PayInvoiceInput = z.infer<typeof PayInvoiceInput>;
 
 /** A payment attempt and where to pay it: a virtual account, a QR code or a checkout page. */
@@ -96,12 +96,12 @@ export const PaymentAttempt = z.object({
   fee_amount: Amount,
   payment_method: z.enum(gatewayMethods),
   status: z.enum(paymentStatuses),
-  xendit_account_number: z.string().nullable(),
-  xendit_bank_code: z.string().nullable(),
-  xendit_checkout_url: z.string().nullable(),
-  qr_string: z.string().nullable(),
-  expires_at: Instant.nullable(),
-  simulated: z.boolean().meta({ description: 'True where no real money moves' }),
+  xendit_account_number: z.nullable(z.string()),
+  xendit_bank_code: z.nullable(z.string()),
+  xendit_checkout_url: z.nullable(z.string()),
+  qr_string: z.nullable(z.string()),
+  expires_at: z.nullable(Instant),
+  simulated: described(z.boolean(), 'True where no real money moves'),
 });
 export type PaymentAttempt = z.infer<typeof PaymentAttempt>;
 
@@ -122,15 +122,15 @@ export const TenantBill = z.object({
   invoice_number: z.string(),
   payment_type: z.enum(invoiceTypes),
   description: z.string(),
-  amount: Amount.meta({ description: 'What remains to be paid, or the total once paid' }),
+  amount: described(Amount, 'What remains to be paid, or the total once paid'),
   total_amount: Amount,
   due_date: z.string(),
   ...Covers.shape,
   kost_name: z.string(),
   room_number: z.string(),
   status: z.enum(billStatuses),
-  paid_at: Instant.nullable(),
-  payment_method: z.string().nullable(),
+  paid_at: z.nullable(Instant),
+  payment_method: z.nullable(z.string()),
   ...OpenPayments.shape,
 });
 export type TenantBill = z.infer<typeof TenantBill>;
@@ -139,17 +139,20 @@ export type TenantBill = z.infer<typeof TenantBill>;
 export const ProcessPaymentInput = z.object({
   id: Id,
   payment_method: z.enum(manualMethods, { error: 'Mohon lengkapi data pembayaran' }),
-  amount: z
-    .number({ error: amountError('Jumlah pembayaran tidak valid') })
-    .int('Jumlah pembayaran tidak valid')
-    .min(1, 'Jumlah pembayaran tidak valid')
-    .optional()
-    .meta({ description: 'Left out: all that remains' }),
+  amount: described(
+    z.optional(
+      z
+        .number({ error: amountError('Jumlah pembayaran tidak valid') })
+        .check(z.int('Jumlah pembayaran tidak valid'), z.minimum(1, 'Jumlah pembayaran tidak valid')),
+    ),
+    'Left out: all that remains',
+  ),
   transaction_id: optionalLine(100),
   payment_proof: optionalAddress('URL bukti pembayaran tidak valid'),
-  paid_on: optionalDay().meta({
-    description: 'The WIB day on which what an owner records came in, at most a year ago; today if left out',
-  }),
+  paid_on: described(
+    optionalDay(),
+    'The WIB day on which what an owner records came in, at most a year ago; today if left out',
+  ),
   notes: optionalText(500),
   idempotency_key: IdempotencyKey,
 });
@@ -163,10 +166,12 @@ export const VerifyPaymentInput = z
     reason: optionalText(500),
     idempotency_key: IdempotencyKey,
   })
-  .refine((input) => input.action === 'approve' || input.reason !== null, {
-    path: ['reason'],
-    error: 'Alasan penolakan harus diisi',
-  });
+  .check(
+    z.refine((input) => input.action === 'approve' || input.reason !== null, {
+      path: ['reason'],
+      error: 'Alasan penolakan harus diisi',
+    }),
+  );
 export type VerifyPaymentInput = z.infer<typeof VerifyPaymentInput>;
 
 /** The owner takes back a payment (`id`) that never came in. The tenant reads the reason. */
@@ -178,8 +183,8 @@ export const VoidPaymentInput = z.object({
 export type VoidPaymentInput = z.infer<typeof VoidPaymentInput>;
 
 export const ListPaymentsInput = z.object({
-  status: z.enum(paymentDisplayStatuses, { error: 'Status pembayaran tidak valid' }).optional(),
-  source: z.enum(paymentSources, { error: 'Sumber pembayaran tidak valid' }).optional(),
+  status: z.optional(z.enum(paymentDisplayStatuses, { error: 'Status pembayaran tidak valid' })),
+  source: z.optional(z.enum(paymentSources, { error: 'Sumber pembayaran tidak valid' })),
   ...pageFields,
 });
 export type ListPaymentsInput = z.infer<typeof ListPaymentsInput>;
@@ -197,17 +202,18 @@ export const Payment = z.object({
   source: z.enum(paymentSources),
   payment_method: z.string(),
   amount: Amount,
-  credited_amount: Amount.meta({ description: "What was over the bill: the tenant's credit" }),
-  bill_remaining: Amount.nullable().meta({
-    description: 'Of a payment that waits for the owner: what its bill still asks for. What is over it becomes credit',
-  }),
+  credited_amount: described(Amount, "What was over the bill: the tenant's credit"),
+  bill_remaining: described(
+    z.nullable(Amount),
+    'Of a payment that waits for the owner: what its bill still asks for. What is over it becomes credit',
+  ),
   status: z.enum(paymentDisplayStatuses),
-  transaction_id: z.string().nullable(),
-  payment_proof: z.string().nullable(),
-  notes: z.string().nullable(),
-  rejection_reason: z.string().nullable(),
+  transaction_id: z.nullable(z.string()),
+  payment_proof: z.nullable(z.string()),
+  notes: z.nullable(z.string()),
+  rejection_reason: z.nullable(z.string()),
   ...VoidMarks.shape,
-  paid_at: Instant.nullable(),
+  paid_at: z.nullable(Instant),
   created_at: Instant,
 });
 export type Payment = z.infer<typeof Payment>;
@@ -216,7 +222,7 @@ export type Payment = z.infer<typeof Payment>;
 export const LegacyPaymentInput = z.object({
   tenant_id: z.uuid({ error: LEGACY_INVALID }),
   room_number: text(LEGACY_INVALID),
-  amount: z.number({ error: LEGACY_INVALID }).int(LEGACY_INVALID).min(1, LEGACY_INVALID),
+  amount: z.number({ error: LEGACY_INVALID }).check(z.int(LEGACY_INVALID), z.minimum(1, LEGACY_INVALID)),
   payment_type: z.enum(invoiceTypes, { error: LEGACY_INVALID }),
   description: optionalText(500),
   channel: z.enum(paymentChannels, { error: 'Pilih metode pembayaran' }),
@@ -231,11 +237,11 @@ export const LegacyPaymentResult = z.object({
   payment_info: z.object({
     payment_id: Id,
     payment_reference: z.string(),
-    account_number: z.string().nullable(),
-    bank_code: z.string().nullable(),
-    amount: Amount.meta({ description: 'What the payer pays, fee included' }),
-    checkout_url: z.string().nullable(),
-    qr_image_url: z.string().nullable().meta({ description: 'A drawn QR code as a data URL' }),
+    account_number: z.nullable(z.string()),
+    bank_code: z.nullable(z.string()),
+    amount: described(Amount, 'What the payer pays, fee included'),
+    checkout_url: z.nullable(z.string()),
+    qr_image_url: described(z.nullable(z.string()), 'A drawn QR code as a data URL'),
     mock: z.boolean(),
   }),
 });
@@ -245,8 +251,8 @@ export type LegacyPaymentResult = z.infer<typeof LegacyPaymentResult>;
 export const QuarantinedCallback = z.object({
   id: Id,
   event: z.string(),
-  reason: z.enum(quarantineReasons).nullable(),
-  payment_id: Id.nullable(),
+  reason: z.nullable(z.enum(quarantineReasons)),
+  payment_id: z.nullable(Id),
   created_at: Instant,
 });
 export type QuarantinedCallback = z.infer<typeof QuarantinedCallback>;

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { ClearablePhoto, Id, phone, text } from './fields.ts';
 
 /** What users may change in their account; the email is read-only (spec §3). */

@@ -1,7 +1,9 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { messageChannels, messageKinds, messageStates, reminderTones } from '../enums.ts';
 import { FIRST_REMINDER_HOUR, LAST_REMINDER_HOUR, reminderOffsets } from '../rules/reminder.ts';
+import { described } from './described.ts';
 import { Amount, ById, Id, Instant, partsOfAmount } from './fields.ts';
+import { mapped } from './mapped.ts';
 import { pageFields } from './page.ts';
 
 const Tone = z.enum(reminderTones, { error: 'Pilih gaya bahasa' });
@@ -10,15 +12,15 @@ const DAYS_MESSAGE = 'Pilih minimal satu hari pengingat';
 
 const ruleFields = {
   enabled: z.boolean({ error: 'Pilih nyala atau mati' }),
-  offsets: z
-    .array(z.literal(reminderOffsets, { error: 'Hari pengingat tidak valid' }), { error: DAYS_MESSAGE })
-    .min(1, DAYS_MESSAGE)
-    .max(reminderOffsets.length, 'Hari pengingat tidak valid')
-    .transform((offsets) => [...new Set(offsets)].toSorted((one, other) => one - other)),
+  offsets: mapped(
+    z
+      .array(z.literal(reminderOffsets, { error: 'Hari pengingat tidak valid' }), { error: DAYS_MESSAGE })
+      .check(z.minLength(1, DAYS_MESSAGE), z.maxLength(reminderOffsets.length, 'Hari pengingat tidak valid')),
+    (offsets) => [...new Set(offsets)].toSorted((one, other) => one - other),
+  ),
   send_hour: z
     .int({ error: HOUR_MESSAGE })
-    .min(FIRST_REMINDER_HOUR, HOUR_MESSAGE)
-    .max(LAST_REMINDER_HOUR, HOUR_MESSAGE),
+    .check(z.minimum(FIRST_REMINDER_HOUR, HOUR_MESSAGE), z.maximum(LAST_REMINDER_HOUR, HOUR_MESSAGE)),
   tone: Tone,
 };
 
@@ -30,18 +32,18 @@ export type SetReminderRuleInput = z.infer<typeof SetReminderRuleInput>;
 
 export const ReminderRule = z.object({
   enabled: z.boolean(),
-  offsets: z.array(z.int()).meta({ description: 'Days after the due date; negative before it' }),
-  send_hour: z.int().meta({ description: 'From this hour on, in WIB' }),
+  offsets: described(z.array(z.int()), 'Days after the due date; negative before it'),
+  send_hour: described(z.int(), 'From this hour on, in WIB'),
   tone: z.enum(reminderTones),
-  is_possible: z.boolean().meta({ description: 'Whether there is a channel that sends by itself' }),
+  is_possible: described(z.boolean(), 'Whether there is a channel that sends by itself'),
 });
 export type ReminderRule = z.infer<typeof ReminderRule>;
 
 export const ListRemindersInput = z.object({
-  state: z
-    .enum(['LATE'], { error: 'Saringan pengingat tidak valid' })
-    .optional()
-    .meta({ description: 'Only those who are late; without it also those whose bills are due soon' }),
+  state: described(
+    z.optional(z.enum(['LATE'], { error: 'Saringan pengingat tidak valid' })),
+    'Only those who are late; without it also those whose bills are due soon',
+  ),
   ...pageFields,
 });
 export type ListRemindersInput = z.infer<typeof ListRemindersInput>;
@@ -50,31 +52,32 @@ export type ListRemindersInput = z.infer<typeof ListRemindersInput>;
 const LastReminder = z.object({
   channel: z.enum(messageChannels),
   state: z.enum(messageStates),
-  error_code: z.string().nullable(),
+  error_code: z.nullable(z.string()),
   created_at: Instant,
   is_today: z.boolean(),
 });
 export type LastReminder = z.infer<typeof LastReminder>;
 
-const WantsNone = z
-  .boolean()
-  .meta({ description: 'The resident has asked for no automatic messages; by hand they stay possible' });
+const WantsNone = described(
+  z.boolean(),
+  'The resident has asked for no automatic messages; by hand they stay possible',
+);
 
 /** A tenancy with bills that are late or due soon. */
 export const DueTenancy = z.object({
-  id: Id.meta({ description: 'Of the bill that is due first' }),
+  id: described(Id, 'Of the bill that is due first'),
   tenancy_id: Id,
   tenant_name: z.string(),
   room_number: z.string(),
   kost_name: z.string(),
   bill_count: z.int(),
-  amount: Amount.meta({ description: 'What is still to be paid of all its open bills' }),
+  amount: described(Amount, 'What is still to be paid of all its open bills'),
   ...partsOfAmount,
-  due_date: z.string().meta({ description: 'The first due date' }),
-  days_late: z.int().meta({ description: 'Negative before it' }),
-  awaits_verification: z.boolean().meta({ description: 'A reported payment waits for the owner: no reminder is sent' }),
+  due_date: described(z.string(), 'The first due date'),
+  days_late: described(z.int(), 'Negative before it'),
+  awaits_verification: described(z.boolean(), 'A reported payment waits for the owner: no reminder is sent'),
   wants_no_reminders: WantsNone,
-  last_reminder: LastReminder.nullable(),
+  last_reminder: z.nullable(LastReminder),
 });
 export type DueTenancy = z.infer<typeof DueTenancy>;
 
@@ -82,7 +85,7 @@ export type DueTenancy = z.infer<typeof DueTenancy>;
 export const ReminderDraft = z.object({
   tenancy_id: Id,
   full_name: z.string(),
-  phone: z.string().meta({ description: 'What the owner may see of it' }),
+  phone: described(z.string(), 'What the owner may see of it'),
   kost_name: z.string(),
   room_number: z.string(),
   bill_count: z.int(),
@@ -91,36 +94,35 @@ export const ReminderDraft = z.object({
   ...partsOfAmount,
   due_date: z.string(),
   today: z.string(),
-  tone: z.enum(reminderTones).meta({ description: "The kost's" }),
-  url: z.string().nullable().meta({ description: 'The bill link; null before the tenant has confirmed' }),
+  tone: described(z.enum(reminderTones), "The kost's"),
+  url: described(z.nullable(z.string()), 'The bill link; null before the tenant has confirmed'),
   awaits_verification: z.boolean(),
-  automatic: z
-    .enum(['WHATSAPP', 'EMAIL'])
-    .nullable()
-    .meta({ description: 'The way on which it can be sent by itself' }),
-  awaits_person: z.boolean().meta({
-    description: 'The person has not acted yet: by itself E-Kost sends one message in words of its own, then no more',
-  }),
+  automatic: described(z.nullable(z.enum(['WHATSAPP', 'EMAIL'])), 'The way on which it can be sent by itself'),
+  awaits_person: described(
+    z.boolean(),
+    'The person has not acted yet: by itself E-Kost sends one message in words of its own, then no more',
+  ),
   wants_no_reminders: WantsNone,
-  last_reminder: LastReminder.nullable(),
+  last_reminder: z.nullable(LastReminder),
 });
 export type ReminderDraft = z.infer<typeof ReminderDraft>;
 
 export const TenancyToRemind = ById;
 
-export const SendReminderInput = ById.extend({ tone: Tone });
+export const SendReminderInput = z.extend(ById, { tone: Tone });
 export type SendReminderInput = z.infer<typeof SendReminderInput>;
 
 export const QueuedReminder = z.object({
   channel: z.enum(['WHATSAPP', 'EMAIL']),
-  send_at: Instant.meta({
-    description: 'Now, the end of the quiet hours, or the next morning if the owner has sent a whole day of messages',
-  }),
+  send_at: described(
+    Instant,
+    'Now, the end of the quiet hours, or the next morning if the owner has sent a whole day of messages',
+  ),
 });
 export type QueuedReminder = z.infer<typeof QueuedReminder>;
 
 /** The owner has opened WhatsApp with a reminder. `key` names the tap: the same one counts once. */
-export const OpenedReminderInput = ById.extend({ key: z.uuid({ error: 'Kunci tidak valid' }) });
+export const OpenedReminderInput = z.extend(ById, { key: z.uuid({ error: 'Kunci tidak valid' }) });
 export type OpenedReminderInput = z.infer<typeof OpenedReminderInput>;
 
 /** A message about a bill. */
@@ -129,7 +131,7 @@ export const InvoiceMessage = z.object({
   kind: z.enum(messageKinds),
   channel: z.enum(messageChannels),
   state: z.enum(messageStates),
-  error_code: z.string().nullable(),
+  error_code: z.nullable(z.string()),
   created_at: Instant,
   updated_at: Instant,
 });

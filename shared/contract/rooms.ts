@@ -1,31 +1,39 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { roomFacilities, roomStatuses, roomTypes } from '../enums.ts';
 import { settableRoomStatuses } from '../rules/room.ts';
 import { maxPhotos } from '../rules/file.ts';
 import { normalText } from '../rules/normal-text.ts';
 import { MOST_ROOMS, ROOM_NUMBER_LENGTH, TOP_FLOOR } from '../rules/room-numbers.ts';
+import { described } from './described.ts';
 import { ById, Id, IdempotencyKey, Instant, pictureList, rupiah, searchText, text } from './fields.ts';
+import { mapped } from './mapped.ts';
 import { pageFields } from './page.ts';
 
 /** The UID of an RFID card: 4, 7 or 10 bytes in hex (ISO 14443-3), in upper case. A generated one has 4 bytes. */
-const RfidUid = z
-  .string({ error: 'RFID UID tidak valid' })
-  .transform((value) => normalText(value).replace(/[ :-]/g, '').toUpperCase())
-  .refine((value) => /^([0-9A-F]{8}|[0-9A-F]{14}|[0-9A-F]{20})?$/.test(value), 'RFID UID harus 8 karakter heksadesimal')
-  .transform((value) => value || null)
-  .nullish();
+const RfidUid = z.nullish(
+  mapped(
+    mapped(z.string({ error: 'RFID UID tidak valid' }), (value) =>
+      normalText(value).replace(/[ :-]/g, '').toUpperCase(),
+    ).check(
+      z.refine(
+        (value) => /^([0-9A-F]{8}|[0-9A-F]{14}|[0-9A-F]{20})?$/.test(value),
+        'RFID UID harus 8 karakter heksadesimal',
+      ),
+    ),
+    (value) => value || null,
+  ),
+);
 
 const roomFields = {
   room_number: text('Nomor kamar harus diisi', ROOM_NUMBER_LENGTH),
   room_type: z.enum(roomTypes, { error: 'Tipe kamar tidak valid' }),
   floor: z
     .int({ error: 'Lantai harus diisi' })
-    .min(1, 'Lantai minimal 1')
-    .max(TOP_FLOOR, `Lantai maksimal ${TOP_FLOOR}`),
+    .check(z.minimum(1, 'Lantai minimal 1'), z.maximum(TOP_FLOOR, `Lantai maksimal ${TOP_FLOOR}`)),
   monthly_rent: rupiah('Sewa bulanan harus diisi'),
   facilities: z
     .array(z.enum(roomFacilities, { error: 'Fasilitas tidak dikenal' }), { error: 'Fasilitas tidak dikenal' })
-    .max(8, 'Maksimal 8 fasilitas'),
+    .check(z.maxLength(8, 'Maksimal 8 fasilitas')),
   rfid_uid: RfidUid,
   images: pictureList(maxPhotos.room),
 };
@@ -33,39 +41,40 @@ const roomFields = {
 export const CreateRoomInput = z.object({
   kost_id: Id,
   ...roomFields,
-  room_type: roomFields.room_type.default('STANDARD'),
-  floor: roomFields.floor.default(1),
-  facilities: roomFields.facilities.default([]),
-  images: roomFields.images.default([]),
-  status: z.enum(settableRoomStatuses, { error: 'Status kamar tidak valid' }).default('AVAILABLE'),
+  room_type: z._default(roomFields.room_type, 'STANDARD'),
+  floor: z._default(roomFields.floor, 1),
+  facilities: z._default(roomFields.facilities, []),
+  images: z._default(roomFields.images, []),
+  status: z._default(z.enum(settableRoomStatuses, { error: 'Status kamar tidak valid' }), 'AVAILABLE'),
 });
 export type CreateRoomInput = z.infer<typeof CreateRoomInput>;
 
 /** Fields that are not sent stay as they are. A status equal to the present one changes nothing. */
-export const UpdateRoomInput = z
-  .object({ ...roomFields, status: z.enum(roomStatuses, { error: 'Status kamar tidak valid' }) })
-  .partial()
-  .extend({ id: Id });
+export const UpdateRoomInput = z.extend(
+  z.partial(z.object({ ...roomFields, status: z.enum(roomStatuses, { error: 'Status kamar tidak valid' }) })),
+  { id: Id },
+);
 export type UpdateRoomInput = z.infer<typeof UpdateRoomInput>;
 
 const AT_MOST = `Paling banyak ${MOST_ROOMS} kamar sekaligus`;
 
 const NumberedRoom = z.object(
-  { room_number: roomFields.room_number, floor: roomFields.floor.default(1) },
+  { room_number: roomFields.room_number, floor: z._default(roomFields.floor, 1) },
   { error: 'Nomor kamar harus diisi' },
 );
 
 /** Rooms that differ in number and floor only. A number that is written twice counts once. */
 export const CreateManyRoomsInput = z.object({
   kostId: Id,
-  rooms: z
-    .array(NumberedRoom, { error: 'Tulis minimal satu nomor kamar' })
-    .min(1, 'Tulis minimal satu nomor kamar')
-    .max(MOST_ROOMS, AT_MOST)
-    .transform((rooms) => rooms.filter(isFirstOfItsNumber)),
-  room_type: roomFields.room_type.default('STANDARD'),
+  rooms: mapped(
+    z
+      .array(NumberedRoom, { error: 'Tulis minimal satu nomor kamar' })
+      .check(z.minLength(1, 'Tulis minimal satu nomor kamar'), z.maxLength(MOST_ROOMS, AT_MOST)),
+    (rooms) => rooms.filter(isFirstOfItsNumber),
+  ),
+  room_type: z._default(roomFields.room_type, 'STANDARD'),
   monthly_rent: roomFields.monthly_rent,
-  facilities: roomFields.facilities.default([]),
+  facilities: z._default(roomFields.facilities, []),
   idempotency_key: IdempotencyKey,
 });
 export type CreateManyRoomsInput = z.infer<typeof CreateManyRoomsInput>;
@@ -83,20 +92,23 @@ export type ManyRooms = z.infer<typeof ManyRooms>;
 export const UpdateManyRoomsInput = z
   .object({
     kostId: Id,
-    ids: z
-      .array(Id, { error: 'Pilih minimal satu kamar' })
-      .min(1, 'Pilih minimal satu kamar')
-      .max(MOST_ROOMS, AT_MOST)
-      .transform((ids) => [...new Set(ids)]),
-    monthly_rent: roomFields.monthly_rent.optional(),
-    room_type: roomFields.room_type.optional(),
-    add_facilities: roomFields.facilities.default([]),
-    remove_facilities: roomFields.facilities.default([]),
+    ids: mapped(
+      z
+        .array(Id, { error: 'Pilih minimal satu kamar' })
+        .check(z.minLength(1, 'Pilih minimal satu kamar'), z.maxLength(MOST_ROOMS, AT_MOST)),
+      (ids) => [...new Set(ids)],
+    ),
+    monthly_rent: z.optional(roomFields.monthly_rent),
+    room_type: z.optional(roomFields.room_type),
+    add_facilities: z._default(roomFields.facilities, []),
+    remove_facilities: z._default(roomFields.facilities, []),
   })
-  .refine(
-    ({ monthly_rent, room_type, add_facilities, remove_facilities }) =>
-      (monthly_rent ?? room_type ?? add_facilities[0] ?? remove_facilities[0]) !== undefined,
-    { error: 'Pilih apa yang diubah', path: ['monthly_rent'] },
+  .check(
+    z.refine(
+      ({ monthly_rent, room_type, add_facilities, remove_facilities }) =>
+        (monthly_rent ?? room_type ?? add_facilities[0] ?? remove_facilities[0]) !== undefined,
+      { error: 'Pilih apa yang diubah', path: ['monthly_rent'] },
+    ),
   );
 export type UpdateManyRoomsInput = z.infer<typeof UpdateManyRoomsInput>;
 export const ManyRoomsUpdated = z.object({ updated: z.int() });
@@ -110,14 +122,15 @@ export const Room = z.object({
   floor: z.int(),
   monthly_rent: z.int(),
   facilities: z.array(z.string()),
-  rfid_uid: z.string().nullable(),
+  rfid_uid: z.nullable(z.string()),
   images: z.array(z.string()),
   status: z.enum(roomStatuses),
-  tenant_name: z.string().nullable(),
-  empty_since: z.string().nullable().meta({ description: 'The day since which a room that can be let stands empty' }),
-  same_number_as: z.object({ id: Id, room_number: z.string(), floor: z.int() }).nullable().meta({
-    description: 'The room of the kost whose number looks the same and was there first; one is to be renamed',
-  }),
+  tenant_name: z.nullable(z.string()),
+  empty_since: described(z.nullable(z.string()), 'The day since which a room that can be let stands empty'),
+  same_number_as: described(
+    z.nullable(z.object({ id: Id, room_number: z.string(), floor: z.int() })),
+    'The room of the kost whose number looks the same and was there first; one is to be renamed',
+  ),
   created_at: Instant,
 });
 export type Room = z.infer<typeof Room>;
@@ -125,7 +138,7 @@ export type Room = z.infer<typeof Room>;
 /** `search` looks in the room's number and its tenant's name. */
 export const ListRoomsInput = z.object({
   kostId: Id,
-  status: z.enum(roomStatuses, { error: 'Status kamar tidak valid' }).optional(),
+  status: z.optional(z.enum(roomStatuses, { error: 'Status kamar tidak valid' })),
   search: searchText(),
   ...pageFields,
 });
@@ -140,7 +153,7 @@ export const RoomOptionsInput = z.object({ kostId: Id, search: searchText(20), .
 export type RoomOptionsInput = z.infer<typeof RoomOptionsInput>;
 
 /** A free room, with just what a form needs to choose one. */
-export const RoomOption = Room.pick({ id: true, room_number: true, room_type: true, monthly_rent: true });
+export const RoomOption = z.pick(Room, { id: true, room_number: true, room_type: true, monthly_rent: true });
 export type RoomOption = z.infer<typeof RoomOption>;
 
 export const RemoveRoomInput = ById;

@@ -1,21 +1,22 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
+import { described } from './described.ts';
 import { secret } from './fields.ts';
 import { SecondFactorCode } from './second-factors.ts';
 
 export const PasswordProof = z.object({
-  password: secret('Password harus diisi', 'Kata sandi saat ini salah').min(1, 'Password harus diisi'),
+  password: secret('Password harus diisi', 'Kata sandi saat ini salah').check(z.minLength(1, 'Password harus diisi')),
 });
 
 export const CodeProof = z.object({ code: SecondFactorCode });
 
 /** The password or a code, asked for again before a sensitive action, because the device may be unattended. */
-export const StepUpInput = z
-  .object({ ...PasswordProof.partial().shape, ...CodeProof.partial().shape })
-  .refine(({ password, code }) => (password === undefined) !== (code === undefined), {
+export const StepUpInput = z.object({ ...z.partial(PasswordProof).shape, ...z.partial(CodeProof).shape }).check(
+  z.refine(({ password, code }) => (password === undefined) !== (code === undefined), {
     path: ['password'],
     error: 'Isi salah satu: password atau kode verifikasi',
-  });
+  }),
+);
 export type StepUpInput = z.infer<typeof StepUpInput>;
 
-export const SteppedUp = z.object({ expires_in: z.int().meta({ description: 'Seconds for which it holds' }) });
+export const SteppedUp = z.object({ expires_in: described(z.int(), 'Seconds for which it holds') });
 export type SteppedUp = z.infer<typeof SteppedUp>;

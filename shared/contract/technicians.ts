@@ -1,5 +1,6 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { assignmentStates } from '../enums.ts';
+import { described } from './described.ts';
 import { Email, Id, IdempotencyKey, newName, phone, text } from './fields.ts';
 
 /** Somebody who is registered already, by the whole email or phone number. */
@@ -16,12 +17,12 @@ export type CreateTechnicianInput = z.infer<typeof CreateTechnicianInput>;
 
 /** A technician as an owner sees them: name and number once they agreed, or as the owner typed them. */
 export const Technician = z.object({
-  id: Id.meta({ description: 'Of the link between both, not of the account' }),
+  id: described(Id, 'Of the link between both, not of the account'),
   user_id: Id,
   state: z.enum(assignmentStates),
   full_name: z.string(),
-  phone: z.string().nullable(),
-  can_invite: z.boolean().meta({ description: 'The owner made the account, and nobody has opened it' }),
+  phone: z.nullable(z.string()),
+  can_invite: described(z.boolean(), 'The owner made the account, and nobody has opened it'),
   open_jobs: z.int(),
 });
 export type Technician = z.infer<typeof Technician>;

@@ -1,10 +1,11 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { roomTypes, tenancyStatuses } from '../enums.ts';
 import { missingParts } from '../rules/import/missing-parts.ts';
 import { firstPeriods, LAST_FIXED_DAY } from '../rules/automatic-rent.ts';
 import { isContractSpan, MAX_CONTRACT_YEARS } from '../rules/contract-dates.ts';
 import { DEFAULT_LATE_FEE_BPS } from '../rules/late-fee.ts';
 import { passwordTooShort } from '../rules/password.ts';
+import { described } from './described.ts';
 import { halfContact, isWholeContact } from './emergency-contact.ts';
 import {
   Amount,
@@ -27,6 +28,7 @@ import {
   text,
 } from './fields.ts';
 import { LateFeePercentage } from './invoices.ts';
+import { mapped } from './mapped.ts';
 import { pageFields } from './page.ts';
 
 const contractFields = {
@@ -46,34 +48,32 @@ const personFields = {
 
 /** The owner's statement that the person agreed: for this owner's messages only, and not if the person refused. */
 const consentField = {
-  whatsapp_consent: z
-    .boolean({ error: 'Pilih setuju atau tidak' })
-    .optional()
-    .meta({ description: 'Whether the person has agreed to bill reminders by WhatsApp, according to the owner' }),
+  whatsapp_consent: described(
+    z.optional(z.boolean({ error: 'Pilih setuju atau tidak' })),
+    'Whether the person has agreed to bill reminders by WhatsApp, according to the owner',
+  ),
 };
 
 const RENT_DAY_MESSAGE = `Tanggal tagihan harus antara 1 dan ${LAST_FIXED_DAY}`;
 
 /** The day of the month on which rent is due; null for the one on which the contract began. */
-const RentDay = z
-  .int({ error: RENT_DAY_MESSAGE })
-  .min(1, RENT_DAY_MESSAGE)
-  .max(LAST_FIXED_DAY, RENT_DAY_MESSAGE)
-  .nullable();
+const RentDay = z.nullable(
+  z.int({ error: RENT_DAY_MESSAGE }).check(z.minimum(1, RENT_DAY_MESSAGE), z.maximum(LAST_FIXED_DAY, RENT_DAY_MESSAGE)),
+);
 
 /** How the rent of a new tenancy is billed automatically each month; if absent, it is not. */
 export const AutomaticRentChoice = z.object(
   {
-    day: RentDay.default(null),
-    first_period: z.enum(firstPeriods, { error: 'Pilihan periode pertama tidak valid' }).default('FULL'),
-    with_deposit: z.boolean({ error: 'Pilihan tagihan deposit tidak valid' }).default(false),
-    late_fee_percentage: LateFeePercentage.default(DEFAULT_LATE_FEE_BPS / 100),
+    day: z._default(RentDay, null),
+    first_period: z._default(z.enum(firstPeriods, { error: 'Pilihan periode pertama tidak valid' }), 'FULL'),
+    with_deposit: z._default(z.boolean({ error: 'Pilihan tagihan deposit tidak valid' }), false),
+    late_fee_percentage: z._default(LateFeePercentage, DEFAULT_LATE_FEE_BPS / 100),
   },
   { error: 'Pilihan tagihan otomatis tidak valid' },
 );
 export type AutomaticRentChoice = z.infer<typeof AutomaticRentChoice>;
 
-const automaticRentField = { auto_rent: AutomaticRentChoice.nullish() };
+const automaticRentField = { auto_rent: z.nullish(AutomaticRentChoice) };
 
 function endsAfterStart(contract: { contract_start: string; contract_end: string }): boolean {
   return isContractSpan(contract.contract_start, contract.contract_end);
@@ -90,39 +90,41 @@ export const QuickTenantInput = z
     ...personFields,
     room_id: Id,
     ...contractFields,
-    password: z
-      .union([z.literal('').transform(() => undefined), NewPassword], { error: passwordTooShort('TENANT') })
-      .nullish()
-      .transform((value) => value ?? undefined),
+    password: mapped(
+      z.nullish(z.union([mapped(z.literal(''), () => undefined), NewPassword], { error: passwordTooShort('TENANT') })),
+      (value) => value ?? undefined,
+    ),
     ...automaticRentField,
     ...consentField,
     idempotency_key: IdempotencyKey,
   })
-  .refine(endsAfterStart, contractOrder);
+  .check(z.refine(endsAfterStart, contractOrder));
 export type QuickTenantInput = z.infer<typeof QuickTenantInput>;
 
 /** A tenancy for an existing account (spec §5, "Assign existing user"). */
 export const AssignTenantInput = z
-  .object({
-    user_id: z.uuid({ error: 'Pilih user dan kamar terlebih dahulu' }),
-    room_id: z.uuid({ error: 'Pilih user dan kamar terlebih dahulu' }),
-    ...personFields,
-    ...contractFields,
-    monthly_rent: rupiah('Sewa bulanan harus diisi').optional(),
-    kost_id: Id.nullish(),
-    ...automaticRentField,
-    ...consentField,
-    idempotency_key: IdempotencyKey,
-  })
-  .partial({ full_name: true, phone: true, email: true })
-  .refine(endsAfterStart, contractOrder);
+  .partial(
+    z.object({
+      user_id: z.uuid({ error: 'Pilih user dan kamar terlebih dahulu' }),
+      room_id: z.uuid({ error: 'Pilih user dan kamar terlebih dahulu' }),
+      ...personFields,
+      ...contractFields,
+      monthly_rent: z.optional(rupiah('Sewa bulanan harus diisi')),
+      kost_id: z.nullish(Id),
+      ...automaticRentField,
+      ...consentField,
+      idempotency_key: IdempotencyKey,
+    }),
+    { full_name: true, phone: true, email: true },
+  )
+  .check(z.refine(endsAfterStart, contractOrder));
 export type AssignTenantInput = z.infer<typeof AssignTenantInput>;
 
 /** A later end for a running tenancy, and optionally a new rent from now on. */
 export const RenewTenancyInput = z.object({
   id: Id,
   contract_end: day('Tanggal akhir kontrak harus diisi'),
-  monthly_rent: rupiah('Sewa bulanan harus diisi').optional(),
+  monthly_rent: z.optional(rupiah('Sewa bulanan harus diisi')),
   idempotency_key: IdempotencyKey,
 });
 export type RenewTenancyInput = z.infer<typeof RenewTenancyInput>;
@@ -133,37 +135,42 @@ export type RenewTenancyInput = z.infer<typeof RenewTenancyInput>;
  * unchanged.
  */
 export const UpdateTenancyInput = z
-  .object({
-    ...personFields,
-    full_name: text('Nama lengkap harus diisi'),
-    emergency_contact_name: text('Nama kontak darurat harus diisi'),
-    ...contractFields,
-    monthly_rent: rupiah('Sewa bulanan harus diisi'),
-  })
-  .partial()
-  .extend({
-    rent_from: Month.optional().meta({ description: 'The first month of `monthly_rent`, this one or a later one' }),
-    id: Id,
-    idempotency_key: IdempotencyKey,
-  })
-  .refine(({ rent_from, monthly_rent }) => rent_from === undefined || monthly_rent !== undefined, {
-    path: ['monthly_rent'],
-    error: 'Sewa bulanan harus diisi',
-  });
+  .extend(
+    z.partial(
+      z.object({
+        ...personFields,
+        full_name: text('Nama lengkap harus diisi'),
+        emergency_contact_name: text('Nama kontak darurat harus diisi'),
+        ...contractFields,
+        monthly_rent: rupiah('Sewa bulanan harus diisi'),
+      }),
+    ),
+    {
+      rent_from: described(z.optional(Month), 'The first month of `monthly_rent`, this one or a later one'),
+      id: Id,
+      idempotency_key: IdempotencyKey,
+    },
+  )
+  .check(
+    z.refine(({ rent_from, monthly_rent }) => rent_from === undefined || monthly_rent !== undefined, {
+      path: ['monthly_rent'],
+      error: 'Sewa bulanan harus diisi',
+    }),
+  );
 export type UpdateTenancyInput = z.infer<typeof UpdateTenancyInput>;
 
 /** The form: what is unknown may stay blank, but an emergency contact needs both name and number. */
-export const UpdateTenancyForm = UpdateTenancyInput.refine(isWholeContact, halfContact);
+export const UpdateTenancyForm = UpdateTenancyInput.check(z.refine(isWholeContact, halfContact));
 
 /** Switches a tenancy's automatic rent on or off, or changes it from the next bill on; absent fields stay. */
 export const SetAutomaticRentInput = z.object({
   id: Id,
   is_on: z.boolean({ error: 'Pilih aktif atau tidak' }),
-  day: RentDay.optional(),
-  monthly_rent: rupiah('Sewa bulanan harus diisi')
-    .refine((amount) => amount > 0, 'Sewa bulanan harus lebih dari 0')
-    .optional(),
-  late_fee_percentage: LateFeePercentage.optional(),
+  day: z.optional(RentDay),
+  monthly_rent: z.optional(
+    rupiah('Sewa bulanan harus diisi').check(z.refine((amount) => amount > 0, 'Sewa bulanan harus lebih dari 0')),
+  ),
+  late_fee_percentage: z.optional(LateFeePercentage),
   idempotency_key: IdempotencyKey,
 });
 export type SetAutomaticRentInput = z.infer<typeof SetAutomaticRentInput>;
@@ -173,8 +180,8 @@ export const AutomaticRent = z.object({
   is_on: z.boolean(),
   day: z.int(),
   late_fee_percentage: z.number(),
-  next_due_on: z.string().nullable().meta({ description: 'When the next bill is due; null while it is off' }),
-  next_issue_on: z.string().nullable().meta({ description: 'When the next bill is sent; null while it is off' }),
+  next_due_on: described(z.nullable(z.string()), 'When the next bill is due; null while it is off'),
+  next_issue_on: described(z.nullable(z.string()), 'When the next bill is sent; null while it is off'),
   next_amount: Amount,
 });
 export type AutomaticRent = z.infer<typeof AutomaticRent>;
@@ -202,27 +209,28 @@ export const Tenant = z.object({
   contract_end: z.string(),
   start_date: z.string(),
   end_date: z.string(),
-  check_in_date: z.string().nullable(),
-  check_out_date: z.string().nullable(),
-  deposit_amount: Amount.meta({ description: 'The deposit that is agreed' }),
-  deposit_received: Amount.meta({ description: 'Paid on its deposit bills, but for late fees: held by the owner' }),
+  check_in_date: z.nullable(z.string()),
+  check_out_date: z.nullable(z.string()),
+  deposit_amount: described(Amount, 'The deposit that is agreed'),
+  deposit_received: described(Amount, 'Paid on its deposit bills, but for late fees: held by the owner'),
   monthly_rent: Amount,
-  next_rent: NextRent.nullable(),
+  next_rent: z.nullable(NextRent),
   status: z.enum(tenancyStatuses),
-  confirmed_at: Instant.nullable().meta({
-    description:
-      'When the tenant said that they live there; name and contacts that the owner has not typed are hidden before',
-  }),
-  declined_at: Instant.nullable().meta({ description: 'When the tenant said that they do not' }),
-  incomplete: z.array(z.enum(missingParts)).meta({ description: 'What an import did not know of it yet' }),
-  unproven: z.array(z.enum(['email', 'phone'])).meta({
-    description:
-      'Which of these contacts of a present tenant nobody has proven to be theirs; empty before they confirm',
-  }),
+  confirmed_at: described(
+    z.nullable(Instant),
+    'When the tenant said that they live there; name and contacts that the owner has not typed are hidden before',
+  ),
+  declined_at: described(z.nullable(Instant), 'When the tenant said that they do not'),
+  incomplete: described(z.array(z.enum(missingParts)), 'What an import did not know of it yet'),
+  unproven: described(
+    z.array(z.enum(['email', 'phone'])),
+    'Which of these contacts of a present tenant nobody has proven to be theirs; empty before they confirm',
+  ),
   asked_no_messages: AskedNoMessages,
-  owner_may_issue_credentials: z.boolean().meta({
-    description: "Whether the account is still in the hands of the owner who made it; else it is its holder's alone",
-  }),
+  owner_may_issue_credentials: described(
+    z.boolean(),
+    "Whether the account is still in the hands of the owner who made it; else it is its holder's alone",
+  ),
   room_number: z.string(),
   room_info: z.object({
     room_number: z.string(),
@@ -233,24 +241,22 @@ export const Tenant = z.object({
   }),
   kost_info: z.object({ name: z.string(), address: z.string() }),
   kost_name: z.string(),
-  rent_has_stopped: z.boolean().meta({
-    description:
-      'Its automatic rent has ended, by its end date or with a bill that was cancelled, and its owner has not said that this is right',
-  }),
-  automatic_rent: AutomaticRent.nullable().meta({ description: 'Null if its rent was never billed by itself' }),
-  late_fee_percentage: z.number().meta({ description: 'Of an automatic rent that begins without another one' }),
+  rent_has_stopped: described(
+    z.boolean(),
+    'Its automatic rent has ended, by its end date or with a bill that was cancelled, and its owner has not said that this is right',
+  ),
+  automatic_rent: described(z.nullable(AutomaticRent), 'Null if its rent was never billed by itself'),
+  late_fee_percentage: described(z.number(), 'Of an automatic rent that begins without another one'),
   created_at: Instant,
 });
 export type Tenant = z.infer<typeof Tenant>;
 
 /** A tenancy of an owner's list, with what is still to be paid. */
-export const TenantOfList = Tenant.extend({
-  open_bills: z
-    .object({ count: z.int(), amount: Amount, ...partsOfAmount, due_date: z.string() })
-    .nullable()
-    .meta({
-      description: 'The bills that are sent and not settled, and when the first of them is due; null without any',
-    }),
+export const TenantOfList = z.extend(Tenant, {
+  open_bills: described(
+    z.nullable(z.object({ count: z.int(), amount: Amount, ...partsOfAmount, due_date: z.string() })),
+    'The bills that are sent and not settled, and when the first of them is due; null without any',
+  ),
 });
 export type TenantOfList = z.infer<typeof TenantOfList>;
 
@@ -269,7 +275,7 @@ export type TenantFilter = (typeof tenantFilters)[number];
 export const ListTenantsInput = z.object({
   search: searchText(),
   kostId: Id,
-  status: z.enum(tenantFilters, { error: 'Status penyewa tidak valid' }).optional(),
+  status: z.optional(z.enum(tenantFilters, { error: 'Status penyewa tidak valid' })),
   ...pageFields,
 });
 export type ListTenantsInput = z.infer<typeof ListTenantsInput>;
@@ -283,7 +289,7 @@ export const TenantOptionsInput = z.object({ search: searchText(), ...pageFields
 export type TenantOptionsInput = z.infer<typeof TenantOptionsInput>;
 
 /** A present or coming tenant, with just what a form needs to choose one. */
-export const TenantOption = Tenant.pick({
+export const TenantOption = z.pick(Tenant, {
   id: true,
   full_name: true,
   room_number: true,
@@ -307,20 +313,20 @@ export const TenancyQuestion = z.object({
   contract_start: z.string(),
   contract_end: z.string(),
   monthly_rent: Amount,
-  deposit_amount: Amount.meta({ description: 'The deposit that is agreed' }),
-  deposit_received: Amount.meta({ description: 'Paid on its deposit bills, but for late fees: held by the owner' }),
+  deposit_amount: described(Amount, 'The deposit that is agreed'),
+  deposit_received: described(Amount, 'Paid on its deposit bills, but for late fees: held by the owner'),
   status: z.enum(tenancyStatuses),
-  open_bills: z.int().meta({ description: 'Bills of it that are not settled' }),
-  owner_is_off: z.boolean().meta({ description: "While the owner's account is switched off it cannot be confirmed" }),
+  open_bills: described(z.int(), 'Bills of it that are not settled'),
+  owner_is_off: described(z.boolean(), "While the owner's account is switched off it cannot be confirmed"),
 });
 export type TenancyQuestion = z.infer<typeof TenancyQuestion>;
 
 /** A NIK in clear text. It has an answer of its own, because each one leaves an entry in the audit trail. */
 export const RevealedNik = z.object({
   nik: z.string(),
-  kept_until: z
-    .string()
-    .nullable()
-    .meta({ description: 'Of a tenancy that has ended: the last day on which it is kept; null while it lives' }),
+  kept_until: described(
+    z.nullable(z.string()),
+    'Of a tenancy that has ended: the last day on which it is kept; null while it lives',
+  ),
 });
 export type RevealedNik = z.infer<typeof RevealedNik>;

@@ -1,5 +1,6 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { roles, userStatuses } from '../enums.ts';
+import { described } from './described.ts';
 import { ById, Email, Id, Instant, newName, NewPassword, optionalText, phone, searchText, text } from './fields.ts';
 import { pageFields } from './page.ts';
 
@@ -17,19 +18,20 @@ export const User = z.object({
 export type User = z.infer<typeof User>;
 
 /** An account as its holder sees it. */
-export const OwnUser = User.extend({ photo: z.string().nullable() });
+export const OwnUser = z.extend(User, { photo: z.nullable(z.string()) });
 export type OwnUser = z.infer<typeof OwnUser>;
 
 /** An account as an admin sees it. */
-export const ManagedUser = User.extend({ rejection_reason: z.string().nullable() });
+export const ManagedUser = z.extend(User, { rejection_reason: z.nullable(z.string()) });
 export type ManagedUser = z.infer<typeof ManagedUser>;
 
 /** An account in the admin's list. */
-export const ListedUser = ManagedUser.extend({
-  is_invitable: z.boolean().meta({ description: 'Whether the caller, an admin, may invite its holder' }),
-  messages_waiting: z.int().meta({
-    description: "For an admin: an owner's messages that wait for the next morning, since a day's have left",
-  }),
+export const ListedUser = z.extend(ManagedUser, {
+  is_invitable: described(z.boolean(), 'Whether the caller, an admin, may invite its holder'),
+  messages_waiting: described(
+    z.int(),
+    "For an admin: an owner's messages that wait for the next morning, since a day's have left",
+  ),
 });
 export type ListedUser = z.infer<typeof ListedUser>;
 
@@ -39,17 +41,19 @@ export const ApproveUserInput = z
     action: z.enum(['approve', 'reject'], { error: 'Tindakan harus approve atau reject' }),
     rejection_reason: optionalText(500),
   })
-  .refine((input) => input.action === 'approve' || input.rejection_reason !== null, {
-    path: ['rejection_reason'],
-    error: 'Alasan penolakan harus diisi',
-  });
+  .check(
+    z.refine((input) => input.action === 'approve' || input.rejection_reason !== null, {
+      path: ['rejection_reason'],
+      error: 'Alasan penolakan harus diisi',
+    }),
+  );
 export type ApproveUserInput = z.infer<typeof ApproveUserInput>;
 
 /** `search` looks in name and email. */
 export const ListUsersInput = z.object({
   search: searchText(),
-  role: z.enum(roles, { error: 'Role tidak valid' }).optional(),
-  status: z.enum(userStatuses, { error: 'Status tidak valid' }).optional(),
+  role: z.optional(z.enum(roles, { error: 'Role tidak valid' })),
+  status: z.optional(z.enum(userStatuses, { error: 'Status tidak valid' })),
   ...pageFields,
 });
 export type ListUsersInput = z.infer<typeof ListUsersInput>;
@@ -65,16 +69,18 @@ export const CreateUserInput = z.object({
 export type CreateUserInput = z.infer<typeof CreateUserInput>;
 
 /** Fields that are not sent stay as they are. */
-export const UpdateUserInput = z
-  .object({
-    full_name: text('Nama lengkap harus diisi'),
-    phone: phone(),
-    role: z.enum(roles, { error: 'Role tidak valid' }),
-    status: z.enum(userStatuses, { error: 'Status tidak valid' }),
-    is_active: z.boolean({ error: 'Status aktif tidak valid' }),
-  })
-  .partial()
-  .extend({ id: Id });
+export const UpdateUserInput = z.extend(
+  z.partial(
+    z.object({
+      full_name: text('Nama lengkap harus diisi'),
+      phone: phone(),
+      role: z.enum(roles, { error: 'Role tidak valid' }),
+      status: z.enum(userStatuses, { error: 'Status tidak valid' }),
+      is_active: z.boolean({ error: 'Status aktif tidak valid' }),
+    }),
+  ),
+  { id: Id },
+);
 export type UpdateUserInput = z.infer<typeof UpdateUserInput>;
 
 export const UserById = ById;

@@ -1,12 +1,13 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { complaintCategories, complaintPriorities, assignmentStates, workStates } from '../enums.ts';
 import { maxPhotos } from '../rules/file.ts';
 import { workMoves } from '../rules/work-order.ts';
+import { described } from './described.ts';
 import { Id, Instant, optionalText, photoList } from './fields.ts';
 import { pageFields } from './page.ts';
 
 const TIME = 'Waktu tidak valid';
-const Time = z.iso.datetime({ error: TIME, offset: true }).nullish();
+const Time = z.nullish(z.iso.datetime({ error: TIME, offset: true }));
 
 interface Window {
   scheduled_from?: string | null | undefined;
@@ -17,17 +18,19 @@ interface Window {
 export const AssignWorkInput = z
   .object({
     complaint_id: Id,
-    technician_link_id: z.uuid({ error: 'Pilih teknisi' }).toLowerCase(),
+    technician_link_id: z.uuid({ error: 'Pilih teknisi' }).check(z.toLowerCase()),
     scheduled_from: Time,
     scheduled_to: Time,
     instructions: optionalText(1000),
   })
-  .refine(
-    ({ scheduled_from: from, scheduled_to: to }: Window) => !to || (!!from && Date.parse(to) > Date.parse(from)),
-    {
-      path: ['scheduled_to'],
-      error: 'Waktu selesai harus setelah waktu mulai',
-    },
+  .check(
+    z.refine(
+      ({ scheduled_from: from, scheduled_to: to }: Window) => !to || (!!from && Date.parse(to) > Date.parse(from)),
+      {
+        path: ['scheduled_to'],
+        error: 'Waktu selesai harus setelah waktu mulai',
+      },
+    ),
   );
 export type AssignWorkInput = z.infer<typeof AssignWorkInput>;
 
@@ -37,14 +40,19 @@ const CLOCK = /^$|^([01]\d|2[0-3]):[0-5]\d$/;
 export const AssignWorkForm = z
   .object({
     technician_link_id: z.uuid({ error: 'Pilih teknisi' }),
-    day: z.string().regex(/^$|^\d{4}-\d\d-\d\d$/, TIME),
-    from: z.string().regex(CLOCK, TIME),
-    to: z.string().regex(CLOCK, TIME),
+    day: z.string().check(z.regex(/^$|^\d{4}-\d\d-\d\d$/, TIME)),
+    from: z.string().check(z.regex(CLOCK, TIME)),
+    to: z.string().check(z.regex(CLOCK, TIME)),
     instructions: optionalText(1000),
   })
-  .refine(({ day, from, to }) => day !== '' || (from === '' && to === ''), { path: ['day'], error: 'Pilih harinya' })
-  .refine(({ day, from }) => day === '' || from !== '', { path: ['from'], error: 'Isi jam mulai' })
-  .refine(({ from, to }) => to === '' || to > from, { path: ['to'], error: 'Jam selesai harus setelah jam mulai' });
+  .check(
+    z.refine(({ day, from, to }) => day !== '' || (from === '' && to === ''), {
+      path: ['day'],
+      error: 'Pilih harinya',
+    }),
+    z.refine(({ day, from }) => day === '' || from !== '', { path: ['from'], error: 'Isi jam mulai' }),
+    z.refine(({ from, to }) => to === '' || to > from, { path: ['to'], error: 'Jam selesai harus setelah jam mulai' }),
+  );
 export type AssignWorkForm = z.infer<typeof AssignWorkForm>;
 
 /**
@@ -56,16 +64,18 @@ export const MoveWorkInput = z
     id: Id,
     state: z.enum(workMoves, { error: 'Langkah tidak valid' }),
     note: optionalText(1000),
-    photos: photoList(maxPhotos.work).default([]),
+    photos: z._default(photoList(maxPhotos.work), []),
   })
-  .refine(({ state, note, photos }) => state !== 'DONE' || note !== null || photos.length > 0, {
-    path: ['note'],
-    error: 'Tambahkan foto hasil kerja, atau tulis mengapa tidak ada foto',
-  })
-  .refine(({ state, note }) => (state !== 'REWORK' && state !== 'OPEN') || note !== null, {
-    path: ['note'],
-    error: 'Tulis alasannya',
-  });
+  .check(
+    z.refine(({ state, note, photos }) => state !== 'DONE' || note !== null || photos.length > 0, {
+      path: ['note'],
+      error: 'Tambahkan foto hasil kerja, atau tulis mengapa tidak ada foto',
+    }),
+    z.refine(({ state, note }) => (state !== 'REWORK' && state !== 'OPEN') || note !== null, {
+      path: ['note'],
+      error: 'Tulis alasannya',
+    }),
+  );
 export type MoveWorkInput = z.infer<typeof MoveWorkInput>;
 
 /** What a write answers. */
@@ -76,13 +86,13 @@ export type WorkOrder = z.infer<typeof WorkOrder>;
 export const WorkOfComplaint = z.object({
   id: Id,
   state: z.enum(workStates),
-  technician_link_id: Id.nullable().meta({ description: 'Only for the owner, while the technician works for them' }),
-  technician_name: z.string().nullable().meta({ description: 'The tenant is told the first name' }),
-  technician_phone: z.string().nullable().meta({ description: 'Only for the owner, as the link' }),
-  scheduled_from: Instant.nullable(),
-  scheduled_to: Instant.nullable(),
-  instructions: z.string().nullable().meta({ description: 'Only for the owner' }),
-  done_note: z.string().nullable(),
+  technician_link_id: described(z.nullable(Id), 'Only for the owner, while the technician works for them'),
+  technician_name: described(z.nullable(z.string()), 'The tenant is told the first name'),
+  technician_phone: described(z.nullable(z.string()), 'Only for the owner, as the link'),
+  scheduled_from: z.nullable(Instant),
+  scheduled_to: z.nullable(Instant),
+  instructions: described(z.nullable(z.string()), 'Only for the owner'),
+  done_note: z.nullable(z.string()),
   photos: z.array(z.string()),
 });
 export type WorkOfComplaint = z.infer<typeof WorkOfComplaint>;
@@ -101,14 +111,14 @@ export const TechnicianJob = z.object({
   kost_name: z.string(),
   kost_address: z.string(),
   owner_name: z.string(),
-  scheduled_from: Instant.nullable(),
-  scheduled_to: Instant.nullable(),
-  instructions: z.string().nullable(),
-  ok_to_enter: z.boolean().nullable().meta({ description: 'Whether the tenant lets somebody in while they are away' }),
-  tenant_name: z.string().meta({ description: 'The first name' }),
-  tenant_phone: z.string().nullable().meta({ description: 'Only while the job runs and the tenant lives there' }),
-  rework_reason: z.string().nullable(),
-  done_note: z.string().nullable(),
+  scheduled_from: z.nullable(Instant),
+  scheduled_to: z.nullable(Instant),
+  instructions: z.nullable(z.string()),
+  ok_to_enter: described(z.nullable(z.boolean()), 'Whether the tenant lets somebody in while they are away'),
+  tenant_name: described(z.string(), 'The first name'),
+  tenant_phone: described(z.nullable(z.string()), 'Only while the job runs and the tenant lives there'),
+  rework_reason: z.nullable(z.string()),
+  done_note: z.nullable(z.string()),
   work_photos: z.array(z.string()),
 });
 export type TechnicianJob = z.infer<typeof TechnicianJob>;
@@ -131,7 +141,7 @@ export const FinishedJob = z.object({
   kost_name: z.string(),
   done_at: Instant,
   verified_at: Instant,
-  done_note: z.string().nullable(),
+  done_note: z.nullable(z.string()),
   photos: z.array(z.string()),
 });
 export type FinishedJob = z.infer<typeof FinishedJob>;

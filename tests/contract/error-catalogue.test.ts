@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { errorCatalogue, type ErrorCode } from '#shared/error-codes.ts';
 import { createTestApp } from '#tests/support/app/test-app.ts';
 import { callByRest, callerOf, type Fields, makeWorld } from '#tests/support/app/calls/good-call.ts';
@@ -151,7 +151,7 @@ const strange: unknown[] = [
   { a: 1 },
 ];
 
-const fieldsOf = (input: z.ZodType | undefined): string[] => {
+const fieldsOf = (input: z.ZodMiniType | undefined): string[] => {
   if (input === undefined) return [];
   const { properties = {} } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' });
   return Object.keys(properties);

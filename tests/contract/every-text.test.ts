@@ -1,6 +1,6 @@
 import { glob } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { createTestApp } from '#tests/support/app/test-app.ts';
 import { goodCall } from '#tests/support/app/calls/every-call.ts';
 import { callByRest, callerOf, type Fields, makeWorld } from '#tests/support/app/calls/good-call.ts';
@@ -28,12 +28,12 @@ const textAt = (input: unknown, path: Path) => {
 };
 
 /** The contracts that are not the router's, such as a form with its confirmation. */
-async function forms(): Promise<[string, z.ZodType][]> {
-  const found: [string, z.ZodType][] = [];
+async function forms(): Promise<[string, z.ZodMiniType][]> {
+  const found: [string, z.ZodMiniType][] = [];
   for await (const file of glob('*.ts', { cwd: contracts })) {
     const exported = (await import(new URL(file, contracts).href)) as Record<string, unknown>;
     for (const [name, schema] of Object.entries(exported))
-      if (/(Input|Form)$/.test(name) && schema instanceof z.ZodType) found.push([`${file}: ${name}`, schema]);
+      if (/(Input|Form)$/.test(name) && schema instanceof z.ZodMiniType) found.push([`${file}: ${name}`, schema]);
   }
   return found;
 }

@@ -63,6 +63,7 @@ const refused: Line[] = [
   ['worker/features/rooms/', `import { inScope, ownAccount } from '../../scope.ts';`],
   ['worker/features/invitations/', `import { ownAccount } from '../../scope.ts';`],
 
+  ...['shared/contract/', 'worker/', 'web/lib/'].map((folder): Line => [folder, `import * as z from 'zod';`]),
   ['worker/', `import { today } from '#web/lib/today.ts';`],
   ['worker/http/', `import { today } from '../../web/lib/today.ts';`],
   ['worker/trpc/', `import { createTestApp } from '#tests/support/app/test-app.ts';`],
@@ -99,7 +100,7 @@ const refused: Line[] = [
 ];
 
 const allowed: Line[] = [
-  ['shared/contract/', `import * as z from 'zod';`],
+  ['shared/contract/', `import * as z from 'zod/mini';`],
   ['shared/contract/', `import { roles } from '../enums.ts';`],
   ['drizzle/schema/', `import { roles } from '#shared/enums.ts';`],
   ['drizzle/schema/', `import { pgTable } from 'drizzle-orm/pg-core';`],
@@ -175,7 +176,7 @@ describe('zod', () => {
     }
     expect(files.length).toBeGreaterThan(100);
     expect(
-      files.filter((file) => /import(?: type)? (?:z\b|\{)[^;]*from 'zod'/.test(readFileSync(file, 'utf8'))),
+      files.filter((file) => /import(?: type)? (?:z\b|\{)[^;]*from 'zod\/mini'/.test(readFileSync(file, 'utf8'))),
     ).toEqual([]);
   });
 });

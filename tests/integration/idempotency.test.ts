@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import { createTestApp } from '#tests/support/app/test-app.ts';
 import { expectSoundMoney } from '#tests/support/oracle/sound-money.ts';
@@ -201,7 +201,7 @@ describe('an idempotency key', () => {
 
 describe('every write', async () => {
   const table = restProcedures(await allProcedures());
-  const takesKey = (input: z.ZodType | undefined) =>
+  const takesKey = (input: z.ZodMiniType | undefined) =>
     input !== undefined &&
     'idempotency_key' in (z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }).properties ?? {});
 

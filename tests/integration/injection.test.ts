@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
 import { moneyOf } from '#tests/support/oracle/sound-money.ts';
 import { expectStatus, type Household, makeHousehold, makeInvoice, PASSWORD } from '#tests/support/people/factories.ts';
@@ -60,7 +60,7 @@ const writes = restProcedures(await allProcedures()).filter(({ name }) =>
 );
 
 /** The fields of a call's own form. Fields that accept anything are ignored by the server, and are left out. */
-function ownFields(input: z.ZodType | undefined): Set<string> {
+function ownFields(input: z.ZodMiniType | undefined): Set<string> {
   if (input === undefined) return new Set();
   const { properties = {} } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' });
   const meant = Object.entries(properties).filter(([, field]) => Object.keys(field as object).length > 0);

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { type DefaultValues, type FieldValues, type Resolver, useForm } from 'react-hook-form';
-import type * as z from 'zod';
+import type * as z from 'zod/mini';
 
 /**
  * A form with a contract, like `useContractForm`, for the first pages of a visit: the code of the validation is loaded
@@ -10,7 +10,7 @@ import type * as z from 'zod';
  * @param loadSchema the same function at every call, such as a module's own
  */
 export function useFirstForm<Input extends FieldValues, Output>(
-  loadSchema: () => Promise<z.ZodType<Output, Input>>,
+  loadSchema: () => Promise<z.ZodMiniType<Output, Input>>,
   defaultValues: DefaultValues<Input>,
 ) {
   useEffect(() => {
@@ -28,7 +28,7 @@ export function useFirstForm<Input extends FieldValues, Output>(
 const unchecked = (values: unknown) => ({ values, errors: {} });
 
 async function loadResolver<Input extends FieldValues, Output>(
-  loadSchema: () => Promise<z.ZodType<Output, Input>>,
+  loadSchema: () => Promise<z.ZodMiniType<Output, Input>>,
 ): Promise<Resolver<Input, unknown, Output>> {
   const [{ zodResolver }, schema] = await Promise.all([import('@hookform/resolvers/zod'), loadSchema()]);
   return zodResolver(schema);

@@ -1,29 +1,31 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
+import { mapped } from '#shared/contract/mapped.ts';
 import type { GatewayCallback } from './payment-gateway.ts';
 
 /** An amount, as a number or as a numeric string. */
-const LooseAmount = z
-  .union([z.number(), z.string().regex(/^\d+(\.0+)?$/)])
-  .transform(Number)
-  .refine(Number.isSafeInteger);
+const LooseAmount = mapped(z.union([z.number(), z.string().check(z.regex(/^\d+(\.0+)?$/))]), Number).check(
+  z.refine(Number.isSafeInteger),
+);
 
 /** A short text for a column: printable ASCII only, so that nothing from the provider can make a statement fail. */
-export const Word = z.string().transform((value) => value.replace(/[^\x20-\x7e]/g, '?').slice(0, 100));
+export const Word = mapped(z.string(), (value) => value.replace(/[^\x20-\x7e]/g, '?').slice(0, 100));
 
 const Callback = z.object({
   event: Word,
   data: z.object({
     // An unreadable field counts as missing and does not discard the rest; a capture without it is quarantined.
-    reference_id: z.string().nullish().catch(null),
-    payment_request_id: Word.nullish().catch(null),
-    payment_id: Word.nullish().catch(null),
-    currency: Word.nullish().catch(null),
-    request_amount: LooseAmount.nullish().catch(null),
-    captures: z
-      .array(z.object({ capture_id: Word.refine((id) => id !== ''), capture_amount: LooseAmount }))
-      .nullish()
-      .catch(null),
-    failure_code: Word.nullish().catch(null),
+    reference_id: z.catch(z.nullish(z.string()), null),
+    payment_request_id: z.catch(z.nullish(Word), null),
+    payment_id: z.catch(z.nullish(Word), null),
+    currency: z.catch(z.nullish(Word), null),
+    request_amount: z.catch(z.nullish(LooseAmount), null),
+    captures: z.catch(
+      z.nullish(
+        z.array(z.object({ capture_id: Word.check(z.refine((id) => id !== '')), capture_amount: LooseAmount })),
+      ),
+      null,
+    ),
+    failure_code: z.catch(z.nullish(Word), null),
   }),
 });
 

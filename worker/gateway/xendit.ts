@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { needsPhone, paymentMethods } from '#shared/rules/payment-methods.ts';
 import { internationalPhone } from '#shared/rules/phone.ts';
 import type { GatewayMethod } from '#shared/enums.ts';
@@ -35,22 +35,18 @@ interface Answer {
 const NEVER_ARRIVED = new Set([521, 523, 525, 526]);
 
 /** A text that is passed on unchanged: limited in length, without characters that a column or a person cannot read. */
-const Exact = z
-  .string()
-  .min(1)
-  .max(4_000)
-  .regex(/^[^\p{Cc}\p{Cs}]+$/u);
+const Exact = z.string().check(z.minLength(1), z.maxLength(4_000), z.regex(/^[^\p{Cc}\p{Cs}]+$/u));
 /** An action of an unknown kind or without a value is skipped, so that it does not hide the others. */
-const Action = z.object({ descriptor: z.string(), value: Exact }).nullable().catch(null);
+const Action = z.catch(z.nullable(z.object({ descriptor: z.string(), value: Exact })), null);
 const Created = z.object({
   payment_request_id: Exact,
-  actions: z.array(Action).nullish().catch(null),
+  actions: z.catch(z.nullish(z.array(Action)), null),
 });
 const Found = z.object({
   status: z.string(),
-  latest_payment_id: Word.nullish(),
-  request_amount: z.coerce.number().nullish(),
-  failure_code: Word.nullish(),
+  latest_payment_id: z.nullish(Word),
+  request_amount: z.nullish(z.coerce.number()),
+  failure_code: z.nullish(Word),
 });
 const Failure = z.object({ error_code: Word });
 

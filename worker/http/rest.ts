@@ -4,7 +4,7 @@ import { METHOD_NAME_ALL } from 'hono/router';
 import { TrieRouter } from 'hono/router/trie-router';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { tryDecodeURIComponent } from 'hono/utils/url';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { DomainError } from '../errors.ts';
 import { appRouter, loadedProcedures } from '../trpc/router.ts';
 import { errorResponse } from './error-body.ts';
@@ -142,7 +142,8 @@ function isPage(result: unknown): result is { items: unknown[]; next_cursor: str
 /** An id of the wrong form in a path is answered like an unknown id, with 404. */
 function hideMalformedId(error: unknown, { pathParameters }: RestProcedure): unknown {
   const cause = error instanceof TRPCError ? error.cause : error;
-  const issues = cause instanceof DomainError ? (cause.issues ?? []) : cause instanceof z.ZodError ? cause.issues : [];
+  const issues =
+    cause instanceof DomainError ? (cause.issues ?? []) : cause instanceof z.core.$ZodError ? cause.issues : [];
   const inPath = issues.some((issue) => issue.path.length === 1 && pathParameters.includes(String(issue.path[0])));
   return inPath ? new DomainError('NOT_FOUND') : error;
 }

@@ -1,8 +1,8 @@
-import type * as z from 'zod';
+import type * as z from 'zod/mini';
 import { type Json, jsonSchema } from './json-schema.ts';
 
 /** An input that a contract accepts: the fields that it must have, and one more where it wants one of several. */
-export function exampleInput(contract: z.ZodType): unknown {
+export function exampleInput(contract: z.ZodMiniType): unknown {
   const schema = jsonSchema(contract, 'input');
   if (schema.type !== 'object') return exampleOf(schema);
   const { properties = {}, required = [] } = schema as { properties?: Record<string, Json>; required?: string[] };

@@ -1,5 +1,5 @@
 import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server';
-import type * as z from 'zod';
+import type * as z from 'zod/mini';
 import type { Meta } from '../trpc/init.ts';
 import type { PageOutput } from '../trpc/page.ts';
 
@@ -8,9 +8,9 @@ export interface BuiltCall {
   type: AnyTRPCProcedure['_def']['type'];
   meta: Meta;
   /** The schema that `.input()` was given first. */
-  input: z.ZodType | undefined;
+  input: z.ZodMiniType | undefined;
   /** The schema of what `.output()` was given. */
-  output: z.ZodType | undefined;
+  output: z.ZodMiniType | undefined;
 }
 
 /**
@@ -25,8 +25,8 @@ export function builtCall({ _def }: AnyTRPCProcedure): BuiltCall {
 interface Built {
   type: BuiltCall['type'];
   meta?: Meta;
-  inputs: z.ZodType[];
-  output?: z.ZodType | PageOutput<z.ZodType>;
+  inputs: z.ZodMiniType[];
+  output?: z.ZodMiniType | PageOutput<z.ZodMiniType>;
 }
 
 /** The procedures of a router that are loaded by now, by name, such as `invoices.send`. */

@@ -3,8 +3,9 @@ import type { Plugin } from 'vite';
 import { version } from './version.ts';
 
 /**
- * Writes the docs of the API among the files of the web app when the Worker is built, and replaces the module that
- * makes them by one that reads them, which makes the Worker a sixteenth smaller.
+ * Writes the docs of the API among the files of the web app when the Worker is built, and replaces the modules that
+ * only they need by those beside them whose names begin with `built`: docs that are read, and fields without their
+ * descriptions, which makes the Worker a twelfth smaller.
  */
 export function builtDocs(): Plugin[] {
   return [
@@ -14,9 +15,9 @@ export function builtDocs(): Plugin[] {
       applyToEnvironment: ({ name }) => name === 'ekost',
       enforce: 'pre',
       resolveId: {
-        filter: { id: /\/api-docs\.ts$/ },
+        filter: { id: /^\..*\/(?:api-docs|described)\.ts$/ },
         handler: (id, from) =>
-          from === undefined ? null : resolve(dirname(from), id.replace('api-docs', 'built-api-docs')),
+          from === undefined ? null : resolve(dirname(from), id.replace(/[\w-]+\.ts$/, 'built-$&')),
       },
     },
     {

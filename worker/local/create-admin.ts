@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { migrate } from '#drizzle/migrate.ts';
 import { createDb } from '../db/client.ts';
 import { createIdSource } from '../new-id.ts';

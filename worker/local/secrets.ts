@@ -1,17 +1,17 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { hasDatabase } from '#drizzle/local/postgres-home.ts';
 import { writeWhole } from '#drizzle/local/whole-file.ts';
 
 const Secrets = z.object({
-  JWT_SECRET: z.string().min(32),
-  NIK_KEY: z.base64().length(44),
-  XENDIT_CALLBACK_TOKEN: z.string().min(32),
+  JWT_SECRET: z.string().check(z.minLength(32)),
+  NIK_KEY: z.base64().check(z.length(44)),
+  XENDIT_CALLBACK_TOKEN: z.string().check(z.minLength(32)),
   // Older folders have no such key; without it no push messages are sent.
-  VAPID_PRIVATE_KEY: z.string().optional(),
-  VAPID_SUBJECT: z.string().optional(),
+  VAPID_PRIVATE_KEY: z.optional(z.string()),
+  VAPID_SUBJECT: z.optional(z.string()),
 });
 
 const P256 = { namedCurve: 'P-256' };

@@ -1,4 +1,5 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
+import { mapped } from '#shared/contract/mapped.ts';
 import { isKeyPair, parseVapidKey } from './vapid-key.ts';
 
 /** Hosts that mean this machine. */
@@ -15,54 +16,54 @@ export function isProtected(address: string): boolean {
   return protocol === 'https:' || (protocol === 'http:' && isLoopback(address));
 }
 
-const setting = z.string().trim().min(1, 'must not be empty').optional();
+const setting = z.optional(z.string().check(z.trim(), z.minLength(1, 'must not be empty')));
 
 /** The settings of messages. A channel exists if all of its settings are there. */
 export const messageBindings = {
   /** The origin under which people reach the product: links in messages begin with it. */
-  PUBLIC_URL: z
-    .url()
-    .refine(isProtected, 'must be an https:// address (http:// for this machine alone)')
-    .refine(
-      (address) => URL.parse(address)?.href === `${URL.parse(address)?.origin}/`,
-      'must be an origin without a path',
-    )
-    .transform((address) => new URL(address).origin),
+  PUBLIC_URL: mapped(
+    z.url().check(
+      z.refine(isProtected, 'must be an https:// address (http:// for this machine alone)'),
+      z.refine(
+        (address) => URL.parse(address)?.href === `${URL.parse(address)?.origin}/`,
+        'must be an origin without a path',
+      ),
+    ),
+    (address) => new URL(address).origin,
+  ),
   /** `simulated` shows messages on a page of the demo instead of sending them. */
-  MESSAGES: z.enum(['simulated', 'live'], 'must be simulated or live').optional(),
+  MESSAGES: z.optional(z.enum(['simulated', 'live'], 'must be simulated or live')),
   WHATSAPP_TOKEN: setting,
   WHATSAPP_PHONE_ID: setting,
   /** The secret with which Meta signs its reports. */
-  WHATSAPP_APP_SECRET: setting.refine(
-    (value) => value === undefined || value.length >= 16,
-    'must have at least 16 characters',
+  WHATSAPP_APP_SECRET: setting.check(
+    z.refine((value) => value === undefined || value.length >= 16, 'must have at least 16 characters'),
   ),
   WHATSAPP_VERIFY_TOKEN: setting,
-  WHATSAPP_API_URL: z
-    .url()
-    .refine(isProtected, 'must be an https:// address (http:// for this machine alone)')
-    .default('https://graph.facebook.com/v26.0'),
+  WHATSAPP_API_URL: z._default(
+    z.url().check(z.refine(isProtected, 'must be an https:// address (http:// for this machine alone)')),
+    'https://graph.facebook.com/v26.0',
+  ),
   /** How many messages leave for an owner in a day of WIB, by WhatsApp and e-mail; the rest waits for the next one. */
-  OWNER_MESSAGES_A_DAY: z
-    .string()
-    .trim()
-    .regex(/^[1-9]\d{0,5}$/, 'must be a whole number from 1 to 999999')
-    .default('300')
-    .transform(Number),
+  OWNER_MESSAGES_A_DAY: mapped(
+    z._default(z.string().check(z.trim(), z.regex(/^[1-9]\d{0,5}$/, 'must be a whole number from 1 to 999999')), '300'),
+    Number,
+  ),
   /** The sender's address; needs the binding MAIL. */
-  EMAIL_FROM: z.email('must be an e-mail address').optional(),
+  EMAIL_FROM: z.optional(z.email('must be an e-mail address')),
   /** The key pair of web push: a private JWK, as JSON. */
-  VAPID_PRIVATE_KEY: setting.superRefine((value, check) => {
-    if (value === undefined) return;
-    const key = parseVapidKey(value);
-    if (key === null) check.addIssue('must be a private JWK of P-256');
-    else if (!isKeyPair(key)) check.addIssue('has a public half (x, y) that is not of its private one (d)');
-  }),
+  VAPID_PRIVATE_KEY: setting.check(
+    z.superRefine((value, check) => {
+      if (value === undefined) return;
+      const key = parseVapidKey(value);
+      if (key === null) check.addIssue('must be a private JWK of P-256');
+      else if (!isKeyPair(key)) check.addIssue('has a public half (x, y) that is not of its private one (d)');
+    }),
+  ),
   /** The contact of this deployment for push services: `mailto:…` or `https://…`. */
-  VAPID_SUBJECT: z
-    .string()
-    .regex(/^(mailto:|https:\/\/)\S+$/, 'must begin with mailto: or https://')
-    .optional(),
+  VAPID_SUBJECT: z.optional(
+    z.string().check(z.regex(/^(mailto:|https:\/\/)\S+$/, 'must begin with mailto: or https://')),
+  ),
 };
 
 interface Place {
@@ -71,7 +72,7 @@ interface Place {
   NEON_FETCH_ENDPOINT?: string | undefined;
 }
 
-type MessageBindings = z.infer<z.ZodObject<typeof messageBindings>> & Place;
+type MessageBindings = z.infer<z.ZodMiniObject<typeof messageBindings>> & Place;
 
 export interface WhatsAppSettings {
   token: string;

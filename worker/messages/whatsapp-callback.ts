@@ -1,17 +1,17 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { MessageReports, PersonsWord, StatusReport, WhatsAppPerson } from './message-gateway.ts';
 
 const states = { sent: 'SENT', delivered: 'DELIVERED', read: 'READ', failed: 'FAILED' } as const;
 
 /** Meta's id of a message: printable, and short enough for an index. */
-const ProviderId = z.string().regex(/^[\x21-\x7e]{1,300}$/);
+const ProviderId = z.string().check(z.regex(/^[\x21-\x7e]{1,300}$/));
 
 /** A number as Meta writes it, and its id of a person within this business: a country, a dot, letters and digits. */
 const DIGITS = /^\d{6,15}$/;
 const BSUID = /^[A-Z]{2}\.(?:ENT\.)?[A-Za-z0-9]{1,128}$/;
 
-const Name = z.string().max(200).nullish().catch(null);
+const Name = z.catch(z.nullish(z.string().check(z.maxLength(200))), null);
 const Named = z.object({
   from: Name,
   from_user_id: Name,
@@ -25,24 +25,22 @@ const Named = z.object({
 const Status = z.object({
   id: ProviderId,
   status: z.enum(['sent', 'delivered', 'read', 'failed']),
-  biz_opaque_callback_data: z.uuid().nullish().catch(null),
-  errors: z
-    .array(z.object({ code: z.number().int() }))
-    .nullish()
-    .catch(null),
+  biz_opaque_callback_data: z.catch(z.nullish(z.uuid()), null),
+  errors: z.catch(z.nullish(z.array(z.object({ code: z.number().check(z.int()) }))), null),
 });
 const Incoming = z.object({
-  context: z.object({ id: ProviderId }).nullish().catch(null),
-  text: z.object({ body: z.string() }).nullish().catch(null),
-  button: z.object({ text: z.string() }).nullish().catch(null),
+  context: z.catch(z.nullish(z.object({ id: ProviderId })), null),
+  text: z.catch(z.nullish(z.object({ body: z.string() })), null),
+  button: z.catch(z.nullish(z.object({ text: z.string() })), null),
 });
-const Items = z.array(z.unknown()).nullish().catch(null);
+const Items = z.catch(z.nullish(z.array(z.unknown())), null);
 const Callback = z.object({
   entry: z.array(
     z.object({
-      changes: z
-        .array(z.object({ value: z.object({ statuses: Items, messages: Items, contacts: Items }).catch({}) }))
-        .catch([]),
+      changes: z.catch(
+        z.array(z.object({ value: z.catch(z.object({ statuses: Items, messages: Items, contacts: Items }), {}) })),
+        [],
+      ),
     }),
   ),
 });

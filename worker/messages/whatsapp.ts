@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { Log } from '../log.ts';
 import type { WhatsAppSettings } from './config.ts';
 import type { MessageOutcome, MessageSender, RenderedMessage, TemplateUse } from './message-gateway.ts';
@@ -15,9 +15,9 @@ export interface WhatsAppOptions extends WhatsAppSettings {
 }
 
 const Sent = z.object({
-  messages: z.tuple([z.object({ id: z.string().regex(/^[\x21-\x7e]{1,300}$/) })]).rest(z.unknown()),
+  messages: z.tuple([z.object({ id: z.string().check(z.regex(/^[\x21-\x7e]{1,300}$/)) })], z.unknown()),
 });
-const Failure = z.object({ error: z.object({ code: z.number().int() }) });
+const Failure = z.object({ error: z.object({ code: z.number().check(z.int()) }) });
 
 /** Status codes of an edge (ours or Meta's) that mean the request never arrived: refused, unreachable, no TLS. */
 const NEVER_ARRIVED = new Set([521, 523, 525, 526]);

@@ -1,11 +1,11 @@
-import type * as z from 'zod';
+import type * as z from 'zod/mini';
 import { pageOf } from '#shared/contract/page.ts';
 import { unchangedBy } from '../internals/unchanged-by.ts';
 
-type PageSchema<Item extends z.ZodType> = ReturnType<typeof pageOf<Item>>;
+type PageSchema<Item extends z.ZodMiniType> = ReturnType<typeof pageOf<Item>>;
 
 /** The value that `.output()` takes for a page of a list. */
-export interface PageOutput<Schema extends z.ZodType> {
+export interface PageOutput<Schema extends z.ZodMiniType> {
   /** Describes the page for OpenAPI. */
   zod: Schema;
   /**
@@ -20,7 +20,7 @@ export interface PageOutput<Schema extends z.ZodType> {
 }
 
 /** A page of such items, for `.output()`. */
-export function page<Item extends z.ZodType>(item: Item) {
+export function page<Item extends z.ZodMiniType>(item: Item) {
   const zod = pageOf(item);
   const isUnchanged = unchangedBy(zod);
   const parse = (value: unknown) => (isUnchanged?.(value) === true ? value : zod.parse(value));

@@ -12,8 +12,8 @@ interface ContractSentence {
 
 /**
  * Every Indonesian sentence in shared/contract, read from the source, and those that it takes from the rules: a text
- * that begins with a capital letter and has more than one word. Descriptions of fields (`.meta`) and comments are left
- * out.
+ * that begins with a capital letter and has more than one word. Descriptions of fields (`described`) and comments are
+ * left out.
  */
 export const contractSentences: ContractSentence[] = [
   ...new Set([...readdirSync(folder).flatMap(sentencesOf), passwordTooShort('TENANT'), PHONE_MALFORMED]),
@@ -30,12 +30,16 @@ export const contractSentences: ContractSentence[] = [
   }));
 
 function sentencesOf(file: string): string[] {
-  const code = readFileSync(new URL(file, folder), 'utf8')
-    .replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
-    .replaceAll(/\.meta\(\{[\s\S]*?\}\)/g, '');
-  return [...code.matchAll(/'([^'\n]*)'|`([^`]*)`/g)]
-    .map(([, plain, template]) => plain ?? template ?? '')
-    .filter((text) => /^[A-Z]\S* \S/.test(text));
+  const code = readFileSync(new URL(file, folder), 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+  const texts: string[] = [];
+  const calls: string[] = [];
+  for (const [part, plain, template] of code.matchAll(/'([^'\n]*)'|`([^`]*)`|"[^"\n]*"|(?:described)?[()]/g)) {
+    if (part.endsWith('(')) calls.push(part);
+    // The description is the last text of its call.
+    else if (part !== ')') texts.push(plain ?? template ?? '');
+    else if (calls.pop() === 'described(') texts.pop();
+  }
+  return texts.filter((text) => /^[A-Z]\S* \S/.test(text));
 }
 
 function escape(text: string): string {

@@ -100,10 +100,9 @@ function news(now: Tellings, earlier: Tellings | undefined): Tellings {
 
 /** The fields of a procedure's input, also of one with conditions of its own. */
 function fieldsOf(procedure: unknown): string[] {
-  const { inputs: schemas } = (
-    procedure as { _def: { inputs: { shape?: object; unwrap?: () => { shape?: object } }[] } }
-  )._def;
-  return schemas.flatMap((schema) => Object.keys(schema.shape ?? schema.unwrap?.().shape ?? {}));
+  type Schema = { shape?: object; def: { innerType?: { shape?: object } } };
+  const { inputs: schemas } = (procedure as { _def: { inputs: Schema[] } })._def;
+  return schemas.flatMap(({ shape, def }) => Object.keys(shape ?? def.innerType?.shape ?? {}));
 }
 
 const writes = procedures.filter(({ type }) => type === 'mutation');

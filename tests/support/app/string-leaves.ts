@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import type * as z from 'zod/mini';
 
 /** The place of a text in an input: the keys that lead to it, 0 for the first item of a list. */
 export type Path = (string | number)[];
@@ -7,7 +7,7 @@ export type Path = (string | number)[];
  * Every place where a schema accepts a text: also choices, ids, days and numbers that are read from text. Fields that
  * accept anything are ignored by the server, and are left out.
  */
-export function stringLeaves(schema: z.ZodType | undefined, path: Path = []): Path[] {
+export function stringLeaves(schema: z.ZodMiniType | undefined, path: Path = []): Path[] {
   const { def } = (schema as z.core.$ZodTypes | undefined)?._zod ?? {};
   switch (def?.type) {
     case 'string':
@@ -19,17 +19,17 @@ export function stringLeaves(schema: z.ZodType | undefined, path: Path = []): Pa
     case 'number':
       return 'coerce' in def && def.coerce ? [path] : [];
     case 'object':
-      return Object.entries(def.shape).flatMap(([key, field]) => stringLeaves(field as z.ZodType, [...path, key]));
+      return Object.entries(def.shape).flatMap(([key, field]) => stringLeaves(field as z.ZodMiniType, [...path, key]));
     case 'array':
-      return stringLeaves(def.element as z.ZodType, [...path, 0]);
+      return stringLeaves(def.element as z.ZodMiniType, [...path, 0]);
     case 'record':
-      return stringLeaves(def.valueType as z.ZodType, [...path, 'x']);
+      return stringLeaves(def.valueType as z.ZodMiniType, [...path, 'x']);
     case 'union':
-      return unique(def.options.flatMap((option) => stringLeaves(option as z.ZodType, path)));
+      return unique(def.options.flatMap((option) => stringLeaves(option as z.ZodMiniType, path)));
     case 'intersection':
-      return unique([def.left, def.right].flatMap((side) => stringLeaves(side as z.ZodType, path)));
+      return unique([def.left, def.right].flatMap((side) => stringLeaves(side as z.ZodMiniType, path)));
     case 'pipe':
-      return stringLeaves((isTransform(def.in) ? def.out : def.in) as z.ZodType, path);
+      return stringLeaves((isTransform(def.in) ? def.out : def.in) as z.ZodMiniType, path);
     case 'optional':
     case 'nullable':
     case 'nonoptional':
@@ -37,7 +37,7 @@ export function stringLeaves(schema: z.ZodType | undefined, path: Path = []): Pa
     case 'prefault':
     case 'readonly':
     case 'catch':
-      return stringLeaves(def.innerType as z.ZodType, path);
+      return stringLeaves(def.innerType as z.ZodMiniType, path);
     default:
       return [];
   }

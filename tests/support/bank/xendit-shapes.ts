@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 
 /** The shapes of Xendit's Payments API v3 (api-version 2024-11-11), from its reference. */
 
@@ -6,12 +6,12 @@ const virtualAccounts = ['BCA', 'BNI', 'CIMB', 'BRI', 'MANDIRI', 'BSI', 'PERMATA
 const redirecting = ['DANA', 'SHOPEEPAY', 'LINKAJA'] as const;
 
 const common = {
-  reference_id: z.string().min(1).max(255),
+  reference_id: z.string().check(z.minLength(1), z.maxLength(255)),
   type: z.literal('PAY'),
   country: z.literal('ID'),
   currency: z.literal('IDR'),
-  request_amount: z.number().int().positive(),
-  metadata: z.record(z.string(), z.string()).optional(),
+  request_amount: z.number().check(z.int(), z.positive()),
+  metadata: z.optional(z.record(z.string(), z.string())),
 };
 
 /** `POST /v3/payment_requests`. Unknown fields are refused, so that we send nothing by mistake. */
@@ -19,13 +19,16 @@ export const CreateBody = z.union([
   z.strictObject({
     ...common,
     channel_code: z.enum(virtualAccounts.map((bank) => `${bank}_VIRTUAL_ACCOUNT` as const)),
-    channel_properties: z.strictObject({ display_name: z.string().min(1).max(50), expires_at: z.iso.datetime() }),
+    channel_properties: z.strictObject({
+      display_name: z.string().check(z.minLength(1), z.maxLength(50)),
+      expires_at: z.iso.datetime(),
+    }),
   }),
   z.strictObject({ ...common, channel_code: z.literal('QRIS'), channel_properties: z.strictObject({}) }),
   z.strictObject({
     ...common,
     channel_code: z.literal('OVO'),
-    channel_properties: z.strictObject({ account_mobile_number: z.string().regex(/^\+62\d{8,13}$/) }),
+    channel_properties: z.strictObject({ account_mobile_number: z.string().check(z.regex(/^\+62\d{8,13}$/)) }),
   }),
   z.strictObject({
     ...common,

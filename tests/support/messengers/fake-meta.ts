@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { type TemplateDefinition, whatsappTemplates } from '#worker/messages/whatsapp-templates.ts';
 import { serveLocally } from '../app/http-server.ts';
 import { deployed } from '../app/secrets.ts';
@@ -21,19 +21,19 @@ const TOKEN = 'EAAG-token-untuk-pengujian';
 const APP_SECRET = 'rahasia-aplikasi-untuk-pengujian';
 const VERIFY_TOKEN = 'kata-kunci-untuk-pengujian';
 
-const Text = z.object({ type: z.literal('text'), text: z.string().regex(/^\S(?:(?!\s{2})[^\n\t])*$/) });
+const Text = z.object({ type: z.literal('text'), text: z.string().check(z.regex(/^\S(?:(?!\s{2})[^\n\t])*$/)) });
 const Body = z.strictObject({
   messaging_product: z.literal('whatsapp'),
   recipient_type: z.literal('individual'),
-  to: z.string().regex(/^628[1-9]\d{7,10}$/),
+  to: z.string().check(z.regex(/^628[1-9]\d{7,10}$/)),
   type: z.literal('template'),
-  biz_opaque_callback_data: z.string().max(512),
+  biz_opaque_callback_data: z.string().check(z.maxLength(512)),
   template: z.strictObject({
     name: z.string(),
     language: z.strictObject({ code: z.literal('id') }),
     components: z.array(
       z.union([
-        z.strictObject({ type: z.literal('body'), parameters: z.array(Text).min(1) }),
+        z.strictObject({ type: z.literal('body'), parameters: z.array(Text).check(z.minLength(1)) }),
         z.strictObject({
           type: z.literal('button'),
           sub_type: z.literal('url'),

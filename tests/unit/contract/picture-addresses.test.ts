@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type * as z from 'zod';
+import type * as z from 'zod/mini';
 import { allProcedures } from '#worker/trpc/router.ts';
 import { restProcedures } from '#worker/http/rest-routes.ts';
 
@@ -21,7 +21,8 @@ const names = /image|photo|picture|proof|avatar/;
 async function pictureFields() {
   const procedures = restProcedures(await allProcedures());
   return procedures.flatMap(({ name, type, input }) => {
-    const shape = type === 'mutation' ? ((input as unknown as { shape?: Record<string, z.ZodType> })?.shape ?? {}) : {};
+    const shape =
+      type === 'mutation' ? ((input as unknown as { shape?: Record<string, z.ZodMiniType> })?.shape ?? {}) : {};
     return Object.entries(shape)
       .filter(([field]) => names.test(field))
       .map(([field, schema]) => ({ at: `${name} ${field}`, schema, isList: schema.safeParse([]).success }));

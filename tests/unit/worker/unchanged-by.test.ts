@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import * as z from 'zod';
+import * as z from 'zod/mini';
+import { mapped } from '#shared/contract/mapped.ts';
 import type { pageOf } from '#shared/contract/page.ts';
 import type { PageOutput } from '#worker/trpc/page.ts';
 import { allProcedures } from '#worker/trpc/router.ts';
@@ -22,7 +23,7 @@ class Account {
 const ID = '01980abc-0000-7000-8000-00000000000f';
 
 const pages = Object.entries(await allProcedures()).flatMap(([name, procedure]) => {
-  const { output } = procedure._def as unknown as { output?: Page | z.ZodType };
+  const { output } = procedure._def as unknown as { output?: Page | z.ZodMiniType };
   return output !== undefined && 'zod' in output ? [{ name, page: output }] : [];
 });
 
@@ -63,7 +64,7 @@ const values: unknown[] = [
 describe.each(pages)('a page of $name', ({ page: { zod: schema, parse } }) => {
   it.each(['with all its fields', 'with its gaps'])('is answered as Zod answers it, %s', (kind) => {
     const good = {
-      items: [1, 2].map(() => sample(schema.shape.items.element, kind === 'with its gaps')),
+      items: [1, 2].map(() => sample(schema.shape.items.def.element, kind === 'with its gaps')),
       next_cursor: ID,
     };
     expect(() => schema.parse(good)).not.toThrow();
@@ -77,7 +78,7 @@ describe.each(pages)('a page of $name', ({ page: { zod: schema, parse } }) => {
 
 it('all pages but those of a few kinds of fields are answered as they are, without a copy', () => {
   const copied = pages.filter(({ page: { zod: schema, parse } }) => {
-    const answer = { items: [sample(schema.shape.items.element, false)], next_cursor: null };
+    const answer = { items: [sample(schema.shape.items.def.element, false)], next_cursor: null };
     return parse(answer) !== answer;
   });
   const articles = ['articles.search', 'articles.listOwn', 'articles.listAll', 'articles.listPending'];
@@ -85,22 +86,22 @@ it('all pages but those of a few kinds of fields are answered as they are, witho
 });
 
 it.each([
-  ['a check of its own', z.string().min(2)],
+  ['a check of its own', z.string().check(z.minLength(2))],
   ['a form with rules beyond its pattern', z.ipv6()],
-  ['a refinement', z.boolean().refine(Boolean)],
+  ['a refinement', z.boolean().check(z.refine(Boolean))],
   ['a range', z.int().check(z.gte(1))],
   ['a day', z.iso.date()],
   ['a smaller number', z.int32()],
-  ['a default', z.object({ name: z.string().default('x') })],
-  ['a fallback', z.string().catch('x')],
-  ['a frozen answer', z.array(z.string()).readonly()],
+  ['a default', z.object({ name: z._default(z.string(), 'x') })],
+  ['a fallback', z.catch(z.string(), 'x')],
+  ['a frozen answer', z.readonly(z.array(z.string()))],
   ['a symbol for a name', z.object({ [Symbol.iterator]: z.string() })],
-  ['a transform', z.string().transform(Number)],
-  ['a field that may be missing', z.object({ name: z.string().optional() })],
+  ['a transform', mapped(z.string(), Number)],
+  ['a field that may be missing', z.object({ name: z.optional(z.string()) })],
   ['other fields kept', z.looseObject({ name: z.string() })],
   ['other fields refused', z.strictObject({ name: z.string() })],
-  ['a limited length', z.array(z.string()).max(1)],
-  ['such a field inside', z.object({ names: z.array(z.string().min(2).nullable()) })],
+  ['a limited length', z.array(z.string()).check(z.maxLength(1))],
+  ['such a field inside', z.object({ names: z.array(z.nullable(z.string().check(z.minLength(2)))) })],
 ])('a schema with %s is left to Zod', (_, schema) => {
   expect(unchangedBy(schema)).toBeNull();
 });
@@ -143,7 +144,7 @@ function outcome(parse: (value: unknown) => unknown, value: unknown): unknown {
   try {
     return { answered: parse(value) };
   } catch (error) {
-    return { refused: (error as z.ZodError).issues };
+    return { refused: (error as z.core.$ZodError).issues };
   }
 }
 

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { useState } from 'react';
 import { type Complaint, CreateComplaintInput, EditComplaintInput } from '#shared/contract/complaints.ts';
 import { trpc } from '../../data/trpc.ts';
@@ -18,7 +19,7 @@ const PHOTOS = {
 } as const;
 
 /** The typed fields; kost and room come from the tenancy. */
-const ComplaintForm = CreateComplaintInput.omit({ kost_id: true, room_id: true });
+const ComplaintForm = z.omit(CreateComplaintInput, { kost_id: true, room_id: true });
 
 /** Files a complaint in the present tenancy (spec §2); without one it says so. */
 export function CreateComplaintDialog({ onClose, onCreated }: { onClose: () => void; onCreated: () => void }) {

@@ -1,6 +1,6 @@
 import { CalendarPlus } from 'lucide-react';
 import type { UseFieldArrayReturn } from 'react-hook-form';
-import type * as z from 'zod';
+import * as z from 'zod/mini';
 import { CreateInvoiceInput, DUE_DATE_TOO_OLD, type Invoice } from '#shared/contract/invoices.ts';
 import { invoiceTypes } from '#shared/enums.ts';
 import { invoiceTypeLabels } from '#shared/labels.ts';
@@ -20,10 +20,12 @@ import { RentMonthsField } from './rent-months-field.tsx';
 import { useRentPrefill } from './use-rent-prefill.ts';
 
 /** The contract of a draft, and the check that needs today's date. */
-export const DraftInvoice = CreateInvoiceInput.refine(({ due_date }) => due_date >= oldestDueDay(today()), {
-  path: ['due_date'],
-  error: DUE_DATE_TOO_OLD,
-});
+export const DraftInvoice = CreateInvoiceInput.check(
+  z.refine(({ due_date }) => due_date >= oldestDueDay(today()), {
+    path: ['due_date'],
+    error: DUE_DATE_TOO_OLD,
+  }),
+);
 
 interface InvoiceFormFieldsProps {
   form: InvoiceForm;

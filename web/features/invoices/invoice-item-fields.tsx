@@ -1,7 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Controller, type UseFieldArrayReturn } from 'react-hook-form';
-import type * as z from 'zod';
+import type * as z from 'zod/mini';
 import type { CreateInvoiceInput } from '#shared/contract/invoices.ts';
 import { lineTotal } from '#shared/rules/invoice.ts';
 import type { ContractForm } from '../../lib/form.ts';

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { useEffect, useRef, useState } from 'react';
 import { type Kost, UpdateKostInput } from '#shared/contract/kost.ts';
 import { trpc } from '../../data/trpc.ts';
@@ -8,7 +9,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import type { KostDraft } from './kost-draft.ts';
 import { IdentityStep, OfferStep, RulesStep, type StepProps, withRule } from './kost-wizard-steps.tsx';
 
-const KostForm = UpdateKostInput.omit({ is_active: true }).required();
+const KostForm = z.required(z.omit(UpdateKostInput, { is_active: true }));
 
 const fields = ['name', 'address', 'kost_type', 'description', 'facilities', 'rules'] as const;
 

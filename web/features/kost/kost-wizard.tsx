@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { toast } from 'sonner';
-import type * as z from 'zod';
+import type * as z from 'zod/mini';
 import { type CreateKostInput, type Kost, KostIdentity, KostOffer, KostRules } from '#shared/contract/kost.ts';
 import { trpc } from '../../data/trpc.ts';
 import { failureMessage } from '../../data/call-error.ts';
@@ -21,7 +21,7 @@ const EMPTY: KostDraft = {
   images: [],
 };
 
-const steps: { title: string; schema: z.ZodType }[] = [
+const steps: { title: string; schema: z.ZodMiniType }[] = [
   { title: 'Identitas', schema: KostIdentity },
   { title: 'Fasilitas', schema: KostOffer },
   { title: 'Aturan', schema: KostRules },

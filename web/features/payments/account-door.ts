@@ -1,5 +1,5 @@
 import { toast } from 'sonner';
-import type * as z from 'zod';
+import type * as z from 'zod/mini';
 import { failureMessage } from '../../data/call-error.ts';
 import { logFailedCall } from '../../data/log.ts';
 import { refusalsOf } from '../../data/refusals.ts';
@@ -41,7 +41,7 @@ export function useAccountDoor(): AccountDoor {
 }
 
 /** Checks an order by the schema that checks the call, so that both say the same. */
-export function checkedBy<Schema extends z.ZodType>(schema: Schema, order: unknown): Checked<z.output<Schema>> {
+export function checkedBy<Schema extends z.ZodMiniType>(schema: Schema, order: unknown): Checked<z.output<Schema>> {
   const { data, error } = schema.safeParse(order);
   if (error === undefined) return { order: data as z.output<Schema> };
   const faults: Faults = {};

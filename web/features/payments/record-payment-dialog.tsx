@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import { PAID_ON_OUT_OF_REACH } from '#shared/contract/payments.ts';
 import { manualMethods } from '#shared/enums.ts';
@@ -93,10 +94,12 @@ export function RecordPaymentDialog({ invoice, onClose }: RecordPaymentDialogPro
 
 /** The contract with the bill's limits, and the check that needs today's date. */
 function receivedInput(invoice: RecordPaymentDialogProps['invoice']) {
-  return manualPaymentInput(invoice).refine(({ paid_on: day }) => day === null || isReceivableDay(day, today()), {
-    path: ['paid_on'],
-    error: PAID_ON_OUT_OF_REACH,
-  });
+  return manualPaymentInput(invoice).check(
+    z.refine(({ paid_on: day }) => day === null || isReceivableDay(day, today()), {
+      path: ['paid_on'],
+      error: PAID_ON_OUT_OF_REACH,
+    }),
+  );
 }
 
 function lateFeeHint(lateFees: number): string {

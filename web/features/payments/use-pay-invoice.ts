@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { type PaymentAttempt, type PaymentMethods, PayInvoiceInput } from '#shared/contract/payments.ts';
 import type { GatewayMethod } from '#shared/enums.ts';
 import { errorCatalogue } from '#shared/error-codes.ts';
@@ -63,12 +64,11 @@ export type InvoicePayment = ReturnType<typeof usePayInvoice>['payment'];
 
 /** The contract with this bill's limits. */
 function payableInput(methods: PaymentMethods | undefined) {
-  return PayInvoiceInput.safeExtend({ amount: payableOfBill(PayInvoiceInput.shape.amount, methods) }).refine(
-    (input) => carriesAmount(input.payment_method, input.amount),
-    {
+  return z.safeExtend(PayInvoiceInput, { amount: payableOfBill(PayInvoiceInput.shape.amount, methods) }).check(
+    z.refine((input) => carriesAmount(input.payment_method, input.amount), {
       path: ['payment_method'],
       error: errorCatalogue.PAYMENT_METHOD_UNSUITABLE.message,
-    },
+    }),
   );
 }
 

@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form';
-import type * as z from 'zod';
+import * as z from 'zod/mini';
 import { longText } from '#shared/contract/fields.ts';
 import { CreateRoomInput } from '#shared/contract/rooms.ts';
 import { roomTypes } from '#shared/enums.ts';
@@ -18,14 +18,13 @@ import { useAllRooms } from './use-all-rooms.ts';
 
 const { floor, room_type, monthly_rent, facilities } = CreateRoomInput.shape;
 
-const ManyRoomsForm = CreateRoomInput.pick({ room_type: true, monthly_rent: true, facilities: true }).extend({
-  numbers: longText('Tulis minimal satu nomor kamar', 4000).refine(
-    (value) => parseRoomNumbers(value).problems.length === 0,
-    {
+const ManyRoomsForm = z.extend(z.pick(CreateRoomInput, { room_type: true, monthly_rent: true, facilities: true }), {
+  numbers: longText('Tulis minimal satu nomor kamar', 4000).check(
+    z.refine((value) => parseRoomNumbers(value).problems.length === 0, {
       error: ({ input }) => parseRoomNumbers(String(input)).problems[0],
-    },
+    }),
   ),
-  floor: floor.unwrap().optional(),
+  floor: z.optional(floor.def.innerType),
   room_type,
   monthly_rent,
   facilities,

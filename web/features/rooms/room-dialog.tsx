@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type * as z from 'zod';
+import * as z from 'zod/mini';
 import { CreateRoomInput, type Room } from '#shared/contract/rooms.ts';
 import { roomFacilities, roomTypes } from '#shared/enums.ts';
 import { roomTypeLabels } from '#shared/labels.ts';
@@ -17,7 +17,7 @@ import { RfidField } from './rfid-field.tsx';
 import { RoomStatusField } from './room-status-field.tsx';
 
 /** The form requires the floor (spec §5, "Room form"); a call without one means the first (spec §9). */
-const RoomForm = CreateRoomInput.extend({ floor: CreateRoomInput.shape.floor.unwrap() });
+const RoomForm = z.extend(CreateRoomInput, { floor: CreateRoomInput.shape.floor.def.innerType });
 
 interface RoomDialogProps {
   kostId: string;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type Control, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form';
-import type * as z from 'zod';
+import type * as z from 'zod/mini';
 import type { AutomaticRentChoice } from '#shared/contract/tenants.ts';
 import { firstPeriods, type FirstRent, firstRent, issueDay, rentOfShare } from '#shared/rules/automatic-rent.ts';
 import { isCalendarDay } from '#shared/rules/calendar.ts';

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { RenewTenancyInput, type Tenant } from '#shared/contract/tenants.ts';
 import { errorCatalogue } from '#shared/error-codes.ts';
 import { addMonths } from '#shared/rules/calendar.ts';
@@ -74,8 +75,10 @@ export function RenewTenancyDialog({ tenant, onClose }: RenewTenancyDialogProps)
 
 /** The contract's schema with this tenancy's limits. */
 function longerThan(contractEnd: string) {
-  return RenewTenancyInput.refine((input) => isContractSpan(contractEnd, input.contract_end), {
-    path: ['contract_end'],
-    error: errorCatalogue.CONTRACT_NOT_LONGER.message,
-  });
+  return RenewTenancyInput.check(
+    z.refine((input) => isContractSpan(contractEnd, input.contract_end), {
+      path: ['contract_end'],
+      error: errorCatalogue.CONTRACT_NOT_LONGER.message,
+    }),
+  );
 }

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { type ReactNode, useState } from 'react';
 import { AskTechnicianInput, CreateTechnicianInput, type Technician } from '#shared/contract/technicians.ts';
 import { useCurrentUser } from '../../data/session.tsx';
@@ -94,7 +95,7 @@ function NewTechnician() {
   const user = useCurrentUser();
   const refresh = useRefresh();
   const [made, setMade] = useState<Technician | null>(null);
-  const form = useContractForm(CreateTechnicianInput.omit({ idempotency_key: true }), {
+  const form = useContractForm(z.omit(CreateTechnicianInput, { idempotency_key: true }), {
     full_name: '',
     phone: '',
     email: '',

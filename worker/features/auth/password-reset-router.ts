@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import * as contract from '#shared/contract/password-reset.ts';
 import { t } from '../../trpc/init.ts';
 import { EASY_PASSWORDS, PASSWORD_LIMITS } from '../../trpc/refusals.ts';

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import * as contract from '#shared/contract/auth.ts';
 import { SteppedUp, StepUpInput } from '#shared/contract/step-up.ts';
 import { User } from '#shared/contract/users.ts';

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { ConfirmTotpInput, RecoveryCodes, SecondFactorState, TotpSetUp } from '#shared/contract/second-factors.ts';
 import { t } from '../../trpc/init.ts';
 import { procedureFor } from '../../trpc/procedures.ts';

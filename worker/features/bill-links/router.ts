@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import * as contract from '#shared/contract/bill-links.ts';
 import { PaymentAttempt, PaymentStatusResult } from '#shared/contract/payments.ts';
 import { TenancyById } from '#shared/contract/tenants.ts';

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import * as contract from '#shared/contract/email-confirmation.ts';
 import { User } from '#shared/contract/users.ts';
 import { t } from '../../trpc/init.ts';

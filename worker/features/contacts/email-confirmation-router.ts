@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { EmailLink, EmailLinkInput, SendEmailLinkInput } from '#shared/contract/email-confirmation.ts';
 import { t } from '../../trpc/init.ts';
 import { linkProcedure, procedureFor } from '../../trpc/procedures.ts';
@@ -16,7 +16,7 @@ export const emailConfirmationRouter = t.router({
       stepUp: 'if the address could not replace a forgotten password so far',
     },
   )
-    .input(SendEmailLinkInput.optional())
+    .input(z.optional(SendEmailLinkInput))
     .output(z.void())
     .mutation(({ ctx, input }) => sendEmailLink(ctx, input ?? {})),
 

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import * as contract from '#shared/contract/imports.ts';
 import { t } from '../../trpc/init.ts';
 import { page } from '../../trpc/page.ts';

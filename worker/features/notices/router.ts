@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import * as contract from '#shared/contract/notices.ts';
 import {
   ChooseNoticeInput,

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { pageFields } from '#shared/contract/page.ts';
 import * as contract from '#shared/contract/payments.ts';
 import { t } from '../../trpc/init.ts';

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { type GatewayEventOutcome, payments } from '#drizzle/schema/payments.ts';
 import type { Context } from '../../context.ts';
 import type { GatewayCallback } from '../../gateway/payment-gateway.ts';

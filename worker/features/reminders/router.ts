@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import * as contract from '#shared/contract/reminders.ts';
 import { ById } from '#shared/contract/fields.ts';
 import { t } from '../../trpc/init.ts';

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { Session } from '#shared/contract/auth.ts';
 import { DeviceSession, ListSessionsInput, SessionById } from '#shared/contract/sessions.ts';
 import { t } from '../../trpc/init.ts';

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { pageFields } from '#shared/contract/page.ts';
 import { Credentials } from '#shared/contract/tenants.ts';
 import * as contract from '#shared/contract/users.ts';

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { ById } from '#shared/contract/fields.ts';
 import { AskTechnicianInput, CreateTechnicianInput, Technician } from '#shared/contract/technicians.ts';
 import * as contract from '#shared/contract/work-orders.ts';

@@ -1,7 +1,7 @@
-import type * as z from 'zod';
+import * as z from 'zod/mini';
 import { LegacyPaymentInput } from '#shared/contract/payments.ts';
 
-const LegacyData = LegacyPaymentInput.pick({
+const LegacyData = z.pick(LegacyPaymentInput, {
   tenant_id: true,
   room_number: true,
   amount: true,

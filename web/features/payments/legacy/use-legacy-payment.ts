@@ -1,5 +1,5 @@
 import { toast } from 'sonner';
-import type * as z from 'zod';
+import type * as z from 'zod/mini';
 import { LegacyPaymentInput, type LegacyPaymentResult } from '#shared/contract/payments.ts';
 import type { PaymentChannel } from '#shared/enums.ts';
 import { useCurrentUser } from '../../../data/session.tsx';
