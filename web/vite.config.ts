@@ -7,13 +7,12 @@ import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import type { ManifestTransform } from 'workbox-build';
 import { pageHeaders } from '../worker/http/security-headers.ts';
+import { httpDriver } from '../worker/internals/http-driver.ts';
 import { builtDocs } from '../worker/local/built-docs.ts';
 import type { DevelopmentDatabase } from '../worker/local/development.ts';
-import { httpDriver } from '../worker/local/http-driver.ts';
 import { DEFAULT_PORT } from '../worker/local/local-bindings.ts';
 import { BUILD_TARGET } from './browser-floor.ts';
 import { chunkLayers } from './chunk-layers.ts';
-import { leanWorker } from './lean-worker.ts';
 import { minifyWorker } from './minify-worker.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -53,7 +52,6 @@ export default defineConfig(async ({ command, isPreview }) => {
       httpDriver(),
       react(),
       tailwindcss(),
-      leanWorker(),
       minifyWorker(),
       builtDocs(),
       preloadFirst(),

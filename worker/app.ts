@@ -1,6 +1,7 @@
-import type { Context as HonoContext, MiddlewareHandler } from 'hono';
+import type { Context as HonoContext, Hono, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { Hono } from 'hono/quick';
+import { HonoBase } from 'hono/hono-base';
+import { TrieRouter } from 'hono/router/trie-router';
 import type { Deps } from './context.ts';
 import { DomainError } from './errors.ts';
 import { mountDocs } from './http/docs.ts';
@@ -23,7 +24,7 @@ const MAX_REPORT_BYTES = 4 * 1024 * 1024;
 
 /** The whole Worker: what is served where. Modules that only some requests need are imported by the first of these. */
 export function createApp(deps: Deps): Hono<Scope> {
-  const app = new Hono<Scope>();
+  const app = new HonoBase<Scope>({ router: new TrieRouter() });
 
   app.onError((error, c) => {
     const { log, requestId } = c.get('context');

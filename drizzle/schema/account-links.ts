@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { accountLinkKinds, emailLinkKinds } from '#shared/enums.ts';
 import { createdAt, id, indexWhere, instant, oneOf, reference } from './columns.ts';
+import { pgTable } from './pg-table.ts';
 import { tenancies } from './tenancies.ts';
 import { users } from './users.ts';
 

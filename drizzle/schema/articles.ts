@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { bigint, check, customType, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, check, customType, index, text } from 'drizzle-orm/pg-core';
 import { articleStatuses } from '#shared/enums.ts';
 import { createdAt, id, indexWhere, instant, oneOf, reference, updatedAt } from './columns.ts';
+import { pgTable } from './pg-table.ts';
 import { users } from './users.ts';
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });

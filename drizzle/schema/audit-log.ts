@@ -1,7 +1,8 @@
 import type { AuditAction } from '#shared/audit-actions.ts';
 import { sql } from 'drizzle-orm';
-import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { index, jsonb, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, indexWhere } from './columns.ts';
+import { pgTable } from './pg-table.ts';
 import { users } from './users.ts';
 
 /**

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant, reference, uniqueIndexWhere } from './columns.ts';
 import { kostKey } from './kosts.ts';
+import { pgTable } from './pg-table.ts';
 import { tenancies } from './tenancies.ts';
 import { users } from './users.ts';
 

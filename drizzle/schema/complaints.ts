@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, foreignKey, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, check, foreignKey, index, text } from 'drizzle-orm/pg-core';
 import { complaintCategories, complaintPriorities, complaintStatuses } from '#shared/enums.ts';
 import { createdAt, id, instant, oneOf, parties, reference, updatedAt } from './columns.ts';
 import { kosts } from './kosts.ts';
+import { pgTable } from './pg-table.ts';
 import { rooms } from './rooms.ts';
 import { tenancies } from './tenancies.ts';
 import { users } from './users.ts';

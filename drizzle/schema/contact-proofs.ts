@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { check, index, text } from 'drizzle-orm/pg-core';
 import { contactKinds, proofWays } from '#shared/enums.ts';
 import { id, indexWhere, instant, oneOf, reference, uniqueIndexWhere } from './columns.ts';
+import { pgTable } from './pg-table.ts';
 import { users } from './users.ts';
 
 /**

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, text, uuid } from 'drizzle-orm/pg-core';
 import { filePurposes, fileStates } from '#shared/enums.ts';
 import { createdAt, id, indexWhere, instant, oneOf, uniqueIndexWhere } from './columns.ts';
+import { pgTable } from './pg-table.ts';
 import { users } from './users.ts';
 
 /** Who has uploaded a file: an account, or the holder of a bill link. */

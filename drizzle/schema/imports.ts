@@ -1,6 +1,7 @@
-import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, instant, reference } from './columns.ts';
 import { kosts } from './kosts.ts';
+import { pgTable } from './pg-table.ts';
 import { users } from './users.ts';
 
 /** Imports of owners' records. The browser chooses the id, so that a call whose answer was lost can be repeated. */

@@ -6,7 +6,6 @@ import {
   foreignKey,
   index,
   integer,
-  pgTable,
   primaryKey,
   text,
   unique,
@@ -15,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { invoiceStatuses, invoiceTypes, recurrenceTypes } from '#shared/enums.ts';
 import { createdAt, id, indexWhere, instant, oneOf, parties, reference, rupiah, updatedAt } from './columns.ts';
+import { pgTable } from './pg-table.ts';
 import { tenancies } from './tenancies.ts';
 import { users } from './users.ts';
 

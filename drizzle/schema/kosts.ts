@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { type AnyPgColumn, boolean, check, foreignKey, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, boolean, check, foreignKey, text, unique } from 'drizzle-orm/pg-core';
 import { kostTypes } from '#shared/enums.ts';
 import { createdAt, id, indexWhere, normalForm, oneOf, reference, updatedAt } from './columns.ts';
+import { pgTable } from './pg-table.ts';
 import { users } from './users.ts';
 
 /** Boarding houses. Room counts are derived from `rooms`, never stored. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, date, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, date, index, integer, jsonb, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import {
   consentChannels,
   consentPurposes,
@@ -10,6 +10,7 @@ import {
 } from '#shared/enums.ts';
 import { createdAt, id, indexWhere, instant, oneOf, reference, updatedAt } from './columns.ts';
 import { kostKey } from './kosts.ts';
+import { pgTable } from './pg-table.ts';
 import { tenancies } from './tenancies.ts';
 import { users } from './users.ts';
 

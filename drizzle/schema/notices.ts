@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { boolean, check, index, jsonb, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { noticeChannels } from '#shared/enums.ts';
 import { noticeKinds } from '#shared/notice-kinds.ts';
 import { createdAt, id, indexWhere, instant, oneOf, reference, uniqueIndexWhere, updatedAt } from './columns.ts';
+import { pgTable } from './pg-table.ts';
 import { sessions } from './sessions.ts';
 import { users } from './users.ts';
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { check, date, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
+import { check, date, integer, primaryKey } from 'drizzle-orm/pg-core';
 import { reference } from './columns.ts';
+import { pgTable } from './pg-table.ts';
 import { users } from './users.ts';
 
 /**

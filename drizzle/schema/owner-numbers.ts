@@ -1,6 +1,7 @@
-import { bigint, check, date, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, check, date, index, text, uuid } from 'drizzle-orm/pg-core';
 import { invoiceStatuses, roomStatuses } from '#shared/enums.ts';
 import { oneOf, rupiah } from './columns.ts';
+import { pgTable } from './pg-table.ts';
 
 /** The kinds of an owner's numbers: money by WIB month, bills and rooms by their state. */
 const ownerNumberKinds = ['REVENUE', 'DEPOSIT', ...invoiceStatuses, ...roomStatuses] as const;

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, foreignKey, index, json, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, foreignKey, index, json, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { paymentSources, paymentStatuses, quarantineReasons } from '#shared/enums.ts';
 import {
   createdAt,
@@ -14,6 +14,7 @@ import {
 } from './columns.ts';
 import { invoices } from './invoices.ts';
 import { kostKey } from './kosts.ts';
+import { pgTable } from './pg-table.ts';
 import { users } from './users.ts';
 
 /** The adapter that a gateway attempt used. */

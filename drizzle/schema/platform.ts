@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { check, json, pgTable, smallint } from 'drizzle-orm/pg-core';
+import { check, json, smallint } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
+import { pgTable } from './pg-table.ts';
 
 /**
  * The figures of the whole platform in the admin's overview and report, as counted at `kept_at`: one row, which the

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, date, integer, text, uuid } from 'drizzle-orm/pg-core';
 import { reminderTones } from '#shared/enums.ts';
 import { oneOf, updatedAt } from './columns.ts';
 import { kosts } from './kosts.ts';
+import { pgTable } from './pg-table.ts';
 
 /** When and how the bills of a kost are reminded of; without a row the defaults of `rules/reminder.ts` apply. */
 export const reminderRules = pgTable(

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { roomStatuses, roomTypes } from '#shared/enums.ts';
 import {
   bytewiseText,
@@ -14,6 +14,7 @@ import {
   updatedAt,
 } from './columns.ts';
 import { kostKey } from './kosts.ts';
+import { pgTable } from './pg-table.ts';
 
 /** The order of the Worker before `number_order`. */
 const countedRoomNumber = sql`coalesce(nullif(regexp_replace(room_number, '\\D', '', 'g'), '')::numeric, 'Infinity')`;

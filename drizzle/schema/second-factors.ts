@@ -1,5 +1,6 @@
-import { bigint, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { bigint, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant, reference } from './columns.ts';
+import { pgTable } from './pg-table.ts';
 import { users } from './users.ts';
 
 /** Codes of an authenticator app (RFC 6238), one secret per account. It counts once a first code has confirmed it. */

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { check, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { liftWays, stopWays } from '#shared/enums.ts';
 import { id, indexWhere, instant, oneOf, uniqueIndexWhere } from './columns.ts';
+import { pgTable } from './pg-table.ts';
 import { users } from './users.ts';
 
 /**

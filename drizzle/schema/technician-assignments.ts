@@ -1,6 +1,7 @@
-import { check, index, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { check, index, text, unique } from 'drizzle-orm/pg-core';
 import { assignmentStates } from '#shared/enums.ts';
 import { createdAt, id, instant, oneOf, reference } from './columns.ts';
+import { pgTable } from './pg-table.ts';
 import { users } from './users.ts';
 
 /** Which technicians work for which owners; a technician may work for several. An ended assignment can be asked for again. */

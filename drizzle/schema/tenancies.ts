@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, date, foreignKey, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { check, date, foreignKey, index, integer, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { tenancyStatuses } from '#shared/enums.ts';
 import {
   createdAt,
@@ -13,6 +13,7 @@ import {
   uniqueIndexWhere,
   updatedAt,
 } from './columns.ts';
+import { pgTable } from './pg-table.ts';
 import { rooms } from './rooms.ts';
 import { users } from './users.ts';
 

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { type AnyPgColumn, boolean, check, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, boolean, check, index, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { roles, userStatuses } from '#shared/enums.ts';
 import { createdAt, id, indexWhere, instant, normalForm, oneOf, updatedAt } from './columns.ts';
+import { pgTable } from './pg-table.ts';
 
 /**
  * Accounts. `is_active` is the admin's switch; signing in needs it and the status ACTIVE. `has_live_tenancy` says

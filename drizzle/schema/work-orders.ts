@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { workStates } from '#shared/enums.ts';
 import { complaints } from './complaints.ts';
 import { createdAt, id, instant, oneOf, reference, updatedAt } from './columns.ts';
 import { kosts } from './kosts.ts';
+import { pgTable } from './pg-table.ts';
 import { rooms } from './rooms.ts';
 import { users } from './users.ts';
 

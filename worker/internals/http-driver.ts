@@ -23,19 +23,22 @@ export function httpDriver(): Plugin {
     transform: {
       filter: { id: /@neondatabase\/serverless\/index\.mjs$/ },
       handler(code) {
-        const joined = code.replaceAll('\\\n', '');
-        if (![TCP_PARTS, BUFFER, /Ze\.setTypeParser=/].every((part) => part.test(joined))) {
-          this.error('@neondatabase/serverless has changed: see worker/local/http-driver.ts');
-        }
-        return {
-          code: joined
-            .replace(TCP_PARTS, '')
-            .replace(EXPORTS, HTTP_EXPORTS)
-            .replace(BUFFER, 'globalThis.Buffer')
-            .replace(MODULE, '=/* @__PURE__ */T(('),
-          map: null,
-        };
+        const cut = overHttp(code);
+        return cut === null
+          ? this.error('@neondatabase/serverless has changed: see worker/internals/http-driver.ts')
+          : { code: cut, map: null };
       },
     },
   };
+}
+
+/** The driver's code without what is for TCP; null if it is not as it was. */
+export function overHttp(driver: string): string | null {
+  const code = driver.replaceAll('\\\n', '');
+  if (![TCP_PARTS, BUFFER, /Ze\.setTypeParser=/].every((part) => part.test(code))) return null;
+  return code
+    .replace(TCP_PARTS, '')
+    .replace(EXPORTS, HTTP_EXPORTS)
+    .replace(BUFFER, 'globalThis.Buffer')
+    .replace(MODULE, '=/* @__PURE__ */T((');
 }

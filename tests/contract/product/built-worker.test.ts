@@ -17,15 +17,6 @@ it('the built Worker holds the columns of its tables and no index, which only mi
   expect(['whatsapp_consent', 'reminder_day', 'provider_id'].filter((name) => !worker.includes(name))).toEqual([]);
 });
 
-it('the built Worker holds statements without comments and line breaks', () => {
-  const worker = readFileSync(join(root, 'dist', 'ekost', 'index.js'), 'utf8');
-  const source = readFileSync(join(root, 'worker', 'features', 'bill-links', 'note-seen.ts'), 'utf8');
-  const [, comment = ''] = /\n\s*-- ([^\n]*)\n/.exec(source) ?? [];
-  expect(comment).toMatch(/^After the bills: every write locks/);
-  expect(worker.includes(comment)).toBe(false);
-  expect(worker.match(/(?:insert into|update) \w+[^`]*\n/g) ?? []).toEqual([]);
-});
-
 it('the built Worker is one file: a request that is given up while it waits for another would leave others waiting', () => {
   const files = readdirSync(join(root, 'dist', 'ekost'), { recursive: true, encoding: 'utf8' });
   expect(files.filter((file) => file.endsWith('.js'))).toEqual(['index.js']);
