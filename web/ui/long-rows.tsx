@@ -103,13 +103,14 @@ function subscribeToPrinting(listener: () => void): () => void {
   return () => printListeners.delete(listener);
 }
 
-function onPrint({ type }: Event): void {
-  isPrinting = type === 'beforeprint';
-  // The browser prints the page as it is when the event ends.
+function setPrinting(is: boolean): void {
+  isPrinting = is;
   flushSync(() => {
     for (const listener of printListeners) listener();
   });
 }
 
-addEventListener('beforeprint', onPrint);
-addEventListener('afterprint', onPrint);
+// The browser prints the page as it is when the event ends.
+addEventListener('beforeprint', () => setPrinting(true));
+// Until the next frame the rows are as high as on paper, and their heights are measured when some are left out.
+addEventListener('afterprint', () => requestAnimationFrame(() => setPrinting(false)));
