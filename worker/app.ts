@@ -4,7 +4,7 @@ import { HonoBase } from 'hono/hono-base';
 import { TrieRouter } from 'hono/router/trie-router';
 import type { Deps } from './context.ts';
 import { DomainError } from './errors.ts';
-import { mountDocs } from './http/docs.ts';
+import { mountDocs } from './http/mount-docs.ts';
 import { errorResponse } from './http/error-body.ts';
 import { mountFiles, UPLOAD_PATH } from './http/files.ts';
 import { health } from './http/health.ts';
