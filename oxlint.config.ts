@@ -84,7 +84,7 @@ const ownDoor = {
 const readersOfAccountId = [
   'worker/{actor,scope,idempotency}.ts',
   'worker/http/{request-context,uploader-of}.ts',
-  'worker/features/auth/{access-token,check-password,new-session,queries,set-up-totp,sign-in-trail}.ts',
+  'worker/features/auth/{access-token,check-password,new-session,set-up-totp,sign-in-trail}.ts',
   'worker/features/open-sessions/open-session-conditions.ts',
 ];
 

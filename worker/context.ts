@@ -3,6 +3,7 @@ import { wibDay } from '#shared/rules/calendar.ts';
 import type { Actor, LinkActor, SessionActor } from './actor.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/client.ts';
+import type { Held } from './db/guarded-trips.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { PaymentGateway } from './gateway/payment-gateway.ts';
 import type { Log } from './log.ts';
@@ -60,6 +61,16 @@ export interface SessionState {
   lastUsedAt: string;
 }
 
+/** What a call asks of a session, besides that it is open. */
+export interface SessionNeeds {
+  /** Whether it may come before the password of somebody else is changed. */
+  withFirstPassword: boolean;
+  /** Whether it may come before an admin has a second factor. */
+  withoutTotp: boolean;
+  /** Whether the holder must have proved who they are within the last ten minutes. */
+  stepUp: boolean;
+}
+
 /** The browser or program that sent the request, and the headers to send back. */
 export interface BrowserSide {
   userAgent: string;
@@ -94,6 +105,8 @@ export interface Context extends Deps {
   defer: (work: Promise<unknown>) => void;
   /** The state of the session, which fails if it is not open; read at most once per request. */
   session: () => Promise<SessionState>;
+  /** The database for a call that may write, whose first trip checks the session: nothing is done unless it is open. */
+  guardedDb: (needs: SessionNeeds) => Held & { db: Db };
 }
 
 /** The context of a call by somebody whose session or link is checked. */

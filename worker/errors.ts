@@ -1,7 +1,7 @@
 import { TRPCError } from '@trpc/server';
 import * as z from 'zod/mini';
 import { errorCatalogue, type ErrorCode, type ValidationIssue } from '#shared/error-codes.ts';
-import { databaseFault, isUnavailable } from './db/fault.ts';
+import { databaseFault, isUnavailable, REFUSED } from './db/fault.ts';
 
 /** A refusal: a code of the catalogue, and the Indonesian sentence for people. */
 export class DomainError extends Error {
@@ -60,9 +60,14 @@ export function toDomainError(error: unknown): DomainError {
   const fault = databaseFault(error);
   if (fault === null) return new DomainError('INTERNAL');
   if (isUnavailable(fault)) return new DomainError('DATABASE_UNAVAILABLE');
+  if (fault.code === REFUSED && isErrorCode(fault.constraint)) return new DomainError(fault.constraint);
   if (CONTENTION.has(fault.code ?? '')) return new DomainError('CONFLICT');
   const known = fault.constraint === undefined ? undefined : constraintErrors[fault.constraint];
   return new DomainError(known ?? 'INTERNAL');
+}
+
+function isErrorCode(word: string | undefined): word is ErrorCode {
+  return word !== undefined && Object.hasOwn(errorCatalogue, word);
 }
 
 function fromTrpc(error: TRPCError): DomainError {

@@ -2,6 +2,7 @@ import { Allowance } from './allowance.ts';
 import type { Context, Deps } from './context.ts';
 import { DomainError } from './errors.ts';
 import { noBrowser } from './http/browser.ts';
+import { waysOut } from './ways-out.ts';
 
 /** What every step of a job receives. */
 export interface JobContext extends Context {
@@ -17,7 +18,8 @@ export function jobContext(deps: Deps): JobContext {
   const allowance = new Allowance(deps.config.JOB_SUBREQUESTS);
   return {
     ...deps,
-    ...countedWays(deps, allowance.count),
+    ...waysOut(deps, allowance.count),
+    db: deps.countedDb(deps.db, allowance.count),
     allowance,
     isJob: true,
     requestId: `job-${crypto.randomUUID()}`,
@@ -31,31 +33,8 @@ export function jobContext(deps: Deps): JobContext {
     url: 'https://job.invalid/',
     defer: () => undefined,
     session: () => Promise.reject(new DomainError('UNAUTHENTICATED')),
-  };
-}
-
-/** The ways out of a job, each of whose uses is one subrequest. */
-function countedWays(deps: Deps, count: () => void): Pick<Deps, 'db' | 'gateway' | 'messages' | 'files'> {
-  const counted =
-    <Asked extends unknown[], Answer>(ask: (...asked: Asked) => Answer) =>
-    (...asked: Asked): Answer => {
-      count();
-      return ask(...asked);
-    };
-  const { db, gateway, messages, files } = deps;
-  return {
-    db: deps.countedDb(db, count),
-    gateway: {
-      ...gateway,
-      createPayment: counted((request) => gateway.createPayment(request)),
-      findPayment: counted((id) => gateway.findPayment(id)),
-      cancelPayment: counted((id) => gateway.cancelPayment(id)),
-    },
-    messages: { ...messages, send: counted((channel, id, message) => messages.send(channel, id, message)) },
-    files: {
-      put: counted((key, bytes, about) => files.put(key, bytes, about)),
-      get: counted((key, headers) => files.get(key, headers)),
-      remove: counted((keys) => files.remove(keys)),
+    guardedDb: () => {
+      throw new DomainError('UNAUTHENTICATED');
     },
   };
 }

@@ -592,6 +592,7 @@ describe('the newest schema', () => {
         'indonesian_e164(text)',
         'kost_of_subject(text,uuid)',
         'normal_text(text)',
+        'refuse(text)',
         'room_order(text)',
       ]);
     });

@@ -1,5 +1,6 @@
 import { neon, neonConfig, type NeonQueryFunction, types } from '@neondatabase/serverless';
 import { drizzle, type NeonHttpDatabase } from 'drizzle-orm/neon-http';
+import { type Guard, guardedTrips, type Held } from './guarded-trips.ts';
 import { type DbClient, LOCKING, sharedTrips } from './shared-trips.ts';
 
 /** The database: Drizzle over Neon's HTTP driver. A call is one request; so is `batch`, as one transaction. */
@@ -59,6 +60,12 @@ function withinTime(init: RequestInit): RequestInit {
 /** The database for one request: queries that start in the same turn of the event loop share one trip. */
 export function requestDb(db: Db): Db {
   return dbOver(sharedTrips(db.$client));
+}
+
+/** The database for one call that may write: its first trip carries a check. */
+export function guardedDb(db: Db, guard: Guard): Held & { db: Db } {
+  const { client, ...held } = guardedTrips(db.$client, guard);
+  return { db: dbOver(sharedTrips(client)), ...held };
 }
 
 /** The database for one run of a job, which counts its trips: each statement, and each batch, is one. */

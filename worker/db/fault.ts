@@ -17,6 +17,9 @@ export function databaseFault(error: unknown): DatabaseFault | null {
   return null;
 }
 
+/** The code with which `refuse` ends a transaction; the fault's constraint is the refusal's code in the catalogue. */
+export const REFUSED = 'EK000';
+
 /** The codes of statements that PostgreSQL ended because they took too long or waited too long for a lock. */
 const OUT_OF_TIME = new Set(['57014', '55P03', '25P04']);
 

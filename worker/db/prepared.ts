@@ -1,6 +1,6 @@
 import type { Placeholder, SQL } from 'drizzle-orm';
 import type { PgPreparedQuery, PreparedQueryConfig } from 'drizzle-orm/pg-core';
-import { bound, runPrepared, runWritten, written } from '../internals/statements.ts';
+import { bound, filled, runPrepared, runWritten, written } from '../internals/statements.ts';
 import type { Db } from './client.ts';
 
 /** A value in a statement, or a placeholder (slot) that each call fills. */
@@ -28,6 +28,15 @@ export function prepared<Shape, Config extends PreparedQueryConfig>(
     runPrepared(db, statementOf(db, shape), values);
   const inBatch = (db: Db, shape: Shape, values: Values) => bound(statementOf(db, shape), values);
   return Object.assign(run, { inBatch });
+}
+
+/** A statement whose text is built once, and its parameters for a call. */
+export function slotted(build: (db: Db) => SQL) {
+  let statement: ReturnType<typeof written> | undefined;
+  return (db: Db, values: Values): { text: string; params: unknown[] } => {
+    statement ??= written(build(db));
+    return filled(statement, values);
+  };
 }
 
 /** Like `prepared`, for a statement written in SQL, with one shape. JSON columns arrive as parsed values. */

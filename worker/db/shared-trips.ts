@@ -1,5 +1,5 @@
 import type { HTTPQueryOptions, NeonQueryFunction, NeonQueryPromise } from '@neondatabase/serverless';
-import { databaseFault, isUnavailable } from './fault.ts';
+import { databaseFault, isUnavailable, REFUSED } from './fault.ts';
 
 // The type of the result matters only to the caller.
 type Query = NeonQueryPromise<boolean, boolean>;
@@ -48,7 +48,7 @@ export function sharedTrips(client: DbClient): DbClient {
       queries.forEach(({ resolve }, index) => resolve(answers[index]));
     } catch (error) {
       const fault = databaseFault(error);
-      const mayRunAlone = fault !== null && !isUnavailable(fault) && fault.code !== WROTE;
+      const mayRunAlone = fault !== null && !isUnavailable(fault) && fault.code !== WROTE && fault.code !== REFUSED;
       queries.forEach(mayRunAlone ? sendAlone : ({ reject }) => reject(error));
     }
   };

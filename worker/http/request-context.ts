@@ -1,8 +1,8 @@
 import type { SessionActor } from '../actor.ts';
 import type { Context, Deps, SessionState } from '../context.ts';
-import { requestDb } from '../db/client.ts';
+import { guardedDb, requestDb } from '../db/client.ts';
 import { DomainError } from '../errors.ts';
-import { findSessionState } from '../features/auth/queries.ts';
+import { findSessionState, sessionCheck } from '../features/auth/session-state.ts';
 import { isUseWorthNoting, noteUse } from '../features/open-sessions/session-life.ts';
 import { sampleAccountOf } from '../features/accounts/sample-account.ts';
 import { scopeOfSession } from '../scope.ts';
@@ -27,12 +27,12 @@ export async function requestContext(
   const db = requestDb(deps.db);
   const defer: Context['defer'] = (work) =>
     waitUntil(work.catch((error: unknown) => deps.log.error('deferred.failed', error, { request_id: requestId })));
-  const checkSession = async (who: SessionActor) => {
-    const state = await findSessionState({ ...deps, db }, who);
+  const noted = (who: SessionActor, state: SessionState) => {
     if (isUseWorthNoting(state.lastUsedAt, deps)) defer(noteUse({ db, now: deps.now }, who.sessionId));
     return state;
   };
   let session: Promise<SessionState> | undefined;
+  const notSignedIn = () => new DomainError('UNAUTHENTICATED');
   return {
     ...deps,
     db,
@@ -49,8 +49,22 @@ export async function requestContext(
     url: request.url,
     defer,
     session: () => {
-      session ??= actor === null ? Promise.reject(new DomainError('UNAUTHENTICATED')) : checkSession(actor);
+      session ??=
+        actor === null
+          ? Promise.reject(notSignedIn())
+          : findSessionState({ ...deps, db }, actor).then((state) => noted(actor, state));
       return session;
+    },
+    guardedDb: (needs) => {
+      if (actor === null) throw notSignedIn();
+      const { stateOf, ...check } = sessionCheck({ ...deps, db }, actor, needs);
+      return guardedDb(deps.db, {
+        check,
+        onHeld: (row) => {
+          const state = stateOf(row);
+          session ??= Promise.resolve(noted(actor, state));
+        },
+      });
     },
   };
 }

@@ -37,6 +37,11 @@ export function written(statement: SQL): Pick<Query, 'sql' | 'params'> {
   return dialect.sqlToQuery(statement);
 }
 
+/** A statement that `written` made, with the values of a call. */
+export function filled({ sql: text, params }: Pick<Query, 'sql' | 'params'>, values: Record<string, unknown>) {
+  return { text, params: fillPlaceholders(params, values) };
+}
+
 /** Runs a statement that `written` made, with the values of this call. */
 export async function runWritten(
   db: Db,

@@ -1,10 +1,12 @@
 import { type Action, type RoleFor, roleMay } from '#shared/policy.ts';
 import type { Context, SessionState } from '../context.ts';
+import { databaseFault } from '../db/fault.ts';
 import { DomainError, toDomainError, toTrpcError } from '../errors.ts';
 import { keyedHash } from '../crypto.ts';
 import type { KeyUse } from '../idempotency.ts';
 import { assertLinkLimit } from '../link-limit.ts';
 import type { ScopeOf } from '../scope.ts';
+import { waysOut } from '../ways-out.ts';
 import { type Meta, type RestRoute, t } from './init.ts';
 
 /** Turns every failure into a refusal of the catalogue; an unexpected one is logged and never shown. */
@@ -64,27 +66,44 @@ export async function assertMay(context: Context, action: Action): Promise<Sessi
 }
 
 /**
- * A call for the roles that the policy names. The token is verified without a round trip. A write checks its session
- * first. A read checks it at the same time, and both must succeed before anything is answered. If `meta` asks for a
- * step-up, the session must have one.
+ * A call for the roles that the policy names. The token is verified without a round trip. A write's first trip to the
+ * database begins with the check of its session, and it leaves no trace elsewhere before. A read checks it at the same
+ * time, and both must succeed before anything is answered. If `meta` asks for a step-up, the session must have one.
  */
 export function procedureFor<Name extends Action>(action: Name, ...about: About) {
   return publicProcedure(...about)
     .meta({ action })
     .use(async ({ ctx, type, meta, next }) => {
-      const { actor, scope } = ctx;
+      const { actor } = ctx;
       if (actor?.kind !== 'session') throw new DomainError('UNAUTHENTICATED');
-      const session = assertMay(ctx, action).then((state) => {
-        if (meta?.stepUp === true && !state.isSteppedUp) throw new DomainError('STEP_UP_REQUIRED');
-      });
-      if (type !== 'query' || meta?.stepUp === true || !roleMay(actor.role, action)) await session;
+      const stepUp = meta?.stepUp === true;
+      const proveSession = async () => {
+        const state = await assertMay(ctx, action);
+        if (stepUp && !state.isSteppedUp) throw new DomainError('STEP_UP_REQUIRED');
+      };
+      if (!roleMay(actor.role, action)) await proveSession();
+      // The call goes on only with a role of the action's, and a scope is made by the role.
+      const caller = { actor, scope: ctx.scope as ScopeOf<RoleFor<Name>> };
+      if (type !== 'query') {
+        const needs = { withFirstPassword: action === 'account:use', withoutTotp: beforeTotp.has(action), stepUp };
+        const { db, isHeld, hold } = ctx.guardedDb(needs);
+        const prove = async () => {
+          if (!isHeld()) await proveSession().then(hold);
+        };
+        const result = await next({ ctx: { ...caller, ...waysOut(ctx, prove), db } });
+        // What was decided without the database is answered to an open session alone. A fault of it came after the check,
+        // is the check's refusal, or says nothing of any row.
+        if (result.ok || databaseFault(result.error) === null) await prove();
+        return result;
+      }
+      const session = proveSession();
+      if (stepUp) await session;
       const [sessionRefusal, result] = await Promise.all([
         session.then(
           () => null,
           (error: unknown) => ({ error }),
         ),
-        // The call goes on only with a role of the action's, and a scope is made by the role.
-        next({ ctx: { actor, scope: scope as ScopeOf<RoleFor<Name>> } }),
+        next({ ctx: caller }),
       ]);
       if (sessionRefusal !== null) throw sessionRefusal.error;
       return result;

@@ -112,7 +112,7 @@ export async function askAgainMeanwhile(world: World) {
   const key = { 'idempotency-key': unique('kunci') };
   const ask = () => world.house.tenant.rest.post('/api/payments', body, key);
   let again: Promise<RestAnswer> | undefined;
-  world.app.trips.interruptBefore(3, async () => {
+  world.app.trips.interruptBefore(2, async () => {
     again = ask();
     await again;
   });

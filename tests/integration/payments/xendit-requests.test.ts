@@ -126,8 +126,8 @@ describe('an attempt that is no longer payable is cancelled at Xendit too', () =
 
   it('when its bill is cancelled before Xendit has answered', async () => {
     const { id } = await billOf(app, house);
-    // Before the answer is stored: the session and the attempt were requests one and two.
-    app.trips.interruptBefore(3, () => house.owner.rest.post(`/api/invoices/${id}/cancel`, { reason: 'Salah kirim' }));
+    // Before the answer is stored: the attempt was the first request.
+    app.trips.interruptBefore(2, () => house.owner.rest.post(`/api/invoices/${id}/cancel`, { reason: 'Salah kirim' }));
     const { payment_id, status } = await expectStatus(201, askToPay(house, id, 600_000));
     expect(status).toBe('EXPIRED');
     await untilCanceled(payment_id);

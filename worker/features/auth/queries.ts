@@ -1,75 +1,18 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { userTotp } from '#drizzle/schema/second-factors.ts';
-import { sessions } from '#drizzle/schema/sessions.ts';
 import { users } from '#drizzle/schema/users.ts';
 import type { SecondFactorState } from '#shared/contract/second-factors.ts';
 import type { CurrentUser } from '#shared/contract/auth.ts';
 import { resetChannels } from '#shared/enums.ts';
 import { ownAccount } from '../../scope.ts';
-import type { SessionActor } from '../../actor.ts';
-import type { Context, SessionState, SignedInContext } from '../../context.ts';
-import { nowIso } from '../../context.ts';
+import type { SignedInContext } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
-import { prepared } from '../../db/prepared.ts';
-import { unindexed } from '../../db/sql.ts';
 import { hasWayBack, isEmailProven, isPhoneProven, provenPhone } from '../accounts/proofs.ts';
 import { maskedPhone } from '../accounts/masked-accounts.ts';
 import { userColumns } from '../accounts/queries.ts';
 import { signedAddresses } from '../../files/file-address.ts';
-import { idleSince } from '../open-sessions/session-life.ts';
-import { isHolder, isOpenSession, sessionSlots } from '../open-sessions/open-session-conditions.ts';
 import { hasSecondFactor } from './second-factor.ts';
-import { steppedUpAfter } from './step-up-window.ts';
-import { exemptFromTotp, mustSetUpTotpFirst } from './totp-duty.ts';
-
-/**
- * The stored state of a token's session, if it is open: not logged out, not expired, not unused for too long, and its
- * account active and of the same role.
- *
- * @throws DomainError UNAUTHENTICATED if it is not open
- */
-export async function findSessionState(
-  context: Pick<Context, 'db' | 'now' | 'config'>,
-  actor: SessionActor,
-): Promise<SessionState> {
-  const [row] = await sessionState(context.db, actor.role === 'ADMIN', {
-    ...actor,
-    userId: actor.accountId,
-    now: nowIso(context),
-    idleSince: idleSince(context),
-    steppedUpAfter: steppedUpAfter(context),
-    exempt: exemptFromTotp(context),
-  });
-  const { mustChangePassword = null } = row ?? {};
-  if (row === undefined || mustChangePassword === null) throw new DomainError('UNAUTHENTICATED');
-  return { ...row, mustChangePassword };
-}
-
-/**
- * Whether the account of a token's session must change its password, and whether an admin must set up a second factor.
- * No row if the session has ended; nulls if the account is not active or has another role. The account is read by a
- * subquery and not joined: PostgreSQL plans that faster, and every request runs this query.
- */
-const sessionState = prepared((db, isAdmin: boolean) => {
-  const account = db
-    .select({ must_change_password: users.must_change_password })
-    .from(users)
-    .where(isHolder(sessionSlots.role));
-  return db
-    .select({
-      mustChangePassword: sql<boolean | null>`${account}`,
-      mustSetUpTotp: isAdmin ? owesTotpNow : sql<boolean>`false`,
-      isSteppedUp: sql<boolean>`coalesce(${sessions.stepped_up_at} > ${sql.placeholder('steppedUpAfter')}, false)`,
-      lastUsedAt: sessions.last_used_at,
-    })
-    .from(sessions)
-    .where(and(eq(sessions.id, sessionSlots.sessionId), unindexed(isOpenSession(sessionSlots))));
-});
-
-/** Whether the admin of a session must still set up a second factor. */
-const owesTotpNow = sql<boolean>`not exists (
-    select from user_totp t where t.user_id = sessions.user_id and t.confirmed_at is not null)
-  and not exists (select from users u where u.id = sessions.user_id and u.email = ${sql.placeholder('exempt')})`;
+import { mustSetUpTotpFirst } from './totp-duty.ts';
 
 /** The signed-in account. */
 export async function findCurrentUser(context: SignedInContext): Promise<CurrentUser> {

@@ -39,7 +39,7 @@ export function isHolder(role: ValueOrSlot): SQL | undefined {
 }
 
 /** The values of a call that `isUsableSession` needs; `sessionSlots` has placeholders of the same names. */
-export function callersSession(context: SignedInContext) {
+export function callersSession(context: Pick<SignedInContext, 'actor' | 'now'>) {
   const { accountId: id, role, sessionId } = context.actor;
   return { role, sessionId, userId: id, now: nowIso(context), idleSince: idleSince(context) };
 }

@@ -1,0 +1,6 @@
+CREATE OR REPLACE FUNCTION refuse(code text) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  IF code IS NOT NULL THEN
+    RAISE EXCEPTION 'refused' USING ERRCODE = 'EK000', CONSTRAINT = code;
+  END IF;
+END $$;
