@@ -1,6 +1,6 @@
 import { runDailyJob, runHourlyJob } from '#worker/jobs.ts';
 import type { Fault } from '../../bank/fake-xendit.ts';
-import { unsoundMoney } from './money-rules.ts';
+import { unsoundMoney } from '../money-rules.ts';
 import { commands, type CommandName, type GatewayFault, type History, type Step } from './history.ts';
 import { reckon } from './reckoning.ts';
 import { Scene } from './scene.ts';

@@ -1,20 +1,15 @@
 import { wibDay } from '#shared/rules/calendar.ts';
-import type { RecurrenceType } from '#shared/enums.ts';
 import { wrongMonths } from '../covered-months.ts';
-import { simulateFees } from '../late-fees.ts';
-import { periodDueDate } from '../recurrence.ts';
-import { unsoundMoney } from './money-rules.ts';
+import { wrongBooks } from '../wrong-books.ts';
 import type { Intent, MarkedTable, World } from './world.ts';
 
 /** Everything that is wrong at the end of a history: in the books, and between the books and what really happened. */
 export async function reckon(world: World): Promise<string[]> {
   const found = [
     ...world.problems,
-    ...(await unsoundMoney(world.stage.client)),
+    ...(await wrongBooks(world.stage.client, wibDay(world.stage.app.clock.now()))),
     ...(await wrongIntents(world)),
     ...(await wrongCaptures(world)),
-    ...(await wrongSeries(world)),
-    ...(await wrongFees(world)),
     ...(await traces(world)),
     ...(await wrongSums(world)),
   ];
@@ -85,57 +80,6 @@ async function wrongCaptures({ bank, stage }: World): Promise<string[]> {
       .filter((money, index) => kept.indexOf(money) !== index)
       .map((money) => `${money} is in the books more than once`),
   ];
-}
-
-/** Each period of a series is due on its day. A rent has its own day, which the owner may change between periods. */
-async function wrongSeries({ stage }: World): Promise<string[]> {
-  const { rows } = await stage.client.query<{
-    id: string;
-    type: RecurrenceType;
-    period: number;
-    due: string;
-    first: string;
-  }>(`
-    select i.id, i.recurrence_type as type, i.series_period as period, i.due_date::text as due, f.due_date::text as first
-    from invoices i join invoices f on f.id = i.series_id where f.rent_day is null`);
-  return rows
-    .filter(({ type, period, due, first }) => due !== periodDueDate(first, type, period))
-    .map(({ id, period, due }) => `period ${period} of a series is due on ${due}: ${id}`);
-}
-
-interface LateBill {
-  id: string;
-  principal: number;
-  bps: number;
-  free: string;
-  payments: { at: string; amount: number }[];
-  fees: [day: string, amount: number][];
-}
-
-/**
- * Open late bills were charged each day by the rule. Left out are those whose past was changed: by a waiver, by money
- * that was taken back, or by money that was recorded for an earlier day; and those of an owner who was switched off
- * (integration/switched-off).
- */
-async function wrongFees({ stage }: World): Promise<string[]> {
-  const { rows } = await stage.client.query<LateBill>(`
-    select i.id, (subtotal + tax_amount)::float as principal, late_fee_bps as bps,
-      greatest(due_date, issued_date)::text as free,
-      (select coalesce(json_agg(json_build_object('at', p.paid_at, 'amount', p.allocated_amount)), '[]') from payments p
-        where p.invoice_id = i.id and p.status = 'SUCCEEDED') as payments,
-      (select coalesce(json_agg(json_build_array(f.day, f.amount) order by f.day), '[]') from late_fees f
-        where f.invoice_id = i.id) as fees
-    from invoices i where status in ('SENT', 'VIEWED', 'PARTIAL') and late_fee_bps > 0
-      and not exists (select from late_fees f where f.invoice_id = i.id and f.waived_at is not null)
-      and not exists (select from payments p
-        where p.invoice_id = i.id and (p.voided_at is not null or p.paid_at < p.created_at))
-      and not exists (select from account_pauses a where a.user_id = i.owner_id)`);
-  const today = wibDay(stage.app.clock.now());
-  return rows.flatMap(({ id, principal, bps, free, payments, fees }) => {
-    const paid = payments.map(({ at, amount }) => ({ at: new Date(at), amount }));
-    const due = simulateFees({ principal, lateFeeBps: bps, lastFreeDay: free }, paid, today);
-    return JSON.stringify(due) === JSON.stringify(fees) ? [] : [`late fees of ${id} are not those of the rule`];
-  });
 }
 
 /** The board of each owner's months says what a recount of their rents gives; who is suspended cannot ask for it. */

@@ -53,8 +53,6 @@ export interface Landlord {
   /** Payments that were reported to this owner and wait for a decision. */
   reported: { paymentId: string; lodger: Lodger; billId: string; amount: number }[];
   complaints: { id: string; settled: boolean }[];
-  /** Bills whose late fees were waived. */
-  waived: Set<string>;
 }
 
 export interface Estate {
@@ -101,7 +99,7 @@ export async function makeEstate(app: TestApp, xendit: FakeXendit, firstDay: str
       const room = await makeRoom(owner, kost.id, { room_number: `K${number}`, monthly_rent });
       flats.push({ room, lodger: null, freeSince: addDays(firstDay, -1) });
     }
-    estate.landlords.push({ owner, kost, flats, reported: [], complaints: [], waived: new Set() });
+    estate.landlords.push({ owner, kost, flats, reported: [], complaints: [] });
   }
   return estate;
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import { wrongOwnerNumbers } from '../counted-numbers.ts';
-import { monthsOfRent } from '../covered-months.ts';
-import { wrongKosts } from '../kosts-of-rows.ts';
+import { wrongOwnerNumbers } from './counted-numbers.ts';
+import { monthsOfRent } from './covered-months.ts';
+import { wrongKosts } from './kosts-of-rows.ts';
 
 /**
  * Rules that all books must keep at any moment, in SQL that shares nothing with the product's. Each statement finds the
