@@ -38,7 +38,7 @@ export const pageHeaders: Record<string, string> = {
 };
 
 /**
- * For calls: nothing in an answer may be run, framed or cached. `docs.ts` and `file-calls.ts` set their own
+ * For calls: nothing in an answer may be run, framed or cached. `mount-docs.ts` and `file-calls.ts` set their own
  * Content-Security-Policy.
  */
 export const callHeaders: Record<string, string> = {
