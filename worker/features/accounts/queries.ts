@@ -2,6 +2,7 @@ import { eq, type InferSelectModel, type SQL, sql } from 'drizzle-orm';
 import { users } from '#drizzle/schema/users.ts';
 import { ownAccount } from '../../scope.ts';
 import type { Context, SignedInContext } from '../../context.ts';
+import { pick } from '../../db/ctes.ts';
 import { isActiveAccount } from '../../db/states.ts';
 import { realEmail } from './masked-accounts.ts';
 
@@ -11,12 +12,7 @@ export type UserRow = InferSelectModel<typeof users>;
 export const userColumns = {
   id: users.id,
   email: realEmail(sql`${users.email}`).as('email'),
-  full_name: users.full_name,
-  phone: users.phone,
-  role: users.role,
-  status: users.status,
-  is_active: users.is_active,
-  created_at: users.created_at,
+  ...pick(users, 'full_name', 'phone', 'role', 'status', 'is_active', 'created_at'),
 };
 
 /** The columns that an admin sees. */

@@ -12,7 +12,7 @@ import {
 import { ownAccount } from '../../scope.ts';
 import type { Context, SignedInContext } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
-import { changes, type Rows } from '../../db/ctes.ts';
+import { changes, pick, type Rows } from '../../db/ctes.ts';
 import { isoInstant } from '../../db/sql.ts';
 import { searchWords } from '../../db/search.ts';
 import { DomainError, foundRow } from '../../errors.ts';
@@ -27,15 +27,9 @@ const listedColumns = (detail: Detail) => ({
   id: articles.id,
   title: articles.title,
   ...(detail === 'whole' ? { content: articles.content } : {}),
-  excerpt: articles.excerpt,
-  featured_image: articles.featured_image,
-  tags: articles.tags,
-  author_id: articles.author_id,
+  ...pick(articles, 'excerpt', 'featured_image', 'tags', 'author_id'),
   author_name: named<string>(articles.author_id, users.id, users.full_name),
-  status: articles.status,
-  views: articles.views,
-  created_at: articles.created_at,
-  published_at: articles.published_at,
+  ...pick(articles, 'status', 'views', 'created_at', 'published_at'),
 });
 
 const managedColumns = (detail: Detail) => ({

@@ -4,6 +4,7 @@ import { auditLog } from '#drizzle/schema/audit-log.ts';
 import { users } from '#drizzle/schema/users.ts';
 import type { AuditRecord, ListAuditInput } from '#shared/contract/audit.ts';
 import type { SignedInContext } from '../../context.ts';
+import { pick } from '../../db/ctes.ts';
 import { named, toPage } from '../../db/page.ts';
 import { maskedName } from '../accounts/masked-accounts.ts';
 import { inScope, type OwnerScope, type PlatformScope } from '../../scope.ts';
@@ -66,8 +67,5 @@ const auditColumns = (scope: OwnerScope | PlatformScope) => ({
   subject_name: subjectName(nameOfAccount(scope)),
   actor_id: auditLog.actor_id,
   actor_name: named<string | null>(auditLog.actor_id, users.id, nameOfAccount(scope)),
-  owner_id: auditLog.owner_id,
-  request_id: auditLog.request_id,
-  details: auditLog.details,
-  created_at: auditLog.created_at,
+  ...pick(auditLog, 'owner_id', 'request_id', 'details', 'created_at'),
 });

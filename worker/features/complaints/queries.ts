@@ -7,6 +7,7 @@ import type { ComplaintDetail, ListComplaintsInput } from '#shared/contract/comp
 import type { SignedInContext } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
 import { signedAddresses } from '../../files/file-address.ts';
+import { pick } from '../../db/ctes.ts';
 import { toPage } from '../../db/page.ts';
 import { isOfNoSample } from '../accounts/sample-account.ts';
 import { liveWorkState, shownWork, workOfComplaint } from '../work-orders/queries.ts';
@@ -21,23 +22,10 @@ export function visibleIn(scope: Scope): SQL {
 }
 
 const complaintColumns = {
-  id: complaints.id,
-  title: complaints.title,
-  description: complaints.description,
-  priority: complaints.priority,
-  category: complaints.category,
-  status: complaints.status,
-  kost_name: complaints.kost_name,
-  room_number: complaints.room_number,
-  tenant_name: complaints.tenant_name,
-  photos: complaints.photos,
-  ok_to_enter: complaints.ok_to_enter,
+  ...pick(complaints, 'id', 'title', 'description', 'priority', 'category', 'status', 'kost_name', 'room_number'),
+  ...pick(complaints, 'tenant_name', 'photos', 'ok_to_enter'),
   work_state: liveWorkState,
-  resolution_notes: complaints.resolution_notes,
-  resolution_photos: complaints.resolution_photos,
-  created_at: complaints.created_at,
-  updated_at: complaints.updated_at,
-  resolved_at: complaints.resolved_at,
+  ...pick(complaints, 'resolution_notes', 'resolution_photos', 'created_at', 'updated_at', 'resolved_at'),
 };
 
 /** One complaint, as a query to run alone or in a batch. */
@@ -93,13 +81,7 @@ export async function findComplaintDetail(context: SignedInContext, id: string):
         facilities: rooms.facilities,
       },
       kost_info: { name: kosts.name, address: kosts.address, facilities: kosts.facilities },
-      tenant_info: {
-        full_name: tenancies.full_name,
-        phone: tenancies.phone,
-        email: tenancies.email,
-        emergency_contact_name: tenancies.emergency_contact_name,
-        emergency_contact_phone: tenancies.emergency_contact_phone,
-      },
+      tenant_info: pick(tenancies, 'full_name', 'phone', 'email', 'emergency_contact_name', 'emergency_contact_phone'),
       work: workOfComplaint(context),
       history: historyOfComplaint(context),
     })

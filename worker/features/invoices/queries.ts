@@ -4,6 +4,7 @@ import type { ListInvoicesInput } from '#shared/contract/invoices.ts';
 import type { InvoiceDisplayStatus } from '#shared/enums.ts';
 import { isOpenInvoice } from '#shared/rules/invoice.ts';
 import type { PartyContext } from '../../context.ts';
+import { pick } from '../../db/ctes.ts';
 import { toPage } from '../../db/page.ts';
 import { prepared, type ValueOrSlot } from '../../db/prepared.ts';
 import { unindexed } from '../../db/sql.ts';
@@ -38,27 +39,10 @@ export function visibleIn(scope: PartyScope): SQL | undefined {
 
 /** The columns that one row of a list is made of: the invoice's own, and copies of names, so that nothing is joined. */
 export const rowColumns = {
-  id: invoices.id,
-  invoice_number: invoices.invoice_number,
-  tenant_id: invoices.tenant_id,
-  tenant_name: invoices.tenant_name,
-  room_number: invoices.room_number,
-  kost_name: invoices.kost_name,
-  invoice_type: invoices.invoice_type,
-  title: invoices.title,
-  total_amount: invoices.total_amount,
-  paid_amount: invoices.paid_amount,
-  remaining_amount: invoices.remaining_amount,
-  late_fee_amount: invoices.late_fee_amount,
-  allow_partial_payment: invoices.allow_partial_payment,
-  due_date: invoices.due_date,
-  covers_from: invoices.covers_from,
-  covers_to: invoices.covers_to,
-  recurrence_type: invoices.recurrence_type,
-  issued_date: invoices.issued_date,
-  is_recurring: invoices.is_recurring,
-  status: invoices.status,
-  created_at: invoices.created_at,
+  ...pick(invoices, 'id', 'invoice_number', 'tenant_id', 'tenant_name', 'room_number', 'kost_name', 'invoice_type'),
+  ...pick(invoices, 'title', 'total_amount', 'paid_amount', 'remaining_amount', 'late_fee_amount'),
+  ...pick(invoices, 'allow_partial_payment', 'due_date', 'covers_from', 'covers_to', 'recurrence_type'),
+  ...pick(invoices, 'issued_date', 'is_recurring', 'status', 'created_at'),
 };
 
 /** One row of a list as it is shown. Its payments in progress are `openPaymentColumns`. */

@@ -6,6 +6,7 @@ import { normalText } from '#shared/rules/normal-text.ts';
 import { occupancyRate } from '#shared/rules/occupancy.ts';
 import type { Context, OwnerContext, SignedInContext } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
+import { pick } from '../../db/ctes.ts';
 import type { Db } from '../../db/client.ts';
 import { contains } from '../../db/search.ts';
 import { isFreeRoom, isOccupiedRoom } from '../../db/states.ts';
@@ -41,15 +42,7 @@ export function closedRooms(whose: SQL = sql`true`): SQL {
 
 /** The columns of a kost on a page, for `toKost`. */
 export const kostColumns = {
-  id: kosts.id,
-  owner_id: kosts.owner_id,
-  name: kosts.name,
-  description: kosts.description,
-  address: kosts.address,
-  kost_type: kosts.kost_type,
-  facilities: kosts.facilities,
-  rules: kosts.rules,
-  images: kosts.images,
+  ...pick(kosts, 'id', 'owner_id', 'name', 'description', 'address', 'kost_type', 'facilities', 'rules', 'images'),
   is_active: kosts.is_active,
   rooms: roomCounts.as('rooms'),
   created_at: kosts.created_at,

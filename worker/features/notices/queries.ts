@@ -5,6 +5,7 @@ import { noticeKinds, noticeRecord } from '#shared/notice-kinds.ts';
 import { MOST_UNREAD } from '#shared/rules/notice-count.ts';
 import { ownAccount } from '../../scope.ts';
 import type { SignedInContext } from '../../context.ts';
+import { pick } from '../../db/ctes.ts';
 import { isoInstant } from '../../db/sql.ts';
 import { toPage } from '../../db/page.ts';
 import { prepared, preparedSql, type ValueOrSlot } from '../../db/prepared.ts';
@@ -28,13 +29,7 @@ export async function listNotices(context: SignedInContext, { limit, cursor }: L
 
 const inbox = prepared((db, { goesOn }: { goesOn: boolean }) =>
   db
-    .select({
-      id: notices.id,
-      kind: notices.kind,
-      details: notices.details,
-      created_at: notices.created_at,
-      read_at: notices.read_at,
-    })
+    .select(pick(notices, 'id', 'kind', 'details', 'created_at', 'read_at'))
     .from(notices)
     .where(
       and(

@@ -3,6 +3,7 @@ import { gatewayEvents } from '#drizzle/schema/payments.ts';
 import { ownAccount } from '../../scope.ts';
 import { auditEntry, oneRow } from '../../audit.ts';
 import type { Context, SignedInContext } from '../../context.ts';
+import { pick } from '../../db/ctes.ts';
 import { type PageInput, toPage } from '../../db/page.ts';
 
 /**
@@ -19,13 +20,7 @@ export async function listQuarantined(context: SignedInContext, page: PageInput)
 
 function quarantinedQuery({ db }: Context, page: PageInput) {
   return db
-    .select({
-      id: gatewayEvents.id,
-      event: gatewayEvents.event,
-      reason: gatewayEvents.reason,
-      payment_id: gatewayEvents.payment_id,
-      created_at: gatewayEvents.created_at,
-    })
+    .select(pick(gatewayEvents, 'id', 'event', 'reason', 'payment_id', 'created_at'))
     .from(gatewayEvents)
     .where(
       and(

@@ -34,12 +34,7 @@ export const attemptFields = {
 export function toAttempt(row: PaymentRow, simulated: boolean): PaymentAttempt {
   return {
     payment_id: row.id,
-    invoice_id: row.invoice_id,
-    payment_reference: row.payment_reference,
-    amount: row.amount,
-    fee_amount: row.fee_amount,
-    payment_method: row.payment_method,
-    status: row.status,
+    ...pick(row, 'invoice_id', 'payment_reference', 'amount', 'fee_amount', 'payment_method', 'status'),
     xendit_account_number: row.account_number,
     xendit_bank_code: row.bank_code,
     xendit_checkout_url: row.checkout_url,

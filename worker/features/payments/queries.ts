@@ -2,6 +2,7 @@ import { and, desc, eq, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { payments } from '#drizzle/schema/payments.ts';
 import type { ListPaymentsInput } from '#shared/contract/payments.ts';
 import type { OwnerContext, PartyContext, PersonContext } from '../../context.ts';
+import { pick } from '../../db/ctes.ts';
 import { type PageInput, toPage } from '../../db/page.ts';
 import { unforeseen, unindexed } from '../../db/sql.ts';
 import { isReported } from '../../db/states.ts';
@@ -12,30 +13,14 @@ import { inScope, ofParty } from '../../scope.ts';
 import { paymentDisplayStatus } from './display-status.ts';
 
 const paymentColumns = {
-  id: payments.id,
-  payment_reference: payments.payment_reference,
-  invoice_id: payments.invoice_id,
-  invoice_number: payments.invoice_number,
-  invoice_title: payments.invoice_title,
-  tenant_name: payments.tenant_name,
-  kost_name: payments.kost_name,
-  room_number: payments.room_number,
-  source: payments.source,
-  payment_method: payments.payment_method,
-  amount: payments.amount,
-  credited_amount: payments.credited_amount,
+  ...pick(payments, 'id', 'payment_reference', 'invoice_id', 'invoice_number', 'invoice_title', 'tenant_name'),
+  ...pick(payments, 'kost_name', 'room_number', 'source', 'payment_method', 'amount', 'credited_amount'),
   // This reads the bill, so only for the few payments that wait for their owner.
   bill_remaining: sql<number | null>`case when ${isReported('payments')} then (
     select ${stillDue} from invoices i where i.id = ${payments.invoice_id}) end`,
   status: paymentDisplayStatus(sql`${payments.status}`),
-  transaction_id: payments.transaction_id,
-  payment_proof: payments.payment_proof,
-  notes: payments.notes,
-  rejection_reason: payments.rejection_reason,
-  voided_at: payments.voided_at,
-  void_reason: payments.void_reason,
-  paid_at: payments.paid_at,
-  created_at: payments.created_at,
+  ...pick(payments, 'transaction_id', 'payment_proof', 'notes', 'rejection_reason', 'voided_at', 'void_reason'),
+  ...pick(payments, 'paid_at', 'created_at'),
 };
 
 /** One payment of which the caller is the payer or the owner, as a query to run alone or in a batch. */

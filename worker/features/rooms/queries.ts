@@ -5,6 +5,7 @@ import type { ListRoomsInput, Room, RoomOptionsInput } from '#shared/contract/ro
 import { normalText } from '#shared/rules/normal-text.ts';
 import type { OwnerContext } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
+import { pick } from '../../db/ctes.ts';
 import { isFreeRoom, isLive, isOneOf } from '../../db/states.ts';
 import { named, type PageInput, toPage } from '../../db/page.ts';
 import { roomOrder } from '../../db/room-order.ts';
@@ -16,16 +17,8 @@ import { emptySince, isToLet } from './empty-rooms.ts';
 
 /** The columns of a room, without the name of its present or next tenant. */
 const roomColumns = {
-  id: rooms.id,
-  kost_id: rooms.kost_id,
-  room_number: rooms.room_number,
-  room_type: rooms.room_type,
-  floor: rooms.floor,
-  monthly_rent: rooms.monthly_rent,
-  facilities: rooms.facilities,
-  rfid_uid: rooms.rfid_uid,
-  images: rooms.images,
-  status: rooms.status,
+  ...pick(rooms, 'id', 'kost_id', 'room_number', 'room_type', 'floor', 'monthly_rent', 'facilities', 'rfid_uid'),
+  ...pick(rooms, 'images', 'status'),
   empty_since: sql<string | null>`case when ${isToLet} then ${emptySince(sql`rooms`)} end`,
   same_number_as: sql<Room['same_number_as']>`case when rooms.number_shared then (
     select jsonb_build_object('id', o.id, 'room_number', o.room_number, 'floor', o.floor) from public.rooms o

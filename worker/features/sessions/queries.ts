@@ -2,6 +2,7 @@ import { and, desc, lt, sql } from 'drizzle-orm';
 import { sessions } from '#drizzle/schema/sessions.ts';
 import type { ListSessionsInput } from '#shared/contract/sessions.ts';
 import type { SignedInContext } from '../../context.ts';
+import { pick } from '../../db/ctes.ts';
 import { toPage } from '../../db/page.ts';
 import { isCallersOpenSession } from '../open-sessions/open-session-conditions.ts';
 
@@ -10,11 +11,7 @@ export async function listSessions(context: SignedInContext, { limit, cursor }: 
   const { db, actor } = context;
   const rows = await db
     .select({
-      id: sessions.id,
-      device_name: sessions.device_name,
-      network: sessions.network,
-      created_at: sessions.created_at,
-      last_used_at: sessions.last_used_at,
+      ...pick(sessions, 'id', 'device_name', 'network', 'created_at', 'last_used_at'),
       is_current: sql<boolean>`${sessions.id} = ${actor.sessionId}::uuid`,
     })
     .from(sessions)

@@ -2,7 +2,7 @@ import type { tenancies } from '#drizzle/schema/tenancies.ts';
 import type { AssignTenantInput } from '#shared/contract/tenants.ts';
 import { startsInFuture } from '#shared/rules/contract-dates.ts';
 import { nowIso, type SignedInContext, today } from '../../context.ts';
-import type { NewRow, Rows } from '../../db/ctes.ts';
+import { type NewRow, pick, type Rows } from '../../db/ctes.ts';
 import { sealNik } from './seal-nik.ts';
 
 /** The personal data that an owner may type; if the account exists already, the rest comes from it. */
@@ -34,10 +34,7 @@ export function newTenancy(
     kost_id: room.kost_id,
     room_id: room.id,
     ...sealNik(context, id, contract.nik),
-    emergency_contact_name: contract.emergency_contact_name,
-    emergency_contact_phone: contract.emergency_contact_phone,
-    contract_start: contract.contract_start,
-    contract_end: contract.contract_end,
+    ...pick(contract, 'emergency_contact_name', 'emergency_contact_phone', 'contract_start', 'contract_end'),
     check_in_date: isLater ? null : contract.contract_start,
     deposit_amount: contract.deposit_amount,
     monthly_rent: contract.monthly_rent ?? room.monthly_rent,

@@ -11,6 +11,7 @@ import { searchedDigits } from '#shared/rules/phone.ts';
 import { endedTenancyStatuses, liveTenancyStatuses } from '#shared/rules/tenancy.ts';
 import { type Context, type OwnerContext, type PartyContext, type PersonContext, today } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
+import { pick } from '../../db/ctes.ts';
 import { isActiveAccount, isLive, isOneOf, isOpen, isPastDue } from '../../db/states.ts';
 import { named, toPage } from '../../db/page.ts';
 import { contains, searchWords } from '../../db/search.ts';
@@ -42,18 +43,8 @@ function unproven({ messages: { channels }, viewsSample }: Context): SQL<Tenant[
 
 /** The columns of a tenancy for a viewer; only its owner may be able to issue credentials. */
 const tenancyColumns = (context: PartyContext) => ({
-  id: tenancies.id,
-  user_id: tenancies.user_id,
-  kost_id: tenancies.kost_id,
-  room_id: tenancies.room_id,
-  full_name: tenancies.full_name,
-  nik_last_four: tenancies.nik_last_four,
-  phone: tenancies.phone,
-  email: tenancies.email,
-  emergency_contact_name: tenancies.emergency_contact_name,
-  emergency_contact_phone: tenancies.emergency_contact_phone,
-  contract_start: tenancies.contract_start,
-  contract_end: tenancies.contract_end,
+  ...pick(tenancies, 'id', 'user_id', 'kost_id', 'room_id', 'full_name', 'nik_last_four', 'phone', 'email'),
+  ...pick(tenancies, 'emergency_contact_name', 'emergency_contact_phone', 'contract_start', 'contract_end'),
   start_date: sql<string>`${tenancies.contract_start}`,
   end_date: sql<string>`${tenancies.contract_end}`,
   check_in_date: tenancies.check_in_date,

@@ -160,11 +160,7 @@ function billsWhere(bills: SQL, condition: SQL): SQL {
 function recentPayments(db: Db) {
   return db
     .select({
-      id: payments.id,
-      payment_reference: payments.payment_reference,
-      invoice_id: payments.invoice_id,
-      invoice_title: payments.invoice_title,
-      invoice_number: payments.invoice_number,
+      ...pick(payments, 'id', 'payment_reference', 'invoice_id', 'invoice_title', 'invoice_number'),
       description: sql`(select i.description from invoices i where i.id = payments.invoice_id)`.as('description'),
       amount: payments.amount,
       status: paymentDisplayStatus(sql`${payments.status}`).as('status'),
