@@ -1,14 +1,5 @@
 import * as contract from '#shared/contract/invoices.ts';
-import {
-  BilledMonth,
-  BillMonthInput,
-  MonthBoardInput,
-  MonthRow,
-  MonthTotals,
-  MonthTotalsInput,
-  SendDraftsInput,
-  SentDrafts,
-} from '#shared/contract/month-board.ts';
+import * as board from '#shared/contract/month-board.ts';
 import { t } from '../../trpc/init.ts';
 import { page } from '../../trpc/page.ts';
 import { onceByKey, procedureFor } from '../../trpc/procedures.ts';
@@ -43,8 +34,8 @@ export const invoicesRouter = t.router({
     'The rents of a month, tenant by tenant',
     { refuses: ['CONFLICT'] },
   )
-    .input(MonthBoardInput)
-    .output(page(MonthRow))
+    .input(board.MonthBoardInput)
+    .output(page(board.MonthRow))
     .query(({ ctx, input }) => listMonthBoard(ctx, input)),
 
   monthTotals: procedureFor(
@@ -52,8 +43,8 @@ export const invoicesRouter = t.router({
     'GET /api/invoices/month-totals',
     'The rents of a month, counted by state',
   )
-    .input(MonthTotalsInput)
-    .output(MonthTotals)
+    .input(board.MonthTotalsInput)
+    .output(board.MonthTotals)
     .query(({ ctx, input }) => findMonthTotals(ctx, input)),
 
   billMonth: procedureFor(
@@ -62,9 +53,9 @@ export const invoicesRouter = t.router({
     'Draft the rents of a month, or say what they would be',
     { refuses: ['NOT_FOUND'] },
   )
-    .input(BillMonthInput)
+    .input(board.BillMonthInput)
     .use(onceByKey)
-    .output(BilledMonth)
+    .output(board.BilledMonth)
     .mutation(({ ctx, input }) => billMonth(ctx, input)),
 
   sendDrafts: procedureFor(
@@ -73,9 +64,9 @@ export const invoicesRouter = t.router({
     'Send many drafts to their tenants',
     { refuses: ['NOT_FOUND'] },
   )
-    .input(SendDraftsInput)
+    .input(board.SendDraftsInput)
     .use(onceByKey)
-    .output(SentDrafts)
+    .output(board.SentDrafts)
     .mutation(({ ctx, input }) => sendDrafts(ctx, input)),
 
   create: procedureFor('invoice:create', 'POST /api/invoices', 'Draft an invoice', {

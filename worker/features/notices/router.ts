@@ -1,11 +1,6 @@
 import * as z from 'zod/mini';
 import * as contract from '#shared/contract/notices.ts';
-import {
-  ChooseNoticeInput,
-  NoticePreferences,
-  SubscribePushInput,
-  UnsubscribePushInput,
-} from '#shared/contract/notice-channels.ts';
+import * as channels from '#shared/contract/notice-channels.ts';
 import { t } from '../../trpc/init.ts';
 import { page } from '../../trpc/page.ts';
 import { procedureFor } from '../../trpc/procedures.ts';
@@ -36,27 +31,27 @@ export const noticesRouter = t.router({
     .mutation(({ ctx, input }) => readAllNotices(ctx, input)),
 
   preferences: procedureFor('notice:own', 'GET /api/notices/preferences', 'What of the inbox leaves the house')
-    .output(NoticePreferences)
+    .output(channels.NoticePreferences)
     .query(({ ctx }) => findNoticePreferences(ctx)),
 
   choose: procedureFor('notice:own', 'PUT /api/notices/preferences', 'Switch a channel of a kind, or a group', {
     status: 204,
   })
-    .input(ChooseNoticeInput)
+    .input(channels.ChooseNoticeInput)
     .output(z.void())
     .mutation(({ ctx, input }) => chooseNotice(ctx, input)),
 
   subscribePush: procedureFor('notice:own', 'POST /api/push-subscriptions', 'Push messages in this browser', {
     status: 204,
   })
-    .input(SubscribePushInput)
+    .input(channels.SubscribePushInput)
     .output(z.void())
     .mutation(({ ctx, input }) => subscribePush(ctx, input)),
 
   unsubscribePush: procedureFor('notice:own', 'POST /api/push-subscriptions/end', 'No more of them there', {
     status: 204,
   })
-    .input(UnsubscribePushInput)
+    .input(channels.UnsubscribePushInput)
     .output(z.void())
     .mutation(({ ctx, input }) => unsubscribePush(ctx, input)),
 });
