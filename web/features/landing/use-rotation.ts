@@ -1,6 +1,6 @@
 import { type FocusEvent, type PointerEvent, useEffect, useState, useSyncExternalStore } from 'react';
 
-/** How long a picture is shown (spec, "Slideshow"). */
+/** How long a picture is shown (spec, "Slideshow"); the bar in `slideshow-controls.tsx` takes as long. */
 const INTERVAL_MS = 4_000;
 
 /**
