@@ -26,6 +26,13 @@ const rules: Record<string, string> = {
     select i.id from invoices i where i.total_amount <> i.tax_amount
       + (select sum(quantity * unit_price) from invoice_items it where it.invoice_id = i.id)
       + (select coalesce(sum(amount - waived_amount), 0) from late_fees f where f.invoice_id = i.id)`,
+  'the rest, the subtotal or the late fees of a bill are not what its parts give': `
+    select i.id from invoices i where i.remaining_amount <> i.total_amount - i.paid_amount
+      or i.subtotal <> (select coalesce(sum(it.total_price), 0) from invoice_items it where it.invoice_id = i.id)
+      or i.late_fee_amount <> (select coalesce(sum(amount - waived_amount), 0) from late_fees f where f.invoice_id = i.id)`,
+  'a deposit is not what of the principal of a deposit bill was paid': `
+    select i.id from invoices i where (select coalesce(sum(p.deposit_amount), 0) from payments p where p.invoice_id = i.id)
+      <> case when i.invoice_type = 'SECURITY_DEPOSIT' then least(i.paid_amount, i.subtotal + i.tax_amount) else 0 end`,
   'late fees over 30% of the principal': `
     select i.id from invoices i join late_fees f on f.invoice_id = i.id group by i.id
     having sum(f.amount - f.waived_amount) * 10 > (i.subtotal + i.tax_amount) * 3`,
