@@ -1,6 +1,6 @@
 import type { Placeholder, SQL } from 'drizzle-orm';
 import type { PgPreparedQuery, PreparedQueryConfig } from 'drizzle-orm/pg-core';
-import { bound, filled, runPrepared, runWritten, written } from '../internals/statements.ts';
+import { bound, filled, runPrepared, written } from '../internals/statements.ts';
 import type { Db } from './client.ts';
 
 /** A value in a statement, or a placeholder (slot) that each call fills. */
@@ -41,9 +41,10 @@ export function slotted(build: (db: Db) => SQL) {
 
 /** Like `prepared`, for a statement written in SQL, with one shape. JSON columns arrive as parsed values. */
 export function preparedSql<Row>(build: (db: Db) => SQL) {
-  let text: ReturnType<typeof written> | undefined;
+  const statement = slotted(build);
   return async (db: Db, values: Values): Promise<Row[]> => {
-    text ??= written(build(db));
-    return (await runWritten(db, text, values)) as Row[];
+    const { text, params } = statement(db, values);
+    const { rows } = await db.$client.query(text, params, { fullResults: true });
+    return rows as Row[];
   };
 }

@@ -57,12 +57,10 @@ export async function requestContext(
     },
     guardedDb: (needs) => {
       if (actor === null) throw notSignedIn();
-      const { stateOf, ...check } = sessionCheck({ ...deps, db }, actor, needs);
       return guardedDb(deps.db, {
-        check,
+        check: sessionCheck({ ...deps, db }, actor, needs),
         onHeld: (row) => {
-          const state = stateOf(row);
-          session ??= Promise.resolve(noted(actor, state));
+          session ??= Promise.resolve(noted(actor, row as SessionState));
         },
       });
     },

@@ -41,13 +41,3 @@ export function written(statement: SQL): Pick<Query, 'sql' | 'params'> {
 export function filled({ sql: text, params }: Pick<Query, 'sql' | 'params'>, values: Record<string, unknown>) {
   return { text, params: fillPlaceholders(params, values) };
 }
-
-/** Runs a statement that `written` made, with the values of this call. */
-export async function runWritten(
-  db: Db,
-  { sql: text, params }: Pick<Query, 'sql' | 'params'>,
-  values: Record<string, unknown>,
-): Promise<Record<string, unknown>[]> {
-  const { rows } = await db.$client.query(text, fillPlaceholders(params, values), { fullResults: true });
-  return rows;
-}

@@ -68,12 +68,11 @@ const owesTotpNow = sql<boolean>`not exists (
  * The statement with which a write begins: it ends the transaction with the refusal of `assertMay` unless the session is
  * open and has what the call needs.
  *
- * @returns the statement, and what its row says
+ * @returns the statement, whose row is a `SessionState`
  */
 export function sessionCheck(context: Asking, actor: SessionActor, needs: SessionNeeds) {
   const statement = actor.role === 'ADMIN' ? adminsCheck : othersCheck;
-  const stateOf = (row: unknown) => row as SessionState;
-  return { ...statement(context.db, { ...sessionValues(context, actor), ...needs }), stateOf };
+  return statement(context.db, { ...sessionValues(context, actor), ...needs });
 }
 
 const adminsCheck = slotted((db) => checkOf(db, true));
