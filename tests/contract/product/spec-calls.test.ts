@@ -25,13 +25,13 @@ function caseOf(row: string): SpecCase {
 
 /** The object that the fields of a case belong to. */
 function subjectOf(body: unknown, of: SpecCase['of']): unknown {
-  switch (of ?? 'answer') {
+  switch (of) {
     case 'answer':
       return body;
     case 'items':
       return (body as unknown[])[0];
     default:
-      return (body as Record<string, unknown[]>)[of ?? '']?.[0];
+      return (body as Record<string, unknown[]>)[of]?.[0];
   }
 }
 
