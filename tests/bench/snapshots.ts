@@ -36,10 +36,10 @@ export function changedPlans(plans: Map<string, Planned>): Row {
   return absoluteRow('plans that changed since they were kept', changed.length, 'plans', 0);
 }
 
-/** Stores the figures for the next quick run to compare with. */
+/** Stores the figures for the next quick run to compare with, a line for each read. */
 export function keepFigures(plans: Map<string, Planned>): void {
-  const figures = Object.fromEntries([...plans].map(([name, planned]) => [name, figuresOf(planned)]));
-  writeFileSync(figuresFile, `${JSON.stringify(figures, null, 2)}\n`);
+  const lines = [...plans].map(([name, planned]) => `  ${JSON.stringify(name)}: ${JSON.stringify(figuresOf(planned))}`);
+  writeFileSync(figuresFile, `{\n${lines.join(',\n')}\n}\n`);
 }
 
 /** How many reads need more than was kept, and how many were never kept; names them. */
