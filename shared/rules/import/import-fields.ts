@@ -1,8 +1,7 @@
 /**
  * The columns of an import: one row is a room, with the person who lives there, if anybody does. An export has the same
- * columns under the same names. Other spellings of a name are in `guess-columns.ts`. A new column is also read
- * (`read-row.ts` or `read-tenant.ts`), sent and written (`worker/features/imports/read-rows.ts`), shown in the template
- * and exported (`imports/template.ts` and `exports/export-rows.ts` of `web/features`).
+ * columns under the same names. Other spellings of a name are in `guess-columns.ts`. What a new column also needs
+ * stands in `worker/features/imports/README.md`.
  */
 export const importFields = [
   'room_number',

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { Button } from '../../ui/button.tsx';
-import type { useRotation } from './use-rotation.ts';
+import { INTERVAL_MS, type useRotation } from './use-rotation.ts';
 
 interface SlideshowControlsProps {
   rotation: ReturnType<typeof useRotation>;
@@ -47,8 +47,9 @@ export function SlideshowControls({ rotation, count, controls }: SlideshowContro
                     key={String(moving)}
                     className={clsx(
                       'block size-full rounded-full bg-primary',
-                      moving && 'transition-transform duration-[4000ms] ease-linear starting:-translate-x-full',
+                      moving && 'transition-transform ease-linear starting:-translate-x-full',
                     )}
+                    style={{ transitionDuration: `${INTERVAL_MS}ms` }}
                   />
                 ) : null}
               </span>

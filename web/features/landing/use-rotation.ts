@@ -1,7 +1,7 @@
 import { type FocusEvent, type PointerEvent, useEffect, useState, useSyncExternalStore } from 'react';
 
-/** How long a picture is shown (spec, "Slideshow"); the bar in `slideshow-controls.tsx` takes as long. */
-const INTERVAL_MS = 4_000;
+/** How long a picture is shown (spec, "Slideshow"). */
+export const INTERVAL_MS = 4_000;
 
 /**
  * Which of `count` slides is shown, and whether they advance by themselves. They stop while the pointer or the focus is
