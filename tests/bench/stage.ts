@@ -6,6 +6,7 @@ import { startGateway } from '#drizzle/local/gateway.ts';
 import { startPostgres } from '#drizzle/local/postgres.ts';
 import { migrate } from '#drizzle/migrate.ts';
 import type { Role } from '#shared/enums.ts';
+import { asWritten } from '#tests/support/kept-plans/kept-texts.ts';
 import { createApp } from '#worker/app.ts';
 import { parseConfig } from '#worker/config.ts';
 import type { Deps } from '#worker/context.ts';
@@ -160,7 +161,9 @@ export async function startStage(databaseUrl: string): Promise<Stage> {
   let requests: Statement[][] = [];
   const listen: typeof fetch = async (_, init) => {
     const body = JSON.parse(String(init?.body)) as Statement | { queries: Statement[] };
-    requests.push('queries' in body ? body.queries : [body]);
+    requests.push(
+      ('queries' in body ? body.queries : [body]).map((each) => ({ ...each, query: asWritten(each.query) })),
+    );
     // The driver has one endpoint per process; each stage sends to its own.
     const started = performance.now();
     const response = await fetch(gateway.endpoint, init);

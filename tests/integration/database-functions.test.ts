@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { describe, expect, it } from 'vitest';
@@ -36,11 +37,14 @@ describe('drizzle/functions', () => {
 });
 
 function files(): string[] {
-  return readdirSync(FUNCTIONS).map((file) => file.replace(/\.sql$/, ''));
+  return readdirSync(FUNCTIONS, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.sql'))
+    .map((file) => basename(file, '.sql'));
 }
 
+/** Those that hold a statement of the Worker have a folder. */
 function textOf(name: string): string {
-  return readFileSync(`${FUNCTIONS}${name}.sql`, 'utf8');
+  return readFileSync(`${FUNCTIONS}${name.startsWith('kept_') ? 'kept/' : ''}${name}.sql`, 'utf8');
 }
 
 /** Not those that an extension brought. */

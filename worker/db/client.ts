@@ -1,7 +1,8 @@
 import { neon, neonConfig, type NeonQueryFunction, types } from '@neondatabase/serverless';
 import { drizzle, type NeonHttpDatabase } from 'drizzle-orm/neon-http';
 import { type Guard, guardedTrips, type Held } from './guarded-trips.ts';
-import { type DbClient, LOCKING, sharedTrips } from './shared-trips.ts';
+import { isLocking, keepingPlan } from './kept-plans.ts';
+import { type DbClient, sharedTrips } from './shared-trips.ts';
 
 /** The database: Drizzle over Neon's HTTP driver. A call is one request; so is `batch`, as one transaction. */
 export type Db = NeonHttpDatabase<Record<string, never>> & { $client: DbClient };
@@ -30,7 +31,10 @@ export function createDb(options: DbOptions): Db {
   // The driver has one `fetch` for all clients; each of our clients passes its own (`network`) with its requests.
   neonConfig.fetchFunction = (endpoint: string, { network = fetch, ...init }: DriverRequest) => network(endpoint, init);
   const fetchOptions = { network: networkOf(options) };
-  return drizzle({ client: neon(options.databaseUrl, { disableWarningInBrowsers: true, fetchOptions }) });
+  const client = neon<boolean, boolean>(options.databaseUrl, { disableWarningInBrowsers: true, fetchOptions });
+  const { query } = client;
+  client.query = (text, params = [], ...rest) => query(keepingPlan(text, params.length), params, ...rest);
+  return drizzle({ client });
 }
 
 interface DriverRequest extends RequestInit {
@@ -53,7 +57,7 @@ function networkOf({ fetchEndpoint, fetch: send = (input, init) => fetch(input, 
 /** Gives a request to the database its time limit, unless it already has one. */
 function withinTime(init: RequestInit): RequestInit {
   if (init.signal) return init;
-  const limit = LOCKING.test(String(init.body)) ? WRITE_TIMEOUT_MS : READ_TIMEOUT_MS;
+  const limit = isLocking(String(init.body)) ? WRITE_TIMEOUT_MS : READ_TIMEOUT_MS;
   return { ...init, signal: AbortSignal.timeout(limit) };
 }
 

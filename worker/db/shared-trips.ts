@@ -1,5 +1,6 @@
 import type { HTTPQueryOptions, NeonQueryFunction, NeonQueryPromise } from '@neondatabase/serverless';
 import { databaseFault, isUnavailable, REFUSED } from './fault.ts';
+import { isLocking } from './kept-plans.ts';
 
 // The type of the result matters only to the caller.
 type Query = NeonQueryPromise<boolean, boolean>;
@@ -19,9 +20,6 @@ interface Waiting {
   resolve: (answer: unknown) => void;
   reject: (error: unknown) => void;
 }
-
-/** Statements that lock rows, and are sent alone: two batches could otherwise wait for each other's locks. */
-export const LOCKING = /\b(?:insert into|update|delete from|for (?:key )?share)\b/i;
 
 /** PostgreSQL's code for a write in a read-only transaction, such as by a function. Sent alone, it would succeed. */
 const WROTE = '25006';
@@ -55,7 +53,7 @@ export function sharedTrips(client: DbClient): DbClient {
 
   const query: DbClient['query'] = (text, params, options) => {
     const made = client.query(text, params, options);
-    if (LOCKING.test(text)) return made;
+    if (isLocking(text)) return made;
     const send = made.execute;
     made.execute = () =>
       new Promise((resolve, reject) => {

@@ -1,3 +1,5 @@
+import { asWritten } from '../kept-plans/kept-texts.ts';
+
 /**
  * Counts the requests to the database, and how many of them run one after the other: a request that starts while
  * another is under way costs no further trip. Requests to the payment gateway are not counted. Keeps the error codes of
@@ -90,6 +92,8 @@ function isForDatabase(input: string | URL | Request): boolean {
   return new URL(input instanceof Request ? input.url : input).pathname === '/sql';
 }
 
+/** What is asked, with the texts of statements whose plans are kept, so that a test may look for their words. */
 function bodyOf(init: RequestInit | undefined): string {
-  return typeof init?.body === 'string' ? init.body : '';
+  const body = typeof init?.body === 'string' ? init.body : '';
+  return body.replaceAll(/select \* from kept_\w+\([^)]*\)/g, (call) => JSON.stringify(asWritten(call)).slice(1, -1));
 }

@@ -86,7 +86,7 @@ function checkOf(db: Db, isAdmin: boolean): SQL {
       when "mustChangePassword" is null then 'UNAUTHENTICATED'
       when "mustChangePassword" and not ${needs('withFirstPassword')} then 'PASSWORD_CHANGE_REQUIRED'
       when "mustSetUpTotp" and not ${needs('withoutTotp')} then 'TOTP_SETUP_REQUIRED'
-      when not "isSteppedUp" and ${needs('stepUp')} then 'STEP_UP_REQUIRED' end)
+      when not "isSteppedUp" and ${needs('stepUp')} then 'STEP_UP_REQUIRED' end)::text
     from (values (1)) as one left join lateral (
       select ${state.mustChangePassword} as "mustChangePassword", ${state.mustSetUpTotp} as "mustSetUpTotp",
         ${state.isSteppedUp} as "isSteppedUp", ${state.lastUsedAt} as "lastUsedAt"

@@ -1,0 +1,78 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type pg from 'pg';
+import { keptName } from '#worker/db/kept-plans.ts';
+import type { HotStatement } from './hot-statements.ts';
+import { HEAD, KEPT_FOLDER, TAIL } from './kept-texts.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const MIGRATIONS = join(root, 'drizzle/migrations');
+const LIST = join(root, 'worker/db/kept-statements.ts');
+
+/** A hot statement that no function of the database holds, with the SQL that makes one. */
+export interface MissingFunction extends HotStatement {
+  name: string;
+  sql: string;
+}
+
+/** The hot statements that the database has no function for: a name is the digest of a text, so it cannot hold another. */
+export async function missingFunctions(client: pg.Client, hot: HotStatement[]): Promise<MissingFunction[]> {
+  const missing: MissingFunction[] = [];
+  for (const statement of hot) {
+    const name = keptName(statement.text);
+    const { rows } = await client.query<{ prosrc: string }>('select prosrc from pg_proc where proname = $1', [name]);
+    if (rows[0]?.prosrc.includes(HEAD + statement.text + TAIL)) continue;
+    missing.push({ ...statement, name, sql: await functionOf(client, name, statement) });
+  }
+  return missing;
+}
+
+/** The types of parameters and columns are those that PostgreSQL finds in the statement. */
+async function functionOf(client: pg.Client, name: string, { text, columns }: HotStatement): Promise<string> {
+  await client.query(`prepare ${name} as ${text}`);
+  const { rows } = await client.query<{ parameters: string[]; columns: string[] }>(
+    `select parameter_types::text[] as parameters, (
+       select array_agg(format_type(oid::oid, null) order by n) from unnest($2::int[]) with ordinality as each (oid, n)) as columns
+     from pg_prepared_statements where name = $1`,
+    [name, columns.map(({ dataTypeID }) => dataTypeID)],
+  );
+  const [types] = rows;
+  if (types === undefined) throw new Error(`${name} was not prepared`);
+  // Drizzle reads rows by place; what it does not build is read by name, and has each name once.
+  const isByName = new Set(columns.map(({ name: column }) => column)).size === columns.length;
+  const table = columns.map(
+    ({ name: column }, n) => `"${isByName ? column : `column_${n}`}" ${types.columns[n] ?? ''}`,
+  );
+  const volatility = name.includes('write') ? 'VOLATILE' : 'STABLE';
+  return `CREATE OR REPLACE FUNCTION ${name}(${types.parameters.join(', ')})
+RETURNS TABLE (${table.join(', ')}) LANGUAGE plpgsql ${volatility} AS $kept$
+${HEAD}${text}${TAIL} $kept$;
+`;
+}
+
+/** Writes the list that the Worker reads, a file for each function, and the migration that makes those that are missing. */
+export function writeFunctions(hot: HotStatement[], missing: MissingFunction[]): void {
+  const lines = hot.map(({ of, text }) => `  '${keptName(text).replace(/.*_/, '')}', // ${of}\n`);
+  writeFileSync(
+    LIST,
+    `/** The statements of \`kept-plans.ts\`, by the ends of their functions' names; \`npm run db:keep-plans\` writes this file. */
+export const keptStatements: readonly string[] = [\n${lines.join('')}];\n`,
+  );
+  if (missing.length === 0) return;
+  const before = new Set(readdirSync(MIGRATIONS));
+  execFileSync('npm', ['run', 'db:generate', '--', '--custom', '--name', 'kept-plans'], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  const file = readdirSync(MIGRATIONS).find((each) => each.endsWith('.sql') && !before.has(each)) ?? '';
+  writeFileSync(join(MIGRATIONS, file), missing.map(({ sql }) => sql).join('--> statement-breakpoint\n'));
+  mkdirSync(KEPT_FOLDER, { recursive: true });
+  for (const { name, of, sql } of missing) {
+    writeFileSync(
+      join(KEPT_FOLDER, `${name}.sql`),
+      `-- A statement of ${of}.\n-- Last made by migration ${file.replace('.sql', '')}.\n\n${sql}`,
+    );
+  }
+}

@@ -1,0 +1,21 @@
+/** The statements of `kept-plans.ts`, by the ends of their functions' names; `npm run db:keep-plans` writes this file. */
+export const keptStatements: readonly string[] = [
+  '67e15ee1a546', // invoices.get, owner
+  '095f2949a779', // invoices.get, owner
+  'a07982b075ac', // invoices.get, tenant
+  '562aa5fb154d', // invoices.list, owner
+  '8d49bb3850ef', // payments.bills, tenant
+  '40094691efd3', // dashboards.owner, owner
+  'ec12fb0cb077', // dashboards.ownerToday, owner
+  '13a1e58d8f5b', // dashboards.tenant, tenant
+  '7af6fd6e2616', // invoices.monthBoard, owner
+  '2093f8a625cd', // billLinks.view, nobody
+  'a00903f3ff0e', // invoices.create, owner
+  'b4b2edd5fdeb', // invoices.create, owner
+  '6cca79d83f74', // invoices.create, owner
+  '80e8f88c3cb8', // invoices.send, owner
+  '305cb07aab16', // invoices.send, owner
+  'dae8d616d436', // invoices.send, owner
+  '3a0e3c7e7485', // payments.process, owner
+  'ddbb5791d72c', // payments.process, owner
+];
