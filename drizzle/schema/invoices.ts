@@ -123,6 +123,8 @@ export const invoices = pgTable(
     index('invoices_owner_due_idx').on(table.owner_id, table.due_date, table.id).where(isOpen),
     // Deposits that are still to be paid.
     indexWhere('invoices_owner_open_deposit_idx', sql`invoice_type = 'SECURITY_DEPOSIT' and ${isOpen}`, table.owner_id),
+    // What a tenancy owes: for reminders, bill links, exports and the months of a kost, which read no paid ones.
+    index('invoices_tenancy_open_idx').on(table.tenant_id, table.due_date).where(isOpen),
     // The deposit that is held of a tenancy, in lists of them.
     indexWhere('invoices_deposit_idx', sql`invoice_type = 'SECURITY_DEPOSIT'`, table.tenant_id),
     // The tenant's lists of invoices and bills.

@@ -8,6 +8,9 @@ import { pgTable } from './pg-table.ts';
 import { rooms } from './rooms.ts';
 import { users } from './users.ts';
 
+/** A job that is not over. */
+const isLive = sql`state in ('OPEN', 'ASSIGNED', 'ACCEPTED', 'IN_PROGRESS', 'DONE', 'REWORK')`;
+
 /**
  * Jobs for technicians. What is broken, and whether the tenant lets somebody in, is not copied: the technician reads
  * the present complaint. The state of the complaint follows that of its live job, in the same statement.
@@ -44,13 +47,12 @@ export const workOrders = pgTable(
   },
   (table) => [
     // A complaint has one live job.
-    uniqueIndex('work_orders_live_key')
-      .on(table.complaint_id)
-      .where(sql`state in ('OPEN', 'ASSIGNED', 'ACCEPTED', 'IN_PROGRESS', 'DONE', 'REWORK')`),
+    uniqueIndex('work_orders_live_key').on(table.complaint_id).where(isLive),
     // All jobs of a complaint, for its history.
     index('work_orders_complaint_idx').on(table.complaint_id, table.id),
-    // A technician's jobs.
+    // A technician's jobs: all of them, and those that are not over, so that a screen of today reads no past.
     index('work_orders_assignee_idx').on(table.assignee_id, table.id),
+    index('work_orders_live_assignee_idx').on(table.assignee_id, table.id).where(isLive),
     // For the foreign key when an undone import deletes accounts and rooms.
     index('work_orders_owner_idx').on(table.owner_id),
     index('work_orders_room_idx').on(table.room_id),

@@ -62,6 +62,8 @@ const otherNeeds: Record<string, string> = {
   files_deleted_idx: 'the hourly job looks for deleted files, to remove what is stored of them',
   imports_owner_idx: 'an owner’s last imports, and how many rows they have imported today',
   idempotency_keys_created_idx: 'the hourly job deletes keys that are over',
+  invoices_tenancy_open_idx: 'what a tenancy owes, for reminders, links and exports; the kept plans are from before it',
+  work_orders_live_assignee_idx: 'the jobs of a technician that are not over; the kept plans are from before it',
   invoices_tenancy_idx:
     'the bills of a tenancy that is confirmed, declined, called off or checked out, similar bills, and its last rents',
   invoices_owner_rent_idx: 'the Worker before `covers_from`, which finds the rents of a month by their due date',

@@ -1,0 +1,2 @@
+CREATE INDEX CONCURRENTLY "invoices_tenancy_open_idx" ON "invoices" USING btree ("tenant_id","due_date") WHERE (status in ('SENT', 'VIEWED', 'PARTIAL')) is true;--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "work_orders_live_assignee_idx" ON "work_orders" USING btree ("assignee_id","id") WHERE state in ('OPEN', 'ASSIGNED', 'ACCEPTED', 'IN_PROGRESS', 'DONE', 'REWORK');
