@@ -75,9 +75,9 @@ describe('deciding on a waiting account', () => {
   });
 
   it('lists who waits, longest first, and nobody else', async () => {
-    const [first, second] = [await waiting(), await waiting()];
+    const [before, first, second] = [await waiting(), await waiting(), await waiting()];
     const decided = await makeAccount(app, { role: 'OWNER', status: 'REJECTED' });
-    const list = await expectStatus(200, admin.rest.get<ManagedUser[]>('/api/admin/pending-users'));
+    const list = await expectStatus(200, admin.rest.get<ManagedUser[]>(`/api/admin/pending-users?cursor=${before.id}`));
     const ids = list.map(({ id }) => id);
     expect(ids).toEqual(ids.toSorted());
     expect(ids.indexOf(first.id)).toBeLessThan(ids.indexOf(second.id));
