@@ -2,7 +2,7 @@ import { formatNumber } from './format.ts';
 import { MAX_CONTRACT_YEARS } from './rules/contract-dates.ts';
 import { IMPORT_ROWS_A_DAY, IMPORT_UNDO_HOURS, MAX_IMPORT_ROWS } from './rules/import/limits.ts';
 import { NIK_KEPT_MONTHS } from './rules/nik.ts';
-import { passwordTooShort } from './rules/password.ts';
+import { passwordTooShort, WRONG_CREDENTIALS } from './rules/password.ts';
 import { VOIDABLE_DAYS_AFTER_TENANCY } from './rules/payment.ts';
 import { NO_ACTIVE_TENANCY } from './rules/tenancy.ts';
 
@@ -29,7 +29,7 @@ const sentences = {
   /** Not signed in. */
   401: {
     UNAUTHENTICATED: 'Sesi Anda telah berakhir. Silakan masuk kembali.',
-    INVALID_CREDENTIALS: 'Email atau password salah',
+    INVALID_CREDENTIALS: WRONG_CREDENTIALS,
     TOTP_REQUIRED: 'Masukkan kode dari aplikasi autentikator',
     TOTP_INVALID: 'Kode salah atau sudah dipakai. Tunggu kode berikutnya lalu coba lagi.',
     WEBHOOK_UNAUTHENTICATED: 'Token callback tidak valid',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { selfSelectableRoles } from '../enums.ts';
+import { WRONG_CREDENTIALS } from '../rules/password.ts';
 import { PASSWORDS_DIFFER } from './confirmation.ts';
 import { described } from './described.ts';
 import { Email, newName, NewPassword, phone, secret, text } from './fields.ts';
@@ -34,7 +35,7 @@ export type RegisterForm = z.infer<typeof RegisterForm>;
 
 export const LoginInput = z.object({
   email: Email,
-  password: secret('Password harus diisi', 'Email atau password salah').check(z.minLength(1, 'Password harus diisi')),
+  password: secret('Password harus diisi', WRONG_CREDENTIALS).check(z.minLength(1, 'Password harus diisi')),
   code: described(z.optional(SecondFactorCode), 'Where the account has a second factor'),
 });
 export type LoginInput = z.infer<typeof LoginInput>;

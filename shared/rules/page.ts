@@ -27,4 +27,6 @@ export const mostListed = {
   technicians: 100,
   /** A technician's live jobs, the soonest first. */
   liveJobs: 100,
+  /** Payments, and complaints, of a tenant's first tab: the latest (spec §9). */
+  latestOfTenant: 3,
 } as const;

@@ -2,6 +2,9 @@ import type { Role } from '../enums.ts';
 
 /** What makes a password easy to guess, besides being common. All checks ignore upper and lower case. */
 
+/** What a sign-in says of a wrong e-mail or password, and of one that nobody could have chosen (spec §3). */
+export const WRONG_CREDENTIALS = 'Email atau password salah';
+
 /** Six characters for most accounts (spec §5); twelve for admins, who may do everything. */
 export function minimumPasswordLength(role: Role): number {
   return role === 'ADMIN' ? 12 : 6;

@@ -5,13 +5,11 @@ import { complaintPriorityLabels } from '#shared/labels.ts';
 import { trpc } from '../../data/trpc.ts';
 import { formatAgo } from '../../lib/ago.ts';
 import { formatInstant, formatRupiah } from '#shared/format.ts';
+import { mostListed } from '#shared/rules/page.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Section } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ComplaintStatusBadge, PaymentStatusBadge } from '../../ui/status-badge.tsx';
-
-/** How many of each a dashboard shows (spec §9). */
-const LATEST = 3;
 
 /** The latest payments; each is a link to its bill. */
 export function LatestPayments({ payments }: { payments: RecentPayment[] }) {
@@ -104,7 +102,7 @@ function Latest<Row extends { id: string }>({ title, tab, empty, rows, addressOf
         <div className="-my-6">{empty}</div>
       ) : (
         <ul className="-mx-4 -my-2 divide-y sm:-mx-5">
-          {rows.slice(0, LATEST).map((row) => (
+          {rows.slice(0, mostListed.latestOfTenant).map((row) => (
             <li key={row.id}>
               <Link
                 to={`?tab=${tab}${addressOf(row)}`}
