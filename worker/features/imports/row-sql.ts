@@ -87,7 +87,7 @@ export function judgedRows({ scope }: OwnerContext, id: string, kostId: string, 
   })`${house} cross join ${row}
       left join lateral (
         select r.id, r.monthly_rent, r.status from rooms r
-        where r.kost_id = ${house.id} and r.number_normal = normal_text(${row.room_number}) and r.archived_at is null
+        where r.kost_id = ${house.id} and r.number_normal = (select normal_text(${row.room_number})) and r.archived_at is null
         order by r.room_number = ${row.room_number} desc, r.number_shared, r.id limit 1) as known on true
       left join import_rows done on done.import_id = ${id} and done.n = ${row.n}
         and exists (select from imports i where i.id = ${id} and ${inScope(scope, imports, 'i')})`;
