@@ -108,7 +108,7 @@ const sentences = {
       'Akun ini belum punya email. Isi lewat Ubah, atau kirim undangan agar pemegangnya mengisinya sendiri.',
     IMPORT_NOT_UNDOABLE: `Impor ini sudah lewat ${IMPORT_UNDO_HOURS} jam atau sudah dibatalkan`,
     IMPORT_IN_USE: 'Data dari impor ini sudah dipakai, sehingga impor tidak dapat dibatalkan',
-    IMPORT_TOO_LARGE: `Paling banyak ${MAX_IMPORT_ROWS} baris sekali impor, dan ${formatNumber(IMPORT_ROWS_A_DAY)} baris sehari`,
+    IMPORT_TOO_LARGE: `Paling banyak ${formatNumber(MAX_IMPORT_ROWS)} baris sekali impor, dan ${formatNumber(IMPORT_ROWS_A_DAY)} baris sehari`,
     CREDENTIALS_NOT_YOURS:
       'Akun ini milik penyewa sendiri. Jika lupa password, penyewa memakai "Lupa kata sandi". Jika email dan nomornya belum terbukti, hanya admin E-Kost yang dapat membuatkan data login baru.',
     INVITATION_NOT_YOURS:

@@ -255,7 +255,7 @@ const stepwise: Partial<Record<ErrorCode, Call>> = {
     await owner.rest.post('/api/imports', { id, kost_id: kost.id, rows: tenantRows(1) });
     await world.app.deps.db.execute(sql`
       insert into import_rows (import_id, n, hash, room_id, made_room)
-      select ${id}, n, '', uuidv7(), true from generate_series(1000, 1499) as n`);
+      select ${id}, n, '', uuidv7(), true from generate_series(1001, 2000) as n`);
     return owner.rest.post('/api/imports', { id, kost_id: kost.id, rows: tenantRows(2).slice(1) });
   },
   CREDENTIALS_NOT_YOURS: async (world) => {

@@ -123,7 +123,10 @@ export const wrongInputs: Record<string, [wrong: Fields, says: string][]> = {
   'imports.commit': [
     [{ rows: [] }, 'Tidak ada baris untuk diimpor'],
     [{ rows: null }, 'Tidak ada baris untuk diimpor'],
-    [{ rows: Array.from({ length: 51 }, (_, n) => ({ n: n + 1, cells: {} })) }, 'Paling banyak 50 baris sekali kirim'],
+    [
+      { rows: Array.from({ length: 201 }, (_, n) => ({ n: n + 1, cells: {} })) },
+      'Paling banyak 200 baris sekali kirim',
+    ],
     [
       {
         rows: [

@@ -69,5 +69,5 @@ export function problemOf(draft: Draft): string | null {
       : 'Pilih kolom nomor kamar.';
   if (length === 0) return 'Tidak ada baris di bawah judul kolom.';
   if (length <= MAX_IMPORT_ROWS) return meaningProblem(draft.meaning);
-  return `Ada ${formatNumber(length)} baris. Paling banyak ${MAX_IMPORT_ROWS} sekali impor: bagi menjadi beberapa bagian.`;
+  return `Ada ${formatNumber(length)} baris. Paling banyak ${formatNumber(MAX_IMPORT_ROWS)} sekali impor: bagi menjadi beberapa bagian.`;
 }

@@ -1,4 +1,5 @@
 import { Download } from 'lucide-react';
+import { formatNumber } from '#shared/format.ts';
 import { importFieldLabels, importFields } from '#shared/rules/import/import-fields.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -16,9 +17,12 @@ export function ImportReport({ rows, onRestart }: { rows: PreparedRow[]; onResta
   return (
     <div className="flex flex-col gap-4">
       <Notice tone={made.length > 0 ? 'success' : 'warning'} role="status">
-        {made.length} kamar dan {made.filter(({ name }) => name !== '').length} penyewa tercatat.
-        {refused.length > 0 ? ` ${refused.length} baris dilewati.` : ''}
-        {withoutTenant.length > 0 ? ` ${withoutTenant.length} penyewa tidak ikut, kamarnya dicatat kosong.` : ''}
+        {formatNumber(made.length)} kamar dan {formatNumber(made.filter(({ name }) => name !== '').length)} penyewa
+        tercatat.
+        {refused.length > 0 ? ` ${formatNumber(refused.length)} baris dilewati.` : ''}
+        {withoutTenant.length > 0
+          ? ` ${formatNumber(withoutTenant.length)} penyewa tidak ikut, kamarnya dicatat kosong.`
+          : ''}
       </Notice>
       <div className="flex flex-wrap gap-2 max-sm:*:grow">
         <ButtonLink to="/dashboard?tab=kelola">Lihat kamar</ButtonLink>

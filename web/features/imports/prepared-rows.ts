@@ -3,7 +3,7 @@ import { formatDay, formatRupiah } from '#shared/format.ts';
 import { roomFacilityLabels, roomTypeLabels } from '#shared/labels.ts';
 import { perMonth } from '#shared/rules/import/column-meaning.ts';
 import { type ImportCells, type ImportField, importFieldLabels } from '#shared/rules/import/import-fields.ts';
-import { MAX_CELL } from '#shared/rules/import/limits.ts';
+import { IMPORT_CALL_BYTES, IMPORT_CHUNK, MAX_CELL } from '#shared/rules/import/limits.ts';
 import { type ImportRow, readRow, roomFields } from '#shared/rules/import/read-row.ts';
 import { repeatedRoom, repeatedRooms, type SheetRow } from '#shared/rules/import/sheet-rows.ts';
 
@@ -137,6 +137,26 @@ export function withAnswers(rows: readonly PreparedRow[], answers: readonly Impo
     return answer.state === 'DONE' ? { ...row, refused: [], state: 'DONE' } : judged(row, []);
   });
 }
+
+/** What is sent of the rows, in the parts that one call each takes. */
+export function partsOf(rows: readonly PreparedRow[]): SentRow[][] {
+  const parts: SentRow[][] = [];
+  let left = 0;
+  for (const row of rows.map(sentRow)) {
+    const size = new TextEncoder().encode(JSON.stringify(row)).length;
+    const part = parts.at(-1);
+    if (part === undefined || part.length === IMPORT_CHUNK || size > left) {
+      parts.push([row]);
+      left = IMPORT_CALL_BYTES - size;
+    } else {
+      part.push(row);
+      left -= size;
+    }
+  }
+  return parts;
+}
+
+type SentRow = ReturnType<typeof sentRow>;
 
 /**
  * The part of a row that is sent: cells with a text, without those that are too long and were left out, and of a row whose

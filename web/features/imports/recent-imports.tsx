@@ -1,7 +1,7 @@
 import type { ImportRun } from '#shared/contract/imports.ts';
 import { callFailure } from '../../data/call-error.ts';
 import { trpc } from '../../data/trpc.ts';
-import { formatInstant } from '#shared/format.ts';
+import { formatInstant, formatNumber } from '#shared/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmedWrite } from '../../ui/confirmed-write.tsx';
@@ -20,7 +20,7 @@ export function RecentImports() {
             <div className="min-w-0 flex-1 basis-48">
               <p className="font-medium break-words">{run.kost_name}</p>
               <p className="text-xs text-muted">
-                {formatInstant(run.created_at)} · {run.rooms} kamar, {run.tenants} penyewa
+                {formatInstant(run.created_at)} · {formatNumber(run.rooms)} kamar, {formatNumber(run.tenants)} penyewa
               </p>
             </div>
             {run.undone_at === null ? run.can_undo ? <Undo run={run} /> : null : <Badge>Dibatalkan</Badge>}
@@ -38,7 +38,7 @@ function Undo({ run }: { run: ImportRun }) {
     <>
       <ConfirmedWrite
         title="Batalkan impor ini?"
-        description={`${run.rooms} kamar dan ${run.tenants} penyewa dari impor ini dihapus beserta saldo awal dan depositnya. Hanya bisa selama belum ada yang memakai atau mengubahnya.`}
+        description={`${formatNumber(run.rooms)} kamar dan ${formatNumber(run.tenants)} penyewa dari impor ini dihapus beserta saldo awal dan depositnya. Hanya bisa selama belum ada yang memakai atau mengubahnya.`}
         confirmLabel="Batalkan impor"
         danger
         call={undo}

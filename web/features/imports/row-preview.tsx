@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { formatRupiah } from '#shared/format.ts';
+import { formatNumber, formatRupiah } from '#shared/format.ts';
 import type { ImportCells } from '#shared/rules/import/import-fields.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -44,13 +44,15 @@ export function RowPreview({ rows, sent, isChecking, onMend, onBack, onImport, .
   return (
     <div className="flex flex-col gap-4">
       <p className="text-sm text-muted">
-        {good.length} kamar dan {tenants} penyewa siap diimpor. Belum ada yang disimpan.
-        {leftOut > 0 ? ` ${leftOut} penyewa tidak ikut, kamarnya dicatat kosong.` : ''} Perbaiki di sini yang salah,
-        atau unduh setelahnya.
+        {formatNumber(good.length)} kamar dan {formatNumber(tenants)} penyewa siap diimpor. Belum ada yang disimpan.
+        {leftOut > 0 ? ` ${formatNumber(leftOut)} penyewa tidak ikut, kamarnya dicatat kosong.` : ''} Perbaiki di sini
+        yang salah, atau unduh setelahnya.
       </p>
       <StepActions>
         <Button disabled={good.length === 0} loading={sent !== null || isChecking} onClick={onImport}>
-          {sent === null ? `Impor ${good.length} baris` : `Mengimpor ${sent} dari ${good.length}…`}
+          {sent === null
+            ? `Impor ${formatNumber(good.length)} baris`
+            : `Mengimpor ${formatNumber(sent)} dari ${formatNumber(good.length)}…`}
         </Button>
         <Button variant="secondary" disabled={sent !== null || isChecking} onClick={onBack}>
           Kembali

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { toast } from 'sonner';
 import type { ImportedRow } from '#shared/contract/imports.ts';
-import { IMPORT_CHUNK } from '#shared/rules/import/limits.ts';
 import { callFailure, failureMessage } from '../../data/call-error.ts';
 import { trpc } from '../../data/trpc.ts';
 import { useRefresh } from '../../data/use-refresh.ts';
-import { isGood, type PreparedRow, sentRow, withAnswers } from './prepared-rows.ts';
+import { isGood, partsOf, type PreparedRow, withAnswers } from './prepared-rows.ts';
 
 /** How often a part is sent again if its answer does not come. */
 const TRIES = 3;
@@ -26,12 +25,10 @@ export function useImport() {
     rows: PreparedRow[],
     { dryRun, withoutLateFees }: { dryRun: boolean; withoutLateFees: boolean },
   ): Promise<PreparedRow[] | null> => {
-    const good = rows.filter(isGood);
     const answers: ImportedRow[] = [];
     setSent(0);
     try {
-      for (let from = 0; from < good.length; from += IMPORT_CHUNK) {
-        const part = good.slice(from, from + IMPORT_CHUNK).map(sentRow);
+      for (const part of partsOf(rows.filter(isGood))) {
         const call = () =>
           commit.mutateAsync({ id, kost_id: kostId, rows: part, without_late_fees: withoutLateFees, dry_run: dryRun });
         answers.push(...(await patiently(call)).rows);
