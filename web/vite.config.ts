@@ -43,6 +43,8 @@ export default defineConfig(async ({ command, isPreview }) => {
           minify: true,
           rolldownOptions: {
             output: { codeSplitting: false },
+            // Nothing is done by reading a property, so that what is read and not used is dropped.
+            treeshake: { propertyReadSideEffects: false as const },
             optimization: { inlineConst: { mode: 'all' as const, pass: 3 } },
           },
         },
