@@ -1,6 +1,17 @@
-import { vi } from 'vitest';
+import { setTimeout as pause } from 'node:timers/promises';
 
-/** Tries again until nothing is thrown, as long as a busy machine may take. */
-export function eventually<Result>(check: () => Result | Promise<Result>): Promise<Result> {
-  return vi.waitFor(check, { timeout: 30_000, interval: 5 });
+const PATIENCE_MS = 30_000;
+const INTERVAL_MS = 5;
+
+/** Tries again until nothing is thrown, as long as a busy machine may take; also outside of vitest. */
+export async function eventually<Result>(check: () => Result | Promise<Result>): Promise<Result> {
+  const end = performance.now() + PATIENCE_MS;
+  for (;;) {
+    try {
+      return await check();
+    } catch (error) {
+      if (performance.now() > end) throw error;
+    }
+    await pause(INTERVAL_MS);
+  }
 }

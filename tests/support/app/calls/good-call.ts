@@ -21,6 +21,8 @@ export interface World {
   app: TestApp;
   house: Household;
   admin: Person;
+  /** Who works for the house; absent if one is made when it is first needed. */
+  technician?: Person;
 }
 
 export async function makeWorld(app: TestApp): Promise<World> {
@@ -94,7 +96,8 @@ export async function callerOf(world: World, by: Caller): Promise<RestClient> {
 const technicians = new WeakMap<World, Promise<Person>>();
 
 /** The world's technician, made when one is first needed. */
-export function technicianOf(world: World): Promise<Person> {
+export async function technicianOf(world: World): Promise<Person> {
+  if (world.technician !== undefined) return world.technician;
   const made = technicians.get(world) ?? makePerson(world.app, { role: 'MAINTENANCE' });
   technicians.set(world, made);
   return made;
