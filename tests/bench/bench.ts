@@ -25,6 +25,7 @@ import {
   copyDatabase,
   dropStaleDatabases,
   filledDatabase,
+  settle,
   type Stage,
   startBenchPostgres,
   startStage,
@@ -33,7 +34,7 @@ import { tripRows } from './trips.ts';
 import { writeLatencyRows } from './write-latency.ts';
 import { writePathRows } from './write-path.ts';
 
-const FILL_RATIO = 15;
+const FILL_RATIO = 20;
 const FULL_COPY = 'bench_copy';
 
 const words = new Set(process.argv.slice(2));
@@ -75,7 +76,7 @@ async function onAgedCopy<T>(databaseUrl: string, name: string, measure: (stage:
   try {
     await runHourlyJob(stage.deps);
     // The job has filled columns: without this, pages read depend on whether autovacuum came before the measure.
-    await stage.client.query('vacuum (analyze)');
+    await settle(stage);
     return await measure(stage);
   } finally {
     await stage.stop();

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { countedOwnerNumbers } from '#tests/support/oracle/counted-numbers.ts';
 import { moneyStatements } from './dataset-money.ts';
+import { outboxStatements } from './dataset-outbox.ts';
 import { born, type DatasetSize, idAt, nameOf, ROOMS_PER_KOST } from './dataset-size.ts';
 import { recordStatements } from './dataset-records.ts';
 
@@ -62,14 +63,15 @@ async function dropIndexes(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(`
     select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
     from pg_index i join pg_class t on t.oid = i.indrelid
-    where t.relname in ('invoices', 'invoice_items', 'payments', 'complaints', 'audit_log')
+    where t.relname in ('invoices', 'invoice_items', 'payments', 'complaints', 'audit_log', 'messages', 'notices',
+      'work_orders', 'work_events', 'complaint_events', 'files')
       and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`);
   for (const { name } of rows) await client.query(`drop index ${name}`);
   return rows.map(({ definition }) => definition);
 }
 
 function allStatements(size: DatasetSize): string[] {
-  return [...peopleAndHouses(size), ...moneyStatements(size), ...recordStatements(size)];
+  return [...peopleAndHouses(size), ...moneyStatements(size), ...recordStatements(size), ...outboxStatements(size)];
 }
 
 function peopleAndHouses(size: DatasetSize): string[] {

@@ -38,6 +38,10 @@ const scattered: Record<string, number> = {
   'payments of the tenant': 30,
   // One article in ten waits.
   'pending articles': 35,
+  // The live job of each, and the messages that wait for each owner, are looked up in an index.
+  'complaints of the owner': 70,
+  'all complaints': 70,
+  users: 60,
   // Twenty entries of twenty owners, whose names are looked up.
   'all activity': 80,
 };

@@ -214,6 +214,13 @@ export async function startStage(databaseUrl: string): Promise<Stage> {
   return stage;
 }
 
+/** Puts the data in order as a database of that age has them, however long it takes. */
+export async function settle({ client }: Pick<Stage, 'client'>): Promise<void> {
+  await client.query('set statement_timeout = 0');
+  await client.query('vacuum (analyze)');
+  await client.query('reset statement_timeout');
+}
+
 /** Keeps the key as the right one, which the data cannot show: their NIKs are no sealed ones. */
 async function keepKey(client: pg.Client, { config }: Deps): Promise<void> {
   const [current = ''] = config.nikKeys.map(keyCheck);
