@@ -1,9 +1,10 @@
 /**
  * Measures the built Worker and prints each figure beside its budget. `npm run bench`: everything, over 1,000,000
  * invoices. `npm run bench -- plans`: of these, only how the database plans and runs each read. `npm run bench --
- * quick`: what the speed of the machine cannot change, over 10,000. `npm run bench -- keep`, `-- quick keep`: also
- * stores the plans or figures that it finds. `million` beside another word adds an owner with 1,000,000 invoices. Ends
- * with 1 if something is over its budget.
+ * quick`: what the speed of the machine cannot change, over 10,000. `npm run bench -- reads`: how many pages every GET
+ * of the contract reads, over both. `npm run bench -- keep`, `-- quick keep`: also stores the plans or figures that it
+ * finds. `million` beside another word adds an owner with 1,000,000 invoices. Ends with 1 if something is over its
+ * budget.
  */
 import { join } from 'node:path';
 import { runHourlyJob } from '#worker/jobs.ts';
@@ -17,6 +18,8 @@ import { latencyRows } from './latency.ts';
 import { loginRows } from './logins.ts';
 import { pageLoadRows } from './page-load.ts';
 import { countingRows, planRows } from './plans.ts';
+import { readCosts } from './read-buffers.ts';
+import { everyReadRows } from './read-rows.ts';
 import { reminderJobRows } from './reminder-job.ts';
 import { calmRows, ratioRow, report, type Row } from './report.ts';
 import { changedPlans, figureRows, keepFigures, keepPlans, type Planned } from './snapshots.ts';
@@ -36,13 +39,15 @@ import { writePathRows } from './write-path.ts';
 
 const FILL_RATIO = 20;
 const FULL_COPY = 'bench_copy';
+const SMALL_COPY = 'bench_copy_small';
 
 const words = new Set(process.argv.slice(2));
 const quick = words.has('quick');
 const onlyPlans = words.has('plans');
+const onlyReads = words.has('reads');
 const rows: Row[] = [];
 
-if (!onlyPlans) {
+if (!onlyPlans && !onlyReads) {
   ensureBuilt();
   rows.push(
     ...(await tripRows()),
@@ -57,15 +62,22 @@ try {
   // Both databases are filled before a stage starts: the driver has one network per process, and a stage listens to it.
   const { databaseUrl: smallUrl } = await filledDatabase(postgres.url, smallSize);
   const filled = quick ? null : await filledDatabase(postgres.url, fullSize);
-  const smallReads = await onAgedCopy(smallUrl, 'bench_copy_small', measureSmall);
-  if (filled !== null) await measureFull(filled, smallReads);
-  if (words.has('million')) await measureMillion();
+  if (onlyReads && filled !== null) await measureEveryRead(smallUrl, filled.databaseUrl);
+  else {
+    const smallReads = await onAgedCopy(smallUrl, SMALL_COPY, measureSmall);
+    if (filled !== null) await measureFull(filled, smallReads);
+    if (words.has('million')) await measureMillion();
+  }
 } finally {
   await postgres.stop();
 }
 
-const title = quick ? 'Quick: what a machine cannot disturb' : 'E-Kost beside the floor of its runtime';
-process.exitCode = report(title, rows, join(dataDirectory, 'bench', 'rows.json')) ? 0 : 1;
+process.exitCode = report(titleOf(), rows, join(dataDirectory, 'bench', 'rows.json')) ? 0 : 1;
+
+function titleOf(): string {
+  if (onlyReads) return 'Every GET of the contract, in pages';
+  return quick ? 'Quick: what a machine cannot disturb' : 'E-Kost beside the floor of its runtime';
+}
 
 /**
  * Measures a copy of a database on which the hourly job has run, as on a platform of that age. It is a copy because
@@ -121,6 +133,13 @@ async function measureReads(full: Stage, smallReads: RecordedReads): Promise<voi
   rows.push(changedPlans(plans));
   const recorded = await recordReads(full);
   rows.push(...(await calmRows(() => growthRows(smallReads, recorded))), ...(await calmRows(() => ownSizeRows(full))));
+}
+
+/** Every GET of the contract, on copies of their own, because the good calls make rows. */
+async function measureEveryRead(smallUrl: string, fullUrl: string): Promise<void> {
+  const few = await onAgedCopy(smallUrl, SMALL_COPY, readCosts);
+  const many = await onAgedCopy(fullUrl, FULL_COPY, readCosts);
+  rows.push(...everyReadRows(few, many));
 }
 
 /** The reads of an owner with 1,000,000 invoices beside those of the others. */

@@ -42,6 +42,8 @@ interface Called {
 /** A database full of data, with the app in this process. */
 export interface Stage {
   databaseUrl: string;
+  /** Where its database is asked. */
+  endpoint: string;
   client: pg.Client;
   deps: Deps;
   bindings: Record<string, string>;
@@ -185,6 +187,7 @@ export async function startStage(databaseUrl: string): Promise<Stage> {
   const app = createApp(deps);
   const stage: Stage = {
     databaseUrl,
+    endpoint: gateway.endpoint,
     client,
     slowestMs: 0,
     deps,
