@@ -1,8 +1,9 @@
 import { goodCall } from '#tests/support/app/calls/every-call.ts';
 import { callByRest, callerOf, type Fields, type World } from '#tests/support/app/calls/good-call.ts';
-import { castOf } from './cast.ts';
+import { castOf, type Owner } from './cast.ts';
 import { type EveryRead, everyRead } from './every-read.ts';
 import { explainWarm } from './explain.ts';
+import { lengthenLives } from './read-lives.ts';
 import { type RecordedApp, recordedApp, worldOf } from './read-world.ts';
 import { settle, type Stage, type Statement } from './stage.ts';
 
@@ -27,26 +28,41 @@ interface Recorded {
   shown: number;
 }
 
-/**
- * What every read costs, made about the house of each measured owner, by how many invoices they have. Its input is made
- * by its good call, in that house.
- */
-export async function readCosts(stage: Stage): Promise<Map<number, ReadCosts>> {
+/** What every read costs in one database. */
+export interface MeasuredReads {
+  /** Made about the house of each measured owner, by how many invoices they have. */
+  bySize: Map<number, ReadCosts>;
+  /** About the house of the typical one, once its tenants have lived there for ten years instead of two. */
+  afterYears: ReadCosts;
+}
+
+/** Makes every read in the houses of the measured owners, with what its good call makes there. */
+export async function readCosts(stage: Stage): Promise<MeasuredReads> {
   const reads = await everyRead();
   const recording = await recordedApp(stage);
   const houses: { size: number; world: World; inputs: Map<string, Fields> }[] = [];
-  for (const { email, invoices } of (await castOf(stage)).owners) {
-    const world = await worldOf(recording.app, stage, email);
-    houses.push({ size: Number(invoices.toPrecision(1)), world, inputs: await inputsOf(world, reads) });
+  const { owners, typical } = await castOf(stage);
+  for (const owner of owners) {
+    if (owner !== typical && sizeOf(owner) === sizeOf(typical)) continue;
+    const world = await worldOf(recording.app, stage, owner.email);
+    houses.push({ size: sizeOf(owner), world, inputs: await inputsOf(world, reads) });
   }
   await recording.app.calm();
   // What the good calls have made is read as if it had been there for a while.
   await settle(stage);
-  const all = new Map<number, ReadCosts>();
+  const bySize = new Map<number, ReadCosts>();
   for (const { size, world, inputs } of houses) {
-    all.set(size, await costsOf(stage, recording, world, inputs, reads));
+    bySize.set(size, await costsOf(stage, recording, world, inputs, reads));
   }
-  return all;
+  const aged = houses.find(({ size }) => size === sizeOf(typical));
+  if (aged === undefined) throw new Error('The typical owner was not measured.');
+  await lengthenLives(stage, aged.world.house.owner.id);
+  return { bySize, afterYears: await costsOf(stage, recording, aged.world, aged.inputs, reads) };
+}
+
+/** The invoices of an owner, in round figures. */
+function sizeOf({ invoices }: Owner): number {
+  return Number(invoices.toPrecision(1));
 }
 
 /** What each read asks for, made once, in the order of the calls. */

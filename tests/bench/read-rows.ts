@@ -1,4 +1,4 @@
-import type { ReadCost, ReadCosts } from './read-buffers.ts';
+import type { MeasuredReads, ReadCost, ReadCosts } from './read-buffers.ts';
 import { absoluteRow, ratioRow, type Row } from './report.ts';
 
 /** What a read takes in any size of data: the session check, and one thing with all that names it. */
@@ -33,12 +33,14 @@ const exceptions: Record<string, Exception> = {
 };
 
 /**
- * The pages of every read by what it shows, and how they grow with its owner and with others; the worst comes first.
+ * The pages of every read by what it shows, and how they grow with its owner, with years and with others; the worst
+ * comes first.
  *
- * @param few the costs in the small data, by the owner's invoices
- * @param many those in the full data
+ * @param few the costs in the small data
+ * @param full those in the full data
  */
-export function everyReadRows(few: Map<number, ReadCosts>, many: Map<number, ReadCosts>): Row[] {
+export function everyReadRows({ bySize: few }: MeasuredReads, full: MeasuredReads): Row[] {
+  const { bySize: many, afterYears } = full;
   const [large, middle, typical] = [costsOf(many, 100_000), costsOf(many, 10_000), costsOf(many, 1_000)];
   const rows = [...large].map(([name, cost]) => {
     const most = [cost, costOf(middle, name), costOf(typical, name)].reduce(larger);
@@ -47,6 +49,7 @@ export function everyReadRows(few: Map<number, ReadCosts>, many: Map<number, Rea
   return [
     ...rows.toSorted(byShareOfBudget),
     ...growthRows('with the owner, 10,000 to 100,000 invoices', middle, large, GROWTH),
+    ...growthRows('with the years of tenancies, 2 to 10', typical, afterYears, GROWTH),
     ...growthRows('with others, 10,000 to 1,000,000 invoices', costsOf(few, 1_000), typical, GROWTH_WITH_OTHERS),
     ...unusedRows(large),
   ];
