@@ -6,9 +6,9 @@ export const keptStatements: readonly string[] = [
   '562aa5fb154d', // invoices.list, owner
   '8d49bb3850ef', // payments.bills, tenant
   '40094691efd3', // dashboards.owner, owner
-  'ec12fb0cb077', // dashboards.ownerToday, owner
+  '1719849136b7', // dashboards.ownerToday, owner
   '13a1e58d8f5b', // dashboards.tenant, tenant
-  '7af6fd6e2616', // invoices.monthBoard, owner
+  '1f20325e307d', // invoices.monthBoard, owner
   '2093f8a625cd', // billLinks.view, nobody
   'a00903f3ff0e', // invoices.create, owner
   'b4b2edd5fdeb', // invoices.create, owner

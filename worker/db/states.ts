@@ -53,6 +53,14 @@ export function isReported(payments: 'p' | 'payments' = 'p'): SQL {
   return sql`(${isOneOf([source], sql.raw(`${payments}.source`))} and ${isOneOf([status], sql.raw(`${payments}.status`))})`;
 }
 
+/**
+ * Whether a bill has a reported payment that waits. A subquery of one row: of `exists`, PostgreSQL would read the reports
+ * of all owners at once, if it expects to ask of many bills.
+ */
+export function awaitsVerification(invoiceId: SQLWrapper): SQL {
+  return sql`((select true from payments p where p.invoice_id = ${invoiceId} and ${isReported()} limit 1) is not null)`;
+}
+
 /** Whether a payment was started at the gateway and has not ended. */
 export const isUnfinishedAttempt = sql`(${isOneOf(['GATEWAY'], sql.raw('source'))} and ${leadingTo(paymentTransitions, 'EXPIRED')})`;
 

@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs';
 import type pg from 'pg';
 import { expect, it } from 'vitest';
 import { withClient } from '#drizzle/local/with-client.ts';
 import { makeOwnDatabase } from '#tests/support/app/own-database.ts';
 import { type HotStatement, hotStatements } from '#tests/support/kept-plans/hot-statements.ts';
-import { missingFunctions, writeFunctions } from '#tests/support/kept-plans/keep-plans.ts';
-import { keptName } from '#worker/db/kept-plans.ts';
+import { endOf, missingFunctions, unusedFunctions, writeFunctions } from '#tests/support/kept-plans/keep-plans.ts';
 import { keptStatements } from '#worker/db/kept-statements.ts';
 
 /** `npm run db:keep-plans` runs this file to write what is missing. */
@@ -25,30 +23,15 @@ it.skipIf(WRITES)('PostgreSQL keeps the plans of the hot statements, as the Work
   withHotStatements(async (client, hot) => {
     const missing = await missingFunctions(client, hot);
     expect(missing.map(({ of }) => `Run npm run db:keep-plans: a statement of ${of} has changed.`)).toEqual([]);
-    const names = hot.map(({ text }) => keptName(text).replace(/.*_/, ''));
-    expect(names.toSorted()).toEqual(keptStatements.toSorted());
+    expect(hot.map(endOf).toSorted()).toEqual(keptStatements.toSorted());
+    const unused = await unusedFunctions(client, keptStatements);
+    expect(unused.map((name) => `Run npm run db:keep-plans: ${name} is not asked any more.`)).toEqual([]);
   }),
 );
 
-it('the database holds no statement that neither this Worker nor the one before it asks', async () => {
-  const previous = readFileSync(new URL('../../support/releases/previous-session.jsonl', import.meta.url), 'utf8');
-  const { databaseUrl, stop } = await makeOwnDatabase();
-  try {
-    const { rows } = await withClient({ connectionString: databaseUrl }, (client) =>
-      client.query<{ name: string }>(String.raw`select proname as name from pg_proc where proname like 'kept\_%'`),
-    );
-    const unused = rows.filter(
-      ({ name }) => !keptStatements.some((end) => name.endsWith(end)) && !previous.includes(name),
-    );
-    expect(unused.map(({ name }) => `Drop function ${name} in a migration, and its file.`)).toEqual([]);
-  } finally {
-    await stop();
-  }
-});
-
 it.runIf(WRITES)('the functions of the hot statements are written', () =>
   withHotStatements(async (client, hot) => {
-    writeFunctions(hot, await missingFunctions(client, hot));
+    writeFunctions(hot, await missingFunctions(client, hot), await unusedFunctions(client, hot.map(endOf)));
     expect(hot.length).toBeGreaterThan(10);
   }),
 );

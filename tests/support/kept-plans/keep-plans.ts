@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
@@ -52,22 +52,45 @@ ${HEAD}${text}${TAIL} $kept$;
 `;
 }
 
-/** Writes the list that the Worker reads, a file for each function, and the migration that makes those that are missing. */
-export function writeFunctions(hot: HotStatement[], missing: MissingFunction[]): void {
-  const lines = hot.map(({ of, text }) => `  '${keptName(text).replace(/.*_/, '')}', // ${of}\n`);
+/** The functions of statements that are not kept any more, and that the Worker of the release before does not ask either. */
+export async function unusedFunctions(client: pg.Client, kept: readonly string[]): Promise<string[]> {
+  const previous = readFileSync(join(root, 'tests/support/releases/previous-session.jsonl'), 'utf8');
+  const { rows } = await client.query<{ name: string }>(
+    String.raw`select proname as name from pg_proc where proname like 'kept\_%' order by 1`,
+  );
+  return rows
+    .map(({ name }) => name)
+    .filter((name) => !kept.some((end) => name.endsWith(end)) && !previous.includes(name));
+}
+
+/** The end of a function's name, by which the Worker knows it. */
+export const endOf = ({ text }: HotStatement) => keptName(text).replace(/.*_/, '');
+
+/**
+ * Writes the list that the Worker reads, a file for each function, and the migration that makes those that are missing
+ * and drops those that nobody asks.
+ */
+export function writeFunctions(hot: HotStatement[], missing: MissingFunction[], unused: string[]): void {
+  const lines = hot.map((statement) => `  '${endOf(statement)}', // ${statement.of}\n`);
   writeFileSync(
     LIST,
     `/** The statements of \`kept-plans.ts\`, by the ends of their functions' names; \`npm run db:keep-plans\` writes this file. */
 export const keptStatements: readonly string[] = [\n${lines.join('')}];\n`,
   );
-  if (missing.length === 0) return;
+  if (missing.length + unused.length === 0) return;
   const before = new Set(readdirSync(MIGRATIONS));
   execFileSync('npm', ['run', 'db:generate', '--', '--custom', '--name', 'kept-plans'], {
     cwd: root,
     stdio: 'inherit',
   });
   const file = readdirSync(MIGRATIONS).find((each) => each.endsWith('.sql') && !before.has(each)) ?? '';
-  writeFileSync(join(MIGRATIONS, file), missing.map(({ sql }) => sql).join('--> statement-breakpoint\n'));
+  writeFileSync(
+    join(MIGRATIONS, file),
+    [...missing.map(({ sql }) => sql), ...unused.map((name) => `DROP FUNCTION ${name};\n`)].join(
+      '--> statement-breakpoint\n',
+    ),
+  );
+  for (const name of unused) rmSync(join(KEPT_FOLDER, `${name}.sql`));
   mkdirSync(KEPT_FOLDER, { recursive: true });
   for (const { name, of, sql } of missing) {
     writeFileSync(

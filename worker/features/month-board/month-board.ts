@@ -13,7 +13,7 @@ import { cte, pick, type Rows, selected, withCtes } from '../../db/ctes.ts';
 import { toPage } from '../../db/page.ts';
 import { roomOrder } from '../../db/room-order.ts';
 import { contains, searchWords } from '../../db/search.ts';
-import { isLive, isOpen, isPastDue, isReported } from '../../db/states.ts';
+import { isLive, isOpen, isPastDue, awaitsVerification } from '../../db/states.ts';
 import { DomainError } from '../../errors.ts';
 import { rentOn } from '../billing/agreed-rent.ts';
 import { placeOf, shareOf, shownCovers } from '../billing/covered-months.ts';
@@ -170,8 +170,7 @@ const shownColumns = (
     'title', b.title, 'due_date', b.due_date, 'subtotal', b.subtotal, 'is_stated', b.is_stated, 'covers_from', b.covers_from, 'covers_to', b.covers_to,
     'total_amount', b.bill_total, 'remaining_amount', b.bill_remaining,
     'late_fee_amount', b.late_fee_amount,
-    'allow_partial_payment', b.allow_partial_payment, 'awaits_verification', exists (
-      select from payments p where p.invoice_id = b.bill_id and ${isReported('p')})) end as bill,
+    'allow_partial_payment', b.allow_partial_payment, 'awaits_verification', ${awaitsVerification(sql`b.bill_id`)}) end as bill,
   case when b.bill_id is null then (select ${rentIssue(days)} from tenancies t where t.id = b.id) end as automatic_on`;
 
 /**

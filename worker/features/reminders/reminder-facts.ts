@@ -6,7 +6,7 @@ import { DEFAULT_REMINDER_RULE } from '#shared/rules/reminder.ts';
 import { inScope, type OwnerScope } from '../../scope.ts';
 import { type Context, type OwnerContext, today } from '../../context.ts';
 import { inWib, isoInstant } from '../../db/sql.ts';
-import { isLive, isOpen, isPastDue, isReported } from '../../db/states.ts';
+import { isLive, isOpen, isPastDue, awaitsVerification } from '../../db/states.ts';
 import { isCurrentLink, mayHaveLink } from '../bill-links/bill-link.ts';
 import { isEmailProven, numberOf } from '../accounts/proofs.ts';
 import { countsFor, wantsNoReminders } from '../sending/claim-messages.ts';
@@ -56,8 +56,6 @@ export function reminderFacts(context: Context, where: SQL, more: SQL = sql.empt
 /** Whether a tenancy `t` may get automatic reminders. */
 export const isResident: SQL = sql`(${mayHaveLink} and ${isLive(sql`t.status`)})`;
 
-const isWaiting = sql`exists (select from payments p where p.invoice_id = i.id and ${isReported()})`;
-
 /** What open bills `i` of a tenancy come to. Payments pay late fees last. */
 export const sumOfBills = (context: Pick<Context, 'now'>): SQL => sql`
   count(*)::int as bill_count, (array_agg(i.title order by i.due_date, i.id))[1] as title,
@@ -66,7 +64,7 @@ export const sumOfBills = (context: Pick<Context, 'now'>): SQL => sql`
   coalesce(sum(i.remaining_amount) filter (where ${isPastDue(sql`i.due_date`, sql`${today(context)}::date`)}), 0)::bigint as past_due_amount,
   to_char(min(i.due_date), 'YYYY-MM-DD') as due_date,
   array_to_json(array_agg(i.id order by i.due_date, i.id)) as invoice_ids,
-  coalesce(bool_or(${isWaiting}), false) as awaits_verification`;
+  coalesce(bool_or(${awaitsVerification(sql`i.id`)}), false) as awaits_verification`;
 
 /** All open bills of a tenancy together, in one row. */
 export function openBillsOf(context: Pick<Context, 'now'>, tenancyId: SQL): SQL {

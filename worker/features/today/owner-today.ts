@@ -16,7 +16,7 @@ import { inScope, type OwnerScope } from '../../scope.ts';
 import { type OwnerContext, today } from '../../context.ts';
 import { listOf, pick, type Rows, selected, withCtes } from '../../db/ctes.ts';
 import { isoInstant, unforeseen } from '../../db/sql.ts';
-import { isLive, isLiveWork, isOneOf, isOpen, isPastDue, isReported } from '../../db/states.ts';
+import { isLive, isLiveWork, isOneOf, isOpen, isPastDue, awaitsVerification } from '../../db/states.ts';
 import { emptySince, isToLet } from '../rooms/empty-rooms.ts';
 import { numbersOf } from './owner-numbers.ts';
 import { countedOf, jsonList, MOST_COUNTED } from './json-list.ts';
@@ -125,7 +125,7 @@ function lateTenancies(scope: OwnerScope, day: SQL) {
     from ${first} as first join ${homes} on ${homes.id} = first.id
     cross join lateral (
       select sum(i.remaining_amount)::bigint as amount, sum(least(i.late_fee_amount, i.remaining_amount))::bigint as unpaid_late_fees,
-        bool_or(exists (select from payments p where p.invoice_id = i.id and ${isReported()})) as awaits_verification
+        bool_or(${awaitsVerification(sql`i.id`)}) as awaits_verification
       from invoices i
       where i.tenant_user_id = ${homes.user_id} and i.tenant_id = ${homes.id} and ${isOpen(sql`i.status`)} and ${isPastDue(sql`i.due_date`, day)}
     ) as sums

@@ -1,7 +1,7 @@
 -- A statement of invoices.monthBoard, owner.
--- Last made by migration 0075_kept-plans.
+-- Last made by migration 0077_kept-plans.
 
-CREATE OR REPLACE FUNCTION kept_7af6fd6e2616(uuid, uuid, date, date, date, date, date, date, date, date, date, date, date, date, bigint, uuid, bigint, date, bigint, integer, date, date, date)
+CREATE OR REPLACE FUNCTION kept_1f20325e307d(uuid, uuid, date, date, date, date, date, date, date, date, date, date, date, date, bigint, uuid, bigint, date, bigint, integer, date, date, date)
 RETURNS TABLE ("id" uuid, "tenant_name" text, "room_number" text, "kost_name" text, "state" text, "amount" bigint, "remaining_amount" bigint, "late_fees" bigint, "unpaid_late_fees" bigint, "past_due_amount" bigint, "bill_count" bigint, "monthly_rent" bigint, "unstated" json, "bill" jsonb, "automatic_on" date) LANGUAGE plpgsql STABLE AS $kept$
 #variable_conflict use_column
 BEGIN RETURN QUERY
@@ -51,8 +51,7 @@ with last as materialized(select "r"."kost_id", "r"."floor", "r"."number_order",
     'title', b.title, 'due_date', b.due_date, 'subtotal', b.subtotal, 'is_stated', b.is_stated, 'covers_from', b.covers_from, 'covers_to', b.covers_to,
     'total_amount', b.bill_total, 'remaining_amount', b.bill_remaining,
     'late_fee_amount', b.late_fee_amount,
-    'allow_partial_payment', b.allow_partial_payment, 'awaits_verification', exists (
-      select from payments p where p.invoice_id = b.bill_id and (p.source = 'MANUAL' and p.status = 'PENDING'))) end as bill,
+    'allow_partial_payment', b.allow_partial_payment, 'awaits_verification', ((select true from payments p where p.invoice_id = b.bill_id and (p.source = 'MANUAL' and p.status = 'PENDING') limit 1) is not null)) end as bill,
   case when b.bill_id is null then (select (
     select min(greatest(coalesce(least((i.rent_month + make_interval(months => for_month.period))::date + (i.rent_day - 1), ((i.rent_month + make_interval(months => for_month.period))::date + make_interval(months => 1))::date - 1), case i.recurrence_type
     when 'WEEKLY' then i.due_date + 7 * for_month.period

@@ -1,7 +1,7 @@
 -- A statement of dashboards.ownerToday, owner.
--- Last made by migration 0075_kept-plans.
+-- Last made by migration 0077_kept-plans.
 
-CREATE OR REPLACE FUNCTION kept_ec12fb0cb077(uuid, date, bigint, uuid, text, bigint, uuid, bigint, uuid, date, integer, bigint, uuid, uuid, bigint, uuid, bigint, bigint, bigint, bigint, bigint, bigint, uuid, date, bigint, bigint, date, integer, bigint, bigint, uuid, uuid, bigint, uuid, bigint, bigint, uuid, bigint, integer, integer, integer, bigint, bigint, date, date, date, integer, date, integer, date, bigint, bigint, integer, bigint, bigint, integer, bigint, bigint, bigint)
+CREATE OR REPLACE FUNCTION kept_1719849136b7(uuid, date, bigint, uuid, text, bigint, uuid, bigint, uuid, date, integer, bigint, uuid, uuid, bigint, uuid, bigint, bigint, bigint, bigint, bigint, bigint, uuid, date, bigint, bigint, date, integer, bigint, bigint, uuid, uuid, bigint, uuid, bigint, bigint, uuid, bigint, integer, integer, integer, bigint, bigint, date, date, date, integer, date, integer, date, bigint, bigint, integer, bigint, bigint, integer, bigint, bigint, bigint)
 RETURNS TABLE ("late_sums" json, "late" json, "proofs" json, "complaints" json, "work" json, "tenants" json, "contracts" json, "stopped" json, "doubled" json, "rooms" json, "kosts" json) LANGUAGE plpgsql STABLE AS $kept$
 #variable_conflict use_column
 BEGIN RETURN QUERY
@@ -27,7 +27,7 @@ with late_bills as materialized(select "invoices"."tenant_id", "invoices"."due_d
     from (select * from late order by due_date, id limit $26) as first join homes on homes.id = first.id
     cross join lateral (
       select sum(i.remaining_amount)::bigint as amount, sum(least(i.late_fee_amount, i.remaining_amount))::bigint as unpaid_late_fees,
-        bool_or(exists (select from payments p where p.invoice_id = i.id and (p.source = 'MANUAL' and p.status = 'PENDING'))) as awaits_verification
+        bool_or(((select true from payments p where p.invoice_id = i.id and (p.source = 'MANUAL' and p.status = 'PENDING') limit 1) is not null)) as awaits_verification
       from invoices i
       where i.tenant_user_id = homes.user_id and i.tenant_id = homes.id and ((i.status in ('SENT', 'VIEWED', 'PARTIAL')) is true) and i.due_date < $27::date
     ) as sums
