@@ -13,6 +13,9 @@ export const CARD_PAGE_SIZE = 10;
 /** The same for rooms: whole rows of the grid, in two columns as in three. */
 export const ROOM_PAGE_SIZE = 48;
 
+/** How many of the latest payments, and complaints, a tenant's first tab shows (spec §9). */
+export const LATEST = 3;
+
 /** The most rows of lists that have no pages. A screen that shows as many says that there may be more. */
 export const mostListed = {
   /** Open bills on a link's page, the first one due first. */
@@ -27,6 +30,4 @@ export const mostListed = {
   technicians: 100,
   /** A technician's live jobs, the soonest first. */
   liveJobs: 100,
-  /** Payments, and complaints, of a tenant's first tab: the latest (spec §9). */
-  latestOfTenant: 3,
 } as const;

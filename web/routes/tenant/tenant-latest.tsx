@@ -5,7 +5,7 @@ import { complaintPriorityLabels } from '#shared/labels.ts';
 import { trpc } from '../../data/trpc.ts';
 import { formatAgo } from '../../lib/ago.ts';
 import { formatInstant, formatRupiah } from '#shared/format.ts';
-import { mostListed } from '#shared/rules/page.ts';
+import { LATEST } from '#shared/rules/page.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Section } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -102,7 +102,7 @@ function Latest<Row extends { id: string }>({ title, tab, empty, rows, addressOf
         <div className="-my-6">{empty}</div>
       ) : (
         <ul className="-mx-4 -my-2 divide-y sm:-mx-5">
-          {rows.slice(0, mostListed.latestOfTenant).map((row) => (
+          {rows.slice(0, LATEST).map((row) => (
             <li key={row.id}>
               <Link
                 to={`?tab=${tab}${addressOf(row)}`}

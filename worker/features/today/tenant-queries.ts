@@ -14,7 +14,7 @@ import type { TenancyQuestion } from '#shared/contract/tenants.ts';
 import { errorCatalogue } from '#shared/error-codes.ts';
 import { addDays } from '#shared/rules/calendar.ts';
 import { UPCOMING_DUE_DAYS } from '#shared/rules/invoice.ts';
-import { mostListed } from '#shared/rules/page.ts';
+import { LATEST } from '#shared/rules/page.ts';
 import { type PersonContext, type SignedInContext, today } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
 import { preparedSql } from '../../db/prepared.ts';
@@ -173,7 +173,7 @@ function recentPayments(db: Db) {
       ),
     )
     .orderBy(desc(payments.id))
-    .limit(mostListed.latestOfTenant);
+    .limit(LATEST);
 }
 
 /** An aggregate of the tenant's latest complaints with a condition; the statement reads all to count them. */
@@ -195,7 +195,7 @@ const complaintSummary = preparedSql<ComplaintSummary>(
   () => sql`
     select count(*) filter (where ${isOpenComplaint()}) as open_complaints, count(*) as total_complaints,
       count(*) filter (where not ${isOpenComplaint()}) as resolved_complaints,
-      ${latestComplaints(mostListed.latestOfTenant)} as recent_complaints
+      ${latestComplaints(LATEST)} as recent_complaints
     from complaints where tenant_user_id = ${viewer.scope.person}`,
 );
 
