@@ -89,11 +89,17 @@ const middleTitle = (page: Page) =>
     return [...document.querySelectorAll('[data-row]')].find(isInMiddle)?.querySelector('button')?.textContent ?? '';
   });
 
-/** Scrolls into the list, where rows above and below are left out. */
+/** Scrolls into the list, where rows above and below are left out, until nothing moves it on, such as a key before it. */
 async function scrollInside(page: Page): Promise<string> {
-  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight * 0.6));
-  await expect.poll(() => middleTitle(page)).not.toBe('');
-  return middleTitle(page);
+  let title = '';
+  const isAtRest = async () => {
+    const before = title;
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight * 0.6));
+    title = await middleTitle(page);
+    return title !== '' && title === before;
+  };
+  await expect.poll(isAtRest).toBe(true);
+  return title;
 }
 
 describe.each(Object.keys(sizes) as Size[])(`of a list with ${ROWS} rows loaded (%s)`, (size) => {
