@@ -136,7 +136,7 @@ export function purgeIdempotencyKeys(context: JobContext): Promise<number> {
 async function purgeSome(context: Context): Promise<number> {
   const { rows } = await context.db.execute(sql`
     delete from idempotency_keys where (actor_id, key) in (
-      select actor_id, key from idempotency_keys where ${isOver(sql`${nowIso(context)}::timestamptz`)} limit ${CHUNK})
+      select actor_id, key from idempotency_keys where ${isOver(sql`${nowIso(context)}::timestamptz`)} limit ${CHUNK} for update skip locked)
     returning key`);
   return rows.length;
 }

@@ -35,7 +35,7 @@ export async function clearSignIns(context: JobContext): Promise<number> {
 async function clear(context: Context, table: SQL, condition: SQL): Promise<number> {
   const gone = returned('gone', {
     one: sql`1`,
-  })`delete from ${table} where ctid = any(array(select ctid from ${table} where ${condition} limit ${CHUNK}))`;
+  })`delete from ${table} where ctid = any(array(select ctid from ${table} where ${condition} limit ${CHUNK} for update skip locked))`;
   const { rows } = await context.db.execute<{ count: number }>(withCtes([gone], sql`select count(*) from ${gone}`));
   return rows[0]?.count ?? 0;
 }

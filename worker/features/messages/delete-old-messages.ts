@@ -33,7 +33,7 @@ export async function deleteOldMessages(context: JobContext): Promise<number> {
 function deleteOld(context: JobContext, { table, isOld }: { table: SQL; isOld: SQL }): Promise<number> {
   return inChunks(context, CHUNK, async () => {
     const { rowCount } = await context.db.execute(sql`
-      delete from ${table} where ctid = any(array(select ctid from ${table} where ${isOld} limit ${CHUNK}))`);
+      delete from ${table} where ctid = any(array(select ctid from ${table} where ${isOld} limit ${CHUNK} for update skip locked))`);
     return rowCount ?? 0;
   });
 }
