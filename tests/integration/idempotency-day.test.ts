@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import { expectStatus, makeHousehold, makeInvoice, unique } from '#tests/support/people/factories.ts';
 import { ownApp } from '#tests/support/app/own-database.ts';
+import { holdTransaction } from '#tests/support/app/held-transaction.ts';
 import { expectRefusal } from '#tests/support/app/refusals.ts';
 import { runDailyJob } from '#worker/jobs.ts';
 
@@ -39,4 +40,16 @@ it('an idempotency key may be used again after a day, and is then deleted by the
   expect(await runDailyJob(app.deps)).toMatchObject({ purgeIdempotencyKeys: 1 });
   const { rows } = await app.deps.db.execute(sql`select key, subject_id from idempotency_keys`);
   expect(rows).toEqual([{ key, subject_id: second.id }]);
+});
+
+it('two daily jobs at once leave each other the keys that they delete', async () => {
+  await app.deps.db.execute(sql`
+    insert into idempotency_keys (actor_id, key, procedure, body_hash, subject_id, created_at)
+    select id, 'lama' || n, 'invoices.create', '', id, now() - interval '2 days'
+    from users cross join generate_series(1, 3) n where id = ${house.owner.id}`);
+  const other = await holdTransaction(app);
+  await other.run(`select from idempotency_keys where key like 'lama%1' for update`);
+  expect(await runDailyJob(app.deps)).toMatchObject({ purgeIdempotencyKeys: 2 });
+  await other.commit();
+  expect(await runDailyJob(app.deps)).toMatchObject({ purgeIdempotencyKeys: 1 });
 });
