@@ -119,8 +119,8 @@ export const invoices = pgTable(
     index('invoices_owner_type_idx').on(table.owner_id, table.invoice_type, table.id),
     // The owner's lists of overdue invoices, and of open ones that are not.
     index('invoices_owner_open_idx').on(table.owner_id, table.id, table.due_date).where(isOpen),
-    // Whom an owner should remind, the latest first, and the job that reminds.
-    index('invoices_owner_due_idx').on(table.owner_id, table.due_date, table.id).where(isOpen),
+    // Whom an owner should remind, the latest first, and the job that reminds; who is late, from this index alone.
+    index('invoices_owner_late_idx').on(table.owner_id, table.due_date, table.id, table.tenant_id).where(isOpen),
     // Deposits that are still to be paid.
     indexWhere('invoices_owner_open_deposit_idx', sql`invoice_type = 'SECURITY_DEPOSIT' and ${isOpen}`, table.owner_id),
     // What a tenancy owes: for reminders, bill links, exports and the months of a kost, which read no paid ones.

@@ -86,6 +86,19 @@ export const tenancies = pgTable(
     index('tenancies_live_owner_name_idx')
       .on(table.owner_id, sql`lower(full_name)`, table.id)
       .where(sql`status in ('ACTIVE', 'PENDING')`),
+    // The rents that live tenancies ask for, so that the sums of a month read no tenancy.
+    index('tenancies_live_rents_idx')
+      .on(
+        table.owner_id,
+        table.kost_id,
+        table.id,
+        table.contract_start,
+        table.contract_end,
+        table.monthly_rent,
+        table.next_rent,
+        table.next_rent_from,
+      )
+      .where(sql`status in ('ACTIVE', 'PENDING')`),
     // Contracts that have ended.
     indexWhere('tenancies_active_end_idx', sql`status = 'ACTIVE'`, table.owner_id, table.contract_end),
     // Tenancies on an owner's dashboard: not confirmed by their tenant, or not complete after an import.

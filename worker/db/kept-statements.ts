@@ -8,8 +8,8 @@ export const keptStatements: readonly string[] = [
   '40094691efd3', // dashboards.owner, owner
   '1719849136b7', // dashboards.ownerToday, owner
   '13a1e58d8f5b', // dashboards.tenant, tenant
-  '1f20325e307d', // invoices.monthBoard, owner
-  '2093f8a625cd', // billLinks.view, nobody
+  'e9362437d257', // invoices.monthBoard, owner
+  '65882d081f87', // billLinks.view, nobody
   'a00903f3ff0e', // invoices.create, owner
   'b4b2edd5fdeb', // invoices.create, owner
   '6cca79d83f74', // invoices.create, owner

@@ -74,7 +74,10 @@ const BILL_COLUMNS = [
   'allow_partial_payment',
 ] as const;
 
-/** Payments of the tenancy's bills, also those taken back; not credit, which may stem from another tenancy. */
+/**
+ * Payments of the bills of the tenancy `t`, also those taken back; not credit, which may stem from another tenancy. They
+ * are found by their payer, so that the bills of years are not read for those of some months.
+ */
 function receipts(context: Context, tenancyId: SQL): SQL {
   const covers = shownCovers('i');
   return sql`(
@@ -83,7 +86,7 @@ function receipts(context: Context, tenancyId: SQL): SQL {
         ${isoInstant(sql`p.paid_at`)} as paid_at, ${isoInstant(sql`p.voided_at`)} as voided_at, i.status = 'PAID' as is_settled, i.remaining_amount,
         ${covers.covers_from} as covers_from, ${covers.covers_to} as covers_to
       from payments p join invoices i on i.id = p.invoice_id
-      where i.tenant_id = ${tenancyId} and (p.status = 'SUCCEEDED' or p.voided_at is not null) and p.source <> 'CREDIT'
+      where p.payer_user_id = t.user_id and i.tenant_id = ${tenancyId} and (p.status = 'SUCCEEDED' or p.voided_at is not null) and p.source <> 'CREDIT'
         and p.paid_at > ${nowIso(context)}::timestamptz - make_interval(days => ${RECEIPT_DAYS})
       order by p.paid_at desc, p.id desc limit ${mostListed.linkedReceipts}) as receipt)`;
 }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type Alias, columnOf, type Of } from '../../db/ctes.ts';
-import { textArray } from '../../db/sql.ts';
+import { textArray, unindexed } from '../../db/sql.ts';
 import { monthNames } from '#shared/format.ts';
 
 /**
@@ -60,15 +60,21 @@ export function monthCount(span: Span): SQL {
 }
 
 /**
- * Whether the invoice counts for a month of some that follow each other. The comparisons of its days can be read from
- * an index.
+ * Whether the invoice counts for a month of some that follow each other. Rents of a tenancy are read from the index by
+ * their last day alone: PostgreSQL expects a search for each day that any bill ends on if it also looks for the first
+ * one, and then reads all bills of the tenancy. Of all rents of an owner it looks for both.
  *
  * @param first the first day of the first month
  * @param next the first day of the month after the last one
  */
-export function countsFor(alias: Alias, { first, next }: { first: SQL; next: SQL }): SQL {
+export function countsFor(
+  alias: Alias,
+  { first, next }: { first: SQL; next: SQL },
+  of: 'tenancy' | 'owner' = 'tenancy',
+): SQL {
   const span = spanOf(alias);
-  return sql`(${span.to} >= ${first} and ${span.from} < ${next} and ${lastMonth(span)} >= ${first})`;
+  const hasBegun = sql`${span.from} < ${next}`;
+  return sql`(${span.to} >= ${first} and ${of === 'owner' ? hasBegun : unindexed(hasBegun)} and ${lastMonth(span)} >= ${first})`;
 }
 
 /** The row `covered`: how many months the invoice counts for, and which of them a month is, from 0. For `shareOf`. */

@@ -4,7 +4,7 @@ import { ISSUED_BEFORE_DUE_DAYS } from '#shared/rules/recurrence.ts';
 import { columnOf, type Of, type Rows } from '../../db/ctes.ts';
 import { isOpen, isPastDue } from '../../db/states.ts';
 import { countsFor, isPart, statedSpan } from '../billing/covered-months.ts';
-import { isRunningRent } from './rent-series.ts';
+import { isRunningRent, isWatchedRent } from './rent-series.ts';
 import { periodDueDateSql, periodMonthSql, periodOfMonthSql } from '../billing/recurrence-sql.ts';
 
 /** The days of a month, or of some that follow each other, as SQL. */
@@ -30,9 +30,12 @@ export function monthAfter(first: SQL): SQL {
   return sql`(${first} + make_interval(months => 1))::date`;
 }
 
-/** Whether the invoice `i` is a rent that counts for the month: the rule by which a tenancy is billed once a month. */
-export function isRentOf(days: Pick<MonthDays, 'first' | 'next'>): SQL {
-  return sql`(${isRent} and ${countsFor('i', days)})`;
+/**
+ * Whether the invoice `i`, one of those of a tenancy or an owner, is a rent that counts for the month: the rule by which
+ * a tenancy is billed once a month.
+ */
+export function isRentOf(days: Pick<MonthDays, 'first' | 'next'>, of: 'tenancy' | 'owner' = 'tenancy'): SQL {
+  return sql`(${isRent} and ${countsFor('i', days, of)})`;
 }
 
 /** Of several bills of a tenancy and month: the open ones first, then drafts, each by their due date. */
@@ -66,9 +69,22 @@ function comesIn({ next }: Pick<MonthDays, 'next'>, period: SQL): SQL {
 export function rentIssue(days: MonthDays): SQL {
   return sql`(
     select min(greatest(${periodDueDateSql('i', sql`for_month.period`)} - ${ISSUED_BEFORE_DUE_DAYS}::int, i.next_issue_on))
-    from invoices i cross join lateral (select ${periodFor(days)} as period) as for_month
-    where i.tenant_id = t.id and ${isRunningRent('i')} and ${comesIn(days, sql`for_month.period`)}
-      and ${periodDueDateSql('i', sql`for_month.period`)} <= t.contract_end)`;
+    from invoices i cross join ${monthPeriod(days)}
+    where i.tenant_id = t.id and ${isRunningRent('i')} and ${isIssued(days)})`;
+}
+
+/** A query of those tenancies of `present` (`id`, `contract_end`) for which `rentIssue` is no null, by their owner. */
+export function issuedRents(days: MonthDays, present: Rows<'id' | 'contract_end'>, isOwn: SQL): SQL {
+  return sql`select i.tenant_id from invoices i join ${present} t on t.id = i.tenant_id cross join ${monthPeriod(days)}
+    where ${isOwn} and ${isWatchedRent('i')} and i.next_issue_on is not null and ${isIssued(days)}`;
+}
+
+function monthPeriod(days: MonthDays): SQL {
+  return sql`lateral (select ${periodFor(days)} as period) as for_month`;
+}
+
+function isIssued(days: MonthDays): SQL {
+  return sql`(${comesIn(days, sql`for_month.period`)} and ${periodDueDateSql('i', sql`for_month.period`)} <= t.contract_end)`;
 }
 
 /** The due date of the bill of the months by the rent series whose first invoice is `i`; null if it does not bill them. */

@@ -3,10 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { rooms } from '#drizzle/schema/rooms.ts';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
 import { kosts } from '#drizzle/schema/kosts.ts';
-import { invoices } from '#drizzle/schema/invoices.ts';
-import type { MonthBoardInput, MonthRow, MonthTotals, MonthTotalsInput } from '#shared/contract/month-board.ts';
-import { MOST_BILLS_AT_ONCE } from '#shared/rules/month-bill.ts';
-import { mostListed } from '#shared/rules/page.ts';
+import type { MonthBoardInput, MonthRow } from '#shared/contract/month-board.ts';
 import { suggestedMonths } from '#shared/rules/suggested-months.ts';
 import { type OwnerContext, today } from '../../context.ts';
 import { cte, pick, type Rows, selected, withCtes } from '../../db/ctes.ts';
@@ -18,28 +15,18 @@ import { DomainError } from '../../errors.ts';
 import { rentOn } from '../billing/agreed-rent.ts';
 import { placeOf, shareOf, shownCovers } from '../billing/covered-months.ts';
 import { inScope } from '../../scope.ts';
-import { livesInPart } from './planned-rents.ts';
 import { daysOf, isRentOf, type MonthDays, monthState, mostUrgent, rentIssue } from '../invoices/rent-of-month.ts';
 import { similarRents, type UnstatedRent, unstatedRents } from '../invoices/unclear-rents.ts';
 
 /** A row as the statements answer it: what bills seem to pay for is found afterwards. */
-interface Row extends Record<string, unknown>, Omit<MonthRow, 'bill' | 'similar'> {
+export interface Row extends Record<string, unknown>, Omit<MonthRow, 'bill' | 'similar'> {
   bill: (Omit<NonNullable<MonthRow['bill']>, 'looks_like'> & { subtotal: number; is_stated: boolean }) | null;
   unstated: UnstatedRent[] | null;
   monthly_rent: number;
 }
 
-/** The sums as the statement answers them; whom their owner has to decide about is found afterwards. */
-interface TotalsRow extends Record<string, unknown>, Omit<MonthTotals, 'to_bill' | 'to_decide' | 'former'> {
-  former: Row[];
-  unbilled: { monthly_rent: number; is_part: boolean; unstated: UnstatedRent[] }[];
-}
-
 const r = alias(rooms, 'r');
 const gridOrder = roomOrder('r');
-
-/** The same for bills, which keep the number that their room had. */
-const ofFormer = sql`kost_name, room_order(room_number) collate "C"`;
 
 /**
  * The present tenants of the owner's rooms with their rent of a month, kost by kost in the order of the rooms. Rooms
@@ -74,7 +61,7 @@ export async function listMonthBoard(context: OwnerContext, input: MonthBoardInp
   );
 }
 
-function toMonthRow({ unstated, monthly_rent: rent, ...row }: Row, month: string): MonthRow {
+export function toMonthRow({ unstated, monthly_rent: rent, ...row }: Row, month: string): MonthRow {
   return { ...row, bill: billShown(row.bill, rent), similar: similarRents(unstated, month, rent) };
 }
 
@@ -146,22 +133,15 @@ function billOf(days: MonthDays, day: SQL): SQL {
 }
 
 /** What of a bill's remaining amount is late fees, since payments pay the rent first. */
-const unpaidLateFees = sql`least(i.late_fee_amount, i.remaining_amount)`;
+export const unpaidLateFees = sql`least(i.late_fee_amount, i.remaining_amount)`;
 
 /** What of a bill's remaining amount is late: all or nothing; of a draft nothing. */
-function pastDue(day: SQL): SQL {
+export function pastDue(day: SQL): SQL {
   return sql`(case when ${isOpen(sql`i.status`)} and ${isPastDue(sql`i.due_date`, day)} then i.remaining_amount else 0 end)`;
 }
 
-/** The month's parts of the amounts of a bill. */
-function monthParts(day: SQL): SQL {
-  return sql`${shareOf(sql`i.total_amount`)} as month_amount, ${shareOf(sql`i.remaining_amount`)} as month_left,
-    ${shareOf(sql`i.late_fee_amount`)} as month_fees, ${shareOf(unpaidLateFees)} as month_fees_left,
-    ${shareOf(pastDue(day))} as month_late`;
-}
-
 /** A row of the board, from the columns of the page `b`. */
-const shownColumns = (
+export const shownColumns = (
   days: MonthDays,
 ) => sql`b.id, b.tenant_name, b.room_number, b.kost_name, b.state, b.amount, b.remaining_amount, b.late_fees, b.unpaid_late_fees,
   b.past_due_amount, b.bill_count, b.monthly_rent,
@@ -172,68 +152,3 @@ const shownColumns = (
     'late_fee_amount', b.late_fee_amount,
     'allow_partial_payment', b.allow_partial_payment, 'awaits_verification', ${awaitsVerification(sql`b.bill_id`)}) end as bill,
   case when b.bill_id is null then (select ${rentIssue(days)} from tenancies t where t.id = b.id) end as automatic_on`;
-
-/**
- * The number and sum of a month's rents by state, the drafts, and the bills of tenants who have left since. A bill for
- * several months counts with the month's part. Reads all rents of the month.
- */
-export async function findMonthTotals(context: OwnerContext, input: MonthTotalsInput): Promise<MonthTotals> {
-  const { db, scope } = context;
-  const days = daysOf(input.month);
-  const day = sql`${today(context)}::date`;
-  const covers = shownCovers('i');
-  const isIn = (table: 'i' | 't') =>
-    input.kost_id === undefined ? sql`true` : sql`${sql.raw(table)}.kost_id = ${input.kost_id}`;
-  const { rows } = await db.execute<TotalsRow>(sql`
-    with bills as materialized (
-      select i.*, ${covers.covers_from} as shown_from, ${covers.covers_to} as shown_to,
-        ${monthParts(day)}
-      from invoices i cross join ${placeOf('i', days.first)}
-      where ${inScope(scope, invoices, 'i')} and ${isRentOf(days)} and ${isIn('i')}
-    ), b as materialized (
-      select distinct on (i.tenant_id) i.tenant_id, i.id as bill_id, i.invoice_number, i.title, i.status, i.due_date,
-        i.subtotal, i.covers_from is not null as is_stated, i.shown_from as covers_from, i.shown_to as covers_to, i.total_amount as bill_total, i.remaining_amount as bill_remaining, i.late_fee_amount, i.allow_partial_payment, i.tenant_name, i.room_number, i.kost_name,
-        count(*) over same as bill_count, (sum(i.month_amount) over same)::bigint as amount,
-        (sum(i.month_left) over same)::bigint as left_amount, (sum(i.month_fees) over same)::bigint as late_fees,
-        (sum(i.month_fees_left) over same)::bigint as unpaid_late_fees, (sum(i.month_late) over same)::bigint as past_due_amount
-      from bills i window same as (partition by i.tenant_id) order by i.tenant_id, ${mostUrgent}
-    ), present as materialized (
-      select t.id, ${rentOn('t', days.first)} as monthly_rent, t.contract_start, t.contract_end, ${livesInPart(days)} as is_part from tenancies t
-      where ${inScope(scope, tenancies, 't')} and ${isLive(sql`t.status`)} and ${isIn('t')}
-    ), rents as (
-      select b.*, ${monthState(day)} as state, present.id as present_id, present.monthly_rent, present.is_part, present.contract_end,
-        coalesce(b.amount, present.monthly_rent) as asked, coalesce(b.left_amount, present.monthly_rent) as remaining
-      from b full join present on present.id = b.tenant_id
-      where b.tenant_id is not null or present.contract_start < ${days.next}
-    )
-    select (select coalesce(json_agg(sums order by state), '[]') from (
-        select state, count(*) as count, sum(asked)::bigint as amount, sum(remaining)::bigint as remaining_amount
-        from rents group by state) as sums) as states,
-      (select coalesce(json_agg(json_build_object('monthly_rent', t.monthly_rent, 'is_part', t.is_part,
-          'unstated', ${unstatedRents(sql`t.id`, days)})), '[]')
-        from (select present_id as id, monthly_rent, is_part, contract_end from rents where tenant_id is null and monthly_rent > 0) as t
-        where ${rentIssue(days)} is null) as unbilled,
-      (select coalesce(json_agg(id), '[]') from (
-        select id from bills where status = 'DRAFT' order by id limit ${MOST_BILLS_AT_ONCE}) as drafts) as draft_ids,
-      (select coalesce(json_agg(rent order by ${ofFormer}, id), '[]') from (
-        select ${shownColumns(days)} from (
-          select tenant_id as id, tenant_name, room_number, kost_name, state, asked as amount,
-            remaining as remaining_amount, late_fees, unpaid_late_fees, past_due_amount, bill_count, bill_id, invoice_number, title, due_date, subtotal, is_stated,
-            covers_from, covers_to, bill_total, bill_remaining, late_fee_amount,
-            allow_partial_payment, 0 as monthly_rent
-          from rents where present_id is null order by ${ofFormer}, tenant_id limit ${mostListed.formerRents}) as b
-      ) as rent) as former`);
-  const [row] = rows;
-  if (row === undefined) throw new Error('The statement of the totals always answers one row.');
-  const { unbilled, former, ...totals } = row;
-  const toDecide = unbilled.filter(
-    ({ is_part: isPart, unstated, monthly_rent: rent }) =>
-      isPart || similarRents(unstated, input.month, rent).length > 0,
-  ).length;
-  return {
-    ...totals,
-    to_bill: unbilled.length - toDecide,
-    to_decide: toDecide,
-    former: former.map((each) => toMonthRow(each, input.month)),
-  };
-}

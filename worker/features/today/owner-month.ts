@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
 import { invoices } from '#drizzle/schema/invoices.ts';
+import { kosts } from '#drizzle/schema/kosts.ts';
 import type { OwnerMonth } from '#shared/contract/owner-today.ts';
 import { type OwnerContext, today } from '../../context.ts';
 import { isLive } from '../../db/states.ts';
@@ -28,7 +29,7 @@ export async function findOwnerMonth(context: OwnerContext): Promise<OwnerMonth>
     with bills as materialized (
       select i.kost_id, i.tenant_id, i.status = 'DRAFT' as is_draft, ${expected} as expected,
         ${expected} - ${shareOf(sql`i.remaining_amount`)} as collected
-      from invoices i cross join ${placeOf('i', days.first)} where ${inScope(scope, invoices, 'i')} and ${isRentOf(days)}
+      from invoices i cross join ${placeOf('i', days.first)} where ${inScope(scope, invoices, 'i')} and ${isRentOf(days, 'owner')}
     ), parts as (
       select kost_id, expected, collected, case when is_draft then 0 else expected - collected end as unpaid from bills
       union all
@@ -47,7 +48,7 @@ export async function findOwnerMonth(context: OwnerContext): Promise<OwnerMonth>
         where kind = 'REVENUE' and day >= ${days.first}) as received,
       (select coalesce(json_agg(kost), '[]') from (
         select sums.id, k.name, sums.expected, sums.collected from sums join kosts k on k.id = sums.id
-        where sums.expected > 0 order by sums.expected - sums.collected desc, k.name, k.id limit ${MOST_KOSTS}
+        where ${inScope(scope, kosts, 'k')} and sums.expected > 0 order by sums.expected - sums.collected desc, k.name, k.id limit ${MOST_KOSTS}
       ) as kost) as kosts`);
   const [row] = rows;
   if (row === undefined) throw new Error('The statement of the month always answers one row.');

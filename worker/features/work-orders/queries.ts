@@ -26,7 +26,9 @@ export async function findOwnWork(context: PersonContext): Promise<TechnicianWor
     db.execute<TechnicianWork['owners'][number] & Record<string, unknown>>(sql`
       select l.id, u.full_name as owner_name, l.state from technician_links l join users u on u.id = l.owner_id
       where l.technician_id = ${scope.person} and ${isLiveAssignment(sql`l.state`)} order by l.id limit ${mostListed.liveJobs}`),
+    // Found by the technician: otherwise PostgreSQL may look through all jobs of their owner.
     db.execute<TechnicianJob & Record<string, unknown>>(sql`
+      with w as materialized (select * from work_orders where assignee_id = ${scope.person} and ${isLiveWork(sql`state`)})
       select w.id, w.state, c.title, c.description, c.category, c.priority, to_json(c.photos) as photos, c.room_number,
         r.floor, c.kost_name, k.address as kost_address, o.full_name as owner_name,
         ${isoInstant(sql`w.scheduled_from`)} as scheduled_from, ${isoInstant(sql`w.scheduled_to`)} as scheduled_to,
@@ -35,11 +37,10 @@ export async function findOwnWork(context: PersonContext): Promise<TechnicianWor
         (select e.note from work_events e where e.work_order_id = w.id and e.to_state = 'REWORK'
           order by e.id desc limit 1) as rework_reason,
         w.done_note, to_json(w.photos) as work_photos
-      from work_orders w
+      from w
       join technician_links l on l.owner_id = w.owner_id and l.technician_id = w.assignee_id and l.state = 'ACTIVE'
       join complaints c on c.id = w.complaint_id join tenancies t on t.id = c.tenant_id
       join rooms r on r.id = w.room_id join kosts k on k.id = w.kost_id join users o on o.id = w.owner_id
-      where w.assignee_id = ${scope.person} and ${isLiveWork(sql`w.state`)}
       order by coalesce(w.scheduled_from, w.created_at), w.id limit ${mostListed.liveJobs}`),
   ]);
   return {

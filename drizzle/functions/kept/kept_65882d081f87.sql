@@ -1,7 +1,7 @@
 -- A statement of billLinks.view, nobody.
--- Last made by migration 0075_kept-plans.
+-- Last made by migration 0079_kept-plans.
 
-CREATE OR REPLACE FUNCTION kept_2093f8a625cd(date, timestamp with time zone, bigint, timestamp with time zone, integer, bigint, text, timestamp with time zone, integer)
+CREATE OR REPLACE FUNCTION kept_65882d081f87(date, timestamp with time zone, bigint, timestamp with time zone, integer, bigint, text, timestamp with time zone, integer)
 RETURNS TABLE ("kost_name" text, "room_number" text, "full_name" text, "owner_is_off" boolean, "bills" json, "receipts" json, "gets_reminders" boolean) LANGUAGE plpgsql STABLE AS $kept$
 #variable_conflict use_column
 BEGIN RETURN QUERY
@@ -39,7 +39,7 @@ BEGIN RETURN QUERY
     when i.invoice_type <> 'MONTHLY_RENT' then null when i.covers_to is not null then i.covers_to
     when i.recurrence_type <> 'WEEKLY' then (date_trunc('month', (i.due_date)::timestamp) + make_interval(months => 1))::date - 1 end as covers_to
       from payments p join invoices i on i.id = p.invoice_id
-      where i.tenant_id = link.tenancy_id and (p.status = 'SUCCEEDED' or p.voided_at is not null) and p.source <> 'CREDIT'
+      where p.payer_user_id = t.user_id and i.tenant_id = link.tenancy_id and (p.status = 'SUCCEEDED' or p.voided_at is not null) and p.source <> 'CREDIT'
         and p.paid_at > $4::timestamptz - make_interval(days => $5)
       order by p.paid_at desc, p.id desc limit $6) as receipt) as receipts,
       (exists (select from message_consents where withdrawn_at is null and (message_consents.purpose = 'TAGIHAN' and message_consents.channel = 'WHATSAPP'

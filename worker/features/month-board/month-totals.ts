@@ -1,0 +1,138 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { invoices } from '#drizzle/schema/invoices.ts';
+import { tenancies } from '#drizzle/schema/tenancies.ts';
+import type { MonthTotals, MonthTotalsInput } from '#shared/contract/month-board.ts';
+import { MOST_BILLS_AT_ONCE } from '#shared/rules/month-bill.ts';
+import { mostListed } from '#shared/rules/page.ts';
+import { type OwnerContext, today } from '../../context.ts';
+import { cte, pick, selected, withCtes } from '../../db/ctes.ts';
+import { isLive } from '../../db/states.ts';
+import { inScope } from '../../scope.ts';
+import { rentOn } from '../billing/agreed-rent.ts';
+import { placeOf, shareOf, shownCovers } from '../billing/covered-months.ts';
+import { daysOf, isRentOf, issuedRents, type MonthDays, monthState, mostUrgent } from '../invoices/rent-of-month.ts';
+import { similarRents, type UnstatedRent, unstatedRents } from '../invoices/unclear-rents.ts';
+import { pastDue, type Row, shownColumns, toMonthRow, unpaidLateFees } from './month-board.ts';
+import { livesInPart } from './planned-rents.ts';
+
+/** The sums as the statement answers them; whom their owner has to decide about is found afterwards. */
+interface TotalsRow extends Record<string, unknown>, Omit<MonthTotals, 'to_bill' | 'to_decide' | 'former'> {
+  former: Row[];
+  unbilled: { monthly_rent: number; is_part: boolean; unstated: UnstatedRent[] }[];
+}
+
+const t = alias(tenancies, 't');
+
+/** As rooms are ordered, of bills, which keep the number that their room had. */
+const ofFormer = sql`kost_name, room_order(room_number) collate "C"`;
+
+/**
+ * The number and sum of a month's rents by state, the drafts, and the bills of tenants who have left since. A bill for
+ * several months counts with the month's part. Reads all rents of the month.
+ */
+export async function findMonthTotals(context: OwnerContext, input: MonthTotalsInput): Promise<MonthTotals> {
+  const { rows } = await context.db.execute<TotalsRow>(totalsOf(context, input));
+  const [row] = rows;
+  if (row === undefined) throw new Error('The statement of the totals always answers one row.');
+  const { unbilled, former, ...totals } = row;
+  const toDecide = unbilled.filter(
+    ({ is_part: isPart, unstated, monthly_rent: rent }) =>
+      isPart || similarRents(unstated, input.month, rent).length > 0,
+  ).length;
+  return {
+    ...totals,
+    to_bill: unbilled.length - toDecide,
+    to_decide: toDecide,
+    former: former.map((each) => toMonthRow(each, input.month)),
+  };
+}
+
+/** Each bill of the month is read once, with what is counted of it; those of former tenants again, to be shown. */
+function totalsOf(context: OwnerContext, { month, kost_id }: MonthTotalsInput): SQL {
+  const { scope } = context;
+  const days = daysOf(month);
+  const day = sql`${today(context)}::date`;
+  const isIn = (table: 'i' | 't') => (kost_id === undefined ? sql`true` : sql`${sql.raw(table)}.kost_id = ${kost_id}`);
+  const isOwn = sql`${inScope(scope, invoices, 'i')} and ${isIn('i')}`;
+  const present = selected(
+    'present',
+    {
+      ...pick(t, 'id', 'contract_start', 'contract_end'),
+      monthly_rent: rentOn('t', days.first),
+      is_part: livesInPart(days),
+    },
+    'materialized',
+  )`tenancies t where ${inScope(scope, tenancies, 't')} and ${isLive(sql`t.status`)} and ${isIn('t')}`;
+  const issued = cte('issued', {}, () => issuedRents(days, present, isOwn), 'materialized');
+  const { bills, billed } = billsOf(isOwn, days, day);
+  const rents = cte(
+    'rents',
+    {},
+    () => sql`
+      select b.*, ${monthState(day)} as state, ${present.id} as present_id, ${present.monthly_rent}, ${present.is_part},
+        coalesce(b.amount, ${present.monthly_rent}) as asked, coalesce(b.left_amount, ${present.monthly_rent}) as remaining
+      from ${billed} full join ${present} on ${present.id} = b.tenant_id
+      where b.tenant_id is not null or ${present.contract_start} < ${days.next}`,
+    'materialized',
+  );
+  return withCtes(
+    [present, issued, bills, billed, rents],
+    sql`
+    select (select coalesce(json_agg(sums order by state), '[]') from (
+        select state, count(*) as count, sum(asked)::bigint as amount, sum(remaining)::bigint as remaining_amount
+        from ${rents} group by state) as sums) as states,
+      (select coalesce(json_agg(json_build_object('monthly_rent', t.monthly_rent, 'is_part', t.is_part,
+          'unstated', ${unstatedRents(sql`t.present_id`, days)})), '[]')
+        from ${rents} t where t.tenant_id is null and t.monthly_rent > 0
+          and t.present_id not in (select tenant_id from ${issued})) as unbilled,
+      (select coalesce(json_agg(id), '[]') from (
+        select id from ${bills} where status = 'DRAFT' order by id limit ${MOST_BILLS_AT_ONCE}) as drafts) as draft_ids,
+      (select coalesce(json_agg(rent order by ${ofFormer}, id), '[]') from (
+        select ${shownColumns(days)} from (${formerRents(rents)}) as b) as rent) as former`,
+  );
+}
+
+/** The bills of the month, and for each tenancy the most urgent one with the sums of all. */
+function billsOf(isOwn: SQL, days: MonthDays, day: SQL) {
+  const bills = cte(
+    'bills',
+    {},
+    () => sql`
+      select i.id, i.tenant_id, i.status, i.due_date, ${monthParts(day)}
+      from invoices i cross join ${placeOf('i', days.first)} where ${isOwn} and ${isRentOf(days, 'owner')}`,
+    'materialized',
+  );
+  const billed = cte(
+    'b',
+    {},
+    () => sql`
+      select distinct on (i.tenant_id) i.tenant_id, i.id as bill_id, i.status, i.due_date, count(*) over same as bill_count,
+        (sum(i.month_amount) over same)::bigint as amount,
+        (sum(i.month_left) over same)::bigint as left_amount, (sum(i.month_fees) over same)::bigint as late_fees,
+        (sum(i.month_fees_left) over same)::bigint as unpaid_late_fees, (sum(i.month_late) over same)::bigint as past_due_amount
+      from ${bills} i window same as (partition by i.tenant_id) order by i.tenant_id, ${mostUrgent}`,
+    'materialized',
+  );
+  return { bills, billed };
+}
+
+/** The bills of the month whose tenants have left, as rows of the board. */
+function formerRents(rents: SQL): SQL {
+  const covers = shownCovers('i');
+  return sql`
+  select rents.tenant_id as id, i.tenant_name, i.room_number, i.kost_name, rents.state, rents.asked as amount,
+    rents.remaining as remaining_amount, rents.late_fees, rents.unpaid_late_fees, rents.past_due_amount, rents.bill_count,
+    rents.bill_id, i.invoice_number, i.title, i.due_date, i.subtotal, i.covers_from is not null as is_stated,
+    ${covers.covers_from} as covers_from, ${covers.covers_to} as covers_to,
+    i.total_amount as bill_total, i.remaining_amount as bill_remaining, i.late_fee_amount, i.allow_partial_payment, 0 as monthly_rent
+  from ${rents} join invoices i on i.id = rents.bill_id
+  where rents.present_id is null order by ${ofFormer}, rents.tenant_id limit ${mostListed.formerRents}`;
+}
+
+/** The month's parts of the amounts of a bill. */
+function monthParts(day: SQL): SQL {
+  return sql`${shareOf(sql`i.total_amount`)} as month_amount, ${shareOf(sql`i.remaining_amount`)} as month_left,
+    ${shareOf(sql`i.late_fee_amount`)} as month_fees, ${shareOf(unpaidLateFees)} as month_fees_left,
+    ${shareOf(pastDue(day))} as month_late`;
+}
