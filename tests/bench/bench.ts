@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { runHourlyJob } from '#worker/jobs.ts';
 import { ensureBuilt } from '#worker/local/build.ts';
 import { dataDirectory } from '#worker/local/product.ts';
+import { endChildrenAtExit } from '#worker/local/signals.ts';
 import { bundleRows } from './bundle.ts';
 import { dailyJobRows } from './daily-job.ts';
 import { fullSize, millionSize, smallSize } from './dataset-size.ts';
@@ -47,6 +48,7 @@ const onlyPlans = words.has('plans');
 const onlyReads = words.has('reads');
 const rows: Row[] = [];
 
+endChildrenAtExit();
 if (!onlyPlans && !onlyReads) {
   ensureBuilt();
   rows.push(

@@ -12,6 +12,7 @@ import { launchDrivenBrowser } from '#tests/support/browser/browser.ts';
 import { demoToken, type Visitor } from '#tests/support/people/sign-in.ts';
 import { demoBindings } from '#worker/local/local-bindings.ts';
 import { dataDirectory, startProduct } from '#worker/local/product.ts';
+import { endChildrenAtExit } from '#worker/local/signals.ts';
 import { firstViewRows } from './first-view.ts';
 import { absoluteRow, median, report, type Row } from './report.ts';
 
@@ -29,6 +30,7 @@ const PAGES: [name: string, path: string, visitor: Visitor, performance: number]
 const BLOCKING_MS = 150;
 const PERFECT = 100;
 
+endChildrenAtExit();
 const directory = mkdtempSync(join(tmpdir(), 'ekost-web-'));
 const product = await startProduct({
   port: await freePort(),

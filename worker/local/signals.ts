@@ -35,8 +35,13 @@ export function stopOnSignals(stop: () => Promise<void>): void {
 
 const STARTED_BY_NPM = new Set(['start', 'dev']);
 
-/** Ends all children with SIGQUIT, which stops PostgreSQL at once and safely, and workerd too. */
 function endAtOnce(): never {
+  endChildren();
+  process.exit(1);
+}
+
+/** Ends all children with SIGQUIT, which stops PostgreSQL at once and safely, and workerd too. */
+function endChildren(): void {
   for (const { pid } of childrenOf(process.pid)) {
     try {
       process.kill(pid, 'SIGQUIT');
@@ -44,7 +49,12 @@ function endAtOnce(): never {
       // The process has ended already.
     }
   }
-  process.exit(1);
+}
+
+/** However this process ends, but for SIGKILL, ends its children with it: for a measure, whose data may break off. */
+export function endChildrenAtExit(): void {
+  process.once('exit', endChildren);
+  for (const signal of SIGNALS) process.once(signal, () => process.exit(1));
 }
 
 /**
