@@ -2,9 +2,9 @@
  * Measures the built Worker and prints each figure beside its budget. `npm run bench`: everything, over 1,000,000
  * invoices. `npm run bench -- plans`: of these, only how the database plans and runs each read. `npm run bench --
  * quick`: what the speed of the machine cannot change, over 10,000. `npm run bench -- reads`: how many pages every GET
- * of the contract reads, over both. `npm run bench -- keep`, `-- quick keep`: also stores the plans or figures that it
- * finds. `million` beside another word adds an owner with 1,000,000 invoices. Ends with 1 if something is over its
- * budget.
+ * of the contract reads, over both. `npm run bench -- latency`: the hot calls beside their floors. `npm run bench --
+ * keep`, `-- quick keep`: also stores the plans or figures that it finds. `million` beside another word adds an owner
+ * with 1,000,000 invoices. Ends with 1 if something is over its budget.
  */
 import { join } from 'node:path';
 import { runHourlyJob } from '#worker/jobs.ts';
@@ -46,11 +46,12 @@ const words = new Set(process.argv.slice(2));
 const quick = words.has('quick');
 const onlyPlans = words.has('plans');
 const onlyReads = words.has('reads');
+const onlyLatency = words.has('latency');
 const rows: Row[] = [];
 
 endChildrenAtExit();
-if (!onlyPlans && !onlyReads) {
-  ensureBuilt();
+if (!onlyPlans && !onlyReads) ensureBuilt();
+if (!onlyPlans && !onlyReads && !onlyLatency) {
   rows.push(
     ...(await tripRows()),
     ...(await bundleRows()),
@@ -65,6 +66,7 @@ try {
   const { databaseUrl: smallUrl } = await filledDatabase(postgres.url, smallSize);
   const filled = quick ? null : await filledDatabase(postgres.url, fullSize);
   if (onlyReads && filled !== null) await measureEveryRead(smallUrl, filled.databaseUrl);
+  else if (onlyLatency && filled !== null) await onAgedCopy(filled.databaseUrl, FULL_COPY, measureLatency);
   else {
     const smallReads = await onAgedCopy(smallUrl, SMALL_COPY, measureSmall);
     if (filled !== null) await measureFull(filled, smallReads);
@@ -78,6 +80,7 @@ process.exitCode = report(titleOf(), rows, join(dataDirectory, 'bench', 'rows.js
 
 function titleOf(): string {
   if (onlyReads) return 'Every GET of the contract, in pages';
+  if (onlyLatency) return 'The hot calls beside the least SQL by hand';
   return quick ? 'Quick: what a machine cannot disturb' : 'E-Kost beside the floor of its runtime';
 }
 
@@ -135,6 +138,11 @@ async function measureReads(full: Stage, smallReads: RecordedReads): Promise<voi
   rows.push(changedPlans(plans));
   const recorded = await recordReads(full);
   rows.push(...(await calmRows(() => growthRows(smallReads, recorded))), ...(await calmRows(() => ownSizeRows(full))));
+}
+
+/** The hot calls alone: the reads first, since the writes change what they read. */
+async function measureLatency(copy: Stage): Promise<void> {
+  rows.push(...(await latencyRows(copy)), ...(await writeLatencyRows(copy)));
 }
 
 /** Every GET of the contract, on copies of their own, because the good calls make rows. */

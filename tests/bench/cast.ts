@@ -13,6 +13,7 @@ export interface Cast {
 
 /** An owner and what belongs to them. */
 export interface Owner {
+  id: string;
   email: string;
   invoices: number;
   /** Their kost with the most rooms. */
@@ -21,6 +22,7 @@ export interface Owner {
   invoiceId: string;
   /** The payer of this bill. */
   tenant: string;
+  payerId: string;
   tenancyId: string;
 }
 
@@ -31,7 +33,8 @@ const MEASURED = 4;
 /** Finds these accounts in the data: the measured owners are the first accounts. */
 export async function castOf({ client }: Pick<Stage, 'client'>): Promise<Cast> {
   const { rows: owners } = await client.query<Owner>(
-    `select o.email, c.invoices, k.kost_id as "kostId", b.id as "invoiceId", t.email as tenant, b.tenant_id as "tenancyId"
+    `select o.id, o.email, c.invoices, k.kost_id as "kostId", b.id as "invoiceId", t.email as tenant,
+       t.id as "payerId", b.tenant_id as "tenancyId"
      from users o
      cross join lateral (select count(*)::int as invoices from invoices where owner_id = o.id) c
      cross join lateral (select kost_id from rooms where owner_id = o.id group by 1 order by count(*) desc, 1 limit 1) k

@@ -71,6 +71,13 @@ export async function explain(client: pg.Client, statements: Statement[]): Promi
   };
 }
 
+/** How many times as long as at the pace of the budgets the machine takes at the moment. */
+export async function paceNow(client: pg.Client): Promise<number> {
+  const references: number[] = [];
+  for (let run = 0; run < RUNS; run += 1) references.push((await explainOnce(client, [reference])).milliseconds);
+  return paceOf(median(references));
+}
+
 /** The same of one run with a warm cache, for figures that no machine changes; its times say nothing. */
 export async function explainWarm(client: pg.Client, statements: Statement[]): Promise<Explained> {
   await explainOnce(client, statements);

@@ -1,23 +1,25 @@
-import { neon, neonConfig } from '@neondatabase/serverless';
+import { neon, neonConfig, types } from '@neondatabase/serverless';
 import { Hono } from 'hono';
 import { createPasswordHasher } from '#worker/passwords/password-hasher.ts';
+import { type Ask, DAY, INT8, leastCalls, type LeastBody } from './least-calls.ts';
 
-/** What the floor asks and answers, by name. */
-export type FloorCalls = Record<string, { query: string; params: (string | null)[]; answer: unknown }>;
+/** The least that a Worker can do for a call: Hono, the driver, the least SQL, and an answer made of its rows. */
+const app = new Hono<{ Bindings: { DATABASE_URL: string; NEON_FETCH_ENDPOINT: string } }>();
 
-/** The least that a Worker can do for a read: Hono, the driver, one statement, and the read's own answer as JSON. */
-const app = new Hono<{ Bindings: { DATABASE_URL: string; NEON_FETCH_ENDPOINT: string; CALLS: string } }>();
+types.setTypeParser(INT8, Number);
+types.setTypeParser(DAY, String);
 
-let calls: FloorCalls | undefined;
-
-app.get('/api/floor/:name', async (c) => {
-  neonConfig.fetchEndpoint = c.env.NEON_FETCH_ENDPOINT;
-  calls ??= JSON.parse(c.env.CALLS) as FloorCalls;
-  const call = calls[c.req.param('name')];
+app.on(['GET', 'POST'], '/api/floor/:name', async (c) => {
+  const call = leastCalls[c.req.param('name')];
   if (call === undefined) return c.notFound();
+  neonConfig.fetchEndpoint = c.env.NEON_FETCH_ENDPOINT;
   const sql = neon(c.env.DATABASE_URL, { disableWarningInBrowsers: true });
-  await sql.query(call.query, call.params);
-  return c.json(call.answer);
+  const ask = ((_, text, params) => sql.query(text, params)) as Ask;
+  const body = c.req.method === 'POST' ? await c.req.json<LeastBody>() : {};
+  const { account = '', id = '' } = c.req.query();
+  const { answer, next } = await call(ask, { account, id, body });
+  if (next !== undefined) c.header('x-next-cursor', next);
+  return c.json(answer);
 });
 
 /** How many ms a hash takes with nothing beside it. */

@@ -8,7 +8,7 @@ import { LONGEST_TURN_MS } from '#worker/passwords/password-line.ts';
 import { castOf } from './cast.ts';
 import { type Client, openClient, Refused, type Target } from './client.ts';
 import { startFloor } from './floor.ts';
-import { requestRate } from './latency.ts';
+import { requestRate } from './rates.ts';
 import { absoluteRow, figure, percentile, ratioRow, type Row } from './report.ts';
 import type { Stage } from './stage.ts';
 
@@ -168,7 +168,7 @@ async function again(work: () => Promise<unknown>, end: Ending): Promise<void> {
 
 /** How many ms a hash takes in workerd with nothing beside it. */
 async function bareHash({ bindings }: Stage): Promise<number> {
-  const floor = await startFloor(await freePort(), bindings, {});
+  const floor = await startFloor(await freePort(), bindings);
   try {
     const { ms } = (await (await fetch(`${floor.url}/api/hash`)).json()) as { ms: number };
     return ms;

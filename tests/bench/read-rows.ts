@@ -89,7 +89,7 @@ function unusedRows(costs: ReadCosts): Row[] {
 }
 
 function byShareOfBudget(one: Row, other: Row): number {
-  const share = ({ ratio, value, budget }: Row) => (ratio ?? value) / budget;
+  const share = ({ ratio, value, budget }: Row) => (ratio ?? value) / (budget ?? Number.POSITIVE_INFINITY);
   return share(other) - share(one);
 }
 

@@ -24,8 +24,8 @@ export interface Row {
   floor: number | null;
   /** Value divided by floor; null without a floor. */
   ratio: number | null;
-  /** The budget of the ratio if there is a floor, else of the value. */
-  budget: number;
+  /** The budget of the ratio if there is a floor, else of the value; null if the row is only to be read. */
+  budget: number | null;
   /** `most`: at most the budget. `least`: at least. */
   bound: 'most' | 'least';
   /** What the value consists of, printed behind it. */
@@ -55,6 +55,7 @@ export function ratioRow(
 
 function isOver({ value, ratio, budget, bound }: Row): boolean {
   const measured = ratio ?? value;
+  if (budget === null) return false;
   return bound === 'most' ? measured > budget : measured < budget;
 }
 
@@ -82,8 +83,10 @@ export function report(title: string, rows: Row[], file: string): boolean {
     `${figure(row.value)} ${row.unit}`,
     row.floor === null ? '' : `${figure(row.floor)} ${row.unit}`,
     row.ratio === null ? '' : `${row.ratio.toFixed(2)} ×`,
-    `${row.bound === 'most' ? '≤' : '≥'} ${figure(row.budget)}${row.ratio === null ? '' : ' ×'}`,
-    isOver(row) ? 'OVER' : 'ok',
+    row.budget === null
+      ? ''
+      : `${row.bound === 'most' ? '≤' : '≥'} ${figure(row.budget)}${row.ratio === null ? '' : ' ×'}`,
+    row.budget === null ? '' : isOver(row) ? 'OVER' : 'ok',
     row.note ?? '',
   ]);
   const lines = [['measure', 'value', 'floor', 'ratio', 'budget', '', ''], ...cells];
