@@ -38,15 +38,15 @@ function besideRow({ name, trips, distanceMs, rounds }: Measured, side: 'hono' |
   };
 }
 
-/** The p50 of a call without a floor, at the pace of the budgets, and its p95. */
-export function aloneRow({ name, distanceMs, rounds }: Measured, budget: number): Row {
+/** The p50 of a call without a floor, at the pace of the budgets, and its p95. Only its statement has a budget. */
+export function aloneRow({ name, distanceMs, rounds }: Measured): Row {
   const medians = rounds.map((round) => {
     const ours = median(timesOf(round, name, 'ours'));
     return { ours, atPace: distanceMs + (ours - distanceMs) / round.pace, pace: round.pace };
   });
   const { ours, atPace, pace } = middleBy(medians, (round) => round.atPace);
   const note = `p95 ${figure(endOf(rounds, name, 'ours'))} ms; measured ${figure(ours)} ms, pace ${pace.toFixed(2)}`;
-  return absoluteRow(measureOf(name, distanceMs), atPace, 'ms', budget, note);
+  return absoluteRow(measureOf(name, distanceMs), atPace, 'ms', null, note);
 }
 
 function measureOf(name: string, distanceMs: number, more = ''): string {

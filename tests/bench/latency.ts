@@ -12,8 +12,6 @@ const DISTANCE_MS = 20;
 const NEAR = 1.35;
 const FAR = 1.05;
 const RATE = 0.75;
-/** Of what a large owner opens first, in ms besides the distance. */
-const LARGE_MS = 8;
 /** Several starts, because two of one build differ by a tenth for as long as they run. */
 const STARTS = 5;
 const ROUNDS = 3;
@@ -35,9 +33,7 @@ export async function latencyRows(stage: Stage): Promise<Row[]> {
   ];
   return [
     ...placed.flatMap(({ budget, ...place }) => floored.flatMap((read) => floorRows({ ...read, ...place }, budget))),
-    ...placed.flatMap(({ distanceMs, rounds }) =>
-      alone.map((read) => aloneRow({ ...read, distanceMs, rounds }, distanceMs + LARGE_MS)),
-    ),
+    ...placed.flatMap(({ distanceMs, rounds }) => alone.map((read) => aloneRow({ ...read, distanceMs, rounds }))),
     ...[...rates].map(([name, rounds]) => rateRow(name, rounds)),
   ];
 }

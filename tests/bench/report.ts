@@ -33,7 +33,13 @@ export interface Row {
 }
 
 /** A row whose budget is for the value itself. */
-export function absoluteRow(measure: string, value: number, unit: Row['unit'], budget: number, note?: string): Row {
+export function absoluteRow(
+  measure: string,
+  value: number,
+  unit: Row['unit'],
+  budget: Row['budget'],
+  note?: string,
+): Row {
   return {
     measure,
     value,
