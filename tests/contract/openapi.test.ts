@@ -64,7 +64,7 @@ describe('the OpenAPI document', async () => {
     '$name says what it takes and what it answers',
     ({ name, route, meta, pathParameters }) => {
       const operation = document.paths[route.path]?.[route.method.toLowerCase()];
-      expect(operation).toMatchObject({ operationId: name, summary: route.summary, tags: [name.split('.')[0]] });
+      expect(operation).toMatchObject({ operationId: name, summary: meta.docs?.summary, tags: [name.split('.')[0]] });
       const inPath = (operation?.parameters ?? []).filter((parameter) => parameter.in === 'path');
       expect(inPath.map((parameter) => [parameter.name, parameter.required])).toEqual(
         pathParameters.map((parameter) => [parameter, true]),
@@ -73,9 +73,9 @@ describe('the OpenAPI document', async () => {
       expect(Object.keys(operation?.responses ?? {})).toEqual([success, 'default']);
       expect(operation?.responses[success]?.content === undefined).toBe(success === '204');
       const roles = meta.action === undefined ? null : policy[meta.action].roles;
-      const { stepUp } = meta;
-      const when = stepUp === true ? '' : `, ${stepUp}`;
-      const also = stepUp === undefined ? '' : ` Needs a step-up within ten minutes${when}.`;
+      const when = meta.docs?.stepUp;
+      const isAsked = meta.stepUp ?? when !== undefined;
+      const also = isAsked ? ` Needs a step-up within ten minutes${when === undefined ? '' : `, ${when}`}.` : '';
       expect(operation?.description).toBe(roles === null ? 'Public.' : `Roles: ${roles.join(', ')}.${also}`);
       expect(operation?.security).toEqual(roles === null ? undefined : [{ bearer: [] }]);
     },

@@ -50,7 +50,7 @@ function operation(procedure: RestProcedure): Json {
   const roles = meta.action === undefined ? null : policy[meta.action].roles;
   return {
     operationId: name,
-    summary: route.summary,
+    summary: meta.docs?.summary,
     tags: [name.split('.')[0]],
     description: roles === null ? 'Public.' : `Roles: ${roles.join(', ')}.${stepUpOf(meta)}`,
     ...(roles === null ? {} : { security: [{ bearer: [] }] }),
@@ -70,9 +70,9 @@ function refusal(procedure: RestProcedure): Json {
 }
 
 /** The sentence that a call needs `POST /auth/step-up` first, and in which case. */
-function stepUpOf({ stepUp }: Meta): string {
-  if (stepUp === undefined) return '';
-  return ` Needs a step-up within ten minutes${stepUp === true ? '' : `, ${stepUp}`}.`;
+function stepUpOf({ stepUp, docs }: Meta): string {
+  if (stepUp) return ' Needs a step-up within ten minutes.';
+  return docs?.stepUp === undefined ? '' : ` Needs a step-up within ten minutes, ${docs.stepUp}.`;
 }
 
 function inputOf({ input, route, pathParameters }: RestProcedure): Json {

@@ -4,7 +4,7 @@ import type { RestProcedure } from './rest-routes.ts';
 
 /** The codes with which a call can be refused, in the catalogue's order: those of its guards, and its own. For the docs. */
 export function refusalsOf(procedure: RestProcedure): ErrorCode[] {
-  const codes = new Set<ErrorCode>([...guardsOf(procedure), ...(procedure.meta.refuses ?? []), ...ALWAYS]);
+  const codes = new Set<ErrorCode>([...guardsOf(procedure), ...(procedure.meta.docs?.refuses ?? []).flat(), ...ALWAYS]);
   return catalogue.filter((code) => codes.has(code));
 }
 
@@ -25,7 +25,7 @@ function guardsOf({ type, route, meta, input, pathParameters }: RestProcedure): 
     ['IDEMPOTENCY_CONFLICT', takesKey],
     // Two writes that wait for each other: the later one is refused.
     ['CONFLICT', isWrite],
-    ['STEP_UP_REQUIRED', meta.stepUp !== undefined],
+    ['STEP_UP_REQUIRED', (meta.stepUp ?? meta.docs?.stepUp) !== undefined],
     ['SAMPLE_READ_ONLY', isWrite && meta.inSample !== true],
   ];
   return [...guards.filter(([, applies]) => applies).map(([code]) => code), ...sessionOf(meta.action)];

@@ -4,8 +4,8 @@ import { version } from './version.ts';
 
 /**
  * Writes the docs of the API among the files of the web app when the Worker is built, and replaces the modules that
- * only they and migrations need by those beside them whose names begin with `built`: docs that are read, fields without
- * descriptions, and tables without constraints, which makes the Worker a tenth smaller.
+ * only they and migrations need by those beside them whose names begin with `built`: docs that are read, calls and
+ * fields without descriptions, and tables without constraints, which makes the Worker a tenth smaller.
  */
 export function builtDocs(): Plugin[] {
   return [
@@ -15,7 +15,7 @@ export function builtDocs(): Plugin[] {
       applyToEnvironment: ({ name }) => name === 'ekost',
       enforce: 'pre',
       resolveId: {
-        filter: { id: /^\..*\/(?:api-docs|described|pg-table)\.ts$/ },
+        filter: { id: /^\..*\/(?:api-docs|described|docs|pg-table)\.ts$/ },
         handler: (id, from) =>
           from === undefined ? null : resolve(dirname(from), id.replace(/[\w-]+\.ts$/, 'built-$&')),
       },

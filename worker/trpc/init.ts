@@ -4,6 +4,7 @@ import type { ErrorCode, ValidationIssue } from '#shared/error-codes.ts';
 import type { Action } from '#shared/policy.ts';
 import type { Context } from '../context.ts';
 import { toDomainError } from '../errors.ts';
+import type { CallDocs } from './docs.ts';
 
 /** How REST reaches a procedure (spec §7). */
 export interface RestRoute {
@@ -14,23 +15,16 @@ export interface RestRoute {
   status?: 200 | 201 | 204;
   /** For a page: the key that holds its items. Without it, the body is the array itself. */
   envelope?: 'users' | 'articles';
-  summary: string;
 }
 
 export interface Meta {
   rest?: RestRoute;
-  /**
-   * What the call itself refuses, besides its guards, as the `@throws` of its code say. For the docs; a test compares it
-   * with what calls answered.
-   */
-  refuses?: readonly ErrorCode[];
+  /** Absent in the built Worker. */
+  docs?: CallDocs | undefined;
   /** The action of `policy.ts` that a caller must be allowed; absent if the procedure is public. */
   action?: Action;
-  /**
-   * Whether the caller must have proved their identity within ten minutes: always (`true`), or in the named case, which
-   * the write itself checks.
-   */
-  stepUp?: true | string;
+  /** Whether the caller must always have proved their identity within ten minutes; some writes ask in some cases. */
+  stepUp?: true;
   /** Whether it works while the caller looks at the sample kost: it is about the session, not about anything of a kost. */
   inSample?: true;
   /** Whether the answer is the same for everybody, so that caches may keep it for a minute. */

@@ -7,6 +7,7 @@ import type { KeyUse } from '../idempotency.ts';
 import { assertLinkLimit } from '../link-limit.ts';
 import type { ScopeOf } from '../scope.ts';
 import { waysOut } from '../ways-out.ts';
+import type { CallDocs } from './docs.ts';
 import { type Meta, type RestRoute, t } from './init.ts';
 
 /** Turns every failure into a refusal of the catalogue; an unexpected one is logged and never shown. */
@@ -28,17 +29,17 @@ const refusals = t.middleware(async ({ ctx, path, type, meta, next }) => {
   throw toTrpcError(refusal);
 });
 
-/** How REST reaches a call, what it is, and what else its `meta` says. */
+/** How REST reaches a call, what the docs say of it, and what else its `meta` says. */
 type About = [
   route: `${RestRoute['method']} ${RestRoute['path']}`,
-  summary: string,
-  more?: Omit<Meta, 'rest' | 'action'> & Pick<RestRoute, 'status' | 'envelope'>,
+  docs: CallDocs | undefined,
+  more?: Omit<Meta, 'rest' | 'docs' | 'action'> & Pick<RestRoute, 'status' | 'envelope'>,
 ];
 
 /** A call that anyone may make. */
-export function publicProcedure(...[route, summary, { status, envelope, ...more } = {}]: About) {
+export function publicProcedure(...[route, docs, { status, envelope, ...more } = {}]: About) {
   const [method, path] = route.split(' ') as [RestRoute['method'], RestRoute['path']];
-  return t.procedure.use(refusals).meta({ ...more, rest: { method, path, status, envelope, summary } });
+  return t.procedure.use(refusals).meta({ ...more, docs, rest: { method, path, status, envelope } });
 }
 
 /** A call by a link's token, for anyone who has it. */
@@ -76,7 +77,7 @@ export function procedureFor<Name extends Action>(action: Name, ...about: About)
     .use(async ({ ctx, type, meta, next }) => {
       const { actor } = ctx;
       if (actor?.kind !== 'session') throw new DomainError('UNAUTHENTICATED');
-      const stepUp = meta?.stepUp === true;
+      const stepUp = meta?.stepUp ?? false;
       const proveSession = async () => {
         const state = await assertMay(ctx, action);
         if (stepUp && !state.isSteppedUp) throw new DomainError('STEP_UP_REQUIRED');

@@ -1,15 +1,15 @@
 import type { ErrorCode } from '#shared/error-codes.ts';
 
-/** For `meta.refuses`: what several calls refuse of a new password. */
+/** For the docs: what several calls refuse of a new password. */
 export const EASY_PASSWORDS: ErrorCode[] = ['PASSWORD_EASY', 'PASSWORD_PERSONAL', 'PASSWORD_SHORT_FOR_ADMIN'];
 
-/** For `meta.refuses`: what can fail where the payment gateway is asked. */
+/** For the docs: what can fail where the payment gateway is asked. */
 export const GATEWAY_FAILURES: ErrorCode[] = ['GATEWAY_REJECTED', 'GATEWAY_UNAVAILABLE', 'GATEWAY_UNANSWERED'];
 
-/** For `meta.refuses`: what a try of a password meets. */
+/** For the docs: what a try of a password meets. */
 export const PASSWORD_LIMITS: ErrorCode[] = ['TOO_MANY_ATTEMPTS', 'PASSWORDS_BUSY'];
 
-/** For `meta.refuses`: what is said of an amount and the bill that it would pay. */
+/** For the docs: what is said of an amount and the bill that it would pay. */
 export const PAYMENT_REFUSALS: ErrorCode[] = [
   'PAYMENT_AMOUNT_INVALID',
   'INVOICE_NOT_PAYABLE',

@@ -6,15 +6,24 @@ import { expectRefusal } from '#tests/support/app/refusals.ts';
 import { createTestApp } from '#tests/support/app/test-app.ts';
 import { PASSWORD, unique } from '#tests/support/people/factories.ts';
 import { product } from '#tests/support/people/started-product.ts';
+import { restProcedures } from '#worker/http/rest-routes.ts';
 import { root } from '#worker/local/build.ts';
+import { allProcedures } from '#worker/trpc/router.ts';
+
+const worker = readFileSync(join(root, 'dist', 'ekost', 'index.js'), 'utf8');
 
 it('the built Worker holds the columns of its tables and no index, which only migrations need', async () => {
-  const worker = readFileSync(join(root, 'dist', 'ekost', 'index.js'), 'utf8');
   const { rows } = await product.deps.db.execute<{ name: string }>(sql`
     select indexname as name from pg_indexes where schemaname = 'public' and indexname like '%\\_idx'`);
   expect(rows.length).toBeGreaterThan(20);
   expect(rows.filter(({ name }) => worker.includes(name))).toEqual([]);
   expect(['whatsapp_consent', 'reminder_day', 'provider_id'].filter((name) => !worker.includes(name))).toEqual([]);
+});
+
+it('the built Worker holds no summary of a call, which only the docs need', async () => {
+  const summaries = restProcedures(await allProcedures()).map(({ meta }) => String(meta.docs?.summary));
+  expect(summaries.length).toBeGreaterThan(150);
+  expect(summaries.filter((summary) => worker.includes(summary))).toEqual([]);
 });
 
 it('the built Worker is one file: a request that is given up while it waits for another would leave others waiting', () => {

@@ -22,8 +22,8 @@ const cases: Record<string, Fields> = {
 const states: Record<string, (app: TestApp, userId: string) => Promise<void>> = { 'emailConfirmation.send': unprove };
 
 const guarded = restProcedures(await allProcedures())
-  .filter(({ meta }) => meta.stepUp !== undefined)
-  .map(({ name, meta, route }) => ({ name, when: meta.stepUp, method: route.method }));
+  .map(({ name, meta, route }) => ({ name, when: meta.stepUp ?? meta.docs?.stepUp, method: route.method }))
+  .filter(({ when }) => when !== undefined);
 
 const app = createTestApp();
 const world = await makeWorld(app);

@@ -1,11 +1,12 @@
 import { AuditRecord, ListAuditInput } from '#shared/contract/audit.ts';
+import { docs } from '../../trpc/docs.ts';
 import { t } from '../../trpc/init.ts';
 import { page } from '../../trpc/page.ts';
 import { procedureFor } from '../../trpc/procedures.ts';
 import { listAudit } from './queries.ts';
 
 export const auditRouter = t.router({
-  list: procedureFor('audit:list', 'GET /api/audit-log', 'Who did what to which row')
+  list: procedureFor('audit:list', 'GET /api/audit-log', docs('Who did what to which row'))
     .input(ListAuditInput)
     .output(page(AuditRecord))
     .query(({ ctx, input }) => listAudit(ctx, input)),

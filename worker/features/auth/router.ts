@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import * as contract from '#shared/contract/auth.ts';
 import { SteppedUp, StepUpInput } from '#shared/contract/step-up.ts';
 import { User } from '#shared/contract/users.ts';
+import { docs } from '../../trpc/docs.ts';
 import { t } from '../../trpc/init.ts';
 import { EASY_PASSWORDS, PASSWORD_LIMITS } from '../../trpc/refusals.ts';
 import { procedureFor, publicProcedure } from '../../trpc/procedures.ts';
@@ -14,46 +15,54 @@ import { registerUser } from '../registration/register-user.ts';
 import { stepUp } from './step-up.ts';
 
 export const authRouter = t.router({
-  register: publicProcedure('POST /auth/register', 'Register an account', {
-    status: 201,
-    refuses: ['EMAIL_TAKEN', 'TOO_MANY_ATTEMPTS', ...EASY_PASSWORDS],
-  })
+  register: publicProcedure(
+    'POST /auth/register',
+    docs('Register an account', { refuses: ['EMAIL_TAKEN', 'TOO_MANY_ATTEMPTS', EASY_PASSWORDS] }),
+    { status: 201 },
+  )
     .input(contract.RegisterInput)
     .output(User)
     .mutation(({ ctx, input }) => registerUser(ctx, input)),
 
-  login: publicProcedure('POST /auth/login', 'Sign in', {
-    refuses: [
-      'INVALID_CREDENTIALS',
-      'TOTP_REQUIRED',
-      'TOTP_INVALID',
-      'ACCOUNT_PENDING',
-      'ACCOUNT_REJECTED',
-      'ACCOUNT_DISABLED',
-      'FIRST_PASSWORD_EXPIRED',
-      'CONFLICT',
-      ...PASSWORD_LIMITS,
-    ],
-  })
+  login: publicProcedure(
+    'POST /auth/login',
+    docs('Sign in', {
+      refuses: [
+        'INVALID_CREDENTIALS',
+        'TOTP_REQUIRED',
+        'TOTP_INVALID',
+        'ACCOUNT_PENDING',
+        'ACCOUNT_REJECTED',
+        'ACCOUNT_DISABLED',
+        'FIRST_PASSWORD_EXPIRED',
+        'CONFLICT',
+        PASSWORD_LIMITS,
+      ],
+    }),
+  )
     .input(contract.LoginInput)
     .output(contract.Session)
     .mutation(({ ctx, input }) => logIn(ctx, input)),
 
-  me: procedureFor('account:use', 'GET /auth/me', 'The signed-in account')
+  me: procedureFor('account:use', 'GET /auth/me', docs('The signed-in account'))
     .output(contract.CurrentUser)
     .query(({ ctx }) => findCurrentUser(ctx)),
 
-  demo: publicProcedure('GET /auth/demo', 'The demo accounts, where this is a demo')
+  demo: publicProcedure('GET /auth/demo', docs('The demo accounts, where this is a demo'))
     .output(contract.DemoInfo)
     .query(({ ctx }) => demoInfo(ctx)),
 
-  logout: procedureFor('account:use', 'POST /auth/logout', 'End the session', { status: 204, inSample: true })
+  logout: procedureFor('account:use', 'POST /auth/logout', docs('End the session'), { status: 204, inSample: true })
     .output(z.void())
     .mutation(({ ctx }) => logOut(ctx)),
 
-  changePassword: procedureFor('account:use', 'PUT /users/password', 'Change the password; answers a new token', {
-    refuses: ['WRONG_CURRENT_PASSWORD', 'PASSWORD_UNCHANGED', 'CONFLICT', ...PASSWORD_LIMITS, ...EASY_PASSWORDS],
-  })
+  changePassword: procedureFor(
+    'account:use',
+    'PUT /users/password',
+    docs('Change the password; answers a new token', {
+      refuses: ['WRONG_CURRENT_PASSWORD', 'PASSWORD_UNCHANGED', 'CONFLICT', PASSWORD_LIMITS, EASY_PASSWORDS],
+    }),
+  )
     .input(contract.ChangePasswordInput)
     .output(contract.Session)
     .mutation(({ ctx, input }) => changePassword(ctx, input)),
@@ -61,8 +70,9 @@ export const authRouter = t.router({
   stepUp: procedureFor(
     'account:use',
     'POST /auth/step-up',
-    'Prove once more who one is; holds ten minutes, for this session',
-    { refuses: ['WRONG_CURRENT_PASSWORD', 'WRONG_CODE', ...PASSWORD_LIMITS] },
+    docs('Prove once more who one is; holds ten minutes, for this session', {
+      refuses: ['WRONG_CURRENT_PASSWORD', 'WRONG_CODE', PASSWORD_LIMITS],
+    }),
   )
     .input(StepUpInput)
     .output(SteppedUp)

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ConfirmTotpInput, RecoveryCodes, SecondFactorState, TotpSetUp } from '#shared/contract/second-factors.ts';
+import { docs } from '../../trpc/docs.ts';
 import { t } from '../../trpc/init.ts';
 import { procedureFor } from '../../trpc/procedures.ts';
 import { confirmTotp } from './confirm-totp.ts';
@@ -9,14 +10,14 @@ import { renewRecoveryCodes } from './renew-recovery-codes.ts';
 import { setUpTotp } from './set-up-totp.ts';
 
 export const secondFactorRouter = t.router({
-  state: procedureFor('second-factor:use', 'GET /api/account/totp', 'Whether the sign-in asks for codes')
+  state: procedureFor('second-factor:use', 'GET /api/account/totp', docs('Whether the sign-in asks for codes'))
     .output(SecondFactorState)
     .query(({ ctx }) => findSecondFactorState(ctx)),
 
   setUp: procedureFor(
     'second-factor:set-up',
     'POST /api/account/totp/set-up',
-    'A secret for an authenticator app; nothing changes before its first code',
+    docs('A secret for an authenticator app; nothing changes before its first code'),
     { stepUp: true },
   )
     .output(TotpSetUp)
@@ -25,8 +26,7 @@ export const secondFactorRouter = t.router({
   confirm: procedureFor(
     'second-factor:set-up',
     'POST /api/account/totp/confirm',
-    'The first code of an app; answers recovery codes, once',
-    { refuses: ['WRONG_CODE', 'TOTP_SETUP_OVER'] },
+    docs('The first code of an app; answers recovery codes, once', { refuses: ['WRONG_CODE', 'TOTP_SETUP_OVER'] }),
   )
     .input(ConfirmTotpInput)
     .output(RecoveryCodes)
@@ -35,17 +35,18 @@ export const secondFactorRouter = t.router({
   renewRecoveryCodes: procedureFor(
     'second-factor:use',
     'POST /api/account/recovery-codes',
-    'Ten fresh recovery codes in the place of the former ones',
-    { refuses: ['TOTP_OFF'], stepUp: true },
+    docs('Ten fresh recovery codes in the place of the former ones', { refuses: ['TOTP_OFF'] }),
+    { stepUp: true },
   )
     .output(RecoveryCodes)
     .mutation(({ ctx }) => renewRecoveryCodes(ctx)),
 
-  switchOff: procedureFor('second-factor:switch-off', 'DELETE /api/account/totp', 'Sign in without codes again', {
-    status: 204,
-    refuses: ['TOTP_OFF'],
-    stepUp: true,
-  })
+  switchOff: procedureFor(
+    'second-factor:switch-off',
+    'DELETE /api/account/totp',
+    docs('Sign in without codes again', { refuses: ['TOTP_OFF'] }),
+    { status: 204, stepUp: true },
+  )
     .output(z.void())
     .mutation(({ ctx }) => switchOffTotp(ctx)),
 });

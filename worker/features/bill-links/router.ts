@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import * as contract from '#shared/contract/bill-links.ts';
 import { PaymentAttempt, PaymentStatusResult } from '#shared/contract/payments.ts';
 import { TenancyById } from '#shared/contract/tenants.ts';
+import { docs } from '../../trpc/docs.ts';
 import { t } from '../../trpc/init.ts';
 import { GATEWAY_FAILURES, PAYMENT_REFUSALS } from '../../trpc/refusals.ts';
 import { linkProcedure, onceByKey, procedureFor } from '../../trpc/procedures.ts';
@@ -17,27 +18,33 @@ export const billLinksRouter = t.router({
   share: procedureFor(
     'tenancy:share-bills',
     'POST /api/tenants/{id}/bill-link',
-    'The address by which anyone pays the bills of a tenancy; made if there is none',
-    { refuses: ['TENANCY_UNCONFIRMED'] },
+    docs('The address by which anyone pays the bills of a tenancy; made if there is none', {
+      refuses: ['TENANCY_UNCONFIRMED'],
+    }),
   )
     .input(contract.ShareBillsInput)
     .output(contract.BillLinkAddress)
     .mutation(({ ctx, input }) => shareBills(ctx, input)),
 
-  revoke: procedureFor('tenancy:share-bills', 'DELETE /api/tenants/{id}/bill-link', 'End that address', { status: 204 })
+  revoke: procedureFor('tenancy:share-bills', 'DELETE /api/tenants/{id}/bill-link', docs('End that address'), {
+    status: 204,
+  })
     .input(TenancyById)
     .output(z.void())
     .mutation(({ ctx, input }) => revokeBillLink(ctx, input.id)),
 
-  view: linkProcedure('GET /api/bill-links/{token}', 'The open bills of a link', { refuses: ['TOO_MANY_ATTEMPTS'] })
+  view: linkProcedure(
+    'GET /api/bill-links/{token}',
+    docs('The open bills of a link', { refuses: ['TOO_MANY_ATTEMPTS'] }),
+  )
     .input(contract.BillLinkInput)
     .output(contract.LinkedBills)
     .query(({ ctx, input }) => viewBills(ctx, input.token)),
 
   seen: linkProcedure(
     'POST /api/bill-links/{token}/seen',
-    "The page's word that somebody looks at it: bills become VIEWED",
-    { status: 204, refuses: ['TOO_MANY_ATTEMPTS'] },
+    docs("The page's word that somebody looks at it: bills become VIEWED", { refuses: ['TOO_MANY_ATTEMPTS'] }),
+    { status: 204 },
   )
     .input(contract.BillLinkInput)
     .output(z.void())
@@ -45,30 +52,34 @@ export const billLinksRouter = t.router({
 
   stopMessages: linkProcedure(
     'POST /api/bill-links/{token}/stop-messages',
-    'No more reminders of these bills by WhatsApp',
-    { status: 204, refuses: ['TOO_MANY_ATTEMPTS'] },
+    docs('No more reminders of these bills by WhatsApp', { refuses: ['TOO_MANY_ATTEMPTS'] }),
+    { status: 204 },
   )
     .input(contract.BillLinkInput)
     .output(z.void())
     .mutation(({ ctx, input }) => stopMessages(ctx, input.token)),
 
-  methods: linkProcedure('GET /api/bill-links/{token}/payment-methods', 'How a bill of a link can be paid', {
-    refuses: [...PAYMENT_REFUSALS, 'TOO_MANY_ATTEMPTS'],
-  })
+  methods: linkProcedure(
+    'GET /api/bill-links/{token}/payment-methods',
+    docs('How a bill of a link can be paid', { refuses: [PAYMENT_REFUSALS, 'TOO_MANY_ATTEMPTS'] }),
+  )
     .input(contract.LinkedMethodsInput)
     .output(contract.LinkedMethods)
     .query(({ ctx, input }) => findLinkedMethods(ctx, input)),
 
-  pay: linkProcedure('POST /api/bill-links/{token}/payments', 'Pay a bill of a link, in whole or in part', {
-    status: 201,
-    refuses: [
-      ...PAYMENT_REFUSALS,
-      'PAYMENT_METHOD_UNSUITABLE',
-      'PAYMENT_IN_PROGRESS',
-      'TOO_MANY_ATTEMPTS',
-      ...GATEWAY_FAILURES,
-    ],
-  })
+  pay: linkProcedure(
+    'POST /api/bill-links/{token}/payments',
+    docs('Pay a bill of a link, in whole or in part', {
+      refuses: [
+        PAYMENT_REFUSALS,
+        'PAYMENT_METHOD_UNSUITABLE',
+        'PAYMENT_IN_PROGRESS',
+        'TOO_MANY_ATTEMPTS',
+        GATEWAY_FAILURES,
+      ],
+    }),
+    { status: 201 },
+  )
     .input(contract.PayByLinkInput)
     .use(onceByKey)
     .output(PaymentAttempt)
@@ -76,8 +87,7 @@ export const billLinksRouter = t.router({
 
   openAttempt: linkProcedure(
     'GET /api/bill-links/{token}/open-payment',
-    'The payment of a bill of a link that is under way',
-    { refuses: ['TOO_MANY_ATTEMPTS'] },
+    docs('The payment of a bill of a link that is under way', { refuses: ['TOO_MANY_ATTEMPTS'] }),
   )
     .input(contract.LinkedBillInput)
     .output(PaymentAttempt)
@@ -85,8 +95,7 @@ export const billLinksRouter = t.router({
 
   status: linkProcedure(
     'GET /api/bill-links/{token}/payments/{payment_id}',
-    'The state of a payment of a bill of a link',
-    { refuses: ['TOO_MANY_ATTEMPTS'] },
+    docs('The state of a payment of a bill of a link', { refuses: ['TOO_MANY_ATTEMPTS'] }),
   )
     .input(contract.LinkedPaymentInput)
     .output(PaymentStatusResult)
@@ -94,11 +103,10 @@ export const billLinksRouter = t.router({
 
   report: linkProcedure(
     'POST /api/bill-links/{token}/reports',
-    'Report a transfer for a bill of a link; it waits for the owner',
-    {
-      status: 201,
-      refuses: [...PAYMENT_REFUSALS, 'FILE_NOT_USABLE', 'PAYMENT_AWAITS_VERIFICATION', 'TOO_MANY_ATTEMPTS'],
-    },
+    docs('Report a transfer for a bill of a link; it waits for the owner', {
+      refuses: [PAYMENT_REFUSALS, 'FILE_NOT_USABLE', 'PAYMENT_AWAITS_VERIFICATION', 'TOO_MANY_ATTEMPTS'],
+    }),
+    { status: 201 },
   )
     .input(contract.ReportByLinkInput)
     .use(onceByKey)

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import * as contract from '#shared/contract/imports.ts';
+import { docs } from '../../trpc/docs.ts';
 import { t } from '../../trpc/init.ts';
 import { page } from '../../trpc/page.ts';
 import { procedureFor } from '../../trpc/procedures.ts';
@@ -11,8 +12,9 @@ export const importsRouter = t.router({
   commit: procedureFor(
     'import:use',
     'POST /api/imports',
-    'Make rooms, tenants, contracts and opening bills of rows of a sheet, or only try them',
-    { refuses: ['NOT_FOUND', 'KOST_INACTIVE', 'IMPORT_NOT_UNDOABLE', 'IMPORT_TOO_LARGE'] },
+    docs('Make rooms, tenants, contracts and opening bills of rows of a sheet, or only try them', {
+      refuses: ['NOT_FOUND', 'KOST_INACTIVE', 'IMPORT_NOT_UNDOABLE', 'IMPORT_TOO_LARGE'],
+    }),
   )
     .input(contract.CommitImportInput)
     .output(contract.CommitImportResult)
@@ -21,21 +23,23 @@ export const importsRouter = t.router({
   undo: procedureFor(
     'import:use',
     'POST /api/imports/{id}/undo',
-    'Take back all that an import has made, within a day and while nothing else refers to it',
-    { status: 204, refuses: ['IMPORT_NOT_UNDOABLE', 'IMPORT_IN_USE'] },
+    docs('Take back all that an import has made, within a day and while nothing else refers to it', {
+      refuses: ['IMPORT_NOT_UNDOABLE', 'IMPORT_IN_USE'],
+    }),
+    { status: 204 },
   )
     .input(contract.ImportById)
     .output(z.void())
     .mutation(({ ctx, input }) => undoImport(ctx, input.id)),
 
-  recent: procedureFor('import:use', 'GET /api/imports', 'The last imports')
+  recent: procedureFor('import:use', 'GET /api/imports', docs('The last imports'))
     .output(z.array(contract.ImportRun))
     .query(({ ctx }) => listImports(ctx)),
 
   exportRooms: procedureFor(
     'import:use',
     'GET /api/kost/{kostId}/export',
-    'Rooms with their tenants, deposits and debts, in the columns of an import',
+    docs('Rooms with their tenants, deposits and debts, in the columns of an import'),
   )
     .input(contract.ExportRoomsInput)
     .output(page(contract.ExportedRoom))

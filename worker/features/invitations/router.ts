@@ -1,5 +1,6 @@
 import { Session } from '#shared/contract/auth.ts';
 import * as contract from '#shared/contract/invitations.ts';
+import { docs } from '../../trpc/docs.ts';
 import { t } from '../../trpc/init.ts';
 import { EASY_PASSWORDS, PASSWORD_LIMITS } from '../../trpc/refusals.ts';
 import { linkProcedure, procedureFor } from '../../trpc/procedures.ts';
@@ -12,29 +13,37 @@ export const invitationsRouter = t.router({
   invite: procedureFor(
     'user:invite',
     'POST /api/users/{id}/invitation',
-    'A link by which a new account chooses its password; an earlier one ends',
-    { status: 201, refuses: ['INVITATION_NOT_YOURS', 'TOO_MANY_ATTEMPTS'], stepUp: true },
+    docs('A link by which a new account chooses its password; an earlier one ends', {
+      refuses: ['INVITATION_NOT_YOURS', 'TOO_MANY_ATTEMPTS'],
+    }),
+    { status: 201, stepUp: true },
   )
     .input(contract.InviteInput)
     .output(contract.Invitation)
     .mutation(({ ctx, input }) => inviteAccount(ctx, input.id)),
 
-  send: procedureFor('user:invite', 'POST /api/users/{id}/invitation/send', 'Send the invitation that one has made', {
-    status: 204,
-    refuses: ['RESET_UNAVAILABLE'],
-  })
+  send: procedureFor(
+    'user:invite',
+    'POST /api/users/{id}/invitation/send',
+    docs('Send the invitation that one has made', { refuses: ['RESET_UNAVAILABLE'] }),
+    { status: 204 },
+  )
     .input(contract.SendInvitationInput)
     .output(contract.QueuedInvitation)
     .mutation(({ ctx, input }) => sendInvitation(ctx, input)),
 
-  view: linkProcedure('GET /api/invitations/{token}', 'Who invites whom to where', { refuses: ['TOO_MANY_ATTEMPTS'] })
+  view: linkProcedure(
+    'GET /api/invitations/{token}',
+    docs('Who invites whom to where', { refuses: ['TOO_MANY_ATTEMPTS'] }),
+  )
     .input(contract.InvitationByToken)
     .output(contract.InvitationView)
     .query(({ ctx, input }) => viewInvitation(ctx, input.token)),
 
-  accept: linkProcedure('POST /api/invitations/{token}/accept', 'Choose a password and sign in', {
-    refuses: ['CONFLICT', ...PASSWORD_LIMITS, ...EASY_PASSWORDS],
-  })
+  accept: linkProcedure(
+    'POST /api/invitations/{token}/accept',
+    docs('Choose a password and sign in', { refuses: ['CONFLICT', PASSWORD_LIMITS, EASY_PASSWORDS] }),
+  )
     .input(contract.AcceptInvitationInput)
     .output(Session)
     .mutation(({ ctx, input }) => acceptInvitation(ctx, input)),

@@ -1,5 +1,6 @@
 import * as contract from '#shared/contract/invoices.ts';
 import * as board from '#shared/contract/month-board.ts';
+import { docs } from '../../trpc/docs.ts';
 import { t } from '../../trpc/init.ts';
 import { page } from '../../trpc/page.ts';
 import { onceByKey, procedureFor } from '../../trpc/procedures.ts';
@@ -19,12 +20,16 @@ import { updateDraft } from './update-draft.ts';
 import { waiveLateFees } from './waive-late-fees.ts';
 
 export const invoicesRouter = t.router({
-  list: procedureFor('invoice:list', 'GET /api/invoices', "The owner's or the tenant's invoices")
+  list: procedureFor('invoice:list', 'GET /api/invoices', docs("The owner's or the tenant's invoices"))
     .input(contract.ListInvoicesInput)
     .output(page(contract.InvoiceSummary))
     .query(({ ctx, input }) => listInvoices(ctx, input)),
 
-  get: procedureFor('invoice:list', 'GET /api/invoices/{id}', "One invoice; the tenant's first look marks it VIEWED")
+  get: procedureFor(
+    'invoice:list',
+    'GET /api/invoices/{id}',
+    docs("One invoice; the tenant's first look marks it VIEWED"),
+  )
     .input(contract.InvoiceById)
     .output(contract.Invoice)
     .query(({ ctx, input }) => findInvoice(ctx, input.id)),
@@ -32,8 +37,7 @@ export const invoicesRouter = t.router({
   monthBoard: procedureFor(
     'invoice:bill-month',
     'GET /api/invoices/month-board',
-    'The rents of a month, tenant by tenant',
-    { refuses: ['CONFLICT'] },
+    docs('The rents of a month, tenant by tenant', { refuses: ['CONFLICT'] }),
   )
     .input(board.MonthBoardInput)
     .output(page(board.MonthRow))
@@ -42,7 +46,7 @@ export const invoicesRouter = t.router({
   monthTotals: procedureFor(
     'invoice:bill-month',
     'GET /api/invoices/month-totals',
-    'The rents of a month, counted by state',
+    docs('The rents of a month, counted by state'),
   )
     .input(board.MonthTotalsInput)
     .output(board.MonthTotals)
@@ -51,8 +55,7 @@ export const invoicesRouter = t.router({
   billMonth: procedureFor(
     'invoice:bill-month',
     'POST /api/invoices/bill-month',
-    'Draft the rents of a month, or say what they would be',
-    { refuses: ['NOT_FOUND'] },
+    docs('Draft the rents of a month, or say what they would be', { refuses: ['NOT_FOUND'] }),
   )
     .input(board.BillMonthInput)
     .use(onceByKey)
@@ -62,49 +65,60 @@ export const invoicesRouter = t.router({
   sendDrafts: procedureFor(
     'invoice:bill-month',
     'POST /api/invoices/send-drafts',
-    'Send many drafts to their tenants',
-    { refuses: ['NOT_FOUND'] },
+    docs('Send many drafts to their tenants', { refuses: ['NOT_FOUND'] }),
   )
     .input(board.SendDraftsInput)
     .use(onceByKey)
     .output(board.SentDrafts)
     .mutation(({ ctx, input }) => sendDrafts(ctx, input)),
 
-  create: procedureFor('invoice:create', 'POST /api/invoices', 'Draft an invoice', {
-    status: 201,
-    refuses: ['NOT_FOUND', 'TENANCY_NOT_ACTIVE', 'INVOICE_SIMILAR', 'RENT_SERIES_EXISTS'],
-  })
+  create: procedureFor(
+    'invoice:create',
+    'POST /api/invoices',
+    docs('Draft an invoice', { refuses: ['NOT_FOUND', 'TENANCY_NOT_ACTIVE', 'INVOICE_SIMILAR', 'RENT_SERIES_EXISTS'] }),
+    { status: 201 },
+  )
     .input(contract.CreateInvoiceInput)
     .use(onceByKey)
     .output(contract.Invoice)
     .mutation(({ ctx, input }) => createInvoice(ctx, input)),
 
-  updateDraft: procedureFor('invoice:update', 'PUT /api/invoices/{id}', 'Change a draft, before it is sent', {
-    refuses: ['INVOICE_NOT_EDITABLE', 'INVOICE_OF_AUTOMATIC_RENT', 'INVOICE_SIMILAR', 'RENT_SERIES_EXISTS'],
-  })
+  updateDraft: procedureFor(
+    'invoice:update',
+    'PUT /api/invoices/{id}',
+    docs('Change a draft, before it is sent', {
+      refuses: ['INVOICE_NOT_EDITABLE', 'INVOICE_OF_AUTOMATIC_RENT', 'INVOICE_SIMILAR', 'RENT_SERIES_EXISTS'],
+    }),
+  )
     .input(contract.UpdateDraftInput)
     .use(onceByKey)
     .output(contract.Invoice)
     .mutation(({ ctx, input }) => updateDraft(ctx, input)),
 
-  setCovers: procedureFor('invoice:set-covers', 'PUT /api/invoices/{id}/covers', 'Say which months a rent pays for', {
-    refuses: ['INVOICE_WITHOUT_MONTHS', 'INVOICE_MONTHS_PAID'],
-  })
+  setCovers: procedureFor(
+    'invoice:set-covers',
+    'PUT /api/invoices/{id}/covers',
+    docs('Say which months a rent pays for', { refuses: ['INVOICE_WITHOUT_MONTHS', 'INVOICE_MONTHS_PAID'] }),
+  )
     .input(contract.SetCoversInput)
     .output(contract.Invoice)
     .mutation(({ ctx, input }) => setCovers(ctx, input)),
 
-  send: procedureFor('invoice:send', 'POST /api/invoices/{id}/send', 'Send a draft to its tenant', {
-    refuses: ['INVOICE_NOT_DRAFT', 'RENT_SERIES_EXISTS'],
-  })
+  send: procedureFor(
+    'invoice:send',
+    'POST /api/invoices/{id}/send',
+    docs('Send a draft to its tenant', { refuses: ['INVOICE_NOT_DRAFT', 'RENT_SERIES_EXISTS'] }),
+  )
     .input(contract.OnceByInvoiceId)
     .use(onceByKey)
     .output(contract.Invoice)
     .mutation(({ ctx, input }) => sendInvoice(ctx, input.id)),
 
-  cancel: procedureFor('invoice:cancel', 'POST /api/invoices/{id}/cancel', 'Cancel an unpaid invoice', {
-    refuses: ['CONFLICT', 'INVOICE_HAS_PAYMENTS', 'PAYMENT_AWAITS_VERIFICATION'],
-  })
+  cancel: procedureFor(
+    'invoice:cancel',
+    'POST /api/invoices/{id}/cancel',
+    docs('Cancel an unpaid invoice', { refuses: ['CONFLICT', 'INVOICE_HAS_PAYMENTS', 'PAYMENT_AWAITS_VERIFICATION'] }),
+  )
     .input(contract.CancelInvoiceInput)
     .use(onceByKey)
     .output(contract.Invoice)
@@ -113,8 +127,7 @@ export const invoicesRouter = t.router({
   waiveLateFees: procedureFor(
     'invoice:waive-late-fees',
     'POST /api/invoices/{id}/waive-late-fees',
-    'Give up unpaid late fees',
-    { refuses: ['INVOICE_NOT_PAYABLE', 'NO_LATE_FEES'] },
+    docs('Give up unpaid late fees', { refuses: ['INVOICE_NOT_PAYABLE', 'NO_LATE_FEES'] }),
   )
     .input(contract.WaiveLateFeesInput)
     .use(onceByKey)
@@ -124,8 +137,7 @@ export const invoicesRouter = t.router({
   stopRecurrence: procedureFor(
     'invoice:stop-recurrence',
     'POST /api/invoices/{id}/stop-recurrence',
-    'End a recurring series',
-    { refuses: ['NOT_RECURRING'] },
+    docs('End a recurring series', { refuses: ['NOT_RECURRING'] }),
   )
     .input(contract.InvoiceById)
     .output(contract.Invoice)
@@ -134,8 +146,7 @@ export const invoicesRouter = t.router({
   applyCredit: procedureFor(
     'invoice:apply-credit',
     'POST /api/invoices/{id}/apply-credit',
-    "Pay out of the tenant's credit",
-    { refuses: ['INVOICE_NOT_PAYABLE', 'OWNER_OFF', 'NO_CREDIT'] },
+    docs("Pay out of the tenant's credit", { refuses: ['INVOICE_NOT_PAYABLE', 'OWNER_OFF', 'NO_CREDIT'] }),
   )
     .input(contract.OnceByInvoiceId)
     .use(onceByKey)

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { pageFields } from '#shared/contract/page.ts';
 import * as contract from '#shared/contract/payments.ts';
+import { docs } from '../../trpc/docs.ts';
 import { t } from '../../trpc/init.ts';
 import { GATEWAY_FAILURES, PAYMENT_REFUSALS } from '../../trpc/refusals.ts';
 import { page } from '../../trpc/page.ts';
@@ -18,28 +19,28 @@ import { verifyPayment } from './verify-payment.ts';
 import { voidPayment } from './void-payment.ts';
 
 export const paymentsRouter = t.router({
-  methods: procedureFor('invoice:list', 'GET /api/invoices/{id}/payment-methods', 'How an invoice can be paid', {
-    refuses: PAYMENT_REFUSALS,
-  })
+  methods: procedureFor(
+    'invoice:list',
+    'GET /api/invoices/{id}/payment-methods',
+    docs('How an invoice can be paid', { refuses: PAYMENT_REFUSALS }),
+  )
     .input(contract.PaymentMethodsInput)
     .output(contract.PaymentMethods)
     .query(({ ctx, input }) => findPaymentMethods(ctx, input)),
 
-  bills: procedureFor('payment:own', 'GET /api/payments', "The tenant's bills")
+  bills: procedureFor('payment:own', 'GET /api/payments', docs("The tenant's bills"))
     .input(contract.ListBillsInput)
     .output(page(contract.TenantBill))
     .query(({ ctx, input }) => listBills(ctx, input)),
 
-  pay: procedureFor('invoice:pay', 'POST /api/payments', 'Pay an invoice, in whole or in part', {
-    status: 201,
-    refuses: [
-      ...PAYMENT_REFUSALS,
-      'PAYMENT_METHOD_UNSUITABLE',
-      'NOT_FOUND',
-      'PAYMENT_IN_PROGRESS',
-      ...GATEWAY_FAILURES,
-    ],
-  })
+  pay: procedureFor(
+    'invoice:pay',
+    'POST /api/payments',
+    docs('Pay an invoice, in whole or in part', {
+      refuses: [PAYMENT_REFUSALS, 'PAYMENT_METHOD_UNSUITABLE', 'NOT_FOUND', 'PAYMENT_IN_PROGRESS', GATEWAY_FAILURES],
+    }),
+    { status: 201 },
+  )
     .input(contract.PayInvoiceInput)
     .use(onceByKey)
     .output(contract.PaymentAttempt)
@@ -48,20 +49,20 @@ export const paymentsRouter = t.router({
   openAttempt: procedureFor(
     'payment:own',
     'GET /api/invoices/{id}/open-payment',
-    'The payment of an invoice that is under way',
+    docs('The payment of an invoice that is under way'),
   )
     .input(contract.OpenAttemptInput)
     .output(contract.PaymentAttempt)
     .query(({ ctx, input }) => findOpenAttempt(ctx, input.id)),
 
-  status: procedureFor('payment:status', 'GET /payments/{id}/status', 'The state of a payment')
+  status: procedureFor('payment:status', 'GET /payments/{id}/status', docs('The state of a payment'))
     .input(contract.PaymentStatusInput)
     .output(contract.PaymentStatusResult)
     .query(({ ctx, input }) => findPaymentStatus(ctx, input.id)),
 
   simulated: publicProcedure(
     'GET /api/simulated-payments/{payment_reference}',
-    'What the simulated bank shows; in simulated mode alone',
+    docs('What the simulated bank shows; in simulated mode alone'),
   )
     .input(z.object({ payment_reference: contract.SimulatePaymentInput.shape.payment_reference }))
     .output(contract.SimulatedPayment)
@@ -69,18 +70,18 @@ export const paymentsRouter = t.router({
 
   simulate: publicProcedure(
     'POST /api/simulated-payments/{payment_reference}',
-    'Play the bank; in simulated mode alone',
+    docs('Play the bank; in simulated mode alone'),
   )
     .input(contract.SimulatePaymentInput)
     .output(contract.SimulatedPayment)
     .mutation(({ ctx, input }) => simulateBank(ctx, input)),
 
-  own: procedureFor('payment:own', 'GET /api/tenant/payments', "The tenant's payments that arrived")
+  own: procedureFor('payment:own', 'GET /api/tenant/payments', docs("The tenant's payments that arrived"))
     .input(z.object(pageFields))
     .output(page(contract.Payment))
     .query(({ ctx, input }) => listOwnPayments(ctx, input)),
 
-  list: procedureFor('payment:list', 'GET /api/owner/payments', 'Payments received, and those to verify')
+  list: procedureFor('payment:list', 'GET /api/owner/payments', docs('Payments received, and those to verify'))
     .input(contract.ListPaymentsInput)
     .output(page(contract.Payment))
     .query(({ ctx, input }) => listPayments(ctx, input)),
@@ -88,19 +89,20 @@ export const paymentsRouter = t.router({
   process: procedureFor(
     'payment:process',
     'POST /api/payments/{id}/process',
-    "Report a payment made outside the gateway (id: the bill's); an owner's own record counts at once",
-    {
-      refuses: [...PAYMENT_REFUSALS, 'FILE_NOT_USABLE', 'PAYMENT_AWAITS_VERIFICATION'],
-    },
+    docs("Report a payment made outside the gateway (id: the bill's); an owner's own record counts at once", {
+      refuses: [PAYMENT_REFUSALS, 'FILE_NOT_USABLE', 'PAYMENT_AWAITS_VERIFICATION'],
+    }),
   )
     .input(contract.ProcessPaymentInput)
     .use(onceByKey)
     .output(contract.Payment)
     .mutation(({ ctx, input }) => processPayment(ctx, input)),
 
-  verify: procedureFor('payment:verify', 'POST /api/payments/{id}/verify', 'Approve or reject a reported payment', {
-    refuses: ['PAYMENT_SETTLED'],
-  })
+  verify: procedureFor(
+    'payment:verify',
+    'POST /api/payments/{id}/verify',
+    docs('Approve or reject a reported payment', { refuses: ['PAYMENT_SETTLED'] }),
+  )
     .input(contract.VerifyPaymentInput)
     .use(onceByKey)
     .output(contract.Payment)
@@ -109,25 +111,30 @@ export const paymentsRouter = t.router({
   void: procedureFor(
     'payment:void',
     'POST /api/payments/{id}/void',
-    'Take back a payment made outside the gateway that was recorded by mistake; its bill is open again',
-    { refuses: ['PAYMENT_NOT_VOIDABLE', 'PAYMENT_CLOSED', 'CREDIT_ALREADY_USED'] },
+    docs('Take back a payment made outside the gateway that was recorded by mistake; its bill is open again', {
+      refuses: ['PAYMENT_NOT_VOIDABLE', 'PAYMENT_CLOSED', 'CREDIT_ALREADY_USED'],
+    }),
   )
     .input(contract.VoidPaymentInput)
     .use(onceByKey)
     .output(contract.Payment)
     .mutation(({ ctx, input }) => voidPayment(ctx, input)),
 
-  createLegacy: procedureFor('invoice:pay', 'POST /payments/create', 'Pay by channel (older page)', {
-    status: 201,
-    refuses: [
-      ...PAYMENT_REFUSALS,
-      'PAYMENT_METHOD_UNSUITABLE',
-      'NOT_FOUND',
-      'NO_MATCHING_BILL',
-      'PAYMENT_IN_PROGRESS',
-      ...GATEWAY_FAILURES,
-    ],
-  })
+  createLegacy: procedureFor(
+    'invoice:pay',
+    'POST /payments/create',
+    docs('Pay by channel (older page)', {
+      refuses: [
+        PAYMENT_REFUSALS,
+        'PAYMENT_METHOD_UNSUITABLE',
+        'NOT_FOUND',
+        'NO_MATCHING_BILL',
+        'PAYMENT_IN_PROGRESS',
+        GATEWAY_FAILURES,
+      ],
+    }),
+    { status: 201 },
+  )
     .input(contract.LegacyPaymentInput)
     .use(onceByKey)
     .output(contract.LegacyPaymentResult)
@@ -136,7 +143,7 @@ export const paymentsRouter = t.router({
   quarantined: procedureFor(
     'payment:quarantine',
     'GET /api/admin/quarantined-callbacks',
-    'Callbacks that fit no payment',
+    docs('Callbacks that fit no payment'),
   )
     .input(z.object(pageFields))
     .output(page(contract.QuarantinedCallback))

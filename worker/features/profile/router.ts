@@ -1,15 +1,18 @@
 import { UpdateEmergencyContactInput, UpdateProfileInput } from '#shared/contract/profile.ts';
 import { Tenant } from '#shared/contract/tenants.ts';
 import { OwnUser } from '#shared/contract/users.ts';
+import { docs } from '../../trpc/docs.ts';
 import { t } from '../../trpc/init.ts';
 import { procedureFor } from '../../trpc/procedures.ts';
 import { updateEmergencyContact } from './update-emergency-contact.ts';
 import { updateProfile } from './update-profile.ts';
 
 export const profileRouter = t.router({
-  update: procedureFor('profile:update', 'PUT /users/profile', "Change one's own name, phone and photo", {
-    refuses: ['FILE_NOT_USABLE', 'NOT_FOUND'],
-  })
+  update: procedureFor(
+    'profile:update',
+    'PUT /users/profile',
+    docs("Change one's own name, phone and photo", { refuses: ['FILE_NOT_USABLE', 'NOT_FOUND'] }),
+  )
     .input(UpdateProfileInput)
     .output(OwnUser)
     .mutation(({ ctx, input }) => updateProfile(ctx, input)),
@@ -17,7 +20,7 @@ export const profileRouter = t.router({
   updateEmergencyContact: procedureFor(
     'profile:emergency-contact',
     'PUT /tenants/{id}/profile',
-    'Change whom to call for a tenant',
+    docs('Change whom to call for a tenant'),
   )
     .input(UpdateEmergencyContactInput)
     .output(Tenant)

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import * as contract from '#shared/contract/rooms.ts';
+import { docs } from '../../trpc/docs.ts';
 import { t } from '../../trpc/init.ts';
 import { page } from '../../trpc/page.ts';
 import { onceByKey, procedureFor } from '../../trpc/procedures.ts';
@@ -11,56 +12,72 @@ import { updateManyRooms } from './update-many-rooms.ts';
 import { updateRoom } from './update-room.ts';
 
 export const roomsRouter = t.router({
-  list: procedureFor('room:list', 'GET /api/kost/{kostId}/rooms', 'The rooms of a kost', { refuses: ['CONFLICT'] })
+  list: procedureFor(
+    'room:list',
+    'GET /api/kost/{kostId}/rooms',
+    docs('The rooms of a kost', { refuses: ['CONFLICT'] }),
+  )
     .input(contract.ListRoomsInput)
     .output(page(contract.Room))
     .query(({ ctx, input }) => listRooms(ctx, input)),
 
-  counts: procedureFor('room:list', 'GET /api/kost/{kostId}/room-counts', 'How many rooms in each state')
+  counts: procedureFor('room:list', 'GET /api/kost/{kostId}/room-counts', docs('How many rooms in each state'))
     .input(contract.CountRoomsInput)
     .output(contract.RoomCounts)
     .query(({ ctx, input }) => countRooms(ctx, input.kostId)),
 
-  options: procedureFor('room:list', 'GET /api/kost/{kostId}/room-options', 'Free rooms to choose from', {
-    refuses: ['CONFLICT'],
-  })
+  options: procedureFor(
+    'room:list',
+    'GET /api/kost/{kostId}/room-options',
+    docs('Free rooms to choose from', { refuses: ['CONFLICT'] }),
+  )
     .input(contract.RoomOptionsInput)
     .output(page(contract.RoomOption))
     .query(({ ctx, input }) => listRoomOptions(ctx, input)),
 
-  create: procedureFor('room:create', 'POST /api/rooms', 'Add a room', {
-    status: 201,
-    refuses: ['FILE_NOT_USABLE', 'NOT_FOUND', 'KOST_INACTIVE', 'ROOM_NUMBER_TAKEN', 'RFID_TAKEN'],
-  })
+  create: procedureFor(
+    'room:create',
+    'POST /api/rooms',
+    docs('Add a room', {
+      refuses: ['FILE_NOT_USABLE', 'NOT_FOUND', 'KOST_INACTIVE', 'ROOM_NUMBER_TAKEN', 'RFID_TAKEN'],
+    }),
+    { status: 201 },
+  )
     .input(contract.CreateRoomInput)
     .output(contract.Room)
     .mutation(({ ctx, input }) => createRoom(ctx, input)),
 
-  createMany: procedureFor('room:create', 'POST /api/kost/{kostId}/rooms', 'Add many rooms', {
-    status: 201,
-    refuses: ['KOST_INACTIVE'],
-  })
+  createMany: procedureFor(
+    'room:create',
+    'POST /api/kost/{kostId}/rooms',
+    docs('Add many rooms', { refuses: ['KOST_INACTIVE'] }),
+    { status: 201 },
+  )
     .input(contract.CreateManyRoomsInput)
     .use(onceByKey)
     .output(contract.ManyRooms)
     .mutation(({ ctx, input }) => createManyRooms(ctx, input)),
 
-  update: procedureFor('room:update', 'PUT /api/rooms/{id}', 'Change a room', {
-    refuses: ['FILE_NOT_USABLE', 'ROOM_NUMBER_TAKEN', 'RFID_TAKEN', 'ROOM_OCCUPIED'],
-  })
+  update: procedureFor(
+    'room:update',
+    'PUT /api/rooms/{id}',
+    docs('Change a room', { refuses: ['FILE_NOT_USABLE', 'ROOM_NUMBER_TAKEN', 'RFID_TAKEN', 'ROOM_OCCUPIED'] }),
+  )
     .input(contract.UpdateRoomInput)
     .output(contract.Room)
     .mutation(({ ctx, input }) => updateRoom(ctx, input)),
 
-  updateMany: procedureFor('room:update', 'PUT /api/kost/{kostId}/rooms', 'Change many rooms')
+  updateMany: procedureFor('room:update', 'PUT /api/kost/{kostId}/rooms', docs('Change many rooms'))
     .input(contract.UpdateManyRoomsInput)
     .output(contract.ManyRoomsUpdated)
     .mutation(({ ctx, input }) => updateManyRooms(ctx, input)),
 
-  remove: procedureFor('room:delete', 'DELETE /api/rooms/{id}', 'Delete or archive a room', {
-    status: 204,
-    refuses: ['ROOM_OCCUPIED'],
-  })
+  remove: procedureFor(
+    'room:delete',
+    'DELETE /api/rooms/{id}',
+    docs('Delete or archive a room', { refuses: ['ROOM_OCCUPIED'] }),
+    { status: 204 },
+  )
     .input(contract.RemoveRoomInput)
     .output(z.void())
     .mutation(({ ctx, input }) => removeRoom(ctx, input.id)),

@@ -1,4 +1,5 @@
 import * as contract from '#shared/contract/tenants.ts';
+import { docs } from '../../trpc/docs.ts';
 import { t } from '../../trpc/init.ts';
 import { EASY_PASSWORDS } from '../../trpc/refusals.ts';
 import { page } from '../../trpc/page.ts';
@@ -18,82 +19,100 @@ import { updateTenancy } from './update-tenancy.ts';
 import { setAutomaticRent } from './set-automatic-rent.ts';
 
 export const tenantsRouter = t.router({
-  list: procedureFor('tenancy:list', 'GET /api/kost/{kostId}/tenants', 'The tenants of a kost')
+  list: procedureFor('tenancy:list', 'GET /api/kost/{kostId}/tenants', docs('The tenants of a kost'))
     .input(contract.ListTenantsInput)
     .output(page(contract.TenantOfList))
     .query(({ ctx, input }) => listTenants(ctx, input)),
 
-  counts: procedureFor('tenancy:list', 'GET /api/kost/{kostId}/tenant-counts', 'How many tenancies in each state')
+  counts: procedureFor('tenancy:list', 'GET /api/kost/{kostId}/tenant-counts', docs('How many tenancies in each state'))
     .input(contract.CountTenantsInput)
     .output(contract.TenantCounts)
     .query(({ ctx, input }) => countTenants(ctx, input.kostId)),
 
-  options: procedureFor('tenancy:list', 'GET /api/tenant-options', 'Present and coming tenants to choose from', {
-    refuses: ['CONFLICT'],
-  })
+  options: procedureFor(
+    'tenancy:list',
+    'GET /api/tenant-options',
+    docs('Present and coming tenants to choose from', { refuses: ['CONFLICT'] }),
+  )
     .input(contract.TenantOptionsInput)
     .output(page(contract.TenantOption))
     .query(({ ctx, input }) => listTenantOptions(ctx, input)),
 
-  mine: procedureFor('tenancy:own', 'GET /api/tenant/my-tenancy', "The tenant's present or coming tenancy", {
-    refuses: ['NO_ACTIVE_TENANCY'],
-  })
+  mine: procedureFor(
+    'tenancy:own',
+    'GET /api/tenant/my-tenancy',
+    docs("The tenant's present or coming tenancy", { refuses: ['NO_ACTIVE_TENANCY'] }),
+  )
     .output(contract.Tenant)
     .query(({ ctx }) => findMyTenancy(ctx)),
 
   createQuick: procedureFor(
     'tenancy:create',
     'POST /api/owner/quick-tenant',
-    'Make a tenant account and assign a room; the credentials are answered once',
-    { status: 201, refuses: ['NOT_FOUND', 'EMAIL_TAKEN', 'KOST_INACTIVE', 'ROOM_NOT_AVAILABLE', ...EASY_PASSWORDS] },
+    docs('Make a tenant account and assign a room; the credentials are answered once', {
+      refuses: ['NOT_FOUND', 'EMAIL_TAKEN', 'KOST_INACTIVE', 'ROOM_NOT_AVAILABLE', EASY_PASSWORDS],
+    }),
+    { status: 201 },
   )
     .input(contract.QuickTenantInput)
     .use(onceByKey)
     .output(contract.QuickTenantResult)
     .mutation(({ ctx, input }) => createQuickTenant(ctx, input)),
 
-  checkOut: procedureFor('tenancy:checkout', 'POST /api/tenants/{id}/checkout', 'End a tenancy', {
-    refuses: ['TENANCY_NOT_ACTIVE'],
-  })
+  checkOut: procedureFor(
+    'tenancy:checkout',
+    'POST /api/tenants/{id}/checkout',
+    docs('End a tenancy', { refuses: ['TENANCY_NOT_ACTIVE'] }),
+  )
     .input(contract.CheckoutTenantInput)
     .use(onceByKey)
     .output(contract.Tenant)
     .mutation(({ ctx, input }) => checkOutTenant(ctx, input.id)),
 
-  assign: procedureFor('tenancy:create', 'POST /api/tenants', 'Assign a room to an existing account', {
-    status: 201,
-    refuses: [
-      'NOT_FOUND',
-      'KOST_INACTIVE',
-      'ROOM_NOT_AVAILABLE',
-      'TENANCY_EXISTS',
-      'TENANCY_REFUSED',
-      'USER_NOT_ASSIGNABLE',
-    ],
-  })
+  assign: procedureFor(
+    'tenancy:create',
+    'POST /api/tenants',
+    docs('Assign a room to an existing account', {
+      refuses: [
+        'NOT_FOUND',
+        'KOST_INACTIVE',
+        'ROOM_NOT_AVAILABLE',
+        'TENANCY_EXISTS',
+        'TENANCY_REFUSED',
+        'USER_NOT_ASSIGNABLE',
+      ],
+    }),
+    { status: 201 },
+  )
     .input(contract.AssignTenantInput)
     .use(onceByKey)
     .output(contract.Tenant)
     .mutation(({ ctx, input }) => assignTenant(ctx, input)),
 
-  renew: procedureFor('tenancy:renew', 'POST /api/tenants/{id}/renew', 'Lengthen a contract', {
-    refuses: ['TENANCY_NOT_ACTIVE', 'CONTRACT_NOT_LONGER'],
-  })
+  renew: procedureFor(
+    'tenancy:renew',
+    'POST /api/tenants/{id}/renew',
+    docs('Lengthen a contract', { refuses: ['TENANCY_NOT_ACTIVE', 'CONTRACT_NOT_LONGER'] }),
+  )
     .input(contract.RenewTenancyInput)
     .use(onceByKey)
     .output(contract.Tenant)
     .mutation(({ ctx, input }) => renewTenancy(ctx, input)),
 
-  update: procedureFor('tenancy:update', 'PUT /api/tenants/{id}', 'Correct a tenancy; what is left out stays', {
-    refuses: [
-      'EMAIL_TAKEN',
-      'TENANCY_NOT_ACTIVE',
-      'CONTACT_OF_HOLDER',
-      'CONTRACT_START_REFUSED',
-      'CONTRACT_END_TOO_EARLY',
-      'DEPOSIT_BILLED',
-    ],
-  })
+  update: procedureFor(
+    'tenancy:update',
+    'PUT /api/tenants/{id}',
+    docs('Correct a tenancy; what is left out stays', {
+      refuses: [
+        'EMAIL_TAKEN',
+        'TENANCY_NOT_ACTIVE',
+        'CONTACT_OF_HOLDER',
+        'CONTRACT_START_REFUSED',
+        'CONTRACT_END_TOO_EARLY',
+        'DEPOSIT_BILLED',
+      ],
+    }),
+  )
     .input(contract.UpdateTenancyInput)
     .use(onceByKey)
     .output(contract.Tenant)
@@ -102,24 +121,31 @@ export const tenantsRouter = t.router({
   setAutomaticRent: procedureFor(
     'tenancy:set-automatic-rent',
     'POST /api/tenants/{id}/automatic-rent',
-    'Bill the rent of a tenancy by itself each month, or no longer',
-    { refuses: ['TENANCY_NOT_ACTIVE', 'RENT_SERIES_EXISTS'] },
+    docs('Bill the rent of a tenancy by itself each month, or no longer', {
+      refuses: ['TENANCY_NOT_ACTIVE', 'RENT_SERIES_EXISTS'],
+    }),
   )
     .input(contract.SetAutomaticRentInput)
     .use(onceByKey)
     .output(contract.Tenant)
     .mutation(({ ctx, input }) => setAutomaticRent(ctx, input)),
 
-  cancel: procedureFor('tenancy:cancel', 'POST /api/tenants/{id}/cancel', 'Call off a contract before it begins', {
-    refuses: ['TENANCY_NOT_PENDING'],
-  })
+  cancel: procedureFor(
+    'tenancy:cancel',
+    'POST /api/tenants/{id}/cancel',
+    docs('Call off a contract before it begins', { refuses: ['TENANCY_NOT_PENDING'] }),
+  )
     .input(contract.TenancyById)
     .output(contract.Tenant)
     .mutation(({ ctx, input }) => cancelTenancy(ctx, input.id)),
 
-  confirm: procedureFor('tenancy:confirm', 'POST /api/tenants/{id}/confirm', "The tenant's word that they live there", {
-    refuses: ['CONFLICT', 'TENANCY_NOT_ACTIVE', 'TENANCY_ANSWERED', 'OWNER_OFF'],
-  })
+  confirm: procedureFor(
+    'tenancy:confirm',
+    'POST /api/tenants/{id}/confirm',
+    docs("The tenant's word that they live there", {
+      refuses: ['CONFLICT', 'TENANCY_NOT_ACTIVE', 'TENANCY_ANSWERED', 'OWNER_OFF'],
+    }),
+  )
     .input(contract.TenancyById)
     .output(contract.Tenant)
     .mutation(({ ctx, input }) => confirmTenancy(ctx, input.id)),
@@ -127,8 +153,9 @@ export const tenantsRouter = t.router({
   decline: procedureFor(
     'tenancy:decline',
     'POST /api/tenants/{id}/decline',
-    "The tenant's word that they do not live there: it ends, and nothing of it is owed",
-    { refuses: ['TENANCY_ANSWERED'] },
+    docs("The tenant's word that they do not live there: it ends, and nothing of it is owed", {
+      refuses: ['TENANCY_ANSWERED'],
+    }),
   )
     .input(contract.TenancyById)
     .output(contract.Tenant)
@@ -137,8 +164,8 @@ export const tenantsRouter = t.router({
   revealNik: procedureFor(
     'tenancy:reveal-nik',
     'POST /api/tenants/{id}/reveal-nik',
-    "A tenant's NIK in clear; audited",
-    { refuses: ['NIK_DELETED'], stepUp: true },
+    docs("A tenant's NIK in clear; audited", { refuses: ['NIK_DELETED'] }),
+    { stepUp: true },
   )
     .input(contract.TenancyById)
     .output(contract.RevealedNik)
@@ -147,8 +174,8 @@ export const tenantsRouter = t.router({
   issueCredentials: procedureFor(
     'tenancy:issue-credentials',
     'POST /api/tenants/{id}/credentials',
-    'New one-time credentials, answered once',
-    { refuses: ['ACCOUNT_INCOMPLETE', 'CREDENTIALS_NOT_YOURS'], stepUp: true },
+    docs('New one-time credentials, answered once', { refuses: ['ACCOUNT_INCOMPLETE', 'CREDENTIALS_NOT_YOURS'] }),
+    { stepUp: true },
   )
     .input(contract.TenancyById)
     .output(contract.Credentials)
