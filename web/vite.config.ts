@@ -13,7 +13,7 @@ import type { DevelopmentDatabase } from '../worker/local/development.ts';
 import { DEFAULT_PORT } from '../worker/local/local-bindings.ts';
 import { BUILD_TARGET } from './browser-floor.ts';
 import { chunkLayers } from './chunk-layers.ts';
-import { minifyWorker } from './minify-worker.ts';
+import { oneFile, workerOptimizations } from './one-file.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -36,25 +36,13 @@ export default defineConfig(async ({ command, isPreview }) => {
           rolldownOptions: { output: { codeSplitting: chunkLayers } },
         },
       },
-      // The Worker is one file, which already contains its dynamic imports. With several files, a request would wait
-      // for another file; if that request were cancelled, all others that wait for the same file would wait forever.
-      ekost: {
-        build: {
-          minify: true,
-          rolldownOptions: {
-            output: { codeSplitting: false },
-            // Nothing is done by reading a property, so that what is read and not used is dropped.
-            treeshake: { propertyReadSideEffects: false as const },
-            optimization: { inlineConst: { mode: 'all' as const, pass: 3 } },
-          },
-        },
-      },
+      ekost: { build: { rolldownOptions: workerOptimizations } },
     },
     plugins: [
       httpDriver(),
       react(),
       tailwindcss(),
-      minifyWorker(),
+      oneFile(),
       builtDocs(),
       preloadFirst(),
       assetHeaders(),
