@@ -11,11 +11,17 @@ export const keptStatements: readonly string[] = [
   'e9362437d257', // invoices.monthBoard, owner
   '65882d081f87', // billLinks.view, nobody
   'a00903f3ff0e', // invoices.create, owner
+  '26ae69252e57', // invoices.create, owner
   'b4b2edd5fdeb', // invoices.create, owner
-  '6cca79d83f74', // invoices.create, owner
+  '4a338cda69d4', // invoices.create, owner
+  '81ac7f711f2d', // invoices.create, owner
   '80e8f88c3cb8', // invoices.send, owner
-  '305cb07aab16', // invoices.send, owner
+  'ea2b52f835fd', // invoices.send, owner
   'dae8d616d436', // invoices.send, owner
   '3a0e3c7e7485', // payments.process, owner
-  'ddbb5791d72c', // payments.process, owner
+  'ca1eaf9d9ec9', // payments.process, owner
+  '83cc264e1113', // payments.pay, tenant
+  'e0a3716120ad', // payments.pay, tenant
+  'aca976d6f8ad', // payments.pay, tenant
+  'b977cb7e6ab7', // payments.pay, tenant
 ];

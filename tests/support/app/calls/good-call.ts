@@ -110,14 +110,19 @@ export async function spareTenant({ app, house }: World): Promise<TenantPerson> 
 
 const routes = new Map(restProcedures(await allProcedures()).map((procedure) => [procedure.name, procedure]));
 
-/** Calls a procedure by its REST route: path parameters go into the path, the rest into the query or the body. */
-export function callByRest(rest: RestClient, name: string, input: Fields): Promise<RestAnswer> {
+/**
+ * Calls a procedure by its REST route: path parameters go into the path, the rest into the query or the body.
+ *
+ * @param key the idempotency key of a write, as the web app sends one
+ */
+export function callByRest(rest: RestClient, name: string, input: Fields, key?: string): Promise<RestAnswer> {
   const found = routes.get(name);
   if (found === undefined) throw new Error(`no REST route for ${name}`);
   const { route, pathParameters } = found;
   const path = route.path.replace(/\{(\w+)\}/g, (_, field: string) => encodeURIComponent(String(input[field])));
   const fields = Object.fromEntries(Object.entries(input).filter(([field]) => !pathParameters.includes(field)));
-  if (route.method !== 'GET') return rest.call(route.method, path, fields);
+  const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key };
+  if (route.method !== 'GET') return rest.call(route.method, path, fields, headers);
   const query = new URLSearchParams(Object.entries(fields).map(([field, value]) => [field, String(value)]));
   return rest.call('GET', query.size > 0 ? `${path}?${query}` : path);
 }

@@ -1,0 +1,38 @@
+-- A statement of invoices.create, owner.
+-- Last made by migration 0080_kept-plans.
+
+CREATE OR REPLACE FUNCTION kept_81ac7f711f2d(date, timestamp with time zone, date, uuid, text, uuid, uuid)
+RETURNS TABLE ("column_0" uuid, "column_1" text, "column_2" uuid, "column_3" text, "column_4" text, "column_5" text, "column_6" text, "column_7" text, "column_8" bigint, "column_9" bigint, "column_10" bigint, "column_11" bigint, "column_12" boolean, "column_13" date, "column_14" date, "column_15" date, "column_16" date, "column_17" boolean, "column_18" text, "column_19" timestamp with time zone, "column_20" boolean, "column_21" boolean, "column_22" boolean, "column_23" bigint, "column_24" json, "column_25" text, "column_26" bigint, "column_27" bigint, "column_28" double precision, "column_29" text, "column_30" text, "column_31" date, "column_32" date, "column_33" timestamp with time zone, "column_34" timestamp with time zone, "column_35" json, "column_36" json, "column_37" json, "column_38" json, "column_39" json, "column_40" json, "column_41" bigint) LANGUAGE plpgsql STABLE AS $kept$
+#variable_conflict use_column
+BEGIN RETURN QUERY
+select "invoices"."id", "invoices"."invoice_number", "invoices"."tenant_id", "invoices"."tenant_name", "invoices"."room_number", "invoices"."kost_name", "invoices"."invoice_type", "invoices"."title", "invoices"."total_amount", "invoices"."paid_amount", "invoices"."remaining_amount", "invoices"."late_fee_amount", "invoices"."allow_partial_payment", "invoices"."due_date", case
+    when invoices.invoice_type <> 'MONTHLY_RENT' then null when invoices.covers_from is not null then invoices.covers_from
+    when invoices.recurrence_type <> 'WEEKLY' then date_trunc('month', (invoices.due_date)::timestamp)::date end, case
+    when invoices.invoice_type <> 'MONTHLY_RENT' then null when invoices.covers_to is not null then invoices.covers_to
+    when invoices.recurrence_type <> 'WEEKLY' then (date_trunc('month', (invoices.due_date)::timestamp) + make_interval(months => 1))::date - 1 end, "invoices"."issued_date", "invoices"."is_recurring", case when ((("invoices"."status" in ('SENT', 'VIEWED', 'PARTIAL')) is true) and "invoices"."due_date" < $1::date) then 'OVERDUE' else "invoices"."status" end, "invoices"."created_at", true, coalesce((progress.attempt_amount <= invoices.remaining_amount and ((invoices.status in ('SENT', 'VIEWED', 'PARTIAL')) is true)), false), progress.reported_amount is not null, coalesce(progress.reported_amount, 0), null::json, "invoices"."description", "invoices"."subtotal", "invoices"."tax_amount", ("invoices"."late_fee_bps" / 100.0)::float8, "invoices"."notes", "invoices"."recurrence_type", "invoices"."recurrence_end_date", (select s.next_issue_on from invoices s where s.id = invoices.series_id), "invoices"."viewed_at", "invoices"."paid_at", (select json_build_object('full_name', "t"."full_name", 'phone', "t"."phone", 'email', "t"."email") from tenancies t where t.id = invoices.tenant_id), (
+  select case when t.confirmed_at is not null and t.status in ('ACTIVE', 'PENDING') then (select json_build_object('full_name', "u"."full_name", 'phone', "u"."phone", 'email', "u"."email") from users u where u.id = invoices.tenant_user_id) else json_build_object('full_name', "t"."full_name", 'phone', "t"."phone", 'email', "t"."email") end
+  from tenancies t where t.id = invoices.tenant_id), (
+  select json_build_object('room_number', r.room_number, 'room_type', r.room_type, 'floor', r.floor)
+  from rooms r where r.id = invoices.room_id), (
+  select json_build_object('name', k.name, 'address', k.address) from kosts k where k.id = invoices.kost_id), (
+  select coalesce(json_agg(json_build_object('description', it.description, 'quantity', it.quantity,
+    'unit_price', it.unit_price, 'total_price', it.total_price) order by it.position), '[]')
+  from invoice_items it where it.invoice_id = invoices.id), progress.payments, case when (select t.confirmed_at is not null from tenancies t where t.id = "invoices"."tenant_id")
+    then (
+    select coalesce(sum(c.amount), 0)::bigint from credit_entries c where c.user_id = "invoices"."tenant_user_id" and c.owner_id = "invoices"."owner_id") else 0 end from "invoices" cross join lateral (
+    select max(p.amount) filter (where (p.source = 'GATEWAY' and p.status = 'PENDING' and p.gateway_state = 'ACCEPTED'
+    and p.expires_at > $2::timestamptz)) as attempt_amount,
+    sum(p.amount) filter (where (p.source = 'MANUAL' and p.status = 'PENDING'))::bigint as reported_amount, (
+  array_agg(case when p.rejection_reason is not null then
+      json_build_object('amount', p.amount, 'reason', p.rejection_reason) end
+    order by coalesce(p.verified_at, p.paid_at, p.created_at) desc, p.id desc)
+  filter (where p.status = 'SUCCEEDED' or p.source = 'MANUAL'))[1] as last_report , 
+  coalesce(json_agg(json_build_object('id', p.id, 'payment_reference', p.payment_reference,
+      'source', p.source, 'payment_method', p.payment_method, 'amount', p.amount, 'fee_amount', p.fee_amount,
+      'rejection_reason', p.rejection_reason, 'voided_at', to_char(p.voided_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+      'void_reason', p.void_reason, 'is_closed', ((coalesce(p.verified_at, p.created_at) at time zone 'Asia/Jakarta')::date < $3::date - 30
+    and exists (select from tenancies t where t.id = invoices.tenant_id and not t.status in ('ACTIVE', 'PENDING'))), 'status', case p.status when 'SUCCEEDED' then 'PAID' else p.status end,
+      'paid_at', to_char(p.paid_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'created_at', to_char(p.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by p.id desc)
+    filter (where p.failure_code is distinct from 'SUPERSEDED'), '[]') as payments
+    from payments p where p.invoice_id = invoices.id) as progress where ("invoices"."id" = coalesce((select subject_id from idempotency_keys where actor_id = $4::uuid and key = $5), $6::uuid) and (("invoices"."owner_id" = $7) is true));
+END $kept$;
