@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createTestApp } from '#tests/support/app/test-app.ts';
 import { callByRest, callerOf, makeWorld } from '#tests/support/app/calls/good-call.ts';
 import { goodCall, goodCalls, procedures } from '#tests/support/app/calls/every-call.ts';
+import { tripBudget, tripExceptions } from '#tests/support/app/calls/trip-budgets.ts';
 import { makeBill, openPayment } from '#tests/support/people/factories.ts';
 
 declare module 'vitest' {
@@ -10,45 +11,6 @@ declare module 'vitest' {
     trips?: { name: string; kind: 'query' | 'mutation' | 'exception'; trips: number; budget: number };
   }
 }
-
-/** The sequential database round trips that a call may cost (worker/db/README.md). */
-const BUDGET = { query: 1, mutation: 1 } as const;
-
-const HASHED = 'a password is hashed for an open session alone, and what is stored is its hash';
-const LINKED = 'the link is looked up where others have a session';
-const COMPARED = 'what a password or code is compared with must be read before';
-const SENT = 'the message is taken from the outbox beside the answer';
-
-/** Every exception, with its reason. */
-const exceptions: Record<string, { trips: number; because: string }> = {
-  'auth.register': { trips: 3, because: SENT },
-  'auth.login': { trips: 2, because: COMPARED },
-  'auth.changePassword': { trips: 2, because: COMPARED },
-  'auth.stepUp': { trips: 2, because: COMPARED },
-  'passwordReset.request': { trips: 2, because: SENT },
-  'passwordReset.byLink': { trips: 2, because: LINKED },
-  'passwordReset.byCode': { trips: 2, because: COMPARED },
-  'emailConfirmation.send': { trips: 3, because: SENT },
-  'emailClaims.ask': { trips: 2, because: SENT },
-  'emailClaims.register': { trips: 3, because: 'the link’s address is read before the password is compared with it' },
-  'phoneConfirmation.send': { trips: 2, because: SENT },
-  'users.create': { trips: 2, because: HASHED },
-  'users.update': { trips: 2, because: 'whether it needs a step-up depends on the session' },
-  'users.issueCredentials': { trips: 2, because: HASHED },
-  'invitations.send': { trips: 2, because: SENT },
-  'invitations.accept': { trips: 2, because: LINKED },
-  'tenants.createQuick': { trips: 2, because: HASHED },
-  'tenants.issueCredentials': { trips: 2, because: HASHED },
-  'workOrders.createTechnician': { trips: 2, because: HASHED },
-  'payments.pay': { trips: 2, because: 'the gateway is asked between the attempt and what it answered' },
-  'payments.createLegacy': { trips: 2, because: 'it is payments.pay by another name' },
-  'payments.simulate': { trips: 3, because: 'it plays the bank: a look, the callback, and another look' },
-  'payments.quarantined': { trips: 2, because: 'who looks is written down before anything is shown' },
-  'billLinks.pay': { trips: 3, because: `${LINKED}, then as payments.pay` },
-  'billLinks.report': { trips: 2, because: LINKED },
-  'billLinks.stopMessages': { trips: 2, because: LINKED },
-  'reminders.send': { trips: 2, because: SENT },
-};
 
 /** Procedures that answer without the database. */
 const tripless = new Set(['auth.demo', 'passwordReset.channels']);
@@ -62,7 +24,7 @@ describe('the sequential database round trips of', () => {
 
   it('each exception is for a procedure that exists', () => {
     const known = new Set(procedures.map(({ name }) => name));
-    expect(Object.keys(exceptions).filter((name) => !known.has(name))).toEqual([]);
+    expect(Object.keys(tripExceptions).filter((name) => !known.has(name))).toEqual([]);
   });
 
   it.for(procedures)('$name, a $type, are within the budget', async ({ name, type }, { task }) => {
@@ -74,8 +36,8 @@ describe('the sequential database round trips of', () => {
     const { status } = await callByRest(rest, name, input);
     const trips = world.app.trips.atAnswer.sequential;
     expect(status).toBeLessThan(300);
-    const exception = exceptions[name];
-    const budget = exception?.trips ?? BUDGET[type];
+    const exception = tripExceptions[name];
+    const budget = tripBudget(name, type);
     task.meta.trips = { name, kind: exception === undefined ? type : 'exception', trips, budget };
     expect(trips).toBeLessThanOrEqual(budget);
     // Fails for an exception that is no longer needed.
