@@ -13,7 +13,7 @@ import { queuedMessages } from '../sending/queued-messages.ts';
 import { isRemindedByHand } from '../sending/reminded-by-hand.ts';
 import { sendMessages } from '../sending/send-messages.ts';
 import { inScope } from '../../scope.ts';
-import { automaticChannel, isResident, openBillsOf } from './reminder-facts.ts';
+import { automaticChannel, isResident, messagesAbout, openBillsOf } from './reminder-facts.ts';
 
 interface Asked extends Record<string, unknown> {
   channel: QueuedReminder['channel'] | null;
@@ -86,7 +86,7 @@ export async function noteOpened(context: OwnerContext, { id, key }: OpenedRemin
   })`tenancies t where t.id = ${id} and ${inScope(context.scope, tenancies, 't')}`;
   const first = sql`(select i.id from invoices i where i.tenant_id = ${own.id} and ${isOpen(sql`i.status`)}
     order by i.due_date, i.id limit 1)`;
-  const taps = sql`(select count(*) from messages m where m.invoice_ids @> array[${first}] and m.channel = 'WA_LINK'
+  const taps = sql`(select count(*) from ${messagesAbout(sql`array[${first}]`)} m where m.channel = 'WA_LINK'
     and ${own.owner_id} = m.owner_id and ${inWib(sql`m.created_at`)}::date = ${today(context)}::date)`;
   const noted = queuedMessages(context, sql`${own} where ${first} is not null and ${taps} < ${MOST_TAPS_A_DAY}`, {
     ...reminderOf(own),
