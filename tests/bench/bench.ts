@@ -1,10 +1,10 @@
 /**
  * Measures the built Worker and prints each figure beside its budget. `npm run bench`: everything, over 1,000,000
  * invoices. `npm run bench -- plans`: of these, only how the database plans and runs each read. `npm run bench --
- * quick`: what the speed of the machine cannot change, over 10,000. `npm run bench -- reads`: how many pages every GET
- * of the contract reads, over both. `npm run bench -- latency`: the hot calls beside their floors. `npm run bench --
- * keep`, `-- quick keep`: also stores the plans or figures that it finds. `million` beside another word adds an owner
- * with 1,000,000 invoices. Ends with 1 if something is over its budget.
+ * quick`: what the speed of the machine cannot change, over 10,000. `npm run bench -- reads`, `-- writes`: how many pages
+ * every GET, or every write, of the contract reads, over both. `npm run bench -- latency`: the hot calls beside their
+ * floors. `npm run bench -- keep`, `-- quick keep`: also stores the plans or figures that it finds. `million` beside
+ * another word adds an owner with 1,000,000 invoices. Ends with 1 if something is over its budget.
  */
 import { join } from 'node:path';
 import { runHourlyJob } from '#worker/jobs.ts';
@@ -35,8 +35,10 @@ import {
   startStage,
 } from './stage.ts';
 import { tripRows } from './trips.ts';
+import { writeCosts } from './write-buffers.ts';
 import { writeLatencyRows } from './write-latency.ts';
 import { writePathRows } from './write-path.ts';
+import { everyWriteRows } from './write-rows.ts';
 
 const FILL_RATIO = 20;
 const FULL_COPY = 'bench_copy';
@@ -45,13 +47,13 @@ const SMALL_COPY = 'bench_copy_small';
 const words = new Set(process.argv.slice(2));
 const quick = words.has('quick');
 const onlyPlans = words.has('plans');
-const onlyReads = words.has('reads');
+const onlyCalls = words.has('reads') || words.has('writes');
 const onlyLatency = words.has('latency');
 const rows: Row[] = [];
 
 endChildrenAtExit();
-if (!onlyPlans && !onlyReads) ensureBuilt();
-if (!onlyPlans && !onlyReads && !onlyLatency) {
+if (!onlyPlans && !onlyCalls) ensureBuilt();
+if (!onlyPlans && !onlyCalls && !onlyLatency) {
   rows.push(
     ...(await tripRows()),
     ...(await bundleRows()),
@@ -65,7 +67,7 @@ try {
   // Both databases are filled before a stage starts: the driver has one network per process, and a stage listens to it.
   const { databaseUrl: smallUrl } = await filledDatabase(postgres.url, smallSize);
   const filled = quick ? null : await filledDatabase(postgres.url, fullSize);
-  if (onlyReads && filled !== null) await measureEveryRead(smallUrl, filled.databaseUrl);
+  if (onlyCalls && filled !== null) await measureEveryCall(smallUrl, filled.databaseUrl);
   else if (onlyLatency && filled !== null) await onAgedCopy(filled.databaseUrl, FULL_COPY, measureLatency);
   else {
     const smallReads = await onAgedCopy(smallUrl, SMALL_COPY, measureSmall);
@@ -79,7 +81,7 @@ try {
 process.exitCode = report(titleOf(), rows, join(dataDirectory, 'bench', 'rows.json')) ? 0 : 1;
 
 function titleOf(): string {
-  if (onlyReads) return 'Every GET of the contract, in pages';
+  if (onlyCalls) return 'Every call of the contract, in pages';
   if (onlyLatency) return 'The hot calls beside the least SQL by hand';
   return quick ? 'Quick: what a machine cannot disturb' : 'E-Kost beside the floor of its runtime';
 }
@@ -145,11 +147,17 @@ async function measureLatency(copy: Stage): Promise<void> {
   rows.push(...(await latencyRows(copy)), ...(await writeLatencyRows(copy)));
 }
 
-/** Every GET of the contract, on copies of their own, because the good calls make rows. */
-async function measureEveryRead(smallUrl: string, fullUrl: string): Promise<void> {
-  const few = await onAgedCopy(smallUrl, SMALL_COPY, readCosts);
-  const many = await onAgedCopy(fullUrl, FULL_COPY, readCosts);
-  rows.push(...everyReadRows(few, many));
+/** Every GET or every write of the contract, on copies of their own, because the good calls make rows. */
+async function measureEveryCall(smallUrl: string, fullUrl: string): Promise<void> {
+  for (const [word, costs, rowsOf] of [
+    ['reads', readCosts, everyReadRows],
+    ['writes', writeCosts, everyWriteRows],
+  ] as const) {
+    if (!words.has(word)) continue;
+    const few = await onAgedCopy(smallUrl, SMALL_COPY, costs);
+    const many = await onAgedCopy(fullUrl, FULL_COPY, costs);
+    rows.push(...rowsOf(few, many));
+  }
 }
 
 /** The reads of an owner with 1,000,000 invoices beside those of the others. */

@@ -38,6 +38,7 @@ interface PlanNode extends Pages {
   Plans?: PlanNode[];
 }
 
+/** A statement as PostgreSQL planned and ran it. */
 interface Run {
   Plan: PlanNode;
   Planning?: Pages;
@@ -105,19 +106,17 @@ async function explainOnce(client: pg.Client, statements: Statement[]): Promise<
   await client.query('begin');
   try {
     for (const statement of statements) {
-      const run = await runOnce(client, statement);
+      const run = await explainStatement(client, statement);
       whole.milliseconds += run['Planning Time'] + run['Execution Time'];
       whole.planning += run['Planning Time'];
       whole.buffers += pages(run.Plan);
       whole.planningBuffers += run.Planning === undefined ? 0 : pages(run.Planning);
       whole.cost += run.Plan['Total Cost'];
       whole.shape.push(...shapeOf(run.Plan));
-      for (const node of nodesOf(run.Plan)) {
-        // What a scan of a CTE reads is counted at the nodes of the CTE.
-        if (node['Node Type'] === 'CTE Scan' || ownPages(node) <= most) continue;
-        most = ownPages(node);
-        whole.worst = describe(node);
-      }
+      const { own, name } = worstNode(run.Plan);
+      if (own <= most) continue;
+      most = own;
+      whole.worst = name;
     }
   } finally {
     await client.query('rollback');
@@ -125,7 +124,8 @@ async function explainOnce(client: pg.Client, statements: Statement[]): Promise<
   return whole;
 }
 
-async function runOnce(client: pg.Client, { query, params }: Statement): Promise<Run> {
+/** Plans and runs a statement once. */
+export async function explainStatement(client: pg.Client, { query, params }: Statement): Promise<Run> {
   const { rows } = await client.query<{ 'QUERY PLAN': [Run] }>(
     `explain (analyze, buffers, timing off, format json) ${query}`,
     params,
@@ -135,8 +135,17 @@ async function runOnce(client: pg.Client, { query, params }: Statement): Promise
   return said;
 }
 
+/** The pages that a part of a plan reads, from the cache or not, with all below it. */
 function pages(part: Pages): number {
   return part['Shared Hit Blocks'] + part['Shared Read Blocks'];
+}
+
+/** The node that itself reads most, and how many pages those are. */
+export function worstNode(plan: PlanNode): { own: number; name: string } {
+  // What a scan of a CTE reads is counted at the nodes of the CTE.
+  const nodes = nodesOf(plan).filter((node) => node['Node Type'] !== 'CTE Scan');
+  const worst = nodes.reduce((most, node) => (ownPages(node) > ownPages(most) ? node : most), plan);
+  return { own: ownPages(worst), name: describe(worst) };
 }
 
 function nodesOf(node: PlanNode): PlanNode[] {

@@ -1,72 +1,31 @@
 import { goodCall } from '#tests/support/app/calls/every-call.ts';
 import { callByRest, callerOf, type Fields, type World } from '#tests/support/app/calls/good-call.ts';
-import { castOf, type Owner } from './cast.ts';
-import { type EveryRead, everyRead } from './every-read.ts';
+import { type CallCosts, costsInHouses, type House, type MeasuredCalls, measuredHouses } from './call-costs.ts';
+import { type RecordedApp, recordedApp, type RecordedCall } from './call-world.ts';
+import { type EveryCall, everyCall } from './every-call.ts';
 import { explainWarm } from './explain.ts';
-import { lengthenLives } from './read-lives.ts';
-import { type RecordedApp, recordedApp, worldOf } from './read-world.ts';
-import { settle, type Stage, type Statement } from './stage.ts';
-
-/** What a read costs the database, its session check included. */
-export interface ReadCost {
-  buffers: number;
-  /** How many rows it shows: all objects in the answer's lists. */
-  shown: number;
-  /** The node that reads most, and how many rows it finds. */
-  worst: string;
-}
-
-/** Every read by its name. */
-export type ReadCosts = Map<string, ReadCost>;
+import { settle, type Stage } from './stage.ts';
 
 /** The page size of the screens' lists. */
 const PAGE = 20;
 
-interface Recorded {
-  read: EveryRead;
-  statements: Statement[];
-  shown: number;
-}
-
-/** What every read costs in one database. */
-export interface MeasuredReads {
-  /** Made about the house of each measured owner, by how many invoices they have. */
-  bySize: Map<number, ReadCosts>;
-  /** About the house of the typical one, once its tenants have lived there for ten years instead of two. */
-  afterYears: ReadCosts;
-}
-
 /** Makes every read in the houses of the measured owners, with what its good call makes there. */
-export async function readCosts(stage: Stage): Promise<MeasuredReads> {
-  const reads = await everyRead();
+export async function readCosts(stage: Stage): Promise<MeasuredCalls> {
+  const reads = await everyCall('read');
   const recording = await recordedApp(stage);
-  const houses: { size: number; world: World; inputs: Map<string, Fields> }[] = [];
-  const { owners, typical } = await castOf(stage);
-  for (const owner of owners) {
-    if (owner !== typical && sizeOf(owner) === sizeOf(typical)) continue;
-    const world = await worldOf(recording.app, stage, owner.email);
-    houses.push({ size: sizeOf(owner), world, inputs: await inputsOf(world, reads) });
-  }
+  const houses = await measuredHouses(stage, recording.app);
+  const inputs = new Map<House, Map<string, Fields>>();
+  for (const house of houses) inputs.set(house, await inputsOf(house.world, reads));
   await recording.app.calm();
   // What the good calls have made is read as if it had been there for a while.
   await settle(stage);
-  const bySize = new Map<number, ReadCosts>();
-  for (const { size, world, inputs } of houses) {
-    bySize.set(size, await costsOf(stage, recording, world, inputs, reads));
-  }
-  const aged = houses.find(({ size }) => size === sizeOf(typical));
-  if (aged === undefined) throw new Error('The typical owner was not measured.');
-  await lengthenLives(stage, aged.world.house.owner.id);
-  return { bySize, afterYears: await costsOf(stage, recording, aged.world, aged.inputs, reads) };
-}
-
-/** The invoices of an owner, in round figures. */
-function sizeOf({ invoices }: Owner): number {
-  return Number(invoices.toPrecision(1));
+  return costsInHouses(stage, houses, (house) =>
+    costsOf(stage, recording, house.world, inputs.get(house) ?? new Map(), reads),
+  );
 }
 
 /** What each read asks for, made once, in the order of the calls. */
-async function inputsOf(world: World, reads: EveryRead[]): Promise<Map<string, Fields>> {
+async function inputsOf(world: World, reads: EveryCall[]): Promise<Map<string, Fields>> {
   const inputs = new Map<string, Fields>();
   for (const { procedure } of reads) {
     if (!inputs.has(procedure)) inputs.set(procedure, (await goodCall(procedure).input?.(world)) ?? {});
@@ -75,25 +34,23 @@ async function inputsOf(world: World, reads: EveryRead[]): Promise<Map<string, F
 }
 
 async function costsOf(
-  stage: Stage,
+  { client }: Stage,
   recording: RecordedApp,
   world: World,
   inputs: Map<string, Fields>,
-  reads: EveryRead[],
-): Promise<ReadCosts> {
-  const all: Recorded[] = [];
-  for (const read of reads) {
-    const rest = await callerOf(world, read.by);
-    const { answer, statements } = await recording.record(() =>
-      callByRest(rest, read.procedure, { ...inputs.get(read.procedure), ...(read.pages && { limit: PAGE }) }),
-    );
-    if (answer.status !== 200) throw new Error(`${read.name}: ${answer.status} ${JSON.stringify(answer.body)}`);
-    all.push({ read, statements, shown: rowsIn(answer.body) });
+  reads: EveryCall[],
+): Promise<CallCosts> {
+  const all: { name: string; call: RecordedCall }[] = [];
+  for (const { name, procedure, by, pages } of reads) {
+    const rest = await callerOf(world, by);
+    const input = { ...inputs.get(procedure), ...(pages && { limit: PAGE }) };
+    all.push({ name, call: await recording.record(name, () => callByRest(rest, procedure, input)) });
   }
-  const costs: ReadCosts = new Map();
-  for (const { read, statements, shown } of all) {
-    const { buffers, worst } = await explainWarm(stage.client, statements);
-    costs.set(read.name, { buffers, shown, worst });
+  const costs: CallCosts = new Map();
+  for (const { name, call } of all) {
+    const { body, statements, trips } = call;
+    const { buffers, worst } = await explainWarm(client, statements);
+    costs.set(name, { buffers, worst, trips, statements: statements.length, rows: rowsIn(body) });
   }
   return costs;
 }

@@ -11,6 +11,7 @@ export interface Row {
     | 'requests'
     | 'statements'
     | 'reads'
+    | 'calls'
     | 'plans'
     | 'buffers'
     | 'ms'

@@ -162,10 +162,7 @@ export async function startStage(databaseUrl: string): Promise<Stage> {
   const tokens = new Map<string, string>();
   let requests: Statement[][] = [];
   const listen: typeof fetch = async (_, init) => {
-    const body = JSON.parse(String(init?.body)) as Statement | { queries: Statement[] };
-    requests.push(
-      ('queries' in body ? body.queries : [body]).map((each) => ({ ...each, query: asWritten(each.query) })),
-    );
+    requests.push(statementsOf(init).map((each) => ({ ...each, query: asWritten(each.query) })));
     // The driver has one endpoint per process; each stage sends to its own.
     const started = performance.now();
     const response = await fetch(gateway.endpoint, init);
@@ -215,6 +212,12 @@ export async function startStage(databaseUrl: string): Promise<Stage> {
     },
   };
   return stage;
+}
+
+/** The statements of a request to the database, as they are sent. */
+export function statementsOf(init: RequestInit | undefined): Statement[] {
+  const body = JSON.parse(String(init?.body)) as Statement | { queries: Statement[] };
+  return 'queries' in body ? body.queries : [body];
 }
 
 /** Puts the data in order as a database of that age has them, however long it takes. */

@@ -17,7 +17,8 @@ import { JWT_SECRET } from '../app/secrets.ts';
 
 /** Everyone's password in the tests. */
 export const PASSWORD = 'rahasia-uji';
-const passwordHash = createPasswordHasher(CHEAP_PASSWORDS).hash(PASSWORD);
+/** What an account with this password stores of it. */
+export const passwordHash = createPasswordHasher(CHEAP_PASSWORDS).hash(PASSWORD);
 
 /** What makes rows: the app in this process, or the one inside workerd. */
 export interface AppUnderTest {

@@ -8,25 +8,41 @@ import { unlimited } from '#worker/rate-limit.ts';
 import { assembleApp } from '#tests/support/app/assemble-app.ts';
 import { TestClock } from '#tests/support/app/clock.ts';
 import type { World } from '#tests/support/app/calls/good-call.ts';
-import type { RestClient } from '#tests/support/app/rest-client.ts';
+import type { RestAnswer, RestClient } from '#tests/support/app/rest-client.ts';
 import { PUBLIC_URL } from '#tests/support/app/secrets.ts';
 import type { TestApp } from '#tests/support/app/test-app.ts';
 import { openSession, type Person } from '#tests/support/people/factories.ts';
-import type { Stage, Statement } from './stage.ts';
+import { type Stage, type Statement, statementsOf } from './stage.ts';
 
-/** The app of the tests on the filled data, and the statements that it has sent since `record` began. */
+/** A call that succeeded, and what it asked of the database. */
+export interface RecordedCall {
+  body: unknown;
+  statements: Statement[];
+  /** How many requests to the database followed each other before the answer. */
+  trips: number;
+}
+
+/** The app of the tests on the filled data. */
 export interface RecordedApp {
   app: TestApp;
-  record: <Answer>(call: () => Promise<Answer>) => Promise<{ answer: Answer; statements: Statement[] }>;
+  /**
+   * Makes a call, and records what it asks, with what it leaves for after its answer.
+   *
+   * @param before what is done with the statements of a request before it is sent
+   */
+  record: (
+    name: string,
+    call: () => Promise<RestAnswer>,
+    before?: (statements: Statement[]) => Promise<void>,
+  ) => Promise<RecordedCall>;
 }
 
 /** Puts the app of the tests before a stage's database, in place of the stage's own app. */
 export async function recordedApp({ client, databaseUrl, endpoint }: Stage): Promise<RecordedApp> {
-  let sent: Statement[] = [];
+  let heard: (statements: Statement[]) => Promise<void> = () => Promise.resolve();
   const listen: typeof fetch = async (input, init) => {
     if (new URL(input instanceof Request ? input.url : input).pathname !== '/sql') return fetch(input, init);
-    const body = JSON.parse(String(init?.body)) as Statement | { queries: Statement[] };
-    sent.push(...('queries' in body ? body.queries : [body]));
+    await heard(statementsOf(init));
     return fetch(endpoint, init);
   };
   const app = assembleApp({
@@ -35,19 +51,27 @@ export async function recordedApp({ client, databaseUrl, endpoint }: Stage): Pro
     fetch: listen,
     address: '2001:db8::1',
     linkLimit: unlimited,
+    afterAnswer: async (trips) => trips.noteAnswer(),
   });
   const [key = ''] = app.deps.config.nikKeys.map(keyCheck);
   await client.query(
     `insert into kept_checks (name, value) values ('nik_key', $1) on conflict (name) do update set value = excluded.value`,
     [key],
   );
-  const record: RecordedApp['record'] = async (call) => {
+  const record: RecordedApp['record'] = async (name, call, before) => {
     await app.calm();
-    sent = [];
-    const answer = await call();
-    const statements = sent;
+    app.trips.reset();
+    const statements: Statement[] = [];
+    heard = async (sent) => {
+      statements.push(...sent);
+      await before?.(sent);
+    };
+    const { status, body } = await call();
+    const trips = app.trips.atAnswer.sequential;
     await app.calm();
-    return { answer, statements };
+    heard = () => Promise.resolve();
+    if (status >= 300) throw new Error(`${name}: ${status} ${JSON.stringify(body)}`);
+    return { body, statements, trips };
   };
   return { app, record };
 }
@@ -81,7 +105,8 @@ export async function worldOf(app: TestApp, stage: Stage, ownerEmail: string): P
   };
 }
 
-async function personOf(app: TestApp, stage: Stage, email: string): Promise<Person> {
+/** An account of the data, signed in. */
+export async function personOf(app: TestApp, stage: Stage, email: string): Promise<Person> {
   const { id, role } = await oneRow<{ id: string; role: Role }>(stage, 'select id, role from users where email = $1', [
     email,
   ]);

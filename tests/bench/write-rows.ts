@@ -1,0 +1,31 @@
+import { tripBudget, tripExceptions } from '#tests/support/app/calls/trip-budgets.ts';
+import type { CallCosts, MeasuredCalls } from './call-costs.ts';
+import { type CallBudgets, callRows, costsOf } from './call-rows.ts';
+import { absoluteRow, type Row } from './report.ts';
+
+const budgets: CallBudgets = {
+  // The session check, what is locked and looked at, and what is read back.
+  buffers: 150,
+  // The row itself, an entry in each of its indexes, and what its foreign keys and triggers look up.
+  buffersARow: 30,
+  rows: 'written',
+  exceptions: {},
+};
+
+/** The rows of every write (`callRows`), and its round trips. */
+export function everyWriteRows(few: MeasuredCalls, full: MeasuredCalls): Row[] {
+  return [...callRows(budgets, few, full), ...tripsOf(costsOf(full.bySize, 100_000))];
+}
+
+/** The round trips of each write over its budget, and the most of all others that are no exception. */
+function tripsOf(costs: CallCosts): Row[] {
+  const rows = [...costs].map(([name, { trips }]) => {
+    const procedure = name.split(' ')[0] ?? name;
+    const row = absoluteRow(`round trips of ${name}`, trips, 'trips', tripBudget(procedure, 'mutation'));
+    return { row, isException: tripExceptions[procedure] !== undefined };
+  });
+  const over = rows.filter(({ row }) => row.value > row.budget);
+  const usual = rows.filter((each) => !each.isException && !over.includes(each));
+  const [most] = usual.toSorted((one, other) => other.row.value - one.row.value);
+  return [...over, ...(most === undefined ? [] : [most])].map(({ row }) => row);
+}
