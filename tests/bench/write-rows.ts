@@ -24,7 +24,7 @@ function tripsOf(costs: CallCosts): Row[] {
     const row = absoluteRow(`round trips of ${name}`, trips, 'trips', tripBudget(procedure, 'mutation'));
     return { row, isException: tripExceptions[procedure] !== undefined };
   });
-  const over = rows.filter(({ row }) => row.value > row.budget);
+  const over = rows.filter(({ row }) => row.value > (row.budget ?? Number.POSITIVE_INFINITY));
   const usual = rows.filter((each) => !each.isException && !over.includes(each));
   const [most] = usual.toSorted((one, other) => other.row.value - one.row.value);
   return [...over, ...(most === undefined ? [] : [most])].map(({ row }) => row);
