@@ -13,9 +13,7 @@ const undo = 'an undone import: the foreign key to what it deletes';
 const otherNeeds: Record<string, string> = {
   account_pauses_user_idx: 'the days on which an owner’s account was switched off, for late fees and missed reminders',
   account_links_tenancy_idx: undo,
-  articles_searched_text_idx: 'a part of a word in a search of articles; the kept plans are from before it',
   audit_log_actor_idx: undo,
-  audit_log_owner_kost_idx: 'the trail of an owner, of all their kosts or some; the kept plans are from before it',
   bill_links_owner_idx: undo,
   bill_links_tenancy_idx: undo,
   complaint_events_actor_idx: undo,
@@ -35,8 +33,7 @@ const otherNeeds: Record<string, string> = {
   users_role_id_idx: 'the accounts of owners or technicians; those of tenants have an index of their own',
   users_sample_idx: 'the accounts of sample kosts, which everything across owners leaves out; the bench has none',
   users_reviewed_by_idx: undo,
-  invoices_deposit_idx: 'the deposit of each tenancy in a list; the kept plans are from before it',
-  rooms_order_idx: 'the rooms of a kost in the order of the grid; the kept plans are from before it',
+  rooms_grid_idx: 'the Worker before `number_order`, whose room grid has this order',
   rooms_lookalikes_idx:
     'the next room of a number when one leaves it, and the pairs that an owner is shown; the bench has none',
   users_phone_e164_idx: 'whoever has a number: a search for a whole one, and STOP from it',
@@ -62,8 +59,8 @@ const otherNeeds: Record<string, string> = {
   files_deleted_idx: 'the hourly job looks for deleted files, to remove what is stored of them',
   imports_owner_idx: 'an owner’s last imports, and how many rows they have imported today',
   idempotency_keys_created_idx: 'the hourly job deletes keys that are over',
-  invoices_tenancy_open_idx: 'what a tenancy owes, for reminders, links and exports; the kept plans are from before it',
-  work_orders_live_assignee_idx: 'the jobs of a technician that are not over; the kept plans are from before it',
+  invoices_tenancy_open_idx: 'what a tenancy owes, for reminders, links and exports, which no kept plan has',
+  work_orders_live_assignee_idx: 'the jobs of a technician that are not over, which no kept plan has',
   invoices_tenancy_idx:
     'the bills of a tenancy that is confirmed, declined, called off or checked out, similar bills, and its last rents',
   invoices_owner_rent_idx: 'the Worker before `covers_from`, which finds the rents of a month by their due date',
@@ -86,7 +83,6 @@ const otherNeeds: Record<string, string> = {
   notices_user_id_idx: 'the notices of an account, which the bench does not fill',
   notices_unread_idx: 'the unread notices of an account, with each dashboard, which the bench does not fill',
   payment_captures_payment_idx: 'a capture that the sweep found before its callback came',
-  payments_owner_kost_idx: 'the payments of an owner, of all their kosts or some; the kept plans are from before it',
   payments_owner_pending_idx: 'the payments that wait for an owner, and their number',
   payments_sweep_idx: 'the hourly job asks the gateway about recent attempts',
   push_subscriptions_user_id_idx: 'the browsers of an account, which the bench does not fill',
