@@ -140,6 +140,11 @@ export function nowIso(context: Pick<Context, 'now'>): string {
   return context.now().toISOString();
 }
 
+/** The instant so many seconds from now; before it, if negative. */
+export function isoAfter(context: Pick<Context, 'now'>, seconds: number): string {
+  return new Date(context.now().getTime() + seconds * 1000).toISOString();
+}
+
 /** Today in WIB. */
 export function today(context: Pick<Context, 'now'>): string {
   return wibDay(context.now());

@@ -1,4 +1,4 @@
-import { type Context, nowIso } from '../../context.ts';
+import { type Context, isoAfter, nowIso } from '../../context.ts';
 import { ownTurn } from './password-turn.ts';
 import { FIRST_PASSWORD_SECONDS } from '../open-sessions/lifetimes.ts';
 
@@ -10,7 +10,7 @@ export async function firstPassword(
   return {
     password_hash: await context.passwords.hash(password, ownTurn(context)),
     must_change_password: true,
-    password_expires_at: new Date(context.now().getTime() + FIRST_PASSWORD_SECONDS * 1000).toISOString(),
+    password_expires_at: isoAfter(context, FIRST_PASSWORD_SECONDS),
   };
 }
 

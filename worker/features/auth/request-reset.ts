@@ -4,7 +4,7 @@ import type { RequestResetInput, ResetRequested } from '#shared/contract/passwor
 import type { ResetChannel } from '#shared/enums.ts';
 import { RESET_CODE_MINUTES, RESET_LINK_MINUTES } from '#shared/rules/account-link.ts';
 import { oneRow } from '../../audit.ts';
-import type { Context } from '../../context.ts';
+import { type Context, isoAfter } from '../../context.ts';
 import { tokenHash } from '../../crypto.ts';
 import { pick, selected, withCtes } from '../../db/ctes.ts';
 import { isActiveAccount } from '../../db/states.ts';
@@ -61,7 +61,7 @@ function sentReset(
     channel === 'EMAIL'
       ? { email_token_hash: tokenHash(resetToken(context, id)) }
       : { code_hash: codeHash(context, id, resetCode(context, id)) };
-  const expires = new Date(context.now().getTime() + minutesOf(channel) * 60_000).toISOString();
+  const expires = isoAfter(context, minutesOf(channel) * 60);
   const link = sentLink(context, {
     row: { id, user_id: account.id, kind: 'RESET', ...secret, expires_at: expires },
     from: sql`${account} where ${isAdmitted}`,

@@ -3,7 +3,7 @@ import { users } from '#drizzle/schema/users.ts';
 import type { PhoneCodeSent } from '#shared/contract/phone-confirmation.ts';
 import { RESEND_AFTER_SECONDS, RESET_CODE_MINUTES } from '#shared/rules/account-link.ts';
 import { ownAccount } from '../../scope.ts';
-import type { SignedInContext } from '../../context.ts';
+import { isoAfter, type SignedInContext } from '../../context.ts';
 import { keyedHash } from '../../crypto.ts';
 import { pick, type Rows, selected, withCtes } from '../../db/ctes.ts';
 import { DomainError } from '../../errors.ts';
@@ -106,7 +106,7 @@ function phoneCodeTo(context: SignedInContext, id: string, account: Rows<'id' | 
     code_hash: codeHash(context, id, phoneCode(context, id), 'phone-confirmation-code'),
     phone: account.phone,
     phone_e164: account.phone_e164,
-    expires_at: new Date(context.now().getTime() + RESET_CODE_MINUTES * 60_000).toISOString(),
+    expires_at: isoAfter(context, RESET_CODE_MINUTES * 60),
   } as const;
   const message = { kind: 'PHONE_CONFIRMATION', channel: 'WHATSAPP', dedupe_key: `phone-code:${id}` } as const;
   return sentLink(context, { row, from: account, message, audit: 'account.ask-phone-confirmation' });

@@ -7,7 +7,7 @@ import { type ResetChannel, resetChannels } from '#shared/enums.ts';
 import { INVITATION_DAYS, INVITATIONS_A_DAY, invitationPath } from '#shared/rules/account-link.ts';
 import { liveAssignmentStates } from '#shared/rules/work-order.ts';
 import { auditAccounts } from '../../audit.ts';
-import { nowIso, type SignedInContext } from '../../context.ts';
+import { isoAfter, nowIso, type SignedInContext } from '../../context.ts';
 import { tokenHash } from '../../crypto.ts';
 import { isActiveAccount, isLive } from '../../db/states.ts';
 import { changes, idsOf, insertion, type NewRow, pick, returned, selected, withCtes } from '../../db/ctes.ts';
@@ -24,7 +24,7 @@ import { isAssigned } from '../work-orders/assignments.ts';
 import { inScope, type OwnerScope } from '../../scope.ts';
 import { inviterOf } from './inviter-of.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+const DAY_SECONDS = 24 * 60 * 60;
 
 /**
  * Makes a link by which the holder of an account chooses its password; an earlier one ends. An owner may do it for a
@@ -46,7 +46,7 @@ export async function inviteAccount(context: SignedInContext, userId: string): P
     tenancy_id: account.tenancy_id,
     token_hash: tokenHash(shared),
     email_token_hash: tokenHash(emailed),
-    expires_at: new Date(context.now().getTime() + INVITATION_DAYS * DAY_MS).toISOString(),
+    expires_at: isoAfter(context, INVITATION_DAYS * DAY_SECONDS),
     created_by: inviterOf(context),
     created_at: now,
   } as const;
@@ -113,7 +113,7 @@ function refusal(made: Made | undefined): DomainError {
   if (!made.has_invited_enough) return new DomainError('INVITATION_NOT_YOURS');
   return new DomainError('TOO_MANY_ATTEMPTS', {
     message: `Anda sudah membuat ${INVITATIONS_A_DAY} undangan hari ini. Coba lagi besok.`,
-    retryAfter: DAY_MS / 1000,
+    retryAfter: DAY_SECONDS,
   });
 }
 
@@ -135,7 +135,7 @@ function invitedAccount(context: SignedInContext, userId: string) {
 
 /** How many invitations the caller has made within a day. */
 function invitedToday(context: SignedInContext): SQL {
-  const since = new Date(context.now().getTime() - DAY_MS).toISOString();
+  const since = isoAfter(context, -DAY_SECONDS);
   return sql`(select count(*) from account_links sent
     where sent.created_by = ${inviterOf(context)} and sent.created_at > ${since}::timestamptz)`;
 }
