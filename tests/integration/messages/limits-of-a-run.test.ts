@@ -6,11 +6,10 @@ import { repeatRow } from '#tests/support/app/repeat-row.ts';
 import { NOON } from '#tests/support/messengers/outbox-app.ts';
 import { Messenger, queued, sendDue } from '#tests/support/messengers/outbox.ts';
 import { makeAccount } from '#tests/support/people/factories.ts';
+import { GROUP } from '#worker/features/sending/claim-messages.ts';
 import { runMessageJob } from '#worker/jobs.ts';
 
 const MOST = 200;
-/** How many messages are sent at once, whose outcomes are one group. */
-const GROUP = 5;
 
 /** With a limit that a few messages reach, and a provider that answers as it is told. */
 describe('a run of the messages', () => {
@@ -80,7 +79,7 @@ describe('a run of the messages', () => {
   it('stores outcomes in groups', async () => {
     await queueMany(20);
     await sendDue(app);
-    // Tidying, the claim, whose numbers are stopped, the groups, and the claim that finds nothing more.
+    // Tidying, the claim, whose numbers are stopped, the first beginning, and the groups.
     expect(app.trips.requests).toBeLessThanOrEqual(4 + 20 / GROUP);
     expect(await states()).toEqual({ ACCEPTED: 20 });
   });

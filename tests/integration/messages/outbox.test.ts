@@ -88,20 +88,13 @@ describe('a message in the outbox', () => {
       messenger.answer({ kind: 'UNAVAILABLE', errorCode: '130429' });
       await sendDue(app);
       const { state, next_try_at } = await messageOf(app, id);
-      times.push(`${state} ${next_try_at.slice(11)}`);
+      times.push(state === 'QUEUED' ? `${state} ${next_try_at.slice(11)}` : state);
       const { rows } = await app.deps.db.execute<{ at: Date }>(
         sql`select next_try_at as at from messages where id = ${id}`,
       );
       app.clock.set(new Date(rows[0]?.at ?? '').toISOString());
     }
-    expect(times).toEqual([
-      'QUEUED 12.01',
-      'QUEUED 12.06',
-      'QUEUED 12.36',
-      'QUEUED 14.36',
-      'QUEUED 20.36',
-      'FAILED 20.36',
-    ]);
+    expect(times).toEqual(['QUEUED 12.01', 'QUEUED 12.06', 'QUEUED 12.36', 'QUEUED 14.36', 'QUEUED 20.36', 'FAILED']);
     expect(await messageOf(app, id)).toMatchObject({ attempts: 6, error_code: '130429' });
     expect(messenger.timesOf(id)).toBe(6);
   });

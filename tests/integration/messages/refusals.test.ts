@@ -110,7 +110,7 @@ describe.each(Object.keys(ways))('the no of somebody who never agreed, by %s', (
     )();
     await runReminders(app);
     expect([await channelsOf(house), await channelsOf(waiting)]).toEqual([[], ['EMAIL ACCEPTED']]);
-    await app.deps.db.execute(sql`update messages set state = 'QUEUED', provider_id = null`);
+    await app.deps.db.execute(sql`update messages set state = 'QUEUED', provider_id = null, next_try_at = created_at`);
     await (
       await sayNo(waiting)
     )();

@@ -7,7 +7,6 @@ import { MAX_PUSH_SUBSCRIPTIONS } from '#shared/rules/notice.ts';
 import { isPushEndpoint } from '#shared/rules/push-endpoint.ts';
 import { ownAccount } from '../../scope.ts';
 import { type Context, nowIso, type SignedInContext } from '../../context.ts';
-import { textArray } from '../../db/sql.ts';
 import { isOneOf } from '../../db/states.ts';
 import { changes, insertion } from '../../db/ctes.ts';
 import { DomainError } from '../../errors.ts';
@@ -59,10 +58,9 @@ export async function unsubscribePush(context: SignedInContext, input: Unsubscri
     delete from push_subscriptions where endpoint = ${input.endpoint} and user_id = ${ownAccount(context)}`);
 }
 
-/** Forgets browsers that have ended their subscriptions. */
-export async function forgetSubscriptions({ db }: Pick<Context, 'db'>, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0)
-    await db.execute(sql`delete from push_subscriptions where id = any(${textArray([...ids])}::uuid[])`);
+/** The DELETE of a browser that has ended its subscription. */
+export function forgottenSubscription(id: string): SQL {
+  return sql`delete from push_subscriptions where id = ${id}`;
 }
 
 /** Whether the session of the subscription `p` is open: push messages end with it. */

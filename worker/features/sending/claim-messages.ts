@@ -1,10 +1,10 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { inArray, type SQL, sql } from 'drizzle-orm';
 import { messages } from '#drizzle/schema/messages.ts';
 import { type ConsentPurpose, messageKinds, sentChannels } from '#shared/enums.ts';
 import { wibDay } from '#shared/rules/calendar.ts';
 import { isHeldAtNight, SENDING_LOST_AFTER_MINUTES } from '#shared/rules/message.ts';
 import { isQuiet } from '#shared/rules/quiet-hours.ts';
-import { type Context, nowIso, today } from '../../context.ts';
+import { type Context, isoAfter, nowIso, today } from '../../context.ts';
 import { isPaused, wasResumedAfter } from '../../db/pauses.ts';
 import { inWib, isoInstant } from '../../db/sql.ts';
 import { changes, pick, selected, withCtes } from '../../db/ctes.ts';
@@ -14,10 +14,18 @@ import { hasActed } from './first-message.ts';
 import { isRemindedByHand } from './reminded-by-hand.ts';
 import type { MessageRow } from '../../messages/renderer.ts';
 
+/** How many messages are begun together, and their outcomes stored together. */
+export const GROUP = 10;
+
+/** How long messages that are not begun are held: longer than a run sends, but not past the next one. */
+const HELD_MINUTES = 4;
+
 /** A message that this sender has taken, so that no other sends it. */
 export interface ClaimedMessage extends MessageRow, Record<string, unknown> {
-  /** This try included. */
+  /** How often it was tried before. */
   attempts: number;
+  /** When it is due again if it is not begun, or not tried. */
+  next_try_at: string;
   is_email_proven: boolean;
   /** The recipient's valid consents for this channel. */
   consents: ConsentPurpose[];
@@ -31,7 +39,8 @@ export interface ClaimedMessage extends MessageRow, Record<string, unknown> {
 
 /**
  * Takes messages that are due, so that no other sender does: what somebody waits for first, then the oldest. At night only
- * messages that `isHeldAtNight` lets pass are due.
+ * messages that `isHeldAtNight` lets pass are due. A claim of one group begins it; of a larger one all are held, and
+ * `begunMessages` begins each group. What is held and never begun is due again by itself.
  */
 export async function claimMessages(context: Context, limit: number): Promise<ClaimedMessage[]> {
   const now = sql`${nowIso(context)}::timestamptz`;
@@ -39,15 +48,16 @@ export async function claimMessages(context: Context, limit: number): Promise<Cl
       where state = 'QUEUED' and next_try_at <= ${now} and not ${isHeldNow(context)}
         and (reminder_day is null or reminder_day = ${today(context)}::date)
       order by (kind not in ('PASSWORD_RESET', 'PHONE_CONFIRMATION')), next_try_at, id limit ${limit} for update skip locked`;
+  const held = { next_try_at: isoAfter(context, HELD_MINUTES * 60), updated_at: now };
   const { rows } = await context.db.execute<ClaimedMessage>(
     withCtes(
       [due],
       sql`
-    update messages m set ${changes(messages, { state: 'SENDING', attempts: sql`m.attempts + 1`, updated_at: now })}
+    update messages m set ${changes(messages, limit > GROUP ? held : { ...held, ...begun(context) })}
     from ${due} left join users u on u.id = ${due.user_id}
     where m.id = ${due.id}
     returning m.id, m.kind, m.channel, m.user_id, m.owner_id, m.tenancy_id, to_json(m.invoice_ids) as invoice_ids,
-      m.subject_id, m.details, m.attempts, ${isoInstant(sql`m.created_at`)} as created_at,
+      m.subject_id, m.details, old.attempts, ${isoInstant(sql`m.next_try_at`)} as next_try_at, ${isoInstant(sql`m.created_at`)} as created_at,
       case when u.id is not null
         then json_build_object('full_name', u.full_name, 'phone', ${numberOf(sql`u`)}, 'email', u.email) end as recipient,
       ${isEmailProven(sql`u`)} as is_email_proven,
@@ -61,6 +71,19 @@ export async function claimMessages(context: Context, limit: number): Promise<Cl
     ),
   );
   return rows;
+}
+
+/** The UPDATE that begins messages of a claim, unless they are no longer held by it; returns the ids of the begun ones. */
+export function begunMessages(context: Context, held: readonly ClaimedMessage[]): SQL {
+  const ids = held.map(({ id }) => id);
+  return sql`update ${messages} set ${changes(messages, begun(context))}
+    where ${inArray(messages.id, ids)} and state = 'QUEUED'
+    and next_try_at = ${held[0]?.next_try_at ?? null}::timestamptz returning id`;
+}
+
+/** A message is begun before it is sent: if its sender is cut off, it may have been sent, and is never sent again. */
+function begun(context: Context) {
+  return { state: 'SENDING' as const, attempts: sql`attempts + 1`, updated_at: nowIso(context) };
 }
 
 /**

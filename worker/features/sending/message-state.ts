@@ -3,14 +3,14 @@ import { messages } from '#drizzle/schema/messages.ts';
 import type { MessageState } from '#shared/enums.ts';
 import { RETRY_AFTER_MINUTES } from '#shared/rules/message.ts';
 import { messageTransitions } from '#shared/rules/transitions.ts';
-import { type Context, nowIso } from '../../context.ts';
+import { type Context, isoAfter, nowIso } from '../../context.ts';
 import { leadingTo } from '../../db/states.ts';
 import { type ChangedRow, changes } from '../../db/ctes.ts';
 import type { MessageOutcome } from '../../messages/message-gateway.ts';
 import type { ClaimedMessage } from './claim-messages.ts';
 
-/** The outcome of a try: the provider's answer, or our own decision that the message may not be sent. */
-export type TryOutcome = MessageOutcome | { kind: 'CANCELLED'; errorCode: string | null };
+/** The outcome of a try: the provider's answer, or our own decision. HELD: not tried, because the provider is silent. */
+export type TryOutcome = MessageOutcome | { kind: 'CANCELLED'; errorCode: string | null } | { kind: 'HELD' };
 
 /** A message that was tried, and what became of it. */
 export interface Tried {
@@ -18,29 +18,8 @@ export interface Tried {
   outcome: TryOutcome;
 }
 
-/**
- * Stores the outcomes of tries, all in one trip. A report of the provider that came sooner is not undone. If the
- * database refuses them together, each is stored alone, so that one of them never loses the others.
- *
- * @throws Error if one is not stored
- */
-export async function storeOutcomes(context: Context, tried: readonly Tried[]): Promise<void> {
-  const { db } = context;
-  const [first, ...others] = tried
-    .toSorted((one, other) => (one.message.id < other.message.id ? -1 : 1))
-    .map(({ message, outcome }) => stateChange(context, message, outcome));
-  if (first === undefined) return;
-  try {
-    await db.batch([db.execute(first), ...others.map((change) => db.execute(change))]);
-  } catch (error) {
-    if (others.length === 0) throw error;
-    const stored = await Promise.allSettled([first, ...others].map((change) => db.execute(change)));
-    const failed = stored.find(({ status }) => status === 'rejected');
-    if (failed?.status === 'rejected') throw failed.reason;
-  }
-}
-
-function stateChange(context: Context, message: ClaimedMessage, outcome: TryOutcome): SQL {
+/** The UPDATE that stores the outcome of a try. A report of the provider that came sooner is not undone. */
+export function storedOutcome(context: Context, { message, outcome }: Tried): SQL {
   const move = (to: MessageState, more: ChangedRow<typeof messages>, evenIf?: SQL) =>
     movedMessages(context, sql`${messages.id} = ${message.id}`, to, more, evenIf);
   switch (outcome.kind) {
@@ -53,11 +32,14 @@ function stateChange(context: Context, message: ClaimedMessage, outcome: TryOutc
       return move('CANCELLED', { error_code: outcome.errorCode });
     case 'UNKNOWN':
       return move('UNKNOWN', {});
+    case 'HELD':
+      return move('QUEUED', { attempts: sql`attempts - 1` });
     case 'UNAVAILABLE': {
-      const nextTry = nextTryAt(context, message.attempts, outcome.retryAfterS);
-      return nextTry === null
-        ? move('FAILED', { error_code: outcome.errorCode })
-        : move('QUEUED', { error_code: outcome.errorCode, next_try_at: nextTry });
+      const minutes = RETRY_AFTER_MINUTES[message.attempts];
+      const { errorCode: error_code, retryAfterS = 0 } = outcome;
+      return minutes === undefined
+        ? move('FAILED', { error_code })
+        : move('QUEUED', { error_code, next_try_at: isoAfter(context, Math.max(minutes * 60, retryAfterS)) });
     }
     default:
       return outcome satisfies never;
@@ -81,11 +63,4 @@ export function movedMessages(
   const state = sql`case when ${mayMove} then ${to}::text else ${messages.state} end`;
   const changed = changes(messages, { ...more, state, updated_at: nowIso(context) });
   return sql`update ${messages} set ${changed} where ${which} and (${mayMove} or ${evenIf})`;
-}
-
-/** When the try after this one comes; null after the last. */
-function nextTryAt(context: Context, attempts: number, retryAfterS = 0): string | null {
-  const minutes = RETRY_AFTER_MINUTES[attempts - 1];
-  if (minutes === undefined) return null;
-  return new Date(context.now().getTime() + Math.max(minutes * 60, retryAfterS) * 1000).toISOString();
 }

@@ -70,7 +70,7 @@ export async function withoutDay(context: Context, leaving: readonly CountedMess
   );
   const rest = selected('rest', pick(m, 'id'))`messages m join ${late} on ${late.owner_id} = m.owner_id
       where m.state = 'QUEUED' and ${isOneOf(countedChannels, sql`m.channel`)} and m.next_try_at < ${nextMorning(context)}::timestamptz
-        and m.counted_on is distinct from ${day} for update of m skip locked`;
+        and m.counted_on is distinct from ${day} and m.id not in (${idsOf(asked)}) for update of m skip locked`;
   const waiting = {
     state: 'QUEUED' as const,
     // The place was refused before the try began.
