@@ -60,6 +60,8 @@ export const complaints = pgTable(
     // For the foreign key that renames a tenant.
     index('complaints_tenancy_idx').on(table.tenant_id),
     index('complaints_room_idx').on(table.room_id),
+    // For the foreign key that renames a kost, and for kosts that are removed.
+    index('complaints_kost_idx').on(table.kost_id),
     index('complaints_owner_id_idx').on(table.owner_id, table.id),
     index('complaints_owner_status_idx').on(table.owner_id, table.status, table.id),
     index('complaints_tenant_id_idx').on(table.tenant_user_id, table.id),

@@ -105,8 +105,8 @@ export const tenancies = pgTable(
     index('tenancies_unsettled_idx')
       .on(table.owner_id, table.id)
       .where(sql`(status in ('ACTIVE', 'PENDING') and (confirmed_at is null or incomplete <> '{}')) is true`),
-    // Since when a room is empty.
-    indexWhere('tenancies_left_room_idx', sql`check_out_date is not null`, table.room_id, table.check_out_date),
+    // Since when a room is empty, and whether anybody has ever lived there.
+    index('tenancies_room_idx').on(table.room_id, table.check_out_date),
     // Numbers that the job has not read yet, or that are unclear.
     indexWhere('tenancies_phone_unread_idx', sql`phone_e164 is null and phone <> ''`, table.id),
     index('tenancies_user_id_idx').on(table.user_id, table.id),

@@ -93,7 +93,8 @@ const otherNeeds: Record<string, string> = {
   work_orders_complaint_idx: 'the jobs of a complaint, which the bench does not fill',
   work_orders_assignee_idx: 'the jobs of a technician, which the bench does not fill',
   rooms_to_let_idx: 'the empty rooms of an owner’s day',
-  tenancies_left_room_idx: 'since when a room stands empty, which the bench does not fill',
+  tenancies_room_idx: 'whether anybody has lived in a room that is removed, and since when one stands empty',
+  complaints_kost_idx: 'a renamed kost: the foreign key renames it in its complaints',
   tenancies_unsettled_idx:
     'the tenancies of an owner’s day that are not confirmed or not complete, of which the bench has none',
   tenancies_pending_start_idx: 'the daily job begins the contracts whose first day has come',

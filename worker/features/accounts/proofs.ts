@@ -3,8 +3,9 @@ import { contactProofs } from '#drizzle/schema/contact-proofs.ts';
 import type { ContactKind, ProofWay, ResetChannel } from '#shared/enums.ts';
 import { type Context, nowIso } from '../../context.ts';
 import { changes, insertion, selected, withCtes } from '../../db/ctes.ts';
+import { textArray } from '../../db/sql.ts';
 import { isOneOf } from '../../db/states.ts';
-import { comparedNumber, numberIn } from './numbers.ts';
+import { comparedNumber, hasNumber, numberIn } from './numbers.ts';
 
 /** The live proof of a contact, as the FROM and WHERE of a subquery; its row is `proof`. */
 function liveProof(kind: ContactKind, account: SQL): SQL {
@@ -30,6 +31,20 @@ export function numberOf(account: SQL): SQL<string> {
 export function comparedNumberOf(account: SQL): SQL<string> {
   const proven = sql`(select ${comparedNumber(sql`proof`, sql`proof.value`)} ${liveProof('PHONE', sql`${account}.id`)})`;
   return sql<string>`coalesce(${proven}, ${comparedNumber(account)})`;
+}
+
+/**
+ * A query of the ids of those accounts for which `comparedNumberOf` may be one of these numbers: they are found by
+ * indexes of what was typed and of what was proven.
+ *
+ * @param numbers as `searchedNumbers` has them
+ */
+export function accountsWithNumber(numbers: readonly string[]): SQL {
+  const these = textArray(numbers);
+  return sql`select users.id from users where ${hasNumber(sql`users`, numbers)}
+    union select proof.user_id from contact_proofs proof where proof.ended_at is null
+      and (proof.phone_e164 = any(${these}) or proof.phone_e164 is null and ${isOneOf(['PHONE'], sql`proof.kind`)}
+        and ${comparedNumber(sql`proof`, sql`proof.value`)} = any(${these}))`;
 }
 
 /**

@@ -77,9 +77,10 @@ function newRooms(context: Keyed<OwnerContext>, once: OnceByKey, input: CreateMa
   return withCtes([kost, created, effects], sql`select ${created.room_number} from ${created}`);
 }
 
-/** Which of the numbers the earlier call with this key made: rooms with the same `created_at` as its room. */
+/** Which of the numbers the earlier call with this key made: rooms with the same `created_at` as its room. No room is read without one. */
 function roomsMadeBefore(once: OnceByKey, kostId: string, numbers: string[]): SQL {
   return sql`
-    select room_number from rooms where kost_id = ${kostId} and room_number = any(${sql.param(numbers)}::text[])
+    select room_number from rooms
+    where ${once.made} is not null and kost_id = ${kostId} and room_number = any(${sql.param(numbers)}::text[])
       and created_at = (select made.created_at from rooms made where made.id = ${once.made} and made.kost_id = ${kostId})`;
 }

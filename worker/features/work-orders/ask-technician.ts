@@ -8,7 +8,7 @@ import { textArray } from '../../db/sql.ts';
 import { isActiveAccount } from '../../db/states.ts';
 import { searchedNumbers } from '../../e164.ts';
 import { foundRow } from '../../errors.ts';
-import { comparedNumberOf } from '../accounts/proofs.ts';
+import { accountsWithNumber, comparedNumberOf } from '../accounts/proofs.ts';
 import { addedNotices } from '../notices/added-notices.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
 import { isManagedIn } from '../accounts/masked-accounts.ts';
@@ -24,10 +24,12 @@ import { techniciansQuery } from './technicians.ts';
 export async function askTechnician(context: OwnerContext, contact: string): Promise<Technician> {
   const { db, scope } = context;
   assertAllKosts(scope);
+  const numbers = searchedNumbers(contact);
   const foundId = { id: sql<string>`min(users.id::text)::uuid` };
   const found = selected('found', foundId)`users
     where users.role = 'MAINTENANCE' and ${isActiveAccount({ status: sql`users.status`, is_active: sql`users.is_active` })}
-      and (users.email = lower(${contact}) or ${comparedNumberOf(sql`users`)} = any(${textArray(searchedNumbers(contact))}))
+      and users.id in (select id from users where email = lower(${contact}) union ${accountsWithNumber(numbers)})
+      and (users.email = lower(${contact}) or ${comparedNumberOf(sql`users`)} = any(${textArray(numbers)}))
       and (users.password_chosen_at is not null or ${isManagedIn(scope)})
     having count(*) = 1`;
   const assignment = {
