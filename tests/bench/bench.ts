@@ -3,8 +3,9 @@
  * invoices. `npm run bench -- plans`: of these, only how the database plans and runs each read. `npm run bench --
  * quick`: what the speed of the machine cannot change, over 10,000. `npm run bench -- reads`, `-- writes`: how many pages
  * every GET, or every write, of the contract reads, over both. `npm run bench -- latency`: the hot calls beside their
- * floors. `npm run bench -- keep`, `-- quick keep`: also stores the plans or figures that it finds. `million` beside
- * another word adds an owner with 1,000,000 invoices. Ends with 1 if something is over its budget.
+ * floors. `npm run bench -- memory`: what the Worker and the product hold. `npm run bench -- keep`, `-- quick keep`: also
+ * stores the plans or figures that it finds. `million` beside another word adds an owner with 1,000,000 invoices. Ends
+ * with 1 if something is over its budget.
  */
 import { join } from 'node:path';
 import { runHourlyJob } from '#worker/jobs.ts';
@@ -17,8 +18,10 @@ import { fullSize, millionSize, smallSize } from './dataset-size.ts';
 import { growthRows, ownSizeRows, recordReads, type RecordedReads } from './growth.ts';
 import { latencyRows } from './latency.ts';
 import { loginRows } from './logins.ts';
+import { heapRow } from './memory.ts';
 import { pageLoadRows } from './page-load.ts';
 import { countingRows, planRows } from './plans.ts';
+import { productStartRow } from './product-start.ts';
 import { readCosts } from './read-buffers.ts';
 import { everyReadRows } from './read-rows.ts';
 import { reminderJobRows } from './reminder-job.ts';
@@ -49,11 +52,13 @@ const quick = words.has('quick');
 const onlyPlans = words.has('plans');
 const onlyCalls = words.has('reads') || words.has('writes');
 const onlyLatency = words.has('latency');
+const onlyMemory = words.has('memory');
+const isWhole = !quick && !onlyPlans && !onlyCalls && !onlyLatency && !onlyMemory;
 const rows: Row[] = [];
 
 endChildrenAtExit();
 if (!onlyPlans && !onlyCalls) ensureBuilt();
-if (!onlyPlans && !onlyCalls && !onlyLatency) {
+if (quick || isWhole) {
   rows.push(
     ...(await tripRows()),
     ...(await bundleRows()),
@@ -66,10 +71,11 @@ try {
   await dropStaleDatabases(postgres.url, [smallSize, fullSize, millionSize]);
   // Both databases are filled before a stage starts: the driver has one network per process, and a stage listens to it.
   const { databaseUrl: smallUrl } = await filledDatabase(postgres.url, smallSize);
-  const filled = quick ? null : await filledDatabase(postgres.url, fullSize);
+  const filled = quick || onlyMemory ? null : await filledDatabase(postgres.url, fullSize);
+  if (onlyMemory || isWhole) rows.push(await productStartRow(), await onAgedCopy(smallUrl, SMALL_COPY, heapRow));
   if (onlyCalls && filled !== null) await measureEveryCall(smallUrl, filled.databaseUrl);
   else if (onlyLatency && filled !== null) await onAgedCopy(filled.databaseUrl, FULL_COPY, measureLatency);
-  else {
+  else if (!onlyMemory) {
     const smallReads = await onAgedCopy(smallUrl, SMALL_COPY, measureSmall);
     if (filled !== null) await measureFull(filled, smallReads);
     if (words.has('million')) await measureMillion();
@@ -83,6 +89,7 @@ process.exitCode = report(titleOf(), rows, join(dataDirectory, 'bench', 'rows.js
 function titleOf(): string {
   if (onlyCalls) return 'Every call of the contract, in pages';
   if (onlyLatency) return 'The hot calls beside the least SQL by hand';
+  if (onlyMemory) return 'Memory';
   return quick ? 'Quick: what a machine cannot disturb' : 'E-Kost beside the floor of its runtime';
 }
 

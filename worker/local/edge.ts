@@ -10,6 +10,8 @@ export interface EdgeOptions {
   resources?: string | undefined;
   /** The Worker's bindings, in addition to the variables of `wrangler.toml`. */
   bindings: Record<string, string>;
+  /** The port of workerd's inspector; without it, there is none. */
+  inspectorPort?: number | undefined;
   /** Receives each line that the Worker writes. */
   onLog: (line: string) => void;
   /** Called with a sentence when workerd crashed and was started again. */
@@ -54,6 +56,7 @@ export async function startEdge(options: EdgeOptions): Promise<RunningEdge> {
     convertV4MiniflareOptions({
       host: '127.0.0.1',
       port: options.port,
+      inspectorPort: options.inspectorPort,
       log: new Log(LogLevel.ERROR),
       // A local run needs no internet.
       cf: false,

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { CommitImportResult } from '#shared/contract/imports.ts';
-import { addDays, addMonths, wibDay } from '#shared/rules/calendar.ts';
-import { type ImportCells, importFieldLabels, importFields } from '#shared/rules/import/import-fields.ts';
+import { wibDay } from '#shared/rules/calendar.ts';
+import { importFieldLabels, importFields } from '#shared/rules/import/import-fields.ts';
 import { newDraft, problemOf, rowsOf } from '#web/features/imports/draft.ts';
 import { isGood, partsOf, prepareRows } from '#web/features/imports/prepared-rows.ts';
 import { fetchNear } from '#tests/support/app/near-gateways.ts';
@@ -10,6 +10,7 @@ import { expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
 import { createTestApp } from '#tests/support/app/test-app.ts';
 import { expectSoundMoney } from '#tests/support/oracle/sound-money.ts';
 import { expectStatus, makeKost, makePerson } from '#tests/support/people/factories.ts';
+import { fullRow } from '#tests/support/people/full-row.ts';
 
 /** The most calls of one import, its check included. */
 const MOST_CALLS = 12;
@@ -40,36 +41,9 @@ interface Batch {
   queries?: { params?: unknown[] }[];
 }
 
-/** A room whose row has a text in every column. */
-function fullRow(at: number): Required<ImportCells> {
-  return {
-    room_number: `Blok B-${String(at).padStart(4, '0')}`,
-    floor: String((at % 9) + 1),
-    room_type: 'VIP',
-    facilities: 'WiFi, AC, Kamar Mandi Dalam, Kasur, Lemari',
-    room_status: 'Terisi',
-    monthly_rent: 'Rp 1.200.000',
-    full_name: `Penghuni Bernama Panjang ${at}`,
-    phone: `0812-3456-${String(at).padStart(4, '0')}`,
-    email: `penghuni.${at}@contoh.id`,
-    nik: `317101${String((at % 28) + 1).padStart(2, '0')}0190${String(at + 1).padStart(4, '0')}`,
-    emergency_contact_name: `Ibu dari ${at}`,
-    emergency_contact_phone: '0813-3456-7890',
-    contract_start: addMonths(today, -6),
-    contract_end: addDays(addMonths(today, 6), -1),
-    contract_rent: '1.250.000',
-    next_rent: '1.300.000',
-    next_rent_from: addMonths(today, 3).slice(0, 7),
-    deposit: '1.200.000',
-    deposit_due: '300rb',
-    debt: '450.000',
-    credit: '',
-  };
-}
-
 /** A sheet of so many rooms, as the page reads it. */
 function draftOf(kostId: string, rooms: number) {
-  const lines = Array.from({ length: rooms }, (_, at) => fullRow(at));
+  const lines = Array.from({ length: rooms }, (_, at) => fullRow(at, today));
   const names = importFields.map((field) => importFieldLabels[field]);
   const rows = [names, ...lines.map((line) => importFields.map((field) => line[field]))];
   return newDraft(kostId, [{ name: '', rows }]);
@@ -130,7 +104,7 @@ describe('an import of a thousand rooms with every column', () => {
   }, 180_000);
 
   it('takes no further row, and says why', async () => {
-    const { credit: _, ...cells } = fullRow(1_000);
+    const { credit: _, ...cells } = fullRow(1_000, today);
     const further = { id: draft.id, kost_id: kostId, rows: [{ n: 1_002, cells }] };
     const why = 'Paling banyak 1.000 baris sekali impor, dan 2.000 baris sehari';
     await expectUnchanged(app, [owner], () =>
