@@ -15,6 +15,7 @@ export interface CallBudgets {
 /** What a call may take beyond that, and why. */
 interface Exception {
   buffers?: number;
+  buffersARow?: number;
   growth?: number;
   why: string;
 }
@@ -63,9 +64,14 @@ export function costsOf(sizes: Map<number, CallCosts>, invoices: number): CallCo
 
 function bufferRow({ buffers, buffersARow, rows, exceptions }: CallBudgets, name: string, cost: CallCost): Row {
   const exception = exceptions[name];
-  const budget = exception?.buffers ?? buffers + buffersARow * cost.rows;
+  const budget = exception?.buffers ?? buffers + (exception?.buffersARow ?? buffersARow) * cost.rows;
   const asked = `${cost.trips} trips, ${cost.statements} statements`;
-  const note = [`${cost.rows} ${rows}`, asked, cost.worst, exception?.buffers !== undefined ? exception.why : ''];
+  const note = [
+    `${cost.rows} ${rows}`,
+    asked,
+    cost.worst,
+    exception !== undefined && budget !== buffers + buffersARow * cost.rows ? exception.why : '',
+  ];
   return absoluteRow(name, cost.buffers, 'buffers', budget, note.filter(Boolean).join('; '));
 }
 

@@ -10,10 +10,24 @@ const budgets: CallBudgets = {
   rows: 'shown',
   exceptions: {
     'invoices.monthTotals by owner': {
-      buffers: 12_500,
+      buffers: 20_000,
       growth: 10,
-      why: 'sums the rents of all rooms, of which there are ten times as many: three pages for each',
+      why: 'sums the rents of all rooms: of each of 3,400 without a bill it reads the last rents, five pages',
     },
+    'dashboards.ownerMonth by owner': { buffers: 240, growth: 8, why: 'sums what all rooms ask for, in an index' },
+    'dashboards.ownerToday by owner': {
+      buffers: 1_400,
+      why: 'counts up to a thousand of each kind: late bills, proofs, and since when each empty room is empty',
+    },
+    'invoices.monthBoard by owner': { buffersARow: 25, why: 'a room, its tenancy, bills, last rents and series' },
+    'invoices.get by owner': { buffers: 90, why: 'a bill with its lines, payments, series and how it can be paid' },
+    'invoices.get by tenant': { buffers: 90, why: 'a bill with its lines, payments, series and how it can be paid' },
+    'imports.exportRooms by owner': { buffersARow: 20, why: 'a room, its tenancy, deposit, open bills and payments' },
+    'reminders.due by owner': { buffersARow: 20, why: 'a bill, what was sent for it, and who may be written to' },
+    'workOrders.mine by technician': { buffersARow: 25, why: 'a job, its complaint, tenant, room, kost and owner' },
+    'dashboards.counts by technician': { growth: 2.5, why: 'counts ten times as many jobs' },
+    'workOrders.technicians by owner': { growth: 2.5, why: 'counts ten times as many jobs' },
+    'articles.tags by nobody': { buffers: 600, growth: 15, why: 'counts the tags of all published articles' },
     'notices.news by owner': { buffers: 120, why: 'counts the newest hundred unread, between those of all others' },
     'tenants.counts by owner': { growth: 3, why: 'counts a kost of 2,000 in an index, not one of twenty' },
     'tenants.options by owner': {
