@@ -13,6 +13,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const ofAnotherRow = [
   'accounts/masked-accounts.ts',
   'billing/bill-money.ts',
+  'sample-kost/create-sample-kost.ts',
   'sample-kost/remove-sample-kost.ts',
   'sending/first-message.ts',
   'sending/owner-day.ts',
