@@ -12,14 +12,14 @@ import { inScope } from '../../scope.ts';
 import { rentOn } from '../billing/agreed-rent.ts';
 import { placeOf, shareOf, shownCovers } from '../billing/covered-months.ts';
 import { daysOf, isRentOf, issuedRents, type MonthDays, monthState, mostUrgent } from '../invoices/rent-of-month.ts';
-import { similarRents, type UnstatedRent, unstatedRents } from '../invoices/unclear-rents.ts';
+import { hasSimilarRent, type JudgedRent, judgedRents } from '../invoices/unclear-rents.ts';
 import { pastDue, type Row, shownColumns, toMonthRow, unpaidLateFees } from './month-board.ts';
 import { livesInPart } from './planned-rents.ts';
 
 /** The sums as the statement answers them; whom their owner has to decide about is found afterwards. */
 interface TotalsRow extends Record<string, unknown>, Omit<MonthTotals, 'to_bill' | 'to_decide' | 'former'> {
   former: Row[];
-  unbilled: { monthly_rent: number; is_part: boolean; unstated: UnstatedRent[] }[];
+  unbilled: { monthly_rent: number; is_part: boolean; judged: JudgedRent[] }[];
 }
 
 const t = alias(tenancies, 't');
@@ -37,8 +37,7 @@ export async function findMonthTotals(context: OwnerContext, input: MonthTotalsI
   if (row === undefined) throw new Error('The statement of the totals always answers one row.');
   const { unbilled, former, ...totals } = row;
   const toDecide = unbilled.filter(
-    ({ is_part: isPart, unstated, monthly_rent: rent }) =>
-      isPart || similarRents(unstated, input.month, rent).length > 0,
+    ({ is_part: isPart, judged, monthly_rent: rent }) => isPart || hasSimilarRent(judged, input.month, rent),
   ).length;
   return {
     ...totals,
@@ -83,7 +82,7 @@ function totalsOf(context: OwnerContext, { month, kost_id }: MonthTotalsInput): 
         select state, count(*) as count, sum(asked)::bigint as amount, sum(remaining)::bigint as remaining_amount
         from ${rents} group by state) as sums) as states,
       (select coalesce(json_agg(json_build_object('monthly_rent', t.monthly_rent, 'is_part', t.is_part,
-          'unstated', ${unstatedRents(sql`t.present_id`, days)})), '[]')
+          'judged', ${judgedRents(sql`t.present_id`, days)})), '[]')
         from ${rents} t where t.tenant_id is null and t.monthly_rent > 0
           and t.present_id not in (select tenant_id from ${issued})) as unbilled,
       (select coalesce(json_agg(id), '[]') from (
