@@ -19,17 +19,18 @@ const scattered: Record<string, number> = {
   'overdue invoices of the owner (who owes)': 40,
   // An owner's payments and entries lie between those of all others. The bill of each that waits is looked up too, and
   // how many of the oldest page wait depends on the day.
-  'payments of the owner': 125,
+  'payments of the owner': 130,
   // Each with its bill, found by its key in four pages. Gathering the bills first reads half, but takes longer.
-  'payments that wait for the owner': 105,
+  'payments that wait for the owner': 110,
   'activity of the owner': 30,
   // By number, not in the order in which rooms were made.
   'rooms of a kost': 30,
   'free rooms of a kost': 30,
-  // The open bills of each, which lie where they were made, with those of others between them.
-  'tenants of a kost': 60,
-  // Room by room: the tenancy of each, its bills of the month, and when its next one is issued.
-  'rents of a month': 400,
+  // The open bills of each, which lie where they were made, with those of others between them, and what each has paid
+  // of the deposit.
+  'tenants of a kost': 145,
+  // Room by room: the tenancy of each, its bills of the month, its last ones if it has none, and when one is issued.
+  'rents of a month': 560,
   // By name; the room and the kost of each are looked up.
   'tenants to bill': 70,
   // A tenant has one bill a month, with its payment elsewhere.

@@ -71,7 +71,6 @@ const otherNeeds: Record<string, string> = {
   invoices_tenancy_covers_idx: 'the rents of a tenancy and month',
   invoices_next_issue_idx: 'the daily job finds the series with a period to issue',
   invoices_owner_late_idx: 'whom an owner should remind, and the job that queues the reminders of the day',
-  tenancies_live_rents_idx: 'the sums of an owner’s month, which read no tenancy; the kept plans are from before it',
   invoices_late_fee_idx: 'the daily job finds the bills with a late fee to post',
   kosts_inactive_idx: 'the deactivated kosts, whose rooms no sum of free rooms holds; the bench has none',
   message_consents_user_id_idx:
