@@ -30,6 +30,8 @@ export function leadTo(page: Page, path: string): Promise<void> {
 
 async function arrive(page: Page, screen: Screen): Promise<void> {
   await page.getByText(screen.shows).locator('visible=true').first().waitFor();
+  // Once what is seen first has come, what loads when it is near stands where it stays.
+  await settle(page);
   await seeAll(page);
   await settle(page);
   await screen.steps?.(page);
