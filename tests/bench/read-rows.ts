@@ -16,9 +16,10 @@ const budgets: CallBudgets = {
     },
     'dashboards.ownerMonth by owner': { buffers: 240, growth: 8, why: 'sums what all rooms ask for, in an index' },
     'dashboards.ownerToday by owner': {
-      buffers: 1_400,
+      buffers: 1_800,
       why: 'counts up to a thousand of each kind: late bills, proofs, and since when each empty room is empty',
     },
+    'billLinks.view by nobody': { buffers: 300, why: 'the plan that is kept reads more than one for this link' },
     'invoices.monthBoard by owner': { buffersARow: 25, why: 'a room, its tenancy, bills, last rents and series' },
     'invoices.get by owner': { buffers: 90, why: 'a bill with its lines, payments, series and how it can be paid' },
     'invoices.get by tenant': { buffers: 90, why: 'a bill with its lines, payments, series and how it can be paid' },
