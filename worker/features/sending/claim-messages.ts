@@ -18,7 +18,7 @@ import type { MessageRow } from '../../messages/renderer.ts';
 export const GROUP = 10;
 
 /** How long messages that are not begun are held: longer than a run sends, but not past the next one. */
-const HELD_MINUTES = 4;
+export const HELD_MINUTES = 4;
 
 /** A message that this sender has taken, so that no other sends it. */
 export interface ClaimedMessage extends MessageRow, Record<string, unknown> {
