@@ -18,8 +18,9 @@ const sentences = {
     WRONG_CODE: 'Kode salah atau sudah dipakai. Tunggu kode berikutnya lalu coba lagi.',
     RESET_CODE_WRONG: 'Kode salah atau sudah tidak berlaku. Periksa lagi, atau minta kode baru.',
     PHONE_CODE_WRONG: 'Kode salah atau sudah tidak berlaku. Periksa lagi, atau minta kode baru.',
-    PASSWORD_EASY: 'Password ini terlalu mudah ditebak. Hindari kata yang umum dan urutan seperti 123456 atau qwerty.',
-    PASSWORD_PERSONAL: 'Password tidak boleh berupa nama atau email pemilik akun',
+    PASSWORD_EASY:
+      'Kata sandi ini terlalu mudah ditebak. Hindari kata yang umum dan urutan seperti 123456 atau qwerty.',
+    PASSWORD_PERSONAL: 'Kata sandi tidak boleh berupa nama atau email pemilik akun',
     PASSWORD_SHORT_FOR_ADMIN: passwordTooShort('ADMIN'),
     PASSWORD_UNCHANGED: 'Kata sandi baru harus berbeda dari yang lama',
     FILE_DAMAGED: 'Berkas ini rusak atau tidak lengkap. Coba unggah lagi.',
@@ -110,7 +111,7 @@ const sentences = {
     IMPORT_IN_USE: 'Data dari impor ini sudah dipakai, sehingga impor tidak dapat dibatalkan',
     IMPORT_TOO_LARGE: `Paling banyak ${formatNumber(MAX_IMPORT_ROWS)} baris sekali impor, dan ${formatNumber(IMPORT_ROWS_A_DAY)} baris sehari`,
     CREDENTIALS_NOT_YOURS:
-      'Akun ini milik penyewa sendiri. Jika lupa password, penyewa memakai "Lupa kata sandi". Jika email dan nomornya belum terbukti, hanya admin E-Kost yang dapat membuatkan data login baru.',
+      'Akun ini milik penyewa sendiri. Jika lupa kata sandi, penyewa memakai "Lupa kata sandi". Jika email dan nomornya belum terbukti, hanya admin E-Kost yang dapat membuatkan data login baru.',
     INVITATION_NOT_YOURS:
       'Akun ini sudah dipakai pemiliknya atau bukan Anda yang membuatnya, sehingga tidak dapat diundang. Jika pemiliknya tidak bisa masuk, admin E-Kost dapat membantu.',
     RESET_UNAVAILABLE: 'Cara ini tidak tersedia di sini. Minta bantuan pemilik kost atau admin E-Kost.',

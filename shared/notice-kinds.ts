@@ -105,7 +105,12 @@ export const noticeRecords = {
 
   TENANCY_TO_CONFIRM: { group: 'TENANCY', readers: TENANT, title: 'Konfirmasi hunian Anda' },
   TENANCY_CONFIRMED: { group: 'TENANCY', readers: OWNER, title: 'Penyewa mengonfirmasi hunian', page: ofTenancy },
-  TENANCY_DECLINED: { group: 'TENANCY', readers: OWNER, title: 'Penyewa menyatakan bukan penghuni', isUrgent: true },
+  TENANCY_DECLINED: {
+    group: 'TENANCY',
+    readers: OWNER,
+    title: 'Penyewa menyatakan bukan penyewa di sana',
+    isUrgent: true,
+  },
   TENANCY_ENDED: { group: 'TENANCY', readers: TENANT, title: 'Masa sewa berakhir' },
   PERSON_EMAIL_LOST: {
     group: 'TENANCY',

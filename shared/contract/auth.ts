@@ -35,7 +35,7 @@ export type RegisterForm = z.infer<typeof RegisterForm>;
 
 export const LoginInput = z.object({
   email: Email,
-  password: secret('Password harus diisi', WRONG_CREDENTIALS).check(z.minLength(1, 'Password harus diisi')),
+  password: secret('Kata sandi harus diisi', WRONG_CREDENTIALS).check(z.minLength(1, 'Kata sandi harus diisi')),
   code: described(z.optional(SecondFactorCode), 'Where the account has a second factor'),
 });
 export type LoginInput = z.infer<typeof LoginInput>;
@@ -78,8 +78,8 @@ export const CurrentUser = z.extend(OwnUser, {
 export type CurrentUser = z.infer<typeof CurrentUser>;
 
 export const ChangePasswordInput = z.object({
-  current_password: secret('Password saat ini harus diisi', 'Kata sandi saat ini salah').check(
-    z.minLength(1, 'Password saat ini harus diisi'),
+  current_password: secret('Kata sandi saat ini harus diisi', 'Kata sandi saat ini salah').check(
+    z.minLength(1, 'Kata sandi saat ini harus diisi'),
   ),
   new_password: NewPassword,
 });

@@ -168,7 +168,7 @@ const TOO_SHORT = passwordTooShort('TENANT');
 /** A new password. The worker knows whose it is, and asks for more where a role needs it. */
 export const NewPassword = z
   .string({ error: TOO_SHORT })
-  .check(...bounded(128, 'Password maksimal 128 karakter'), z.minLength(minimumPasswordLength('TENANT'), TOO_SHORT));
+  .check(...bounded(128, 'Kata sandi maksimal 128 karakter'), z.minLength(minimumPasswordLength('TENANT'), TOO_SHORT));
 
 /** A word of visible ASCII, such as a reference or a key. */
 export function asciiWord(min: number, max: number, message: string, missingMessage = message) {

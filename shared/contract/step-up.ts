@@ -4,7 +4,9 @@ import { secret } from './fields.ts';
 import { SecondFactorCode } from './second-factors.ts';
 
 export const PasswordProof = z.object({
-  password: secret('Password harus diisi', 'Kata sandi saat ini salah').check(z.minLength(1, 'Password harus diisi')),
+  password: secret('Kata sandi harus diisi', 'Kata sandi saat ini salah').check(
+    z.minLength(1, 'Kata sandi harus diisi'),
+  ),
 });
 
 export const CodeProof = z.object({ code: SecondFactorCode });
@@ -13,7 +15,7 @@ export const CodeProof = z.object({ code: SecondFactorCode });
 export const StepUpInput = z.object({ ...z.partial(PasswordProof).shape, ...z.partial(CodeProof).shape }).check(
   z.refine(({ password, code }) => (password === undefined) !== (code === undefined), {
     path: ['password'],
-    error: 'Isi salah satu: password atau kode verifikasi',
+    error: 'Isi salah satu: kata sandi atau kode verifikasi',
   }),
 );
 export type StepUpInput = z.infer<typeof StepUpInput>;

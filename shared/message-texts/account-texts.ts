@@ -132,8 +132,8 @@ export function credentialsText(account: { email: string; password: string }, lo
     'Halo, ini data masuk E-Kost Anda.',
     '',
     `Email: ${account.email}`,
-    `Password: ${account.password}`,
+    `Kata sandi: ${account.password}`,
     '',
-    `Password ini berlaku ${FIRST_PASSWORD_DAYS} hari dan diganti saat pertama kali masuk: ${loginUrl}`,
+    `Kata sandi ini berlaku ${FIRST_PASSWORD_DAYS} hari dan diganti saat pertama kali masuk: ${loginUrl}`,
   ].join('\n');
 }

@@ -26,7 +26,7 @@ describe('an error body', () => {
     expect(Object.keys(answer.body)).toEqual(['detail', 'code', 'issues', 'request_id']);
     expect(answer.body.issues).toEqual([
       { path: ['email'], message: 'Email harus diisi' },
-      { path: ['password'], message: 'Password harus diisi' },
+      { path: ['password'], message: 'Kata sandi harus diisi' },
     ]);
   });
 });

@@ -28,7 +28,7 @@ describe('users', () => {
     const email = `${unique('teknisi')}@uji.ekost.id`;
     await page.getByRole('button', { name: 'Buat Pengguna' }).click();
     const dialog = page.getByRole('dialog', { name: 'Buat Pengguna' });
-    const shown = dialog.getByLabel('Password sekali pakai');
+    const shown = dialog.getByLabel('Kata sandi sekali pakai');
     await expect.poll(() => shown.inputValue()).toMatch(/^\S{8,}$/);
     const password = await shown.inputValue();
     await dialog.getByRole('button', { name: 'Buat Pengguna' }).click();

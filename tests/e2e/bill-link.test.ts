@@ -15,7 +15,7 @@ async function openLink(fields: Record<string, unknown> = {}) {
   const bill = await makeBill(product, house.owner, house.tenant.tenant.id, { title: 'Sewa Desember', ...fields });
   const token = await shareBills(house.owner, house.tenant.tenant.id);
   const opened = await openPage(`/t/${token}`, { size: 'phone' });
-  await sees(opened.page, 'Tagihan kos');
+  await sees(opened.page, 'Tagihan kost');
   return { ...opened, house, bill, token };
 }
 
@@ -23,7 +23,7 @@ describe('a bill link on a phone', () => {
   it('pays by virtual account without an account, and shows the receipt', async () => {
     const { page, faults, house, bill } = await openLink();
     await sees(page, `Untuk Penyewa, kamar 101 di ${house.kost.name}`);
-    await expect.poll(() => page.title()).toBe('Tagihan kos');
+    await expect.poll(() => page.title()).toBe('Tagihan kost');
     await press(page, 'Bayar Sewa Desember');
     await press(page, /^Bayar$/);
     await sees(page, 'Pilih metode pembayaran');
@@ -79,7 +79,7 @@ describe('a bill link on a phone', () => {
     await press(page, 'Bagikan');
     await expect
       .poll(() => page.title())
-      .toMatch(/^qris-tagihan-kos\.png QRIS Rp\s1\.500\.000\s+Sewa Desember · Kamar 101/);
+      .toMatch(/^qris-tagihan-kost\.png QRIS Rp\s1\.500\.000\s+Sewa Desember · Kamar 101/);
     expect(faults).toEqual([]);
   });
 

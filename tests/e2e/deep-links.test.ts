@@ -35,12 +35,12 @@ describe('a link into the app', () => {
     const { page } = await openPage('/profil?tab=password', { size: 'phone' });
     await fillLogin(page, email, FIRST_PASSWORD);
     await page.waitForURL('**/ganti-password');
-    await page.getByLabel('Password saat ini').fill(FIRST_PASSWORD);
-    await page.getByLabel('Password baru', { exact: true }).fill('kucing-hijau-7');
-    await page.getByLabel('Konfirmasi password baru').fill('kucing-hijau-7');
-    await press(page, 'Simpan Password');
+    await page.getByLabel('Kata sandi saat ini').fill(FIRST_PASSWORD);
+    await page.getByLabel('Kata sandi baru', { exact: true }).fill('kucing-hijau-7');
+    await page.getByLabel('Konfirmasi kata sandi baru').fill('kucing-hijau-7');
+    await press(page, 'Simpan Kata Sandi');
     await page.waitForURL('**/profil?tab=password');
-    await page.getByRole('tab', { name: 'Password', selected: true }).waitFor();
+    await page.getByRole('tab', { name: 'Kata sandi', selected: true }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/profil');
   });
 

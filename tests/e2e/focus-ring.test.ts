@@ -32,7 +32,7 @@ describe('the focus', () => {
     await expect.poll(() => drawnAround(password)).toBe(BORDER);
     // The button moves the focus to the wrong field.
     await send.click();
-    await page.getByText('Password harus diisi').waitFor();
+    await page.getByText('Kata sandi harus diisi').waitFor();
     await expect.poll(() => drawnAround(password)).toBe(BORDER);
     await expect.poll(() => drawnAround(send)).toBe('nothing');
     // When code moves the focus after a click, a browser would draw a ring.

@@ -102,10 +102,10 @@ describe.each<Size>(['phone', 'desktop'])('the main job in a browser (%s)', (siz
     const tenant = await openPage('/login', { size });
     await fillLogin(tenant.page, tenantEmail, oneTimePassword);
     await tenant.page.waitForURL('**/ganti-password');
-    await tenant.page.getByLabel('Password saat ini').fill(oneTimePassword);
-    await tenant.page.getByLabel('Password baru', { exact: true }).fill(PASSWORD);
-    await tenant.page.getByLabel('Konfirmasi password baru').fill(PASSWORD);
-    await tenant.page.getByRole('button', { name: 'Simpan Password' }).click();
+    await tenant.page.getByLabel('Kata sandi saat ini').fill(oneTimePassword);
+    await tenant.page.getByLabel('Kata sandi baru', { exact: true }).fill(PASSWORD);
+    await tenant.page.getByLabel('Konfirmasi kata sandi baru').fill(PASSWORD);
+    await tenant.page.getByRole('button', { name: 'Simpan Kata Sandi' }).click();
     await tenant.page.waitForURL('**/dashboard');
     await openPart(tenant.page, 'Pembayaran');
     await tenant.page.getByRole('button', { name: 'Sewa bulan ini' }).locator('visible=true').first().click();

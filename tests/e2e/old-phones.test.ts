@@ -49,7 +49,7 @@ describe('a phone as old as the floor', () => {
     await page.goto('/profil?tab=password');
     await fillLogin(page, owner.email, PASSWORD);
     await page.waitForURL('**/profil?tab=password');
-    await sees(page, 'Password saat ini');
+    await sees(page, 'Kata sandi saat ini');
     expect(new URL(page.url()).pathname).toBe('/profil');
   });
 

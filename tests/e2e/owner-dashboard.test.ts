@@ -31,7 +31,7 @@ describe('the dashboard of an owner', () => {
       'Total properti 4',
       'Total kamar 3 1 kamar terisi',
       'Tingkat okupansi 33% 1 kamar kosong, 1 dipesan atau tidak disewakan',
-      'Total pendapatan Rp 12.500.000 1 pembayaran tertunda, Rp 400.000',
+      'Total pendapatan Rp 12.500.000 1 tagihan belum dibayar, Rp 400.000',
       'Deposit dipegang Rp 1.100.000 Milik penyewa, bukan pendapatan. Rp 400.000 belum dibayar',
     ])
       await expect.poll(words).toContain(part);

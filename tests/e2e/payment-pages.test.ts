@@ -93,7 +93,7 @@ it('while a report waits, "Bayar" says so and asks, and the sum shows what waits
   await question.getByRole('button', { name: 'Tetap bayar' }).click();
   await page.getByRole('dialog', { name: 'Bayar Tagihan' }).waitFor();
   await page.goto('/dashboard?tab=pembayaran');
-  await sees(page, '1 tertunda, Rp 500.000 menunggu pemeriksaan');
+  await sees(page, '1 belum jatuh tempo, Rp 500.000 menunggu pemeriksaan');
   expect(faults).toEqual([]);
 });
 

@@ -21,7 +21,7 @@ it('on a phone, somebody changes the number, reads that it opens nothing yet, an
 
   await product.deps.db.execute(sql`update sessions set stepped_up_at = null where user_id = ${person.id}`);
   await press(page, 'Kirim kode konfirmasi');
-  await page.getByLabel('Password Anda').fill(PASSWORD);
+  await page.getByLabel('Kata sandi Anda').fill(PASSWORD);
   await press(page, 'Lanjutkan');
   await sees(page, 'Kode sudah dikirim');
   await sees(page, /Kirim ulang kode \(\d+ detik\)/);

@@ -64,7 +64,7 @@ describe('the routes', () => {
       ['/payment', 'Pembayaran - Platform E-Kost'],
       ['/payment-legacy', 'Pembayaran - Platform E-Kost'],
       ['/profil', 'Profil - Platform E-Kost'],
-      ['/ganti-password', 'Ganti Password - Platform E-Kost'],
+      ['/ganti-password', 'Ganti Kata Sandi - Platform E-Kost'],
     ] as const) {
       await page.goto(path);
       await expectPage(page, path, title);

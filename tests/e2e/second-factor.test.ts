@@ -89,10 +89,10 @@ describe('codes at the sign-in', () => {
     const { page, faults } = await openPage('/login');
     await fillLogin(page, email, FIRST_PASSWORD);
     await page.waitForURL('**/ganti-password');
-    await page.getByLabel('Password saat ini').fill(FIRST_PASSWORD);
-    await page.getByLabel('Password baru', { exact: true }).fill('sandi-admin-yang-panjang');
-    await page.getByLabel('Konfirmasi password baru').fill('sandi-admin-yang-panjang');
-    await press(page, 'Simpan Password');
+    await page.getByLabel('Kata sandi saat ini').fill(FIRST_PASSWORD);
+    await page.getByLabel('Kata sandi baru', { exact: true }).fill('sandi-admin-yang-panjang');
+    await page.getByLabel('Konfirmasi kata sandi baru').fill('sandi-admin-yang-panjang');
+    await press(page, 'Simpan Kata Sandi');
     await page.waitForURL('**/atur-totp');
     for (const path of ['/profil', '/dashboard']) {
       await page.goto(path);
@@ -127,11 +127,11 @@ describe('the question who it is', () => {
     await expectToast(page, 'Konfirmasi identitas Anda untuk melanjutkan');
 
     await show.click();
-    await dialog.getByLabel('Password Anda').fill('bukan-ini');
+    await dialog.getByLabel('Kata sandi Anda').fill('bukan-ini');
     await dialog.getByRole('button', { name: 'Lanjutkan' }).click();
     await sees(page, 'Kata sandi saat ini salah');
     const address = page.url();
-    await dialog.getByLabel('Password Anda').fill(PASSWORD);
+    await dialog.getByLabel('Kata sandi Anda').fill(PASSWORD);
     await page.keyboard.press('Enter');
     await sees(page, nik.replace(/(\d{4})(?=\d)/g, '$1 '));
     await dialog.waitFor({ state: 'hidden' });

@@ -77,7 +77,7 @@ describe('who is given a room without being asked', () => {
       size: 'phone',
     });
     await cardOf(ownerPage, 'Bagas P.').getByText('Bukan penyewa ini').waitFor();
-    await sees(ownerPage, /kamar 101 · .* menyatakan bukan penghuninya/);
+    await sees(ownerPage, /kamar 101 · .* menyatakan tidak menyewa di sana/);
     expect([...faults, ...ownerFaults]).toEqual([]);
   });
 });

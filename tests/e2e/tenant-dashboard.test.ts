@@ -17,7 +17,7 @@ describe("the tenant's dashboard", () => {
     await expect.poll(() => page.title()).toBe('Dashboard - Platform E-Kost');
     await sees(page, /Anda memiliki 1 tagihan terlambat sebesar/);
     for (const card of [
-      'Tagihan tertunda',
+      'Belum jatuh tempo',
       'Tagihan terlambat',
       'Keluhan terbuka',
       'Keluhan selesai',

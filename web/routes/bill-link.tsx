@@ -8,7 +8,7 @@ export function BillLink() {
   const { token = '' } = useParams();
   return (
     <div className="flex min-h-dvh flex-col">
-      <title>Tagihan kos</title>
+      <title>Tagihan kost</title>
       <header className="border-b bg-raised print:hidden">
         <div className="mx-auto flex h-16 max-w-lg items-center px-4">
           <Logo />

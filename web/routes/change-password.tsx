@@ -15,11 +15,11 @@ export function ChangePassword() {
   if (status === 'signed-out') return <Navigate to="/login" replace />;
   if (status === 'loading') return <PageSkeleton />;
   return (
-    <AuthCard heading="Ganti Password" title="Buat password baru">
-      <PageTitle>Ganti Password</PageTitle>
+    <AuthCard heading="Ganti Kata Sandi" title="Buat kata sandi baru">
+      <PageTitle>Ganti Kata Sandi</PageTitle>
       {user.must_change_password ? (
         <Notice tone="info" className="mb-4">
-          Password Anda saat ini hanya untuk masuk pertama kali. Buat password baru untuk melanjutkan.
+          Kata sandi Anda saat ini hanya untuk masuk pertama kali. Buat kata sandi baru untuk melanjutkan.
         </Notice>
       ) : null}
       <ChangePasswordForm onChanged={() => void navigate(returnPath(state), { replace: true })} />

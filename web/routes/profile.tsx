@@ -89,7 +89,7 @@ export function Profile() {
     ...(isTenant ? [messages] : []),
     {
       value: 'password',
-      label: 'Password',
+      label: 'Kata sandi',
       icon: KeyRound,
       content: <SignInProofs />,
     },
@@ -147,7 +147,7 @@ function SignInProofs() {
   const user = useCurrentUser();
   return (
     <div className="flex flex-col gap-5">
-      <Section title="Ganti Password" description="Perangkat lain yang sedang masuk akan keluar otomatis.">
+      <Section title="Ganti Kata Sandi" description="Perangkat lain yang sedang masuk akan keluar otomatis.">
         <ChangePasswordForm buttonClassName="sm:self-start" />
       </Section>
       {user.totp_enabled || can(user, 'second-factor:set-up') ? <SecondFactorSection /> : null}

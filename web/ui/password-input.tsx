@@ -12,7 +12,7 @@ export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {
       <button
         type="button"
         className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-lg text-muted hover:text-text"
-        aria-label={shown ? 'Sembunyikan password' : 'Tampilkan password'}
+        aria-label={shown ? 'Sembunyikan kata sandi' : 'Tampilkan kata sandi'}
         aria-pressed={shown}
         onClick={() => setShown(!shown)}
       >

@@ -23,7 +23,7 @@ interface Preview {
 }
 
 const pages: Record<`/${string}/*`, Preview> = {
-  '/t/*': { title: 'Tagihan kos', description: 'Lihat dan bayar tagihan kos di sini.' },
+  '/t/*': { title: 'Tagihan kost', description: 'Lihat dan bayar tagihan kost di sini.' },
   '/undangan/*': { title: 'Undangan E-Kost', description: 'Buat kata sandi Anda dan mulai memakai E-Kost.' },
   '/atur-ulang/*': { title: 'Atur ulang kata sandi', description: 'Buat kata sandi baru untuk akun E-Kost Anda.' },
   '/email-saya/*': { title: 'Daftar dengan email Anda', description: 'Daftar E-Kost dengan alamat email Anda.' },

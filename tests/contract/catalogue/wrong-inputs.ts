@@ -22,16 +22,16 @@ export const wrongInputs: Record<string, [wrong: Fields, says: string][]> = {
     [{ phone: '12345' }, 'Format nomor telepon tidak valid'],
     [{ role: 'ADMIN' }, 'Role harus dipilih'],
     [{ password: '12345' }, 'Password minimal 6 karakter'],
-    [{ password: 'x'.repeat(129) }, 'Password maksimal 128 karakter'],
+    [{ password: 'x'.repeat(129) }, 'Kata sandi maksimal 128 karakter'],
   ],
   'auth.login': [
     [{ email: '' }, 'Email harus diisi'],
-    [{ password: '' }, 'Password harus diisi'],
+    [{ password: '' }, 'Kata sandi harus diisi'],
     [{ password: 'x'.repeat(129) }, 'Email atau password salah'],
     [{ code: '12345' }, 'Masukkan 6 angka dari aplikasi, atau kode pemulihan 10 karakter'],
   ],
   'auth.changePassword': [
-    [{ current_password: '' }, 'Password saat ini harus diisi'],
+    [{ current_password: '' }, 'Kata sandi saat ini harus diisi'],
     [{ new_password: '12345' }, 'Password minimal 6 karakter'],
   ],
   'reminders.setRule': [
@@ -69,9 +69,9 @@ export const wrongInputs: Record<string, [wrong: Fields, says: string][]> = {
     [{ reminders: 'ya' }, 'Pilih setuju atau tidak'],
   ],
   'auth.stepUp': [
-    [{ password: '' }, 'Password harus diisi'],
+    [{ password: '' }, 'Kata sandi harus diisi'],
     [{ password: 'x'.repeat(129) }, 'Kata sandi saat ini salah'],
-    [{ code: '123456' }, 'Isi salah satu: password atau kode verifikasi'],
+    [{ code: '123456' }, 'Isi salah satu: kata sandi atau kode verifikasi'],
   ],
   'secondFactor.confirm': [
     [{ set_up_token: null }, 'Token pengaturan harus diisi'],

@@ -90,7 +90,7 @@ describe('the address of an invitation, of bills, or of a link for a forgotten p
       ['/atur-ulang', reset, 'Atur ulang kata sandi'],
       ['/konfirmasi-email', address, 'Konfirmasi email'],
       ['/email-saya', claim, 'Daftar dengan email Anda'],
-      ['/t', bills, 'Tagihan kos'],
+      ['/t', bills, 'Tagihan kost'],
     ]) {
       const page = (of: string | undefined) =>
         own.fetch(new Request(`http://uji${path}/${of}`, { headers: { 'if-none-match': '"1"' } }));

@@ -98,7 +98,7 @@ describe('signing in', () => {
   });
 
   it.each([
-    [{ email: 'x@y.id' }, 'Password harus diisi'],
+    [{ email: 'x@y.id' }, 'Kata sandi harus diisi'],
     [{ password: 'x' }, 'Email harus diisi'],
     [{ email: { $ne: '' }, password: { $ne: '' } }, 'Email harus diisi'],
     [{ email: ['x@y.id'], password: 'x' }, 'Email harus diisi'],

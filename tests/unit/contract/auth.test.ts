@@ -70,7 +70,9 @@ describe('registration', () => {
   });
 
   it('refuses a password that would be slow to hash', () => {
-    expect(firstSentence(RegisterInput, { ...form, password: 'x'.repeat(129) })).toBe('Password maksimal 128 karakter');
+    expect(firstSentence(RegisterInput, { ...form, password: 'x'.repeat(129) })).toBe(
+      'Kata sandi maksimal 128 karakter',
+    );
   });
 });
 
@@ -79,8 +81,8 @@ describe('signing in', () => {
     [{ email: '', password: 'x' }, 'Email harus diisi'],
     [{ password: 'x' }, 'Email harus diisi'],
     [{ email: 'budi', password: 'x' }, 'Format email tidak valid'],
-    [{ email: 'budi@contoh.id', password: '' }, 'Password harus diisi'],
-    [{ email: 'budi@contoh.id' }, 'Password harus diisi'],
+    [{ email: 'budi@contoh.id', password: '' }, 'Kata sandi harus diisi'],
+    [{ email: 'budi@contoh.id' }, 'Kata sandi harus diisi'],
   ])('with %j says %s', (input, says) => {
     expect(firstSentence(LoginInput, input)).toBe(says);
   });
@@ -92,7 +94,7 @@ describe('signing in', () => {
 
 describe('changing the password', () => {
   it.each([
-    [{ current_password: '' }, 'Password saat ini harus diisi'],
+    [{ current_password: '' }, 'Kata sandi saat ini harus diisi'],
     [{ new_password: '12345' }, 'Password minimal 6 karakter'],
     [{ confirm_password: 'lain' }, 'Konfirmasi password tidak cocok'],
   ])('with %j says %s', (wrong, says) => {

@@ -24,7 +24,7 @@ describe('what became of a reminder', () => {
 
   it("says of one over the owner's day when it leaves, also the morning after", () => {
     expect(messageStateText(of('QUEUED', 'OWNER_DAY_FULL'))).toBe('menunggu pukul 08.00: batas pesan sehari tercapai');
-    expect(messageStateText(of('ACCEPTED', 'OWNER_DAY_FULL'))).toBe('diserahkan ke pengirim');
+    expect(messageStateText(of('ACCEPTED', 'OWNER_DAY_FULL'))).toBe('dalam perjalanan');
   });
 
   it('has words for every state', () => {

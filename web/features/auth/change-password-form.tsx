@@ -30,26 +30,26 @@ export function ChangePasswordForm({ onChanged, buttonClassName = '' }: ChangePa
       const session = await change.mutateAsync(input);
       await renew(session.access_token);
       form.reset();
-      toast.success('Password berhasil diganti!');
+      toast.success('Kata sandi berhasil diganti!');
       onChanged?.();
     },
-    (error) => failureMessage(error, 'Gagal mengganti password. Silakan coba lagi.'),
+    (error) => failureMessage(error, 'Gagal mengganti kata sandi. Silakan coba lagi.'),
   );
 
   return (
     <Form submission={submission}>
       <fieldset disabled={change.isPending} className="flex min-w-0 flex-col gap-4">
-        <PasswordField {...field('current_password')} label="Password saat ini" autoComplete="current-password" />
+        <PasswordField {...field('current_password')} label="Kata sandi saat ini" autoComplete="current-password" />
         <PasswordField
           {...field('new_password')}
-          label="Password baru"
+          label="Kata sandi baru"
           hint={`Minimal ${minimumPasswordLength(user?.role ?? 'TENANT')} karakter`}
           autoComplete="new-password"
         />
-        <PasswordField {...field('confirm_password')} label="Konfirmasi password baru" autoComplete="new-password" />
+        <PasswordField {...field('confirm_password')} label="Konfirmasi kata sandi baru" autoComplete="new-password" />
       </fieldset>
       <Button type="submit" loading={change.isPending} className={clsx('mt-1', buttonClassName)}>
-        {change.isPending ? 'Menyimpan...' : 'Simpan Password'}
+        {change.isPending ? 'Menyimpan...' : 'Simpan Kata Sandi'}
       </Button>
     </Form>
   );

@@ -31,7 +31,7 @@ export function DemoAccounts({ onChoose }: { onChoose: (account: { email: string
         ))}
       </ul>
       <p className="mt-3 text-xs text-muted">
-        Password keduanya: <code className="font-semibold text-text">{demo.password}</code>
+        Kata sandi keduanya: <code className="font-semibold text-text">{demo.password}</code>
       </p>
       {demo.simulated_inbox ? (
         <Link

@@ -27,7 +27,7 @@ export function SecondFactorSection() {
   return (
     <Section
       title="Verifikasi dua langkah"
-      description="Kode dari ponsel Anda, selain password, setiap kali masuk."
+      description="Kode dari ponsel Anda, selain kata sandi, setiap kali masuk."
       action={state.data ? <StateBadge isOn={state.data.totp_enabled} /> : null}
     >
       {state.data ? (
@@ -134,7 +134,7 @@ function SwitchOffButton() {
         open={asking}
         onOpenChange={setAsking}
         title="Matikan verifikasi dua langkah?"
-        description="Password saja akan cukup untuk masuk ke akun Anda. Kode pemulihan tidak berlaku lagi."
+        description="Kata sandi saja akan cukup untuk masuk ke akun Anda. Kode pemulihan tidak berlaku lagi."
         confirmLabel="Matikan"
         danger
         onConfirm={() => {

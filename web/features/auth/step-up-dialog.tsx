@@ -41,7 +41,7 @@ export function StepUpDialog() {
         {byCode ? <ByCode onSending={setIsSending} /> : <ByPassword onSending={setIsSending} />}
         {totp_enabled ? (
           <Button variant="primaryGhost" size="sm" className="-ml-3" onClick={() => setByCode(!byCode)}>
-            {byCode ? 'Pakai password' : 'Pakai kode verifikasi'}
+            {byCode ? 'Pakai kata sandi' : 'Pakai kode verifikasi'}
           </Button>
         ) : null}
       </div>
@@ -62,7 +62,7 @@ function ByPassword({ onSending }: ProofProps) {
     <Form id={FORM} submission={submission} className="w-full">
       {/* Tells a password manager whose password is asked for. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField {...fieldsOf(form)('password')} label="Password Anda" autoComplete="current-password" />
+      <PasswordField {...fieldsOf(form)('password')} label="Kata sandi Anda" autoComplete="current-password" />
     </Form>
   );
 }

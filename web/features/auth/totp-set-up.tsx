@@ -46,8 +46,8 @@ export function TotpSetUp({ onDone }: { onDone: () => Promise<void> }) {
   return (
     <div className="flex flex-col gap-4 text-sm">
       <p>
-        Setelah aktif, masuk ke akun ini memerlukan password dan sebuah kode dari ponsel Anda. Orang lain yang
-        mengetahui password Anda tetap tidak dapat masuk.
+        Setelah aktif, masuk ke akun ini memerlukan kata sandi dan sebuah kode dari ponsel Anda. Orang lain yang
+        mengetahui kata sandi Anda tetap tidak dapat masuk.
       </p>
       <p className="text-muted">
         Siapkan aplikasi autentikator di ponsel, misalnya Google Authenticator, Microsoft Authenticator, atau Aegis.

@@ -24,7 +24,7 @@ export function LinkedBillList({ view, onPay, onReport, onReceipt }: LinkedBillL
   return (
     <>
       <header>
-        <h1 className="text-2xl">Tagihan kos</h1>
+        <h1 className="text-2xl">Tagihan kost</h1>
         <p className="mt-1 text-muted">
           Untuk {view.first_name}, kamar {view.room_number} di {view.kost_name}
         </p>

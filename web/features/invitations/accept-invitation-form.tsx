@@ -88,7 +88,7 @@ export function AcceptInvitationForm({ token, missing, isTenant, onGone }: Accep
           <>
             <FieldGroup
               label="Kontak darurat (opsional)"
-              hint="Siapa yang dihubungi jika terjadi sesuatu. Kosongkan jika pemilik kos sudah mencatatnya."
+              hint="Siapa yang dihubungi jika terjadi sesuatu. Kosongkan jika pemilik kost sudah mencatatnya."
             >
               <TextField {...field('emergency_contact_name')} label="Nama kontak darurat" />
               <PhoneField {...field('emergency_contact_phone')} label="Nomor kontak darurat" />

@@ -18,7 +18,7 @@ export function InvitationPage({ token }: { token: string }) {
   if (callFailure(invitation.error).code === 'NOT_FOUND') {
     return (
       <LinkOver
-        advice={`Undangan hanya berlaku ${INVITATION_DAYS} hari dan sekali pakai. Jika sudah membuat kata sandi, silakan masuk. Jika belum, minta undangan baru kepada pemilik kos atau admin E-Kost.`}
+        advice={`Undangan hanya berlaku ${INVITATION_DAYS} hari dan sekali pakai. Jika sudah membuat kata sandi, silakan masuk. Jika belum, minta undangan baru kepada pemilik kost atau admin E-Kost.`}
         action={<ButtonLink to="/login">Masuk</ButtonLink>}
       />
     );

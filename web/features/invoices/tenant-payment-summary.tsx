@@ -78,7 +78,7 @@ function countsOf(summary: PaymentSummary | undefined): string {
   const waiting = summary?.awaiting_amount ?? 0;
   if (pending + overdue === 0) return 'Tidak ada tagihan terbuka';
   const words = [
-    pending > 0 ? `${formatNumber(pending)} tertunda` : null,
+    pending > 0 ? `${formatNumber(pending)} belum jatuh tempo` : null,
     overdue > 0 ? `${formatNumber(overdue)} terlambat` : null,
     waiting > 0 ? `${formatRupiah(waiting)} menunggu pemeriksaan` : null,
   ];

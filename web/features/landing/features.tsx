@@ -46,7 +46,7 @@ const features: readonly Feature[] = [
   },
   {
     icon: LayoutDashboard,
-    title: 'Dashboard sesuai peran',
+    title: 'Yang penting di halaman pertama',
     text: 'Pemilik, penyewa, dan admin langsung melihat hal yang penting bagi mereka.',
   },
   {

@@ -100,5 +100,5 @@ function stateText(given: Consents['items'][number] | undefined, { stopped_at, r
   if (stopped_at !== null) {
     return `Pengingat otomatis berhenti sejak ${formatInstantDay(stopped_at)}. Centang untuk menyalakannya lagi.`;
   }
-  return reminded_by_email ? 'Sekarang pengingat datang lewat e-mail Anda.' : 'Belum ada pengingat otomatis.';
+  return reminded_by_email ? 'Sekarang pengingat datang lewat email Anda.' : 'Belum ada pengingat otomatis.';
 }

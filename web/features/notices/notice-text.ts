@@ -71,11 +71,11 @@ export function noticeText(notice: AccountNotice): string {
     case 'WORK_DONE':
       return `${details.title} · ${placeOf(details)}.`;
     case 'TENANCY_TO_CONFIRM':
-      return `Anda dimasukkan sebagai penghuni ${placeOf(details)}. Benarkah Anda tinggal di sana?`;
+      return `Anda dicatat sebagai penyewa ${placeOf(details)}. Benarkah Anda tinggal di sana?`;
     case 'TENANCY_CONFIRMED':
       return `${details.tenant_name ?? 'Penyewa'} tinggal di ${placeOf(details)}.`;
     case 'TENANCY_DECLINED':
-      return `Penyewa yang Anda masukkan ke ${placeOf(details)} menyatakan bukan penghuninya. Penyewaan diakhiri dan kamar tersedia kembali.`;
+      return `Penyewa yang Anda masukkan ke ${placeOf(details)} menyatakan tidak menyewa di sana. Penyewaan diakhiri dan kamar tersedia kembali.`;
     case 'TENANCY_ENDED':
       return `Masa sewa ${placeOf(details)} sudah berakhir.${depositOf(details.deposit_held)}`;
     default:

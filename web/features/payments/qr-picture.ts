@@ -27,7 +27,7 @@ export async function qrPicture(source: QrSource, lines: readonly string[]): Pro
   }
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
   if (blob === null) throw new Error('This browser makes no pictures.');
-  return new File([blob], 'qris-tagihan-kos.png', { type: 'image/png' });
+  return new File([blob], 'qris-tagihan-kost.png', { type: 'image/png' });
 }
 
 /** Each module is a whole number of pixels, so that its edges are sharp. */

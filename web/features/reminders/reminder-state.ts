@@ -17,7 +17,7 @@ const failures: Record<string, string> = {
 const words: Record<Exclude<MessageState, 'FAILED'>, string> = {
   QUEUED: 'menunggu dikirim',
   SENDING: 'sedang dikirim',
-  ACCEPTED: 'diserahkan ke pengirim',
+  ACCEPTED: 'dalam perjalanan',
   SENT: 'terkirim',
   DELIVERED: 'sampai',
   READ: 'dibaca',

@@ -41,12 +41,12 @@ export function CredentialsDialog({ issued, whose = 'penyewa', onClose }: Creden
     >
       <div className="flex flex-col gap-4">
         <Notice tone="warning">
-          Password hanya ditampilkan sekali ini, berlaku {FIRST_PASSWORD_DAYS} hari, dan harus diganti saat pertama kali
-          masuk.
+          Kata sandi hanya ditampilkan sekali ini, berlaku {FIRST_PASSWORD_DAYS} hari, dan harus diganti saat pertama
+          kali masuk.
         </Notice>
         <dl className="flex flex-col gap-3">
           <Row name="Email" value={email} />
-          <Row name="Password" value={password} />
+          <Row name="Kata sandi" value={password} />
         </dl>
         {person.asked_no_messages ? <AskedNoMessages /> : null}
         <div className="flex flex-wrap gap-2">
@@ -57,7 +57,7 @@ export function CredentialsDialog({ issued, whose = 'penyewa', onClose }: Creden
             text={credentialsText(credentials, `${location.origin}/login`)}
             label="Bagikan lewat WhatsApp: data login"
           />
-          <CopyButton text={`Email: ${email}\nPassword: ${password}`} label="Salin email dan password" />
+          <CopyButton text={`Email: ${email}\nKata sandi: ${password}`} label="Salin email dan kata sandi" />
         </div>
         {isNew ? (
           <section className="flex flex-col gap-2 border-t pt-4">

@@ -33,7 +33,7 @@ export function NikReveal({ tenant }: { tenant: Pick<Tenant, 'id' | 'full_name' 
         </dd>
         {keptUntil ? (
           <dd className="mt-1 text-xs text-muted">
-            Disimpan sampai {formatDay(keptUntil)} untuk tagihan yang belum selesai dan laporan penghuni, lalu dihapus.
+            Disimpan sampai {formatDay(keptUntil)} untuk tagihan yang belum selesai dan laporan penyewa, lalu dihapus.
           </dd>
         ) : null}
       </dl>

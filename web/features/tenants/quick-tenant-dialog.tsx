@@ -80,7 +80,7 @@ export function QuickTenantDialog({ kostId, onClose, onCreated }: QuickTenantDia
         <RupiahField control={form.control} name="deposit_amount" label="Deposit" hint="Biasanya 1–2 bulan sewa" />
         <TextField
           {...field('password')}
-          label="Password awal"
+          label="Kata sandi awal"
           hint="Kosongkan agar dibuatkan sistem."
           optional
           autoCapitalize="none"

@@ -164,7 +164,7 @@ function OpenTheAccount({ tenant, onCredentials }: TenantActionsProps) {
       {inviting ? <InvitationDialog person={person} onClose={() => setInviting(false)} /> : null}
       <ConfirmDialog
         title={`Buat data login baru untuk ${tenant.full_name}?`}
-        description="Password lama tidak berlaku lagi dan penyewa keluar dari semua perangkat. Password baru hanya ditampilkan sekali."
+        description="Kata sandi lama tidak berlaku lagi dan penyewa keluar dari semua perangkat. Kata sandi baru hanya ditampilkan sekali."
         confirmLabel="Buat Data Login"
         open={asking}
         onOpenChange={setAsking}

@@ -65,6 +65,6 @@ function depositNote({ pending_deposit }: OwnerDashboard): string {
 }
 
 function pendingNote({ pending_payments, pending_amount }: OwnerDashboard): string {
-  if (pending_payments === 0) return 'Tidak ada pembayaran tertunda';
-  return `${formatNumber(pending_payments)} pembayaran tertunda, ${formatRupiah(pending_amount)}`;
+  if (pending_payments === 0) return 'Tidak ada tagihan yang belum dibayar';
+  return `${formatNumber(pending_payments)} tagihan belum dibayar, ${formatRupiah(pending_amount)}`;
 }

@@ -61,7 +61,7 @@ export function AdminCreateUserDialog({ onClose, onCreated }: AdminCreateUserDia
 function OneTimePasswordField({ error, onRenew, ...input }: BoundField & { onRenew: () => void }) {
   return (
     <Field
-      label="Password sekali pakai"
+      label="Kata sandi sekali pakai"
       hint={`Berikan kepada pengguna. Berlaku ${FIRST_PASSWORD_DAYS} hari; ia akan diminta menggantinya saat pertama kali masuk.`}
       error={error}
     >
@@ -71,8 +71,8 @@ function OneTimePasswordField({ error, onRenew, ...input }: BoundField & { onRen
           variant="secondary"
           size="icon"
           icon={RefreshCw}
-          aria-label="Buat password lain"
-          title="Buat password lain"
+          aria-label="Buat kata sandi lain"
+          title="Buat kata sandi lain"
           onClick={onRenew}
         />
       </div>

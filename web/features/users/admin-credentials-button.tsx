@@ -21,7 +21,7 @@ export function AdminCredentialsButton({ user, onIssued }: AdminCredentialsButto
   return (
     <ConfirmedWrite
       title="Buat kredensial baru?"
-      description={`Password lama ${user.full_name} tidak berlaku lagi dan semua sesinya berakhir. Password baru hanya ditampilkan sekali.`}
+      description={`Kata sandi lama ${user.full_name} tidak berlaku lagi dan semua sesinya berakhir. Kata sandi baru hanya ditampilkan sekali.`}
       confirmLabel="Buat Kredensial"
       call={issue}
       input={{ id: user.id }}

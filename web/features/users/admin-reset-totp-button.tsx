@@ -25,7 +25,7 @@ export function AdminResetTotpButton({ user }: { user: ManagedUser }) {
         open={asking}
         onOpenChange={setAsking}
         title="Reset verifikasi dua langkah?"
-        description={`${user.full_name} masuk dengan password saja sampai mengaturnya lagi, dan semua sesinya berakhir. Pastikan memang pemilik akun yang memintanya.`}
+        description={`${user.full_name} masuk dengan kata sandi saja sampai mengaturnya lagi, dan semua sesinya berakhir. Pastikan memang pemilik akun yang memintanya.`}
         confirmLabel="Reset"
         danger
         onConfirm={() => {

@@ -36,7 +36,7 @@ export function FinishJobDialog({ job, onClose }: { job: TechnicianJob; onClose:
         control={form.control}
         name="photos"
         label="Foto hasil kerja"
-        hint="Pemilik dan penghuni melihatnya."
+        hint="Pemilik dan penyewa melihatnya."
         purpose="work"
         onWaiting={setWaiting}
       />

@@ -33,7 +33,7 @@ export function JobCard({ job }: { job: TechnicianJob }) {
       ) : null}
       {job.photos.length > 0 ? <PhotoRow addresses={job.photos} label={title} /> : null}
       <ul className="flex flex-col gap-2 text-sm">
-        <Fact icon={CalendarClock}>{workWindow(job) ?? 'Waktu bebas, sepakati dengan penghuni'}</Fact>
+        <Fact icon={CalendarClock}>{workWindow(job) ?? 'Waktu bebas, sepakati dengan penyewa'}</Fact>
         <Fact icon={DoorOpen}>
           <span className="font-semibold">Kamar {job.room_number}</span> · Lantai {job.floor} ·{' '}
           {complaintCategoryLabels[job.category]}

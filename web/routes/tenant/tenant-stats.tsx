@@ -39,7 +39,7 @@ function cardsOf(dashboard: TenantDashboard | undefined): StatCardProps[] {
   const overdue = dashboard?.overdue_payments ?? [];
   const open = dashboard?.open_complaints.length ?? 0;
   return [
-    { label: 'Tagihan tertunda', value: formatNumber(pending.length), note: sumOf(pending), icon: Clock },
+    { label: 'Belum jatuh tempo', value: formatNumber(pending.length), note: sumOf(pending), icon: Clock },
     {
       label: 'Tagihan terlambat',
       value: formatNumber(overdue.length),

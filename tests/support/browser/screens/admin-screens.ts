@@ -71,7 +71,7 @@ export const adminScreens: Screen[] = [
 
   { name: 'payment', path: '/payment', shows: 'Akses Ditolak' },
   { name: 'profile', path: '/profil', shows: 'Simpan' },
-  { name: 'change-password', path: '/ganti-password', shows: 'Buat password baru' },
+  { name: 'change-password', path: '/ganti-password', shows: 'Buat kata sandi baru' },
 ];
 
 /** Presses the first visible button of that name and waits for what it opens. */

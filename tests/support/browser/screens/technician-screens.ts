@@ -15,7 +15,7 @@ export const technicianScreens: Screen[] = [
   { name: 'waiting', path: '/dashboard?tab=menunggu', shows: 'Stop kontak longgar' },
   { name: 'finished', path: '/dashboard?tab=selesai', shows: 'Keran wastafel bocor' },
   { name: 'profil', path: '/profil', shows: 'Nomor telepon belum dikonfirmasi' },
-  { name: 'profil-password', path: '/profil?tab=password', shows: 'Password saat ini' },
+  { name: 'profil-password', path: '/profil?tab=password', shows: 'Kata sandi saat ini' },
   { name: 'payment', path: '/payment', shows: 'Akses Ditolak - Halaman ini hanya untuk penyewa kost.' },
   { name: 'payment-legacy', path: '/payment-legacy', shows: 'Akses Ditolak - Halaman ini hanya untuk penyewa kost.' },
 ];

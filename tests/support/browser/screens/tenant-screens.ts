@@ -85,7 +85,7 @@ export const tenantScreens: Screen[] = [
   },
   { name: 'profil-kontak-darurat', path: '/profil?tab=kontak-darurat', shows: 'Nama kontak darurat' },
   { name: 'profil-pesan', path: '/profil?tab=pesan', shows: 'Tagihan lewat WhatsApp' },
-  { name: 'profil-password', path: '/profil?tab=password', shows: 'Password saat ini' },
+  { name: 'profil-password', path: '/profil?tab=password', shows: 'Kata sandi saat ini' },
   { name: 'profil-pemberitahuan', path: '/profil?tab=pemberitahuan', shows: 'Kabar yang Anda terima' },
   {
     name: 'profil-pemberitahuan-satu-per-satu',
@@ -97,7 +97,7 @@ export const tenantScreens: Screen[] = [
     },
   },
   { name: 'profil-perangkat', path: '/profil?tab=perangkat', shows: 'Perangkat ini' },
-  { name: 'ganti-password', path: '/ganti-password', shows: 'Buat password baru' },
+  { name: 'ganti-password', path: '/ganti-password', shows: 'Buat kata sandi baru' },
   { name: 'payment', path: '/payment', shows: 'Total yang harus dibayar' },
   { name: 'payment-riwayat', path: '/payment?tab=riwayat', shows: 'Kuitansi' },
   {
