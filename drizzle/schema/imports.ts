@@ -14,8 +14,12 @@ export const imports = pgTable(
     undone_at: instant('undone_at'),
     created_at: createdAt(),
   },
-  // An owner's last imports, and all of them for the rows of a day.
-  (table) => [index('imports_owner_idx').on(table.owner_id, table.created_at)],
+  (table) => [
+    // An owner's last imports, and all of them for the rows of a day.
+    index('imports_owner_idx').on(table.owner_id, table.created_at),
+    // For the foreign key when a sample kost goes.
+    index('imports_kost_idx').on(table.kost_id),
+  ],
 );
 
 /**

@@ -53,9 +53,14 @@ export const workOrders = pgTable(
     // A technician's jobs: all of them, and those that are not over, so that a screen of today reads no past.
     index('work_orders_assignee_idx').on(table.assignee_id, table.id),
     index('work_orders_live_assignee_idx').on(table.assignee_id, table.id).where(isLive),
-    // For the foreign key when an undone import deletes accounts and rooms.
+    // The jobs that wait for their owner: nobody has them, or they are to be looked at.
+    index('work_orders_waiting_idx')
+      .on(table.owner_id)
+      .where(sql`state in ('OPEN', 'DONE')`),
+    // For the foreign keys when an undone import deletes accounts and rooms, and a sample kost goes.
     index('work_orders_owner_idx').on(table.owner_id),
     index('work_orders_room_idx').on(table.room_id),
+    index('work_orders_kost_idx').on(table.kost_id),
     check('work_orders_state_check', oneOf(table.state, workStates)),
     check(
       'work_orders_assignee_check',

@@ -6,7 +6,7 @@ export const keptStatements: readonly string[] = [
   '562aa5fb154d', // invoices.list, owner
   '8d49bb3850ef', // payments.bills, tenant
   '40094691efd3', // dashboards.owner, owner
-  '1719849136b7', // dashboards.ownerToday, owner
+  '3f166a4fa3f9', // dashboards.ownerToday, owner
   '13a1e58d8f5b', // dashboards.tenant, tenant
   'e9362437d257', // invoices.monthBoard, owner
   '65882d081f87', // billLinks.view, nobody

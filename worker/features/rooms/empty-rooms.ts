@@ -10,9 +10,13 @@ export const isToLet: SQL = sql`((archived_at is null and ${isFreeRoom()}) is tr
  * it was added if it never had one.
  *
  * @param room its table or alias
+ * @param left the day on which its last tenant left
  */
-export function emptySince(room: SQL): SQL<string> {
-  return sql<string>`to_char(coalesce(
-    (select max(t.check_out_date) from tenancies t where t.room_id = ${room}.id and t.check_out_date is not null),
-    ${inWib(sql`${room}.created_at`)}::date), 'YYYY-MM-DD')`;
+export function emptySince(room: SQL, left: SQL = lastLeft(room)): SQL<string> {
+  return sql<string>`to_char(coalesce(${left}, ${inWib(sql`${room}.created_at`)}::date), 'YYYY-MM-DD')`;
+}
+
+/** Of one room; those of many are read together. */
+function lastLeft(room: SQL): SQL {
+  return sql`(select max(t.check_out_date) from tenancies t where t.room_id = ${room}.id and t.check_out_date is not null)`;
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { payments } from '#drizzle/schema/payments.ts';
-import { complaints } from '#drizzle/schema/complaints.ts';
+import { workOrders } from '#drizzle/schema/work-orders.ts';
 import { rooms } from '#drizzle/schema/rooms.ts';
 import { kosts } from '#drizzle/schema/kosts.ts';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
@@ -16,7 +16,7 @@ import { inScope, type OwnerScope } from '../../scope.ts';
 import { type OwnerContext, today } from '../../context.ts';
 import { listOf, pick, type Rows, selected, withCtes } from '../../db/ctes.ts';
 import { isoInstant, unforeseen } from '../../db/sql.ts';
-import { isLive, isLiveWork, isOneOf, isOpen, isPastDue, awaitsVerification } from '../../db/states.ts';
+import { isLive, isOneOf, isOpen, isPastDue, awaitsVerification } from '../../db/states.ts';
 import { emptySince, isToLet } from '../rooms/empty-rooms.ts';
 import { numbersOf } from './owner-numbers.ts';
 import { countedOf, jsonList, MOST_COUNTED } from './json-list.ts';
@@ -92,14 +92,14 @@ function statementOf(scope: OwnerScope, day: SQL): SQL {
     ...pick(homes, 'room_number', 'kost_name'),
   });
   return withCtes(
-    [...late.parts, reported, unsettled.rows, ending.rows, empty, watched, homes],
+    [...late.parts, reported, unsettled.rows, ending.rows, ...empty.parts, watched, homes],
     sql`
       select ${lateSums(scope, day)} as late_sums, ${late.list(homes, home)} as late, ${proofList(reported)} as proofs,
         json_build_object('count', ${openComplaintCount(scope)},
           'first', ${jsonList(oldestOpenComplaints(scope, NAMES_TOLD))}) as complaints,
         ${workList(scope)} as work, ${unsettled.list(homes, home)} as tenants, ${ending.list(homes, home)} as contracts,
         ${stoppedList(watched, homes, home)} as stopped, ${doubledList(watched, homes, home)} as doubled,
-        ${emptyRoomList(empty)} as rooms, ${kostNames([ending.rows, unsettled.rows, watched, empty])} as kosts`,
+        ${emptyRoomList(empty.rows)} as rooms, ${kostNames([ending.rows, unsettled.rows, watched, empty.rows])} as kosts`,
   );
 }
 
@@ -203,21 +203,30 @@ function endingContracts(scope: OwnerScope, day: SQL) {
   return { rows, first, list };
 }
 
-/** The CTE `empty`: rooms that can be let now, with the day since which each is empty. */
+/**
+ * The CTEs of rooms that can be let now, with the day since which each is empty. Their last tenants are read together, since
+ * they lie side by side in an index, and looked up by key, since PostgreSQL would join them row by row: it expects few.
+ */
 function emptyRooms(scope: OwnerScope) {
   const closed = sql`array(select id from kosts where ${inScope(scope, kosts)} and not is_active)`;
-  return selected(
-    'empty',
-    {
-      ...pick(r, 'id', 'room_number', 'kost_id', 'monthly_rent'),
-      since: sql<string>`${emptySince(sql`r`)}`,
-    },
+  const free = selected(
+    'free',
+    pick(rooms, 'id', 'room_number', 'kost_id', 'monthly_rent', 'created_at'),
     'materialized',
-  )`(select * from rooms where ${inScope(scope, rooms)} and ${isToLet} and not kost_id = any(${closed})
-        order by id limit ${MOST_COUNTED + 1}) as r`;
+  )`rooms
+      where ${inScope(scope, rooms)} and ${isToLet} and not kost_id = any(${closed}) order by id limit ${MOST_COUNTED + 1}`;
+  const left = selected('left_rooms', {
+    days: sql<unknown>`coalesce(jsonb_object_agg(room_id, day), '{}')`,
+  })`(select room_id, max(check_out_date) as day from tenancies
+        where room_id = any(array(select ${free.id} from ${free})) and check_out_date is not null group by room_id) as l`;
+  const day = sql`((select ${left.days} from ${left}) ->> ${free.id}::text)::date`;
+  const rows = selected(
+    'empty',
+    { ...pick(free, 'id', 'room_number', 'kost_id', 'monthly_rent'), since: emptySince(free, day) },
+    'materialized',
+  )`${free}`;
+  return { parts: [free, left, rows], rows };
 }
-
-const r = alias(rooms, 'r');
 
 /** The longest empty rooms come first; of those with the same day, the most expensive, since it loses most. */
 function emptyRoomList(empty: SQL): SQL {
@@ -243,14 +252,14 @@ function roomsOf({ all, first }: EmptyRooms, day: string): OwnerToday['rooms'] {
   };
 }
 
-/** Jobs that wait for the owner, the oldest first, found through their open complaints, for which there is an index. */
+/** Jobs that wait for the owner, those of the oldest complaints first. An index holds just these (`schema/work-orders.ts`). */
 function workList(scope: OwnerScope): SQL {
   const complaintStatuses = ownersWorkStates.map((state) => complaintStatusOfWork[state]);
   return jsonList(sql`
     select c.id, c.title, c.tenant_name, c.room_number, c.kost_name, w.state
-    from complaints c join work_orders w on w.complaint_id = c.id and ${isOneOf(ownersWorkStates, sql`w.state`)}
-      and ${isLiveWork(sql`w.state`)}
-    where ${inScope(scope, complaints, 'c')} and ${isOneOf(complaintStatuses, sql`c.status`)} order by c.id limit ${MOST_COUNTED + 1}`);
+    from work_orders w join complaints c on c.id = w.complaint_id
+    where ${inScope(scope, workOrders, 'w')} and ${isOneOf(ownersWorkStates, sql`w.state`)} and ${isOneOf(complaintStatuses, sql`c.status`)}
+    order by c.id limit ${MOST_COUNTED + 1}`);
 }
 
 function workIn(all: Work[], wanted: Work['state']): OwnerToday['finished_work'] {
@@ -279,6 +288,8 @@ function kostsOf({ contracts, tenants, stopped, ...row }: Row): OwnerToday['kost
     };
   });
 }
+
+const r = alias(rooms, 'r');
 
 /**
  * The CTE `homes`: tenant, room and kost of every tenancy that is named. One join for all kinds, because planning a

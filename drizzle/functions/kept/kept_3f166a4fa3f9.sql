@@ -1,7 +1,7 @@
 -- A statement of dashboards.ownerToday, owner.
--- Last made by migration 0077_kept-plans.
+-- Last made by migration 0083_kept-plans.
 
-CREATE OR REPLACE FUNCTION kept_1719849136b7(uuid, date, bigint, uuid, text, bigint, uuid, bigint, uuid, date, integer, bigint, uuid, uuid, bigint, uuid, bigint, bigint, bigint, bigint, bigint, bigint, uuid, date, bigint, bigint, date, integer, bigint, bigint, uuid, uuid, bigint, uuid, bigint, bigint, uuid, bigint, integer, integer, integer, bigint, bigint, date, date, date, integer, date, integer, date, bigint, bigint, integer, bigint, bigint, integer, bigint, bigint, bigint)
+CREATE OR REPLACE FUNCTION kept_3f166a4fa3f9(uuid, date, bigint, uuid, text, bigint, uuid, bigint, uuid, date, integer, bigint, uuid, uuid, bigint, uuid, bigint, bigint, bigint, bigint, bigint, bigint, uuid, date, bigint, bigint, date, integer, bigint, bigint, uuid, uuid, bigint, uuid, bigint, bigint, uuid, bigint, integer, integer, integer, bigint, bigint, date, date, date, integer, date, integer, date, bigint, bigint, integer, bigint, bigint, integer, bigint, bigint, bigint)
 RETURNS TABLE ("late_sums" json, "late" json, "proofs" json, "complaints" json, "work" json, "tenants" json, "contracts" json, "stopped" json, "doubled" json, "rooms" json, "kosts" json) LANGUAGE plpgsql STABLE AS $kept$
 #variable_conflict use_column
 BEGIN RETURN QUERY
@@ -11,10 +11,9 @@ with late_bills as materialized(select "invoices"."tenant_id", "invoices"."due_d
       where "tenancies"."owner_id" = $7 and ((status in ('ACTIVE', 'PENDING') and (confirmed_at is null or incomplete <> '{}')) is true)
       order by id limit $8), ending as materialized(select "tenancies"."id", "tenancies"."kost_id", "tenancies"."contract_end" from tenancies
       where "tenancies"."owner_id" = $9 and status = 'ACTIVE' and contract_end <= $10::date + $11::int
-      order by contract_end limit $12), empty as materialized(select "r"."id", "r"."room_number", "r"."kost_id", "r"."monthly_rent", to_char(coalesce(
-    (select max(t.check_out_date) from tenancies t where t.room_id = r.id and t.check_out_date is not null),
-    (r.created_at at time zone 'Asia/Jakarta')::date), 'YYYY-MM-DD') as since from (select * from rooms where "rooms"."owner_id" = $13 and ((archived_at is null and status = 'AVAILABLE') is true) and not kost_id = any(array(select id from kosts where "kosts"."owner_id" = $14 and not is_active))
-        order by id limit $15) as r), watched as materialized(select "t"."id", "t"."kost_id", found.is_doubled as is_doubled, found.invoice_id as invoice_id from (
+      order by contract_end limit $12), free as materialized(select "rooms"."id", "rooms"."room_number", "rooms"."kost_id", "rooms"."monthly_rent", "rooms"."created_at" from rooms
+      where "rooms"."owner_id" = $13 and ((archived_at is null and status = 'AVAILABLE') is true) and not kost_id = any(array(select id from kosts where "kosts"."owner_id" = $14 and not is_active)) order by id limit $15), left_rooms as (select coalesce(jsonb_object_agg(room_id, day), '{}') as days from (select room_id, max(check_out_date) as day from tenancies
+        where room_id = any(array(select free.id from free)) and check_out_date is not null group by room_id) as l), empty as materialized(select free.id as id, free.room_number as room_number, free.kost_id as kost_id, free.monthly_rent as monthly_rent, to_char(coalesce(((select left_rooms.days from left_rooms) ->> free.id::text)::date, (free.created_at at time zone 'Asia/Jakarta')::date), 'YYYY-MM-DD') as since from free), watched as materialized(select "t"."id", "t"."kost_id", found.is_doubled as is_doubled, found.invoice_id as invoice_id from (
         select s.tenant_id, count(s.next_issue_on) > 1 as is_doubled, (array_agg(s.id order by s.next_issue_on is null, s.id desc))[1] as invoice_id
         from invoices s where "s"."owner_id" = $16 and ((s.series_period = 0 and s.invoice_type = 'MONTHLY_RENT' and (s.next_issue_on is not null or s.next_period is not null and s.stop_noted_at is null and (s.status = 'CANCELLED' or s.recurrence_end_date is not null))) is true)
         group by s.tenant_id having count(s.next_issue_on) <> 1
@@ -42,9 +41,9 @@ with late_bills as materialized(select "invoices"."tenant_id", "invoices"."due_d
       select * from complaints where "complaints"."owner_id" = $34 and status = 'IN_PROGRESS' order by id limit $35)) as oldest order by id limit $36) as listed)) as complaints,
         (select coalesce(json_agg(listed), '[]') from (
     select c.id, c.title, c.tenant_name, c.room_number, c.kost_name, w.state
-    from complaints c join work_orders w on w.complaint_id = c.id and w.state in ('DONE', 'OPEN')
-      and w.state in ('OPEN', 'ASSIGNED', 'ACCEPTED', 'IN_PROGRESS', 'DONE', 'REWORK')
-    where "c"."owner_id" = $37 and c.status in ('IN_PROGRESS', 'OPEN') order by c.id limit $38) as listed) as work, (select json_build_object('are_in', json_agg(kost_id), 'counts', json_build_object('count', least(count(*), $39::int),
+    from work_orders w join complaints c on c.id = w.complaint_id
+    where "w"."owner_id" = $37 and w.state in ('DONE', 'OPEN') and c.status in ('IN_PROGRESS', 'OPEN')
+    order by c.id limit $38) as listed) as work, (select json_build_object('are_in', json_agg(kost_id), 'counts', json_build_object('count', least(count(*), $39::int),
   'unanswered', least(count(*) filter (where unsettled.is_unanswered), $40::int),
   'incomplete', least(count(*) filter (where unsettled.is_incomplete), $41::int),
   'has_more', count(*) > $42, 'first', (select coalesce(json_agg(listed), '[]') from (
