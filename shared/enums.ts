@@ -68,6 +68,14 @@ export type PaymentSource = (typeof paymentSources)[number];
 export const paymentDisplayStatuses = ['PAID', 'PENDING', 'FAILED', 'EXPIRED'] as const;
 export type PaymentDisplayStatus = (typeof paymentDisplayStatuses)[number];
 
+/** What became of money that was to come in, as an owner's list of it shows: the row's status, and what ended it. */
+export const moneyStates = ['RECEIVED', 'WAITING', 'VOIDED', 'REFUSED'] as const;
+export type MoneyState = (typeof moneyStates)[number];
+
+/** The ways in which money comes in, by hand or through the gateway (`methodsOfWay`). */
+export const moneyWays = ['CASH', 'BANK_TRANSFER', 'VIRTUAL_ACCOUNT', 'QRIS', 'E_WALLET'] as const;
+export type MoneyWay = (typeof moneyWays)[number];
+
 /** The states of a bill on the tenant's payments page. */
 export const billStatuses = ['PENDING', 'OVERDUE', 'PAID'] as const;
 export type BillStatus = (typeof billStatuses)[number];

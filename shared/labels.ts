@@ -10,6 +10,8 @@ import type {
   ManualMethod,
   MessageChannel,
   MessageKind,
+  MoneyState,
+  MoneyWay,
   PaymentDisplayStatus,
   QuarantineReason,
   ReminderTone,
@@ -173,6 +175,21 @@ export const manualMethodLabels: Record<ManualMethod, string> = {
   E_WALLET: 'E-wallet',
   CASH: 'Tunai',
   QRIS: 'QRIS',
+};
+
+export const moneyStateLabels: Record<MoneyState, string> = {
+  RECEIVED: 'Diterima',
+  WAITING: 'Menunggu',
+  VOIDED: 'Dibatalkan',
+  REFUSED: 'Ditolak',
+};
+
+export const moneyWayLabels: Record<MoneyWay, string> = {
+  CASH: 'Tunai',
+  BANK_TRANSFER: 'Transfer bank',
+  VIRTUAL_ACCOUNT: 'Virtual account',
+  QRIS: 'QRIS',
+  E_WALLET: 'E-wallet',
 };
 
 export const complaintStatusLabels: Record<ComplaintStatus, string> = {

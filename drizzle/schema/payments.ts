@@ -106,6 +106,8 @@ export const payments = pgTable(
     index('payments_invoice_idx').on(table.invoice_id, table.id),
     // The owner's list of payments; for a scope of some kosts the others are left out without being read.
     index('payments_owner_kost_idx').on(table.owner_id, table.id, table.kost_id),
+    // The owner's money of some days, and its sums.
+    index('payments_owner_day_idx').on(table.owner_id, sql`(coalesce(paid_at, created_at))`, table.id, table.kost_id),
     // The owner's payments that wait.
     indexWhere('payments_owner_pending_idx', sql`status = 'PENDING'`, table.owner_id, table.source, table.id),
     // The payments in progress of a page of invoices, and the hourly job that lets attempts expire.

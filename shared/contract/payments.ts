@@ -4,6 +4,8 @@ import {
   gatewayMethods,
   invoiceTypes,
   manualMethods,
+  moneyStates,
+  moneyWays,
   paymentChannels,
   paymentDisplayStatuses,
   paymentSources,
@@ -17,6 +19,7 @@ import {
   asciiWord,
   amountError,
   ById,
+  day,
   Id,
   IdempotencyKey,
   Instant,
@@ -30,6 +33,7 @@ import {
   text,
 } from './fields.ts';
 import { pageFields } from './page.ts';
+import { isInOrder, isWithinYear } from '../rules/payment.ts';
 import { needsPhone } from '../rules/payment-methods.ts';
 import { Covers, OpenPayments, VoidMarks } from './invoices.ts';
 
@@ -182,12 +186,61 @@ export const VoidPaymentInput = z.object({
 });
 export type VoidPaymentInput = z.infer<typeof VoidPaymentInput>;
 
-export const ListPaymentsInput = z.object({
-  status: z.optional(z.enum(paymentDisplayStatuses, { error: 'Status pembayaran tidak valid' })),
-  source: z.optional(z.enum(paymentSources, { error: 'Sumber pembayaran tidak valid' })),
-  ...pageFields,
-});
+/** What a list of money and its sum are both narrowed to. */
+const moneyFields = {
+  kost_id: z.optional(Id),
+  way: z.optional(z.enum(moneyWays, { error: 'Cara pembayaran tidak valid' })),
+};
+
+/** Whether the days of a period may be asked for; each message belongs to its end. */
+const periodChecks = [
+  z.refine<{ from: string | null; to: string | null }>(({ from, to }) => isInOrder(from, to), {
+    path: ['to'],
+    error: 'Tanggal akhir tidak boleh sebelum tanggal awal',
+  }),
+  z.refine<{ from: string | null; to: string | null }>(({ from, to }) => isWithinYear(from, to), {
+    path: ['to'],
+    error: 'Periode paling lama satu tahun',
+  }),
+] as const;
+
+/** With a day, the list is in the order of the days on which money came in; else of when it was recorded. */
+export const ListPaymentsInput = z
+  .object({
+    status: z.optional(z.enum(paymentDisplayStatuses, { error: 'Status pembayaran tidak valid' })),
+    source: z.optional(z.enum(paymentSources, { error: 'Sumber pembayaran tidak valid' })),
+    state: described(
+      z.optional(z.enum(['ANY', ...moneyStates], { error: 'Keadaan pembayaran tidak valid' })),
+      'Money alone, in one state or ANY: without uses of credit, and attempts that came to nothing',
+    ),
+    from: described(optionalDay(), 'The first WIB day: on which it came in, or else was started or reported'),
+    to: described(optionalDay(), 'The last WIB day, at most a year after the first'),
+    ...moneyFields,
+    ...pageFields,
+  })
+  .check(...periodChecks);
 export type ListPaymentsInput = z.infer<typeof ListPaymentsInput>;
+
+/** The days and kinds whose money is summed. */
+export const PaymentTotalsInput = z
+  .object({ from: day('Tanggal awal harus diisi'), to: day('Tanggal akhir harus diisi'), ...moneyFields })
+  .check(...periodChecks);
+export type PaymentTotalsInput = z.infer<typeof PaymentTotalsInput>;
+
+/**
+ * The sums of an owner's money. What came in is the state RECEIVED: recorded by the owner, approved, or paid through
+ * the gateway, deposits and what was over a bill with it, without the gateway's fee. Money that came a second time for
+ * one attempt is the tenant's credit and in no sum, as is the use of credit.
+ */
+export const PaymentTotals = z.object({
+  states: z.array(z.object({ state: z.enum(moneyStates), count: z.int(), amount: Amount })),
+  ways: described(
+    z.array(z.object({ way: z.enum(moneyWays), count: z.int(), amount: Amount })),
+    'What came in, by its way',
+  ),
+  deposit_amount: described(Amount, 'What of it is deposits, which are owed back'),
+});
+export type PaymentTotals = z.infer<typeof PaymentTotals>;
 
 /** A payment as its owner and its payer see it. */
 export const Payment = z.object({
@@ -217,6 +270,15 @@ export const Payment = z.object({
   created_at: Instant,
 });
 export type Payment = z.infer<typeof Payment>;
+
+/** A payment in its owner's list. */
+export const ListedPayment = z.extend(Payment, {
+  state: described(z.nullable(z.enum(moneyStates)), 'Null of what is no money: a use of credit, an attempt that ended'),
+  is_reported: described(z.boolean(), 'Reported by its tenant, and not recorded by its owner'),
+  verified_by: described(z.nullable(Id), 'Who recorded it, approved or rejected it; null where the gateway did'),
+  verified_by_name: z.nullable(z.string()),
+});
+export type ListedPayment = z.infer<typeof ListedPayment>;
 
 /** A payment of the legacy page (spec §3). It pays the oldest open bill of this tenancy and type. */
 export const LegacyPaymentInput = z.object({

@@ -1,4 +1,4 @@
-import { type GatewayMethod, gatewayMethods, type PaymentChannel } from '../enums.ts';
+import { type GatewayMethod, gatewayMethods, manualMethods, type MoneyWay, type PaymentChannel } from '../enums.ts';
 import { rateRoundedUp } from './money.ts';
 
 export interface PaymentMethodRule {
@@ -74,4 +74,17 @@ export function needsPhone(method: GatewayMethod | undefined): boolean {
 /** The bank of a virtual account method: `BCA_VIRTUAL_ACCOUNT` → `BCA`; null for the others. */
 export function bankCode(method: GatewayMethod): string | null {
   return method.endsWith('_VIRTUAL_ACCOUNT') ? method.slice(0, -'_VIRTUAL_ACCOUNT'.length) : null;
+}
+
+/** The channel of a way in which money comes in; none of cash and of transfers between accounts. */
+const channelOfWay: Readonly<Partial<Record<MoneyWay, PaymentChannel>>> = {
+  VIRTUAL_ACCOUNT: 'VIRTUAL_ACCOUNT',
+  QRIS: 'QRIS',
+  E_WALLET: 'EWALLET',
+};
+
+/** The methods of a way, those of the gateway and those that are recorded by hand. */
+export function methodsOfWay(way: MoneyWay): readonly string[] {
+  const byGateway = gatewayMethods.filter((method) => paymentMethods[method].channel === channelOfWay[way]);
+  return [...new Set<string>([...manualMethods.filter((method) => method === way), ...byGateway])];
 }

@@ -1,4 +1,5 @@
 import type { PaymentDisplayStatus, PaymentSource, PaymentStatus } from '../enums.ts';
+import { daysBetween } from './calendar.ts';
 import { oldestDueDay } from './invoice.ts';
 
 /** A payment outside the gateway that its tenant reported, and that waits for its owner to approve or reject it. */
@@ -40,4 +41,17 @@ export function isVoidablePayment({ source, status, is_closed }: VoidablePayment
 /** Whether a payment is one that its owner still has to check. */
 export function isReportedPayment(payment: { source: PaymentSource; status: PaymentDisplayStatus }): boolean {
   return payment.source === reportedPayment.source && payment.status === reportedPayment.status;
+}
+
+/** A list of money, and its sum, are about at most this many days: a year. */
+const MOST_DAYS_OF_MONEY = 366;
+
+/** Whether the days of a list of money are in order; an open end is. */
+export function isInOrder(from: string | null, to: string | null): boolean {
+  return from === null || to === null || from <= to;
+}
+
+/** Whether the days of a list of money are few enough. */
+export function isWithinYear(from: string | null, to: string | null): boolean {
+  return from === null || to === null || daysBetween(from, to) < MOST_DAYS_OF_MONEY;
 }

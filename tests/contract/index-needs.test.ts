@@ -87,6 +87,7 @@ const otherNeeds: Record<string, string> = {
   notices_user_id_idx: 'the notices of an account, which the bench does not fill',
   notices_unread_idx: 'the unread notices of an account, with each dashboard, which the bench does not fill',
   payment_captures_payment_idx: 'a capture that the sweep found before its callback came',
+  payments_owner_day_idx: 'the money of an owner that came in on some days, and its sums, of which the bench asks none',
   payments_owner_pending_idx: 'the payments that wait for an owner, and their number',
   payments_sweep_idx: 'the hourly job asks the gateway about recent attempts',
   push_subscriptions_user_id_idx: 'the browsers of an account, which the bench does not fill',

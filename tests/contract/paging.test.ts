@@ -83,6 +83,7 @@ describe('walking a list page by page', () => {
     ['bills', () => [house.tenant.rest, '/api/payments']],
     ['payments of the tenant', () => [house.tenant.rest, '/api/tenant/payments']],
     ['the owner’s payments', () => [house.owner.rest, '/api/owner/payments']],
+    ['the owner’s money of some days', () => [house.owner.rest, '/api/owner/payments?state=ANY&from=2000-01-01']],
     ['the owner’s complaints', () => [house.owner.rest, '/api/complaints']],
     ['the tenant’s complaints', () => [house.tenant.rest, '/api/complaints?status=OPEN']],
     ['the owner’s articles', () => [house.owner.rest, '/api/owner/articles']],

@@ -113,6 +113,20 @@ export const wrongMoneyInputs: Record<string, [wrong: Fields, says: string][]> =
   'payments.list': [
     [{ status: 'GONE' }, 'Status pembayaran tidak valid'],
     [{ source: 'BANK' }, 'Sumber pembayaran tidak valid'],
+    [{ state: 'PAID' }, 'Keadaan pembayaran tidak valid'],
+    [{ way: 'OVO' }, 'Cara pembayaran tidak valid'],
+    [{ kost_id: 'x' }, 'ID tidak valid'],
+    [{ from: 'kemarin' }, 'Tanggal tidak valid'],
+    [{ from: '2026-11-02', to: '2026-11-01' }, 'Tanggal akhir tidak boleh sebelum tanggal awal'],
+    [{ from: '2025-01-01', to: '2026-01-02' }, 'Periode paling lama satu tahun'],
+  ],
+  'payments.totals': [
+    [{ from: '' }, 'Tanggal awal harus diisi'],
+    [{ to: undefined }, 'Tanggal akhir harus diisi'],
+    [{ to: '2026-02-30' }, 'Tanggal tidak valid'],
+    [{ way: 'CREDIT' }, 'Cara pembayaran tidak valid'],
+    [{ from: '2026-11-02', to: '2026-11-01' }, 'Tanggal akhir tidak boleh sebelum tanggal awal'],
+    [{ from: '2025-01-01', to: '2026-01-02' }, 'Periode paling lama satu tahun'],
   ],
   'payments.createLegacy': [
     [{ tenant_id: '' }, 'Data pembayaran tidak valid'],

@@ -11,6 +11,7 @@ import { findPaymentMethods } from '../invoices/find-payment-methods.ts';
 import { createLegacyPayment } from './legacy/create-legacy-payment.ts';
 import { listQuarantined } from './list-quarantined.ts';
 import { findOpenAttempt } from './open-attempt.ts';
+import { findPaymentTotals } from './money.ts';
 import { payInvoice } from './pay-invoice.ts';
 import { processPayment } from './process-payment.ts';
 import { findPaymentStatus, listOwnPayments, listPayments } from './queries.ts';
@@ -83,8 +84,13 @@ export const paymentsRouter = t.router({
 
   list: procedureFor('payment:list', 'GET /api/owner/payments', docs('Payments received, and those to verify'))
     .input(contract.ListPaymentsInput)
-    .output(page(contract.Payment))
+    .output(page(contract.ListedPayment))
     .query(({ ctx, input }) => listPayments(ctx, input)),
+
+  totals: procedureFor('payment:list', 'GET /api/owner/payments/totals', docs('The sums of the money of some days'))
+    .input(contract.PaymentTotalsInput)
+    .output(contract.PaymentTotals)
+    .query(({ ctx, input }) => findPaymentTotals(ctx, input)),
 
   process: procedureFor(
     'payment:process',

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import type { Payment } from '#shared/contract/payments.ts';
-import { wibDay } from '#shared/rules/calendar.ts';
+import { addDays, wibDay } from '#shared/rules/calendar.ts';
 import { expectStatus, makeBill, makeInvoice, openPayment } from '../../people/factories.ts';
 import { type GoodCall, spareTenant, type World } from './good-call.ts';
 
@@ -235,6 +235,15 @@ export const moneyCalls: Record<string, GoodCall> = {
     input: async (world) => ({ ...(await reference(world)), outcome: 'SUCCEEDED' }),
   },
   'payments.list': { by: 'owner', rest: ['GET /api/owner/payments', 200, 'list'], answers: 'U F F F F + + F P' },
+  'payments.totals': {
+    by: 'owner',
+    rest: ['GET /api/owner/payments/totals', 200, 'object'],
+    answers: 'U F F F F + + F P',
+    input: ({ app }) => {
+      const to = wibDay(app.clock.now());
+      return { from: addDays(to, -30), to };
+    },
+  },
   'payments.process': {
     by: 'tenant',
     rest: ['POST /api/payments/{id}/process', 200, 'object'],

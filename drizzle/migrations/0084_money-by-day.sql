@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "payments_owner_day_idx" ON "payments" USING btree ("owner_id",(coalesce(paid_at, created_at)),"id","kost_id");

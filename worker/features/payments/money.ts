@@ -1,0 +1,88 @@
+import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
+import { payments } from '#drizzle/schema/payments.ts';
+import type { ListPaymentsInput, PaymentTotals, PaymentTotalsInput } from '#shared/contract/payments.ts';
+import { type MoneyState, moneyStates, type MoneyWay, moneyWays } from '#shared/enums.ts';
+import { addDays, startOfWibDay } from '#shared/rules/calendar.ts';
+import { methodsOfWay } from '#shared/rules/payment-methods.ts';
+import type { OwnerContext } from '../../context.ts';
+import { isOneOf } from '../../db/states.ts';
+import { inScope } from '../../scope.ts';
+
+/**
+ * The instant under which a payment is listed: when it came in, or else was started or reported. Word for word that of
+ * the index `payments_owner_day_idx`.
+ */
+export function moneyDay(of: 'p' | 'payments' = 'payments'): SQL {
+  const table = sql.identifier(of);
+  return sql`coalesce(${table}.paid_at, ${table}.created_at)`;
+}
+
+/** What became of a payment as money; null of what is none: a use of credit, an attempt that came to nothing. */
+export const moneyState = sql<MoneyState | null>`case when payments.voided_at is not null then 'VOIDED'
+  when payments.source = 'CREDIT' then null
+  when payments.status = 'SUCCEEDED' then 'RECEIVED'
+  when payments.status = 'PENDING' then 'WAITING'
+  when payments.source = 'MANUAL' and payments.status = 'FAILED' then 'REFUSED' end`;
+
+export function isInState(state: MoneyState | 'ANY'): SQL {
+  return state === 'ANY' ? sql`${moneyState} is not null` : sql`${moneyState} = ${state}`;
+}
+
+/** Whether a payment is the owner's, and of the kost, way and days that are asked for. */
+export function isMoney(
+  scope: OwnerContext['scope'],
+  { kost_id, way, from, to }: Pick<ListPaymentsInput, 'kost_id' | 'way' | 'from' | 'to'>,
+): SQL | undefined {
+  return and(
+    inScope(scope, payments),
+    kost_id === undefined ? undefined : eq(payments.kost_id, kost_id),
+    way === undefined ? undefined : isOneOf(methodsOfWay(way), payments.payment_method),
+    from === null ? undefined : gte(moneyDay(), startOfWibDay(from).toISOString()),
+    to === null ? undefined : lt(moneyDay(), startOfWibDay(addDays(to, 1)).toISOString()),
+  );
+}
+
+/** The way of a payment's method. */
+const moneyWay = sql`case ${sql.join(
+  moneyWays.map((way) => sql`when ${isOneOf(methodsOfWay(way), payments.payment_method)} then ${sql.raw(`'${way}'`)}`),
+  sql` `,
+)} end`;
+
+interface Sum extends Record<string, unknown> {
+  state: MoneyState;
+  way: MoneyWay;
+  count: number;
+  amount: number;
+  deposit_amount: number;
+}
+
+/** The sums of the money of some days, by state and, of what came in, by way. Reads the rows of these days alone. */
+export async function findPaymentTotals(context: OwnerContext, input: PaymentTotalsInput): Promise<PaymentTotals> {
+  const { rows } = await context.db.execute<Sum>(sql`
+    select ${moneyState} as state, ${moneyWay} as way, count(*)::int as count, sum(amount)::bigint as amount,
+      sum(deposit_amount)::bigint as deposit_amount
+    from payments where ${isMoney(context.scope, input)} and ${isInState('ANY')} group by 1, 2`);
+  const received = rows.filter(({ state }) => state === 'RECEIVED');
+  return {
+    states: moneyStates.flatMap((state) =>
+      summed(
+        { state },
+        rows.filter((row) => row.state === state),
+      ),
+    ),
+    ways: moneyWays.flatMap((way) =>
+      summed(
+        { way },
+        received.filter((row) => row.way === way),
+      ),
+    ),
+    deposit_amount: received.reduce((sum, row) => sum + row.deposit_amount, 0),
+  };
+}
+
+/** The sum of some rows under a name; none without rows. */
+function summed<Name>(name: Name, rows: readonly Sum[]): (Name & Pick<Sum, 'count' | 'amount'>)[] {
+  if (rows.length === 0) return [];
+  const sumOf = (of: 'count' | 'amount') => rows.reduce((sum, row) => sum + row[of], 0);
+  return [{ ...name, count: sumOf('count'), amount: sumOf('amount') }];
+}
