@@ -20,7 +20,16 @@ import type { Visitor } from '#tests/support/people/sign-in.ts';
 const roles: [visitor: Visitor, tabs: string[], pages: string[]][] = [
   [
     'owner',
-    ['Ringkasan', 'Properti Saya', 'Tagihan', 'Keluhan', 'Kelola Properti', 'Artikel', 'Impor dan ekspor'],
+    [
+      'Ringkasan',
+      'Properti Saya',
+      'Tagihan',
+      'Uang masuk',
+      'Keluhan',
+      'Kelola Properti',
+      'Artikel',
+      'Impor dan ekspor',
+    ],
     ['/', '/articles', '/profil', '/impor', '/pemberitahuan'],
   ],
   ['tenant', ['Ringkasan', 'Pembayaran', 'Keluhan', 'Profil'], ['/payment']],

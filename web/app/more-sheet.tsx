@@ -1,4 +1,4 @@
-import { Bell, BellRing, Building2, FileSpreadsheet, LogOut, Newspaper, UserRound } from 'lucide-react';
+import { Bell, BellRing, Building2, FileSpreadsheet, LogOut, Newspaper, UserRound, WalletCards } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
 import { useSession } from '../data/session.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -7,6 +7,7 @@ import type { Icon } from '../ui/icon.ts';
 const links: { to: string; label: string; icon: Icon }[] = [
   { to: '/dashboard?tab=properti', label: 'Properti', icon: Building2 },
   { to: '/dashboard?tab=invoice&bagian=pengingat', label: 'Pengingat', icon: BellRing },
+  { to: '/dashboard?tab=invoice&bagian=masuk', label: 'Uang masuk', icon: WalletCards },
   { to: '/dashboard?tab=artikel', label: 'Artikel', icon: Newspaper },
   { to: '/impor', label: 'Impor dan ekspor', icon: FileSpreadsheet },
   { to: '/pemberitahuan', label: 'Pemberitahuan', icon: Bell },

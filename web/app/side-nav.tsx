@@ -10,7 +10,9 @@ import {
   ScrollText,
   UserCheck,
   Users,
+  WalletCards,
 } from 'lucide-react';
+import { Fragment } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { Role } from '#shared/enums.ts';
 import { formatNumber } from '#shared/format.ts';
@@ -44,6 +46,9 @@ const tabsOf: Record<Role, readonly DashboardTab[]> = {
   ADMIN: adminTabs.map((tab) => ({ ...tab, icon: adminIcons[tab.value] })),
 };
 
+/** A part of the owner's bills with a place of its own. */
+const money = { value: 'masuk', label: 'Uang masuk', icon: WalletCards };
+
 /** The tabs of a role's dashboard as links, with what waits in each, for every page of a wide screen. */
 export function SideNav({ role }: { role: Role }) {
   return (
@@ -62,14 +67,22 @@ function Places({ role }: { role: Role }) {
   return (
     <>
       {tabsOf[role].map((tab, index) => (
-        <Place
-          key={tab.value}
-          tab={tab}
-          to={addressOf(base, index === 0 ? null : tab.value, kostId)}
-          isDisabled={tab.value === 'kelola' && kostId === null}
-          current={open?.tab === tab.value ? open.current : undefined}
-          count={numbers[tab.value] ?? 0}
-        />
+        <Fragment key={tab.value}>
+          <Place
+            tab={tab}
+            to={addressOf(base, index === 0 ? null : tab.value, kostId)}
+            isDisabled={tab.value === 'kelola' && kostId === null}
+            current={open?.tab === tab.value ? open.current : undefined}
+            count={numbers[tab.value] ?? 0}
+          />
+          {role === 'OWNER' && tab.value === 'invoice' ? (
+            <Place
+              tab={money}
+              to={`${addressOf(base, tab.value, kostId)}&bagian=${money.value}`}
+              current={open?.tab === money.value ? open.current : undefined}
+            />
+          ) : null}
+        </Fragment>
       ))}
       {role === 'OWNER' ? (
         <div className="mt-2 border-t pt-3">
@@ -102,7 +115,9 @@ function usePlaces(role: Role): {
   if (isDashboard) {
     const asked = params.get('tab');
     const tab = tabsOf[role].find(({ value }) => value === asked && (value !== 'kelola' || kostId !== null));
-    return { base, kostId, open: { tab: (tab ?? tabsOf[role][0])?.value, current: 'page' } };
+    const isMoney = role === 'OWNER' && tab?.value === 'invoice' && params.get('bagian') === money.value;
+    const value = isMoney ? money.value : (tab ?? tabsOf[role][0])?.value;
+    return { base, kostId, open: { tab: value, current: 'page' } };
   }
   const part = role === 'TENANT' ? tenantParts[pathname] : undefined;
   return { base, kostId, open: part === undefined ? null : { tab: part, current: 'true' } };

@@ -1,5 +1,5 @@
-import { trpc } from '../../data/trpc.ts';
-import { useSearchState } from '../../lib/use-search-state.ts';
+import { useSearchState } from '../lib/use-search-state.ts';
+import { trpc } from './trpc.ts';
 
 /** One of the owner's kosts or all, in the address. With one kost there is nothing to choose. */
 export function useKostFilter() {

@@ -15,6 +15,7 @@ import {
   complaintPriorityLabels,
   complaintStatusLabels,
   invoiceStatusLabels,
+  moneyStateLabels,
   payerInvoiceLabels,
   paymentStatusLabels,
   tenancyStatusLabels,
@@ -51,6 +52,13 @@ export const PaymentStatusBadge = badgeOf<PaymentStatus | PaymentDisplayStatus>(
   PAID: 'success',
   FAILED: 'danger',
   EXPIRED: 'neutral',
+});
+
+export const MoneyStateBadge = badgeOf(moneyStateLabels, {
+  RECEIVED: 'success',
+  WAITING: 'warning',
+  VOIDED: 'danger',
+  REFUSED: 'neutral',
 });
 
 /** The state of one payment; one that its owner took back says so. */

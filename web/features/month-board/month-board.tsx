@@ -3,6 +3,7 @@ import type { MonthRow, MonthTotals } from '#shared/contract/month-board.ts';
 import { type MonthState, monthStates } from '#shared/enums.ts';
 import { mostListed, SCREEN_PAGE_SIZE } from '#shared/rules/page.ts';
 import { trpc } from '../../data/trpc.ts';
+import { useKostFilter } from '../../data/use-kost-filter.ts';
 import { usePages } from '../../data/use-pages.ts';
 import { useFilter } from '../../lib/use-filter.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
@@ -21,7 +22,7 @@ import { MonthRowButton } from './month-row.tsx';
 import { MonthSums } from './month-sums.tsx';
 import { MonthSwitcher } from './month-switcher.tsx';
 import { monthStateLabels } from './month-words.ts';
-import { useKostFilter } from './use-kost-filter.ts';
+
 import { useMonth } from './use-month.ts';
 
 interface MonthBoardProps {

@@ -21,7 +21,10 @@ export function MonthSums({ month }: { month: OwnerMonth }) {
       <p className="mt-2 text-sm text-muted">
         {unpaid > 0 ? `${formatRupiah(unpaid)} lagi ditunggu. ` : ''}
         {unbilled > 0 ? `${formatRupiah(unbilled)} belum ditagih. ` : ''}
-        Uang masuk bulan ini {formatRupiah(received)}.
+        <Link to="?tab=invoice&bagian=masuk" className="font-medium text-text underline hover:text-primary">
+          Uang masuk bulan ini {formatRupiah(received)}
+        </Link>
+        , tanpa deposit.
       </p>
       {kosts.length > 1 ? (
         <ul className="mt-3 divide-y border-t" aria-label="Per kost">

@@ -1,4 +1,4 @@
-import { BadgeCheck, BellRing, ReceiptText } from 'lucide-react';
+import { BadgeCheck, BellRing, ReceiptText, WalletCards } from 'lucide-react';
 import { useDetailParam } from '../../lib/use-detail-param.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
 import { FilterChips } from '../../ui/filter-chips.tsx';
@@ -19,6 +19,10 @@ const OwnerInvoiceList = lazyPart(
   () => import('../../features/invoices/owner-invoice-list.tsx').then((module) => module.OwnerInvoiceList),
   waiting,
 );
+const MoneyList = lazyPart(
+  () => import('../../features/payments/money-list.tsx').then((module) => module.MoneyList),
+  waiting,
+);
 const DueTenancies = lazyPart(
   () => import('../../features/reminders/due-tenancies.tsx').then((module) => module.DueTenancies),
   <SkeletonList className="h-36" />,
@@ -31,12 +35,12 @@ const ReminderDialog = lazyPart(() =>
 );
 
 /**
- * The owner's invoices, the reminders, and the reported payments that wait for a decision. The open invoice is in the
- * address.
+ * The owner's invoices, the reminders, the reported payments that wait for a decision, and all money that came in. The
+ * open invoice is in the address.
  */
 export function OwnerInvoices() {
-  const [part, setPart] = useSearchState('bagian', 'daftar', ['daftar', 'pengingat', 'verifikasi']);
-  const [view, setView] = useSearchState('tampilan', 'bulan', ['bulan', 'semua']);
+  const [part, setPart] = useSearchState('bagian', 'daftar', ['daftar', 'pengingat', 'verifikasi', 'masuk']);
+  const [view, setView] = useSearchState<View>('tampilan', 'bulan', ['bulan', 'semua']);
   const [, remindOnly] = useSearchState('hanya', '', ['', 'terlambat']);
   const detail = useDetailParam('invoice');
   const shared = useDetailParam('bagikan');
@@ -54,28 +58,15 @@ export function OwnerInvoices() {
             label: 'Daftar Tagihan',
             icon: ReceiptText,
             content: (
-              <div className="flex flex-col gap-4">
-                <FilterChips
-                  label="Tampilan tagihan"
-                  value={view}
-                  onChange={setView}
-                  chips={[
-                    { value: 'bulan', label: 'Tagihan bulan ini' },
-                    { value: 'semua', label: 'Semua tagihan' },
-                  ]}
-                />
-                {view === 'semua' ? (
-                  <OwnerInvoiceList onOpen={detail.open} />
-                ) : (
-                  <MonthBoard
-                    onOpenInvoice={detail.open}
-                    onOpenPart={(opened) => {
-                      setPart(opened);
-                      if (opened === 'pengingat') remindOnly('terlambat', { replace: true });
-                    }}
-                  />
-                )}
-              </div>
+              <BillList
+                view={view}
+                onView={setView}
+                onOpenInvoice={detail.open}
+                onOpenPart={(opened) => {
+                  setPart(opened);
+                  if (opened === 'pengingat') remindOnly('terlambat', { replace: true });
+                }}
+              />
             ),
             onIntent: view === 'semua' ? OwnerInvoiceList.preload : MonthBoard.preload,
           },
@@ -93,6 +84,13 @@ export function OwnerInvoices() {
             count,
             content: <PaymentsToVerify onOpenInvoice={detail.open} />,
           },
+          {
+            value: 'masuk',
+            label: 'Uang masuk',
+            icon: WalletCards,
+            content: <MoneyList onOpenInvoice={detail.open} />,
+            onIntent: MoneyList.preload,
+          },
         ]}
       />
       {detail.id === null ? null : (
@@ -107,5 +105,36 @@ export function OwnerInvoices() {
         <ReminderDialog key={shared.id} tenancyId={shared.id} name="" isNewBill onClose={shared.close} />
       )}
     </>
+  );
+}
+
+type View = 'bulan' | 'semua';
+
+interface BillListProps {
+  view: View;
+  onView: (view: View) => void;
+  onOpenInvoice: (invoiceId: string) => void;
+  onOpenPart: (part: 'pengingat' | 'verifikasi') => void;
+}
+
+/** The bills of a month or all of them. */
+function BillList({ view, onView, onOpenInvoice, onOpenPart }: BillListProps) {
+  return (
+    <div className="flex flex-col gap-4">
+      <FilterChips
+        label="Tampilan tagihan"
+        value={view}
+        onChange={onView}
+        chips={[
+          { value: 'bulan', label: 'Tagihan bulan ini' },
+          { value: 'semua', label: 'Semua tagihan' },
+        ]}
+      />
+      {view === 'semua' ? (
+        <OwnerInvoiceList onOpen={onOpenInvoice} />
+      ) : (
+        <MonthBoard onOpenInvoice={onOpenInvoice} onOpenPart={onOpenPart} />
+      )}
+    </div>
   );
 }

@@ -152,6 +152,7 @@ const invoices: Screen[] = [
 ];
 
 const verification: Screen[] = [
+  { name: 'money', path: '/dashboard?tab=invoice&bagian=masuk', shows: 'Tunai' },
   { name: 'verify', path: '/dashboard?tab=invoice&bagian=verifikasi', shows: 'Verifikasi Pembayaran' },
   {
     name: 'verify-approve',

@@ -1,0 +1,11 @@
+import type { ListedPayment } from '#shared/contract/payments.ts';
+
+/** By whom a payment was recorded and decided on, in words, for its owner. */
+export function recordedBy(payment: ListedPayment, userId: string): string {
+  const { source, state, is_reported: isReported, verified_by: by, verified_by_name: name } = payment;
+  if (source === 'GATEWAY') return state === 'WAITING' ? 'Belum dibayar penyewa' : 'Tercatat otomatis';
+  const who = by === userId ? 'Anda' : (name ?? 'pemilik');
+  if (!isReported) return `Dicatat ${who}`;
+  if (state === 'WAITING') return 'Dilaporkan penyewa, belum diperiksa';
+  return `Dilaporkan penyewa, ${state === 'REFUSED' ? 'ditolak' : 'disetujui'} ${who}`;
+}
