@@ -4,6 +4,9 @@ import { described } from './described.ts';
 import { Id, Instant } from './fields.ts';
 import { pageFields } from './page.ts';
 
+/** What an entry of the trail opens. */
+const openedKinds = ['invoice', 'tenancy', 'room', 'kost'] as const;
+
 export const ListAuditInput = z.object({ subject_id: z.optional(Id), ...pageFields });
 export type ListAuditInput = z.infer<typeof ListAuditInput>;
 
@@ -13,6 +16,13 @@ export const AuditRecord = z.object({
   action: z.enum(auditActions),
   subject_id: Id,
   subject_name: described(z.nullable(z.string()), 'What the row is called today; null where it is gone'),
+  person_name: described(z.nullable(z.string()), 'For its owner: the tenant whom it is about'),
+  room_number: described(z.nullable(z.string()), 'For its owner: the room that it is about'),
+  kost_name: described(z.nullable(z.string()), 'For its owner: the kost of that room'),
+  opens: described(
+    z.nullable(z.object({ kind: z.enum(openedKinds), id: Id, kost_id: z.nullable(Id) })),
+    'For its owner: what can be opened for it; null where that is gone',
+  ),
   actor_id: described(z.nullable(Id), 'Null where the gateway or the daily job acted'),
   actor_name: z.nullable(z.string()),
   owner_id: z.nullable(Id),

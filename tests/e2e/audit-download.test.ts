@@ -27,7 +27,7 @@ describe('the trail as a file', () => {
     const [saved] = await Promise.all([page.waitForEvent('download'), button(page).click()]);
     expect(saved.suggestedFilename()).toMatch(/^log-audit-ekost-\d{4}-\d\d-\d\d\.csv$/);
     const lines = readFileSync(await saved.path(), 'utf8').split('\r\n');
-    expect(lines[0]).toBe('\uFEFFWaktu;Pelaku;Tindakan;Data;Keterangan;ID data;ID permintaan');
+    expect(lines[0]).toBe('\uFEFFWaktu;Pelaku;Tindakan;Data;Penyewa;Kamar;Kost;Keterangan;ID data;ID permintaan');
     expect(lines.length).toBeGreaterThan(30);
     expect(lines.some((line) => line.includes(entry))).toBe(true);
   });

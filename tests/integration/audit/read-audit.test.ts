@@ -6,9 +6,12 @@ import {
   makeBill,
   makeHousehold,
   makePerson,
+  makeRoom,
+  makeTenant,
   pay,
   type Person,
 } from '#tests/support/people/factories.ts';
+import { assign } from '#tests/support/people/lasting-people.ts';
 import { expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
 
 const app = createTestApp();
@@ -45,6 +48,10 @@ describe('reading the audit trail', () => {
       action: 'tenancy.reveal-nik',
       subject_id: house.tenant.tenant.id,
       subject_name: house.tenant.tenant.full_name,
+      person_name: house.tenant.tenant.full_name,
+      room_number: house.room.room_number,
+      kost_name: house.kost.name,
+      opens: { kind: 'tenancy', id: house.tenant.tenant.id, kost_id: house.kost.id },
       actor_id: house.owner.id,
       actor_name: 'Pengguna Uji',
       owner_id: house.owner.id,
@@ -69,6 +76,46 @@ describe('reading the audit trail', () => {
       actor_name: null,
       details: { amount: 400_000, allocated_amount: 400_000 },
     });
+  });
+
+  it('tells an owner whose bill and room a payment is about, and an admin neither', async () => {
+    const bill = await makeBill(app, house.owner, house.tenant.tenant.id);
+    const { payment_id } = await pay(app, house.tenant, bill.id, 100_000);
+    const about = {
+      person_name: house.tenant.tenant.full_name,
+      room_number: house.room.room_number,
+      kost_name: house.kost.name,
+      opens: { kind: 'invoice', id: bill.id, kost_id: house.kost.id },
+    };
+    for (const id of [payment_id, bill.id]) {
+      expect((await read(house.owner, `?subject_id=${id}`))[0]).toMatchObject(about);
+      const nothing = { person_name: null, room_number: null, kost_name: null, opens: null };
+      expect((await read(admin, `?subject_id=${id}`))[0]).toMatchObject(nothing);
+    }
+  });
+
+  it('opens a room and a kost as long as they are there', async () => {
+    const { owner, kost } = house;
+    const room = await makeRoom(owner, kost.id);
+    const opened = async (id: string) => (await read(owner, `?subject_id=${id}`))[0]?.opens;
+    expect(await opened(room.id)).toEqual({ kind: 'room', id: room.id, kost_id: kost.id });
+    expect(await opened(kost.id)).toEqual({ kind: 'kost', id: kost.id, kost_id: kost.id });
+    const tenant = await makeTenant(app, owner, room.id);
+    await expectStatus(200, owner.rest.post(`/api/tenants/${tenant.tenant.id}/checkout`));
+    await expectStatus(204, owner.rest.delete(`/api/rooms/${room.id}`));
+    expect((await read(owner, `?subject_id=${room.id}`))[0]).toMatchObject({
+      room_number: room.room_number,
+      opens: null,
+    });
+  });
+
+  it('of an account tells an owner its last tenancy with them, and of none of another', async () => {
+    const { owner, kost, tenant } = await makeHousehold(app);
+    await expectStatus(200, owner.rest.post(`/api/tenants/${tenant.tenant.id}/checkout`));
+    const room = await makeRoom(other.owner, other.kost.id);
+    await assign(app, other.owner, tenant, room.id);
+    const [made] = await read(owner, `?subject_id=${tenant.id}`);
+    expect(made?.opens).toEqual({ kind: 'tenancy', id: tenant.tenant.id, kost_id: kost.id });
   });
 
   it('goes from page to page, each entry once, the newest first', async () => {

@@ -9,6 +9,7 @@ import { AdminQuarantine } from '../payments/admin-quarantine.tsx';
 import { usePages } from '../../data/use-pages.ts';
 import { PageSection } from '../../ui/card.tsx';
 import { DataList } from '../../ui/data-list.tsx';
+import { actorOf } from './actor-of.ts';
 import { AuditDownload } from './audit-download.tsx';
 import { auditDetails } from './audit-details.ts';
 
@@ -71,9 +72,4 @@ function AuditRows({ rows }: { rows: AuditRecord[] }) {
       )}
     />
   );
-}
-
-/** The gateway and the daily job have no account. */
-function actorOf(record: AuditRecord): string {
-  return record.actor_name ?? 'Sistem';
 }

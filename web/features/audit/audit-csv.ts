@@ -4,6 +4,7 @@ import { formatInstant } from '#shared/format.ts';
 import type { ExportedPage, ExportRun } from '../../data/export-run.ts';
 import { CsvArchive, type MadeFile } from '../../lib/csv-archive.ts';
 import { today } from '../../lib/today.ts';
+import { actorOf } from './actor-of.ts';
 import { auditDetails } from './audit-details.ts';
 
 /**
@@ -26,9 +27,12 @@ export function exportAudit(
 function toRow(record: AuditRecord) {
   return {
     Waktu: formatInstant(record.created_at),
-    Pelaku: record.actor_name ?? 'Sistem',
+    Pelaku: actorOf(record),
     Tindakan: auditActionLabels[record.action],
     Data: record.subject_name ?? '',
+    Penyewa: record.person_name ?? '',
+    Kamar: record.room_number ?? '',
+    Kost: record.kost_name ?? '',
     Keterangan: auditDetails(record),
     'ID data': record.subject_id,
     'ID permintaan': record.request_id,

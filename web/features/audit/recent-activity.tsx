@@ -2,53 +2,58 @@ import { Link } from 'react-router';
 import type { AuditRecord } from '#shared/contract/audit.ts';
 import { auditActionLabels } from '#shared/audit-actions.ts';
 import { useCurrentUser } from '../../data/session.tsx';
-import { trpc } from '../../data/trpc.ts';
+import { usePages } from '../../data/use-pages.ts';
 import { formatAgo } from '../../lib/ago.ts';
 import { formatInstant, formatRupiah } from '#shared/format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
+import { DataList } from '../../ui/data-list.tsx';
+import { actorOf } from './actor-of.ts';
 import { AuditDownload } from './audit-download.tsx';
+import { openedAt } from './opened-at.ts';
 
-/** How many are shown. */
+/** How many are shown at first, and with each press for more. */
 const LATEST = 10;
 
-/** The latest events in the owner's business: what, by whom, when. */
+/** The latest events in the owner's business: what, whom it is about, by whom, when; each opens its bill, tenant or room. */
 export function RecentActivity() {
-  const audit = trpc.audit.list.useQuery({ limit: LATEST });
+  const audit = usePages('audit.list', { limit: LATEST });
   return (
-    <Loaded query={audit} failed="Gagal memuat aktivitas" waiting={<SkeletonList count={5} className="h-11" />}>
-      {({ items }) =>
-        items.length === 0 ? (
+    <div className="flex flex-col gap-4">
+      <DataList
+        query={audit}
+        failed="Gagal memuat aktivitas"
+        waiting={<SkeletonList count={5} className="h-14" />}
+        empty={
           <EmptyState
             drawing="page"
             title="Belum ada aktivitas"
             description="Tagihan, pembayaran, dan perubahan kontrak akan tercatat di sini."
           />
-        ) : (
-          <>
-            <ol className="-my-2 divide-y">
-              {items.map((record) => (
-                <Activity key={record.id} record={record} />
-              ))}
-            </ol>
-            <div className="mt-4">
-              <AuditDownload />
-            </div>
-          </>
-        )
-      }
-    </Loaded>
+        }
+      >
+        {(records) => (
+          <ol className="-my-2 divide-y">
+            {records.map((record) => (
+              <Activity key={record.id} record={record} />
+            ))}
+          </ol>
+        )}
+      </DataList>
+      {audit.data?.pages[0]?.items.length ? <AuditDownload /> : null}
+    </div>
   );
 }
 
 function Activity({ record }: { record: AuditRecord }) {
+  const about = aboutOf(record);
   return (
     <li className="flex min-h-13 flex-col justify-center py-2 text-sm">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <What record={record} />
+        <What record={record} about={about} />
         <Amount record={record} />
       </div>
+      {about === '' ? null : <p className="min-w-0 break-words">{about}</p>}
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-xs text-muted">
         <Who record={record} />
         <time dateTime={record.created_at} title={formatInstant(record.created_at)} className="shrink-0">
@@ -59,14 +64,22 @@ function Activity({ record }: { record: AuditRecord }) {
   );
 }
 
-/** The action in words; an invoice is a link. */
-function What({ record }: { record: AuditRecord }) {
+/** The person, the room and the kost; empty for what is about none. */
+function aboutOf({ person_name: person, room_number: room, kost_name: kost }: AuditRecord): string {
+  const parts = [person, room === null ? null : `Kamar ${room}`, kost];
+  return parts.filter((part) => part !== null).join(' · ');
+}
+
+/** The action in words; a link to what it is about, as long as that is there. */
+function What({ record, about }: { record: AuditRecord; about: string }) {
   const words = auditActionLabels[record.action];
-  if (!record.action.startsWith('invoice.')) return <p className="min-w-0 font-medium">{words}</p>;
+  const address = openedAt(record);
+  if (address === null) return <p className="min-w-0 font-medium">{words}</p>;
   return (
     <p className="min-w-0 font-medium">
       <Link
-        to={`?tab=invoice&invoice=${record.subject_id}`}
+        to={address}
+        aria-label={about === '' ? undefined : `${words}, ${about}`}
         className="relative after:absolute after:inset-x-0 after:-inset-y-3 hover:text-primary hover:underline"
       >
         {words}
@@ -77,8 +90,7 @@ function What({ record }: { record: AuditRecord }) {
 
 function Who({ record }: { record: AuditRecord }) {
   const user = useCurrentUser();
-  const name = record.actor_id === user.id ? 'Anda' : (record.actor_name ?? 'Sistem');
-  return <p className="min-w-0 truncate">{name}</p>;
+  return <p className="min-w-0 truncate">{record.actor_id === user.id ? 'Anda' : actorOf(record)}</p>;
 }
 
 /** The amount, if the entry has one. */
