@@ -141,8 +141,10 @@ export const invoices = pgTable(
     // The rents of a month: of an owner, and of a tenancy.
     index('invoices_owner_covers_idx').on(table.owner_id, coversTo, coversFrom).where(isRent),
     index('invoices_tenancy_covers_idx').on(table.tenant_id, coversTo, coversFrom).where(isRent),
-    // For the Worker before `covers_from`, which finds the rents of a month by their due date.
-    index('invoices_owner_rent_idx').on(table.owner_id, table.due_date).where(isRent),
+    // Bills that are due on some days, and those of an amount, in a search. The first also serves the Worker before
+    // `covers_from`, which finds the rents of a month by their due date.
+    index('invoices_owner_due_idx').on(table.owner_id, table.due_date, table.id),
+    index('invoices_owner_amount_idx').on(table.owner_id, table.total_amount, table.id),
     // The running rent series of a tenancy, and the automatic rent of each in a list of them.
     index('invoices_rent_heads_idx')
       .on(table.tenant_id)

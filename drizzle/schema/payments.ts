@@ -28,6 +28,9 @@ export type GatewayProvider = (typeof gatewayProviders)[number];
 const gatewayStates = ['REQUESTED', 'ACCEPTED', 'REJECTED', 'UNAVAILABLE', 'UNKNOWN'] as const;
 export type GatewayState = (typeof gatewayStates)[number];
 
+/** Whether a payment is money; word for word `isMoney` in `worker/features/search/shown.ts`. */
+const isMoney = sql`((status in ('PENDING', 'SUCCEEDED') or voided_at is not null) is true)`;
+
 /**
  * Payment attempts. Only their state changes. Once SUCCEEDED, `amount` is split into what settled the invoice
  * (`allocated_amount`) and the rest (`credited_amount`, the tenant's credit with the owner).
@@ -117,6 +120,8 @@ export const payments = pgTable(
     // For the foreign key when an undone import deletes accounts.
     indexWhere('payments_verified_by_idx', sql`verified_by is not null`, table.verified_by),
     indexWhere('payments_voided_by_idx', sql`voided_by is not null`, table.voided_by),
+    // Payments of an amount, in a search; attempts that came to nothing are left out.
+    index('payments_owner_amount_idx').on(table.owner_id, table.amount, table.id).where(isMoney),
     // The hourly job asks the gateway about recent attempts that have not succeeded.
     index('payments_sweep_idx')
       .on(table.created_at)

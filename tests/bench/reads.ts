@@ -28,6 +28,8 @@ const SEARCH_MS = 1;
 /** A search for a text anywhere in a name goes through all that may be found: an owner's tenants, or all accounts. */
 const OWNER_SCAN_MS = 10;
 const ADMIN_SCAN_MS = 50;
+/** Bills and payments of an amount, or of some days, five of each from an index of its own; most of it is planning. */
+const VALUE_SEARCH_MS = 2;
 const DETAIL_MS = 0.8;
 /** A tenancy with its room, kost, owner, deposit and rents: nine tenths of it is planning. */
 const TENANCY_MS = 1;
@@ -123,6 +125,7 @@ export function searches(owner: Owner, { admin }: Cast): TimedRead[] {
   const few = encodeURIComponent('nomor 123');
   return [
     ...searchesOfOwner(owner),
+    ...valuesSought(owner),
     ...of(null, SEARCH_MS, [
       ['article search, few found', `/articles?search=${few}`],
       ['article search, none found', '/articles?search=zzyzx'],
@@ -143,6 +146,16 @@ export function searchesOfOwner({ email }: Owner): TimedRead[] {
     ['search of tenants to assign, none found', '/api/admin/users?role=TENANT&search=zzyzx'],
     ['search of tenants to bill by name', `/api/tenant-options?search=${name}`],
     ['search of tenants to bill, none found', '/api/tenant-options?search=zzyzx'],
+    ['search of anything by name', `/api/search?q=${name}`],
+    ['search of anything, none found', '/api/search?q=zzyzx'],
+  ]);
+}
+
+/** What an index finds, whatever the owner has. */
+function valuesSought({ email }: Owner): TimedRead[] {
+  return of(email, VALUE_SEARCH_MS, [
+    ['search of an amount', '/api/search?q=1.500.000'],
+    ['search of a month', `/api/search?q=${thisMonth()}`],
   ]);
 }
 

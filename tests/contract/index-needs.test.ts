@@ -68,7 +68,10 @@ const otherNeeds: Record<string, string> = {
   work_orders_live_assignee_idx: 'the jobs of a technician that are not over, which no kept plan has',
   invoices_tenancy_idx:
     'the bills of a tenancy that is confirmed, declined, called off or checked out, similar bills, and its last rents',
-  invoices_owner_rent_idx: 'the Worker before `covers_from`, which finds the rents of a month by their due date',
+  invoices_owner_due_idx:
+    'a search for a date, and the Worker before `covers_from`, which finds rents by their due date',
+  invoices_owner_amount_idx: 'a search for the amount of a bill',
+  payments_owner_amount_idx: 'a search for the amount of a payment',
   invoices_owner_covers_idx: 'all rents of an owner and month, of which few owners of the bench have many',
   invoices_rent_series_idx: 'the Worker before `stop_noted_at`, in which a series ended with its first invoice',
   invoices_rent_heads_idx: 'the running rent series of a tenancy',

@@ -59,6 +59,7 @@ const shown: Tags<Named<'query'>> = {
   complaints: ['kost', 'complaints', 'workOrders'],
   'workOrders.technicians': ['complaints', 'workOrders'],
   'imports.recent': ['kost', 'imports'],
+  search: ['kost', 'rooms', 'tenants', 'invoices', 'payments', 'complaints', 'workOrders'],
 
   'dashboards.owner': [
     'kost',

@@ -24,6 +24,7 @@ export const restFeatures: ReadonlyMap<string, readonly Feature[]> = new Map(
     '/api/reminders': ['reminders'],
     '/api/rooms': ['rooms'],
     '/api/sample-kost': ['kost'],
+    '/api/search': ['search'],
     '/api/simulated-messages': ['messages'],
     '/api/simulated-payments': ['payments'],
     '/api/technicians': ['workOrders'],

@@ -25,6 +25,7 @@ export const appRouter = t.router({
   workOrders: lazy(() => import('../features/work-orders/router.ts')),
   articles: lazy(() => import('../features/articles/router.ts')),
   dashboards: lazy(() => import('../features/today/router.ts')),
+  search: lazy(() => import('../features/search/router.ts')),
   audit: lazy(() => import('../features/audit/router.ts')),
   messages: lazy(() => import('../features/messages/router.ts')),
   notices: lazy(() => import('../features/notices/router.ts')),

@@ -34,6 +34,11 @@ export const wrongInputs: Record<string, [wrong: Fields, says: string][]> = {
     [{ current_password: '' }, 'Kata sandi saat ini harus diisi'],
     [{ new_password: '12345' }, 'Password minimal 6 karakter'],
   ],
+  'search.find': [
+    [{ q: ' ' }, 'Ketik minimal 2 huruf atau angka'],
+    [{ q: 'a' }, 'Ketik minimal 2 huruf atau angka'],
+    [{ q: 'x'.repeat(101) }, 'Maksimal 100 karakter'],
+  ],
   'reminders.setRule': [
     [{ enabled: 'ya' }, 'Pilih nyala atau mati'],
     [{ offsets: [] }, 'Pilih minimal satu hari pengingat'],

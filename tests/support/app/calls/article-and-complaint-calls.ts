@@ -217,6 +217,12 @@ export const storyCalls: Record<string, GoodCall> = {
     rest: ['GET /api/dashboard/owner/month', 200, 'object'],
     answers: 'U F F F F + + F P',
   },
+  'search.find': {
+    by: 'owner',
+    rest: ['GET /api/search', 200, 'object'],
+    answers: 'U F F F F + + F P',
+    input: ({ house }) => ({ q: house.tenant.tenant.full_name }),
+  },
   'dashboards.tenant': {
     by: 'tenant',
     rest: ['GET /api/dashboard/tenant', 200, 'object'],
