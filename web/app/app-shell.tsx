@@ -4,6 +4,7 @@ import { forgetEarlyAnswers } from '../data/wire/early-calls.ts';
 import { OfflineNotice } from '../ui/offline-notice.tsx';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
+import { FindAnything } from './find-anything.tsx';
 import { NavBar } from './nav-bar.tsx';
 import { WithPageFoot } from '../ui/page-foot.tsx';
 import { dashboardPaths } from './page-loaders.ts';
@@ -26,6 +27,7 @@ export function AppShell() {
         Langsung ke isi halaman
       </a>
       <NavBar />
+      <FindAnything />
       <OfflineNotice />
       <UnreachedNotice />
       <div className="flex flex-1">

@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { useCloseRequest } from '../ui/use-close-request.ts';
+import { SearchButton } from './find-anything.tsx';
 import { NoticeBell } from './notice-bell.tsx';
 
 /**
@@ -39,6 +40,7 @@ export function NavBar() {
           </Link>
           <div className="hidden flex-1 gap-1 md:flex">{links}</div>
           <div className="ml-auto flex min-w-0 items-center gap-3">
+            <SearchButton />
             {user ? <NoticeBell /> : null}
             <div className="hidden min-w-0 items-center gap-3 md:flex">
               <Account />

@@ -7,6 +7,7 @@ import { roomStatusLabels } from '#shared/labels.ts';
 import { ROOM_PAGE_SIZE } from '#shared/rules/page.ts';
 import { trpc } from '../../data/trpc.ts';
 import { sumOf } from '../../lib/sum-of.ts';
+import { useDetailParam } from '../../lib/use-detail-param.ts';
 import { useFilter } from '../../lib/use-filter.ts';
 import { useMedia } from '../../lib/use-media.ts';
 import { WIDE } from '../../lib/widths.ts';
@@ -50,7 +51,7 @@ export function RoomList({ kost }: { kost: Kost }) {
   });
   const counts = trpc.rooms.counts.useQuery({ kostId: kost.id });
   const [doing, setDoing] = useState<Doing | null>(null);
-  const [openId, setOpenId] = useState<string | null>(null);
+  const sheet = useDetailParam('buka-kamar');
   const isWide = useMedia(WIDE);
   usePreload(RoomDialog);
   const find = (text: string) => setSearch(text, { replace: true });
@@ -59,7 +60,7 @@ export function RoomList({ kost }: { kost: Kost }) {
   const edit = (room: Room) => setDoing({ what: 'change', room });
   const total = counts.data && sumOf(counts.data, roomStatuses);
   const known = rooms.data?.pages.flatMap(({ items }) => items) ?? [];
-  const open = known.find(({ id }) => id === openId);
+  const open = known.find(({ id }) => id === sheet.id);
 
   return (
     <div className="flex flex-col gap-3 sm:gap-4">
@@ -84,10 +85,10 @@ export function RoomList({ kost }: { kost: Kost }) {
           )
         }
       >
-        {(shown) => <RoomGrid rooms={shown} onOpen={setOpenId} onEdit={edit} onCopy={copy} />}
+        {(shown) => <RoomGrid rooms={shown} onOpen={sheet.open} onEdit={edit} onCopy={copy} />}
       </DataList>
       {open && !isWide ? (
-        <RoomSheet room={open} onEdit={() => edit(open)} onCopy={() => copy(open)} onClose={() => setOpenId(null)} />
+        <RoomSheet room={open} onEdit={() => edit(open)} onCopy={() => copy(open)} onClose={sheet.close} />
       ) : null}
       {doing ? <DoingDialog kost={kost} doing={doing} known={known} onClose={() => setDoing(null)} /> : null}
     </div>

@@ -56,10 +56,11 @@ export function TenantList({ kost }: { kost: Kost }) {
   const [credentials, setCredentials] = useState<IssuedCredentials | null>(null);
   usePreload(QuickTenantDialog, AssignTenantDialog);
   const close = () => setAdding(null);
-  // Null once all are closed. A single tenant is open from the start.
-  const [openId, setOpenId] = useState<string | null>();
+  const [asked] = useSearchState<string>('buka-penyewa', '');
+  // The id is null once all are closed. Until something is, the tenant that the address names is open, or a single one.
+  const [toggled, setToggled] = useState<{ asked: string; id: string | null } | null>(null);
   const isOpen = ({ id }: TenantOfList, shown: readonly TenantOfList[]) =>
-    openId === undefined ? shown.length === 1 : openId === id;
+    toggled?.asked === asked ? toggled.id === id : id === asked || (asked === '' && shown.length === 1);
   const find = (text: string) => setSearch(text, { replace: true });
 
   return (
@@ -102,7 +103,7 @@ export function TenantList({ kost }: { kost: Kost }) {
               <TenantRow
                 tenant={tenant}
                 isOpen={isOpen(tenant, shown)}
-                onToggle={() => setOpenId(isOpen(tenant, shown) ? null : tenant.id)}
+                onToggle={() => setToggled({ asked, id: isOpen(tenant, shown) ? null : tenant.id })}
                 onCredentials={setCredentials}
               />
             )}

@@ -1,6 +1,8 @@
 import { clsx } from 'clsx';
+import { Search } from 'lucide-react';
 import type { OwnerDashboard } from '#shared/contract/dashboards.ts';
 import type { Kost } from '#shared/contract/kost.ts';
+import { openSearch } from '../../data/search-dialog.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { WhenSeen } from '../../ui/when-seen.tsx';
@@ -36,6 +38,15 @@ interface OwnerHomeProps {
 export function OwnerHome({ dashboard, shown, news, firstSteps, onManage, onAddKost, onOpenTab }: OwnerHomeProps) {
   return (
     <div className="flex flex-col gap-6">
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        className="-mb-2 flex min-h-12 items-center gap-3 rounded-xl border border-line-strong bg-raised px-4 text-left text-muted sm:hidden"
+        onClick={openSearch}
+      >
+        <Search aria-hidden className="size-5 shrink-0" />
+        <span className="truncate">Cari penyewa, tagihan, nominal</span>
+      </button>
       <div className={clsx('flex gap-6', dashboard?.first_steps?.has_bills ? 'flex-col-reverse' : 'flex-col')}>
         {firstSteps.isShown && dashboard ? (
           <GettingStarted

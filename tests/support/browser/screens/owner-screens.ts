@@ -4,6 +4,7 @@ import { roomScreens } from './owner-room-screens.ts';
 import { tenantListScreens } from './owner-tenant-screens.ts';
 import { opens, presses } from './owner-steps.ts';
 import type { Screen } from './screen.ts';
+import { searchScreens } from './search-screens.ts';
 
 /** Opens the first invoice of the list. */
 const opensInvoice = (page: Page) => opens(page, /^(Sewa|Listrik|Deposit) /);
@@ -239,4 +240,5 @@ export const ownerScreens: Screen[] = [
   ...reminders,
   ...complaints,
   ...articles,
+  ...searchScreens,
 ];

@@ -1,0 +1,95 @@
+import type { SearchResults } from '#shared/contract/search.ts';
+import { formatDay, formatInstantDay, formatRupiah } from '#shared/format.ts';
+import { isLiveTenancy } from '#shared/rules/tenancy.ts';
+import { paymentMethodName } from '../../lib/payment-method-name.ts';
+
+/** A kind of thing that is found. */
+export type FoundKind = keyof SearchResults;
+type RowOf<Kind extends FoundKind> = SearchResults[Kind][number];
+
+/** What is said of a thing, and where it is. */
+export interface FoundThing {
+  id: string;
+  title: string;
+  /** What else tells it from others; each is kept in one line if it fits. */
+  details: string[];
+  /** The address that opens the thing itself. */
+  to: string;
+}
+
+/** The kinds in the order in which they are listed, with their names. */
+export const foundKinds: readonly (readonly [kind: FoundKind, name: string])[] = [
+  ['tenants', 'Penyewa'],
+  ['rooms', 'Kamar'],
+  ['invoices', 'Tagihan'],
+  ['payments', 'Pembayaran'],
+  ['complaints', 'Keluhan'],
+];
+
+/** How each kind is said. */
+export const said: { [Kind in FoundKind]: (row: RowOf<Kind>) => FoundThing } = {
+  tenants: (row) => ({
+    id: row.id,
+    title: row.tenant_name,
+    details: known(homeOf(row), row.phone, isLiveTenancy(row.status) && `sampai ${formatDay(row.contract_end)}`),
+    to: dashboard({
+      tab: 'kelola',
+      properti: row.kost_id,
+      bagian: 'penyewa',
+      ...(isLiveTenancy(row.status) ? {} : { penyewa: 'semua' }),
+      'cari-penyewa': row.tenant_name,
+      'buka-penyewa': row.id,
+    }),
+  }),
+  rooms: (row) => ({
+    id: row.id,
+    title: `Kamar ${row.room_number}`,
+    details: known(row.kost_name, row.tenant_name),
+    to: dashboard({
+      tab: 'kelola',
+      properti: row.kost_id,
+      'cari-kamar': row.room_number,
+      'buka-kamar': row.id,
+    }),
+  }),
+  invoices: (row) => ({
+    id: row.id,
+    title: `${formatRupiah(row.total_amount)} · ${row.tenant_name}`,
+    details: known(row.title, homeOf(row), `jatuh tempo ${formatDay(row.due_date)}`, row.invoice_number),
+    to: billAt(row.id),
+  }),
+  payments: (row) => ({
+    id: row.id,
+    title: `${formatRupiah(row.amount)} · ${row.tenant_name}`,
+    details: known(
+      paymentMethodName(row.payment_method),
+      formatInstantDay(row.paid_at ?? row.created_at),
+      homeOf(row),
+      row.invoice_number,
+    ),
+    to: billAt(row.invoice_id),
+  }),
+  complaints: (row) => ({
+    id: row.id,
+    title: row.title,
+    details: known(row.tenant_name, homeOf(row), formatInstantDay(row.created_at)),
+    to: dashboard({ tab: 'keluhan', keluhan: row.id }),
+  }),
+};
+
+/** The address of a bill, which has its payments too. */
+function billAt(id: string): string {
+  return dashboard({ tab: 'invoice', invoice: id });
+}
+
+function dashboard(parameters: Record<string, string>): string {
+  return `/dashboard?${new URLSearchParams(parameters).toString()}`;
+}
+
+function homeOf(row: { room_number: string; kost_name: string }): string {
+  return `Kamar ${row.room_number}, ${row.kost_name}`;
+}
+
+function known(...details: readonly (string | null | false)[]): string[] {
+  return [...new Set(details.filter((detail) => typeof detail === 'string'))];
+}
