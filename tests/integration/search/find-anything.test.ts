@@ -211,6 +211,22 @@ describe('a search for a bill’s number', () => {
 });
 
 describe('a search', () => {
+  it('means a room by a short number before it means thousands of rupiah', async () => {
+    const { owner: other, kost } = await makeHousehold(app);
+    const room = await makeRoom(other, kost.id, { room_number: '30' });
+    const [lives, owes] = [
+      await makeTenant(app, other, room.id),
+      await makeTenant(app, other, (await makeRoom(other, kost.id)).id),
+    ];
+    const rent = await makeInvoice(app, other, lives.tenant.id);
+    const water = await makeInvoice(app, other, owes.tenant.id, {
+      invoice_type: 'WATER',
+      items: [{ description: 'Air', quantity: 1, unit_price: 30_000 }],
+    });
+    expect((await find('30', other)).invoices.map(({ id }) => id)).toEqual([rent.id, water.id]);
+    expect((await find('30rb', other)).invoices.map(({ id }) => id)).toEqual([water.id]);
+  });
+
   it('finds complaints by their title, and nothing in each other kind', async () => {
     expect(await told('keran BOCOR')).toEqual({ ...nothing, complaints: ['Keran bocor'] });
   });

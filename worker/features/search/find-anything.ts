@@ -10,16 +10,17 @@ type Found = Partial<SearchResults>;
 
 /**
  * Finds what an owner may mean by a text: each of its readings is a statement of its own, and all are one trip. A bill's
- * number tells the most, then an amount, a date, and words, which are found in many things.
+ * number tells the most, then an amount, then words, which are found in many things.
  */
 export async function findAnything({ db, scope, ...context }: OwnerContext, typed: string): Promise<SearchResults> {
   const day = today(context);
   const { words, phone, number, amounts, days } = readSearch(typed, day);
+  const byAmounts = amounts.length > 0 ? foundByAmounts(scope, amounts, day) : null;
+  const byWords = words.length > 0 || phone !== null ? foundByWords(scope, { words, phone }, day) : null;
   const statements: (SQL | null)[] = [
     number && foundByNumber(scope, number, day),
-    amounts.length > 0 ? foundByAmounts(scope, amounts, day) : null,
+    ...(words.some(isRoomNumber) ? [byWords, byAmounts] : [byAmounts, byWords]),
     days && foundByDays(scope, days, day),
-    words.length > 0 || phone !== null ? foundByWords(scope, { words, phone }, day) : null,
   ];
   const found = await Promise.all(
     statements
@@ -35,6 +36,9 @@ export async function findAnything({ db, scope, ...context }: OwnerContext, type
     complaints: bestOf(answers.map(({ complaints }) => complaints)),
   };
 }
+
+/** Up to three digits are rather a room than an amount in thousands. */
+const isRoomNumber = (word: string): boolean => /^\d{1,3}$/.test(word);
 
 /** The first ones of several lists, each once. */
 function bestOf<Row extends { id: string }>(lists: readonly (Row[] | undefined)[]): Row[] {

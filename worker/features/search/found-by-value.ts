@@ -10,7 +10,7 @@ import type { SearchReading } from '#shared/rules/search-query.ts';
 import { inScope, ofOwner, type OwnerScope } from '../../scope.ts';
 import { countText, numberBeginning, numberOf } from '../billing/invoice-number.ts';
 import { jsonList } from '../today/json-list.ts';
-import { cameIn, isMoney, paymentsOf, shownBill, shownComplaint, shownPayment } from './shown.ts';
+import { cameIn, isMoney, LATEST_COMPLAINTS, paymentsOf, shownBill, shownComplaint, shownPayment } from './shown.ts';
 
 /** Bills and payments of these amounts, the newest of each first, by the index of each. */
 export function foundByAmounts(scope: OwnerScope, amounts: readonly number[], day: string): SQL {
@@ -23,9 +23,6 @@ export function foundByAmounts(scope: OwnerScope, amounts: readonly number[], da
       order by p.id desc limit ${MOST_FOUND}) as p order by rank, p.id desc limit ${MOST_FOUND}`;
   return sql`select ${jsonList(bills)} as invoices, ${jsonList(money)} as payments`;
 }
-
-/** Among how many of an owner's latest complaints those of a day are looked for. */
-const LATEST_COMPLAINTS = 1_000;
 
 /** Bills due on some days, payments that came in there or were begun, complaints that were made, and contracts that end. */
 export function foundByDays(scope: OwnerScope, { from, to }: NonNullable<SearchReading['days']>, day: string): SQL {
@@ -58,6 +55,9 @@ export function foundByNumber(scope: OwnerScope, number: NumberWord, day: string
     ${jsonList(paymentsOf(bills, inScope(scope, payments, 'p'), MOST_FOUND))} as payments`;
 }
 
+/** How much of a number says its month: `INV-YYYYMM-`. */
+const MONTH_KNOWN = 11;
+
 /**
  * The owner's newest numbers that begin or end so, made from the months' counters, since numbers have no gaps: of a month
  * its last ones, unless more of the number is known.
@@ -69,7 +69,6 @@ function numbersLike(scope: OwnerScope, { beginning, count }: NumberWord): SQL {
     return sql`select ${numberOf(month, sql`${count}::text`)} from invoice_counters c
       where ${isOwn} and c.last_number >= ${count}::int order by c.month desc limit ${MOST_FOUND}`;
   const counted = numberOf(month, countText(sql`n`));
-  const MONTH_KNOWN = 'INV-YYYYMM-'.length;
   const first = beginning.length > MONTH_KNOWN ? sql`1` : sql`greatest(c.last_number - ${MOST_FOUND - 1}::int, 1)`;
   return sql`select ${counted} from invoice_counters c cross join lateral generate_series(${first}, c.last_number) as n
     where ${isOwn} and starts_with(${numberBeginning(month)}, left(${beginning}, ${MONTH_KNOWN}::int))

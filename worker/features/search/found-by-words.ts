@@ -12,7 +12,7 @@ import { contains } from '../../db/search.ts';
 import { isLive, isOpen } from '../../db/states.ts';
 import { inScope, type OwnerScope } from '../../scope.ts';
 import { jsonList } from '../today/json-list.ts';
-import { paymentsOf, shownBill, shownComplaint } from './shown.ts';
+import { LATEST_COMPLAINTS, paymentsOf, shownBill, shownComplaint } from './shown.ts';
 
 const t = alias(tenancies, 't');
 
@@ -20,9 +20,6 @@ type Sought = Pick<SearchReading, 'words' | 'phone'>;
 
 /** Of how many of their latest bills a person's payments are looked for. */
 const LATEST_BILLS = 6;
-
-/** Among how many of an owner's latest complaints a title is looked for. */
-const LATEST_COMPLAINTS = 1_000;
 
 /**
  * People by name, phone, room and kost, with their latest bills, payments and complaints; rooms by number and kost;

@@ -4,6 +4,9 @@ import { isOneOf, isOpen, isPastDue } from '../../db/states.ts';
 import { paymentDisplayStatus } from '../payments/display-status.ts';
 import { moneyDay } from '../payments/money.ts';
 
+/** Among how many of an owner's latest complaints titles and days are looked for, since no index has them. */
+export const LATEST_COMPLAINTS = 1_000;
+
 /** What is shown of each kind that a search finds, by the table's alias. */
 
 const home = (of: 'i' | 'p' | 'c') => sql.raw(`${of}.tenant_name, ${of}.room_number, ${of}.kost_name`);
