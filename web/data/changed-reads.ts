@@ -55,6 +55,8 @@ const shown: Tags<Named<'query'>> = {
   'tenants.mine': ['tenants', 'profile', 'phoneConfirmation'],
   invoices: ['tenants', 'invoices', 'payments'],
   'payments.methods': ['invoices', 'payments'],
+  // Who recorded a payment is called as they are today.
+  'payments.list': ['payments', 'profile'],
   'reminders.due': ['tenants', 'invoices', 'payments', 'reminders'],
   complaints: ['kost', 'complaints', 'workOrders'],
   'workOrders.technicians': ['complaints', 'workOrders'],
@@ -90,6 +92,8 @@ const changed: Tags<Write> = {
   imports: ['imports', 'rooms', 'tenants', 'payments'],
   'invoices.setCovers': ['invoices', 'payments'],
   'invoices.applyCredit': ['invoices', 'payments'],
+  // A payment that was under way on it ends.
+  'invoices.cancel': ['invoices', 'payments'],
   'payments.simulate': ['payments', 'notices'],
   'reminders.draft': never,
   billLinks: ['payments', 'messages'],

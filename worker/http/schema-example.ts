@@ -86,6 +86,7 @@ const byName: Record<string, string> = {
   email: 'pemilik@contoh.id',
   emergency_contact_phone: '081298765432',
   endpoint: 'https://fcm.googleapis.com/fcm/send/contoh',
+  from: '2027-01-01',
   images: 'https://contoh.id/foto.jpg',
   month: '2027-01',
   nik: '3273012501950001',
@@ -93,6 +94,7 @@ const byName: Record<string, string> = {
   payment_reference: 'PAY-0123456789ABCDEF0123',
   phone: '081234567890',
   set_up_token: 'dG90cA.c2V0LXVw',
+  to: '2027-01-31',
 };
 
 function exampleText({ format, minLength = 1, maxLength = 200 }: Json, name: string): string {

@@ -122,7 +122,7 @@ export const wrongMoneyInputs: Record<string, [wrong: Fields, says: string][]> =
   ],
   'payments.totals': [
     [{ from: '' }, 'Tanggal awal harus diisi'],
-    [{ to: undefined }, 'Tanggal akhir harus diisi'],
+    [{ to: ' ' }, 'Tanggal akhir harus diisi'],
     [{ to: '2026-02-30' }, 'Tanggal tidak valid'],
     [{ way: 'CREDIT' }, 'Cara pembayaran tidak valid'],
     [{ from: '2026-11-02', to: '2026-11-01' }, 'Tanggal akhir tidak boleh sebelum tanggal awal'],
