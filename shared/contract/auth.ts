@@ -3,7 +3,7 @@ import { selfSelectableRoles } from '../enums.ts';
 import { WRONG_CREDENTIALS } from '../rules/password.ts';
 import { PASSWORDS_DIFFER } from './confirmation.ts';
 import { described } from './described.ts';
-import { Email, newName, NewPassword, phone, secret, text } from './fields.ts';
+import { Email, newName, NewPassword, phone, secret, SignInName, text } from './fields.ts';
 import { SecondFactorCode } from './second-factors.ts';
 import { OwnUser } from './users.ts';
 
@@ -34,7 +34,7 @@ export const RegisterByClaimForm = z
 export type RegisterForm = z.infer<typeof RegisterForm>;
 
 export const LoginInput = z.object({
-  email: Email,
+  email: described(SignInName, 'An e-mail address, or the phone number of one account, confirmed by a code'),
   password: secret('Kata sandi harus diisi', WRONG_CREDENTIALS).check(z.minLength(1, 'Kata sandi harus diisi')),
   code: described(z.optional(SecondFactorCode), 'Where the account has a second factor'),
 });

@@ -9,7 +9,7 @@ import { isPlausibleNik } from '../rules/nik.ts';
 import { parseUrl } from '../rules/parse-url.ts';
 import { minimumPasswordLength, passwordTooShort } from '../rules/password.ts';
 import { HOLDS_WEB_ADDRESS, holdsWebAddress } from '../rules/web-address.ts';
-import { isIndonesianPhone, normalizePhone, PHONE_MALFORMED } from '../rules/phone.ts';
+import { dialledNumber, isIndonesianPhone, normalizePhone, PHONE_MALFORMED } from '../rules/phone.ts';
 import { described } from './described.ts';
 import { mapped } from './mapped.ts';
 
@@ -117,12 +117,27 @@ export function clearableText(max = 200) {
   return mapped(z.nullish(anyText(max)), (value) => (value === undefined ? undefined : value || null));
 }
 
+const EMAIL_MALFORMED = 'Format email tidak valid';
+
 /** An email address: without what nobody sees, and lower-cased, before it is checked. */
 export const Email = text('Email harus diisi', 254).check(
   z.overwrite(visible),
   z.toLowerCase(),
-  z.refine((value) => z.email().safeParse(value).success && !isUnreachableEmail(value), 'Format email tidak valid'),
+  z.refine(isEmail, EMAIL_MALFORMED),
 );
+
+/**
+ * What an account is signed in to by: its email address, or a phone number in any form in which people write it, then as
+ * it is dialled (`+62812…`). The sentences are those of an address, the spec's.
+ */
+export const SignInName = text('Email harus diisi', 254).check(
+  z.overwrite((typed) => dialledNumber(typed) ?? visible(typed).toLowerCase()),
+  z.refine((value) => dialledNumber(value) !== null || isEmail(value), EMAIL_MALFORMED),
+);
+
+function isEmail(value: string): boolean {
+  return z.email().safeParse(value).success && !isUnreachableEmail(value);
+}
 
 const MONTH_MESSAGE = 'Bulan tidak valid';
 

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { breakCalls, holdCalls } from '#tests/support/browser/calls.ts';
@@ -5,7 +6,15 @@ import { openPage } from '#tests/support/browser/open-page.ts';
 import { fillLogin, hasFocus, sees, tabTo } from '#tests/support/browser/steps.ts';
 import { expectToast } from '#tests/support/browser/toasts.ts';
 import { expectStatus, PASSWORD } from '#tests/support/people/factories.ts';
-import { FIRST_PASSWORD, firstTimeAccount, newAccount, restOfAdmin } from '#tests/support/people/started-product.ts';
+import { proveByCode } from '#tests/support/people/contacts.ts';
+import { randomDigits } from '#tests/support/people/random-digits.ts';
+import {
+  FIRST_PASSWORD,
+  firstTimeAccount,
+  newAccount,
+  product,
+  restOfAdmin,
+} from '#tests/support/people/started-product.ts';
 
 async function openLogin(): Promise<{ page: Page; faults: string[] }> {
   const opened = await openPage('/login', { size: 'phone' });
@@ -64,6 +73,24 @@ describe('the login', () => {
     await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toMatch(/^ey/);
     expect(faults).toEqual([]);
   });
+});
+
+it('takes a number that was confirmed, as people write it', async () => {
+  const { id } = await newAccount();
+  const phone = `0812${randomDigits(8)}`;
+  const { db } = product.deps;
+  await db.execute(sql`update users set phone = ${phone}, phone_e164 = indonesian_e164(${phone}) where id = ${id}`);
+  await proveByCode(product, id);
+  const { page, faults } = await openLogin();
+  await sees(page, 'Atau nomor HP yang sudah dikonfirmasi.');
+  const field = page.getByLabel('Email');
+  // Its keyboard has letters, digits and @; a password manager knows it as the name.
+  await expect.poll(() => field.getAttribute('inputmode')).toBe('email');
+  await expect.poll(() => field.getAttribute('autocomplete')).toBe('username');
+  await fillLogin(page, `+62 ${phone.slice(1, 4)}-${phone.slice(4)}`, PASSWORD);
+  await page.waitForURL('**/dashboard');
+  await sees(page, 'Dashboard Pemilik');
+  expect(faults).toEqual([]);
 });
 
 describe('what the login says', () => {

@@ -87,6 +87,26 @@ describe('signing in', () => {
     expect(firstSentence(LoginInput, input)).toBe(says);
   });
 
+  it.each([
+    ['0812-3456-7890', '+6281234567890'],
+    ['62812 3456 7890', '+6281234567890'],
+    ['+62 812-3456-7890', '+6281234567890'],
+    ['+62 (0)812 3456 7890', '+6281234567890'],
+    ['81234567890', '+6281234567890'],
+    [' 0812\u200b34567890 ', '+6281234567890'],
+    ['0065 9123 4567', '+6591234567'],
+  ])('takes the number %s as %s', (typed, dialled) => {
+    expect(LoginInput.parse({ email: typed, password: 'x' }).email).toBe(dialled);
+    expect(LoginInput.parse({ email: dialled, password: 'x' }).email).toBe(dialled);
+  });
+
+  it.each(['12345', '0812', '00812345678901', '081234567890123456', '0812-3456-7890@'])(
+    'says of %s, neither address nor number, what it says of a wrong address',
+    (email) => {
+      expect(firstSentence(LoginInput, { email, password: 'x' })).toBe('Format email tidak valid');
+    },
+  );
+
   it('finds the account whatever the case of the email', () => {
     expect(LoginInput.parse({ email: ' BUDI@contoh.id ', password: 'x' }).email).toBe('budi@contoh.id');
   });

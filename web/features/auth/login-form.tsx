@@ -8,7 +8,7 @@ import { useSubmit } from '../../data/use-submit.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
 import { fieldsOf } from '../../lib/fields-of.ts';
-import { EmailField, PasswordField } from '../../ui/text-field.tsx';
+import { PasswordField, TextField } from '../../ui/text-field.tsx';
 import { accountFailure } from './account-failure.ts';
 import { CodeField } from './code-field.tsx';
 
@@ -63,9 +63,14 @@ export function LoginForm({ account, isAgain = false }: LoginFormProps) {
   return (
     <Form submission={submission}>
       <fieldset disabled={login.isPending} className="flex min-w-0 flex-col gap-4">
-        <EmailField
+        <TextField
           {...field('email')}
           label="Email"
+          hint={isAgain ? undefined : 'Atau nomor HP yang sudah dikonfirmasi.'}
+          // A browser would refuse a number in a field for addresses; its keyboard has letters, digits and @ at hand.
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
           autoComplete="username"
           readOnly={isAgain}
           // Only the password is asked for.

@@ -56,6 +56,20 @@ export function provenNumberOf(account: SQL): SQL<string | null> {
     and ${usesWhatWasSent('proof.how')})`;
 }
 
+/**
+ * Whether an account, a row of `users`, is the only one whose holder has used a code that was sent to this number. One that
+ * was only typed does not count: whoever registers with a stranger's number would keep them from signing in by it, and
+ * would learn by their own sign-in whether the stranger has an account.
+ *
+ * @param isNobodys the condition of accounts whose proofs count for nothing; the row is `holder`
+ */
+export function isOnlyHolderOf(number: string | null, isNobodys: SQL): SQL<boolean> {
+  return sql<boolean>`users.id = (select (array_agg(holder.id))[1]
+    from contact_proofs proof join users holder on holder.id = proof.user_id
+    where proof.phone_e164 = ${number} and proof.ended_at is null and ${isOneOf(['PHONE'], sql`proof.kind`)}
+      and ${usesWhatWasSent('proof.how')} and not ${isNobodys} having count(*) = 1)`;
+}
+
 /** Whether the address or number of a row or alias, as its owner has it, is one that an account's holder has proven. */
 export function isProvenContact(kind: ContactKind, account: SQL, row: SQL): SQL<boolean> {
   const isSame =

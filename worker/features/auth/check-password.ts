@@ -2,22 +2,25 @@ import { type SQL, sql } from 'drizzle-orm';
 import { users } from '#drizzle/schema/users.ts';
 import type { Context, SignedInContext } from '../../context.ts';
 import { cte, pick, selected, withCtes } from '../../db/ctes.ts';
+import { e164 } from '../../e164.ts';
 import { DomainError } from '../../errors.ts';
 import type { Turn } from '../../passwords/password-hasher.ts';
 import { LONGEST_TURN_MS } from '../../passwords/password-line.ts';
 import { passwordsBusy } from '../../passwords/passwords-busy.ts';
+import { isOnlyHolderOf } from '../accounts/proofs.ts';
 import type { UserRow } from '../accounts/queries.ts';
+import { isDemoAccount } from './demo-account.ts';
 import { deviceHash, knowsDevice } from './known-device.ts';
 import {
-  admission,
-  type Admission,
+  accountLimits,
+  type AccountLimits,
   type Counters,
-  deviceCounters,
+  type Limit,
   sessionCounters,
+  signInCounters,
   strangerCounters,
-  lockedCounters,
-  recordedTry,
-} from './login-limit.ts';
+} from './login-counters.ts';
+import { admission, type Admission, lockedCounters, recordedTry } from './login-limit.ts';
 import { turnOfTry } from './password-turn.ts';
 import { recordFailedTry } from './sign-in-trail.ts';
 import { codeProof, type SecondFactor, secondFactorJson } from './second-factor.ts';
@@ -44,19 +47,32 @@ const waitingTries = new WaitingTries();
 export interface PasswordSubject {
   /** The condition that finds the account in `users`, if there is one. */
   condition: SQL;
+  /** Those that apply whether or not there is an account. */
   counters: Counters;
-  /** Used instead if the account knows the device. */
-  knownDevice?: Counters;
+  /** Those of the account, if strangers may try; they are known once it is found. */
+  ofAccount?: { limits: AccountLimits; countersOf: (account: string, isKnown: boolean) => Counters };
   /** Whether the caller is signed in to the account. */
   isSignedIn: boolean;
 }
 
-/** The subject of a sign-in. */
-export function byEmail(context: Context, email: string): PasswordSubject {
+/**
+ * The subject of a sign-in. A number is its account's only if its holder, and nobody else, has proven it by a code; all
+ * others are treated as an email without an account.
+ *
+ * @param name an e-mail address or a number, as `SignInName` has them
+ */
+export function bySignInName(context: Context, name: string): PasswordSubject {
+  const typed = strangerCounters(context, name);
+  const limits = accountLimits(context);
+  // Whoever knows the demo's password could otherwise block a number.
+  const isShared = sql`(${isDemoAccount(context.config.DEMO_MODE, sql`holder.email`)})`;
   return {
-    condition: sql`email = ${email}`,
-    counters: strangerCounters(context, email),
-    knownDevice: deviceCounters(context, email),
+    condition: name.includes('@') ? sql`users.email = ${name}` : isOnlyHolderOf(e164(name), isShared),
+    counters: typed,
+    ofAccount: {
+      limits,
+      countersOf: (account, isKnown) => signInCounters(typed, limits, account, isKnown),
+    },
     isSignedIn: false,
   };
 }
@@ -71,7 +87,7 @@ export function bySession(context: SignedInContext): PasswordSubject {
 }
 
 export interface CheckedPassword {
-  /** Null for a wrong password and for an unknown email, after the same time. */
+  /** Null for a wrong password and for an unknown name, after the same time. */
   account: Account | null;
   keys: Counters;
   /** The turn in which the password was hashed and compared. */
@@ -89,9 +105,9 @@ export async function checkPassword(
   who: PasswordSubject,
   password: string,
 ): Promise<CheckedPassword> {
-  const admitted = await admit(context, who);
+  const { tried, ...admitted } = await admit(context, who);
   if ((await matches(context, admitted, password)) && admitted.account !== null) return admitted;
-  await recordFailedTry(context, admitted.keys, admitted.account?.id ?? null);
+  await recordFailedTry(context, admitted.keys, tried);
   return { ...admitted, account: null };
 }
 
@@ -117,10 +133,15 @@ export interface CheckedCode {
  * @throws DomainError TOO_MANY_ATTEMPTS with the seconds to wait
  */
 export async function checkCode(context: Context, who: PasswordSubject, code: string): Promise<CheckedCode> {
-  const { account, keys } = await admit(context, who);
+  const { account, tried, keys } = await admit(context, who);
   const proof = account === null ? null : codeProof(context, account, code);
-  if (proof === null) await recordFailedTry(context, keys, account?.id ?? null);
+  if (proof === null) await recordFailedTry(context, keys, tried);
   return { proof, keys };
+}
+
+interface AdmittedTry extends CheckedPassword {
+  /** The account's id, also if no password opens it now. */
+  tried: string | null;
 }
 
 interface FoundTry extends Admission, Record<string, unknown> {
@@ -132,8 +153,8 @@ interface FoundTry extends Admission, Record<string, unknown> {
  * Counts the try and reads the account. Waits while too many other tries at the same counters are being checked; for a
  * hash it waits for as much less.
  */
-async function admit(context: Context, who: PasswordSubject): Promise<CheckedPassword> {
-  const { counters, knownDevice, isSignedIn } = who;
+async function admit(context: Context, who: PasswordSubject): Promise<AdmittedTry> {
+  const { counters, ofAccount, isSignedIn } = who;
   const began = performance.now();
   const waited = () => performance.now() - began;
   // Whether the account knows the device is known once the try is counted; without a device nothing vouches for it.
@@ -152,20 +173,30 @@ async function admit(context: Context, who: PasswordSubject): Promise<CheckedPas
             return again.full_key === fullKey ? null : again;
           });
     if (looked?.admitted) {
-      const keys = looked.known && knownDevice ? knownDevice : counters;
+      const tried = looked.account?.id ?? null;
+      const keys = ofAccount?.countersOf(tried ?? nameless(who), looked.known) ?? counters;
       const how = { known: looked.known || isSignedIn, waited: fullKey === null ? 0 : waited() };
-      return { account: looked.account, keys, turn: turnOfTry(context, keys, how) };
+      const account = looked.is_withheld ? null : looked.account;
+      return { account, tried, keys, turn: turnOfTry(context, keys, how) };
     }
     fullKey = looked?.full_key ?? fullKey;
   }
   throw passwordsBusy(turnOfTry(context, counters, { known: false }));
 }
 
+/** What stands for the account where there is none, so that as many counters are written. */
+function nameless({ counters: [first] }: PasswordSubject): string {
+  return first.key;
+}
+
 /** @throws DomainError TOO_MANY_ATTEMPTS if a counter is used up */
 async function lookAtTry(context: Context, who: PasswordSubject): Promise<FoundTry> {
-  const { counters, knownDevice } = who;
+  const { condition, counters, ofAccount } = who;
+  const account = sql`coalesce((select id::text from users where ${condition}), ${nameless(who)})`;
+  // One for all counters of the account, on whatever device.
+  const own = ofAccount?.limits.silent.slice(-1).map(({ prefix }) => ({ key: sql`${prefix}::text || ${account}` }));
   const [, { rows }] = await context.db.batch([
-    context.db.execute(lockedCounters([...counters, ...(knownDevice ?? [])])),
+    context.db.execute(lockedCounters([...counters, ...(own ?? [])])),
     context.db.execute<FoundTry>(tryQuery(context, who)),
   ]);
   const [looked] = rows;
@@ -175,11 +206,8 @@ async function lookAtTry(context: Context, who: PasswordSubject): Promise<FoundT
 }
 
 /** Selects the account, whether it knows the device, and whether its password may be checked. */
-function tryQuery(context: Context, { condition, counters, knownDevice }: PasswordSubject): SQL {
-  const rows = [
-    ...counters.map(({ key, most }) => sql`(${key}, ${most}::int, false)`),
-    ...(knownDevice ?? []).map(({ key, most }) => sql`(${key}, ${most}::int, true)`),
-  ];
+function tryQuery(context: Context, who: PasswordSubject): SQL {
+  const { condition, counters, ofAccount } = who;
   const account = selected(
     'account',
     {
@@ -191,17 +219,27 @@ function tryQuery(context: Context, { condition, counters, knownDevice }: Passwo
   )`users where ${condition}`;
   const device = cte(
     'device',
-    { known: sql<boolean>`${knownDevice !== undefined}::boolean and ${knowsDevice(context, account)}` },
+    {
+      known: sql<boolean>`${ofAccount !== undefined}::boolean and ${knowsDevice(context, account)}`,
+      subject: sql<string>`coalesce((select ${account.id}::text from ${account}), ${nameless(who)})`,
+    },
     (columns) => sql`select ${columns}`,
     'materialized',
   );
-  const applying = sql`(values ${sql.join(rows, sql`, `)}) as limits(key, most, for_known), ${device}
+  const ofIt = ({ prefix, most }: Limit, known: boolean, silent: boolean) =>
+    sql`(${prefix}::text || (select ${device.subject} from ${device}), ${most}::int, ${known}::boolean, ${silent}::boolean)`;
+  const rows = [
+    ...counters.map(({ key, most }) => sql`(${key}, ${most}::int, false, false)`),
+    ...(ofAccount?.limits.silent ?? []).map((limit) => ofIt(limit, false, true)),
+    ...(ofAccount === undefined ? [] : [ofIt(ofAccount.limits.device, true, false)]),
+  ];
+  const applying = sql`(values ${sql.join(rows, sql`, `)}) as limits(key, most, for_known, is_silent), ${device}
     where for_known = ${device.known}`;
   const { parts, verdict } = admission(context, applying);
   return withCtes(
     [account, device, ...parts],
     sql`
-      select ${verdict.admitted}, ${verdict.wait}, ${verdict.full_key}, ${device.known},
+      select ${verdict.admitted}, ${verdict.wait}, ${verdict.full_key}, ${verdict.is_withheld}, ${device.known},
         (select to_jsonb(${account}) from ${account}) as account
       from ${verdict}, ${device}`,
   );

@@ -9,10 +9,11 @@ import type { Turn } from '../../passwords/password-hasher.ts';
 import { TOKEN_SECONDS } from '../open-sessions/lifetimes.ts';
 import { lockedAccount } from '../accounts/queries.ts';
 import { signAccessToken } from './access-token.ts';
-import { type Account, byEmail, checkPassword } from './check-password.ts';
+import { type Account, bySignInName, checkPassword } from './check-password.ts';
 import { isFirstPasswordExpired } from './first-password.ts';
 import { keepDevice, rememberedDevice } from './known-device.ts';
-import { type Counters, recordedTry } from './login-limit.ts';
+import type { Counters } from './login-counters.ts';
+import { recordedTry } from './login-limit.ts';
 import { newSession } from './new-session.ts';
 import { codeProof, hasSecondFactor } from './second-factor.ts';
 import { recordFailedTry, signedInEntry } from './sign-in-trail.ts';
@@ -27,7 +28,7 @@ import { mustSetUpTotpFirst } from './totp-duty.ts';
  */
 export async function logIn(context: Context, input: LoginInput): Promise<Session> {
   const { db } = context;
-  const { account, keys, turn } = await checkPassword(context, byEmail(context, input.email), input.password);
+  const { account, keys, turn } = await checkPassword(context, bySignInName(context, input.email), input.password);
   if (account === null) throw new DomainError('INVALID_CREDENTIALS');
   const refusal = accountRefusal(account, context);
   if (refusal !== null) {

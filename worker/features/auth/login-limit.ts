@@ -2,72 +2,11 @@ import { type SQL, sql } from 'drizzle-orm';
 import { loginAttempts } from '#drizzle/schema/sessions.ts';
 import type { Context } from '../../context.ts';
 import { nowIso } from '../../context.ts';
-import { keyedHash } from '../../crypto.ts';
 import { changes, columnsOf, insertion, pick, selected, withCtes } from '../../db/ctes.ts';
-import { deviceHash } from './known-device.ts';
-
-/**
- * How many wrong passwords are accepted in 15 minutes, by kind of attack:
- *
- * - guessing at one account from one network: ten for this pair;
- * - guessing from many networks, or trying to lock out the holder: twenty for the account over all networks. The
- *   holder's known devices have a counter each, which strangers cannot use up;
- * - trying a common password at many accounts: sixty from a network, not counting known devices. After a successful
- *   sign-in, that account's wrong tries are refunded to the network, so that a campus behind one address is not locked
- *   out. Nobody gains tries at other accounts by signing in to their own;
- * - guessing at the password of a stolen session: ten for the session, which nobody else can use up.
- */
-const MOST_WRONG = { pair: 10, account: 20, network: 60, device: 10, session: 10 } as const;
+import { textArray } from '../../db/sql.ts';
+import type { Counters } from './login-counters.ts';
 
 export const WINDOW_SECONDS = 15 * 60;
-
-/** One counter. Its key is a keyed hash, so that no email, address or device is stored. */
-export interface Counter {
-  key: string;
-  most: number;
-}
-
-/** The counters of a try. After a right try, the wrong tries of the first counter are subtracted from all of them. */
-export type Counters = readonly [Counter, ...Counter[]];
-
-function counter(context: Context, kind: keyof typeof MOST_WRONG, ...names: string[]): Counter {
-  const key = keyedHash(context.config.JWT_SECRET, `tries-${kind}`, names.join('\n'));
-  return { key, most: MOST_WRONG[kind] };
-}
-
-/** The counters of a sign-in from a device that the account does not know. */
-export function strangerCounters(
-  context: Context,
-  email: string,
-): readonly [pair: Counter, account: Counter, network: Counter] {
-  return [
-    counter(context, 'pair', email, context.address),
-    counter(context, 'account', email),
-    counter(context, 'network', context.address),
-  ];
-}
-
-/** A limit that no window can reach, for counters that only count. */
-const COUNTED_ONLY = 1_000_000;
-
-/**
- * The counters of a code for a forgotten password. A wrong code counts like a wrong password, but wrong passwords do
- * not keep the holder from using a code: only the code itself and the network have limits.
- */
-export function resetCounters(context: Context, email: string): Counters {
-  const [pair, account, network] = strangerCounters(context, email);
-  return [{ ...pair, most: COUNTED_ONLY }, { ...account, most: COUNTED_ONLY }, network];
-}
-
-/** The counter of a device that the account knows. */
-export function deviceCounters(context: Context, email: string): Counters {
-  return [counter(context, 'device', email, deviceHash(context) ?? '')];
-}
-
-/** The counter of a session that proves its account's password again. */
-export function sessionCounters(context: Context, sessionId: string): Counters {
-  return [counter(context, 'session', sessionId)];
-}
 
 /**
  * Makes tries at the same counters wait for each other until the end of the transaction, so that `admission` counts all
@@ -89,6 +28,8 @@ export interface Admission {
   wait: number | null;
   /** The key of a counter that does not allow it now. */
   full_key: string | null;
+  /** Whether a silent counter is used up: the try is counted, but even a right password is a wrong one. */
+  is_withheld: boolean;
 }
 
 /**
@@ -96,7 +37,7 @@ export interface Admission {
  * exceed a limit. A refused try writes nothing. A window starts with its first try. Comes after `lockedCounters` in a
  * batch; `verdict` has the columns of `Admission`.
  *
- * @param from the counters that apply, as `limits`: `key` and `most`
+ * @param from the counters that apply, as `limits`: `key`, `most` and `is_silent`
  */
 export function admission(context: Context, from: SQL) {
   const now = sql`${nowIso(context)}::timestamptz`;
@@ -107,18 +48,24 @@ export function admission(context: Context, from: SQL) {
     pending: sql`case when ${over} then 1 else login_attempts.pending + 1 end`,
     window_started_at: sql`case when ${over} then ${now} else login_attempts.window_started_at end`,
   };
-  const scope = selected('scope', { key: sql<string>`limits.key`, most: sql<number>`limits.most` })`${from}`;
+  const scope = selected('scope', {
+    key: sql<string>`limits.key`,
+    most: sql<number>`limits.most`,
+    is_silent: sql<boolean>`limits.is_silent`,
+  })`${from}`;
   const counters = selected('counters', {
     ...columnsOf(scope),
     failures: sql<number>`coalesce(failures, 0)`,
     pending: sql<number>`coalesce(pending, 0)`,
     wait: sql<number>`ceil(extract(epoch from window_started_at + ${window} - ${now}))::int`,
   })`${scope} left join login_attempts on login_attempts.key = ${scope.key} and not (${over})`;
-  const { key, most, failures, pending, wait } = counters;
+  const { key, most, is_silent: isSilent, failures, pending, wait } = counters;
+  const isFull = sql`${failures} + ${pending} >= ${most}`;
   const verdict = selected('verdict', {
-    admitted: sql<boolean>`bool_and(${failures} + ${pending} < ${most})`,
-    wait: sql<number>`max(greatest(${wait}, 1)) filter (where ${failures} >= ${most})`,
-    full_key: sql<string>`min(${key}) filter (where ${failures} + ${pending} >= ${most})`,
+    admitted: sql<boolean>`bool_and(${isSilent} or not (${isFull}))`,
+    wait: sql<number>`max(greatest(${wait}, 1)) filter (where ${failures} >= ${most} and not ${isSilent})`,
+    full_key: sql<string>`min(${key}) filter (where ${isFull} and not ${isSilent})`,
+    is_withheld: sql<boolean>`bool_or(${isSilent} and ${isFull})`,
   })`${counters}`;
   const isAdmitted = sql`(select ${verdict.admitted} from ${verdict})`;
   const row = { key, failures: 0, pending: 1, window_started_at: now };
@@ -129,21 +76,25 @@ export function admission(context: Context, from: SQL) {
 }
 
 /**
- * The result of a try. A right one refunds the wrong ones of the first counter, once, also in the others if they were
+ * The result of a try. A right one refunds the wrong ones of the counter that each names (`refundOf`), once, if they were
  * counted in the same window. An undecided one, such as a right password without its code, changes nothing.
  */
-export function recordedTry([first, ...others]: Counters, outcome: 'right' | 'wrong' | 'undecided'): SQL {
-  const keys = sql.join(
-    [first, ...others].map(({ key }) => sql`${key}`),
+export function recordedTry(counters: Counters, outcome: 'right' | 'wrong' | 'undecided'): SQL {
+  const rows = sql.join(
+    counters.map(({ key, refundOf }) => sql`(${key}, ${refundOf})`),
     sql`, `,
   );
   const held = selected(
     'held',
-    pick(loginAttempts, 'key', 'failures', 'pending', 'window_started_at'),
+    {
+      ...pick(loginAttempts, 'key', 'failures', 'pending', 'window_started_at'),
+      refund_of: sql<string>`tried.refund_of`,
+    },
     'materialized',
-  )`login_attempts where key in (${keys}) order by key collate "C" for update`;
+  )`login_attempts join (values ${rows}) as tried(key, refund_of) on tried.key = login_attempts.key
+      order by login_attempts.key collate "C" for update of login_attempts`;
   const givenBack = sql`(select own.failures from ${held} own
-    where own.key = ${first.key} and own.window_started_at >= ${held.window_started_at})`;
+    where own.key = ${held.refund_of} and own.window_started_at >= ${held.window_started_at})`;
   const failures = {
     right: sql`greatest(${held.failures} - coalesce(${givenBack}, 0), 0)`,
     wrong: sql`${held.failures} + 1`,
@@ -155,4 +106,13 @@ export function recordedTry([first, ...others]: Counters, outcome: 'right' | 'wr
       update login_attempts set ${changes(loginAttempts, { pending: sql`greatest(${held.pending} - 1, 0)`, failures })}
       from ${held} where ${held.key} = login_attempts.key`,
   );
+}
+
+/**
+ * Forgets tries. Leaves those that are just being recorded, whose locks are taken in an order of their own: a try is
+ * lost then, not a batch.
+ */
+export function forgottenTries(keys: readonly string[], condition: SQL): SQL {
+  return sql`delete from login_attempts where key in (
+    select key from login_attempts where key = any(${textArray(keys)}) and ${condition} for update skip locked)`;
 }

@@ -1,7 +1,7 @@
 import { byWhom } from '../../actor.ts';
 import type { Context } from '../../context.ts';
 import type { Turn } from '../../passwords/password-hasher.ts';
-import type { Counters } from './login-limit.ts';
+import type { Counters } from './login-counters.ts';
 
 /** The place in the queue of the password hasher for a call that is not a sign-in, such as a registration. */
 export function ownTurn({ actor, address }: Pick<Context, 'actor' | 'address'>): Turn {

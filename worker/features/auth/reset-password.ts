@@ -18,7 +18,8 @@ import { endedSessionsOf } from '../open-sessions/ended-sessions.ts';
 import { findOpenReset, type OpenReset } from './find-reset.ts';
 import { chosenPassword } from './first-password.ts';
 import { keepDevice, knownDevice } from './known-device.ts';
-import { admission, type Counters, deviceCounters, lockedCounters, recordedTry, resetCounters } from './login-limit.ts';
+import { type Counters, keysOfAccount, resetCounters } from './login-counters.ts';
+import { admission, forgottenTries, lockedCounters, recordedTry } from './login-limit.ts';
 import { refuseWeakPassword, weaknessOf } from './password-policy.ts';
 import { recordFailedTry } from './sign-in-trail.ts';
 
@@ -76,10 +77,10 @@ interface CodeTry extends Record<string, unknown> {
 async function tryCode(context: Context, keys: Counters, { email, challenge, code }: ResetByCodeInput) {
   const isRight = sql`account_links.code_hash = ${codeHash(context, challenge, code)}`;
   const tries = sql`account_links.attempts + case when ${isRight} then 0 else 1 end`;
-  const limits = keys.map(({ key, most }) => sql`(${key}, ${most}::int)`);
+  const limits = keys.map(({ key, most }) => sql`(${key}, ${most}::int, false)`);
   const { parts, verdict, isAdmitted } = admission(
     context,
-    sql`(values ${sql.join(limits, sql`, `)}) as limits(key, most)`,
+    sql`(values ${sql.join(limits, sql`, `)}) as limits(key, most, is_silent)`,
   );
   const tried = returned('tried', {
     is_right: sql<boolean>`${isRight}`,
@@ -125,6 +126,10 @@ async function replacePassword(
     db.execute(newPassword(context, reset, hash, by)),
     ...provenContact(context, usedContact(reset, by, hash)).map((statement) => db.execute(statement)),
     ...(keys === undefined ? [] : [db.execute(recordedTry(keys, 'right'))]),
+    // Earlier wrong tries at the account must not keep the holder from signing in with the new password.
+    db.execute(
+      forgottenTries(keysOfAccount(context, reset.user_id), sql`exists (select from ${accountWith(reset, hash)})`),
+    ),
   ]);
   if (changed.rows.length === 0) return false;
   sendAlertsSoon(context);
@@ -141,13 +146,17 @@ async function hashOrGiveBack(context: Context, reset: OpenReset, password: stri
   }
 }
 
+/** The account, if this reset has replaced its password: the new hash has a salt of its own. */
+function accountWith({ user_id: userId }: OpenReset, hash: string): SQL {
+  return sql`users account where account.id = ${userId} and account.password_hash = ${hash}`;
+}
+
 /**
  * What the reset proves beside: whoever used the link receives mail at the account's address, and whoever used the code
- * has the number it was sent to, which is the proven one, since another would have ended the code. The new hash has a
- * salt of its own, so it is only there if this reset succeeded.
+ * has the number it was sent to, which is the proven one, since another would have ended the code.
  */
-function usedContact({ user_id: userId }: OpenReset, by: ResetChannel, hash: string): NewProof {
-  const account = sql`users account where account.id = ${userId} and account.password_hash = ${hash}`;
+function usedContact(reset: OpenReset, by: ResetChannel, hash: string): NewProof {
+  const account = accountWith(reset, hash);
   return by === 'EMAIL'
     ? { kind: 'EMAIL', how: 'LINK', user: sql`account.id`, value: sql`account.email`, from: account }
     : {
@@ -165,7 +174,7 @@ function usedContact({ user_id: userId }: OpenReset, by: ResetChannel, hash: str
  */
 function newPassword(
   context: Context,
-  { id: linkId, user_id: userId, email }: OpenReset,
+  { id: linkId, user_id: userId }: OpenReset,
   hash: string,
   by: ResetChannel,
 ): SQL {
@@ -176,14 +185,11 @@ function newPassword(
       update users set ${changes(users, chosenPassword(context, hash))} from ${used}
       where users.id = ${used.id} and ${isActiveAccount()}`;
   const device = keepDevice(context);
-  // Earlier wrong tries on this device must not keep the holder from signing in with the new password.
-  const [{ key: triesHere }] = deviceCounters(context, email);
   const details = sql`jsonb_build_object('by', ${by}::text)`;
   const effects = [
     endedSessionsOf(context, changed),
     sql`delete from known_devices where user_id in (${idsOf(changed)}) and device_hash <> ${device}`,
     knownDevice(context, device, changed.id, changed),
-    sql`delete from login_attempts where key in (${triesHere}) and exists (${idsOf(changed)})`,
     endedLinksOf(context, changed, linkId),
     auditAccounts(context, 'account.reset-password', changed, { details, actor: userId }),
   ];

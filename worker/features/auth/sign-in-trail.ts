@@ -3,7 +3,8 @@ import { deviceName } from '#shared/rules/device-name.ts';
 import { auditEntry } from '../../audit.ts';
 import type { SessionActor } from '../../actor.ts';
 import type { Context } from '../../context.ts';
-import { type Counters, recordedTry } from './login-limit.ts';
+import type { Counters } from './login-counters.ts';
+import { recordedTry } from './login-limit.ts';
 
 /**
  * Entries about sign-ins are for admins only: an owner's trail is about their business, and they see their own sign-ins

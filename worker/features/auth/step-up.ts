@@ -7,7 +7,8 @@ import { nowIso } from '../../context.ts';
 import { changes, cte, idsOf, returned, withCtes } from '../../db/ctes.ts';
 import { DomainError } from '../../errors.ts';
 import { bySession, checkCode, checkPassword } from './check-password.ts';
-import { type Counters, recordedTry } from './login-limit.ts';
+import type { Counters } from './login-counters.ts';
+import { recordedTry } from './login-limit.ts';
 import { STEP_UP_SECONDS } from '../open-sessions/lifetimes.ts';
 
 /**
