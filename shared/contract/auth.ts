@@ -66,6 +66,10 @@ export const CurrentUser = z.extend(OwnUser, {
     z.boolean(),
     'Whether WhatsApp is sent here, but its number opens nothing: nobody has confirmed it yet',
   ),
+  phone_code_unused: described(
+    z.boolean(),
+    'Whether WhatsApp is sent here, but its number does not sign in to this account: no code that was sent there was used',
+  ),
   no_way_back: described(
     z.boolean(),
     'Whether a forgotten password could be replaced here, but not of this account: no contact is proven',

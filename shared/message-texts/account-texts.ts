@@ -32,7 +32,7 @@ export const alertSubjects: Record<AccountAlert, string> = {
   PASSWORD: 'kata sandi diganti',
   SECOND_FACTOR: 'verifikasi dua langkah diubah',
   PHONE: 'nomor telepon diubah. Nomor baru belum dikonfirmasi',
-  PHONE_PROVEN: 'nomor telepon dikonfirmasi dan kini dipakai untuk mengatur ulang kata sandi',
+  PHONE_PROVEN: 'nomor telepon dikonfirmasi dan kini dipakai untuk masuk dan mengatur ulang kata sandi',
   EMAIL: 'alamat email diubah. Alamat baru belum dikonfirmasi',
   EMAIL_PROVEN: 'alamat email dikonfirmasi dan kini dipakai untuk mengatur ulang kata sandi',
   EMAIL_LOST: 'alamat email dilepas, karena pemilik alamat itu membuktikannya',

@@ -19,7 +19,7 @@ import {
   PASSWORD,
   unique,
 } from '#tests/support/people/factories.ts';
-import { proveEmail, typePhone } from '#tests/support/people/contacts.ts';
+import { proveByCode, proveEmail, typePhone } from '#tests/support/people/contacts.ts';
 import { makeJob } from '#tests/support/people/technicians.ts';
 import { DomainError } from '#worker/errors.ts';
 import type { RestAnswer } from '#tests/support/app/rest-client.ts';
@@ -70,7 +70,11 @@ const stepwise: Partial<Record<ErrorCode, Call>> = {
       on conflict do nothing`);
     return person.rest.post('/users/phone-confirmation');
   },
-  PHONE_CONFIRMED: async ({ app }) => (await makePerson(app, { role: 'OWNER' })).rest.post('/users/phone-confirmation'),
+  PHONE_CONFIRMED: async ({ app }) => {
+    const person = await makePerson(app, { role: 'OWNER' });
+    await proveByCode(app, person.id);
+    return person.rest.post('/users/phone-confirmation');
+  },
   EMAIL_OF_HOLDER: async (world) =>
     call(world, 'users.giveEmail', { id: (await makePerson(world.app, { role: 'TENANT' })).id }),
   INVITATION_NOT_YOURS: ({ house }) => house.owner.rest.post(`/api/users/${house.tenant.id}/invitation`),

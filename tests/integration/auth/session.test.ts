@@ -49,6 +49,7 @@ describe('a session', () => {
       'must_set_up_totp',
       'no_way_back',
       'phone',
+      'phone_code_unused',
       'phone_unconfirmed',
       'photo',
       'proven_phone',

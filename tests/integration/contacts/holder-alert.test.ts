@@ -58,7 +58,9 @@ describe('who has borrowed a session and types another number', () => {
     await typePhone(holder, NEW);
     const { challenge, code } = await phoneCodeOf(app, holder);
     await expectStatus(204, holder.rest.post('/users/phone-confirmation/confirm', { challenge, code }));
-    const replaced = (await alertsTo(holder)).filter(({ body }) => body.includes('kini dipakai untuk mengatur ulang'));
+    const replaced = (await alertsTo(holder)).filter(({ body }) =>
+      body.includes('kini dipakai untuk masuk dan mengatur ulang'),
+    );
     expect(replaced.map(({ destination }) => destination).sort()).toEqual(['6281234567890', holder.email].sort());
   });
 

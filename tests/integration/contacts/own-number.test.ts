@@ -7,7 +7,7 @@ import { randomAddress } from '#tests/support/app/random-address.ts';
 import { deployed } from '#tests/support/app/secrets.ts';
 import { createTestApp } from '#tests/support/app/test-app.ts';
 import { askReset, resetCodeOf, sentTo } from '#tests/support/people/account-links.ts';
-import { phoneCodeOf, proofsOf, typePhone, unprove } from '#tests/support/people/contacts.ts';
+import { phoneCodeOf, proofsOf, proveByCode, typePhone, unprove } from '#tests/support/people/contacts.ts';
 import { billDueIn, runReminders } from '#tests/support/people/reminders.ts';
 import { consent } from '#tests/support/messengers/outbox.ts';
 import {
@@ -62,6 +62,13 @@ describe('a number that is typed in the profile', () => {
     expect(await proofsOf(app, holder.id)).toEqual({ [holder.email]: 'REGISTRATION', [NEW]: 'CODE' });
     expect(await codesGoTo(holder)).toEqual(['6281377778888']);
     expect(await countAudits(app, 'account.confirm-phone', holder.id)).toBe(1);
+  });
+
+  it('when registering can be confirmed by a code, and then signs in too', async () => {
+    const holder = await person();
+    expect(await me(holder)).toMatchObject({ phone_unconfirmed: false, phone_code_unused: true });
+    await expectStatus(204, confirm(holder, await phoneCodeOf(app, holder)));
+    expect(await me(holder)).toMatchObject({ phone_unconfirmed: false, phone_code_unused: false });
   });
 
   it('in another form of the same number is no other number', async () => {
@@ -241,6 +248,7 @@ describe('the code for a number', () => {
   it('is refused for a proven number, a landline, and where no WhatsApp is sent, and writes nothing', async () => {
     const [proven, landline] = [await person(), await person()];
     await typePhone(landline, '02112345678');
+    await proveByCode(app, proven.id);
     await expectRefusal('PHONE_CONFIRMED', send(proven));
     await expectRefusal('PHONE_NOT_MOBILE', send(landline));
     const live = createTestApp({ bindings: deployed });

@@ -36,7 +36,6 @@ const letters: Partial<Record<ErrorCode, string>> = {
   NO_MATCHING_BILL: 'B',
   TOTP_OFF: 'O',
   TOTP_SETUP_OVER: 'E',
-  PHONE_CONFIRMED: 'V',
   PHONE_CODE_WRONG: 'C',
 };
 

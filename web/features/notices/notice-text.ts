@@ -14,7 +14,7 @@ const factorChanges: Record<(typeof secondFactorChanges)[number], string> = {
 /** What was changed of the account's contacts; `by` follows if it was not the holder. */
 const contactChangeTexts: Record<ContactChange, (by: string) => string> = {
   PHONE: (by) => `Nomor telepon diubah${by}. Sampai dikonfirmasi, kode tetap dikirim ke nomor yang lama.`,
-  PHONE_PROVEN: () => 'Nomor telepon dikonfirmasi, dan kini dipakai untuk mengatur ulang kata sandi.',
+  PHONE_PROVEN: () => 'Nomor telepon dikonfirmasi, dan kini dipakai untuk masuk dan mengatur ulang kata sandi.',
   EMAIL: (by) => `Alamat email diubah${by}, dan belum dikonfirmasi.`,
   EMAIL_PROVEN: () => 'Alamat email dikonfirmasi, dan kini dipakai untuk mengatur ulang kata sandi.',
   EMAIL_LOST: () => 'Alamat email dilepas dari akun ini, karena pemilik alamat itu membuktikannya.',

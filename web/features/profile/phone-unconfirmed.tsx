@@ -22,15 +22,15 @@ interface Sent {
 }
 
 /**
- * Says that the account's number is not confirmed, and confirms it by a code, once the password was asked for again;
- * nothing where it is, or where no WhatsApp is sent.
+ * Says that the account's number is not confirmed, or offers to sign in by one that was only typed, and confirms it by a
+ * code, once the password was asked for again; nothing where one was used, or where no WhatsApp is sent.
  */
 export function PhoneUnconfirmed() {
-  const { phone, phone_unconfirmed: isUnconfirmed } = useCurrentUser();
+  const { phone, phone_unconfirmed: isUnconfirmed, phone_code_unused: isUnused } = useCurrentUser();
   const run = useWrite();
   const send = trpc.phoneConfirmation.send.useMutation();
   const [sent, setSent] = useState<Sent | null>(null);
-  if (!isUnconfirmed) return null;
+  if (!isUnconfirmed && !isUnused) return null;
   const sendCode = () =>
     void run(async () => setSent({ ...(await send.mutateAsync()), phone }), {
       failed: 'Gagal mengirim kode. Silakan coba lagi.',
@@ -58,21 +58,28 @@ export function PhoneUnconfirmed() {
 }
 
 function Question({ isSending, onSend }: { isSending: boolean; onSend: () => void }) {
-  const { phone, proven_phone: earlier } = useCurrentUser();
+  const { phone, phone_unconfirmed: isUnconfirmed, proven_phone: earlier } = useCurrentUser();
   return (
-    <Notice tone="warning">
-      <p>Nomor telepon belum dikonfirmasi</p>
+    <Notice tone={isUnconfirmed ? 'warning' : 'info'}>
+      <p>{isUnconfirmed ? 'Nomor telepon belum dikonfirmasi' : 'Masuk dengan nomor HP'}</p>
       <p className="mt-1 mb-3 font-normal">
-        {earlier === null
-          ? 'Setelah dikonfirmasi, nomor ini dapat dipakai untuk mengatur ulang kata sandi yang terlupa.'
-          : `Sampai nomor ini dikonfirmasi, kode dan pengingat tetap dikirim ke nomor lama ${earlier}.`}{' '}
-        Kami kirim kode lewat WhatsApp ke <strong className="tabular">{phone}</strong>.
+        {reasonFor(isUnconfirmed, earlier)} Kami kirim kode lewat WhatsApp ke{' '}
+        <strong className="tabular">{phone}</strong>.
       </p>
       <Button variant="secondary" loading={isSending} onClick={onSend}>
         Kirim kode konfirmasi
       </Button>
     </Notice>
   );
+}
+
+/** What a confirmed number is good for, or where everything goes until then. */
+function reasonFor(isUnconfirmed: boolean, earlier: string | null): string {
+  if (earlier !== null)
+    return `Sampai nomor ini dikonfirmasi, kode dan pengingat tetap dikirim ke nomor lama ${earlier}.`;
+  return isUnconfirmed
+    ? 'Setelah dikonfirmasi, nomor ini dapat dipakai untuk masuk dan mengatur ulang kata sandi yang terlupa.'
+    : 'Setelah dikonfirmasi dengan kode, nomor ini dapat dipakai untuk masuk, selain email.';
 }
 
 function CodeForm({ challenge }: { challenge: string }) {

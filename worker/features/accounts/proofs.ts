@@ -84,6 +84,12 @@ export function isPhoneProven(account: SQL): SQL<boolean> {
   return isProvenContact('PHONE', sql`${account}.id`, account);
 }
 
+/** Whether a code that was sent to the present number of an account, a row or alias of `users`, was used by its holder. */
+export function isPhoneCodeUsed(account: SQL): SQL<boolean> {
+  return sql<boolean>`exists (select ${liveProof('PHONE', sql`${account}.id`)} and ${usesWhatWasSent('proof.how')}
+    and ${comparedNumber(sql`proof`, sql`proof.value`)} = ${comparedNumber(account)})`;
+}
+
 /**
  * Whether news may be sent to the present address of an account, a row or alias of `users`: a link that was sent there
  * was used. An address that its holder has only typed may be a stranger's.

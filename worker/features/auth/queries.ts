@@ -7,10 +7,11 @@ import { resetChannels } from '#shared/enums.ts';
 import { ownAccount } from '../../scope.ts';
 import type { SignedInContext } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
-import { hasWayBack, isEmailProven, isPhoneProven, provenPhone } from '../accounts/proofs.ts';
+import { hasWayBack, isEmailProven, isPhoneCodeUsed, isPhoneProven, provenPhone } from '../accounts/proofs.ts';
 import { maskedPhone } from '../accounts/masked-accounts.ts';
 import { userColumns } from '../accounts/queries.ts';
 import { signedAddresses } from '../../files/file-address.ts';
+import { isDemoAccount } from './demo-account.ts';
 import { hasSecondFactor } from './second-factor.ts';
 import { mustSetUpTotpFirst } from './totp-duty.ts';
 
@@ -24,6 +25,8 @@ export async function findCurrentUser(context: SignedInContext): Promise<Current
       totp_enabled: hasSecondFactor,
       email_unconfirmed: sql<boolean>`not ${isEmailProven(sql`users`)}`,
       phone_unconfirmed: sql<boolean>`not ${isPhoneProven(sql`users`)}`,
+      // A demo account's number signs in to nothing.
+      phone_code_unused: sql<boolean>`not (${isPhoneCodeUsed(sql`users`)} or ${isDemoAccount(context.config.DEMO_MODE)})`,
       by_email: hasWayBack('EMAIL', sql`users`),
       by_phone: hasWayBack('WHATSAPP', sql`users`),
       proven_phone: sql<string | null>`(select ${maskedPhone(sql`earlier.phone`)}
@@ -34,7 +37,7 @@ export async function findCurrentUser(context: SignedInContext): Promise<Current
   if (found === undefined) throw new DomainError('UNAUTHENTICATED');
   const { by_email, by_phone, ...row } = found;
   const { channels } = context.messages;
-  // Without an address nobody can sign in, nor ask for a code: both begin with it.
+  // Without an address nobody can ask for a code: it begins with one.
   const ways = [
     ...(by_email ? ['EMAIL' as const] : []),
     ...(by_phone && row.email !== '' ? ['WHATSAPP' as const] : []),
@@ -45,6 +48,7 @@ export async function findCurrentUser(context: SignedInContext): Promise<Current
     must_set_up_totp: mustSetUpTotpFirst(context, row),
     email_unconfirmed: row.email_unconfirmed && channels.has('EMAIL'),
     phone_unconfirmed: isUnconfirmed,
+    phone_code_unused: row.phone_code_unused && channels.has('WHATSAPP'),
     no_way_back:
       resetChannels.some((channel) => channels.has(channel)) && !ways.some((channel) => channels.has(channel)),
     proven_phone: isUnconfirmed ? row.proven_phone : null,

@@ -14,7 +14,7 @@ import { sendMessages } from '../sending/send-messages.ts';
 import { sentLink } from '../sending/queued-messages.ts';
 import { isStopped } from '../sending/stopped-numbers.ts';
 import { mayHaveWhatsApp, numberIn } from '../accounts/numbers.ts';
-import { isPhoneProven } from '../accounts/proofs.ts';
+import { isPhoneCodeUsed } from '../accounts/proofs.ts';
 
 const HOUR = 60 * 60;
 
@@ -31,8 +31,9 @@ interface Verdict extends Record<string, unknown> {
 }
 
 /**
- * Sends a code to the caller's own number, by WhatsApp, which proves it. An earlier code ends. It needs a step-up,
- * since whoever has the number and the code can replace the password from then on.
+ * Sends a code to the caller's own number, by WhatsApp, which proves it, also if it was only typed so far: then the number
+ * does not sign in yet. An earlier code ends. It needs a step-up, since whoever has the number and the code can replace the
+ * password from then on.
  *
  * @throws DomainError PHONE_UNAVAILABLE if no WhatsApp is sent here, PHONE_NOT_MOBILE, PHONE_STOPPED, PHONE_CONFIRMED,
  *   or TOO_MANY_ATTEMPTS
@@ -47,7 +48,7 @@ export async function sendPhoneCode(context: SignedInContext): Promise<PhoneCode
     {
       ...pick(users, 'id', 'phone', 'phone_e164'),
       is_mobile: mayHaveWhatsApp(sql`users`),
-      is_proven: isPhoneProven(sql`users`),
+      is_proven: isPhoneCodeUsed(sql`users`),
       is_stopped: isStopped(numberIn(sql`users`), sql`null::uuid`),
     },
     'materialized',

@@ -144,7 +144,7 @@ export const accountLinkCalls: Record<string, GoodCall> = {
   'phoneConfirmation.send': {
     by: 'tenant',
     rest: ['POST /users/phone-confirmation', 200, 'object'],
-    answers: 'U + + + V V V V P',
+    answers: 'U + + + + + + + P',
     key: 'moves no money, and messages are limited',
     trail: [['account.ask-phone-confirmation', 'none']],
     input: async ({ app, house }) => {
