@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { Dialog as RadixDialog } from 'radix-ui';
 import { type ReactNode, useRef, useState } from 'react';
 import { DiscardDialog } from './discard-dialog.tsx';
+import { focusFirstField } from './first-field.ts';
 import { OfflineNotice } from './offline-notice.tsx';
 import { isInToast } from './toasts.tsx';
 import { useCloseRequest } from './use-close-request.ts';
@@ -52,8 +53,14 @@ export function Dialog(props: DialogProps) {
         <div className="fixed inset-0 z-50 flex items-end justify-center bg-black/50 animate-fade sm:items-center sm:p-6">
           <RadixDialog.Content
             data-modal
-            onOpenAutoFocus={() => {
+            onOpenAutoFocus={(event) => {
               isEdited.current = false;
+              focusFirstField(event);
+            }}
+            // A key that is held down since it opened the dialog must not send its form.
+            onKeyDown={(event) => {
+              const { key, repeat, target } = event;
+              if (repeat && key === 'Enter' && !(target instanceof HTMLTextAreaElement)) event.preventDefault();
             }}
             onInput={({ target }) => {
               // Losing a search text does not matter.
