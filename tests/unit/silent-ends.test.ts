@@ -27,7 +27,6 @@ const bounds: Record<string, string> = {
 
 /** Screens that read one page of a list, each with what it says of the others. */
 const firstPages: Record<string, string> = {
-  'recent-activity.tsx audit.list': 'the newest few beside a button that saves all of them',
   'related-articles.tsx articles.search': 'the newest few, with a page for all',
   'user-picker.tsx users.list': 'a sentence says that more are found by typing',
 };

@@ -102,7 +102,7 @@ function Business({ dashboard }: { dashboard: OwnerDashboard }) {
           <RoomOccupancy kosts={drawn} />
         </WhenSeen>
       </Section>
-      <Section title="Aktivitas" description="10 kejadian terakhir" className="self-start xl:col-span-2">
+      <Section title="Aktivitas" description="Yang terbaru lebih dulu" className="self-start xl:col-span-2">
         <WhenSeen placeholder={ACTIVITY_WAITING}>
           <RecentActivity />
         </WhenSeen>
