@@ -72,17 +72,19 @@ describe('the search of everything', () => {
     const { owner, complaint } = await houseWithMoney();
     const { page, faults } = await openDashboard(owner, { size: 'phone' });
     const finds = async (text: string, option: string) => {
-      await page.getByRole('button', { name: 'Cari', exact: true }).click();
+      await page.keyboard.press('Control+k');
       await fieldOf(page).fill(text);
       await expect.poll(() => markedOf(page).allTextContents()).toEqual([expect.stringContaining(option)]);
       await page.keyboard.press('Enter');
     };
+    await page.getByRole('button', { name: /^Cari penyewa/ }).waitFor();
     await finds('wulandari', 'Nur’aini Wulandari');
     await page.getByRole('button', { name: 'Nur’aini Wulandari', expanded: true }).waitFor();
     await finds('keran', 'Keran bocor');
     await page.getByRole('dialog', { name: 'Detail Keluhan' }).getByText(complaint.title).waitFor();
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Cari', exact: true }).click();
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+    await page.keyboard.press('Control+k');
     await fieldOf(page).fill('207');
     await optionsOf(page).filter({ hasText: 'Kamar 207' }).filter({ hasText: 'Terisi' }).click();
     await page.getByRole('dialog', { name: 'Kamar 207' }).waitFor();

@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react';
 import { useEffect, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
 import type { CurrentUser } from '#shared/contract/auth.ts';
 import { closeSearch, isSearchOpen, openSearch, subscribeToSearch } from '../data/search-dialog.ts';
 import { useSession } from '../data/session.tsx';
@@ -16,6 +17,9 @@ export function FindAnything() {
   const { user } = useSession();
   const isOpen = useSyncExternalStore(subscribeToSearch, isSearchOpen);
   const may = maySearch(user);
+  const place = useLocation();
+  // Going elsewhere, by the back button too, leaves it.
+  useEffect(closeSearch, [place]);
   useEffect(() => {
     if (!may) return undefined;
     const onKey = (event: KeyboardEvent) => {
@@ -37,25 +41,22 @@ export function FindAnything() {
   return may && isOpen ? <SearchPart onClose={closeSearch} /> : null;
 }
 
-/** Opens the search, from the bar of every page. */
+/** Opens the search, from the bar of every page; a phone's bar has no room for it, but its home has a field. */
 export function SearchButton() {
   const { user } = useSession();
   if (!maySearch(user)) return null;
   return (
     <button
       type="button"
-      aria-label="Cari"
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K Meta+K"
-      className="flex size-11 shrink-0 items-center justify-center gap-2 rounded-lg hover:bg-sunken md:h-10 md:w-auto md:border md:border-line-strong md:px-3 md:text-sm md:text-muted"
+      className="hidden min-h-11 shrink-0 items-center gap-2 rounded-lg border border-line-strong px-3 text-sm text-muted hover:bg-sunken md:flex"
       onPointerEnter={SearchPart.preload}
       onFocus={SearchPart.preload}
       onClick={openSearch}
     >
-      <Search aria-hidden className="size-5.5 md:size-4.5" />
-      <span aria-hidden className="hidden md:inline">
-        Cari
-      </span>
+      <Search aria-hidden className="size-4.5" />
+      Cari
       <kbd aria-hidden className="ml-6 hidden rounded border bg-sunken px-1.5 font-sans text-xs leading-5 lg:inline">
         {IS_MAC ? '⌘K' : 'Ctrl K'}
       </kbd>
