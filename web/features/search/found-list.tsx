@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { Banknote, BedDouble, MessageSquareWarning, ReceiptText, UserRound } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { SearchResults } from '#shared/contract/search.ts';
+import type { MOST_FOUND, SearchResults } from '#shared/contract/search.ts';
 import { roomStatusLabels } from '#shared/labels.ts';
 import { Badge } from '../../ui/badge.tsx';
 import type { Icon } from '../../ui/icon.ts';
@@ -51,32 +51,42 @@ interface FoundListProps {
 export function FoundList({ results, marked, isSettled, listId, optionId, onMark, onClose }: FoundListProps) {
   const groups = groupsOf(results);
   return (
-    <div
-      id={listId}
-      role="listbox"
-      aria-label="Hasil pencarian"
-      className={clsx('transition-opacity', !isSettled && 'opacity-60 delay-200')}
-    >
-      {groups.map(({ kind, name, first, options }) => (
-        <div key={kind} role="group" aria-labelledby={`${listId}-${kind}`} className="mb-2 last:mb-0">
-          <p id={`${listId}-${kind}`} className="px-3 pt-1.5 pb-1 text-xs font-semibold text-muted">
-            {name}
-          </p>
-          {options.map(({ thing, state }, at) => (
-            <Option
-              key={thing.id}
-              id={optionId(first + at)}
-              icon={icons[kind]}
-              isMarked={first + at === marked}
-              onMark={() => onMark(first + at)}
-              {...{ thing, state, onClose }}
-            />
-          ))}
-        </div>
-      ))}
-    </div>
+    <>
+      <div
+        id={listId}
+        role="listbox"
+        aria-label="Hasil pencarian"
+        className={clsx('transition-opacity', !isSettled && 'opacity-60 delay-200')}
+      >
+        {groups.map(({ kind, name, first, options }) => (
+          <div key={kind} role="group" aria-labelledby={`${listId}-${kind}`} className="mb-2 last:mb-0">
+            <p id={`${listId}-${kind}`} className="px-3 pt-1.5 pb-1 text-xs font-semibold text-muted">
+              {name}
+            </p>
+            {options.map(({ thing, state }, at) => (
+              <Option
+                key={thing.id}
+                id={optionId(first + at)}
+                icon={icons[kind]}
+                isMarked={first + at === marked}
+                onMark={() => onMark(first + at)}
+                {...{ thing, state, onClose }}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+      {groups.some(({ options }) => options.length >= MOST_SHOWN) ? (
+        <p className="px-3 py-2 text-xs text-muted">
+          Paling banyak {MOST_SHOWN} dari tiap jenis. Tambahkan kata untuk mempersempit.
+        </p>
+      ) : null}
+    </>
   );
 }
+
+/** As many of each kind as the server answers. */
+const MOST_SHOWN = 5 satisfies typeof MOST_FOUND;
 
 /** The kinds of which something is found, with the place of the first of each in the whole list. */
 function groupsOf(results: SearchResults) {
