@@ -15,6 +15,12 @@ const budgets: CallBudgets = {
       why: 'sums the rents of all rooms: of each of 3,400 without a bill it reads the last rents, five pages',
     },
     'dashboards.ownerMonth by owner': { buffers: 240, growth: 8, why: 'sums what all rooms ask for, in an index' },
+    'search.find by owner': {
+      buffers: 3_500,
+      growth: 4,
+      why: 'compares the names of all tenants of the owner, 4,000 of the largest, with the text',
+    },
+    'payments.totals by owner': { buffers: 400, growth: 5, why: 'sums the money of a month, 2,900 payments' },
     'invoices.monthBoard by owner': { buffersARow: 20, why: 'a room, its tenancy, bills, last rents and series' },
     'imports.exportRooms by owner': { buffersARow: 20, why: 'a room, its tenancy, deposit, open bills and payments' },
     'reminders.due by owner': { buffersARow: 20, why: 'a bill, what was sent for it, and who may be written to' },

@@ -47,10 +47,11 @@ export async function insertPhoneCode(app: TestApp, userId: string): Promise<{ c
   return { challenge, code };
 }
 
-/** As if nobody had asked for a code for this account, or from this address of the app. */
-export async function forgetSentCodes({ deps, address }: TestApp, userId: string): Promise<void> {
+/** As if nobody had asked for a code for these accounts, or from this address of the app. */
+export async function forgetSentCodes({ deps, address }: TestApp, userIds: readonly string[]): Promise<void> {
+  const limits = ['now', 'hour', 'day'];
   const keys = [
-    ...['now', 'hour', 'day'].map((name) => keyedHash(JWT_SECRET, `phone-code-${name}`, userId)),
+    ...userIds.flatMap((id) => limits.map((name) => keyedHash(JWT_SECRET, `phone-code-${name}`, id))),
     keyedHash(JWT_SECRET, 'phone-code-network', networkOf(address)),
   ];
   await deps.db.execute(sql`delete from login_attempts where key = any(${sql.param(keys)}::text[])`);

@@ -147,9 +147,12 @@ export const accountLinkCalls: Record<string, GoodCall> = {
     answers: 'U + + + + + + + P',
     key: 'moves no money, and messages are limited',
     trail: [['account.ask-phone-confirmation', 'none']],
-    input: async ({ app, house }) => {
+    input: async ({ app, house, admin, technician }) => {
       await unprove(app, house.tenant.id);
-      await forgetSentCodes(app, house.tenant.id);
+      await forgetSentCodes(
+        app,
+        [house.tenant, house.owner, admin, technician].flatMap((person) => person?.id ?? []),
+      );
       return {};
     },
   },
