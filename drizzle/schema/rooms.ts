@@ -83,8 +83,6 @@ export const rooms = pgTable(
     index('rooms_to_let_idx')
       .on(table.owner_id, table.id)
       .where(sql`(archived_at is null and status = 'AVAILABLE') is true`),
-    // For the foreign key when a sample kost goes: the others leave out removed rooms.
-    index('rooms_kost_idx').on(table.kost_id),
     check('rooms_type_check', oneOf(table.room_type, roomTypes)),
     check('rooms_status_check', oneOf(table.status, roomStatuses)),
     check('rooms_floor_check', sql`${table.floor} >= 1`),

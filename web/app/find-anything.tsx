@@ -4,10 +4,12 @@ import { useLocation } from 'react-router';
 import type { CurrentUser } from '#shared/contract/auth.ts';
 import { closeSearch, isSearchOpen, openSearch, subscribeToSearch } from '../data/search-dialog.ts';
 import { useSession } from '../data/session.tsx';
-import { lazyPart } from '../ui/lazy-part.tsx';
+import { lazyIn } from '../lib/lazy.tsx';
 import { isHeld } from './is-held.ts';
 
-const SearchPart = lazyPart(() => import('./search-part.tsx').then((module) => module.SearchPart));
+const SearchPart = lazyIn(() => import('./search-part.tsx').then((module) => module.SearchPart), {
+  Missing: MissingSearch,
+});
 
 /** Whether somebody has rows to search. */
 const maySearch = (user: CurrentUser | null): boolean => user?.role === 'OWNER' && !isHeld(user);
@@ -61,6 +63,18 @@ export function SearchButton() {
         {IS_MAC ? '⌘K' : 'Ctrl K'}
       </kbd>
     </button>
+  );
+}
+
+/** Plain, because it is in the first code of every page. A browser does not retry a failed import: only a reload helps. */
+function MissingSearch() {
+  return (
+    <p role="alert" className="fixed inset-x-4 top-4 z-50 rounded-lg border bg-surface p-4 text-sm">
+      Gagal memuat pencarian.{' '}
+      <button type="button" className="min-h-11 font-semibold text-primary" onClick={() => location.reload()}>
+        Muat ulang
+      </button>
+    </p>
   );
 }
 
