@@ -54,6 +54,8 @@ const shown: Tags<Named<'query'>> = {
   'tenants.list': ['kost', 'tenants', 'invoices', 'payments'],
   'tenants.mine': ['tenants', 'profile', 'phoneConfirmation'],
   invoices: ['tenants', 'invoices', 'payments'],
+  // A bill says its kost as it is called today.
+  'invoices.get': ['kost', 'tenants', 'invoices', 'payments'],
   'payments.methods': ['invoices', 'payments'],
   // Who recorded a payment is called as they are today.
   'payments.list': ['payments', 'profile'],
