@@ -33,12 +33,17 @@ export function openClient(): Client {
   return { send, time: async (target) => (await send(target)).took, close: () => agent.destroy() };
 }
 
-function sendOver(agent: Agent, { url, headers, body }: Target): Promise<{ took: number; answer: string }> {
+/**
+ * A server may close a kept connection just when a call is sent over it. Such a call has not arrived, and is sent again
+ * over another.
+ */
+function sendOver(agent: Agent, target: Target): Promise<{ took: number; answer: string }> {
+  const { url, headers, body } = target;
   const started = performance.now();
   const json = body === undefined ? {} : { 'content-type': 'application/json' };
   const method = body === undefined ? 'GET' : 'POST';
   return new Promise((resolve, reject) => {
-    request(url, { agent, method, headers: { ...headers, ...json } }, (response) => {
+    const call = request(url, { agent, method, headers: { ...headers, ...json } }, (response) => {
       const parts: Buffer[] = [];
       response.on('data', (part: Buffer) => parts.push(part));
       response.once('end', () => {
@@ -48,8 +53,11 @@ function sendOver(agent: Agent, { url, headers, body }: Target): Promise<{ took:
           reject(new Refused(`${url} answered ${response.statusCode}: ${answer}`, retryAfter));
         } else resolve({ took: performance.now() - started, answer });
       });
-    })
-      .once('error', reject)
-      .end(body === undefined ? undefined : JSON.stringify(body));
+    });
+    call.once('error', (error: NodeJS.ErrnoException) => {
+      if (call.reusedSocket && error.code === 'ECONNRESET') resolve(sendOver(agent, target));
+      else reject(error);
+    });
+    call.end(body === undefined ? undefined : JSON.stringify(body));
   });
 }
