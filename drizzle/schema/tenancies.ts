@@ -86,6 +86,17 @@ export const tenancies = pgTable(
     index('tenancies_live_owner_name_idx')
       .on(table.owner_id, sql`lower(full_name)`, table.id)
       .where(sql`status in ('ACTIVE', 'PENDING')`),
+    // Everything that a search compares, so that it reads the tenancies of the people found alone.
+    index('tenancies_search_idx').on(
+      table.owner_id,
+      table.kost_id,
+      table.room_id,
+      table.name_normal,
+      table.phone,
+      table.phone_e164,
+      table.status,
+      table.id,
+    ),
     // The rents that live tenancies ask for, so that the sums of a month read no tenancy.
     index('tenancies_live_rents_idx')
       .on(

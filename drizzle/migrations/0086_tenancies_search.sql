@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "tenancies_search_idx" ON "tenancies" USING btree ("owner_id","kost_id","room_id","name_normal","phone","phone_e164","status","id");
