@@ -9,6 +9,8 @@ export const keptStatements: readonly string[] = [
   '3f166a4fa3f9', // dashboards.ownerToday, owner
   '13a1e58d8f5b', // dashboards.tenant, tenant
   'e9362437d257', // invoices.monthBoard, owner
+  'cb9437bdc3d7', // search.find, owner
+  'c125b704ea28', // search.find, owner
   '65882d081f87', // billLinks.view, nobody
   'a00903f3ff0e', // invoices.create, owner
   '26ae69252e57', // invoices.create, owner
