@@ -23,6 +23,7 @@ export interface Owner {
   /** The payer of this bill. */
   tenant: string;
   payerId: string;
+  payerName: string;
   tenancyId: string;
 }
 
@@ -34,7 +35,7 @@ const MEASURED = 4;
 export async function castOf({ client }: Pick<Stage, 'client'>): Promise<Cast> {
   const { rows: owners } = await client.query<Owner>(
     `select o.id, o.email, c.invoices, k.kost_id as "kostId", b.id as "invoiceId", t.email as tenant,
-       t.id as "payerId", b.tenant_id as "tenancyId"
+       t.id as "payerId", t.full_name as "payerName", b.tenant_id as "tenancyId"
      from users o
      cross join lateral (select count(*)::int as invoices from invoices where owner_id = o.id) c
      cross join lateral (select kost_id from rooms where owner_id = o.id group by 1 order by count(*) desc, 1 limit 1) k

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { formatRupiah } from '#shared/format.ts';
 import { wibDay } from '#shared/rules/calendar.ts';
 import { type Beside, type Side, sides } from './beside.ts';
 import { castOf } from './cast.ts';
@@ -25,7 +26,7 @@ interface Least {
   account: string;
 }
 
-/** The three reads that have a floor by hand. The owner has 100,000 bills. */
+/** The three reads that are asked for most, which have a floor by hand. The owner has 100,000 bills. */
 export async function hotReads(stage: Stage): Promise<HotCall[]> {
   const { big } = await castOf(stage);
   const { invoiceId } = big;
@@ -43,6 +44,21 @@ export async function hotReads(stage: Stage): Promise<HotCall[]> {
       name: 'bills',
       account: big.payerId,
     }),
+  ];
+}
+
+const SOUGHT = 1_500_000;
+
+/** The same owner's searches: by an amount that many bills have, and by the name of one tenant. */
+export async function hotSearches(stage: Stage): Promise<HotCall[]> {
+  const { id, email, payerName } = (await castOf(stage)).big;
+  const search = (of: string, typed: string, name: string, sought: string) => {
+    const path = `/api/search?${new URLSearchParams({ q: typed })}`;
+    return read(stage, `a search by ${of}`, email, path, { name, account: id }, sought);
+  };
+  return [
+    await search('amount', formatRupiah(SOUGHT), 'amount', String(SOUGHT)),
+    await search('name', payerName, 'name', payerName.toLowerCase()),
   ];
 }
 

@@ -1,5 +1,5 @@
 import { type Beside, besideFloors } from './beside.ts';
-import { hotReads, largeReads, type HotCall } from './hot-calls.ts';
+import { hotReads, hotSearches, largeReads, type HotCall } from './hot-calls.ts';
 import { aloneRow, floorRows } from './hot-rows.ts';
 import { CONNECTIONS, type RateRound, rateRounds } from './rates.ts';
 import { middleBy, ratioRow, type Row } from './report.ts';
@@ -10,6 +10,7 @@ import { inTurns, type Round } from './turns.ts';
 const DISTANCE_MS = 20;
 /** Of bare Hono in workerd, with the database beside it and 20 ms away. */
 const NEAR = 1.35;
+const NEAR_SEARCH = 1.25;
 const FAR = 1.05;
 const RATE = 0.75;
 /** Several starts, because two of one build differ by a tenth for as long as they run. */
@@ -20,20 +21,26 @@ const FAR_TURNS = 10;
 
 /** The hot reads beside the floors, and those of a large owner alone. */
 export async function latencyRows(stage: Stage): Promise<Row[]> {
-  const floored = await hotReads(stage);
+  const reads = await hotReads(stage);
+  const searches = await hotSearches(stage);
   const alone = await largeReads(stage);
-  const far = await startedRounds(stage, [...floored, ...alone], DISTANCE_MS, FAR_TURNS);
-  const rates = new Map(floored.map(({ name }) => [name, [] as RateRound[]]));
-  const near = await startedRounds(stage, [...floored, ...alone], 0, NEAR_TURNS, async (beside) => {
-    for (const read of floored) rates.get(read.name)?.push(...(await rateRounds(beside, read)));
+  const all = [...reads, ...searches, ...alone];
+  const far = await startedRounds(stage, all, DISTANCE_MS, FAR_TURNS);
+  const rates = new Map(reads.map(({ name }) => [name, [] as RateRound[]]));
+  const near = await startedRounds(stage, all, 0, NEAR_TURNS, async (beside) => {
+    for (const read of reads) rates.get(read.name)?.push(...(await rateRounds(beside, read)));
   });
-  const placed = [
-    { distanceMs: DISTANCE_MS, rounds: far, budget: FAR },
-    { distanceMs: 0, rounds: near, budget: NEAR },
+  const rowsOf = (calls: HotCall[], place: { distanceMs: number; rounds: Round[] }, budget: number) =>
+    calls.flatMap((call) => floorRows({ ...call, ...place }, budget));
+  const [farPlace, nearPlace] = [
+    { distanceMs: DISTANCE_MS, rounds: far },
+    { distanceMs: 0, rounds: near },
   ];
   return [
-    ...placed.flatMap(({ budget, ...place }) => floored.flatMap((read) => floorRows({ ...read, ...place }, budget))),
-    ...placed.flatMap(({ distanceMs, rounds }) => alone.map((read) => aloneRow({ ...read, distanceMs, rounds }))),
+    ...rowsOf([...reads, ...searches], farPlace, FAR),
+    ...rowsOf(reads, nearPlace, NEAR),
+    ...rowsOf(searches, nearPlace, NEAR_SEARCH),
+    ...[farPlace, nearPlace].flatMap((place) => alone.map((read) => aloneRow({ ...read, ...place }))),
     ...[...rates].map(([name, rounds]) => rateRow(name, rounds)),
   ];
 }

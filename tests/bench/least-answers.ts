@@ -1,5 +1,5 @@
 /** The floor's answers, made of the rows of its statements. */
-import type { Attempt, Bill, Detailed, Payment } from './least-rows.ts';
+import type { Attempt, Bill, Detailed, Found, Payment } from './least-rows.ts';
 
 const OPEN = new Set(['SENT', 'VIEWED', 'PARTIAL']);
 const LIVE = new Set(['ACTIVE', 'PENDING']);
@@ -84,6 +84,23 @@ export function detailsOf(row: Detailed, day: string) {
   };
 }
 
+/** What a search finds. */
+export function foundOf({ tenants, invoices, payments, complaints }: Found, day: string) {
+  return {
+    tenants: tenants ?? [],
+    rooms: [],
+    invoices: (invoices ?? []).map((row) => ({ ...row, status: isOverdue(row, day) ? 'OVERDUE' : row.status })),
+    payments: (payments ?? []).map((row) => ({
+      ...row,
+      status: row.status === 'SUCCEEDED' ? 'PAID' : row.status,
+      paid_at: instantOf(row.paid_at),
+      voided_at: instantOf(row.voided_at),
+      created_at: instantOf(row.created_at),
+    })),
+    complaints: (complaints ?? []).map((row) => ({ ...row, created_at: instantOf(row.created_at) })),
+  };
+}
+
 /** An attempt to pay. */
 export function attemptOf(row: Attempt) {
   return {
@@ -127,7 +144,7 @@ function instantOf(text: string | null): string | null {
   return text === null ? null : new Date(text).toISOString();
 }
 
-function isOverdue({ status, due_date }: Bill, day: string): boolean {
+function isOverdue({ status, due_date }: Pick<Bill, 'status' | 'due_date'>, day: string): boolean {
   return OPEN.has(status) && due_date < day;
 }
 

@@ -1,6 +1,17 @@
-import { attemptOf, billOf, detailsOf, summaryOf } from './least-answers.ts';
-import type { Attempt, Bill, Detailed } from './least-rows.ts';
-import { ANSWERED, ATTEMPTED, BILLS, INVOICE, LIST, MADE, type Params, SENT } from './least-sql.ts';
+import { attemptOf, billOf, detailsOf, foundOf, summaryOf } from './least-answers.ts';
+import type { Attempt, Bill, Detailed, Found } from './least-rows.ts';
+import {
+  ANSWERED,
+  ATTEMPTED,
+  BILLS,
+  FOUND_BY_AMOUNT,
+  FOUND_BY_NAME,
+  INVOICE,
+  LIST,
+  MADE,
+  type Params,
+  SENT,
+} from './least-sql.ts';
 
 /** Sends one statement, one trip; a driver that prepares statements knows it by its name. */
 export type Ask = <Row extends object>(name: string, text: string, params: Params) => Promise<Row[]>;
@@ -9,7 +20,7 @@ export type Ask = <Row extends object>(name: string, text: string, params: Param
 export interface LeastInput {
   /** Whose call it is. */
   account: string;
-  /** The bill that it is about, if it is about one. */
+  /** The bill that it is about, if it is about one; of a search, the amount or the name. */
   id: string;
   /** What a write is sent. */
   body: LeastBody;
@@ -42,6 +53,8 @@ export const leastCalls: Record<string, (ask: Ask, input: LeastInput) => Promise
   bills: async (ask, { account }) =>
     pageOf(await ask<Bill>('bills', BILLS, [account]), (row, day) => billOf(row, day, account)),
   invoice: async (ask, { account, id }) => one(await ask<Detailed>('invoice', INVOICE, [id, account]), detailsOf),
+  amount: async (ask, { account, id }) => one(await ask<Found>('amount', FOUND_BY_AMOUNT, [account, id]), foundOf),
+  name: async (ask, { account, id }) => one(await ask<Found>('name', FOUND_BY_NAME, [account, id]), foundOf),
   made: async (ask, { account, body }) => {
     const { tenant_id = '', invoice_type = '', title = '', due_date = '', items = [] } = body;
     const total = items.reduce((sum, { quantity, unit_price }) => sum + quantity * unit_price, 0);

@@ -88,3 +88,18 @@ export interface Attempt {
   qr_string: string | null;
   expires_at: Date;
 }
+
+/** What a search finds, as JSON; null of what it does not look for, or does not find. */
+export interface Found {
+  tenants?: object[] | null;
+  invoices: { status: string; due_date: string }[] | null;
+  payments: FoundPayment[] | null;
+  complaints?: { created_at: string }[] | null;
+}
+
+export interface FoundPayment {
+  status: string;
+  paid_at: string | null;
+  voided_at: string | null;
+  created_at: string;
+}

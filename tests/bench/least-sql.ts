@@ -66,6 +66,53 @@ export const INVOICE = `
     ${payments([...PROGRESS, 'id', 'payment_reference', 'payment_method', 'fee_amount', 'rejection_reason', 'voided_at', 'void_reason', 'failure_code', 'verified_at', 'paid_at', 'created_at'])}
   from invoices i where i.id = $1 and i.owner_id = $2`;
 
+const HOME = ['tenant_name', 'room_number', 'kost_name'];
+const FOUND_BILL = ['id', 'invoice_number', 'title', ...HOME, 'total_amount', 'due_date', 'status'];
+const WHEN_PAID = ['paid_at', 'voided_at', 'created_at'];
+const WHAT_PAID = ['id', 'invoice_id', 'invoice_number', ...HOME, 'amount', 'payment_method', 'status'];
+const FOUND_PAYMENT = [...WHAT_PAID, ...WHEN_PAID];
+/** Payments that are money: what came in, is expected, or was taken back. */
+const MONEY = `(p.status in ('PENDING', 'SUCCEEDED') or p.voided_at is not null) is true`;
+
+/** The first five of some rows, as JSON. */
+function five(alias: string, columns: string[], from: string, order: string): string {
+  return `(select json_agg(${json(alias, columns)} order by ${order}) from (select * ${from} order by ${order} limit 5) ${alias})`;
+}
+
+/** Bills and payments of one amount. $1: the owner; $2: the amount. */
+export const FOUND_BY_AMOUNT = `
+  select ${five('i', FOUND_BILL, 'from invoices i where i.owner_id = $1 and i.total_amount = $2::bigint', 'i.id desc')} as invoices,
+    ${five('p', FOUND_PAYMENT, `from payments p where p.owner_id = $1 and ${MONEY} and p.amount = $2::bigint`, 'p.id desc')} as payments`;
+
+const PERSON = ['id', 'kost_id', 'tenant_name', 'room_number', 'kost_name', 'phone', 'status', 'contract_end'];
+
+/** Who has a name, with their bills, payments and complaints. $1: the owner; $2: the name in normal form. */
+export const FOUND_BY_NAME = `
+  with people as materialized (
+    select t.id, t.kost_id, t.full_name as tenant_name, t.phone, t.status, t.contract_end,
+      (select r.room_number from rooms r where r.id = t.room_id), (select k.name from kosts k where k.id = t.kost_id) as kost_name
+    from (
+      select * from tenancies where owner_id = $1 and strpos(name_normal, $2) > 0
+      order by status in ('ACTIVE', 'PENDING') desc, id desc limit 5) t),
+  bills as materialized (
+    select i.*, i.status in ('SENT', 'VIEWED', 'PARTIAL') as is_open from people t cross join lateral (
+      select * from invoices where tenant_id = t.id order by due_date desc limit 6) i)
+  select
+    (select json_agg(${json('t', PERSON)} order by t.status in ('ACTIVE', 'PENDING') desc, t.id desc) from people t) as tenants,
+    ${five('i', FOUND_BILL, 'from bills i', 'i.is_open desc, i.due_date desc, i.id desc')} as invoices,
+    ${five(
+      'p',
+      FOUND_PAYMENT,
+      `from (select p.* from bills b join payments p on p.invoice_id = b.id where ${MONEY}) p`,
+      'coalesce(p.paid_at, p.created_at) desc, p.id desc',
+    )} as payments,
+    ${five(
+      'c',
+      ['id', 'title', ...HOME, 'status', 'created_at'],
+      'from (select c.* from people t join complaints c on c.tenant_id = t.id) c',
+      'c.id desc',
+    )} as complaints`;
+
 /** A draft with its lines. $1: tenancy; $2: owner; $3: month; $4–$6: type, title and due day; $7: total; $8: the lines. */
 export const MADE = `
   with party as (
