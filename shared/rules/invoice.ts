@@ -1,4 +1,4 @@
-import type { InvoiceDisplayStatus, InvoiceStatus } from '../enums.ts';
+import type { InvoiceDisplayStatus, InvoiceStatus, InvoiceType } from '../enums.ts';
 import { addMonths, daysBetween } from './calendar.ts';
 import { invoiceTransitions, statesLeadingTo } from './transitions.ts';
 
@@ -10,6 +10,16 @@ export const openInvoiceStatuses = statesLeadingTo(invoiceTransitions, 'PAID');
 
 /** States in which an invoice is not issued: still a draft, or cancelled. */
 export const unissuedInvoiceStatuses = ['DRAFT', 'CANCELLED'] as const satisfies readonly InvoiceStatus[];
+
+/** What is billed beside rent and deposit: for many tenants at once, too. */
+export const extraTypes = [
+  'ELECTRICITY',
+  'WATER',
+  'INTERNET',
+  'MAINTENANCE_FEE',
+  'CUSTOM',
+] as const satisfies readonly InvoiceType[];
+export type ExtraType = (typeof extraTypes)[number];
 
 export interface InvoiceLine {
   description: string;

@@ -8,6 +8,7 @@ const MONTHS_ORDER = 'Bulan terakhir tidak boleh sebelum bulan pertama';
 const TOO_MANY_MONTHS = 'Satu tagihan sewa untuk paling banyak 36 bulan';
 const RENT = { invoice_type: 'MONTHLY_RENT' };
 const QUARTERLY = { is_recurring: true, recurrence_type: 'QUARTERLY' };
+const SAME_ID = crypto.randomUUID();
 const LATE_FEE = 'Denda keterlambatan harus antara 0 dan 10 persen';
 
 /** The part of `wrongInputs` about invoices and payments. */
@@ -33,6 +34,19 @@ export const wrongMoneyInputs: Record<string, [wrong: Fields, says: string][]> =
     [{ due_date: '2099-01-01' }, 'Jatuh tempo harus di bulan yang ditagih'],
     [{ month: '2001-01' }, 'Tanggal jatuh tempo tidak boleh lebih dari setahun yang lalu'],
     [{ month: '2099-01' }, 'Paling jauh 3 bulan ke depan'],
+  ],
+  'invoices.billMany': [
+    [{ invoice_type: 'MONTHLY_RENT' }, 'Jenis tagihan tidak valid'],
+    [{ title: ' ' }, 'Mohon masukkan judul tagihan'],
+    [{ bills: [] }, 'Mohon isi jumlah untuk minimal satu penyewa'],
+    [{ bills: [{ tenancy_id: crypto.randomUUID(), amount: 0 }] }, 'Jumlah harus lebih dari 0'],
+    [{ bills: [1, 2].map((amount) => ({ tenancy_id: SAME_ID, amount })) }, 'Setiap penyewa hanya sekali'],
+    [
+      { bills: Array.from({ length: 201 }, () => ({ tenancy_id: crypto.randomUUID(), amount: 1 })) },
+      'Maksimal 200 tagihan sekaligus',
+    ],
+    [{ refuse_similar: 'ya' }, 'Pilihan tagihan serupa tidak valid'],
+    [{ due_date: '2001-01-01' }, 'Tanggal jatuh tempo tidak boleh lebih dari setahun yang lalu'],
   ],
   'invoices.sendDrafts': [[{ invoice_ids: [] }, 'Mohon pilih draf']],
   'invoices.create': [

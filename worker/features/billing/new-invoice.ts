@@ -43,8 +43,11 @@ export function onlyItem(
 
 type Terms = Omit<UpdateDraftInput, 'id'>;
 
+/** What says for which months a bill counts. */
+export type MonthTerms = Pick<Terms, 'invoice_type' | 'covers_from' | 'covers_to' | 'recurrence_type' | 'due_date'>;
+
 /** What a typed rent pays for; null if nobody says it. One of each quarter or year says it by its recurrence. */
-function coversOf({ invoice_type, covers_from, covers_to, recurrence_type, due_date }: Terms): Covered | null {
+function coversOf({ invoice_type, covers_from, covers_to, recurrence_type, due_date }: MonthTerms): Covered | null {
   if (invoice_type !== 'MONTHLY_RENT') return null;
   if (covers_from !== null && covers_to !== null) return { covers_from, covers_to };
   return recurrence_type === 'QUARTERLY' || recurrence_type === 'YEARLY'
@@ -53,7 +56,7 @@ function coversOf({ invoice_type, covers_from, covers_to, recurrence_type, due_d
 }
 
 /** The months, `YYYY-MM`, for which a typed bill counts: those that it pays for, or the one in which it is due. */
-export function monthsOf(input: Terms): { first: string; last: string } {
+export function monthsOf(input: MonthTerms): { first: string; last: string } {
   const { due_date } = input;
   return countedMonths(coversOf(input) ?? { covers_from: due_date, covers_to: due_date });
 }

@@ -1,10 +1,12 @@
 import * as contract from '#shared/contract/invoices.ts';
+import * as many from '#shared/contract/many-bills.ts';
 import * as board from '#shared/contract/month-board.ts';
 import { docs } from '../../trpc/docs.ts';
 import { t } from '../../trpc/init.ts';
 import { page } from '../../trpc/page.ts';
 import { onceByKey, procedureFor } from '../../trpc/procedures.ts';
 import { applyCreditToInvoice } from './apply-credit-to-invoice.ts';
+import { billMany } from './bill-many.ts';
 import { billMonth } from '../month-board/bill-month.ts';
 import { cancelInvoice } from './cancel-invoice.ts';
 import { createInvoice } from './create-invoice.ts';
@@ -61,6 +63,16 @@ export const invoicesRouter = t.router({
     .use(onceByKey)
     .output(board.BilledMonth)
     .mutation(({ ctx, input }) => billMonth(ctx, input)),
+
+  billMany: procedureFor(
+    'invoice:bill-month',
+    'POST /api/invoices/bill-many',
+    docs('Draft a bill for each of several tenants, with an amount each', { refuses: ['NOT_FOUND'] }),
+  )
+    .input(many.BillManyInput)
+    .use(onceByKey)
+    .output(many.BilledMany)
+    .mutation(({ ctx, input }) => billMany(ctx, input)),
 
   sendDrafts: procedureFor(
     'invoice:bill-month',

@@ -1,14 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { invoices } from '#drizzle/schema/invoices.ts';
-import type { UpdateDraftInput } from '#shared/contract/invoices.ts';
 import { formatDay } from '#shared/format.ts';
 import { inScope } from '../../scope.ts';
 import type { OwnerContext } from '../../context.ts';
 import { pick, selected } from '../../db/ctes.ts';
 import { unindexed } from '../../db/sql.ts';
 import { DomainError } from '../../errors.ts';
-import { monthsOf } from '../billing/new-invoice.ts';
+import { type MonthTerms, monthsOf } from '../billing/new-invoice.ts';
 import { comesInMonth, daysOf, isRentOf, rentComesIn } from './rent-of-month.ts';
 
 /** How many similar bills a refusal names at most. */
@@ -37,7 +36,15 @@ export function similarTo(bills: SimilarBill[]): DomainError {
  *
  * @param isAsked whether the call asks for them; otherwise there are none
  */
-export function similarBills({ scope }: OwnerContext, tenancy: SQL, input: Omit<UpdateDraftInput, 'id'>, isAsked: SQL) {
+export function similarBills(context: OwnerContext, tenancy: SQL, input: MonthTerms, isAsked: SQL) {
+  return selected('similar_bill', {
+    ...pick(i, 'id', 'invoice_number', 'title'),
+    comes_on: sql<string | null>`case when is_of_month then null else comes_on::text end`,
+  })`${similarRows(context, tenancy, input, isAsked)} order by id limit ${MOST_SIMILAR}`;
+}
+
+/** What follows FROM in a query of such bills. */
+export function similarRows({ scope }: OwnerContext, tenancy: SQL, input: MonthTerms, isAsked: SQL): SQL {
   const { first, last } = monthsOf(input);
   const days = daysOf(first, last);
   const isAnyRent = input.invoice_type === 'MONTHLY_RENT';
@@ -45,12 +52,8 @@ export function similarBills({ scope }: OwnerContext, tenancy: SQL, input: Omit<
   const comesOn = isAnyRent ? rentComesIn(days) : comesInMonth(days);
   const isSimilar = sql`${inScope(scope, invoices, 'i')} and invoice_type = ${input.invoice_type}
     and (status <> 'CANCELLED' and is_of_month or comes_on is not null)`;
-  const comesOnDay = sql<string | null>`case when is_of_month then null else comes_on::text end`;
-  return selected('similar_bill', {
-    ...pick(i, 'id', 'invoice_number', 'title'),
-    comes_on: comesOnDay,
-  })`(select i.*, ${isOfMonth} as is_of_month, ${comesOn} as comes_on from invoices i where ${isAsked} and i.tenant_id = ${tenancy}) as i
-    where ${unindexed(isSimilar)} order by id limit ${MOST_SIMILAR}`;
+  return sql`(select i.*, ${isOfMonth} as is_of_month, ${comesOn} as comes_on from invoices i where ${isAsked} and i.tenant_id = ${tenancy}) as i
+    where ${unindexed(isSimilar)}`;
 }
 
 const i = alias(invoices, 'i');

@@ -1,22 +1,20 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
-import { invoices } from '#drizzle/schema/invoices.ts';
 import type { BilledMonth, BillMonthInput, MonthBill } from '#shared/contract/month-board.ts';
 import { formatMonth } from '#shared/format.ts';
 import { addMonths } from '#shared/rules/calendar.ts';
 import { oldestDueDay } from '#shared/rules/invoice.ts';
 import { MOST_BILLS_AT_ONCE, MOST_MONTHS_AHEAD, warningExceptions } from '#shared/rules/month-bill.ts';
-import { auditOwned } from '../../audit.ts';
-import { nowIso, type OwnerContext, today } from '../../context.ts';
-import { fromItem, insertion, pick, returned, type Rows, selected, withCtes } from '../../db/ctes.ts';
+import { type OwnerContext, today } from '../../context.ts';
+import { fromItem, pick, selected } from '../../db/ctes.ts';
 import { textArray } from '../../db/sql.ts';
 import { isLive, isOneOf } from '../../db/states.ts';
 import { DomainError } from '../../errors.ts';
 import { type Keyed, type OnceByKey, onceByKey } from '../../idempotency.ts';
-import { invoiceNumber, takenNumbers } from '../billing/invoice-number.ts';
-import { onlyItem, partyColumns } from '../billing/new-invoice.ts';
+import { partyColumns } from '../billing/new-invoice.ts';
 import { inScope } from '../../scope.ts';
 import { dueTooLongAgo } from '../invoices/due-too-long-ago.ts';
+import { manyDrafts } from '../invoices/many-drafts.ts';
 import { daysOf } from '../invoices/rent-of-month.ts';
 import { plannedRents } from './planned-rents.ts';
 import { rentLine } from '../invoices/rent-bills.ts';
@@ -124,55 +122,27 @@ function newDrafts(context: Keyed<OwnerContext>, once: OnceByKey, input: BillMon
     place: sql<number>`row_number() over (order by ${inRoomOrder}) - count(*) over ()`,
   })`${row}
       where (exception is null or ${isOneOf(warningExceptions, sql`exception`)}) and ${once.isFree} and ${areOwn}`;
-  const numbers = takenNumbers(context, chosen);
-  const count = sql`${numbers.last_number} + ${chosen.place}`;
-  const invoice = returned(
-    'invoice',
-    pick(invoices, 'id', 'owner_id', 'kost_id', 'tenant_id', 'total_amount'),
-  )`${insertion(invoices, draftOf(context, chosen, count, input.month), sql`${chosen}, ${numbers}`)}`;
-  const first = fromItem(sql`(select ${invoice.id} from ${invoice} order by id limit 1) as first`, 'first', 'id');
-  const line = { invoice_id: invoice.id, description: rentLine(chosen.room_number), amount: chosen.amount };
-  const effects = {
-    items: onlyItem(line, sql`${invoice} join ${chosen} on ${chosen.tenant_id} = ${invoice.tenant_id}`),
-    kept: once.kept(first, first.id),
-    audited: auditOwned(context, 'invoice.create', invoice, ['total_amount']),
-  };
-  return withCtes([chosen, numbers, invoice, effects], sql`select ${invoice.id} from ${invoice}`);
+  return manyDrafts(context, once, chosen, {
+    line: rentLine(chosen.room_number),
+    terms: {
+      ...pick(chosen, 'due_date', 'covers_from', 'covers_to', 'late_fee_bps', 'allow_partial_payment'),
+      sole_rent_of: `${input.month}-01`,
+      invoice_type: 'MONTHLY_RENT',
+      title: sql`${rentLine(chosen.room_number)} || ${` ${formatMonth(input.month)}`}::text`,
+    },
+  });
 }
 
-/** What a draft takes of its row of the plan. */
-const draftColumns = [
+/** What a draft takes of its row of the plan: also the late fee and the partial payments that the last rent allowed. */
+const chosenColumns = [
   ...partyColumns,
   'due_date',
   'covers_from',
   'covers_to',
   'late_fee_bps',
   'allow_partial_payment',
+  'amount',
 ] as const;
-const chosenColumns = [...draftColumns, 'amount'] as const;
-
-/** The draft of a rent, with the late fee and the partial payments that the tenancy's last rent allowed. */
-function draftOf(
-  context: Keyed<OwnerContext>,
-  chosen: Rows<(typeof chosenColumns)[number]>,
-  count: SQL,
-  month: string,
-) {
-  return {
-    ...pick(chosen, ...draftColumns),
-    sole_rent_of: `${month}-01`,
-    invoice_number: invoiceNumber(context, count),
-    invoice_type: 'MONTHLY_RENT' as const,
-    title: sql`${rentLine(chosen.room_number)} || ${` ${formatMonth(month)}`}::text`,
-    subtotal: chosen.amount,
-    total_amount: chosen.amount,
-    is_recurring: false,
-    recurrence_type: 'NONE' as const,
-    late_fee_until: chosen.due_date,
-    status: 'DRAFT' as const,
-    created_at: nowIso(context),
-  };
-}
 
 function toMonthBill(
   row: PlannedRow,

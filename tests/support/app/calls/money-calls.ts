@@ -101,6 +101,19 @@ export const moneyCalls: Record<string, GoodCall> = {
       dry_run: false,
     }),
   },
+  'invoices.billMany': {
+    by: 'owner',
+    rest: ['POST /api/invoices/bill-many', 200, 'rows'],
+    answers: 'U F F F F + N F P',
+    key: () => ({ title: 'Judul lain' }),
+    trail: [['invoice.create', 'owner']],
+    input: async (world) => ({
+      invoice_type: 'ELECTRICITY',
+      title: 'Listrik',
+      due_date: wibDay(world.app.clock.now()),
+      bills: [{ tenancy_id: (await spareTenant(world)).tenant.id, amount: 75_000 }],
+    }),
+  },
   'invoices.sendDrafts': {
     by: 'owner',
     rest: ['POST /api/invoices/send-drafts', 200, 'object'],
