@@ -64,7 +64,7 @@ export function MonthBoard({ onOpenInvoice, onOpenPart }: MonthBoardProps) {
           />
         ) : null}
       </div>
-      <MonthSums totals={totals} />
+      <MonthSums totals={totals} onBillMany={() => setOpen({ kind: 'many' })} />
       {totals === undefined ? null : (
         <MonthActions
           totals={totals}

@@ -4,6 +4,7 @@ import { lazyPart, usePreload } from '../../ui/lazy-part.tsx';
 import type { RentToState } from '../invoices/set-covers-dialog.tsx';
 
 const BillMonthDialog = lazyPart(() => import('./bill-month-dialog.tsx').then((module) => module.BillMonthDialog));
+const BillManyDialog = lazyPart(() => import('./bill-many-dialog.tsx').then((module) => module.BillManyDialog));
 const SendDraftsDialog = lazyPart(() => import('./send-drafts-dialog.tsx').then((module) => module.SendDraftsDialog));
 const RowDialog = lazyPart(() => import('./row-dialog.tsx').then((module) => module.RowDialog));
 const SetCoversDialog = lazyPart(() =>
@@ -18,6 +19,7 @@ const ReminderDialog = lazyPart(() =>
 
 export type OpenDialog =
   | { kind: 'bill'; tenancyId?: string }
+  | { kind: 'many' }
   | { kind: 'send'; totals: MonthTotals }
   | { kind: 'row' | 'cash' | 'remind'; row: MonthRow }
   | { kind: 'months'; bill: RentToState; covers: Covered };
@@ -41,6 +43,8 @@ export function MonthDialogs({ open, filter, onOpen, onShow, onVerify }: MonthDi
       return (
         <BillMonthDialog month={filter.month} kostId={filter.kost_id} tenancyId={open.tenancyId} onClose={close} />
       );
+    case 'many':
+      return <BillManyDialog month={filter.month} kostId={filter.kost_id} onClose={close} />;
     case 'send':
       return <SendDraftsDialog totals={open.totals} onClose={close} />;
     case 'cash': {

@@ -23,6 +23,17 @@ export const monthScreens: Screen[] = [
     },
   },
   {
+    name: 'month-many',
+    path: BOARD,
+    shows,
+    steps: async (page) => {
+      await opens(page, /^Tagih beberapa/);
+      const amounts = page.getByRole('list', { name: 'Jumlah setiap kamar' }).getByRole('textbox');
+      await amounts.first().fill('85000');
+      await amounts.nth(1).fill('112500');
+    },
+  },
+  {
     name: 'month-row',
     path: BOARD,
     shows,

@@ -1,0 +1,130 @@
+import { useState } from 'react';
+import { formatMonth, formatRupiah } from '#shared/format.ts';
+import { invoiceTypeLabels } from '#shared/labels.ts';
+import type { BilledMany, BillManyInput } from '#shared/contract/many-bills.ts';
+import { addDays } from '#shared/rules/calendar.ts';
+import { type ExtraType, isPastDue, oldestDueDay } from '#shared/rules/invoice.ts';
+import { DEFAULT_LATE_FEE_BPS } from '#shared/rules/late-fee.ts';
+import { DAYS_TO_PAY, MOST_BILLS_AT_ONCE } from '#shared/rules/month-bill.ts';
+import { byRoom } from '../../lib/by-room.ts';
+import { today } from '../../lib/today.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { RupiahInput } from '../../ui/rupiah-input.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { WithoutLateFee } from '../invoices/without-late-fee.tsx';
+import { AmountList, type Amounts } from './amount-list.tsx';
+import { ItemFields } from './item-fields.tsx';
+import { useBillMany } from './use-bill-many.ts';
+import { useMonthPlan } from './use-month-plan.ts';
+
+interface BillManyDialogProps {
+  month: string;
+  kostId: string | undefined;
+  onClose: () => void;
+}
+
+/** The same item for many tenants, such as electricity: an amount beside each room; who has none is not billed. */
+export function BillManyDialog({ month, kostId, onClose }: BillManyDialogProps) {
+  const { plan, error, load } = useMonthPlan({ month, kostId, tenancyId: undefined });
+  const item = useItem(month);
+  const [amounts, setAmounts] = useState<Amounts>({});
+  /** Who already has a bill of this kind and month; asked about after the others are billed. */
+  const [similar, setSimilar] = useState<BilledMany['rows'] | null>(null);
+  const { bill, isPending } = useBillMany({ onClose, onSimilar: setSimilar });
+
+  const rows = (plan?.rows ?? []).toSorted(byRoom);
+  const shown = rows.filter(({ tenancy_id: id }) => similar === null || similar.some((each) => each.tenancy_id === id));
+  const bills = shown.flatMap(({ tenancy_id }) => {
+    const amount = amounts[tenancy_id];
+    return amount === undefined || amount === 0 ? [] : [{ tenancy_id, amount }];
+  });
+  const isReady = item.isWhole && bills.length > 0 && bills.every(({ amount }) => Number.isSafeInteger(amount));
+  const press = (isSent: boolean) =>
+    bill({ fields: { ...item.fields, bills, refuse_similar: similar === null }, isSent });
+
+  return (
+    <Dialog
+      title="Tagih beberapa"
+      description={summaryOf(bills)}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="secondary" disabled={isPending || !isReady} onClick={() => press(false)}>
+            Simpan draf
+          </Button>
+          <Button loading={isPending} disabled={!isReady} onClick={() => press(true)}>
+            {similar === null ? `Tagih & kirim (${bills.length})` : `Tagih juga (${bills.length})`}
+          </Button>
+        </>
+      }
+    >
+      {error !== null && plan === null ? (
+        <LoadError message="Gagal menyiapkan tagihan" error={error} onRetry={load} />
+      ) : null}
+      {plan === null && error === null ? <SkeletonList count={5} className="h-12" /> : null}
+      {plan === null ? null : (
+        <div className="flex flex-col gap-4">
+          {similar === null ? null : <Similar count={similar.length} type={item.fields.invoice_type} />}
+          {plan.has_more ? <MoreThanShown /> : null}
+          <ItemFields {...item} isFixed={similar !== null} />
+          {similar === null ? (
+            <Field label="Sama untuk semua" optional hint="Mengisi semua kamar di bawah sekaligus.">
+              <RupiahInput
+                value={undefined}
+                onChange={(amount) => setAmounts(Object.fromEntries(rows.map(({ tenancy_id: id }) => [id, amount])))}
+              />
+            </Field>
+          ) : null}
+          <AmountList rows={shown} amounts={amounts} onChange={setAmounts} />
+          <WithoutLateFee percentage={item.fields.late_fee_percentage} onChange={item.setLateFee} />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+type ItemOfMany = Pick<BillManyInput, 'invoice_type' | 'title' | 'due_date' | 'late_fee_percentage'>;
+
+/** What is billed: its kind, title, due date and late fee, as typed. */
+function useItem(month: string) {
+  const [type, setType] = useState<ExtraType>('ELECTRICITY');
+  const [typedTitle, setTitle] = useState<string | null>(null);
+  const [dueDate, setDueDate] = useState(() => firstDueDate(month));
+  const [lateFee, setLateFee] = useState(DEFAULT_LATE_FEE_BPS / 100);
+  const title = typedTitle ?? (type === 'CUSTOM' ? '' : `${invoiceTypeLabels[type]} ${formatMonth(month)}`);
+  const fields: ItemOfMany = { invoice_type: type, title, due_date: dueDate, late_fee_percentage: lateFee };
+  const isWhole = title.trim() !== '' && dueDate >= oldestDueDay(today());
+  const isLate = dueDate !== '' && isPastDue(dueDate, today());
+  return { fields, isWhole, isLate, setType, setTitle, setDueDate, setLateFee };
+}
+
+/** A few days from now, or in the month if that is still to come. */
+function firstDueDate(month: string): string {
+  const soon = addDays(today(), DAYS_TO_PAY);
+  return soon < `${month}-01` ? `${month}-01` : soon;
+}
+
+function Similar({ count, type }: { count: number; type: ExtraType }) {
+  return (
+    <Notice tone="warning" role="alert">
+      {`${count} penyewa sudah punya tagihan ${invoiceTypeLabels[type]} di bulan jatuh tempo itu, jadi belum ditagih lagi.`}
+    </Notice>
+  );
+}
+
+function MoreThanShown() {
+  return (
+    <Notice tone="info">{`Hanya ${MOST_BILLS_AT_ONCE} pertama yang ditampilkan. Pilih kost untuk sisanya.`}</Notice>
+  );
+}
+
+function summaryOf(bills: { amount: number }[]): string {
+  const sum = bills.reduce((total, { amount }) => total + amount, 0);
+  return bills.length === 0
+    ? 'Isi jumlah di samping kamar. Yang kosong tidak ditagih.'
+    : `${bills.length} penyewa${Number.isNaN(sum) ? '' : `, ${formatRupiah(sum)}`}`;
+}

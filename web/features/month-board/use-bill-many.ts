@@ -1,0 +1,50 @@
+import { toast } from 'sonner';
+import type { BilledMany, BillManyInput } from '#shared/contract/many-bills.ts';
+import { failureMessage } from '../../data/call-error.ts';
+import { trpc } from '../../data/trpc.ts';
+import { useWrite } from '../../data/use-write.ts';
+import { tellSent } from './tell-sent.ts';
+
+interface Wanted {
+  fields: Omit<BillManyInput, 'idempotency_key'>;
+  isSent: boolean;
+}
+
+interface UseBillMany {
+  onClose: () => void;
+  /** Those who have such a bill already. */
+  onSimilar: (rows: BilledMany['rows']) => void;
+}
+
+/** Makes a bill for each tenant with an amount, and sends them if wanted. Drafts that could not be sent stay, with a message. */
+export function useBillMany({ onClose, onSimilar }: UseBillMany) {
+  const make = trpc.invoices.billMany.useMutation();
+  const send = trpc.invoices.sendDrafts.useMutation();
+  const run = useWrite();
+
+  const write = async ({ fields, isSent }: Wanted) => {
+    const { rows } = await make.mutateAsync(fields);
+    const made = rows.flatMap(({ invoice_id: id }) => id ?? []);
+    const similar = rows.filter(({ exception }) => exception === 'SIMILAR');
+    const gone = rows.filter(({ exception }) => exception === 'ENDED');
+    if (gone.length > 0) {
+      toast.info(`${gone.length} dilewati`, { description: `${gone[0]?.tenant_name ?? ''} sudah keluar kos` });
+    }
+    if (similar.length > 0) onSimilar(similar);
+    else onClose();
+    if (made.length === 0) return;
+    if (!isSent) return void toast.success(`${made.length} draf dibuat!`);
+    try {
+      tellSent(toast, await send.mutateAsync({ invoice_ids: made }));
+    } catch (error) {
+      toast.error(failureMessage(error, 'Gagal mengirim draf'), {
+        description: `${made.length} draf sudah dibuat. Kirim dari "Semua tagihan".`,
+      });
+    }
+  };
+
+  return {
+    isPending: make.isPending || send.isPending,
+    bill: (wanted: Wanted) => void run(() => write(wanted), { failed: 'Gagal membuat tagihan' }),
+  };
+}
