@@ -118,6 +118,7 @@ export const noticeRecords = {
     title: 'Sebuah email ternyata milik orang lain',
     page: ({ kost_id }) => (kost_id ? tenantsOf(kost_id) : '/dashboard?tab=keluhan'),
   },
+  RENT_CHANGED: { group: 'TENANCY', readers: TENANT, title: 'Sewa Anda berubah' },
   CONTRACT_RENEWED: { group: 'TENANCY', readers: TENANT, title: 'Kontrak diperpanjang' },
   CONTRACT_ENDING: { group: 'TENANCY', readers: BOTH_PARTIES, title: 'Kontrak akan berakhir', page: ofTenancy },
 } satisfies { [Each in Kind]: NoticeRecord<Each> };

@@ -74,6 +74,12 @@ export const AccountNotice = z.discriminatedUnion('kind', [
     kost_id: z.optional(Id),
     room_number: z.optional(z.string()),
   }),
+  told('RENT_CHANGED', {
+    ...place,
+    rent_before: Amount,
+    rent: Amount,
+    rent_from: described(z.string(), 'The first month of the rent, `YYYY-MM`'),
+  }),
   told('CONTRACT_RENEWED', { ...place, contract_end: z.string() }),
   told('CONTRACT_ENDING', { kost_id: Id, ...place, ...tenant, contract_end: z.string() }),
 ]);

@@ -1,7 +1,7 @@
 import type { AccountNotice } from '#shared/contract/notices.ts';
 import type { ContactChange, secondFactorChanges } from '#shared/enums.ts';
 import { complaintStatusLabels, workStepLabels } from '#shared/labels.ts';
-import { formatDay, formatInstantDay, formatRupiah, formatTime } from '#shared/format.ts';
+import { formatDay, formatInstantDay, formatMonth, formatRupiah, formatTime } from '#shared/format.ts';
 import { LETTERS_AN_HOUR } from '#shared/rules/account-link.ts';
 
 const factorChanges: Record<(typeof secondFactorChanges)[number], string> = {
@@ -54,6 +54,8 @@ export function noticeText(notice: AccountNotice): string {
       return details.reason ?? 'Hubungi admin untuk penjelasannya.';
     case 'PERSON_EMAIL_LOST':
       return `Alamat email ${details.person}${details.room_number === undefined ? '' : `, kamar ${details.room_number},`} dibuktikan orang lain dan dilepas dari akunnya. Tanyakan email yang benar, lalu isi lewat Ubah atau kirim undangan lagi.`;
+    case 'RENT_CHANGED':
+      return `Sewa ${placeOf(details)} mulai ${formatMonth(details.rent_from)}: ${formatRupiah(details.rent)}, sebelumnya ${formatRupiah(details.rent_before)}.`;
     case 'CONTRACT_RENEWED':
       return `Kontrak ${placeOf(details)} kini sampai ${formatDay(details.contract_end)}.`;
     case 'CONTRACT_ENDING':
