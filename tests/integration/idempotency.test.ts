@@ -19,6 +19,8 @@ const inputOf = async (name: string, where = world) => (await goodCall(name).inp
 /** What refuses a call that names no row. */
 const namesNoRow: Record<string, () => Fields> = {
   'workOrders.createTechnician': () => ({ email: world.house.tenant.email }),
+  'invoices.billMany': () => ({ bills: [{ tenancy_id: crypto.randomUUID(), amount: 1 }] }),
+  'tenants.changeRents': () => ({ rents: [{ tenancy_id: crypto.randomUUID(), rent: 1, new_rent: 2 }] }),
 };
 
 const ask = async (name: string, input: Fields, where = world) =>

@@ -3,6 +3,7 @@ import type { Fields } from '#tests/support/app/calls/good-call.ts';
 import { wrongMoneyInputs } from './wrong-money-inputs.ts';
 
 const TENANCY_MISSING = 'Informasi penyewaan aktif tidak lengkap';
+const SOME_RENT = { tenancy_id: crypto.randomUUID(), rent: 1, new_rent: 2 };
 const ASSIGNMENT_MISSING = 'Pilih user dan kamar terlebih dahulu';
 const AT_MOST_ROOMS = 'Paling banyak 200 kamar sekaligus';
 const CONTRACT_ORDER = 'Tanggal akhir kontrak harus setelah tanggal mulai, paling lama 10 tahun';
@@ -232,6 +233,21 @@ export const wrongInputs: Record<string, [wrong: Fields, says: string][]> = {
   'tenants.update': [
     [{ rent_from: '2099-01' }, 'Bulan ini, atau paling jauh 24 bulan ke depan'],
     [{ rent_from: '2099-13' }, 'Bulan tidak valid'],
+  ],
+  'tenants.changeRents': [
+    [{ month: '2099-13' }, 'Bulan tidak valid'],
+    [{ month: '2001-01' }, 'Bulan ini, atau paling jauh 24 bulan ke depan'],
+    [{ dry_run: 'ya' }, 'Pilihan pratinjau tidak valid'],
+    [{ take_back: 'ya' }, 'Pilihan pembatalan tidak valid'],
+    [{ rents: undefined }, 'Mohon pilih penyewa'],
+    [{ rents: [] }, 'Mohon pilih penyewa'],
+    [{ rents: [{ ...SOME_RENT, new_rent: 0 }] }, 'Sewa baru harus lebih dari 0'],
+    [{ rents: [{ ...SOME_RENT, rent: undefined }] }, 'Sewa sekarang harus diisi'],
+    [{ rents: [SOME_RENT, SOME_RENT] }, 'Setiap penyewa hanya sekali'],
+    [
+      { rents: Array.from({ length: 201 }, () => ({ ...SOME_RENT, tenancy_id: crypto.randomUUID() })) },
+      'Maksimal 200 penyewa sekaligus',
+    ],
   ],
   'tenants.setAutomaticRent': [
     [{ is_on: 'ya' }, 'Pilih aktif atau tidak'],

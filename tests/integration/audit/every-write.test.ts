@@ -29,7 +29,7 @@ interface Entry extends Record<string, unknown> {
 /** Every text of an input that people type: no ids, choices or dates. */
 function typedTexts(value: unknown): string[] {
   if (typeof value === 'string')
-    return /^[A-Z_]*$|^[a-z]{1,7}$|^[0-9a-f]{8}-|^\d{4}-\d\d-\d\d$/.test(value) ? [] : [value];
+    return /^[A-Z_]*$|^[a-z]{1,7}$|^[0-9a-f]{8}-|^\d{4}-\d\d(-\d\d)?$/.test(value) ? [] : [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(typedTexts) : [];
 }
 

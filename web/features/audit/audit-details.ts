@@ -33,6 +33,8 @@ const readers: Readonly<Record<string, Reader>> = {
     if (isOneOf<UserStatus>(userStatuses, value)) return userStatusLabels[value];
     return isOneOf<PaymentStatus>(paymentStatuses, value) ? paymentStatusLabels[value] : null;
   },
+  tenants: (value) => (typeof value === 'number' ? `${value} penyewa` : null),
+  taken_back: (value) => (value === true ? 'dibatalkan' : null),
   rooms: (value) => (typeof value === 'number' ? `${value} kamar` : null),
   monthly_rent: rupiah,
   periods: (value) => (typeof value === 'number' ? `${value} periode` : null),

@@ -78,6 +78,6 @@ export function rentIfOther(rent: number | undefined, tenancy: Of<Columns>, day:
  * @param month `YYYY-MM`
  * @param tenancy the alias of the row that is changed
  */
-export function rentFromMonth(rent: number, month: string, tenancy: Of<Columns>, day: string) {
+export function rentFromMonth(rent: number | SQL, month: string, tenancy: Of<Columns>, day: string) {
   return { monthly_rent: rentOn(tenancy, day), next_rent: rent, next_rent_from: `${month}-01` };
 }

@@ -166,12 +166,13 @@ function firstUse(made: Cte<ColumnsOf<(typeof importRows)['_']['columns']>>): SQ
     when ${made.tenancy_id} is not null and not exists (
       select from tenancies t where t.id = ${made.tenancy_id} and ${isLive(sql`t.status`)}) then ${because('TENANCY')}
     when ${wasChanged(made.tenancy_id, tenancyMoves)} or ${wasChanged(made.user_id, accountMoves)}
+      or exists (select from tenancies where tenancies.id = ${made.tenancy_id} and ${wasChangedWithOthers('tenancies', ['kost.change-rents'])})
       then ${because('CHANGED')}
     when exists (select from tenancies t where t.room_id = ${made.room_id}
         and t.id is distinct from ${made.tenancy_id} and (${made.made_room} or ${isLive(sql`t.status`)}))
       or ${made.made_room} and (exists (select from complaints c where c.room_id = ${made.room_id})
         or ${wasChanged(made.room_id, roomMoves)}
-        or exists (select from rooms where rooms.id = ${made.room_id} and (rooms.images <> '{}' or ${wasChangedWithOthers})))
+        or exists (select from rooms where rooms.id = ${made.room_id} and (rooms.images <> '{}' or ${wasChangedWithOthers('rooms', ['room.update-many'])})))
       then ${because('ROOM')}
     end`;
 }
@@ -196,9 +197,12 @@ function wasWritten(id: SQL, actions: readonly AuditAction[]): SQL {
 }
 
 /**
- * Whether a change of several rooms of the kost, whose entry does not name them, may have changed this one of `rooms`.
- * The instants of one call lie within seconds of each other.
+ * Whether a change of several rows of the kost, whose entry does not name them, may have changed this one. The instants
+ * of one call lie within seconds of each other.
  */
-const wasChangedWithOthers = sql`exists (select from audit_log a where a.subject_id = rooms.kost_id
-  and a.action = 'room.update-many' and a.created_at > rooms.created_at
-  and rooms.updated_at >= a.created_at - interval '5 seconds')`;
+function wasChangedWithOthers(table: 'rooms' | 'tenancies', actions: readonly AuditAction[]): SQL {
+  const [kost, made, updated] = ['kost_id', 'created_at', 'updated_at'].map((name) => sql.raw(`${table}.${name}`));
+  return sql`exists (select from audit_log a where a.subject_id = ${kost}
+    and a.action = any(${textArray(actions)}) and a.created_at > ${made}
+    and ${updated} >= a.created_at - interval '5 seconds')`;
+}

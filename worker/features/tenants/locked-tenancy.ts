@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
 import { lockedAccount } from '../accounts/queries.ts';
 import { isOwnTenancy } from '../billing/own-tenancy.ts';
-import type { PartyContext } from '../../context.ts';
+import type { OwnerContext, PartyContext } from '../../context.ts';
 
 /**
  * The locks of a change of the caller's tenancy: its account, those of its bills that may change with it, and the
@@ -21,5 +21,20 @@ export function lockedTenancy(context: PartyContext, id: string, bills: SQL) {
       select id from invoices where tenant_id = (select ${tenancies.id} from ${tenancies} where ${which}) and ${bills}
       order by id for update`),
     db.select({ id: tenancies.id }).from(tenancies).where(which).for('update'),
+  ] as const;
+}
+
+/**
+ * The locks of a change of several tenancies of an owner: their first bills, which may wait, and the tenancies; in the
+ * same order, and separate for the same reason.
+ *
+ * @param isNamed the condition on the tenancies `t`, with the scope
+ */
+export function lockedTenancies({ db }: OwnerContext, isNamed: SQL) {
+  return [
+    db.execute(sql`
+      select id from invoices where tenant_id in (select t.id from tenancies t where ${isNamed}) and series_period = 0
+      order by id for update`),
+    db.execute(sql`select t.id from tenancies t where ${isNamed} order by t.id for update`),
   ] as const;
 }

@@ -1,3 +1,4 @@
+import * as rents from '#shared/contract/rent-changes.ts';
 import * as contract from '#shared/contract/tenants.ts';
 import { docs } from '../../trpc/docs.ts';
 import { t } from '../../trpc/init.ts';
@@ -7,6 +8,7 @@ import { onceByKey, procedureFor } from '../../trpc/procedures.ts';
 import { issueTenantCredentials } from '../users/issue-credentials.ts';
 import { assignTenant } from './assign-tenant.ts';
 import { cancelTenancy } from './cancel-tenancy.ts';
+import { changeRents } from './change-rents.ts';
 import { checkOutTenant } from './check-out-tenant.ts';
 import { confirmTenancy } from './confirm-tenancy.ts';
 import { createQuickTenant } from './create-quick-tenant.ts';
@@ -117,6 +119,16 @@ export const tenantsRouter = t.router({
     .use(onceByKey)
     .output(contract.Tenant)
     .mutation(({ ctx, input }) => updateTenancy(ctx, input)),
+
+  changeRents: procedureFor(
+    'tenancy:change-rents',
+    'POST /api/tenants/change-rents',
+    docs('New rents for several tenants from a month on, or what they pay now', { refuses: ['NOT_FOUND'] }),
+  )
+    .input(rents.ChangeRentsInput)
+    .use(onceByKey)
+    .output(rents.ChangedRents)
+    .mutation(({ ctx, input }) => changeRents(ctx, input)),
 
   setAutomaticRent: procedureFor(
     'tenancy:set-automatic-rent',

@@ -6,7 +6,6 @@ import { users } from '#drizzle/schema/users.ts';
 import type { Tenant, UpdateTenancyInput } from '#shared/contract/tenants.ts';
 import { MAX_CONTRACT_MONTHS } from '#shared/rules/contract-dates.ts';
 import { type MissingPart, missingParts } from '#shared/rules/import/missing-parts.ts';
-import { mayRentBegin, MOST_RENT_MONTHS_AHEAD } from '#shared/rules/next-rent.ts';
 import { hasNoNewAddress, refuseAddressed } from '../../addressed-texts.ts';
 import { auditEntry } from '../../audit.ts';
 import { nowIso, type OwnerContext, today } from '../../context.ts';
@@ -31,10 +30,9 @@ import { rentFollowers } from './automatic-rent.ts';
 import { accountCorrection } from './account-correction.ts';
 import { lockedTenancy } from './locked-tenancy.ts';
 import { typableFields } from './new-tenancy.ts';
+import { assertRentMonth } from './rent-month.ts';
 import { tenancyQuery, toTenant } from './queries.ts';
 import { sealNik } from './seal-nik.ts';
-
-const RENT_MONTH_REFUSED = `Bulan ini, atau paling jauh ${MOST_RENT_MONTHS_AHEAD} bulan ke depan`;
 
 /** Why a tenancy is not changed; of several reasons, the first is answered. */
 const refusals = [
@@ -64,7 +62,7 @@ const refusals = [
  */
 export async function updateTenancy(context: Keyed<OwnerContext>, input: UpdateTenancyInput): Promise<Tenant> {
   const { db } = context;
-  assertRentMonth(context, input);
+  if (input.rent_from !== undefined) assertRentMonth(context, input.rent_from, 'rent_from');
   const once = onceByKey(context);
   const {
     repeated,
@@ -83,14 +81,6 @@ export async function updateTenancy(context: Keyed<OwnerContext>, input: UpdateT
     sendAlertsSoon(context);
   }
   return toTenant(tenancy);
-}
-
-function assertRentMonth(context: Keyed<OwnerContext>, { rent_from: month }: UpdateTenancyInput): void {
-  if (month === undefined || mayRentBegin(month, today(context))) return;
-  throw new DomainError('VALIDATION', {
-    message: RENT_MONTH_REFUSED,
-    issues: [{ path: ['rent_from'], message: RENT_MONTH_REFUSED }],
-  });
 }
 
 function rentOf(

@@ -263,6 +263,21 @@ export const houseCalls: Record<string, GoodCall> = {
       monthly_rent: 1_750_000,
     }),
   },
+  'tenants.changeRents': {
+    by: 'owner',
+    rest: ['POST /api/tenants/change-rents', 200, 'object'],
+    answers: 'U F F F F + N F P',
+    key: () => ({ take_back: true }),
+    trail: [['kost.change-rents', 'owner']],
+    input: async (world) => {
+      const { id, monthly_rent } = (await spareTenant(world)).tenant;
+      return {
+        month: wibDay(world.app.clock.now()).slice(0, 7),
+        dry_run: false,
+        rents: [{ tenancy_id: id, rent: monthly_rent, new_rent: monthly_rent + 100_000 }],
+      };
+    },
+  },
   'tenants.setAutomaticRent': {
     by: 'owner',
     rest: ['POST /api/tenants/{id}/automatic-rent', 200, 'object'],

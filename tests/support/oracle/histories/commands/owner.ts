@@ -36,13 +36,19 @@ const bill: Command = async (scene) => {
   }
 };
 
-/** Bills the month for all present tenants of an owner, or for some; a former one may still be on the screen. */
+/** Bills the month for all present tenants of an owner, or for some, or something else; a former one may still be on the screen. */
 const billMonth: Command = (scene) => {
   const owner = scene.pickNear(scene.world.cast.owners);
   const own = scene.world.there.tenancies.filter(({ ownerId }) => ownerId === owner?.id);
   const wanted = scene.percent(80) ? own.filter(isLive) : own;
   if (owner === undefined || wanted.length === 0) return;
   const tenancy_ids = (scene.percent(70) ? wanted : wanted.slice(0, 1)).map(({ id }) => id);
+  if (scene.percent(30)) {
+    const bills = tenancy_ids.map((tenancy_id) => ({ tenancy_id, amount: scene.pick([33_333, 75_000]) }));
+    const item = { invoice_type: 'WATER', title: 'Air', due_date: addDays(today(scene), scene.pick([0, 3, -2]) ?? 0) };
+    const typed = { ...item, bills, refuse_similar: scene.percent(70) };
+    return scene.act({ actor: owner, method: 'POST', path: '/api/invoices/bill-many', body: typed });
+  }
   const month = today(scene).slice(0, 7);
   const body = { month, tenancy_ids, dry_run: scene.percent(10) };
   return scene.act({ actor: owner, method: 'POST', path: '/api/invoices/bill-month', body });

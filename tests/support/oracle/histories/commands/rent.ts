@@ -9,7 +9,7 @@ const today = ({ world }: Scene) => wibDay(world.stage.app.clock.now());
 /** Mostly a rent that others of the history have too, so that series follow it. */
 const rentOf = (scene: Scene) => scene.pick([900_000, 900_000, 1_000_001, 0]);
 
-/** Switches the automatic rent of a tenancy on or off, or changes its day or rent. */
+/** Switches the automatic rent of a tenancy on or off, or changes its day or rent; sometimes of all of its owner's. */
 const automaticRent: Command = (scene) => {
   const tenancy = scene.pickNear(scene.world.there.tenancies);
   if (tenancy === undefined) return;
@@ -19,11 +19,31 @@ const automaticRent: Command = (scene) => {
   return scene.act({ actor: scene.ownerOf(tenancy), method: 'POST', path, body });
 };
 
-/** A rent from now on, or from a month on. */
+/** All tenancies of the owner of one, former ones too. */
+const idsBeside = ({ world }: Scene, { ownerId }: { ownerId: string }) =>
+  world.there.tenancies.filter((each) => each.ownerId === ownerId).map(({ id }) => id);
+
+/** New rents for all tenants of an owner from a month on, or back again. */
+async function changeRents(scene: Scene, tenancy: Scene['world']['there']['tenancies'][number], month: string) {
+  const call = { actor: scene.ownerOf(tenancy), method: 'POST', path: '/api/tenants/change-rents' } as const;
+  const take_back = scene.percent(40);
+  const { body: plan } = await scene.act({ ...call, body: { month } });
+  const seen = new Map(
+    (plan.rows as { tenancy_id: string; rent: number }[] | undefined)?.map((row) => [row.tenancy_id, row.rent]),
+  );
+  const rents = idsBeside(scene, tenancy).map((tenancy_id) => {
+    const rent = seen.get(tenancy_id) ?? 900_000;
+    return { tenancy_id, rent, new_rent: rent + 50_000 };
+  });
+  await scene.act({ ...call, body: { month, dry_run: false, take_back, rents } });
+}
+
+/** A rent from now on, or from a month on, sometimes for all tenants of the owner. */
 const newRent: Command = (scene) => {
   const tenancy = scene.pickNear(scene.world.there.tenancies);
   if (tenancy === undefined) return;
   const later = addMonths(today(scene), scene.pick([0, 1, 2]) ?? 0).slice(0, 7);
+  if (scene.percent(30)) return changeRents(scene, tenancy, later);
   const body = { monthly_rent: rentOf(scene), ...(scene.percent(60) ? { rent_from: later } : {}) };
   return scene.act({ actor: scene.ownerOf(tenancy), method: 'PUT', path: `/api/tenants/${tenancy.id}`, body });
 };
