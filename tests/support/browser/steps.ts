@@ -48,8 +48,15 @@ export async function openPart(page: Page, tab: string): Promise<void> {
 export async function addsFromAccounts(page: Page): Promise<void> {
   const name = 'Tambah Penyewa dari Akun';
   if (!isNarrow(page)) return page.getByRole('button', { name }).click();
-  await page.getByRole('button', { name: 'Cara lain menambah penyewa' }).click();
+  await page.getByRole('button', { name: 'Tindakan lain untuk penyewa' }).click();
   await page.getByRole('menuitem', { name }).click();
+}
+
+/** Begins what is done with many tenants of a kost; each width has its menu. */
+export async function doesToMany(page: Page, action: string): Promise<void> {
+  const menu = isNarrow(page) ? 'Tindakan lain untuk penyewa' : 'Banyak sekaligus';
+  await page.getByRole('button', { name: menu }).click();
+  await page.getByRole('menuitem', { name: action }).click();
 }
 
 /** Waits until a tab of an owner's or a tenant's dashboard is the open one. */

@@ -1,4 +1,4 @@
-import { FilePlus2, UserPlus, UserRoundSearch } from 'lucide-react';
+import { FilePlus2, TrendingUp, UserPlus, UserRoundSearch } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Kost } from '#shared/contract/kost.ts';
@@ -31,6 +31,10 @@ const AssignTenantDialog = lazyPart(() =>
   import('./assign-tenant-dialog.tsx').then((module) => module.AssignTenantDialog),
 );
 
+const ChangeRentsDialog = lazyPart(() =>
+  import('./change-rents-dialog.tsx').then((module) => module.ChangeRentsDialog),
+);
+
 /** The default filter comes first: present and future tenants. */
 const filters = {
   kini: { label: 'Aktif & menunggu', status: 'LIVE', of: liveTenancyStatuses },
@@ -43,8 +47,8 @@ const filters = {
 type Filter = keyof typeof filters;
 const filterNames = Object.keys(filters) as Filter[];
 
-/** Somebody new, or somebody who has an account. */
-type Adding = 'new' | 'existing';
+/** What is open: somebody new, somebody who has an account, or what is done with many. */
+type Adding = 'new' | 'existing' | 'rents';
 
 /** The tenants of a kost, with adding new and existing accounts. The filter is in the address. */
 export function TenantList({ kost }: { kost: Kost }) {
@@ -120,6 +124,7 @@ export function TenantList({ kost }: { kost: Kost }) {
           }}
         />
       ) : null}
+      {adding === 'rents' ? <ChangeRentsDialog kostId={kost.id} onClose={close} /> : null}
       {adding === 'existing' ? <AssignTenantDialog kostId={kost.id} onClose={close} /> : null}
       {credentials ? <CredentialsDialog issued={credentials} onClose={() => setCredentials(null)} /> : null}
     </div>
@@ -138,6 +143,9 @@ function TenantTools({ kost, search, onSearch, onAdd }: TenantToolsProps) {
   const navigate = useNavigate();
   const isWide = useMedia(WIDE);
   const existing = { label: 'Tambah Penyewa dari Akun', onSelect: () => onAdd('existing') };
+  const many = [
+    { label: 'Naikkan sewa', icon: TrendingUp, onSelect: () => onAdd('rents') },
+  ];
   return (
     <div className="max-sm:contents sm:flex sm:items-center sm:gap-2">
       <div className="flex grow items-center gap-2 max-sm:justify-end">
@@ -151,15 +159,24 @@ function TenantTools({ kost, search, onSearch, onAdd }: TenantToolsProps) {
           />
         ) : null}
         {isWide ? (
-          <Button variant="secondary" icon={UserRoundSearch} className="sm:ml-auto" onClick={existing.onSelect}>
-            {existing.label}
-          </Button>
+          <>
+            {onSearch ? <Menu label="Banyak sekaligus" items={many} /> : null}
+            <Button
+              variant="secondary"
+              icon={UserRoundSearch}
+              className={onSearch ? '' : 'sm:ml-auto'}
+              onClick={existing.onSelect}
+            >
+              {existing.label}
+            </Button>
+          </>
         ) : (
           <Menu
             compact
-            label="Cara lain menambah penyewa"
+            label="Tindakan lain untuk penyewa"
             items={[
               { ...existing, icon: UserRoundSearch },
+              ...(onSearch ? many : []),
               {
                 label: 'Impor dari Excel',
                 icon: FilePlus2,

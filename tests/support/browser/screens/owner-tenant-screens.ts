@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { addsFromAccounts, picks } from '../steps.ts';
+import { addsFromAccounts, doesToMany, picks } from '../steps.ts';
 import { manages, opens, presses } from './owner-steps.ts';
 import type { Screen } from './screen.ts';
 
@@ -53,6 +53,11 @@ export const tenantListScreens: Screen[] = [
   amongTenants('tenant-automatic-rent', async (page) => {
     await unfolds(page, 'Putri Maharani');
     await opens(page, 'Aktifkan tagihan otomatis Putri Maharani');
+  }),
+  amongTenants('tenants-raise', async (page) => {
+    await doesToMany(page, 'Naikkan sewa');
+    await page.getByLabel('Naik (%)').fill('7');
+    await page.getByText(/→/).first().waitFor();
   }),
   amongTenants('tenant-checkout', async (page) => {
     await unfolds(page, 'Salsabila Nur Aini Kusumawardhani');

@@ -1,0 +1,110 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { Invoice } from '#shared/contract/invoices.ts';
+import type { Tenant } from '#shared/contract/tenants.ts';
+import { formatMonth, formatRupiah } from '#shared/format.ts';
+import { addMonths } from '#shared/rules/calendar.ts';
+import { expectAccessible } from '#tests/support/browser/accessible.ts';
+import { Hand } from '#tests/support/browser/hand.ts';
+import { openDashboard } from '#tests/support/browser/open-page.ts';
+import { expectToast } from '#tests/support/browser/toasts.ts';
+import { expectStatus, makeKost, makeRoom, makeTenant, type Person } from '#tests/support/people/factories.ts';
+import { newOwner, product, today } from '#tests/support/people/started-product.ts';
+
+const ROOMS = 20;
+const RENT = 1_500_000;
+
+/** The most taps that each job may take, beside the amounts. */
+const most = { bills: 6, rents: 6 };
+
+/** An owner with twenty tenants in one kost, since half a year. */
+async function fullHouse(): Promise<{ owner: Person; kostId: string }> {
+  const owner = await newOwner();
+  const { id: kostId } = await makeKost(owner);
+  const contract = { contract_start: addMonths(today(), -6), contract_end: addMonths(today(), 18) };
+  for (let nth = 1; nth <= ROOMS; nth += 1) {
+    const room = await makeRoom(owner, kostId, { room_number: `${100 + nth}`, monthly_rent: RENT });
+    await makeTenant(product, owner, room.id, contract);
+  }
+  return { owner, kostId };
+}
+
+const fieldsOf = (page: Page) => page.getByRole('list', { name: 'Jumlah setiap kamar' }).getByRole('textbox');
+
+describe('many tenants at once', () => {
+  it('get the same item on a bill each: amounts beside the rooms, and few taps', async () => {
+    const { owner } = await fullHouse();
+    const { page, faults } = await openDashboard(owner, { at: '?tab=invoice', size: 'phone' });
+    const hand = new Hand();
+    await hand.tap(page.getByRole('button', { name: 'Tagih beberapa' }));
+    const sheet = page.getByRole('dialog', { name: 'Tagih beberapa' });
+    await hand.tap(sheet.getByRole('button', { name: 'Air', exact: true }));
+    await hand.tap(fieldsOf(page).first());
+    // Enter goes from room to room; the last two have no amount and are not billed.
+    for (let nth = 1; nth <= ROOMS - 2; nth += 1)
+      await page.keyboard.type(`${50_000 + nth}`).then(() => page.keyboard.press('Enter'));
+    const sum = 18 * 50_000 + (18 * 19) / 2;
+    await sheet.getByText(`18 penyewa, ${formatRupiah(sum)}`).waitFor();
+    await expectAccessible(page);
+    await hand.tap(sheet.getByRole('button', { name: 'Tagih & kirim (18)' }));
+    await expectToast(page, '18 tagihan terkirim!');
+    expect(hand.rest()).toBeLessThanOrEqual(most.bills);
+    const bills = await expectStatus(200, owner.rest.get<Invoice[]>('/api/invoices?limit=100'));
+    expect(bills.map(({ total_amount }) => total_amount).toSorted()).toEqual(
+      Array.from({ length: 18 }, (_, nth) => 50_001 + nth),
+    );
+    expect(new Set(bills.map(({ title, status }) => `${title} ${status}`))).toEqual(
+      new Set([`Air ${formatMonth(today().slice(0, 7))} SENT`]),
+    );
+
+    // Who has such a bill already is asked about.
+    await page.getByRole('button', { name: 'Tagih beberapa' }).click();
+    await sheet.getByRole('button', { name: 'Air', exact: true }).click();
+    await sheet.getByLabel('Sama untuk semua').fill('25000');
+    await sheet.getByRole('button', { name: 'Tagih & kirim (20)' }).click();
+    await expectToast(page, '2 tagihan terkirim!');
+    await sheet.getByText('18 penyewa sudah punya tagihan Air').waitFor();
+    await sheet.getByRole('button', { name: 'Tagih juga (18)' }).waitFor();
+    expect(faults).toEqual([]);
+  });
+
+  it('get a new rent from a month on, which is shown before and can be taken back', async () => {
+    const { owner, kostId } = await fullHouse();
+    const { page, faults } = await openDashboard(owner, {
+      at: `?tab=kelola&bagian=penyewa&properti=${kostId}`,
+      size: 'phone',
+    });
+    const rents = async () => {
+      const tenants = await expectStatus(200, owner.rest.get<Tenant[]>(`/api/kost/${kostId}/tenants?limit=100`));
+      return tenants.map(({ next_rent }) => next_rent?.amount ?? null);
+    };
+    const hand = new Hand();
+    const opens = async () => {
+      await hand.tap(page.getByRole('button', { name: 'Tindakan lain untuk penyewa' }));
+      await hand.tap(page.getByRole('menuitem', { name: 'Naikkan sewa' }));
+    };
+    await opens();
+    const sheet = page.getByRole('dialog', { name: 'Naikkan sewa' });
+    await sheet.getByText(`Semua (${ROOMS})`).waitFor();
+    await hand.fills(sheet.getByLabel('Naik (%)'), '7');
+    await sheet
+      .getByText(`${formatRupiah(RENT)} → ${formatRupiah(1_605_000)}`)
+      .first()
+      .waitFor();
+    await sheet
+      .getByText(`${ROOMS} penyewa, dari ${formatRupiah(30_000_000)} menjadi ${formatRupiah(32_100_000)}`)
+      .waitFor();
+    await expectAccessible(page);
+    await hand.tap(sheet.getByRole('button', { name: `Naikkan ${ROOMS} sewa` }));
+    await expectToast(page, `${ROOMS} sewa dinaikkan!`);
+    expect(hand.rest()).toBeLessThanOrEqual(most.rents);
+    const raised = await rents();
+    expect(raised).toEqual(Array(ROOMS).fill(1_605_000));
+    await opens();
+    await sheet.getByRole('button', { name: `Batalkan (${ROOMS})` }).click();
+    await expectToast(page, `${ROOMS} sewa baru dibatalkan`);
+    const back = await rents();
+    expect(back).toEqual(Array(ROOMS).fill(null));
+    expect(faults).toEqual([]);
+  });
+});
