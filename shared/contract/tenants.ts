@@ -4,6 +4,7 @@ import { missingParts } from '../rules/import/missing-parts.ts';
 import { firstPeriods, LAST_FIXED_DAY } from '../rules/automatic-rent.ts';
 import { isContractSpan, MAX_CONTRACT_YEARS } from '../rules/contract-dates.ts';
 import { DEFAULT_LATE_FEE_BPS } from '../rules/late-fee.ts';
+import { MOST_BILLS_AT_ONCE } from '../rules/month-bill.ts';
 import { passwordTooShort } from '../rules/password.ts';
 import { described } from './described.ts';
 import { halfContact, isWholeContact } from './emergency-contact.ts';
@@ -174,6 +175,34 @@ export const SetAutomaticRentInput = z.object({
   idempotency_key: IdempotencyKey,
 });
 export type SetAutomaticRentInput = z.infer<typeof SetAutomaticRentInput>;
+
+/** The same for several tenancies; each keeps its rent. */
+export const SetAutomaticRentsInput = z.object({
+  tenancy_ids: mapped(
+    z
+      .array(Id, { error: 'Mohon pilih penyewa' })
+      .check(
+        z.minLength(1, 'Mohon pilih penyewa'),
+        z.maxLength(MOST_BILLS_AT_ONCE, `Maksimal ${MOST_BILLS_AT_ONCE} penyewa sekaligus`),
+      ),
+    (list) => [...new Set(list)],
+  ),
+  is_on: z.boolean({ error: 'Pilih aktif atau tidak' }),
+  day: z.optional(RentDay),
+  late_fee_percentage: z.optional(LateFeePercentage),
+  idempotency_key: IdempotencyKey,
+});
+export type SetAutomaticRentsInput = z.infer<typeof SetAutomaticRentsInput>;
+
+export const AutomaticRentsSet = z.object({
+  set: described(z.int(), 'How many were set'),
+  ended: described(z.array(Id), 'Tenancies that have ended'),
+  billed_otherwise: described(
+    z.array(Id),
+    'Those whose rent is billed each week, quarter or year, or by a draft that waits',
+  ),
+});
+export type AutomaticRentsSet = z.infer<typeof AutomaticRentsSet>;
 
 /** How the rent of a tenancy is billed automatically. */
 export const AutomaticRent = z.object({

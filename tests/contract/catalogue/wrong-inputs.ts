@@ -254,6 +254,12 @@ export const wrongInputs: Record<string, [wrong: Fields, says: string][]> = {
     [{ day: 29 }, 'Tanggal tagihan harus antara 1 dan 28'],
     [{ monthly_rent: 0 }, 'Sewa bulanan harus lebih dari 0'],
   ],
+  'tenants.setAutomaticRents': [
+    [{ is_on: 'ya' }, 'Pilih aktif atau tidak'],
+    [{ day: 29 }, 'Tanggal tagihan harus antara 1 dan 28'],
+    [{ tenancy_ids: [] }, 'Mohon pilih penyewa'],
+    [{ tenancy_ids: Array.from({ length: 201 }, () => crypto.randomUUID()) }, 'Maksimal 200 penyewa sekaligus'],
+  ],
   ...wrongMoneyInputs,
   'payments.simulate': [[{ outcome: 'LOST' }, 'Hasil harus SUCCEEDED, FAILED, atau EXPIRED']],
   'complaints.list': [[{ status: 'GONE' }, 'Status keluhan tidak valid']],

@@ -34,6 +34,8 @@ const readers: Readonly<Record<string, Reader>> = {
     return isOneOf<PaymentStatus>(paymentStatuses, value) ? paymentStatusLabels[value] : null;
   },
   tenants: (value) => (typeof value === 'number' ? `${value} penyewa` : null),
+  is_on: (value) => (value === true ? 'aktif' : value === false ? 'dihentikan' : null),
+  rent_day: (value) => (typeof value === 'number' ? `tanggal ${value}` : null),
   taken_back: (value) => (value === true ? 'dibatalkan' : null),
   rooms: (value) => (typeof value === 'number' ? `${value} kamar` : null),
   monthly_rent: rupiah,

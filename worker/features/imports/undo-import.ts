@@ -166,7 +166,7 @@ function firstUse(made: Cte<ColumnsOf<(typeof importRows)['_']['columns']>>): SQ
     when ${made.tenancy_id} is not null and not exists (
       select from tenancies t where t.id = ${made.tenancy_id} and ${isLive(sql`t.status`)}) then ${because('TENANCY')}
     when ${wasChanged(made.tenancy_id, tenancyMoves)} or ${wasChanged(made.user_id, accountMoves)}
-      or exists (select from tenancies where tenancies.id = ${made.tenancy_id} and ${wasChangedWithOthers('tenancies', ['kost.change-rents'])})
+      or exists (select from tenancies where tenancies.id = ${made.tenancy_id} and ${wasChangedWithOthers('tenancies', ['kost.change-rents', 'kost.set-automatic-rents'])})
       then ${because('CHANGED')}
     when exists (select from tenancies t where t.room_id = ${made.room_id}
         and t.id is distinct from ${made.tenancy_id} and (${made.made_room} or ${isLive(sql`t.status`)}))

@@ -23,7 +23,7 @@ export function rentLine(roomNumber: SQL): SQL {
 
 /** A bill with which a tenancy begins. In its expressions, `room_number` is that of the tenancy's room. */
 interface FirstBill {
-  id: string;
+  id: string | SQL;
   invoice_type: 'MONTHLY_RENT' | 'SECURITY_DEPOSIT';
   /** Also the text of its only line, unless `line` is set. */
   title: SQL;

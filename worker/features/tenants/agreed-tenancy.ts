@@ -9,11 +9,16 @@ import type { OnceByKey } from '../../idempotency.ts';
 import { inScope } from '../../scope.ts';
 import { rentIfOther } from '../billing/agreed-rent.ts';
 
+/** How the automatic rent of a tenancy is set, or of several. */
+export type AutomaticTerms = Pick<SetAutomaticRentInput, 'is_on' | 'day' | 'monthly_rent' | 'late_fee_percentage'>;
+
 /**
- * The CTE of a tenancy whose automatic rent is set, with the rent that the call agrees and the one before it. It has no
+ * The CTE of the tenancies whose automatic rent is set, with the rent that the call agrees and the one before it. It has no
  * row if nothing may change. It is read before the last statement of the batch stores that rent and the key.
+ *
+ * @param which of the caller's tenancies
  */
-export function agreedTenancy(context: OwnerContext, once: OnceByKey, input: SetAutomaticRentInput) {
+export function agreedTenancies(context: OwnerContext, once: OnceByKey, which: SQL, input: AutomaticTerms) {
   return selected('agreed', {
     ...pick(tenancies, 'id', 'user_id', 'owner_id', 'kost_id', 'room_id', 'full_name'),
     ...pick(tenancies, 'contract_start', 'late_fee_bps'),
@@ -22,22 +27,22 @@ export function agreedTenancy(context: OwnerContext, once: OnceByKey, input: Set
     old_monthly_rent: tenancies.monthly_rent,
     old_next_rent: tenancies.next_rent,
     old_next_rent_from: tenancies.next_rent_from,
-  })`tenancies where ${isSettable(context, once, input)}`;
+  })`tenancies where ${isSettable(context, once, which, input)}`;
 }
 
 /** The columns of the rent that the call agrees. */
-export function newRent(context: OwnerContext, input: SetAutomaticRentInput) {
+export function newRent(context: OwnerContext, input: AutomaticTerms) {
   return rentIfOther(input.monthly_rent, 'tenancies', today(context));
 }
 
 /** Whether the automatic rent of a row of `tenancies` may be set by this call. */
-export function isSettable(context: OwnerContext, once: OnceByKey, input: SetAutomaticRentInput): SQL {
-  const may = input.is_on ? sql`not ${hasOtherRent(context, input)}` : sql`true`;
-  return sql`id = ${input.id} and ${inScope(context.scope, tenancies)} and ${isLive()} and ${once.isFree} and ${may}`;
+export function isSettable(context: OwnerContext, once: OnceByKey, which: SQL, input: AutomaticTerms): SQL {
+  const may = input.is_on ? sql`not ${hasOtherRent(context, sql`tenancies.id`)}` : sql`true`;
+  return sql`${which} and ${inScope(context.scope, tenancies)} and ${isLive()} and ${once.isFree} and ${may}`;
 }
 
 /** Whether a tenancy of the owner has a rent series of another kind, or a draft that will begin one. */
-export function hasOtherRent({ scope }: OwnerContext, { id }: SetAutomaticRentInput): SQL {
+export function hasOtherRent({ scope }: OwnerContext, id: SQL): SQL {
   return sql`exists (select from invoices s where s.tenant_id = ${id} and ${inScope(scope, invoices, 's')} and s.series_period = 0
     and s.invoice_type = 'MONTHLY_RENT' and (s.next_issue_on is null and s.status = 'DRAFT'
       or s.next_issue_on is not null and s.recurrence_type <> 'MONTHLY'))`;

@@ -19,6 +19,7 @@ import { renewTenancy } from './renew-tenancy.ts';
 import { revealNik } from './reveal-nik.ts';
 import { updateTenancy } from './update-tenancy.ts';
 import { setAutomaticRent } from './set-automatic-rent.ts';
+import { setAutomaticRents } from './set-automatic-rents.ts';
 
 export const tenantsRouter = t.router({
   list: procedureFor('tenancy:list', 'GET /api/kost/{kostId}/tenants', docs('The tenants of a kost'))
@@ -141,6 +142,16 @@ export const tenantsRouter = t.router({
     .use(onceByKey)
     .output(contract.Tenant)
     .mutation(({ ctx, input }) => setAutomaticRent(ctx, input)),
+
+  setAutomaticRents: procedureFor(
+    'tenancy:set-automatic-rents',
+    'POST /api/tenants/automatic-rents',
+    docs('Bill the rents of several tenancies by themselves each month, or no longer', { refuses: ['NOT_FOUND'] }),
+  )
+    .input(contract.SetAutomaticRentsInput)
+    .use(onceByKey)
+    .output(contract.AutomaticRentsSet)
+    .mutation(({ ctx, input }) => setAutomaticRents(ctx, input)),
 
   cancel: procedureFor(
     'tenancy:cancel',

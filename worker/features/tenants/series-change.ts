@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { invoiceItems, invoices } from '#drizzle/schema/invoices.ts';
-import type { SetAutomaticRentInput } from '#shared/contract/tenants.ts';
 import { percentToBasisPoints } from '#shared/rules/money.ts';
 import { ISSUED_BEFORE_DUE_DAYS } from '#shared/rules/recurrence.ts';
 import { nowIso, type OwnerContext, today } from '../../context.ts';
@@ -10,15 +9,15 @@ import { rentOn } from '../billing/agreed-rent.ts';
 import { isPart, monthStart, type Span, spanOf, statedSpan, titleOfMonths } from '../billing/covered-months.ts';
 import { periodDueDateSql, periodsFrom, rentDueSql, textOfPeriodSql } from '../billing/recurrence-sql.ts';
 import { isRentOf, monthAfter } from '../invoices/rent-of-month.ts';
-import type { agreedTenancy } from './agreed-tenancy.ts';
+import type { agreedTenancies, AutomaticTerms } from './agreed-tenancy.ts';
 import { isRentSeries, presentSeriesFirst, rentDayOfSeries } from './automatic-rent.ts';
 
-type Agreed = ReturnType<typeof agreedTenancy>;
+type Agreed = ReturnType<typeof agreedTenancies>;
 type Series = ReturnType<typeof presentSeries>;
 type Next = ReturnType<typeof nextPeriod>;
 
-/** The statement that changes the present series of a tenancy's rent, if it has one, and lets it go on. */
-export function seriesChange(context: OwnerContext, agreed: Agreed, input: SetAutomaticRentInput): SQL {
+/** The statement that changes the present series of the tenancies' rents, where there is one, and lets it go on. */
+export function seriesChange(context: OwnerContext, agreed: Agreed, input: AutomaticTerms): SQL {
   const series = presentSeries(agreed, input);
   const next = nextPeriod(context, agreed, series);
   const { id, new_subtotal: price } = next;
@@ -35,21 +34,21 @@ export function seriesChange(context: OwnerContext, agreed: Agreed, input: SetAu
 const s = alias(invoices, 's');
 
 /**
- * The CTE of the tenancy's present series, and the period that it bills next (from 0). Period 0 is a draft whose due date
+ * The CTE of each tenancy's present series, and the period that it bills next (from 0). Period 0 is a draft whose due date
  * may move. A draft that is due when the contract begins keeps its date; then the next period is 1, which takes the new
  * day.
  */
-function presentSeries(agreed: Agreed, input: SetAutomaticRentInput) {
+function presentSeries(agreed: Agreed, input: AutomaticTerms) {
   const start = agreed.contract_start;
   return selected('series', {
-    ...pick(s, 'id'),
+    ...pick(s, 'id', 'tenant_id'),
     contract_start: start,
     new_day: sql<number>`${chosenDay(input, rentDayOfSeries, sql`extract(day from ${start})::int`)}`,
     period: sql<number>`case when s.status = 'DRAFT' and s.due_date > ${start} then 0
         when s.status = 'DRAFT' then 1 else coalesce(s.next_period, 1) end`,
     last_due: sql<string>`(select max(due_date) from invoices p where p.series_id = s.id)`,
-  })`${agreed} join invoices s on s.tenant_id = ${agreed.id}
-      where ${isRentSeries} order by ${presentSeriesFirst} limit 1`;
+  })`${agreed} cross join lateral (select s.* from invoices s where s.tenant_id = ${agreed.id} and ${isRentSeries}
+      order by ${presentSeriesFirst} limit 1) as s`;
 }
 
 /** The CTE of the series with the due date of its next period, and the amount of its first invoice. */
@@ -64,7 +63,7 @@ function nextPeriod(context: OwnerContext, agreed: Agreed, series: Series) {
     ...pick(s, 'subtotal'),
     due: sql<string>`coming.due`,
     new_subtotal: sql<number>`case when ${isTheRent} then ${agreedRent} else s.subtotal end`,
-  })`${agreed} cross join ${series} join invoices s on s.id = ${series.id}
+  })`${agreed} join ${series} on ${series.tenant_id} = ${agreed.id} join invoices s on s.id = ${series.id}
       cross join lateral (
         select ${due} as due from (
           select (case when ${period} = 0 then ${monthStart(sql`s.due_date`)} when s.next_issue_on is null then ${monthStart(day)}
@@ -92,7 +91,7 @@ export const MOST_MONTHS = 36;
  * What changes of the series with first invoice `i`. A waiting first invoice moves to its new due date; of a running
  * series only later periods change, and the months that they pay for go on as before.
  */
-function changesOf(context: OwnerContext, input: SetAutomaticRentInput, next: Next): ChangedRow<typeof invoices> {
+function changesOf(context: OwnerContext, input: AutomaticTerms, next: Next): ChangedRow<typeof invoices> {
   const { due, period } = next;
   const covers = coveredFromDue(due, next.new_day, next.contract_start);
   const present = { months: titleOfMonths(statedSpan('i'), spanOf('i')), due: sql`i.due_date` };
@@ -127,7 +126,7 @@ function changesOf(context: OwnerContext, input: SetAutomaticRentInput, next: Ne
 }
 
 /** The late fee that the call asks of a first bill that is still to be made, in basis points. */
-export function askedLateFee({ late_fee_percentage: asked }: SetAutomaticRentInput): SQL | undefined {
+export function askedLateFee({ late_fee_percentage: asked }: AutomaticTerms): SQL | undefined {
   return asked === undefined ? undefined : sql`${percentToBasisPoints(asked)}::int`;
 }
 
@@ -153,7 +152,7 @@ export function isBilled(month: SQL, tenancy: SQL, which: SQL = sql`true`): SQL 
 }
 
 /** The input's fixed day; the day on which the contract began if it is null; the present day if the input has none. */
-export function chosenDay({ day }: SetAutomaticRentInput, present: SQL, ofContract = present): SQL {
+export function chosenDay({ day }: AutomaticTerms, present: SQL, ofContract = present): SQL {
   if (day === undefined) return present;
   return day === null ? ofContract : sql`${day}::int`;
 }

@@ -1,5 +1,4 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { SetAutomaticRentInput } from '#shared/contract/tenants.ts';
 import { DEFAULT_LATE_FEE_BPS } from '#shared/rules/late-fee.ts';
 import { type OwnerContext, today } from '../../context.ts';
 import { columnsOf, selected, withCtes } from '../../db/ctes.ts';
@@ -7,18 +6,18 @@ import { rentOn } from '../billing/agreed-rent.ts';
 import { monthStart } from '../billing/covered-months.ts';
 import { rentDueSql } from '../billing/recurrence-sql.ts';
 import { billsOfTenancies, rentTitle } from '../invoices/rent-bills.ts';
-import type { agreedTenancy } from './agreed-tenancy.ts';
+import type { agreedTenancies, AutomaticTerms } from './agreed-tenancy.ts';
 import { isRentSeries } from './automatic-rent.ts';
 import { askedLateFee, chosenDay, coveredFromDue, isBilled, issueDaySql, MOST_MONTHS } from './series-change.ts';
 
 /**
- * The statement that starts the automatic rent of a tenancy that never had one: with a draft that is due when the
+ * The statement that starts the automatic rent of tenancies that never had one: with a draft that is due when the
  * contract begins, if that is still to come, or on the next due date whose month has no rent yet.
  */
 export function seriesStart(
   context: OwnerContext,
-  agreed: ReturnType<typeof agreedTenancy>,
-  input: SetAutomaticRentInput,
+  agreed: ReturnType<typeof agreedTenancies>,
+  input: AutomaticTerms,
 ): SQL {
   const day = sql`${today(context)}::date`;
   const { id, contract_start: start } = agreed;
@@ -34,7 +33,8 @@ export function seriesStart(
   const { first_due: due, first_day: rent_day } = starting;
   const covers = coveredFromDue(due, rent_day, starting.contract_start);
   const first = {
-    id: context.newId(),
+    // One for each tenancy, by the database.
+    id: sql`uuidv7()`,
     invoice_type: 'MONTHLY_RENT',
     title: rentTitle(covers.from),
     amount: rentOn(starting, due),

@@ -10,7 +10,7 @@ import { type Keyed, type OnceByKey, onceByKey } from '../../idempotency.ts';
 import { rentOn } from '../billing/agreed-rent.ts';
 import { cancelledBills } from '../invoices/cancelled-bills.ts';
 import { isWatchedRent } from '../invoices/rent-series.ts';
-import { agreedTenancy, hasOtherRent, isSettable, newRent } from './agreed-tenancy.ts';
+import { agreedTenancies, type AutomaticTerms, hasOtherRent, isSettable, newRent } from './agreed-tenancy.ts';
 import { isRentSeries } from './automatic-rent.ts';
 import { lockedTenancy } from './locked-tenancy.ts';
 import { tenancyQuery, toTenant } from './queries.ts';
@@ -46,15 +46,18 @@ export async function setAutomaticRent(context: Keyed<OwnerContext>, input: SetA
   throw new DomainError(outcome?.has_other ? 'RENT_SERIES_EXISTS' : 'TENANCY_NOT_ACTIVE');
 }
 
-/** What happens to the series, and to a first bill that waits or is missing. */
 function planOf(context: OwnerContext, once: OnceByKey, input: SetAutomaticRentInput): [SQL, SQL] {
-  const agreed = agreedTenancy(context, once, input);
+  return automaticPlan(context, agreedTenancies(context, once, sql`id = ${input.id}`, input), input);
+}
+
+/** The statements of what happens to the series, and to first bills that wait or are missing. */
+export function automaticPlan(context: OwnerContext, agreed: Agreed, input: AutomaticTerms): [SQL, SQL] {
   return input.is_on
     ? [seriesChange(context, agreed, input), seriesStart(context, agreed, input)]
     : [seriesStop(context, agreed), cancelledDraft(context, agreed)];
 }
 
-type Agreed = ReturnType<typeof agreedTenancy>;
+type Agreed = ReturnType<typeof agreedTenancies>;
 
 /** The statement that ends all series of the tenancy's rent. */
 function seriesStop(context: OwnerContext, agreed: Agreed): SQL {
@@ -91,7 +94,7 @@ function agreement(context: OwnerContext, once: OnceByKey, input: SetAutomaticRe
     pick(tenancies, 'id', 'owner_id', 'kost_id', 'monthly_rent', 'next_rent', 'next_rent_from'),
   )`
     update tenancies set ${changes(tenancies, { ...newRent(context, input), updated_at: nowIso(context) })}
-    where ${isSettable(context, once, input)}`;
+    where ${isSettable(context, once, sql`id = ${input.id}`, input)}`;
   const { id, owner_id, kost_id } = tenancy;
   const rent = rentOn(tenancy, today(context));
   const effects = {
@@ -105,6 +108,6 @@ function agreement(context: OwnerContext, once: OnceByKey, input: SetAutomaticRe
       details: sql`jsonb_build_object('is_on', ${input.is_on}::boolean, 'monthly_rent', ${rent})`,
     }),
   };
-  const hasOther = input.is_on ? hasOtherRent(context, input) : sql`false`;
+  const hasOther = input.is_on ? hasOtherRent(context, sql`${input.id}`) : sql`false`;
   return withCtes([tenancy, effects], sql`select (select ${id} from ${tenancy}) as id, ${hasOther} as has_other`);
 }

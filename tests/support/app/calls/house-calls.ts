@@ -290,6 +290,17 @@ export const houseCalls: Record<string, GoodCall> = {
     names: 'id',
     input: async (world) => ({ ...(await tenancy(world)), is_on: true, day: 5, monthly_rent: 1_750_000 }),
   },
+  'tenants.setAutomaticRents': {
+    by: 'owner',
+    rest: ['POST /api/tenants/automatic-rents', 200, 'object'],
+    answers: 'U F F F F + N F P',
+    key: () => ({ day: 6 }),
+    trail: [
+      ['invoice.create', 'owner'],
+      ['kost.set-automatic-rents', 'owner'],
+    ],
+    input: async (world) => ({ tenancy_ids: [(await tenancy(world)).id], is_on: true, day: 5 }),
+  },
   'tenants.cancel': {
     by: 'owner',
     rest: ['POST /api/tenants/{id}/cancel', 200, 'object'],

@@ -14,6 +14,10 @@ const automaticRent: Command = (scene) => {
   const tenancy = scene.pickNear(scene.world.there.tenancies);
   if (tenancy === undefined) return;
   const terms = { day: scene.pick([null, 1, 5, 28]), monthly_rent: rentOf(scene) || undefined };
+  if (scene.percent(25)) {
+    const body = { tenancy_ids: idsBeside(scene, tenancy), is_on: scene.percent(70), day: terms.day };
+    return scene.act({ actor: scene.ownerOf(tenancy), method: 'POST', path: '/api/tenants/automatic-rents', body });
+  }
   const body = scene.percent(80) ? { is_on: true, ...terms } : { is_on: false };
   const path = `/api/tenants/${tenancy.id}/automatic-rent`;
   return scene.act({ actor: scene.ownerOf(tenancy), method: 'POST', path, body });

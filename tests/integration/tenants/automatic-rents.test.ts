@@ -1,0 +1,151 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { AutomaticRentsSet, Tenant } from '#shared/contract/tenants.ts';
+import { ownApp } from '#tests/support/app/own-database.ts';
+import { expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
+import { expectSoundMoney } from '#tests/support/oracle/sound-money.ts';
+import {
+  expectStatus,
+  makeHousehold,
+  makeInvoice,
+  makeKost,
+  makeRoom,
+  makeTenant,
+  type Person,
+} from '#tests/support/people/factories.ts';
+import { makeLastingPerson } from '#tests/support/people/lasting-people.ts';
+import { runDailyJob } from '#worker/jobs.ts';
+
+const app = await ownApp({ now: '2026-01-01T02:00:00Z' });
+
+describe('the automatic rents of many', () => {
+  let owner: Person;
+  let kost: string;
+  let ids: string[];
+  beforeEach(async () => {
+    await app.deps.db.execute(sql`update invoices set next_issue_on = null`);
+    app.clock.set('2026-11-10T02:00:00Z');
+    owner = await makeLastingPerson(app, 'OWNER');
+    kost = (await makeKost(owner)).id;
+    ids = [];
+    for (const [room_number, day] of [
+      ['1', '03'],
+      ['2', '15'],
+      ['3', '28'],
+    ]) {
+      const room = await makeRoom(owner, kost, { room_number, monthly_rent: 1_000_000 + ids.length });
+      const contract = { contract_start: `2026-05-${day}`, contract_end: '2028-05-30' };
+      ids.push((await makeTenant(app, owner, room.id, contract)).tenant.id);
+    }
+  });
+
+  const ask = (body: object, key?: string) =>
+    owner.rest.call<AutomaticRentsSet>(
+      'POST',
+      '/api/tenants/automatic-rents',
+      { tenancy_ids: ids, is_on: true, ...body },
+      key === undefined ? {} : { 'idempotency-key': key },
+    );
+  const set = (body: object = {}, key?: string) => expectStatus(200, ask(body, key));
+  const shown = async () => {
+    const tenants = await expectStatus(200, owner.rest.get<Tenant[]>(`/api/kost/${kost}/tenants`));
+    return ids.map((id) => {
+      const rent = tenants.find((tenant) => tenant.id === id)?.automatic_rent;
+      return [rent?.is_on ?? null, rent?.day, rent?.next_due_on, rent?.next_amount];
+    });
+  };
+  const rents = async () => {
+    const { rows } = await app.deps.db.execute<{ due: string; amount: number; number: string }>(sql`
+      select due_date::text as due, subtotal as amount, invoice_number as number from invoices
+      where owner_id = ${owner.id} and status <> 'CANCELLED' order by due_date, subtotal`);
+    return rows;
+  };
+  const trail = async () => {
+    const { rows } = await app.deps.db.execute<{ details: object }>(sql`
+      select details from audit_log where subject_id = ${kost} and action = 'kost.set-automatic-rents' order by id`);
+    return rows.map(({ details }) => details);
+  };
+
+  it('begin together, each at its own rent and day or at one for all, as one entry of the trail', async () => {
+    expect(await set()).toEqual({ set: 3, ended: [], billed_otherwise: [] });
+    expect(await shown()).toEqual([
+      [true, 3, '2026-12-03', 1_000_000],
+      [true, 15, '2026-11-15', 1_000_001],
+      [true, 28, '2026-11-28', 1_000_002],
+    ]);
+    const numbers = (await rents()).map(({ number }) => number);
+    expect(numbers.toSorted()).toEqual([1, 2, 3].map((nth) => `INV-202611-000${nth}`));
+    await set({ day: 5 });
+    expect((await shown()).map(([, day]) => day)).toEqual([5, 5, 5]);
+    expect(await trail()).toEqual([
+      { tenants: 3, is_on: true },
+      { tenants: 3, is_on: true, rent_day: 5 },
+    ]);
+    app.clock.set('2026-12-01T02:00:00Z');
+    await runDailyJob(app.deps);
+    const ofDecember = (await rents()).filter(({ due }) => due.startsWith('2026-12'));
+    expect(ofDecember.map(({ amount }) => amount)).toEqual([1_000_000, 1_000_001, 1_000_002]);
+    await expectSoundMoney(app, owner);
+  });
+
+  it('are the same as if each had been set by itself', async () => {
+    const [first = '', second = '', third = ''] = ids;
+    const one = (id: string, fields: object) =>
+      expectStatus(200, owner.rest.post(`/api/tenants/${id}/automatic-rent`, { is_on: true, ...fields }));
+    // A series that runs, one that has stopped, and none.
+    for (const id of [first, second]) await one(id, { day: 16 });
+    await runDailyJob(app.deps);
+    await one(second, { is_on: false });
+    const before = await shown();
+    await set({ day: 12 });
+    const together = await shown();
+    await set({ is_on: false });
+    expect((await shown()).map(([isOn]) => isOn)).toEqual([false, false, null]);
+    for (const id of [first, second, third]) await one(id, { day: 12 });
+    expect(before.map(([isOn]) => isOn)).toEqual([true, false, null]);
+    expect((await shown()).map(([isOn, day, , amount]) => [isOn, day, amount])).toEqual(
+      together.map(([isOn, day, , amount]) => [isOn, day, amount]),
+    );
+    await expectSoundMoney(app, owner);
+  });
+
+  it('stop together: drafts that wait are cancelled, what was sent stays', async () => {
+    await set({ day: 12 });
+    await set({ is_on: false });
+    expect((await shown()).map(([isOn]) => isOn)).toEqual([null, null, null]);
+    expect(await rents()).toEqual([]);
+    expect(await set({ is_on: false })).toMatchObject({ set: 3 });
+    await expectSoundMoney(app, owner);
+  });
+
+  it('leave out and name who has left, and whose rent is billed in another way', async () => {
+    const [first = '', second = ''] = ids;
+    await expectStatus(200, owner.rest.post(`/api/tenants/${first}/checkout`, {}));
+    await makeInvoice(app, owner, second, {
+      invoice_type: 'MONTHLY_RENT',
+      due_date: '2026-11-20',
+      is_recurring: true,
+      recurrence_type: 'QUARTERLY',
+    });
+    expect(await set()).toEqual({ set: 1, ended: [first], billed_otherwise: [second] });
+    expect(await trail()).toEqual([{ tenants: 1, is_on: true }]);
+  });
+
+  it('write nothing if one tenancy is of another owner, or of nobody', async () => {
+    const other = await makeHousehold(app);
+    for (const id of [other.tenant.tenant.id, crypto.randomUUID()]) {
+      await expectUnchanged(app, [owner, other.owner], () =>
+        expectRefusal('NOT_FOUND', ask({ tenancy_ids: [...ids, id] })),
+      );
+    }
+  });
+
+  it('begin once per key, and once when two devices ask', async () => {
+    const key = crypto.randomUUID();
+    expect(await set({}, key)).toEqual(await set({}, key));
+    expect(await trail()).toHaveLength(1);
+    await Promise.all([set({ day: 9 }), set({ day: 9 })]);
+    expect(await rents()).toHaveLength(3);
+    await expectSoundMoney(app, owner);
+  });
+});
