@@ -1,4 +1,4 @@
-import { FilePlus2, TrendingUp, UserPlus, UserRoundSearch } from 'lucide-react';
+import { CalendarClock, FilePlus2, TrendingUp, UserPlus, UserRoundSearch } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Kost } from '#shared/contract/kost.ts';
@@ -31,6 +31,9 @@ const AssignTenantDialog = lazyPart(() =>
   import('./assign-tenant-dialog.tsx').then((module) => module.AssignTenantDialog),
 );
 
+const AutomaticRentsDialog = lazyPart(() =>
+  import('./automatic-rents-dialog.tsx').then((module) => module.AutomaticRentsDialog),
+);
 const ChangeRentsDialog = lazyPart(() =>
   import('./change-rents-dialog.tsx').then((module) => module.ChangeRentsDialog),
 );
@@ -48,7 +51,7 @@ type Filter = keyof typeof filters;
 const filterNames = Object.keys(filters) as Filter[];
 
 /** What is open: somebody new, somebody who has an account, or what is done with many. */
-type Adding = 'new' | 'existing' | 'rents';
+type Adding = 'new' | 'existing' | 'rents' | 'automatic';
 
 /** The tenants of a kost, with adding new and existing accounts. The filter is in the address. */
 export function TenantList({ kost }: { kost: Kost }) {
@@ -124,6 +127,7 @@ export function TenantList({ kost }: { kost: Kost }) {
           }}
         />
       ) : null}
+      {adding === 'automatic' ? <AutomaticRentsDialog kostId={kost.id} onClose={close} /> : null}
       {adding === 'rents' ? <ChangeRentsDialog kostId={kost.id} onClose={close} /> : null}
       {adding === 'existing' ? <AssignTenantDialog kostId={kost.id} onClose={close} /> : null}
       {credentials ? <CredentialsDialog issued={credentials} onClose={() => setCredentials(null)} /> : null}
@@ -145,6 +149,7 @@ function TenantTools({ kost, search, onSearch, onAdd }: TenantToolsProps) {
   const existing = { label: 'Tambah Penyewa dari Akun', onSelect: () => onAdd('existing') };
   const many = [
     { label: 'Naikkan sewa', icon: TrendingUp, onSelect: () => onAdd('rents') },
+    { label: 'Tagihan otomatis', icon: CalendarClock, onSelect: () => onAdd('automatic') },
   ];
   return (
     <div className="max-sm:contents sm:flex sm:items-center sm:gap-2">

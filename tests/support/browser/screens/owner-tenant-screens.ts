@@ -59,6 +59,10 @@ export const tenantListScreens: Screen[] = [
     await page.getByLabel('Naik (%)').fill('7');
     await page.getByText(/→/).first().waitFor();
   }),
+  amongTenants('tenants-automatic', async (page) => {
+    await doesToMany(page, 'Tagihan otomatis');
+    await page.getByText(/^Semua \(/).waitFor();
+  }),
   amongTenants('tenant-checkout', async (page) => {
     await unfolds(page, 'Salsabila Nur Aini Kusumawardhani');
     await opens(page, 'Keluar kos Salsabila Nur Aini Kusumawardhani', 'alertdialog');
