@@ -3,6 +3,7 @@ import { NIK_KEPT_MONTHS } from './rules/nik.ts';
 /** Everything that leaves an entry in the audit trail. */
 export const auditActions = [
   'account.register',
+  'account.apply-again',
   'account.create',
   'account.approve',
   'account.reject',
@@ -96,6 +97,7 @@ export type AuditAction = (typeof auditActions)[number];
 /** The audit trail shows these after the name of the person. */
 export const auditActionLabels: Record<AuditAction, string> = {
   'account.register': 'Mendaftarkan akun',
+  'account.apply-again': 'Mengajukan pendaftaran lagi',
   'account.create': 'Membuat akun',
   'account.approve': 'Menyetujui akun',
   'account.reject': 'Menolak akun',

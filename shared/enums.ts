@@ -159,7 +159,7 @@ export const articleStatuses = ['DRAFT', 'PENDING_APPROVAL', 'PUBLISHED', 'REJEC
 export type ArticleStatus = (typeof articleStatuses)[number];
 
 /** Groups of kinds of notice, which an account can also switch together. */
-export const noticeGroupNames = ['SECURITY', 'BILLS', 'PAYMENTS', 'COMPLAINTS', 'TENANCY'] as const;
+export const noticeGroupNames = ['SECURITY', 'REGISTRATIONS', 'BILLS', 'PAYMENTS', 'COMPLAINTS', 'TENANCY'] as const;
 export type NoticeGroup = (typeof noticeGroupNames)[number];
 
 /** The channels by which a notice may also be sent; it is always in the inbox. */

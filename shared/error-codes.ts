@@ -1,4 +1,5 @@
 import { formatNumber } from './format.ts';
+import { APPLICATIONS_AFTER_REFUSAL } from './rules/account.ts';
 import { MAX_CONTRACT_YEARS } from './rules/contract-dates.ts';
 import { IMPORT_ROWS_A_DAY, IMPORT_UNDO_HOURS, MAX_IMPORT_ROWS } from './rules/import/limits.ts';
 import { NIK_KEPT_MONTHS } from './rules/nik.ts';
@@ -41,6 +42,7 @@ const sentences = {
     SAMPLE_READ_ONLY: 'Ini kost contoh, hanya untuk dilihat. Kembali ke kost Anda untuk melakukannya.',
     ACCOUNT_PENDING: 'Akun Anda masih menunggu persetujuan admin.',
     ACCOUNT_REJECTED: 'Pendaftaran akun Anda ditolak.',
+    APPLICATIONS_SPENT: `Pendaftaran ini sudah diajukan ulang ${APPLICATIONS_AFTER_REFUSAL} kali. Keputusan terakhir berlaku.`,
     ACCOUNT_DISABLED: 'Akun Anda dinonaktifkan. Hubungi admin.',
     FIRST_PASSWORD_EXPIRED: 'Kata sandi pertama sudah kedaluwarsa. Minta yang baru kepada pemilik kost atau admin.',
     PASSWORD_CHANGE_REQUIRED: 'Anda harus mengganti kata sandi sebelum melanjutkan.',

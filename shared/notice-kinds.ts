@@ -27,6 +27,7 @@ const BOTH_PARTIES = ['OWNER', 'TENANT'] as const satisfies Role[];
 const OWNER = ['OWNER'] as const satisfies Role[];
 const TENANT = ['TENANT'] as const satisfies Role[];
 const TECHNICIAN = ['MAINTENANCE'] as const satisfies Role[];
+const ADMIN = ['ADMIN'] as const satisfies Role[];
 
 const ofPassword = () => '/profil?tab=password' as const;
 const ofBill: Page<{ invoice_id: string }> = ({ invoice_id }, role) =>
@@ -79,6 +80,13 @@ export const noticeRecords = {
   NIK_VIEWED: { group: 'SECURITY', readers: TENANT, title: 'NIK Anda dilihat pemilik kost' },
   ACCOUNT_APPROVED: { group: 'SECURITY', readers: REGISTERED, title: 'Akun Anda disetujui' },
   ACCOUNT_REJECTED: { group: 'SECURITY', readers: REGISTERED, title: 'Akun Anda ditolak' },
+
+  REGISTRATION_WAITING: {
+    group: 'REGISTRATIONS',
+    readers: ADMIN,
+    title: 'Pendaftaran menunggu Anda',
+    page: () => '/admin?tab=approval-user',
+  },
 
   BILL_SENT: { group: 'BILLS', readers: TENANT, title: 'Tagihan baru', page: ofBill },
 

@@ -78,6 +78,15 @@ const Bindings = z.object({
       .check(z.int('must be a whole number'), z.minimum(1, 'must be 1 to 64'), z.maximum(64, 'must be 1 to 64')),
     1,
   ),
+  /** Whom somebody may ask who cannot get in: an e-mail address or a number that begins with its country. */
+  HELP_CONTACT: z.optional(
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.regex(/^([^\s@]+@[^\s@]+\.[^\s@]+|\+\d{8,15})$/, 'must be an e-mail address or a number such as +62812…'),
+      ),
+  ),
   ...messageBindings,
 });
 

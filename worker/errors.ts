@@ -9,12 +9,18 @@ export class DomainError extends Error {
   readonly issues: ValidationIssue[] | undefined;
   /** Seconds until another try makes sense. */
   readonly retryAfter: number | undefined;
+  /** Of a refused registration: how often its holder may still apply again. */
+  readonly applicationsLeft: number | undefined;
 
-  constructor(code: ErrorCode, more: { message?: string; issues?: ValidationIssue[]; retryAfter?: number } = {}) {
+  constructor(
+    code: ErrorCode,
+    more: { message?: string; issues?: ValidationIssue[]; retryAfter?: number; applicationsLeft?: number } = {},
+  ) {
     super(more.message ?? errorCatalogue[code].message);
     this.name = 'DomainError';
     this.code = code;
     this.issues = more.issues;
+    this.applicationsLeft = more.applicationsLeft;
     this.retryAfter = more.retryAfter ?? (errorCatalogue[code].status === 503 ? RETRY_AFTER_SECONDS : undefined);
   }
 

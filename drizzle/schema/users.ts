@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type AnyPgColumn, boolean, check, index, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, boolean, check, index, jsonb, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { roles, userStatuses } from '#shared/enums.ts';
 import { createdAt, id, indexWhere, instant, normalForm, oneOf, updatedAt } from './columns.ts';
 import { pgTable } from './pg-table.ts';
@@ -39,6 +39,8 @@ export const users = pgTable(
     has_live_tenancy: boolean('has_live_tenancy').notNull().default(false),
     /** The owner of the sample kost of this account (`features/accounts/sample-account.ts`); null for people. */
     sample_of: uuid('sample_of').references((): AnyPgColumn => users.id),
+    /** The refusals after which its holder applied again, the oldest first; null without one (`PastRefusal`). */
+    past_refusals: jsonb('past_refusals').$type<Record<string, string | null>[]>(),
     reviewed_by: uuid('reviewed_by').references((): AnyPgColumn => users.id),
     reviewed_at: instant('reviewed_at'),
     created_at: createdAt(),
@@ -71,6 +73,7 @@ export const users = pgTable(
       sql`${table.email} = lower(btrim(${table.email})) and position('@' in ${table.email}) > 1`,
     ),
     check('users_full_name_check', sql`btrim(${table.full_name}) <> ''`),
+    check('users_past_refusals_check', sql`jsonb_array_length(${table.past_refusals}) <= 3`),
     check('users_rejection_check', sql`(${table.status} = 'REJECTED') = (${table.rejection_reason} is not null)`),
   ],
 );

@@ -3,7 +3,7 @@ import { selfSelectableRoles } from '../enums.ts';
 import { WRONG_CREDENTIALS } from '../rules/password.ts';
 import { PASSWORDS_DIFFER } from './confirmation.ts';
 import { described } from './described.ts';
-import { Email, newName, NewPassword, phone, secret, SignInName, text } from './fields.ts';
+import { Email, newName, NewPassword, optionalText, phone, secret, SignInName, text } from './fields.ts';
 import { SecondFactorCode } from './second-factors.ts';
 import { OwnUser } from './users.ts';
 
@@ -39,6 +39,20 @@ export const LoginInput = z.object({
   code: described(z.optional(SecondFactorCode), 'Where the account has a second factor'),
 });
 export type LoginInput = z.infer<typeof LoginInput>;
+
+/** Applies again after a refusal: the password once more, and what has changed since, for the admin to read. */
+export const ApplyAgainInput = z.object({ ...LoginInput.shape, note: optionalText(500) });
+export type ApplyAgainInput = z.infer<typeof ApplyAgainInput>;
+
+/** What somebody who waits for approval is told. */
+export const Waiting = z.object({
+  usual_minutes: described(
+    z.nullable(z.int()),
+    'How long half of the last decisions took at most; null without enough of them',
+  ),
+  help_contact: described(z.nullable(z.string()), 'An e-mail address or a number to ask, if there is one here'),
+});
+export type Waiting = z.infer<typeof Waiting>;
 
 /**
  * A session token. If `must_change_password` is true, only the password change, `me` and logout work. If

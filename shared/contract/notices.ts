@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { complaintStatuses, contactChanges, secondFactorChanges, workStates } from '../enums.ts';
+import { complaintStatuses, contactChanges, roles, secondFactorChanges, workStates } from '../enums.ts';
 import { MOST_UNREAD } from '../rules/notice-count.ts';
 import { described } from './described.ts';
 import { Amount, ById, Id, Instant } from './fields.ts';
@@ -43,6 +43,12 @@ export const AccountNotice = z.discriminatedUnion('kind', [
   told('NIK_VIEWED', place),
   told('ACCOUNT_APPROVED', {}),
   told('ACCOUNT_REJECTED', { reason: z.optional(z.string()) }),
+  told('REGISTRATION_WAITING', {
+    full_name: described(z.string(), 'Of who applied last'),
+    role: z.enum(roles),
+    is_again: described(z.optional(z.literal(true)), 'Whether they apply again after a refusal'),
+    others: described(z.optional(z.int()), 'How many more have applied within the same hour'),
+  }),
   told('BILL_SENT', { ...bill, due_date: z.string() }),
   told('PAYMENT_RECEIVED', { ...bill, ...place, ...tenant }),
   told('PROOF_WAITING', { ...bill, ...place, ...tenant }),

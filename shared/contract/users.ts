@@ -4,6 +4,9 @@ import { described } from './described.ts';
 import { ById, Email, Id, Instant, newName, NewPassword, optionalText, phone, searchText, text } from './fields.ts';
 import { pageFields } from './page.ts';
 
+/** Of more accounts with one number the rest is not counted. */
+export const MOST_WITH_SAME_NUMBER = 9;
+
 /** An account (spec §3, "User"), never with its password hash. */
 export const User = z.object({
   id: Id,
@@ -24,6 +27,23 @@ export type OwnUser = z.infer<typeof OwnUser>;
 /** An account as an admin sees it. */
 export const ManagedUser = z.extend(User, { rejection_reason: z.nullable(z.string()) });
 export type ManagedUser = z.infer<typeof ManagedUser>;
+
+/** A refusal that its holder has answered by applying again. */
+export const PastRefusal = z.object({
+  reason: z.string(),
+  refused_at: z.nullable(Instant),
+  applied_at: Instant,
+  note: described(z.nullable(z.string()), 'What the applicant wrote when they applied again'),
+});
+export type PastRefusal = z.infer<typeof PastRefusal>;
+
+/** An account that waits for approval, with what is known of its holder. */
+export const PendingUser = z.extend(ManagedUser, {
+  past_refusals: described(z.array(PastRefusal), 'The oldest first'),
+  email_proven: described(z.boolean(), 'Whether a link that was sent to the address was opened'),
+  same_number: described(z.int(), `How many other accounts have the number, at most ${MOST_WITH_SAME_NUMBER}`),
+});
+export type PendingUser = z.infer<typeof PendingUser>;
 
 /** An account in the admin's list. */
 export const ListedUser = z.extend(ManagedUser, {

@@ -12,6 +12,12 @@ export function isActiveAccount(account: { status: UserStatus; is_active: boolea
 /** States in which an account waits for an admin's decision. */
 export const waitingUserStatuses: readonly UserStatus[] = statesLeadingTo(userTransitions, 'REJECTED');
 
+/** How often somebody whose registration was refused may apply again. */
+export const APPLICATIONS_AFTER_REFUSAL = 3;
+
+/** How long decisions take is said from so many on: the median of fewer tells little. */
+export const DECISIONS_TO_SAY_HOW_LONG = 5;
+
 /** A session that nobody uses ends after this many days. */
 export const SESSION_IDLE_DAYS = 14;
 

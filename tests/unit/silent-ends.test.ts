@@ -15,6 +15,8 @@ const bounds: Record<string, string> = {
   MOST_LOOKED_AT: 'looks for one among the newest',
   NAMES_TOLD: 'a few names beside the count of all',
   count: 'the oldest few beside the count of all',
+  MOST_WITH_SAME_NUMBER: 'a badge that says 9+',
+  MOST_DECIDED: 'the newest, of which the median is told',
   MOST_UNREAD: 'a badge that says 99+',
   MOST_RUNS: 'the last imports, as the heading says',
   MOST_SIMILAR: 'examples within a question',

@@ -10,6 +10,8 @@ interface CallFailure {
   status: number | null;
   /** What is wrong with which field. */
   issues: readonly ValidationIssue[];
+  /** Of a refused registration: how often its holder may still apply again. */
+  applicationsLeft?: number | undefined;
 }
 
 /** Reads a failed call. If the server was not reached, there is no detail. */
@@ -17,8 +19,8 @@ export function callFailure(error: unknown): CallFailure {
   if (!(error instanceof TRPCClientError)) return { detail: null, code: null, status: null, issues: [] };
   const { data } = error as TRPCClientError<AppRouter>;
   if (!data) return { detail: null, code: null, status: answerStatus(error), issues: [] };
-  const { code, httpStatus: status, issues = [] } = data;
-  return { detail: code === 'INTERNAL' ? null : error.message, code, status, issues };
+  const { code, httpStatus: status, issues = [], applications_left: applicationsLeft } = data;
+  return { detail: code === 'INTERNAL' ? null : error.message, code, status, issues, applicationsLeft };
 }
 
 /** The status of an answer that did not come from the server but, for example, from a proxy. */

@@ -8,6 +8,8 @@ export interface ErrorBody {
   detail: string;
   code: DomainError['code'];
   issues?: NonNullable<DomainError['issues']>;
+  /** With ACCOUNT_REJECTED: how often `POST /auth/apply-again` may still be called. */
+  applications_left?: number;
   request_id: string;
 }
 
@@ -18,6 +20,7 @@ export function errorResponse(c: Context, error: unknown, requestId: string): Re
     detail: refusal.message,
     code: refusal.code,
     ...(refusal.issues ? { issues: refusal.issues } : {}),
+    ...(refusal.applicationsLeft === undefined ? {} : { applications_left: refusal.applicationsLeft }),
     request_id: requestId,
   };
   if (refusal.retryAfter !== undefined) c.header('Retry-After', String(refusal.retryAfter));

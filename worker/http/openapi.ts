@@ -41,6 +41,10 @@ const errorSchema: Json = {
         properties: { path: { type: 'array', items: { type: ['string', 'integer'] } }, message: { type: 'string' } },
       },
     },
+    applications_left: {
+      type: 'integer',
+      description: 'With ACCOUNT_REJECTED: how often POST /auth/apply-again may still be called',
+    },
     request_id: { type: 'string' },
   },
 };

@@ -21,6 +21,7 @@ const PASSED_ON = [
   'VAPID_PRIVATE_KEY',
   'VAPID_SUBJECT',
   'JOB_SUBREQUESTS',
+  'HELP_CONTACT',
 ];
 
 /** The bindings of a local run with demo data. */

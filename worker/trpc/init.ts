@@ -37,6 +37,8 @@ export interface ErrorData {
   path: string | undefined;
   code: ErrorCode;
   issues: ValidationIssue[] | undefined;
+  /** With ACCOUNT_REJECTED: how often `auth.applyAgain` may still be called. */
+  applications_left: number | undefined;
   request_id: string | undefined;
 }
 
@@ -54,6 +56,7 @@ export const t = initTRPC
         path: shape.data.path,
         code: refusal.code,
         issues: refusal.issues,
+        applications_left: refusal.applicationsLeft,
         request_id: ctx?.requestId,
       };
       return { ...shape, message: refusal.message, data };

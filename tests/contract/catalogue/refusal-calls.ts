@@ -94,6 +94,11 @@ const stepwise: Partial<Record<ErrorCode, Call>> = {
     house.owner.rest.call('PUT', '/api/sample-kost', undefined, { 'x-sample-kost': '1' }),
   ACCOUNT_PENDING: (world) => signInAs(world, 'PENDING_APPROVAL'),
   ACCOUNT_REJECTED: (world) => signInAs(world, 'REJECTED'),
+  APPLICATIONS_SPENT: async ({ app }) => {
+    const { id, email } = await makeAccount(app, { role: 'OWNER', status: 'REJECTED' });
+    await app.deps.db.execute(sql`update users set past_refusals = '[{}, {}, {}]' where id = ${id}`);
+    return app.rest.post('/auth/apply-again', { email, password: PASSWORD });
+  },
   ACCOUNT_DISABLED: (world) => signInAs(world, 'SUSPENDED'),
   FIRST_PASSWORD_EXPIRED: async ({ app }) => {
     const { id, email } = await makeAccount(app, { role: 'OWNER' });

@@ -31,6 +31,11 @@ export const wrongInputs: Record<string, [wrong: Fields, says: string][]> = {
     [{ password: 'x'.repeat(129) }, 'Email atau password salah'],
     [{ code: '12345' }, 'Masukkan 6 angka dari aplikasi, atau kode pemulihan 10 karakter'],
   ],
+  'auth.applyAgain': [
+    [{ email: '' }, 'Email harus diisi'],
+    [{ password: '' }, 'Kata sandi harus diisi'],
+    [{ note: 'x'.repeat(501) }, 'Maksimal 500 karakter'],
+  ],
   'auth.changePassword': [
     [{ current_password: '' }, 'Kata sandi saat ini harus diisi'],
     [{ new_password: '12345' }, 'Password minimal 6 karakter'],

@@ -44,6 +44,7 @@ const taking: Record<string, string> = {
   'tenants.createQuick': 'makes an account',
   'workOrders.createTechnician': 'makes an account',
   'auth.login': 'finds an account',
+  'auth.applyAgain': 'finds an account',
   'passwordReset.request': 'finds an account',
   'tenants.assign': 'writes it into the tenancy alone',
 };

@@ -10,6 +10,7 @@ export interface Refusal {
   detail: string;
   code: string;
   issues?: { path: (string | number)[]; message: string }[];
+  applications_left?: number;
   request_id: string;
 }
 

@@ -13,6 +13,7 @@ const groups: Record<NoticeGroup, { title: string; text: string }> = {
     title: 'Keamanan akun',
     text: 'Di lonceng tidak dapat dimatikan. Perubahan kata sandi dan kontak selalu kami kabarkan ke kontak Anda yang terbukti.',
   },
+  REGISTRATIONS: { title: 'Pendaftaran', text: 'Akun baru yang menunggu persetujuan' },
   BILLS: { title: 'Tagihan', text: 'Tagihan baru' },
   PAYMENTS: { title: 'Pembayaran', text: 'Uang masuk, bukti bayar, saldo' },
   COMPLAINTS: { title: 'Keluhan', text: 'Keluhan baru dan tanggapannya' },

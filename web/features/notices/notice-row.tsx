@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { FileText, House, type LucideIcon, MessageSquareText, ShieldCheck, Wallet } from 'lucide-react';
+import { FileText, House, type LucideIcon, MessageSquareText, ShieldCheck, UserCheck, Wallet } from 'lucide-react';
 import { Link } from 'react-router';
 import type { AccountNotice } from '#shared/contract/notices.ts';
 import type { NoticeGroup } from '#shared/enums.ts';
@@ -13,6 +13,7 @@ import { noticeText } from './notice-text.ts';
 
 const icons: Record<NoticeGroup, LucideIcon> = {
   SECURITY: ShieldCheck,
+  REGISTRATIONS: UserCheck,
   BILLS: FileText,
   PAYMENTS: Wallet,
   COMPLAINTS: MessageSquareText,

@@ -1,6 +1,6 @@
 import type { AccountNotice } from '#shared/contract/notices.ts';
 import type { ContactChange, secondFactorChanges } from '#shared/enums.ts';
-import { complaintStatusLabels, workStepLabels } from '#shared/labels.ts';
+import { complaintStatusLabels, roleNames, workStepLabels } from '#shared/labels.ts';
 import { formatDay, formatInstantDay, formatMonth, formatRupiah, formatTime } from '#shared/format.ts';
 import { LETTERS_AN_HOUR } from '#shared/rules/account-link.ts';
 
@@ -45,6 +45,11 @@ export function noticeText(notice: AccountNotice): string {
       return details.owner_name === undefined
         ? `${details.limit} pesan atas nama Anda sudah dikirim hari ini, dan itu batasnya. ${rest} Lewat WhatsApp Anda sendiri, pengingat tetap bisa dikirim sekarang.`
         : `${details.limit} pesan atas nama ${details.owner_name} sudah dikirim hari ini, dan itu batasnya. ${rest} Periksa apakah semuanya wajar.`;
+    }
+    case 'REGISTRATION_WAITING': {
+      const applied = details.is_again ? 'mengajukan lagi pendaftaran' : 'mendaftar';
+      const others = details.others === undefined ? '' : ` ${details.others} lainnya mendaftar dalam jam yang sama.`;
+      return `${details.full_name} ${applied} sebagai ${roleNames[details.role].toLowerCase()}.${others}`;
     }
     case 'NIK_VIEWED':
       return `Pemilik kost membuka NIK lengkap Anda untuk ${placeOf(details)}.`;

@@ -35,6 +35,7 @@ export type Account = Pick<
   | 'status'
   | 'is_active'
   | 'rejection_reason'
+  | 'past_refusals'
   | 'password_hash'
   | 'must_change_password'
   | 'password_expires_at'
@@ -211,7 +212,7 @@ function tryQuery(context: Context, who: PasswordSubject): SQL {
   const account = selected(
     'account',
     {
-      ...pick(users, 'id', 'full_name', 'email', 'role', 'status', 'is_active', 'rejection_reason'),
+      ...pick(users, 'id', 'full_name', 'email', 'role', 'status', 'is_active', 'rejection_reason', 'past_refusals'),
       ...pick(users, 'password_hash', 'must_change_password', 'password_expires_at'),
       second_factor: secondFactorJson,
     },

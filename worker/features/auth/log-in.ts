@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { users } from '#drizzle/schema/users.ts';
 import type { LoginInput, Session } from '#shared/contract/auth.ts';
+import { APPLICATIONS_AFTER_REFUSAL } from '#shared/rules/account.ts';
 import type { SessionActor } from '../../actor.ts';
 import type { Context } from '../../context.ts';
 import { changes, cte, withCtes } from '../../db/ctes.ts';
@@ -115,8 +116,11 @@ async function renewedHash(
   ];
 }
 
+/** How often somebody whose registration was refused may still apply again; of a row of `users`. */
+export const applicationsLeft = sql`(${APPLICATIONS_AFTER_REFUSAL}::int - coalesce(jsonb_array_length(past_refusals), 0))`;
+
 /** Why an account with the right password may still not sign in. */
-function accountRefusal(account: Account, context: Context): DomainError | null {
+export function accountRefusal(account: Account, context: Context): DomainError | null {
   if (!account.is_active) return new DomainError('ACCOUNT_DISABLED');
   switch (account.status) {
     case 'ACTIVE':
@@ -126,6 +130,7 @@ function accountRefusal(account: Account, context: Context): DomainError | null 
     case 'REJECTED':
       return new DomainError('ACCOUNT_REJECTED', {
         message: `Pendaftaran akun Anda ditolak. Alasan: ${account.rejection_reason}`,
+        applicationsLeft: Math.max(0, APPLICATIONS_AFTER_REFUSAL - (account.past_refusals?.length ?? 0)),
       });
     case 'SUSPENDED':
       return new DomainError('ACCOUNT_DISABLED');

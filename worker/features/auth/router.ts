@@ -11,7 +11,9 @@ import { demoInfo } from './demo-info.ts';
 import { logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
 import { findCurrentUser } from './queries.ts';
+import { applyAgain } from '../registration/apply-again.ts';
 import { registerUser } from '../registration/register-user.ts';
+import { findWaiting } from '../registration/find-waiting.ts';
 import { stepUp } from './step-up.ts';
 
 export const authRouter = t.router({
@@ -23,6 +25,29 @@ export const authRouter = t.router({
     .input(contract.RegisterInput)
     .output(User)
     .mutation(({ ctx, input }) => registerUser(ctx, input)),
+
+  applyAgain: publicProcedure(
+    'POST /auth/apply-again',
+    docs('Apply again after a refusal, by the password; opens no session', {
+      refuses: [
+        'INVALID_CREDENTIALS',
+        'ACCOUNT_PENDING',
+        'APPLICATIONS_SPENT',
+        'ACCOUNT_DISABLED',
+        'FIRST_PASSWORD_EXPIRED',
+        'CONFLICT',
+        PASSWORD_LIMITS,
+      ],
+    }),
+    { status: 204 },
+  )
+    .input(contract.ApplyAgainInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => applyAgain(ctx, input)),
+
+  waiting: publicProcedure('GET /auth/waiting', docs('How long approvals take here, and whom to ask'), { shared: true })
+    .output(contract.Waiting)
+    .query(({ ctx }) => findWaiting(ctx)),
 
   login: publicProcedure(
     'POST /auth/login',

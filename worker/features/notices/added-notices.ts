@@ -4,7 +4,7 @@ import type { AccountNotice } from '#shared/contract/notices.ts';
 import type { NoticeKind } from '#shared/notice-kinds.ts';
 import { byWhom } from '../../actor.ts';
 import { type Context, nowIso, today } from '../../context.ts';
-import { insertion } from '../../db/ctes.ts';
+import { changes, insertion } from '../../db/ctes.ts';
 
 type FactsOf<Kind extends AccountNotice['kind']> = Extract<AccountNotice, { kind: Kind }>['details'];
 
@@ -19,6 +19,11 @@ export interface NewNotice<Kind extends AccountNotice['kind']> {
   details: { [Name in keyof FactsOf<Kind>]: SQL | FactsOf<Kind>[Name] | null };
   /** A key of the event, as an expression, where a job or a callback may report the same event again. */
   once?: SQL;
+  /**
+   * The same for events that are told together: the notice has the facts of the last, is unread again, and counts the
+   * ones before as `others`. Several readers must come in one order, that of their ids.
+   */
+  together?: SQL;
   /** The reader's session that caused the event; it does not show the notice. */
   session?: string | undefined;
 }
@@ -34,8 +39,8 @@ const askedOnceADay: ReadonlySet<NoticeKind> = new Set(['WORK_INVITED', 'TENANCY
  * changes no row makes no notice.
  */
 export function addedNotices<Kind extends AccountNotice['kind']>(context: Context, notice: NewNotice<Kind>): SQL {
-  const { kind, session } = notice;
-  const once = notice.once ?? (askedOnceADay.has(kind) ? askedToday(context) : undefined);
+  const { kind, session, together } = notice;
+  const once = together ?? notice.once ?? (askedOnceADay.has(kind) ? askedToday(context) : undefined);
   const facts = Object.entries<unknown>({ ...notice.details, ...(session !== undefined && { session_id: session }) });
   const row = {
     user_id: sql`${notice.user}::uuid`,
@@ -45,7 +50,10 @@ export function addedNotices<Kind extends AccountNotice['kind']>(context: Contex
     created_at: nowIso(context),
   };
   const added = insertion(notices, row, notice.from);
-  return once === undefined ? added : sql`${added} on conflict do nothing`;
+  if (together === undefined) return once === undefined ? added : sql`${added} on conflict do nothing`;
+  const others = sql`jsonb_build_object('others', coalesce((notices.details ->> 'others')::int, 0) + 1)`;
+  return sql`${added} on conflict (user_id, dedupe_key) where dedupe_key is not null
+    do update set ${changes(notices, { details: sql`excluded.details || ${others}`, read_at: null })}`;
 }
 
 function askedToday(context: Context): SQL {

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { platformNumbers } from '#drizzle/schema/platform.ts';
 import { roomStatuses } from '#shared/enums.ts';
+import { DECISIONS_TO_SAY_HOW_LONG } from '#shared/rules/account.ts';
 import { addMonths, startOfWibDay } from '#shared/rules/calendar.ts';
 import { type Context, nowIso, today } from '../../context.ts';
 import { isoInstant, wibMonth } from '../../db/sql.ts';
@@ -18,7 +19,8 @@ const GOOD_FOR_MS = 2 * 3_600_000;
 export function overviewNumbers(): SQL {
   return sql`
     select accounts.*, (select count(*) from kosts where ${isOfNoSample()}) as total_kosts, counted_rooms.*,
-      (select count(*) from tenancies where status = 'ACTIVE' and ${isOfNoSample()}) as total_tenants
+      (select count(*) from tenancies where status = 'ACTIVE' and ${isOfNoSample()}) as total_tenants,
+      ${usualMinutes} as usual_minutes
     from (
       select coalesce(sum(count), 0)::bigint as total_users, coalesce(json_agg(by_role order by role), '[]') as users_by_role
       from (select role, count(*) as count from users where sample_of is null group by role) as by_role
@@ -29,6 +31,21 @@ export function overviewNumbers(): SQL {
       from owner_numbers where ${isOneOf(roomStatuses, sql`kind`)} and ${isOfNoSample()}
     ) as counted_rooms`;
 }
+
+/** Of which accounts, and of how many of them, decisions are looked at. */
+const DECIDED_DAYS = 90;
+const MOST_DECIDED = 200;
+
+/**
+ * How long half of the last decisions about registrations took at most, counted from when the person applied last; null
+ * if there are too few. What an admin or owner made was decided as it was made, and does not count.
+ */
+const usualMinutes = sql`(
+  select case when count(*) >= ${DECISIONS_TO_SAY_HOW_LONG} then ceil(percentile_cont(0.5) within group (order by minutes)) end
+  from (
+    select extract(epoch from reviewed_at - coalesce((past_refusals -> -1 ->> 'applied_at')::timestamptz, created_at)) / 60 as minutes
+    from users where id > uuidv7(make_interval(days => ${-DECIDED_DAYS})) and reviewed_at > created_at
+    order by id desc limit ${MOST_DECIDED}) as decided)`;
 
 /** The platform month by month up to the present one, as a query of one row. */
 export function reportNumbers(context: Pick<Context, 'now'>, months: number): SQL {

@@ -12,6 +12,7 @@ import { refuseWeakPassword } from '../auth/password-policy.ts';
 import { ownTurn } from '../auth/password-turn.ts';
 import { newRegistration } from './register-user.ts';
 import { countRegistration } from './registration-limit.ts';
+import { toldAdmins } from './told-admins.ts';
 import { lockedAccount, userQuery } from '../accounts/queries.ts';
 import { findOpenClaim } from '../contacts/claim-email.ts';
 import { lostAddresses, mayLoseAddress } from '../contacts/lost-addresses.ts';
@@ -62,6 +63,7 @@ export async function registerByClaim(context: Context, { token, ...input }: Reg
         value: sql`account.phone`,
         number: sql`account.phone_e164`,
       }),
+      toldAdmins(context, sql`${id}`),
     ].map((part) => db.execute(part)),
   ]);
   if (user === undefined) throw new DomainError('NOT_FOUND');

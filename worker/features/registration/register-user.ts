@@ -10,13 +10,16 @@ import { DomainError } from '../../errors.ts';
 import { provenContact } from '../accounts/proofs.ts';
 import { linkOfRegistration } from '../contacts/send-email-link.ts';
 import { sendMessages } from '../sending/send-messages.ts';
+import { sendNoticesSoon } from '../sending/send-notices.ts';
 import { userColumns } from '../accounts/queries.ts';
 import { refuseWeakPassword } from '../auth/password-policy.ts';
 import { ownTurn } from '../auth/password-turn.ts';
 import { countRegistration } from './registration-limit.ts';
+import { toldAdmins } from './told-admins.ts';
 
 /**
- * Makes an account of any role, which waits for an admin's approval, and sends a link that confirms its address.
+ * Makes an account of any role, which waits for an admin's approval and is told to every admin, and sends a link that
+ * confirms its address.
  *
  * @throws DomainError TOO_MANY_ATTEMPTS, EMAIL_TAKEN, or those of `refuseWeakPassword`
  */
@@ -36,9 +39,11 @@ export async function registerUser(context: Context, input: RegisterInput): Prom
     ),
     ...ownContacts(context, id).map((statement) => context.db.execute(statement)),
     ...link.map((statement) => context.db.execute(statement)),
+    context.db.execute(toldAdmins(context, sql`${id}`)),
   ]);
   if (created === undefined) throw new DomainError('INTERNAL');
   if (link.length > 0) context.defer(sendMessages(context));
+  sendNoticesSoon(context);
   return created;
 }
 

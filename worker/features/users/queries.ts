@@ -1,7 +1,12 @@
 import { and, asc, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import { tenancies, tenancyRefusals } from '#drizzle/schema/tenancies.ts';
 import { users } from '#drizzle/schema/users.ts';
-import type { ListedUser, ListUsersInput, ManagedUser } from '#shared/contract/users.ts';
+import {
+  type ListedUser,
+  type ListUsersInput,
+  MOST_WITH_SAME_NUMBER,
+  type PendingUser,
+} from '#shared/contract/users.ts';
 import { knowsName } from '#shared/rules/mask.ts';
 import { normalText } from '#shared/rules/normal-text.ts';
 import type { Context, SignedInContext } from '../../context.ts';
@@ -13,12 +18,19 @@ import { waitingMessagesOf } from '../sending/owner-day.ts';
 import { isAssignable, managedUserColumns } from '../accounts/queries.ts';
 import { isMadeByAdmin, isManagedIn, maskedEmail, maskedName, maskedPhone } from '../accounts/masked-accounts.ts';
 import { hasNumber } from '../accounts/numbers.ts';
+import { isEmailProven } from '../accounts/proofs.ts';
 import { inScope, ofOwner, type OwnerScope, type PlatformScope } from '../../scope.ts';
 
-/** Accounts that wait for an admin, longest waiting first. */
+/** Accounts that wait for an admin, in the order in which they were made, with what is known of each. */
 export async function listPendingUsers(context: Context, page: PageInput) {
-  const rows: ManagedUser[] = await context.db
-    .select(managedUserColumns)
+  const rows: PendingUser[] = await context.db
+    .select({
+      ...managedUserColumns,
+      past_refusals: sql<PendingUser['past_refusals']>`coalesce(${users.past_refusals}, '[]')`,
+      email_proven: isEmailProven(sql`users`),
+      same_number: sql<number>`(select count(*)::int from (select from users other
+        where other.phone_e164 = users.phone_e164 and other.id <> users.id limit ${MOST_WITH_SAME_NUMBER}) as others)`,
+    })
     .from(users)
     .where(and(isWaitingAccount(users.status), page.cursor ? gt(users.id, page.cursor) : undefined))
     .orderBy(asc(users.id))

@@ -29,7 +29,7 @@ export const usersRouter = t.router({
 
   listPending: procedureFor('user:approve', 'GET /api/admin/pending-users', docs('Accounts that wait for approval'))
     .input(z.object(pageFields))
-    .output(page(contract.ManagedUser))
+    .output(page(contract.PendingUser))
     .query(({ ctx, input }) => listPendingUsers(ctx, input)),
 
   review: procedureFor(

@@ -42,6 +42,20 @@ export const accountCalls: Record<string, GoodCall> = {
     trail: [['account.sign-in', 'none']],
     input: ({ house }) => ({ email: house.owner.email, password: PASSWORD }),
   },
+  'auth.applyAgain': {
+    by: 'nobody',
+    rest: ['POST /auth/apply-again', 204, 'nothing'],
+    answers: '+ + + + + + + + +',
+    refuses: { INVALID_CREDENTIALS: { password: 'bukan-ini' } },
+    key: 'an application moves no money, and the second finds that the account waits',
+    trail: [['account.apply-again', 'none']],
+    input: async ({ app }) => ({
+      email: (await makeAccount(app, { role: 'OWNER', status: 'REJECTED' })).email,
+      password: PASSWORD,
+      note: 'KTP sudah dilengkapi',
+    }),
+  },
+  'auth.waiting': { by: 'nobody', rest: ['GET /auth/waiting', 200, 'object'], answers: '+ + + + + + + + +' },
   'auth.me': { by: 'tenant', rest: ['GET /auth/me', 200, 'object'], answers: 'U + + + + + + + +' },
   'auth.demo': { by: 'nobody', rest: ['GET /auth/demo', 200, 'object'], answers: '+ + + + + + + + +' },
   'auth.logout': {

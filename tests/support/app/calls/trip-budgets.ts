@@ -10,6 +10,7 @@ const SENT = 'the message is taken from the outbox beside the answer';
 export const tripExceptions: Record<string, { trips: number; because: string }> = {
   'auth.register': { trips: 3, because: SENT },
   'auth.login': { trips: 2, because: COMPARED },
+  'auth.applyAgain': { trips: 2, because: COMPARED },
   'auth.changePassword': { trips: 2, because: COMPARED },
   'auth.stepUp': { trips: 2, because: COMPARED },
   'passwordReset.request': { trips: 2, because: SENT },
