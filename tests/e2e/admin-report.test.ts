@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { AdminReport } from '#shared/contract/dashboards.ts';
 import { wibDay } from '#shared/rules/calendar.ts';
 import { openPage } from '#tests/support/browser/open-page.ts';
-import { adminPartOf, sees } from '#tests/support/browser/steps.ts';
+import { openAdminPart, sees } from '#tests/support/browser/steps.ts';
 import { expectToast } from '#tests/support/browser/toasts.ts';
 import { expectStatus } from '#tests/support/people/factories.ts';
 import { restOfAdmin } from '#tests/support/people/started-product.ts';
@@ -21,7 +21,7 @@ async function download(page: Page): Promise<{ name: string; text: string }> {
 describe('Laporan', () => {
   it('shows revenue, occupancy and growth of twelve months, as charts and as tables', async () => {
     const { page, faults } = await openPage('/dashboard', { as: 'admin' });
-    await adminPartOf(page, 'Laporan').click();
+    await openAdminPart(page, 'Laporan');
     await page.getByRole('heading', { name: 'Laporan 12 bulan' }).waitFor();
     await page.getByText(/^Data per \d\d\.\d\d WIB$/).waitFor();
     for (const title of ['Pendapatan', 'Okupansi', 'Pengguna baru', 'Kost baru', 'Penyewa baru']) {

@@ -125,13 +125,37 @@ describe('the bar at the foot of a phone', () => {
     }
   });
 
-  it('is not there on a desktop, for an admin, or for a visitor', async () => {
+  it('leads an admin to every part, and to the rest by its sheet', async () => {
+    const { page, faults } = await openDashboard('admin', { size: 'phone' });
+    await bar(page).getByRole('link', { name: 'Pengguna' }).click();
+    await page.getByRole('button', { name: 'Buat Pengguna' }).waitFor();
+    await page.goto('/admin');
+    await bar(page).locator('[aria-current=page]').getByText('Beranda').waitFor();
+    await bar(page).getByRole('button', { name: 'Lainnya' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Lainnya' });
+    await expectAccessible(page);
+    const links = sheet.getByRole('link');
+    await expect
+      .poll(async () => (await links.allTextContents()).map((name) => name.replace(/\d.*$/, '')))
+      .toEqual([
+        'Approval Artikel',
+        'Catatan Audit',
+        'Kelola Artikel',
+        'Properti',
+        'Laporan',
+        'Pemberitahuan',
+        'Profil',
+      ]);
+    await sheet.getByRole('link', { name: 'Laporan' }).click();
+    await page.getByRole('heading', { name: 'Laporan 12 bulan' }).waitFor();
+    await bar(page).locator('button[aria-current]').getByText('Lainnya').waitFor();
+    expect(faults).toEqual([]);
+  });
+
+  it('is not there on a desktop, or for a visitor', async () => {
     const { page: desktop } = await openDashboard('owner');
     await partIsOpen(desktop, 'Ringkasan');
     await expect.poll(() => bar(desktop).count()).toBe(0);
-    const { page: admin } = await openDashboard('admin', { size: 'phone' });
-    await admin.getByRole('tab').first().waitFor();
-    await expect.poll(() => bar(admin).count()).toBe(0);
     const { page: visitor } = await openPage('/articles', { size: 'phone' });
     await visitor.getByRole('heading', { level: 1 }).waitFor();
     await expect.poll(() => bar(visitor).count()).toBe(0);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { type Size } from '#tests/support/browser/browser.ts';
 import { openPage } from '#tests/support/browser/open-page.ts';
-import { adminPartOf, fillLogin, openPart, picks, sees } from '#tests/support/browser/steps.ts';
+import { fillLogin, openAdminPart, openPart, picks, sees } from '#tests/support/browser/steps.ts';
 import { PASSWORD, unique, uniqueNik } from '#tests/support/people/factories.ts';
 
 const BY_ADMIN = 'demo-ekost';
@@ -32,7 +32,7 @@ describe.each<Size>(['phone', 'desktop'])('the main job in a browser (%s)', (siz
     // The admin approves.
     const admin = await openPage('/login', { size });
     await fillLogin(admin.page, 'admin@demo.ekost.id', BY_ADMIN);
-    await adminPartOf(admin.page, 'Approval User').click();
+    await openAdminPart(admin.page, 'Approval User');
     const waiting = admin.page.getByRole('listitem').filter({ hasText: ownerEmail });
     await waiting.getByRole('button', { name: /^Setujui/ }).click();
     await sees(admin.page, 'User berhasil disetujui!');

@@ -1,8 +1,13 @@
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
+import { Ellipsis } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { Icon } from '../ui/icon.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { PageFoot } from '../ui/page-foot.tsx';
+import type { SheetLink } from './more-sheet.tsx';
+
+const MoreSheet = lazyPart(() => import('./more-sheet.tsx').then((module) => module.MoreSheet));
 
 /**
  * The dashboard's open tab; null on another page.
@@ -12,7 +17,7 @@ import { PageFoot } from '../ui/page-foot.tsx';
 export function usePlace(first = 'ringkasan'): string | null {
   const { pathname, search } = useLocation();
   if (pathname === '/profil') return 'profil';
-  return pathname === '/dashboard' ? (new URLSearchParams(search).get('tab') ?? first) : null;
+  return pathname === '/dashboard' || pathname === '/admin' ? (new URLSearchParams(search).get('tab') ?? first) : null;
 }
 
 /** The bar itself. */
@@ -73,6 +78,35 @@ export function Sign({ icon: Icon, count }: { icon: Icon; count?: number | strin
         </span>
       ) : null}
     </span>
+  );
+}
+
+/**
+ * The last entry of a bar: the links that are needed less often, in a sheet.
+ *
+ * @param links by default those of an owner
+ */
+export function MorePlaces({ links, isCurrent }: { links?: SheetLink[]; isCurrent: boolean }) {
+  const [isOpen, setOpen] = useState(false);
+  const waiting = links?.reduce((sum, { count = 0 }) => sum + count, 0);
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-current={isCurrent || undefined}
+        className={clsx(look, isCurrent ? here : elsewhere)}
+        onPointerEnter={MoreSheet.preload}
+        onFocus={MoreSheet.preload}
+        onClick={() => setOpen(true)}
+      >
+        <Sign icon={Ellipsis} count={waiting} />
+        Lainnya
+        {waiting ? <span className="sr-only">{` ${waiting} menunggu`}</span> : null}
+      </button>
+      {isOpen ? <MoreSheet {...(links && { links })} onClose={() => setOpen(false)} /> : null}
+    </>
   );
 }
 

@@ -1,22 +1,20 @@
-import { clsx } from 'clsx';
-import { BedDouble, Ellipsis, House, MessageSquareWarning, ReceiptText, UserRound } from 'lucide-react';
-import { useState } from 'react';
+import { BedDouble, House, MessageSquareWarning, ReceiptText, UserRound } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { useSession } from '../data/session.tsx';
 import { trpc } from '../data/trpc.ts';
 import { useCounts } from '../data/use-counts.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
-import { Bar, elsewhere, here, look, Place, Sign, usePlace } from './bar-parts.tsx';
+import { Bar, MorePlaces, Place, usePlace } from './bar-parts.tsx';
 import { isHeld } from './is-held.ts';
 
 const TechnicianBar = lazyPart(() => import('./technician-bar.tsx').then((module) => module.TechnicianBar));
-const MoreSheet = lazyPart(() => import('./more-sheet.tsx').then((module) => module.MoreSheet));
+const AdminBar = lazyPart(() => import('./admin-bar.tsx').then((module) => module.AdminBar));
 
 /** The pages that have the bar; steps such as paying or signing in use the whole screen. */
-const pages = new Set(['dashboard', 'profil', 'pemberitahuan', 'articles', 'impor']);
+const pages = new Set(['dashboard', 'admin', 'profil', 'pemberitahuan', 'articles', 'impor']);
 
 /**
- * The main pages of an owner, a tenant and a technician, within reach of the thumb. Below 640 px it replaces the tabs
+ * The main pages of an account, within reach of the thumb. Below 640 px it replaces the tabs
  * of the dashboard and leads to the same addresses.
  */
 export function BottomBar() {
@@ -25,11 +23,10 @@ export function BottomBar() {
   if (!user || isHeld(user) || !pages.has(pathname.split('/')[1] ?? '')) return null;
   if (user.role === 'OWNER') return <OwnerBar />;
   if (user.role === 'MAINTENANCE') return <TechnicianBar />;
-  return user.role === 'TENANT' ? <TenantBar /> : null;
+  return user.role === 'TENANT' ? <TenantBar /> : <AdminBar />;
 }
 
 function OwnerBar() {
-  const [more, setMore] = useState(false);
   const at = usePlace();
   const counts = useCountsOfPage();
   // Reads what the dashboard has loaded.
@@ -67,20 +64,7 @@ function OwnerBar() {
       >
         Keluhan
       </Place>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        aria-expanded={more}
-        aria-current={isElsewhere || undefined}
-        className={clsx(look, isElsewhere ? here : elsewhere)}
-        onPointerEnter={MoreSheet.preload}
-        onFocus={MoreSheet.preload}
-        onClick={() => setMore(true)}
-      >
-        <Sign icon={Ellipsis} />
-        Lainnya
-      </button>
-      {more ? <MoreSheet onClose={() => setMore(false)} /> : null}
+      <MorePlaces isCurrent={isElsewhere} />
     </Bar>
   );
 }

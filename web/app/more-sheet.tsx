@@ -4,7 +4,15 @@ import { useSession } from '../data/session.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import type { Icon } from '../ui/icon.ts';
 
-const links: { to: string; label: string; icon: Icon }[] = [
+export interface SheetLink {
+  to: string;
+  label: string;
+  icon: Icon;
+  /** What waits there. */
+  count?: number | undefined;
+}
+
+const ownerLinks: SheetLink[] = [
   { to: '/dashboard?tab=properti', label: 'Properti', icon: Building2 },
   { to: '/dashboard?tab=invoice&bagian=pengingat', label: 'Pengingat', icon: BellRing },
   { to: '/dashboard?tab=invoice&bagian=masuk', label: 'Uang masuk', icon: WalletCards },
@@ -14,14 +22,14 @@ const links: { to: string; label: string; icon: Icon }[] = [
   { to: '/profil', label: 'Profil', icon: UserRound },
 ];
 
-/** The links that an owner needs less often than those of the bar. */
-export function MoreSheet({ onClose }: { onClose: () => void }) {
+/** The links that are needed less often than those of the bar. */
+export function MoreSheet({ links = ownerLinks, onClose }: { links?: SheetLink[]; onClose: () => void }) {
   const { user, signOut } = useSession();
   const navigate = useNavigate();
   return (
     <Dialog title="Lainnya" {...(user ? { description: user.full_name } : {})} onClose={onClose}>
       <nav aria-label="Lainnya" className="-mx-2 flex flex-col pb-[env(safe-area-inset-bottom)]">
-        {links.map(({ to, label, icon: Icon }) => (
+        {links.map(({ to, label, icon: Icon, count }) => (
           <Link
             key={to}
             to={to}
@@ -33,6 +41,12 @@ export function MoreSheet({ onClose }: { onClose: () => void }) {
           >
             <Icon aria-hidden />
             {label}
+            {count ? (
+              <span className="tabular ml-auto rounded-full bg-danger-soft px-2 text-xs leading-5 text-danger">
+                {count}
+                <span className="sr-only"> menunggu</span>
+              </span>
+            ) : null}
           </Link>
         ))}
         <button

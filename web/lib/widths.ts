@@ -6,9 +6,8 @@ export const WIDE = '(width >= 40rem)';
 /** From here on the navigation stands beside every page: Tailwind's `lg`. */
 export const DESKTOP = '(width >= 64rem)';
 
-/** Between the two, and below the second. */
+/** Between the two. */
 export const TABLET = '(40rem <= width < 64rem)';
-export const BELOW_DESKTOP = '(width < 64rem)';
 
 /** From here on a table of many columns stands beside the navigation without crowding: Tailwind's `xl`. */
 export const ROOMY = '(width >= 80rem)';

@@ -3,7 +3,7 @@ import { Tabs as RadixTabs } from 'radix-ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { onTabIntent } from '../lib/tab-intent.ts';
 import { useMedia } from '../lib/use-media.ts';
-import { BELOW_DESKTOP, TABLET } from '../lib/widths.ts';
+import { TABLET } from '../lib/widths.ts';
 import type { Icon } from './icon.ts';
 
 export interface Tab {
@@ -28,7 +28,7 @@ interface TabsProps {
   nested?: boolean;
   /**
    * On which screens the list is shown; on the others the app's navigation leads to the tabs: from 1024 px on the one
-   * at the side, below 640 px for most roles the bar at the foot.
+   * at the side, below 640 px the bar at the foot.
    */
   listOn?: keyof typeof listed;
 }
@@ -36,7 +36,6 @@ interface TabsProps {
 const listed = {
   every: 'all',
   tablet: TABLET,
-  'phone and tablet': BELOW_DESKTOP,
 };
 
 const looks = {

@@ -31,9 +31,21 @@ export function partOf(page: Page, tab: string): Locator {
   return nav.getByRole('link', { name: new RegExp(`^${name}`) });
 }
 
-/** What leads to a tab of an admin's dashboard, who has no bar on a phone. */
-export function adminPartOf(page: Page, tab: string): Locator {
-  return isNarrow(page) ? page.getByRole('tab', { name: tab }) : sideNav(page).getByRole('link', { name: tab });
+/** The tabs of an admin with a place in the bar of a phone; the others are in its sheet. */
+const adminPlaces: Record<string, string> = {
+  Ringkasan: 'Beranda',
+  'Approval User': 'Persetujuan',
+  'Kelola User': 'Pengguna',
+  Keluhan: 'Keluhan',
+};
+
+/** Opens a tab of an admin's dashboard, as the width of the screen offers it. */
+export async function openAdminPart(page: Page, tab: string): Promise<void> {
+  if (!isNarrow(page)) return sideNav(page).getByRole('link', { name: tab }).click();
+  const place = adminPlaces[tab];
+  if (place !== undefined) return phoneBar(page).getByRole('link', { name: place }).click();
+  await phoneBar(page).getByRole('button', { name: 'Lainnya' }).click();
+  await page.getByRole('dialog', { name: 'Lainnya' }).getByRole('link', { name: tab }).click();
 }
 
 /** Opens a tab of an owner's or a tenant's dashboard, as the width of the screen offers it. */

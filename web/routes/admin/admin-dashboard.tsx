@@ -102,7 +102,7 @@ function AdminHome() {
         description="Pengguna, artikel, dan properti di seluruh platform."
       />
       <AccountNotices news={dashboard.data} />
-      <Tabs listOn="phone and tablet" label="Bagian dashboard" value={open} onValueChange={openTab} tabs={tabs} />
+      <Tabs listOn="tablet" label="Bagian dashboard" value={open} onValueChange={openTab} tabs={tabs} />
     </div>
   );
 }
