@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { expectAccessible } from '#tests/support/browser/accessible.ts';
 import { breakCalls, holdCalls } from '#tests/support/browser/calls.ts';
 import { openPage } from '#tests/support/browser/open-page.ts';
 import { fillLogin, hasFocus, sees, tabTo } from '#tests/support/browser/steps.ts';
@@ -137,7 +138,7 @@ describe('what the login says', () => {
 });
 
 describe('accounts that may not in yet', () => {
-  it('tells who was rejected why', async () => {
+  it('tells who was rejected why, and lets them apply again, with the old refusal before the admin', async () => {
     const { id, email } = await newAccount({ status: 'PENDING_APPROVAL' });
     const admin = await restOfAdmin();
     const decision = { user_id: id, action: 'reject', rejection_reason: 'Nomor telepon tidak dapat dihubungi' };
@@ -146,6 +147,27 @@ describe('accounts that may not in yet', () => {
     await fillLogin(page, email, PASSWORD);
     const said = 'Pendaftaran akun Anda ditolak. Alasan: Nomor telepon tidak dapat dihubungi';
     await page.getByRole('alert').getByText(said).waitFor();
+    await sees(page, 'Masih bisa 3 kali.');
+    await expectAccessible(page);
+    await page.getByLabel('Catatan untuk admin').fill('Nomor sudah saya ganti');
+    await page.getByRole('button', { name: 'Ajukan lagi' }).click();
+    await expectToast(page, 'Pendaftaran diajukan lagi.');
+    await sees(page, 'Akun Anda menunggu persetujuan admin.');
+    await page.getByRole('alert').getByText(said).waitFor({ state: 'detached' });
+    await page.getByRole('main').getByRole('button', { name: 'Masuk', exact: true }).click();
+    await page.getByRole('alert').getByText('Akun Anda masih menunggu persetujuan admin.').waitFor();
+
+    const { page: reviewing, faults } = await openPage('/dashboard?tab=approval-user', { as: 'admin', size: 'phone' });
+    const card = reviewing.getByRole('listitem').filter({ hasText: email });
+    const more = reviewing.getByRole('button', { name: 'Muat lebih banyak' });
+    while (!(await card.first().isVisible())) {
+      await card.or(more).first().waitFor();
+      if ((await card.count()) === 0) await more.click();
+    }
+    await card.getByText('Catatan pemohon: Nomor sudah saya ganti').waitFor();
+    await card.getByText('Nomor telepon tidak dapat dihubungi').waitFor();
+    await card.getByText(/^Ditolak \d+ \w+ 20\d\d$/).waitFor();
+    expect(faults).toEqual([]);
   });
 
   it('lets nobody go on with a password of the first time but by choosing another', async () => {

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { expectAccessible } from '#tests/support/browser/accessible.ts';
 import { breakCalls, countCalls, holdCalls } from '#tests/support/browser/calls.ts';
 import { openPage } from '#tests/support/browser/open-page.ts';
 import { hasFocus, sees, tabTo } from '#tests/support/browser/steps.ts';
@@ -80,8 +81,10 @@ describe('the registration', () => {
     held.release();
     await expectToast(page, 'Pendaftaran berhasil! Silakan masuk dengan akun Anda.');
     await page.waitForURL('**/login');
+    await page.getByRole('heading', { level: 1, name: 'Pendaftaran terkirim' }).waitFor();
     await sees(page, 'Akun Anda menunggu persetujuan admin.');
     await sees(page, 'Kami mengirim tautan ke email Anda');
+    await expectAccessible(page);
     await page.reload();
     await sees(page, 'Akun Anda menunggu persetujuan admin.');
     expect(faults).toEqual([]);

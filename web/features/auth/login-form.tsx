@@ -9,29 +9,39 @@ import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
 import { fieldsOf } from '../../lib/fields-of.ts';
 import { PasswordField, TextField } from '../../ui/text-field.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { accountFailure } from './account-failure.ts';
 import { CodeField } from './code-field.tsx';
 
+const AfterRegistering = lazyPart(() => import('./after-registering.tsx').then((module) => module.AfterRegistering));
+const ApplyAgain = lazyPart(() => import('./apply-again.tsx').then((module) => module.ApplyAgain));
+
 const loadSchema = () => import('#shared/contract/auth.ts').then(({ LoginInput }) => LoginInput);
 const REFUSED = 'Login gagal. Periksa kembali email dan password Anda.';
+
+/** Why a right password does not sign in yet: the registration waits, or was refused and may be made again. */
+type Outcome = 'waits' | { left: number; account: { email: string; password: string } };
 
 interface LoginFormProps {
   /** The initial content of the form. */
   account: { email: string; password: string };
   /** The same account continues where it was: its email is given, and no welcome is shown. */
   isAgain?: boolean;
+  /** The page already says what happens while the registration waits. */
+  saysWaiting?: boolean;
 }
 
 /**
  * Signs in (spec §2, "Login screen"). If the account has a second factor, its code is asked for after a right password.
  * The change of the session leads to the next page.
  */
-export function LoginForm({ account, isAgain = false }: LoginFormProps) {
+export function LoginForm({ account, isAgain = false, saysWaiting = false }: LoginFormProps) {
   const { signIn } = useSession();
   const login = trpc.auth.login.useMutation();
   const form = useFirstForm(loadSchema, { ...account, code: undefined as string | undefined });
   const field = fieldsOf(form);
   const [asksForCode, setAsksForCode] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
   const isShown = useRef(false);
   useEffect(() => {
     isShown.current = true;
@@ -47,6 +57,7 @@ export function LoginForm({ account, isAgain = false }: LoginFormProps) {
   const submission = useSubmit(
     form,
     async (input) => {
+      setOutcome(null);
       const session = await login.mutateAsync(input).catch((error: unknown) => {
         if (callFailure(error).code !== 'TOTP_REQUIRED') throw error;
         return null;
@@ -57,31 +68,60 @@ export function LoginForm({ account, isAgain = false }: LoginFormProps) {
       signIn(session.access_token);
       if (!isAgain) toast.success('Login berhasil! Selamat datang kembali.');
     },
-    (error) => accountFailure(error, REFUSED),
+    (error) => {
+      const { code, applicationsLeft } = callFailure(error);
+      if (code === 'ACCOUNT_PENDING' && !saysWaiting) setOutcome('waits');
+      if (applicationsLeft !== undefined) {
+        const { email, password } = form.getValues();
+        setOutcome({ left: applicationsLeft, account: { email, password } });
+      }
+      return accountFailure(error, REFUSED);
+    },
   );
 
   return (
-    <Form submission={submission}>
-      <fieldset disabled={login.isPending} className="flex min-w-0 flex-col gap-4">
-        <TextField
-          {...field('email')}
-          label="Email"
-          hint={isAgain ? undefined : 'Atau nomor HP yang sudah dikonfirmasi.'}
-          // A browser would refuse a number in a field for addresses; its keyboard has letters, digits and @ at hand.
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          autoComplete="username"
-          readOnly={isAgain}
-          // Only the password is asked for.
-          tabIndex={isAgain ? -1 : undefined}
+    <>
+      <Form submission={submission}>
+        <fieldset disabled={login.isPending} className="flex min-w-0 flex-col gap-4">
+          <TextField
+            {...field('email')}
+            label="Email"
+            hint={isAgain ? undefined : 'Atau nomor HP yang sudah dikonfirmasi.'}
+            // A browser would refuse a number in a field for addresses; its keyboard has letters, digits and @ at hand.
+            inputMode="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            autoComplete="username"
+            readOnly={isAgain}
+            // Only the password is asked for.
+            tabIndex={isAgain ? -1 : undefined}
+          />
+          <PasswordField {...field('password')} label="Password" autoComplete="current-password" />
+          {asksForCode ? <CodeField {...field('code', { shouldUnregister: true })} /> : null}
+        </fieldset>
+        <Button type="submit" loading={form.formState.isSubmitting} className="mt-1">
+          {login.isPending ? 'Sedang masuk...' : 'Masuk'}
+        </Button>
+      </Form>
+      {outcome === null ? null : (
+        <NotYet
+          outcome={outcome}
+          onApplied={() => {
+            submission.clearFailure();
+            setOutcome('waits');
+          }}
         />
-        <PasswordField {...field('password')} label="Password" autoComplete="current-password" />
-        {asksForCode ? <CodeField {...field('code', { shouldUnregister: true })} /> : null}
-      </fieldset>
-      <Button type="submit" loading={form.formState.isSubmitting} className="mt-1">
-        {login.isPending ? 'Sedang masuk...' : 'Masuk'}
-      </Button>
-    </Form>
+      )}
+    </>
+  );
+}
+
+/** What somebody is told, and can do, whom a right password does not sign in yet. */
+function NotYet({ outcome, onApplied }: { outcome: Outcome; onApplied: () => void }) {
+  if (outcome !== 'waits') return <ApplyAgain {...outcome} onApplied={onApplied} />;
+  return (
+    <div className="mt-5 border-t pt-5">
+      <AfterRegistering />
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Check, X } from 'lucide-react';
 import { useState } from 'react';
-import type { ManagedUser } from '#shared/contract/users.ts';
+import { MOST_WITH_SAME_NUMBER, type PendingUser as Applicant } from '#shared/contract/users.ts';
+import { formatInstantDay } from '#shared/format.ts';
 import { roleNames } from '#shared/labels.ts';
 import { SCREEN_PAGE_SIZE } from '#shared/rules/page.ts';
 import { trpc } from '../../data/trpc.ts';
@@ -20,7 +21,7 @@ const NONE: EmptyStateProps = {
   description: 'Semua pendaftaran sudah ditinjau.',
 };
 
-/** Accounts that wait for approval, longest waiting first. */
+/** Accounts that wait for approval, in the order in which they were made. */
 export function PendingUsers() {
   const pending = usePages('users.listPending', { limit: SCREEN_PAGE_SIZE });
   return (
@@ -32,10 +33,11 @@ export function PendingUsers() {
   );
 }
 
-function PendingUser({ user }: { user: ManagedUser }) {
+function PendingUser({ user }: { user: Applicant }) {
   const run = useWrite();
   const review = trpc.users.review.useMutation();
   const [rejecting, setRejecting] = useState(false);
+  const last = user.past_refusals.at(-1);
 
   const decide = (action: 'approve' | 'reject', reason?: string) => {
     const words =
@@ -54,13 +56,18 @@ function PendingUser({ user }: { user: ManagedUser }) {
     <Card className="flex flex-col gap-3 p-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <Badge tone="primary">{roleNames[user.role]}</Badge>
-        <span className="text-xs text-muted">Mendaftar {formatAgo(user.created_at).toLowerCase()}</span>
+        <span className="text-xs text-muted">
+          {last === undefined ? 'Mendaftar' : 'Mengajukan lagi'}{' '}
+          {formatAgo(last?.applied_at ?? user.created_at).toLowerCase()}
+        </span>
       </div>
       <div className="min-w-0">
         <h2 className="text-base break-words">{user.full_name}</h2>
         <p className="text-sm break-all text-muted">{user.email}</p>
         <p className="tabular text-sm text-muted">{user.phone}</p>
+        <Known user={user} />
       </div>
+      {user.past_refusals.length > 0 ? <PastRefusals of={user.past_refusals} /> : null}
       <div className="mt-auto flex flex-wrap gap-2 border-t pt-3">
         <Button
           size="sm"
@@ -93,5 +100,37 @@ function PendingUser({ user }: { user: ManagedUser }) {
         />
       ) : null}
     </Card>
+  );
+}
+
+/** What is known of an applicant besides what they typed. */
+function Known({ user: { email_proven, same_number: same } }: { user: Applicant }) {
+  return (
+    <p className="mt-2 flex flex-wrap gap-1.5">
+      <Badge tone={email_proven ? 'success' : 'neutral'}>
+        {email_proven ? 'Email terbukti' : 'Email belum dikonfirmasi'}
+      </Badge>
+      {same > 0 ? (
+        <Badge tone="warning">
+          Nomor ini juga di {same}
+          {same === MOST_WITH_SAME_NUMBER ? '+' : ''} akun lain
+        </Badge>
+      ) : null}
+    </p>
+  );
+}
+
+/** The refusals that the applicant has answered, the last one first. */
+function PastRefusals({ of }: { of: Applicant['past_refusals'] }) {
+  return (
+    <ul aria-label="Penolakan sebelumnya" className="flex flex-col gap-2 rounded-lg bg-warning-soft p-3 text-sm">
+      {of.toReversed().map(({ reason, refused_at: refused, applied_at: applied, note }) => (
+        <li key={applied} className="min-w-0 break-words">
+          <p className="font-semibold text-warning">Ditolak{refused === null ? '' : ` ${formatInstantDay(refused)}`}</p>
+          <p>{reason}</p>
+          {note === null ? null : <p className="text-muted">Catatan pemohon: {note}</p>}
+        </li>
+      ))}
+    </ul>
   );
 }

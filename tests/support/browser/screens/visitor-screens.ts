@@ -14,6 +14,7 @@ export const visitorScreens: Screen[] = [
   { name: 'bill-link-over', path: '/t/tidak-ada', shows: 'Tautan ini sudah tidak berlaku', refusal: /404/ },
   { name: 'login', path: '/login', shows: 'Akun demo' },
   { name: 'login-errors', path: '/login', shows: 'Akun demo', steps: (page) => press(page, 'Masuk') },
+  { name: 'after-registering', path: '/register', shows: 'Daftar Akun Baru', steps: registerAnew },
   { name: 'simulated-inbox', path: '/kotak-masuk-simulasi', shows: 'Kotak Masuk Simulasi' },
   { name: 'forgot-password', path: '/lupa-kata-sandi', shows: 'Kirim lewat' },
   { name: 'reset-password-over', path: '/atur-ulang/tidak-ada', shows: 'Minta tautan baru', refusal: /404/ },
@@ -38,14 +39,24 @@ export const visitorScreens: Screen[] = [
 
 /** Registers with the address of a demo account, which is taken. */
 async function registerTaken(page: Page): Promise<void> {
+  await fill(page, 'pemilik@demo.ekost.id');
+  await page.getByText('Email ini sudah punya akun').waitFor();
+}
+
+async function fill(page: Page, email: string): Promise<void> {
   await page.getByLabel('Nama lengkap').fill('Siti Aminah');
-  await page.getByLabel('Email').fill('pemilik@demo.ekost.id');
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Nomor telepon').fill('081234567890');
   await page.getByLabel('Daftar sebagai').selectOption('TENANT');
   await page.getByLabel('Password', { exact: true }).fill('pagar-hijau-7');
   await page.getByLabel('Konfirmasi password').fill('pagar-hijau-7');
   await press(page, 'Daftar Akun');
-  await page.getByText('Email ini sudah punya akun').waitFor();
+}
+
+/** Registers with an address of its own each time. */
+async function registerAnew(page: Page): Promise<void> {
+  await fill(page, `${crypto.randomUUID()}@uji.ekost.id`);
+  await page.getByText('Akun Anda menunggu persetujuan admin.').waitFor();
 }
 
 /** Stops the slideshow. */
