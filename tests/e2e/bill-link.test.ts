@@ -3,7 +3,18 @@ import type { LinkedReport } from '#shared/contract/bill-links.ts';
 import { expectAccessible } from '#tests/support/browser/accessible.ts';
 import { newPage, openDashboard, openPage, tenantsOf } from '#tests/support/browser/open-page.ts';
 import { expectForEveryone } from '#tests/support/browser/screens/expect-for-everyone.ts';
-import { choose, clipboardOf, PNG, press, saveQr, sees, sharedText } from '#tests/support/browser/steps.ts';
+import {
+  choose,
+  clipboardOf,
+  countTaps,
+  expectInReach,
+  paysBill,
+  PNG,
+  press,
+  saveQr,
+  sees,
+  sharedText,
+} from '#tests/support/browser/steps.ts';
 import { jpeg } from '#tests/support/files/pictures.ts';
 import { shareBills } from '#tests/support/people/bill-links.ts';
 import { expectStatus, makeBill, openPayment, pay } from '#tests/support/people/factories.ts';
@@ -24,11 +35,9 @@ describe('a bill link on a phone', () => {
     const { page, faults, house, bill } = await openLink();
     await sees(page, `Untuk Penyewa, kamar 101 di ${house.kost.name}`);
     await expect.poll(() => page.title()).toBe('Tagihan kost');
-    await press(page, 'Bayar Sewa Desember');
-    await press(page, /^Bayar$/);
-    await sees(page, 'Pilih metode pembayaran');
+    await press(page, paysBill('Sewa Desember'));
     await choose(page, /BCA/);
-    await press(page, /^Bayar$/);
+    await press(page, /^Bayar Rp/);
     await sees(page, 'Nomor virtual account BCA');
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await press(page, 'Salin nomor virtual account');
@@ -48,6 +57,15 @@ describe('a bill link on a phone', () => {
     await sees(bank, 'Pembayaran berhasil. Anda dapat menutup halaman ini.');
     await bank.close();
     await sees(page, 'Terima kasih. Pembayaran Anda sudah kami terima.');
+    await page.evaluate(() => Object.assign(navigator, { share: undefined }));
+    await press(page, 'Bagikan');
+    await sees(page, 'Isi kuitansi disalin. Tempel di obrolan.');
+    const copied = await clipboardOf(page);
+    expect(copied.replaceAll('\u00a0', ' ')).toContain(
+      `Sudah diterima Rp 1.500.000 untuk Sewa Desember (${bill.invoice_number})`,
+    );
+    // Whoever has the link's address sees all bills.
+    expect(copied).not.toContain('http');
     await press(page, 'Lihat kuitansi');
     await sees(page, 'Satu juta lima ratus ribu rupiah');
     await sees(page, bill.invoice_number);
@@ -57,12 +75,16 @@ describe('a bill link on a phone', () => {
     expect(faults).toEqual([]);
   });
 
-  it('saves the QRIS code as a picture that says what it pays, and shares it', async () => {
+  it('shows the QRIS code after two taps, saves it as a picture that says what it pays, and shares it', async () => {
     const { page, faults } = await openLink();
-    await press(page, 'Bayar Sewa Desember');
-    await choose(page, /QRIS/);
-    await press(page, /^Bayar$/);
+    const taps = await countTaps(page);
+    await expectInReach(page, paysBill('Sewa Desember'));
+    await press(page, paysBill('Sewa Desember'));
+    await sees(page, 'Metode pembayaran');
+    await expectInReach(page, 'Bayar Rp 1.500.000');
+    await press(page, 'Bayar Rp 1.500.000');
     await page.getByRole('img', { name: 'Kode QR untuk membayar tagihan ini' }).waitFor();
+    await expect.poll(taps).toBe(2);
     const saved = await saveQr(page);
     expect(saved).toEqual(PNG);
     await sees(page, /QR tersimpan/);
@@ -80,6 +102,16 @@ describe('a bill link on a phone', () => {
     await expect
       .poll(() => page.title())
       .toMatch(/^qris-tagihan-kost\.png QRIS Rp\s1\.500\.000\s+Sewa Desember · Kamar 101/);
+    expect(faults).toEqual([]);
+  });
+
+  it('asks for a method where none carries the amount that QRIS could', async () => {
+    const items = [{ description: 'Sewa setahun', quantity: 1, unit_price: 12_000_000 }];
+    const { page, faults } = await openLink({ items });
+    await press(page, paysBill('Sewa Desember'));
+    await press(page, /^Bayar$/);
+    await sees(page, 'Pilih metode pembayaran');
+    await sees(page, /^Maksimal Rp\s10\.000\.000$/);
     expect(faults).toEqual([]);
   });
 

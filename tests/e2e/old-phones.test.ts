@@ -3,7 +3,7 @@ import { makeOld, newerOn } from '#tests/support/browser/old-phone.ts';
 import { newPage } from '#tests/support/browser/open-page.ts';
 import { everyScreen } from '#tests/support/browser/screens/every-screen.ts';
 import { leadTo, seeAll } from '#tests/support/browser/screens/visit.ts';
-import { fillLogin, press, sees } from '#tests/support/browser/steps.ts';
+import { fillLogin, paysBill, press, sees } from '#tests/support/browser/steps.ts';
 import { shareBills } from '#tests/support/people/bill-links.ts';
 import { makeBill, PASSWORD } from '#tests/support/people/factories.ts';
 import { newHouse, newHousehold, newOwner, product } from '#tests/support/people/started-product.ts';
@@ -53,15 +53,16 @@ describe('a phone as old as the floor', () => {
     expect(new URL(page.url()).pathname).toBe('/profil');
   });
 
-  it('opens a bill link without an account, up to the ways to pay', async () => {
+  it('opens a bill link without an account, and shows the code that pays it', async () => {
     const { owner, tenant } = await newHousehold();
     await makeBill(product, owner, tenant.tenant.id, { title: 'Sewa Desember' });
     const token = await shareBills(owner, tenant.tenant.id);
     const { page, faults } = await oldPage({});
     await page.goto(`/t/${token}`);
-    await press(page, 'Bayar Sewa Desember');
-    await press(page, /^Bayar$/);
-    await sees(page, 'Pilih metode pembayaran');
+    await press(page, paysBill('Sewa Desember'));
+    await sees(page, 'Metode pembayaran');
+    await press(page, /^Bayar Rp/);
+    await page.getByRole('img', { name: 'Kode QR untuk membayar tagihan ini' }).waitFor();
     expect(faults).toEqual([]);
   });
 

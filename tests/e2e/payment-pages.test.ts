@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import type { Payment } from '#shared/contract/payments.ts';
 import { newPage, openPage } from '#tests/support/browser/open-page.ts';
-import { choose, press, sees } from '#tests/support/browser/steps.ts';
+import { choose, paysBill, press, sees } from '#tests/support/browser/steps.ts';
 import { expectStatus, type Household, makeBill, pay } from '#tests/support/people/factories.ts';
 import { newHousehold, product } from '#tests/support/people/started-product.ts';
 
@@ -83,13 +83,13 @@ it('while a report waits, "Bayar" says so and asks, and the sum shows what waits
   await expectStatus(200, own.tenant.rest.post(`/api/payments/${id}/process`, report));
   const { page, faults } = await openPage('/payment', { as: own.tenant, size: 'phone' });
   await sees(page, 'Rp 500.000 menunggu pemeriksaan');
-  await press(page, 'Bayar Sewa dilaporkan');
+  await press(page, paysBill('Sewa dilaporkan'));
   const question = page.getByRole('alertdialog', { name: 'Laporan Anda belum diperiksa' });
   await question.getByText('Rp 500.000 yang Anda laporkan masih menunggu pemeriksaan pemilik. Tetap bayar?').waitFor();
   await question.getByRole('button', { name: 'Batal' }).click();
   await question.waitFor({ state: 'hidden' });
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
-  await press(page, 'Bayar Sewa dilaporkan');
+  await press(page, paysBill('Sewa dilaporkan'));
   await question.getByRole('button', { name: 'Tetap bayar' }).click();
   await page.getByRole('dialog', { name: 'Bayar Tagihan' }).waitFor();
   await page.goto('/dashboard?tab=pembayaran');

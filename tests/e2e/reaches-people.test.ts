@@ -107,10 +107,9 @@ describe('on a phone', () => {
     await expect.poll(async () => new Set(await links()).size).toBe(3);
     const [first = '', ...others] = await links();
     const { page: payer } = await openPage(first, { size: 'phone' });
-    await press(payer, /^Bayar Sewa /);
-    await press(payer, /^Bayar$/);
+    await press(payer, /^Bayar Rp.* Sewa /);
     await choose(payer, /BCA/);
-    await press(payer, /^Bayar$/);
+    await press(payer, /^Bayar Rp/);
     await sees(payer, 'Nomor virtual account BCA');
     const [bank] = await Promise.all([
       payer.waitForEvent('popup'),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import { expectAccessible } from '#tests/support/browser/accessible.ts';
 import { openPage } from '#tests/support/browser/open-page.ts';
-import { press, sees } from '#tests/support/browser/steps.ts';
+import { paysBill, press, sees } from '#tests/support/browser/steps.ts';
 import { expectStatus, type Household, makeBill, openPayment } from '#tests/support/people/factories.ts';
 import { newHousehold, product } from '#tests/support/people/started-product.ts';
 
@@ -40,7 +40,7 @@ describe('credit out of an overpayment', () => {
     const { page, faults, money, card, row } = await openWithCredit(600_000);
     await card.getByText('Saldo kredit', { exact: true }).waitFor();
     await card.getByText('Rp 600.000', { exact: true }).waitFor();
-    await press(page, 'Bayar Sewa bulan depan');
+    await press(page, paysBill('Sewa bulan depan'));
     const dialog = page.getByRole('dialog', { name: 'Bayar Tagihan' });
     await dialog.getByText('Saldo kredit Anda Rp 600.000', { exact: true }).waitFor();
     await expect.poll(() => dialog.getByLabel('Jumlah pembayaran').inputValue()).toBe('1.500.000');
@@ -75,7 +75,7 @@ describe('credit out of an overpayment', () => {
 it('credit of more than a bill settles it, and the rest of the credit stays', async () => {
   const { page, faults, money, card, row } = await openWithCredit(2_000_000);
   await card.getByText('Rp 2.000.000', { exact: true }).waitFor();
-  await press(page, 'Bayar Sewa bulan depan');
+  await press(page, paysBill('Sewa bulan depan'));
   const dialog = page.getByRole('dialog', { name: 'Bayar Tagihan' });
   await dialog.getByText('Saldo kredit Anda Rp 2.000.000', { exact: true }).waitFor();
   await dialog.getByRole('button', { name: 'Pakai saldo kredit', exact: true }).click();
@@ -88,7 +88,7 @@ it('credit of more than a bill settles it, and the rest of the credit stays', as
   await dialog.waitFor({ state: 'detached' });
   await expect.poll(() => money()).toEqual({ remaining_amount: 0, paid_amount: 1_500_000, status: 'PAID' });
   await row.getByText('Lunas', { exact: true }).waitFor();
-  await expect.poll(() => page.getByRole('button', { name: 'Bayar Sewa bulan depan' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: paysBill('Sewa bulan depan') }).count()).toBe(0);
   await card.getByText('Rp 500.000', { exact: true }).waitFor();
   expect(faults).toEqual([]);
 });

@@ -74,7 +74,7 @@ describe("the tenant's dashboard", () => {
     await press(page, /^Detail Listrik/);
     const detail = page.getByRole('dialog', { name: 'Detail Tagihan' });
     await detail.getByText('Pemakaian listrik (kWh)').waitFor();
-    await detail.getByRole('button', { name: 'Bayar', exact: true }).click();
+    await detail.getByRole('button', { name: /^Bayar Rp/ }).click();
     await page.getByRole('dialog', { name: 'Bayar Tagihan' }).getByText('Metode pembayaran').first().waitFor();
     expect(faults).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newPage, openPage } from '#tests/support/browser/open-page.ts';
-import { partIsOpen, sees } from '#tests/support/browser/steps.ts';
+import { partIsOpen, paysBill, sees } from '#tests/support/browser/steps.ts';
 import { type Household, makeBill } from '#tests/support/people/factories.ts';
 import { newHousehold, product } from '#tests/support/people/started-product.ts';
 
@@ -22,8 +22,8 @@ describe('with the keyboard alone', () => {
     await tabTo(page, /^Pembayaran/);
     await page.keyboard.press('Enter');
     await partIsOpen(page, 'Pembayaran');
-    await page.getByRole('button', { name: `Bayar ${title}` }).waitFor();
-    await tabTo(page, `Bayar ${title}`);
+    await page.getByRole('button', { name: paysBill(title) }).waitFor();
+    await tabTo(page, paysBill(title));
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Bayar Tagihan' });
     await dialog.getByLabel('Jumlah pembayaran').waitFor();
@@ -32,8 +32,10 @@ describe('with the keyboard alone', () => {
     await tabTo(page, /Jumlah pembayaran/);
     await page.keyboard.press('Control+A');
     await page.keyboard.type('500000');
-    await tabTo(page, 'BCA');
-    await page.keyboard.press('Space');
+    // QRIS is chosen, and the arrows go on from it.
+    await tabTo(page, /QRIS/);
+    await page.keyboard.press('ArrowRight');
+    await page.getByRole('radio', { name: 'BCA', checked: true }).waitFor();
     await page.keyboard.press('ArrowRight');
     await page.getByRole('radio', { name: 'BNI', checked: true }).waitFor();
     await tabTo(page, /^Bayar Rp/);

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import { breakCalls, brokenCall, callsOf, countCalls, expectOnly } from '#tests/support/browser/calls.ts';
 import { openPage } from '#tests/support/browser/open-page.ts';
-import { choose, hasFocus, press, sees } from '#tests/support/browser/steps.ts';
+import { choose, hasFocus, paysBill, press, sees } from '#tests/support/browser/steps.ts';
 import { expectStatus, type Household, makeBill } from '#tests/support/people/factories.ts';
 import { newHousehold, product } from '#tests/support/people/started-product.ts';
 
@@ -15,7 +15,7 @@ const bill = (fields = {}) => makeBill(product, house.owner, house.tenant.tenant
 
 async function openBill({ title }: Invoice) {
   const opened = await openPage('/dashboard?tab=pembayaran', { as: house.tenant, size: 'phone' });
-  await press(opened.page, `Bayar ${title}`);
+  await press(opened.page, paysBill(title));
   await sees(opened.page, 'Total dibayar');
   return opened;
 }

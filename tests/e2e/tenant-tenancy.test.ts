@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addMonths } from '#shared/rules/calendar.ts';
 import { expectAccessible } from '#tests/support/browser/accessible.ts';
 import { openPage } from '#tests/support/browser/open-page.ts';
-import { openPart, press, sees } from '#tests/support/browser/steps.ts';
+import { openPart, paysBill, press, sees } from '#tests/support/browser/steps.ts';
 import { expectStatus, makeBill, makePerson } from '#tests/support/people/factories.ts';
 import { newHousehold, product, today } from '#tests/support/people/started-product.ts';
 
@@ -39,7 +39,7 @@ it('a former tenant still reaches the bills that are left', async () => {
   await sees(page, 'Tidak Ada Penyewaan Aktif');
   await sees(page, 'Anda masih memiliki 1 tagihan dari penyewaan sebelumnya. Selesaikan pembayarannya di sini.');
   await page.getByRole('main').getByRole('link', { name: 'Lihat tagihan' }).last().click();
-  await page.getByRole('button', { name: 'Bayar Listrik terakhir' }).waitFor();
+  await page.getByRole('button', { name: paysBill('Listrik terakhir') }).waitFor();
   expect(faults).toEqual([]);
 });
 

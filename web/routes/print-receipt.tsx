@@ -2,6 +2,7 @@ import { useParams } from 'react-router';
 import type { Invoice, InvoicePayment } from '#shared/contract/invoices.ts';
 import { PrintedPage } from '../features/invoices/print-frame.tsx';
 import { ReceiptSheet } from '../features/invoices/receipt-sheet.tsx';
+import { receiptText, ShareReceipt } from '../features/payments/share-receipt.tsx';
 
 /** The kuitansi of one payment that arrived, also of one that was taken back, for its owner and its tenant. */
 export function PrintReceipt() {
@@ -35,7 +36,9 @@ function printed(invoice: Invoice, payment: InvoicePayment) {
     covers_from: invoice.covers_from,
     covers_to: invoice.covers_to,
   };
+  const place = { kost: invoice.kost_info.name, room: invoice.room_info.room_number };
   return {
+    tools: payment.voided_at === null ? <ShareReceipt text={receiptText({ ...received, ...place })} /> : null,
     title: `Kuitansi ${payment.payment_reference}`,
     sheet: (
       <ReceiptSheet

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 
 /** Waits until a text is visible. A no-break space counts as a space. */
 export async function sees(page: Page, text: string | RegExp): Promise<void> {
@@ -9,6 +10,25 @@ export async function sees(page: Page, text: string | RegExp): Promise<void> {
 /** Presses the first visible button of that name. */
 export async function press(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('button', { name }).locator('visible=true').first().click();
+}
+
+/** The name of the button that pays a bill: it says how much, and is read out with the bill's title. */
+export function paysBill(title: string): RegExp {
+  return new RegExp(`^Bayar Rp.* ${title}$`);
+}
+
+/** The first button of that name can be pressed without scrolling, above the bar at the foot of a phone. */
+export async function expectInReach(page: Page, name: string | RegExp): Promise<void> {
+  const button = page.getByRole('button', { name }).locator('visible=true').first();
+  await button.waitFor();
+  await expect
+    .poll(() =>
+      button.evaluate((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect();
+        return element.contains(document.elementFromPoint(left + width / 2, top + height - 2));
+      }),
+    )
+    .toBe(true);
 }
 
 /** What leads to a dashboard's tab in the bar of a phone; after an arrow, in the sheet that `Lainnya` opens. */

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { type ReactNode, type SyntheticEvent, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -12,22 +13,36 @@ export interface LinkSubmission {
 interface LinkFormProps extends LinkSubmission {
   submitLabel: string;
   disabled?: boolean;
+  /** The button stays at the foot of the screen while a long form scrolls. */
+  isAtFoot?: boolean;
   children: ReactNode;
 }
 
 /** A form for people without an account. A failure is shown above the fields. */
-export function LinkForm({ onSubmit, failure, isSending, submitLabel, disabled = false, children }: LinkFormProps) {
+export function LinkForm(props: LinkFormProps) {
+  const { onSubmit, failure, isSending, submitLabel, disabled = false, isAtFoot = false, children } = props;
   return (
-    <form noValidate className="flex flex-col gap-5" onSubmit={(event) => void onSubmit(event)}>
+    <form
+      noValidate
+      className={clsx('flex flex-col gap-5', isAtFoot && '[&_input]:scroll-mb-24')}
+      onSubmit={(event) => void onSubmit(event)}
+    >
       {failure === null ? null : (
         <Notice tone="danger" role="alert">
           {failure}
         </Notice>
       )}
       {children}
-      <Button type="submit" loading={isSending} disabled={disabled} className="w-full">
-        {submitLabel}
-      </Button>
+      <div
+        className={clsx(
+          isAtFoot &&
+            'sticky bottom-0 z-10 -mx-4 -mb-6 border-t bg-raised px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]',
+        )}
+      >
+        <Button type="submit" loading={isSending} disabled={disabled} className="tabular w-full">
+          {submitLabel}
+        </Button>
+      </div>
     </form>
   );
 }

@@ -1,8 +1,10 @@
+import type { LinkedReceipt } from '#shared/contract/bill-links.ts';
 import type { PaymentAttempt } from '#shared/contract/payments.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyHere } from '../../ui/copy-here.tsx';
 import { PaymentInstructions } from '../payments/payment-instructions.tsx';
 import { PaymentOutcome } from '../payments/payment-outcome.tsx';
+import { receiptText, ShareReceipt } from '../payments/share-receipt.tsx';
 import type { PolledStatus } from '../payments/use-payment-status.ts';
 
 interface LinkedPaymentProps {
@@ -11,12 +13,13 @@ interface LinkedPaymentProps {
   /** The bill's title and room. */
   what: string;
   onPayAgain: () => void;
-  /** Absent until the receipt is known. */
-  onReceipt: (() => void) | undefined;
+  /** Undefined until it is known, which is after the money has arrived. */
+  receipt: LinkedReceipt | undefined;
+  onReceipt: () => void;
 }
 
 /** A payment that was started: where to pay, then its result. */
-export function LinkedPayment({ attempt, polled, what, onPayAgain, onReceipt }: LinkedPaymentProps) {
+export function LinkedPayment({ attempt, polled, what, onPayAgain, receipt, onReceipt }: LinkedPaymentProps) {
   const { status } = polled;
   return (
     <div className="flex flex-col gap-4">
@@ -26,8 +29,11 @@ export function LinkedPayment({ attempt, polled, what, onPayAgain, onReceipt }: 
         <PaymentOutcome status={status} amount={attempt.amount + attempt.fee_amount} />
       )}
       {status === 'SUCCEEDED' ? (
-        onReceipt ? (
-          <Button onClick={onReceipt}>Lihat kuitansi</Button>
+        receipt ? (
+          <>
+            <Button onClick={onReceipt}>Lihat kuitansi</Button>
+            <ShareReceipt text={receiptText(receipt)} />
+          </>
         ) : null
       ) : (
         <Button variant={status === 'PENDING' ? 'secondary' : 'primary'} onClick={onPayAgain}>

@@ -24,7 +24,7 @@ export function PaymentSteps({ token, view, billId, onResult, onReceipt, onGone 
   // The bill as it was when this step began, because a paid bill leaves the list.
   const [first] = useState(bill);
   const [isLooking, setIsLooking] = useState(bill?.has_open_attempt === true);
-  const payment = useLinkedPayment(token, bill, () => void onResult(), attempt, setAttempt);
+  const paying = useLinkedPayment(token, bill, () => void onResult(), attempt, setAttempt);
 
   useEffect(() => {
     if (!isLooking) return;
@@ -46,12 +46,13 @@ export function PaymentSteps({ token, view, billId, onResult, onReceipt, onGone 
     return (
       <LinkedPayment
         attempt={attempt}
-        polled={payment.polled}
+        polled={paying.payment.polled}
         what={`${first?.title ?? ''} · Kamar ${view.room_number}`}
         onPayAgain={() => setAttempt(null)}
-        onReceipt={receipt && (() => onReceipt(receipt.id))}
+        receipt={receipt}
+        onReceipt={() => onReceipt(attempt.payment_id)}
       />
     );
   }
-  return bill === undefined ? null : <PayLinkedBill bill={bill} payment={payment} />;
+  return bill === undefined ? null : <PayLinkedBill bill={bill} {...paying} />;
 }

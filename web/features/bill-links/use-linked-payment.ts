@@ -6,7 +6,8 @@ import { payableAmount } from '#shared/rules/invoice.ts';
 import { carriesAmount, needsPhone } from '#shared/rules/payment-methods.ts';
 import { isIndonesianPhone, normalizePhone, PHONE_MALFORMED } from '#shared/rules/phone.ts';
 import { callLink, callLinkOnce } from '../../data/wire/link-calls.ts';
-import { keepMethod, lastMethodFor } from '../payments/last-method.ts';
+import { chargeOf } from '../payments/charge.ts';
+import { firstMethodFor, keepMethod } from '../payments/last-method.ts';
 import { type Checked, type Faults, type PayFields, type PaymentDoor, usePayment } from '../payments/use-payment.ts';
 
 /** The pauses between two polls grow, because most people pay at once. */
@@ -22,7 +23,7 @@ interface Order {
 }
 
 /**
- * Pays a bill of a link. The amount starts as the whole remaining one, and the method as the one used last.
+ * Pays a bill of a link. The amount starts as the whole remaining one, and the method as the one used last or QRIS.
  *
  * @param bill undefined once it is paid and has left the list
  * @param onResult called when the payment has a result: the bills of the link have changed
@@ -35,7 +36,7 @@ export function useLinkedPayment(
 ) {
   const remaining = bill?.remaining_amount ?? 0;
   const door: PaymentDoor<GatewayMethod, Order, PaymentAttempt> = {
-    start: { amount: remaining, choice: lastMethodFor(remaining), phone: '' },
+    start: { amount: remaining, choice: firstMethodFor(remaining), phone: '' },
     check: (fields) => (bill === undefined ? { faults: {} } : checked(bill, fields)),
     open: async (order) => {
       const attempt = await callLinkOnce(token, 'billLinks.pay', order);
@@ -47,7 +48,8 @@ export function useLinkedPayment(
     pauseBefore: (time) => Math.min(FIRST_MS * GROWTH ** time, LONGEST_MS),
     onResult,
   };
-  return usePayment(door, ...opened);
+  const payment = usePayment(door, ...opened);
+  return { payment, charge: chargeOf(payment.fields, bill) };
 }
 
 export type LinkedPaymentState = ReturnType<typeof useLinkedPayment>;

@@ -35,24 +35,17 @@ export function ReportedPayment({ bill, className }: ReportedPaymentProps) {
 }
 
 interface PayButtonProps {
-  bill: Pick<InvoiceSummary, 'has_open_attempt'>;
-  /** The bill's name, for screen readers. */
-  name: string;
+  bill: Pick<InvoiceSummary, 'title' | 'has_open_attempt' | 'remaining_amount'>;
+  size?: 'sm' | 'md';
   className?: string;
   onClick: () => void;
 }
 
-/** Pays a bill, or continues its open payment. */
-export function PayButton({ bill, name, className, onClick }: PayButtonProps) {
-  return bill.has_open_attempt ? (
-    <Button size="sm" className={className} aria-label={`Lanjutkan pembayaran ${name}`} onClick={onClick}>
-      <span>
-        Lanjutkan<span className="sm:max-xl:hidden"> pembayaran</span>
-      </span>
-    </Button>
-  ) : (
-    <Button size="sm" className={className} about={name} onClick={onClick}>
-      Bayar
+/** Pays a bill, and says how much; or continues its open payment. */
+export function PayButton({ bill: { title, ...bill }, size = 'sm', className, onClick }: PayButtonProps) {
+  return (
+    <Button size={size} className={clsx('tabular', className)} about={title} onClick={onClick}>
+      {bill.has_open_attempt ? 'Lanjutkan pembayaran' : `Bayar ${formatRupiah(bill.remaining_amount)}`}
     </Button>
   );
 }

@@ -17,6 +17,8 @@ interface PrintFrameProps {
   title: string;
   /** Whether the sheet is ready for printing. */
   ready: boolean;
+  /** Beside the button that prints. */
+  tools?: ReactNode;
   children: ReactNode;
 }
 
@@ -27,7 +29,7 @@ interface PrintedPageProps {
   /** The page's title until the sheet is shown. */
   waitingTitle: string;
   /** What is printed of the invoice; null if it has no such sheet. */
-  print: (invoice: Invoice) => { title: string; sheet: ReactNode } | null;
+  print: (invoice: Invoice) => { title: string; sheet: ReactNode; tools?: ReactNode } | null;
   /** Said if there is no such sheet, or none for this account. */
   nothing: { title: string; description: string };
 }
@@ -36,14 +38,15 @@ interface PrintedPageProps {
 export function PrintedPage({ invoiceId, waitingTitle, print, nothing }: PrintedPageProps) {
   const invoice = trpc.invoices.get.useQuery({ id: invoiceId });
   const { data, error } = invoice;
+  // What was loaded before may not have a payment that has just arrived.
   const isUnknown = ['NOT_FOUND', 'FORBIDDEN', 'VALIDATION'].includes(callFailure(error).code ?? '');
   useLoadError(isUnknown ? null : error, LOAD_FAILED);
   const printed = data && print(data);
   return (
-    <PrintFrame title={printed?.title ?? waitingTitle} ready={Boolean(printed)}>
+    <PrintFrame title={printed?.title ?? waitingTitle} ready={Boolean(printed)} tools={printed?.tools}>
       {printed ? (
         <Sheet>{printed.sheet}</Sheet>
-      ) : data || isUnknown ? (
+      ) : (data && !invoice.isFetching) || isUnknown ? (
         <Card>
           <EmptyState drawing="page" heading="h1" {...nothing} />
         </Card>
@@ -60,7 +63,7 @@ export function PrintedPage({ invoiceId, waitingTitle, print, nothing }: Printed
 }
 
 /** The page around a sheet, with buttons for going back and printing, which are not printed. */
-function PrintFrame({ title, ready, children }: PrintFrameProps) {
+function PrintFrame({ title, ready, tools, children }: PrintFrameProps) {
   const navigate = useNavigate();
   const { key } = useLocation();
   return (
@@ -76,9 +79,12 @@ function PrintFrame({ title, ready, children }: PrintFrameProps) {
         >
           Kembali
         </Button>
-        <Button disabled={!ready} icon={Printer} onClick={() => window.print()}>
-          Cetak
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          {tools}
+          <Button disabled={!ready} icon={Printer} onClick={() => window.print()}>
+            Cetak
+          </Button>
+        </div>
       </div>
       {children}
     </div>

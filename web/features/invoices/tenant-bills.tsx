@@ -1,6 +1,5 @@
 import { History, Receipt, RotateCw } from 'lucide-react';
 import { MAX_PAGE_SIZE } from '#shared/rules/page.ts';
-import type { TenantBill } from '#shared/contract/payments.ts';
 import { trpc } from '../../data/trpc.ts';
 import { useTabParam } from '../../lib/use-tab-param.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,7 +10,7 @@ import { usePages } from '../../data/use-pages.ts';
 import { DataList } from '../../ui/data-list.tsx';
 import { NoOpenBills, OpenBills } from './open-bills.tsx';
 import { PaidPayments } from '../payments/paid-payments.tsx';
-import { type DialogBill, useBillDialogs } from './use-bill-dialogs.tsx';
+import { useBillDialogs } from './use-bill-dialogs.tsx';
 
 /** The payments page: open bills and past payments (spec §2). */
 export function TenantBills() {
@@ -37,14 +36,7 @@ export function TenantBills() {
           only={({ status }) => status !== 'PAID'}
           moreClassName="mt-5"
         >
-          {(open) => (
-            <OpenBills
-              bills={open}
-              onShow={(bill) => show(bill.id)}
-              onPay={(bill) => pay(dialogBill(bill))}
-              onReport={(bill) => report(dialogBill(bill))}
-            />
-          )}
+          {(open) => <OpenBills bills={open} {...{ show, pay, report }} />}
         </DataList>
       ),
     },
@@ -80,9 +72,4 @@ export function TenantBills() {
       {dialogs}
     </>
   );
-}
-
-/** A bill for the dialogs: the bill's description is the invoice's title. */
-function dialogBill({ description, ...bill }: TenantBill): DialogBill {
-  return { ...bill, title: description };
 }

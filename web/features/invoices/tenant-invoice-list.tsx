@@ -1,113 +1,122 @@
 import type { ReactNode } from 'react';
-import type { TenantDashboard } from '#shared/contract/dashboards.ts';
 import type { InvoiceSummary } from '#shared/contract/invoices.ts';
 import type { InvoiceDisplayStatus } from '#shared/enums.ts';
-import { can } from '#shared/policy.ts';
 import { CARD_PAGE_SIZE } from '#shared/rules/page.ts';
-import { useCurrentUser } from '../../data/session.tsx';
+import { isPayable } from '#shared/rules/invoice.ts';
 import { trpc } from '../../data/trpc.ts';
 import { DataList } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { usePages } from '../../data/use-pages.ts';
+import { ActiveBills } from './active-bills.tsx';
+import { DueTotal } from './due-total.tsx';
 import { TenantInvoiceRow } from './tenant-invoice-row.tsx';
+import type { BillDialogs } from './use-bill-dialogs.tsx';
 
-interface TenantInvoiceListProps {
+interface TenantInvoiceListProps extends Pick<BillDialogs, 'show' | 'pay' | 'report'> {
   status: InvoiceDisplayStatus | undefined;
-  onShow: (invoice: InvoiceSummary) => void;
-  onPay: (invoice: InvoiceSummary) => void;
+  /** The figures, which stand below what is to be paid. */
+  figures: ReactNode;
   /** Removes the filter. */
   onShowAll: () => void;
 }
 
 /**
- * The tenant's bills: cards on a phone, aligned rows on wider screens. Without a filter, open bills come first, the
- * most urgent at the top (spec §2, "active invoices list"); the others follow, newest first.
+ * The tenant's bills. Without a filter, those to be paid come first, the most urgent at the top (spec §2, "active
+ * invoices list"), then the figures, then the others, newest first.
  */
-export function TenantInvoiceList({ status, onShow, onPay, onShowAll }: TenantInvoiceListProps) {
+export function TenantInvoiceList({ status, figures, onShowAll, ...dialogs }: TenantInvoiceListProps) {
   // The dashboard around the list has already fetched the open bills.
   const dashboard = trpc.dashboards.tenant.useQuery();
   const list = usePages('invoices.list', { limit: CARD_PAGE_SIZE, ...(status ? { status } : {}) });
-  const waiting = <SkeletonList count={4} className="h-44 sm:h-16" />;
   if (dashboard.isPending) return waiting;
-  const rows = { onShow, onPay };
-  return (
+  const active = status === undefined && dashboard.data ? activeOf(dashboard.data) : null;
+  const listed = (
     <DataList
       query={list}
       failed="Gagal memuat data invoice"
-      waiting={waiting}
+      waiting={active === null || active.length === 0 ? waiting : null}
       empty={<NoInvoices filtered={status !== undefined} onShowAll={onShowAll} />}
       moreClassName="mt-5"
     >
-      {(invoices) => (
-        <Columns>
-          {status !== undefined || dashboard.data === undefined ? (
-            <Rows {...rows} invoices={invoices} />
-          ) : (
-            <Groups {...rows} dashboard={dashboard.data} invoices={invoices} />
-          )}
-        </Columns>
-      )}
+      {(invoices) =>
+        active === null ? (
+          <Bills {...dialogs} bills={invoices} />
+        ) : (
+          <Others bills={invoices.filter(({ id }) => !active.some((bill) => bill.id === id))} show={dialogs.show} />
+        )
+      }
     </DataList>
   );
-}
-
-interface RowsProps extends Pick<TenantInvoiceListProps, 'onShow' | 'onPay'> {
-  invoices: InvoiceSummary[];
-}
-
-/** The open bills, most urgent first, and the other loaded ones. */
-function Groups({ dashboard, invoices, ...rows }: RowsProps & { dashboard: TenantDashboard }) {
-  const active = [...dashboard.overdue_payments, ...dashboard.pending_payments];
-  const activeIds = new Set(active.map(({ id }) => id));
-  const others = invoices.filter(({ id }) => !activeIds.has(id));
   return (
-    <>
-      <Group title="Tagihan aktif">
-        {active.length > 0 ? (
-          <Rows {...rows} invoices={active} />
-        ) : (
-          <p className="text-sm text-muted sm:col-span-full">Tidak ada tagihan yang perlu dibayar.</p>
-        )}
-      </Group>
-      {others.length > 0 ? (
-        <Group title="Tagihan lainnya">
-          <Rows {...rows} invoices={others} />
-        </Group>
-      ) : null}
-    </>
+    <div className="flex flex-col gap-6">
+      {active === null ? null : <Active {...dialogs} bills={active} />}
+      {active === null ? null : figures}
+      <div>{listed}</div>
+      {active === null ? figures : null}
+    </div>
   );
 }
 
-/** The columns that all bills of the list share, in each group. */
-function Columns({ children }: { children: ReactNode }) {
+const waiting = <SkeletonList count={3} className="h-52 sm:h-40" />;
+
+function activeOf(data: { overdue_payments: InvoiceSummary[]; pending_payments: InvoiceSummary[] }): InvoiceSummary[] {
+  return [...data.overdue_payments, ...data.pending_payments];
+}
+
+type ListProps = Pick<BillDialogs, 'show' | 'pay' | 'report'> & { bills: InvoiceSummary[] };
+
+function Active({ bills, ...dialogs }: ListProps) {
   return (
-    <div className="flex flex-col gap-6 sm:grid sm:grid-cols-[minmax(0,1fr)_auto_auto_auto] sm:gap-0 xl:grid-cols-[minmax(0,1fr)_auto_auto_auto_auto]">
-      {children}
+    <section aria-label="Tagihan aktif" className="flex flex-col gap-3">
+      <h3 className="sr-only">Tagihan aktif</h3>
+      {bills.length > 1 ? (
+        <DueTotal bills={bills.map((bill) => ({ ...bill, is_late: bill.status === 'OVERDUE' }))} />
+      ) : null}
+      {bills.length > 0 ? (
+        <ActiveBills {...dialogs} bills={bills} level={4} />
+      ) : (
+        <p className="text-sm text-muted">Tidak ada tagihan yang perlu dibayar.</p>
+      )}
+    </section>
+  );
+}
+
+function Others({ bills, show }: Pick<ListProps, 'bills' | 'show'>) {
+  if (bills.length === 0) return null;
+  return (
+    <Group title="Tagihan lainnya">
+      <Rows bills={bills} show={show} />
+    </Group>
+  );
+}
+
+/** Bills of one state: as cards if they are to be paid. */
+function Bills({ bills, ...dialogs }: ListProps) {
+  const open = bills.filter(isPayable);
+  const rest = bills.filter((bill) => !isPayable(bill));
+  return (
+    <div className="flex flex-col gap-6">
+      {open.length > 0 ? <ActiveBills {...dialogs} bills={open} level={3} /> : null}
+      {rest.length > 0 ? <Rows bills={rest} show={dialogs.show} /> : null}
     </div>
   );
 }
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section aria-label={title} className="sm:contents">
-      <h3 className="mb-3 text-sm font-semibold text-muted sm:col-span-full sm:[section+section>&]:mt-6">{title}</h3>
+    <section aria-label={title} className="flex flex-col gap-3">
+      <h3 className="text-sm font-semibold text-muted">{title}</h3>
       {children}
     </section>
   );
 }
 
-function Rows({ invoices, onShow, onPay }: RowsProps) {
-  const user = useCurrentUser();
+function Rows({ bills, show }: Pick<ListProps, 'bills' | 'show'>) {
   return (
-    <ul className="grid gap-3 sm:contents">
-      {invoices.map((invoice) => (
-        <TenantInvoiceRow
-          key={invoice.id}
-          invoice={invoice}
-          onShow={() => onShow(invoice)}
-          onPay={can(user, 'invoice:pay', invoice) ? () => onPay(invoice) : null}
-        />
+    <ul className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto_auto_auto] sm:gap-0 sm:rounded-xl sm:border sm:bg-raised sm:px-5 sm:py-1 sm:shadow-card sm:[&>:first-child]:border-t-0 xl:grid-cols-[minmax(0,1fr)_auto_auto_auto_auto]">
+      {bills.map((invoice) => (
+        <TenantInvoiceRow key={invoice.id} invoice={invoice} onShow={() => show(invoice.id)} />
       ))}
     </ul>
   );

@@ -7,6 +7,7 @@ import { formatRupiah } from '#shared/format.ts';
 import { useDetailParam } from '../../lib/use-detail-param.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { PayButton } from './bill-parts.tsx';
 import { InvoiceDetailDialog } from './invoice-detail-dialog.tsx';
 import type { PayableInvoice } from '../payments/pay-invoice-dialog.tsx';
 
@@ -17,9 +18,10 @@ const ReportPaymentDialog = lazyPart(() =>
 );
 
 /** What the dialogs need of a bill. */
-export type DialogBill = PayableInvoice & Pick<Invoice, 'has_open_attempt' | 'awaits_verification' | 'awaiting_amount'>;
+export type DialogBill = PayableInvoice &
+  Pick<Invoice, 'remaining_amount' | 'has_open_attempt' | 'awaits_verification' | 'awaiting_amount'>;
 
-interface BillDialogs {
+export interface BillDialogs {
   /** Opens the details; the address names them as `?invoice=`. */
   show: (id: string) => void;
   /** Pays, or continues the open payment. Asks first if a reported payment waits. */
@@ -52,7 +54,7 @@ export function useBillDialogs(): BillDialogs {
             Sudah bayar? Laporkan pembayaran
           </Button>
         )}
-        <Button onClick={() => pay(invoice)}>{invoice.has_open_attempt ? 'Lanjutkan pembayaran' : 'Bayar'}</Button>
+        <PayButton size="md" bill={invoice} onClick={() => pay(invoice)} />
       </>
     ) : null;
 

@@ -13,8 +13,14 @@ const NoticeCard = lazyPart(
   <Skeleton className="h-28 rounded-xl sm:h-16" />,
 );
 
+interface AccountNoticesProps {
+  news: NoticeNews | undefined;
+  /** Whether the reminder to prove a contact stands there: not above what one came to pay. */
+  reminds?: boolean;
+}
+
 /** The part of a dashboard about the inbox: passes the number of unread notices to the bell, and shows urgent ones. */
-export function AccountNotices({ news }: { news: NoticeNews | undefined }) {
+export function AccountNotices({ news, reminds = true }: AccountNoticesProps) {
   const unread = news?.unread_notices;
   useEffect(() => {
     if (unread !== undefined) noteUnread(unread);
@@ -23,7 +29,7 @@ export function AccountNotices({ news }: { news: NoticeNews | undefined }) {
   return (
     <>
       {isKeeping ? <PushKeeper /> : null}
-      <WayBackReminder />
+      {reminds ? <WayBackReminder /> : null}
       {news?.urgent_notices.length ? <Urgent notices={news.urgent_notices} /> : null}
     </>
   );

@@ -13,10 +13,11 @@ export function lastMethod(): GatewayMethod | null {
   }
 }
 
-/** The same if the amount is within its limits; it is then preselected. */
-export function lastMethodFor(amount: number): GatewayMethod | undefined {
-  const last = lastMethod();
-  return last !== null && carriesAmount(last, amount) ? last : undefined;
+/** The method that is chosen from the start: the one used last if it carries the amount, else QRIS if that does. */
+export function firstMethodFor(amount: number): GatewayMethod | undefined {
+  return (
+    [lastMethod(), 'QRIS' as const].find((method) => method !== null && carriesAmount(method, amount)) ?? undefined
+  );
 }
 
 export function keepMethod(method: GatewayMethod): void {

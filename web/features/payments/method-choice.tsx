@@ -8,6 +8,7 @@ import { RadioCard } from '../../ui/check-card.tsx';
 import { FieldGroup } from '../../ui/field-group.tsx';
 import { feeNote } from './fee-note.ts';
 import { lastMethod } from './last-method.ts';
+import { MethodMark } from './method-mark.tsx';
 
 const channelNames: Record<PaymentChannel, string> = {
   VIRTUAL_ACCOUNT: 'Virtual Account',
@@ -15,11 +16,11 @@ const channelNames: Record<PaymentChannel, string> = {
   EWALLET: 'E-wallet',
 };
 
-/** In the order of their methods, which is not that of the legacy page. */
-const channels = [...new Set(gatewayMethods.map((code) => paymentMethods[code].channel))];
+/** The free one that every app can pay is first. */
+const channels: readonly PaymentChannel[] = ['QRIS', 'VIRTUAL_ACCOUNT', 'EWALLET'];
 
 /** The part of a bill's methods that the choice needs: those for the whole amount, and whether parts are allowed. */
-type OfferedMethods = Pick<PaymentMethods, 'amount' | 'remaining_amount' | 'allow_partial_payment'> & {
+export type OfferedMethods = Pick<PaymentMethods, 'amount' | 'remaining_amount' | 'allow_partial_payment'> & {
   payment_methods: readonly { code: GatewayMethod }[];
 };
 
@@ -34,7 +35,7 @@ interface MethodChoiceProps {
 }
 
 /**
- * The payment methods: the one used last on this device, then the others in groups. Methods whose limits exclude the
+ * The payment methods: the one used last on this device, then the others in groups, QRIS before all. Methods whose limits exclude the
  * amount stay in place and say so, so that nothing moves while somebody types.
  */
 export function MethodChoice({ methods, amount, value, onChange, error, ref }: MethodChoiceProps) {
@@ -111,8 +112,17 @@ function MethodCard(props: {
     amount + paymentFee(code, amount) < min ? `Minimal ${formatRupiah(min)}` : `Maksimal ${formatRupiah(max)}`;
   return (
     <RadioCard name={group} checked={checked && carries} disabled={!carries} onChange={onChange}>
-      <span className="block font-medium break-words">{shortMethodName(code)}</span>
-      {carries ? null : <span className="tabular block text-xs">{limit}</span>}
+      <span className="flex items-center gap-2.5">
+        <MethodMark method={code} />
+        <span className="min-w-0">
+          <span className="block font-medium break-words">{shortMethodName(code)}</span>
+          {carries ? (
+            code === 'QRIS' && <span className="block text-xs">Pindai dengan aplikasi apa pun</span>
+          ) : (
+            <span className="tabular block text-xs">{limit}</span>
+          )}
+        </span>
+      </span>
     </RadioCard>
   );
 }

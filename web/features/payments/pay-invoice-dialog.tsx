@@ -8,9 +8,10 @@ import { Notice } from '../../ui/notice.tsx';
 import { Loaded, type LoadedProps } from '../../ui/loaded.tsx';
 import { SkeletonStack } from '../../ui/skeleton.tsx';
 import { BillName } from './bill-name.tsx';
-import { PayInvoiceFields } from './pay-invoice-fields.tsx';
+import type { Charge } from './charge.ts';
+import { PayFields } from './pay-fields.tsx';
 import { UseCredit } from './use-credit.tsx';
-import type { Charge, InvoicePayment } from './use-pay-invoice.ts';
+import type { InvoicePayment } from './use-pay-invoice.ts';
 
 export type PayableInvoice = Pick<InvoiceSummary, 'id' | 'title' | 'invoice_number'>;
 
@@ -48,13 +49,13 @@ export function PayInvoiceDialog({ invoice, methods, payment, charge, onClose, o
       <Loaded
         query={methods}
         failed="Gagal memuat metode pembayaran"
-        waiting={<SkeletonStack heights={['h-24', 'h-[27rem]', 'h-28']} className="gap-5" />}
+        waiting={<SkeletonStack heights={['h-24', 'h-[33rem]', 'h-28']} className="gap-5" />}
       >
         {(data) => (
           <form id={formId} noValidate onSubmit={submission.onSubmit}>
             <UseCredit invoiceId={invoice.id} methods={data} onSettled={onClose} />
             <fieldset disabled={isSending} className="min-w-0">
-              <PayInvoiceFields form={payment} methods={data} charge={charge} />
+              <PayFields form={payment} methods={data} charge={charge} />
             </fieldset>
             {submission.failure ? (
               <Notice tone="danger" className="mt-4">

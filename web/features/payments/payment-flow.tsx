@@ -38,7 +38,7 @@ export function PaymentFlow({ invoice, resume = false, onClose, onReport }: Paym
     <PaymentResultDialog
       attempt={attempt}
       polled={payment.polled}
-      what={invoice.title}
+      bill={invoice}
       error={found.error}
       onRetry={() => void found.refetch()}
       onClose={onClose}

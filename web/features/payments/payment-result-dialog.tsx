@@ -4,6 +4,7 @@ import { paymentMethods } from '#shared/rules/payment-methods.ts';
 import { formatRupiah } from '#shared/format.ts';
 import { useLoadError } from '../../data/use-load-error.ts';
 import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Facts } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -11,7 +12,9 @@ import { LoadError } from '../../ui/load-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { PaymentStatusBadge } from '../../ui/status-badge.tsx';
 import { PaymentInstructions } from './payment-instructions.tsx';
+import type { PayableInvoice } from './pay-invoice-dialog.tsx';
 import { PaymentOutcome } from './payment-outcome.tsx';
+import { receiptText, ShareReceipt } from './share-receipt.tsx';
 import type { PolledStatus } from './use-payment-status.ts';
 
 const titles: Record<PaymentStatus, string> = {
@@ -25,8 +28,7 @@ interface PaymentResultDialogProps {
   /** Null until it is loaded. */
   attempt: PaymentAttempt | null;
   polled: PolledStatus;
-  /** The bill's title. */
-  what: string;
+  bill: PayableInvoice;
   /** Why it could not be loaded, and how to try again. */
   error: unknown;
   onRetry: () => void;
@@ -39,7 +41,7 @@ const LOAD_FAILED = 'Gagal memuat data pembayaran';
 
 /** An opened attempt: where to pay, and its state. */
 export function PaymentResultDialog(props: PaymentResultDialogProps) {
-  const { attempt, polled, what, error, onRetry, onClose, onPayAgain } = props;
+  const { attempt, polled, bill, error, onRetry, onClose, onPayAgain } = props;
   useLoadError(error, LOAD_FAILED);
   const { status } = polled;
   return (
@@ -48,20 +50,21 @@ export function PaymentResultDialog(props: PaymentResultDialogProps) {
       title={titles[status]}
       footer={
         <>
-          <Button variant={status === 'SUCCEEDED' ? 'primary' : 'secondary'} onClick={onClose}>
+          <Button variant="secondary" onClick={onClose}>
             {status === 'SUCCEEDED' ? 'Selesai' : 'Tutup'}
           </Button>
-          {attempt ? <PayAgain status={status} onClick={onPayAgain} /> : null}
+          {attempt ? <Next attempt={attempt} status={status} onPayAgain={onPayAgain} /> : null}
         </>
       }
     >
       {attempt ? (
         <div className="flex flex-col gap-5">
           {status === 'PENDING' ? (
-            <PaymentInstructions attempt={attempt} polled={polled} what={what} Copy={CopyButton} />
+            <PaymentInstructions attempt={attempt} polled={polled} what={bill.title} Copy={CopyButton} />
           ) : (
             <PaymentOutcome status={status} amount={attempt.amount + attempt.fee_amount} />
           )}
+          {status === 'SUCCEEDED' ? <ShareReceipt text={receiptText({ ...attempt, ...named(bill) })} /> : null}
           <Details attempt={attempt} status={status} />
         </div>
       ) : error ? (
@@ -77,15 +80,26 @@ export function PaymentResultDialog(props: PaymentResultDialogProps) {
   );
 }
 
-/** While the attempt is open: another method. After it has failed: another try. */
-function PayAgain({ status, onClick }: { status: PaymentStatus; onClick: () => void }) {
-  if (status === 'SUCCEEDED') return null;
+function named({ title, invoice_number }: PayableInvoice) {
+  return { invoice_title: title, invoice_number };
+}
+
+interface NextProps {
+  attempt: PaymentAttempt;
+  status: PaymentStatus;
+  onPayAgain: () => void;
+}
+
+/** While the attempt is open: another method. After it has failed: another try. Once the money is here: its kuitansi. */
+function Next({ attempt: { invoice_id: invoice, payment_id: payment }, status, onPayAgain }: NextProps) {
+  if (status === 'SUCCEEDED')
+    return <ButtonLink to={`/cetak/kuitansi/${invoice}/${payment}`}>Lihat kuitansi</ButtonLink>;
   return status === 'PENDING' ? (
-    <Button variant="secondary" onClick={onClick}>
+    <Button variant="secondary" onClick={onPayAgain}>
       Ganti metode
     </Button>
   ) : (
-    <Button onClick={onClick}>Bayar lagi</Button>
+    <Button onClick={onPayAgain}>Bayar lagi</Button>
   );
 }
 

@@ -2,26 +2,19 @@ import * as z from 'zod/mini';
 import { type PaymentAttempt, type PaymentMethods, PayInvoiceInput } from '#shared/contract/payments.ts';
 import type { GatewayMethod } from '#shared/enums.ts';
 import { errorCatalogue } from '#shared/error-codes.ts';
-import { payableAmount } from '#shared/rules/invoice.ts';
-import { carriesAmount, needsPhone, paymentFee } from '#shared/rules/payment-methods.ts';
+import { carriesAmount, needsPhone } from '#shared/rules/payment-methods.ts';
 import { useCurrentUser } from '../../data/session.tsx';
 import { trpc } from '../../data/trpc.ts';
 import { useRefresh } from '../../data/use-refresh.ts';
 import { checkedBy, useAccountDoor } from './account-door.ts';
-import { keepMethod, lastMethodFor } from './last-method.ts';
+import { chargeOf } from './charge.ts';
+import { firstMethodFor, keepMethod } from './last-method.ts';
 import { payableOfBill } from './payable-of-bill.ts';
-import { type PayFields, type PaymentDoor, usePayment } from './use-payment.ts';
-
-/** What the payer will be charged, as far as amount and method are known. */
-export interface Charge {
-  amount: number;
-  fee: number;
-  total: number;
-}
+import { type PaymentDoor, usePayment } from './use-payment.ts';
 
 /**
  * Pays an invoice with an account. The amount starts as the whole remaining one once `methods` is loaded, the method as
- * the one used last if it carries that amount, and the number for OVO as the account's own.
+ * the one used last or QRIS, and the number for OVO as the account's own.
  */
 export function usePayInvoice(
   invoiceId: string,
@@ -36,7 +29,7 @@ export function usePayInvoice(
     ...useAccountDoor(),
     start: {
       amount: remaining,
-      choice: remaining === undefined ? undefined : lastMethodFor(remaining),
+      choice: remaining === undefined ? undefined : firstMethodFor(remaining),
       phone: user.phone,
     },
     check: ({ amount, choice, phone }) =>
@@ -70,14 +63,4 @@ function payableInput(methods: PaymentMethods | undefined) {
       error: errorCatalogue.PAYMENT_METHOD_UNSUITABLE.message,
     }),
   );
-}
-
-function chargeOf(
-  { amount, choice: method }: PayFields<GatewayMethod>,
-  methods: PaymentMethods | undefined,
-): Charge | null {
-  if (amount === undefined || method === undefined || methods === undefined) return null;
-  if (amount < 1 || payableAmount(methods, amount) !== 'OK' || !carriesAmount(method, amount)) return null;
-  const fee = paymentFee(method, amount);
-  return { amount, fee, total: amount + fee };
 }

@@ -13,7 +13,7 @@ export function WayBackReminder() {
       tone="warning"
       className="mb-6"
       action={
-        <ButtonLink to="/profil" variant="secondary" size="sm">
+        <ButtonLink to="/profil" variant="secondary" size="sm" className="max-sm:w-full">
           Konfirmasi sekarang
         </ButtonLink>
       }

@@ -97,7 +97,7 @@ function TenantHome({ name }: { name: string }) {
         onComplain={() => setComplaining(true)}
         onPrepare={CreateComplaintDialog.preload}
       />
-      <AccountNotices news={data} />
+      <AccountNotices news={data} reminds={tab !== 'pembayaran'} />
       {data && isOwnerOff(data) ? <OwnerOffNotice className="mb-4" /> : null}
       {data?.confirmation ? <TenancyConfirmation question={data.confirmation} /> : null}
       <Tabs listOn="tablet" label="Bagian dashboard" value={tab} onValueChange={openTab} tabs={tabs} />

@@ -49,8 +49,13 @@ export function TenantDueCard({ dashboard }: { dashboard: TenantDashboard | unde
             {others > 0 ? `Lihat ${others} tagihan lain` : 'Lihat tagihan'}
           </ButtonLink>
           {bill.awaits_verification || !bill.takes_payments ? null : (
-            <Button onPointerEnter={PaymentFlow.preload} onFocus={PaymentFlow.preload} onClick={() => setPaying(bill)}>
-              {bill.has_open_attempt ? 'Lanjutkan pembayaran' : 'Bayar sekarang'}
+            <Button
+              className="tabular"
+              onPointerEnter={PaymentFlow.preload}
+              onFocus={PaymentFlow.preload}
+              onClick={() => setPaying(bill)}
+            >
+              {bill.has_open_attempt ? 'Lanjutkan pembayaran' : `Bayar ${formatRupiah(bill.remaining_amount)}`}
             </Button>
           )}
         </div>

@@ -1,5 +1,4 @@
 import { clsx } from 'clsx';
-import type { PaymentMethods } from '#shared/contract/payments.ts';
 import type { GatewayMethod } from '#shared/enums.ts';
 import { errorCatalogue } from '#shared/error-codes.ts';
 import { channelFees, needsPhone, paymentMethods } from '#shared/rules/payment-methods.ts';
@@ -7,19 +6,19 @@ import { formatPercent, formatRupiah } from '#shared/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { RupiahInput } from '../../ui/rupiah-input.tsx';
-import { MethodChoice } from './method-choice.tsx';
+import type { Charge } from './charge.ts';
+import { MethodChoice, type OfferedMethods } from './method-choice.tsx';
 import { OvoField } from './ovo-field.tsx';
-import type { Charge } from './use-pay-invoice.ts';
 import type { PayForm } from './use-payment.ts';
 
-interface PayInvoiceFieldsProps {
+interface PayFieldsProps {
   form: PayForm<GatewayMethod>;
-  methods: PaymentMethods;
+  methods: OfferedMethods;
   charge: Charge | null;
 }
 
-/** Amount, method, the number for OVO, and the total. */
-export function PayInvoiceFields({ form, methods, charge }: PayInvoiceFieldsProps) {
+/** Amount, method, the number for OVO, and the total: the same with an account and by a link. */
+export function PayFields({ form, methods, charge }: PayFieldsProps) {
   const { fields, set, field } = form;
   return (
     <div className="flex flex-col gap-5">
@@ -37,7 +36,7 @@ export function PayInvoiceFields({ form, methods, charge }: PayInvoiceFieldsProp
   );
 }
 
-function AmountField({ form: { fields, set, field }, methods }: Omit<PayInvoiceFieldsProps, 'charge'>) {
+function AmountField({ form: { fields, set, field }, methods }: Omit<PayFieldsProps, 'charge'>) {
   const { remaining_amount: remaining, allow_partial_payment: isPartAllowed } = methods;
   const { error, ref } = field('amount');
   return (
@@ -45,7 +44,7 @@ function AmountField({ form: { fields, set, field }, methods }: Omit<PayInvoiceF
       label="Jumlah pembayaran"
       hint={
         isPartAllowed
-          ? `Sisa tagihan ${formatRupiah(remaining)}. Anda boleh membayar sebagian.`
+          ? `Sisa tagihan ${formatRupiah(remaining)}. Boleh dibayar sebagian.`
           : `${errorCatalogue.PARTIAL_NOT_ALLOWED.message}.`
       }
       error={error}
