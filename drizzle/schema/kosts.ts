@@ -22,6 +22,8 @@ export const kosts = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
+    // What its owner lets tenants and holders of bill links see; never filled by itself.
+    contact_phone: text('contact_phone'),
     is_active: boolean('is_active').notNull().default(true),
     created_at: createdAt(),
     updated_at: updatedAt(),

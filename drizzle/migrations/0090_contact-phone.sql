@@ -1,0 +1,1 @@
+ALTER TABLE "kosts" ADD COLUMN "contact_phone" text;
