@@ -17,6 +17,7 @@ export interface DemoKost {
   address: string;
   kost_type: KostType;
   description: string;
+  contact_phone?: string;
   facilities: string[];
   rules: string[];
   /** How long it has been on the platform. */
@@ -44,6 +45,7 @@ export const demoKosts: DemoKost[] = [
     name: 'Kost Melati',
     address: 'Jl. Melati No. 12, Coblong, Bandung',
     kost_type: 'PUTRI',
+    contact_phone: '081200000002',
     description:
       'Kost putri yang tenang, lima menit jalan kaki ke kampus. Dapur dan ruang belajar bersama di lantai satu.',
     facilities: ['WiFi', 'Parkir', 'Dapur Bersama', 'Laundry', 'Security 24 Jam'],

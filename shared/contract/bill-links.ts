@@ -70,9 +70,10 @@ export const LinkedReceipt = z.object({
 });
 export type LinkedReceipt = z.infer<typeof LinkedReceipt>;
 
-/** Everything that a link shows: of the person only the first name and the room. */
+/** Everything that a link shows: of the person only the first name and the room, of the owner what they chose to show. */
 export const LinkedBills = z.object({
   kost_name: z.string(),
+  contact_phone: described(z.nullable(z.string()), "The kost's number for tenants, if its owner has given one"),
   room_number: z.string(),
   first_name: z.string(),
   bills: described(z.array(LinkedBill), 'Open bills, the first one due first'),

@@ -141,6 +141,7 @@ export const TenantDashboard = z.object({
       facilities: z.array(z.string()),
       rules: z.array(z.string()),
       kost_type: z.enum(kostTypes),
+      contact_phone: z.nullable(z.string()),
     }),
   ),
   confirmation: z.nullable(TenancyQuestion),

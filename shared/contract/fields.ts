@@ -169,6 +169,11 @@ export const OptionalPhone = mapped(
   (value) => value ?? undefined,
 );
 
+/** A phone number that can be removed: if it is not sent it stays as it is, blank and null remove it. */
+export const ClearablePhone = z.nullish(
+  z.union([mapped(z.literal(''), () => null), phone()], { error: PHONE_MALFORMED }),
+);
+
 /**
  * A secret, exactly as typed. The upper limit keeps hashing cheap; scrypt itself has none.
  *

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { kostTypes } from '../enums.ts';
 import { maxPhotos } from '../rules/file.ts';
-import { Id, Instant, longText, newName, pictureList, searchText, text, textList } from './fields.ts';
+import { described } from './described.ts';
+import { ClearablePhone, Id, Instant, longText, newName, pictureList, searchText, text, textList } from './fields.ts';
 import { pageFields } from './page.ts';
 
 const images = pictureList(maxPhotos.kost);
@@ -11,6 +12,7 @@ export const KostIdentity = z.object({
   name: newName('Nama kost harus diisi'),
   address: longText('Alamat kost harus diisi', 500),
   kost_type: z.enum(kostTypes, { error: 'Jenis kost harus dipilih' }),
+  contact_phone: described(ClearablePhone, 'What tenants, and whoever holds a bill link, may call'),
 });
 
 /** Step 2 of the wizard. Facilities are display names. */
@@ -64,6 +66,7 @@ export const Kost = z.object({
   facilities: z.array(z.string()),
   rules: z.array(z.string()),
   images: z.array(z.string()),
+  contact_phone: described(z.nullable(z.string()), 'What tenants, and whoever holds a bill link, may call'),
   is_active: z.boolean(),
   total_rooms: z.int(),
   occupied_rooms: z.int(),

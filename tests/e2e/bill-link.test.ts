@@ -139,9 +139,11 @@ describe('a bill link on a phone', () => {
     const { house, token, bill } = await openLink({ title: 'Sewa kamar Desember 2026 dengan listrik dan air' });
     const paid = await makeBill(product, house.owner, house.tenant.tenant.id, { title: 'Sewa November' });
     const { payment_id } = await pay(product, house.tenant, paid.id, 1_500_000);
+    const contact_phone = '0812-0000-0002';
+    await expectStatus(200, house.owner.rest.put(`/api/kost/${house.kost.id}`, { contact_phone }));
     const screen = async (name: string, query: string, shows: string) =>
       expectForEveryone(await newPage({ size: 'phone' }), { name, path: `/t/${token}${query}`, shows });
-    await screen('bills', '', 'Sudah dibayar');
+    await screen('bills', '', 'Ada pertanyaan? Hubungi pemilik kost');
     await screen('methods', `?bayar=${bill.id}`, 'Metode pembayaran');
     await screen('report', `?lapor=${bill.id}`, 'Foto bukti transfer');
     await screen('receipt', `?kuitansi=${payment_id}`, 'Uang sejumlah');

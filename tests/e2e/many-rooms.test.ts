@@ -97,12 +97,15 @@ describe('a kost', () => {
     await form.getByRole('button', { name: 'Simpan' }).click();
     await sees(page, 'Nama kost harus diisi');
     await form.getByLabel('Nama kost').fill('Kost Benar');
+    await form.getByRole('button', { name: /^Pakai nomor saya, 0/ }).click();
+    await form.getByLabel('Nomor untuk penyewa').fill('0811 2222 3333');
     await form.getByLabel('Masukkan aturan kustom:').fill('Tamu wajib melapor');
     await form.getByRole('button', { name: 'Simpan' }).click();
     await expectToast(page, 'Data kost berhasil disimpan!');
     await page.getByRole('heading', { level: 2, name: 'Kost Benar' }).waitFor();
     const [saved] = await expectStatus(200, owner.rest.get<Kost[]>('/api/kost'));
-    expect(saved).toEqual({ ...kost, name: 'Kost Benar', rules: [...kost.rules, 'Tamu wajib melapor'] });
+    const rules = [...kost.rules, 'Tamu wajib melapor'];
+    expect(saved).toEqual({ ...kost, name: 'Kost Benar', contact_phone: '081122223333', rules });
 
     await page.getByRole('button', { name: 'Tindakan untuk Kost Benar' }).click();
     await page.getByRole('menuitem', { name: 'Ubah kost' }).click();

@@ -11,7 +11,7 @@ async function open(path: string, size: Size = 'phone') {
 }
 
 describe("the tenant's dashboard", () => {
-  it('has who it is, what is overdue, five cards, the room, the latest 3 payments and the latest 3 complaints', async () => {
+  it('has who it is, what is overdue, whom to ask, five cards, the room, the latest 3 payments and the latest 3 complaints', async () => {
     const { page, faults } = await open('/dashboard', 'desktop');
     await page.getByRole('heading', { level: 1, name: 'Halo, Dewi Anggraini' }).waitFor();
     await expect.poll(() => page.title()).toBe('Dashboard - Platform E-Kost');
@@ -28,6 +28,9 @@ describe("the tenant's dashboard", () => {
     await sees(page, 'Kamar 201');
     await page.getByRole('heading', { name: 'Kost Melati' }).waitFor();
     await sees(page, 'Kost Putri');
+    await page.getByRole('link', { name: 'Telepon Kost Melati, 081200000002' }).waitFor();
+    const chat = page.getByRole('link', { name: 'WhatsApp Kost Melati' });
+    await expect.poll(() => chat.getAttribute('href')).toBe('https://wa.me/6281200000002');
     const part = (title: string) => page.locator('section').filter({ has: page.getByRole('heading', { name: title }) });
     await part('Pembayaran Terakhir').getByRole('listitem').nth(2).waitFor();
     await expect.poll(() => part('Pembayaran Terakhir').getByRole('listitem').count()).toBe(3);

@@ -173,6 +173,7 @@ export const wrongInputs: Record<string, [wrong: Fields, says: string][]> = {
   'kost.update': [
     [{ name: ' ' }, 'Nama kost harus diisi'],
     [{ rules: [] }, 'Pilih minimal satu aturan kost'],
+    [{ contact_phone: '12345' }, 'Format nomor telepon tidak valid'],
     [{ is_active: 'ya' }, 'Pilih aktif atau nonaktif'],
   ],
   'rooms.create': [

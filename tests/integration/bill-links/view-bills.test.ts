@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import type { TenantDashboard } from '#shared/contract/dashboards.ts';
 import { addDays, wibDay } from '#shared/rules/calendar.ts';
 import { expectUnchanged } from '#tests/support/app/refusals.ts';
 import { createTestApp } from '#tests/support/app/test-app.ts';
@@ -63,6 +64,23 @@ describe('a bill link shows', () => {
     expect(shown.receipts).toMatchObject([
       { amount: 400_000, invoice_number: late.invoice_number, is_settled: false, remaining_amount: 1_100_000 },
     ]);
+  });
+
+  it("the number that the owner has given for the kost, until they take it back, and never the account's", async () => {
+    const house = await makeHousehold(app);
+    const token = await linkOf(house);
+    await bill(house);
+    const save = (fields: object) => expectStatus(200, house.owner.rest.put(`/api/kost/${house.kost.id}`, fields));
+    const shown = async () => {
+      const dashboard = await expectStatus(200, house.tenant.rest.get<TenantDashboard>('/api/dashboard/tenant'));
+      return [(await viewLink(app.rest, token)).contact_phone, dashboard.kost_info?.contact_phone];
+    };
+    expect(await shown()).toEqual([null, null]);
+    await save({ contact_phone: ' 0811 2222-3333' });
+    await save({ name: house.kost.name });
+    expect(await shown()).toEqual(['081122223333', '081122223333']);
+    await save({ contact_phone: '' });
+    expect(await shown()).toEqual([null, null]);
   });
 
   it('a payment under way, and a report that waits', async () => {

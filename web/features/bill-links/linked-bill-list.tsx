@@ -5,6 +5,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListEnd } from '../../ui/list-end.tsx';
 import { DueTotal } from '../invoices/due-total.tsx';
 import { OwnerOffNotice } from '../invoices/owner-off.tsx';
+import { OwnerContact } from '../kost/owner-contact.tsx';
 import { LinkedBillCard } from './linked-bill-card.tsx';
 import { LinkedReceipts } from './linked-receipts.tsx';
 
@@ -44,6 +45,7 @@ export function LinkedBillList({ view, onPay, onReport, onReceipt }: LinkedBillL
           <EmptyState drawing="bill" title="Semua tagihan sudah lunas" description="Terima kasih." />
         </Card>
       ) : null}
+      <OwnerContact kost={view.kost_name} phone={view.contact_phone} />
       <LinkedReceipts receipts={receipts} onOpen={onReceipt} />
     </>
   );

@@ -11,14 +11,15 @@ import { IdentityStep, OfferStep, RulesStep, type StepProps, withRule } from './
 
 const KostForm = z.required(z.omit(UpdateKostInput, { is_active: true }));
 
-const fields = ['name', 'address', 'kost_type', 'description', 'facilities', 'rules'] as const;
+const fields = ['name', 'address', 'kost_type', 'contact_phone', 'description', 'facilities', 'rules'] as const;
 
 /** Changes what the wizard asked about a kost, or deactivates it. */
 export function KostDialog({ kost, onClose }: { kost: Kost; onClose: () => void }) {
   const update = trpc.kost.update.useMutation();
   const [own, setOwn] = useState('');
   const { id, name, address, kost_type, description, facilities, rules } = kost;
-  const form = useContractForm(KostForm, { id, name, address, kost_type, description, facilities, rules });
+  const typed = { id, name, address, kost_type, description, facilities, rules };
+  const form = useContractForm(KostForm, { ...typed, contact_phone: kost.contact_phone ?? '' });
   return (
     <FormDialog
       form={form}

@@ -5,6 +5,8 @@ import { Button } from '../../ui/button.tsx';
 import { CheckCard, RadioCard } from '../../ui/check-card.tsx';
 import { Field, Input, Textarea } from '../../ui/field.tsx';
 import { FieldGroup } from '../../ui/field-group.tsx';
+import { PhoneField } from '../../ui/text-field.tsx';
+import { useCurrentUser } from '../../data/session.tsx';
 import { PhotoPicker } from '../files/lazy-photos.tsx';
 import { photosHint } from '../files/photos-hint.ts';
 import type { PhotoPickerProps } from '../files/photo-picker.tsx';
@@ -21,7 +23,7 @@ export interface StepProps {
 
 const typeNotes = { PUTRA: 'Khusus pria', PUTRI: 'Khusus wanita', CAMPUR: 'Pria dan wanita' };
 
-/** Name, address and type. */
+/** Name, address, type, and the number for tenants. */
 export function IdentityStep({ draft, errors, fieldRef, onChange }: StepProps) {
   return (
     <>
@@ -56,7 +58,31 @@ export function IdentityStep({ draft, errors, fieldRef, onChange }: StepProps) {
           ))}
         </div>
       </FieldGroup>
+      <ContactField {...{ draft, errors, fieldRef, onChange }} />
     </>
+  );
+}
+
+/** The number for tenants: none, unless the owner wants it seen. */
+function ContactField({ draft, errors, fieldRef, onChange }: StepProps) {
+  const { phone } = useCurrentUser();
+  return (
+    <div className="flex flex-col gap-2">
+      <PhoneField
+        ref={fieldRef('contact_phone')}
+        label="Nomor untuk penyewa"
+        optional
+        hint="Terlihat oleh penyewa dan siapa pun yang memegang tautan bayar. Kosongkan jika tidak ingin dihubungi."
+        error={errors.contact_phone}
+        value={draft.contact_phone ?? ''}
+        onChange={({ target }) => onChange({ contact_phone: target.value })}
+      />
+      {phone && !draft.contact_phone ? (
+        <Button variant="soft" size="sm" className="self-start" onClick={() => onChange({ contact_phone: phone })}>
+          Pakai nomor saya, {phone}
+        </Button>
+      ) : null}
+    </div>
   );
 }
 

@@ -15,6 +15,7 @@ const EMPTY: KostDraft = {
   name: '',
   address: '',
   kost_type: '',
+  contact_phone: '',
   description: '',
   facilities: [],
   rules: [],

@@ -13,6 +13,7 @@ import { LoadError } from '../../ui/load-error.tsx';
 import { SkeletonList, SkeletonText } from '../../ui/skeleton.tsx';
 import { type Tab, Tabs } from '../../ui/tabs.tsx';
 import { OwnerOffNotice } from '../../features/invoices/owner-off.tsx';
+import { OwnerContact } from '../../features/kost/owner-contact.tsx';
 import { AccountNotices } from '../../features/notices/account-notices.tsx';
 import { overdueOf } from './overdue-bills.ts';
 import { TenantDueCard } from './tenant-due-card.tsx';
@@ -70,6 +71,9 @@ function TenantHome({ name }: { name: string }) {
     figures: (
       <div className="mb-6 flex flex-col gap-4 sm:gap-6">
         {dashboard.data || !dashboard.isError ? <TenantDueCard dashboard={dashboard.data} /> : null}
+        {dashboard.data?.kost_info ? (
+          <OwnerContact kost={dashboard.data.kost_info.name} phone={dashboard.data.kost_info.contact_phone} />
+        ) : null}
         <TenantStats dashboard={dashboard.data} failed={dashboard.isError} />
       </div>
     ),

@@ -33,7 +33,7 @@ export async function viewBills(context: Context, token: string): Promise<Linked
   );
   const id = link.tenancy_id;
   const { rows } = await context.db.execute<Omit<LinkedBills, 'first_name'> & { full_name: string }>(sql`
-    select k.name as kost_name, r.room_number, ${link.full_name},
+    select k.name as kost_name, k.contact_phone, r.room_number, ${link.full_name},
       ${isPaused(sql`t.owner_id`)} as owner_is_off, ${openBills(context, id)} as bills, ${receipts(context, id)} as receipts,
       (exists (select from message_consents where withdrawn_at is null and ${isReminderConsent(id)})
         or ${isLive(sql`t.status`)} and not ${wantsNoReminders(sql`t.user_id`, sql`t.owner_id`)})

@@ -107,7 +107,7 @@ const tenanciesToShow = (bills: Rows<'tenant_id'>): SQL => sql`
     (select json_build_object('id', r.id, 'room_number', r.room_number, 'floor', r.floor, 'facilities', r.facilities)
       from rooms r where r.id = t.room_id) as room,
     (select json_build_object('id', k.id, 'name', k.name, 'description', k.description, 'address', k.address,
-        'facilities', k.facilities, 'rules', k.rules, 'kost_type', k.kost_type)
+        'facilities', k.facilities, 'rules', k.rules, 'kost_type', k.kost_type, 'contact_phone', k.contact_phone)
       from kosts k where k.id = t.kost_id) as kost,
     (select o.full_name from users o where o.id = t.owner_id) as owner_name, ${isPaused(sql`t.owner_id`)} as owner_is_off,
     (select count(*) from ${bills} where ${bills.tenant_id} = t.id) as open_bills
