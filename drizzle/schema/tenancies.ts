@@ -110,6 +110,10 @@ export const tenancies = pgTable(
         table.next_rent_from,
       )
       .where(sql`status in ('ACTIVE', 'PENDING')`),
+    // All of an owner's tenants by the end of their contracts.
+    index('tenancies_live_end_idx')
+      .on(table.owner_id, table.contract_end, table.id)
+      .where(sql`status in ('ACTIVE', 'PENDING')`),
     // Contracts that have ended.
     indexWhere('tenancies_active_end_idx', sql`status = 'ACTIVE'`, table.owner_id, table.contract_end),
     // Tenancies on an owner's dashboard: not confirmed by their tenant, or not complete after an import.

@@ -41,6 +41,8 @@ const otherNeeds: Record<string, string> = {
   contact_proofs_phone_e164_idx: 'whoever has proven a number, when STOP comes from it',
   users_phone_unread_idx:
     'the hourly job reads numbers that were stored before their second form, as do searches until then',
+  tenancies_live_end_idx:
+    'an owner’s tenants of all kosts by the end of their contracts; the bench asks for them by room',
   tenancies_phone_unread_idx: 'the hourly job reads numbers that were stored before their second form',
   contact_proofs_phone_unread_idx: 'the hourly job reads numbers that were stored before their second form',
   approached_numbers_owner_idx: undo,

@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "tenancies_live_end_idx" ON "tenancies" USING btree ("owner_id","contract_end","id") WHERE status in ('ACTIVE', 'PENDING');
