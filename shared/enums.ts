@@ -33,6 +33,10 @@ export type RoomFacility = (typeof roomFacilities)[number];
 export const tenancyStatuses = ['ACTIVE', 'INACTIVE', 'TERMINATED', 'PENDING'] as const;
 export type TenancyStatus = (typeof tenancyStatuses)[number];
 
+/** The orders of an owner's list of tenants over all kosts. */
+export const tenantSorts = ['ROOM', 'LATE', 'END'] as const;
+export type TenantSort = (typeof tenantSorts)[number];
+
 /** The states that an invoice's row can store. OVERDUE is derived from the due date and never stored. */
 export const invoiceStatuses = ['DRAFT', 'SENT', 'VIEWED', 'PARTIAL', 'PAID', 'CANCELLED'] as const;
 export type InvoiceStatus = (typeof invoiceStatuses)[number];

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { roomTypes, tenancyStatuses } from '../enums.ts';
+import { roomTypes, tenancyStatuses, tenantSorts } from '../enums.ts';
 import { missingParts } from '../rules/import/missing-parts.ts';
 import { firstPeriods, LAST_FIXED_DAY } from '../rules/automatic-rent.ts';
 import { isContractSpan, MAX_CONTRACT_YEARS } from '../rules/contract-dates.ts';
@@ -28,9 +28,10 @@ import {
   searchText,
   text,
 } from './fields.ts';
-import { LateFeePercentage } from './invoices.ts';
+import { InvoiceSummary, LateFeePercentage, VoidMarks } from './invoices.ts';
 import { mapped } from './mapped.ts';
 import { pageFields } from './page.ts';
+import { InvoiceMessage } from './reminders.ts';
 
 const contractFields = {
   contract_start: day('Tanggal mulai kontrak harus diisi'),
@@ -289,6 +290,36 @@ export const TenantOfList = z.extend(Tenant, {
 });
 export type TenantOfList = z.infer<typeof TenantOfList>;
 
+/** What a tenant was billed, has paid and was sent: the newest of each. */
+export const TenantHistory = z.object({
+  bills: z.array(
+    z.pick(InvoiceSummary, {
+      id: true,
+      title: true,
+      due_date: true,
+      total_amount: true,
+      remaining_amount: true,
+      status: true,
+    }),
+  ),
+  payments: described(
+    z.array(
+      z.object({
+        id: Id,
+        invoice_id: Id,
+        invoice_title: z.string(),
+        amount: Amount,
+        payment_method: z.string(),
+        paid_at: Instant,
+        ...VoidMarks.shape,
+      }),
+    ),
+    'Money that arrived, also what was taken back; not credit, which may stem from another tenancy',
+  ),
+  messages: z.array(z.omit(InvoiceMessage, { updated_at: true })),
+});
+export type TenantHistory = z.infer<typeof TenantHistory>;
+
 /** Shown to the owner once, to hand over. Never stored in clear text or shown again. */
 export const Credentials = z.object({ email: z.string(), password: z.string() });
 export type Credentials = z.infer<typeof Credentials>;
@@ -308,6 +339,17 @@ export const ListTenantsInput = z.object({
   ...pageFields,
 });
 export type ListTenantsInput = z.infer<typeof ListTenantsInput>;
+
+/** `search` is words, each of which is in the tenant's name, phone number or room, or in the kost's name. */
+export const ListAllTenantsInput = z.object({
+  search: searchText(),
+  sort: described(
+    z._default(z.enum(tenantSorts, { error: 'Urutan penyewa tidak valid' }), 'ROOM'),
+    'By kost and room, by the bill that is due first, or by the end of the contract',
+  ),
+  ...pageFields,
+});
+export type ListAllTenantsInput = z.infer<typeof ListAllTenantsInput>;
 
 /** How many tenancies of a kost are in each state; states without any are left out. */
 export const CountTenantsInput = z.object({ kostId: Id });

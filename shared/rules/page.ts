@@ -26,6 +26,8 @@ export const mostListed = {
   billMessages: 50,
   /** Former tenants with a rent of a month. */
   formerRents: 50,
+  /** Bills, payments and messages of a tenant, each newest first. */
+  tenantHistory: 6,
   /** Technicians of an owner, newest first. */
   technicians: 100,
   /** A technician's live jobs, the soonest first. */

@@ -132,6 +132,7 @@ describe('the OpenAPI document', async () => {
       'get /api/notices',
       'get /api/owner/articles',
       'get /api/owner/payments',
+      'get /api/owner/tenants',
       'get /api/payments',
       'get /api/reminders',
       'get /api/simulated-messages',

@@ -41,7 +41,7 @@ describe('on a phone, a tenant whose rent is billed by itself', () => {
     await card
       .getByText(`Tagihan otomatis: setiap tanggal ${day}, Rp 1.500.000, berikutnya ${formatDay(next)}`)
       .waitFor();
-    await card.getByRole('button', { name: 'Ubah tagihan otomatis Sari Wulandari' }).click();
+    await card.getByRole('button', { name: 'Atur tagihan otomatis Sari Wulandari' }).click();
     const terms = page.getByRole('dialog', { name: 'Tagihan Otomatis' });
     await terms.getByLabel('Jatuh tempo setiap').selectOption('Tanggal 5');
     await terms.getByLabel('Sewa per bulan').fill('1600000');
@@ -50,7 +50,7 @@ describe('on a phone, a tenant whose rent is billed by itself', () => {
     const fifth = addDays(`${addMonths(`${today().slice(0, 7)}-01`, 1)}`, 4);
     await card.getByText(`Tagihan otomatis: setiap tanggal 5, Rp 1.600.000, berikutnya ${formatDay(fifth)}`).waitFor();
 
-    await card.getByRole('button', { name: 'Ubah tagihan otomatis Sari Wulandari' }).click();
+    await card.getByRole('button', { name: 'Atur tagihan otomatis Sari Wulandari' }).click();
     await terms.getByRole('checkbox', { name: 'Tagih sewa otomatis setiap bulan' }).uncheck({ force: true });
     await terms.getByRole('button', { name: 'Simpan' }).click();
     await expectToast(page, 'Tagihan otomatis dihentikan.');

@@ -8,6 +8,7 @@ import { expectToast } from '#tests/support/browser/toasts.ts';
 import {
   expectStatus,
   makeBill,
+  makeKost,
   makeRoom,
   makeTenant,
   quickTenantFields,
@@ -15,6 +16,32 @@ import {
   uniqueNik,
 } from '#tests/support/people/factories.ts';
 import { newHouse, product, today } from '#tests/support/people/started-product.ts';
+
+it('tenants of all kosts are ordered, found and opened in one list, with one "Ubah" each', async () => {
+  const { owner, kost, room } = await newHouse();
+  const other = await makeKost(owner, { name: 'Kost Seberang' });
+  await makeTenant(product, owner, room.id, { full_name: 'Ayu Lestari' });
+  const beyond = await makeRoom(owner, other.id, { room_number: '7B' });
+  const far = await makeTenant(product, owner, beyond.id, { full_name: 'Bima Sakti' });
+  await makeBill(product, owner, far.tenant.id, { due_date: addDays(today(), -3) });
+  const { page, faults } = await openDashboard(owner, { at: '?tab=properti', size: 'phone' });
+  await page.getByRole('tab', { name: 'Semua penyewa' }).click();
+  await page.waitForURL('**bagian=penyewa');
+  const names = () => page.getByRole('main').getByRole('heading', { level: 3 }).allInnerTexts();
+  await page.getByRole('button', { name: 'Terlambat dulu' }).click();
+  await expect.poll(names).toEqual(['Bima Sakti', 'Ayu Lestari']);
+  await sees(page, kost.name);
+  await page.getByRole('button', { name: 'Ayu Lestari' }).click();
+  await expect.poll(() => page.getByRole('button', { name: /^Ubah/ }).count()).toBe(1);
+  await page.getByRole('region', { name: 'Tagihan' }).getByText('Belum ada tagihan.').waitFor();
+  await page.getByRole('button', { name: 'Bima Sakti' }).click();
+  const bill = page.getByRole('region', { name: 'Tagihan' }).getByRole('link');
+  await expect.poll(() => bill.getAttribute('href')).toMatch(/tab=invoice&invoice=/);
+  await page.getByRole('region', { name: 'Pesan' }).getByText('Belum ada pesan.').waitFor();
+  await page.getByLabel('Cari nama, kost, kamar, atau nomor HP').fill('seberang 7b');
+  await expect.poll(names).toEqual(['Bima Sakti']);
+  expect(faults).toEqual([]);
+});
 
 describe('a new tenant', () => {
   it('is made and given a room in one form, which shows the credentials once', async () => {

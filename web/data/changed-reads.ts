@@ -52,6 +52,8 @@ const shown: Tags<Named<'query'>> = {
   rooms: ['kost', 'rooms', 'tenants'],
   tenants: ['kost', 'tenants'],
   'tenants.list': ['kost', 'tenants', 'invoices', 'payments'],
+  'tenants.listAll': ['kost', 'tenants', 'invoices', 'payments'],
+  'tenants.history': ['kost', 'tenants', 'invoices', 'payments', 'reminders', 'messages', 'invitations'],
   'tenants.mine': ['tenants', 'profile', 'phoneConfirmation'],
   invoices: ['tenants', 'invoices', 'payments'],
   // A bill says its kost as it is called today.

@@ -209,6 +209,7 @@ export const wrongInputs: Record<string, [wrong: Fields, says: string][]> = {
     [{ status: 'GONE' }, 'Status penyewa tidak valid'],
     [{ search: 'x'.repeat(101) }, 'Maksimal 100 karakter'],
   ],
+  'tenants.listAll': [[{ sort: 'NAMA' }, 'Urutan penyewa tidak valid']],
   'tenants.options': [[{ search: 'x'.repeat(101) }, 'Maksimal 100 karakter']],
   'tenants.createQuick': [
     [{ nik: '123' }, 'NIK harus 16 digit'],

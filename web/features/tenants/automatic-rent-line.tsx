@@ -30,10 +30,10 @@ export function AutomaticRentLine({ tenant }: { tenant: Tenant }) {
         <Button
           variant="soft"
           size="sm"
-          aria-label={`${isOn ? 'Ubah' : 'Aktifkan'} tagihan otomatis ${tenant.full_name}`}
+          aria-label={`${isOn ? 'Atur' : 'Aktifkan'} tagihan otomatis ${tenant.full_name}`}
           onClick={() => setChanging(true)}
         >
-          {isOn ? 'Ubah' : 'Aktifkan'}
+          {isOn ? 'Atur' : 'Aktifkan'}
         </Button>
       </div>
       {changing ? <AutomaticRentDialog tenant={tenant} onClose={() => setChanging(false)} /> : null}

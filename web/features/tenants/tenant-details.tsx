@@ -7,13 +7,20 @@ import { today } from '../../lib/today.ts';
 import { Facts } from '../../ui/card.tsx';
 import { ContactList } from '../../ui/contact-list.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { TenancyStatusBadge } from '../../ui/status-badge.tsx';
 import { AskedNoMessages } from '../messages/asked-no-messages.tsx';
 import { AutomaticRentLine } from './automatic-rent-line.tsx';
 import { Deposit } from './deposit-sums.tsx';
 import { NikReveal } from './nik-reveal.tsx';
 import type { IssuedCredentials } from './credentials-dialog.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { TenantActions } from './tenant-actions.tsx';
+
+const TenantHistory = lazyPart(
+  () => import('./tenant-history.tsx').then((module) => module.TenantHistory),
+  <Skeleton className="h-40" />,
+);
 
 export interface TenantDetailsProps {
   tenant: TenantOfList;
@@ -45,6 +52,7 @@ export function TenantDetails({ tenant, onCredentials }: TenantDetailsProps) {
         <NikReveal tenant={tenant} />
       </div>
       <AutomaticRentLine tenant={tenant} />
+      <TenantHistory id={tenant.id} />
       <TenantActions tenant={tenant} onCredentials={onCredentials} />
     </div>
   );

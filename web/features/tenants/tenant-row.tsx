@@ -14,11 +14,13 @@ import { TenantDetails, type TenantDetailsProps } from './tenant-details.tsx';
 
 interface TenantRowProps extends TenantDetailsProps {
   isOpen: boolean;
+  /** Where tenants of several kosts are listed. */
+  showsKost?: boolean;
   onToggle: () => void;
 }
 
 /** The summary of a tenancy: room, name and debt. A tap anywhere opens the details and actions. */
-export function TenantRow({ tenant, isOpen, onToggle, onCredentials }: TenantRowProps) {
+export function TenantRow({ tenant, isOpen, showsKost = false, onToggle, onCredentials }: TenantRowProps) {
   const id = useId();
   const parts = tenant.open_bills && partsOfSum(tenant.open_bills);
   return (
@@ -40,6 +42,7 @@ export function TenantRow({ tenant, isOpen, onToggle, onCredentials }: TenantRow
               {tenant.full_name}
             </button>
           </h3>
+          {showsKost ? <p className="text-xs break-words text-muted">{tenant.kost_name}</p> : null}
           <Standing tenant={tenant} />
         </div>
         <div className="ml-auto flex items-center gap-2">

@@ -16,7 +16,7 @@ import { openPaymentColumns, paymentsInProgress } from '../payments/open-attempt
 import { areFound, billWords, wordValues } from './find-by-words.ts';
 
 /** The stored status, or OVERDUE. */
-function displayStatus(day: ValueOrSlot): SQL<InvoiceDisplayStatus> {
+export function displayStatus(day: ValueOrSlot): SQL<InvoiceDisplayStatus> {
   return sql<InvoiceDisplayStatus>`case when ${isOverdue(day)} then 'OVERDUE' else ${invoices.status} end`;
 }
 

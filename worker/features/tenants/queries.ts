@@ -162,28 +162,32 @@ export async function listTenants(context: OwnerContext, input: ListTenantsInput
     ...wordsOf(search).map((word) => hasWord(kostId, word)),
   );
   const page = newest(context, isListed, limit + 1);
-  const select = context.db
-    .with(page)
-    .select({ ...tenancyColumns(context), open_bills: openBills(context) })
-    .from(tenancies)
-    .orderBy(desc(tenancies.id));
+  const select = context.db.with(page).select(listColumns(context)).from(tenancies).orderBy(desc(tenancies.id));
   const [, rows] = await Promise.all([assertOwnKost(context, kostId), select]);
   return toPage(rows.map(toTenant), limit);
 }
 
+/** The columns of an owner's lists, where `tenancies` is a page of them. */
+export const listColumns = (context: OwnerContext) => ({ ...tenancyColumns(context), open_bills: openBills(context) });
+
 /** A phone number may be typed with spaces between its digits. */
-function wordsOf(search: string | undefined): string[] {
+export function wordsOf(search: string | undefined): string[] {
   return searchWords(/^\+?[\d\s().-]+$/.test(search ?? '') ? search?.replace(/\s/g, '') : search);
 }
 
 /** Whether a tenancy of a kost has the word. Its rooms are read once, not for each tenancy. */
 function hasWord(kostId: string, word: string): SQL {
-  const digits = searchedDigits(word);
-  const inPhone = /\d{3}/.test(digits)
-    ? sql`or strpos(tenancies.phone, ${digits}) > 0 or strpos(tenancies.phone_e164, ${digits}) > 0`
-    : sql.empty();
-  return sql`(${contains(tenancies.name_normal, word)} ${inPhone} or tenancies.room_id in (
+  return sql`(${contains(tenancies.name_normal, word)} ${orInPhone(word)} or tenancies.room_id in (
     select r.id from rooms r where r.kost_id = ${kostId} and ${contains(sql`'kamar ' || r.number_normal`, word)}))`;
+}
+
+/** ` or …` for a word that may be a part of the phone number of a row of tenancies; else nothing. */
+export function orInPhone(word: string, row = 'tenancies'): SQL {
+  const of = sql.raw(row);
+  const digits = searchedDigits(word);
+  return /\d{3}/.test(digits)
+    ? sql`or strpos(${of}.phone, ${digits}) > 0 or strpos(${of}.phone_e164, ${digits}) > 0`
+    : sql.empty();
 }
 
 /**

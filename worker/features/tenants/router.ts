@@ -13,10 +13,12 @@ import { checkOutTenant } from './check-out-tenant.ts';
 import { confirmTenancy } from './confirm-tenancy.ts';
 import { createQuickTenant } from './create-quick-tenant.ts';
 import { declineTenancy } from './decline-tenancy.ts';
+import { listAllTenants } from './list-all-tenants.ts';
 import { listTenantOptions } from './list-tenant-options.ts';
 import { countTenants, findMyTenancy, listTenants } from './queries.ts';
 import { renewTenancy } from './renew-tenancy.ts';
 import { revealNik } from './reveal-nik.ts';
+import { findTenantHistory } from './tenant-history.ts';
 import { updateTenancy } from './update-tenancy.ts';
 import { setAutomaticRent } from './set-automatic-rent.ts';
 import { setAutomaticRents } from './set-automatic-rents.ts';
@@ -27,10 +29,28 @@ export const tenantsRouter = t.router({
     .output(page(contract.TenantOfList))
     .query(({ ctx, input }) => listTenants(ctx, input)),
 
+  listAll: procedureFor(
+    'tenancy:list',
+    'GET /api/owner/tenants',
+    docs('Present and coming tenants of all kosts', { refuses: ['CONFLICT'] }),
+  )
+    .input(contract.ListAllTenantsInput)
+    .output(page(contract.TenantOfList))
+    .query(({ ctx, input }) => listAllTenants(ctx, input)),
+
   counts: procedureFor('tenancy:list', 'GET /api/kost/{kostId}/tenant-counts', docs('How many tenancies in each state'))
     .input(contract.CountTenantsInput)
     .output(contract.TenantCounts)
     .query(({ ctx, input }) => countTenants(ctx, input.kostId)),
+
+  history: procedureFor(
+    'tenancy:list',
+    'GET /api/tenants/{id}/history',
+    docs('The newest bills, payments and messages of a tenancy'),
+  )
+    .input(contract.TenancyById)
+    .output(contract.TenantHistory)
+    .query(({ ctx, input }) => findTenantHistory(ctx, input.id)),
 
   options: procedureFor(
     'tenancy:list',

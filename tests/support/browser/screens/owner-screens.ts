@@ -34,6 +34,7 @@ async function fillsSecondStep(page: Page): Promise<void> {
 const overview: Screen[] = [
   { name: 'overview', path: '/dashboard', shows: 'Total properti' },
   { name: 'properties', path: '/dashboard?tab=properti', shows: 'Kost Cendana' },
+  { name: 'all-tenants', path: '/dashboard?tab=properti&bagian=penyewa', shows: 'Dewi Anggraini' },
   {
     name: 'wizard-1',
     path: '/dashboard',

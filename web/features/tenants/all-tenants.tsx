@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { type TenantSort, tenantSorts } from '#shared/enums.ts';
+import { SCREEN_PAGE_SIZE } from '#shared/rules/page.ts';
+import { usePages } from '../../data/use-pages.ts';
+import { useSearchState } from '../../lib/use-search-state.ts';
+import { CardGrid, DataList } from '../../ui/data-list.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FilterChips } from '../../ui/filter-chips.tsx';
+import { SearchInput } from '../../ui/search-input.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { CredentialsDialog, type IssuedCredentials } from './credentials-dialog.tsx';
+import { TenantRow } from './tenant-row.tsx';
+
+const sortLabels: Record<TenantSort, string> = {
+  ROOM: 'Urut kamar',
+  LATE: 'Terlambat dulu',
+  END: 'Kontrak berakhir dulu',
+};
+
+/** The present and coming tenants of all kosts. Search and order are in the address. */
+export function AllTenants() {
+  const [sort, setSort] = useSearchState<TenantSort>('urut', 'ROOM', tenantSorts);
+  const [search, setSearch] = useSearchState<string>('cari-penyewa', '');
+  const tenants = usePages(
+    'tenants.listAll',
+    { sort, limit: SCREEN_PAGE_SIZE, ...(search === '' ? {} : { search }) },
+    true,
+  );
+  const [openId, setOpenId] = useState<string | null>(null);
+  const [credentials, setCredentials] = useState<IssuedCredentials | null>(null);
+  const find = (text: string) => setSearch(text, { replace: true });
+  return (
+    <section className="flex flex-col gap-4">
+      <h2 className="sr-only">Penyewa di semua kost</h2>
+      <SearchInput
+        label="Cari nama, kost, kamar, atau nomor HP"
+        placeholder="Nama, kost, kamar, atau HP"
+        value={search}
+        onSearch={find}
+        className="sm:max-w-xs"
+      />
+      <FilterChips
+        label="Urutkan penyewa"
+        value={sort}
+        onChange={(value) => setSort(value, { replace: true })}
+        chips={tenantSorts.map((value) => ({ value, label: sortLabels[value] }))}
+      />
+      <DataList
+        query={tenants}
+        failed="Gagal memuat data penyewa"
+        waiting={<SkeletonList count={6} className="h-16" />}
+        empty={
+          search === '' ? (
+            <EmptyState
+              drawing="people"
+              title="Belum ada penyewa"
+              description="Penyewa dari semua kost Anda akan tampil di sini."
+            />
+          ) : (
+            <EmptyState
+              drawing="people"
+              title="Tidak ada penyewa yang cocok"
+              description="Ubah pencarian, atau tampilkan semua penyewa."
+              onShowAll={() => find('')}
+            />
+          )
+        }
+      >
+        {(shown) => (
+          <CardGrid rows={shown} columns="gap-2!">
+            {(tenant) => (
+              <TenantRow
+                tenant={tenant}
+                showsKost
+                isOpen={openId === tenant.id}
+                onToggle={() => setOpenId(openId === tenant.id ? null : tenant.id)}
+                onCredentials={setCredentials}
+              />
+            )}
+          </CardGrid>
+        )}
+      </DataList>
+      {credentials ? <CredentialsDialog issued={credentials} onClose={() => setCredentials(null)} /> : null}
+    </section>
+  );
+}
