@@ -36,10 +36,21 @@ export const CommitImportInput = z.object({
   id: Id,
   kost_id: Id,
   rows: z
-    .array(z.object({ n: RowNumber, cells: Cells }, { error: ROW_INVALID }), { error: 'Tidak ada baris untuk diimpor' })
+    .array(
+      z.object(
+        {
+          n: RowNumber,
+          cells: Cells,
+          room_id: described(z.optional(Id), 'The free room that is meant, whatever its number; only in a row alone'),
+        },
+        { error: ROW_INVALID },
+      ),
+      { error: 'Tidak ada baris untuk diimpor' },
+    )
     .check(
       z.minLength(1, 'Tidak ada baris untuk diimpor'),
       z.maxLength(IMPORT_CHUNK, `Paling banyak ${IMPORT_CHUNK} baris sekali kirim`),
+      z.refine((rows) => rows.length === 1 || rows.every(({ room_id: id }) => id === undefined), ROW_INVALID),
       z.refine((rows) => new Set(rows.map(({ n }) => n)).size === rows.length, 'Nomor baris tidak boleh sama'),
     ),
   without_late_fees: described(

@@ -47,6 +47,8 @@ function reasonOf(verdict: Verdict, room: string): string | null {
       return null;
     case 'CHANGED':
       return 'Baris ini sudah diimpor dengan isi lain';
+    case 'NO_ROOM':
+      return `Kamar ${room} tidak ada lagi`;
     case 'NO_RENT':
       return 'Sewa per bulan kosong';
     case 'ROOM_EXISTS':
@@ -99,6 +101,7 @@ async function makeRows(context: OwnerContext, input: CommitImportInput, made: M
   const { db, scope } = context;
   const { id, kost_id: kostId } = input;
   const numbers = made.map(({ room_number: room }) => normalText(room));
+  const given = input.rows.flatMap(({ room_id }) => room_id ?? []);
   const [, , , , { rows }] = await db.batch([
     // Separate statements, so that the next ones see the rows of an import that held the lock before.
     db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${scope.owner}, 15))`),
@@ -107,7 +110,7 @@ async function makeRows(context: OwnerContext, input: CommitImportInput, made: M
       on conflict do nothing`),
     db.execute(sql`
       select id from rooms where kost_id = ${kostId} and ${inScope(scope, rooms)} and archived_at is null
-        and number_normal = any(${sql.param(numbers)}::text[]) order by id for update`),
+        and (number_normal = any(${sql.param(numbers)}::text[]) or id = any(${sql.param(given)}::uuid[])) order by id for update`),
     lockedKost(context, kostId),
     db.execute<Made>(madeHouses(context, input, made)),
     db.execute(openingBills(context, made)),

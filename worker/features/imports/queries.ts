@@ -13,8 +13,8 @@ import { assertOwnKost } from '../kost/queries.ts';
 import { nextRentOf, rentOn } from '../billing/agreed-rent.ts';
 import { inScope, ofOwner, type OwnerScope } from '../../scope.ts';
 
-/** How many imports are shown. */
-const MOST_RUNS = 10;
+/** How many imports are shown; a single tenant is one too. */
+const MOST_RUNS = 30;
 
 /** The owner's last imports, newest first. */
 export async function listImports({ db, now, scope }: OwnerContext): Promise<ImportRun[]> {
@@ -26,7 +26,7 @@ export async function listImports({ db, now, scope }: OwnerContext): Promise<Imp
     from imports i join kosts k on k.id = i.kost_id cross join lateral (
       select count(*) filter (where r.made_room)::int as rooms, count(r.tenancy_id)::int as tenants
       from import_rows r where r.import_id = i.id) as made
-    where ${inScope(scope, imports, 'i')} order by i.created_at desc, i.id desc limit ${MOST_RUNS}`);
+    where ${inScope(scope, imports, 'i')} and made.rooms + made.tenants > 0 order by i.created_at desc, i.id desc limit ${MOST_RUNS}`);
   return rows;
 }
 

@@ -13,7 +13,11 @@ import { sealNik } from '../tenants/seal-nik.ts';
 /** Reads each row by the rules, and prepares those without problems for the statement. */
 export function readRows(context: SignedInContext, { rows }: CommitImportInput) {
   const day = today(context);
-  const read = rows.map(({ n, cells }) => ({ n, cells, ...readRow(cells, day) }));
+  const read = rows.map(({ n, cells, room_id: given }) => {
+    // The number of a room that exists may be one that no sheet can have, such as "1-2".
+    const told = given === undefined ? cells : { ...cells, room_number: KNOWN_ROOM };
+    return { n, cells, given, ...readRow(told, day) };
+  });
   const repeated = repeatedRooms(read.map(({ n, row }) => ({ n, room: row.room_number })));
   const judged = read.map(({ problems, ...rest }) => {
     const earlier = repeated.get(rest.n);
@@ -26,15 +30,24 @@ export function readRows(context: SignedInContext, { rows }: CommitImportInput) 
   return { judged, made: usable.map((each) => madeOf(context, day, each)) };
 }
 
-type Read = ReturnType<typeof readRow> & { n: number; cells: Record<string, string | undefined> };
+/** Stands for the number of a room that a row names by its id. */
+const KNOWN_ROOM = 'ini';
+
+type Read = ReturnType<typeof readRow> & {
+  n: number;
+  cells: Record<string, string | undefined>;
+  given: string | undefined;
+};
 
 /** A row with the ids of all that is made from it. */
-function madeOf(context: SignedInContext, day: string, { n, cells, row }: Read) {
+function madeOf(context: SignedInContext, day: string, { n, cells, given, row }: Read) {
   const { tenant, is_repaired: isRepaired, ...room } = row;
+  const named = [...Object.entries(cells).sort(), ...(given === undefined ? [] : [given])];
   const ids = { room_id: context.newId(), user_id: context.newId(), tenancy_id: context.newId() };
   const base = {
     n,
-    hash: keyedHash(context.config.JWT_SECRET, 'import-row', JSON.stringify(Object.entries(cells).sort())),
+    hash: keyedHash(context.config.JWT_SECRET, 'import-row', JSON.stringify(named)),
+    given_id: given,
     ...ids,
     ...room,
     room_status: isRepaired ? 'MAINTENANCE' : 'AVAILABLE',

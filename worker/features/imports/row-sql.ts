@@ -10,6 +10,7 @@ import type { MadeRow } from './read-rows.ts';
 const columnTypes = {
   n: 'int',
   hash: 'text',
+  given_id: 'uuid',
   room_id: 'uuid',
   user_id: 'uuid',
   tenancy_id: 'uuid',
@@ -57,7 +58,7 @@ export function sheetRows(rows: readonly MadeRow[]) {
 }
 
 /** What the database knows about a row. Only NEW rows are made. */
-export type Verdict = 'NEW' | 'DONE' | 'CHANGED' | 'NO_RENT' | 'ROOM_EXISTS' | 'ROOM_TAKEN';
+export type Verdict = 'NEW' | 'DONE' | 'CHANGED' | 'NO_ROOM' | 'NO_RENT' | 'ROOM_EXISTS' | 'ROOM_TAKEN';
 
 /**
  * The CTEs `house`, the caller's kost, and `judged`: each row with its room, if that exists, and its verdict. Both are
@@ -71,6 +72,7 @@ export function judgedRows({ scope }: OwnerContext, id: string, kostId: string, 
   const row = sheetRows(rows);
   const verdict = sql<Verdict>`case
     when done.hash = ${row.hash} then 'DONE' when done.n is not null then 'CHANGED'
+    when known.id is null and ${row.given_id} is not null then 'NO_ROOM'
     when known.id is null and ${row.monthly_rent} is null then 'NO_RENT'
     when known.id is not null and not ${row.has_tenant} then 'ROOM_EXISTS'
     when known.id is not null and not ${isFreeRoom(sql`known.status`)} then 'ROOM_TAKEN'
@@ -87,7 +89,8 @@ export function judgedRows({ scope }: OwnerContext, id: string, kostId: string, 
   })`${house} cross join ${row}
       left join lateral (
         select r.id, r.monthly_rent, r.status from rooms r
-        where r.kost_id = ${house.id} and r.number_normal = (select normal_text(${row.room_number})) and r.archived_at is null
+        where r.kost_id = ${house.id} and r.archived_at is null and case when ${row.given_id} is null
+          then r.number_normal = (select normal_text(${row.room_number})) else r.id = ${row.given_id} end
         order by r.room_number = ${row.room_number} desc, r.number_shared, r.id limit 1) as known on true
       left join import_rows done on done.import_id = ${id} and done.n = ${row.n}
         and exists (select from imports i where i.id = ${id} and ${inScope(scope, imports, 'i')})`;
