@@ -91,7 +91,7 @@ describe('an article of an owner', () => {
     const title = unique('Panjang');
     const { page, faults } = await openDashboard(owner, { at: '?tab=artikel' });
     const judul = page.getByLabel('Judul');
-    const restored = page.getByText('Tulisan yang belum disimpan dipulihkan.');
+    const restored = page.getByText('Isian sebelumnya dipulihkan');
     const back = await backButton(page);
     await writes(page, title);
     await back();
@@ -110,7 +110,7 @@ describe('an article of an owner', () => {
     await restored.waitFor({ state: 'detached' });
     await expect.poll(() => judul.inputValue()).toBe('');
     await judul.fill(title);
-    const kept = () => page.evaluate(() => Object.values<string>({ ...sessionStorage }).join());
+    const kept = () => page.evaluate(() => localStorage.getItem('draf') ?? '');
     await expect.poll(() => kept()).toContain(title);
     await page.getByRole('button', { name: 'Keluar' }).click();
     await page.waitForURL((url) => url.pathname !== '/dashboard');

@@ -1,4 +1,5 @@
 import type { CurrentUser } from '#shared/contract/auth.ts';
+import { endDrafts } from './end-drafts.ts';
 import { renewSession } from './renew-session.ts';
 import { readToken, subscribeToToken, writeToken } from './token.ts';
 import { callAs } from './wire/session-calls.ts';
@@ -74,10 +75,12 @@ export async function renewToken(token: string): Promise<void> {
 
 /**
  * The server has refused a token. Somebody who is working stays on the page, with everything they typed, and signs in
- * again; if no account is known yet, there is nothing to keep.
+ * again; if no account is known yet, there is nothing to keep. The device keeps nothing of it: it may have been ended
+ * from elsewhere because somebody else holds it.
  */
 export function expireSession(token: string | null): void {
   if (token !== stored.token) return;
+  endDrafts();
   if (stored.user === null) writeToken(null);
   else if (!stored.isExpired) store({ ...stored, isExpired: true });
 }
@@ -108,8 +111,9 @@ export function subscribeToAccount(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Data that this tab keeps for an account, such as unsaved text, ends with the session. */
-function clearTabData(): void {
+/** Data that is kept for an account, such as what it has typed and not sent, ends with the session. */
+function clearAccountData(): void {
+  endDrafts();
   try {
     sessionStorage.clear();
   } catch {
@@ -125,12 +129,12 @@ subscribeToToken((isRenewal) => {
     // The same account continues, here or in another tab: nothing that is shown or typed is lost.
     store({ ...stored, token, isServerUnreachable: false, isExpired: false });
   } else {
-    clearTabData();
+    clearAccountData();
     store({ ...nobody, token, hasSignedOut: token === null && stored.user !== null });
   }
   void fetchAccount();
 });
-if (stored.token === null) clearTabData();
+if (stored.token === null) clearAccountData();
 globalThis.addEventListener('online', () => void fetchAccount());
 // When somebody comes back to the window, the rest of a pause is skipped.
 globalThis.addEventListener('focus', () => void (retry === null ? renewSession() : fetchAccount()));

@@ -22,6 +22,8 @@ export interface DialogProps {
   shownOnce?: boolean;
   /** It can only be closed by its own buttons. */
   isBinding?: boolean;
+  /** It opens with something that somebody has typed before. */
+  holdsInput?: boolean;
   children: ReactNode;
 }
 
@@ -41,12 +43,14 @@ export function Dialog(props: DialogProps) {
     size = 'md',
     shownOnce = false,
     isBinding = false,
+    holdsInput = false,
     children,
   } = props;
   const returnFocus = useReturnFocus(true);
   const isEdited = useRef(false);
+  const mayLose = () => isEdited.current || holdsInput;
   const [asking, setAsking] = useState(false);
-  useCloseRequest(!asking && !isBinding, () => (isEdited.current ? setAsking(true) : onClose()));
+  useCloseRequest(!asking && !isBinding, () => (mayLose() ? setAsking(true) : onClose()));
   return (
     <RadixDialog.Root open onOpenChange={onClose}>
       <RadixDialog.Portal>
@@ -68,7 +72,7 @@ export function Dialog(props: DialogProps) {
             }}
             onEscapeKeyDown={(event) => {
               if (isBinding) return event.preventDefault();
-              if (!isEdited.current) return;
+              if (!mayLose()) return;
               event.preventDefault();
               // Radix passes keys to the discard dialog only a moment after it is shown; until then its Escape arrives
               // here too.
@@ -77,7 +81,7 @@ export function Dialog(props: DialogProps) {
             onCloseAutoFocus={returnFocus}
             onInteractOutside={(event) => {
               // A toast is above the dialog; closing it does not close the dialog.
-              if (isBinding || shownOnce || isEdited.current || isInToast(event.target)) event.preventDefault();
+              if (isBinding || shownOnce || mayLose() || isInToast(event.target)) event.preventDefault();
             }}
             {...(description ? {} : { 'aria-describedby': undefined })}
             className={clsx(

@@ -2,17 +2,21 @@ import { type ReactNode, useId, useRef } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { toast } from 'sonner';
 import { failureMessage } from '../data/call-error.ts';
+import { type KeptAs, useDraft } from '../data/use-draft.ts';
 import { useRefresh } from '../data/use-refresh.ts';
 import { useSubmit } from '../data/use-submit.ts';
 import { Button } from './button.tsx';
 import { Dialog, type DialogProps } from './dialog.tsx';
 import { Form } from './form.tsx';
+import { RestoredLine } from './restored-line.tsx';
 
 interface FormDialogProps<Fields extends FieldValues, Input, Result> extends Pick<
   DialogProps,
   'title' | 'description' | 'size' | 'onClose' | 'children'
 > {
   form: UseFormReturn<Fields, unknown, Input>;
+  /** Under which name what is typed survives a reload; without it, it does not. */
+  keptAs?: KeptAs;
   /** Makes the call; null if the person cancelled it. If it fails, what was typed stays. */
   send: (input: Input) => Promise<Result | null>;
   isSending: boolean;
@@ -47,7 +51,12 @@ interface FormDialogProps<Fields extends FieldValues, Input, Result> extends Pic
 export function FormDialog<Fields extends FieldValues, Input, Result>(props: FormDialogProps<Fields, Input, Result>) {
   const { title, description, size, onClose, form, send, isSending, done, doneNote, failed, onSubmit, onDone } = props;
   const { submitLabel, sendingLabel = 'Menyimpan...', disabled = false, className, beside, below, children } = props;
-  const { again } = props;
+  const { again, keptAs } = props;
+  const draft = useDraft(form, keptAs);
+  const close = () => {
+    draft.forget();
+    onClose();
+  };
   const id = useId();
   const isForNext = useRef(false);
   const refresh = useRefresh();
@@ -56,6 +65,7 @@ export function FormDialog<Fields extends FieldValues, Input, Result>(props: For
     async (input) => {
       const result = await send(input);
       if (result === null) return;
+      draft.forget();
       toast.success(done, { description: doneNote });
       if (again && isForNext.current) {
         again.onDone();
@@ -81,11 +91,13 @@ export function FormDialog<Fields extends FieldValues, Input, Result>(props: For
   });
   return (
     <Dialog
-      {...{ title, description, size, onClose }}
+      {...{ title, description, size }}
+      onClose={close}
+      holdsInput={draft.restored !== null}
       footer={
         <>
           {beside}
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={close}>
             {submitLabel === null ? 'Tutup' : 'Batal'}
           </Button>
           {submitLabel === null ? null : (
@@ -108,6 +120,7 @@ export function FormDialog<Fields extends FieldValues, Input, Result>(props: For
       }
     >
       <Form id={id} submission={{ ...submission, onSubmit: submit }} className={className}>
+        <RestoredLine {...draft} />
         {children}
       </Form>
       {below}

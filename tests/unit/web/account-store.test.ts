@@ -45,8 +45,11 @@ describe('a session that the server has ended', () => {
   it('keeps the account and its tab’s data until it has signed in again; then its calls continue', async () => {
     const page = await openPage(known);
     sessionStorage.setItem('draf', 'tulisan');
+    localStorage.setItem('draf', 'tulisan');
     page.expireSession(known);
     expect(page.readAccount()).toMatchObject({ user: { id: 'budi' }, isExpired: true });
+    // It may have been ended from elsewhere, since somebody else holds the device.
+    expect(localStorage.getItem('draf')).toBeNull();
     const renewed = page.sessionRenewed();
     const next = token('budi', '2');
     accounts = { [next]: { id: 'budi' } };
@@ -70,6 +73,7 @@ describe('a session that the server has ended', () => {
     const page = await openPage(known);
     sessionStorage.setItem('draf', 'tulisan');
     page.expireSession(known);
+    localStorage.setItem('draf', 'tulisan');
     const renewed = page.sessionRenewed();
     const other = token('siti', '3');
     accounts = { [other]: { id: 'siti' } };
@@ -77,17 +81,29 @@ describe('a session that the server has ended', () => {
     expect(page.readAccount()).toMatchObject({ user: null, isExpired: false });
     expect(await renewed).toBe(false);
     expect(sessionStorage.getItem('draf')).toBeNull();
+    expect(localStorage.getItem('draf')).toBeNull();
   });
 
   it('leaves nothing where somebody signs out, and says that they did', async () => {
     const page = await openPage(known);
     sessionStorage.setItem('draf', 'tulisan');
     page.expireSession(known);
+    localStorage.setItem('draf', 'tulisan');
     const renewed = page.sessionRenewed();
     page.writeToken(null);
     expect(page.readAccount()).toMatchObject({ token: null, user: null, isExpired: false, hasSignedOut: true });
     expect(await renewed).toBe(false);
     expect(sessionStorage.getItem('draf')).toBeNull();
+    expect(localStorage.getItem('draf')).toBeNull();
+  });
+
+  it('that is renewed goes on with what was typed', async () => {
+    const page = await openPage(known);
+    localStorage.setItem('draf', 'tulisan');
+    const next = token('budi', '2');
+    accounts = { [next]: { id: 'budi' } };
+    page.writeToken(next);
+    expect(localStorage.getItem('draf')).toBe('tulisan');
   });
 
   it('is forgotten silently if nobody has used it yet', async () => {

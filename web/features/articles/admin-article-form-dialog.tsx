@@ -54,6 +54,7 @@ function WritingDialog({ article, onClose }: WritingDialogProps) {
   return (
     <FormDialog
       form={form}
+      keptAs={{ form: 'artikel', id: article?.id }}
       title={isNew ? 'Buat Artikel' : CHANGE}
       description={isNew ? 'Artikel admin langsung terbit tanpa persetujuan.' : undefined}
       size="lg"

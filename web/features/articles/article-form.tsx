@@ -1,32 +1,36 @@
 import { clsx } from 'clsx';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { CreateArticleInput, type ManagedArticle } from '#shared/contract/articles.ts';
 import { fieldsOf } from '../../lib/fields-of.ts';
 import { type ContractForm, useContractForm } from '../../lib/form.ts';
+import { type KeptAs, useDraft } from '../../data/use-draft.ts';
 import { useSubmit } from '../../data/use-submit.ts';
 import { Button } from '../../ui/button.tsx';
 import { DiscardDialog } from '../../ui/discard-dialog.tsx';
 import { Form } from '../../ui/form.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { RestoredLine } from '../../ui/restored-line.tsx';
 import { TextareaField, TextField } from '../../ui/text-field.tsx';
 import { articleFields, ArticleExtras } from './article-extras.tsx';
 import { MarkdownHelp } from './markdown-help.tsx';
-import { useKeptDraft } from './use-kept-draft.ts';
 
 /** The form's result: an article without its author. */
 export type ArticleFields = Omit<CreateArticleInput, 'author_id'>;
 
 interface Send {
   label: string;
-  /** Sends the article. If it throws, the failure is shown in place and as a toast, and what was typed stays. */
-  onSubmit: (fields: ArticleFields) => Promise<void>;
+  /**
+   * Sends the article. If it throws, the failure is shown in place and as a toast, and what was typed stays.
+   *
+   * @param forget to be called once it is stored: then it need not be kept here
+   */
+  onSubmit: (fields: ArticleFields, forget: () => void) => Promise<void>;
 }
 
 interface ArticleFormProps extends Send {
   /** The initial content; absent for a new article. */
   article?: Pick<ManagedArticle, keyof ArticleFields> | undefined;
   /** The name under which unsaved text is kept. */
-  keptAs: string;
+  keptAs: KeptAs;
   /** A second button beside the primary one: saving without submitting. */
   alternative?: Send;
   /** The sentence for a failure: the server's, or else the screen's own. */
@@ -41,9 +45,14 @@ export function ArticleForm(props: ArticleFormProps) {
   const form = useContractForm(CreateArticleInput, articleFields(article));
   const { isSubmitting, isDirty } = form.formState;
   const [waiting, setWaiting] = useState<string | null>(null);
-  const kept = useKeptDraft(form, keptAs);
-  // What follows after the changes are discarded; null while nobody is asked.
-  const [discarding, setDiscarding] = useState<{ goOn?: () => void } | null>(null);
+  const kept = useDraft(form, keptAs);
+  const [discarding, setDiscarding] = useState(false);
+  useEffect(() => {
+    if (!isDirty) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [isDirty]);
   // The button that was pressed last; Enter presses the first.
   const chosen = useRef<Send>({ label, onSubmit });
   const [sending, setSending] = useState<string | null>(null);
@@ -52,7 +61,7 @@ export function ArticleForm(props: ArticleFormProps) {
     async ({ author_id: _, ...fields }) => {
       setSending(chosen.current.label);
       try {
-        await chosen.current.onSubmit(fields);
+        await chosen.current.onSubmit(fields, kept.forget);
       } finally {
         setSending(null);
       }
@@ -76,38 +85,22 @@ export function ArticleForm(props: ArticleFormProps) {
 
   return (
     <Form submission={submission} className="gap-5">
-      {kept.isRestored ? (
-        <Notice
-          tone="info"
-          role="status"
-          action={
-            <Button variant="ghost" size="sm" onClick={() => setDiscarding({})}>
-              Buang
-            </Button>
-          }
-        >
-          Tulisan yang belum disimpan dipulihkan.
-        </Notice>
-      ) : null}
+      <RestoredLine {...kept} />
       <WritingFields form={form} onWaiting={setWaiting} />
       <div className="z-10 -mx-4 -mb-4 flex flex-wrap gap-2 rounded-b-xl border-t bg-raised px-4 py-3 max-sm:*:flex-1 sm:sticky sm:bottom-0 sm:-mx-5 sm:-mb-5 sm:justify-end sm:px-5">
-        <Button
-          variant="ghost"
-          className="sm:mr-auto"
-          onClick={() => (isDirty ? setDiscarding({ goOn: onCancel }) : onCancel())}
-        >
+        <Button variant="ghost" className="sm:mr-auto" onClick={() => (isDirty ? setDiscarding(true) : onCancel())}>
           Batal
         </Button>
         {alternative ? submitButton(alternative, 'secondary') : null}
         {submitButton({ label, onSubmit }, 'primary')}
       </div>
       <DiscardDialog
-        open={discarding !== null}
-        onOpenChange={() => setDiscarding(null)}
+        open={discarding}
+        onOpenChange={setDiscarding}
         onDiscard={() => {
           kept.discard();
-          setDiscarding(null);
-          discarding?.goOn?.();
+          setDiscarding(false);
+          onCancel();
         }}
       />
     </Form>

@@ -1,14 +1,12 @@
 import { useRef } from 'react';
 import { toast } from 'sonner';
 import type { ManagedArticle } from '#shared/contract/articles.ts';
-import { useCurrentUser } from '../../data/session.tsx';
 import { trpc } from '../../data/trpc.ts';
 import { failureMessage } from '../../data/call-error.ts';
 import { useRefresh } from '../../data/use-refresh.ts';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ArticleForm, type ArticleFields } from './article-form.tsx';
-import { forgetDraft } from './use-kept-draft.ts';
 
 interface OwnerArticleEditorProps {
   /** The draft to edit; absent for a new one. */
@@ -18,19 +16,17 @@ interface OwnerArticleEditorProps {
 
 /** The owner's editor: saves a draft, or submits it to the admins. */
 export function OwnerArticleEditor({ article, onClose }: OwnerArticleEditorProps) {
-  const user = useCurrentUser();
-  const keptAs = `artikel:${user.id}:${article?.id ?? 'baru'}`;
   const refresh = useRefresh();
   const draft = trpc.articles.draft.useMutation();
   const edit = trpc.articles.editOwn.useMutation();
   const submit = trpc.articles.submit.useMutation();
   // A new article that was saved but could not be submitted is not created a second time.
   const savedId = useRef(article?.id);
-  const save = async (fields: ArticleFields) => {
+  const save = async (fields: ArticleFields, forget: () => void) => {
     const id = savedId.current;
     const saved = id === undefined ? await draft.mutateAsync(fields) : await edit.mutateAsync({ id, ...fields });
     savedId.current = saved.id;
-    forgetDraft(keptAs);
+    forget();
     return saved.id;
   };
   const finish = async (message: string) => {
@@ -51,16 +47,16 @@ export function OwnerArticleEditor({ article, onClose }: OwnerArticleEditorProps
       <Card className="p-4 sm:p-5">
         <ArticleForm
           article={article}
-          keptAs={keptAs}
+          keptAs={{ form: 'artikel', id: article?.id }}
           label={article?.status === 'REJECTED' ? 'Simpan dan Ajukan Ulang' : 'Simpan dan Ajukan'}
-          onSubmit={async (fields) => {
-            await submit.mutateAsync({ id: await save(fields) });
+          onSubmit={async (fields, forget) => {
+            await submit.mutateAsync({ id: await save(fields, forget) });
             await finish('Artikel berhasil diajukan!');
           }}
           alternative={{
             label: 'Simpan Draf',
-            onSubmit: async (fields) => {
-              await save(fields);
+            onSubmit: async (fields, forget) => {
+              await save(fields, forget);
               await finish(article ? 'Artikel berhasil diupdate!' : 'Draf berhasil disimpan!');
             },
           }}

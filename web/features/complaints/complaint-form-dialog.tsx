@@ -41,6 +41,7 @@ export function CreateComplaintDialog({ onClose, onCreated }: { onClose: () => v
   return (
     <FormDialog
       form={form}
+      keptAs={{ form: 'keluhan' }}
       title="Ajukan Keluhan"
       description={room && kost ? `Kamar ${room.room_number} · ${kost.name}` : undefined}
       submitLabel={data && !hasTenancy ? null : (waiting ?? 'Kirim Keluhan')}
@@ -92,6 +93,7 @@ export function EditComplaintDialog({ complaint, onClose }: { complaint: Complai
   return (
     <FormDialog
       form={form}
+      keptAs={{ form: 'keluhan', id }}
       title="Ubah Keluhan"
       submitLabel={waiting ?? 'Simpan Perubahan'}
       disabled={waiting !== null}

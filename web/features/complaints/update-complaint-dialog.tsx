@@ -32,6 +32,7 @@ export function UpdateComplaintDialog({ complaint, onClose }: UpdateComplaintDia
   return (
     <FormDialog
       form={form}
+      keptAs={{ form: 'jawaban-keluhan', id }}
       title="Perbarui Keluhan"
       description={title}
       className="gap-5"

@@ -40,6 +40,7 @@ export function CreateInvoiceDialog({
   return (
     <FormDialog
       form={form}
+      keptAs={{ form: 'tagihan' }}
       title="Buat Tagihan"
       description="Disimpan sebagai draf. Penyewa baru melihatnya setelah Anda kirim."
       size="lg"

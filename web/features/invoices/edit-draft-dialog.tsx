@@ -19,6 +19,7 @@ export function EditDraftDialog({ draft, onClose }: { draft: Invoice; onClose: (
   return (
     <FormDialog
       form={form}
+      keptAs={{ form: 'tagihan', id: draft.id }}
       title="Ubah Draf"
       description={`${draft.tenant_name} · Kamar ${draft.room_number}. Penyewa belum melihat draf ini.`}
       size="lg"

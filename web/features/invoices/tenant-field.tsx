@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import type { TenantOption } from '#shared/contract/tenants.ts';
 import { usePages } from '../../data/use-pages.ts';
 import { Combobox } from '../../ui/combobox.tsx';
 import { Field } from '../../ui/field.tsx';
+import { useChosen } from '../../ui/use-chosen.ts';
 import { useSearchText } from '../../ui/use-combobox.ts';
 import type { InvoiceForm } from './invoice-item-fields.tsx';
 
@@ -27,12 +27,12 @@ interface TenantFieldProps {
 /** The tenant an invoice is made for: one with a running or future contract, found by name, room or kost. */
 export function TenantField({ form, onPick }: TenantFieldProps) {
   const {
-    field: { ref, onBlur, onChange },
+    field: { ref, value, onBlur, onChange },
     fieldState,
   } = useController({ control: form.control, name: 'tenant_id' });
-  const [chosen, setChosen] = useState<TenantOption | null>(null);
   const search = useSearchText();
   const query = usePages('tenants.options', { limit: OFFERED, ...(search.text ? { search: search.text } : {}) }, true);
+  const [chosen, setChosen] = useChosen({ query, search }, value, () => onChange(''));
   return (
     <Field label="Penyewa" error={fieldState.error?.message} className="sm:col-span-2">
       <Combobox

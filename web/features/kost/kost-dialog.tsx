@@ -23,6 +23,7 @@ export function KostDialog({ kost, onClose }: { kost: Kost; onClose: () => void 
   return (
     <FormDialog
       form={form}
+      keptAs={{ form: 'kost', id }}
       size="lg"
       title="Ubah data kost"
       submitLabel="Simpan"

@@ -1,12 +1,14 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import type * as z from 'zod/mini';
 import { type CreateKostInput, type Kost, KostIdentity, KostOffer, KostRules } from '#shared/contract/kost.ts';
 import { trpc } from '../../data/trpc.ts';
 import { failureMessage } from '../../data/call-error.ts';
+import { useKeeper } from '../../data/use-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { RestoredLine } from '../../ui/restored-line.tsx';
 import { Steps } from '../../ui/steps.tsx';
 import type { KostDraft } from './kost-draft.ts';
 import { IdentityStep, OfferStep, PhotosPart, RulesStep, type StepProps, withRule } from './kost-wizard-steps.tsx';
@@ -37,20 +39,26 @@ interface KostWizardProps {
 /** Adds a kost in three steps (spec §2, "Add-kost wizard"). A step can only be left if it is valid. */
 export function KostWizard({ onSuccess, onCancel }: KostWizardProps) {
   const [waiting, setWaiting] = useState<string | null>(null);
-  const { step, isLast, isSending, failure, stepProps, own, setOwn, advance, goBack } = useKostDraft(
+  const { step, isLast, isSending, failure, stepProps, own, setOwn, advance, goBack, kept } = useKostDraft(
     onSuccess,
     waiting,
   );
+  const close = () => {
+    if (onCancel === undefined) return;
+    kept.forget();
+    onCancel();
+  };
   return (
     <Dialog
-      onClose={() => onCancel?.()}
+      onClose={close}
+      holdsInput={kept.restored !== null}
       size="lg"
       title="Tambah Kost"
       description={`Langkah ${step + 1} dari ${steps.length}: ${steps[step]?.title}`}
       footer={
         <>
           {onCancel ? (
-            <Button variant="ghost" className="max-sm:flex-none! max-sm:px-3! sm:mr-auto" onClick={onCancel}>
+            <Button variant="ghost" className="max-sm:flex-none! max-sm:px-3! sm:mr-auto" onClick={close}>
               Batal
             </Button>
           ) : null}
@@ -74,6 +82,7 @@ export function KostWizard({ onSuccess, onCancel }: KostWizardProps) {
         }}
       >
         <Steps current={step} titles={steps.map(({ title }) => title)} />
+        <RestoredLine {...kept} />
         {failure ? (
           <Notice tone="danger" role="alert">
             {failure}
@@ -92,9 +101,22 @@ export function KostWizard({ onSuccess, onCancel }: KostWizardProps) {
   );
 }
 
+/** What was typed so far, kept until it is sent. */
+function useKeptKost() {
+  const keeper = useKeeper({ form: 'kost' });
+  const [restored, setRestored] = useState(() => keeper.find(EMPTY));
+  const [draft, setDraft] = useState<KostDraft>({ ...EMPTY, ...restored?.values });
+  useEffect(() => keeper.note({ ...draft }, EMPTY), [keeper, draft]);
+  const forget = (sent: KostDraft) => {
+    keeper.forget({ ...sent }, EMPTY);
+    setRestored(null);
+  };
+  return { draft, setDraft, restored, forget };
+}
+
 /** The state of the wizard: the texts of all steps, the current step, and the errors there. */
 function useKostDraft(onSuccess: (kost: Kost) => void, waiting: string | null) {
-  const [draft, setDraft] = useState(EMPTY);
+  const { draft, setDraft, restored, forget } = useKeptKost();
   const [step, setStep] = useState(0);
   const [own, setOwn] = useState('');
   const [errors, setErrors] = useState<StepProps['errors']>({});
@@ -102,6 +124,13 @@ function useKostDraft(onSuccess: (kost: Kost) => void, waiting: string | null) {
   const fields = useRef<Partial<Record<keyof KostDraft, { focus: () => void } | null>>>({});
   const create = trpc.kost.create.useMutation();
   const isLast = step === steps.length - 1;
+
+  const discard = () => {
+    forget(draft);
+    setDraft(EMPTY);
+    setOwn('');
+    goTo(0);
+  };
 
   const change = (changes: Partial<KostDraft>) => {
     setFailure(null);
@@ -124,6 +153,7 @@ function useKostDraft(onSuccess: (kost: Kost) => void, waiting: string | null) {
     setOwn('');
     try {
       const kost = await create.mutateAsync(typed as CreateKostInput);
+      forget(typed);
       toast.success('Kost berhasil ditambahkan!');
       onSuccess(kost);
     } catch (error) {
@@ -159,5 +189,6 @@ function useKostDraft(onSuccess: (kost: Kost) => void, waiting: string | null) {
     onChange: change,
   };
   const goBack = () => goTo(step - 1);
-  return { step, isLast, isSending: create.isPending, failure, stepProps, own, setOwn, advance, goBack };
+  const kept = { restored, discard, forget: () => forget(draft) };
+  return { step, isLast, isSending: create.isPending, failure, stepProps, own, setOwn, advance, goBack, kept };
 }

@@ -53,6 +53,7 @@ export function ManyRoomsDialog({ kostId, onClose }: { kostId: string; onClose: 
   return (
     <FormDialog
       form={form}
+      keptAs={{ form: 'banyak-kamar', at: kostId }}
       title="Tambah banyak kamar"
       submitLabel={fresh.length === 0 ? 'Tambah kamar' : `Tambah ${fresh.length} kamar`}
       disabled={wanted.length > 0 && fresh.length === 0}

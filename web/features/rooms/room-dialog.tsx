@@ -64,6 +64,7 @@ export function RoomDialog({ kostId, room, like, taken, onClose }: RoomDialogPro
   return (
     <FormDialog
       form={form}
+      keptAs={{ form: 'kamar', id: room?.id, at: like?.id ?? kostId }}
       title={room === null ? 'Tambah Kamar' : `Ubah Kamar ${room.room_number}`}
       submitLabel={waiting ?? 'Simpan Kamar'}
       disabled={waiting !== null}

@@ -1,10 +1,10 @@
-import { useState } from 'react';
 import { type Control, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form';
 import type { RoomOption } from '#shared/contract/rooms.ts';
 import { roomTypeLabels } from '#shared/labels.ts';
 import { formatRupiah } from '#shared/format.ts';
 import { Combobox } from '../../ui/combobox.tsx';
 import { Field } from '../../ui/field.tsx';
+import { useChosen } from '../../ui/use-chosen.ts';
 import type { useFreeRooms } from './use-free-rooms.ts';
 
 const words = {
@@ -23,18 +23,20 @@ interface RoomFieldProps<Fields extends FieldValues, Output, Name> {
   /** The message if no room is chosen; by default the contract's. */
   noRoom?: string;
   onRoom: (room: RoomOption) => void;
+  /** Receives the room of a form that was put back. */
+  onRestored?: (room: RoomOption) => void;
 }
 
 /** Chooses one of the free rooms, shown with type and rent. */
 export function RoomField<Fields extends FieldValues, Output, Name extends FieldPathByValue<Fields, string>>(
   props: RoomFieldProps<Fields, Output, Name>,
 ) {
-  const { control, name, rooms, noRoom, onRoom } = props;
+  const { control, name, rooms, noRoom, onRoom, onRestored } = props;
   const {
-    field: { ref, onBlur, onChange },
+    field: { ref, value, onBlur, onChange },
     fieldState,
   } = useController({ control, name });
-  const [chosen, setChosen] = useState<RoomOption | null>(null);
+  const [chosen, setChosen] = useChosen(rooms, value, () => onChange(''), onRestored);
   const message = fieldState.error?.message;
   return (
     <Field label="Kamar" error={message && (noRoom ?? message)} className="sm:col-span-2">

@@ -33,6 +33,7 @@ export function AssignTenantDialog({ kostId, onClose }: { kostId: string; onClos
   return (
     <FormDialog
       form={form}
+      keptAs={{ form: 'penyewa-dari-akun', at: kostId }}
       title="Tambah Penyewa dari Akun"
       description="Untuk penyewa yang sudah punya akun dan belum menempati kamar. Saat masuk berikutnya, ia diminta mengonfirmasi bahwa ia tinggal di sini."
       size="lg"

@@ -18,6 +18,7 @@ export function EditTenancyDialog({ tenant, onClose }: { tenant: Tenant; onClose
   return (
     <FormDialog
       form={form}
+      keptAs={{ form: 'penyewa', id: tenant.id }}
       title="Ubah Data Penyewa"
       description={`${tenant.full_name} · Kamar ${tenant.room_number}`}
       submitLabel="Simpan"

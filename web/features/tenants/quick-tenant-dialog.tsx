@@ -44,6 +44,7 @@ export function QuickTenantDialog({ kostId, onClose, onCreated }: QuickTenantDia
   return (
     <FormDialog
       form={form}
+      keptAs={{ form: 'penyewa', at: kostId }}
       title="Buat Penyewa Baru"
       description="Akun dan kontraknya dibuat sekaligus."
       size="lg"
@@ -68,6 +69,7 @@ export function QuickTenantDialog({ kostId, onClose, onCreated }: QuickTenantDia
             name="room_id"
             rooms={rooms}
             noRoom="Pilih kamar terlebih dahulu"
+            onRestored={({ monthly_rent }) => setRent(monthly_rent)}
             // The deposit is one month's rent until somebody edits it.
             onRoom={({ monthly_rent }) => {
               setRent(monthly_rent);
