@@ -64,6 +64,8 @@ export const rooms = pgTable(
     uniqueIndex('rooms_own_number_key')
       .on(table.kost_id, table.number_normal)
       .where(sql`archived_at is null and not number_shared`),
+    // Everything that a search compares, former rooms too.
+    index('rooms_search_idx').on(table.owner_id, table.kost_id, table.number_normal, table.id),
     // Rooms whose number looks like that of another one.
     indexWhere('rooms_lookalikes_idx', sql`archived_at is null and number_shared`, table.kost_id, table.number_normal),
     // Only a Worker before `number_normal` needs it: its insert of many rooms names these columns.

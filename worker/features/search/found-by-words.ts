@@ -24,7 +24,8 @@ const LATEST_BILLS = 6;
 /**
  * People by name, phone, room and kost, with their latest bills, payments and complaints; rooms by number and kost;
  * complaints by title. All tenancies and rooms of the owner are compared, which are far fewer than their bills: those
- * are read of the people found alone. The text is the same whatever is sought, so that its plan is kept.
+ * are read of the people found alone. The text is the same whatever is sought, so that its plan is kept; since that plan
+ * does not know how much an owner has, what is looked up by a key is no choice of an index by the owner (`is true`).
  */
 export function foundByWords(scope: OwnerScope, { words, phone }: Sought, day: string): SQL {
   const found = likeWords(words);
@@ -35,7 +36,7 @@ export function foundByWords(scope: OwnerScope, { words, phone }: Sought, day: s
     { id: sql<string>`i.id`, is_open: sql<boolean>`${isOpen(sql`i.status`)}`, due_date: sql<string>`i.due_date` },
     'materialized',
   )`${people} as person cross join lateral (
-      select * from invoices i where i.tenant_id = person.id and ${inScope(scope, invoices, 'i')}
+      select * from invoices i where i.tenant_id = person.id and (${inScope(scope, invoices, 'i')}) is true
       order by i.due_date desc limit ${LATEST_BILLS}) as i`;
   const best = sql`(select * from ${bills} order by is_open desc, due_date desc, id desc limit ${MOST_FOUND})`;
   return withCtes(
@@ -77,21 +78,18 @@ function likeWords(words: readonly string[]): LikeWords {
 /** A text without the marks that `withoutMarks` leaves out; `translate` takes three times as long. */
 const plainOf = (text: SQL): SQL => sql`replace(replace(${text}, '''', ''), '-', '')`;
 
-const place = {
-  id: sql<string>`r.id`,
-  said: sql<string>`r.said`,
-  number: sql<string>`r.number`,
-  kost_name: sql<string>`r.kost_name`,
-};
+const place = { id: sql<string>`r.id`, number: sql<string>`r.number`, said: sql<string>`r.said` };
 
-/** The CTE `places`: the owner's rooms, former ones too, whose number or kost's name has one of the words at least. */
+/**
+ * The CTE `places`: the owner's rooms, former ones too, whose number or kost's name has one of the words at least. The
+ * names are looked up in an object: a kept plan, which does not know how many there are, would compare each with each.
+ */
 function placesLike(scope: OwnerScope, found: LikeWords) {
+  const names = sql`(select jsonb_object_agg(k.id, e'\\n' || ${plainOf(sql`k.name_normal`)}) from kosts k where ${inScope(scope, kosts, 'k')})`;
   const number = plainOf(sql`r.number_normal`);
-  const said = sql`${number} || e'\\n' || ${plainOf(sql`k.name_normal`)}`;
   return selected('places', place, 'materialized')`(
-      select r.id, ${number} as number, ${said} as said, k.name as kost_name
-      from kosts k join rooms r on r.kost_id = k.id
-      where ${inScope(scope, kosts, 'k')} and ${inScope(scope, rooms, 'r')}) as r
+      select r.id, ${number} as number, ${number} || (${names} ->> r.kost_id::text) as said
+      from rooms r where ${inScope(scope, rooms, 'r')}) as r
     where ${found.any(sql`r.said`)}`;
 }
 
@@ -137,11 +135,11 @@ function roomsOf(scope: OwnerScope, places: ReturnType<typeof placesLike>, found
     select r.id, r.kost_id, r.room_number, r.kost_name, r.status, (
       select t.full_name from tenancies t where t.room_id = r.id and ${isLive(sql`t.status`)}) as tenant_name
     from (
-      select r.*, place.kost_name, ${found.is(sql`place.number`)} as is_whole
-      from ${places} as place join rooms r on r.id = place.id
-      where ${inScope(scope, rooms, 'r')} and r.archived_at is null
+      select r.*, k.name as kost_name, ${found.is(sql`place.number`)} as is_whole
+      from ${places} as place join rooms r on r.id = place.id join kosts k on k.id = r.kost_id
+      where (${inScope(scope, rooms, 'r')}) is true and r.archived_at is null
         and ${found.any(sql`place.number`)} and ${found.all(sql`place.said`)}
-      order by is_whole desc, place.kost_name, r.floor, r.number_order, r.id limit ${MOST_FOUND}
+      order by is_whole desc, k.name, r.floor, r.number_order, r.id limit ${MOST_FOUND}
     ) as r order by r.is_whole desc, r.kost_name, r.floor, r.number_order, r.id`;
 }
 

@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "rooms_search_idx" ON "rooms" USING btree ("owner_id","kost_id","number_normal","id");
