@@ -1,14 +1,11 @@
 import { useState } from 'react';
 import { toast } from 'sonner';
 import type { ImportedRow } from '#shared/contract/imports.ts';
-import { callFailure, failureMessage } from '../../data/call-error.ts';
+import { failureMessage } from '../../data/call-error.ts';
 import { trpc } from '../../data/trpc.ts';
 import { useRefresh } from '../../data/use-refresh.ts';
+import { patiently } from './patiently.ts';
 import { isGood, partsOf, type PreparedRow, withAnswers } from './prepared-rows.ts';
-
-/** How often a part is sent again if its answer does not come. */
-const TRIES = 3;
-const PAUSE_MS = 1_000;
 
 /**
  * Sends the rows that can be imported, part by part. A part whose answer is lost is sent again under the same name, so
@@ -46,17 +43,4 @@ export function useImport() {
     }
   };
   return { send, sent };
-}
-
-async function patiently<Answer>(call: () => Promise<Answer>): Promise<Answer> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await call();
-    } catch (error) {
-      const { status, code } = callFailure(error);
-      const mayHelp = code === null || code === 'CONFLICT' || code === 'ROOM_NUMBER_TAKEN' || (status ?? 0) >= 500;
-      if (!mayHelp || attempt >= TRIES) throw error;
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * attempt));
-    }
-  }
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import type { Invitation } from '#shared/contract/invitations.ts';
 import type { ResetChannel } from '#shared/enums.ts';
@@ -22,12 +22,24 @@ export interface InvitedPerson extends InvitedTo {
   asked_no_messages?: boolean;
 }
 
-/** Makes an invitation and passes it on: by WhatsApp from one's own phone, by a copy, or sent by E-Kost. */
-export function InvitePanel({ person }: { person: InvitedPerson }) {
+/**
+ * Makes an invitation and passes it on: by WhatsApp from one's own phone, by a copy, or sent by E-Kost.
+ *
+ * @param isAtOnce whether it is made without being asked for: there is none yet that would end
+ */
+export function InvitePanel({ person, isAtOnce = false }: { person: InvitedPerson; isAtOnce?: boolean }) {
   const invite = trpc.invitations.invite.useMutation({ gcTime: 0 });
   const write = useWrite();
   const [invitation, setInvitation] = useState<Invitation | null>(null);
   const make = async () => setInvitation(await invite.mutateAsync({ id: person.user_id }));
+  const run = () => void write(make, { failed: 'Gagal membuat undangan' });
+  const isBegun = useRef(false);
+  useEffect(() => {
+    if (!isAtOnce || isBegun.current) return;
+    isBegun.current = true;
+    run();
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when it is shown
+  }, []);
   if (invitation !== null) return <Made person={person} invitation={invitation} />;
   return (
     <div className="flex flex-col items-start gap-3">
@@ -35,11 +47,7 @@ export function InvitePanel({ person }: { person: InvitedPerson }) {
         Lewat tautan, {firstName(person.full_name)} membuat kata sandinya sendiri dan melengkapi datanya. Berlaku{' '}
         {INVITATION_DAYS} hari, sekali pakai; undangan sebelumnya tidak berlaku lagi.
       </p>
-      <Button
-        variant="soft"
-        loading={invite.isPending}
-        onClick={() => void write(make, { failed: 'Gagal membuat undangan' })}
-      >
+      <Button variant="soft" loading={invite.isPending} onClick={run}>
         Buat undangan
       </Button>
     </div>

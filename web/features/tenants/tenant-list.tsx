@@ -1,10 +1,12 @@
-import { CalendarClock, FilePlus2, TrendingUp, UserPlus, UserRoundSearch } from 'lucide-react';
+import { CalendarClock, FilePlus2, Send, TrendingUp, UserPlus, UserRoundSearch } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Kost } from '#shared/contract/kost.ts';
 import type { TenantFilter, TenantOfList } from '#shared/contract/tenants.ts';
 import { type TenancyStatus, tenancyStatuses } from '#shared/enums.ts';
 import { endedTenancyStatuses, liveTenancyStatuses } from '#shared/rules/tenancy.ts';
+import { can } from '#shared/policy.ts';
+import { useCurrentUser } from '../../data/session.tsx';
 import { trpc } from '../../data/trpc.ts';
 import { lazyPart, usePreload } from '../../ui/lazy-part.tsx';
 import { sumOf } from '../../lib/sum-of.ts';
@@ -37,6 +39,12 @@ const AutomaticRentsDialog = lazyPart(() =>
 const ChangeRentsDialog = lazyPart(() =>
   import('./change-rents-dialog.tsx').then((module) => module.ChangeRentsDialog),
 );
+const InviteTenantDialog = lazyPart(() =>
+  import('./invite-tenant-dialog.tsx').then((module) => module.InviteTenantDialog),
+);
+const InvitationDialog = lazyPart(() =>
+  import('../invitations/invitation-dialog.tsx').then((module) => module.InvitationDialog),
+);
 
 /** The default filter comes first: present and future tenants. */
 const filters = {
@@ -50,8 +58,8 @@ const filters = {
 type Filter = keyof typeof filters;
 const filterNames = Object.keys(filters) as Filter[];
 
-/** What is open: somebody new, somebody who has an account, or what is done with many. */
-type Adding = 'new' | 'existing' | 'rents' | 'automatic';
+/** What is open: somebody new, of whom all is known or little, somebody who has an account, or what is done with many. */
+type Adding = 'new' | 'invited' | 'existing' | 'rents' | 'automatic';
 
 /** The tenants of a kost, with adding new and existing accounts. The filter is in the address. */
 export function TenantList({ kost }: { kost: Kost }) {
@@ -61,8 +69,8 @@ export function TenantList({ kost }: { kost: Kost }) {
   const counts = trpc.tenants.counts.useQuery({ kostId: kost.id });
   const [adding, setAdding] = useState<Adding | null>(null);
   const [credentials, setCredentials] = useState<IssuedCredentials | null>(null);
-  usePreload(QuickTenantDialog, AssignTenantDialog);
-  const close = () => setAdding(null);
+  const [inviting, setInviting] = useState<TenantOfList | null>(null);
+  usePreload(QuickTenantDialog, InviteTenantDialog, AssignTenantDialog);
   const [asked] = useSearchState<string>('buka-penyewa', '');
   // The id is null once all are closed. Until something is, the tenant that the address names is open, or a single one.
   const [toggled, setToggled] = useState<{ asked: string; id: string | null } | null>(null);
@@ -117,22 +125,59 @@ export function TenantList({ kost }: { kost: Kost }) {
           </CardGrid>
         )}
       </DataList>
-      {adding === 'new' ? (
-        <QuickTenantDialog
-          kostId={kost.id}
-          onClose={close}
-          onCreated={(created) => {
-            close();
-            setCredentials({ credentials: created.credentials, person: invitedTenant(created.tenant), isNew: true });
-          }}
+      {adding ? (
+        <AddingDialog
+          kost={kost}
+          adding={adding}
+          onClose={() => setAdding(null)}
+          {...{ setCredentials, setInviting }}
         />
       ) : null}
-      {adding === 'automatic' ? <AutomaticRentsDialog kostId={kost.id} onClose={close} /> : null}
-      {adding === 'rents' ? <ChangeRentsDialog kostId={kost.id} onClose={close} /> : null}
-      {adding === 'existing' ? <AssignTenantDialog kostId={kost.id} onClose={close} /> : null}
+      {inviting ? <InvitationDialog isNew person={invitedTenant(inviting)} onClose={() => setInviting(null)} /> : null}
       {credentials ? <CredentialsDialog issued={credentials} onClose={() => setCredentials(null)} /> : null}
     </div>
   );
+}
+
+interface AddingDialogProps {
+  kost: Kost;
+  adding: Adding;
+  onClose: () => void;
+  setCredentials: (issued: IssuedCredentials) => void;
+  setInviting: (tenant: TenantOfList | null) => void;
+}
+
+function AddingDialog({ kost: { id: kostId }, adding, onClose, setCredentials, setInviting }: AddingDialogProps) {
+  switch (adding) {
+    case 'existing':
+      return <AssignTenantDialog {...{ kostId, onClose }} />;
+    case 'rents':
+      return <ChangeRentsDialog {...{ kostId, onClose }} />;
+    case 'automatic':
+      return <AutomaticRentsDialog {...{ kostId, onClose }} />;
+    case 'new':
+      return (
+        <QuickTenantDialog
+          {...{ kostId, onClose }}
+          onCreated={({ credentials, tenant }) => {
+            onClose();
+            setCredentials({ credentials, person: invitedTenant(tenant), isNew: true });
+          }}
+        />
+      );
+    case 'invited':
+      return (
+        <InviteTenantDialog
+          {...{ kostId, onClose }}
+          onCreated={(tenant) => {
+            onClose();
+            setInviting(tenant);
+          }}
+        />
+      );
+    default:
+      return adding satisfies never;
+  }
 }
 
 interface TenantToolsProps {
@@ -145,6 +190,7 @@ interface TenantToolsProps {
 /** Search, and the ways to add somebody; on a phone the less frequent ones are in a menu. */
 function TenantTools({ kost, search, onSearch, onAdd }: TenantToolsProps) {
   const navigate = useNavigate();
+  const user = useCurrentUser();
   const isWide = useMedia(WIDE);
   const existing = { label: 'Tambah Penyewa dari Akun', onSelect: () => onAdd('existing') };
   const many = [
@@ -192,6 +238,11 @@ function TenantTools({ kost, search, onSearch, onAdd }: TenantToolsProps) {
         )}
       </div>
       <FootActions>
+        {can(user, 'import:use') ? (
+          <Button variant="secondary" icon={Send} onClick={() => onAdd('invited')}>
+            Undang Penyewa
+          </Button>
+        ) : null}
         <Button icon={UserPlus} onClick={() => onAdd('new')}>
           Buat Penyewa Baru
         </Button>

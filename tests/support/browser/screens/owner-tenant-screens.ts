@@ -38,6 +38,14 @@ export const tenantListScreens: Screen[] = [
     await page.getByRole('dialog').getByRole('button', { name: 'Buat Penyewa' }).click();
     await page.getByText('Pilih kamar terlebih dahulu').waitFor();
   }),
+  amongTenants('tenant-invited', (page) => opens(page, 'Undang Penyewa')),
+  amongTenants('tenant-restored', async (page) => {
+    await opens(page, 'Undang Penyewa');
+    await page.getByRole('dialog').getByLabel('Nama lengkap').fill('Budi Santoso');
+    await page.reload();
+    await opens(page, 'Undang Penyewa');
+    await page.getByText('Isian sebelumnya dipulihkan').waitFor();
+  }),
   amongTenants('tenant-existing', async (page) => {
     await addsFromAccounts(page);
     await page.getByText('Pilih', { exact: true }).first().waitFor();

@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { Email, rupiah } from '#shared/contract/fields.ts';
+import { QuickTenantInput, type TenantOfList } from '#shared/contract/tenants.ts';
+import { isEmptyWord } from '#shared/rules/import/read-cells.ts';
+import { failureMessage } from '../../data/call-error.ts';
+import { trpc } from '../../data/trpc.ts';
+import { fieldsOf } from '../../lib/fields-of.ts';
+import { useContractForm } from '../../lib/form.ts';
+import { today } from '../../lib/today.ts';
+import { RupiahField } from '../../ui/controlled-fields.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { EmailField, PhoneField, TextField } from '../../ui/text-field.tsx';
+import { patiently } from '../imports/patiently.ts';
+import { RoomField } from '../rooms/room-field.tsx';
+import { useFreeRooms } from '../rooms/use-free-rooms.ts';
+import { FieldPair, NoFreeRoom } from './contract-fields.tsx';
+
+const { room_id, full_name, phone, contract_start } = QuickTenantInput.shape;
+
+/** What nobody but the owner knows; the invited person adds the rest. */
+const InvitedTenant = z.object({
+  room_id,
+  full_name: full_name.check(z.refine((name) => !isEmptyWord(name), 'Nama lengkap harus diisi')),
+  phone,
+  email: z.string().check(z.refine(isBlankOr(Email), 'Format email tidak valid')),
+  contract_start,
+  monthly_rent: rupiah('Sewa bulanan harus diisi'),
+});
+
+interface InviteTenantDialogProps {
+  kostId: string;
+  onClose: () => void;
+  /** Receives the new tenant; null if it could not be loaded. */
+  onCreated: (tenant: TenantOfList | null) => void;
+}
+
+/**
+ * The short way to a new tenant: it is made as an import makes one, with what may be missing, which the person adds with
+ * the invitation. Sent again, it is made once: the import and its only row have a name of their own.
+ */
+export function InviteTenantDialog({ kostId, onClose, onCreated }: InviteTenantDialogProps) {
+  const rooms = useFreeRooms(kostId);
+  const commit = trpc.imports.commit.useMutation();
+  const utils = trpc.useUtils();
+  const [id] = useState(() => crypto.randomUUID());
+  const form = useContractForm(InvitedTenant, {
+    room_id: '',
+    full_name: '',
+    phone: '',
+    email: '',
+    contract_start: today(),
+  });
+  const field = fieldsOf(form);
+  const send = async ({ room_id: roomId, monthly_rent: rent, ...person }: z.output<typeof InvitedTenant>) => {
+    const cells = { ...person, contract_rent: String(rent) };
+    const input = { id, kost_id: kostId, rows: [{ n: 1, cells, room_id: roomId }] };
+    const { rows } = await patiently(() => commit.mutateAsync(input));
+    const [row] = rows;
+    if (row?.state !== 'DONE') throw new Refusal(row?.reasons.at(-1));
+    return { roomId, name: person.full_name };
+  };
+  const find = async ({ roomId, name }: { roomId: string; name: string }) => {
+    const asked = { kostId, status: 'LIVE', search: name.slice(0, 100) } as const;
+    const found = await utils.tenants.list.fetch(asked, { staleTime: 0 }).catch(() => null);
+    onCreated(found?.items.find((tenant) => tenant.room_id === roomId) ?? null);
+  };
+  return (
+    <FormDialog
+      form={form}
+      keptAs={{ form: 'penyewa-singkat', at: kostId }}
+      title="Undang Penyewa"
+      description="Isi yang Anda tahu. Email, NIK dan kontak darurat dilengkapi penyewa lewat undangan."
+      submitLabel="Simpan dan Undang"
+      disabled={rooms.hasNone}
+      isSending={commit.isPending}
+      send={send}
+      done="Penyewa berhasil ditambahkan!"
+      failed={(error) =>
+        error instanceof Refusal ? error.message : failureMessage(error, 'Gagal menambahkan penyewa')
+      }
+      onDone={(made) => void find(made)}
+      onClose={onClose}
+    >
+      {rooms.hasNone ? <NoFreeRoom /> : null}
+      <FieldPair title="Penyewa">
+        <RoomField
+          control={form.control}
+          name="room_id"
+          rooms={rooms}
+          noRoom="Pilih kamar terlebih dahulu"
+          onRoom={({ monthly_rent: rent }) =>
+            form.setValue('monthly_rent', rent, { shouldValidate: form.formState.isSubmitted })
+          }
+        />
+        <TextField {...field('full_name')} label="Nama lengkap" />
+        <PhoneField {...field('phone')} label="Nomor telepon" />
+        <TextField
+          {...field('contract_start')}
+          label="Mulai kontrak"
+          type="date"
+          hint="Akhirnya dicatat setahun kemudian, dan bisa diubah."
+        />
+        <RupiahField control={form.control} name="monthly_rent" label="Sewa per bulan" />
+        <EmailField {...field('email')} label="Email" optional className="sm:col-span-2" />
+      </FieldPair>
+    </FormDialog>
+  );
+}
+
+/** Why the tenant was not made, in the sentence of the server. */
+class Refusal extends Error {
+  constructor(reason = 'Gagal menambahkan penyewa') {
+    super(reason);
+  }
+}
+
+function isBlankOr(schema: typeof Email) {
+  return (value: string) => value.trim() === '' || schema.safeParse(value).success;
+}
