@@ -182,7 +182,7 @@ describe('a server that cannot say who is signed in', () => {
     await page.clock.install();
     await page.route('**/auth/me', (route) => route.abort('connectionreset'));
     await page.goto('/login');
-    await sees(page, UNREACHED);
+    await sees(page, 'Anda sedang offline, atau server belum dapat dihubungi.');
     await stopTime(page);
     const again = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/auth/me'));
     await page.getByRole('button', { name: 'Coba lagi' }).click();

@@ -46,10 +46,7 @@ describe('the installed app', () => {
     const page = await installed();
     await page.context().setOffline(true);
     await page.reload();
-    await page
-      .getByText(/Periksa koneksi internet|Anda sedang offline|Server belum dapat dihubungi/i)
-      .first()
-      .waitFor();
+    await page.getByText('Anda sedang offline').first().waitFor();
     await expect.poll(() => page.getByRole('navigation', { name: 'Utama' }).count()).toBe(1);
     await page.context().setOffline(false);
   });

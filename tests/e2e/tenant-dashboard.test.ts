@@ -132,14 +132,17 @@ describe('small things', () => {
     expect(faults).toEqual([]);
   });
 
-  it('going offline says so and keeps what is shown', async () => {
+  it('going offline says so and keeps what is shown; a part that was not opened before says why it is not there', async () => {
     const { page, faults } = await open('/dashboard');
     await sees(page, 'Keluhan Terakhir');
     await atRest(page);
     await page.context().setOffline(true);
     await sees(page, 'Anda sedang offline. Data yang tampil mungkin bukan yang terbaru.');
     await sees(page, 'Keluhan Terakhir');
+    await openPart(page, 'Pembayaran');
+    await sees(page, 'Belum dimuat, karena Anda sedang offline');
     await page.context().setOffline(false);
+    await page.getByText('Belum dimuat, karena Anda sedang offline').waitFor({ state: 'detached' });
     await page.getByText('Anda sedang offline.').waitFor({ state: 'detached' });
     expectOnly(faults, brokenCall);
   });

@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { CHECK_CONNECTION } from '../lib/connection-words.ts';
+import { useOnline } from '../lib/use-online.ts';
 import { Button } from '../ui/button.tsx';
 
 interface CrashBoundaryProps {
@@ -26,8 +27,7 @@ export class CrashBoundary extends Component<CrashBoundaryProps, { crashedAt: st
         role="alert"
         className="mx-auto flex max-w-md flex-1 flex-col items-center justify-center gap-3 px-4 py-16 text-center"
       >
-        <h1 className="text-2xl">Halaman tidak dapat ditampilkan</h1>
-        <p className="text-muted">{CHECK_CONNECTION}, lalu muat ulang halaman ini.</p>
+        <Reason />
         <div className="mt-3 flex flex-wrap justify-center gap-2">
           <Button onClick={() => globalThis.location.reload()}>Muat ulang</Button>
           <Button asChild variant="secondary">
@@ -37,4 +37,18 @@ export class CrashBoundary extends Component<CrashBoundaryProps, { crashedAt: st
       </div>
     );
   }
+}
+
+/** Without a network, that is the reason: the app has opened, but this page was not kept. */
+function Reason() {
+  const online = useOnline();
+  return (
+    <>
+      <h1 className="text-2xl">{online ? 'Halaman tidak dapat ditampilkan' : 'Anda sedang offline'}</h1>
+      <p className="text-muted">
+        {online ? CHECK_CONNECTION : 'Halaman ini belum ada di perangkat. Sambungkan internet'}, lalu muat ulang halaman
+        ini.
+      </p>
+    </>
+  );
 }

@@ -10,6 +10,8 @@ interface StoredAccount {
   user: CurrentUser | null;
   /** The server was not reached, or could not answer, at the last try; it is asked again automatically. */
   isServerUnreachable: boolean;
+  /** It was not even reached: most likely there is no network, whatever the browser says of it. */
+  isLineDown: boolean;
   /** The session ended while somebody was working: the page stays, and asks them to sign in again. */
   isExpired: boolean;
   /** Somebody signed out; the next person must not be led to the same page. */
@@ -20,7 +22,7 @@ interface StoredAccount {
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
 
-const nobody = { user: null, isServerUnreachable: false, isExpired: false, hasSignedOut: false };
+const nobody = { user: null, isServerUnreachable: false, isLineDown: false, isExpired: false, hasSignedOut: false };
 let stored: StoredAccount = { ...nobody, token: readToken() };
 let pause = FIRST_PAUSE_MS;
 let retry: ReturnType<typeof setTimeout> | null = null;
@@ -50,7 +52,7 @@ export async function fetchAccount(): Promise<void> {
     else askLater();
   } catch {
     // A lost network does not end the session.
-    if (stored.token === token) askLater();
+    if (stored.token === token) askLater(true);
   }
 }
 
@@ -60,11 +62,11 @@ function storeAccount(token: string, user: CurrentUser): void {
   void renewSession();
 }
 
-function askLater(): void {
+function askLater(isLineDown = false): void {
   if (retry !== null) clearTimeout(retry);
   retry = setTimeout(() => void fetchAccount(), pause);
   pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
-  store({ ...stored, isServerUnreachable: true });
+  store({ ...stored, isServerUnreachable: true, isLineDown });
 }
 
 /** Continues with a new token of the same account: what is shown stays while the account is fetched again. */
@@ -127,7 +129,7 @@ subscribeToToken((isRenewal) => {
   pause = FIRST_PAUSE_MS;
   if (isRenewal) {
     // The same account continues, here or in another tab: nothing that is shown or typed is lost.
-    store({ ...stored, token, isServerUnreachable: false, isExpired: false });
+    store({ ...stored, token, isServerUnreachable: false, isLineDown: false, isExpired: false });
   } else {
     clearAccountData();
     store({ ...nobody, token, hasSignedOut: token === null && stored.user !== null });

@@ -10,7 +10,7 @@ import { callAs } from './wire/session-calls.ts';
  * account has signed in again or out.
  */
 type SessionState =
-  | { status: 'loading'; user: null; isServerUnreachable: boolean }
+  | { status: 'loading'; user: null; isServerUnreachable: boolean; isLineDown: boolean }
   | { status: 'signed-out'; user: null; hasSignedOut: boolean }
   | { status: 'signed-in'; user: CurrentUser; isExpired: boolean };
 
@@ -29,15 +29,15 @@ const SessionContext = createContext<(SessionState & SessionActions) | null>(nul
 const actions: SessionActions = { signIn: writeToken, renew: renewToken, signOut, refresh: fetchAccount };
 
 export function SessionProvider({ children }: { children: ReactNode }) {
-  const { token, user, isServerUnreachable, isExpired, hasSignedOut } = useSyncExternalStore(
+  const { token, user, isServerUnreachable, isLineDown, isExpired, hasSignedOut } = useSyncExternalStore(
     subscribeToAccount,
     readAccount,
   );
   const value = useMemo(() => {
     if (token === null) return { status: 'signed-out', user: null, hasSignedOut, ...actions } as const;
-    if (user === null) return { status: 'loading', user: null, isServerUnreachable, ...actions } as const;
+    if (user === null) return { status: 'loading', user: null, isServerUnreachable, isLineDown, ...actions } as const;
     return { status: 'signed-in', user, isExpired, ...actions } as const;
-  }, [token, user, isServerUnreachable, isExpired, hasSignedOut]);
+  }, [token, user, isServerUnreachable, isLineDown, isExpired, hasSignedOut]);
   return <SessionContext value={value}>{children}</SessionContext>;
 }
 

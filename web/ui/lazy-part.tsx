@@ -1,6 +1,8 @@
 import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { lazyIn, type LazyPart } from '../lib/lazy.tsx';
+import { useOnline } from '../lib/use-online.ts';
 import { LoadError } from './load-error.tsx';
+import { OfflinePart } from './offline-part.tsx';
 
 /**
  * A part of a screen whose code is loaded when it is first shown. If it cannot be loaded, or crashes, the rest of the
@@ -17,9 +19,13 @@ export function lazyPart<Props extends object>(
 
 /** A browser does not retry a failed import, so only a reload of the page helps. */
 function MissingPart({ hasCrashed = false }: { hasCrashed?: boolean }) {
+  const online = useOnline();
   return (
     <div role="alert" ref={(shown) => shown?.scrollIntoView({ block: 'nearest' })} className="my-4">
-      {hasCrashed ? (
+      {!online && !hasCrashed ? (
+        // The button comes back with the network: a reload without one would take the page away.
+        <OfflinePart>Bagian ini belum pernah dibuka di sini. Sambungkan internet untuk membukanya.</OfflinePart>
+      ) : hasCrashed ? (
         <LoadError
           message="Bagian ini tidak dapat ditampilkan"
           error={null}
