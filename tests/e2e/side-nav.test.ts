@@ -93,6 +93,12 @@ describe('the navigation at the side of a wide screen', () => {
     await partIsOpen(page, 'Tagihan');
     await openPart(page, 'Kelola Properti');
     await page.getByRole('heading', { name: kost.name }).waitFor();
+    // Without a kost it asks for one, and no other tab seems to be open.
+    await page.goto('/dashboard?tab=kelola');
+    await sees(page, 'Pilih kost yang mau dikelola.');
+    await expect.poll(() => sideNav(page).locator('[aria-current]').count()).toBe(0);
+    await page.getByRole('button', { name: `Kelola ${kost.name}` }).click();
+    await partIsOpen(page, 'Kelola Properti');
     expect(faults).toEqual([]);
   });
 

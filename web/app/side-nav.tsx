@@ -114,7 +114,7 @@ function usePlaces(role: Role): {
   const base = pathname === '/admin' ? pathname : '/dashboard';
   if (isDashboard) {
     const asked = params.get('tab');
-    const tab = tabsOf[role].find(({ value }) => value === asked && (value !== 'kelola' || kostId !== null));
+    const tab = tabsOf[role].find(({ value }) => value === asked);
     const isMoney = role === 'OWNER' && tab?.value === 'invoice' && params.get('bagian') === money.value;
     const value = isMoney ? money.value : (tab ?? tabsOf[role][0])?.value;
     return { base, kostId, open: { tab: value, current: 'page' } };

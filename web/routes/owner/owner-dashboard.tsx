@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { type ReactNode, useDeferredValue, useState } from 'react';
+import { type ComponentProps, type ReactNode, useDeferredValue, useState } from 'react';
 import { toast } from 'sonner';
 import type { Kost } from '#shared/contract/kost.ts';
 import { useCurrentUser } from '../../data/session.tsx';
@@ -53,12 +53,10 @@ export function OwnerDashboard() {
   const shown = useDeferredValue(dashboard.data);
   const chosen = dashboard.data?.properties.find(({ id }) => id === kostId);
   const firstSteps = useFirstSteps(dashboard.data);
-  const isDisabled = (value: OwnerTab) => value === 'kelola' && chosen === undefined;
-  const [open, openTab] = useTabParam(
-    ownerTabs.map(({ value }) => ({ value, disabled: isDisabled(value) })),
-    ['properti'],
-  );
+  const [open, openTab] = useTabParam(ownerTabs, ['properti']);
   const tab = open as OwnerTab;
+  // It opens with a kost; an address without one asks for it there, and no other tab seems to be open.
+  const isDisabled = (value: OwnerTab) => value === 'kelola' && chosen === undefined && tab !== 'kelola';
   const news = useToday(tab === 'ringkasan');
   const add = () => setAdding(true);
   const manage = (kost: Kost) => openTab('kelola', { properti: kost.id });
@@ -71,6 +69,7 @@ export function OwnerDashboard() {
     invoice: counts?.payments_to_verify ?? 0,
     keluhan: counts?.active_complaints ?? 0,
   };
+  const whichKost = <WhichKost dashboard={dashboard.data} onManage={manage} onAdd={add} />;
   const contents: Record<OwnerTab, ReactNode> = {
     ringkasan: failed ?? (
       <OwnerHome
@@ -90,7 +89,7 @@ export function OwnerDashboard() {
         emptyDescription="Keluhan yang diajukan penyewa Anda akan tampil di sini."
       />
     ),
-    kelola: chosen ? <ManageKost kost={chosen} onBack={() => openTab('properti')} /> : null,
+    kelola: chosen ? <ManageKost kost={chosen} onBack={() => openTab('properti')} /> : (failed ?? whichKost),
     artikel: <OwnerArticles />,
   };
   const tabs: Tab[] = ownerTabs.map((each) => ({
@@ -120,6 +119,16 @@ export function OwnerDashboard() {
         />
       ) : null}
     </div>
+  );
+}
+
+/** An address that names no kost, or one that is gone. */
+function WhichKost(props: ComponentProps<typeof KostList>) {
+  return (
+    <>
+      {props.dashboard ? <p className="mb-4 text-sm text-muted">Pilih kost yang mau dikelola.</p> : null}
+      <KostList {...props} />
+    </>
   );
 }
 
