@@ -52,8 +52,8 @@ export function TenantDetails({ tenant, onCredentials }: TenantDetailsProps) {
         <NikReveal tenant={tenant} />
       </div>
       <AutomaticRentLine tenant={tenant} />
-      <TenantHistory id={tenant.id} />
       <TenantActions tenant={tenant} onCredentials={onCredentials} />
+      <TenantHistory id={tenant.id} />
     </div>
   );
 }
