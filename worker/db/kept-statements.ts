@@ -5,13 +5,13 @@ export const keptStatements: readonly string[] = [
   'a07982b075ac', // invoices.get, tenant
   '562aa5fb154d', // invoices.list, owner
   '8d49bb3850ef', // payments.bills, tenant
-  '40094691efd3', // dashboards.owner, owner
+  '41139fed6f8a', // dashboards.owner, owner
   '3f166a4fa3f9', // dashboards.ownerToday, owner
-  '13a1e58d8f5b', // dashboards.tenant, tenant
+  '89c22d60cae9', // dashboards.tenant, tenant
   'e9362437d257', // invoices.monthBoard, owner
-  'cb9437bdc3d7', // search.find, owner
+  'f5c6c2f09e4f', // search.find, owner
   'c125b704ea28', // search.find, owner
-  '65882d081f87', // billLinks.view, nobody
+  '3f7477d39824', // billLinks.view, nobody
   'a00903f3ff0e', // invoices.create, owner
   '26ae69252e57', // invoices.create, owner
   'b4b2edd5fdeb', // invoices.create, owner

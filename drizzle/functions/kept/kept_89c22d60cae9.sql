@@ -1,7 +1,7 @@
 -- A statement of dashboards.tenant, tenant.
--- Last made by migration 0075_kept-plans.
+-- Last made by migration 0093_kept-plans.
 
-CREATE OR REPLACE FUNCTION kept_13a1e58d8f5b(date, timestamp with time zone, uuid, date, date, uuid, bigint, bigint, uuid, bigint, integer, uuid, text, uuid)
+CREATE OR REPLACE FUNCTION kept_89c22d60cae9(date, timestamp with time zone, uuid, date, date, uuid, bigint, bigint, uuid, bigint, integer, uuid, text, uuid)
 RETURNS TABLE ("homes" json, "pending_payments" json, "overdue_payments" json, "recent_payments" json, "open_complaints" json, "total_complaints" bigint, "resolved_complaints" bigint, "news" json) LANGUAGE plpgsql STABLE AS $kept$
 #variable_conflict use_column
 BEGIN RETURN QUERY
@@ -30,7 +30,7 @@ with bills as ((select "invoices"."id", "invoices"."invoice_number", "invoices".
     (select json_build_object('id', r.id, 'room_number', r.room_number, 'floor', r.floor, 'facilities', r.facilities)
       from rooms r where r.id = t.room_id) as room,
     (select json_build_object('id', k.id, 'name', k.name, 'description', k.description, 'address', k.address,
-        'facilities', k.facilities, 'rules', k.rules, 'kost_type', k.kost_type)
+        'facilities', k.facilities, 'rules', k.rules, 'kost_type', k.kost_type, 'contact_phone', k.contact_phone)
       from kosts k where k.id = t.kost_id) as kost,
     (select o.full_name from users o where o.id = t.owner_id) as owner_name, (exists (select from account_pauses pause where pause.user_id = t.owner_id and pause.resumed_at is null)) as owner_is_off,
     (select count(*) from bills where bills.tenant_id = t.id) as open_bills

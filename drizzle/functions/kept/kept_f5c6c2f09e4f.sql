@@ -1,14 +1,13 @@
 -- A statement of search.find, owner.
--- Last made by migration 0087_kept-plans.
+-- Last made by migration 0093_kept-plans.
 
-CREATE OR REPLACE FUNCTION kept_cb9437bdc3d7(uuid, uuid, text[], text[], text[], uuid, text[], text, text, bigint, uuid, bigint, text[], uuid, text[], text[], bigint, date, bigint, uuid, bigint, bigint, uuid, bigint, uuid, bigint, text[], bigint, bigint)
+CREATE OR REPLACE FUNCTION kept_f5c6c2f09e4f(uuid, uuid, text[], text[], text[], uuid, text[], text, text, bigint, uuid, bigint, text[], uuid, text[], text[], bigint, date, bigint, uuid, bigint, bigint, uuid, bigint, uuid, bigint, text[], bigint, bigint)
 RETURNS TABLE ("tenants" json, "rooms" json, "invoices" json, "payments" json, "complaints" json) LANGUAGE plpgsql STABLE AS $kept$
 #variable_conflict use_column
 BEGIN RETURN QUERY
-with places as materialized(select r.id as id, r.said as said, r.number as number, r.kost_name as kost_name from (
-      select r.id, replace(replace(r.number_normal, '''', ''), '-', '') as number, replace(replace(r.number_normal, '''', ''), '-', '') || e'\n' || replace(replace(k.name_normal, '''', ''), '-', '') as said, k.name as kost_name
-      from kosts k join rooms r on r.kost_id = k.id
-      where "k"."owner_id" = $1 and "r"."owner_id" = $2) as r
+with places as materialized(select r.id as id, r.number as number, r.said as said from (
+      select r.id, replace(replace(r.number_normal, '''', ''), '-', '') as number, replace(replace(r.number_normal, '''', ''), '-', '') || ((select jsonb_object_agg(k.id, e'\n' || replace(replace(k.name_normal, '''', ''), '-', '')) from kosts k where "k"."owner_id" = $1) ->> r.kost_id::text) as said
+      from rooms r where "r"."owner_id" = $2) as r
     where r.said like any($3::text[])), people as materialized(select "t"."id", "t"."kost_id", "t"."full_name", "t"."phone", "t"."status", "t"."contract_end", r.room_number as room_number, k.name as kost_name, best.is_live as is_live, best.in_name as in_name, best.begins as begins from (select t.id, t.in_name, t.is_live, t.begins from (
       select t.id, t.status in ('ACTIVE', 'PENDING') as is_live, (select count(*) from unnest($4::text[]) as word where t.name like word) as in_name, exists (select from unnest($5::text[]) as word where starts_with(t.name, word)) as begins
       from (
@@ -19,18 +18,18 @@ with places as materialized(select r.id as id, r.said as said, r.number as numbe
         or strpos(t.phone_e164, $8::text) > 0 or strpos(t.phone, $9::text) > 0) as t
     order by in_name desc, is_live desc, begins desc, id desc limit $10) as best join tenancies t on t.id = best.id
     join rooms r on r.id = t.room_id join kosts k on k.id = t.kost_id), bills as materialized(select i.id as id, ((i.status in ('SENT', 'VIEWED', 'PARTIAL')) is true) as is_open, i.due_date as due_date from people as person cross join lateral (
-      select * from invoices i where i.tenant_id = person.id and "i"."owner_id" = $11
+      select * from invoices i where i.tenant_id = person.id and ("i"."owner_id" = $11) is true
       order by i.due_date desc limit $12) as i) select
       (select coalesce(json_agg(listed), '[]') from (select id, kost_id, full_name as tenant_name, room_number, kost_name, phone, status, contract_end from people order by in_name desc, is_live desc, begins desc, id desc) as listed) as tenants,
       (select coalesce(json_agg(listed), '[]') from (
     select r.id, r.kost_id, r.room_number, r.kost_name, r.status, (
       select t.full_name from tenancies t where t.room_id = r.id and t.status in ('ACTIVE', 'PENDING')) as tenant_name
     from (
-      select r.*, place.kost_name, place.number = any($13::text[]) as is_whole
-      from places as place join rooms r on r.id = place.id
-      where "r"."owner_id" = $14 and r.archived_at is null
+      select r.*, k.name as kost_name, place.number = any($13::text[]) as is_whole
+      from places as place join rooms r on r.id = place.id join kosts k on k.id = r.kost_id
+      where ("r"."owner_id" = $14) is true and r.archived_at is null
         and place.number like any($15::text[]) and place.said like all($16::text[])
-      order by is_whole desc, place.kost_name, r.floor, r.number_order, r.id limit $17
+      order by is_whole desc, k.name, r.floor, r.number_order, r.id limit $17
     ) as r order by r.is_whole desc, r.kost_name, r.floor, r.number_order, r.id) as listed) as rooms,
       (select coalesce(json_agg(listed), '[]') from (select i.id, i.invoice_number, i.title, i.tenant_name, i.room_number, i.kost_name, i.total_amount, i.due_date,
     case when ((i.status in ('SENT', 'VIEWED', 'PARTIAL')) is true) and i.due_date < $18::date then 'OVERDUE' else i.status end as status from (select * from bills order by is_open desc, due_date desc, id desc limit $19) as b join invoices i on i.id = b.id

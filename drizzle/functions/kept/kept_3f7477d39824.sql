@@ -1,12 +1,12 @@
 -- A statement of billLinks.view, nobody.
--- Last made by migration 0079_kept-plans.
+-- Last made by migration 0093_kept-plans.
 
-CREATE OR REPLACE FUNCTION kept_65882d081f87(date, timestamp with time zone, bigint, timestamp with time zone, integer, bigint, text, timestamp with time zone, integer)
-RETURNS TABLE ("kost_name" text, "room_number" text, "full_name" text, "owner_is_off" boolean, "bills" json, "receipts" json, "gets_reminders" boolean) LANGUAGE plpgsql STABLE AS $kept$
+CREATE OR REPLACE FUNCTION kept_3f7477d39824(date, timestamp with time zone, bigint, timestamp with time zone, integer, bigint, text, timestamp with time zone, integer)
+RETURNS TABLE ("kost_name" text, "contact_phone" text, "room_number" text, "full_name" text, "owner_is_off" boolean, "bills" json, "receipts" json, "gets_reminders" boolean) LANGUAGE plpgsql STABLE AS $kept$
 #variable_conflict use_column
 BEGIN RETURN QUERY
 
-    select k.name as kost_name, r.room_number, link.full_name,
+    select k.name as kost_name, k.contact_phone, r.room_number, link.full_name,
       (exists (select from account_pauses pause where pause.user_id = t.owner_id and pause.resumed_at is null)) as owner_is_off, (
     select coalesce(json_agg(bill order by bill.due_date, bill.id), '[]') from (
       select "invoices"."id", "invoices"."invoice_number", "invoices"."invoice_type", "invoices"."title", "invoices"."due_date", "invoices"."total_amount", "invoices"."late_fee_amount", "invoices"."paid_amount", "invoices"."remaining_amount", "invoices"."allow_partial_payment", case
