@@ -45,7 +45,8 @@ async function planRents(context: OwnerContext, input: ChangeRentsInput): Promis
   const isInKost = input.kost_id === undefined ? sql`true` : sql`t.kost_id = ${input.kost_id}`;
   const which = sql`${inScope(scope, tenancies, 't')} and ${isLive(sql`t.status`)} and ${isInKost}`;
   const { rows } = await db.execute<Listed>(
-    sql`${listed(context, input, sql`null::text`, sql`tenancies t`)} where ${which} order by ${inRoomOrder} limit ${MOST_BILLS_AT_ONCE + 1}`,
+    sql`${listed(context, input, sql`null::text`, sql`tenancies t`)} where ${which}
+      order by ${exceptionOf(context, input)} is not null, ${inRoomOrder} limit ${MOST_BILLS_AT_ONCE + 1}`,
   );
   return { rows: rows.slice(0, MOST_BILLS_AT_ONCE), has_more: rows.length > MOST_BILLS_AT_ONCE };
 }
