@@ -19,13 +19,13 @@ export function MonthSums({ totals, onBillMany }: MonthSumsProps) {
   const percent = asked === 0 ? 0 : Math.floor((paid / asked) * 100);
   return (
     <div className="flex flex-col gap-2">
-      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <p className="text-sm text-muted">
-          <span className="tabular text-lg font-bold text-text">{formatRupiah(paid)}</span> diterima dari{' '}
+      <div className="flex items-center justify-between gap-3">
+        <p className="min-w-0 text-sm text-muted">
+          <span className="tabular text-lg font-bold text-text max-sm:block">{formatRupiah(paid)}</span> diterima dari{' '}
           <span className="tabular">{formatRupiah(asked)}</span>
         </p>
         {totals.states.length === 0 ? null : (
-          <Button variant="soft" size="sm" icon={ListPlus} onClick={onBillMany}>
+          <Button variant="soft" size="sm" className="shrink-0" icon={ListPlus} onClick={onBillMany}>
             Tagih beberapa
           </Button>
         )}
