@@ -9,7 +9,7 @@ export function RestoredLine({ restored, discard }: Pick<KeptDraft, 'restored' |
   const [asking, setAsking] = useState(false);
   if (restored === null) return null;
   const button = (
-    <Button variant="ghost" size="sm" className="-my-2" onClick={() => setAsking(true)}>
+    <Button variant="ghost" size="sm" className="-my-2 -ml-2" onClick={() => setAsking(true)}>
       Buang
     </Button>
   );
