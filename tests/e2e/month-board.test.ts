@@ -1,10 +1,11 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { addDays, addMonths } from '#shared/rules/calendar.ts';
+import { sizes } from '#tests/support/browser/browser.ts';
 import { openDashboard } from '#tests/support/browser/open-page.ts';
-import { countTaps, press, sees, sharedText } from '#tests/support/browser/steps.ts';
+import { countTaps, hasFocus, press, sees, sharedText } from '#tests/support/browser/steps.ts';
 import { expectToast } from '#tests/support/browser/toasts.ts';
-import { makeBill, makeInvoice, makeRoom, makeTenant } from '#tests/support/people/factories.ts';
+import { makeBill, makeInvoice, makeKost, makeRoom, makeTenant } from '#tests/support/people/factories.ts';
 import { newHousehold, product, today } from '#tests/support/people/started-product.ts';
 
 describe('the month of an owner', () => {
@@ -81,6 +82,28 @@ describe('the month of an owner', () => {
     await expect.poll(taps).toBe(2);
   });
 
+  it('begins below three bars, of which one opens the search on a phone', async () => {
+    const { owner } = await newHousehold();
+    await makeKost(owner);
+    const { page, faults } = await openDashboard(owner, { at: '?tab=invoice', size: 'phone' });
+    const first = page.getByRole('list', { name: 'Sewa bulan ini' });
+    await first.waitFor();
+    await expect.poll(() => barsAbove(first)).toBe(3);
+    await page.setViewportSize(sizes.desktop);
+    await expect.poll(() => barsAbove(first)).toBe(3);
+    await page.setViewportSize(sizes.phone);
+    await press(page, 'Cari di bulan ini');
+    const search = page.getByLabel('Cari nama atau kamar');
+    await expect.poll(() => hasFocus(search)).toBe(true);
+    await search.fill('tidak ada');
+    await sees(page, 'Tidak ada tagihan yang cocok');
+    await press(page, 'Hapus pencarian');
+    await first.waitFor();
+    await page.getByRole('heading', { level: 1 }).click({ force: true });
+    await page.getByRole('button', { name: 'Cari di bulan ini' }).waitFor();
+    expect(faults).toEqual([]);
+  });
+
   it('is kept in the address, as is the list of all invoices', async () => {
     const { owner } = await newHousehold();
     const { page } = await openDashboard(owner, { at: '?tab=invoice', size: 'phone' });
@@ -93,6 +116,19 @@ describe('the month of an owner', () => {
     await sees(page, 'Belum ada tagihan');
   });
 });
+
+/** In how many rows the controls of the page stand above a list. */
+function barsAbove(list: Locator): Promise<number> {
+  return list.evaluate((element) => {
+    const top = element.getBoundingClientRect().top;
+    const middles = [...document.querySelectorAll('main :is(button, select, input, [role=tab])')]
+      .map((control) => control.getBoundingClientRect())
+      .filter(({ width, bottom }) => width > 0 && bottom <= top)
+      .map(({ y, height }) => y + height / 2)
+      .sort((one, other) => one - other);
+    return middles.filter((y, at) => at === 0 || y - (middles[at - 1] ?? 0) > 20).length;
+  });
+}
 
 /** The owner's own WhatsApp is opened with this text. */
 async function expectShared(page: Page, text: RegExp): Promise<void> {

@@ -8,7 +8,7 @@ import { sizes } from '#tests/support/browser/browser.ts';
 import { Hand } from '#tests/support/browser/hand.ts';
 import { openDashboard, roomsOf } from '#tests/support/browser/open-page.ts';
 import { seesOnFirstScreen } from '#tests/support/browser/places.ts';
-import { partOf, sees } from '#tests/support/browser/steps.ts';
+import { partOf, press, sees } from '#tests/support/browser/steps.ts';
 import { expectToast } from '#tests/support/browser/toasts.ts';
 import { expectStatus, makeBill, makeKost, makeTenant, type Person } from '#tests/support/people/factories.ts';
 import { newOwner, product, today } from '#tests/support/people/started-product.ts';
@@ -119,6 +119,7 @@ it('an owner’s day on a phone: 20 rooms in 12 actions, who owes in none, all r
   for (const [job, actions] of Object.entries(most)) {
     expect({ job, actions: counted[job] }).toEqual({ job, actions: expect.toSatisfy((n: number) => n <= actions) });
   }
+  await press(page, 'Cari di bulan ini');
   await page.getByLabel('Cari nama atau kamar').fill('kamar 210');
   await page.getByRole('button', { name: /^101 Warga/ }).waitFor({ state: 'detached' });
   await page.getByRole('button', { name: /^210 Warga/ }).waitFor();

@@ -13,12 +13,20 @@ interface FilterChipsProps<Value extends string> {
   value: Value;
   onChange: (value: Value) => void;
   chips: FilterChip<Value>[];
+  /** Something stands before it in its row, so that only its end reaches the edge of a phone. */
+  inRow?: boolean;
 }
 
 /** A few filters, all visible; on a phone the row scrolls sideways, the page never does. */
-export function FilterChips<Value extends string>({ label, value, onChange, chips }: FilterChipsProps<Value>) {
+export function FilterChips<Value extends string>(props: FilterChipsProps<Value>) {
+  const { label, value, onChange, chips, inRow = false } = props;
   return (
-    <div className="-mx-4 -my-1 min-w-0 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:mx-0 sm:px-0">
+    <div
+      className={clsx(
+        '-my-1 min-w-0 overflow-x-auto py-1 [scrollbar-width:none] sm:mx-0 sm:px-0',
+        inRow ? '-mr-4 flex-[1_1_8rem] pr-4 pl-1 sm:flex-none' : '-mx-4 px-4',
+      )}
+    >
       <div role="group" aria-label={label} className="flex w-max gap-2 sm:w-auto sm:flex-wrap">
         {chips.map((chip) => (
           <button

@@ -12,10 +12,15 @@ interface SearchInputProps {
   value: string;
   onSearch: (value: string) => void;
   className?: string;
+  /** It was opened by a button, which it replaces. */
+  takesFocus?: boolean;
+  /** It was left without a text. */
+  onLeave?: () => void;
 }
 
 /** A search field that waits until typing pauses; Enter does not wait. */
-export function SearchInput({ label, placeholder, value, onSearch, className }: SearchInputProps) {
+export function SearchInput(props: SearchInputProps) {
+  const { label, placeholder, value, onSearch, className, takesFocus = false, onLeave } = props;
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
@@ -41,6 +46,10 @@ export function SearchInput({ label, placeholder, value, onSearch, className }: 
     return () => clearTimeout(timer);
   }, [text, known]);
 
+  useEffect(() => {
+    if (takesFocus) input.current?.focus();
+  }, [takesFocus]);
+
   return (
     <div className={className}>
       <div className="relative">
@@ -60,6 +69,7 @@ export function SearchInput({ label, placeholder, value, onSearch, className }: 
           className="pr-11 pl-10 [&::-webkit-search-cancel-button]:hidden"
           value={text}
           onChange={(event) => setText(event.target.value)}
+          onBlur={() => text === '' && onLeave?.()}
           onKeyDown={(event) => {
             if (event.key === 'Enter') search(text.trim());
           }}

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { Search } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import type { MonthRow, MonthTotals } from '#shared/contract/month-board.ts';
 import { type MonthState, monthStates } from '#shared/enums.ts';
 import { mostListed, SCREEN_PAGE_SIZE } from '#shared/rules/page.ts';
@@ -6,7 +7,10 @@ import { trpc } from '../../data/trpc.ts';
 import { useKostFilter } from '../../data/use-kost-filter.ts';
 import { usePages } from '../../data/use-pages.ts';
 import { useFilter } from '../../lib/use-filter.ts';
+import { useMedia } from '../../lib/use-media.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
+import { WIDE } from '../../lib/widths.ts';
+import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DataList } from '../../ui/data-list.tsx';
@@ -29,15 +33,18 @@ interface MonthBoardProps {
   onOpenInvoice: (invoiceId: string) => void;
   /** Leads to the list of whom to remind, or to the payments to verify. */
   onOpenPart: (part: 'pengingat' | 'verifikasi') => void;
+  /** Leads to all bills. */
+  otherView: ReactNode;
 }
 
 /** "Tagihan bulan ini": each tenant's rent of a month, and what to do for all of them at once. */
-export function MonthBoard({ onOpenInvoice, onOpenPart }: MonthBoardProps) {
+export function MonthBoard({ onOpenInvoice, onOpenPart, otherView }: MonthBoardProps) {
   const month = useMonth();
   const kost = useKostFilter();
   const state = useFilter('keadaan', monthStates);
   const [search, setSearch] = useSearchState<string>('cari', '');
   const [open, setOpen] = useState<OpenDialog | null>(null);
+  const isWide = useMedia(WIDE);
   const filter = { month: month.month, kost_id: kost.value || undefined };
   const totals = trpc.invoices.monthTotals.useQuery(filter).data;
   const rows = usePages(
@@ -51,39 +58,38 @@ export function MonthBoard({ onOpenInvoice, onOpenPart }: MonthBoardProps) {
   const openRow = (row: MonthRow) =>
     row.state === 'PAID' && row.bill !== null ? onOpenInvoice(row.bill.id) : setOpen({ kind: 'row', row });
 
+  const ofKost = kost.isShown ? (
+    <FilterSelect label="Saring menurut kost" all="Semua kost" className="max-w-32 shrink-0 sm:max-w-36" {...kost} />
+  ) : null;
+  const actions = totals ? (
+    <MonthActions
+      totals={totals}
+      onBill={() => setOpen({ kind: 'bill' })}
+      onSend={() => setOpen({ kind: 'send', totals })}
+      onRemind={() => onOpenPart('pengingat')}
+    />
+  ) : null;
+
   return (
     <div className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-x-1 gap-y-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-1 gap-y-2 sm:justify-start sm:gap-x-2">
         <MonthSwitcher {...month} />
-        {kost.isShown ? (
-          <FilterSelect
-            label="Saring menurut kost"
-            all="Semua kost"
-            className="max-sm:flex-1 max-sm:basis-32"
-            {...kost}
-          />
-        ) : null}
+        {isWide ? ofKost : null}
+        {isWide ? actions : null}
+        {otherView}
       </div>
       <MonthSums totals={totals} onBillMany={() => setOpen({ kind: 'many' })} />
-      {totals === undefined ? null : (
-        <MonthActions
-          totals={totals}
-          onBill={() => setOpen({ kind: 'bill' })}
-          onSend={() => setOpen({ kind: 'send', totals })}
-          onRemind={() => onOpenPart('pengingat')}
+      {isWide ? null : actions}
+      <Narrowing search={search} onSearch={(words) => setSearch(words, { replace: true })}>
+        {isWide ? null : ofKost}
+        <FilterChips
+          inRow
+          label="Saring menurut keadaan"
+          value={state.value}
+          onChange={state.onChange}
+          chips={chipsOf(totals, state.value)}
         />
-      )}
-      <SearchInput
-        label="Cari nama atau kamar"
-        value={search}
-        onSearch={(words) => setSearch(words, { replace: true })}
-      />
-      <FilterChips
-        label="Saring menurut keadaan"
-        value={state.value}
-        onChange={state.onChange}
-        chips={chipsOf(totals, state.value)}
-      />
+      </Narrowing>
       <DataList
         query={rows}
         failed="Gagal memuat tagihan bulan ini"
@@ -112,6 +118,41 @@ export function MonthBoard({ onOpenInvoice, onOpenPart }: MonthBoardProps) {
     </div>
   );
 }
+
+interface NarrowingProps {
+  search: string;
+  onSearch: (words: string) => void;
+  children: ReactNode;
+}
+
+/** The search and the filters in one row. On a phone the search is a button until it is needed: the rows come first. */
+function Narrowing({ search, onSearch, children }: NarrowingProps) {
+  const isWide = useMedia(WIDE);
+  const [asked, setAsked] = useState(false);
+  const isOpen = asked || search !== '';
+  if (!isWide && isOpen)
+    return (
+      <SearchInput label={FIND} value={search} onSearch={onSearch} takesFocus={asked} onLeave={() => setAsked(false)} />
+    );
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {isWide ? (
+        <SearchInput label={FIND} value={search} onSearch={onSearch} className="w-64" />
+      ) : (
+        <Button
+          variant="secondary"
+          size="icon"
+          icon={Search}
+          aria-label="Cari di bulan ini"
+          onClick={() => setAsked(true)}
+        />
+      )}
+      {children}
+    </div>
+  );
+}
+
+const FIND = 'Cari nama atau kamar';
 
 /** With the row as it is in the list now, which may have been refreshed since it was pressed. */
 function presentOf(open: OpenDialog, listed: MonthRow[]): OpenDialog {

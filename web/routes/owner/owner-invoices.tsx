@@ -1,7 +1,7 @@
 import { BadgeCheck, BellRing, ReceiptText, WalletCards } from 'lucide-react';
 import { useDetailParam } from '../../lib/use-detail-param.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
-import { FilterChips } from '../../ui/filter-chips.tsx';
+import { Button } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -121,20 +121,29 @@ interface BillListProps {
 function BillList({ view, onView, onOpenInvoice, onOpenPart }: BillListProps) {
   return (
     <div className="flex flex-col gap-4">
-      <FilterChips
-        label="Tampilan tagihan"
-        value={view}
-        onChange={onView}
-        chips={[
-          { value: 'bulan', label: 'Tagihan bulan ini' },
-          { value: 'semua', label: 'Semua tagihan' },
-        ]}
-      />
       {view === 'semua' ? (
-        <OwnerInvoiceList onOpen={onOpenInvoice} />
+        <>
+          <div className="flex items-center justify-between gap-2">
+            <h2 className="text-base">Semua tagihan</h2>
+            <OtherView label="Tagihan bulan ini" onClick={() => onView('bulan')} />
+          </div>
+          <OwnerInvoiceList onOpen={onOpenInvoice} />
+        </>
       ) : (
-        <MonthBoard onOpenInvoice={onOpenInvoice} onOpenPart={onOpenPart} />
+        <MonthBoard
+          onOpenInvoice={onOpenInvoice}
+          onOpenPart={onOpenPart}
+          otherView={<OtherView label="Semua tagihan" onClick={() => onView('semua')} />}
+        />
       )}
     </div>
+  );
+}
+
+function OtherView({ label, onClick }: { label: string; onClick: () => void }) {
+  return (
+    <Button variant="soft" size="sm" className="ml-auto" onClick={onClick}>
+      {label}
+    </Button>
   );
 }
