@@ -42,6 +42,18 @@ describe('the dashboard of an owner', () => {
     for (const part of ['Pendapatan 12 bulan', 'Tagihan menurut status', 'Okupansi per kamar', 'Aktivitas'])
       await page.getByRole('heading', { name: part }).waitFor();
 
+    const revenue = page
+      .locator('section')
+      .filter({ has: page.getByRole('heading', { name: 'Pendapatan 12 bulan' }) })
+      .last();
+    await revenue.getByText('Rp 20 jt').waitFor();
+    await revenue.getByText('Lihat sebagai tabel').click();
+    await revenue.getByRole('row').last().getByRole('link').click();
+    await page.waitForURL('**/dashboard?tab=invoice&bagian=masuk');
+    await sees(page, 'Raden Ajeng Salsabila Kusumawardhani');
+    await page.goBack();
+    await seeAll(page);
+
     await page.getByRole('button', { name: 'Lihat semua' }).click();
     const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: kost.name }) });
     await card.getByText('Aktif').waitFor();
