@@ -107,11 +107,11 @@ function PendingUser({ user }: { user: Applicant }) {
 function Known({ user: { email_proven, same_number: same } }: { user: Applicant }) {
   return (
     <p className="mt-2 flex flex-wrap gap-1.5">
-      <Badge tone={email_proven ? 'success' : 'neutral'}>
+      <Badge tone={email_proven ? 'success' : 'neutral'} className="whitespace-normal!">
         {email_proven ? 'Email terbukti' : 'Email belum dikonfirmasi'}
       </Badge>
       {same > 0 ? (
-        <Badge tone="warning">
+        <Badge tone="warning" className="whitespace-normal!">
           Nomor ini juga di {same}
           {same === MOST_WITH_SAME_NUMBER ? '+' : ''} akun lain
         </Badge>

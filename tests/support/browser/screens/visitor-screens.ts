@@ -55,7 +55,7 @@ async function fill(page: Page, email: string): Promise<void> {
 
 /** Registers with an address of its own each time. */
 async function registerAnew(page: Page): Promise<void> {
-  await fill(page, `${crypto.randomUUID()}@uji.ekost.id`);
+  await fill(page, `siti${Date.now()}@uji.ekost.id`);
   await page.getByText('Akun Anda menunggu persetujuan admin.').waitFor();
 }
 
