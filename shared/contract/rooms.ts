@@ -135,6 +135,15 @@ export const Room = z.object({
 });
 export type Room = z.infer<typeof Room>;
 
+/** A room of a list, with what its tile marks. */
+export const RoomOfList = z.extend(Room, {
+  tenancy: described(
+    z.nullable(z.object({ contract_start: z.string(), contract_end: z.string(), is_late: z.boolean() })),
+    'Of its present or next tenant; late if a bill of theirs is past due',
+  ),
+});
+export type RoomOfList = z.infer<typeof RoomOfList>;
+
 /** `search` looks in the room's number and its tenant's name. */
 export const ListRoomsInput = z.object({
   kostId: Id,

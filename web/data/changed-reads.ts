@@ -50,10 +50,13 @@ const shown: Tags<Named<'query'>> = {
 
   kost: ['kost', 'rooms', 'tenants'],
   rooms: ['kost', 'rooms', 'tenants'],
+  // A room says whether its tenant is late.
+  'rooms.list': ['kost', 'rooms', 'tenants', 'invoices', 'payments'],
   tenants: ['kost', 'tenants'],
   'tenants.list': ['kost', 'tenants', 'invoices', 'payments'],
   'tenants.listAll': ['kost', 'tenants', 'invoices', 'payments'],
   'tenants.history': ['kost', 'tenants', 'invoices', 'payments', 'reminders', 'messages', 'invitations'],
+  'tenants.ofRoom': ['kost', 'rooms', 'tenants', 'invoices', 'payments', 'complaints', 'workOrders'],
   'tenants.mine': ['tenants', 'profile', 'phoneConfirmation'],
   invoices: ['tenants', 'invoices', 'payments'],
   // A bill says its kost as it is called today.

@@ -22,7 +22,7 @@ export const restFeatures: ReadonlyMap<string, readonly Feature[]> = new Map(
     '/api/payments': ['payments'],
     '/api/push-subscriptions': ['notices'],
     '/api/reminders': ['reminders'],
-    '/api/rooms': ['rooms'],
+    '/api/rooms': ['rooms', 'tenants'],
     '/api/sample-kost': ['kost'],
     '/api/search': ['search'],
     '/api/simulated-messages': ['messages'],

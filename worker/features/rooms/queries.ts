@@ -1,12 +1,12 @@
-import { and, count, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, isNull, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import { rooms } from '#drizzle/schema/rooms.ts';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
-import type { ListRoomsInput, Room, RoomOptionsInput } from '#shared/contract/rooms.ts';
+import type { ListRoomsInput, Room, RoomOfList, RoomOptionsInput } from '#shared/contract/rooms.ts';
 import { normalText } from '#shared/rules/normal-text.ts';
-import type { OwnerContext } from '../../context.ts';
+import { type OwnerContext, today } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
 import { pick } from '../../db/ctes.ts';
-import { isFreeRoom, isLive, isOneOf } from '../../db/states.ts';
+import { isFreeRoom, isLive, isOneOf, isOpen, isPastDue } from '../../db/states.ts';
 import { named, type PageInput, toPage } from '../../db/page.ts';
 import { roomOrder } from '../../db/room-order.ts';
 import { contains } from '../../db/search.ts';
@@ -40,12 +40,18 @@ export function roomQuery(context: OwnerContext, id: string) {
     .where(and(eq(rooms.id, id), inScope(context.scope, rooms), isNull(rooms.archived_at)));
 }
 
-const tenantNameOnPage = named<string | null>(
-  rooms.id,
-  tenancies.room_id,
-  tenancies.full_name,
-  isLive(tenancies.status),
-);
+/** A value of each room's present or next tenancy; null without one. */
+function ofTenancy<Value>(value: SQLWrapper) {
+  return named<Value | null>(rooms.id, tenancies.room_id, value, isLive(tenancies.status));
+}
+
+/** What a list marks of the rooms' tenancies. */
+function markedOf(context: OwnerContext) {
+  const isLate = sql`exists (select from invoices i where i.tenant_id = tenancies.id and ${isOpen(sql`i.status`)}
+    and ${isPastDue(sql`i.due_date`, sql`${today(context)}::date`)})`;
+  return ofTenancy<NonNullable<RoomOfList['tenancy']>>(sql`jsonb_build_object(
+    'contract_start', ${tenancies.contract_start}, 'contract_end', ${tenancies.contract_end}, 'is_late', ${isLate})`);
+}
 
 /**
  * The rooms of one of the owner's kosts in the order of the grid, or those in one state.
@@ -61,7 +67,11 @@ export function listRooms(context: OwnerContext, input: ListRoomsInput) {
     const page = context.db
       .$with('rooms')
       .as(context.db.select().from(rooms).where(isOnPage).orderBy(gridOrder).limit(limit));
-    const columns = { ...roomColumns, tenant_name: tenantNameOnPage };
+    const columns = {
+      ...roomColumns,
+      tenant_name: ofTenancy<string>(tenancies.full_name),
+      tenancy: markedOf(context),
+    };
     const rows = await context.db.with(page).select(columns).from(rooms).orderBy(gridOrder);
     return rows.map((row) => signedAddresses(context, row, 'images'));
   });

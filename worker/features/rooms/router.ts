@@ -18,7 +18,7 @@ export const roomsRouter = t.router({
     docs('The rooms of a kost', { refuses: ['CONFLICT'] }),
   )
     .input(contract.ListRoomsInput)
-    .output(page(contract.Room))
+    .output(page(contract.RoomOfList))
     .query(({ ctx, input }) => listRooms(ctx, input)),
 
   counts: procedureFor('room:list', 'GET /api/kost/{kostId}/room-counts', docs('How many rooms in each state'))

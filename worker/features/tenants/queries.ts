@@ -169,6 +169,14 @@ export async function listTenants(context: OwnerContext, input: ListTenantsInput
 
 /** The columns of an owner's lists, where `tenancies` is a page of them. */
 export const listColumns = (context: OwnerContext) => ({ ...tenancyColumns(context), open_bills: openBills(context) });
+/** The present or next tenancy of a room, as a query to run beside others. */
+export function tenancyOfRoom(context: OwnerContext, roomId: string) {
+  const isTheirs = and(eq(tenancies.room_id, roomId), inScope(context.scope, tenancies), isLive(tenancies.status));
+  return context.db
+    .with(newest(context, isTheirs, 1))
+    .select(listColumns(context))
+    .from(tenancies);
+}
 
 /** A phone number may be typed with spaces between its digits. */
 export function wordsOf(search: string | undefined): string[] {

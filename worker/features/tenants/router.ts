@@ -19,6 +19,7 @@ import { countTenants, findMyTenancy, listTenants } from './queries.ts';
 import { renewTenancy } from './renew-tenancy.ts';
 import { revealNik } from './reveal-nik.ts';
 import { findTenantHistory } from './tenant-history.ts';
+import { findRoomLife } from './room-life.ts';
 import { updateTenancy } from './update-tenancy.ts';
 import { setAutomaticRent } from './set-automatic-rent.ts';
 import { setAutomaticRents } from './set-automatic-rents.ts';
@@ -37,6 +38,10 @@ export const tenantsRouter = t.router({
     .input(contract.ListAllTenantsInput)
     .output(page(contract.TenantOfList))
     .query(({ ctx, input }) => listAllTenants(ctx, input)),
+  ofRoom: procedureFor('tenancy:list', 'GET /api/rooms/{id}', docs('A room, who lives there, and what is known of it'))
+    .input(contract.RoomById)
+    .output(contract.RoomLife)
+    .query(({ ctx, input }) => findRoomLife(ctx, input.id)),
 
   counts: procedureFor('tenancy:list', 'GET /api/kost/{kostId}/tenant-counts', docs('How many tenancies in each state'))
     .input(contract.CountTenantsInput)

@@ -189,6 +189,13 @@ export const houseCalls: Record<string, GoodCall> = {
     input: ({ house }) => ({ kostId: house.kost.id }),
   },
   'tenants.listAll': { by: 'owner', rest: ['GET /api/owner/tenants', 200, 'list'], answers: 'U F F F F + + F P' },
+  'tenants.ofRoom': {
+    by: 'owner',
+    rest: ['GET /api/rooms/{id}', 200, 'object'],
+    answers: 'UUU FFF FFF FFF FFF +NN NNN FFF PPP',
+    names: 'id',
+    input: ({ house }) => ({ id: house.room.id }),
+  },
   'tenants.counts': {
     by: 'owner',
     rest: ['GET /api/kost/{kostId}/tenant-counts', 200, 'list'],

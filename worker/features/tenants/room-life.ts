@@ -1,0 +1,67 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { complaints } from '#drizzle/schema/complaints.ts';
+import { invoices } from '#drizzle/schema/invoices.ts';
+import { payments } from '#drizzle/schema/payments.ts';
+import { tenancies } from '#drizzle/schema/tenancies.ts';
+import { type RoomLife, RENTS_OF_ROOM, SHOWN_OF_ROOM } from '#shared/contract/tenants.ts';
+import { type OwnerContext, today } from '../../context.ts';
+import { isoInstant } from '../../db/sql.ts';
+import { awaitsVerification, isLive, isOpen, isOpenComplaint, isPastDue } from '../../db/states.ts';
+import { DomainError } from '../../errors.ts';
+import { signedAddresses } from '../../files/file-address.ts';
+import { inScope } from '../../scope.ts';
+import { spanOf } from '../billing/covered-months.ts';
+import { moneyDay, moneyState } from '../payments/money.ts';
+import { roomQuery } from '../rooms/queries.ts';
+import { liveWorkState } from '../work-orders/queries.ts';
+import { tenancyOfRoom, toTenant } from './queries.ts';
+
+/**
+ * A room with all that its owner is shown of it, in one trip.
+ *
+ * @throws DomainError NOT_FOUND
+ */
+export async function findRoomLife(context: OwnerContext, id: string): Promise<RoomLife> {
+  const [[room], [tenant], { rows }] = await Promise.all([
+    roomQuery(context, id),
+    tenancyOfRoom(context, id),
+    context.db.execute<{ life: Omit<RoomLife, 'room' | 'tenant'> }>(lifeOf(context, id)),
+  ]);
+  if (room === undefined || rows[0] === undefined) throw new DomainError('NOT_FOUND');
+  return {
+    ...rows[0].life,
+    room: signedAddresses(context, room, 'images'),
+    tenant: tenant === undefined ? null : toTenant(tenant),
+  };
+}
+
+function lifeOf({ scope, ...context }: OwnerContext, id: string): SQL {
+  const day = sql`${today(context)}::date`;
+  const { from, to } = spanOf('i');
+  const home = sql`(select t.id from tenancies t
+    where t.room_id = ${id} and ${inScope(scope, tenancies, 't')} and ${isLive(sql`t.status`)})`;
+  const isTheirs = sql`i.tenant_id = ${home} and ${inScope(scope, invoices, 'i')}`;
+  const bill = sql`select i.id, i.title, i.tenant_name, i.due_date, i.remaining_amount, i.late_fee_amount,
+      i.allow_partial_payment, ${awaitsVerification(sql`i.id`)} as awaits_verification
+    from invoices i where ${isTheirs} and ${isOpen(sql`i.status`)} order by i.due_date, i.id limit 1`;
+  const rents = sql`select i.id, ${from} as covers_from, ${to} as covers_to,
+      case when ${isOpen(sql`i.status`)} and ${isPastDue(sql`i.due_date`, day)} then 'OVERDUE' else i.status end as status
+    from invoices i
+    where ${isTheirs} and (i.invoice_type = 'MONTHLY_RENT' and i.status <> 'CANCELLED') is true
+      and ${to} >= date_trunc('month', ${day}) order by ${from}, i.id limit ${RENTS_OF_ROOM}`;
+  const money = sql`select payments.id, payments.invoice_id, payments.amount, payments.payment_method,
+      ${moneyState} as state, ${isoInstant(moneyDay())} as came_at
+    from invoices i join payments on payments.invoice_id = i.id
+    where ${isTheirs} and ${inScope(scope, payments)} and ${moneyState} is not null
+    order by ${moneyDay()} desc, payments.id desc limit ${SHOWN_OF_ROOM}`;
+  const troubles = sql`select id, title, status, ${liveWorkState} as work_state, ${isoInstant(sql`created_at`)} as created_at
+    from complaints where room_id = ${id} and ${inScope(scope, complaints)}
+    order by ${isOpenComplaint()} desc, id desc limit ${SHOWN_OF_ROOM}`;
+  return sql`select json_build_object('next_bill', (select row_to_json(b) from (${bill}) as b),
+    'rents', ${listed(rents)}, 'payments', ${listed(money)}, 'complaints', ${listed(troubles)}) as life`;
+}
+
+/** The rows of a query as one JSON array, in its order. */
+function listed(query: SQL): SQL {
+  return sql`(select coalesce(json_agg(l), '[]') from (${query}) as l)`;
+}
