@@ -31,6 +31,7 @@ describe('the rooms of a property', () => {
     await expect.poll(() => form.getByLabel('Sewa per bulan').inputValue()).toBe('12.500.000');
     for (const facility of ['WiFi', 'AC', 'TV', 'Tempat Tidur', 'Lemari', 'Parkir Motor'])
       await form.getByText(facility, { exact: true }).click();
+    await form.getByText('Lainnya', { exact: true }).click();
     await form.getByRole('button', { name: 'Buat', exact: true }).click();
     await expect.poll(() => form.getByLabel('RFID UID').inputValue()).toMatch(/^[0-9A-F]{8}$/);
     await form.getByRole('button', { name: 'Simpan Kamar' }).click();

@@ -63,6 +63,7 @@ it('an owner is led to a contract that ends and to an empty room, and sees since
   await page.getByRole('heading', { name: 'Citra Segera Pindah' }).waitFor();
   await page.goBack();
   await now.getByRole('link', { name: 'Isi kamar kosong' }).click();
+  await page.getByRole('dialog', { name: 'Kamar 101' }).waitFor();
   await sees(page, /^Kosong sejak \d+ \w+$/);
   expect(faults).toEqual([]);
 });

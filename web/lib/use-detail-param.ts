@@ -22,7 +22,9 @@ export function useDetailParam(key: string): DetailParam {
     open: (id) => {
       const next = new URLSearchParams(params);
       next.set(key, id);
-      setParams(next, { state: OPENED_HERE });
+      // Another row takes the place of the open one, so that closing it does not lead back to that.
+      const isOther = params.has(key);
+      setParams(next, { state: isOther ? state : OPENED_HERE, replace: isOther, preventScrollReset: true });
     },
     close: () => {
       if (state === OPENED_HERE) return void navigate(-1);

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Copy, Pencil, Trash2, UserRound } from 'lucide-react';
 import { Fragment } from 'react';
-import type { Room } from '#shared/contract/rooms.ts';
+import type { Room, RoomOfList } from '#shared/contract/rooms.ts';
 import type { RoomFacility } from '#shared/enums.ts';
 import { roomFacilityLabels, roomStatusLabels, roomTypeLabels } from '#shared/labels.ts';
 import { can } from '#shared/policy.ts';
@@ -14,6 +14,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ConfirmedWrite } from '../../ui/confirmed-write.tsx';
 import { emptySince, roomLooks } from './room-looks.ts';
+import { RoomMarks } from './room-marks.tsx';
 
 const PhotoCover = lazyPart(
   () => import('../files/photo-album.tsx').then((module) => module.PhotoCover),
@@ -24,21 +25,26 @@ const PhotoCover = lazyPart(
 const FACILITIES_SHOWN = 4;
 
 interface RoomCardProps {
-  room: Room;
+  room: RoomOfList;
   /** Whether cards beside it have a photo, so that this one keeps an empty place for its own. */
   isBesidePhotos: boolean;
+  onOpen: () => void;
   onEdit: () => void;
   onCopy: () => void;
 }
 
 /** A room; the colour of its head shows its state, and so does a word. */
-export function RoomCard({ room, isBesidePhotos, onEdit, onCopy }: RoomCardProps) {
+export function RoomCard({ room, isBesidePhotos, onOpen, onEdit, onCopy }: RoomCardProps) {
   const looks = roomLooks[room.status];
 
   return (
     <Card className="flex w-full min-w-0 flex-col overflow-hidden">
       <div className={clsx('flex items-center justify-between gap-3 px-4 py-2.5', looks.soft)}>
-        <h3 className="truncate text-base">Kamar {room.room_number}</h3>
+        <h3 className="min-w-0 text-base">
+          <button type="button" className="block w-full truncate text-left hover:underline" onClick={onOpen}>
+            Kamar {room.room_number}
+          </button>
+        </h3>
         <p className="flex shrink-0 items-center gap-1.5 text-xs font-semibold">
           <span aria-hidden className={clsx('size-2 rounded-full', looks.mark)} />
           {roomStatusLabels[room.status]}
@@ -46,6 +52,9 @@ export function RoomCard({ room, isBesidePhotos, onEdit, onCopy }: RoomCardProps
       </div>
       <RoomCover room={room} isBesidePhotos={isBesidePhotos} />
       <div className="flex flex-1 flex-col gap-2 px-4 pt-3 pb-2">
+        <p className="flex flex-wrap gap-1 empty:hidden">
+          <RoomMarks room={room} />
+        </p>
         <RoomFacts room={room} />
         <RoomActions room={room} onEdit={onEdit} onCopy={onCopy} />
       </div>
@@ -54,7 +63,7 @@ export function RoomCard({ room, isBesidePhotos, onEdit, onCopy }: RoomCardProps
 }
 
 /** The first photo of a room, which opens all of them. */
-export function RoomCover({ room, isBesidePhotos }: Pick<RoomCardProps, 'room' | 'isBesidePhotos'>) {
+export function RoomCover({ room, isBesidePhotos }: { room: Room; isBesidePhotos: boolean }) {
   if (room.images.length > 0) return <PhotoCover addresses={room.images} label={`Kamar ${room.room_number}`} />;
   return isBesidePhotos ? (
     <p className="grid aspect-2/1 place-items-center bg-sunken text-sm text-muted max-sm:hidden">Belum ada foto</p>
@@ -95,8 +104,14 @@ export function RoomFacts({ room }: { room: Room }) {
   );
 }
 
+interface RoomActionsProps {
+  room: Room;
+  onEdit: () => void;
+  onCopy: () => void;
+}
+
 /** What can be done with a room. */
-export function RoomActions({ room, onEdit, onCopy }: Omit<RoomCardProps, 'isBesidePhotos'>) {
+export function RoomActions({ room, onEdit, onCopy }: RoomActionsProps) {
   return (
     <div className="-mx-3 mt-auto flex flex-wrap gap-1">
       <Button variant="ghost" size="sm" icon={Pencil} about={`kamar ${room.room_number}`} onClick={onEdit}>

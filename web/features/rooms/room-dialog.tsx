@@ -91,6 +91,7 @@ export function RoomDialog({ kostId, room, like, taken, onClose }: RoomDialogPro
       <FacilitiesField control={form.control} name="facilities" label="Fasilitas kamar" />
       <PhotoField control={form.control} name="images" label="Foto kamar" purpose="room" onWaiting={setWaiting} />
       <RfidField
+        isOpen={Boolean(room?.rfid_uid)}
         {...field('rfid_uid')}
         onMake={(uid) => form.setValue('rfid_uid', uid, { shouldDirty: true, shouldValidate: true })}
       />

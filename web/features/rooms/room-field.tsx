@@ -20,6 +20,8 @@ interface RoomFieldProps<Fields extends FieldValues, Output, Name> {
   control: Control<Fields, unknown, Output>;
   name: Name;
   rooms: ReturnType<typeof useFreeRooms>;
+  /** The room that is chosen at first; the form begins with it. */
+  initial?: RoomOption | undefined;
   /** The message if no room is chosen; by default the contract's. */
   noRoom?: string;
   onRoom: (room: RoomOption) => void;
@@ -31,12 +33,12 @@ interface RoomFieldProps<Fields extends FieldValues, Output, Name> {
 export function RoomField<Fields extends FieldValues, Output, Name extends FieldPathByValue<Fields, string>>(
   props: RoomFieldProps<Fields, Output, Name>,
 ) {
-  const { control, name, rooms, noRoom, onRoom, onRestored } = props;
+  const { control, name, rooms, initial, noRoom, onRoom, onRestored } = props;
   const {
     field: { ref, value, onBlur, onChange },
     fieldState,
   } = useController({ control, name });
-  const [chosen, setChosen] = useChosen(rooms, value, () => onChange(''), onRestored);
+  const [chosen, setChosen] = useChosen(rooms, value, () => onChange(''), { onFound: onRestored, initial });
   const message = fieldState.error?.message;
   return (
     <Field label="Kamar" error={message && (noRoom ?? message)} className="sm:col-span-2">

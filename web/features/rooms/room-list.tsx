@@ -1,7 +1,8 @@
+import { clsx } from 'clsx';
 import { ListPlus, PencilLine, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { Kost } from '#shared/contract/kost.ts';
-import type { Room } from '#shared/contract/rooms.ts';
+import type { Room, RoomOfList } from '#shared/contract/rooms.ts';
 import { roomStatuses } from '#shared/enums.ts';
 import { roomStatusLabels } from '#shared/labels.ts';
 import { ROOM_PAGE_SIZE } from '#shared/rules/page.ts';
@@ -10,7 +11,7 @@ import { sumOf } from '../../lib/sum-of.ts';
 import { useDetailParam } from '../../lib/use-detail-param.ts';
 import { useFilter } from '../../lib/use-filter.ts';
 import { useMedia } from '../../lib/use-media.ts';
-import { WIDE } from '../../lib/widths.ts';
+import { DESKTOP, WIDE } from '../../lib/widths.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -52,44 +53,58 @@ export function RoomList({ kost }: { kost: Kost }) {
   const counts = trpc.rooms.counts.useQuery({ kostId: kost.id });
   const [doing, setDoing] = useState<Doing | null>(null);
   const sheet = useDetailParam('buka-kamar');
-  const isWide = useMedia(WIDE);
-  usePreload(RoomDialog);
+  const isDesktop = useMedia(DESKTOP);
+  usePreload(RoomDialog, RoomSheet);
   const find = (text: string) => setSearch(text, { replace: true });
   const begin = (what: Beginning) => () => setDoing({ what });
   const copy = (room: Room) => setDoing({ what: 'copy', room });
   const edit = (room: Room) => setDoing({ what: 'change', room });
   const total = counts.data && sumOf(counts.data, roomStatuses);
   const known = rooms.data?.pages.flatMap(({ items }) => items) ?? [];
-  const open = known.find(({ id }) => id === sheet.id);
+
+  const panel =
+    sheet.id === null ? null : (
+      <RoomSheet
+        key={sheet.id}
+        id={sheet.id}
+        kost={kost}
+        isBeside={isDesktop}
+        onEdit={edit}
+        onCopy={copy}
+        onClose={sheet.close}
+      />
+    );
 
   return (
-    <div className="flex flex-col gap-3 sm:gap-4">
-      <RoomTools kost={kost} search={search} onSearch={find} onBegin={begin} />
-      {total === 0 ? null : <StateChips status={status} counts={counts.data} />}
-      <SameNumbers rooms={known} onEdit={edit} />
-      <DataList
-        query={rooms}
-        failed="Gagal memuat data kamar"
-        waiting={<RoomListSkeleton />}
-        empty={
-          search === '' && status.value === '' ? (
-            <NoRooms kost={kost} onAdd={begin('new')} onAddMany={begin('many')} />
-          ) : (
-            <NoMatch
-              status={search === '' ? status.value : ''}
-              onShowAll={() => {
-                status.clear();
-                find('');
-              }}
-            />
-          )
-        }
-      >
-        {(shown) => <RoomGrid rooms={shown} onOpen={sheet.open} onEdit={edit} onCopy={copy} />}
-      </DataList>
-      {open && !isWide ? (
-        <RoomSheet room={open} onEdit={() => edit(open)} onCopy={() => copy(open)} onClose={sheet.close} />
-      ) : null}
+    <div className={clsx(panel && isDesktop && 'grid grid-cols-[minmax(0,1fr)_23rem] items-start gap-4')}>
+      <div className="flex min-w-0 flex-col gap-3 sm:gap-4">
+        <RoomTools kost={kost} search={search} onSearch={find} onBegin={begin} />
+        {total === 0 ? null : <StateChips status={status} counts={counts.data} />}
+        <SameNumbers rooms={known} onEdit={edit} />
+        <DataList
+          query={rooms}
+          failed="Gagal memuat data kamar"
+          waiting={<RoomListSkeleton />}
+          empty={
+            search === '' && status.value === '' ? (
+              <NoRooms kost={kost} onAdd={begin('new')} onAddMany={begin('many')} />
+            ) : (
+              <NoMatch
+                status={search === '' ? status.value : ''}
+                onShowAll={() => {
+                  status.clear();
+                  find('');
+                }}
+              />
+            )
+          }
+        >
+          {(shown) => (
+            <RoomGrid rooms={shown} isNarrow={panel !== null} onOpen={sheet.open} onEdit={edit} onCopy={copy} />
+          )}
+        </DataList>
+      </div>
+      {panel}
       {doing ? <DoingDialog kost={kost} doing={doing} known={known} onClose={() => setDoing(null)} /> : null}
     </div>
   );
@@ -135,20 +150,28 @@ function RoomTools({ kost, search, onSearch, onBegin }: RoomToolsProps) {
 }
 
 interface RoomGridProps {
-  rooms: Room[];
+  rooms: RoomOfList[];
+  /** Whether the open room stands beside them. */
+  isNarrow: boolean;
   onOpen: (id: string) => void;
   onEdit: (room: Room) => void;
   onCopy: (room: Room) => void;
 }
 
-/** Cards; on a phone small tiles, each of which opens the rest. */
-function RoomGrid({ rooms, onOpen, onEdit, onCopy }: RoomGridProps) {
+/** Cards, on a phone small tiles: each opens the room. */
+function RoomGrid({ rooms, isNarrow, onOpen, onEdit, onCopy }: RoomGridProps) {
   const isWide = useMedia(WIDE);
   const hasPhotos = rooms.some(({ images }) => images.length > 0);
   return isWide ? (
-    <CardGrid rows={rooms} columns="sm:grid-cols-2 xl:grid-cols-3">
+    <CardGrid rows={rooms} columns={isNarrow ? 'sm:grid-cols-2' : 'sm:grid-cols-2 xl:grid-cols-3'}>
       {(room) => (
-        <RoomCard room={room} isBesidePhotos={hasPhotos} onEdit={() => onEdit(room)} onCopy={() => onCopy(room)} />
+        <RoomCard
+          room={room}
+          isBesidePhotos={hasPhotos}
+          onOpen={() => onOpen(room.id)}
+          onEdit={() => onEdit(room)}
+          onCopy={() => onCopy(room)}
+        />
       )}
     </CardGrid>
   ) : (

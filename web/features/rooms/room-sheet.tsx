@@ -1,34 +1,67 @@
-import { clsx } from 'clsx';
+import { X } from 'lucide-react';
+import type { Kost } from '#shared/contract/kost.ts';
 import type { Room } from '#shared/contract/rooms.ts';
-import { roomStatusLabels } from '#shared/labels.ts';
+import type { RoomLife } from '#shared/contract/tenants.ts';
+import { trpc } from '../../data/trpc.ts';
+import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { RoomActions, RoomCover, RoomFacts } from './room-card.tsx';
-import { roomLooks } from './room-looks.ts';
+import { Loaded } from '../../ui/loaded.tsx';
+import { SkeletonStack } from '../../ui/skeleton.tsx';
+import { RoomLifeActions } from './room-life-actions.tsx';
+import { RoomLifeParts } from './room-life-parts.tsx';
 
 interface RoomSheetProps {
-  room: Room;
-  onEdit: () => void;
-  onCopy: () => void;
+  id: string;
+  kost: Kost;
+  /** Beside the rooms instead of above them. */
+  isBeside: boolean;
+  onEdit: (room: Room) => void;
+  onCopy: (room: Room) => void;
   onClose: () => void;
 }
 
-/** Everything about a room on a phone, and what can be done with it. */
-export function RoomSheet({ room, onEdit, onCopy, onClose }: RoomSheetProps) {
-  return (
-    <Dialog
-      title={`Kamar ${room.room_number}`}
-      onClose={onClose}
-      footer={<RoomActions room={room} onEdit={onEdit} onCopy={onCopy} />}
+/** All that is known of a room and what can be done with it: a sheet, or on a desktop a panel beside the rooms. */
+export function RoomSheet({ id, kost, isBeside, onEdit, onCopy, onClose }: RoomSheetProps) {
+  const query = trpc.tenants.ofRoom.useQuery({ id });
+  const title = query.data ? `Kamar ${query.data.room.room_number}` : 'Kamar';
+  const parts = (
+    <Loaded
+      query={query}
+      failed="Gagal memuat data kamar"
+      waiting={<SkeletonStack heights={['h-8', 'h-16', 'h-24', 'h-24']} />}
     >
-      <div className="-mx-4 -mt-4">
-        <RoomCover room={room} isBesidePhotos={false} />
-      </div>
-      <div className="flex flex-col gap-2 pt-4">
-        <p className={clsx('self-start rounded-full px-2.5 py-0.5 text-xs font-semibold', roomLooks[room.status].soft)}>
-          {roomStatusLabels[room.status]}
-        </p>
-        <RoomFacts room={room} />
-      </div>
-    </Dialog>
+      {(life: RoomLife) => (
+        <RoomLifeParts life={life} onEdit={() => onEdit(life.room)} onCopy={() => onCopy(life.room)} />
+      )}
+    </Loaded>
+  );
+  const actions = query.data ? <RoomLifeActions life={query.data} kost={kost} /> : null;
+  if (!isBeside)
+    return (
+      <Dialog title={title} onClose={onClose} footer={actions}>
+        {parts}
+      </Dialog>
+    );
+  return (
+    <section
+      aria-label={title}
+      className="sticky top-20 flex max-h-[calc(100dvh-6rem)] min-w-0 flex-col self-start overflow-y-auto rounded-xl border bg-raised shadow-card"
+    >
+      <header className="flex items-center justify-between gap-2 px-4 pt-3">
+        <h2 className="min-w-0 truncate text-lg">{title}</h2>
+        <Button
+          variant="ghost"
+          size="icon"
+          icon={X}
+          iconClassName="size-5"
+          aria-label="Tutup kamar"
+          onClick={onClose}
+        />
+      </header>
+      <div className="px-4 pt-2 pb-4">{parts}</div>
+      <footer className="sticky bottom-0 mt-auto flex flex-wrap gap-2 border-t bg-raised px-4 py-3 *:flex-1 empty:hidden">
+        {actions}
+      </footer>
+    </section>
   );
 }

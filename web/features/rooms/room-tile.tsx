@@ -1,11 +1,12 @@
 import { clsx } from 'clsx';
-import type { Room } from '#shared/contract/rooms.ts';
+import type { RoomOfList } from '#shared/contract/rooms.ts';
 import { roomStatusLabels } from '#shared/labels.ts';
 import { formatRupiah } from '#shared/format.ts';
 import { emptySince, roomLooks } from './room-looks.ts';
+import { RoomMarks } from './room-marks.tsx';
 
 /** A room on a phone, small enough for ten on a screen: a tap shows the rest, and what can be done. */
-export function RoomTile({ room, onOpen }: { room: Room; onOpen: () => void }) {
+export function RoomTile({ room, onOpen }: { room: RoomOfList; onOpen: () => void }) {
   const looks = roomLooks[room.status];
   return (
     <div className="relative flex min-w-0 flex-col overflow-hidden rounded-xl border bg-raised text-sm shadow-card has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary">
@@ -28,6 +29,9 @@ export function RoomTile({ room, onOpen }: { room: Room; onOpen: () => void }) {
           {room.tenant_name ?? emptySince(room) ?? `Lantai ${room.floor}`}
         </p>
         <p className="tabular truncate text-muted">{formatRupiah(room.monthly_rent)}</p>
+        <p className="mt-1 flex flex-wrap gap-1 empty:hidden">
+          <RoomMarks room={room} />
+        </p>
       </div>
     </div>
   );

@@ -1,4 +1,5 @@
 import { Controller } from 'react-hook-form';
+import type { RoomOption } from '#shared/contract/rooms.ts';
 import { AssignTenantInput } from '#shared/contract/tenants.ts';
 import { defaultContractEnd } from '#shared/rules/contract-dates.ts';
 import { trpc } from '../../data/trpc.ts';
@@ -14,13 +15,21 @@ import { ConsentField } from './consent-field.tsx';
 import { ContractFields, EmergencyFields, FieldPair, NikField, NoFreeRoom } from './contract-fields.tsx';
 import { UserPicker } from './user-picker.tsx';
 
+interface AssignTenantDialogProps {
+  kostId: string;
+  /** The room that is chosen at first. */
+  room?: RoomOption | undefined;
+  onClose: () => void;
+}
+
 /** Assigns a free room to an existing account (spec §2 and §5, "Assign existing user"). */
-export function AssignTenantDialog({ kostId, onClose }: { kostId: string; onClose: () => void }) {
+export function AssignTenantDialog({ kostId, room, onClose }: AssignTenantDialogProps) {
   const rooms = useFreeRooms(kostId);
   const assign = trpc.tenants.assign.useMutation();
   const form = useContractForm(AssignTenantInput, {
     user_id: '',
-    room_id: '',
+    room_id: room?.id ?? '',
+    ...(room ? { monthly_rent: room.monthly_rent, deposit_amount: room.monthly_rent } : {}),
     nik: '',
     emergency_contact_name: '',
     emergency_contact_phone: '',
@@ -62,6 +71,7 @@ export function AssignTenantDialog({ kostId, onClose }: { kostId: string; onClos
             control={control}
             name="room_id"
             rooms={rooms}
+            initial={room}
             // Rent and deposit follow the room until somebody edits them.
             onRoom={({ monthly_rent: rent }) => {
               setValue('monthly_rent', rent, { shouldValidate: form.formState.isSubmitted });

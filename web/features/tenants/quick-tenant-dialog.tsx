@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { RoomOption } from '#shared/contract/rooms.ts';
 import { QuickTenantInput, type QuickTenantResult } from '#shared/contract/tenants.ts';
 import { defaultContractEnd } from '#shared/rules/contract-dates.ts';
 import { trpc } from '../../data/trpc.ts';
@@ -17,16 +18,18 @@ import { ContractFields, EmergencyFields, FieldPair, NikField, NoFreeRoom } from
 
 interface QuickTenantDialogProps {
   kostId: string;
+  /** The room that is chosen at first. */
+  room?: RoomOption | undefined;
   onClose: () => void;
   onCreated: (created: QuickTenantResult) => void;
 }
 
 /** Makes a tenant's account and assigns a free room in one step (spec §2 and §5, "Quick tenant"). */
-export function QuickTenantDialog({ kostId, onClose, onCreated }: QuickTenantDialogProps) {
+export function QuickTenantDialog({ kostId, room, onClose, onCreated }: QuickTenantDialogProps) {
   const rooms = useFreeRooms(kostId);
   const create = trpc.tenants.createQuick.useMutation();
   const [password] = useState(newPassword);
-  const [rent, setRent] = useState(0);
+  const [rent, setRent] = useState(room?.monthly_rent ?? 0);
   const form = useContractForm(QuickTenantInput, {
     full_name: '',
     email: '',
@@ -34,7 +37,8 @@ export function QuickTenantDialog({ kostId, onClose, onCreated }: QuickTenantDia
     nik: '',
     emergency_contact_name: '',
     emergency_contact_phone: '',
-    room_id: '',
+    room_id: room?.id ?? '',
+    ...(room ? { deposit_amount: room.monthly_rent } : {}),
     contract_start: today(),
     contract_end: defaultContractEnd(today()),
     password,
@@ -68,6 +72,7 @@ export function QuickTenantDialog({ kostId, onClose, onCreated }: QuickTenantDia
             control={form.control}
             name="room_id"
             rooms={rooms}
+            initial={room}
             noRoom="Pilih kamar terlebih dahulu"
             onRestored={({ monthly_rent }) => setRent(monthly_rent)}
             // The deposit is one month's rent until somebody edits it.

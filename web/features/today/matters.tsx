@@ -84,7 +84,7 @@ export function mattersOf(today: OwnerToday, hasKosts: boolean): Matter[] {
           ? `. Sewa hilang bulan ini ${rooms.has_more ? 'setidaknya ' : ''}${formatRupiah(rooms.lost)}`
           : ''
       }`,
-      to: inKosts(kosts, 'rooms', () => '&kamar=AVAILABLE'),
+      to: inKosts(kosts, 'rooms', roomToFill(rooms.first)),
       action: 'Isi',
       about: 'kamar kosong',
     },
@@ -164,6 +164,12 @@ function tenantsIn(filter: 'kini' | 'aktif', first: { kost_id: string; tenant_na
     const found = only === undefined ? '' : `&cari-penyewa=${encodeURIComponent(only.tenant_name)}`;
     return `&bagian=penyewa${filter === 'kini' ? '' : `&penyewa=${filter}`}${found}`;
   };
+}
+
+/** The link to the empty rooms of a kost, with the one open that has been empty longest, if it is known. */
+function roomToFill(first: { id: string; kost_id: string }[]) {
+  return ({ id }: { id: string }) =>
+    `&kamar=AVAILABLE${firstOf('buka-kamar', first.find(({ kost_id }) => kost_id === id)?.id)}`;
 }
 
 function missing({ unanswered, incomplete }: OwnerToday['tenants']): string {

@@ -32,7 +32,7 @@ export async function signAccessToken(
 }
 
 /** The key itself, since a text that looks like a PEM would be read as one. */
-function keyOf(secret: string): Promise<CryptoKey> {
+function keyOf(secret: string) {
   const hmac = { name: 'HMAC', hash: 'SHA-256' };
   return crypto.subtle.importKey('raw', new TextEncoder().encode(secret), hmac, false, ['sign', 'verify']);
 }

@@ -1,0 +1,99 @@
+import { expect, it } from 'vitest';
+import { addDays } from '#shared/rules/calendar.ts';
+import { makeComplaint } from '#tests/support/app/calls/article-and-complaint-calls.ts';
+import { expectAccessible } from '#tests/support/browser/accessible.ts';
+import { openDashboard, roomsOf } from '#tests/support/browser/open-page.ts';
+import { countTaps, sees } from '#tests/support/browser/steps.ts';
+import { expectToast } from '#tests/support/browser/toasts.ts';
+import { makeBill, makeRoom, makeTenant, unique, uniqueNik } from '#tests/support/people/factories.ts';
+import { newHouse, newHousehold, product, today } from '#tests/support/people/started-product.ts';
+
+it('an owner on a phone fills an empty room from the home with few taps beside the fields', async () => {
+  const { owner, room } = await newHouse();
+  const { page, faults } = await openDashboard(owner, { size: 'phone' });
+  await sees(page, '1 kamar siap disewakan');
+  const taps = await countTaps(page);
+  await page.getByRole('link', { name: 'Isi kamar kosong' }).click();
+  const sheet = page.getByRole('dialog', { name: `Kamar ${room.room_number}`, exact: true });
+  await sheet.getByRole('button', { name: 'Isi kamar', exact: true }).click();
+  const form = page.getByRole('dialog', { name: 'Buat Penyewa Baru' });
+  await expect.poll(() => form.getByRole('combobox', { name: 'Kamar', exact: true }).inputValue()).toBe('Kamar 101');
+  await expect.poll(() => form.getByLabel('Deposit', { exact: true }).inputValue()).not.toBe('');
+  await form.getByLabel('Nama lengkap').fill('Citra Lestari');
+  await form.getByLabel('NIK').fill(uniqueNik());
+  await form.getByLabel('Email').fill(`${unique('citra')}@uji.example`);
+  await form.getByLabel('Nomor telepon').fill('081234567890');
+  await form.getByLabel('Nama kontak darurat').fill('Bu Lestari');
+  await form.getByLabel('Nomor kontak darurat').fill('081234567891');
+  await form.getByRole('button', { name: 'Buat Penyewa', exact: true }).click();
+  await expectToast(page, 'Penyewa berhasil dibuat dan ditugaskan!');
+  await expect(taps()).resolves.toBeLessThanOrEqual(8);
+  await page.keyboard.press('Escape');
+  await sheet.getByRole('heading', { name: 'Citra Lestari' }).waitFor();
+  await expect.poll(() => sheet.getByRole('button', { name: 'Isi kamar', exact: true }).count()).toBe(0);
+  expect(faults).toEqual([]);
+});
+
+it('a room on a phone says who lives there, what is open and broken, and takes the money of its bill', async () => {
+  const house = await newHousehold();
+  const { owner, kost, tenant } = house;
+  const bill = await makeBill(product, owner, tenant.tenant.id, { due_date: addDays(today(), -3) });
+  await makeComplaint(house, { title: 'Keran bocor' });
+  const soon = { contract_start: addDays(today(), -90), contract_end: addDays(today(), 12) };
+  const leaving = await makeRoom(owner, kost.id, { room_number: '102' });
+  await makeTenant(product, owner, leaving.id, { full_name: 'Bayu Wicaksono', ...soon });
+  const coming = await makeRoom(owner, kost.id, { room_number: '103' });
+  await makeTenant(product, owner, coming.id, { contract_start: addDays(today(), 7) });
+  const { page, faults } = await openDashboard(owner, { at: roomsOf(kost), size: 'phone' });
+  const tile = (number: string) => page.getByRole('listitem').filter({ hasText: number });
+  await tile('101').getByText('Terlambat', { exact: true }).waitFor();
+  await tile('102').getByText('Habis 12 hari lagi').waitFor();
+  await tile('103')
+    .getByText(/^Masuk \d+ \w+/)
+    .waitFor();
+
+  await page.getByRole('button', { name: 'Kamar 101' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Kamar 101' });
+  await sheet.getByRole('heading', { name: tenant.tenant.full_name }).waitFor();
+  for (const text of [/Terlambat 3 hari/, 'Keran bocor', /^Sewa \w+ \d+$/, /^Sampai /])
+    await sheet.getByText(text).first().waitFor();
+  await sheet.getByRole('button', { name: /^Perpanjang/ }).waitFor();
+  await sheet.getByRole('button', { name: /^Keluar kos/ }).waitFor();
+  await sheet.getByRole('link', { name: /^WhatsApp/ }).waitFor();
+  await expectAccessible(page);
+  await sheet.getByRole('button', { name: 'Catat bayar' }).click();
+  await page
+    .getByRole('dialog', { name: 'Catat Pembayaran' })
+    .getByRole('button', { name: 'Catat Pembayaran' })
+    .click();
+  await expectToast(page, 'Pembayaran berhasil diproses!');
+  await sheet.getByText('Tidak ada tagihan yang belum dibayar').waitFor();
+  await sheet.getByRole('heading', { name: 'Pembayaran terakhir' }).waitFor();
+  await expect.poll(() => sheet.getByRole('button', { name: 'Catat bayar' }).count()).toBe(0);
+  await expect(owner.rest.get(`/api/invoices/${bill.id}`)).resolves.toMatchObject({ body: { status: 'PAID' } });
+  expect(faults).toEqual([]);
+});
+
+it('on a desktop the room stands beside the others; its address, reload and back work', async () => {
+  const { owner, kost } = await newHousehold();
+  await makeRoom(owner, kost.id, { room_number: '102' });
+  const { page, faults } = await openDashboard(owner, { at: roomsOf(kost) });
+  const panel = (number: string) => page.getByRole('region', { name: `Kamar ${number}`, exact: true });
+  await page.getByRole('button', { name: 'Kamar 101', exact: true }).click();
+  await panel('101').getByRole('button', { name: 'Tagih', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Kamar 102', exact: true }).click();
+  await panel('102').getByRole('button', { name: 'Isi kamar', exact: true }).waitFor();
+  await expect.poll(() => panel('101').count()).toBe(0);
+  await expectAccessible(page);
+  await page.reload();
+  await panel('102').getByRole('button', { name: 'Isi dari akun' }).click();
+  const form = page.getByRole('dialog', { name: 'Tambah Penyewa dari Akun' });
+  await expect.poll(() => form.getByRole('combobox', { name: 'Kamar', exact: true }).inputValue()).toBe('Kamar 102');
+  await form.getByRole('button', { name: 'Batal' }).click();
+  await page.goBack();
+  await panel('102').waitFor({ state: 'detached' });
+  await page.goForward();
+  await panel('102').getByRole('button', { name: 'Tutup kamar' }).click();
+  await panel('102').waitFor({ state: 'detached' });
+  expect(faults).toEqual([]);
+});

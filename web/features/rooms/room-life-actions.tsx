@@ -1,0 +1,86 @@
+import { Banknote, ReceiptText, UserPlus, UserRoundSearch } from 'lucide-react';
+import { useState } from 'react';
+import type { Kost } from '#shared/contract/kost.ts';
+import type { RoomLife } from '#shared/contract/tenants.ts';
+import { can } from '#shared/policy.ts';
+import { useCurrentUser } from '../../data/session.tsx';
+import { today } from '../../lib/today.ts';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { lazyPart, usePreload } from '../../ui/lazy-part.tsx';
+import { invitedTenant } from '../invitations/invited-tenant.ts';
+import { CredentialsDialog, type IssuedCredentials } from '../tenants/credentials-dialog.tsx';
+
+const QuickTenantDialog = lazyPart(() =>
+  import('../tenants/quick-tenant-dialog.tsx').then((module) => module.QuickTenantDialog),
+);
+const AssignTenantDialog = lazyPart(() =>
+  import('../tenants/assign-tenant-dialog.tsx').then((module) => module.AssignTenantDialog),
+);
+const BillMonthDialog = lazyPart(() =>
+  import('../month-board/bill-month-dialog.tsx').then((module) => module.BillMonthDialog),
+);
+const RecordPaymentDialog = lazyPart(() =>
+  import('../payments/record-payment-dialog.tsx').then((module) => module.RecordPaymentDialog),
+);
+
+type Doing = 'fill' | 'assign' | 'bill' | 'pay';
+
+/** What a room's state asks for first: a tenant, this month's bill, or the money of the bill that is due first. */
+export function RoomLifeActions({ life, kost }: { life: RoomLife; kost: Kost }) {
+  const { room, tenant, rents, next_bill: bill } = life;
+  const user = useCurrentUser();
+  const [doing, setDoing] = useState<Doing | null>(null);
+  const [issued, setIssued] = useState<IssuedCredentials | null>(null);
+  usePreload(QuickTenantDialog, RecordPaymentDialog);
+  const close = () => setDoing(null);
+  const month = today().slice(0, 7);
+  const isFree = tenant === null && kost.is_active && can(user, 'tenancy:create', room);
+  // The rents are those of this month and later ones, the earliest first.
+  const isBilled = rents.some(({ covers_from: from }) => from.slice(0, 7) <= month);
+  const isToBill = tenant?.status === 'ACTIVE' && !isBilled && can(user, 'invoice:bill-month');
+  return (
+    <>
+      {isFree ? (
+        <>
+          <Button variant="secondary" icon={UserRoundSearch} onClick={() => setDoing('assign')}>
+            Isi dari akun
+          </Button>
+          <Button icon={UserPlus} onClick={() => setDoing('fill')}>
+            Isi kamar
+          </Button>
+        </>
+      ) : null}
+      {isToBill ? (
+        <Button variant={bill ? 'secondary' : 'primary'} icon={ReceiptText} onClick={() => setDoing('bill')}>
+          Tagih
+        </Button>
+      ) : null}
+      {bill?.awaits_verification ? (
+        <ButtonLink to="?tab=invoice&bagian=verifikasi">Periksa pembayaran</ButtonLink>
+      ) : null}
+      {bill && !bill.awaits_verification && can(user, 'payment:process') ? (
+        <Button icon={Banknote} onClick={() => setDoing('pay')}>
+          Catat bayar
+        </Button>
+      ) : null}
+      {doing === 'fill' ? (
+        <QuickTenantDialog
+          kostId={kost.id}
+          room={room}
+          onClose={close}
+          onCreated={({ tenant: created, credentials }) => {
+            close();
+            setIssued({ credentials, person: invitedTenant(created), isNew: true });
+          }}
+        />
+      ) : null}
+      {doing === 'assign' ? <AssignTenantDialog kostId={kost.id} room={room} onClose={close} /> : null}
+      {doing === 'bill' && tenant ? (
+        <BillMonthDialog month={month} kostId={kost.id} tenancyId={tenant.id} onClose={close} />
+      ) : null}
+      {doing === 'pay' && bill ? <RecordPaymentDialog invoice={bill} onClose={close} /> : null}
+      {issued ? <CredentialsDialog issued={issued} onClose={() => setIssued(null)} /> : null}
+    </>
+  );
+}

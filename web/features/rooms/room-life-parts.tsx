@@ -1,0 +1,182 @@
+import { clsx } from 'clsx';
+import { type ReactNode, useId, useState } from 'react';
+import { Link } from 'react-router';
+import type { RoomLife, TenantOfList } from '#shared/contract/tenants.ts';
+import { formatCovered, formatDay, formatInstantDay, formatMonth, formatRupiah } from '#shared/format.ts';
+import { roomStatusLabels } from '#shared/labels.ts';
+import { partsOfSum } from '#shared/message-texts/parts-of-sum.ts';
+import { wholeMonths } from '#shared/rules/covered-months.ts';
+import { paymentMethodName } from '../../lib/payment-method-name.ts';
+import { dueHint, today } from '../../lib/today.ts';
+import { ContactList } from '../../ui/contact-list.tsx';
+import { ComplaintStatusBadge, InvoiceStatusBadge, MoneyStateBadge } from '../../ui/status-badge.tsx';
+import { AutomaticRentLine } from '../tenants/automatic-rent-line.tsx';
+import { CredentialsDialog, type IssuedCredentials } from '../tenants/credentials-dialog.tsx';
+import { TenantActions } from '../tenants/tenant-actions.tsx';
+import { WorkStateBadge } from '../work-orders/work-state-badge.tsx';
+import { RoomActions, RoomCover, RoomFacts } from './room-card.tsx';
+import { RoomMarks } from './room-marks.tsx';
+import { roomLooks } from './room-looks.ts';
+
+interface RoomLifePartsProps {
+  life: RoomLife;
+  onEdit: () => void;
+  onCopy: () => void;
+}
+
+/** Who lives in a room and until when, what is open, what was paid and what is broken. */
+export function RoomLifeParts({ life, onEdit, onCopy }: RoomLifePartsProps) {
+  const { room, tenant, payments, complaints } = life;
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="-mx-4 empty:hidden">
+        <RoomCover room={room} isBesidePhotos={false} />
+      </div>
+      <div className="flex flex-col gap-2">
+        <p className="flex flex-wrap gap-1.5">
+          <span className={clsx('rounded-full px-2.5 py-0.5 text-xs font-semibold', roomLooks[room.status].soft)}>
+            {roomStatusLabels[room.status]}
+          </span>
+          {tenant === null ? null : (
+            <RoomMarks
+              room={{ ...room, tenancy: { ...tenant, is_late: (tenant.open_bills?.past_due_amount ?? 0) > 0 } }}
+            />
+          )}
+        </p>
+        <RoomFacts room={{ ...room, tenant_name: null }} />
+      </div>
+      {tenant === null ? null : <Living tenant={tenant} />}
+      {tenant === null ? null : <NextMonths life={life} tenant={tenant} />}
+      {payments.length > 0 ? (
+        <Part title="Pembayaran terakhir">
+          {payments.map((payment) => (
+            <Row
+              key={payment.id}
+              to={`?tab=invoice&invoice=${payment.invoice_id}`}
+              name={formatRupiah(payment.amount)}
+              note={`${paymentMethodName(payment.payment_method)}, ${formatInstantDay(payment.came_at)}`}
+            >
+              <MoneyStateBadge status={payment.state} />
+            </Row>
+          ))}
+        </Part>
+      ) : null}
+      {complaints.length > 0 ? (
+        <Part title="Keluhan dan pekerjaan">
+          {complaints.map((complaint) => (
+            <Row
+              key={complaint.id}
+              to={`?tab=keluhan&keluhan=${complaint.id}`}
+              name={complaint.title}
+              note={formatInstantDay(complaint.created_at)}
+            >
+              {complaint.work_state === null ? (
+                <ComplaintStatusBadge status={complaint.status} />
+              ) : (
+                <WorkStateBadge state={complaint.work_state} />
+              )}
+            </Row>
+          ))}
+        </Part>
+      ) : null}
+      <div className="border-t pt-2">
+        <RoomActions room={room} onEdit={onEdit} onCopy={onCopy} />
+      </div>
+    </div>
+  );
+}
+
+/** The tenant, the contract, what is open, and what can be done with the tenancy. */
+function Living({ tenant }: { tenant: TenantOfList }) {
+  const { full_name, contract_start, contract_end, open_bills: open } = tenant;
+  const [issued, setIssued] = useState<IssuedCredentials | null>(null);
+  const hint = open && dueHint(open.due_date);
+  const parts = open && partsOfSum(open);
+  return (
+    <section aria-label={`Penyewa ${full_name}`} className="flex flex-col gap-2 border-t pt-3">
+      <div>
+        <h3 className="text-base break-words">{full_name}</h3>
+        <p className="tabular text-sm text-muted">
+          {contract_start > today() ? `Masuk ${formatDay(contract_start)}, sampai ` : 'Sampai '}
+          {formatDay(contract_end)}
+        </p>
+      </div>
+      <p className={clsx('tabular text-sm font-semibold', hint?.late ? 'text-danger' : open === null && 'text-muted')}>
+        {open === null ? 'Tidak ada tagihan yang belum dibayar' : `Belum dibayar ${formatRupiah(open.amount)}`}
+        {open === null ? null : (
+          <span className="block text-xs font-normal">
+            {[
+              hint?.text ?? `Jatuh tempo ${formatDay(open.due_date)}`,
+              open.count > 1 ? `${open.count} tagihan` : null,
+              parts,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        )}
+      </p>
+      <ContactList name={full_name} phone={tenant.phone} unproven={tenant.unproven} />
+      <TenantActions tenant={tenant} onCredentials={setIssued} />
+      {issued ? <CredentialsDialog issued={issued} onClose={() => setIssued(null)} /> : null}
+    </section>
+  );
+}
+
+/** What is known of this month and the next ones: the rents, the rent that comes by itself, and a later rent. */
+function NextMonths({ life: { rents }, tenant }: { life: RoomLife; tenant: TenantOfList }) {
+  const { next_rent: later } = tenant;
+  return (
+    <Part title="Bulan ini dan berikutnya" beside={<AutomaticRentLine tenant={tenant} />}>
+      {rents.map((rent) => (
+        <Row key={rent.id} to={`?tab=invoice&invoice=${rent.id}`} name={`Sewa ${monthsOf(rent)}`}>
+          <InvoiceStatusBadge status={rent.status} />
+        </Row>
+      ))}
+      {rents.length === 0 ? <li className="py-1.5 text-sm text-muted">Belum ada tagihan sewa.</li> : null}
+      {later === null ? null : (
+        <li className="py-1.5 text-sm">
+          Sewa {formatRupiah(later.amount)} mulai {formatMonth(`${later.from}-01`)}
+        </li>
+      )}
+    </Part>
+  );
+}
+
+/** A rent without stated days has its due day as both, and is meant for that month. */
+function monthsOf({ covers_from: from, covers_to: to }: RoomLife['rents'][number]): string {
+  const months = from === to ? wholeMonths(from.slice(0, 7)) : { covers_from: from, covers_to: to };
+  return formatCovered(months.covers_from, months.covers_to);
+}
+
+function Part({ title, beside, children }: { title: string; beside?: ReactNode; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="border-t pt-3">
+      <h3 id={id} className="text-sm">
+        {title}
+      </h3>
+      <ul className="flex flex-col">{children}</ul>
+      {beside}
+    </section>
+  );
+}
+
+interface RowProps {
+  to: string;
+  name: string;
+  note?: string;
+  children: ReactNode;
+}
+
+/** A line that opens its bill or complaint; its state stands beside it. */
+function Row({ to, name, note, children }: RowProps) {
+  return (
+    <li className="flex min-h-11 items-center justify-between gap-3 text-sm">
+      <Link to={to} className="tabular min-w-0 flex-1 py-1.5 break-words hover:underline">
+        <span className="font-medium">{name}</span>
+        {note === undefined ? null : <span className="block text-xs text-muted">{note}</span>}
+      </Link>
+      {children}
+    </li>
+  );
+}
