@@ -197,8 +197,9 @@ export const policy = {
   'payment:status': by('TENANT', 'OWNER')('payments:see'),
   'payment:quarantine': admin('platform'),
 
-  // It finds what five rights see, so nobody is given it before a call can ask for several.
+  // They show what five rights see, so nobody is given them before a call can ask for several.
   'search:use': owner('account'),
+  'room:open': owner('account'),
   'complaint:list': by('TENANT', 'OWNER', 'ADMIN')('complaints:see'),
   'complaint:create': tenant('own'),
   'complaint:edit': tenant<{ status: ComplaintStatus }>('own', (complaint) => isOpenComplaint(complaint.status)),

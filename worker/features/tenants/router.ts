@@ -38,7 +38,8 @@ export const tenantsRouter = t.router({
     .input(contract.ListAllTenantsInput)
     .output(page(contract.TenantOfList))
     .query(({ ctx, input }) => listAllTenants(ctx, input)),
-  ofRoom: procedureFor('tenancy:list', 'GET /api/rooms/{id}', docs('A room, who lives there, and what is known of it'))
+
+  ofRoom: procedureFor('room:open', 'GET /api/rooms/{id}', docs('A room, who lives there, and what is known of it'))
     .input(contract.RoomById)
     .output(contract.RoomLife)
     .query(({ ctx, input }) => findRoomLife(ctx, input.id)),
