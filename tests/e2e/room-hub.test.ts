@@ -27,7 +27,7 @@ it('an owner on a phone fills an empty room from the home with few taps beside t
   await form.getByLabel('Nomor kontak darurat').fill('081234567891');
   await form.getByRole('button', { name: 'Buat Penyewa', exact: true }).click();
   await expectToast(page, 'Penyewa berhasil dibuat dan ditugaskan!');
-  await expect(taps()).resolves.toBeLessThanOrEqual(8);
+  await expect.poll(taps).toBeLessThanOrEqual(8);
   await page.keyboard.press('Escape');
   await sheet.getByRole('heading', { name: 'Citra Lestari' }).waitFor();
   await expect.poll(() => sheet.getByRole('button', { name: 'Isi kamar', exact: true }).count()).toBe(0);
@@ -70,7 +70,7 @@ it('a room on a phone says who lives there, what is open and broken, and takes t
   await sheet.getByText('Tidak ada tagihan yang belum dibayar').waitFor();
   await sheet.getByRole('heading', { name: 'Pembayaran terakhir' }).waitFor();
   await expect.poll(() => sheet.getByRole('button', { name: 'Catat bayar' }).count()).toBe(0);
-  await expect(owner.rest.get(`/api/invoices/${bill.id}`)).resolves.toMatchObject({ body: { status: 'PAID' } });
+  await expect.poll(() => owner.rest.get(`/api/invoices/${bill.id}`)).toMatchObject({ body: { status: 'PAID' } });
   expect(faults).toEqual([]);
 });
 

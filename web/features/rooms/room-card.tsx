@@ -28,20 +28,27 @@ interface RoomCardProps {
   room: RoomOfList;
   /** Whether cards beside it have a photo, so that this one keeps an empty place for its own. */
   isBesidePhotos: boolean;
+  /** Whether it stands open beside the others. */
+  isOpen: boolean;
   onOpen: () => void;
   onEdit: () => void;
   onCopy: () => void;
 }
 
 /** A room; the colour of its head shows its state, and so does a word. */
-export function RoomCard({ room, isBesidePhotos, onOpen, onEdit, onCopy }: RoomCardProps) {
+export function RoomCard({ room, isBesidePhotos, isOpen, onOpen, onEdit, onCopy }: RoomCardProps) {
   const looks = roomLooks[room.status];
 
   return (
-    <Card className="flex w-full min-w-0 flex-col overflow-hidden">
+    <Card className={clsx('flex w-full min-w-0 flex-col overflow-hidden', isOpen && 'outline-2 outline-primary')}>
       <div className={clsx('flex items-center justify-between gap-3 px-4 py-2.5', looks.soft)}>
         <h3 className="min-w-0 text-base">
-          <button type="button" className="block w-full truncate text-left hover:underline" onClick={onOpen}>
+          <button
+            type="button"
+            aria-current={isOpen || undefined}
+            className="block w-full truncate text-left hover:underline"
+            onClick={onOpen}
+          >
             Kamar {room.room_number}
           </button>
         </h3>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Kost } from '#shared/contract/kost.ts';
 import type { RoomLife } from '#shared/contract/tenants.ts';
 import { can } from '#shared/policy.ts';
+import { countedMonths } from '#shared/rules/covered-months.ts';
 import { useCurrentUser } from '../../data/session.tsx';
 import { today } from '../../lib/today.ts';
 import { Button } from '../../ui/button.tsx';
@@ -36,8 +37,7 @@ export function RoomLifeActions({ life, kost }: { life: RoomLife; kost: Kost }) 
   const close = () => setDoing(null);
   const month = today().slice(0, 7);
   const isFree = tenant === null && kost.is_active && can(user, 'tenancy:create', room);
-  // The rents are those of this month and later ones, the earliest first.
-  const isBilled = rents.some(({ covers_from: from }) => from.slice(0, 7) <= month);
+  const isBilled = rents.map(countedMonths).some(({ first, last }) => first <= month && month <= last);
   const isToBill = tenant?.status === 'ACTIVE' && !isBilled && can(user, 'invoice:bill-month');
   return (
     <>

@@ -79,7 +79,8 @@ export function RoomLifeParts({ life, onEdit, onCopy }: RoomLifePartsProps) {
           ))}
         </Part>
       ) : null}
-      <div className="border-t pt-2">
+      <div className="border-t pt-3">
+        <h3 className="mb-1 text-sm">Data kamar</h3>
         <RoomActions room={room} onEdit={onEdit} onCopy={onCopy} />
       </div>
     </div>

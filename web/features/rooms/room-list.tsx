@@ -100,7 +100,13 @@ export function RoomList({ kost }: { kost: Kost }) {
           }
         >
           {(shown) => (
-            <RoomGrid rooms={shown} isNarrow={panel !== null} onOpen={sheet.open} onEdit={edit} onCopy={copy} />
+            <RoomGrid
+              rooms={shown}
+              openId={isDesktop ? sheet.id : null}
+              onOpen={sheet.open}
+              onEdit={edit}
+              onCopy={copy}
+            />
           )}
         </DataList>
       </div>
@@ -151,23 +157,24 @@ function RoomTools({ kost, search, onSearch, onBegin }: RoomToolsProps) {
 
 interface RoomGridProps {
   rooms: RoomOfList[];
-  /** Whether the open room stands beside them. */
-  isNarrow: boolean;
+  /** The room that stands open beside them. */
+  openId: string | null;
   onOpen: (id: string) => void;
   onEdit: (room: Room) => void;
   onCopy: (room: Room) => void;
 }
 
 /** Cards, on a phone small tiles: each opens the room. */
-function RoomGrid({ rooms, isNarrow, onOpen, onEdit, onCopy }: RoomGridProps) {
+function RoomGrid({ rooms, openId, onOpen, onEdit, onCopy }: RoomGridProps) {
   const isWide = useMedia(WIDE);
   const hasPhotos = rooms.some(({ images }) => images.length > 0);
   return isWide ? (
-    <CardGrid rows={rooms} columns={isNarrow ? 'sm:grid-cols-2' : 'sm:grid-cols-2 xl:grid-cols-3'}>
+    <CardGrid rows={rooms} columns={openId === null ? 'sm:grid-cols-2 xl:grid-cols-3' : 'sm:grid-cols-2'}>
       {(room) => (
         <RoomCard
           room={room}
           isBesidePhotos={hasPhotos}
+          isOpen={room.id === openId}
           onOpen={() => onOpen(room.id)}
           onEdit={() => onEdit(room)}
           onCopy={() => onCopy(room)}

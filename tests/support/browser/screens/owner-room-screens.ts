@@ -65,6 +65,16 @@ export const roomScreens: Screen[] = [
     await manages(page);
     await opensRoom(page, '101');
   }),
+  inKost('room-hub', async (page) => {
+    await manages(page);
+    await page.getByRole('button', { name: 'Kamar 101', exact: true }).click();
+    await page.getByRole('heading', { name: 'Bulan ini dan berikutnya' }).waitFor();
+  }),
+  inKost('room-hub-empty', async (page) => {
+    await manages(page);
+    await page.getByRole('button', { name: 'Kamar 205', exact: true }).click();
+    await page.getByRole('button', { name: 'Isi kamar', exact: true }).waitFor();
+  }),
   inKost('kost-edit', (page) => opensKost(page, 'Ubah kost')),
   inKost('room-edit', async (page) => {
     await manages(page);
