@@ -230,6 +230,17 @@ export const messageStates = [
 ] as const;
 export type MessageState = (typeof messageStates)[number];
 
+/**
+ * How far an open bill is known to have reached its tenant, the furthest last. FAILED: each message about it has; NONE:
+ * nothing is known; OPENED: its owner has opened WhatsApp with the text, and nobody knows whether they sent it.
+ */
+export const deliveries = ['FAILED', 'NONE', 'OPENED', 'DELIVERED', 'READ'] as const;
+export type Delivery = (typeof deliveries)[number];
+
+/** The ways of a new bill to its tenant: ACCOUNT and EMAIL by themselves, WHATSAPP by the owner's hand. */
+export const billWays = ['ACCOUNT', 'EMAIL', 'WHATSAPP'] as const;
+export type BillWay = (typeof billWays)[number];
+
 /** What a person has agreed to be sent: their bills, or news of their kost. */
 export const consentPurposes = ['TAGIHAN', 'INFO'] as const;
 export type ConsentPurpose = (typeof consentPurposes)[number];

@@ -4,6 +4,7 @@ import type {
   ComplaintCategory,
   ComplaintPriority,
   ComplaintStatus,
+  Delivery,
   InvoiceDisplayStatus,
   InvoiceType,
   KostType,
@@ -13,10 +14,10 @@ import type {
   MoneyState,
   MoneyWay,
   PaymentDisplayStatus,
-  QuarantineReason,
-  ReminderTone,
   PaymentStatus,
+  QuarantineReason,
   RecurrenceType,
+  ReminderTone,
   Role,
   RoomFacility,
   RoomStatus,
@@ -264,6 +265,15 @@ export const messageKindLabels: Record<MessageKind, string> = {
   PHONE_CONFIRMATION: 'Konfirmasi nomor',
   ACCOUNT_ALERT: 'Keamanan akun',
   NOTICE: 'Pemberitahuan',
+};
+
+/** How far a bill is known to have reached its tenant. */
+export const deliveryLabels: Record<Delivery, string> = {
+  NONE: 'Belum sampai',
+  OPENED: 'Dibuka di WhatsApp',
+  DELIVERED: 'Sampai',
+  READ: 'Dibaca',
+  FAILED: 'Gagal',
 };
 
 export const messageChannelLabels: Record<MessageChannel, string> = {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import {
+  deliveries,
   invoiceDisplayStatuses,
   invoiceTypes,
   paymentDisplayStatuses,
@@ -213,6 +214,12 @@ export const OpenPayments = z.object({
   ),
 });
 
+/** How far an open bill has reached its tenant. */
+export const BillDelivery = described(
+  z.nullable(z.enum(deliveries)),
+  'For the owner of an open bill, the furthest that is known: every message FAILED, NONE, WhatsApp was OPENED with it by the owner, DELIVERED, READ',
+);
+
 /** One row of an invoice list. `status` can be OVERDUE, which is derived. */
 export const InvoiceSummary = z.object({
   id: Id,
@@ -233,6 +240,7 @@ export const InvoiceSummary = z.object({
   issued_date: z.nullable(z.string()),
   is_recurring: z.boolean(),
   status: z.enum(invoiceDisplayStatuses),
+  delivery: BillDelivery,
   created_at: Instant,
   ...OpenPayments.shape,
 });

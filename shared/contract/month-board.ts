@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { billExceptions, monthStates } from '../enums.ts';
+import { billExceptions, billWays, deliveries, monthStates } from '../enums.ts';
 import { MOST_BILLS_AT_ONCE } from '../rules/month-bill.ts';
 import { described } from './described.ts';
 import { Amount, day, Id, IdempotencyKey, Month, searchText } from './fields.ts';
-import { Covers } from './invoices.ts';
+import { BillDelivery, Covers } from './invoices.ts';
 import { mapped } from './mapped.ts';
 import { pageFields } from './page.ts';
 
@@ -63,6 +63,7 @@ export const MonthRow = z.object({
       late_fee_amount: Amount,
       allow_partial_payment: z.boolean(),
       awaits_verification: described(z.boolean(), 'A reported payment waits for the owner'),
+      delivery: BillDelivery,
     }),
   ),
   similar,
@@ -82,6 +83,28 @@ export const MonthTotals = z.object({
   former: described(z.array(MonthRow), 'Tenants who have left since, with a bill of this month'),
 });
 export type MonthTotals = z.infer<typeof MonthTotals>;
+
+/** An open rent of the month, and how far it has reached its tenant. */
+const DeliveredBill = z.object({
+  id: Id,
+  tenancy_id: Id,
+  tenant_name: z.string(),
+  room_number: z.string(),
+  kost_name: z.string(),
+  delivery: z.enum(deliveries),
+  number: described(
+    z.enum(['MOBILE', 'OTHER', 'NONE']),
+    'Of the tenant, as the owner sees it: WhatsApp needs a mobile one',
+  ),
+});
+export type DeliveredBill = z.infer<typeof DeliveredBill>;
+
+/** The open rents of a month, in the order of the rooms, but for those with a reported payment. */
+export const MonthDelivery = z.object({
+  bills: z.array(DeliveredBill),
+  has_more: described(z.boolean(), `Whether there are more than ${MOST_BILLS_AT_ONCE}`),
+});
+export type MonthDelivery = z.infer<typeof MonthDelivery>;
 
 const TOO_MANY = `Maksimal ${MOST_BILLS_AT_ONCE} tagihan sekaligus`;
 
@@ -137,6 +160,10 @@ const MonthBill = z.object({
   exception_on: described(z.nullable(z.string()), 'The day that belongs to the exception, if one does'),
   invoice_id: described(z.nullable(Id), 'Of its bill, if it has one now'),
   similar,
+  ways: described(
+    z.nullable(z.array(z.enum(billWays))),
+    'Of a dry run, how its bill can reach the tenant: in their account and by e-mail by itself, by WhatsApp if the owner sends it',
+  ),
 });
 export type MonthBill = z.infer<typeof MonthBill>;
 

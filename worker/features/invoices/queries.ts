@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import { invoices } from '#drizzle/schema/invoices.ts';
 import type { ListInvoicesInput } from '#shared/contract/invoices.ts';
-import type { InvoiceDisplayStatus } from '#shared/enums.ts';
+import type { Delivery, InvoiceDisplayStatus } from '#shared/enums.ts';
 import { isOpenInvoice } from '#shared/rules/invoice.ts';
 import type { PartyContext } from '../../context.ts';
 import { pick } from '../../db/ctes.ts';
@@ -13,6 +13,7 @@ import { inScope } from '../../scope.ts';
 import { type PartyScope, type PartyShape, type Viewer, viewerShape, viewerSlots, viewerValues } from '../../viewer.ts';
 import { shownCovers } from '../billing/covered-months.ts';
 import { openPaymentColumns, paymentsInProgress } from '../payments/open-attempt.ts';
+import { deliveryOf } from '../sending/delivery.ts';
 import { areFound, billWords, wordValues } from './find-by-words.ts';
 
 /** The stored status, or OVERDUE. */
@@ -42,17 +43,21 @@ export const rowColumns = {
   ...pick(invoices, 'id', 'invoice_number', 'tenant_id', 'tenant_name', 'room_number', 'kost_name', 'invoice_type'),
   ...pick(invoices, 'title', 'total_amount', 'paid_amount', 'remaining_amount', 'late_fee_amount'),
   ...pick(invoices, 'allow_partial_payment', 'due_date', 'covers_from', 'covers_to', 'recurrence_type'),
-  ...pick(invoices, 'issued_date', 'is_recurring', 'status', 'created_at'),
+  ...pick(invoices, 'issued_date', 'is_recurring', 'status', 'viewed_at', 'created_at'),
 };
 
 /** One row of a list as it is shown. Its payments in progress are `openPaymentColumns`. */
-export function summaryColumns({ day }: Pick<Viewer, 'day'>) {
-  const { recurrence_type: _, ...columns } = rowColumns;
+export function summaryColumns({ day, scope }: Viewer) {
+  const { recurrence_type: _, viewed_at, ...columns } = rowColumns;
+  const { id, status } = invoices;
   return {
     ...columns,
     ...shownCovers('invoices'),
     remaining_amount: sql<number>`${invoices.remaining_amount}`,
     status: displayStatus(day),
+    // Tenants know what they have read.
+    delivery:
+      scope.of === 'owner' ? deliveryOf({ id, viewed_at, is_open: isOpen(status) }) : sql<Delivery | null>`null::text`,
   };
 }
 

@@ -12,6 +12,7 @@ import { cancelInvoice } from './cancel-invoice.ts';
 import { createInvoice } from './create-invoice.ts';
 import { findInvoice } from './find-invoice.ts';
 import { listMonthBoard } from '../month-board/month-board.ts';
+import { findMonthDelivery } from '../month-board/month-delivery.ts';
 import { findMonthTotals } from '../month-board/month-totals.ts';
 import { listInvoices } from './queries.ts';
 import { sendDrafts } from '../month-board/send-drafts.ts';
@@ -53,6 +54,15 @@ export const invoicesRouter = t.router({
     .input(board.MonthTotalsInput)
     .output(board.MonthTotals)
     .query(({ ctx, input }) => findMonthTotals(ctx, input)),
+
+  monthDelivery: procedureFor(
+    'reminder:send',
+    'GET /api/invoices/month-delivery',
+    docs('The open rents of a month, and how far each has reached its tenant'),
+  )
+    .input(board.MonthTotalsInput)
+    .output(board.MonthDelivery)
+    .query(({ ctx, input }) => findMonthDelivery(ctx, input)),
 
   billMonth: procedureFor(
     'invoice:bill-month',

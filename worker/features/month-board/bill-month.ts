@@ -16,6 +16,7 @@ import { inScope } from '../../scope.ts';
 import { dueTooLongAgo } from '../invoices/due-too-long-ago.ts';
 import { manyDrafts } from '../invoices/many-drafts.ts';
 import { daysOf } from '../invoices/rent-of-month.ts';
+import { type BillWayFacts, billWayFacts, billWaysOf } from './bill-ways.ts';
 import { plannedRents } from './planned-rents.ts';
 import { rentLine } from '../invoices/rent-bills.ts';
 import { similarRents, type UnstatedRent, unstatedRents } from '../invoices/unclear-rents.ts';
@@ -23,12 +24,13 @@ import { similarRents, type UnstatedRent, unstatedRents } from '../invoices/uncl
 const TOO_FAR_AHEAD = `Paling jauh ${MOST_MONTHS_AHEAD} bulan ke depan`;
 
 interface PlannedRow
-  extends Record<string, unknown>, Omit<MonthBill, 'tenancy_id' | 'similar' | 'late_fee_percentage'> {
+  extends Record<string, unknown>, Omit<MonthBill, 'tenancy_id' | 'similar' | 'late_fee_percentage' | 'ways'> {
   tenant_id: string;
   late_fee_bps: number;
   is_of_key: boolean;
   /** Only of a plan, for tenancies that may be billed. */
   unstated?: UnstatedRent[] | null;
+  ways?: BillWayFacts | null;
 }
 
 /**
@@ -66,7 +68,8 @@ async function planMonth(context: Keyed<OwnerContext>, input: BillMonthInput): P
   const isBillable = sql`(exception is null or ${isOneOf(warningExceptions, sql`exception`)})`;
   const { rows } = await db.execute<PlannedRow>(sql`
     select *, false as is_of_key,
-      case when ${isBillable} then ${unstatedRents(sql`plan.tenant_id`, daysOf(input.month))} end as unstated
+      case when ${isBillable} then ${unstatedRents(sql`plan.tenant_id`, daysOf(input.month))} end as unstated,
+      case when ${isBillable} then ${billWayFacts(context, sql`plan.tenant_id`)} end as ways
     from (${plannedRents(context, input, which)}) as plan
     order by exception is not null, exception = 'ALREADY_BILLED', ${inRoomOrder} limit ${MOST_BILLS_AT_ONCE + 1}`);
   return {
@@ -159,5 +162,6 @@ function toMonthBill(
     exception,
     exception_on: exception === null ? null : exception_on,
     similar,
+    ways: row.ways ? billWaysOf(row.ways) : null,
   };
 }

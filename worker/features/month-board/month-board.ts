@@ -15,6 +15,7 @@ import { DomainError } from '../../errors.ts';
 import { rentOn } from '../billing/agreed-rent.ts';
 import { placeOf, shareOf, shownCovers } from '../billing/covered-months.ts';
 import { inScope } from '../../scope.ts';
+import { deliveryOf } from '../sending/delivery.ts';
 import { daysOf, isRentOf, type MonthDays, monthState, mostUrgent, rentIssue } from '../invoices/rent-of-month.ts';
 import { similarRents, type UnstatedRent, unstatedRents } from '../invoices/unclear-rents.ts';
 
@@ -94,7 +95,7 @@ function pageOf(
         coalesce(b.amount, ${rent}) as amount, coalesce(b.left_amount, ${rent}) as remaining_amount,
         coalesce(b.bill_count, 0) as bill_count,
         coalesce(b.late_fees, 0) as late_fees, coalesce(b.unpaid_late_fees, 0) as unpaid_late_fees, coalesce(b.past_due_amount, 0) as past_due_amount, b.id as bill_id, b.invoice_number, b.title, b.due_date,
-        b.subtotal, b.is_stated, b.covers_from, b.covers_to, ${rent} as monthly_rent, b.total_amount as bill_total, b.remaining_amount as bill_remaining, b.late_fee_amount, b.allow_partial_payment,
+        b.viewed_at, b.subtotal, b.is_stated, b.covers_from, b.covers_to, ${rent} as monthly_rent, b.total_amount as bill_total, b.remaining_amount as bill_remaining, b.late_fee_amount, b.allow_partial_payment,
         k.id as kost_id, r.floor, r.number_order, r.id as room_id
       from rooms r join tenancies t on t.room_id = r.id and ${isLive(sql`t.status`)}
       left join lateral (${billOf(days, day)}) as b on true
@@ -121,7 +122,7 @@ function hasWord(word: string): SQL {
 function billOf(days: MonthDays, day: SQL): SQL {
   const covers = shownCovers('i');
   return sql`
-    select i.id, i.invoice_number, i.title, i.status, i.due_date, i.subtotal, i.covers_from is not null as is_stated, ${covers.covers_from} as covers_from,
+    select i.id, i.invoice_number, i.title, i.status, i.viewed_at, i.due_date, i.subtotal, i.covers_from is not null as is_stated, ${covers.covers_from} as covers_from,
       ${covers.covers_to} as covers_to, i.total_amount, i.remaining_amount, i.late_fee_amount,
       i.allow_partial_payment, count(*) over () as bill_count, (sum(${shareOf(sql`i.total_amount`)}) over ())::bigint as amount,
       (sum(${shareOf(sql`i.remaining_amount`)}) over ())::bigint as left_amount,
@@ -140,6 +141,12 @@ export function pastDue(day: SQL): SQL {
   return sql`(case when ${isOpen(sql`i.status`)} and ${isPastDue(sql`i.due_date`, day)} then i.remaining_amount else 0 end)`;
 }
 
+const shownBill = {
+  id: sql`b.bill_id`,
+  viewed_at: sql`b.viewed_at`,
+  is_open: sql`b.state in ('SENT', 'PARTIAL', 'LATE')`,
+};
+
 /** A row of the board, from the columns of the page `b`. */
 export const shownColumns = (
   days: MonthDays,
@@ -150,5 +157,5 @@ export const shownColumns = (
     'title', b.title, 'due_date', b.due_date, 'subtotal', b.subtotal, 'is_stated', b.is_stated, 'covers_from', b.covers_from, 'covers_to', b.covers_to,
     'total_amount', b.bill_total, 'remaining_amount', b.bill_remaining,
     'late_fee_amount', b.late_fee_amount,
-    'allow_partial_payment', b.allow_partial_payment, 'awaits_verification', ${awaitsVerification(sql`b.bill_id`)}) end as bill,
+    'allow_partial_payment', b.allow_partial_payment, 'awaits_verification', ${awaitsVerification(sql`b.bill_id`)}, 'delivery', ${deliveryOf(shownBill)}) end as bill,
   case when b.bill_id is null then (select ${rentIssue(days)} from tenancies t where t.id = b.id) end as automatic_on`;

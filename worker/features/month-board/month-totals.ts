@@ -122,7 +122,7 @@ function formerRents(rents: SQL): SQL {
   return sql`
   select rents.tenant_id as id, i.tenant_name, i.room_number, i.kost_name, rents.state, rents.asked as amount,
     rents.remaining as remaining_amount, rents.late_fees, rents.unpaid_late_fees, rents.past_due_amount, rents.bill_count,
-    rents.bill_id, i.invoice_number, i.title, i.due_date, i.subtotal, i.covers_from is not null as is_stated,
+    rents.bill_id, i.invoice_number, i.title, i.viewed_at, i.due_date, i.subtotal, i.covers_from is not null as is_stated,
     ${covers.covers_from} as covers_from, ${covers.covers_to} as covers_to,
     i.total_amount as bill_total, i.remaining_amount as bill_remaining, i.late_fee_amount, i.allow_partial_payment, 0 as monthly_rent
   from ${rents} join invoices i on i.id = rents.bill_id

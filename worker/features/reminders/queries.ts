@@ -8,9 +8,10 @@ import { isoInstant } from '../../db/sql.ts';
 import { toPage } from '../../db/page.ts';
 import { isOpen, isPastDue } from '../../db/states.ts';
 import { DomainError, foundRow } from '../../errors.ts';
+import { messagesAbout } from '../sending/delivery.ts';
 import { askedNoMessages } from '../sending/stopped-numbers.ts';
 import { inScope } from '../../scope.ts';
-import { isReminderBy, messagesAbout, reminderTold, sumOfBills, wantsNone } from './reminder-facts.ts';
+import { isReminderBy, reminderTold, sumOfBills, wantsNone } from './reminder-facts.ts';
 
 /**
  * The owner's tenancies with bills that are late or due within three days, in the order of each tenancy's earliest due

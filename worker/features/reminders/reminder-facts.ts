@@ -10,6 +10,7 @@ import { isLive, isOpen, isPastDue, awaitsVerification } from '../../db/states.t
 import { isCurrentLink, mayHaveLink } from '../bill-links/bill-link.ts';
 import { isEmailProven, numberOf } from '../accounts/proofs.ts';
 import { countsFor, wantsNoReminders } from '../sending/claim-messages.ts';
+import { messagesAbout } from '../sending/delivery.ts';
 import { mayApproach } from '../sending/first-message.ts';
 import { isStopped } from '../sending/stopped-numbers.ts';
 
@@ -105,14 +106,6 @@ export function lastReminder(context: OwnerContext, invoiceId: SQL): SQL<LastRem
   return sql`(
     select ${reminderTold(context)} from ${messagesAbout(sql`array[${invoiceId}]`)} as m
     where ${isReminderBy(context.scope)} order by m.id desc limit 1)`;
-}
-
-/**
- * The messages about any of these bills, found by their index whatever is done with them: PostgreSQL does not know how
- * few they are, and for the newest one it would walk all messages backwards. `offset 0` keeps it from seeing so far.
- */
-export function messagesAbout(invoiceIds: SQL): SQL {
-  return sql`(select * from messages where invoice_ids && ${invoiceIds} offset 0)`;
 }
 
 /** The facts of a reminder's text; null if there is no open bill. */

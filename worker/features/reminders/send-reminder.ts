@@ -8,12 +8,13 @@ import { idsOf, pick, type Rows, selected, withCtes } from '../../db/ctes.ts';
 import { inWib, isoInstant } from '../../db/sql.ts';
 import { isOpen } from '../../db/states.ts';
 import { DomainError } from '../../errors.ts';
+import { messagesAbout } from '../sending/delivery.ts';
 import { waitsUntil } from '../sending/owner-day.ts';
 import { queuedMessages } from '../sending/queued-messages.ts';
 import { isRemindedByHand } from '../sending/reminded-by-hand.ts';
 import { sendMessages } from '../sending/send-messages.ts';
 import { inScope } from '../../scope.ts';
-import { automaticChannel, isResident, messagesAbout, openBillsOf } from './reminder-facts.ts';
+import { automaticChannel, isResident, openBillsOf } from './reminder-facts.ts';
 
 interface Asked extends Record<string, unknown> {
   channel: QueuedReminder['channel'] | null;

@@ -136,6 +136,7 @@ function openBills(db: Db) {
       covers_from: columns.covers_from.as('covers_from'),
       covers_to: columns.covers_to.as('covers_to'),
       status: columns.status.as('status'),
+      delivery: columns.delivery.as('delivery'),
       created_at: isoInstant(invoices.created_at).as('created_at'),
       takes_payments: payment.takes_payments.as('takes_payments'),
       has_open_attempt: payment.has_open_attempt.as('has_open_attempt'),

@@ -89,6 +89,12 @@ export const moneyCalls: Record<string, GoodCall> = {
     answers: 'U F F F F + + F P',
     input: monthOf,
   },
+  'invoices.monthDelivery': {
+    by: 'owner',
+    rest: ['GET /api/invoices/month-delivery', 200, 'object'],
+    answers: 'U F F F F + + F P',
+    input: monthOf,
+  },
   'invoices.billMonth': {
     by: 'owner',
     rest: ['POST /api/invoices/bill-month', 200, 'object'],
