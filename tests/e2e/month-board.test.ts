@@ -45,7 +45,7 @@ describe('the month of an owner', () => {
     refresh.release();
     await row.getByRole('button', { name: 'Kirim lewat WhatsApp' }).waitFor();
     await row.getByText('Draf', { exact: true }).waitFor({ state: 'detached' });
-    await press(page, 'Kirim lewat WhatsApp');
+    await row.getByRole('button', { name: 'Kirim lewat WhatsApp' }).click();
     await expectShared(page, /ini tagihan "Sewa kamar 202 [\s\S]+\/t\/[\w-]{43}$/);
     expect(faults).toEqual([]);
   });

@@ -58,9 +58,10 @@ const shown: Tags<Named<'query'>> = {
   'tenants.history': ['kost', 'tenants', 'invoices', 'payments', 'reminders', 'messages', 'invitations'],
   'tenants.ofRoom': ['kost', 'rooms', 'tenants', 'invoices', 'payments', 'complaints', 'workOrders'],
   'tenants.mine': ['tenants', 'profile', 'phoneConfirmation'],
-  invoices: ['tenants', 'invoices', 'payments'],
+  // How far a bill has reached is known from what was sent about it, the person's number from their profile.
+  invoices: ['tenants', 'invoices', 'payments', 'reminders', 'profile'],
   // A bill says its kost as it is called today.
-  'invoices.get': ['kost', 'tenants', 'invoices', 'payments'],
+  'invoices.get': ['kost', 'tenants', 'invoices', 'payments', 'reminders'],
   'payments.methods': ['invoices', 'payments'],
   // Who recorded a payment is called as they are today.
   'payments.list': ['payments', 'profile'],

@@ -2,11 +2,11 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
 /** The height that is kept free at the end of the column, by the number of rows that the buttons take at most. */
-const room = ['', 'max-sm:h-17', 'max-sm:h-30', 'max-sm:h-43'];
+const room = ['', 'max-sm:h-17', 'max-sm:h-30', 'max-sm:h-43', 'max-sm:h-56'];
 
 interface FootActionsProps {
   children: ReactNode;
-  /** How many rows the buttons may take on a phone, at most three. */
+  /** How many rows the buttons may take on a phone, at most four. */
   rows?: number;
   className?: string;
 }

@@ -11,6 +11,7 @@ import { coveredMonths } from '../../lib/covered-note.ts';
 import { paymentMethodName } from '../../lib/payment-method-name.ts';
 import { Facts } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { DeliveryText } from '../../ui/delivery-text.tsx';
 import { InvoiceStatusBadge, PayerInvoiceBadge } from '../../ui/status-badge.tsx';
 import { InvoiceDue } from './invoice-due.tsx';
 import { InvoiceItems } from './invoice-items.tsx';
@@ -60,7 +61,10 @@ function Head({ invoice }: { invoice: Invoice }) {
     <div className="rounded-xl bg-sunken p-4">
       <div className="flex items-start justify-between gap-3">
         <h3 className="min-w-0 break-words">{invoice.title}</h3>
-        <StatusBadge status={invoice.status} />
+        <div className="flex shrink-0 flex-col items-end gap-1">
+          <StatusBadge status={invoice.status} />
+          <DeliveryText delivery={invoice.delivery} />
+        </div>
       </div>
       {invoice.description ? (
         <p className="mt-1 text-sm whitespace-pre-line text-muted">{invoice.description}</p>

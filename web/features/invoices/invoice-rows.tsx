@@ -6,6 +6,7 @@ import { formatRupiah } from '#shared/format.ts';
 import { coveredNote } from '../../lib/covered-note.ts';
 import { useMedia } from '../../lib/use-media.ts';
 import { ROOMY } from '../../lib/widths.ts';
+import { DeliveryText } from '../../ui/delivery-text.tsx';
 import { InvoiceStatusBadge } from '../../ui/status-badge.tsx';
 import { DataTable, type DataTableProps } from '../../ui/data-table.tsx';
 import { InvoiceDue } from './invoice-due.tsx';
@@ -36,7 +37,7 @@ export function InvoiceRows({ rows, onOpen, action }: InvoiceRowsProps) {
             </div>
             <div className="ml-auto flex flex-col items-end gap-1">
               <Money invoice={invoice} />
-              <InvoiceStatusBadge status={invoice.status} />
+              <State invoice={invoice} />
             </div>
           </div>
           <div className="mt-1.5 flex flex-wrap items-end justify-between gap-x-3 gap-y-1">
@@ -82,7 +83,7 @@ const NARROW = 'w-px whitespace-nowrap';
 
 const roomyFigures = (action: InvoiceRowsProps['action']): Columns => [
   { header: 'Jatuh tempo', className: NARROW, cell: (invoice) => <InvoiceDue invoice={invoice} /> },
-  { header: 'Status', className: NARROW, cell: (invoice) => <InvoiceStatusBadge status={invoice.status} /> },
+  { header: 'Status', className: NARROW, cell: (invoice) => <State invoice={invoice} /> },
   { header: 'Jumlah', align: 'right', className: 'w-px', cell: (invoice) => <Money invoice={invoice} /> },
   { header: 'Tindakan', quiet: true, align: 'right', className: NARROW, cell: action },
 ];
@@ -96,7 +97,7 @@ const closeFigures = (action: InvoiceRowsProps['action']): Columns => [
       <>
         <InvoiceDue invoice={invoice} />
         <div className="mt-1">
-          <InvoiceStatusBadge status={invoice.status} />
+          <State invoice={invoice} />
         </div>
       </>
     ),
@@ -124,6 +125,16 @@ function OpenButton({ invoice, onOpen }: { invoice: InvoiceSummary; onOpen: (inv
     >
       {invoice.title}
     </button>
+  );
+}
+
+/** The bill's state, and how far it has reached its tenant. */
+function State({ invoice: { status, delivery } }: { invoice: InvoiceSummary }) {
+  return (
+    <>
+      <InvoiceStatusBadge status={status} />
+      <DeliveryText delivery={delivery} className="block" />
+    </>
   );
 }
 

@@ -4,6 +4,7 @@ import type { Tenant } from '#shared/contract/tenants.ts';
 import { shareBillsText } from '#shared/message-texts/share-bills.ts';
 import { trpc } from '../../data/trpc.ts';
 import { formatInstant } from '#shared/format.ts';
+import { useNoteOpened } from '../../data/use-note-opened.ts';
 import { useMade } from '../../data/use-made.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmedWrite } from '../../ui/confirmed-write.tsx';
@@ -25,6 +26,7 @@ const FAILED = 'Gagal membuat tautan bayar';
 export function ShareBillsDialog({ tenancy, onClose }: ShareBillsDialogProps) {
   const { id, full_name, phone } = tenancy;
   const { mutateAsync } = trpc.billLinks.share.useMutation();
+  const note = useNoteOpened();
   const link = useMade(() => mutateAsync({ id }));
   return (
     <Dialog
@@ -33,7 +35,7 @@ export function ShareBillsDialog({ tenancy, onClose }: ShareBillsDialogProps) {
       description={`Siapa pun yang memegang tautan ini dapat melihat dan membayar tagihan ${full_name}, tanpa akun.`}
       footer={
         link.data && (
-          <WhatsAppLink phone={phone} text={shareBillsText({ ...tenancy, url: link.data.url })}>
+          <WhatsAppLink phone={phone} text={shareBillsText({ ...tenancy, url: link.data.url })} onOpen={() => note(id)}>
             Kirim lewat WhatsApp
           </WhatsAppLink>
         )

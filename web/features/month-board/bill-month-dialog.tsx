@@ -2,7 +2,9 @@ import { type ReactNode, useState } from 'react';
 import type { BilledMonth, UnclearRent } from '#shared/contract/month-board.ts';
 import { addDays, firstOfNextMonth } from '#shared/rules/calendar.ts';
 import { isPastDue } from '#shared/rules/invoice.ts';
-import { LATE_FEE_CAP_BPS } from '#shared/rules/late-fee.ts';
+import { isToldByItself } from '#shared/rules/delivery.ts';
+import { LATE_FEE_CAP_BPS, lateFeeOfDay, mostLateFees } from '#shared/rules/late-fee.ts';
+import { percentToBasisPoints } from '#shared/rules/money.ts';
 import { isOnlyWarning, MOST_BILLS_AT_ONCE } from '#shared/rules/month-bill.ts';
 import { formatMonth, formatRupiah } from '#shared/format.ts';
 import { today } from '../../lib/today.ts';
@@ -24,15 +26,17 @@ interface BillMonthDialogProps {
   /** One tenancy alone; without it all of the month. */
   tenancyId?: string | undefined;
   onClose: () => void;
+  /** Where the bills are sent by WhatsApp one after the other. */
+  onQueue?: () => void;
 }
 
 /** Who is billed, how much, and who is not and why; then one press makes and sends all bills. */
-export function BillMonthDialog({ month, kostId, tenancyId, onClose }: BillMonthDialogProps) {
+export function BillMonthDialog({ month, kostId, tenancyId, onClose, onQueue }: BillMonthDialogProps) {
   const { plan, error, chosen, setChosen, load } = useMonthPlan({ month, kostId, tenancyId });
   const [dueDate, setDueDate] = useState('');
   const [withoutLateFees, setWithoutLateFees] = useState(false);
   const [unclear, setUnclear] = useState<UnclearRent | null>(null);
-  const { bill, isPending } = useBillMonth({ month, onClose });
+  const { bill, isPending } = useBillMonth({ month, onClose, onQueue });
 
   const rows = plan?.rows.filter(({ tenancy_id }) => chosen.has(tenancy_id)) ?? [];
   const isPast = rows.some((row) => isPastDue(dueDate || row.due_date, today()));
@@ -79,10 +83,11 @@ export function BillMonthDialog({ month, kostId, tenancyId, onClose }: BillMonth
             onChange={({ target }) => setDueDate(target.value.startsWith(month) ? target.value : '')}
           />
           {plan.rows.some(hasLateFee) ? (
-            <LateFees without={withoutLateFees} onChange={setWithoutLateFees} />
+            <LateFees rows={rows.filter(hasLateFee)} without={withoutLateFees} onChange={setWithoutLateFees} />
           ) : rows.length > 0 ? (
             <p className="text-xs text-muted">Tanpa denda, seperti pilihan Anda sebelumnya.</p>
           ) : null}
+          <NotTold rows={rows} />
           <MonthPlan
             rows={plan.rows}
             chosen={chosen}
@@ -100,8 +105,15 @@ export function BillMonthDialog({ month, kostId, tenancyId, onClose }: BillMonth
   );
 }
 
+interface LateFeesProps {
+  /** Those of the chosen that have one. */
+  rows: BilledMonth['rows'];
+  without: boolean;
+  onChange: (without: boolean) => void;
+}
+
 /** Late fees or none, for all of them; what is chosen carries on, since each rent asks as the one before. */
-function LateFees({ without, onChange }: { without: boolean; onChange: (without: boolean) => void }) {
+function LateFees({ rows, without, onChange }: LateFeesProps) {
   return (
     <div className="flex flex-col gap-1">
       <CheckCard checked={without} onChange={onChange}>
@@ -110,9 +122,47 @@ function LateFees({ without, onChange }: { without: boolean; onChange: (without:
       <p className="text-xs text-muted">
         {without
           ? 'Tagihan ini tidak dikenai denda walaupun terlambat. Di bulan berikutnya "Tagih semua" mengikuti: tanpa denda juga, sampai Anda mengisi dendanya lagi di sebuah draf.'
-          : `Bila terlambat, denda setiap hari seperti di bawah, paling banyak ${LATE_FEE_CAP_BPS / 100}% dari sewa.`}
+          : feeText(rows)}
       </p>
     </div>
+  );
+}
+
+/** The fee of a day and the most, in rupiah; a span where the rents differ. */
+function feeText(rows: BilledMonth['rows']): string {
+  if (rows.length === 0) return 'Tidak ada yang dipilih.';
+  const aDay = spanOf(rows.map((row) => lateFeeOfDay(row.amount, percentToBasisPoints(row.late_fee_percentage))));
+  const most = spanOf(rows.map(({ amount }) => mostLateFees(amount)));
+  return `Denda ${aDay} per hari sejak sehari setelah jatuh tempo, paling banyak ${most} (${LATE_FEE_CAP_BPS / 100}% dari sewa).`;
+}
+
+function spanOf(amounts: number[]): string {
+  const [least, most] = [Math.min(...amounts), Math.max(...amounts)];
+  return least === most ? formatRupiah(least) : `${formatRupiah(least)} sampai ${formatRupiah(most)}`;
+}
+
+/** Whom nothing tells of the bill by itself, by name. */
+function NotTold({ rows }: { rows: BilledMonth['rows'] }) {
+  const untold = rows.filter(({ ways }) => ways !== null && !isToldByItself(ways));
+  if (untold.length === 0) return null;
+  return (
+    <details className="rounded-lg bg-sunken px-4 text-sm">
+      <summary className="flex min-h-11 cursor-pointer items-center font-medium">
+        {untold.length} penyewa tidak diberi tahu otomatis
+      </summary>
+      <ul className="flex flex-col gap-1 pb-3">
+        {untold.map(({ tenancy_id, room_number, tenant_name, ways }) => (
+          <li key={tenancy_id} className="flex min-w-0 justify-between gap-3">
+            <span className="min-w-0 truncate">
+              {room_number} · {tenant_name}
+            </span>
+            <span className="max-w-3/5 shrink-0 text-right text-xs text-muted">
+              {ways?.includes('WHATSAPP') ? 'kirim lewat WhatsApp Anda' : 'tanpa akun, email, dan nomor WhatsApp'}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

@@ -20,14 +20,17 @@ import { ListEnd } from '../../ui/list-end.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { FilterSelect } from '../../ui/text-field.tsx';
+import { lazyPart, usePreload } from '../../ui/lazy-part.tsx';
 import { MonthActions } from './month-actions.tsx';
 import { MonthDialogs, type OpenDialog } from './month-dialogs.tsx';
 import { MonthRowButton } from './month-row.tsx';
 import { MonthSums } from './month-sums.tsx';
 import { MonthSwitcher } from './month-switcher.tsx';
 import { monthStateLabels } from './month-words.ts';
-
+import { useDelivery } from './use-delivery.ts';
 import { useMonth } from './use-month.ts';
+
+const DeliveryDialog = lazyPart(() => import('./delivery-dialog.tsx').then((module) => module.DeliveryDialog));
 
 interface MonthBoardProps {
   onOpenInvoice: (invoiceId: string) => void;
@@ -47,25 +50,27 @@ export function MonthBoard({ onOpenInvoice, onOpenPart, otherView }: MonthBoardP
   const isWide = useMedia(WIDE);
   const filter = { month: month.month, kost_id: kost.value || undefined };
   const totals = trpc.invoices.monthTotals.useQuery(filter).data;
+  const [queue, setQueue] = useSearchState<string>('antrean', '', ['', 'whatsapp']);
+  const { delivery, reached } = useDelivery(filter, totals);
+  usePreload(DeliveryDialog);
   const rows = usePages(
     'invoices.monthBoard',
     { ...filter, state: state.value || undefined, search: search || undefined, limit: SCREEN_PAGE_SIZE },
     true,
   );
   const isFiltered = state.value !== '' || search !== '';
-  const former = isFiltered ? [] : (totals?.former ?? []);
+  const former = (isFiltered ? undefined : totals?.former) ?? [];
   const listed = [...(rows.data?.pages.flatMap(({ items }) => items) ?? []), ...former];
   const openRow = (row: MonthRow) =>
     row.state === 'PAID' && row.bill !== null ? onOpenInvoice(row.bill.id) : setOpen({ kind: 'row', row });
 
-  const ofKost = kost.isShown ? (
-    <FilterSelect label="Saring menurut kost" all="Semua kost" className="max-w-32 shrink-0 sm:max-w-36" {...kost} />
-  ) : null;
   const actions = totals ? (
     <MonthActions
       totals={totals}
+      reached={reached}
       onBill={() => setOpen({ kind: 'bill' })}
       onSend={() => setOpen({ kind: 'send', totals })}
+      onQueue={() => setQueue('whatsapp')}
       onRemind={() => onOpenPart('pengingat')}
     />
   ) : null;
@@ -74,21 +79,15 @@ export function MonthBoard({ onOpenInvoice, onOpenPart, otherView }: MonthBoardP
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-1 gap-y-2 sm:justify-start sm:gap-x-2">
         <MonthSwitcher {...month} />
-        {isWide ? ofKost : null}
-        {isWide ? actions : null}
+        {isWide && <OfKost kost={kost} />}
+        {isWide && actions}
         {otherView}
       </div>
       <MonthSums totals={totals} onBillMany={() => setOpen({ kind: 'many' })} />
       {isWide ? null : actions}
       <Narrowing search={search} onSearch={(words) => setSearch(words, { replace: true })}>
-        {isWide ? null : ofKost}
-        <FilterChips
-          inRow
-          label="Saring menurut keadaan"
-          value={state.value}
-          onChange={state.onChange}
-          chips={chipsOf(totals, state.value)}
-        />
+        {isWide ? null : <OfKost kost={kost} />}
+        <States of={state} totals={totals} />
       </Narrowing>
       <DataList
         query={rows}
@@ -114,9 +113,35 @@ export function MonthBoard({ onOpenInvoice, onOpenPart, otherView }: MonthBoardP
         onOpen={setOpen}
         onShow={onOpenInvoice}
         onVerify={() => onOpenPart('verifikasi')}
+        onQueue={() => setQueue('whatsapp')}
       />
+      {queue === '' || delivery === undefined ? null : (
+        <DeliveryDialog delivery={delivery} onClose={() => setQueue('', { replace: true })} />
+      )}
     </div>
   );
+}
+
+interface OfKostProps {
+  kost: ReturnType<typeof useKostFilter>;
+}
+
+/** Which kost's rents are shown. */
+function OfKost({ kost }: OfKostProps) {
+  return kost.isShown ? (
+    <FilterSelect label="Saring menurut kost" all="Semua kost" className="max-w-32 shrink-0 sm:max-w-36" {...kost} />
+  ) : null;
+}
+
+interface StatesProps {
+  of: ReturnType<typeof useFilter<MonthState>>;
+  totals: MonthTotals | undefined;
+}
+
+/** In which states the shown rents are, with how many there are in each. */
+function States({ of: { value, onChange }, totals }: StatesProps) {
+  const chips = chipsOf(totals, value);
+  return <FilterChips inRow label="Saring menurut keadaan" {...{ value, onChange, chips }} />;
 }
 
 interface NarrowingProps {

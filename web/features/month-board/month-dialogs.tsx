@@ -30,10 +30,12 @@ interface MonthDialogsProps {
   onOpen: (dialog: OpenDialog | null) => void;
   onShow: (invoiceId: string) => void;
   onVerify: () => void;
+  /** Where the month's bills are sent by WhatsApp one after the other. */
+  onQueue: () => void;
 }
 
 /** The dialogs of the board, one at a time. */
-export function MonthDialogs({ open, filter, onOpen, onShow, onVerify }: MonthDialogsProps) {
+export function MonthDialogs({ open, filter, onOpen, onShow, onVerify, onQueue }: MonthDialogsProps) {
   usePreload(BillMonthDialog, RowDialog, RecordPaymentDialog, SendDraftsDialog);
   const close = () => onOpen(null);
   switch (open?.kind) {
@@ -41,12 +43,18 @@ export function MonthDialogs({ open, filter, onOpen, onShow, onVerify }: MonthDi
       return null;
     case 'bill':
       return (
-        <BillMonthDialog month={filter.month} kostId={filter.kost_id} tenancyId={open.tenancyId} onClose={close} />
+        <BillMonthDialog
+          month={filter.month}
+          kostId={filter.kost_id}
+          tenancyId={open.tenancyId}
+          onClose={close}
+          onQueue={onQueue}
+        />
       );
     case 'many':
       return <BillManyDialog month={filter.month} kostId={filter.kost_id} onClose={close} />;
     case 'send':
-      return <SendDraftsDialog totals={open.totals} onClose={close} />;
+      return <SendDraftsDialog totals={open.totals} onClose={close} onQueue={onQueue} />;
     case 'cash': {
       const { bill, tenant_name } = open.row;
       return bill && <RecordPaymentDialog invoice={{ ...bill, tenant_name }} onClose={close} />;

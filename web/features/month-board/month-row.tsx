@@ -4,6 +4,7 @@ import { partsOfSum } from '#shared/message-texts/parts-of-sum.ts';
 import { coveredNote } from '../../lib/covered-note.ts';
 import { dueHint } from '../../lib/today.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { DeliveryText } from '../../ui/delivery-text.tsx';
 import { monthStateLabels, monthStateTones } from './month-words.ts';
 
 interface MonthRowButtonProps {
@@ -29,6 +30,12 @@ export function MonthRowButton({ row, withKost, onOpen }: MonthRowButtonProps) {
         <p className="text-xs break-words text-muted">
           {withKost ? `${kost_name} · ` : ''}
           {noteOf(row)}
+          {bill?.delivery ? (
+            <>
+              {' · '}
+              <DeliveryText delivery={bill.delivery} />
+            </>
+          ) : null}
         </p>
       </div>
       <div className="max-w-3/5 shrink-0 text-right">

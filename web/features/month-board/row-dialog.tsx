@@ -6,6 +6,7 @@ import { useWrite } from '../../data/use-write.ts';
 import { partsOfSum } from '#shared/message-texts/parts-of-sum.ts';
 import type { Covered } from '#shared/rules/covered-months.ts';
 import { formatCovered, formatDay, formatRupiah } from '#shared/format.ts';
+import { deliveryLabels } from '#shared/labels.ts';
 import { coveredMonths } from '../../lib/covered-note.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -71,6 +72,9 @@ export function RowDialog(props: RowDialogProps) {
               : [
                   ...(months === null ? [] : [{ name: 'Tagihan untuk', value: months }]),
                   { name: 'Jatuh tempo', value: formatDay(bill.due_date) },
+                  ...(bill.delivery === null
+                    ? []
+                    : [{ name: 'Sampai ke penyewa', value: deliveryLabels[bill.delivery] }]),
                   isShared
                     ? { name: 'Sisa seluruh tagihan', value: <OpenSum {...sumOfBill(bill, row)} /> }
                     : { name: 'Sisa', value: <OpenSum {...row} amount={row.remaining_amount} /> },
@@ -174,7 +178,8 @@ function RowActions({ row, onClose, onBill, onCash, onRemind, onShow }: RowDialo
           icon={Send}
           onClick={() =>
             void run(
-              async () => tellSent(toast, await send.mutateAsync({ invoice_ids: [bill.id] }), () => share(row.id)),
+              async () =>
+                tellSent(toast, await send.mutateAsync({ invoice_ids: [bill.id] }), { share: () => share(row.id) }),
               { failed: 'Gagal mengirim invoice' },
               (isMade) => isMade && onClose(),
             )

@@ -7,8 +7,14 @@ import { MOST_BILLS_AT_ONCE } from '#shared/rules/month-bill.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { tellSent } from './tell-sent.ts';
 
+interface SendDraftsDialogProps {
+  totals: MonthTotals;
+  onClose: () => void;
+  onQueue: () => void;
+}
+
 /** Asks before all drafts of the month go to their tenants. */
-export function SendDraftsDialog({ totals, onClose }: { totals: MonthTotals; onClose: () => void }) {
+export function SendDraftsDialog({ totals, onClose, onQueue }: SendDraftsDialogProps) {
   const { draft_ids: ids, states } = totals;
   const send = trpc.invoices.sendDrafts.useMutation();
   const run = useWrite();
@@ -29,7 +35,7 @@ export function SendDraftsDialog({ totals, onClose }: { totals: MonthTotals; onC
       loading={send.isPending}
       onConfirm={() =>
         void run(
-          async () => tellSent(toast, await send.mutateAsync({ invoice_ids: ids })),
+          async () => tellSent(toast, await send.mutateAsync({ invoice_ids: ids }), { queue: onQueue }),
           { failed: 'Gagal mengirim draf' },
           (isMade) => isMade && onClose(),
         )

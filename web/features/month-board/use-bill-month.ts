@@ -13,8 +13,15 @@ interface Wanted {
   isSent: boolean;
 }
 
+interface BilledFrom {
+  month: string;
+  onClose: () => void;
+  /** Where the bills are sent by WhatsApp one after the other. */
+  onQueue?: (() => void) | undefined;
+}
+
 /** Makes the bills of a month, and sends them if wanted. Drafts that could not be sent stay, with a message. */
-export function useBillMonth({ month, onClose }: { month: string; onClose: () => void }) {
+export function useBillMonth({ month, onClose, onQueue }: BilledFrom) {
   const make = trpc.invoices.billMonth.useMutation();
   const send = trpc.invoices.sendDrafts.useMutation();
   const run = useWrite();
@@ -26,7 +33,7 @@ export function useBillMonth({ month, onClose }: { month: string; onClose: () =>
     if (made.length === 0) return;
     if (!isSent) return void toast.success(`${made.length} draf dibuat!`);
     try {
-      tellSent(toast, await send.mutateAsync({ invoice_ids: made }));
+      tellSent(toast, await send.mutateAsync({ invoice_ids: made }), { queue: onQueue });
     } catch (error) {
       toast.error(failureMessage(error, 'Gagal mengirim draf'), {
         description: `${made.length} draf sudah dibuat. Tekan "Kirim semua draf" untuk mengirimnya.`,

@@ -8,10 +8,8 @@ import { newBillText, reminderText, withBillLink } from '#shared/message-texts/r
 import { firstName } from '#shared/rules/first-name.ts';
 import { whatsappNumber } from '#shared/rules/phone.ts';
 import { trpc } from '../../data/trpc.ts';
-import { useRefresh } from '../../data/use-refresh.ts';
+import { useNoteOpened } from '../../data/use-note-opened.ts';
 import { useWrite } from '../../data/use-write.ts';
-import { noteOpenedReminder } from '../../data/wire/opened-reminder.ts';
-import { CHECK_CONNECTION } from '../../lib/connection-words.ts';
 import { sentWhen } from '../../lib/sent-when.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -156,14 +154,14 @@ interface ByHandProps extends Pick<WaysProps, 'text' | 'onClose'> {
 }
 
 function OpenWhatsApp({ id, phone, text, isFirst, onClose }: ByHandProps & { phone: string; isFirst: boolean }) {
-  const note = useNote(id);
+  const note = useNoteOpened();
   return (
     <WhatsAppLink
       variant={isFirst ? 'primary' : 'secondary'}
       phone={phone}
       text={text}
       onOpen={() => {
-        note();
+        note(id);
         // After the browser has followed the link.
         setTimeout(onClose);
       }}
@@ -175,7 +173,7 @@ function OpenWhatsApp({ id, phone, text, isFirst, onClose }: ByHandProps & { pho
 
 /** For a tenant whose number is hidden or not a mobile number. */
 function CopyText({ id, text, onClose }: ByHandProps) {
-  const note = useNote(id);
+  const note = useNoteOpened();
   return (
     <Button
       variant="secondary"
@@ -184,7 +182,7 @@ function CopyText({ id, text, onClose }: ByHandProps) {
         copy(text).then(
           () => {
             toast.success('Pesan disalin!');
-            note();
+            note(id);
             onClose();
           },
           () => toast.error('Tidak dapat menyalin. Salin secara manual.'),
@@ -199,14 +197,4 @@ function CopyText({ id, text, onClose }: ByHandProps) {
 /** Over plain http `navigator.clipboard` is undefined; as an async function, this then fails like a refusal. */
 async function copy(text: string): Promise<void> {
   await navigator.clipboard.writeText(text);
-}
-
-/** Records that the owner has opened or copied a reminder, and shows it in the lists. */
-function useNote(id: string): () => void {
-  const refresh = useRefresh();
-  return () =>
-    void noteOpenedReminder({ id, key: crypto.randomUUID() }).then((isNoted) => {
-      if (!isNoted) toast.error(`Pengingat ini tidak tercatat. ${CHECK_CONNECTION}.`);
-      return refresh('reminders.opened');
-    });
 }

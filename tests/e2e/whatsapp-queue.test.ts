@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { openDashboard } from '#tests/support/browser/open-page.ts';
+import { countTaps, press, sees } from '#tests/support/browser/steps.ts';
+import { makeBill, makeRoom, makeTenant } from '#tests/support/people/factories.ts';
+import { newHousehold, product, today } from '#tests/support/people/started-product.ts';
+
+const BILLS = 20;
+
+it('twenty bills leave by WhatsApp with a tap each after two, and go on after a reload', async () => {
+  const { owner, kost, tenant } = await newHousehold();
+  const rent = { due_date: today(), invoice_type: 'MONTHLY_RENT' };
+  await makeBill(product, owner, tenant.tenant.id, rent);
+  for (let at = 1; at <= BILLS; at += 1) {
+    const room = await makeRoom(owner, kost.id, { room_number: `9${String(at).padStart(2, '0')}` });
+    // The last one has no number that WhatsApp knows.
+    const fields = at === BILLS ? { phone: '0217654321', full_name: 'Tetap Rumah' } : {};
+    const { tenant: other } = await makeTenant(product, owner, room.id, fields);
+    await makeBill(product, owner, other.id, rent);
+  }
+  const at = `?tab=invoice&bulan=${today().slice(0, 7)}`;
+  const { page, faults } = await openDashboard(owner, { at, size: 'phone' });
+  const opened: string[] = [];
+  await page.context().route(/wa\.me/, async (route) => {
+    opened.push(route.request().url());
+    await route.fulfill({ body: 'WhatsApp', contentType: 'text/plain' });
+  });
+  await page.getByRole('button', { name: `Kirim lewat WhatsApp 0/${BILLS}` }).waitFor();
+  await sees(page, /Belum sampai/);
+  const taps = await countTaps(page);
+  await press(page, `Kirim lewat WhatsApp 0/${BILLS}`);
+  const send = async (done: number) => {
+    const link = page.getByRole('link', { name: new RegExp(`^Kirim lewat WhatsApp ${done}/${BILLS}, berikutnya`) });
+    const [chat] = await Promise.all([page.waitForEvent('popup'), link.click()]);
+    await chat.close();
+  };
+  for (let done = 0; done < 3; done += 1) await send(done);
+  await expect.poll(taps).toBe(4);
+  await sees(page, `Kirim lewat WhatsApp 3/${BILLS}`);
+  await sees(page, 'nomornya tidak bisa WhatsApp');
+
+  // What was recorded is what it goes on from.
+  await page.reload();
+  for (let done = 3; done < BILLS; done += 1) await send(done);
+  await sees(page, 'Semua yang bisa lewat WhatsApp sudah dibuka atau sudah sampai.');
+  expect(opened).toHaveLength(BILLS);
+  expect(new Set(opened).size).toBe(BILLS);
+  await press(page, 'Selesai');
+  await sees(page, /Dibuka di WhatsApp/);
+  expect(faults).toEqual([]);
+});
