@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { expectAccessible } from '#tests/support/browser/accessible.ts';
 import { openDashboard } from '#tests/support/browser/open-page.ts';
 import { countTaps, press, sees } from '#tests/support/browser/steps.ts';
 import { makeBill, makeRoom, makeTenant } from '#tests/support/people/factories.ts';
@@ -37,6 +38,8 @@ it('twenty bills leave by WhatsApp with a tap each after two, and go on after a 
   await expect.poll(taps).toBe(4);
   await sees(page, `Kirim lewat WhatsApp 3/${BILLS}`);
   await sees(page, 'nomornya tidak bisa WhatsApp');
+
+  await expectAccessible(page);
 
   // What was recorded is what it goes on from.
   await page.reload();

@@ -30,12 +30,6 @@ export function MonthRowButton({ row, withKost, onOpen }: MonthRowButtonProps) {
         <p className="text-xs break-words text-muted">
           {withKost ? `${kost_name} · ` : ''}
           {noteOf(row)}
-          {bill?.delivery ? (
-            <>
-              {' · '}
-              <DeliveryText delivery={bill.delivery} />
-            </>
-          ) : null}
         </p>
       </div>
       <div className="max-w-3/5 shrink-0 text-right">
@@ -43,6 +37,7 @@ export function MonthRowButton({ row, withKost, onOpen }: MonthRowButtonProps) {
         <Badge tone={bill?.awaits_verification ? 'warning' : monthStateTones[state]} className="whitespace-normal!">
           {bill?.awaits_verification ? 'Perlu diperiksa' : monthStateLabels[state]}
         </Badge>
+        <DeliveryText delivery={bill?.delivery ?? null} className="block" />
       </div>
     </div>
   );
