@@ -15,8 +15,11 @@ const LIST_BUFFERS = 20;
  * in the order of the list, which every write would pay for, could avoid reading so many.
  */
 const scattered: Record<string, number> = {
+  // Of each open bill that nobody has opened the messages are looked for, four pages each in their index.
+  'invoices of the owner': 120,
+  'electricity invoices of the owner': 120,
   // One bill in fifty is late, and its payment lies elsewhere.
-  'overdue invoices of the owner (who owes)': 40,
+  'overdue invoices of the owner (who owes)': 140,
   // An owner's payments and entries lie between those of all others. The bill of each that waits is looked up too, and
   // how many of the oldest page wait depends on the day.
   'payments of the owner': 130,

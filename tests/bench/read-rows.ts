@@ -21,6 +21,10 @@ const budgets: CallBudgets = {
       why: 'compares the names of all tenants of the owner, 4,000 of the largest, with the text',
     },
     'payments.totals by owner': { buffers: 400, growth: 5, why: 'sums the money of a month, 2,900 payments' },
+    'invoices.monthDelivery by owner': {
+      buffersARow: 20,
+      why: 'of each bill the tenancy, the account, its messages and payments, by their keys',
+    },
     'invoices.monthBoard by owner': { buffersARow: 20, why: 'a room, its tenancy, bills, last rents and series' },
     'imports.exportRooms by owner': { buffersARow: 20, why: 'a room, its tenancy, deposit, open bills and payments' },
     'reminders.due by owner': { buffersARow: 20, why: 'a bill, what was sent for it, and who may be written to' },

@@ -3,6 +3,7 @@ import { invoices } from '#drizzle/schema/invoices.ts';
 import type { DeliveredBill, MonthDelivery, MonthTotalsInput } from '#shared/contract/month-board.ts';
 import { MOST_BILLS_AT_ONCE } from '#shared/rules/month-bill.ts';
 import type { OwnerContext } from '../../context.ts';
+import { unindexed } from '../../db/sql.ts';
 import { awaitsVerification, isLive, isOpen } from '../../db/states.ts';
 import { inScope } from '../../scope.ts';
 import { daysOf, isRentOf } from '../invoices/rent-of-month.ts';
@@ -23,7 +24,7 @@ export async function findMonthDelivery(
     select i.id, i.tenant_id as tenancy_id, i.tenant_name, i.room_number, i.kost_name, ${deliveryOf(bill)} as delivery,
       case when t.confirmed_at is not null and ${isLive(sql`t.status`)} then u.phone else t.phone end as phone
     from invoices i join tenancies t on t.id = i.tenant_id join users u on u.id = t.user_id
-    where ${inScope(scope, invoices, 'i')} and ${isIn} and ${isRentOf(daysOf(month), 'owner')} and ${isOpen(sql`i.status`)}
+    where ${inScope(scope, invoices, 'i')} and ${isIn} and ${isRentOf(daysOf(month), 'owner')} and ${unindexed(isOpen(sql`i.status`))}
       and not ${awaitsVerification(sql`i.id`)}
     order by i.kost_name, i.kost_id, room_order(i.room_number) collate "C", i.id limit ${MOST_BILLS_AT_ONCE + 1}`);
   return {
