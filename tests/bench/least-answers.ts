@@ -1,4 +1,5 @@
 /** The floor's answers, made of the rows of its statements. */
+import { deliveryOf } from '#shared/rules/delivery.ts';
 import type { Attempt, Bill, Detailed, Found, Payment } from './least-rows.ts';
 
 const OPEN = new Set(['SENT', 'VIEWED', 'PARTIAL']);
@@ -26,6 +27,7 @@ export function summaryOf(row: Bill, day: string) {
     issued_date: row.issued_date,
     is_recurring: row.is_recurring,
     status: isOverdue(row, day) ? 'OVERDUE' : row.status,
+    delivery: OPEN.has(row.status) ? deliveryOf(row.viewed_at !== null, row.messages ?? []) : null,
     created_at: row.created_at,
     takes_payments: true,
     ...progressOf(row),

@@ -1,5 +1,7 @@
 /** The rows of the floor's statements as its drivers read them: instants are dates, days and JSON are texts. */
 
+import type { MessageState } from '#shared/enums.ts';
+
 /** A bill in a list. */
 export interface Bill {
   id: string;
@@ -26,6 +28,9 @@ export interface Bill {
   paid_at: Date | null;
   is_paused: boolean;
   payments?: Payment[] | null;
+  viewed_at: Date | null;
+  /** The states of the messages about an open bill. */
+  messages?: MessageState[] | null;
 }
 
 /** One bill with everything. A draft, and one that was only sent, have no payments. */
@@ -37,7 +42,6 @@ export interface Detailed extends Bill {
   notes: string | null;
   recurrence_end_date: string | null;
   next_issue_on?: string | null;
-  viewed_at: Date | null;
   tenancy: Contact & { status: string; confirmed_at: string | null };
   account: Contact;
   room: object;

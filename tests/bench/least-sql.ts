@@ -30,9 +30,13 @@ function payments(columns: string[], which = ''): string {
 
 const PROGRESS = ['source', 'status', 'amount', 'gateway_state', 'expires_at'];
 
+/** The states of the messages about an open bill that its tenant has not opened. */
+const MESSAGES = `case when i.status in ('SENT', 'VIEWED', 'PARTIAL') and i.viewed_at is null then
+  (select json_agg(m.state) from messages m where m.invoice_ids && array[i.id]) end as messages`;
+
 /** The owner's newest bills, with the payments that wait. $1: the owner. */
 export const LIST = `
-  select ${BILL}, ${payments(PROGRESS, "and p.status = 'PENDING'")}
+  select ${BILL}, i.viewed_at, ${MESSAGES}, ${payments(PROGRESS, "and p.status = 'PENDING'")}
   from invoices i where i.owner_id = $1 order by i.id desc limit 21`;
 
 /** The tenant's newest bills, with all their payments. $1: the tenant. */
@@ -61,7 +65,7 @@ const PARTIES = `
 
 /** One bill with everything. $1: the bill; $2: its owner. */
 export const INVOICE = `
-  select ${DETAILS}, ${PARTIES}, ${LINES},
+  select ${DETAILS}, ${MESSAGES}, ${PARTIES}, ${LINES},
     (select s.next_issue_on from invoices s where s.id = i.series_id) as next_issue_on,
     ${payments([...PROGRESS, 'id', 'payment_reference', 'payment_method', 'fee_amount', 'rejection_reason', 'voided_at', 'void_reason', 'failure_code', 'verified_at', 'paid_at', 'created_at'])}
   from invoices i where i.id = $1 and i.owner_id = $2`;

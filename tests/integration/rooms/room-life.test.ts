@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { RoomOfList } from '#shared/contract/rooms.ts';
-import type { RoomLife } from '#shared/contract/tenants.ts';
+import type { RoomLife } from '#shared/contract/room-life.ts';
 import { addDays, wibDay } from '#shared/rules/calendar.ts';
 import { makeComplaint } from '#tests/support/app/calls/article-and-complaint-calls.ts';
 import { createTestApp } from '#tests/support/app/test-app.ts';

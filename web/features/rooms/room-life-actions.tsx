@@ -1,7 +1,7 @@
 import { Banknote, ReceiptText, UserPlus, UserRoundSearch } from 'lucide-react';
 import { useState } from 'react';
 import type { Kost } from '#shared/contract/kost.ts';
-import type { RoomLife } from '#shared/contract/tenants.ts';
+import type { RoomLife } from '#shared/contract/room-life.ts';
 import { can } from '#shared/policy.ts';
 import { countedMonths } from '#shared/rules/covered-months.ts';
 import { useCurrentUser } from '../../data/session.tsx';

@@ -1,7 +1,8 @@
 import { clsx } from 'clsx';
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
-import type { RoomLife, TenantOfList } from '#shared/contract/tenants.ts';
+import type { RoomLife } from '#shared/contract/room-life.ts';
+import type { TenantOfList } from '#shared/contract/tenants.ts';
 import { formatCovered, formatDay, formatInstantDay, formatMonth, formatRupiah } from '#shared/format.ts';
 import { roomStatusLabels } from '#shared/labels.ts';
 import { partsOfSum } from '#shared/message-texts/parts-of-sum.ts';

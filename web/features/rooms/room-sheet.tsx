@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import type { Kost } from '#shared/contract/kost.ts';
 import type { Room } from '#shared/contract/rooms.ts';
-import type { RoomLife } from '#shared/contract/tenants.ts';
+import type { RoomLife } from '#shared/contract/room-life.ts';
 import { trpc } from '../../data/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -48,7 +48,7 @@ export function QuickTenantDialog({ kostId, room, onClose, onCreated }: QuickTen
   return (
     <FormDialog
       form={form}
-      keptAs={{ form: 'penyewa', at: kostId }}
+      keptAs={{ form: 'penyewa', at: room?.id ?? kostId }}
       title="Buat Penyewa Baru"
       description="Akun dan kontraknya dibuat sekaligus."
       size="lg"
@@ -85,15 +85,7 @@ export function QuickTenantDialog({ kostId, room, onClose, onCreated }: QuickTen
         onEnd={(end) => form.setValue('contract_end', end)}
       >
         <RupiahField control={form.control} name="deposit_amount" label="Deposit" hint="Biasanya 1–2 bulan sewa" />
-        <TextField
-          {...field('password')}
-          label="Kata sandi awal"
-          hint="Kosongkan agar dibuatkan sistem."
-          optional
-          autoCapitalize="none"
-          spellCheck={false}
-          inputClassName="font-mono"
-        />
+        <FirstPassword form={form} />
       </ContractFields>
       <AutomaticRentFields
         control={form.control}
@@ -104,6 +96,20 @@ export function QuickTenantDialog({ kostId, room, onClose, onCreated }: QuickTen
       />
       <ConsentField control={form.control} name="whatsapp_consent" />
     </FormDialog>
+  );
+}
+
+function FirstPassword({ form }: { form: ContractForm<typeof QuickTenantInput> }) {
+  return (
+    <TextField
+      {...fieldsOf(form)('password')}
+      label="Kata sandi awal"
+      hint="Kosongkan agar dibuatkan sistem."
+      optional
+      autoCapitalize="none"
+      spellCheck={false}
+      inputClassName="font-mono"
+    />
   );
 }
 

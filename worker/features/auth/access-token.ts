@@ -1,6 +1,6 @@
-import { sign, verify } from 'hono/jwt';
 import { roles } from '#shared/enums.ts';
 import type { SessionActor } from '../../actor.ts';
+import { signJwt, verifyJwt } from '../../jwt.ts';
 import { TOKEN_SECONDS } from '../open-sessions/lifetimes.ts';
 
 const ISSUER = 'ekost';
@@ -28,7 +28,7 @@ export async function signAccessToken(
     iat: seconds,
     exp: seconds + lifetime,
   };
-  return sign(claims, await keyOf(secret), 'HS256');
+  return signJwt(claims, await keyOf(secret), 'HS256');
 }
 
 /** The key itself, since a text that looks like a PEM would be read as one. */
@@ -64,7 +64,7 @@ async function verifyClaims(
   now: Date,
 ): Promise<{ actor: SessionActor; expiresAt: number } | null> {
   try {
-    const { sub, sid, role: named, exp } = await verify(token, await keyOf(secret), CHECKS);
+    const { sub, sid, role: named, exp } = await verifyJwt(token, await keyOf(secret), CHECKS);
     const role = roles.find((candidate) => candidate === named);
     if (role === undefined || typeof sub !== 'string' || typeof exp !== 'number' || typeof sid !== 'string')
       return null;

@@ -3,7 +3,7 @@ import { complaints } from '#drizzle/schema/complaints.ts';
 import { invoices } from '#drizzle/schema/invoices.ts';
 import { payments } from '#drizzle/schema/payments.ts';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
-import { type RoomLife, RENTS_OF_ROOM, SHOWN_OF_ROOM } from '#shared/contract/tenants.ts';
+import { type RoomLife, RENTS_OF_ROOM, SHOWN_OF_ROOM } from '#shared/contract/room-life.ts';
 import { type OwnerContext, today } from '../../context.ts';
 import { isoInstant } from '../../db/sql.ts';
 import { awaitsVerification, isLive, isOpen, isOpenComplaint, isPastDue } from '../../db/states.ts';

@@ -1,4 +1,5 @@
 import * as rents from '#shared/contract/rent-changes.ts';
+import { RoomLife } from '#shared/contract/room-life.ts';
 import * as contract from '#shared/contract/tenants.ts';
 import { docs } from '../../trpc/docs.ts';
 import { t } from '../../trpc/init.ts';
@@ -41,7 +42,7 @@ export const tenantsRouter = t.router({
 
   ofRoom: procedureFor('room:open', 'GET /api/rooms/{id}', docs('A room, who lives there, and what is known of it'))
     .input(contract.RoomById)
-    .output(contract.RoomLife)
+    .output(RoomLife)
     .query(({ ctx, input }) => findRoomLife(ctx, input.id)),
 
   counts: procedureFor('tenancy:list', 'GET /api/kost/{kostId}/tenant-counts', docs('How many tenancies in each state'))

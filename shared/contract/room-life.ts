@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { complaintStatuses, invoiceDisplayStatuses, moneyStates, workStates } from '../enums.ts';
+import { described } from './described.ts';
+import { Amount, Id, Instant } from './fields.ts';
+import { Room } from './rooms.ts';
+import { TenantOfList } from './tenants.ts';
+
+/** How many of a room's payments and complaints its answer has, and how many rents from this month on. */
+export const SHOWN_OF_ROOM = 3;
+export const RENTS_OF_ROOM = 6;
+
+/** A room with who lives there and all that is known of it: what is open, what was paid, and the next months. */
+export const RoomLife = z.object({
+  room: Room,
+  tenant: described(z.nullable(TenantOfList), 'Its present tenant, or the next one'),
+  next_bill: described(
+    z.nullable(
+      z.object({
+        id: Id,
+        title: z.string(),
+        tenant_name: z.string(),
+        due_date: z.string(),
+        remaining_amount: Amount,
+        late_fee_amount: Amount,
+        allow_partial_payment: z.boolean(),
+        awaits_verification: z.boolean(),
+      }),
+    ),
+    "The tenant's bill that is to be paid first; null if none is open",
+  ),
+  rents: described(
+    z.array(
+      z.object({ id: Id, covers_from: z.string(), covers_to: z.string(), status: z.enum(invoiceDisplayStatuses) }),
+    ),
+    "The tenant's rents for this month and later ones, drafts too; without stated days, for the month they are due in",
+  ),
+  payments: described(
+    z.array(
+      z.object({
+        id: Id,
+        invoice_id: Id,
+        amount: Amount,
+        payment_method: z.string(),
+        state: z.enum(moneyStates),
+        came_at: Instant,
+      }),
+    ),
+    "The tenant's last payments, the latest first",
+  ),
+  complaints: described(
+    z.array(
+      z.object({
+        id: Id,
+        title: z.string(),
+        status: z.enum(complaintStatuses),
+        work_state: z.nullable(z.enum(workStates)),
+        created_at: Instant,
+      }),
+    ),
+    "The room's complaints with their technician's job: unsettled ones, then the latest",
+  ),
+});
+export type RoomLife = z.infer<typeof RoomLife>;
