@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-
 /** The style sheet of the docs page. */
 export const STYLE = `
   :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
@@ -18,9 +16,3 @@ export const STYLE = `
   pre { overflow-x: auto; padding: 0.75rem; border-radius: 0.5rem; background: #8881; font-size: 0.8125rem; }
   @media (prefers-color-scheme: dark) { .method { color: #5eead4; } .who { color: #9ca3af; } }
 `;
-
-/** The docs page's Content-Security-Policy: its one style sheet and nothing else. */
-export function docsContentSecurityPolicy(): string {
-  const style = createHash('sha256').update(STYLE).digest('base64');
-  return `default-src 'none'; style-src 'sha256-${style}'; frame-ancestors 'none'`;
-}
