@@ -1,11 +1,11 @@
 -- A statement of payments.bills, tenant.
--- Last made by migration 0075_kept-plans.
+-- Last made by migration 0094_kept-plans.
 
-CREATE OR REPLACE FUNCTION kept_8d49bb3850ef(uuid, text, bigint, date, uuid, text, timestamp with time zone)
+CREATE OR REPLACE FUNCTION kept_93a20a7b803a(uuid, text, bigint, date, uuid, text, timestamp with time zone)
 RETURNS TABLE ("column_0" uuid, "column_1" text, "column_2" text, "column_3" text, "column_4" bigint, "column_5" bigint, "column_6" date, "column_7" date, "column_8" date, "column_9" text, "column_10" text, "column_11" text, "column_12" timestamp with time zone, "column_13" jsonb, "column_14" boolean, "column_15" boolean, "column_16" boolean, "column_17" bigint, "column_18" json) LANGUAGE plpgsql STABLE AS $kept$
 #variable_conflict use_column
 BEGIN RETURN QUERY
-with "invoices" as (select "id", "invoice_number", "tenant_id", "tenant_name", "room_number", "kost_name", "invoice_type", "title", "total_amount", "paid_amount", "remaining_amount", "late_fee_amount", "allow_partial_payment", "due_date", "covers_from", "covers_to", "recurrence_type", "issued_date", "is_recurring", "status", "created_at", "owner_id", "paid_at" from "invoices" where (("invoices"."tenant_user_id" = $1 and "invoices"."issued_date" is not null) and (("invoices"."status" <> $2) is true)) order by "invoices"."id" desc limit $3) select "invoices"."id", "invoices"."invoice_number", "invoices"."invoice_type", "invoices"."title", case when "invoices"."status" = 'PAID' then "invoices"."total_amount"
+with "invoices" as (select "id", "invoice_number", "tenant_id", "tenant_name", "room_number", "kost_name", "invoice_type", "title", "total_amount", "paid_amount", "remaining_amount", "late_fee_amount", "allow_partial_payment", "due_date", "covers_from", "covers_to", "recurrence_type", "issued_date", "is_recurring", "status", "viewed_at", "created_at", "owner_id", "paid_at" from "invoices" where (("invoices"."tenant_user_id" = $1 and "invoices"."issued_date" is not null) and (("invoices"."status" <> $2) is true)) order by "invoices"."id" desc limit $3) select "invoices"."id", "invoices"."invoice_number", "invoices"."invoice_type", "invoices"."title", case when "invoices"."status" = 'PAID' then "invoices"."total_amount"
         else "invoices"."remaining_amount" end, "invoices"."total_amount", "invoices"."due_date", case
     when invoices.invoice_type <> 'MONTHLY_RENT' then null when invoices.covers_from is not null then invoices.covers_from
     when invoices.recurrence_type <> 'WEEKLY' then date_trunc('month', (invoices.due_date)::timestamp)::date end, case
