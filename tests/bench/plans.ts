@@ -18,16 +18,17 @@ const scattered: Record<string, number> = {
   // Of each open bill that nobody has opened the messages are looked for, four pages each in their index.
   'invoices of the owner': 120,
   'electricity invoices of the owner': 120,
-  // One bill in fifty is late, and its payment lies elsewhere.
-  'overdue invoices of the owner (who owes)': 140,
+  // One bill in fifty is late, and its payment lies elsewhere, as do the messages about it.
+  'overdue invoices of the owner (who owes)': 170,
   // An owner's payments and entries lie between those of all others. The bill of each that waits is looked up too, and
   // how many of the oldest page wait depends on the day.
   'payments of the owner': 130,
   // Each with its bill, found by its key in four pages. Gathering the bills first reads half, but takes longer.
   'payments that wait for the owner': 110,
   'activity of the owner': 30,
-  // By number, not in the order in which rooms were made.
-  'rooms of a kost': 30,
+  // By number, not in the order in which rooms were made; each with its tenancy, and whether that is late.
+  'rooms of a kost': 110,
+  // By number too.
   'free rooms of a kost': 30,
   // The open bills of each, which lie where they were made, with those of others between them, and what each has paid
   // of the deposit.
@@ -46,6 +47,8 @@ const scattered: Record<string, number> = {
   'complaints of the owner': 70,
   'all complaints': 70,
   users: 60,
+  // Each with whether its address is proven, and how many others have its number.
+  'pending users': 100,
   // Twenty entries of twenty owners, whose names are looked up.
   'all activity': 80,
 };

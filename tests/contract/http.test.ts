@@ -92,7 +92,7 @@ describe('an address', () => {
   );
 
   it.each([
-    ['PATCH', '/api/rooms/x', 'PUT, DELETE'],
+    ['PATCH', '/api/rooms/x', 'GET, PUT, DELETE'],
     ['GET', '/api/rooms', 'POST'],
     ['DELETE', '/api/invoices', 'GET, POST'],
     ['GET', '/auth/login', 'POST'],

@@ -68,6 +68,7 @@ describe('with a database that does not answer', () => {
       path: 'auth.login',
       code: 'DATABASE_UNAVAILABLE',
       issues: null,
+      applications_left: null,
       request_id: answer.headers.get('x-request-id'),
     });
     expect(JSON.stringify(answer.body)).not.toMatch(traces);

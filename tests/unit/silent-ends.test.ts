@@ -27,6 +27,8 @@ const bounds: Record<string, string> = {
   SITEMAP_ARTICLES: "the most that the protocol's file may hold",
   PENDING_SHOWN: 'the first few beside the count of all',
   RECENT_SHOWN: 'the newest few, with a tab for all',
+  SHOWN_OF_ROOM: 'the newest few of a room, each leading to its own page',
+  RENTS_OF_ROOM: 'the next months of a room; further ones are among the bills',
   LATEST: 'the newest few, with a tab for all',
 };
 

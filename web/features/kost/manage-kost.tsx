@@ -8,7 +8,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { PictureIcon } from '../files/photo-icons.tsx';
-import { RoomList } from '../rooms/room-list.tsx';
+import { RoomList } from '../room-hub/room-list.tsx';
 import { TenantList } from '../tenants/tenant-list.tsx';
 import { InactiveKost } from './inactive-kost.tsx';
 

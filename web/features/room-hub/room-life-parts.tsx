@@ -15,9 +15,9 @@ import { AutomaticRentLine } from '../tenants/automatic-rent-line.tsx';
 import { CredentialsDialog, type IssuedCredentials } from '../tenants/credentials-dialog.tsx';
 import { TenantActions } from '../tenants/tenant-actions.tsx';
 import { WorkStateBadge } from '../work-orders/work-state-badge.tsx';
-import { RoomActions, RoomCover, RoomFacts } from './room-card.tsx';
-import { RoomMarks } from './room-marks.tsx';
-import { roomLooks } from './room-looks.ts';
+import { RoomActions, RoomCover, RoomFacts } from '../rooms/room-card.tsx';
+import { RoomMarks } from '../rooms/room-marks.tsx';
+import { roomLooks } from '../rooms/room-looks.ts';
 
 interface RoomLifePartsProps {
   life: RoomLife;

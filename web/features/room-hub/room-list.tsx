@@ -23,16 +23,18 @@ import { lazyPart, usePreload } from '../../ui/lazy-part.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { RoomCard } from './room-card.tsx';
-import { RoomTile } from './room-tile.tsx';
-import { SameNumbers } from './same-numbers.tsx';
-import { useRooms } from './use-rooms.ts';
+import { RoomCard } from '../rooms/room-card.tsx';
+import { RoomTile } from '../rooms/room-tile.tsx';
+import { SameNumbers } from '../rooms/same-numbers.tsx';
+import { useRooms } from '../rooms/use-rooms.ts';
 
-const RoomDialog = lazyPart(() => import('./room-dialog.tsx').then((module) => module.RoomDialog));
+const RoomDialog = lazyPart(() => import('../rooms/room-dialog.tsx').then((module) => module.RoomDialog));
 const RoomSheet = lazyPart(() => import('./room-sheet.tsx').then((module) => module.RoomSheet));
-const ManyRoomsDialog = lazyPart(() => import('./many-rooms-dialog.tsx').then((module) => module.ManyRoomsDialog));
+const ManyRoomsDialog = lazyPart(() =>
+  import('../rooms/many-rooms-dialog.tsx').then((module) => module.ManyRoomsDialog),
+);
 const ChangeRoomsDialog = lazyPart(() =>
-  import('./change-rooms-dialog.tsx').then((module) => module.ChangeRoomsDialog),
+  import('../rooms/change-rooms-dialog.tsx').then((module) => module.ChangeRoomsDialog),
 );
 
 /** The actions that are not about one existing room. */
