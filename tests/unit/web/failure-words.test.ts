@@ -31,7 +31,7 @@ const words: Record<string, string[]> = {
   'features/rooms/room-card.tsx': ['menghapus kamar'],
   'features/rooms/room-dialog.tsx': ['menambahkan kamar', 'mengupdate kamar'],
   'features/rooms/room-field.tsx': ['memuat data kamar'],
-  'features/rooms/room-list.tsx': ['memuat data kamar'],
+  'features/room-hub/room-list.tsx': ['memuat data kamar'],
   'features/tenants/assign-tenant-dialog.tsx': ['menambahkan penyewa'],
   'features/tenants/quick-tenant-dialog.tsx': ['membuat penyewa'],
   'features/tenants/tenant-list.tsx': ['memuat data penyewa'],
