@@ -15,6 +15,7 @@ async function fillRoomForm(room_number: string) {
   const form = page.getByRole('dialog', { name: 'Tambah Kamar' });
   await form.getByLabel('Nomor kamar').fill(room_number);
   await form.getByLabel('Sewa per bulan').fill('900000');
+  await form.getByText('Lainnya').click();
   await form.getByRole('button', { name: 'Buat', exact: true }).click();
   return { page, form, send: () => form.getByRole('button', { name: 'Simpan Kamar' }).click() };
 }

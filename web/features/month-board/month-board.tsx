@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react';
+import { ListPlus, Search } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { MonthRow, MonthTotals } from '#shared/contract/month-board.ts';
 import { type MonthState, monthStates } from '#shared/enums.ts';
@@ -83,9 +83,10 @@ export function MonthBoard({ onOpenInvoice, onOpenPart, otherView }: MonthBoardP
         {isWide && actions}
         {otherView}
       </div>
-      <MonthSums totals={totals} onBillMany={() => setOpen({ kind: 'many' })} />
+      <MonthSums totals={totals} />
       {isWide ? null : actions}
       <Narrowing search={search} onSearch={(words) => setSearch(words, { replace: true })}>
+        {totals?.states.length ? <BillSome isWide={isWide} onClick={() => setOpen({ kind: 'many' })} /> : null}
         {isWide ? null : <OfKost kost={kost} />}
         <States of={state} totals={totals} />
       </Narrowing>
@@ -115,9 +116,7 @@ export function MonthBoard({ onOpenInvoice, onOpenPart, otherView }: MonthBoardP
         onVerify={() => onOpenPart('verifikasi')}
         onQueue={() => setQueue('whatsapp')}
       />
-      {queue === '' || delivery === undefined ? null : (
-        <DeliveryDialog delivery={delivery} onClose={() => setQueue('', { replace: true })} />
-      )}
+      {queue && delivery && <DeliveryDialog delivery={delivery} onClose={() => setQueue('', { replace: true })} />}
     </div>
   );
 }
@@ -131,6 +130,18 @@ function OfKost({ kost }: OfKostProps) {
   return kost.isShown ? (
     <FilterSelect label="Saring menurut kost" all="Semua kost" className="max-w-32 shrink-0 sm:max-w-36" {...kost} />
   ) : null;
+}
+
+/** Leads to what else can be billed to many; on a phone it has no room for its words. */
+function BillSome({ isWide, onClick }: { isWide: boolean; onClick: () => void }) {
+  const label = 'Tagih beberapa';
+  return isWide ? (
+    <Button variant="soft" icon={ListPlus} onClick={onClick}>
+      {label}
+    </Button>
+  ) : (
+    <Button variant="soft" size="icon" icon={ListPlus} aria-label={label} title={label} onClick={onClick} />
+  );
 }
 
 interface StatesProps {

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { DRAFTS } from '#web/data/end-drafts.ts';
 import { atRest } from '../at-rest.ts';
 import type { Screen } from './screen.ts';
 
@@ -29,6 +30,8 @@ export function leadTo(page: Page, path: string): Promise<void> {
 }
 
 async function arrive(page: Page, screen: Screen): Promise<void> {
+  // What another screen has typed and left is put back into no form of this one.
+  await page.evaluate((key) => localStorage.removeItem(key), DRAFTS);
   await page.getByText(screen.shows).locator('visible=true').first().waitFor();
   // Once what is seen first has come, what loads when it is near stands where it stays.
   await settle(page);
