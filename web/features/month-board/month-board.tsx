@@ -60,7 +60,7 @@ export function MonthBoard({ onOpenInvoice, onOpenPart, otherView }: MonthBoardP
   );
   const isFiltered = state.value !== '' || search !== '';
   const former = (isFiltered ? undefined : totals?.former) ?? [];
-  const listed = [...(rows.data?.pages.flatMap(({ items }) => items) ?? []), ...former];
+  const listed = (rows.data?.pages.flatMap(({ items }) => items) ?? []).concat(former);
   const openRow = (row: MonthRow) =>
     row.state === 'PAID' && row.bill !== null ? onOpenInvoice(row.bill.id) : setOpen({ kind: 'row', row });
 
@@ -75,18 +75,20 @@ export function MonthBoard({ onOpenInvoice, onOpenPart, otherView }: MonthBoardP
     />
   ) : null;
 
+  const some = totals?.states.length ? <BillSome isWide={isWide} onClick={() => setOpen({ kind: 'many' })} /> : null;
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-1 gap-y-2 sm:justify-start sm:gap-x-2">
         <MonthSwitcher {...month} />
         {isWide && <OfKost kost={kost} />}
         {isWide && actions}
+        {isWide && some}
         {otherView}
       </div>
       <MonthSums totals={totals} />
       {isWide ? null : actions}
       <Narrowing search={search} onSearch={(words) => setSearch(words, { replace: true })}>
-        {totals?.states.length ? <BillSome isWide={isWide} onClick={() => setOpen({ kind: 'many' })} /> : null}
+        {isWide ? null : some}
         {isWide ? null : <OfKost kost={kost} />}
         <States of={state} totals={totals} />
       </Narrowing>
@@ -109,9 +111,8 @@ export function MonthBoard({ onOpenInvoice, onOpenPart, otherView }: MonthBoardP
       </DataList>
       <Former rows={former} withKost={kost.isShown} onOpen={openRow} />
       <MonthDialogs
+        {...{ filter, onOpen: setOpen }}
         open={open && presentOf(open, listed)}
-        filter={filter}
-        onOpen={setOpen}
         onShow={onOpenInvoice}
         onVerify={() => onOpenPart('verifikasi')}
         onQueue={() => setQueue('whatsapp')}

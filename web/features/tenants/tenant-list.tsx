@@ -211,7 +211,7 @@ function TenantTools({ kost, search, onSearch, onAdd }: TenantToolsProps) {
         ) : null}
         {isWide ? (
           <>
-            {onSearch ? <Menu label="Banyak sekaligus" items={many} /> : null}
+            {onSearch ? <Menu compact label="Banyak sekaligus" items={many} /> : null}
             <Button
               variant="secondary"
               icon={UserRoundSearch}

@@ -16,6 +16,9 @@ import { roomQuery } from '../rooms/queries.ts';
 import { liveWorkState } from '../work-orders/queries.ts';
 import { tenancyOfRoom, toTenant } from './queries.ts';
 
+/** Of how many of the newest bills payments are looked for: a tenancy's whole past is not read. */
+const LATEST_BILLS = 6;
+
 /**
  * A room with all that its owner is shown of it, in one trip.
  *
@@ -47,12 +50,14 @@ function lifeOf({ scope, ...context }: OwnerContext, id: string): SQL {
   const rents = sql`select i.id, ${from} as covers_from, ${to} as covers_to,
       case when ${isOpen(sql`i.status`)} and ${isPastDue(sql`i.due_date`, day)} then 'OVERDUE' else i.status end as status
     from invoices i
-    where ${isTheirs} and (i.invoice_type = 'MONTHLY_RENT' and i.status <> 'CANCELLED') is true
-      and ${to} >= date_trunc('month', ${day}) order by ${from}, i.id limit ${RENTS_OF_ROOM}`;
+    where ${isTheirs} and i.due_date > ${day} - interval '25 months'
+      and (i.invoice_type = 'MONTHLY_RENT' and i.status <> 'CANCELLED') is true and ${to} >= date_trunc('month', ${day})
+    order by ${from}, i.id limit ${RENTS_OF_ROOM}`;
   const money = sql`select payments.id, payments.invoice_id, payments.amount, payments.payment_method,
       ${moneyState} as state, ${isoInstant(moneyDay())} as came_at
-    from invoices i join payments on payments.invoice_id = i.id
-    where ${isTheirs} and ${inScope(scope, payments)} and ${moneyState} is not null
+    from (select i.id from invoices i where ${isTheirs} order by i.due_date desc limit ${LATEST_BILLS}) as i
+      join payments on payments.invoice_id = i.id
+    where (${inScope(scope, payments)}) is true and ${moneyState} is not null
     order by ${moneyDay()} desc, payments.id desc limit ${SHOWN_OF_ROOM}`;
   const troubles = sql`select id, title, status, ${liveWorkState} as work_state, ${isoInstant(sql`created_at`)} as created_at
     from complaints where room_id = ${id} and ${inScope(scope, complaints)}

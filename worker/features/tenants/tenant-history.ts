@@ -9,6 +9,9 @@ import { foundRow } from '../../errors.ts';
 import { inScope } from '../../scope.ts';
 import { displayStatus } from '../invoices/queries.ts';
 
+/** Of how many of the newest bills payments are looked for: a tenancy's whole past is not read. */
+const LATEST_BILLS = 12;
+
 /**
  * The newest bills, payments and messages of one of the owner's tenancies, in one statement. Payments are found by their
  * payer, as those of a bill link are; credit is none, since it may stem from another tenancy.
@@ -28,13 +31,14 @@ export async function findTenantHistory(context: OwnerContext, id: string): Prom
         select coalesce(json_agg(payment order by payment.paid_at desc, payment.id desc), '[]') from (
           select p.id, p.invoice_id, p.invoice_title, p.amount, p.payment_method, p.void_reason,
             ${isoInstant(sql`p.paid_at`)} as paid_at, ${isoInstant(sql`p.voided_at`)} as voided_at
-          from payments p join invoices i on i.id = p.invoice_id
-          where p.payer_user_id = t.user_id and i.tenant_id = t.id and (p.status = 'SUCCEEDED' or p.voided_at is not null) and p.source <> 'CREDIT'
+          from (select id from invoices where tenant_id = t.id order by due_date desc limit ${LATEST_BILLS}) as i
+            join payments p on p.invoice_id = i.id
+          where (p.payer_user_id = t.user_id) is true and (p.status = 'SUCCEEDED' or p.voided_at is not null) and p.source <> 'CREDIT'
           order by p.paid_at desc, p.id desc limit ${mostListed.tenantHistory}) as payment) as payments,
       (
         select coalesce(json_agg(message order by message.id desc), '[]') from (
           select m.id, m.kind, m.channel, m.state, m.error_code, ${isoInstant(sql`m.created_at`)} as created_at
-          from messages m where m.tenancy_id = t.id and m.owner_id = t.owner_id
+          from messages m where m.tenancy_id = t.id and (m.owner_id = t.owner_id) is true
           order by m.id desc limit ${mostListed.tenantHistory}) as message) as messages
     from tenancies t where t.id = ${id} and ${inScope(scope, tenancies, 't')}`);
   return foundRow(rows[0]);
