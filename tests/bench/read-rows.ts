@@ -21,6 +21,11 @@ const budgets: CallBudgets = {
       why: 'compares the names of all tenants of the owner, 4,000 of the largest, with the text',
     },
     'payments.totals by owner': { buffers: 400, growth: 5, why: 'sums the money of a month, 2,900 payments' },
+    'tenants.ofRoom by owner': {
+      buffers: 180,
+      why: 'a room with its tenancy, what that owes, and three kinds of rows, by their keys',
+    },
+    'tenants.listAll by owner': { buffersARow: 13, why: 'a room, its tenancy, what that owes, and its deposit' },
     'invoices.monthDelivery by owner': {
       buffersARow: 20,
       why: 'of each bill the tenancy, the account, its messages and payments, by their keys',
