@@ -6,7 +6,7 @@ import { oldestDueDay } from '#shared/rules/invoice.ts';
 import { percentToBasisPoints } from '#shared/rules/money.ts';
 import { type OwnerContext, today } from '../../context.ts';
 import { pick, selected } from '../../db/ctes.ts';
-import { textArray } from '../../db/sql.ts';
+import { textArray, unindexed } from '../../db/sql.ts';
 import { isLive } from '../../db/states.ts';
 import { DomainError } from '../../errors.ts';
 import { type Keyed, type OnceByKey, onceByKey } from '../../idempotency.ts';
@@ -48,7 +48,7 @@ export async function billMany(context: Keyed<OwnerContext>, input: BillManyInpu
         ${isLive(sql`t.status`)} as is_live, (
           select i.id from invoices i where i.tenant_id = t.id and i.created_at = keyed.created_at limit 1) as keyed_id
       from ${placesOf(input)} left join invoices keyed on keyed.id = ${once.made}
-      where ${inScope(scope, tenancies, 't')} order by ${inRoomOrder}`),
+      where ${unindexed(inScope(scope, tenancies, 't'))} order by ${inRoomOrder}`),
   ]);
   if (own.rows.length < input.bills.length) throw new DomainError('NOT_FOUND');
   const madeOf = new Map(made.rows.map(({ id, tenant_id }) => [tenant_id, id]));
@@ -77,7 +77,7 @@ function newDrafts(context: Keyed<OwnerContext>, once: OnceByKey, input: BillMan
     amount: sql<number>`typed.amount`,
     place: sql<number>`row_number() over (order by ${inRoomOrder}) - count(*) over ()`,
   })`${placesOf(input)}
-      where ${inScope(scope, tenancies, 't')} and ${isLive(sql`t.status`)} and ${once.isFree} and ${areOwn} and not ${isSimilar}`;
+      where ${unindexed(sql`${inScope(scope, tenancies, 't')} and ${isLive(sql`t.status`)}`)} and ${once.isFree} and ${areOwn} and not ${isSimilar}`;
   return manyDrafts(context, once, chosen, {
     line: sql`${title}::text`,
     terms: {

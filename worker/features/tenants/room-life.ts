@@ -5,7 +5,7 @@ import { payments } from '#drizzle/schema/payments.ts';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
 import { type RoomLife, RENTS_OF_ROOM, SHOWN_OF_ROOM } from '#shared/contract/room-life.ts';
 import { type OwnerContext, today } from '../../context.ts';
-import { isoInstant } from '../../db/sql.ts';
+import { isoInstant, unindexed } from '../../db/sql.ts';
 import { awaitsVerification, isLive, isOpen, isOpenComplaint, isPastDue } from '../../db/states.ts';
 import { DomainError } from '../../errors.ts';
 import { signedAddresses } from '../../files/file-address.ts';
@@ -57,7 +57,7 @@ function lifeOf({ scope, ...context }: OwnerContext, id: string): SQL {
       ${moneyState} as state, ${isoInstant(moneyDay())} as came_at
     from (select i.id from invoices i where ${isTheirs} order by i.due_date desc limit ${LATEST_BILLS}) as i
       join payments on payments.invoice_id = i.id
-    where (${inScope(scope, payments)}) is true and ${moneyState} is not null
+    where ${unindexed(inScope(scope, payments))} and ${moneyState} is not null
     order by ${moneyDay()} desc, payments.id desc limit ${SHOWN_OF_ROOM}`;
   const troubles = sql`select id, title, status, ${liveWorkState} as work_state, ${isoInstant(sql`created_at`)} as created_at
     from complaints where room_id = ${id} and ${inScope(scope, complaints)}
