@@ -1,5 +1,5 @@
+import { SignJWT } from 'jose';
 import { isPushEndpoint } from '#shared/rules/push-endpoint.ts';
-import { signJwt } from '../jwt.ts';
 import type { MessageOutcome, MessageSender, PushTarget, RenderedMessage } from './message-gateway.ts';
 import { encryptedPush, newPushSecrets } from './push-encryption.ts';
 import { parseVapidKey, type VapidKey, vapidPublicKey } from './vapid-key.ts';
@@ -64,7 +64,9 @@ async function headersFor({ subject, now }: PushOptions, key: VapidKey, { endpoi
   const expiry = Math.floor(now().getTime() / 1000) + TOKEN_SECONDS;
   const signing = { name: 'ECDSA', namedCurve: 'P-256' };
   const signer = await crypto.subtle.importKey('jwk', { ...key }, signing, false, ['sign']);
-  const token = await signJwt({ aud: new URL(endpoint).origin, exp: expiry, sub: subject }, signer, 'ES256');
+  const token = await new SignJWT({ aud: new URL(endpoint).origin, exp: expiry, sub: subject })
+    .setProtectedHeader({ typ: 'JWT', alg: 'ES256' })
+    .sign(signer);
   return {
     Authorization: `vapid t=${token}, k=${vapidPublicKey(key)}`,
     'Content-Encoding': 'aes128gcm',
