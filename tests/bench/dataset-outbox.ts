@@ -9,7 +9,7 @@ const NOTICE_DAYS = 85;
 /**
  * What is sent and told beside houses and money, as long as the product keeps it: two messages for each bill of the last
  * year, and twelve notices for each tenancy, which is one of each for every bill and every second bill; the jobs of each
- * owner's technician, files, and links to bills.
+ * owner's technician, files, links to bills, and accepted invitations.
  */
 export function outboxStatements({ owners }: DatasetSize): string[] {
   return [
@@ -52,6 +52,16 @@ export function outboxStatements({ owners }: DatasetSize): string[] {
      select ${idAt(born, 'n')}, ${idAt(born, 'owner')}, ${idAt(born, 'kost')}, ${idAt(born, 'n')}, md5('link' || n), 'bench',
        ${born}, now() - make_interval(days => (n % 30)::int)
      from placed`,
+    // The invitation that each account has accepted, which no secret of a run opens either.
+    `insert into account_links (id, user_id, kind, tenancy_id, token_hash, email_token_hash, expires_at, used_at, created_by,
+       created_at)
+     select ${idAt(born, 'n')}, ${idAt(born, 'account')}, 'INVITATION', ${idAt(born, 'n')}, md5('invited' || n),
+       md5('mailed' || n), ${born} + interval '7 days', ${born}, ${idAt(born, 'owner')}, ${born}
+     from placed`,
+    // Half of them by the link that came by e-mail.
+    `insert into contact_proofs (id, user_id, kind, value, how, proven_at)
+     select ${idAt(born, 'n')}, users.id, 'EMAIL', users.email, 'LINK', ${born}
+     from placed join users on users.id = ${idAt(born, 'account')} where n % 2 = 0`,
   ];
 }
 
