@@ -240,8 +240,8 @@ export const InvoiceSummary = z.object({
   issued_date: z.nullable(z.string()),
   is_recurring: z.boolean(),
   status: z.enum(invoiceDisplayStatuses),
-  delivery: BillDelivery,
   created_at: Instant,
+  delivery: BillDelivery,
   ...OpenPayments.shape,
 });
 export type InvoiceSummary = z.infer<typeof InvoiceSummary>;
