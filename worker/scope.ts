@@ -89,6 +89,15 @@ export function someKosts({ owner, kosts }: OwnerScope, ids: readonly string[]):
 }
 
 /**
+ * The context of a read that an owner has narrowed to one kost: of others' kosts it has no rows. Other roles' rows stay
+ * as they are.
+ */
+export function ofKost<Of extends { scope: Scope }>(context: Of, kostId: string | undefined): Of {
+  const { scope } = context;
+  return kostId === undefined || scope.of !== 'owner' ? context : { ...context, scope: someKosts(scope, [kostId]) };
+}
+
+/**
  * For calls about what is of no kost: an owner's technicians, another kost.
  *
  * @throws DomainError FORBIDDEN in a scope of some kosts

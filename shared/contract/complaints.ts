@@ -3,7 +3,7 @@ import { complaintCategories, complaintPriorities, complaintStatuses, workStates
 import { errorCatalogue } from '../error-codes.ts';
 import { maxPhotos } from '../rules/file.ts';
 import { described } from './described.ts';
-import { ById, clearableText, Id, Instant, longText, photoList, text } from './fields.ts';
+import { ById, clearableText, Id, Instant, kostField, longText, photoList, text } from './fields.ts';
 import { pageFields } from './page.ts';
 import { WorkOfComplaint } from './work-orders.ts';
 
@@ -51,6 +51,7 @@ export type UpdateComplaintInput = z.infer<typeof UpdateComplaintInput>;
 
 export const ListComplaintsInput = z.object({
   status: z.optional(z.enum(complaintStatuses, { error: 'Status keluhan tidak valid' })),
+  ...kostField,
   ...pageFields,
 });
 export type ListComplaintsInput = z.infer<typeof ListComplaintsInput>;

@@ -20,6 +20,12 @@ const PHOTO_UNKNOWN = 'Foto tidak dikenal. Unggah lagi.';
 /** A row id: UUIDv7 in lower case, as the database returns it, so that ids can be compared as text. */
 export const Id = z.uuid({ error: 'ID tidak valid' }).check(z.toLowerCase());
 
+/** Which kost an owner's list or numbers are of; without it, all of theirs. A kost of somebody else has none. */
+export const kostField = { kost_id: described(z.optional(Id), 'For an owner: of one of their kosts alone') };
+
+/** Numbers that need no input, but may be of one kost. */
+export const OfKost = z._default(z.object(kostField), {});
+
 /** An instant on the wire: ISO 8601 with an offset. */
 export const Instant = z.iso.datetime({ offset: true });
 

@@ -20,6 +20,7 @@ import {
   Id,
   IdempotencyKey,
   Instant,
+  kostField,
   OnceById,
   optionalDay,
   longText,
@@ -192,6 +193,7 @@ export const ListInvoicesInput = z.object({
   search: searchText(),
   status: z.optional(z.enum(invoiceDisplayStatuses, { error: 'Status tagihan tidak valid' })),
   invoice_type: z.optional(z.enum(invoiceTypes, { error: 'Jenis tagihan tidak valid' })),
+  ...kostField,
   ...pageFields,
 });
 export type ListInvoicesInput = z.infer<typeof ListInvoicesInput>;

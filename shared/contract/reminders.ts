@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { messageChannels, messageKinds, messageStates, reminderTones } from '../enums.ts';
 import { FIRST_REMINDER_HOUR, LAST_REMINDER_HOUR, reminderOffsets } from '../rules/reminder.ts';
 import { described } from './described.ts';
-import { Amount, ById, Id, Instant, partsOfAmount } from './fields.ts';
+import { Amount, ById, Id, Instant, kostField, partsOfAmount } from './fields.ts';
 import { mapped } from './mapped.ts';
 import { pageFields } from './page.ts';
 
@@ -44,6 +44,7 @@ export const ListRemindersInput = z.object({
     z.optional(z.enum(['LATE'], { error: 'Saringan pengingat tidak valid' })),
     'Only those who are late; without it also those whose bills are due soon',
   ),
+  ...kostField,
   ...pageFields,
 });
 export type ListRemindersInput = z.infer<typeof ListRemindersInput>;

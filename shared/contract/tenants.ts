@@ -17,6 +17,7 @@ import {
   Id,
   IdempotencyKey,
   Instant,
+  kostField,
   Month,
   newName,
   NewPassword,
@@ -347,6 +348,7 @@ export const ListAllTenantsInput = z.object({
     z._default(z.enum(tenantSorts, { error: 'Urutan penyewa tidak valid' }), 'ROOM'),
     'By kost and room, by the bill that is due first, or by the end of the contract',
   ),
+  ...kostField,
   ...pageFields,
 });
 export type ListAllTenantsInput = z.infer<typeof ListAllTenantsInput>;

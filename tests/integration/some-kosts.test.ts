@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { callTRPCProcedure } from '@trpc/server';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { policy } from '#shared/policy.ts';
@@ -71,6 +72,22 @@ const ofAllKosts = ['kost.create', 'workOrders.createTechnician', 'workOrders.as
 const ownersCalls = procedures.filter(({ name }) => ownersAction(name) !== undefined && !ofNoKost.test(name));
 const naming = ownersCalls.filter(({ name }) => goodCall(name).names !== undefined && !ofAllKosts.includes(name));
 
+/** The reads of all kosts that an owner can narrow to one. */
+const narrowed = [
+  'complaints.list',
+  'dashboards.counts',
+  'dashboards.owner',
+  'dashboards.ownerMonth',
+  'dashboards.ownerToday',
+  'invoices.list',
+  'invoices.monthBoard',
+  'invoices.monthTotals',
+  'payments.list',
+  'payments.totals',
+  'reminders.due',
+  'tenants.listAll',
+];
+
 /** What every read of an owner answers in a scope, about rows of `mine`. */
 async function answersWithin(kosts: readonly string[] | 'all'): Promise<Record<string, Answer>> {
   const answers: Record<string, Answer> = {};
@@ -114,6 +131,20 @@ describe('a scope of one of two kosts', () => {
   it('sees nothing of the other in any list or figure, whatever has happened there', async () => {
     for (const { name } of naming) await goodCall(name).input?.(other);
     expect(await answersWithin([mine.house.kost.id])).toEqual(alone);
+  });
+
+  it.each(narrowed)('%s, narrowed to a kost, answers what the scope of that kost does', async (name) => {
+    const { input = {} } = reads.find((read) => read.name === name) ?? {};
+    for (const { id } of [mine.house.kost, other.house.kost]) {
+      const answer = withoutNews(await within('all', name, { ...input, kost_id: id }));
+      expect(answer).toHaveProperty('body');
+      expect(answer).toEqual(withoutNews(await within([id], name, input)));
+    }
+    const strangers = await makeWorld(app);
+    const ofStrangers = await within('all', name, { ...input, kost_id: strangers.house.kost.id });
+    expect(ofStrangers).toEqual(await within('all', name, { ...input, kost_id: randomUUID() }));
+    expect(JSON.stringify(ofStrangers)).not.toContain(strangers.house.kost.name);
+    expect(await within('all', name, { ...input, kost_id: 'semua' })).toEqual({ code: 'VALIDATION' });
   });
 
   it('controls no account of somebody who has lived in the other', async () => {

@@ -1,5 +1,6 @@
 import * as contract from '#shared/contract/complaints.ts';
 import { docs } from '../../trpc/docs.ts';
+import { ofKost } from '../../scope.ts';
 import { t } from '../../trpc/init.ts';
 import { page } from '../../trpc/page.ts';
 import { procedureFor } from '../../trpc/procedures.ts';
@@ -12,7 +13,7 @@ export const complaintsRouter = t.router({
   list: procedureFor('complaint:list', 'GET /api/complaints', docs('Complaints: own, of own kosts, or all'))
     .input(contract.ListComplaintsInput)
     .output(page(contract.Complaint))
-    .query(({ ctx, input }) => listComplaints(ctx, input)),
+    .query(({ ctx, input }) => listComplaints(ofKost(ctx, input.kost_id), input)),
 
   details: procedureFor('complaint:details', 'GET /api/complaints/{id}/details', docs('One complaint with its history'))
     .input(contract.ComplaintById)

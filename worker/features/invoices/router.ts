@@ -2,6 +2,7 @@ import * as contract from '#shared/contract/invoices.ts';
 import * as many from '#shared/contract/many-bills.ts';
 import * as board from '#shared/contract/month-board.ts';
 import { docs } from '../../trpc/docs.ts';
+import { ofKost } from '../../scope.ts';
 import { t } from '../../trpc/init.ts';
 import { page } from '../../trpc/page.ts';
 import { onceByKey, procedureFor } from '../../trpc/procedures.ts';
@@ -26,7 +27,7 @@ export const invoicesRouter = t.router({
   list: procedureFor('invoice:list', 'GET /api/invoices', docs("The owner's or the tenant's invoices"))
     .input(contract.ListInvoicesInput)
     .output(page(contract.InvoiceSummary))
-    .query(({ ctx, input }) => listInvoices(ctx, input)),
+    .query(({ ctx, input }) => listInvoices(ofKost(ctx, input.kost_id), input)),
 
   get: procedureFor(
     'invoice:list',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import * as contract from '#shared/contract/reminders.ts';
 import { ById } from '#shared/contract/fields.ts';
 import { docs } from '../../trpc/docs.ts';
+import { ofKost } from '../../scope.ts';
 import { t } from '../../trpc/init.ts';
 import { page } from '../../trpc/page.ts';
 import { procedureFor } from '../../trpc/procedures.ts';
@@ -18,7 +19,7 @@ export const remindersRouter = t.router({
   )
     .input(contract.ListRemindersInput)
     .output(page(contract.DueTenancy))
-    .query(({ ctx, input }) => listDueTenancies(ctx, input)),
+    .query(({ ctx, input }) => listDueTenancies(ofKost(ctx, input.kost_id), input)),
 
   rule: procedureFor('reminder:send', 'GET /api/kost/{kostId}/reminder-rule', docs('When a kost reminds by itself'))
     .input(contract.ReminderRuleInput)

@@ -2,6 +2,7 @@ import * as rents from '#shared/contract/rent-changes.ts';
 import { RoomLife } from '#shared/contract/room-life.ts';
 import * as contract from '#shared/contract/tenants.ts';
 import { docs } from '../../trpc/docs.ts';
+import { ofKost } from '../../scope.ts';
 import { t } from '../../trpc/init.ts';
 import { EASY_PASSWORDS } from '../../trpc/refusals.ts';
 import { page } from '../../trpc/page.ts';
@@ -38,7 +39,7 @@ export const tenantsRouter = t.router({
   )
     .input(contract.ListAllTenantsInput)
     .output(page(contract.TenantOfList))
-    .query(({ ctx, input }) => listAllTenants(ctx, input)),
+    .query(({ ctx, input }) => listAllTenants(ofKost(ctx, input.kost_id), input)),
 
   ofRoom: procedureFor('room:open', 'GET /api/rooms/{id}', docs('A room, who lives there, and what is known of it'))
     .input(contract.RoomById)

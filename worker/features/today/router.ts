@@ -1,6 +1,8 @@
 import * as contract from '#shared/contract/dashboards.ts';
+import { OfKost } from '#shared/contract/fields.ts';
 import { OwnerMonth, OwnerToday } from '#shared/contract/owner-today.ts';
 import { docs } from '../../trpc/docs.ts';
+import { ofKost } from '../../scope.ts';
 import { t } from '../../trpc/init.ts';
 import { procedureFor } from '../../trpc/procedures.ts';
 import { findAdminDashboard } from '../platform/admin-queries.ts';
@@ -13,24 +15,28 @@ import { findComplaintSummary, findPaymentSummary, findTenantDashboard } from '.
 
 export const dashboardsRouter = t.router({
   counts: procedureFor('dashboard:counts', 'GET /api/dashboard/counts', docs('What waits for the caller, in numbers'))
+    .input(OfKost)
     .output(contract.NavigationCounts)
-    .query(({ ctx }) => findCounts(ctx)),
+    .query(({ ctx, input }) => findCounts(ofKost(ctx, input.kost_id))),
 
   owner: procedureFor('dashboard:owner', 'GET /api/dashboard/owner', docs("The owner's dashboard"))
+    .input(OfKost)
     .output(contract.OwnerDashboard)
-    .query(({ ctx }) => findOwnerDashboard(ctx)),
+    .query(({ ctx, input }) => findOwnerDashboard(ofKost(ctx, input.kost_id))),
 
   ownerToday: procedureFor('dashboard:owner', 'GET /api/dashboard/owner/today', docs('What waits for the owner now'))
+    .input(OfKost)
     .output(OwnerToday)
-    .query(({ ctx }) => findOwnerToday(ctx)),
+    .query(({ ctx, input }) => findOwnerToday(ofKost(ctx, input.kost_id))),
 
   ownerMonth: procedureFor(
     'dashboard:owner',
     'GET /api/dashboard/owner/month',
     docs('The rents of this month in numbers'),
   )
+    .input(OfKost)
     .output(OwnerMonth)
-    .query(({ ctx }) => findOwnerMonth(ctx)),
+    .query(({ ctx, input }) => findOwnerMonth(ofKost(ctx, input.kost_id))),
 
   tenant: procedureFor('dashboard:tenant', 'GET /api/dashboard/tenant', docs("The tenant's dashboard"))
     .output(contract.TenantDashboard)
