@@ -95,7 +95,7 @@ export const noticeRecords = {
     group: 'PAYMENTS',
     readers: OWNER,
     title: 'Bukti bayar menunggu Anda',
-    page: () => '/dashboard?tab=invoice&bagian=verifikasi',
+    page: () => '/dashboard?tab=invoice&bagian=verifikasi&kost=semua',
   },
   PROOF_ACCEPTED: { group: 'PAYMENTS', readers: TENANT, title: 'Bukti bayar diterima', page: ofBill },
   PROOF_REFUSED: { group: 'PAYMENTS', readers: TENANT, title: 'Bukti bayar ditolak', page: ofBill },

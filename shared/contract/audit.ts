@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { auditActions } from '../audit-actions.ts';
 import { described } from './described.ts';
-import { Id, Instant } from './fields.ts';
+import { Id, Instant, kostField } from './fields.ts';
 import { pageFields } from './page.ts';
 
 /** What an entry of the trail opens. */
 const openedKinds = ['invoice', 'tenancy', 'room', 'kost'] as const;
 
-export const ListAuditInput = z.object({ subject_id: z.optional(Id), ...pageFields });
+export const ListAuditInput = z.object({ subject_id: z.optional(Id), ...kostField, ...pageFields });
 export type ListAuditInput = z.infer<typeof ListAuditInput>;
 
 /** Who did what to which row, when, in which request. */

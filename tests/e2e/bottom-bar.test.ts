@@ -145,6 +145,8 @@ describe('the bar at the foot of a phone', () => {
         'Laporan',
         'Pemberitahuan',
         'Profil',
+        'Halaman depan',
+        'Baca artikel',
       ]);
     await sheet.getByRole('link', { name: 'Laporan' }).click();
     await page.getByRole('heading', { name: 'Laporan 12 bulan' }).waitFor();

@@ -146,8 +146,8 @@ describe('an answer that comes late', () => {
     });
     await page.goto('/dashboard');
     await called;
-    await page.getByRole('button', { name: 'Buka menu' }).click();
-    await page.getByRole('link', { name: 'Artikel', exact: true }).locator('visible=true').click();
+    await page.getByRole('button', { name: 'Lainnya' }).click();
+    await page.getByRole('link', { name: 'Baca artikel' }).click();
     await page.getByRole('heading', { level: 1, name: 'Artikel' }).waitFor();
     left.resolve();
     await page.goBack();

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { expectStatus, uniqueNik } from '#tests/support/people/factories.ts';
 import { newHouse, newHousehold } from '#tests/support/people/started-product.ts';
 import { openDashboard, roomsOf, tenantsOf } from '#tests/support/browser/open-page.ts';
-import { picks, press } from '#tests/support/browser/steps.ts';
+import { picks, press, signsOut } from '#tests/support/browser/steps.ts';
 import { expectToast } from '#tests/support/browser/toasts.ts';
 import { expectAccessible } from '#tests/support/browser/accessible.ts';
 
@@ -54,8 +54,7 @@ describe('what is typed into a form', () => {
     await form.getByLabel('Nama lengkap').fill('Siti Aminah');
     await expect.poll(() => kept(page)).toContain('Siti Aminah');
     await page.reload();
-    await press(page, 'Buka menu');
-    await page.getByRole('button', { name: 'Keluar' }).click();
+    await signsOut(page);
     await page.waitForURL((url) => url.pathname !== '/dashboard');
     await expect.poll(() => kept(page)).toBe('');
     expect(faults).toEqual([]);

@@ -39,9 +39,9 @@ describe.each<Size>(['phone', 'desktop'])('the navigation bar on a %s', (size) =
 
   it('shows who is signed in, and Keluar ends the session and goes to /', async () => {
     const token = await demoToken(inject('productUrl'), 'owner');
-    const { page, faults } = await openPage('/', { size });
+    const { page, faults } = await openPage('/articles', { size });
     await page.evaluate((value) => localStorage.setItem('token', value ?? ''), token);
-    await page.goto('/articles');
+    await page.goto('/');
     const nav = await bar(page, size);
     await nav.getByRole('link', { name: 'Dashboard' }).waitFor();
     await nav.getByText('Ratna Wulandari').locator('visible=true').waitFor();
@@ -58,15 +58,15 @@ describe.each<Size>(['phone', 'desktop'])('the navigation bar on a %s', (size) =
   });
 
   it('highlights the link of the page that is open', async () => {
-    const { page } = await newPage({ as: 'technician', size });
+    const { page } = await newPage(size === 'phone' ? { size } : { as: 'technician', size });
     for (const [path, name, otherName] of [
       ['/', 'Beranda', 'Artikel'],
       ['/articles', 'Artikel', 'Beranda'],
-      ['/dashboard', 'Dashboard', 'Artikel'],
+      ...(size === 'phone' ? [] : [['/dashboard', 'Dashboard', 'Artikel'] as const]),
     ] as const) {
       await page.goto(path);
       const nav = await bar(page, size);
-      await nav.getByRole('link', { name: 'Dashboard' }).waitFor();
+      await nav.getByRole('link', { name: otherName, exact: true }).locator('visible=true').waitFor();
       const current = nav.locator('a[aria-current="page"]').locator('visible=true');
       await expect.poll(() => current.allTextContents()).toEqual([name]);
       const look = (link: Locator) => link.evaluate((element) => getComputedStyle(element).backgroundColor);
@@ -74,6 +74,33 @@ describe.each<Size>(['phone', 'desktop'])('the navigation bar on a %s', (size) =
       await expect.poll(() => look(current)).not.toBe(await look(other));
     }
   });
+});
+
+describe('a phone has one menu', () => {
+  it.each(['owner', 'tenant', 'technician', 'admin'] as const)(
+    'for the %s, with the pages for everybody, who is signed in, and the way out',
+    async (as) => {
+      const { page, faults } = await newPage({ as, size: 'phone' });
+      const inBar = page.getByRole('navigation', { name: 'Bagian utama' }).getByRole('button', { name: /^Lainnya/ });
+      const above = page.getByRole('button', { name: 'Buka menu' });
+      for (const path of ['/dashboard', '/articles', '/profil', '/pemberitahuan']) {
+        await page.goto(path);
+        await inBar.waitFor();
+        await expect.poll(() => above.isVisible()).toBe(false);
+      }
+      await inBar.click();
+      const menu = page.getByRole('dialog', { name: 'Lainnya' });
+      await menu.getByText(/, (pemilik|penyewa|teknisi|admin)$/).waitFor();
+      await menu.getByRole('link', { name: 'Baca artikel' }).waitFor();
+      await menu.getByRole('button', { name: 'Keluar' }).waitFor();
+      // The public home has no bar at its foot.
+      await menu.getByRole('link', { name: 'Halaman depan' }).click();
+      await page.waitForURL((url) => url.pathname === '/');
+      await above.waitFor();
+      await expect.poll(() => inBar.count()).toBe(0);
+      expect(faults).toEqual([]);
+    },
+  );
 });
 
 it('closes the menu of a phone with Escape, with the button, and by going somewhere', async () => {

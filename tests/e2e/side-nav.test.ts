@@ -23,6 +23,7 @@ const roles: [visitor: Visitor, tabs: string[], pages: string[]][] = [
     [
       'Ringkasan',
       'Properti Saya',
+      'Semua penyewa',
       'Tagihan',
       'Uang masuk',
       'Keluhan',

@@ -74,6 +74,7 @@ const naming = ownersCalls.filter(({ name }) => goodCall(name).names !== undefin
 
 /** The reads of all kosts that an owner can narrow to one. */
 const narrowed = [
+  'audit.list',
   'complaints.list',
   'dashboards.counts',
   'dashboards.owner',

@@ -1,17 +1,15 @@
 import { BedDouble, House, MessageSquareWarning, ReceiptText, UserRound } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { useSession } from '../data/session.tsx';
-import { trpc } from '../data/trpc.ts';
+import { useKostFilter } from '../data/use-kost-filter.ts';
 import { useCounts } from '../data/use-counts.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { Bar, MorePlaces, Place, usePlace } from './bar-parts.tsx';
-import { isHeld } from './is-held.ts';
+import { hasBar } from './bar-pages.ts';
+import { readerLinks } from './more-links.ts';
 
 const TechnicianBar = lazyPart(() => import('./technician-bar.tsx').then((module) => module.TechnicianBar));
 const AdminBar = lazyPart(() => import('./admin-bar.tsx').then((module) => module.AdminBar));
-
-/** The pages that have the bar; steps such as paying or signing in use the whole screen. */
-const pages = new Set(['dashboard', 'admin', 'profil', 'pemberitahuan', 'articles', 'impor']);
 
 /**
  * The main pages of an account, within reach of the thumb. Below 640 px it replaces the tabs
@@ -20,7 +18,7 @@ const pages = new Set(['dashboard', 'admin', 'profil', 'pemberitahuan', 'article
 export function BottomBar() {
   const { user } = useSession();
   const { pathname } = useLocation();
-  if (!user || isHeld(user) || !pages.has(pathname.split('/')[1] ?? '')) return null;
+  if (!user || !hasBar(user, pathname)) return null;
   if (user.role === 'OWNER') return <OwnerBar />;
   if (user.role === 'MAINTENANCE') return <TechnicianBar />;
   return user.role === 'TENANT' ? <TenantBar /> : <AdminBar />;
@@ -29,24 +27,26 @@ export function BottomBar() {
 function OwnerBar() {
   const at = usePlace();
   const counts = useCountsOfPage();
-  // Reads what the dashboard has loaded.
-  const { data: dashboard } = trpc.dashboards.owner.useQuery(undefined, { enabled: false });
-  const isElsewhere = at === null || at === 'artikel' || at === 'profil';
-  const only = dashboard?.total_properties === 1 ? dashboard.properties[0] : undefined;
+  const { kosts, value, carried } = useKostFilter();
+  const rooms = kosts?.length === 1 ? kosts[0]?.id : value;
+  const taken = carried === undefined ? '' : `&kost=${carried}`;
+  const isPeople = new URLSearchParams(useLocation().search).get('bagian') === 'penyewa' && at === 'properti';
+  const isElsewhere = at === null || at === 'artikel' || at === 'profil' || isPeople;
   return (
     <Bar>
       <Place to="/dashboard" tab="ringkasan" at={at} icon={House}>
         Beranda
       </Place>
       <Place
-        {...(only && { to: `/dashboard?tab=kelola&properti=${only.id}` })}
+        {...(rooms && { to: `/dashboard?tab=kelola&properti=${rooms}` })}
         tab="properti"
-        at={at === 'kelola' ? 'properti' : at}
+        at={isPeople ? null : at === 'kelola' ? 'properti' : at}
         icon={BedDouble}
       >
         Kamar
       </Place>
       <Place
+        to={`/dashboard?tab=invoice${taken}`}
         tab="invoice"
         at={at}
         icon={ReceiptText}
@@ -56,6 +56,7 @@ function OwnerBar() {
         Tagihan
       </Place>
       <Place
+        to={`/dashboard?tab=keluhan${taken}`}
         tab="keluhan"
         at={at}
         icon={MessageSquareWarning}
@@ -86,6 +87,7 @@ function TenantBar() {
       <Place tab="profil" at={at} icon={UserRound}>
         Profil
       </Place>
+      <MorePlaces links={readerLinks} isCurrent={at === null} />
     </Bar>
   );
 }

@@ -2,21 +2,18 @@ import { clsx } from 'clsx';
 import { LogOut, Menu, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router';
-import type { Role } from '#shared/enums.ts';
+import { roleWords } from '../data/role-words.ts';
 import { useSession } from '../data/session.tsx';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { useCloseRequest } from '../ui/use-close-request.ts';
 import { SearchButton } from './find-anything.tsx';
+import { hasBar } from './bar-pages.ts';
+import { KostPlace } from './kost-place.tsx';
 import { NoticeBell } from './notice-bell.tsx';
 
-/**
- * Shown beside the name of an account (spec §2). Not taken from `shared/labels.ts`, which every page would then load.
- */
-const roleWords: Record<Role, string> = { OWNER: 'pemilik', TENANT: 'penyewa', MAINTENANCE: 'teknisi', ADMIN: 'admin' };
-
-/** The bar on every page (spec §2): links, and who is signed in. On a phone they are in a menu. */
+/** The bar on every page (spec §2): links, and who is signed in. On a phone they are in a menu: this one, or where there is a bar at the foot, that of the bar. */
 export function NavBar() {
   const { user } = useSession();
   const { pathname } = useLocation();
@@ -26,6 +23,8 @@ export function NavBar() {
   useCloseRequest(open, () => setOpenedOn(null));
   useEscape(open, () => setOpenedOn(null));
 
+  // The bar of an owner's tablet has the kost and the search, which leave the links no room.
+  const [shown, folded] = user?.role === 'OWNER' ? ['lg:flex', 'lg:hidden'] : ['md:flex', 'md:hidden'];
   const links = [
     { to: '/', label: 'Beranda' },
     { to: '/articles', label: 'Artikel' },
@@ -38,17 +37,22 @@ export function NavBar() {
           <Link to="/" aria-label="E-Kost, ke beranda" className="flex min-h-11 items-center rounded-lg">
             <Logo />
           </Link>
-          <div className="hidden flex-1 gap-1 md:flex">{links}</div>
+          <div className={clsx('hidden flex-1 gap-1', shown)}>{links}</div>
           <div className="ml-auto flex min-w-0 items-center gap-3">
+            <KostPlace />
             <SearchButton />
             {user ? <NoticeBell /> : null}
-            <div className="hidden min-w-0 items-center gap-3 md:flex">
+            <div className={clsx('hidden min-w-0 items-center gap-3', shown)}>
               <Account />
             </div>
           </div>
           <button
             type="button"
-            className="-mr-2 -ml-4 grid size-11 place-items-center rounded-lg hover:bg-sunken md:hidden"
+            className={clsx(
+              '-mr-2 -ml-4 grid size-11 place-items-center rounded-lg hover:bg-sunken',
+              folded,
+              hasBar(user, pathname) && 'max-sm:hidden',
+            )}
             aria-expanded={open}
             aria-controls="menu-utama"
             aria-label={open ? 'Tutup menu' : 'Buka menu'}
@@ -58,7 +62,7 @@ export function NavBar() {
           </button>
         </div>
         {open ? (
-          <div id="menu-utama" className="flex flex-col gap-1 border-t py-3 animate-fade md:hidden">
+          <div id="menu-utama" className={clsx('flex flex-col gap-1 border-t py-3 animate-fade', folded)}>
             {links}
             <div className="mt-2 flex items-center justify-between gap-3 border-t pt-4 pb-1">
               <Account />

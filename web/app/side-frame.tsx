@@ -1,3 +1,5 @@
+import { clsx } from 'clsx';
+import { useState } from 'react';
 import { useSession } from '../data/session.tsx';
 import { lazyIn } from '../lib/lazy.tsx';
 import { useMedia } from '../lib/use-media.ts';
@@ -14,12 +16,42 @@ const SideNav = lazyIn(() => pageLoaders.sideNav().then((module) => module.SideN
 export function SideFrame() {
   const isWide = useMedia(DESKTOP);
   const { status, user } = useSession();
+  const [isNarrow, setNarrow] = useState(isKeptNarrow);
   if (!isWide || status === 'signed-out' || isHeld(user)) return null;
+  const toggle = () => {
+    keepNarrow(!isNarrow);
+    setNarrow(!isNarrow);
+  };
   return (
-    <div className="sticky top-14 h-[calc(100dvh-3.5rem)] w-58 shrink-0 overflow-y-auto border-r bg-raised print:hidden">
-      {user ? <SideNav role={user.role} /> : null}
+    <div
+      className={clsx(
+        'sticky top-14 h-[calc(100dvh-3.5rem)] shrink-0 overflow-y-auto border-r bg-raised print:hidden',
+        isNarrow ? 'w-17' : 'w-58',
+      )}
+    >
+      {user ? <SideNav role={user.role} isNarrow={isNarrow} onToggle={toggle} /> : null}
     </div>
   );
+}
+
+/** Where this device keeps that the navigation is narrow; it tells nothing of who uses it. */
+const NARROW = 'navigasi-ringkas';
+
+function isKeptNarrow(): boolean {
+  try {
+    return NARROW in localStorage;
+  } catch {
+    return false;
+  }
+}
+
+function keepNarrow(isNarrow: boolean): void {
+  try {
+    if (isNarrow) localStorage.setItem(NARROW, '1');
+    else localStorage.removeItem(NARROW);
+  } catch {
+    // Without storage it lasts as long as the page.
+  }
 }
 
 /** A browser does not retry a failed import, so only a reload helps. */

@@ -1,5 +1,6 @@
 import { CalendarCheck, CircleCheckBig, Hourglass, UserRound } from 'lucide-react';
-import { Bar, Place, usePlace } from './bar-parts.tsx';
+import { Bar, MorePlaces, Place, usePlace } from './bar-parts.tsx';
+import { readerLinks } from './more-links.ts';
 
 /** The bottom bar of a technician. */
 export function TechnicianBar() {
@@ -18,6 +19,7 @@ export function TechnicianBar() {
       <Place to="/profil" tab="profil" at={at} icon={UserRound}>
         Profil
       </Place>
+      <MorePlaces links={readerLinks} isCurrent={at === null} />
     </Bar>
   );
 }

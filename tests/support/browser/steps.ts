@@ -37,6 +37,8 @@ const placesOnPhone: Record<string, string> = {
   Pembayaran: 'Tagihan',
   'Properti Saya': 'Lainnya > Properti',
   Artikel: 'Lainnya > Artikel',
+  'Semua penyewa': 'Lainnya > Semua penyewa',
+  Penyewa: 'Lainnya > Penyewa',
 };
 
 const phoneBar = (page: Page): Locator => page.getByRole('navigation', { name: 'Bagian utama' });
@@ -66,6 +68,12 @@ export async function openAdminPart(page: Page, tab: string): Promise<void> {
   if (place !== undefined) return phoneBar(page).getByRole('link', { name: place }).click();
   await phoneBar(page).getByRole('button', { name: 'Lainnya' }).click();
   await page.getByRole('dialog', { name: 'Lainnya' }).getByRole('link', { name: tab }).click();
+}
+
+/** Signs out by the menu that the width of the screen has on a page with the bar at the foot. */
+export async function signsOut(page: Page): Promise<void> {
+  if (isNarrow(page)) await phoneBar(page).getByRole('button', { name: 'Lainnya' }).click();
+  await page.getByRole('button', { name: 'Keluar' }).click();
 }
 
 /** Opens a tab of an owner's or a tenant's dashboard, as the width of the screen offers it. */

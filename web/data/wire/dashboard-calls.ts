@@ -1,4 +1,5 @@
 import type { Role } from '#shared/enums.ts';
+import { keptKost } from '../kept-kost.ts';
 import { callEarly } from './early-calls.ts';
 import type { InputOf, Procedure } from './procedures.ts';
 
@@ -10,12 +11,7 @@ type Call = [procedure: Procedure, input: object];
  * budget of requests per page load.
  */
 const dashboardCalls: Record<Role, Call[]> = {
-  OWNER: [
-    call('dashboards.owner', undefined),
-    call('dashboards.counts', undefined),
-    call('dashboards.ownerToday', undefined),
-    call('dashboards.ownerMonth', undefined),
-  ],
+  OWNER: callsOfOwner(undefined),
   TENANT: [
     call('dashboards.tenant', undefined),
     call('dashboards.counts', undefined),
@@ -33,9 +29,21 @@ function call<Name extends Procedure>(procedure: Name, input: InputOf<Name>): Ca
   return [procedure, input === undefined ? { json: null, meta: { values: ['undefined'], v: 1 } } : { json: input }];
 }
 
+/** Those of an owner who works in one kost: all kosts are named, and the figures are of that one. */
+function callsOfOwner(input: { kost_id: string } | undefined): Call[] {
+  return [
+    call('dashboards.owner', undefined),
+    call('dashboards.counts', input),
+    ...(input === undefined ? [] : [call('dashboards.owner', input)]),
+    call('dashboards.ownerToday', input),
+    call('dashboards.ownerMonth', input),
+  ];
+}
+
 /** Asks for the data of a dashboard while its code is still loading. */
 export function callDashboard(role: Role): void {
-  const calls = dashboardCalls[role];
+  const kost = role === 'OWNER' ? keptKost() : null;
+  const calls = kost === null ? dashboardCalls[role] : callsOfOwner({ kost_id: kost.id });
   const input = Object.fromEntries(calls.map(([, each], index) => [index, each]));
   const names = calls.map(([procedure]) => procedure).join(',');
   callEarly(`/trpc/${names}?batch=1&input=${encodeURIComponent(JSON.stringify(input))}`);

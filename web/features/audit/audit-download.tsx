@@ -1,5 +1,6 @@
 import { ExportRun } from '../../data/export-run.ts';
 import { trpc } from '../../data/trpc.ts';
+import { useKostFilter } from '../../data/use-kost-filter.ts';
 import { ExportPanel } from '../../ui/export-panel.tsx';
 
 /** Outside of the button, so that it goes on while other screens are shown. */
@@ -8,6 +9,7 @@ const run = new ExportRun();
 /** Saves the trail that its reader may see: an owner's for their business, an admin's completely. */
 export function AuditDownload() {
   const { client } = trpc.useUtils();
+  const isOfOne = useKostFilter().one !== undefined;
   return (
     <ExportPanel
       run={run}
@@ -18,7 +20,7 @@ export function AuditDownload() {
         (await import('./audit-csv.ts')).exportAudit(run, (cursor) => client.audit.list.query({ cursor }))
       }
     >
-      Unduh CSV
+      {isOfOne ? 'Unduh CSV semua kost' : 'Unduh CSV'}
     </ExportPanel>
   );
 }

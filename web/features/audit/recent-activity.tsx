@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { AuditRecord } from '#shared/contract/audit.ts';
 import { auditActionLabels } from '#shared/audit-actions.ts';
 import { useCurrentUser } from '../../data/session.tsx';
+import { useKostFilter } from '../../data/use-kost-filter.ts';
 import { usePages } from '../../data/use-pages.ts';
 import { formatAgo } from '../../lib/ago.ts';
 import { formatInstant, formatRupiah } from '#shared/format.ts';
@@ -17,7 +18,7 @@ const LATEST = 10;
 
 /** The latest events in the owner's business: what, whom it is about, by whom, when; each opens its bill, tenant or room. */
 export function RecentActivity() {
-  const audit = usePages('audit.list', { limit: LATEST });
+  const audit = usePages('audit.list', { kost_id: useKostFilter().kost_id, limit: LATEST });
   return (
     <div className="flex flex-col gap-4">
       <DataList

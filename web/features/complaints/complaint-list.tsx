@@ -5,6 +5,7 @@ import { complaintStatusLabels } from '#shared/labels.ts';
 import { SCREEN_PAGE_SIZE } from '#shared/rules/page.ts';
 import type { EmptyStateProps } from '../../ui/empty-state.tsx';
 import { FilterChips } from '../../ui/filter-chips.tsx';
+import { useKostFilter } from '../../data/use-kost-filter.ts';
 import { usePages } from '../../data/use-pages.ts';
 import { CardList } from '../../ui/data-list.tsx';
 import { useFilter } from '../../lib/use-filter.ts';
@@ -37,7 +38,11 @@ interface ComplaintListProps extends ComplaintListTexts {
 export function ComplaintList(props: ComplaintListProps) {
   const { title, description, emptyDescription, emptyAction, onDetail, onUpdate, action } = props;
   const status = useFilter('status', complaintStatuses);
-  const complaints = usePages('complaints.list', { status: status.value || undefined, limit: SCREEN_PAGE_SIZE });
+  const complaints = usePages('complaints.list', {
+    kost_id: useKostFilter().kost_id,
+    status: status.value || undefined,
+    limit: SCREEN_PAGE_SIZE,
+  });
 
   return (
     <section className="flex flex-col gap-4">

@@ -12,6 +12,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { NameSelect } from '../../ui/name-select.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
+import { useKostFilter } from '../../data/use-kost-filter.ts';
 import { useOwnKosts } from '../../data/use-own-kosts.ts';
 
 const UNREADABLE = 'Berkas ini tidak dapat dibaca. Coba salin dan tempel isinya.';
@@ -56,7 +57,9 @@ type TakeSheets = (kostId: string, sheets: NamedSheet[]) => void;
 
 function SourceForm({ kosts, onSheets }: SourceFormProps) {
   const [params] = useSearchParams();
-  const asked = kosts.find(({ id }) => id === params.get('kost')) ?? kosts[0];
+  const { value } = useKostFilter();
+  const asked =
+    [params.get('kost'), value].map((wanted) => kosts.find(({ id }) => id === wanted)).find(Boolean) ?? kosts[0];
   const [kostId, setKostId] = useState(asked?.id ?? '');
   const [text, setText] = useState('');
   const [failure, setFailure] = useState<string | null>(null);

@@ -5,6 +5,7 @@ import { invoiceStatusLabels, invoiceTypeLabels } from '#shared/labels.ts';
 import { can } from '#shared/policy.ts';
 import { SCREEN_PAGE_SIZE } from '#shared/rules/page.ts';
 import { useCurrentUser } from '../../data/session.tsx';
+import { useKostFilter } from '../../data/use-kost-filter.ts';
 import { lazyPart, usePreload } from '../../ui/lazy-part.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -32,6 +33,7 @@ export function OwnerInvoiceList({ onOpen }: { onOpen: (invoiceId: string) => vo
   const invoices = usePages(
     'invoices.list',
     {
+      kost_id: useKostFilter().kost_id,
       status: status.value || undefined,
       invoice_type: type.value || undefined,
       search: search || undefined,

@@ -4,11 +4,13 @@ import type { OwnerDashboard } from '#shared/contract/dashboards.ts';
 import type { Kost } from '#shared/contract/kost.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { SearchInput } from '../../ui/search-input.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { CardGrid } from '../../ui/data-list.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useSearchState } from '../../lib/use-search-state.ts';
+import { byName, foundKosts, KOSTS_SEARCHED_FROM } from '../../lib/kost-names.ts';
 import { KostCard } from './kost-card.tsx';
 
 const AllTenants = lazyPart(
@@ -34,16 +36,31 @@ export function KostList({ dashboard, onManage, onAdd }: KostListProps) {
         action={<Button onClick={onAdd}>Tambah Properti</Button>}
       />
     );
-  const cards = <KostCards kosts={dashboard.properties} onManage={onManage} />;
+  const cards = <KostCards kosts={byName(dashboard.properties)} onManage={onManage} />;
   // The tenants of a single kost are its own part.
   return dashboard.properties.length > 1 ? <KostsAndTenants cards={cards} /> : cards;
 }
 
+/** By name, to be searched where there are many. */
 function KostCards({ kosts, onManage }: { kosts: Kost[]; onManage: (kost: Kost) => void }) {
+  const [search, setSearch] = useSearchState<string>('cari-kost', '');
+  const find = (text: string) => setSearch(text, { replace: true });
+  const found = foundKosts(kosts, search);
   return (
     <section className="flex flex-col gap-4">
       <h2 className="sr-only">Daftar properti</h2>
-      <CardGrid rows={kosts} columns="sm:grid-cols-2 xl:grid-cols-3">
+      {kosts.length >= KOSTS_SEARCHED_FROM ? (
+        <SearchInput label="Cari nama atau alamat kost" value={search} onSearch={find} className="sm:max-w-xs" />
+      ) : null}
+      {found.length === 0 ? (
+        <EmptyState
+          drawing="house"
+          title="Tidak ada kost yang cocok"
+          description="Ubah pencarian, atau tampilkan semua kost."
+          onShowAll={() => find('')}
+        />
+      ) : null}
+      <CardGrid rows={found} columns="sm:grid-cols-2 xl:grid-cols-3">
         {(kost) => <KostCard kost={kost} onManage={onManage} />}
       </CardGrid>
     </section>

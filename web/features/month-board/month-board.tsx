@@ -19,7 +19,6 @@ import { FilterChips } from '../../ui/filter-chips.tsx';
 import { ListEnd } from '../../ui/list-end.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
-import { FilterSelect } from '../../ui/text-field.tsx';
 import { lazyPart, usePreload } from '../../ui/lazy-part.tsx';
 import { MonthActions } from './month-actions.tsx';
 import { MonthDialogs, type OpenDialog } from './month-dialogs.tsx';
@@ -48,7 +47,8 @@ export function MonthBoard({ onOpenInvoice, onOpenPart, otherView }: MonthBoardP
   const [search, setSearch] = useSearchState<string>('cari', '');
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const isWide = useMedia(WIDE);
-  const filter = { month: month.month, kost_id: kost.value || undefined };
+  const withKost = kost.isShown && kost.value === '';
+  const filter = { month: month.month, kost_id: kost.kost_id };
   const totals = trpc.invoices.monthTotals.useQuery(filter).data;
   const [queue, setQueue] = useSearchState<string>('antrean', '', ['', 'whatsapp']);
   const { delivery, reached } = useDelivery(filter, totals);
@@ -80,7 +80,6 @@ export function MonthBoard({ onOpenInvoice, onOpenPart, otherView }: MonthBoardP
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-1 gap-y-2 sm:justify-start sm:gap-x-2">
         <MonthSwitcher {...month} />
-        {isWide && <OfKost kost={kost} />}
         {isWide && actions}
         {isWide && some}
         {otherView}
@@ -89,7 +88,6 @@ export function MonthBoard({ onOpenInvoice, onOpenPart, otherView }: MonthBoardP
       {isWide ? null : actions}
       <Narrowing search={search} onSearch={(words) => setSearch(words, { replace: true })}>
         {isWide ? null : some}
-        {isWide ? null : <OfKost kost={kost} />}
         <States of={state} totals={totals} />
       </Narrowing>
       <DataList
@@ -107,9 +105,9 @@ export function MonthBoard({ onOpenInvoice, onOpenPart, otherView }: MonthBoardP
         }
         moreClassName="mt-1"
       >
-        {(shown) => <Rows rows={shown} label="Sewa bulan ini" withKost={kost.isShown} onOpen={openRow} />}
+        {(shown) => <Rows rows={shown} label="Sewa bulan ini" withKost={withKost} onOpen={openRow} />}
       </DataList>
-      <Former rows={former} withKost={kost.isShown} onOpen={openRow} />
+      <Former rows={former} withKost={withKost} onOpen={openRow} />
       <MonthDialogs
         {...{ filter, onOpen: setOpen }}
         open={open && presentOf(open, listed)}
@@ -120,17 +118,6 @@ export function MonthBoard({ onOpenInvoice, onOpenPart, otherView }: MonthBoardP
       {queue && delivery && <DeliveryDialog delivery={delivery} onClose={() => setQueue('', { replace: true })} />}
     </div>
   );
-}
-
-interface OfKostProps {
-  kost: ReturnType<typeof useKostFilter>;
-}
-
-/** Which kost's rents are shown. */
-function OfKost({ kost }: OfKostProps) {
-  return kost.isShown ? (
-    <FilterSelect label="Saring menurut kost" all="Semua kost" className="max-w-32 shrink-0 sm:max-w-36" {...kost} />
-  ) : null;
 }
 
 /** Leads to what else can be billed to many; on a phone it has no room for its words. */

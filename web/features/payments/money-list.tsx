@@ -75,18 +75,11 @@ export function MoneyList({ onOpenInvoice }: { onOpenInvoice: (invoiceId: string
   );
 }
 
-function MoneyFilters({ kost, period, way, days, setFrom, setTo }: ReturnType<typeof useMoneyFilters>) {
-  const { isShown, ...ofKost } = kost;
+function MoneyFilters({ period, way, days, setFrom, setTo }: ReturnType<typeof useMoneyFilters>) {
   return (
     <div className="flex flex-col gap-2 sm:flex-row sm:flex-wrap sm:items-end">
       <div className="grid grid-cols-2 gap-2 sm:flex">
-        <FilterSelect
-          label="Periode"
-          all="Bulan ini"
-          className={isShown ? 'max-sm:col-span-2 sm:w-48' : 'sm:w-48'}
-          {...period}
-        />
-        {isShown ? <FilterSelect label="Saring menurut kost" all="Semua kost" className="sm:w-48" {...ofKost} /> : null}
+        <FilterSelect label="Periode" all="Bulan ini" className="sm:w-48" {...period} />
         <FilterSelect
           label="Saring menurut cara bayar"
           all="Semua cara"

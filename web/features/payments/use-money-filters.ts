@@ -24,10 +24,9 @@ export function useMoneyFilters() {
     setFrom: (day: string) => setFrom(day, { replace: true }),
     setTo: (day: string) => setTo(day, { replace: true }),
     /** What the calls of the list and of its sums take. */
-    filter: { ...days, kost_id: kost.value || undefined, way: way.value || undefined },
-    isFiltered: kost.value !== '' || way.value !== '' || state.value !== '',
+    filter: { ...days, kost_id: kost.kost_id, way: way.value || undefined },
+    isFiltered: way.value !== '' || state.value !== '',
     clear: () => {
-      kost.onChange('');
       way.clear();
       state.clear();
     },

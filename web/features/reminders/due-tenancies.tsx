@@ -2,6 +2,7 @@ import { BellRing } from 'lucide-react';
 import { useState } from 'react';
 import type { DueTenancy } from '#shared/contract/reminders.ts';
 import { partsOfSum } from '#shared/message-texts/parts-of-sum.ts';
+import { useKostFilter } from '../../data/use-kost-filter.ts';
 import { usePages } from '../../data/use-pages.ts';
 import { formatDay, formatRupiah } from '#shared/format.ts';
 import { SCREEN_PAGE_SIZE } from '#shared/rules/page.ts';
@@ -37,7 +38,12 @@ const HEADING = <h2 className="sr-only">Penyewa yang perlu diingatkan</h2>;
 /** Whom the owner should remind, the latest first: two taps each. */
 export function DueTenancies() {
   const [only, setOnly] = useSearchState('hanya', '', ['', 'terlambat']);
-  const due = usePages('reminders.due', { limit: SCREEN_PAGE_SIZE, state: only === '' ? undefined : 'LATE' }, true);
+  const { kost_id } = useKostFilter();
+  const due = usePages(
+    'reminders.due',
+    { kost_id, limit: SCREEN_PAGE_SIZE, state: only === '' ? undefined : 'LATE' },
+    true,
+  );
   const [reminding, setReminding] = useState<DueTenancy | null>(null);
   usePreload(ReminderDialog);
   return (

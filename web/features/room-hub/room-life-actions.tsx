@@ -57,7 +57,7 @@ export function RoomLifeActions({ life, kost }: { life: RoomLife; kost: Kost }) 
         </Button>
       ) : null}
       {bill?.awaits_verification ? (
-        <ButtonLink to="?tab=invoice&bagian=verifikasi">Periksa pembayaran</ButtonLink>
+        <ButtonLink to={`?tab=invoice&bagian=verifikasi&kost=${kost.id}`}>Periksa pembayaran</ButtonLink>
       ) : null}
       {bill && !bill.awaits_verification && can(user, 'payment:process') ? (
         <Button icon={Banknote} onClick={() => setDoing('pay')}>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type TenantSort, tenantSorts } from '#shared/enums.ts';
 import { SCREEN_PAGE_SIZE } from '#shared/rules/page.ts';
+import { useKostFilter } from '../../data/use-kost-filter.ts';
 import { usePages } from '../../data/use-pages.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
 import { CardGrid, DataList } from '../../ui/data-list.tsx';
@@ -21,9 +22,10 @@ const sortLabels: Record<TenantSort, string> = {
 export function AllTenants() {
   const [sort, setSort] = useSearchState<TenantSort>('urut', 'ROOM', tenantSorts);
   const [search, setSearch] = useSearchState<string>('cari-penyewa', '');
+  const kost = useKostFilter();
   const tenants = usePages(
     'tenants.listAll',
-    { sort, limit: SCREEN_PAGE_SIZE, ...(search === '' ? {} : { search }) },
+    { kost_id: kost.kost_id, sort, limit: SCREEN_PAGE_SIZE, ...(search === '' ? {} : { search }) },
     true,
   );
   const [openId, setOpenId] = useState<string | null>(null);
@@ -31,7 +33,7 @@ export function AllTenants() {
   const find = (text: string) => setSearch(text, { replace: true });
   return (
     <section className="flex flex-col gap-4">
-      <h2 className="sr-only">Penyewa di semua kost</h2>
+      <h2 className="sr-only">{`Penyewa di ${kost.one ?? 'semua kost'}`}</h2>
       <SearchInput
         label="Cari nama, kost, kamar, atau nomor HP"
         placeholder="Nama, kost, kamar, atau HP"
@@ -54,7 +56,7 @@ export function AllTenants() {
             <EmptyState
               drawing="people"
               title="Belum ada penyewa"
-              description="Penyewa dari semua kost Anda akan tampil di sini."
+              description={`Penyewa dari ${kost.one ?? 'semua kost Anda'} akan tampil di sini.`}
             />
           ) : (
             <EmptyState
@@ -71,7 +73,7 @@ export function AllTenants() {
             {(tenant) => (
               <TenantRow
                 tenant={tenant}
-                showsKost
+                showsKost={kost.value === ''}
                 isOpen={openId === tenant.id}
                 onToggle={() => setOpenId(openId === tenant.id ? null : tenant.id)}
                 onCredentials={setCredentials}

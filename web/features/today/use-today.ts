@@ -14,10 +14,24 @@ export interface TodayReads {
 /**
  * The tasks of the owner, and the rents of this month.
  *
+ * @param kostId the kost that they are of, or all
  * @param isShown whether the first screen is, which alone shows them
  */
-export function useToday(isShown: boolean): TodayReads {
-  const today = trpc.dashboards.ownerToday.useQuery(undefined, { enabled: isShown });
-  const month = trpc.dashboards.ownerMonth.useQuery(undefined, { enabled: isShown });
+export function useToday(kostId: string | undefined, isShown: boolean): TodayReads {
+  const input = kostId === undefined ? undefined : { kost_id: kostId };
+  const today = trpc.dashboards.ownerToday.useQuery(input, { enabled: isShown });
+  const month = trpc.dashboards.ownerMonth.useQuery(input, { enabled: isShown });
   return { today, month };
+}
+
+export type Figures = Read<'dashboards.owner'>;
+
+/**
+ * An owner's figures: of the kost that they work in, or of all, which `dashboard` has with the names of all kosts.
+ *
+ * @param isShown whether the first screen is, which alone shows them
+ */
+export function useFigures(dashboard: Figures, kostId: string | undefined, isShown: boolean): Figures {
+  const ofKost = trpc.dashboards.owner.useQuery({ kost_id: kostId }, { enabled: isShown && kostId !== undefined });
+  return kostId === undefined ? dashboard : ofKost;
 }

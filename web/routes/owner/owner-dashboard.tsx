@@ -1,23 +1,19 @@
-import { Plus } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useDeferredValue, useState } from 'react';
 import { toast } from 'sonner';
 import type { Kost } from '#shared/contract/kost.ts';
-import { useCurrentUser } from '../../data/session.tsx';
 import { trpc } from '../../data/trpc.ts';
 import { useCounts } from '../../data/use-counts.ts';
+import { useKostFilter } from '../../data/use-kost-filter.ts';
 import { useLoadError } from '../../data/use-load-error.ts';
 import { useRefresh } from '../../data/use-refresh.ts';
-import { PageTitle } from '../../lib/page-title.tsx';
-import { useSearchState } from '../../lib/use-search-state.ts';
 import { useTabParam } from '../../lib/use-tab-param.ts';
-import { Button } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { type Tab, Tabs } from '../../ui/tabs.tsx';
 import { AccountNotices } from '../../features/notices/account-notices.tsx';
-import { useToday } from '../../features/today/use-today.ts';
+import { type Figures, useFigures, useToday } from '../../features/today/use-today.ts';
+import { OwnerHeader, useOwnerTitle } from './owner-header.tsx';
 import { OwnerHome } from './owner-home.tsx';
 import { OwnerNotices } from './owner-notices.tsx';
 import { type OwnerTab, ownerTabs } from './owner-tabs.ts';
@@ -47,33 +43,35 @@ export function OwnerDashboard() {
   const refresh = useRefresh();
   const dashboard = trpc.dashboards.owner.useQuery();
   const { counts, isUnknown } = useCounts();
-  const [kostId] = useSearchState<string>('properti', '');
+  const working = useKostFilter();
   const [adding, setAdding] = useState(false);
   useLoadError(dashboard.error, LOAD_FAILED);
-  const shown = useDeferredValue(dashboard.data);
-  const chosen = dashboard.data?.properties.find(({ id }) => id === kostId);
-  const firstSteps = useFirstSteps(dashboard.data);
-  const [open, openTab] = useTabParam(ownerTabs, ['properti']);
+  const [open, openTab] = useTabParam(ownerTabs, ['properti', 'kost']);
   const tab = open as OwnerTab;
+  const isFirst = tab === 'ringkasan';
+  const figures = useFigures(dashboard, working.kost_id, isFirst);
+  useLoadError(figures.error, LOAD_FAILED);
+  const shown = useDeferredValue(figures.data);
+  const chosen = dashboard.data?.properties.find(({ id }) => id === working.managed);
+  const firstSteps = useFirstSteps(dashboard.data);
   // It opens with a kost; an address without one asks for it there, and no other tab seems to be open.
   const isDisabled = (value: OwnerTab) => value === 'kelola' && chosen === undefined && tab !== 'kelola';
-  const news = useToday(tab === 'ringkasan');
+  const news = useToday(working.kost_id, isFirst);
+  const title = useOwnerTitle(tab, chosen?.name);
   const add = () => setAdding(true);
-  const manage = (kost: Kost) => openTab('kelola', { properti: kost.id });
+  const manage = ({ id }: Kost) => openTab('kelola', { properti: id });
 
-  const failed =
-    dashboard.isError && !dashboard.data ? (
-      <LoadError message={LOAD_FAILED} error={dashboard.error} onRetry={() => void dashboard.refetch()} />
-    ) : null;
+  const failed = failedOf(dashboard);
   const numbers: Partial<Record<OwnerTab, number>> = {
     invoice: counts?.payments_to_verify ?? 0,
     keluhan: counts?.active_complaints ?? 0,
   };
   const whichKost = <WhichKost dashboard={dashboard.data} onManage={manage} onAdd={add} />;
   const contents: Record<OwnerTab, ReactNode> = {
-    ringkasan: failed ?? (
+    ringkasan: failedOf(figures) ?? (
       <OwnerHome
-        dashboard={dashboard.data}
+        dashboard={figures.data}
+        kosts={dashboard.data?.properties ?? []}
         {...{ shown, news, firstSteps }}
         onManage={manage}
         onAddKost={add}
@@ -85,7 +83,7 @@ export function OwnerDashboard() {
     keluhan: (
       <ManagedComplaints
         title="Keluhan penyewa"
-        description="Dari semua properti Anda, yang terbaru lebih dulu."
+        description={`Dari ${working.one ?? 'semua kost Anda'}, yang terbaru lebih dulu.`}
         emptyDescription="Keluhan yang diajukan penyewa Anda akan tampil di sini."
       />
     ),
@@ -101,11 +99,11 @@ export function OwnerDashboard() {
 
   return (
     <div className="mx-auto w-full max-w-6xl px-4 py-6 sm:py-8 lg:px-6 lg:pt-4">
-      <PageTitle>Dashboard</PageTitle>
-      <Header tab={tab} onAdd={add} />
+      <OwnerHeader title={title} onAdd={add} onAddIntent={KostWizard.preload} />
       <AccountNotices news={dashboard.data} />
-      <OwnerNotices tab={tab} waiting={counts ?? dashboard.data} />
-      <Held waiting={isUnknown && dashboard.data === undefined ? waiting : null}>
+      <OwnerNotices tab={tab} waiting={counts ?? figures.data} />
+      {/* With the key, what is still loading of a kost shows nothing of the one before. */}
+      <Held key={working.value} waiting={isUnknown && figures.data === undefined ? waiting : null}>
         <Tabs listOn="tablet" label="Bagian dashboard" value={tab} onValueChange={openTab} tabs={tabs} />
       </Held>
       {adding ? (
@@ -120,6 +118,11 @@ export function OwnerDashboard() {
       ) : null}
     </div>
   );
+}
+
+/** What stands in place of a part whose figures could not be loaded. */
+function failedOf({ isError, data, error, refetch }: Figures): ReactNode {
+  return isError && !data ? <LoadError message={LOAD_FAILED} error={error} onRetry={() => void refetch()} /> : null;
 }
 
 /** An address that names no kost, or one that is gone. */
@@ -142,39 +145,5 @@ function Held({ waiting: placeholder, children }: { waiting: ReactNode; children
       {placeholder ? <div className="absolute inset-x-0 top-0">{placeholder}</div> : null}
       <div className={placeholder ? 'invisible' : undefined}>{children}</div>
     </div>
-  );
-}
-
-/**
- * The page's title. Where a tab has a title or controls of its own, it is only read out, but for tablets, where it
- * stands above the list of tabs.
- */
-function Header({ tab, onAdd }: { tab: OwnerTab; onAdd: () => void }) {
-  const user = useCurrentUser();
-  const isFirst = tab === 'ringkasan';
-  // The other tabs have primary actions of their own, and on a phone the overview has this one further down.
-  const canAdd = isFirst || tab === 'properti';
-  return (
-    <PageHeader
-      inLine
-      {...(canAdd ? {} : { className: 'max-sm:sr-only lg:sr-only' })}
-      title={isFirst ? 'Dashboard Pemilik' : (ownerTabs.find(({ value }) => value === tab)?.label ?? '')}
-      description={
-        isFirst ? <span className="max-sm:hidden">Halo, {user.full_name}. Ini keadaan kost Anda hari ini.</span> : null
-      }
-      action={
-        canAdd ? (
-          <Button
-            {...(isFirst && { className: 'max-sm:hidden' })}
-            icon={Plus}
-            onPointerEnter={KostWizard.preload}
-            onFocus={KostWizard.preload}
-            onClick={onAdd}
-          >
-            Tambah Properti
-          </Button>
-        ) : null
-      }
-    />
   );
 }

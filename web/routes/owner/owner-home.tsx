@@ -24,7 +24,10 @@ const GettingStarted = lazyPart(
 );
 
 interface OwnerHomeProps {
+  /** The figures: of all kosts, or of the one that is worked in. */
   dashboard: OwnerDashboard | undefined;
+  /** All kosts. */
+  kosts: Kost[];
   /** The same, a moment later: below the figures, so that a cheap phone can answer a touch meanwhile. */
   shown: OwnerDashboard | undefined;
   news: TodayReads;
@@ -35,7 +38,16 @@ interface OwnerHomeProps {
 }
 
 /** 'Ringkasan': what comes first for this owner, the five figures, and the overview. */
-export function OwnerHome({ dashboard, shown, news, firstSteps, onManage, onAddKost, onOpenTab }: OwnerHomeProps) {
+export function OwnerHome({
+  dashboard,
+  kosts,
+  shown,
+  news,
+  firstSteps,
+  onManage,
+  onAddKost,
+  onOpenTab,
+}: OwnerHomeProps) {
   return (
     <div className="flex flex-col gap-6">
       <button
@@ -49,12 +61,7 @@ export function OwnerHome({ dashboard, shown, news, firstSteps, onManage, onAddK
       </button>
       <div className={clsx('flex gap-6', dashboard?.first_steps?.has_bills ? 'flex-col-reverse' : 'flex-col')}>
         {firstSteps.isShown && dashboard ? (
-          <GettingStarted
-            done={firstSteps.steps}
-            kosts={dashboard.properties}
-            onAddKost={onAddKost}
-            onHide={firstSteps.hide}
-          />
+          <GettingStarted done={firstSteps.steps} kosts={kosts} onAddKost={onAddKost} onHide={firstSteps.hide} />
         ) : null}
         {dashboard?.total_properties === 0 ? null : <TodaySection dashboard={dashboard} {...news} />}
       </div>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { NavigationCounts } from '#shared/contract/dashboards.ts';
 import { formatNumber } from '#shared/format.ts';
+import { useKostFilter } from '../../data/use-kost-filter.ts';
 import type { Icon } from '../../ui/icon.ts';
 import type { OwnerTab } from './owner-tabs.ts';
 
@@ -14,6 +15,8 @@ type Waiting = Pick<NavigationCounts, 'active_complaints' | 'expired_contracts'>
  * which the first screen names by itself. On a phone only complaints, because what is below should begin high up.
  */
 export function OwnerNotices({ waiting, tab }: { waiting: Waiting | undefined; tab: OwnerTab }) {
+  const { carried: named, value, one } = useKostFilter();
+  const carried = named === undefined || one === undefined ? '' : `&kost=${named}`;
   const { active_complaints: active = 0, expired_contracts: expired = 0 } = waiting ?? {};
   const hasComplaints = active > 0 && tab !== 'keluhan';
   const hasContracts = expired > 0 && tab !== 'ringkasan';
@@ -21,7 +24,12 @@ export function OwnerNotices({ waiting, tab }: { waiting: Waiting | undefined; t
   return (
     <div className={clsx('mb-4 flex flex-wrap gap-3 lg:mb-3', !hasComplaints && 'max-sm:hidden')}>
       {hasComplaints ? (
-        <Line icon={TriangleAlert} className="bg-warning-soft text-warning" to="?tab=keluhan" what="keluhan">
+        <Line
+          icon={TriangleAlert}
+          className="bg-warning-soft text-warning"
+          to={`?tab=keluhan${carried}`}
+          what="keluhan"
+        >
           {formatNumber(active)} keluhan belum selesai
         </Line>
       ) : null}
@@ -29,7 +37,7 @@ export function OwnerNotices({ waiting, tab }: { waiting: Waiting | undefined; t
         <Line
           icon={CircleAlert}
           className="bg-danger-soft text-danger max-sm:hidden"
-          to="?tab=properti"
+          to={one === undefined ? '?tab=properti' : `?tab=kelola&bagian=penyewa&properti=${value}`}
           what="kontrak yang sudah berakhir"
         >
           {formatNumber(expired)} kontrak sudah berakhir

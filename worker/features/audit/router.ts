@@ -1,4 +1,5 @@
 import { AuditRecord, ListAuditInput } from '#shared/contract/audit.ts';
+import { ofKost } from '../../scope.ts';
 import { docs } from '../../trpc/docs.ts';
 import { t } from '../../trpc/init.ts';
 import { page } from '../../trpc/page.ts';
@@ -9,5 +10,5 @@ export const auditRouter = t.router({
   list: procedureFor('audit:list', 'GET /api/audit-log', docs('Who did what to which row'))
     .input(ListAuditInput)
     .output(page(AuditRecord))
-    .query(({ ctx, input }) => listAudit(ctx, input)),
+    .query(({ ctx, input }) => listAudit(ofKost(ctx, input.kost_id), input)),
 });

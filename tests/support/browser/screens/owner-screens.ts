@@ -36,6 +36,15 @@ const overview: Screen[] = [
   { name: 'properties', path: '/dashboard?tab=properti', shows: 'Kost Cendana' },
   { name: 'all-tenants', path: '/dashboard?tab=properti&bagian=penyewa', shows: 'Dewi Anggraini' },
   {
+    name: 'kost-picker',
+    path: '/dashboard?tab=keluhan',
+    shows: 'Keluhan penyewa',
+    steps: async (page) => {
+      await page.getByRole('button', { name: 'Ganti kost' }).click();
+      await page.getByRole('dialog', { name: 'Pilih kost' }).getByText('Kost Melati').waitFor();
+    },
+  },
+  {
     name: 'wizard-1',
     path: '/dashboard',
     shows: 'Total properti',
