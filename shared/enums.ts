@@ -80,6 +80,10 @@ export type MoneyState = (typeof moneyStates)[number];
 export const moneyWays = ['CASH', 'BANK_TRANSFER', 'VIRTUAL_ACCOUNT', 'QRIS', 'E_WALLET'] as const;
 export type MoneyWay = (typeof moneyWays)[number];
 
+/** How fast bills were paid whose due date has passed: by it, one to seven days after it, later, or not yet. */
+export const billPaces = ['ON_TIME', 'WITHIN_WEEK', 'LATER', 'OPEN'] as const;
+export type BillPace = (typeof billPaces)[number];
+
 /** The states of a bill on the tenant's payments page. */
 export const billStatuses = ['PENDING', 'OVERDUE', 'PAID'] as const;
 export type BillStatus = (typeof billStatuses)[number];

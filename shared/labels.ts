@@ -1,5 +1,6 @@
 import type {
   ArticleStatus,
+  BillPace,
   BillStatus,
   ComplaintCategory,
   ComplaintPriority,
@@ -183,6 +184,13 @@ export const moneyStateLabels: Record<MoneyState, string> = {
   WAITING: 'Menunggu',
   VOIDED: 'Dibatalkan',
   REFUSED: 'Ditolak',
+};
+
+export const billPaceLabels: Record<BillPace, string> = {
+  ON_TIME: 'Tepat waktu',
+  WITHIN_WEEK: 'Terlambat 1 sampai 7 hari',
+  LATER: 'Terlambat lebih dari 7 hari',
+  OPEN: 'Belum lunas',
 };
 
 export const moneyWayLabels: Record<MoneyWay, string> = {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import {
+  billPaces,
   deliveries,
   invoiceDisplayStatuses,
   invoiceTypes,
@@ -24,6 +25,7 @@ import {
   OnceById,
   optionalDay,
   longText,
+  Month,
   newName,
   optionalText,
   rupiah,
@@ -194,6 +196,12 @@ export const ListInvoicesInput = z.object({
   status: z.optional(z.enum(invoiceDisplayStatuses, { error: 'Status tagihan tidak valid' })),
   invoice_type: z.optional(z.enum(invoiceTypes, { error: 'Jenis tagihan tidak valid' })),
   ...kostField,
+  due_from: described(z.optional(Month), 'The first month of the due date; without an end, that month alone'),
+  due_to: described(z.optional(Month), 'The last month of the due date'),
+  pace: described(
+    z.optional(z.enum([...billPaces, 'ANY'], { error: 'Kecepatan bayar tidak valid' })),
+    'Bills that were sent, not cancelled, and no deposits; of those whose due date has passed, how fast they were settled',
+  ),
   ...pageFields,
 });
 export type ListInvoicesInput = z.infer<typeof ListInvoicesInput>;

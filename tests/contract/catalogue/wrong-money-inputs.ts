@@ -16,6 +16,10 @@ export const wrongMoneyInputs: Record<string, [wrong: Fields, says: string][]> =
   'invoices.list': [
     [{ status: 'LATE' }, 'Status tagihan tidak valid'],
     [{ invoice_type: 'BRIBE' }, 'Jenis tagihan tidak valid'],
+    [{ kost_id: '1' }, 'ID tidak valid'],
+    [{ due_from: '2026-13' }, 'Bulan tidak valid'],
+    [{ due_to: '1026-12' }, 'Bulan tidak valid'],
+    [{ pace: 'SOON' }, 'Kecepatan bayar tidak valid'],
     [{ limit: 0 }, 'Limit tidak valid'],
     [{ limit: 101 }, 'Limit maksimal 100'],
     [{ cursor: '1' }, 'ID tidak valid'],

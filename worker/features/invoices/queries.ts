@@ -2,6 +2,7 @@ import { and, desc, eq, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import { invoices } from '#drizzle/schema/invoices.ts';
 import type { ListInvoicesInput } from '#shared/contract/invoices.ts';
 import type { Delivery, InvoiceDisplayStatus } from '#shared/enums.ts';
+import { firstOfNextMonth } from '#shared/rules/calendar.ts';
 import { isOpenInvoice } from '#shared/rules/invoice.ts';
 import type { PartyContext } from '../../context.ts';
 import { pick } from '../../db/ctes.ts';
@@ -14,6 +15,7 @@ import { type PartyScope, type PartyShape, type Viewer, viewerShape, viewerSlots
 import { shownCovers } from '../billing/covered-months.ts';
 import { openPaymentColumns, paymentsInProgress } from '../payments/open-attempt.ts';
 import { deliveryOf } from '../sending/delivery.ts';
+import { isAtPace, isExpected } from './bill-pace.ts';
 import { areFound, billWords, wordValues } from './find-by-words.ts';
 
 /** The stored status, or OVERDUE. */
@@ -63,16 +65,27 @@ export function summaryColumns({ day, scope }: Viewer) {
 
 /** The invoices of a scope, newest first. OVERDUE filters like a status: an overdue invoice is not also SENT. */
 export async function listInvoices(context: PartyContext, input: ListInvoicesInput) {
-  const { status, invoice_type, cursor, limit } = input;
+  const { status, invoice_type, due_from, due_to, pace, cursor, limit } = input;
   const words = billWords(input.search);
   const page = {
     shape: viewerShape(context),
     status,
     isOfOneType: invoice_type !== undefined,
+    isOfSomeMonths: due_from !== undefined || due_to !== undefined,
+    pace,
     isLater: cursor !== undefined,
     words: words.length,
   };
-  const values = { ...viewerValues(context), ...wordValues(words), invoice_type, cursor, rows: limit + 1 };
+  const values = {
+    ...viewerValues(context),
+    ...wordValues(words),
+    invoice_type,
+    // Without a first month, those until the last one.
+    due_from: `${due_from ?? '1990-01'}-01`,
+    due_before: firstOfNextMonth(`${due_to ?? due_from ?? '1990-01'}-01`),
+    cursor,
+    rows: limit + 1,
+  };
   const rows = await invoicePage(context.db, page, values);
   return toPage(rows, limit);
 }
@@ -82,12 +95,14 @@ interface InvoicePage {
   shape: PartyShape;
   status: InvoiceDisplayStatus | undefined;
   isOfOneType: boolean;
+  isOfSomeMonths: boolean;
+  pace: ListInvoicesInput['pace'];
   isLater: boolean;
   /** How many words are looked for. */
   words: number;
 }
 
-const invoicePage = prepared((db, { shape, status, isOfOneType, isLater, words }: InvoicePage) => {
+const invoicePage = prepared((db, { shape, status, isOfOneType, isLater, words, ...narrowed }: InvoicePage) => {
   const viewer = viewerSlots(shape);
   const page = db.$with('invoices').as(
     db
@@ -98,6 +113,7 @@ const invoicePage = prepared((db, { shape, status, isOfOneType, isLater, words }
           visibleIn(viewer.scope),
           status && hasDisplayStatus(status, viewer.day),
           isOfOneType ? eq(invoices.invoice_type, sql.placeholder('invoice_type')) : undefined,
+          ...isDueAndPaid(narrowed, viewer.day),
           isLater ? lt(invoices.id, sql.placeholder('cursor')) : undefined,
           ...areFound(viewer.scope, words),
         ),
@@ -113,6 +129,21 @@ const invoicePage = prepared((db, { shape, status, isOfOneType, isLater, words }
     .leftJoin(gathered, isOf)
     .orderBy(desc(invoices.id));
 });
+
+/** The conditions of a picture's part: months of the due date, and how fast a bill was paid. */
+function isDueAndPaid(
+  { isOfSomeMonths, pace }: Pick<InvoicePage, 'isOfSomeMonths' | 'pace'>,
+  day: ValueOrSlot,
+): (SQL | undefined)[] {
+  const { due_date } = invoices;
+  return [
+    isOfSomeMonths
+      ? sql`${due_date} >= ${sql.placeholder('due_from')} and ${due_date} < ${sql.placeholder('due_before')}`
+      : undefined,
+    pace && isExpected,
+    pace && pace !== 'ANY' ? isAtPace(pace, day) : undefined,
+  ];
+}
 
 /** The status of rows that were filtered by it, so that PostgreSQL need not compute it again for each row. */
 function knownStatus(status: InvoiceDisplayStatus | undefined) {
