@@ -348,6 +348,10 @@ export const ListAllTenantsInput = z.object({
     z._default(z.enum(tenantSorts, { error: 'Urutan penyewa tidak valid' }), 'ROOM'),
     'By kost and room, by the bill that is due first, or by the end of the contract',
   ),
+  lived_in: described(
+    z.optional(Month),
+    'Instead those who lived in a room on a day of the month, former ones too, by the end of the contract',
+  ),
   ...kostField,
   ...pageFields,
 });

@@ -5,7 +5,8 @@ import { rooms } from '#drizzle/schema/rooms.ts';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
 import type { ListAllTenantsInput } from '#shared/contract/tenants.ts';
 import type { TenantSort } from '#shared/enums.ts';
-import type { OwnerContext } from '../../context.ts';
+import { addDays, firstOfNextMonth } from '#shared/rules/calendar.ts';
+import { type OwnerContext, today } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
 import { toPage } from '../../db/page.ts';
 import { contains } from '../../db/search.ts';
@@ -24,7 +25,11 @@ export async function listAllTenants(context: OwnerContext, input: ListAllTenant
   const { db, scope } = context;
   const { cursor, limit } = input;
   const words = wordsOf(input.search).map((word) => hasWord(word, scope));
-  const ids = pickedBy[input.sort]({ scope, cursor, count: limit + 1, words: sql.join(words) });
+  const pick = { scope, cursor, count: limit + 1, words: sql.join(words), who: isLive(sql`t.status`) };
+  const ids =
+    input.lived_in === undefined
+      ? pickedBy[input.sort](pick)
+      : byEnd({ ...pick, who: livedIn(input.lived_in, today(context)) });
   const picked = db.$with('picked').as(db.select({ ids: ids.as('ids') }).from(sql`(values (1)) as once`));
   const page = db.$with('tenancies').as(
     db
@@ -53,6 +58,8 @@ interface Pick {
   count: number;
   /** The conditions of a search on the tenancy `t`, each with its `and`. */
   words: SQL;
+  /** Which tenancies `t` are meant; those of a month are listed by the end of their contracts alone. */
+  who: SQL;
 }
 
 /** The ids of a page, in their order, as an array. */
@@ -74,9 +81,16 @@ function byRoom({ scope, cursor, count, words }: Pick): SQL<string[]> {
     order by k.id, home.floor, home.number_order, home.room_id limit ${count})`;
 }
 
-function byEnd({ scope, cursor, count, words }: Pick, more = sql.empty()): SQL<string[]> {
+/** Whether somebody lived in the room on a day of the month until today, as the year's pictures count it. */
+function livedIn(month: string, day: string): SQL {
+  const first = `${month}-01`;
+  return sql`(t.check_in_date < least(${firstOfNextMonth(first)}::date, ${addDays(day, 1)}::date)
+    and coalesce(t.check_out_date, 'infinity') > greatest(t.check_in_date, ${first}::date))`;
+}
+
+function byEnd({ scope, cursor, count, words, who }: Pick, more = sql.empty()): SQL<string[]> {
   return sql`array(
-    select t.id from tenancies t where ${inScope(scope, tenancies, 't')} and ${isLive(sql`t.status`)} ${words}
+    select t.id from tenancies t where ${inScope(scope, tenancies, 't')} and ${who} ${words}
       ${cursor === undefined ? sql.empty() : sql`and ${isAfter(scope, cursor)}`} ${more}
     order by t.contract_end, t.id limit ${count})`;
 }
