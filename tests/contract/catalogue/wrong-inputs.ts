@@ -209,7 +209,12 @@ export const wrongInputs: Record<string, [wrong: Fields, says: string][]> = {
     [{ status: 'GONE' }, 'Status penyewa tidak valid'],
     [{ search: 'x'.repeat(101) }, 'Maksimal 100 karakter'],
   ],
-  'tenants.listAll': [[{ sort: 'NAMA' }, 'Urutan penyewa tidak valid']],
+  'tenants.listAll': [
+    [{ sort: 'NAMA' }, 'Urutan penyewa tidak valid'],
+    [{ lived_in: '2026-11-01' }, 'Bulan tidak valid'],
+    [{ kost_id: '1' }, 'ID tidak valid'],
+  ],
+  'dashboards.ownerYear': [[{ kost_id: '1' }, 'ID tidak valid']],
   'tenants.options': [[{ search: 'x'.repeat(101) }, 'Maksimal 100 karakter']],
   'tenants.createQuick': [
     [{ nik: '123' }, 'NIK harus 16 digit'],

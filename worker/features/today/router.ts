@@ -1,6 +1,7 @@
 import * as contract from '#shared/contract/dashboards.ts';
 import { OfKost } from '#shared/contract/fields.ts';
 import { OwnerMonth, OwnerToday } from '#shared/contract/owner-today.ts';
+import { OwnerYear, OwnerYearInput } from '#shared/contract/owner-year.ts';
 import { docs } from '../../trpc/docs.ts';
 import { ofKost } from '../../scope.ts';
 import { t } from '../../trpc/init.ts';
@@ -11,6 +12,7 @@ import { findCounts } from './counts.ts';
 import { findOwnerMonth } from './owner-month.ts';
 import { findOwnerDashboard } from './owner-queries.ts';
 import { findOwnerToday } from './owner-today.ts';
+import { findOwnerYear } from './owner-year.ts';
 import { findComplaintSummary, findPaymentSummary, findTenantDashboard } from './tenant-queries.ts';
 
 export const dashboardsRouter = t.router({
@@ -37,6 +39,15 @@ export const dashboardsRouter = t.router({
     .input(OfKost)
     .output(OwnerMonth)
     .query(({ ctx, input }) => findOwnerMonth(ofKost(ctx, input.kost_id))),
+
+  ownerYear: procedureFor(
+    'dashboard:owner',
+    'GET /api/dashboard/owner/year',
+    docs('Twelve months: collected and expected, occupancy, how fast bills were paid'),
+  )
+    .input(OwnerYearInput)
+    .output(OwnerYear)
+    .query(({ ctx, input }) => findOwnerYear(ctx, input)),
 
   tenant: procedureFor('dashboard:tenant', 'GET /api/dashboard/tenant', docs("The tenant's dashboard"))
     .output(contract.TenantDashboard)

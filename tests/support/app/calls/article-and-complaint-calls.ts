@@ -217,6 +217,11 @@ export const storyCalls: Record<string, GoodCall> = {
     rest: ['GET /api/dashboard/owner/month', 200, 'object'],
     answers: 'U F F F F + + F P',
   },
+  'dashboards.ownerYear': {
+    by: 'owner',
+    rest: ['GET /api/dashboard/owner/year', 200, 'object'],
+    answers: 'U F F F F + + F P',
+  },
   'search.find': {
     by: 'owner',
     rest: ['GET /api/search', 200, 'object'],
