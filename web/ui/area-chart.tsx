@@ -19,7 +19,7 @@ export function AreaChart({ title, points, columns, max, ticks }: AreaChartProps
   const line = points.map(({ value }, index) => `${x(index)},${y(value)}`).join(' ');
   const last = points.at(-1);
   return (
-    <ChartWithTable title={title} columns={columns} rows={points.map(({ name, text }) => [name, text])}>
+    <ChartWithTable title={title} columns={columns} rows={points.map(({ name, text }) => ({ name, cells: [text] }))}>
       <div aria-hidden>
         <div className="relative h-36 border-b">
           {ticks.map(({ value, label }) => (

@@ -2,72 +2,134 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
+interface Bar {
+  label: string;
+  /** The label in full, for the table. */
+  name: string;
+  value: number;
+  text: string;
+  /** What the value is a part of: drawn as an outline around the bar. */
+  whole?: number;
+  /** A short number above the bar. */
+  note?: string;
+  /** Further cells of the table's row. */
+  cells?: string[];
+  /** The address of the rows that make the value. */
+  to?: string;
+}
+
 interface BarChartProps {
   /** What the chart shows; also the table's caption. */
   title: string;
-  bars: {
-    label: string;
-    /** The label in full, for the table. */
-    name: string;
-    value: number;
-    text: string;
-    /** The address of the rows that make the value. */
-    to?: string;
-  }[];
-  columns: [string, string];
+  bars: Bar[];
+  columns: string[];
   /** How the axis writes a value; without it there is none. */
   tick?: (value: number) => string;
+  /** The top of the axis; without it a round number above all bars. */
+  top?: number;
 }
 
 /** Bars over time; the same numbers are also available as a table. */
-export function BarChart({ title, bars, columns, tick }: BarChartProps) {
-  const largest = Math.max(1, ...bars.map((bar) => bar.value));
-  const highest = tick === undefined ? largest : roundTop(largest);
+export function BarChart({ title, bars, columns, tick, top }: BarChartProps) {
+  const largest = Math.max(1, ...bars.map(heightOf));
+  const highest = top ?? (tick === undefined ? largest : roundTop(largest));
+  const percentOf = (value: number) => (value > 0 ? Math.max(2, (value / highest) * 100) : 0);
   return (
-    <ChartWithTable title={title} columns={columns} rows={bars.map(({ name, text, to }) => [name, text, to])}>
-      <div aria-hidden className="relative">
-        {tick === undefined
-          ? null
-          : [1, 0.5].map((part) => (
-              <div
-                key={part}
-                className="absolute inset-x-0 border-t border-dashed"
-                style={{ top: `${(1 - part) * 9}rem` }}
-              >
-                <span className="tabular relative z-10 bg-raised pr-1 text-[0.6875rem] leading-5 text-muted">
-                  {tick(highest * part)}
-                </span>
-              </div>
-            ))}
-        {/* Only the bars stretch with the available space; the labels keep their size. */}
-        <svg
-          viewBox={`0 0 ${bars.length} 100`}
-          preserveAspectRatio="none"
-          className="relative block h-36 w-full border-b"
-        >
-          {bars.map((bar, index) => {
-            const height = bar.value > 0 ? Math.max(2, (bar.value / highest) * 100) : 0;
-            const fill = index === bars.length - 1 ? 'var(--primary)' : 'var(--chart-soft)';
-            return <rect key={bar.name} x={index + 0.18} y={100 - height} width={0.64} height={height} fill={fill} />;
-          })}
-        </svg>
-        {/* For a finger or the mouse: the table has the same links for everybody. */}
-        <div className="absolute inset-x-0 top-0 flex h-36">
-          {bars.map(({ name, text, to }) =>
-            to === undefined ? null : (
-              <Link
-                key={name}
-                to={to}
-                tabIndex={-1}
-                title={`${name}: ${text}`}
-                className="relative z-20 flex-1 hover:bg-text/5"
+    <ChartWithTable
+      title={title}
+      columns={columns}
+      rows={bars.map(({ name, text, cells = [], to }) => ({ name, cells: [text, ...cells], to }))}
+    >
+      <div aria-hidden className={clsx('relative', bars.some(({ note }) => note !== undefined) && 'pt-4')}>
+        <div className="relative">
+          {tick === undefined
+            ? null
+            : [1, 0.5].map((part) => (
+                <div
+                  key={part}
+                  className="absolute inset-x-0 border-t border-dashed"
+                  style={{ top: `${(1 - part) * 9}rem` }}
+                >
+                  <span className="tabular relative z-10 bg-raised pr-1 text-[0.6875rem] leading-5 text-muted">
+                    {tick(highest * part)}
+                  </span>
+                </div>
+              ))}
+          {/* Only the bars stretch with the available space; the labels keep their size. */}
+          <svg
+            viewBox={`0 0 ${bars.length} 100`}
+            preserveAspectRatio="none"
+            className="relative block h-36 w-full border-b"
+          >
+            {bars.map((bar, index) => (
+              <Column
+                key={bar.name}
+                at={index}
+                height={percentOf(bar.value)}
+                outline={bar.whole === undefined ? null : percentOf(bar.whole)}
+                isLast={index === bars.length - 1}
               />
-            ),
-          )}
+            ))}
+          </svg>
+          {/* For a finger or the mouse: the table has the same links for everybody. */}
+          <div className="absolute inset-x-0 top-0 flex h-36">
+            {bars.map((bar) => {
+              const note = bar.note ? (
+                <span
+                  className="tabular absolute inset-x-0 z-20 text-center text-[0.6875rem] leading-4 font-medium"
+                  style={{ bottom: `${percentOf(heightOf(bar))}%` }}
+                >
+                  {bar.note}
+                </span>
+              ) : null;
+              const place = 'relative flex-1';
+              return bar.to === undefined ? (
+                <span key={bar.name} className={place}>
+                  {note}
+                </span>
+              ) : (
+                <Link
+                  key={bar.name}
+                  to={bar.to}
+                  tabIndex={-1}
+                  title={`${bar.name}: ${bar.text}`}
+                  className={`${place} z-20 hover:bg-text/5`}
+                >
+                  {note}
+                </Link>
+              );
+            })}
+          </div>
         </div>
         <ChartLabels items={bars} />
       </div>
     </ChartWithTable>
+  );
+}
+
+function heightOf({ value, whole = 0 }: Bar): number {
+  return Math.max(value, whole);
+}
+
+/** A bar, with an outline if it is a part of something. */
+function Column(props: { at: number; height: number; outline: number | null; isLast: boolean }) {
+  const { at, height, outline, isLast } = props;
+  const place = { x: at + 0.18, width: 0.64 };
+  return (
+    <>
+      <rect {...place} y={100 - height} height={height} fill={isLast ? 'var(--primary)' : 'var(--chart)'} />
+      {outline === null ? null : (
+        <rect
+          {...place}
+          y={100 - outline}
+          height={outline}
+          fill="none"
+          stroke="var(--chart)"
+          strokeWidth="1.5"
+          vectorEffect="non-scaling-stroke"
+        />
+      )}
+    </>
   );
 }
 
@@ -93,16 +155,23 @@ export function ChartLabels({ items }: { items: { name: string; label: string }[
   );
 }
 
+export interface ChartRow {
+  name: string;
+  cells: string[];
+  /** The address of what it is made of. */
+  to?: string | undefined;
+}
+
 interface ChartWithTableProps {
   title: string;
-  columns: [string, string];
-  /** A name, a value, and the address of what it is made of. */
-  rows: [string, string, string?][];
+  columns: string[];
+  rows: ChartRow[];
   children: ReactNode;
 }
 
 /** A chart and, one tap away, its numbers as a table. */
 export function ChartWithTable({ title, columns, rows, children }: ChartWithTableProps) {
+  const [first, ...others] = columns;
   return (
     <figure>
       {children}
@@ -111,35 +180,43 @@ export function ChartWithTable({ title, columns, rows, children }: ChartWithTabl
           <summary className="inline-flex min-h-11 items-center font-medium text-primary hover:underline sm:min-h-9">
             Lihat sebagai tabel
           </summary>
-          <table className="mt-1 w-full text-left">
-            <caption className="sr-only">{title}</caption>
-            <thead>
-              <tr className="border-b text-xs text-muted">
-                <th scope="col" className="py-1.5 font-medium">
-                  {columns[0]}
-                </th>
-                <th scope="col" className="py-1.5 text-right font-medium">
-                  {columns[1]}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map(([name, value, to]) => (
-                <tr key={name} className="border-b last:border-0">
-                  <th scope="row" className="py-1.5 font-normal wrap-anywhere">
-                    {to === undefined ? (
-                      name
-                    ) : (
-                      <Link to={to} className="inline-flex min-h-9 items-center text-primary hover:underline">
-                        {name}
-                      </Link>
-                    )}
+          <div className={clsx('overflow-x-auto', others.length > 1 && 'max-sm:text-xs')}>
+            <table className="mt-1 w-full text-left">
+              <caption className="sr-only">{title}</caption>
+              <thead>
+                <tr className="border-b text-xs text-muted">
+                  <th scope="col" className="py-1.5 font-medium">
+                    {first}
                   </th>
-                  <td className="tabular py-1.5 text-right font-medium">{value}</td>
+                  {others.map((column) => (
+                    <th key={column} scope="col" className="py-1.5 pl-2 text-right font-medium">
+                      {column}
+                    </th>
+                  ))}
                 </tr>
-              ))}
-            </tbody>
-          </table>
+              </thead>
+              <tbody>
+                {rows.map(({ name, cells, to }) => (
+                  <tr key={name} className="border-b last:border-0">
+                    <th scope="row" className="py-1.5 font-normal wrap-anywhere">
+                      {to === undefined ? (
+                        name
+                      ) : (
+                        <Link to={to} className="inline-flex min-h-9 items-center text-primary hover:underline">
+                          {name}
+                        </Link>
+                      )}
+                    </th>
+                    {cells.map((cell, index) => (
+                      <td key={columns[index + 1]} className="tabular py-1.5 pl-2 text-right font-medium">
+                        {cell}
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
         </details>
       </figcaption>
     </figure>

@@ -49,7 +49,7 @@ function KostRooms({ kost }: { kost: Kost }) {
           <ChartWithTable
             title={`Kamar ${kost.name} menurut status`}
             columns={['Kamar', 'Status']}
-            rows={shown.map((room) => [`Kamar ${room.room_number}`, stateOf(room)])}
+            rows={shown.map((room) => ({ name: `Kamar ${room.room_number}`, cells: [stateOf(room)] }))}
           >
             <ul aria-hidden className="grid grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] gap-1.5">
               {shown.map((room) => (
