@@ -1,15 +1,17 @@
 import { FilePlus2 } from 'lucide-react';
 import { useState } from 'react';
-import { invoiceDisplayStatuses, invoiceTypes } from '#shared/enums.ts';
-import { invoiceStatusLabels, invoiceTypeLabels } from '#shared/labels.ts';
+import { billPaces, invoiceDisplayStatuses, invoiceTypes } from '#shared/enums.ts';
+import { formatMonth } from '#shared/format.ts';
+import { billPaceLabels, invoiceStatusLabels, invoiceTypeLabels } from '#shared/labels.ts';
 import { can } from '#shared/policy.ts';
 import { SCREEN_PAGE_SIZE } from '#shared/rules/page.ts';
-import { useCurrentUser } from '../../data/session.tsx';
 import { useKostFilter } from '../../data/use-kost-filter.ts';
+import { useCurrentUser } from '../../data/session.tsx';
 import { lazyPart, usePreload } from '../../ui/lazy-part.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FootActions } from '../../ui/foot-actions.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { usePages } from '../../data/use-pages.ts';
@@ -37,6 +39,7 @@ export function OwnerInvoiceList({ onOpen }: { onOpen: (invoiceId: string) => vo
       status: status.value || undefined,
       invoice_type: type.value || undefined,
       search: search || undefined,
+      ...filters.narrowed,
       limit: SCREEN_PAGE_SIZE,
     },
     search !== '',
@@ -54,6 +57,7 @@ export function OwnerInvoiceList({ onOpen }: { onOpen: (invoiceId: string) => vo
         </FootActions>
       </div>
 
+      <Narrowed {...filters} />
       <DataList
         query={invoices}
         failed="Gagal memuat data invoice"
@@ -93,12 +97,52 @@ function useInvoiceFilters() {
   const type = useFilter('jenis', invoiceTypes);
   const [search, setSearch] = useSearchState<string>('cari-invoice', '');
   const find = (text: string) => setSearch(text, { replace: true });
+  // A month, or the first and the last one.
+  const [due, setDue] = useSearchState<string>('jatuh-tempo', '');
+  const [from, to = from] = due.split('_').filter((month) => /^20\d{2}-(0[1-9]|1[0-2])$/.test(month));
+  const pace = useFilter('dibayar', billPaces);
+  const widen = () => {
+    setDue('', { replace: true });
+    pace.clear();
+  };
   const clear = () => {
+    widen();
     status.clear();
     type.clear();
     find('');
   };
-  return { status, type, search, find, clear, isFiltered: status.value !== '' || type.value !== '' || search !== '' };
+  const isNarrowed = from !== undefined || pace.value !== '';
+  const isFiltered = isNarrowed || status.value !== '' || type.value !== '' || search !== '';
+  const narrowed = {
+    due_from: from,
+    due_to: to,
+    pace: pace.value || (from === undefined ? undefined : ('ANY' as const)),
+  };
+  return { status, type, search, find, clear, isFiltered, narrowed, isNarrowed, widen };
+}
+
+/** What a picture of the first screen has opened, and the way back to all bills. */
+function Narrowed({ narrowed, isNarrowed, widen }: ReturnType<typeof useInvoiceFilters>) {
+  if (!isNarrowed) return null;
+  const { due_from: from, due_to: to, pace } = narrowed;
+  const parts = [
+    from && to ? `jatuh tempo ${formatMonth(from)}${to === from ? '' : ` sampai ${formatMonth(to)}`}` : '',
+    pace && pace !== 'ANY' ? billPaceLabels[pace].toLowerCase() : '',
+    pace ? 'tanpa deposit, draf, dan yang dibatalkan' : '',
+  ];
+  return (
+    <Notice
+      tone="info"
+      role="status"
+      action={
+        <Button variant="ghost" size="sm" onClick={widen}>
+          Semua tagihan
+        </Button>
+      }
+    >
+      Tagihan {parts.filter((part) => part !== '').join(', ')}.
+    </Notice>
+  );
 }
 
 function InvoiceFilters({ status, type, search, find }: ReturnType<typeof useInvoiceFilters>) {

@@ -26,6 +26,7 @@ interface KostListProps {
 
 /** All of the owner's kosts. */
 export function KostList({ dashboard, onManage, onAdd }: KostListProps) {
+  const [month] = useSearchState<string>('huni', '');
   if (dashboard === undefined) return <SkeletonList className="h-56" />;
   if (dashboard.properties.length === 0)
     return (
@@ -37,8 +38,8 @@ export function KostList({ dashboard, onManage, onAdd }: KostListProps) {
       />
     );
   const cards = <KostCards kosts={byName(dashboard.properties)} onManage={onManage} />;
-  // The tenants of a single kost are its own part.
-  return dashboard.properties.length > 1 ? <KostsAndTenants cards={cards} /> : cards;
+  // The tenants of a single kost are its own part, but for those of a month.
+  return dashboard.properties.length > 1 || month !== '' ? <KostsAndTenants cards={cards} /> : cards;
 }
 
 /** By name, to be searched where there are many. */

@@ -5,18 +5,24 @@ import { Button } from '../../ui/button.tsx';
 import { PageSection, Section } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { formatNumber } from '#shared/format.ts';
+import { useKostFilter } from '../../data/use-kost-filter.ts';
 import { WhenSeen } from '../../ui/when-seen.tsx';
 import { KostCard } from '../kost/kost-card.tsx';
 import { CardGrid } from '../../ui/data-list.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { InvoiceStatusChart, RevenueChart } from './owner-charts.tsx';
+import { RevenueChart } from './revenue-chart.tsx';
 
 const ROOMS_WAITING = <Skeleton className="h-48" />;
 const ACTIVITY_WAITING = <Skeleton className="h-96" />;
+const YEAR_WAITING = <Skeleton className="h-screen rounded-xl" />;
 // What is further down is loaded when it comes near.
 const RoomOccupancy = lazyPart(
   () => import('../rooms/room-occupancy.tsx').then((module) => module.RoomOccupancy),
   ROOMS_WAITING,
+);
+const OwnerYearPictures = lazyPart(
+  () => import('./owner-charts.tsx').then((module) => module.OwnerYearPictures),
+  YEAR_WAITING,
 );
 const RecentActivity = lazyPart(
   () => import('../audit/recent-activity.tsx').then((module) => module.RecentActivity),
@@ -82,31 +88,35 @@ function QuickActions({ onAddKost, onOpenTab }: Pick<OwnerOverviewProps, 'onAddK
 
 /** Money, rooms, and what happened last. */
 function Business({ dashboard }: { dashboard: OwnerDashboard }) {
+  const { kost_id } = useKostFilter();
   const drawn = dashboard.properties.slice(0, PROPERTIES_DRAWN);
   const total = dashboard.total_properties;
   const of = drawn.length < total ? `${PROPERTIES_DRAWN} properti terbaru dari ${formatNumber(total)}` : undefined;
   return (
-    <div className="grid grid-cols-1 gap-4 xl:grid-cols-5">
-      <Section
-        title={`Pendapatan ${dashboard.revenue_by_month.length} bulan`}
-        description="Pembayaran yang diterima, tanpa deposit"
-        className="xl:col-span-3"
-      >
-        <RevenueChart months={dashboard.revenue_by_month} />
-      </Section>
-      <Section title="Tagihan menurut status" description="Semua tagihan" className="xl:col-span-2">
-        <InvoiceStatusChart counts={dashboard.invoices_by_status} />
-      </Section>
-      <Section title="Okupansi per kamar" description={of} className="self-start xl:col-span-3">
-        <WhenSeen placeholder={ROOMS_WAITING}>
-          <RoomOccupancy kosts={drawn} />
-        </WhenSeen>
-      </Section>
-      <Section title="Aktivitas" description="Yang terbaru lebih dulu" className="self-start xl:col-span-2">
-        <WhenSeen placeholder={ACTIVITY_WAITING}>
-          <RecentActivity />
-        </WhenSeen>
-      </Section>
+    <div className="flex flex-col gap-4">
+      <WhenSeen placeholder={YEAR_WAITING}>
+        <OwnerYearPictures kostId={kost_id} />
+      </WhenSeen>
+      <div className="grid grid-cols-1 gap-4 xl:grid-cols-5">
+        <div className="flex min-w-0 flex-col gap-4 xl:col-span-3">
+          <Section
+            title={`Pendapatan ${dashboard.revenue_by_month.length} bulan`}
+            description="Pembayaran yang diterima, tanpa deposit"
+          >
+            <RevenueChart months={dashboard.revenue_by_month} />
+          </Section>
+          <Section title="Okupansi per kamar" description={of}>
+            <WhenSeen placeholder={ROOMS_WAITING}>
+              <RoomOccupancy kosts={drawn} />
+            </WhenSeen>
+          </Section>
+        </div>
+        <Section title="Aktivitas" description="Yang terbaru lebih dulu" className="self-start xl:col-span-2">
+          <WhenSeen placeholder={ACTIVITY_WAITING}>
+            <RecentActivity />
+          </WhenSeen>
+        </Section>
+      </div>
     </div>
   );
 }

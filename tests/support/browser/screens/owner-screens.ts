@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { wibDay } from '#shared/rules/calendar.ts';
 import { picks } from '../steps.ts';
 import { roomScreens } from './owner-room-screens.ts';
 import { tenantListScreens } from './owner-tenant-screens.ts';
@@ -45,6 +46,19 @@ const overview: Screen[] = [
     },
   },
   {
+    name: 'overview-tables',
+    path: '/dashboard',
+    shows: 'Total properti',
+    steps: async (page) => {
+      for (const table of await page.getByText('Lihat sebagai tabel').all()) await table.click();
+    },
+  },
+  {
+    name: 'tenants-of-month',
+    path: `/dashboard?tab=properti&bagian=penyewa&huni=${wibDay(new Date()).slice(0, 7)}`,
+    shows: 'Dewi Anggraini',
+  },
+  {
     name: 'wizard-1',
     path: '/dashboard',
     shows: 'Total properti',
@@ -79,6 +93,11 @@ const overview: Screen[] = [
 const invoices: Screen[] = [
   { name: 'invoices', path: '/dashboard?tab=invoice&tampilan=semua', shows: 'Buat Tagihan' },
   { name: 'invoices-late', path: '/dashboard?tab=invoice&tampilan=semua&status=OVERDUE', shows: /Terlambat \d+ hari/ },
+  {
+    name: 'invoices-of-month',
+    path: `/dashboard?tab=invoice&tampilan=semua&jatuh-tempo=${wibDay(new Date()).slice(0, 7)}`,
+    shows: /^Tagihan jatuh tempo .* yang dibatalkan\.$/,
+  },
   {
     name: 'invoices-filtered-empty',
     path: '/dashboard?tab=invoice&tampilan=semua&status=PAID&jenis=INTERNET',
