@@ -33,7 +33,7 @@ export function NavBar() {
   return (
     <header className="sticky top-0 z-40 border-b bg-raised print:hidden">
       <nav aria-label="Utama" className="px-4 lg:px-6">
-        <div className="flex h-14 items-center gap-6">
+        <div className="flex h-14 items-center gap-3 sm:gap-6">
           <Link to="/" aria-label="E-Kost, ke beranda" className="flex min-h-11 items-center rounded-lg">
             <Logo />
           </Link>
@@ -49,7 +49,7 @@ export function NavBar() {
           <button
             type="button"
             className={clsx(
-              '-mr-2 -ml-4 grid size-11 place-items-center rounded-lg hover:bg-sunken',
+              '-mr-2 -ml-1 grid size-11 sm:-ml-4 place-items-center rounded-lg hover:bg-sunken',
               folded,
               hasBar(user, pathname) && 'max-sm:hidden',
             )}
