@@ -23,6 +23,39 @@ const told = (part: Partial<OwnerToday>) =>
   mattersOf({ ...empty, ...part }, false).map(({ text, names }) => [text, names]);
 
 describe('the numbers of an owner’s day', () => {
+  it('are of at most three kosts, those with most first; one link has the others, in a list of all', () => {
+    const kosts = Array.from({ length: 27 }, (_, at) => ({
+      id: `${at}`,
+      name: `Kost ${at}`,
+      ended: 1,
+      ending: 0,
+      tenants: 1,
+      stopped: 0,
+      rooms: at,
+    }));
+    const first = [{ ...home, contract_end: addDays(today(), -1) }];
+    const room = { id: 'x', room_number: '8', kost_id: 'x', kost_name: 'Kost', since: today(), lost: 0 };
+    const matters = mattersOf(
+      {
+        ...empty,
+        kosts,
+        contracts: { ended: 27, ending: 0, has_more: false, first },
+        tenants: { count: 27, has_more: false, unanswered: 0, incomplete: 27, first: [home] },
+        rooms: { count: 351, has_more: false, lost: 0, first: [room] },
+      },
+      true,
+    );
+    const [contracts, tenants, rooms] = matters.map(({ to }) => to);
+    // The list of all tenants by the end of their contract has every task of this kind.
+    expect(contracts).toBe('?tab=properti&bagian=penyewa&urut=END');
+    expect(tenants).toMatchObject({ others: 24, all: '?tab=properti&bagian=penyewa' });
+    expect(rooms).toMatchObject({
+      first: [{ name: 'Kost 26' }, { name: 'Kost 25' }, { name: 'Kost 24' }],
+      others: 23,
+      all: '?tab=properti',
+    });
+  });
+
   it('are said as they are above a hundred', () => {
     const first = [{ ...home, contract_end: addDays(today(), -1) }];
     expect(told({ contracts: { ended: 140, ending: 0, has_more: false, first } })[0]).toEqual([

@@ -10,32 +10,42 @@ export interface MatterPlace {
   to: string;
 }
 
+/** The first kosts with tasks of a kind, how many others there are, and the link to the list that has all of them. */
+export interface MatterPlaces {
+  first: MatterPlace[];
+  others: number;
+  all: string;
+}
+
 export interface Matter {
   icon: Icon;
   text: string;
   /** The people or things concerned, the most urgent first. */
   names: string;
-  /** The link to the place where it is done: one, or one for each kost. */
-  to: string | MatterPlace[];
+  /** The link to the place where it is done: one, or one for each of the first kosts. */
+  to: string | MatterPlaces;
   action: string;
   /** What the action is about, for screen readers. */
   about: string;
   isUrgent?: boolean;
 }
 
-/** A task of the owner with its action; a task in several kosts has a link for each. */
+/** A task of the owner with its action; a task in several kosts has a link for each of the first. */
 export function MatterRow({ icon: Icon, text, names, to, action, about, isUrgent = false }: Matter) {
-  const [only, ...others] = typeof to === 'string' ? [{ to }] : to;
+  const places = typeof to === 'string' ? null : to;
+  const [one, two] = places?.first ?? [];
+  const only = typeof to === 'string' ? to : two === undefined ? one?.to : undefined;
   return (
     <li className="flex items-center gap-3 py-2 last:pb-0">
       <Icon aria-hidden className={clsx('size-5 shrink-0', isUrgent ? 'text-danger' : 'text-primary')} />
       <div className="min-w-0 flex-1 text-sm">
         <p className="font-medium">{text}</p>
         <p className="line-clamp-2 text-muted">{names}</p>
-        {typeof to !== 'string' && others.length > 0 ? (
+        {places !== null && only === undefined ? (
           <ul className="mt-1.5 flex flex-wrap gap-2">
-            {to.map((place) => (
-              <li key={place.to} className="max-w-full">
+            {places.first.map((place) => (
+              // A phone has one line for them: the first kost, and the others behind the link.
+              <li key={place.to} className={clsx('max-w-full', places.others > 0 && 'max-sm:not-first:hidden')}>
                 <ButtonLink variant="secondary" size="sm" to={place.to} className="max-w-full">
                   <span className="truncate">
                     <span className="sr-only">
@@ -46,11 +56,22 @@ export function MatterRow({ icon: Icon, text, names, to, action, about, isUrgent
                 </ButtonLink>
               </li>
             ))}
+            {places.others > 0 ? (
+              <li>
+                <ButtonLink variant="ghost" size="sm" to={places.all} className="px-1! text-primary">
+                  <span className="max-sm:hidden">dan {formatNumber(places.others)} kost lain</span>
+                  <span className="sm:hidden">
+                    dan {formatNumber(places.others + places.first.length - 1)} kost lain
+                  </span>
+                  <span className="sr-only"> dengan {about}</span>
+                </ButtonLink>
+              </li>
+            ) : null}
           </ul>
         ) : null}
       </div>
-      {only !== undefined && others.length === 0 ? (
-        <ButtonLink variant="secondary" size="sm" to={only.to}>
+      {only !== undefined ? (
+        <ButtonLink variant="secondary" size="sm" to={only}>
           {action}
           <span className="sr-only"> {about}</span>
         </ButtonLink>

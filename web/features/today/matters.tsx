@@ -1,10 +1,18 @@
 import { BedDouble, CalendarClock, MessageSquareWarning, Repeat, ShieldCheck, UserRound, Wrench } from 'lucide-react';
 import type { OwnerToday } from '#shared/contract/owner-today.ts';
-import { formatNumber, formatRupiah } from '#shared/format.ts';
+import { formatRupiah } from '#shared/format.ts';
 import { CONTRACT_ENDING_DAYS } from '#shared/rules/contract-dates.ts';
+import { formatAgo } from '../../lib/ago.ts';
 import { formatShortDay, today as presentDay } from '../../lib/today.ts';
 import { type Counted, counted } from './counted.ts';
-import type { Matter, MatterPlace } from './matter-row.tsx';
+import type { Matter, MatterPlaces } from './matter-row.tsx';
+
+/** How many kosts have a button of their own in a task; the others are behind one link. */
+const KOSTS_SHOWN = 3;
+
+const ALL_TENANTS = '?tab=properti&bagian=penyewa';
+/** Ended contracts come first there, then those that end soon, so one list has the tasks of all kosts. */
+const TENANTS_BY_END = `${ALL_TENANTS}&urut=END`;
 
 interface Place {
   room_number: string;
@@ -37,7 +45,7 @@ export function mattersOf(today: OwnerToday, hasKosts: boolean): Matter[] {
       icon: CalendarClock,
       text: `${counted(endedCount)} kontrak sudah berakhir`,
       names: named(endedCount, ended, ends),
-      to: inKosts(kosts, 'ended', tenantsIn('aktif', ended)),
+      to: inFewKosts(inKosts(kosts, 'ended', TENANTS_BY_END, tenantsIn('aktif', ended))),
       action: 'Perpanjang',
       about: 'kontrak yang sudah berakhir',
       isUrgent: true,
@@ -47,7 +55,7 @@ export function mattersOf(today: OwnerToday, hasKosts: boolean): Matter[] {
       icon: CalendarClock,
       text: `${counted(endingCount)} kontrak berakhir dalam ${CONTRACT_ENDING_DAYS} hari`,
       names: named(endingCount, ending, ends),
-      to: inKosts(kosts, 'ending', tenantsIn('aktif', ending)),
+      to: inFewKosts(inKosts(kosts, 'ending', TENANTS_BY_END, tenantsIn('aktif', ending))),
       action: 'Lihat',
       about: 'penyewa yang kontraknya berakhir',
     },
@@ -55,7 +63,7 @@ export function mattersOf(today: OwnerToday, hasKosts: boolean): Matter[] {
       icon: Repeat,
       text: `Sewa otomatis ${counted(stopped)} penyewa sudah berhenti`,
       names: named(stopped, stopped.first, person),
-      to: inKosts(kosts, 'stopped', tenantsIn('kini', stopped.first)),
+      to: inKosts(kosts, 'stopped', ALL_TENANTS, tenantsIn('kini', stopped.first)),
       action: 'Atur',
       about: 'sewa otomatis yang berhenti',
       isUrgent: true,
@@ -72,7 +80,7 @@ export function mattersOf(today: OwnerToday, hasKosts: boolean): Matter[] {
       icon: UserRound,
       text: `${counted(tenants)} penyewa ${missing(tenants)}`,
       names: named(tenants, tenants.first, person),
-      to: inKosts(kosts, 'tenants', tenantsIn('kini', tenants.first)),
+      to: inKosts(kosts, 'tenants', ALL_TENANTS, tenantsIn('kini', tenants.first)),
       action: tenants.incomplete > 0 ? 'Lengkapi' : 'Lihat',
       about: 'data penyewa',
     },
@@ -84,7 +92,7 @@ export function mattersOf(today: OwnerToday, hasKosts: boolean): Matter[] {
           ? `. Sewa hilang bulan ini ${rooms.has_more ? 'setidaknya ' : ''}${formatRupiah(rooms.lost)}`
           : ''
       }`,
-      to: inKosts(kosts, 'rooms', roomToFill(rooms.first)),
+      to: inKosts(kosts, 'rooms', '?tab=properti', roomToFill(rooms.first)),
       action: 'Isi',
       about: 'kamar kosong',
     },
@@ -92,13 +100,13 @@ export function mattersOf(today: OwnerToday, hasKosts: boolean): Matter[] {
   return matters.filter((matter) => matter !== false);
 }
 
-/** The tasks about complaints: finished jobs, returned jobs, and other complaints. */
+/** The tasks about complaints: finished jobs, returned jobs, and the oldest of the others. */
 function troublesOf(today: OwnerToday, place: (home: Place) => string): (Matter | false)[] {
   const { complaints, finished_work: finished, returned_work: returned } = today;
   const trouble = ({ title, ...home }: Place & { title: string }) => `${title}, ${place(home)}`;
   const isAtWork = new Set([...finished.first, ...returned.first].map(({ id }) => id));
-  const jobs = finished.count + returned.count;
-  const otherComplaints = complaints.count - jobs;
+  // How many there are stands above every tab; the day says which has waited longest, besides those of the jobs.
+  const oldest = complaints.first.find(({ id }) => !isAtWork.has(id));
   const job = (work: typeof finished, text: string, action: string, about: string): Matter | false =>
     work.count > 0 && {
       icon: Wrench,
@@ -111,18 +119,13 @@ function troublesOf(today: OwnerToday, place: (home: Place) => string): (Matter 
   return [
     job(finished, 'pekerjaan selesai, menunggu Anda periksa', 'Periksa', 'pekerjaan teknisi'),
     job(returned, 'pekerjaan dikembalikan, belum ada teknisinya', 'Tugaskan', 'teknisi lain'),
-    otherComplaints > 0 && {
+    oldest !== undefined && {
       icon: MessageSquareWarning,
-      // All of them, as the tab and the bar count them.
-      text: `${formatNumber(complaints.count)} keluhan belum selesai`,
-      names: `${jobs > 0 ? `Termasuk ${formatNumber(jobs)} pekerjaan di atas. ` : ''}${named(
-        { count: otherComplaints, has_more: false },
-        complaints.first.filter(({ id }) => !isAtWork.has(id)),
-        trouble,
-      )}`,
-      to: '?tab=keluhan',
+      text: `Keluhan${complaints.count > 1 ? ' terlama' : ''} masuk ${formatAgo(oldest.created_at).toLowerCase()}`,
+      names: trouble(oldest),
+      to: firstComplaint([oldest]),
       action: 'Lihat',
-      about: 'keluhan',
+      about: `keluhan${complaints.count > 1 ? ' terlama' : ' ini'}`,
     },
   ];
 }
@@ -145,16 +148,24 @@ function firstOf(parameter: string, id: string | undefined): string {
   return id === undefined ? '' : `&${parameter}=${id}`;
 }
 
-/** The kosts with tasks of a kind, each with the link to its part. */
+/** The kosts with most tasks of a kind, each with the link to its part; `all` leads to the list of all kosts. */
 function inKosts(
   kosts: OwnerToday['kosts'],
   kind: 'ended' | 'ending' | 'tenants' | 'stopped' | 'rooms',
+  all: string,
   part: (kost: { id: string; count: number }) => string,
-): MatterPlace[] {
-  return kosts
+): MatterPlaces {
+  const places = kosts
     .map((kost) => ({ ...kost, count: kost[kind] }))
     .filter(({ count }) => count > 0)
+    .toSorted((a, b) => b.count - a.count)
     .map((kost) => ({ name: kost.name, count: kost.count, to: `?tab=kelola&properti=${kost.id}${part(kost)}` }));
+  return { first: places.slice(0, KOSTS_SHOWN), others: Math.max(0, places.length - KOSTS_SHOWN), all };
+}
+
+/** Where one list shows the tasks of all kosts, many kosts have that alone. */
+function inFewKosts(places: MatterPlaces): Matter['to'] {
+  return places.others > 0 ? places.all : places;
 }
 
 /** The link to the tenants of a kost in a state; if only one is concerned and known, to that one. */
