@@ -93,6 +93,29 @@ describe('an owner with a messy spreadsheet, on a phone', () => {
   });
 });
 
+it('an owner of several kosts chooses which one is filled: none is chosen for them', async () => {
+  const owner = await makePerson(product, { role: 'OWNER' });
+  await makeKost(owner, { name: 'Kost Pertama' });
+  await makeKost(owner, { name: 'Kost Kedua' });
+  const { page, faults } = await openPage('/impor', { as: owner, size: 'phone' });
+  const kost = page.getByLabel('Untuk kost');
+  await expect.poll(() => kost.inputValue()).toBe('');
+  await page.getByLabel('Tempel dari Excel atau Google Sheets').fill('Kamar\tSewa\n101\t1200000');
+  await page.getByRole('button', { name: 'Lanjut' }).click();
+  await sees(page, 'Pilih dulu kost yang diisi.');
+  await expect.poll(() => kost.evaluate((field) => field === document.activeElement)).toBe(true);
+  // No chooser opens either: the file would have to be looked for twice.
+  let opened = 0;
+  page.on('filechooser', () => (opened += 1));
+  await page.getByText('Pilih berkas .xlsx atau .csv').click();
+  await kost.selectOption('Kost Pertama');
+  await page.getByText('Pilih dulu kost yang diisi.').waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Lanjut' }).click();
+  await sees(page, 'Baris judul kolom');
+  expect(opened).toBe(0);
+  expect(faults).toEqual([]);
+});
+
 /** What became of the cells that are hard to read. */
 async function expectStored(ownerId: string): Promise<void> {
   const { rows } = await product.deps.db.execute(sql`

@@ -5,14 +5,22 @@ interface NameSelectProps {
   named: readonly { id: string; name: string }[];
   value: string;
   onChange: (id: string) => void;
+  /** What it says while nothing is chosen; without it something always is. */
+  unchosen?: string | undefined;
+  error?: string | undefined;
 }
 
 /** Chooses one of several things by name, such as kosts; not shown if there is only one. */
-export function NameSelect({ label, named, value, onChange }: NameSelectProps) {
+export function NameSelect({ label, named, value, onChange, unchosen, error }: NameSelectProps) {
   if (named.length < 2) return null;
   return (
-    <Field label={label}>
+    <Field label={label} error={error}>
       <Select value={value} onChange={({ target }) => onChange(target.value)}>
+        {unchosen !== undefined && value === '' ? (
+          <option value="" disabled>
+            {unchosen}
+          </option>
+        ) : null}
         {named.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}

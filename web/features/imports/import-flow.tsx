@@ -57,10 +57,7 @@ export function ImportFlow() {
 
   return (
     <>
-      <PageHeader
-        title="Impor data"
-        description="Pindahkan kamar dan penyewa dari Excel, Google Sheets, atau buku catatan."
-      />
+      <PageHeader title="Impor data" description="Kamar dan penyewa dari Excel" />
       <Steps current={step} titles={STEPS} />
       {draft === null ? (
         <>

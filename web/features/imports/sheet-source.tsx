@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Download, FileSpreadsheet } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import type * as readSheetCode from './read-sheet.ts';
@@ -58,13 +58,24 @@ type TakeSheets = (kostId: string, sheets: NamedSheet[]) => void;
 function SourceForm({ kosts, onSheets }: SourceFormProps) {
   const [params] = useSearchParams();
   const { value } = useKostFilter();
+  // Of several none is chosen for the owner: a whole list of people in the wrong house is a long way back.
   const asked =
-    [params.get('kost'), value].map((wanted) => kosts.find(({ id }) => id === wanted)).find(Boolean) ?? kosts[0];
+    [params.get('kost'), value].map((wanted) => kosts.find(({ id }) => id === wanted)).find(Boolean) ??
+    (kosts.length === 1 ? kosts[0] : undefined);
   const [kostId, setKostId] = useState(asked?.id ?? '');
+  const [isUnchosen, setUnchosen] = useState(false);
   const [text, setText] = useState('');
   const [failure, setFailure] = useState<string | null>(null);
+  const kostField = useRef<HTMLDivElement>(null);
 
+  /** Whether a kost is chosen; if not, its field says so and takes the focus. */
+  const hasKost = () => {
+    setUnchosen(kostId === '');
+    if (kostId === '') kostField.current?.querySelector('select')?.focus();
+    return kostId !== '';
+  };
   const take = async (read: ReadSheet) => {
+    if (!hasKost()) return;
     setFailure(null);
     const taken = await readWith(read);
     if (typeof taken === 'string') setFailure(taken);
@@ -73,7 +84,19 @@ function SourceForm({ kosts, onSheets }: SourceFormProps) {
 
   return (
     <Card className="flex flex-col gap-5 p-4 sm:p-6">
-      <NameSelect label="Untuk kost" named={kosts} value={kostId} onChange={setKostId} />
+      <div ref={kostField} className="empty:hidden">
+        <NameSelect
+          label="Untuk kost"
+          named={kosts}
+          value={kostId}
+          onChange={(id) => {
+            setKostId(id);
+            setUnchosen(false);
+          }}
+          unchosen="Pilih kost"
+          error={isUnchosen ? 'Pilih dulu kost yang diisi.' : undefined}
+        />
+      </div>
       <Field
         label="Tempel dari Excel atau Google Sheets"
         hint="Pilih semua sel beserta judul kolomnya, salin, lalu tempel di sini."
@@ -98,7 +121,7 @@ function SourceForm({ kosts, onSheets }: SourceFormProps) {
         >
           Lanjut
         </Button>
-        <FileButton onFile={(file) => void take(({ fileToSheets }) => fileToSheets(file))} />
+        <FileButton onAsk={hasKost} onFile={(file) => void take(({ fileToSheets }) => fileToSheets(file))} />
         <Button
           variant="ghost"
           icon={Download}
@@ -111,7 +134,7 @@ function SourceForm({ kosts, onSheets }: SourceFormProps) {
   );
 }
 
-function FileButton({ onFile }: { onFile: (file: File) => void }) {
+function FileButton({ onAsk, onFile }: { onAsk: () => boolean; onFile: (file: File) => void }) {
   return (
     <Button asChild variant="secondary">
       <label className="cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary">
@@ -121,6 +144,10 @@ function FileButton({ onFile }: { onFile: (file: File) => void }) {
           type="file"
           className="sr-only"
           accept={OFFERED}
+          onClick={(event) => {
+            // Before the chooser opens, so that nobody looks for the file twice.
+            if (!onAsk()) event.preventDefault();
+          }}
           onChange={(event) => {
             const [file] = event.target.files ?? [];
             if (file !== undefined) onFile(file);

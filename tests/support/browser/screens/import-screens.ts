@@ -4,6 +4,7 @@ import { presses } from './owner-steps.ts';
 import type { Screen } from './screen.ts';
 
 async function pastes(page: Page): Promise<void> {
+  await page.getByLabel('Untuk kost').selectOption({ index: 1 });
   await page.getByLabel('Tempel dari Excel atau Google Sheets').fill(copiedText(messyWorkbook()));
   await presses(page, 'Lanjut');
   await page.getByText('Baris judul kolom').waitFor();
