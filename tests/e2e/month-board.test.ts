@@ -6,7 +6,7 @@ import { openDashboard } from '#tests/support/browser/open-page.ts';
 import { countTaps, hasFocus, press, sees, sharedText } from '#tests/support/browser/steps.ts';
 import { expectToast } from '#tests/support/browser/toasts.ts';
 import { makeBill, makeInvoice, makeKost, makeRoom, makeTenant } from '#tests/support/people/factories.ts';
-import { newHousehold, product, today } from '#tests/support/people/started-product.ts';
+import { newHouse, newHousehold, product, today } from '#tests/support/people/started-product.ts';
 
 describe('the month of an owner', () => {
   it('shows before billing who is left out and why, and lets the owner decide', async () => {
@@ -47,6 +47,27 @@ describe('the month of an owner', () => {
     await row.getByText('Draf', { exact: true }).waitFor({ state: 'detached' });
     await row.getByRole('button', { name: 'Kirim lewat WhatsApp' }).click();
     await expectShared(page, /ini tagihan "Sewa kamar 202 [\s\S]+\/t\/[\w-]{43}$/);
+    expect(faults).toEqual([]);
+  });
+
+  it('has the rows of several kosts below their names, each kost with a choice of its own', async () => {
+    const { owner, kost, room } = await newHouse();
+    const other = await makeKost(owner, { name: 'Kost Seberang' });
+    const stays = { contract_start: addMonths(today(), -6), contract_end: addMonths(today(), 18) };
+    const tenant = await makeTenant(product, owner, room.id, stays);
+    for (const number of ['101', '102'])
+      await makeTenant(product, owner, (await makeRoom(owner, other.id, { room_number: number })).id, stays);
+    const at = `?tab=invoice&bulan=${today().slice(0, 7)}`;
+    const { page, faults } = await openDashboard(owner, { at, size: 'phone' });
+    await press(page, 'Tagih semua (3)');
+    const sheet = page.getByRole('dialog', { name: /^Tagih / });
+    const there = sheet.getByRole('group', { name: 'Kost Seberang' });
+    await there.getByLabel(/^102/).waitFor({ state: 'attached' });
+    await sheet.getByRole('group', { name: kost.name }).getByText(tenant.tenant.full_name).waitFor();
+    await there.getByLabel('Semua di Kost Seberang (2)').uncheck({ force: true });
+    await sheet.getByRole('button', { name: 'Tagih & kirim (1)' }).waitFor();
+    await there.getByLabel(/^101/).check({ force: true });
+    await sheet.getByRole('button', { name: 'Tagih & kirim (2)' }).waitFor();
     expect(faults).toEqual([]);
   });
 

@@ -145,16 +145,18 @@ function spanOf(amounts: number[]): string {
 function NotTold({ rows }: { rows: BilledMonth['rows'] }) {
   const untold = rows.filter(({ ways }) => ways !== null && !isToldByItself(ways));
   if (untold.length === 0) return null;
+  const hasKosts = rows.some(({ kost_name }) => kost_name !== rows[0]?.kost_name);
   return (
     <details className="rounded-lg bg-sunken px-4 text-sm">
       <summary className="flex min-h-11 cursor-pointer items-center font-medium">
         {untold.length} penyewa tidak diberi tahu otomatis
       </summary>
       <ul className="flex flex-col gap-1 pb-3">
-        {untold.map(({ tenancy_id, room_number, tenant_name, ways }) => (
+        {untold.map(({ tenancy_id, room_number, tenant_name, kost_name, ways }) => (
           <li key={tenancy_id} className="flex min-w-0 justify-between gap-3">
             <span className="min-w-0 truncate">
               {room_number} · {tenant_name}
+              {hasKosts ? <span className="block truncate text-xs text-muted">{kost_name}</span> : null}
             </span>
             <span className="max-w-3/5 shrink-0 text-right text-xs text-muted">
               {ways?.includes('WHATSAPP') ? 'kirim lewat WhatsApp Anda' : 'tanpa akun, email, dan nomor WhatsApp'}

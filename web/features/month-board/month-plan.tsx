@@ -1,10 +1,13 @@
+import { type ReactNode, useState } from 'react';
 import type { MonthBill, UnclearRent } from '#shared/contract/month-board.ts';
 import { formatCovered, formatDay, formatRupiah } from '#shared/format.ts';
 import { lateFeeOfDay } from '#shared/rules/late-fee.ts';
 import { percentToBasisPoints } from '#shared/rules/money.ts';
 import { isOnlyWarning } from '#shared/rules/month-bill.ts';
+import { normalText } from '#shared/rules/normal-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckCard } from '../../ui/check-card.tsx';
+import { SearchInput } from '../../ui/search-input.tsx';
 import { exceptionText } from './month-words.ts';
 
 interface MonthPlanProps {
@@ -19,8 +22,17 @@ interface MonthPlanProps {
   onState: (bill: UnclearRent) => void;
 }
 
-/** Who is billed, each with a checkbox; then those whom the owner should check, and those who are not billed. */
-export function MonthPlan({ rows, chosen, dueDate, withLateFees, onChoose, onState }: MonthPlanProps) {
+/** From how many rows on one is looked for by typing. */
+const MANY_ROWS = 20;
+
+/**
+ * Who is billed, each with a checkbox; then those whom the owner should check, and those who are not billed. The rows of
+ * several kosts are below the names of their kosts: a room's number alone tells nothing there.
+ */
+export function MonthPlan({ rows: all, chosen, dueDate, withLateFees, onChoose, onState }: MonthPlanProps) {
+  const [search, setSearch] = useState('');
+  const rows = search === '' ? all : all.filter((row) => isFound(row, search));
+  const hasKosts = all.some(({ kost_name }) => kost_name !== all[0]?.kost_name);
   const plain = rows.filter(({ exception }) => exception === null);
   const doubtful = rows.filter(isOnlyWarning);
   const refused = rows.filter((row) => row.exception !== null && !isOnlyWarning(row));
@@ -43,49 +55,110 @@ export function MonthPlan({ rows, chosen, dueDate, withLateFees, onChoose, onSta
         ))}
       </li>
     ));
-  const count = plain.filter(({ tenancy_id }) => chosen.has(tenancy_id)).length;
+  const every = (of: MonthBill[], kost?: string) => (
+    <EveryOf {...{ of, kost, chosen, choose }} name={search === '' ? 'Semua' : 'Semua yang cocok'} />
+  );
   return (
     <>
+      {all.length > MANY_ROWS ? (
+        <SearchInput label="Cari nama, kamar, atau kost" value={search} onSearch={setSearch} />
+      ) : null}
+      {rows.length === 0 && search !== '' ? <p className="text-sm text-muted">Tidak ada yang cocok.</p> : null}
       {plain.length === 0 ? null : (
         <section className="flex flex-col gap-2" aria-label="Ditagih">
-          <CheckCard
-            checked={count === plain.length}
-            mixed={count > 0 && count < plain.length}
-            onChange={(isChosen) =>
-              choose(
-                plain.map(({ tenancy_id }) => tenancy_id),
-                isChosen,
-              )
-            }
-          >
-            Semua ({plain.length})
-          </CheckCard>
-          <ul className="flex flex-col gap-2">{cards(plain)}</ul>
+          {every(plain)}
+          <ByKost rows={plain} hasKosts={hasKosts} action={every}>
+            {(of) => <ul className="flex flex-col gap-2">{cards(of)}</ul>}
+          </ByKost>
         </section>
       )}
       {doubtful.length === 0 ? null : (
         <section className="flex flex-col gap-2">
           <h3 className="text-sm">Perlu Anda putuskan</h3>
-          <ul className="flex flex-col gap-2">{cards(doubtful)}</ul>
+          <ByKost rows={doubtful} hasKosts={hasKosts}>
+            {(of) => <ul className="flex flex-col gap-2">{cards(of)}</ul>}
+          </ByKost>
         </section>
       )}
       {refused.length === 0 ? null : (
         <section className="flex flex-col gap-2">
           <h3 className="text-sm">Tidak ditagih ({refused.length})</h3>
-          <ul className="flex flex-col gap-1 text-sm">
-            {refused.map((row) => (
-              <li key={row.tenancy_id} className="flex min-w-0 justify-between gap-3">
-                <span className="min-w-0 truncate">
-                  {row.room_number} · {row.tenant_name}
-                </span>
-                <span className="max-w-3/5 shrink-0 text-right text-muted">{exceptionText(row)}</span>
-              </li>
-            ))}
-          </ul>
+          <ByKost rows={refused} hasKosts={hasKosts}>
+            {(of) => (
+              <ul className="flex flex-col gap-1 text-sm">
+                {of.map((row) => (
+                  <li key={row.tenancy_id} className="flex min-w-0 justify-between gap-3">
+                    <span className="min-w-0 truncate">
+                      {row.room_number} · {row.tenant_name}
+                    </span>
+                    <span className="max-w-3/5 shrink-0 text-right text-muted">{exceptionText(row)}</span>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </ByKost>
         </section>
       )}
     </>
   );
+}
+
+interface EveryOfProps {
+  name: string;
+  of: MonthBill[];
+  /** Of one of several kosts alone. */
+  kost: string | undefined;
+  chosen: ReadonlySet<string>;
+  choose: (ids: string[], isChosen: boolean) => void;
+}
+
+/** One checkbox for all of these rows. */
+function EveryOf({ name, of, kost, chosen, choose }: EveryOfProps) {
+  const ids = of.map(({ tenancy_id }) => tenancy_id);
+  const count = ids.filter((id) => chosen.has(id)).length;
+  return (
+    <CheckCard
+      checked={count === ids.length}
+      mixed={count > 0 && count < ids.length}
+      onChange={(isChosen) => choose(ids, isChosen)}
+    >
+      {name}
+      {kost === undefined ? null : <span className="sr-only"> di {kost}</span>} ({ids.length})
+    </CheckCard>
+  );
+}
+
+interface ByKostProps {
+  rows: MonthBill[];
+  /** Whether the whole list has several; otherwise their only one needs no name. */
+  hasKosts: boolean;
+  /** Beside the name of each. */
+  action?: (rows: MonthBill[], kost: string) => ReactNode;
+  children: (rows: MonthBill[]) => ReactNode;
+}
+
+/** The rows of each kost below its name, the kosts by name. */
+function ByKost({ rows, hasKosts, action, children }: ByKostProps) {
+  if (!hasKosts) return children(rows);
+  const kosts = [...new Set(rows.map(({ kost_name }) => kost_name))].toSorted();
+  const ofEach = kosts.map((kost) => ({ kost, of: rows.filter(({ kost_name }) => kost_name === kost) }));
+  return ofEach.map(({ kost, of }) => (
+    <div key={kost} role="group" aria-label={kost} className="flex flex-col gap-2">
+      <div className="mt-2 flex items-center justify-between gap-3">
+        <h4 className="min-w-0 text-sm font-semibold break-words">{kost}</h4>
+        {action === undefined ? null : <div className="shrink-0">{action(of, kost)}</div>}
+      </div>
+      {children(of)}
+    </div>
+  ));
+}
+
+/** Whether each typed word is in the name, the room or the kost. */
+function isFound({ tenant_name, room_number, kost_name }: MonthBill, search: string): boolean {
+  const text = normalText(`${tenant_name} kamar ${room_number} ${kost_name}`);
+  return normalText(search)
+    .split(' ')
+    .every((word) => text.includes(word));
 }
 
 /** A bill that may be for the month already: its own page, and the question which months it is for. */
