@@ -78,6 +78,9 @@ describe('a tenancy of which an import did not know all', () => {
     await expectStatus(200, owner.rest.post('/api/imports', { id: crypto.randomUUID(), kost_id: kost.id, rows }));
     const { page, faults } = await openDashboard(owner, { at: tenantsOf(kost), size: 'phone' });
     await sees(page, 'Isi lewat Ubah, atau kirim undangan agar penyewa melengkapinya.');
+    // The advice has its button beside it.
+    await page.getByRole('button', { name: 'Kirim undangan Penghuni 0' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Tutup' }).click();
     await sees(page, 'Perlu dipastikan: tanggal masuk, habis kontrak. Periksa lewat Ubah, lalu simpan.');
     await page.getByRole('button', { name: 'Ubah data Penghuni 0' }).click();
     const form = page.getByRole('dialog', { name: 'Ubah Data Penyewa' });

@@ -1,14 +1,20 @@
+import { Send } from 'lucide-react';
+import { useState } from 'react';
 import type { Tenant, TenantOfList } from '#shared/contract/tenants.ts';
 import { type MissingPart, missingPartLabels } from '#shared/rules/import/missing-parts.ts';
 import { contractDaysRemaining } from '#shared/rules/contract-dates.ts';
 import { isLiveTenancy } from '#shared/rules/tenancy.ts';
 import { formatDay, formatMonth, formatRupiah } from '#shared/format.ts';
+import { can } from '#shared/policy.ts';
+import { useCurrentUser } from '../../data/session.tsx';
 import { today } from '../../lib/today.ts';
+import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/card.tsx';
 import { ContactList } from '../../ui/contact-list.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TenancyStatusBadge } from '../../ui/status-badge.tsx';
+import { invitedTenant } from '../invitations/invited-tenant.ts';
 import { AskedNoMessages } from '../messages/asked-no-messages.tsx';
 import { AutomaticRentLine } from './automatic-rent-line.tsx';
 import { Deposit } from './deposit-sums.tsx';
@@ -20,6 +26,10 @@ import { TenantActions } from './tenant-actions.tsx';
 const TenantHistory = lazyPart(
   () => import('./tenant-history.tsx').then((module) => module.TenantHistory),
   <Skeleton className="h-40" />,
+);
+
+const InvitationDialog = lazyPart(() =>
+  import('../invitations/invitation-dialog.tsx').then((module) => module.InvitationDialog),
 );
 
 export interface TenantDetailsProps {
@@ -39,21 +49,21 @@ export function TenantDetails({ tenant, onCredentials }: TenantDetailsProps) {
       {tenant.asked_no_messages ? <AskedNoMessages /> : null}
       <ContactList name={tenant.full_name} phone={tenant.phone} email={tenant.email} unproven={tenant.unproven} />
       <Facts
-        className="tabular max-sm:grid-cols-2 xl:grid-cols-5"
+        className="tabular max-sm:grid-cols-2 xl:grid-cols-4"
         items={[
           { name: 'Sewa per bulan', value: rentOf(tenant) },
           { name: 'Deposit', value: <Deposit {...tenant} /> },
           { name: 'Kontrak', value: contractOf(tenant) },
           { name: 'Kontak darurat', value: emergencyContact(tenant) },
-          { name: 'Status', value: <TenancyStatusBadge status={tenant.status} /> },
         ]}
       />
-      <div className="border-t pt-3">
-        <NikReveal tenant={tenant} />
-      </div>
       <AutomaticRentLine tenant={tenant} />
       <TenantActions tenant={tenant} onCredentials={onCredentials} />
       <TenantHistory id={tenant.id} />
+      <div className="grid grid-cols-1 gap-3 border-t pt-3 sm:grid-cols-2">
+        <NikReveal tenant={tenant} />
+        <Facts items={[{ name: 'Status', value: <TenancyStatusBadge status={tenant.status} /> }]} />
+      </div>
     </div>
   );
 }
@@ -96,7 +106,7 @@ function Incomplete({ tenant }: { tenant: Tenant }) {
       .join(', ');
   const [unknown, unsure] = [named(false), named(true)];
   return (
-    <Notice tone="warning">
+    <Notice tone="warning" action={unknown ? <Invite tenant={tenant} /> : null}>
       {unknown ? (
         <p>
           Belum diketahui: {unknown}. {tenant.owner_may_issue_credentials ? OWN_ADVICE : HOLDERS_ADVICE}
@@ -104,6 +114,21 @@ function Incomplete({ tenant }: { tenant: Tenant }) {
       ) : null}
       {unsure ? <p className="not-first:mt-1.5">Perlu dipastikan: {unsure}. Periksa lewat Ubah, lalu simpan.</p> : null}
     </Notice>
+  );
+}
+
+/** The invitation that the advice speaks of, in its place. */
+function Invite({ tenant }: { tenant: Tenant }) {
+  const user = useCurrentUser();
+  const [isOpen, setOpen] = useState(false);
+  if (!can(user, 'tenancy:issue-credentials', tenant)) return null;
+  return (
+    <>
+      <Button variant="secondary" size="sm" icon={Send} about={tenant.full_name} onClick={() => setOpen(true)}>
+        Kirim undangan
+      </Button>
+      {isOpen ? <InvitationDialog person={invitedTenant(tenant)} onClose={() => setOpen(false)} /> : null}
+    </>
   );
 }
 
