@@ -113,7 +113,7 @@ const sentences = {
     IMPORT_IN_USE: 'Data dari impor ini sudah dipakai, sehingga impor tidak dapat dibatalkan',
     IMPORT_TOO_LARGE: `Paling banyak ${formatNumber(MAX_IMPORT_ROWS)} baris sekali impor, dan ${formatNumber(IMPORT_ROWS_A_DAY)} baris sehari`,
     CREDENTIALS_NOT_YOURS:
-      'Akun ini milik penyewa sendiri. Jika lupa kata sandi, penyewa memakai "Lupa kata sandi". Jika email dan nomornya belum terbukti, hanya admin E-Kost yang dapat membuatkan data login baru.',
+      'Akun ini milik penyewa sendiri. Jika lupa kata sandi, penyewa memakai "Lupa kata sandi". Jika email dan nomornya belum dikonfirmasi, hanya admin E-Kost yang dapat membuatkan data login baru.',
     INVITATION_NOT_YOURS:
       'Akun ini sudah dipakai pemiliknya atau bukan Anda yang membuatnya, sehingga tidak dapat diundang. Jika pemiliknya tidak bisa masuk, admin E-Kost dapat membantu.',
     RESET_UNAVAILABLE: 'Cara ini tidak tersedia di sini. Minta bantuan pemilik kost atau admin E-Kost.',

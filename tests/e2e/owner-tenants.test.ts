@@ -128,7 +128,7 @@ describe('a tenant', () => {
     await row('Sudah Lewat').getByText('Rp 3.000.000').waitFor();
     await row('Sudah Lewat').getByText('Jatuh tempo hari ini · 2 tagihan').waitFor();
     await row('Tanpa Tagihan').getByText('Tidak ada tagihan').waitFor();
-    await row('Sudah Lewat').getByText('Kontrak Berakhir · 30 hari lagi').waitFor();
+    await row('Sudah Lewat').getByText('Kontrak Berakhir dalam 30 hari').waitFor();
     await expect.poll(() => page.getByText('Kontrak Berakhir').count()).toBe(1);
     await expect.poll(() => page.getByText('Kontak darurat').count()).toBe(0);
     await page.getByRole('button', { name: 'Tanpa Tagihan' }).click();

@@ -82,7 +82,7 @@ function Way({ icon: Icon, href, label, external = false, isUnproven = false, ch
         <Icon aria-hidden />
         <span className="min-w-0 break-all">{children}</span>
       </a>
-      {isUnproven ? <span className="text-xs whitespace-nowrap text-warning">belum terbukti</span> : null}
+      {isUnproven ? <span className="text-xs whitespace-nowrap text-warning">belum dikonfirmasi</span> : null}
     </li>
   );
 }

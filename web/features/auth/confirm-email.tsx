@@ -85,7 +85,7 @@ function Question({
 /** Another account has confirmed the address meanwhile, or long ago: whoever reads its mail can open that account. */
 function Taken() {
   return (
-    <AuthCard heading={HEADING} title="Email ini sudah terbukti di akun lain">
+    <AuthCard heading={HEADING} title="Email ini sudah dikonfirmasi di akun lain">
       <div role="status" className="flex flex-col gap-4">
         <p>
           Masuklah dengan akun itu, atau atur ulang kata sandinya. Jika itu bukan akun Anda, hubungi admin E-Kost. Tidak

@@ -79,7 +79,8 @@ function Sent({ asked, onAsked }: SentProps) {
         onResend={() => void resend().catch(() => undefined)}
       />
       <p className="text-sm text-muted">
-        Tidak menerima apa-apa? Periksa ejaan email. Email dan nomor yang belum terbukti tidak kami kirimi. {WHO_HELPS}
+        Tidak menerima apa-apa? Periksa ejaan email. Email dan nomor yang belum dikonfirmasi tidak kami kirimi.{' '}
+        {WHO_HELPS}
       </p>
       <button
         type="button"

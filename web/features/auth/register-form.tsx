@@ -76,7 +76,7 @@ export function RegisterForm({ claim, onGone }: { claim?: Claim; onGone?: () => 
         {claim === undefined ? (
           <EmailField {...field('email')} label="Email" autoComplete="email" />
         ) : (
-          <EmailField {...field('email')} readOnly label="Email" hint="Terbukti milik Anda lewat tautan ini." />
+          <EmailField {...field('email')} readOnly label="Email" hint="Dikonfirmasi lewat tautan ini." />
         )}
         {taken === null ? null : <EmailTaken email={taken} />}
         <PhoneField {...field('phone')} label="Nomor telepon" hint="Contoh: 0812-3456-7890" autoComplete="tel" />

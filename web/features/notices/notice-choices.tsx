@@ -11,7 +11,7 @@ import { CheckCard } from '../../ui/check-card.tsx';
 const groups: Record<NoticeGroup, { title: string; text: string }> = {
   SECURITY: {
     title: 'Keamanan akun',
-    text: 'Di lonceng tidak dapat dimatikan. Perubahan kata sandi dan kontak selalu kami kabarkan ke kontak Anda yang terbukti.',
+    text: 'Di lonceng tidak dapat dimatikan. Perubahan kata sandi dan kontak selalu kami kabarkan ke kontak Anda yang sudah dikonfirmasi.',
   },
   REGISTRATIONS: { title: 'Pendaftaran', text: 'Akun baru yang menunggu persetujuan' },
   BILLS: { title: 'Tagihan', text: 'Tagihan baru' },

@@ -76,7 +76,7 @@ function Standing({ tenant }: { tenant: TenantOfList }) {
       {status === 'ACTIVE' ? null : <TenancyStatusBadge status={status} />}
       {isEnding ? (
         <Badge tone="warning" className="whitespace-normal!">
-          Kontrak Berakhir · {contractDaysRemaining(end, today())} hari lagi
+          Kontrak Berakhir {inDays(contractDaysRemaining(end, today()))}
         </Badge>
       ) : null}
       {isOver ? (
@@ -93,6 +93,10 @@ function Standing({ tenant }: { tenant: TenantOfList }) {
       {declined_at ? <Badge tone="danger">Bukan penyewa ini</Badge> : null}
     </div>
   );
+}
+
+function inDays(days: number): string {
+  return days === 0 ? 'hari ini' : `dalam ${days} hari`;
 }
 
 /** What is still to be paid, and how soon or how late it is. */

@@ -108,7 +108,7 @@ function Known({ user: { email_proven, same_number: same } }: { user: Applicant 
   return (
     <p className="mt-2 flex flex-wrap gap-1.5">
       <Badge tone={email_proven ? 'success' : 'neutral'} className="whitespace-normal!">
-        {email_proven ? 'Email terbukti' : 'Email belum dikonfirmasi'}
+        {email_proven ? 'Email dikonfirmasi' : 'Email belum dikonfirmasi'}
       </Badge>
       {same > 0 ? (
         <Badge tone="warning" className="whitespace-normal!">

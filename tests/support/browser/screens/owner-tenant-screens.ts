@@ -25,7 +25,7 @@ export const tenantListScreens: Screen[] = [
   amongTenants('tenant-unfolded', (page) => unfolds(page, 'Dewi Anggraini')),
   amongTenants('tenant-unproven', async (page) => {
     await unfolds(page, 'Putri Maharani');
-    await page.getByText('belum terbukti').first().waitFor();
+    await page.getByText('belum dikonfirmasi').first().waitFor();
   }),
   amongTenants('tenant-new', (page) => opens(page, 'Buat Penyewa Baru')),
   amongTenants('tenant-new-rent', async (page) => {
