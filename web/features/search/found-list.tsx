@@ -1,8 +1,7 @@
 import { clsx } from 'clsx';
-import { Banknote, BedDouble, MessageSquareWarning, ReceiptText, UserRound } from 'lucide-react';
+import { Banknote, BedDouble, Building2, MessageSquareWarning, ReceiptText, UserRound } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { MOST_FOUND, SearchResults } from '#shared/contract/search.ts';
 import { roomStatusLabels } from '#shared/labels.ts';
 import { Badge } from '../../ui/badge.tsx';
 import type { Icon } from '../../ui/icon.ts';
@@ -12,11 +11,12 @@ import {
   PaymentStateBadge,
   TenancyStatusBadge,
 } from '../../ui/status-badge.tsx';
-import { type FoundKind, foundKinds, type FoundThing, said } from './found-things.ts';
+import { type Found, type FoundKind, foundKinds, type FoundThing, MOST_SHOWN, said } from './found-things.ts';
 
-type RowOf<Kind extends FoundKind> = SearchResults[Kind][number];
+type RowOf<Kind extends FoundKind> = Found[Kind][number];
 
 const icons: Record<FoundKind, Icon> = {
+  kosts: Building2,
   tenants: UserRound,
   rooms: BedDouble,
   invoices: ReceiptText,
@@ -28,6 +28,7 @@ const roomTones = { AVAILABLE: 'success', OCCUPIED: 'info', MAINTENANCE: 'warnin
 
 /** The state of each kind of thing. */
 const states: { [Kind in FoundKind]: (row: RowOf<Kind>) => ReactNode } = {
+  kosts: () => null,
   tenants: ({ status }) => (status === 'ACTIVE' ? null : <TenancyStatusBadge status={status} />),
   rooms: ({ status }) => <Badge tone={roomTones[status]}>{roomStatusLabels[status]}</Badge>,
   invoices: ({ status }) => <InvoiceStatusBadge status={status} />,
@@ -36,7 +37,7 @@ const states: { [Kind in FoundKind]: (row: RowOf<Kind>) => ReactNode } = {
 };
 
 interface FoundListProps {
-  results: SearchResults;
+  results: Found;
   /** The place of the marked option in the whole list; -1 for none. */
   marked: number;
   /** Whether the list is that of the typed text. */
@@ -85,11 +86,8 @@ export function FoundList({ results, marked, isSettled, listId, optionId, onMark
   );
 }
 
-/** As many of each kind as the server answers. */
-const MOST_SHOWN = 5 satisfies typeof MOST_FOUND;
-
 /** The kinds of which something is found, with the place of the first of each in the whole list. */
-function groupsOf(results: SearchResults) {
+function groupsOf(results: Found) {
   let next = 0;
   return foundKinds
     .map(([kind, name]) => {
@@ -101,7 +99,7 @@ function groupsOf(results: SearchResults) {
     .filter(({ options }) => options.length > 0);
 }
 
-function optionsOf<Kind extends FoundKind>(kind: Kind, results: SearchResults) {
+function optionsOf<Kind extends FoundKind>(kind: Kind, results: Found) {
   const rows: readonly RowOf<Kind>[] = results[kind];
   return rows.map((row) => ({ thing: said[kind](row), state: states[kind](row) }));
 }

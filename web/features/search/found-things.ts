@@ -1,11 +1,18 @@
-import type { SearchResults } from '#shared/contract/search.ts';
+import type { Kost } from '#shared/contract/kost.ts';
+import type { MOST_FOUND, SearchResults } from '#shared/contract/search.ts';
 import { formatDay, formatInstantDay, formatRupiah } from '#shared/format.ts';
+import { normalText } from '#shared/rules/normal-text.ts';
 import { isLiveTenancy } from '#shared/rules/tenancy.ts';
 import { paymentMethodName } from '../../lib/payment-method-name.ts';
 
+/** What the server finds, and the kosts, which the dashboard knows already. */
+export interface Found extends SearchResults {
+  kosts: readonly Pick<Kost, 'id' | 'name' | 'address' | 'occupied_rooms' | 'total_rooms'>[];
+}
+
 /** A kind of thing that is found. */
-export type FoundKind = keyof SearchResults;
-type RowOf<Kind extends FoundKind> = SearchResults[Kind][number];
+export type FoundKind = keyof Found;
+type RowOf<Kind extends FoundKind> = Found[Kind][number];
 
 /** What is said of a thing, and where it is. */
 export interface FoundThing {
@@ -19,6 +26,7 @@ export interface FoundThing {
 
 /** The kinds in the order in which they are listed, with their names. */
 export const foundKinds: readonly (readonly [kind: FoundKind, name: string])[] = [
+  ['kosts', 'Kost'],
   ['tenants', 'Penyewa'],
   ['rooms', 'Kamar'],
   ['invoices', 'Tagihan'],
@@ -28,6 +36,12 @@ export const foundKinds: readonly (readonly [kind: FoundKind, name: string])[] =
 
 /** How each kind is said. */
 export const said: { [Kind in FoundKind]: (row: RowOf<Kind>) => FoundThing } = {
+  kosts: (row) => ({
+    id: row.id,
+    title: row.name,
+    details: known(row.address, `${row.occupied_rooms} dari ${row.total_rooms} kamar terisi`),
+    to: dashboard({ tab: 'kelola', properti: row.id }),
+  }),
   tenants: (row) => ({
     id: row.id,
     title: row.tenant_name,
@@ -76,6 +90,20 @@ export const said: { [Kind in FoundKind]: (row: RowOf<Kind>) => FoundThing } = {
     to: dashboard({ tab: 'keluhan', keluhan: row.id }),
   }),
 };
+
+/** As many of each kind as the server answers. */
+export const MOST_SHOWN = 5 satisfies typeof MOST_FOUND;
+
+/** The kosts with each typed word in their name; a word that all of them have, such as "kost", finds none by itself. */
+export function kostsNamed<Named extends { name: string }>(kosts: readonly Named[], typed: string): Named[] {
+  const names = kosts.map((kost) => ({ kost, name: normalText(kost.name) }));
+  const words = normalText(typed).split(' ');
+  if (names.length > 1 && words.every((word) => names.every(({ name }) => name.includes(word)))) return [];
+  return names
+    .filter(({ name }) => words.every((word) => name.includes(word)))
+    .slice(0, MOST_SHOWN)
+    .map(({ kost }) => kost);
+}
 
 /** The address of a bill, which has its payments too. */
 function billAt(id: string): string {

@@ -3,7 +3,6 @@ import { Search, X } from 'lucide-react';
 import { Dialog as RadixDialog } from 'radix-ui';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { SearchResults } from '#shared/contract/search.ts';
 import { normalText } from '#shared/rules/normal-text.ts';
 import { LEAST_SEARCHED } from '#shared/rules/search-query.ts';
 import { trpc } from '../../data/trpc.ts';
@@ -13,7 +12,7 @@ import { OfflineNotice } from '../../ui/offline-notice.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { useCloseRequest } from '../../ui/use-close-request.ts';
 import { useReturnFocus } from '../../ui/use-return-focus.ts';
-import { foundKinds, said } from './found-things.ts';
+import { type Found, foundKinds, kostsNamed, said } from './found-things.ts';
 import { FoundList } from './found-list.tsx';
 
 /** How long typing must pause before a search. */
@@ -163,7 +162,10 @@ function useSearch(typed: string) {
       gcTime: 0,
     },
   );
-  const found = isEnough ? query.data : undefined;
+  // Kosts are found among those that the dashboard has loaded.
+  const own = trpc.dashboards.owner.useQuery(undefined, { enabled: isEnough, staleTime: Number.POSITIVE_INFINITY });
+  const answer = isEnough ? query.data : undefined;
+  const found: Found | undefined = answer && { ...answer, kosts: kostsNamed(own.data?.properties ?? [], text) };
   const isSettled = text === wanted && !query.isPlaceholderData && found !== undefined;
   const things = found === undefined ? [] : thingsOf(found);
   // A search that found nothing is no list to keep.
@@ -172,7 +174,7 @@ function useSearch(typed: string) {
 }
 
 /** All that is found, in the order in which it is listed. */
-function thingsOf(results: SearchResults) {
+function thingsOf(results: Found) {
   return foundKinds.flatMap(([kind]) =>
     results[kind].map((row) => (said[kind] as (each: typeof row) => { to: string })(row)),
   );
