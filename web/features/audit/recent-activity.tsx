@@ -5,11 +5,12 @@ import { useCurrentUser } from '../../data/session.tsx';
 import { useKostFilter } from '../../data/use-kost-filter.ts';
 import { usePages } from '../../data/use-pages.ts';
 import { formatAgo } from '../../lib/ago.ts';
-import { formatInstant, formatRupiah } from '#shared/format.ts';
+import { formatInstant, formatNumber, formatRupiah } from '#shared/format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { DataList } from '../../ui/data-list.tsx';
 import { actorOf } from './actor-of.ts';
+import { type AlikeRecords, alikeRecords, amountOf } from './alike-records.ts';
 import { AuditDownload } from './audit-download.tsx';
 import { openedAt } from './opened-at.ts';
 
@@ -35,9 +36,13 @@ export function RecentActivity() {
       >
         {(records) => (
           <ol className="-my-2 divide-y">
-            {records.map((record) => (
-              <Activity key={record.id} record={record} />
-            ))}
+            {alikeRecords(records).map(({ first, count }) =>
+              count === 1 ? (
+                <Activity key={first.id} record={first} />
+              ) : (
+                <ManyAlike key={first.id} first={first} count={count} />
+              ),
+            )}
           </ol>
         )}
       </DataList>
@@ -55,12 +60,20 @@ function Activity({ record }: { record: AuditRecord }) {
         <Amount record={record} />
       </div>
       {about === '' ? null : <p className="min-w-0 break-words">{about}</p>}
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-xs text-muted">
-        <Who record={record} />
-        <time dateTime={record.created_at} title={formatInstant(record.created_at)} className="shrink-0">
-          {formatAgo(record.created_at)}
-        </time>
-      </div>
+      <WhoAndWhen record={record} />
+    </li>
+  );
+}
+
+/** What one act has left many entries of, such as an import: the download has each. */
+function ManyAlike({ first, count }: AlikeRecords) {
+  return (
+    <li className="flex min-h-13 flex-col justify-center py-2 text-sm">
+      <p className="font-medium">
+        {auditActionLabels[first.action]} · {formatNumber(count)} kali
+      </p>
+      {first.kost_name === null ? null : <p className="min-w-0 break-words">{first.kost_name}</p>}
+      <WhoAndWhen record={first} />
     </li>
   );
 }
@@ -89,14 +102,21 @@ function What({ record, about }: { record: AuditRecord; about: string }) {
   );
 }
 
-function Who({ record }: { record: AuditRecord }) {
+function WhoAndWhen({ record }: { record: AuditRecord }) {
   const user = useCurrentUser();
-  return <p className="min-w-0 truncate">{record.actor_id === user.id ? 'Anda' : actorOf(record)}</p>;
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-xs text-muted">
+      <p className="min-w-0 truncate">{record.actor_id === user.id ? 'Anda' : actorOf(record)}</p>
+      <time dateTime={record.created_at} title={formatInstant(record.created_at)} className="shrink-0">
+        {formatAgo(record.created_at)}
+      </time>
+    </div>
+  );
 }
 
 /** The amount, if the entry has one. */
-function Amount({ record: { details } }: { record: AuditRecord }) {
-  const amount = details?.amount ?? details?.total_amount;
-  if (typeof amount !== 'number') return null;
+function Amount({ record }: { record: AuditRecord }) {
+  const amount = amountOf(record);
+  if (amount === null) return null;
   return <p className="tabular font-medium whitespace-nowrap">{formatRupiah(amount)}</p>;
 }
