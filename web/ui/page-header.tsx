@@ -7,11 +7,13 @@ interface PageHeaderProps {
   action?: ReactNode;
   /** From 1024 px on all is in one line, so that the content begins near the top. */
   inLine?: boolean;
+  /** A small action stands beside the title on a phone too. */
+  beside?: boolean;
   className?: string;
 }
 
 /** A page's name, what it is for, and its primary action. */
-export function PageHeader({ title, description, action, inLine = false, className }: PageHeaderProps) {
+export function PageHeader({ title, description, action, inLine = false, beside = false, className }: PageHeaderProps) {
   return (
     <header
       className={clsx(
@@ -33,7 +35,11 @@ export function PageHeader({ title, description, action, inLine = false, classNa
           </p>
         ) : null}
       </div>
-      {action ? <div className="flex shrink-0 flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">{action}</div> : null}
+      {action ? (
+        <div className={clsx('flex shrink-0 flex-wrap gap-2', !beside && 'max-sm:w-full max-sm:*:flex-1')}>
+          {action}
+        </div>
+      ) : null}
     </header>
   );
 }

@@ -2,6 +2,8 @@ import { CheckCheck } from 'lucide-react';
 import { useEffect } from 'react';
 import { toast } from 'sonner';
 import type { AccountNotice } from '#shared/contract/notices.ts';
+import { formatDay } from '#shared/format.ts';
+import { addDays, wibDay } from '#shared/rules/calendar.ts';
 import { READ_NOTICES_KEPT_DAYS } from '#shared/rules/notice.ts';
 import { SCREEN_PAGE_SIZE } from '#shared/rules/page.ts';
 import { failureMessage } from '../../data/call-error.ts';
@@ -9,6 +11,7 @@ import { trpc } from '../../data/trpc.ts';
 import { noteUnread, useUnread } from '../../data/unread-notices.ts';
 import { usePages } from '../../data/use-pages.ts';
 import { useRefresh } from '../../data/use-refresh.ts';
+import { today } from '../../lib/today.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataList } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -26,10 +29,15 @@ export function NoticeInbox() {
   return (
     <>
       <PageHeader
+        beside
+        className="mb-2!"
         title="Pemberitahuan"
-        description={`Kabar tentang tagihan, keluhan, kontrak, dan keamanan akun Anda. Yang sudah dibaca disimpan ${READ_NOTICES_KEPT_DAYS} hari.`}
         action={<ReadAll newest={rows.find(isUnread) === undefined ? undefined : rows[0]} />}
       />
+      <p className="mb-6 text-muted">
+        Tentang tagihan, keluhan, kontrak, dan keamanan akun Anda. Yang sudah dibaca disimpan {READ_NOTICES_KEPT_DAYS}{' '}
+        hari.
+      </p>
       <DataList
         query={query}
         failed={LIST_FAILED}
@@ -39,20 +47,46 @@ export function NoticeInbox() {
           <EmptyState
             drawing="message"
             title="Belum ada pemberitahuan"
-            description="Kabar untuk Anda akan tampil di sini."
+            description="Yang perlu Anda ketahui akan tampil di sini."
           />
         }
       >
         {(notices) => (
-          <ul className="divide-y overflow-hidden rounded-xl border bg-raised shadow-card">
-            {notices.map((notice) => (
-              <NoticeRow key={notice.id} notice={notice} />
+          <div className="flex flex-col gap-5">
+            {daysOf(notices).map(({ day, of }) => (
+              <section key={day} aria-labelledby={`hari-${day}`}>
+                <h2 id={`hari-${day}`} className="mb-2 text-sm text-muted">
+                  {dayName(day)}
+                </h2>
+                <ul className="divide-y overflow-hidden rounded-xl border bg-raised shadow-card">
+                  {of.map((notice) => (
+                    <NoticeRow key={notice.id} notice={notice} />
+                  ))}
+                </ul>
+              </section>
             ))}
-          </ul>
+          </div>
         )}
       </DataList>
     </>
   );
+}
+
+/** The notices of each day in WIB, in their order. */
+function daysOf(notices: readonly AccountNotice[]): { day: string; of: AccountNotice[] }[] {
+  const days: { day: string; of: AccountNotice[] }[] = [];
+  for (const notice of notices) {
+    const day = wibDay(new Date(notice.created_at));
+    const last = days.at(-1);
+    if (last?.day === day) last.of.push(notice);
+    else days.push({ day, of: [notice] });
+  }
+  return days;
+}
+
+function dayName(day: string): string {
+  if (day === today()) return 'Hari ini';
+  return day === addDays(today(), -1) ? 'Kemarin' : formatDay(day);
 }
 
 function isUnread({ read_at: readAt }: AccountNotice): boolean {
@@ -81,11 +115,12 @@ function ReadAll({ newest }: { newest: AccountNotice | undefined }) {
   return (
     <Button
       variant="secondary"
+      size="sm"
       icon={CheckCheck}
       loading={readAll.isPending}
       onClick={() => readAll.mutate({ newest: newest.id })}
     >
-      Tandai semua dibaca
+      Tandai semua<span className="sr-only"> dibaca</span>
     </Button>
   );
 }
