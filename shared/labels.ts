@@ -287,7 +287,7 @@ export const deliveryLabels: Record<Delivery, string> = {
 export const messageChannelLabels: Record<MessageChannel, string> = {
   WHATSAPP: 'WhatsApp',
   EMAIL: 'Email',
-  PUSH: 'Notifikasi HP',
+  PUSH: 'Di perangkat',
   WA_LINK: 'WhatsApp Anda',
 };
 

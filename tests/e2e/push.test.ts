@@ -14,8 +14,8 @@ it('the service worker of the build has the part that shows push messages', asyn
 it('the profile says what is sent and keeps each choice', async () => {
   const { owner } = await newHousehold();
   const { page, faults } = await openPage('/profil?tab=pemberitahuan', { as: owner, size: 'phone' });
-  await sees(page, 'Kabar yang Anda terima');
-  const complaints = page.getByRole('checkbox', { name: 'Keluhan: Notifikasi' });
+  await sees(page, 'Pemberitahuan yang Anda terima');
+  const complaints = page.getByRole('checkbox', { name: 'Keluhan: Di perangkat' });
   await expect.poll(() => complaints.isChecked()).toBe(true);
   const saved = page.waitForResponse(callsOf('notices.choose'));
   await page.locator('label').filter({ has: complaints }).click();
@@ -30,7 +30,7 @@ it('a group opens to its kinds, of which each is switched alone', async () => {
   const { tenant } = await newHousehold();
   const { page, faults } = await openPage('/profil?tab=pemberitahuan', { as: tenant, size: 'phone' });
   await page.getByRole('button', { name: /^Pilih satu per satu .*Pembayaran/ }).click();
-  const [all, refused] = ['Semua Pembayaran: Notifikasi', 'Bukti bayar ditolak: Notifikasi'].map((name) =>
+  const [all, refused] = ['Semua Pembayaran: Di perangkat', 'Bukti bayar ditolak: Di perangkat'].map((name) =>
     page.getByRole('checkbox', { name }),
   );
   if (all === undefined || refused === undefined) throw new Error('no switches');

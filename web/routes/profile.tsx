@@ -1,5 +1,5 @@
 import { Bell, ContactRound, KeyRound, MessageCircle, MonitorSmartphone, UserRound } from 'lucide-react';
-import { roleLabels } from '#shared/labels.ts';
+import { roleNames } from '#shared/labels.ts';
 import { can } from '#shared/policy.ts';
 import { useCurrentUser } from '../data/session.tsx';
 import { trpc } from '../data/trpc.ts';
@@ -131,7 +131,7 @@ function Heading() {
           title="Profil Saya"
           description={
             <>
-              {roleLabels[role]}
+              {roleNames[role]}
               <span className="max-sm:hidden"> · </span>
               <span className="break-all max-sm:block">{email}</span>
             </>

@@ -10,8 +10,8 @@ it('shows the demo accounts and their password in a demo', async () => {
     password: 'demo-rahasia',
     simulated_inbox: true,
     accounts: [
-      { label: 'Pemilik Kost', email: 'pemilik@demo.ekost.id' },
-      { label: 'Penghuni Kost', email: 'penyewa@demo.ekost.id' },
+      { label: 'Pemilik', email: 'pemilik@demo.ekost.id' },
+      { label: 'Penyewa', email: 'penyewa@demo.ekost.id' },
     ],
   });
 });

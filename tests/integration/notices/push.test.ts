@@ -244,7 +244,7 @@ describe('a subscription', () => {
       await expectRefusal(
         'VALIDATION',
         house.owner.rest.post('/api/push-subscriptions', { ...browser, endpoint }),
-        'Layanan notifikasi browser ini belum didukung',
+        'Layanan pemberitahuan browser ini belum didukung',
       );
     }
     expect(await browsers()).toBe(0);

@@ -66,7 +66,7 @@ function Question({
         Apakah <strong className="wrap-anywhere">{email}</strong> email Anda?{' '}
         {kind === 'EMAIL_CHANGE'
           ? `Setelah dikonfirmasi, akun ${name} masuk ke E-Kost dengan email ini, dan kata sandinya dapat diatur ulang dari sana.`
-          : 'Setelah dikonfirmasi, kabar dan pengingat dari E-Kost dapat sampai di sana.'}
+          : 'Setelah dikonfirmasi, pemberitahuan dan pengingat dari E-Kost dapat sampai di sana.'}
       </p>
       {takes ? (
         <Notice tone="warning">
@@ -102,9 +102,9 @@ function Confirmed() {
   return (
     <AuthCard heading={HEADING} title="Email Anda sudah dikonfirmasi">
       <div role="status" className="flex flex-col gap-4">
-        <p>Terima kasih. Kabar dari E-Kost kini dapat sampai lewat email.</p>
+        <p>Terima kasih. Pemberitahuan dari E-Kost kini dapat sampai lewat email.</p>
         {status === 'signed-in' ? (
-          <ButtonLink to="/profil?tab=pemberitahuan">Pilih kabar lewat email</ButtonLink>
+          <ButtonLink to="/profil?tab=pemberitahuan">Pilih pemberitahuan lewat email</ButtonLink>
         ) : (
           <ButtonLink to="/login">Masuk</ButtonLink>
         )}

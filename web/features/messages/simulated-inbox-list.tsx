@@ -36,7 +36,7 @@ export function SimulatedInboxList() {
     <>
       <PageHeader
         title="Kotak Masuk Simulasi"
-        description="Pesan WhatsApp, email, dan notifikasi yang seharusnya terkirim. Tidak ada yang benar-benar keluar."
+        description="Pesan WhatsApp, email, dan pemberitahuan yang seharusnya terkirim. Tidak ada yang benar-benar keluar."
         action={
           <Button
             variant="secondary"

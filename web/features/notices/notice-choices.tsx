@@ -11,7 +11,7 @@ import { CheckCard } from '../../ui/check-card.tsx';
 const groups: Record<NoticeGroup, { title: string; text: string }> = {
   SECURITY: {
     title: 'Keamanan akun',
-    text: 'Di lonceng tidak dapat dimatikan. Perubahan kata sandi dan kontak selalu kami kabarkan ke kontak Anda yang sudah dikonfirmasi.',
+    text: 'Di lonceng tidak dapat dimatikan. Perubahan kata sandi dan kontak selalu kami beritahukan ke kontak Anda yang sudah dikonfirmasi.',
   },
   REGISTRATIONS: { title: 'Pendaftaran', text: 'Akun baru yang menunggu persetujuan' },
   BILLS: { title: 'Tagihan', text: 'Tagihan baru' },
@@ -20,7 +20,7 @@ const groups: Record<NoticeGroup, { title: string; text: string }> = {
   TENANCY: { title: 'Hunian dan kontrak', text: 'Konfirmasi, perpanjangan, kontrak berakhir' },
 };
 
-const channelNames: Record<NoticeChannel, string> = { PUSH: 'Notifikasi', EMAIL: 'Email' };
+const channelNames: Record<NoticeChannel, string> = { PUSH: 'Di perangkat', EMAIL: 'Email' };
 
 type Preferences = Pick<NoticePreferences, 'channels' | 'kinds'>;
 

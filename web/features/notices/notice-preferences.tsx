@@ -22,7 +22,7 @@ export function NoticePreferences() {
         <div className="flex flex-col gap-5">
           {data.push_key !== null && data.channels.includes('PUSH') ? (
             <Section
-              title="Notifikasi di perangkat ini"
+              title="Pemberitahuan di perangkat ini"
               description="Muncul walau E-Kost sedang tertutup, tanpa nominal dan tanpa nama. Pukul 20.00–08.00 kami diam."
             >
               <div className="flex flex-col gap-3">
@@ -31,10 +31,10 @@ export function NoticePreferences() {
               </div>
             </Section>
           ) : null}
-          <Section title="Kabar yang Anda terima" description="Semua kabar selalu ada di lonceng E-Kost.">
+          <Section title="Pemberitahuan yang Anda terima" description="Semuanya selalu ada di lonceng E-Kost.">
             <div className="flex flex-col gap-4">
               {data.channels.includes('EMAIL') ? null : (
-                <EmailUnconfirmed>Karena itu kabar belum dapat dikirim lewat email.</EmailUnconfirmed>
+                <EmailUnconfirmed>Karena itu pemberitahuan belum dapat dikirim lewat email.</EmailUnconfirmed>
               )}
               <Choices preferences={data} />
             </div>
@@ -50,7 +50,7 @@ function Choices({ preferences }: { preferences: Preferences }) {
   if (preferences.channels.length === 0) {
     // Then it already says why there is nothing to choose.
     if (isUnconfirmed) return null;
-    return <p className="text-sm text-muted">Di sini belum ada cara lain untuk mengirim kabar.</p>;
+    return <p className="text-sm text-muted">Di sini belum ada cara lain untuk mengirim pemberitahuan.</p>;
   }
   return (
     <ul className="-my-4 divide-y">

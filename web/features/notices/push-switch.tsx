@@ -10,10 +10,10 @@ import { endBrowser, type PushState, pushState, rememberHolder, subscribeBrowser
 
 const reasons: Record<Exclude<PushState, 'ON' | 'OFF'>, string> = {
   BLOCKED:
-    'Notifikasi E-Kost diblokir di browser ini. Izinkan lewat setelan situs di browser, lalu muat ulang halaman.',
+    'Pemberitahuan E-Kost diblokir di browser ini. Izinkan lewat setelan situs di browser, lalu muat ulang halaman.',
   NEEDS_HOME_SCREEN:
     'Di iPhone dan iPad: ketuk tombol Bagikan, pilih “Tambah ke Layar Utama”, lalu buka E-Kost dari sana dan nyalakan di sini.',
-  UNSUPPORTED: 'Browser ini belum mendukung notifikasi. Semua kabar tetap ada di lonceng.',
+  UNSUPPORTED: 'Browser ini belum mendukung pemberitahuan. Semuanya tetap ada di lonceng.',
 };
 
 /** Push messages in this browser: the browser asks for permission only after the tap. */
@@ -31,11 +31,11 @@ export function PushSwitch({ serverKey }: { serverKey: string }) {
     const browser = await subscribeBrowser(serverKey).catch(() => undefined);
     if (browser) {
       await run(() => subscribe.mutateAsync(browser).then(rememberHolder), {
-        done: 'Notifikasi menyala di perangkat ini.',
-        failed: 'Gagal menyalakan notifikasi',
+        done: 'Pemberitahuan menyala di perangkat ini.',
+        failed: 'Gagal menyalakan pemberitahuan',
       });
     } else if (browser === undefined) {
-      toast.error('Layanan notifikasi browser tidak dapat dihubungi. Coba lagi nanti.');
+      toast.error('Layanan pemberitahuan browser tidak dapat dihubungi. Coba lagi nanti.');
     }
     await look();
     setIsBusy(false);
@@ -45,8 +45,8 @@ export function PushSwitch({ serverKey }: { serverKey: string }) {
     const endpoint = await endBrowser().catch(() => null);
     if (endpoint !== null) {
       await run(() => unsubscribe.mutateAsync({ endpoint }), {
-        done: 'Notifikasi dimatikan di perangkat ini.',
-        failed: 'Gagal mematikan notifikasi',
+        done: 'Pemberitahuan dimatikan di perangkat ini.',
+        failed: 'Gagal mematikan pemberitahuan',
       });
     }
     await look();

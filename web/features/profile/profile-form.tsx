@@ -78,7 +78,7 @@ export function ProfileForm() {
         </Button>
       </Form>
       <EmailUnconfirmed>
-        Setelah dikonfirmasi, Anda dapat menerima kabar lewat email dan mengatur ulang kata sandi yang terlupa.
+        Setelah dikonfirmasi, Anda dapat menerima pemberitahuan lewat email dan mengatur ulang kata sandi yang terlupa.
       </EmailUnconfirmed>
       <PhoneUnconfirmed />
     </div>

@@ -1,5 +1,5 @@
 import type { DemoInfo } from '#shared/contract/auth.ts';
-import { roleLabels } from '#shared/labels.ts';
+import { roleNames } from '#shared/labels.ts';
 import { demoAddresses } from '#shared/rules/demo-addresses.ts';
 import type { Context } from '../../context.ts';
 
@@ -11,8 +11,8 @@ export function demoInfo({ config }: Pick<Context, 'config'>): DemoInfo {
     password: config.DEMO_PASSWORD,
     simulated_inbox: config.messages.simulated,
     accounts: [
-      { label: roleLabels.OWNER, email: demoAddresses.owner },
-      { label: roleLabels.TENANT, email: demoAddresses.tenant },
+      { label: roleNames.OWNER, email: demoAddresses.owner },
+      { label: roleNames.TENANT, email: demoAddresses.tenant },
     ],
   };
 }

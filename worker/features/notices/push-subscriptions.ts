@@ -17,7 +17,7 @@ import { idleSince } from '../open-sessions/session-life.ts';
 const MOST_UNANSWERED = 3;
 const PAUSE_MINUTES = 60;
 
-const NOT_ALLOWED = 'Layanan notifikasi browser ini belum didukung';
+const NOT_ALLOWED = 'Layanan pemberitahuan browser ini belum didukung';
 
 /**
  * Lets a browser receive push messages for as long as its session lasts. A browser that somebody else used before now

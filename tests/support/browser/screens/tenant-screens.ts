@@ -86,11 +86,11 @@ export const tenantScreens: Screen[] = [
   { name: 'profil-kontak-darurat', path: '/profil?tab=kontak-darurat', shows: 'Nama kontak darurat' },
   { name: 'profil-pesan', path: '/profil?tab=pesan', shows: 'Tagihan lewat WhatsApp' },
   { name: 'profil-password', path: '/profil?tab=password', shows: 'Kata sandi saat ini' },
-  { name: 'profil-pemberitahuan', path: '/profil?tab=pemberitahuan', shows: 'Kabar yang Anda terima' },
+  { name: 'profil-pemberitahuan', path: '/profil?tab=pemberitahuan', shows: 'Pemberitahuan yang Anda terima' },
   {
     name: 'profil-pemberitahuan-satu-per-satu',
     path: '/profil?tab=pemberitahuan',
-    shows: 'Kabar yang Anda terima',
+    shows: 'Pemberitahuan yang Anda terima',
     steps: async (page) => {
       await page.getByRole('button', { name: /Pilih satu per satu .*Pembayaran/ }).click();
       await sees(page, 'Bukti bayar ditolak');
