@@ -30,6 +30,7 @@ it('tenants of all kosts are ordered, found and opened in one list, with one "Ub
   const names = () => page.getByRole('main').getByRole('heading', { level: 3 }).allInnerTexts();
   await page.getByRole('button', { name: 'Terlambat dulu' }).click();
   await expect.poll(names).toEqual(['Bima Sakti', 'Ayu Lestari']);
+  await sees(page, '2 penyewa');
   await sees(page, kost.name);
   await page.getByRole('button', { name: 'Ayu Lestari' }).click();
   await expect.poll(() => page.getByRole('button', { name: /^Ubah/ }).count()).toBe(1);

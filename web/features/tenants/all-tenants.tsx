@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type TenantSort, tenantSorts } from '#shared/enums.ts';
-import { formatMonth } from '#shared/format.ts';
+import { formatMonth, formatNumber } from '#shared/format.ts';
 import { SCREEN_PAGE_SIZE } from '#shared/rules/page.ts';
 import { useKostFilter } from '../../data/use-kost-filter.ts';
 import { usePages } from '../../data/use-pages.ts';
@@ -60,6 +60,7 @@ export function AllTenants() {
   );
   const [openId, setOpenId] = useState<string | null>(null);
   const [credentials, setCredentials] = useState<IssuedCredentials | null>(null);
+  const loaded = tenants.data?.pages.flatMap(({ items }) => items).length ?? 0;
   const find = (text: string) => setSearch(text, { replace: true });
   return (
     <section className="flex flex-col gap-4">
@@ -80,6 +81,11 @@ export function AllTenants() {
         />
       ) : (
         <OfMonth month={lived} kost={kost.one} onShowAll={() => setMonth('')} />
+      )}
+      {loaded === 0 ? null : (
+        <p role="status" className="-mt-1 text-sm text-muted">
+          {formatNumber(loaded)} penyewa{tenants.hasNextPage ? ' pertama, masih ada lagi' : ''}
+        </p>
       )}
       <DataList
         query={tenants}
