@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
 import { openPage } from '#tests/support/browser/open-page.ts';
 import { settle } from '#tests/support/browser/screens/visit.ts';
+import { sees } from '#tests/support/browser/steps.ts';
 
 const baseURL = inject('productUrl');
 
@@ -42,12 +43,14 @@ describe('the installed app', () => {
     expect((await kept()).filter((path) => !isShell(path))).toEqual([]);
   });
 
-  it('opens without a network, and says what is the matter', async () => {
+  it('opens without a network, says what is the matter, and loads the page by itself after it', async () => {
     const page = await installed();
     await page.context().setOffline(true);
     await page.reload();
     await page.getByText('Anda sedang offline').first().waitFor();
     await expect.poll(() => page.getByRole('navigation', { name: 'Utama' }).count()).toBe(1);
+    await sees(page, 'Halaman ini dimuat sendiri begitu internet tersambung.');
     await page.context().setOffline(false);
+    await sees(page, 'Halo, Dewi Anggraini');
   });
 });

@@ -3,6 +3,7 @@ import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation } from 'rea
 import { lazyPage } from '../lib/lazy.tsx';
 import { type Departure, returnPath } from '../lib/return-path.ts';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
+import { PageWaiting } from '../ui/page-waiting.tsx';
 import { AppShell } from './app-shell.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { pageLoaders } from './page-loaders.ts';
@@ -94,7 +95,7 @@ function BareFrame() {
 function SignedOutOnly() {
   const { status } = useSession();
   const { state } = useLocation();
-  if (status === 'loading') return <PageSkeleton />;
+  if (status === 'loading') return <PageWaiting />;
   return status === 'signed-in' ? <Navigate to={returnPath(state)} replace /> : <Page />;
 }
 
@@ -103,7 +104,7 @@ function SignedInOnly() {
   const { pathname, search, hash } = useLocation();
   // Signing in leads back here, but nobody is led to the page of somebody who has signed out.
   const departure: Departure = { from: pathname + search + hash };
-  if (session.status === 'loading') return <PageSkeleton />;
+  if (session.status === 'loading') return <PageWaiting />;
   if (session.status === 'signed-out')
     return <Navigate to="/login" replace state={session.hasSignedOut ? null : departure} />;
   if (session.user.must_change_password) return <Navigate to="/ganti-password" replace state={departure} />;

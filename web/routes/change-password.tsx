@@ -5,7 +5,7 @@ import { ChangePasswordForm } from '../features/auth/change-password-form.tsx';
 import { returnPath } from '../lib/return-path.ts';
 import { PageTitle } from '../lib/page-title.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { PageSkeleton } from '../ui/page-skeleton.tsx';
+import { PageWaiting } from '../ui/page-waiting.tsx';
 
 /** An account with a one-time password chooses its own here, before any other page opens. */
 export function ChangePassword() {
@@ -13,7 +13,7 @@ export function ChangePassword() {
   const navigate = useNavigate();
   const { state } = useLocation();
   if (status === 'signed-out') return <Navigate to="/login" replace />;
-  if (status === 'loading') return <PageSkeleton />;
+  if (status === 'loading') return <PageWaiting />;
   return (
     <AuthCard heading="Ganti Kata Sandi" title="Buat kata sandi baru">
       <PageTitle>Ganti Kata Sandi</PageTitle>

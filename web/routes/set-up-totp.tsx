@@ -6,7 +6,7 @@ import { TotpSetUp } from '../features/auth/totp-set-up.tsx';
 import { returnPath } from '../lib/return-path.ts';
 import { PageTitle } from '../lib/page-title.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { PageSkeleton } from '../ui/page-skeleton.tsx';
+import { PageWaiting } from '../ui/page-waiting.tsx';
 
 /** Sets up an authenticator app: an admin must before any other page opens, an owner may. */
 export function SetUpTotp() {
@@ -14,7 +14,7 @@ export function SetUpTotp() {
   const navigate = useNavigate();
   const { state } = useLocation();
   if (status === 'signed-out') return <Navigate to="/login" replace />;
-  if (status === 'loading') return <PageSkeleton />;
+  if (status === 'loading') return <PageWaiting />;
   if (user.must_change_password) return <Navigate to="/ganti-password" replace />;
   if (!can(user, 'second-factor:set-up')) return <Navigate to="/profil" replace />;
   const next = user.must_set_up_totp ? returnPath(state) : '/profil?tab=password';
