@@ -26,7 +26,7 @@ export function LinkedPayment({ attempt, polled, what, onPayAgain, receipt, onRe
       {status === 'PENDING' ? (
         <PaymentInstructions attempt={attempt} polled={polled} what={what} Copy={CopyHere} />
       ) : (
-        <PaymentOutcome status={status} amount={attempt.amount + attempt.fee_amount} />
+        <PaymentOutcome status={status} amount={attempt.amount + attempt.fee_amount} what={what} />
       )}
       {status === 'SUCCEEDED' ? (
         receipt ? (

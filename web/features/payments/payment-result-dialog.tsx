@@ -11,6 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { PaymentStatusBadge } from '../../ui/status-badge.tsx';
+import { BillName } from './bill-name.tsx';
 import { PaymentInstructions } from './payment-instructions.tsx';
 import type { PayableInvoice } from './pay-invoice-dialog.tsx';
 import { PaymentOutcome } from './payment-outcome.tsx';
@@ -48,6 +49,7 @@ export function PaymentResultDialog(props: PaymentResultDialogProps) {
     <Dialog
       onClose={onClose}
       title={titles[status]}
+      description={<BillName bill={bill} />}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
