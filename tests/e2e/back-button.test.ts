@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { backButton } from '#tests/support/browser/back-button.ts';
 import { openDashboard, openPage } from '#tests/support/browser/open-page.ts';
+import { openPart, paysBill, press, sees } from '#tests/support/browser/steps.ts';
 import { makeBill, makeTenant } from '#tests/support/people/factories.ts';
-import { newHouse, product } from '#tests/support/people/started-product.ts';
+import { newHouse, newHousehold, product } from '#tests/support/people/started-product.ts';
 
 it('the back of a phone closes one thing at a time: a menu, a question, the dialog under them', async () => {
   const { owner, room } = await newHouse();
@@ -41,5 +42,42 @@ it('the back of a phone closes the menu of the bar and stays on the page', async
   await back();
   await page.getByRole('button', { name: 'Buka menu' }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/login');
+  expect(faults).toEqual([]);
+});
+
+it('the back of a browser closes a payment and keeps the page, however often, and loses no open one', async () => {
+  const { owner, tenant } = await newHousehold();
+  const { title } = await makeBill(product, owner, tenant.tenant.id);
+  const { page, faults } = await openDashboard(tenant, { size: 'phone' });
+  const closed = async () => {
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+  };
+  const entries = () => page.evaluate(() => history.length);
+  await press(page, 'Bayar Rp 1.500.000');
+  await sees(page, 'Total dibayar');
+  const most = await entries();
+  await page.goBack();
+  await closed();
+  await page.goForward();
+  await closed();
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/dashboard');
+  await openPart(page, 'Tagihan');
+  await press(page, paysBill(title));
+  await sees(page, 'Total dibayar');
+  await press(page, 'Tutup');
+  await closed();
+  await press(page, paysBill(title));
+  await press(page, 'Bayar Rp 1.500.000');
+  const code = page.getByRole('dialog', { name: 'Selesaikan Pembayaran' });
+  await code.getByText(title).waitFor();
+  await code.getByRole('img', { name: 'Kode QR untuk membayar tagihan ini' }).waitFor();
+  await page.reload();
+  await closed();
+  await press(page, `Lanjutkan pembayaran ${title}`);
+  await code.waitFor();
+  await page.goBack();
+  await closed();
+  await page.getByRole('button', { name: `Lanjutkan pembayaran ${title}` }).waitFor();
+  await expect.poll(entries).toBeLessThanOrEqual(most + 1);
   expect(faults).toEqual([]);
 });

@@ -5,6 +5,7 @@ import { useCurrentUser } from '../../data/session.tsx';
 import { lazyPart, usePreload } from '../../ui/lazy-part.tsx';
 import { formatRupiah } from '#shared/format.ts';
 import { useDetailParam } from '../../lib/use-detail-param.ts';
+import { useLayer } from '../../lib/use-layer.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { PayButton } from './bill-parts.tsx';
@@ -35,10 +36,11 @@ export interface BillDialogs {
 export function useBillDialogs(): BillDialogs {
   const user = useCurrentUser();
   const detail = useDetailParam('invoice');
-  const [paying, setPaying] = useState<DialogBill | null>(null);
-  const [reporting, setReporting] = useState<DialogBill | null>(null);
+  const { held: opened, ...layer } = useLayer<{ bill: DialogBill; isReport?: boolean }>('bayar');
   const [doubting, setDoubting] = useState<DialogBill | null>(null);
-  const pay = (bill: DialogBill) => (bill.awaits_verification ? setDoubting : setPaying)(bill);
+  const payNow = (bill: DialogBill) => layer.open({ bill });
+  const report = (bill: DialogBill) => layer.open({ bill, isReport: true });
+  const pay = (bill: DialogBill) => (bill.awaits_verification ? setDoubting : payNow)(bill);
 
   usePreload(PaymentFlow, ReportPaymentDialog);
 
@@ -49,7 +51,7 @@ export function useBillDialogs(): BillDialogs {
           <Button
             variant="primaryGhost"
             className="max-sm:order-last max-sm:basis-full! sm:mr-auto"
-            onClick={() => setReporting(invoice)}
+            onClick={() => report(invoice)}
           >
             Sudah bayar? Laporkan pembayaran
           </Button>
@@ -61,10 +63,10 @@ export function useBillDialogs(): BillDialogs {
   return {
     show: detail.open,
     pay,
-    report: setReporting,
+    report,
     dialogs: (
       <>
-        {detail.id !== null && paying === null && reporting === null ? (
+        {detail.id !== null && opened === null ? (
           <InvoiceDetailDialog id={detail.id} onClose={detail.close} actions={actions} />
         ) : null}
         <ConfirmDialog
@@ -74,26 +76,20 @@ export function useBillDialogs(): BillDialogs {
           description={`${formatRupiah(doubting?.awaiting_amount ?? 0)} yang Anda laporkan masih menunggu pemeriksaan pemilik. Tetap bayar?`}
           confirmLabel="Tetap bayar"
           onConfirm={() => {
-            setPaying(doubting);
+            if (doubting) payNow(doubting);
             setDoubting(null);
           }}
         />
-        {paying ? (
+        {opened === null ? null : opened.isReport ? (
+          <ReportPaymentDialog invoice={opened.bill} onClose={layer.close} />
+        ) : (
           <PaymentFlow
-            invoice={paying}
-            resume={paying.has_open_attempt}
-            onClose={() => setPaying(null)}
-            onReport={
-              paying.awaits_verification
-                ? undefined
-                : () => {
-                    setReporting(paying);
-                    setPaying(null);
-                  }
-            }
+            invoice={opened.bill}
+            resume={opened.bill.has_open_attempt}
+            onClose={layer.close}
+            onReport={opened.bill.awaits_verification ? undefined : () => report(opened.bill)}
           />
-        ) : null}
-        {reporting ? <ReportPaymentDialog invoice={reporting} onClose={() => setReporting(null)} /> : null}
+        )}
       </>
     ),
   };
