@@ -99,6 +99,9 @@ it('a complaint goes from tenant over owner and technician to verified, on phone
   await sees(work.page, 'Kunci di pos satpam');
   await sees(work.page, 'Penyewa mengizinkan masuk saat tidak di kamar');
   await expect.poll(() => work.page.getByRole('link', { name: /^WhatsApp/ }).count()).toBe(0);
+  const map = work.page.getByRole('link', { name: /\(buka peta\)$/ });
+  await expect.poll(() => map.getAttribute('href')).toContain(`query=${encodeURIComponent(house.kost.address)}`);
+  await expect.poll(async () => (await map.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(44);
   await press(work.page, /^Terima/);
   await work.page.getByRole('link', { name: /^WhatsApp Penyewa/ }).waitFor();
   await press(work.page, /^Mulai/);

@@ -39,7 +39,18 @@ export function JobCard({ job }: { job: TechnicianJob }) {
           {complaintCategoryLabels[job.category]}
         </Fact>
         <Fact icon={MapPin}>
-          <span className="font-semibold">{job.kost_name}</span>, {job.kost_address}
+          <a
+            href={mapOf(job.kost_address)}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="-my-3 inline-flex min-h-11 items-center hover:text-primary"
+          >
+            <span>
+              <span className="font-semibold">{job.kost_name}</span>,{' '}
+              <span className="underline underline-offset-2">{job.kost_address}</span>
+              <span className="sr-only"> (buka peta)</span>
+            </span>
+          </a>
         </Fact>
         <Fact icon={KeyRound}>{entryOf(job)}</Fact>
         {job.instructions !== null ? (
@@ -69,6 +80,11 @@ export function JobCard({ job }: { job: TechnicianJob }) {
       )}
     </Card>
   );
+}
+
+/** A map of the address, which is all that it is told. */
+function mapOf(address: string): string {
+  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`;
 }
 
 /** Whether the tenant lets the technician enter the room. */
