@@ -24,6 +24,7 @@ import type { Icon } from '../../ui/icon.ts';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
 import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 import { CancelInvoiceDialog } from './cancel-invoice-dialog.tsx';
+import { lastReceipt, ReceiptLink, sharesReceipt } from './paid-receipt.tsx';
 import { SendInvoiceButton } from './send-invoice-button.tsx';
 import { useInvoiceWrites } from './use-invoice-writes.ts';
 
@@ -53,6 +54,7 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
     onSelect: () => setAsking(question),
   });
   const items: MenuItem[] = [
+    ...sharesReceipt(invoice),
     ...(can(user, 'reminder:send') && isPayable(invoice)
       ? [
           {
@@ -71,13 +73,9 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
     ...(can(user, 'invoice:stop-recurrence', invoice) ? [item('stop', 'Hentikan pengulangan', Repeat)] : []),
     ...(can(user, 'invoice:cancel', invoice) ? [item('cancel', 'Batalkan Tagihan', CircleSlash, true)] : []),
   ];
-  // Payments settle the principal first, so the remaining amount contains all unpaid late fees.
-  const unpaidLateFees = Math.min(invoice.late_fee_amount, invoice.remaining_amount);
-  const confirmation = asking ? confirmationsOf(invoice, writes)[asking] : undefined;
-
   return (
     <>
-      <Others items={items} />
+      <Others items={items} isMenu={lastReceipt(invoice) !== undefined} />
       {can(user, 'invoice:update', invoice) ? (
         <Button
           variant="secondary"
@@ -94,6 +92,26 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
           Catat Pembayaran
         </Button>
       ) : null}
+      <ReceiptLink invoice={invoice} />
+      <Asked {...{ asking, invoice, writes, close }} />
+    </>
+  );
+}
+
+interface AskedProps {
+  asking: Question | null;
+  invoice: Invoice;
+  writes: ReturnType<typeof useInvoiceWrites>;
+  close: () => void;
+}
+
+/** The dialog of the action that was chosen. */
+function Asked({ asking, invoice, writes, close }: AskedProps) {
+  // Payments settle the principal first, so the remaining amount contains all unpaid late fees.
+  const unpaidLateFees = Math.min(invoice.late_fee_amount, invoice.remaining_amount);
+  const confirmation = asking ? confirmationsOf(invoice, writes)[asking] : undefined;
+  return (
+    <>
       {confirmation ? <ConfirmDialog {...confirmation} open onOpenChange={close} loading={writes.isPending} /> : null}
       {asking === 'cancel' ? (
         <CancelInvoiceDialog invoice={invoice} loading={writes.isPending} onClose={close} onCancel={writes.cancel} />
@@ -150,11 +168,11 @@ function tenancyOf({ tenant_id, tenant_name, tenant_user_info, room_number, kost
   return { id: tenant_id, full_name: tenant_name, phone: tenant_user_info.phone, room_number, kost_name };
 }
 
-/** A single action needs no menu. */
-function Others({ items }: { items: MenuItem[] }) {
+/** A single action needs no menu, unless a likelier one stands beside it. */
+function Others({ items, isMenu }: { items: MenuItem[]; isMenu: boolean }) {
   const [only] = items;
   if (only === undefined) return null;
-  if (items.length > 1) return <Menu label="Lainnya" items={items} />;
+  if (items.length > 1 || isMenu) return <Menu label="Lainnya" items={items} />;
   return (
     <Button variant={only.danger ? 'dangerGhost' : 'secondary'} onClick={only.onSelect}>
       {only.label}

@@ -10,6 +10,7 @@ import { formatDay, formatInstant, formatPercent, formatRupiah } from '#shared/f
 import { coveredMonths } from '../../lib/covered-note.ts';
 import { paymentMethodName } from '../../lib/payment-method-name.ts';
 import { Facts } from '../../ui/card.tsx';
+import { ContactList } from '../../ui/contact-list.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { DeliveryText } from '../../ui/delivery-text.tsx';
 import { InvoiceStatusBadge, PayerInvoiceBadge } from '../../ui/status-badge.tsx';
@@ -117,10 +118,21 @@ function Parties({ invoice }: { invoice: Invoice }) {
           Kamar {room.room_number} · {roomTypeLabels[room.room_type as RoomType] ?? room.room_type} · Lantai{' '}
           {room.floor}
         </p>
-        <p className="tabular break-words text-muted">{tenant.phone}</p>
-        <p className="break-words text-muted">{tenant.email}</p>
+        <Contact tenant={tenant} />
       </section>
     </div>
+  );
+}
+
+/** For the owner, ways to reach the tenant; nobody writes to themselves. */
+function Contact({ tenant: { full_name: name, phone, email } }: { tenant: Invoice['tenant_info'] }) {
+  const { role } = useCurrentUser();
+  if (role === 'OWNER') return <ContactList name={name} phone={phone} email={email} />;
+  return (
+    <>
+      <p className="tabular break-words text-muted">{phone}</p>
+      <p className="break-words text-muted">{email}</p>
+    </>
   );
 }
 
