@@ -49,7 +49,7 @@ describe('the installed app', () => {
     await page.reload();
     await page.getByText('Anda sedang offline').first().waitFor();
     await expect.poll(() => page.getByRole('navigation', { name: 'Utama' }).count()).toBe(1);
-    await sees(page, 'Halaman ini dimuat sendiri begitu internet tersambung.');
+    await sees(page, /^Halaman ini dimuat sendiri begitu (internet )?tersambung\.$/);
     await page.context().setOffline(false);
     await sees(page, 'Halo, Dewi Anggraini');
   });
