@@ -6,7 +6,7 @@ import { JobCard } from './job-card.tsx';
 export function JobList({ jobs, empty }: { jobs: TechnicianJob[]; empty: ReactNode }) {
   if (jobs.length === 0) return empty;
   return (
-    <ul className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
+    <ul className="grid grid-cols-1 items-start gap-4">
       {jobs.map((job) => (
         <li key={job.id} className="min-w-0">
           <JobCard job={job} />

@@ -69,7 +69,7 @@ export function OwnersOfTechnician({ owners }: { owners: Owner[] }) {
   const active = owners.filter(({ state }) => state === 'ACTIVE');
   if (active.length === 0) return null;
   return (
-    <section className="mt-8">
+    <section className="mt-8 xl:mt-0">
       <h2 className="mb-3 text-base">Anda bekerja untuk</h2>
       <ul className="flex flex-col gap-2">
         {active.map((owner) => (

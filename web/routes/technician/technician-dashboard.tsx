@@ -44,13 +44,19 @@ export function TechnicianDashboard() {
   ) : null;
   const tabs = tabsOf(data, user.phone, failed);
   const [tab, openTab] = useTabParam(tabs);
+  const isFirst = tab === technicianTabs.today.value;
   return (
     <div className="mx-auto w-full max-w-6xl px-4 py-6 sm:py-8 lg:px-6 lg:pt-4">
       <PageTitle>Dashboard</PageTitle>
       <PageHeader
         inLine
-        title={`Halo, ${user.full_name}`}
-        description="Selamat datang di E-Kost."
+        {...(isFirst ? {} : { className: 'max-sm:sr-only lg:sr-only' })}
+        title={
+          isFirst
+            ? `Halo, ${user.full_name}`
+            : (Object.values(technicianTabs).find(({ value }) => value === tab)?.label ?? '')
+        }
+        description={isFirst ? <span className="max-sm:hidden">Selamat datang di E-Kost.</span> : null}
         action={
           <ButtonLink variant="secondary" to="/profil" className="max-sm:hidden">
             <UserRoundPen aria-hidden className="size-4" />
@@ -60,8 +66,10 @@ export function TechnicianDashboard() {
       />
       <AccountNotices news={news.data} />
       <OwnerInvites owners={data?.owners ?? []} />
-      <Tabs listOn="tablet" label="Pekerjaan Anda" value={tab} onValueChange={openTab} tabs={tabs} />
-      <OwnersOfTechnician owners={data?.owners ?? []} />
+      <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_18rem] xl:items-start xl:gap-6">
+        <Tabs listOn="tablet" label="Pekerjaan Anda" value={tab} onValueChange={openTab} tabs={tabs} />
+        <OwnersOfTechnician owners={data?.owners ?? []} />
+      </div>
     </div>
   );
 }
@@ -92,6 +100,7 @@ function tabsOf(work: TechnicianWork | undefined, phone: string, failed: Tab['co
     },
     {
       ...technicianTabs.waiting,
+      count: later.length,
       content: shown(
         <>
           <JobList
