@@ -97,9 +97,11 @@ function AdminHome() {
       <PageTitle>Admin</PageTitle>
       <PageHeader
         inLine
-        {...(isFirst ? {} : { className: 'lg:sr-only' })}
-        title="Dashboard Admin"
-        description="Pengguna, artikel, dan properti di seluruh platform."
+        {...(isFirst ? {} : { className: 'max-sm:sr-only lg:sr-only' })}
+        title={isFirst ? 'Dashboard Admin' : (adminTabs.find(({ value }) => value === open)?.label ?? '')}
+        description={
+          isFirst ? <span className="max-sm:hidden">Pengguna, artikel, dan properti di seluruh platform.</span> : null
+        }
       />
       <AccountNotices news={dashboard.data} />
       <Tabs listOn="tablet" label="Bagian dashboard" value={open} onValueChange={openTab} tabs={tabs} />
