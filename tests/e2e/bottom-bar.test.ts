@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#shared/rules/calendar.ts';
 import { expectAccessible } from '#tests/support/browser/accessible.ts';
+import { sizes } from '#tests/support/browser/browser.ts';
 import { openDashboard, openPage } from '#tests/support/browser/open-page.ts';
 import { fitThumbs } from '#tests/support/browser/places.ts';
 import { openPart, partIsOpen, sees } from '#tests/support/browser/steps.ts';
@@ -110,6 +111,7 @@ describe('the bar at the foot of a phone', () => {
     ] as const;
     for (const [as, at, name] of lists) {
       const { page, faults } = await openDashboard(as, { size: 'phone', at });
+      await page.setViewportSize({ ...sizes.phone, height: 600 });
       const action = page.getByRole('button', { name, exact: true });
       const aboveBar = async () => {
         const [own, below] = [await action.boundingBox(), await bar(page).boundingBox()];

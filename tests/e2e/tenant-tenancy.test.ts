@@ -16,6 +16,7 @@ describe('a tenant without a room', () => {
     await openPart(page, 'Profil');
     await sees(page, 'Profil Penghuni Belum Lengkap');
 
+    await openPart(page, 'Keluhan');
     await press(page, 'Ajukan Keluhan');
     await sees(page, 'Tidak ada informasi penyewaan aktif. Anda perlu menjadi penyewa aktif untuk mengajukan keluhan.');
     await expect.poll(() => page.getByRole('button', { name: 'Kirim Keluhan' }).count()).toBe(0);

@@ -20,11 +20,7 @@ interface TenantBillNoticeProps {
 export function TenantBillNotice({ dashboard, overdue, canOpen }: TenantBillNoticeProps) {
   if (overdue.count > 0) {
     return (
-      <Notice
-        tone="danger"
-        className={IN_LINE}
-        action={canOpen ? <ToBills variant="danger">Lihat tagihan</ToBills> : null}
-      >
+      <Notice tone="danger" className={IN_LINE} action={canOpen ? <ToBills>Lihat tagihan</ToBills> : null}>
         <Text>
           Anda memiliki {formatNumber(overdue.count)} tagihan terlambat sebesar{' '}
           <Strong>{formatRupiah(overdue.amount)}</Strong>.
@@ -36,11 +32,7 @@ export function TenantBillNotice({ dashboard, overdue, canOpen }: TenantBillNoti
   const [next] = dashboard.pending_payments;
   if (next) {
     return (
-      <Notice
-        tone="info"
-        className={IN_LINE}
-        action={canOpen ? <ToBills variant="secondary">Lihat tagihan</ToBills> : null}
-      >
+      <Notice tone="info" className={IN_LINE} action={canOpen ? <ToBills>Lihat tagihan</ToBills> : null}>
         <Text>
           Tagihan <Strong>{formatRupiah(next.remaining_amount)}</Strong> jatuh tempo{' '}
           <Strong>{formatDay(next.due_date)}</Strong>.
@@ -49,11 +41,7 @@ export function TenantBillNotice({ dashboard, overdue, canOpen }: TenantBillNoti
     );
   }
   return (
-    <Notice
-      tone="success"
-      className={IN_LINE}
-      action={canOpen ? <ToBills variant="secondary">Lihat riwayat</ToBills> : null}
-    >
+    <Notice tone="success" className={IN_LINE} action={canOpen ? <ToBills>Lihat riwayat</ToBills> : null}>
       <Text>Tidak ada tagihan yang perlu dibayar.</Text>
     </Notice>
   );
@@ -71,9 +59,9 @@ function Strong({ children }: { children: ReactNode }) {
   return <span className="tabular font-bold whitespace-nowrap">{children}</span>;
 }
 
-function ToBills({ variant, children }: { variant: 'danger' | 'secondary'; children: ReactNode }) {
+function ToBills({ children }: { children: ReactNode }) {
   return (
-    <ButtonLink variant={variant} size="sm" className="max-sm:w-full" to="?tab=pembayaran">
+    <ButtonLink variant="secondary" size="sm" className="max-sm:w-full" to="?tab=pembayaran">
       {children}
     </ButtonLink>
   );

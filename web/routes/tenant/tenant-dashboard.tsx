@@ -4,6 +4,8 @@ import { useCurrentUser } from '../../data/session.tsx';
 import { trpc } from '../../data/trpc.ts';
 import { lazyIn } from '../../lib/lazy.tsx';
 import { formatDay } from '#shared/format.ts';
+import { useMedia } from '../../lib/use-media.ts';
+import { WIDE } from '../../lib/widths.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { PageTitle } from '../../lib/page-title.tsx';
 import { useCounts } from '../../data/use-counts.ts';
@@ -17,7 +19,7 @@ import { OwnerContact } from '../../features/kost/owner-contact.tsx';
 import { AccountNotices } from '../../features/notices/account-notices.tsx';
 import { overdueOf } from './overdue-bills.ts';
 import { TenantDueCard } from './tenant-due-card.tsx';
-import { TenantHeader } from './tenant-header.tsx';
+import { TenantActions, TenantHeader } from './tenant-header.tsx';
 import { TenantStats } from './tenant-stats.tsx';
 import { TenantSummary, TenantSummarySkeleton } from './tenant-summary.tsx';
 import { tenantTabs } from './tenant-tabs.ts';
@@ -64,13 +66,20 @@ function TenantHome({ name }: { name: string }) {
   trpc.dashboards.complaintSummary.useQuery();
   useLoadError(dashboard.error, LOAD_FAILED);
   const [complaining, setComplaining] = useState(false);
+  const isWide = useMedia(WIDE);
+  const actions = { onComplain: () => setComplaining(true), onPrepare: CreateComplaintDialog.preload };
 
   // Below the figures, deferred rendering is interruptible, so that a cheap phone can answer a touch meanwhile.
   const shown = useDeferredValue(dashboard.data);
-  const tabs = tabsOf({ ...dashboard, data: shown }, () => setComplaining(true), {
+  const tabs = tabsOf({ ...dashboard, data: shown }, actions.onComplain, {
     figures: (
       <div className="mb-6 flex flex-col gap-4 sm:gap-6">
         {dashboard.data || !dashboard.isError ? <TenantDueCard dashboard={dashboard.data} /> : null}
+        {isWide ? null : (
+          <div className="flex flex-wrap gap-2 *:flex-1">
+            <TenantActions {...actions} isPayingFirst={hasBills(dashboard.data)} />
+          </div>
+        )}
         {dashboard.data?.kost_info ? (
           <OwnerContact kost={dashboard.data.kost_info.name} phone={dashboard.data.kost_info.contact_phone} />
         ) : null}
@@ -83,23 +92,25 @@ function TenantHome({ name }: { name: string }) {
   const isFirst = tab === tabs[0]?.value;
   const { data, isError } = dashboard;
   const overdue = overdueOf(data, counts);
-  // If the dashboard fails, the alert stands above the first tab, too, whose own card needs it.
-  const hasNotice = isFirst
-    ? isError && data === undefined && overdue.count > 0
-    : data || !isError || overdue.count > 0;
+  // If the dashboard fails, the alert stands above these tabs, too, whose own parts need it.
+  const isKnown = data !== undefined || !isError;
+  const hasNotice =
+    isFirst || (tab === tenantTabs.bills.value && !isWide)
+      ? // What is due stands there itself.
+        !isKnown && overdue.count > 0
+      : isKnown || overdue.count > 0;
 
   return (
     <>
       <TenantHeader
-        title={`Halo, ${name}`}
+        title={isFirst ? `Halo, ${name}` : (Object.values(tenantTabs).find(({ value }) => value === tab)?.label ?? '')}
+        isFirst={isFirst}
         description={whereTheyLive(data, isError)}
         notice={
           hasNotice ? <TenantBillNotice dashboard={data} overdue={overdue} canOpen={tab !== 'pembayaran'} /> : null
         }
         isPayingFirst={isFirst && hasBills(data)}
-        hasOwnAction={tab === 'keluhan'}
-        onComplain={() => setComplaining(true)}
-        onPrepare={CreateComplaintDialog.preload}
+        {...actions}
       />
       <AccountNotices news={data} reminds={tab !== 'pembayaran'} />
       {data && isOwnerOff(data) ? <OwnerOffNotice className="mb-4" /> : null}
