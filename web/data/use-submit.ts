@@ -8,6 +8,8 @@ export interface Submission {
   onSubmit: (event?: BaseSyntheticEvent) => Promise<void>;
   /** The sentence of the last failure that is not about a field, until the form is edited or sent again. */
   failure: string | null;
+  /** The failure is news and no fault, such as a registration that waits. */
+  isNews?: boolean;
   /** What the server refused about fields, until the form is edited or sent again. */
   refusals: readonly Refusal[];
   clearFailure: () => void;
@@ -18,13 +20,16 @@ export interface Submission {
  * failure is a toast and shown in place: at the refused field, which gets the focus, or else above the form.
  *
  * @param messageOf the sentence for a failure: the server's, or else the screen's own (spec §8)
+ * @param tellsNews whether a failure is no fault of what was sent
  */
 export function useSubmit<Fields extends FieldValues, Input>(
   form: UseFormReturn<Fields, unknown, Input>,
   send: (input: Input) => Promise<void>,
   messageOf: (error: unknown) => string,
+  tellsNews: (error: unknown) => boolean = () => false,
 ): Submission {
   const [failure, setFailure] = useState<string | null>(null);
+  const [isNews, setIsNews] = useState(false);
   const { refusals, refuse, clear } = useRefusals(form);
   const sending = useRef(false);
   const clearFailure = () => {
@@ -34,7 +39,8 @@ export function useSubmit<Fields extends FieldValues, Input>(
   const fail = (error: unknown, element: unknown) => {
     const message = messageOf(error);
     if (!refuse(error, message, element)) setFailure(message);
-    toast.error(message);
+    setIsNews(tellsNews(error));
+    (tellsNews(error) ? toast.info : toast.error)(message);
   };
   const sendOnce = async (input: Input, element: unknown) => {
     if (sending.current) return;
@@ -55,7 +61,7 @@ export function useSubmit<Fields extends FieldValues, Input>(
       .handleSubmit((input) => sendOnce(input, element))(event)
       .catch((error) => fail(error, element));
   };
-  return { onSubmit, failure, refusals, clearFailure };
+  return { onSubmit, failure, isNews, refusals, clearFailure };
 }
 
 /** Shows what the server refused at the form's fields, like the form's own errors. */

@@ -14,7 +14,7 @@ interface FormProps {
 
 /** A form that shows its failure where it is visible; any edit removes it. */
 export function Form({ id, submission, className, children }: FormProps) {
-  const { onSubmit, failure, refusals, clearFailure } = submission;
+  const { onSubmit, failure, isNews = false, refusals, clearFailure } = submission;
   return (
     <form
       id={id}
@@ -25,7 +25,7 @@ export function Form({ id, submission, className, children }: FormProps) {
     >
       {failure ? (
         <div ref={bringIntoSight} className="scroll-mt-24">
-          <Notice tone="danger" role="alert">
+          <Notice tone={isNews ? 'info' : 'danger'} role="alert">
             {failure}
           </Notice>
         </div>

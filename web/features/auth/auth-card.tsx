@@ -22,7 +22,7 @@ export function AuthCard({ heading, title, lead, beside, footer, children }: Aut
   return (
     <div
       className={clsx(
-        'mx-auto flex w-full max-w-md flex-1 flex-col px-4 pt-6 pb-12 sm:pt-[9vh]',
+        'mx-auto flex w-full max-w-md flex-1 flex-col px-4 pt-10 pb-12 sm:pt-[9vh]',
         lead &&
           'lg:grid lg:max-w-5xl lg:flex-none lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_1fr] lg:gap-x-20',
       )}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { useSession } from '../../data/session.tsx';
 import { trpc } from '../../data/trpc.ts';
@@ -42,13 +42,7 @@ export function LoginForm({ account, isAgain = false, saysWaiting = false }: Log
   const field = fieldsOf(form);
   const [asksForCode, setAsksForCode] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const isShown = useRef(false);
-  useEffect(() => {
-    isShown.current = true;
-    return () => {
-      isShown.current = false;
-    };
-  }, []);
+  const isShown = useIsShown();
 
   useEffect(() => {
     if (asksForCode && !login.isPending) form.setFocus('code');
@@ -69,14 +63,15 @@ export function LoginForm({ account, isAgain = false, saysWaiting = false }: Log
       if (!isAgain) toast.success('Login berhasil! Selamat datang kembali.');
     },
     (error) => {
-      const { code, applicationsLeft } = callFailure(error);
-      if (code === 'ACCOUNT_PENDING' && !saysWaiting) setOutcome('waits');
+      const { applicationsLeft } = callFailure(error);
+      if (waitsForAdmin(error) && !saysWaiting) setOutcome('waits');
       if (applicationsLeft !== undefined) {
         const { email, password } = form.getValues();
         setOutcome({ left: applicationsLeft, account: { email, password } });
       }
       return accountFailure(error, REFUSED);
     },
+    waitsForAdmin,
   );
 
   return (
@@ -114,6 +109,23 @@ export function LoginForm({ account, isAgain = false, saysWaiting = false }: Log
       )}
     </>
   );
+}
+
+/** A right password whose registration is not decided: news, and no fault. */
+function waitsForAdmin(error: unknown): boolean {
+  return callFailure(error).code === 'ACCOUNT_PENDING';
+}
+
+/** Whether the form is still there. */
+function useIsShown(): RefObject<boolean> {
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  return isShown;
 }
 
 /** What somebody is told, and can do, whom a right password does not sign in yet. */

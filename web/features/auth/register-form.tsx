@@ -57,7 +57,9 @@ export function RegisterForm({ claim, onGone }: { claim?: Claim; onGone?: () => 
       setTaken(null);
       if (claim === undefined) await register.mutateAsync(input);
       else await byClaim.mutateAsync({ ...withoutEmail(input), token: claim.token });
-      toast.success('Pendaftaran berhasil! Silakan masuk dengan akun Anda.');
+      toast.success('Pendaftaran berhasil! Silakan masuk dengan akun Anda.', {
+        description: 'Bisa setelah admin menyetujuinya.',
+      });
       void navigate('/login', { state: registered });
     },
     (error) => {
@@ -83,6 +85,7 @@ export function RegisterForm({ claim, onGone }: { claim?: Claim; onGone?: () => 
         <SelectField
           {...field('role')}
           label="Daftar sebagai"
+          hint="Pemilik mengelola kost, penyewa membayar tagihan, teknisi mengerjakan perbaikan."
           of={selfSelectableRoles}
           labels={roleLabels}
           defaultValue=""
