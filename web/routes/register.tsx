@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { AuthCard } from '../features/auth/auth-card.tsx';
 import { RegisterForm } from '../features/auth/register-form.tsx';
+import { WhoSignsIn } from '../features/auth/who-signs-in.tsx';
 import { PageTitle } from '../lib/page-title.tsx';
 
 export function Register() {
@@ -8,6 +9,8 @@ export function Register() {
     <AuthCard
       heading="Buat Akun E-Kost"
       title="Daftar Akun Baru"
+      lead="Untuk pemilik, penyewa, dan teknisi."
+      beside={<WhoSignsIn />}
       footer={
         <>
           <Link to="/login" className="flex min-h-11 items-center font-semibold text-primary hover:underline">

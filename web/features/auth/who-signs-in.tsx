@@ -6,7 +6,7 @@ const people: readonly { icon: LucideIcon; who: string; finds: string }[] = [
   { icon: Wrench, who: 'Teknisi', finds: 'Pekerjaan hari ini, dengan kamar, foto, dan waktunya.' },
 ];
 
-/** What each role finds after signing in. */
+/** What each role finds after signing in or registering. */
 export function WhoSignsIn() {
   return (
     <ul className="flex flex-col gap-6">
