@@ -80,6 +80,14 @@ describe('the routes', () => {
       await page.goto(path);
       await expectPage(page, '/', 'Beranda - Platform E-Kost');
     }
+    const said = page.getByText('Halaman itu tidak ada. Ini Beranda.');
+    await said.waitFor();
+    await expect
+      .poll(() => page.getByRole('status').getByRole('link', { name: 'Buka Dashboard' }).count())
+      .toBe(visitor === 'owner' ? 1 : 0);
+    await page.reload();
+    await sees(page, 'Kost terurus rapi, Anda lebih tenang');
+    await expect.poll(() => said.count()).toBe(0);
   });
 
   it('a session that the server does not know ends silently', async () => {

@@ -9,6 +9,7 @@ import { NavBar } from './nav-bar.tsx';
 import { WithPageFoot } from '../ui/page-foot.tsx';
 import { dashboardPaths } from './page-loaders.ts';
 import { SideFrame } from './side-frame.tsx';
+import { UnknownAddress } from './unknown-address.tsx';
 import { UnreachedNotice } from './unreached-notice.tsx';
 
 /** The frame of every page: a skip link, the navigation bar, the navigation at the side, the page. */
@@ -30,6 +31,7 @@ export function AppShell() {
       <FindAnything />
       <OfflineNotice />
       <UnreachedNotice />
+      <UnknownAddress />
       <div className="flex flex-1">
         <SideFrame />
         <div className="flex min-w-0 flex-1 flex-col">

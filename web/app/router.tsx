@@ -7,6 +7,7 @@ import { PageWaiting } from '../ui/page-waiting.tsx';
 import { AppShell } from './app-shell.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { pageLoaders } from './page-loaders.ts';
+import { unknown } from './unknown-address.tsx';
 import { useSession } from '../data/session.tsx';
 
 const DataLayout = lazyPage(() => pageLoaders.dataLayout().then((module) => module.DataLayout));
@@ -75,7 +76,7 @@ export function AppRouter() {
             <Route path="simulasi-bank/:reference" element={<SimulatedBank />} />
             <Route path="kotak-masuk-simulasi" element={<SimulatedInbox />} />
           </Route>
-          <Route path="*" element={<Navigate to="/" replace />} />
+          <Route path="*" element={<Navigate to="/" replace state={unknown} />} />
         </Route>
       </Routes>
     </BrowserRouter>
