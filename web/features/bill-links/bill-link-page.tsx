@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import type { LinkedBills } from '#shared/contract/bill-links.ts';
 import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
@@ -124,7 +125,8 @@ function LinkOver() {
         drawing="lock"
         heading="h1"
         title="Tautan ini sudah tidak berlaku"
-        description="Minta tautan baru kepada pemilik kost."
+        description="Minta tautan baru kepada pemilik kost. Jika punya akun, tagihan Anda tampil setelah masuk."
+        action={<ButtonLink to="/login">Masuk</ButtonLink>}
       />
     </Card>
   );
