@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openDashboard } from '#tests/support/browser/open-page.ts';
+import { openDashboard, openPage } from '#tests/support/browser/open-page.ts';
 import { bell, noticeOf, press, sees } from '#tests/support/browser/steps.ts';
 import { makeBill, pay } from '#tests/support/people/factories.ts';
 import { newHousehold, product } from '#tests/support/people/started-product.ts';
@@ -25,7 +25,15 @@ it('the bell tells both sides of a payment, and is quiet after everything was la
   }
 });
 
-it('the bell tells what was last heard on pages that do not ask, also when they are loaded afresh', async () => {
+it('the bell tells its number on a page that is opened first', async () => {
+  const house = await newHousehold();
+  await makeBill(product, house.owner, house.tenant.tenant.id);
+  const { page, faults } = await openPage('/payment', { as: house.tenant, size: 'phone' });
+  await bell(page, /belum dibaca/).waitFor();
+  expect(faults).toEqual([]);
+});
+
+it('the bell tells what was last heard, also when a page is loaded afresh', async () => {
   const house = await newHousehold();
   await makeBill(product, house.owner, house.tenant.tenant.id);
   const { page, faults } = await openDashboard(house.tenant, { size: 'phone' });

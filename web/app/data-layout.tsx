@@ -4,6 +4,8 @@ import { showsSample } from '../data/sample-view.ts';
 import { Toasts } from '../ui/toasts.tsx';
 import { useSession } from '../data/session.tsx';
 import { StepUpPrompt } from './step-up-prompt.tsx';
+import { isHeld } from './is-held.ts';
+import { UnreadNews } from './unread-news.tsx';
 import { DataProviders } from './data-providers.tsx';
 
 const BottomBar = lazyPart(() => import('./bottom-bar.tsx').then((module) => module.BottomBar));
@@ -23,6 +25,7 @@ export function DataLayout() {
       <Outlet />
       {session.status === 'signed-in' ? <BottomBar /> : null}
       {session.status === 'signed-in' && session.isExpired ? <SignInAgainDialog /> : null}
+      {session.status === 'signed-in' && !isHeld(session.user) ? <UnreadNews /> : null}
       <StepUpPrompt />
       <Toasts />
     </DataProviders>
