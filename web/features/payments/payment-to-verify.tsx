@@ -63,7 +63,7 @@ function Evidence({ payment, onOpenInvoice }: { payment: Payment; onOpenInvoice:
               <button
                 type="button"
                 onClick={onOpenInvoice}
-                className="relative text-left font-medium text-primary after:absolute after:inset-x-0 after:-inset-y-3 hover:underline"
+                className="relative text-left font-medium text-primary after:absolute after:inset-x-0 after:-inset-y-3.5 hover:underline"
               >
                 {payment.invoice_title}
               </button>
