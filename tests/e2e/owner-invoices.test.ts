@@ -6,9 +6,9 @@ import { postFeesSinceDue } from '#tests/support/oracle/late-fees.ts';
 import { breakCalls, brokenCall, expectOnly, holdCalls } from '#tests/support/browser/calls.ts';
 import { openDashboard } from '#tests/support/browser/open-page.ts';
 import { fillsIn } from '#tests/support/browser/owner-invoice-form.ts';
-import { sees } from '#tests/support/browser/steps.ts';
+import { clipboardOf, sees } from '#tests/support/browser/steps.ts';
 import { expectToast } from '#tests/support/browser/toasts.ts';
-import { expectStatus, makeBill, makeInvoice } from '#tests/support/people/factories.ts';
+import { expectStatus, makeBill, makeInvoice, pay } from '#tests/support/people/factories.ts';
 import { newHousehold, product, today } from '#tests/support/people/started-product.ts';
 
 describe('an invoice', () => {
@@ -57,6 +57,25 @@ describe('an invoice', () => {
     await sees(page, 'Rp 12.500.000');
     expect(faults).toEqual([]);
   });
+});
+
+it('a bill that is paid leads to its kuitansi, passes it on, and to whoever paid it', async () => {
+  const { owner, tenant } = await newHousehold();
+  const { id, title } = await makeBill(product, owner, tenant.tenant.id);
+  const { payment_id: payment } = await pay(product, tenant, id, 1_500_000);
+  const { page, faults } = await openDashboard(owner, { at: `?tab=invoice&tampilan=semua&invoice=${id}` });
+  const detail = page.getByRole('dialog', { name: 'Detail Tagihan' });
+  const receipt = detail.getByRole('link', { name: 'Kuitansi', exact: true });
+  await expect.poll(() => receipt.getAttribute('href')).toBe(`/cetak/kuitansi/${id}/${payment}`);
+  await detail.getByRole('link', { name: /^Telepon / }).waitFor();
+  await detail.getByRole('link', { name: /^WhatsApp / }).waitFor();
+  await detail.getByRole('button', { name: 'Lainnya' }).click();
+  await page.getByRole('menuitem', { name: 'Atur bulan sewa' }).waitFor();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('menuitem', { name: 'Bagikan kuitansi' }).click();
+  await expectToast(page, 'Isi kuitansi disalin. Tempel di obrolan.');
+  await expect.poll(() => clipboardOf(page)).toContain(title);
+  expect(faults).toEqual([]);
 });
 
 describe('the list of invoices', () => {
