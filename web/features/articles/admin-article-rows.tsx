@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { ArticleStatusBadge } from '../../ui/status-badge.tsx';
 import { ConfirmedWrite } from '../../ui/confirmed-write.tsx';
+import { WordedActions } from '../../ui/worded-actions.tsx';
 
 interface AdminArticleRowsProps {
   rows: ListedManagedArticle[];
@@ -74,13 +75,10 @@ export function AdminArticleRows({ rows, onRead, onEdit }: AdminArticleRowsProps
             {title(article)}
             <ArticleStatusBadge status={article.status} />
           </div>
-          <div className="mt-2 -mr-2 -mb-2 flex items-center justify-between gap-3">
-            <p className="tabular text-xs text-muted">
-              {formatInstantDay(article.published_at ?? article.created_at)} · {formatNumber(article.views)} kali
-              dilihat
-            </p>
-            <div className="flex shrink-0">{actions(article)}</div>
-          </div>
+          <p className="tabular mt-1 text-xs text-muted">
+            {formatInstantDay(article.published_at ?? article.created_at)} · {formatNumber(article.views)} kali dilihat
+          </p>
+          <WordedActions>{actions(article)}</WordedActions>
         </>
       )}
     />

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { UserStateBadge } from '../../ui/status-badge.tsx';
+import { WordedActions } from '../../ui/worded-actions.tsx';
 import { AdminDeactivateButton } from './admin-deactivate-button.tsx';
 import { invitedUser } from '../invitations/invited-user.ts';
 import type { IssuedCredentials } from '../tenants/credentials-dialog.tsx';
@@ -79,13 +80,11 @@ export function AdminUserRows({ rows, stale, onEdit, onCredentials }: AdminUserR
             <Person user={user} />
             <UserStateBadge user={user} />
           </div>
-          <div className="mt-2 -mr-2 -mb-2 flex items-center justify-between gap-3">
-            <p className="min-w-0 text-xs text-muted">
-              {roleNames[user.role]}
-              <span className="tabular block">Terdaftar {formatInstantDay(user.created_at)}</span>
-            </p>
-            <div className="flex shrink-0">{actions(user)}</div>
-          </div>
+          <p className="mt-1 text-xs text-muted">
+            {roleNames[user.role]} ·{' '}
+            <span className="tabular whitespace-nowrap">Terdaftar {formatInstantDay(user.created_at)}</span>
+          </p>
+          <WordedActions>{actions(user)}</WordedActions>
         </>
       )}
     />
