@@ -4,6 +4,7 @@ import { kostTypeLabels } from '#shared/labels.ts';
 import { SCREEN_PAGE_SIZE } from '#shared/rules/page.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { ContactList } from '../../ui/contact-list.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Meter } from '../../ui/meter.tsx';
@@ -78,7 +79,8 @@ function KostRows({ rows, stale }: { rows: OwnedKost[]; stale: boolean }) {
           <Place kost={kost} />
           <Occupancy kost={kost} />
           <div className="border-t pt-3">
-            <Owner kost={kost} />
+            <p className="text-sm font-medium break-words">{kost.owner_name}</p>
+            <ContactList name={kost.owner_name} phone={kost.owner_phone} email={kost.owner_email} />
           </div>
         </div>
       )}
