@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
 
-/** Icon buttons with their titles as words: on a card of a phone, where nothing points at them. */
+/**
+ * Icon buttons with their titles as words, or `data-word` of those whose title is a sentence: on a card of a phone,
+ * where nothing points at them.
+ */
 export function WordedActions({ children }: { children: ReactNode }) {
   return (
-    <div className="mt-2 -mr-2 -mb-2 -ml-2.5 flex flex-wrap *:w-auto *:gap-1.5 *:px-2.5 *:text-sm *:after:content-[attr(title)]">
+    <div className="mt-2 -mr-2 -mb-2 -ml-2.5 flex flex-wrap *:w-auto *:gap-1.5 *:px-2.5 *:text-sm *:after:content-[attr(title)] *:data-word:after:content-[attr(data-word)]">
       {children}
     </div>
   );

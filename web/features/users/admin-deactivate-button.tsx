@@ -28,6 +28,7 @@ export function AdminDeactivateButton({ user }: { user: ManagedUser }) {
         size="icon"
         icon={UserX}
         aria-label={`Nonaktifkan ${user.full_name}`}
+        data-word="Nonaktifkan"
         title={user.id === me.id ? errorCatalogue.OWN_ACCOUNT.message : 'Nonaktifkan'}
         disabled={!can(me, 'user:deactivate', { ...user, is_own: user.id === me.id })}
       />
