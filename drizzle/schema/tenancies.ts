@@ -114,6 +114,8 @@ export const tenancies = pgTable(
     index('tenancies_live_end_idx')
       .on(table.owner_id, table.contract_end, table.id)
       .where(sql`status in ('ACTIVE', 'PENDING')`),
+    // All of an owner's former tenants, by the day on which they left.
+    indexWhere('tenancies_left_idx', sql`status = 'TERMINATED'`, table.owner_id, table.check_out_date, table.id),
     // Contracts that have ended.
     indexWhere('tenancies_active_end_idx', sql`status = 'ACTIVE'`, table.owner_id, table.contract_end),
     // Tenancies on an owner's dashboard: not confirmed by their tenant, or not complete after an import.

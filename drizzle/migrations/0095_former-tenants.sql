@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "tenancies_left_idx" ON "tenancies" USING btree ("owner_id","check_out_date","id") WHERE status = 'TERMINATED';
