@@ -344,9 +344,13 @@ export type ListTenantsInput = z.infer<typeof ListTenantsInput>;
 /** `search` is words, each of which is in the tenant's name, phone number or room, or in the kost's name. */
 export const ListAllTenantsInput = z.object({
   search: searchText(),
+  status: described(
+    z._default(z.enum(['LIVE', 'TERMINATED'], { error: 'Status penyewa tidak valid' }), 'LIVE'),
+    'Present and coming tenants, or those who have left, the last one first',
+  ),
   sort: described(
     z._default(z.enum(tenantSorts, { error: 'Urutan penyewa tidak valid' }), 'ROOM'),
-    'By kost and room, by the bill that is due first, or by the end of the contract',
+    'Of present and coming ones: by kost and room, by the bill that is due first, or by the end of the contract',
   ),
   lived_in: described(
     z.optional(Month),

@@ -43,6 +43,7 @@ const otherNeeds: Record<string, string> = {
     'the hourly job reads numbers that were stored before their second form, as do searches until then',
   tenancies_live_end_idx:
     'an owner’s tenants of all kosts by the end of their contracts; the bench asks for them by room',
+  tenancies_left_idx: 'an owner’s former tenants of all kosts, by the day on which they left',
   tenancies_phone_unread_idx: 'the hourly job reads numbers that were stored before their second form',
   contact_proofs_phone_unread_idx: 'the hourly job reads numbers that were stored before their second form',
   approached_numbers_owner_idx: undo,

@@ -211,6 +211,7 @@ export const wrongInputs: Record<string, [wrong: Fields, says: string][]> = {
   ],
   'tenants.listAll': [
     [{ sort: 'NAMA' }, 'Urutan penyewa tidak valid'],
+    [{ status: 'PENDING' }, 'Status penyewa tidak valid'],
     [{ lived_in: '2026-11-01' }, 'Bulan tidak valid'],
     [{ kost_id: '1' }, 'ID tidak valid'],
   ],

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { TenantOfList } from '#shared/contract/tenants.ts';
 import { addDays, addMonths, wibDay } from '#shared/rules/calendar.ts';
@@ -32,6 +33,27 @@ async function makeEstate() {
   const rooms = async (query: string) => (await expectStatus(200, list(query))).map((each) => each.room_number);
   return { owner, list, rooms, inA, in10, in2 };
 }
+
+describe('the former tenants of all kosts', () => {
+  it('come page by page, who left last first, are found as the others are, and are none that were never there', async () => {
+    const { owner, list, rooms, inA, in2, in10 } = await makeEstate();
+    for (const { id } of [in10, inA]) await expectStatus(200, owner.rest.post(`/api/tenants/${id}/checkout`));
+    await app.deps.db.execute(sql`update tenancies set check_out_date = ${addDays(today, -1)} where id = ${in10.id}`);
+    const room = await makeRoom(owner, inA.kost_id, { room_number: 'B' });
+    const coming = { contract_start: addDays(today, 9), contract_end: addDays(today, 90) };
+    const { tenant } = await makeTenant(app, owner, room.id, coming);
+    await expectStatus(200, owner.rest.post(`/api/tenants/${tenant.id}/cancel`));
+    expect(await rooms('status=TERMINATED')).toEqual(['A', '10']);
+    const first = await list('status=TERMINATED&limit=1');
+    expect(first.body).toMatchObject([{ id: inA.id, status: 'TERMINATED', kost_name: 'Zaitun' }]);
+    expect(await rooms(`status=TERMINATED&limit=1&cursor=${first.headers.get('x-next-cursor')}`)).toEqual(['10']);
+    expect(await rooms('status=TERMINATED&search=anggrek')).toEqual(['10']);
+    expect(await rooms(`status=TERMINATED&cursor=${in2.id}`)).toEqual([]);
+    const others = await makeHousehold(app);
+    await expectRefusal('CONFLICT', list(`status=TERMINATED&cursor=${others.tenant.tenant.id}`));
+    expect(await others.owner.rest.get('/api/owner/tenants?status=TERMINATED')).toMatchObject({ body: [] });
+  });
+});
 
 describe('the tenants of all kosts', () => {
   it('come kost by kost in the order of the rooms, by the first due bill, or by the end of the contract, each with what is owed', async () => {

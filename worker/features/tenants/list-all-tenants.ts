@@ -16,7 +16,7 @@ import { listColumns, orInPhone, toTenant, wordsOf } from './queries.ts';
 
 /**
  * The owner's present and coming tenants of all kosts: by kost and room, by the bill that is due first (then those who
- * owe nothing), or by the end of the contract. Each word of a search is in the name, the phone number, the room's number
+ * owe nothing), or by the end of the contract; or the former ones by the day on which they left. Each word of a search is in the name, the phone number, the room's number
  * or the kost's name. A page's tenancies are picked in the order of an index, and only they are read.
  *
  * @throws DomainError CONFLICT if the cursor's tenancy is not one of the owner's
@@ -26,10 +26,9 @@ export async function listAllTenants(context: OwnerContext, input: ListAllTenant
   const { cursor, limit } = input;
   const words = wordsOf(input.search).map((word) => hasWord(word, scope));
   const pick = { scope, cursor, count: limit + 1, words: sql.join(words), who: isLive(sql`t.status`) };
+  const pickedHere = input.status === 'LIVE' ? pickedBy[input.sort] : byLeaving;
   const ids =
-    input.lived_in === undefined
-      ? pickedBy[input.sort](pick)
-      : byEnd({ ...pick, who: livedIn(input.lived_in, today(context)) });
+    input.lived_in === undefined ? pickedHere(pick) : byEnd({ ...pick, who: livedIn(input.lived_in, today(context)) });
   const picked = db.$with('picked').as(db.select({ ids: ids.as('ids') }).from(sql`(values (1)) as once`));
   const page = db.$with('tenancies').as(
     db
@@ -97,6 +96,15 @@ function byEnd({ scope, cursor, count, words, who }: Pick, more = sql.empty()): 
 
 const isAfter = (scope: OwnerScope, cursor: string) => sql`(t.contract_end, t.id) > (
   select c.contract_end, c.id from tenancies c where c.id = ${cursor} and ${inScope(scope, tenancies, 'c')})`;
+
+function byLeaving({ scope, cursor, count, words }: Pick): SQL<string[]> {
+  const isEarlier = sql`and (t.check_out_date, t.id) < (
+    select c.check_out_date, c.id from tenancies c where c.id = ${cursor} and ${inScope(scope, tenancies, 'c')})`;
+  return sql`array(
+    select t.id from tenancies t where ${inScope(scope, tenancies, 't')} and t.status = 'TERMINATED' ${words}
+      ${cursor === undefined ? sql.empty() : isEarlier}
+    order by t.check_out_date desc, t.id desc limit ${count})`;
+}
 
 /** Those who owe are read from the index of open bills; only if they do not fill the page, the others. */
 function byDueDate(pick: Pick): SQL<string[]> {

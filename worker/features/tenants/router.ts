@@ -35,7 +35,7 @@ export const tenantsRouter = t.router({
   listAll: procedureFor(
     'tenancy:list',
     'GET /api/owner/tenants',
-    docs('Present and coming tenants of all kosts', { refuses: ['CONFLICT'] }),
+    docs('Present and coming tenants of all kosts, or former ones', { refuses: ['CONFLICT'] }),
   )
     .input(contract.ListAllTenantsInput)
     .output(page(contract.TenantOfList))
