@@ -93,7 +93,7 @@ it('on a desktop the room stands beside the others; its address, reload and back
   await page.goBack();
   await panel('102').waitFor({ state: 'detached' });
   await page.goForward();
-  await panel('102').getByRole('button', { name: 'Tutup kamar' }).click();
+  await panel('102').getByRole('button', { name: 'Tutup', exact: true }).click();
   await panel('102').waitFor({ state: 'detached' });
   expect(faults).toEqual([]);
 });

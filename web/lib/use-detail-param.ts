@@ -5,8 +5,11 @@ const OPENED_HERE = 'opened-here';
 /** A row whose details are open. */
 interface DetailParam {
   id: string | null;
-  open: (id: string) => void;
+  /** `instead` is the key of other details, whose place these take. */
+  open: (id: string, instead?: string) => void;
   close: () => void;
+  /** Closes without going back, for what is opened at the same time. */
+  leave: () => void;
 }
 
 /**
@@ -19,18 +22,24 @@ export function useDetailParam(key: string): DetailParam {
   const { state } = useLocation();
   return {
     id: params.get(key),
-    open: (id) => {
+    open: (id, instead = key) => {
       const next = new URLSearchParams(params);
+      next.delete(instead);
       next.set(key, id);
       // Another row takes the place of the open one, so that closing it does not lead back to that.
-      const isOther = params.has(key);
+      const isOther = params.has(key) || params.has(instead);
       setParams(next, { state: isOther ? state : OPENED_HERE, replace: isOther, preventScrollReset: true });
     },
     close: () => {
       if (state === OPENED_HERE) return void navigate(-1);
       const next = new URLSearchParams(params);
       next.delete(key);
-      setParams(next, { replace: true });
+      setParams(next, { replace: true, preventScrollReset: true });
+    },
+    leave: () => {
+      const next = new URLSearchParams(globalThis.location.search);
+      next.delete(key);
+      setParams(next, { replace: true, preventScrollReset: true });
     },
   };
 }

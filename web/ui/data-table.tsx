@@ -22,6 +22,8 @@ export interface DataTableProps<Row extends { id: string }> {
   columns: readonly Column<Row>[];
   /** The same row as the content of a card, for a phone. */
   card: (row: Row) => ReactNode;
+  /** The row whose thing is open. */
+  openId?: string | null;
   /** The rows belong to the previous query; the new answer is loading. */
   stale?: boolean;
 }
@@ -36,7 +38,10 @@ export function DataTable<Row extends { id: string }>({ stale, ...list }: DataTa
   );
 }
 
-function Cards<Row extends { id: string }>({ caption, rows, card }: DataTableProps<Row>) {
+/** How the row whose thing is open is marked. */
+const OPEN = 'outline-2 -outline-offset-2 outline-primary';
+
+function Cards<Row extends { id: string }>({ caption, rows, card, openId }: DataTableProps<Row>) {
   const [list, setList] = useState<HTMLElement | null>(null);
   return (
     <ul ref={setList} aria-label={caption} className={clsx('flex flex-col gap-3', rows.length > MANY && OWN_PLACE)}>
@@ -46,7 +51,7 @@ function Cards<Row extends { id: string }>({ caption, rows, card }: DataTablePro
             key={row.id}
             {...attributes}
             {...setPlace(place, rows)}
-            className="rounded-xl border bg-raised p-4 shadow-card"
+            className={clsx('rounded-xl border bg-raised p-4 shadow-card', row.id === openId && OPEN)}
           >
             {card(row)}
           </li>
@@ -56,9 +61,9 @@ function Cards<Row extends { id: string }>({ caption, rows, card }: DataTablePro
   );
 }
 
-function Table<Row extends { id: string }>({ caption, rows, columns }: DataTableProps<Row>) {
+function Table<Row extends { id: string }>({ caption, rows, columns, openId }: DataTableProps<Row>) {
   const [body, setBody] = useState<HTMLElement | null>(null);
-  const { head, widths, keep } = useKeptColumns(rows.length > MANY);
+  const { head, widths, keep } = useKeptColumns(rows.length > MANY, columns.length);
   return (
     <div className="relative overflow-x-auto rounded-xl border bg-raised shadow-card">
       <table className="w-full text-left text-sm" aria-rowcount={widths === null ? undefined : rows.length + 1}>
@@ -89,7 +94,7 @@ function Table<Row extends { id: string }>({ caption, rows, columns }: DataTable
                 key={row.id}
                 {...attributes}
                 aria-rowindex={place === null ? undefined : place + 2}
-                className="border-b last:border-0 hover:bg-surface"
+                className={clsx('border-b last:border-0 hover:bg-surface', row.id === openId && OPEN)}
               >
                 {columns.map(({ header, align, className, cell }) => (
                   <td key={header} className={clsx('px-4 py-3', align === 'right' && 'text-right', className)}>
@@ -106,10 +111,11 @@ function Table<Row extends { id: string }>({ caption, rows, columns }: DataTable
 }
 
 /** Keeps the widths that the columns had with all rows, while only some of many rows are in the page. */
-function useKeptColumns(isLong: boolean) {
+function useKeptColumns(isLong: boolean, count: number) {
   const head = useRef<HTMLTableRowElement>(null);
   const [widths, setWidths] = useState<readonly number[] | null>(null);
-  if (!isLong && widths !== null) setWidths(null);
+  // Other columns are other widths.
+  if (widths !== null && (!isLong || widths.length !== count)) setWidths(null);
   const keep = useCallback(() => {
     setWidths([...(head.current?.cells ?? [])].map((cell) => cell.getBoundingClientRect().width));
   }, []);

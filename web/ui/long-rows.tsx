@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { lazyIn } from '../lib/lazy.tsx';
 import type { LinesShown } from './line-window.tsx';
+import { NarrowList } from './use-beside.ts';
 
 /** All rows are in the page until this code is loaded, or if that fails. */
 const LineWindow = lazyIn(() => import('./line-window.tsx').then((module) => module.LineWindow), {
@@ -39,7 +40,12 @@ export function LongRows<Row extends { id: string }>(props: LongRowsProps<Row>) 
   const { rows, list, children, gap, onBegin = () => undefined } = props;
   const isWhole = useIsSought() || rows.length <= MANY;
   const [lines, setLines] = useState<LinesShown | null>(null);
-  if (isWhole && lines !== null) setLines(null);
+  // A list that becomes narrow has all its rows in the page once more, so that their heights are measured anew.
+  const isNarrow = useContext(NarrowList);
+  const [wasNarrow, setWasNarrow] = useState(isNarrow);
+  const isChanged = isNarrow !== wasNarrow;
+  if (isChanged) setWasNarrow(isNarrow);
+  if ((isWhole || isChanged) && lines !== null) setLines(null);
   const isGrowing = rows.length > MANY / 2;
   useEffect(() => {
     if (isGrowing) LineWindow.preload();
@@ -64,7 +70,13 @@ export function LongRows<Row extends { id: string }>(props: LongRowsProps<Row>) 
   return (
     <>
       {isWhole || list === null ? null : (
-        <LineWindow list={list} ids={rows.map(({ id }) => id)} onBegin={onBegin} onShow={setLines} />
+        <LineWindow
+          key={String(isNarrow)}
+          list={list}
+          ids={rows.map(({ id }) => id)}
+          onBegin={onBegin}
+          onShow={setLines}
+        />
       )}
       {lines === null ? part(0, rows.length) : shortened(lines)}
     </>

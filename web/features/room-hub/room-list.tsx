@@ -1,4 +1,3 @@
-import { clsx } from 'clsx';
 import { ListPlus, PencilLine, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { Kost } from '#shared/contract/kost.ts';
@@ -21,8 +20,10 @@ import { FootActions } from '../../ui/foot-actions.tsx';
 import { FilterChips } from '../../ui/filter-chips.tsx';
 import { lazyPart, usePreload } from '../../ui/lazy-part.tsx';
 import { Menu } from '../../ui/menu.tsx';
+import { Panes } from '../../ui/panes.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useBeside } from '../../ui/use-beside.ts';
 import { RoomCard } from '../rooms/room-card.tsx';
 import { RoomTile } from '../rooms/room-tile.tsx';
 import { SameNumbers } from '../rooms/same-numbers.tsx';
@@ -55,7 +56,7 @@ export function RoomList({ kost }: { kost: Kost }) {
   const counts = trpc.rooms.counts.useQuery({ kostId: kost.id });
   const [doing, setDoing] = useState<Doing | null>(null);
   const sheet = useDetailParam('buka-kamar');
-  const isDesktop = useMedia(DESKTOP);
+  const isBeside = useBeside(DESKTOP);
   usePreload(RoomDialog, RoomSheet);
   const find = (text: string) => setSearch(text, { replace: true });
   const begin = (what: Beginning) => () => setDoing({ what });
@@ -64,21 +65,13 @@ export function RoomList({ kost }: { kost: Kost }) {
   const total = counts.data && sumOf(counts.data, roomStatuses);
   const known = rooms.data?.pages.flatMap(({ items }) => items) ?? [];
 
-  const panel =
+  const open =
     sheet.id === null ? null : (
-      <RoomSheet
-        key={sheet.id}
-        id={sheet.id}
-        kost={kost}
-        isBeside={isDesktop}
-        onEdit={edit}
-        onCopy={copy}
-        onClose={sheet.close}
-      />
+      <RoomSheet id={sheet.id} kost={kost} onEdit={edit} onCopy={copy} onClose={sheet.close} />
     );
 
   return (
-    <div className={clsx(panel && isDesktop && 'grid grid-cols-[minmax(0,1fr)_23rem] items-start gap-4')}>
+    <Panes isBeside={isBeside} openId={sheet.id} detail={open} onClose={sheet.close}>
       <div className="flex min-w-0 flex-col gap-3 sm:gap-4">
         <RoomTools kost={kost} search={search} onSearch={find} onBegin={begin} />
         {total === 0 ? null : <StateChips status={status} counts={counts.data} />}
@@ -104,7 +97,7 @@ export function RoomList({ kost }: { kost: Kost }) {
           {(shown) => (
             <RoomGrid
               rooms={shown}
-              openId={isDesktop ? sheet.id : null}
+              openId={isBeside ? sheet.id : null}
               onOpen={sheet.open}
               onEdit={edit}
               onCopy={copy}
@@ -112,9 +105,8 @@ export function RoomList({ kost }: { kost: Kost }) {
           )}
         </DataList>
       </div>
-      {panel}
       {doing ? <DoingDialog kost={kost} doing={doing} known={known} onClose={() => setDoing(null)} /> : null}
-    </div>
+    </Panes>
   );
 }
 

@@ -1,10 +1,8 @@
-import { X } from 'lucide-react';
 import type { Kost } from '#shared/contract/kost.ts';
 import type { Room } from '#shared/contract/rooms.ts';
 import type { RoomLife } from '#shared/contract/room-life.ts';
 import { trpc } from '../../data/trpc.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Detail } from '../../ui/detail.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { SkeletonStack } from '../../ui/skeleton.tsx';
 import { RoomLifeActions } from './room-life-actions.tsx';
@@ -13,15 +11,13 @@ import { RoomLifeParts } from './room-life-parts.tsx';
 interface RoomSheetProps {
   id: string;
   kost: Kost;
-  /** Beside the rooms instead of above them. */
-  isBeside: boolean;
   onEdit: (room: Room) => void;
   onCopy: (room: Room) => void;
   onClose: () => void;
 }
 
 /** All that is known of a room and what can be done with it: a sheet, or on a desktop a panel beside the rooms. */
-export function RoomSheet({ id, kost, isBeside, onEdit, onCopy, onClose }: RoomSheetProps) {
+export function RoomSheet({ id, kost, onEdit, onCopy, onClose }: RoomSheetProps) {
   const query = trpc.tenants.ofRoom.useQuery({ id });
   const title = query.data ? `Kamar ${query.data.room.room_number}` : 'Kamar';
   const parts = (
@@ -36,32 +32,9 @@ export function RoomSheet({ id, kost, isBeside, onEdit, onCopy, onClose }: RoomS
     </Loaded>
   );
   const actions = query.data ? <RoomLifeActions life={query.data} kost={kost} /> : null;
-  if (!isBeside)
-    return (
-      <Dialog title={title} onClose={onClose} footer={actions}>
-        {parts}
-      </Dialog>
-    );
   return (
-    <section
-      aria-label={title}
-      className="sticky top-20 flex max-h-[calc(100dvh-6rem)] min-w-0 flex-col self-start overflow-y-auto rounded-xl border bg-raised shadow-card"
-    >
-      <header className="flex items-center justify-between gap-2 px-4 pt-3">
-        <h2 className="min-w-0 truncate text-lg">{title}</h2>
-        <Button
-          variant="ghost"
-          size="icon"
-          icon={X}
-          iconClassName="size-5"
-          aria-label="Tutup kamar"
-          onClick={onClose}
-        />
-      </header>
-      <div className="px-4 pt-2 pb-4">{parts}</div>
-      <footer className="sticky bottom-0 mt-auto flex flex-wrap gap-2 border-t bg-raised px-4 py-3 *:flex-1 empty:hidden">
-        {actions}
-      </footer>
-    </section>
+    <Detail title={title} onClose={onClose} footer={actions}>
+      {parts}
+    </Detail>
   );
 }

@@ -45,6 +45,7 @@ export function RoomCard({ room, isBesidePhotos, isOpen, onOpen, onEdit, onCopy 
         <h3 className="min-w-0 text-base">
           <button
             type="button"
+            data-opens
             aria-current={isOpen || undefined}
             className="block w-full truncate text-left hover:underline"
             onClick={onOpen}
