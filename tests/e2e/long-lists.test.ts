@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type Size, sizes } from '#tests/support/browser/browser.ts';
 import { countCalls, recordCalls } from '#tests/support/browser/calls.ts';
 import { openDashboard, roomsOf } from '#tests/support/browser/open-page.ts';
-import { hasFocus } from '#tests/support/browser/steps.ts';
+import { hasFocus, openThing } from '#tests/support/browser/steps.ts';
 import { expectToast } from '#tests/support/browser/toasts.ts';
 import { repeatRow } from '#tests/support/app/repeat-row.ts';
 import { type Household, makeBill, makeInvoice } from '#tests/support/people/factories.ts';
@@ -112,8 +112,9 @@ describe.each(Object.keys(sizes) as Size[])(`of a list with ${ROWS} rows loaded 
     await page.getByRole('link', { name: 'Cetak Tagihan' }).click();
     await page.waitForURL('**/cetak/**');
     await page.goBack();
-    await page.getByRole('dialog').getByRole('button', { name: 'Tutup' }).click();
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    const detail = openThing(page, 'Detail Tagihan');
+    await detail.getByRole('button', { name: 'Tutup' }).click();
+    await detail.waitFor({ state: 'detached' });
     await expect.poll(() => middleTitle(page)).toBe(title);
     await expect.poll(() => rows(page)).toBeLessThan(MOST_ROWS);
 

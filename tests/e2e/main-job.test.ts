@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { type Size } from '#tests/support/browser/browser.ts';
 import { openPage } from '#tests/support/browser/open-page.ts';
-import { fillLogin, openAdminPart, openPart, picks, sees } from '#tests/support/browser/steps.ts';
+import { fillLogin, openAdminPart, openPart, picks, sees, openThing } from '#tests/support/browser/steps.ts';
 import { PASSWORD, unique, uniqueNik } from '#tests/support/people/factories.ts';
 
 const BY_ADMIN = 'demo-ekost';
@@ -93,7 +93,7 @@ describe.each<Size>(['phone', 'desktop'])('the main job in a browser (%s)', (siz
     await invoiceForm.getByRole('button', { name: 'Jatuh Tempo +7 Hari' }).click();
     await invoiceForm.getByRole('button', { name: 'Simpan Draf' }).click();
     await sees(owner.page, 'Invoice berhasil dibuat!');
-    const draft = owner.page.getByRole('dialog', { name: /Sewa bulan ini|Detail/ });
+    const draft = openThing(owner.page, 'Detail Tagihan');
     await draft.getByRole('button', { name: /^Kirim/ }).click();
     await sees(owner.page, 'Invoice berhasil dikirim!');
     expect(owner.faults).toEqual([]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Complaint } from '#shared/contract/complaints.ts';
 import { openDashboard } from '#tests/support/browser/open-page.ts';
-import { sees } from '#tests/support/browser/steps.ts';
+import { sees, openThing } from '#tests/support/browser/steps.ts';
 import { expectToast } from '#tests/support/browser/toasts.ts';
 import { expectStatus, type TenantPerson } from '#tests/support/people/factories.ts';
 import { newHousehold } from '#tests/support/people/started-product.ts';
@@ -33,7 +33,7 @@ describe('a complaint', () => {
     const { page, faults } = await openDashboard(owner);
     await page.getByRole('link', { name: '1 keluhan belum selesai Lihat keluhan' }).click();
     await page.getByRole('button', { name: 'Detail keluhan Keran wastafel bocor' }).click();
-    const detail = page.getByRole('dialog', { name: 'Detail Keluhan' });
+    const detail = openThing(page, 'Detail Keluhan');
     await detail.getByText('Menetes terus walaupun sudah ditutup rapat.').waitFor();
     await detail.getByText('Keluhan diajukan').waitFor();
     await detail.getByRole('link', { name: new RegExp(tenant.email) }).waitFor();

@@ -6,7 +6,7 @@ import { postFeesSinceDue } from '#tests/support/oracle/late-fees.ts';
 import { breakCalls, brokenCall, expectOnly, holdCalls } from '#tests/support/browser/calls.ts';
 import { openDashboard } from '#tests/support/browser/open-page.ts';
 import { fillsIn } from '#tests/support/browser/owner-invoice-form.ts';
-import { clipboardOf, sees } from '#tests/support/browser/steps.ts';
+import { clipboardOf, openThing, sees } from '#tests/support/browser/steps.ts';
 import { expectToast } from '#tests/support/browser/toasts.ts';
 import { expectStatus, makeBill, makeInvoice, pay } from '#tests/support/people/factories.ts';
 import { newHousehold, product, today } from '#tests/support/people/started-product.ts';
@@ -45,7 +45,7 @@ describe('an invoice', () => {
     await form.getByRole('button', { name: 'Simpan Draf' }).click();
     await expectToast(page, 'Invoice berhasil dibuat!');
 
-    const detail = page.getByRole('dialog', { name: 'Detail Tagihan' });
+    const detail = openThing(page, 'Detail Tagihan');
     await detail.getByText('Sewa dan listrik bulan ini').first().waitFor();
     await detail.getByRole('button', { name: /^Kirim tagihan INV-/ }).click();
     await expectToast(page, 'Invoice berhasil dikirim!');
@@ -95,7 +95,7 @@ describe('the list of invoices', () => {
     await sees(page, 'Tidak ada tagihan yang cocok');
     await page.getByRole('button', { name: 'Tampilkan semua' }).click();
     await row('Sewa yang belum dikirim').click();
-    await page.getByRole('dialog', { name: 'Detail Tagihan' }).getByText('Sewa yang belum dikirim').first().waitFor();
+    await openThing(page, 'Detail Tagihan').getByText('Sewa yang belum dikirim').first().waitFor();
     await page.goBack();
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await row('Sewa yang belum dikirim').click();
@@ -170,7 +170,7 @@ describe('a bill that was sent', () => {
     await form.getByLabel('Jumlah diterima').fill('600000');
     await form.getByRole('button', { name: 'Catat Pembayaran' }).click();
     await expectToast(page, 'Pembayaran berhasil diproses!');
-    const detail = page.getByRole('dialog', { name: 'Detail Tagihan' });
+    const detail = openThing(page, 'Detail Tagihan');
     await detail.getByText('Rp 900.000').first().waitFor();
     await detail.getByText('Dibayar sebagian').first().waitFor();
     await detail.getByRole('link', { name: 'Cetak Tagihan' }).waitFor();
@@ -186,7 +186,7 @@ describe('a bill that was sent', () => {
     expect(before).toMatchObject({ late_fee_amount: 150_000, total_amount: 1_650_000 });
 
     const { page, faults } = await openDashboard(owner, { at: `?tab=invoice&invoice=${id}`, size: 'phone' });
-    const detail = page.getByRole('dialog', { name: 'Detail Tagihan' });
+    const detail = openThing(page, 'Detail Tagihan');
     const line = (name: string) => detail.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) });
     await line('Denda').getByText('Rp 150.000', { exact: true }).waitFor();
     await line('Total').getByText('Rp 1.650.000', { exact: true }).waitFor();
@@ -211,7 +211,7 @@ describe('a bill that was sent', () => {
     const { owner, tenant } = await newHousehold();
     const bill = await makeBill(product, owner, tenant.tenant.id);
     const { page, faults } = await openDashboard(owner, { at: `?tab=invoice&invoice=${bill.id}` });
-    const detail = page.getByRole('dialog', { name: 'Detail Tagihan' });
+    const detail = openThing(page, 'Detail Tagihan');
     await detail.getByRole('button', { name: 'Lainnya' }).click();
     await page.getByRole('menuitem', { name: 'Batalkan Tagihan' }).click();
     const question = page.getByRole('alertdialog', { name: 'Batalkan tagihan ini?' });

@@ -4,7 +4,7 @@ import type { Invoice } from '#shared/contract/invoices.ts';
 import { expectAccessible } from '#tests/support/browser/accessible.ts';
 import { openPage } from '#tests/support/browser/open-page.ts';
 import { settle } from '#tests/support/browser/screens/visit.ts';
-import { sees } from '#tests/support/browser/steps.ts';
+import { sees, openThing } from '#tests/support/browser/steps.ts';
 import { expectStatus, type Household, makeBill, pay } from '#tests/support/people/factories.ts';
 import { newHousehold, product } from '#tests/support/people/started-product.ts';
 
@@ -68,7 +68,7 @@ describe('an invoice on paper', () => {
     await page.getByRole('button', { name: 'Cetak' }).click();
     await page.locator('body[data-printed=yes]').waitFor();
     await page.getByRole('button', { name: 'Kembali' }).click();
-    await page.getByRole('dialog', { name: 'Detail Tagihan' }).waitFor();
+    await openThing(page, 'Detail Tagihan').waitFor();
     expect(faults).toEqual([]);
   });
 });

@@ -7,6 +7,10 @@ export async function sees(page: Page, text: string | RegExp): Promise<void> {
   await page.getByText(text).locator('visible=true').first().waitFor();
 }
 
+/** An open thing of a list, which on a desktop stands beside the list; else it is a dialog. */
+export const openThing = (page: Page, name: string | RegExp): Locator =>
+  page.getByRole('region', { name }).or(page.getByRole('dialog', { name }));
+
 /** Presses the first visible button of that name. */
 export async function press(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('button', { name }).locator('visible=true').first().click();

@@ -15,16 +15,18 @@ import { WorkStateBadge } from '../work-orders/work-state-badge.tsx';
 
 interface ComplaintCardProps {
   complaint: Complaint;
+  /** Whether it stands open beside the others. */
+  isOpen: boolean;
   /** Null if there are no details to open, because the card shows everything. */
   onDetail: (() => void) | null;
   onUpdate: () => void;
 }
 
 /** One complaint in a list: its priority, title, place, tenant and age. */
-export function ComplaintCard({ complaint, onDetail, onUpdate }: ComplaintCardProps) {
+export function ComplaintCard({ complaint, isOpen, onDetail, onUpdate }: ComplaintCardProps) {
   const { title } = complaint;
   return (
-    <Card className="flex min-w-0 flex-col gap-3 p-4">
+    <Card className={clsx('flex min-w-0 flex-col gap-3 p-4', isOpen && 'outline-2 outline-primary')}>
       <div className="flex flex-wrap items-center gap-2">
         <ComplaintStatusBadge status={complaint.status} />
         <ComplaintPriorityBadge priority={complaint.priority} />
@@ -74,6 +76,8 @@ export function ComplaintCard({ complaint, onDetail, onUpdate }: ComplaintCardPr
             className="-ml-3"
             icon={ScanText}
             about={`keluhan ${title}`}
+            data-opens
+            aria-current={isOpen || undefined}
             onClick={onDetail}
           >
             Detail

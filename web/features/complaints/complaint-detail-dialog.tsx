@@ -6,7 +6,7 @@ import { trpc } from '../../data/trpc.ts';
 import { formatInstant } from '#shared/format.ts';
 import { Facts } from '../../ui/card.tsx';
 import { ContactList } from '../../ui/contact-list.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Detail } from '../../ui/detail.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { ComplaintPriorityBadge, ComplaintStatusBadge } from '../../ui/status-badge.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -30,7 +30,7 @@ export function ComplaintDetailDialog({ id, onClose, actions }: ComplaintDetailD
   const detail = trpc.complaints.details.useQuery({ id });
   const { data } = detail;
   return (
-    <Dialog
+    <Detail
       onClose={onClose}
       size="lg"
       title="Detail Keluhan"
@@ -50,14 +50,14 @@ export function ComplaintDetailDialog({ id, onClose, actions }: ComplaintDetailD
       >
         {(shown) => <Body detail={shown} />}
       </Loaded>
-    </Dialog>
+    </Detail>
   );
 }
 
 function Body({ detail }: { detail: ComplaintDetail }) {
   const { complaint, room_info: room, kost_info: kost, tenant_info: tenant, history } = detail;
   return (
-    <div className="flex flex-col gap-6">
+    <div className="@container flex flex-col gap-6">
       <section className="flex flex-col gap-3">
         <div className="flex flex-wrap gap-2">
           <ComplaintStatusBadge status={complaint.status} />
@@ -86,7 +86,7 @@ function Body({ detail }: { detail: ComplaintDetail }) {
           ]}
         />
       </section>
-      <div className="grid gap-6 border-t pt-5 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-6 border-t pt-5 @lg:grid-cols-2">
         <Part title="Penyewa">
           <p className="text-sm font-semibold break-words">{tenant.full_name}</p>
           <ContactList name={tenant.full_name} phone={tenant.phone} email={tenant.email} />

@@ -25,6 +25,8 @@ export interface ComplaintListTexts {
 }
 
 interface ComplaintListProps extends ComplaintListTexts {
+  /** The complaint that stands open beside the others. */
+  openId: string | null;
   /** Null for roles without details. */
   onDetail: ((complaint: Complaint) => void) | null;
   onUpdate: (complaint: Complaint) => void;
@@ -36,7 +38,7 @@ interface ComplaintListProps extends ComplaintListTexts {
 
 /** The complaints that an owner or an admin may see, newest first (spec §2). The status filter is in the address. */
 export function ComplaintList(props: ComplaintListProps) {
-  const { title, description, emptyDescription, emptyAction, onDetail, onUpdate, action } = props;
+  const { title, description, emptyDescription, emptyAction, openId, onDetail, onUpdate, action } = props;
   const status = useFilter('status', complaintStatuses);
   const complaints = usePages('complaints.list', {
     kost_id: useKostFilter().kost_id,
@@ -66,6 +68,7 @@ export function ComplaintList(props: ComplaintListProps) {
         query={complaints}
         failed="Gagal memuat data keluhan"
         height="h-48"
+        columns="@4xl:grid-cols-2"
         empty={
           status.value === ''
             ? { drawing: 'message', title: 'Belum ada keluhan', description: emptyDescription, action: emptyAction }
@@ -75,6 +78,7 @@ export function ComplaintList(props: ComplaintListProps) {
         {(complaint) => (
           <ComplaintCard
             complaint={complaint}
+            isOpen={complaint.id === openId}
             onDetail={onDetail && (() => onDetail(complaint))}
             onUpdate={() => onUpdate(complaint)}
           />

@@ -6,6 +6,8 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { lazyPart, usePreload } from '../../ui/lazy-part.tsx';
 import { useDetailParam } from '../../lib/use-detail-param.ts';
 import { Button } from '../../ui/button.tsx';
+import { Panes } from '../../ui/panes.tsx';
+import { useBeside } from '../../ui/use-beside.ts';
 import { ComplaintDetailDialog } from './complaint-detail-dialog.tsx';
 import { ComplaintList, type ComplaintListTexts } from './complaint-list.tsx';
 
@@ -26,12 +28,30 @@ export function ManagedComplaints(texts: ComplaintListTexts) {
   const detail = useDetailParam('keluhan');
   const [updating, setUpdating] = useState<Complaint | null>(null);
   const [managing, setManaging] = useState(false);
+  const isBeside = useBeside();
   usePreload(UpdateComplaintDialog);
 
+  const open =
+    isOwner && detail.id !== null && (isBeside || updating === null) ? (
+      <ComplaintDetailDialog
+        id={detail.id}
+        onClose={detail.close}
+        actions={(complaint) => (
+          <Button
+            variant={complaint.work_state === null ? 'primary' : 'secondary'}
+            icon={PenLine}
+            onClick={() => setUpdating(complaint)}
+          >
+            Perbarui Keluhan
+          </Button>
+        )}
+      />
+    ) : null;
   return (
-    <>
+    <Panes isBeside={isBeside} openId={detail.id} detail={open} onClose={detail.close}>
       <ComplaintList
         {...texts}
+        openId={isBeside ? detail.id : null}
         onDetail={isOwner ? (complaint) => detail.open(complaint.id) : null}
         onUpdate={setUpdating}
         emptyAction={
@@ -56,23 +76,8 @@ export function ManagedComplaints(texts: ComplaintListTexts) {
           ) : null
         }
       />
-      {isOwner && detail.id !== null && updating === null ? (
-        <ComplaintDetailDialog
-          id={detail.id}
-          onClose={detail.close}
-          actions={(complaint) => (
-            <Button
-              variant={complaint.work_state === null ? 'primary' : 'secondary'}
-              icon={PenLine}
-              onClick={() => setUpdating(complaint)}
-            >
-              Perbarui Keluhan
-            </Button>
-          )}
-        />
-      ) : null}
       {managing ? <TechniciansDialog onClose={() => setManaging(false)} /> : null}
       {updating ? <UpdateComplaintDialog complaint={updating} onClose={() => setUpdating(null)} /> : null}
-    </>
+    </Panes>
   );
 }

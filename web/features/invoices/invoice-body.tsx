@@ -22,7 +22,7 @@ import { OwnerOffNotice } from './owner-off.tsx';
 /** The content of an invoice: parties, items, totals, terms and payments. */
 export function InvoiceBody({ invoice }: { invoice: Invoice }) {
   return (
-    <div className="flex flex-col gap-6">
+    <div className="@container flex flex-col gap-6">
       <Head invoice={invoice} />
       {isPayable(invoice) && !invoice.takes_payments ? <OwnerOffNotice className="-mt-2" /> : null}
       <WaitingReport payments={invoice.payments} />
@@ -77,7 +77,7 @@ function Head({ invoice }: { invoice: Invoice }) {
             {formatRupiah(isDue ? invoice.remaining_amount : invoice.total_amount)}
           </p>
         </div>
-        <div className="text-sm sm:text-right">
+        <div className="text-sm @lg:text-right">
           <p className="text-xs text-muted">Jatuh tempo</p>
           <div className="font-medium">
             <InvoiceDue invoice={invoice} />
@@ -105,7 +105,7 @@ function WaitingReport({ payments }: Pick<Invoice, 'payments'>) {
 function Parties({ invoice }: { invoice: Invoice }) {
   const { kost_info: kost, tenant_info: tenant, room_info: room } = invoice;
   return (
-    <div className="grid grid-cols-1 gap-x-6 gap-y-4 text-sm sm:grid-cols-2">
+    <div className="grid grid-cols-1 gap-x-6 gap-y-4 text-sm @lg:grid-cols-2">
       <section>
         <h3 className="mb-1 text-xs font-normal text-muted">Dari</h3>
         <p className="font-semibold break-words">{kost.name}</p>

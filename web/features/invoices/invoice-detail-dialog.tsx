@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import { trpc } from '../../data/trpc.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Detail } from '../../ui/detail.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { SkeletonStack } from '../../ui/skeleton.tsx';
@@ -27,7 +27,7 @@ export function InvoiceDetailDialog({ id, onClose, actions, below }: InvoiceDeta
   useFirstLook(invoice.isFetchedAfterMount ? invoice.data : undefined);
   const { data } = invoice;
   return (
-    <Dialog
+    <Detail
       onClose={onClose}
       size="lg"
       title="Detail Tagihan"
@@ -58,7 +58,7 @@ export function InvoiceDetailDialog({ id, onClose, actions, below }: InvoiceDeta
           </>
         )}
       </Loaded>
-    </Dialog>
+    </Detail>
   );
 }
 

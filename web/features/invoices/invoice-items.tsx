@@ -9,12 +9,12 @@ type Amounts = Pick<
 
 const heads = [
   ['Item', 'pr-3 text-left'],
-  ['Jumlah', 'hidden px-3 text-right sm:table-cell'],
-  ['Harga', 'hidden px-3 text-right sm:table-cell'],
+  ['Jumlah', 'hidden px-3 text-right @lg:table-cell'],
+  ['Harga', 'hidden px-3 text-right @lg:table-cell'],
   ['Total', 'pl-3 text-right'],
 ] as const;
 
-/** The items of an invoice and their total. On a phone, quantity and price are below the description. */
+/** The items of an invoice and their total. In a narrow `@container`, quantity and price are below the description. */
 export function InvoiceItems({ invoice }: { invoice: Amounts }) {
   return (
     <>
@@ -33,12 +33,12 @@ export function InvoiceItems({ invoice }: { invoice: Amounts }) {
             <tr key={position} className="border-b align-top">
               <td className="py-2.5 pr-3 wrap-anywhere">
                 {item.description}
-                <span className="tabular block text-xs text-muted sm:hidden">
+                <span className="tabular block text-xs text-muted @lg:hidden">
                   {formatNumber(item.quantity)} × {formatRupiah(item.unit_price)}
                 </span>
               </td>
-              <td className="tabular hidden px-3 py-2.5 text-right sm:table-cell">{formatNumber(item.quantity)}</td>
-              <td className="tabular hidden px-3 py-2.5 text-right whitespace-nowrap sm:table-cell">
+              <td className="tabular hidden px-3 py-2.5 text-right @lg:table-cell">{formatNumber(item.quantity)}</td>
+              <td className="tabular hidden px-3 py-2.5 text-right whitespace-nowrap @lg:table-cell">
                 {formatRupiah(item.unit_price)}
               </td>
               <td className="tabular py-2.5 pl-3 text-right whitespace-nowrap">{formatRupiah(item.total_price)}</td>
@@ -46,7 +46,7 @@ export function InvoiceItems({ invoice }: { invoice: Amounts }) {
           ))}
         </tbody>
       </table>
-      <dl className="mt-2 ml-auto flex max-w-72 flex-col text-sm max-sm:max-w-none">
+      <dl className="mt-2 ml-auto flex max-w-none flex-col text-sm @lg:max-w-72">
         <Line name="Subtotal" amount={invoice.subtotal} />
         {invoice.tax_amount > 0 ? <Line name="Pajak" amount={invoice.tax_amount} /> : null}
         <Line name="Denda" amount={invoice.late_fee_amount} />

@@ -1,5 +1,5 @@
 import { Repeat } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import type { InvoiceSummary } from '#shared/contract/invoices.ts';
 import { invoiceTypeLabels } from '#shared/labels.ts';
 import { formatRupiah } from '#shared/format.ts';
@@ -8,29 +8,39 @@ import { useMedia } from '../../lib/use-media.ts';
 import { ROOMY } from '../../lib/widths.ts';
 import { DeliveryText } from '../../ui/delivery-text.tsx';
 import { InvoiceStatusBadge } from '../../ui/status-badge.tsx';
+import { NarrowList } from '../../ui/use-beside.ts';
 import { DataTable, type DataTableProps } from '../../ui/data-table.tsx';
 import { InvoiceDue } from './invoice-due.tsx';
 
 interface InvoiceRowsProps {
   rows: InvoiceSummary[];
+  /** The invoice that stands open beside the others. */
+  openId: string | null;
   onOpen: (invoice: InvoiceSummary) => void;
   /** The row's only action, if it has one. */
   action: (invoice: InvoiceSummary) => ReactNode;
 }
 
 /** Invoices as cards on a phone and as table rows from 640 px. */
-export function InvoiceRows({ rows, onOpen, action }: InvoiceRowsProps) {
+export function InvoiceRows({ rows, openId, onOpen, action }: InvoiceRowsProps) {
   const roomy = useMedia(ROOMY);
+  const isNarrow = useContext(NarrowList);
+  const opens = { onOpen, openId };
   return (
     <DataTable
       caption="Tagihan"
       rows={rows}
-      columns={[...namesOf(onOpen), ...(roomy ? roomyFigures(action) : closeFigures(action))]}
+      openId={openId}
+      columns={
+        isNarrow
+          ? besideOpen(opens, action)
+          : [...namesOf(opens), ...(roomy ? roomyFigures(action) : closeFigures(action))]
+      }
       card={(invoice) => (
         <>
           <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
             <div className="min-w-0 flex-1 basis-36">
-              <OpenButton invoice={invoice} onOpen={onOpen} />
+              <OpenButton invoice={invoice} {...opens} />
               <p className="text-sm break-words">
                 {invoice.tenant_name} · Kamar {invoice.room_number}
               </p>
@@ -55,12 +65,45 @@ export function InvoiceRows({ rows, onOpen, action }: InvoiceRowsProps) {
 
 type Columns = DataTableProps<InvoiceSummary>['columns'];
 
-const namesOf = (onOpen: InvoiceRowsProps['onOpen']): Columns => [
+type Opens = Pick<InvoiceRowsProps, 'onOpen' | 'openId'>;
+
+/** All in two columns, beside an open invoice. */
+const besideOpen = (opens: Opens, action: InvoiceRowsProps['action']): Columns => [
   {
     header: 'Tagihan',
     cell: (invoice) => (
       <>
-        <OpenButton invoice={invoice} onOpen={onOpen} />
+        <OpenButton invoice={invoice} {...opens} />
+        <p className="text-xs break-words">
+          {invoice.tenant_name} · <span className="whitespace-nowrap">Kamar {invoice.room_number}</span>
+        </p>
+        <Kind invoice={invoice} />
+        <InvoiceDue invoice={invoice} />
+      </>
+    ),
+  },
+  {
+    header: 'Jumlah',
+    align: 'right',
+    className: 'w-px',
+    cell: (invoice) => (
+      <>
+        <Money invoice={invoice} />
+        <div className="mt-1 whitespace-nowrap">
+          <State invoice={invoice} />
+        </div>
+        <div className="mt-2 empty:hidden">{action(invoice)}</div>
+      </>
+    ),
+  },
+];
+
+const namesOf = (opens: Opens): Columns => [
+  {
+    header: 'Tagihan',
+    cell: (invoice) => (
+      <>
+        <OpenButton invoice={invoice} {...opens} />
         <Kind invoice={invoice} />
       </>
     ),
@@ -115,10 +158,12 @@ const closeFigures = (action: InvoiceRowsProps['action']): Columns => [
   },
 ];
 
-function OpenButton({ invoice, onOpen }: { invoice: InvoiceSummary; onOpen: (invoice: InvoiceSummary) => void }) {
+function OpenButton({ invoice, onOpen, openId }: Opens & { invoice: InvoiceSummary }) {
   return (
     <button
       type="button"
+      data-opens
+      aria-current={invoice.id === openId || undefined}
       // The text is one line high, the touch target 44 px.
       className="relative text-left font-semibold break-words text-text after:absolute after:inset-x-0 after:-inset-y-2.5 hover:text-primary hover:underline"
       onClick={() => onOpen(invoice)}

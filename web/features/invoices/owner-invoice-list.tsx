@@ -26,8 +26,14 @@ const CreateInvoiceDialog = lazyPart(() =>
   import('./create-invoice-dialog.tsx').then((module) => module.CreateInvoiceDialog),
 );
 
+interface OwnerInvoiceListProps {
+  /** The invoice that stands open beside the others. */
+  openId: string | null;
+  onOpen: (invoiceId: string) => void;
+}
+
 /** The owner's invoices: filters, list, drafting, sending. The filters are in the address. */
-export function OwnerInvoiceList({ onOpen }: { onOpen: (invoiceId: string) => void }) {
+export function OwnerInvoiceList({ openId, onOpen }: OwnerInvoiceListProps) {
   const user = useCurrentUser();
   const filters = useInvoiceFilters();
   const { status, type, search } = filters;
@@ -69,6 +75,7 @@ export function OwnerInvoiceList({ onOpen }: { onOpen: (invoiceId: string) => vo
         {(rows) => (
           <InvoiceRows
             rows={rows}
+            openId={openId}
             onOpen={(invoice) => onOpen(invoice.id)}
             action={(invoice) =>
               can(user, 'invoice:send', invoice) ? (
@@ -147,7 +154,7 @@ function Narrowed({ narrowed, isNarrowed, widen }: ReturnType<typeof useInvoiceF
 
 function InvoiceFilters({ status, type, search, find }: ReturnType<typeof useInvoiceFilters>) {
   return (
-    <div className="grid w-full grid-cols-2 gap-2 sm:w-auto sm:min-w-96 xl:min-w-2xl xl:grid-cols-4">
+    <div className="grid w-full grid-cols-2 gap-2 sm:w-auto sm:min-w-96 @4xl:min-w-2xl @4xl:grid-cols-4">
       <SearchInput label="Cari nama, kamar, atau nomor" value={search} onSearch={find} className="col-span-2" />
       <FilterSelect label="Saring menurut status" all="Semua status" {...status} labels={invoiceStatusLabels} />
       <FilterSelect label="Saring menurut jenis" all="Semua jenis" {...type} labels={invoiceTypeLabels} />

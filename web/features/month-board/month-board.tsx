@@ -17,9 +17,11 @@ import { DataList } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterChips } from '../../ui/filter-chips.tsx';
 import { ListEnd } from '../../ui/list-end.tsx';
+import { Panes } from '../../ui/panes.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { lazyPart, usePreload } from '../../ui/lazy-part.tsx';
+import { useBeside } from '../../ui/use-beside.ts';
 import { MonthActions } from './month-actions.tsx';
 import { MonthDialogs, type OpenDialog } from './month-dialogs.tsx';
 import { MonthRowButton } from './month-row.tsx';
@@ -28,10 +30,13 @@ import { MonthSwitcher } from './month-switcher.tsx';
 import { monthStateLabels } from './month-words.ts';
 import { useDelivery } from './use-delivery.ts';
 import { useMonth } from './use-month.ts';
+import { useOpenRow } from './use-open-row.tsx';
 
 const DeliveryDialog = lazyPart(() => import('./delivery-dialog.tsx').then((module) => module.DeliveryDialog));
 
 interface MonthBoardProps {
+  /** The bill that stands open beside the rows. */
+  openInvoiceId: string | null;
   onOpenInvoice: (invoiceId: string) => void;
   /** Leads to the list of whom to remind, or to the payments to verify. */
   onOpenPart: (part: 'pengingat' | 'verifikasi') => void;
@@ -40,12 +45,13 @@ interface MonthBoardProps {
 }
 
 /** "Tagihan bulan ini": each tenant's rent of a month, and what to do for all of them at once. */
-export function MonthBoard({ onOpenInvoice, onOpenPart, otherView }: MonthBoardProps) {
+export function MonthBoard({ openInvoiceId, onOpenInvoice, onOpenPart, otherView }: MonthBoardProps) {
   const month = useMonth();
   const kost = useKostFilter();
   const state = useFilter('keadaan', monthStates);
   const [search, setSearch] = useSearchState<string>('cari', '');
   const [open, setOpen] = useState<OpenDialog | null>(null);
+  const isBeside = useBeside();
   const isWide = useMedia(WIDE);
   const withKost = kost.isShown && kost.value === '';
   const filter = { month: month.month, kost_id: kost.kost_id };
@@ -61,8 +67,17 @@ export function MonthBoard({ onOpenInvoice, onOpenPart, otherView }: MonthBoardP
   const isFiltered = state.value !== '' || search !== '';
   const former = (isFiltered ? undefined : totals?.former) ?? [];
   const listed = (rows.data?.pages.flatMap(({ items }) => items) ?? []).concat(former);
-  const openRow = (row: MonthRow) =>
-    row.state === 'PAID' && row.bill !== null ? onOpenInvoice(row.bill.id) : setOpen({ kind: 'row', row });
+  const { pane, ofRow } = useOpenRow({
+    month: month.month,
+    rows,
+    former,
+    isBeside,
+    openInvoiceId,
+    onOpenInvoice,
+    doing: open,
+    onDo: setOpen,
+    onVerify: () => onOpenPart('verifikasi'),
+  });
 
   const actions = totals ? (
     <MonthActions
@@ -77,46 +92,36 @@ export function MonthBoard({ onOpenInvoice, onOpenPart, otherView }: MonthBoardP
 
   const some = totals?.states.length ? <BillSome isWide={isWide} onClick={() => setOpen({ kind: 'many' })} /> : null;
   return (
-    <div className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-x-1 gap-y-2 sm:justify-start sm:gap-x-2">
-        <MonthSwitcher {...month} />
-        {isWide && actions}
-        {isWide && some}
-        {otherView}
+    <Panes {...pane}>
+      <div className="flex flex-col gap-4">
+        <div className="flex flex-wrap items-center justify-between gap-x-1 gap-y-2 sm:justify-start sm:gap-x-2">
+          <MonthSwitcher {...month} />
+          {isWide && actions}
+          {isWide && some}
+          {otherView}
+        </div>
+        <MonthSums totals={totals} />
+        {isWide ? null : actions}
+        <Narrowing search={search} onSearch={(words) => setSearch(words, { replace: true })}>
+          {isWide ? null : some}
+          <States of={state} totals={totals} />
+        </Narrowing>
+        <RentRows
+          {...{ rows, former, ofRow, isFiltered }}
+          withKost={withKost}
+          onShowAll={() => {
+            state.clear();
+            setSearch('', { replace: true });
+          }}
+        />
+        <MonthDialogs
+          {...{ filter, onOpen: setOpen }}
+          open={open && presentOf(open, listed)}
+          onQueue={() => setQueue('whatsapp')}
+        />
+        {queue && delivery && <DeliveryDialog delivery={delivery} onClose={() => setQueue('', { replace: true })} />}
       </div>
-      <MonthSums totals={totals} />
-      {isWide ? null : actions}
-      <Narrowing search={search} onSearch={(words) => setSearch(words, { replace: true })}>
-        {isWide ? null : some}
-        <States of={state} totals={totals} />
-      </Narrowing>
-      <DataList
-        query={rows}
-        failed="Gagal memuat tagihan bulan ini"
-        waiting={<SkeletonList count={6} className="h-14" />}
-        empty={
-          <NoRows
-            isFiltered={isFiltered}
-            onShowAll={() => {
-              state.clear();
-              setSearch('', { replace: true });
-            }}
-          />
-        }
-        moreClassName="mt-1"
-      >
-        {(shown) => <Rows rows={shown} label="Sewa bulan ini" withKost={withKost} onOpen={openRow} />}
-      </DataList>
-      <Former rows={former} withKost={withKost} onOpen={openRow} />
-      <MonthDialogs
-        {...{ filter, onOpen: setOpen }}
-        open={open && presentOf(open, listed)}
-        onShow={onOpenInvoice}
-        onVerify={() => onOpenPart('verifikasi')}
-        onQueue={() => setQueue('whatsapp')}
-      />
-      {queue && delivery && <DeliveryDialog delivery={delivery} onClose={() => setQueue('', { replace: true })} />}
-    </div>
+    </Panes>
   );
 }
 
@@ -183,6 +188,32 @@ function presentOf(open: OpenDialog, listed: MonthRow[]): OpenDialog {
   return 'row' in open ? { ...open, row: listed.find(({ id }) => id === open.row.id) ?? open.row } : open;
 }
 
+interface RentRowsProps extends Pick<RowsProps, 'withKost'> {
+  rows: ReturnType<typeof usePages<'invoices.monthBoard'>>;
+  former: MonthRow[];
+  ofRow: Pick<RowsProps, 'isOpen' | 'onOpen'>;
+  isFiltered: boolean;
+  onShowAll: () => void;
+}
+
+/** The rents of the month, and those of tenants who have left since. */
+function RentRows({ rows, former, ofRow, withKost, isFiltered, onShowAll }: RentRowsProps) {
+  return (
+    <>
+      <DataList
+        query={rows}
+        failed="Gagal memuat tagihan bulan ini"
+        waiting={<SkeletonList count={6} className="h-14" />}
+        empty={<NoRows isFiltered={isFiltered} onShowAll={onShowAll} />}
+        moreClassName="mt-1"
+      >
+        {(shown) => <Rows rows={shown} label="Sewa bulan ini" withKost={withKost} {...ofRow} />}
+      </DataList>
+      <Former rows={former} withKost={withKost} {...ofRow} />
+    </>
+  );
+}
+
 function NoRows({ isFiltered, onShowAll }: { isFiltered: boolean; onShowAll: () => void }) {
   return isFiltered ? (
     <EmptyState
@@ -205,16 +236,17 @@ interface RowsProps {
   rows: MonthRow[];
   label: string;
   withKost: boolean;
+  isOpen: (row: MonthRow) => boolean;
   onOpen: (row: MonthRow) => void;
 }
 
-function Rows({ rows, label, withKost, onOpen }: RowsProps) {
+function Rows({ rows, label, withKost, isOpen, onOpen }: RowsProps) {
   return (
     <Card className="overflow-hidden">
       <ul aria-label={label} className="divide-y">
         {rows.map((row) => (
-          <li key={row.id}>
-            <MonthRowButton row={row} withKost={withKost} onOpen={() => onOpen(row)} />
+          <li key={row.id} data-row={row.bill === null ? row.id : `${row.id} ${row.bill.id}`}>
+            <MonthRowButton row={row} withKost={withKost} isOpen={isOpen(row)} onOpen={() => onOpen(row)} />
           </li>
         ))}
       </ul>

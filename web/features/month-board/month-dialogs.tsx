@@ -6,7 +6,6 @@ import type { RentToState } from '../invoices/set-covers-dialog.tsx';
 const BillMonthDialog = lazyPart(() => import('./bill-month-dialog.tsx').then((module) => module.BillMonthDialog));
 const BillManyDialog = lazyPart(() => import('./bill-many-dialog.tsx').then((module) => module.BillManyDialog));
 const SendDraftsDialog = lazyPart(() => import('./send-drafts-dialog.tsx').then((module) => module.SendDraftsDialog));
-const RowDialog = lazyPart(() => import('./row-dialog.tsx').then((module) => module.RowDialog));
 const SetCoversDialog = lazyPart(() =>
   import('../invoices/set-covers-dialog.tsx').then((module) => module.SetCoversDialog),
 );
@@ -21,22 +20,20 @@ export type OpenDialog =
   | { kind: 'bill'; tenancyId?: string }
   | { kind: 'many' }
   | { kind: 'send'; totals: MonthTotals }
-  | { kind: 'row' | 'cash' | 'remind'; row: MonthRow }
+  | { kind: 'cash' | 'remind'; row: MonthRow }
   | { kind: 'months'; bill: RentToState; covers: Covered };
 
 interface MonthDialogsProps {
   open: OpenDialog | null;
   filter: { month: string; kost_id: string | undefined };
   onOpen: (dialog: OpenDialog | null) => void;
-  onShow: (invoiceId: string) => void;
-  onVerify: () => void;
   /** Where the month's bills are sent by WhatsApp one after the other. */
   onQueue: () => void;
 }
 
 /** The dialogs of the board, one at a time. */
-export function MonthDialogs({ open, filter, onOpen, onShow, onVerify, onQueue }: MonthDialogsProps) {
-  usePreload(BillMonthDialog, RowDialog, RecordPaymentDialog, SendDraftsDialog);
+export function MonthDialogs({ open, filter, onOpen, onQueue }: MonthDialogsProps) {
+  usePreload(BillMonthDialog, RecordPaymentDialog, SendDraftsDialog);
   const close = () => onOpen(null);
   switch (open?.kind) {
     case undefined:
@@ -63,26 +60,5 @@ export function MonthDialogs({ open, filter, onOpen, onShow, onVerify, onQueue }
       return <ReminderDialog tenancyId={open.row.id} name={open.row.tenant_name} onClose={close} />;
     case 'months':
       return <SetCoversDialog bill={open.bill} covers={open.covers} onClose={close} />;
-    case 'row': {
-      const { row } = open;
-      return (
-        <RowDialog
-          row={row}
-          onClose={close}
-          onState={(bill, covers) => onOpen({ kind: 'months', bill, covers })}
-          onBill={() => onOpen({ kind: 'bill', tenancyId: row.id })}
-          onCash={() => onOpen({ kind: 'cash', row })}
-          onRemind={() => onOpen({ kind: 'remind', row })}
-          onShow={(id) => {
-            close();
-            onShow(id);
-          }}
-          onVerify={() => {
-            close();
-            onVerify();
-          }}
-        />
-      );
-    }
   }
 }

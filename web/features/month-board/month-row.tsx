@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import type { MonthRow } from '#shared/contract/month-board.ts';
 import { formatDay, formatRupiah } from '#shared/format.ts';
 import { partsOfSum } from '#shared/message-texts/parts-of-sum.ts';
@@ -11,17 +12,26 @@ interface MonthRowButtonProps {
   row: MonthRow;
   /** With several kosts, each row names its own. */
   withKost: boolean;
+  /** Whether it, or its bill, stands open beside the others. */
+  isOpen: boolean;
   onOpen: () => void;
 }
 
 /** A tenancy and its rent of the month in two lines; a tap anywhere on them opens it. */
-export function MonthRowButton({ row, withKost, onOpen }: MonthRowButtonProps) {
+export function MonthRowButton({ row, withKost, isOpen, onOpen }: MonthRowButtonProps) {
   const { tenant_name, room_number, kost_name, state, amount, bill } = row;
   return (
-    <div className="relative flex min-h-14 min-w-0 items-center gap-3 px-3 py-2 hover:bg-sunken sm:px-4">
+    <div
+      className={clsx(
+        'relative flex min-h-14 min-w-0 items-center gap-3 px-3 py-2 hover:bg-sunken sm:px-4',
+        isOpen && 'outline-2 -outline-offset-2 outline-primary',
+      )}
+    >
       <div className="min-w-0 flex-1">
         <button
           type="button"
+          data-opens
+          aria-current={isOpen || undefined}
           className="block max-w-full truncate text-left after:absolute after:inset-0"
           onClick={onOpen}
         >

@@ -12,7 +12,7 @@ import { useSearchState } from '../../lib/use-search-state.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/card.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Detail } from '../../ui/detail.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { RentToState } from '../invoices/set-covers-dialog.tsx';
 import { monthStateLabels, monthStateTones } from './month-words.ts';
@@ -28,6 +28,10 @@ interface RowDialogProps {
   onRemind: () => void;
   onShow: (invoiceId: string) => void;
   onVerify: () => void;
+  /** Sends its bill by WhatsApp. */
+  onShare: () => void;
+  /** Its draft was sent. */
+  onSent: () => void;
 }
 
 /** The actions for one row, the likely next one first. */
@@ -38,7 +42,7 @@ export function RowDialog(props: RowDialogProps) {
   // Of a bill for several months, the row has this month's part, but all of it is paid at once.
   const isShared = bill !== null && row.bill_count === 1 && bill.total_amount !== amount;
   return (
-    <Dialog
+    <Detail
       title={`Kamar ${room_number} · ${tenant_name}`}
       description={kost_name}
       onClose={onClose}
@@ -82,7 +86,7 @@ export function RowDialog(props: RowDialogProps) {
           ]}
         />
       </div>
-    </Dialog>
+    </Detail>
   );
 }
 
@@ -126,7 +130,7 @@ function UnclearMonths({ row: { bill, similar }, onState }: RowDialogProps) {
   ));
 }
 
-function RowActions({ row, onClose, onBill, onCash, onRemind, onShow }: RowDialogProps) {
+function RowActions({ row, onBill, onCash, onRemind, onShow, onShare, onSent }: RowDialogProps) {
   const { state, bill, automatic_on } = row;
   const send = trpc.invoices.sendDrafts.useMutation();
   const run = useWrite();
@@ -145,15 +149,7 @@ function RowActions({ row, onClose, onBill, onCash, onRemind, onShow }: RowDialo
         </Button>
       )}
       {state === 'SENT' && !bill?.awaits_verification ? (
-        <Button
-          variant="secondary"
-          icon={MessageCircle}
-          iconClassName="size-4 max-sm:hidden"
-          onClick={() => {
-            onClose();
-            share(row.id);
-          }}
-        >
+        <Button variant="secondary" icon={MessageCircle} iconClassName="size-4 max-sm:hidden" onClick={onShare}>
           Kirim lewat WhatsApp
         </Button>
       ) : null}
@@ -181,7 +177,7 @@ function RowActions({ row, onClose, onBill, onCash, onRemind, onShow }: RowDialo
               async () =>
                 tellSent(toast, await send.mutateAsync({ invoice_ids: [bill.id] }), { share: () => share(row.id) }),
               { failed: 'Gagal mengirim invoice' },
-              (isMade) => isMade && onClose(),
+              (isMade) => isMade && onSent(),
             )
           }
         >

@@ -1,14 +1,20 @@
 import { BadgeCheck, BellRing, ReceiptText, WalletCards } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useDetailParam } from '../../lib/use-detail-param.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
 import { Button } from '../../ui/button.tsx';
+import { Panes } from '../../ui/panes.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { useBeside } from '../../ui/use-beside.ts';
 import { PaymentsToVerify } from '../../features/payments/payments-to-verify.tsx';
 import { usePaymentsToVerify } from '../../features/payments/use-payments-to-verify.ts';
 import { InvoiceActions } from '../../features/invoices/invoice-actions.tsx';
 import { InvoiceDetailDialog } from '../../features/invoices/invoice-detail-dialog.tsx';
+
+/** Names the row of the month that is open, whose place an open invoice takes. */
+const MONTH_ROW = 'sewa';
 
 const waiting = <SkeletonList className="h-14" />;
 const MonthBoard = lazyPart(
@@ -45,6 +51,16 @@ export function OwnerInvoices() {
   const detail = useDetailParam('invoice');
   const shared = useDetailParam('bagikan');
   const { count } = usePaymentsToVerify();
+  const openInvoice = (id: string) => detail.open(id, MONTH_ROW);
+  const open =
+    detail.id === null ? null : (
+      <InvoiceDetailDialog
+        id={detail.id}
+        onClose={detail.close}
+        actions={(invoice) => <InvoiceActions invoice={invoice} />}
+        below={({ id, status }) => (status === 'DRAFT' ? null : <InvoiceMessages id={id} />)}
+      />
+    );
   return (
     <>
       <Tabs
@@ -61,7 +77,10 @@ export function OwnerInvoices() {
               <BillList
                 view={view}
                 onView={setView}
-                onOpenInvoice={detail.open}
+                open={open}
+                openId={detail.id}
+                onClose={detail.close}
+                onOpenInvoice={openInvoice}
                 onOpenPart={(opened) => {
                   setPart(opened);
                   if (opened === 'pengingat') remindOnly('terlambat', { replace: true });
@@ -82,25 +101,18 @@ export function OwnerInvoices() {
             label: 'Verifikasi Pembayaran',
             icon: BadgeCheck,
             count,
-            content: <PaymentsToVerify onOpenInvoice={detail.open} />,
+            content: <PaymentsToVerify onOpenInvoice={openInvoice} />,
           },
           {
             value: 'masuk',
             label: 'Uang masuk',
             icon: WalletCards,
-            content: <MoneyList onOpenInvoice={detail.open} />,
+            content: <MoneyList onOpenInvoice={openInvoice} />,
             onIntent: MoneyList.preload,
           },
         ]}
       />
-      {detail.id === null ? null : (
-        <InvoiceDetailDialog
-          id={detail.id}
-          onClose={detail.close}
-          actions={(invoice) => <InvoiceActions invoice={invoice} />}
-          below={({ id, status }) => (status === 'DRAFT' ? null : <InvoiceMessages id={id} />)}
-        />
-      )}
+      {part === 'daftar' ? null : open}
       {shared.id === null ? null : (
         <ReminderDialog key={shared.id} tenancyId={shared.id} name="" isNewBill onClose={shared.close} />
       )}
@@ -113,30 +125,37 @@ type View = 'bulan' | 'semua';
 interface BillListProps {
   view: View;
   onView: (view: View) => void;
+  /** The open invoice, for which there may be room beside the list. */
+  open: ReactNode;
+  openId: string | null;
+  onClose: () => void;
   onOpenInvoice: (invoiceId: string) => void;
   onOpenPart: (part: 'pengingat' | 'verifikasi') => void;
 }
 
 /** The bills of a month or all of them. */
-function BillList({ view, onView, onOpenInvoice, onOpenPart }: BillListProps) {
+function BillList({ view, onView, open, openId, onClose, onOpenInvoice, onOpenPart }: BillListProps) {
+  const isBeside = useBeside();
+  const shownId = isBeside ? openId : null;
   return (
-    <div className="flex flex-col gap-4">
+    <Panes isBeside={isBeside} openId={openId} detail={open} onClose={onClose}>
       {view === 'semua' ? (
-        <>
+        <div className="flex flex-col gap-4">
           <div className="flex items-center justify-between gap-2">
             <h2 className="text-base">Semua tagihan</h2>
             <OtherView label="Tagihan bulan ini" onClick={() => onView('bulan')} />
           </div>
-          <OwnerInvoiceList onOpen={onOpenInvoice} />
-        </>
+          <OwnerInvoiceList openId={shownId} onOpen={onOpenInvoice} />
+        </div>
       ) : (
         <MonthBoard
+          openInvoiceId={shownId}
           onOpenInvoice={onOpenInvoice}
           onOpenPart={onOpenPart}
           otherView={<OtherView label="Semua tagihan" onClick={() => onView('semua')} />}
         />
       )}
-    </div>
+    </Panes>
   );
 }
 

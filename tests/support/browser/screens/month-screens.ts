@@ -45,7 +45,7 @@ export const monthScreens: Screen[] = [
         .first()
         .getByRole('button')
         .click();
-      await page.getByRole('dialog').waitFor();
+      await page.locator('[role=dialog], [data-panel]').waitFor();
     },
   },
 ];

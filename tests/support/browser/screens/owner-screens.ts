@@ -3,12 +3,12 @@ import { wibDay } from '#shared/rules/calendar.ts';
 import { picks } from '../steps.ts';
 import { roomScreens } from './owner-room-screens.ts';
 import { tenantListScreens } from './owner-tenant-screens.ts';
-import { opens, presses } from './owner-steps.ts';
+import { opens, opensThing, presses } from './owner-steps.ts';
 import type { Screen } from './screen.ts';
 import { searchScreens } from './search-screens.ts';
 
 /** Opens the first invoice of the list. */
-const opensInvoice = (page: Page) => opens(page, /^(Sewa|Listrik|Deposit) /);
+const opensInvoice = (page: Page) => opensThing(page, /^(Sewa|Listrik|Deposit) /);
 
 async function opensMenu(page: Page, item: string, role: 'dialog' | 'alertdialog' = 'dialog'): Promise<void> {
   await page.getByRole('button', { name: 'Lainnya' }).click();
@@ -58,6 +58,16 @@ const overview: Screen[] = [
     path: `/dashboard?tab=properti&bagian=penyewa&huni=${wibDay(new Date()).slice(0, 7)}`,
     shows: 'Dewi Anggraini',
   },
+  {
+    name: 'all-tenants-open',
+    path: '/dashboard?tab=properti&bagian=penyewa',
+    shows: 'Dewi Anggraini',
+    steps: async (page) => {
+      await presses(page, 'Dewi Anggraini');
+      await page.getByRole('region', { name: 'Pesan' }).waitFor();
+    },
+  },
+  { name: 'all-tenants-left', path: '/dashboard?tab=properti&bagian=penyewa&urut=KELUAR', shows: 'Urut kamar' },
   {
     name: 'wizard-1',
     path: '/dashboard',
@@ -228,7 +238,7 @@ const complaints: Screen[] = [
     name: 'complaint-detail',
     path: '/dashboard?tab=keluhan',
     shows: 'AC kamar tidak dingin',
-    steps: (page) => opens(page, 'Detail keluhan AC kamar tidak dingin'),
+    steps: (page) => opensThing(page, 'Detail keluhan AC kamar tidak dingin'),
   },
   {
     name: 'complaint-update',

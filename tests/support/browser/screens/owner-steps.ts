@@ -10,6 +10,12 @@ export async function opens(
   await page.getByRole(role).waitFor();
 }
 
+/** The same for a thing of a list, which on a desktop stands beside it instead. */
+export async function opensThing(page: Page, button: string | RegExp): Promise<void> {
+  await presses(page, button);
+  await page.locator('[role=dialog], [data-panel]').waitFor();
+}
+
 export async function presses(page: Page, button: string | RegExp): Promise<void> {
   await page.getByRole('button', { name: button }).locator('visible=true').first().click();
 }
