@@ -77,8 +77,11 @@ describe('a new tenant', () => {
     await credentials.getByRole('button', { name: /^Salin/ }).click();
     await expectToast(page, 'Berhasil disalin!');
     await credentials.getByRole('button', { name: 'Saya sudah menyimpannya' }).click();
-    const card = page.getByRole('listitem').filter({ hasText: 'Raden Ajeng Salsabila' }).first();
-    await card.getByText('Aktif').waitFor();
+    // The only one stands open beside the list.
+    await page
+      .getByRole('region', { name: /^Raden Ajeng Salsabila/ })
+      .getByText('Aktif', { exact: true })
+      .waitFor();
     const agreed = sql`select via from message_consents join users on users.id = user_id where email = ${email}`;
     await expect.poll(async () => (await product.deps.db.execute(agreed)).rows).toEqual([{ via: 'OWNER' }]);
     expect(faults).toEqual([]);
@@ -171,7 +174,7 @@ describe('a tenant', () => {
     expect(call.calls()).toBe(1);
     await sees(page, 'Tidak ada penyewa yang cocok');
     await page.getByRole('button', { name: /^Berakhir/ }).click();
-    await page.getByRole('heading', { name: 'Penyewa Uji' }).waitFor();
+    await page.getByRole('heading', { name: 'Penyewa Uji' }).first().waitFor();
     await expect.poll(() => page.getByRole('button', { name: 'Keluar kos Penyewa Uji' }).count()).toBe(0);
     await page.getByRole('tab', { name: 'Kamar' }).click();
     await sees(page, 'Tersedia');

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type TenantSort, tenantSorts } from '#shared/enums.ts';
+import { tenantSorts } from '#shared/enums.ts';
 import { formatMonth, formatNumber } from '#shared/format.ts';
 import { SCREEN_PAGE_SIZE } from '#shared/rules/page.ts';
 import { useKostFilter } from '../../data/use-kost-filter.ts';
@@ -10,15 +10,22 @@ import { CardGrid, DataList } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterChips } from '../../ui/filter-chips.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { Panes } from '../../ui/panes.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { CredentialsDialog, type IssuedCredentials } from './credentials-dialog.tsx';
 import { TenantRow } from './tenant-row.tsx';
+import { useOpenTenant } from './use-open-tenant.tsx';
 
-const sortLabels: Record<TenantSort, string> = {
+/** The orders of the present and coming tenants, and those who have left. */
+const views = [...tenantSorts, 'KELUAR'] as const;
+type View = (typeof views)[number];
+
+const viewLabels: Record<View, string> = {
   ROOM: 'Urut kamar',
   LATE: 'Terlambat dulu',
   END: 'Kontrak berakhir dulu',
+  KELUAR: 'Sudah keluar',
 };
 
 /** Says whose list it is, and leads to all. */
@@ -39,9 +46,9 @@ function OfMonth({ month, kost, onShowAll }: { month: string; kost: string | und
   );
 }
 
-/** The present and coming tenants of all kosts. Search and order are in the address. */
+/** The tenants of all kosts: those who live there or come, or those who have left. Search and view are in the address. */
 export function AllTenants() {
-  const [sort, setSort] = useSearchState<TenantSort>('urut', 'ROOM', tenantSorts);
+  const [view, setView] = useSearchState<View>('urut', 'ROOM', views);
   const [search, setSearch] = useSearchState<string>('cari-penyewa', '');
   // Those of a month, which the picture of the occupancy opens.
   const [month, setMonth] = useSearchState<string>('huni', '');
@@ -51,78 +58,90 @@ export function AllTenants() {
     'tenants.listAll',
     {
       kost_id: kost.kost_id,
-      sort,
+      ...(view === 'KELUAR' ? { status: 'TERMINATED' as const } : { sort: view }),
       limit: SCREEN_PAGE_SIZE,
       ...(search === '' ? {} : { search }),
       ...(lived === '' ? {} : { lived_in: lived }),
     },
     true,
   );
-  const [openId, setOpenId] = useState<string | null>(null);
   const [credentials, setCredentials] = useState<IssuedCredentials | null>(null);
+  const { pane, ofRow } = useOpenTenant({ tenants, onCredentials: setCredentials });
   const loaded = tenants.data?.pages.flatMap(({ items }) => items).length ?? 0;
   const find = (text: string) => setSearch(text, { replace: true });
   return (
-    <section className="flex flex-col gap-4">
-      <h2 className="sr-only">{`Penyewa di ${kost.one ?? 'semua kost'}`}</h2>
-      <SearchInput
-        label="Cari nama, kost, kamar, atau nomor HP"
-        placeholder="Nama, kost, kamar, atau HP"
-        value={search}
-        onSearch={find}
-        className="sm:max-w-xs"
-      />
-      {lived === '' ? (
-        <FilterChips
-          label="Urutkan penyewa"
-          value={sort}
-          onChange={(value) => setSort(value, { replace: true })}
-          chips={tenantSorts.map((value) => ({ value, label: sortLabels[value] }))}
+    <Panes {...pane}>
+      <section className="flex flex-col gap-4">
+        <h2 className="sr-only">{`Penyewa di ${kost.one ?? 'semua kost'}`}</h2>
+        <SearchInput
+          label="Cari nama, kost, kamar, atau nomor HP"
+          placeholder="Nama, kost, kamar, atau HP"
+          value={search}
+          onSearch={find}
+          className="sm:max-w-xs"
         />
-      ) : (
-        <OfMonth month={lived} kost={kost.one} onShowAll={() => setMonth('')} />
-      )}
-      {loaded === 0 ? null : (
-        <p role="status" className="-mt-1 text-sm text-muted">
-          {formatNumber(loaded)} penyewa{tenants.hasNextPage ? ' pertama, masih ada lagi' : ''}
-        </p>
-      )}
-      <DataList
-        query={tenants}
-        failed="Gagal memuat data penyewa"
-        waiting={<SkeletonList count={6} className="h-16" />}
-        empty={
-          search === '' ? (
-            <EmptyState
-              drawing="people"
-              title="Belum ada penyewa"
-              description={`Penyewa dari ${kost.one ?? 'semua kost Anda'} akan tampil di sini.`}
-            />
-          ) : (
-            <EmptyState
-              drawing="people"
-              title="Tidak ada penyewa yang cocok"
-              description="Ubah pencarian, atau tampilkan semua penyewa."
-              onShowAll={() => find('')}
-            />
-          )
-        }
-      >
-        {(shown) => (
-          <CardGrid rows={shown} columns="gap-2!">
-            {(tenant) => (
-              <TenantRow
-                tenant={tenant}
-                showsKost={kost.value === ''}
-                isOpen={openId === tenant.id}
-                onToggle={() => setOpenId(openId === tenant.id ? null : tenant.id)}
-                onCredentials={setCredentials}
-              />
-            )}
-          </CardGrid>
+        {lived === '' ? (
+          <FilterChips
+            label="Urutkan atau saring penyewa"
+            value={view}
+            onChange={(value) => setView(value, { replace: true })}
+            chips={views.map((value) => ({ value, label: viewLabels[value] }))}
+          />
+        ) : (
+          <OfMonth month={lived} kost={kost.one} onShowAll={() => setMonth('')} />
         )}
-      </DataList>
-      {credentials ? <CredentialsDialog issued={credentials} onClose={() => setCredentials(null)} /> : null}
-    </section>
+        {loaded === 0 ? null : (
+          <p role="status" className="-mt-1 text-sm text-muted">
+            {formatNumber(loaded)} penyewa{tenants.hasNextPage ? ' pertama, masih ada lagi' : ''}
+          </p>
+        )}
+        <DataList
+          query={tenants}
+          failed="Gagal memuat data penyewa"
+          waiting={<SkeletonList count={6} className="h-16" />}
+          empty={<Nobody isSearched={search !== ''} view={view} kost={kost.one} onShowAll={() => find('')} />}
+        >
+          {(shown) => (
+            <CardGrid rows={shown} columns="gap-2!">
+              {(tenant) => <TenantRow showsKost={kost.value === ''} {...ofRow(tenant)} />}
+            </CardGrid>
+          )}
+        </DataList>
+        {credentials ? <CredentialsDialog issued={credentials} onClose={() => setCredentials(null)} /> : null}
+      </section>
+    </Panes>
+  );
+}
+
+interface NobodyProps {
+  isSearched: boolean;
+  view: View;
+  /** The name of the one kost whose tenants are shown. */
+  kost: string | undefined;
+  onShowAll: () => void;
+}
+
+function Nobody({ isSearched, view, kost, onShowAll }: NobodyProps) {
+  if (isSearched)
+    return (
+      <EmptyState
+        drawing="people"
+        title="Tidak ada penyewa yang cocok"
+        description="Ubah pencarian, atau tampilkan semua penyewa."
+        onShowAll={onShowAll}
+      />
+    );
+  return view === 'KELUAR' ? (
+    <EmptyState
+      drawing="people"
+      title="Belum ada penyewa yang keluar"
+      description={`Penyewa yang sudah keluar dari ${kost ?? 'kost Anda'} akan tampil di sini.`}
+    />
+  ) : (
+    <EmptyState
+      drawing="people"
+      title="Belum ada penyewa"
+      description={`Penyewa dari ${kost ?? 'semua kost Anda'} akan tampil di sini.`}
+    />
   );
 }

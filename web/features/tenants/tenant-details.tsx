@@ -42,14 +42,14 @@ export interface TenantDetailsProps {
 export function TenantDetails({ tenant, onCredentials }: TenantDetailsProps) {
   const isLive = isLiveTenancy(tenant.status);
   return (
-    <div className="flex flex-col gap-3 border-t px-3 py-3 sm:px-4 sm:py-4">
+    <div className="@container flex flex-col gap-3">
       {tenant.status === 'PENDING' ? <StartsLater tenant={tenant} /> : null}
       {isLive && tenant.confirmed_at === null ? <Unanswered /> : null}
       {isLive && tenant.incomplete.length > 0 ? <Incomplete tenant={tenant} /> : null}
       {tenant.asked_no_messages ? <AskedNoMessages /> : null}
       <ContactList name={tenant.full_name} phone={tenant.phone} email={tenant.email} unproven={tenant.unproven} />
       <Facts
-        className="tabular max-sm:grid-cols-2 xl:grid-cols-4"
+        className="tabular max-sm:grid-cols-2 @4xl:grid-cols-4"
         items={[
           { name: 'Sewa per bulan', value: rentOf(tenant) },
           { name: 'Deposit', value: <Deposit {...tenant} /> },

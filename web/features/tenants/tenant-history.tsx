@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { Link } from 'react-router';
 import type { TenantHistory as History } from '#shared/contract/tenants.ts';
 import { formatDay, formatInstant, formatInstantDay, formatRupiah } from '#shared/format.ts';
@@ -7,6 +7,7 @@ import { mostListed } from '#shared/rules/page.ts';
 import { trpc } from '../../data/trpc.ts';
 import { paymentMethodName } from '../../lib/payment-method-name.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { DetailPlace } from '../../ui/detail.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { InvoiceStatusBadge } from '../../ui/status-badge.tsx';
@@ -18,7 +19,7 @@ export function TenantHistory({ id }: { id: string }) {
   return (
     <Loaded query={history} failed="Gagal memuat riwayat penyewa" waiting={<Skeleton className="h-40" />}>
       {({ bills, payments, messages }) => (
-        <div className="grid grid-cols-1 gap-x-8 gap-y-4 border-t pt-3 xl:grid-cols-3">
+        <div className="grid grid-cols-1 gap-x-8 gap-y-4 border-t pt-3 @4xl:grid-cols-3">
           <Part title="Tagihan" rows={bills} none="Belum ada tagihan.">
             {(bill) => (
               <ToBill
@@ -66,14 +67,16 @@ interface PartProps<Row> {
 }
 
 function Part<Row extends History[keyof History][number]>({ title, rows, none, children }: PartProps<Row>) {
+  // In a row it is below the name, a heading of the third level.
+  const Heading = useContext(DetailPlace) ? 'h3' : 'h4';
   return (
     <section aria-label={title} className="min-w-0 text-sm">
-      <h4 className="mb-1 flex items-baseline justify-between gap-2 text-xs font-semibold text-muted">
+      <Heading className="mb-1 flex items-baseline justify-between gap-2 text-xs font-semibold text-muted">
         {title}
         {rows.length < mostListed.tenantHistory ? null : (
           <span className="font-normal">{mostListed.tenantHistory} terakhir</span>
         )}
-      </h4>
+      </Heading>
       {rows.length === 0 ? (
         <p className="text-muted">{none}</p>
       ) : (

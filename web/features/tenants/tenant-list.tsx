@@ -18,12 +18,14 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { FootActions } from '../../ui/foot-actions.tsx';
 import { FilterChips } from '../../ui/filter-chips.tsx';
 import { Menu } from '../../ui/menu.tsx';
+import { Panes } from '../../ui/panes.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { CardGrid, DataList } from '../../ui/data-list.tsx';
 import { invitedTenant } from '../invitations/invited-tenant.ts';
 import { CredentialsDialog, type IssuedCredentials } from './credentials-dialog.tsx';
 import { TenantRow } from './tenant-row.tsx';
+import { useOpenTenant } from './use-open-tenant.tsx';
 import { useTenants } from './use-tenants.ts';
 
 const QuickTenantDialog = lazyPart(() =>
@@ -71,71 +73,64 @@ export function TenantList({ kost }: { kost: Kost }) {
   const [credentials, setCredentials] = useState<IssuedCredentials | null>(null);
   const [inviting, setInviting] = useState<TenantOfList | null>(null);
   usePreload(QuickTenantDialog, InviteTenantDialog, AssignTenantDialog);
-  const [asked] = useSearchState<string>('buka-penyewa', '');
-  // The id is null once all are closed. Until something is, the tenant that the address names is open, or a single one.
-  const [toggled, setToggled] = useState<{ asked: string; id: string | null } | null>(null);
-  const isOpen = ({ id }: TenantOfList, shown: readonly TenantOfList[]) =>
-    toggled?.asked === asked ? toggled.id === id : id === asked || (asked === '' && shown.length === 1);
+  const { pane, ofRow } = useOpenTenant({ tenants, onCredentials: setCredentials });
   const find = (text: string) => setSearch(text, { replace: true });
 
   return (
-    <div className="flex flex-col gap-4">
-      <TenantTools
-        kost={kost}
-        search={search}
-        // Without tenants there is no search.
-        onSearch={counts.data?.length === 0 ? undefined : find}
-        onAdd={setAdding}
-      />
-      <FilterChips
-        label="Saring menurut status penyewa"
-        value={filter}
-        onChange={(value) => setFilter(value, { replace: true })}
-        chips={filterNames.map((name) => ({
-          value: name,
-          label: filters[name].label,
-          count: counts.data && sumOf<TenancyStatus>(counts.data, filters[name].of),
-        }))}
-      />
-      <DataList
-        query={tenants}
-        failed="Gagal memuat data penyewa"
-        waiting={<SkeletonList count={6} className="h-16" />}
-        empty={
-          <NoTenants
-            isNew={counts.data?.length === 0}
-            onAdd={() => setAdding('new')}
-            onShowAll={() => {
-              setFilter('semua', { replace: true });
-              find('');
-            }}
-          />
-        }
-      >
-        {(shown) => (
-          <CardGrid rows={shown} columns="gap-2!">
-            {(tenant) => (
-              <TenantRow
-                tenant={tenant}
-                isOpen={isOpen(tenant, shown)}
-                onToggle={() => setToggled({ asked, id: isOpen(tenant, shown) ? null : tenant.id })}
-                onCredentials={setCredentials}
-              />
-            )}
-          </CardGrid>
-        )}
-      </DataList>
-      {adding ? (
-        <AddingDialog
+    <Panes {...pane}>
+      <div className="flex flex-col gap-4">
+        <TenantTools
           kost={kost}
-          adding={adding}
-          onClose={() => setAdding(null)}
-          {...{ setCredentials, setInviting }}
+          search={search}
+          // Without tenants there is no search.
+          onSearch={counts.data?.length === 0 ? undefined : find}
+          onAdd={setAdding}
         />
-      ) : null}
-      {inviting ? <InvitationDialog isNew person={invitedTenant(inviting)} onClose={() => setInviting(null)} /> : null}
-      {credentials ? <CredentialsDialog issued={credentials} onClose={() => setCredentials(null)} /> : null}
-    </div>
+        <FilterChips
+          label="Saring menurut status penyewa"
+          value={filter}
+          onChange={(value) => setFilter(value, { replace: true })}
+          chips={filterNames.map((name) => ({
+            value: name,
+            label: filters[name].label,
+            count: counts.data && sumOf<TenancyStatus>(counts.data, filters[name].of),
+          }))}
+        />
+        <DataList
+          query={tenants}
+          failed="Gagal memuat data penyewa"
+          waiting={<SkeletonList count={6} className="h-16" />}
+          empty={
+            <NoTenants
+              isNew={counts.data?.length === 0}
+              onAdd={() => setAdding('new')}
+              onShowAll={() => {
+                setFilter('semua', { replace: true });
+                find('');
+              }}
+            />
+          }
+        >
+          {(shown) => (
+            <CardGrid rows={shown} columns="gap-2!">
+              {(tenant) => <TenantRow {...ofRow(tenant)} />}
+            </CardGrid>
+          )}
+        </DataList>
+        {adding ? (
+          <AddingDialog
+            kost={kost}
+            adding={adding}
+            onClose={() => setAdding(null)}
+            {...{ setCredentials, setInviting }}
+          />
+        ) : null}
+        {inviting ? (
+          <InvitationDialog isNew person={invitedTenant(inviting)} onClose={() => setInviting(null)} />
+        ) : null}
+        {credentials ? <CredentialsDialog issued={credentials} onClose={() => setCredentials(null)} /> : null}
+      </div>
+    </Panes>
   );
 }
 

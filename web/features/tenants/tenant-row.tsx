@@ -14,17 +14,19 @@ import { TenantDetails, type TenantDetailsProps } from './tenant-details.tsx';
 
 interface TenantRowProps extends TenantDetailsProps {
   isOpen: boolean;
+  /** Whether there is room for the open one beside the list; else it unfolds in its row. */
+  isBeside: boolean;
   /** Where tenants of several kosts are listed. */
   showsKost?: boolean;
   onToggle: () => void;
 }
 
 /** The summary of a tenancy: room, name and debt. A tap anywhere opens the details and actions. */
-export function TenantRow({ tenant, isOpen, showsKost = false, onToggle, onCredentials }: TenantRowProps) {
+export function TenantRow({ tenant, isOpen, isBeside, showsKost = false, onToggle, onCredentials }: TenantRowProps) {
   const id = useId();
   const parts = tenant.open_bills && partsOfSum(tenant.open_bills);
   return (
-    <Card className="min-w-0 overflow-hidden">
+    <Card className={clsx('min-w-0 overflow-hidden', isOpen && isBeside && 'outline-2 outline-primary')}>
       <div className="relative flex min-h-16 flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2.5 hover:bg-sunken has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-primary sm:px-4">
         <p className="tabular max-w-24 min-w-11 rounded-lg bg-primary-soft px-1.5 py-2.5 text-center text-sm leading-tight font-bold break-words text-on-primary-soft">
           <span className="sr-only">Kamar </span>
@@ -34,8 +36,10 @@ export function TenantRow({ tenant, isOpen, showsKost = false, onToggle, onCrede
           <h3 className="text-base leading-snug">
             <button
               type="button"
-              aria-expanded={isOpen}
-              aria-controls={id}
+              data-opens
+              {...(isBeside
+                ? { 'aria-current': isOpen || undefined }
+                : { 'aria-expanded': isOpen, 'aria-controls': id })}
               className="text-left break-words outline-none after:absolute after:inset-0"
               onClick={onToggle}
             >
@@ -49,13 +53,20 @@ export function TenantRow({ tenant, isOpen, showsKost = false, onToggle, onCrede
           <Owed bills={tenant.open_bills} />
           <ChevronDown
             aria-hidden
-            className={clsx('size-4 shrink-0 text-muted transition-transform', isOpen && 'rotate-180')}
+            className={clsx(
+              'size-4 shrink-0 text-muted transition-transform',
+              isBeside ? '-rotate-90' : isOpen && 'rotate-180',
+            )}
           />
         </div>
         {parts === null ? null : <p className="tabular w-full text-right text-xs text-muted">{parts}</p>}
       </div>
       <div id={id} className="empty:hidden">
-        {isOpen ? <TenantDetails tenant={tenant} onCredentials={onCredentials} /> : null}
+        {isOpen && !isBeside ? (
+          <div className="border-t px-3 py-3 sm:px-4 sm:py-4">
+            <TenantDetails tenant={tenant} onCredentials={onCredentials} />
+          </div>
+        ) : null}
       </div>
     </Card>
   );
