@@ -89,6 +89,33 @@ describe('the month of an owner', () => {
     expect(faults).toEqual([]);
   });
 
+  it('has three bars at most before its first row on a desktop, however much there is to do', async () => {
+    const { owner, kost, tenant } = await newHousehold();
+    await makeKost(owner);
+    const month = today().slice(0, 7);
+    const others = { contract_start: addMonths(today(), -6), contract_end: addMonths(today(), 18) };
+    for (const [number, due] of [
+      ['202', today()],
+      ['203', `${month}-01`],
+      ['204', null],
+    ] as const) {
+      const room = await makeRoom(owner, kost.id, { room_number: number });
+      const { tenant: other } = await makeTenant(product, owner, room.id, others);
+      if (due !== null) await makeBill(product, owner, other.id, { due_date: due, invoice_type: 'MONTHLY_RENT' });
+    }
+    await makeInvoice(product, owner, tenant.tenant.id, { due_date: today(), invoice_type: 'MONTHLY_RENT' });
+    const { page, faults } = await openDashboard(owner, { at: `?tab=invoice&bulan=${month}` });
+    const first = page.getByRole('list', { name: 'Sewa bulan ini' });
+    await page.getByRole('button', { name: /^Tagih semua/ }).waitFor();
+    await expect.poll(() => barsAbove(first)).toBe(3);
+    await press(page, 'Lainnya');
+    for (const name of [/^Kirim semua draf/, /^Kirim lewat WhatsApp/, /^Ingatkan yang terlambat/, 'Tagih beberapa'])
+      await page.getByRole('menuitem', { name }).waitFor();
+    await page.getByRole('menuitem', { name: 'Tagih beberapa' }).click();
+    await page.getByRole('dialog', { name: 'Tagih beberapa' }).waitFor();
+    expect(faults).toEqual([]);
+  });
+
   it('leads to those who are late, whom two taps each remind', async () => {
     const { owner, tenant } = await newHousehold();
     const yesterday = addDays(today(), -1);

@@ -22,7 +22,7 @@ import { SearchInput } from '../../ui/search-input.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { lazyPart, usePreload } from '../../ui/lazy-part.tsx';
 import { useBeside } from '../../ui/use-beside.ts';
-import { MonthActions } from './month-actions.tsx';
+import { MANY, MonthActions } from './month-actions.tsx';
 import { MonthDialogs, type OpenDialog } from './month-dialogs.tsx';
 import { MonthRowButton } from './month-row.tsx';
 import { MonthSums } from './month-sums.tsx';
@@ -87,23 +87,23 @@ export function MonthBoard({ openInvoiceId, onOpenInvoice, onOpenPart, otherView
       onSend={() => setOpen({ kind: 'send', totals })}
       onQueue={() => setQueue('whatsapp')}
       onRemind={() => onOpenPart('pengingat')}
+      onMany={isWide ? () => setOpen({ kind: 'many' }) : null}
     />
   ) : null;
 
-  const some = totals?.states.length ? <BillSome isWide={isWide} onClick={() => setOpen({ kind: 'many' })} /> : null;
+  const some = !isWide && totals?.states.length ? <BillSome onClick={() => setOpen({ kind: 'many' })} /> : null;
   return (
     <Panes {...pane}>
       <div className="flex flex-col gap-4">
         <div className="flex flex-wrap items-center justify-between gap-x-1 gap-y-2 sm:justify-start sm:gap-x-2">
           <MonthSwitcher {...month} />
           {isWide && actions}
-          {isWide && some}
           {otherView}
         </div>
         <MonthSums totals={totals} />
         {isWide ? null : actions}
         <Narrowing search={search} onSearch={(words) => setSearch(words, { replace: true })}>
-          {isWide ? null : some}
+          {some}
           <States of={state} totals={totals} />
         </Narrowing>
         <RentRows
@@ -125,16 +125,9 @@ export function MonthBoard({ openInvoiceId, onOpenInvoice, onOpenPart, otherView
   );
 }
 
-/** Leads to what else can be billed to many; on a phone it has no room for its words. */
-function BillSome({ isWide, onClick }: { isWide: boolean; onClick: () => void }) {
-  const label = 'Tagih beberapa';
-  return isWide ? (
-    <Button variant="soft" icon={ListPlus} onClick={onClick}>
-      {label}
-    </Button>
-  ) : (
-    <Button variant="soft" size="icon" icon={ListPlus} aria-label={label} title={label} onClick={onClick} />
-  );
+/** Leads on a phone to what else can be billed to many, where it has no room for its words. */
+function BillSome({ onClick }: { onClick: () => void }) {
+  return <Button variant="soft" size="icon" icon={ListPlus} aria-label={MANY} title={MANY} onClick={onClick} />;
 }
 
 interface StatesProps {

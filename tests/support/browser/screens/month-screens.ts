@@ -27,7 +27,14 @@ export const monthScreens: Screen[] = [
     path: BOARD,
     shows,
     steps: async (page) => {
-      await opens(page, /^Tagih beberapa/);
+      const many = page.getByRole('button', { name: 'Tagih beberapa' });
+      const others = page.getByRole('main').getByRole('button', { name: 'Lainnya' });
+      await many.or(others).first().waitFor();
+      if ((await many.count()) === 0) {
+        await others.click();
+        await page.getByRole('menuitem', { name: 'Tagih beberapa' }).click();
+        await page.getByRole('dialog').waitFor();
+      } else await opens(page, /^Tagih beberapa/);
       const amounts = page.getByRole('list', { name: 'Jumlah setiap kamar' }).getByRole('textbox');
       await amounts.first().fill('85000');
       await amounts.nth(1).fill('112500');
