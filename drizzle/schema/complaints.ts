@@ -1,26 +1,32 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, foreignKey, index, text } from 'drizzle-orm/pg-core';
+import { boolean, check, foreignKey, index, text, uuid } from 'drizzle-orm/pg-core';
 import { complaintCategories, complaintPriorities, complaintStatuses } from '#shared/enums.ts';
 import { createdAt, id, instant, oneOf, parties, reference, updatedAt } from './columns.ts';
-import { kosts } from './kosts.ts';
+import { kostKey, kosts } from './kosts.ts';
 import { pgTable } from './pg-table.ts';
 import { rooms } from './rooms.ts';
 import { tenancies } from './tenancies.ts';
 import { users } from './users.ts';
 
-/** Complaints of a tenancy. `resolved_at` follows the status. */
+/**
+ * Complaints of a tenancy, and what an owner reports as broken: without a tenancy, of a room or, without one, of the
+ * kost's common part. `resolved_at` follows the status.
+ */
 export const complaints = pgTable(
   'complaints',
   {
     id: id(),
-    /** Foreign keys keep the names equal to their source. */
+    /** Foreign keys keep the names equal to their source; the name of what there is none of is empty. */
     ...parties(),
+    tenant_id: uuid('tenant_id'),
+    tenant_user_id: uuid('tenant_user_id'),
+    room_id: uuid('room_id'),
     title: text('title').notNull(),
     description: text('description').notNull(),
     priority: text('priority', { enum: complaintPriorities }).notNull(),
     category: text('category', { enum: complaintCategories }).notNull(),
     status: text('status', { enum: complaintStatuses }).notNull(),
-    /** Addresses of the tenant's photos, and of those that the owner adds. */
+    /** Addresses of the photos of whoever made it. */
     photos: text('photos')
       .array()
       .notNull()
@@ -57,6 +63,13 @@ export const complaints = pgTable(
       columns: [table.kost_id, table.kost_name],
       foreignColumns: [kosts.id, kosts.name],
     }).onUpdate('cascade'),
+    // Of what has no tenancy, whose own key says the same.
+    kostKey('complaints_kost_owner_fkey', table),
+    foreignKey({
+      name: 'complaints_room_fkey',
+      columns: [table.room_id, table.kost_id, table.owner_id],
+      foreignColumns: [rooms.id, rooms.kost_id, rooms.owner_id],
+    }),
     // For the foreign key that renames a tenant.
     index('complaints_tenancy_idx').on(table.tenant_id),
     index('complaints_room_idx').on(table.room_id),
@@ -65,6 +78,12 @@ export const complaints = pgTable(
     index('complaints_owner_id_idx').on(table.owner_id, table.id),
     index('complaints_owner_status_idx').on(table.owner_id, table.status, table.id),
     index('complaints_tenant_id_idx').on(table.tenant_user_id, table.id),
+    check(
+      'complaints_parties_check',
+      sql`case when ${table.tenant_id} is not null then ${table.tenant_user_id} is not null and ${table.room_id} is not null
+        else ${table.tenant_user_id} is null and ${table.tenant_name} = ''
+          and (${table.room_id} is not null or ${table.room_number} = '') end`,
+    ),
     check('complaints_status_check', oneOf(table.status, complaintStatuses)),
     check('complaints_priority_check', oneOf(table.priority, complaintPriorities)),
     check('complaints_category_check', oneOf(table.category, complaintCategories)),

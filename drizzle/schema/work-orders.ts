@@ -21,7 +21,8 @@ export const workOrders = pgTable(
     id: id(),
     owner_id: reference('owner_id', () => users.id),
     kost_id: reference('kost_id', () => kosts.id),
-    room_id: reference('room_id', () => rooms.id),
+    /** Null in the kost's common part. */
+    room_id: uuid('room_id').references(() => rooms.id),
     complaint_id: reference('complaint_id', () => complaints.id),
     /** The technician's account; null while nobody has the job. */
     assignee_id: uuid('assignee_id').references(() => users.id),
