@@ -102,3 +102,8 @@ function partsOf(value: string): { year: number; name: string; date: number } {
   if (name === undefined) throw new RangeError(`${value} is no day.`);
   return { year, name, date };
 }
+
+/** `Kamar 101`; what is of no room is of what all in a kost share. */
+export function formatPlace(roomNumber: string): string {
+  return roomNumber === '' ? 'Bagian bersama' : `Kamar ${roomNumber}`;
+}

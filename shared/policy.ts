@@ -202,6 +202,7 @@ export const policy = {
   'room:open': owner('account'),
   'complaint:list': by('TENANT', 'OWNER', 'ADMIN')('complaints:see'),
   'complaint:create': tenant('own'),
+  'complaint:report': owner('complaints:manage'),
   'complaint:edit': tenant<{ status: ComplaintStatus }>('own', (complaint) => isOpenComplaint(complaint.status)),
   'complaint:update': by('OWNER', 'ADMIN')('complaints:manage'),
   'complaint:details': by('TENANT', 'OWNER', 'ADMIN')('complaints:see'),

@@ -3,7 +3,7 @@ import { complaintCategories, complaintPriorities, complaintStatuses, workStates
 import { errorCatalogue } from '../error-codes.ts';
 import { maxPhotos } from '../rules/file.ts';
 import { described } from './described.ts';
-import { ById, clearableText, Id, Instant, kostField, longText, photoList, text } from './fields.ts';
+import { ById, clearableText, Id, IdempotencyKey, Instant, kostField, longText, photoList, text } from './fields.ts';
 import { pageFields } from './page.ts';
 import { WorkOfComplaint } from './work-orders.ts';
 
@@ -32,6 +32,16 @@ export const CreateComplaintInput = z.object({
   room_id: z.uuid({ error: TENANCY_MISSING }),
 });
 export type CreateComplaintInput = z.infer<typeof CreateComplaintInput>;
+
+/** What an owner has found broken in a room, or in what all share; no tenant is told of it. */
+export const ReportDamageInput = z.object({
+  ...z.omit(CreateComplaintInput, { ok_to_enter: true }).shape,
+  title: text('Tulis apa yang rusak', 150),
+  kost_id: z.uuid({ error: 'Pilih kostnya' }),
+  room_id: described(z._default(z.nullable(Id), null), "Null for the kost's common part"),
+  idempotency_key: IdempotencyKey,
+});
+export type ReportDamageInput = z.infer<typeof ReportDamageInput>;
 
 /** What a tenant may change in their own complaint while it is open. Fields that are not sent stay as they are. */
 export const EditComplaintInput = z.extend(z.partial(z.object(complaintFields)), { id: Id });
@@ -67,8 +77,8 @@ export const Complaint = z.object({
   category: z.enum(complaintCategories),
   status: z.enum(complaintStatuses),
   kost_name: z.string(),
-  room_number: z.string(),
-  tenant_name: z.string(),
+  room_number: described(z.string(), "Empty for the kost's common part"),
+  tenant_name: described(z.string(), 'Empty if the owner reported it'),
   photos: z.array(z.string()),
   ok_to_enter: z.nullable(z.boolean()),
   work_state: described(z.nullable(z.enum(workStates)), "Where the technician's job is; null without one"),
@@ -95,20 +105,30 @@ export type ComplaintEvent = z.infer<typeof ComplaintEvent>;
 /** A complaint with its tenant, room and history (spec §3, "Detail response"). */
 export const ComplaintDetail = z.object({
   complaint: Complaint,
-  room_info: z.object({
-    room_number: z.string(),
-    room_type: z.string(),
-    floor: z.int(),
-    facilities: z.array(z.string()),
-  }),
+  room_info: described(
+    z.nullable(
+      z.object({
+        room_number: z.string(),
+        room_type: z.string(),
+        floor: z.int(),
+        facilities: z.array(z.string()),
+      }),
+    ),
+    "Null for the kost's common part",
+  ),
   kost_info: z.object({ name: z.string(), address: z.string(), facilities: z.array(z.string()) }),
-  tenant_info: z.object({
-    full_name: z.string(),
-    phone: z.string(),
-    email: z.string(),
-    emergency_contact_name: z.string(),
-    emergency_contact_phone: z.string(),
-  }),
+  tenant_info: described(
+    z.nullable(
+      z.object({
+        full_name: z.string(),
+        phone: z.string(),
+        email: z.string(),
+        emergency_contact_name: z.string(),
+        emergency_contact_phone: z.string(),
+      }),
+    ),
+    'Null if the owner reported it',
+  ),
   work: z.nullable(WorkOfComplaint),
   history: z.array(ComplaintEvent),
 });

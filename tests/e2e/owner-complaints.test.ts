@@ -73,3 +73,19 @@ describe('the complaints', () => {
     expect(faults).toEqual([]);
   });
 });
+
+it('what is broken in the common part of a kost is reported among the complaints', async () => {
+  const { owner } = await newHousehold();
+  const { page, faults } = await openDashboard(owner, { at: '?tab=keluhan' });
+  await page.getByRole('button', { name: 'Laporkan kerusakan' }).click();
+  const form = page.getByRole('dialog', { name: 'Laporkan Kerusakan' });
+  await form.getByLabel('Apa yang rusak').fill('Lampu koridor mati');
+  await form.getByLabel('Deskripsi').fill('Lantai 2, dekat tangga.');
+  await form.getByRole('button', { name: 'Laporkan', exact: true }).click();
+  await expectToast(page, 'Kerusakan dilaporkan');
+  const detail = page.getByRole('dialog', { name: 'Detail Keluhan' });
+  await detail.getByText('Bagian bersama', { exact: true }).waitFor();
+  await page.keyboard.press('Escape');
+  await sees(page, 'Dilaporkan pemilik');
+  expect(faults).toEqual([]);
+});

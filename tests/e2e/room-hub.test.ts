@@ -97,3 +97,26 @@ it('on a desktop the room stands beside the others; its address, reload and back
   await panel('102').waitFor({ state: 'detached' });
   expect(faults).toEqual([]);
 });
+
+it('an owner reports what is broken in a room, of which its tenant sees nothing, and gives it to a technician', async () => {
+  const { owner, kost, tenant } = await newHousehold();
+  const { page, faults } = await openDashboard(owner, { at: roomsOf(kost), size: 'phone' });
+  await page.getByRole('button', { name: 'Kamar 101' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Kamar 101' });
+  await sheet.getByText('Tidak ada keluhan.').waitFor();
+  await sheet.getByRole('button', { name: 'Laporkan kerusakan' }).click();
+  const form = page.getByRole('dialog', { name: 'Laporkan Kerusakan' });
+  await form.getByText(`${tenant.tenant.full_name} tidak melihat laporan ini.`).waitFor();
+  await form.getByRole('button', { name: 'Laporkan', exact: true }).click();
+  await form.getByText('Tulis apa yang rusak').waitFor();
+  await form.getByLabel('Apa yang rusak').fill('Engsel pintu lepas');
+  await form.getByLabel('Deskripsi').fill('Pintu lemari tidak bisa ditutup.');
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Laporkan', exact: true }).click();
+  await expectToast(page, 'Kerusakan dilaporkan');
+  await sheet.getByRole('link', { name: /^Engsel pintu lepas/ }).click();
+  const detail = page.getByRole('dialog', { name: 'Detail Keluhan' });
+  await detail.getByText('Anda sendiri. Penyewa tidak melihat laporan ini.').waitFor();
+  await detail.getByRole('button', { name: 'Tugaskan teknisi' }).waitFor();
+  expect(faults).toEqual([]);
+});

@@ -11,6 +11,7 @@ export interface KeptAs {
     | 'artikel'
     | 'kamar'
     | 'banyak-kamar'
+    | 'kerusakan'
     | 'keluhan'
     | 'jawaban-keluhan'
     | 'kost'

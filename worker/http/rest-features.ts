@@ -18,7 +18,7 @@ export const restFeatures: ReadonlyMap<string, readonly Feature[]> = new Map(
     '/api/kost': ['imports', 'kost', 'reminders', 'rooms', 'tenants'],
     '/api/message-consents': ['messages'],
     '/api/notices': ['notices'],
-    '/api/owner': ['articles', 'payments', 'tenants'],
+    '/api/owner': ['articles', 'complaints', 'payments', 'tenants'],
     '/api/payments': ['payments'],
     '/api/push-subscriptions': ['notices'],
     '/api/reminders': ['reminders'],

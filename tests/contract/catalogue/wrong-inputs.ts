@@ -290,6 +290,11 @@ export const wrongInputs: Record<string, [wrong: Fields, says: string][]> = {
     [{ kost_id: 'x' }, TENANCY_MISSING],
     [{ room_id: null }, TENANCY_MISSING],
   ],
+  'complaints.report': [
+    [{ title: ' ' }, 'Tulis apa yang rusak'],
+    [{ kost_id: '' }, 'Pilih kostnya'],
+    [{ photos: ['https://gambar.example/1.jpg'] }, 'Foto tidak dikenal. Unggah lagi.'],
+  ],
   'complaints.edit': [
     [{ title: '' }, 'Judul keluhan harus diisi'],
     [{ description: ' ' }, 'Deskripsi keluhan harus diisi'],

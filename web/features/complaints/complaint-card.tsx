@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { Complaint } from '#shared/contract/complaints.ts';
 import { complaintCategoryLabels } from '#shared/labels.ts';
 import { formatAgo } from '../../lib/ago.ts';
-import { formatInstant } from '#shared/format.ts';
+import { formatInstant, formatPlace } from '#shared/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import type { Icon } from '../../ui/icon.ts';
@@ -52,9 +52,9 @@ export function ComplaintCard({ complaint, isOpen, onDetail, onUpdate }: Complai
       </div>
       <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
         <Mark icon={DoorOpen}>
-          {complaint.kost_name} · Kamar {complaint.room_number}
+          {complaint.kost_name} · {formatPlace(complaint.room_number)}
         </Mark>
-        <Mark icon={UserRound}>{complaint.tenant_name}</Mark>
+        <Mark icon={UserRound}>{complaint.tenant_name || 'Dilaporkan pemilik'}</Mark>
         <Mark icon={Tag}>{complaintCategoryLabels[complaint.category]}</Mark>
         {onDetail !== null && complaint.photos.length > 0 ? (
           <Mark icon={PictureIcon}>{complaint.photos.length} foto</Mark>

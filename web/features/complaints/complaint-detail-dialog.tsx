@@ -3,7 +3,7 @@ import type { Complaint, ComplaintDetail } from '#shared/contract/complaints.ts'
 import type { RoomFacility, RoomType } from '#shared/enums.ts';
 import { complaintCategoryLabels, roomFacilityLabels, roomTypeLabels } from '#shared/labels.ts';
 import { trpc } from '../../data/trpc.ts';
-import { formatInstant } from '#shared/format.ts';
+import { formatInstant, formatPlace } from '#shared/format.ts';
 import { Facts } from '../../ui/card.tsx';
 import { ContactList } from '../../ui/contact-list.tsx';
 import { Detail } from '../../ui/detail.tsx';
@@ -36,7 +36,7 @@ export function ComplaintDetailDialog({ id, onClose, actions }: ComplaintDetailD
       title="Detail Keluhan"
       description={
         data ? (
-          `${data.kost_info.name} · Kamar ${data.room_info.room_number}`
+          `${data.kost_info.name} · ${formatPlace(data.complaint.room_number)}`
         ) : detail.isError ? undefined : (
           <SkeletonText className="w-44" />
         )
@@ -87,18 +87,28 @@ function Body({ detail }: { detail: ComplaintDetail }) {
         />
       </section>
       <div className="grid grid-cols-1 gap-6 border-t pt-5 @lg:grid-cols-2">
-        <Part title="Penyewa">
-          <p className="text-sm font-semibold break-words">{tenant.full_name}</p>
-          <ContactList name={tenant.full_name} phone={tenant.phone} email={tenant.email} />
-          <p className="mt-2 text-xs text-muted">Kontak darurat: {tenant.emergency_contact_name}</p>
-          <ContactList name={tenant.emergency_contact_name} phone={tenant.emergency_contact_phone} />
-        </Part>
+        {tenant === null ? (
+          <Part title="Pelapor">
+            <p className="text-sm text-muted">Anda sendiri. Penyewa tidak melihat laporan ini.</p>
+          </Part>
+        ) : (
+          <Part title="Penyewa">
+            <p className="text-sm font-semibold break-words">{tenant.full_name}</p>
+            <ContactList name={tenant.full_name} phone={tenant.phone} email={tenant.email} />
+            <p className="mt-2 text-xs text-muted">Kontak darurat: {tenant.emergency_contact_name}</p>
+            <ContactList name={tenant.emergency_contact_name} phone={tenant.emergency_contact_phone} />
+          </Part>
+        )}
         <Part title="Kamar dan kost">
           <p className="text-sm font-semibold">
-            Kamar {room.room_number} · {roomTypeLabels[room.room_type as RoomType] ?? room.room_type} · Lantai{' '}
-            {room.floor}
+            {formatPlace(complaint.room_number)}
+            {room === null
+              ? null
+              : ` · ${roomTypeLabels[room.room_type as RoomType] ?? room.room_type} · Lantai ${room.floor}`}
           </p>
-          <p className="mt-0.5 text-sm text-muted">{room.facilities.map(facilityName).join(' · ')}</p>
+          {room === null ? null : (
+            <p className="mt-0.5 text-sm text-muted">{room.facilities.map(facilityName).join(' · ')}</p>
+          )}
           <p className="mt-3 text-sm font-semibold break-words">{kost.name}</p>
           <p className="mt-0.5 text-sm break-words text-muted">{kost.address}</p>
           <p className="mt-0.5 text-sm break-words text-muted">{kost.facilities.join(' · ')}</p>

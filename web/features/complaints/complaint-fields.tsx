@@ -7,16 +7,18 @@ import { SelectField, TextareaField, TextField } from '../../ui/text-field.tsx';
 interface ComplaintFieldsProps {
   /** From the form that has these fields, among others. */
   field: (name: 'title' | 'category' | 'priority' | 'description') => BoundField;
+  /** What its title is called. */
+  title?: string;
   disabled: boolean;
   /** The photos. */
   children: ReactNode;
 }
 
-/** What a tenant says in a new or changed complaint. */
-export function ComplaintFields({ field, disabled, children }: ComplaintFieldsProps) {
+/** What is said in a new or changed complaint. */
+export function ComplaintFields({ field, title = 'Judul keluhan', disabled, children }: ComplaintFieldsProps) {
   return (
     <fieldset disabled={disabled} className="flex min-w-0 flex-col gap-4">
-      <TextField {...field('title')} label="Judul keluhan" placeholder="Contoh: Keran kamar mandi bocor" />
+      <TextField {...field('title')} label={title} placeholder="Contoh: Keran kamar mandi bocor" />
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField
           {...field('category')}

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Panes } from '../../ui/panes.tsx';
 import { useBeside } from '../../ui/use-beside.ts';
 import { ComplaintDetailDialog } from './complaint-detail-dialog.tsx';
+import { ReportDamage } from './report-damage.tsx';
 import { ComplaintList, type ComplaintListTexts } from './complaint-list.tsx';
 
 const UpdateComplaintDialog = lazyPart(() =>
@@ -63,16 +64,19 @@ export function ManagedComplaints(texts: ComplaintListTexts) {
         }
         action={
           isOwner ? (
-            <Button
-              variant="secondary"
-              size="sm"
-              icon={Wrench}
-              onPointerEnter={TechniciansDialog.preload}
-              onFocus={TechniciansDialog.preload}
-              onClick={() => setManaging(true)}
-            >
-              Teknisi
-            </Button>
+            <div className="flex flex-wrap gap-2">
+              <ReportDamage place={null} onReported={({ id }) => detail.open(id)} />
+              <Button
+                variant="secondary"
+                size="sm"
+                icon={Wrench}
+                onPointerEnter={TechniciansDialog.preload}
+                onFocus={TechniciansDialog.preload}
+                onClick={() => setManaging(true)}
+              >
+                Teknisi
+              </Button>
+            </div>
           ) : null
         }
       />

@@ -55,7 +55,7 @@ export function TenantComplaintDialog({ id, onClose, onEdit }: TenantComplaintDi
 }
 
 function Body({ detail }: { detail: ComplaintDetail }) {
-  const { complaint, room_info: room, kost_info: kost, work, history } = detail;
+  const { complaint, kost_info: kost, work, history } = detail;
   return (
     <div className="flex flex-col gap-6">
       <section>
@@ -81,7 +81,7 @@ function Body({ detail }: { detail: ComplaintDetail }) {
         items={[
           { name: 'Kategori', value: complaintCategoryLabels[complaint.category] },
           { name: 'Diajukan', value: formatInstant(complaint.created_at) },
-          { name: 'Kamar', value: room.room_number },
+          { name: 'Kamar', value: complaint.room_number },
           { name: 'Kost', value: kost.name },
           ...(complaint.resolved_at ? [{ name: 'Selesai', value: formatInstant(complaint.resolved_at) }] : []),
         ]}

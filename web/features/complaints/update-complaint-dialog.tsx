@@ -18,7 +18,7 @@ const meanings: Record<ComplaintStatus, string> = {
 };
 
 interface UpdateComplaintDialogProps {
-  complaint: Pick<Complaint, 'id' | 'title' | 'status' | 'resolution_notes' | 'resolution_photos'>;
+  complaint: Pick<Complaint, 'id' | 'title' | 'status' | 'tenant_name' | 'resolution_notes' | 'resolution_photos'>;
   onClose: () => void;
 }
 
@@ -28,6 +28,7 @@ export function UpdateComplaintDialog({ complaint, onClose }: UpdateComplaintDia
   const { id, title, status, resolution_photos: photos } = complaint;
   const [waiting, setWaiting] = useState<string | null>(null);
   const notes = complaint.resolution_notes ?? '';
+  const hasReader = complaint.tenant_name !== '';
   const form = useContractForm(UpdateComplaintInput, { id, status, resolution_notes: notes, photos });
   return (
     <FormDialog
@@ -67,14 +68,16 @@ export function UpdateComplaintDialog({ complaint, onClose }: UpdateComplaintDia
         {...fieldsOf(form)('resolution_notes')}
         label="Catatan penyelesaian"
         optional
-        hint={notes ? 'Penyewa dapat membacanya. Kosongkan untuk menghapusnya.' : 'Penyewa dapat membacanya.'}
+        hint={[hasReader && 'Penyewa dapat membacanya.', notes && 'Kosongkan untuk menghapusnya.']
+          .filter(Boolean)
+          .join(' ')}
         rows={4}
       />
       <PhotoField
         control={form.control}
         name="photos"
         label="Foto pekerjaan"
-        hint="Penyewa dapat melihatnya."
+        hint={hasReader ? 'Penyewa dapat melihatnya.' : ''}
         purpose="complaint"
         onWaiting={setWaiting}
       />

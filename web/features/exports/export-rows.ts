@@ -137,7 +137,7 @@ export function paymentRow(payment: ItemOf<Client['payments']['list']['query']>)
 export function complaintRow(complaint: ItemOf<Client['complaints']['list']['query']>) {
   return {
     Kost: complaint.kost_name,
-    Kamar: complaint.room_number,
+    Kamar: complaint.room_number || 'Bagian bersama',
     Penyewa: complaint.tenant_name,
     Judul: complaint.title,
     Uraian: complaint.description,

@@ -115,7 +115,7 @@ function moneyText({ kind, details }: MoneyNotice): string {
 }
 
 function placeOf({ room_number: room, kost_name: kost }: { room_number: string; kost_name: string }): string {
-  return `kamar ${room} · ${kost}`;
+  return `${room === '' ? 'bagian bersama' : `kamar ${room}`} · ${kost}`;
 }
 
 function ofTenant({ tenant_name: name }: { tenant_name?: string | undefined }): string {

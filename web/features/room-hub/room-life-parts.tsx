@@ -14,6 +14,7 @@ import { ComplaintStatusBadge, InvoiceStatusBadge, MoneyStateBadge } from '../..
 import { AutomaticRentLine } from '../tenants/automatic-rent-line.tsx';
 import { CredentialsDialog, type IssuedCredentials } from '../tenants/credentials-dialog.tsx';
 import { TenantActions } from '../tenants/tenant-actions.tsx';
+import { ReportDamage } from '../complaints/report-damage.tsx';
 import { WorkStateBadge } from '../work-orders/work-state-badge.tsx';
 import { RoomActions, RoomCover, RoomFacts } from '../rooms/room-card.tsx';
 import { RoomMarks } from '../rooms/room-marks.tsx';
@@ -62,24 +63,23 @@ export function RoomLifeParts({ life, onEdit, onCopy }: RoomLifePartsProps) {
           ))}
         </Part>
       ) : null}
-      {complaints.length > 0 ? (
-        <Part title="Keluhan dan pekerjaan">
-          {complaints.map((complaint) => (
-            <Row
-              key={complaint.id}
-              to={`?tab=keluhan&keluhan=${complaint.id}`}
-              name={complaint.title}
-              note={formatInstantDay(complaint.created_at)}
-            >
-              {complaint.work_state === null ? (
-                <ComplaintStatusBadge status={complaint.status} />
-              ) : (
-                <WorkStateBadge state={complaint.work_state} />
-              )}
-            </Row>
-          ))}
-        </Part>
-      ) : null}
+      <Part title="Keluhan dan pekerjaan" beside={<ReportDamage place={{ room, tenant }} />}>
+        {complaints.map((complaint) => (
+          <Row
+            key={complaint.id}
+            to={`?tab=keluhan&keluhan=${complaint.id}`}
+            name={complaint.title}
+            note={formatInstantDay(complaint.created_at)}
+          >
+            {complaint.work_state === null ? (
+              <ComplaintStatusBadge status={complaint.status} />
+            ) : (
+              <WorkStateBadge state={complaint.work_state} />
+            )}
+          </Row>
+        ))}
+        {complaints.length === 0 ? <li className="py-1.5 text-sm text-muted">Tidak ada keluhan.</li> : null}
+      </Part>
       <div className="border-t pt-3">
         <h3 className="mb-1 text-sm">Data kamar</h3>
         <RoomActions room={room} onEdit={onEdit} onCopy={onCopy} />

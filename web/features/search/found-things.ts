@@ -1,6 +1,6 @@
 import type { Kost } from '#shared/contract/kost.ts';
 import type { MOST_FOUND, SearchResults } from '#shared/contract/search.ts';
-import { formatDay, formatInstantDay, formatRupiah } from '#shared/format.ts';
+import { formatDay, formatInstantDay, formatPlace, formatRupiah } from '#shared/format.ts';
 import { normalText } from '#shared/rules/normal-text.ts';
 import { isLiveTenancy } from '#shared/rules/tenancy.ts';
 import { paymentMethodName } from '../../lib/payment-method-name.ts';
@@ -86,7 +86,7 @@ export const said: { [Kind in FoundKind]: (row: RowOf<Kind>) => FoundThing } = {
   complaints: (row) => ({
     id: row.id,
     title: row.title,
-    details: known(row.tenant_name, homeOf(row), formatInstantDay(row.created_at)),
+    details: known(row.tenant_name !== '' && row.tenant_name, homeOf(row), formatInstantDay(row.created_at)),
     to: dashboard({ tab: 'keluhan', keluhan: row.id }),
   }),
 };
@@ -115,7 +115,7 @@ function dashboard(parameters: Record<string, string>): string {
 }
 
 function homeOf(row: { room_number: string; kost_name: string }): string {
-  return `Kamar ${row.room_number}, ${row.kost_name}`;
+  return `${formatPlace(row.room_number)}, ${row.kost_name}`;
 }
 
 function known(...details: readonly (string | null | false)[]): string[] {

@@ -1,6 +1,6 @@
 import { BedDouble, CalendarClock, MessageSquareWarning, Repeat, ShieldCheck, UserRound, Wrench } from 'lucide-react';
 import type { OwnerToday } from '#shared/contract/owner-today.ts';
-import { formatRupiah } from '#shared/format.ts';
+import { formatNumber, formatPlace, formatRupiah } from '#shared/format.ts';
 import { CONTRACT_ENDING_DAYS } from '#shared/rules/contract-dates.ts';
 import { formatAgo } from '../../lib/ago.ts';
 import { formatShortDay, today as presentDay } from '../../lib/today.ts';
@@ -22,7 +22,7 @@ interface Place {
 /** The tasks of the owner besides late bills, the most urgent first. */
 export function mattersOf(today: OwnerToday, hasKosts: boolean): Matter[] {
   const { proofs, contracts, tenants, stopped_rents: stopped, double_rents: doubled, rooms, kosts } = today;
-  const place = ({ room_number, kost_name }: Place) => `Kamar ${room_number}${hasKosts ? ` ${kost_name}` : ''}`;
+  const place = ({ room_number, kost_name }: Place) => `${formatPlace(room_number)}${hasKosts ? ` ${kost_name}` : ''}`;
   const person = (home: Place & { tenant_name: string }) => `${home.tenant_name}, ${place(home)}`;
   const ends = (contract: (typeof contracts.first)[number]) =>
     `${person(contract)} (${formatShortDay(contract.contract_end)})`;

@@ -30,7 +30,9 @@ export function ComplaintWork({ detail: { complaint, work } }: { detail: Complai
       </div>
       {work === null ? (
         <p className="mt-1 text-sm text-muted">
-          Teknisi Anda menerima foto, kamar, dan waktunya; penyewa melihat setiap langkah.
+          {complaint.tenant_name === ''
+            ? 'Teknisi Anda menerima foto, tempat, dan waktunya.'
+            : 'Teknisi Anda menerima foto, kamar, dan waktunya; penyewa melihat setiap langkah.'}
         </p>
       ) : (
         <WorkFacts work={work} title={complaint.title} />

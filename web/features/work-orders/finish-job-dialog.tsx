@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { formatPlace } from '#shared/format.ts';
 import { MoveWorkInput, type TechnicianJob } from '#shared/contract/work-orders.ts';
 import { fieldsOf } from '../../lib/fields-of.ts';
 import { useContractForm } from '../../lib/form.ts';
@@ -21,7 +22,7 @@ export function FinishJobDialog({ job, onClose }: { job: TechnicianJob; onClose:
     <FormDialog
       form={form}
       title="Pekerjaan selesai"
-      description={`Kamar ${job.room_number} · ${job.title}`}
+      description={`${formatPlace(job.room_number)} · ${job.title}`}
       submitLabel={waiting ?? 'Kirim hasil'}
       sendingLabel="Mengirim..."
       disabled={waiting !== null}

@@ -1,5 +1,5 @@
 import { usePages } from '../../data/use-pages.ts';
-import { formatInstant } from '#shared/format.ts';
+import { formatInstant, formatPlace } from '#shared/format.ts';
 import { SCREEN_PAGE_SIZE } from '#shared/rules/page.ts';
 import { Card } from '../../ui/card.tsx';
 import { CardList } from '../../ui/data-list.tsx';
@@ -29,7 +29,7 @@ export function FinishedJobs() {
           <div className="min-w-0">
             <h2 className="text-base break-words">{job.title}</h2>
             <p className="mt-0.5 text-sm break-words text-muted">
-              Kamar {job.room_number} · {job.kost_name}
+              {formatPlace(job.room_number)} · {job.kost_name}
             </p>
           </div>
           {job.done_note !== null ? <p className="text-sm break-words whitespace-pre-line">{job.done_note}</p> : null}

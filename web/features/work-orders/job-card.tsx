@@ -1,6 +1,7 @@
 import { CalendarClock, DoorOpen, KeyRound, MapPin, StickyNote } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { TechnicianJob } from '#shared/contract/work-orders.ts';
+import { formatPlace } from '#shared/format.ts';
 import { complaintCategoryLabels } from '#shared/labels.ts';
 import { firstName } from '#shared/rules/first-name.ts';
 import type { Icon } from '../../ui/icon.ts';
@@ -33,10 +34,12 @@ export function JobCard({ job }: { job: TechnicianJob }) {
       ) : null}
       {job.photos.length > 0 ? <PhotoRow addresses={job.photos} label={title} /> : null}
       <ul className="flex flex-col gap-2 text-sm">
-        <Fact icon={CalendarClock}>{workWindow(job) ?? 'Waktu bebas, sepakati dengan penyewa'}</Fact>
+        <Fact icon={CalendarClock}>
+          {workWindow(job) ?? `Waktu bebas, sepakati dengan ${job.tenant_name === '' ? job.owner_name : 'penyewa'}`}
+        </Fact>
         <Fact icon={DoorOpen}>
-          <span className="font-semibold">Kamar {job.room_number}</span> · Lantai {job.floor} ·{' '}
-          {complaintCategoryLabels[job.category]}
+          <span className="font-semibold">{formatPlace(job.room_number)}</span>
+          {job.floor === null ? null : ` · Lantai ${job.floor}`} · {complaintCategoryLabels[job.category]}
         </Fact>
         <Fact icon={MapPin}>
           <a
@@ -52,7 +55,7 @@ export function JobCard({ job }: { job: TechnicianJob }) {
             </span>
           </a>
         </Fact>
-        <Fact icon={KeyRound}>{entryOf(job)}</Fact>
+        {job.room_number === '' ? null : <Fact icon={KeyRound}>{entryOf(job)}</Fact>}
         {job.instructions !== null ? (
           <Fact icon={StickyNote}>
             <span className="font-semibold">Pesan {job.owner_name}:</span> {job.instructions}
@@ -87,9 +90,9 @@ function mapOf(address: string): string {
   return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`;
 }
 
-/** Whether the tenant lets the technician enter the room. */
-function entryOf({ ok_to_enter: isFine, tenant_name: name }: TechnicianJob): string {
-  if (isFine === null) return `Tanyakan ${name} dulu sebelum masuk kamar`;
+/** Whether the tenant lets the technician enter the room; of what the owner reported, the owner knows it. */
+function entryOf({ ok_to_enter: isFine, tenant_name: name, owner_name: owner }: TechnicianJob): string {
+  if (isFine === null) return `Tanyakan ${name || owner} dulu sebelum masuk kamar`;
   return isFine ? `${name} mengizinkan masuk saat tidak di kamar` : `Masuk hanya saat ${name} di kamar`;
 }
 

@@ -7,7 +7,7 @@ import { tenancies } from '#drizzle/schema/tenancies.ts';
 import type { Complaint, CreateComplaintInput } from '#shared/contract/complaints.ts';
 import { byWhom } from '../../actor.ts';
 import { nowIso, type PersonContext, type SignedInContext } from '../../context.ts';
-import { columnsOf, insertion, pick, returned, selected, withCtes } from '../../db/ctes.ts';
+import { columnsOf, type Cte, insertion, type NewRow, pick, returned, selected, withCtes } from '../../db/ctes.ts';
 import { DomainError } from '../../errors.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
 import { addedNotices } from '../notices/added-notices.ts';
@@ -35,7 +35,6 @@ const t = alias(tenancies, 't');
 const facts = ['title', 'room_number', 'kost_name', 'tenant_name'] as const;
 
 function newComplaint(context: SignedInContext & PersonContext, id: string, input: CreateComplaintInput): SQL {
-  const now = nowIso(context);
   const tenancy = selected('tenancy', {
     ...pick(t, 'owner_id', 'kost_id', 'room_id'),
     tenant_id: t.id,
@@ -48,8 +47,30 @@ function newComplaint(context: SignedInContext & PersonContext, id: string, inpu
         and r.id = ${input.room_id}
       -- The lock makes a concurrent change of the name wait, so that it reaches this complaint too.
       for key share`;
+  const { created, parts, event } = filing(context, id, input, tenancy);
+  const told = addedNotices(context, {
+    kind: 'COMPLAINT_NEW',
+    from: created,
+    user: created.owner_id,
+    details: { complaint_id: created.id, ...pick(created, ...facts) },
+  });
+  return withCtes([...parts, { told }], event);
+}
+
+type Told = Pick<CreateComplaintInput, 'title' | 'description' | 'priority' | 'category' | 'photos'> &
+  Partial<Pick<CreateComplaintInput, 'ok_to_enter'>>;
+
+/** What a complaint takes from where it is about: its parties and their names. */
+type Place = Pick<
+  NewRow<typeof complaints>,
+  'owner_id' | 'kost_id' | 'room_id' | 'tenant_id' | 'tenant_user_id' | 'tenant_name' | 'room_number' | 'kost_name'
+>;
+
+/** The parts that make a complaint at a place, and the statement that ends them: its first event. */
+export function filing(context: SignedInContext, id: string, input: Told, place: Cte<Place>) {
+  const now = nowIso(context);
   const filed = {
-    ...columnsOf(tenancy),
+    ...columnsOf(place),
     ...pick(input, 'title', 'description', 'priority', 'category', 'photos', 'ok_to_enter'),
     id,
     status: 'OPEN',
@@ -59,20 +80,14 @@ function newComplaint(context: SignedInContext & PersonContext, id: string, inpu
   const created = returned(
     'created',
     pick(complaints, 'id', 'owner_id', 'kost_id', ...facts),
-  )`${insertion(complaints, filed, tenancy)}`;
-  const { parts } = attachedFiles(context, {
+  )`${insertion(complaints, filed, place)}`;
+  const photos = attachedFiles(context, {
     table: 'complaints',
     from: created,
     purpose: 'complaint',
     addresses: input.photos,
     isNew: true,
   });
-  const told = addedNotices(context, {
-    kind: 'COMPLAINT_NEW',
-    from: created,
-    user: created.owner_id,
-    details: { complaint_id: created.id, ...pick(created, ...facts) },
-  });
   const event = { complaint_id: created.id, actor_id: byWhom(context), to_status: 'OPEN', created_at: now } as const;
-  return withCtes([tenancy, created, ...parts, { told }], insertion(complaintEvents, event, created));
+  return { created, parts: [place, created, ...photos.parts], event: insertion(complaintEvents, event, created) };
 }

@@ -29,7 +29,7 @@ const complaintColumns = {
 };
 
 /** One complaint, as a query to run alone or in a batch. */
-export function complaintQuery({ db, scope }: SignedInContext, id: string) {
+export function complaintQuery({ db, scope }: SignedInContext, id: string | SQL) {
   return db
     .select(complaintColumns)
     .from(complaints)
@@ -86,8 +86,8 @@ export async function findComplaintDetail(context: SignedInContext, id: string):
       history: historyOfComplaint(context),
     })
     .from(complaints)
-    .innerJoin(tenancies, eq(tenancies.id, complaints.tenant_id))
-    .innerJoin(rooms, eq(rooms.id, complaints.room_id))
+    .leftJoin(tenancies, eq(tenancies.id, complaints.tenant_id))
+    .leftJoin(rooms, eq(rooms.id, complaints.room_id))
     .innerJoin(kosts, eq(kosts.id, complaints.kost_id))
     .where(and(eq(complaints.id, id), visibleIn(context.scope)));
   if (row === undefined) throw new DomainError('NOT_FOUND');

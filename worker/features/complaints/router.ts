@@ -3,10 +3,11 @@ import { docs } from '../../trpc/docs.ts';
 import { ofKost } from '../../scope.ts';
 import { t } from '../../trpc/init.ts';
 import { page } from '../../trpc/page.ts';
-import { procedureFor } from '../../trpc/procedures.ts';
+import { onceByKey, procedureFor } from '../../trpc/procedures.ts';
 import { createComplaint } from './create-complaint.ts';
 import { editComplaint } from './edit-complaint.ts';
 import { findComplaintDetail, listComplaints } from './queries.ts';
+import { reportDamage } from './report-damage.ts';
 import { updateComplaint } from './update-complaint.ts';
 
 export const complaintsRouter = t.router({
@@ -29,6 +30,17 @@ export const complaintsRouter = t.router({
     .input(contract.CreateComplaintInput)
     .output(contract.Complaint)
     .mutation(({ ctx, input }) => createComplaint(ctx, input)),
+
+  report: procedureFor(
+    'complaint:report',
+    'POST /api/owner/complaints',
+    docs('Report what is broken in an own room or kost', { refuses: ['FILE_NOT_USABLE', 'NOT_FOUND'] }),
+    { status: 201 },
+  )
+    .input(contract.ReportDamageInput)
+    .use(onceByKey)
+    .output(contract.Complaint)
+    .mutation(({ ctx, input }) => reportDamage(ctx, input)),
 
   edit: procedureFor(
     'complaint:edit',

@@ -58,7 +58,7 @@ function decidedComplaint(context: SignedInContext, input: UpdateComplaintInput)
   })`complaints
       where id = ${id} and ${visibleIn(context.scope)} and (${leadingTo(complaintTransitions, status)} or ${isOneOf([status])})
         and (${settled} or ${isOneOf([status])} or ${liveWorkState} is null)`;
-  const updated = returned('updated', pick(complaints, 'id', 'owner_id', 'kost_id', 'tenant_user_id'))`
+  const updated = returned('updated', pick(complaints, 'id', 'owner_id', 'kost_id', 'photos'))`
     update complaints set ${changes(complaints, decision)}
     where id in (${idsOf(before)})`;
   const photos = attachedFiles(context, {
@@ -66,7 +66,8 @@ function decidedComplaint(context: SignedInContext, input: UpdateComplaintInput)
     from: updated,
     purpose: 'complaint',
     addresses,
-    among: sql`files.uploaded_by <> ${updated.tenant_user_id}`,
+    // Those that were there when it was made stay, whoever made it.
+    among: sql`'/f/' || files.id <> all(${updated.photos})`,
   });
   const event = {
     complaint_id: before.id,
@@ -77,7 +78,8 @@ function decidedComplaint(context: SignedInContext, input: UpdateComplaintInput)
     created_at: now,
   };
   // The tenant is told of a new state or a new note.
-  const news = sql`${before} where ${before.status} <> ${status} or ${before.note} is not null`;
+  const news = sql`${before} where ${before.tenant_id} is not null
+    and (${before.status} <> ${status} or ${before.note} is not null)`;
   const effects = {
     told: noticeToTenant(context, news, before, { complaint_id: before.id, title: before.title, status }),
     noted: insertion(complaintEvents, event, before),

@@ -13,15 +13,16 @@ import { isHeld } from './held-rooms.ts';
 import { roomQuery } from './queries.ts';
 
 /**
- * Removes a room that no tenancy holds, and its photos. A room that never had a tenant is deleted; another one is
- * archived, since contracts and bills refer to it.
+ * Removes a room that no tenancy holds, and its photos. A room that never had a tenant or damage is deleted; another one
+ * is archived, since contracts, bills and complaints refer to it.
  *
  * @throws DomainError NOT_FOUND or ROOM_OCCUPIED
  */
 export async function removeRoom(context: OwnerContext, id: string): Promise<void> {
   const { db, scope } = context;
   const now = nowIso(context);
-  const hasHistory = sql<boolean>`exists (select from tenancies t where t.room_id = rooms.id)`;
+  const hasHistory = sql<boolean>`(exists (select from tenancies t where t.room_id = rooms.id)
+    or exists (select from complaints c where c.room_id = rooms.id))`;
   const candidate = selected('candidate', {
     ...pick(rooms, 'id', 'owner_id', 'kost_id'),
     has_history: hasHistory,

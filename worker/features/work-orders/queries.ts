@@ -39,8 +39,8 @@ export async function findOwnWork(context: PersonContext): Promise<TechnicianWor
         w.done_note, to_json(w.photos) as work_photos
       from w
       join technician_links l on l.owner_id = w.owner_id and l.technician_id = w.assignee_id and l.state = 'ACTIVE'
-      join complaints c on c.id = w.complaint_id join tenancies t on t.id = c.tenant_id
-      join rooms r on r.id = w.room_id join kosts k on k.id = w.kost_id join users o on o.id = w.owner_id
+      join complaints c on c.id = w.complaint_id left join tenancies t on t.id = c.tenant_id
+      left join rooms r on r.id = w.room_id join kosts k on k.id = w.kost_id join users o on o.id = w.owner_id
       order by coalesce(w.scheduled_from, w.created_at), w.id limit ${mostListed.liveJobs}`),
   ]);
   return {

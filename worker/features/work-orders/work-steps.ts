@@ -49,12 +49,17 @@ export function stepEffects(
       update complaints set ${changes(complaints, followed)}
       where id in (select ${moved.complaint_id} from ${moved}) and status <> ${status}`,
     noted: insertion(workEvents, event, moved),
-    told_tenant: noticeToTenant(context, jobsAndComplaints(moved), complaint, {
-      complaint_id: moved.complaint_id,
-      title: facts.title,
-      status,
-      work_state: state,
-    }),
+    told_tenant: noticeToTenant(
+      context,
+      sql`${jobsAndComplaints(moved)} where c.tenant_user_id is not null`,
+      complaint,
+      {
+        complaint_id: moved.complaint_id,
+        title: facts.title,
+        status,
+        work_state: state,
+      },
+    ),
   };
 }
 

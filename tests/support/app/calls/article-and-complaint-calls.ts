@@ -72,6 +72,15 @@ export const storyCalls: Record<string, GoodCall> = {
     names: 'room_id',
     input: ({ house }) => complaintFields(house),
   },
+  'complaints.report': {
+    by: 'owner',
+    rest: ['POST /api/owner/complaints', 201, 'object'],
+    answers: 'UUU FFF FFF FFF FFF +NN NNN FFF PPP',
+    key: () => ({ title: 'Lampu koridor mati' }),
+    trail: 'complaints keep a history of their own',
+    names: 'room_id',
+    input: ({ house }) => complaintFields(house),
+  },
   'complaints.edit': {
     by: 'tenant',
     rest: ['PUT /api/complaints/{id}/tenant-update', 200, 'object'],
