@@ -105,6 +105,23 @@ describe('the landing page', () => {
     expect(faults).toEqual([]);
   });
 
+  it('shows real pictures of the product in the theme of whoever looks', async () => {
+    const { page, faults } = await openPage('/');
+    const pictures = page.getByRole('main').locator('picture img');
+    await expect.poll(() => pictures.count()).toBe(3);
+    for (const what of [/pemilik/, /kamar/, /penyewa/])
+      await page.getByRole('img', { name: new RegExp(`${what.source}.* di ponsel`) }).waitFor();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      for (const picture of await pictures.all()) {
+        await picture.scrollIntoViewIfNeeded();
+        const shown = () => picture.evaluate((img: HTMLImageElement) => `${img.naturalWidth} ${img.currentSrc}`);
+        await expect.poll(shown).toMatch(new RegExp(`^585 .*-${colorScheme}-`));
+      }
+    }
+    expect(faults).toEqual([]);
+  });
+
   it('leads who is signed in to the dashboard', async () => {
     const { page } = await openPage('/', { as: 'technician' });
     const main = page.getByRole('main');

@@ -1,4 +1,3 @@
-import { clsx } from 'clsx';
 import {
   Building2,
   FileText,
@@ -8,17 +7,14 @@ import {
   Newspaper,
   ReceiptText,
 } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Card } from '../../ui/card.tsx';
-import { BillPreview, RoomPreview } from './previews.tsx';
+import { ProductPictures } from './product-pictures.tsx';
 import { SectionHeading } from './section-heading.tsx';
 
 interface Feature {
   icon: LucideIcon;
   title: string;
   text: string;
-  /** A picture of the product itself; such a card is twice as wide. */
-  preview?: ReactNode;
 }
 
 const features: readonly Feature[] = [
@@ -26,13 +22,11 @@ const features: readonly Feature[] = [
     icon: Building2,
     title: 'Kost dan kamar',
     text: 'Lihat kamar yang terisi, tersedia, atau dalam perbaikan di semua properti Anda.',
-    preview: <RoomPreview />,
   },
   {
     icon: ReceiptText,
     title: 'Tagihan dan pembayaran',
     text: 'Kirim tagihan, denda dihitung otomatis. Penyewa membayar lewat VA, QRIS, atau e-wallet.',
-    preview: <BillPreview />,
   },
   {
     icon: FileText,
@@ -56,14 +50,15 @@ const features: readonly Feature[] = [
   },
 ];
 
-/** The product's features, one card each. */
+/** Pictures of the product, and its features, one card each. */
 export function Features() {
   return (
     <section aria-labelledby="judul-fitur" className="mx-auto w-full max-w-6xl px-4 py-14 sm:py-20">
       <SectionHeading id="judul-fitur" title="Urusan kost di satu tempat">
         <p>Tidak ada lagi buku catatan, pesan yang tercecer, atau tagihan yang terlupa.</p>
       </SectionHeading>
-      <ul className="mt-8 grid grid-cols-1 gap-4 sm:mt-12 sm:grid-cols-2 lg:grid-cols-4 lg:gap-5">
+      <ProductPictures />
+      <ul className="mt-8 grid grid-cols-1 gap-4 sm:mt-12 sm:grid-cols-2 lg:grid-cols-3 lg:gap-5">
         {features.map((feature) => (
           <FeatureCard key={feature.title} {...feature} />
         ))}
@@ -72,20 +67,17 @@ export function Features() {
   );
 }
 
-function FeatureCard({ icon: Icon, title, text, preview }: Feature) {
+function FeatureCard({ icon: Icon, title, text }: Feature) {
   return (
-    <li className={preview ? 'sm:col-span-2' : undefined}>
-      <Card className="flex h-full flex-col overflow-hidden">
-        <div className={clsx('p-5 sm:p-6', !preview && 'flex gap-4 sm:block')}>
-          <span className="grid size-11 shrink-0 place-items-center rounded-xl bg-primary-soft text-on-primary-soft">
-            <Icon aria-hidden className="size-5.5" />
-          </span>
-          <div className={clsx('min-w-0 sm:mt-4', preview && 'mt-4')}>
-            <h3 className="text-lg">{title}</h3>
-            <p className="mt-1.5 text-pretty text-muted">{text}</p>
-          </div>
+    <li>
+      <Card className="flex h-full gap-4 p-5 sm:block sm:p-6">
+        <span className="grid size-11 shrink-0 place-items-center rounded-xl bg-primary-soft text-on-primary-soft">
+          <Icon aria-hidden className="size-5.5" />
+        </span>
+        <div className="min-w-0 sm:mt-4">
+          <h3 className="text-lg">{title}</h3>
+          <p className="mt-1.5 text-pretty text-muted">{text}</p>
         </div>
-        {preview}
       </Card>
     </li>
   );
