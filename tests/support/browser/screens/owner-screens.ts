@@ -246,6 +246,12 @@ const complaints: Screen[] = [
     shows: 'AC kamar tidak dingin',
     steps: (page) => opens(page, 'Update keluhan AC kamar tidak dingin'),
   },
+  {
+    name: 'complaint-damage',
+    path: '/dashboard?tab=keluhan',
+    shows: 'Kunci pagar macet',
+    steps: (page) => opens(page, 'Laporkan kerusakan'),
+  },
 ];
 
 const articles: Screen[] = [
