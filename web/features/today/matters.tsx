@@ -1,6 +1,6 @@
 import { BedDouble, CalendarClock, MessageSquareWarning, Repeat, ShieldCheck, UserRound, Wrench } from 'lucide-react';
 import type { OwnerToday } from '#shared/contract/owner-today.ts';
-import { formatNumber, formatPlace, formatRupiah } from '#shared/format.ts';
+import { formatPlace, formatRupiah } from '#shared/format.ts';
 import { CONTRACT_ENDING_DAYS } from '#shared/rules/contract-dates.ts';
 import { formatAgo } from '../../lib/ago.ts';
 import { formatShortDay, today as presentDay } from '../../lib/today.ts';
