@@ -1,3 +1,4 @@
+import { byName } from '../lib/kost-names.ts';
 import { Field, Select } from './field.tsx';
 
 interface NameSelectProps {
@@ -21,7 +22,7 @@ export function NameSelect({ label, named, value, onChange, unchosen, error }: N
             {unchosen}
           </option>
         ) : null}
-        {named.map(({ id, name }) => (
+        {byName(named).map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
           </option>
