@@ -29,6 +29,8 @@ export const auditLog = pgTable(
     kost_id: uuid('kost_id'),
     request_id: text('request_id').notNull(),
     details: jsonb('details').$type<Record<string, unknown>>(),
+    /** What many rows were before, of a change that can be taken back: settings and states, never personal data. */
+    before: jsonb('before').$type<{ at: string; rows: Record<string, unknown>[] }>(),
     created_at: createdAt(),
   },
   (table) => [

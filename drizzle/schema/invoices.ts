@@ -83,6 +83,8 @@ export const invoices = pgTable(
      * the owner said that this is right. Until then the rent that stopped is a matter of their day.
      */
     stop_noted_at: instant('stop_noted_at'),
+    /** Only on the first invoice of a series: the late fee of its later periods, if it is another than its own. */
+    series_late_fee_bps: integer('series_late_fee_bps'),
     /** The first and the last day that a rent pays for; null if nobody has said it: then it is the month of `due_date`. */
     covers_from: date('covers_from', { mode: 'string' }),
     covers_to: date('covers_to', { mode: 'string' }),
