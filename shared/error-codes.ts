@@ -60,6 +60,7 @@ const sentences = {
   /** Valid, but not in the present state. */
   409: {
     CONFLICT: 'Data telah berubah. Muat ulang lalu coba lagi.',
+    CHANGE_FOLLOWED: 'Tidak dapat dibatalkan lagi: sudah ada tagihan atau perubahan lain sesudahnya.',
     EMAIL_TAKEN: 'Email sudah terdaftar',
     USER_NOT_PENDING: 'Pengguna ini tidak sedang menunggu persetujuan',
     KOST_INACTIVE: 'Kost ini nonaktif. Aktifkan dulu untuk menambah kamar atau penyewa.',

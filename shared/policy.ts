@@ -228,6 +228,8 @@ export const policy = {
   'dashboard:tenant': tenant('own'),
   'dashboard:admin': admin('platform'),
   'audit:list': by('ADMIN', 'OWNER')('trail:see'),
+  // Settings of all kosts, and bills: the owner alone.
+  'trail:take-back': owner('account'),
 } as const satisfies Record<string, Rule<never>>;
 
 export type Action = keyof typeof policy;

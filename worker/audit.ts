@@ -18,7 +18,12 @@ type KostAction = Exclude<
 
 /** An entry of the audit trail, inserted by the statement that makes the change. */
 export type AuditEntry = Entry &
-  ({ action: KostAction; kost: SQL | string } | { action: Exclude<AuditAction, KostAction>; kost?: undefined });
+  (
+    | { action: KostAction; kost: SQL | string }
+    | { action: Exclude<AuditAction, KostAction>; kost?: undefined }
+    // That of another entry.
+    | { action: SQL<AuditAction>; kost: SQL }
+  );
 
 interface Entry {
   /** The rows that each make an entry: a CTE, or `oneRow`. */
@@ -28,6 +33,8 @@ interface Entry {
   owner?: SQL | string;
   /** Amounts and states, never personal data. */
   details?: SQL;
+  /** What the rows were before, if the change can be taken back (`audit/take-back.ts`). */
+  before?: SQL;
   /** The actor, if it is not the context's: null for the gateway and the daily job; an expression over `from`. */
   actor?: string | SQL | null;
 }
@@ -42,7 +49,10 @@ export function auditEntry(context: AuditContext, entry: AuditEntry): SQL {
 
 type AuditContext = Pick<Context, 'actor' | 'requestId' | 'now'> & Partial<Pick<Context, 'scope' | 'viewsSample'>>;
 
-function newEntry(context: AuditContext, entry: Entry & { action: AuditAction; kost?: SQL | string | undefined }): SQL {
+function newEntry(
+  context: AuditContext,
+  entry: Entry & { action: AuditAction | SQL<AuditAction>; kost?: SQL | string | undefined },
+): SQL {
   const { action, subject, owner, kost } = entry;
   const link = context.actor?.kind === 'link' ? context.actor.linkId : undefined;
   const told = entry.details ?? null;
@@ -55,6 +65,7 @@ function newEntry(context: AuditContext, entry: Entry & { action: AuditAction; k
     kost_id: kost === undefined ? undefined : sql`${kost}::uuid`,
     request_id: context.requestId,
     details,
+    before: entry.before,
     created_at: nowIso(context),
   };
   return insertion(auditLog, row, entry.from);

@@ -28,6 +28,7 @@ export const AuditRecord = z.object({
   owner_id: z.nullable(Id),
   request_id: z.string(),
   details: z.nullable(z.record(z.string(), z.unknown())),
+  is_reversible: described(z.boolean(), 'Whether it can be taken back until something follows from it'),
   created_at: Instant,
 });
 export type AuditRecord = z.infer<typeof AuditRecord>;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { kostTypes } from '../enums.ts';
 import { maxPhotos } from '../rules/file.ts';
+import { AllKosts, ManyChanged } from './changes.ts';
 import { described } from './described.ts';
 import { ClearablePhone, Id, Instant, longText, newName, pictureList, searchText, text, textList } from './fields.ts';
 import { pageFields } from './page.ts';
@@ -45,6 +46,7 @@ export const UpdateKostInput = z.extend(
       ...KostRules.shape,
       name: text('Nama kost harus diisi'),
       is_active: z.boolean({ error: 'Pilih aktif atau nonaktif' }),
+      contact_of_all: described(AllKosts, 'Gives the sent `contact_phone` to all kosts of the owner'),
     }),
   ),
   { id: Id },
@@ -74,6 +76,11 @@ export const Kost = z.object({
   created_at: Instant,
 });
 export type Kost = z.infer<typeof Kost>;
+
+export const UpdatedKost = z.extend(Kost, {
+  change: described(z.optional(ManyChanged), 'Of a contact that was given to all kosts'),
+});
+export type UpdatedKost = z.infer<typeof UpdatedKost>;
 
 /** `search` looks in name, address and the owner's name. */
 export const ListAllKostsInput = z.object({

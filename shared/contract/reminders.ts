@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { messageChannels, messageKinds, messageStates, reminderTones } from '../enums.ts';
 import { FIRST_REMINDER_HOUR, LAST_REMINDER_HOUR, reminderOffsets } from '../rules/reminder.ts';
+import { AllKosts, ManyChanged } from './changes.ts';
 import { described } from './described.ts';
 import { Amount, ById, Id, Instant, kostField, partsOfAmount } from './fields.ts';
 import { mapped } from './mapped.ts';
@@ -27,7 +28,11 @@ const ruleFields = {
 export const ReminderRuleInput = z.object({ kostId: Id });
 
 /** When the bills of a kost are reminded of. */
-export const SetReminderRuleInput = z.object({ kostId: Id, ...ruleFields });
+export const SetReminderRuleInput = z.object({
+  kostId: Id,
+  ...ruleFields,
+  all_kosts: described(z._default(AllKosts, false), 'Sets the same for all kosts of the owner'),
+});
 export type SetReminderRuleInput = z.infer<typeof SetReminderRuleInput>;
 
 export const ReminderRule = z.object({
@@ -38,6 +43,16 @@ export const ReminderRule = z.object({
   is_possible: described(z.boolean(), 'Whether there is a channel that sends by itself'),
 });
 export type ReminderRule = z.infer<typeof ReminderRule>;
+
+const OtherRule = z.extend(z.omit(ReminderRule, { is_possible: true }), { id: Id });
+
+export const KnownReminderRule = z.extend(ReminderRule, {
+  others: described(z.array(OtherRule), 'How the other kosts of the owner remind'),
+});
+export type KnownReminderRule = z.infer<typeof KnownReminderRule>;
+
+export const ReminderRuleSet = z.extend(ReminderRule, { change: z.nullable(ManyChanged) });
+export type ReminderRuleSet = z.infer<typeof ReminderRuleSet>;
 
 export const ListRemindersInput = z.object({
   state: described(

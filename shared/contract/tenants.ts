@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { roomTypes, tenancyStatuses, tenantSorts } from '../enums.ts';
 import { missingParts } from '../rules/import/missing-parts.ts';
-import { firstPeriods, LAST_FIXED_DAY } from '../rules/automatic-rent.ts';
+import { firstPeriods, LAST_FIXED_DAY, MOST_TENANTS_AT_ONCE } from '../rules/automatic-rent.ts';
 import { isContractSpan, MAX_CONTRACT_YEARS } from '../rules/contract-dates.ts';
 import { DEFAULT_LATE_FEE_BPS } from '../rules/late-fee.ts';
-import { MOST_BILLS_AT_ONCE } from '../rules/month-bill.ts';
 import { passwordTooShort } from '../rules/password.ts';
 import { described } from './described.ts';
 import { halfContact, isWholeContact } from './emergency-contact.ts';
@@ -185,7 +184,7 @@ export const SetAutomaticRentsInput = z.object({
       .array(Id, { error: 'Mohon pilih penyewa' })
       .check(
         z.minLength(1, 'Mohon pilih penyewa'),
-        z.maxLength(MOST_BILLS_AT_ONCE, `Maksimal ${MOST_BILLS_AT_ONCE} penyewa sekaligus`),
+        z.maxLength(MOST_TENANTS_AT_ONCE, `Maksimal ${MOST_TENANTS_AT_ONCE} penyewa sekaligus`),
       ),
     (list) => [...new Set(list)],
   ),
@@ -203,6 +202,7 @@ export const AutomaticRentsSet = z.object({
     z.array(Id),
     'Those whose rent is billed each week, quarter or year, or by a draft that waits',
   ),
+  change: described(z.nullable(Id), 'Its entry of the trail, by which it can be taken back; null if nothing was set'),
 });
 export type AutomaticRentsSet = z.infer<typeof AutomaticRentsSet>;
 

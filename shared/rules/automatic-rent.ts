@@ -5,6 +5,9 @@ import { ISSUED_BEFORE_DUE_DAYS } from './recurrence.ts';
 /** The last day of the month that can be chosen: every month has it. */
 export const LAST_FIXED_DAY = 28;
 
+/** The most tenants whose automatic rent is set at once: those of all kosts of an owner. */
+export const MOST_TENANTS_AT_ONCE = 1_000;
+
 /** What the first bill of a tenancy asks for: the days from moving in to the next due date, or a whole period. */
 export const firstPeriods = ['PRO_RATA', 'FULL'] as const;
 export type FirstPeriod = (typeof firstPeriods)[number];

@@ -65,6 +65,7 @@ const shown: Tags<Named<'query'>> = {
   'payments.methods': ['invoices', 'payments'],
   // Who recorded a payment is called as they are today.
   'payments.list': ['payments', 'profile'],
+  'reminders.rule': ['kost', 'reminders'],
   'reminders.due': ['tenants', 'invoices', 'payments', 'reminders'],
   complaints: ['kost', 'complaints', 'workOrders'],
   'workOrders.technicians': ['complaints', 'workOrders'],
@@ -104,6 +105,7 @@ const changed: Tags<Write> = {
   // A payment that was under way on it ends.
   'invoices.cancel': ['invoices', 'payments'],
   'payments.simulate': ['payments', 'notices'],
+  'audit.takeBack': ['kost', 'tenants', 'invoices', 'reminders'],
   'reminders.draft': never,
   billLinks: ['payments', 'messages'],
   'billLinks.share': never,

@@ -145,6 +145,7 @@ const stepwise: Partial<Record<ErrorCode, Call>> = {
     await makeRoom(owner, kost.id, { rfid_uid });
     return call(world, 'rooms.create', { rfid_uid });
   },
+  CHANGE_FOLLOWED: (world) => callTwice(world, 'audit.takeBack'),
   TENANCY_NOT_ACTIVE: (world) => callTwice(world, 'tenants.checkOut'),
   NIK_DELETED: revealDeletedNik,
   TENANCY_NOT_PENDING: async (world) => call(world, 'tenants.cancel', { id: (await spareTenant(world)).tenant.id }),

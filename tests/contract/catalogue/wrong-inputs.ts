@@ -47,6 +47,7 @@ export const wrongInputs: Record<string, [wrong: Fields, says: string][]> = {
   ],
   'reminders.setRule': [
     [{ enabled: 'ya' }, 'Pilih nyala atau mati'],
+    [{ all_kosts: 'ya' }, 'Pilih satu atau semua kost'],
     [{ offsets: [] }, 'Pilih minimal satu hari pengingat'],
     [{ offsets: 'semua' }, 'Pilih minimal satu hari pengingat'],
     [{ offsets: [2] }, 'Hari pengingat tidak valid'],
@@ -175,6 +176,7 @@ export const wrongInputs: Record<string, [wrong: Fields, says: string][]> = {
     [{ rules: [] }, 'Pilih minimal satu aturan kost'],
     [{ contact_phone: '12345' }, 'Format nomor telepon tidak valid'],
     [{ is_active: 'ya' }, 'Pilih aktif atau nonaktif'],
+    [{ contact_of_all: 'ya' }, 'Pilih satu atau semua kost'],
   ],
   'rooms.create': [
     [{ kost_id: 'x' }, 'ID tidak valid'],
@@ -271,7 +273,7 @@ export const wrongInputs: Record<string, [wrong: Fields, says: string][]> = {
     [{ is_on: 'ya' }, 'Pilih aktif atau tidak'],
     [{ day: 29 }, 'Tanggal tagihan harus antara 1 dan 28'],
     [{ tenancy_ids: [] }, 'Mohon pilih penyewa'],
-    [{ tenancy_ids: Array.from({ length: 201 }, () => crypto.randomUUID()) }, 'Maksimal 200 penyewa sekaligus'],
+    [{ tenancy_ids: Array.from({ length: 1_001 }, () => crypto.randomUUID()) }, 'Maksimal 1000 penyewa sekaligus'],
   ],
   ...wrongMoneyInputs,
   'payments.simulate': [[{ outcome: 'LOST' }, 'Hasil harus SUCCEEDED, FAILED, atau EXPIRED']],

@@ -57,6 +57,7 @@ describe('reading the audit trail', () => {
       owner_id: house.owner.id,
       request_id: answer.headers.get('x-request-id'),
       details: null,
+      is_reversible: false,
       created_at: app.clock.now().toISOString(),
     });
   });

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { AuditRecord } from '#shared/contract/audit.ts';
+import type { TakenBack } from '#shared/contract/changes.ts';
 import type { AutomaticRentsSet, Tenant } from '#shared/contract/tenants.ts';
 import { ownApp } from '#tests/support/app/own-database.ts';
 import { expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
@@ -67,7 +69,7 @@ describe('the automatic rents of many', () => {
   };
 
   it('begin together, each at its own rent and day or at one for all, as one entry of the trail', async () => {
-    expect(await set()).toEqual({ set: 3, ended: [], billed_otherwise: [] });
+    expect(await set()).toEqual({ set: 3, ended: [], billed_otherwise: [], change: expect.any(String) });
     expect(await shown()).toEqual([
       [true, 3, '2026-12-03', 1_000_000],
       [true, 15, '2026-11-15', 1_000_001],
@@ -127,7 +129,7 @@ describe('the automatic rents of many', () => {
       is_recurring: true,
       recurrence_type: 'QUARTERLY',
     });
-    expect(await set()).toEqual({ set: 1, ended: [first], billed_otherwise: [second] });
+    expect(await set()).toMatchObject({ set: 1, ended: [first], billed_otherwise: [second] });
     expect(await trail()).toEqual([{ tenants: 1, is_on: true }]);
   });
 
@@ -146,6 +148,82 @@ describe('the automatic rents of many', () => {
     expect(await trail()).toHaveLength(1);
     await Promise.all([set({ day: 9 }), set({ day: 9 })]);
     expect(await rents()).toHaveLength(3);
+    await expectSoundMoney(app, owner);
+  });
+
+  const later = (at = new Date(app.clock.now().getTime() + 60_000).toISOString()) => app.clock.set(at);
+  const back = (id: string | null) => owner.rest.post<TakenBack>(`/api/audit-log/${id}/take-back`);
+  /** All that such a change may touch. */
+  const series = async () => {
+    const { rows } = await app.deps.db.execute(sql`
+      select i.id, i.status, i.due_date, i.title, i.rent_day, i.rent_month, i.periods_from, i.next_period, i.next_issue_on, i.covers_from,
+        i.covers_to, i.sole_rent_of, i.late_fee_bps, i.late_fee_until, i.series_late_fee_bps, i.stop_noted_at, i.subtotal, i.total_amount, x.total_price
+      from invoices i join invoice_items x on x.invoice_id = i.id
+      where i.owner_id = ${owner.id} and i.status <> 'CANCELLED' order by i.id`);
+    return rows;
+  };
+
+  it.each([
+    ['a day and a late fee', { day: 5, late_fee_percentage: 0 }],
+    ['an end', { is_on: false }],
+  ])('are taken back exactly after %s: series that run, wait and never were', async (_, change) => {
+    const [first = '', second = ''] = ids;
+    const one = (id: string, fields: object) =>
+      expectStatus(200, owner.rest.post(`/api/tenants/${id}/automatic-rent`, { is_on: true, ...fields }));
+    // One has issued its first bill, one waits with a draft that the new day moves past this month.
+    await one(first, { day: 12 });
+    await runDailyJob(app.deps);
+    await one(second, { day: 25 });
+    later();
+    const before = await series();
+    expect(before).toHaveLength(2);
+    const { change: entry } = await set(change);
+    expect(await series()).not.toEqual(before);
+    later();
+    expect(await expectStatus(200, back(entry))).toMatchObject({ left: 'is_on' in change ? 1 : 0 });
+    expect(await series()).toEqual(before);
+    later();
+    await expectUnchanged(app, [owner], () => expectRefusal('CHANGE_FOLLOWED', back(entry)));
+    await expectSoundMoney(app, owner);
+    expect((await trail()).at(-1)).toMatchObject({ taken_back: true, takes_back: entry });
+  });
+
+  it('are not taken back once a bill has followed, and by nobody else', async () => {
+    const { change } = await set({ day: 12 });
+    const other = await makeHousehold(app);
+    await expectUnchanged(app, [owner, other.owner], () =>
+      expectRefusal('NOT_FOUND', other.owner.rest.post(`/api/audit-log/${change}/take-back`)),
+    );
+    later('2026-12-06T02:00:00Z');
+    await runDailyJob(app.deps);
+    expect(await rents()).not.toEqual([]);
+    await expectUnchanged(app, [owner], () => expectRefusal('CHANGE_FOLLOWED', back(change)));
+  });
+
+  it('take a late fee from the next bill on, and one entry for all kosts', async () => {
+    await set({ day: 12 });
+    await runDailyJob(app.deps);
+    const second = (await makeKost(owner)).id;
+    const room = await makeRoom(owner, second, { room_number: '9', monthly_rent: 900_000 });
+    const contract = { contract_start: '2026-05-09', contract_end: '2028-05-30' };
+    ids.push((await makeTenant(app, owner, room.id, contract)).tenant.id);
+    later();
+    const { change } = await set({ late_fee_percentage: 0.5 });
+    const entries = await expectStatus(200, owner.rest.get<AuditRecord[]>('/api/audit-log?limit=5'));
+    expect(entries.filter(({ id }) => id === change)).toMatchObject([
+      { details: { tenants: 4, kosts: 2, is_on: true, late_fee_percentage: 0.5 }, is_reversible: true },
+    ]);
+    const shares = async () => {
+      const { rows } = await app.deps.db.execute<{ fee: number }>(sql`
+        select late_fee_bps as fee from invoices where owner_id = ${owner.id} and status = 'SENT' order by due_date, subtotal`);
+      return rows.map(({ fee }) => fee);
+    };
+    expect(await shares()).toEqual([200, 200, 200]);
+    const told = await expectStatus(200, owner.rest.get<Tenant[]>(`/api/kost/${kost}/tenants`));
+    expect(told.map(({ automatic_rent }) => automatic_rent?.late_fee_percentage)).toEqual([0.5, 0.5, 0.5]);
+    later('2026-12-12T02:00:00Z');
+    await runDailyJob(app.deps);
+    expect(await shares()).toEqual([200, 200, 200, 50, 50, 50, 50]);
     await expectSoundMoney(app, owner);
   });
 });

@@ -17,6 +17,7 @@ const entry: AuditRecord = {
   owner_id: '3',
   request_id: 'r',
   details: null,
+  is_reversible: false,
   created_at: '2026-01-30T18:00:00.000Z',
 };
 

@@ -122,5 +122,6 @@ const auditColumns = (scope: OwnerScope | PlatformScope) => ({
   subject: subjectOf(scope),
   actor_id: auditLog.actor_id,
   actor_name: named<string | null>(auditLog.actor_id, users.id, nameOfAccount(scope)),
+  is_reversible: sql<boolean>`${auditLog.before} is not null`,
   ...pick(auditLog, 'owner_id', 'request_id', 'details', 'created_at'),
 });

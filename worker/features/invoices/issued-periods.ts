@@ -78,7 +78,7 @@ function duePeriods(which: SQL) {
   const next = sql`i.next_period`;
   const covers = periodSpanSql('i', next);
   return selected('due', {
-    ...pick(i, 'id', 'title', 'description', 'subtotal', 'next_period'),
+    ...pick(i, 'id', 'title', 'description', 'subtotal', 'next_period', 'series_late_fee_bps'),
     ...pick(i, ...partyColumns, ...termColumns, ...seriesColumns),
     period_due: periodDueDateSql('i', next),
     period_from: covers.from,
@@ -131,6 +131,7 @@ function periodInvoice(context: Context, day: SQL, series: Kept & Rows<'number'>
     tenant_name: series.present_name,
     title: inPeriod(series.title, series),
     description: inPeriod(series.description, series),
+    late_fee_bps: sql`coalesce(${series.series_late_fee_bps}, ${series.late_fee_bps})`,
     subtotal,
     total_amount: sql`${subtotal} + ${series.tax_amount}`,
     due_date: series.period_due,

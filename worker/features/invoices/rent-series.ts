@@ -25,6 +25,29 @@ export function isRunningRent(alias: Alias): SQL {
   return sql`(${isRentHead(alias)} and ${sql.raw(`${alias}.next_issue_on`)} is not null)`;
 }
 
+/** What setting an automatic rent changes of the first invoice of a series, for taking it back. */
+export const headColumns = [
+  'id',
+  'status',
+  'rent_day',
+  'rent_month',
+  'periods_from',
+  'next_period',
+  'next_issue_on',
+  'recurrence_end_date',
+  'stop_noted_at',
+  'due_date',
+  'late_fee_until',
+  'covers_from',
+  'covers_to',
+  'sole_rent_of',
+  'title',
+  'late_fee_bps',
+  'series_late_fee_bps',
+  'subtotal',
+  'total_amount',
+] as const;
+
 /**
  * Whether an invoice is the first of a rent series that runs, or that has stopped by being cancelled or by its end date
  * and whose owner has not said that this is right.

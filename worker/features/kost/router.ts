@@ -36,7 +36,7 @@ export const kostRouter = t.router({
     docs('Change, deactivate or activate a kost', { refuses: ['KOST_OCCUPIED'] }),
   )
     .input(contract.UpdateKostInput)
-    .output(contract.Kost)
+    .output(contract.UpdatedKost)
     .mutation(({ ctx, input }) => updateKost(ctx, input)),
 
   updatePhotos: procedureFor(

@@ -1,41 +1,71 @@
 import { eq, sql } from 'drizzle-orm';
+import { auditLog } from '#drizzle/schema/audit-log.ts';
 import { kosts } from '#drizzle/schema/kosts.ts';
-import type { Kost, UpdateKostInput } from '#shared/contract/kost.ts';
+import type { UpdatedKost, UpdateKostInput } from '#shared/contract/kost.ts';
+import type { ManyChanged } from '#shared/contract/changes.ts';
 import { hasNoNewAddress, refuseAddressed } from '../../addressed-texts.ts';
-import { auditOwned } from '../../audit.ts';
+import { auditEntry } from '../../audit.ts';
 import { nowIso, type OwnerContext } from '../../context.ts';
 import { isLive } from '../../db/states.ts';
-import { changes, idsOf, pick, returned, withCtes } from '../../db/ctes.ts';
+import { changes, pick, returned, withCtes } from '../../db/ctes.ts';
 import { DomainError } from '../../errors.ts';
 import { inScope } from '../../scope.ts';
 import { kostColumns, pageOfKosts, toKost } from './queries.ts';
 
 /**
  * Changes the sent fields of one of the owner's kosts. It can be deactivated while no tenancy holds a room of it, and
- * takes no new rooms and tenancies until it is activated again. Issued invoices keep its earlier name.
+ * takes no new rooms and tenancies until it is activated again. Issued invoices keep its earlier name. Its number for
+ * tenants can become that of all kosts of the owner, which can be taken back.
  *
  * @throws DomainError NOT_FOUND, VALIDATION for another name with a web address, or KOST_OCCUPIED
  */
-export async function updateKost(context: OwnerContext, input: UpdateKostInput): Promise<Kost> {
+export async function updateKost(context: OwnerContext, input: UpdateKostInput): Promise<UpdatedKost> {
   const { db, scope } = context;
-  const { id, ...fields } = input;
+  const { id, contact_of_all: wantsAll = false, ...fields } = input;
+  const { contact_phone: contact } = fields;
+  const isOfAll = wantsAll && contact !== undefined;
   const name = { name: fields.name };
+  const isNamed = sql`id = ${id} and ${inScope(scope, kosts)}`;
   const isHeld = sql`exists (select from tenancies t where t.kost_id = ${id} and ${isLive(sql`t.status`)})`;
   const mayChange = fields.is_active === false ? sql`not ${isHeld}` : sql`true`;
   const updated = returned('updated', pick(kosts, 'id', 'owner_id', 'is_active'))`
     update kosts set ${changes(kosts, { ...fields, updated_at: nowIso(context) })}
-    where id = ${id} and ${inScope(scope, kosts)} and ${hasNoNewAddress(name)} and ${mayChange}`;
-  const audited = auditOwned(context, 'kost.update', updated, fields.is_active === undefined ? [] : ['is_active']);
+    where ${isNamed} and ${hasNoNewAddress(name)} and ${mayChange}`;
+  const isOther = sql`${inScope(scope, kosts)} and contact_phone is distinct from ${contact ?? null}::text
+    and exists (select from ${updated})`;
+  const given = sql`update kosts set ${changes(kosts, { contact_phone: contact ?? null, updated_at: nowIso(context) })}
+    where ${isOther} and id <> ${id}`;
+  // As they were, the named one too.
+  const others = sql`(select count(*) from kosts where ${isOther})`;
+  const isActive = fields.is_active === undefined ? sql`null` : updated.is_active;
+  const noted = returned('noted', pick(auditLog, 'id'))`${auditEntry(context, {
+    action: 'kost.update',
+    from: updated,
+    subject: updated.id,
+    owner: updated.owner_id,
+    kost: updated.id,
+    details: sql`nullif(jsonb_strip_nulls(jsonb_build_object('is_active', ${isActive}, 'kosts', ${isOfAll ? others : null}::int)), '{}')`,
+    before: isOfAll
+      ? sql`(select jsonb_build_object('rows', jsonb_agg(jsonb_build_object('id', id, 'contact_phone', contact_phone,
+          'given', ${contact}::text))) from kosts where ${isOther} having count(*) > 0)`
+      : undefined,
+  })}`;
+  const result = sql`select ${noted.id}, ${isOfAll ? others : sql`0`}::int as count from ${noted}`;
   const page = pageOfKosts(db, eq(kosts.id, id), 1);
   const [locked, { rows }, [kost]] = await db.batch([
     // Writes that add a tenancy take a shared lock, so either the next statement sees the tenancy, or they see its
     // change.
-    db.execute(sql`select id from kosts where id = ${id} and ${inScope(scope, kosts)} for update`),
-    db.execute(withCtes([updated, { audited }], idsOf(updated))),
+    db.execute<{ id: string }>(
+      sql`select id from kosts where ${isOfAll ? inScope(scope, kosts) : isNamed} order by id for update`,
+    ),
+    db.execute<ManyChanged & Record<string, unknown>>(
+      withCtes([updated, ...(isOfAll ? [{ given }] : []), noted], result),
+    ),
     db.with(page).select(kostColumns).from(kosts),
   ]);
-  if (kost === undefined || locked.rows.length === 0) throw new DomainError('NOT_FOUND');
+  if (kost === undefined || locked.rows.every((each) => each.id !== id)) throw new DomainError('NOT_FOUND');
   refuseAddressed(name, kost);
-  if (rows.length === 0) throw new DomainError('KOST_OCCUPIED');
-  return toKost(context, kost);
+  const [change] = rows;
+  if (change === undefined) throw new DomainError('KOST_OCCUPIED');
+  return { ...toKost(context, kost), ...(change.count > 0 && { change }) };
 }

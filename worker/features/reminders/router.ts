@@ -23,12 +23,16 @@ export const remindersRouter = t.router({
 
   rule: procedureFor('reminder:send', 'GET /api/kost/{kostId}/reminder-rule', docs('When a kost reminds by itself'))
     .input(contract.ReminderRuleInput)
-    .output(contract.ReminderRule)
+    .output(contract.KnownReminderRule)
     .query(({ ctx, input }) => findReminderRule(ctx, input.kostId)),
 
-  setRule: procedureFor('reminder:send', 'PUT /api/kost/{kostId}/reminder-rule', docs('Set when a kost reminds'))
+  setRule: procedureFor(
+    'reminder:send',
+    'PUT /api/kost/{kostId}/reminder-rule',
+    docs('Set when a kost, or all, remind'),
+  )
     .input(contract.SetReminderRuleInput)
-    .output(contract.ReminderRule)
+    .output(contract.ReminderRuleSet)
     .mutation(({ ctx, input }) => setReminderRule(ctx, input)),
 
   draft: procedureFor(

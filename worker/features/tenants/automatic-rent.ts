@@ -36,7 +36,8 @@ export const automaticRent = sql<Tenant['automatic_rent']>`(
     'next_due_on', case when s.next_issue_on is not null then s.next_due end, 'next_issue_on', s.next_issue_on,
     'next_amount', case when s.follows_rent then ${rentOn('t', sql`s.next_due`)} else s.subtotal end))
   from (
-    select distinct on (s.tenant_id) s.tenant_id, s.next_issue_on, ${rentDayOfSeries} as day, s.late_fee_bps, s.subtotal,
+    select distinct on (s.tenant_id) s.tenant_id, s.next_issue_on, ${rentDayOfSeries} as day,
+      coalesce(s.series_late_fee_bps, s.late_fee_bps) as late_fee_bps, s.subtotal,
       ${nextDue} as next_due, s.status <> 'DRAFT' and s.rent_day is not null as follows_rent
     from invoices s where s.tenant_id = any(array(select id from tenancies)) and ${isRentSeries}
     order by s.tenant_id, ${presentSeriesFirst}) as s

@@ -118,14 +118,16 @@ function changesOf(context: OwnerContext, input: AutomaticTerms, next: Next): Ch
       sql`i.sole_rent_of`,
     ),
     title: ifWaits(textOfPeriodSql(sql`i.title`, present, moved), sql`i.title`),
+    // A bill that was sent keeps its own.
     late_fee_bps: lateFee && sql`case when i.status = 'DRAFT' then ${lateFee} else i.late_fee_bps end`,
+    series_late_fee_bps: lateFee && sql`case when i.status <> 'DRAFT' then ${lateFee} end`,
     subtotal: next.new_subtotal,
     total_amount: sql`${next.new_subtotal} + i.tax_amount + i.late_fee_amount`,
     updated_at: nowIso(context),
   };
 }
 
-/** The late fee that the call asks of a first bill that is still to be made, in basis points. */
+/** The late fee that the call asks of the bills that are still to be made, in basis points. */
 export function askedLateFee({ late_fee_percentage: asked }: AutomaticTerms): SQL | undefined {
   return asked === undefined ? undefined : sql`${percentToBasisPoints(asked)}::int`;
 }

@@ -1,4 +1,5 @@
 import type { ManagedArticle } from '#shared/contract/articles.ts';
+import type { ReminderRuleSet } from '#shared/contract/reminders.ts';
 import type { Complaint } from '#shared/contract/complaints.ts';
 import { expectStatus, type Household, type Person, unique } from '../../people/factories.ts';
 import type { Fields, GoodCall, World } from './good-call.ts';
@@ -259,4 +260,18 @@ export const storyCalls: Record<string, GoodCall> = {
     answers: 'U F F F F F F + P',
   },
   'audit.list': { by: 'owner', rest: ['GET /api/audit-log', 200, 'list'], answers: 'U F F F F + + + P' },
+  'audit.takeBack': {
+    by: 'owner',
+    rest: ['POST /api/audit-log/{id}/take-back', 200, 'object'],
+    answers: 'UUU FFF FFF FFF FFF +NN NNN FFF PPP',
+    key: 'takes back once',
+    trail: [['kost.set-reminders', 'owner']],
+    names: 'id',
+    input: async ({ house: { owner, kost } }) => {
+      const rule = { enabled: true, offsets: [0], send_hour: 9, tone: 'TEGAS', all_kosts: true };
+      const path = `/api/kost/${kost.id}/reminder-rule`;
+      const { change } = await expectStatus(200, owner.rest.put<ReminderRuleSet>(path, rule));
+      return { id: change?.id };
+    },
+  },
 };
