@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useRef } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { toast } from 'sonner';
+import { type ExternalToast, toast } from 'sonner';
 import { failureMessage } from '../data/call-error.ts';
 import { type KeptAs, useDraft } from '../data/use-draft.ts';
 import { useRefresh } from '../data/use-refresh.ts';
@@ -32,6 +32,8 @@ interface FormDialogProps<Fields extends FieldValues, Input, Result> extends Pic
   disabled?: boolean;
   /** Called before the fields are validated. */
   onSubmit?: () => void;
+  /** What the success says beside its words: a way to take the change back. */
+  wayBack?: (result: Result) => Pick<ExternalToast, 'duration' | 'action'>;
   /** Receives the answer at once; without it, the dialog closes once the data is fresh. */
   onDone?: (result: Result) => void;
   /**
@@ -51,7 +53,7 @@ interface FormDialogProps<Fields extends FieldValues, Input, Result> extends Pic
 export function FormDialog<Fields extends FieldValues, Input, Result>(props: FormDialogProps<Fields, Input, Result>) {
   const { title, description, size, onClose, form, send, isSending, done, doneNote, failed, onSubmit, onDone } = props;
   const { submitLabel, sendingLabel = 'Menyimpan...', disabled = false, className, beside, below, children } = props;
-  const { again, keptAs } = props;
+  const { again, keptAs, wayBack } = props;
   const draft = useDraft(form, keptAs);
   const close = () => {
     draft.forget();
@@ -66,7 +68,7 @@ export function FormDialog<Fields extends FieldValues, Input, Result>(props: For
       const result = await send(input);
       if (result === null) return;
       draft.forget();
-      toast.success(done, { description: doneNote });
+      toast.success(done, { description: doneNote, ...wayBack?.(result) });
       if (again && isForNext.current) {
         again.onDone();
         void refresh();

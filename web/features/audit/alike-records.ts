@@ -19,6 +19,8 @@ export function alikeRecords(records: readonly AuditRecord[]): AlikeRecords[] {
 
 function isAlike(one: AuditRecord, other: AuditRecord): boolean {
   return (
+    !one.is_reversible &&
+    !other.is_reversible &&
     amountOf(one) === null &&
     amountOf(other) === null &&
     one.action === other.action &&

@@ -33,6 +33,8 @@ const readers: Readonly<Record<string, Reader>> = {
     if (isOneOf<UserStatus>(userStatuses, value)) return userStatusLabels[value];
     return isOneOf<PaymentStatus>(paymentStatuses, value) ? paymentStatusLabels[value] : null;
   },
+  kosts: (value) => (typeof value === 'number' ? `${value} kost` : null),
+  late_fee_percentage: (value) => (typeof value === 'number' ? `denda ${value}%` : null),
   tenants: (value) => (typeof value === 'number' ? `${value} penyewa` : null),
   is_on: (value) => (value === true ? 'aktif' : value === false ? 'dihentikan' : null),
   rent_day: (value) => (typeof value === 'number' ? `tanggal ${value}` : null),

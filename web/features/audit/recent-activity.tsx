@@ -4,8 +4,10 @@ import { auditActionLabels } from '#shared/audit-actions.ts';
 import { useCurrentUser } from '../../data/session.tsx';
 import { useKostFilter } from '../../data/use-kost-filter.ts';
 import { usePages } from '../../data/use-pages.ts';
+import { useTakeBack } from '../../data/use-take-back.ts';
 import { formatAgo } from '../../lib/ago.ts';
 import { formatInstant, formatNumber, formatRupiah } from '#shared/format.ts';
+import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { DataList } from '../../ui/data-list.tsx';
@@ -38,7 +40,7 @@ export function RecentActivity() {
           <ol className="-my-2 divide-y">
             {alikeRecords(records).map(({ first, count }) =>
               count === 1 ? (
-                <Activity key={first.id} record={first} />
+                <Activity key={first.id} record={first} isBack={records.some(isBackOf(first))} />
               ) : (
                 <ManyAlike key={first.id} first={first} count={count} />
               ),
@@ -51,8 +53,14 @@ export function RecentActivity() {
   );
 }
 
-function Activity({ record }: { record: AuditRecord }) {
+/** Whether an entry, which is newer and so stands before it, takes another back. */
+function isBackOf({ id }: AuditRecord) {
+  return ({ details }: AuditRecord) => details?.takes_back === id;
+}
+
+function Activity({ record, isBack }: { record: AuditRecord; isBack: boolean }) {
   const about = aboutOf(record);
+  const takeBack = useTakeBack();
   return (
     <li className="flex min-h-13 flex-col justify-center py-2 text-sm">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -60,6 +68,18 @@ function Activity({ record }: { record: AuditRecord }) {
         <Amount record={record} />
       </div>
       {about === '' ? null : <p className="min-w-0 break-words">{about}</p>}
+      {isBack ? <p className="text-xs text-muted">Sudah dibatalkan</p> : null}
+      {record.is_reversible && !isBack ? (
+        <Button
+          variant="secondary"
+          size="sm"
+          className="relative my-1 self-start"
+          about={auditActionLabels[record.action]}
+          onClick={() => takeBack(record.id)}
+        >
+          Batalkan
+        </Button>
+      ) : null}
       <WhoAndWhen record={record} />
     </li>
   );
@@ -79,9 +99,10 @@ function ManyAlike({ first, count }: AlikeRecords) {
 }
 
 /** The person, the room and the kost; empty for what is about none. */
-function aboutOf({ person_name: person, room_number: room, kost_name: kost }: AuditRecord): string {
+function aboutOf({ person_name: person, room_number: room, kost_name: kost, details }: AuditRecord): string {
   const parts = [person, room === null ? null : `Kamar ${room}`, kost];
-  return parts.filter((part) => part !== null).join(' · ');
+  const others = typeof details?.kosts === 'number' && details.kosts > 1 ? ` dan ${details.kosts - 1} kost lain` : '';
+  return parts.filter((part) => part !== null).join(' · ') + others;
 }
 
 /** The action in words; a link to what it is about, as long as that is there. */

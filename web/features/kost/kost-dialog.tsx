@@ -1,22 +1,31 @@
 import * as z from 'zod/mini';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { ClearablePhone } from '#shared/contract/fields.ts';
 import { type Kost, UpdateKostInput } from '#shared/contract/kost.ts';
 import { trpc } from '../../data/trpc.ts';
+import { useOwnKosts } from '../../data/use-own-kosts.ts';
+import { useTakeBack, wayBack } from '../../data/use-take-back.ts';
 import { useContractForm } from '../../lib/form.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmedWrite } from '../../ui/confirmed-write.tsx';
+import { OfAllKosts } from '../../ui/of-all-kosts.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import type { KostDraft } from './kost-draft.ts';
 import { IdentityStep, OfferStep, RulesStep, type StepProps, withRule } from './kost-wizard-steps.tsx';
 
-const KostForm = z.required(z.omit(UpdateKostInput, { is_active: true }));
+const KostForm = z.required(z.omit(UpdateKostInput, { is_active: true, contact_of_all: true }));
 
 const fields = ['name', 'address', 'kost_type', 'contact_phone', 'description', 'facilities', 'rules'] as const;
+
+const NO_NUMBER = 'Tanpa nomor';
 
 /** Changes what the wizard asked about a kost, or deactivates it. */
 export function KostDialog({ kost, onClose }: { kost: Kost; onClose: () => void }) {
   const update = trpc.kost.update.useMutation();
   const [own, setOwn] = useState('');
+  const [isOfAll, setOfAll] = useState(false);
+  const { data: kosts = [] } = useOwnKosts();
+  const takeBack = useTakeBack();
   const { id, name, address, kost_type, description, facilities, rules } = kost;
   const typed = { id, name, address, kost_type, description, facilities, rules };
   const form = useContractForm(KostForm, { ...typed, contact_phone: kost.contact_phone ?? '' });
@@ -30,13 +39,24 @@ export function KostDialog({ kost, onClose }: { kost: Kost; onClose: () => void 
       isSending={update.isPending}
       // A custom rule that was typed but not added is included.
       onSubmit={() => form.setValue('rules', withRule(form.getValues('rules'), own))}
-      send={(input) => update.mutateAsync(input)}
+      send={(input) => update.mutateAsync({ ...input, contact_of_all: isOfAll })}
+      wayBack={({ change }) => wayBack(change?.id, takeBack)}
       done="Data kost berhasil disimpan!"
       failed="Gagal menyimpan data kost"
       onClose={onClose}
       below={kost.is_active ? <Deactivation kost={kost} onDone={onClose} /> : null}
     >
-      <Steps form={form} images={kost.images} own={own} onOwnChange={setOwn} />
+      <Steps form={form} images={kost.images} own={own} onOwnChange={setOwn}>
+        {kosts.length < 2 ? null : (
+          <OfAllKosts
+            checked={isOfAll}
+            onChange={setOfAll}
+            what="Terapkan nomor ini"
+            kosts={kosts.map((each) => ({ id: each.id, name: each.name, now: each.contact_phone ?? NO_NUMBER }))}
+            wanted={ClearablePhone.safeParse(form.watch('contact_phone')).data ?? NO_NUMBER}
+          />
+        )}
+      </Steps>
     </FormDialog>
   );
 }
@@ -46,10 +66,12 @@ interface StepsProps {
   images: string[];
   own: string;
   onOwnChange: (own: string) => void;
+  /** Below the number for tenants. */
+  children: ReactNode;
 }
 
 /** All steps of the wizard below each other. */
-function Steps({ form, images, own, onOwnChange }: StepsProps) {
+function Steps({ form, images, own, onOwnChange, children }: StepsProps) {
   const { errors, submitCount } = form.formState;
   const controls = useRef<Partial<Record<keyof KostDraft, { focus: () => void } | null>>>({});
   const wrong = fields.find((field) => errors[field]);
@@ -73,7 +95,7 @@ function Steps({ form, images, own, onOwnChange }: StepsProps) {
   };
   return (
     <>
-      <IdentityStep {...step} />
+      <IdentityStep {...step}>{children}</IdentityStep>
       <OfferStep {...step} />
       <RulesStep {...step} own={own} onOwnChange={onOwnChange} />
     </>

@@ -1,4 +1,5 @@
 import { Plus, X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { kostTypes } from '#shared/enums.ts';
 import { kostFacilities, kostTypeLabels, presetKostRules } from '#shared/labels.ts';
 import { Button } from '../../ui/button.tsx';
@@ -24,7 +25,7 @@ export interface StepProps {
 const typeNotes = { PUTRA: 'Khusus pria', PUTRI: 'Khusus wanita', CAMPUR: 'Pria dan wanita' };
 
 /** Name, address, type, and the number for tenants. */
-export function IdentityStep({ draft, errors, fieldRef, onChange }: StepProps) {
+export function IdentityStep({ draft, errors, fieldRef, onChange, children }: StepProps & { children?: ReactNode }) {
   return (
     <>
       <Field label="Nama kost" error={errors.name}>
@@ -59,6 +60,7 @@ export function IdentityStep({ draft, errors, fieldRef, onChange }: StepProps) {
         </div>
       </FieldGroup>
       <ContactField {...{ draft, errors, fieldRef, onChange }} />
+      {children}
     </>
   );
 }

@@ -1,12 +1,14 @@
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
+import { toast } from 'sonner';
 import type { Kost } from '#shared/contract/kost.ts';
-import type { ReminderRule } from '#shared/contract/reminders.ts';
+import type { KnownReminderRule, ReminderRule } from '#shared/contract/reminders.ts';
 import { reminderTones } from '#shared/enums.ts';
 import { reminderToneLabels } from '#shared/labels.ts';
 import { reminderText } from '#shared/message-texts/reminder.ts';
 import { addDays } from '#shared/rules/calendar.ts';
 import { FIRST_REMINDER_HOUR, LAST_REMINDER_HOUR, reminderOffsets } from '#shared/rules/reminder.ts';
 import { trpc } from '../../data/trpc.ts';
+import { useTakeBack, wayBack } from '../../data/use-take-back.ts';
 import { useWrite } from '../../data/use-write.ts';
 import { today } from '../../lib/today.ts';
 import { Button } from '../../ui/button.tsx';
@@ -17,6 +19,7 @@ import { FilterChips } from '../../ui/filter-chips.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Field, Select } from '../../ui/field.tsx';
 import { NameSelect } from '../../ui/name-select.tsx';
+import { OfAllKosts } from '../../ui/of-all-kosts.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SkeletonStack } from '../../ui/skeleton.tsx';
 
@@ -33,12 +36,20 @@ export function ReminderRuleDialog({ kosts, onClose }: ReminderRuleDialogProps) 
   const set = trpc.reminders.setRule.useMutation();
   const run = useWrite();
   const kost = kosts.find(({ id }) => id === kostId);
-  const save = (wanted: ReminderRule) => {
-    const { is_possible: _, offsets, ...fields } = wanted;
+  const takeBack = useTakeBack();
+  const [isOfAll, setOfAll] = useState(false);
+  const save = ({ enabled, offsets, send_hour, tone }: ReminderRule) => {
     const known = reminderOffsets.filter((days) => offsets.includes(days));
     void run(
-      () => set.mutateAsync({ kostId, ...fields, offsets: known }),
-      { done: 'Pengingat otomatis disimpan!', failed: 'Gagal menyimpan pengingat otomatis' },
+      async () => {
+        const wanted = { kostId, enabled, offsets: known, send_hour, tone, all_kosts: isOfAll };
+        const { change } = await set.mutateAsync(wanted);
+        toast.success(
+          change === null ? 'Pengingat otomatis disimpan!' : `Pengingat otomatis ${change.count} kost disimpan!`,
+          wayBack(change?.id, takeBack),
+        );
+      },
+      { failed: 'Gagal menyimpan pengingat otomatis' },
       (isMade) => isMade && onClose(),
     );
   };
@@ -52,7 +63,7 @@ export function ReminderRuleDialog({ kosts, onClose }: ReminderRuleDialogProps) 
             Batal
           </Button>
           <Button type="submit" form={form} loading={set.isPending} disabled={rule.data === undefined}>
-            Simpan
+            {isOfAll ? `Terapkan ke ${kosts.length} kost` : 'Simpan'}
           </Button>
         </>
       }
@@ -64,7 +75,26 @@ export function ReminderRuleDialog({ kosts, onClose }: ReminderRuleDialogProps) 
           failed="Gagal memuat pengingat otomatis"
           waiting={<SkeletonStack heights={['h-11', 'h-28', 'h-11', 'h-28']} className="gap-5" />}
         >
-          {(saved) => <RuleFields key={kostId} id={form} saved={saved} kostName={kost?.name ?? ''} onSave={save} />}
+          {(saved) => (
+            <RuleFields
+              key={kostId}
+              id={form}
+              saved={saved}
+              kostName={kost?.name ?? ''}
+              onSave={save}
+              below={(chosen) =>
+                kosts.length < 2 ? null : (
+                  <OfAllKosts
+                    checked={isOfAll}
+                    onChange={setOfAll}
+                    what="Terapkan"
+                    kosts={kosts.map(({ id, name }) => ({ id, name, now: ruleOf(id, kostId, saved) }))}
+                    wanted={ruleWords(chosen)}
+                  />
+                )
+              }
+            />
+          )}
         </Loaded>
       </div>
     </Dialog>
@@ -76,9 +106,25 @@ interface RuleFieldsProps {
   saved: ReminderRule;
   kostName: string;
   onSave: (rule: ReminderRule) => void;
+  /** Below the fields, of the rule as it is chosen. */
+  below: (rule: ReminderRule) => ReactNode;
 }
 
-function RuleFields({ id, saved, kostName, onSave }: RuleFieldsProps) {
+/** The present rule of a kost in words, by what is known of the open kost. */
+function ruleOf(id: string, openId: string, saved: KnownReminderRule): string {
+  const rule = id === openId ? saved : saved.others.find((other) => other.id === id);
+  return rule === undefined ? '' : ruleWords(rule);
+}
+
+function ruleWords({ enabled, offsets, send_hour, tone }: Omit<ReminderRule, 'is_possible'>): string {
+  if (!enabled) return 'Mati';
+  const days = offsets
+    .toSorted((one, other) => one - other)
+    .map((day) => (day === 0 ? 'H' : `H${day < 0 ? '−' : '+'}${Math.abs(day)}`));
+  return `${days.join(', ')} · ${String(send_hour).padStart(2, '0')}.00 · ${reminderToneLabels[tone]}`;
+}
+
+function RuleFields({ id, saved, kostName, onSave, below }: RuleFieldsProps) {
   const [rule, setRule] = useState(saved);
   const change = (part: Partial<ReminderRule>) => setRule({ ...rule, ...part });
   const { enabled, offsets, send_hour, tone } = rule;
@@ -137,6 +183,7 @@ function RuleFields({ id, saved, kostName, onSave }: RuleFieldsProps) {
           <Preview kostName={kostName} tone={tone} />
         </>
       ) : null}
+      {below(rule)}
     </form>
   );
 }

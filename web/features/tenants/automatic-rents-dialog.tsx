@@ -1,10 +1,12 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { toast } from 'sonner';
 import type { AutomaticRentsSet, TenantOfList } from '#shared/contract/tenants.ts';
 import { MAX_PAGE_SIZE } from '#shared/rules/page.ts';
 import { byRoom } from '../../lib/by-room.ts';
 import { trpc } from '../../data/trpc.ts';
+import { useOwnKosts } from '../../data/use-own-kosts.ts';
 import { usePages } from '../../data/use-pages.ts';
+import { useTakeBack, wayBack } from '../../data/use-take-back.ts';
 import { useWrite } from '../../data/use-write.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChooseMany } from '../../ui/choose-many.tsx';
@@ -22,57 +24,73 @@ const dayLabels = { ...rentDayLabels(''), '': 'Tanggal masuk masing-masing', [KE
 const ways = ['ON', 'OFF'] as const;
 const wayLabels = { ON: 'Aktif', OFF: 'Hentikan' };
 
-/** Switches the automatic rents of a kost's tenants on or off, or gives them another due day: all or some. */
+/** The late fees a day to choose from, in percent: the present ones, or one for all. */
+const fees = [KEEP, '0', '0.5', '1', '2', '3', '5', '10'] as const;
+const feeLabels: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(fees.map((fee) => [fee, `${fee.replace('.', ',')}% per hari`])),
+  [KEEP]: 'Tanpa mengubah denda',
+  '0': 'Tanpa denda',
+};
+
+const places = ['KOST', 'ALL'] as const;
+
+/**
+ * Switches the automatic rents of a kost's tenants on or off, or gives them another due day or late fee: all or some, also
+ * of all kosts at once.
+ */
 export function AutomaticRentsDialog({ kostId, onClose }: { kostId: string; onClose: () => void }) {
-  const tenants = usePages('tenants.list', { kostId, status: 'LIVE', limit: MAX_PAGE_SIZE });
+  const { data: kosts = [] } = useOwnKosts();
+  const [place, setPlace] = useState<(typeof places)[number]>('KOST');
+  const isOfAll = place === 'ALL';
+  const tenants = useConcerned(kostId, isOfAll);
   const { send, isPending } = useSetRents(onClose);
   const [way, setWay] = useState<(typeof ways)[number]>('ON');
   const [day, setDay] = useState<string>(KEEP);
+  const [fee, setFee] = useState<string>(KEEP);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const isOn = way === 'ON';
   const concerned = (all: TenantOfList[]) => all.filter(isOn ? paysRent : isAutomatic).toSorted(byRoom);
   const all = tenants.data?.pages.flatMap(({ items }) => items) ?? [];
+  const wordsOf = (tenant: TenantOfList) => changeOf(tenant, isOn ? { day, fee } : null);
   const chosen = concerned(all).filter(({ id }) => !left.has(id));
-  const fixed = isOn && day !== KEEP ? { day: rentDayOf(day) } : {};
+  const changing = chosen.filter((tenant) => wordsOf(tenant).isOther);
+  // Of one kost all that are ticked are sent, as ever.
+  const sent = isOfAll ? changing : chosen;
+  const fixed = {
+    ...(isOn && day !== KEEP && { day: rentDayOf(day) }),
+    ...(isOn && fee !== KEEP && { late_fee_percentage: Number(fee) }),
+  };
+  // All of them have to be known before they are changed at once.
+  const isWhole = !isOfAll || (tenants.data !== undefined && !tenants.hasNextPage);
 
   return (
     <Dialog
       title="Tagihan otomatis"
-      description={summaryOf(chosen, isOn)}
+      description={isOfAll ? summaryOfAll(chosen, changing) : summaryOf(chosen, isOn)}
       onClose={onClose}
       footer={
         <Button
           loading={isPending}
-          disabled={chosen.length === 0}
-          onClick={() => send({ tenancy_ids: chosen.map(({ id }) => id), is_on: isOn, ...fixed })}
+          disabled={sent.length === 0 || !isWhole}
+          onClick={() => send({ tenancy_ids: sent.map(({ id }) => id), is_on: isOn, ...fixed })}
         >
-          {`${isOn ? 'Terapkan ke' : 'Hentikan untuk'} ${chosen.length} penyewa`}
+          {`${isOn ? 'Terapkan ke' : 'Hentikan untuk'} ${sent.length} penyewa`}
         </Button>
       }
     >
       <div className="flex flex-col gap-4">
-        <div className="grid gap-3 sm:grid-cols-2">
-          <SelectField
-            label="Tagihan otomatis"
-            of={ways}
-            labels={wayLabels}
-            value={way}
-            onChange={({ target }) => setWay(target.value === 'OFF' ? 'OFF' : 'ON')}
-          />
-          {isOn ? (
-            <SelectField
-              label="Jatuh tempo setiap"
-              of={days}
-              labels={dayLabels}
-              value={day}
-              onChange={({ target }) => setDay(target.value)}
-            />
-          ) : null}
-        </div>
+        <Terms
+          {...{ kosts, kostId, place, way, day, fee }}
+          onPlace={setPlace}
+          onWay={setWay}
+          onDay={setDay}
+          onFee={setFee}
+        />
         <p className="text-xs text-muted">
           {isOn
-            ? 'Berlaku mulai tagihan berikutnya; yang sudah dikirim tetap. Sewa dan denda masing-masing tetap.'
-            : 'Tagihan yang sudah dikirim tetap berlaku; draf yang menunggu dibatalkan.'}
+            ? 'Berlaku mulai tagihan berikutnya; yang sudah dikirim tetap. Sewa masing-masing tetap.'
+            : 'Tagihan yang sudah dikirim tetap berlaku; draf yang menunggu dibatalkan.'}{' '}
+          Dapat dibatalkan setelahnya, juga dari Aktivitas, sampai tagihan berikutnya.
         </p>
         <DataList
           query={tenants}
@@ -87,8 +105,8 @@ export function AutomaticRentsDialog({ kostId, onClose }: { kostId: string; onCl
               onLeft={setLeft}
               rows={concerned(shown).map((tenant) => ({
                 id: tenant.id,
-                title: `${tenant.room_number} · ${tenant.full_name}`,
-                note: wordsOf(tenant, isOn ? newDay(tenant, day) : null),
+                title: [...(isOfAll ? [tenant.kost_name] : []), tenant.room_number, tenant.full_name].join(' · '),
+                note: wordsOf(tenant).words,
               }))}
             />
           )}
@@ -98,28 +116,94 @@ export function AutomaticRentsDialog({ kostId, onClose }: { kostId: string; onCl
   );
 }
 
+interface TermsProps {
+  kosts: readonly { id: string; name: string }[];
+  kostId: string;
+  place: (typeof places)[number];
+  onPlace: (place: (typeof places)[number]) => void;
+  way: (typeof ways)[number];
+  onWay: (way: (typeof ways)[number]) => void;
+  day: string;
+  onDay: (day: string) => void;
+  fee: string;
+  onFee: (fee: string) => void;
+}
+
+function Terms({ kosts, kostId, place, onPlace, way, onWay, day, onDay, fee, onFee }: TermsProps) {
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      {kosts.length < 2 ? null : (
+        <SelectField
+          label="Untuk"
+          of={places}
+          labels={{
+            KOST: kosts.find(({ id }) => id === kostId)?.name ?? 'Kost ini',
+            ALL: `Semua kost (${kosts.length})`,
+          }}
+          value={place}
+          onChange={({ target }) => onPlace(target.value === 'ALL' ? 'ALL' : 'KOST')}
+        />
+      )}
+      <SelectField
+        label="Tagihan otomatis"
+        of={ways}
+        labels={wayLabels}
+        value={way}
+        onChange={({ target }) => onWay(target.value === 'OFF' ? 'OFF' : 'ON')}
+      />
+      {way === 'ON' ? (
+        <SelectField
+          label="Jatuh tempo setiap"
+          of={days}
+          labels={dayLabels}
+          value={day}
+          onChange={({ target }) => onDay(target.value)}
+        />
+      ) : null}
+      {way === 'ON' ? (
+        <SelectField
+          label="Denda keterlambatan"
+          of={fees}
+          labels={feeLabels}
+          value={fee}
+          onChange={({ target }) => onFee(target.value)}
+        />
+      ) : null}
+    </div>
+  );
+}
+
 function useSetRents(onClose: () => void) {
   const set = trpc.tenants.setAutomaticRents.useMutation();
   const run = useWrite();
+  const takeBack = useTakeBack();
   return {
     isPending: set.isPending,
     send: (input: Parameters<typeof set.mutateAsync>[0]) =>
       void run(
-        async () => tell(await set.mutateAsync(input), input.is_on),
+        async () => tell(await set.mutateAsync(input), input.is_on, takeBack),
         { failed: 'Gagal mengatur tagihan otomatis' },
         (isMade) => isMade && onClose(),
       ),
   };
 }
 
-function tell({ set, ended, billed_otherwise: otherwise }: AutomaticRentsSet, isOn: boolean): void {
+function tell(
+  { set, ended, billed_otherwise: otherwise, change }: AutomaticRentsSet,
+  isOn: boolean,
+  takeBack: (id: string) => void,
+): void {
   const skipped = [
     ...(ended.length > 0 ? [`${ended.length} sudah keluar kos`] : []),
     ...(otherwise.length > 0 ? [`${otherwise.length} ditagih dengan cara lain`] : []),
   ];
   const description = skipped.length === 0 ? undefined : `Dilewati: ${skipped.join(', ')}.`;
   if (set === 0) toast.info('Tidak ada tagihan otomatis yang berubah', { description });
-  else toast.success(`Tagihan otomatis ${set} penyewa ${isOn ? 'aktif' : 'dihentikan'}!`, { description });
+  else
+    toast.success(`Tagihan otomatis ${set} penyewa ${isOn ? 'aktif' : 'dihentikan'}!`, {
+      description,
+      ...wayBack(change, takeBack),
+    });
 }
 
 function summaryOf(chosen: TenantOfList[], isOn: boolean): string {
@@ -141,9 +225,38 @@ function newDay({ automatic_rent: rent, contract_start }: TenantOfList, chosen: 
   return (chosen === KEEP ? rent?.day : rentDayOf(chosen)) ?? ofContract;
 }
 
-/** The day before and after; null for none any more. */
-function wordsOf({ automatic_rent: rent }: TenantOfList, day: number | null): string {
-  const before = rent?.is_on ? `tanggal ${rent.day}` : 'tidak aktif';
-  const after = day === null ? 'tidak aktif' : `tanggal ${day}`;
-  return before === after ? `Tetap ${after}` : `Sekarang ${before} → ${after}`;
+/** How it is and how it will be, in words; without a choice it is switched off. */
+function changeOf(tenant: TenantOfList, choice: { day: string; fee: string } | null) {
+  const { automatic_rent: rent, late_fee_percentage: first } = tenant;
+  const present = rent?.late_fee_percentage ?? first;
+  // A late fee is told if it is chosen.
+  const isFeeChosen = choice !== null && choice.fee !== KEEP;
+  const words = (day: number, fee: number) => `tanggal ${day}${isFeeChosen ? `, ${feeWords(fee)}` : ''}`;
+  const before = rent?.is_on ? words(rent.day, present) : 'tidak aktif';
+  const after =
+    choice === null ? 'tidak aktif' : words(newDay(tenant, choice.day), isFeeChosen ? Number(choice.fee) : present);
+  const isOther = before !== after;
+  return { isOther, words: isOther ? `Sekarang ${before} → ${after}` : `Tetap ${after}` };
+}
+
+function feeWords(fee: number): string {
+  return fee === 0 ? 'tanpa denda' : `denda ${String(fee).replace('.', ',')}%`;
+}
+
+function summaryOfAll(chosen: TenantOfList[], changing: TenantOfList[]): string {
+  const kosts = new Set(changing.map(({ kost_id: id }) => id)).size;
+  return changing.length === 0
+    ? `${chosen.length} penyewa, tidak ada yang berubah`
+    : `${changing.length} dari ${chosen.length} penyewa berubah, di ${kosts} kost`;
+}
+
+/** The present and coming tenants of a kost, or all of those of all kosts. */
+function useConcerned(kostId: string, isOfAll: boolean) {
+  const ofKost = usePages('tenants.list', { kostId, status: 'LIVE', limit: MAX_PAGE_SIZE }, false, !isOfAll);
+  const ofAll = usePages('tenants.listAll', { sort: 'ROOM', limit: MAX_PAGE_SIZE }, false, isOfAll);
+  const { hasNextPage, isFetching, isError, fetchNextPage } = ofAll;
+  useEffect(() => {
+    if (isOfAll && hasNextPage && !isFetching && !isError) void fetchNextPage();
+  }, [isOfAll, hasNextPage, isFetching, isError, fetchNextPage]);
+  return isOfAll ? ofAll : ofKost;
 }
