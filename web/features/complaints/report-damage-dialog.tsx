@@ -23,13 +23,14 @@ const DamageForm = z.omit(ReportDamageInput, { idempotency_key: true });
 
 /** What an owner has found broken; it becomes a complaint without a tenant, for the same technicians. */
 export function ReportDamageDialog({ place, onReported, onClose }: ReportDamageDialogProps) {
-  const kosts = useKostFilter();
+  const { value, kosts = [], isShown } = useKostFilter();
   const report = trpc.complaints.report.useMutation();
   const [waiting, setWaiting] = useState<string | null>(null);
   const room = place?.room;
   const tenant = place?.tenant;
   const form = useContractForm(DamageForm, {
-    kost_id: room?.kost_id ?? (kosts.value || (kosts.of[0] ?? '')),
+    // Of several none is chosen for the owner.
+    kost_id: room?.kost_id ?? (value || (kosts.length === 1 ? (kosts[0]?.id ?? '') : '')),
     room_id: room?.id ?? null,
     title: '',
     category: 'GENERAL',
@@ -63,8 +64,17 @@ export function ReportDamageDialog({ place, onReported, onClose }: ReportDamageD
           {tenant.full_name} tidak melihat laporan ini. Beri tahu sebelum teknisi masuk kamar.
         </Notice>
       ) : null}
-      {room === undefined && kosts.isShown ? (
-        <SelectField {...field('kost_id')} label="Kost" of={kosts.of} labels={kosts.labels} />
+      {room === undefined && isShown ? (
+        <SelectField
+          {...field('kost_id')}
+          label="Kost"
+          of={kosts.map(({ id }) => id)}
+          labels={Object.fromEntries(kosts.map(({ id, name }) => [id, name]))}
+        >
+          <option value="" disabled>
+            Pilih kost
+          </option>
+        </SelectField>
       ) : null}
       <ComplaintFields field={field} title="Apa yang rusak" disabled={report.isPending}>
         <PhotoField

@@ -11,9 +11,9 @@ const ReportDamageDialog = lazyPart(() =>
 
 /** The button with which an owner reports what is broken: in this room, or without one in what a kost shares. */
 export function ReportDamage({ place, onReported }: Pick<ReportDamageDialogProps, 'place' | 'onReported'>) {
-  const kosts = useKostFilter();
+  const { kosts = [] } = useKostFilter();
   const [isOpen, setOpen] = useState(false);
-  if (place === null && kosts.of.length === 0) return null;
+  if (place === null && kosts.length === 0) return null;
   return (
     <>
       <Button
