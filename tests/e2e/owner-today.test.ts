@@ -115,7 +115,7 @@ it('an owner is led to work that a technician finished, and to work that came ba
   // One number, once: in the line above. The day names what has waited longest besides the jobs.
   await sees(page, '3 keluhan belum selesai');
   await now.getByText(/^Lampu mati, /).waitFor();
-  await expect(page.getByText('keluhan belum selesai').count()).resolves.toBe(1);
+  await expect.poll(() => page.getByText('keluhan belum selesai').count()).toBe(1);
   await now.getByRole('link', { name: 'Tugaskan teknisi lain' }).click();
   await page.getByRole('button', { name: 'Tugaskan teknisi' }).waitFor();
   await page.goBack();
