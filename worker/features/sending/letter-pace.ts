@@ -20,27 +20,27 @@ const MOST_DAYS = 30;
 const LATE_SECONDS = 60;
 
 /**
- * The CTEs of a letter to an address that nobody has proven: links of registrations, invitations, and links to one's own
- * address. `pace.leaves_at` is when it leaves; so many leave in an hour, whoever causes them and from how many networks.
+ * The CTEs of letters to addresses that nobody has proven: links of registrations, invitations, and links to one's own
+ * address. `leavesAt` is when the last one leaves, `leavesBefore` when one that others follow; so many leave in an hour, whoever causes them and from how many networks.
  * The rest waits its turn and is never refused, and admins are told once a day (GCRA: the row holds the instant until
  * which all hours' letters are given out).
  *
- * @param from the letter: one row, or none
+ * @param from the letters: a row each
  */
 export function letterPace(context: Context, from: SQL) {
   const now = sql`${nowIso(context)}::timestamptz`;
   const each = sql`make_interval(secs => ${SECONDS_EACH})`;
   const key = keyedHash(context.config.JWT_SECRET, 'letters', 'all');
   const counted = {
-    failures: sql`login_attempts.failures + 1`,
+    failures: sql`login_attempts.failures + excluded.failures`,
     window_started_at: sql`greatest(case when login_attempts.window_started_at < ${now} + make_interval(days => ${MOST_DAYS})
-      then login_attempts.window_started_at end, ${now}) + ${each}`,
+      then login_attempts.window_started_at end, ${now}) + ${each} * excluded.failures`,
   };
-  const row = { key, failures: 1, window_started_at: sql`${now} + ${each}` };
+  const row = { key, failures: sql`letters.count`, window_started_at: sql`${now} + ${each} * letters.count` };
   const pace = returned('pace', {
-    leaves_at: sql<string>`greatest(${now}, window_started_at - ${each} - make_interval(secs => ${HOUR}))`,
+    leaves_at: sql<string>`window_started_at - ${each} - make_interval(secs => ${HOUR})`,
   })`
-      ${insertion(loginAttempts, row, sql`(select from ${from}) as letter`)}
+      ${insertion(loginAttempts, row, sql`(select count(*)::int from ${from}) as letters where letters.count > 0`)}
       on conflict (key) do update set ${changes(loginAttempts, counted)}`;
   const crowd = addedNotices(context, {
     kind: 'LETTERS_DELAYED',
@@ -50,5 +50,7 @@ export function letterPace(context: Context, from: SQL) {
     details: {},
     once: sql`${today(context)}::text`,
   });
-  return { parts: [pace, crowd], leavesAt: sql`(select ${pace.leaves_at} from ${pace})` };
+  const leavesBefore = (others: SQL) =>
+    sql`(select greatest(${now}, ${pace.leaves_at} - ${each} * ${others}) from ${pace})`;
+  return { parts: [pace, crowd], leavesAt: leavesBefore(sql`0`), leavesBefore };
 }
