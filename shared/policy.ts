@@ -125,6 +125,7 @@ export const policy = {
   ),
   'tenancy:renew': owner<{ status: TenancyStatus }>('tenancies:manage', (tenancy) => isLiveTenancy(tenancy.status)),
   'tenancy:update': owner<{ status: TenancyStatus }>('tenancies:manage', (tenancy) => isLiveTenancy(tenancy.status)),
+  'tenancy:invite': owner('tenancies:manage'),
   'tenancy:change-rents': owner('tenancies:manage'),
   'tenancy:set-automatic-rents': owner('bills:manage'),
   'tenancy:set-automatic-rent': owner<{ status: TenancyStatus }>('bills:manage', (tenancy) =>

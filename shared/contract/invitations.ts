@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
-import { resetChannels } from '../enums.ts';
+import { deliveries, resetChannels } from '../enums.ts';
+import { MOST_BILLS_AT_ONCE } from '../rules/month-bill.ts';
 import { PASSWORDS_DIFFER } from './confirmation.ts';
 import { described } from './described.ts';
+import { mapped } from './mapped.ts';
 import { halfContact, isWholeContact } from './emergency-contact.ts';
 import {
   AskedNoMessages,
@@ -32,7 +34,10 @@ export type Invitation = z.infer<typeof Invitation>;
 
 export const SendInvitationInput = z.object({
   id: Id,
-  channel: z.enum(resetChannels, { error: 'Pilih cara mengirim undangan' }),
+  channel: described(
+    z.enum([...resetChannels, 'WA_LINK'], { error: 'Pilih cara mengirim undangan' }),
+    'WA_LINK notes that the inviter has opened it in their own WhatsApp',
+  ),
 });
 export type SendInvitationInput = z.infer<typeof SendInvitationInput>;
 
@@ -43,6 +48,71 @@ export const QueuedInvitation = z.object({
   ),
 });
 export type QueuedInvitation = z.infer<typeof QueuedInvitation>;
+
+/** The tenants of a kost, or of all, whose account nobody has opened yet. */
+export const WaitingInvitationsInput = z.object({
+  kost_id: z.optional(Id),
+  limit: described(
+    z._default(
+      z.coerce
+        .number({ error: 'Limit tidak valid' })
+        .check(
+          z.int('Limit tidak valid'),
+          z.minimum(0, 'Limit tidak valid'),
+          z.maximum(MOST_BILLS_AT_ONCE, 'Limit tidak valid'),
+        ),
+      MOST_BILLS_AT_ONCE,
+    ),
+    '0 for the number alone',
+  ),
+});
+export type WaitingInvitationsInput = z.infer<typeof WaitingInvitationsInput>;
+
+/** A tenant whose account nobody has opened yet. */
+export const WaitingInvitation = z.object({
+  user_id: Id,
+  full_name: z.string(),
+  phone: z.string(),
+  kost_name: z.string(),
+  room_number: z.string(),
+  number: described(z.enum(['MOBILE', 'OTHER', 'NONE']), 'WhatsApp needs a mobile one'),
+  asked_no_messages: AskedNoMessages,
+  way: described(z.nullable(z.enum(resetChannels)), 'How E-Kost itself would send an invitation; null if it cannot'),
+  invited_at: described(z.nullable(Instant), 'When the invitation was made that another call would use again'),
+  sent_by: described(z.nullable(z.enum(resetChannels)), 'How E-Kost has sent it, or is about to'),
+  delivery: described(z.enum(deliveries), 'How far it is known to have reached them'),
+});
+export type WaitingInvitation = z.infer<typeof WaitingInvitation>;
+
+export const WaitingInvitations = z.object({
+  count: z.int(),
+  left_today: described(z.int(), 'How many new invitations the owner may make today'),
+  rows: z.array(WaitingInvitation),
+});
+export type WaitingInvitations = z.infer<typeof WaitingInvitations>;
+
+export const InviteManyInput = z.object({
+  user_ids: mapped(
+    z
+      .array(Id, { error: 'Mohon pilih penyewa' })
+      .check(
+        z.minLength(1, 'Mohon pilih penyewa'),
+        z.maxLength(MOST_BILLS_AT_ONCE, `Maksimal ${MOST_BILLS_AT_ONCE} penyewa sekaligus`),
+      ),
+    (list) => [...new Set(list)],
+  ),
+});
+export type InviteManyInput = z.infer<typeof InviteManyInput>;
+
+/** The invited tenants, with the links to pass on; who has an account or has left meanwhile is not among them. */
+export const InvitedMany = z.object({
+  rows: z.array(
+    z.extend(WaitingInvitation, {
+      url: described(z.nullable(z.string()), 'Null for one made before the keys of E-Kost were changed'),
+    }),
+  ),
+});
+export type InvitedMany = z.infer<typeof InvitedMany>;
 
 export const InvitationByToken = z.object({ token: LinkToken });
 

@@ -29,6 +29,7 @@ const shown: Tags<Named<'query'>> = {
   emailConfirmation: never,
   emailClaims: never,
   invitations: never,
+  'invitations.waiting': ['kost', 'rooms', 'tenants', 'invitations', 'profile', 'messages'],
   billLinks: never,
   'payments.openAttempt': never,
   'payments.status': never,

@@ -92,7 +92,7 @@ function madeInvitation(
       ${invitedToday(context)} >= ${INVITATIONS_A_DAY} as has_invited_enough,
       ${ofAccount(isStopped(number, inviter))} as is_stopped,
       ${ofAccount(mayApproach(sql`users`, number, inviter))} as may_approach,
-      ${ofAccount(number)} as phone, ${hasConsent(userId)} as has_consent,
+      ${ofAccount(number)} as phone, ${hasConsent(sql`${userId}`)} as has_consent,
       ${ofAccount(hasMadeUpEmail(sql`email`))} as lacks_email`,
   );
 }
@@ -110,11 +110,13 @@ interface Made extends Record<string, unknown> {
 
 function refusal(made: Made | undefined): DomainError {
   if (made?.is_known !== true) return new DomainError('NOT_FOUND');
-  if (!made.has_invited_enough) return new DomainError('INVITATION_NOT_YOURS');
-  return new DomainError('TOO_MANY_ATTEMPTS', {
-    message: `Anda sudah membuat ${INVITATIONS_A_DAY} undangan hari ini. Coba lagi besok.`,
-    retryAfter: DAY_SECONDS,
-  });
+  return made.has_invited_enough ? tooManyInvitations() : new DomainError('INVITATION_NOT_YOURS');
+}
+
+export function tooManyInvitations(
+  message = `Anda sudah membuat ${INVITATIONS_A_DAY} undangan hari ini. Coba lagi besok.`,
+): DomainError {
+  return new DomainError('TOO_MANY_ATTEMPTS', { message, retryAfter: DAY_SECONDS });
 }
 
 /** The CTE of the account that the caller may invite, with the tenancy that an owner invites it to; no row if they may not. */
@@ -134,7 +136,7 @@ function invitedAccount(context: SignedInContext, userId: string) {
 }
 
 /** How many invitations the caller has made within a day. */
-function invitedToday(context: SignedInContext): SQL {
+export function invitedToday(context: SignedInContext): SQL {
   const since = isoAfter(context, -DAY_SECONDS);
   return sql`(select count(*) from account_links sent
     where sent.created_by = ${inviterOf(context)} and sent.created_at > ${since}::timestamptz)`;
@@ -154,7 +156,7 @@ function isTechnicianOf(scope: OwnerScope, userId: SQL, states: Parameters<typeo
 }
 
 /** Whether there is a consent to WhatsApp messages: the person's own, or one that an owner recorded. */
-function hasConsent(userId: string): SQL {
+export function hasConsent(userId: SQL): SQL {
   return sql`exists (select from message_consents c
     where c.user_id = ${userId} and c.channel = 'WHATSAPP' and c.withdrawn_at is null)`;
 }

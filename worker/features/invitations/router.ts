@@ -7,7 +7,9 @@ import { linkProcedure, procedureFor } from '../../trpc/procedures.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 import { viewInvitation } from './find-invitation.ts';
 import { inviteAccount } from './invite-account.ts';
+import { inviteMany } from './invite-many.ts';
 import { sendInvitation } from './send-invitation.ts';
+import { findWaitingInvitations } from './waiting-invitations.ts';
 
 export const invitationsRouter = t.router({
   invite: procedureFor(
@@ -31,6 +33,25 @@ export const invitationsRouter = t.router({
     .input(contract.SendInvitationInput)
     .output(contract.QueuedInvitation)
     .mutation(({ ctx, input }) => sendInvitation(ctx, input)),
+
+  waiting: procedureFor(
+    'tenancy:invite',
+    'GET /api/users/waiting-invitations',
+    docs('The tenants who have not opened their account yet, and how each would be reached'),
+  )
+    .input(contract.WaitingInvitationsInput)
+    .output(contract.WaitingInvitations)
+    .query(({ ctx, input }) => findWaitingInvitations(ctx, input)),
+
+  inviteMany: procedureFor(
+    'tenancy:invite',
+    'POST /api/users/invitations',
+    docs('Invite several tenants; open invitations are used again', { refuses: ['NOT_FOUND', 'TOO_MANY_ATTEMPTS'] }),
+    { stepUp: true },
+  )
+    .input(contract.InviteManyInput)
+    .output(contract.InvitedMany)
+    .mutation(({ ctx, input }) => inviteMany(ctx, input)),
 
   view: linkProcedure(
     'GET /api/invitations/{token}',

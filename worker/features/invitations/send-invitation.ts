@@ -16,7 +16,8 @@ import { isOpenInvitation } from './find-invitation.ts';
 
 /**
  * Sends the invitation that the caller has made, once by each channel; a repeated call sends nothing more. A letter may
- * have to wait its turn (`letter-pace.ts`), as may whatever comes after a whole day of the owner's messages.
+ * have to wait its turn (`letter-pace.ts`), as may whatever comes after a whole day of the owner's messages. By the channel
+ * WA_LINK nothing is sent: it is noted that the inviter has opened it in their own WhatsApp.
  *
  * @returns when it leaves
  * @throws DomainError RESET_UNAVAILABLE if this deployment does not have the channel, or NOT_FOUND
@@ -26,7 +27,7 @@ export async function sendInvitation(
   { id, channel }: SendInvitationInput,
 ): Promise<QueuedInvitation> {
   const { db, scope } = context;
-  if (!context.messages.channels.has(channel)) throw new DomainError('RESET_UNAVAILABLE');
+  if (channel !== 'WA_LINK' && !context.messages.channels.has(channel)) throw new DomainError('RESET_UNAVAILABLE');
   const open = selected(
     'invitation',
     pick(accountLinks, 'id', 'user_id', 'tenancy_id'),

@@ -183,6 +183,19 @@ export const accountLinkCalls: Record<string, GoodCall> = {
     names: 'id',
     input: async (world) => ({ id: (await invited(world)).id, channel: 'EMAIL' }),
   },
+  'invitations.waiting': {
+    by: 'owner',
+    rest: ['GET /api/users/waiting-invitations', 200, 'object'],
+    answers: 'U F F F F + + F P',
+  },
+  'invitations.inviteMany': {
+    by: 'owner',
+    rest: ['POST /api/users/invitations', 200, 'rows'],
+    answers: 'U F F F F + N F P',
+    key: 'an open invitation is used again',
+    trail: [['kost.invite-tenants', 'owner']],
+    input: async (world) => ({ user_ids: [(await newcomer(world)).id] }),
+  },
   'invitations.view': {
     by: 'nobody',
     rest: ['GET /api/invitations/{token}', 200, 'object'],

@@ -24,6 +24,7 @@ export const tripExceptions: Record<string, { trips: number; because: string }> 
   'users.update': { trips: 2, because: 'whether it needs a step-up depends on the session' },
   'users.issueCredentials': { trips: 2, because: HASHED },
   'invitations.send': { trips: 2, because: SENT },
+  'invitations.inviteMany': { trips: 2, because: SENT },
   'invitations.accept': { trips: 2, because: LINKED },
   'tenants.createQuick': { trips: 2, because: HASHED },
   'tenants.issueCredentials': { trips: 2, because: HASHED },
