@@ -7,12 +7,21 @@ import type { InputOf } from './procedures.ts';
  *
  * @returns whether it is known to have arrived
  */
-export async function noteOpenedReminder({ id, key }: InputOf<'reminders.opened'>): Promise<boolean> {
-  const answer = await fetch(`/api/tenants/${encodeURIComponent(id)}/opened-reminders`, {
+export function noteOpenedReminder({ id, key }: InputOf<'reminders.opened'>): Promise<boolean> {
+  return tell(`/api/tenants/${encodeURIComponent(id)}/opened-reminders`, { key });
+}
+
+/** The same with an invitation, by account. */
+export function noteOpenedInvitation({ id, ...body }: InputOf<'invitations.send'>): Promise<boolean> {
+  return tell(`/api/users/${encodeURIComponent(id)}/invitation/send`, body);
+}
+
+async function tell(path: string, body: object): Promise<boolean> {
+  const answer = await fetch(path, {
     method: 'POST',
     keepalive: true,
     headers: { authorization: `Bearer ${readToken()}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ key }),
+    body: JSON.stringify(body),
   }).catch(() => null);
   return answer?.ok === true;
 }

@@ -6,6 +6,7 @@ import { type InvitedTo, sharedInvitationText } from '#shared/message-texts/acco
 import { INVITATION_DAYS } from '#shared/rules/account-link.ts';
 import { firstName } from '#shared/rules/first-name.ts';
 import { trpc } from '../../data/trpc.ts';
+import { useNoteInvited } from '../../data/use-note-opened.ts';
 import { useWrite } from '../../data/use-write.ts';
 import { sentWhen } from '../../lib/sent-when.ts';
 import { Button } from '../../ui/button.tsx';
@@ -63,6 +64,7 @@ function Made({
   person: InvitedPerson;
   invitation: Invitation;
 }) {
+  const note = useNoteInvited();
   const text = `${sharedInvitationText(firstName(person.full_name), person)}\n\n${url}`;
   return (
     <div className="flex flex-col gap-3">
@@ -75,6 +77,7 @@ function Made({
           phone={person.phone}
           text={text}
           label="Bagikan lewat WhatsApp: undangan"
+          onOpen={() => note(person.user_id)}
         />
         <CopyButton text={text} label="Salin undangan" />
         {channels.map((channel) => (

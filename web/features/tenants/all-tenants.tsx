@@ -13,6 +13,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Panes } from '../../ui/panes.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
+import { UninvitedLine } from '../invitations/uninvited-line.tsx';
 import { CredentialsDialog, type IssuedCredentials } from './credentials-dialog.tsx';
 import { TenantRow } from './tenant-row.tsx';
 import { useOpenTenant } from './use-open-tenant.tsx';
@@ -95,6 +96,7 @@ export function AllTenants() {
             {formatNumber(loaded)} penyewa{tenants.hasNextPage ? ' pertama, masih ada lagi' : ''}
           </p>
         )}
+        {view === 'KELUAR' || lived !== '' ? null : <UninvitedLine kostId={kost.kost_id} />}
         <DataList
           query={tenants}
           failed="Gagal memuat data penyewa"

@@ -23,6 +23,7 @@ import { SearchInput } from '../../ui/search-input.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { CardGrid, DataList } from '../../ui/data-list.tsx';
 import { invitedTenant } from '../invitations/invited-tenant.ts';
+import { UninvitedLine } from '../invitations/uninvited-line.tsx';
 import { CredentialsDialog, type IssuedCredentials } from './credentials-dialog.tsx';
 import { TenantRow } from './tenant-row.tsx';
 import { useOpenTenant } from './use-open-tenant.tsx';
@@ -96,6 +97,7 @@ export function TenantList({ kost }: { kost: Kost }) {
             count: counts.data && sumOf<TenancyStatus>(counts.data, filters[name].of),
           }))}
         />
+        <UninvitedLine kostId={kost.id} />
         <DataList
           query={tenants}
           failed="Gagal memuat data penyewa"

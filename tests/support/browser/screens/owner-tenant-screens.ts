@@ -39,6 +39,10 @@ export const tenantListScreens: Screen[] = [
     await page.getByText('Pilih kamar terlebih dahulu').waitFor();
   }),
   amongTenants('tenant-invited', (page) => opens(page, 'Undang Penyewa')),
+  amongTenants('tenants-invited', async (page) => {
+    await opens(page, /^Undang( mereka)?$/);
+    await page.getByText(/^Semua \(/).waitFor();
+  }),
   amongTenants('tenant-restored', async (page) => {
     await opens(page, 'Undang Penyewa');
     await page.getByRole('dialog').getByLabel('Nama lengkap').fill('Budi Santoso');
