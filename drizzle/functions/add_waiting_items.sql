@@ -3,7 +3,7 @@
 -- amounts join the bill before it is inserted, so that all that reads it sees its whole sum; the rows are marked with the
 -- bill, and are its lines once it is inserted, which need not happen (ON CONFLICT). What a transaction has marked or let
 -- wait, its other bills leave: so two rents of one statement never count the same item.
--- Last made by migration 0096_waiting_items_on_rents.
+-- Last made by migration 0099_waiting_items_on_rents.
 
 CREATE OR REPLACE FUNCTION add_waiting_items() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE

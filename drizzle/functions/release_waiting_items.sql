@@ -1,6 +1,6 @@
 -- What a cancelled rent had taken waits again while the tenancy goes on (add_waiting_items): but for lines that its owner
 -- has removed or changed.
--- Last made by migration 0096_waiting_items_on_rents.
+-- Last made by migration 0099_waiting_items_on_rents.
 
 CREATE OR REPLACE FUNCTION release_waiting_items() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,5 +1,5 @@
 -- The lines of what a rent has taken, after the lines of the bill itself (add_waiting_items).
--- Last made by migration 0096_waiting_items_on_rents.
+-- Last made by migration 0099_waiting_items_on_rents.
 
 CREATE OR REPLACE FUNCTION take_waiting_items() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

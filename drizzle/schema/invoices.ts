@@ -37,9 +37,9 @@ const coversTo = sql`coalesce(covers_to, due_date)`;
  * document. `paid_amount` is the sum of the succeeded payments allocated to it.
  *
  * Trigger invoices_note_bill (migration 0017): adds to `owner_numbers`.
- * Trigger invoices_add_items (migration 0096): a rent asks for what waits in `waiting_items` too.
- * Trigger invoices_take_items (migration 0096): makes lines of it.
- * Trigger invoices_release_items (migration 0096): lets it wait again if the rent is cancelled.
+ * Trigger invoices_add_items (migration 0099): a rent asks for what waits in `waiting_items` too.
+ * Trigger invoices_take_items (migration 0099): makes lines of it.
+ * Trigger invoices_release_items (migration 0099): lets it wait again if the rent is cancelled.
  */
 export const invoices = pgTable(
   'invoices',

@@ -10,7 +10,7 @@ import { users } from './users.ts';
 
 /**
  * What waits at a tenancy to be asked for with its next rent, such as electricity. The triggers invoices_add_items and
- * invoices_take_items (migration 0096) put it on the next rent that is made, whoever makes it; invoices_release_items lets
+ * invoices_take_items (migration 0099) put it on the next rent that is made, whoever makes it; invoices_release_items lets
  * it wait again if that bill is cancelled. A row that is taken back before is removed.
  */
 export const waitingItems = pgTable(
