@@ -160,6 +160,7 @@ const MonthBill = z.object({
   exception_on: described(z.nullable(z.string()), 'The day that belongs to the exception, if one does'),
   invoice_id: described(z.nullable(Id), 'Of its bill, if it has one now'),
   similar,
+  waiting_amount: described(Amount, 'What of `amount` waits at the tenancy and joins the bill; 0 of one that is made'),
   ways: described(
     z.nullable(z.array(z.enum(billWays))),
     'Of a dry run, how its bill can reach the tenant: in their account and by e-mail by itself, by WhatsApp if the owner sends it',

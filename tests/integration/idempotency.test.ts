@@ -20,6 +20,7 @@ const inputOf = async (name: string, where = world) => (await goodCall(name).inp
 const namesNoRow: Record<string, () => Fields> = {
   'workOrders.createTechnician': () => ({ email: world.house.tenant.email }),
   'invoices.billMany': () => ({ bills: [{ tenancy_id: crypto.randomUUID(), amount: 1 }] }),
+  'invoices.addToRents': () => ({ bills: [{ tenancy_id: crypto.randomUUID(), amount: 1 }] }),
   'tenants.changeRents': () => ({ rents: [{ tenancy_id: crypto.randomUUID(), rent: 1, new_rent: 2 }] }),
 };
 

@@ -63,6 +63,7 @@ const shown: Tags<Named<'query'>> = {
   invoices: ['tenants', 'invoices', 'payments', 'reminders', 'profile'],
   // A bill says its kost as it is called today.
   'invoices.get': ['kost', 'tenants', 'invoices', 'payments', 'reminders'],
+  'invoices.waitingItems': ['kost', 'rooms', 'tenants', 'invoices'],
   'payments.methods': ['invoices', 'payments'],
   // Who recorded a payment is called as they are today.
   'payments.list': ['payments', 'profile'],

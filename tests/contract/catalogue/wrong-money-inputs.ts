@@ -52,6 +52,10 @@ export const wrongMoneyInputs: Record<string, [wrong: Fields, says: string][]> =
     [{ refuse_similar: 'ya' }, 'Pilihan tagihan serupa tidak valid'],
     [{ due_date: '2001-01-01' }, 'Tanggal jatuh tempo tidak boleh lebih dari setahun yang lalu'],
   ],
+  'invoices.takeBackItems': [
+    [{ ids: [] }, 'Mohon pilih item'],
+    [{ ids: Array.from({ length: 201 }, () => crypto.randomUUID()) }, 'Maksimal 200 item sekaligus'],
+  ],
   'invoices.sendDrafts': [[{ invoice_ids: [] }, 'Mohon pilih draf']],
   'invoices.create': [
     [{ tenant_id: '' }, 'Mohon pilih penyewa'],

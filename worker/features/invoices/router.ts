@@ -1,5 +1,6 @@
 import * as contract from '#shared/contract/invoices.ts';
 import * as many from '#shared/contract/many-bills.ts';
+import * as waiting from '#shared/contract/waiting-items.ts';
 import * as board from '#shared/contract/month-board.ts';
 import { docs } from '../../trpc/docs.ts';
 import { ofKost } from '../../scope.ts';
@@ -21,6 +22,7 @@ import { sendInvoice } from './send-invoice.ts';
 import { setCovers } from './set-covers.ts';
 import { stopRecurrence } from './stop-recurrence.ts';
 import { updateDraft } from './update-draft.ts';
+import { addToRents, findWaitingItems, takeBackItems } from './waiting-items.ts';
 import { waiveLateFees } from './waive-late-fees.ts';
 
 export const invoicesRouter = t.router({
@@ -84,6 +86,34 @@ export const invoicesRouter = t.router({
     .use(onceByKey)
     .output(many.BilledMany)
     .mutation(({ ctx, input }) => billMany(ctx, input)),
+
+  addToRents: procedureFor(
+    'invoice:bill-month',
+    'POST /api/invoices/rent-items',
+    docs('An item for each of several tenants that waits for the next rent', { refuses: ['NOT_FOUND'] }),
+  )
+    .input(waiting.AddToRentsInput)
+    .use(onceByKey)
+    .output(waiting.AddedToRents)
+    .mutation(({ ctx, input }) => addToRents(ctx, input)),
+
+  waitingItems: procedureFor(
+    'invoice:bill-month',
+    'GET /api/invoices/rent-items',
+    docs('What waits for the next rents of tenants'),
+  )
+    .input(waiting.WaitingItemsInput)
+    .output(waiting.WaitingItems)
+    .query(({ ctx, input }) => findWaitingItems(ctx, input)),
+
+  takeBackItems: procedureFor(
+    'invoice:bill-month',
+    'POST /api/invoices/rent-items/take-back',
+    docs('Take back items that wait', { refuses: ['NOT_FOUND'] }),
+  )
+    .input(waiting.TakeBackItemsInput)
+    .output(waiting.ItemsTakenBack)
+    .mutation(({ ctx, input }) => takeBackItems(ctx, input)),
 
   sendDrafts: procedureFor(
     'invoice:bill-month',

@@ -19,18 +19,23 @@ import { daysOf } from '../invoices/rent-of-month.ts';
 import { type BillWayFacts, billWayFacts, billWaysOf } from './bill-ways.ts';
 import { plannedRents } from './planned-rents.ts';
 import { rentLine } from '../invoices/rent-bills.ts';
+import { waitingAmount } from '../invoices/waiting-items.ts';
 import { similarRents, type UnstatedRent, unstatedRents } from '../invoices/unclear-rents.ts';
 
 const TOO_FAR_AHEAD = `Paling jauh ${MOST_MONTHS_AHEAD} bulan ke depan`;
 
 interface PlannedRow
-  extends Record<string, unknown>, Omit<MonthBill, 'tenancy_id' | 'similar' | 'late_fee_percentage' | 'ways'> {
+  extends
+    Record<string, unknown>,
+    Omit<MonthBill, 'tenancy_id' | 'similar' | 'late_fee_percentage' | 'ways' | 'waiting_amount'> {
   tenant_id: string;
   late_fee_bps: number;
   is_of_key: boolean;
   /** Only of a plan, for tenancies that may be billed. */
   unstated?: UnstatedRent[] | null;
   ways?: BillWayFacts | null;
+  /** What waits at the tenancy and joins the bill. */
+  waiting_amount?: number;
 }
 
 /**
@@ -69,6 +74,7 @@ async function planMonth(context: Keyed<OwnerContext>, input: BillMonthInput): P
   const { rows } = await db.execute<PlannedRow>(sql`
     select *, false as is_of_key,
       case when ${isBillable} then ${unstatedRents(sql`plan.tenant_id`, daysOf(input.month))} end as unstated,
+      case when invoice_id is null then ${waitingAmount(sql`plan.tenant_id`)} else 0 end as waiting_amount,
       case when ${isBillable} then ${billWayFacts(context, sql`plan.tenant_id`)} end as ways
     from (${plannedRents(context, input, which)}) as plan
     order by exception is not null, exception = 'ALREADY_BILLED', ${inRoomOrder} limit ${MOST_BILLS_AT_ONCE + 1}`);
@@ -154,7 +160,14 @@ function toMonthBill(
 ): MonthBill {
   const { tenant_id, tenant_name, room_number, kost_name, amount, due_date, late_fee_bps, exception_on, invoice_id } =
     row;
-  const facts = { tenant_name, room_number, kost_name, amount, due_date, invoice_id };
+  const facts = {
+    tenant_name,
+    room_number,
+    kost_name,
+    amount: amount + (row.waiting_amount ?? 0),
+    due_date,
+    invoice_id,
+  };
   return {
     tenancy_id: tenant_id,
     ...facts,
@@ -162,6 +175,7 @@ function toMonthBill(
     exception,
     exception_on: exception === null ? null : exception_on,
     similar,
+    waiting_amount: row.waiting_amount ?? 0,
     ways: row.ways ? billWaysOf(row.ways) : null,
   };
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { WaitingItems } from '#shared/contract/waiting-items.ts';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import type { Payment } from '#shared/contract/payments.ts';
 import { addDays, wibDay } from '#shared/rules/calendar.ts';
@@ -119,6 +120,40 @@ export const moneyCalls: Record<string, GoodCall> = {
       due_date: wibDay(world.app.clock.now()),
       bills: [{ tenancy_id: (await spareTenant(world)).tenant.id, amount: 75_000 }],
     }),
+  },
+  'invoices.addToRents': {
+    by: 'owner',
+    rest: ['POST /api/invoices/rent-items', 200, 'object'],
+    answers: 'U F F F F + N F P',
+    key: () => ({ title: 'Judul lain' }),
+    trail: [['kost.add-rent-items', 'owner']],
+    input: async (world) => ({
+      invoice_type: 'ELECTRICITY',
+      title: 'Listrik',
+      bills: [{ tenancy_id: (await spareTenant(world)).tenant.id, amount: 75_000 }],
+    }),
+  },
+  'invoices.waitingItems': {
+    by: 'owner',
+    rest: ['GET /api/invoices/rent-items', 200, 'object'],
+    answers: 'U F F F F + + F P',
+  },
+  'invoices.takeBackItems': {
+    by: 'owner',
+    rest: ['POST /api/invoices/rent-items/take-back', 200, 'object'],
+    answers: 'U F F F F + N F P',
+    key: 'what is taken back is gone',
+    trail: [['kost.add-rent-items', 'owner']],
+    input: async (world) => {
+      const tenancy_id = (await spareTenant(world)).tenant.id;
+      const item = { invoice_type: 'ELECTRICITY', title: 'Listrik', bills: [{ tenancy_id, amount: 75_000 }] };
+      await expectStatus(200, world.house.owner.rest.post('/api/invoices/rent-items', item));
+      const waiting = await expectStatus(
+        200,
+        world.house.owner.rest.get<WaitingItems>(`/api/invoices/rent-items?tenancy_id=${tenancy_id}`),
+      );
+      return { ids: waiting.rows.map(({ id }) => id) };
+    },
   },
   'invoices.sendDrafts': {
     by: 'owner',
