@@ -68,6 +68,34 @@ describe('many tenants at once', () => {
     expect(faults).toEqual([]);
   });
 
+  it('get the same item on their next rents, which is said where it waits and can be taken back', async () => {
+    const { owner } = await fullHouse();
+    const { page, faults } = await openDashboard(owner, { at: '?tab=invoice', size: 'phone' });
+    const hand = new Hand();
+    await hand.tap(page.getByRole('button', { name: 'Tagih beberapa' }));
+    const sheet = page.getByRole('dialog', { name: 'Tagih beberapa' });
+    await hand.tap(sheet.getByRole('button', { name: 'Di tagihan sewa berikutnya' }));
+    await hand.fills(sheet.getByLabel('Sama untuk semua'), '50000');
+    await expectAccessible(page);
+    await hand.tap(sheet.getByRole('button', { name: `Titipkan (${ROOMS})` }));
+    await expectToast(page, `${ROOMS} item menunggu tagihan sewa!`);
+    expect(hand.rest()).toBeLessThanOrEqual(most.bills);
+    await page.getByText(`${ROOMS} item menunggu tagihan sewa berikutnya`).waitFor();
+    await page.getByRole('button', { name: 'Lihat item' }).click();
+    const waiting = page.getByRole('dialog', { name: 'Menunggu tagihan sewa' });
+    await waiting.getByRole('checkbox').nth(1).check({ force: true });
+    await expectAccessible(page);
+    await waiting.getByRole('button', { name: 'Batalkan 1 item' }).click();
+    await expectToast(page, '1 item dibatalkan');
+    await page.getByText(`${ROOMS - 1} item menunggu tagihan sewa berikutnya`).waitFor();
+    await page.getByRole('button', { name: `Tagih semua (${ROOMS})` }).click();
+    await page
+      .getByText(`(termasuk item ${formatRupiah(50_000)})`)
+      .first()
+      .waitFor();
+    expect(faults).toEqual([]);
+  });
+
   it('get a new rent from a month on, which is shown before and can be taken back', async () => {
     const { owner, kostId } = await fullHouse();
     const { page, faults } = await openDashboard(owner, {

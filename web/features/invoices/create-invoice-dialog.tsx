@@ -5,9 +5,11 @@ import { trpc } from '../../data/trpc.ts';
 import { callFailure } from '../../data/call-error.ts';
 import { useContractForm } from '../../lib/form.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { DraftInvoice, InvoiceFormFields, TypedTotal } from './invoice-form-fields.tsx';
 import { blankItems, emptyItem } from './invoice-item-fields.tsx';
 import { useDraftQuestions } from './use-draft-questions.tsx';
+import { sumOfItems, useWaitingItems } from './waiting-items.tsx';
 
 const similarWords = { question: 'Tetap buat satu lagi?', yes: 'Tetap Buat' };
 
@@ -36,6 +38,7 @@ export function CreateInvoiceDialog({
   });
   const items = useFieldArray({ control: form.control, name: 'items' });
   const questions = useDraftQuestions(similarWords);
+  const [tenancyId, type, recurs] = form.watch(['tenant_id', 'invoice_type', 'is_recurring']);
 
   return (
     <FormDialog
@@ -57,7 +60,16 @@ export function CreateInvoiceDialog({
       below={questions.dialogs}
     >
       <InvoiceFormFields form={form} items={items} />
+      {tenancyId !== '' && type === 'MONTHLY_RENT' && !recurs ? <JoiningItems tenancyId={tenancyId} /> : null}
     </FormDialog>
+  );
+}
+
+/** What waits at the tenancy for its next rent, and joins this one. */
+function JoiningItems({ tenancyId }: { tenancyId: string }) {
+  const rows = useWaitingItems({ tenancy_id: tenancyId })?.rows ?? [];
+  return rows.length === 0 ? null : (
+    <Notice tone="info">{`${rows.length} item yang menunggu, ${sumOfItems(rows)}, ikut masuk tagihan ini.`}</Notice>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatMonth, formatRupiah } from '#shared/format.ts';
 import { invoiceTypeLabels } from '#shared/labels.ts';
-import type { BilledMany, BillManyInput } from '#shared/contract/many-bills.ts';
+import type { BillManyInput } from '#shared/contract/many-bills.ts';
 import { addDays } from '#shared/rules/calendar.ts';
 import { type ExtraType, isPastDue, oldestDueDay } from '#shared/rules/invoice.ts';
 import { DEFAULT_LATE_FEE_BPS } from '#shared/rules/late-fee.ts';
@@ -10,6 +10,7 @@ import { byRoom } from '../../lib/by-room.ts';
 import { today } from '../../lib/today.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { FilterChips } from '../../ui/filter-chips.tsx';
 import { Field } from '../../ui/field.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -33,8 +34,9 @@ export function BillManyDialog({ month, kostId, onClose }: BillManyDialogProps) 
   const item = useItem(month);
   const [amounts, setAmounts] = useState<Amounts>({});
   /** Who already has a bill of this kind and month; asked about after the others are billed. */
-  const [similar, setSimilar] = useState<BilledMany['rows'] | null>(null);
-  const { bill, isPending } = useBillMany({ onClose, onSimilar: setSimilar });
+  const [similar, setSimilar] = useState<readonly { tenancy_id: string }[] | null>(null);
+  const [place, setPlace] = useState<Place>('OWN');
+  const { bill, addToRents, isPending } = useBillMany({ onClose, onSimilar: setSimilar });
 
   const rows = (plan?.rows ?? []).toSorted(byRoom);
   const shown = rows.filter(({ tenancy_id: id }) => similar === null || similar.some((each) => each.tenancy_id === id));
@@ -44,7 +46,9 @@ export function BillManyDialog({ month, kostId, onClose }: BillManyDialogProps) 
   });
   const isReady = item.isWhole && bills.length > 0 && bills.every(({ amount }) => Number.isSafeInteger(amount));
   const press = (isSent: boolean) =>
-    bill({ fields: { ...item.fields, bills, refuse_similar: similar === null }, isSent });
+    place === 'RENT'
+      ? addToRents({ ...pickItem(item.fields), bills, refuse_similar: similar === null })
+      : bill({ fields: { ...item.fields, bills, refuse_similar: similar === null }, isSent });
 
   return (
     <Dialog
@@ -53,11 +57,13 @@ export function BillManyDialog({ month, kostId, onClose }: BillManyDialogProps) 
       onClose={onClose}
       footer={
         <>
-          <Button variant="secondary" disabled={isPending || !isReady} onClick={() => press(false)}>
-            Simpan draf
-          </Button>
+          {place === 'OWN' ? (
+            <Button variant="secondary" disabled={isPending || !isReady} onClick={() => press(false)}>
+              Simpan draf
+            </Button>
+          ) : null}
           <Button loading={isPending} disabled={!isReady} onClick={() => press(true)}>
-            {similar === null ? `Tagih & kirim (${bills.length})` : `Tagih juga (${bills.length})`}
+            {`${pressWords[place][similar === null ? 0 : 1]} (${bills.length})`}
           </Button>
         </>
       }
@@ -68,9 +74,18 @@ export function BillManyDialog({ month, kostId, onClose }: BillManyDialogProps) 
       {plan === null && error === null ? <SkeletonList count={5} className="h-12" /> : null}
       {plan === null ? null : (
         <div className="flex flex-col gap-4">
-          {similar === null ? null : <Similar count={similar.length} type={item.fields.invoice_type} />}
+          {similar === null ? (
+            <FilterChips
+              label="Di mana ditagih"
+              value={place}
+              onChange={setPlace}
+              chips={places.map((value) => ({ value, label: placeLabels[value] }))}
+            />
+          ) : (
+            <Similar count={similar.length} type={item.fields.invoice_type} place={place} />
+          )}
           {plan.has_more ? <MoreThanShown /> : null}
-          <ItemFields {...item} isFixed={similar !== null} />
+          <ItemFields {...item} isFixed={similar !== null} isOnRent={place === 'RENT'} />
           {similar === null ? (
             <Field label="Sama untuk semua" optional hint="Mengisi semua kamar di bawah sekaligus.">
               <RupiahInput
@@ -80,11 +95,32 @@ export function BillManyDialog({ month, kostId, onClose }: BillManyDialogProps) 
             </Field>
           ) : null}
           <AmountList rows={shown} amounts={amounts} onChange={setAmounts} />
-          <WithoutLateFee percentage={item.fields.late_fee_percentage} onChange={item.setLateFee} />
+          {place === 'OWN' ? (
+            <WithoutLateFee percentage={item.fields.late_fee_percentage} onChange={item.setLateFee} />
+          ) : (
+            <p className="text-xs text-muted">
+              Masuk ke tagihan sewa berikutnya yang dibuat, dengan jatuh tempo dan dendanya. Draf sewa yang sudah ada
+              tidak berubah. Sampai ditagih, item masih bisa dibatalkan.
+            </p>
+          )}
         </div>
       )}
     </Dialog>
   );
+}
+
+/** On a bill of its own, or on the next rent. */
+const places = ['OWN', 'RENT'] as const;
+type Place = (typeof places)[number];
+const placeLabels: Record<Place, string> = { OWN: 'Tagihan sendiri', RENT: 'Di tagihan sewa berikutnya' };
+/** What the button does; the second, to those who have such a thing already. */
+const pressWords: Record<Place, readonly [string, string]> = {
+  OWN: ['Tagih & kirim', 'Tagih juga'],
+  RENT: ['Titipkan', 'Titipkan juga'],
+};
+
+function pickItem({ invoice_type, title }: ItemOfMany) {
+  return { invoice_type, title };
 }
 
 type ItemOfMany = Pick<BillManyInput, 'invoice_type' | 'title' | 'due_date' | 'late_fee_percentage'>;
@@ -108,10 +144,12 @@ function firstDueDate(month: string): string {
   return soon < `${month}-01` ? `${month}-01` : soon;
 }
 
-function Similar({ count, type }: { count: number; type: ExtraType }) {
+function Similar({ count, type, place }: { count: number; type: ExtraType; place: Place }) {
   return (
     <Notice tone="warning" role="alert">
-      {`${count} penyewa sudah punya tagihan ${invoiceTypeLabels[type]} di bulan jatuh tempo itu, jadi belum ditagih lagi.`}
+      {place === 'OWN'
+        ? `${count} penyewa sudah punya tagihan ${invoiceTypeLabels[type]} di bulan jatuh tempo itu, jadi belum ditagih lagi.`
+        : `Di ${count} penyewa sudah ada item ${invoiceTypeLabels[type]} yang menunggu, jadi belum dititipkan lagi.`}
     </Notice>
   );
 }

@@ -11,13 +11,15 @@ interface ItemFieldsProps {
   isLate: boolean;
   /** The kind is chosen already. */
   isFixed: boolean;
+  /** It has the due date of the rent. */
+  isOnRent: boolean;
   setType: (type: ExtraType) => void;
   setTitle: (title: string) => void;
   setDueDate: (day: string) => void;
 }
 
 /** What is billed to many, and until when. */
-export function ItemFields({ fields, isLate, isFixed, setType, setTitle, setDueDate }: ItemFieldsProps) {
+export function ItemFields({ fields, isLate, isFixed, isOnRent, setType, setTitle, setDueDate }: ItemFieldsProps) {
   const { invoice_type: type, title, due_date: dueDate } = fields;
   return (
     <>
@@ -29,7 +31,9 @@ export function ItemFields({ fields, isLate, isFixed, setType, setTitle, setDueD
           chips={extraTypes.map((value) => ({ value, label: invoiceTypeLabels[value] }))}
         />
       )}
-      {isLate ? <Notice tone="warning">Jatuh tempo sudah lewat, jadi tagihan langsung terlambat.</Notice> : null}
+      {isLate && !isOnRent ? (
+        <Notice tone="warning">Jatuh tempo sudah lewat, jadi tagihan langsung terlambat.</Notice>
+      ) : null}
       <div className="grid gap-3 sm:grid-cols-2">
         <TextField
           label="Judul"
@@ -38,13 +42,15 @@ export function ItemFields({ fields, isLate, isFixed, setType, setTitle, setDueD
           maxLength={200}
           onChange={({ target }) => setTitle(target.value)}
         />
-        <TextField
-          label="Jatuh tempo"
-          type="date"
-          min={oldestDueDay(today())}
-          value={dueDate}
-          onChange={({ target }) => setDueDate(target.value)}
-        />
+        {isOnRent ? null : (
+          <TextField
+            label="Jatuh tempo"
+            type="date"
+            min={oldestDueDay(today())}
+            value={dueDate}
+            onChange={({ target }) => setDueDate(target.value)}
+          />
+        )}
       </div>
     </>
   );

@@ -22,6 +22,7 @@ import { SearchInput } from '../../ui/search-input.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { lazyPart, usePreload } from '../../ui/lazy-part.tsx';
 import { useBeside } from '../../ui/use-beside.ts';
+import { WaitingItems } from '../invoices/waiting-items.tsx';
 import { MANY, MonthActions } from './month-actions.tsx';
 import { MonthDialogs, type OpenDialog } from './month-dialogs.tsx';
 import { MonthRowButton } from './month-row.tsx';
@@ -100,7 +101,7 @@ export function MonthBoard({ openInvoiceId, onOpenInvoice, onOpenPart, otherView
           {isWide && actions}
           {otherView}
         </div>
-        <MonthSums totals={totals} />
+        <Sums totals={totals} kostId={filter.kost_id} />
         {isWide ? null : actions}
         <Narrowing search={search} onSearch={(words) => setSearch(words, { replace: true })}>
           {some}
@@ -122,6 +123,16 @@ export function MonthBoard({ openInvoiceId, onOpenInvoice, onOpenPart, otherView
         {queue && delivery && <DeliveryDialog delivery={delivery} onClose={() => setQueue('', { replace: true })} />}
       </div>
     </Panes>
+  );
+}
+
+/** The month's sums, and what waits for the next rents. */
+function Sums({ totals, kostId }: { totals: MonthTotals | undefined; kostId: string | undefined }) {
+  return (
+    <>
+      <MonthSums totals={totals} />
+      <WaitingItems kost_id={kostId} />
+    </>
   );
 }
 

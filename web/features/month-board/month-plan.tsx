@@ -198,7 +198,9 @@ function PlannedBill({ row, dueDate, withLateFee }: PlannedBillProps) {
         {row.room_number} · {row.tenant_name}
       </span>
       <span className="block text-xs font-normal text-muted">
-        <span className="tabular">{formatRupiah(row.amount)}</span> · {formatDay(dueDate || row.due_date)}
+        <span className="tabular">{formatRupiah(row.amount)}</span>
+        {row.waiting_amount > 0 ? ` (termasuk item ${formatRupiah(row.waiting_amount)})` : ''} ·{' '}
+        {formatDay(dueDate || row.due_date)}
         {withLateFee ? (
           <>
             {' '}

@@ -1,5 +1,6 @@
 import { toast } from 'sonner';
-import type { BilledMany, BillManyInput } from '#shared/contract/many-bills.ts';
+import type { BillManyInput } from '#shared/contract/many-bills.ts';
+import type { AddToRentsInput } from '#shared/contract/waiting-items.ts';
 import { failureMessage } from '../../data/call-error.ts';
 import { trpc } from '../../data/trpc.ts';
 import { useWrite } from '../../data/use-write.ts';
@@ -13,13 +14,14 @@ interface Wanted {
 interface UseBillMany {
   onClose: () => void;
   /** Those who have such a bill already. */
-  onSimilar: (rows: BilledMany['rows']) => void;
+  onSimilar: (rows: readonly { tenancy_id: string }[]) => void;
 }
 
 /** Makes a bill for each tenant with an amount, and sends them if wanted. Drafts that could not be sent stay, with a message. */
 export function useBillMany({ onClose, onSimilar }: UseBillMany) {
   const make = trpc.invoices.billMany.useMutation();
   const send = trpc.invoices.sendDrafts.useMutation();
+  const add = trpc.invoices.addToRents.useMutation();
   const run = useWrite();
 
   const write = async ({ fields, isSent }: Wanted) => {
@@ -43,8 +45,22 @@ export function useBillMany({ onClose, onSimilar }: UseBillMany) {
     }
   };
 
+  const wait = async (fields: Omit<AddToRentsInput, 'idempotency_key'>) => {
+    const { added, similar, ended, drafts } = await add.mutateAsync(fields);
+    if (similar.length > 0) onSimilar(similar.map((tenancy_id) => ({ tenancy_id })));
+    else onClose();
+    const description = [
+      ...(drafts > 0 ? [`${drafts} sudah punya draf sewa, yang tidak berubah: item masuk tagihan sesudahnya`] : []),
+      ...(ended.length > 0 ? [`${ended.length} dilewati: sudah keluar kos`] : []),
+    ].join('. ');
+    if (added > 0) toast.success(`${added} item menunggu tagihan sewa!`, { description });
+    else if (description !== '') toast.info('Tidak ada item yang dititipkan', { description });
+  };
+
   return {
-    isPending: make.isPending || send.isPending,
+    isPending: make.isPending || send.isPending || add.isPending,
+    addToRents: (fields: Omit<AddToRentsInput, 'idempotency_key'>) =>
+      void run(() => wait(fields), { failed: 'Gagal menitipkan item' }),
     bill: (wanted: Wanted) => void run(() => write(wanted), { failed: 'Gagal membuat tagihan' }),
   };
 }

@@ -11,6 +11,7 @@ import { Menu } from '../../ui/menu.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ConfirmedWrite } from '../../ui/confirmed-write.tsx';
 import { invitedTenant } from '../invitations/invited-tenant.ts';
+import { sumOfItems, useWaitingItems, WaitingItems } from '../invoices/waiting-items.tsx';
 import type { IssuedCredentials } from './credentials-dialog.tsx';
 import { depositOnLeaving } from './deposit-sums.tsx';
 
@@ -47,6 +48,9 @@ export function TenantActions({ tenant, onCredentials }: TenantActionsProps) {
   const owes = tenant.open_bills !== null;
   return (
     <div className="flex flex-wrap items-center gap-2 border-t pt-3">
+      <div className="w-full empty:hidden">
+        <WaitingItems tenancy_id={tenant.id} />
+      </div>
       {owes ? (
         <Button
           size="sm"
@@ -102,10 +106,15 @@ export function TenantActions({ tenant, onCredentials }: TenantActionsProps) {
 
 function CheckOut({ tenant }: { tenant: Tenant }) {
   const checkOut = trpc.tenants.checkOut.useMutation();
+  const waiting = useWaitingItems({ tenancy_id: tenant.id })?.rows ?? [];
+  const unbilled =
+    waiting.length === 0
+      ? ''
+      : ` ${waiting.length} item (${sumOfItems(waiting)}) masih menunggu tagihan sewa dan tidak akan tertagih: buat tagihannya dulu.`;
   return (
     <ConfirmedWrite
       title="Apakah Anda yakin ingin checkout penyewa ini?"
-      description={`Kontrak ${tenant.full_name} berakhir hari ini dan kamar ${tenant.room_number} kembali tersedia. Tagihan yang belum lunas tetap dapat dibayar.${depositOnLeaving(tenant)}`}
+      description={`Kontrak ${tenant.full_name} berakhir hari ini dan kamar ${tenant.room_number} kembali tersedia. Tagihan yang belum lunas tetap dapat dibayar.${unbilled}${depositOnLeaving(tenant)}`}
       confirmLabel="Keluar kos"
       danger
       call={checkOut}
