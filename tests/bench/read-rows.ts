@@ -15,6 +15,11 @@ const budgets: CallBudgets = {
       why: 'sums the rents of all rooms: of each of 3,400 without a bill it reads the last rents, five pages',
     },
     'dashboards.ownerMonth by owner': { buffers: 240, growth: 8, why: 'sums what all rooms ask for, in an index' },
+    'dashboards.ownerYear by owner': {
+      buffers: 4_500,
+      growth: 30,
+      why: 'reads the bills that fall due in twelve months, 46,900 of the largest, each page once, and all rooms and tenancies',
+    },
     'search.find by owner': {
       buffers: 800,
       growth: 2,

@@ -45,6 +45,8 @@ const MONTH_MS = 4.5;
 /** The rents of a month, kost by kost; and their sums, for which the last rents of each room without a bill are read. */
 const MONTH_BY_KOST_MS = 9;
 const MONTH_SUMS_MS = 40;
+/** All bills that fall due in twelve months, and the days of all rooms: only the lower part of a screen asks for it. */
+const OWNER_YEAR_MS = 250;
 const DASHBOARD_MS = 1;
 const OWNER_DASHBOARD_MS = 2;
 /** Six kinds of what waits, each from an index of its own, up to a thousand: the large owner has that many late bills. */
@@ -194,6 +196,7 @@ export function dashboardOf({ email }: Owner): TimedRead[] {
       ...read,
       growth: UP_TO_A_THOUSAND,
     })),
+    ...scans(email, OWNER_YEAR_MS, [['year of the owner', '/api/dashboard/owner/year']]),
   ];
 }
 
