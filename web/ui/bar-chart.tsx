@@ -207,9 +207,10 @@ export function ChartWithTable({ title, columns, rows, children }: ChartWithTabl
                         </Link>
                       )}
                     </th>
+                    {/* Several amounts fit the narrowest phones if `Rp` may stand above its number. */}
                     {cells.map((cell, index) => (
                       <td key={columns[index + 1]} className="tabular py-1.5 pl-2 text-right font-medium">
-                        {cell}
+                        {others.length > 1 ? cell.replaceAll('\u00A0', ' ') : cell}
                       </td>
                     ))}
                   </tr>

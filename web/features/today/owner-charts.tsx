@@ -319,6 +319,8 @@ function occupancy({ lived_days, room_days }: YearMonth): number | null {
   return room_days === 0 ? null : occupancyRate(lived_days, room_days);
 }
 
+/** `Nov 2026` in the table, whose three amounts leave little room on a phone. */
 function named({ month }: YearMonth) {
-  return { label: formatShortMonth(month), name: formatMonth(month) };
+  const label = formatShortMonth(month);
+  return { label, name: `${label} ${month.slice(0, 4)}` };
 }
