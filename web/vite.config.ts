@@ -7,7 +7,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import type { ManifestTransform } from 'workbox-build';
 import { pageHeaders } from '../worker/http/security-headers.ts';
-import { columnBuilders } from '../worker/internals/column-builders.ts';
+import { leanDrizzle } from '../worker/internals/drizzle-parts.ts';
 import { httpDriver } from '../worker/internals/http-driver.ts';
 import { builtDocs } from '../worker/local/built-docs.ts';
 import type { DevelopmentDatabase } from '../worker/local/development.ts';
@@ -41,7 +41,7 @@ export default defineConfig(async ({ command, isPreview }) => {
     },
     plugins: [
       httpDriver(),
-      columnBuilders(),
+      leanDrizzle(),
       react(),
       tailwindcss(),
       oneFile(),

@@ -1,0 +1,49 @@
+import type { Plugin } from 'vite';
+
+/**
+ * Modules of Drizzle that the Worker never runs, each with the list of what it exports, and what stands in its place: the
+ * builders of all thirty kinds of columns, for tables that are given theirs as a function, and the builders of
+ * queries of relations, of counts, and of what refreshes a materialized view.
+ */
+const PARTS: Record<string, [exported: RegExp, instead: string]> = {
+  'pg-core/columns/all.js': [/export \{\s*getPgColumnBuilders\s*\}/, 'export const getPgColumnBuilders = () => ({});'],
+  'pg-core/query-builders/query.js': [
+    /export \{\s*PgRelationalQuery,\s*RelationalQueryBuilder\s*\}/,
+    'export class PgRelationalQuery {} export class RelationalQueryBuilder {}',
+  ],
+  'pg-core/query-builders/count.js': [/export \{\s*PgCountBuilder\s*\}/, 'export class PgCountBuilder {}'],
+  'pg-core/query-builders/refresh-materialized-view.js': [
+    /export \{\s*PgRefreshMaterializedView\s*\}/,
+    'export class PgRefreshMaterializedView {}',
+  ],
+};
+
+/** The files of Drizzle that are left out. */
+export const drizzleParts: readonly string[] = Object.keys(PARTS);
+
+/** Builds Drizzle without what the Worker never runs, which a bundler cannot know; with other insides the build fails. */
+export function leanDrizzle(): Plugin {
+  return {
+    name: 'ekost-lean-drizzle',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'ekost',
+    transform: {
+      filter: {
+        id: /drizzle-orm\/pg-core\/(?:columns\/all|query-builders\/(?:query|count|refresh-materialized-view))\.js$/,
+      },
+      handler(code, id) {
+        const part = drizzleParts.find((file) => id.endsWith(file));
+        const instead = part === undefined ? null : withoutPart(part, code);
+        return instead === null
+          ? this.error('drizzle-orm has changed: see worker/internals/drizzle-parts.ts')
+          : { code: instead, map: null };
+      },
+    },
+  };
+}
+
+/** What stands in place of a file of Drizzle; null if it does not export what it did. */
+export function withoutPart(file: string, code: string): string | null {
+  const part = PARTS[file];
+  return part?.[0].test(code) === true && code.match(/^export/gm)?.length === 1 ? part[1] : null;
+}
