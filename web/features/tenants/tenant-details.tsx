@@ -106,13 +106,14 @@ function Incomplete({ tenant }: { tenant: Tenant }) {
       .join(', ');
   const [unknown, unsure] = [named(false), named(true)];
   return (
-    <Notice tone="warning" action={unknown ? <Invite tenant={tenant} /> : null}>
+    <Notice tone="warning">
       {unknown ? (
         <p>
           Belum diketahui: {unknown}. {tenant.owner_may_issue_credentials ? OWN_ADVICE : HOLDERS_ADVICE}
         </p>
       ) : null}
       {unsure ? <p className="not-first:mt-1.5">Perlu dipastikan: {unsure}. Periksa lewat Ubah, lalu simpan.</p> : null}
+      {unknown ? <Invite tenant={tenant} /> : null}
     </Notice>
   );
 }
@@ -124,7 +125,14 @@ function Invite({ tenant }: { tenant: Tenant }) {
   if (!can(user, 'tenancy:issue-credentials', tenant)) return null;
   return (
     <>
-      <Button variant="secondary" size="sm" icon={Send} about={tenant.full_name} onClick={() => setOpen(true)}>
+      <Button
+        variant="secondary"
+        size="sm"
+        className="mt-2"
+        icon={Send}
+        about={tenant.full_name}
+        onClick={() => setOpen(true)}
+      >
         Kirim undangan
       </Button>
       {isOpen ? <InvitationDialog person={invitedTenant(tenant)} onClose={() => setOpen(false)} /> : null}
