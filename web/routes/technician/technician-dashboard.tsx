@@ -44,6 +44,7 @@ export function TechnicianDashboard() {
   ) : null;
   const tabs = tabsOf(data, user.phone, failed);
   const [tab, openTab] = useTabParam(tabs);
+  const isHired = data?.owners.some(({ state }) => state === 'ACTIVE') === true;
   const isFirst = tab === technicianTabs.today.value;
   return (
     <div className="mx-auto w-full max-w-6xl px-4 py-6 sm:py-8 lg:px-6 lg:pt-4">
@@ -66,7 +67,7 @@ export function TechnicianDashboard() {
       />
       <AccountNotices news={news.data} />
       <OwnerInvites owners={data?.owners ?? []} />
-      <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_18rem] xl:items-start xl:gap-6">
+      <div className={isHired ? 'xl:grid xl:grid-cols-[minmax(0,1fr)_18rem] xl:items-start xl:gap-6' : undefined}>
         <Tabs listOn="tablet" label="Pekerjaan Anda" value={tab} onValueChange={openTab} tabs={tabs} />
         <OwnersOfTechnician owners={data?.owners ?? []} />
       </div>
