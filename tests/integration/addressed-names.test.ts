@@ -23,6 +23,7 @@ const LURE = 'https://evil.example Budi';
 const elsewhere = new Set([
   'complaints.create',
   'complaints.edit',
+  'complaints.report',
   'articles.draft',
   'articles.editOwn',
   'articles.publish',
