@@ -107,6 +107,9 @@ const otherNeeds: Record<string, string> = {
   complaints_kost_idx: 'a renamed kost: the foreign key renames it in its complaints',
   tenancies_unsettled_idx:
     'the tenancies of an owner’s day that are not confirmed or not complete, of which the bench has none',
+  waiting_items_owner_idx: 'what waits for the next rents of an owner, which no kept plan has',
+  waiting_items_tenancy_idx: 'what waits at a tenancy whose rent is made',
+  waiting_items_invoice_idx: 'what waits again when its bill is cancelled',
   tenancies_pending_start_idx: 'the daily job begins the contracts whose first day has come',
 };
 
