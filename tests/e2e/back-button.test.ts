@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { backButton } from '#tests/support/browser/back-button.ts';
 import { openDashboard, openPage } from '#tests/support/browser/open-page.ts';
 import { openPart, paysBill, press, sees } from '#tests/support/browser/steps.ts';
-import { makeBill, makeTenant } from '#tests/support/people/factories.ts';
-import { newHouse, newHousehold, product } from '#tests/support/people/started-product.ts';
+import { makeBill, makeKost, makeTenant } from '#tests/support/people/factories.ts';
+import { newHouse, newHousehold, newOwner, product } from '#tests/support/people/started-product.ts';
 
 it('the back of a phone closes one thing at a time: a menu, a question, the dialog under them', async () => {
   const { owner, room } = await newHouse();
@@ -79,5 +79,20 @@ it('the back of a browser closes a payment and keeps the page, however often, an
   await closed();
   await page.getByRole('button', { name: `Lanjutkan pembayaran ${title}` }).waitFor();
   await expect.poll(entries).toBeLessThanOrEqual(most + 1);
+  expect(faults).toEqual([]);
+});
+
+it('the back of a phone leads to the place of a long list that a place of the bar has left', async () => {
+  const owner = await newOwner();
+  for (const nth of Array.from({ length: 9 }, (_, index) => index + 1))
+    await makeKost(owner, { name: `Kost Ke-${nth}` });
+  const { page, faults } = await openDashboard(owner, { at: '?tab=properti', size: 'phone' });
+  await sees(page, 'Kost Ke-9');
+  await page.evaluate(() => window.scrollTo(0, 900));
+  await page.getByRole('navigation', { name: 'Bagian utama' }).getByRole('link', { name: 'Keluhan' }).click();
+  await sees(page, 'Belum ada keluhan');
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(600);
   expect(faults).toEqual([]);
 });

@@ -6,6 +6,7 @@ import type { Icon } from '../ui/icon.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { PageFoot } from '../ui/page-foot.tsx';
 import type { SheetLink } from './more-sheet.tsx';
+import { toTop } from '../lib/to-top.ts';
 
 const MoreSheet = lazyPart(() => import('./more-sheet.tsx').then((module) => module.MoreSheet));
 
@@ -58,7 +59,7 @@ export function Place({ tab, at, to = `/dashboard?tab=${tab}`, icon, count, coun
       aria-current={isCurrent ? 'page' : undefined}
       className={clsx(look, isCurrent ? here : elsewhere)}
       // Another page begins at its top, and a tap on the current entry scrolls back there.
-      onClick={() => window.scrollTo(0, 0)}
+      onClick={toTop}
     >
       <Sign icon={icon} count={count} />
       {children}

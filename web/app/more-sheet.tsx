@@ -18,6 +18,7 @@ import { useKostFilter } from '../data/use-kost-filter.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import type { Icon } from '../ui/icon.ts';
 import { placeOfTenants } from './owner-places.ts';
+import { toTop } from '../lib/to-top.ts';
 
 export interface SheetLink {
   to: string;
@@ -63,7 +64,7 @@ export function MoreSheet({ links, onClose }: { links?: SheetLink[]; onClose: ()
         className={row}
         onClick={() => {
           onClose();
-          window.scrollTo(0, 0);
+          toTop();
         }}
       >
         <Icon aria-hidden />

@@ -27,6 +27,7 @@ import { ownerTabs } from '../routes/owner/owner-tabs.ts';
 import { technicianTabs } from '../routes/technician/technician-tabs.ts';
 import { tenantTabs } from '../routes/tenant/tenant-tabs.ts';
 import { prepareTab } from '../lib/tab-intent.ts';
+import { toTop } from '../lib/to-top.ts';
 import type { Icon } from '../ui/icon.ts';
 import { DataProviders } from './data-providers.tsx';
 import { KostSwitch } from './kost-switcher.tsx';
@@ -259,7 +260,7 @@ function Place({ tab: { value, label, icon: Icon, counted }, to, isDisabled = fa
       onPointerEnter={() => prepareTab(value)}
       onFocus={() => prepareTab(value)}
       // Another tab begins at its top, and a click on the open one scrolls back there.
-      onClick={() => window.scrollTo(0, 0)}
+      onClick={toTop}
     >
       {content}
       {count > 0 ? (

@@ -21,7 +21,10 @@ export function MonthSums({ month }: { month: OwnerMonth }) {
       <p className="mt-2 text-sm text-muted">
         {unpaid > 0 ? `${formatRupiah(unpaid)} lagi ditunggu. ` : ''}
         {unbilled > 0 ? `${formatRupiah(unbilled)} belum ditagih. ` : ''}
-        <Link to="?tab=invoice&bagian=masuk" className="font-medium text-text underline hover:text-primary">
+        <Link
+          to="?tab=invoice&bagian=masuk"
+          className="relative font-medium text-text underline after:absolute after:inset-x-0 after:-inset-y-3 hover:text-primary"
+        >
           Uang masuk bulan ini {formatRupiah(received)}
         </Link>
         , tanpa deposit.
