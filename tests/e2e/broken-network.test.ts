@@ -123,7 +123,7 @@ describe('an answer that comes late', () => {
     const submit = page.getByRole('main').locator('button[type=submit]');
     await box.getByRole('button', { name: /Pemilik/ }).click();
     const [first] = await Promise.all([page.waitForRequest(callsOf('auth.login')), submit.click()]);
-    await box.getByRole('button', { name: /Penghuni/ }).click();
+    await box.getByRole('button', { name: /Penyewa/ }).click();
     await submit.click();
     await sees(page, 'Halo, Dewi Anggraini');
     held.resolve();

@@ -64,7 +64,7 @@ it('a bill that is paid leads to its kuitansi, passes it on, and to whoever paid
   const { id, title } = await makeBill(product, owner, tenant.tenant.id);
   const { payment_id: payment } = await pay(product, tenant, id, 1_500_000);
   const { page, faults } = await openDashboard(owner, { at: `?tab=invoice&tampilan=semua&invoice=${id}` });
-  const detail = page.getByRole('dialog', { name: 'Detail Tagihan' });
+  const detail = openThing(page, 'Detail Tagihan');
   const receipt = detail.getByRole('link', { name: 'Kuitansi', exact: true });
   await expect.poll(() => receipt.getAttribute('href')).toBe(`/cetak/kuitansi/${id}/${payment}`);
   await detail.getByRole('link', { name: /^Telepon / }).waitFor();

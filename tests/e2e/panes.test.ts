@@ -21,7 +21,7 @@ import { newHouse, newHousehold, product, today } from '#tests/support/people/st
 const NARROWER = { width: 1100, height: 800 };
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-const marked = (page: Page) => page.locator('[aria-current="true"]').allInnerTexts();
+const marked = (page: Page) => page.locator('main [aria-current="true"]').allInnerTexts();
 const paramOf = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
 const topOf = (row: Locator) => row.evaluate((element) => element.getBoundingClientRect().top);
 

@@ -145,7 +145,7 @@ function ByKost({ rows, hasKosts, action, children }: ByKostProps) {
   return ofEach.map(({ kost, of }) => (
     <div key={kost} role="group" aria-label={kost} className="flex flex-col gap-2">
       <div className="mt-2 flex items-center justify-between gap-3">
-        <h4 className="min-w-0 text-sm font-semibold break-words">{kost}</h4>
+        <h3 className="min-w-0 text-sm font-semibold break-words">{kost}</h3>
         {action === undefined ? null : <div className="shrink-0">{action(of, kost)}</div>}
       </div>
       {children(of)}

@@ -41,7 +41,7 @@ export const tenantListScreens: Screen[] = [
   amongTenants('tenant-invited', (page) => opens(page, 'Undang Penyewa')),
   amongTenants('tenants-invited', async (page) => {
     await opens(page, /^Undang( mereka)?$/);
-    await page.getByText(/^Semua \(/).waitFor();
+    await page.getByText('Lewat WhatsApp E-Kost', { exact: true }).waitFor();
   }),
   amongTenants('tenant-restored', async (page) => {
     await opens(page, 'Undang Penyewa');
@@ -73,7 +73,7 @@ export const tenantListScreens: Screen[] = [
   }),
   amongTenants('tenants-automatic', async (page) => {
     await doesToMany(page, 'Tagihan otomatis');
-    await page.getByText(/^Semua \(/).waitFor();
+    await page.getByText('Lewat WhatsApp E-Kost', { exact: true }).waitFor();
   }),
   amongTenants('tenant-checkout', async (page) => {
     await unfolds(page, 'Salsabila Nur Aini Kusumawardhani');
