@@ -83,7 +83,7 @@ it('what is broken in the common part of a kost is reported among the complaints
   await form.getByLabel('Deskripsi').fill('Lantai 2, dekat tangga.');
   await form.getByRole('button', { name: 'Laporkan', exact: true }).click();
   await expectToast(page, 'Kerusakan dilaporkan');
-  const detail = page.getByRole('dialog', { name: 'Detail Keluhan' });
+  const detail = openThing(page, 'Detail Keluhan');
   await detail.getByText('Bagian bersama', { exact: true }).waitFor();
   await page.keyboard.press('Escape');
   await sees(page, 'Dilaporkan pemilik');

@@ -97,6 +97,7 @@ describe('a contract', () => {
     await expect.poll(() => page.getByText('Tidak Ada Penyewaan Aktif').count()).toBe(0);
     await openPart(page, 'Profil');
     await sees(page, 'Kontrak Sewa');
+    await openPart(page, 'Keluhan');
     await press(page, 'Ajukan Keluhan');
     await sees(page, 'Tidak ada informasi penyewaan aktif. Anda perlu menjadi penyewa aktif untuk mengajukan keluhan.');
     expect(faults).toEqual([]);

@@ -2,7 +2,7 @@ import { normalText } from '#shared/rules/normal-text.ts';
 import { roomOrder } from '#shared/rules/room-numbers.ts';
 
 /** From how many on an owner's kosts can be searched. */
-export const KOSTS_SEARCHED_FROM = 8;
+export const KOSTS_SEARCHED_FROM = 7;
 
 /** Kosts by name as people count: Melati 2 before Melati 10. */
 export function byName<Kost extends { name: string }>(kosts: readonly Kost[]): Kost[] {
