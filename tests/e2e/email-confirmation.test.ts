@@ -17,7 +17,7 @@ it('on a phone, a tenant confirms the address from the profile, and can then cho
   const email = await page.getByLabel('Email').inputValue();
 
   await page.goto('/profil?tab=pemberitahuan');
-  await sees(page, 'Karena itu kabar belum dapat dikirim lewat email.');
+  await sees(page, 'Karena itu pemberitahuan belum dapat dikirim lewat email.');
   await expect.poll(() => page.getByRole('checkbox', { name: /Email$/ }).count()).toBe(0);
   await press(page, 'Kirim tautan konfirmasi');
   await expectToast(page, 'Sudah dikirim, periksa email Anda.');

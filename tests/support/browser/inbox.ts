@@ -26,7 +26,7 @@ export async function openInbox(shows: string | RegExp): Promise<Page> {
     await press(page, 'Segarkan');
     return page.getByText(shows).count();
   };
-  await expect.poll(isShown, { timeout: 10_000 }).toBeGreaterThan(0);
+  await expect.poll(isShown, { timeout: 30_000 }).toBeGreaterThan(0);
   return page;
 }
 
