@@ -1,7 +1,7 @@
 import type { Rolldown } from 'vite';
 
 /** Shared code up to this size is copied into the files that use it, in bytes before minification. */
-const COPIED = 4_000;
+const COPIED = 4_500;
 
 /**
  * How the app's code is split into files. The layers are files that come together with what they import: the first file,
@@ -17,8 +17,10 @@ export const chunkLayers: Rolldown.OutputOptions['codeSplitting'] = {
     { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\// },
     // Amounts and days are written on nearly every page.
     { name: 'app', test: /\/(web\/app\/main\.tsx|shared\/format\.ts)$/ },
-    { name: 'data', test: /\/web\/app\/data-layout\.tsx$/ },
+    { name: 'data', test: /\/web\/(app\/data-layout\.tsx|data\/(use-pages|use-named-kost)\.ts)$/ },
     { name: 'tabs', test: /\/web\/ui\/tabs\.tsx$/ },
+    // In which kost an owner works: the frame, the page and each of its parts would have a copy.
+    { name: 'kosts', test: /\/web\/data\/use-kost-filter\.ts$/ },
   ],
   // A style sheet would be written once for each copy.
   experimentalInlineCommonChunks: { maxSize: COPIED, exclude: /\.css$/ },

@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useLayoutEffect } from 'react';
 import { Outlet, useLocation, useNavigationType } from 'react-router';
 import { forgetEarlyAnswers } from '../data/wire/early-calls.ts';
+import { lazyIn } from '../lib/lazy.tsx';
 import { OfflineNotice } from '../ui/offline-notice.tsx';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
@@ -9,12 +10,16 @@ import { NavBar } from './nav-bar.tsx';
 import { WithPageFoot } from '../ui/page-foot.tsx';
 import { dashboardPaths } from './page-loaders.ts';
 import { SideFrame } from './side-frame.tsx';
-import { UnknownAddress } from './unknown-address.tsx';
+import { isMarked } from './unknown-mark.ts';
 import { UnreachedNotice } from './unreached-notice.tsx';
+
+const UnknownAddress = lazyIn(() => import('./unknown-address.tsx').then((module) => module.UnknownAddress), {
+  Missing: () => null,
+});
 
 /** The frame of every page: a skip link, the navigation bar, the navigation at the side, the page. */
 export function AppShell() {
-  const { pathname } = useLocation();
+  const { pathname, state } = useLocation();
   useTop(pathname);
   useEffect(() => {
     if (!dashboardPaths.has(pathname)) forgetEarlyAnswers();
@@ -31,7 +36,9 @@ export function AppShell() {
       <FindAnything />
       <OfflineNotice />
       <UnreachedNotice />
-      <UnknownAddress />
+      <div role="status" className="print:hidden">
+        {isMarked(state) ? <UnknownAddress /> : null}
+      </div>
       <div className="flex flex-1">
         <SideFrame />
         <div className="flex min-w-0 flex-1 flex-col">

@@ -1,11 +1,12 @@
-import { Outlet } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
+import { lazyIn } from '../lib/lazy.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { showsSample } from '../data/sample-view.ts';
 import { Toasts } from '../ui/toasts.tsx';
 import { useSession } from '../data/session.tsx';
 import { StepUpPrompt } from './step-up-prompt.tsx';
 import { isHeld } from './is-held.ts';
-import { UnreadNews } from './unread-news.tsx';
+import { dashboardPaths } from './page-loaders.ts';
 import { DataProviders } from './data-providers.tsx';
 
 const BottomBar = lazyPart(() => import('./bottom-bar.tsx').then((module) => module.BottomBar));
@@ -16,16 +17,23 @@ const SignInAgainDialog = lazyPart(() =>
   import('../features/auth/sign-in-again-dialog.tsx').then((module) => module.SignInAgainDialog),
 );
 
+const UnreadNews = lazyIn(() => import('./unread-news.tsx').then((module) => module.UnreadNews), {
+  Missing: () => null,
+});
+
 /** The frame of pages with data, loaded with the first of them: calls, their cache, and toasts. */
 export function DataLayout() {
   const session = useSession();
+  const { pathname } = useLocation();
+  // Dashboards and the inbox tell the bell with their own data.
+  const isTold = dashboardPaths.has(pathname) || pathname === '/pemberitahuan';
   return (
     <DataProviders>
       {showsSample() ? <SampleBanner /> : null}
       <Outlet />
       {session.status === 'signed-in' ? <BottomBar /> : null}
       {session.status === 'signed-in' && session.isExpired ? <SignInAgainDialog /> : null}
-      {session.status === 'signed-in' && !isHeld(session.user) ? <UnreadNews /> : null}
+      {session.status === 'signed-in' && !isHeld(session.user) && !isTold ? <UnreadNews /> : null}
       <StepUpPrompt />
       <Toasts />
     </DataProviders>

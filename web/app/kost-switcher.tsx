@@ -1,5 +1,4 @@
-import { clsx } from 'clsx';
-import { Building2, ChevronDown, ChevronsUpDown } from 'lucide-react';
+import { Building2, ChevronDown } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { keepKost, keptKost } from '../data/kept-kost.ts';
 import { useKostFilter } from '../data/use-kost-filter.ts';
@@ -28,31 +27,6 @@ export function KostChip() {
   );
 }
 
-/** The same on top of the navigation at the side; with its icon alone if that is narrow. */
-export function KostSwitch({ isNarrow }: { isNarrow: boolean }) {
-  return (
-    <Switcher
-      className={clsx(
-        'flex min-h-11 min-w-0 items-center gap-3 rounded-lg border border-line-strong text-left hover:bg-sunken',
-        isNarrow ? 'justify-center' : 'px-3',
-      )}
-      as={isNarrow ? 'beside' : 'below'}
-    >
-      {(name) => (
-        <>
-          <Building2 aria-hidden className="size-5 shrink-0 text-primary" />
-          {isNarrow ? null : (
-            <>
-              <span className="min-w-0 flex-1 truncate text-sm font-semibold">{name}</span>
-              <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-muted" />
-            </>
-          )}
-        </>
-      )}
-    </Switcher>
-  );
-}
-
 interface SwitcherProps {
   className: string;
   /** What it opens: a sheet over the page, or a window below it or beside it. */
@@ -60,7 +34,8 @@ interface SwitcherProps {
   children: (name: string) => ReactNode;
 }
 
-function Switcher({ className, as, children }: SwitcherProps) {
+/** The button, and what it opens; nothing with one kost. A choice of a kost that is gone is forgotten. */
+export function Switcher({ className, as, children }: SwitcherProps) {
   const kost = useKostFilter();
   const [isOpen, setOpen] = useState(false);
   const isGone = kost.kosts?.every(({ id }) => id !== keptKost()?.id);

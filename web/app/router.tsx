@@ -7,7 +7,7 @@ import { PageWaiting } from '../ui/page-waiting.tsx';
 import { AppShell } from './app-shell.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { pageLoaders } from './page-loaders.ts';
-import { unknown } from './unknown-address.tsx';
+import { unknown } from './unknown-mark.ts';
 import { useSession } from '../data/session.tsx';
 
 const DataLayout = lazyPage(() => pageLoaders.dataLayout().then((module) => module.DataLayout));

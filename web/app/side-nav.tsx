@@ -30,7 +30,7 @@ import { prepareTab } from '../lib/tab-intent.ts';
 import { toTop } from '../lib/to-top.ts';
 import type { Icon } from '../ui/icon.ts';
 import { DataProviders } from './data-providers.tsx';
-import { KostSwitch } from './kost-switcher.tsx';
+import { KostSwitch } from './kost-switch.tsx';
 import { placeOfTenants } from './owner-places.ts';
 
 const adminIcons: Record<AdminTab, Icon> = {

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { callFailure } from './call-error.ts';
 import { claimsOf, readToken } from './token.ts';
 import { trpc } from './trpc.ts';
-import { useKostFilter } from './use-kost-filter.ts';
+import { useKostId } from './use-named-kost.ts';
 import type { OutputOf } from './wire/procedures.ts';
 
 type Counts = OutputOf<'dashboards.counts'>;
@@ -19,7 +19,7 @@ const AGAIN_AFTER = 500;
  * @returns `isUnknown` while nobody can tell yet what the numbers are
  */
 export function useCounts(isAsking = true): { counts: Counts | undefined; isUnknown: boolean } {
-  const { kost_id } = useKostFilter();
+  const kost_id = useKostId();
   const query = trpc.dashboards.counts.useQuery(kost_id === undefined ? undefined : { kost_id }, {
     enabled: isAsking,
     placeholderData: () => lastHeard(kost_id),

@@ -1,9 +1,8 @@
-import { useSyncExternalStore } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { byName } from '../lib/kost-names.ts';
-import { keepKost, keptKost, storedKost, subscribeToKeptKost } from './kept-kost.ts';
-import { claimsOf, readToken } from './token.ts';
+import { keepKost } from './kept-kost.ts';
 import { trpc } from './trpc.ts';
+import { KOST_ID, useNamedKost } from './use-named-kost.ts';
 import { useOwnKosts } from './use-own-kosts.ts';
 
 /** A kost to choose. */
@@ -19,22 +18,15 @@ const ALL = 'semua';
 /** What a title says where all of them are shown. */
 export const ALL_KOSTS = 'Semua kost';
 
-const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /**
  * In which of their kosts an owner works: the one that the address names (`properti` or `kost`), or else the one that was
  * chosen on this device, or all. A kost that is gone or somebody else's means all; with one kost there is no choice.
  */
 export function useKostFilter() {
-  const { pathname, search } = useLocation();
+  const { isHere, asked, kept } = useNamedKost();
   const navigate = useNavigate();
-  useSyncExternalStore(subscribeToKeptKost, storedKost);
-  const kept = keptKost();
   const kosts = useKnownKosts();
-  const isHere = pathname === '/dashboard';
-  const isOwn = (id: string) => (kosts === undefined ? ID.test(id) : kosts.some((kost) => kost.id === id));
-  const params = new URLSearchParams(isHere && claimsOf(readToken()).role === 'OWNER' ? search : '');
-  const asked = params.get('properti') ?? params.get('kost');
+  const isOwn = (id: string) => (kosts === undefined ? KOST_ID.test(id) : kosts.some((kost) => kost.id === id));
   const named = asked !== null && isOwn(asked) ? asked : undefined;
   const chosen = asked === null ? kept?.id : named;
   const isShown = kosts === undefined ? kept !== null : kosts.length > 1;
@@ -76,7 +68,7 @@ function useKnownKosts(): KostChoice[] | undefined {
 /** The present address with another kost. What it names by id is of the kost before. */
 function placeIn(kostId: string): URLSearchParams {
   const present = [...new URLSearchParams(globalThis.location.search)];
-  const next = new URLSearchParams(present.filter(([, value]) => !ID.test(value) && value !== ALL));
+  const next = new URLSearchParams(present.filter(([, value]) => !KOST_ID.test(value) && value !== ALL));
   const tab = next.get('tab');
   // One kost has a page of its own in place of the list of all.
   if (tab === 'kelola' && kostId === '') next.set('tab', 'properti');

@@ -2,11 +2,17 @@ import type { Plugin } from 'vite';
 
 /**
  * Modules of Drizzle that the Worker never runs, each with the list of what it exports, and what stands in its place: the
- * builders of all thirty kinds of columns, for tables that are given theirs as a function, and the builders of
- * queries of relations, of counts, and of what refreshes a materialized view.
+ * builders of all thirty kinds of columns, for tables that are given theirs as a function, relations and
+ * the builder of their queries, and the builders of counts and of what refreshes a materialized view.
  */
 const PARTS: Record<string, [exported: RegExp, instead: string]> = {
   'pg-core/columns/all.js': [/export \{\s*getPgColumnBuilders\s*\}/, 'export const getPgColumnBuilders = () => ({});'],
+  'relations.js': [
+    /export \{\s*Many,\s*One,[^}]*createTableRelationsHelpers,\s*extractTablesRelationalConfig,[^}]*\}/,
+    `export class Many {} export class One {}
+     export const createTableRelationsHelpers = null, extractTablesRelationalConfig = null;
+     export const getOperators = null, getOrderByOperators = null, normalizeRelation = null;`,
+  ],
   'pg-core/query-builders/query.js': [
     /export \{\s*PgRelationalQuery,\s*RelationalQueryBuilder\s*\}/,
     'export class PgRelationalQuery {} export class RelationalQueryBuilder {}',
@@ -28,12 +34,11 @@ export function leanDrizzle(): Plugin {
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'ekost',
     transform: {
-      filter: {
-        id: /drizzle-orm\/pg-core\/(?:columns\/all|query-builders\/(?:query|count|refresh-materialized-view))\.js$/,
-      },
+      filter: { id: /\/drizzle-orm\/.*\.js$/ },
       handler(code, id) {
-        const part = drizzleParts.find((file) => id.endsWith(file));
-        const instead = part === undefined ? null : withoutPart(part, code);
+        const part = drizzleParts.find((file) => id.endsWith(`/drizzle-orm/${file}`));
+        if (part === undefined) return null;
+        const instead = withoutPart(part, code);
         return instead === null
           ? this.error('drizzle-orm has changed: see worker/internals/drizzle-parts.ts')
           : { code: instead, map: null };

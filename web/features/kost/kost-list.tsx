@@ -10,7 +10,8 @@ import { CardGrid } from '../../ui/data-list.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useSearchState } from '../../lib/use-search-state.ts';
-import { byName, foundKosts, KOSTS_SEARCHED_FROM } from '../../lib/kost-names.ts';
+import { foundKosts } from '../../lib/found-kosts.ts';
+import { byName, KOSTS_SEARCHED_FROM } from '../../lib/kost-names.ts';
 import { KostCard } from './kost-card.tsx';
 
 const AllTenants = lazyPart(

@@ -14,7 +14,6 @@ import { useTabParam } from '../../lib/use-tab-param.ts';
 import { LoadError } from '../../ui/load-error.tsx';
 import { SkeletonList, SkeletonText } from '../../ui/skeleton.tsx';
 import { type Tab, Tabs } from '../../ui/tabs.tsx';
-import { OwnerOffNotice } from '../../features/invoices/owner-off.tsx';
 import { OwnerContact } from '../../features/kost/owner-contact.tsx';
 import { AccountNotices } from '../../features/notices/account-notices.tsx';
 import { overdueOf } from './overdue-bills.ts';
@@ -39,6 +38,9 @@ const TenantBillNotice = lazyIn(() => import('./tenant-bill-notice.tsx').then((m
   waiting: <SkeletonList count={1} className="h-16 sm:h-11" />,
   Missing: () => null,
 });
+const OwnerOffNotice = lazyPart(() =>
+  import('../../features/invoices/owner-off.tsx').then((module) => module.OwnerOffNotice),
+);
 const TenancyConfirmation = lazyPart(() =>
   import('./tenancy-confirmation.tsx').then((module) => module.TenancyConfirmation),
 );

@@ -8,7 +8,7 @@ import { formatInstant, formatRupiah } from '#shared/format.ts';
 import { LATEST } from '#shared/rules/page.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Section } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { LazyEmptyState } from '../../ui/lazy-empty-state.tsx';
 import { ComplaintStatusBadge, PaymentStatusBadge } from '../../ui/status-badge.tsx';
 
 /** The latest payments; each is a link to its bill. */
@@ -18,7 +18,11 @@ export function LatestPayments({ payments }: { payments: RecentPayment[] }) {
       title="Pembayaran Terakhir"
       tab="pembayaran"
       empty={
-        <EmptyState drawing="bill" title="Belum ada pembayaran" description="Pembayaran Anda akan tampil di sini." />
+        <LazyEmptyState
+          drawing="bill"
+          title="Belum ada pembayaran"
+          description="Pembayaran Anda akan tampil di sini."
+        />
       }
       rows={payments}
       addressOf={(payment) => `&invoice=${payment.invoice_id}`}
@@ -51,7 +55,9 @@ export function LatestComplaints({ open }: { open: RecentComplaint[] }) {
     <Latest
       title="Keluhan Terakhir"
       tab="keluhan"
-      empty={<EmptyState drawing="message" title="Belum ada keluhan" description="Keluhan Anda akan tampil di sini." />}
+      empty={
+        <LazyEmptyState drawing="message" title="Belum ada keluhan" description="Keluhan Anda akan tampil di sini." />
+      }
       rows={summary.data?.recent_complaints ?? open}
       addressOf={(complaint) => `&keluhan=${complaint.id}`}
     >

@@ -7,7 +7,7 @@ import { formatRupiah } from '#shared/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card, Facts, Section } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { LazyEmptyState } from '../../ui/lazy-empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { IncompleteProfile } from './incomplete-profile.tsx';
 import { TenantContract } from './tenant-contract.tsx';
@@ -50,7 +50,7 @@ function NoTenancy({ dashboard }: { dashboard: TenantDashboard }) {
   const open = dashboard.pending_payments.length + dashboard.overdue_payments.length;
   return (
     <Card>
-      <EmptyState
+      <LazyEmptyState
         drawing="house"
         title="Tidak Ada Penyewaan Aktif"
         description={
