@@ -73,7 +73,7 @@ export const tenantListScreens: Screen[] = [
   }),
   amongTenants('tenants-automatic', async (page) => {
     await doesToMany(page, 'Tagihan otomatis');
-    await page.getByText('Lewat WhatsApp E-Kost', { exact: true }).waitFor();
+    await page.getByText(/^Semua \(/).waitFor();
   }),
   amongTenants('tenant-checkout', async (page) => {
     await unfolds(page, 'Salsabila Nur Aini Kusumawardhani');
