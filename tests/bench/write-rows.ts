@@ -11,6 +11,9 @@ const budgets: CallBudgets = {
   rows: 'written',
   exceptions: {
     'kost.update by owner': { growth: 2.5, why: 'renames the kost in each of its complaints, 2,000 of the largest' },
+    'invitations.inviteMany by owner': { buffers: 1_000, why: 'reads of each account whom it may be told, and how' },
+    'reminders.send by owner': { buffers: 700, why: 'reads of each account whom it may be told, and how' },
+    'imports.undo by owner': { buffers: 700, why: 'looks in each table for what names a row that goes' },
     'invoices.send by owner': { growth: 1.8, why: 'looks for a second series among the bills of each tenancy' },
     'invoices.sendDrafts by owner': { growth: 1.8, why: 'looks for a second series among the bills of each tenancy' },
   },

@@ -5,7 +5,7 @@ import type { AutomaticRentsSet, SetAutomaticRentsInput } from '#shared/contract
 import { auditEntry } from '../../audit.ts';
 import { nowIso, type OwnerContext } from '../../context.ts';
 import { changes, pick, returned, selected, withCtes } from '../../db/ctes.ts';
-import { textArray } from '../../db/sql.ts';
+import { textArray, unindexed } from '../../db/sql.ts';
 import { isLive } from '../../db/states.ts';
 import { DomainError } from '../../errors.ts';
 import { type Keyed, onceByKey } from '../../idempotency.ts';
@@ -46,14 +46,14 @@ export async function setAutomaticRents(
   const which = sql`id = ${named} and ${areOwn}`;
   const agreed = agreedTenancies(context, once, which, input);
   const [ofSeries, ofFirstBills] = automaticPlan(context, agreed, input);
-  const set = returned('set_rents', pick(tenancies, 'id'))`
+  const set = returned('set_rents', pick(tenancies, 'id', 'kost_id'))`
     update tenancies set ${changes(tenancies, { updated_at: nowIso(context) })} where ${isSettable(context, once, which, input)}`;
-  // The entry, which is there as long as something was set.
+  // The entry, which is there as long as something was set; found among those of the kosts, not of all of the owner.
   const made = selected('made', {
     id: sql<string>`noted.id`,
-  })`(select id from ${set} limit 1) as any_set cross join lateral (
-    select id from audit_log where ${inScope(scope, auditLog)} and action = ${ACTION} and request_id = ${context.requestId}
-    order by audit_log.id desc limit 1) as noted`;
+  })`(select array_agg(distinct kost_id) as kosts from ${set} having count(*) > 0) as any_set cross join lateral (
+    select id from audit_log where subject_id = any(kosts) and ${unindexed(inScope(scope, auditLog))} and action = ${ACTION}
+      and request_id = ${context.requestId} order by audit_log.id desc limit 1) as noted`;
   const { db } = context;
   const {
     results: [, own, { rows }, , , , noted],
