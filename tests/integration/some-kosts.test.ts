@@ -86,6 +86,7 @@ const narrowed = [
   'dashboards.owner',
   'dashboards.ownerMonth',
   'dashboards.ownerToday',
+  'dashboards.ownerYear',
   'invoices.list',
   'invoices.monthBoard',
   'invoices.monthTotals',

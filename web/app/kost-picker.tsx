@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { Building2, Check, House } from 'lucide-react';
 import { Dialog as RadixDialog } from 'radix-ui';
 import { useState } from 'react';
-import { useKostFilter } from '../data/use-kost-filter.ts';
+import { ALL_KOSTS, useKostFilter } from '../data/use-kost-filter.ts';
 import { foundKosts } from '../lib/found-kosts.ts';
 import { KOSTS_SEARCHED_FROM } from '../lib/kost-names.ts';
 import { Dialog } from '../ui/dialog.tsx';
@@ -74,7 +74,7 @@ function Choices({ onClose }: { onClose: () => void }) {
       ) : null}
       <ul aria-label="Kost Anda" className="flex flex-col">
         {search === '' ? (
-          <Choice icon={Building2} name="Semua kost" isChosen={value === ''} onChoose={() => take('')} />
+          <Choice icon={Building2} name={ALL_KOSTS} isChosen={value === ''} onChoose={() => take('')} />
         ) : null}
         {found.map(({ id, name, address }) => (
           <Choice key={id} icon={House} name={name} note={address} isChosen={id === value} onChoose={() => take(id)} />

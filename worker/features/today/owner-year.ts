@@ -2,13 +2,13 @@ import { type SQL, sql } from 'drizzle-orm';
 import { invoices } from '#drizzle/schema/invoices.ts';
 import { rooms } from '#drizzle/schema/rooms.ts';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
-import type { OwnerYear, OwnerYearInput, YearMonth } from '#shared/contract/owner-year.ts';
+import type { OwnerYear, YearMonth } from '#shared/contract/owner-year.ts';
 import type { BillPace } from '#shared/enums.ts';
 import { addDays, addMonths } from '#shared/rules/calendar.ts';
 import { type OwnerContext, today } from '../../context.ts';
 import { inWib } from '../../db/sql.ts';
 import { isOpen, isPastDue } from '../../db/states.ts';
-import { inScope, type OwnerScope, someKosts } from '../../scope.ts';
+import { inScope, type OwnerScope } from '../../scope.ts';
 import { isAtPace, isExpected, isSettledInTime } from '../invoices/bill-pace.ts';
 import { jsonList } from './json-list.ts';
 import { monthsFrom, namesOfMonths } from './months-from.ts';
@@ -31,9 +31,9 @@ interface Days {
   next: string;
 }
 
-/** Twelve months of an owner or of one kost, in one statement. */
-export async function findOwnerYear(context: OwnerContext, { kost_id }: OwnerYearInput): Promise<OwnerYear> {
-  const scope = kost_id === undefined ? context.scope : someKosts(context.scope, [kost_id]);
+/** Twelve months of the kosts in the scope, in one statement. */
+export async function findOwnerYear(context: OwnerContext): Promise<OwnerYear> {
+  const { scope } = context;
   const day = today(context);
   const first = addMonths(`${day.slice(0, 7)}-01`, 1 - MONTHS);
   const days = { today: day, first, next: addMonths(first, MONTHS) };

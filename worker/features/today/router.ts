@@ -47,7 +47,7 @@ export const dashboardsRouter = t.router({
   )
     .input(OwnerYearInput)
     .output(OwnerYear)
-    .query(({ ctx, input }) => findOwnerYear(ctx, input)),
+    .query(({ ctx, input }) => findOwnerYear(ofKost(ctx, input.kost_id))),
 
   tenant: procedureFor('dashboard:tenant', 'GET /api/dashboard/tenant', docs("The tenant's dashboard"))
     .output(contract.TenantDashboard)
