@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { makeComplaint } from '#tests/support/app/calls/article-and-complaint-calls.ts';
 import { expectAccessible } from '#tests/support/browser/accessible.ts';
 import type { Size } from '#tests/support/browser/browser.ts';
+import { layoutShiftOf, watchLayoutShift } from '#tests/support/browser/layout-shift.ts';
 import { newPage, openDashboard, roomsOf } from '#tests/support/browser/open-page.ts';
 import { countTaps, hasFocus, openPart, partIsOpen, sees, sideNav, signsOut } from '#tests/support/browser/steps.ts';
 import {
@@ -203,14 +204,7 @@ it('a narrow navigation keeps its names, is remembered, and moves nothing when a
   await expect.poll(() => hasFocus(widen)).toBe(true);
   const widthOf = async () => (await sideNav(page).boundingBox())?.width ?? 0;
   await expect.poll(widthOf).toBeLessThan(80);
-  await page.addInitScript(() => {
-    const kept = globalThis as { moved?: number };
-    kept.moved = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        kept.moved = (kept.moved ?? 0) + ((entry as { value?: number }).value ?? 0);
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  await watchLayoutShift(page);
   await page.goto('/dashboard?tab=keluhan');
   await partIsOpen(page, 'Keluhan');
   await expect.poll(widthOf).toBeLessThan(80);
@@ -221,7 +215,7 @@ it('a narrow navigation keeps its names, is remembered, and moves nothing when a
   await expectAccessible(page);
   await picker(page).getByRole('button', { name: 'Semua kost' }).click();
   await switcher(page, 'Semua kost').waitFor();
-  await expect.poll(() => page.evaluate(() => (globalThis as { moved?: number }).moved)).toBeLessThan(0.02);
+  await expect.poll(() => layoutShiftOf(page)).toBeLessThan(0.02);
   await widen.click();
   await expect.poll(widthOf).toBeGreaterThan(200);
   expect(faults).toEqual([]);

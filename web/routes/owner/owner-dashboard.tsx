@@ -141,9 +141,10 @@ function WhichKost(props: ComponentProps<typeof KostList>) {
  */
 function Held({ waiting: placeholder, children }: { waiting: ReactNode; children: ReactNode }) {
   return (
-    <div className="relative">
-      {placeholder ? <div className="absolute inset-x-0 top-0">{placeholder}</div> : null}
+    <>
+      {/* Without a height, so that it is gone, and has not moved, when the line has its place. */}
+      {placeholder ? <div className="h-0">{placeholder}</div> : null}
       <div className={placeholder ? 'invisible' : undefined}>{children}</div>
-    </div>
+    </>
   );
 }

@@ -12,7 +12,7 @@ import { useCounts } from '../../data/use-counts.ts';
 import { useLoadError } from '../../data/use-load-error.ts';
 import { useTabParam } from '../../lib/use-tab-param.ts';
 import { LoadError } from '../../ui/load-error.tsx';
-import { SkeletonList, SkeletonText } from '../../ui/skeleton.tsx';
+import { Skeleton, SkeletonList, SkeletonText } from '../../ui/skeleton.tsx';
 import { type Tab, Tabs } from '../../ui/tabs.tsx';
 import { OwnerContact } from '../../features/kost/owner-contact.tsx';
 import { AccountNotices } from '../../features/notices/account-notices.tsx';
@@ -85,6 +85,7 @@ function TenantHome({ name }: { name: string }) {
         {dashboard.data?.kost_info ? (
           <OwnerContact kost={dashboard.data.kost_info.name} phone={dashboard.data.kost_info.contact_phone} />
         ) : null}
+        {dashboard.data || dashboard.isError ? null : <Skeleton className="h-20.5 rounded-xl sm:h-14" />}
         <TenantStats dashboard={dashboard.data} failed={dashboard.isError} />
       </div>
     ),

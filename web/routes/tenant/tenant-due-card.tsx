@@ -22,13 +22,13 @@ const PaymentFlow = lazyPart(() =>
  */
 export function TenantDueCard({ dashboard }: { dashboard: TenantDashboard | undefined }) {
   const { held: paying, ...layer } = useLayer<InvoiceSummary>('bayar-berikutnya');
-  if (dashboard === undefined) return <Skeleton className="h-64 rounded-xl sm:h-40" />;
+  if (dashboard === undefined) return <Skeleton className="h-73 rounded-xl sm:h-40" />;
   const { overdue_payments: overdue, pending_payments: pending } = dashboard;
   const [bill] = [...overdue, ...pending].toSorted((a, b) => a.due_date.localeCompare(b.due_date));
   if (bill === undefined) return <NothingDue />;
   const others = overdue.length + pending.length - 1;
   return (
-    <Card className={clsx('min-h-64 p-5 sm:min-h-40 sm:p-6', overdue.length > 0 && 'border-danger/60')}>
+    <Card className={clsx('min-h-73 p-5 sm:min-h-40 sm:p-6', overdue.length > 0 && 'border-danger/60')}>
       {overdue.length > 0 ? <Late bills={overdue} /> : <p className="text-sm text-muted">Tagihan berikutnya</p>}
       <div className="mt-1 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div className="min-w-0">
@@ -89,7 +89,7 @@ function Due({ day }: { day: string }) {
 
 function NothingDue() {
   return (
-    <Card className="flex min-h-64 flex-col justify-between gap-4 p-5 sm:min-h-40 sm:flex-row sm:items-center sm:p-6">
+    <Card className="flex min-h-73 flex-col justify-between gap-4 p-5 sm:min-h-40 sm:flex-row sm:items-center sm:p-6">
       <div className="flex items-start gap-3">
         <CircleCheck aria-hidden className="mt-0.5 size-7 shrink-0 text-success" />
         <div>
