@@ -20,7 +20,8 @@ export interface Row {
     | '×'
     | 's'
     | 'MB'
-    | 'points';
+    | 'points'
+    | 'shares';
   /** The floor's value in the same run; null if the budget is absolute. */
   floor: number | null;
   /** Value divided by floor; null without a floor. */

@@ -67,7 +67,7 @@ async function pageRows(name: string, path: string, visitor: Visitor, performanc
   return [
     { ...absoluteRow(`performance of ${name}`, score('performance'), 'points', performance), bound: 'least' },
     absoluteRow(`blocking time of ${name}`, audited('total-blocking-time'), 'ms', BLOCKING_MS),
-    absoluteRow(`layout shift of ${name}`, audited('cumulative-layout-shift'), 'of 1', LAYOUT_SHIFT),
+    absoluteRow(`layout shift of ${name}`, audited('cumulative-layout-shift'), 'shares', LAYOUT_SHIFT),
     ...['accessibility', 'best-practices', 'seo'].map((category): Row => ({
       ...absoluteRow(`${category} of ${name}`, score(category), 'points', PERFECT),
       bound: 'least',

@@ -67,7 +67,11 @@ export function TechnicianDashboard() {
       />
       <AccountNotices news={news.data} />
       <OwnerInvites owners={data?.owners ?? []} />
-      <div className={isHired ? 'xl:grid xl:grid-cols-[minmax(0,1fr)_18rem] xl:items-start xl:gap-6' : undefined}>
+      {/* Made anew when what stands above it is known, so that nothing painted moves down. */}
+      <div
+        key={data === undefined ? 'waiting' : 'known'}
+        className={isHired ? 'xl:grid xl:grid-cols-[minmax(0,1fr)_18rem] xl:items-start xl:gap-6' : undefined}
+      >
         <Tabs listOn="tablet" label="Pekerjaan Anda" value={tab} onValueChange={openTab} tabs={tabs} />
         <OwnersOfTechnician owners={data?.owners ?? []} />
       </div>
