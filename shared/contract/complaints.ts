@@ -60,7 +60,10 @@ export const UpdateComplaintInput = z.object({
 export type UpdateComplaintInput = z.infer<typeof UpdateComplaintInput>;
 
 export const ListComplaintsInput = z.object({
-  status: z.optional(z.enum(complaintStatuses, { error: 'Status keluhan tidak valid' })),
+  status: described(
+    z.optional(z.enum([...complaintStatuses, 'UNSETTLED'], { error: 'Status keluhan tidak valid' })),
+    'UNSETTLED: OPEN or IN_PROGRESS',
+  ),
   ...kostField,
   ...pageFields,
 });

@@ -85,6 +85,7 @@ describe('walking a list page by page', () => {
     ['the owner’s payments', () => [house.owner.rest, '/api/owner/payments']],
     ['the owner’s money of some days', () => [house.owner.rest, '/api/owner/payments?state=ANY&from=2000-01-01']],
     ['the owner’s complaints', () => [house.owner.rest, '/api/complaints']],
+    ['the owner’s unsettled complaints', () => [house.owner.rest, '/api/complaints?status=UNSETTLED']],
     ['the tenant’s complaints', () => [house.tenant.rest, '/api/complaints?status=OPEN']],
     ['the owner’s articles', () => [house.owner.rest, '/api/owner/articles']],
     ['published articles', () => [app.rest, `/articles?tag=${word}`]],

@@ -32,6 +32,7 @@ export const wrongRepairInputs: Record<string, [wrong: Fields, says: string][]> 
   ],
   'complaints.update': [
     [{ status: 'GONE' }, 'Status keluhan tidak valid'],
+    [{ status: 'UNSETTLED' }, 'Status keluhan tidak valid'],
     [{ status: undefined }, 'Status keluhan tidak valid'],
     [{ resolution_notes: 'x'.repeat(4001) }, 'Maksimal 4000 karakter'],
   ],

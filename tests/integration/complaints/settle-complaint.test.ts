@@ -28,6 +28,27 @@ async function complaintIn(status: ComplaintStatus): Promise<Complaint> {
   return status === 'OPEN' ? complaint : expectStatus(200, decide(complaint.id, { status }));
 }
 
+describe('the list of complaints', () => {
+  it('of those that are not settled has open ones and those in progress, for each who may see them', async () => {
+    const own = await makeHousehold(app);
+    const told: Record<string, string> = {};
+    for (const status of complaintStatuses) {
+      const { id } = await makeComplaint(own);
+      await expectStatus(200, decide(id, { status }, own.owner));
+      told[id] = status;
+    }
+    const listed = async ({ rest }: Person, query = '') =>
+      (await expectStatus(200, rest.get<Complaint[]>(`/api/complaints${query}`)))
+        .filter(({ id }) => id in told)
+        .map(({ id }) => told[id]);
+    for (const person of [own.owner, own.tenant, admin]) {
+      expect(await listed(person, '?status=UNSETTLED')).toEqual(['IN_PROGRESS', 'OPEN']);
+      expect(await listed(person)).toEqual(complaintStatuses.toReversed());
+    }
+    expect(await listed(house.owner, '?status=UNSETTLED')).toEqual([]);
+  });
+});
+
 describe('deciding on a complaint', () => {
   const moves = complaintStatuses.flatMap((from) => complaintStatuses.map((to) => ({ from, to })));
 

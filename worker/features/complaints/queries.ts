@@ -9,6 +9,7 @@ import { DomainError } from '../../errors.ts';
 import { signedAddresses } from '../../files/file-address.ts';
 import { pick } from '../../db/ctes.ts';
 import { toPage } from '../../db/page.ts';
+import { isOpenComplaint } from '../../db/states.ts';
 import { isOfNoSample } from '../accounts/sample-account.ts';
 import { liveWorkState, shownWork, workOfComplaint } from '../work-orders/queries.ts';
 import { ofParty, type Scope } from '../../scope.ts';
@@ -44,6 +45,11 @@ export function withPhotos<Row extends { photos: string[]; resolution_photos: st
   return signedAddresses(context, row, 'photos', 'resolution_photos');
 }
 
+function ofStatus(status: ListComplaintsInput['status']): SQL | undefined {
+  if (status === 'UNSETTLED') return isOpenComplaint();
+  return status && eq(complaints.status, status);
+}
+
 /** The complaints of a scope, newest first. */
 export async function listComplaints(context: SignedInContext, input: ListComplaintsInput) {
   const { db, scope } = context;
@@ -53,7 +59,7 @@ export async function listComplaints(context: SignedInContext, input: ListCompla
     .where(
       and(
         visibleIn(scope),
-        input.status === undefined ? undefined : eq(complaints.status, input.status),
+        ofStatus(input.status),
         input.cursor === undefined ? undefined : lt(complaints.id, input.cursor),
       ),
     )
