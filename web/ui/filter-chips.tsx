@@ -27,7 +27,7 @@ export function FilterChips<Value extends string>(props: FilterChipsProps<Value>
         inRow ? '-mr-4 flex-[1_1_8rem] pr-4 pl-1 sm:flex-none' : '-mx-4 px-4',
       )}
     >
-      <div role="group" aria-label={label} className="flex w-max gap-2 sm:w-auto sm:flex-wrap">
+      <div role="group" aria-label={label} className="flex w-max gap-2 sm:w-auto sm:flex-wrap sm:gap-1.5">
         {chips.map((chip) => (
           <button
             key={chip.value}

@@ -83,7 +83,7 @@ export function OwnerDashboard() {
     keluhan: (
       <ManagedComplaints
         title="Keluhan penyewa"
-        description={`Dari ${working.one ?? 'semua kost Anda'}, yang terbaru lebih dulu.`}
+        description={`Dari ${working.one ?? 'semua kost Anda'}.`}
         emptyDescription="Keluhan yang diajukan penyewa Anda akan tampil di sini."
       />
     ),
