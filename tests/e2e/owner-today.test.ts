@@ -128,6 +128,19 @@ it('an owner is led to work that a technician finished, and to work that came ba
   expect(faults).toEqual([]);
 });
 
+it('of several complaints the day names the oldest, and leads to all that are not settled', async () => {
+  const house = await newHousehold();
+  for (const title of ['Lampu mati', 'Keran bocor', 'Pintu macet']) await makeComplaint(house, { title });
+  const { page, faults } = await openDashboard(house.owner, { size: 'phone' });
+  const now = page.getByRole('region', { name: 'Hari ini' });
+  await now.getByText(/^Lampu mati, .* dan 2 lainnya$/).waitFor();
+  await now.getByRole('link', { name: 'Lihat keluhan' }).click();
+  await page.waitForURL('**/dashboard?tab=keluhan');
+  for (const title of ['Lampu mati', 'Keran bocor', 'Pintu macet']) await sees(page, title);
+  await page.getByRole('button', { name: 'Belum selesai', pressed: true }).waitFor();
+  expect(faults).toEqual([]);
+});
+
 it('an owner with nothing to decide is told so', async () => {
   const { owner, room } = await newHouse();
   await makeTenant(product, owner, room.id);

@@ -107,6 +107,8 @@ function troublesOf(today: OwnerToday, place: (home: Place) => string): (Matter 
   const isAtWork = new Set([...finished.first, ...returned.first].map(({ id }) => id));
   // How many there are stands above every tab; the day says which has waited longest, besides those of the jobs.
   const oldest = complaints.first.find(({ id }) => !isAtWork.has(id));
+  const others = { count: Math.max(1, complaints.count - finished.count - returned.count), has_more: false };
+  const isOnly = others.count === 1;
   const job = (work: typeof finished, text: string, action: string, about: string): Matter | false =>
     work.count > 0 && {
       icon: Wrench,
@@ -121,11 +123,12 @@ function troublesOf(today: OwnerToday, place: (home: Place) => string): (Matter 
     job(returned, 'pekerjaan dikembalikan, belum ada teknisinya', 'Tugaskan', 'teknisi lain'),
     oldest !== undefined && {
       icon: MessageSquareWarning,
-      text: `Keluhan${complaints.count > 1 ? ' terlama' : ''} masuk ${formatAgo(oldest.created_at).toLowerCase()}`,
-      names: trouble(oldest),
-      to: firstComplaint([oldest]),
+      text: `Keluhan${isOnly ? '' : ' terlama'} masuk ${formatAgo(oldest.created_at).toLowerCase()}`,
+      names: named(others, [oldest], trouble),
+      // The list begins with all that are not settled.
+      to: isOnly ? firstComplaint([oldest]) : '?tab=keluhan',
       action: 'Lihat',
-      about: `keluhan${complaints.count > 1 ? ' terlama' : ' ini'}`,
+      about: 'keluhan',
     },
   ];
 }
