@@ -96,6 +96,25 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
+/** What an action is about: the part before the dot. */
+export type AuditTopic = AuditAction extends `${infer Topic}.${string}` ? Topic : never;
+export const auditTopics = [...new Set(auditActions.map((action) => action.split('.')[0] as AuditTopic))];
+
+/** In the order in which they are offered. */
+export const auditTopicLabels: Record<AuditTopic, string> = {
+  account: 'Akun',
+  consent: 'Persetujuan pesan',
+  kost: 'Properti',
+  room: 'Kamar',
+  tenancy: 'Penyewa',
+  technician: 'Teknisi',
+  invoice: 'Tagihan',
+  payment: 'Pembayaran',
+  quarantine: 'Pembayaran tertahan',
+  article: 'Artikel',
+  import: 'Impor',
+};
+
 /** The audit trail shows these after the name of the person. */
 export const auditActionLabels: Record<AuditAction, string> = {
   'account.register': 'Mendaftarkan akun',

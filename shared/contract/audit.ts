@@ -1,13 +1,23 @@
 import * as z from 'zod/mini';
-import { auditActions } from '../audit-actions.ts';
+import { auditActions, auditTopics } from '../audit-actions.ts';
 import { described } from './described.ts';
-import { Id, Instant, kostField } from './fields.ts';
+import { Id, Instant, kostField, optionalDay } from './fields.ts';
 import { pageFields } from './page.ts';
 
 /** What an entry of the trail opens. */
 const openedKinds = ['invoice', 'tenancy', 'room', 'kost'] as const;
 
-export const ListAuditInput = z.object({ subject_id: z.optional(Id), ...kostField, ...pageFields });
+export const ListAuditInput = z.object({
+  subject_id: z.optional(Id),
+  action: described(
+    z.optional(z.enum([...auditTopics, ...auditActions], { error: 'Jenis catatan tidak valid' })),
+    'What was done, or, before the dot, what it is about',
+  ),
+  from: described(optionalDay(), 'The first WIB day'),
+  to: described(optionalDay(), 'The last WIB day'),
+  ...kostField,
+  ...pageFields,
+});
 export type ListAuditInput = z.infer<typeof ListAuditInput>;
 
 /** Who did what to which row, when, in which request. */

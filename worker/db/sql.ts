@@ -1,4 +1,5 @@
-import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
+import { and, type AnyColumn, gte, lt, type SQL, sql } from 'drizzle-orm';
+import { addDays, startOfWibDay } from '#shared/rules/calendar.ts';
 
 /** A list as one parameter of type text[]. */
 export function textArray(values: readonly string[]): SQL {
@@ -24,6 +25,14 @@ export function unforeseen(value: string): SQL {
 /** The date and time in WIB at an instant, without a zone; and for a timestamp without a zone, the instant. */
 export function inWib(instant: SQL): SQL {
   return sql`(${instant} at time zone 'Asia/Jakarta')`;
+}
+
+/** Whether an instant is on one of some WIB days; both ends may be open. */
+export function isOnDays(instant: SQL, { from, to }: { from: string | null; to: string | null }): SQL | undefined {
+  return and(
+    from === null ? undefined : gte(instant, startOfWibDay(from).toISOString()),
+    to === null ? undefined : lt(instant, startOfWibDay(addDays(to, 1)).toISOString()),
+  );
 }
 
 /** The WIB month of an instant, `YYYY-MM`. */

@@ -40,6 +40,12 @@ export const wrongInputs: Record<string, [wrong: Fields, says: string][]> = {
     [{ current_password: '' }, 'Kata sandi saat ini harus diisi'],
     [{ new_password: '12345' }, 'Password minimal 6 karakter'],
   ],
+  'audit.list': [
+    [{ action: 'rahasia' }, 'Jenis catatan tidak valid'],
+    [{ action: '%' }, 'Jenis catatan tidak valid'],
+    [{ from: '2026-02-30' }, 'Tanggal tidak valid'],
+    [{ to: 'besok' }, 'Tanggal tidak valid'],
+  ],
   'search.find': [
     [{ q: ' ' }, 'Ketik minimal 2 huruf atau angka'],
     [{ q: 'a' }, 'Ketik minimal 2 huruf atau angka'],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AuditRecord } from '#shared/contract/audit.ts';
+import { addDays, startOfWibDay, wibDay } from '#shared/rules/calendar.ts';
 import { createTestApp } from '#tests/support/app/test-app.ts';
 import {
   expectStatus,
@@ -19,10 +20,10 @@ const house = await makeHousehold(app);
 const other = await makeHousehold(app);
 const admin = await makePerson(app, { role: 'ADMIN' });
 
-describe('reading the audit trail', () => {
-  const read = (person: Person, query = '') =>
-    expectStatus(200, person.rest.get<AuditRecord[]>(`/api/audit-log${query}`));
+const read = (person: Person, query = '') =>
+  expectStatus(200, person.rest.get<AuditRecord[]>(`/api/audit-log${query}`));
 
+describe('reading the audit trail', () => {
   it('an owner sees what concerns their house, and nothing of another', async () => {
     const mine = await read(house.owner);
     expect(new Set(mine.map(({ owner_id }) => owner_id))).toEqual(new Set([house.owner.id]));
@@ -146,5 +147,48 @@ describe('reading the audit trail', () => {
         await expectRefusal('METHOD_NOT_ALLOWED', admin.rest.call(method, '/api/audit-log', {}));
       }
     });
+  });
+});
+
+describe('the audit trail, narrowed', () => {
+  const actionsOf = (entries: AuditRecord[]) => entries.map(({ action }) => action);
+
+  it('shows one action, or all on one kind of thing, to whoever would see them without', async () => {
+    const { owner, kost } = await makeHousehold(app);
+    const rooms = [{ room_number: 'B1', floor: 1 }];
+    await expectStatus(201, owner.rest.post(`/api/kost/${kost.id}/rooms`, { rooms, monthly_rent: 900_000 }));
+    const all = await read(owner);
+    for (const [action, shown] of [
+      ['room', all.filter((entry) => entry.action.startsWith('room.'))],
+      ['room.create', all.filter((entry) => entry.action === 'room.create')],
+      ['payment', []],
+    ] as const) {
+      expect(await read(owner, `?action=${action}`)).toEqual(shown);
+    }
+    expect(actionsOf(await read(owner, '?action=room'))).toEqual(['room.create-many', 'room.create']);
+    const ofAdmin = await read(admin, `?action=kost.create&subject_id=${kost.id}`);
+    expect(ofAdmin).toMatchObject([{ action: 'kost.create', owner_id: owner.id }]);
+  });
+
+  it('shows the entries of some WIB days, the first and the last moment with them', async () => {
+    const { owner, kost } = await makeHousehold(app);
+    const day = addDays(wibDay(app.clock.now()), 1);
+    const midnight = startOfWibDay(day).getTime();
+    const made: string[] = [];
+    for (const at of [midnight - 1, midnight, midnight + 86_400_000 - 1, midnight + 86_400_000]) {
+      app.clock.set(new Date(at).toISOString());
+      made.push((await makeRoom(owner, kost.id)).id);
+    }
+    const [before, first, last, after] = made;
+    const shown = async (query: string) =>
+      (await read(owner, `?action=room.create&${query}`))
+        .map(({ subject_id }) => subject_id)
+        .filter((id) => made.includes(id))
+        .toReversed();
+    expect(await shown(`from=${day}&to=${day}`)).toEqual([first, last]);
+    expect(await shown(`from=${day}`)).toEqual([first, last, after]);
+    expect(await shown(`to=${day}`)).toEqual([before, first, last]);
+    expect(await shown(`from=${addDays(day, 1)}&to=${day}`)).toEqual([]);
+    expect(await shown(`from=${addDays(day, 400)}`)).toEqual([]);
   });
 });

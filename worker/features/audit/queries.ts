@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import { auditLog } from '#drizzle/schema/audit-log.ts';
 import { invoices } from '#drizzle/schema/invoices.ts';
 import { kosts } from '#drizzle/schema/kosts.ts';
@@ -7,10 +7,11 @@ import { rooms } from '#drizzle/schema/rooms.ts';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
 import { users } from '#drizzle/schema/users.ts';
 import type { AuditRecord, ListAuditInput } from '#shared/contract/audit.ts';
+import { addDays, startOfWibDay } from '#shared/rules/calendar.ts';
 import type { SignedInContext } from '../../context.ts';
 import { pick } from '../../db/ctes.ts';
 import { named, toPage } from '../../db/page.ts';
-import { unindexed } from '../../db/sql.ts';
+import { isOnDays, unindexed } from '../../db/sql.ts';
 import { maskedName } from '../accounts/masked-accounts.ts';
 import { inScope, type OwnerScope, type PlatformScope } from '../../scope.ts';
 
@@ -19,6 +20,7 @@ export async function listAudit(
   { db, scope }: SignedInContext & { scope: OwnerScope | PlatformScope },
   input: ListAuditInput,
 ) {
+  const { subject_id: subject, action, from, to, cursor } = input;
   const page = db.$with('audit_log').as(
     db
       .select()
@@ -26,8 +28,13 @@ export async function listAudit(
       .where(
         and(
           scope.of === 'platform' ? undefined : inScope(scope, auditLog),
-          input.subject_id === undefined ? undefined : eq(auditLog.subject_id, input.subject_id),
-          input.cursor === undefined ? undefined : lt(auditLog.id, input.cursor),
+          subject === undefined ? undefined : eq(auditLog.subject_id, subject),
+          action === undefined ? undefined : sql`${auditLog.action} || '.' like ${`${action}.%`}`,
+          // Ids, in whose order the entries are read, say the time by the database's clock: well within a day the same.
+          from === null ? undefined : gte(auditLog.id, firstIdOf(addDays(from, -1))),
+          to === null ? undefined : lt(auditLog.id, firstIdOf(addDays(to, 2))),
+          isOnDays(sql`${auditLog.created_at}`, input),
+          cursor === undefined ? undefined : lt(auditLog.id, cursor),
         ),
       )
       .orderBy(desc(auditLog.id))
@@ -35,6 +42,11 @@ export async function listAudit(
   );
   const rows = await db.with(page).select(auditColumns(scope)).from(auditLog).orderBy(desc(auditLog.id));
   return toPage<AuditRecord>(rows.map(withSubject), input.limit);
+}
+
+/** What no UUIDv7 of a WIB day, or a later one, is below. */
+function firstIdOf(day: string): string {
+  return startOfWibDay(day).getTime().toString(16).padStart(12, '0').padEnd(32, '0');
 }
 
 /** What an entry is about today, as the statement answers it; null where it is gone. */
@@ -47,9 +59,12 @@ function withSubject<Row extends { subject: Subject | null }>({ subject, ...row 
   return { ...row, subject_name: name, person_name, room_number, kost_name, opens };
 }
 
+/** The actions whose subjects may be of a kind, where they are not its own: what is done to many rooms is about their kost. */
+const topics = { account: `'account', 'consent', 'quarantine'`, kost: `'kost', 'room'` };
+
 /** The ids of one kind of subject on the page; the action says which kind its subject is. */
-const onPage = (kind: 'account' | 'article' | 'tenancy' | 'invoice' | 'payment' | 'kost' | 'room') => sql`any(array(
-  select subject_id from audit_log where split_part(action, '.', 1) ${kind === 'account' ? sql`in ('account', 'consent')` : sql`= ${sql.raw(`'${kind}'`)}`}))`;
+const onPage = (kind: 'article' | 'tenancy' | 'invoice' | 'payment' | 'room' | keyof typeof topics) => sql`any(array(
+  select subject_id from audit_log where split_part(action, '.', 1) in (${sql.raw(kind in topics ? topics[kind as keyof typeof topics] : `'${kind}'`)})))`;
 
 /**
  * The name of an account in the list: for an admin the account's own; for an owner the name in the last tenancy with

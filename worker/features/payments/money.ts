@@ -1,10 +1,10 @@
-import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { payments } from '#drizzle/schema/payments.ts';
 import type { ListPaymentsInput, PaymentTotals, PaymentTotalsInput } from '#shared/contract/payments.ts';
 import { type MoneyState, moneyStates, type MoneyWay, moneyWays } from '#shared/enums.ts';
-import { addDays, startOfWibDay } from '#shared/rules/calendar.ts';
 import { methodsOfWay } from '#shared/rules/payment-methods.ts';
 import type { OwnerContext } from '../../context.ts';
+import { isOnDays } from '../../db/sql.ts';
 import { isOneOf } from '../../db/states.ts';
 import { inScope } from '../../scope.ts';
 
@@ -31,14 +31,13 @@ export function isInState(state: MoneyState | 'ANY'): SQL {
 /** Whether a payment is the owner's, and of the kost, way and days that are asked for. */
 export function isMoney(
   scope: OwnerContext['scope'],
-  { kost_id, way, from, to }: Pick<ListPaymentsInput, 'kost_id' | 'way' | 'from' | 'to'>,
+  { kost_id, way, ...days }: Pick<ListPaymentsInput, 'kost_id' | 'way' | 'from' | 'to'>,
 ): SQL | undefined {
   return and(
     inScope(scope, payments),
     kost_id === undefined ? undefined : eq(payments.kost_id, kost_id),
     way === undefined ? undefined : isOneOf(methodsOfWay(way), payments.payment_method),
-    from === null ? undefined : gte(moneyDay(), startOfWibDay(from).toISOString()),
-    to === null ? undefined : lt(moneyDay(), startOfWibDay(addDays(to, 1)).toISOString()),
+    isOnDays(moneyDay(), days),
   );
 }
 
