@@ -2,6 +2,7 @@ import type { AuditRecord } from '#shared/contract/audit.ts';
 import { auditActionLabels } from '#shared/audit-actions.ts';
 import { formatInstant } from '#shared/format.ts';
 import { SCREEN_PAGE_SIZE } from '#shared/rules/page.ts';
+import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
@@ -11,11 +12,16 @@ import { PageSection } from '../../ui/card.tsx';
 import { DataList } from '../../ui/data-list.tsx';
 import { actorOf } from './actor-of.ts';
 import { AuditDownload } from './audit-download.tsx';
+import { AuditFilters } from './audit-filters.tsx';
 import { auditDetails } from './audit-details.ts';
+import { useAuditFilters } from './use-audit-filters.ts';
 
-/** The audit trail, newest first, below the quarantined callbacks, if there are any. */
+/** The audit trail, newest first, below the quarantined callbacks, if there are any. Its filters are in the address. */
 export function AdminAudit() {
-  const audit = usePages('audit.list', { limit: SCREEN_PAGE_SIZE });
+  const filters = useAuditFilters();
+  const { filter, subjectId, isFiltered } = filters;
+  const audit = usePages('audit.list', { ...filter, limit: SCREEN_PAGE_SIZE }, true);
+  const first = audit.data?.pages[0]?.items[0];
   return (
     <div className="flex flex-col gap-6">
       <AdminQuarantine />
@@ -24,31 +30,70 @@ export function AdminAudit() {
         description="Setiap perubahan akun, kontrak, dan uang, lengkap dengan pelakunya."
         className="flex flex-col gap-4"
       >
-        {audit.data?.pages[0]?.items.length ? <AuditDownload /> : null}
+        <div className="flex flex-wrap items-end justify-between gap-3">
+          <AuditFilters {...filters} />
+          {first ? <AuditDownload key={JSON.stringify(filter)} filter={filter} /> : null}
+        </div>
+        {subjectId === '' ? null : (
+          <p className="flex flex-wrap items-center gap-x-3 text-sm">
+            <span className="min-w-0 break-words">
+              Hanya tentang{' '}
+              <strong className="font-semibold">
+                {(first?.subject_id === subjectId ? first.subject_name : null) ?? 'satu data'}
+              </strong>
+            </span>
+            <Button variant="primaryGhost" size="sm" onClick={filters.showAllSubjects}>
+              Lihat semua catatan
+            </Button>
+          </p>
+        )}
         <DataList
           query={audit}
           failed="Gagal memuat catatan audit"
           waiting={<SkeletonList count={8} className="h-26 sm:h-14" />}
           empty={
-            <EmptyState
-              drawing="page"
-              title="Belum ada catatan"
-              description="Perubahan akun, kontrak, dan pembayaran akan tercatat di sini."
-            />
+            isFiltered ? (
+              <EmptyState
+                drawing="page"
+                title="Tidak ada catatan yang cocok"
+                description="Ubah tindakan atau tanggalnya."
+                onShowAll={filters.clear}
+              />
+            ) : (
+              <EmptyState
+                drawing="page"
+                title="Belum ada catatan"
+                description="Perubahan akun, kontrak, dan pembayaran akan tercatat di sini."
+              />
+            )
           }
         >
-          {(rows) => <AuditRows rows={rows} />}
+          {(rows) => (
+            <AuditRows
+              rows={rows}
+              stale={audit.isPlaceholderData}
+              onSubject={subjectId === '' ? filters.showSubject : null}
+            />
+          )}
         </DataList>
       </PageSection>
     </div>
   );
 }
 
-function AuditRows({ rows }: { rows: AuditRecord[] }) {
+interface AuditRowsProps {
+  rows: AuditRecord[];
+  stale: boolean;
+  /** Narrows the list to one thing; null if it is already. */
+  onSubject: ((id: string) => void) | null;
+}
+
+function AuditRows({ rows, stale, onSubject }: AuditRowsProps) {
   return (
     <DataTable
       caption="Catatan audit"
       rows={rows}
+      stale={stale}
       columns={[
         {
           header: 'Waktu',
@@ -57,13 +102,21 @@ function AuditRows({ rows }: { rows: AuditRecord[] }) {
         },
         { header: 'Pelaku', className: 'max-w-56 break-words font-medium', cell: actorOf },
         { header: 'Tindakan', className: 'min-w-36 xl:min-w-44', cell: (record) => auditActionLabels[record.action] },
-        { header: 'Data', className: 'max-w-72 break-words', cell: (record) => record.subject_name ?? '–' },
+        {
+          header: 'Data',
+          className: 'max-w-72 break-words',
+          cell: (record) => <Subject record={record} onOpen={onSubject} />,
+        },
         { header: 'Keterangan', className: 'text-muted', cell: (record) => auditDetails(record) || '–' },
       ]}
       card={(record) => (
         <>
           <p className="text-sm font-semibold break-words">{auditActionLabels[record.action]}</p>
-          {record.subject_name ? <p className="text-sm break-words">{record.subject_name}</p> : null}
+          {record.subject_name ? (
+            <p className="text-sm break-words">
+              <Subject record={record} onOpen={onSubject} />
+            </p>
+          ) : null}
           {auditDetails(record) ? <p className="text-sm text-muted">{auditDetails(record)}</p> : null}
           <p className="mt-2 text-xs break-words text-muted">
             {actorOf(record)} · <span className="tabular">{formatInstant(record.created_at)}</span>
@@ -71,5 +124,22 @@ function AuditRows({ rows }: { rows: AuditRecord[] }) {
         </>
       )}
     />
+  );
+}
+
+/** What was changed; pressed, the list shows all that has happened to it. */
+function Subject({ record, onOpen }: { record: AuditRecord; onOpen: AuditRowsProps['onSubject'] }) {
+  const { subject_id: id, subject_name: name, action } = record;
+  if (name === null) return '–';
+  if (onOpen === null) return name;
+  return (
+    <button
+      type="button"
+      aria-label={`Semua catatan tentang ${name}, dari ${auditActionLabels[action]}`}
+      onClick={() => onOpen(id)}
+      className="relative min-w-0 text-left break-words text-primary after:absolute after:inset-x-0 after:-inset-y-3 hover:underline"
+    >
+      {name}
+    </button>
   );
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { moneyStates } from '#shared/enums.ts';
 import { moneyStateLabels, moneyWayLabels } from '#shared/labels.ts';
 import { SCREEN_PAGE_SIZE } from '#shared/rules/page.ts';
@@ -7,10 +6,11 @@ import { usePages } from '../../data/use-pages.ts';
 import { useMedia } from '../../lib/use-media.ts';
 import { WIDE } from '../../lib/widths.ts';
 import { DataList } from '../../ui/data-list.tsx';
+import { DayField } from '../../ui/day-field.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterChips } from '../../ui/filter-chips.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
-import { FilterSelect, TextField } from '../../ui/text-field.tsx';
+import { FilterSelect } from '../../ui/text-field.tsx';
 import { MoneyDownload } from './money-download.tsx';
 import { CHOSEN } from './money-period.ts';
 import { MoneyRows } from './money-rows.tsx';
@@ -95,28 +95,5 @@ function MoneyFilters({ period, way, days, setFrom, setTo }: ReturnType<typeof u
         </div>
       ) : null}
     </div>
-  );
-}
-
-/** Earlier days are typing that has only begun: the year 2 of 2026. */
-const EARLIEST = '1990-01-01';
-const LATEST = '2100-12-31';
-
-/** A day that is taken as soon as it is whole; what is typed stays until the field is left. */
-function DayField({ label, value, onChange }: { label: string; value: string; onChange: (day: string) => void }) {
-  const [typed, setTyped] = useState<string | null>(null);
-  return (
-    <TextField
-      type="date"
-      label={label}
-      min={EARLIEST}
-      max={LATEST}
-      value={typed ?? value}
-      onChange={({ target }) => {
-        setTyped(target.value);
-        if (target.value >= EARLIEST && target.value <= LATEST) onChange(target.value);
-      }}
-      onBlur={() => setTyped(null)}
-    />
   );
 }

@@ -68,6 +68,7 @@ export const adminScreens: Screen[] = [
   { name: 'report', path: '/dashboard?tab=laporan', shows: 'Laporan 12 bulan' },
   { name: 'report-tables', path: '/dashboard?tab=laporan', shows: 'Laporan 12 bulan', steps: openTables },
   { name: 'audit', path: '/dashboard?tab=audit', shows: 'Setiap perubahan akun' },
+  { name: 'audit-none', path: '/dashboard?tab=audit&dari=2090-01-01', shows: 'Tidak ada catatan yang cocok' },
 
   { name: 'payment', path: '/payment', shows: 'Akses Ditolak' },
   { name: 'profile', path: '/profil', shows: 'Simpan' },
