@@ -6,6 +6,7 @@ import { described } from './described.ts';
 import { mapped } from './mapped.ts';
 import { halfContact, isWholeContact } from './emergency-contact.ts';
 import {
+  Amount,
   AskedNoMessages,
   Email,
   Id,
@@ -123,6 +124,20 @@ export const InvitationView = z.object({
   room_number: z.nullable(z.string()),
   owner_name: described(z.nullable(z.string()), 'Of an owner who invites a technician'),
   missing: described(z.array(z.enum(['email', 'nik'])), 'What the invited person has to add'),
+  terms: described(
+    z.nullable(
+      z.object({
+        monthly_rent: described(Amount, 'That of today, or of the first day'),
+        rent_day: described(
+          z.nullable(z.int()),
+          'The day of the month on which it falls due; null without automatic rent',
+        ),
+        contract_start: described(z.nullable(z.string()), 'Null if an import lacked it'),
+        contact_phone: described(z.nullable(z.string()), "The kost's number for tenants, if its owner has given one"),
+      }),
+    ),
+    'Null if E-Kost itself invites, or an owner a technician',
+  ),
 });
 export type InvitationView = z.infer<typeof InvitationView>;
 

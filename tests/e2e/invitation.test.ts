@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { formatDay, formatRupiah } from '#shared/format.ts';
 import { consentTexts } from '#shared/message-texts/consent.ts';
 import { expectAccessible } from '#tests/support/browser/accessible.ts';
 import { newPage, openDashboard, tenantsOf } from '#tests/support/browser/open-page.ts';
@@ -11,7 +12,7 @@ import { product } from '#tests/support/people/started-product.ts';
 /** A tenant whom an owner has just taken in, with a bill. */
 async function newTenancy() {
   const owner = await makePerson(product, { role: 'OWNER' });
-  const kost = await makeKost(owner, { name: 'Kost Anggrek' });
+  const kost = await makeKost(owner, { name: 'Kost Anggrek', contact_phone: '0811-2222-3333' });
   const room = await makeRoom(owner, kost.id, { room_number: '12' });
   const person = await makeNewcomer(product, owner, room.id, { full_name: 'Siti Aminah' });
   const bill = await makeBill(product, owner, person.tenant.id, { title: 'Sewa Desember' });
@@ -37,7 +38,7 @@ describe('an invitation', () => {
   });
 
   it('lets the tenant choose a password on a phone, and see the bill', async () => {
-    const { owner, id, email } = await newTenancy();
+    const { owner, id, email, tenant } = await newTenancy();
     const token = await invite(owner, id);
     const { page, faults } = await newPage({ as: 'visitor', size: 'phone' });
     const answer = await page.goto(`/undangan/${token}`);
@@ -48,6 +49,11 @@ describe('an invitation', () => {
     });
     await sees(page, 'Halo, Siti!');
     await sees(page, 'Kost Anggrek mengundang Anda ke kamar 12');
+    // What is agreed, and whom to ask, before anything is chosen.
+    await sees(page, formatRupiah(tenant.monthly_rent));
+    await sees(page, formatDay(tenant.contract_start));
+    await page.getByRole('link', { name: 'Telepon Kost Anggrek, 081122223333' }).waitFor();
+    await page.getByRole('link', { name: 'WhatsApp Kost Anggrek' }).waitFor();
     await expectAccessible(page);
     await press(page, 'Simpan dan Masuk');
     await sees(page, 'Nomor telepon harus diisi');

@@ -12,8 +12,8 @@ const { app, house, admin, after, view, accept, ask, newcomer } = await startInv
 const CHOSEN = 'pilihan-sendiri';
 
 describe('an invitation', () => {
-  it('tells first name, kost and room, and nothing else, however often it is looked at', async () => {
-    const { tenant } = await newcomer();
+  it('tells first name, kost, room and what is agreed, and nothing else, however often it is looked at', async () => {
+    const { tenant } = await newcomer({ contract_start: '2031-02-10', contract_end: '2032-02-10' });
     const token = await invite(house.owner, tenant.user_id);
     for (const _ of [1, 2]) {
       expect(await expectStatus(200, view(token))).toEqual({
@@ -22,8 +22,37 @@ describe('an invitation', () => {
         kost_name: house.kost.name,
         room_number: tenant.room_number,
         missing: [],
+        terms: {
+          monthly_rent: tenant.monthly_rent,
+          rent_day: null,
+          contract_start: '2031-02-10',
+          contact_phone: null,
+        },
       });
     }
+  });
+
+  it('tells the day of an automatic rent while it is on, the rent of the first day, and the kost’s own number', async () => {
+    const { tenant } = await newcomer({ contract_start: '2031-06-01', contract_end: '2032-06-01' });
+    const token = await invite(house.owner, tenant.user_id);
+    const terms = async () => (await expectStatus(200, view(token))).terms;
+    const automatic = (fields: object) =>
+      expectStatus(200, house.owner.rest.post(`/api/tenants/${tenant.id}/automatic-rent`, fields));
+    await automatic({ is_on: true, day: 5 });
+    await app.deps.db.execute(sql`
+      update tenancies set next_rent = 2100000, next_rent_from = '2031-05-01' where id = ${tenant.id}`);
+    await expectStatus(200, house.owner.rest.put(`/api/kost/${house.kost.id}`, { contact_phone: '081122223333' }));
+    expect(await terms()).toEqual({
+      monthly_rent: 2_100_000,
+      rent_day: 5,
+      contract_start: '2031-06-01',
+      contact_phone: '081122223333',
+    });
+    await automatic({ is_on: false });
+    expect(await terms()).toMatchObject({ rent_day: null });
+    // As an import without a first day leaves it, which made one up.
+    await app.deps.db.execute(sql`update tenancies set incomplete = '{contract_start}' where id = ${tenant.id}`);
+    expect(await terms()).toMatchObject({ contract_start: null });
   });
 
   it('lets the invited person choose a password, complete their data, and see their bills', async () => {

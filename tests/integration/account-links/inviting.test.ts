@@ -42,6 +42,7 @@ describe('whoever invites', () => {
       room_number: null,
       owner_name: null,
       missing: [],
+      terms: null,
     });
     await expectStatus(200, accept(token));
     await expectRefusal('INVITATION_NOT_YOURS', ask(id, admin));

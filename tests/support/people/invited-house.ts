@@ -1,6 +1,6 @@
 import { afterAll } from 'vitest';
 import type { Session } from '#shared/contract/auth.ts';
-import type { Invitation } from '#shared/contract/invitations.ts';
+import type { Invitation, InvitationView } from '#shared/contract/invitations.ts';
 import type { QuickTenantResult } from '#shared/contract/tenants.ts';
 import { createOwnApp } from '../app/own-database.ts';
 import { acceptance } from './account-links.ts';
@@ -28,7 +28,7 @@ export async function startInvitedHouse() {
       app.clock.set(NOW);
       return answer;
     },
-    view: (token: string) => app.rest.get(`/api/invitations/${token}`),
+    view: (token: string) => app.rest.get<InvitationView>(`/api/invitations/${token}`),
     accept: (token: string, fields = {}) =>
       app.rest.post<Session>(`/api/invitations/${token}/accept`, acceptance(fields)),
     ask: (userId: string, by = house.owner) => by.rest.post<Invitation>(`/api/users/${userId}/invitation`),

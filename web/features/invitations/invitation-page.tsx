@@ -1,10 +1,13 @@
 import type { InvitationView } from '#shared/contract/invitations.ts';
 import { INVITATION_DAYS } from '#shared/rules/account-link.ts';
+import { formatDay, formatRupiah } from '#shared/format.ts';
 import { callFailure } from '../../data/call-error.ts';
 import { useSession } from '../../data/session.tsx';
 import { trpc } from '../../data/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
+import { Facts } from '../../ui/card.tsx';
+import { ContactList } from '../../ui/contact-list.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
@@ -31,7 +34,12 @@ export function InvitationPage({ token }: { token: string }) {
         failed="Gagal memuat undangan ini"
         waiting={<SkeletonList count={1} className="h-96" />}
       >
-        {(shown) => <Accept token={token} view={shown} onGone={() => void invitation.refetch()} />}
+        {(shown) => (
+          <>
+            {shown.terms ? <Terms kost={shown.kost_name ?? ''} terms={shown.terms} /> : null}
+            <Accept token={token} view={shown} onGone={() => void invitation.refetch()} />
+          </>
+        )}
       </Loaded>
     </AuthCard>
   );
@@ -41,6 +49,28 @@ function titleOf({ kost_name: kost, room_number: room, owner_name: owner }: Invi
   if (owner !== null) return `${owner} mengundang Anda sebagai teknisi`;
   if (kost === null) return 'E-Kost mengundang Anda';
   return room === null ? `${kost} mengundang Anda` : `${kost} mengundang Anda ke kamar ${room}`;
+}
+
+/** What is agreed for the room, and whom to ask before one says yes. */
+function Terms({ kost, terms }: { kost: string; terms: NonNullable<InvitationView['terms']> }) {
+  const { monthly_rent: rent, rent_day: day, contract_start: start, contact_phone: phone } = terms;
+  const agreed = [
+    { name: 'Sewa per bulan', value: rent > 0 ? formatRupiah(rent) : null },
+    { name: 'Mulai', value: start === null ? null : formatDay(start) },
+    { name: 'Jatuh tempo', value: day === null ? null : `Setiap tanggal ${day}` },
+  ].filter(({ value }) => value !== null);
+  if (agreed.length === 0 && phone === null) return null;
+  return (
+    <section aria-label="Sewa kamar Anda" className="mb-6 rounded-xl border px-4 pt-3">
+      <Facts className="tabular grid-cols-2 pb-3" items={agreed} />
+      {phone === null ? null : (
+        <div className="border-t pt-2 pb-1">
+          <p className="text-xs text-muted">Ada pertanyaan? Hubungi pemilik kost</p>
+          <ContactList name={kost} phone={phone} />
+        </div>
+      )}
+    </section>
+  );
 }
 
 interface AcceptProps {

@@ -3,12 +3,14 @@ import type { InvitationView } from '#shared/contract/invitations.ts';
 import type { Role } from '#shared/enums.ts';
 import { firstName } from '#shared/rules/first-name.ts';
 import { isMadeUpEmail } from '#shared/rules/made-up-email.ts';
-import type { Context } from '../../context.ts';
+import { type Context, today } from '../../context.ts';
 import { tokenHash } from '../../crypto.ts';
 import { isPaused } from '../../db/pauses.ts';
 import { isActiveAccount, isLive } from '../../db/states.ts';
 import { foundRow } from '../../errors.ts';
 import { hasToken, isOpenLink } from '../accounts/account-link.ts';
+import { rentOn } from '../billing/agreed-rent.ts';
+import { isRentSeries, rentDayOfSeries } from '../tenants/automatic-rent.ts';
 
 /**
  * Whether a row of `account_links` is an invitation that can be accepted: it has neither ended nor been used, nobody
@@ -38,6 +40,7 @@ export interface OpenInvitation extends Record<string, unknown> {
   /** Only if an owner invites a technician. */
   owner_name: string | null;
   lacks_nik: boolean;
+  terms: InvitationView['terms'];
 }
 
 /** @throws DomainError NOT_FOUND, the same for an invitation that was used, has ended, or never existed */
@@ -45,12 +48,17 @@ export async function findOpenInvitation(context: Context, token: string): Promi
   const { rows } = await context.db.execute<OpenInvitation>(sql`
     select account_links.id, account_links.tenancy_id, users.id as user_id, users.full_name, users.email, users.role,
       account_links.email_token_hash = ${tokenHash(token)} as is_emailed, k.name as kost_name, r.room_number,
-      coalesce('nik' = any(lived.incomplete), false) as lacks_nik,
-      case when users.role = 'MAINTENANCE' and inviter.role = 'OWNER' then inviter.full_name end as owner_name
+      coalesce('nik' = any(t.incomplete), false) as lacks_nik,
+      case when users.role = 'MAINTENANCE' and inviter.role = 'OWNER' then inviter.full_name end as owner_name,
+      case when k.id is not null then json_build_object('contact_phone', k.contact_phone,
+        'contract_start', case when 'contract_start' <> all(t.incomplete) then t.contract_start end,
+        'monthly_rent', ${rentOn('t', sql`greatest(t.contract_start, ${today(context)})`)}, 'rent_day', (
+          select ${rentDayOfSeries} from invoices s where s.tenant_id = t.id and ${isRentSeries} and s.next_issue_on is not null
+          order by s.id desc limit 1)) end as terms
     from account_links join users on users.id = account_links.user_id
       left join users inviter on inviter.id = account_links.created_by
-      left join tenancies lived on lived.id = account_links.tenancy_id
-      left join rooms r on r.id = lived.room_id left join kosts k on k.id = lived.kost_id
+      left join tenancies t on t.id = account_links.tenancy_id
+      left join rooms r on r.id = t.room_id left join kosts k on k.id = t.kost_id
     where ${hasToken(token)} and ${isOpenInvitation(context)}`);
   return foundRow(rows[0]);
 }
@@ -58,8 +66,8 @@ export async function findOpenInvitation(context: Context, token: string): Promi
 /** What the page of an invitation shows. Reading changes nothing: programs that make previews of links call it too. */
 export async function viewInvitation(context: Context, token: string): Promise<InvitationView> {
   const invitation = await findOpenInvitation(context, token);
-  const { full_name: name, kost_name, room_number, owner_name } = invitation;
-  return { first_name: firstName(name), kost_name, room_number, owner_name, missing: missingOf(invitation) };
+  const { full_name: name, kost_name, room_number, owner_name, terms } = invitation;
+  return { first_name: firstName(name), kost_name, room_number, owner_name, terms, missing: missingOf(invitation) };
 }
 
 /** The data that the invited person has to add, because an import lacked it. */
