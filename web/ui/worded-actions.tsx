@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
  */
 export function WordedActions({ children }: { children: ReactNode }) {
   return (
-    <div className="mt-2 -mr-2 -mb-2 -ml-2.5 flex flex-wrap *:w-auto *:gap-1.5 *:px-2.5 *:text-sm *:after:content-[attr(title)] *:data-word:after:content-[attr(data-word)]">
+    <div className="mt-2 -mr-2 -mb-2 -ml-2 flex flex-wrap *:w-auto *:gap-1 *:px-2 *:text-sm *:after:content-[attr(title)] *:data-word:after:content-[attr(data-word)]">
       {children}
     </div>
   );

@@ -1,7 +1,9 @@
 import { MapPin } from 'lucide-react';
+import { Link } from 'react-router';
 import type { OwnedKost } from '#shared/contract/kost.ts';
 import { kostTypeLabels } from '#shared/labels.ts';
 import { SCREEN_PAGE_SIZE } from '#shared/rules/page.ts';
+import { userAddress } from '../../lib/user-address.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ContactList } from '../../ui/contact-list.tsx';
@@ -79,7 +81,9 @@ function KostRows({ rows, stale }: { rows: OwnedKost[]; stale: boolean }) {
           <Place kost={kost} />
           <Occupancy kost={kost} />
           <div className="border-t pt-3">
-            <p className="text-sm font-medium break-words">{kost.owner_name}</p>
+            <p className="text-sm font-medium break-words">
+              <OwnerLink kost={kost} />
+            </p>
             <ContactList name={kost.owner_name} phone={kost.owner_phone} email={kost.owner_email} />
           </div>
         </div>
@@ -103,10 +107,25 @@ function Place({ kost }: { kost: OwnedKost }) {
 function Owner({ kost }: { kost: OwnedKost }) {
   return (
     <div className="min-w-0">
-      <p className="text-sm font-medium break-words">{kost.owner_name}</p>
+      <p className="text-sm font-medium break-words">
+        <OwnerLink kost={kost} />
+      </p>
       <p className="text-xs break-all text-muted">{kost.owner_email}</p>
       <p className="tabular text-xs text-muted">{kost.owner_phone}</p>
     </div>
+  );
+}
+
+/** The owner, whose account is opened among the users: all else of a kost is its owner's. */
+function OwnerLink({ kost }: { kost: OwnedKost }) {
+  return (
+    <Link
+      to={userAddress(kost.owner_email, kost.owner_name)}
+      aria-label={`Akun ${kost.owner_name}, pemilik ${kost.name}`}
+      className="relative text-primary after:absolute after:inset-x-0 after:-inset-y-3 hover:underline"
+    >
+      {kost.owner_name}
+    </Link>
   );
 }
 

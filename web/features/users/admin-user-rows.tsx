@@ -76,14 +76,12 @@ export function AdminUserRows({ rows, stale, onEdit, onCredentials }: AdminUserR
       ]}
       card={(user) => (
         <>
-          <div className="flex items-start justify-between gap-3">
-            <Person user={user} />
+          <div className="mb-2 flex flex-wrap gap-2">
             <UserStateBadge user={user} />
+            <Badge>{roleNames[user.role]}</Badge>
           </div>
-          <p className="mt-1 text-xs text-muted">
-            {roleNames[user.role]} ·{' '}
-            <span className="tabular whitespace-nowrap">Terdaftar {formatInstantDay(user.created_at)}</span>
-          </p>
+          <Person user={user} />
+          <p className="tabular text-xs text-muted">Terdaftar {formatInstantDay(user.created_at)}</p>
           <WordedActions>{actions(user)}</WordedActions>
         </>
       )}

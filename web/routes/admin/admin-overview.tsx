@@ -1,8 +1,10 @@
 import { clsx } from 'clsx';
 import { ArrowRight } from 'lucide-react';
+import { Link } from 'react-router';
 import type { AdminDashboard } from '#shared/contract/dashboards.ts';
 import { roleNames } from '#shared/labels.ts';
 import { formatAgo } from '../../lib/ago.ts';
+import { userAddress } from '../../lib/user-address.ts';
 import { formatInstantDay, formatNumber, formatTime } from '#shared/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/card.tsx';
@@ -56,15 +58,22 @@ export function AdminOverview({ dashboard, onOpenTab }: AdminOverviewProps) {
         >
           <ul className="-mx-4 -my-2 divide-y sm:-mx-5">
             {dashboard.recent_users.map((user) => (
-              <li key={user.id} className={clsx(row, 'flex-wrap')}>
+              <li key={user.id} className={clsx(row, 'relative flex-wrap hover:bg-surface')}>
                 <div className="min-w-0 flex-1 basis-20">
-                  <p className="font-medium break-words">{user.full_name}</p>
+                  <p className="font-medium break-words">
+                    <Link
+                      to={userAddress(user.email, user.full_name)}
+                      className="after:absolute after:inset-0 hover:underline"
+                    >
+                      {user.full_name}
+                    </Link>
+                  </p>
                   <p className="flex flex-wrap gap-x-2 text-xs text-muted">
                     <span>{roleNames[user.role]}</span>
                     <span className="min-w-0 break-words">{user.email}</span>
                   </p>
                 </div>
-                <div className="ml-auto flex max-w-full shrink-0 flex-col items-end gap-1 *:whitespace-normal!">
+                <div className="ml-auto flex max-w-full shrink-0 flex-wrap items-center justify-between gap-1 *:whitespace-normal! max-sm:w-full sm:flex-col sm:items-end">
                   <UserStateBadge user={user} />
                   <span className="tabular text-xs text-muted">{formatInstantDay(user.created_at)}</span>
                 </div>
@@ -118,9 +127,13 @@ function Waiting({ title, none, items, onOpen }: WaitingProps) {
       ) : (
         <ul className="-mx-4 -my-2 divide-y sm:-mx-5">
           {items.map(({ id, name, note }) => (
-            <li key={id} className={row}>
+            <li key={id} className={clsx(row, 'relative hover:bg-surface')}>
               <div className="min-w-0">
-                <p className="font-medium break-words">{name}</p>
+                <p className="font-medium break-words">
+                  <button type="button" className="text-left after:absolute after:inset-0" onClick={onOpen}>
+                    {name}
+                  </button>
+                </p>
                 <p className="text-xs break-words text-muted">{note}</p>
               </div>
             </li>
