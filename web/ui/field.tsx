@@ -89,7 +89,7 @@ export function Textarea({ className, rows = 3, ...props }: ComponentProps<'text
 export function Select({ className, children, ...props }: ComponentProps<'select'>) {
   return (
     <div className={clsx('relative', className)}>
-      <select {...useFieldIds()} {...props} className={clsx(control, 'min-h-11 appearance-none pr-10')}>
+      <select {...useFieldIds()} {...props} className={clsx(control, 'min-h-11 appearance-none truncate pr-10')}>
         {children}
       </select>
       <ChevronDown

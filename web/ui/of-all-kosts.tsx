@@ -32,7 +32,9 @@ export function OfAllKosts({ checked, onChange, what, kosts, wanted }: OfAllKost
               </li>
             ))}
           </ul>
-          <p className="mt-1 text-xs text-muted">Dapat dibatalkan setelahnya, juga dari Aktivitas.</p>
+          {changing.length === 0 ? null : (
+            <p className="mt-1 text-xs text-muted">Dapat dibatalkan setelahnya, juga dari Aktivitas.</p>
+          )}
         </div>
       ) : null}
     </div>

@@ -34,11 +34,11 @@ export function WaitingItems(filter: Filter) {
     <>
       {rows.length === 0 ? null : (
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-          <p className="text-sm text-muted">
+          <p className="min-w-0 flex-1 basis-40 text-sm text-muted">
             {`${rows.length} item menunggu tagihan sewa berikutnya, `}
             <span className="tabular">{sumOfItems(rows)}</span>
           </p>
-          <Button variant="soft" size="sm" onClick={() => setOpen(true)}>
+          <Button variant="soft" size="sm" className="shrink-0" onClick={() => setOpen(true)}>
             Lihat item
           </Button>
         </div>

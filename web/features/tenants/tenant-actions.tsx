@@ -48,7 +48,7 @@ export function TenantActions({ tenant, onCredentials }: TenantActionsProps) {
   const owes = tenant.open_bills !== null;
   return (
     <div className="flex flex-wrap items-center gap-2 border-t pt-3">
-      <div className="w-full empty:hidden">
+      <div className="mb-1 w-full empty:hidden">
         <WaitingItems tenancy_id={tenant.id} />
       </div>
       {owes ? (

@@ -63,7 +63,7 @@ export function OwnerHeader({ title: { tab, name, kost, isOther }, onAdd, onAddI
         title={isFirst ? 'Dashboard Pemilik' : name}
         description={
           isFirst ? (
-            <span className="max-sm:hidden">
+            <span className="max-sm:hidden lg:max-xl:hidden">
               Halo, {user.full_name}. Ini keadaan {stateOf(kost)} hari ini.
             </span>
           ) : (
