@@ -112,13 +112,29 @@ describe("the admin's dashboard", () => {
     const { page, faults } = await openPage('/dashboard?tab=properti', { as: 'admin', size: 'phone' });
     await page.getByLabel('Cari kost, alamat, atau pemilik').fill('ratna wulandari');
     await page.waitForURL((url) => url.searchParams.get('cari') === 'ratna wulandari');
-    const kost = page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: 'Kost Melati' });
-    await kost.getByText('pemilik@demo.ekost.id').waitFor();
+    const cards = page.getByRole('listitem').filter({ hasText: 'Kost Melati' });
+    const kost = cards.filter({ hasText: 'pemilik@demo.ekost.id' });
     await kost.getByText(occupancy).waitFor();
     await page.getByLabel('Cari kost, alamat, atau pemilik').fill('tidak-ada-yang-begini');
     await sees(page, 'Tidak ada properti yang cocok');
     await page.getByRole('button', { name: 'Tampilkan semua' }).click();
     await sees(page, occupancy);
+    expect(faults).toEqual([]);
+  });
+
+  it('leads from a kost to the account of its owner, and from the newest users to theirs', async () => {
+    const { page, faults } = await openPage('/dashboard?tab=properti&cari=melati', { as: 'admin', size: 'phone' });
+    await page.getByRole('link', { name: 'Akun Ratna Wulandari, pemilik Kost Melati' }).click();
+    await page.getByRole('button', { name: 'Ubah Ratna Wulandari' }).waitFor();
+    expect(new URL(page.url()).search).toBe('?tab=pengguna&cari=pemilik%40demo.ekost.id');
+    await page.goto('/dashboard');
+    const newest = page.locator('section').filter({ hasText: 'Pengguna terbaru' }).last().getByRole('link').first();
+    const name = (await newest.textContent()) ?? '';
+    await newest.click();
+    await page
+      .getByRole('button', { name: `Ubah ${name}` })
+      .first()
+      .waitFor();
     expect(faults).toEqual([]);
   });
 });
