@@ -9,6 +9,7 @@ import type { ManifestTransform } from 'workbox-build';
 import { pageHeaders } from '../worker/http/security-headers.ts';
 import { leanDrizzle } from '../worker/internals/drizzle-parts.ts';
 import { httpDriver } from '../worker/internals/http-driver.ts';
+import { leanTrpc } from '../worker/internals/trpc-parts.ts';
 import { builtDocs } from '../worker/local/built-docs.ts';
 import type { DevelopmentDatabase } from '../worker/local/development.ts';
 import { DEFAULT_PORT } from '../worker/local/local-bindings.ts';
@@ -42,6 +43,7 @@ export default defineConfig(async ({ command, isPreview }) => {
     plugins: [
       httpDriver(),
       leanDrizzle(),
+      leanTrpc(),
       react(),
       tailwindcss(),
       oneFile(),

@@ -13,12 +13,18 @@ import { drizzleParts, withoutPart } from '#worker/internals/drizzle-parts.ts';
 import { overHttp } from '#worker/internals/http-driver.ts';
 import { rowMapper } from '#worker/internals/row-mapper.ts';
 import { bound, runPrepared } from '#worker/internals/statements.ts';
+import { withoutSubscriptions } from '#worker/internals/trpc-parts.ts';
 import { unchangedBy } from '#worker/internals/unchanged-by.ts';
 import { root } from '#worker/local/build.ts';
+import { allProcedures } from '#worker/trpc/router.ts';
 
 const rooms = pgTable('rooms', { number: text().notNull(), floor: integer().notNull() });
 const driver = readFileSync(new URL(import.meta.resolve('@neondatabase/serverless')), 'utf8');
 const drizzleFile = (file: string) => readFileSync(new URL(file, import.meta.resolve('drizzle-orm')), 'utf8');
+const trpc = new URL('.', import.meta.resolve('@trpc/server'));
+const [trpcFile = ''] = globSync('resolveResponse-*.mjs', { cwd: trpc }).map((file) =>
+  readFileSync(new URL(file, trpc), 'utf8'),
+);
 const ROW = ['A-1', '2', '3'];
 const answer = { command: 'SELECT', rowCount: 1, fields: ROW.map((name) => ({ name, dataTypeID: 25 })), rows: [ROW] };
 const sent: { query: string; params: string[] }[] = [];
@@ -104,6 +110,7 @@ const said: [sentence: string, isTrue: () => unknown, is: unknown][] = [
     () => drizzleParts.filter((file) => withoutPart(file, drizzleFile(file)) === null),
     [],
   ],
+  ['tRPC’s answers that go on have a part of their own', () => withoutSubscriptions(trpcFile) !== null, true],
   ['Neon’s driver has its parts for TCP where they are cut out', () => overHttp(driver) !== null, true],
   [
     'Neon’s driver without them reads every kind of value as before, but for those that others read',
@@ -127,6 +134,11 @@ const said: [sentence: string, isTrue: () => unknown, is: unknown][] = [
 it.each(said)('the libraries are inside as worker/internals has it: %s', async (sentence, isTrue, is) => {
   const found = await Promise.resolve(isTrue()).catch((error: unknown) => error);
   expect(found, `No longer so: ${sentence}. See worker/internals/README.md.`).toEqual(is);
+});
+
+it('no call goes on after its answer, so that the built Worker needs no part of tRPC for it', async () => {
+  const kinds = Object.values(await allProcedures()).map((procedure) => builtCall(procedure).type);
+  expect([...new Set(kinds)].toSorted()).toEqual(['mutation', 'query']);
 });
 
 it('no other file of the worker reads the insides of a library', () => {
