@@ -24,8 +24,16 @@ const PARTS: Record<string, [exported: RegExp, instead: string]> = {
   ],
 };
 
-/** The files of Drizzle that are left out. */
-export const drizzleParts: readonly string[] = Object.keys(PARTS);
+/** Methods of Drizzle that the Worker never calls, in files that stay: what migrates, and what writes queries of relations. */
+const METHODS: Record<string, RegExp[]> = {
+  'pg-core/dialect.js': [
+    /^ {2}async migrate\([\s\S]*?^ {2}\}\n/m,
+    /^ {2}buildRelationalQueryWithoutPK\([\s\S]*^ {2}\}\n(?=\}\nexport \{\s*PgDialect\s*\})/m,
+  ],
+};
+
+/** The files of Drizzle that are left out, and those of which methods are. */
+export const drizzleParts: readonly string[] = [...Object.keys(PARTS), ...Object.keys(METHODS)];
 
 /** Builds Drizzle without what the Worker never runs, which a bundler cannot know; with other insides the build fails. */
 export function leanDrizzle(): Plugin {
@@ -47,8 +55,14 @@ export function leanDrizzle(): Plugin {
   };
 }
 
-/** What stands in place of a file of Drizzle; null if it does not export what it did. */
+/** What stands in place of a file of Drizzle; null if it does not export what it did, or lacks a method. */
 export function withoutPart(file: string, code: string): string | null {
+  const methods = METHODS[file];
+  if (methods !== undefined) {
+    return methods.every((method) => method.test(code))
+      ? methods.reduce((rest, method) => rest.replace(method, ''), code)
+      : null;
+  }
   const part = PARTS[file];
   return part?.[0].test(code) === true && code.match(/^export/gm)?.length === 1 ? part[1] : null;
 }
