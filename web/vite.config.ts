@@ -9,6 +9,7 @@ import type { ManifestTransform } from 'workbox-build';
 import { pageHeaders } from '../worker/http/security-headers.ts';
 import { leanDrizzle } from '../worker/internals/drizzle-parts.ts';
 import { httpDriver } from '../worker/internals/http-driver.ts';
+import { leanPhones } from '../worker/internals/phone-parts.ts';
 import { leanTrpc } from '../worker/internals/trpc-parts.ts';
 import { builtDocs } from '../worker/local/built-docs.ts';
 import type { DevelopmentDatabase } from '../worker/local/development.ts';
@@ -44,6 +45,7 @@ export default defineConfig(async ({ command, isPreview }) => {
       httpDriver(),
       leanDrizzle(),
       leanTrpc(),
+      leanPhones(),
       react(),
       tailwindcss(),
       oneFile(),

@@ -11,6 +11,7 @@ import { createDb } from '#worker/db/client.ts';
 import { builtCall, lazyParts, loadParts, proceduresOf } from '#worker/internals/calls.ts';
 import { drizzleParts, withoutPart } from '#worker/internals/drizzle-parts.ts';
 import { overHttp } from '#worker/internals/http-driver.ts';
+import { phoneParts, withoutPhonePart } from '#worker/internals/phone-parts.ts';
 import { rowMapper } from '#worker/internals/row-mapper.ts';
 import { bound, runPrepared } from '#worker/internals/statements.ts';
 import { withoutSubscriptions } from '#worker/internals/trpc-parts.ts';
@@ -21,6 +22,8 @@ import { allProcedures } from '#worker/trpc/router.ts';
 const rooms = pgTable('rooms', { number: text().notNull(), floor: integer().notNull() });
 const driver = readFileSync(new URL(import.meta.resolve('@neondatabase/serverless')), 'utf8');
 const drizzleFile = (file: string) => readFileSync(new URL(file, import.meta.resolve('drizzle-orm')), 'utf8');
+const phoneFile = (file: string) =>
+  readFileSync(new URL(`../../es6-modern/${file}`, import.meta.resolve('libphonenumber-js/core/es6')), 'utf8');
 const trpc = new URL('.', import.meta.resolve('@trpc/server'));
 const [trpcFile = ''] = globSync('resolveResponse-*.mjs', { cwd: trpc }).map((file) =>
   readFileSync(new URL(file, trpc), 'utf8'),
@@ -108,6 +111,11 @@ const said: [sentence: string, isTrue: () => unknown, is: unknown][] = [
   [
     'Drizzle’s modules that the Worker never runs export what they did',
     () => drizzleParts.filter((file) => withoutPart(file, drizzleFile(file)) === null),
+    [],
+  ],
+  [
+    'libphonenumber’s modules that the Worker never runs export what they did',
+    () => phoneParts.filter((file) => withoutPhonePart(file, phoneFile(file)) === null),
     [],
   ],
   ['tRPC’s answers that go on have a part of their own', () => withoutSubscriptions(trpcFile) !== null, true],
