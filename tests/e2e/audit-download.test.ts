@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { breakCalls } from '#tests/support/browser/calls.ts';
 import { openPage } from '#tests/support/browser/open-page.ts';
 import { seeAll, settle } from '#tests/support/browser/screens/visit.ts';
-import { sees } from '#tests/support/browser/steps.ts';
+import { press, sees } from '#tests/support/browser/steps.ts';
 import { type Visitor } from '#tests/support/people/sign-in.ts';
 
 async function open(visitor: Visitor, path: string): Promise<Page> {
@@ -23,6 +23,7 @@ describe('the trail as a file', () => {
     // Content far below is loaded when it comes into view.
     await settle(page);
     await seeAll(page);
+    if (visitor === 'owner') await press(page, 'Aktivitas');
     await page.getByRole('heading', { name: heading, exact: true }).scrollIntoViewIfNeeded();
     const [saved] = await Promise.all([page.waitForEvent('download'), button(page).click()]);
     expect(saved.suggestedFilename()).toMatch(/^log-audit-ekost-\d{4}-\d\d-\d\d\.csv$/);

@@ -93,7 +93,7 @@ describe('the dashboard of an owner', () => {
     const { page, faults } = await openDashboard(owner, { size: 'phone' });
     await sees(page, 'Total kamar');
     await seeAll(page);
-    await page.getByRole('heading', { name: 'Okupansi per kamar' }).scrollIntoViewIfNeeded();
+    await page.getByRole('button', { name: 'Okupansi' }).click();
     await page.getByTitle('Kamar 409: Tersedia').waitFor();
     await fitsBoth(page);
     await page.getByRole('button', { name: `Kelola ${kost.name}` }).click();

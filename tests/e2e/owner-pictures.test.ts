@@ -4,7 +4,7 @@ import { formatMonth, formatShortMonth } from '#shared/format.ts';
 import { addDays, addMonths, wibDay } from '#shared/rules/calendar.ts';
 import { openDashboard } from '#tests/support/browser/open-page.ts';
 import { seeAll } from '#tests/support/browser/screens/visit.ts';
-import { sees } from '#tests/support/browser/steps.ts';
+import { press, sees } from '#tests/support/browser/steps.ts';
 import { expectStatus, makeBill, makeKost, makeRoom, makeTenant } from '#tests/support/people/factories.ts';
 import { newHousehold, newHouse, product } from '#tests/support/people/started-product.ts';
 
@@ -45,6 +45,10 @@ describe('the pictures of an owner’s first screen', () => {
     await bill(tenant.tenant.id, 'Jaminan', { due_date: earlier, invoice_type: 'SECURITY_DEPOSIT' });
 
     const { page, faults } = await openDashboard(owner, { size: 'phone' });
+    await sees(page, 'Total properti');
+    await seeAll(page);
+    // A phone shows them when asked, and again to whoever comes back.
+    await press(page, 'Grafik 12 bulan');
     const collected = await picture(page, 'Diterima dari yang ditagih');
     await collected.getByText('dari Rp 1.500.000 yang jatuh tempo bulan ini, Rp 1.500.000 lunas tepat waktu').waitFor();
     // The bar itself, by its place: for everybody else the table has the same links.

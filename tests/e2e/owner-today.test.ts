@@ -4,7 +4,8 @@ import { expectAccessible } from '#tests/support/browser/accessible.ts';
 import { breakCalls, brokenCall, expectOnly } from '#tests/support/browser/calls.ts';
 import { openDashboard } from '#tests/support/browser/open-page.ts';
 import { seesOnFirstScreen } from '#tests/support/browser/places.ts';
-import { sees } from '#tests/support/browser/steps.ts';
+import { seeAll } from '#tests/support/browser/screens/visit.ts';
+import { press, sees } from '#tests/support/browser/steps.ts';
 import { expectToast } from '#tests/support/browser/toasts.ts';
 import { reportPayment } from '#tests/support/people/credit.ts';
 import { makeBill, makeKost, makeRoom, makeTenant, pay } from '#tests/support/people/factories.ts';
@@ -138,6 +139,41 @@ it('of several complaints the day names the oldest, and leads to all that are no
   await page.waitForURL('**/dashboard?tab=keluhan');
   for (const title of ['Lampu mati', 'Keran bocor', 'Pintu macet']) await sees(page, title);
   await page.getByRole('button', { name: 'Belum selesai', pressed: true }).waitFor();
+  expect(faults).toEqual([]);
+});
+
+it('an owner of many kosts reads on a phone what came in and what is open first, and the rest when asked', async () => {
+  const house = await newHousehold();
+  const { owner, kost, tenant } = house;
+  for (let others = 0; others < 28; others += 1) await makeKost(owner, { name: `Kost Seberang ${others}` });
+  for (const [full_name, days] of [
+    ['Citra Lestari', -2],
+    ['Bayu Wicaksono', 12],
+  ] as const) {
+    const contract = { contract_start: addDays(today(), -90), contract_end: addDays(today(), days) };
+    await makeTenant(product, owner, (await makeRoom(owner, kost.id)).id, { full_name, ...contract });
+  }
+  const bill = await makeBill(product, owner, tenant.tenant.id, { due_date: addDays(today(), -3) });
+  await reportPayment(tenant, bill.id, { amount: 100_000 });
+  await makeComplaint(house, { title: 'Lampu mati' });
+  await makeRoom(owner, kost.id);
+  const { page, faults } = await openDashboard(owner, { size: 'phone' });
+  const now = page.getByRole('region', { name: 'Hari ini' });
+  for (const text of [/^Sewa .* terkumpul$/, /Uang masuk bulan ini/, '1 penyewa, 1 tagihan'])
+    await seesOnFirstScreen(now.getByText(text).first());
+  await press(page, /^Sembunyikan/);
+  const all = now.getByRole('button', { name: 'Lihat semua 5 tugas' });
+  await all.waitFor();
+  await seeAll(page);
+  await page.getByRole('heading', { name: 'Tindakan cepat' }).waitFor();
+  await expect.poll(() => page.getByRole('button', { name: /^Kelola Kost Seberang/ }).count()).toBe(3);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(1_900);
+  await expect.poll(() => now.getByText('1 kamar siap disewakan').count()).toBe(0);
+  await all.click();
+  await now.getByText('1 kamar siap disewakan').waitFor();
+  await page.getByRole('button', { name: 'Aktivitas' }).click();
+  await page.getByRole('heading', { name: 'Aktivitas' }).waitFor();
+  await expectAccessible(page);
   expect(faults).toEqual([]);
 });
 

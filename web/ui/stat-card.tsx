@@ -17,7 +17,7 @@ export interface StatCardProps {
 /** A card with one number. */
 export function StatCard({ label, value, note, icon: Icon, tone = 'neutral', lined = false }: StatCardProps) {
   return (
-    <Card className={clsx('min-w-0 gap-1 p-4', lined ? 'row-span-3 grid grid-rows-subgrid' : 'flex flex-col')}>
+    <Card className={clsx('min-w-0 gap-1 p-3 sm:p-4', lined ? 'row-span-3 grid grid-rows-subgrid' : 'flex flex-col')}>
       <div className="flex items-start justify-between gap-2">
         <p className="min-w-0 text-xs font-medium text-muted sm:text-sm">{label}</p>
         {Icon ? <Icon aria-hidden className="size-4.5 shrink-0 text-primary" /> : null}

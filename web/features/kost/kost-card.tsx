@@ -13,6 +13,31 @@ const PhotoCover = lazyPart(
   <Skeleton className="aspect-2/1 rounded-none" />,
 );
 
+/** The same in a line of a phone's list, which opens the kost. */
+export function KostLine({ kost, onManage }: { kost: Kost; onManage: (kost: Kost) => void }) {
+  return (
+    <li className="relative flex min-h-14 items-center gap-3 px-4 py-2">
+      <div className="min-w-0 flex-1">
+        <h3 className="text-sm">
+          <button
+            type="button"
+            aria-label={`Kelola ${kost.name}`}
+            className="block w-full truncate text-left after:absolute after:inset-0"
+            onClick={() => onManage(kost)}
+          >
+            {kost.name}
+          </button>
+        </h3>
+        <p className="tabular text-xs text-muted">
+          {kostTypeLabels[kost.kost_type]} · {kost.occupied_rooms} dari {kost.total_rooms} kamar terisi
+        </p>
+      </div>
+      <Badge tone={kost.is_active ? 'success' : 'neutral'}>{kost.is_active ? 'Aktif' : 'Nonaktif'}</Badge>
+      <span className="tabular w-10 shrink-0 text-right text-sm font-bold">{kost.occupancy_rate}%</span>
+    </li>
+  );
+}
+
 /** A kost with its occupancy and a button to manage it. */
 export function KostCard({ kost, onManage }: { kost: Kost; onManage: (kost: Kost) => void }) {
   return (

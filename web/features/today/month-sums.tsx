@@ -2,13 +2,14 @@ import { Link } from 'react-router';
 import type { OwnerMonth } from '#shared/contract/owner-today.ts';
 import { formatMonth, formatRupiah } from '#shared/format.ts';
 import { Meter } from '../../ui/meter.tsx';
+import { OnAsk } from '../../ui/on-ask.tsx';
 
 /** How many kosts are compared here; the board of the month has all. */
 const KOSTS_SHOWN = 5;
 
 /** What the rents of this month have brought of what they should, in all and kost by kost. */
-export function MonthSums({ month }: { month: OwnerMonth }) {
-  const { expected, collected, unpaid, unbilled, received, kosts } = month;
+export function MonthSums({ month, isShort }: { month: OwnerMonth; isShort: boolean }) {
+  const { expected, collected, unpaid, unbilled, received } = month;
   const name = formatMonth(month.month);
   return (
     <>
@@ -29,13 +30,21 @@ export function MonthSums({ month }: { month: OwnerMonth }) {
         </Link>
         , tanpa deposit.
       </p>
-      {kosts.length > 1 ? (
-        <ul className="mt-3 divide-y border-t" aria-label="Per kost">
-          {kosts.slice(0, KOSTS_SHOWN).map((kost) => (
-            <KostSums key={kost.id} kost={kost} />
-          ))}
-        </ul>
-      ) : null}
+      <Kosts {...month} isShort={isShort} />
+    </>
+  );
+}
+
+/** The kosts one by one; on a phone when asked for, as the tasks come first. */
+function Kosts({ kosts, isShort }: Pick<OwnerMonth, 'kosts'> & { isShort: boolean }) {
+  if (kosts.length < 2) return null;
+  const all = (
+    <>
+      <ul className="mt-3 divide-y border-t" aria-label="Per kost">
+        {kosts.slice(0, KOSTS_SHOWN).map((kost) => (
+          <KostSums key={kost.id} kost={kost} />
+        ))}
+      </ul>
       {kosts.length > KOSTS_SHOWN ? (
         <Link to="?tab=invoice" className="flex min-h-11 items-center border-t text-sm font-semibold text-primary">
           Kost lainnya di tagihan bulan ini
@@ -43,6 +52,7 @@ export function MonthSums({ month }: { month: OwnerMonth }) {
       ) : null}
     </>
   );
+  return isShort ? <OnAsk label="Lihat per kost">{all}</OnAsk> : all;
 }
 
 function KostSums({ kost }: { kost: OwnerMonth['kosts'][number] }) {

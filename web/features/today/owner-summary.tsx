@@ -1,4 +1,4 @@
-import { BedDouble, Building2, Gauge, Landmark, Wallet } from 'lucide-react';
+import { BedDouble, Building2, ReceiptText, ShieldCheck, UserRound } from 'lucide-react';
 import type { OwnerDashboard } from '#shared/contract/dashboards.ts';
 import { formatNumber, formatRupiah } from '#shared/format.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -26,20 +26,26 @@ export function OwnerSummary({ dashboard }: { dashboard: OwnerDashboard | undefi
         note={`${formatNumber(occupied_rooms)} kamar terisi`}
         icon={BedDouble}
       />
-      <StatCard lined label="Tingkat okupansi" value={`${occupancy_rate}%`} note={freeNote(dashboard)} icon={Gauge} />
+      <StatCard
+        lined
+        label="Tingkat okupansi"
+        value={`${occupancy_rate}%`}
+        note={freeNote(dashboard)}
+        icon={UserRound}
+      />
       <StatCard
         lined
         label="Total pendapatan"
         value={formatRupiah(dashboard.total_revenue)}
         note={pendingNote(dashboard)}
-        icon={Wallet}
+        icon={ReceiptText}
       />
       <StatCard
         lined
         label="Deposit dipegang"
         value={formatRupiah(dashboard.deposit_held)}
         note={depositNote(dashboard)}
-        icon={Landmark}
+        icon={ShieldCheck}
       />
     </section>
   );
@@ -50,7 +56,7 @@ export function OwnerSummary({ dashboard }: { dashboard: OwnerDashboard | undefi
  * billions fit, in wider cards.
  */
 const places =
-  'grid grid-cols-pairs gap-3 max-sm:*:first:col-span-full sm:grid-cols-6 sm:*:col-span-2 sm:*:nth-[n+4]:col-span-3 xl:grid-cols-[repeat(3,minmax(0,1fr))_repeat(2,minmax(0,1.4fr))] xl:*:col-span-1 xl:*:nth-[n+4]:col-span-1';
+  'grid grid-cols-pairs gap-2 sm:gap-3 max-sm:*:first:col-span-full sm:grid-cols-6 sm:*:col-span-2 sm:*:nth-[n+4]:col-span-3 xl:grid-cols-[repeat(3,minmax(0,1fr))_repeat(2,minmax(0,1.4fr))] xl:*:col-span-1 xl:*:nth-[n+4]:col-span-1';
 
 /** The rooms that nobody lives in: those that can be let now, and the others, so that the numbers add up. */
 function freeNote({ total_rooms, occupied_rooms, available_rooms }: OwnerDashboard): string {

@@ -98,7 +98,7 @@ export function OwnerDashboard() {
   }));
 
   return (
-    <div className="mx-auto w-full max-w-6xl px-4 py-6 sm:py-8 lg:px-6 lg:pt-4">
+    <div className="mx-auto w-full max-w-6xl px-4 py-4 sm:py-8 lg:px-6 lg:pt-4">
       <OwnerHeader title={title} onAdd={add} onAddIntent={KostWizard.preload} />
       <AccountNotices news={dashboard.data} />
       <OwnerNotices tab={tab} waiting={counts ?? figures.data} />

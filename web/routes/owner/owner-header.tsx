@@ -44,7 +44,8 @@ interface OwnerHeaderProps {
 
 /**
  * The page's title. Where a tab has a title or controls of its own, it is only read out, but for tablets, where it
- * stands above the list of tabs; which kost it is of stands above it on a wide screen, and in the bar of a phone.
+ * stands above the list of tabs; which kost it is of stands above it on a wide screen, and in the bar of a phone, whose
+ * home begins with its figures.
  */
 export function OwnerHeader({ title: { tab, name, kost, isOther }, onAdd, onAddIntent }: OwnerHeaderProps) {
   const user = useCurrentUser();
@@ -59,11 +60,11 @@ export function OwnerHeader({ title: { tab, name, kost, isOther }, onAdd, onAddI
       {crumb === '' || canAdd ? null : <Crumb kost={crumb} name={name} />}
       <PageHeader
         inLine
-        {...(canAdd ? {} : { className: 'max-sm:sr-only lg:sr-only' })}
+        className={isFirst ? 'max-sm:sr-only' : canAdd ? '' : 'max-sm:sr-only lg:sr-only'}
         title={isFirst ? 'Dashboard Pemilik' : name}
         description={
           isFirst ? (
-            <span className="max-sm:hidden lg:max-xl:hidden">
+            <span className="lg:max-xl:hidden">
               Halo, {user.full_name}. Ini keadaan {stateOf(kost)} hari ini.
             </span>
           ) : (

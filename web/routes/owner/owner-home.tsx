@@ -12,7 +12,7 @@ import type { OwnerOverviewProps } from '../../features/today/owner-overview.tsx
 import { OwnerSummary } from '../../features/today/owner-summary.tsx';
 import type { useFirstSteps } from '../../features/today/use-first-steps.ts';
 
-const overviewWaiting = <Skeleton className="h-screen rounded-xl" />;
+const overviewWaiting = <Skeleton className="h-112 rounded-xl sm:h-screen" />;
 const OwnerOverview = lazyPart(
   () => import('../../features/today/owner-overview.tsx').then((module) => module.OwnerOverview),
   overviewWaiting,
@@ -49,17 +49,17 @@ export function OwnerHome({
   onOpenTab,
 }: OwnerHomeProps) {
   return (
-    <div className="flex flex-col gap-6">
+    <div className="flex flex-col gap-4 sm:gap-6">
       <button
         type="button"
         aria-haspopup="dialog"
-        className="-mb-2 flex min-h-12 items-center gap-3 rounded-xl border border-line-strong bg-raised px-4 text-left text-muted sm:hidden"
+        className="flex min-h-12 items-center gap-3 rounded-xl border border-line-strong bg-raised px-4 text-left text-muted sm:hidden"
         onClick={openSearch}
       >
         <Search aria-hidden className="size-5 shrink-0" />
         <span className="truncate">Cari penyewa, tagihan, nominal</span>
       </button>
-      <div className={clsx('flex gap-6', dashboard?.first_steps?.has_bills ? 'flex-col-reverse' : 'flex-col')}>
+      <div className={clsx('flex gap-4 sm:gap-6', dashboard?.first_steps?.has_bills ? 'flex-col-reverse' : 'flex-col')}>
         {firstSteps.isShown && dashboard ? (
           <GettingStarted done={firstSteps.steps} kosts={kosts} onAddKost={onAddKost} onHide={firstSteps.hide} />
         ) : null}

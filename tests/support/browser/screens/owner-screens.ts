@@ -6,6 +6,7 @@ import { tenantListScreens } from './owner-tenant-screens.ts';
 import { opens, opensThing, presses } from './owner-steps.ts';
 import type { Screen } from './screen.ts';
 import { searchScreens } from './search-screens.ts';
+import { settle } from './visit.ts';
 
 /** Opens the first invoice of the list. */
 const opensInvoice = (page: Page) => opensThing(page, /^(Sewa|Listrik|Deposit) /);
@@ -32,6 +33,9 @@ async function fillsSecondStep(page: Page): Promise<void> {
   await presses(page, 'Selanjutnya');
 }
 
+/** What a phone's home shows when asked. */
+const FOLDED = /^(Lihat per kost|Lihat semua \d+ tugas|Grafik 12 bulan|Aktivitas|Okupansi)$/;
+
 const overview: Screen[] = [
   { name: 'overview', path: '/dashboard', shows: 'Total properti' },
   { name: 'properties', path: '/dashboard?tab=properti', shows: 'Kost Cendana' },
@@ -50,6 +54,10 @@ const overview: Screen[] = [
     path: '/dashboard',
     shows: 'Total properti',
     steps: async (page) => {
+      // A phone shows the long parts when asked.
+      const parts = page.getByRole('main').getByRole('button', { name: FOLDED });
+      while ((await parts.count()) > 0) await parts.first().click();
+      await settle(page);
       for (const table of await page.getByText('Lihat sebagai tabel').all()) await table.click();
     },
   },
