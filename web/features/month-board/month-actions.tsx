@@ -1,6 +1,5 @@
-import { BellRing, ListPlus, MessageCircle, ReceiptText, Send } from 'lucide-react';
+import { BellRing, ListPlus, MessageCircle, ReceiptText, Rows3, Send } from 'lucide-react';
 import type { MonthTotals } from '#shared/contract/month-board.ts';
-import type { MonthState } from '#shared/enums.ts';
 import { MOST_BILLS_AT_ONCE } from '#shared/rules/month-bill.ts';
 import { Button } from '../../ui/button.tsx';
 import { FootActions } from '../../ui/foot-actions.tsx';
@@ -10,8 +9,14 @@ import type { Icon } from '../../ui/icon.ts';
 /** What else can be billed to many. */
 export const MANY = 'Tagih beberapa';
 
-/** How many actions fit beside the month at 1280 px; of more, all but the first are in a menu. */
+/** The list of all bills, as its button calls it. */
+export const ALL_BILLS = 'Semua tagihan';
+
+/** How many actions stand beside the month where there is room; of more, all but the first are in a menu. */
 const BESIDE = 2;
+
+/** How many stand at the foot of a phone: one in a row of its own, and two below it. */
+const AT_FOOT = 3;
 
 interface MonthActionsProps {
   totals: MonthTotals;
@@ -23,46 +28,97 @@ interface MonthActionsProps {
   onRemind: () => void;
   /** What else is billed to many; null where it stands elsewhere, as on a phone. */
   onMany: (() => void) | null;
+  /** The way to all bills, where the row has no room for a button of its own. */
+  onAll: (() => void) | null;
+}
+
+interface Action {
+  label: string;
+  icon: Icon;
+  act: () => void;
+  /** What of the label is left out where several actions share a row; it is read out. */
+  omitted?: string;
 }
 
 /**
  * The actions for all tenants at once, in order: bill, send, remind. On a phone they stay within reach of the thumb,
  * above the bottom bar; elsewhere they stand beside the month, in one row.
  */
-export function MonthActions({ totals, reached, onBill, onSend, onQueue, onRemind, onMany }: MonthActionsProps) {
-  const count = (of: MonthState) => totals.states.find(({ state }) => state === of)?.count ?? 0;
-  const actions: [label: string, icon: Icon, act: () => void][] = [];
-  if (totals.to_bill > 0) actions.push([`Tagih semua (${totals.to_bill})`, ReceiptText, onBill]);
-  else if (totals.to_decide > 0)
-    actions.push([`Periksa yang belum ditagih (${totals.to_decide})`, ReceiptText, onBill]);
-  const drafts = totals.draft_ids.length;
-  if (drafts > 0)
-    actions.push([
-      drafts < MOST_BILLS_AT_ONCE ? `Kirim semua draf (${drafts})` : `Kirim ${drafts} draf pertama`,
-      Send,
-      onSend,
-    ]);
-  if (reached.count < reached.of)
-    actions.push([`Kirim lewat WhatsApp ${reached.count}/${reached.of}`, MessageCircle, onQueue]);
-  if (count('LATE') > 0) actions.push([`Ingatkan yang terlambat (${count('LATE')})`, BellRing, onRemind]);
+export function MonthActions(props: MonthActionsProps) {
+  const { onMany, onAll } = props;
   const isPhone = onMany === null;
-  if (!isPhone && totals.states.length > 0) actions.push([MANY, ListPlus, onMany]);
-  if (actions.length === 0) return null;
-  const shown = isPhone || actions.length <= BESIDE ? actions : actions.slice(0, 1);
-  const others = actions.slice(shown.length).map(([label, icon, onSelect]) => ({ label, icon, onSelect }));
+  const actions = actionsOf(props);
+  if (!isPhone && props.totals.states.length > 0) actions.push({ label: MANY, icon: ListPlus, act: onMany });
+  const most = onAll !== null ? 1 : isPhone ? AT_FOOT : BESIDE;
+  const shown = actions.length <= most ? actions : actions.slice(0, isPhone ? AT_FOOT - 1 : 1);
+  const others = actions.slice(shown.length).map(({ label, icon, act }) => ({ label, icon, onSelect: act }));
+  if (onAll !== null) others.push({ label: ALL_BILLS, icon: Rows3, onSelect: onAll });
+  if (shown.length + others.length === 0) return null;
+  const isShort = onAll !== null || (isPhone && actions.length > 1);
+  const isInTwoRows = isPhone && actions.length >= AT_FOOT;
   return (
-    <FootActions rows={actions.length}>
-      {shown.map(([label, icon, act], index) => (
+    <FootActions rows={shown.length + Math.min(others.length, 1)}>
+      {shown.map(({ label, icon, act, omitted = '' }, index) => (
         <Button
           key={label}
           variant={label === MANY ? 'soft' : index === 0 ? 'primary' : 'secondary'}
           icon={icon}
+          className={isInTwoRows && index === 0 ? 'w-full' : undefined}
           onClick={act}
         >
-          {label}
+          {isShort && omitted !== '' ? <Shortened label={label} omitted={omitted} /> : label}
         </Button>
       ))}
-      {others.length > 0 ? <Menu label="Lainnya" items={others} /> : null}
+      {others.length > 0 ? <Menu label="Lainnya" compact={onAll !== null} items={others} /> : null}
     </FootActions>
+  );
+}
+
+/** What there is to do in this month. */
+function actionsOf({ totals, reached, onBill, onSend, onQueue, onRemind }: MonthActionsProps): Action[] {
+  const late = totals.states.find(({ state }) => state === 'LATE')?.count ?? 0;
+  const drafts = totals.draft_ids.length;
+  const actions: Action[] = [];
+  if (totals.to_bill > 0) actions.push({ label: `Tagih semua (${totals.to_bill})`, icon: ReceiptText, act: onBill });
+  else if (totals.to_decide > 0)
+    actions.push({
+      label: `Periksa yang belum ditagih (${totals.to_decide})`,
+      omitted: 'yang belum ditagih ',
+      icon: ReceiptText,
+      act: onBill,
+    });
+  if (drafts > 0)
+    actions.push({
+      label: drafts < MOST_BILLS_AT_ONCE ? `Kirim semua draf (${drafts})` : `Kirim ${drafts} draf pertama`,
+      omitted: 'semua ',
+      icon: Send,
+      act: onSend,
+    });
+  if (reached.count < reached.of)
+    actions.push({
+      label: `Kirim lewat WhatsApp ${reached.count}/${reached.of}`,
+      omitted: 'Kirim lewat ',
+      icon: MessageCircle,
+      act: onQueue,
+    });
+  if (late > 0)
+    actions.push({
+      label: `Ingatkan yang terlambat (${late})`,
+      omitted: 'yang terlambat ',
+      icon: BellRing,
+      act: onRemind,
+    });
+  return actions;
+}
+
+function Shortened({ label, omitted }: { label: string; omitted: string }) {
+  const [before, after] = label.split(omitted);
+  if (after === undefined) return label;
+  return (
+    <span>
+      {before}
+      <span className="sr-only">{omitted}</span>
+      {after}
+    </span>
   );
 }

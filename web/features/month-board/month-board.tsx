@@ -15,6 +15,7 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DataList } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Select } from '../../ui/field.tsx';
 import { FilterChips } from '../../ui/filter-chips.tsx';
 import { ListEnd } from '../../ui/list-end.tsx';
 import { Panes } from '../../ui/panes.tsx';
@@ -23,7 +24,7 @@ import { SkeletonList } from '../../ui/skeleton.tsx';
 import { lazyPart, usePreload } from '../../ui/lazy-part.tsx';
 import { useBeside } from '../../ui/use-beside.ts';
 import { WaitingItems } from '../invoices/waiting-items.tsx';
-import { MANY, MonthActions } from './month-actions.tsx';
+import { ALL_BILLS, MANY, MonthActions } from './month-actions.tsx';
 import { MonthDialogs, type OpenDialog } from './month-dialogs.tsx';
 import { MonthRowButton } from './month-row.tsx';
 import { MonthSums } from './month-sums.tsx';
@@ -41,12 +42,11 @@ interface MonthBoardProps {
   onOpenInvoice: (invoiceId: string) => void;
   /** Leads to the list of whom to remind, or to the payments to verify. */
   onOpenPart: (part: 'pengingat' | 'verifikasi') => void;
-  /** Leads to all bills. */
-  otherView: ReactNode;
+  onOpenAll: () => void;
 }
 
 /** "Tagihan bulan ini": each tenant's rent of a month, and what to do for all of them at once. */
-export function MonthBoard({ openInvoiceId, onOpenInvoice, onOpenPart, otherView }: MonthBoardProps) {
+export function MonthBoard({ openInvoiceId, onOpenInvoice, onOpenPart, onOpenAll }: MonthBoardProps) {
   const month = useMonth();
   const kost = useKostFilter();
   const state = useFilter('keadaan', monthStates);
@@ -66,7 +66,7 @@ export function MonthBoard({ openInvoiceId, onOpenInvoice, onOpenPart, otherView
     true,
   );
   const isFiltered = state.value !== '' || search !== '';
-  const former = (isFiltered ? undefined : totals?.former) ?? [];
+  const former = isFiltered || !totals ? [] : totals.former;
   const listed = (rows.data?.pages.flatMap(({ items }) => items) ?? []).concat(former);
   const { pane, ofRow } = useOpenRow({
     month: month.month,
@@ -80,10 +80,12 @@ export function MonthBoard({ openInvoiceId, onOpenInvoice, onOpenPart, otherView
     onVerify: () => onOpenPart('verifikasi'),
   });
 
+  // Beside an open rent there is no room for it.
+  const isNarrow = isBeside && (pane.detail !== null || openInvoiceId !== null);
   const actions = totals ? (
     <MonthActions
-      totals={totals}
-      reached={reached}
+      {...{ totals, reached }}
+      onAll={isNarrow ? onOpenAll : null}
       onBill={() => setOpen({ kind: 'bill' })}
       onSend={() => setOpen({ kind: 'send', totals })}
       onQueue={() => setQueue('whatsapp')}
@@ -92,20 +94,19 @@ export function MonthBoard({ openInvoiceId, onOpenInvoice, onOpenPart, otherView
     />
   ) : null;
 
-  const some = !isWide && totals?.states.length ? <BillSome onClick={() => setOpen({ kind: 'many' })} /> : null;
   return (
     <Panes {...pane}>
       <div className="flex flex-col gap-4">
         <div className="flex flex-wrap items-center justify-between gap-x-1 gap-y-2 sm:justify-start sm:gap-x-2">
           <MonthSwitcher {...month} />
           {isWide && actions}
-          {otherView}
+          {isNarrow && totals ? null : <AllBills onClick={onOpenAll} />}
         </div>
         <Sums totals={totals} kostId={filter.kost_id} />
         {isWide ? null : actions}
         <Narrowing search={search} onSearch={(words) => setSearch(words, { replace: true })}>
-          {some}
-          <States of={state} totals={totals} />
+          {!isWide && totals?.states.length ? <BillSome onClick={() => setOpen({ kind: 'many' })} /> : null}
+          <States of={state} totals={totals} isShort={isNarrow} />
         </Narrowing>
         <RentRows
           {...{ rows, former, ofRow, isFiltered }}
@@ -123,6 +124,14 @@ export function MonthBoard({ openInvoiceId, onOpenInvoice, onOpenPart, otherView
         {queue && delivery && <DeliveryDialog delivery={delivery} onClose={() => setQueue('', { replace: true })} />}
       </div>
     </Panes>
+  );
+}
+
+function AllBills({ onClick }: { onClick: () => void }) {
+  return (
+    <Button variant="soft" size="sm" className="ml-auto" onClick={onClick}>
+      {ALL_BILLS}
+    </Button>
   );
 }
 
@@ -144,11 +153,28 @@ function BillSome({ onClick }: { onClick: () => void }) {
 interface StatesProps {
   of: ReturnType<typeof useFilter<MonthState>>;
   totals: MonthTotals | undefined;
+  /** Beside an open rent one choice takes the place of the row. */
+  isShort: boolean;
 }
 
 /** In which states the shown rents are, with how many there are in each. */
-function States({ of: { value, onChange }, totals }: StatesProps) {
+function States({ of: { value, onChange }, totals, isShort }: StatesProps) {
   const chips = chipsOf(totals, value);
+  if (isShort)
+    return (
+      <Select
+        className="min-w-0 flex-1"
+        aria-label="Saring menurut keadaan"
+        value={value}
+        onChange={({ target }) => onChange(chips.find((chip) => chip.value === target.value)?.value ?? '')}
+      >
+        {chips.map((chip) => (
+          <option key={chip.value} value={chip.value}>
+            {chip.count === undefined ? chip.label : `${chip.label} (${chip.count})`}
+          </option>
+        ))}
+      </Select>
+    );
   return <FilterChips inRow label="Saring menurut keadaan" {...{ value, onChange, chips }} />;
 }
 

@@ -143,7 +143,9 @@ function BillList({ view, onView, open, openId, onClose, onOpenInvoice, onOpenPa
         <div className="flex flex-col gap-4">
           <div className="flex items-center justify-between gap-2">
             <h2 className="text-base">Semua tagihan</h2>
-            <OtherView label="Tagihan bulan ini" onClick={() => onView('bulan')} />
+            <Button variant="soft" size="sm" className="ml-auto" onClick={() => onView('bulan')}>
+              Tagihan bulan ini
+            </Button>
           </div>
           <OwnerInvoiceList openId={shownId} onOpen={onOpenInvoice} />
         </div>
@@ -152,17 +154,9 @@ function BillList({ view, onView, open, openId, onClose, onOpenInvoice, onOpenPa
           openInvoiceId={shownId}
           onOpenInvoice={onOpenInvoice}
           onOpenPart={onOpenPart}
-          otherView={<OtherView label="Semua tagihan" onClick={() => onView('semua')} />}
+          onOpenAll={() => onView('semua')}
         />
       )}
     </Panes>
-  );
-}
-
-function OtherView({ label, onClick }: { label: string; onClick: () => void }) {
-  return (
-    <Button variant="soft" size="sm" className="ml-auto" onClick={onClick}>
-      {label}
-    </Button>
   );
 }
