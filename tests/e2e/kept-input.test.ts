@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { expectStatus, uniqueNik } from '#tests/support/people/factories.ts';
 import { newHouse, newHousehold } from '#tests/support/people/started-product.ts';
 import { openDashboard, roomsOf, tenantsOf } from '#tests/support/browser/open-page.ts';
-import { picks, press, signsOut } from '#tests/support/browser/steps.ts';
+import { doesToRoom, picks, press, signsOut } from '#tests/support/browser/steps.ts';
 import { expectToast } from '#tests/support/browser/toasts.ts';
 import { expectAccessible } from '#tests/support/browser/accessible.ts';
 
@@ -80,7 +80,7 @@ describe('what is typed into a form', () => {
     const { owner, kost, room } = await newHouse();
     const { page, faults } = await openDashboard(owner, { at: roomsOf(kost) });
     const form = page.getByRole('dialog', { name: `Ubah Kamar ${room.room_number}` });
-    const open = () => page.getByRole('button', { name: `Ubah kamar ${room.room_number}` }).click();
+    const open = () => doesToRoom(page, room.room_number, 'Ubah');
     await open();
     await form.getByLabel('Sewa per bulan').fill('1750000');
     await page.reload();

@@ -3,7 +3,7 @@ import type { Room } from '#shared/contract/rooms.ts';
 import { addDays, addMonths } from '#shared/rules/calendar.ts';
 import { countCalls } from '#tests/support/browser/calls.ts';
 import { openDashboard, roomsOf } from '#tests/support/browser/open-page.ts';
-import { openPart, sees } from '#tests/support/browser/steps.ts';
+import { doesToRoom, openPart, sees } from '#tests/support/browser/steps.ts';
 import { expectToast } from '#tests/support/browser/toasts.ts';
 import { expectStatus, makeRoom, makeTenant, type Person } from '#tests/support/people/factories.ts';
 import { newHouse, product, today } from '#tests/support/people/started-product.ts';
@@ -41,17 +41,17 @@ describe('the rooms of a property', () => {
     await expect.poll(() => card.textContent()).toMatch(/Rp\s12\.500\.000/);
     await expect.poll(() => card.textContent()).toContain('Tersedia');
 
-    await card.getByRole('button', { name: 'Ubah kamar Paviliun Timur 12' }).click();
+    await doesToRoom(page, 'Paviliun Timur 12', 'Ubah');
     const changed = page.getByRole('dialog', { name: 'Ubah Kamar Paviliun Timur 12' });
     await changed.getByLabel('Status kamar').selectOption('MAINTENANCE');
     await changed.getByRole('button', { name: 'Simpan Kamar' }).click();
     await expectToast(page, 'Kamar berhasil diupdate!');
     await card.getByText('Perbaikan').waitFor();
 
-    await card.getByRole('button', { name: 'Hapus kamar Paviliun Timur 12' }).click();
+    await doesToRoom(page, 'Paviliun Timur 12', 'Hapus');
     await sees(page, 'Apakah Anda yakin ingin menghapus kamar ini?');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Batal' }).click();
-    await card.getByRole('button', { name: 'Hapus kamar Paviliun Timur 12' }).click();
+    await doesToRoom(page, 'Paviliun Timur 12', 'Hapus');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Hapus Kamar' }).click();
     await expectToast(page, 'Kamar berhasil dihapus!');
     await sees(page, 'Belum ada kamar');
@@ -70,13 +70,14 @@ describe('a room', () => {
     await sees(page, 'Salsabila Nur Aini Kusumawardhani Prawirodirdjo');
     await sees(page, 'Terisi');
     const state = page.getByLabel('Status kamar', { exact: true });
-    await expect.poll(() => page.getByRole('button', { name: 'Hapus kamar 101' }).isDisabled()).toBe(true);
-    await page.getByRole('button', { name: 'Ubah kamar 101' }).click();
+    await page.getByRole('button', { name: 'Tindakan untuk kamar 101' }).click();
+    await expect.poll(() => page.getByRole('menuitem', { name: 'Hapus' }).isDisabled()).toBe(true);
+    await page.getByRole('menuitem', { name: 'Ubah' }).click();
     await expect.poll(() => state.isDisabled()).toBe(true);
     await page.getByRole('dialog', { name: 'Ubah Kamar 101' }).getByRole('button', { name: 'Batal' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
 
-    await page.getByRole('button', { name: 'Ubah kamar 102' }).click();
+    await doesToRoom(page, '102', 'Ubah');
     await expect.poll(() => state.isDisabled()).toBe(true);
     await expect.poll(() => state.locator('option:checked').allTextContents()).toEqual(['Dipesan']);
     await page.getByRole('button', { name: 'Simpan Kamar' }).click();
@@ -97,7 +98,7 @@ describe('a room', () => {
       await form.getByText(says, { exact: true }).waitFor();
       await expect.poll(() => form.getByLabel('Lantai').getAttribute('aria-invalid')).toBe('true');
     };
-    await page.getByRole('button', { name: 'Ubah kamar 301' }).click();
+    await doesToRoom(page, '301', 'Ubah');
     await isRefused('', 'Lantai harus diisi');
     await isRefused('0', 'Lantai minimal 1');
     expect(sent()).toBe(0);

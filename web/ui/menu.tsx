@@ -10,6 +10,7 @@ export interface MenuItem {
   label: string;
   icon?: Icon;
   danger?: boolean;
+  disabled?: boolean;
   onSelect: () => void;
 }
 
@@ -66,11 +67,12 @@ export function Menu({ label, items, compact = false }: MenuProps) {
           {items.map((item) => (
             <DropdownMenu.Item
               key={item.label}
+              {...(item.disabled && { disabled: true })}
               onSelect={() => {
                 chosen.current = item.onSelect;
               }}
               className={clsx(
-                'flex min-h-11 cursor-pointer items-center gap-2.5 rounded-lg px-3 font-medium outline-none select-none [&>svg]:size-4 [&>svg]:shrink-0',
+                'flex min-h-11 not-data-disabled:cursor-pointer items-center gap-2.5 rounded-lg px-3 font-medium outline-none select-none data-disabled:opacity-55 [&>svg]:size-4 [&>svg]:shrink-0',
                 item.danger
                   ? 'text-danger data-highlighted:bg-danger-soft'
                   : 'data-highlighted:bg-sunken [&>svg]:text-muted',

@@ -103,6 +103,12 @@ export async function doesToMany(page: Page, action: string): Promise<void> {
   await page.getByRole('menuitem', { name: action }).click();
 }
 
+/** Does something with the data of a room from its card, which a wide screen has. */
+export async function doesToRoom(page: Page, number: string, action: 'Ubah' | 'Salin' | 'Hapus'): Promise<void> {
+  await page.getByRole('button', { name: `Tindakan untuk kamar ${number}`, exact: true }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
 /** Waits until a tab of an owner's or a tenant's dashboard is the open one. */
 export async function partIsOpen(page: Page, tab: string): Promise<void> {
   await partOf(page, tab).and(page.locator('[aria-current=page]')).waitFor();

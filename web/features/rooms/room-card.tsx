@@ -1,18 +1,20 @@
 import { clsx } from 'clsx';
 import { Copy, Pencil, Trash2, UserRound } from 'lucide-react';
-import { Fragment } from 'react';
+import { Fragment, useState } from 'react';
 import type { Room, RoomOfList } from '#shared/contract/rooms.ts';
 import type { RoomFacility } from '#shared/enums.ts';
 import { roomFacilityLabels, roomStatusLabels, roomTypeLabels } from '#shared/labels.ts';
 import { can } from '#shared/policy.ts';
 import { useCurrentUser } from '../../data/session.tsx';
 import { trpc } from '../../data/trpc.ts';
+import { useWrite } from '../../data/use-write.ts';
 import { formatRupiah } from '#shared/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { ConfirmedWrite } from '../../ui/confirmed-write.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Menu } from '../../ui/menu.tsx';
 import { emptySince, roomLooks } from './room-looks.ts';
 import { RoomMarks } from './room-marks.tsx';
 
@@ -35,19 +37,24 @@ interface RoomCardProps {
   onCopy: () => void;
 }
 
-/** A room; the colour of its head shows its state, and so does a word. */
+/** A room, which opens anywhere; the colour of its head shows its state, and so does a word. */
 export function RoomCard({ room, isBesidePhotos, isOpen, onOpen, onEdit, onCopy }: RoomCardProps) {
   const looks = roomLooks[room.status];
 
   return (
-    <Card className={clsx('flex w-full min-w-0 flex-col overflow-hidden', isOpen && 'outline-2 outline-primary')}>
-      <div className={clsx('flex items-center justify-between gap-3 px-4 py-2.5', looks.soft)}>
-        <h3 className="min-w-0 text-base">
+    <Card
+      className={clsx(
+        'relative flex w-full min-w-0 flex-col overflow-hidden hover:border-line-strong',
+        isOpen && 'outline-2 outline-primary',
+      )}
+    >
+      <div className={clsx('flex items-center gap-1 pr-1 pl-4', looks.soft)}>
+        <h3 className="min-w-0 flex-1 text-base">
           <button
             type="button"
             data-opens
             aria-current={isOpen || undefined}
-            className="block w-full truncate text-left hover:underline"
+            className="block w-full truncate text-left after:absolute after:inset-0"
             onClick={onOpen}
           >
             Kamar {room.room_number}
@@ -57,14 +64,18 @@ export function RoomCard({ room, isBesidePhotos, isOpen, onOpen, onEdit, onCopy 
           <span aria-hidden className={clsx('size-2 rounded-full', looks.mark)} />
           {roomStatusLabels[room.status]}
         </p>
+        <div className="relative">
+          <RoomMenu room={room} onEdit={onEdit} onCopy={onCopy} />
+        </div>
       </div>
-      <RoomCover room={room} isBesidePhotos={isBesidePhotos} />
-      <div className="flex flex-1 flex-col gap-2 px-4 pt-3 pb-2">
+      <div className="relative empty:hidden">
+        <RoomCover room={room} isBesidePhotos={isBesidePhotos} />
+      </div>
+      <div className="flex flex-1 flex-col gap-2 px-4 pt-3 pb-4">
         <p className="flex flex-wrap gap-1 empty:hidden">
           <RoomMarks room={room} />
         </p>
         <RoomFacts room={room} />
-        <RoomActions room={room} onEdit={onEdit} onCopy={onCopy} />
       </div>
     </Card>
   );
@@ -118,8 +129,28 @@ interface RoomActionsProps {
   onCopy: () => void;
 }
 
-/** What can be done with a room. */
+/** What can be done with the data of a room, behind one button of its card. */
+function RoomMenu({ room, onEdit, onCopy }: RoomActionsProps) {
+  const { mayDelete, deletes, question } = useDeletion(room);
+  return (
+    <>
+      <Menu
+        compact
+        label={`Tindakan untuk kamar ${room.room_number}`}
+        items={[
+          { label: 'Ubah', icon: Pencil, onSelect: onEdit },
+          { label: 'Salin', icon: Copy, onSelect: onCopy },
+          { label: 'Hapus', icon: Trash2, danger: true, disabled: !mayDelete, onSelect: deletes },
+        ]}
+      />
+      {question}
+    </>
+  );
+}
+
+/** The same in words, in the opened room. */
 export function RoomActions({ room, onEdit, onCopy }: RoomActionsProps) {
+  const { mayDelete, deletes, question } = useDeletion(room);
   return (
     <div className="-mx-3 mt-auto flex flex-wrap gap-1">
       <Button variant="ghost" size="sm" icon={Pencil} about={`kamar ${room.room_number}`} onClick={onEdit}>
@@ -128,36 +159,41 @@ export function RoomActions({ room, onEdit, onCopy }: RoomActionsProps) {
       <Button variant="ghost" size="sm" icon={Copy} about={`kamar ${room.room_number}`} onClick={onCopy}>
         Salin
       </Button>
-      <DeleteRoom room={room} />
-    </div>
-  );
-}
-
-function DeleteRoom({ room }: { room: Room }) {
-  const user = useCurrentUser();
-  const remove = trpc.rooms.remove.useMutation();
-  return (
-    <ConfirmedWrite
-      title="Apakah Anda yakin ingin menghapus kamar ini?"
-      description={`Kamar ${room.room_number} tidak akan tampil lagi. Riwayat kontrak dan tagihannya tetap tersimpan.`}
-      confirmLabel="Hapus Kamar"
-      danger
-      call={remove}
-      input={{ id: room.id }}
-      done="Kamar berhasil dihapus!"
-      failed="Gagal menghapus kamar"
-    >
       <Button
         variant="dangerGhost"
         size="sm"
         icon={Trash2}
         about={`kamar ${room.room_number}`}
-        disabled={!can(user, 'room:delete', room)}
+        disabled={!mayDelete}
+        onClick={deletes}
       >
         Hapus
       </Button>
-    </ConfirmedWrite>
+      {question}
+    </div>
   );
+}
+
+function useDeletion(room: Room) {
+  const user = useCurrentUser();
+  const remove = trpc.rooms.remove.useMutation();
+  const run = useWrite();
+  const [isAsked, setAsked] = useState(false);
+  const write = async () => void (await remove.mutateAsync({ id: room.id }));
+  const words = { done: 'Kamar berhasil dihapus!', failed: 'Gagal menghapus kamar' };
+  const question = (
+    <ConfirmDialog
+      title="Apakah Anda yakin ingin menghapus kamar ini?"
+      description={`Kamar ${room.room_number} tidak akan tampil lagi. Riwayat kontrak dan tagihannya tetap tersimpan.`}
+      confirmLabel="Hapus Kamar"
+      danger
+      open={isAsked}
+      onOpenChange={setAsked}
+      loading={remove.isPending}
+      onConfirm={() => void run(write, words, () => setAsked(false))}
+    />
+  );
+  return { mayDelete: can(user, 'room:delete', room), deletes: () => setAsked(true), question };
 }
 
 function facilityName(facility: string): string {

@@ -2,11 +2,10 @@ import type { Page } from 'playwright-core';
 import { manages, opens, presses } from './owner-steps.ts';
 import type { Screen } from './screen.ts';
 
-/** On a phone a room shows what can be done with it once its tile is opened. */
+/** An open room shows what can be done with it. */
 async function opensRoom(page: Page, number: string): Promise<void> {
-  await page.getByRole('heading', { name: `Kamar ${number}` }).waitFor();
-  if (await page.getByRole('button', { name: `Ubah kamar ${number}` }).isVisible()) return;
-  await opens(page, `Kamar ${number}`);
+  await page.getByRole('button', { name: `Kamar ${number}`, exact: true }).click();
+  await page.getByRole('button', { name: `Ubah kamar ${number}` }).waitFor();
 }
 
 /** Opens one of the dialogs for many rooms. */
@@ -64,6 +63,9 @@ export const roomScreens: Screen[] = [
   inKost('room-actions', async (page) => {
     await manages(page);
     await opensRoom(page, '101');
+    // A card of a wide screen has a menu of them.
+    const menu = page.getByRole('button', { name: 'Tindakan untuk kamar 101' });
+    if (await menu.isVisible()) await menu.click();
   }),
   inKost('room-hub', async (page) => {
     await manages(page);
