@@ -4,7 +4,7 @@ import { makeComplaint } from '#tests/support/app/calls/article-and-complaint-ca
 import { countCalls } from '#tests/support/browser/calls.ts';
 import { newPage, openDashboard } from '#tests/support/browser/open-page.ts';
 import { hasFocus } from '#tests/support/browser/steps.ts';
-import { makeBill, makeRoom, makeTenant, pay } from '#tests/support/people/factories.ts';
+import { makeBill, makeKost, makeRoom, makeTenant, pay } from '#tests/support/people/factories.ts';
 import { newHousehold, product } from '#tests/support/people/started-product.ts';
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Cari', exact: true });
@@ -112,6 +112,30 @@ describe('the search of everything', () => {
       .waitFor();
     await page.context().setOffline(false);
     await expect.poll(() => optionsOf(page).count()).toBe(4);
+    expect(faults).toEqual([]);
+  });
+
+  it('says that it looks in all kosts where the owner works in one', async () => {
+    const { owner, kost } = await houseWithMoney();
+    const other = await makeKost(owner, { name: 'Kost Seberang' });
+    const { page, faults } = await openDashboard(owner, { at: `?tab=invoice&kost=${other.id}`, size: 'phone' });
+    await page.getByRole('button', { name: 'Ganti kost, sekarang Kost Seberang' }).waitFor();
+    await page.keyboard.press('Control+k');
+    await dialogOf(page).getByText('Cari di semua kost, tidak hanya di Kost Seberang.').waitFor();
+    await fieldOf(page).fill('wulandari');
+    await expect.poll(() => markedOf(page).allTextContents()).toEqual([expect.stringContaining(kost.name)]);
+    await page.keyboard.press('Escape');
+    await page.goto('/dashboard?tab=invoice&kost=semua');
+    await page.getByRole('button', { name: 'Ganti kost, sekarang Semua kost' }).waitFor();
+    await page.keyboard.press('Control+k');
+    await fieldOf(page).waitFor();
+    await expect
+      .poll(() =>
+        dialogOf(page)
+          .getByText(/^Cari di semua kost/)
+          .count(),
+      )
+      .toBe(0);
     expect(faults).toEqual([]);
   });
 

@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router';
 import { normalText } from '#shared/rules/normal-text.ts';
 import { LEAST_SEARCHED } from '#shared/rules/search-query.ts';
 import { trpc } from '../../data/trpc.ts';
+import { useKostFilter } from '../../data/use-kost-filter.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { LoadError } from '../../ui/load-error.tsx';
 import { OfflineNotice } from '../../ui/offline-notice.tsx';
@@ -47,6 +48,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
 function Searching({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
+  const { one } = useKostFilter();
   const search = useSearch(typed);
   const marking = useMarked(search.things.length, search.isSettled);
   const listId = useId();
@@ -79,6 +81,7 @@ function Searching({ onClose }: { onClose: () => void }) {
             act();
           }}
           listId={search.results === null ? undefined : listId}
+          noteId={one === undefined ? undefined : `${listId}-where`}
           markedId={marked && optionId(marking.marked)}
         />
         <RadixDialog.Close
@@ -89,6 +92,11 @@ function Searching({ onClose }: { onClose: () => void }) {
         </RadixDialog.Close>
       </div>
       <OfflineNotice />
+      {one === undefined ? null : (
+        <p id={`${listId}-where`} className="shrink-0 border-b px-4 py-2 text-xs break-words text-muted">
+          Cari di semua kost, tidak hanya di {one}.
+        </p>
+      )}
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain scroll-py-2 p-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
         {search.results === null ? (
           <Nothing search={search} typed={typed} />
@@ -115,10 +123,12 @@ interface SearchFieldProps {
   onKeyDown: (event: KeyboardEvent) => void;
   /** The list, while there is one. */
   listId: string | undefined;
+  /** What says where it searches, if that is not where the owner works. */
+  noteId: string | undefined;
   markedId: string | undefined;
 }
 
-function SearchField({ typed, onType, onKeyDown, listId, markedId }: SearchFieldProps) {
+function SearchField({ typed, onType, onKeyDown, listId, noteId, markedId }: SearchFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   // Radix leaves the focus where it is inside of a dialog.
   useEffect(() => field.current?.focus(), []);
@@ -133,6 +143,7 @@ function SearchField({ typed, onType, onKeyDown, listId, markedId }: SearchField
       aria-autocomplete="list"
       aria-expanded={listId !== undefined}
       aria-controls={listId}
+      aria-describedby={noteId}
       aria-activedescendant={markedId}
       placeholder="Nama, kamar, HP, nominal, tanggal"
       autoComplete="off"
