@@ -4,11 +4,14 @@ import { addDays } from '#shared/rules/calendar.ts';
 import { expectAccessible } from '#tests/support/browser/accessible.ts';
 import { sizes } from '#tests/support/browser/browser.ts';
 import { openDashboard, openPage } from '#tests/support/browser/open-page.ts';
+import { countCalls } from '#tests/support/browser/calls.ts';
 import { fitThumbs } from '#tests/support/browser/places.ts';
 import { openPart, partIsOpen, sees } from '#tests/support/browser/steps.ts';
 import { reportPayment } from '#tests/support/people/credit.ts';
 import { expectStatus, makeBill, makeKost, makeRoom } from '#tests/support/people/factories.ts';
 import { newHouse, newHousehold, product, today } from '#tests/support/people/started-product.ts';
+import { makeComplaint } from '#tests/support/app/calls/article-and-complaint-calls.ts';
+import { assign, makeJob } from '#tests/support/people/technicians.ts';
 
 const bar = (page: Page): Locator => page.getByRole('navigation', { name: 'Bagian utama' });
 
@@ -67,6 +70,23 @@ describe('the bar at the foot of a phone', () => {
     await page.goto('/payment');
     await page.getByRole('tab', { name: 'Tagihan Saya 2', exact: true }).waitFor();
     await sees(page, '2 tagihan, 1 terlambat');
+    expect(faults).toEqual([]);
+  });
+
+  it('counts for a technician what is for today and what waits, of what the page has loaded', async () => {
+    const house = await newHousehold();
+    const { hand } = await makeJob(product, house, ['ACCEPTED', 'IN_PROGRESS', 'DONE']);
+    const next = await makeComplaint(house, { title: 'Lampu mati' });
+    await expectStatus(200, assign(house.owner, next.id, hand));
+    const { page, faults } = await openDashboard(hand, { size: 'phone' });
+    await bar(page).getByRole('link', { name: 'Hari ini 1 pekerjaan' }).waitFor();
+    await bar(page).getByRole('link', { name: 'Menunggu 1 pekerjaan' }).waitFor();
+    const asked = countCalls(page, 'workOrders.mine');
+    await bar(page).getByRole('link', { name: 'Profil' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Profil Saya' }).waitFor();
+    await bar(page).getByRole('link', { name: 'Menunggu 1 pekerjaan' }).waitFor();
+    await expectAccessible(page);
+    expect(asked()).toBe(0);
     expect(faults).toEqual([]);
   });
 

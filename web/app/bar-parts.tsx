@@ -45,13 +45,15 @@ interface PlaceProps {
   to?: string;
   icon: Icon;
   count?: number | string | undefined;
+  /** It only waits: nobody needs to hurry. */
+  isCalm?: boolean;
   /** What is counted, for screen readers. */
   counted?: string;
   children: string;
 }
 
 /** An entry of the bar: a link to a page. */
-export function Place({ tab, at, to = `/dashboard?tab=${tab}`, icon, count, counted, children }: PlaceProps) {
+export function Place({ tab, at, to = `/dashboard?tab=${tab}`, icon, count, isCalm, counted, children }: PlaceProps) {
   const isCurrent = at === tab;
   return (
     <Link
@@ -61,20 +63,31 @@ export function Place({ tab, at, to = `/dashboard?tab=${tab}`, icon, count, coun
       // Another page begins at its top, and a tap on the current entry scrolls back there.
       onClick={toTop}
     >
-      <Sign icon={icon} count={count} />
+      <Sign {...{ icon, count, isCalm }} />
       {children}
       {count ? <span className="sr-only">{` ${count} ${counted}`}</span> : null}
     </Link>
   );
 }
 
+interface SignProps {
+  icon: Icon;
+  count?: number | string | undefined;
+  isCalm?: boolean | undefined;
+}
+
 /** The icon of an entry, with its count. */
-export function Sign({ icon: Icon, count }: { icon: Icon; count?: number | string | undefined }) {
+export function Sign({ icon: Icon, count, isCalm }: SignProps) {
   return (
     <span aria-hidden className="relative rounded-full px-4 py-1 [&>svg]:size-5.5 group-aria-[current]:bg-primary-soft">
       <Icon />
       {count ? (
-        <span className="tabular absolute -top-0.5 left-1/2 ml-1 min-w-4.5 rounded-full bg-danger px-1 text-center text-[0.6875rem] leading-4.5 font-bold text-on-danger">
+        <span
+          className={clsx(
+            'tabular absolute -top-0.5 left-1/2 ml-1 min-w-4.5 rounded-full px-1 text-center text-[0.6875rem] leading-4.5 font-bold',
+            isCalm ? 'bg-primary text-on-primary' : 'bg-danger text-on-danger',
+          )}
+        >
           {count}
         </span>
       ) : null}
