@@ -39,6 +39,7 @@ export function BillManyDialog({ month, kostId, onClose }: BillManyDialogProps) 
   const { bill, addToRents, isPending } = useBillMany({ onClose, onSimilar: setSimilar });
 
   const rows = (plan?.rows ?? []).toSorted(byRoom);
+  const [first, ...others] = rows.map(({ tenancy_id: id }) => amounts[id]);
   const shown = rows.filter(({ tenancy_id: id }) => similar === null || similar.some((each) => each.tenancy_id === id));
   const bills = shown.flatMap(({ tenancy_id }) => {
     const amount = amounts[tenancy_id];
@@ -89,7 +90,7 @@ export function BillManyDialog({ month, kostId, onClose }: BillManyDialogProps) 
           {similar === null ? (
             <Field label="Sama untuk semua" optional hint="Mengisi semua kamar di bawah sekaligus.">
               <RupiahInput
-                value={undefined}
+                value={others.every((amount) => Object.is(amount, first)) ? first : undefined}
                 onChange={(amount) => setAmounts(Object.fromEntries(rows.map(({ tenancy_id: id }) => [id, amount])))}
               />
             </Field>
