@@ -56,18 +56,6 @@ describe('the search of everything', () => {
     expect(faults).toEqual([]);
   });
 
-  it('finds a payment by its amount on a phone and opens its bill, in two taps', async () => {
-    const { owner, bill } = await houseWithMoney();
-    const { page, faults } = await openDashboard(owner, { size: 'phone' });
-    await page.getByRole('button', { name: /^Cari penyewa/ }).tap();
-    await fieldOf(page).fill('425.000');
-    await optionsOf(page).filter({ hasText: 'Rp\u00a0425.000' }).tap();
-    await expect.poll(() => dialogOf(page).count()).toBe(0);
-    await page.getByRole('dialog').getByText(bill.invoice_number).first().waitFor();
-    await page.getByRole('dialog').getByText('Rp\u00a0425.000').first().waitFor();
-    expect(faults).toEqual([]);
-  });
-
   it('opens the tenant, the room and the complaint themselves', async () => {
     const { owner, complaint } = await houseWithMoney();
     const { page, faults } = await openDashboard(owner, { size: 'phone' });

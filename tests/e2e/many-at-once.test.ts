@@ -5,19 +5,15 @@ import type { Tenant } from '#shared/contract/tenants.ts';
 import { formatMonth, formatRupiah } from '#shared/format.ts';
 import { addMonths } from '#shared/rules/calendar.ts';
 import { expectAccessible } from '#tests/support/browser/accessible.ts';
-import { Hand } from '#tests/support/browser/hand.ts';
 import { openDashboard } from '#tests/support/browser/open-page.ts';
 import { expectToast } from '#tests/support/browser/toasts.ts';
 import { expectStatus, makeKost, makeRoom, makeTenant, type Person } from '#tests/support/people/factories.ts';
 import { newOwner, product, today } from '#tests/support/people/started-product.ts';
 
-const ROOMS = 20;
+const ROOMS = 5;
 const RENT = 1_500_000;
 
-/** The most taps that each job may take, beside the amounts. */
-const most = { bills: 6, rents: 6 };
-
-/** An owner with twenty tenants in one kost, since half a year. */
+/** An owner with five tenants in one kost, since half a year; `counted-tasks` does the same for twenty. */
 async function fullHouse(): Promise<{ owner: Person; kostId: string }> {
   const owner = await newOwner();
   const { id: kostId } = await makeKost(owner);
@@ -32,27 +28,22 @@ async function fullHouse(): Promise<{ owner: Person; kostId: string }> {
 const fieldsOf = (page: Page) => page.getByRole('list', { name: 'Jumlah setiap kamar' }).getByRole('textbox');
 
 describe('many tenants at once', () => {
-  it('get the same item on a bill each: amounts beside the rooms, and few taps', async () => {
+  it('get the same item on a bill each: amounts beside the rooms', async () => {
     const { owner } = await fullHouse();
     const { page, faults } = await openDashboard(owner, { at: '?tab=invoice', size: 'phone' });
-    const hand = new Hand();
-    await hand.tap(page.getByRole('button', { name: 'Tagih beberapa' }));
+    await page.getByRole('button', { name: 'Tagih beberapa' }).click();
     const sheet = page.getByRole('dialog', { name: 'Tagih beberapa' });
-    await hand.tap(sheet.getByRole('button', { name: 'Air', exact: true }));
-    await hand.tap(fieldsOf(page).first());
+    await sheet.getByRole('button', { name: 'Air', exact: true }).click();
+    await fieldsOf(page).first().click();
     // Enter goes from room to room; the last two have no amount and are not billed.
     for (let nth = 1; nth <= ROOMS - 2; nth += 1)
       await page.keyboard.type(`${50_000 + nth}`).then(() => page.keyboard.press('Enter'));
-    const sum = 18 * 50_000 + (18 * 19) / 2;
-    await sheet.getByText(`18 penyewa, ${formatRupiah(sum)}`).waitFor();
+    await sheet.getByText(`3 penyewa, ${formatRupiah(150_006)}`).waitFor();
     await expectAccessible(page);
-    await hand.tap(sheet.getByRole('button', { name: 'Tagih & kirim (18)' }));
-    await expectToast(page, '18 tagihan terkirim!');
-    expect(hand.rest()).toBeLessThanOrEqual(most.bills);
+    await sheet.getByRole('button', { name: 'Tagih & kirim (3)' }).click();
+    await expectToast(page, '3 tagihan terkirim!');
     const bills = await expectStatus(200, owner.rest.get<Invoice[]>('/api/invoices?limit=100'));
-    expect(bills.map(({ total_amount }) => total_amount).toSorted()).toEqual(
-      Array.from({ length: 18 }, (_, nth) => 50_001 + nth),
-    );
+    expect(bills.map(({ total_amount }) => total_amount).toSorted()).toEqual([50_001, 50_002, 50_003]);
     expect(new Set(bills.map(({ title, status }) => `${title} ${status}`))).toEqual(
       new Set([`Air ${formatMonth(today().slice(0, 7))} SENT`]),
     );
@@ -61,25 +52,23 @@ describe('many tenants at once', () => {
     await page.getByRole('button', { name: 'Tagih beberapa' }).click();
     await sheet.getByRole('button', { name: 'Air', exact: true }).click();
     await sheet.getByLabel('Sama untuk semua').fill('25000');
-    await sheet.getByRole('button', { name: 'Tagih & kirim (20)' }).click();
+    await sheet.getByRole('button', { name: 'Tagih & kirim (5)' }).click();
     await expectToast(page, '2 tagihan terkirim!');
-    await sheet.getByText('18 penyewa sudah punya tagihan Air').waitFor();
-    await sheet.getByRole('button', { name: 'Tagih juga (18)' }).waitFor();
+    await sheet.getByText('3 penyewa sudah punya tagihan Air').waitFor();
+    await sheet.getByRole('button', { name: 'Tagih juga (3)' }).waitFor();
     expect(faults).toEqual([]);
   });
 
   it('get the same item on their next rents, which is said where it waits and can be taken back', async () => {
     const { owner } = await fullHouse();
     const { page, faults } = await openDashboard(owner, { at: '?tab=invoice', size: 'phone' });
-    const hand = new Hand();
-    await hand.tap(page.getByRole('button', { name: 'Tagih beberapa' }));
+    await page.getByRole('button', { name: 'Tagih beberapa' }).click();
     const sheet = page.getByRole('dialog', { name: 'Tagih beberapa' });
-    await hand.tap(sheet.getByRole('button', { name: 'Di tagihan sewa berikutnya' }));
-    await hand.fills(sheet.getByLabel('Sama untuk semua'), '50000');
+    await sheet.getByRole('button', { name: 'Di tagihan sewa berikutnya' }).click();
+    await sheet.getByLabel('Sama untuk semua').fill('50000');
     await expectAccessible(page);
-    await hand.tap(sheet.getByRole('button', { name: `Titipkan (${ROOMS})` }));
+    await sheet.getByRole('button', { name: `Titipkan (${ROOMS})` }).click();
     await expectToast(page, `${ROOMS} item menunggu tagihan sewa!`);
-    expect(hand.rest()).toBeLessThanOrEqual(most.bills);
     await page.getByText(`${ROOMS} item menunggu tagihan sewa berikutnya`).waitFor();
     await page.getByRole('button', { name: 'Lihat item' }).click();
     const waiting = page.getByRole('dialog', { name: 'Menunggu tagihan sewa' });
@@ -106,26 +95,24 @@ describe('many tenants at once', () => {
       const tenants = await expectStatus(200, owner.rest.get<Tenant[]>(`/api/kost/${kostId}/tenants?limit=100`));
       return tenants.map(({ next_rent }) => next_rent?.amount ?? null);
     };
-    const hand = new Hand();
     const opens = async () => {
-      await hand.tap(page.getByRole('button', { name: 'Tindakan lain untuk penyewa' }));
-      await hand.tap(page.getByRole('menuitem', { name: 'Naikkan sewa' }));
+      await page.getByRole('button', { name: 'Tindakan lain untuk penyewa' }).click();
+      await page.getByRole('menuitem', { name: 'Naikkan sewa' }).click();
     };
     await opens();
     const sheet = page.getByRole('dialog', { name: 'Naikkan sewa' });
     await sheet.getByText(`Semua (${ROOMS})`).waitFor();
-    await hand.fills(sheet.getByLabel('Naik (%)'), '7');
+    await sheet.getByLabel('Naik (%)').fill('7');
     await sheet
       .getByText(`${formatRupiah(RENT)} → ${formatRupiah(1_605_000)}`)
       .first()
       .waitFor();
     await sheet
-      .getByText(`${ROOMS} penyewa, dari ${formatRupiah(30_000_000)} menjadi ${formatRupiah(32_100_000)}`)
+      .getByText(`${ROOMS} penyewa, dari ${formatRupiah(7_500_000)} menjadi ${formatRupiah(8_025_000)}`)
       .waitFor();
     await expectAccessible(page);
-    await hand.tap(sheet.getByRole('button', { name: `Naikkan ${ROOMS} sewa` }));
+    await sheet.getByRole('button', { name: `Naikkan ${ROOMS} sewa` }).click();
     await expectToast(page, `${ROOMS} sewa dinaikkan!`);
-    expect(hand.rest()).toBeLessThanOrEqual(most.rents);
     const raised = await rents();
     expect(raised).toEqual(Array(ROOMS).fill(1_605_000));
     await opens();

@@ -3,36 +3,9 @@ import { addDays } from '#shared/rules/calendar.ts';
 import { makeComplaint } from '#tests/support/app/calls/article-and-complaint-calls.ts';
 import { expectAccessible } from '#tests/support/browser/accessible.ts';
 import { openDashboard, roomsOf } from '#tests/support/browser/open-page.ts';
-import { countTaps, sees } from '#tests/support/browser/steps.ts';
 import { expectToast } from '#tests/support/browser/toasts.ts';
-import { makeBill, makeRoom, makeTenant, unique, uniqueNik } from '#tests/support/people/factories.ts';
-import { newHouse, newHousehold, product, today } from '#tests/support/people/started-product.ts';
-
-it('an owner on a phone fills an empty room from the home with few taps beside the fields', async () => {
-  const { owner, room } = await newHouse();
-  const { page, faults } = await openDashboard(owner, { size: 'phone' });
-  await sees(page, '1 kamar siap disewakan');
-  const taps = await countTaps(page);
-  await page.getByRole('link', { name: 'Isi kamar kosong' }).click();
-  const sheet = page.getByRole('dialog', { name: `Kamar ${room.room_number}`, exact: true });
-  await sheet.getByRole('button', { name: 'Isi kamar', exact: true }).click();
-  const form = page.getByRole('dialog', { name: 'Buat Penyewa Baru' });
-  await expect.poll(() => form.getByRole('combobox', { name: 'Kamar', exact: true }).inputValue()).toBe('Kamar 101');
-  await expect.poll(() => form.getByLabel('Deposit', { exact: true }).inputValue()).not.toBe('');
-  await form.getByLabel('Nama lengkap').fill('Citra Lestari');
-  await form.getByLabel('NIK').fill(uniqueNik());
-  await form.getByLabel('Email').fill(`${unique('citra')}@uji.example`);
-  await form.getByLabel('Nomor telepon').fill('081234567890');
-  await form.getByLabel('Nama kontak darurat').fill('Bu Lestari');
-  await form.getByLabel('Nomor kontak darurat').fill('081234567891');
-  await form.getByRole('button', { name: 'Buat Penyewa', exact: true }).click();
-  await expectToast(page, 'Penyewa berhasil dibuat dan ditugaskan!');
-  await expect.poll(taps).toBeLessThanOrEqual(8);
-  await page.keyboard.press('Escape');
-  await sheet.getByRole('heading', { name: 'Citra Lestari' }).waitFor();
-  await expect.poll(() => sheet.getByRole('button', { name: 'Isi kamar', exact: true }).count()).toBe(0);
-  expect(faults).toEqual([]);
-});
+import { makeBill, makeRoom, makeTenant } from '#tests/support/people/factories.ts';
+import { newHousehold, product, today } from '#tests/support/people/started-product.ts';
 
 it('a room on a phone says who lives there, what is open and broken, and takes the money of its bill', async () => {
   const house = await newHousehold();

@@ -182,17 +182,42 @@ export async function saveQr(page: Page): Promise<number[]> {
 /** How every PNG begins. */
 export const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
+/** What somebody has done in a page since it is counted, as the page itself was told by the browser. */
+export interface Done {
+  /** Fingers and buttons that went down. */
+  taps: number;
+  /** Keys that type nothing: those that open, choose, send or lead on. */
+  keys: number;
+  /** Fields into which something was typed. */
+  fields: number;
+}
+
+/** Counts from now on what is done in a page, until another document takes its place. */
+export async function countDone(page: Page): Promise<() => Promise<Done>> {
+  await page.evaluate(() => {
+    const [done, filled] = [{ taps: 0, keys: 0, fields: 0 }, new Set<EventTarget>()];
+    Object.assign(globalThis, { done });
+    const hears = <Kind extends keyof WindowEventMap>(kind: Kind, hear: (event: WindowEventMap[Kind]) => void) =>
+      addEventListener(kind, (event) => event.isTrusted && hear(event), true);
+    const isText = (target: EventTarget | null): target is EventTarget =>
+      target instanceof HTMLElement &&
+      target.matches('textarea, input:not([type=checkbox], [type=radio], [type=file])');
+    hears('pointerdown', () => (done.taps += 1));
+    hears('keydown', ({ key, ctrlKey, metaKey, target }) => {
+      const types = isText(target) && !ctrlKey && !metaKey && (key.length === 1 || key === 'Backspace');
+      if (!types && !['Control', 'Meta', 'Shift', 'Alt'].includes(key)) done.keys += 1;
+    });
+    hears('input', ({ target }) => {
+      if (isText(target)) done.fields = filled.add(target).size;
+    });
+  });
+  return () => page.evaluate(() => (globalThis as unknown as { done: Done }).done);
+}
+
 /** Counts taps from now on. */
 export async function countTaps(page: Page): Promise<() => Promise<number>> {
-  await page.evaluate(() => {
-    document.documentElement.dataset.taps = '0';
-    addEventListener(
-      'pointerdown',
-      () => (document.documentElement.dataset.taps = String(Number(document.documentElement.dataset.taps) + 1)),
-      true,
-    );
-  });
-  return async () => Number(await page.evaluate(() => document.documentElement.dataset.taps));
+  const done = await countDone(page);
+  return async () => (await done()).taps;
 }
 
 /** The bell, which says how many notices are unread. */
