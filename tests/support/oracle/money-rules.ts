@@ -93,6 +93,19 @@ const moneyRules: Record<string, string> = {
   'a tenancy has two series of rents, or drafts that begin them': `
     select tenant_id as id from invoices where series_period = 0 and invoice_type = 'MONTHLY_RENT'
       and (next_issue_on is not null or status = 'DRAFT') group by tenant_id having count(*) > 1`,
+  'what waited for a rent is on another tenancy’s bill, not among the lines of its bill, or kept by one that was cancelled': `
+    select w.id from waiting_items w join invoices i on i.id = w.invoice_id
+    cross join lateral (select count(*) as count from invoice_items l
+      where l.invoice_id = i.id and l.description = w.title and l.total_price = w.amount) as line
+    where w.tenancy_id <> i.tenant_id
+      or line.count < (select count(*) from waiting_items o where o.invoice_id = i.id and o.title = w.title and o.amount = w.amount)
+        and not exists (select from audit_log l where l.subject_id = i.id and l.action = 'invoice.update')
+      or i.status = 'CANCELLED' and line.count > 0 and exists (
+        select from tenancies t where t.id = w.tenancy_id and t.status in ('ACTIVE', 'PENDING'))`,
+  'a rent has lines of items that wait, wait for another one, or were taken back': `
+    select i.id from invoices i where i.status <> 'CANCELLED'
+      and (select count(*) from invoice_items l where l.invoice_id = i.id and l.position > 1000)
+        > (select count(*) from waiting_items w where w.invoice_id = i.id)`,
   'a number of an owner’s dashboard is not what a count of all rows gives': wrongOwnerNumbers,
 };
 
@@ -107,6 +120,13 @@ const bookRules: Record<string, string> = {
       union all select tenant_user_id, owner_id, -paid_amount from invoices
       union all select user_id, owner_id, -amount from credit_entries
     ) as flow group by payer, owner having sum(amount) <> 0`,
+  'what was put on next rents and not taken back neither waits nor is billed, or more does': `
+    select kost as id from (
+      select subject_id as kost, (details->>'tenants')::int * back as items, (details->>'amount')::bigint * back as amount
+        from audit_log cross join lateral (select case when details->'taken_back' is null then 1 else -1 end as back) as sign
+        where action = 'kost.add-rent-items'
+      union all select kost_id, -1, -amount from waiting_items
+    ) as flow group by kost having sum(items) <> 0 or sum(amount) <> 0`,
   'a period of a series twice, or left out without a word': `
     select series_id as id from invoices i where series_id is not null group by series_id
     having count(*) <> count(distinct series_period) or min(series_period) <> 0
@@ -203,7 +223,16 @@ export async function unsoundMoney(client: pg.Client): Promise<string[]> {
   return rows.map(({ problem, id }) => `${problem}: ${id}`);
 }
 
-const owned = ['invoices', 'payments', 'credit_entries', 'tenancies', 'rooms', 'audit_log', 'owner_numbers'];
+const owned = [
+  'invoices',
+  'payments',
+  'credit_entries',
+  'tenancies',
+  'rooms',
+  'audit_log',
+  'owner_numbers',
+  'waiting_items',
+];
 
 /** The query of what is wrong with one owner's money: the rules read the owner's rows under the tables' names. */
 export function unsoundMoneyOf(ownerId: string): string {

@@ -15,6 +15,8 @@ export interface Everything {
     /** Whether it may be paid in parts. */
     inParts: boolean;
     notes: string | null;
+    /** Whether it has taken an item that waited for it. */
+    hasItem: boolean;
     /** The credit of its tenant with its owner. */
     credit: number;
   }[];
@@ -35,6 +37,8 @@ export interface Everything {
   /** Payments made outside the gateway, decided or not. */
   reports: { id: string; ownerId: string; status: string }[];
   complaints: { id: string; ownerId: string; tenantId: string }[];
+  /** What was put on next rents, and whether it waits still. */
+  items: { id: string; title: string; ownerId: string; waits: boolean }[];
 }
 
 /** Reads all rows that commands can act on, the oldest first. */
@@ -49,7 +53,8 @@ const everything = `
     select
       (select coalesce(json_agg(json_build_object('id', id, 'number', invoice_number, 'ownerId', owner_id,
           'tenantId', tenant_user_id, 'tenancyId', tenant_id, 'status', status, 'remaining', remaining_amount, 'isRecurring', is_recurring,
-          'inParts', allow_partial_payment, 'notes', notes, 'credit', (select coalesce(sum(e.amount), 0) from credit_entries e
+          'inParts', allow_partial_payment, 'notes', notes,
+          'hasItem', exists (select from waiting_items w where w.invoice_id = i.id), 'credit', (select coalesce(sum(e.amount), 0) from credit_entries e
             where e.user_id = tenant_user_id and e.owner_id = i.owner_id))
         order by id), '[]') from invoices i) as bills,
       (select coalesce(json_agg(json_build_object('id', id, 'userId', user_id, 'ownerId', owner_id, 'roomId', room_id,
@@ -62,4 +67,6 @@ const everything = `
       (select coalesce(json_agg(json_build_object('id', id, 'ownerId', owner_id, 'status', status) order by id), '[]')
         from payments where source = 'MANUAL') as reports,
       (select coalesce(json_agg(json_build_object('id', id, 'ownerId', owner_id, 'tenantId', tenant_user_id)
-        order by id), '[]') from complaints) as complaints`;
+        order by id), '[]') from complaints) as complaints,
+      (select coalesce(json_agg(json_build_object('id', id, 'title', title, 'ownerId', owner_id, 'waits', invoice_id is null)
+        order by id), '[]') from waiting_items) as items`;

@@ -70,6 +70,8 @@ const weights: Record<CommandName, number> = {
   editDraft: 5,
   prepay: 4,
   sayMonths: 2,
+  rentItem: 8,
+  takeItemBack: 4,
 };
 
 /** How the payment gateway fails: when an attempt is made, or when it is asked about one. */

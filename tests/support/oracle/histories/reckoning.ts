@@ -25,7 +25,9 @@ async function countMarks(world: World): Promise<Map<string, number>> {
     union all select 'invoices', notes, null from invoices where notes is not null and coalesce(series_period, 0) = 0
     union all select 'complaints', title, null from complaints
     union all select 'rooms', room_number, null from rooms
-    union all select 'tenancies', emergency_contact_name, null from tenancies`);
+    union all select 'tenancies', emergency_contact_name, null from tenancies
+    union all select 'items', title, null from (
+      select distinct title, row_number() over (partition by tenancy_id, title) from waiting_items) as nth`);
   const counts = new Map<string, number>();
   for (const { place, mark, payment } of rows) {
     if (payment !== null && !world.stage.xendit.holds(payment)) continue;
@@ -41,6 +43,8 @@ async function countMarks(world: World): Promise<Map<string, number>> {
     const key = `rooms ${world.roomNumbers.get(id)}`;
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }
+  // An item that is taken back is deleted; the books say how many there were.
+  for (const mark of world.wantedBack) if (!counts.has(`items ${mark}`)) counts.set(`items ${mark}`, 1);
   return counts;
 }
 
@@ -98,7 +102,8 @@ async function traces({ stage, cast }: World): Promise<string[]> {
      union all select 'a payment' from payments where notes = 'asing'
      union all select 'a bill' from invoices where notes = 'asing'
      union all select 'a room' from rooms where room_number = 'asing'
-     union all select 'a complaint' from complaints where description = 'asing'`,
+     union all select 'a complaint' from complaints where description = 'asing'
+     union all select 'an item' from waiting_items where title = 'asing'`,
     [cast.strangers.map(({ id }) => id)],
   );
   return rows.map(({ action }) => `a stranger left a trace: ${action}`);

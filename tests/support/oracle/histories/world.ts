@@ -5,7 +5,7 @@ import { type Everything, findEverything } from './everything.ts';
 import type { Stage } from './stage.ts';
 
 /** The table in which an intent leaves its mark if it takes effect. */
-export type MarkedTable = 'payments' | 'attempts' | 'invoices' | 'complaints' | 'rooms' | 'tenancies';
+export type MarkedTable = 'payments' | 'attempts' | 'invoices' | 'complaints' | 'rooms' | 'tenancies' | 'items';
 
 /** Something that somebody wants once, however often they have to ask for it. */
 export interface Intent {
@@ -50,7 +50,9 @@ export class World {
   called = 0;
   /** The numbers of all rooms that were ever there. */
   readonly roomNumbers = new Map<string, string>();
-  there: Everything = { bills: [], tenancies: [], rooms: [], attempts: [], reports: [], complaints: [] };
+  /** The titles of the items that somebody wanted back from next rents. */
+  readonly wantedBack = new Set<string>();
+  there: Everything = { bills: [], tenancies: [], rooms: [], attempts: [], reports: [], complaints: [], items: [] };
   #marks = 0;
 
   constructor(stage: Stage) {
@@ -92,8 +94,9 @@ export class World {
     for (let time = 1; time <= TRIES; time += 1) {
       answer = await this.#ask(call, key, time);
       // An attempt that is reported as over was wanted, but need not be at the gateway.
-      const isOver = ['EXPIRED', 'FAILED'].includes(String(answer.body.status));
-      intent?.answers.push(isOver && intent.table === 'attempts' ? 409 : answer.status);
+      const isOver = ['EXPIRED', 'FAILED'].includes(String(answer.body.status)) && intent?.table === 'attempts';
+      // Nor does an item wait where none was added.
+      intent?.answers.push(isOver || answer.body.added === 0 ? 409 : answer.status);
       const isUnclear = answer.status === 0 || answer.status === 503;
       if (!isUnclear || !isSafeToRepeat(call)) break;
     }

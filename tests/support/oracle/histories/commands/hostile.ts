@@ -39,7 +39,13 @@ function attemptsOf(scene: Scene): Attempt[] {
       ['POST', `/api/tenants/${id}/reveal-nik`],
       ['POST', `/api/tenants/${id}/credentials`],
       ['POST', '/api/invoices', billFor(id)],
+      [
+        'POST',
+        '/api/invoices/rent-items',
+        { invoice_type: 'WATER', title: 'asing', bills: [{ tenancy_id: id, amount: 1 }] },
+      ],
     ]),
+    ...on(there.items, (id) => [['POST', '/api/invoices/rent-items/take-back', { ids: [id] }]]),
     ...on(there.rooms, (id) => [
       ['PUT', `/api/rooms/${id}`, { monthly_rent: 1 }],
       ['DELETE', `/api/rooms/${id}`],

@@ -67,7 +67,10 @@ const sendDrafts: Command = (scene) => {
 
 /** Cancels a bill, sometimes with its series. */
 const cancelBill: Command = (scene) => {
-  const found = scene.bill(scene.percent(20) ? ({ isRecurring }) => isRecurring : isOpen);
+  const holdsItem = scene.percent(40);
+  const found = scene.bill(
+    scene.percent(20) ? ({ isRecurring }) => isRecurring : (each) => isOpen(each) && (each.hasItem || !holdsItem),
+  );
   if (found === undefined) return;
   const body = { reason: 'Salah tulis', stop_series: scene.percent(30) };
   return scene.act({ actor: scene.ownerOf(found), method: 'POST', path: `/api/invoices/${found.id}/cancel`, body });

@@ -122,7 +122,39 @@ const sayMonths: Command = (scene) => {
   return scene.act({ actor: scene.ownerOf(found), method: 'PUT', path: `/api/invoices/${found.id}/covers`, body });
 };
 
-export const rentCommands = { automaticRent, newRent, automaticTenant, editDraft, prepay, sayMonths } satisfies Record<
-  string,
-  Command
->;
+/** Lets an item wait for the next rent of a tenancy, or of all of its owner's, former ones too. */
+const rentItem: Command = (scene) => {
+  const tenancy = scene.pickNear(scene.world.there.tenancies);
+  if (tenancy === undefined) return;
+  const mark = scene.world.newMark();
+  const ids = scene.percent(30) ? idsBeside(scene, tenancy) : [tenancy.id];
+  const bills = ids.map((tenancy_id) => ({ tenancy_id, amount: scene.pick([75_000, 33_333, 250_000]) }));
+  const invoice_type = scene.pick(['ELECTRICITY', 'WATER']);
+  const body = { invoice_type, title: mark, bills, refuse_similar: scene.percent(30) };
+  const intent = { table: 'items', mark } as const;
+  return scene.act({ actor: scene.ownerOf(tenancy), method: 'POST', path: '/api/invoices/rent-items', body, intent });
+};
+
+/** Takes back what waits for a rent, or has been billed since the screen was read; sometimes all of an owner. */
+const takeItemBack: Command = (scene) => {
+  const { items } = scene.world.there;
+  const waiting = items.filter(({ waits }) => waits);
+  const item = scene.pickNear(waiting.length > 0 && scene.percent(60) ? waiting : items);
+  if (item === undefined) return;
+  const wanted = scene.percent(30) ? items.filter(({ ownerId }) => ownerId === item.ownerId) : [item];
+  for (const { title } of wanted) scene.world.wantedBack.add(title);
+  const body = { ids: wanted.map(({ id }) => id) };
+  const path = '/api/invoices/rent-items/take-back';
+  return scene.act({ actor: scene.ownerOf(item), method: 'POST', path, body });
+};
+
+export const rentCommands = {
+  automaticRent,
+  newRent,
+  automaticTenant,
+  editDraft,
+  prepay,
+  sayMonths,
+  rentItem,
+  takeItemBack,
+} satisfies Record<string, Command>;
