@@ -56,6 +56,8 @@ export const users = pgTable(
     indexWhere('users_phone_unread_idx', sql`phone_e164 is null and phone <> ''`, table.id),
     // For the foreign key when an undone import deletes accounts.
     indexWhere('users_reviewed_by_idx', sql`reviewed_by is not null`, table.reviewed_by),
+    // Accounts that their owner has made and nobody has opened.
+    indexWhere('users_unopened_idx', sql`reviewed_by is not null and password_chosen_at is null`, table.reviewed_by),
     index('users_assignable_idx')
       .on(table.id)
       .where(sql`role = 'TENANT' and status = 'ACTIVE' and is_active and not has_live_tenancy`),

@@ -34,6 +34,7 @@ const otherNeeds: Record<string, string> = {
   users_role_id_idx: 'the accounts of owners or technicians; those of tenants have an index of their own',
   users_sample_idx: 'the accounts of sample kosts, which everything across owners leaves out; the bench has none',
   users_reviewed_by_idx: undo,
+  users_unopened_idx: 'the tenants of an owner who have not opened their account, of whom the bench has few',
   rooms_grid_idx: 'the Worker before `number_order`, whose room grid has this order',
   rooms_lookalikes_idx:
     'the next room of a number when one leaves it, and the pairs that an owner is shown; the bench has none',
