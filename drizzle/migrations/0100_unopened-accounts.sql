@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "users_unopened_idx" ON "users" USING btree ("reviewed_by") WHERE reviewed_by is not null and password_chosen_at is null;
