@@ -32,11 +32,6 @@ const budgets: CallBudgets = {
     },
     'tenants.list by owner': { buffersARow: 12, why: 'a tenancy, its account with its proofs, and what it owes' },
     'tenants.listAll by owner': { buffersARow: 18, why: 'a room, its tenancy, what that owes, deposit, and proofs' },
-    'invitations.waiting by owner': {
-      buffers: 5_000,
-      growth: 5,
-      why: 'counts those without an account among all tenants of the owner, 4,500 of the largest, by their keys',
-    },
     'invoices.monthDelivery by owner': {
       buffersARow: 20,
       why: 'of each bill the tenancy, the account, its messages and payments, by their keys',

@@ -21,17 +21,16 @@ import { inviterOf } from './inviter-of.ts';
 const LEAST_LEFT_SECONDS = 24 * 60 * 60;
 
 /**
- * What follows FROM: the owner's tenants whose account is in the owner's hands and was opened by nobody, each once, as
- * `users` with the tenancy `t` and, if there is one that works for a while, the invitation `account_links`.
+ * What follows FROM: the owner's tenants whose account is in the owner's hands and was opened by nobody, as `users` with
+ * the tenancy `t`, of which an account has one, and, if there is one that works for a while, the invitation
+ * `account_links`. Who made an account is asked first, since an index has those that nobody opened.
  */
 export function waitingAccounts(context: OwnerContext, which: SQL): SQL {
   const { scope } = context;
-  return sql`(
-      select distinct on (t.user_id) t.* from tenancies t
-      where ${inScope(scope, tenancies, 't')} and ${isLive(sql`t.status`)} and t.declined_at is null and ${which}
-      order by t.user_id, t.id) as t
-    join users on users.id = t.user_id and users.password_chosen_at is null
+  return sql`users
+    join tenancies t on users.reviewed_by = ${inviterOf(context)} and users.password_chosen_at is null
       and ${isActiveAccount({ status: sql`users.status`, is_active: sql`users.is_active` })} and ${isManagedIn(scope)}
+      and t.user_id = users.id and ${inScope(scope, tenancies, 't')} and ${isLive(sql`t.status`)} and t.declined_at is null and ${which}
     left join account_links on account_links.user_id = users.id and account_links.created_by = ${inviterOf(context)}
       and account_links.tenancy_id = t.id and ${isOpenInvitation(context)}
       and account_links.expires_at > ${isoAfter(context, LEAST_LEFT_SECONDS)}::timestamptz`;
@@ -53,6 +52,8 @@ export interface WaitingRow
   invitation_id: string | null;
   token_hash: string | null;
   sent: { channel: string; state: MessageState }[] | null;
+  /** How many there are without the limit. */
+  count: number;
 }
 
 /** The query of `WaitingRow`s, in the order of the rooms. */
@@ -63,12 +64,18 @@ export function waitingRows(context: OwnerContext, which: SQL, limit: number): S
       ${isoInstant(sql`account_links.created_at`)} as invited_at, account_links.id as invitation_id, account_links.token_hash,
       (select json_agg(json_build_object('channel', m.channel, 'state', m.state)) from messages m
         where m.dedupe_key = any(array(select 'invitation:' || account_links.id || ':' || channel
-          from unnest(array['EMAIL', 'WHATSAPP', 'WA_LINK']) as channel))) as sent
+          from unnest(array['EMAIL', 'WHATSAPP', 'WA_LINK']) as channel))) as sent, count(*) over ()::int as count
     from ${waitingAccounts(context, which)} join rooms r on r.id = t.room_id join kosts k on k.id = t.kost_id
     order by k.name, k.id, r.floor, r.number_order, t.id limit ${limit}`;
 }
 
-export function toWaiting({ invitation_id: _id, token_hash: _hash, sent, ...row }: WaitingRow): WaitingInvitation {
+export function toWaiting({
+  invitation_id: _id,
+  token_hash: _hash,
+  count: _count,
+  sent,
+  ...row
+}: WaitingRow): WaitingInvitation {
   const tries = (sent ?? []).filter(({ state }) => state !== 'CANCELLED');
   const delivery = deliveryOf(
     false,
@@ -89,9 +96,14 @@ export async function findWaitingInvitations(
   { kost_id, limit }: WaitingInvitationsInput,
 ): Promise<WaitingInvitations> {
   const which = kost_id === undefined ? sql`true` : sql`t.kost_id = ${kost_id}`;
-  const { rows } = await context.db.execute<{ count: number; invited: number; rows: WaitingRow[] }>(sql`
-    select (select count(*)::int from ${waitingAccounts(context, which)}) as count, ${invitedToday(context)}::int as invited,
-      (select coalesce(json_agg(row), '[]') from (${waitingRows(context, which, limit)}) as row) as rows`);
-  const [{ count, invited, rows: found } = { count: 0, invited: 0, rows: [] }] = rows;
-  return { count, left_today: Math.max(0, INVITATIONS_A_DAY - invited), rows: found.map(toWaiting) };
+  // The first one says how many there are, also to who asks for none.
+  const { rows } = await context.db.execute<{ invited: number; rows: WaitingRow[] }>(sql`
+    select ${invitedToday(context)}::int as invited,
+      (select coalesce(json_agg(row), '[]') from (${waitingRows(context, which, Math.max(limit, 1))}) as row) as rows`);
+  const [{ invited, rows: found } = { invited: 0, rows: [] }] = rows;
+  return {
+    count: found[0]?.count ?? 0,
+    left_today: Math.max(0, INVITATIONS_A_DAY - invited),
+    rows: found.slice(0, limit).map(toWaiting),
+  };
 }
