@@ -231,6 +231,14 @@ describe('a search', () => {
     expect(await told('keran BOCOR')).toEqual({ ...nothing, complaints: ['Keran bocor'] });
   });
 
+  it('finds complaints as their title looks', async () => {
+    const house = await makeHousehold(app);
+    for (const title of ['Kipas Jum`at', 'Lampu Café']) await makeComplaint(house, { title });
+    const titles = async (typed: string) => (await find(typed, house.owner)).complaints.map(({ title }) => title);
+    for (const typed of ["KIPAS jum'at", 'jumat']) expect(await titles(typed)).toEqual(['Kipas Jum`at']);
+    for (const typed of ['cafe', 'lampu CAFÉ']) expect(await titles(typed)).toEqual(['Lampu Café']);
+  });
+
   it('finds nothing of another owner, by any of it', async () => {
     const { owner: other } = await makeHousehold(app);
     const { invoices } = await find('1.350.000');
