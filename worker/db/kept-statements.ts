@@ -9,7 +9,7 @@ export const keptStatements: readonly string[] = [
   '3f166a4fa3f9', // dashboards.ownerToday, owner
   'e86813e2da35', // dashboards.tenant, tenant
   '251b9a37dd2a', // invoices.monthBoard, owner
-  'f5c6c2f09e4f', // search.find, owner
+  'c3463f22f8cc', // search.find, owner
   'c125b704ea28', // search.find, owner
   '3f7477d39824', // billLinks.view, nobody
   'a00903f3ff0e', // invoices.create, owner
