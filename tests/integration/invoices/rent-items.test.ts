@@ -189,6 +189,22 @@ describe('an item that waits for the next rent', () => {
     expect(await add({ refuse_similar: false })).toEqual({ added: 0, similar: [], ended: [home.tenancy], drafts: 0 });
   });
 
+  it('on a draft that is cancelled as its tenancy ends stays in sight, on a bill that the tenant had does not', async () => {
+    await add();
+    await home.bill('2026-12');
+    await expectStatus(200, home.call('POST', `/api/tenants/${home.tenancy}/checkout`));
+    expect(await rents()).toEqual([]);
+    expect(await waiting()).toMatchObject([{ has_ended: true, amount: 75_000 }]);
+
+    home = await makeRentHome(app, '2026-11-12');
+    await add();
+    const [made] = await home.bill('2026-12');
+    await expectStatus(200, home.call('POST', `/api/invoices/${made?.invoice_id}/send`, {}));
+    await expectStatus(200, home.call('POST', `/api/tenants/${home.tenancy}/checkout`));
+    await expectStatus(200, home.call('POST', `/api/invoices/${made?.invoice_id}/cancel`, {}));
+    expect(await waiting()).toEqual([]);
+  });
+
   it('does not wait twice by mistake, by one key, or at somebody else’s tenancy', async () => {
     const key = crypto.randomUUID();
     const [one, two] = await Promise.all([add({}, key), add({}, key)]);

@@ -1,0 +1,10 @@
+-- A check-out cancels drafts of rents, and what was on them vanished from the owner's sight (drizzle/functions/release_waiting_items.sql).
+CREATE OR REPLACE FUNCTION release_waiting_items() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE waiting_items w SET invoice_id = NULL WHERE w.invoice_id = NEW.id
+    AND (OLD.status = 'DRAFT'
+      OR EXISTS (SELECT FROM tenancies t WHERE t.id = w.tenancy_id AND t.status IN ('ACTIVE', 'PENDING')))
+    AND EXISTS (SELECT FROM invoice_items i
+      WHERE i.invoice_id = NEW.id AND i.description = w.title AND i.total_price = w.amount);
+  RETURN NULL;
+END $$;
