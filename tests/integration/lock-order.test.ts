@@ -2,10 +2,13 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addDays, addMonths, wibDay } from '#shared/rules/calendar.ts';
 import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { holdTransaction } from '#tests/support/app/held-transaction.ts';
+import { expectRefusal } from '#tests/support/app/refusals.ts';
 import { articleFields } from '#tests/support/app/calls/article-and-complaint-calls.ts';
 import {
   expectStatus,
   makeAccount,
+  makeInvoice,
   makePerson,
   makeRoom,
   PASSWORD,
@@ -77,6 +80,27 @@ describe('writes that meet', () => {
         select full_name, phone from tenancies where user_id = ${person.id}`);
       expect(rows).toEqual([{ full_name: 'Nama Baru', phone: '081211112222' }]);
     }
+  });
+
+  it('refuse to end a tenancy with a bill that came meanwhile and that another call has', async () => {
+    const { owner, tenant } = await makeHome(app);
+    const id = tenant.tenant.id;
+    const [gate, other] = [await holdTransaction(app), await holdTransaction(app)];
+    // As the insertion of a payment does, which lets others make bills.
+    await gate.run('select from tenancies where id = $1 for key share', [id]);
+    const ending = owner.rest.post(`/api/tenants/${id}/checkout`);
+    await gate.untilSomebodyWaits();
+    const draft = await makeInvoice(app, owner, id);
+    await other.run('select from invoices where id = $1 for update', [draft.id]);
+    await gate.commit();
+    await expectRefusal('CONFLICT', ending);
+    await other.run('select from tenancies where id = $1 for key share', [id]);
+    await other.commit();
+    expect(deadlocks()).toEqual([]);
+    await expectStatus(200, owner.rest.post(`/api/tenants/${id}/checkout`));
+    await expect(expectStatus(200, owner.rest.get(`/api/invoices/${draft.id}`))).resolves.toMatchObject({
+      status: 'CANCELLED',
+    });
   });
 
   it('let two admins change each other', async () => {

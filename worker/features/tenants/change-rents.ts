@@ -69,7 +69,7 @@ async function agreeRents(
   const from = sql`${typed} join tenancies t on t.id = ${typed.tenancy_id}`;
   const {
     repeated,
-    results: [, own, changed, { rows }],
+    results: [, own, , changed, { rows }],
   } = await once.batch([
     ...lockedTenancies(context, isOwn),
     db.execute<{ id: string }>(agreement(context, once, input, wanted, isOwn)),

@@ -51,7 +51,7 @@ export async function confirmTenancy(context: SignedInContext & PersonContext, i
       details: { ...placeFacts, kost_id, tenant_name },
     }),
   };
-  const [, , , , [tenancy], asked] = await db.batch([
+  const [, , , , , [tenancy], asked] = await db.batch([
     ...lockedTenancy(context, id, sql`status = 'DRAFT'`),
     db.execute(withCtes([confirmed, effects], auditOwned(context, 'tenancy.confirm', confirmed))),
     tenancyQuery(context, id),

@@ -66,7 +66,7 @@ export async function endTenancy(context: Keyed<SignedInContext & PartyContext>,
   const once = onceByKey(context);
   const {
     repeated,
-    results: [, , , { rows: ended }, [tenancy]],
+    results: [, , , , { rows: ended }, [tenancy]],
   } = await once.batch([
     ...lockedTenancy(context, id, ending.bills.locked),
     context.db.execute<{ request_ids: string[] }>(endingOf(context, once, id, ending)),

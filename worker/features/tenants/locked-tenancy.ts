@@ -10,17 +10,18 @@ import type { OwnerContext, PartyContext } from '../../context.ts';
  * as a new draft, a payment, or another name. Bills come before their tenancy, as in the daily job.
  *
  * @param bills the condition on its invoices
+ * @throws DomainError CONFLICT if a bill was made between, and another call has it
  */
 export function lockedTenancy(context: PartyContext, id: string, bills: SQL) {
   const { db } = context;
   const which = and(eq(tenancies.id, id), isOwnTenancy(context));
   const account = sql`(select ${tenancies.user_id} from ${tenancies} where ${which})`;
+  const isIts = sql`tenant_id = (select ${tenancies.id} from ${tenancies} where ${which}) and ${bills}`;
   return [
     lockedAccount(context, account),
-    db.execute(sql`
-      select id from invoices where tenant_id = (select ${tenancies.id} from ${tenancies} where ${which}) and ${bills}
-      order by id for update`),
+    db.execute(sql`select id from invoices where ${isIts} order by id for update`),
     db.select({ id: tenancies.id }).from(tenancies).where(which).for('update'),
+    db.execute(refusedIfTaken(isIts)),
   ] as const;
 }
 
@@ -29,12 +30,23 @@ export function lockedTenancy(context: PartyContext, id: string, bills: SQL) {
  * same order, and separate for the same reason.
  *
  * @param isNamed the condition on the tenancies `t`, with the scope
+ * @throws DomainError CONFLICT if a bill was made between, and another call has it
  */
 export function lockedTenancies({ db }: OwnerContext, isNamed: SQL) {
+  const isTheirs = sql`tenant_id in (select t.id from tenancies t where ${isNamed}) and series_period = 0`;
   return [
-    db.execute(sql`
-      select id from invoices where tenant_id in (select t.id from tenancies t where ${isNamed}) and series_period = 0
-      order by id for update`),
+    db.execute(sql`select id from invoices where ${isTheirs} order by id for update`),
     db.execute(sql`select t.id from tenancies t where ${isNamed} order by t.id for update`),
+    db.execute(refusedIfTaken(isTheirs)),
   ] as const;
+}
+
+/**
+ * Locks the bills that were made after the first lock and before the tenancy's, which keeps further ones away. A call
+ * that has one of them may wait for the tenancy: waiting for it in turn would be a circle.
+ */
+function refusedIfTaken(which: SQL): SQL {
+  return sql`
+    with free as materialized (select id from invoices where ${which} for update skip locked)
+    select refuse('CONFLICT')::text where (select count(*) from free) < (select count(*) from invoices where ${which})`;
 }

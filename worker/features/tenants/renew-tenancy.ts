@@ -49,7 +49,7 @@ export async function renewTenancy(context: Keyed<OwnerContext>, input: RenewTen
   };
   const {
     repeated,
-    results: [, , , { rows }, [tenancy]],
+    results: [, , , , { rows }, [tenancy]],
   } = await once.batch([
     ...lockedTenancy(context, input.id, sql`series_period = 0`),
     db.execute(withCtes([renewed, ...rentFollowers(context, renewed), effects], idsOf(renewed))),

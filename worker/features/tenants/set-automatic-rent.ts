@@ -32,7 +32,7 @@ export async function setAutomaticRent(context: Keyed<OwnerContext>, input: SetA
   const [ofSeries, ofFirstBill] = planOf(context, once, input);
   const {
     repeated,
-    results: [, , , , , { rows: outcomes }, [tenancy]],
+    results: [, , , , , , { rows: outcomes }, [tenancy]],
   } = await once.batch([
     ...lockedTenancy(context, input.id, sql`series_period = 0`),
     db.execute(ofSeries),

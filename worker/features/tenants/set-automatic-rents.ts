@@ -56,7 +56,7 @@ export async function setAutomaticRents(
       and request_id = ${context.requestId} order by audit_log.id desc limit 1) as noted`;
   const { db } = context;
   const {
-    results: [, own, { rows }, , , , noted],
+    results: [, own, , { rows }, , , , noted],
   } = await once.batch([
     ...lockedTenancies(context, isOwn),
     // Before the writes, after which a tenancy that was just begun looks like one that is billed in another way.

@@ -66,7 +66,7 @@ export async function updateTenancy(context: Keyed<OwnerContext>, input: UpdateT
   const once = onceByKey(context);
   const {
     repeated,
-    results: [, , , { rows: outcomes }, [tenancy]],
+    results: [, , , , { rows: outcomes }, [tenancy]],
   } = await once.batch([
     // The bills are locked too, so that none is made or sent meanwhile.
     ...lockedTenancy(context, input.id, sql`status <> 'CANCELLED'`),
