@@ -1,5 +1,5 @@
 import { CalendarClock, FilePlus2, Send, TrendingUp, UserPlus, UserRoundSearch } from 'lucide-react';
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Kost } from '#shared/contract/kost.ts';
 import type { TenantFilter, TenantOfList } from '#shared/contract/tenants.ts';
@@ -20,6 +20,7 @@ import { FilterChips } from '../../ui/filter-chips.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { Panes } from '../../ui/panes.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
+import { NarrowList } from '../../ui/use-beside.ts';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { CardGrid, DataList } from '../../ui/data-list.tsx';
 import { invitedTenant } from '../invitations/invited-tenant.ts';
@@ -184,12 +185,15 @@ interface TenantToolsProps {
   onAdd: (adding: Adding) => void;
 }
 
-/** Search, and the ways to add somebody; on a phone the less frequent ones are in a menu. */
+/** Search, and the ways to add somebody; on a phone and beside an open tenant the less frequent ones are in a menu. */
 function TenantTools({ kost, search, onSearch, onAdd }: TenantToolsProps) {
+  const isNarrow = useContext(NarrowList);
   const navigate = useNavigate();
   const user = useCurrentUser();
-  const isWide = useMedia(WIDE);
+  const isWide = useMedia(WIDE) && !isNarrow;
   const existing = { label: 'Tambah Penyewa dari Akun', onSelect: () => onAdd('existing') };
+  const invited = { label: 'Undang Penyewa', icon: Send, onSelect: () => onAdd('invited') };
+  const mayInvite = can(user, 'import:use');
   const many = [
     { label: 'Naikkan sewa', icon: TrendingUp, onSelect: () => onAdd('rents') },
     { label: 'Tagihan otomatis', icon: CalendarClock, onSelect: () => onAdd('automatic') },
@@ -223,6 +227,7 @@ function TenantTools({ kost, search, onSearch, onAdd }: TenantToolsProps) {
             compact
             label="Tindakan lain untuk penyewa"
             items={[
+              ...(mayInvite && isNarrow ? [invited] : []),
               { ...existing, icon: UserRoundSearch },
               ...(onSearch ? many : []),
               {
@@ -235,9 +240,9 @@ function TenantTools({ kost, search, onSearch, onAdd }: TenantToolsProps) {
         )}
       </div>
       <FootActions>
-        {can(user, 'import:use') ? (
-          <Button variant="secondary" icon={Send} onClick={() => onAdd('invited')}>
-            Undang Penyewa
+        {mayInvite && !isNarrow ? (
+          <Button variant="secondary" icon={invited.icon} onClick={invited.onSelect}>
+            {invited.label}
           </Button>
         ) : null}
         <Button icon={UserPlus} onClick={() => onAdd('new')}>
