@@ -1,10 +1,10 @@
 import type { CurrentUser } from '#shared/contract/auth.ts';
 import { isHeld } from './is-held.ts';
 
-/** The pages that have the bar at the foot of a phone; steps such as paying or signing in use the whole screen. */
-const pages = new Set(['dashboard', 'admin', 'profil', 'pemberitahuan', 'articles', 'impor']);
-
-/** Whether an account has that bar here, whose "Lainnya" is then the one menu of a phone. */
+/**
+ * Whether an account has the bar at the foot of a phone here, whose "Lainnya" is then the one menu: on every page but
+ * those that are printed, and unless something must be done first.
+ */
 export function hasBar(user: CurrentUser | null, pathname: string): boolean {
-  return user !== null && !isHeld(user) && pages.has(pathname.split('/')[1] ?? '');
+  return user !== null && !isHeld(user) && !pathname.startsWith('/cetak/');
 }

@@ -11,13 +11,15 @@ import { toTop } from '../lib/to-top.ts';
 const MoreSheet = lazyPart(() => import('./more-sheet.tsx').then((module) => module.MoreSheet));
 
 /**
- * The dashboard's open tab; null on another page.
+ * The dashboard's open tab; null on a page that is part of none.
  *
  * @param first the tab that is open where the address names none
  */
 export function usePlace(first = 'ringkasan'): string | null {
   const { pathname, search } = useLocation();
   if (pathname === '/profil') return 'profil';
+  // Also the older one.
+  if (/^.pay/.test(pathname)) return 'pembayaran';
   return pathname === '/dashboard' || pathname === '/admin' ? (new URLSearchParams(search).get('tab') ?? first) : null;
 }
 

@@ -34,7 +34,7 @@ export function NavBar() {
     <header className="sticky top-0 z-40 border-b bg-raised print:hidden">
       <nav aria-label="Utama" className="px-4 lg:px-6">
         <div className="flex h-14 items-center gap-3 sm:gap-6">
-          <Link to="/" aria-label="E-Kost, ke beranda" className="flex min-h-11 items-center rounded-lg">
+          <Link to="/" aria-label="E-Kost, ke beranda" className="flex min-h-11 shrink-0 items-center rounded-lg">
             <Logo />
           </Link>
           <div className={clsx('hidden flex-1 gap-1', shown)}>{links}</div>
@@ -98,7 +98,7 @@ function Account() {
           to="/profil"
           title="Profil saya"
           aria-current={pathname === '/profil' ? 'page' : undefined}
-          className="flex min-h-11 min-w-0 flex-col justify-center rounded-lg px-3 hover:bg-sunken aria-[current]:bg-primary-soft md:text-right"
+          className="flex min-h-11 max-w-56 min-w-0 flex-col justify-center rounded-lg px-3 hover:bg-sunken aria-[current]:bg-primary-soft md:text-right"
         >
           <span className="truncate text-sm leading-tight font-semibold">{user.full_name}</span>
           <span className="text-xs text-muted">{roleWords[user.role]}</span>

@@ -11,7 +11,7 @@ import { DESKTOP } from '../lib/widths.ts';
 export const pageLoaders = {
   dataLayout: () => import('./data-layout.tsx'),
   sideNav: () => import('./side-nav.tsx'),
-  landing: () => import('../routes/landing.tsx'),
+  landing: () => import('./home.tsx'),
   articles: () => import('../routes/articles.tsx'),
   article: () => import('../routes/article.tsx'),
   login: () => import('../routes/login.tsx'),

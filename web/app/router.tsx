@@ -11,7 +11,7 @@ import { unknown } from './unknown-mark.ts';
 import { useSession } from '../data/session.tsx';
 
 const DataLayout = lazyPage(() => pageLoaders.dataLayout().then((module) => module.DataLayout));
-const Landing = lazyPage(() => pageLoaders.landing().then((module) => module.Landing));
+const Home = lazyPage(() => pageLoaders.landing().then((module) => module.Home));
 const Articles = lazyPage(() => pageLoaders.articles().then((module) => module.Articles));
 const ArticlePage = lazyPage(() => pageLoaders.article().then((module) => module.ArticlePage));
 const Login = lazyPage(() => pageLoaders.login().then((module) => module.Login));
@@ -47,7 +47,7 @@ export function AppRouter() {
           <Route path="t/:token" element={<BillLink />} />
         </Route>
         <Route element={<AppShell />}>
-          <Route index element={<Landing />} />
+          <Route index element={<Home />} />
           <Route element={<DataLayout />}>
             <Route path="articles" element={<Articles />} />
             <Route path="articles/:id" element={<ArticlePage />} />
