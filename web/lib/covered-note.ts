@@ -14,5 +14,10 @@ export function coveredMonths({ covers_from: from, covers_to: to }: Omit<Rent, '
 /** For a row with the title: what the rent pays for, unless the title says it. */
 export function coveredNote(rent: Rent): string | null {
   const months = coveredMonths(rent);
-  return months === null || rent.title.includes(months) ? null : `untuk ${months}`;
+  if (months === null) return null;
+  const [, name = months, year] = /^(.*) (\d{4})$/.exec(months) ?? [];
+  const [before, after] = rent.title.split(name, 2);
+  // "Listrik November" says it without the year, "November 2025" says another.
+  const isSaid = before !== rent.title && (after?.startsWith(` ${year}`) || !/^ \d/.test(after ?? ''));
+  return isSaid ? null : `untuk ${months}`;
 }

@@ -9,12 +9,22 @@ const FIELDS = 'form :is(input, select, textarea, [role=radio], [role=switch], [
  */
 export function focusFirstField(opening: Event): void {
   const dialog = opening.currentTarget;
-  if (!(dialog instanceof HTMLElement) || matchMedia('(pointer: coarse)').matches) return;
+  if (dialog instanceof HTMLElement && focusFirstIn(dialog)) opening.preventDefault();
+}
+
+/** The same once a form is there that its dialog has waited for. */
+export function focusWhenShown(form: HTMLFormElement | null): void {
+  const dialog = form?.closest<HTMLElement>('[data-modal]');
+  if (dialog) focusFirstIn(dialog);
+}
+
+function focusFirstIn(dialog: HTMLElement): boolean {
+  if (matchMedia('(pointer: coarse)').matches) return false;
   const first = [...dialog.querySelectorAll<HTMLElement>(FIELDS)].find(isForTyping);
   const field = first instanceof HTMLInputElement && first.type === 'radio' ? chosenOf(first) : first;
-  if (field === undefined || field.getBoundingClientRect().bottom > dialog.getBoundingClientRect().bottom) return;
-  opening.preventDefault();
+  if (field === undefined || field.getBoundingClientRect().bottom > dialog.getBoundingClientRect().bottom) return false;
   field.focus();
+  return true;
 }
 
 function isForTyping(field: HTMLElement): boolean {

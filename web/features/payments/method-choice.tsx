@@ -108,18 +108,20 @@ function MethodCard(props: {
   const { code, amount, group, checked, onChange } = props;
   const { min, max } = paymentMethods[code];
   const carries = carriesAmount(code, amount);
-  const limit =
-    amount + paymentFee(code, amount) < min ? `Minimal ${formatRupiah(min)}` : `Maksimal ${formatRupiah(max)}`;
+  const [bound, limit] =
+    amount + paymentFee(code, amount) < min ? (['Minimal', min] as const) : (['Maksimal', max] as const);
   return (
     <RadioCard name={group} checked={checked && carries} disabled={!carries} onChange={onChange}>
-      <span className="flex items-center gap-2.5">
+      <span className="-ml-1 flex items-center gap-1.5 sm:ml-0 sm:gap-2.5">
         <MethodMark method={code} />
         <span className="min-w-0">
-          <span className="block font-medium break-words">{shortMethodName(code)}</span>
+          <span className="block font-medium whitespace-nowrap">{shortMethodName(code)}</span>
           {carries ? (
             code === 'QRIS' && <span className="block text-xs">Pindai dengan aplikasi apa pun</span>
           ) : (
-            <span className="tabular block text-xs">{limit}</span>
+            <span className="tabular block text-xs">
+              {bound} <span className="whitespace-nowrap">{formatRupiah(limit)}</span>
+            </span>
           )}
         </span>
       </span>

@@ -3,6 +3,7 @@ import type { InvoiceSummary } from '#shared/contract/invoices.ts';
 import type { PaymentMethods } from '#shared/contract/payments.ts';
 import { formatRupiah } from '#shared/format.ts';
 import { Button } from '../../ui/button.tsx';
+import { focusWhenShown } from '../../ui/first-field.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Loaded, type LoadedProps } from '../../ui/loaded.tsx';
@@ -28,7 +29,10 @@ interface PayInvoiceDialogProps {
 /** Asks how much of a bill to pay, and how (spec §2). */
 export function PayInvoiceDialog({ invoice, methods, payment, charge, onClose, onReport }: PayInvoiceDialogProps) {
   const formId = useId();
-  const { submission, isSending } = payment;
+  const { submission, isSending, fields } = payment;
+  // Before a method is chosen, if none can be at first, it is the whole bill without a fee.
+  const isWhole = fields.choice === undefined && fields.amount === methods.data?.remaining_amount;
+  const pays = charge?.total ?? (isWhole ? fields.amount : undefined);
   return (
     <Dialog
       onClose={onClose}
@@ -42,7 +46,7 @@ export function PayInvoiceDialog({ invoice, methods, payment, charge, onClose, o
           disabled={methods.data === undefined}
           className="tabular max-sm:w-full"
         >
-          {isSending ? 'Memproses...' : charge ? `Bayar ${formatRupiah(charge.total)}` : 'Bayar'}
+          {isSending ? 'Memproses...' : pays ? `Bayar ${formatRupiah(pays)}` : 'Bayar'}
         </Button>
       }
     >
@@ -52,7 +56,7 @@ export function PayInvoiceDialog({ invoice, methods, payment, charge, onClose, o
         waiting={<SkeletonStack heights={['h-24', 'h-[33rem]', 'h-28']} className="gap-5" />}
       >
         {(data) => (
-          <form id={formId} noValidate onSubmit={submission.onSubmit}>
+          <form ref={focusWhenShown} id={formId} noValidate onSubmit={submission.onSubmit}>
             <UseCredit invoiceId={invoice.id} methods={data} onSettled={onClose} />
             <fieldset disabled={isSending} className="min-w-0">
               <PayFields form={payment} methods={data} charge={charge} />

@@ -10,14 +10,20 @@ export function Deposit({ deposit_amount: agreed, deposit_received: received }: 
   if (agreed === 0 && received === 0) return <>Tanpa deposit</>;
   return (
     <span className="tabular">
-      <span className="block">{formatRupiah(agreed)} disepakati</span>{' '}
-      <span className="block">{receivedOf(received)}</span>
+      <span className="block">
+        <span className="whitespace-nowrap">{formatRupiah(agreed)}</span> disepakati
+      </span>{' '}
+      <span className="block">
+        {received === 0 ? (
+          'Belum diterima'
+        ) : (
+          <>
+            <span className="whitespace-nowrap">{formatRupiah(received)}</span> diterima
+          </>
+        )}
+      </span>
     </span>
   );
-}
-
-function receivedOf(received: number): string {
-  return received === 0 ? 'Belum diterima' : `${formatRupiah(received)} diterima`;
 }
 
 /** What becomes of the deposit when its tenant leaves: a sentence about money that was received, and no other. */
