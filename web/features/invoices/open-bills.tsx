@@ -40,8 +40,8 @@ export function OpenBills({ bills, show, pay, report }: OpenBillsProps) {
   );
 }
 
-/** Shown if nothing is to be paid. */
-export function NoOpenBills() {
+/** Shown if nothing is to be paid. `history` is the address of what was. */
+export function NoOpenBills({ history = '?tab=riwayat' }: { history?: string }) {
   return (
     <Card>
       <EmptyState
@@ -49,7 +49,7 @@ export function NoOpenBills() {
         title="Tidak ada tagihan yang perlu dibayar"
         description="Tagihan baru dari pemilik kost akan tampil di sini."
         action={
-          <ButtonLink variant="secondary" to="?tab=riwayat">
+          <ButtonLink variant="secondary" to={history}>
             Lihat riwayat
           </ButtonLink>
         }

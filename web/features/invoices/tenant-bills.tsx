@@ -54,17 +54,20 @@ export function TenantBills() {
       <PageHeader
         title="Pembayaran"
         description="Tagihan kost Anda dan riwayat pembayarannya."
+        beside
+        className="max-sm:flex-nowrap max-sm:items-start"
         action={
           <Button
             variant="secondary"
             loading={isRefreshing}
             icon={RotateCw}
+            className="max-sm:w-11 max-sm:gap-0 max-sm:px-0"
             onClick={() => {
               void list.refetch();
               void utils.payments.own.invalidate();
             }}
           >
-            Muat ulang
+            <span className="max-sm:sr-only">Muat ulang</span>
           </Button>
         }
       />

@@ -10,6 +10,7 @@ import { SkeletonList } from '../../ui/skeleton.tsx';
 import { usePages } from '../../data/use-pages.ts';
 import { ActiveBills } from './active-bills.tsx';
 import { DueTotal } from './due-total.tsx';
+import { NoOpenBills } from './open-bills.tsx';
 import { TenantInvoiceRow } from './tenant-invoice-row.tsx';
 import type { BillDialogs } from './use-bill-dialogs.tsx';
 
@@ -43,17 +44,24 @@ export function TenantInvoiceList({ status, figures, onShowAll, ...dialogs }: Te
         active === null ? (
           <Bills {...dialogs} bills={invoices} />
         ) : (
-          <Others bills={invoices.filter(({ id }) => !active.some((bill) => bill.id === id))} show={dialogs.show} />
+          <div className="flex flex-col gap-6">
+            {active.length === 0 ? <NoOpenBills history="/payment?tab=riwayat" /> : null}
+            <Others bills={invoices.filter(({ id }) => !active.some((bill) => bill.id === id))} show={dialogs.show} />
+          </div>
         )
       }
     </DataList>
   );
   return (
     <div className="flex flex-col gap-6">
-      {active === null ? null : <Active {...dialogs} bills={active} />}
-      {active === null ? null : figures}
+      {active?.length ? (
+        <>
+          <Active {...dialogs} bills={active} />
+          {figures}
+        </>
+      ) : null}
       <div>{listed}</div>
-      {active === null ? figures : null}
+      {active?.length ? null : figures}
     </div>
   );
 }
@@ -73,11 +81,7 @@ function Active({ bills, ...dialogs }: ListProps) {
       {bills.length > 1 ? (
         <DueTotal bills={bills.map((bill) => ({ ...bill, is_late: bill.status === 'OVERDUE' }))} />
       ) : null}
-      {bills.length > 0 ? (
-        <ActiveBills {...dialogs} bills={bills} level={4} />
-      ) : (
-        <p className="text-sm text-muted">Tidak ada tagihan yang perlu dibayar.</p>
-      )}
+      <ActiveBills {...dialogs} bills={bills} level={4} />
     </section>
   );
 }
@@ -114,7 +118,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 
 function Rows({ bills, show }: Pick<ListProps, 'bills' | 'show'>) {
   return (
-    <ul className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto_auto_auto] sm:gap-0 sm:rounded-xl sm:border sm:bg-raised sm:px-5 sm:py-1 sm:shadow-card sm:[&>:first-child]:border-t-0 xl:grid-cols-[minmax(0,1fr)_auto_auto_auto_auto]">
+    <ul className="grid divide-y overflow-hidden rounded-xl border bg-raised shadow-card sm:grid-cols-[minmax(0,1fr)_auto_auto] xl:grid-cols-[minmax(0,1fr)_auto_auto_auto]">
       {bills.map((invoice) => (
         <TenantInvoiceRow key={invoice.id} invoice={invoice} onShow={() => show(invoice.id)} />
       ))}

@@ -19,9 +19,10 @@ export function TenantPaymentSummary() {
     return <LoadError message={LOAD_FAILED} error={summary.error} onRetry={() => void summary.refetch()} />;
   }
   const cards = cardsOf(data);
+  if (cards.length === 0) return null;
   return (
     <div
-      className={`grid grid-cols-pairs gap-3 max-sm:*:first:col-span-full ${cards.length > 3 ? 'xl:grid-cols-4' : 'sm:grid-cols-3'}`}
+      className={`grid grid-cols-pairs gap-3 ${cards.length === 2 ? '' : 'max-sm:*:first:col-span-full'} ${cards.length > 3 ? 'xl:grid-cols-4' : 'sm:grid-cols-3'}`}
     >
       {cards.map((card) => (
         <div key={card.label} className="grid min-w-0">
@@ -36,40 +37,40 @@ export function TenantPaymentSummary() {
   );
 }
 
+/** Who owes nothing has no cards of zero. */
 function cardsOf(summary: PaymentSummary | undefined): StatCardProps[] {
   const next = summary?.next_due ?? null;
   const last = summary?.recent_payments.find(({ status }) => status === 'PAID');
   const credit = summary?.credit_balance ?? 0;
-  const cards: StatCardProps[] = [
-    {
+  const isOwing = summary === undefined || summary.total_unpaid_amount > 0 || next !== null;
+  const cards: (StatCardProps | false)[] = [
+    isOwing && {
       label: 'Total belum dibayar',
       value: formatRupiah(summary?.total_unpaid_amount ?? 0),
       note: countsOf(summary),
       icon: Wallet,
       tone: (summary?.overdue_invoices ?? 0) > 0 ? 'danger' : 'neutral',
     },
-    {
+    isOwing && {
       label: 'Jatuh tempo berikutnya',
       value: next ? formatDay(next.due_date) : '–',
       note: next ? formatRupiah(next.remaining_amount) : 'Tidak ada tagihan berikutnya',
       icon: CalendarClock,
     },
-    {
+    (isOwing || last !== undefined) && {
       label: 'Pembayaran terakhir',
       value: last ? formatRupiah(last.amount) : '–',
       note: last?.paid_at ? formatDay(wibDay(new Date(last.paid_at))) : 'Belum ada pembayaran',
       icon: CircleCheck,
     },
-  ];
-  if (credit > 0) {
-    cards.push({
+    credit > 0 && {
       label: 'Saldo kredit',
       value: formatRupiah(credit),
       note: 'bisa dipakai saat membayar',
       icon: PiggyBank,
-    });
-  }
-  return cards;
+    },
+  ];
+  return cards.filter((card) => card !== false);
 }
 
 function countsOf(summary: PaymentSummary | undefined): string {
