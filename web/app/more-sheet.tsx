@@ -60,6 +60,8 @@ export function MoreSheet({ links, onClose }: { links?: SheetLink[]; onClose: ()
       <Link
         key={to}
         to={to}
+        // In place of the sheet's own entry.
+        replace
         aria-current={to === pathname ? 'page' : undefined}
         className={row}
         onClick={() => {
@@ -79,6 +81,7 @@ export function MoreSheet({ links, onClose }: { links?: SheetLink[]; onClose: ()
     ));
   return (
     <Dialog
+      ownEntry
       title="Lainnya"
       {...(user ? { description: `${user.full_name}, ${roleWords[user.role]}` } : {})}
       onClose={onClose}
@@ -92,7 +95,7 @@ export function MoreSheet({ links, onClose }: { links?: SheetLink[]; onClose: ()
           onClick={() => {
             onClose();
             signOut();
-            void navigate('/');
+            void navigate('/', { replace: true });
           }}
         >
           <LogOut aria-hidden />

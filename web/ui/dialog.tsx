@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { Dialog as RadixDialog } from 'radix-ui';
 import { type ReactNode, useRef, useState } from 'react';
+import { useOwnEntry } from '../lib/use-own-entry.ts';
 import { DiscardDialog } from './discard-dialog.tsx';
 import { focusFirstField } from './first-field.ts';
 import { OfflineNotice } from './offline-notice.tsx';
@@ -24,6 +25,8 @@ export interface DialogProps {
   isBinding?: boolean;
   /** It opens with something that somebody has typed before. */
   holdsInput?: boolean;
+  /** A browser's back closes it: it is opened by a press, and neither the address nor `useLayer` knows it. */
+  ownEntry?: boolean;
   children: ReactNode;
 }
 
@@ -44,13 +47,20 @@ export function Dialog(props: DialogProps) {
     shownOnce = false,
     isBinding = false,
     holdsInput = false,
+    ownEntry = false,
     children,
   } = props;
   const returnFocus = useReturnFocus(true);
   const isEdited = useRef(false);
   const mayLose = () => isEdited.current || holdsInput;
   const [asking, setAsking] = useState(false);
-  useCloseRequest(!asking && !isBinding, () => (mayLose() ? setAsking(true) : onClose()));
+  const askOrClose = () => {
+    const isKept = mayLose();
+    (isKept ? () => setAsking(true) : onClose)();
+    return !isKept;
+  };
+  useCloseRequest(!asking && !isBinding, askOrClose);
+  useOwnEntry(ownEntry, askOrClose);
   return (
     <RadixDialog.Root open onOpenChange={onClose}>
       <RadixDialog.Portal>
@@ -91,11 +101,7 @@ export function Dialog(props: DialogProps) {
           >
             <Head title={title} description={description} tools={tools} isBinding={isBinding} />
             <div className="flex flex-1 flex-col px-4 py-4 sm:px-6">{children}</div>
-            {footer ? (
-              <footer className="sticky bottom-0 z-10 flex shrink-0 flex-wrap empty:hidden gap-2 border-t bg-raised px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-sm:*:flex-1 sm:justify-end sm:px-6">
-                {footer}
-              </footer>
-            ) : null}
+            <Foot>{footer}</Foot>
           </RadixDialog.Content>
         </div>
       </RadixDialog.Portal>
@@ -108,6 +114,15 @@ export function Dialog(props: DialogProps) {
         }}
       />
     </RadixDialog.Root>
+  );
+}
+
+function Foot({ children }: { children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <footer className="sticky bottom-0 z-10 flex shrink-0 flex-wrap empty:hidden gap-2 border-t bg-raised px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-sm:*:flex-1 sm:justify-end sm:px-6">
+      {children}
+    </footer>
   );
 }
 

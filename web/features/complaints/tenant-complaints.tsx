@@ -4,7 +4,8 @@ import type { Complaint } from '#shared/contract/complaints.ts';
 import { complaintStatuses } from '#shared/enums.ts';
 import { complaintStatusLabels } from '#shared/labels.ts';
 import { CARD_PAGE_SIZE } from '#shared/rules/page.ts';
-import { lazyPart, usePreload } from '../../ui/lazy-part.tsx';
+import { dialogPart } from '../../ui/dialog-part.tsx';
+import { usePreload } from '../../ui/lazy-part.tsx';
 import { useDetailParam } from '../../lib/use-detail-param.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -17,7 +18,7 @@ import { useFilter } from '../../lib/use-filter.ts';
 import { TenantComplaintDialog } from './tenant-complaint-dialog.tsx';
 import { TenantComplaintRow } from './tenant-complaint-row.tsx';
 
-const EditComplaintDialog = lazyPart(() =>
+const EditComplaintDialog = dialogPart(() =>
   import('./complaint-form-dialog.tsx').then((module) => module.EditComplaintDialog),
 );
 

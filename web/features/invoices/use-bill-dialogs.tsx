@@ -2,7 +2,8 @@ import { type ReactNode, useState } from 'react';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import { can } from '#shared/policy.ts';
 import { useCurrentUser } from '../../data/session.tsx';
-import { lazyPart, usePreload } from '../../ui/lazy-part.tsx';
+import { dialogPart } from '../../ui/dialog-part.tsx';
+import { usePreload } from '../../ui/lazy-part.tsx';
 import { formatRupiah } from '#shared/format.ts';
 import { useDetailParam } from '../../lib/use-detail-param.ts';
 import { useLayer } from '../../lib/use-layer.ts';
@@ -13,8 +14,8 @@ import { InvoiceDetailDialog } from './invoice-detail-dialog.tsx';
 import type { PayableInvoice } from '../payments/pay-invoice-dialog.tsx';
 
 // The forms include their validation, which a list does not need: they are loaded after the list.
-const PaymentFlow = lazyPart(() => import('../payments/payment-flow.tsx').then((module) => module.PaymentFlow));
-const ReportPaymentDialog = lazyPart(() =>
+const PaymentFlow = dialogPart(() => import('../payments/payment-flow.tsx').then((module) => module.PaymentFlow));
+const ReportPaymentDialog = dialogPart(() =>
   import('../payments/report-payment-dialog.tsx').then((module) => module.ReportPaymentDialog),
 );
 

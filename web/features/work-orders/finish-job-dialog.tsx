@@ -20,6 +20,7 @@ export function FinishJobDialog({ job, onClose }: { job: TechnicianJob; onClose:
   });
   return (
     <FormDialog
+      ownEntry
       form={form}
       title="Pekerjaan selesai"
       description={`${formatPlace(job.room_number)} · ${job.title}`}

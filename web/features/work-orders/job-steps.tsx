@@ -2,11 +2,11 @@ import { Check, CircleCheckBig, Play } from 'lucide-react';
 import { useState } from 'react';
 import type { TechnicianJob } from '#shared/contract/work-orders.ts';
 import { Button } from '../../ui/button.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { dialogPart } from '../../ui/dialog-part.tsx';
 import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 import { useMoveWork } from './use-move-work.ts';
 
-const FinishJobDialog = lazyPart(() => import('./finish-job-dialog.tsx').then((module) => module.FinishJobDialog));
+const FinishJobDialog = dialogPart(() => import('./finish-job-dialog.tsx').then((module) => module.FinishJobDialog));
 
 /** The next step of a live job as one big button, and a button for a job that the technician cannot do. */
 export function JobSteps({ job }: { job: TechnicianJob }) {
