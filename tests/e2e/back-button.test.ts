@@ -3,6 +3,7 @@ import { backButton } from '#tests/support/browser/back-button.ts';
 import { openDashboard, openPage } from '#tests/support/browser/open-page.ts';
 import { openPart, paysBill, press, sees } from '#tests/support/browser/steps.ts';
 import { makeBill, makeKost, makeTenant } from '#tests/support/people/factories.ts';
+import { makeJob } from '#tests/support/people/technicians.ts';
 import { newHouse, newHousehold, newOwner, product } from '#tests/support/people/started-product.ts';
 
 it('the back of a phone closes one thing at a time: a menu, a question, the dialog under them', async () => {
@@ -79,6 +80,49 @@ it('the back of a browser closes a payment and keeps the page, however often, an
   await closed();
   await page.getByRole('button', { name: `Lanjutkan pembayaran ${title}` }).waitFor();
   await expect.poll(entries).toBeLessThanOrEqual(most + 1);
+  expect(faults).toEqual([]);
+});
+
+it('the back of a browser closes what a press has opened, asks before it loses what was typed, and keeps the page', async () => {
+  const { tenant } = await newHousehold();
+  const { page, faults } = await openDashboard(tenant, { at: '?tab=keluhan', size: 'phone' });
+  const stays = async () => {
+    await expect.poll(() => new URL(page.url()).search).toBe('?tab=keluhan');
+  };
+  for (const [opens, name] of [
+    ['Ajukan Keluhan', 'Ajukan Keluhan'],
+    ['Lainnya', 'Lainnya'],
+  ] as const) {
+    await press(page, opens);
+    await page.getByRole('dialog', { name }).waitFor();
+    await page.goBack();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await stays();
+  }
+  await press(page, 'Lainnya');
+  await page.getByRole('dialog').getByRole('link', { name: 'Baca artikel' }).click();
+  await page.waitForURL('**/articles');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.goBack();
+  await stays();
+  expect(faults).toEqual([]);
+});
+
+it('the back of a browser asks before a reason is lost, and closes its dialog', async () => {
+  const { hand } = await makeJob(product, await newHousehold(), ['ACCEPTED']);
+  const { page, faults } = await openDashboard(hand, { size: 'phone' });
+  await page.getByRole('button', { name: /^Tidak bisa mengerjakan/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Tidak bisa mengerjakan?' });
+  await dialog.getByLabel('Alasan').fill('Alat tidak ada');
+  const question = page.getByRole('alertdialog');
+  await page.goBack();
+  await question.waitFor();
+  await question.getByRole('button').first().click();
+  await question.waitFor({ state: 'detached' });
+  await dialog.waitFor();
+  await dialog.getByRole('button', { name: 'Batal' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/dashboard');
   expect(faults).toEqual([]);
 });
 

@@ -30,9 +30,7 @@ export function PageHeader({ title, description, action, inLine = false, beside 
           {title}
         </h1>
         {description ? (
-          <p className={clsx('mt-1 text-muted', inLine && 'lg:mt-0 lg:max-w-2/3 lg:shrink-0 lg:truncate')}>
-            {description}
-          </p>
+          <p className={clsx('mt-1 text-muted', inLine && 'lg:mt-0 lg:shrink-[9999] lg:truncate')}>{description}</p>
         ) : null}
       </div>
       {action ? (

@@ -1,11 +1,13 @@
-import { type ReactNode, useDeferredValue, useState } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import type { TenantDashboard as Dashboard } from '#shared/contract/dashboards.ts';
 import { useCurrentUser } from '../../data/session.tsx';
 import { trpc } from '../../data/trpc.ts';
 import { lazyIn } from '../../lib/lazy.tsx';
 import { formatDay } from '#shared/format.ts';
+import { useLayer } from '../../lib/use-layer.ts';
 import { useMedia } from '../../lib/use-media.ts';
 import { WIDE } from '../../lib/widths.ts';
+import { dialogPart } from '../../ui/dialog-part.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { PageTitle } from '../../lib/page-title.tsx';
 import { useCounts } from '../../data/use-counts.ts';
@@ -22,6 +24,7 @@ import { TenantActions, TenantHeader } from './tenant-header.tsx';
 import { TenantStats } from './tenant-stats.tsx';
 import { TenantSummary, TenantSummarySkeleton } from './tenant-summary.tsx';
 import { tenantTabs } from './tenant-tabs.ts';
+import { useGreeted } from './use-greeted.ts';
 
 const waiting = <SkeletonList className="h-28" />;
 const TenantInvoices = lazyPart(
@@ -38,13 +41,17 @@ const TenantBillNotice = lazyIn(() => import('./tenant-bill-notice.tsx').then((m
   waiting: <SkeletonList count={1} className="h-16 sm:h-11" />,
   Missing: () => null,
 });
+const NoTenancy = lazyPart(
+  () => import('./no-tenancy.tsx').then((module) => module.NoTenancy),
+  <Skeleton className="h-64" />,
+);
 const OwnerOffNotice = lazyPart(() =>
   import('../../features/invoices/owner-off.tsx').then((module) => module.OwnerOffNotice),
 );
 const TenancyConfirmation = lazyPart(() =>
   import('./tenancy-confirmation.tsx').then((module) => module.TenancyConfirmation),
 );
-const CreateComplaintDialog = lazyPart(() =>
+const CreateComplaintDialog = dialogPart(() =>
   import('../../features/complaints/complaint-form-dialog.tsx').then((module) => module.CreateComplaintDialog),
 );
 
@@ -67,26 +74,36 @@ function TenantHome({ name }: { name: string }) {
   // For the summary below; asked for here, it is sent in the same request.
   trpc.dashboards.complaintSummary.useQuery();
   useLoadError(dashboard.error, LOAD_FAILED);
-  const [complaining, setComplaining] = useState(false);
+  const complaining = useLayer<true>('keluhan-baru');
   const isWide = useMedia(WIDE);
-  const actions = { onComplain: () => setComplaining(true), onPrepare: CreateComplaintDialog.preload };
+  const greeted = useGreeted(name);
+  const mayComplain = dashboard.data?.tenant_info !== null;
+  const actions = {
+    ...(mayComplain && { onComplain: () => complaining.open(true) }),
+    onPrepare: CreateComplaintDialog.preload,
+  };
 
   // Below the figures, deferred rendering is interruptible, so that a cheap phone can answer a touch meanwhile.
   const shown = useDeferredValue(dashboard.data);
-  const tabs = tabsOf({ ...dashboard, data: shown }, actions.onComplain, {
+  const isKnown = dashboard.data !== undefined || dashboard.isError;
+  const tabs = tabsOf({ ...dashboard, data: shown }, () => complaining.open(true), {
     figures: (
       <div className="mb-6 flex flex-col gap-4 sm:gap-6">
+        {dashboard.data?.tenant_info === null ? <NoTenancy dashboard={dashboard.data} /> : null}
         {dashboard.data || !dashboard.isError ? <TenantDueCard dashboard={dashboard.data} /> : null}
-        {isWide ? null : (
+        {isWide ? null : isKnown ? (
           <div className="flex flex-wrap gap-2 *:flex-1">
             <TenantActions {...actions} isPayingFirst={hasBills(dashboard.data)} />
           </div>
+        ) : (
+          <Skeleton className="h-11" />
         )}
         {dashboard.data?.kost_info ? (
           <OwnerContact kost={dashboard.data.kost_info.name} phone={dashboard.data.kost_info.contact_phone} />
         ) : null}
-        {dashboard.data || dashboard.isError ? null : <Skeleton className="h-20.5 rounded-xl sm:h-14" />}
-        <TenantStats dashboard={dashboard.data} failed={dashboard.isError} />
+        {isKnown ? null : <Skeleton className="h-20.5 rounded-xl sm:h-14" />}
+        {/* Where nothing is due it stands higher than its placeholder, so that it is another one and does not move. */}
+        <TenantStats key={String(isKnown)} dashboard={dashboard.data} failed={dashboard.isError} />
       </div>
     ),
     bills: counts?.open_bills ?? (dashboard.data && billsOf(dashboard.data).length),
@@ -95,35 +112,33 @@ function TenantHome({ name }: { name: string }) {
   const isFirst = tab === tabs[0]?.value;
   const { data, isError } = dashboard;
   const overdue = overdueOf(data, counts);
-  // If the dashboard fails, the alert stands above these tabs, too, whose own parts need it.
-  const isKnown = data !== undefined || !isError;
-  const hasNotice =
-    isFirst || (tab === tenantTabs.bills.value && !isWide)
-      ? // What is due stands there itself.
-        !isKnown && overdue.count > 0
-      : isKnown || overdue.count > 0;
+  // Above the first two tabs it stands only if the dashboard fails: what is due stands there itself.
+  const isBills = tab === tenantTabs.bills.value;
+  const hasNotice = overdue.count > 0 && ((!isFirst && !isBills) || (isError && data === undefined));
 
   return (
     <>
       <TenantHeader
-        title={isFirst ? `Halo, ${name}` : (Object.values(tenantTabs).find(({ value }) => value === tab)?.label ?? '')}
+        title={
+          isFirst
+            ? ['Halo', greeted].filter(Boolean).join(', ')
+            : (Object.values(tenantTabs).find(({ value }) => value === tab)?.label ?? '')
+        }
         isFirst={isFirst}
         description={whereTheyLive(data, isError)}
-        notice={
-          hasNotice ? <TenantBillNotice dashboard={data} overdue={overdue} canOpen={tab !== 'pembayaran'} /> : null
-        }
-        isPayingFirst={isFirst && hasBills(data)}
+        notice={hasNotice ? <TenantBillNotice overdue={overdue} canOpen={!isBills} /> : null}
+        isPayingFirst={isBills || (isFirst && hasBills(data))}
         {...actions}
       />
       <AccountNotices news={data} reminds={tab !== 'pembayaran'} />
       {data && isOwnerOff(data) ? <OwnerOffNotice className="mb-4" /> : null}
       {data?.confirmation ? <TenancyConfirmation question={data.confirmation} /> : null}
       <Tabs listOn="tablet" label="Bagian dashboard" value={tab} onValueChange={openTab} tabs={tabs} />
-      {complaining ? (
+      {complaining.held ? (
         <CreateComplaintDialog
-          onClose={() => setComplaining(false)}
+          onClose={complaining.close}
           onCreated={() => {
-            setComplaining(false);
+            complaining.close();
             openTab('keluhan');
           }}
         />

@@ -9,23 +9,23 @@ import { dueHint } from '../../lib/today.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { dialogPart } from '../../ui/dialog-part.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-const PaymentFlow = lazyPart(() =>
+const PaymentFlow = dialogPart(() =>
   import('../../features/payments/payment-flow.tsx').then((module) => module.PaymentFlow),
 );
 
 /**
  * What is due next and when, with the button that pays it: the first thing that a tenant sees. Late bills come first,
- * with their sum. The card keeps its height, so that what is below never moves.
+ * with their sum. With a bill the card keeps its placeholder's height, so that what is below never moves.
  */
 export function TenantDueCard({ dashboard }: { dashboard: TenantDashboard | undefined }) {
   const { held: paying, ...layer } = useLayer<InvoiceSummary>('bayar-berikutnya');
   if (dashboard === undefined) return <Skeleton className="h-73 rounded-xl sm:h-40" />;
   const { overdue_payments: overdue, pending_payments: pending } = dashboard;
   const [bill] = [...overdue, ...pending].toSorted((a, b) => a.due_date.localeCompare(b.due_date));
-  if (bill === undefined) return <NothingDue />;
+  if (bill === undefined) return <NothingDue hasPaid={dashboard.recent_payments.length > 0} />;
   const others = overdue.length + pending.length - 1;
   return (
     <Card className={clsx('min-h-73 p-5 sm:min-h-40 sm:p-6', overdue.length > 0 && 'border-danger/60')}>
@@ -87,19 +87,18 @@ function Due({ day }: { day: string }) {
   );
 }
 
-function NothingDue() {
+function NothingDue({ hasPaid }: { hasPaid: boolean }) {
   return (
-    <Card className="flex min-h-73 flex-col justify-between gap-4 p-5 sm:min-h-40 sm:flex-row sm:items-center sm:p-6">
-      <div className="flex items-start gap-3">
-        <CircleCheck aria-hidden className="mt-0.5 size-7 shrink-0 text-success" />
-        <div>
-          <p className="text-lg font-bold">Tidak ada tagihan yang perlu dibayar.</p>
-          <p className="mt-1 text-sm text-muted">Tagihan berikutnya tampil di sini begitu dikirim pemilik kost.</p>
-        </div>
-      </div>
-      <ButtonLink variant="secondary" to="/payment?tab=riwayat">
-        Lihat riwayat
-      </ButtonLink>
+    <Card className="flex flex-wrap items-center justify-between gap-3 p-5 sm:px-6">
+      <p className="flex gap-3 text-lg font-bold">
+        <CircleCheck aria-hidden className="size-7 shrink-0 text-success" />
+        Tidak ada tagihan yang perlu dibayar.
+      </p>
+      {hasPaid ? (
+        <ButtonLink variant="secondary" size="sm" className="max-sm:ml-10" to="/payment?tab=riwayat">
+          Lihat riwayat
+        </ButtonLink>
+      ) : null}
     </Card>
   );
 }

@@ -16,9 +16,10 @@ interface TenantHeaderProps extends TenantActionsProps {
 }
 
 interface TenantActionsProps {
-  /** Paying is the primary action while something is due. */
+  /** Paying is the primary action while something is due, and where the bills are. */
   isPayingFirst: boolean;
-  onComplain: () => void;
+  /** Absent without a tenancy, of which there is nothing to complain. */
+  onComplain?: (() => void) | undefined;
   onPrepare: () => void;
 }
 
@@ -62,15 +63,17 @@ export function TenantActions({ isPayingFirst, onComplain, onPrepare }: TenantAc
         <UserRoundPen aria-hidden className="size-4" />
         Update Profil
       </ButtonLink>
-      <Button
-        variant={isPayingFirst ? 'secondary' : 'primary'}
-        icon={MessageSquareWarning}
-        onPointerEnter={onPrepare}
-        onFocus={onPrepare}
-        onClick={onComplain}
-      >
-        Ajukan Keluhan
-      </Button>
+      {onComplain ? (
+        <Button
+          variant={isPayingFirst ? 'secondary' : 'primary'}
+          icon={MessageSquareWarning}
+          onPointerEnter={onPrepare}
+          onFocus={onPrepare}
+          onClick={onComplain}
+        >
+          Ajukan Keluhan
+        </Button>
+      ) : null}
     </>
   );
 }

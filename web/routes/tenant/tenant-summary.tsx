@@ -2,24 +2,17 @@ import { DoorOpen, MapPin } from 'lucide-react';
 import type { TenantDashboard } from '#shared/contract/dashboards.ts';
 import type { RoomFacility } from '#shared/enums.ts';
 import { kostTypeLabels, roomFacilityLabels } from '#shared/labels.ts';
-import { NO_ACTIVE_TENANCY } from '#shared/rules/tenancy.ts';
 import { formatRupiah } from '#shared/format.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { ButtonLink } from '../../ui/button-link.tsx';
-import { Card, Facts, Section } from '../../ui/card.tsx';
-import { LazyEmptyState } from '../../ui/lazy-empty-state.tsx';
+import { Facts, Section } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { IncompleteProfile } from './incomplete-profile.tsx';
 import { TenantContract } from './tenant-contract.tsx';
 import { LatestComplaints, LatestPayments } from './tenant-latest.tsx';
 
-/** 'Ringkasan': where the tenant lives, on what terms, and the latest events. */
+/** 'Ringkasan': where the tenant lives, on what terms, and the latest events; nothing without a tenancy. */
 export function TenantSummary({ dashboard }: { dashboard: TenantDashboard }) {
   const { tenant_info: tenant, room_info: room, kost_info: kost } = dashboard;
-  if (dashboard.message?.includes(NO_ACTIVE_TENANCY)) {
-    return <NoTenancy dashboard={dashboard} />;
-  }
-  if (tenant === null) return <IncompleteProfile />;
+  if (tenant === null) return null;
   return (
     <div className="grid grid-cols-1 gap-4 xl:grid-cols-2 xl:gap-5">
       {room ? <RoomInfo room={room} /> : null}
@@ -42,31 +35,6 @@ export function TenantSummarySkeleton() {
       <Skeleton className="h-56 xl:h-76" />
       <Skeleton className="h-56 xl:col-span-2" />
     </div>
-  );
-}
-
-/** A former tenant can still reach unpaid bills. */
-function NoTenancy({ dashboard }: { dashboard: TenantDashboard }) {
-  const open = dashboard.pending_payments.length + dashboard.overdue_payments.length;
-  return (
-    <Card>
-      <LazyEmptyState
-        drawing="house"
-        title="Tidak Ada Penyewaan Aktif"
-        description={
-          open > 0
-            ? `Anda masih memiliki ${open} tagihan dari penyewaan sebelumnya. Selesaikan pembayarannya di sini.`
-            : 'Anda sedang tidak menyewa kamar. Hubungi pemilik kost untuk mulai menyewa.'
-        }
-        action={
-          open > 0 ? (
-            <ButtonLink variant="secondary" to="?tab=pembayaran">
-              Lihat tagihan
-            </ButtonLink>
-          ) : null
-        }
-      />
-    </Card>
   );
 }
 
