@@ -9,6 +9,7 @@ const openedKinds = ['invoice', 'tenancy', 'room', 'kost'] as const;
 
 export const ListAuditInput = z.object({
   subject_id: z.optional(Id),
+  actor_id: described(z.optional(Id), 'Whose actions'),
   action: described(
     z.optional(z.enum([...auditTopics, ...auditActions], { error: 'Jenis catatan tidak valid' })),
     'What was done, or, before the dot, what it is about',

@@ -170,6 +170,23 @@ describe('the audit trail, narrowed', () => {
     expect(ofAdmin).toMatchObject([{ action: 'kost.create', owner_id: owner.id }]);
   });
 
+  it('shows what one person did, to whoever would see it without', async () => {
+    const { owner, tenant } = await makeHousehold(app);
+    const bill = await makeBill(app, owner, tenant.tenant.id);
+    await pay(app, tenant, bill.id, 50_000);
+    const all = await read(owner);
+    for (const { id } of [owner, tenant]) {
+      const theirs = all.filter((entry) => entry.actor_id === id);
+      expect(theirs.length).toBeGreaterThan(0);
+      expect(await read(owner, `?actor_id=${id}`)).toEqual(theirs);
+    }
+    expect(await read(owner, `?actor_id=${other.owner.id}`)).toEqual([]);
+    expect(new Set((await read(admin, `?actor_id=${owner.id}`)).map((entry) => entry.actor_id))).toEqual(
+      new Set([owner.id]),
+    );
+    await expectRefusal('VALIDATION', admin.rest.get('/api/audit-log?actor_id=siapa'), 'ID tidak valid');
+  });
+
   it('shows the entries of some WIB days, the first and the last moment with them', async () => {
     const { owner, kost } = await makeHousehold(app);
     const day = addDays(wibDay(app.clock.now()), 1);

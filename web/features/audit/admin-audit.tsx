@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { AuditRecord } from '#shared/contract/audit.ts';
 import { auditActionLabels } from '#shared/audit-actions.ts';
 import { formatInstant } from '#shared/format.ts';
@@ -19,7 +20,7 @@ import { useAuditFilters } from './use-audit-filters.ts';
 /** The audit trail, newest first, below the quarantined callbacks, if there are any. Its filters are in the address. */
 export function AdminAudit() {
   const filters = useAuditFilters();
-  const { filter, subjectId, isFiltered } = filters;
+  const { filter, subjectId, actorId, isFiltered } = filters;
   const audit = usePages('audit.list', { ...filter, limit: SCREEN_PAGE_SIZE }, true);
   const first = audit.data?.pages[0]?.items[0];
   return (
@@ -35,17 +36,18 @@ export function AdminAudit() {
           {first ? <AuditDownload key={JSON.stringify(filter)} filter={filter} /> : null}
         </div>
         {subjectId === '' ? null : (
-          <p className="flex flex-wrap items-center gap-x-3 text-sm">
-            <span className="min-w-0 break-words">
-              Hanya tentang{' '}
-              <strong className="font-semibold">
-                {(first?.subject_id === subjectId ? first.subject_name : null) ?? 'satu data'}
-              </strong>
-            </span>
-            <Button variant="primaryGhost" size="sm" onClick={filters.showAllSubjects}>
-              Lihat semua catatan
-            </Button>
-          </p>
+          <Narrowed
+            by="Hanya tentang"
+            name={(first?.subject_id === subjectId ? first.subject_name : null) ?? 'satu data'}
+            onShowAll={filters.showAllSubjects}
+          />
+        )}
+        {actorId === '' ? null : (
+          <Narrowed
+            by="Hanya oleh"
+            name={(first?.actor_id === actorId ? first.actor_name : null) ?? 'satu orang'}
+            onShowAll={filters.showAllActors}
+          />
         )}
         <DataList
           query={audit}
@@ -56,7 +58,7 @@ export function AdminAudit() {
               <EmptyState
                 drawing="page"
                 title="Tidak ada catatan yang cocok"
-                description="Ubah tindakan atau tanggalnya."
+                description="Ubah saringan atau tanggalnya."
                 onShowAll={filters.clear}
               />
             ) : (
@@ -73,6 +75,7 @@ export function AdminAudit() {
               rows={rows}
               stale={audit.isPlaceholderData}
               onSubject={subjectId === '' ? filters.showSubject : null}
+              onActor={actorId === '' ? filters.showActor : null}
             />
           )}
         </DataList>
@@ -81,14 +84,36 @@ export function AdminAudit() {
   );
 }
 
+interface NarrowedProps {
+  by: string;
+  name: string;
+  onShowAll: () => void;
+}
+
+/** To what one press has narrowed the list. */
+function Narrowed({ by, name, onShowAll }: NarrowedProps) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 text-sm">
+      <span className="min-w-0 break-words">
+        {by} <strong className="font-semibold">{name}</strong>
+      </span>
+      <Button variant="primaryGhost" size="sm" onClick={onShowAll}>
+        Lihat semua catatan
+      </Button>
+    </p>
+  );
+}
+
 interface AuditRowsProps {
   rows: AuditRecord[];
   stale: boolean;
   /** Narrows the list to one thing; null if it is already. */
   onSubject: ((id: string) => void) | null;
+  /** The same to one person. */
+  onActor: ((id: string) => void) | null;
 }
 
-function AuditRows({ rows, stale, onSubject }: AuditRowsProps) {
+function AuditRows({ rows, stale, onSubject, onActor }: AuditRowsProps) {
   return (
     <DataTable
       caption="Catatan audit"
@@ -100,7 +125,11 @@ function AuditRows({ rows, stale, onSubject }: AuditRowsProps) {
           className: 'tabular min-w-28 text-muted xl:whitespace-nowrap',
           cell: (record) => formatInstant(record.created_at),
         },
-        { header: 'Pelaku', className: 'max-w-56 break-words font-medium', cell: actorOf },
+        {
+          header: 'Pelaku',
+          className: 'max-w-44 break-words font-medium',
+          cell: (record) => <Actor record={record} onOpen={onActor} />,
+        },
         { header: 'Tindakan', className: 'min-w-36 xl:min-w-44', cell: (record) => auditActionLabels[record.action] },
         {
           header: 'Data',
@@ -112,14 +141,20 @@ function AuditRows({ rows, stale, onSubject }: AuditRowsProps) {
       card={(record) => (
         <>
           <p className="text-sm font-semibold break-words">{auditActionLabels[record.action]}</p>
-          {record.subject_name ? (
+          {record.subject_name && record.subject_id !== record.actor_id ? (
             <p className="text-sm break-words">
               <Subject record={record} onOpen={onSubject} />
             </p>
           ) : null}
           {auditDetails(record) ? <p className="text-sm text-muted">{auditDetails(record)}</p> : null}
           <p className="mt-2 text-xs break-words text-muted">
-            {actorOf(record)} · <span className="tabular">{formatInstant(record.created_at)}</span>
+            {/* Whoever acted on their own account without a session stands above already. */}
+            {record.actor_id === null && actorOf(record) === record.subject_name ? null : (
+              <>
+                <Actor record={record} onOpen={onActor} /> ·{' '}
+              </>
+            )}
+            <span className="tabular">{formatInstant(record.created_at)}</span>
           </p>
         </>
       )}
@@ -127,19 +162,47 @@ function AuditRows({ rows, stale, onSubject }: AuditRowsProps) {
   );
 }
 
+/** Who did it; pressed, the list shows all that they have done. */
+function Actor({ record, onOpen }: { record: AuditRecord; onOpen: AuditRowsProps['onActor'] }) {
+  const { actor_id: id, action } = record;
+  const name = actorOf(record);
+  if (id === null || onOpen === null) return name;
+  return (
+    <Narrowing label={`Semua catatan oleh ${name}, dari ${auditActionLabels[action]}`} onPress={() => onOpen(id)}>
+      {name}
+    </Narrowing>
+  );
+}
+
 /** What was changed; pressed, the list shows all that has happened to it. */
 function Subject({ record, onOpen }: { record: AuditRecord; onOpen: AuditRowsProps['onSubject'] }) {
   const { subject_id: id, subject_name: name, action } = record;
   if (name === null) return '–';
-  if (onOpen === null) return name;
+  // A number such as INV-202611-0001 is one word.
+  const shown = /^(invoice|payment)\./.test(action) ? <span className="whitespace-nowrap">{name}</span> : name;
+  if (onOpen === null) return shown;
+  return (
+    <Narrowing label={`Semua catatan tentang ${name}, dari ${auditActionLabels[action]}`} onPress={() => onOpen(id)}>
+      {shown}
+    </Narrowing>
+  );
+}
+
+interface NarrowingProps {
+  label: string;
+  onPress: () => void;
+  children: ReactNode;
+}
+
+function Narrowing({ label, onPress, children }: NarrowingProps) {
   return (
     <button
       type="button"
-      aria-label={`Semua catatan tentang ${name}, dari ${auditActionLabels[action]}`}
-      onClick={() => onOpen(id)}
+      aria-label={label}
+      onClick={onPress}
       className="relative min-w-0 text-left break-words text-primary after:absolute after:inset-x-0 after:-inset-y-3 hover:underline"
     >
-      {name}
+      {children}
     </button>
   );
 }

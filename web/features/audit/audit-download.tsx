@@ -14,7 +14,7 @@ function forgetSaved(): void {
 }
 
 interface AuditDownloadProps {
-  filter?: Partial<Pick<ListAuditInput, 'action' | 'from' | 'to' | 'subject_id'>>;
+  filter?: Partial<Pick<ListAuditInput, 'action' | 'from' | 'to' | 'subject_id' | 'actor_id'>>;
 }
 
 /** Saves the trail that its reader may see, to its last row: an owner's for their business, an admin's as it is filtered. */

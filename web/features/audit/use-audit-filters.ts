@@ -1,4 +1,4 @@
-import { auditActions, auditTopics } from '#shared/audit-actions.ts';
+import { auditActions, type AuditTopic, auditTopics } from '#shared/audit-actions.ts';
 import { isCalendarDay } from '#shared/rules/calendar.ts';
 import { useFilter } from '../../lib/use-filter.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
@@ -9,11 +9,15 @@ export function useAuditFilters() {
   const [from, setFrom] = useSearchState<string>('dari', '');
   const [to, setTo] = useSearchState<string>('sampai', '');
   const [subject, setSubject] = useSearchState<string>('data', '');
+  const [actor, setActor] = useSearchState<string>('pelaku', '');
   const days = { from: isCalendarDay(from) ? from : '', to: isCalendarDay(to) ? to : '' };
-  const subjectId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(subject) ? subject : '';
+  const subjectId = idOrNone(subject);
+  const actorId = idOrNone(actor);
   const instead = { replace: true };
   return {
     kind,
+    /** What the chosen action is about. */
+    topic: (kind.value.split('.', 1)[0] ?? '') as AuditTopic | '',
     days,
     setFrom: (day: string) => setFrom(day, instead),
     setTo: (day: string) => setTo(day, instead),
@@ -21,19 +25,28 @@ export function useAuditFilters() {
     /** Adds a step to the history: back leads to the whole list. */
     showSubject: (id: string) => setSubject(id),
     showAllSubjects: () => setSubject('', instead),
+    actorId,
+    showActor: (id: string) => setActor(id),
+    showAllActors: () => setActor('', instead),
     /** What the call of the list takes. */
     filter: {
       action: kind.value || undefined,
       from: days.from || undefined,
       to: days.to || undefined,
       subject_id: subjectId || undefined,
+      actor_id: actorId || undefined,
     },
-    isFiltered: kind.value !== '' || days.from !== '' || days.to !== '' || subjectId !== '',
+    isFiltered: kind.value !== '' || days.from !== '' || days.to !== '' || subjectId !== '' || actorId !== '',
     clear: () => {
       kind.clear();
       setFrom('', instead);
       setTo('', instead);
       setSubject('', instead);
+      setActor('', instead);
     },
   };
+}
+
+function idOrNone(text: string): string {
+  return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text) ? text : '';
 }

@@ -20,7 +20,7 @@ export async function listAudit(
   { db, scope }: SignedInContext & { scope: OwnerScope | PlatformScope },
   input: ListAuditInput,
 ) {
-  const { subject_id: subject, action, from, to, cursor } = input;
+  const { subject_id: subject, actor_id: actor, action, from, to, cursor } = input;
   const page = db.$with('audit_log').as(
     db
       .select()
@@ -29,6 +29,7 @@ export async function listAudit(
         and(
           scope.of === 'platform' ? undefined : inScope(scope, auditLog),
           subject === undefined ? undefined : eq(auditLog.subject_id, subject),
+          actor === undefined ? undefined : eq(auditLog.actor_id, actor),
           action === undefined ? undefined : sql`${auditLog.action} || '.' like ${`${action}.%`}`,
           // Ids, in whose order the entries are read, say the time by the database's clock: well within a day the same.
           from === null ? undefined : gte(auditLog.id, firstIdOf(addDays(from, -1))),
