@@ -5,7 +5,7 @@ import { madeUpEmail } from '#shared/rules/made-up-email.ts';
 import { expectAccessible } from '#tests/support/browser/accessible.ts';
 import { type Size, sizes } from '#tests/support/browser/browser.ts';
 import { openPage } from '#tests/support/browser/open-page.ts';
-import { hasFocus, sees, sharedText } from '#tests/support/browser/steps.ts';
+import { doesTo, hasFocus, sees, sharedText } from '#tests/support/browser/steps.ts';
 import { expectToast } from '#tests/support/browser/toasts.ts';
 import { PASSWORD, unique } from '#tests/support/people/factories.ts';
 import { signIn } from '#tests/support/people/sign-in.ts';
@@ -46,7 +46,8 @@ describe('users', () => {
     // Later it is still possible to invite whoever has not come yet.
     await credentials.getByRole('button', { name: 'Saya sudah menyimpannya' }).click();
     await page.getByLabel('Cari nama atau email').fill(email);
-    await entry(page, email).getByRole('button', { name: 'Undang Teknisi Baru' }).click();
+    await entry(page, email).waitFor();
+    await doesTo(page, 'Tindakan lain untuk Teknisi Baru', 'Undang');
     const invitation = page.getByRole('dialog', { name: 'Undang Teknisi Baru' });
     await invitation.getByRole('button', { name: 'Buat undangan' }).click();
     const share = invitation.getByRole('link', { name: 'Bagikan lewat WhatsApp: undangan' });
@@ -98,22 +99,20 @@ describe('users', () => {
     const { email, full_name } = await newAccount();
     const session = await signIn(product, email, PASSWORD);
     const { page, faults } = await openUsers('desktop', email);
-    await entry(page, email)
-      .getByRole('button', { name: `Nonaktifkan ${full_name}` })
-      .click();
+    await entry(page, email).waitFor();
+    await doesTo(page, `Tindakan lain untuk ${full_name}`, 'Nonaktifkan');
     const question = page.getByRole('alertdialog');
     await question.getByText('Apakah Anda yakin ingin menonaktifkan pengguna ini?').waitFor();
     await question.getByRole('button', { name: 'Batal' }).click();
     await expect.poll(async () => (await session.get('/auth/me')).status).toBe(200);
-    await entry(page, email)
-      .getByRole('button', { name: `Nonaktifkan ${full_name}` })
-      .click();
+    await doesTo(page, `Tindakan lain untuk ${full_name}`, 'Nonaktifkan');
     await question.getByRole('button', { name: 'Nonaktifkan' }).click();
     await expectToast(page, 'Pengguna berhasil dinonaktifkan!');
     await entry(page, email).getByText('Nonaktif').first().waitFor();
     await expect.poll(async () => (await session.get('/auth/me')).status).toBe(401);
     await page.getByLabel('Cari nama atau email').fill('admin@demo.ekost.id');
-    const own = entry(page, 'admin@demo.ekost.id').getByRole('button', { name: 'Nonaktifkan Admin E-Kost' });
+    await page.getByRole('button', { name: 'Tindakan lain untuk Admin E-Kost' }).click();
+    const own = page.getByRole('menuitem', { name: 'Nonaktifkan' });
     await own.waitFor();
     await expect.poll(() => own.isDisabled()).toBe(true);
     expect(faults).toEqual([]);
@@ -142,8 +141,8 @@ describe('users', () => {
 it('a question about a user stays open when the phone is turned, and the focus comes back to its button', async () => {
   const { email, full_name } = await newAccount();
   const { page, faults } = await openUsers('phone', email);
-  const button = page.getByRole('button', { name: `Nonaktifkan ${full_name}` });
-  await button.click();
+  const button = page.getByRole('button', { name: `Tindakan lain untuk ${full_name}` });
+  await doesTo(page, `Tindakan lain untuk ${full_name}`, 'Nonaktifkan');
   const question = page.getByRole('alertdialog');
   await question.waitFor();
   await page.setViewportSize({ width: sizes.phone.height, height: sizes.phone.width });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays } from '#shared/rules/calendar.ts';
 import { expectAccessible } from '#tests/support/browser/accessible.ts';
 import { openDashboard, openPage } from '#tests/support/browser/open-page.ts';
-import { sees } from '#tests/support/browser/steps.ts';
+import { doesTo, sees } from '#tests/support/browser/steps.ts';
 import { shareBills } from '#tests/support/people/bill-links.ts';
 import { makeBill, makePerson } from '#tests/support/people/factories.ts';
 import { assignStranger } from '#tests/support/people/lasting-people.ts';
@@ -81,7 +81,7 @@ it('who was asked to confirm a room can only say that it is not them', async () 
 it('an admin is told before what happens to the tenants', async () => {
   const { owner } = await newHousehold();
   const { page, faults } = await openPage(`/dashboard?tab=pengguna&cari=${owner.email}`, { as: 'admin' });
-  await page.getByRole('button', { name: /^Nonaktifkan / }).click();
+  await doesTo(page, /^Tindakan lain untuk /, 'Nonaktifkan');
   await page.getByRole('alertdialog').getByText('pembayaran baru ditolak').waitFor();
   await page.getByRole('button', { name: 'Batal' }).click();
   await page.getByRole('button', { name: /^Ubah / }).click();

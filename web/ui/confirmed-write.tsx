@@ -10,29 +10,38 @@ interface ConfirmedWriteProps<Input, Result> extends Question, WriteWords {
   input: Input;
   /** Receives the answer before the success is shown. */
   onDone?: (result: Result) => void;
-  /** The button that opens the question. */
-  children: ReactElement;
 }
 
-/** A write that is confirmed first. */
-export function ConfirmedWrite<Input, Result>(props: ConfirmedWriteProps<Input, Result>) {
-  const { call, input, onDone, done, failed, children, ...question } = props;
-  const run = useWrite();
+/** A write that is confirmed first. `children`: the button that opens the question. */
+export function ConfirmedWrite<Input, Result>({
+  children,
+  ...question
+}: ConfirmedWriteProps<Input, Result> & { children: ReactElement }) {
   const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Slot.Root onClick={() => setAsking(true)}>{children}</Slot.Root>
+      <WriteQuestion {...question} open={asking} onOpenChange={setAsking} />
+    </>
+  );
+}
+
+type WriteQuestionProps<Input, Result> = ConfirmedWriteProps<Input, Result> &
+  Pick<ConfirmDialogProps, 'open' | 'onOpenChange'>;
+
+/** The same where an entry of a menu opens the question. */
+export function WriteQuestion<Input, Result>(props: WriteQuestionProps<Input, Result>) {
+  const { call, input, onDone, done, failed, ...question } = props;
+  const run = useWrite();
   const write = async () => {
     const result = await call.mutateAsync(input);
     onDone?.(result);
   };
   return (
-    <>
-      <Slot.Root onClick={() => setAsking(true)}>{children}</Slot.Root>
-      <ConfirmDialog
-        {...question}
-        open={asking}
-        onOpenChange={setAsking}
-        loading={call.isPending}
-        onConfirm={() => void run(write, { done, failed }, () => setAsking(false))}
-      />
-    </>
+    <ConfirmDialog
+      {...question}
+      loading={call.isPending}
+      onConfirm={() => void run(write, { done, failed }, () => question.onOpenChange(false))}
+    />
   );
 }

@@ -103,6 +103,12 @@ export async function doesToMany(page: Page, action: string): Promise<void> {
   await page.getByRole('menuitem', { name: action }).click();
 }
 
+/** Chooses an action of a row's menu. */
+export async function doesTo(page: Page, name: string | RegExp, action: string): Promise<void> {
+  await page.getByRole('button', { name }).locator('visible=true').first().click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
 /** Does something with the data of a room from its card, which a wide screen has. */
 export async function doesToRoom(page: Page, number: string, action: 'Ubah' | 'Salin' | 'Hapus'): Promise<void> {
   await page.getByRole('button', { name: `Tindakan untuk kamar ${number}`, exact: true }).click();

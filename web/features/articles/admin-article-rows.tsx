@@ -1,12 +1,13 @@
 import { Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import type { ListedManagedArticle } from '#shared/contract/articles.ts';
 import { trpc } from '../../data/trpc.ts';
 import { formatInstantDay, formatNumber } from '#shared/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { ArticleStatusBadge } from '../../ui/status-badge.tsx';
-import { ConfirmedWrite } from '../../ui/confirmed-write.tsx';
-import { WordedActions } from '../../ui/worded-actions.tsx';
+import { WriteQuestion } from '../../ui/confirmed-write.tsx';
+import { Menu } from '../../ui/menu.tsx';
 
 interface AdminArticleRowsProps {
   rows: ListedManagedArticle[];
@@ -31,18 +32,10 @@ export function AdminArticleRows({ rows, onRead, onEdit }: AdminArticleRowsProps
       </p>
     </div>
   );
-  const actions = (article: ListedManagedArticle) => (
-    <>
-      <Button
-        variant="ghost"
-        size="icon"
-        icon={Pencil}
-        about={article.title}
-        title="Ubah"
-        onClick={() => onEdit(article)}
-      />
-      <DeleteButton article={article} />
-    </>
+  const edit = (article: ListedManagedArticle) => (
+    <Button variant="ghost" size="sm" icon={Pencil} about={article.title} onClick={() => onEdit(article)}>
+      Ubah
+    </Button>
   );
   return (
     <DataTable
@@ -66,7 +59,12 @@ export function AdminArticleRows({ rows, onRead, onEdit }: AdminArticleRowsProps
           header: 'Tindakan',
           quiet: true,
           className: 'w-px py-1.5 pr-2',
-          cell: (article) => <div className="flex justify-end">{actions(article)}</div>,
+          cell: (article) => (
+            <div className="flex justify-end">
+              {edit(article)}
+              <ArticleMenu article={article} />
+            </div>
+          ),
         },
       ]}
       card={(article) => (
@@ -78,27 +76,38 @@ export function AdminArticleRows({ rows, onRead, onEdit }: AdminArticleRowsProps
           <p className="tabular mt-1 text-xs text-muted">
             {formatInstantDay(article.published_at ?? article.created_at)} · {formatNumber(article.views)} kali dilihat
           </p>
-          <WordedActions>{actions(article)}</WordedActions>
+          <div className="mt-2 -mr-2 -mb-2 -ml-3 flex items-center justify-between">
+            {edit(article)}
+            <ArticleMenu article={article} />
+          </div>
         </>
       )}
     />
   );
 }
 
-function DeleteButton({ article }: { article: ListedManagedArticle }) {
+function ArticleMenu({ article }: { article: ListedManagedArticle }) {
   const remove = trpc.articles.remove.useMutation();
+  const [asking, setAsking] = useState(false);
   return (
-    <ConfirmedWrite
-      title="Apakah Anda yakin ingin menghapus artikel ini?"
-      description={`“${article.title}” dihapus selamanya beserta jumlah pembacanya.`}
-      confirmLabel="Hapus"
-      danger
-      call={remove}
-      input={{ id: article.id }}
-      done="Artikel berhasil dihapus!"
-      failed="Gagal menghapus artikel"
-    >
-      <Button variant="dangerGhost" size="icon" icon={Trash2} about={article.title} title="Hapus" />
-    </ConfirmedWrite>
+    <>
+      <Menu
+        compact
+        label={`Tindakan lain untuk ${article.title}`}
+        items={[{ label: 'Hapus', icon: Trash2, danger: true, onSelect: () => setAsking(true) }]}
+      />
+      <WriteQuestion
+        open={asking}
+        onOpenChange={setAsking}
+        title="Apakah Anda yakin ingin menghapus artikel ini?"
+        description={`“${article.title}” dihapus selamanya beserta jumlah pembacanya.`}
+        confirmLabel="Hapus"
+        danger
+        call={remove}
+        input={{ id: article.id }}
+        done="Artikel berhasil dihapus!"
+        failed="Gagal menghapus artikel"
+      />
+    </>
   );
 }

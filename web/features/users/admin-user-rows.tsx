@@ -1,4 +1,4 @@
-import { MailPlus, Pencil } from 'lucide-react';
+import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import type { ListedUser, ManagedUser } from '#shared/contract/users.ts';
 import { roleNames } from '#shared/labels.ts';
@@ -9,11 +9,9 @@ import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { UserStateBadge } from '../../ui/status-badge.tsx';
-import { WordedActions } from '../../ui/worded-actions.tsx';
-import { AdminDeactivateButton } from './admin-deactivate-button.tsx';
 import { invitedUser } from '../invitations/invited-user.ts';
 import type { IssuedCredentials } from '../tenants/credentials-dialog.tsx';
-import { AdminCredentialsButton } from './admin-credentials-button.tsx';
+import { AdminUserMenu } from './admin-user-menu.tsx';
 
 const Invitation = lazyPart(() =>
   import('../invitations/invitation-dialog.tsx').then((module) => module.InvitationDialog),
@@ -29,29 +27,13 @@ interface AdminUserRowsProps {
 /** Accounts with the admin's actions. */
 export function AdminUserRows({ rows, stale, onEdit, onCredentials }: AdminUserRowsProps) {
   const [inviting, setInviting] = useState<ManagedUser | null>(null);
-  const actions = (user: ListedUser) => (
-    <>
-      <Button
-        variant="ghost"
-        size="icon"
-        icon={Pencil}
-        about={user.full_name}
-        title="Ubah"
-        onClick={() => onEdit(user)}
-      />
-      {user.is_invitable ? (
-        <Button
-          variant="ghost"
-          size="icon"
-          icon={MailPlus}
-          about={user.full_name}
-          title="Undang"
-          onClick={() => setInviting(user)}
-        />
-      ) : null}
-      <AdminCredentialsButton user={user} onIssued={onCredentials} />
-      <AdminDeactivateButton user={user} />
-    </>
+  const edit = (user: ListedUser) => (
+    <Button variant="ghost" size="sm" icon={Pencil} about={user.full_name} onClick={() => onEdit(user)}>
+      Ubah
+    </Button>
+  );
+  const menu = (user: ListedUser) => (
+    <AdminUserMenu user={user} onInvite={() => setInviting(user)} onIssued={onCredentials} />
   );
   const table = (
     <DataTable
@@ -71,7 +53,12 @@ export function AdminUserRows({ rows, stale, onEdit, onCredentials }: AdminUserR
           header: 'Tindakan',
           quiet: true,
           className: 'py-1.5 pr-2',
-          cell: (user) => <div className="flex justify-end">{actions(user)}</div>,
+          cell: (user) => (
+            <div className="flex justify-end">
+              {edit(user)}
+              {menu(user)}
+            </div>
+          ),
         },
       ]}
       card={(user) => (
@@ -82,7 +69,10 @@ export function AdminUserRows({ rows, stale, onEdit, onCredentials }: AdminUserR
           </div>
           <Person user={user} />
           <p className="tabular text-xs text-muted">Terdaftar {formatInstantDay(user.created_at)}</p>
-          <WordedActions>{actions(user)}</WordedActions>
+          <div className="mt-2 -mr-2 -mb-2 -ml-3 flex items-center justify-between">
+            {edit(user)}
+            {menu(user)}
+          </div>
         </>
       )}
     />

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { doesTo } from '../steps.ts';
 import type { Screen } from './screen.ts';
 
 export const adminScreens: Screen[] = [
@@ -26,13 +27,13 @@ export const adminScreens: Screen[] = [
     name: 'user-deactivate',
     path: '/dashboard?tab=pengguna&cari=ratna',
     shows: 'Ratna',
-    steps: press('Nonaktifkan Ratna'),
+    steps: choose('Tindakan lain untuk Ratna', 'Nonaktifkan'),
   },
   {
     name: 'user-credentials',
     path: '/dashboard?tab=pengguna&cari=ratna',
     shows: 'Ratna',
-    steps: press(/kredensial.*Ratna/),
+    steps: choose('Tindakan lain untuk Ratna', 'Kredensial baru'),
   },
 
   { name: 'pending-users', path: '/dashboard?tab=approval-user', shows: 'Maya Kusuma' },
@@ -53,9 +54,14 @@ export const adminScreens: Screen[] = [
     name: 'article-read',
     path: '/dashboard?tab=artikel',
     shows: 'Buat Artikel',
-    steps: press(/^(?!Ubah|Hapus|Buat).*kost/),
+    steps: press(/^(?!Ubah|Tindakan|Buat).*kost/),
   },
-  { name: 'article-delete', path: '/dashboard?tab=artikel', shows: 'Buat Artikel', steps: press(/^Hapus /) },
+  {
+    name: 'article-delete',
+    path: '/dashboard?tab=artikel',
+    shows: 'Buat Artikel',
+    steps: choose(/^Tindakan lain untuk /, 'Hapus'),
+  },
 
   { name: 'pending-articles', path: '/dashboard?tab=approval-artikel', shows: 'Menyambut penyewa baru' },
   { name: 'article-review', path: '/dashboard?tab=approval-artikel', shows: 'Menyambut penyewa', steps: review },
@@ -79,6 +85,14 @@ export const adminScreens: Screen[] = [
 function press(name: string | RegExp) {
   return async (page: Page): Promise<void> => {
     await page.getByRole('button', { name }).locator('visible=true').first().click();
+    await page.locator('[data-modal]').waitFor();
+  };
+}
+
+/** The same of an entry of a row's menu. */
+function choose(menu: string | RegExp, action: string) {
+  return async (page: Page): Promise<void> => {
+    await doesTo(page, menu, action);
     await page.locator('[data-modal]').waitFor();
   };
 }
