@@ -12,12 +12,20 @@ interface ContactListProps {
   email?: string;
   /** The contacts that nobody has proven to be the person's. */
   unproven?: readonly ('email' | 'phone')[];
+  /** In one row, where many of them stand below each other. */
+  onlyIcons?: boolean;
 }
 
 /** Contacts as links: a call, a WhatsApp message where the number can have it, an email. Hidden ones are no links. */
-export function ContactList({ name, phone, email, unproven }: ContactListProps) {
+export function ContactList({ name, phone, email, unproven, onlyIcons = false }: ContactListProps) {
   return (
-    <ul className="flex flex-wrap gap-x-5">
+    <ul
+      className={
+        onlyIcons
+          ? 'flex gap-2 [&_a]:size-11 [&_a]:justify-center [&_a]:rounded-lg [&_a]:border [&_a>span]:sr-only'
+          : 'flex flex-wrap gap-x-5'
+      }
+    >
       {isMasked(phone) ? (
         <Hidden>{phone}</Hidden>
       ) : (

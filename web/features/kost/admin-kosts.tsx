@@ -31,7 +31,7 @@ export function AdminKosts() {
       <DataList
         query={kosts}
         failed="Gagal memuat data properti"
-        waiting={<SkeletonList count={4} className="h-52 sm:h-20" />}
+        waiting={<SkeletonList count={4} className="h-48 sm:h-20" />}
         empty={
           search === '' ? (
             <EmptyState
@@ -80,11 +80,11 @@ function KostRows({ rows, stale }: { rows: OwnedKost[]; stale: boolean }) {
           </div>
           <Place kost={kost} />
           <Occupancy kost={kost} />
-          <div className="border-t pt-3">
-            <p className="text-sm font-medium break-words">
+          <div className="flex items-center justify-between gap-3 border-t pt-3">
+            <p className="min-w-0 text-sm font-medium break-words">
               <OwnerLink kost={kost} />
             </p>
-            <ContactList name={kost.owner_name} phone={kost.owner_phone} email={kost.owner_email} />
+            <ContactList onlyIcons name={kost.owner_name} phone={kost.owner_phone} email={kost.owner_email} />
           </div>
         </div>
       )}

@@ -92,12 +92,14 @@ function AdminHome() {
   };
   const tabs: Tab[] = adminTabs.map((tab) => ({ ...tab, count: numbers[tab.value], content: contents[tab.value] }));
   const isFirst = open === 'ringkasan';
+  // These say their name themselves, with what they list.
+  const isTitled = open === 'keluhan' || open === 'laporan' || open === 'audit';
   return (
     <div className="mx-auto w-full max-w-6xl px-4 py-6 sm:py-8 lg:px-6 lg:pt-4">
       <PageTitle>Admin</PageTitle>
       <PageHeader
         inLine
-        {...(isFirst ? {} : { className: 'max-sm:sr-only lg:sr-only' })}
+        className={isFirst ? '' : isTitled ? 'max-sm:sr-only lg:sr-only' : 'max-lg:mb-4'}
         title={isFirst ? 'Dashboard Admin' : (adminTabs.find(({ value }) => value === open)?.label ?? '')}
         description={
           isFirst ? <span className="max-sm:hidden">Pengguna, artikel, dan properti di seluruh platform.</span> : null
