@@ -46,13 +46,11 @@ export function JobCard({ job }: { job: TechnicianJob }) {
             href={mapOf(job.kost_address)}
             target="_blank"
             rel="noopener noreferrer"
-            className="-my-3 inline-flex min-h-11 items-center hover:text-primary"
+            className="-my-3 inline-block py-3 hover:text-primary"
           >
-            <span>
-              <span className="font-semibold">{job.kost_name}</span>,{' '}
-              <span className="underline underline-offset-2">{job.kost_address}</span>
-              <span className="sr-only"> (buka peta)</span>
-            </span>
+            <span className="font-semibold">{job.kost_name}</span>,{' '}
+            <span className="underline underline-offset-2">{job.kost_address}</span>
+            <span className="sr-only"> (buka peta)</span>
           </a>
         </Fact>
         {job.room_number === '' ? null : <Fact icon={KeyRound}>{entryOf(job)}</Fact>}

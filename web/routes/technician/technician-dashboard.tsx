@@ -66,14 +66,16 @@ export function TechnicianDashboard() {
         }
       />
       <AccountNotices news={news.data} />
-      <OwnerInvites owners={data?.owners ?? []} />
+      {isFirst ? <OwnerInvites owners={data?.owners ?? []} /> : null}
       {/* Made anew when what stands above it is known, so that nothing painted moves down. */}
       <div
         key={data === undefined ? 'waiting' : 'known'}
-        className={isHired ? 'xl:grid xl:grid-cols-[minmax(0,1fr)_18rem] xl:items-start xl:gap-6' : undefined}
+        className={
+          isHired && isFirst ? 'xl:grid xl:grid-cols-[minmax(0,1fr)_18rem] xl:items-start xl:gap-6' : undefined
+        }
       >
         <Tabs listOn="tablet" label="Pekerjaan Anda" value={tab} onValueChange={openTab} tabs={tabs} />
-        <OwnersOfTechnician owners={data?.owners ?? []} />
+        {isFirst ? <OwnersOfTechnician owners={data?.owners ?? []} /> : null}
       </div>
     </div>
   );
