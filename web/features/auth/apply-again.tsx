@@ -53,7 +53,7 @@ export function ApplyAgain({ account, left, onApplied }: ApplyAgainProps) {
           label="Catatan untuk admin"
           hint="Misalnya apa yang sudah Anda lengkapi."
         />
-        <Button type="submit" variant="secondary" loading={apply.isPending}>
+        <Button type="submit" loading={apply.isPending}>
           Ajukan lagi
         </Button>
       </Form>

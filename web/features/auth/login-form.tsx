@@ -19,8 +19,8 @@ const ApplyAgain = lazyPart(() => import('./apply-again.tsx').then((module) => m
 const loadSchema = () => import('#shared/contract/auth.ts').then(({ LoginInput }) => LoginInput);
 const REFUSED = 'Login gagal. Periksa kembali email dan password Anda.';
 
-/** Why a right password does not sign in yet: the registration waits, or was refused and may be made again. */
-type Outcome = 'waits' | { left: number; account: { email: string; password: string } };
+/** Why a right password does not sign in yet: the registration waits, was made again just now, or was refused. */
+type Outcome = 'waits' | 'applied' | { left: number; account: { email: string; password: string } };
 
 interface LoginFormProps {
   /** The initial content of the form. */
@@ -74,6 +74,7 @@ export function LoginForm({ account, isAgain = false, saysWaiting = false }: Log
     waitsForAdmin,
   );
 
+  if (outcome === 'applied') return <Applied onAgain={() => setOutcome(null)} />;
   return (
     <>
       <Form submission={submission}>
@@ -94,7 +95,7 @@ export function LoginForm({ account, isAgain = false, saysWaiting = false }: Log
           <PasswordField {...field('password')} label="Password" autoComplete="current-password" />
           {asksForCode ? <CodeField {...field('code', { shouldUnregister: true })} /> : null}
         </fieldset>
-        <Button type="submit" loading={form.formState.isSubmitting} className="mt-1">
+        <Button type="submit" variant={looksAfter(outcome)} loading={form.formState.isSubmitting} className="mt-1">
           {login.isPending ? 'Sedang masuk...' : 'Masuk'}
         </Button>
       </Form>
@@ -103,7 +104,7 @@ export function LoginForm({ account, isAgain = false, saysWaiting = false }: Log
           outcome={outcome}
           onApplied={() => {
             submission.clearFailure();
-            setOutcome('waits');
+            setOutcome('applied');
           }}
         />
       )}
@@ -111,9 +112,26 @@ export function LoginForm({ account, isAgain = false, saysWaiting = false }: Log
   );
 }
 
+/** Where somebody may apply again, that is the next step, and not a sign-in that would be refused again. */
+function looksAfter(outcome: Outcome | null): 'primary' | 'secondary' {
+  return outcome !== null && typeof outcome === 'object' && outcome.left > 0 ? 'secondary' : 'primary';
+}
+
 /** A right password whose registration is not decided: news, and no fault. */
 function waitsForAdmin(error: unknown): boolean {
   return callFailure(error).code === 'ACCOUNT_PENDING';
+}
+
+/** What happens next stands alone: to sign in now would only be refused. */
+function Applied({ onAgain }: { onAgain: () => void }) {
+  return (
+    <>
+      <AfterRegistering />
+      <Button variant="secondary" className="mt-5 w-full" onClick={onAgain}>
+        Masuk
+      </Button>
+    </>
+  );
 }
 
 /** Whether the form is still there. */
@@ -129,7 +147,7 @@ function useIsShown(): RefObject<boolean> {
 }
 
 /** What somebody is told, and can do, whom a right password does not sign in yet. */
-function NotYet({ outcome, onApplied }: { outcome: Outcome; onApplied: () => void }) {
+function NotYet({ outcome, onApplied }: { outcome: Exclude<Outcome, 'applied'>; onApplied: () => void }) {
   if (outcome !== 'waits') return <ApplyAgain {...outcome} onApplied={onApplied} />;
   return (
     <div className="mt-5 border-t pt-5">
