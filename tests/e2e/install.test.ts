@@ -53,4 +53,16 @@ describe('the installed app', () => {
     await page.context().setOffline(false);
     await sees(page, 'Halo, Dewi Anggraini');
   });
+
+  it('loads a page whose code it does not have by itself after a lost network', async () => {
+    const page = await installed();
+    await page.goto('/articles');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.context().setOffline(true);
+    await page.getByRole('link', { name: 'E-Kost, ke beranda' }).click();
+    await page.getByRole('heading', { name: 'Anda sedang offline' }).waitFor();
+    await page.context().setOffline(false);
+    await sees(page, 'Kost terurus rapi, Anda lebih tenang');
+    expect(new URL(page.url()).pathname).toBe('/');
+  });
 });

@@ -17,7 +17,14 @@ export class CrashBoundary extends Component<CrashBoundaryProps, { crashedAt: st
   override state: { crashedAt: string | null } = { crashedAt: null };
 
   static getDerivedStateFromError(): { crashedAt: string } {
-    return { crashedAt: globalThis.location.pathname };
+    return { crashedAt: location.pathname };
+  }
+
+  /** What could not be loaded without a network is loaded again with it; nothing that was typed is on the screen. */
+  override componentDidCatch(): void {
+    if (navigator.onLine) return;
+    const again = () => this.state.crashedAt === this.props.place && location.reload();
+    addEventListener('online', again, { once: true });
   }
 
   override render() {
@@ -29,7 +36,7 @@ export class CrashBoundary extends Component<CrashBoundaryProps, { crashedAt: st
       >
         <Reason />
         <div className="mt-3 flex flex-wrap justify-center gap-2">
-          <Button onClick={() => globalThis.location.reload()}>Muat ulang</Button>
+          <Button onClick={() => location.reload()}>Muat ulang</Button>
           <Button asChild variant="secondary">
             <a href="/">Kembali ke Beranda</a>
           </Button>
@@ -46,8 +53,9 @@ function Reason() {
     <>
       <h1 className="text-2xl">{online ? 'Halaman tidak dapat ditampilkan' : 'Anda sedang offline'}</h1>
       <p className="text-muted">
-        {online ? CHECK_CONNECTION : 'Halaman ini belum ada di perangkat. Sambungkan internet'}, lalu muat ulang halaman
-        ini.
+        {online
+          ? `${CHECK_CONNECTION}, lalu muat ulang halaman ini.`
+          : 'Halaman ini dimuat sendiri begitu internet tersambung.'}
       </p>
     </>
   );
