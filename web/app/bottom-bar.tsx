@@ -1,5 +1,7 @@
 import { House, MessageSquareWarning, ReceiptText, UserRound } from 'lucide-react';
 import { useLocation } from 'react-router';
+import type { Role } from '#shared/enums.ts';
+import type { LazyPart } from '../lib/lazy.tsx';
 import { useSession } from '../data/session.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { Bar, MorePlaces, Place, usePlace } from './bar-parts.tsx';
@@ -7,9 +9,16 @@ import { hasBar } from './bar-pages.ts';
 import { readerLinks } from './more-links.ts';
 import { useCountsOfPage } from './use-counts-of-page.ts';
 
-const OwnerBar = lazyPart(() => import('./owner-bar.tsx').then((module) => module.OwnerBar));
-const TechnicianBar = lazyPart(() => import('./technician-bar.tsx').then((module) => module.TechnicianBar));
-const AdminBar = lazyPart(() => import('./admin-bar.tsx').then((module) => module.AdminBar));
+/** The bars that have a file of their own. */
+const bars: Partial<Record<Role, LazyPart<object>>> = {
+  OWNER: lazyPart(() => import('./owner-bar.tsx').then((module) => module.OwnerBar)),
+  MAINTENANCE: lazyPart(() => import('./technician-bar.tsx').then((module) => module.TechnicianBar)),
+  ADMIN: lazyPart(() => import('./admin-bar.tsx').then((module) => module.AdminBar)),
+};
+
+export function preloadBar(role: Role): void {
+  bars[role]?.preload();
+}
 
 /**
  * The main pages of an account, within reach of the thumb. Below 640 px it replaces the tabs
@@ -19,9 +28,8 @@ export function BottomBar() {
   const { user } = useSession();
   const { pathname } = useLocation();
   if (!user || !hasBar(user, pathname)) return null;
-  if (user.role === 'OWNER') return <OwnerBar />;
-  if (user.role === 'MAINTENANCE') return <TechnicianBar />;
-  return user.role === 'TENANT' ? <TenantBar /> : <AdminBar />;
+  const RoleBar = bars[user.role] ?? TenantBar;
+  return <RoleBar />;
 }
 
 function TenantBar() {

@@ -6,10 +6,10 @@ import { Toasts } from '../ui/toasts.tsx';
 import { useSession } from '../data/session.tsx';
 import { StepUpPrompt } from './step-up-prompt.tsx';
 import { isHeld } from './is-held.ts';
-import { dashboardPaths } from './page-loaders.ts';
+import { dashboardPaths, pageLoaders } from './page-loaders.ts';
 import { DataProviders } from './data-providers.tsx';
 
-const BottomBar = lazyPart(() => import('./bottom-bar.tsx').then((module) => module.BottomBar));
+const BottomBar = lazyPart(() => pageLoaders.bottomBar().then((module) => module.BottomBar));
 const SampleBanner = lazyPart(() =>
   import('../features/sample-kost/sample-banner.tsx').then((module) => module.SampleBanner),
 );

@@ -11,6 +11,7 @@ import { DESKTOP } from '../lib/widths.ts';
 export const pageLoaders = {
   dataLayout: () => import('./data-layout.tsx'),
   sideNav: () => import('./side-nav.tsx'),
+  bottomBar: () => import('./bottom-bar.tsx'),
   landing: () => import('./home.tsx'),
   articles: () => import('../routes/articles.tsx'),
   article: () => import('../routes/article.tsx'),
@@ -80,15 +81,16 @@ function visitorPage(pathname: string): () => Promise<unknown> {
 }
 
 function partsOf(pathname: string, role: Role | null): (() => Promise<unknown>)[] {
-  const { billLink, dataLayout, landing, articles, article, dashboard } = pageLoaders;
+  const { billLink, bottomBar, dataLayout, landing, articles, article, dashboard } = pageLoaders;
   if (pathname === '/') return [landing];
   if (pathname.startsWith('/t/')) return [billLink];
   if (pathname === '/articles') return [dataLayout, articles];
   if (pathname.startsWith('/articles/')) return [dataLayout, article];
   if (role === null) return [dataLayout, visitorPage(pathname)];
-  if (dashboardPaths.has(pathname)) return [dataLayout, dashboard, dashboardLoaders[role]];
-  const page = signedInPages.get(pathname);
-  return page === undefined ? [dataLayout] : [dataLayout, page];
+  // The bar at the foot stands with the page's first words, on a slow network too.
+  const bar = () => bottomBar().then((module) => module.preloadBar(role));
+  if (dashboardPaths.has(pathname)) return [dataLayout, dashboard, dashboardLoaders[role], bar];
+  return [dataLayout, signedInPages.get(pathname) ?? bar, bar];
 }
 
 /**
