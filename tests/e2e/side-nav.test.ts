@@ -31,7 +31,7 @@ const roles: [visitor: Visitor, tabs: string[], pages: string[]][] = [
       'Artikel',
       'Impor dan ekspor',
     ],
-    ['/', '/articles', '/profil', '/impor', '/pemberitahuan'],
+    ['/articles', '/profil', '/impor', '/pemberitahuan'],
   ],
   ['tenant', ['Ringkasan', 'Pembayaran', 'Keluhan', 'Profil'], ['/payment']],
   ['technician', ['Hari ini', 'Menunggu', 'Selesai'], ['/articles']],

@@ -36,14 +36,12 @@ export function AppShell() {
       <FindAnything />
       <OfflineNotice />
       <UnreachedNotice />
-      <div role="status" className="print:hidden">
-        {isMarked(state) ? <UnknownAddress /> : null}
-      </div>
       <div className="flex flex-1">
-        <SideFrame />
+        {pathname === '/' ? null : <SideFrame />}
         <div className="flex min-w-0 flex-1 flex-col">
           <WithPageFoot>
             <main id="isi" tabIndex={-1} className="flex flex-1 flex-col outline-none">
+              <div role="status">{isMarked(state) ? <UnknownAddress /> : null}</div>
               <CrashBoundary place={pathname}>
                 <Suspense fallback={<PageSkeleton />}>
                   <Outlet />

@@ -10,7 +10,7 @@ import { pageLoaders } from './page-loaders.ts';
 const SideNav = lazyIn(() => pageLoaders.sideNav().then((module) => module.SideNav), { Missing: MissingNav });
 
 /**
- * The navigation beside every page, from 1024 px on, of somebody who is signed in. Its place is kept from the first
+ * The navigation beside a page, from 1024 px on, of somebody who is signed in. Its place is kept from the first
  * moment, so that the page does not move when it comes.
  */
 export function SideFrame() {

@@ -11,7 +11,7 @@ export function UnknownAddress() {
     history.replaceState({ ...(history.state as object), usr: null }, '');
   }, []);
   return (
-    <div className="mx-auto w-full max-w-6xl px-4 pt-4">
+    <div className="mx-auto w-full max-w-6xl px-4 pt-4 print:hidden">
       <Notice
         tone="info"
         action={
