@@ -111,7 +111,7 @@ export function Profile() {
   const [tab, openTab] = useTabParam(tabs);
 
   return (
-    <div className="mx-auto w-full max-w-2xl px-4 py-6 sm:py-8">
+    <div className="mx-auto w-full max-w-3xl px-4 py-6 sm:py-8">
       <PageTitle>Profil</PageTitle>
       <Heading />
       <AccountNotices news={data ?? news.data} />

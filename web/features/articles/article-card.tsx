@@ -58,7 +58,7 @@ export function ArticleRow({ article }: { article: ListedArticle }) {
         <p className="line-clamp-2 text-sm break-words text-muted max-sm:hidden">{article.excerpt}</p>
         <ArticleTags tags={article.tags} />
         <div className="mt-auto pt-0.5">
-          <ArticleMeta article={article} />
+          <ArticleMeta short article={article} />
         </div>
       </div>
     </Card>

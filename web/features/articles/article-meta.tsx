@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { Eye } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Article } from '#shared/contract/articles.ts';
@@ -9,12 +10,14 @@ const TAGS_SHOWN = 3;
 
 interface ArticleMetaProps {
   article: Pick<Article, 'author_name' | 'published_at' | 'created_at' | 'views'>;
+  /** Without how often it was read, on a phone: beside a picture that would be a line of its own. */
+  short?: boolean;
   /** Further text behind it. */
   children?: ReactNode;
 }
 
 /** The author, the date, and how often it was read. */
-export function ArticleMeta({ article, children }: ArticleMetaProps) {
+export function ArticleMeta({ article, short = false, children }: ArticleMetaProps) {
   const day = article.published_at ?? article.created_at;
   return (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-xs text-muted">
@@ -23,8 +26,10 @@ export function ArticleMeta({ article, children }: ArticleMetaProps) {
       <time dateTime={day} className="tabular">
         {formatInstantDay(day)}
       </time>
-      <span aria-hidden>·</span>
-      <span className="tabular inline-flex items-center gap-1">
+      <span className={clsx('tabular inline-flex items-center gap-1', short && 'max-sm:hidden')}>
+        <span aria-hidden className="mr-1">
+          ·
+        </span>
         <Eye aria-hidden className="size-3.5" />
         {formatNumber(article.views)}
         <span className="sr-only"> kali dilihat</span>

@@ -16,6 +16,7 @@ export function LinkedBillCard({ bill, onPay, onReport }: LinkedBillCardProps) {
     <BillCard
       bill={shown}
       level={2}
+      isNarrow
       facts={[bill.invoice_number]}
       onPay={onPay}
       onReport={onReport}

@@ -36,6 +36,8 @@ interface BillCardProps {
   onPay: () => void;
   onReport: () => void;
   reportLabel?: string;
+  /** It is as narrow as on a phone, however wide the screen is. */
+  isNarrow?: boolean;
   /** Absent where the card says everything. */
   onShow?: () => void;
   /** What the bill is for, item by item. */
@@ -48,6 +50,7 @@ interface BillCardProps {
  */
 export function BillCard(props: BillCardProps) {
   const { bill, facts, badge, level, onPay, onReport, reportLabel = 'Laporkan pembayaran', onShow, children } = props;
+  const { isNarrow = false } = props;
   const note = coveredNote(bill);
   return (
     <div className="flex flex-col gap-3 rounded-xl border bg-raised p-4 shadow-card sm:p-5">
@@ -63,11 +66,13 @@ export function BillCard(props: BillCardProps) {
       </div>
       {children}
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div className="flex flex-1 flex-wrap items-end justify-between gap-x-8 gap-y-2 sm:flex-none">
+        <div
+          className={`flex flex-1 flex-wrap items-end justify-between gap-x-8 gap-y-2 ${isNarrow ? '' : 'sm:flex-none'}`}
+        >
           <Left bill={bill} />
           <Due day={bill.due_date} />
         </div>
-        <div className="flex gap-2 max-sm:w-full max-sm:flex-wrap">
+        <div className={isNarrow ? 'flex w-full flex-wrap gap-2' : 'flex gap-2 max-sm:w-full max-sm:flex-wrap'}>
           {onShow ? (
             <Button variant="ghost" size="sm" className="max-sm:order-last" about={bill.title} onClick={onShow}>
               Detail
@@ -77,7 +82,7 @@ export function BillCard(props: BillCardProps) {
             <Button
               variant={onShow ? 'secondary' : 'primaryGhost'}
               size="sm"
-              className="max-sm:order-last max-sm:flex-1"
+              className={isNarrow ? 'order-last flex-1' : 'max-sm:order-last max-sm:flex-1'}
               about={bill.title}
               onClick={onReport}
             >
@@ -85,7 +90,7 @@ export function BillCard(props: BillCardProps) {
             </Button>
           )}
           {bill.takes_payments ? (
-            <PayButton bill={bill} className="max-sm:w-full" onClick={onPay} />
+            <PayButton bill={bill} className={isNarrow ? 'w-full' : 'max-sm:w-full'} onClick={onPay} />
           ) : (
             <NotPayableNow />
           )}
