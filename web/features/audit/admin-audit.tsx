@@ -127,7 +127,7 @@ function AuditRows({ rows, stale, onSubject, onActor }: AuditRowsProps) {
         },
         {
           header: 'Pelaku',
-          className: 'max-w-44 break-words font-medium',
+          className: 'max-w-44 break-words font-medium xl:min-w-40',
           cell: (record) => <Actor record={record} onOpen={onActor} />,
         },
         { header: 'Tindakan', className: 'min-w-36 xl:min-w-44', cell: (record) => auditActionLabels[record.action] },
