@@ -37,7 +37,7 @@ const words: Record<string, string[]> = {
   'features/tenants/tenant-list.tsx': ['memuat data penyewa'],
   'features/tenants/user-picker.tsx': ['memuat data pengguna'],
   'features/users/admin-create-user-dialog.tsx': ['membuat pengguna'],
-  'features/users/admin-deactivate-button.tsx': ['menonaktifkan pengguna'],
+  'features/users/admin-user-menu.tsx': ['menonaktifkan pengguna'],
   'features/users/admin-edit-user-dialog.tsx': ['mengupdate pengguna'],
   'features/users/admin-users.tsx': ['memuat data pengguna'],
   'features/users/pending-users.tsx': ['memuat data pengguna', 'menyetujui user', 'menolak user'],
@@ -52,7 +52,7 @@ const words: Record<string, string[]> = {
  * `tenant-profile`.
  */
 const SAID_BY =
-  /<(Loaded|DataList|CardList|FormDialog|ConfirmedWrite|ReasonDialog|Combobox)\b|\buse(Write|Submit|LoadError)\(/;
+  /<(Loaded|DataList|CardList|FormDialog|ConfirmedWrite|WriteQuestion|ReasonDialog|Combobox)\b|\buse(Write|Submit|LoadError)\(/;
 
 it.each(Object.entries(words))('%s says what has failed', (file, sentences) => {
   const text = readFileSync(new URL(`../../../web/${file}`, import.meta.url), 'utf8');
