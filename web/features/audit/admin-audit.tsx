@@ -178,8 +178,8 @@ function Actor({ record, onOpen }: { record: AuditRecord; onOpen: AuditRowsProps
 function Subject({ record, onOpen }: { record: AuditRecord; onOpen: AuditRowsProps['onSubject'] }) {
   const { subject_id: id, subject_name: name, action } = record;
   if (name === null) return '–';
-  // A number such as INV-202611-0001 is one word.
-  const shown = /^(invoice|payment)\./.test(action) ? <span className="whitespace-nowrap">{name}</span> : name;
+  // A number such as INV-202611-0001 is one word; a card's line is long enough for it, but for very large letters.
+  const shown = /^(invoice|payment)\./.test(action) ? <span className="sm:whitespace-nowrap">{name}</span> : name;
   if (onOpen === null) return shown;
   return (
     <Narrowing label={`Semua catatan tentang ${name}, dari ${auditActionLabels[action]}`} onPress={() => onOpen(id)}>
@@ -200,7 +200,7 @@ function Narrowing({ label, onPress, children }: NarrowingProps) {
       type="button"
       aria-label={label}
       onClick={onPress}
-      className="relative min-w-0 text-left break-words text-primary after:absolute after:inset-x-0 after:-inset-y-3 hover:underline"
+      className="relative max-w-full min-w-0 text-left break-words text-primary after:absolute after:inset-x-0 after:-inset-y-3 hover:underline"
     >
       {children}
     </button>
