@@ -1,9 +1,6 @@
 import type { InvoiceDisplayStatus, InvoiceStatus, InvoiceType } from '../enums.ts';
-import { addMonths, daysBetween } from './calendar.ts';
+import { addMonths } from './calendar.ts';
 import { invoiceTransitions, statesLeadingTo } from './transitions.ts';
-
-/** The 'jatuh tempo' hint is shown this many days before the due date (spec §9). */
-export const UPCOMING_DUE_DAYS = 7;
 
 /** States in which an issued invoice is still to be paid: those that lead to PAID. */
 export const openInvoiceStatuses = statesLeadingTo(invoiceTransitions, 'PAID');
@@ -78,14 +75,4 @@ export function payableAmount(
 /** The earliest due date that may be billed today: one year ago. */
 export function oldestDueDay(today: string): string {
   return addMonths(today, -12);
-}
-
-/** Whether a bill that is open is late on a day: `isPastDue` of `worker/db/states.ts` says the same in SQL. */
-export function isPastDue(dueDate: string, today: string): boolean {
-  return dueDate < today;
-}
-
-/** Days until the due date; negative if it has passed. */
-export function daysToDue(dueDate: string, today: string): number {
-  return daysBetween(today, dueDate);
 }

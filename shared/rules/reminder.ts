@@ -1,5 +1,5 @@
 import type { ReminderTone } from '../enums.ts';
-import { isPastDue } from './invoice.ts';
+import { isPastDue } from './due-date.ts';
 import { QUIET_FROM_HOUR, QUIET_UNTIL_HOUR } from './quiet-hours.ts';
 
 /** When and how the bills of a kost are reminded of. */

@@ -1,5 +1,5 @@
 import { formatDay } from '#shared/format.ts';
-import { daysToDue, isPastDue, UPCOMING_DUE_DAYS } from '#shared/rules/invoice.ts';
+import { daysToDue, isPastDue, UPCOMING_DUE_DAYS } from '#shared/rules/due-date.ts';
 import { wibDay } from '#shared/rules/calendar.ts';
 
 /** `20 Nov`, of a calendar day; with its year if that is not this one. */

@@ -33,7 +33,7 @@ export function isOpen(column?: SQLWrapper): SQL {
   return sql`((${isOneOf(openInvoiceStatuses, column)}) is true)`;
 }
 
-/** `isPastDue` of `shared/rules/invoice.ts` in SQL: whether a due date has passed. A late bill is also open. */
+/** `isPastDue` of `shared/rules/due-date.ts` in SQL: whether a due date has passed. A late bill is also open. */
 export function isPastDue(dueDate: SQLWrapper, day: SQLWrapper): SQL {
   return sql`${dueDate} < ${day}`;
 }

@@ -1,14 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { invoiceStatuses } from '#shared/enums.ts';
-import {
-  daysToDue,
-  invoiceTotals,
-  isOpenInvoice,
-  lineTotal,
-  openInvoiceStatuses,
-  payableAmount,
-} from '#shared/rules/invoice.ts';
+import { daysToDue } from '#shared/rules/due-date.ts';
+import { invoiceTotals, isOpenInvoice, lineTotal, openInvoiceStatuses, payableAmount } from '#shared/rules/invoice.ts';
 
 const line = fc.record({
   quantity: fc.integer({ min: 1, max: 1_000 }),

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Invoice } from '#shared/contract/invoices.ts';
-import { isPastDue } from '#shared/rules/invoice.ts';
+import { isPastDue } from '#shared/rules/due-date.ts';
 import { today } from '../../lib/today.ts';
 import { usePastDueQuestion } from './use-past-due-question.tsx';
 import { similarBills, type SimilarWords, useSimilarQuestion } from './use-similar-question.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { BilledMonth, UnclearRent } from '#shared/contract/month-board.ts';
 import { addDays, firstOfNextMonth } from '#shared/rules/calendar.ts';
-import { isPastDue } from '#shared/rules/invoice.ts';
+import { isPastDue } from '#shared/rules/due-date.ts';
 import { isToldByItself } from '#shared/rules/delivery.ts';
 import { LATE_FEE_CAP_BPS, lateFeeOfDay, mostLateFees } from '#shared/rules/late-fee.ts';
 import { percentToBasisPoints } from '#shared/rules/money.ts';

@@ -13,7 +13,7 @@ import type { InvoiceSummary } from '#shared/contract/invoices.ts';
 import type { TenancyQuestion } from '#shared/contract/tenants.ts';
 import { errorCatalogue } from '#shared/error-codes.ts';
 import { addDays } from '#shared/rules/calendar.ts';
-import { UPCOMING_DUE_DAYS } from '#shared/rules/invoice.ts';
+import { UPCOMING_DUE_DAYS } from '#shared/rules/due-date.ts';
 import { LATEST } from '#shared/rules/page.ts';
 import { type PersonContext, type SignedInContext, today } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
