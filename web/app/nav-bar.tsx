@@ -34,7 +34,7 @@ export function NavBar() {
     <header className="sticky top-0 z-40 border-b bg-raised print:hidden">
       <nav aria-label="Utama" className="px-4 lg:px-6">
         <div className="flex h-14 items-center gap-3 sm:gap-6">
-          <Link to="/" aria-label="E-Kost, ke beranda" className="flex min-h-11 shrink-0 items-center rounded-lg">
+          <Link to="/" aria-label="E-Kost, ke beranda" className="flex min-h-11 items-center rounded-lg sm:shrink-0">
             <Logo />
           </Link>
           <div className={clsx('hidden flex-1 gap-1', shown)}>{links}</div>

@@ -11,14 +11,14 @@ export function Deposit({ deposit_amount: agreed, deposit_received: received }: 
   return (
     <span className="tabular">
       <span className="block">
-        <span className="whitespace-nowrap">{formatRupiah(agreed)}</span> disepakati
+        <span className="sm:whitespace-nowrap">{formatRupiah(agreed)}</span> disepakati
       </span>{' '}
       <span className="block">
         {received === 0 ? (
           'Belum diterima'
         ) : (
           <>
-            <span className="whitespace-nowrap">{formatRupiah(received)}</span> diterima
+            <span className="sm:whitespace-nowrap">{formatRupiah(received)}</span> diterima
           </>
         )}
       </span>
