@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { openDashboard, openPage } from '#tests/support/browser/open-page.ts';
-import { bell, noticeOf, press, sees } from '#tests/support/browser/steps.ts';
+import { bell, noticeOf, press, sees, signsOut } from '#tests/support/browser/steps.ts';
 import { makeBill, pay } from '#tests/support/people/factories.ts';
 import { newHousehold, product } from '#tests/support/people/started-product.ts';
 
@@ -41,8 +41,7 @@ it('the bell tells what was last heard, also when a page is loaded afresh', asyn
   await page.goto('/payment');
   await page.getByRole('tab', { name: /Tagihan Saya/ }).waitFor();
   await bell(page, /belum dibaca/).waitFor();
-  await press(page, 'Menu');
-  await press(page, 'Keluar');
+  await signsOut(page);
   await page.getByRole('link', { name: 'Masuk' }).first().waitFor();
   const kept = () => page.evaluate(() => sessionStorage.getItem('belum-dibaca') ?? '');
   await expect.poll(kept).not.toMatch(/,[1-9]\d*\]$/);
