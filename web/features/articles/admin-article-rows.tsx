@@ -33,7 +33,15 @@ export function AdminArticleRows({ rows, onRead, onEdit }: AdminArticleRowsProps
     </div>
   );
   const edit = (article: ListedManagedArticle) => (
-    <Button variant="ghost" size="sm" icon={Pencil} about={article.title} onClick={() => onEdit(article)}>
+    <Button
+      variant="ghost"
+      size="sm"
+      icon={Pencil}
+      about={article.title}
+      // A tablet's table needs the room for the title.
+      className="lg:max-xl:px-2 lg:max-xl:[&>svg]:hidden"
+      onClick={() => onEdit(article)}
+    >
       Ubah
     </Button>
   );

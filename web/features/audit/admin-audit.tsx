@@ -179,7 +179,7 @@ function Subject({ record, onOpen }: { record: AuditRecord; onOpen: AuditRowsPro
   const { subject_id: id, subject_name: name, action } = record;
   if (name === null) return '–';
   // A number such as INV-202611-0001 is one word; a card's line is long enough for it, but for very large letters.
-  const shown = /^(invoice|payment)\./.test(action) ? <span className="sm:whitespace-nowrap">{name}</span> : name;
+  const shown = /^(invoice|payment)\./.test(action) ? <span className="xl:whitespace-nowrap">{name}</span> : name;
   if (onOpen === null) return shown;
   return (
     <Narrowing label={`Semua catatan tentang ${name}, dari ${auditActionLabels[action]}`} onPress={() => onOpen(id)}>
