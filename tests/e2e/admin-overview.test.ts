@@ -123,7 +123,10 @@ describe("the admin's dashboard", () => {
   });
 
   it('leads from a kost to the account of its owner, and from the newest users to theirs', async () => {
-    const { page, faults } = await openPage('/dashboard?tab=properti&cari=ratna+wulandari', { as: 'admin', size: 'phone' });
+    const { page, faults } = await openPage('/dashboard?tab=properti&cari=ratna+wulandari', {
+      as: 'admin',
+      size: 'phone',
+    });
     await page.getByRole('link', { name: 'Akun Ratna Wulandari, pemilik Kost Melati' }).click();
     await page.getByRole('button', { name: 'Ubah Ratna Wulandari' }).waitFor();
     expect(new URL(page.url()).search).toBe('?tab=pengguna&cari=pemilik%40demo.ekost.id');
