@@ -9,7 +9,7 @@ interface WhatsAppLinkProps extends Pick<ButtonProps, 'variant' | 'size' | 'clas
   text: string;
   /** Its name for a screen reader, if the words of several links are the same. */
   label?: string;
-  /** Called when it is followed. */
+  /** Called when it is followed: once, if it is pressed twice in a hurry. */
   onOpen?: () => void;
   children?: ReactNode;
 }
@@ -21,7 +21,17 @@ interface WhatsAppLinkProps extends Pick<ButtonProps, 'variant' | 'size' | 'clas
 export function WhatsAppLink({ phone, text, label, onOpen, children, ...look }: WhatsAppLinkProps) {
   return (
     <Button asChild {...look}>
-      <a href={whatsappUrl(phone, text)} aria-label={label} target="_blank" rel="noopener noreferrer" onClick={onOpen}>
+      <a
+        href={whatsappUrl(phone, text)}
+        aria-label={label}
+        target="_blank"
+        rel="noopener noreferrer"
+        onClick={(event) => {
+          // The second press of a double one would open the chat again, or the next person's.
+          if (event.detail > 1) event.preventDefault();
+          else onOpen?.();
+        }}
+      >
         <MessageCircle aria-hidden className="size-4" />
         {children ?? 'Bagikan lewat WhatsApp'}
       </a>
