@@ -119,7 +119,7 @@ function Answers({ payment }: { payment: Payment }) {
         open={asking === 'approve'}
         onOpenChange={(open) => setAsking(open ? 'approve' : null)}
         title="Setujui pembayaran ini?"
-        description={`${amount} dari ${tenant} dicatat sebagai pembayaran ${payment.invoice_title}. ${credit ? `${credit} ` : ''}Tindakan ini tidak dapat diurungkan.`}
+        description={`${amount} dari ${tenant} dicatat sebagai pembayaran ${payment.invoice_title}. ${credit ? `${credit} ` : ''}Bila keliru, pembayaran ini dapat dibatalkan dari tagihannya.`}
         confirmLabel="Setujui"
         loading={verify.isPending}
         onConfirm={() => decide('approve')}
