@@ -123,7 +123,7 @@ function troublesOf(today: OwnerToday, place: (home: Place) => string): (Matter 
     job(returned, 'pekerjaan dikembalikan, belum ada teknisinya', 'Tugaskan', 'teknisi lain'),
     oldest !== undefined && {
       icon: MessageSquareWarning,
-      text: `Keluhan${isOnly ? '' : ' terlama'} masuk ${formatAgo(oldest.created_at).toLowerCase()}`,
+      text: `Keluhan${isAtWork.size > 0 ? ' lain' : ''}${isOnly ? '' : ' terlama'} masuk ${formatAgo(oldest.created_at).toLowerCase()}`,
       names: named(others, [oldest], trouble),
       // The list begins with all that are not settled.
       to: isOnly ? firstComplaint([oldest]) : '?tab=keluhan',
