@@ -92,6 +92,7 @@ function textOf({ full_name: name, url, ...place }: Invited): string {
 
 function Names({ title, rows, isCopied }: { title: string; rows: readonly Invited[]; isCopied?: boolean }) {
   if (rows.length === 0) return null;
+  const hasKosts = new Set(rows.map(({ kost_name }) => kost_name)).size > 1;
   return (
     <section className="flex flex-col gap-2" aria-label={title}>
       <h3 className="text-sm">
@@ -102,6 +103,7 @@ function Names({ title, rows, isCopied }: { title: string; rows: readonly Invite
           <li key={row.user_id} className="flex min-w-0 items-center justify-between gap-3">
             <span className="min-w-0 truncate">
               {row.room_number} · {row.full_name}
+              {hasKosts ? <span className="text-muted"> · {row.kost_name}</span> : null}
             </span>
             {isCopied && row.url !== null ? (
               <CopyButton text={textOf(row)} label={`Salin undangan ${row.full_name}`} />

@@ -3,6 +3,7 @@ import { type ReactNode, useContext } from 'react';
 import type { InvoiceSummary } from '#shared/contract/invoices.ts';
 import { invoiceTypeLabels } from '#shared/labels.ts';
 import { formatRupiah } from '#shared/format.ts';
+import { ALL_KOSTS, useKostFilter } from '../../data/use-kost-filter.ts';
 import { coveredNote } from '../../lib/covered-note.ts';
 import { useMedia } from '../../lib/use-media.ts';
 import { ROOMY } from '../../lib/widths.ts';
@@ -25,6 +26,7 @@ interface InvoiceRowsProps {
 export function InvoiceRows({ rows, openId, onOpen, action }: InvoiceRowsProps) {
   const roomy = useMedia(ROOMY);
   const isNarrow = useContext(NarrowList);
+  const hasKosts = useKostFilter().name === ALL_KOSTS;
   const opens = { onOpen, openId };
   return (
     <DataTable
@@ -33,7 +35,7 @@ export function InvoiceRows({ rows, openId, onOpen, action }: InvoiceRowsProps) 
       openId={openId}
       columns={
         isNarrow
-          ? besideOpen(opens, action)
+          ? besideOpen(opens, action, hasKosts)
           : [...namesOf(opens), ...(roomy ? roomyFigures(action) : closeFigures(action))]
       }
       card={(invoice) => (
@@ -42,7 +44,7 @@ export function InvoiceRows({ rows, openId, onOpen, action }: InvoiceRowsProps) 
             <div className="min-w-0 flex-1 basis-36">
               <OpenButton invoice={invoice} {...opens} />
               <p className="text-sm break-words">
-                {invoice.tenant_name} · Kamar {invoice.room_number}
+                <Who invoice={invoice} withKost={hasKosts} />
               </p>
             </div>
             <div className="ml-auto flex flex-col items-end gap-1">
@@ -63,19 +65,29 @@ export function InvoiceRows({ rows, openId, onOpen, action }: InvoiceRowsProps) 
   );
 }
 
+/** Whose bill it is; of all kosts, many of which have a room of that number, with the kost. */
+function Who({ invoice, withKost }: { invoice: InvoiceSummary; withKost: boolean }) {
+  return (
+    <>
+      {invoice.tenant_name} · {withKost ? `${invoice.kost_name} · ` : ''}
+      <span className="whitespace-nowrap">Kamar {invoice.room_number}</span>
+    </>
+  );
+}
+
 type Columns = DataTableProps<InvoiceSummary>['columns'];
 
 type Opens = Pick<InvoiceRowsProps, 'onOpen' | 'openId'>;
 
 /** All in two columns, beside an open invoice. */
-const besideOpen = (opens: Opens, action: InvoiceRowsProps['action']): Columns => [
+const besideOpen = (opens: Opens, action: InvoiceRowsProps['action'], withKost: boolean): Columns => [
   {
     header: 'Tagihan',
     cell: (invoice) => (
       <>
         <OpenButton invoice={invoice} {...opens} />
         <p className="text-xs break-words">
-          {invoice.tenant_name} · <span className="whitespace-nowrap">Kamar {invoice.room_number}</span>
+          <Who invoice={invoice} withKost={withKost} />
         </p>
         <Kind invoice={invoice} />
         <InvoiceDue invoice={invoice} />

@@ -152,16 +152,18 @@ const whyNot = { NONE: 'belum ada nomor', OTHER: 'nomornya tidak bisa WhatsApp' 
 
 function Names({ title, bills }: { title: string; bills: DeliveredBill[] }) {
   if (bills.length === 0) return null;
+  const hasKosts = new Set(bills.map(({ kost_name }) => kost_name)).size > 1;
   return (
     <section className="flex flex-col gap-2" aria-label={title}>
       <h3 className="text-sm">
         {title} ({bills.length})
       </h3>
       <ul className="flex flex-col gap-1 text-sm">
-        {bills.map(({ id, room_number, tenant_name, delivery, number }) => (
+        {bills.map(({ id, kost_name, room_number, tenant_name, delivery, number }) => (
           <li key={id} className="flex min-w-0 justify-between gap-3">
             <span className="min-w-0 truncate">
               {room_number} · {tenant_name}
+              {hasKosts ? <span className="text-muted"> · {kost_name}</span> : null}
             </span>
             <span className="shrink-0">
               {number === 'MOBILE' ? (
