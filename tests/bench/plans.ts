@@ -30,9 +30,9 @@ const scattered: Record<string, number> = {
   'rooms of a kost': 110,
   // By number too.
   'free rooms of a kost': 30,
-  // The open bills of each, which lie where they were made, with those of others between them, and what each has paid
-  // of the deposit.
-  'tenants of a kost': 145,
+  // The open bills of each, which lie where they were made, with those of others between them, what each has paid of the
+  // deposit, and whether it has a proven contact: accounts of the bench have proofs since 2026-11-28, five pages each.
+  'tenants of a kost': 245,
   // Room by room: the tenancy of each, its bills of the month, its last ones if it has none, and when one is issued.
   'rents of a month': 560,
   // By name; the room and the kost of each are looked up.
@@ -47,8 +47,9 @@ const scattered: Record<string, number> = {
   'complaints of the owner': 70,
   'all complaints': 70,
   users: 60,
-  // Each with whether its address is proven, and how many others have its number.
-  'pending users': 100,
+  // Each with whether its address is proven (accounts of the bench have proofs since 2026-11-28), and how many others have
+  // its number.
+  'pending users': 140,
   // Twenty entries of twenty owners, whose names are looked up.
   'all activity': 80,
 };
