@@ -91,6 +91,7 @@ const DeliveredBill = z.object({
   tenant_name: z.string(),
   room_number: z.string(),
   kost_name: z.string(),
+  amount: described(Amount, 'What is still to be paid of the whole bill'),
   delivery: z.enum(deliveries),
   number: described(
     z.enum(['MOBILE', 'OTHER', 'NONE']),

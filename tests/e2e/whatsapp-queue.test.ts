@@ -29,7 +29,7 @@ it('several bills leave by WhatsApp one after the other, and go on after a reloa
   await sees(page, /Belum sampai/);
   await press(page, `Kirim lewat WhatsApp 0/${BILLS}`);
   const send = async (done: number, clickCount = 1) => {
-    const link = page.getByRole('link', { name: new RegExp(`^Kirim lewat WhatsApp ${done}/${BILLS}, berikutnya`) });
+    const link = page.getByRole('link', { name: new RegExp(`^Kirim ke \\d+ \\S+ \\(${done + 1}/${BILLS}\\)$`) });
     const [chat] = await Promise.all([page.waitForEvent('popup'), link.click({ clickCount })]);
     await chat.close();
   };

@@ -97,10 +97,10 @@ describe('the bills of a month that WhatsApp brings', () => {
     });
     await rentOf({ owner: house.owner, tenant: other });
     const { bills, has_more } = await queueOf(house);
-    expect(bills.map(({ tenancy_id, number, delivery }) => [tenancy_id, number, delivery])).toEqual(
+    expect(bills.map(({ tenancy_id, number, delivery, amount }) => [tenancy_id, number, delivery, amount])).toEqual(
       expect.arrayContaining([
-        [house.tenant.tenant.id, 'MOBILE', 'NONE'],
-        [other.tenant.id, 'OTHER', 'NONE'],
+        [house.tenant.tenant.id, 'MOBILE', 'NONE', 1_500_000],
+        [other.tenant.id, 'OTHER', 'NONE', 1_500_000],
       ]),
     );
     expect([bills.length, has_more]).toEqual([2, false]);

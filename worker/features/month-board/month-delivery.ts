@@ -21,7 +21,7 @@ export async function findMonthDelivery(
   const bill = { id: sql`i.id`, viewed_at: sql`i.viewed_at`, is_open: sql`true` };
   const isIn = kost_id === undefined ? sql`true` : sql`i.kost_id = ${kost_id}`;
   const { rows } = await db.execute<Omit<DeliveredBill, 'number'> & { phone: string }>(sql`
-    select i.id, i.tenant_id as tenancy_id, i.tenant_name, i.room_number, i.kost_name, ${deliveryOf(bill)} as delivery,
+    select i.id, i.tenant_id as tenancy_id, i.tenant_name, i.room_number, i.kost_name, i.remaining_amount as amount, ${deliveryOf(bill)} as delivery,
       case when t.confirmed_at is not null and ${isLive(sql`t.status`)} then u.phone else t.phone end as phone
     from invoices i join tenancies t on t.id = i.tenant_id join users u on u.id = t.user_id
     where ${inScope(scope, invoices, 'i')} and ${isIn} and ${isRentOf(daysOf(month), 'owner')} and ${unindexed(isOpen(sql`i.status`))}
