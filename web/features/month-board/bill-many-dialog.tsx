@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { formatMonth, formatRupiah } from '#shared/format.ts';
 import { invoiceTypeLabels } from '#shared/labels.ts';
 import type { BillManyInput } from '#shared/contract/many-bills.ts';
+import type { MonthBill } from '#shared/contract/month-board.ts';
 import { addDays } from '#shared/rules/calendar.ts';
 import { isPastDue } from '#shared/rules/due-date.ts';
 import { type ExtraType, oldestDueDay } from '#shared/rules/invoice.ts';
@@ -16,9 +17,11 @@ import { Field } from '../../ui/field.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { RupiahInput } from '../../ui/rupiah-input.tsx';
+import { SearchInput } from '../../ui/search-input.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { WithoutLateFee } from '../invoices/without-late-fee.tsx';
 import { AmountList, type Amounts } from './amount-list.tsx';
+import { isFound, MANY_ROWS, severalKosts } from './by-kost.tsx';
 import { ItemFields } from './item-fields.tsx';
 import { useBillMany } from './use-bill-many.ts';
 import { useMonthPlan } from './use-month-plan.ts';
@@ -40,7 +43,6 @@ export function BillManyDialog({ month, kostId, onClose }: BillManyDialogProps) 
   const { bill, addToRents, isPending } = useBillMany({ onClose, onSimilar: setSimilar });
 
   const rows = (plan?.rows ?? []).toSorted(byRoom);
-  const [first, ...others] = rows.map(({ tenancy_id: id }) => amounts[id]);
   const shown = rows.filter(({ tenancy_id: id }) => similar === null || similar.some((each) => each.tenancy_id === id));
   const bills = shown.flatMap(({ tenancy_id }) => {
     const amount = amounts[tenancy_id];
@@ -88,15 +90,7 @@ export function BillManyDialog({ month, kostId, onClose }: BillManyDialogProps) 
           )}
           {plan.has_more ? <MoreThanShown /> : null}
           <ItemFields {...item} isFixed={similar !== null} isOnRent={place === 'RENT'} />
-          {similar === null ? (
-            <Field label="Sama untuk semua" optional hint="Mengisi semua kamar di bawah sekaligus.">
-              <RupiahInput
-                value={others.every((amount) => Object.is(amount, first)) ? first : undefined}
-                onChange={(amount) => setAmounts(Object.fromEntries(rows.map(({ tenancy_id: id }) => [id, amount])))}
-              />
-            </Field>
-          ) : null}
-          <AmountList rows={shown} amounts={amounts} onChange={setAmounts} />
+          <Rooms rows={shown} isAsked={similar !== null} {...{ amounts, setAmounts }} />
           {place === 'OWN' ? (
             <WithoutLateFee percentage={item.fields.late_fee_percentage} onChange={item.setLateFee} />
           ) : (
@@ -108,6 +102,44 @@ export function BillManyDialog({ month, kostId, onClose }: BillManyDialogProps) 
         </div>
       )}
     </Dialog>
+  );
+}
+
+interface RoomsProps {
+  rows: MonthBill[];
+  /** They are asked about after the others were billed. */
+  isAsked: boolean;
+  amounts: Amounts;
+  setAmounts: (amounts: Amounts) => void;
+}
+
+/** The amounts room by room, of many those that are looked for; one that is the same for all of them. */
+function Rooms({ rows, isAsked, amounts, setAmounts }: RoomsProps) {
+  const [search, setSearch] = useState('');
+  const found = search === '' ? rows : rows.filter((row) => isFound(row, search));
+  const [first, ...others] = found.map(({ tenancy_id: id }) => amounts[id]);
+  return (
+    <>
+      {isAsked ? null : (
+        <Field
+          label={search === '' ? 'Sama untuk semua' : 'Sama untuk semua yang cocok'}
+          optional
+          hint="Mengisi semua kamar di bawah sekaligus."
+        >
+          <RupiahInput
+            value={others.every((amount) => Object.is(amount, first)) ? first : undefined}
+            onChange={(amount) =>
+              setAmounts({ ...amounts, ...Object.fromEntries(found.map(({ tenancy_id: id }) => [id, amount])) })
+            }
+          />
+        </Field>
+      )}
+      {rows.length > MANY_ROWS || search !== '' ? (
+        <SearchInput label="Cari nama, kamar, atau kost" value={search} onSearch={setSearch} />
+      ) : null}
+      {found.length === 0 && search !== '' ? <p className="text-sm text-muted">Tidak ada yang cocok.</p> : null}
+      <AmountList rows={found} hasKosts={severalKosts(rows)} amounts={amounts} onChange={setAmounts} />
+    </>
   );
 }
 

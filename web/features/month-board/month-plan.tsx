@@ -1,13 +1,13 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { MonthBill, UnclearRent } from '#shared/contract/month-board.ts';
 import { formatCovered, formatDay, formatRupiah } from '#shared/format.ts';
 import { lateFeeOfDay } from '#shared/rules/late-fee.ts';
 import { percentToBasisPoints } from '#shared/rules/money.ts';
 import { isOnlyWarning } from '#shared/rules/month-bill.ts';
-import { normalText } from '#shared/rules/normal-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckCard } from '../../ui/check-card.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
+import { ByKost, isFound, MANY_ROWS, severalKosts } from './by-kost.tsx';
 import { exceptionText } from './month-words.ts';
 
 interface MonthPlanProps {
@@ -22,9 +22,6 @@ interface MonthPlanProps {
   onState: (bill: UnclearRent) => void;
 }
 
-/** From how many rows on one is looked for by typing. */
-const MANY_ROWS = 20;
-
 /**
  * Who is billed, each with a checkbox; then those whom the owner should check, and those who are not billed. The rows of
  * several kosts are below the names of their kosts: a room's number alone tells nothing there.
@@ -32,7 +29,7 @@ const MANY_ROWS = 20;
 export function MonthPlan({ rows: all, chosen, dueDate, withLateFees, onChoose, onState }: MonthPlanProps) {
   const [search, setSearch] = useState('');
   const rows = search === '' ? all : all.filter((row) => isFound(row, search));
-  const hasKosts = all.some(({ kost_name }) => kost_name !== all[0]?.kost_name);
+  const hasKosts = severalKosts(all);
   const plain = rows.filter(({ exception }) => exception === null);
   const doubtful = rows.filter(isOnlyWarning);
   const refused = rows.filter((row) => row.exception !== null && !isOnlyWarning(row));
@@ -126,39 +123,6 @@ function EveryOf({ name, of, kost, chosen, choose }: EveryOfProps) {
       {kost === undefined ? null : <span className="sr-only"> di {kost}</span>} ({ids.length})
     </CheckCard>
   );
-}
-
-interface ByKostProps {
-  rows: MonthBill[];
-  /** Whether the whole list has several; otherwise their only one needs no name. */
-  hasKosts: boolean;
-  /** Beside the name of each. */
-  action?: (rows: MonthBill[], kost: string) => ReactNode;
-  children: (rows: MonthBill[]) => ReactNode;
-}
-
-/** The rows of each kost below its name, the kosts by name. */
-function ByKost({ rows, hasKosts, action, children }: ByKostProps) {
-  if (!hasKosts) return children(rows);
-  const kosts = [...new Set(rows.map(({ kost_name }) => kost_name))].toSorted();
-  const ofEach = kosts.map((kost) => ({ kost, of: rows.filter(({ kost_name }) => kost_name === kost) }));
-  return ofEach.map(({ kost, of }) => (
-    <div key={kost} role="group" aria-label={kost} className="flex flex-col gap-2">
-      <div className="mt-2 flex items-center justify-between gap-3">
-        <h3 className="min-w-0 text-sm font-semibold break-words">{kost}</h3>
-        {action === undefined ? null : <div className="shrink-0">{action(of, kost)}</div>}
-      </div>
-      {children(of)}
-    </div>
-  ));
-}
-
-/** Whether each typed word is in the name, the room or the kost. */
-function isFound({ tenant_name, room_number, kost_name }: MonthBill, search: string): boolean {
-  const text = normalText(`${tenant_name} kamar ${room_number} ${kost_name}`);
-  return normalText(search)
-    .split(' ')
-    .every((word) => text.includes(word));
 }
 
 /** A bill that may be for the month already: its own page, and the question which months it is for. */
