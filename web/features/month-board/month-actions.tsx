@@ -7,16 +7,13 @@ import { Menu } from '../../ui/menu.tsx';
 import type { Icon } from '../../ui/icon.ts';
 
 /** What else can be billed to many. */
-export const MANY = 'Tagih beberapa';
+const MANY = 'Tagih beberapa';
 
 /** The list of all bills, as its button calls it. */
 export const ALL_BILLS = 'Semua tagihan';
 
-/** How many actions stand beside the month where there is room; of more, all but the first are in a menu. */
-const BESIDE = 2;
-
-/** How many stand at the foot of a phone: one in a row of its own, and two below it. */
-const AT_FOOT = 3;
+/** How many actions have buttons; of more, a phone has as many and a menu, and a desktop the first and a menu. */
+const SHOWN = 2;
 
 interface MonthActionsProps {
   totals: MonthTotals;
@@ -26,8 +23,9 @@ interface MonthActionsProps {
   onSend: () => void;
   onQueue: () => void;
   onRemind: () => void;
-  /** What else is billed to many; null where it stands elsewhere, as on a phone. */
-  onMany: (() => void) | null;
+  isPhone: boolean;
+  /** What else is billed to many. */
+  onMany: () => void;
   /** The way to all bills, where the row has no room for a button of its own. */
   onAll: (() => void) | null;
 }
@@ -41,35 +39,38 @@ interface Action {
 }
 
 /**
- * The actions for all tenants at once, in order: bill, send, remind. On a phone they stay within reach of the thumb,
- * above the bottom bar; elsewhere they stand beside the month, in one row.
+ * The actions for all tenants at once, in order: bill, send, remind. On a phone they stay within reach of the thumb, in
+ * one row above the bottom bar; elsewhere they stand beside the month, in one row.
  */
 export function MonthActions(props: MonthActionsProps) {
-  const { onMany, onAll } = props;
-  const isPhone = onMany === null;
+  const { onMany, onAll, isPhone } = props;
   const actions = actionsOf(props);
-  if (!isPhone && props.totals.states.length > 0) actions.push({ label: MANY, icon: ListPlus, act: onMany });
-  const most = onAll !== null ? 1 : isPhone ? AT_FOOT : BESIDE;
-  const shown = actions.length <= most ? actions : actions.slice(0, isPhone ? AT_FOOT - 1 : 1);
+  if (props.totals.states.length > 0) actions.push({ label: MANY, icon: ListPlus, act: onMany });
+  const most = onAll === null ? SHOWN : 1;
+  const shown = actions.length <= most ? actions : actions.slice(0, isPhone ? SHOWN : 1);
   const others = actions.slice(shown.length).map(({ label, icon, act }) => ({ label, icon, onSelect: act }));
   if (onAll !== null) others.push({ label: ALL_BILLS, icon: Rows3, onSelect: onAll });
   if (shown.length + others.length === 0) return null;
   const isShort = onAll !== null || (isPhone && actions.length > 1);
-  const isInTwoRows = isPhone && actions.length >= AT_FOOT;
+  // Beside a menu, two of a phone have no room for more than words.
+  const isCrowded = isPhone && others.length > 0;
   return (
-    <FootActions rows={shown.length + Math.min(others.length, 1)}>
+    <FootActions>
       {shown.map(({ label, icon, act, omitted = '' }, index) => (
         <Button
           key={label}
           variant={label === MANY ? 'soft' : index === 0 ? 'primary' : 'secondary'}
-          icon={icon}
-          className={isInTwoRows && index === 0 ? 'w-full' : undefined}
+          icon={isCrowded ? undefined : icon}
           onClick={act}
         >
           {isShort && omitted !== '' ? <Shortened label={label} omitted={omitted} /> : label}
         </Button>
       ))}
-      {others.length > 0 ? <Menu label="Lainnya" compact={onAll !== null} items={others} /> : null}
+      {others.length > 0 ? (
+        <span className="max-sm:flex-none! max-sm:px-0!">
+          <Menu label="Lainnya" compact={onAll !== null || isPhone} items={others} />
+        </span>
+      ) : null}
     </FootActions>
   );
 }

@@ -1,5 +1,5 @@
-import { ListPlus, Search } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { Search } from 'lucide-react';
+import { type ReactNode, useContext, useState } from 'react';
 import type { MonthRow, MonthTotals } from '#shared/contract/month-board.ts';
 import { type MonthState, monthStates } from '#shared/enums.ts';
 import { mostListed, SCREEN_PAGE_SIZE } from '#shared/rules/page.ts';
@@ -9,7 +9,7 @@ import { usePages } from '../../data/use-pages.ts';
 import { useFilter } from '../../lib/use-filter.ts';
 import { useMedia } from '../../lib/use-media.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
-import { WIDE } from '../../lib/widths.ts';
+import { ROOMY, WIDE } from '../../lib/widths.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -22,11 +22,12 @@ import { Panes } from '../../ui/panes.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { lazyPart, usePreload } from '../../ui/lazy-part.tsx';
-import { useBeside } from '../../ui/use-beside.ts';
+import { NarrowList, useBeside } from '../../ui/use-beside.ts';
 import { WaitingItems } from '../invoices/waiting-items.tsx';
-import { ALL_BILLS, MANY, MonthActions } from './month-actions.tsx';
+import { ALL_BILLS, MonthActions } from './month-actions.tsx';
 import { MonthDialogs, type OpenDialog } from './month-dialogs.tsx';
-import { MonthRowButton } from './month-row.tsx';
+import { RowAction, type RowActionProps } from './month-row-action.tsx';
+import { MonthRowButton, MonthRowColumns, MonthRowHead } from './month-row.tsx';
 import { MonthSums } from './month-sums.tsx';
 import { MonthSwitcher } from './month-switcher.tsx';
 import { monthStateLabels } from './month-words.ts';
@@ -90,7 +91,8 @@ export function MonthBoard({ openInvoiceId, onOpenInvoice, onOpenPart, onOpenAll
       onSend={() => setOpen({ kind: 'send', totals })}
       onQueue={() => setQueue('whatsapp')}
       onRemind={() => onOpenPart('pengingat')}
-      onMany={isWide ? () => setOpen({ kind: 'many' }) : null}
+      isPhone={!isWide}
+      onMany={() => setOpen({ kind: 'many' })}
     />
   ) : null;
 
@@ -105,7 +107,6 @@ export function MonthBoard({ openInvoiceId, onOpenInvoice, onOpenPart, onOpenAll
         <Sums totals={totals} kostId={filter.kost_id} />
         {isWide ? null : actions}
         <Narrowing search={search} onSearch={(words) => setSearch(words, { replace: true })}>
-          {!isWide && totals?.states.length ? <BillSome onClick={() => setOpen({ kind: 'many' })} /> : null}
           <States of={state} totals={totals} isShort={isNarrow} />
         </Narrowing>
         <RentRows
@@ -143,11 +144,6 @@ function Sums({ totals, kostId }: { totals: MonthTotals | undefined; kostId: str
       <WaitingItems kost_id={kostId} />
     </>
   );
-}
-
-/** Leads on a phone to what else can be billed to many, where it has no room for its words. */
-function BillSome({ onClick }: { onClick: () => void }) {
-  return <Button variant="soft" size="icon" icon={ListPlus} aria-label={MANY} title={MANY} onClick={onClick} />;
 }
 
 interface StatesProps {
@@ -221,13 +217,14 @@ function presentOf(open: OpenDialog, listed: MonthRow[]): OpenDialog {
 interface RentRowsProps extends Pick<RowsProps, 'withKost'> {
   rows: ReturnType<typeof usePages<'invoices.monthBoard'>>;
   former: MonthRow[];
-  ofRow: Pick<RowsProps, 'isOpen' | 'onOpen'>;
+  ofRow: Omit<RowsProps, 'rows' | 'label' | 'withKost'>;
   isFiltered: boolean;
   onShowAll: () => void;
 }
 
 /** The rents of the month, and those of tenants who have left since. */
 function RentRows({ rows, former, ofRow, withKost, isFiltered, onShowAll }: RentRowsProps) {
+  const shared = { withKost, ...ofRow };
   return (
     <>
       <DataList
@@ -237,9 +234,9 @@ function RentRows({ rows, former, ofRow, withKost, isFiltered, onShowAll }: Rent
         empty={<NoRows isFiltered={isFiltered} onShowAll={onShowAll} />}
         moreClassName="mt-1"
       >
-        {(shown) => <Rows rows={shown} label="Sewa bulan ini" withKost={withKost} {...ofRow} />}
+        {(shown) => <Rows rows={shown} label="Sewa bulan ini" {...shared} />}
       </DataList>
-      <Former rows={former} withKost={withKost} {...ofRow} />
+      <Former rows={former} {...shared} />
     </>
   );
 }
@@ -262,7 +259,7 @@ function NoRows({ isFiltered, onShowAll }: { isFiltered: boolean; onShowAll: () 
   );
 }
 
-interface RowsProps {
+interface RowsProps extends Omit<RowActionProps, 'row'> {
   rows: MonthRow[];
   label: string;
   withKost: boolean;
@@ -270,13 +267,24 @@ interface RowsProps {
   onOpen: (row: MonthRow) => void;
 }
 
-function Rows({ rows, label, withKost, isOpen, onOpen }: RowsProps) {
+function Rows({ rows, label, withKost, isOpen, onOpen, ...acts }: RowsProps) {
+  const isNarrow = useContext(NarrowList);
+  const hasColumns = useMedia(ROOMY) && !isNarrow;
+  const lineOf = (row: MonthRow) => {
+    const line = { row, withKost, isOpen: isOpen(row), onOpen: () => onOpen(row) };
+    return hasColumns ? (
+      <MonthRowColumns {...line} action={<RowAction row={row} {...acts} />} />
+    ) : (
+      <MonthRowButton {...line} />
+    );
+  };
   return (
     <Card className="overflow-hidden">
+      {hasColumns ? <MonthRowHead /> : null}
       <ul aria-label={label} className="divide-y">
         {rows.map((row) => (
           <li key={row.id} data-row={row.bill === null ? row.id : `${row.id} ${row.bill.id}`}>
-            <MonthRowButton row={row} withKost={withKost} isOpen={isOpen(row)} onOpen={() => onOpen(row)} />
+            {lineOf(row)}
           </li>
         ))}
       </ul>

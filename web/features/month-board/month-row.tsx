@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
 import type { MonthRow } from '#shared/contract/month-board.ts';
 import { formatDay, formatRupiah } from '#shared/format.ts';
 import { partsOfSum } from '#shared/message-texts/parts-of-sum.ts';
@@ -19,7 +20,7 @@ interface MonthRowButtonProps {
 
 /** A tenancy and its rent of the month in two lines; a tap anywhere on them opens it. */
 export function MonthRowButton({ row, withKost, isOpen, onOpen }: MonthRowButtonProps) {
-  const { tenant_name, room_number, kost_name, state, amount, bill } = row;
+  const { tenant_name, room_number, kost_name, amount } = row;
   return (
     <div
       className={clsx(
@@ -44,41 +45,142 @@ export function MonthRowButton({ row, withKost, isOpen, onOpen }: MonthRowButton
       </div>
       <div className="max-w-3/5 shrink-0 text-right">
         <p className="tabular text-sm font-bold whitespace-nowrap">{formatRupiah(amount)}</p>
-        <Badge tone={bill?.awaits_verification ? 'warning' : monthStateTones[state]} className="whitespace-normal!">
-          {bill?.awaits_verification ? 'Perlu diperiksa' : monthStateLabels[state]}
-        </Badge>
-        <DeliveryText delivery={bill?.delivery ?? null} className="block" />
+        <Several row={row} />
+        <State row={row} />
       </div>
     </div>
   );
 }
 
+/** The columns of a wide list: room, tenant, due date, sum, rest, state, action. */
+const COLUMNS =
+  'grid grid-cols-[4rem_minmax(0,1fr)_minmax(0,9rem)_minmax(0,7.5rem)_minmax(0,8.5rem)_minmax(0,8rem)_8.5rem] items-center gap-x-3 px-4';
+
+/** The names of the columns; each cell that needs one has it in words, too. */
+export function MonthRowHead() {
+  return (
+    <div aria-hidden className={clsx(COLUMNS, 'border-b py-2 text-xs font-medium text-muted')}>
+      <span>Kamar</span>
+      <span>Penyewa</span>
+      <span>Jatuh tempo</span>
+      <span className="text-right">Jumlah</span>
+      <span className="text-right">Sisa</span>
+      <span>Status</span>
+      <span className="text-right">Tindakan</span>
+    </div>
+  );
+}
+
+interface MonthRowColumnsProps extends MonthRowButtonProps {
+  /** The likely next action. */
+  action: ReactNode;
+}
+
+/** The same in columns, where a desktop has room for them. */
+export function MonthRowColumns({ row, withKost, isOpen, onOpen, action }: MonthRowColumnsProps) {
+  const { tenant_name, room_number, kost_name, state, amount, remaining_amount: left, bill } = row;
+  const parts = partsOfRest(row);
+  const [due, note] = dueOf(row);
+  return (
+    <div
+      className={clsx(
+        COLUMNS,
+        'relative min-h-13 py-1.5 text-sm hover:bg-sunken',
+        isOpen && 'outline-2 -outline-offset-2 outline-primary',
+      )}
+    >
+      <b aria-hidden className="break-words">
+        {room_number}
+      </b>
+      <div className="min-w-0">
+        <button
+          type="button"
+          data-opens
+          aria-current={isOpen || undefined}
+          title={tenant_name}
+          className="block max-w-full truncate text-left after:absolute after:inset-0"
+          onClick={onOpen}
+        >
+          <span className="sr-only">{room_number} </span>
+          {tenant_name}
+        </button>
+        {withKost ? <p className="truncate text-xs text-muted">{kost_name}</p> : null}
+      </div>
+      <div className="tabular">
+        {bill === null ? null : <span className="sr-only">Jatuh tempo </span>}
+        <p className={clsx('break-words', bill === null && 'text-xs text-muted')}>{due}</p>
+        {note === null ? null : (
+          <p className={clsx('text-xs break-words', state === 'LATE' ? 'text-danger' : 'text-muted')}>{note}</p>
+        )}
+      </div>
+      <div className="tabular text-right">
+        <p className="font-bold whitespace-nowrap">{formatRupiah(amount)}</p>
+        <Several row={row} />
+      </div>
+      <div className="tabular text-right">
+        {bill === null || left === 0 ? (
+          <span aria-hidden className="text-muted">
+            –
+          </span>
+        ) : (
+          <p className="whitespace-nowrap">
+            <span className="sr-only">Sisa </span>
+            {formatRupiah(left)}
+          </p>
+        )}
+        {bill === null || parts === null ? null : <p className="text-xs break-words text-muted">{parts}</p>}
+      </div>
+      <div>
+        <State row={row} />
+      </div>
+      <div className="relative z-10 flex justify-end empty:hidden">{action}</div>
+    </div>
+  );
+}
+
+/** That the amount is that of several bills. */
+function Several({ row: { bill_count: count } }: Pick<MonthRowButtonProps, 'row'>) {
+  return count > 1 ? <p className="text-xs text-muted">{count} tagihan</p> : null;
+}
+
+function State({ row: { bill, state } }: Pick<MonthRowButtonProps, 'row'>) {
+  return (
+    <>
+      <Badge tone={bill?.awaits_verification ? 'warning' : monthStateTones[state]} className="whitespace-normal!">
+        {bill?.awaits_verification ? 'Perlu diperiksa' : monthStateLabels[state]}
+      </Badge>
+      <DeliveryText delivery={bill?.delivery ?? null} className="block" />
+    </>
+  );
+}
+
+function partsOfRest({ remaining_amount, unpaid_late_fees, past_due_amount }: MonthRow): string | null {
+  return partsOfSum({ amount: remaining_amount, unpaid_late_fees, past_due_amount });
+}
+
+/** When it is due, or why it has no bill; and what there is to say of that. */
+function dueOf(row: MonthRow): [string, string | null] {
+  const { bill, state } = row;
+  if (bill === null) return [noteOf(row), null];
+  const months = bill.looks_like === null ? coveredNote(bill) : 'bulannya perlu diperiksa';
+  const late = state === 'LATE' ? (dueHint(bill.due_date)?.text ?? null) : null;
+  return [formatDay(bill.due_date), [late, months].filter((words) => words !== null).join(' · ') || null];
+}
+
 /** What matters about the row besides its state: when it is due, what remains, or when it bills itself. */
-function noteOf({
-  state,
-  bill,
-  remaining_amount: left,
-  unpaid_late_fees: unpaidFees,
-  past_due_amount: late,
-  bill_count: count,
-  similar,
-  automatic_on: day,
-}: MonthRow): string {
+function noteOf(row: MonthRow): string {
+  const { state, bill, amount, remaining_amount: left, similar, automatic_on: day } = row;
   if (bill === null) {
     const [other] = similar;
     if (other !== undefined) return `Mungkin sudah ditagih: ${other.title}`;
     return day === null ? 'Belum ada tagihan' : `Terbit otomatis ${formatDay(day)}`;
   }
   const months = bill.looks_like === null ? coveredNote(bill) : 'bulannya perlu diperiksa';
-  const several = `${count > 1 ? ` · ${count} tagihan` : ''}${months === null ? '' : ` · ${months}`}`;
-  const parts = partsOfSum({ amount: left, unpaid_late_fees: unpaidFees, past_due_amount: late });
+  const parts = partsOfRest(row);
   const rest = `Sisa ${formatRupiah(left)}${parts === null ? '' : ` (${parts})`}`;
-  switch (state) {
-    case 'PARTIAL':
-      return `${rest} · ${formatDay(bill.due_date)}${several}`;
-    case 'LATE':
-      return `${dueHint(bill.due_date)?.text ?? formatDay(bill.due_date)}${parts === null ? '' : ` · ${rest}`}${several}`;
-    default:
-      return `Jatuh tempo ${formatDay(bill.due_date)}${several}`;
-  }
+  const hasRest = left > 0 && (left < amount || parts !== null);
+  const due = formatDay(bill.due_date);
+  const when = state === 'LATE' ? (dueHint(bill.due_date)?.text ?? due) : hasRest ? due : `Jatuh tempo ${due}`;
+  const order = state === 'PARTIAL' ? [rest, when] : [when, hasRest ? rest : null];
+  return [...order, months].filter((words) => words !== null).join(' · ');
 }

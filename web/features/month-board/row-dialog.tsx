@@ -41,6 +41,7 @@ export function RowDialog(props: RowDialogProps) {
   const months = bill && coveredMonths(bill);
   // Of a bill for several months, the row has this month's part, but all of it is paid at once.
   const isShared = bill !== null && row.bill_count === 1 && bill.total_amount !== amount;
+  const several = row.bill_count > 1 ? ` ${row.bill_count} tagihan` : '';
   return (
     <Detail
       title={`Kamar ${room_number} · ${tenant_name}`}
@@ -69,19 +70,22 @@ export function RowDialog(props: RowDialogProps) {
           className="grid-cols-2!"
           items={[
             { name: 'Status', value: <Badge tone={monthStateTones[state]}>{monthStateLabels[state]}</Badge> },
-            { name: 'Sewa bulan ini', value: formatRupiah(amount - fees) },
+            {
+              name: several === '' ? 'Sewa bulan ini' : `Jumlah${several} bulan ini`,
+              value: formatRupiah(amount - fees),
+            },
             ...(fees > 0 ? [{ name: 'Denda', value: formatRupiah(fees) }] : []),
             ...(bill === null
               ? []
               : [
                   ...(months === null ? [] : [{ name: 'Tagihan untuk', value: months }]),
-                  { name: 'Jatuh tempo', value: formatDay(bill.due_date) },
+                  { name: several === '' ? 'Jatuh tempo' : 'Jatuh tempo pertama', value: formatDay(bill.due_date) },
                   ...(bill.delivery === null
                     ? []
                     : [{ name: 'Sampai ke penyewa', value: deliveryLabels[bill.delivery] }]),
                   isShared
                     ? { name: 'Sisa seluruh tagihan', value: <OpenSum {...sumOfBill(bill, row)} /> }
-                    : { name: 'Sisa', value: <OpenSum {...row} amount={row.remaining_amount} /> },
+                    : { name: `Sisa${several}`, value: <OpenSum {...row} amount={row.remaining_amount} /> },
                 ]),
           ]}
         />

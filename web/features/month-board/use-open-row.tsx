@@ -64,5 +64,8 @@ export function useOpenRow(props: OpenRowProps) {
     ) : null;
   const isOpen = (each: MonthRow) =>
     (isBeside && each.id === id) || (each.bill !== null && each.bill.id === openInvoiceId);
-  return { pane: { isBeside, openId: id, detail, onClose: close }, ofRow: { isOpen, onOpen } };
+  return {
+    pane: { isBeside, openId: id, detail, onClose: close },
+    ofRow: { isOpen, onOpen, onDo, onVerify },
+  };
 }

@@ -51,6 +51,7 @@ export const monthScreens: Screen[] = [
         .filter({ hasText: /Terkirim|Terlambat/ })
         .first()
         .getByRole('button')
+        .first()
         .click();
       await page.locator('[role=dialog], [data-panel]').waitFor();
     },
