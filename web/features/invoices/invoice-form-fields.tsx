@@ -63,14 +63,14 @@ function isOfAutomaticRent(draft: Invoice | undefined): boolean {
 function Head({ form, draft }: Pick<InvoiceFormFieldsProps, 'form' | 'draft'>) {
   const field = fieldsOf(form);
   const rent = useRentPrefill(form);
-  const follow = draft === undefined ? { onChange: rent.fill } : {};
+  const follow = (onChange: () => void) => (draft === undefined ? { onChange } : {});
   const setDue = (day: string) => {
     form.setValue('due_date', day, { shouldValidate: true });
     if (draft === undefined) rent.fill();
   };
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      {draft === undefined ? <TenantField form={form} onPick={rent.fillFor} /> : null}
+      {draft === undefined ? <TenantField form={form} onPick={rent.fillFor} onFound={rent.goOnFor} /> : null}
       {draft && isOfAutomaticRent(draft) ? (
         <Notice tone="info" className="sm:col-span-2">
           Dikirim otomatis {draft.next_issue_on ? formatDay(draft.next_issue_on) : ''}, jatuh tempo{' '}
@@ -78,7 +78,7 @@ function Head({ form, draft }: Pick<InvoiceFormFieldsProps, 'form' | 'draft'>) {
         </Notice>
       ) : (
         <SelectField
-          {...field('invoice_type', follow)}
+          {...field('invoice_type', follow(rent.propose))}
           label="Jenis tagihan"
           of={invoiceTypes}
           labels={invoiceTypeLabels}
@@ -87,7 +87,7 @@ function Head({ form, draft }: Pick<InvoiceFormFieldsProps, 'form' | 'draft'>) {
       <TextField {...field('title')} label="Judul tagihan" />
       {isOfAutomaticRent(draft) ? null : (
         <div className="sm:col-span-2">
-          <TextField {...field('due_date', follow)} label="Jatuh tempo" type="date" />
+          <TextField {...field('due_date', follow(rent.fill))} label="Jatuh tempo" type="date" />
           <div className="mt-2 flex flex-wrap gap-2">
             <QuickDue label="Jatuh Tempo +7 Hari" onClick={() => setDue(addDays(today(), 7))} />
             <QuickDue label="Set Jatuh Tempo" onClick={() => setDue(firstOfNextMonth(today()))} />
@@ -96,7 +96,11 @@ function Head({ form, draft }: Pick<InvoiceFormFieldsProps, 'form' | 'draft'>) {
       )}
       {isOfAutomaticRent(draft) ? null : (
         <div className="empty:hidden sm:col-span-2">
-          <RentMonthsField form={form} draft={draft} onChange={() => draft === undefined && rent.fill()} />
+          <RentMonthsField
+            form={form}
+            draft={draft}
+            onChange={(by) => draft === undefined && (by === 'choice' ? rent.fillForMonths() : rent.fill())}
+          />
         </div>
       )}
     </div>

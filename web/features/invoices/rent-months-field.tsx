@@ -9,8 +9,8 @@ interface RentMonthsFieldProps {
   form: InvoiceForm;
   /** The draft that is changed; absent for a new one. */
   draft?: Invoice | undefined;
-  /** Called when the months have changed. */
-  onChange: () => void;
+  /** Called when the months have changed: by somebody's choice, or because they follow the due date. */
+  onChange: (by: 'choice' | 'due date') => void;
 }
 
 /**
@@ -27,10 +27,10 @@ export function RentMonthsField({ form, draft, onChange }: RentMonthsFieldProps)
   ]);
   const isChosen = useRef(draft !== undefined && !followsDue(draft));
   const hasMonths = type === 'MONTHLY_RENT' && recurrence !== 'WEEKLY';
-  const set = (months: { covers_from: string; covers_to: string }) => {
+  const set = (months: { covers_from: string; covers_to: string }, by: 'choice' | 'due date' = 'due date') => {
     form.setValue('covers_from', months.covers_from);
     form.setValue('covers_to', months.covers_to, { shouldValidate: form.formState.isSubmitted });
-    onChange();
+    onChange(by);
   };
   const wanted = monthsFromDue(due || today(), recurrence);
   useEffect(() => {
@@ -49,7 +49,7 @@ export function RentMonthsField({ form, draft, onChange }: RentMonthsFieldProps)
       error={form.formState.errors.covers_to?.message}
       onChange={(months) => {
         isChosen.current = true;
-        set(months);
+        set(months, 'choice');
       }}
     />
   );

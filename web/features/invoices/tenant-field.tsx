@@ -1,5 +1,5 @@
 import { useController } from 'react-hook-form';
-import type { TenantOption } from '#shared/contract/tenants.ts';
+import type { TenantOption } from '#shared/contract/tenant-options.ts';
 import { usePages } from '../../data/use-pages.ts';
 import { Combobox } from '../../ui/combobox.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -22,17 +22,19 @@ const words = {
 interface TenantFieldProps {
   form: InvoiceForm;
   onPick: (tenant: TenantOption) => void;
+  /** The tenant of a form that was put back is loaded. */
+  onFound: (tenant: TenantOption) => void;
 }
 
 /** The tenant an invoice is made for: one with a running or future contract, found by name, room or kost. */
-export function TenantField({ form, onPick }: TenantFieldProps) {
+export function TenantField({ form, onPick, onFound }: TenantFieldProps) {
   const {
     field: { ref, value, onBlur, onChange },
     fieldState,
   } = useController({ control: form.control, name: 'tenant_id' });
   const search = useSearchText();
   const query = usePages('tenants.options', { limit: OFFERED, ...(search.text ? { search: search.text } : {}) }, true);
-  const [chosen, setChosen] = useChosen({ query, search }, value, () => onChange(''));
+  const [chosen, setChosen] = useChosen({ query, search }, value, () => onChange(''), { onFound });
   return (
     <Field label="Penyewa" error={fieldState.error?.message} className="sm:col-span-2">
       <Combobox

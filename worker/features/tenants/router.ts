@@ -1,5 +1,6 @@
 import * as rents from '#shared/contract/rent-changes.ts';
 import { RoomLife } from '#shared/contract/room-life.ts';
+import { TenantOption, TenantOptionsInput } from '#shared/contract/tenant-options.ts';
 import * as contract from '#shared/contract/tenants.ts';
 import { docs } from '../../trpc/docs.ts';
 import { ofKost } from '../../scope.ts';
@@ -65,8 +66,8 @@ export const tenantsRouter = t.router({
     'GET /api/tenant-options',
     docs('Present and coming tenants to choose from', { refuses: ['CONFLICT'] }),
   )
-    .input(contract.TenantOptionsInput)
-    .output(page(contract.TenantOption))
+    .input(TenantOptionsInput)
+    .output(page(TenantOption))
     .query(({ ctx, input }) => listTenantOptions(ctx, input)),
 
   mine: procedureFor(
