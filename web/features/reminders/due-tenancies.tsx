@@ -15,12 +15,15 @@ import { Card } from '../../ui/card.tsx';
 import { CardList } from '../../ui/data-list.tsx';
 import type { EmptyStateProps } from '../../ui/empty-state.tsx';
 import { FilterChips } from '../../ui/filter-chips.tsx';
+import { FootActions } from '../../ui/foot-actions.tsx';
 import { lazyPart, usePreload } from '../../ui/lazy-part.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { AutomaticReminders } from './automatic-reminders.tsx';
 import { reminderStateText } from './reminder-state.ts';
 
 const ReminderDialog = lazyPart(() => import('./reminder-dialog.tsx').then((module) => module.ReminderDialog));
+
+const RemindAllDialog = lazyPart(() => import('./remind-all-dialog.tsx').then((module) => module.RemindAllDialog));
 
 const NONE: EmptyStateProps = {
   drawing: 'bill',
@@ -39,25 +42,33 @@ const HEADING = <h2 className="sr-only">Penyewa yang perlu diingatkan</h2>;
 export function DueTenancies() {
   const [only, setOnly] = useSearchState('hanya', '', ['', 'terlambat']);
   const { kost_id } = useKostFilter();
-  const due = usePages(
-    'reminders.due',
-    { kost_id, limit: SCREEN_PAGE_SIZE, state: only === '' ? undefined : 'LATE' },
-    true,
-  );
-  const [reminding, setReminding] = useState<DueTenancy | null>(null);
+  const filter = { kost_id, state: only === '' ? undefined : ('LATE' as const) };
+  const due = usePages('reminders.due', { ...filter, limit: SCREEN_PAGE_SIZE }, true);
+  const [reminding, setReminding] = useState<DueTenancy | 'all' | null>(null);
+  const rows = due.data?.pages.flatMap(({ items }) => items) ?? [];
+  const isMany = rows.filter((row) => !row.awaits_verification && !row.wants_no_reminders).length > 1;
   usePreload(ReminderDialog);
   return (
     <div className="flex flex-col gap-4">
       <AutomaticReminders />
-      <FilterChips
-        label="Saring menurut jatuh tempo"
-        value={only}
-        onChange={(chosen) => setOnly(chosen, { replace: true })}
-        chips={[
-          { value: '', label: 'Semua' },
-          { value: 'terlambat', label: 'Terlambat' },
-        ]}
-      />
+      <div className="max-sm:contents sm:flex sm:items-center sm:justify-between sm:gap-3">
+        <FilterChips
+          label="Saring menurut jatuh tempo"
+          value={only}
+          onChange={(chosen) => setOnly(chosen, { replace: true })}
+          chips={[
+            { value: '', label: 'Semua' },
+            { value: 'terlambat', label: 'Terlambat' },
+          ]}
+        />
+        {isMany ? (
+          <FootActions>
+            <Button icon={BellRing} onPointerEnter={RemindAllDialog.preload} onClick={() => setReminding('all')}>
+              Ingatkan semua
+            </Button>
+          </FootActions>
+        ) : null}
+      </div>
       <CardList
         query={due}
         failed="Gagal memuat daftar pengingat"
@@ -68,7 +79,8 @@ export function DueTenancies() {
       >
         {(row) => <DueCard row={row} onRemind={() => setReminding(row)} />}
       </CardList>
-      {reminding === null ? null : (
+      {reminding === 'all' ? <RemindAllDialog filter={filter} onClose={() => setReminding(null)} /> : null}
+      {reminding === null || reminding === 'all' ? null : (
         <ReminderDialog
           tenancyId={reminding.tenancy_id}
           name={reminding.tenant_name}
@@ -122,7 +134,7 @@ function DueCard({ row, onRemind }: { row: DueTenancy; onRemind: () => void }) {
           <Button
             size="sm"
             className="shrink-0"
-            variant={last_reminder?.is_today ? 'secondary' : 'primary'}
+            variant={last_reminder?.is_today ? 'secondary' : 'soft'}
             icon={BellRing}
             about={tenant_name}
             onClick={onRemind}

@@ -225,7 +225,7 @@ const reminders: Screen[] = [
     path: LIST,
     shows: 'Belum diingatkan',
     steps: async (page) => {
-      await opens(page, /^Ingatkan /);
+      await opens(page, /^Ingatkan (?!semua)/);
       await page.getByLabel('Pesan').waitFor();
     },
   },
