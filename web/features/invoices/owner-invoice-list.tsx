@@ -30,10 +30,12 @@ interface OwnerInvoiceListProps {
   /** The invoice that stands open beside the others. */
   openId: string | null;
   onOpen: (invoiceId: string) => void;
+  /** Leads back to the bills of the month. */
+  onOpenMonth: () => void;
 }
 
 /** The owner's invoices: filters, list, drafting, sending. The filters are in the address. */
-export function OwnerInvoiceList({ openId, onOpen }: OwnerInvoiceListProps) {
+export function OwnerInvoiceList({ openId, onOpen, onOpenMonth }: OwnerInvoiceListProps) {
   const user = useCurrentUser();
   const filters = useInvoiceFilters();
   const { status, type, search } = filters;
@@ -54,15 +56,18 @@ export function OwnerInvoiceList({ openId, onOpen }: OwnerInvoiceListProps) {
 
   return (
     <div className="flex flex-col gap-4">
-      <div className="max-sm:contents sm:flex sm:flex-wrap sm:items-end sm:justify-between sm:gap-3">
-        <InvoiceFilters {...filters} />
+      <div className="flex items-center justify-between gap-2">
+        <h2 className="mr-auto text-base">Semua tagihan</h2>
+        <Button variant="soft" size="sm" onClick={onOpenMonth}>
+          Tagihan bulan ini
+        </Button>
         <FootActions>
-          <Button icon={FilePlus2} onClick={() => setCreating(true)}>
+          <Button className="sm:min-h-9" icon={FilePlus2} onClick={() => setCreating(true)}>
             Buat Tagihan
           </Button>
         </FootActions>
       </div>
-
+      <InvoiceFilters {...filters} />
       <Narrowed {...filters} />
       <DataList
         query={invoices}
@@ -154,8 +159,13 @@ function Narrowed({ narrowed, isNarrowed, widen }: ReturnType<typeof useInvoiceF
 
 function InvoiceFilters({ status, type, search, find }: ReturnType<typeof useInvoiceFilters>) {
   return (
-    <div className="grid w-full grid-cols-2 gap-2 sm:w-auto sm:min-w-96 @4xl:min-w-2xl @4xl:grid-cols-4">
-      <SearchInput label="Cari nama, kamar, atau nomor" value={search} onSearch={find} className="col-span-2" />
+    <div className="grid grid-cols-2 gap-2 sm:grid-cols-[minmax(0,1fr)_9rem_9rem]">
+      <SearchInput
+        label="Cari nama, kamar, atau nomor"
+        value={search}
+        onSearch={find}
+        className="max-sm:col-span-2 sm:max-w-md"
+      />
       <FilterSelect label="Saring menurut status" all="Semua status" {...status} labels={invoiceStatusLabels} />
       <FilterSelect label="Saring menurut jenis" all="Semua jenis" {...type} labels={invoiceTypeLabels} />
     </div>

@@ -2,7 +2,6 @@ import { BadgeCheck, BellRing, ReceiptText, WalletCards } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useDetailParam } from '../../lib/use-detail-param.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
-import { Button } from '../../ui/button.tsx';
 import { Panes } from '../../ui/panes.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
@@ -140,15 +139,7 @@ function BillList({ view, onView, open, openId, onClose, onOpenInvoice, onOpenPa
   return (
     <Panes isBeside={isBeside} openId={openId} detail={open} onClose={onClose}>
       {view === 'semua' ? (
-        <div className="flex flex-col gap-4">
-          <div className="flex items-center justify-between gap-2">
-            <h2 className="text-base">Semua tagihan</h2>
-            <Button variant="soft" size="sm" className="ml-auto" onClick={() => onView('bulan')}>
-              Tagihan bulan ini
-            </Button>
-          </div>
-          <OwnerInvoiceList openId={shownId} onOpen={onOpenInvoice} />
-        </div>
+        <OwnerInvoiceList openId={shownId} onOpen={onOpenInvoice} onOpenMonth={() => onView('bulan')} />
       ) : (
         <MonthBoard
           openInvoiceId={shownId}
