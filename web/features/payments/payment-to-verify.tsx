@@ -34,6 +34,7 @@ export function PaymentToVerify({ payment, onOpenInvoice }: { payment: Payment; 
       </div>
       <div>
         <p className="tabular text-[min(1.5rem,8vw)] leading-8 font-bold">{formatRupiah(payment.amount)}</p>
+        <After payment={payment} />
         <time dateTime={payment.created_at} title={formatInstant(payment.created_at)} className="text-xs text-muted">
           Dilaporkan {formatAgo(payment.created_at).toLowerCase()}
         </time>
@@ -45,6 +46,16 @@ export function PaymentToVerify({ payment, onOpenInvoice }: { payment: Payment; 
       {credit ? <Notice tone="warning">{credit}</Notice> : null}
       {can(user, 'payment:verify', payment) ? <Answers payment={payment} /> : null}
     </Card>
+  );
+}
+
+/** What the payment leaves of its bill if it is approved; one that is more than that says so in a notice. */
+function After({ payment: { amount, bill_remaining: remaining } }: { payment: Payment }) {
+  if (remaining === null || remaining < amount) return null;
+  return (
+    <p className="tabular text-sm">
+      {remaining === amount ? 'Melunasi tagihannya' : `Menyisakan ${formatRupiah(remaining - amount)} dari tagihannya`}
+    </p>
   );
 }
 
