@@ -3,8 +3,6 @@ import { moneyStateLabels, moneyWayLabels } from '#shared/labels.ts';
 import { SCREEN_PAGE_SIZE } from '#shared/rules/page.ts';
 import { trpc } from '../../data/trpc.ts';
 import { usePages } from '../../data/use-pages.ts';
-import { useMedia } from '../../lib/use-media.ts';
-import { WIDE } from '../../lib/widths.ts';
 import { DataList } from '../../ui/data-list.tsx';
 import { DayField } from '../../ui/day-field.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -24,8 +22,6 @@ export function MoneyList({ onOpenInvoice }: { onOpenInvoice: (invoiceId: string
   const listed = { ...filter, state: state.value || ('ANY' as const) };
   const totals = trpc.payments.totals.useQuery(filter);
   const payments = usePages('payments.list', { ...listed, limit: SCREEN_PAGE_SIZE });
-  const isWide = useMedia(WIDE);
-  const download = <MoneyDownload key={JSON.stringify(listed)} filter={listed} />;
   const countOf = (name: (typeof moneyStates)[number]) =>
     totals.data && (totals.data.states.find((each) => each.state === name)?.count ?? 0);
 
@@ -34,7 +30,7 @@ export function MoneyList({ onOpenInvoice }: { onOpenInvoice: (invoiceId: string
       <h2 className="sr-only">Uang masuk</h2>
       <MoneyFilters {...filters} />
       <MoneySums totals={totals.data} isFailed={totals.isError} state={state.value} days={days}>
-        {isWide ? download : null}
+        <MoneyDownload key={JSON.stringify(listed)} filter={listed} />
       </MoneySums>
       <FilterChips
         label="Saring menurut keadaan"
@@ -70,7 +66,6 @@ export function MoneyList({ onOpenInvoice }: { onOpenInvoice: (invoiceId: string
       >
         {(rows) => <MoneyRows rows={rows} withKost={kost.isShown && kost.value === ''} onOpenInvoice={onOpenInvoice} />}
       </DataList>
-      {isWide ? null : download}
     </div>
   );
 }
