@@ -8,6 +8,8 @@ interface Bar {
   name: string;
   value: number;
   text: string;
+  /** The value with what it is a part of, in words; without it the text. */
+  said?: string;
   /** What the value is a part of: drawn as an outline around the bar. */
   whole?: number;
   /** A short number above the bar. */
@@ -31,30 +33,25 @@ interface BarChartProps {
 
 /** Bars over time; the same numbers are also available as a table. */
 export function BarChart({ title, bars, columns, tick, top }: BarChartProps) {
-  const largest = Math.max(1, ...bars.map(heightOf));
+  const tall = tick === undefined || top !== undefined ? [] : tallestOf(bars);
+  const largest = Math.max(1, ...bars.filter((bar) => !tall.includes(bar)).map(heightOf));
   const highest = top ?? (tick === undefined ? largest : roundTop(largest));
-  const percentOf = (value: number) => (value > 0 ? Math.max(2, (value / highest) * 100) : 0);
+  const percentOf = (value: number) => (value > 0 ? Math.min(100, Math.max(2, (value / highest) * 100)) : 0);
   return (
     <ChartWithTable
       title={title}
       columns={columns}
       rows={bars.map(({ name, text, cells = [], to }) => ({ name, cells: [text, ...cells], to }))}
     >
+      {tall.length > 0 ? (
+        <p className="tabular mb-1 text-xs text-muted">
+          Lebih tinggi dari sumbu, jadi batangnya terputus:{' '}
+          {tall.map(({ name, text, said = text }) => `${name} (${said})`).join(', ')}.
+        </p>
+      ) : null}
       <div aria-hidden className={clsx('relative', bars.some(({ note }) => note !== undefined) && 'pt-4')}>
         <div className="relative">
-          {tick === undefined
-            ? null
-            : [1, 0.5].map((part) => (
-                <div
-                  key={part}
-                  className="absolute inset-x-0 border-t border-dashed"
-                  style={{ top: `${(1 - part) * 9}rem` }}
-                >
-                  <span className="tabular relative z-10 bg-raised pr-1 text-[0.6875rem] leading-5 text-muted">
-                    {tick(highest * part)}
-                  </span>
-                </div>
-              ))}
+          {tick === undefined ? null : <Axis highest={highest} tick={tick} />}
           {/* Only the bars stretch with the available space; the labels keep their size. */}
           <svg
             viewBox={`0 0 ${bars.length} 100`}
@@ -68,6 +65,7 @@ export function BarChart({ title, bars, columns, tick, top }: BarChartProps) {
                 height={percentOf(bar.value)}
                 outline={bar.whole === undefined ? null : percentOf(bar.whole)}
                 isLast={index === bars.length - 1}
+                isBroken={heightOf(bar) > highest}
               />
             ))}
           </svg>
@@ -107,13 +105,23 @@ export function BarChart({ title, bars, columns, tick, top }: BarChartProps) {
   );
 }
 
+function Axis({ highest, tick }: { highest: number; tick: (value: number) => string }) {
+  return [1, 0.5].map((part) => (
+    <div key={part} className="absolute inset-x-0 border-t border-dashed" style={{ top: `${(1 - part) * 9}rem` }}>
+      <span className="tabular relative z-10 bg-raised pr-1 text-[0.6875rem] leading-5 text-muted">
+        {tick(highest * part)}
+      </span>
+    </div>
+  ));
+}
+
 function heightOf({ value, whole = 0 }: Bar): number {
   return Math.max(value, whole);
 }
 
 /** A bar, with an outline if it is a part of something. */
-function Column(props: { at: number; height: number; outline: number | null; isLast: boolean }) {
-  const { at, height, outline, isLast } = props;
+function Column(props: { at: number; height: number; outline: number | null; isLast: boolean; isBroken: boolean }) {
+  const { at, height, outline, isLast, isBroken } = props;
   const place = { x: at + 0.18, width: 0.64 };
   return (
     <>
@@ -129,8 +137,22 @@ function Column(props: { at: number; height: number; outline: number | null; isL
           vectorEffect="non-scaling-stroke"
         />
       )}
+      {isBroken ? <path d={`M${at + 0.1} 20L${at + 0.9} 12v5L${at + 0.1} 25z`} fill="var(--surface-raised)" /> : null}
     </>
   );
+}
+
+/** How many times as tall as the next one a bar is that would leave the others flat. */
+const TALL = 2.5;
+
+/** One bar or two, beside which the others would be flat: they are drawn broken, at the top of an axis for the others. */
+function tallestOf(bars: readonly Bar[]): readonly Bar[] {
+  const byHeight = bars.toSorted((one, other) => heightOf(other) - heightOf(one));
+  const count = [1, 2].find((at) => {
+    const [last, next] = [byHeight[at - 1], byHeight[at]];
+    return last !== undefined && next !== undefined && heightOf(next) > 0 && heightOf(last) > TALL * heightOf(next);
+  });
+  return byHeight.slice(0, count ?? 0);
 }
 
 /** The next of 1, 2, 5, 10, 20, … that is not below a value: the top of an axis. */

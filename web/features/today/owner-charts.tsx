@@ -122,6 +122,7 @@ function Collected({ months, ofKost }: PictureProps) {
             value: month.collected,
             whole: month.expected,
             text: formatRupiah(month.collected),
+            said: `${formatRupiah(month.collected)} dari ${formatRupiah(month.expected)}`,
             cells: [formatRupiah(month.expected), formatRupiah(month.collected_on_time)],
             ...(rate !== null && { note: String(rate) }),
             to: `${BILLS}&jatuh-tempo=${month.month}${ofKost}`,
@@ -229,7 +230,7 @@ function ThisMonth({ months, kosts }: OwnerYear) {
   return (
     <Section
       title="Bulan ini per kost"
-      description={`Tagihan jatuh tempo ${formatMonth(month)}; tanpa deposit`}
+      description={`Tagihan jatuh tempo ${formatMonth(month)}; tanpa deposit. Sisa terbesar di atas.`}
       className="xl:col-span-2"
     >
       {kosts.length === 0 ? (
