@@ -30,7 +30,14 @@ export const RoomLife = z.object({
   ),
   rents: described(
     z.array(
-      z.object({ id: Id, covers_from: z.string(), covers_to: z.string(), status: z.enum(invoiceDisplayStatuses) }),
+      z.object({
+        id: Id,
+        covers_from: z.string(),
+        covers_to: z.string(),
+        status: z.enum(invoiceDisplayStatuses),
+        total_amount: Amount,
+        remaining_amount: Amount,
+      }),
     ),
     "The tenant's rents for this month and later ones, drafts too; without stated days, for the month they are due in",
   ),

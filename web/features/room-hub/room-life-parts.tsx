@@ -130,7 +130,7 @@ function NextMonths({ life: { rents }, tenant }: { life: RoomLife; tenant: Tenan
   return (
     <Part title="Bulan ini dan berikutnya" beside={<AutomaticRentLine tenant={tenant} />}>
       {rents.map((rent) => (
-        <Row key={rent.id} to={`?tab=invoice&invoice=${rent.id}`} name={`Sewa ${monthsOf(rent)}`}>
+        <Row key={rent.id} to={`?tab=invoice&invoice=${rent.id}`} name={`Sewa ${monthsOf(rent)}`} note={amountOf(rent)}>
           <InvoiceStatusBadge status={rent.status} />
         </Row>
       ))}
@@ -142,6 +142,11 @@ function NextMonths({ life: { rents }, tenant }: { life: RoomLife; tenant: Tenan
       )}
     </Part>
   );
+}
+
+/** What it asks for, and the rest of it once a part is paid. */
+function amountOf({ total_amount: total, remaining_amount: left }: RoomLife['rents'][number]): string {
+  return `${formatRupiah(total)}${left > 0 && left < total ? `, sisa ${formatRupiah(left)}` : ''}`;
 }
 
 /** A rent without stated days has its due day as both, and is meant for that month. */

@@ -53,6 +53,7 @@ export function TenantActions({ tenant, onCredentials }: TenantActionsProps) {
       </div>
       {owes ? (
         <Button
+          variant="soft"
           size="sm"
           icon={BellRing}
           about={tenant.full_name}

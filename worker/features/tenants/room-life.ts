@@ -47,7 +47,7 @@ function lifeOf({ scope, ...context }: OwnerContext, id: string): SQL {
   const bill = sql`select i.id, i.title, i.tenant_name, i.due_date, i.remaining_amount, i.late_fee_amount,
       i.allow_partial_payment, ${awaitsVerification(sql`i.id`)} as awaits_verification
     from invoices i where ${isTheirs} and ${isOpen(sql`i.status`)} order by i.due_date, i.id limit 1`;
-  const rents = sql`select i.id, ${from} as covers_from, ${to} as covers_to,
+  const rents = sql`select i.id, ${from} as covers_from, ${to} as covers_to, i.total_amount, i.remaining_amount,
       case when ${isOpen(sql`i.status`)} and ${isPastDue(sql`i.due_date`, day)} then 'OVERDUE' else i.status end as status
     from invoices i
     where ${isTheirs} and i.due_date > ${day} - interval '25 months'
