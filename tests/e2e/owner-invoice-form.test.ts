@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import { addDays, firstOfNextMonth } from '#shared/rules/calendar.ts';
+import { ownDueDay } from '#shared/rules/own-due-day.ts';
 import { breakCalls, brokenCall, expectOnly } from '#tests/support/browser/calls.ts';
 import { openDashboard } from '#tests/support/browser/open-page.ts';
 import { fillsIn, ITEMS_MESSAGE, opensForm } from '#tests/support/browser/owner-invoice-form.ts';
@@ -21,15 +22,32 @@ async function onlyInvoice(owner: Person): Promise<Invoice> {
 
 describe('the form of a new invoice', () => {
   it('names the rent by room and month, which follows the due date until a title is written', async () => {
-    const { owner } = await newHousehold();
+    const { owner, tenant } = await newHousehold();
     const { page, faults } = await openDashboard(owner, { at: '?tab=invoice&tampilan=semua', size: 'phone' });
     const form = await opensForm(page);
     const title = form.getByLabel('Judul tagihan');
+    const due = form.getByLabel('Jatuh tempo');
     await picks(form, 'Penyewa', 'Penyewa Uji · Kamar 101');
     await expect.poll(() => title.inputValue()).toBe(`Sewa kamar 101 ${month(today())}`);
+    // The due date is proposed, and follows the months that are chosen until another is set.
+    const [start, next] = [tenant.tenant.contract_start, firstOfNextMonth(today()).slice(0, 7)];
+    const proposed = (of: string) => ownDueDay(of, Number(start.slice(8)), today());
+    await expect.poll(() => due.inputValue()).toBe(proposed(today().slice(0, 7)));
+    await form.getByLabel('Sewa untuk bulan').selectOption(next);
+    await expect.poll(() => due.inputValue()).toBe(proposed(next));
+    await expect.poll(() => title.inputValue()).toBe(`Sewa kamar 101 ${month(firstOfNextMonth(today()))}`);
+    await form.getByRole('button', { name: 'Jatuh Tempo +7 Hari' }).click();
+    await form.getByLabel('Sewa untuk bulan').selectOption(today().slice(0, 7));
+    await expect.poll(() => title.inputValue()).toBe(`Sewa kamar 101 ${month(today())}`);
+    await expect.poll(() => due.inputValue()).toBe(addDays(today(), 7));
+    await form.getByRole('button', { name: 'Batal' }).click();
+    await page.getByRole('alertdialog').or(page.getByRole('dialog')).waitFor({ state: 'detached' });
+
+    await opensForm(page);
+    await picks(form, 'Penyewa', 'Penyewa Uji · Kamar 101');
     await form.getByRole('button', { name: 'Set Jatuh Tempo' }).click();
     await expect.poll(() => title.inputValue()).toBe(`Sewa kamar 101 ${month(firstOfNextMonth(today()))}`);
-    await form.getByLabel('Jatuh tempo').fill('2027-03-05');
+    await due.fill('2027-03-05');
     await expect.poll(() => title.inputValue()).toBe('Sewa kamar 101 Maret 2027');
     await title.fill('Sewa khusus');
     await form.getByRole('button', { name: 'Jatuh Tempo +7 Hari' }).click();
@@ -141,11 +159,11 @@ describe('the form of a new invoice', () => {
 
     // An invoice for something else does not say that it is for the rent.
     await form.getByLabel('Jenis tagihan').selectOption('ELECTRICITY');
-    await expect.poll(() => values()).toEqual(['', '', '']);
+    await expect.poll(() => values()).toEqual([`Listrik ${now}`, '', '']);
     await form.getByRole('button', { name: 'Set Jatuh Tempo' }).click();
-    await expect.poll(() => values()).toEqual(['', '', '']);
-    await form.getByLabel('Jenis tagihan').selectOption('MONTHLY_RENT');
     const next = month(firstOfNextMonth(today()));
+    await expect.poll(() => values()).toEqual([`Listrik ${next}`, '', '']);
+    await form.getByLabel('Jenis tagihan').selectOption('MONTHLY_RENT');
     await expect.poll(() => values()).toEqual([`Sewa kamar 102 ${next}`, 'Sewa kamar 102', '2.000.000']);
 
     // Edited text stays.

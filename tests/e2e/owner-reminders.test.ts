@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { openDashboard } from '#tests/support/browser/open-page.ts';
 import { clipboardOf, press, sees, sharedText } from '#tests/support/browser/steps.ts';
 import { expectToast } from '#tests/support/browser/toasts.ts';
-import { expectStatus, makeBill, makeInvoice, makeTenant } from '#tests/support/people/factories.ts';
+import { reportPayment } from '#tests/support/people/credit.ts';
+import { expectStatus, makeBill, makeInvoice, makeRoom, makeTenant } from '#tests/support/people/factories.ts';
 import { newHouse, newHousehold, product, today } from '#tests/support/people/started-product.ts';
 
 const LIST = '?tab=invoice&bagian=pengingat';
@@ -41,6 +42,33 @@ describe('an owner on a phone', () => {
     await press(page, 'Lihat pesan');
     await sees(page, 'Pengingat tagihan · WhatsApp Anda');
     await sees(page, 'dibuka');
+    expect(faults).toEqual([]);
+  });
+
+  it('reminds all one after the other, but for whoever has reported a payment', async () => {
+    const { owner, kost, tenant } = await newHousehold();
+    await makeBill(product, owner, tenant.tenant.id, { due_date: today() });
+    for (const [room_number, full_name] of [
+      ['102', 'Bima Sakti'],
+      ['103', 'Citra Dewi'],
+    ] as const) {
+      const room = await makeRoom(owner, kost.id, { room_number });
+      const other = await makeTenant(product, owner, room.id, { full_name });
+      const { id } = await makeBill(product, owner, other.tenant.id, { due_date: today() });
+      if (room_number === '103') await reportPayment(other, id);
+    }
+    const { page, faults } = await openDashboard(owner, { at: LIST, size: 'phone' });
+    await page.context().route(/wa\.me/, (route) => route.fulfill({ body: 'WhatsApp', contentType: 'text/plain' }));
+    await press(page, 'Ingatkan semua');
+    for (const words of [/^Kirim ke \d+ \S+ \(1\/2\)$/, /^Kirim ke \d+ \S+ \(2\/2\)$/]) {
+      const link = page.getByRole('link', { name: words });
+      await expect.poll(() => sharedText(link)).toMatch(/jatuh tempo hari ini[\s\S]+\/t\/[\w-]{43}$/);
+      const [chat] = await Promise.all([page.waitForEvent('popup'), link.click()]);
+      await chat.close();
+    }
+    await sees(page, 'Semua sudah diingatkan hari ini.');
+    await press(page, 'Selesai');
+    await expect.poll(() => page.getByText(/^Pengingat: dibuka/).count()).toBe(2);
     expect(faults).toEqual([]);
   });
 

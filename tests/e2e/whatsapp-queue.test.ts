@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { expectAccessible } from '#tests/support/browser/accessible.ts';
 import { openDashboard } from '#tests/support/browser/open-page.ts';
 import { press, sees } from '#tests/support/browser/steps.ts';
-import { makeBill, makeRoom, makeTenant } from '#tests/support/people/factories.ts';
+import { expectStatus, makeBill, makeRoom, makeTenant } from '#tests/support/people/factories.ts';
 import { newHousehold, product, today } from '#tests/support/people/started-product.ts';
 
 const BILLS = 5;
@@ -49,5 +49,39 @@ it('several bills leave by WhatsApp one after the other, and go on after a reloa
   expect(new Set(opened).size).toBe(BILLS);
   await press(page, 'Selesai');
   await sees(page, /Dibuka di WhatsApp/);
+  expect(faults).toEqual([]);
+});
+
+it('the next one stands on top after each, and a total that was begun stays when somebody pays meanwhile', async () => {
+  const { owner, kost } = await newHousehold();
+  const many = 14;
+  const bills: string[] = [];
+  for (let at = 1; at <= many; at += 1) {
+    const room = await makeRoom(owner, kost.id, { room_number: `${200 + at}` });
+    const { tenant } = await makeTenant(product, owner, room.id);
+    bills.push((await makeBill(product, owner, tenant.id, { due_date: today() })).id);
+    if (at === 1) await makeBill(product, owner, tenant.id, { due_date: today(), title: 'Sisa pindahan' });
+  }
+  const at = `?tab=invoice&bulan=${today().slice(0, 7)}&antrean=whatsapp`;
+  const { page, faults } = await openDashboard(owner, { at, size: 'phone' });
+  await page.context().route(/wa\.me/, (route) => route.fulfill({ body: 'WhatsApp', contentType: 'text/plain' }));
+  const dialog = page.getByRole('dialog', { name: /^Kirim lewat WhatsApp/ });
+  const first = dialog.getByRole('list').first().getByRole('listitem').first();
+  // Two bills of one tenant are one message.
+  await first.getByText('2 tagihan').waitFor();
+  await first.getByText('Rp 3.000.000').waitFor();
+  await dialog.evaluate((element) => element.scrollTo({ top: 400 }));
+  const send = async (nth: number) => {
+    const link = dialog.getByRole('link', { name: new RegExp(`^Kirim ke ${200 + nth} .*\\(${nth}/${many}\\)$`) });
+    const [chat] = await Promise.all([page.waitForEvent('popup'), link.click()]);
+    await chat.close();
+  };
+  await send(1);
+  await first.getByText('202').waitFor();
+  await expect.poll(() => dialog.evaluate((element) => element.scrollTop)).toBe(0);
+  await expectStatus(200, owner.rest.post(`/api/payments/${bills[many - 1]}/process`, { payment_method: 'CASH' }));
+  await send(2);
+  await dialog.getByRole('heading', { name: 'Tidak perlu lagi (1)' }).waitFor();
+  await dialog.getByRole('heading', { name: `Kirim lewat WhatsApp 3/${many}` }).waitFor();
   expect(faults).toEqual([]);
 });

@@ -159,7 +159,7 @@ function Narrowed({ narrowed, isNarrowed, widen }: ReturnType<typeof useInvoiceF
 
 function InvoiceFilters({ status, type, search, find }: ReturnType<typeof useInvoiceFilters>) {
   return (
-    <div className="grid grid-cols-2 gap-2 sm:grid-cols-[minmax(0,1fr)_9rem_9rem]">
+    <div className="grid grid-cols-2 gap-2 sm:grid-cols-[minmax(0,1fr)_10rem_9rem]">
       <SearchInput
         label="Cari nama, kamar, atau nomor"
         value={search}

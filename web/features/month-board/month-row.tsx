@@ -4,7 +4,7 @@ import type { MonthRow } from '#shared/contract/month-board.ts';
 import { formatDay, formatRupiah } from '#shared/format.ts';
 import { partsOfSum } from '#shared/message-texts/parts-of-sum.ts';
 import { coveredNote } from '../../lib/covered-note.ts';
-import { dueHint } from '../../lib/today.ts';
+import { dueHint, formatShortDay } from '../../lib/today.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { DeliveryText } from '../../ui/delivery-text.tsx';
 import { monthStateLabels, monthStateTones } from './month-words.ts';
@@ -54,7 +54,7 @@ export function MonthRowButton({ row, withKost, isOpen, onOpen }: MonthRowButton
 
 /** The columns of a wide list: room, tenant, due date, sum, rest, state, action. */
 const COLUMNS =
-  'grid grid-cols-[4rem_minmax(0,1fr)_minmax(0,9rem)_minmax(0,7.5rem)_minmax(0,8.5rem)_minmax(0,8rem)_8.5rem] items-center gap-x-3 px-4';
+  'grid grid-cols-[3.5rem_minmax(0,1fr)_minmax(0,7.5rem)_minmax(0,7.5rem)_minmax(0,10rem)_minmax(0,7.5rem)_minmax(0,8.5rem)] items-center gap-x-3 px-4';
 
 /** The names of the columns; each cell that needs one has it in words, too. */
 export function MonthRowHead() {
@@ -65,7 +65,7 @@ export function MonthRowHead() {
       <span>Jatuh tempo</span>
       <span className="text-right">Jumlah</span>
       <span className="text-right">Sisa</span>
-      <span>Status</span>
+      <span className="pl-1">Status</span>
       <span className="text-right">Tindakan</span>
     </div>
   );
@@ -108,7 +108,7 @@ export function MonthRowColumns({ row, withKost, isOpen, onOpen, action }: Month
       </div>
       <div className="tabular">
         {bill === null ? null : <span className="sr-only">Jatuh tempo </span>}
-        <p className={clsx('break-words', bill === null && 'text-xs text-muted')}>{due}</p>
+        <p className={clsx('line-clamp-2 break-words', bill === null && 'text-xs text-muted')}>{due}</p>
         {note === null ? null : (
           <p className={clsx('text-xs break-words', state === 'LATE' ? 'text-danger' : 'text-muted')}>{note}</p>
         )}
@@ -130,7 +130,7 @@ export function MonthRowColumns({ row, withKost, isOpen, onOpen, action }: Month
         )}
         {bill === null || parts === null ? null : <p className="text-xs break-words text-muted">{parts}</p>}
       </div>
-      <div>
+      <div className="pl-1">
         <State row={row} />
       </div>
       <div className="relative z-10 flex justify-end empty:hidden">{action}</div>
@@ -177,10 +177,11 @@ function noteOf(row: MonthRow): string {
   }
   const months = bill.looks_like === null ? coveredNote(bill) : 'bulannya perlu diperiksa';
   const parts = partsOfRest(row);
-  const rest = `Sisa ${formatRupiah(left)}${parts === null ? '' : ` (${parts})`}`;
-  const hasRest = left > 0 && (left < amount || parts !== null);
-  const due = formatDay(bill.due_date);
-  const when = state === 'LATE' ? (dueHint(bill.due_date)?.text ?? due) : hasRest ? due : `Jatuh tempo ${due}`;
-  const order = state === 'PARTIAL' ? [rest, when] : [when, hasRest ? rest : null];
+  const sum = `Sisa ${formatRupiah(left)}${parts === null ? '' : ` (${parts})`}`;
+  // The row's amount says the rest of a bill of which nothing is paid.
+  const rest = left === 0 ? null : left < amount ? sum : parts;
+  const due = formatShortDay(bill.due_date);
+  const when = state === 'LATE' ? (dueHint(bill.due_date)?.text ?? due) : rest === null ? `Jatuh tempo ${due}` : due;
+  const order = state === 'PARTIAL' ? [rest, when] : [when, rest];
   return [...order, months].filter((words) => words !== null).join(' · ');
 }

@@ -41,6 +41,22 @@ export const monthScreens: Screen[] = [
     },
   },
   {
+    name: 'month-queue',
+    path: BOARD,
+    shows,
+    steps: async (page) => {
+      const queue = page.getByRole('button', { name: /WhatsApp \d+\/\d+/ });
+      const others = page.getByRole('main').getByRole('button', { name: 'Lainnya' });
+      await queue.or(others).first().waitFor();
+      if ((await queue.count()) > 0) await queue.click();
+      else {
+        await others.click();
+        await page.getByRole('menuitem', { name: /WhatsApp \d+\/\d+/ }).click();
+      }
+      await page.getByRole('link', { name: /^Kirim ke / }).waitFor();
+    },
+  },
+  {
     name: 'month-row',
     path: BOARD,
     shows,

@@ -230,6 +230,15 @@ const reminders: Screen[] = [
     },
   },
   {
+    name: 'reminders-all',
+    path: LIST,
+    shows: 'Belum diingatkan',
+    steps: async (page) => {
+      await opens(page, 'Ingatkan semua');
+      await page.getByRole('link', { name: /^Kirim ke / }).waitFor();
+    },
+  },
+  {
     name: 'reminder-rule',
     path: LIST,
     shows: 'Belum diingatkan',
