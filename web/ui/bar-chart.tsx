@@ -148,7 +148,7 @@ const TALL = 2.5;
 /** One bar or two, beside which the others would be flat: they are drawn broken, at the top of an axis for the others. */
 function tallestOf(bars: readonly Bar[]): readonly Bar[] {
   const byHeight = bars.toSorted((one, other) => heightOf(other) - heightOf(one));
-  const count = [1, 2].find((at) => {
+  const count = [1, 2].findLast((at) => {
     const [last, next] = [byHeight[at - 1], byHeight[at]];
     return last !== undefined && next !== undefined && heightOf(next) > 0 && heightOf(last) > TALL * heightOf(next);
   });
