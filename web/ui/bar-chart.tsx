@@ -49,9 +49,16 @@ export function BarChart({ title, bars, columns, tick, top }: BarChartProps) {
           {tall.map(({ name, text, said = text }) => `${name} (${said})`).join(', ')}.
         </p>
       ) : null}
-      <div aria-hidden className={clsx('relative', bars.some(({ note }) => note !== undefined) && 'pt-4')}>
+      <div
+        aria-hidden
+        className={clsx(
+          bars.some(({ note }) => note !== undefined) && 'pt-4',
+          tick && 'grid grid-cols-[auto_minmax(0,1fr)] gap-x-2',
+        )}
+      >
+        {tick === undefined ? null : <AxisLabels highest={highest} tick={tick} />}
         <div className="relative">
-          {tick === undefined ? null : <Axis highest={highest} tick={tick} />}
+          {tick === undefined ? null : <AxisLines />}
           {/* Only the bars stretch with the available space; the labels keep their size. */}
           <svg
             viewBox={`0 0 ${bars.length} 100`}
@@ -69,49 +76,69 @@ export function BarChart({ title, bars, columns, tick, top }: BarChartProps) {
               />
             ))}
           </svg>
-          {/* For a finger or the mouse: the table has the same links for everybody. */}
-          <div className="absolute inset-x-0 top-0 flex h-36">
-            {bars.map((bar) => {
-              const note = bar.note ? (
-                <span
-                  className="tabular absolute inset-x-0 z-20 text-center text-[0.6875rem] leading-4 font-medium"
-                  style={{ bottom: `${percentOf(heightOf(bar))}%` }}
-                >
-                  {bar.note}
-                </span>
-              ) : null;
-              const place = 'relative flex-1';
-              return bar.to === undefined ? (
-                <span key={bar.name} className={place}>
-                  {note}
-                </span>
-              ) : (
-                <Link
-                  key={bar.name}
-                  to={bar.to}
-                  tabIndex={-1}
-                  title={`${bar.name}: ${bar.text}`}
-                  className={`${place} z-20 hover:bg-text/5`}
-                >
-                  {note}
-                </Link>
-              );
-            })}
-          </div>
+          <BarLinks bars={bars} percentOf={percentOf} />
         </div>
-        <ChartLabels items={bars} />
+        <div className="col-start-2">
+          <ChartLabels items={bars} />
+        </div>
       </div>
     </ChartWithTable>
   );
 }
 
-function Axis({ highest, tick }: { highest: number; tick: (value: number) => string }) {
-  return [1, 0.5].map((part) => (
-    <div key={part} className="absolute inset-x-0 border-t border-dashed" style={{ top: `${(1 - part) * 9}rem` }}>
-      <span className="tabular relative z-10 bg-raised pr-1 text-[0.6875rem] leading-5 text-muted">
-        {tick(highest * part)}
-      </span>
+/** For a finger or the mouse: the table has the same links for everybody. */
+function BarLinks({ bars, percentOf }: { bars: readonly Bar[]; percentOf: (value: number) => number }) {
+  return (
+    <div className="absolute inset-x-0 top-0 flex h-36">
+      {bars.map((bar) => {
+        const note = bar.note ? (
+          <span
+            className="tabular absolute inset-x-0 z-20 text-center text-[0.6875rem] leading-4 font-medium"
+            style={{ bottom: `${percentOf(heightOf(bar))}%` }}
+          >
+            {bar.note}
+          </span>
+        ) : null;
+        const place = 'relative flex-1';
+        return bar.to === undefined ? (
+          <span key={bar.name} className={place}>
+            {note}
+          </span>
+        ) : (
+          <Link
+            key={bar.name}
+            to={bar.to}
+            tabIndex={-1}
+            title={`${bar.name}: ${bar.text}`}
+            className={`${place} z-20 hover:bg-text/5`}
+          >
+            {note}
+          </Link>
+        );
+      })}
     </div>
+  );
+}
+
+/** Where the axis has its lines, as parts of its height. */
+const LINES = [1, 0.5];
+
+/** Beside the bars, whose notes would cover them. */
+function AxisLabels({ highest, tick }: { highest: number; tick: (value: number) => string }) {
+  return (
+    <div className="tabular text-[0.6875rem] leading-4 whitespace-nowrap text-muted">
+      {LINES.map((part) => (
+        <p key={part} className="h-18 -translate-y-2">
+          {tick(highest * part)}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function AxisLines() {
+  return LINES.map((part) => (
+    <div key={part} className="absolute inset-x-0 border-t border-dashed" style={{ top: `${(1 - part) * 9}rem` }} />
   ));
 }
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { MonthRow } from '#shared/contract/month-board.ts';
 import { formatDay, formatRupiah } from '#shared/format.ts';
 import { partsOfSum } from '#shared/message-texts/parts-of-sum.ts';
+import { wholeMonths } from '#shared/rules/covered-months.ts';
 import { coveredNote } from '../../lib/covered-note.ts';
 import { dueHint, formatShortDay } from '../../lib/today.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -158,11 +159,18 @@ function partsOfRest({ remaining_amount, unpaid_late_fees, past_due_amount }: Mo
   return partsOfSum({ amount: remaining_amount, unpaid_late_fees, past_due_amount });
 }
 
+/** What it pays for, if that is not just the month in which it is due. */
+function monthsOf(bill: NonNullable<MonthRow['bill']>): string | null {
+  if (bill.looks_like !== null) return 'bulannya perlu diperiksa';
+  const { covers_from, covers_to } = wholeMonths(bill.due_date.slice(0, 7));
+  return bill.covers_from === covers_from && bill.covers_to === covers_to ? null : coveredNote(bill);
+}
+
 /** When it is due, or why it has no bill; and what there is to say of that. */
 function dueOf(row: MonthRow): [string, string | null] {
   const { bill, state } = row;
   if (bill === null) return [noteOf(row), null];
-  const months = bill.looks_like === null ? coveredNote(bill) : 'bulannya perlu diperiksa';
+  const months = monthsOf(bill);
   const late = state === 'LATE' ? (dueHint(bill.due_date)?.text ?? null) : null;
   return [formatDay(bill.due_date), [late, months].filter((words) => words !== null).join(' · ') || null];
 }
@@ -175,7 +183,7 @@ function noteOf(row: MonthRow): string {
     if (other !== undefined) return `Mungkin sudah ditagih: ${other.title}`;
     return day === null ? 'Belum ada tagihan' : `Terbit otomatis ${formatDay(day)}`;
   }
-  const months = bill.looks_like === null ? coveredNote(bill) : 'bulannya perlu diperiksa';
+  const months = monthsOf(bill);
   const parts = partsOfRest(row);
   const sum = `Sisa ${formatRupiah(left)}${parts === null ? '' : ` (${parts})`}`;
   // The row's amount says the rest of a bill of which nothing is paid.
