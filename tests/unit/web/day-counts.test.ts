@@ -81,4 +81,15 @@ describe('the numbers of an owner’s day', () => {
       expect.stringMatching(/ dan setidaknya 999 lainnya\. Sewa hilang bulan ini setidaknya Rp\s5\.000\.000$/),
     ]);
   });
+
+  it('of complaints are those that stand above every tab: beside jobs that wait no smaller one', () => {
+    const job = { id: 'job', title: 'Keran bocor', created_at: new Date().toISOString(), ...home };
+    const other = { ...job, id: 'other', title: 'Lampu mati' };
+    const complaints = { count: 22, first: [job, other] };
+    expect(told({ complaints })[0]?.[1]).toMatch(/^Keran bocor, Kamar 7 dan 21 lainnya$/);
+    const work = { count: 1, has_more: false, first: [job] };
+    const [finished, others] = told({ complaints, finished_work: work });
+    expect(finished?.[1]).toBe('Keran bocor, Kamar 7');
+    expect(others?.[1]).toBe('Lampu mati, Kamar 7');
+  });
 });

@@ -107,8 +107,7 @@ function troublesOf(today: OwnerToday, place: (home: Place) => string): (Matter 
   const isAtWork = new Set([...finished.first, ...returned.first].map(({ id }) => id));
   // How many there are stands above every tab; the day says which has waited longest, besides those of the jobs.
   const oldest = complaints.first.find(({ id }) => !isAtWork.has(id));
-  const others = { count: Math.max(1, complaints.count - finished.count - returned.count), has_more: false };
-  const isOnly = others.count === 1;
+  const isOnly = complaints.count - finished.count - returned.count <= 1;
   const job = (work: typeof finished, text: string, action: string, about: string): Matter | false =>
     work.count > 0 && {
       icon: Wrench,
@@ -124,7 +123,8 @@ function troublesOf(today: OwnerToday, place: (home: Place) => string): (Matter 
     oldest !== undefined && {
       icon: MessageSquareWarning,
       text: `Keluhan${isAtWork.size > 0 ? ' lain' : ''}${isOnly ? '' : ' terlama'} masuk ${formatAgo(oldest.created_at).toLowerCase()}`,
-      names: named(others, [oldest], trouble),
+      // Beside jobs that wait, a number of the others would be a second one, smaller than that above every tab.
+      names: isAtWork.size > 0 ? trouble(oldest) : named({ ...complaints, has_more: false }, [oldest], trouble),
       // The list begins with all that are not settled.
       to: isOnly ? firstComplaint([oldest]) : '?tab=keluhan',
       action: 'Lihat',
