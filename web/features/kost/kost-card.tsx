@@ -1,5 +1,6 @@
 import { MapPin, Settings2 } from 'lucide-react';
 import type { Kost } from '#shared/contract/kost.ts';
+import { formatRupiah } from '#shared/format.ts';
 import { kostTypeLabels } from '#shared/labels.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -38,8 +39,15 @@ export function KostLine({ kost, onManage }: { kost: Kost; onManage: (kost: Kost
   );
 }
 
+interface KostCardProps {
+  kost: Kost;
+  /** What is late of the bills due this month, where it is told. */
+  late?: number | undefined;
+  onManage: (kost: Kost) => void;
+}
+
 /** A kost with its occupancy and a button to manage it. */
-export function KostCard({ kost, onManage }: { kost: Kost; onManage: (kost: Kost) => void }) {
+export function KostCard({ kost, late = 0, onManage }: KostCardProps) {
   return (
     <Card className="flex flex-col overflow-hidden">
       {kost.images.length > 0 ? <PhotoCover addresses={kost.images} label={kost.name} /> : null}
@@ -64,6 +72,11 @@ export function KostCard({ kost, onManage }: { kost: Kost; onManage: (kost: Kost
             <span className="tabular font-bold">{kost.occupancy_rate}%</span>
           </div>
           <Meter percent={kost.occupancy_rate} label={`Okupansi ${kost.name}`} />
+          {late > 0 ? (
+            <p className="tabular flex justify-between gap-3 text-sm font-semibold text-danger">
+              Terlambat bulan ini <span className="whitespace-nowrap">{formatRupiah(late)}</span>
+            </p>
+          ) : null}
         </div>
         <Button variant="soft" icon={Settings2} about={kost.name} onClick={() => onManage(kost)}>
           Kelola

@@ -35,7 +35,7 @@ export function KostDialog({ kost, onClose }: { kost: Kost; onClose: () => void 
       keptAs={{ form: 'kost', id }}
       size="lg"
       title="Ubah data kost"
-      submitLabel="Simpan"
+      submitLabel={isOfAll ? `Terapkan ke ${kosts.length} kost` : 'Simpan'}
       isSending={update.isPending}
       // A custom rule that was typed but not added is included.
       onSubmit={() => form.setValue('rules', withRule(form.getValues('rules'), own))}

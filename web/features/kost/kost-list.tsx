@@ -2,6 +2,7 @@ import { Building2, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { OwnerDashboard } from '#shared/contract/dashboards.ts';
 import type { Kost } from '#shared/contract/kost.ts';
+import { trpc } from '../../data/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
@@ -13,6 +14,7 @@ import { useSearchState } from '../../lib/use-search-state.ts';
 import { foundKosts } from '../../lib/found-kosts.ts';
 import { byName, KOSTS_SEARCHED_FROM } from '../../lib/kost-names.ts';
 import { KostCard } from './kost-card.tsx';
+import { KostRow } from './kost-row.tsx';
 
 const AllTenants = lazyPart(
   () => import('../tenants/all-tenants.tsx').then((module) => module.AllTenants),
@@ -43,15 +45,18 @@ export function KostList({ dashboard, onManage, onAdd }: KostListProps) {
   return dashboard.properties.length > 1 || month !== '' ? <KostsAndTenants cards={cards} /> : cards;
 }
 
-/** By name, to be searched where there are many. */
+/** By name; many in rows, to be searched. */
 function KostCards({ kosts, onManage }: { kosts: Kost[]; onManage: (kost: Kost) => void }) {
   const [search, setSearch] = useSearchState<string>('cari-kost', '');
   const find = (text: string) => setSearch(text, { replace: true });
   const found = foundKosts(kosts, search);
+  const isMany = kosts.length >= KOSTS_SEARCHED_FROM;
+  const { data: year } = trpc.dashboards.ownerYear.useQuery({});
+  const late = new Map(year?.kosts.map(({ id, overdue }) => [id, overdue]));
   return (
     <section className="flex flex-col gap-4">
       <h2 className="sr-only">Daftar properti</h2>
-      {kosts.length >= KOSTS_SEARCHED_FROM ? (
+      {isMany ? (
         <SearchInput label="Cari nama atau alamat kost" value={search} onSearch={find} className="sm:max-w-xs" />
       ) : null}
       {found.length === 0 ? (
@@ -62,9 +67,15 @@ function KostCards({ kosts, onManage }: { kosts: Kost[]; onManage: (kost: Kost) 
           onShowAll={() => find('')}
         />
       ) : null}
-      <CardGrid rows={found} columns="sm:grid-cols-2 xl:grid-cols-3">
-        {(kost) => <KostCard kost={kost} onManage={onManage} />}
-      </CardGrid>
+      {isMany ? (
+        <CardGrid rows={found} columns="gap-2!">
+          {(kost) => <KostRow kost={kost} late={late.get(kost.id) ?? 0} onManage={onManage} />}
+        </CardGrid>
+      ) : (
+        <CardGrid rows={found} columns="sm:grid-cols-2 xl:grid-cols-3">
+          {(kost) => <KostCard kost={kost} late={late.get(kost.id)} onManage={onManage} />}
+        </CardGrid>
+      )}
     </section>
   );
 }
