@@ -269,7 +269,7 @@ function RoomListSkeleton() {
     <div role="status" className="grid grid-cols-2 gap-2 sm:gap-3 xl:grid-cols-3">
       <span className="sr-only">Memuat…</span>
       {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
-        <Skeleton key={key} className="h-20 rounded-xl sm:h-52" />
+        <Skeleton key={key} className="h-20 rounded-xl sm:h-28" />
       ))}
     </div>
   );

@@ -23,7 +23,7 @@ const PhotoCover = lazyPart(
   <Skeleton className="aspect-2/1 rounded-none" />,
 );
 
-/** How many facilities a card shows before '+N lainnya' (spec §9). */
+/** How many facilities are shown before '+N lainnya' (spec §9). */
 const FACILITIES_SHOWN = 4;
 
 interface RoomCardProps {
@@ -71,11 +71,16 @@ export function RoomCard({ room, isBesidePhotos, isOpen, onOpen, onEdit, onCopy 
       <div className="relative empty:hidden">
         <RoomCover room={room} isBesidePhotos={isBesidePhotos} />
       </div>
-      <div className="flex flex-1 flex-col gap-2 px-4 pt-3 pb-4">
+      <div className="flex flex-1 flex-col gap-1.5 px-4 py-2.5">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <Rent room={room} />
+          <TypeAndFloor room={room} />
+        </div>
+        <Resident room={room} />
+        <Facilities room={room} isShort />
         <p className="flex flex-wrap gap-1 empty:hidden">
           <RoomMarks room={room} />
         </p>
-        <RoomFacts room={room} />
       </div>
     </Card>
   );
@@ -89,29 +94,27 @@ export function RoomCover({ room, isBesidePhotos }: { room: Room; isBesidePhotos
   ) : null;
 }
 
-/** Rent, type, floor, facilities and tenant of a room. */
-export function RoomFacts({ room }: { room: Room }) {
-  const more = room.facilities.length - FACILITIES_SHOWN;
+function Rent({ room }: { room: Room }) {
+  return (
+    <p className="tabular text-lg leading-tight font-bold">
+      <span className="whitespace-nowrap">{formatRupiah(room.monthly_rent)}</span>{' '}
+      <span className="text-sm font-normal text-muted">/ bulan</span>
+    </p>
+  );
+}
+
+function TypeAndFloor({ room }: { room: Room }) {
+  return (
+    <p className="text-sm text-muted">
+      {roomTypeLabels[room.room_type]} · Lantai {room.floor}
+    </p>
+  );
+}
+
+/** Who lives there, or since when nobody does. */
+function Resident({ room }: { room: Room }) {
   return (
     <>
-      <p className="tabular text-lg leading-tight font-bold">
-        <span className="whitespace-nowrap">{formatRupiah(room.monthly_rent)}</span>{' '}
-        <span className="text-sm font-normal text-muted">/ bulan</span>
-      </p>
-      <p className="text-sm text-muted">
-        {roomTypeLabels[room.room_type]} · Lantai {room.floor}
-      </p>
-      {room.facilities.length > 0 ? (
-        <p className="text-sm text-muted">
-          {room.facilities.slice(0, FACILITIES_SHOWN).map((facility, index) => (
-            <Fragment key={facility}>
-              {index > 0 ? ' · ' : ''}
-              <span className="whitespace-nowrap">{facilityName(facility)}</span>
-            </Fragment>
-          ))}
-          {more > 0 ? <span className="whitespace-nowrap"> +{more} lainnya</span> : null}
-        </p>
-      ) : null}
       {room.empty_since === null ? null : <p className="text-sm font-medium">{emptySince(room)}</p>}
       {room.tenant_name ? (
         <p className="flex items-center gap-2 text-sm font-medium">
@@ -119,6 +122,37 @@ export function RoomFacts({ room }: { room: Room }) {
           <span className="truncate">{room.tenant_name}</span>
         </p>
       ) : null}
+    </>
+  );
+}
+
+/** The first facilities and how many there are besides (spec §9); in a card on one line, so that rows stay low. */
+function Facilities({ room: { facilities }, isShort = false }: { room: Room; isShort?: boolean }) {
+  if (facilities.length === 0) return null;
+  const more = facilities.length - FACILITIES_SHOWN;
+  return (
+    <p className={clsx('text-muted', isShort ? 'flex gap-1 text-xs' : 'text-sm')}>
+      <span className={isShort ? 'truncate' : undefined}>
+        {facilities.slice(0, FACILITIES_SHOWN).map((facility, index) => (
+          <Fragment key={facility}>
+            {index > 0 ? ' · ' : ''}
+            <span className="whitespace-nowrap">{facilityName(facility)}</span>
+          </Fragment>
+        ))}
+      </span>
+      {more > 0 ? <span className="whitespace-nowrap"> +{more} lainnya</span> : null}
+    </p>
+  );
+}
+
+/** Rent, type, floor, facilities and tenant of an opened room. */
+export function RoomFacts({ room }: { room: Room }) {
+  return (
+    <>
+      <Rent room={room} />
+      <TypeAndFloor room={room} />
+      <Facilities room={room} />
+      <Resident room={room} />
     </>
   );
 }
