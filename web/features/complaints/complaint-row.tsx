@@ -94,7 +94,10 @@ function Actions({ complaint, isOpen, onDetail, onUpdate, isUnfolded }: Complain
           data-opens
           aria-label={`Detail keluhan ${complaint.title}`}
           aria-current={isOpen || undefined}
-          className={clsx('flex min-h-9 items-center gap-0.5 px-2 text-sm font-semibold text-muted', WHOLE_ROW)}
+          className={clsx(
+            'flex min-h-11 items-center gap-0.5 px-2 @2xl:min-h-9 text-sm font-semibold text-muted',
+            WHOLE_ROW,
+          )}
           onClick={onDetail}
         >
           Detail

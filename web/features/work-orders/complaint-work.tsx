@@ -41,7 +41,8 @@ export function ComplaintWork({ detail: { complaint, work } }: { detail: Complai
         {canAssign ? (
           <Button
             size="sm"
-            variant={work?.state === 'ASSIGNED' ? 'secondary' : 'primary'}
+            // Without a job, the first step is the owner's own (`Perbarui Keluhan`).
+            variant={complaint.work_state === 'OPEN' ? 'primary' : 'secondary'}
             icon={Wrench}
             onPointerEnter={AssignWorkDialog.preload}
             onFocus={AssignWorkDialog.preload}
