@@ -187,7 +187,8 @@ it('an ended link leaves nothing of a running job, not even on a screen that sti
   const boss = await openDashboard(house.owner, { at: '?tab=keluhan', ...PHONE });
   await press(boss.page, 'Teknisi');
   await sees(boss.page, '1 pekerjaan');
-  await press(boss.page, 'Akhiri kerja sama dengan Ir. Tono Wijaya');
+  await press(boss.page, 'Tindakan lain untuk Ir. Tono Wijaya');
+  await boss.page.getByRole('menuitem', { name: 'Akhiri kerja sama' }).click();
   await boss.page.getByRole('alertdialog').getByRole('button', { name: 'Akhiri', exact: true }).click();
   await expectToast(boss.page, 'Kerja sama berakhir');
 

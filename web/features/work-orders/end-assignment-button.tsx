@@ -1,8 +1,9 @@
+import { useState } from 'react';
 import { trpc } from '../../data/trpc.ts';
 import { Button, type ButtonProps } from '../../ui/button.tsx';
-import { ConfirmedWrite } from '../../ui/confirmed-write.tsx';
+import { WriteQuestion } from '../../ui/confirmed-write.tsx';
 
-interface EndLinkButtonProps extends Pick<ButtonProps, 'variant' | 'className'> {
+interface EndAssignmentProps {
   /** The other party's account. */
   id: string;
   /** What is done, and with whom: 'Akhiri kerja sama dengan Budi'. */
@@ -13,10 +14,33 @@ interface EndLinkButtonProps extends Pick<ButtonProps, 'variant' | 'className'> 
 }
 
 /** Ends the work of a technician for an owner, from either side. */
-export function EndAssignmentButton({ id, what, description, word, ...look }: EndLinkButtonProps) {
+export function EndAssignmentButton({
+  variant,
+  className,
+  ...question
+}: EndAssignmentProps & Pick<ButtonProps, 'variant' | 'className'>) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button {...{ variant, className }} size="sm" aria-label={question.what} onClick={() => setAsking(true)}>
+        {question.word}
+      </Button>
+      <EndAssignmentQuestion {...question} open={asking} onOpenChange={setAsking} />
+    </>
+  );
+}
+
+interface EndAssignmentQuestionProps extends EndAssignmentProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** The same where an entry of a menu opens the question. */
+export function EndAssignmentQuestion({ id, what, description, word, ...asked }: EndAssignmentQuestionProps) {
   const end = trpc.workOrders.endLink.useMutation();
   return (
-    <ConfirmedWrite
+    <WriteQuestion
+      {...asked}
       title={`${what}?`}
       description={description}
       confirmLabel={word}
@@ -25,10 +49,6 @@ export function EndAssignmentButton({ id, what, description, word, ...look }: En
       input={{ id }}
       done="Kerja sama berakhir"
       failed="Gagal mengakhiri kerja sama"
-    >
-      <Button {...look} size="sm" aria-label={what}>
-        {word}
-      </Button>
-    </ConfirmedWrite>
+    />
   );
 }

@@ -1,3 +1,4 @@
+import { UserRoundX } from 'lucide-react';
 import { useState } from 'react';
 import type { Technician } from '#shared/contract/technicians.ts';
 import { mostListed } from '#shared/rules/page.ts';
@@ -8,11 +9,12 @@ import { Button } from '../../ui/button.tsx';
 import { ContactList } from '../../ui/contact-list.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
+import { Menu } from '../../ui/menu.tsx';
 import { ListEnd } from '../../ui/list-end.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { InvitePanel } from '../invitations/invite-panel.tsx';
 import { AddTechnician, invitedTechnician } from './add-technician.tsx';
-import { EndAssignmentButton } from './end-assignment-button.tsx';
+import { EndAssignmentQuestion } from './end-assignment-button.tsx';
 
 /** The owner's technicians: who works, who was asked, and a new one. */
 export function TechniciansDialog({ onClose }: { onClose: () => void }) {
@@ -44,32 +46,39 @@ function TechnicianRow({ technician }: { technician: Technician }) {
   const { id, full_name: name, phone, state, open_jobs: jobs } = technician;
   const user = useCurrentUser();
   const [inviting, setInviting] = useState(false);
+  const [ending, setEnding] = useState(false);
   return (
-    <li className="flex flex-col gap-2 rounded-xl border p-4">
-      <div className="flex flex-wrap items-center gap-2">
-        <p className="min-w-0 font-semibold break-words">{name}</p>
-        {state === 'ACTIVE' ? (
-          <Badge tone={jobs > 0 ? 'info' : 'neutral'}>{jobs > 0 ? `${jobs} pekerjaan` : 'Siap ditugaskan'}</Badge>
-        ) : (
-          <Badge tone="warning">Menunggu persetujuan</Badge>
-        )}
+    <li className="flex flex-col gap-2 rounded-xl border py-2 pr-2 pl-4">
+      <div className="flex items-center gap-2">
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2">
+          <p className="min-w-0 font-semibold break-words">{name}</p>
+          {state === 'ACTIVE' ? (
+            <Badge tone={jobs > 0 ? 'info' : 'neutral'}>{jobs > 0 ? `${jobs} pekerjaan` : 'Siap ditugaskan'}</Badge>
+          ) : (
+            <Badge tone="warning">Menunggu persetujuan</Badge>
+          )}
+        </div>
+        <Menu
+          compact
+          label={`Tindakan lain untuk ${name}`}
+          items={[{ label: 'Akhiri kerja sama', icon: UserRoundX, danger: true, onSelect: () => setEnding(true) }]}
+        />
       </div>
       {phone === null ? null : <ContactList name={name} phone={phone} />}
       {inviting ? <InvitePanel person={invitedTechnician(technician, user.full_name)} /> : null}
-      <div className="flex flex-wrap gap-2">
-        {technician.can_invite && !inviting ? (
-          <Button variant="soft" size="sm" about={name} onClick={() => setInviting(true)}>
-            Undang
-          </Button>
-        ) : null}
-        <EndAssignmentButton
-          id={id}
-          what={`Akhiri kerja sama dengan ${name}`}
-          description="Pekerjaan yang belum selesai kembali kepada Anda untuk ditugaskan lagi."
-          word="Akhiri"
-          variant="dangerGhost"
-        />
-      </div>
+      {technician.can_invite && !inviting ? (
+        <Button variant="soft" size="sm" about={name} className="self-start" onClick={() => setInviting(true)}>
+          Undang
+        </Button>
+      ) : null}
+      <EndAssignmentQuestion
+        id={id}
+        what={`Akhiri kerja sama dengan ${name}`}
+        description="Pekerjaan yang belum selesai kembali kepada Anda untuk ditugaskan lagi."
+        word="Akhiri"
+        open={ending}
+        onOpenChange={setEnding}
+      />
     </li>
   );
 }
