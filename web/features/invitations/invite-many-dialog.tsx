@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { toast } from 'sonner';
 import type { InvitedMany, WaitingInvitation, WaitingInvitations } from '#shared/contract/invitations.ts';
 import { formatInstantDay } from '#shared/format.ts';
-import { INVITATION_DAYS } from '#shared/rules/account-link.ts';
+import { INVITATION_DAYS, INVITATIONS_A_DAY } from '#shared/rules/account-link.ts';
 import { isReached } from '#shared/rules/delivery.ts';
 import { trpc } from '../../data/trpc.ts';
 import { useWrite } from '../../data/use-write.ts';
@@ -67,6 +67,9 @@ export function InviteManyDialog({ kostId, onClose }: InviteManyDialogProps) {
                 : `Hari ini masih bisa ${waiting.data.left_today} undangan baru. Pilih lebih sedikit, sisanya besok.`}
             </Notice>
           ) : null}
+          {!isTooMany && rows.filter(isNew).length > waiting.data.left_today ? (
+            <p className="text-sm text-muted">{whyNotAll(waiting.data.left_today)}</p>
+          ) : null}
           <Ways chosen={chosen} />
           <ChooseMany
             label="Penyewa"
@@ -102,6 +105,12 @@ function useInvite(onInvited: (rows: InvitedMany['rows']) => void) {
     isPending: invite.isPending,
     send: (ids: string[]) => void run(() => write(ids), { failed: 'Gagal membuat undangan' }),
   };
+}
+
+/** Why not all of them are chosen, and when the others are. */
+function whyNotAll(left: number): string {
+  const today = left === 0 ? ', hari ini sudah habis' : left < INVITATIONS_A_DAY ? `, hari ini masih ${left}` : '';
+  return `${INVITATIONS_A_DAY} sekali jalan: itu batas undangan baru per hari${today}, agar tidak dianggap spam. Sisanya menyusul jika besok Anda menekan Undang lagi.`;
 }
 
 /** What E-Kost sends. */
