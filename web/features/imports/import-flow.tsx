@@ -1,6 +1,8 @@
-import { useState } from 'react';
+import { Download } from 'lucide-react';
+import { useRef, useState } from 'react';
 import type { ImportCells } from '#shared/rules/import/import-fields.ts';
 import { today } from '../../lib/today.ts';
+import { Button } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Steps } from '../../ui/steps.tsx';
 import { ColumnChoice } from './column-choice.tsx';
@@ -24,6 +26,7 @@ export function ImportFlow() {
   const [isDone, setDone] = useState(false);
   const [withoutLateFees, setWithoutLateFees] = useState(false);
   const { send, sent } = useImport();
+  const exports = useRef<HTMLDivElement>(null);
   const step = draft === null ? 0 : rows === null ? 1 : isDone ? 3 : 2;
 
   const start = (kostId: string, sheets: NamedSheet[]) => setDraft(newDraft(kostId, sheets));
@@ -57,13 +60,27 @@ export function ImportFlow() {
 
   return (
     <>
-      <PageHeader title="Impor data" description="Kamar dan penyewa dari Excel" />
+      <PageHeader
+        title="Impor data"
+        description="Kamar dan penyewa dari Excel"
+        beside
+        action={
+          draft === null ? (
+            // Below the form and the last imports.
+            <Button variant="secondary" icon={Download} onClick={() => exports.current?.focus()}>
+              Ekspor data
+            </Button>
+          ) : null
+        }
+      />
       <Steps current={step} titles={STEPS} />
       {draft === null ? (
         <>
           <SheetSource onSheets={start} />
           <RecentImports />
-          <ExportCard />
+          <div ref={exports} tabIndex={-1} className="scroll-mt-20 outline-none">
+            <ExportCard />
+          </div>
         </>
       ) : null}
       {draft !== null && rows === null ? (

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { ImportRun } from '#shared/contract/imports.ts';
 import { callFailure } from '../../data/call-error.ts';
 import { trpc } from '../../data/trpc.ts';
@@ -7,15 +8,20 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmedWrite } from '../../ui/confirmed-write.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
-/** The last imports, each to be undone for a day. Nothing is shown before there is one. */
+/** How many are shown at first: whoever takes one back has just made it. */
+const SHOWN = 3;
+
+/** The last imports, each to be undone for a day; older ones when asked for. Nothing is shown before there is one. */
 export function RecentImports() {
   const { data } = trpc.imports.recent.useQuery();
+  const [showsAll, setShowsAll] = useState(false);
   if (data === undefined || data.length === 0) return null;
+  const shown = showsAll ? data : data.slice(0, SHOWN);
   return (
     <section className="flex flex-col gap-3">
       <h2 className="text-lg">Impor terakhir</h2>
       <ul className="divide-y overflow-hidden rounded-xl border bg-raised">
-        {data.map((run) => (
+        {shown.map((run) => (
           <li key={run.id} className="flex flex-wrap items-center gap-3 px-4 py-3 text-sm">
             <div className="min-w-0 flex-1 basis-48">
               <p className="font-medium break-words">{run.kost_name}</p>
@@ -27,6 +33,11 @@ export function RecentImports() {
           </li>
         ))}
       </ul>
+      {shown.length < data.length ? (
+        <Button variant="secondary" size="sm" className="self-start" onClick={() => setShowsAll(true)}>
+          {`Tampilkan ${formatNumber(data.length - shown.length)} lainnya`}
+        </Button>
+      ) : null}
     </section>
   );
 }
