@@ -38,7 +38,7 @@ export function KostRow({ kost, late, onManage }: KostRowProps) {
           {address}
         </p>
       </div>
-      <p className="tabular flex flex-wrap gap-x-3 text-xs text-muted max-sm:row-start-2 sm:contents sm:text-sm">
+      <p className="tabular flex flex-wrap gap-x-3 text-xs text-muted max-sm:col-span-2 max-sm:row-start-2 sm:contents sm:text-sm">
         <span className="whitespace-nowrap">
           {occupied}/{total} kamar terisi
         </span>
@@ -48,7 +48,7 @@ export function KostRow({ kost, late, onManage }: KostRowProps) {
           ) : null}
         </span>
       </p>
-      <div className="relative max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1">
+      <div className="relative max-sm:col-start-2 max-sm:row-start-1">
         <KostMenu kost={kost} />
       </div>
     </Card>
