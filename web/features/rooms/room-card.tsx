@@ -72,14 +72,20 @@ export function RoomCard({ room, isBesidePhotos, isOpen, onOpen, onEdit, onCopy 
         <RoomCover room={room} isBesidePhotos={isBesidePhotos} />
       </div>
       <div className="flex flex-1 flex-col gap-1.5 px-4 py-2.5">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
           <Rent room={room} />
-          <TypeAndFloor room={room} />
+          <p className="flex flex-wrap gap-1 empty:hidden">
+            <RoomMarks room={room} />
+          </p>
         </div>
         <Resident room={room} />
-        <Facilities room={room} isShort />
-        <p className="flex flex-wrap gap-1 empty:hidden">
-          <RoomMarks room={room} />
+        <p className="flex gap-1 text-xs whitespace-nowrap text-muted">
+          <span className="truncate">
+            {typeAndFloor(room)}
+            {room.facilities.length > 0 ? ' · ' : null}
+            <Facilities room={room} />
+          </span>
+          <MoreFacilities room={room} />
         </p>
       </div>
     </Card>
@@ -103,12 +109,8 @@ function Rent({ room }: { room: Room }) {
   );
 }
 
-function TypeAndFloor({ room }: { room: Room }) {
-  return (
-    <p className="text-sm text-muted">
-      {roomTypeLabels[room.room_type]} · Lantai {room.floor}
-    </p>
-  );
+function typeAndFloor({ room_type: type, floor }: Room): string {
+  return `${roomTypeLabels[type]} · Lantai ${floor}`;
 }
 
 /** Who lives there, or since when nobody does. */
@@ -126,23 +128,18 @@ function Resident({ room }: { room: Room }) {
   );
 }
 
-/** The first facilities and how many there are besides (spec §9); in a card on one line, so that rows stay low. */
-function Facilities({ room: { facilities }, isShort = false }: { room: Room; isShort?: boolean }) {
-  if (facilities.length === 0) return null;
+function Facilities({ room: { facilities } }: { room: Room }) {
+  return facilities.slice(0, FACILITIES_SHOWN).map((facility, index) => (
+    <Fragment key={facility}>
+      {index > 0 ? ' · ' : ''}
+      <span className="whitespace-nowrap">{facilityName(facility)}</span>
+    </Fragment>
+  ));
+}
+
+function MoreFacilities({ room: { facilities } }: { room: Room }) {
   const more = facilities.length - FACILITIES_SHOWN;
-  return (
-    <p className={clsx('text-muted', isShort ? 'flex gap-1 text-xs' : 'text-sm')}>
-      <span className={isShort ? 'truncate' : undefined}>
-        {facilities.slice(0, FACILITIES_SHOWN).map((facility, index) => (
-          <Fragment key={facility}>
-            {index > 0 ? ' · ' : ''}
-            <span className="whitespace-nowrap">{facilityName(facility)}</span>
-          </Fragment>
-        ))}
-      </span>
-      {more > 0 ? <span className="whitespace-nowrap"> +{more} lainnya</span> : null}
-    </p>
-  );
+  return more > 0 ? <span className="whitespace-nowrap"> +{more} lainnya</span> : null;
 }
 
 /** Rent, type, floor, facilities and tenant of an opened room. */
@@ -150,8 +147,13 @@ export function RoomFacts({ room }: { room: Room }) {
   return (
     <>
       <Rent room={room} />
-      <TypeAndFloor room={room} />
-      <Facilities room={room} />
+      <p className="text-sm text-muted">{typeAndFloor(room)}</p>
+      {room.facilities.length > 0 ? (
+        <p className="text-sm text-muted">
+          <Facilities room={room} />
+          <MoreFacilities room={room} />
+        </p>
+      ) : null}
       <Resident room={room} />
     </>
   );
