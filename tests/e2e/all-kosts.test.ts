@@ -99,7 +99,7 @@ describe('an owner of many kosts', () => {
     await dialog.getByText(`Terapkan nomor ini ke semua kost (${NAMES.length})`).click();
     await dialog.getByText('7 dari 7 kost akan berubah').waitFor();
     await dialog.getByText('081111111111').waitFor();
-    await dialog.getByRole('button', { name: 'Simpan' }).click();
+    await dialog.getByRole('button', { name: 'Terapkan ke 7 kost' }).click();
     await expectToast(page, 'Data kost berhasil disimpan!');
     const numbers = async () => {
       const list = await expectStatus(200, owner.rest.get<Kost[]>('/api/kost'));
