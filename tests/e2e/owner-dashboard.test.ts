@@ -30,7 +30,7 @@ describe('the dashboard of an owner', () => {
     for (const part of [
       'Total properti 4',
       'Total kamar 3 1 kamar terisi',
-      'Tingkat okupansi 33% 1 kamar kosong, 1 dipesan atau tidak disewakan',
+      'Tingkat okupansi 33% Hari ini 1 kamar kosong, 1 dipesan atau tidak disewakan',
       'Total pendapatan Rp 12.500.000 1 tagihan belum dibayar, Rp 400.000',
       'Deposit dipegang Rp 1.100.000 Milik penyewa, bukan pendapatan. Rp 400.000 belum dibayar',
     ])
@@ -58,7 +58,9 @@ describe('the dashboard of an owner', () => {
     await page.getByRole('button', { name: 'Lihat semua' }).click();
     const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: kost.name }) });
     await card.getByText('Aktif').waitFor();
-    await expect.poll(async () => (await card.innerText()).replace(/\s+/g, ' ')).toContain('1 dari 3 kamar terisi 33%');
+    await expect
+      .poll(async () => (await card.innerText()).replace(/\s+/g, ' '))
+      .toContain('1 dari 3 kamar terisi hari ini 33%');
     await page.goBack();
     // The page before may still be there: what is scrolled to must be the dashboard.
     await numbers.waitFor();

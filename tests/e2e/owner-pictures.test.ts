@@ -94,7 +94,7 @@ describe('the pictures of an owner’s first screen', () => {
     const bills = await picture(page, 'Diterima dari yang ditagih');
     await bills.getByText('Belum ada tagihan jatuh tempo').waitFor();
     await bills.getByRole('link', { name: 'Buka tagihan' }).waitFor();
-    await (await picture(page, 'Okupansi 12 bulan')).getByText('terisi bulan ini').waitFor();
+    await (await picture(page, 'Okupansi 12 bulan')).getByText('terisi rata-rata dari tanggal 1').waitFor();
     for (const absent of ['Seberapa cepat tagihan dibayar', 'Bulan ini per kost'])
       await expect.poll(() => page.getByRole('heading', { name: absent }).count()).toBe(0);
     expect(faults).toEqual([]);

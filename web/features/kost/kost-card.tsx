@@ -67,7 +67,7 @@ export function KostCard({ kost, late = 0, onManage }: KostCardProps) {
           <div className="flex items-baseline justify-between gap-3 text-sm">
             <span className="text-muted">
               <span className="tabular font-semibold text-text">{kost.occupied_rooms}</span> dari{' '}
-              <span className="tabular font-semibold text-text">{kost.total_rooms}</span> kamar terisi
+              <span className="tabular font-semibold text-text">{kost.total_rooms}</span> kamar terisi hari ini
             </span>
             <span className="tabular font-bold">{kost.occupancy_rate}%</span>
           </div>

@@ -40,7 +40,8 @@ function Kosts({ kosts, isShort }: Pick<OwnerMonth, 'kosts'> & { isShort: boolea
   if (kosts.length < 2) return null;
   const all = (
     <>
-      <ul className="mt-3 divide-y border-t" aria-label="Per kost">
+      <h3 className="mt-3 text-xs font-semibold text-muted">Sewa per kost</h3>
+      <ul className="mt-1 divide-y border-t" aria-label="Sewa per kost">
         {kosts.slice(0, KOSTS_SHOWN).map((kost) => (
           <KostSums key={kost.id} kost={kost} />
         ))}

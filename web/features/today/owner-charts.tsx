@@ -16,28 +16,32 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { inShort } from './revenue-chart.tsx';
 
 /** How many kosts are drawn; the table below has all. */
-const KOSTS_DRAWN = 8;
+const KOSTS_DRAWN = 3;
 
 const BILLS = '/dashboard?tab=invoice&tampilan=semua';
 
 interface OwnerYearProps {
   /** One kost instead of all. */
   kostId?: string | undefined;
+  /** Whether it is of one kost, chosen or the only one. */
+  isOne: boolean;
 }
 
 /** What came in of what was billed, how full the rooms were, how fast tenants pay, and this month by kost. */
-export function OwnerYearPictures({ kostId }: OwnerYearProps) {
+export function OwnerYearPictures({ kostId, isOne }: OwnerYearProps) {
   const year = trpc.dashboards.ownerYear.useQuery(kostId === undefined ? {} : { kost_id: kostId });
   const ofKost = kostId === undefined ? '' : `&kost=${kostId}`;
   return (
     <Loaded query={year} failed="Gagal memuat data dashboard" waiting={<YearWaiting />}>
       {({ months, kosts }) => {
         const hasBills = months.some(({ expected }) => expected > 0);
+        // One kost's month is already the first number.
+        const hasKosts = hasBills && !isOne;
         return (
           <Places>
             <Section
               title="Diterima dari yang ditagih"
-              description="Menurut bulan jatuh tempo; tanpa deposit, draf, dan yang dibatalkan"
+              description="Semua tagihan menurut bulan jatuh tempo; tanpa deposit, draf, dan yang dibatalkan"
               className="xl:col-span-3"
             >
               {hasBills ? <Collected months={months} ofKost={ofKost} /> : <NoBills />}
@@ -53,12 +57,12 @@ export function OwnerYearPictures({ kostId }: OwnerYearProps) {
             ) : null}
             <Section
               title={`Okupansi ${months.length} bulan`}
-              description="Hari terisi dari semua hari kamar; bulan ini sampai hari ini"
-              className={hasBills ? 'xl:col-span-3' : 'xl:col-span-2'}
+              description="Rata-rata tiap bulan: hari terisi dari semua hari kamar"
+              className={hasKosts ? 'xl:col-span-3' : hasBills ? 'xl:col-span-5' : 'xl:col-span-2'}
             >
               <Occupancy months={months} ofKost={ofKost} />
             </Section>
-            {hasBills ? <ThisMonth months={months} kosts={kosts} /> : null}
+            {hasKosts ? <ThisMonth months={months} kosts={kosts} /> : null}
           </Places>
         );
       }}
@@ -198,7 +202,7 @@ function Occupancy({ months, ofKost }: PictureProps) {
     <>
       <p className="mb-3">
         <span className="tabular text-2xl font-bold">{occupancy(last) ?? 0}%</span>{' '}
-        <span className="text-sm text-muted">terisi bulan ini</span>
+        <span className="text-sm text-muted">terisi rata-rata dari tanggal 1 sampai hari ini</span>
       </p>
       <Extremes months={months} of={occupancy} what="Terisi" />
       <BarChart
@@ -230,7 +234,7 @@ function ThisMonth({ months, kosts }: OwnerYear) {
   return (
     <Section
       title="Bulan ini per kost"
-      description={`Tagihan jatuh tempo ${formatMonth(month)}; tanpa deposit. Sisa terbesar di atas.`}
+      description={`Semua tagihan yang jatuh tempo ${formatMonth(month)}, bukan hanya sewa; tanpa deposit. Sisa terbesar di atas.`}
       className="xl:col-span-2"
     >
       {kosts.length === 0 ? (

@@ -117,7 +117,7 @@ function Business({ dashboard, isWide }: { dashboard: OwnerDashboard; isWide: bo
       <div className="flex flex-wrap gap-x-2 *:w-auto *:grow">
         <OnAsk label="Grafik 12 bulan">
           <div className="flex flex-col gap-4">
-            <OwnerYearPictures kostId={kost_id} />
+            <OwnerYearPictures kostId={kost_id} isOne={dashboard.total_properties === 1} />
             {revenue}
           </div>
         </OnAsk>
@@ -132,7 +132,7 @@ function Business({ dashboard, isWide }: { dashboard: OwnerDashboard; isWide: bo
   return (
     <div className="flex flex-col gap-4">
       <WhenSeen placeholder={YEAR_WAITING}>
-        <OwnerYearPictures kostId={kost_id} />
+        <OwnerYearPictures kostId={kost_id} isOne={dashboard.total_properties === 1} />
       </WhenSeen>
       <div className="grid grid-cols-1 gap-4 xl:grid-cols-5">
         <div className="flex min-w-0 flex-col gap-4 xl:col-span-3">

@@ -62,7 +62,7 @@ const places =
 function freeNote({ total_rooms, occupied_rooms, available_rooms }: OwnerDashboard): string {
   const others = total_rooms - occupied_rooms - available_rooms;
   const free = `${formatNumber(available_rooms)} kamar kosong`;
-  return others > 0 ? `${free}, ${formatNumber(others)} dipesan atau tidak disewakan` : free;
+  return `Hari ini ${others > 0 ? `${free}, ${formatNumber(others)} dipesan atau tidak disewakan` : free}`;
 }
 
 function depositNote({ pending_deposit }: OwnerDashboard): string {
