@@ -77,6 +77,10 @@ export const complaints = pgTable(
     index('complaints_kost_idx').on(table.kost_id),
     index('complaints_owner_id_idx').on(table.owner_id, table.id),
     index('complaints_owner_status_idx').on(table.owner_id, table.status, table.id),
+    // An owner's unsettled list begins with these.
+    index('complaints_urgent_idx')
+      .on(table.owner_id, table.id)
+      .where(sql`priority = 'URGENT' and status in ('OPEN', 'IN_PROGRESS')`),
     index('complaints_tenant_id_idx').on(table.tenant_user_id, table.id),
     check(
       'complaints_parties_check',

@@ -47,6 +47,32 @@ describe('the list of complaints', () => {
     }
     expect(await listed(house.owner, '?status=UNSETTLED')).toEqual([]);
   });
+
+  it('of an owner’s unsettled ones begins with the urgent, however old, and each page goes on there', async () => {
+    const own = await makeHousehold(app);
+    const made: string[] = [];
+    for (const [at, priority] of (['URGENT', 'LOW', 'URGENT', 'HIGH', 'MEDIUM', 'URGENT'] as const).entries()) {
+      const { id } = await makeComplaint(own, { title: `${at} ${priority}`, priority });
+      made.push(id);
+    }
+    await expectStatus(200, decide(made[5] ?? '', { status: 'RESOLVED' }, own.owner));
+    const order = ['2 URGENT', '0 URGENT', '4 MEDIUM', '3 HIGH', '1 LOW'];
+    for (const limit of [1, 2, 3, 5]) {
+      const titles: string[] = [];
+      for (let cursor: string | null = ''; cursor !== null;) {
+        const path: string = `/api/complaints?status=UNSETTLED&limit=${limit}${cursor === '' ? '' : `&cursor=${cursor}`}`;
+        const { body, headers }: Awaited<ReturnType<typeof own.owner.rest.get<Complaint[]>>> =
+          await own.owner.rest.get<Complaint[]>(path);
+        titles.push(...(body as Complaint[]).map(({ title }) => title));
+        cursor = headers.get('x-next-cursor');
+      }
+      expect(titles).toEqual(order);
+    }
+    // A cursor of somebody else tells nothing of its urgency, and takes nothing away.
+    const foreign = await makeComplaint(await makeHousehold(app), { priority: 'URGENT' });
+    const { body } = await own.owner.rest.get<Complaint[]>(`/api/complaints?status=UNSETTLED&cursor=${foreign.id}`);
+    expect((body as Complaint[]).map(({ title }) => title)).toEqual(order.slice(2));
+  });
 });
 
 describe('deciding on a complaint', () => {

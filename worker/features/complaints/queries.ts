@@ -12,7 +12,7 @@ import { toPage } from '../../db/page.ts';
 import { isOpenComplaint } from '../../db/states.ts';
 import { isOfNoSample } from '../accounts/sample-account.ts';
 import { liveWorkState, shownWork, workOfComplaint } from '../work-orders/queries.ts';
-import { ofParty, type Scope } from '../../scope.ts';
+import { inScope, ofParty, type OwnerScope, type Scope } from '../../scope.ts';
 import { historyOfComplaint, shownHistory } from './history.ts';
 
 /** The complaints of a scope: a tenant's own, those of an owner's kosts, or all for an admin. */
@@ -50,26 +50,44 @@ function ofStatus(status: ListComplaintsInput['status']): SQL | undefined {
   return status && eq(complaints.status, status);
 }
 
-/** The complaints of a scope, newest first. */
+/** The complaints of a scope, newest first; of an owner's unsettled ones the urgent before the others. */
 export async function listComplaints(context: SignedInContext, input: ListComplaintsInput) {
   const { db, scope } = context;
+  const { status, cursor, limit } = input;
+  const isByUrgency = scope.of === 'owner' && status === 'UNSETTLED';
+  const which = isByUrgency
+    ? sql`${complaints.id} = any(${urgentFirst(scope, cursor, limit + 1)})`
+    : and(visibleIn(scope), ofStatus(status), cursor === undefined ? undefined : lt(complaints.id, cursor));
   const rows = await db
     .select(complaintColumns)
     .from(complaints)
-    .where(
-      and(
-        visibleIn(scope),
-        ofStatus(input.status),
-        input.cursor === undefined ? undefined : lt(complaints.id, input.cursor),
-      ),
-    )
-    .orderBy(desc(complaints.id))
-    .limit(input.limit + 1);
+    .where(which)
+    .orderBy(...(isByUrgency ? [desc(isUrgent())] : []), desc(complaints.id))
+    .limit(limit + 1);
   return toPage(
     rows.map((row) => withPhotos(context, row)),
     input.limit,
   );
 }
+
+const isUrgent = (of = 'complaints') => sql`(${sql.raw(of)}.priority = 'URGENT')`;
+
+/** The ids of a page. Urgent ones are read from an index of just these (`schema/complaints.ts`), the others newest first. */
+function urgentFirst(scope: OwnerScope, cursor: string | undefined, count: number): SQL {
+  const wasUrgent = sql`(select ${isUrgent('l')} from complaints l where l.id = ${cursor} and ${inScope(scope, complaints, 'l')}) is true`;
+  const part = (which: SQL, before: SQL) => sql`(select c.id, ${isUrgent('c')} as is_urgent from complaints c
+    where ${inScope(scope, complaints, 'c')} and ${isOpenComplaint(sql`c.status`)} and ${which}
+      ${cursor === undefined ? sql.empty() : sql`and c.id < ${before}`} order by c.id desc limit ${count})`;
+  const urgent = part(isUrgent('c'), sql`case when ${wasUrgent} then ${cursor}::uuid end`);
+  const others = part(
+    sql`not ${isUrgent('c')}`,
+    sql`case when ${wasUrgent} then ${LAST_ID}::uuid else ${cursor}::uuid end`,
+  );
+  return sql`array(select id from (${urgent} union all ${others}) as page order by is_urgent desc, id desc limit ${count})`;
+}
+
+/** After every id. */
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /**
  * A complaint with its room, kost, tenant and history.
