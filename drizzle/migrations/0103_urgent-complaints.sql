@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "complaints_urgent_idx" ON "complaints" USING btree ("owner_id","id") WHERE priority = 'URGENT' and status in ('OPEN', 'IN_PROGRESS');
