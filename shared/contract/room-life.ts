@@ -3,6 +3,7 @@ import { complaintStatuses, invoiceDisplayStatuses, moneyStates, workStates } fr
 import { described } from './described.ts';
 import { Amount, Id, Instant } from './fields.ts';
 import { Room } from './rooms.ts';
+import { BillToPay } from './tenant-history.ts';
 import { TenantOfList } from './tenants.ts';
 
 /** How many of a room's payments and complaints its answer has, and how many rents from this month on. */
@@ -13,21 +14,7 @@ export const RENTS_OF_ROOM = 6;
 export const RoomLife = z.object({
   room: Room,
   tenant: described(z.nullable(TenantOfList), 'Its present tenant, or the next one'),
-  next_bill: described(
-    z.nullable(
-      z.object({
-        id: Id,
-        title: z.string(),
-        tenant_name: z.string(),
-        due_date: z.string(),
-        remaining_amount: Amount,
-        late_fee_amount: Amount,
-        allow_partial_payment: z.boolean(),
-        awaits_verification: z.boolean(),
-      }),
-    ),
-    "The tenant's bill that is to be paid first; null if none is open",
-  ),
+  next_bill: described(z.nullable(BillToPay), "The tenant's bill that is to be paid first; null if none is open"),
   rents: described(
     z.array(
       z.object({

@@ -28,10 +28,9 @@ import {
   searchText,
   text,
 } from './fields.ts';
-import { InvoiceSummary, LateFeePercentage, VoidMarks } from './invoices.ts';
+import { LateFeePercentage } from './invoices.ts';
 import { mapped } from './mapped.ts';
 import { pageFields } from './page.ts';
-import { InvoiceMessage } from './reminders.ts';
 
 const contractFields = {
   contract_start: day('Tanggal mulai kontrak harus diisi'),
@@ -290,36 +289,6 @@ export const TenantOfList = z.extend(Tenant, {
   ),
 });
 export type TenantOfList = z.infer<typeof TenantOfList>;
-
-/** What a tenant was billed, has paid and was sent: the newest of each. */
-export const TenantHistory = z.object({
-  bills: z.array(
-    z.pick(InvoiceSummary, {
-      id: true,
-      title: true,
-      due_date: true,
-      total_amount: true,
-      remaining_amount: true,
-      status: true,
-    }),
-  ),
-  payments: described(
-    z.array(
-      z.object({
-        id: Id,
-        invoice_id: Id,
-        invoice_title: z.string(),
-        amount: Amount,
-        payment_method: z.string(),
-        paid_at: Instant,
-        ...VoidMarks.shape,
-      }),
-    ),
-    'Money that arrived, also what was taken back; not credit, which may stem from another tenancy',
-  ),
-  messages: z.array(z.omit(InvoiceMessage, { updated_at: true })),
-});
-export type TenantHistory = z.infer<typeof TenantHistory>;
 
 /** Shown to the owner once, to hand over. Never stored in clear text or shown again. */
 export const Credentials = z.object({ email: z.string(), password: z.string() });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { TenantHistory } from '#shared/contract/tenants.ts';
+import type { TenantHistory } from '#shared/contract/tenant-history.ts';
 import { addDays, wibDay } from '#shared/rules/calendar.ts';
 import { createTestApp } from '#tests/support/app/test-app.ts';
 import { expectStatus, makeBill, makeHousehold, pay } from '#tests/support/people/factories.ts';
@@ -22,6 +22,15 @@ it('a tenant has their bills, payments and messages in one answer, the newest of
     { id: late.id, status: 'OVERDUE', remaining_amount: 1_500_000 },
   ]);
   expect(history.payments).toMatchObject([{ invoice_id: paid.id, invoice_title: 'Sewa', amount: 1_500_000 }]);
+  expect(history.open_bills).toMatchObject([
+    {
+      id: late.id,
+      title: 'Listrik',
+      remaining_amount: 1_500_000,
+      allow_partial_payment: true,
+      awaits_verification: false,
+    },
+  ]);
   expect(history.messages).toMatchObject([{ kind: 'BILL_REMINDER', channel: 'WA_LINK', state: 'OPENED' }]);
 });
 
@@ -33,7 +42,12 @@ it('and nothing of another tenancy of the same person, with this owner or anothe
   await expectStatus(200, present.owner.rest.post(`/api/tenants/${present.tenant.tenant.id}/checkout`));
   const tenancy = await moveIn(app, present.owner, former.tenant, present.room.id);
   const path = `/api/tenants/${tenancy.id}/history`;
-  expect(await expectStatus(200, present.owner.rest.get(path))).toEqual({ bills: [], payments: [], messages: [] });
+  expect(await expectStatus(200, present.owner.rest.get(path))).toEqual({
+    bills: [],
+    open_bills: [],
+    payments: [],
+    messages: [],
+  });
   const theirs = `/api/tenants/${former.tenant.tenant.id}/history`;
   const before = await expectStatus(200, former.owner.rest.get<TenantHistory>(theirs));
   expect([before.bills.length, before.payments.length]).toEqual([1, 1]);

@@ -28,6 +28,11 @@ const TenantHistory = lazyPart(
   <Skeleton className="h-40" />,
 );
 
+const BillsToPay = lazyPart(
+  () => import('./bills-to-pay.tsx').then((module) => module.BillsToPay),
+  <Skeleton className="h-16" />,
+);
+
 const InvitationDialog = lazyPart(() =>
   import('../invitations/invitation-dialog.tsx').then((module) => module.InvitationDialog),
 );
@@ -47,6 +52,7 @@ export function TenantDetails({ tenant, onCredentials }: TenantDetailsProps) {
       {isLive && tenant.confirmed_at === null ? <Unanswered /> : null}
       {isLive && tenant.incomplete.length > 0 ? <Incomplete tenant={tenant} /> : null}
       {tenant.asked_no_messages ? <AskedNoMessages /> : null}
+      {tenant.open_bills === null ? null : <BillsToPay tenant={tenant} />}
       <ContactList name={tenant.full_name} phone={tenant.phone} email={tenant.email} unproven={tenant.unproven} />
       <Facts
         className="tabular max-sm:grid-cols-2 @4xl:grid-cols-4"

@@ -1,6 +1,6 @@
 import { type ReactNode, useContext } from 'react';
 import { Link } from 'react-router';
-import type { TenantHistory as History } from '#shared/contract/tenants.ts';
+import type { TenantHistory as History } from '#shared/contract/tenant-history.ts';
 import { formatDay, formatInstant, formatInstantDay, formatRupiah } from '#shared/format.ts';
 import { messageChannelLabels, messageKindLabels } from '#shared/labels.ts';
 import { mostListed } from '#shared/rules/page.ts';

@@ -6,12 +6,13 @@ import { tenancies } from '#drizzle/schema/tenancies.ts';
 import { type RoomLife, RENTS_OF_ROOM, SHOWN_OF_ROOM } from '#shared/contract/room-life.ts';
 import { type OwnerContext, today } from '../../context.ts';
 import { isoInstant, unindexed } from '../../db/sql.ts';
-import { awaitsVerification, isLive, isOpen, isOpenComplaint, isPastDue } from '../../db/states.ts';
+import { isLive, isOpen, isOpenComplaint, isPastDue } from '../../db/states.ts';
 import { DomainError } from '../../errors.ts';
 import { signedAddresses } from '../../files/file-address.ts';
 import { inScope } from '../../scope.ts';
 import { spanOf } from '../billing/covered-months.ts';
 import { moneyDay, moneyState } from '../payments/money.ts';
+import { billsToPay } from './bills-to-pay.ts';
 import { roomQuery } from '../rooms/queries.ts';
 import { liveWorkState } from '../work-orders/queries.ts';
 import { tenancyOfRoom, toTenant } from './queries.ts';
@@ -44,9 +45,6 @@ function lifeOf({ scope, ...context }: OwnerContext, id: string): SQL {
   const home = sql`(select t.id from tenancies t
     where t.room_id = ${id} and ${inScope(scope, tenancies, 't')} and ${isLive(sql`t.status`)})`;
   const isTheirs = sql`i.tenant_id = ${home} and ${inScope(scope, invoices, 'i')}`;
-  const bill = sql`select i.id, i.title, i.tenant_name, i.due_date, i.remaining_amount, i.late_fee_amount,
-      i.allow_partial_payment, ${awaitsVerification(sql`i.id`)} as awaits_verification
-    from invoices i where ${isTheirs} and ${isOpen(sql`i.status`)} order by i.due_date, i.id limit 1`;
   const rents = sql`select i.id, ${from} as covers_from, ${to} as covers_to, i.total_amount, i.remaining_amount,
       case when ${isOpen(sql`i.status`)} and ${isPastDue(sql`i.due_date`, day)} then 'OVERDUE' else i.status end as status
     from invoices i
@@ -62,7 +60,7 @@ function lifeOf({ scope, ...context }: OwnerContext, id: string): SQL {
   const troubles = sql`select id, title, status, ${liveWorkState} as work_state, ${isoInstant(sql`created_at`)} as created_at
     from complaints where room_id = ${id} and ${inScope(scope, complaints)}
     order by ${isOpenComplaint()} desc, id desc limit ${SHOWN_OF_ROOM}`;
-  return sql`select json_build_object('next_bill', (select row_to_json(b) from (${bill}) as b),
+  return sql`select json_build_object('next_bill', (select row_to_json(b) from (${billsToPay(isTheirs, 1)}) as b),
     'rents', ${listed(rents)}, 'payments', ${listed(money)}, 'complaints', ${listed(troubles)}) as life`;
 }
 

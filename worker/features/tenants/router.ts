@@ -1,5 +1,6 @@
 import * as rents from '#shared/contract/rent-changes.ts';
 import { RoomLife } from '#shared/contract/room-life.ts';
+import { TenantHistory } from '#shared/contract/tenant-history.ts';
 import { TenantOption, TenantOptionsInput } from '#shared/contract/tenant-options.ts';
 import * as contract from '#shared/contract/tenants.ts';
 import { docs } from '../../trpc/docs.ts';
@@ -58,7 +59,7 @@ export const tenantsRouter = t.router({
     docs('The newest bills, payments and messages of a tenancy'),
   )
     .input(contract.TenancyById)
-    .output(contract.TenantHistory)
+    .output(TenantHistory)
     .query(({ ctx, input }) => findTenantHistory(ctx, input.id)),
 
   options: procedureFor(

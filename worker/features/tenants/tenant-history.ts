@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { invoices } from '#drizzle/schema/invoices.ts';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
-import type { TenantHistory } from '#shared/contract/tenants.ts';
+import type { TenantHistory } from '#shared/contract/tenant-history.ts';
 import { mostListed } from '#shared/rules/page.ts';
 import { type OwnerContext, today } from '../../context.ts';
 import { isoInstant } from '../../db/sql.ts';
 import { foundRow } from '../../errors.ts';
 import { inScope } from '../../scope.ts';
 import { displayStatus } from '../invoices/queries.ts';
+import { billsToPay } from './bills-to-pay.ts';
 
 /** Of how many of the newest bills payments are looked for: a tenancy's whole past is not read. */
 const LATEST_BILLS = 12;
@@ -20,6 +21,7 @@ const LATEST_BILLS = 12;
  */
 export async function findTenantHistory(context: OwnerContext, id: string): Promise<TenantHistory> {
   const { db, scope } = context;
+  const toPay = billsToPay(sql`i.tenant_user_id = t.user_id and i.tenant_id = t.id`, mostListed.tenantHistory);
   const { rows } = await db.execute<TenantHistory & Record<string, unknown>>(sql`
     select (
         select coalesce(json_agg(bill order by bill.due_date desc, bill.id desc), '[]') from (
@@ -39,7 +41,8 @@ export async function findTenantHistory(context: OwnerContext, id: string): Prom
         select coalesce(json_agg(message order by message.id desc), '[]') from (
           select m.id, m.kind, m.channel, m.state, m.error_code, ${isoInstant(sql`m.created_at`)} as created_at
           from messages m where m.tenancy_id = t.id and (m.owner_id = t.owner_id) is true
-          order by m.id desc limit ${mostListed.tenantHistory}) as message) as messages
+          order by m.id desc limit ${mostListed.tenantHistory}) as message) as messages,
+      (select coalesce(json_agg(bill order by bill.due_date, bill.id), '[]') from (${toPay}) as bill) as open_bills
     from tenancies t where t.id = ${id} and ${inScope(scope, tenancies, 't')}`);
   return foundRow(rows[0]);
 }
