@@ -334,6 +334,9 @@ export type ListAllTenantsInput = z.infer<typeof ListAllTenantsInput>;
 export const CountTenantsInput = z.object({ kostId: Id });
 export const TenantCounts = z.array(z.object({ status: z.enum(tenancyStatuses), count: z.int() }));
 
+/** Of all kosts of an owner, or of one. */
+export const LiveTenantCount = z.object({ live: described(z.int(), 'Present and coming tenants') });
+
 /** `search` is words, each of which is in the tenant's name, the room's number or the kost's name. */
 export const CheckoutTenantInput = OnceById;
 

@@ -44,6 +44,7 @@ const budgets: CallBudgets = {
     'workOrders.technicians by owner': { growth: 2.5, why: 'counts ten times as many jobs' },
     'articles.tags by nobody': { buffers: 600, growth: 15, why: 'counts the tags of all published articles' },
     'notices.news by owner': { buffers: 120, why: 'counts the newest hundred unread, between those of all others' },
+    'tenants.countLive by owner': { growth: 12, why: 'counts in an index the live tenancies of ten times as many' },
     'tenants.counts by owner': { growth: 3, why: 'counts a kost of 2,000 in an index, not one of twenty' },
     'tenants.options by owner': {
       growth: 2,

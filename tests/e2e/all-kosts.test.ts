@@ -128,7 +128,7 @@ describe('an owner of many kosts', () => {
     await page.getByRole('button', { name: 'Tindakan lain untuk penyewa' }).click();
     await page.getByRole('menuitem', { name: 'Tagihan otomatis' }).click();
     const dialog = page.getByRole('dialog', { name: 'Tagihan otomatis' });
-    await dialog.getByLabel('Untuk').selectOption('ALL');
+    await dialog.getByLabel('Untuk').selectOption({ label: 'Semua kost (7)' });
     await dialog.getByLabel('Jatuh tempo setiap').selectOption('5');
     await dialog.getByLabel('Denda keterlambatan').selectOption('0.5');
     await dialog.getByText('3 dari 3 penyewa berubah, di 3 kost').waitFor();

@@ -93,6 +93,7 @@ const narrowed = [
   'payments.list',
   'payments.totals',
   'reminders.due',
+  'tenants.countLive',
   'tenants.listAll',
 ];
 

@@ -3,12 +3,14 @@ import { tenantSorts } from '#shared/enums.ts';
 import { formatMonth, formatNumber } from '#shared/format.ts';
 import { SCREEN_PAGE_SIZE } from '#shared/rules/page.ts';
 import { useKostFilter } from '../../data/use-kost-filter.ts';
+import { trpc } from '../../data/trpc.ts';
 import { usePages } from '../../data/use-pages.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardGrid, DataList } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterChips } from '../../ui/filter-chips.tsx';
+import { Menu } from '../../ui/menu.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panes } from '../../ui/panes.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
@@ -16,6 +18,7 @@ import { SkeletonList } from '../../ui/skeleton.tsx';
 import { UninvitedLine } from '../invitations/uninvited-line.tsx';
 import { CredentialsDialog, type IssuedCredentials } from './credentials-dialog.tsx';
 import { TenantRow } from './tenant-row.tsx';
+import { useManyRents } from './use-many-rents.tsx';
 import { useOpenTenant } from './use-open-tenant.tsx';
 
 /** The orders of the present and coming tenants, and those who have left. */
@@ -66,6 +69,12 @@ export function AllTenants() {
     },
     true,
   );
+  const isFormer = view === 'KELUAR';
+  // How many there are, where the list is of all of them.
+  const isWhole = !isFormer && search === '' && lived === '';
+  const ofKost = kost.kost_id === undefined ? undefined : { kost_id: kost.kost_id };
+  const { data: total } = trpc.tenants.countLive.useQuery(ofKost, { enabled: isWhole });
+  const many = useManyRents(kost.kost_id);
   const [credentials, setCredentials] = useState<IssuedCredentials | null>(null);
   const { pane, ofRow } = useOpenTenant({ tenants, onCredentials: setCredentials });
   const loaded = tenants.data?.pages.flatMap(({ items }) => items).length ?? 0;
@@ -74,13 +83,17 @@ export function AllTenants() {
     <Panes {...pane}>
       <section className="flex flex-col gap-4">
         <h2 className="sr-only">{`Penyewa di ${kost.one ?? 'semua kost'}`}</h2>
-        <SearchInput
-          label="Cari nama, kost, kamar, atau nomor HP"
-          placeholder="Nama, kost, kamar, atau HP"
-          value={search}
-          onSearch={find}
-          className="sm:max-w-xs"
-        />
+        <div className="flex items-center gap-2 sm:justify-between">
+          <SearchInput
+            label="Cari nama, kost, kamar, atau nomor HP"
+            placeholder="Nama, kost, kamar, atau HP"
+            value={search}
+            onSearch={find}
+            className="min-w-0 flex-1 sm:max-w-xs"
+          />
+          <Menu compact label="Banyak sekaligus" items={many.items} />
+        </div>
+        {many.dialog}
         {lived === '' ? (
           <FilterChips
             label="Urutkan atau saring penyewa"
@@ -93,10 +106,12 @@ export function AllTenants() {
         )}
         {loaded === 0 ? null : (
           <p role="status" className="-mt-1 text-sm text-muted">
-            {formatNumber(loaded)} penyewa{tenants.hasNextPage ? ' pertama, masih ada lagi' : ''}
+            {isWhole && total !== undefined
+              ? `${formatNumber(Math.max(total.live, loaded))} penyewa`
+              : `${formatNumber(loaded)} penyewa${tenants.hasNextPage ? ' pertama, masih ada lagi' : ''}`}
           </p>
         )}
-        {view === 'KELUAR' || lived !== '' ? null : <UninvitedLine kostId={kost.kost_id} />}
+        {isFormer || lived !== '' ? null : <UninvitedLine kostId={kost.kost_id} />}
         <DataList
           query={tenants}
           failed="Gagal memuat data penyewa"

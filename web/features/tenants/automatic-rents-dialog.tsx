@@ -13,6 +13,7 @@ import { ChooseMany } from '../../ui/choose-many.tsx';
 import { DataList } from '../../ui/data-list.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
+import { KostChoice } from '../../ui/kost-choice.tsx';
 import { SelectField } from '../../ui/text-field.tsx';
 import { rentDayLabels, rentDayOf, rentDays } from './rent-day-options.ts';
 
@@ -32,17 +33,21 @@ const feeLabels: Readonly<Record<string, string>> = {
   '0': 'Tanpa denda',
 };
 
-const places = ['KOST', 'ALL'] as const;
+interface AutomaticRentsDialogProps {
+  /** The kost that is chosen at first, or all. */
+  kostId: string | undefined;
+  onClose: () => void;
+}
 
 /**
  * Switches the automatic rents of a kost's tenants on or off, or gives them another due day or late fee: all or some, also
  * of all kosts at once.
  */
-export function AutomaticRentsDialog({ kostId, onClose }: { kostId: string; onClose: () => void }) {
+export function AutomaticRentsDialog({ kostId, onClose }: AutomaticRentsDialogProps) {
   const { data: kosts = [] } = useOwnKosts();
-  const [place, setPlace] = useState<(typeof places)[number]>('KOST');
-  const isOfAll = place === 'ALL';
-  const tenants = useConcerned(kostId, isOfAll);
+  const [place, setPlace] = useState(kostId ?? '');
+  const isOfAll = place === '';
+  const tenants = useConcerned(place, isOfAll);
   const { send, isPending } = useSetRents(onClose);
   const [way, setWay] = useState<(typeof ways)[number]>('ON');
   const [day, setDay] = useState<string>(KEEP);
@@ -79,13 +84,7 @@ export function AutomaticRentsDialog({ kostId, onClose }: { kostId: string; onCl
       }
     >
       <div className="flex flex-col gap-4">
-        <Terms
-          {...{ kosts, kostId, place, way, day, fee }}
-          onPlace={setPlace}
-          onWay={setWay}
-          onDay={setDay}
-          onFee={setFee}
-        />
+        <Terms {...{ kosts, place, way, day, fee }} onPlace={setPlace} onWay={setWay} onDay={setDay} onFee={setFee} />
         <p className="text-xs text-muted">
           {isOn
             ? 'Berlaku mulai tagihan berikutnya; yang sudah dikirim tetap. Sewa masing-masing tetap.'
@@ -118,9 +117,9 @@ export function AutomaticRentsDialog({ kostId, onClose }: { kostId: string; onCl
 
 interface TermsProps {
   kosts: readonly { id: string; name: string }[];
-  kostId: string;
-  place: (typeof places)[number];
-  onPlace: (place: (typeof places)[number]) => void;
+  /** A kost, or empty for all. */
+  place: string;
+  onPlace: (place: string) => void;
   way: (typeof ways)[number];
   onWay: (way: (typeof ways)[number]) => void;
   day: string;
@@ -129,21 +128,10 @@ interface TermsProps {
   onFee: (fee: string) => void;
 }
 
-function Terms({ kosts, kostId, place, onPlace, way, onWay, day, onDay, fee, onFee }: TermsProps) {
+function Terms({ kosts, place, onPlace, way, onWay, day, onDay, fee, onFee }: TermsProps) {
   return (
     <div className="grid gap-3 sm:grid-cols-2">
-      {kosts.length < 2 ? null : (
-        <SelectField
-          label="Untuk"
-          of={places}
-          labels={{
-            KOST: kosts.find(({ id }) => id === kostId)?.name ?? 'Kost ini',
-            ALL: `Semua kost (${kosts.length})`,
-          }}
-          value={place}
-          onChange={({ target }) => onPlace(target.value === 'ALL' ? 'ALL' : 'KOST')}
-        />
-      )}
+      <KostChoice kosts={kosts} value={place} onChange={onPlace} />
       <SelectField
         label="Tagihan otomatis"
         of={ways}

@@ -7,9 +7,11 @@ import { MOST_BILLS_AT_ONCE } from '#shared/rules/month-bill.ts';
 import { MOST_RENT_MONTHS_AHEAD } from '#shared/rules/next-rent.ts';
 import { type Raise, RAISED_TO, raisedRent } from '#shared/rules/rent-raise.ts';
 import { today } from '../../lib/today.ts';
+import { useOwnKosts } from '../../data/use-own-kosts.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChooseMany } from '../../ui/choose-many.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { KostChoice } from '../../ui/kost-choice.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
@@ -20,12 +22,20 @@ import { type RentToChange, useChangeRents } from './use-change-rents.ts';
 
 type Row = ChangedRents['rows'][number];
 
-/** New rents for the tenants of a kost from a month on: who pays what then, and one press agrees them all. */
-export function ChangeRentsDialog({ kostId, onClose }: { kostId: string; onClose: () => void }) {
+interface ChangeRentsDialogProps {
+  /** The kost that is chosen at first, or all. */
+  kostId: string | undefined;
+  onClose: () => void;
+}
+
+/** New rents for the tenants of a kost, or of all, from a month on: who pays what then, and one press agrees them all. */
+export function ChangeRentsDialog({ kostId, onClose }: ChangeRentsDialogProps) {
+  const { data: kosts = [] } = useOwnKosts();
+  const [place, setPlace] = useState(kostId ?? '');
   const months = monthsToBegin();
   const [month, setMonth] = useState(months[1] ?? '');
   const [raise, setRaise] = useState<TypedRaise>({ by: 'PERCENT', value: undefined });
-  const { plan, error, left, setLeft, load, change, isPending } = useChangeRents({ kostId, month, onClose });
+  const { plan, error, left, setLeft, load, change, isPending } = useChangeRents({ kostId: place, month, onClose });
   const isWhole = isWholeRaise(raise);
   const { possible, agreed, refused } = partsOf(plan?.rows ?? [], month);
   const chosen = isWhole ? possible.filter(({ tenancy_id }) => !left.has(tenancy_id)).flatMap(raisedBy(raise)) : [];
@@ -46,6 +56,7 @@ export function ChangeRentsDialog({ kostId, onClose }: { kostId: string; onClose
       }
     >
       <div className="flex flex-col gap-4">
+        <KostChoice kosts={kosts} value={place} onChange={setPlace} />
         <RaiseFields raise={raise} onChange={setRaise} />
         <SelectField
           label="Mulai sewa bulan"
@@ -76,9 +87,9 @@ export function ChangeRentsDialog({ kostId, onClose }: { kostId: string; onClose
           label="Sewa baru"
           left={left}
           onLeft={setLeft}
-          rows={possible.map(({ tenancy_id: id, room_number, tenant_name, rent }) => ({
+          rows={possible.map(({ tenancy_id: id, kost_name, room_number, tenant_name, rent }) => ({
             id,
-            title: `${room_number} · ${tenant_name}`,
+            title: [...(place === '' ? [kost_name] : []), room_number, tenant_name].join(' · '),
             note: `${formatRupiah(rent)}${isWhole ? ` → ${formatRupiah(raisedRent(rent, raise))}` : ''}`,
           }))}
         />

@@ -1,4 +1,4 @@
-import { CalendarClock, FilePlus2, Send, TrendingUp, UserPlus, UserRoundSearch } from 'lucide-react';
+import { FilePlus2, Send, UserPlus, UserRoundSearch } from 'lucide-react';
 import { useContext, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Kost } from '#shared/contract/kost.ts';
@@ -27,6 +27,7 @@ import { invitedTenant } from '../invitations/invited-tenant.ts';
 import { UninvitedLine } from '../invitations/uninvited-line.tsx';
 import { CredentialsDialog, type IssuedCredentials } from './credentials-dialog.tsx';
 import { TenantRow } from './tenant-row.tsx';
+import { useManyRents } from './use-many-rents.tsx';
 import { useOpenTenant } from './use-open-tenant.tsx';
 import { useTenants } from './use-tenants.ts';
 
@@ -37,12 +38,6 @@ const AssignTenantDialog = lazyPart(() =>
   import('./assign-tenant-dialog.tsx').then((module) => module.AssignTenantDialog),
 );
 
-const AutomaticRentsDialog = lazyPart(() =>
-  import('./automatic-rents-dialog.tsx').then((module) => module.AutomaticRentsDialog),
-);
-const ChangeRentsDialog = lazyPart(() =>
-  import('./change-rents-dialog.tsx').then((module) => module.ChangeRentsDialog),
-);
 const InviteTenantDialog = lazyPart(() =>
   import('./invite-tenant-dialog.tsx').then((module) => module.InviteTenantDialog),
 );
@@ -62,8 +57,8 @@ const filters = {
 type Filter = keyof typeof filters;
 const filterNames = Object.keys(filters) as Filter[];
 
-/** What is open: somebody new, of whom all is known or little, somebody who has an account, or what is done with many. */
-type Adding = 'new' | 'invited' | 'existing' | 'rents' | 'automatic';
+/** What is open: somebody new, of whom all is known or little, or somebody who has an account. */
+type Adding = 'new' | 'invited' | 'existing';
 
 /** The tenants of a kost, with adding new and existing accounts. The filter is in the address. */
 export function TenantList({ kost }: { kost: Kost }) {
@@ -149,10 +144,6 @@ function AddingDialog({ kost: { id: kostId }, adding, onClose, setCredentials, s
   switch (adding) {
     case 'existing':
       return <AssignTenantDialog {...{ kostId, onClose }} />;
-    case 'rents':
-      return <ChangeRentsDialog {...{ kostId, onClose }} />;
-    case 'automatic':
-      return <AutomaticRentsDialog {...{ kostId, onClose }} />;
     case 'new':
       return (
         <QuickTenantDialog
@@ -194,12 +185,10 @@ function TenantTools({ kost, search, onSearch, onAdd }: TenantToolsProps) {
   const existing = { label: 'Tambah Penyewa dari Akun', onSelect: () => onAdd('existing') };
   const invited = { label: 'Undang Penyewa', icon: Send, onSelect: () => onAdd('invited') };
   const mayInvite = can(user, 'import:use');
-  const many = [
-    { label: 'Naikkan sewa', icon: TrendingUp, onSelect: () => onAdd('rents') },
-    { label: 'Tagihan otomatis', icon: CalendarClock, onSelect: () => onAdd('automatic') },
-  ];
+  const many = useManyRents(kost.id);
   return (
     <div className="max-sm:contents sm:flex sm:items-center sm:gap-2">
+      {many.dialog}
       <div className="flex grow items-center gap-2 max-sm:justify-end">
         {onSearch ? (
           <SearchInput
@@ -212,7 +201,7 @@ function TenantTools({ kost, search, onSearch, onAdd }: TenantToolsProps) {
         ) : null}
         {isWide ? (
           <>
-            {onSearch ? <Menu compact label="Banyak sekaligus" items={many} /> : null}
+            {onSearch ? <Menu compact label="Banyak sekaligus" items={many.items} /> : null}
             <Button
               variant="secondary"
               icon={UserRoundSearch}
@@ -229,7 +218,7 @@ function TenantTools({ kost, search, onSearch, onAdd }: TenantToolsProps) {
             items={[
               ...(mayInvite && isNarrow ? [invited] : []),
               { ...existing, icon: UserRoundSearch },
-              ...(onSearch ? many : []),
+              ...(onSearch ? many.items : []),
               {
                 label: 'Impor dari Excel',
                 icon: FilePlus2,

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import type { ChangedRents, ChangeRentsInput } from '#shared/contract/rent-changes.ts';
 import { trpc } from '../../data/trpc.ts';
@@ -8,28 +8,37 @@ import { rentExceptionText } from './rent-exception-text.ts';
 export type RentToChange = NonNullable<ChangeRentsInput['rents']>[number];
 
 interface RentsOfMonth {
+  /** Empty for all kosts. */
   kostId: string;
   month: string;
   onClose: () => void;
 }
 
-/** What the tenants of a kost pay, whose rent can change from a month on, who of them is left out, and the change. */
+/** What the tenants of a kost, or of all, pay, whose rent can change from a month on, who of them is left out, and the change. */
 export function useChangeRents({ kostId, month, onClose }: RentsOfMonth) {
-  const [loaded, setLoaded] = useState<{ month: string; plan: ChangedRents } | null>(null);
+  const [loaded, setLoaded] = useState<{ of: string; plan: ChangedRents } | null>(null);
   const [error, setError] = useState<unknown>(null);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const ask = trpc.tenants.changeRents.useMutation();
   const write = trpc.tenants.changeRents.useMutation();
   const run = useWrite();
 
+  const of = month + kostId;
+  const asked = useRef(of);
   const load = () => {
     setError(null);
-    void ask.mutateAsync({ month, kost_id: kostId }).then((plan) => setLoaded({ month, plan }), setError);
+    asked.current = of;
+    // An answer that comes after another question was asked is dropped.
+    const isAsked = () => asked.current === of;
+    void ask.mutateAsync({ month, ...(kostId !== '' && { kost_id: kostId }) }).then(
+      (plan) => isAsked() && setLoaded({ of, plan }),
+      (failure: unknown) => isAsked() && setError(failure),
+    );
   };
   useEffect(() => {
     load();
-    // oxlint-disable-next-line react/exhaustive-deps -- asked when the dialog opens, and for another month
-  }, [month]);
+    // oxlint-disable-next-line react/exhaustive-deps -- asked when the dialog opens, and for another month or kost
+  }, [of]);
 
   const change = (wanted: { rents: RentToChange[]; take_back: boolean }) =>
     void run(
@@ -37,8 +46,8 @@ export function useChangeRents({ kostId, month, onClose }: RentsOfMonth) {
       { failed: 'Gagal mengubah sewa' },
       (isMade) => isMade && onClose(),
     );
-  // What was asked for another month is not shown for this one.
-  const plan = loaded?.month === month ? loaded.plan : null;
+  // What was asked for another month or kost is not shown for this one.
+  const plan = loaded?.of === of ? loaded.plan : null;
   return { plan, error, left, setLeft, load, change, isPending: write.isPending };
 }
 

@@ -10,7 +10,7 @@ import { maskNik } from '#shared/rules/nik.ts';
 import { searchedDigits } from '#shared/rules/phone.ts';
 import { endedTenancyStatuses, liveTenancyStatuses } from '#shared/rules/tenancy.ts';
 import { type Context, type OwnerContext, type PartyContext, type PersonContext, today } from '../../context.ts';
-import { DomainError } from '../../errors.ts';
+import { DomainError, foundRow } from '../../errors.ts';
 import { pick } from '../../db/ctes.ts';
 import { isActiveAccount, isLive, isOneOf, isOpen, isPastDue } from '../../db/states.ts';
 import { named, toPage } from '../../db/page.ts';
@@ -214,6 +214,12 @@ export async function countTenants(context: OwnerContext, kostId: string) {
       .orderBy(tenancies.status),
   ]);
   return counts;
+}
+
+/** How many present and coming tenants the scope has, from an index of just these. */
+export async function countLiveTenants({ db, scope }: OwnerContext) {
+  const where = and(inScope(scope, tenancies), isLive());
+  return foundRow((await db.select({ live: count() }).from(tenancies).where(where))[0]);
 }
 
 /**

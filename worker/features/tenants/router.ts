@@ -1,3 +1,4 @@
+import { OfKost } from '#shared/contract/fields.ts';
 import * as rents from '#shared/contract/rent-changes.ts';
 import { RoomLife } from '#shared/contract/room-life.ts';
 import { TenantHistory } from '#shared/contract/tenant-history.ts';
@@ -19,7 +20,7 @@ import { createQuickTenant } from './create-quick-tenant.ts';
 import { declineTenancy } from './decline-tenancy.ts';
 import { listAllTenants } from './list-all-tenants.ts';
 import { listTenantOptions } from './list-tenant-options.ts';
-import { countTenants, findMyTenancy, listTenants } from './queries.ts';
+import { countLiveTenants, countTenants, findMyTenancy, listTenants } from './queries.ts';
 import { renewTenancy } from './renew-tenancy.ts';
 import { revealNik } from './reveal-nik.ts';
 import { findTenantHistory } from './tenant-history.ts';
@@ -52,6 +53,11 @@ export const tenantsRouter = t.router({
     .input(contract.CountTenantsInput)
     .output(contract.TenantCounts)
     .query(({ ctx, input }) => countTenants(ctx, input.kostId)),
+
+  countLive: procedureFor('tenancy:list', 'GET /api/owner/tenant-count', docs('How many present and coming tenants'))
+    .input(OfKost)
+    .output(contract.LiveTenantCount)
+    .query(({ ctx, input }) => countLiveTenants(ofKost(ctx, input.kost_id))),
 
   history: procedureFor(
     'tenancy:list',

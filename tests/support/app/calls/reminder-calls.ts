@@ -72,4 +72,10 @@ export const reminderCalls: Record<string, GoodCall> = {
     names: 'id',
     input: async ({ app, house }) => ({ id: (await makeBill(app, house.owner, house.tenant.tenant.id)).id }),
   },
+  // Of the tenants, whose other calls are in `house-calls.ts`.
+  'tenants.countLive': {
+    by: 'owner',
+    rest: ['GET /api/owner/tenant-count', 200, 'object'],
+    answers: 'U F F F F + + F P',
+  },
 };
