@@ -60,7 +60,7 @@ const filterNames = Object.keys(filters) as Filter[];
 /** What is open: somebody new, of whom all is known or little, or somebody who has an account. */
 type Adding = 'new' | 'invited' | 'existing';
 
-/** The tenants of a kost, with adding new and existing accounts. The filter is in the address. */
+/** The tenants of a kost by room, with adding new and existing accounts. The filter is in the address. */
 export function TenantList({ kost }: { kost: Kost }) {
   const [filter, setFilter] = useSearchState<Filter>('penyewa', 'kini', filterNames);
   const [search, setSearch] = useSearchState<string>('cari-penyewa', '');
@@ -93,6 +93,9 @@ export function TenantList({ kost }: { kost: Kost }) {
             count: counts.data && sumOf<TenancyStatus>(counts.data, filters[name].of),
           }))}
         />
+        {filter === 'kini' && (tenants.data?.pages[0]?.items.length ?? 0) > 1 ? (
+          <p className="-mt-1 text-sm text-muted">Urut kamar</p>
+        ) : null}
         <UninvitedLine kostId={kost.id} />
         <DataList
           query={tenants}
