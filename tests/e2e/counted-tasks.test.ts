@@ -16,8 +16,6 @@ import {
   makeTenant,
   pay,
   type Person,
-  unique,
-  uniqueNik,
 } from '#tests/support/people/factories.ts';
 import { newHouse, newHousehold, newOwner, product, today } from '#tests/support/people/started-product.ts';
 
@@ -185,22 +183,16 @@ it('an empty room is filled', async () => {
   await page.getByRole('link', { name: 'Isi kamar kosong' }).click();
   const sheet = page.getByRole('dialog', { name: `Kamar ${room.room_number}`, exact: true });
   await sheet.getByRole('button', { name: 'Isi kamar', exact: true }).click();
-  const form = page.getByRole('dialog', { name: 'Buat Penyewa Baru' });
+  const form = page.getByRole('dialog', { name: 'Undang Penyewa' });
   await expect.poll(() => form.getByRole('combobox', { name: 'Kamar', exact: true }).inputValue()).toBe('Kamar 101');
-  await expect.poll(() => form.getByLabel('Deposit', { exact: true }).inputValue()).not.toBe('');
-  for (const [field, text] of [
-    ['Nama lengkap', 'Citra Lestari'],
-    ['NIK', uniqueNik()],
-    ['Email', `${unique('citra')}@uji.example`],
-    ['Nomor telepon', '081234567890'],
-    ['Nama kontak darurat', 'Bu Lestari'],
-    ['Nomor kontak darurat', '081234567891'],
-  ] as const)
-    await types(page, form.getByLabel(field), text);
-  await form.getByRole('button', { name: 'Buat Penyewa', exact: true }).click();
-  await expectToast(page, 'Penyewa berhasil dibuat dan ditugaskan!');
+  await expect.poll(() => form.getByLabel('Sewa per bulan', { exact: true }).inputValue()).not.toBe('');
+  await types(page, form.getByLabel('Nama lengkap'), 'Citra Lestari');
+  await types(page, form.getByLabel('Nomor telepon'), '081234567890');
+  await form.getByRole('button', { name: 'Simpan dan Undang', exact: true }).click();
+  await expectToast(page, 'Penyewa berhasil ditambahkan!');
   const all = await done();
-  expectFew('fill an empty room, 6 fields', all, 8 + all.fields);
+  expectFew('fill an empty room, 2 fields', all, 4 + all.fields);
+  await page.getByRole('dialog', { name: /^Undang Citra/ }).waitFor();
   await page.keyboard.press('Escape');
   await sheet.getByRole('heading', { name: 'Citra Lestari' }).waitFor();
   await expect.poll(() => sheet.getByRole('button', { name: 'Isi kamar', exact: true }).count()).toBe(0);

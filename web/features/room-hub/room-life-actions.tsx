@@ -2,6 +2,7 @@ import { Banknote, ReceiptText, UserPlus, UserRoundSearch } from 'lucide-react';
 import { useState } from 'react';
 import type { Kost } from '#shared/contract/kost.ts';
 import type { RoomLife } from '#shared/contract/room-life.ts';
+import type { TenantOfList } from '#shared/contract/tenants.ts';
 import { can } from '#shared/policy.ts';
 import { countedMonths } from '#shared/rules/covered-months.ts';
 import { useCurrentUser } from '../../data/session.tsx';
@@ -15,6 +16,12 @@ import { CredentialsDialog, type IssuedCredentials } from '../tenants/credential
 const QuickTenantDialog = lazyPart(() =>
   import('../tenants/quick-tenant-dialog.tsx').then((module) => module.QuickTenantDialog),
 );
+const InviteTenantDialog = lazyPart(() =>
+  import('../tenants/invite-tenant-dialog.tsx').then((module) => module.InviteTenantDialog),
+);
+const InvitationDialog = lazyPart(() =>
+  import('../invitations/invitation-dialog.tsx').then((module) => module.InvitationDialog),
+);
 const AssignTenantDialog = lazyPart(() =>
   import('../tenants/assign-tenant-dialog.tsx').then((module) => module.AssignTenantDialog),
 );
@@ -25,7 +32,8 @@ const RecordPaymentDialog = lazyPart(() =>
   import('../payments/record-payment-dialog.tsx').then((module) => module.RecordPaymentDialog),
 );
 
-type Doing = 'fill' | 'assign' | 'bill' | 'pay';
+/** A room is filled by the short form, where that may be used, or by all that is known of somebody. */
+type Doing = 'invite' | 'fill' | 'assign' | 'bill' | 'pay';
 
 /** What a room's state asks for first: a tenant, this month's bill, or the money of the bill that is due first. */
 export function RoomLifeActions({ life, kost }: { life: RoomLife; kost: Kost }) {
@@ -33,7 +41,10 @@ export function RoomLifeActions({ life, kost }: { life: RoomLife; kost: Kost }) 
   const user = useCurrentUser();
   const [doing, setDoing] = useState<Doing | null>(null);
   const [issued, setIssued] = useState<IssuedCredentials | null>(null);
-  usePreload(QuickTenantDialog, RecordPaymentDialog);
+  const [inviting, setInviting] = useState<TenantOfList | null>(null);
+  const mayInvite = can(user, 'import:use');
+  usePreload(mayInvite ? InviteTenantDialog : QuickTenantDialog, RecordPaymentDialog);
+  const place = `Kamar ${room.room_number} · ${kost.name}`;
   const close = () => setDoing(null);
   const month = today().slice(0, 7);
   const isFree = tenant === null && kost.is_active && can(user, 'tenancy:create', room);
@@ -46,7 +57,7 @@ export function RoomLifeActions({ life, kost }: { life: RoomLife; kost: Kost }) 
           <Button variant="secondary" icon={UserRoundSearch} onClick={() => setDoing('assign')}>
             Isi dari akun
           </Button>
-          <Button icon={UserPlus} onClick={() => setDoing('fill')}>
+          <Button icon={UserPlus} onClick={() => setDoing(mayInvite ? 'invite' : 'fill')}>
             Isi kamar
           </Button>
         </>
@@ -64,10 +75,22 @@ export function RoomLifeActions({ life, kost }: { life: RoomLife; kost: Kost }) 
           Catat bayar
         </Button>
       ) : null}
+      {doing === 'invite' ? (
+        <InviteTenantDialog
+          kostId={kost.id}
+          {...{ room, place }}
+          onLong={() => setDoing('fill')}
+          onClose={close}
+          onCreated={(created) => {
+            close();
+            setInviting(created);
+          }}
+        />
+      ) : null}
       {doing === 'fill' ? (
         <QuickTenantDialog
           kostId={kost.id}
-          room={room}
+          {...{ room, place }}
           onClose={close}
           onCreated={({ tenant: created, credentials }) => {
             close();
@@ -75,11 +98,12 @@ export function RoomLifeActions({ life, kost }: { life: RoomLife; kost: Kost }) 
           }}
         />
       ) : null}
-      {doing === 'assign' ? <AssignTenantDialog kostId={kost.id} room={room} onClose={close} /> : null}
+      {doing === 'assign' ? <AssignTenantDialog kostId={kost.id} {...{ room, place }} onClose={close} /> : null}
       {doing === 'bill' && tenant ? (
         <BillMonthDialog month={month} kostId={kost.id} tenancyId={tenant.id} onClose={close} />
       ) : null}
       {doing === 'pay' && bill ? <RecordPaymentDialog invoice={bill} onClose={close} /> : null}
+      {inviting ? <InvitationDialog isNew person={invitedTenant(inviting)} onClose={() => setInviting(null)} /> : null}
       {issued ? <CredentialsDialog issued={issued} onClose={() => setIssued(null)} /> : null}
     </>
   );

@@ -19,11 +19,13 @@ interface AssignTenantDialogProps {
   kostId: string;
   /** The room that is chosen at first. */
   room?: RoomOption | undefined;
+  /** Where that is: 'Kamar 205 · Kost Melati'. */
+  place?: string;
   onClose: () => void;
 }
 
 /** Assigns a free room to an existing account (spec §2 and §5, "Assign existing user"). */
-export function AssignTenantDialog({ kostId, room, onClose }: AssignTenantDialogProps) {
+export function AssignTenantDialog({ kostId, room, place, onClose }: AssignTenantDialogProps) {
   const rooms = useFreeRooms(kostId);
   const assign = trpc.tenants.assign.useMutation();
   const form = useContractForm(AssignTenantInput, {
@@ -44,7 +46,7 @@ export function AssignTenantDialog({ kostId, room, onClose }: AssignTenantDialog
       form={form}
       keptAs={{ form: 'penyewa-dari-akun', at: kostId }}
       title="Tambah Penyewa dari Akun"
-      description="Untuk penyewa yang sudah punya akun dan belum menempati kamar. Saat masuk berikutnya, ia diminta mengonfirmasi bahwa ia tinggal di sini."
+      description={`${place === undefined ? '' : `${place}. `}Untuk penyewa yang sudah punya akun dan belum menempati kamar. Saat masuk berikutnya, ia diminta mengonfirmasi bahwa ia tinggal di sini.`}
       size="lg"
       className="gap-6"
       submitLabel="Tambah Penyewa"

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { Email, rupiah } from '#shared/contract/fields.ts';
+import type { RoomOption } from '#shared/contract/rooms.ts';
 import { QuickTenantInput, type TenantOfList } from '#shared/contract/tenants.ts';
 import { isEmptyWord } from '#shared/rules/import/read-cells.ts';
 import { failureMessage } from '../../data/call-error.ts';
@@ -8,6 +9,7 @@ import { trpc } from '../../data/trpc.ts';
 import { fieldsOf } from '../../lib/fields-of.ts';
 import { useContractForm } from '../../lib/form.ts';
 import { today } from '../../lib/today.ts';
+import { Button } from '../../ui/button.tsx';
 import { RupiahField } from '../../ui/controlled-fields.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { EmailField, PhoneField, TextField } from '../../ui/text-field.tsx';
@@ -28,8 +30,16 @@ const InvitedTenant = z.object({
   monthly_rent: rupiah('Sewa bulanan harus diisi'),
 });
 
+const OTHERS_ADD = 'Isi yang Anda tahu. Email, NIK dan kontak darurat dilengkapi penyewa lewat undangan.';
+
 interface InviteTenantDialogProps {
   kostId: string;
+  /** The room that is chosen at first. */
+  room?: RoomOption | undefined;
+  /** Where that is: 'Kamar 205 · Kost Melati'. */
+  place?: string;
+  /** Opens the long form instead, where this one comes first. */
+  onLong?: () => void;
   onClose: () => void;
   /** Receives the new tenant; null if it could not be loaded. */
   onCreated: (tenant: TenantOfList | null) => void;
@@ -39,13 +49,14 @@ interface InviteTenantDialogProps {
  * The short way to a new tenant: it is made as an import makes one, with what may be missing, which the person adds with
  * the invitation. Sent again, it is made once: the import and its only row have a name of their own.
  */
-export function InviteTenantDialog({ kostId, onClose, onCreated }: InviteTenantDialogProps) {
+export function InviteTenantDialog({ kostId, room, place, onLong, onClose, onCreated }: InviteTenantDialogProps) {
   const rooms = useFreeRooms(kostId);
   const commit = trpc.imports.commit.useMutation();
   const utils = trpc.useUtils();
   const [id] = useState(() => crypto.randomUUID());
   const form = useContractForm(InvitedTenant, {
-    room_id: '',
+    room_id: room?.id ?? '',
+    ...(room && { monthly_rent: room.monthly_rent }),
     full_name: '',
     phone: '',
     email: '',
@@ -68,9 +79,9 @@ export function InviteTenantDialog({ kostId, onClose, onCreated }: InviteTenantD
   return (
     <FormDialog
       form={form}
-      keptAs={{ form: 'penyewa-singkat', at: kostId }}
+      keptAs={{ form: 'penyewa-singkat', at: room?.id ?? kostId }}
       title="Undang Penyewa"
-      description="Isi yang Anda tahu. Email, NIK dan kontak darurat dilengkapi penyewa lewat undangan."
+      description={place ?? OTHERS_ADD}
       submitLabel="Simpan dan Undang"
       disabled={rooms.hasNone}
       isSending={commit.isPending}
@@ -83,11 +94,18 @@ export function InviteTenantDialog({ kostId, onClose, onCreated }: InviteTenantD
       onClose={onClose}
     >
       {rooms.hasNone ? <NoFreeRoom /> : null}
+      {place === undefined ? null : <p className="text-sm text-muted">{OTHERS_ADD}</p>}
+      {onLong ? (
+        <Button variant="soft" size="sm" className="self-start" onClick={onLong}>
+          Isi semua data sendiri
+        </Button>
+      ) : null}
       <FieldPair title="Penyewa">
         <RoomField
           control={form.control}
           name="room_id"
           rooms={rooms}
+          initial={room}
           noRoom="Pilih kamar terlebih dahulu"
           onRoom={({ monthly_rent: rent }) =>
             form.setValue('monthly_rent', rent, { shouldValidate: form.formState.isSubmitted })

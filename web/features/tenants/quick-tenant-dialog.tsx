@@ -20,12 +20,14 @@ interface QuickTenantDialogProps {
   kostId: string;
   /** The room that is chosen at first. */
   room?: RoomOption | undefined;
+  /** Where that is: 'Kamar 205 · Kost Melati'. */
+  place?: string;
   onClose: () => void;
   onCreated: (created: QuickTenantResult) => void;
 }
 
 /** Makes a tenant's account and assigns a free room in one step (spec §2 and §5, "Quick tenant"). */
-export function QuickTenantDialog({ kostId, room, onClose, onCreated }: QuickTenantDialogProps) {
+export function QuickTenantDialog({ kostId, room, place, onClose, onCreated }: QuickTenantDialogProps) {
   const rooms = useFreeRooms(kostId);
   const create = trpc.tenants.createQuick.useMutation();
   const [password] = useState(newPassword);
@@ -50,7 +52,7 @@ export function QuickTenantDialog({ kostId, room, onClose, onCreated }: QuickTen
       form={form}
       keptAs={{ form: 'penyewa', at: room?.id ?? kostId }}
       title="Buat Penyewa Baru"
-      description="Akun dan kontraknya dibuat sekaligus."
+      description={place ?? 'Akun dan kontraknya dibuat sekaligus.'}
       size="lg"
       className="gap-5"
       submitLabel="Buat Penyewa"
