@@ -56,6 +56,7 @@ const otherNeeds: Record<string, string> = {
   work_orders_room_idx: undo,
   account_links_created_by_idx: 'how many people somebody has invited today',
   account_links_user_idx: 'what a new password ends',
+  complaints_urgent_idx: 'what an owner’s unsettled complaints begin with; the bench asks for all of them',
   complaints_tenancy_idx: 'a renamed tenant: the foreign key renames them in their complaints',
   complaints_room_idx: 'a renumbered room: the foreign key renumbers it in its complaints',
   complaint_events_complaint_idx: 'the history of one complaint, which the bench does not fill',
