@@ -77,6 +77,12 @@ export const roomScreens: Screen[] = [
     await page.getByRole('button', { name: 'Kamar 205', exact: true }).click();
     await page.getByRole('button', { name: 'Isi kamar', exact: true }).waitFor();
   }),
+  inKost('room-fill', async (page) => {
+    await manages(page);
+    await page.getByRole('button', { name: 'Kamar 205', exact: true }).click();
+    await page.getByRole('button', { name: 'Isi kamar', exact: true }).click();
+    await page.getByText('Kamar 205 · Kost Melati').waitFor();
+  }),
   inKost('kost-edit', (page) => opensKost(page, 'Ubah kost')),
   inKost('room-edit', async (page) => {
     await manages(page);

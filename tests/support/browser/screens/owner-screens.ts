@@ -41,6 +41,16 @@ const overview: Screen[] = [
   { name: 'properties', path: '/dashboard?tab=properti', shows: 'Kost Cendana' },
   { name: 'all-tenants', path: '/dashboard?tab=properti&bagian=penyewa', shows: 'Dewi Anggraini' },
   {
+    name: 'all-tenants-raise',
+    path: '/dashboard?tab=properti&bagian=penyewa',
+    shows: 'Dewi Anggraini',
+    steps: async (page) => {
+      await presses(page, 'Banyak sekaligus');
+      await page.getByRole('menuitem', { name: 'Naikkan sewa' }).click();
+      await page.getByText(/^Semua \(/).waitFor();
+    },
+  },
+  {
     name: 'kost-picker',
     path: '/dashboard?tab=keluhan',
     shows: 'Keluhan penyewa',
