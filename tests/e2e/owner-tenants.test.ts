@@ -38,6 +38,14 @@ it('tenants of all kosts are ordered, found and opened in one list, with one "Ub
   await page.getByRole('button', { name: 'Bima Sakti' }).click();
   const bill = page.getByRole('region', { name: 'Tagihan' }).getByRole('link');
   await expect.poll(() => bill.getAttribute('href')).toMatch(/tab=invoice&invoice=/);
+  // What is open comes first, with what was received for it.
+  const open = page.getByRole('region', { name: 'Belum dibayar' });
+  await open.getByText('Terlambat 3 hari').waitFor();
+  await open.getByRole('button', { name: /^Catat bayar/ }).click();
+  const received = page.getByRole('dialog', { name: 'Catat Pembayaran' });
+  await received.getByRole('button', { name: 'Catat Pembayaran' }).click();
+  await expectToast(page, 'Pembayaran berhasil diproses!');
+  await open.waitFor({ state: 'detached' });
   await page.getByRole('region', { name: 'Pesan' }).getByText('Belum ada pesan.').waitFor();
   await page.getByLabel('Cari nama, kost, kamar, atau nomor HP').fill('seberang 7b');
   await expect.poll(names).toEqual(['Bima Sakti']);
