@@ -60,20 +60,7 @@ export function ImportFlow() {
 
   return (
     <>
-      <PageHeader
-        title="Impor data"
-        description="Kamar dan penyewa dari Excel"
-        beside
-        action={
-          draft === null ? (
-            // Below the form and the last imports.
-            <Button variant="secondary" icon={Download} onClick={() => exports.current?.focus()}>
-              Ekspor data
-            </Button>
-          ) : null
-        }
-      />
-      <Steps current={step} titles={STEPS} />
+      <Top step={step} onExport={() => exports.current?.focus()} />
       {draft === null ? (
         <>
           <SheetSource onSheets={start} />
@@ -107,6 +94,27 @@ export function ImportFlow() {
         />
       ) : null}
       {rows !== null && isDone ? <ImportReport rows={rows} onRestart={restart} /> : null}
+    </>
+  );
+}
+
+/** The title and the steps; at first also the way to the export, which stands below the form and the last imports. */
+function Top({ step, onExport }: { step: number; onExport: () => void }) {
+  return (
+    <>
+      <PageHeader
+        title="Impor data"
+        description="Kamar dan penyewa dari Excel"
+        beside
+        action={
+          step === 0 ? (
+            <Button variant="secondary" icon={Download} onClick={onExport}>
+              Ekspor data
+            </Button>
+          ) : null
+        }
+      />
+      <Steps current={step} titles={STEPS} />
     </>
   );
 }
