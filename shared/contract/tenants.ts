@@ -338,6 +338,20 @@ export const TenantCounts = z.array(z.object({ status: z.enum(tenancyStatuses), 
 export const LiveTenantCount = z.object({ live: described(z.int(), 'Present and coming tenants') });
 
 /** `search` is words, each of which is in the tenant's name, the room's number or the kost's name. */
+export const TenantOptionsInput = z.object({ search: searchText(), ...pageFields });
+export type TenantOptionsInput = z.infer<typeof TenantOptionsInput>;
+
+/** A present or coming tenant, with just what a form needs to choose one. */
+export const TenantOption = z.pick(Tenant, {
+  id: true,
+  full_name: true,
+  room_number: true,
+  kost_name: true,
+  monthly_rent: true,
+  next_rent: true,
+});
+export type TenantOption = z.infer<typeof TenantOption>;
+
 export const CheckoutTenantInput = OnceById;
 
 export const TenancyById = ById;

@@ -57,8 +57,6 @@ const shown: Tags<Named<'query'>> = {
   'tenants.list': ['kost', 'tenants', 'invoices', 'payments'],
   'tenants.listAll': ['kost', 'tenants', 'invoices', 'payments'],
   'tenants.history': ['kost', 'tenants', 'invoices', 'payments', 'reminders', 'messages', 'invitations'],
-  // A new bill is proposed for the month after those that are billed.
-  'tenants.options': ['kost', 'tenants', 'invoices'],
   'tenants.ofRoom': ['kost', 'rooms', 'tenants', 'invoices', 'payments', 'complaints', 'workOrders'],
   'tenants.mine': ['tenants', 'profile', 'phoneConfirmation'],
   // How far a bill has reached is known from what was sent about it, the person's number from their profile.

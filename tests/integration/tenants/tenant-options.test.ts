@@ -1,13 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Kost } from '#shared/contract/kost.ts';
-import type { BilledMonth } from '#shared/contract/month-board.ts';
-import type { TenantOption } from '#shared/contract/tenant-options.ts';
+import type { TenantOption } from '#shared/contract/tenants.ts';
 import { addDays, wibDay } from '#shared/rules/calendar.ts';
-import { ownDueDay } from '#shared/rules/own-due-day.ts';
 import { createTestApp } from '#tests/support/app/test-app.ts';
 import {
   expectStatus,
-  makeBill,
   makeHousehold,
   makeKost,
   makePerson,
@@ -55,7 +52,6 @@ describe('the tenants to choose from', () => {
       kost_name: 'Kost Melati',
       monthly_rent: 1_250_000,
       next_rent: null,
-      rent_due: { day: expect.any(Number), from: expect.any(String) },
     });
   });
 
@@ -84,31 +80,4 @@ describe('the tenants to choose from', () => {
     const next = await expectStatus(200, ask(by, { cursor: tenant.tenant.id }));
     expect(next.map(({ full_name }) => full_name)).toEqual(['Zainal']);
   });
-});
-
-it('say when the next rent is due: in the first month without one, on the day that "bill the month" has', async () => {
-  const dated = createTestApp({ now: '2026-11-12T02:00:00Z' });
-  const { owner, kost } = await makeHousehold(dated);
-  const rents = [
-    // Nothing billed yet; November billed, due on another day; three months paid ahead; moves in in January.
-    [{ contract_start: '2025-01-05' }, null, { day: 5, from: '2026-11' }],
-    [{ contract_start: '2025-01-05' }, { due_date: '2026-11-20' }, { day: 20, from: '2026-12' }],
-    [
-      { contract_start: '2025-01-05' },
-      { due_date: '2026-11-09', covers_from: '2026-11-15', covers_to: '2027-02-14' },
-      { day: 9, from: '2027-02' },
-    ],
-    [{ contract_start: '2027-01-31' }, null, { day: 31, from: '2027-01' }],
-  ] as const;
-  for (const [index, [contract, bill, rent_due]] of rents.entries()) {
-    const room = await makeRoom(owner, kost.id, { room_number: `9${index}` });
-    const { tenant } = await makeTenant(dated, owner, room.id, { contract_end: '2028-12-31', ...contract });
-    if (bill !== null) await makeBill(dated, owner, tenant.id, { invoice_type: 'MONTHLY_RENT', ...bill });
-    const options = await expectStatus(200, ask(owner));
-    expect([index, options.find(({ id }) => id === tenant.id)?.rent_due]).toEqual([index, rent_due]);
-    const { from, day } = rent_due;
-    const plan = await expectStatus(200, owner.rest.post<BilledMonth>('/api/invoices/bill-month', { month: from }));
-    const planned = plan.rows.find(({ tenancy_id }) => tenancy_id === tenant.id);
-    expect([index, planned?.due_date]).toEqual([index, ownDueDay(from, day, '2026-11-12')]);
-  }
 });

@@ -1,5 +1,5 @@
 import { useController } from 'react-hook-form';
-import type { TenantOption } from '#shared/contract/tenant-options.ts';
+import type { TenantOption } from '#shared/contract/tenants.ts';
 import { usePages } from '../../data/use-pages.ts';
 import { Combobox } from '../../ui/combobox.tsx';
 import { Field } from '../../ui/field.tsx';

@@ -1,12 +1,15 @@
 import { useRef } from 'react';
-import type { TenantOption } from '#shared/contract/tenant-options.ts';
+import type { MonthBill } from '#shared/contract/month-board.ts';
+import type { TenantOption } from '#shared/contract/tenants.ts';
 import type { InvoiceType } from '#shared/enums.ts';
 import { formatCovered, formatMonth } from '#shared/format.ts';
 import { invoiceTypeLabels } from '#shared/labels.ts';
+import { addDays, firstOfNextMonth } from '#shared/rules/calendar.ts';
 import { countedMonths } from '#shared/rules/covered-months.ts';
 import { extraTypes } from '#shared/rules/invoice.ts';
-import { ownDueDay } from '#shared/rules/own-due-day.ts';
+import { DAYS_TO_PAY } from '#shared/rules/month-bill.ts';
 import { ROOM_RENT } from '#shared/rules/rent-title.ts';
+import { trpc } from '../../data/trpc.ts';
 import { today } from '../../lib/today.ts';
 import type { InvoiceForm } from './invoice-item-fields.tsx';
 
@@ -20,6 +23,8 @@ const nothing = { title: '', description: '', quantity: 1, unit_price: 0 };
 export function useRentPrefill(form: InvoiceForm) {
   const tenant = useRef<TenantOption | null>(null);
   const written = useRef({ ...nothing, due_date: '' });
+  const asked = useRef(0);
+  const { mutateAsync: plan } = trpc.invoices.billMonth.useMutation();
   /** The month that somebody has chosen for a rent, `YYYY-MM`. */
   const month = useRef<string | null>(null);
 
@@ -43,15 +48,26 @@ export function useRentPrefill(form: InvoiceForm) {
       write('unit_price', 'items.0.unit_price');
     if (first.quantity === written.current.quantity) write('quantity', 'items.0.quantity');
   };
+  const isDueFree = () => ['', written.current.due_date].includes(form.getValues('due_date'));
   const propose = () => {
-    const { due_date, invoice_type } = form.getValues();
-    if (invoice_type !== 'MONTHLY_RENT') month.current = null;
-    const due = tenant.current && dueOf(tenant.current, invoice_type, month.current);
-    if (due !== null && (due_date === '' || due_date === written.current.due_date)) {
-      written.current = { ...written.current, due_date: due };
-      form.setValue('due_date', due, { shouldValidate: form.formState.isSubmitted });
-    }
+    const { invoice_type: type } = form.getValues();
+    if (type !== 'MONTHLY_RENT') month.current = null;
     fill();
+    if (tenant.current === null || !isDueFree()) return;
+    const { id } = tenant.current;
+    const ask = (asked.current += 1);
+    const planned = async (of: string) => (await plan({ month: of, tenancy_ids: [id] })).rows[0];
+    void dueOf(planned, type === 'MONTHLY_RENT', month.current).then(
+      (due) => {
+        // Meanwhile something else may have been chosen, or a date typed.
+        if (due === null || ask !== asked.current || !isDueFree()) return;
+        written.current = { ...written.current, due_date: due };
+        form.setValue('due_date', due, { shouldValidate: form.formState.isSubmitted });
+        fill();
+      },
+      // Then the date is left to whoever fills in the form.
+      () => undefined,
+    );
   };
 
   return {
@@ -72,15 +88,34 @@ export function useRentPrefill(form: InvoiceForm) {
     /** Call this with the tenant of a form that was put back: what it proposed then goes on following. */
     goOnFor: (found: TenantOption) => {
       tenant.current = found;
-      const values = form.getValues();
-      written.current = { ...contentOf(found, values), due_date: dueOf(found, values.invoice_type, null) };
+      written.current = { ...written.current, ...contentOf(found, form.getValues()) };
     },
   };
 }
 
-/** When a bill of this tenant would be due: a rent in its next month without one, any other in the present month. */
-function dueOf({ rent_due: { day, from } }: TenantOption, type: InvoiceType | undefined, month: string | null): string {
-  return ownDueDay(month ?? (type === 'MONTHLY_RENT' ? from : today().slice(0, 7)), day, today());
+/** How many months are asked for at most, until one has no rent. */
+const MOST_ASKED = 4;
+
+/**
+ * When a bill of a tenant would be due, as "bill the month" has it: a rent in the chosen month, else in the first one
+ * without a rent; another bill in the present month. Never in the past; null if that is further ahead than is planned.
+ */
+async function dueOf(
+  planned: (month: string) => Promise<MonthBill | undefined>,
+  isRent: boolean,
+  chosen: string | null,
+): Promise<string | null> {
+  let month = chosen ?? today().slice(0, 7);
+  for (let nth = 0; nth < MOST_ASKED; nth += 1) {
+    const row = await planned(month);
+    if (row === undefined) return null;
+    const { exception, exception_on: on, due_date: due } = row;
+    if (!isRent || chosen !== null || (exception !== 'ALREADY_BILLED' && exception !== 'NOT_STARTED'))
+      return due < today() ? addDays(today(), DAYS_TO_PAY) : due;
+    if (exception === 'NOT_STARTED') month = on?.slice(0, 7) ?? month;
+    else month = on === null ? firstOfNextMonth(`${month}-01`).slice(0, 7) : addDays(on, 1).slice(0, 7);
+  }
+  return null;
 }
 
 interface Values {

@@ -2,15 +2,13 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { kosts } from '#drizzle/schema/kosts.ts';
 import { rooms } from '#drizzle/schema/rooms.ts';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
-import type { TenantOption, TenantOptionsInput } from '#shared/contract/tenant-options.ts';
+import type { TenantOptionsInput } from '#shared/contract/tenants.ts';
 import { type OwnerContext, today } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
 import { named, toPage } from '../../db/page.ts';
 import { contains, searchWords } from '../../db/search.ts';
 import { isLive } from '../../db/states.ts';
 import { nextRentOf, rentOn } from '../billing/agreed-rent.ts';
-import { lastMonth, monthStart, spanOf } from '../billing/covered-months.ts';
-import { isRent } from '../invoices/rent-of-month.ts';
 import { inScope, type OwnerScope } from '../../scope.ts';
 
 /** The order of the options: by name. */
@@ -56,22 +54,12 @@ export async function listTenantOptions(context: OwnerContext, input: TenantOpti
         kost_name: named<string>(tenancies.kost_id, kosts.id, kosts.name),
         monthly_rent: rentOn('tenancies', today(context)),
         next_rent: nextRentOf('tenancies', today(context)),
-        rent_due: rentDue(today(context)),
       })
       .from(tenancies)
       .orderBy(byName),
   ]);
   if (input.cursor !== undefined && last === undefined) throw new DomainError('CONFLICT');
   return toPage(options, input.limit);
-}
-
-/** Of one of the `tenancies`: as `plannedRents` has it, by the rent that is due last. */
-function rentDue(day: string): SQL<TenantOption['rent_due']> {
-  return sql`(select json_build_object('day', extract(day from coalesce(due, start)),
-      'from', to_char(greatest(${day}::date, start, next), 'YYYY-MM'))
-    from (select tenancies.contract_start as start) as t left join lateral (
-      select i.due_date as due, ${monthStart(lastMonth(spanOf('i')), sql`1`)} as next from invoices i
-      where i.tenant_id = tenancies.id and ${isRent} order by i.due_date desc, i.id desc limit 1) as before on true)`;
 }
 
 /** Whether a tenancy has the word. Rooms and kosts with the word are found once, not for each tenancy. */

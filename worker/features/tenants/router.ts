@@ -2,7 +2,6 @@ import { OfKost } from '#shared/contract/fields.ts';
 import * as rents from '#shared/contract/rent-changes.ts';
 import { RoomLife } from '#shared/contract/room-life.ts';
 import { TenantHistory } from '#shared/contract/tenant-history.ts';
-import { TenantOption, TenantOptionsInput } from '#shared/contract/tenant-options.ts';
 import * as contract from '#shared/contract/tenants.ts';
 import { docs } from '../../trpc/docs.ts';
 import { ofKost } from '../../scope.ts';
@@ -73,8 +72,8 @@ export const tenantsRouter = t.router({
     'GET /api/tenant-options',
     docs('Present and coming tenants to choose from', { refuses: ['CONFLICT'] }),
   )
-    .input(TenantOptionsInput)
-    .output(page(TenantOption))
+    .input(contract.TenantOptionsInput)
+    .output(page(contract.TenantOption))
     .query(({ ctx, input }) => listTenantOptions(ctx, input)),
 
   mine: procedureFor(
