@@ -77,6 +77,7 @@ describe('the complaints', () => {
     await row.getByRole('button', { name: 'Update keluhan Kunci pagar macet' }).click();
     await page.getByRole('dialog', { name: 'Perbarui Keluhan' }).waitFor();
     await page.keyboard.press('Escape');
+    await expect.poll(() => page.evaluate(() => 'above' in (history.state as object))).toBe(false);
 
     // An address opens what the filter does not show.
     await page.goto(`/dashboard?tab=keluhan&keluhan=${settled.id}`);

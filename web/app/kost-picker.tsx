@@ -9,7 +9,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import type { Icon } from '../ui/icon.ts';
 import { SearchInput } from '../ui/search-input.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
-import { useCloseRequest } from '../ui/use-close-request.ts';
+import { useBack } from '../ui/use-back.ts';
 import { useReturnFocus } from '../ui/use-return-focus.ts';
 
 const TITLE = 'Pilih kost';
@@ -33,7 +33,7 @@ export function KostPicker({ as, onClose }: KostPickerProps) {
 
 function Window({ isBeside, onClose }: { isBeside: boolean; onClose: () => void }) {
   const returnFocus = useReturnFocus(true);
-  useCloseRequest(true, onClose);
+  useBack(true, onClose);
   return (
     <RadixDialog.Root open modal={false} onOpenChange={onClose}>
       <RadixDialog.Portal>

@@ -3,6 +3,15 @@ import { createRoot } from 'react-dom/client';
 import { preloadOnIntent } from './page-loaders.ts';
 import { AppRouter } from './router.tsx';
 import { SessionProvider } from '../data/session.tsx';
+import { steps } from '../lib/steps.ts';
+
+/** Before the router. An entry of something that is not open any more is left by the code that opens such things. */
+const onStep = (event?: PopStateEvent) => {
+  if (event && steps.hear) steps.hear(event);
+  else if ((history.state as { above?: number } | null)?.above) void import('../lib/own-entries.ts');
+};
+addEventListener('popstate', onStep);
+onStep();
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root.');

@@ -60,8 +60,6 @@ export function MoreSheet({ links, onClose }: { links?: SheetLink[]; onClose: ()
       <Link
         key={to}
         to={to}
-        // In place of the sheet's own entry.
-        replace
         aria-current={to === pathname ? 'page' : undefined}
         className={row}
         onClick={() => {
@@ -81,7 +79,6 @@ export function MoreSheet({ links, onClose }: { links?: SheetLink[]; onClose: ()
     ));
   return (
     <Dialog
-      ownEntry
       title="Lainnya"
       {...(user ? { description: `${user.full_name}, ${roleWords[user.role]}` } : {})}
       onClose={onClose}
@@ -95,7 +92,7 @@ export function MoreSheet({ links, onClose }: { links?: SheetLink[]; onClose: ()
           onClick={() => {
             onClose();
             signOut();
-            void navigate('/', { replace: true });
+            void navigate('/');
           }}
         >
           <LogOut aria-hidden />

@@ -11,9 +11,9 @@ export type LazyPart<Props> = ComponentType<Props> & {
   preload: () => void;
 };
 
-interface Places {
-  /** Shown while the part is loading. */
-  waiting?: ReactNode;
+interface Places<Props> {
+  /** Shown while the part is loading, or a component that is. */
+  waiting?: ReactNode | ComponentType<Props>;
   /** Shown if the part could not be loaded, or crashed while rendering. */
   Missing: ComponentType<{ hasCrashed?: boolean }>;
 }
@@ -21,7 +21,7 @@ interface Places {
 /** A part whose code is loaded when it is first shown. If it fails, the rest stays. */
 export function lazyIn<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { waiting = null, Missing }: Places,
+  { waiting: Waiting = null, Missing }: Places<Props>,
 ): LazyPart<Props> {
   const Part: ComponentType<Props> = lazy(async () => ({
     default: await load().catch((): ComponentType<Props> => () => <Missing />),
@@ -29,7 +29,7 @@ export function lazyIn<Props extends object>(
   function PartInItsPlace(props: Props) {
     return (
       <PartBoundary Missing={Missing}>
-        <Suspense fallback={waiting}>
+        <Suspense fallback={typeof Waiting === 'function' ? <Waiting {...props} /> : Waiting}>
           <Part {...props} />
         </Suspense>
       </PartBoundary>
@@ -41,7 +41,7 @@ export function lazyIn<Props extends object>(
 }
 
 interface PartBoundaryProps {
-  Missing: Places['Missing'];
+  Missing: Places<never>['Missing'];
   children: ReactNode;
 }
 

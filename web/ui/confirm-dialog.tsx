@@ -1,7 +1,7 @@
 import { AlertDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
-import { useCloseRequest } from './use-close-request.ts';
+import { useBack } from './use-back.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
 export interface ConfirmDialogProps {
@@ -23,7 +23,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, description, confirmLabel, danger = false, loading = false, onConfirm } = props;
   const { children } = props;
   const returnFocus = useReturnFocus(open);
-  useCloseRequest(open, () => onOpenChange(false));
+  useBack(open, () => onOpenChange(false));
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>

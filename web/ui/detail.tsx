@@ -11,7 +11,7 @@ type DetailProps = Pick<DialogProps, 'onClose' | 'title' | 'description' | 'tool
 
 /** An open thing of a list: a panel beside the list in `Panes` with room for it, else a dialog. */
 export function Detail(props: DetailProps) {
-  return useContext(DetailPlace) ? <Panel {...props} /> : <Dialog {...props} />;
+  return useContext(DetailPlace) ? <Panel {...props} /> : <Dialog inAddress {...props} />;
 }
 
 function Panel({ onClose, title, description, tools, footer, children }: DetailProps) {

@@ -25,8 +25,8 @@ export interface DialogProps {
   isBinding?: boolean;
   /** It opens with something that somebody has typed before. */
   holdsInput?: boolean;
-  /** A browser's back closes it: it is opened by a press, and neither the address nor `useLayer` knows it. */
-  ownEntry?: boolean;
+  /** The address names it, so that a browser's back closes it; other dialogs have an entry of their own. */
+  inAddress?: boolean;
   children: ReactNode;
 }
 
@@ -34,7 +34,7 @@ export interface DialogProps {
  * A modal dialog, open as long as it is rendered: a sheet from below on a phone, a window on a larger screen. It has
  * its own backdrop, because the scroll lock of Radix's overlay writes a style element that the content security policy
  * refuses; CSS keeps the page from scrolling. Once something was typed or chosen in it, a tap beside it does nothing,
- * and Escape and Android's back button ask first.
+ * and Escape and every back ask first.
  */
 export function Dialog(props: DialogProps) {
   const {
@@ -47,7 +47,7 @@ export function Dialog(props: DialogProps) {
     shownOnce = false,
     isBinding = false,
     holdsInput = false,
-    ownEntry = false,
+    inAddress = false,
     children,
   } = props;
   const returnFocus = useReturnFocus(true);
@@ -55,12 +55,12 @@ export function Dialog(props: DialogProps) {
   const mayLose = () => isEdited.current || holdsInput;
   const [asking, setAsking] = useState(false);
   const askOrClose = () => {
-    const isKept = mayLose();
-    (isKept ? () => setAsking(true) : onClose)();
-    return !isKept;
+    if (isBinding) return;
+    if (mayLose()) setAsking(true);
+    else onClose();
   };
   useCloseRequest(!asking && !isBinding, askOrClose);
-  useOwnEntry(ownEntry, askOrClose);
+  useOwnEntry(!inAddress, askOrClose);
   return (
     <RadixDialog.Root open onOpenChange={onClose}>
       <RadixDialog.Portal>

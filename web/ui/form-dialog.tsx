@@ -12,7 +12,7 @@ import { RestoredLine } from './restored-line.tsx';
 
 interface FormDialogProps<Fields extends FieldValues, Input, Result> extends Pick<
   DialogProps,
-  'title' | 'description' | 'size' | 'onClose' | 'ownEntry' | 'children'
+  'title' | 'description' | 'size' | 'onClose' | 'children'
 > {
   form: UseFormReturn<Fields, unknown, Input>;
   /** Under which name what is typed survives a reload; without it, it does not. */
@@ -53,7 +53,7 @@ interface FormDialogProps<Fields extends FieldValues, Input, Result> extends Pic
 export function FormDialog<Fields extends FieldValues, Input, Result>(props: FormDialogProps<Fields, Input, Result>) {
   const { title, description, size, onClose, form, send, isSending, done, doneNote, failed, onSubmit, onDone } = props;
   const { submitLabel, sendingLabel = 'Menyimpan...', disabled = false, className, beside, below, children } = props;
-  const { again, keptAs, wayBack, ownEntry = false } = props;
+  const { again, keptAs, wayBack } = props;
   const draft = useDraft(form, keptAs);
   const close = () => {
     draft.forget();
@@ -93,7 +93,7 @@ export function FormDialog<Fields extends FieldValues, Input, Result>(props: For
   });
   return (
     <Dialog
-      {...{ title, description, size, ownEntry }}
+      {...{ title, description, size }}
       onClose={close}
       holdsInput={draft.restored !== null}
       footer={

@@ -8,11 +8,11 @@ import { OfflinePart } from './offline-part.tsx';
  * A part of a screen whose code is loaded when it is first shown. If it cannot be loaded, or crashes, the rest of the
  * screen stays and the part says so.
  *
- * @param waiting shown while the part is loading
+ * @param waiting shown while the part is loading, or a component of its properties that is
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  waiting?: ReactNode,
+  waiting?: ReactNode | ComponentType<Props>,
 ): LazyPart<Props> {
   return lazyIn(load, { waiting, Missing: MissingPart });
 }

@@ -23,7 +23,6 @@ export function ReasonDialog(props: ReasonDialogProps) {
   const given = reason.trim();
   return (
     <Dialog
-      ownEntry
       onClose={onClose}
       title={title}
       description={description}

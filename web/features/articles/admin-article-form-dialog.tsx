@@ -53,7 +53,6 @@ function WritingDialog({ article, onClose }: WritingDialogProps) {
   const field = fieldsOf(form);
   return (
     <FormDialog
-      ownEntry
       form={form}
       keptAs={{ form: 'artikel', id: article?.id }}
       title={isNew ? 'Buat Artikel' : CHANGE}

@@ -22,7 +22,13 @@ interface AdminArticleReaderDialogProps {
 export function AdminArticleReaderDialog({ article, onClose, footer }: AdminArticleReaderDialogProps) {
   const whole = trpc.articles.get.useQuery({ id: article.id });
   return (
-    <Dialog onClose={onClose} size="lg" title={<span className="break-words">{article.title}</span>} footer={footer}>
+    <Dialog
+      inAddress
+      onClose={onClose}
+      size="lg"
+      title={<span className="break-words">{article.title}</span>}
+      footer={footer}
+    >
       <article className="flex flex-col gap-4">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <ArticleStatusBadge status={article.status} />

@@ -32,6 +32,7 @@ export function TenantComplaintDialog({ id, onClose, onEdit }: TenantComplaintDi
   const canEdit = data !== undefined && can(user, 'complaint:edit', data.complaint);
   return (
     <Dialog
+      inAddress
       onClose={onClose}
       title="Detail Keluhan"
       footer={

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { useState } from 'react';
-import { useCloseRequest } from '../../ui/use-close-request.ts';
+import { useBack } from '../../ui/use-back.ts';
 import { useReturnFocus } from '../../ui/use-return-focus.ts';
 import { Photo } from './photo.tsx';
 
@@ -20,7 +20,7 @@ const control = 'grid size-12 shrink-0 place-items-center rounded-full hover:bg-
 export function PhotoViewer({ addresses, label, first, onClose }: PhotoViewerProps) {
   const [wanted, setWanted] = useState(first);
   const returnFocus = useReturnFocus(true);
-  useCloseRequest(true, onClose);
+  useBack(true, onClose);
   const count = addresses.length;
   // There may be fewer after they were fetched again.
   const index = Math.min(wanted, count - 1);

@@ -60,7 +60,7 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
           {
             label: 'Kirim lewat WhatsApp',
             icon: MessageCircle,
-            onSelect: () => share(invoice.tenant_id),
+            onSelect: () => share(invoice.tenant_id, { replace: true }),
           },
         ]
       : []),

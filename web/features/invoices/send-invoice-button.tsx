@@ -28,7 +28,7 @@ export function SendInvoiceButton({ invoice, ...looks }: SendInvoiceButtonProps)
           (isMade) =>
             isMade &&
             toast.success('Invoice berhasil dikirim!', {
-              action: { label: 'Bagikan lewat WhatsApp', onClick: () => share(invoice.tenant_id) },
+              action: { label: 'Bagikan lewat WhatsApp', onClick: () => share(invoice.tenant_id, { replace: true }) },
             }),
         )
       }

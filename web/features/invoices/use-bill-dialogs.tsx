@@ -6,7 +6,6 @@ import { dialogPart } from '../../ui/dialog-part.tsx';
 import { usePreload } from '../../ui/lazy-part.tsx';
 import { formatRupiah } from '#shared/format.ts';
 import { useDetailParam } from '../../lib/use-detail-param.ts';
-import { useLayer } from '../../lib/use-layer.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { PayButton } from './bill-parts.tsx';
@@ -37,10 +36,11 @@ export interface BillDialogs {
 export function useBillDialogs(): BillDialogs {
   const user = useCurrentUser();
   const detail = useDetailParam('invoice');
-  const { held: opened, ...layer } = useLayer<{ bill: DialogBill; isReport?: boolean }>('bayar');
+  const [opened, setOpened] = useState<{ bill: DialogBill; isReport?: boolean } | null>(null);
   const [doubting, setDoubting] = useState<DialogBill | null>(null);
-  const payNow = (bill: DialogBill) => layer.open({ bill });
-  const report = (bill: DialogBill) => layer.open({ bill, isReport: true });
+  const payNow = (bill: DialogBill) => setOpened({ bill });
+  const report = (bill: DialogBill) => setOpened({ bill, isReport: true });
+  const close = () => setOpened(null);
   const pay = (bill: DialogBill) => (bill.awaits_verification ? setDoubting : payNow)(bill);
 
   usePreload(PaymentFlow, ReportPaymentDialog);
@@ -82,12 +82,12 @@ export function useBillDialogs(): BillDialogs {
           }}
         />
         {opened === null ? null : opened.isReport ? (
-          <ReportPaymentDialog invoice={opened.bill} onClose={layer.close} />
+          <ReportPaymentDialog invoice={opened.bill} onClose={close} />
         ) : (
           <PaymentFlow
             invoice={opened.bill}
             resume={opened.bill.has_open_attempt}
-            onClose={layer.close}
+            onClose={close}
             onReport={opened.bill.awaits_verification ? undefined : () => report(opened.bill)}
           />
         )}

@@ -60,6 +60,8 @@ export function MonthBoard({ openInvoiceId, onOpenInvoice, onOpenPart, onOpenAll
   const totals = trpc.invoices.monthTotals.useQuery(filter).data;
   const [queue, setQueue] = useSearchState<string>('antrean', '', ['', 'whatsapp']);
   const { delivery, reached } = useDelivery(filter, totals);
+  // In the address for a reload; the dialog has an entry of its own.
+  const queueUp = () => setQueue('whatsapp', { replace: true });
   usePreload(DeliveryDialog);
   const rows = usePages(
     'invoices.monthBoard',
@@ -89,7 +91,7 @@ export function MonthBoard({ openInvoiceId, onOpenInvoice, onOpenPart, onOpenAll
       onAll={isNarrow ? onOpenAll : null}
       onBill={() => setOpen({ kind: 'bill' })}
       onSend={() => setOpen({ kind: 'send', totals })}
-      onQueue={() => setQueue('whatsapp')}
+      onQueue={queueUp}
       onRemind={() => onOpenPart('pengingat')}
       isPhone={!isWide}
       onMany={() => setOpen({ kind: 'many' })}
@@ -117,11 +119,7 @@ export function MonthBoard({ openInvoiceId, onOpenInvoice, onOpenPart, onOpenAll
             setSearch('', { replace: true });
           }}
         />
-        <MonthDialogs
-          {...{ filter, onOpen: setOpen }}
-          open={open && presentOf(open, listed)}
-          onQueue={() => setQueue('whatsapp')}
-        />
+        <MonthDialogs {...{ filter, onOpen: setOpen }} open={open && presentOf(open, listed)} onQueue={queueUp} />
         {queue && delivery && <DeliveryDialog delivery={delivery} onClose={() => setQueue('', { replace: true })} />}
       </div>
     </Panes>

@@ -179,7 +179,9 @@ function RowActions({ row, onBill, onCash, onRemind, onShow, onShare, onSent }: 
           onClick={() =>
             void run(
               async () =>
-                tellSent(toast, await send.mutateAsync({ invoice_ids: [bill.id] }), { share: () => share(row.id) }),
+                tellSent(toast, await send.mutateAsync({ invoice_ids: [bill.id] }), {
+                  share: () => share(row.id, { replace: true }),
+                }),
               { failed: 'Gagal mengirim invoice' },
               (isMade) => isMade && onSent(),
             )

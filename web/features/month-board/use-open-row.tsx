@@ -58,7 +58,7 @@ export function useOpenRow(props: OpenRowProps) {
         onRemind={() => starts({ kind: 'remind', row })}
         onShow={onOpenInvoice}
         onVerify={leads(onVerify)}
-        onShare={leads(() => share(row.id))}
+        onShare={leads(() => share(row.id, { replace: true }))}
         onSent={() => !isBeside && close()}
       />
     ) : null;

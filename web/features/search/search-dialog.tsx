@@ -11,7 +11,7 @@ import { useDebounced } from '../../lib/use-debounced.ts';
 import { LoadError } from '../../ui/load-error.tsx';
 import { OfflineNotice } from '../../ui/offline-notice.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
-import { useCloseRequest } from '../../ui/use-close-request.ts';
+import { useBack } from '../../ui/use-back.ts';
 import { useReturnFocus } from '../../ui/use-return-focus.ts';
 import { type Found, foundKinds, kostsNamed, said } from './found-things.ts';
 import { FoundList } from './found-list.tsx';
@@ -25,7 +25,7 @@ const REST_MS = 200;
  */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const returnFocus = useReturnFocus(true);
-  useCloseRequest(true, onClose);
+  useBack(true, onClose);
   return (
     <RadixDialog.Root open onOpenChange={onClose}>
       <RadixDialog.Portal>

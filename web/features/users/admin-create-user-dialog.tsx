@@ -28,7 +28,6 @@ export function AdminCreateUserDialog({ onClose, onCreated }: AdminCreateUserDia
   const field = fieldsOf(form);
   return (
     <FormDialog
-      ownEntry
       form={form}
       title="Buat Pengguna"
       description="Akun langsung aktif tanpa persetujuan."

@@ -20,7 +20,6 @@ export function FinishJobDialog({ job, onClose }: { job: TechnicianJob; onClose:
   });
   return (
     <FormDialog
-      ownEntry
       form={form}
       title="Pekerjaan selesai"
       description={`${formatPlace(job.room_number)} · ${job.title}`}

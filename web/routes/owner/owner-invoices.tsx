@@ -48,7 +48,6 @@ export function OwnerInvoices() {
   const [view, setView] = useSearchState<View>('tampilan', 'bulan', ['bulan', 'semua']);
   const [, remindOnly] = useSearchState('hanya', '', ['', 'terlambat']);
   const detail = useDetailParam('invoice');
-  const shared = useDetailParam('bagikan');
   const { count } = usePaymentsToVerify();
   const openInvoice = (id: string) => detail.open(id, MONTH_ROW);
   const open =
@@ -112,11 +111,16 @@ export function OwnerInvoices() {
         ]}
       />
       {part === 'daftar' ? null : open}
-      {shared.id === null ? null : (
-        <ReminderDialog key={shared.id} tenancyId={shared.id} name="" isNewBill onClose={shared.close} />
-      )}
+      <Shared />
     </>
   );
+}
+
+/** The tenancy whose bills are shared, by the address. */
+function Shared() {
+  const [id, share] = useSearchState<string>('bagikan', '');
+  const close = () => share('', { replace: true });
+  return id === '' ? null : <ReminderDialog key={id} tenancyId={id} name="" isNewBill onClose={close} />;
 }
 
 type View = 'bulan' | 'semua';

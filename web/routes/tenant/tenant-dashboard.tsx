@@ -1,10 +1,9 @@
-import { type ReactNode, useDeferredValue } from 'react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
 import type { TenantDashboard as Dashboard } from '#shared/contract/dashboards.ts';
 import { useCurrentUser } from '../../data/session.tsx';
 import { trpc } from '../../data/trpc.ts';
 import { lazyIn } from '../../lib/lazy.tsx';
 import { formatDay } from '#shared/format.ts';
-import { useLayer } from '../../lib/use-layer.ts';
 import { useMedia } from '../../lib/use-media.ts';
 import { WIDE } from '../../lib/widths.ts';
 import { dialogPart } from '../../ui/dialog-part.tsx';
@@ -74,19 +73,20 @@ function TenantHome({ name }: { name: string }) {
   // For the summary below; asked for here, it is sent in the same request.
   trpc.dashboards.complaintSummary.useQuery();
   useLoadError(dashboard.error, LOAD_FAILED);
-  const complaining = useLayer<true>('keluhan-baru');
+  const [isComplaining, setComplaining] = useState(false);
+  const complain = () => setComplaining(true);
   const isWide = useMedia(WIDE);
   const greeted = useGreeted(name);
   const mayComplain = dashboard.data?.tenant_info !== null;
   const actions = {
-    ...(mayComplain && { onComplain: () => complaining.open(true) }),
+    ...(mayComplain && { onComplain: complain }),
     onPrepare: CreateComplaintDialog.preload,
   };
 
   // Below the figures, deferred rendering is interruptible, so that a cheap phone can answer a touch meanwhile.
   const shown = useDeferredValue(dashboard.data);
   const isKnown = dashboard.data !== undefined || dashboard.isError;
-  const tabs = tabsOf({ ...dashboard, data: shown }, () => complaining.open(true), {
+  const tabs = tabsOf({ ...dashboard, data: shown }, complain, {
     figures: (
       <div className="mb-6 flex flex-col gap-4 sm:gap-6">
         {dashboard.data?.tenant_info === null ? <NoTenancy dashboard={dashboard.data} /> : null}
@@ -134,11 +134,11 @@ function TenantHome({ name }: { name: string }) {
       {data && isOwnerOff(data) ? <OwnerOffNotice className="mb-4" /> : null}
       {data?.confirmation ? <TenancyConfirmation question={data.confirmation} /> : null}
       <Tabs listOn="tablet" label="Bagian dashboard" value={tab} onValueChange={openTab} tabs={tabs} />
-      {complaining.held ? (
+      {isComplaining ? (
         <CreateComplaintDialog
-          onClose={complaining.close}
+          onClose={() => setComplaining(false)}
           onCreated={() => {
-            complaining.close();
+            setComplaining(false);
             openTab('keluhan');
           }}
         />

@@ -1,10 +1,10 @@
 import { clsx } from 'clsx';
 import { CircleCheck } from 'lucide-react';
+import { useState } from 'react';
 import type { TenantDashboard } from '#shared/contract/dashboards.ts';
 import type { InvoiceSummary } from '#shared/contract/invoices.ts';
 import { formatDay, formatRupiah } from '#shared/format.ts';
 import { coveredNote } from '../../lib/covered-note.ts';
-import { useLayer } from '../../lib/use-layer.ts';
 import { dueHint } from '../../lib/today.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -21,7 +21,7 @@ const PaymentFlow = dialogPart(() =>
  * with their sum. With a bill the card keeps its placeholder's height, so that what is below never moves.
  */
 export function TenantDueCard({ dashboard }: { dashboard: TenantDashboard | undefined }) {
-  const { held: paying, ...layer } = useLayer<InvoiceSummary>('bayar-berikutnya');
+  const [paying, setPaying] = useState<InvoiceSummary | null>(null);
   if (dashboard === undefined) return <Skeleton className="h-73 rounded-xl sm:h-40" />;
   const { overdue_payments: overdue, pending_payments: pending } = dashboard;
   const [bill] = [...overdue, ...pending].toSorted((a, b) => a.due_date.localeCompare(b.due_date));
@@ -53,14 +53,16 @@ export function TenantDueCard({ dashboard }: { dashboard: TenantDashboard | unde
               className="tabular"
               onPointerEnter={PaymentFlow.preload}
               onFocus={PaymentFlow.preload}
-              onClick={() => layer.open(bill)}
+              onClick={() => setPaying(bill)}
             >
               {bill.has_open_attempt ? 'Lanjutkan pembayaran' : `Bayar ${formatRupiah(bill.remaining_amount)}`}
             </Button>
           )}
         </div>
       </div>
-      {paying ? <PaymentFlow invoice={paying} resume={paying.has_open_attempt} onClose={layer.close} /> : null}
+      {paying ? (
+        <PaymentFlow invoice={paying} resume={paying.has_open_attempt} onClose={() => setPaying(null)} />
+      ) : null}
     </Card>
   );
 }

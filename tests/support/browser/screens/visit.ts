@@ -24,7 +24,8 @@ export async function goOn(page: Page, screen: Screen): Promise<void> {
 /** Goes on to an address of the app, as a link to it does. */
 export function leadTo(page: Page, path: string): Promise<void> {
   return page.evaluate((to) => {
-    history.pushState(null, '', to);
+    // Not by the app's own, which tells the router by itself.
+    History.prototype.pushState.call(history, null, '', to);
     dispatchEvent(new PopStateEvent('popstate'));
   }, path);
 }
