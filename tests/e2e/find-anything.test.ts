@@ -56,6 +56,23 @@ describe('the search of everything', () => {
     expect(faults).toEqual([]);
   });
 
+  it('gives the focus back to the button of a phone', async () => {
+    const { page, faults } = await openDashboard('owner', { size: 'phone' });
+    const button = page.getByRole('button', { name: /^Cari penyewa/ });
+    // As in Safari, where a press gives it no focus.
+    await button.dispatchEvent('click');
+    await expect.poll(() => hasFocus(fieldOf(page))).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => dialogOf(page).count()).toBe(0);
+    await expect.poll(() => hasFocus(button)).toBe(true);
+    // By the keys, too, which leave the focus where it was.
+    await page.keyboard.press('Control+k');
+    await expect.poll(() => hasFocus(fieldOf(page))).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => hasFocus(button)).toBe(true);
+    expect(faults).toEqual([]);
+  });
+
   it('opens the tenant, the room and the complaint themselves', async () => {
     const { owner, complaint } = await houseWithMoney();
     const { page, faults } = await openDashboard(owner, { size: 'phone' });
@@ -113,6 +130,7 @@ describe('the search of everything', () => {
     await fieldOf(page).fill('wulandari');
     await expect.poll(() => markedOf(page).allTextContents()).toEqual([expect.stringContaining(kost.name)]);
     await page.keyboard.press('Escape');
+    await expect.poll(() => page.evaluate(() => 'above' in (history.state as object))).toBe(false);
     await page.goto('/dashboard?tab=invoice&kost=semua');
     await page.getByRole('button', { name: 'Ganti kost, sekarang Semua kost' }).waitFor();
     await page.keyboard.press('Control+k');

@@ -7,7 +7,12 @@ function set(opens: boolean): void {
   for (const listener of listeners) listener();
 }
 
-export const openSearch = (): void => set(true);
+/** Not every browser gives the focus to a button that is pressed, which gets it back. */
+export const openSearch = (press?: { currentTarget: HTMLElement }): void => {
+  press?.currentTarget.focus({ preventScroll: true });
+  set(true);
+};
+
 export const closeSearch = (): void => set(false);
 export const isSearchOpen = (): boolean => isOpen;
 
