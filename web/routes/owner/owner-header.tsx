@@ -26,11 +26,12 @@ export function useOwnerTitle(tab: OwnerTab, managed: string | undefined): Owner
   const { name: working, isShown } = useKostFilter();
   const [part] = useSearchState<string>('bagian', '');
   const isPeople = tab === 'properti' && part === 'penyewa' && isShown;
+  const isMoney = tab === 'invoice' && part === 'masuk';
   const kost = isPeople || tab !== 'properti' ? working : ALL_KOSTS;
   const label = ownerTabs.find(({ value }) => value === tab)?.label ?? '';
   return {
     tab,
-    name: isPeople ? 'Semua penyewa' : label,
+    name: isPeople ? 'Semua penyewa' : isMoney ? 'Uang masuk' : label,
     kost: !isShown || tab === 'artikel' ? '' : tab === 'kelola' ? (managed ?? ALL_KOSTS) : kost,
     isOther: kost !== working,
   };
