@@ -17,17 +17,18 @@ async function askedTechnician() {
 }
 
 it.each([
-  ['an owner with open complaints', 'owner', /keluhan belum selesai/],
-  ['a tenant with bills and whom to ask', 'tenant', 'Ada pertanyaan? Hubungi pemilik kost'],
-  ['a technician with a job and a question', askedTechnician, 'Diterima'],
-] as const)('the first view of %s holds still while it loads on a phone', async (_name, who, last) => {
+  ['an owner with open complaints', 'owner', '', /keluhan belum selesai/],
+  ['an owner’s bills', 'owner', '?tab=invoice', /diterima dari/],
+  ['a tenant with bills and whom to ask', 'tenant', '', 'Ada pertanyaan? Hubungi pemilik kost'],
+  ['a technician with a job and a question', askedTechnician, '', 'Diterima'],
+] as const)('the first view of %s holds still while it loads on a phone', async (_name, who, at, last) => {
   const { page, faults } = await newPage({ as: typeof who === 'string' ? who : await who(), size: 'phone' });
   await watchLayoutShift(page);
   await page.route('**/trpc/**', async (route) => {
     await delay(SLOW_MS);
     await route.continue();
   });
-  await page.goto('/dashboard');
+  await page.goto(`/dashboard${at}`);
   await page.getByText(last).first().waitFor();
   if (typeof who === 'string')
     await page

@@ -169,7 +169,8 @@ function States({ of: { value, onChange }, totals, isShort }: StatesProps) {
         ))}
       </Select>
     );
-  return <FilterChips inRow label="Saring menurut keadaan" {...{ value, onChange, chips }} />;
+  // With counts the chips are wider: they are others, so that none moves.
+  return <FilterChips key={String(!totals)} inRow label="Saring menurut keadaan" {...{ value, onChange, chips }} />;
 }
 
 interface NarrowingProps {
@@ -228,7 +229,7 @@ function RentRows({ rows, former, ofRow, withKost, isFiltered, onShowAll }: Rent
       <DataList
         query={rows}
         failed="Gagal memuat tagihan bulan ini"
-        waiting={<SkeletonList count={6} className="h-14" />}
+        waiting={<SkeletonList count={8} className="h-19" />}
         empty={<NoRows isFiltered={isFiltered} onShowAll={onShowAll} />}
         moreClassName="mt-1"
       >

@@ -5,7 +5,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 
 /** What has come in of the month's rents. */
 export function MonthSums({ totals }: { totals: MonthTotals | undefined }) {
-  if (totals === undefined) return <Skeleton className="h-14" />;
+  if (totals === undefined) return <Skeleton className="h-11" />;
   const sum = (of: 'amount' | 'remaining_amount') => totals.states.reduce((total, state) => total + state[of], 0);
   const asked = sum('amount');
   const paid = asked - sum('remaining_amount');

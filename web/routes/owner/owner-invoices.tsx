@@ -15,7 +15,8 @@ import { InvoiceDetailDialog } from '../../features/invoices/invoice-detail-dial
 /** Names the row of the month that is open, whose place an open invoice takes. */
 const MONTH_ROW = 'sewa';
 
-const waiting = <SkeletonList className="h-14" />;
+// As tall as a phone: what follows does not come into view and go again.
+const waiting = <SkeletonList count={8} className="h-19" />;
 const MonthBoard = lazyPart(
   () => import('../../features/month-board/month-board.tsx').then((module) => module.MonthBoard),
   waiting,
