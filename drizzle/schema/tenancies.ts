@@ -42,6 +42,8 @@ export const tenancies = pgTable(
     nik_ciphertext: text('nik_ciphertext'),
     nik_hash: text('nik_hash'),
     nik_last_four: text('nik_last_four'),
+    /** Where the tenant comes from, for RT reports, as the owner wrote it. */
+    origin: text('origin'),
     emergency_contact_name: text('emergency_contact_name').notNull(),
     emergency_contact_phone: text('emergency_contact_phone').notNull(),
     contract_start: date('contract_start', { mode: 'string' }).notNull(),
@@ -146,6 +148,15 @@ export const tenancies = pgTable(
     check('tenancies_terminated_check', sql`(${table.status} = 'TERMINATED') = (${table.check_out_date} is not null)`),
   ],
 );
+
+/**
+ * When an RT report last had the NIK of a tenancy, which its tenant is shown. Not a foreign key: a report of a whole
+ * kost waits for no write to one of its tenancies.
+ */
+export const nikReports = pgTable('nik_reports', {
+  tenancy_id: uuid('tenancy_id').primaryKey(),
+  created_at: createdAt(),
+});
 
 /** The owners whom a person has refused, and who cannot assign that person again. */
 export const tenancyRefusals = pgTable(
