@@ -132,6 +132,8 @@ export const policy = {
     isLiveTenancy(tenancy.status),
   ),
   'tenancy:reveal-nik': owner('personal-data:reveal'),
+  // With masked NIKs too: it is made to be given away.
+  'tenancy:rt-report': owner('personal-data:reveal'),
   'tenancy:share-bills': owner('bills:send'),
   'tenancy:issue-credentials': owner<{ status: TenancyStatus; owner_may_issue_credentials: boolean }>(
     'tenancies:manage',

@@ -40,7 +40,10 @@ export const AccountNotice = z.discriminatedUnion('kind', [
     waits_until: Instant,
     owner_name: described(z.optional(z.string()), "Of whose messages an admin is told; absent for the owner's own"),
   }),
-  told('NIK_VIEWED', place),
+  told('NIK_VIEWED', {
+    ...place,
+    in_report: described(z.optional(z.literal(true)), 'Whether an RT report has it'),
+  }),
   told('ACCOUNT_APPROVED', {}),
   told('ACCOUNT_REJECTED', { reason: z.optional(z.string()) }),
   told('REGISTRATION_WAITING', {

@@ -141,6 +141,7 @@ export const UpdateTenancyInput = z
       z.object({
         ...personFields,
         full_name: text('Nama lengkap harus diisi'),
+        origin: newName('Asal harus diisi', 100),
         emergency_contact_name: text('Nama kontak darurat harus diisi'),
         ...contractFields,
         monthly_rent: rupiah('Sewa bulanan harus diisi'),
@@ -233,6 +234,7 @@ export const Tenant = z.object({
   nik: z.string(),
   phone: z.string(),
   email: z.string(),
+  origin: described(z.nullable(z.string()), 'Where they come from, as their owner wrote it for RT reports'),
   emergency_contact_name: z.string(),
   emergency_contact_phone: z.string(),
   contract_start: z.string(),
@@ -374,13 +376,3 @@ export const TenancyQuestion = z.object({
   owner_is_off: described(z.boolean(), "While the owner's account is switched off it cannot be confirmed"),
 });
 export type TenancyQuestion = z.infer<typeof TenancyQuestion>;
-
-/** A NIK in clear text. It has an answer of its own, because each one leaves an entry in the audit trail. */
-export const RevealedNik = z.object({
-  nik: z.string(),
-  kept_until: described(
-    z.nullable(z.string()),
-    'Of a tenancy that has ended: the last day on which it is kept; null while it lives',
-  ),
-});
-export type RevealedNik = z.infer<typeof RevealedNik>;

@@ -21,6 +21,9 @@ export function isPlausibleNik(nik: string): boolean {
 /** How long the NIK of an ended tenancy is kept, for open bills and for inquiries about former residents. */
 export const NIK_KEPT_MONTHS = 12;
 
+/** How many RT reports with NIKs an owner may make within 24 hours. */
+export const NIK_REPORTS_A_DAY = 10;
+
 /** A NIK with all but its last four digits hidden. */
 export function maskNik(lastFour: string): string {
   const hidden = MASK.repeat(4);

@@ -12,6 +12,11 @@ const budgets: CallBudgets = {
   exceptions: {
     'kost.update by owner': { growth: 2.5, why: 'renames the kost in each of its complaints, 2,000 of the largest' },
     'invitations.inviteMany by owner': { buffers: 1_000, why: 'reads of each account whom it may be told, and how' },
+    'tenants.rtReport by owner': {
+      buffers: 7_000,
+      growth: 50,
+      why: 'reads who lives in 2,000 rooms of the largest kost',
+    },
     'reminders.send by owner': { buffers: 700, why: 'reads of each account whom it may be told, and how' },
     'imports.undo by owner': { buffers: 700, why: 'looks in each table for what names a row that goes' },
     'invoices.send by owner': { growth: 1.8, why: 'looks for a second series among the bills of each tenancy' },

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RevealedNik } from '#shared/contract/tenants.ts';
+import type { RevealedNik } from '#shared/contract/niks.ts';
 import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
 import {
   expectStatus,

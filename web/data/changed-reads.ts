@@ -101,6 +101,7 @@ const changed: Tags<Write> = {
   'tenants.update': ['tenants', 'invoices', 'complaints'],
   'tenants.decline': ['tenants', 'payments', 'complaints'],
   'tenants.revealNik': never,
+  'tenants.rtReport': never,
   imports: ['imports', 'rooms', 'tenants', 'payments'],
   'invoices.setCovers': ['invoices', 'payments'],
   'invoices.applyCredit': ['invoices', 'payments'],

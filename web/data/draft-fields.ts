@@ -7,6 +7,7 @@ export const KEPT_FIELDS: ReadonlySet<string> = new Set([
   'full_name',
   'email',
   'phone',
+  'origin',
   'emergency_contact_name',
   'emergency_contact_phone',
   'room_id',

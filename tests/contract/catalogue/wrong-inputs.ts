@@ -254,6 +254,12 @@ export const wrongInputs: Record<string, [wrong: Fields, says: string][]> = {
   'tenants.update': [
     [{ rent_from: '2099-01' }, 'Bulan ini, atau paling jauh 24 bulan ke depan'],
     [{ rent_from: '2099-13' }, 'Bulan tidak valid'],
+    [{ origin: ' ' }, 'Asal harus diisi'],
+  ],
+  'tenants.rtReport': [
+    [{ day: '2026-02-30' }, 'Tanggal tidak valid'],
+    [{ day: '2099-01-01' }, 'Tanggal laporan tidak boleh setelah hari ini'],
+    [{ with_nik: 'ya' }, 'Pilih dengan atau tanpa NIK'],
   ],
   'tenants.changeRents': [
     [{ month: '2099-13' }, 'Bulan tidak valid'],

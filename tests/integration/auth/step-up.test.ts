@@ -16,6 +16,7 @@ const TEN_MINUTES = 10 * 60_000;
 const cases: Record<string, Fields> = {
   'users.create': { role: 'ADMIN', password: 'sandi-panjang-sekali' },
   'users.update': { role: 'OWNER' },
+  'tenants.rtReport': { with_nik: true },
 };
 
 /** Calls whose case is one of the caller's account. */

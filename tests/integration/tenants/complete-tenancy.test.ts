@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Credentials, RevealedNik, Tenant } from '#shared/contract/tenants.ts';
+import type { RevealedNik } from '#shared/contract/niks.ts';
+import type { Credentials, Tenant } from '#shared/contract/tenants.ts';
 import { tenantRows } from '#tests/support/app/calls/import-calls.ts';
 import { expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
 import { createTestApp } from '#tests/support/app/test-app.ts';

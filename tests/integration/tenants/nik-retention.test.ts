@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import type { RevealedNik, Tenant } from '#shared/contract/tenants.ts';
+import type { RevealedNik } from '#shared/contract/niks.ts';
+import type { Tenant } from '#shared/contract/tenants.ts';
 import { addDays, addMonths, wibDay } from '#shared/rules/calendar.ts';
 import { expectStatus, makeHousehold, makeRoom, makeTenant } from '#tests/support/people/factories.ts';
 import { ownApp } from '#tests/support/app/own-database.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import type { RevealedNik } from '#shared/contract/tenants.ts';
+import type { RevealedNik } from '#shared/contract/niks.ts';
 import { addMonths, wibDay } from '#shared/rules/calendar.ts';
 import { createTestApp } from '#tests/support/app/test-app.ts';
 import {

@@ -52,7 +52,9 @@ export function noticeText(notice: AccountNotice): string {
       return `${details.full_name} ${applied} sebagai ${roleNames[details.role].toLowerCase()}.${others}`;
     }
     case 'NIK_VIEWED':
-      return `Pemilik kost membuka NIK lengkap Anda untuk ${placeOf(details)}.`;
+      return details.in_report
+        ? `Pemilik kost membuat laporan RT yang memuat NIK lengkap Anda, untuk ${placeOf(details)}.`
+        : `Pemilik kost membuka NIK lengkap Anda untuk ${placeOf(details)}.`;
     case 'ACCOUNT_APPROVED':
       return 'Selamat datang! Semua fitur sudah dapat Anda pakai.';
     case 'ACCOUNT_REJECTED':

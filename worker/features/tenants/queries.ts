@@ -1,8 +1,9 @@
 import { and, count, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
 import { kosts } from '#drizzle/schema/kosts.ts';
 import { rooms } from '#drizzle/schema/rooms.ts';
-import { tenancies } from '#drizzle/schema/tenancies.ts';
+import { nikReports, tenancies } from '#drizzle/schema/tenancies.ts';
 import { users } from '#drizzle/schema/users.ts';
+import type { OwnTenancy } from '#shared/contract/niks.ts';
 import type { ListTenantsInput, Tenant, TenantFilter, TenantOfList } from '#shared/contract/tenants.ts';
 import type { TenancyStatus } from '#shared/enums.ts';
 import { DEFAULT_LATE_FEE_BPS } from '#shared/rules/late-fee.ts';
@@ -12,6 +13,7 @@ import { endedTenancyStatuses, liveTenancyStatuses } from '#shared/rules/tenancy
 import { type Context, type OwnerContext, type PartyContext, type PersonContext, today } from '../../context.ts';
 import { DomainError, foundRow } from '../../errors.ts';
 import { pick } from '../../db/ctes.ts';
+import { isoInstant } from '../../db/sql.ts';
 import { isActiveAccount, isLive, isOneOf, isOpen, isPastDue } from '../../db/states.ts';
 import { named, toPage } from '../../db/page.ts';
 import { contains, searchWords } from '../../db/search.ts';
@@ -43,7 +45,7 @@ function unproven({ messages: { channels }, viewsSample }: Context): SQL<Tenant[
 
 /** The columns of a tenancy for a viewer; only its owner may be able to issue credentials. */
 const tenancyColumns = (context: PartyContext) => ({
-  ...pick(tenancies, 'id', 'user_id', 'kost_id', 'room_id', 'full_name', 'nik_last_four', 'phone', 'email'),
+  ...pick(tenancies, 'id', 'user_id', 'kost_id', 'room_id', 'full_name', 'nik_last_four', 'phone', 'email', 'origin'),
   ...pick(tenancies, 'emergency_contact_name', 'emergency_contact_phone', 'contract_start', 'contract_end'),
   start_date: sql<string>`${tenancies.contract_start}`,
   end_date: sql<string>`${tenancies.contract_end}`,
@@ -227,9 +229,14 @@ export async function countLiveTenants({ db, scope }: OwnerContext) {
  *
  * @throws DomainError NO_ACTIVE_TENANCY
  */
-export async function findMyTenancy(context: PersonContext): Promise<Tenant> {
+export async function findMyTenancy(context: PersonContext): Promise<OwnTenancy> {
   const isTheirs = and(eq(tenancies.user_id, context.scope.person), isLive(tenancies.status));
-  const [row] = await newestQuery(context, isTheirs);
+  const reportedAt = sql<string | null>`(select ${isoInstant(nikReports.created_at)} from ${nikReports}
+    where ${nikReports.tenancy_id} = ${tenancies.id})`;
+  const [row] = await context.db
+    .with(newest(context, isTheirs, 1))
+    .select({ ...tenancyColumns(context), nik_reported_at: reportedAt })
+    .from(tenancies);
   if (row === undefined) throw new DomainError('NO_ACTIVE_TENANCY');
   return toTenant(row);
 }

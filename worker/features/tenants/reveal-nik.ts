@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
-import type { RevealedNik } from '#shared/contract/tenants.ts';
+import type { RevealedNik } from '#shared/contract/niks.ts';
 import { auditOwned } from '../../audit.ts';
 import { type OwnerContext, today } from '../../context.ts';
 import { columnsOf, pick, selected, withCtes } from '../../db/ctes.ts';

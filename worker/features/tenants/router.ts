@@ -1,4 +1,5 @@
 import { OfKost } from '#shared/contract/fields.ts';
+import { OwnTenancy, RevealedNik, RtReport, RtReportInput } from '#shared/contract/niks.ts';
 import * as rents from '#shared/contract/rent-changes.ts';
 import { RoomLife } from '#shared/contract/room-life.ts';
 import { TenantHistory } from '#shared/contract/tenant-history.ts';
@@ -19,6 +20,7 @@ import { createQuickTenant } from './create-quick-tenant.ts';
 import { declineTenancy } from './decline-tenancy.ts';
 import { listAllTenants } from './list-all-tenants.ts';
 import { listTenantOptions } from './list-tenant-options.ts';
+import { makeRtReport } from './make-rt-report.ts';
 import { countLiveTenants, countTenants, findMyTenancy, listTenants } from './queries.ts';
 import { renewTenancy } from './renew-tenancy.ts';
 import { revealNik } from './reveal-nik.ts';
@@ -81,7 +83,7 @@ export const tenantsRouter = t.router({
     'GET /api/tenant/my-tenancy',
     docs("The tenant's present or coming tenancy", { refuses: ['NO_ACTIVE_TENANCY'] }),
   )
-    .output(contract.Tenant)
+    .output(OwnTenancy)
     .query(({ ctx }) => findMyTenancy(ctx)),
 
   createQuick: procedureFor(
@@ -226,8 +228,20 @@ export const tenantsRouter = t.router({
     { stepUp: true },
   )
     .input(contract.TenancyById)
-    .output(contract.RevealedNik)
+    .output(RevealedNik)
     .mutation(({ ctx, input }) => revealNik(ctx, input.id)),
+
+  rtReport: procedureFor(
+    'tenancy:rt-report',
+    'POST /api/kost/{kostId}/rt-report',
+    docs('Who lived in a kost on a day, for its neighbourhood (RT); audited', {
+      refuses: ['TOO_MANY_ATTEMPTS'],
+      stepUp: 'with NIKs',
+    }),
+  )
+    .input(RtReportInput)
+    .output(RtReport)
+    .mutation(({ ctx, input }) => makeRtReport(ctx, input)),
 
   issueCredentials: procedureFor(
     'tenancy:issue-credentials',

@@ -59,4 +59,13 @@ export const importCalls: Record<string, GoodCall> = {
     names: 'kostId',
     input: ({ house }) => ({ kostId: house.kost.id }),
   },
+  'tenants.rtReport': {
+    by: 'owner',
+    rest: ['POST /api/kost/{kostId}/rt-report', 200, 'object'],
+    answers: 'UUU FFF FFF FFF FFF +NN NNN FFF PPP',
+    key: 'reads',
+    trail: [['kost.rt-report', 'owner']],
+    names: 'kostId',
+    input: ({ house }) => ({ kostId: house.kost.id }),
+  },
 };
