@@ -73,7 +73,7 @@ describe('the routes', () => {
 
   it.each<[Visitor, string[]]>([
     ['visitor', ['/tidak-ada', '/admin/tidak/ada', '/kost', '/auth/me', '/payments/apa/status']],
-    ['owner', ['/users/profile', '/tidak-ada?x=1']],
+    ['owner', ['/users/profile', '/tidak-ada?x=1', '/cetak/apa/saja']],
   ])('that nobody knows lead the %s to /', async (visitor, paths) => {
     const { page } = await newPage({ as: visitor });
     for (const path of paths) {

@@ -30,8 +30,7 @@ const Notices = lazyPage(() => pageLoaders.notices().then((module) => module.Not
 const ImportPage = lazyPage(() => pageLoaders.imports().then((module) => module.ImportPage));
 const Payment = lazyPage(() => pageLoaders.payment().then((module) => module.Payment));
 const PaymentLegacy = lazyPage(() => pageLoaders.paymentLegacy().then((module) => module.PaymentLegacy));
-const PrintInvoice = lazyPage(() => pageLoaders.printInvoice().then((module) => module.PrintInvoice));
-const PrintReceipt = lazyPage(() => pageLoaders.printReceipt().then((module) => module.PrintReceipt));
+const Printed = lazyPage(() => pageLoaders.printed().then((module) => module.Printed));
 const BillLink = lazyPage(() => pageLoaders.billLink().then((module) => module.BillLink));
 const SimulatedBank = lazyPage(() => pageLoaders.simulatedBank().then((module) => module.SimulatedBank));
 const SimulatedInbox = lazyPage(() => pageLoaders.simulatedInbox().then((module) => module.SimulatedInbox));
@@ -62,8 +61,7 @@ export function AppRouter() {
               <Route path="impor" element={<ImportPage />} />
               <Route path="payment" element={<Payment />} />
               <Route path="payment-legacy" element={<PaymentLegacy />} />
-              <Route path="cetak/invoice/:id" element={<PrintInvoice />} />
-              <Route path="cetak/kuitansi/:invoiceId/:paymentId" element={<PrintReceipt />} />
+              <Route path="cetak/:sheet/:id/:paymentId?" element={<Printed />} />
               <Route path="admin" element={<Admin />} />
             </Route>
             <Route path="lupa-kata-sandi" element={<ForgotPassword />} />

@@ -1,10 +1,8 @@
-import { useParams } from 'react-router';
 import { InvoiceSheet } from '../features/invoices/invoice-sheet.tsx';
 import { PrintedPage } from '../features/invoices/print-frame.tsx';
 
 /** An invoice to print, for its owner and its tenant. */
-export function PrintInvoice() {
-  const { id = '' } = useParams();
+export function PrintInvoice({ id }: { id: string }) {
   return (
     <PrintedPage
       invoiceId={id}

@@ -1,12 +1,10 @@
-import { useParams } from 'react-router';
 import type { Invoice, InvoicePayment } from '#shared/contract/invoices.ts';
 import { PrintedPage } from '../features/invoices/print-frame.tsx';
 import { ReceiptSheet } from '../features/invoices/receipt-sheet.tsx';
 import { receiptText, ShareReceipt } from '../features/payments/share-receipt.tsx';
 
 /** The kuitansi of one payment that arrived, also of one that was taken back, for its owner and its tenant. */
-export function PrintReceipt() {
-  const { invoiceId = '', paymentId = '' } = useParams();
+export function PrintReceipt({ invoiceId, paymentId }: { invoiceId: string; paymentId: string }) {
   return (
     <PrintedPage
       invoiceId={invoiceId}

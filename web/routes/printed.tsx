@@ -1,0 +1,12 @@
+import { Navigate, useParams } from 'react-router';
+import { PrintInvoice } from './print-invoice.tsx';
+import { PrintReceipt } from './print-receipt.tsx';
+
+/** The pages that are printed. One address in the router, since the first page pays for each. */
+export function Printed() {
+  const { sheet, id = '', paymentId } = useParams();
+  if (sheet === 'kuitansi' && paymentId !== undefined) return <PrintReceipt invoiceId={id} paymentId={paymentId} />;
+  if (sheet === 'invoice' && paymentId === undefined) return <PrintInvoice id={id} />;
+  // An address that nobody knows.
+  return <Navigate to="/halaman-tidak-ada" replace />;
+}
