@@ -1,12 +1,16 @@
 import { Navigate, useParams } from 'react-router';
+import { lazyPage } from '../lib/lazy.tsx';
 import { PrintInvoice } from './print-invoice.tsx';
 import { PrintReceipt } from './print-receipt.tsx';
+
+const RtReportPage = lazyPage(() => import('./rt-report.tsx').then((module) => module.RtReportPage));
 
 /** The pages that are printed. One address in the router, since the first page pays for each. */
 export function Printed() {
   const { sheet, id = '', paymentId } = useParams();
   if (sheet === 'kuitansi' && paymentId !== undefined) return <PrintReceipt invoiceId={id} paymentId={paymentId} />;
   if (sheet === 'invoice' && paymentId === undefined) return <PrintInvoice id={id} />;
+  if (sheet === 'laporan-rt' && paymentId === undefined) return <RtReportPage kostId={id} />;
   // An address that nobody knows.
   return <Navigate to="/halaman-tidak-ada" replace />;
 }

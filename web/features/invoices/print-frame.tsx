@@ -63,7 +63,7 @@ export function PrintedPage({ invoiceId, waitingTitle, print, nothing }: Printed
 }
 
 /** The page around a sheet, with buttons for going back and printing, which are not printed. */
-function PrintFrame({ title, ready, tools, children }: PrintFrameProps) {
+export function PrintFrame({ title, ready, tools, children }: PrintFrameProps) {
   const navigate = useNavigate();
   const { key } = useLocation();
   return (

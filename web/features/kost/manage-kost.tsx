@@ -1,4 +1,4 @@
-import { ArrowLeft, BedDouble, Pencil, FilePlus2, Users } from 'lucide-react';
+import { ArrowLeft, BedDouble, Pencil, FilePlus2, Printer, Users } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Kost } from '#shared/contract/kost.ts';
@@ -46,6 +46,11 @@ export function ManageKost({ kost, onBack }: { kost: Kost; onBack: () => void })
               label: 'Impor dari Excel',
               icon: FilePlus2,
               onSelect: () => void navigate(`/impor?kost=${kost.id}`),
+            },
+            {
+              label: 'Laporan RT',
+              icon: Printer,
+              onSelect: () => void navigate(`/cetak/laporan-rt/${kost.id}`),
             },
           ]}
         />

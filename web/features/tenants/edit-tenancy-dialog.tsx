@@ -45,6 +45,7 @@ function shownOf(tenant: Tenant): Shown {
   return {
     ...((tenant.confirmed_at === null || isOwners) && { full_name, phone }),
     ...(isOwners && { email: email || undefined }),
+    origin: tenant.origin ?? undefined,
     emergency_contact_name: tenant.emergency_contact_name || undefined,
     emergency_contact_phone: tenant.emergency_contact_phone || undefined,
     monthly_rent: tenant.next_rent?.amount ?? tenant.monthly_rent,

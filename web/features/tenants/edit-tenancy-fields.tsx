@@ -55,6 +55,13 @@ export function EditedPerson({ form, tenant }: EditedProps) {
       ) : null}
       <TextField {...field('emergency_contact_name', contact)} label="Nama kontak darurat" optional={lacksContact} />
       <PhoneField {...field('emergency_contact_phone', contact)} label="Nomor kontak darurat" optional={lacksContact} />
+      <TextField
+        {...field('origin', orNothing)}
+        label="Asal"
+        optional
+        hint="Kota atau kabupaten, untuk laporan RT."
+        autoCapitalize="words"
+      />
     </FieldPair>
   );
 }

@@ -3,7 +3,8 @@ import type { TenantDashboard } from '#shared/contract/dashboards.ts';
 import { roomTypeLabels } from '#shared/labels.ts';
 import { useCurrentUser } from '../../data/session.tsx';
 import { trpc } from '../../data/trpc.ts';
-import { formatDay } from '#shared/format.ts';
+import { formatDay, formatLongDay } from '#shared/format.ts';
+import { wibDay } from '#shared/rules/calendar.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Facts, Section } from '../../ui/card.tsx';
 import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx';
@@ -65,6 +66,7 @@ function PersonalInfo({ hasTenancy }: { hasTenancy: boolean }) {
           { name: 'Email', value: <span className="break-all">{user.email}</span> },
           { name: 'Nomor telepon', value: <span className="tabular">{user.phone}</span> },
           ...(hasTenancy ? [{ name: 'NIK', value: <span className="tabular">{nik}</span> }] : []),
+          ...(tenancy.data?.origin ? [{ name: 'Asal', value: tenancy.data.origin }] : []),
         ]}
       />
     </Section>
@@ -93,6 +95,7 @@ function EmergencyContact({ tenant }: { tenant: TenantInfo }) {
 function ContractInfo({ dashboard, tenant }: { dashboard: TenantDashboard; tenant: TenantInfo }) {
   const { room_info: room, kost_info: kost } = dashboard;
   const tenancy = trpc.tenants.mine.useQuery();
+  const reportedAt = tenancy.data?.nik_reported_at;
   const type = tenancy.data ? ` · ${roomTypeLabels[tenancy.data.room_info.room_type]}` : '';
   return (
     <Section title="Kontrak Sewa">
@@ -107,6 +110,11 @@ function ContractInfo({ dashboard, tenant }: { dashboard: TenantDashboard; tenan
           { name: 'Deposit', value: <Deposit {...tenant} /> },
         ]}
       />
+      {reportedAt ? (
+        <p className="mt-3 text-sm text-muted">
+          Laporan RT dibuat {formatLongDay(wibDay(new Date(reportedAt)))}, memuat NIK Anda.
+        </p>
+      ) : null}
     </Section>
   );
 }

@@ -36,6 +36,12 @@ export const roomScreens: Screen[] = [
     await opensKost(page, 'Foto kost');
     await page.getByRole('button', { name: 'Pilih foto' }).waitFor();
   }),
+  inKost('rt-report', async (page) => {
+    await manages(page);
+    await presses(page, 'Tindakan untuk Kost Melati');
+    await page.getByRole('menuitem', { name: 'Laporan RT' }).click();
+    await page.getByText('Sertakan NIK lengkap').waitFor();
+  }),
   {
     ...inKost('rooms-filtered-empty', async (page) => {
       await manages(page);
