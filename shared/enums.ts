@@ -80,6 +80,10 @@ export type MoneyState = (typeof moneyStates)[number];
 export const moneyWays = ['CASH', 'BANK_TRANSFER', 'VIRTUAL_ACCOUNT', 'QRIS', 'E_WALLET'] as const;
 export type MoneyWay = (typeof moneyWays)[number];
 
+/** The kinds of entry of a deposit. */
+export const depositKinds = ['RECEIVED', 'DEDUCTED', 'RETURNED', 'MOVED'] as const;
+export type DepositKind = (typeof depositKinds)[number];
+
 /** How fast bills were paid whose due date has passed: by it, one to seven days after it, later, or not yet. */
 export const billPaces = ['ON_TIME', 'WITHIN_WEEK', 'LATER', 'OPEN'] as const;
 export type BillPace = (typeof billPaces)[number];

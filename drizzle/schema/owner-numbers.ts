@@ -3,13 +3,16 @@ import { invoiceStatuses, roomStatuses } from '#shared/enums.ts';
 import { oneOf, rupiah } from './columns.ts';
 import { pgTable } from './pg-table.ts';
 
-/** The kinds of an owner's numbers: money by WIB month, bills and rooms by their state. */
-const ownerNumberKinds = ['REVENUE', 'DEPOSIT', ...invoiceStatuses, ...roomStatuses] as const;
+/**
+ * The kinds of an owner's numbers: money by WIB month, bills and rooms by their state. DEPOSIT is what was received,
+ * DEPOSIT_GONE what was deducted, returned or moved of it, below nothing.
+ */
+const ownerNumberKinds = ['REVENUE', 'DEPOSIT', 'DEPOSIT_GONE', ...invoiceStatuses, ...roomStatuses] as const;
 export type OwnerNumberKind = (typeof ownerNumberKinds)[number];
 
 /**
  * The numbers of each owner's dashboard. A number is the sum of the rows of its kind and day. Triggers of `invoices`,
- * `payments`, `credit_entries` and `rooms` add rows, also negative ones, in the transaction of each change; rows are
+ * `payments`, `deposit_entries`, `credit_entries` and `rooms` add rows, also negative ones, in the transaction of each change; rows are
  * never changed, so that writes do not wait for each other. The hourly job replaces rows by their sum.
  *
  * There is no primary key, which nothing needs, and no foreign key to the account, which would lock it in each write.

@@ -36,7 +36,11 @@ const isMoney = sql`((status in ('PENDING', 'SUCCEEDED') or voided_at is not nul
  * (`allocated_amount`) and the rest (`credited_amount`, the tenant's credit with the owner).
  *
  * Trigger payments_fill_kost (migration 0072): fills `kost_id` for a Worker before it.
- * Trigger payments_note_deposit (migration 0012): keeps `deposit_amount`, whoever writes.
+ * Trigger payments_note_deposit (migration 0012): keeps `deposit_amount`, which nothing reads but the Worker before the
+ * ledger of deposits; both go a release later.
+ * Trigger payments_receive_deposit (migration 0106): enters into the ledger what a payment keeps of a deposit, whoever writes.
+ * Trigger payments_update_deposit (migration 0106): the same of a change, also of one that leaves the amount as it is.
+ * Trigger payments_delete_deposit (migration 0106): the same when an import is undone.
  * Trigger payments_note_payment (migration 0017): adds to `owner_numbers`.
  */
 export const payments = pgTable(
@@ -64,7 +68,7 @@ export const payments = pgTable(
     failure_code: text('failure_code'),
     allocated_amount: rupiah('allocated_amount').notNull().default(0),
     credited_amount: rupiah('credited_amount').notNull().default(0),
-    /** The part of `allocated_amount` that is a deposit, which is owed back to the tenant. */
+    /** The part of `allocated_amount` that is a deposit, as the entries of `deposit_entries` say too. */
     deposit_amount: rupiah('deposit_amount').notNull().default(0),
     notes: text('notes'),
     provider: text('provider', { enum: gatewayProviders }),

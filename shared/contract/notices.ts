@@ -58,6 +58,13 @@ export const AccountNotice = z.discriminatedUnion('kind', [
   told('PROOF_ACCEPTED', bill),
   told('PROOF_REFUSED', { ...bill, reason: z.optional(z.string()) }),
   told('PAYMENT_VOIDED', { ...bill, reason: z.string() }),
+  told('DEPOSIT_RETURN', {
+    ...place,
+    amount: Amount,
+    deposit_held: described(Amount, 'What the owner still holds after it'),
+    taken_back: described(z.optional(z.literal(true)), 'Whether the owner took the record of it back'),
+    reason: described(z.optional(z.string()), 'Why, told as long as they live there'),
+  }),
   told('CREDIT_USED', { ...bill, ...tenant }),
   told('COMPLAINT_NEW', { ...complaint, ...place, ...tenant }),
   told('COMPLAINT_CHANGED', {

@@ -219,10 +219,10 @@ describe('a database of an older schema', () => {
         client.query(`
           insert into notification_preferences (user_id, notice_group, channel, is_on)
           values ('${TENANT}', '${group}', '${channel}', ${isOn})`);
-      // That Worker knows nothing of jobs, changed contacts and delayed letters.
+      // That Worker knows nothing of jobs, changed contacts, delayed letters and returned deposits.
       const kinds = (group: NoticeGroup, choice: string) =>
         kindsOfGroup(group).flatMap((kind) =>
-          /^(WORK_|CONTACT_|LETTERS_|MESSAGES_)/.test(kind) ? [] : [`${kind} ${choice}`],
+          /^(WORK_|CONTACT_|LETTERS_|MESSAGES_|DEPOSIT_)/.test(kind) ? [] : [`${kind} ${choice}`],
         );
       await choose('PAYMENTS', 'PUSH', false);
       await choose('BILLS', 'PUSH', true);
@@ -581,7 +581,7 @@ describe('the newest schema', () => {
         'select tgname as name from pg_trigger where not tgisinternal',
       );
       expect(triggers.map(({ name }) => name).sort()).toEqual(named.sort());
-      expect(named).toHaveLength(25);
+      expect(named).toHaveLength(31);
       const { rows: unused } = await client.query<{ oid: string }>(`
         select oid::regprocedure::text from pg_proc where pronamespace = 'public'::regnamespace
           and proname not like 'kept\\_%'

@@ -16,6 +16,8 @@ export const countedOwnerNumbers = `
       from credit_entries where kind <> 'APPLIED'
     union all select owner_id, 'REVENUE', ${monthOf('paid_at')}, 0, -deposit_amount from payments where deposit_amount > 0
     union all select owner_id, 'DEPOSIT', ${monthOf('paid_at')}, 0, deposit_amount from payments where deposit_amount > 0
+    union all select owner_id, 'DEPOSIT_GONE', date_trunc('month', day)::date, 0, amount
+      from deposit_entries where kind <> 'RECEIVED'
   ) as counted (owner_id, kind, day, count, amount)
   group by owner_id, kind, day having sum(count) <> 0 or sum(amount) <> 0`;
 

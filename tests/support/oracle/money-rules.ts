@@ -33,6 +33,33 @@ const moneyRules: Record<string, string> = {
   'a deposit is not what of the principal of a deposit bill was paid': `
     select i.id from invoices i where (select coalesce(sum(p.deposit_amount), 0) from payments p where p.invoice_id = i.id)
       <> case when i.invoice_type = 'SECURITY_DEPOSIT' then least(i.paid_amount, i.subtotal + i.tax_amount) else 0 end`,
+  'the receipts of a deposit are not what a payment keeps, or stand at another tenancy, kost or day': `
+    select p.id from payments p where p.deposit_amount <> (
+      select coalesce(sum(e.amount), 0) from deposit_entries e where e.payment_id = p.id)
+    union all select e.id from deposit_entries e join payments p on p.id = e.payment_id join invoices i on i.id = p.invoice_id
+      where e.tenancy_id <> i.tenant_id or e.kost_id <> i.kost_id or e.owner_id <> i.owner_id
+        or e.day <> (p.paid_at at time zone 'Asia/Jakarta')::date or e.way <> p.payment_method`,
+  'a deposit is held that its entries do not give, or less than nothing': `
+    select tenancy_id as id from (
+      select tenancy_id, kind, amount from deposit_entries
+      union all select tenancy_id, kind, -amount from deposits cross join lateral (values
+        ('RECEIVED', received), ('DEDUCTED', deducted), ('RETURNED', returned), ('MOVED', moved)) as sum (kind, amount)
+    ) as each group by tenancy_id, kind having sum(amount) <> 0
+    union all select tenancy_id from deposits where held < 0 or held <> received + deducted + returned + moved`,
+  'what was held of a deposit is not what its payments keep, without what was returned': `
+    select d.tenancy_id as id from deposits d where d.held <> (
+      select coalesce(sum(p.deposit_amount), 0) from payments p join invoices i on i.id = p.invoice_id
+        where i.tenant_id = d.tenancy_id)
+      + (select coalesce(sum(e.amount), 0) from deposit_entries e where e.tenancy_id = d.tenancy_id and e.kind <> 'RECEIVED')`,
+  'an entry is taken back twice, by another amount, day or kind, or is itself one that takes back': `
+    select e.id from deposit_entries e join deposit_entries r on r.id = e.reverses
+    where e.amount <> -r.amount or e.day <> r.day or e.kind <> r.kind or e.tenancy_id <> r.tenancy_id or r.reverses is not null
+    union all select reverses from deposit_entries where reverses is not null group by reverses having count(*) > 1`,
+  'a returned deposit was given back as credit, too': `
+    select owner_id as id from (
+      select owner_id, amount from deposit_entries where kind = 'RETURNED' and amount > 0 and reverses is null
+      union all select owner_id, amount from credit_entries where kind = 'REFUNDED'
+    ) as flow group by owner_id having sum(amount) <> 0`,
   'late fees over 30% of the principal': `
     select i.id from invoices i join late_fees f on f.invoice_id = i.id
     group by i.id, i.subtotal, i.tax_amount having sum(f.amount - f.waived_amount) * 10 > (i.subtotal + i.tax_amount) * 3`,
@@ -118,7 +145,7 @@ const bookRules: Record<string, string> = {
         from payment_captures c join payments p on p.id = c.payment_id
       union all select payer_user_id, owner_id, amount from payments where source = 'MANUAL' and status = 'SUCCEEDED'
       union all select tenant_user_id, owner_id, -paid_amount from invoices
-      union all select user_id, owner_id, -amount from credit_entries
+      union all select user_id, owner_id, -amount from credit_entries where kind <> 'REFUNDED'
     ) as flow group by payer, owner having sum(amount) <> 0`,
   'what was put on next rents and not taken back neither waits nor is billed, or more does': `
     select kost as id from (
@@ -232,6 +259,8 @@ const owned = [
   'audit_log',
   'owner_numbers',
   'waiting_items',
+  'deposit_entries',
+  'deposits',
 ];
 
 /** The query of what is wrong with one owner's money: the rules read the owner's rows under the tables' names. */

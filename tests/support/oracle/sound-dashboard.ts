@@ -31,7 +31,9 @@ async function countedDashboard(app: TestApp, ownerId: string) {
         where owner_id = ${ownerId} and kind <> 'APPLIED'
     ), open as (select * from bills where shown in ('SENT', 'VIEWED', 'PARTIAL', 'OVERDUE'))
     select (select coalesce(sum(amount), 0)::bigint from money) as total_revenue,
-      (select coalesce(sum(deposit_amount), 0)::bigint from payments where owner_id = ${ownerId}) as deposit_held,
+      (select coalesce(sum(deposit_amount), 0)::bigint from payments where owner_id = ${ownerId})
+        + (select coalesce(sum(amount), 0)::bigint from deposit_entries
+          where owner_id = ${ownerId} and kind <> 'RECEIVED') as deposit_held,
       (select count(*) from open) as pending_payments,
       (select coalesce(sum(total_amount - paid_amount), 0)::bigint from open) as pending_amount,
       (select count(*) from open where shown = 'OVERDUE') as overdue_payments,

@@ -85,6 +85,8 @@ export function noticeText(notice: AccountNotice): string {
       return `${details.tenant_name ?? 'Penyewa'} tinggal di ${placeOf(details)}.`;
     case 'TENANCY_DECLINED':
       return `Penyewa yang Anda masukkan ke ${placeOf(details)} menyatakan tidak menyewa di sana. Penyewaan diakhiri dan kamar tersedia kembali.`;
+    case 'DEPOSIT_RETURN':
+      return depositReturnOf(details);
     case 'TENANCY_ENDED':
       return `Masa sewa ${placeOf(details)} sudah berakhir.${depositOf(details.deposit_held)}`;
     default:
@@ -92,7 +94,7 @@ export function noticeText(notice: AccountNotice): string {
   }
 }
 
-type MoneyNotice = Extract<AccountNotice, { details: { amount: number } }>;
+type MoneyNotice = Extract<AccountNotice, { details: { amount: number; title: string } }>;
 
 function moneyText({ kind, details }: MoneyNotice): string {
   const money = `${formatRupiah(details.amount)} untuk ${details.title}`;
@@ -122,6 +124,15 @@ function placeOf({ room_number: room, kost_name: kost }: { room_number: string; 
 
 function ofTenant({ tenant_name: name }: { tenant_name?: string | undefined }): string {
   return name === undefined ? '' : `${name}, `;
+}
+
+function depositReturnOf(told: Extract<AccountNotice, { kind: 'DEPOSIT_RETURN' }>['details']): string {
+  const money = `${formatRupiah(told.amount)} untuk ${placeOf(told)}`;
+  const why = told.reason === undefined ? '' : `: ${told.reason}`;
+  const what = told.taken_back
+    ? `Pemilik kost membatalkan catatan pengembalian deposit ${money}${why}.`
+    : `Pemilik kost mencatat bahwa deposit ${money} sudah dikembalikan kepada Anda. Belum Anda terima? Tanyakan kepada pemilik kost.`;
+  return `${what}${depositOf(told.deposit_held)}`;
 }
 
 function depositOf(held: number): string {

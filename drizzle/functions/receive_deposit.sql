@@ -1,0 +1,63 @@
+-- The receipts of the deposits' ledger, whoever writes a payment: its entries sum up to what it keeps of the principal,
+-- subtotal and tax, of a deposit bill; what comes after it pays the late fees. Taken back, deleted or moved to the
+-- tenant's credit, it keeps nothing, which an entry of the day on which it came in says. Whoever settles a bill has locked
+-- it before, so of two payments one sees the other.
+-- Money that becomes credit although a part of it was returned already is credit without that part: the tenant declines
+-- a tenancy of which the owner recorded a return. Any other change that would hold less than nothing is refused by the
+-- check of deposits.
+-- Last made by migration 0106_deposit-receipts.
+
+CREATE OR REPLACE FUNCTION receive_deposit() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  paid payments;
+  place tenancies;
+  keeps bigint := 0;
+  change bigint;
+  short bigint := 0;
+  at timestamptz := now();
+BEGIN
+  IF TG_OP = 'DELETE' THEN
+    paid := OLD;
+  ELSE
+    paid := NEW;
+    at := CASE TG_OP WHEN 'INSERT' THEN NEW.created_at ELSE NEW.updated_at END;
+    SELECT greatest(least(NEW.allocated_amount, i.subtotal + i.tax_amount - (
+      SELECT coalesce(sum(e.amount), 0) FROM payments p JOIN deposit_entries e ON e.payment_id = p.id
+      WHERE p.invoice_id = i.id AND p.id <> NEW.id)), 0)
+    INTO keeps FROM invoices i WHERE i.id = NEW.invoice_id AND i.invoice_type = 'SECURITY_DEPOSIT';
+    IF NOT FOUND THEN
+      RETURN NULL;
+    END IF;
+  END IF;
+  change := keeps - (SELECT coalesce(sum(amount), 0) FROM deposit_entries WHERE payment_id = paid.id);
+  -- With its tenancy all of it goes, as when an import is undone.
+  SELECT t.* INTO place FROM tenancies t WHERE t.id = coalesce(
+    (SELECT tenant_id FROM invoices WHERE id = paid.invoice_id),
+    (SELECT tenancy_id FROM deposit_entries WHERE payment_id = paid.id LIMIT 1));
+  IF change = 0 OR NOT FOUND THEN
+    RETURN NULL;
+  END IF;
+  IF change < 0 AND paid.status = 'SUCCEEDED' AND TG_OP = 'UPDATE' THEN
+    SELECT -change - held INTO short FROM deposits WHERE tenancy_id = place.id FOR UPDATE;
+  END IF;
+  IF short > 0 THEN
+    INSERT INTO deposit_entries (tenancy_id, owner_id, kost_id, kind, amount, day, note, created_at)
+    VALUES (place.id, place.owner_id, place.kost_id, 'RETURNED', short, (at AT TIME ZONE 'Asia/Jakarta')::date,
+      'Dikurangkan dari saldo kredit penyewa', at);
+    INSERT INTO credit_entries (user_id, owner_id, kind, amount, created_at)
+    VALUES (paid.payer_user_id, paid.owner_id, 'REFUNDED', -short, at);
+  END IF;
+  INSERT INTO deposit_entries (tenancy_id, owner_id, kost_id, kind, amount, day, payment_id, way, created_at)
+  VALUES (place.id, place.owner_id, place.kost_id, 'RECEIVED', change, (paid.paid_at AT TIME ZONE 'Asia/Jakarta')::date,
+    paid.id, paid.payment_method, at);
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER payments_receive_deposit AFTER INSERT ON payments
+FOR EACH ROW WHEN (NEW.allocated_amount > 0) EXECUTE FUNCTION receive_deposit();
+
+CREATE OR REPLACE TRIGGER payments_update_deposit AFTER UPDATE OF allocated_amount ON payments
+FOR EACH ROW WHEN (OLD.allocated_amount > 0 OR NEW.allocated_amount > 0) EXECUTE FUNCTION receive_deposit();
+
+CREATE OR REPLACE TRIGGER payments_delete_deposit AFTER DELETE ON payments
+FOR EACH ROW WHEN (OLD.allocated_amount > 0) EXECUTE FUNCTION receive_deposit();
