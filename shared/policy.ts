@@ -1,6 +1,7 @@
 import type {
   ArticleStatus,
   ComplaintStatus,
+  DepositKind,
   InvoiceDisplayStatus,
   InvoiceStatus,
   InvoiceType,
@@ -199,6 +200,14 @@ export const policy = {
   'payment:void': owner<VoidablePayment>('payments:void', isVoidablePayment),
   'payment:status': by('TENANT', 'OWNER')('payments:see'),
   'payment:quarantine': admin('platform'),
+
+  'deposit:list': by('OWNER', 'TENANT')('payments:see'),
+  // What takes money off the books needs the right by which a payment is taken back. The row is the tenancy.
+  'deposit:return': owner<{ deposit_held: number }>('payments:void', (tenancy) => tenancy.deposit_held > 0),
+  'deposit:take-back': owner<{ kind: DepositKind; amount: number; taken_back: boolean }>(
+    'payments:void',
+    (entry) => entry.kind === 'RETURNED' && entry.amount < 0 && !entry.taken_back,
+  ),
 
   // They show what five rights see, so nobody is given them before a call can ask for several.
   'search:use': owner('account'),

@@ -51,6 +51,7 @@ const constraintErrors: Record<string, ErrorCode> = {
   tenancies_live_room_key: 'ROOM_NOT_AVAILABLE',
   tenancies_live_user_key: 'TENANCY_EXISTS',
   payments_open_attempt_key: 'PAYMENT_IN_PROGRESS',
+  deposits_held_check: 'DEPOSIT_RETURNED',
   files_usable_check: 'FILE_NOT_USABLE',
   payments_open_manual_key: 'PAYMENT_AWAITS_VERIFICATION',
 };

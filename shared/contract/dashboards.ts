@@ -8,6 +8,7 @@ import {
   roles,
   tenancyStatuses,
 } from '../enums.ts';
+import { depositSums } from './deposits.ts';
 import { described } from './described.ts';
 import { Amount, Id, Instant } from './fields.ts';
 import { InvoiceSummary } from './invoices.ts';
@@ -40,7 +41,10 @@ export const OwnerDashboard = z.object({
   available_rooms: described(z.int(), 'Rooms that can be let now: neither reserved nor under repair'),
   occupancy_rate: z.int(),
   total_revenue: described(Amount, 'All money received but deposits, credit of overpayments included'),
-  deposit_held: described(Amount, 'Paid on deposit bills, but for their late fees: owed to the tenants'),
+  deposit_held: described(
+    Amount,
+    'Received on deposit bills, but for late fees, and not returned: owed to the tenants',
+  ),
   pending_payments: z.int(),
   pending_amount: Amount,
   pending_deposit: described(Amount, 'What of `pending_amount` are deposits'),
@@ -116,7 +120,7 @@ export const TenantDashboard = z.object({
       contract_start: z.string(),
       contract_end: z.string(),
       deposit_amount: described(Amount, 'The deposit that is agreed'),
-      deposit_received: described(Amount, 'Paid on its deposit bills, but for late fees: held by the owner'),
+      ...depositSums,
       monthly_rent: Amount,
       next_rent: z.nullable(NextRent),
       emergency_contact_name: z.string(),

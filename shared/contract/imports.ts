@@ -117,7 +117,7 @@ export const ExportedRoom = z.object({
       status: z.enum(tenancyStatuses),
       monthly_rent: described(Amount, 'What the contract says, which may differ from the room'),
       next_rent: z.nullable(NextRent),
-      deposit: described(Amount, 'Paid on deposit bills: held by the owner'),
+      deposit: described(Amount, 'Received on deposit bills and not returned: held by the owner'),
       deposit_due: described(Amount, 'Still to be paid of them'),
       debt: described(Amount, 'Still to be paid of all other bills'),
       credit: described(Amount, 'Overpaid, and to be used for the next bills'),

@@ -239,6 +239,7 @@ export const PaymentTotals = z.object({
     'What came in, by its way',
   ),
   deposit_amount: described(Amount, 'What of it is deposits, which are owed back'),
+  deposit_returned: described(Amount, 'What was returned of deposits, which is taken off no sum'),
 });
 export type PaymentTotals = z.infer<typeof PaymentTotals>;
 

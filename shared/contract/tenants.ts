@@ -5,6 +5,7 @@ import { firstPeriods, LAST_FIXED_DAY, MOST_TENANTS_AT_ONCE } from '../rules/aut
 import { isContractSpan, MAX_CONTRACT_YEARS } from '../rules/contract-dates.ts';
 import { DEFAULT_LATE_FEE_BPS } from '../rules/late-fee.ts';
 import { passwordTooShort } from '../rules/password.ts';
+import { depositSums } from './deposits.ts';
 import { described } from './described.ts';
 import { halfContact, isWholeContact } from './emergency-contact.ts';
 import {
@@ -244,7 +245,7 @@ export const Tenant = z.object({
   check_in_date: z.nullable(z.string()),
   check_out_date: z.nullable(z.string()),
   deposit_amount: described(Amount, 'The deposit that is agreed'),
-  deposit_received: described(Amount, 'Paid on its deposit bills, but for late fees: held by the owner'),
+  ...depositSums,
   monthly_rent: Amount,
   next_rent: z.nullable(NextRent),
   status: z.enum(tenancyStatuses),
@@ -370,7 +371,7 @@ export const TenancyQuestion = z.object({
   contract_end: z.string(),
   monthly_rent: Amount,
   deposit_amount: described(Amount, 'The deposit that is agreed'),
-  deposit_received: described(Amount, 'Paid on its deposit bills, but for late fees: held by the owner'),
+  ...depositSums,
   status: z.enum(tenancyStatuses),
   open_bills: described(z.int(), 'Bills of it that are not settled'),
   owner_is_off: described(z.boolean(), "While the owner's account is switched off it cannot be confirmed"),

@@ -19,6 +19,7 @@ import {
   PASSWORD,
   unique,
 } from '#tests/support/people/factories.ts';
+import { askToReturn, receiveDeposit } from '#tests/support/people/deposits.ts';
 import { proveByCode, proveEmail, typePhone } from '#tests/support/people/contacts.ts';
 import { makeJob } from '#tests/support/people/technicians.ts';
 import { DomainError } from '#worker/errors.ts';
@@ -295,6 +296,14 @@ const stepwise: Partial<Record<ErrorCode, Call>> = {
   PAYMENT_NOT_VOIDABLE: (world) => callTwice(world, 'payments.void'),
   PAYMENT_CLOSED: voidClosedPayment,
   CREDIT_ALREADY_USED: voidSpentCredit,
+  DEPOSIT_RETURNED: async (world) => {
+    const { app, house } = world;
+    const { id } = (await spareTenant(world)).tenant;
+    const paid = await receiveDeposit(app, house.owner, id);
+    await expectStatus(200, askToReturn(house.owner, id, { amount: 1 }));
+    return house.owner.rest.post(`/api/payments/${paid.id}/void`, { reason: 'Salah catat' });
+  },
+  DEPOSIT_RETURN_OVER: (world) => callTwice(world, 'tenants.takeBackDeposit'),
 
   TOO_MANY_ATTEMPTS: async ({ app }) => {
     const guess = { email: `${unique('tebak')}@uji.ekost.id`, password: 'bukan-ini' };

@@ -24,6 +24,22 @@ export const wrongMoneyInputs: Record<string, [wrong: Fields, says: string][]> =
     [{ limit: 101 }, 'Limit maksimal 100'],
     [{ cursor: '1' }, 'ID tidak valid'],
   ],
+  'tenants.returnDeposit': [
+    [{ amount: 0 }, 'Jumlah pengembalian tidak valid'],
+    [{ amount: -1 }, 'Jumlah pengembalian tidak valid'],
+    [{ amount: 0.5 }, 'Jumlah pengembalian tidak valid'],
+    [{ amount: 'semua' }, 'Jumlah pengembalian tidak valid'],
+    [{ way: 'PULSA' }, 'Pilih cara pengembalian'],
+    [{ way: undefined }, 'Pilih cara pengembalian'],
+    [{ returned_on: '2026-02-30' }, 'Tanggal tidak valid'],
+    [{ returned_on: '2099-01-01' }, 'Tanggal dikembalikan paling lama satu tahun lalu dan tidak setelah hari ini'],
+    [{ proof: 'http://bukti.example/2.jpg' }, 'URL bukti pengembalian tidak valid'],
+    [{ note: 'x'.repeat(501) }, 'Maksimal 500 karakter'],
+  ],
+  'tenants.takeBackDeposit': [
+    [{ reason: ' ' }, 'Alasan harus diisi'],
+    [{ reason: 'x'.repeat(501) }, 'Maksimal 500 karakter'],
+  ],
   'reminders.due': [[{ state: 'SOON' }, 'Saringan pengingat tidak valid']],
   'invoices.monthBoard': [
     [{ month: '2026-13' }, 'Bulan tidak valid'],

@@ -7,9 +7,10 @@ import { accountButtons } from './account-buttons.ts';
 import { articleButtons } from './article-buttons.ts';
 import { billButtons } from './bill-buttons.ts';
 import type { Buttons } from './button.ts';
+import { depositButtons } from './deposit-buttons.ts';
 import { houseButtons } from './house-buttons.ts';
 
-const buttons: Buttons = { ...accountButtons, ...articleButtons, ...billButtons, ...houseButtons };
+const buttons: Buttons = { ...accountButtons, ...articleButtons, ...billButtons, ...depositButtons, ...houseButtons };
 
 /** `can` with any row: that each answer has what the policy asks of its row is checked by the web's own types. */
 const ask = can as (actor: { role: Role }, action: Action, row: object) => boolean;

@@ -38,6 +38,7 @@ const owned = [
   'invoices',
   'payments',
   'credit_entries',
+  'deposit_entries',
   'complaints',
   'bill_links',
   'technician_links',

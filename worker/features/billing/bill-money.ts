@@ -151,14 +151,14 @@ export function reopenedBill(context: Moment, taken: Allocated): SQL {
 
 /**
  * Divides the remaining payments of a deposit bill into deposit and late fees again: an update, even without a change,
- * makes the trigger `payments_note_deposit` compute a payment's `deposit_amount` anew.
+ * makes the trigger `payments_update_deposit` compute anew what a payment keeps.
  *
  * @param isIt the condition on the payment `p` that was taken off the bill
  */
 export function redividedDeposit(isIt: SQL): SQL {
   return sql`
     update payments set allocated_amount = allocated_amount
-    where status = 'SUCCEEDED' and deposit_amount < allocated_amount and invoice_id = (
+    where status = 'SUCCEEDED' and invoice_id = (
       select i.id from payments p join invoices i on i.id = p.invoice_id
       where ${isIt} and i.invoice_type = 'SECURITY_DEPOSIT')`;
 }

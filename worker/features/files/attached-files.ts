@@ -8,7 +8,15 @@ import { changes, idsOf, insertion, type Part, pick, returned, type Rows } from 
 import { UPLOAD_HOURS } from './sweep-files.ts';
 
 /** Tables whose rows have files. */
-export type FileSubject = 'kosts' | 'rooms' | 'complaints' | 'work_orders' | 'payments' | 'articles' | 'users';
+export type FileSubject =
+  | 'kosts'
+  | 'rooms'
+  | 'complaints'
+  | 'work_orders'
+  | 'payments'
+  | 'deposit_entries'
+  | 'articles'
+  | 'users';
 
 /** The row: its table, and the CTE that makes or changes it. */
 type Subject =

@@ -11,6 +11,7 @@ import { isoInstant } from '../../db/sql.ts';
 import { isLive, isOpen } from '../../db/states.ts';
 import { assertOwnKost } from '../kost/queries.ts';
 import { nextRentOf, rentOn } from '../billing/agreed-rent.ts';
+import { depositHeld } from '../payments/deposit-held.ts';
 import { inScope, ofOwner, type OwnerScope } from '../../scope.ts';
 
 /** How many imports are shown; a single tenant is one too. */
@@ -62,8 +63,7 @@ function tenantOf(scope: OwnerScope, day: string): SQL {
       'nik', coalesce(t.nik_last_four, ''), 'emergency_contact_name', t.emergency_contact_name,
       'emergency_contact_phone', t.emergency_contact_phone, 'contract_start', t.contract_start,
       'contract_end', t.contract_end, 'status', t.status, 'monthly_rent', ${rentOn('t', day)}, 'next_rent', ${nextRentOf('t', day)},
-      'deposit', (select coalesce(sum(p.deposit_amount), 0) from invoices b join payments p on p.invoice_id = b.id
-        where b.tenant_id = t.id and b.invoice_type = 'SECURITY_DEPOSIT' and p.status = 'SUCCEEDED'),
+      'deposit', ${depositHeld(sql`t.id`)},
       'deposit_due', ${due(sql`b.invoice_type = 'SECURITY_DEPOSIT'`)},
       'debt', ${due(sql`b.invoice_type <> 'SECURITY_DEPOSIT'`)},
       'credit', (select coalesce(sum(c.amount), 0) from credit_entries c

@@ -1,24 +1,27 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { deposits } from '#drizzle/schema/deposits.ts';
+import { tenancies } from '#drizzle/schema/tenancies.ts';
+import { named } from '../../db/page.ts';
 
 /**
- * What was paid on the deposit bills of a tenancy, but for their late fees. Its owner holds it, after the contract too.
+ * What the owner of a tenancy holds of its deposit, after the contract too.
  *
  * @param tenancy its id
  */
 export function depositHeld(tenancy: SQL): SQL<number> {
-  return sql<number>`(
-    select coalesce(sum(p.deposit_amount), 0)::bigint
-    from invoices deposit join payments p on p.invoice_id = deposit.id and p.status = 'SUCCEEDED'
-    where deposit.tenant_id = ${tenancy} and deposit.invoice_type = 'SECURITY_DEPOSIT')`;
+  return sql<number>`coalesce((select held from deposits where tenancy_id = ${tenancy}), 0)`;
 }
 
-/** The same for each row of `tenancies`: the bills of all rows are read together, and then their payments. */
-export const depositHeldOfEach = sql<number>`coalesce(((
-  with deposit as materialized (
-    select id, tenant_id from invoices
-    where tenant_id = any(array(select id from tenancies)) and invoice_type = 'SECURITY_DEPOSIT')
-  select jsonb_object_agg(held.tenant_id, held.amount) from (
-    select deposit.tenant_id, sum(p.deposit_amount)::bigint as amount
-    from payments p join deposit on deposit.id = p.invoice_id
-    where p.invoice_id = any(array(select id from deposit)) and p.status = 'SUCCEEDED'
-    group by deposit.tenant_id) as held) ->> tenancies.id::text)::bigint, 0)`;
+const sums = sql`jsonb_build_object('deposit_received', received, 'deposit_returned', -returned, 'deposit_held', held)`;
+
+/** What is said of a deposit of which nothing was received. */
+export const noDeposit = { deposit_received: 0, deposit_returned: 0, deposit_held: 0 };
+type DepositSums = typeof noDeposit;
+
+/** What is said of the deposit of each row of a page of `tenancies`; null if nothing was received. */
+export const depositOfEach = named<DepositSums | null>(tenancies.id, deposits.tenancy_id, sums);
+
+/** The same of one tenancy. */
+export function depositOf(tenancy: SQL): SQL<DepositSums | null> {
+  return sql<DepositSums | null>`(select ${sums} from deposits where tenancy_id = ${tenancy})`;
+}

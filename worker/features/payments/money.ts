@@ -1,4 +1,5 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, between, eq, type SQL, sql } from 'drizzle-orm';
+import { depositEntries } from '#drizzle/schema/deposits.ts';
 import { payments } from '#drizzle/schema/payments.ts';
 import type { ListPaymentsInput, PaymentTotals, PaymentTotalsInput } from '#shared/contract/payments.ts';
 import { type MoneyState, moneyStates, type MoneyWay, moneyWays } from '#shared/enums.ts';
@@ -52,15 +53,26 @@ interface Sum extends Record<string, unknown> {
   way: MoneyWay;
   count: number;
   amount: number;
-  deposit_amount: number;
 }
+
+type Deposits = Pick<PaymentTotals, 'deposit_amount' | 'deposit_returned'>;
 
 /** The sums of the money of some days, by state and, of what came in, by way. Reads the rows of these days alone. */
 export async function findPaymentTotals(context: OwnerContext, input: PaymentTotalsInput): Promise<PaymentTotals> {
-  const { rows } = await context.db.execute<Sum>(sql`
-    select ${moneyState} as state, ${moneyWay} as way, count(*)::int as count, sum(amount)::bigint as amount,
-      sum(deposit_amount)::bigint as deposit_amount
-    from payments where ${isMoney(context.scope, input)} and ${isInState('ANY')} group by 1, 2`);
+  const [
+    { rows },
+    {
+      rows: [deposit],
+    },
+  ] = await Promise.all([
+    context.db.execute<Sum>(sql`
+      select ${moneyState} as state, ${moneyWay} as way, count(*)::int as count, sum(amount)::bigint as amount
+      from payments where ${isMoney(context.scope, input)} and ${isInState('ANY')} group by 1, 2`),
+    context.db.execute<Deposits & Record<string, unknown>>(sql`
+      select coalesce(sum(amount) filter (where kind = 'RECEIVED' and way <> 'CREDIT'), 0)::bigint as deposit_amount,
+        coalesce(-sum(amount) filter (where kind = 'RETURNED'), 0)::bigint as deposit_returned
+      from deposit_entries where ${isDeposit(context.scope, input)}`),
+  ]);
   const received = rows.filter(({ state }) => state === 'RECEIVED');
   return {
     states: moneyStates.flatMap((state) =>
@@ -75,8 +87,18 @@ export async function findPaymentTotals(context: OwnerContext, input: PaymentTot
         received.filter((row) => row.way === way),
       ),
     ),
-    deposit_amount: received.reduce((sum, row) => sum + row.deposit_amount, 0),
+    ...(deposit as Deposits),
   };
+}
+
+/** `isMoney` of the entries of deposits. */
+function isDeposit(scope: OwnerContext['scope'], { kost_id, way, from, to }: PaymentTotalsInput): SQL | undefined {
+  return and(
+    inScope(scope, depositEntries),
+    kost_id === undefined ? undefined : eq(depositEntries.kost_id, kost_id),
+    way === undefined ? undefined : isOneOf(methodsOfWay(way), depositEntries.way),
+    between(depositEntries.day, from, to),
+  );
 }
 
 /** The sum of some rows under a name; none without rows. */

@@ -118,7 +118,7 @@ export const paymentsRouter = t.router({
     'payment:void',
     'POST /api/payments/{id}/void',
     docs('Take back a payment made outside the gateway that was recorded by mistake; its bill is open again', {
-      refuses: ['PAYMENT_NOT_VOIDABLE', 'PAYMENT_CLOSED', 'CREDIT_ALREADY_USED'],
+      refuses: ['PAYMENT_NOT_VOIDABLE', 'PAYMENT_CLOSED', 'CREDIT_ALREADY_USED', 'DEPOSIT_RETURNED'],
     }),
   )
     .input(contract.VoidPaymentInput)

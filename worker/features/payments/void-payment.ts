@@ -23,8 +23,8 @@ import { paymentQuery } from './queries.ts';
  * longer counts: the bill is open again, and the credit that it made is removed. The payment never becomes SUCCEEDED
  * again, and no callback can change it, so this step is not in `paymentTransitions`.
  *
- * @throws DomainError NOT_FOUND, PAYMENT_NOT_VOIDABLE, PAYMENT_CLOSED (`isClosedPayment`), or CREDIT_ALREADY_USED if
- *   its credit has paid another bill
+ * @throws DomainError NOT_FOUND, PAYMENT_NOT_VOIDABLE, PAYMENT_CLOSED (`isClosedPayment`), CREDIT_ALREADY_USED if its
+ *   credit has paid another bill, or DEPOSIT_RETURNED if less of the deposit would be held than nothing
  */
 export async function voidPayment(context: Keyed<OwnerContext>, input: VoidPaymentInput): Promise<Payment> {
   const { db, scope } = context;

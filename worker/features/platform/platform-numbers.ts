@@ -63,7 +63,7 @@ export function reportNumbers(context: Pick<Context, 'now'>, months: number): SQ
       left join ${newIn(sql`tenancies`, sql`to_char(check_in_date, 'YYYY-MM')`, sql`check_in_date >= ${first} and ${isOfNoSample()}`)} as new_tenancies using (month)
     order by month`;
   return sql`
-    select (select coalesce(sum(amount), 0)::bigint from owner_numbers where kind = 'DEPOSIT' and ${isOfNoSample()}) as deposit_held,
+    select (select coalesce(sum(amount), 0)::bigint from owner_numbers where kind in ('DEPOSIT', 'DEPOSIT_GONE') and ${isOfNoSample()}) as deposit_held,
       ${jsonList(byMonth)} as months`;
 }
 

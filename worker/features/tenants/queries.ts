@@ -20,7 +20,7 @@ import { contains, searchWords } from '../../db/search.ts';
 import { isProvenContact } from '../accounts/proofs.ts';
 import { assertOwnKost, ownKostId } from '../kost/queries.ts';
 import { isOwnTenancy } from '../billing/own-tenancy.ts';
-import { depositHeldOfEach } from '../payments/deposit-held.ts';
+import { depositOfEach, noDeposit } from '../payments/deposit-held.ts';
 import { isManagedIn } from '../accounts/masked-accounts.ts';
 import { nextRentOf, rentOn } from '../billing/agreed-rent.ts';
 import { inScope, partyOf } from '../../scope.ts';
@@ -52,7 +52,7 @@ const tenancyColumns = (context: PartyContext) => ({
   check_in_date: tenancies.check_in_date,
   check_out_date: tenancies.check_out_date,
   deposit_amount: tenancies.deposit_amount,
-  deposit_received: depositHeldOfEach,
+  deposit: depositOfEach,
   monthly_rent: rentOn('tenancies', today(context)),
   next_rent: nextRentOf('tenancies', today(context)),
   status: tenancies.status,
@@ -125,10 +125,11 @@ function newestQuery(context: PartyContext, where: SQL | undefined) {
 type TenancyRow = Awaited<ReturnType<typeof newestQuery>>[number];
 
 /** Turns a row into an answer, with the NIK masked. */
-export function toTenant<Row extends TenancyRow>({ nik_last_four, ...row }: Row) {
+export function toTenant<Row extends TenancyRow>({ nik_last_four, deposit, ...row }: Row) {
   const { room_info, kost_info } = row;
   return {
     ...row,
+    ...(deposit ?? noDeposit),
     nik: nik_last_four === null ? '' : maskNik(nik_last_four),
     room_number: room_info.room_number,
     kost_name: kost_info.name,

@@ -1,3 +1,4 @@
+import { DepositEntry, ListDepositInput, ReturnDepositInput, TakeBackDepositInput } from '#shared/contract/deposits.ts';
 import { OfKost } from '#shared/contract/fields.ts';
 import { OwnTenancy, RevealedNik, RtReport, RtReportInput } from '#shared/contract/niks.ts';
 import * as rents from '#shared/contract/rent-changes.ts';
@@ -17,15 +18,18 @@ import { changeRents } from './change-rents.ts';
 import { checkOutTenant } from './check-out-tenant.ts';
 import { confirmTenancy } from './confirm-tenancy.ts';
 import { createQuickTenant } from './create-quick-tenant.ts';
+import { listDeposit } from './deposit-entries.ts';
 import { declineTenancy } from './decline-tenancy.ts';
 import { listAllTenants } from './list-all-tenants.ts';
 import { listTenantOptions } from './list-tenant-options.ts';
 import { makeRtReport } from './make-rt-report.ts';
 import { countLiveTenants, countTenants, findMyTenancy, listTenants } from './queries.ts';
 import { renewTenancy } from './renew-tenancy.ts';
+import { returnDeposit } from './return-deposit.ts';
 import { revealNik } from './reveal-nik.ts';
 import { findTenantHistory } from './tenant-history.ts';
 import { findRoomLife } from './room-life.ts';
+import { takeBackDeposit } from './take-back-deposit.ts';
 import { updateTenancy } from './update-tenancy.ts';
 import { setAutomaticRent } from './set-automatic-rent.ts';
 import { setAutomaticRents } from './set-automatic-rents.ts';
@@ -189,6 +193,33 @@ export const tenantsRouter = t.router({
     .use(onceByKey)
     .output(contract.AutomaticRentsSet)
     .mutation(({ ctx, input }) => setAutomaticRents(ctx, input)),
+
+  deposit: procedureFor('deposit:list', 'GET /api/tenants/{id}/deposit', docs('The entries of a deposit, newest first'))
+    .input(ListDepositInput)
+    .output(page(DepositEntry))
+    .query(({ ctx, input }) => listDeposit(ctx, input)),
+
+  returnDeposit: procedureFor(
+    'deposit:return',
+    'POST /api/tenants/{id}/deposit-returns',
+    docs('Record that a deposit, or a part of it, was returned outside the app', {
+      refuses: ['DEPOSIT_NOT_HELD', 'FILE_NOT_USABLE'],
+    }),
+  )
+    .input(ReturnDepositInput)
+    .use(onceByKey)
+    .output(contract.Tenant)
+    .mutation(({ ctx, input }) => returnDeposit(ctx, input)),
+
+  takeBackDeposit: procedureFor(
+    'deposit:take-back',
+    'POST /api/tenants/deposit-returns/{id}/take-back',
+    docs("Take back a return that was recorded by mistake (id: the entry's)", { refuses: ['DEPOSIT_RETURN_OVER'] }),
+  )
+    .input(TakeBackDepositInput)
+    .use(onceByKey)
+    .output(contract.Tenant)
+    .mutation(({ ctx, input }) => takeBackDeposit(ctx, input)),
 
   cancel: procedureFor(
     'tenancy:cancel',

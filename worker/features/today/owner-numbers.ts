@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { depositEntries } from '#drizzle/schema/deposits.ts';
 import { creditEntries, payments } from '#drizzle/schema/payments.ts';
 import { invoices } from '#drizzle/schema/invoices.ts';
 import { ownerNumbers } from '#drizzle/schema/owner-numbers.ts';
@@ -20,10 +21,12 @@ export function numbersOf(scope: OwnerScope): SQL {
       case when ${isOpen()} then remaining_amount else 0 end as amount
     from invoices where ${inScope(scope, invoices)}
     union all select status, 'infinity', 1, 0 from rooms where ${inScope(scope, rooms)} and archived_at is null
-    union all select part.kind, ${monthOf(sql`paid_at`)}, 0, part.amount from payments
-      cross join lateral (values ('REVENUE', case when source = 'CREDIT' then 0 else allocated_amount end - deposit_amount),
-        ('DEPOSIT', deposit_amount)) as part (kind, amount)
-      where ${inScope(scope, payments)} and part.amount <> 0
+    union all select 'REVENUE', ${monthOf(sql`paid_at`)}, 0, allocated_amount from payments
+      where ${inScope(scope, payments)} and source <> 'CREDIT' and allocated_amount <> 0
+    union all select part.kind, date_trunc('month', day)::date, 0, part.amount from deposit_entries e
+      cross join lateral (values ('REVENUE', true, -amount), ('DEPOSIT', true, amount), ('DEPOSIT_GONE', false, amount))
+        as part (kind, is_receipt, amount)
+      where ${inScope(scope, depositEntries, 'e')} and is_receipt = (e.kind = 'RECEIVED')
     union all select 'REVENUE', ${monthOf(sql`created_at`)}, 0, amount from credit_entries
       where ${inScope(scope, creditEntries)} and kind <> 'APPLIED') as numbers`;
 }

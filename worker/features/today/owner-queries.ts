@@ -108,7 +108,7 @@ function assemble(
     available_rooms: countOf(of(...freeRoomStatuses)) - closed_rooms,
     occupancy_rate: occupancyRate(occupied_rooms, total_rooms),
     total_revenue: amountOf(of('REVENUE')),
-    deposit_held: amountOf(of('DEPOSIT')),
+    deposit_held: amountOf(of('DEPOSIT', 'DEPOSIT_GONE')),
     pending_payments: countOf(open),
     pending_amount: amountOf(open),
     overdue_payments: countOf(late),

@@ -23,7 +23,7 @@ import { cte, pick, type Rows, withCtes } from '../../db/ctes.ts';
 import { isoInstant, unindexed } from '../../db/sql.ts';
 import { isLive, isOneOf, isOpen, isOpenComplaint, isReported } from '../../db/states.ts';
 import { viewerSlots, viewerValues } from '../../viewer.ts';
-import { depositHeld } from '../payments/deposit-held.ts';
+import { depositOf, noDeposit } from '../payments/deposit-held.ts';
 import { summaryColumns } from '../invoices/queries.ts';
 import { noticeNews } from '../notices/queries.ts';
 import { openPaymentColumns, progressOfInvoice } from '../payments/open-attempt.ts';
@@ -40,7 +40,8 @@ const MAX_LISTED = 500;
 export async function findTenantDashboard(context: SignedInContext & PersonContext): Promise<TenantDashboard> {
   const [row] = await dashboard(context.db, { ...viewerValues(context), sessionId: context.actor.sessionId });
   if (row === undefined) throw new Error('An aggregate always answers one row.');
-  const { homes, news, ...lists } = row;
+  const { news, ...lists } = row;
+  const homes = row.homes.map(({ deposit, ...home }) => ({ ...home, ...(deposit ?? noDeposit) }));
   const home = homes.find(({ is_live: isLiving }) => isLiving);
   const asked = homes.find(({ is_asked: isAsked }) => isAsked);
   return {
@@ -72,7 +73,7 @@ const dashboard = preparedSql<Row>((db) => {
 });
 
 interface Row {
-  homes: Home[];
+  homes: (Omit<Home, keyof typeof noDeposit> & { deposit: typeof noDeposit | null })[];
   pending_payments: InvoiceSummary[];
   overdue_payments: InvoiceSummary[];
   recent_payments: RecentPayment[];
@@ -100,7 +101,7 @@ const isUnanswered = sql`t.confirmed_at is null and t.declined_at is null`;
  * if it is unconfirmed, otherwise the last that ended unconfirmed and has open bills.
  */
 const tenanciesToShow = (bills: Rows<'tenant_id'>): SQL => sql`
-  select t.id, t.status, t.contract_start, t.contract_end, t.deposit_amount, ${depositHeld(sql`t.id`)} as deposit_received, ${rentOn('t', viewer.day)} as monthly_rent,
+  select t.id, t.status, t.contract_start, t.contract_end, t.deposit_amount, ${depositOf(sql`t.id`)} as deposit, ${rentOn('t', viewer.day)} as monthly_rent,
     ${nextRentOf('t', viewer.day)} as next_rent,
     t.emergency_contact_name, t.emergency_contact_phone,
     ${isLive(sql`t.status`)} as is_live, ${isUnanswered} as is_asked,

@@ -1,6 +1,7 @@
 import { allProcedures } from '#worker/trpc/router.ts';
 import { accountLinkCalls } from './account-link-calls.ts';
 import { accountCalls } from './account-calls.ts';
+import { depositCalls } from './deposit-calls.ts';
 import type { GoodCall } from './good-call.ts';
 import { houseCalls } from './house-calls.ts';
 import { importCalls } from './import-calls.ts';
@@ -15,6 +16,7 @@ export const goodCalls: Record<string, GoodCall> = {
   ...accountCalls,
   ...accountLinkCalls,
   ...houseCalls,
+  ...depositCalls,
   ...importCalls,
   ...moneyCalls,
   ...linkCalls,

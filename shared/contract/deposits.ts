@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { depositKinds, manualMethods } from '../enums.ts';
+import { described } from './described.ts';
+import {
+  Amount,
+  amountError,
+  Id,
+  IdempotencyKey,
+  Instant,
+  longText,
+  optionalAddress,
+  optionalDay,
+  optionalText,
+} from './fields.ts';
+import { pageFields } from './page.ts';
+
+export const RETURNED_ON_OUT_OF_REACH = 'Tanggal dikembalikan paling lama satu tahun lalu dan tidak setelah hari ini';
+const AMOUNT_INVALID = 'Jumlah pengembalian tidak valid';
+
+/** What is said of a tenancy's deposit beside what was agreed. */
+export const depositSums = {
+  deposit_received: described(Amount, 'What came in on its deposit bills, but for late fees'),
+  deposit_returned: described(Amount, 'What its owner recorded as returned of it'),
+  deposit_held: described(Amount, 'What its owner still holds, after the contract too'),
+};
+
+/** `id` is the tenancy's. */
+export const ListDepositInput = z.object({ id: Id, ...pageFields });
+export type ListDepositInput = z.infer<typeof ListDepositInput>;
+
+/** An entry of a tenancy's deposit. */
+export const DepositEntry = z.object({
+  id: Id,
+  kind: z.enum(depositKinds),
+  amount: described(z.int(), 'Below nothing what was deducted, returned or moved away, or taken back of a receipt'),
+  day: described(z.string(), 'The WIB day on which the money came or went'),
+  way: described(z.nullable(z.string()), 'How it was paid or returned'),
+  note: z.nullable(z.string()),
+  proof: z.nullable(z.string()),
+  reverses: described(z.nullable(Id), 'The entry that it takes back'),
+  taken_back: described(z.boolean(), 'Whether another entry has taken it back'),
+  created_at: Instant,
+});
+export type DepositEntry = z.infer<typeof DepositEntry>;
+
+/** Money of the deposit that the owner has given back outside the app. `id` is the tenancy's. */
+export const ReturnDepositInput = z.object({
+  id: Id,
+  amount: z.number({ error: amountError(AMOUNT_INVALID) }).check(z.int(AMOUNT_INVALID), z.minimum(1, AMOUNT_INVALID)),
+  way: z.enum(manualMethods, { error: 'Pilih cara pengembalian' }),
+  returned_on: described(optionalDay(), 'The WIB day, at most a year ago; today if left out'),
+  proof: optionalAddress('URL bukti pengembalian tidak valid'),
+  note: optionalText(500),
+  idempotency_key: IdempotencyKey,
+});
+export type ReturnDepositInput = z.infer<typeof ReturnDepositInput>;
+
+/** The owner takes back a return (`id`) that was recorded by mistake. */
+export const TakeBackDepositInput = z.object({
+  id: Id,
+  reason: longText('Alasan harus diisi', 500),
+  idempotency_key: IdempotencyKey,
+});
+export type TakeBackDepositInput = z.infer<typeof TakeBackDepositInput>;
