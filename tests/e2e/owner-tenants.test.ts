@@ -170,7 +170,7 @@ describe('a tenant', () => {
     await page.getByRole('button', { name: 'Keluar kos Penyewa Uji' }).click();
     const question = page.getByRole('alertdialog', { name: 'Apakah Anda yakin ingin checkout penyewa ini?' });
     await question.getByText('Tagihan yang belum lunas tetap dapat dibayar.').waitFor();
-    await question.getByText('Deposit Rp 600.000 yang tercatat diterima tidak dikembalikan otomatis').waitFor();
+    await question.getByText('Deposit Rp 600.000 masih Anda pegang').waitFor();
     await question.getByRole('button', { name: 'Keluar kos' }).click();
     await expectToast(page, 'Gagal checkout penyewa');
     await mend();

@@ -56,6 +56,7 @@ const shown: Tags<Named<'query'>> = {
   tenants: ['kost', 'tenants'],
   'tenants.list': ['kost', 'tenants', 'invoices', 'payments'],
   'tenants.listAll': ['kost', 'tenants', 'invoices', 'payments'],
+  'tenants.deposit': ['tenants', 'invoices', 'payments'],
   'tenants.history': ['kost', 'tenants', 'invoices', 'payments', 'reminders', 'messages', 'invitations'],
   'tenants.ofRoom': ['kost', 'rooms', 'tenants', 'invoices', 'payments', 'complaints', 'workOrders'],
   'tenants.mine': ['tenants', 'profile', 'phoneConfirmation'],

@@ -33,7 +33,7 @@ export function askToReturn(
   fields: Record<string, unknown> = {},
   key?: string,
 ) {
-  const headers = key === undefined ? {} : { 'idempotency-key': key };
+  const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key };
   const body = { amount: DEPOSIT, way: 'CASH', ...fields };
   return owner.rest.post<Tenant>(`/api/tenants/${tenancyId}/deposit-returns`, body, headers);
 }

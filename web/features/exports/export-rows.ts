@@ -74,6 +74,8 @@ export function formerRow(tenant: ItemOf<Client['tenants']['list']['query']>) {
     'Sewa per bulan': tenant.monthly_rent,
     'Deposit disepakati': tenant.deposit_amount,
     'Deposit diterima': tenant.deposit_received,
+    'Deposit dikembalikan': tenant.deposit_returned,
+    'Deposit dipegang': tenant.deposit_held,
   };
 }
 

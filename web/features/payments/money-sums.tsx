@@ -77,7 +77,11 @@ function Ways({ ways }: Pick<PaymentTotals, 'ways'>) {
 }
 
 /** What the sum leaves out although it is in the list, and what else it counts and does not. */
-function Counted({ totals: { deposit_amount: deposits, states } }: { totals: PaymentTotals }) {
+function Counted({
+  totals: { deposit_amount: deposits, deposit_returned: returned, states },
+}: {
+  totals: PaymentTotals;
+}) {
   const others = states
     .filter(({ state }) => state !== 'RECEIVED')
     .map(({ state, amount }) => `${moneyStateLabels[state].toLowerCase()} ${formatRupiah(amount)}`);
@@ -86,6 +90,11 @@ function Counted({ totals: { deposit_amount: deposits, states } }: { totals: Pay
     <>
       {others.length > 0 ? <p className="mt-2 text-sm">Tidak dihitung: {others.join(', ')}.</p> : null}
       <p className="mt-1 text-xs text-muted">Termasuk {held}; tanpa biaya layanan dan saldo kredit yang dipakai.</p>
+      {returned > 0 ? (
+        <p className="mt-1 text-xs text-muted">
+          Deposit yang dikembalikan pada masa ini, {formatRupiah(returned)}, tidak dikurangkan.
+        </p>
+      ) : null}
     </>
   );
 }

@@ -84,7 +84,7 @@ export function AssignTenantDialog({ kostId, room, place, onClose }: AssignTenan
         onEnd={(end) => setValue('contract_end', end)}
       >
         <RupiahField control={control} name="monthly_rent" label="Sewa per bulan" />
-        <RupiahField control={control} name="deposit_amount" label="Deposit" hint="Biasanya 1–2 bulan sewa" />
+        <RupiahField control={control} name="deposit_amount" label="Deposit" hint="Disepakati, 1–2 bulan sewa" />
       </ContractFields>
       <AutomaticRentFields
         control={control}

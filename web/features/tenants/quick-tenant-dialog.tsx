@@ -86,7 +86,7 @@ export function QuickTenantDialog({ kostId, room, place, onClose, onCreated }: Q
         }
         onEnd={(end) => form.setValue('contract_end', end)}
       >
-        <RupiahField control={form.control} name="deposit_amount" label="Deposit" hint="Biasanya 1–2 bulan sewa" />
+        <RupiahField control={form.control} name="deposit_amount" label="Deposit" hint="Disepakati, 1–2 bulan sewa" />
         <FirstPassword form={form} />
       </ContractFields>
       <AutomaticRentFields

@@ -1,4 +1,4 @@
-import { BellRing, CalendarPlus, CircleSlash, KeyRound, Link2, LogOut, Pencil, Send } from 'lucide-react';
+import { BellRing, CalendarPlus, CircleSlash, HandCoins, KeyRound, Link2, LogOut, Pencil, Send } from 'lucide-react';
 import { useState } from 'react';
 import type { Tenant, TenantOfList } from '#shared/contract/tenants.ts';
 import { can } from '#shared/policy.ts';
@@ -27,6 +27,9 @@ const ShareBillsDialog = lazyPart(() =>
 const ReminderDialog = lazyPart(() =>
   import('../reminders/reminder-dialog.tsx').then((module) => module.ReminderDialog),
 );
+const ReturnDepositDialog = lazyPart(() =>
+  import('./return-deposit-dialog.tsx').then((module) => module.ReturnDepositDialog),
+);
 const InvitationDialog = lazyPart(() =>
   import('../invitations/invitation-dialog.tsx').then((module) => module.InvitationDialog),
 );
@@ -36,7 +39,7 @@ interface TenantActionsProps {
   onCredentials: (issued: IssuedCredentials) => void;
 }
 
-/** The actions of a live tenancy; none for one that is over. */
+/** The actions of a live tenancy; of one that is over, to return what is held of its deposit. */
 export function TenantActions({ tenant, onCredentials }: TenantActionsProps) {
   const user = useCurrentUser();
   const [renewing, setRenewing] = useState(false);
@@ -44,7 +47,8 @@ export function TenantActions({ tenant, onCredentials }: TenantActionsProps) {
   const [sharing, setSharing] = useState(false);
   const [reminding, setReminding] = useState(false);
   usePreload(RenewTenancyDialog);
-  if (!can(user, 'tenancy:renew', tenant)) return null;
+  const holdsDeposit = can(user, 'deposit:return', tenant);
+  if (!can(user, 'tenancy:renew', tenant)) return holdsDeposit ? <ReturnDeposit tenant={tenant} /> : null;
   const owes = tenant.open_bills !== null;
   return (
     <div className="flex flex-wrap items-center gap-2 border-t pt-3">
@@ -90,9 +94,9 @@ export function TenantActions({ tenant, onCredentials }: TenantActionsProps) {
       ) : null}
       {can(user, 'tenancy:checkout', tenant) ? <CheckOut tenant={tenant} /> : null}
       {can(user, 'tenancy:cancel', tenant) ? <CancelTenancy tenant={tenant} /> : null}
-      {can(user, 'tenancy:issue-credentials', tenant) ? (
+      {holdsDeposit || can(user, 'tenancy:issue-credentials', tenant) ? (
         <span className="-mr-2 ml-auto">
-          <OpenTheAccount tenant={tenant} onCredentials={onCredentials} />
+          <MoreActions tenant={tenant} onCredentials={onCredentials} />
         </span>
       ) : null}
       {reminding ? (
@@ -150,13 +154,36 @@ function CancelTenancy({ tenant }: { tenant: Tenant }) {
   );
 }
 
-/** How the tenant can take over an account that the owner still manages. */
-function OpenTheAccount({ tenant, onCredentials }: TenantActionsProps) {
+/** The one action of a tenancy that is over. */
+function ReturnDeposit({ tenant }: { tenant: Tenant }) {
+  const [returning, setReturning] = useState(false);
+  return (
+    <div className="border-t pt-3">
+      <Button
+        variant="soft"
+        size="sm"
+        icon={HandCoins}
+        about={tenant.full_name}
+        onPointerEnter={ReturnDepositDialog.preload}
+        onClick={() => setReturning(true)}
+      >
+        Kembalikan deposit
+      </Button>
+      {returning ? <ReturnDepositDialog tenant={tenant} onClose={() => setReturning(false)} /> : null}
+    </div>
+  );
+}
+
+/** How the tenant can take over an account that the owner still manages, and the deposit's return. */
+function MoreActions({ tenant, onCredentials }: TenantActionsProps) {
+  const user = useCurrentUser();
+  const [returning, setReturning] = useState(false);
   const issue = trpc.tenants.issueCredentials.useMutation({ gcTime: 0 });
   const run = useWrite();
   const [asking, setAsking] = useState(false);
   const [inviting, setInviting] = useState(false);
   const person = invitedTenant(tenant);
+  const mayOpen = can(user, 'tenancy:issue-credentials', tenant);
   const write = async () =>
     onCredentials({ credentials: await issue.mutateAsync({ id: tenant.id }), person, isNew: false });
   return (
@@ -165,12 +192,16 @@ function OpenTheAccount({ tenant, onCredentials }: TenantActionsProps) {
         compact
         label={`Tindakan lain untuk ${tenant.full_name}`}
         items={[
-          { label: 'Kirim undangan', icon: Send, onSelect: () => setInviting(true) },
-          ...(tenant.incomplete.includes('email')
-            ? []
-            : [{ label: 'Buat data login baru', icon: KeyRound, onSelect: () => setAsking(true) }]),
+          ...(mayOpen ? [{ label: 'Kirim undangan', icon: Send, onSelect: () => setInviting(true) }] : []),
+          ...(mayOpen && !tenant.incomplete.includes('email')
+            ? [{ label: 'Buat data login baru', icon: KeyRound, onSelect: () => setAsking(true) }]
+            : []),
+          ...(can(user, 'deposit:return', tenant)
+            ? [{ label: 'Kembalikan deposit', icon: HandCoins, onSelect: () => setReturning(true) }]
+            : []),
         ]}
       />
+      {returning ? <ReturnDepositDialog tenant={tenant} onClose={() => setReturning(false)} /> : null}
       {inviting ? <InvitationDialog person={person} onClose={() => setInviting(false)} /> : null}
       <ConfirmDialog
         title={`Buat data login baru untuk ${tenant.full_name}?`}

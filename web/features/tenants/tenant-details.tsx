@@ -17,7 +17,7 @@ import { TenancyStatusBadge } from '../../ui/status-badge.tsx';
 import { invitedTenant } from '../invitations/invited-tenant.ts';
 import { AskedNoMessages } from '../messages/asked-no-messages.tsx';
 import { AutomaticRentLine } from './automatic-rent-line.tsx';
-import { Deposit } from './deposit-sums.tsx';
+import { DepositFact } from './deposit-fact.tsx';
 import { NikReveal } from './nik-reveal.tsx';
 import type { IssuedCredentials } from './credentials-dialog.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
@@ -58,7 +58,7 @@ export function TenantDetails({ tenant, onCredentials }: TenantDetailsProps) {
         className="tabular max-sm:grid-cols-2 @4xl:grid-cols-4"
         items={[
           { name: 'Sewa per bulan', value: rentOf(tenant) },
-          { name: 'Deposit', value: <Deposit {...tenant} /> },
+          { name: 'Deposit', value: <DepositFact tenancy={tenant} of={tenant.full_name} /> },
           { name: 'Kontrak', value: contractOf(tenant) },
           { name: 'Kontak darurat', value: emergencyContact(tenant) },
         ]}

@@ -8,7 +8,7 @@ import { wibDay } from '#shared/rules/calendar.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Facts, Section } from '../../ui/card.tsx';
 import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx';
-import { Deposit } from '../../features/tenants/deposit-sums.tsx';
+import { DepositFact } from '../../features/tenants/deposit-fact.tsx';
 import { AgreedRent } from './agreed-rent.tsx';
 import { IncompleteProfile } from './incomplete-profile.tsx';
 
@@ -107,7 +107,7 @@ function ContractInfo({ dashboard, tenant }: { dashboard: TenantDashboard; tenan
           { name: 'Mulai kontrak', value: formatDay(tenant.contract_start) },
           { name: 'Akhir kontrak', value: formatDay(tenant.contract_end) },
           { name: 'Sewa per bulan', value: <AgreedRent contract={tenant} /> },
-          { name: 'Deposit', value: <Deposit {...tenant} /> },
+          { name: 'Deposit', value: <DepositFact tenancy={tenant} /> },
         ]}
       />
       {reportedAt ? (

@@ -79,6 +79,17 @@ export const tenantListScreens: Screen[] = [
     await unfolds(page, 'Salsabila Nur Aini Kusumawardhani');
     await opens(page, 'Keluar kos Salsabila Nur Aini Kusumawardhani', 'alertdialog');
   }),
+  amongTenants('tenant-deposit', async (page) => {
+    await unfolds(page, 'Putri Maharani');
+    await opens(page, 'Rincian deposit Putri Maharani');
+    await page.getByRole('dialog').getByText('Diterima', { exact: true }).waitFor();
+  }),
+  amongTenants('tenant-deposit-return', async (page) => {
+    await unfolds(page, 'Putri Maharani');
+    await presses(page, 'Tindakan lain untuk Putri Maharani');
+    await page.getByRole('menuitem', { name: 'Kembalikan deposit' }).click();
+    await page.getByRole('dialog').getByLabel('Jumlah dikembalikan').waitFor();
+  }),
   amongTenants('tenant-menu', async (page) => {
     await unfolds(page, 'Putri Maharani');
     await presses(page, 'Tindakan lain untuk Putri Maharani');

@@ -73,6 +73,12 @@ export const tenantScreens: Screen[] = [
     await openDialog(page, 'Ubah Keluhan', 'Judul keluhan');
   }),
   { name: 'profil-penyewa', path: '/dashboard?tab=profil', shows: 'Kontrak Sewa' },
+  {
+    name: 'profil-penyewa-deposit',
+    path: '/dashboard?tab=profil',
+    shows: 'Kontrak Sewa',
+    steps: (page) => openDialog(page, 'Rincian deposit', 'Diterima'),
+  },
   { name: 'profil', path: '/profil', shows: 'Email belum dikonfirmasi' },
   {
     name: 'profil-email-lain',

@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { RETURNED_ON_OUT_OF_REACH, ReturnDepositInput } from '#shared/contract/deposits.ts';
+import type { Tenant } from '#shared/contract/tenants.ts';
+import { manualMethods } from '#shared/enums.ts';
+import { errorCatalogue } from '#shared/error-codes.ts';
+import { formatRupiah } from '#shared/format.ts';
+import { manualMethodLabels } from '#shared/labels.ts';
+import { oldestDueDay } from '#shared/rules/invoice.ts';
+import { isReceivableDay } from '#shared/rules/payment.ts';
+import { trpc } from '../../data/trpc.ts';
+import { fieldsOf } from '../../lib/fields-of.ts';
+import { useContractForm } from '../../lib/form.ts';
+import { today } from '../../lib/today.ts';
+import { RadioField, RupiahField } from '../../ui/controlled-fields.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { TextareaField, TextField } from '../../ui/text-field.tsx';
+import { OnePhotoField } from '../files/one-photo-field.tsx';
+
+interface ReturnDepositDialogProps {
+  tenant: Pick<Tenant, 'id' | 'full_name' | 'room_number' | 'deposit_held'>;
+  onClose: () => void;
+}
+
+/** Records that a deposit, or a part of it, was given back outside the app. */
+export function ReturnDepositDialog({ tenant, onClose }: ReturnDepositDialogProps) {
+  const { id, deposit_held: held } = tenant;
+  const give = trpc.tenants.returnDeposit.useMutation();
+  const form = useContractForm(upTo(held), {
+    id,
+    amount: held,
+    way: 'BANK_TRANSFER',
+    returned_on: today(),
+    proof: '',
+    note: '',
+  });
+  const field = fieldsOf(form);
+  const [waiting, setWaiting] = useState<string | null>(null);
+  return (
+    <FormDialog
+      form={form}
+      title="Kembalikan deposit"
+      description={`${tenant.full_name} · Kamar ${tenant.room_number}`}
+      submitLabel={waiting ?? 'Catat Pengembalian'}
+      disabled={waiting !== null}
+      isSending={give.isPending}
+      send={(input) => give.mutateAsync(input)}
+      done="Pengembalian deposit dicatat!"
+      failed="Gagal mencatat pengembalian deposit"
+      onClose={onClose}
+    >
+      <p className="text-sm text-muted">
+        Uangnya Anda serahkan sendiri, di sini hanya dicatat. Penyewa diberi tahu dan dapat melihatnya.
+      </p>
+      <RupiahField
+        control={form.control}
+        name="amount"
+        label="Jumlah dikembalikan"
+        hint={`Yang masih dipegang ${formatRupiah(held)}. Boleh sebagian.`}
+      />
+      <RadioField
+        control={form.control}
+        name="way"
+        label="Dikembalikan lewat"
+        of={manualMethods}
+        className="grid grid-cols-2 gap-2"
+      >
+        {(way) => <span className="font-medium">{manualMethodLabels[way]}</span>}
+      </RadioField>
+      <TextField
+        {...field('returned_on')}
+        label="Dikembalikan tanggal"
+        type="date"
+        min={oldestDueDay(today())}
+        max={today()}
+      />
+      <OnePhotoField
+        control={form.control}
+        name="proof"
+        purpose="payment_proof"
+        takesPdf
+        label="Bukti pengembalian"
+        hint="Foto struk, tangkapan layar transfer, atau tanda terima."
+        onWaiting={setWaiting}
+      />
+      <TextareaField {...field('note')} label="Catatan" optional rows={2} />
+    </FormDialog>
+  );
+}
+
+/** The contract with what is held, and the check that needs today's date. */
+function upTo(held: number) {
+  return ReturnDepositInput.check(
+    z.refine(({ amount }) => amount <= held, { path: ['amount'], error: errorCatalogue.DEPOSIT_NOT_HELD.message }),
+    z.refine(({ returned_on: day }) => day === null || isReceivableDay(day, today()), {
+      path: ['returned_on'],
+      error: RETURNED_ON_OUT_OF_REACH,
+    }),
+  );
+}
