@@ -44,6 +44,13 @@ export function moneyStatements({ months, openPayments }: DatasetSize): string[]
        case invoice_type when 'SECURITY_DEPOSIT' then paid_amount else 0 end, 'simulated', 'ACCEPTED',
        coalesce(paid_at, created_at), coalesce(paid_at, created_at)
      from invoices where paid_amount > 0`,
+    // What triggers would have entered.
+    `insert into deposit_entries (tenancy_id, owner_id, kost_id, kind, amount, day, payment_id, way, created_at)
+     select i.tenant_id, p.owner_id, p.kost_id, 'RECEIVED', p.deposit_amount, (p.paid_at at time zone 'Asia/Jakarta')::date,
+       p.id, p.payment_method, p.created_at
+     from payments p join invoices i on i.id = p.invoice_id where p.deposit_amount > 0 order by p.id`,
+    `insert into deposits (tenancy_id, owner_id, kost_id, received)
+     select tenancy_id, owner_id, kost_id, sum(amount) from deposit_entries group by 1, 2, 3 order by 1`,
     openPaymentStatement(openPayments),
   ];
 }

@@ -212,6 +212,10 @@ const trails: Record<string, string> = {
   'invoice.cancel': `select id, (status = 'CANCELLED')::int as due from invoices`,
   'tenancy.create': `select id, 1 as due from tenancies`,
   'tenancy.checkout': `select id, (status = 'TERMINATED')::int as due from tenancies where declined_at is null`,
+  'tenancy.return-deposit': `select t.id, (select count(*) from deposit_entries e
+      where e.tenancy_id = t.id and e.kind = 'RETURNED' and e.amount < 0) as due from tenancies t`,
+  'tenancy.take-back-deposit': `select t.id, (select count(*) from deposit_entries e
+      where e.tenancy_id = t.id and e.reverses is not null) as due from tenancies t`,
   'tenancy.confirm': `select id, (confirmed_at is not null and 'email' <> all(owner_typed))::int as due from tenancies`,
   'tenancy.decline': `select id, (declined_at is not null)::int as due from tenancies`,
 };

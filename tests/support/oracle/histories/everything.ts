@@ -30,6 +30,8 @@ export interface Everything {
     contractEnd: string;
     /** Its tenant has not answered yet whether they live there. */
     isUnanswered: boolean;
+    /** What is held of its deposit. */
+    held: number;
   }[];
   rooms: { id: string; number: string; ownerId: string; kostId: string; status: RoomStatus }[];
   /** The attempts at the gateway. */
@@ -37,6 +39,8 @@ export interface Everything {
   /** Payments made outside the gateway, decided or not. */
   reports: { id: string; ownerId: string; status: string }[];
   complaints: { id: string; ownerId: string; tenantId: string }[];
+  /** Entries of returned deposits, also such as take one back, and whether they can be taken back. */
+  returns: { id: string; ownerId: string; stands: boolean }[];
   /** What was put on next rents, and whether it waits still. */
   items: { id: string; title: string; ownerId: string; waits: boolean }[];
 }
@@ -59,7 +63,11 @@ const everything = `
         order by id), '[]') from invoices i) as bills,
       (select coalesce(json_agg(json_build_object('id', id, 'userId', user_id, 'ownerId', owner_id, 'roomId', room_id,
           'kostId', kost_id, 'status', status, 'contractEnd', contract_end,
-          'isUnanswered', confirmed_at is null and declined_at is null) order by id), '[]') from tenancies) as tenancies,
+          'isUnanswered', confirmed_at is null and declined_at is null,
+          'held', coalesce((select held from deposits where tenancy_id = t.id), 0)) order by id), '[]') from tenancies t) as tenancies,
+      (select coalesce(json_agg(json_build_object('id', id, 'ownerId', owner_id, 'stands', amount < 0 and not exists (
+          select from deposit_entries other where other.reverses = e.id)) order by id), '[]')
+        from deposit_entries e where kind = 'RETURNED') as returns,
       (select coalesce(json_agg(json_build_object('id', id, 'number', room_number, 'ownerId', owner_id, 'kostId', kost_id, 'status', status)
         order by id), '[]') from rooms where archived_at is null) as rooms,
       (select coalesce(json_agg(json_build_object('id', id, 'billId', invoice_id) order by id), '[]')

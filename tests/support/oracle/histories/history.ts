@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { bankCommands } from './commands/bank.ts';
+import { depositCommands } from './commands/deposit.ts';
 import { hostileCommands } from './commands/hostile.ts';
 import { linkCommands } from './commands/link.ts';
 import { ownerCommands } from './commands/owner.ts';
@@ -18,6 +19,7 @@ export const commands = {
   ...hostileCommands,
   ...linkCommands,
   ...rentCommands,
+  ...depositCommands,
 };
 export type CommandName = keyof typeof commands;
 
@@ -72,6 +74,9 @@ const weights: Record<CommandName, number> = {
   sayMonths: 2,
   rentItem: 8,
   takeItemBack: 4,
+  billDeposit: 6,
+  returnDeposit: 8,
+  takeReturnBack: 4,
 };
 
 /** How the payment gateway fails: when an attempt is made, or when it is asked about one. */

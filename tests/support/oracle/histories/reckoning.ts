@@ -25,6 +25,7 @@ async function countMarks(world: World): Promise<Map<string, number>> {
     union all select 'invoices', notes, null from invoices where notes is not null and coalesce(series_period, 0) = 0
     union all select 'complaints', title, null from complaints
     union all select 'rooms', room_number, null from rooms
+    union all select 'returns', note, null from deposit_entries where kind = 'RETURNED' and amount < 0
     union all select 'tenancies', emergency_contact_name, null from tenancies
     union all select 'items', title, null from (
       select distinct title, row_number() over (partition by tenancy_id, title) from waiting_items) as nth`);
@@ -103,6 +104,7 @@ async function traces({ stage, cast }: World): Promise<string[]> {
      union all select 'a bill' from invoices where notes = 'asing'
      union all select 'a room' from rooms where room_number = 'asing'
      union all select 'a complaint' from complaints where description = 'asing'
+     union all select 'a return' from deposit_entries where note = 'asing'
      union all select 'an item' from waiting_items where title = 'asing'`,
     [cast.strangers.map(({ id }) => id)],
   );

@@ -5,7 +5,15 @@ import { type Everything, findEverything } from './everything.ts';
 import type { Stage } from './stage.ts';
 
 /** The table in which an intent leaves its mark if it takes effect. */
-export type MarkedTable = 'payments' | 'attempts' | 'invoices' | 'complaints' | 'rooms' | 'tenancies' | 'items';
+export type MarkedTable =
+  | 'payments'
+  | 'attempts'
+  | 'invoices'
+  | 'complaints'
+  | 'rooms'
+  | 'tenancies'
+  | 'items'
+  | 'returns';
 
 /** Something that somebody wants once, however often they have to ask for it. */
 export interface Intent {
@@ -52,7 +60,16 @@ export class World {
   readonly roomNumbers = new Map<string, string>();
   /** The titles of the items that somebody wanted back from next rents. */
   readonly wantedBack = new Set<string>();
-  there: Everything = { bills: [], tenancies: [], rooms: [], attempts: [], reports: [], complaints: [], items: [] };
+  there: Everything = {
+    bills: [],
+    tenancies: [],
+    rooms: [],
+    attempts: [],
+    reports: [],
+    complaints: [],
+    returns: [],
+    items: [],
+  };
   #marks = 0;
 
   constructor(stage: Stage) {

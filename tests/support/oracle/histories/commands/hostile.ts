@@ -38,6 +38,8 @@ function attemptsOf(scene: Scene): Attempt[] {
       ['POST', `/api/tenants/${id}/renew`, { contract_end: '2050-01-01' }],
       ['POST', `/api/tenants/${id}/reveal-nik`],
       ['POST', `/api/tenants/${id}/credentials`],
+      ['GET', `/api/tenants/${id}/deposit`],
+      ['POST', `/api/tenants/${id}/deposit-returns`, { amount: 1, way: 'CASH', note: 'asing' }],
       ['POST', '/api/invoices', billFor(id)],
       [
         'POST',
@@ -45,6 +47,7 @@ function attemptsOf(scene: Scene): Attempt[] {
         { invoice_type: 'WATER', title: 'asing', bills: [{ tenancy_id: id, amount: 1 }] },
       ],
     ]),
+    ...on(there.returns, (id) => [['POST', `/api/tenants/deposit-returns/${id}/take-back`, reason]]),
     ...on(there.items, (id) => [['POST', '/api/invoices/rent-items/take-back', { ids: [id] }]]),
     ...on(there.rooms, (id) => [
       ['PUT', `/api/rooms/${id}`, { monthly_rent: 1 }],
