@@ -33,6 +33,10 @@ export type RoomFacility = (typeof roomFacilities)[number];
 export const tenancyStatuses = ['ACTIVE', 'INACTIVE', 'TERMINATED', 'PENDING'] as const;
 export type TenancyStatus = (typeof tenancyStatuses)[number];
 
+/** What holds a room for some days: a tenancy, or the owner's own word that it is reserved or under repair. */
+export const stayKinds = ['TENANCY', 'RESERVATION', 'REPAIR'] as const;
+export type StayKind = (typeof stayKinds)[number];
+
 /** The orders of an owner's list of tenants over all kosts. */
 export const tenantSorts = ['ROOM', 'LATE', 'END'] as const;
 export type TenantSort = (typeof tenantSorts)[number];

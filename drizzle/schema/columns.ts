@@ -62,6 +62,9 @@ export const normalForm = (name: string, typed: string) =>
 /** A text in the order of its bytes, the same on every machine and with every version of PostgreSQL. */
 export const bytewiseText = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });
 
+/** Days from the first one up to the day of leaving, which is no longer in it, as PostgreSQL writes them. */
+export const dayRange = customType<{ data: string }>({ dataType: () => 'daterange' });
+
 type Indexed = Parameters<ReturnType<typeof index>['on']>;
 
 /** An index of the rows that meet a condition. */

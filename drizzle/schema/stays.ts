@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm';
+import { check, foreignKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { stayKinds } from '#shared/enums.ts';
+import { dayRange, id, oneOf } from './columns.ts';
+import { pgTable } from './pg-table.ts';
+import { rooms } from './rooms.ts';
+import { tenancies } from './tenancies.ts';
+
+/**
+ * Who holds a room from when to when. Whoever leaves and whoever moves in on one day do not meet: the day of leaving is
+ * not in `during`.
+ *
+ * A tenancy holds its room from the day of moving in, or its contract's first, until it was left, or else until its
+ * contract's end. Whether somebody has stayed beyond it is derived, never stored: who is ACTIVE has not left. A room that
+ * its owner sets to RESERVED or MAINTENANCE without a tenancy is held from that day on.
+ *
+ * `claimed` is what the tenancy or the owner says, `during` what of it stands: a live tenancy keeps its days, one that
+ * has ended gives way to live and to later made ones, and what the owner set to all tenancies. So
+ * `during <> claimed` lists what was trimmed (drizzle/README.md, "Stays that were trimmed").
+ *
+ * No two stays of a room overlap: the exclusion constraint stays_room_during_excl (migration 0103), which Drizzle does
+ * not know. It is checked at the end of a statement, as one statement lays all stays of a room.
+ *
+ * Trigger tenancies_note_stay (migration 0103): lays the stays of a room when a tenancy is made or removed.
+ * Trigger tenancies_move_stay (migration 0103): the same when its days, its state or its room change.
+ * Trigger rooms_note_hold (migration 0103): the same when a room is made that its owner holds.
+ * Trigger rooms_move_hold (migration 0103): the same when its owner holds a room, or no longer does.
+ */
+export const stays = pgTable(
+  'stays',
+  {
+    id: id(),
+    room_id: uuid('room_id').notNull(),
+    kost_id: uuid('kost_id').notNull(),
+    owner_id: uuid('owner_id').notNull(),
+    kind: text('kind', { enum: stayKinds }).notNull(),
+    tenancy_id: uuid('tenancy_id').references(() => tenancies.id, { onDelete: 'cascade' }),
+    claimed: dayRange('claimed').notNull(),
+    during: dayRange('during').notNull(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'stays_room_fkey',
+      columns: [table.room_id, table.kost_id, table.owner_id],
+      foreignColumns: [rooms.id, rooms.kost_id, rooms.owner_id],
+    }).onDelete('cascade'),
+    unique('stays_tenancy_key').on(table.tenancy_id),
+    check('stays_kind_check', oneOf(table.kind, stayKinds)),
+    check('stays_tenancy_check', sql`(${table.kind} = 'TENANCY') = (${table.tenancy_id} is not null)`),
+    check('stays_during_check', sql`${table.during} <@ ${table.claimed}`),
+  ],
+);
