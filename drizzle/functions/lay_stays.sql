@@ -2,7 +2,7 @@
 -- same stays, so what was trimmed grows back when what it gave way to is gone. The room is locked meanwhile: of two
 -- writes one sees the other. What its owner holds begins and ends on the day of the room's last change, by its writer's
 -- clock, and never before what they held earlier.
--- Last made by migration 0103_stays.
+-- Last made by migration 0107_stays.
 
 CREATE OR REPLACE FUNCTION lay_stays(home uuid) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,6 +1,6 @@
 -- Keeps who holds a room from when to when (stays) in step with its tenancies and its state, whoever writes them
 -- (lay_stays.sql).
--- Last made by migration 0103_stays.
+-- Last made by migration 0107_stays.
 
 CREATE OR REPLACE FUNCTION note_stays() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -18,13 +18,13 @@ import { tenancies } from './tenancies.ts';
  * has ended gives way to live and to later made ones, and what the owner set to all tenancies. So
  * `during <> claimed` lists what was trimmed (drizzle/README.md, "Stays that were trimmed").
  *
- * No two stays of a room overlap: the exclusion constraint stays_room_during_excl (migration 0103), which Drizzle does
+ * No two stays of a room overlap: the exclusion constraint stays_room_during_excl (migration 0107), which Drizzle does
  * not know. It is checked at the end of a statement, as one statement lays all stays of a room.
  *
- * Trigger tenancies_note_stay (migration 0103): lays the stays of a room when a tenancy is made or removed.
- * Trigger tenancies_move_stay (migration 0103): the same when its days, its state or its room change.
- * Trigger rooms_note_hold (migration 0103): the same when a room is made that its owner holds.
- * Trigger rooms_move_hold (migration 0103): the same when its owner holds a room, or no longer does.
+ * Trigger tenancies_note_stay (migration 0107): lays the stays of a room when a tenancy is made or removed.
+ * Trigger tenancies_move_stay (migration 0107): the same when its days, its state or its room change.
+ * Trigger rooms_note_hold (migration 0107): the same when a room is made that its owner holds.
+ * Trigger rooms_move_hold (migration 0107): the same when its owner holds a room, or no longer does.
  */
 export const stays = pgTable(
   'stays',
