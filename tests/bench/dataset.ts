@@ -53,6 +53,8 @@ async function fillTables(client: pg.Client, size: DatasetSize): Promise<void> {
   for (const statement of allStatements(size)) await client.query(statement);
   // What triggers would have added.
   await client.query(`insert into owner_numbers ${countedOwnerNumbers} order by 1, 2, 3`);
+  await client.query(`insert into stays (room_id, kost_id, owner_id, kind, tenancy_id, claimed, during)
+    select room_id, kost_id, owner_id, 'TENANCY', t.id, claimed_days(t), claimed_days(t) from tenancies t`);
   await client.query("set maintenance_work_mem = '512MB'");
   for (const definition of indexes) await client.query(definition);
   await client.query('vacuum (analyze)');

@@ -9,6 +9,7 @@ import { kindsOfGroup } from '#shared/rules/notice.ts';
 import { createTestApp } from '#tests/support/app/test-app.ts';
 import { makeOwnDatabase } from '#tests/support/app/own-database.ts';
 import { wrongOwnerNumbers } from '#tests/support/oracle/counted-numbers.ts';
+import { wrongStays } from '#tests/support/oracle/wrong-stays.ts';
 import { expectSoundNumbers } from '#tests/support/oracle/platform.ts';
 
 /** The schema before payments and complaints had names. */
@@ -46,6 +47,9 @@ const BEFORE_OPENED_NUMBERS = countBefore('opened-number');
 
 /** The schema before payments, files and others said which kost they are about. */
 const BEFORE_KOSTS_OF_ROWS = countBefore('kost-of-rows');
+
+/** The schema before it was kept who holds a room from when to when. */
+const BEFORE_STAYS = countBefore('stays');
 
 /** How many migrations come before the one with this name. */
 function countBefore(name: string): number {
@@ -460,6 +464,65 @@ describe('a database of an older schema', () => {
     });
   });
 
+  it('knows who holds each room from when to when, and lists what had to be trimmed', async () => {
+    await withDatabase(BEFORE_STAYS, async (client, { databaseUrl }) => {
+      await client.query(house);
+      const tenancy = (number: number, start: string, end: string, left: string | null, status = 'TERMINATED') =>
+        client.query(`
+          insert into users (id, email, full_name, phone, role, status, password_hash)
+            values ('${id(number)}', 'p${number}@uji.ekost.id', 'Penyewa', 'x', 'TENANT', 'ACTIVE', 'x');
+          insert into tenancies (id, user_id, owner_id, kost_id, room_id, full_name, phone, email, emergency_contact_name,
+            emergency_contact_phone, contract_start, contract_end, check_in_date, check_out_date, deposit_amount, monthly_rent, status)
+          values ('${id(number)}', '${id(number)}', '${OWNER}', '${KOST}', '${ROOM}', 'Penyewa', 'x', 'x', 'x', 'x',
+            '${start}', '${end}', ${status === 'INACTIVE' ? 'null' : `'${start}'`}, ${left === null ? 'null' : `'${left}'`}, 0, 1, '${status}')`);
+      // The present tenant's contract goes from 2026-01-01 to 2027-01-01.
+      await tenancy(21, '2024-01-01', '2025-01-01', '2025-03-10');
+      await tenancy(22, '2025-03-01', '2026-03-01', '2025-06-01');
+      await tenancy(23, '2025-06-01', '2026-06-01', '2026-02-01');
+      await tenancy(24, '2026-01-10', '2026-06-01', '2026-01-10');
+      await tenancy(25, '2026-03-01', '2027-03-01', '2026-03-05');
+      await tenancy(26, '2025-02-01', '2027-03-01', null, 'INACTIVE');
+      const [repaired, promised, former] = [id(31), id(32), id(33)];
+      await client.query(`
+        insert into rooms (id, kost_id, owner_id, room_number, room_type, floor, monthly_rent, facilities, status, updated_at, archived_at)
+        select room::uuid, '${KOST}', '${OWNER}', room, 'STANDARD', 1, 1, '{}', status, '2025-12-31T17:00:00Z', archived::timestamptz
+        from (values ('${repaired}', 'MAINTENANCE', null), ('${promised}', 'RESERVED', null), ('${former}', 'MAINTENANCE', '2026-01-01'))
+          as made (room, status, archived)`);
+      expect(await migrate(databaseUrl, { piecePages: 1 })).toBeGreaterThan(0);
+      const stays = async () => {
+        const { rows } = await client.query<object>(`
+          select coalesce(tenancy_id, room_id) as of, kind, during::text, nullif(claimed, during)::text as claimed from stays
+          order by tenancy_id, room_id`);
+        return rows;
+      };
+      const present = { of: TENANCY, kind: 'TENANCY', during: '[2026-01-01,2027-01-01)', claimed: null };
+      const laid = [
+        present,
+        { ...present, of: id(21), during: '[2024-01-01,2025-03-01)', claimed: '[2024-01-01,2025-03-10)' },
+        { ...present, of: id(22), during: '[2025-03-01,2025-06-01)' },
+        { ...present, of: id(23), during: '[2025-06-01,2026-01-01)', claimed: '[2025-06-01,2026-02-01)' },
+        { ...present, of: id(24), during: 'empty' },
+        { ...present, of: id(25), during: 'empty', claimed: '[2026-03-01,2026-03-05)' },
+        { of: repaired, kind: 'REPAIR', during: '[2026-01-01,)', claimed: null },
+        { of: promised, kind: 'RESERVATION', during: '[2026-01-01,)', claimed: null },
+      ];
+      expect(await stays()).toEqual(laid);
+      expect((await client.query(wrongStays)).rows).toEqual([]);
+      await client.query(`select lay_stays(id) from rooms`);
+      expect(await stays(), 'laid anew').toEqual(laid);
+      // As the Worker of that schema checks somebody out: what gave way has its days again.
+      await client.query(`
+        update tenancies set status = 'TERMINATED', check_out_date = '2026-01-20', terminated_at = now() where id = '${TENANCY}'`);
+      expect((await stays()).slice(0, 4)).toMatchObject([
+        { of: TENANCY, during: 'empty', claimed: '[2026-01-01,2026-01-20)' },
+        {},
+        {},
+        { of: id(23), during: '[2025-06-01,2026-02-01)', claimed: null },
+      ]);
+      expect((await client.query(wrongStays)).rows).toEqual([]);
+    });
+  });
+
   it('is migrated with its data, and names what it holds', async () => {
     await withDatabase(OLDER, async (client, { databaseUrl, endpoint }) => {
       await client.query(house);
@@ -581,7 +644,7 @@ describe('the newest schema', () => {
         'select tgname as name from pg_trigger where not tgisinternal',
       );
       expect(triggers.map(({ name }) => name).sort()).toEqual(named.sort());
-      expect(named).toHaveLength(31);
+      expect(named).toHaveLength(35);
       const { rows: unused } = await client.query<{ oid: string }>(`
         select oid::regprocedure::text from pg_proc where pronamespace = 'public'::regnamespace
           and proname not like 'kept\\_%'
@@ -590,8 +653,10 @@ describe('the newest schema', () => {
         union all select oid::regclass::text from pg_class where relnamespace = 'public'::regnamespace and relkind in ('v', 'm')`);
       // What statements call, and the triggers of numbers and kosts; of functions that hold statements: kept-plans.test.ts.
       expect(unused.map(({ oid }) => oid).sort()).toEqual([
+        'claimed_days(tenancies)',
         'indonesian_e164(text)',
         'kost_of_subject(text,uuid)',
+        'lay_stays(uuid)',
         'normal_text(text)',
         'refuse(text)',
         'room_order(text)',

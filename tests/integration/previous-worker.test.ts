@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { describe, expect, inject, it } from 'vitest';
 import { withClient } from '#drizzle/local/with-client.ts';
 import { copyTemplate } from '#tests/support/app/test-server.ts';
+import { wrongStays } from '#tests/support/oracle/wrong-stays.ts';
 import { playSession } from '#tests/support/releases/play-session.ts';
 import { fromLines } from '#tests/support/releases/recorded-session.ts';
 
@@ -18,7 +19,10 @@ async function withNewest(work: (client: pg.Client) => Promise<void>): Promise<v
 describe('the Worker of the release before', () => {
   it('is answered by this schema as by its own', async () => {
     expect(session.texts.length).toBeGreaterThan(300);
-    await withNewest(async (client) => expect(await Array.fromAsync(playSession(client, session))).toEqual([]));
+    await withNewest(async (client) => {
+      expect(await Array.fromAsync(playSession(client, session))).toEqual([]);
+      expect((await client.query(wrongStays)).rows, 'though it knows nothing of stays').toEqual([]);
+    });
   });
 
   it.each([

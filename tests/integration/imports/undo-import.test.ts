@@ -55,8 +55,10 @@ describe('undoing an import', () => {
         (select count(*)::int from tenancies where owner_id = ${owner.id}) as tenancies,
         (select count(*)::int from users where reviewed_by = ${owner.id}) as accounts,
         (select count(*)::int from invoices where owner_id = ${owner.id}) as bills,
-        (select count(*)::int from payments where owner_id = ${owner.id}) as payments`);
-    expect(rows[0]).toEqual({ rooms: [['LAMA', 'AVAILABLE']], tenancies: 0, accounts: 0, bills: 0, payments: 0 });
+        (select count(*)::int from payments where owner_id = ${owner.id}) as payments,
+        (select count(*)::int from stays where owner_id = ${owner.id}) as stays`);
+    const none = { tenancies: 0, accounts: 0, bills: 0, payments: 0, stays: 0 };
+    expect(rows[0]).toEqual({ rooms: [['LAMA', 'AVAILABLE']], ...none });
     await expectSoundMoney(app, owner);
     const recent = await expectStatus(200, owner.rest.get<ImportRun[]>('/api/imports'));
     expect(recent.map((run) => [run.rooms, run.tenants, run.undone_at !== null])).toEqual([[2, 3, true]]);

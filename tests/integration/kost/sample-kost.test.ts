@@ -34,7 +34,7 @@ async function rowsOf(owner: Person): Promise<number> {
     select (select count(*) from kosts where owner_id = ${id}) + (select count(*) from rooms where owner_id = ${id})
       + (select count(*) from tenancies where owner_id = ${id}) + (select count(*) from invoices where owner_id = ${id})
       + (select count(*) from payments where owner_id = ${id}) + (select count(*) from complaints where owner_id = ${id})
-      + (select count(*) from owner_numbers where owner_id = ${id})
+      + (select count(*) from owner_numbers where owner_id = ${id}) + (select count(*) from stays where owner_id = ${id})
       + (select count(*) from users where sample_of = ${owner.id})
       + (select count(*) from messages m join users u on u.id = m.user_id where u.sample_of is not null) as count`);
   return rows[0]?.count ?? 0;

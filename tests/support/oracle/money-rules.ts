@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { wrongOwnerNumbers } from './counted-numbers.ts';
 import { monthsOfRent } from './covered-months.ts';
 import { wrongKosts } from './kosts-of-rows.ts';
+import { wrongStays } from './wrong-stays.ts';
 
 /**
  * Rules that the money of all books must keep at any moment, in SQL that shares nothing with the product's. Each
@@ -175,6 +176,7 @@ const bookRules: Record<string, string> = {
     select r.id from rooms r left join tenancies t on t.room_id = r.id and t.status in ('ACTIVE', 'PENDING')
     where (r.status = 'OCCUPIED') <> (t.status is not distinct from 'ACTIVE')
       or t.status = 'PENDING' and r.status <> 'RESERVED' or t.id is not null and r.archived_at is not null`,
+  'two stays of a room overlap, or one is not what its tenancy or its room says': wrongStays,
   'an account does not say whether it lives somewhere': `
     select u.id from users u where u.has_live_tenancy <> exists (
       select from tenancies t where t.user_id = u.id and t.status in ('ACTIVE', 'PENDING'))`,
