@@ -7,7 +7,7 @@ export const keptStatements: readonly string[] = [
   '93a20a7b803a', // payments.bills, tenant
   '41139fed6f8a', // dashboards.owner, owner
   '3f166a4fa3f9', // dashboards.ownerToday, owner
-  'e86813e2da35', // dashboards.tenant, tenant
+  '500e6be4dcb3', // dashboards.tenant, tenant
   '251b9a37dd2a', // invoices.monthBoard, owner
   'c3463f22f8cc', // search.find, owner
   'c125b704ea28', // search.find, owner

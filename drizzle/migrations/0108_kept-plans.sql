@@ -1,7 +1,4 @@
--- A statement of dashboards.tenant, tenant.
--- Last made by migration 0094_kept-plans.
-
-CREATE OR REPLACE FUNCTION kept_e86813e2da35(date, timestamp with time zone, uuid, date, date, uuid, bigint, bigint, uuid, bigint, integer, uuid, text, uuid)
+CREATE OR REPLACE FUNCTION kept_500e6be4dcb3(date, timestamp with time zone, uuid, date, date, uuid, bigint, bigint, uuid, bigint, integer, uuid, text, uuid)
 RETURNS TABLE ("homes" json, "pending_payments" json, "overdue_payments" json, "recent_payments" json, "open_complaints" json, "total_complaints" bigint, "resolved_complaints" bigint, "news" json) LANGUAGE plpgsql STABLE AS $kept$
 #variable_conflict use_column
 BEGIN RETURN QUERY
@@ -19,10 +16,7 @@ with bills as ((select "invoices"."id", "invoices"."invoice_number", "invoices".
   filter (where p.status = 'SUCCEEDED' or p.source = 'MANUAL'))[1] as last_report 
     from payments p where p.invoice_id = invoices.id) as progress where ("invoices"."tenant_user_id" = $3 and (("invoices"."status" in ('SENT', 'VIEWED', 'PARTIAL')) is true)))) 
     select (select coalesce(json_agg(listed), '[]') from (
-  select t.id, t.status, t.contract_start, t.contract_end, t.deposit_amount, (
-    select coalesce(sum(p.deposit_amount), 0)::bigint
-    from invoices deposit join payments p on p.invoice_id = deposit.id and p.status = 'SUCCEEDED'
-    where deposit.tenant_id = t.id and deposit.invoice_type = 'SECURITY_DEPOSIT') as deposit_received, (case when t.next_rent_from <= $4::date then t.next_rent else t.monthly_rent end) as monthly_rent,
+  select t.id, t.status, t.contract_start, t.contract_end, t.deposit_amount, (select jsonb_build_object('deposit_received', received, 'deposit_returned', -returned, 'deposit_held', held) from deposits where tenancy_id = t.id) as deposit, (case when t.next_rent_from <= $4::date then t.next_rent else t.monthly_rent end) as monthly_rent,
     case when t.next_rent_from > $5::date
     then json_build_object('amount', t.next_rent, 'from', to_char(t.next_rent_from, 'YYYY-MM')) end as next_rent,
     t.emergency_contact_name, t.emergency_contact_phone,
@@ -57,3 +51,5 @@ with bills as ((select "invoices"."id", "invoices"."invoice_number", "invoices".
     ) as unread) as news
     from complaints where tenant_user_id = $14;
 END $kept$;
+--> statement-breakpoint
+DROP FUNCTION kept_e86813e2da35;
