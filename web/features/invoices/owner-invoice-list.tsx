@@ -56,11 +56,13 @@ export function OwnerInvoiceList({ openId, onOpen, onOpenMonth }: OwnerInvoiceLi
 
   return (
     <div className="flex flex-col gap-4">
-      <div className="flex items-center justify-between gap-2">
-        <h2 className="mr-auto text-base">Semua tagihan</h2>
-        <Button variant="soft" size="sm" onClick={onOpenMonth}>
-          Tagihan bulan ini
-        </Button>
+      <div className="max-sm:contents sm:flex sm:items-center sm:gap-2">
+        <div className="flex flex-1 items-center justify-between gap-2">
+          <h2 className="text-base">Semua tagihan</h2>
+          <Button variant="soft" size="sm" onClick={onOpenMonth}>
+            Tagihan bulan ini
+          </Button>
+        </div>
         <FootActions>
           <Button className="sm:min-h-9" icon={FilePlus2} onClick={() => setCreating(true)}>
             Buat Tagihan
