@@ -34,7 +34,7 @@ BEGIN
   SELECT t.* INTO place FROM tenancies t WHERE t.id = coalesce(
     (SELECT tenant_id FROM invoices WHERE id = paid.invoice_id),
     (SELECT tenancy_id FROM deposit_entries WHERE payment_id = paid.id LIMIT 1));
-  IF change = 0 OR NOT FOUND THEN
+  IF NOT FOUND THEN
     RETURN NULL;
   END IF;
   IF change < 0 AND paid.status = 'SUCCEEDED' AND TG_OP = 'UPDATE' THEN
@@ -47,16 +47,20 @@ BEGIN
     INSERT INTO credit_entries (user_id, owner_id, kind, amount, created_at)
     VALUES (paid.payer_user_id, paid.owner_id, 'REFUNDED', -short, at);
   END IF;
+  -- On the day on which it came in stands what it keeps, and nothing on another; what is added comes first.
   INSERT INTO deposit_entries (tenancy_id, owner_id, kost_id, kind, amount, day, payment_id, way, created_at)
-  VALUES (place.id, place.owner_id, place.kost_id, 'RECEIVED', change, (paid.paid_at AT TIME ZONE 'Asia/Jakarta')::date,
-    paid.id, paid.payment_method, at);
+  SELECT place.id, place.owner_id, place.kost_id, 'RECEIVED', sum(part.amount), part.day, paid.id, paid.payment_method, at
+  FROM (
+    SELECT (paid.paid_at AT TIME ZONE 'Asia/Jakarta')::date AS day, keeps AS amount
+    UNION ALL SELECT day, -amount FROM deposit_entries WHERE payment_id = paid.id
+  ) AS part GROUP BY part.day HAVING sum(part.amount) <> 0 ORDER BY sum(part.amount) DESC;
   RETURN NULL;
 END $$;
 
 CREATE OR REPLACE TRIGGER payments_receive_deposit AFTER INSERT ON payments
 FOR EACH ROW WHEN (NEW.allocated_amount > 0) EXECUTE FUNCTION receive_deposit();
 
-CREATE OR REPLACE TRIGGER payments_update_deposit AFTER UPDATE OF allocated_amount ON payments
+CREATE OR REPLACE TRIGGER payments_update_deposit AFTER UPDATE OF allocated_amount, paid_at ON payments
 FOR EACH ROW WHEN (OLD.allocated_amount > 0 OR NEW.allocated_amount > 0) EXECUTE FUNCTION receive_deposit();
 
 CREATE OR REPLACE TRIGGER payments_delete_deposit AFTER DELETE ON payments

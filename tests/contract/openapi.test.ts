@@ -138,6 +138,7 @@ describe('the OpenAPI document', async () => {
       'get /api/simulated-messages',
       'get /api/tenant-options',
       'get /api/tenant/payments',
+      'get /api/tenants/{id}/deposit',
       'get /api/work-orders/finished',
       'get /articles',
       'get /auth/sessions',

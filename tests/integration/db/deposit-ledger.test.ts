@@ -89,7 +89,11 @@ describe('the ledger of deposits', () => {
     // The same amount again writes nothing.
     await db.execute(sql`update payments set allocated_amount = allocated_amount where id = ${paid.id}`);
     expect(await receipts()).toEqual([DEPOSIT]);
+    // On another day than was thought it is received there, and not here.
+    await db.execute(sql`update payments set paid_at = paid_at - interval '40 days' where id = ${paid.id}`);
+    expect([await receipts(), await held()]).toEqual([[DEPOSIT, DEPOSIT, -DEPOSIT], DEPOSIT]);
+    await expectSoundMoney(app, house.owner);
     await db.execute(sql`delete from payments where id = ${paid.id}`);
-    expect([await receipts(), await held()]).toEqual([[DEPOSIT, -DEPOSIT], 0]);
+    expect([await receipts(), await held()]).toEqual([[DEPOSIT, DEPOSIT, -DEPOSIT, -DEPOSIT], 0]);
   });
 });

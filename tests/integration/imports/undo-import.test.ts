@@ -6,6 +6,7 @@ import { importFields } from '#shared/rules/import/import-fields.ts';
 import { tenantRows } from '#tests/support/app/calls/import-calls.ts';
 import { expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
 import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
+import { askToReturn } from '#tests/support/people/deposits.ts';
 import { expectSoundMoney } from '#tests/support/oracle/sound-money.ts';
 import {
   expectStatus,
@@ -129,6 +130,13 @@ describe('undoing an import', () => {
           200,
           owner.rest.post(`/api/payments/${(await tenancy()).bill}/process`, { payment_method: 'CASH', amount: 1000 }),
         );
+      },
+    ],
+    [
+      'a return of a deposit',
+      'ada deposit yang dikembalikan',
+      async () => {
+        await expectStatus(200, askToReturn(owner, (await tenancy()).id, { amount: 1 }));
       },
     ],
     [

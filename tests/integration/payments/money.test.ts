@@ -98,6 +98,7 @@ describe('the money of an owner', () => {
         { way: 'E_WALLET', count: 1, amount: 500_000 },
       ],
       deposit_amount: 1_500_000,
+      deposit_returned: 0,
     });
   });
 
@@ -129,7 +130,12 @@ describe('the money of an owner', () => {
     const stranger = await makeHousehold(app);
     const kost_id = house.kost.id;
     expect(await list(stranger, { from: today(), kost_id })).toEqual([]);
-    expect(await totals(stranger, { kost_id })).toEqual({ states: [], ways: [], deposit_amount: 0 });
+    expect(await totals(stranger, { kost_id })).toEqual({
+      states: [],
+      ways: [],
+      deposit_amount: 0,
+      deposit_returned: 0,
+    });
   });
 
   it('leaves out the use of credit, which came in before', async () => {

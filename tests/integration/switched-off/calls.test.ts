@@ -50,6 +50,7 @@ const decisions: Record<string, 'OFF' | 'GONE' | 'OPEN'> = {
   'payments.createLegacy': 'OFF',
 
   'tenants.mine': 'OPEN',
+  'tenants.deposit': 'OPEN',
   // Confirmed already; the first answer is refused below.
   'tenants.confirm': 'OPEN',
   'tenants.decline': 'OPEN',

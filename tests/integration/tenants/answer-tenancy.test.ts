@@ -56,6 +56,8 @@ describe('“Konfirmasi hunian”', () => {
       monthly_rent: 1_500_000,
       deposit_amount: 700_000,
       deposit_received: 0,
+      deposit_returned: 0,
+      deposit_held: 0,
       owner_is_off: false,
       status: 'ACTIVE',
       open_bills: 0,

@@ -34,12 +34,15 @@ const moneyRules: Record<string, string> = {
   'a deposit is not what of the principal of a deposit bill was paid': `
     select i.id from invoices i where (select coalesce(sum(p.deposit_amount), 0) from payments p where p.invoice_id = i.id)
       <> case when i.invoice_type = 'SECURITY_DEPOSIT' then least(i.paid_amount, i.subtotal + i.tax_amount) else 0 end`,
-  'the receipts of a deposit are not what a payment keeps, or stand at another tenancy, kost or day': `
-    select p.id from payments p where p.deposit_amount <> (
-      select coalesce(sum(e.amount), 0) from deposit_entries e where e.payment_id = p.id)
-    union all select e.id from deposit_entries e join payments p on p.id = e.payment_id join invoices i on i.id = p.invoice_id
-      where e.tenancy_id <> i.tenant_id or e.kost_id <> i.kost_id or e.owner_id <> i.owner_id
-        or e.day <> (p.paid_at at time zone 'Asia/Jakarta')::date or e.way <> p.payment_method`,
+  'the receipts of a deposit are not what a payment keeps, on the day on which it came in': `
+    select id from (
+      select id, (paid_at at time zone 'Asia/Jakarta')::date as day, payment_method as way, deposit_amount as amount
+        from payments where deposit_amount <> 0
+      union all select payment_id, day, way, -amount from deposit_entries where payment_id is not null
+    ) as each group by id, day, way having sum(amount) <> 0`,
+  'a receipt stands at another tenancy, kost or owner than its bill': `
+    select e.id from deposit_entries e join payments p on p.id = e.payment_id join invoices i on i.id = p.invoice_id
+      where e.tenancy_id <> i.tenant_id or e.kost_id <> i.kost_id or e.owner_id <> i.owner_id`,
   'a deposit is held that its entries do not give, or less than nothing': `
     select tenancy_id as id from (
       select tenancy_id, kind, amount from deposit_entries
@@ -47,11 +50,12 @@ const moneyRules: Record<string, string> = {
         ('RECEIVED', received), ('DEDUCTED', deducted), ('RETURNED', returned), ('MOVED', moved)) as sum (kind, amount)
     ) as each group by tenancy_id, kind having sum(amount) <> 0
     union all select tenancy_id from deposits where held < 0 or held <> received + deducted + returned + moved`,
-  'what was held of a deposit is not what its payments keep, without what was returned': `
-    select d.tenancy_id as id from deposits d where d.held <> (
-      select coalesce(sum(p.deposit_amount), 0) from payments p join invoices i on i.id = p.invoice_id
-        where i.tenant_id = d.tenancy_id)
-      + (select coalesce(sum(e.amount), 0) from deposit_entries e where e.tenancy_id = d.tenancy_id and e.kind <> 'RECEIVED')`,
+  'what is held of a deposit is not what its payments keep, without what is gone': `
+    select tenancy as id from (
+      select tenancy_id as tenancy, held as amount from deposits
+      union all select i.tenant_id, -p.deposit_amount from payments p join invoices i on i.id = p.invoice_id
+      union all select tenancy_id, -amount from deposit_entries where kind <> 'RECEIVED'
+    ) as each group by tenancy having sum(amount) <> 0`,
   'an entry is taken back twice, by another amount, day or kind, or is itself one that takes back': `
     select e.id from deposit_entries e join deposit_entries r on r.id = e.reverses
     where e.amount <> -r.amount or e.day <> r.day or e.kind <> r.kind or e.tenancy_id <> r.tenancy_id or r.reverses is not null

@@ -11,28 +11,21 @@ export interface DepositSums {
 export function Deposit({ deposit_amount: agreed, deposit_received: received, ...sums }: DepositSums) {
   const { deposit_returned: returned, deposit_held: held } = sums;
   if (agreed === 0 && received === 0) return <>Tanpa deposit</>;
+  const gone = held > 0 ? { amount: held, words: 'masih dipegang' } : { words: 'Tidak ada lagi yang dipegang' };
+  const lines: { amount?: number; words: string }[] = [
+    { amount: agreed, words: 'disepakati' },
+    received > 0 ? { amount: received, words: 'diterima' } : { words: 'Belum diterima' },
+    ...(returned > 0 ? [{ amount: returned, words: 'dikembalikan' }] : []),
+    ...(held === received ? [] : [gone]),
+  ];
   return (
     <span className="tabular">
-      <Sum amount={agreed}>disepakati</Sum>{' '}
-      {received === 0 ? <Line>Belum diterima</Line> : <Sum amount={received}>diterima</Sum>}
-      {returned > 0 ? <Sum amount={returned}>dikembalikan</Sum> : null}
-      {held === received ? null : held > 0 ? (
-        <Sum amount={held}>masih dipegang</Sum>
-      ) : (
-        <Line>Tidak ada lagi yang dipegang</Line>
-      )}
-    </span>
-  );
-}
-
-function Line({ children }: { children: string }) {
-  return <span className="block">{children}</span>;
-}
-
-function Sum({ amount, children }: { amount: number; children: string }) {
-  return (
-    <span className="block">
-      <span className="sm:whitespace-nowrap">{formatRupiah(amount)}</span> {children}
+      {lines.map(({ amount, words }) => (
+        <span key={words} className="block">
+          {amount === undefined ? null : <span className="sm:whitespace-nowrap">{formatRupiah(amount)} </span>}
+          {words}{' '}
+        </span>
+      ))}
     </span>
   );
 }

@@ -5,7 +5,7 @@ import { formatDay, formatNumber } from '#shared/format.ts';
 import { today } from '../../lib/today.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Facts, Section } from '../../ui/card.tsx';
-import { DepositFact } from '../../features/tenants/deposit-fact.tsx';
+import { Deposit } from '../../features/tenants/deposit-sums.tsx';
 import { AgreedRent } from './agreed-rent.tsx';
 
 type Contract = NonNullable<TenantDashboard['tenant_info']>;
@@ -27,7 +27,7 @@ export function TenantContract({ contract }: { contract: Contract }) {
           { name: 'Mulai', value: <span className="tabular">{formatDay(contract.contract_start)}</span> },
           { name: 'Berakhir', value: <span className="tabular">{formatDay(contract.contract_end)}</span> },
           { name: 'Sewa per bulan', value: <AgreedRent contract={contract} /> },
-          { name: 'Deposit', value: <DepositFact tenancy={contract} /> },
+          { name: 'Deposit', value: <Deposit {...contract} /> },
         ]}
       />
     </Section>

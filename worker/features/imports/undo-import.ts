@@ -15,6 +15,7 @@ import { inScope } from '../../scope.ts';
 /** The reasons why an import can no longer be undone; of a row, the first that applies is shown. */
 const usages = {
   PAYMENT: 'ada pembayaran pada tagihannya',
+  DEPOSIT: 'ada deposit yang dikembalikan',
   BILL: 'ada tagihan baru atau tagihannya berubah',
   MESSAGE: 'sudah diundang atau dikirimi pesan',
   TENANCY: 'kontraknya sudah selesai atau dibatalkan',
@@ -154,6 +155,8 @@ function firstUse(made: Cte<ColumnsOf<(typeof importRows)['_']['columns']>>): SQ
   return sql<Usage | null>`case
     when exists (select from invoices b join payments p on p.invoice_id = b.id
       where ${bills} and p.id is distinct from ${made.payment_id}) then ${because('PAYMENT')}
+    when exists (select from deposit_entries e where e.tenancy_id = ${made.tenancy_id} and e.kind <> 'RECEIVED')
+      then ${because('DEPOSIT')}
     when exists (select from invoices b where b.tenant_id = ${made.tenancy_id} and (${bills} is not true
         or b.status not in ('SENT', 'PARTIAL', 'PAID')))
       or ${wasWritten(made.debt_invoice_id, billWrites)} or ${wasWritten(made.deposit_invoice_id, billWrites)}

@@ -70,7 +70,7 @@ export async function findPaymentTotals(context: OwnerContext, input: PaymentTot
       from payments where ${isMoney(context.scope, input)} and ${isInState('ANY')} group by 1, 2`),
     context.db.execute<Deposits & Record<string, unknown>>(sql`
       select coalesce(sum(amount) filter (where kind = 'RECEIVED' and way <> 'CREDIT'), 0)::bigint as deposit_amount,
-        coalesce(-sum(amount) filter (where kind = 'RETURNED'), 0)::bigint as deposit_returned
+        greatest(-sum(amount) filter (where kind = 'RETURNED'), 0)::bigint as deposit_returned
       from deposit_entries where ${isDeposit(context.scope, input)}`),
   ]);
   const received = rows.filter(({ state }) => state === 'RECEIVED');
