@@ -48,13 +48,16 @@ const constraintErrors: Record<string, ErrorCode> = {
   rooms_number_key: 'ROOM_NUMBER_TAKEN',
   rooms_own_number_key: 'ROOM_NUMBER_TAKEN',
   rooms_rfid_key: 'RFID_TAKEN',
-  tenancies_live_room_key: 'ROOM_NOT_AVAILABLE',
+  tenancies_active_room_key: 'ROOM_NOT_AVAILABLE',
+  stays_room_during_excl: 'ROOM_NOT_AVAILABLE',
   tenancies_live_user_key: 'TENANCY_EXISTS',
   payments_open_attempt_key: 'PAYMENT_IN_PROGRESS',
   deposits_held_check: 'DEPOSIT_RETURNED',
   files_usable_check: 'FILE_NOT_USABLE',
   payments_open_manual_key: 'PAYMENT_AWAITS_VERIFICATION',
 };
+
+const OTHERS_DAYS = { message: 'Pada tanggal itu kamar masih ditempati atau sudah dipesan penyewa lain' };
 
 /** Serialization failure and deadlock: another write came first, and trying again may help. */
 const CONTENTION = new Set(['40001', '40P01']);
@@ -70,7 +73,7 @@ export function toDomainError(error: unknown): DomainError {
   if (fault.code === REFUSED && isErrorCode(fault.constraint)) return new DomainError(fault.constraint);
   if (CONTENTION.has(fault.code ?? '')) return new DomainError('CONFLICT');
   const known = fault.constraint === undefined ? undefined : constraintErrors[fault.constraint];
-  return new DomainError(known ?? 'INTERNAL');
+  return new DomainError(known ?? 'INTERNAL', fault.constraint === 'stays_room_during_excl' ? OTHERS_DAYS : {});
 }
 
 function isErrorCode(word: string | undefined): word is ErrorCode {

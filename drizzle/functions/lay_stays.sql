@@ -1,19 +1,24 @@
 -- Lays the stays of a room anew from its tenancies and its state, whoever has changed them. The same rows always give the
 -- same stays, so what was trimmed grows back when what it gave way to is gone. The room is locked meanwhile: of two
--- writes one sees the other. What its owner holds begins and ends on the day of the room's last change, by its writer's
+-- writes one sees the other. A room in which somebody lives is OCCUPIED, one that only waits for somebody RESERVED, also
+-- if the writer has freed it without knowing to whom it is promised. What its owner holds begins and ends on the day of the room's last change, by its writer's
 -- clock, and never before what they held earlier.
--- Last made by migration 0107_stays.
+-- Last made by migration 0109_promised-rooms.
 
 CREATE OR REPLACE FUNCTION lay_stays(home uuid) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   room record;
+  live text;
 BEGIN
-  SELECT id, kost_id, owner_id, (updated_at AT TIME ZONE 'Asia/Jakarta')::date AS day,
+  SELECT id, status, kost_id, owner_id, (updated_at AT TIME ZONE 'Asia/Jakarta')::date AS day,
     CASE WHEN archived_at IS NULL THEN CASE status WHEN 'MAINTENANCE' THEN 'REPAIR' WHEN 'RESERVED' THEN 'RESERVATION' END END AS held
   INTO room FROM rooms WHERE id = home FOR NO KEY UPDATE;
   IF NOT FOUND THEN RETURN; END IF;
-  IF room.held IS NOT NULL AND EXISTS (SELECT FROM tenancies WHERE room_id = home AND status IN ('ACTIVE', 'PENDING')) THEN
+  SELECT CASE min(status) WHEN 'ACTIVE' THEN 'OCCUPIED' WHEN 'PENDING' THEN 'RESERVED' END INTO live
+  FROM tenancies WHERE room_id = home AND status IN ('ACTIVE', 'PENDING');
+  IF live IS NOT NULL THEN
     room.held := NULL;
+    IF live <> room.status THEN UPDATE rooms SET status = live WHERE id = home; END IF;
   END IF;
   UPDATE stays SET (claimed, during) = (
       SELECT claimed * until, during * until FROM daterange(NULL, greatest(lower(claimed), room.day)) AS until)

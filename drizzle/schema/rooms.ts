@@ -27,6 +27,8 @@ const countedRoomNumber = sql`coalesce(nullif(regexp_replace(room_number, '\\D',
  * from before the column, or were written by a Worker before it, and keep their numbers. Who writes null claims the
  * number for this room alone (`worker/db/own-number.ts`).
  *
+ * While tenancies hold a room or wait for it, their triggers keep `status` (functions/lay_stays.sql).
+ *
  * Trigger rooms_note_room (migration 0017): adds to `owner_numbers`.
  * Trigger rooms_share_number (migration 0061): keeps `number_shared`.
  * Trigger rooms_number_changed (migration 0061): hands the number of a renamed or archived room on to the next.

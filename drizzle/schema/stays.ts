@@ -12,7 +12,8 @@ import { tenancies } from './tenancies.ts';
  *
  * A tenancy holds its room from the day of moving in, or its contract's first, until it was left, or else until its
  * contract's end. Whether somebody has stayed beyond it is derived, never stored: who is ACTIVE has not left. A room that
- * its owner sets to RESERVED or MAINTENANCE without a tenancy is held from that day on.
+ * its owner sets to RESERVED or MAINTENANCE without a tenancy is held from that day on. One in which somebody lives may be
+ * promised from the end of their contract on: two live tenancies whose days overlap are refused, never trimmed.
  *
  * `claimed` is what the tenancy or the owner says, `during` what of it stands: a live tenancy keeps its days, one that
  * has ended gives way to live and to later made ones, and what the owner set to all tenancies. So

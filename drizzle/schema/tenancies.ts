@@ -80,7 +80,8 @@ export const tenancies = pgTable(
     unique('tenancies_parties_key').on(table.id, table.user_id, table.owner_id, table.kost_id, table.room_id),
     // Lets complaints copy the name and follow its changes.
     unique('tenancies_id_name_key').on(table.id, table.full_name),
-    uniqueIndexWhere('tenancies_live_room_key', sql`status in ('ACTIVE', 'PENDING')`, table.room_id),
+    // Who lives in a room; that no two claim the same days, the stays say (stays.ts).
+    uniqueIndexWhere('tenancies_active_room_key', sql`status = 'ACTIVE'`, table.room_id),
     uniqueIndexWhere('tenancies_live_user_key', sql`status in ('ACTIVE', 'PENDING')`, table.user_id),
     // With the state, so that tenancies in one state are found, and all are counted, from this index alone.
     index('tenancies_kost_id_status_idx').on(table.kost_id, table.id, table.status),

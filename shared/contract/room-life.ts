@@ -14,6 +14,10 @@ export const RENTS_OF_ROOM = 6;
 export const RoomLife = z.object({
   room: Room,
   tenant: described(z.nullable(TenantOfList), 'Its present tenant, or the next one'),
+  next_tenant: described(
+    z.nullable(z.object({ id: Id, full_name: z.string(), contract_start: z.string() })),
+    'To whom the room is promised after its present tenant',
+  ),
   next_bill: described(z.nullable(BillToPay), "The tenant's bill that is to be paid first; null if none is open"),
   rents: described(
     z.array(

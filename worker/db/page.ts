@@ -25,8 +25,15 @@ export function toPage<Row extends { id: string }>(rows: Row[], limit: number) {
  * @param key the column it refers to, such as `users.id`
  * @param value the wanted value, such as `users.full_name`, as JSON has it
  * @param where limits the rows that are referred to
+ * @param order where a key has several rows: the last of them counts
  */
-export function named<Value>(reference: AnyColumn, key: AnyColumn, value: SQLWrapper, where?: SQL): SQL<Value> {
+export function named<Value>(
+  reference: AnyColumn,
+  key: AnyColumn,
+  value: SQLWrapper,
+  where?: SQL,
+  order: SQL = sql.empty(),
+): SQL<Value> {
   const isOnPage = and(sql`${key} = any(array(select ${reference} from ${reference.table}))`, where);
-  return sql<Value>`(select jsonb_object_agg(${key}, ${value}) from ${key.table} where ${isOnPage}) -> ${reference}::text`;
+  return sql<Value>`(select jsonb_object_agg(${key}, ${value}${order}) from ${key.table} where ${isOnPage}) -> ${reference}::text`;
 }

@@ -69,6 +69,12 @@ export function isLive(column?: SQLWrapper): SQL {
   return isOneOf(liveTenancyStatuses, column);
 }
 
+/**
+ * Ends a query of the live tenancies `t` of a room with the one that holds it: who lives there, or else whose contract
+ * begins first. The others are promised the room for later.
+ */
+export const holderOnly: SQL = sql`order by t.status, t.contract_start, t.id limit 1`;
+
 /** Whether a room may be given to a tenant. */
 export function isFreeRoom(column?: SQLWrapper): SQL {
   return isOneOf(freeRoomStatuses, column);

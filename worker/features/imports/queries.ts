@@ -8,7 +8,7 @@ import { maskNik } from '#shared/rules/nik.ts';
 import { type OwnerContext, today } from '../../context.ts';
 import { toPage } from '../../db/page.ts';
 import { isoInstant } from '../../db/sql.ts';
-import { isLive, isOpen } from '../../db/states.ts';
+import { holderOnly, isLive, isOpen } from '../../db/states.ts';
 import { assertOwnKost } from '../kost/queries.ts';
 import { nextRentOf, rentOn } from '../billing/agreed-rent.ts';
 import { depositHeld } from '../payments/deposit-held.ts';
@@ -68,5 +68,5 @@ function tenantOf(scope: OwnerScope, day: string): SQL {
       'debt', ${due(sql`b.invoice_type <> 'SECURITY_DEPOSIT'`)},
       'credit', (select coalesce(sum(c.amount), 0) from credit_entries c
         where c.user_id = t.user_id and ${ofOwner(scope, creditEntries, 'c')} and t.confirmed_at is not null))
-    from tenancies t where t.room_id = r.id and ${isLive(sql`t.status`)}`;
+    from tenancies t where t.room_id = r.id and ${isLive(sql`t.status`)} ${holderOnly}`;
 }

@@ -42,7 +42,7 @@ export async function listMonthBoard(context: OwnerContext, input: MonthBoardInp
       where t.id = ${cursor ?? null}::uuid and ${inScope(scope, tenancies, 't')}`;
   const last = selected(
     'last',
-    { ...pick(r, 'kost_id', 'floor', 'number_order'), room_id: r.id },
+    { ...pick(r, 'kost_id', 'floor', 'number_order'), room_id: r.id, id: sql<string>`t.id` },
     'materialized',
   )`${cursorRow}`;
   const page = cte('page', {}, () => pageOf(context, input, last));
@@ -51,7 +51,7 @@ export async function listMonthBoard(context: OwnerContext, input: MonthBoardInp
     db.execute<Row>(
       withCtes(
         [last, page],
-        sql`select ${shownColumns(daysOf(input.month))} from ${page} b order by b.kost_id, b.floor, b.number_order, b.room_id`,
+        sql`select ${shownColumns(daysOf(input.month))} from ${page} b order by b.kost_id, b.floor, b.number_order, b.room_id, b.id`,
       ),
     ),
   ]);
@@ -72,23 +72,24 @@ function billShown(bill: Row['bill'], rent: number): MonthRow['bill'] {
   return { ...shownOnes, looks_like: isStated ? null : suggestedMonths(bill, rent) };
 }
 
-/** Of each kost at most one page of rooms is read, so that not all rooms are sorted. */
+/** Of each kost at most one page of rooms is read, so that not all rooms are sorted; of the last one all its tenancies. */
 function pageOf(
   context: OwnerContext,
   { month, kost_id, state, search, cursor, limit }: MonthBoardInput,
-  last: Rows<'kost_id' | 'floor' | 'number_order' | 'room_id'>,
+  last: Rows<'kost_id' | 'floor' | 'number_order' | 'room_id' | 'id'>,
 ): SQL {
   const ofLast = (column: SQL) => sql`(select ${column} from ${last})`;
   const days = daysOf(month);
   const day = sql`${today(context)}::date`;
   const rent = rentOn('t', days.first);
   const words = searchWords(search);
-  // In the cursor's kost the rooms after the cursor's; in later kosts all rooms.
+  // In the cursor's kost the rooms after the cursor's, and of its own who comes later; in later kosts all rooms.
   const isLater =
     cursor === undefined
       ? sql.empty()
-      : sql`and (${gridOrder}) > (
-          ${ofLast(sql`case when ${last.kost_id} = k.id then ${last.floor} else 0 end`)}, ${ofLast(last.number_order)}, ${ofLast(last.room_id)})`;
+      : sql`and (${gridOrder}) >= (
+          ${ofLast(sql`case when ${last.kost_id} = k.id then ${last.floor} else 0 end`)}, ${ofLast(last.number_order)}, ${ofLast(last.room_id)})
+        and (r.id <> ${ofLast(last.room_id)} or t.id > ${ofLast(last.id)})`;
   return sql`
     select rent.* from kosts k cross join lateral (
       select t.id, t.full_name as tenant_name, r.room_number, k.name as kost_name, ${monthState(day)} as state,
@@ -103,10 +104,10 @@ function pageOf(
         and (t.contract_start < ${days.next} or b.id is not null)
         ${state === undefined ? sql.empty() : sql`and ${monthState(day)} = ${state}`}
         ${sql.join(words.map(hasWord), sql` `)}
-      order by ${gridOrder} limit ${limit + 1}) as rent
+      order by ${gridOrder} fetch first (${limit + 1}) rows with ties) as rent
     where ${inScope(context.scope, kosts, 'k')} ${kost_id === undefined ? sql.empty() : sql`and k.id = ${kost_id}`}
       ${cursor === undefined ? sql.empty() : sql`and k.id >= ${ofLast(last.kost_id)}`}
-    order by k.id, rent.floor, rent.number_order, rent.room_id limit ${limit + 1}`;
+    order by k.id, rent.floor, rent.number_order, rent.room_id, rent.id limit ${limit + 1}`;
 }
 
 /** The word is in the name, the room's number, with or without "kamar", or the kost's name. */

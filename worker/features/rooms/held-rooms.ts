@@ -7,23 +7,29 @@ import { isFreeRoom, isLive } from '../../db/states.ts';
 import { changes, pick, returned } from '../../db/ctes.ts';
 import { inScope } from '../../scope.ts';
 
-/** A room follows its tenancy: RESERVED until the contract begins, then OCCUPIED, and AVAILABLE afterwards. */
+/**
+ * A room follows its tenancy: RESERVED until the contract begins, then OCCUPIED, and AVAILABLE afterwards. If it is
+ * promised to somebody else by then, the database sets what it is instead (drizzle/functions/lay_stays.sql).
+ */
 
-/** Whether a tenancy holds a row of `rooms`. */
+/** Whether a tenancy holds a row of `rooms`, or is promised it. */
 export const isHeld: SQL = sql`exists (
   select from tenancies t where t.room_id = rooms.id and ${isLive(sql`t.status`)})`;
 
 /**
  * The CTE that assigns one of the owner's free rooms to a contract, in the statement that makes the tenancy: what a
- * tenancy copies from its room; no row if the room is not free or its kost is deactivated.
+ * tenancy copies from its room; no row if the room is not free or its kost is deactivated. A contract that begins later
+ * may also have a room that tenancies hold until then; the table of stays refuses days that are theirs.
  */
 export function takenRoom(context: OwnerContext, input: { room_id: string; contract_start: string }, when: SQL) {
-  const status = startsInFuture(input.contract_start, today(context)) ? 'RESERVED' : 'OCCUPIED';
+  const isLater = startsInFuture(input.contract_start, today(context));
+  const status = sql`case when ${isFreeRoom()} then ${isLater ? 'RESERVED' : 'OCCUPIED'} else status end`;
+  const isOpen = isLater ? sql`(${isFreeRoom()} or ${isHeld})` : isFreeRoom();
   // A shared lock: a write that deactivates the kost waits for this one, or came first and is seen here.
   const isTaking = sql`exists (select from kosts k where k.id = rooms.kost_id and k.is_active for share)`;
   return returned('room', pick(rooms, 'id', 'kost_id', 'owner_id', 'monthly_rent'))`
     update rooms set ${changes(rooms, { status, updated_at: nowIso(context) })}
-    where id = ${input.room_id} and ${inScope(context.scope, rooms)} and archived_at is null and ${isFreeRoom()} and ${when}
+    where id = ${input.room_id} and ${inScope(context.scope, rooms)} and archived_at is null and ${isOpen} and ${when}
       and ${isTaking}`;
 }
 

@@ -6,7 +6,7 @@ import { normalText } from '#shared/rules/normal-text.ts';
 import { type OwnerContext, today } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
 import { pick } from '../../db/ctes.ts';
-import { isFreeRoom, isLive, isOneOf, isOpen, isPastDue } from '../../db/states.ts';
+import { holderOnly, isFreeRoom, isLive, isOneOf, isOpen, isPastDue } from '../../db/states.ts';
 import { named, type PageInput, toPage } from '../../db/page.ts';
 import { roomOrder } from '../../db/room-order.ts';
 import { contains } from '../../db/search.ts';
@@ -32,7 +32,7 @@ const gridOrder = roomOrder('rooms');
 /** One room of the owner and whether its kost takes tenants, as a query to run alone or in a batch. */
 export function roomQuery(context: OwnerContext, id: string) {
   const tenantName = sql<string | null>`(
-    select t.full_name from tenancies t where t.room_id = rooms.id and ${isLive(sql`t.status`)})`;
+    select t.full_name from tenancies t where t.room_id = rooms.id and ${isLive(sql`t.status`)} ${holderOnly})`;
   const kostIsActive = sql<boolean>`(select k.is_active from kosts k where k.id = rooms.kost_id)`;
   return context.db
     .select({ ...roomColumns, tenant_name: tenantName, kost_is_active: kostIsActive })
@@ -40,9 +40,10 @@ export function roomQuery(context: OwnerContext, id: string) {
     .where(and(eq(rooms.id, id), inScope(context.scope, rooms), isNull(rooms.archived_at)));
 }
 
-/** A value of each room's present or next tenancy; null without one. */
+/** A value of the tenancy that holds each room; null without one. */
 function ofTenancy<Value>(value: SQLWrapper) {
-  return named<Value | null>(rooms.id, tenancies.room_id, value, isLive(tenancies.status));
+  const holderLast = sql` order by ${tenancies.status} desc, ${tenancies.contract_start} desc, ${tenancies.id} desc`;
+  return named<Value | null>(rooms.id, tenancies.room_id, value, isLive(tenancies.status), holderLast);
 }
 
 /** What a list marks of the rooms' tenancies. */

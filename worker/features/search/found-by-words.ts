@@ -9,7 +9,7 @@ import { tenancies } from '#drizzle/schema/tenancies.ts';
 import { MOST_FOUND } from '#shared/contract/search.ts';
 import { type SearchReading, withoutMarks } from '#shared/rules/search-query.ts';
 import { pick, selected, withCtes } from '../../db/ctes.ts';
-import { isLive, isOpen } from '../../db/states.ts';
+import { holderOnly, isLive, isOpen } from '../../db/states.ts';
 import { inScope, type OwnerScope } from '../../scope.ts';
 import { jsonList } from '../today/json-list.ts';
 import { LATEST_COMPLAINTS, paymentsOf, shownBill, shownComplaint } from './shown.ts';
@@ -137,7 +137,7 @@ const person = {
 function roomsOf(scope: OwnerScope, places: ReturnType<typeof placesLike>, found: LikeWords): SQL {
   return sql`
     select r.id, r.kost_id, r.room_number, r.kost_name, r.status, (
-      select t.full_name from tenancies t where t.room_id = r.id and ${isLive(sql`t.status`)}) as tenant_name
+      select t.full_name from tenancies t where t.room_id = r.id and ${isLive(sql`t.status`)} ${holderOnly}) as tenant_name
     from (
       select r.*, k.name as kost_name, ${found.is(sql`place.number`)} as is_whole
       from ${places} as place join rooms r on r.id = place.id join kosts k on k.id = r.kost_id

@@ -5,7 +5,7 @@ import { auditOwned } from '../../audit.ts';
 import { inChunks } from '../../allowance.ts';
 import { type Context, nowIso, today } from '../../context.ts';
 import type { JobContext } from '../../job-context.ts';
-import { leadingTo } from '../../db/states.ts';
+import { isLive, leadingTo } from '../../db/states.ts';
 import { changes, idsOf, pick, returned, selected, withCtes } from '../../db/ctes.ts';
 import { changedRooms } from '../rooms/held-rooms.ts';
 
@@ -13,7 +13,8 @@ import { changedRooms } from '../rooms/held-rooms.ts';
 const CHUNK = 500;
 
 /**
- * Begins contracts on their first day: the tenancy becomes ACTIVE, its reserved room OCCUPIED. Safe to run at any time,
+ * Begins contracts on their first day: the tenancy becomes ACTIVE, its reserved room OCCUPIED. Who was promised a room
+ * that somebody has not left waits, and moves in on the day on which it is left. Safe to run at any time,
  * late, or several times at once.
  *
  * @returns how many began
@@ -25,9 +26,12 @@ export function activateTenancies(context: JobContext): Promise<number> {
 async function activateSome(context: Context): Promise<number> {
   const due = selected('due', pick(tenancies, 'id'))`tenancies
       where ${leadingTo(tenancyTransitions, 'ACTIVE')} and contract_start <= ${today(context)}::date
+        and not exists (select from tenancies o where o.room_id = tenancies.room_id and ${isLive(sql`o.status`)}
+          and (o.status, o.contract_start, o.id) < (tenancies.status, tenancies.contract_start, tenancies.id))
       order by contract_start limit ${CHUNK} for update skip locked`;
+  const left = sql`(select max(o.check_out_date) from tenancies o where o.room_id = tenancies.room_id)`;
   const begun = returned('begun', pick(tenancies, 'id', 'room_id', 'owner_id', 'kost_id'))`
-    update tenancies set ${changes(tenancies, { status: 'ACTIVE', check_in_date: sql`contract_start`, updated_at: nowIso(context) })}
+    update tenancies set ${changes(tenancies, { status: 'ACTIVE', check_in_date: sql`greatest(contract_start, ${left})`, updated_at: nowIso(context) })}
     where id in (${idsOf(due)})`;
   const effects = {
     occupied: changedRooms(context, 'OCCUPIED', sql`select ${begun.room_id} from ${begun}`),

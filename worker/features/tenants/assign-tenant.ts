@@ -3,8 +3,9 @@ import { tenancies, tenancyRefusals } from '#drizzle/schema/tenancies.ts';
 import { users } from '#drizzle/schema/users.ts';
 import type { AssignTenantInput, Tenant } from '#shared/contract/tenants.ts';
 import { can } from '#shared/policy.ts';
+import { startsInFuture } from '#shared/rules/contract-dates.ts';
 import { auditOwned } from '../../audit.ts';
-import type { OwnerContext } from '../../context.ts';
+import { type OwnerContext, today } from '../../context.ts';
 import { insertion, pick, returned, type Rows, selected, withCtes } from '../../db/ctes.ts';
 import { e164 } from '../../e164.ts';
 import { DomainError } from '../../errors.ts';
@@ -25,7 +26,8 @@ import { atPlaces, placeFacts } from './tenancy-places.ts';
 const KOST_MISMATCH = 'Kamar bukan bagian dari kost ini';
 
 /**
- * Assigns one of the owner's free rooms to an active tenant account without a tenancy. The rent is the room's unless
+ * Assigns one of the owner's free rooms to an active tenant account without a tenancy, or promises a room from the day on
+ * which its tenants' contracts have ended. The rent is the room's unless
  * the input has another. The tenancy holds the name and contacts that the owner typed or knows; other contacts are
  * masked until the account's holder confirms. The account is locked, so that its role cannot change meanwhile and a
  * concurrent refusal is seen.
@@ -55,7 +57,8 @@ export async function assignTenant(context: Keyed<OwnerContext>, input: AssignTe
   }
   if (made.rows[0]?.refused) throw new DomainError('TENANCY_REFUSED');
   if (!room.kost_is_active) throw new DomainError('KOST_INACTIVE');
-  if (!can(actor, 'tenancy:create', room)) throw new DomainError('ROOM_NOT_AVAILABLE');
+  const isPromised = room.tenant_name !== null && startsInFuture(input.contract_start, today(context));
+  if (!isPromised && !can(actor, 'tenancy:create', room)) throw new DomainError('ROOM_NOT_AVAILABLE');
   throw new DomainError(account.rows[0]?.has_live_tenancy ? 'TENANCY_EXISTS' : 'USER_NOT_ASSIGNABLE');
 }
 

@@ -68,16 +68,17 @@ const pickedBy: Record<TenantSort, (pick: Pick) => SQL<string[]>> = { ROOM: byRo
 function byRoom({ scope, cursor, count, words }: Pick): SQL<string[]> {
   const ofLast = (column: string) => sql`(select ${sql.raw(column)} from tenancies c join rooms cr on cr.id = c.room_id
     where c.id = ${cursor} and ${inScope(scope, tenancies, 'c')})`;
-  const isLater = sql`and (r.floor, r.number_order, r.id) > (
-    case when ${ofLast('c.kost_id')} = k.id then ${ofLast('cr.floor')} else 0 end, ${ofLast('cr.number_order')}, ${ofLast('cr.id')})`;
+  const isLater = sql`and (r.floor, r.number_order, r.id) >= (
+    case when ${ofLast('c.kost_id')} = k.id then ${ofLast('cr.floor')} else 0 end, ${ofLast('cr.number_order')}, ${ofLast('cr.id')})
+    and (r.id <> ${ofLast('cr.id')} or t.id > ${cursor})`;
   return sql`array(
     select home.id from kosts k cross join lateral (
       select t.id, r.floor, r.number_order, r.id as room_id
       from rooms r join tenancies t on t.room_id = r.id and ${isLive(sql`t.status`)}
       where r.kost_id = k.id and r.archived_at is null ${cursor === undefined ? sql.empty() : isLater} ${words}
-      order by r.floor, r.number_order, r.id limit ${count}) as home
+      order by r.floor, r.number_order, r.id fetch first (${count}) rows with ties) as home
     where ${inScope(scope, kosts, 'k')} ${cursor === undefined ? sql.empty() : sql`and k.id >= ${ofLast('c.kost_id')}`}
-    order by k.id, home.floor, home.number_order, home.room_id limit ${count})`;
+    order by k.id, home.floor, home.number_order, home.room_id, home.id limit ${count})`;
 }
 
 /** Whether somebody lived in the room on a day of the month until today, as the year's pictures count it. */

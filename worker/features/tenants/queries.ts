@@ -14,7 +14,7 @@ import { type Context, type OwnerContext, type PartyContext, type PersonContext,
 import { DomainError, foundRow } from '../../errors.ts';
 import { pick } from '../../db/ctes.ts';
 import { isoInstant } from '../../db/sql.ts';
-import { isActiveAccount, isLive, isOneOf, isOpen, isPastDue } from '../../db/states.ts';
+import { holderOnly, isActiveAccount, isLive, isOneOf, isOpen, isPastDue } from '../../db/states.ts';
 import { named, toPage } from '../../db/page.ts';
 import { contains, searchWords } from '../../db/search.ts';
 import { isProvenContact } from '../accounts/proofs.ts';
@@ -172,9 +172,10 @@ export async function listTenants(context: OwnerContext, input: ListTenantsInput
 
 /** The columns of an owner's lists, where `tenancies` is a page of them. */
 export const listColumns = (context: OwnerContext) => ({ ...tenancyColumns(context), open_bills: openBills(context) });
-/** The present or next tenancy of a room, as a query to run beside others. */
+/** The tenancy that holds a room, as a query to run beside others. */
 export function tenancyOfRoom(context: OwnerContext, roomId: string) {
-  const isTheirs = and(eq(tenancies.room_id, roomId), inScope(context.scope, tenancies), isLive(tenancies.status));
+  const holder = sql`(select t.id from tenancies t where t.room_id = ${roomId} and ${isLive(sql`t.status`)} ${holderOnly})`;
+  const isTheirs = and(eq(tenancies.id, holder), inScope(context.scope, tenancies));
   return context.db
     .with(newest(context, isTheirs, 1))
     .select(listColumns(context))

@@ -20,9 +20,9 @@ import { atPlaces, placeFacts } from './tenancy-places.ts';
 
 /**
  * Extends a running or future contract, by ten years at most. A new rent counts for bills made from now on, also for
- * automatic ones.
+ * automatic ones. Not beyond the day from which the room is promised to somebody else.
  *
- * @throws DomainError NOT_FOUND, TENANCY_NOT_ACTIVE or CONTRACT_NOT_LONGER
+ * @throws DomainError NOT_FOUND, TENANCY_NOT_ACTIVE, CONTRACT_NOT_LONGER or ROOM_NOT_AVAILABLE
  */
 export async function renewTenancy(context: Keyed<OwnerContext>, input: RenewTenancyInput): Promise<Tenant> {
   const { db, actor, scope } = context;

@@ -6,7 +6,7 @@ import { tenancies } from '#drizzle/schema/tenancies.ts';
 import { type RoomLife, RENTS_OF_ROOM, SHOWN_OF_ROOM } from '#shared/contract/room-life.ts';
 import { type OwnerContext, today } from '../../context.ts';
 import { isoInstant, unindexed } from '../../db/sql.ts';
-import { isLive, isOpen, isOpenComplaint, isPastDue } from '../../db/states.ts';
+import { holderOnly, isLive, isOpen, isOpenComplaint, isPastDue } from '../../db/states.ts';
 import { DomainError } from '../../errors.ts';
 import { signedAddresses } from '../../files/file-address.ts';
 import { inScope } from '../../scope.ts';
@@ -43,7 +43,10 @@ function lifeOf({ scope, ...context }: OwnerContext, id: string): SQL {
   const day = sql`${today(context)}::date`;
   const { from, to } = spanOf('i');
   const home = sql`(select t.id from tenancies t
-    where t.room_id = ${id} and ${inScope(scope, tenancies, 't')} and ${isLive(sql`t.status`)})`;
+    where t.room_id = ${id} and ${inScope(scope, tenancies, 't')} and ${isLive(sql`t.status`)} ${holderOnly})`;
+  const next = sql`select t.id, t.full_name, t.contract_start from tenancies t
+    where t.room_id = ${id} and ${inScope(scope, tenancies, 't')} and ${isLive(sql`t.status`)} and t.id <> ${home}
+    order by t.contract_start, t.id limit 1`;
   const isTheirs = sql`i.tenant_id = ${home} and ${inScope(scope, invoices, 'i')}`;
   const rents = sql`select i.id, ${from} as covers_from, ${to} as covers_to, i.total_amount, i.remaining_amount,
       case when ${isOpen(sql`i.status`)} and ${isPastDue(sql`i.due_date`, day)} then 'OVERDUE' else i.status end as status
@@ -60,7 +63,8 @@ function lifeOf({ scope, ...context }: OwnerContext, id: string): SQL {
   const troubles = sql`select id, title, status, ${liveWorkState} as work_state, ${isoInstant(sql`created_at`)} as created_at
     from complaints where room_id = ${id} and ${inScope(scope, complaints)}
     order by ${isOpenComplaint()} desc, id desc limit ${SHOWN_OF_ROOM}`;
-  return sql`select json_build_object('next_bill', (select row_to_json(b) from (${billsToPay(isTheirs, 1)}) as b),
+  return sql`select json_build_object('next_tenant', (select row_to_json(n) from (${next}) as n),
+    'next_bill', (select row_to_json(b) from (${billsToPay(isTheirs, 1)}) as b),
     'rents', ${listed(rents)}, 'payments', ${listed(money)}, 'complaints', ${listed(troubles)}) as life`;
 }
 

@@ -136,7 +136,7 @@ export const tenantsRouter = t.router({
   renew: procedureFor(
     'tenancy:renew',
     'POST /api/tenants/{id}/renew',
-    docs('Lengthen a contract', { refuses: ['TENANCY_NOT_ACTIVE', 'CONTRACT_NOT_LONGER'] }),
+    docs('Lengthen a contract', { refuses: ['TENANCY_NOT_ACTIVE', 'CONTRACT_NOT_LONGER', 'ROOM_NOT_AVAILABLE'] }),
   )
     .input(contract.RenewTenancyInput)
     .use(onceByKey)
@@ -149,6 +149,7 @@ export const tenantsRouter = t.router({
     docs('Correct a tenancy; what is left out stays', {
       refuses: [
         'EMAIL_TAKEN',
+        'ROOM_NOT_AVAILABLE',
         'TENANCY_NOT_ACTIVE',
         'CONTACT_OF_HOLDER',
         'CONTRACT_START_REFUSED',

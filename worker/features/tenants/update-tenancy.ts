@@ -58,7 +58,8 @@ const refusals = [
  *   must not change whether the contract has begun.
  * - A deposit changes until it is billed.
  *
- * @throws DomainError VALIDATION (a month that has passed or is far off, another name with a web address), NOT_FOUND, EMAIL_TAKEN, or one of `refusals`
+ * @throws DomainError VALIDATION (a month that has passed or is far off, another name with a web address), NOT_FOUND, EMAIL_TAKEN,
+ *   ROOM_NOT_AVAILABLE (days on which another tenancy has the room), or one of `refusals`
  */
 export async function updateTenancy(context: Keyed<OwnerContext>, input: UpdateTenancyInput): Promise<Tenant> {
   const { db } = context;
