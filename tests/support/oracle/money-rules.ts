@@ -172,12 +172,13 @@ const bookRules: Record<string, string> = {
     select i.id from invoices i join late_fees f on f.invoice_id = i.id
     where f.day <= greatest(i.due_date, i.issued_date) or f.amount > (i.subtotal + i.tax_amount) * i.late_fee_bps / 10000
     union all select invoice_id from late_fees group by invoice_id, day having count(*) > 1`,
-  'two live tenancies of a room or a person': `
-    select room_id as id from tenancies where status in ('ACTIVE', 'PENDING') group by room_id having count(*) > 1
+  'two who live in a room, or two live tenancies of a person': `
+    select room_id as id from tenancies where status = 'ACTIVE' group by room_id having count(*) > 1
     union all
     select user_id from tenancies where status in ('ACTIVE', 'PENDING') group by user_id having count(*) > 1`,
   'a room’s state is not that of its tenancy': `
-    select r.id from rooms r left join tenancies t on t.room_id = r.id and t.status in ('ACTIVE', 'PENDING')
+    select r.id from rooms r left join tenancies t on t.room_id = r.id and (t.status = 'ACTIVE' or t.status = 'PENDING'
+      and not exists (select from tenancies o where o.room_id = r.id and o.status = 'ACTIVE'))
     where (r.status = 'OCCUPIED') <> (t.status is not distinct from 'ACTIVE')
       or t.status = 'PENDING' and r.status <> 'RESERVED' or t.id is not null and r.archived_at is not null`,
   'two stays of a room overlap, or one is not what its tenancy or its room says': wrongStays,

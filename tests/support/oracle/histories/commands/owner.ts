@@ -122,17 +122,24 @@ const voidPayment: Command = (scene) => {
   return scene.act({ actor: scene.ownerOf(report), method: 'POST', path, body: { reason: 'Salah catat' } });
 };
 
-/** Assigns a room to somebody who has an account, whether or not they live somewhere. */
+/**
+ * Assigns a room to somebody who has an account, whether or not they live somewhere; or promises one from about the day
+ * on which somebody's contract there ends.
+ */
 const assign: Command = (scene) => {
-  const { rooms } = scene.world.there;
+  const { rooms, tenancies } = scene.world.there;
   const free = rooms.filter(({ status }) => status === 'AVAILABLE');
-  const room = scene.pick(free.length > 0 ? free : rooms);
+  const before = scene.percent(35) ? scene.pick(tenancies.filter(isLive)) : undefined;
+  const room = rooms.find(({ id }) => id === before?.roomId) ?? scene.pick(free.length > 0 ? free : rooms);
   const housed = new Set(scene.world.there.tenancies.filter(isLive).map(({ userId }) => userId));
   const looking = scene.world.cast.tenants.filter(({ id }) => !housed.has(id));
   const tenant = scene.pick(looking.length > 0 ? looking : scene.world.cast.tenants);
   if (room === undefined || tenant === undefined) return;
   const mark = scene.world.newMark();
-  const start = addDays(today(scene), scene.pick([0, -5, 4]) ?? 0);
+  const start = addDays(
+    before?.contractEnd ?? today(scene),
+    scene.pick(before === undefined ? [0, -5, 4] : [0, 0, 3, -4]) ?? 0,
+  );
   const body = {
     user_id: tenant.id,
     room_id: room.id,
