@@ -4,7 +4,7 @@ import { makeComplaint } from '#tests/support/app/calls/article-and-complaint-ca
 import { expectAccessible } from '#tests/support/browser/accessible.ts';
 import { openDashboard, roomsOf } from '#tests/support/browser/open-page.ts';
 import { expectToast } from '#tests/support/browser/toasts.ts';
-import { makeBill, makeRoom, makeTenant } from '#tests/support/people/factories.ts';
+import { makeBill, makeRoom, makeTenant, quickTenantFields } from '#tests/support/people/factories.ts';
 import { newHousehold, product, today } from '#tests/support/people/started-product.ts';
 
 it('a room on a phone says who lives there, what is open and broken, and takes the money of its bill', async () => {
@@ -91,5 +91,30 @@ it('an owner reports what is broken in a room, of which its tenant sees nothing,
   const detail = page.getByRole('dialog', { name: 'Detail Keluhan' });
   await detail.getByText('Anda sendiri. Penyewa tidak melihat laporan ini.').waitFor();
   await detail.getByRole('button', { name: 'Tugaskan teknisi' }).waitFor();
+  expect(faults).toEqual([]);
+});
+
+it('a room is given to the next tenant while somebody lives there, and says who it is', async () => {
+  const { owner, kost, tenant } = await newHousehold();
+  const { page, faults } = await openDashboard(owner, { at: roomsOf(kost), size: 'phone' });
+  await page.getByRole('button', { name: 'Kamar 101' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Kamar 101' });
+  await sheet.getByRole('button', { name: 'Tambah penyewa berikutnya' }).click();
+  const form = page.getByRole('dialog', { name: 'Buat Penyewa Baru' });
+  const next = quickTenantFields(product, '', { full_name: 'Citra Lestari' });
+  await expect.poll(() => form.getByLabel('Mulai kontrak').inputValue()).toBe(tenant.tenant.contract_end);
+  await expect.poll(() => form.getByRole('combobox', { name: 'Kamar', exact: true }).inputValue()).toBe('Kamar 101');
+  await form.getByLabel('Nama lengkap').fill(next.full_name);
+  await form.getByLabel('NIK').fill(next.nik);
+  await form.getByLabel('Email').fill(next.email);
+  await form.getByLabel('Nomor telepon', { exact: true }).fill(next.phone);
+  await form.getByLabel('Nama kontak darurat').fill(next.emergency_contact_name);
+  await form.getByLabel('Nomor kontak darurat').fill(next.emergency_contact_phone);
+  await form.getByRole('button', { name: 'Buat Penyewa' }).click();
+  await expectToast(page, 'Penyewa berhasil dibuat dan ditugaskan!');
+  await page.keyboard.press('Escape');
+  await sheet.getByText(/^Berikutnya Citra Lestari, masuk \d+/).waitFor();
+  await sheet.getByRole('heading', { name: tenant.tenant.full_name }).waitFor();
+  await expectAccessible(page);
   expect(faults).toEqual([]);
 });

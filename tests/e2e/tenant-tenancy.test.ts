@@ -1,9 +1,10 @@
+import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { addMonths } from '#shared/rules/calendar.ts';
+import { addDays, addMonths } from '#shared/rules/calendar.ts';
 import { expectAccessible } from '#tests/support/browser/accessible.ts';
 import { openPage } from '#tests/support/browser/open-page.ts';
 import { openPart, paysBill, press, sees } from '#tests/support/browser/steps.ts';
-import { expectStatus, makeBill, makePerson } from '#tests/support/people/factories.ts';
+import { expectStatus, makeBill, makePerson, makeTenant } from '#tests/support/people/factories.ts';
 import { newHousehold, product, today } from '#tests/support/people/started-product.ts';
 
 describe('a tenant without a room', () => {
@@ -55,5 +56,23 @@ it('a tenant reads of a rent that was agreed for later, on the home and in the p
   await openPart(page, 'Profil');
   await sees(page, 'Kontrak Sewa');
   await sees(page, later);
+  expect(faults).toEqual([]);
+});
+
+it('a tenant whose room was not left in time reads why they wait, and their owner too', async () => {
+  const { owner, kost, room, tenant } = await newHousehold();
+  const change = (id: string, days: ReturnType<typeof sql>) =>
+    product.deps.db.execute(sql`update tenancies set ${days} where id = ${id}`);
+  await change(tenant.tenant.id, sql`contract_end = ${addDays(today(), -3)}`);
+  const soon = { contract_start: addDays(today(), 1), full_name: 'Citra Lestari' };
+  const next = await makeTenant(product, owner, room.id, soon);
+  await change(next.tenant.id, sql`contract_start = ${addDays(today(), -2)}`);
+  const { page, faults } = await openPage('/dashboard', { as: next, size: 'phone' });
+  await sees(page, /menunggu penyewa sebelumnya keluar$/);
+  const { page: home } = await openPage(
+    `/dashboard?tab=kelola&properti=${kost.id}&bagian=penyewa&buka-penyewa=${next.tenant.id}`,
+    { as: owner },
+  );
+  await sees(home, /penyewa sebelumnya belum dicatat keluar dari kamarnya/);
   expect(faults).toEqual([]);
 });

@@ -11,6 +11,7 @@ import { paymentMethodName } from '../../lib/payment-method-name.ts';
 import { dueHint, today } from '../../lib/today.ts';
 import { ContactList } from '../../ui/contact-list.tsx';
 import { ComplaintStatusBadge, InvoiceStatusBadge, MoneyStateBadge } from '../../ui/status-badge.tsx';
+import { invitedTenant } from '../invitations/invited-tenant.ts';
 import { AutomaticRentLine } from '../tenants/automatic-rent-line.tsx';
 import { CredentialsDialog, type IssuedCredentials } from '../tenants/credentials-dialog.tsx';
 import { TenantActions } from '../tenants/tenant-actions.tsx';
@@ -18,6 +19,7 @@ import { ReportDamage } from '../complaints/report-damage.tsx';
 import { WorkStateBadge } from '../work-orders/work-state-badge.tsx';
 import { RoomActions, RoomCover, RoomFacts } from '../rooms/room-card.tsx';
 import { RoomMarks } from '../rooms/room-marks.tsx';
+import { NextTenant } from './next-tenant.tsx';
 import { roomLooks } from '../rooms/room-looks.ts';
 
 interface RoomLifePartsProps {
@@ -47,7 +49,7 @@ export function RoomLifeParts({ life, onEdit, onCopy }: RoomLifePartsProps) {
         </p>
         <RoomFacts room={{ ...room, tenant_name: null }} />
       </div>
-      {tenant === null ? null : <Living tenant={tenant} />}
+      {tenant === null ? null : <Living life={life} tenant={tenant} />}
       {tenant === null ? null : <NextMonths life={life} tenant={tenant} />}
       {payments.length > 0 ? (
         <Part title="Pembayaran terakhir">
@@ -89,7 +91,7 @@ export function RoomLifeParts({ life, onEdit, onCopy }: RoomLifePartsProps) {
 }
 
 /** The tenant, the contract, what is open, and what can be done with the tenancy. */
-function Living({ tenant }: { tenant: TenantOfList }) {
+function Living({ life, tenant }: { life: RoomLife; tenant: TenantOfList }) {
   const { full_name, contract_start, contract_end, open_bills: open } = tenant;
   const [issued, setIssued] = useState<IssuedCredentials | null>(null);
   const hint = open && dueHint(open.due_date);
@@ -119,6 +121,13 @@ function Living({ tenant }: { tenant: TenantOfList }) {
       </p>
       <ContactList name={full_name} phone={tenant.phone} unproven={tenant.unproven} />
       <TenantActions tenant={tenant} onCredentials={setIssued} />
+      <NextTenant
+        life={life}
+        tenant={tenant}
+        onCreated={({ tenant: created, credentials }) =>
+          setIssued({ credentials, person: invitedTenant(created), isNew: true })
+        }
+      />
       {issued ? <CredentialsDialog issued={issued} onClose={() => setIssued(null)} /> : null}
     </section>
   );

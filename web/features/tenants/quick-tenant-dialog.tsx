@@ -22,13 +22,16 @@ interface QuickTenantDialogProps {
   room?: RoomOption | undefined;
   /** Where that is: 'Kamar 205 · Kost Melati'. */
   place?: string;
+  /** From when the room can be had, if it is not free today. */
+  start?: string;
   onClose: () => void;
   onCreated: (created: QuickTenantResult) => void;
 }
 
 /** Makes a tenant's account and assigns a free room in one step (spec §2 and §5, "Quick tenant"). */
-export function QuickTenantDialog({ kostId, room, place, onClose, onCreated }: QuickTenantDialogProps) {
+export function QuickTenantDialog({ kostId, room, place, start, onClose, onCreated }: QuickTenantDialogProps) {
   const rooms = useFreeRooms(kostId);
+  const hasNone = rooms.hasNone && start === undefined;
   const create = trpc.tenants.createQuick.useMutation();
   const [password] = useState(newPassword);
   const [rent, setRent] = useState(room?.monthly_rent ?? 0);
@@ -41,8 +44,8 @@ export function QuickTenantDialog({ kostId, room, place, onClose, onCreated }: Q
     emergency_contact_phone: '',
     room_id: room?.id ?? '',
     ...(room ? { deposit_amount: room.monthly_rent } : {}),
-    contract_start: today(),
-    contract_end: defaultContractEnd(today()),
+    contract_start: start ?? today(),
+    contract_end: defaultContractEnd(start ?? today()),
     password,
     auto_rent: usualAutomaticRent,
   });
@@ -56,7 +59,7 @@ export function QuickTenantDialog({ kostId, room, place, onClose, onCreated }: Q
       size="lg"
       className="gap-5"
       submitLabel="Buat Penyewa"
-      disabled={rooms.hasNone}
+      disabled={hasNone}
       isSending={create.isPending}
       send={(input) => create.mutateAsync(input)}
       done="Penyewa berhasil dibuat dan ditugaskan!"
@@ -64,7 +67,7 @@ export function QuickTenantDialog({ kostId, room, place, onClose, onCreated }: Q
       onDone={onCreated}
       onClose={onClose}
     >
-      {rooms.hasNone ? <NoFreeRoom /> : null}
+      {hasNone ? <NoFreeRoom /> : null}
       <Person form={form} />
       <ContractFields
         title="Kontrak"

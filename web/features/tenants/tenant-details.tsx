@@ -155,9 +155,17 @@ function Unanswered() {
   );
 }
 
-/** A contract that has not begun: the room is reserved, and it begins by itself on its day. */
+/** A contract that has not begun: it begins by itself on its day, or once who was there before has left. */
 function StartsLater({ tenant }: { tenant: Tenant }) {
   const days = contractDaysRemaining(tenant.contract_start, today());
+  if (days < 0) {
+    return (
+      <Notice tone="warning">
+        Belum masuk. Kontraknya dimulai {formatDay(tenant.contract_start)}, tetapi penyewa sebelumnya belum dicatat
+        keluar dari kamarnya.
+      </Notice>
+    );
+  }
   return (
     <Notice tone="info">
       Belum masuk. Kontrak dimulai {formatDay(tenant.contract_start)}

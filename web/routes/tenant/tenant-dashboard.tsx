@@ -4,6 +4,7 @@ import { useCurrentUser } from '../../data/session.tsx';
 import { trpc } from '../../data/trpc.ts';
 import { lazyIn } from '../../lib/lazy.tsx';
 import { formatDay } from '#shared/format.ts';
+import { today } from '../../lib/today.ts';
 import { useMedia } from '../../lib/use-media.ts';
 import { WIDE } from '../../lib/widths.ts';
 import { dialogPart } from '../../ui/dialog-part.tsx';
@@ -211,6 +212,7 @@ function whereTheyLive(data: Dashboard | undefined, failed: boolean): ReactNode 
   if (data === undefined && !failed) return <SkeletonText className="w-48" />;
   if (!data?.room_info || !data.kost_info) return 'Selamat datang di E-Kost.';
   const { tenant_info: tenant, room_info: room, kost_info: kost } = data;
-  const start = tenant?.status === 'PENDING' ? ` · mulai ${formatDay(tenant.contract_start)}` : '';
-  return `Kamar ${room.room_number} · ${kost.name}${start}`;
+  const day = tenant?.status === 'PENDING' ? tenant.contract_start : null;
+  const start = day && (day < today() ? ' · menunggu penyewa sebelumnya keluar' : ` · mulai ${formatDay(day)}`);
+  return `Kamar ${room.room_number} · ${kost.name}${start ?? ''}`;
 }

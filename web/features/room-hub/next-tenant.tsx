@@ -1,0 +1,55 @@
+import { UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import type { RoomLife } from '#shared/contract/room-life.ts';
+import type { QuickTenantResult, TenantOfList } from '#shared/contract/tenants.ts';
+import { formatDay } from '#shared/format.ts';
+import { can } from '#shared/policy.ts';
+import { addDays } from '#shared/rules/calendar.ts';
+import { useCurrentUser } from '../../data/session.tsx';
+import { today } from '../../lib/today.ts';
+import { Button } from '../../ui/button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+
+const QuickTenantDialog = lazyPart(() =>
+  import('../tenants/quick-tenant-dialog.tsx').then((module) => module.QuickTenantDialog),
+);
+
+interface NextTenantProps {
+  life: RoomLife;
+  tenant: TenantOfList;
+  onCreated: (created: QuickTenantResult) => void;
+}
+
+/** Who has the room after its present tenant; if nobody, it can be given from the end of their contract on. */
+export function NextTenant({ life: { room, next_tenant: next }, tenant, onCreated }: NextTenantProps) {
+  const user = useCurrentUser();
+  const [isAdding, setIsAdding] = useState(false);
+  if (next !== null) {
+    return (
+      <p className="text-sm break-words">
+        Berikutnya {next.full_name}, masuk {formatDay(next.contract_start)}
+      </p>
+    );
+  }
+  if (!can(user, 'tenancy:create', { status: 'AVAILABLE' })) return null;
+  const start = tenant.contract_end > today() ? tenant.contract_end : addDays(today(), 1);
+  return (
+    <>
+      <Button variant="secondary" size="sm" icon={UserPlus} className="self-start" onClick={() => setIsAdding(true)}>
+        Tambah penyewa berikutnya
+      </Button>
+      {isAdding ? (
+        <QuickTenantDialog
+          kostId={room.kost_id}
+          room={room}
+          start={start}
+          onClose={() => setIsAdding(false)}
+          onCreated={(created) => {
+            setIsAdding(false);
+            onCreated(created);
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
