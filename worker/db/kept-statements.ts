@@ -8,8 +8,8 @@ export const keptStatements: readonly string[] = [
   '41139fed6f8a', // dashboards.owner, owner
   '3f166a4fa3f9', // dashboards.ownerToday, owner
   '500e6be4dcb3', // dashboards.tenant, tenant
-  '251b9a37dd2a', // invoices.monthBoard, owner
-  'c3463f22f8cc', // search.find, owner
+  '148cfbe77a67', // invoices.monthBoard, owner
+  'd72d137cb425', // search.find, owner
   'c125b704ea28', // search.find, owner
   '3f7477d39824', // billLinks.view, nobody
   'a00903f3ff0e', // invoices.create, owner

@@ -1,7 +1,7 @@
 -- A statement of search.find, owner.
--- Last made by migration 0101_kept-plans.
+-- Last made by migration 0110_kept-plans.
 
-CREATE OR REPLACE FUNCTION kept_c3463f22f8cc(uuid, text[], uuid, text[], text[], text[], uuid, text[], text, text, bigint, uuid, bigint, text[], uuid, text[], text[], bigint, date, bigint, uuid, bigint, bigint, uuid, bigint, uuid, bigint, text[], bigint, bigint)
+CREATE OR REPLACE FUNCTION kept_d72d137cb425(uuid, text[], uuid, text[], text[], text[], uuid, text[], text, text, bigint, uuid, bigint, text[], uuid, text[], text[], bigint, date, bigint, uuid, bigint, bigint, uuid, bigint, uuid, bigint, text[], bigint, bigint)
 RETURNS TABLE ("tenants" json, "rooms" json, "invoices" json, "payments" json, "complaints" json) LANGUAGE plpgsql STABLE AS $kept$
 #variable_conflict use_column
 BEGIN RETURN QUERY
@@ -24,7 +24,7 @@ with places as materialized(select r.id as id, r.number as number, concat(r.numb
       (select coalesce(json_agg(listed), '[]') from (select id, kost_id, full_name as tenant_name, room_number, kost_name, phone, status, contract_end from people order by in_name desc, is_live desc, begins desc, id desc) as listed) as tenants,
       (select coalesce(json_agg(listed), '[]') from (
     select r.id, r.kost_id, r.room_number, r.kost_name, r.status, (
-      select t.full_name from tenancies t where t.room_id = r.id and t.status in ('ACTIVE', 'PENDING')) as tenant_name
+      select t.full_name from tenancies t where t.room_id = r.id and t.status in ('ACTIVE', 'PENDING') order by t.status, t.contract_start, t.id limit 1) as tenant_name
     from (
       select r.*, k.name as kost_name, place.number = any($14::text[]) as is_whole
       from places as place join rooms r on r.id = place.id join kosts k on k.id = r.kost_id
