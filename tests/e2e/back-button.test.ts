@@ -128,10 +128,10 @@ it('the back of a browser asks before a reason is lost, and closes its dialog', 
 
 it('the back of a phone leads to the place of a long list that a place of the bar has left', async () => {
   const owner = await newOwner();
-  for (const nth of Array.from({ length: 9 }, (_, index) => index + 1))
+  for (const nth of Array.from({ length: 20 }, (_, index) => index + 1))
     await makeKost(owner, { name: `Kost Ke-${nth}` });
   const { page, faults } = await openDashboard(owner, { at: '?tab=properti', size: 'phone' });
-  await sees(page, 'Kost Ke-9');
+  await sees(page, 'Kost Ke-20');
   await page.evaluate(() => window.scrollTo(0, 900));
   await page.getByRole('navigation', { name: 'Bagian utama' }).getByRole('link', { name: 'Keluhan' }).click();
   await sees(page, 'Belum ada keluhan');
