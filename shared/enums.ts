@@ -37,6 +37,10 @@ export type TenancyStatus = (typeof tenancyStatuses)[number];
 export const stayKinds = ['TENANCY', 'RESERVATION', 'REPAIR'] as const;
 export type StayKind = (typeof stayKinds)[number];
 
+/** A stay in the calendar: somebody lives there, beyond the contract too, comes or has left, or the owner holds the room. */
+export const stayStates = ['LIVING', 'BEYOND', 'COMING', 'LEFT', 'HELD', 'REPAIR'] as const;
+export type StayState = (typeof stayStates)[number];
+
 /** The orders of an owner's list of tenants over all kosts. */
 export const tenantSorts = ['ROOM', 'LATE', 'END'] as const;
 export type TenantSort = (typeof tenantSorts)[number];

@@ -13,6 +13,9 @@ export const CARD_PAGE_SIZE = 10;
 /** The same for rooms: whole rows of the grid, in two columns as in three. */
 export const ROOM_PAGE_SIZE = 48;
 
+/** The most rooms that one call of the calendar answers: those of a large kost at once. */
+export const CALENDAR_PAGE_SIZE = 200;
+
 /** How many of the latest payments, and complaints, a tenant's first tab shows (spec §9). */
 export const LATEST = 3;
 

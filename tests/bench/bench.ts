@@ -13,6 +13,7 @@ import { ensureBuilt } from '#worker/local/build.ts';
 import { dataDirectory } from '#worker/local/product.ts';
 import { endChildrenAtExit } from '#worker/local/signals.ts';
 import { bundleRows } from './bundle.ts';
+import { calendarRows } from './calendar.ts';
 import { dailyJobRows } from './daily-job.ts';
 import { fullSize, millionSize, smallSize } from './dataset-size.ts';
 import { growthRows, ownSizeRows, recordReads, type RecordedReads } from './growth.ts';
@@ -141,7 +142,7 @@ async function measureReads(full: Stage, smallReads: RecordedReads): Promise<voi
     plans = measured.plans;
     return measured.rows;
   });
-  rows.push(...listed, ...(await countingRows(full)));
+  rows.push(...listed, ...(await calmRows(() => calendarRows(full))), ...(await countingRows(full)));
   await runHourlyJob(full.deps);
   if (words.has('keep')) keepPlans(plans);
   rows.push(changedPlans(plans));

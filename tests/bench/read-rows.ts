@@ -32,6 +32,7 @@ const budgets: CallBudgets = {
     },
     'tenants.list by owner': { buffersARow: 12, why: 'a tenancy, its account with its proofs, and what it owes' },
     'tenants.listAll by owner': { buffersARow: 18, why: 'a room, its tenancy, what that owes, deposit, and proofs' },
+    'rooms.calendar by owner': { buffersARow: 20, why: 'a room, its stays and whoever stayed beyond them, by its key' },
     'invoices.monthDelivery by owner': {
       buffersARow: 20,
       why: 'of each bill the tenancy, the account, its messages and payments, by their keys',

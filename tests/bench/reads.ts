@@ -1,4 +1,5 @@
-import { wibDay } from '#shared/rules/calendar.ts';
+import { addMonths, wibDay } from '#shared/rules/calendar.ts';
+import { MAX_CALENDAR_MONTHS } from '#shared/rules/room-calendar.ts';
 import type { Cast, Owner } from './cast.ts';
 
 /** A read as a screen makes it, by an account of the data. */
@@ -45,6 +46,8 @@ const MONTH_MS = 4.5;
 /** The rents of a month, kost by kost; and their sums, for which the last rents of each room without a bill are read. */
 const MONTH_BY_KOST_MS = 9;
 const MONTH_SUMS_MS = 40;
+/** 200 rooms with their stays of 18 months, each found by its room: beside its floor in `calendar.ts`. */
+const CALENDAR_MS = 6;
 /** All bills that fall due in twelve months, and the days of all rooms: only the lower part of a screen asks for it. */
 const OWNER_YEAR_MS = 250;
 const DASHBOARD_MS = 1;
@@ -176,6 +179,7 @@ export function details({ email, tenant, invoiceId, kostId }: Owner): TimedRead[
       ['counts of the tenants of a kost', `/api/kost/${kostId}/tenant-counts`],
       ['counts of the rooms of a kost', `/api/kost/${kostId}/room-counts`],
     ]).map((read) => ({ ...read, growth: COUNTED })),
+    { ...calendarOf({ email, kostId }), budget: CALENDAR_MS },
     ...scans(email, MONTH_SUMS_MS, [['sums of a month', `/api/invoices/month-totals?month=${thisMonth()}`]]),
     ...scans(email, MONTH_BY_KOST_MS, [['rents of the month, kost by kost', '/api/dashboard/owner/month']]),
     ...of(tenant, DETAIL_MS, [
@@ -185,6 +189,15 @@ export function details({ email, tenant, invoiceId, kostId }: Owner): TimedRead[
     ]),
     ...of(tenant, TENANCY_MS, [['tenancy of the tenant', '/api/tenant/my-tenancy']]),
   ];
+}
+
+export const CALENDAR = 'calendar of 200 rooms, 18 months';
+
+/** The rooms of a kost, as many as a page has, over as many months as may be asked for. */
+export function calendarOf({ email, kostId }: Pick<Owner, 'email' | 'kostId'>): Read {
+  const from = `${thisMonth()}-01`;
+  const days = new URLSearchParams({ kost_id: kostId, from, to: addMonths(from, MAX_CALENDAR_MONTHS) });
+  return { name: CALENDAR, email, path: `/api/room-calendar?${days}` };
 }
 
 /** The dashboard of an owner, and what waits for them. */

@@ -135,6 +135,7 @@ describe('the OpenAPI document', async () => {
       'get /api/owner/tenants',
       'get /api/payments',
       'get /api/reminders',
+      'get /api/room-calendar',
       'get /api/simulated-messages',
       'get /api/tenant-options',
       'get /api/tenant/payments',

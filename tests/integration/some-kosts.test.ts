@@ -93,6 +93,7 @@ const narrowed = [
   'payments.list',
   'payments.totals',
   'reminders.due',
+  'rooms.calendar',
   'tenants.countLive',
   'tenants.listAll',
 ];

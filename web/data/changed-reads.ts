@@ -53,6 +53,8 @@ const shown: Tags<Named<'query'>> = {
   rooms: ['kost', 'rooms', 'tenants'],
   // A room says whether its tenant is late.
   'rooms.list': ['kost', 'rooms', 'tenants', 'invoices', 'payments'],
+  // By the name that somebody has today.
+  'rooms.calendar': ['kost', 'rooms', 'tenants', 'profile'],
   tenants: ['kost', 'tenants'],
   'tenants.list': ['kost', 'tenants', 'invoices', 'payments'],
   'tenants.listAll': ['kost', 'tenants', 'invoices', 'payments'],

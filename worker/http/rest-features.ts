@@ -22,6 +22,7 @@ export const restFeatures: ReadonlyMap<string, readonly Feature[]> = new Map(
     '/api/payments': ['payments'],
     '/api/push-subscriptions': ['notices'],
     '/api/reminders': ['reminders'],
+    '/api/room-calendar': ['rooms'],
     '/api/rooms': ['rooms', 'tenants'],
     '/api/sample-kost': ['kost'],
     '/api/search': ['search'],

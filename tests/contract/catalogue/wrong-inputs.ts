@@ -212,6 +212,13 @@ export const wrongInputs: Record<string, [wrong: Fields, says: string][]> = {
     [{ monthly_rent: undefined }, 'Pilih apa yang diubah'],
   ],
   'rooms.list': [[{ status: 'GONE' }, 'Status kamar tidak valid']],
+  'rooms.calendar': [
+    [{ from: '' }, 'Mohon pilih awal kalender'],
+    [{ to: undefined }, 'Mohon pilih akhir kalender'],
+    [{ from: '2026-02-01', to: '2026-02-01' }, 'Akhir kalender harus setelah awalnya'],
+    [{ from: '2026-01-15', to: '2027-07-16' }, 'Kalender paling panjang 18 bulan'],
+    [{ limit: 201 }, 'Limit maksimal 200'],
+  ],
   'rooms.options': [[{ search: 'x'.repeat(21) }, 'Maksimal 20 karakter']],
   'tenants.list': [
     [{ status: 'GONE' }, 'Status penyewa tidak valid'],

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { RoomCalendarInput, RoomOfCalendar } from '#shared/contract/room-calendar.ts';
 import * as contract from '#shared/contract/rooms.ts';
 import { docs } from '../../trpc/docs.ts';
 import { t } from '../../trpc/init.ts';
@@ -8,6 +9,7 @@ import { createManyRooms } from './create-many-rooms.ts';
 import { createRoom } from './create-room.ts';
 import { countRooms, listRoomOptions, listRooms } from './queries.ts';
 import { removeRoom } from './remove-room.ts';
+import { roomCalendar } from './room-calendar.ts';
 import { updateManyRooms } from './update-many-rooms.ts';
 import { updateRoom } from './update-room.ts';
 
@@ -34,6 +36,15 @@ export const roomsRouter = t.router({
     .input(contract.RoomOptionsInput)
     .output(page(contract.RoomOption))
     .query(({ ctx, input }) => listRoomOptions(ctx, input)),
+
+  calendar: procedureFor(
+    'room:list',
+    'GET /api/room-calendar',
+    docs('Who holds which room from when to when', { refuses: ['CONFLICT'] }),
+  )
+    .input(RoomCalendarInput)
+    .output(page(RoomOfCalendar))
+    .query(({ ctx, input }) => roomCalendar(ctx, input)),
 
   create: procedureFor(
     'room:create',

@@ -1,6 +1,7 @@
 import { allProcedures } from '#worker/trpc/router.ts';
 import { accountLinkCalls } from './account-link-calls.ts';
 import { accountCalls } from './account-calls.ts';
+import { calendarCalls } from './calendar-calls.ts';
 import { depositCalls } from './deposit-calls.ts';
 import type { GoodCall } from './good-call.ts';
 import { houseCalls } from './house-calls.ts';
@@ -16,6 +17,7 @@ export const goodCalls: Record<string, GoodCall> = {
   ...accountCalls,
   ...accountLinkCalls,
   ...houseCalls,
+  ...calendarCalls,
   ...depositCalls,
   ...importCalls,
   ...moneyCalls,

@@ -1,0 +1,79 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { kosts } from '#drizzle/schema/kosts.ts';
+import { rooms } from '#drizzle/schema/rooms.ts';
+import type { RoomCalendarInput, RoomOfCalendar } from '#shared/contract/room-calendar.ts';
+import { type OwnerContext, today } from '../../context.ts';
+import { pick, selected, withCtes } from '../../db/ctes.ts';
+import { toPage } from '../../db/page.ts';
+import { roomOrder } from '../../db/room-order.ts';
+import { DomainError } from '../../errors.ts';
+import { inScope } from '../../scope.ts';
+
+const r = alias(rooms, 'r');
+const gridOrder = roomOrder('r');
+
+/**
+ * The owner's rooms with who holds them, kost by kost in the order of the rooms.
+ *
+ * @throws DomainError CONFLICT if the cursor's room is gone
+ */
+export async function roomCalendar(context: OwnerContext, input: RoomCalendarInput) {
+  const { db, scope } = context;
+  const { kost_id, cursor, limit } = input;
+  const cursorRow = sql`rooms r where r.id = ${cursor ?? null}::uuid and ${inScope(scope, rooms, 'r')}`;
+  const last = selected('last', pick(r, 'id', 'kost_id', 'floor', 'number_order'), 'materialized')`${cursorRow}`;
+  // In the cursor's kost the rooms after the cursor's; in later kosts all rooms. Of each kost at most a page is read.
+  const isLater = sql`and (${gridOrder}) > (select case when kost_id = k.id then floor else 0 end, number_order, id from ${last})`;
+  const page = selected(
+    'page',
+    {
+      ...pick(r, 'id', 'kost_id', 'room_number', 'floor', 'number_order', 'monthly_rent', 'status'),
+      kost_name: sql<string>`k.name`,
+    },
+    'materialized',
+  )`kosts k cross join lateral (
+      select r.* from rooms r where r.kost_id = k.id and r.archived_at is null ${cursor === undefined ? sql.empty() : isLater}
+      order by ${gridOrder} limit ${limit + 1}) as r
+    where ${inScope(scope, kosts, 'k')} ${kost_id === undefined ? sql.empty() : sql`and k.id = ${kost_id}`}
+      ${cursor === undefined ? sql.empty() : sql`and k.id >= (select kost_id from ${last})`}
+    order by k.id, ${gridOrder} limit ${limit + 1}`;
+  const [{ rows: found }, { rows: shown }] = await Promise.all([
+    db.execute(sql`select from ${cursorRow}`),
+    db.execute<RoomOfCalendar & Record<string, unknown>>(
+      withCtes(
+        cursor === undefined ? [page] : [last, page],
+        sql`select p.id, p.kost_id, p.kost_name, p.room_number, p.floor, p.monthly_rent, p.status, held.free_from, held.stays
+          from ${page} p cross join lateral (${heldBy(context, input)}) as held
+          order by p.kost_id, p.floor, p.number_order, p.id`,
+      ),
+    ),
+  ]);
+  if (cursor !== undefined && found.length === 0) throw new DomainError('CONFLICT');
+  return toPage(shown, limit);
+}
+
+/**
+ * The stays of the room `p` in order, and the day from which it is free: all that lies ahead is read, of which those of
+ * the calendar's days are shown. Whoever has stayed beyond the contract holds the room on every day, though the stay has
+ * ended.
+ */
+function heldBy(context: OwnerContext, { from, to }: RoomCalendarInput): SQL {
+  const day = sql`${today(context)}::date`;
+  const ahead = sql`daterange(least(${from}::date, ${day}), null)`;
+  const isBeyond = sql`(t.status = 'ACTIVE' and t.contract_end < ${day})`;
+  return sql`
+    select case when bool_or(beyond or last is null) is not true then to_char(greatest(max(last), ${day}), 'YYYY-MM-DD') end as free_from,
+      coalesce(jsonb_agg(jsonb_build_object('state', state, 'tenancy_id', tenancy_id, 'name', full_name, 'from', first, 'until', last)
+        order by first) filter (where beyond or (first < ${to}::date and (last > ${from}::date or last is null))), '[]') as stays
+    from (
+      select s.tenancy_id, t.full_name, lower(s.during) as first, upper(s.during) as last, coalesce(${isBeyond}, false) as beyond,
+        case s.kind when 'REPAIR' then 'REPAIR' when 'RESERVATION' then 'HELD' else case t.status
+          when 'ACTIVE' then case when ${isBeyond} then 'BEYOND' else 'LIVING' end when 'PENDING' then 'COMING' else 'LEFT' end end as state
+      from stays s left join tenancies t on t.id = s.tenancy_id
+      where s.room_id = p.id and s.during && ${ahead}
+      union all
+      select t.id, t.full_name, coalesce(t.check_in_date, t.contract_start), t.contract_end, true, 'BEYOND'
+      from tenancies t where t.room_id = p.id and t.status in ('ACTIVE', 'PENDING') and ${isBeyond}
+        and not exists (select from stays s where s.tenancy_id = t.id and s.during && ${ahead})) as s`;
+}
