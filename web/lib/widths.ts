@@ -3,6 +3,9 @@
 /** From here on there is room for tables: Tailwind's `sm`. */
 export const WIDE = '(width >= 40rem)';
 
+/** From here on there is room for a calendar of months: Tailwind's `md`. */
+export const CALENDAR = '(width >= 48rem)';
+
 /** From here on the navigation stands beside every page: Tailwind's `lg`. */
 export const DESKTOP = '(width >= 64rem)';
 

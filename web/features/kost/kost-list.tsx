@@ -1,7 +1,8 @@
-import { Building2, Users } from 'lucide-react';
+import { Building2, CalendarRange, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { OwnerDashboard } from '#shared/contract/dashboards.ts';
 import type { Kost } from '#shared/contract/kost.ts';
+import { useKostFilter } from '../../data/use-kost-filter.ts';
 import { trpc } from '../../data/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -19,6 +20,10 @@ import { KostRow } from './kost-row.tsx';
 const AllTenants = lazyPart(
   () => import('../tenants/all-tenants.tsx').then((module) => module.AllTenants),
   <SkeletonList count={6} className="h-16" />,
+);
+const RoomCalendar = lazyPart(
+  () => import('../room-hub/room-calendar.tsx').then((module) => module.RoomCalendar),
+  <SkeletonList count={6} className="h-11" />,
 );
 
 interface KostListProps {
@@ -42,7 +47,11 @@ export function KostList({ dashboard, onManage, onAdd }: KostListProps) {
     );
   const cards = <KostCards kosts={byName(dashboard.properties)} onManage={onManage} />;
   // The tenants of a single kost are its own part, but for those of a month.
-  return dashboard.properties.length > 1 || month !== '' ? <KostsAndTenants cards={cards} /> : cards;
+  return dashboard.properties.length > 1 || month !== '' ? (
+    <KostsAndTenants cards={cards} kosts={dashboard.properties} />
+  ) : (
+    cards
+  );
 }
 
 /** By name; many in rows, to be searched. */
@@ -80,9 +89,10 @@ function KostCards({ kosts, onManage }: { kosts: Kost[]; onManage: (kost: Kost) 
   );
 }
 
-/** The kosts, and beside them the tenants of all. Which of both is shown is in the address. */
-function KostsAndTenants({ cards }: { cards: ReactNode }) {
-  const [part, setPart] = useSearchState('bagian', 'kost', ['kost', 'penyewa']);
+/** The kosts, and beside them the tenants and the rooms of all. Which of these is shown is in the address. */
+function KostsAndTenants({ cards, kosts }: { cards: ReactNode; kosts: Kost[] }) {
+  const [part, setPart] = useSearchState('bagian', 'kost', ['kost', 'penyewa', 'kalender']);
+  const { kost_id: kostId } = useKostFilter();
   return (
     <Tabs
       nested
@@ -97,6 +107,13 @@ function KostsAndTenants({ cards }: { cards: ReactNode }) {
           icon: Users,
           content: <AllTenants />,
           onIntent: AllTenants.preload,
+        },
+        {
+          value: 'kalender',
+          label: 'Kalender',
+          icon: CalendarRange,
+          content: <RoomCalendar kosts={kosts} kostId={kostId} />,
+          onIntent: RoomCalendar.preload,
         },
       ]}
     />

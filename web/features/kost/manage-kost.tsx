@@ -1,4 +1,4 @@
-import { ArrowLeft, BedDouble, Pencil, FilePlus2, Printer, Users } from 'lucide-react';
+import { ArrowLeft, BedDouble, CalendarRange, Pencil, FilePlus2, Printer, Users } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Kost } from '#shared/contract/kost.ts';
@@ -6,6 +6,7 @@ import { useSearchState } from '../../lib/use-search-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Menu } from '../../ui/menu.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { PictureIcon } from '../files/photo-icons.tsx';
 import { RoomList } from '../room-hub/room-list.tsx';
@@ -14,10 +15,14 @@ import { InactiveKost } from './inactive-kost.tsx';
 
 const KostDialog = lazyPart(() => import('./kost-dialog.tsx').then((module) => module.KostDialog));
 const KostPhotosDialog = lazyPart(() => import('./kost-photos-dialog.tsx').then((module) => module.KostPhotosDialog));
+const RoomCalendar = lazyPart(
+  () => import('../room-hub/room-calendar.tsx').then((module) => module.RoomCalendar),
+  <SkeletonList count={6} className="h-11" />,
+);
 
-/** One kost: its rooms and its tenants. */
+/** One kost: its rooms, its tenants, and when which room is free. */
 export function ManageKost({ kost, onBack }: { kost: Kost; onBack: () => void }) {
-  const [part, setPart] = useSearchState('bagian', 'kamar', ['kamar', 'penyewa']);
+  const [part, setPart] = useSearchState('bagian', 'kamar', ['kamar', 'penyewa', 'kalender']);
   const navigate = useNavigate();
   const [editing, setEditing] = useState<'photos' | 'kost' | null>(null);
   return (
@@ -75,6 +80,13 @@ export function ManageKost({ kost, onBack }: { kost: Kost; onBack: () => void })
             label: 'Penyewa',
             icon: Users,
             content: <TenantList kost={kost} />,
+          },
+          {
+            value: 'kalender',
+            label: 'Kalender',
+            icon: CalendarRange,
+            content: <RoomCalendar kosts={[kost]} kostId={kost.id} />,
+            onIntent: RoomCalendar.preload,
           },
         ]}
       />

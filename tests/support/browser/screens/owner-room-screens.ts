@@ -29,9 +29,32 @@ const inKost = (name: string, steps: NonNullable<Screen['steps']>): Screen => ({
   steps,
 });
 
+/** When rooms are free: bars of a wide screen, of a phone a list. */
+const inCalendar = (
+  name: string,
+  more: string,
+  steps: NonNullable<Screen['steps']> = async () => undefined,
+): Screen => ({
+  name,
+  path: `/dashboard?tab=properti&bagian=kalender${more}`,
+  shows: 'Kosong dalam 30 hari',
+  steps: async (page) => {
+    await page.locator('[data-row]').first().waitFor();
+    await steps(page);
+  },
+});
+
 /** The rooms of a kost, and the kost itself. */
 export const roomScreens: Screen[] = [
   inKost('rooms', (page) => manages(page)),
+  inCalendar('calendar', ''),
+  inCalendar('calendar-long', '&rentang=18-bulan&saring-kalender=berakhir'),
+  inCalendar('calendar-weeks', '&rentang=16-minggu&saring-kalender=dijanjikan'),
+  inCalendar('calendar-table', '&bentuk=tabel'),
+  inCalendar('calendar-room', '', async (page) => {
+    await page.locator('[data-opens]').first().click();
+    await page.getByRole('heading', { name: 'Data kamar' }).waitFor();
+  }),
   inKost('kost-photos', async (page) => {
     await opensKost(page, 'Foto kost');
     await page.getByRole('button', { name: 'Pilih foto' }).waitFor();

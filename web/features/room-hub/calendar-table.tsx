@@ -1,0 +1,55 @@
+import type { RoomOfCalendar } from '#shared/contract/room-calendar.ts';
+import { formatDay } from '#shared/format.ts';
+import { today } from '../../lib/today.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { freeText, nextStay, presentStay } from './calendar-rooms.ts';
+import { RoomWhen, whoText } from './room-when.tsx';
+
+interface CalendarTableProps {
+  rooms: readonly RoomOfCalendar[];
+  showsKost: boolean;
+  openId: string | null;
+  onOpen: (id: string) => void;
+}
+
+/** The same as the bars, in words. */
+export function CalendarTable({ rooms, showsKost, openId, onOpen }: CalendarTableProps) {
+  const day = today();
+  return (
+    <DataTable
+      caption="Kalender kamar"
+      rows={rooms}
+      openId={openId}
+      card={(room) => <RoomWhen room={room} showsKost={showsKost} onOpen={() => onOpen(room.id)} />}
+      columns={[
+        {
+          header: 'Kamar',
+          cell: (room) => (
+            <>
+              <button
+                type="button"
+                data-opens
+                className="min-h-9 text-left font-medium break-words text-primary hover:underline"
+                onClick={() => onOpen(room.id)}
+              >
+                Kamar {room.room_number}
+              </button>
+              {showsKost ? <span className="block text-xs break-words text-muted">{room.kost_name}</span> : null}
+            </>
+          ),
+        },
+        { header: 'Sekarang', cell: (room) => textOf(presentStay(room, day)) },
+        {
+          header: 'Berikutnya',
+          cell: (room) => {
+            const next = nextStay(room, day);
+            return next === undefined ? '–' : `${next.name ?? 'Dipesan'}, masuk ${formatDay(next.from)}`;
+          },
+        },
+        { header: 'Bebas', cell: (room) => freeText(room, day) },
+      ]}
+    />
+  );
+}
+
+const textOf = (stay: RoomOfCalendar['stays'][number] | undefined) => (stay === undefined ? 'Kosong' : whoText(stay));
