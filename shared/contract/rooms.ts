@@ -162,7 +162,13 @@ export const RoomOptionsInput = z.object({ kostId: Id, search: searchText(20), .
 export type RoomOptionsInput = z.infer<typeof RoomOptionsInput>;
 
 /** A free room, with just what a form needs to choose one. */
-export const RoomOption = z.pick(Room, { id: true, room_number: true, room_type: true, monthly_rent: true });
+export const RoomOption = z.pick(Room, {
+  id: true,
+  room_number: true,
+  room_type: true,
+  monthly_rent: true,
+  empty_since: true,
+});
 export type RoomOption = z.infer<typeof RoomOption>;
 
 export const RemoveRoomInput = ById;

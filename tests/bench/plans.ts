@@ -28,8 +28,8 @@ const scattered: Record<string, number> = {
   'activity of the owner': 30,
   // By number, not in the order in which rooms were made; each with its tenancy, and whether that is late.
   'rooms of a kost': 110,
-  // By number too.
-  'free rooms of a kost': 30,
+  // By number too, each with the day on which its last tenant left.
+  'free rooms of a kost': 90,
   // The open bills of each, which lie where they were made, with those of others between them, what each has paid of the
   // deposit, and whether it has a proven contact: accounts of the bench have proofs since 2026-11-28, five pages each.
   'tenants of a kost': 245,

@@ -76,7 +76,13 @@ describe('the rooms and tenants of a kost', () => {
     const free = (await get<Room>('rooms')).filter(({ status }) => status === 'AVAILABLE');
     const options = await get<RoomOption>('room-options');
     expect(options).toEqual(
-      free.map(({ id, room_number, room_type, monthly_rent }) => ({ id, room_number, room_type, monthly_rent })),
+      free.map(({ id, room_number, room_type, monthly_rent, empty_since }) => ({
+        id,
+        room_number,
+        room_type,
+        monthly_rent,
+        empty_since,
+      })),
     );
     expect(options.map(({ room_number }) => room_number)).toEqual(expect.arrayContaining(['B4', '30', '3']));
     expect(await numbers('room-options?search=b4')).toEqual(['B4']);

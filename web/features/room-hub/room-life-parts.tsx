@@ -17,7 +17,7 @@ import { CredentialsDialog, type IssuedCredentials } from '../tenants/credential
 import { TenantActions } from '../tenants/tenant-actions.tsx';
 import { ReportDamage } from '../complaints/report-damage.tsx';
 import { WorkStateBadge } from '../work-orders/work-state-badge.tsx';
-import { RoomActions, RoomCover, RoomFacts } from '../rooms/room-card.tsx';
+import { FreeFrom, RoomActions, RoomCover, RoomFacts } from '../rooms/room-card.tsx';
 import { RoomMarks } from '../rooms/room-marks.tsx';
 import { NextTenant } from './next-tenant.tsx';
 import { roomLooks } from '../rooms/room-looks.ts';
@@ -104,6 +104,7 @@ function Living({ life, tenant }: { life: RoomLife; tenant: TenantOfList }) {
           {contract_start > today() ? `Masuk ${formatDay(contract_start)}, sampai ` : 'Sampai '}
           {formatDay(contract_end)}
         </p>
+        <FreeFrom tenancy={tenant} />
       </div>
       <p className={clsx('tabular text-sm font-semibold', hint?.late ? 'text-danger' : open === null && 'text-muted')}>
         {open === null ? 'Tidak ada tagihan yang belum dibayar' : `Belum dibayar ${formatRupiah(open.amount)}`}

@@ -15,7 +15,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Menu } from '../../ui/menu.tsx';
-import { emptySince, roomLooks } from './room-looks.ts';
+import { emptySince, freeFrom, roomLooks } from './room-looks.ts';
 import { RoomMarks } from './room-marks.tsx';
 
 const PhotoCover = lazyPart(
@@ -79,6 +79,7 @@ export function RoomCard({ room, isBesidePhotos, isOpen, onOpen, onEdit, onCopy 
           </p>
         </div>
         <Resident room={room} />
+        <FreeFrom tenancy={room.tenancy} />
         <p className="flex gap-1 text-xs whitespace-nowrap text-muted">
           <span className="truncate">
             {typeAndFloor(room)}
@@ -126,6 +127,12 @@ function Resident({ room }: { room: Room }) {
       ) : null}
     </>
   );
+}
+
+/** From when on a taken room can be let again. */
+export function FreeFrom({ tenancy }: { tenancy: Parameters<typeof freeFrom>[0] }) {
+  const text = freeFrom(tenancy);
+  return text === null ? null : <p className="text-sm text-muted">{text}</p>;
 }
 
 function Facilities({ room: { facilities } }: { room: Room }) {

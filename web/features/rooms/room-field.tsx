@@ -5,6 +5,7 @@ import { formatRupiah } from '#shared/format.ts';
 import { Combobox } from '../../ui/combobox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useChosen } from '../../ui/use-chosen.ts';
+import { emptySince } from './room-looks.ts';
 import type { useFreeRooms } from './use-free-rooms.ts';
 
 const words = {
@@ -54,7 +55,11 @@ export function RoomField<Fields extends FieldValues, Output, Name extends Field
           if (room) onRoom(room);
         }}
         nameOf={({ room_number }) => `Kamar ${room_number}`}
-        detailOf={({ room_type, monthly_rent }) => `${roomTypeLabels[room_type]} · ${formatRupiah(monthly_rent)}`}
+        detailOf={(room) =>
+          [roomTypeLabels[room.room_type], formatRupiah(room.monthly_rent), emptySince(room)]
+            .filter(Boolean)
+            .join(' · ')
+        }
         words={words}
       />
     </Field>

@@ -1,6 +1,8 @@
-import type { Room } from '#shared/contract/rooms.ts';
+import type { Room, RoomOfList } from '#shared/contract/rooms.ts';
 import type { RoomStatus } from '#shared/enums.ts';
-import { formatShortDay } from '../../lib/today.ts';
+import { formatDay } from '#shared/format.ts';
+import { isContractOver } from '#shared/rules/contract-dates.ts';
+import { formatShortDay, today } from '../../lib/today.ts';
 
 interface RoomLooks {
   /** The background of a card's head. */
@@ -38,4 +40,10 @@ export const roomLooks: Record<RoomStatus, RoomLooks> = {
 /** 'Kosong sejak 3 Nov' of a room that can be let. */
 export function emptySince({ empty_since }: Pick<Room, 'empty_since'>): string | null {
   return empty_since === null ? null : `Kosong sejak ${formatShortDay(empty_since)}`;
+}
+
+/** 'Bebas dari 1 Jan 2027, jika tidak diperpanjang' of a room with a tenant; null if nobody knows when they leave. */
+export function freeFrom(tenancy: Pick<NonNullable<RoomOfList['tenancy']>, 'contract_end'> | null): string | null {
+  if (tenancy === null || isContractOver(tenancy.contract_end, today())) return null;
+  return `Bebas dari ${formatDay(tenancy.contract_end)}, jika tidak diperpanjang`;
 }

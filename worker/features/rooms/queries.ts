@@ -92,8 +92,8 @@ function isFound(kostId: string, search: string): SQL {
  * @throws DomainError NOT_FOUND, or CONFLICT if the room of the cursor is gone
  */
 export function listRoomOptions(context: OwnerContext, input: RoomOptionsInput) {
-  const { id, room_number, room_type, monthly_rent } = roomColumns;
-  const columns = { id, room_number, room_type, monthly_rent };
+  const { id, room_number, room_type, monthly_rent, empty_since } = roomColumns;
+  const columns = { id, room_number, room_type, monthly_rent, empty_since };
   const found = input.search ? contains(sql`'kamar ' || number_normal`, normalText(input.search)) : undefined;
   const isTaking = sql`(select k.is_active from kosts k where k.id = ${input.kostId})`;
   return pageOfRooms(context, input, and(isFreeRoom(rooms.status), isTaking, found), (isOnPage, limit) =>
