@@ -47,7 +47,7 @@ const MONTH_MS = 4.5;
 const MONTH_BY_KOST_MS = 9;
 const MONTH_SUMS_MS = 40;
 /** 200 rooms with their stays of 18 months, each found by its room: beside its floor in `calendar.ts`. */
-const CALENDAR_MS = 6;
+const CALENDAR_MS = 12;
 /** All bills that fall due in twelve months, and the days of all rooms: only the lower part of a screen asks for it. */
 const OWNER_YEAR_MS = 250;
 const DASHBOARD_MS = 1;
