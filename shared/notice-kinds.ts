@@ -121,6 +121,7 @@ export const noticeRecords = {
     isUrgent: true,
   },
   TENANCY_ENDED: { group: 'TENANCY', readers: TENANT, title: 'Masa sewa berakhir' },
+  TENANCY_RESUMED: { group: 'TENANCY', readers: TENANT, title: 'Masa sewa Anda berlanjut' },
   PERSON_EMAIL_LOST: {
     group: 'TENANCY',
     readers: OWNER,

@@ -84,7 +84,9 @@ export const AccountNotice = z.discriminatedUnion('kind', [
   told('TENANCY_ENDED', {
     ...place,
     deposit_held: described(Amount, "What the owner still holds of the tenant's deposit"),
+    check_out_date: described(z.optional(z.string()), 'The day on which they left, as the owner said'),
   }),
+  told('TENANCY_RESUMED', place),
   told('PERSON_EMAIL_LOST', {
     person: described(z.string(), 'A tenant or technician of the reader, as they know them'),
     kost_id: z.optional(Id),

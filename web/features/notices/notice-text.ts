@@ -88,7 +88,9 @@ export function noticeText(notice: AccountNotice): string {
     case 'DEPOSIT_RETURN':
       return depositReturnOf(details);
     case 'TENANCY_ENDED':
-      return `Masa sewa ${placeOf(details)} sudah berakhir.${depositOf(details.deposit_held)}`;
+      return `Masa sewa ${placeOf(details)} sudah berakhir${details.check_out_date === undefined ? '' : ` per ${formatDay(details.check_out_date)}`}.${depositOf(details.deposit_held)}`;
+    case 'TENANCY_RESUMED':
+      return `Pemilik kost membatalkan keluar kos Anda. Masa sewa ${placeOf(details)} berlanjut, dan tagihan yang waktu itu dibatalkan berlaku lagi.`;
     default:
       return moneyText(notice as MoneyNotice);
   }
