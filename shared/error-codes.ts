@@ -5,7 +5,7 @@ import { IMPORT_ROWS_A_DAY, IMPORT_UNDO_HOURS, MAX_IMPORT_ROWS } from './rules/i
 import { NIK_KEPT_MONTHS } from './rules/nik.ts';
 import { passwordTooShort, WRONG_CREDENTIALS } from './rules/password.ts';
 import { VOIDABLE_DAYS_AFTER_TENANCY } from './rules/payment.ts';
-import { NO_ACTIVE_TENANCY } from './rules/tenancy.ts';
+import { CHECKOUT_UNDO_HOURS, NO_ACTIVE_TENANCY } from './rules/tenancy.ts';
 
 /** The server's refusals by their HTTP status: a closed code, and its sentence. */
 const sentences = {
@@ -72,6 +72,7 @@ const sentences = {
     TENANCY_EXISTS: 'Pengguna ini sudah memiliki penyewaan aktif',
     TENANCY_NOT_ACTIVE: 'Penyewaan ini tidak aktif',
     NIK_DELETED: `NIK ini sudah dihapus, ${NIK_KEPT_MONTHS} bulan setelah penyewaan berakhir`,
+    CHECKOUT_FINAL: `Keluar kos ini sudah dibatalkan, atau sudah lewat ${CHECKOUT_UNDO_HOURS} jam`,
     TENANCY_NOT_PENDING: 'Hanya kontrak yang belum dimulai yang dapat dibatalkan',
     TENANCY_REFUSED: 'Orang ini telah menyatakan bukan penyewa Anda, sehingga tidak dapat ditempatkan lagi',
     TENANCY_UNCONFIRMED: 'Tautan bayar dapat dibuat setelah penyewa mengonfirmasi hunian',

@@ -18,6 +18,10 @@ export const RoomLife = z.object({
     z.nullable(z.object({ id: Id, full_name: z.string(), contract_start: z.string() })),
     'To whom the room is promised after its present tenant',
   ),
+  left: described(
+    z.nullable(z.object({ id: Id, full_name: z.string(), undo_until: Instant })),
+    'Who was checked out of it last, as long as that can be undone',
+  ),
   next_bill: described(z.nullable(BillToPay), "The tenant's bill that is to be paid first; null if none is open"),
   rents: described(
     z.array(

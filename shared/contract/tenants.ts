@@ -5,6 +5,7 @@ import { firstPeriods, LAST_FIXED_DAY, MOST_TENANTS_AT_ONCE } from '../rules/aut
 import { isContractSpan, MAX_CONTRACT_YEARS } from '../rules/contract-dates.ts';
 import { DEFAULT_LATE_FEE_BPS } from '../rules/late-fee.ts';
 import { passwordTooShort } from '../rules/password.ts';
+import { LEFT_DAYS_AGO } from '../rules/tenancy.ts';
 import { depositSums } from './deposits.ts';
 import { described } from './described.ts';
 import { halfContact, isWholeContact } from './emergency-contact.ts';
@@ -23,6 +24,7 @@ import {
   NewPassword,
   Nik,
   OnceById,
+  optionalDay,
   partsOfAmount,
   phone,
   rupiah,
@@ -290,6 +292,10 @@ export const TenantOfList = z.extend(Tenant, {
     z.nullable(z.object({ count: z.int(), amount: Amount, ...partsOfAmount, due_date: z.string() })),
     'The bills that are sent and not settled, and when the first of them is due; null without any',
   ),
+  undo_until: described(
+    z.nullable(Instant),
+    'Until when its check-out can be undone; null if it cannot, or somebody else has the room',
+  ),
 });
 export type TenantOfList = z.infer<typeof TenantOfList>;
 
@@ -355,7 +361,19 @@ export const TenantOption = z.pick(Tenant, {
 });
 export type TenantOption = z.infer<typeof TenantOption>;
 
-export const CheckoutTenantInput = OnceById;
+/** What is said of a day on which nobody who is checked out may have left. */
+export const LEFT_OUT_OF_REACH = `Tanggal keluar paling lama ${LEFT_DAYS_AGO} hari lalu dan tidak setelah hari ini`;
+export const LEFT_BEFORE_ENTERING = 'Tanggal keluar tidak boleh sebelum tanggal masuk';
+
+export const CheckoutTenantInput = z.extend(OnceById, {
+  check_out_date: described(
+    optionalDay(),
+    `The WIB day on which they left, at most ${LEFT_DAYS_AGO} days ago; today if left out`,
+  ),
+});
+export type CheckoutTenantInput = z.infer<typeof CheckoutTenantInput>;
+
+export const UndoCheckoutInput = OnceById;
 
 export const TenancyById = ById;
 export const RoomById = ById;

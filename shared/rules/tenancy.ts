@@ -1,4 +1,5 @@
 import type { TenancyStatus } from '../enums.ts';
+import { addDays } from './calendar.ts';
 
 /** The message to a tenant without a tenancy (spec §3); the dashboard recognises this case by it. */
 export const NO_ACTIVE_TENANCY = 'No active tenancy found';
@@ -12,4 +13,15 @@ export const endedTenancyStatuses = ['TERMINATED', 'INACTIVE'] as const satisfie
 /** Whether a tenancy holds its room. */
 export function isLiveTenancy(status: TenancyStatus): boolean {
   return (liveTenancyStatuses as readonly TenancyStatus[]).includes(status);
+}
+
+/** How long a check-out can be undone. */
+export const CHECKOUT_UNDO_HOURS = 24;
+
+/** How many days ago somebody may have left who is checked out today. */
+export const LEFT_DAYS_AGO = 31;
+
+/** Whether somebody who is checked out may have left on a day: today, or one of the last month. */
+export function isLeavingDay(day: string, today: string): boolean {
+  return day <= today && day >= addDays(today, -LEFT_DAYS_AGO);
 }

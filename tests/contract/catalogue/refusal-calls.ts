@@ -147,6 +147,7 @@ const stepwise: Partial<Record<ErrorCode, Call>> = {
     return call(world, 'rooms.create', { rfid_uid });
   },
   CHANGE_FOLLOWED: (world) => callTwice(world, 'audit.takeBack'),
+  CHECKOUT_FINAL: (world) => callTwice(world, 'tenants.undoCheckout'),
   TENANCY_NOT_ACTIVE: (world) => callTwice(world, 'tenants.checkOut'),
   NIK_DELETED: revealDeletedNik,
   TENANCY_NOT_PENDING: async (world) => call(world, 'tenants.cancel', { id: (await spareTenant(world)).tenant.id }),

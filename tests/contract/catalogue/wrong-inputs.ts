@@ -46,6 +46,11 @@ export const wrongInputs: Record<string, [wrong: Fields, says: string][]> = {
     [{ from: '2026-02-30' }, 'Tanggal tidak valid'],
     [{ to: 'besok' }, 'Tanggal tidak valid'],
   ],
+  'tenants.checkOut': [
+    [{ check_out_date: '2026-02-30' }, 'Tanggal tidak valid'],
+    [{ check_out_date: '2099-01-01' }, 'Tanggal keluar paling lama 31 hari lalu dan tidak setelah hari ini'],
+    [{ check_out_date: '2001-01-01' }, 'Tanggal keluar paling lama 31 hari lalu dan tidak setelah hari ini'],
+  ],
   'search.find': [
     [{ q: ' ' }, 'Ketik minimal 2 huruf atau angka'],
     [{ q: 'a' }, 'Ketik minimal 2 huruf atau angka'],

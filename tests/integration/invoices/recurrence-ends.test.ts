@@ -123,7 +123,7 @@ describe('a recurring series', () => {
     const checkout = await holdTransaction(app);
     await checkout.run('select id from tenancies where id = $1 for update', [house.tenant.tenant.id]);
     await checkout.run(
-      `update tenancies set status = 'TERMINATED', check_out_date = '2015-02-01', terminated_at = now() where id = $1`,
+      `update tenancies set status = 'TERMINATED', check_out_date = '2015-02-01', terminated_at = '2015-01-31T00:00Z' where id = $1`,
       [house.tenant.tenant.id],
     );
     const job = runJob('2015-02-01');

@@ -109,6 +109,7 @@ export const houseButtons = {
     },
   },
   'tenancy:checkout': { states: tenancies, calls: { 'tenants.checkOut': byId } },
+  'tenancy:undo-checkout': { states: tenancies, calls: { 'tenants.undoCheckout': byId } },
   'tenancy:cancel': { states: tenancies, calls: { 'tenants.cancel': byId } },
   'tenancy:update': {
     states: tenancies,

@@ -216,9 +216,15 @@ const trails: Record<string, string> = {
   'invoice.create': `select id, (coalesce(series_period, 0) = 0)::int as due from invoices`,
   'invoice.recur': `select id, (series_period > 0)::int as due from invoices where series_period is not null`,
   'invoice.send': `select id, (issued_date is not null and coalesce(series_period, 0) = 0)::int as due from invoices`,
-  'invoice.cancel': `select id, (status = 'CANCELLED')::int as due from invoices`,
+  'invoice.cancel': `select i.id, (i.status = 'CANCELLED')::int + (
+      select count(*) from audit_log c join audit_log o on o.request_id = c.request_id and o.action = 'tenancy.checkout'
+        join audit_log u on u.subject_id = o.subject_id and u.action = 'tenancy.undo-checkout' and u.id > o.id
+      where c.subject_id = i.id and c.action = 'invoice.cancel' and not exists (select from audit_log later
+        where later.subject_id = o.subject_id and later.action = 'tenancy.checkout' and later.id > o.id and later.id < u.id)
+    ) as due from invoices i`,
   'tenancy.create': `select id, 1 as due from tenancies`,
-  'tenancy.checkout': `select id, (status = 'TERMINATED')::int as due from tenancies where declined_at is null`,
+  'tenancy.checkout': `select id, (status = 'TERMINATED')::int + (select count(*) from audit_log u
+      where u.subject_id = t.id and u.action = 'tenancy.undo-checkout') as due from tenancies t where declined_at is null`,
   'tenancy.return-deposit': `select t.id, (select count(*) from deposit_entries e
       where e.tenancy_id = t.id and e.kind = 'RETURNED' and e.amount < 0) as due from tenancies t`,
   'tenancy.take-back-deposit': `select t.id, (select count(*) from deposit_entries e

@@ -10,6 +10,7 @@ import { isPaused } from '../../db/pauses.ts';
 import { textArray } from '../../db/sql.ts';
 import { isLive } from '../../db/states.ts';
 import type { JobContext } from '../../job-context.ts';
+import { mayReturn } from '../billing/may-return.ts';
 import { nextIssueSql, periodDueDateSql, seriesColumns } from '../billing/recurrence-sql.ts';
 import { issuedPeriods } from './issued-periods.ts';
 import { skipPeriodsOfPauses } from './periods-of-pauses.ts';
@@ -27,7 +28,7 @@ const CHUNK = 500;
  * Issues the periods of recurring invoices whose day has come, each once: the statement also moves the series to its
  * next period, so a second run finds nothing. Missed periods are issued later, one in each pass and at most
  * `MAX_LATE_PERIODS_A_DAY` of a series a day; a period that was due more than a year ago is never issued. A series ends with
- * its end date or its tenancy; it waits when the contract ends, since a renewal continues it. A text with the month of
+ * its end date, or a day after its tenancy; it waits when the contract ends, since a renewal continues it. A text with the month of
  * the first due date gets the period's month. A series that has a rent day bills its tenancy's present rent; its first
  * bill may be a waiting draft, which is sent first. A month whose rent was billed otherwise, or is 0, is never billed,
  * and noted in the audit trail. A series goes on although its first invoice was cancelled. Nothing is issued while the
@@ -60,7 +61,7 @@ async function issueNextPeriods(context: Context): Promise<MovedSeries[]> {
   const { db } = context;
   const day = sql`${today(context)}::date`;
   const { rows: found } = await db.execute<{ id: string }>(sql`
-    select i.id from invoices i where ${isDue(day)} order by i.next_issue_on, i.id limit ${CHUNK}`);
+    select i.id from invoices i where ${isDue(context, day)} order by i.next_issue_on, i.id limit ${CHUNK}`);
   if (found.length === 0) return [];
   const ids = sql`any(${textArray(found.map(({ id }) => id))}::uuid[])`;
   // The locks are separate statements before that of the bills, so that the latter sees a rent that was just made by
@@ -69,19 +70,20 @@ async function issueNextPeriods(context: Context): Promise<MovedSeries[]> {
     db.execute(sql`select id from invoices where id = ${ids} order by id for update skip locked`),
     db.execute(sql`
       select id from tenancies where id in (select tenant_id from invoices where id = ${ids}) order by id for no key update`),
-    db.execute<MovedSeries>(issuedPeriods(context, day, sql`i.id = ${ids} and ${isDue(day)}`)),
+    db.execute<MovedSeries>(issuedPeriods(context, day, sql`i.id = ${ids} and ${isDue(context, day)}`)),
   ]);
   return rows;
 }
 
 /** Whether the series `i` has a period to issue, of which it has not yet had today's share of late ones. */
-function isDue(day: SQL): SQL {
+function isDue(context: Context, day: SQL): SQL {
   const periodDue = periodDueDateSql('i', sql`i.next_period`);
   return sql`(i.next_issue_on <= ${day} and i.status <> 'DRAFT' and not ${isPaused(sql`i.owner_id`)}
     and (${periodDue} >= ${day} or ${MAX_LATE_PERIODS_A_DAY}::int > (select count(*) from invoices late
       where late.series_id = i.id and late.series_period > 0 and late.issued_date = ${day} and late.due_date < ${day}))
     and exists (
-      select from tenancies t where t.id = i.tenant_id and (not ${isLive(sql`t.status`)} or ${periodDue} <= t.contract_end)))`;
+      select from tenancies t where t.id = i.tenant_id and case when ${isLive(sql`t.status`)} then ${periodDue} <= t.contract_end
+        else not ${mayReturn(context)} end))`;
 }
 
 /**

@@ -21,7 +21,7 @@ export const isHeld: SQL = sql`exists (
  * tenancy copies from its room; no row if the room is not free or its kost is deactivated. A contract that begins later
  * may also have a room that tenancies hold until then; the table of stays refuses days that are theirs.
  */
-export function takenRoom(context: OwnerContext, input: { room_id: string; contract_start: string }, when: SQL) {
+export function takenRoom(context: OwnerContext, input: { room_id: string | SQL; contract_start: string }, when: SQL) {
   const isLater = startsInFuture(input.contract_start, today(context));
   const status = sql`case when ${isFreeRoom()} then ${isLater ? 'RESERVED' : 'OCCUPIED'} else status end`;
   const isOpen = isLater ? sql`(${isFreeRoom()} or ${isHeld})` : isFreeRoom();

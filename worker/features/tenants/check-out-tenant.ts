@@ -1,6 +1,12 @@
 import { sql } from 'drizzle-orm';
-import type { Tenant } from '#shared/contract/tenants.ts';
+import {
+  type CheckoutTenantInput,
+  LEFT_BEFORE_ENTERING,
+  LEFT_OUT_OF_REACH,
+  type Tenant,
+} from '#shared/contract/tenants.ts';
 import { cancelReasons } from '#shared/labels.ts';
+import { isLeavingDay } from '#shared/rules/tenancy.ts';
 import { tenancyTransitions } from '#shared/rules/transitions.ts';
 import { nowIso, type OwnerContext, today } from '../../context.ts';
 import { isOpen, leadingTo } from '../../db/states.ts';
@@ -11,27 +17,39 @@ import { endTenancy } from './end-tenancy.ts';
 import { toTenant } from './queries.ts';
 
 /**
- * Ends an active tenancy. The room becomes free and the series ends. Drafts are cancelled, and so are periods that are
- * due later with nothing paid or reported. Other sent bills stay payable by the former tenant.
+ * Ends an active tenancy today, or on a day of the last month. The room becomes free and the series ends. Drafts are
+ * cancelled, and so are periods that are due after today with nothing paid or reported. Other sent bills stay payable by
+ * the former tenant, also those that were due after the day of leaving. `undo-checkout.ts` takes all of it back.
  *
- * @throws DomainError NOT_FOUND or TENANCY_NOT_ACTIVE
+ * @throws DomainError NOT_FOUND, TENANCY_NOT_ACTIVE, or VALIDATION if nobody can have left that day
  */
-export async function checkOutTenant(context: Keyed<OwnerContext>, id: string): Promise<Tenant> {
+export async function checkOutTenant(context: Keyed<OwnerContext>, input: CheckoutTenantInput): Promise<Tenant> {
   const day = today(context);
+  const left = input.check_out_date ?? day;
+  if (!isLeavingDay(left, day)) throw wrongDay(LEFT_OUT_OF_REACH);
+  const now = nowIso(context);
   const isBilledAhead = sql`(${isOpen()} and paid_amount = 0 and series_period > 0 and due_date > ${day})`;
   const isOver = sql`(status = 'DRAFT' or ${isBilledAhead})`;
-  const { tenancy, hasEnded } = await endTenancy(context, id, {
+  const hadEntered = sql`(${left === day}::boolean or coalesce(check_in_date, contract_start) <= ${left}::date)`;
+  const { tenancy, hasEnded } = await endTenancy(context, input.id, {
     action: 'tenancy.checkout',
-    mayEnd: leadingTo(tenancyTransitions, 'TERMINATED'),
-    change: { status: 'TERMINATED', check_out_date: day, terminated_at: nowIso(context) },
+    mayEnd: sql`${leadingTo(tenancyTransitions, 'TERMINATED')} and ${hadEntered}`,
+    change: { status: 'TERMINATED', check_out_date: left, terminated_at: now },
     bills: {
       // Drafts are locked too, so that this call does not wait for one being sent while it holds the locks of the room
       // and the owner's numbers.
       locked: isOver,
       which: sql`${isOver} and ${mayBeCancelled}`,
       reason: cancelReasons.CHECKOUT,
+      // By the same instant they are found again if it is undone.
+      more: { cancelled_at: now },
     },
   });
-  if (!hasEnded) throw new DomainError('TENANCY_NOT_ACTIVE');
+  if (!hasEnded)
+    throw tenancy.status === 'ACTIVE' ? wrongDay(LEFT_BEFORE_ENTERING) : new DomainError('TENANCY_NOT_ACTIVE');
   return toTenant(tenancy);
+}
+
+function wrongDay(message: string): DomainError {
+  return new DomainError('VALIDATION', { message, issues: [{ path: ['check_out_date'], message }] });
 }

@@ -49,7 +49,7 @@ export interface Ending {
 }
 
 const endedColumns = {
-  ...pick(tenancies, 'id', 'owner_id', 'user_id', 'room_id', 'kost_id'),
+  ...pick(tenancies, 'id', 'owner_id', 'user_id', 'room_id', 'kost_id', 'check_out_date'),
   former: alias(tenancies, 'old').status,
 };
 /** The tenancy that ends, with its former status. */
@@ -106,7 +106,7 @@ function noticeToOther(context: PartyContext, ended: Ended): SQL {
         kind: 'TENANCY_ENDED',
         from,
         user: ended.user_id,
-        details: { ...placeFacts, deposit_held: depositHeld(ended.id) },
+        details: { ...placeFacts, deposit_held: depositHeld(ended.id), check_out_date: sql`${ended.check_out_date}` },
       })
     : addedNotices(context, { kind: 'TENANCY_DECLINED', from, user: ended.owner_id, details: placeFacts });
 }

@@ -22,6 +22,7 @@ import { assertOwnKost, ownKostId } from '../kost/queries.ts';
 import { isOwnTenancy } from '../billing/own-tenancy.ts';
 import { depositOfEach, noDeposit } from '../payments/deposit-held.ts';
 import { isManagedIn } from '../accounts/masked-accounts.ts';
+import { undoUntil } from '../billing/may-return.ts';
 import { nextRentOf, rentOn } from '../billing/agreed-rent.ts';
 import { inScope, partyOf } from '../../scope.ts';
 import { automaticRent, hasStoppedRent } from './automatic-rent.ts';
@@ -171,7 +172,12 @@ export async function listTenants(context: OwnerContext, input: ListTenantsInput
 }
 
 /** The columns of an owner's lists, where `tenancies` is a page of them. */
-export const listColumns = (context: OwnerContext) => ({ ...tenancyColumns(context), open_bills: openBills(context) });
+export const listColumns = (context: OwnerContext) => ({
+  ...tenancyColumns(context),
+  open_bills: openBills(context),
+  undo_until: undoUntil(context, 'tenancies'),
+});
+
 /** The tenancy that holds a room, as a query to run beside others. */
 export function tenancyOfRoom(context: OwnerContext, roomId: string) {
   const holder = sql`(select t.id from tenancies t where t.room_id = ${roomId} and ${isLive(sql`t.status`)} ${holderOnly})`;

@@ -10,6 +10,7 @@ import { holderOnly, isLive, isOpen, isOpenComplaint, isPastDue } from '../../db
 import { DomainError } from '../../errors.ts';
 import { signedAddresses } from '../../files/file-address.ts';
 import { inScope } from '../../scope.ts';
+import { undoUntil } from '../billing/may-return.ts';
 import { spanOf } from '../billing/covered-months.ts';
 import { moneyDay, moneyState } from '../payments/money.ts';
 import { billsToPay } from './bills-to-pay.ts';
@@ -39,7 +40,8 @@ export async function findRoomLife(context: OwnerContext, id: string): Promise<R
   };
 }
 
-function lifeOf({ scope, ...context }: OwnerContext, id: string): SQL {
+function lifeOf(context: OwnerContext, id: string): SQL {
+  const { scope } = context;
   const day = sql`${today(context)}::date`;
   const { from, to } = spanOf('i');
   const home = sql`(select t.id from tenancies t
@@ -63,7 +65,12 @@ function lifeOf({ scope, ...context }: OwnerContext, id: string): SQL {
   const troubles = sql`select id, title, status, ${liveWorkState} as work_state, ${isoInstant(sql`created_at`)} as created_at
     from complaints where room_id = ${id} and ${inScope(scope, complaints)}
     order by ${isOpenComplaint()} desc, id desc limit ${SHOWN_OF_ROOM}`;
-  return sql`select json_build_object('next_tenant', (select row_to_json(n) from (${next}) as n),
+  // The room is free then, so this is who left last.
+  const left = sql`select t.id, t.full_name, ${undoUntil(context, 't')} as undo_until from tenancies t
+    where t.room_id = ${id} and ${inScope(scope, tenancies, 't')} and ${undoUntil(context, 't')} is not null
+    order by t.terminated_at desc limit 1`;
+  return sql`select json_build_object('left', (select row_to_json(l) from (${left}) as l),
+    'next_tenant', (select row_to_json(n) from (${next}) as n),
     'next_bill', (select row_to_json(b) from (${billsToPay(isTheirs, 1)}) as b),
     'rents', ${listed(rents)}, 'payments', ${listed(money)}, 'complaints', ${listed(troubles)}) as life`;
 }

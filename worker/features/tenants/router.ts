@@ -30,6 +30,7 @@ import { revealNik } from './reveal-nik.ts';
 import { findTenantHistory } from './tenant-history.ts';
 import { findRoomLife } from './room-life.ts';
 import { takeBackDeposit } from './take-back-deposit.ts';
+import { undoCheckout } from './undo-checkout.ts';
 import { updateTenancy } from './update-tenancy.ts';
 import { setAutomaticRent } from './set-automatic-rent.ts';
 import { setAutomaticRents } from './set-automatic-rents.ts';
@@ -111,7 +112,19 @@ export const tenantsRouter = t.router({
     .input(contract.CheckoutTenantInput)
     .use(onceByKey)
     .output(contract.Tenant)
-    .mutation(({ ctx, input }) => checkOutTenant(ctx, input.id)),
+    .mutation(({ ctx, input }) => checkOutTenant(ctx, input)),
+
+  undoCheckout: procedureFor(
+    'tenancy:undo-checkout',
+    'POST /api/tenants/{id}/undo-checkout',
+    docs('Take back a check-out of the last 24 hours, with the bills that it cancelled', {
+      refuses: ['CHECKOUT_FINAL', 'KOST_INACTIVE', 'ROOM_NOT_AVAILABLE', 'TENANCY_EXISTS', 'USER_NOT_ASSIGNABLE'],
+    }),
+  )
+    .input(contract.UndoCheckoutInput)
+    .use(onceByKey)
+    .output(contract.Tenant)
+    .mutation(({ ctx, input }) => undoCheckout(ctx, input.id)),
 
   assign: procedureFor(
     'tenancy:create',

@@ -6,6 +6,7 @@ import { depositCalls } from './deposit-calls.ts';
 import type { GoodCall } from './good-call.ts';
 import { houseCalls } from './house-calls.ts';
 import { importCalls } from './import-calls.ts';
+import { leavingCalls } from './leaving-calls.ts';
 import { linkCalls } from './link-calls.ts';
 import { moneyCalls } from './money-calls.ts';
 import { reminderCalls } from './reminder-calls.ts';
@@ -19,6 +20,7 @@ export const goodCalls: Record<string, GoodCall> = {
   ...houseCalls,
   ...calendarCalls,
   ...depositCalls,
+  ...leavingCalls,
   ...importCalls,
   ...moneyCalls,
   ...linkCalls,

@@ -242,15 +242,6 @@ export const houseCalls: Record<string, GoodCall> = {
       return { ...fields, user_id, monthly_rent: 1_000_000 };
     },
   },
-  'tenants.checkOut': {
-    by: 'owner',
-    rest: ['POST /api/tenants/{id}/checkout', 200, 'object'],
-    answers: 'UUU FFF FFF FFF FFF +NN NNN FFF PPP',
-    key: () => ({ id: crypto.randomUUID() }),
-    trail: [['tenancy.checkout', 'owner']],
-    names: 'id',
-    input: tenancy,
-  },
   'tenants.update': {
     by: 'owner',
     rest: ['PUT /api/tenants/{id}', 200, 'object'],

@@ -40,6 +40,7 @@ const weights: Record<CommandName, number> = {
   quickTenant: 1,
   renew: 1,
   checkout: 2,
+  undoCheckout: 3,
   callOff: 1,
   room: 1,
   closeRoom: 2,

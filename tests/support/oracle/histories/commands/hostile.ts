@@ -34,6 +34,7 @@ function attemptsOf(scene: Scene): Attempt[] {
     ]),
     ...on(there.tenancies, (id) => [
       ['POST', `/api/tenants/${id}/checkout`],
+      ['POST', `/api/tenants/${id}/undo-checkout`],
       ['POST', `/api/tenants/${id}/cancel`],
       ['POST', `/api/tenants/${id}/renew`, { contract_end: '2050-01-01' }],
       ['POST', `/api/tenants/${id}/reveal-nik`],

@@ -180,6 +180,16 @@ function endTenancy(verb: 'checkout' | 'cancel', status: string): Command {
   };
 }
 
+/** Takes back a check-out, mostly of a room that nobody has taken since. */
+const undoCheckout: Command = (scene) => {
+  const left = scene.world.there.tenancies.filter(({ status }) => status === 'TERMINATED');
+  const free = new Set(scene.world.there.rooms.filter(({ status }) => status === 'AVAILABLE').map(({ id }) => id));
+  const returning = left.filter(({ roomId }) => free.has(roomId));
+  const tenancy = scene.pickNear(returning.length > 0 ? returning : left);
+  if (tenancy === undefined) return;
+  return scene.act({ actor: scene.ownerOf(tenancy), method: 'POST', path: `/api/tenants/${tenancy.id}/undo-checkout` });
+};
+
 const room: Command = (scene) => {
   const kost = scene.pick(scene.world.cast.kosts);
   if (kost === undefined) return;
@@ -233,6 +243,7 @@ export const ownerCommands = {
   quickTenant,
   renew,
   checkout: endTenancy('checkout', 'ACTIVE'),
+  undoCheckout,
   callOff: endTenancy('cancel', 'PENDING'),
   room,
   closeRoom,
