@@ -189,6 +189,40 @@ describe('a tenant', () => {
     expectOnly(faults, brokenCall);
   });
 
+  it('who was checked out by mistake is back by one tap on the toast, or by two where tenant and room are shown', async () => {
+    const { owner, kost, room } = await newHouse();
+    await makeTenant(product, owner, room.id, { contract_start: addDays(today(), -40) });
+    const { page, faults } = await openDashboard(owner, { at: tenantsOf(kost), size: 'phone' });
+    const leave = async () => {
+      await page.getByRole('button', { name: 'Keluar kos Penyewa Uji' }).click();
+      const question = page.getByRole('alertdialog', { name: 'Apakah Anda yakin ingin checkout penyewa ini?' });
+      await question.getByLabel('Tanggal keluar').fill(addDays(today(), -2));
+      await question.getByText('juga yang jatuh tempo setelah tanggal itu').waitFor();
+      await question.getByRole('button', { name: 'Keluar kos' }).click();
+      await expectToast(page, 'Penyewa berhasil di-checkout!');
+    };
+    const comeBack = async () => {
+      await page.getByRole('button', { name: 'Kembali ke kamar Penyewa Uji' }).click();
+      const question = page.getByRole('alertdialog', { name: 'Penyewa Uji kembali ke kamar?' });
+      await question.getByRole('button', { name: 'Kembali ke kamar' }).click();
+      await expectToast(page, 'Penyewa kembali ke kamar!');
+    };
+    await leave();
+    await page.getByRole('button', { name: 'Batalkan', exact: true }).click();
+    await expectToast(page, 'Penyewa kembali ke kamar!');
+    await leave();
+    await page.getByRole('button', { name: /^Berakhir/ }).click();
+    await page.getByText(/^Sampai besok \d\d\.\d\d$/).waitFor();
+    await comeBack();
+    await page.getByRole('button', { name: /^Aktif & menunggu/ }).click();
+    await leave();
+    await page.getByRole('tab', { name: 'Kamar' }).click();
+    await page.getByRole('button', { name: 'Kamar 101' }).click();
+    await comeBack();
+    await page.getByRole('button', { name: 'Keluar kos Penyewa Uji' }).waitFor();
+    expect(faults).toEqual([]);
+  });
+
   it('stays for longer, and can be given new credentials until they have chosen a password', async () => {
     const { owner, kost, room } = await newHouse();
     const other = await makeRoom(owner, kost.id, { room_number: '102' });

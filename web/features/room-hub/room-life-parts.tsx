@@ -6,7 +6,9 @@ import type { TenantOfList } from '#shared/contract/tenants.ts';
 import { formatCovered, formatDay, formatInstantDay, formatMonth, formatRupiah } from '#shared/format.ts';
 import { roomStatusLabels } from '#shared/labels.ts';
 import { partsOfSum } from '#shared/message-texts/parts-of-sum.ts';
+import { can } from '#shared/policy.ts';
 import { wholeMonths } from '#shared/rules/covered-months.ts';
+import { useCurrentUser } from '../../data/session.tsx';
 import { paymentMethodName } from '../../lib/payment-method-name.ts';
 import { dueHint, today } from '../../lib/today.ts';
 import { ContactList } from '../../ui/contact-list.tsx';
@@ -15,6 +17,7 @@ import { invitedTenant } from '../invitations/invited-tenant.ts';
 import { AutomaticRentLine } from '../tenants/automatic-rent-line.tsx';
 import { CredentialsDialog, type IssuedCredentials } from '../tenants/credentials-dialog.tsx';
 import { TenantActions } from '../tenants/tenant-actions.tsx';
+import { UndoCheckout } from '../tenants/undo-checkout.tsx';
 import { ReportDamage } from '../complaints/report-damage.tsx';
 import { WorkStateBadge } from '../work-orders/work-state-badge.tsx';
 import { FreeFrom, RoomActions, RoomCover, RoomFacts } from '../rooms/room-card.tsx';
@@ -31,6 +34,7 @@ interface RoomLifePartsProps {
 /** Who lives in a room and until when, what is open, what was paid and what is broken. */
 export function RoomLifeParts({ life, onEdit, onCopy }: RoomLifePartsProps) {
   const { room, tenant, payments, complaints } = life;
+  const user = useCurrentUser();
   return (
     <div className="flex flex-col gap-4">
       <div className="-mx-4 empty:hidden">
@@ -50,6 +54,7 @@ export function RoomLifeParts({ life, onEdit, onCopy }: RoomLifePartsProps) {
         <RoomFacts room={{ ...room, tenant_name: null }} />
       </div>
       {tenant === null ? null : <Living life={life} tenant={tenant} />}
+      {life.left && can(user, 'tenancy:undo-checkout', life.left) ? <JustLeft left={life.left} /> : null}
       {tenant === null ? null : <NextMonths life={life} tenant={tenant} />}
       {payments.length > 0 ? (
         <Part title="Pembayaran terakhir">
@@ -130,6 +135,19 @@ function Living({ life, tenant }: { life: RoomLife; tenant: TenantOfList }) {
         }
       />
       {issued ? <CredentialsDialog issued={issued} onClose={() => setIssued(null)} /> : null}
+    </section>
+  );
+}
+
+/** Who was checked out of the room last, by mistake perhaps. */
+function JustLeft({ left }: { left: NonNullable<RoomLife['left']> }) {
+  const { id, full_name: name, undo_until: until } = left;
+  return (
+    <section aria-label={`Baru keluar: ${name}`} className="flex flex-col gap-2 border-t pt-3">
+      <p className="text-sm break-words">
+        <span className="font-semibold">{name}</span> baru keluar kos.
+      </p>
+      <UndoCheckout {...{ id, name, until }} />
     </section>
   );
 }

@@ -11,10 +11,12 @@ import { Menu } from '../../ui/menu.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ConfirmedWrite } from '../../ui/confirmed-write.tsx';
 import { invitedTenant } from '../invitations/invited-tenant.ts';
-import { sumOfItems, useWaitingItems, WaitingItems } from '../invoices/waiting-items.tsx';
+import { WaitingItems } from '../invoices/waiting-items.tsx';
 import type { IssuedCredentials } from './credentials-dialog.tsx';
 import { depositOnLeaving } from './deposit-sums.tsx';
 
+const CheckOutQuestion = lazyPart(() => import('./check-out-question.tsx').then((module) => module.CheckOutQuestion));
+const UndoCheckout = lazyPart(() => import('./undo-checkout.tsx').then((module) => module.UndoCheckout));
 const RenewTenancyDialog = lazyPart(() =>
   import('./renew-tenancy-dialog.tsx').then((module) => module.RenewTenancyDialog),
 );
@@ -39,7 +41,7 @@ interface TenantActionsProps {
   onCredentials: (issued: IssuedCredentials) => void;
 }
 
-/** The actions of a live tenancy; of one that is over, to return what is held of its deposit. */
+/** The actions of a tenancy that runs or is to come, or what is left to do with one that is over. */
 export function TenantActions({ tenant, onCredentials }: TenantActionsProps) {
   const user = useCurrentUser();
   const [renewing, setRenewing] = useState(false);
@@ -48,7 +50,7 @@ export function TenantActions({ tenant, onCredentials }: TenantActionsProps) {
   const [reminding, setReminding] = useState(false);
   usePreload(RenewTenancyDialog);
   const holdsDeposit = can(user, 'deposit:return', tenant);
-  if (!can(user, 'tenancy:renew', tenant)) return holdsDeposit ? <ReturnDeposit tenant={tenant} /> : null;
+  if (!can(user, 'tenancy:renew', tenant)) return <Former tenant={tenant} />;
   const owes = tenant.open_bills !== null;
   return (
     <div className="flex flex-wrap items-center gap-2 border-t pt-3">
@@ -110,27 +112,21 @@ export function TenantActions({ tenant, onCredentials }: TenantActionsProps) {
 }
 
 function CheckOut({ tenant }: { tenant: Tenant }) {
-  const checkOut = trpc.tenants.checkOut.useMutation();
-  const waiting = useWaitingItems({ tenancy_id: tenant.id })?.rows ?? [];
-  const unbilled =
-    waiting.length === 0
-      ? ''
-      : ` ${waiting.length} item (${sumOfItems(waiting)}) masih menunggu tagihan sewa dan tidak akan tertagih: buat tagihannya dulu.`;
+  const [asking, setAsking] = useState(false);
   return (
-    <ConfirmedWrite
-      title="Apakah Anda yakin ingin checkout penyewa ini?"
-      description={`Kontrak ${tenant.full_name} berakhir hari ini dan kamar ${tenant.room_number} kembali tersedia. Tagihan yang belum lunas tetap dapat dibayar.${unbilled}${depositOnLeaving(tenant)}`}
-      confirmLabel="Keluar kos"
-      danger
-      call={checkOut}
-      input={{ id: tenant.id }}
-      done="Penyewa berhasil di-checkout!"
-      failed="Gagal checkout penyewa"
-    >
-      <Button variant="dangerGhost" size="sm" icon={LogOut} about={tenant.full_name}>
+    <>
+      <Button
+        variant="dangerGhost"
+        size="sm"
+        icon={LogOut}
+        about={tenant.full_name}
+        onPointerEnter={CheckOutQuestion.preload}
+        onClick={() => setAsking(true)}
+      >
         Keluar kos
       </Button>
-    </ConfirmedWrite>
+      {asking ? <CheckOutQuestion tenant={tenant} onClose={() => setAsking(false)} /> : null}
+    </>
   );
 }
 
@@ -154,21 +150,26 @@ function CancelTenancy({ tenant }: { tenant: Tenant }) {
   );
 }
 
-/** The one action of a tenancy that is over. */
-function ReturnDeposit({ tenant }: { tenant: Tenant }) {
+/** What is left to do with a tenancy that is over: take back its check-out, and return its deposit. */
+function Former({ tenant }: { tenant: TenantOfList }) {
+  const user = useCurrentUser();
   const [returning, setReturning] = useState(false);
+  const { id, full_name: name, undo_until: until } = tenant;
   return (
-    <div className="border-t pt-3">
-      <Button
-        variant="soft"
-        size="sm"
-        icon={HandCoins}
-        about={tenant.full_name}
-        onPointerEnter={ReturnDepositDialog.preload}
-        onClick={() => setReturning(true)}
-      >
-        Kembalikan deposit
-      </Button>
+    <div className="flex flex-wrap items-center gap-2 border-t pt-3 empty:hidden">
+      {until !== null && can(user, 'tenancy:undo-checkout', tenant) ? <UndoCheckout {...{ id, name, until }} /> : null}
+      {can(user, 'deposit:return', tenant) ? (
+        <Button
+          variant="soft"
+          size="sm"
+          icon={HandCoins}
+          about={name}
+          onPointerEnter={ReturnDepositDialog.preload}
+          onClick={() => setReturning(true)}
+        >
+          Kembalikan deposit
+        </Button>
+      ) : null}
       {returning ? <ReturnDepositDialog tenant={tenant} onClose={() => setReturning(false)} /> : null}
     </div>
   );

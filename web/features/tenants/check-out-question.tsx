@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { toast } from 'sonner';
+import { LEFT_OUT_OF_REACH } from '#shared/contract/tenants.ts';
+import type { Tenant } from '#shared/contract/tenants.ts';
+import { formatDay } from '#shared/format.ts';
+import { addDays } from '#shared/rules/calendar.ts';
+import { isLeavingDay, LEFT_DAYS_AGO } from '#shared/rules/tenancy.ts';
+import { trpc } from '../../data/trpc.ts';
+import { TAKE_BACK_MS } from '../../data/use-take-back.ts';
+import { useWrite } from '../../data/use-write.ts';
+import { today } from '../../lib/today.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { sumOfItems, useWaitingItems } from '../invoices/waiting-items.tsx';
+import { depositOnLeaving } from './deposit-sums.tsx';
+import { useUndoCheckout } from './use-undo-checkout.ts';
+
+/** Asks before a tenant is checked out, today or on a day of the last month; the toast afterwards takes it back. */
+export function CheckOutQuestion({ tenant, onClose }: { tenant: Tenant; onClose: () => void }) {
+  const { id, full_name: name, room_number: room } = tenant;
+  const checkOut = trpc.tenants.checkOut.useMutation();
+  const run = useWrite();
+  const undo = useUndoCheckout();
+  const [day, setDay] = useState(today());
+  const waiting = useWaitingItems({ tenancy_id: id })?.rows ?? [];
+  const unbilled =
+    waiting.length === 0
+      ? ''
+      : ` ${waiting.length} item (${sumOfItems(waiting)}) masih menunggu tagihan sewa dan tidak akan tertagih: buat tagihannya dulu.`;
+  const isToday = day === today();
+  const isPossible = isLeavingDay(day, today());
+  const when = isToday || !isPossible ? 'hari ini' : formatDay(day);
+  const later = isToday ? '' : ', juga yang jatuh tempo setelah tanggal itu';
+  const write = async () => {
+    await checkOut.mutateAsync({ id, ...(isToday ? {} : { check_out_date: day }) });
+    toast.success('Penyewa berhasil di-checkout!', {
+      duration: TAKE_BACK_MS,
+      action: { label: 'Batalkan', onClick: () => undo.run(id) },
+    });
+  };
+  return (
+    <ConfirmDialog
+      title="Apakah Anda yakin ingin checkout penyewa ini?"
+      description={`Kontrak ${name} berakhir ${when} dan kamar ${room} kembali tersedia. Tagihan yang belum lunas tetap dapat dibayar${later}.${unbilled}${depositOnLeaving(tenant)} Bisa dibatalkan dalam 24 jam.`}
+      confirmLabel="Keluar kos"
+      danger
+      open
+      onOpenChange={onClose}
+      loading={checkOut.isPending}
+      onConfirm={() => {
+        if (isPossible) void run(write, { failed: 'Gagal checkout penyewa' }, onClose);
+      }}
+    >
+      <div className="mt-4">
+        <TextField
+          label="Tanggal keluar"
+          type="date"
+          min={addDays(today(), -LEFT_DAYS_AGO)}
+          max={today()}
+          value={day}
+          error={isPossible ? undefined : LEFT_OUT_OF_REACH}
+          onChange={({ target }) => setDay(target.value)}
+        />
+      </div>
+    </ConfirmDialog>
+  );
+}

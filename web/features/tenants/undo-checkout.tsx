@@ -1,0 +1,38 @@
+import { DoorOpen } from 'lucide-react';
+import { useState } from 'react';
+import { formatInstantDay, formatTime } from '#shared/format.ts';
+import { addDays, wibDay } from '#shared/rules/calendar.ts';
+import { today } from '../../lib/today.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useUndoCheckout } from './use-undo-checkout.ts';
+
+/** The way back of somebody who was checked out by mistake, as long as there is one. */
+export function UndoCheckout({ id, name, until }: { id: string; name: string; until: string }) {
+  const [asking, setAsking] = useState(false);
+  const undo = useUndoCheckout();
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Button variant="soft" size="sm" icon={DoorOpen} about={name} onClick={() => setAsking(true)}>
+        Kembali ke kamar
+      </Button>
+      <span className="tabular text-xs text-muted">{endOf(until)}</span>
+      <ConfirmDialog
+        title={`${name} kembali ke kamar?`}
+        description="Keluar kos dibatalkan: sewanya berjalan lagi, dan tagihan serta draf yang waktu itu dibatalkan berlaku lagi. Pembayaran online yang ikut berakhir dimulai ulang oleh penyewa. Deposit yang sudah Anda catat kembali tetap tercatat kembali. Penyewa diberi tahu."
+        confirmLabel="Kembali ke kamar"
+        open={asking}
+        onOpenChange={setAsking}
+        loading={undo.isPending}
+        onConfirm={() => undo.run(id, () => setAsking(false))}
+      />
+    </div>
+  );
+}
+
+/** `Sampai besok 14.30`. */
+function endOf(until: string): string {
+  const day = wibDay(new Date(until));
+  const words = day === today() ? 'hari ini' : day === addDays(today(), 1) ? 'besok' : formatInstantDay(until);
+  return `Sampai ${words} ${formatTime(until)}`;
+}
