@@ -1,4 +1,5 @@
 import { formatRupiah } from '#shared/format.ts';
+import { addDays, wibDay } from '#shared/rules/calendar.ts';
 import type { Fields } from '#tests/support/app/calls/good-call.ts';
 import { wrongMoneyInputs } from './wrong-money-inputs.ts';
 import { wrongRepairInputs } from './wrong-repair-inputs.ts';
@@ -50,6 +51,7 @@ export const wrongInputs: Record<string, [wrong: Fields, says: string][]> = {
     [{ check_out_date: '2026-02-30' }, 'Tanggal tidak valid'],
     [{ check_out_date: '2099-01-01' }, 'Tanggal keluar paling lama 31 hari lalu dan tidak setelah hari ini'],
     [{ check_out_date: '2001-01-01' }, 'Tanggal keluar paling lama 31 hari lalu dan tidak setelah hari ini'],
+    [{ check_out_date: addDays(wibDay(new Date()), -20) }, 'Tanggal keluar tidak boleh sebelum tanggal masuk'],
   ],
   'search.find': [
     [{ q: ' ' }, 'Ketik minimal 2 huruf atau angka'],

@@ -96,11 +96,12 @@ describe('a check-out that is undone', () => {
     expect(told[0]?.details).toMatchObject({ check_out_date: '2033-06-20' });
     await expectStatus(200, tenant.rest.get('/api/tenant/my-tenancy'));
 
-    app.clock.set('2033-07-20T07:30:00Z');
+    // July has a rent of its own.
+    app.clock.set('2033-08-20T07:30:00Z');
     await runDailyJob(app.deps);
     const { rows: next } = await app.deps.db.execute(sql`
       select due_date::text as due from invoices where series_id = ${series.id} order by series_period desc limit 1`);
-    expect(next).toEqual([{ due: '2033-07-25' }]);
+    expect(next).toEqual([{ due: '2033-08-25' }]);
     await expectSoundMoney(app, owner);
   });
 

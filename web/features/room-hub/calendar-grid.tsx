@@ -116,7 +116,7 @@ function Months({ days }: { days: Days }) {
           <span key={month} className="absolute inset-y-0 border-l" style={{ left: `${left}%` }} />
         ))}
         {isNow ? (
-          <span className="absolute inset-y-0 z-11 border-l-2 border-danger" style={{ left: `${now.left}%` }} />
+          <span className="absolute inset-y-0 z-11 border-l border-danger" style={{ left: `${now.left}%` }} />
         ) : null}
       </div>
     </>
@@ -285,7 +285,8 @@ function nextOf(from: HTMLElement, key: string): HTMLElement | null | undefined 
   if (key !== 'ArrowDown' && key !== 'ArrowUp') return undefined;
   let other = row;
   do other = (key === 'ArrowDown' ? other?.nextElementSibling : other?.previousElementSibling) ?? null;
-  while (other !== null && buttonsOf(other).length === 0);
+  // Rows without a button are floors; what is no row stands for rooms that are not in the page.
+  while (other?.role === 'row' && buttonsOf(other).length === 0);
   const [head, ...bars] = buttonsOf(other);
   if (head === undefined) return null;
   return at === 0 ? head : (nearest(bars, from) ?? head);
