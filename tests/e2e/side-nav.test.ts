@@ -72,9 +72,8 @@ describe('the navigation at the side of a wide screen', () => {
     const { owner, kost } = await newHouse();
     const { page, faults } = await openDashboard(owner);
     await partIsOpen(page, 'Ringkasan');
-    // The only kost needs no choice.
-    const managing = sideNav(page).getByRole('link', { name: 'Kelola Properti' });
-    await expect.poll(() => managing.getAttribute('href')).toBe(`/dashboard${roomsOf(kost)}`);
+    const disabled = sideNav(page).getByRole('link', { name: 'Kelola Properti' });
+    await expect.poll(() => disabled.getAttribute('aria-disabled')).toBe('true');
     for (const [part, tab] of [
       ['Properti Saya', 'properti'],
       ['Tagihan', 'invoice'],
@@ -98,8 +97,7 @@ describe('the navigation at the side of a wide screen', () => {
     // Without a kost it asks for one, and no other tab seems to be open.
     await page.goto('/dashboard?tab=kelola');
     await sees(page, 'Pilih kost yang mau dikelola.');
-    await expect.poll(() => sideNav(page).locator('[aria-current]').count()).toBe(1);
-    await partIsOpen(page, 'Kelola Properti');
+    await expect.poll(() => sideNav(page).locator('[aria-current]').count()).toBe(0);
     await page.getByRole('button', { name: `Kelola ${kost.name}` }).click();
     await partIsOpen(page, 'Kelola Properti');
     expect(faults).toEqual([]);

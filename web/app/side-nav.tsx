@@ -100,7 +100,7 @@ function KostPart({ isNarrow }: { isNarrow: boolean }) {
 
 function Places({ role }: { role: Role }) {
   const { pathname } = useLocation();
-  const { base, kostId, onlyId, open, tenants } = usePlaces(role);
+  const { base, kostId, isManaged, open, tenants } = usePlaces(role);
   const numbers = useNumbers(role);
   return (
     <>
@@ -109,7 +109,8 @@ function Places({ role }: { role: Role }) {
           <Place
             tab={tab}
             // The home begins with what was chosen, wherever a link has led since.
-            to={index === 0 ? base : addressOf(base, tab.value, tab.value === 'kelola' ? (kostId ?? onlyId) : kostId)}
+            to={index === 0 ? base : addressOf(base, tab.value, kostId)}
+            isDisabled={tab.value === 'kelola' && !isManaged}
             current={open?.tab === tab.value ? open.current : undefined}
             count={numbers[tab.value] ?? 0}
           />
@@ -147,8 +148,8 @@ function usePlaces(role: Role): {
   base: string;
   /** The kost that only the address names, which the links take along. */
   kostId: string | null;
-  /** The only one; of several, the page itself asks which one. */
-  onlyId: string | null;
+  /** Whether there is a kost to manage. */
+  isManaged: boolean;
   tenants: ReturnType<typeof placeOfTenants>;
   open: { tab: string | undefined; current: 'page' | 'true' } | null;
 } {
@@ -158,7 +159,7 @@ function usePlaces(role: Role): {
   const places = {
     base: pathname === '/admin' ? pathname : '/dashboard',
     kostId: kost.carried ?? null,
-    onlyId: kost.kosts?.length === 1 ? (kost.kosts[0]?.id ?? null) : null,
+    isManaged: kost.managed !== undefined,
     tenants: placeOfTenants(kost),
   };
   if (isDashboardPath(pathname)) {
@@ -220,11 +221,12 @@ function useNumbers(role: Role): Partial<Record<string, number>> {
 interface PlaceProps {
   tab: DashboardTab;
   to: string;
+  isDisabled?: boolean;
   current: 'page' | 'true' | undefined;
   count?: number;
 }
 
-function Place({ tab: { value, label, icon: Icon, counted }, to, current, count = 0 }: PlaceProps) {
+function Place({ tab: { value, label, icon: Icon, counted }, to, isDisabled = false, current, count = 0 }: PlaceProps) {
   const isNarrow = useContext(Narrow);
   const shape = clsx(look, isNarrow && 'relative justify-center');
   const content = (
@@ -233,6 +235,19 @@ function Place({ tab: { value, label, icon: Icon, counted }, to, current, count 
       {Icon ? <Icon aria-hidden className="size-5 shrink-0" /> : null}
     </>
   );
+  if (isDisabled) {
+    return (
+      // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- like a disabled button, it is not stopped at
+      <span
+        role="link"
+        aria-disabled
+        className={clsx(shape, 'opacity-45')}
+        title={`${isNarrow ? `${label}: pilih` : 'Pilih'} kost di Properti Saya dulu`}
+      >
+        {content}
+      </span>
+    );
+  }
   return (
     <Link
       to={to}

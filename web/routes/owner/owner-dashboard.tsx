@@ -15,7 +15,7 @@ import { AccountNotices } from '../../features/notices/account-notices.tsx';
 import { type Figures, useFigures, useToday } from '../../features/today/use-today.ts';
 import { OwnerHeader, useOwnerTitle } from './owner-header.tsx';
 import { OwnerHome } from './owner-home.tsx';
-import { mayWait, OwnerNotices } from './owner-notices.tsx';
+import { OwnerNotices } from './owner-notices.tsx';
 import { type OwnerTab, ownerTabs } from './owner-tabs.ts';
 import { useFirstSteps } from '../../features/today/use-first-steps.ts';
 
@@ -103,7 +103,7 @@ export function OwnerDashboard() {
       <AccountNotices news={dashboard.data} />
       <OwnerNotices tab={tab} waiting={counts ?? figures.data} />
       {/* With the key, what is still loading of a kost shows nothing of the one before. */}
-      <Held key={working.value} waiting={mayWait(tab) && isUnknown && figures.data === undefined ? waiting : null}>
+      <Held key={working.value} waiting={isUnknown && figures.data === undefined ? waiting : null}>
         <Tabs listOn="tablet" label="Bagian dashboard" value={tab} onValueChange={openTab} tabs={tabs} />
       </Held>
       {adding ? (

@@ -10,22 +10,16 @@ import type { OwnerTab } from './owner-tabs.ts';
 
 type Waiting = Pick<NavigationCounts, 'active_complaints' | 'expired_contracts'>;
 
-/** The tabs that lead to the tenants. */
-const ofTenants: ReadonlySet<OwnerTab> = new Set(['properti', 'kelola']);
-
-/** Whether a line may stand above a tab. */
-export const mayWait = (tab: OwnerTab): boolean => tab === 'ringkasan' || ofTenants.has(tab);
-
 /**
- * What waits for the owner, a line each, where it is acted on: open complaints (spec §2) above the first screen, and ended
- * contracts, which that names by itself, above the kosts; these not on a phone, because what is below should begin high up.
+ * What waits for the owner, a line each: open complaints (spec §2) above every tab but their own, and ended contracts,
+ * which the first screen names by itself. On a phone only complaints, because what is below should begin high up.
  */
 export function OwnerNotices({ waiting, tab }: { waiting: Waiting | undefined; tab: OwnerTab }) {
   const { carried: named, value, one } = useKostFilter();
   const carried = named === undefined || one === undefined ? '' : `&kost=${named}`;
   const { active_complaints: active = 0, expired_contracts: expired = 0 } = waiting ?? {};
-  const hasComplaints = active > 0 && tab === 'ringkasan';
-  const hasContracts = expired > 0 && ofTenants.has(tab);
+  const hasComplaints = active > 0 && tab !== 'keluhan';
+  const hasContracts = expired > 0 && tab !== 'ringkasan';
   if (!hasComplaints && !hasContracts) return null;
   return (
     <div className={clsx('mb-4 flex flex-wrap gap-3 lg:mb-3', !hasComplaints && 'max-sm:hidden')}>
