@@ -1,3 +1,4 @@
+import { PageTitle } from '../lib/page-title.tsx';
 import { ButtonLink } from './button-link.tsx';
 import { EmptyState } from './empty-state.tsx';
 
@@ -5,6 +6,7 @@ import { EmptyState } from './empty-state.tsx';
 export function AccessDenied({ message }: { message: string }) {
   return (
     <div className="mx-auto grid w-full max-w-6xl flex-1 place-items-center px-4 py-8">
+      <PageTitle>Akses Ditolak</PageTitle>
       <EmptyState
         drawing="room"
         title="Akses Ditolak"

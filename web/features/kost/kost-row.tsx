@@ -1,4 +1,4 @@
-import { MessageSquareWarning, Pencil, ReceiptText, Users } from 'lucide-react';
+import { MessageSquareWarning, Pencil, ReceiptText, Settings2, Users } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Kost } from '#shared/contract/kost.ts';
@@ -32,7 +32,7 @@ export function KostRow({ kost, late, onManage }: KostRowProps) {
           >
             {name}
           </button>
-          {kost.is_active ? null : <Badge>Nonaktif</Badge>}
+          <Badge tone={kost.is_active ? 'success' : 'neutral'}>{kost.is_active ? 'Aktif' : 'Nonaktif'}</Badge>
         </h3>
         <p className="truncate text-xs text-muted" title={address}>
           {address}
@@ -40,7 +40,7 @@ export function KostRow({ kost, late, onManage }: KostRowProps) {
       </div>
       <p className="tabular flex flex-wrap gap-x-3 text-xs text-muted max-sm:col-span-2 max-sm:row-start-2 sm:contents sm:text-sm">
         <span className="whitespace-nowrap">
-          {occupied}/{total} kamar terisi
+          {occupied}/{total} kamar terisi · {kost.occupancy_rate}%
         </span>
         <span className="whitespace-nowrap sm:text-right">
           {late > 0 ? (
@@ -48,14 +48,19 @@ export function KostRow({ kost, late, onManage }: KostRowProps) {
           ) : null}
         </span>
       </p>
-      <div className="relative max-sm:col-start-2 max-sm:row-start-1">
-        <KostMenu kost={kost} />
+      <div className="flex items-center gap-2 max-sm:col-start-2 max-sm:row-start-1">
+        <span aria-hidden className="text-sm font-semibold text-primary max-sm:hidden">
+          Kelola
+        </span>
+        <div className="relative">
+          <KostMenu kost={kost} onManage={onManage} />
+        </div>
       </div>
     </Card>
   );
 }
 
-function KostMenu({ kost }: { kost: Kost }) {
+function KostMenu({ kost, onManage }: Pick<KostRowProps, 'kost' | 'onManage'>) {
   const navigate = useNavigate();
   const [isEditing, setEditing] = useState(false);
   const open = (place: string) => () => void navigate(place);
@@ -65,6 +70,7 @@ function KostMenu({ kost }: { kost: Kost }) {
         compact
         label={`Tindakan untuk ${kost.name}`}
         items={[
+          { label: 'Kelola', icon: Settings2, onSelect: () => onManage(kost) },
           { label: 'Penyewa', icon: Users, onSelect: open(`?tab=kelola&bagian=penyewa&properti=${kost.id}`) },
           { label: 'Tagihan bulan ini', icon: ReceiptText, onSelect: open(`?tab=invoice&kost=${kost.id}`) },
           { label: 'Keluhan', icon: MessageSquareWarning, onSelect: open(`?tab=keluhan&kost=${kost.id}`) },

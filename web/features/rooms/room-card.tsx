@@ -80,13 +80,10 @@ export function RoomCard({ room, isBesidePhotos, isOpen, onOpen, onEdit, onCopy 
         </div>
         <Resident room={room} />
         <FreeFrom tenancy={room.tenancy} />
-        <p className="flex gap-1 text-xs whitespace-nowrap text-muted">
-          <span className="truncate">
-            {typeAndFloor(room)}
-            {room.facilities.length > 0 ? ' · ' : null}
-            <Facilities room={room} />
-          </span>
-          <MoreFacilities room={room} />
+        <p className="text-xs text-muted">
+          {typeAndFloor(room)}
+          {room.facilities.length > 0 ? ' · ' : null}
+          <Facilities room={room} /> <MoreFacilities room={room} />
         </p>
       </div>
     </Card>
