@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { roomStatuses, stayStates } from '../enums.ts';
-import { addMonths } from '../rules/calendar.ts';
+import { addMonths, isCalendarDay } from '../rules/calendar.ts';
 import { CALENDAR_PAGE_SIZE } from '../rules/page.ts';
 import { MAX_CALENDAR_MONTHS } from '../rules/room-calendar.ts';
 import { described } from './described.ts';
@@ -8,6 +8,9 @@ import { day, Id } from './fields.ts';
 import { pageFields } from './page.ts';
 
 const WRONG_LIMIT = 'Limit tidak valid';
+
+/** What is no day is refused by its field. */
+const areDays = (...days: string[]) => days.every(isCalendarDay);
 
 /** The rooms of all kosts or of one, with their stays on the days from `from` up to, but not on, `to`. */
 export const RoomCalendarInput = z
@@ -28,8 +31,11 @@ export const RoomCalendarInput = z
     cursor: pageFields.cursor,
   })
   .check(
-    z.refine(({ from, to }) => to > from, { error: 'Akhir kalender harus setelah awalnya', path: ['to'] }),
-    z.refine(({ from, to }) => to <= addMonths(from, MAX_CALENDAR_MONTHS), {
+    z.refine(({ from, to }) => !areDays(from, to) || to > from, {
+      error: 'Akhir kalender harus setelah awalnya',
+      path: ['to'],
+    }),
+    z.refine(({ from, to }) => !areDays(from, to) || to <= addMonths(from, MAX_CALENDAR_MONTHS), {
       error: `Kalender paling panjang ${MAX_CALENDAR_MONTHS} bulan`,
       path: ['to'],
     }),

@@ -221,7 +221,7 @@ export const wrongInputs: Record<string, [wrong: Fields, says: string][]> = {
   'rooms.list': [[{ status: 'GONE' }, 'Status kamar tidak valid']],
   'rooms.calendar': [
     [{ from: '' }, 'Mohon pilih awal kalender'],
-    [{ to: undefined }, 'Mohon pilih akhir kalender'],
+    [{ to: '' }, 'Mohon pilih akhir kalender'],
     [{ from: '2026-02-01', to: '2026-02-01' }, 'Akhir kalender harus setelah awalnya'],
     [{ from: '2026-01-15', to: '2027-07-16' }, 'Kalender paling panjang 18 bulan'],
     [{ limit: 201 }, 'Limit maksimal 200'],

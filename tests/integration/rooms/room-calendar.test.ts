@@ -132,6 +132,8 @@ describe('the rooms of the calendar', () => {
       { from, to: from },
       { from },
       { from: '2031-02-30', to: today() },
+      { from: 'abc', to: today() },
+      { from: '', to: today() },
       { from, to: 'x'.repeat(9000) },
     ])
       await expectStatus(400, ask(query as Record<string, string>));
