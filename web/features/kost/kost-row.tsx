@@ -23,17 +23,19 @@ export function KostRow({ kost, late, onManage }: KostRowProps) {
   return (
     <Card className="relative grid min-h-18 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-1.5 pr-1 pl-4 hover:bg-sunken has-[h3_:focus-visible]:outline-2 has-[h3_:focus-visible]:outline-offset-2 has-[h3_:focus-visible]:outline-primary sm:grid-cols-[minmax(0,1fr)_auto_15rem_auto]">
       <div className="min-w-0">
-        <h3 className="flex items-center gap-2 text-base leading-snug">
-          <button
-            type="button"
-            aria-label={`Kelola ${name}`}
-            className="min-w-0 truncate text-left outline-none after:absolute after:inset-0"
-            onClick={() => onManage(kost)}
-          >
-            {name}
-          </button>
+        <div className="flex items-center gap-2">
+          <h3 className="min-w-0 text-base leading-snug">
+            <button
+              type="button"
+              aria-label={`Kelola ${name}`}
+              className="block w-full truncate text-left outline-none after:absolute after:inset-0"
+              onClick={() => onManage(kost)}
+            >
+              {name}
+            </button>
+          </h3>
           <Badge tone={kost.is_active ? 'success' : 'neutral'}>{kost.is_active ? 'Aktif' : 'Nonaktif'}</Badge>
-        </h3>
+        </div>
         <p className="truncate text-xs text-muted" title={address}>
           {address}
         </p>
