@@ -63,6 +63,7 @@ it('on a desktop the room stands beside the others; its address, reload and back
   const form = page.getByRole('dialog', { name: 'Tambah Penyewa dari Akun' });
   await expect.poll(() => form.getByRole('combobox', { name: 'Kamar', exact: true }).inputValue()).toBe('Kamar 102');
   await form.getByRole('button', { name: 'Batal' }).click();
+  await expect.poll(() => page.evaluate(() => 'above' in (history.state as object))).toBe(false);
   await page.goBack();
   await panel('102').waitFor({ state: 'detached' });
   await page.goForward();

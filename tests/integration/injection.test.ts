@@ -87,7 +87,12 @@ describe('fields that only the server decides on change nothing when they are se
         )
       )
         return '';
-      if (/^xendit_|^qr_|^checkout_url$|^url$|^account_number$|^nik$|^due_date$/.test(key)) return typeof value;
+      if (
+        /^xendit_|^qr_|^checkout_url$|^url$|^account_number$|^nik$|^due_date$|^deposit_(held|received|returned)$/.test(
+          key,
+        )
+      )
+        return typeof value;
       if (typeof value !== 'string') return value;
       return value
         .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, (id) => (known.has(id) ? id : 'id'))

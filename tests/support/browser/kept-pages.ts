@@ -98,7 +98,9 @@ async function makeNew({ page, faults, tools, stopListening }: KeptPage, size: S
   await page.context().setOffline(false);
   await page.context().clearPermissions();
   for (const other of page.context().pages()) if (other !== page) await other.close();
-  await page.goto(OUTSIDE_THE_APP);
+  // What has just closed goes a step back, which would end this load or come after it.
+  await tools.send('Page.resetNavigationHistory');
+  await page.goto(OUTSIDE_THE_APP).catch(() => page.goto(OUTSIDE_THE_APP));
   await page.evaluate(() => {
     localStorage.clear();
     sessionStorage.clear();

@@ -82,13 +82,13 @@ function daysByMonth(scope: OwnerScope, { today: day, first }: Days): SQL {
   const daysOf = (isLived: SQL) => sql`coalesce(sum(least(upper(span), ends) - greatest(lower(span), begins))
     filter (where ${isLived}), 0)::bigint`;
   return sql`
-    with stays as (
+    with tenants as (
       select room_id, range_agg(daterange(check_in_date, greatest(check_in_date, coalesce(check_out_date, 'infinity')))) as lived
       from tenancies where ${inScope(scope, tenancies)} and check_in_date is not null group by 1
     ), houses as materialized (
       select coalesce(lived, '{}') as lived, coalesce(lived, '{}')
         + datemultirange(daterange(${wibDate('created_at')}, greatest(${wibDate('created_at')}, ${wibDate('archived_at')}))) as existed
-      from rooms left join stays on room_id = rooms.id where ${inScope(scope, rooms)}
+      from rooms left join tenants on room_id = rooms.id where ${inScope(scope, rooms)}
     ), spans as materialized (
       select true as is_lived, unnest(lived) as span from houses union all select false, unnest(existed) from houses
     ), months as (
