@@ -88,6 +88,15 @@ export type MoneyState = (typeof moneyStates)[number];
 export const moneyWays = ['CASH', 'BANK_TRANSFER', 'VIRTUAL_ACCOUNT', 'QRIS', 'E_WALLET'] as const;
 export type MoneyWay = (typeof moneyWays)[number];
 
+/**
+ * What a tenant said of when they leave: asked, agreed with the owner, agreed and now asked to stay after all; an early
+ * day that was refused, one that was taken back, and what ended with its tenancy.
+ */
+export const leavingStates = ['ASKED', 'AGREED', 'STAY_ASKED', 'REFUSED', 'TAKEN_BACK', 'ENDED'] as const;
+export type LeavingState = (typeof leavingStates)[number];
+/** A tenancy has one in these states at most. */
+export const openLeavingStates = ['ASKED', 'AGREED', 'STAY_ASKED'] as const satisfies LeavingState[];
+
 /** The kinds of entry of a deposit. */
 export const depositKinds = ['RECEIVED', 'DEDUCTED', 'RETURNED', 'MOVED'] as const;
 export type DepositKind = (typeof depositKinds)[number];

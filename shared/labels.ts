@@ -9,6 +9,7 @@ import type {
   InvoiceDisplayStatus,
   InvoiceType,
   KostType,
+  LeavingState,
   ManualMethod,
   MessageChannel,
   MessageKind,
@@ -35,6 +36,16 @@ export const roleLabels: Record<Role, string> = {
   TENANT: 'Penghuni Kost',
   MAINTENANCE: 'Teknisi/Maintenance',
   ADMIN: 'Administrator',
+};
+
+/** What became of a tenant's word that they leave. */
+export const leavingStateLabels: Record<LeavingState, string> = {
+  ASKED: 'menunggu jawaban pemilik',
+  AGREED: 'disetujui',
+  STAY_ASKED: 'minta tetap tinggal',
+  REFUSED: 'tidak disetujui',
+  TAKEN_BACK: 'dibatalkan',
+  ENDED: 'selesai',
 };
 
 /** Roles in one word, for lists and badges. */

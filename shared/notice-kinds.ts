@@ -38,6 +38,8 @@ const tenantsOf = (kostId: string | undefined) =>
   `/dashboard?tab=kelola&bagian=penyewa&properti=${fact(kostId)}` as const;
 const ofTenancy: Page<{ kost_id: string }> = ({ kost_id }, role) =>
   role === 'OWNER' ? tenantsOf(kost_id) : '/dashboard';
+const ofLeaving: Page<{ kost_id: string }> = ({ kost_id }, role) =>
+  role === 'OWNER' ? tenantsOf(kost_id) : '/dashboard?tab=profil';
 
 /**
  * Everything about each kind of notice in an account's inbox but the facts that it tells (`contract/notices.ts`) and its
@@ -130,6 +132,7 @@ export const noticeRecords = {
   },
   RENT_CHANGED: { group: 'TENANCY', readers: TENANT, title: 'Sewa Anda berubah' },
   CONTRACT_RENEWED: { group: 'TENANCY', readers: TENANT, title: 'Kontrak diperpanjang' },
+  LEAVING: { group: 'TENANCY', readers: BOTH_PARTIES, title: 'Rencana pindah', page: ofLeaving },
   CONTRACT_ENDING: { group: 'TENANCY', readers: BOTH_PARTIES, title: 'Kontrak akan berakhir', page: ofTenancy },
 } satisfies { [Each in Kind]: NoticeRecord<Each> };
 

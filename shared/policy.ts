@@ -151,6 +151,8 @@ export const policy = {
     (tenancy) => isLiveTenancy(tenancy.status) && !tenancy.owner_is_off,
   ),
   'tenancy:decline': tenant('own'),
+  'tenancy:leave': tenant('own'),
+  'tenancy:answer-leaving': owner('tenancies:manage'),
 
   'invoice:list': by('OWNER', 'TENANT')('bills:see'),
   'invoice:create': owner('bills:manage'),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type AnyPgColumn, boolean, check, foreignKey, text, unique } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, boolean, check, foreignKey, integer, text, unique } from 'drizzle-orm/pg-core';
 import { kostTypes } from '#shared/enums.ts';
 import { createdAt, id, indexWhere, normalForm, oneOf, reference, updatedAt } from './columns.ts';
 import { pgTable } from './pg-table.ts';
@@ -24,6 +24,8 @@ export const kosts = pgTable(
       .default(sql`'{}'`),
     // What its owner lets tenants and holders of bill links see; never filled by itself.
     contact_phone: text('contact_phone'),
+    /** How many days before they leave tenants say so, at most `MAX_LEAVING_DAYS`. */
+    leaving_days: integer('leaving_days').notNull().default(30),
     is_active: boolean('is_active').notNull().default(true),
     created_at: createdAt(),
     updated_at: updatedAt(),
@@ -36,6 +38,7 @@ export const kosts = pgTable(
     // The few deactivated kosts, whose rooms no sum of free rooms includes.
     indexWhere('kosts_inactive_idx', sql`not is_active`, table.owner_id, table.id),
     check('kosts_type_check', oneOf(table.kost_type, kostTypes)),
+    check('kosts_leaving_days_check', sql`${table.leaving_days} between 0 and 90`),
     check('kosts_name_check', sql`btrim(${table.name}) <> ''`),
   ],
 );

@@ -4,6 +4,7 @@ import { maxPhotos } from '../rules/file.ts';
 import { AllKosts, ManyChanged } from './changes.ts';
 import { described } from './described.ts';
 import { ClearablePhone, Id, Instant, longText, newName, pictureList, searchText, text, textList } from './fields.ts';
+import { LeavingDays } from './leavings.ts';
 import { pageFields } from './page.ts';
 
 const images = pictureList(maxPhotos.kost);
@@ -45,6 +46,7 @@ export const UpdateKostInput = z.extend(
       ...KostOffer.shape,
       ...KostRules.shape,
       name: text('Nama kost harus diisi'),
+      leaving_days: LeavingDays,
       is_active: z.boolean({ error: 'Pilih aktif atau nonaktif' }),
       contact_of_all: described(AllKosts, 'Gives the sent `contact_phone` to all kosts of the owner'),
     }),
@@ -69,6 +71,7 @@ export const Kost = z.object({
   rules: z.array(z.string()),
   images: z.array(z.string()),
   contact_phone: described(z.nullable(z.string()), 'What tenants, and whoever holds a bill link, may call'),
+  leaving_days: described(z.int(), 'How many days before they leave tenants say so'),
   is_active: z.boolean(),
   total_rooms: z.int(),
   occupied_rooms: z.int(),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { complaintStatuses, contactChanges, roles, secondFactorChanges, workStates } from '../enums.ts';
+import { complaintStatuses, contactChanges, leavingStates, roles, secondFactorChanges, workStates } from '../enums.ts';
 import { MOST_UNREAD } from '../rules/notice-count.ts';
 import { described } from './described.ts';
 import { Amount, ById, Id, Instant } from './fields.ts';
@@ -99,6 +99,17 @@ export const AccountNotice = z.discriminatedUnion('kind', [
     rent_from: described(z.string(), 'The first month of the rent, `YYYY-MM`'),
   }),
   told('CONTRACT_RENEWED', { ...place, contract_end: z.string() }),
+  told('LEAVING', {
+    kost_id: Id,
+    ...place,
+    ...tenant,
+    leaves_on: z.string(),
+    state: described(z.enum(leavingStates), 'What it is now'),
+    stays: described(z.optional(z.literal(true)), 'Whether it answers the wish to stay after all'),
+    note: described(z.optional(z.string()), "The owner's words"),
+    other_day: z.optional(z.string()),
+    others: described(z.optional(z.int()), 'How many steps of the same day came before it'),
+  }),
   told('CONTRACT_ENDING', { kost_id: Id, ...place, ...tenant, contract_end: z.string() }),
 ]);
 export type AccountNotice = z.infer<typeof AccountNotice>;

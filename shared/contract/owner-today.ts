@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { openLeavingStates } from '../enums.ts';
 import { described } from './described.ts';
 import { Amount, Id, Instant } from './fields.ts';
 
@@ -64,6 +65,14 @@ export const OwnerToday = z.object({
     has_more: HasMore,
     first: z.array(z.object({ ...Tenancy, kost_id: Id, contract_end: z.string() })),
   }),
+  leavings: described(
+    z.object({
+      count: z.int(),
+      has_more: HasMore,
+      first: z.array(z.object({ ...Tenancy, leaves_on: z.string(), state: z.enum(openLeavingStates) })),
+    }),
+    'Tenants who said that they leave: to be answered, or agreed within thirty days; the first day first',
+  ),
   stopped_rents: described(
     z.object({ count: z.int(), has_more: HasMore, first: z.array(z.object({ ...Tenancy, kost_id: Id })) }),
     'Present tenants whose automatic rent has stopped, by its end date or with a bill that was cancelled, until their owner says that this is right',

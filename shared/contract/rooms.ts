@@ -138,8 +138,15 @@ export type Room = z.infer<typeof Room>;
 /** A room of a list, with what its tile marks. */
 export const RoomOfList = z.extend(Room, {
   tenancy: described(
-    z.nullable(z.object({ contract_start: z.string(), contract_end: z.string(), is_late: z.boolean() })),
-    'Of its present or next tenant; late if a bill of theirs is past due',
+    z.nullable(
+      z.object({
+        contract_start: z.string(),
+        contract_end: z.string(),
+        is_late: z.boolean(),
+        leaves_on: z.nullable(z.string()),
+      }),
+    ),
+    'Of its present or next tenant; late if a bill of theirs is past due; when they leave, once that is agreed',
   ),
 });
 export type RoomOfList = z.infer<typeof RoomOfList>;

@@ -32,6 +32,7 @@ import {
   text,
 } from './fields.ts';
 import { LateFeePercentage } from './invoices.ts';
+import { Leaving } from './leavings.ts';
 import { mapped } from './mapped.ts';
 import { pageFields } from './page.ts';
 
@@ -256,6 +257,7 @@ export const Tenant = z.object({
     'When the tenant said that they live there; name and contacts that the owner has not typed are hidden before',
   ),
   declined_at: described(z.nullable(Instant), 'When the tenant said that they do not'),
+  leaving: described(z.nullable(Leaving), 'What they said last of when they leave; null if nothing'),
   incomplete: described(z.array(z.enum(missingParts)), 'What an import did not know of it yet'),
   unproven: described(
     z.array(z.enum(['email', 'phone'])),

@@ -43,6 +43,7 @@ export const KEPT_FIELDS: ReadonlySet<string> = new Set([
   'kost_type',
   'facilities',
   'rules',
+  'leaving_days',
   'room_number',
   'room_type',
   'floor',

@@ -304,6 +304,9 @@ const stepwise: Partial<Record<ErrorCode, Call>> = {
     await expectStatus(200, askToReturn(house.owner, id, { amount: 1 }));
     return house.owner.rest.post(`/api/payments/${paid.id}/void`, { reason: 'Salah catat' });
   },
+  LEAVING_OPEN: (world) => callTwice(world, 'tenants.askToLeave'),
+  LEAVING_CHANGED: (world) => callTwice(world, 'tenants.takeBackLeaving'),
+  LEAVING_IN_TIME: (world) => call(world, 'tenants.answerLeaving', { accepts: false, note: 'Belum ada gantinya' }),
   DEPOSIT_RETURN_OVER: (world) => callTwice(world, 'tenants.takeBackDeposit'),
 
   TOO_MANY_ATTEMPTS: async ({ app }) => {

@@ -190,6 +190,8 @@ export const wrongInputs: Record<string, [wrong: Fields, says: string][]> = {
     [{ contact_phone: '12345' }, 'Format nomor telepon tidak valid'],
     [{ is_active: 'ya' }, 'Pilih aktif atau nonaktif'],
     [{ contact_of_all: 'ya' }, 'Pilih satu atau semua kost'],
+    [{ leaving_days: 91 }, 'Isi antara 0 dan 90 hari'],
+    [{ leaving_days: 1.5 }, 'Isi antara 0 dan 90 hari'],
   ],
   'rooms.create': [
     [{ kost_id: 'x' }, 'ID tidak valid'],

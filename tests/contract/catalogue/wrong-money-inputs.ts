@@ -40,6 +40,22 @@ export const wrongMoneyInputs: Record<string, [wrong: Fields, says: string][]> =
     [{ reason: ' ' }, 'Alasan harus diisi'],
     [{ reason: 'x'.repeat(501) }, 'Maksimal 500 karakter'],
   ],
+  'tenants.askToLeave': [
+    [{ leaves_on: '' }, 'Tanggal pindah harus diisi'],
+    [{ leaves_on: '2026-02-30' }, 'Tanggal tidak valid'],
+    [{ leaves_on: '2000-01-01' }, 'Tanggal pindah paling cepat hari ini dan paling lama satu tahun lagi'],
+    [{ reason: 'x'.repeat(501) }, 'Maksimal 500 karakter'],
+  ],
+  'tenants.takeBackLeaving': [[{ state: 'REFUSED' }, 'Status pengajuan tidak valid']],
+  'tenants.answerLeaving': [
+    [{ state: 'REFUSED' }, 'Status pengajuan tidak valid'],
+    [{ accepts: 'ya' }, 'Pilih setuju atau tidak'],
+    [{ accepts: false, note: ' ' }, 'Tulis alasannya untuk penyewa'],
+    [
+      { accepts: false, note: 'Terlalu cepat', other_day: '2000-01-01' },
+      'Tanggal pindah paling cepat hari ini dan paling lama satu tahun lagi',
+    ],
+  ],
   'reminders.due': [[{ state: 'SOON' }, 'Saringan pengingat tidak valid']],
   'invoices.monthBoard': [
     [{ month: '2026-13' }, 'Bulan tidak valid'],

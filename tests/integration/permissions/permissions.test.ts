@@ -37,6 +37,8 @@ const letters: Partial<Record<ErrorCode, string>> = {
   TOTP_OFF: 'O',
   TOTP_SETUP_OVER: 'E',
   PHONE_CODE_WRONG: 'C',
+  TENANCY_NOT_ACTIVE: 'L',
+  LEAVING_CHANGED: 'L',
 };
 
 function letterOf({ status, body }: RestAnswer): string {

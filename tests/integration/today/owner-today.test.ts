@@ -29,6 +29,7 @@ const nothing: OwnerToday = {
   returned_work: { count: 0, has_more: false, first: [] },
   tenants: { count: 0, unanswered: 0, incomplete: 0, has_more: false, first: [] },
   contracts: { ended: 0, ending: 0, has_more: false, first: [] },
+  leavings: { count: 0, has_more: false, first: [] },
   stopped_rents: { count: 0, has_more: false, first: [] },
   double_rents: { count: 0, has_more: false, first: [] },
   rooms: { count: 0, has_more: false, lost: 0, first: [] },

@@ -39,6 +39,7 @@ const owned = [
   'payments',
   'credit_entries',
   'deposit_entries',
+  'leavings',
   'complaints',
   'bill_links',
   'technician_links',

@@ -13,6 +13,7 @@ const empty: OwnerToday = {
   returned_work: none,
   tenants: { ...none, unanswered: 0, incomplete: 0 },
   contracts: { ended: 0, ending: 0, has_more: false, first: [] },
+  leavings: none,
   stopped_rents: none,
   double_rents: none,
   rooms: { ...none, lost: 0 },

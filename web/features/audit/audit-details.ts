@@ -1,6 +1,15 @@
 import type { AuditRecord } from '#shared/contract/audit.ts';
-import { type PaymentStatus, type Role, paymentStatuses, roles, type UserStatus, userStatuses } from '#shared/enums.ts';
-import { paymentStatusLabels, roleNames, userStatusLabels } from '#shared/labels.ts';
+import {
+  type LeavingState,
+  leavingStates,
+  type PaymentStatus,
+  type Role,
+  paymentStatuses,
+  roles,
+  type UserStatus,
+  userStatuses,
+} from '#shared/enums.ts';
+import { leavingStateLabels, paymentStatusLabels, roleNames, userStatusLabels } from '#shared/labels.ts';
 import { formatDay, formatMonth, formatRupiah } from '#shared/format.ts';
 import { paymentMethodName } from '../../lib/payment-method-name.ts';
 
@@ -28,6 +37,8 @@ const readers: Readonly<Record<string, Reader>> = {
   covers_from: (value) => (typeof value === 'string' ? `untuk ${formatDay(value)}` : null),
   covers_to: (value) => (typeof value === 'string' ? `sampai ${formatDay(value)}` : null),
   contract_end: (value) => (typeof value === 'string' ? `sampai ${formatDay(value)}` : null),
+  leaves_on: (value) => (typeof value === 'string' ? `pindah ${formatDay(value)}` : null),
+  leaving: (value) => (isOneOf<LeavingState>(leavingStates, value) ? leavingStateLabels[value] : null),
   role: (value) => (isOneOf<Role>(roles, value) ? roleNames[value] : null),
   status: (value) => {
     if (isOneOf<UserStatus>(userStatuses, value)) return userStatusLabels[value];

@@ -2,14 +2,17 @@ import * as z from 'zod/mini';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ClearablePhone } from '#shared/contract/fields.ts';
 import { type Kost, UpdateKostInput } from '#shared/contract/kost.ts';
+import { MAX_LEAVING_DAYS } from '#shared/rules/leaving.ts';
 import { trpc } from '../../data/trpc.ts';
 import { useOwnKosts } from '../../data/use-own-kosts.ts';
 import { useTakeBack, wayBack } from '../../data/use-take-back.ts';
+import { fieldsOf } from '../../lib/fields-of.ts';
 import { useContractForm } from '../../lib/form.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmedWrite } from '../../ui/confirmed-write.tsx';
 import { OfAllKosts } from '../../ui/of-all-kosts.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import type { KostDraft } from './kost-draft.ts';
 import { IdentityStep, OfferStep, RulesStep, type StepProps, withRule } from './kost-wizard-steps.tsx';
 
@@ -27,7 +30,7 @@ export function KostDialog({ kost, onClose }: { kost: Kost; onClose: () => void 
   const { data: kosts = [] } = useOwnKosts();
   const takeBack = useTakeBack();
   const { id, name, address, kost_type, description, facilities, rules } = kost;
-  const typed = { id, name, address, kost_type, description, facilities, rules };
+  const typed = { id, name, address, kost_type, description, facilities, rules, leaving_days: kost.leaving_days };
   const form = useContractForm(KostForm, { ...typed, contact_phone: kost.contact_phone ?? '' });
   return (
     <FormDialog
@@ -98,6 +101,16 @@ function Steps({ form, images, own, onOwnChange, children }: StepsProps) {
       <IdentityStep {...step}>{children}</IdentityStep>
       <OfferStep {...step} />
       <RulesStep {...step} own={own} onOwnChange={onOwnChange} />
+      <TextField
+        {...fieldsOf(form)('leaving_days', { valueAsNumber: true })}
+        label="Pindah diajukan berapa hari sebelumnya"
+        hint="Penyewa yang mau pindah mengajukannya paling lambat sekian hari sebelumnya. Yang lebih cepat perlu persetujuan Anda."
+        type="number"
+        inputMode="numeric"
+        min={0}
+        max={MAX_LEAVING_DAYS}
+        inputClassName="max-w-24"
+      />
     </>
   );
 }

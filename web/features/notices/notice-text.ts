@@ -1,5 +1,5 @@
 import type { AccountNotice } from '#shared/contract/notices.ts';
-import type { ContactChange, secondFactorChanges } from '#shared/enums.ts';
+import type { ContactChange, LeavingState, secondFactorChanges } from '#shared/enums.ts';
 import { complaintStatusLabels, roleNames, workStepLabels } from '#shared/labels.ts';
 import { formatDay, formatInstantDay, formatMonth, formatRupiah, formatTime } from '#shared/format.ts';
 import { LETTERS_AN_HOUR } from '#shared/rules/account-link.ts';
@@ -65,6 +65,8 @@ export function noticeText(notice: AccountNotice): string {
       return `Sewa ${placeOf(details)} mulai ${formatMonth(details.rent_from)}: ${formatRupiah(details.rent)}, sebelumnya ${formatRupiah(details.rent_before)}.`;
     case 'CONTRACT_RENEWED':
       return `Kontrak ${placeOf(details)} kini sampai ${formatDay(details.contract_end)}.`;
+    case 'LEAVING':
+      return leavingOf(details);
     case 'CONTRACT_ENDING':
       return `Kontrak ${ofTenant(details)}${placeOf(details)} berakhir ${formatDay(details.contract_end)}.`;
     case 'COMPLAINT_NEW':
@@ -140,3 +142,30 @@ function depositReturnOf(told: Extract<AccountNotice, { kind: 'DEPOSIT_RETURN' }
 function depositOf(held: number): string {
   return held > 0 ? ` Deposit ${formatRupiah(held)} masih dipegang pemilik kost.` : '';
 }
+
+function leavingOf(told: Extract<AccountNotice, { kind: 'LEAVING' }>['details']): string {
+  const day = formatDay(told.leaves_on);
+  const why = told.note === undefined ? '' : `: ${told.note}`;
+  if (told.tenant_name !== undefined)
+    return `${told.tenant_name}, ${placeOf(told)}, ${tenantSteps[told.state](day, told.stays)}.`;
+  switch (told.state) {
+    case 'REFUSED':
+      return `Pemilik kost tidak menyetujui Anda pindah ${day}${why}.${told.other_day === undefined ? '' : ` Yang ditawarkan ${formatDay(told.other_day)}.`}`;
+    case 'TAKEN_BACK':
+      return `Pemilik kost setuju Anda tetap tinggal di ${placeOf(told)}.`;
+    default:
+      return told.stays
+        ? `Pemilik kost tidak menyetujui Anda tetap tinggal di ${placeOf(told)}${why}. Pindah ${day} tetap berlaku.`
+        : `Pemilik kost menyetujui Anda pindah dari ${placeOf(told)} ${day}.`;
+  }
+}
+
+/** What an owner reads of their tenant's step. */
+const tenantSteps: Record<LeavingState, (day: string, stays?: true) => string> = {
+  ASKED: (day) => `mengajukan pindah ${day}`,
+  AGREED: (day, stays) => (stays ? `tetap pindah ${day}, tidak jadi minta tinggal` : `setuju pindah ${day}`),
+  STAY_ASKED: (day) => `minta tetap tinggal, setelah pindah ${day} disetujui`,
+  REFUSED: (day) => `tidak pindah ${day}`,
+  TAKEN_BACK: (day) => `membatalkan rencana pindah ${day}`,
+  ENDED: (day) => `pindah ${day}`,
+};

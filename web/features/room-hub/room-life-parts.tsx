@@ -8,10 +8,12 @@ import { roomStatusLabels } from '#shared/labels.ts';
 import { partsOfSum } from '#shared/message-texts/parts-of-sum.ts';
 import { can } from '#shared/policy.ts';
 import { wholeMonths } from '#shared/rules/covered-months.ts';
+import { agreedDay } from '#shared/rules/leaving.ts';
 import { useCurrentUser } from '../../data/session.tsx';
 import { paymentMethodName } from '../../lib/payment-method-name.ts';
 import { dueHint, today } from '../../lib/today.ts';
 import { ContactList } from '../../ui/contact-list.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { ComplaintStatusBadge, InvoiceStatusBadge, MoneyStateBadge } from '../../ui/status-badge.tsx';
 import { invitedTenant } from '../invitations/invited-tenant.ts';
 import { AutomaticRentLine } from '../tenants/automatic-rent-line.tsx';
@@ -24,6 +26,8 @@ import { FreeFrom, RoomActions, RoomCover, RoomFacts } from '../rooms/room-card.
 import { RoomMarks } from '../rooms/room-marks.tsx';
 import { NextTenant } from './next-tenant.tsx';
 import { roomLooks } from '../rooms/room-looks.ts';
+
+const LeavingNotice = lazyPart(() => import('../tenants/leaving-notice.tsx').then((module) => module.LeavingNotice));
 
 interface RoomLifePartsProps {
   life: RoomLife;
@@ -47,7 +51,14 @@ export function RoomLifeParts({ life, onEdit, onCopy }: RoomLifePartsProps) {
           </span>
           {tenant === null ? null : (
             <RoomMarks
-              room={{ ...room, tenancy: { ...tenant, is_late: (tenant.open_bills?.past_due_amount ?? 0) > 0 } }}
+              room={{
+                ...room,
+                tenancy: {
+                  ...tenant,
+                  is_late: (tenant.open_bills?.past_due_amount ?? 0) > 0,
+                  leaves_on: agreedDay(tenant.leaving),
+                },
+              }}
             />
           )}
         </p>
@@ -111,6 +122,7 @@ function Living({ life, tenant }: { life: RoomLife; tenant: TenantOfList }) {
         </p>
         <FreeFrom tenancy={tenant} />
       </div>
+      {tenant.leaving === null ? null : <LeavingNotice tenant={tenant} />}
       <p className={clsx('tabular text-sm font-semibold', hint?.late ? 'text-danger' : open === null && 'text-muted')}>
         {open === null ? 'Tidak ada tagihan yang belum dibayar' : `Belum dibayar ${formatRupiah(open.amount)}`}
         {open === null ? null : (

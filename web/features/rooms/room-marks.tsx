@@ -3,15 +3,17 @@ import { contractDaysRemaining, isContractEnding, isContractOver } from '#shared
 import { formatShortDay, today } from '../../lib/today.ts';
 import { Badge } from '../../ui/badge.tsx';
 
-/** What of a room's tenancy needs the owner: bills that are late, a contract that ends, one that begins later. */
+/** What of a room's tenancy needs the owner: late bills, a tenant who leaves, a contract that ends or begins later. */
 export function RoomMarks({ room: { status, tenancy } }: { room: Pick<RoomOfList, 'status' | 'tenancy'> }) {
   if (tenancy === null) return null;
-  const { contract_start, contract_end: end, is_late: isLate } = tenancy;
-  const leaves = isContractOver(end, today())
-    ? 'Kontrak habis'
-    : isContractEnding(end, today())
-      ? `Habis ${contractDaysRemaining(end, today())} hari lagi`
-      : null;
+  const { contract_start, contract_end: end, is_late: isLate, leaves_on: leaving } = tenancy;
+  const leaves = leaving
+    ? `Keluar ${formatShortDay(leaving)}`
+    : isContractOver(end, today())
+      ? 'Kontrak habis'
+      : isContractEnding(end, today())
+        ? `Habis ${contractDaysRemaining(end, today())} hari lagi`
+        : null;
   return (
     <>
       {isLate ? <Badge tone="danger">Terlambat</Badge> : null}

@@ -28,6 +28,8 @@ const TenantHistory = lazyPart(
   <Skeleton className="h-40" />,
 );
 
+const LeavingNotice = lazyPart(() => import('./leaving-notice.tsx').then((module) => module.LeavingNotice));
+
 const BillsToPay = lazyPart(
   () => import('./bills-to-pay.tsx').then((module) => module.BillsToPay),
   <Skeleton className="h-16" />,
@@ -51,6 +53,7 @@ export function TenantDetails({ tenant, onCredentials }: TenantDetailsProps) {
       {tenant.status === 'PENDING' ? <StartsLater tenant={tenant} /> : null}
       {isLive && tenant.confirmed_at === null ? <Unanswered /> : null}
       {isLive && tenant.incomplete.length > 0 ? <Incomplete tenant={tenant} /> : null}
+      {isLive && tenant.leaving !== null ? <LeavingNotice tenant={tenant} /> : null}
       {tenant.asked_no_messages ? <AskedNoMessages /> : null}
       {tenant.open_bills === null ? null : <BillsToPay tenant={tenant} />}
       <ContactList name={tenant.full_name} phone={tenant.phone} email={tenant.email} unproven={tenant.unproven} />

@@ -1,12 +1,14 @@
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
+import type { Leaving } from '#shared/contract/leavings.ts';
 import type { TenantOfList } from '#shared/contract/tenants.ts';
 import { contractDaysRemaining, isContractEnding, isContractOver } from '#shared/rules/contract-dates.ts';
+import { isOpenLeavingState } from '#shared/rules/leaving.ts';
 import { isLiveTenancy } from '#shared/rules/tenancy.ts';
 import { formatDay, formatRupiah } from '#shared/format.ts';
 import { partsOfSum } from '#shared/message-texts/parts-of-sum.ts';
-import { dueHint, today } from '../../lib/today.ts';
+import { dueHint, formatShortDay, today } from '../../lib/today.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { TenancyStatusBadge } from '../../ui/status-badge.tsx';
@@ -74,17 +76,23 @@ export function TenantRow({ tenant, isOpen, isBeside, showsKost = false, onToggl
 
 /** The most important note; without one, the end of the contract. */
 function Standing({ tenant }: { tenant: TenantOfList }) {
-  const { status, contract_end: end, confirmed_at, declined_at, incomplete } = tenant;
+  const { status, contract_end: end, confirmed_at, declined_at, incomplete, leaving } = tenant;
   const isLive = isLiveTenancy(status);
   const isEnding = status === 'ACTIVE' && isContractEnding(end, today());
   const isOver = status === 'ACTIVE' && isContractOver(end, today());
   const isUnanswered = isLive && confirmed_at === null;
   const isIncomplete = isLive && incomplete.length > 0;
-  if (status === 'ACTIVE' && !isEnding && !isOver && !isUnanswered && !isIncomplete && !declined_at)
+  const isLeaving = isLive && leaving !== null && isOpenLeavingState(leaving.state);
+  if (status === 'ACTIVE' && !isEnding && !isOver && !isUnanswered && !isIncomplete && !isLeaving && !declined_at)
     return <p className="tabular text-xs text-muted">sampai {formatDay(end)}</p>;
   return (
     <div className="mt-0.5 flex flex-wrap gap-1">
       {status === 'ACTIVE' ? null : <TenancyStatusBadge status={status} />}
+      {isLeaving ? (
+        <Badge tone={leaving.state === 'AGREED' ? 'info' : 'warning'} className="whitespace-normal!">
+          {leavingWords(leaving)}
+        </Badge>
+      ) : null}
       {isEnding ? (
         <Badge tone="warning" className="whitespace-normal!">
           Kontrak Berakhir {inDays(contractDaysRemaining(end, today()))}
@@ -104,6 +112,11 @@ function Standing({ tenant }: { tenant: TenantOfList }) {
       {declined_at ? <Badge tone="danger">Bukan penyewa ini</Badge> : null}
     </div>
   );
+}
+
+function leavingWords({ state, leaves_on: day }: Pick<Leaving, 'state' | 'leaves_on'>): string {
+  if (state === 'STAY_ASKED') return 'Minta tetap tinggal';
+  return `${state === 'AGREED' ? 'Keluar' : 'Mengajukan pindah'} ${formatShortDay(day)}`;
 }
 
 function inDays(days: number): string {

@@ -1,4 +1,13 @@
-import { BedDouble, CalendarClock, MessageSquareWarning, Repeat, ShieldCheck, UserRound, Wrench } from 'lucide-react';
+import {
+  BedDouble,
+  CalendarClock,
+  LogOut,
+  MessageSquareWarning,
+  Repeat,
+  ShieldCheck,
+  UserRound,
+  Wrench,
+} from 'lucide-react';
 import type { OwnerToday } from '#shared/contract/owner-today.ts';
 import { formatPlace, formatRupiah } from '#shared/format.ts';
 import { CONTRACT_ENDING_DAYS } from '#shared/rules/contract-dates.ts';
@@ -59,6 +68,7 @@ export function mattersOf(today: OwnerToday, hasKosts: boolean): Matter[] {
       action: 'Lihat',
       about: 'penyewa yang kontraknya berakhir',
     },
+    leavingOf(today, person),
     stopped.count > 0 && {
       icon: Repeat,
       text: `Sewa otomatis ${counted(stopped)} penyewa sudah berhenti`,
@@ -98,6 +108,21 @@ export function mattersOf(today: OwnerToday, hasKosts: boolean): Matter[] {
     },
   ];
   return matters.filter((matter) => matter !== false);
+}
+
+/** Who says that they leave; those who wait for an answer make it urgent. */
+function leavingOf({ leavings }: OwnerToday, person: (home: OwnerToday['leavings']['first'][number]) => string) {
+  return (
+    leavings.count > 0 && {
+      icon: LogOut,
+      text: `${counted(leavings)} penyewa akan pindah`,
+      names: named(leavings, leavings.first, (home) => `${person(home)} (${formatShortDay(home.leaves_on)})`),
+      to: TENANTS_BY_END,
+      action: 'Lihat',
+      about: 'penyewa yang akan pindah',
+      isUrgent: leavings.first.some(({ state }) => state !== 'AGREED'),
+    }
+  );
 }
 
 /** The tasks about complaints: finished jobs, returned jobs, and the oldest of the others. */

@@ -9,6 +9,7 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { Facts, Section } from '../../ui/card.tsx';
 import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx';
 import { DepositFact } from '../../features/tenants/deposit-fact.tsx';
+import { LeavingPlan } from '../../features/tenants/leaving-plan.tsx';
 import { AgreedRent } from './agreed-rent.tsx';
 import { IncompleteProfile } from './incomplete-profile.tsx';
 
@@ -110,6 +111,7 @@ function ContractInfo({ dashboard, tenant }: { dashboard: TenantDashboard; tenan
           { name: 'Deposit', value: <DepositFact tenancy={tenant} /> },
         ]}
       />
+      {tenancy.data ? <LeavingPlan tenancy={tenancy.data} /> : null}
       {reportedAt ? (
         <p className="mt-3 text-sm text-muted">
           Laporan RT dibuat {formatLongDay(wibDay(new Date(reportedAt)))}, memuat NIK Anda.

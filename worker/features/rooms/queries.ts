@@ -51,7 +51,8 @@ function markedOf(context: OwnerContext) {
   const isLate = sql`exists (select from invoices i where i.tenant_id = tenancies.id and ${isOpen(sql`i.status`)}
     and ${isPastDue(sql`i.due_date`, sql`${today(context)}::date`)})`;
   return ofTenancy<NonNullable<RoomOfList['tenancy']>>(sql`jsonb_build_object(
-    'contract_start', ${tenancies.contract_start}, 'contract_end', ${tenancies.contract_end}, 'is_late', ${isLate})`);
+    'contract_start', ${tenancies.contract_start}, 'contract_end', ${tenancies.contract_end}, 'is_late', ${isLate},
+    'leaves_on', (select l.leaves_on from leavings l where l.tenancy_id = tenancies.id and l.state in ('AGREED', 'STAY_ASKED')))`);
 }
 
 /**

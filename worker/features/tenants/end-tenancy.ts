@@ -24,6 +24,7 @@ import { cancelledBills } from '../invoices/cancelled-bills.ts';
 import { addedNotices } from '../notices/added-notices.ts';
 import { depositHeld } from '../payments/deposit-held.ts';
 import { changedRooms } from '../rooms/held-rooms.ts';
+import { isOpenLeaving } from './leaving-steps.ts';
 import { lockedTenancy } from './locked-tenancy.ts';
 import { tenancyQuery } from './queries.ts';
 import { atPlaces, placeFacts } from './tenancy-places.ts';
@@ -88,6 +89,8 @@ function endingOf(context: SignedInContext & PartyContext, once: OnceByKey, id: 
   });
   const effects = {
     freed: changedRooms(context, 'AVAILABLE', sql`select ${ended.room_id} from ${ended} where ${isLive(ended.former)}`),
+    // Who has left leaves no more.
+    leaves_no_more: sql`update leavings l set state = 'ENDED' where l.tenancy_id in (${idsOf(ended)}) and ${isOpenLeaving}`,
     audited: auditOwned(context, action, ended),
     told: noticeToOther(context, ended),
     kept: once.kept(ended, ended.id),

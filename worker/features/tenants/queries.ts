@@ -44,6 +44,12 @@ function unproven({ messages: { channels }, viewsSample }: Context): SQL<Tenant[
   >`case when ${isTold} then to_json(array_remove(array[${email}, ${phone}], null)) else '[]' end`;
 }
 
+/** What the tenant said last of when they leave. */
+const lastLeaving = sql<Tenant['leaving']>`(
+  select json_build_object('id', l.id, 'leaves_on', l.leaves_on, 'is_early', l.is_early, 'reason', l.reason, 'state', l.state,
+    'note', l.note, 'other_day', l.other_day, 'created_at', ${isoInstant(sql`l.created_at`)})
+  from leavings l where l.tenancy_id = tenancies.id order by l.id desc limit 1)`;
+
 /** The columns of a tenancy for a viewer; only its owner may be able to issue credentials. */
 const tenancyColumns = (context: PartyContext) => ({
   ...pick(tenancies, 'id', 'user_id', 'kost_id', 'room_id', 'full_name', 'nik_last_four', 'phone', 'email', 'origin'),
@@ -59,6 +65,7 @@ const tenancyColumns = (context: PartyContext) => ({
   status: tenancies.status,
   confirmed_at: tenancies.confirmed_at,
   declined_at: tenancies.declined_at,
+  leaving: lastLeaving,
   incomplete: sql<Tenant['incomplete']>`to_json(${tenancies.incomplete})`,
   unproven: unproven(context),
   asked_no_messages: askedNoMessages(partyOf(context.scope)),
@@ -241,9 +248,10 @@ export async function findMyTenancy(context: PersonContext): Promise<OwnTenancy>
   const isTheirs = and(eq(tenancies.user_id, context.scope.person), isLive(tenancies.status));
   const reportedAt = sql<string | null>`(select ${isoInstant(nikReports.created_at)} from ${nikReports}
     where ${nikReports.tenancy_id} = ${tenancies.id})`;
+  const leavingDays = named<number>(tenancies.kost_id, kosts.id, sql`leaving_days`);
   const [row] = await context.db
     .with(newest(context, isTheirs, 1))
-    .select({ ...tenancyColumns(context), nik_reported_at: reportedAt })
+    .select({ ...tenancyColumns(context), leaving_days: leavingDays, nik_reported_at: reportedAt })
     .from(tenancies);
   if (row === undefined) throw new DomainError('NO_ACTIVE_TENANCY');
   return toTenant(row);

@@ -3,6 +3,7 @@ import { tenancies } from '#drizzle/schema/tenancies.ts';
 import type { RenewTenancyInput, Tenant } from '#shared/contract/tenants.ts';
 import { can } from '#shared/policy.ts';
 import { MAX_CONTRACT_MONTHS } from '#shared/rules/contract-dates.ts';
+import { isOpenLeavingState } from '#shared/rules/leaving.ts';
 import { auditOwned } from '../../audit.ts';
 import { nowIso, type OwnerContext, today } from '../../context.ts';
 import { changes, idsOf, pick, returned, withCtes } from '../../db/ctes.ts';
@@ -14,6 +15,7 @@ import { rentBeforeAndAfter, rentIfOther } from '../billing/agreed-rent.ts';
 import { stillMissing } from '../accounts/missing-parts.ts';
 import { inScope } from '../../scope.ts';
 import { rentFollowers } from './automatic-rent.ts';
+import { isOpenLeaving } from './leaving-steps.ts';
 import { lockedTenancy } from './locked-tenancy.ts';
 import { tenancyQuery, toTenant } from './queries.ts';
 import { atPlaces, placeFacts } from './tenancy-places.ts';
@@ -22,7 +24,8 @@ import { atPlaces, placeFacts } from './tenancy-places.ts';
  * Extends a running or future contract, by ten years at most. A new rent counts for bills made from now on, also for
  * automatic ones. Not beyond the day from which the room is promised to somebody else.
  *
- * @throws DomainError NOT_FOUND, TENANCY_NOT_ACTIVE, CONTRACT_NOT_LONGER or ROOM_NOT_AVAILABLE
+ * @throws DomainError NOT_FOUND, TENANCY_NOT_ACTIVE, LEAVING_OPEN beyond the day of leaving, CONTRACT_NOT_LONGER or
+ *   ROOM_NOT_AVAILABLE
  */
 export async function renewTenancy(context: Keyed<OwnerContext>, input: RenewTenancyInput): Promise<Tenant> {
   const { db, actor, scope } = context;
@@ -36,7 +39,9 @@ export async function renewTenancy(context: Keyed<OwnerContext>, input: RenewTen
   })`
     update tenancies set ${changes(tenancies, { ...rent, contract_end, incomplete, updated_at: nowIso(context) })}
     where id = ${input.id} and ${inScope(scope, tenancies)} and ${isLive()} and contract_end < ${contract_end}::date
-      and ${contract_end}::date <= contract_end + make_interval(months => ${MAX_CONTRACT_MONTHS}) and ${once.isFree}`;
+      and ${contract_end}::date <= contract_end + make_interval(months => ${MAX_CONTRACT_MONTHS})
+      and not exists (select from leavings l where l.tenancy_id = tenancies.id and ${isOpenLeaving} and l.leaves_on < ${contract_end}::date)
+      and ${once.isFree}`;
   const effects = {
     audited: auditOwned(context, 'tenancy.renew', renewed, ['contract_end']),
     told: addedNotices(context, {
@@ -57,5 +62,9 @@ export async function renewTenancy(context: Keyed<OwnerContext>, input: RenewTen
   ]);
   if (tenancy === undefined) throw new DomainError('NOT_FOUND');
   if (rows.length > 0 || repeated) return toTenant(tenancy);
-  throw new DomainError(can(actor, 'tenancy:renew', tenancy) ? 'CONTRACT_NOT_LONGER' : 'TENANCY_NOT_ACTIVE');
+  if (!can(actor, 'tenancy:renew', tenancy)) throw new DomainError('TENANCY_NOT_ACTIVE');
+  const { leaving } = tenancy;
+  const isLonger = contract_end > tenancy.contract_end;
+  const isLeaving = leaving !== null && isOpenLeavingState(leaving.state) && leaving.leaves_on < contract_end;
+  throw new DomainError(isLonger && isLeaving ? 'LEAVING_OPEN' : 'CONTRACT_NOT_LONGER');
 }

@@ -1,5 +1,6 @@
 import { DepositEntry, ListDepositInput, ReturnDepositInput, TakeBackDepositInput } from '#shared/contract/deposits.ts';
 import { OfKost } from '#shared/contract/fields.ts';
+import { AnswerLeavingInput, AskToLeaveInput, TakeBackLeavingInput } from '#shared/contract/leavings.ts';
 import { OwnTenancy, RevealedNik, RtReport, RtReportInput } from '#shared/contract/niks.ts';
 import * as rents from '#shared/contract/rent-changes.ts';
 import { RoomLife } from '#shared/contract/room-life.ts';
@@ -12,6 +13,8 @@ import { EASY_PASSWORDS } from '../../trpc/refusals.ts';
 import { page } from '../../trpc/page.ts';
 import { onceByKey, procedureFor } from '../../trpc/procedures.ts';
 import { issueTenantCredentials } from '../users/issue-credentials.ts';
+import { answerLeaving } from './answer-leaving.ts';
+import { askToLeave } from './ask-to-leave.ts';
 import { assignTenant } from './assign-tenant.ts';
 import { cancelTenancy } from './cancel-tenancy.ts';
 import { changeRents } from './change-rents.ts';
@@ -29,6 +32,7 @@ import { returnDeposit } from './return-deposit.ts';
 import { revealNik } from './reveal-nik.ts';
 import { findTenantHistory } from './tenant-history.ts';
 import { findRoomLife } from './room-life.ts';
+import { takeBackLeaving } from './take-back-leaving.ts';
 import { takeBackDeposit } from './take-back-deposit.ts';
 import { undoCheckout } from './undo-checkout.ts';
 import { updateTenancy } from './update-tenancy.ts';
@@ -149,7 +153,9 @@ export const tenantsRouter = t.router({
   renew: procedureFor(
     'tenancy:renew',
     'POST /api/tenants/{id}/renew',
-    docs('Lengthen a contract', { refuses: ['TENANCY_NOT_ACTIVE', 'CONTRACT_NOT_LONGER', 'ROOM_NOT_AVAILABLE'] }),
+    docs('Lengthen a contract', {
+      refuses: ['TENANCY_NOT_ACTIVE', 'LEAVING_OPEN', 'CONTRACT_NOT_LONGER', 'ROOM_NOT_AVAILABLE'],
+    }),
   )
     .input(contract.RenewTenancyInput)
     .use(onceByKey)
@@ -265,6 +271,37 @@ export const tenantsRouter = t.router({
     .input(contract.TenancyById)
     .output(contract.Tenant)
     .mutation(({ ctx, input }) => declineTenancy(ctx, input.id)),
+
+  askToLeave: procedureFor(
+    'tenancy:leave',
+    'POST /api/tenants/{id}/leaving',
+    docs('The tenant says on which day they leave', { refuses: ['TENANCY_NOT_ACTIVE', 'LEAVING_OPEN'] }),
+  )
+    .input(AskToLeaveInput)
+    .output(contract.Tenant)
+    .mutation(({ ctx, input }) => askToLeave(ctx, input)),
+
+  takeBackLeaving: procedureFor(
+    'tenancy:leave',
+    'POST /api/tenants/leavings/{id}/take-back',
+    docs("The tenant takes it back, or asks to stay once it is agreed (id: the leaving's)", {
+      refuses: ['LEAVING_CHANGED'],
+    }),
+  )
+    .input(TakeBackLeavingInput)
+    .output(contract.Tenant)
+    .mutation(({ ctx, input }) => takeBackLeaving(ctx, input)),
+
+  answerLeaving: procedureFor(
+    'tenancy:answer-leaving',
+    'POST /api/tenants/leavings/{id}/answer',
+    docs("The owner's answer to a tenant who leaves, or asks to stay", {
+      refuses: ['LEAVING_CHANGED', 'LEAVING_IN_TIME'],
+    }),
+  )
+    .input(AnswerLeavingInput)
+    .output(contract.Tenant)
+    .mutation(({ ctx, input }) => answerLeaving(ctx, input)),
 
   revealNik: procedureFor(
     'tenancy:reveal-nik',

@@ -5,8 +5,10 @@ import { workOrders } from '#drizzle/schema/work-orders.ts';
 import { rooms } from '#drizzle/schema/rooms.ts';
 import { kosts } from '#drizzle/schema/kosts.ts';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
+import { leavings } from '#drizzle/schema/leavings.ts';
 import { invoices } from '#drizzle/schema/invoices.ts';
 import { NAMES_TOLD, type OwnerToday } from '#shared/contract/owner-today.ts';
+import { openLeavingStates } from '#shared/enums.ts';
 import { openInvoiceStatuses } from '#shared/rules/invoice.ts';
 import { reportedPayment } from '#shared/rules/payment.ts';
 import { CONTRACT_ENDING_DAYS } from '#shared/rules/contract-dates.ts';
@@ -48,6 +50,7 @@ interface Row extends Pick<OwnerToday, 'proofs' | 'complaints'>, Record<string, 
   work: Work[];
   tenants: { counts: OwnerToday['tenants']; are_in: string[] | null };
   contracts: { counts: OwnerToday['contracts']; ended_in: string[] | null; ending_in: string[] | null };
+  leavings: OwnerToday['leavings'];
   stopped: { counts: OwnerToday['stopped_rents']; are_in: string[] | null };
   doubled: OwnerToday['double_rents'];
   rooms: EmptyRooms;
@@ -70,6 +73,7 @@ export async function findOwnerToday(context: OwnerContext): Promise<OwnerToday>
     returned_work: workIn(work, 'OPEN'),
     tenants: row.tenants.counts,
     contracts: row.contracts.counts,
+    leavings: row.leavings,
     stopped_rents: row.stopped.counts,
     double_rents: row.doubled,
     rooms: roomsOf(row.rooms, today(context)),
@@ -82,22 +86,24 @@ function statementOf(scope: OwnerScope, day: SQL): SQL {
   const reported = proofs(scope);
   const unsettled = unsettledTenancies(scope);
   const ending = endingContracts(scope, day);
+  const leaving = openLeavings(scope, day);
   const empty = emptyRooms(scope);
   const watched = watchedRents(scope);
   const rents = namedRents(watched);
-  const homes = homesOf([late.first, unsettled.first, ending.first, rents.doubled, rents.stopped]);
+  const homes = homesOf([late.first, unsettled.first, ending.first, leaving.first, rents.doubled, rents.stopped]);
   const home = listOf({
     tenancy_id: homes.id,
     tenant_name: homes.full_name,
     ...pick(homes, 'room_number', 'kost_name'),
   });
   return withCtes(
-    [...late.parts, reported, unsettled.rows, ending.rows, ...empty.parts, watched, homes],
+    [...late.parts, reported, unsettled.rows, ending.rows, leaving.rows, ...empty.parts, watched, homes],
     sql`
       select ${lateSums(scope, day)} as late_sums, ${late.list(homes, home)} as late, ${proofList(reported)} as proofs,
         json_build_object('count', ${openComplaintCount(scope)},
           'first', ${jsonList(oldestOpenComplaints(scope, NAMES_TOLD))}) as complaints,
         ${workList(scope)} as work, ${unsettled.list(homes, home)} as tenants, ${ending.list(homes, home)} as contracts,
+        ${leaving.list(homes, home)} as leavings,
         ${stoppedList(watched, homes, home)} as stopped, ${doubledList(watched, homes, home)} as doubled,
         ${emptyRoomList(empty.rows)} as rooms, ${kostNames([ending.rows, unsettled.rows, watched, empty.rows])} as kosts`,
   );
@@ -203,6 +209,24 @@ function endingContracts(scope: OwnerScope, day: SQL) {
   return { rows, first, list };
 }
 
+/** Tenants who said that they leave: what is to be answered, and who leaves soon. */
+function openLeavings(scope: OwnerScope, day: SQL) {
+  const rows = selected(
+    'leaving',
+    { id: sql<string>`l.tenancy_id`, leaves_on: l.leaves_on, state: l.state },
+    'materialized',
+  )`
+      leavings l
+      where ${inScope(scope, leavings, 'l')} and ${isOneOf(openLeavingStates, sql`l.state`)}
+        and (l.state <> 'AGREED' or l.leaves_on <= ${day} + ${CONTRACT_ENDING_DAYS}::int)
+      order by l.leaves_on limit ${MOST_COUNTED + 1}`;
+  const first = sql`(select * from ${rows} order by leaves_on, id limit ${NAMES_TOLD})`;
+  const list = (homes: Homes, home: SQL) => sql`(select json_build_object('count', ${countedOf},
+    'has_more', count(*) > ${MOST_COUNTED}, 'first', ${jsonList(sql`
+    select ${home}, f.leaves_on, f.state from ${first} as f join ${homes} using (id) order by f.leaves_on, f.id`)}) from ${rows})`;
+  return { rows, first, list };
+}
+
 /**
  * The CTEs of rooms that can be let now, with the day since which each is empty. Their last tenants are read together, since
  * they lie side by side in an index, and looked up by key, since PostgreSQL would join them row by row: it expects few.
@@ -289,6 +313,7 @@ function kostsOf({ contracts, tenants, stopped, ...row }: Row): OwnerToday['kost
   });
 }
 
+const l = alias(leavings, 'l');
 const r = alias(rooms, 'r');
 
 /**

@@ -1,5 +1,25 @@
+import { sql } from 'drizzle-orm';
+import { addDays, wibDay } from '#shared/rules/calendar.ts';
 import { expectStatus } from '../../people/factories.ts';
-import { type GoodCall, spareTenant } from './good-call.ts';
+import { saidToLeave } from '../../people/leavings.ts';
+import { type GoodCall, spareTenant, type World } from './good-call.ts';
+
+const dayOf = ({ app }: World) => addDays(wibDay(app.clock.now()), 40);
+
+/** The house's tenant lives there, and nothing that they have said is open. */
+async function nothingSaid({ app, house }: World): Promise<void> {
+  await app.deps.db.execute(sql`
+    update tenancies set confirmed_at = coalesce(confirmed_at, now()) where id = ${house.tenant.tenant.id}`);
+  await app.deps.db.execute(sql`
+    update leavings set state = 'TAKEN_BACK' where tenancy_id = ${house.tenant.tenant.id}
+      and state in ('ASKED', 'AGREED', 'STAY_ASKED')`);
+}
+
+/** The house's tenant has said that they leave. */
+async function said(world: World): Promise<{ id: string; state: string }> {
+  await nothingSaid(world);
+  return { id: (await saidToLeave(world.house.tenant, dayOf(world))).id, state: 'ASKED' };
+}
 
 export const leavingCalls: Record<string, GoodCall> = {
   'tenants.checkOut': {
@@ -23,5 +43,36 @@ export const leavingCalls: Record<string, GoodCall> = {
       await expectStatus(200, world.house.owner.rest.post(`/api/tenants/${id}/checkout`));
       return { id };
     },
+  },
+  'tenants.askToLeave': {
+    by: 'tenant',
+    rest: ['POST /api/tenants/{id}/leaving', 200, 'object'],
+    answers: 'UUU +NN NNN LNN FFF FFF FFF FFF PPP',
+    key: 'one is open at most',
+    trail: [['tenancy.ask-to-leave', 'owner']],
+    names: 'id',
+    input: async (world) => {
+      await nothingSaid(world);
+      return { id: world.house.tenant.tenant.id, leaves_on: dayOf(world), reason: 'Pindah kerja' };
+    },
+  },
+  'tenants.takeBackLeaving': {
+    by: 'tenant',
+    rest: ['POST /api/tenants/leavings/{id}/take-back', 200, 'object'],
+    answers: 'UUU +NN NNN LNN FFF FFF FFF FFF PPP',
+    key: 'the state that was seen is another then',
+    trail: [['tenancy.take-back-leaving', 'owner']],
+    names: 'id',
+    input: said,
+  },
+  'tenants.answerLeaving': {
+    by: 'owner',
+    rest: ['POST /api/tenants/leavings/{id}/answer', 200, 'object'],
+    answers: 'UUU FFF FFF FFF FFF +NN NNN FFF PPP',
+    refuses: { LEAVING_IN_TIME: { accepts: false, note: 'Kamar belum ada gantinya' } },
+    key: 'the state that was seen is another then',
+    trail: [['tenancy.answer-leaving', 'owner']],
+    names: 'id',
+    input: async (world) => ({ ...(await said(world)), accepts: true }),
   },
 };

@@ -74,6 +74,12 @@ export const tenantScreens: Screen[] = [
   }),
   { name: 'profil-penyewa', path: '/dashboard?tab=profil', shows: 'Kontrak Sewa' },
   {
+    name: 'profil-penyewa-pindah',
+    path: '/dashboard?tab=profil',
+    shows: 'Kontrak Sewa',
+    steps: (page) => openDialog(page, 'Ajukan pindah', 'Tanggal pindah'),
+  },
+  {
     name: 'profil-penyewa-deposit',
     path: '/dashboard?tab=profil',
     shows: 'Kontrak Sewa',

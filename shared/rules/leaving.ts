@@ -1,0 +1,33 @@
+import { type LeavingState, openLeavingStates } from '../enums.ts';
+import { addDays, addMonths } from './calendar.ts';
+
+/** How many days before they leave a kost may ask its tenants to say so; the database has both limits too. */
+export const MAX_LEAVING_DAYS = 90;
+
+/** A tenant says at most this many months ahead when they leave. */
+const MONTHS_AHEAD = 12;
+
+/** The first day that a tenant may leave on without their owner's agreement. */
+export function firstLeavingDay(today: string, days: number): string {
+  return addDays(today, days);
+}
+
+/** The last day of leaving that can be said today. */
+export function lastLeavingDay(today: string): string {
+  return addMonths(today, MONTHS_AHEAD);
+}
+
+/** Whether this can be said today as a day of leaving. */
+export function isLeavingDay(day: string, today: string): boolean {
+  return day >= today && day <= lastLeavingDay(today);
+}
+
+/** Whether it is still to be answered or to come. */
+export function isOpenLeavingState(state: LeavingState): boolean {
+  return openLeavingStates.some((each) => each === state);
+}
+
+/** The day on which somebody leaves, once it is agreed. */
+export function agreedDay(leaving: { state: LeavingState; leaves_on: string } | null): string | null {
+  return leaving?.state === 'AGREED' || leaving?.state === 'STAY_ASKED' ? leaving.leaves_on : null;
+}

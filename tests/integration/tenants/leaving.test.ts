@@ -1,0 +1,190 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Leaving, LEAVING_DAY_OUT_OF_REACH } from '#shared/contract/leavings.ts';
+import type { OwnTenancy } from '#shared/contract/niks.ts';
+import type { OwnerToday } from '#shared/contract/owner-today.ts';
+import type { RoomOfList } from '#shared/contract/rooms.ts';
+import type { Tenant } from '#shared/contract/tenants.ts';
+import { addDays, addMonths, wibDay } from '#shared/rules/calendar.ts';
+import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
+import { createTestApp } from '#tests/support/app/test-app.ts';
+import { expectStatus, type Household, makePerson } from '#tests/support/people/factories.ts';
+import { assignStranger, makeHome } from '#tests/support/people/lasting-people.ts';
+import { answerLeaving, askToLeave, saidToLeave, takeBackLeaving } from '#tests/support/people/leavings.ts';
+
+const app = createTestApp();
+let house: Household;
+beforeEach(async () => {
+  house = await makeHome(app);
+});
+
+const ahead = (days: number) => addDays(wibDay(app.clock.now()), days);
+const idOf = () => house.tenant.tenant.id;
+const mine = () => expectStatus(200, house.tenant.rest.get<OwnTenancy>('/api/tenant/my-tenancy'));
+const answer = (leaving: Leaving, fields: Parameters<typeof answerLeaving>[2]) =>
+  answerLeaving(house.owner, leaving.id, fields);
+const dayOfOwner = () => expectStatus(200, house.owner.rest.get<OwnerToday>('/api/dashboard/owner/today'));
+const renew = (until: string) => house.owner.rest.post<Tenant>(`/api/tenants/${idOf()}/renew`, { contract_end: until });
+const checkOut = () => house.owner.rest.post<Tenant>(`/api/tenants/${idOf()}/checkout`);
+
+async function toldOf(user: string): Promise<Record<string, unknown>[]> {
+  const { rows } = await app.deps.db.execute<{ details: Record<string, unknown> }>(sql`
+    select details from notices where user_id = ${user} and kind = 'LEAVING' order by id`);
+  return rows.map(({ details }) => details);
+}
+
+async function statesOf(): Promise<string[]> {
+  const { rows } = await app.deps.db.execute<{ state: string }>(sql`
+    select state from leavings where tenancy_id = ${idOf()} order by id`);
+  return rows.map(({ state }) => state);
+}
+
+describe('a tenant who says that they leave', () => {
+  it('is agreed by the owner, who sees them in the day, the rooms and the tenants; nobody is checked out', async () => {
+    const leaving = await saidToLeave(house.tenant, ahead(30));
+    expect(leaving).toMatchObject({ state: 'ASKED', is_early: false, leaves_on: ahead(30), note: null });
+    const place = { room_number: house.room.room_number, kost_name: house.kost.name };
+    const told = { ...place, kost_id: house.kost.id, leaves_on: ahead(30) };
+    const name = house.tenant.tenant.full_name;
+    expect(await toldOf(house.owner.id)).toEqual([{ ...told, tenant_name: name, state: 'ASKED' }]);
+    expect((await dayOfOwner()).leavings).toMatchObject({
+      count: 1,
+      first: [{ tenancy_id: idOf(), tenant_name: name, leaves_on: ahead(30), state: 'ASKED' }],
+    });
+    const agreed = await expectStatus(200, answer(leaving, { accepts: true, note: 'Semoga betah di sana' }));
+    expect(agreed).toMatchObject({ status: 'ACTIVE', leaving: { state: 'AGREED', leaves_on: ahead(30) } });
+    expect((await mine()).leaving).toEqual(agreed.leaving);
+    expect(await toldOf(house.tenant.id)).toEqual([{ ...told, state: 'AGREED', note: 'Semoga betah di sana' }]);
+    const rooms = await expectStatus(200, house.owner.rest.get<RoomOfList[]>(`/api/kost/${house.kost.id}/rooms`));
+    expect(rooms.find(({ id }) => id === house.room.id)?.tenancy?.leaves_on).toBe(ahead(30));
+    for (const action of ['tenancy.ask-to-leave', 'tenancy.answer-leaving'] as const) {
+      expect(await countAudits(app, action, idOf())).toBe(1);
+    }
+    expect((await expectStatus(200, checkOut())).leaving?.state).toBe('ENDED');
+    expect((await dayOfOwner()).leavings.count).toBe(0);
+  });
+
+  it('keeps the days that the kost asks, which its owner sets; an earlier day is a wish', async () => {
+    expect((await mine()).leaving_days).toBe(30);
+    expect((await saidToLeave(house.tenant, ahead(29))).is_early).toBe(true);
+    await expectStatus(200, house.owner.rest.put(`/api/kost/${house.kost.id}`, { leaving_days: 14 }));
+    const { leaving, leaving_days: days } = await mine();
+    expect([leaving?.is_early, days]).toEqual([true, 14]);
+    await expectStatus(200, takeBackLeaving(house.tenant, leaving?.id ?? ''));
+    expect((await saidToLeave(house.tenant, ahead(14))).is_early).toBe(false);
+  });
+
+  it('is refused an early day alone, with a reason, and takes the day that was offered without an answer', async () => {
+    const early = await saidToLeave(house.tenant, ahead(3));
+    const offer = { accepts: false, note: 'Terlalu mendadak', other_day: ahead(20) };
+    const refused = await expectStatus(200, answer(early, offer));
+    const told = { state: 'REFUSED', note: offer.note, other_day: ahead(20) };
+    expect(refused.leaving).toMatchObject(told);
+    expect((await toldOf(house.tenant.id)).at(-1)).toMatchObject(told);
+    expect(await saidToLeave(house.tenant, ahead(20))).toMatchObject({ state: 'AGREED', is_early: true });
+    expect((await toldOf(house.owner.id)).at(-1)).toMatchObject({ state: 'AGREED', leaves_on: ahead(20), others: 1 });
+    expect(await statesOf()).toEqual(['REFUSED', 'AGREED']);
+  });
+
+  it('cannot be held back from a day that the kost’s days allow', async () => {
+    const leaving = await saidToLeave(house.tenant, ahead(30));
+    await expectUnchanged(app, [house.owner], () =>
+      expectRefusal('LEAVING_IN_TIME', answer(leaving, { accepts: false, note: 'Jangan dulu', other_day: ahead(60) })),
+    );
+  });
+
+  it('takes it back by themselves until it is agreed, then asks the owner, who decides', async () => {
+    const first = await saidToLeave(house.tenant, ahead(40));
+    await expectStatus(200, takeBackLeaving(house.tenant, first.id));
+    const second = await saidToLeave(house.tenant, ahead(45));
+    await expectStatus(200, answer(second, { accepts: true }));
+    await expectUnchanged(app, [house.owner], () =>
+      expectRefusal('LEAVING_CHANGED', takeBackLeaving(house.tenant, second.id)),
+    );
+    const askToStay = () => expectStatus(200, takeBackLeaving(house.tenant, second.id, 'AGREED'));
+    expect((await askToStay()).leaving?.state).toBe('STAY_ASKED');
+    // It is still agreed, and holds against a longer contract.
+    await expectRefusal('LEAVING_OPEN', renew(addMonths(house.tenant.tenant.contract_end, 12)));
+    const no = { state: 'STAY_ASKED', accepts: false, note: 'Sudah dipesan' } as const;
+    const kept = await expectStatus(200, answer(second, no));
+    expect(kept.leaving).toMatchObject({ state: 'AGREED', note: no.note });
+    expect((await toldOf(house.tenant.id)).at(-1)).toMatchObject({ state: 'AGREED', stays: true, note: no.note });
+    await askToStay();
+    await expectStatus(200, answer(second, { state: 'STAY_ASKED', accepts: true }));
+    expect(await statesOf()).toEqual(['TAKEN_BACK', 'TAKEN_BACK']);
+    await expectStatus(200, renew(addMonths(house.tenant.tenant.contract_end, 12)));
+  });
+
+  it('has one that is open, and says a day within a year', async () => {
+    for (const day of [ahead(-1), addDays(addMonths(ahead(0), 12), 1)]) {
+      await expectRefusal('VALIDATION', askToLeave(house.tenant, day), LEAVING_DAY_OUT_OF_REACH);
+    }
+    const answers = await Promise.all(Array.from({ length: 6 }, () => askToLeave(house.tenant, ahead(50))));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
+    expect(await statesOf()).toEqual(['ASKED']);
+    expect(await countAudits(app, 'tenancy.ask-to-leave', idOf())).toBe(1);
+    await expectRefusal('LEAVING_OPEN', askToLeave(house.tenant, ahead(60)));
+  });
+
+  it('tells the owner once a day, however often it is said and taken back', async () => {
+    for (let turn = 0; turn < 3; turn += 1) {
+      await expectStatus(200, takeBackLeaving(house.tenant, (await saidToLeave(house.tenant, ahead(40 + turn))).id));
+    }
+    expect(await toldOf(house.owner.id)).toMatchObject([{ state: 'TAKEN_BACK', leaves_on: ahead(42), others: 5 }]);
+  });
+});
+
+describe('whose leaving it is', () => {
+  it('is the tenant’s who lives there and has confirmed it, and their owner’s', async () => {
+    const leaving = await saidToLeave(house.tenant, ahead(5));
+    const other = await makeHome(app);
+    const stranger = await makePerson(app, { role: 'TENANT' });
+    await expectUnchanged(app, [house.owner, other.owner], async () => {
+      await expectRefusal('NOT_FOUND', answerLeaving(other.owner, leaving.id, { accepts: true }));
+      await expectRefusal('NOT_FOUND', takeBackLeaving(other.tenant, leaving.id));
+      await expectRefusal('NOT_FOUND', askToLeave({ rest: stranger.rest, tenant: { id: idOf() } }, ahead(40)));
+    });
+    const { person, tenancy } = await assignStranger(app, house.owner, house.kost.id);
+    await expectRefusal('TENANCY_NOT_ACTIVE', askToLeave({ rest: person.rest, tenant: tenancy }, ahead(40)));
+  });
+
+  it('is nobody’s to move once the tenancy has ended', async () => {
+    const leaving = await saidToLeave(house.tenant, ahead(5));
+    await expectStatus(200, checkOut());
+    await expectUnchanged(app, [house.owner], async () => {
+      await expectRefusal('LEAVING_CHANGED', answer(leaving, { accepts: true }));
+      await expectRefusal('LEAVING_CHANGED', takeBackLeaving(house.tenant, leaving.id));
+      await expectRefusal('TENANCY_NOT_ACTIVE', askToLeave(house.tenant, ahead(40)));
+    });
+    expect(await statesOf()).toEqual(['ENDED']);
+  });
+});
+
+describe('of two who act at once', () => {
+  it('one takes it back or the other agrees, never both', async () => {
+    for (let turn = 0; turn < 6; turn += 1) {
+      const leaving = await saidToLeave(house.tenant, ahead(40));
+      const both = await Promise.all([takeBackLeaving(house.tenant, leaving.id), answer(leaving, { accepts: true })]);
+      expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+      await app.deps.db.execute(sql`update leavings set state = 'ENDED' where id = ${leaving.id}`);
+    }
+  });
+
+  it('who renews beyond the day comes before what is said, or is refused', async () => {
+    for (let turn = 1; turn <= 6; turn += 1) {
+      const until = addMonths(house.tenant.tenant.contract_end, turn);
+      const [said, renewed] = await Promise.all([askToLeave(house.tenant, ahead(40)), renew(until)]);
+      expect(said.status).toBe(200);
+      expect([200, 409]).toContain(renewed.status);
+      expect((await mine()).contract_end === until).toBe(renewed.status === 200);
+      await expectStatus(200, takeBackLeaving(house.tenant, said.body.leaving?.id ?? ''));
+    }
+  });
+
+  it('a check-out leaves nothing open', async () => {
+    const leaving = await saidToLeave(house.tenant, ahead(40));
+    await Promise.all([checkOut(), answer(leaving, { accepts: true }), takeBackLeaving(house.tenant, leaving.id)]);
+    expect(['ENDED', 'TAKEN_BACK']).toContain((await statesOf())[0]);
+    expect((await dayOfOwner()).leavings.count).toBe(0);
+  });
+});

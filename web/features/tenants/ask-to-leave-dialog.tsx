@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { AskToLeaveInput, LEAVING_DAY_OUT_OF_REACH } from '#shared/contract/leavings.ts';
+import type { OwnTenancy } from '#shared/contract/niks.ts';
+import { formatDay } from '#shared/format.ts';
+import { firstLeavingDay, isLeavingDay, lastLeavingDay } from '#shared/rules/leaving.ts';
+import { trpc } from '../../data/trpc.ts';
+import { fieldsOf } from '../../lib/fields-of.ts';
+import { useContractForm } from '../../lib/form.ts';
+import { today } from '../../lib/today.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { TextareaField, TextField } from '../../ui/text-field.tsx';
+
+const Form = AskToLeaveInput.check(
+  z.refine(({ leaves_on: day }) => isLeavingDay(day, today()), {
+    path: ['leaves_on'],
+    error: LEAVING_DAY_OUT_OF_REACH,
+  }),
+);
+
+/** A tenant says on which day they leave; the first one that needs nobody's agreement is proposed. */
+export function AskToLeaveDialog({ tenancy, onClose }: { tenancy: OwnTenancy; onClose: () => void }) {
+  const { id, leaving_days: days } = tenancy;
+  const ask = trpc.tenants.askToLeave.useMutation();
+  const first = firstLeavingDay(today(), days);
+  const form = useContractForm(Form, { id, leaves_on: first, reason: '' });
+  const field = fieldsOf(form);
+  const isEarly = form.watch('leaves_on') < first;
+  return (
+    <FormDialog
+      form={form}
+      title="Ajukan pindah"
+      description={`Kamar ${tenancy.room_number}, ${tenancy.kost_name}`}
+      submitLabel="Ajukan Pindah"
+      isSending={ask.isPending}
+      send={(input) => ask.mutateAsync(input)}
+      done="Pemilik kost diberi tahu."
+      failed="Gagal mengajukan pindah"
+      onClose={onClose}
+    >
+      <TextField
+        {...field('leaves_on')}
+        label="Tanggal pindah"
+        type="date"
+        min={today()}
+        max={lastLeavingDay(today())}
+        hint={
+          isEarly
+            ? `Lebih cepat dari ${formatDay(first)}: berlaku hanya jika pemilik kost setuju.`
+            : `Aturan kost: diajukan ${days} hari sebelumnya, paling cepat ${formatDay(first)}.`
+        }
+      />
+      <TextareaField {...field('reason')} label="Alasan" optional rows={2} />
+      <p className="text-sm text-muted">
+        Sewa dan tagihan tetap berjalan sampai Anda keluar. Bisa dibatalkan sampai dijawab.
+      </p>
+    </FormDialog>
+  );
+}

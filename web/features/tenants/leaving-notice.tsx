@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import type { Leaving } from '#shared/contract/leavings.ts';
+import type { Tenant } from '#shared/contract/tenants.ts';
+import { formatDay } from '#shared/format.ts';
+import { can } from '#shared/policy.ts';
+import { useCurrentUser } from '../../data/session.tsx';
+import { trpc } from '../../data/trpc.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmedWrite } from '../../ui/confirmed-write.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+const RefuseLeavingDialog = lazyPart(() =>
+  import('./refuse-leaving-dialog.tsx').then((module) => module.RefuseLeavingDialog),
+);
+
+export type OpenLeaving = Leaving & { state: 'ASKED' | 'AGREED' | 'STAY_ASKED' };
+
+/** Of a tenant who leaves: when, and the owner's answer. */
+export function LeavingNotice({ tenant }: { tenant: Pick<Tenant, 'full_name' | 'leaving'> }) {
+  const { full_name: name, leaving } = tenant;
+  const user = useCurrentUser();
+  const [refusing, setRefusing] = useState(false);
+  const answer = trpc.tenants.answerLeaving.useMutation();
+  if (leaving === null || !isOpen(leaving)) return null;
+  const { id, state, is_early: isEarly, reason } = leaving;
+  const day = formatDay(leaving.leaves_on);
+  if (state === 'AGREED')
+    return <Notice tone="info">Keluar {day}, sudah disepakati. Pada harinya, tekan Keluar kos.</Notice>;
+  const stays = state === 'STAY_ASKED';
+  const words = stays
+    ? { yes: 'Boleh tetap tinggal', title: `${name} tetap tinggal?`, note: `Rencana pindah ${day} dibatalkan.` }
+    : {
+        yes: 'Setujui',
+        title: `Setujui ${name} pindah ${day}?`,
+        note: 'Penyewa diberi tahu. Kontraknya tidak berakhir dengan sendirinya.',
+      };
+  const buttons = can(user, 'tenancy:answer-leaving') ? (
+    <div className="flex flex-wrap gap-2">
+      <ConfirmedWrite
+        title={words.title}
+        description={words.note}
+        confirmLabel={words.yes}
+        call={answer}
+        input={{ id, state, accepts: true }}
+        done="Penyewa diberi tahu."
+        failed="Gagal menyimpan jawaban"
+      >
+        <Button size="sm" variant="secondary" about={name}>
+          {words.yes}
+        </Button>
+      </ConfirmedWrite>
+      {stays || isEarly ? (
+        <Button size="sm" variant="secondary" about={name} onClick={() => setRefusing(true)}>
+          {stays ? 'Tidak bisa' : 'Minta tanggal lain'}
+        </Button>
+      ) : null}
+    </div>
+  ) : null;
+  return (
+    <>
+      <Notice tone="warning" action={buttons}>
+        {stays ? `Minta tetap tinggal, setelah pindah ${day} disepakati.` : `Mengajukan pindah ${day}.`}
+        {stays || !isEarly ? null : ' Lebih cepat dari aturan kost, jadi perlu persetujuan Anda.'}
+        {reason === null ? null : <p className="mt-1 font-normal break-words">Alasan: {reason}</p>}
+      </Notice>
+      {refusing ? <RefuseLeavingDialog name={name} leaving={leaving} onClose={() => setRefusing(false)} /> : null}
+    </>
+  );
+}
+
+function isOpen(leaving: Leaving): leaving is OpenLeaving {
+  return leaving.state === 'ASKED' || leaving.state === 'AGREED' || leaving.state === 'STAY_ASKED';
+}

@@ -1,0 +1,158 @@
+import { DoorOpen } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { Leaving } from '#shared/contract/leavings.ts';
+import type { OwnTenancy } from '#shared/contract/niks.ts';
+import { formatDay } from '#shared/format.ts';
+import { trpc } from '../../data/trpc.ts';
+import { today } from '../../lib/today.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmedWrite } from '../../ui/confirmed-write.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+const AskToLeaveDialog = lazyPart(() => import('./ask-to-leave-dialog.tsx').then((module) => module.AskToLeaveDialog));
+
+/** What a tenant said of when they leave, what became of it, and what they can do now. */
+export function LeavingPlan({ tenancy }: { tenancy: OwnTenancy }) {
+  const { leaving, status, confirmed_at } = tenancy;
+  if (status !== 'ACTIVE' || confirmed_at === null) return null;
+  const plan = leaving === null ? null : planOf(leaving, tenancy.id);
+  return (
+    <div className="mt-4 flex flex-col gap-3 border-t pt-4 text-sm">
+      {plan ?? (
+        <p className="text-muted">
+          Mau pindah? {daysBefore(tenancy.leaving_days)} Tanggal yang lebih cepat perlu persetujuan pemilik kost.
+        </p>
+      )}
+      {plan === null || leaving?.state === 'REFUSED' ? <Ask tenancy={tenancy} isAgain={plan !== null} /> : null}
+    </div>
+  );
+}
+
+function daysBefore(days: number): string {
+  return days === 0 ? 'Ajukan di sini.' : `Ajukan di sini paling lambat ${days} hari sebelumnya.`;
+}
+
+function Ask({ tenancy, isAgain }: { tenancy: OwnTenancy; isAgain: boolean }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="sm"
+        icon={DoorOpen}
+        className="self-start"
+        onPointerEnter={AskToLeaveDialog.preload}
+        onClick={() => setOpen(true)}
+      >
+        {isAgain ? 'Ajukan tanggal lain' : 'Ajukan pindah'}
+      </Button>
+      {isOpen ? <AskToLeaveDialog tenancy={tenancy} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
+
+/** Null of what is over. */
+function planOf(leaving: Leaving, tenancyId: string): ReactNode {
+  const { state, note, other_day: other, is_early: isEarly } = leaving;
+  const day = formatDay(leaving.leaves_on);
+  const said = note === null ? null : <p className="mt-1 font-normal break-words">Pemilik kost: {note}</p>;
+  switch (state) {
+    case 'ASKED':
+      return (
+        <Notice
+          tone="info"
+          action={<TakeBack leaving={leaving} label="Batalkan pengajuan" title={`Batalkan pengajuan pindah ${day}?`} />}
+        >
+          Anda mengajukan pindah {day}.{' '}
+          {isEarly ? 'Ini lebih cepat dari aturan kost, jadi berlaku setelah disetujui.' : 'Menunggu jawaban.'}
+        </Notice>
+      );
+    case 'AGREED':
+      return (
+        <Notice
+          tone="success"
+          action={
+            <TakeBack
+              leaving={leaving}
+              label="Minta tetap tinggal"
+              title="Minta tetap tinggal?"
+              description={`Pindah ${day} tetap berlaku sampai pemilik kost setuju.`}
+            />
+          }
+        >
+          Pindah {day} sudah disetujui.
+          {said}
+        </Notice>
+      );
+    case 'STAY_ASKED':
+      return (
+        <Notice
+          tone="warning"
+          action={
+            <TakeBack leaving={leaving} label="Batalkan permintaan" title={`Batalkan permintaan, dan pindah ${day}?`} />
+          }
+        >
+          Anda minta tetap tinggal. Pindah {day} tetap berlaku sampai pemilik kost setuju.
+        </Notice>
+      );
+    case 'REFUSED':
+      return (
+        <Notice
+          tone="warning"
+          action={other !== null && other >= today() ? <TakeOffer id={tenancyId} day={other} /> : undefined}
+        >
+          Pindah {day} tidak disetujui.
+          {said}
+        </Notice>
+      );
+    default:
+      return null;
+  }
+}
+
+interface TakeBackProps {
+  leaving: Leaving;
+  label: string;
+  title: string;
+  description?: string;
+}
+
+function TakeBack({ leaving: { id, state }, label, title, description = 'Pemilik kost diberi tahu.' }: TakeBackProps) {
+  const takeBack = trpc.tenants.takeBackLeaving.useMutation();
+  return (
+    <ConfirmedWrite
+      title={title}
+      description={description}
+      confirmLabel={label}
+      call={takeBack}
+      input={{ id, state: state as 'ASKED' | 'AGREED' | 'STAY_ASKED' }}
+      done="Pemilik kost diberi tahu."
+      failed="Gagal mengubah rencana pindah"
+    >
+      <Button variant="secondary" size="sm">
+        {label}
+      </Button>
+    </ConfirmedWrite>
+  );
+}
+
+/** The day that the owner offered is agreed once the tenant takes it. */
+function TakeOffer({ id, day }: { id: string; day: string }) {
+  const ask = trpc.tenants.askToLeave.useMutation();
+  return (
+    <ConfirmedWrite
+      title={`Pindah ${formatDay(day)}?`}
+      description="Pemilik kost sudah menawarkan tanggal ini, jadi langsung berlaku."
+      confirmLabel="Setuju"
+      call={ask}
+      input={{ id, leaves_on: day }}
+      done="Tanggal pindah disepakati!"
+      failed="Gagal mengajukan pindah"
+    >
+      <Button variant="secondary" size="sm">
+        Setuju pindah {formatDay(day)}
+      </Button>
+    </ConfirmedWrite>
+  );
+}

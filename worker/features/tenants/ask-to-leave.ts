@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm';
+import { leavings } from '#drizzle/schema/leavings.ts';
+import { tenancies } from '#drizzle/schema/tenancies.ts';
+import { type AskToLeaveInput, LEAVING_DAY_OUT_OF_REACH } from '#shared/contract/leavings.ts';
+import type { Tenant } from '#shared/contract/tenants.ts';
+import type { LeavingState } from '#shared/enums.ts';
+import { isLeavingDay } from '#shared/rules/leaving.ts';
+import { nowIso, type PersonContext, today } from '../../context.ts';
+import { idsOf, insertion, pick, selected, withCtes } from '../../db/ctes.ts';
+import { DomainError } from '../../errors.ts';
+import { isOwnTenancy } from '../billing/own-tenancy.ts';
+import { sendNoticesSoon } from '../sending/send-notices.ts';
+import { isOpenLeaving, leavingEffects } from './leaving-steps.ts';
+import { tenancyQuery, toTenant } from './queries.ts';
+
+/**
+ * The tenant says on which day they leave. Before the kost's days are over it is a wish, which the owner may refuse; the
+ * day that the owner offered last is agreed at once. It ends nothing: whoever leaves is checked out on the day.
+ *
+ * @throws DomainError NOT_FOUND, VALIDATION, TENANCY_NOT_ACTIVE (also before they confirmed it), or LEAVING_OPEN
+ */
+export async function askToLeave(context: PersonContext, { id, leaves_on, reason }: AskToLeaveInput): Promise<Tenant> {
+  const { db } = context;
+  const day = today(context);
+  if (!isLeavingDay(leaves_on, day)) {
+    const issues = [{ path: ['leaves_on'], message: LEAVING_DAY_OUT_OF_REACH }];
+    throw new DomainError('VALIDATION', { message: LEAVING_DAY_OUT_OF_REACH, issues });
+  }
+  const isIt = sql`tenancies.id = ${id} and ${isOwnTenancy(context)}`;
+  const isOffered = sql`(select l.state = 'REFUSED' and l.other_day = ${leaves_on}::date
+    from leavings l where l.tenancy_id = tenancies.id order by l.id desc limit 1) is true`;
+  const said = selected('said', {
+    ...pick(tenancies, 'id', 'owner_id', 'user_id', 'kost_id', 'room_id', 'full_name'),
+    leaves_on: sql<string>`${leaves_on}::date`,
+    is_early: sql<boolean>`${leaves_on}::date < ${day}::date + k.leaving_days`,
+    state: sql<LeavingState>`case when ${isOffered} then 'AGREED' else 'ASKED' end`,
+  })`tenancies join kosts k on k.id = tenancies.kost_id
+    where ${isIt} and tenancies.status = 'ACTIVE' and tenancies.confirmed_at is not null
+      and not exists (select from leavings l where l.tenancy_id = tenancies.id and ${isOpenLeaving})`;
+  const now = nowIso(context);
+  const row = {
+    tenancy_id: said.id,
+    ...pick(said, 'owner_id', 'kost_id', 'leaves_on', 'is_early', 'state'),
+    reason,
+    created_at: now,
+    answered_at: sql`case when ${said.state} = 'AGREED' then ${now}::timestamptz end`,
+  };
+  const added = insertion(leavings, row, said);
+  const [, { rows }, [tenancy]] = await db.batch([
+    db.execute(sql`select from tenancies where ${isIt} for update`),
+    db.execute(withCtes([said, { added }, leavingEffects(context, 'tenancy.ask-to-leave', said)], idsOf(said))),
+    tenancyQuery(context, id),
+  ]);
+  if (tenancy === undefined) throw new DomainError('NOT_FOUND');
+  if (rows.length === 0) {
+    const isActive = tenancy.status === 'ACTIVE' && tenancy.confirmed_at !== null;
+    throw new DomainError(isActive ? 'LEAVING_OPEN' : 'TENANCY_NOT_ACTIVE');
+  }
+  sendNoticesSoon(context);
+  return toTenant(tenancy);
+}

@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm';
+import type { TakeBackLeavingInput } from '#shared/contract/leavings.ts';
+import type { Tenant } from '#shared/contract/tenants.ts';
+import type { PersonContext } from '../../context.ts';
+import { isOwnTenancy } from '../billing/own-tenancy.ts';
+import { moveLeaving } from './leaving-steps.ts';
+
+const nextOf = { ASKED: 'TAKEN_BACK', AGREED: 'STAY_ASKED', STAY_ASKED: 'AGREED' } as const;
+
+/**
+ * The tenant takes back what they said of leaving: by themselves until the owner has answered. Once the day is agreed,
+ * the room may be promised to another, so they ask the owner to stay; and take that back too.
+ *
+ * @throws DomainError NOT_FOUND or LEAVING_CHANGED
+ */
+export function takeBackLeaving(context: PersonContext, { id, state }: TakeBackLeavingInput): Promise<Tenant> {
+  return moveLeaving(context, {
+    action: 'tenancy.take-back-leaving',
+    id,
+    seen: state,
+    isTheirs: sql`l.tenancy_id in (select tenancies.id from tenancies where ${isOwnTenancy(context)})`,
+    next: nextOf[state],
+  });
+}
