@@ -5,8 +5,8 @@ export const keptStatements: readonly string[] = [
   'f41fd530fa73', // invoices.get, tenant
   'ff5ebd584550', // invoices.list, owner
   '93a20a7b803a', // payments.bills, tenant
-  '41139fed6f8a', // dashboards.owner, owner
-  '3f166a4fa3f9', // dashboards.ownerToday, owner
+  '604f98b79d1d', // dashboards.owner, owner
+  'e16addd4d61d', // dashboards.ownerToday, owner
   '500e6be4dcb3', // dashboards.tenant, tenant
   '148cfbe77a67', // invoices.monthBoard, owner
   'd72d137cb425', // search.find, owner
