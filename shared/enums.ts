@@ -101,6 +101,10 @@ export const openLeavingStates = ['ASKED', 'AGREED', 'STAY_ASKED'] as const sati
 export const depositKinds = ['RECEIVED', 'DEDUCTED', 'RETURNED', 'MOVED'] as const;
 export type DepositKind = (typeof depositKinds)[number];
 
+export const contractRoles = ['OWNER', 'TENANT'] as const;
+export const contractAnswers = ['AGREED', 'DECLINED'] as const;
+export const contractStates = ['WAITING', 'AGREED', 'DECLINED', 'LAPSED'] as const;
+
 /** How fast bills were paid whose due date has passed: by it, one to seven days after it, later, or not yet. */
 export const billPaces = ['ON_TIME', 'WITHIN_WEEK', 'LATER', 'OPEN'] as const;
 export type BillPace = (typeof billPaces)[number];

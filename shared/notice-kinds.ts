@@ -36,6 +36,7 @@ const ofComplaint: Page<{ complaint_id: string }> = ({ complaint_id }) =>
   `/dashboard?tab=keluhan&keluhan=${fact(complaint_id)}`;
 const tenantsOf = (kostId: string | undefined) =>
   `/dashboard?tab=kelola&bagian=penyewa&properti=${fact(kostId)}` as const;
+const ofPaper: Page<{ contract_id: string }> = ({ contract_id }) => `/cetak/kontrak/${fact(contract_id)}`;
 const ofTenancy: Page<{ kost_id: string }> = ({ kost_id }, role) =>
   role === 'OWNER' ? tenantsOf(kost_id) : '/dashboard';
 const ofLeaving: Page<{ kost_id: string }> = ({ kost_id }, role) =>
@@ -133,6 +134,8 @@ export const noticeRecords = {
   RENT_CHANGED: { group: 'TENANCY', readers: TENANT, title: 'Sewa Anda berubah' },
   CONTRACT_RENEWED: { group: 'TENANCY', readers: TENANT, title: 'Kontrak diperpanjang' },
   LEAVING: { group: 'TENANCY', readers: BOTH_PARTIES, title: 'Rencana pindah', page: ofLeaving },
+  CONTRACT_MADE: { group: 'TENANCY', readers: TENANT, title: 'Kontrak menunggu persetujuan Anda', page: ofPaper },
+  CONTRACT_ANSWERED: { group: 'TENANCY', readers: OWNER, title: 'Kontrak dijawab penyewa', page: ofPaper },
   CONTRACT_ENDING: { group: 'TENANCY', readers: BOTH_PARTIES, title: 'Kontrak akan berakhir', page: ofTenancy },
 } satisfies { [Each in Kind]: NoticeRecord<Each> };
 

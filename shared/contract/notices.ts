@@ -110,6 +110,15 @@ export const AccountNotice = z.discriminatedUnion('kind', [
     other_day: z.optional(z.string()),
     others: described(z.optional(z.int()), 'How many steps of the same day came before it'),
   }),
+  told('CONTRACT_MADE', { ...place, contract_id: Id, version: z.int() }),
+  told('CONTRACT_ANSWERED', {
+    ...place,
+    ...tenant,
+    contract_id: Id,
+    version: z.int(),
+    declined: described(z.optional(z.literal(true)), 'Whether the tenant declined it'),
+    reason: z.optional(z.string()),
+  }),
   told('CONTRACT_ENDING', { kost_id: Id, ...place, ...tenant, contract_end: z.string() }),
 ]);
 export type AccountNotice = z.infer<typeof AccountNotice>;

@@ -67,6 +67,13 @@ export function noticeText(notice: AccountNotice): string {
       return `Kontrak ${placeOf(details)} kini sampai ${formatDay(details.contract_end)}.`;
     case 'LEAVING':
       return leavingOf(details);
+    case 'CONTRACT_MADE':
+      return `Kontrak versi ${details.version} untuk ${placeOf(details)} menunggu persetujuan Anda. Baca lalu setujui atau tolak.`;
+    case 'CONTRACT_ANSWERED': {
+      const answered = details.declined ? 'ditolak' : 'disetujui';
+      const why = details.reason === undefined ? '' : ` Alasan: ${details.reason}`;
+      return `Kontrak versi ${details.version} ${answered} ${details.tenant_name ?? 'penyewa'}, ${placeOf(details)}.${why}`;
+    }
     case 'CONTRACT_ENDING':
       return `Kontrak ${ofTenant(details)}${placeOf(details)} berakhir ${formatDay(details.contract_end)}.`;
     case 'COMPLAINT_NEW':

@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm';
+import { check, date, index, integer, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { contractAnswers as answers, contractRoles } from '#shared/enums.ts';
+import { createdAt, id, oneOf, reference, rupiah, updatedAt } from './columns.ts';
+import { kosts, kostKey } from './kosts.ts';
+import { pgTable } from './pg-table.ts';
+import { tenancies } from './tenancies.ts';
+
+/** What an owner writes in the contracts of a kost; one without a row takes the product's text. */
+export const contractTemplates = pgTable('contract_templates', {
+  kost_id: uuid('kost_id')
+    .primaryKey()
+    .references(() => kosts.id, { onDelete: 'cascade' }),
+  body: text('body').notNull(),
+  updated_at: updatedAt(),
+});
+
+/**
+ * The contract papers of tenancies, each with its text as it was made. The newest version alone can be answered.
+ *
+ * Trigger contracts_append_only (migration contracts): refuses UPDATE, and DELETE as long as the tenancy is there.
+ * Trigger contracts_no_truncate (migration contracts): refuses TRUNCATE.
+ */
+export const contracts = pgTable(
+  'contracts',
+  {
+    id: id(),
+    tenancy_id: reference('tenancy_id', () => tenancies.id, { onDelete: 'cascade' }),
+    owner_id: uuid('owner_id').notNull(),
+    kost_id: uuid('kost_id').notNull(),
+    /** The tenant's account. */
+    user_id: uuid('user_id').notNull(),
+    version: integer('version').notNull(),
+    body: text('body').notNull(),
+    /** Of `body` in UTF-8, in hexadecimal digits. */
+    sha256: text('sha256').notNull(),
+    owner_name: text('owner_name').notNull(),
+    tenant_name: text('tenant_name').notNull(),
+    kost_name: text('kost_name').notNull(),
+    room_number: text('room_number').notNull(),
+    /** The terms that its text has. */
+    monthly_rent: rupiah('monthly_rent').notNull(),
+    deposit_amount: rupiah('deposit_amount').notNull(),
+    contract_start: date('contract_start', { mode: 'string' }).notNull(),
+    contract_end: date('contract_end', { mode: 'string' }).notNull(),
+    created_at: createdAt(),
+  },
+  (table) => [
+    kostKey('contracts_kost_fkey', table),
+    unique('contracts_version_key').on(table.tenancy_id, table.version),
+    // An owner's papers, newest first.
+    index('contracts_owner_idx').on(table.owner_id, table.id),
+    // A tenant's papers, of former tenancies too, newest first.
+    index('contracts_user_idx').on(table.user_id, table.id),
+    check('contracts_version_check', sql`${table.version} > 0`),
+    check('contracts_sha256_check', sql`${table.sha256} = encode(sha256(convert_to(${table.body}, 'UTF8')), 'hex')`),
+  ],
+);
+
+/**
+ * Who agreed to a contract or declined it: its owner by making it, its tenant once.
+ *
+ * Trigger contract_answers_append_only (migration contracts): refuses UPDATE, and DELETE as long as the contract is there.
+ * Trigger contract_answers_no_truncate (migration contracts): refuses TRUNCATE.
+ */
+export const contractAnswers = pgTable(
+  'contract_answers',
+  {
+    contract_id: reference('contract_id', () => contracts.id, { onDelete: 'cascade' }),
+    role: text('role', { enum: contractRoles }).notNull(),
+    answer: text('answer', { enum: answers }).notNull(),
+    /** The account that was signed in. */
+    user_id: uuid('user_id').notNull(),
+    /** As it was typed; of the owner, the account's. */
+    name: text('name').notNull(),
+    /** How it is known who it was: SESSION, somebody who was signed in. */
+    method: text('method').notNull(),
+    /** Of the text that was agreed to. */
+    sha256: text('sha256').notNull(),
+    note: text('note'),
+    created_at: createdAt(),
+  },
+  (table) => [
+    primaryKey({ name: 'contract_answers_pkey', columns: [table.contract_id, table.role] }),
+    check('contract_answers_role_check', oneOf(table.role, contractRoles)),
+    check('contract_answers_answer_check', oneOf(table.answer, answers)),
+    check('contract_answers_method_check', oneOf(table.method, ['SESSION'])),
+  ],
+);
