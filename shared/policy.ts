@@ -215,6 +215,12 @@ export const policy = {
     (entry) => entry.kind === 'RETURNED' && entry.amount < 0 && !entry.taken_back,
   ),
 
+  'contract:list': by('OWNER', 'TENANT')('tenancies:see'),
+  'contract:template': owner('kosts:manage'),
+  // Who makes one agrees to it, for the owner.
+  'contract:make': owner('account'),
+  'contract:answer': tenant('own'),
+
   // They show what five rights see, so nobody is given them before a call can ask for several.
   'search:use': owner('account'),
   'room:open': owner('account'),

@@ -67,6 +67,8 @@ const shown: Tags<Named<'query'>> = {
   // A bill says its kost as it is called today.
   'invoices.get': ['kost', 'tenants', 'invoices', 'payments', 'reminders'],
   'invoices.waitingItems': ['kost', 'rooms', 'tenants', 'invoices'],
+  // A paper that nobody has answered lapses with its tenancy.
+  contracts: ['tenants', 'contracts'],
   'payments.methods': ['invoices', 'payments'],
   // Who recorded a payment is called as they are today.
   'payments.list': ['payments', 'profile'],

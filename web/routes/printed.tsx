@@ -4,6 +4,7 @@ import { PrintInvoice } from './print-invoice.tsx';
 import { PrintReceipt } from './print-receipt.tsx';
 
 const RtReportPage = lazyPage(() => import('./rt-report.tsx').then((module) => module.RtReportPage));
+const PrintContract = lazyPage(() => import('./print-contract.tsx').then((module) => module.PrintContract));
 
 /** The pages that are printed. One address in the router, since the first page pays for each. */
 export function Printed() {
@@ -11,6 +12,7 @@ export function Printed() {
   if (sheet === 'kuitansi' && paymentId !== undefined) return <PrintReceipt invoiceId={id} paymentId={paymentId} />;
   if (sheet === 'invoice' && paymentId === undefined) return <PrintInvoice id={id} />;
   if (sheet === 'laporan-rt' && paymentId === undefined) return <RtReportPage kostId={id} />;
+  if (sheet === 'kontrak' && paymentId === undefined) return <PrintContract id={id} />;
   // An address that nobody knows.
   return <Navigate to="/halaman-tidak-ada" replace />;
 }

@@ -11,6 +11,8 @@ export const restFeatures: ReadonlyMap<string, readonly Feature[]> = new Map(
     '/api/audit-log': ['audit'],
     '/api/bill-links': ['billLinks'],
     '/api/complaints': ['complaints'],
+    '/api/contract-templates': ['contracts'],
+    '/api/contracts': ['contracts'],
     '/api/dashboard': ['dashboards'],
     '/api/imports': ['imports'],
     '/api/invitations': ['invitations'],

@@ -25,6 +25,7 @@ import { makeJob } from '#tests/support/people/technicians.ts';
 import { DomainError } from '#worker/errors.ts';
 import type { RestAnswer } from '#tests/support/app/rest-client.ts';
 import { deployed } from '#tests/support/app/secrets.ts';
+import { contractRefusals } from './contract-refusals.ts';
 import {
   askAgainMeanwhile,
   askForBrokenRow,
@@ -177,6 +178,7 @@ const stepwise: Partial<Record<ErrorCode, Call>> = {
     await world.app.deps.db.execute(sql`update tenancies set confirmed_at = null where id = ${tenant.id}`);
     return world.house.owner.rest.post(`/api/tenants/${tenant.id}/bill-link`);
   },
+  ...contractRefusals,
   TENANCY_ANSWERED: async (world) => {
     const person = await makePerson(world.app, { role: 'TENANT' });
     const { body } = await call(world, 'tenants.assign', { user_id: person.id });

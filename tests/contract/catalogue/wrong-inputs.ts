@@ -272,6 +272,14 @@ export const wrongInputs: Record<string, [wrong: Fields, says: string][]> = {
     [{ rent_from: '2099-13' }, 'Bulan tidak valid'],
     [{ origin: ' ' }, 'Asal harus diisi'],
   ],
+  'contracts.setTemplate': [
+    [{ body: ' ' }, 'Isi kontrak harus diisi'],
+    [{ body: 'Halo {{rekening}}' }, '{{rekening}} tidak dikenal. Pakai kata dari daftar di bawah.'],
+  ],
+  'contracts.agree': [
+    [{ sha256: 'x' }, 'Sidik kontrak tidak valid'],
+    [{ name: ' ' }, 'Tulis nama lengkap Anda'],
+  ],
   'tenants.rtReport': [
     [{ day: '2026-02-30' }, 'Tanggal tidak valid'],
     [{ day: '2099-01-01' }, 'Tanggal laporan tidak boleh setelah hari ini'],

@@ -49,6 +49,10 @@ const decisions: Record<string, 'OFF' | 'GONE' | 'OPEN'> = {
   'payments.process': 'OFF',
   'payments.createLegacy': 'OFF',
 
+  // No money moves, and the owner has agreed already.
+  'contracts.get': 'OPEN',
+  'contracts.agree': 'OPEN',
+  'contracts.decline': 'OPEN',
   'tenants.mine': 'OPEN',
   'tenants.deposit': 'OPEN',
   // Confirmed already; the first answer is refused below.

@@ -35,6 +35,7 @@ const owned = [
   'kosts',
   'rooms',
   'tenancies',
+  'contracts',
   'invoices',
   'payments',
   'credit_entries',

@@ -1,4 +1,4 @@
-import { ArrowLeft, BedDouble, CalendarRange, Pencil, FilePlus2, Printer, Users } from 'lucide-react';
+import { ArrowLeft, BedDouble, CalendarRange, FilePlus2, FileText, Pencil, Printer, Users } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Kost } from '#shared/contract/kost.ts';
@@ -19,12 +19,15 @@ const RoomCalendar = lazyPart(
   () => import('../room-hub/room-calendar.tsx').then((module) => module.RoomCalendar),
   <SkeletonList count={6} className="h-11" />,
 );
+const TemplateDialog = lazyPart(() =>
+  import('../contracts/template-dialog.tsx').then((module) => module.TemplateDialog),
+);
 
 /** One kost: its rooms, its tenants, and when which room is free. */
 export function ManageKost({ kost, onBack }: { kost: Kost; onBack: () => void }) {
   const [part, setPart] = useSearchState('bagian', 'kamar', ['kamar', 'penyewa', 'kalender']);
   const navigate = useNavigate();
-  const [editing, setEditing] = useState<'photos' | 'kost' | null>(null);
+  const [editing, setEditing] = useState<'photos' | 'kost' | 'contract' | null>(null);
   return (
     <div className="flex flex-col gap-4">
       <div className="flex items-start gap-2">
@@ -47,6 +50,7 @@ export function ManageKost({ kost, onBack }: { kost: Kost; onBack: () => void })
           items={[
             { label: 'Ubah kost', icon: Pencil, onSelect: () => setEditing('kost') },
             { label: 'Foto kost', icon: PictureIcon, onSelect: () => setEditing('photos') },
+            { label: 'Isi kontrak', icon: FileText, onSelect: () => setEditing('contract') },
             {
               label: 'Impor dari Excel',
               icon: FilePlus2,
@@ -62,6 +66,7 @@ export function ManageKost({ kost, onBack }: { kost: Kost; onBack: () => void })
       </div>
       {editing === 'photos' ? <KostPhotosDialog kost={kost} onClose={() => setEditing(null)} /> : null}
       {editing === 'kost' ? <KostDialog kost={kost} onClose={() => setEditing(null)} /> : null}
+      {editing === 'contract' ? <TemplateDialog kost={kost} onClose={() => setEditing(null)} /> : null}
       {kost.is_active ? null : <InactiveKost kost={kost} />}
       <Tabs
         nested

@@ -1,4 +1,15 @@
-import { BellRing, CalendarPlus, CircleSlash, HandCoins, KeyRound, Link2, LogOut, Pencil, Send } from 'lucide-react';
+import {
+  BellRing,
+  CalendarPlus,
+  CircleSlash,
+  FileText,
+  HandCoins,
+  KeyRound,
+  Link2,
+  LogOut,
+  Pencil,
+  Send,
+} from 'lucide-react';
 import { useState } from 'react';
 import type { Tenant, TenantOfList } from '#shared/contract/tenants.ts';
 import { can } from '#shared/policy.ts';
@@ -35,6 +46,9 @@ const ReturnDepositDialog = lazyPart(() =>
 const InvitationDialog = lazyPart(() =>
   import('../invitations/invitation-dialog.tsx').then((module) => module.InvitationDialog),
 );
+const ContractsDialog = lazyPart(() =>
+  import('../contracts/contracts-dialog.tsx').then((module) => module.ContractsDialog),
+);
 
 interface TenantActionsProps {
   tenant: TenantOfList;
@@ -49,7 +63,6 @@ export function TenantActions({ tenant, onCredentials }: TenantActionsProps) {
   const [sharing, setSharing] = useState(false);
   const [reminding, setReminding] = useState(false);
   usePreload(RenewTenancyDialog);
-  const holdsDeposit = can(user, 'deposit:return', tenant);
   if (!can(user, 'tenancy:renew', tenant)) return <Former tenant={tenant} />;
   const owes = tenant.open_bills !== null;
   return (
@@ -96,11 +109,9 @@ export function TenantActions({ tenant, onCredentials }: TenantActionsProps) {
       ) : null}
       {can(user, 'tenancy:checkout', tenant) ? <CheckOut tenant={tenant} /> : null}
       {can(user, 'tenancy:cancel', tenant) ? <CancelTenancy tenant={tenant} /> : null}
-      {holdsDeposit || can(user, 'tenancy:issue-credentials', tenant) ? (
-        <span className="-mr-2 ml-auto">
-          <MoreActions tenant={tenant} onCredentials={onCredentials} />
-        </span>
-      ) : null}
+      <span className="-mr-2 ml-auto">
+        <MoreActions tenant={tenant} onCredentials={onCredentials} />
+      </span>
       {reminding ? (
         <ReminderDialog tenancyId={tenant.id} name={tenant.full_name} onClose={() => setReminding(false)} />
       ) : null}
@@ -150,13 +161,14 @@ function CancelTenancy({ tenant }: { tenant: Tenant }) {
   );
 }
 
-/** What is left to do with a tenancy that is over: take back its check-out, and return its deposit. */
+/** What is left to do with a tenancy that is over: take back its check-out, return its deposit, read its papers. */
 function Former({ tenant }: { tenant: TenantOfList }) {
   const user = useCurrentUser();
-  const [returning, setReturning] = useState(false);
+  const [open, setOpen] = useState<'deposit' | 'contracts' | null>(null);
+  const close = () => setOpen(null);
   const { id, full_name: name, undo_until: until } = tenant;
   return (
-    <div className="flex flex-wrap items-center gap-2 border-t pt-3 empty:hidden">
+    <div className="flex flex-wrap items-center gap-2 border-t pt-3">
       {until !== null && can(user, 'tenancy:undo-checkout', tenant) ? <UndoCheckout {...{ id, name, until }} /> : null}
       {can(user, 'deposit:return', tenant) ? (
         <Button
@@ -165,20 +177,32 @@ function Former({ tenant }: { tenant: TenantOfList }) {
           icon={HandCoins}
           about={name}
           onPointerEnter={ReturnDepositDialog.preload}
-          onClick={() => setReturning(true)}
+          onClick={() => setOpen('deposit')}
         >
           Kembalikan deposit
         </Button>
       ) : null}
-      {returning ? <ReturnDepositDialog tenant={tenant} onClose={() => setReturning(false)} /> : null}
+      <Button
+        variant="secondary"
+        size="sm"
+        icon={FileText}
+        about={name}
+        onPointerEnter={ContractsDialog.preload}
+        onClick={() => setOpen('contracts')}
+      >
+        Kontrak
+      </Button>
+      {open === 'deposit' ? <ReturnDepositDialog tenant={tenant} onClose={close} /> : null}
+      {open === 'contracts' ? <ContractsDialog tenant={tenant} onClose={close} /> : null}
     </div>
   );
 }
 
-/** How the tenant can take over an account that the owner still manages, and the deposit's return. */
+/** The contract papers, how the tenant can take over an account that the owner still manages, and the deposit's return. */
 function MoreActions({ tenant, onCredentials }: TenantActionsProps) {
   const user = useCurrentUser();
   const [returning, setReturning] = useState(false);
+  const [reading, setReading] = useState(false);
   const issue = trpc.tenants.issueCredentials.useMutation({ gcTime: 0 });
   const run = useWrite();
   const [asking, setAsking] = useState(false);
@@ -193,6 +217,7 @@ function MoreActions({ tenant, onCredentials }: TenantActionsProps) {
         compact
         label={`Tindakan lain untuk ${tenant.full_name}`}
         items={[
+          { label: 'Kontrak', icon: FileText, onSelect: () => setReading(true) },
           ...(mayOpen ? [{ label: 'Kirim undangan', icon: Send, onSelect: () => setInviting(true) }] : []),
           ...(mayOpen && !tenant.incomplete.includes('email')
             ? [{ label: 'Buat data login baru', icon: KeyRound, onSelect: () => setAsking(true) }]
@@ -203,6 +228,7 @@ function MoreActions({ tenant, onCredentials }: TenantActionsProps) {
         ]}
       />
       {returning ? <ReturnDepositDialog tenant={tenant} onClose={() => setReturning(false)} /> : null}
+      {reading ? <ContractsDialog tenant={tenant} onClose={() => setReading(false)} /> : null}
       {inviting ? <InvitationDialog person={person} onClose={() => setInviting(false)} /> : null}
       <ConfirmDialog
         title={`Buat data login baru untuk ${tenant.full_name}?`}

@@ -10,8 +10,13 @@ import { Facts, Section } from '../../ui/card.tsx';
 import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx';
 import { DepositFact } from '../../features/tenants/deposit-fact.tsx';
 import { LeavingPlan } from '../../features/tenants/leaving-plan.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { AgreedRent } from './agreed-rent.tsx';
 import { IncompleteProfile } from './incomplete-profile.tsx';
+
+const OwnContracts = lazyPart(() =>
+  import('../../features/contracts/own-contracts.tsx').then((module) => module.OwnContracts),
+);
 
 /** 'Profil': the tenant, the terms of the tenancy, and the emergency contact. */
 export function TenantProfile({ dashboard }: { dashboard: TenantDashboard | undefined }) {
@@ -29,6 +34,7 @@ export function TenantProfile({ dashboard }: { dashboard: TenantDashboard | unde
           <KostRules dashboard={dashboard} />
         </>
       )}
+      <OwnContracts />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { allProcedures } from '#worker/trpc/router.ts';
 import { accountLinkCalls } from './account-link-calls.ts';
 import { accountCalls } from './account-calls.ts';
 import { calendarCalls } from './calendar-calls.ts';
+import { contractCalls } from './contract-calls.ts';
 import { depositCalls } from './deposit-calls.ts';
 import type { GoodCall } from './good-call.ts';
 import { houseCalls } from './house-calls.ts';
@@ -19,6 +20,7 @@ export const goodCalls: Record<string, GoodCall> = {
   ...accountLinkCalls,
   ...houseCalls,
   ...calendarCalls,
+  ...contractCalls,
   ...depositCalls,
   ...leavingCalls,
   ...importCalls,

@@ -53,7 +53,7 @@ export interface GoodCall {
    * other tenant and the other owner are of another house; the former tenant has moved out. `+` succeeds, `U` 401, `F`
    * 403 for the role, `P` 403 until the password is changed, `N` 404, `T` 404 without a tenancy, `I` 409 tenancy
    * incomplete, `B` 409 no matching bill, `O` 409 no second factor, `E` 409 set up by somebody else, `V` 409 confirmed
-   * already, `C` 400 somebody else's code, `L` 409 left. If a call names a row there are three answers: for the house's own row, a
+   * already, `C` 400 somebody else's code, `L` 409 left, or a contract that has lapsed. If a call names a row there are three answers: for the house's own row, a
    * foreign one, and one that does not exist. (The former tenant's own rows are from before they moved out.)
    */
   answers: string;

@@ -59,6 +59,10 @@ export const roomScreens: Screen[] = [
     await opensKost(page, 'Foto kost');
     await page.getByRole('button', { name: 'Pilih foto' }).waitFor();
   }),
+  inKost('kost-contract', async (page) => {
+    await opensKost(page, 'Isi kontrak');
+    await page.getByRole('textbox', { name: 'Isi kontrak' }).waitFor();
+  }),
   inKost('rt-report', async (page) => {
     await manages(page);
     await presses(page, 'Tindakan untuk Kost Melati');

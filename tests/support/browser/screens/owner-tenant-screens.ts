@@ -90,6 +90,12 @@ export const tenantListScreens: Screen[] = [
     await page.getByRole('menuitem', { name: 'Kembalikan deposit' }).click();
     await page.getByRole('dialog').getByLabel('Jumlah dikembalikan').waitFor();
   }),
+  amongTenants('tenant-contracts', async (page) => {
+    await unfolds(page, 'Putri Maharani');
+    await presses(page, 'Tindakan lain untuk Putri Maharani');
+    await page.getByRole('menuitem', { name: 'Kontrak' }).click();
+    await page.getByText('Belum ada kontrak tertulis.').waitFor();
+  }),
   amongTenants('tenant-menu', async (page) => {
     await unfolds(page, 'Putri Maharani');
     await presses(page, 'Tindakan lain untuk Putri Maharani');

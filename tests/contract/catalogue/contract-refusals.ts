@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm';
+import { spareTenant, type World } from '#tests/support/app/calls/good-call.ts';
+import type { RestAnswer } from '#tests/support/app/rest-client.ts';
+import { askForContract, askToAgree, askToDecline, makeContract } from '#tests/support/people/contracts.ts';
+import { expectStatus } from '#tests/support/people/factories.ts';
+
+/** The refusals of contract papers. */
+export const contractRefusals = {
+  CONTRACT_UNCONFIRMED: async (world) => {
+    const { tenant } = await spareTenant(world);
+    await world.app.deps.db.execute(sql`update tenancies set confirmed_at = null where id = ${tenant.id}`);
+    return askForContract(world.house.owner, tenant.id);
+  },
+  CONTRACT_ANSWERED: async ({ house: { owner, tenant } }) => {
+    const contract = await makeContract(owner, tenant.tenant);
+    await expectStatus(200, askToDecline(tenant, contract));
+    return askToAgree(tenant, contract);
+  },
+  CONTRACT_LAPSED: async ({ house: { owner, tenant } }) => {
+    const contract = await makeContract(owner, tenant.tenant);
+    await makeContract(owner, tenant.tenant);
+    return askToAgree(tenant, contract);
+  },
+} satisfies Record<string, (world: World) => Promise<RestAnswer<unknown>>>;

@@ -1,0 +1,87 @@
+import { clsx } from 'clsx';
+import type { Contract } from '#shared/contract/contracts.ts';
+import { formatInstant } from '#shared/format.ts';
+import { Letterhead, PrintFooter, Stamp } from '../invoices/print-parts.tsx';
+
+/** The first line of a clause. */
+const CLAUSE = 'font-semibold break-after-avoid';
+
+/** The lines of a text, with the place where each begins. */
+function linesOf(text: string): { at: number; line: string }[] {
+  let at = 0;
+  return text.split('\n').map((line) => {
+    const place = at;
+    at += line.length + 1;
+    return { at: place, line };
+  });
+}
+
+/** A contract on paper: its text as it was made, who agreed to it, and what shows that it is this text. */
+export function ContractSheet({ contract }: { contract: Contract }) {
+  const { state, body, version, sha256, owner_name: owner, tenant_name: tenant } = contract;
+  return (
+    <>
+      <Letterhead
+        kost={{ name: contract.kost_name, address: null }}
+        title="Perjanjian sewa"
+        number={`Kamar ${contract.room_number} · Versi ${version}`}
+        mark={
+          state === 'LAPSED' ? (
+            <Stamp tone="neutral">Tidak berlaku</Stamp>
+          ) : state === 'DECLINED' ? (
+            <Stamp tone="danger">Ditolak</Stamp>
+          ) : null
+        }
+      />
+      <div className="py-5 text-sm leading-relaxed">
+        {linesOf(body).map(({ at, line }) =>
+          line.trim() === '' ? (
+            <div key={at} className="h-3" />
+          ) : (
+            <p key={at} className={clsx('whitespace-pre-wrap wrap-anywhere', /^Pasal \d+/.test(line) && CLAUSE)}>
+              {line}
+            </p>
+          ),
+        )}
+      </div>
+      <div className="flex flex-wrap justify-between gap-x-8 gap-y-6 text-center text-sm break-inside-avoid">
+        <Signature role="Pemilik kost" name={owner} answer={contract.answers.find(({ role }) => role === 'OWNER')} />
+        <Signature role="Penyewa" name={tenant} answer={contract.answers.find(({ role }) => role === 'TENANT')} />
+      </div>
+      <div className="mt-6 border-t pt-4 text-xs text-muted break-inside-avoid">
+        <p>
+          Versi {version}, dibuat {formatInstant(contract.created_at)} WIB. Sidik teks (SHA-256):{' '}
+          <span className="font-mono break-all">{sha256}</span>
+        </p>
+        <p className="mt-1 font-semibold">
+          Dokumen ini tidak bermeterai dan persetujuan elektroniknya tidak tersertifikasi.
+        </p>
+      </div>
+      <PrintFooter />
+    </>
+  );
+}
+
+interface SignatureProps {
+  role: string;
+  name: string;
+  answer: Contract['answers'][number] | undefined;
+}
+
+/** Where a party signs by hand, with what they have answered in the app. */
+function Signature({ role, name, answer }: SignatureProps) {
+  return (
+    <div className="min-w-[min(13rem,100%)] flex-1">
+      <p className="text-muted">{role},</p>
+      <div className="flex min-h-16 flex-col justify-center py-2 text-xs text-muted">
+        {answer ? (
+          <p>
+            {answer.answer === 'AGREED' ? 'Disetujui' : 'Ditolak'} secara elektronik oleh {answer.name} pada{' '}
+            <span className="whitespace-nowrap">{formatInstant(answer.at)} WIB</span>
+          </p>
+        ) : null}
+      </div>
+      <p className="border-t border-text pt-1 font-semibold wrap-anywhere">{name}</p>
+    </div>
+  );
+}
