@@ -18,8 +18,8 @@ export const contractTemplates = pgTable('contract_templates', {
 /**
  * The contract papers of tenancies, each with its text as it was made. The newest version alone can be answered.
  *
- * Trigger contracts_append_only (migration contracts): refuses UPDATE, and DELETE as long as the tenancy is there.
- * Trigger contracts_no_truncate (migration contracts): refuses TRUNCATE.
+ * Trigger contracts_append_only (migration 0114): refuses UPDATE, and DELETE as long as the tenancy is there.
+ * Trigger contracts_no_truncate (migration 0114): refuses TRUNCATE.
  */
 export const contracts = pgTable(
   'contracts',
@@ -60,8 +60,8 @@ export const contracts = pgTable(
 /**
  * Who agreed to a contract or declined it: its owner by making it, its tenant once.
  *
- * Trigger contract_answers_append_only (migration contracts): refuses UPDATE, and DELETE as long as the contract is there.
- * Trigger contract_answers_no_truncate (migration contracts): refuses TRUNCATE.
+ * Trigger contract_answers_append_only (migration 0114): refuses UPDATE, and DELETE as long as the contract is there.
+ * Trigger contract_answers_no_truncate (migration 0114): refuses TRUNCATE.
  */
 export const contractAnswers = pgTable(
   'contract_answers',
