@@ -19,6 +19,8 @@ const otherNeeds: Record<string, string> = {
   bill_links_tenancy_idx: undo,
   complaint_events_actor_idx: undo,
   contact_proofs_user_idx: undo,
+  contracts_owner_idx: 'the papers of an owner; the bench has none',
+  contracts_user_idx: 'the papers of a tenant; the bench has none',
   credit_entries_owner_idx: undo,
   credit_entries_payment_idx: undo,
   files_uploaded_by_idx: undo,

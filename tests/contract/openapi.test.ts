@@ -122,6 +122,7 @@ describe('the OpenAPI document', async () => {
       'get /api/admin/users',
       'get /api/audit-log',
       'get /api/complaints',
+      'get /api/contracts',
       'get /api/invoices',
       'get /api/invoices/month-board',
       'get /api/kost',

@@ -88,11 +88,13 @@ const byName: Record<string, string> = {
   endpoint: 'https://fcm.googleapis.com/fcm/send/contoh',
   from: '2027-01-01',
   images: 'https://contoh.id/foto.jpg',
+  leaves_on: '2027-01-05',
   month: '2027-01',
   nik: '3273012501950001',
   p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
   payment_reference: 'PAY-0123456789ABCDEF0123',
   phone: '081234567890',
+  sha256: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
   set_up_token: 'dG90cA.c2V0LXVw',
   to: '2027-01-31',
 };

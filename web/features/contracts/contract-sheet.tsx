@@ -4,7 +4,7 @@ import { formatInstant } from '#shared/format.ts';
 import { Letterhead, PrintFooter, Stamp } from '../invoices/print-parts.tsx';
 
 /** The first line of a clause. */
-const CLAUSE = 'font-semibold break-after-avoid';
+const CLAUSE = 'font-semibold';
 
 /** The lines of a text, with the place where each begins. */
 function linesOf(text: string): { at: number; line: string }[] {
