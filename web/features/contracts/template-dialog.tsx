@@ -64,10 +64,10 @@ function TemplateForm({ template, kost, onClose }: TemplateDialogProps & { templ
           Pakai isi dari E-Kost
         </Button>
       ) : null}
-      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-xs">
+      <dl className="flex flex-col gap-1 text-xs">
         {Object.entries(contractVariables).map(([word, meaning]) => (
-          <div key={word} className="contents">
-            <dt className="font-mono">{`{{${word}}}`}</dt>
+          <div key={word} className="flex flex-wrap gap-x-3">
+            <dt className="font-mono break-all sm:w-44">{`{{${word}}}`}</dt>
             <dd className="text-muted">{meaning}</dd>
           </div>
         ))}
