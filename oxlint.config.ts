@@ -36,6 +36,7 @@ const webDoors = [
     importNamePattern: '^lazy$',
     message: 'lazyPart of web/ui/lazy-part.tsx, or lazyPage of web/lib/lazy.tsx: what fails takes its own part alone.',
   },
+  { regex: '^sonner$', allowTypeImports: true, message: 'toast of web/lib/toast.ts, which loads it with the first.' },
 ];
 
 const featureDoors = [

@@ -58,3 +58,16 @@ describe.each<{ size: Size; width: number }>([
     expect(faults).toEqual([]);
   });
 });
+
+it('what is said is read when the code of toasts cannot be loaded', async () => {
+  const { owner, tenant } = await newHousehold();
+  const bill = await makeBill(product, owner, tenant.tenant.id, { title: 'Sewa' });
+  await openPayment(tenant, bill.id, 1_500_000);
+  const { page } = await newPage({ as: tenant, size: 'phone' });
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.route('**/assets/toasts-*.js', (route) => route.abort());
+  await page.goto('/dashboard?tab=pembayaran');
+  await press(page, 'Lanjutkan pembayaran Sewa');
+  await press(page, 'Salin nomor virtual account');
+  await expect.poll(() => page.getByRole('status').allTextContents()).toContain('Berhasil disalin!');
+});

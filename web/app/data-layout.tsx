@@ -2,12 +2,12 @@ import { Outlet, useLocation } from 'react-router';
 import { lazyIn } from '../lib/lazy.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { showsSample } from '../data/sample-view.ts';
-import { Toasts } from '../ui/toasts.tsx';
 import { useSession } from '../data/session.tsx';
 import { StepUpPrompt } from './step-up-prompt.tsx';
 import { isHeld } from './is-held.ts';
 import { dashboardPaths, pageLoaders } from './page-loaders.ts';
 import { DataProviders } from './data-providers.tsx';
+import { ToastPlace } from './toast-place.tsx';
 
 const BottomBar = lazyPart(() => pageLoaders.bottomBar().then((module) => module.BottomBar));
 const SampleBanner = lazyPart(() =>
@@ -35,7 +35,7 @@ export function DataLayout() {
       {session.status === 'signed-in' && session.isExpired ? <SignInAgainDialog /> : null}
       {session.status === 'signed-in' && !isHeld(session.user) && !isTold ? <UnreadNews /> : null}
       <StepUpPrompt />
-      <Toasts />
+      <ToastPlace />
     </DataProviders>
   );
 }

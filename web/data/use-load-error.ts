@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { toast } from 'sonner';
+import { toast } from '../lib/toast.ts';
 import { callFailure } from './call-error.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { toast } from 'sonner';
+import { toast } from '../lib/toast.ts';
 import { CHECK_CONNECTION } from '../lib/connection-words.ts';
 import { useRefresh } from './use-refresh.ts';
 import { noteOpenedInvitation, noteOpenedReminder } from './wire/opened-reminder.ts';

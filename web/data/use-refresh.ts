@@ -1,5 +1,6 @@
 import { MutationCache, type MutationOptions, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { askForToasts } from '../lib/toast.ts';
 import { isChangedBy, type Write } from './changed-reads.ts';
 
 /**
@@ -7,6 +8,7 @@ import { isChangedBy, type Write } from './changed-reads.ts';
  * `useRefresh`, else when it is next shown. A refusal mostly means that somebody else was faster.
  */
 export const writes = new MutationCache({
+  onMutate: askForToasts,
   onSettled: (_data, _error, _input, _before, { options }: { options: MutationOptions }, { client }) => {
     const [path] = (options.mutationKey ?? []) as string[][];
     if (path) outdate(client, path.join('.'));

@@ -1,6 +1,6 @@
 import { type BaseSyntheticEvent, useEffect, useRef, useState } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
-import { toast } from 'sonner';
+import { toast } from '../lib/toast.ts';
 import { type Refusal, refusalsOf } from './refusals.ts';
 
 /** What `Form` needs of a submission. */

@@ -1,4 +1,4 @@
-import { toast } from 'sonner';
+import { toast } from '../lib/toast.ts';
 import { trpc } from './trpc.ts';
 import { useWrite } from './use-write.ts';
 

@@ -1,4 +1,4 @@
-import { toast } from 'sonner';
+import { toast } from '../lib/toast.ts';
 import { failureMessage } from './call-error.ts';
 import { useRefresh } from './use-refresh.ts';
 

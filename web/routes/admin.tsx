@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Navigate } from 'react-router';
-import { toast } from 'sonner';
+import { toast } from '../lib/toast.ts';
 import { useCurrentUser } from '../data/session.tsx';
 import { AdminDashboard } from './admin/admin-dashboard.tsx';
 

@@ -1,5 +1,5 @@
 import { Copy } from 'lucide-react';
-import { toast } from 'sonner';
+import { toast } from '../lib/toast.ts';
 import { Button } from './button.tsx';
 
 /** Copies a text to the clipboard and says so. */

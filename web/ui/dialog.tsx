@@ -6,7 +6,7 @@ import { useOwnEntry } from '../lib/use-own-entry.ts';
 import { DiscardDialog } from './discard-dialog.tsx';
 import { focusFirstField } from './first-field.ts';
 import { OfflineNotice } from './offline-notice.tsx';
-import { isInToast } from './toasts.tsx';
+import { isInToast } from '../lib/toast.ts';
 import { useCloseRequest } from './use-close-request.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 

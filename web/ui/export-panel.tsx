@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { toast } from 'sonner';
 import { formatNumber } from '#shared/format.ts';
+import { toast } from '../lib/toast.ts';
 import { failureMessage } from '../data/call-error.ts';
 import type { ExportRun, ExportState } from '../data/export-run.ts';
 import type { MadeFile } from '../lib/csv-archive.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useRef } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { type ExternalToast, toast } from 'sonner';
+import { toast, type ToastOptions } from '../lib/toast.ts';
 import { failureMessage } from '../data/call-error.ts';
 import { type KeptAs, useDraft } from '../data/use-draft.ts';
 import { useRefresh } from '../data/use-refresh.ts';
@@ -33,7 +33,7 @@ interface FormDialogProps<Fields extends FieldValues, Input, Result> extends Pic
   /** Called before the fields are validated. */
   onSubmit?: () => void;
   /** What the success says beside its words: a way to take the change back. */
-  wayBack?: (result: Result) => Pick<ExternalToast, 'duration' | 'action'>;
+  wayBack?: (result: Result) => Pick<ToastOptions, 'duration' | 'action'>;
   /** Receives the answer at once; without it, the dialog closes once the data is fresh. */
   onDone?: (result: Result) => void;
   /**

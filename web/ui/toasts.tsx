@@ -1,5 +1,7 @@
-import type { CSSProperties } from 'react';
-import { Toaster } from 'sonner';
+import { type CSSProperties, useEffect } from 'react';
+// oxlint-disable-next-line no-restricted-imports -- the one place that shows toasts
+import { toast, Toaster } from 'sonner';
+import { toasts } from '../lib/toast.ts';
 
 /** The toaster's own variables, set to our tokens. */
 const tokens = {
@@ -23,6 +25,8 @@ const tokens = {
  * as they come. Duration, number and width are sonner's: 4 s, 3, 356 px.
  */
 export function Toasts() {
+  // After the toaster's own effect, by which it begins to listen.
+  useEffect(() => toasts.showWith((kind, text, options) => void toast[kind](text, options)), []);
   return (
     <Toaster
       position="top-center"
@@ -44,9 +48,4 @@ export function Toasts() {
       style={tokens}
     />
   );
-}
-
-/** Whether something on the page belongs to a toast. */
-export function isInToast(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('[data-sonner-toaster]') !== null;
 }

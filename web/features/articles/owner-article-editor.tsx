@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import { toast } from 'sonner';
 import type { ManagedArticle } from '#shared/contract/articles.ts';
+import { toast } from '../../lib/toast.ts';
 import { trpc } from '../../data/trpc.ts';
 import { failureMessage } from '../../data/call-error.ts';
 import { useRefresh } from '../../data/use-refresh.ts';

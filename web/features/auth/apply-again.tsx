@@ -1,5 +1,5 @@
-import { toast } from 'sonner';
 import { ApplyAgainInput } from '#shared/contract/auth.ts';
+import { toast } from '../../lib/toast.ts';
 import { failureMessage } from '../../data/call-error.ts';
 import { trpc } from '../../data/trpc.ts';
 import { useSubmit } from '../../data/use-submit.ts';

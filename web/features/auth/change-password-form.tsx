@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
-import { toast } from 'sonner';
 import { ChangePasswordForm as ChangePasswordSchema } from '#shared/contract/auth.ts';
 import { minimumPasswordLength } from '#shared/rules/password.ts';
+import { toast } from '../../lib/toast.ts';
 import { useSession } from '../../data/session.tsx';
 import { trpc } from '../../data/trpc.ts';
 import { failureMessage } from '../../data/call-error.ts';

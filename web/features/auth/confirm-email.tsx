@@ -1,6 +1,6 @@
-import { toast } from 'sonner';
 import type { EmailLink } from '#shared/contract/email-confirmation.ts';
 import { EMAIL_LINK_HOURS } from '#shared/rules/account-link.ts';
+import { toast } from '../../lib/toast.ts';
 import { callFailure, failureMessage } from '../../data/call-error.ts';
 import { useSession } from '../../data/session.tsx';
 import { trpc } from '../../data/trpc.ts';

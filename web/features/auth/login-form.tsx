@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { toast } from 'sonner';
+import { toast } from '../../lib/toast.ts';
 import { useSession } from '../../data/session.tsx';
 import { trpc } from '../../data/trpc.ts';
 import { callFailure } from '../../data/call-error.ts';

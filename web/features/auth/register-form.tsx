@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { toast } from 'sonner';
 import { PASSWORDS_DIFFER } from '#shared/contract/confirmation.ts';
 import { selfSelectableRoles } from '#shared/enums.ts';
 import { roleLabels } from '#shared/labels.ts';
 import { minimumPasswordLength } from '#shared/rules/password.ts';
+import { toast } from '../../lib/toast.ts';
 import { callFailure } from '../../data/call-error.ts';
 import { trpc } from '../../data/trpc.ts';
 import { useFirstForm } from '../../lib/first-form.ts';

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { toast } from 'sonner';
 import type { SecondFactorState } from '#shared/contract/second-factors.ts';
 import { can } from '#shared/policy.ts';
 import { useCurrentUser, useSession } from '../../data/session.tsx';
@@ -7,6 +6,7 @@ import { trpc } from '../../data/trpc.ts';
 import { useRefresh } from '../../data/use-refresh.ts';
 import { failureMessage } from '../../data/call-error.ts';
 import { formatInstantDay } from '#shared/format.ts';
+import { toast } from '../../lib/toast.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';

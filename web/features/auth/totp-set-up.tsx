@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { toast } from 'sonner';
 import type { TotpSetUp as Offer } from '#shared/contract/second-factors.ts';
 import { CodeProof } from '#shared/contract/step-up.ts';
+import { toast } from '../../lib/toast.ts';
 import { trpc } from '../../data/trpc.ts';
 import { callFailure, failureMessage } from '../../data/call-error.ts';
 import { useContractForm } from '../../lib/form.ts';

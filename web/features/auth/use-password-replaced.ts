@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { toast } from 'sonner';
+import { toast } from '../../lib/toast.ts';
 import { useSession } from '../../data/session.tsx';
 
 /** After a forgotten password was replaced, every session has ended: this browser's too, if it has one. */

@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router';
-import { toast } from 'sonner';
 import type { InvitationView } from '#shared/contract/invitations.ts';
 import { consentTexts } from '#shared/message-texts/consent.ts';
 import { minimumPasswordLength } from '#shared/rules/password.ts';
+import { toast } from '../../lib/toast.ts';
 import { callFailure, failureMessage } from '../../data/call-error.ts';
 import { useSession } from '../../data/session.tsx';
 import { trpc } from '../../data/trpc.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { toast } from 'sonner';
 import type { InvitedMany, WaitingInvitation, WaitingInvitations } from '#shared/contract/invitations.ts';
 import { formatInstantDay } from '#shared/format.ts';
 import { INVITATION_DAYS, INVITATIONS_A_DAY } from '#shared/rules/account-link.ts';
 import { isReached } from '#shared/rules/delivery.ts';
+import { toast } from '../../lib/toast.ts';
 import { trpc } from '../../data/trpc.ts';
 import { useWrite } from '../../data/use-write.ts';
 import { Button } from '../../ui/button.tsx';

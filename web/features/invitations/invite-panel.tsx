@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { toast } from 'sonner';
 import type { Invitation } from '#shared/contract/invitations.ts';
 import type { ResetChannel } from '#shared/enums.ts';
 import { type InvitedTo, sharedInvitationText } from '#shared/message-texts/account-texts.ts';
 import { INVITATION_DAYS } from '#shared/rules/account-link.ts';
 import { firstName } from '#shared/rules/first-name.ts';
+import { toast } from '../../lib/toast.ts';
 import { trpc } from '../../data/trpc.ts';
 import { useNoteInvited } from '../../data/use-note-opened.ts';
 import { useWrite } from '../../data/use-write.ts';

@@ -1,6 +1,6 @@
 import { Receipt, Share2 } from 'lucide-react';
-import { toast } from 'sonner';
 import type { Invoice, InvoicePayment } from '#shared/contract/invoices.ts';
+import { toast } from '../../lib/toast.ts';
 import { shareText } from '../../lib/share-text.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import type { MenuItem } from '../../ui/menu.tsx';

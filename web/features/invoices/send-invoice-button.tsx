@@ -1,6 +1,6 @@
 import { Send } from 'lucide-react';
-import { toast } from 'sonner';
 import type { InvoiceSummary } from '#shared/contract/invoices.ts';
+import { toast } from '../../lib/toast.ts';
 import { trpc } from '../../data/trpc.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
 import { Button, type ButtonProps } from '../../ui/button.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { toast } from 'sonner';
 import type { WaitingItems as Waiting } from '#shared/contract/waiting-items.ts';
 import { formatRupiah } from '#shared/format.ts';
 import { MOST_BILLS_AT_ONCE } from '#shared/rules/month-bill.ts';
 import { can } from '#shared/policy.ts';
+import { toast } from '../../lib/toast.ts';
 import { useCurrentUser } from '../../data/session.tsx';
 import { trpc } from '../../data/trpc.ts';
 import { useWrite } from '../../data/use-write.ts';

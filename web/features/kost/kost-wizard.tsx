@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { toast } from 'sonner';
 import type * as z from 'zod/mini';
 import { type CreateKostInput, type Kost, KostIdentity, KostOffer, KostRules } from '#shared/contract/kost.ts';
+import { toast } from '../../lib/toast.ts';
 import { trpc } from '../../data/trpc.ts';
 import { failureMessage } from '../../data/call-error.ts';
 import { useKeeper } from '../../data/use-draft.ts';

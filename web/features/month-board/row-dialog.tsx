@@ -1,5 +1,4 @@
 import { Banknote, BellRing, FileText, MessageCircle, ReceiptText, Send } from 'lucide-react';
-import { toast } from 'sonner';
 import type { MonthRow } from '#shared/contract/month-board.ts';
 import { trpc } from '../../data/trpc.ts';
 import { useWrite } from '../../data/use-write.ts';
@@ -7,6 +6,7 @@ import { partsOfSum } from '#shared/message-texts/parts-of-sum.ts';
 import type { Covered } from '#shared/rules/covered-months.ts';
 import { formatCovered, formatDay, formatRupiah } from '#shared/format.ts';
 import { deliveryLabels } from '#shared/labels.ts';
+import { toast } from '../../lib/toast.ts';
 import { coveredMonths } from '../../lib/covered-note.ts';
 import { useSearchState } from '../../lib/use-search-state.ts';
 import { Badge } from '../../ui/badge.tsx';

@@ -1,9 +1,9 @@
-import { toast } from 'sonner';
 import type { MonthTotals } from '#shared/contract/month-board.ts';
 import { trpc } from '../../data/trpc.ts';
 import { useWrite } from '../../data/use-write.ts';
 import { formatRupiah } from '#shared/format.ts';
 import { MOST_BILLS_AT_ONCE } from '#shared/rules/month-bill.ts';
+import { toast } from '../../lib/toast.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { tellSent } from './tell-sent.ts';
 

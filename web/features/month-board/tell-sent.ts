@@ -1,6 +1,6 @@
-import type { toast } from 'sonner';
 import type { SentDrafts } from '#shared/contract/month-board.ts';
 import { formatRupiah } from '#shared/format.ts';
+import type { toast } from '../../lib/toast.ts';
 
 /**
  * Says how many drafts were sent, how many were not, and where each can be shared by WhatsApp.

@@ -1,6 +1,6 @@
-import { toast } from 'sonner';
 import type { BillManyInput } from '#shared/contract/many-bills.ts';
 import type { AddToRentsInput } from '#shared/contract/waiting-items.ts';
+import { toast } from '../../lib/toast.ts';
 import { failureMessage } from '../../data/call-error.ts';
 import { trpc } from '../../data/trpc.ts';
 import { useWrite } from '../../data/use-write.ts';

@@ -1,5 +1,5 @@
-import { toast } from 'sonner';
 import type { BilledMonth } from '#shared/contract/month-board.ts';
+import { toast } from '../../lib/toast.ts';
 import { failureMessage } from '../../data/call-error.ts';
 import { trpc } from '../../data/trpc.ts';
 import { useWrite } from '../../data/use-write.ts';

@@ -1,11 +1,11 @@
 import { CheckCheck } from 'lucide-react';
 import { useEffect } from 'react';
-import { toast } from 'sonner';
 import type { AccountNotice } from '#shared/contract/notices.ts';
 import { formatDay } from '#shared/format.ts';
 import { addDays, wibDay } from '#shared/rules/calendar.ts';
 import { READ_NOTICES_KEPT_DAYS } from '#shared/rules/notice.ts';
 import { SCREEN_PAGE_SIZE } from '#shared/rules/page.ts';
+import { toast } from '../../lib/toast.ts';
 import { failureMessage } from '../../data/call-error.ts';
 import { trpc } from '../../data/trpc.ts';
 import { noteUnread, useUnread } from '../../data/unread-notices.ts';

@@ -1,5 +1,5 @@
-import { toast } from 'sonner';
 import type * as z from 'zod/mini';
+import { toast } from '../../lib/toast.ts';
 import { failureMessage } from '../../data/call-error.ts';
 import { logFailedCall } from '../../data/log.ts';
 import { refusalsOf } from '../../data/refusals.ts';

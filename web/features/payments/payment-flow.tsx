@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { toast } from 'sonner';
 import type { PaymentAttempt } from '#shared/contract/payments.ts';
+import { toast } from '../../lib/toast.ts';
 import { trpc } from '../../data/trpc.ts';
 import { callFailure } from '../../data/call-error.ts';
 import { PayInvoiceDialog, type PayableInvoice } from './pay-invoice-dialog.tsx';

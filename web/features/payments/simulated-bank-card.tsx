@@ -1,13 +1,13 @@
 import { CircleCheck, CircleX, Clock, Landmark, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { toast } from 'sonner';
 import type { SimulatedPayment } from '#shared/contract/payments.ts';
 import type { PaymentStatus, SimulatedOutcome } from '#shared/enums.ts';
 import { paymentMethods } from '#shared/rules/payment-methods.ts';
 import { trpc } from '../../data/trpc.ts';
 import { callFailure, failureMessage } from '../../data/call-error.ts';
 import { formatRupiah } from '#shared/format.ts';
+import { toast } from '../../lib/toast.ts';
 import { useLoadError } from '../../data/use-load-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

@@ -1,6 +1,6 @@
-import { toast } from 'sonner';
 import type { TenantDashboard } from '#shared/contract/dashboards.ts';
 import { UpdateEmergencyContactInput } from '#shared/contract/profile.ts';
+import { toast } from '../../lib/toast.ts';
 import { trpc } from '../../data/trpc.ts';
 import { failureMessage } from '../../data/call-error.ts';
 import { useContractForm } from '../../lib/form.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { toast } from 'sonner';
 import { ConfirmPhoneForm } from '#shared/contract/phone-confirmation.ts';
 import { RESET_CODE_MINUTES } from '#shared/rules/account-link.ts';
+import { toast } from '../../lib/toast.ts';
 import { failureMessage } from '../../data/call-error.ts';
 import { useCurrentUser, useSession } from '../../data/session.tsx';
 import { trpc } from '../../data/trpc.ts';

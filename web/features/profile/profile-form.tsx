@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { toast } from 'sonner';
 import { UpdateProfileInput } from '#shared/contract/profile.ts';
+import { toast } from '../../lib/toast.ts';
 import { useCurrentUser, useSession } from '../../data/session.tsx';
 import { trpc } from '../../data/trpc.ts';
 import { failureMessage } from '../../data/call-error.ts';

@@ -1,12 +1,12 @@
 import { Copy, Send } from 'lucide-react';
 import { useState } from 'react';
-import { toast } from 'sonner';
 import type { ReminderDraft } from '#shared/contract/reminders.ts';
 import { reminderTones } from '#shared/enums.ts';
 import { reminderToneLabels } from '#shared/labels.ts';
 import { newBillText, reminderText, withBillLink } from '#shared/message-texts/reminder.ts';
 import { firstName } from '#shared/rules/first-name.ts';
 import { whatsappNumber } from '#shared/rules/phone.ts';
+import { toast } from '../../lib/toast.ts';
 import { trpc } from '../../data/trpc.ts';
 import { useNoteOpened } from '../../data/use-note-opened.ts';
 import { useWrite } from '../../data/use-write.ts';

@@ -1,5 +1,4 @@
 import { type ReactNode, useId, useState } from 'react';
-import { toast } from 'sonner';
 import type { Kost } from '#shared/contract/kost.ts';
 import type { KnownReminderRule, ReminderRule } from '#shared/contract/reminders.ts';
 import { reminderTones } from '#shared/enums.ts';
@@ -7,6 +6,7 @@ import { reminderToneLabels } from '#shared/labels.ts';
 import { reminderText } from '#shared/message-texts/reminder.ts';
 import { addDays } from '#shared/rules/calendar.ts';
 import { FIRST_REMINDER_HOUR, LAST_REMINDER_HOUR, reminderOffsets } from '#shared/rules/reminder.ts';
+import { toast } from '../../lib/toast.ts';
 import { trpc } from '../../data/trpc.ts';
 import { useTakeBack, wayBack } from '../../data/use-take-back.ts';
 import { useWrite } from '../../data/use-write.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { toast } from 'sonner';
+import { toast } from '../../lib/toast.ts';
 import { removeSample } from '../../data/wire/remove-sample.ts';
 import { Button } from '../../ui/button.tsx';
 import { showSample } from './show-sample.ts';

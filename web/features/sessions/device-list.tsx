@@ -1,6 +1,5 @@
 import { LogOut, MonitorSmartphone } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { toast } from 'sonner';
 import type { DeviceSession } from '#shared/contract/sessions.ts';
 import { SESSION_IDLE_DAYS } from '#shared/rules/account.ts';
 import { trpc } from '../../data/trpc.ts';
@@ -9,6 +8,7 @@ import { useRefresh } from '../../data/use-refresh.ts';
 import { formatAgo } from '../../lib/ago.ts';
 import { failureMessage } from '../../data/call-error.ts';
 import { formatInstant } from '#shared/format.ts';
+import { toast } from '../../lib/toast.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/card.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { toast } from 'sonner';
 import type { AutomaticRentsSet, TenantOfList } from '#shared/contract/tenants.ts';
 import { MAX_PAGE_SIZE } from '#shared/rules/page.ts';
+import { toast } from '../../lib/toast.ts';
 import { byRoom } from '../../lib/by-room.ts';
 import { trpc } from '../../data/trpc.ts';
 import { useOwnKosts } from '../../data/use-own-kosts.ts';

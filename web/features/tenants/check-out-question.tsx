@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { toast } from 'sonner';
 import { LEFT_OUT_OF_REACH } from '#shared/contract/tenants.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
 import { formatDay } from '#shared/format.ts';
 import { addDays } from '#shared/rules/calendar.ts';
 import { isLeavingDay, LEFT_DAYS_AGO } from '#shared/rules/tenancy.ts';
+import { toast } from '../../lib/toast.ts';
 import { trpc } from '../../data/trpc.ts';
 import { TAKE_BACK_MS } from '../../data/use-take-back.ts';
 import { useWrite } from '../../data/use-write.ts';

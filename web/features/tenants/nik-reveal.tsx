@@ -1,11 +1,11 @@
 import { Eye, EyeOff } from 'lucide-react';
-import { toast } from 'sonner';
 import type { Tenant } from '#shared/contract/tenants.ts';
 import { can } from '#shared/policy.ts';
 import { useCurrentUser } from '../../data/session.tsx';
 import { trpc } from '../../data/trpc.ts';
 import { failureMessage } from '../../data/call-error.ts';
 import { formatDay } from '#shared/format.ts';
+import { toast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 
 /**

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { toast } from 'sonner';
 import type { ChangedRents, ChangeRentsInput } from '#shared/contract/rent-changes.ts';
+import { toast } from '../../lib/toast.ts';
 import { trpc } from '../../data/trpc.ts';
 import { useWrite } from '../../data/use-write.ts';
 import { rentExceptionText } from './rent-exception-text.ts';

@@ -1,5 +1,5 @@
-import { toast } from 'sonner';
 import { GiveEmailInput, type ManagedUser } from '#shared/contract/users.ts';
+import { toast } from '../../lib/toast.ts';
 import { failureMessage } from '../../data/call-error.ts';
 import { trpc } from '../../data/trpc.ts';
 import { useRefresh } from '../../data/use-refresh.ts';

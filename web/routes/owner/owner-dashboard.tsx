@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useDeferredValue, useState } from 'react';
-import { toast } from 'sonner';
 import type { Kost } from '#shared/contract/kost.ts';
+import { toast } from '../../lib/toast.ts';
 import { trpc } from '../../data/trpc.ts';
 import { useCounts } from '../../data/use-counts.ts';
 import { useKostFilter } from '../../data/use-kost-filter.ts';

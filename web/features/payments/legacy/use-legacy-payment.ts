@@ -1,7 +1,7 @@
-import { toast } from 'sonner';
 import type * as z from 'zod/mini';
 import { LegacyPaymentInput, type LegacyPaymentResult } from '#shared/contract/payments.ts';
 import type { PaymentChannel } from '#shared/enums.ts';
+import { toast } from '../../../lib/toast.ts';
 import { useCurrentUser } from '../../../data/session.tsx';
 import { trpc } from '../../../data/trpc.ts';
 import { useRefresh } from '../../../data/use-refresh.ts';
