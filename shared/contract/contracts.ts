@@ -36,6 +36,9 @@ export const ContractById = z.object({ id: Id });
 export const MakeContractInput = z.object({ tenancy_id: Id });
 export type MakeContractInput = z.infer<typeof MakeContractInput>;
 
+/** Why an agreement under another name than the paper's is refused. */
+export const NOT_THE_NAME = 'Tulis nama seperti tertulis di kontrak';
+
 /** The tenant agrees to the text that they have read. */
 export const AgreeContractInput = z.object({
   id: Id,

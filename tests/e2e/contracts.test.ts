@@ -28,7 +28,7 @@ it('a contract is made on a phone, agreed to by its tenant, and printed on A4', 
   await theirs.page.getByRole('link', { name: /^Versi 1/ }).click();
   await theirs.page.getByLabel('Nama lengkap Anda').fill('Orang Lain');
   await press(theirs.page, 'Saya Setuju');
-  await sees(theirs.page, `Tulis nama seperti di kontrak: ${name}`);
+  await sees(theirs.page, 'Tulis nama seperti tertulis di kontrak');
   await theirs.page.getByLabel('Nama lengkap Anda').fill(name.toLowerCase());
   await settle(theirs.page);
   await expectAccessible(theirs.page);

@@ -234,7 +234,10 @@ describe('a tenant', () => {
     const { page, faults } = await openDashboard(owner, { at: tenantsOf(kost) });
     await page.getByRole('button', { name: 'Sudah Memilih' }).click();
     await page.getByRole('button', { name: 'Keluar kos Sudah Memilih' }).waitFor();
-    await expect.poll(() => page.getByRole('button', { name: 'Tindakan lain untuk Sudah Memilih' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Tindakan lain untuk Sudah Memilih' }).click();
+    await page.getByRole('menuitem', { name: 'Kontrak' }).waitFor();
+    await expect.poll(() => page.getByRole('menuitem', { name: 'Buat data login baru' }).count()).toBe(0);
+    await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Penyewa Uji', exact: true }).click();
     await page.getByRole('button', { name: 'Perpanjang kontrak Penyewa Uji' }).click();
     await page.getByRole('button', { name: '+12 bulan' }).click();

@@ -19,11 +19,12 @@ import { allProcedures } from '#worker/trpc/router.ts';
 
 const LURE = 'https://evil.example Budi';
 
-/** Titles that stand nowhere but on the pages of those who may read them. */
+/** Titles that stand nowhere but on the pages of those who may read them, and a name that must be the paper's own. */
 const elsewhere = new Set([
   'complaints.create',
   'complaints.edit',
   'complaints.report',
+  'contracts.agree',
   'articles.draft',
   'articles.editOwn',
   'articles.publish',

@@ -82,7 +82,7 @@ describe('fields that only the server decides on change nothing when they are se
     const known = new Set([owner.id, tenant.id, tenant.tenant.id, kost.id, room.id, world.admin.id]);
     return JSON.stringify(body, (key, value: unknown) => {
       if (
-        /^(access_token|invoice_number|payment_reference|rfid_uid|room_number|password|request_id|secret|uri|set_up_token|recovery_codes)$/.test(
+        /^(access_token|invoice_number|payment_reference|rfid_uid|room_number|password|request_id|secret|uri|set_up_token|recovery_codes|version|sha256)$/.test(
           key,
         )
       )

@@ -70,7 +70,7 @@ export const wrongTenancyInputs: Record<string, [wrong: Fields, says: string][]>
   'contracts.agree': [
     [{ sha256: 'x' }, 'Sidik kontrak tidak valid'],
     [{ name: ' ' }, 'Tulis nama lengkap Anda'],
-    [{ name: 'x' }, 'Tulis nama seperti di kontrak: Penyewa Uji'],
+    [{ name: 'x' }, 'Tulis nama seperti tertulis di kontrak'],
   ],
   'tenants.rtReport': [
     [{ day: '2026-02-30' }, 'Tanggal tidak valid'],

@@ -190,7 +190,7 @@ describe('an answer to a contract', () => {
       await expectRefusal(
         'VALIDATION',
         askToAgree(house.tenant, contract, { name: 'Orang Lain' }),
-        `Tulis nama seperti di kontrak: ${contract.tenant_name}`,
+        'Tulis nama seperti tertulis di kontrak',
       );
       await expectRefusal(
         'VALIDATION',

@@ -42,6 +42,7 @@ describe('adding a kost', () => {
       total_rooms: 0,
       occupied_rooms: 0,
       occupancy_rate: 0,
+      leaving_days: 30,
       created_at: kost.created_at,
     });
     expect(await countAudits(app, 'kost.create', kost.id)).toBe(1);

@@ -48,7 +48,10 @@ const owned = [
   'audit_log',
 ] as const;
 
-/** Every row of some owners, and the accounts of their tenants. */
+/**
+ * Every row of some owners, and the accounts of their tenants. Each admin is told of new accounts, also of those that
+ * other test files make meanwhile.
+ */
 async function stateOf(app: TestApp, owners: readonly { id: string }[]): Promise<Record<string, unknown>> {
   const ids = sql`${sql.param(owners.map(({ id }) => id))}::uuid[]`;
   const tables = owned.map(
@@ -68,7 +71,8 @@ async function stateOf(app: TestApp, owners: readonly { id: string }[]): Promise
       (select json_agg(e order by e.id) from complaint_events e
         join complaints c on c.id = e.complaint_id where c.owner_id = any(${ids})) as complaint_events,
       (select json_agg(n order by n.id) from notices n
-        where n.user_id = any(${ids}) or n.user_id in (select user_id from tenancies where owner_id = any(${ids}))) as notices,
+        where n.kind <> 'REGISTRATION_WAITING' and (n.user_id = any(${ids})
+          or n.user_id in (select user_id from tenancies where owner_id = any(${ids})))) as notices,
       (select json_agg(a order by a.id) from articles a where a.author_id = any(${ids})) as articles,
       (select json_agg(n order by n.owner_id, n.month) from invoice_counters n where n.owner_id = any(${ids})) as counters`);
   return rows[0] ?? {};

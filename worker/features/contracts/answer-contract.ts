@@ -1,7 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { contractAnswers, contracts } from '#drizzle/schema/contracts.ts';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
-import type { AgreeContractInput, Contract, DeclineContractInput } from '#shared/contract/contracts.ts';
+import {
+  type AgreeContractInput,
+  type Contract,
+  type DeclineContractInput,
+  NOT_THE_NAME,
+} from '#shared/contract/contracts.ts';
 import { normalText } from '#shared/rules/normal-text.ts';
 import { byWhom } from '../../actor.ts';
 import { auditOwned } from '../../audit.ts';
@@ -96,6 +101,5 @@ async function answerContract(context: TenantContext, id: string, given: Answer)
   if (before !== undefined) throw new DomainError('CONTRACT_ANSWERED');
   if (now.state === 'LAPSED') throw new DomainError('CONTRACT_LAPSED');
   if (name === null || normalText(now.tenant_name) === normalText(name)) throw new DomainError('CONFLICT');
-  const message = `Tulis nama seperti di kontrak: ${now.tenant_name}`;
-  throw new DomainError('VALIDATION', { message, issues: [{ path: ['name'], message }] });
+  throw new DomainError('VALIDATION', { message: NOT_THE_NAME, issues: [{ path: ['name'], message: NOT_THE_NAME }] });
 }

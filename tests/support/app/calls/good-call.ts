@@ -65,6 +65,8 @@ export interface GoodCall {
   key?: (() => Fields) | string;
   /** The field that names the row the call is about; absent if it names none. */
   names?: string;
+  /** Its input confirms the house's tenancy: it is of people who have agreed to live there. */
+  confirms?: true;
   /** Made anew each time, with the rows that the call needs. */
   input?: (world: World) => Fields | Promise<Fields>;
 }

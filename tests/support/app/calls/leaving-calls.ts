@@ -51,6 +51,7 @@ export const leavingCalls: Record<string, GoodCall> = {
     key: 'one is open at most',
     trail: [['tenancy.ask-to-leave', 'owner']],
     names: 'id',
+    confirms: true,
     input: async (world) => {
       await nothingSaid(world);
       return { id: world.house.tenant.tenant.id, leaves_on: dayOf(world), reason: 'Pindah kerja' };
@@ -63,6 +64,7 @@ export const leavingCalls: Record<string, GoodCall> = {
     key: 'the state that was seen is another then',
     trail: [['tenancy.take-back-leaving', 'owner']],
     names: 'id',
+    confirms: true,
     input: said,
   },
   'tenants.answerLeaving': {
@@ -73,6 +75,7 @@ export const leavingCalls: Record<string, GoodCall> = {
     key: 'the state that was seen is another then',
     trail: [['tenancy.answer-leaving', 'owner']],
     names: 'id',
+    confirms: true,
     input: async (world) => ({ ...(await said(world)), accepts: true }),
   },
 };
