@@ -125,7 +125,7 @@ describe('an owner of many kosts', () => {
     }
     const at = `?tab=kelola&bagian=penyewa&properti=${kosts[0]?.id}`;
     const { page, faults } = await openDashboard(owner, { at, size: 'phone' });
-    await page.getByRole('button', { name: 'Tindakan lain untuk penyewa' }).click();
+    await page.getByRole('button', { name: 'Tindakan lain untuk penyewa', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Tagihan otomatis' }).click();
     const dialog = page.getByRole('dialog', { name: 'Tagihan otomatis' });
     await dialog.getByLabel('Untuk').selectOption({ label: 'Semua kost (7)' });

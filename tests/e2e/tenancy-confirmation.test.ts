@@ -36,7 +36,12 @@ describe('who is given a room without being asked', () => {
     const hidden = cardOf(owner, 'Bagas P.');
     await hidden.getByText('Menunggu konfirmasi penyewa').waitFor();
     await expect.poll(() => hidden.textContent()).not.toMatch(/Prakoso|081234567890/);
-    await expect.poll(() => hidden.getByRole('link').count()).toBe(0);
+    await hidden
+      .getByRole('link', { name: /Sewa kamar 101/ })
+      .first()
+      .waitFor();
+    const contacts = hidden.locator('a:not([href^="/dashboard"])');
+    await expect.poll(() => contacts.count()).toBe(0);
     await expect.poll(() => owner.getByRole('button', { name: 'Tindakan lain untuk Bagas P.' }).count()).toBe(0);
     await expectAccessible(owner);
 

@@ -109,9 +109,7 @@ export function TenantActions({ tenant, onCredentials }: TenantActionsProps) {
       ) : null}
       {can(user, 'tenancy:checkout', tenant) ? <CheckOut tenant={tenant} /> : null}
       {can(user, 'tenancy:cancel', tenant) ? <CancelTenancy tenant={tenant} /> : null}
-      <span className="-mr-2 ml-auto">
-        <MoreActions tenant={tenant} onCredentials={onCredentials} />
-      </span>
+      <MoreActions tenant={tenant} onCredentials={onCredentials} />
       {reminding ? (
         <ReminderDialog tenancyId={tenant.id} name={tenant.full_name} onClose={() => setReminding(false)} />
       ) : null}
@@ -168,7 +166,7 @@ function Former({ tenant }: { tenant: TenantOfList }) {
   const close = () => setOpen(null);
   const { id, full_name: name, undo_until: until } = tenant;
   return (
-    <div className="flex flex-wrap items-center gap-2 border-t pt-3">
+    <div className="flex flex-wrap items-center gap-2 border-t pt-3 empty:hidden">
       {until !== null && can(user, 'tenancy:undo-checkout', tenant) ? <UndoCheckout {...{ id, name, until }} /> : null}
       {can(user, 'deposit:return', tenant) ? (
         <Button
@@ -182,16 +180,18 @@ function Former({ tenant }: { tenant: TenantOfList }) {
           Kembalikan deposit
         </Button>
       ) : null}
-      <Button
-        variant="secondary"
-        size="sm"
-        icon={FileText}
-        about={name}
-        onPointerEnter={ContractsDialog.preload}
-        onClick={() => setOpen('contracts')}
-      >
-        Kontrak
-      </Button>
+      {tenant.confirmed_at === null ? null : (
+        <Button
+          variant="secondary"
+          size="sm"
+          icon={FileText}
+          about={name}
+          onPointerEnter={ContractsDialog.preload}
+          onClick={() => setOpen('contracts')}
+        >
+          Kontrak
+        </Button>
+      )}
       {open === 'deposit' ? <ReturnDepositDialog tenant={tenant} onClose={close} /> : null}
       {open === 'contracts' ? <ContractsDialog tenant={tenant} onClose={close} /> : null}
     </div>
@@ -211,22 +211,20 @@ function MoreActions({ tenant, onCredentials }: TenantActionsProps) {
   const mayOpen = can(user, 'tenancy:issue-credentials', tenant);
   const write = async () =>
     onCredentials({ credentials: await issue.mutateAsync({ id: tenant.id }), person, isNew: false });
+  const items = [
+    ...(tenant.confirmed_at !== null ? [{ label: 'Kontrak', icon: FileText, onSelect: () => setReading(true) }] : []),
+    ...(mayOpen ? [{ label: 'Kirim undangan', icon: Send, onSelect: () => setInviting(true) }] : []),
+    ...(mayOpen && !tenant.incomplete.includes('email')
+      ? [{ label: 'Buat data login baru', icon: KeyRound, onSelect: () => setAsking(true) }]
+      : []),
+    ...(can(user, 'deposit:return', tenant)
+      ? [{ label: 'Kembalikan deposit', icon: HandCoins, onSelect: () => setReturning(true) }]
+      : []),
+  ];
+  if (items.length === 0) return null;
   return (
-    <>
-      <Menu
-        compact
-        label={`Tindakan lain untuk ${tenant.full_name}`}
-        items={[
-          { label: 'Kontrak', icon: FileText, onSelect: () => setReading(true) },
-          ...(mayOpen ? [{ label: 'Kirim undangan', icon: Send, onSelect: () => setInviting(true) }] : []),
-          ...(mayOpen && !tenant.incomplete.includes('email')
-            ? [{ label: 'Buat data login baru', icon: KeyRound, onSelect: () => setAsking(true) }]
-            : []),
-          ...(can(user, 'deposit:return', tenant)
-            ? [{ label: 'Kembalikan deposit', icon: HandCoins, onSelect: () => setReturning(true) }]
-            : []),
-        ]}
-      />
+    <span className="-mr-2 ml-auto">
+      <Menu compact label={`Tindakan lain untuk ${tenant.full_name}`} items={items} />
       {returning ? <ReturnDepositDialog tenant={tenant} onClose={() => setReturning(false)} /> : null}
       {reading ? <ContractsDialog tenant={tenant} onClose={() => setReading(false)} /> : null}
       {inviting ? <InvitationDialog person={person} onClose={() => setInviting(false)} /> : null}
@@ -243,6 +241,6 @@ function MoreActions({ tenant, onCredentials }: TenantActionsProps) {
           )
         }
       />
-    </>
+    </span>
   );
 }
