@@ -18,6 +18,7 @@ export const contractVariables = {
   denda: 'denda keterlambatan',
   deposit: 'deposit',
   deposit_terbilang: 'deposit dengan huruf',
+  pemberitahuan: 'kapan memberi tahu sebelum keluar',
   aturan: 'aturan kost',
   tanggal: 'tanggal kontrak dibuat',
 } as const;

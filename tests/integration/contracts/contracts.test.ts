@@ -46,6 +46,7 @@ describe('the text of a contract', () => {
       formatLongDay(tenancy.contract_end),
       `NIK ${tenancy.nik}`,
       'denda 2% per hari dari jumlah yang belum dibayar, paling banyak 30%',
+      'memberi tahu secara tertulis paling lambat 30 hari sebelumnya',
     ])
       expect(body).toContain(word);
     for (const rule of house.kost.rules) expect(body).toContain(`- ${rule}`);

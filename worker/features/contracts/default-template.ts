@@ -32,7 +32,7 @@ Pasal 10. Masuk ke kamar
 Pemilik masuk ke kamar hanya dengan izin Penyewa dan pemberitahuan sebelumnya, kecuali dalam keadaan darurat.
 
 Pasal 11. Berakhir lebih awal
-Pihak yang ingin mengakhiri sewa sebelum waktunya memberi tahu secara tertulis paling lambat 30 hari sebelumnya. Sewa dihitung sampai hari keluar yang disepakati. Saat keluar, kamar dikosongkan dan diserahkan dalam keadaan baik.
+Pihak yang ingin mengakhiri sewa sebelum waktunya memberi tahu secara tertulis {{pemberitahuan}}. Sewa dihitung sampai hari keluar yang disepakati. Saat keluar, kamar dikosongkan dan diserahkan dalam keadaan baik.
 
 Pasal 12. Keadaan memaksa
 Bencana atau keadaan di luar kuasa kedua pihak yang membuat kamar tidak dapat dihuni membebaskan sewa untuk hari-hari itu. Bila berlanjut, sewa dapat diakhiri tanpa denda.

@@ -33,6 +33,8 @@ interface Place extends Record<string, unknown> {
   owner_name: string;
   rules: string[];
   template: string | null;
+  /** How many days before they leave a tenant says so. */
+  leaving_days: number;
 }
 
 /**
@@ -48,7 +50,7 @@ export async function makeContract(context: OwnerContext, { tenancy_id: id }: Ma
   const isIt = sql`tenancies.id = ${id} and ${inScope(scope, tenancies)}`;
   const [[row], { rows: places }] = await db.batch([
     tenancyQuery(context, id),
-    db.execute<Place>(sql`select u.full_name as owner_name, k.rules, c.body as template
+    db.execute<Place>(sql`select u.full_name as owner_name, k.rules, k.leaving_days, c.body as template
       from tenancies join kosts k on k.id = tenancies.kost_id join users u on u.id = k.owner_id
       left join contract_templates c on c.kost_id = k.id where ${isIt}`),
   ]);
@@ -147,7 +149,11 @@ function refused(refusal: Exclude<Refusal, 'SAME'>): DomainError {
   return new DomainError(refusal, { message, retryAfter: DAY_SECONDS / 24 });
 }
 
-function valuesOf(tenancy: Tenant, { owner_name, rules }: Place, day: string): Record<ContractVariable, string> {
+function valuesOf(
+  tenancy: Tenant,
+  { owner_name, rules, leaving_days: notice }: Place,
+  day: string,
+): Record<ContractVariable, string> {
   const { monthly_rent: rent, deposit_amount: deposit, automatic_rent: automatic } = tenancy;
   const fee = automatic?.late_fee_percentage ?? tenancy.late_fee_percentage;
   return {
@@ -171,6 +177,7 @@ function valuesOf(tenancy: Tenant, { owner_name, rules }: Place, day: string): R
         : `Keterlambatan dikenai denda ${formatPercent(fee)} per hari dari jumlah yang belum dibayar, paling banyak ${formatPercent(LATE_FEE_CAP_BPS / 100)}.`,
     deposit: formatRupiah(deposit),
     deposit_terbilang: `${terbilang(deposit)} rupiah`,
+    pemberitahuan: notice === 0 ? 'paling lambat pada harinya' : `paling lambat ${notice} hari sebelumnya`,
     aturan: rules.map((rule) => `- ${rule}`).join('\n'),
     tanggal: formatLongDay(day),
   };
