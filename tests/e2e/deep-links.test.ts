@@ -106,6 +106,22 @@ describe('a session that ends while a form is filled in', () => {
     expectOnly(faults, refused);
   });
 
+  it('ends here once the browser has emptied its storage, and is not asked for again and again', async () => {
+    const { owner, kost } = await newHouse();
+    const { page, faults } = await openDashboard(owner, { at: roomsOf(kost) });
+    await press(page, 'Tambah Kamar');
+    const form = page.getByRole('dialog', { name: 'Tambah Kamar' });
+    await form.getByLabel('Nomor kamar').fill('Teras 9');
+    await form.getByLabel('Sewa per bulan').fill('900000');
+    await page.evaluate(() => localStorage.clear());
+    let asked = 0;
+    page.on('request', (request) => void (asked += Number(request.url().includes('/trpc/'))));
+    await form.getByRole('button', { name: 'Simpan Kamar' }).click();
+    await page.waitForURL('**/login');
+    expect(asked).toBeLessThan(4);
+    expectOnly(faults, refused);
+  });
+
   it('is renewed in another tab too, where the form stays as it is', async () => {
     const { owner, kost } = await newHouse();
     const { page } = await openPage('/login');

@@ -81,7 +81,9 @@ export async function renewToken(token: string): Promise<void> {
  * from elsewhere because somebody else holds it.
  */
 export function expireSession(token: string | null): void {
-  if (token !== stored.token) return;
+  // The browser's storage was emptied under the page: whoever did that has signed out.
+  if (token === null && stored.token !== null && readToken() === null) writeToken(null);
+  if (token === null || token !== stored.token) return;
   endDrafts();
   if (stored.user === null) writeToken(null);
   else if (!stored.isExpired) store({ ...stored, isExpired: true });
