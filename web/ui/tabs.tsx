@@ -45,9 +45,9 @@ const looks = {
       'relative -mb-px border-b-2 border-transparent px-3 data-[state=active]:border-primary data-[state=active]:text-primary',
   },
   segments: {
-    list: 'w-max gap-1 rounded-xl bg-line/60 p-1 max-sm:min-w-full max-sm:*:flex-1 max-sm:[&_svg]:hidden',
+    list: 'w-max gap-1 rounded-xl bg-track p-1 max-sm:min-w-full max-sm:*:flex-1 max-sm:[&_svg]:hidden',
     trigger:
-      'justify-center rounded-lg px-4 data-[state=active]:bg-raised data-[state=active]:text-text data-[state=active]:shadow-card sm:min-h-9',
+      'justify-center rounded-lg px-4 data-[state=active]:bg-thumb data-[state=active]:text-text data-[state=active]:shadow-card sm:min-h-9',
   },
 };
 
