@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
 const tones = {
-  neutral: 'bg-sunken text-text',
+  neutral: 'bg-line/70 text-text',
   primary: 'bg-primary-soft text-on-primary-soft',
   success: 'bg-success-soft text-success',
   warning: 'bg-warning-soft text-warning',
