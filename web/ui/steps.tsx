@@ -14,7 +14,7 @@ export function Steps({ current, titles }: { current: number; titles: string[] }
             aria-current={active ? 'step' : undefined}
             className="flex min-w-0 flex-1 basis-18 flex-col gap-2"
           >
-            <span className={clsx('h-1.5 rounded-full', done || active ? 'bg-primary' : 'bg-sunken')} />
+            <span className={clsx('h-1.5 rounded-full', done || active ? 'bg-primary' : 'bg-line')} />
             <span
               className={clsx('flex items-center gap-1.5 text-xs font-semibold', active ? 'text-text' : 'text-muted')}
             >
