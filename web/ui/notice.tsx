@@ -26,7 +26,7 @@ export function Notice({ tone, role, action, className, children }: NoticeProps)
       role={role}
       className={clsx('flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg px-4 py-3 text-sm', colours, className)}
     >
-      <div className="flex min-w-0 flex-1 basis-24 items-start gap-2.5">
+      <div className="flex min-w-0 flex-1 basis-48 items-start gap-2.5">
         <Icon aria-hidden className="mt-0.5 size-4.5 shrink-0" />
         <div className="min-w-0 font-medium">{children}</div>
       </div>
