@@ -22,6 +22,8 @@ describe('an article of an owner', () => {
     const { page, faults } = await openDashboard(owner, { at: '?tab=artikel' });
     await sees(page, 'Belum ada artikel');
     await writes(page, title);
+    await page.getByRole('button', { name: 'Lihat pratinjau' }).click();
+    await page.getByRole('region', { name: 'Pratinjau' }).getByRole('heading', { name: 'Pembuka' }).waitFor();
     const tags = page.getByRole('textbox', { name: /^Tag/ });
     await tags.fill('Perawatan, Taman,');
     await tags.fill('Hemat');

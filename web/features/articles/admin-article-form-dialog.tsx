@@ -3,14 +3,13 @@ import { CreateArticleInput, type ManagedArticle } from '#shared/contract/articl
 import { trpc } from '../../data/trpc.ts';
 import { fieldsOf } from '../../lib/fields-of.ts';
 import { useContractForm } from '../../lib/form.ts';
-import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { TextareaField, TextField } from '../../ui/text-field.tsx';
-import { ArticleContent } from './article-content.tsx';
 import { ArticleExtras, articleFields } from './article-extras.tsx';
+import { ContentPreview } from './content-preview.tsx';
 
 const CHANGE = 'Ubah Artikel';
 
@@ -47,7 +46,6 @@ function WritingDialog({ article, onClose }: WritingDialogProps) {
   const isNew = article === null;
   const publish = trpc.articles.publish.useMutation();
   const update = trpc.articles.update.useMutation();
-  const [previewing, setPreviewing] = useState(false);
   const [waiting, setWaiting] = useState<string | null>(null);
   const form = useContractForm(CreateArticleInput, articleFields(article));
   const field = fieldsOf(form);
@@ -80,29 +78,12 @@ function WritingDialog({ article, onClose }: WritingDialogProps) {
           {...field('content')}
           label="Isi"
           hint="Pakai Markdown bila perlu: ## judul bagian, **tebal**, - daftar, [teks](https://tautan)."
-          rows={previewing ? 4 : 12}
+          rows={12}
           inputClassName="leading-relaxed"
         />
-        <Button
-          variant="ghost"
-          size="sm"
-          className="-ml-3 self-start text-primary"
-          aria-expanded={previewing}
-          onClick={() => setPreviewing(!previewing)}
-        >
-          {previewing ? 'Tutup pratinjau' : 'Lihat pratinjau'}
-        </Button>
-        {previewing ? <Preview text={form.watch('content')} /> : null}
+        <ContentPreview text={form.watch('content')} />
       </div>
       <ArticleExtras form={form} onWaiting={setWaiting} />
     </FormDialog>
-  );
-}
-
-function Preview({ text }: { text: string }) {
-  return (
-    <section aria-label="Pratinjau" className="rounded-xl border bg-surface p-4">
-      {text.trim() ? <ArticleContent text={text} headings={3} /> : <p className="text-sm text-muted">Belum ada isi.</p>}
-    </section>
   );
 }

@@ -11,6 +11,7 @@ import { Form } from '../../ui/form.tsx';
 import { RestoredLine } from '../../ui/restored-line.tsx';
 import { TextareaField, TextField } from '../../ui/text-field.tsx';
 import { articleFields, ArticleExtras } from './article-extras.tsx';
+import { ContentPreview } from './content-preview.tsx';
 import { MarkdownHelp } from './markdown-help.tsx';
 
 /** The form's result: an article without its author. */
@@ -127,6 +128,7 @@ function WritingFields({ form, onWaiting }: WritingFieldsProps) {
       <div className="flex flex-col gap-2">
         <TextareaField {...field('content')} label="Isi artikel" rows={14} inputClassName="leading-relaxed" />
         <MarkdownHelp />
+        <ContentPreview text={form.watch('content')} />
       </div>
       <ArticleExtras form={form} placeholder="https://" onWaiting={onWaiting} />
     </>

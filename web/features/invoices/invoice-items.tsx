@@ -4,7 +4,14 @@ import { formatNumber, formatRupiah } from '#shared/format.ts';
 
 type Amounts = Pick<
   Invoice,
-  'items' | 'subtotal' | 'tax_amount' | 'late_fee_amount' | 'total_amount' | 'paid_amount' | 'remaining_amount'
+  | 'status'
+  | 'items'
+  | 'subtotal'
+  | 'tax_amount'
+  | 'late_fee_amount'
+  | 'total_amount'
+  | 'paid_amount'
+  | 'remaining_amount'
 >;
 
 const heads = [
@@ -52,7 +59,7 @@ export function InvoiceItems({ invoice }: { invoice: Amounts }) {
         <Line name="Denda" amount={invoice.late_fee_amount} />
         <Line name="Total" amount={invoice.total_amount} strong />
         <Line name="Terbayar" amount={invoice.paid_amount} />
-        <Line name="Sisa" amount={invoice.remaining_amount} strong />
+        {invoice.status === 'CANCELLED' ? null : <Line name="Sisa" amount={invoice.remaining_amount} strong />}
       </dl>
     </>
   );

@@ -118,7 +118,7 @@ function Totals({ invoice }: { invoice: Invoice }) {
       {lateFee > 0 ? <Line name="Denda keterlambatan" value={formatRupiah(lateFee)} /> : null}
       <Line name="Total" value={formatRupiah(invoice.total_amount)} strong />
       {paid > 0 ? <Line name="Terbayar" value={formatRupiah(paid)} /> : null}
-      {paid > 0 || invoice.remaining_amount > 0 ? (
+      {invoice.status !== 'CANCELLED' && (paid > 0 || invoice.remaining_amount > 0) ? (
         <Line name="Sisa tagihan" value={formatRupiah(invoice.remaining_amount)} strong />
       ) : null}
     </dl>

@@ -42,7 +42,7 @@ export function KostRow({ kost, late, onManage }: KostRowProps) {
       </div>
       <p className="tabular flex flex-wrap gap-x-3 text-xs text-muted max-sm:col-span-2 max-sm:row-start-2 sm:contents sm:text-sm">
         <span className="whitespace-nowrap">
-          {occupied}/{total} kamar terisi · {kost.occupancy_rate}%
+          {total === 0 ? 'Belum ada kamar' : `${occupied}/${total} kamar terisi · ${kost.occupancy_rate}%`}
         </span>
         <span className="whitespace-nowrap sm:text-right">
           {late > 0 ? (

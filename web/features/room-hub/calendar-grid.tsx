@@ -115,9 +115,7 @@ function Months({ days }: { days: Days }) {
         {months.map(({ month, left }) => (
           <span key={month} className="absolute inset-y-0 border-l" style={{ left: `${left}%` }} />
         ))}
-        {isNow ? (
-          <span className="absolute inset-y-0 z-11 border-l border-danger" style={{ left: `${now.left}%` }} />
-        ) : null}
+        {isNow ? <span className="absolute inset-y-0 border-l border-danger" style={{ left: `${now.left}%` }} /> : null}
       </div>
     </>
   );
