@@ -124,6 +124,7 @@ export const noticeRecords = {
     isUrgent: true,
   },
   TENANCY_ENDED: { group: 'TENANCY', readers: TENANT, title: 'Masa sewa berakhir' },
+  TENANCY_MOVED: { group: 'TENANCY', readers: TENANT, title: 'Anda pindah kamar' },
   TENANCY_RESUMED: { group: 'TENANCY', readers: TENANT, title: 'Masa sewa Anda berlanjut' },
   PERSON_EMAIL_LOST: {
     group: 'TENANCY',

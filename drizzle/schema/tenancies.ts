@@ -34,6 +34,8 @@ export const tenancies = pgTable(
     owner_id: uuid('owner_id').notNull(),
     kost_id: uuid('kost_id').notNull(),
     room_id: uuid('room_id').notNull(),
+    /** The tenancy in another room of the kost that this one goes on from. Not a foreign key: no import has such a row. */
+    moved_from_id: uuid('moved_from_id'),
     full_name: text('full_name').notNull(),
     name_normal: normalForm('name_normal', 'full_name'),
     phone: text('phone').notNull(),
@@ -83,6 +85,8 @@ export const tenancies = pgTable(
     // Who lives in a room; that no two claim the same days, the stays say (stays.ts).
     uniqueIndexWhere('tenancies_active_room_key', sql`status = 'ACTIVE'`, table.room_id),
     uniqueIndexWhere('tenancies_live_user_key', sql`status in ('ACTIVE', 'PENDING')`, table.user_id),
+    // Nobody moves out of a room into two; where its tenant went.
+    uniqueIndexWhere('tenancies_moved_from_key', sql`moved_from_id is not null`, table.moved_from_id),
     // With the state, so that tenancies in one state are found, and all are counted, from this index alone.
     index('tenancies_kost_id_status_idx').on(table.kost_id, table.id, table.status),
     // Tenants to choose from, by name.
