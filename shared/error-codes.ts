@@ -71,6 +71,7 @@ const sentences = {
     ROOM_OCCUPIED: 'Kamar yang sedang ditempati atau dipesan tidak dapat diubah statusnya atau dihapus',
     TENANCY_EXISTS: 'Pengguna ini sudah memiliki penyewaan aktif',
     TENANCY_NOT_ACTIVE: 'Penyewaan ini tidak aktif',
+    MOVE_UNCONFIRMED: 'Penyewa dapat dipindahkan setelah mengonfirmasi hunian',
     LEAVING_OPEN: 'Masih ada pengajuan pindah yang berjalan untuk penyewaan ini',
     LEAVING_CHANGED: 'Pengajuan pindah ini sudah berubah. Muat ulang, lalu coba lagi.',
     LEAVING_IN_TIME: 'Tanggal pindah ini sudah sesuai aturan kost, jadi tidak dapat ditolak',

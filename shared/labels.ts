@@ -156,6 +156,7 @@ export const invoiceTypeLabels: Record<InvoiceType, string> = {
 /** Why the system itself cancelled an invoice. */
 export const cancelReasons = {
   CHECKOUT: 'Penyewa sudah keluar kos',
+  MOVED: 'Penyewa pindah kamar',
   CALLED_OFF: 'Kontrak dibatalkan sebelum dimulai',
   DECLINED: 'Penyewa menyatakan tidak tinggal di sini',
 } as const;

@@ -121,6 +121,10 @@ export const policy = {
   'tenancy:checkout': owner<{ status: TenancyStatus }>('tenancies:manage', (tenancy) =>
     canTransition(tenancyTransitions, tenancy.status, 'TERMINATED'),
   ),
+  'tenancy:move': owner<{ status: TenancyStatus; confirmed_at: string | null }>(
+    'tenancies:manage',
+    (tenancy) => tenancy.status === 'ACTIVE' && tenancy.confirmed_at !== null,
+  ),
   'tenancy:undo-checkout': owner<{ undo_until: string | null }>(
     'tenancies:manage',
     (tenancy) => tenancy.undo_until !== null,

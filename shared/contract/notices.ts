@@ -86,6 +86,12 @@ export const AccountNotice = z.discriminatedUnion('kind', [
     deposit_held: described(Amount, "What the owner still holds of the tenant's deposit"),
     check_out_date: described(z.optional(z.string()), 'The day on which they left, as the owner said'),
   }),
+  told('TENANCY_MOVED', {
+    ...place,
+    moved_on: described(z.string(), 'Since when they live in this room'),
+    old_room_number: z.string(),
+    monthly_rent: Amount,
+  }),
   told('TENANCY_RESUMED', place),
   told('PERSON_EMAIL_LOST', {
     person: described(z.string(), 'A tenant or technician of the reader, as they know them'),

@@ -17,8 +17,12 @@ export const BillToPay = z.object({
 });
 export type BillToPay = z.infer<typeof BillToPay>;
 
+const move = z.nullable(z.object({ room_number: z.string(), moved_on: z.string() }));
+
 /** What a tenant has to pay, the first due first; and was billed, has paid and was sent: the newest of each. */
 export const TenantHistory = z.object({
+  moved_from: described(move, 'From which room of the kost they moved here'),
+  moved_to: described(move, 'To which one they moved from here'),
   open_bills: z.array(BillToPay),
   bills: z.array(
     z.pick(InvoiceSummary, {

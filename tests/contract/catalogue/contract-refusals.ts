@@ -1,15 +1,26 @@
 import { sql } from 'drizzle-orm';
+import { wibDay } from '#shared/rules/calendar.ts';
 import { spareTenant, type World } from '#tests/support/app/calls/good-call.ts';
 import type { RestAnswer } from '#tests/support/app/rest-client.ts';
 import { askForContract, askToAgree, askToDecline, makeContract } from '#tests/support/people/contracts.ts';
-import { expectStatus } from '#tests/support/people/factories.ts';
+import { expectStatus, makeRoom } from '#tests/support/people/factories.ts';
 
-/** The refusals of contract papers. */
+/** The refusals of contract papers, and of moves. */
 export const contractRefusals = {
   CONTRACT_UNCONFIRMED: async (world) => {
     const { tenant } = await spareTenant(world);
     await world.app.deps.db.execute(sql`update tenancies set confirmed_at = null where id = ${tenant.id}`);
     return askForContract(world.house.owner, tenant.id);
+  },
+  MOVE_UNCONFIRMED: async (world) => {
+    const { house, app } = world;
+    const { tenant } = await spareTenant(world);
+    await app.deps.db.execute(sql`update tenancies set confirmed_at = null where id = ${tenant.id}`);
+    return house.owner.rest.post(`/api/tenants/${tenant.id}/move`, {
+      room_id: (await makeRoom(house.owner, house.kost.id)).id,
+      moves_on: wibDay(app.clock.now()),
+      monthly_rent: 1_000_000,
+    });
   },
   CONTRACT_ANSWERED: async ({ house: { owner, tenant } }) => {
     const contract = await makeContract(owner, tenant.tenant);

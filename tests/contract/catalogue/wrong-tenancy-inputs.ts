@@ -14,6 +14,18 @@ export const wrongTenancyInputs: Record<string, [wrong: Fields, says: string][]>
     [{ check_out_date: '2001-01-01' }, 'Tanggal keluar paling lama 31 hari lalu dan tidak setelah hari ini'],
     [{ check_out_date: addDays(wibDay(new Date()), -20) }, 'Tanggal keluar tidak boleh sebelum tanggal masuk'],
   ],
+  'tenants.previewMove': [
+    [{ moves_on: '' }, 'Tanggal pindah harus diisi'],
+    [{ monthly_rent: -1 }, 'Sewa bulanan harus diisi'],
+    [{ monthly_rent: 'gratis' }, 'Sewa bulanan harus diisi'],
+  ],
+  'tenants.move': [
+    [{ moves_on: '' }, 'Tanggal pindah harus diisi'],
+    [{ room_id: '' }, 'Pilih kamar tujuan'],
+    [{ monthly_rent: null }, 'Sewa bulanan harus diisi'],
+    [{ moves_on: '2099-01-01' }, 'Tanggal pindah paling lama 31 hari lalu dan tidak setelah hari ini'],
+    [{ moves_on: addDays(wibDay(new Date()), -20) }, 'Tanggal pindah tidak boleh sebelum tanggal masuk'],
+  ],
   'invitations.send': [[{ channel: 'PUSH' }, 'Pilih cara mengirim undangan']],
   'invitations.accept': [
     [{ password: '12345' }, 'Password minimal 6 karakter'],

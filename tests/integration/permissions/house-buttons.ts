@@ -109,6 +109,17 @@ export const houseButtons = {
     },
   },
   'tenancy:checkout': { states: tenancies, calls: { 'tenants.checkOut': byId } },
+  'tenancy:move': {
+    states: tenancies,
+    calls: {
+      'tenants.move': async (id, world) => ({
+        id,
+        room_id: (await makeRoom(world.house.owner, world.house.kost.id)).id,
+        moves_on: today(world),
+        monthly_rent: 1_000_000,
+      }),
+    },
+  },
   'tenancy:undo-checkout': { states: tenancies, calls: { 'tenants.undoCheckout': byId } },
   'tenancy:cancel': { states: tenancies, calls: { 'tenants.cancel': byId } },
   'tenancy:update': {

@@ -13,7 +13,7 @@ export const countedOwnerNumbers = `
     union all select owner_id, 'REVENUE', ${monthOf('paid_at')}, 0, allocated_amount
       from payments where source <> 'CREDIT' and status = 'SUCCEEDED'
     union all select owner_id, 'REVENUE', ${monthOf('created_at')}, 0, amount
-      from credit_entries where kind <> 'APPLIED'
+      from credit_entries where kind not in ('APPLIED', 'MOVED')
     union all select owner_id, 'REVENUE', ${monthOf('paid_at')}, 0, -deposit_amount from payments where deposit_amount > 0
     union all select owner_id, 'DEPOSIT', ${monthOf('paid_at')}, 0, deposit_amount from payments where deposit_amount > 0
     union all select owner_id, 'DEPOSIT_GONE', date_trunc('month', day)::date, 0, amount

@@ -44,7 +44,7 @@ async function countedReport(app: TestApp) {
     with counted (month, revenue, deposits, users, kosts, tenancies) as (
       select ${month('paid_at')}, allocated_amount, 0, 0, 0, 0 from payments where source <> 'CREDIT'
       union all select ${month('paid_at')}, -deposit_amount, deposit_amount, 0, 0, 0 from payments
-      union all select ${month('created_at')}, amount, 0, 0, 0, 0 from credit_entries where kind <> 'APPLIED'
+      union all select ${month('created_at')}, amount, 0, 0, 0, 0 from credit_entries where kind not in ('APPLIED', 'MOVED')
       union all select ${month('created_at')}, 0, 0, 1, 0, 0 from users
       union all select ${month('created_at')}, 0, 0, 0, 1, 0 from kosts
       union all select to_char(check_in_date, 'YYYY-MM'), 0, 0, 0, 0, 1 from tenancies

@@ -98,6 +98,8 @@ export function noticeText(notice: AccountNotice): string {
       return depositReturnOf(details);
     case 'TENANCY_ENDED':
       return `Masa sewa ${placeOf(details)} sudah berakhir${details.check_out_date === undefined ? '' : ` per ${formatDay(details.check_out_date)}`}.${depositOf(details.deposit_held)}`;
+    case 'TENANCY_MOVED':
+      return `Sejak ${formatDay(details.moved_on)} Anda pindah dari kamar ${details.old_room_number} ke ${placeOf(details)}, sewa ${formatRupiah(details.monthly_rent)} per bulan. Jika tidak benar, hubungi pemilik kost.`;
     case 'TENANCY_RESUMED':
       return `Pemilik kost membatalkan keluar kos Anda. Masa sewa ${placeOf(details)} berlanjut, dan tagihan yang waktu itu dibatalkan berlaku lagi.`;
     default:

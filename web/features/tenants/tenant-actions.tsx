@@ -1,4 +1,5 @@
 import {
+  ArrowRightLeft,
   BellRing,
   CalendarPlus,
   CircleSlash,
@@ -46,6 +47,7 @@ const ReturnDepositDialog = lazyPart(() =>
 const InvitationDialog = lazyPart(() =>
   import('../invitations/invitation-dialog.tsx').then((module) => module.InvitationDialog),
 );
+const MoveDialog = lazyPart(() => import('./move-dialog.tsx').then((module) => module.MoveDialog));
 const ContractsDialog = lazyPart(() =>
   import('../contracts/contracts-dialog.tsx').then((module) => module.ContractsDialog),
 );
@@ -203,6 +205,7 @@ function MoreActions({ tenant, onCredentials }: TenantActionsProps) {
   const user = useCurrentUser();
   const [returning, setReturning] = useState(false);
   const [reading, setReading] = useState(false);
+  const [moving, setMoving] = useState(false);
   const issue = trpc.tenants.issueCredentials.useMutation({ gcTime: 0 });
   const run = useWrite();
   const [asking, setAsking] = useState(false);
@@ -212,6 +215,9 @@ function MoreActions({ tenant, onCredentials }: TenantActionsProps) {
   const write = async () =>
     onCredentials({ credentials: await issue.mutateAsync({ id: tenant.id }), person, isNew: false });
   const items = [
+    ...(can(user, 'tenancy:move', tenant)
+      ? [{ label: 'Pindah kamar', icon: ArrowRightLeft, onSelect: () => setMoving(true) }]
+      : []),
     ...(tenant.confirmed_at !== null ? [{ label: 'Kontrak', icon: FileText, onSelect: () => setReading(true) }] : []),
     ...(mayOpen ? [{ label: 'Kirim undangan', icon: Send, onSelect: () => setInviting(true) }] : []),
     ...(mayOpen && !tenant.incomplete.includes('email')
@@ -226,6 +232,7 @@ function MoreActions({ tenant, onCredentials }: TenantActionsProps) {
     <span className="-mr-2 ml-auto">
       <Menu compact label={`Tindakan lain untuk ${tenant.full_name}`} items={items} />
       {returning ? <ReturnDepositDialog tenant={tenant} onClose={() => setReturning(false)} /> : null}
+      {moving ? <MoveDialog tenant={tenant} onClose={() => setMoving(false)} /> : null}
       {reading ? <ContractsDialog tenant={tenant} onClose={() => setReading(false)} /> : null}
       {inviting ? <InvitationDialog person={person} onClose={() => setInviting(false)} /> : null}
       <ConfirmDialog

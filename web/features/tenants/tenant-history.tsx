@@ -18,8 +18,14 @@ export function TenantHistory({ id }: { id: string }) {
   const history = trpc.tenants.history.useQuery({ id });
   return (
     <Loaded query={history} failed="Gagal memuat riwayat penyewa" waiting={<Skeleton className="h-40" />}>
-      {({ bills, payments, messages }) => (
+      {({ bills, payments, messages, moved_from: from, moved_to: to }) => (
         <div className="grid grid-cols-1 gap-x-8 gap-y-4 border-t pt-3 @4xl:grid-cols-3">
+          {from || to ? (
+            <p className="text-sm @4xl:col-span-3">
+              {from ? `Pindah dari kamar ${from.room_number} sejak ${formatDay(from.moved_on)}. ` : ''}
+              {to ? `Pindah ke kamar ${to.room_number} sejak ${formatDay(to.moved_on)}.` : ''}
+            </p>
+          ) : null}
           <Part title="Tagihan" rows={bills} none="Belum ada tagihan.">
             {(bill) => (
               <ToBill
@@ -66,7 +72,12 @@ interface PartProps<Row> {
   children: (row: Row) => ReactNode;
 }
 
-function Part<Row extends History[keyof History][number]>({ title, rows, none, children }: PartProps<Row>) {
+function Part<Row extends History['bills' | 'payments' | 'messages'][number]>({
+  title,
+  rows,
+  none,
+  children,
+}: PartProps<Row>) {
   // In a row it is below the name, a heading of the third level.
   const Heading = useContext(DetailPlace) ? 'h3' : 'h4';
   return (

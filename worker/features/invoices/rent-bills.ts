@@ -22,7 +22,7 @@ export function rentLine(roomNumber: SQL): SQL {
 }
 
 /** A bill with which a tenancy begins. In its expressions, `room_number` is that of the tenancy's room. */
-interface FirstBill {
+export interface FirstBill {
   id: string | SQL;
   invoice_type: 'MONTHLY_RENT' | 'SECURITY_DEPOSIT';
   /** Also the text of its only line, unless `line` is set. */
@@ -32,8 +32,8 @@ interface FirstBill {
   due_date: SQL;
   isSent: boolean;
   late_fee_bps: number | SQL;
-  /** Only for a rent, which starts a series: what it pays for, and how the later ones are counted. */
-  series?: { covers_from: SQL; covers_to: SQL; rent_day: SQL; rent_month: SQL; next_issue_on: SQL };
+  /** Only for a rent: what it pays for and, if it starts a series, how the later ones are counted. */
+  series?: { covers_from: SQL; covers_to: SQL; rent_day: SQL; rent_month: SQL; next_issue_on: SQL; periods_from?: SQL };
 }
 
 interface FirstTerms {
@@ -138,7 +138,7 @@ function invoiceOf(context: SignedInContext, bill: ReturnType<typeof newBills>, 
   return {
     ...pick(bill, ...partyColumns),
     ...pick(bill, 'id', 'invoice_type', 'title', 'late_fee_bps', 'due_date', 'covers_from', 'covers_to'),
-    ...pick(bill, 'next_issue_on', 'rent_day', 'rent_month'),
+    ...pick(bill, 'next_issue_on', 'rent_day', 'rent_month', 'periods_from'),
     invoice_number: invoiceNumber(
       context,
       sql`${last_number} - (count(*) over ()) + (row_number() over (order by ${bill.position}))`,
@@ -167,7 +167,7 @@ function newBills(from: Tenancies, bills: FirstBill[]) {
     return sql`(${position}::int, ${bill.id}::uuid, ${bill.invoice_type}::text, ${bill.title},
       ${bill.line ?? bill.title}, ${bill.amount}, ${bill.due_date}, ${bill.isSent}::boolean, ${bill.late_fee_bps}::int,
       ${series?.covers_from ?? sql`null::date`}, ${series?.covers_to ?? sql`null::date`}, ${series?.rent_day ?? sql`null::int`}, ${series?.rent_month ?? sql`null::date`},
-      ${series?.next_issue_on ?? sql`null::date`})`;
+      ${series?.next_issue_on ?? sql`null::date`}, ${series?.periods_from ?? sql`null::date`})`;
   });
   const values = sql`lateral (values ${sql.join(rows, sql`, `)}) as bill(${sql.raw(billValues.join(', '))})`;
   const bill = fromItem(values, 'bill', ...billValues);
@@ -200,4 +200,5 @@ const billValues = [
   'rent_day',
   'rent_month',
   'next_issue_on',
+  'periods_from',
 ] as const;

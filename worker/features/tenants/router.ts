@@ -1,6 +1,7 @@
 import { DepositEntry, ListDepositInput, ReturnDepositInput, TakeBackDepositInput } from '#shared/contract/deposits.ts';
 import { OfKost } from '#shared/contract/fields.ts';
 import { AnswerLeavingInput, AskToLeaveInput, TakeBackLeavingInput } from '#shared/contract/leavings.ts';
+import { MovePreview, MovePreviewInput, MoveTenantInput } from '#shared/contract/moves.ts';
 import { OwnTenancy, RevealedNik, RtReport, RtReportInput } from '#shared/contract/niks.ts';
 import * as rents from '#shared/contract/rent-changes.ts';
 import { RoomLife } from '#shared/contract/room-life.ts';
@@ -27,6 +28,8 @@ import { listAllTenants } from './list-all-tenants.ts';
 import { listTenantOptions } from './list-tenant-options.ts';
 import { makeRtReport } from './make-rt-report.ts';
 import { countLiveTenants, countTenants, findMyTenancy, listTenants } from './queries.ts';
+import { moveTenant } from './move-tenant.ts';
+import { previewMove } from './preview-move.ts';
 import { renewTenancy } from './renew-tenancy.ts';
 import { returnDeposit } from './return-deposit.ts';
 import { revealNik } from './reveal-nik.ts';
@@ -129,6 +132,35 @@ export const tenantsRouter = t.router({
     .use(onceByKey)
     .output(contract.Tenant)
     .mutation(({ ctx, input }) => undoCheckout(ctx, input.id)),
+
+  previewMove: procedureFor(
+    'tenancy:list',
+    'GET /api/tenants/{id}/move',
+    docs('What a move to another room would bill and credit'),
+  )
+    .input(MovePreviewInput)
+    .output(MovePreview)
+    .query(({ ctx, input }) => previewMove(ctx, input)),
+
+  move: procedureFor(
+    'tenancy:move',
+    'POST /api/tenants/{id}/move',
+    docs('Move a tenant to a free room of the kost; the answer is the new tenancy', {
+      refuses: [
+        'CONFLICT',
+        'KOST_INACTIVE',
+        'MOVE_UNCONFIRMED',
+        'RENT_SERIES_EXISTS',
+        'ROOM_NOT_AVAILABLE',
+        'TENANCY_NOT_ACTIVE',
+      ],
+    }),
+    { status: 201 },
+  )
+    .input(MoveTenantInput)
+    .use(onceByKey)
+    .output(contract.Tenant)
+    .mutation(({ ctx, input }) => moveTenant(ctx, input)),
 
   assign: procedureFor(
     'tenancy:create',

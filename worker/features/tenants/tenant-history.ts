@@ -42,6 +42,10 @@ export async function findTenantHistory(context: OwnerContext, id: string): Prom
           select m.id, m.kind, m.channel, m.state, m.error_code, ${isoInstant(sql`m.created_at`)} as created_at
           from messages m where m.tenancy_id = t.id and (m.owner_id = t.owner_id) is true
           order by m.id desc limit ${mostListed.tenantHistory}) as message) as messages,
+      (select json_build_object('room_number', r.room_number, 'moved_on', o.check_out_date)
+        from tenancies o join rooms r on r.id = o.room_id where o.id = t.moved_from_id) as moved_from,
+      (select json_build_object('room_number', r.room_number, 'moved_on', t.check_out_date)
+        from tenancies n join rooms r on r.id = n.room_id where n.moved_from_id = t.id) as moved_to,
       (select coalesce(json_agg(bill order by bill.due_date, bill.id), '[]') from (${toPay}) as bill) as open_bills
     from tenancies t where t.id = ${id} and ${inScope(scope, tenancies, 't')}`);
   return foundRow(rows[0]);

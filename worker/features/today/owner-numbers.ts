@@ -28,5 +28,5 @@ export function numbersOf(scope: OwnerScope): SQL {
         as part (kind, is_receipt, amount)
       where ${inScope(scope, depositEntries, 'e')} and is_receipt = (e.kind = 'RECEIVED')
     union all select 'REVENUE', ${monthOf(sql`created_at`)}, 0, amount from credit_entries
-      where ${inScope(scope, creditEntries)} and kind <> 'APPLIED') as numbers`;
+      where ${inScope(scope, creditEntries)} and kind not in ('APPLIED', 'MOVED')) as numbers`;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { addDays, wibDay } from '#shared/rules/calendar.ts';
-import { expectStatus } from '../../people/factories.ts';
+import { expectStatus, makeRoom } from '../../people/factories.ts';
 import { saidToLeave } from '../../people/leavings.ts';
 import { type GoodCall, spareTenant, type World } from './good-call.ts';
 
@@ -30,6 +30,31 @@ export const leavingCalls: Record<string, GoodCall> = {
     trail: [['tenancy.checkout', 'owner']],
     names: 'id',
     input: async (world) => ({ id: (await spareTenant(world)).tenant.id }),
+  },
+  'tenants.previewMove': {
+    by: 'owner',
+    rest: ['GET /api/tenants/{id}/move', 200, 'object'],
+    answers: 'UUU FFF FFF FFF FFF +NN NNN FFF +NN',
+    names: 'id',
+    input: async (world) => ({
+      id: (await spareTenant(world)).tenant.id,
+      moves_on: wibDay(world.app.clock.now()),
+      monthly_rent: 1_000_000,
+    }),
+  },
+  'tenants.move': {
+    by: 'owner',
+    rest: ['POST /api/tenants/{id}/move', 201, 'object'],
+    answers: 'UUU FFF FFF FFF FFF +NN NNN FFF PPP',
+    key: () => ({ id: crypto.randomUUID() }),
+    trail: [['tenancy.move', 'owner']],
+    names: 'id',
+    input: async (world) => ({
+      id: (await spareTenant(world)).tenant.id,
+      room_id: (await makeRoom(world.house.owner, world.house.kost.id)).id,
+      moves_on: wibDay(world.app.clock.now()),
+      monthly_rent: 1_250_000,
+    }),
   },
   'tenants.undoCheckout': {
     by: 'owner',

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { MAX_RUPIAH } from '../rules/money.ts';
+import { LEFT_DAYS_AGO } from '../rules/tenancy.ts';
+import { described } from './described.ts';
+import { Amount, day, Id, IdempotencyKey, rupiah } from './fields.ts';
+
+export const MOVED_OUT_OF_REACH = `Tanggal pindah paling lama ${LEFT_DAYS_AGO} hari lalu dan tidak setelah hari ini`;
+export const MOVED_BEFORE_ENTERING = 'Tanggal pindah tidak boleh sebelum tanggal masuk';
+export const MOVED_WITHIN_KOST = 'Pilih kamar lain di kost yang sama';
+
+const RENT_MISSING = 'Sewa bulanan harus diisi';
+
+const moveFields = {
+  id: Id,
+  moves_on: described(
+    day('Tanggal pindah harus diisi'),
+    `The WIB day from which they live in the other room, at most ${LEFT_DAYS_AGO} days ago`,
+  ),
+};
+
+/** `id` is the tenancy's. */
+export const MoveTenantInput = z.object({
+  ...moveFields,
+  room_id: z.uuid({ error: 'Pilih kamar tujuan' }),
+  monthly_rent: rupiah(RENT_MISSING),
+  idempotency_key: IdempotencyKey,
+});
+export type MoveTenantInput = z.infer<typeof MoveTenantInput>;
+
+/** `id` is the tenancy's, `monthly_rent` that of the other room. */
+export const MovePreviewInput = z.object({
+  ...moveFields,
+  monthly_rent: z.coerce
+    .number({ error: RENT_MISSING })
+    .check(z.int(RENT_MISSING), z.gte(0, RENT_MISSING), z.lte(MAX_RUPIAH, RENT_MISSING)),
+});
+export type MovePreviewInput = z.infer<typeof MovePreviewInput>;
+
+const nullableDay = z.nullable(z.string());
+
+/** What a move bills and credits, by the day on both sides. */
+export const MovePreview = z.object({
+  credit: described(Amount, 'What the bills of the old room ask for its days from the move on: credit of the tenant'),
+  charge: described(Amount, 'The rent of the other room for the days that those bills pay for'),
+  covers_from: described(nullableDay, 'These days; null if no bill reaches beyond the move'),
+  covers_to: nullableDay,
+  old_part: described(Amount, 'The rent of the old room for days before the move that are not billed yet'),
+  old_from: nullableDay,
+  old_to: nullableDay,
+  next_amount: described(Amount, 'The next automatic rent, of the other room'),
+  next_from: described(nullableDay, 'What it pays for; null without an automatic rent'),
+  next_to: nullableDay,
+  next_due: nullableDay,
+  cancelled: described(z.int(), 'How many drafts, and bills of later months with nothing paid, are cancelled'),
+  deposit_held: described(Amount, 'The deposit that goes along'),
+});
+export type MovePreview = z.infer<typeof MovePreview>;

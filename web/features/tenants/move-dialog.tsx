@@ -1,0 +1,102 @@
+import { MoveTenantInput, type MovePreview } from '#shared/contract/moves.ts';
+import type { Tenant } from '#shared/contract/tenants.ts';
+import { formatDay, formatDays, formatRupiah } from '#shared/format.ts';
+import { addDays, isCalendarDay } from '#shared/rules/calendar.ts';
+import { LEFT_DAYS_AGO } from '#shared/rules/tenancy.ts';
+import { trpc } from '../../data/trpc.ts';
+import { fieldsOf } from '../../lib/fields-of.ts';
+import { useContractForm } from '../../lib/form.ts';
+import { today } from '../../lib/today.ts';
+import { RupiahField } from '../../ui/controlled-fields.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { RoomField } from '../rooms/room-field.tsx';
+import { useFreeRooms } from '../rooms/use-free-rooms.ts';
+
+/** Another room of the kost for a tenant, and before it happens what it bills and credits. */
+export function MoveDialog({ tenant, onClose }: { tenant: Tenant; onClose: () => void }) {
+  const { id, full_name: name, room_number: from } = tenant;
+  const rooms = useFreeRooms(tenant.kost_id);
+  const move = trpc.tenants.move.useMutation();
+  const form = useContractForm(MoveTenantInput, {
+    id,
+    room_id: '',
+    moves_on: today(),
+    monthly_rent: tenant.monthly_rent,
+  });
+  const field = fieldsOf(form);
+  const [room, day, rent] = form.watch(['room_id', 'moves_on', 'monthly_rent']);
+  const isAsked = room !== '' && isCalendarDay(day) && typeof rent === 'number';
+  return (
+    <FormDialog
+      form={form}
+      title="Pindah kamar"
+      description={`${name} · dari kamar ${from}. Kontrak, deposit dan tagihan otomatis ikut pindah, dan penyewa diberi tahu.`}
+      submitLabel="Pindahkan"
+      sendingLabel="Memindahkan..."
+      disabled={rooms.hasNone}
+      isSending={move.isPending}
+      send={(input) => move.mutateAsync(input)}
+      done="Penyewa berhasil pindah kamar!"
+      failed="Gagal memindahkan penyewa"
+      onClose={onClose}
+    >
+      {rooms.hasNone ? <p className="text-sm text-muted">Tidak ada kamar kosong di kost ini.</p> : null}
+      <RoomField
+        control={form.control}
+        name="room_id"
+        rooms={rooms}
+        onRoom={({ monthly_rent }) => form.setValue('monthly_rent', monthly_rent)}
+      />
+      <TextField
+        {...field('moves_on')}
+        label="Mulai di kamar baru"
+        type="date"
+        min={addDays(today(), -LEFT_DAYS_AGO)}
+        max={today()}
+      />
+      <RupiahField control={form.control} name="monthly_rent" label="Sewa per bulan" />
+      {isAsked ? <Preview id={id} from={from} day={day} rent={rent} /> : null}
+    </FormDialog>
+  );
+}
+
+function Preview({ id, from, day, rent }: { id: string; from: string; day: string; rent: number }) {
+  const preview = trpc.tenants.previewMove.useQuery({ id, moves_on: day, monthly_rent: rent });
+  return (
+    <Loaded query={preview} failed="Gagal menghitung pindah kamar" waiting={<Skeleton className="h-24" />}>
+      {(plan) => (
+        <ul className="flex flex-col gap-1 rounded-lg bg-surface-2 p-3 text-sm" aria-label="Yang terjadi">
+          {linesOf(plan, from).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+    </Loaded>
+  );
+}
+
+function linesOf(plan: MovePreview, from: string): string[] {
+  const { covers_from, covers_to, old_from, old_to, next_from, next_to, next_due } = plan;
+  const days = covers_from && covers_to ? formatDays(covers_from, covers_to) : '';
+  const difference = plan.credit - plan.charge;
+  return [
+    plan.old_part > 0 && old_from && old_to
+      ? `Ditagih: kamar ${from}, ${formatDays(old_from, old_to)}: ${formatRupiah(plan.old_part)}.`
+      : '',
+    plan.credit > 0 ? `Dikreditkan dari tagihan kamar ${from}, ${days}: ${formatRupiah(plan.credit)}.` : '',
+    plan.charge > 0 ? `Ditagih: kamar baru, ${days}: ${formatRupiah(plan.charge)}.` : '',
+    difference === 0
+      ? ''
+      : difference > 0
+        ? `Selisih ${formatRupiah(difference)} untuk penyewa.`
+        : `Selisih ${formatRupiah(-difference)} dibayar penyewa.`,
+    plan.cancelled > 0 ? `${plan.cancelled} draf atau tagihan bulan berikutnya dibatalkan.` : '',
+    next_from && next_to && next_due
+      ? `Tagihan otomatis berikutnya: ${formatRupiah(plan.next_amount)} untuk ${formatDays(next_from, next_to)}, jatuh tempo ${formatDay(next_due)}.`
+      : 'Tanpa tagihan otomatis berikutnya.',
+    plan.deposit_held > 0 ? `Deposit ${formatRupiah(plan.deposit_held)} ikut pindah.` : '',
+  ].filter(Boolean);
+}

@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm';
+import { tenancies } from '#drizzle/schema/tenancies.ts';
+import type { MovePreview, MovePreviewInput } from '#shared/contract/moves.ts';
+import type { OwnerContext } from '../../context.ts';
+import { selected, withCtes } from '../../db/ctes.ts';
+import { foundRow } from '../../errors.ts';
+import { inScope } from '../../scope.ts';
+import { depositHeld } from '../payments/deposit-held.ts';
+import { isMovedAway, leaverColumns, movePlan } from './move-plan.ts';
+
+/**
+ * What a move of an owner's tenant to another room would bill and credit, by the same statement as the move itself.
+ *
+ * @throws DomainError NOT_FOUND
+ */
+export async function previewMove(context: OwnerContext, { id, ...terms }: MovePreviewInput): Promise<MovePreview> {
+  const leaver = selected('leaver', leaverColumns)`tenancies where id = ${id} and ${inScope(context.scope, tenancies)}`;
+  const { plan, parts } = movePlan(context, leaver, terms, false);
+  const cancelled = sql`(select count(*)::int from invoices where tenant_id = ${leaver.id} and ${isMovedAway(context, terms)})`;
+  const { rows } = await context.db.execute<MovePreview & Record<string, unknown>>(
+    withCtes(
+      [leaver, ...parts],
+      sql`select ${plan.credit}, ${plan.charge}, ${plan.covers_from}, ${plan.covers_to}, ${plan.old_part}, ${plan.old_from}, ${plan.old_to},
+        ${plan.next_amount}, ${plan.next_from}, ${plan.next_to}, ${plan.next_due}, ${cancelled} as cancelled,
+        ${depositHeld(leaver.id)} as deposit_held from ${plan} cross join ${leaver}`,
+    ),
+  );
+  return foundRow(rows[0]);
+}
