@@ -101,6 +101,17 @@ export const openLeavingStates = ['ASKED', 'AGREED', 'STAY_ASKED'] as const sati
 export const depositKinds = ['RECEIVED', 'DEDUCTED', 'RETURNED', 'MOVED'] as const;
 export type DepositKind = (typeof depositKinds)[number];
 
+/**
+ * A settlement of moving out: being written, proposed to the tenant, agreed to (by them, or by three days without a word),
+ * objected to, settled, called off.
+ */
+export const settlementStates = ['DRAFT', 'PROPOSED', 'AGREED', 'OBJECTED', 'SETTLED', 'CANCELLED'] as const;
+export type SettlementState = (typeof settlementStates)[number];
+/** A tenancy has one in these states at most. */
+export const openSettlementStates = ['DRAFT', 'PROPOSED', 'AGREED', 'OBJECTED'] as const satisfies SettlementState[];
+export const settlementAnswers = ['TENANT', 'TIME'] as const;
+export const inspectionStates = ['GOOD', 'BROKEN', 'MISSING'] as const;
+
 export const contractRoles = ['OWNER', 'TENANT'] as const;
 export const contractAnswers = ['AGREED', 'DECLINED'] as const;
 export const contractStates = ['WAITING', 'AGREED', 'DECLINED', 'LAPSED'] as const;

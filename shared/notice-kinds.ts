@@ -37,6 +37,7 @@ const ofComplaint: Page<{ complaint_id: string }> = ({ complaint_id }) =>
 const tenantsOf = (kostId: string | undefined) =>
   `/dashboard?tab=kelola&bagian=penyewa&properti=${fact(kostId)}` as const;
 const ofPaper: Page<{ contract_id: string }> = ({ contract_id }) => `/cetak/kontrak/${fact(contract_id)}`;
+const ofSettlement: Page<{ tenancy_id: string }> = ({ tenancy_id }) => `/cetak/keluar-kos/${fact(tenancy_id)}`;
 const ofTenancy: Page<{ kost_id: string }> = ({ kost_id }, role) =>
   role === 'OWNER' ? tenantsOf(kost_id) : '/dashboard';
 const ofLeaving: Page<{ kost_id: string }> = ({ kost_id }, role) =>
@@ -137,6 +138,7 @@ export const noticeRecords = {
   LEAVING: { group: 'TENANCY', readers: BOTH_PARTIES, title: 'Rencana pindah', page: ofLeaving },
   CONTRACT_MADE: { group: 'TENANCY', readers: TENANT, title: 'Kontrak menunggu persetujuan Anda', page: ofPaper },
   CONTRACT_ANSWERED: { group: 'TENANCY', readers: OWNER, title: 'Kontrak dijawab penyewa', page: ofPaper },
+  SETTLEMENT: { group: 'TENANCY', readers: BOTH_PARTIES, title: 'Perhitungan keluar kos', page: ofSettlement },
   CONTRACT_ENDING: { group: 'TENANCY', readers: BOTH_PARTIES, title: 'Kontrak akan berakhir', page: ofTenancy },
 } satisfies { [Each in Kind]: NoticeRecord<Each> };
 

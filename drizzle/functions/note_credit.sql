@@ -1,8 +1,8 @@
 -- The dashboard's revenue also has what a tenant paid beyond the bills, in the month of Jakarta in which it came.
 -- Credit that pays a bill later (APPLIED) is no new money, so it is not counted again (note_payment.sql), nor is what a
--- tenant who moves has of the bills of their former room (MOVED). How rows of
--- owner_numbers sum up is said in note_bill.sql.
--- Last made by migration 0116_moved-credit.
+-- tenant who moves has of the bills of their former room (MOVED); what moves between credit and a deposit (DEPOSIT) is
+-- counted by add_deposit_entry.sql. How rows of owner_numbers sum up is said in note_bill.sql.
+-- Last made by migration 0118_settled-deposits.
 
 CREATE OR REPLACE FUNCTION note_credit() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -11,7 +11,7 @@ BEGIN
   FROM (VALUES
     (-1, OLD.owner_id, OLD.created_at, OLD.kind, OLD.amount), (1, NEW.owner_id, NEW.created_at, NEW.kind, NEW.amount)
   ) AS entry (times, owner_id, created_at, kind, amount)
-  WHERE kind NOT IN ('APPLIED', 'MOVED');
+  WHERE kind NOT IN ('APPLIED', 'MOVED', 'DEPOSIT');
   RETURN NULL;
 END $$;
 

@@ -208,12 +208,13 @@ export const gatewayEvents = pgTable(
 );
 
 /** The source of a credit entry. */
-const creditKinds = ['OVERPAYMENT', 'APPLIED', 'REFUNDED', 'VOIDED', 'MOVED'] as const;
+const creditKinds = ['OVERPAYMENT', 'APPLIED', 'REFUNDED', 'VOIDED', 'MOVED', 'DEPOSIT'] as const;
 
 /**
  * The tenant's credit with an owner, as a ledger: overpayments add, uses subtract. The balance is the sum. A VOIDED
  * entry subtracts the credit of a voided payment, dated like the payment, so that the month's revenue is right again. A
- * MOVED entry is what the bills of a room asked for the days after its tenant moved to another one: no new money.
+ * MOVED entry is what the bills of a room asked for the days after its tenant moved to another one: no new money. A
+ * DEPOSIT entry is what a settlement moved from a deposit to pay bills, less the credit that it moved there.
  *
  * Trigger credit_entries_fill_kost (migration 0072): fills `kost_id` for a Worker before it.
  * Trigger credit_entries_note_credit (migration 0017): adds to `owner_numbers`.
@@ -242,7 +243,7 @@ export const creditEntries = pgTable(
     check('credit_entries_kind_check', oneOf(table.kind, creditKinds)),
     check(
       'credit_entries_sign_check',
-      sql`(${table.kind} in ('OVERPAYMENT', 'MOVED')) = (${table.amount} > 0) and ${table.amount} <> 0`,
+      sql`(${table.kind} = 'DEPOSIT' or (${table.kind} in ('OVERPAYMENT', 'MOVED')) = (${table.amount} > 0)) and ${table.amount} <> 0`,
     ),
   ],
 );

@@ -1,5 +1,13 @@
 import * as z from 'zod/mini';
-import { complaintStatuses, contactChanges, leavingStates, roles, secondFactorChanges, workStates } from '../enums.ts';
+import {
+  complaintStatuses,
+  contactChanges,
+  leavingStates,
+  settlementStates,
+  roles,
+  secondFactorChanges,
+  workStates,
+} from '../enums.ts';
 import { MOST_UNREAD } from '../rules/notice-count.ts';
 import { described } from './described.ts';
 import { Amount, ById, Id, Instant } from './fields.ts';
@@ -124,6 +132,18 @@ export const AccountNotice = z.discriminatedUnion('kind', [
     version: z.int(),
     declined: described(z.optional(z.literal(true)), 'Whether the tenant declined it'),
     reason: z.optional(z.string()),
+  }),
+  told('SETTLEMENT', {
+    tenancy_id: Id,
+    ...place,
+    ...tenant,
+    state: described(z.enum(settlementStates), 'What it is now'),
+    answer_by: z.optional(Instant),
+    by_time: described(z.optional(z.literal(true)), 'Whether nobody has answered in time'),
+    to_return: described(z.optional(Amount), 'What was returned'),
+    owed: described(z.optional(Amount), 'What is still owed'),
+    objection: described(z.optional(z.string()), "The tenant's words"),
+    others: described(z.optional(z.int()), 'How many steps of the same day came before it'),
   }),
   told('CONTRACT_ENDING', { kost_id: Id, ...place, ...tenant, contract_end: z.string() }),
 ]);

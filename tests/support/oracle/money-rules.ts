@@ -150,7 +150,7 @@ const bookRules: Record<string, string> = {
         from payment_captures c join payments p on p.id = c.payment_id
       union all select payer_user_id, owner_id, amount from payments where source = 'MANUAL' and status = 'SUCCEEDED'
       union all select tenant_user_id, owner_id, -paid_amount from invoices
-      union all select user_id, owner_id, -amount from credit_entries where kind not in ('REFUNDED', 'MOVED')
+      union all select user_id, owner_id, -amount from credit_entries where kind not in ('REFUNDED', 'MOVED', 'DEPOSIT')
     ) as flow group by payer, owner having sum(amount) <> 0`,
   'what was put on next rents and not taken back neither waits nor is billed, or more does': `
     select kost as id from (

@@ -69,11 +69,10 @@ export function noticeText(notice: AccountNotice): string {
       return leavingOf(details);
     case 'CONTRACT_MADE':
       return `Kontrak versi ${details.version} untuk ${placeOf(details)} menunggu persetujuan Anda. Baca lalu setujui atau tolak.`;
-    case 'CONTRACT_ANSWERED': {
-      const answered = details.declined ? 'ditolak' : 'disetujui';
-      const why = details.reason === undefined ? '' : ` Alasan: ${details.reason}`;
-      return `Kontrak versi ${details.version} ${answered} ${details.tenant_name ?? 'penyewa'}, ${placeOf(details)}.${why}`;
-    }
+    case 'CONTRACT_ANSWERED':
+      return contractAnswerOf(details);
+    case 'SETTLEMENT':
+      return settlementOf(details);
     case 'CONTRACT_ENDING':
       return `Kontrak ${ofTenant(details)}${placeOf(details)} berakhir ${formatDay(details.contract_end)}.`;
     case 'COMPLAINT_NEW':
@@ -178,3 +177,27 @@ const tenantSteps: Record<LeavingState, (day: string, stays?: true) => string> =
   TAKEN_BACK: (day) => `membatalkan rencana pindah ${day}`,
   ENDED: (day) => `pindah ${day}`,
 };
+
+function settlementOf(details: Extract<AccountNotice, { kind: 'SETTLEMENT' }>['details']): string {
+  const { state, to_return: returned, owed, objection } = details;
+  const of = `Perhitungan keluar kos ${ofTenant(details)}${placeOf(details)}`;
+  switch (state) {
+    case 'DRAFT':
+    case 'PROPOSED':
+      return `${of} menunggu jawaban Anda${details.answer_by === undefined ? '' : ` sampai ${formatInstantDay(details.answer_by)}`}. Tanpa jawaban, perhitungan ini berlaku.`;
+    case 'AGREED':
+      return details.by_time ? `${of} berlaku, karena tidak dijawab dalam tiga hari.` : `${of} disetujui.`;
+    case 'OBJECTED':
+      return `${of} ditolak: ${objection ?? ''}`;
+    case 'CANCELLED':
+      return `${of} dibatalkan pemilik kost.`;
+    case 'SETTLED':
+      return `${of} selesai. Dicatat kembali ${formatRupiah(returned ?? 0)}${owed ? `, masih kurang ${formatRupiah(owed)}` : ''}.`;
+  }
+}
+
+function contractAnswerOf(told: Extract<AccountNotice, { kind: 'CONTRACT_ANSWERED' }>['details']): string {
+  const answered = told.declined ? 'ditolak' : 'disetujui';
+  const why = told.reason === undefined ? '' : ` Alasan: ${told.reason}`;
+  return `Kontrak versi ${told.version} ${answered} ${told.tenant_name ?? 'penyewa'}, ${placeOf(told)}.${why}`;
+}

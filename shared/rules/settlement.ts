@@ -1,0 +1,23 @@
+import { addDays, addMonths } from './calendar.ts';
+import { LEFT_DAYS_AGO } from './tenancy.ts';
+
+/** How many things of a room are inspected, and how many damages are asked for, at most. */
+export const MAX_INSPECTED = 40;
+export const MAX_DAMAGES = 20;
+
+/** How long the tenant may object to a proposal; after it, it counts as accepted. */
+export const ANSWER_DAYS = 3;
+
+/** Of how many days before leaving that no rent was billed for the rent is asked at most; more is a bill of its own. */
+export const MOST_UNBILLED_DAYS = 31;
+
+/** How many days after somebody has left a settlement may still be proposed to them. */
+export const PROPOSED_DAYS_AFTER = 92;
+
+/** The most open bills that a settlement pays. */
+export const MOST_SETTLED_BILLS = 24;
+
+/** Whether somebody who still lives there may settle for this day of leaving. */
+export function isSettledDay(day: string, today: string): boolean {
+  return day >= addDays(today, -LEFT_DAYS_AGO) && day <= addMonths(today, 12);
+}
