@@ -219,6 +219,12 @@ export const policy = {
     (entry) => entry.kind === 'RETURNED' && entry.amount < 0 && !entry.taken_back,
   ),
 
+  // A word for what is settled when somebody leaves; what takes money off the books needs the right of a return.
+  'settlement:see': by('OWNER', 'TENANT')('payments:see'),
+  'settlement:manage': owner('tenancies:manage'),
+  'settlement:settle': owner('payments:void'),
+  'settlement:answer': tenant('own'),
+
   'contract:list': by('OWNER', 'TENANT')('tenancies:see'),
   'contract:template': owner('kosts:manage'),
   // Who makes one agrees to it, for the owner.

@@ -15,6 +15,7 @@ import { expireAttempts } from './features/payments/expire-attempts.ts';
 import { readNumbers } from './features/users/read-numbers.ts';
 import { queueDueReminders } from './features/reminders/queue-due-reminders.ts';
 import { sweepAttempts } from './features/payments/sweep-attempts.ts';
+import { acceptSettlements } from './features/settlements/accept-settlements.ts';
 import { deleteOldNiks } from './features/tenants/delete-old-niks.ts';
 import { tellEndingContracts } from './features/tenants/tell-ending-contracts.ts';
 import { activateTenancies } from './features/tenants/activate-tenancies.ts';
@@ -32,6 +33,7 @@ const dailySteps = {
   expireAttempts,
   postLateFees,
   tellEndingContracts,
+  acceptSettlements,
   deleteOldNiks,
   removeOldSamples,
   sumOwnerNumbers,
@@ -55,6 +57,7 @@ const hourlySteps = {
   expireAttempts,
   postLateFees,
   tellEndingContracts,
+  acceptSettlements,
   sumOwnerNumbers,
   keepPlatformNumbers,
   sweepFiles,

@@ -69,6 +69,7 @@ const shown: Tags<Named<'query'>> = {
   'invoices.waitingItems': ['kost', 'rooms', 'tenants', 'invoices'],
   // A paper that nobody has answered lapses with its tenancy.
   contracts: ['tenants', 'contracts'],
+  settlements: ['kost', 'rooms', 'tenants', 'settlements', 'invoices', 'payments'],
   'payments.methods': ['invoices', 'payments'],
   // Who recorded a payment is called as they are today.
   'payments.list': ['payments', 'profile'],
@@ -105,6 +106,7 @@ const shown: Tags<Named<'query'>> = {
 const changed: Tags<Write> = {
   'tenants.update': ['tenants', 'invoices', 'complaints'],
   'tenants.decline': ['tenants', 'payments', 'complaints'],
+  'settlements.settle': ['settlements', 'tenants', 'invoices', 'payments'],
   'tenants.revealNik': never,
   'tenants.rtReport': never,
   imports: ['imports', 'rooms', 'tenants', 'payments'],

@@ -6,6 +6,8 @@ import { PrintReceipt } from './print-receipt.tsx';
 const RtReportPage = lazyPage(() => import('./rt-report.tsx').then((module) => module.RtReportPage));
 const PrintContract = lazyPage(() => import('./print-contract.tsx').then((module) => module.PrintContract));
 
+const PrintSettlement = lazyPage(() => import('./print-settlement.tsx').then((module) => module.PrintSettlement));
+
 /** The pages that are printed. One address in the router, since the first page pays for each. */
 export function Printed() {
   const { sheet, id = '', paymentId } = useParams();
@@ -13,6 +15,7 @@ export function Printed() {
   if (sheet === 'invoice' && paymentId === undefined) return <PrintInvoice id={id} />;
   if (sheet === 'laporan-rt' && paymentId === undefined) return <RtReportPage kostId={id} />;
   if (sheet === 'kontrak' && paymentId === undefined) return <PrintContract id={id} />;
+  if (sheet === 'keluar-kos' && paymentId === undefined) return <PrintSettlement id={id} />;
   // An address that nobody knows.
   return <Navigate to="/halaman-tidak-ada" replace />;
 }

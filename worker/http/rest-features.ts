@@ -28,6 +28,7 @@ export const restFeatures: ReadonlyMap<string, readonly Feature[]> = new Map(
     '/api/rooms': ['rooms', 'tenants'],
     '/api/sample-kost': ['kost'],
     '/api/search': ['search'],
+    '/api/settlements': ['settlements'],
     '/api/simulated-messages': ['messages'],
     '/api/simulated-payments': ['payments'],
     '/api/technicians': ['workOrders'],

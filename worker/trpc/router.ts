@@ -18,6 +18,7 @@ export const appRouter = t.router({
   rooms: lazy(() => import('../features/rooms/router.ts')),
   tenants: lazy(() => import('../features/tenants/router.ts')),
   contracts: lazy(() => import('../features/contracts/router.ts')),
+  settlements: lazy(() => import('../features/settlements/router.ts')),
   invoices: lazy(() => import('../features/invoices/router.ts')),
   payments: lazy(() => import('../features/payments/router.ts')),
   billLinks: lazy(() => import('../features/bill-links/router.ts')),

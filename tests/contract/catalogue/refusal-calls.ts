@@ -26,6 +26,7 @@ import { DomainError } from '#worker/errors.ts';
 import type { RestAnswer } from '#tests/support/app/rest-client.ts';
 import { deployed } from '#tests/support/app/secrets.ts';
 import { contractRefusals } from './contract-refusals.ts';
+import { settlementRefusals } from './settlement-refusals.ts';
 import {
   askAgainMeanwhile,
   askForBrokenRow,
@@ -179,6 +180,7 @@ const stepwise: Partial<Record<ErrorCode, Call>> = {
     return world.house.owner.rest.post(`/api/tenants/${tenant.id}/bill-link`);
   },
   ...contractRefusals,
+  ...settlementRefusals,
   TENANCY_ANSWERED: async (world) => {
     const person = await makePerson(world.app, { role: 'TENANT' });
     const { body } = await call(world, 'tenants.assign', { user_id: person.id });

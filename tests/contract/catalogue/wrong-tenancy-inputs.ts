@@ -3,6 +3,7 @@ import { addDays, wibDay } from '#shared/rules/calendar.ts';
 import type { Fields } from '#tests/support/app/calls/good-call.ts';
 
 const SOME_RENT = { tenancy_id: crypto.randomUUID(), rent: 1, new_rent: 2 };
+const PHOTO = `/f/${crypto.randomUUID()}`;
 const ASSIGNMENT_MISSING = 'Pilih user dan kamar terlebih dahulu';
 const CONTRACT_ORDER = 'Tanggal akhir kontrak harus setelah tanggal mulai, paling lama 10 tahun';
 
@@ -25,6 +26,31 @@ export const wrongTenancyInputs: Record<string, [wrong: Fields, says: string][]>
     [{ monthly_rent: null }, 'Sewa bulanan harus diisi'],
     [{ moves_on: '2099-01-01' }, 'Tanggal pindah paling lama 31 hari lalu dan tidak setelah hari ini'],
     [{ moves_on: addDays(wibDay(new Date()), -20) }, 'Tanggal pindah tidak boleh sebelum tanggal masuk'],
+  ],
+  'settlements.save': [
+    [{ leaves_on: '' }, 'Tanggal keluar harus diisi'],
+    [{ leaves_on: '2099-01-01' }, 'Tanggal keluar paling lama 31 hari lalu dan paling lama satu tahun lagi'],
+    [{ inspection: 'x' }, 'Daftar tidak valid'],
+    [{ damages: [{ reason: ' ', amount: 1, photo: PHOTO }] }, 'Alasan potongan harus diisi'],
+    [{ damages: [{ reason: 'Pecah', photo: PHOTO }] }, 'Jumlah potongan harus diisi'],
+    [{ damages: [{ reason: 'Pecah', amount: 1, photo: 'x' }] }, 'Foto tidak dikenal. Unggah lagi.'],
+    [{ damages: [{ reason: 'Pecah', amount: 1, photo: '' }] }, 'Foto kerusakan harus ada'],
+    [{ damages: Array.from({ length: 21 }, () => ({})) }, 'Maksimal 20 potongan'],
+    [{ inspection: [{ item: '', condition: 'GOOD' }] }, 'Nama barang harus diisi'],
+    [{ inspection: [{ item: 'Lemari', condition: 'BAIK' }] }, 'Pilih keadaannya'],
+    [{ inspection: Array.from({ length: 41 }, () => ({ item: 'x', condition: 'GOOD' })) }, 'Maksimal 40 barang'],
+  ],
+  'settlements.answer': [
+    [{ version: 'x' }, 'Versi tidak valid'],
+    [{ agrees: 'ya' }, 'Pilih setuju atau keberatan'],
+    [{ agrees: false, note: ' ' }, 'Tulis apa yang tidak sesuai'],
+  ],
+  'settlements.settle': [
+    [{ amount: 'x' }, 'Jumlah tidak valid'],
+    [{ way: 'EMAS' }, 'Pilih cara pengembalian'],
+    [{ way: null }, 'Pilih cara pengembalian'],
+    [{ returned_on: '2099-01-01' }, 'Tanggal dikembalikan paling lama satu tahun lalu dan tidak setelah hari ini'],
+    [{ proof: 'x' }, 'URL bukti pengembalian tidak valid'],
   ],
   'invitations.send': [[{ channel: 'PUSH' }, 'Pilih cara mengirim undangan']],
   'invitations.accept': [

@@ -50,6 +50,8 @@ const decisions: Record<string, 'OFF' | 'GONE' | 'OPEN'> = {
   'payments.createLegacy': 'OFF',
 
   // No money moves, and the owner has agreed already.
+  'settlements.get': 'OPEN',
+  'settlements.answer': 'OPEN',
   'contracts.get': 'OPEN',
   'contracts.agree': 'OPEN',
   'tenants.mine': 'OPEN',
@@ -77,7 +79,7 @@ const decisions: Record<string, 'OFF' | 'GONE' | 'OPEN'> = {
 
 /** Features whose calls are about an owner’s kost; of the two answers to a paper one is tried, since it has one. */
 const features =
-  /^(billLinks|contracts(?!\.decline)|invitations|invoices|payments|tenants|profile|complaints|workOrders|dashboards)\./;
+  /^(billLinks|contracts(?!\.decline)|invitations|invoices|payments|settlements|tenants|profile|complaints|workOrders|dashboards)\./;
 
 describe('while an owner’s account is switched off', () => {
   const app = createTestApp();

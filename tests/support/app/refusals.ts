@@ -40,6 +40,7 @@ const owned = [
   'payments',
   'credit_entries',
   'deposit_entries',
+  'settlements',
   'leavings',
   'complaints',
   'bill_links',

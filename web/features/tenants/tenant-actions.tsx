@@ -12,6 +12,7 @@ import {
   Send,
 } from 'lucide-react';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import type { Tenant, TenantOfList } from '#shared/contract/tenants.ts';
 import { can } from '#shared/policy.ts';
 import { useCurrentUser } from '../../data/session.tsx';
@@ -19,6 +20,7 @@ import { trpc } from '../../data/trpc.ts';
 import { useWrite } from '../../data/use-write.ts';
 import { lazyPart, usePreload } from '../../ui/lazy-part.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ConfirmedWrite } from '../../ui/confirmed-write.tsx';
@@ -51,6 +53,9 @@ const MoveDialog = lazyPart(() => import('./move-dialog.tsx').then((module) => m
 const ContractsDialog = lazyPart(() =>
   import('../contracts/contracts-dialog.tsx').then((module) => module.ContractsDialog),
 );
+
+/** Where a tenancy is settled. */
+const settlementOf = ({ id }: Pick<Tenant, 'id'>) => `/cetak/keluar-kos/${id}`;
 
 interface TenantActionsProps {
   tenant: TenantOfList;
@@ -194,6 +199,9 @@ function Former({ tenant }: { tenant: TenantOfList }) {
           Kontrak
         </Button>
       )}
+      <ButtonLink variant="secondary" size="sm" to={settlementOf(tenant)} aria-label={`Perhitungan keluar ${name}`}>
+        Perhitungan keluar
+      </ButtonLink>
       {open === 'deposit' ? <ReturnDepositDialog tenant={tenant} onClose={close} /> : null}
       {open === 'contracts' ? <ContractsDialog tenant={tenant} onClose={close} /> : null}
     </div>
@@ -206,6 +214,7 @@ function MoreActions({ tenant, onCredentials }: TenantActionsProps) {
   const [returning, setReturning] = useState(false);
   const [reading, setReading] = useState(false);
   const [moving, setMoving] = useState(false);
+  const navigate = useNavigate();
   const issue = trpc.tenants.issueCredentials.useMutation({ gcTime: 0 });
   const run = useWrite();
   const [asking, setAsking] = useState(false);
@@ -217,6 +226,9 @@ function MoreActions({ tenant, onCredentials }: TenantActionsProps) {
   const items = [
     ...(can(user, 'tenancy:move', tenant)
       ? [{ label: 'Pindah kamar', icon: ArrowRightLeft, onSelect: () => setMoving(true) }]
+      : []),
+    ...(can(user, 'tenancy:checkout', tenant)
+      ? [{ label: 'Perhitungan keluar', icon: LogOut, onSelect: () => void navigate(settlementOf(tenant)) }]
       : []),
     ...(tenant.confirmed_at !== null ? [{ label: 'Kontrak', icon: FileText, onSelect: () => setReading(true) }] : []),
     ...(mayOpen ? [{ label: 'Kirim undangan', icon: Send, onSelect: () => setInviting(true) }] : []),

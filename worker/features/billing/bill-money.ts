@@ -176,7 +176,7 @@ export function creditBalance(bill: 'i' | 'invoices'): SQL<number> {
 }
 
 /** A tenant's credit with an owner. */
-function creditWith(owner: SQL, tenant: SQL): SQL {
+export function creditWith(owner: SQL, tenant: SQL): SQL {
   return sql`(
     select coalesce(sum(c.amount), 0)::bigint from credit_entries c where c.user_id = ${tenant} and c.owner_id = ${owner})`;
 }

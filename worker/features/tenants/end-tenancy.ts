@@ -91,6 +91,9 @@ function endingOf(context: SignedInContext & PartyContext, once: OnceByKey, id: 
     freed: changedRooms(context, 'AVAILABLE', sql`select ${ended.room_id} from ${ended} where ${isLive(ended.former)}`),
     // Who has left leaves no more.
     leaves_no_more: sql`update leavings l set state = 'ENDED' where l.tenancy_id in (${idsOf(ended)}) and ${isOpenLeaving}`,
+    // Who never lived there has nothing to settle; who leaves has.
+    settles_no_more: sql`update settlements s set state = 'CANCELLED' where s.tenancy_id in (${idsOf(ended)})
+      and s.state in ('DRAFT', 'PROPOSED', 'AGREED', 'OBJECTED') and ${action !== 'tenancy.checkout'}::boolean`,
     audited: auditOwned(context, action, ended),
     told: noticeToOther(context, ended),
     kept: once.kept(ended, ended.id),

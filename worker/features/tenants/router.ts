@@ -125,7 +125,14 @@ export const tenantsRouter = t.router({
     'tenancy:undo-checkout',
     'POST /api/tenants/{id}/undo-checkout',
     docs('Take back a check-out of the last 24 hours, with the bills that it cancelled', {
-      refuses: ['CHECKOUT_FINAL', 'KOST_INACTIVE', 'ROOM_NOT_AVAILABLE', 'TENANCY_EXISTS', 'USER_NOT_ASSIGNABLE'],
+      refuses: [
+        'CHECKOUT_FINAL',
+        'SETTLEMENT_SETTLED',
+        'KOST_INACTIVE',
+        'ROOM_NOT_AVAILABLE',
+        'TENANCY_EXISTS',
+        'USER_NOT_ASSIGNABLE',
+      ],
     }),
   )
     .input(contract.UndoCheckoutInput)

@@ -26,9 +26,9 @@ const isLeftBehind = sql`(status = 'CANCELLED' and cancel_reason = ${cancelReaso
  * Takes back a check-out of the last day: the tenancy runs again, its room is occupied, and the bills that this check-out
  * cancelled, which have its instant, are what they were, with the items that had waited for them. Its series goes on, as
  * none ends within that day. Attempts to pay that ended with a bill stay ended, since the gateway has ended them, and a
- * deposit that was returned stays returned.
+ * deposit that was returned stays returned. A settlement that is open is called off; one that is settled refuses it.
  *
- * @throws DomainError NOT_FOUND, CHECKOUT_FINAL, KOST_INACTIVE, USER_NOT_ASSIGNABLE, TENANCY_EXISTS or
+ * @throws DomainError NOT_FOUND, CHECKOUT_FINAL, SETTLEMENT_SETTLED, KOST_INACTIVE, USER_NOT_ASSIGNABLE, TENANCY_EXISTS or
  *   ROOM_NOT_AVAILABLE, if it is promised, closed, gone, or somebody else has had it since
  */
 export async function undoCheckout(context: Keyed<OwnerContext>, id: string): Promise<Tenant> {
@@ -55,7 +55,9 @@ function undone(context: OwnerContext, once: OnceByKey, isIt: SQL): SQL {
   const now = nowIso(context);
   const hasFollower = sql`exists (select from stays s where s.room_id = t.room_id and s.tenancy_id <> t.id
     and s.during && daterange(t.check_out_date, null))`;
-  const mayStay = sql`${isIt} and ${mayReturn(context)} and not ${hasFollower}
+  // Money that both have settled does not come back.
+  const isSettled = sql`exists (select from settlements s where s.tenancy_id = t.id and s.settled_at >= t.terminated_at)`;
+  const mayStay = sql`${isIt} and ${mayReturn(context)} and not ${hasFollower} and not ${isSettled}
     and exists (select from users u where u.id = t.user_id and u.role = 'TENANT' and not u.has_live_tenancy)`;
   const home = { room_id: sql`(select t.room_id from tenancies t where ${mayStay})`, contract_start: today(context) };
   const room = takenRoom(context, home, once.isFree);
@@ -79,6 +81,8 @@ function undone(context: OwnerContext, once: OnceByKey, isIt: SQL): SQL {
     items: sql`update waiting_items w set ${changes(waitingItems, { invoice_id: bills.id })} from ${bills}
       where w.wanted_by = ${bills.id} and w.invoice_id is null and ${bills.status} = 'DRAFT'
         and exists (select from invoice_items x where x.invoice_id = w.wanted_by and x.description = w.title and x.total_price = w.amount)`,
+    settles_no_more: sql`update settlements s set state = 'CANCELLED' where s.tenancy_id in (${idsOf(back)})
+      and s.state in ('DRAFT', 'PROPOSED', 'AGREED', 'OBJECTED')`,
     audited: auditOwned(context, 'tenancy.undo-checkout', back),
     told: addedNotices(context, {
       kind: 'TENANCY_RESUMED',
@@ -91,6 +95,7 @@ function undone(context: OwnerContext, once: OnceByKey, isIt: SQL): SQL {
   return withCtes(
     [room, back, bills, effects],
     sql`select case when exists (${idsOf(back)}) then null when not ${mayReturn(context)} then 'CHECKOUT_FINAL'
+        when ${isSettled} then 'SETTLEMENT_SETTLED'
         when not k.is_active then 'KOST_INACTIVE' when u.role <> 'TENANT' then 'USER_NOT_ASSIGNABLE'
         when u.has_live_tenancy then 'TENANCY_EXISTS' else 'ROOM_NOT_AVAILABLE' end as refused
       from tenancies t join kosts k on k.id = t.kost_id join users u on u.id = t.user_id where ${isIt}`,

@@ -3,6 +3,7 @@ import { accountLinkCalls } from './account-link-calls.ts';
 import { accountCalls } from './account-calls.ts';
 import { calendarCalls } from './calendar-calls.ts';
 import { contractCalls } from './contract-calls.ts';
+import { settlementCalls } from './settlement-calls.ts';
 import { depositCalls } from './deposit-calls.ts';
 import type { GoodCall } from './good-call.ts';
 import { houseCalls } from './house-calls.ts';
@@ -21,6 +22,7 @@ export const goodCalls: Record<string, GoodCall> = {
   ...houseCalls,
   ...calendarCalls,
   ...contractCalls,
+  ...settlementCalls,
   ...depositCalls,
   ...leavingCalls,
   ...importCalls,

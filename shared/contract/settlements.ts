@@ -1,0 +1,158 @@
+import * as z from 'zod/mini';
+import { inspectionStates, manualMethods, settlementAnswers, settlementStates, tenancyStatuses } from '../enums.ts';
+import { fileIdOf } from '../rules/file.ts';
+import { MAX_DAMAGES, MAX_INSPECTED } from '../rules/settlement.ts';
+import { described } from './described.ts';
+import {
+  Amount,
+  ById,
+  day,
+  Id,
+  IdempotencyKey,
+  Instant,
+  optionalAddress,
+  optionalDay,
+  optionalText,
+  rupiah,
+  text,
+} from './fields.ts';
+
+export const SETTLEMENT_DAY_OUT_OF_REACH = 'Tanggal keluar paling lama 31 hari lalu dan paling lama satu tahun lagi';
+const PHOTO_MISSING = 'Foto kerusakan harus ada';
+
+const Photo = optionalAddress('Foto tidak dikenal. Unggah lagi.');
+
+export const InspectionLine = z.object({
+  item: text('Nama barang harus diisi', 60),
+  condition: z.enum(inspectionStates, { error: 'Pilih keadaannya' }),
+  note: optionalText(200),
+  photo: Photo,
+});
+export type InspectionLine = z.infer<typeof InspectionLine>;
+
+/** What is taken off the deposit for damage: why, and a photo that shows it. */
+export const DamageLine = z.object({
+  reason: text('Alasan potongan harus diisi'),
+  amount: rupiah('Jumlah potongan harus diisi', 1),
+  photo: Photo.check(z.refine((value) => value !== null && fileIdOf(value) !== null, PHOTO_MISSING)),
+});
+export type DamageLine = z.infer<typeof DamageLine>;
+
+/** `id` is the tenancy's. */
+export const SaveSettlementInput = z.object({
+  id: Id,
+  leaves_on: day('Tanggal keluar harus diisi'),
+  inspection: z
+    .array(InspectionLine, { error: 'Daftar tidak valid' })
+    .check(z.maxLength(MAX_INSPECTED, `Maksimal ${MAX_INSPECTED} barang`)),
+  damages: z
+    .array(DamageLine, { error: 'Daftar tidak valid' })
+    .check(z.maxLength(MAX_DAMAGES, `Maksimal ${MAX_DAMAGES} potongan`)),
+  waives_days: described(
+    z._default(z.boolean(), false),
+    'Whether nothing is asked for days that no rent was billed for',
+  ),
+  note: optionalText(500),
+  proposes: described(z._default(z.boolean(), false), 'Whether the tenant is asked now; else it is kept as a draft'),
+});
+export type SaveSettlementInput = z.infer<typeof SaveSettlementInput>;
+
+const version = z.int({ error: 'Versi tidak valid' });
+
+/** `id` is the settlement's; the version is the one that was read. */
+export const AnswerSettlementInput = z
+  .object({ id: Id, version, agrees: z.boolean({ error: 'Pilih setuju atau keberatan' }), note: optionalText(500) })
+  .check(
+    z.refine(({ agrees, note }) => agrees || note !== null, { path: ['note'], error: 'Tulis apa yang tidak sesuai' }),
+  );
+export type AnswerSettlementInput = z.infer<typeof AnswerSettlementInput>;
+
+/** `id` is the settlement's. */
+export const SettleInput = z.object({
+  id: Id,
+  version,
+  amount: described(rupiah('Jumlah tidak valid'), 'What is returned, as the owner has seen it'),
+  unreduced: described(z._default(z.boolean(), false), 'Whether nothing is taken off it'),
+  way: described(z.nullish(z.enum(manualMethods, { error: 'Pilih cara pengembalian' })), 'How it was returned'),
+  returned_on: described(optionalDay(), 'The WIB day, at most a year ago; today if left out'),
+  proof: optionalAddress('URL bukti pengembalian tidak valid'),
+  idempotency_key: IdempotencyKey,
+});
+export type SettleInput = z.infer<typeof SettleInput>;
+
+/** `id` is the tenancy's. */
+export const SettlementOfTenancy = ById;
+
+/** `id` is the settlement's. */
+export const SettlementById = ById;
+
+const days = z.object({ from: z.string(), to: z.string(), days: z.int(), amount: Amount });
+
+/** What follows from rents and bills for a day of leaving. */
+export const Figures = z.object({
+  prepaid: described(
+    z.array(z.extend(days, { id: Id, title: z.string(), of: z.int() })),
+    'What rents asked for days from the day of leaving on: `days` of their `of` days, rounded down',
+  ),
+  days: described(z.nullable(days), 'Days before it that no rent was billed for, at most 31'),
+  bills: described(
+    z.array(z.object({ id: Id, number: z.string(), title: z.string(), due_date: z.string(), amount: Amount })),
+    'What is open, but for deposits',
+  ),
+});
+export type Figures = z.infer<typeof Figures>;
+
+export const SettlementSums = z.object({
+  held: described(Amount, 'What is held of the deposit'),
+  prepaid: Amount,
+  credit: described(Amount, "The tenant's credit with the owner"),
+  charges: described(Amount, 'Damages and days'),
+  charged: described(Amount, 'What of them the money above pays'),
+  due: described(Amount, 'What is still open of the bills'),
+  to_bills: described(Amount, 'What of it the money above pays'),
+  to_return: Amount,
+  owed: described(Amount, 'What the money above does not pay'),
+  unreduced: described(Amount, 'What is returned if nothing is taken off'),
+});
+export type SettlementSums = z.infer<typeof SettlementSums>;
+
+/** A tenancy with its newest settlement, and what is settled by it. */
+export const SettlementView = z.object({
+  tenancy_id: Id,
+  full_name: z.string(),
+  room_number: z.string(),
+  kost_name: z.string(),
+  status: z.enum(tenancyStatuses),
+  is_confirmed: z.boolean(),
+  check_out_date: z.nullable(z.string()),
+  leaves_on: described(z.string(), 'The day for which the figures are'),
+  facilities: z.array(z.string()),
+  room_images: z.array(z.string()),
+  settlement: z.nullable(
+    z.object({
+      id: Id,
+      state: z.enum(settlementStates),
+      version: z.int(),
+      inspection: z.array(
+        z.object({
+          item: z.string(),
+          condition: z.enum(inspectionStates),
+          note: z.nullable(z.string()),
+          photo: z.nullable(z.string()),
+        }),
+      ),
+      damages: z.array(z.object({ reason: z.string(), amount: Amount, photo: z.nullable(z.string()) })),
+      waives_days: z.boolean(),
+      note: z.nullable(z.string()),
+      objection: z.nullable(z.string()),
+      proposed_at: z.nullable(Instant),
+      answer_by: z.nullable(Instant),
+      answered_at: z.nullable(Instant),
+      accepted_by: z.nullable(z.enum(settlementAnswers)),
+      settled_at: z.nullable(Instant),
+    }),
+  ),
+  figures: Figures,
+  sums: SettlementSums,
+});
+export type SettlementView = z.infer<typeof SettlementView>;

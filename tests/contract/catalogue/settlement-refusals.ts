@@ -1,0 +1,19 @@
+import type { World } from '#tests/support/app/calls/good-call.ts';
+import { proposed, proposedToFormer } from '#tests/support/app/calls/settlement-calls.ts';
+import type { RestAnswer } from '#tests/support/app/rest-client.ts';
+import { expectStatus } from '#tests/support/people/factories.ts';
+
+const settle = ({ house: { owner } }: World, { id, version }: { id: string; version: number }, fields = {}) =>
+  owner.rest.post(`/api/settlements/${id}/settle`, { version, amount: 400_000, way: 'CASH', ...fields });
+
+/** The refusals of settlements. */
+export const settlementRefusals = {
+  SETTLEMENT_CHANGED: async (world) => settle(world, await proposedToFormer(world), { amount: 1, unreduced: true }),
+  SETTLEMENT_WAITS: async (world) => settle(world, await proposedToFormer(world)),
+  SETTLEMENT_BEFORE_LEAVING: async (world) => settle(world, await proposed(world)),
+  SETTLEMENT_SETTLED: async (world) => {
+    const seen = await proposedToFormer(world);
+    await expectStatus(200, settle(world, seen, { unreduced: true }));
+    return world.house.owner.rest.post(`/api/tenants/${seen.tenancy}/undo-checkout`);
+  },
+} satisfies Record<string, (world: World) => Promise<RestAnswer<unknown>>>;

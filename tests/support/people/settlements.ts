@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm';
+import type { SettlementView } from '#shared/contract/settlements.ts';
+import type { TestApp } from '../app/test-app.ts';
+import { expectStatus, type Person } from './factories.ts';
+
+type Caller = Pick<Person, 'rest'>;
+
+export function askForSettlement({ rest }: Caller, tenancyId: string) {
+  return rest.get<SettlementView>(`/api/settlements/${tenancyId}`);
+}
+
+export function settlementOf(by: Caller, tenancyId: string): Promise<SettlementView> {
+  return expectStatus(200, askForSettlement(by, tenancyId));
+}
+
+/** Asks to keep a settlement; it proposes one without damages if nothing else is said. */
+export function askToSave({ rest }: Caller, tenancyId: string, fields: Record<string, unknown> = {}) {
+  return rest.put<SettlementView>(`/api/settlements/${tenancyId}`, {
+    leaves_on: '2026-01-01',
+    inspection: [],
+    damages: [],
+    proposes: true,
+    ...fields,
+  });
+}
+
+/** The address of an uploaded photo of somebody, without its bytes. */
+export async function uploaded({ deps, clock }: TestApp, { id }: Pick<Person, 'id'>): Promise<string> {
+  const { rows } = await deps.db.execute<{ id: string }>(sql`
+    insert into files (uploaded_by, purpose, mime, bytes, sha256, state, created_at)
+    values (${id}, 'payment_proof', 'image/jpeg', 1, ${crypto.randomUUID()}, 'TEMP', ${clock.now().toISOString()}) returning id`);
+  return `/f/${rows[0]?.id ?? ''}`;
+}
+
+/** A damage with a photo of its own. */
+export async function damage(app: TestApp, owner: Pick<Person, 'id'>, amount: number, reason = 'Kaca lemari pecah') {
+  return { reason, amount, photo: await uploaded(app, owner) };
+}
+
+export function askToAnswer({ rest }: Caller, { settlement }: SettlementView, fields: Record<string, unknown> = {}) {
+  const { id = '', version = 0 } = settlement ?? {};
+  return rest.post<SettlementView>(`/api/settlements/${id}/answer`, { version, agrees: true, ...fields });
+}
+
+/** Asks to settle what was seen, with what is to be returned given in cash. */
+export function askToSettle(
+  { rest }: Caller,
+  { settlement, sums }: SettlementView,
+  fields: Record<string, unknown> = {},
+  key?: string,
+) {
+  const { id = '', version = 0 } = settlement ?? {};
+  const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key };
+  const body = { version, amount: sums.to_return, way: 'CASH', ...fields };
+  return rest.post<SettlementView>(`/api/settlements/${id}/settle`, body, headers);
+}
+
+export function askToCancelSettlement({ rest }: Caller, { settlement }: SettlementView) {
+  return rest.post<SettlementView>(`/api/settlements/${settlement?.id ?? ''}/cancel`);
+}

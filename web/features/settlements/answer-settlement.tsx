@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import type { SettlementView } from '#shared/contract/settlements.ts';
+import { formatInstant } from '#shared/format.ts';
+import { trpc } from '../../data/trpc.ts';
+import { useWrite } from '../../data/use-write.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ReasonDialog } from '../../ui/reason-dialog.tsx';
+
+/** The tenant agrees to what is proposed, or says what is wrong. Below the paper, and not printed. */
+export function AnswerSettlement({ settlement }: { settlement: NonNullable<SettlementView['settlement']> }) {
+  const { id, version, answer_by: until } = settlement;
+  const answer = trpc.settlements.answer.useMutation();
+  const run = useWrite();
+  const [objecting, setObjecting] = useState(false);
+  const failed = 'Gagal mengirim jawaban';
+  return (
+    <Card className="mt-4 p-4 sm:p-5 print:hidden">
+      <h2 className="text-base">Setujui perhitungan ini?</h2>
+      <p className="mt-0.5 mb-4 text-sm text-muted">
+        {until === null ? '' : `Jawab sampai ${formatInstant(until)} WIB. `}Tanpa jawaban, perhitungan ini berlaku.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          loading={answer.isPending}
+          onClick={() =>
+            void run(() => answer.mutateAsync({ id, version, agrees: true }), {
+              done: 'Perhitungan disetujui!',
+              failed,
+            })
+          }
+        >
+          Saya Setuju
+        </Button>
+        <Button variant="dangerGhost" onClick={() => setObjecting(true)}>
+          Keberatan
+        </Button>
+      </div>
+      {objecting ? (
+        <ReasonDialog
+          title="Apa yang tidak sesuai?"
+          description="Pemilik kost membaca alasan Anda, lalu mengajukan perhitungan baru atau mengembalikan tanpa potongan."
+          label="Alasan keberatan"
+          confirmLabel="Kirim Keberatan"
+          danger
+          loading={answer.isPending}
+          onClose={() => setObjecting(false)}
+          onConfirm={(note) =>
+            void run(
+              () => answer.mutateAsync({ id, version, agrees: false, note }),
+              { done: 'Keberatan dikirim. Pemilik kost diberi tahu.', failed },
+              (isMade) => isMade && setObjecting(false),
+            )
+          }
+        />
+      ) : null}
+    </Card>
+  );
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import type { SettlementView } from '#shared/contract/settlements.ts';
+import { formatInstant } from '#shared/format.ts';
+import { can } from '#shared/policy.ts';
+import { useCurrentUser } from '../../data/session.tsx';
+import { trpc } from '../../data/trpc.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmedWrite } from '../../ui/confirmed-write.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Sheet } from '../invoices/print-frame.tsx';
+import { SettleForm } from './settle-form.tsx';
+import { SettlementSheet } from './settlement-sheet.tsx';
+import { SettlementWizard } from './settlement-wizard.tsx';
+
+/** What an owner does with a settlement: writes it step by step, waits for the answer, and ends it. */
+export function OwnerSettlement({ view }: { view: SettlementView }) {
+  const user = useCurrentUser();
+  const [editing, setEditing] = useState(false);
+  const cancel = trpc.settlements.cancel.useMutation();
+  const { settlement, status, sums } = view;
+  const state = settlement?.state ?? 'DRAFT';
+  if (editing || state === 'DRAFT' || state === 'CANCELLED')
+    return <SettlementWizard view={view} onDone={() => setEditing(false)} />;
+  const hasLeft = status === 'TERMINATED';
+  const mayEnd = hasLeft && can(user, 'settlement:settle');
+  return (
+    <>
+      {settlement === null || state === 'SETTLED' ? null : (
+        <Notice
+          tone={state === 'OBJECTED' ? 'warning' : state === 'AGREED' ? 'success' : 'info'}
+          className="mb-4 print:hidden"
+        >
+          {state === 'OBJECTED'
+            ? `Penyewa keberatan: ${settlement.objection ?? ''}`
+            : state === 'AGREED'
+              ? settlement.accepted_by === 'TIME'
+                ? 'Tiga hari lewat tanpa jawaban, jadi perhitungan ini berlaku.'
+                : 'Penyewa setuju.'
+              : `Menunggu jawaban penyewa sampai ${settlement.answer_by === null ? '' : formatInstant(settlement.answer_by)} WIB.`}
+          {hasLeft ? '' : ' Catat keluar kosnya pada harinya, lalu selesaikan di sini.'}
+        </Notice>
+      )}
+      <Sheet>
+        <SettlementSheet view={view} />
+      </Sheet>
+      {settlement === null || state === 'SETTLED' ? null : (
+        <>
+          {mayEnd && state === 'AGREED' ? <SettleForm view={view} isAgreed /> : null}
+          {mayEnd && state !== 'AGREED' && sums.unreduced > 0 ? <SettleForm view={view} isAgreed={false} /> : null}
+          <div className="mt-4 flex flex-wrap gap-2 print:hidden">
+            <Button variant="secondary" onClick={() => setEditing(true)}>
+              {state === 'OBJECTED' ? 'Ajukan lagi' : 'Ubah'}
+            </Button>
+            <ConfirmedWrite
+              title="Batalkan perhitungan ini?"
+              description="Penyewa diberi tahu. Deposit tetap Anda pegang, dan perhitungan baru dapat dibuat."
+              confirmLabel="Batalkan Perhitungan"
+              danger
+              call={cancel}
+              input={{ id: settlement.id }}
+              done="Perhitungan dibatalkan."
+              failed="Gagal membatalkan perhitungan"
+            >
+              <Button variant="dangerGhost">Batalkan perhitungan</Button>
+            </ConfirmedWrite>
+          </div>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,141 @@
+import type { SettlementView } from '#shared/contract/settlements.ts';
+import { formatDay, formatDays, formatInstant, formatLongDay, formatRupiah } from '#shared/format.ts';
+import { PhotoRow } from '../files/lazy-photos.tsx';
+import { inWords, Letterhead, PrintFooter, Stamp } from '../invoices/print-parts.tsx';
+import { conditionWords } from './settlement-words.ts';
+
+/** A settlement on paper: how the room was found, each figure with where it comes from, and what becomes of the deposit. */
+export function SettlementSheet({ view }: { view: SettlementView }) {
+  const { settlement, figures, sums } = view;
+  const isSettled = settlement?.state === 'SETTLED';
+  return (
+    <>
+      <Letterhead
+        kost={{ name: view.kost_name, address: null }}
+        title="Perhitungan keluar kos"
+        number={`${view.full_name} · Kamar ${view.room_number}`}
+        mark={
+          isSettled ? (
+            <Stamp>Selesai</Stamp>
+          ) : settlement?.state === 'CANCELLED' ? (
+            <Stamp tone="neutral">Dibatalkan</Stamp>
+          ) : null
+        }
+      />
+      <p className="pt-5 text-sm">
+        Keluar {formatLongDay(view.leaves_on)}
+        {settlement && settlement.state !== 'DRAFT' ? ` · versi ${settlement.version}` : ''}
+      </p>
+      <Lines view={view} />
+      <p className="mt-4 rounded-md bg-sunken px-3 py-2 text-sm font-semibold">
+        {sums.owed > 0 ? (
+          <>
+            Masih harus dibayar penyewa {formatRupiah(sums.owed)} ({inWords(sums.owed)}).{' '}
+          </>
+        ) : null}
+        {isSettled ? 'Dikembalikan kepada penyewa ' : 'Kembali kepada penyewa '}
+        {formatRupiah(sums.to_return)} ({inWords(sums.to_return)}).
+      </p>
+      {settlement === null || settlement.inspection.length === 0 ? null : (
+        <section className="mt-6 text-sm">
+          <h2 className="text-base">Keadaan kamar</h2>
+          <ul className="mt-2 flex flex-col gap-2">
+            {settlement.inspection.map(({ item, condition, note, photo }) => (
+              <li key={item} className="flex flex-col gap-2 break-inside-avoid">
+                <span>
+                  <span className="font-semibold">{item}</span>: {conditionWords[condition].toLowerCase()}
+                  {note === null ? '' : `, ${note}`}
+                </span>
+                {photo === null ? null : <PhotoRow addresses={[photo]} label={`Foto ${item}`} />}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <p className="mt-6 border-t pt-4 text-xs text-muted">
+        Sewa per hari dihitung dari hari yang dibayar tiap tagihan; hari keluar tidak dihitung tinggal. Pengembalian
+        dibulatkan ke bawah, sewa hari terakhir ke rupiah terdekat menurut jumlah hari bulannya. {stateLine(view)}
+        {figures.prepaid.length > 0 ? ' Tagihan yang sudah terbit tidak diubah.' : ''}
+      </p>
+      <PrintFooter />
+    </>
+  );
+}
+
+function stateLine({ settlement }: SettlementView): string {
+  if (settlement === null) return '';
+  const { accepted_by: by, answered_at: at, settled_at: settled } = settlement;
+  const accepted =
+    by === null || at === null
+      ? ''
+      : by === 'TENANT'
+        ? `Disetujui penyewa ${formatInstant(at)} WIB.`
+        : `Berlaku ${formatInstant(at)} WIB, tanpa jawaban dalam tiga hari.`;
+  return settled === null ? accepted : `${accepted} Diselesaikan ${formatInstant(settled)} WIB.`;
+}
+
+/** Each figure of the settlement, with its reason. */
+function Lines({ view: { settlement, figures, sums } }: { view: SettlementView }) {
+  const isUnreduced = settlement?.state === 'SETTLED' && sums.charges === 0;
+  const damages = isUnreduced ? [] : (settlement?.damages ?? []);
+  const { days } = figures;
+  return (
+    <ul className="tabular mt-3 flex flex-col text-sm">
+      <Line name="Deposit yang dipegang" amount={sums.held} />
+      {figures.prepaid.map((each) => (
+        <Line
+          key={each.id}
+          name={`Sewa dibayar di muka: ${each.title}`}
+          note={`${formatDays(each.from, each.to)}, ${each.days} dari ${each.of} hari`}
+          amount={each.amount}
+        />
+      ))}
+      {sums.credit > 0 ? <Line name="Saldo kredit penyewa" amount={sums.credit} /> : null}
+      {days !== null && !settlement?.waives_days && !isUnreduced ? (
+        <Line
+          name="Sewa hari terakhir yang belum ditagih"
+          note={`${formatDays(days.from, days.to)}, ${days.days} hari`}
+          amount={-days.amount}
+        />
+      ) : null}
+      {damages.map(({ reason, amount, photo }) => (
+        <Line key={photo} name={`Potongan: ${reason}`} amount={-amount} photo={photo} />
+      ))}
+      {isUnreduced
+        ? null
+        : figures.bills.map((bill) => (
+            <Line
+              key={bill.id}
+              name={`Tagihan belum lunas: ${bill.title}`}
+              note={`${bill.number}, jatuh tempo ${formatDay(bill.due_date)}`}
+              amount={-bill.amount}
+            />
+          ))}
+    </ul>
+  );
+}
+
+interface LineProps {
+  name: string;
+  note?: string;
+  amount: number;
+  photo?: string | null;
+}
+
+function Line({ name, note, amount, photo = null }: LineProps) {
+  return (
+    <li className="flex flex-col gap-2 border-b py-2 break-inside-avoid">
+      <div className="flex flex-wrap justify-between gap-x-6 gap-y-1">
+        <span className="min-w-0 grow basis-40 break-words">
+          {name}
+          {note === undefined ? null : <span className="block text-xs text-muted">{note}</span>}
+        </span>
+        <span className="font-semibold whitespace-nowrap">
+          {amount < 0 ? '−' : ''}
+          {formatRupiah(Math.abs(amount))}
+        </span>
+      </div>
+      {photo === null ? null : <PhotoRow addresses={[photo]} label={`Foto ${name}`} />}
+    </li>
+  );
+}

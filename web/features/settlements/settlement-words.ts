@@ -1,0 +1,23 @@
+import type { SettlementView } from '#shared/contract/settlements.ts';
+import type { inspectionStates, RoomFacility } from '#shared/enums.ts';
+import { roomFacilityLabels } from '#shared/labels.ts';
+
+export const conditionWords: Record<(typeof inspectionStates)[number], string> = {
+  GOOD: 'Baik',
+  BROKEN: 'Rusak',
+  MISSING: 'Hilang',
+};
+
+/** What every room has beside its facilities. */
+const ALWAYS = ['Kunci', 'Pintu dan jendela', 'Dinding dan lantai'];
+
+/** What is inspected of a room before anything is said. */
+export function inspectedOf({ facilities }: Pick<SettlementView, 'facilities'>) {
+  const names = facilities.map((each) => roomFacilityLabels[each as RoomFacility] ?? each);
+  return [...new Set([...names, ...ALWAYS])].map((item) => ({
+    item,
+    condition: 'GOOD' as const,
+    note: null,
+    photo: null,
+  }));
+}

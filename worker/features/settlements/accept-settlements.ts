@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { settlements } from '#drizzle/schema/settlements.ts';
+import { tenancies } from '#drizzle/schema/tenancies.ts';
+import { auditOwned } from '../../audit.ts';
+import { inChunks } from '../../allowance.ts';
+import { type Context, nowIso } from '../../context.ts';
+import { changes, idsOf, pick, returned, withCtes } from '../../db/ctes.ts';
+import { isPaused } from '../../db/pauses.ts';
+import type { JobContext } from '../../job-context.ts';
+import { addedNotices, bothParties } from '../notices/added-notices.ts';
+import { atPlaces, placeFacts } from '../tenants/tenancy-places.ts';
+
+/** How many one statement accepts. */
+const CHUNK = 500;
+
+/**
+ * Proposals that nobody has answered in time count as accepted, and both parties are told. Not while the owner's account
+ * is switched off.
+ *
+ * @returns how many were accepted
+ */
+export function acceptSettlements(context: JobContext): Promise<number> {
+  return inChunks(context, CHUNK, () => acceptSome(context));
+}
+
+async function acceptSome(context: Context): Promise<number> {
+  const now = nowIso(context);
+  const change = { state: 'AGREED', accepted_by: 'TIME', answered_at: now, updated_at: now } as const;
+  const t = alias(tenancies, 't');
+  const accepted = returned('accepted', pick(t, 'id', 'owner_id', 'user_id', 'kost_id', 'room_id', 'full_name'))`
+    update settlements s set ${changes(settlements, change)} from tenancies t
+    where t.id = s.tenancy_id and s.state = 'PROPOSED' and s.id in (
+      select w.id from settlements w where w.state = 'PROPOSED' and w.answer_by <= ${now}::timestamptz
+        and not ${isPaused(sql`w.owner_id`)} order by w.id limit ${CHUNK} for update skip locked)`;
+  const told = addedNotices(context, {
+    kind: 'SETTLEMENT',
+    from: sql`${atPlaces(accepted)} ${bothParties(accepted.owner_id, accepted.user_id, accepted.full_name)}`,
+    user: sql`reader.id`,
+    details: {
+      ...placeFacts,
+      tenancy_id: accepted.id,
+      state: 'AGREED',
+      by_time: sql`true`,
+      tenant_name: sql`reader.tenant_name`,
+    },
+  });
+  const audited = auditOwned(context, 'tenancy.accept-settlement', accepted, [], null);
+  const { rows } = await context.db.execute(withCtes([accepted, { told, audited }], idsOf(accepted)));
+  return rows.length;
+}

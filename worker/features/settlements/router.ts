@@ -1,0 +1,60 @@
+import * as contract from '#shared/contract/settlements.ts';
+import { docs } from '../../trpc/docs.ts';
+import { t } from '../../trpc/init.ts';
+import { onceByKey, procedureFor } from '../../trpc/procedures.ts';
+import { saveSettlement } from './save-settlement.ts';
+import { settle } from './settle.ts';
+import { answerSettlement, cancelSettlement } from './settlement-steps.ts';
+import { findSettlement } from './view.ts';
+
+export const settlementsRouter = t.router({
+  get: procedureFor(
+    'settlement:see',
+    'GET /api/settlements/{id}',
+    docs("What is settled when a tenant leaves (id: the tenancy's)"),
+  )
+    .input(contract.SettlementOfTenancy)
+    .output(contract.SettlementView)
+    .query(({ ctx, input }) => findSettlement(ctx, input.id)),
+
+  save: procedureFor(
+    'settlement:manage',
+    'PUT /api/settlements/{id}',
+    docs("Keep a settlement as a draft, or propose it to the tenant (id: the tenancy's)", {
+      refuses: ['TENANCY_NOT_ACTIVE', 'TENANCY_UNCONFIRMED', 'FILE_NOT_USABLE'],
+    }),
+  )
+    .input(contract.SaveSettlementInput)
+    .output(contract.SettlementView)
+    .mutation(({ ctx, input }) => saveSettlement(ctx, input)),
+
+  answer: procedureFor(
+    'settlement:answer',
+    'POST /api/settlements/{id}/answer',
+    docs('The tenant agrees to what is proposed, or objects', { refuses: ['SETTLEMENT_CHANGED'] }),
+  )
+    .input(contract.AnswerSettlementInput)
+    .output(contract.SettlementView)
+    .mutation(({ ctx, input }) => answerSettlement(ctx, input)),
+
+  settle: procedureFor(
+    'settlement:settle',
+    'POST /api/settlements/{id}/settle',
+    docs('Take off what was agreed, pay open bills of it, and record the return of the rest', {
+      refuses: ['FILE_NOT_USABLE', 'SETTLEMENT_CHANGED', 'SETTLEMENT_WAITS', 'SETTLEMENT_BEFORE_LEAVING'],
+    }),
+  )
+    .input(contract.SettleInput)
+    .use(onceByKey)
+    .output(contract.SettlementView)
+    .mutation(({ ctx, input }) => settle(ctx, input)),
+
+  cancel: procedureFor(
+    'settlement:manage',
+    'POST /api/settlements/{id}/cancel',
+    docs('Call a settlement off; the deposit stays as it is', { refuses: ['SETTLEMENT_CHANGED'] }),
+  )
+    .input(contract.SettlementById)
+    .output(contract.SettlementView)
+    .mutation(({ ctx, input }) => cancelSettlement(ctx, input.id)),
+});

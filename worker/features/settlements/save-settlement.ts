@@ -1,0 +1,121 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { settlements } from '#drizzle/schema/settlements.ts';
+import { tenancies } from '#drizzle/schema/tenancies.ts';
+import {
+  SETTLEMENT_DAY_OUT_OF_REACH,
+  type SaveSettlementInput,
+  type SettlementView,
+} from '#shared/contract/settlements.ts';
+import { addDays } from '#shared/rules/calendar.ts';
+import { ANSWER_DAYS, isSettledDay, PROPOSED_DAYS_AFTER } from '#shared/rules/settlement.ts';
+import { isoAfter, nowIso, type OwnerContext, today } from '../../context.ts';
+import { changes, copied, insertion, pick, returned, selected, withCtes } from '../../db/ctes.ts';
+import { DomainError } from '../../errors.ts';
+import { inScope } from '../../scope.ts';
+import { attachedFiles } from '../files/attached-files.ts';
+import { removeBytes, type RemovedFiles } from '../files/sweep-files.ts';
+import { sendNoticesSoon } from '../sending/send-notices.ts';
+import { figuresFor } from './reckoning.ts';
+import { settlementEffects } from './settlement-steps.ts';
+import { toView, viewQuery } from './view.ts';
+
+/**
+ * Keeps the settlement of a tenancy as a draft, or proposes it to its tenant, with the figures of this moment. A proposal
+ * that is changed is another version, which the tenant answers anew. Who has left is settled for the day on which they
+ * left.
+ *
+ * @throws DomainError NOT_FOUND, TENANCY_NOT_ACTIVE, TENANCY_UNCONFIRMED, VALIDATION or FILE_NOT_USABLE
+ */
+export async function saveSettlement(context: OwnerContext, input: SaveSettlementInput): Promise<SettlementView> {
+  const { db, scope } = context;
+  const { id, proposes } = input;
+  const isIt = sql`tenancies.id = ${id} and ${inScope(scope, tenancies)}`;
+  const [, { rows }, view] = await db.batch([
+    db.execute(sql`select from tenancies where ${isIt} for update`),
+    db.execute<RemovedFiles>(saving(context, input, isIt)),
+    viewQuery(context, id),
+  ]);
+  const answer = toView(context, view);
+  if (rows.length === 0) {
+    if (proposes && !answer.is_confirmed) throw new DomainError('TENANCY_UNCONFIRMED');
+    if (answer.status !== 'ACTIVE') throw new DomainError('TENANCY_NOT_ACTIVE');
+    const message = SETTLEMENT_DAY_OUT_OF_REACH;
+    throw new DomainError('VALIDATION', { message, issues: [{ path: ['leaves_on'], message }] });
+  }
+  removeBytes(context, rows);
+  if (proposes) sendNoticesSoon(context);
+  return answer;
+}
+
+/** The columns that saving again changes. */
+const CHANGED = [
+  'state',
+  'leaves_on',
+  'figures',
+  'inspection',
+  'damages',
+  'waives_days',
+  'note',
+  'objection',
+  'proposed_at',
+  'answer_by',
+  'answered_at',
+  'accepted_by',
+  'updated_at',
+] as const;
+
+/** The statement that saves it; it answers the files that its row no longer has. */
+function saving(context: OwnerContext, input: SaveSettlementInput, isIt: SQL): SQL {
+  const { inspection, damages, waives_days, note, proposes } = input;
+  const now = nowIso(context);
+  const place = placeOf(context, input, isIt);
+  const row = {
+    tenancy_id: place.id,
+    ...pick(place, 'owner_id', 'kost_id', 'user_id', 'leaves_on', 'figures'),
+    state: proposes ? 'PROPOSED' : 'DRAFT',
+    version: 1,
+    inspection,
+    damages,
+    waives_days,
+    note,
+    objection: null,
+    proposed_at: proposes ? now : null,
+    answer_by: proposes ? isoAfter(context, ANSWER_DAYS * 24 * 60 * 60) : null,
+    answered_at: null,
+    accepted_by: null,
+    created_at: now,
+    updated_at: now,
+  } as const;
+  const saved = returned('saved', pick(settlements, 'id', 'owner_id', 'kost_id', 'state', 'answer_by'))`
+    ${insertion(settlements, row, place)}
+    on conflict (tenancy_id) where state in ('DRAFT', 'PROPOSED', 'AGREED', 'OBJECTED') do update set
+      ${changes(settlements, copied('excluded', CHANGED))}, version = settlements.version + (settlements.state <> 'DRAFT')::int`;
+  const photos = [...inspection, ...damages].flatMap(({ photo }) => photo ?? []);
+  const files = attachedFiles(context, {
+    table: 'settlements',
+    from: saved,
+    purpose: 'payment_proof',
+    addresses: [...new Set(photos)],
+  });
+  const step = selected('step', {
+    ...pick(place, 'id', 'owner_id', 'kost_id', 'user_id', 'room_id', 'full_name'),
+    ...pick(saved, 'state', 'answer_by'),
+  })`${place} cross join ${saved} where ${saved.state} = 'PROPOSED'`;
+  const effects = settlementEffects(context, 'tenancy.propose-settlement', step, { answer_by: step.answer_by });
+  return withCtes([place, saved, ...files.parts, step, effects], sql`select ${files.removed} from ${saved}`);
+}
+
+/** The tenancy, with the figures of a proposal; no row if it may not be saved so. */
+function placeOf(context: OwnerContext, { leaves_on, proposes }: SaveSettlementInput, isIt: SQL) {
+  const isInTime = sql`tenancies.check_out_date >= ${addDays(today(context), -PROPOSED_DAYS_AFTER)}::date`;
+  const isInReach = sql`${isSettledDay(leaves_on, today(context))}::boolean
+    and coalesce(tenancies.check_in_date, tenancies.contract_start) <= ${leaves_on}::date`;
+  const mayBe = sql`(tenancies.status = 'TERMINATED' and ${isInTime} or tenancies.status = 'ACTIVE' and ${isInReach})
+    and (${!proposes}::boolean or tenancies.confirmed_at is not null)`;
+  const day = sql`coalesce(tenancies.check_out_date, ${leaves_on}::date)`;
+  return selected('place', {
+    ...pick(tenancies, 'id', 'owner_id', 'kost_id', 'user_id', 'room_id', 'full_name'),
+    leaves_on: sql<string>`${day}`,
+    figures: proposes ? figuresFor(context, day) : sql<null>`null::jsonb`,
+  })`tenancies where ${isIt} and ${mayBe}`;
+}

@@ -1,0 +1,221 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { creditEntries } from '#drizzle/schema/payments.ts';
+import { depositEntries } from '#drizzle/schema/deposits.ts';
+import { settlements } from '#drizzle/schema/settlements.ts';
+import { tenancies } from '#drizzle/schema/tenancies.ts';
+import { RETURNED_ON_OUT_OF_REACH } from '#shared/contract/deposits.ts';
+import type { SettleInput, SettlementView } from '#shared/contract/settlements.ts';
+import { isReceivableDay } from '#shared/rules/payment.ts';
+import { MOST_SETTLED_BILLS } from '#shared/rules/settlement.ts';
+import { byWhom } from '../../actor.ts';
+import { nowIso, type OwnerContext, today } from '../../context.ts';
+import { changes, fromItem, idsOf, insertion, pick, returned, type Rows, selected, withCtes } from '../../db/ctes.ts';
+import { DomainError, foundRow } from '../../errors.ts';
+import { type Keyed, type OnceByKey, onceByKey } from '../../idempotency.ts';
+import { inScope } from '../../scope.ts';
+import { lockedBill } from '../billing/bill-money.ts';
+import { attachedFiles } from '../files/attached-files.ts';
+import { appliedCredit } from '../payments/applied-credit.ts';
+import { sendNoticesSoon } from '../sending/send-notices.ts';
+import { enteredReturn } from '../tenants/deposit-entries.ts';
+import { isOpenSettlement, reckoned } from './reckoning.ts';
+import { settlementEffects } from './settlement-steps.ts';
+import { toView, viewQuery } from './view.ts';
+
+/**
+ * Settles: what was agreed is taken off the deposit, with prepaid days and credit moved into it first; open bills are
+ * paid of it, and the rest is recorded as returned. The tenant has agreed, or three days have passed; without any
+ * reduction the owner may return the money at once. All or nothing, and only to the figures that the owner has seen.
+ *
+ * @throws DomainError NOT_FOUND, VALIDATION, FILE_NOT_USABLE, SETTLEMENT_CHANGED, SETTLEMENT_WAITS or
+ *   SETTLEMENT_BEFORE_LEAVING
+ */
+export async function settle(context: Keyed<OwnerContext>, input: SettleInput): Promise<SettlementView> {
+  const { db } = context;
+  const { id, amount, way } = input;
+  const once = onceByKey(context);
+  const day = input.returned_on ?? today(context);
+  if (!isReceivableDay(day, today(context))) throw wrong('returned_on', RETURNED_ON_OUT_OF_REACH);
+  if (amount > 0 && !way) throw wrong('way', 'Pilih cara pengembalian');
+  const isTheirs = sql`s.id = ${id} and ${inScope(context.scope, settlements, 's')}`;
+  const tenancy = sql`(select s.tenancy_id from settlements s where ${isTheirs})`;
+  const named = sql`(select (each ->> 'id')::uuid from settlements s,
+    jsonb_array_elements((s.figures -> 'bills') || (s.figures -> 'prepaid')) as each where ${isTheirs}`;
+  // Only of a settlement that this call has settled.
+  const isPaid = sql`i.id in ${named} and s.settled_at = ${nowIso(context)}::timestamptz
+    and (s.outcome ->> 'to_bills')::bigint > 0)`;
+  const {
+    repeated,
+    results: [, , , { rows }, , view],
+  } = await once.batch([
+    // Uses of the tenant's credit wait for each other, as in creditLocks.
+    db.execute(sql`select pg_advisory_xact_lock(hashtextextended(t.user_id::text || t.owner_id::text, 0))
+      from tenancies t where t.id = ${tenancy}`),
+    db.execute(lockedBill(sql`id in ${named})`)),
+    db.execute(sql`select from tenancies where id = ${tenancy} for update`),
+    db.execute(booked(context, once, { ...input, day }, tenancy)),
+    db.execute(appliedCredit(context, isPaid, { most: 2 * MOST_SETTLED_BILLS })),
+    viewQuery(context, tenancy),
+  ]);
+  foundRow(view.rows[0]);
+  const after = toView(context, view);
+  if (rows.length === 0 && !repeated) throw refusalOf(after, input);
+  sendNoticesSoon(context);
+  return after;
+}
+
+/** The statement that books it, but for the bills that are then paid from credit; it answers the tenancy's id. */
+function booked(context: OwnerContext, once: OnceByKey, input: SettleInput & { day: string }, tenancy: SQL): SQL {
+  const { day, way = null, proof } = input;
+  const now = nowIso(context);
+  const place = settledPlace(context, once, input, tenancy);
+  const change = {
+    state: 'SETTLED',
+    settled_at: now,
+    updated_at: now,
+    outcome: sql`${place.outcome}`,
+    figures: sql`${place.figures}`,
+  } as const;
+  const ended = returned('ended', { settled: settlements.id, state: settlements.state })`
+    update settlements set ${changes(settlements, change)} from ${place} where settlements.id = ${place.settlement_id}`;
+  const row = {
+    tenancy_id: place.id,
+    ...pick(place, 'owner_id', 'kost_id'),
+    ...pick(taken, 'kind', 'amount', 'note', 'proof'),
+    day: today(context),
+    actor_id: byWhom(context),
+    created_at: now,
+  };
+  const entries = returned('entries', { entered: depositEntries.id })`${insertion(
+    depositEntries,
+    row,
+    sql`${place}, ${takenOf(place)} as taken where ${taken.amount} <> 0 order by taken.turn`,
+  )}`;
+  // After the other entries, which it names: all of it goes through the sums in this order.
+  const given = fromItem(
+    sql`(select place.* from ${place} where ${place.amount} > 0 and (select count(*) from ${entries}) >= 0) as place`,
+    'place',
+    ...([
+      'id',
+      'owner_id',
+      'user_id',
+      'room_id',
+      'kost_id',
+      'status',
+      'declined_at',
+      'amount',
+      'deposit_held',
+    ] as const),
+  );
+  const back = { amount: sql`-${place.amount}`, day, way, note: null, proof };
+  const { entry, effects } = enteredReturn(context, 'tenancy.return-deposit', given, back);
+  const files = attachedFiles(context, {
+    table: 'deposit_entries',
+    from: entry,
+    purpose: 'payment_proof',
+    addresses: proof === null ? [] : [proof],
+    isNew: true,
+  });
+  const { step, more } = settledEffects(context, once, place, ended.state);
+  return withCtes([place, ended, entries, entry, ...files.parts, effects, step, more], idsOf(place));
+}
+
+/** The credit that moves, the trail, the notice and the key. */
+function settledEffects(
+  context: OwnerContext,
+  once: OnceByKey,
+  place: ReturnType<typeof settledPlace>,
+  state: SQL<string>,
+) {
+  const moved = {
+    ...pick(place, 'user_id', 'owner_id', 'kost_id'),
+    kind: 'DEPOSIT',
+    amount: sql`${place.to_bills} - ${place.credit}`,
+    created_at: nowIso(context),
+  } as const;
+  const step = selected('step', {
+    ...pick(place, 'id', 'owner_id', 'kost_id', 'user_id', 'room_id', 'full_name', 'amount', 'owed'),
+    state,
+  })`${place} cross join ended`;
+  const { audited, told } = settlementEffects(context, 'tenancy.settle', step, {
+    to_return: step.amount,
+    owed: step.owed,
+  });
+  const more = {
+    credited: insertion(creditEntries, moved, sql`${place} where ${place.to_bills} <> ${place.credit}`),
+    settled_audited: audited,
+    settled_told: told,
+    kept: once.kept(place, place.id),
+  };
+  return { step, more };
+}
+
+/** The tenancy with what is booked of it; no row if it may not be settled so. */
+function settledPlace(context: OwnerContext, once: OnceByKey, input: SettleInput, tenancy: SQL) {
+  const { id, version, amount, unreduced } = input;
+  const { from, m } = reckoned(context, sql`s.id = ${id}`);
+  const isAgreed = sql`(s.state = 'AGREED' and f.figures -> 'prepaid' = n.live -> 'prepaid'
+    and f.figures -> 'days' = n.live -> 'days')`;
+  const may = unreduced
+    ? sql`${isOpenSettlement} and m.unreduced = ${amount}`
+    : sql`${isAgreed} and m.to_return = ${amount}`;
+  // Of what is not yet paid nothing is given back.
+  const prepaid = unreduced ? sql<number>`greatest(m.prepaid - m.due, 0)` : m.prepaid;
+  const credit = unreduced ? sql<number>`case when m.due = 0 then m.credit else 0 end` : m.credit;
+  const nothing = sql<number>`0::bigint`;
+  const outcome = unreduced
+    ? sql`to_jsonb(m) || jsonb_build_object('charges', 0, 'charged', 0, 'to_bills', 0, 'owed', m.due,
+        'prepaid', ${prepaid}, 'credit', ${credit}, 'to_return', m.unreduced)`
+    : sql`to_jsonb(m)`;
+  return selected('place', {
+    ...pick(tenancies, 'id', 'owner_id', 'user_id', 'room_id', 'kost_id', 'status', 'declined_at', 'full_name'),
+    settlement_id: sql<string>`s.id`,
+    damages: sql<unknown>`s.damages`,
+    days: sql<unknown>`case when not s.waives_days then f.figures -> 'days' end`,
+    figures: sql<unknown>`f.figures`,
+    prepaid: sql<number>`(${prepaid})::bigint`,
+    credit: sql<number>`(${credit})::bigint`,
+    charged: unreduced ? nothing : sql<number>`m.charged::bigint`,
+    to_bills: unreduced ? nothing : sql<number>`m.to_bills::bigint`,
+    amount: sql<number>`${amount}::bigint`,
+    owed: unreduced ? sql<number>`m.due` : sql<number>`m.owed`,
+    outcome,
+    deposit_held: nothing,
+  })`${from} where tenancies.id = ${tenancy} and ${inScope(context.scope, tenancies)} and tenancies.status = 'TERMINATED'
+      and tenancies.check_out_date = d.day and s.version = ${version} and ${may} and ${once.isFree}`;
+}
+
+const taken = fromItem(sql`taken`, 'taken', 'kind', 'amount', 'note', 'proof');
+
+/** What is moved into the deposit, then taken off it: each damage in its order, the days, the bills, as far as it goes. */
+function takenOf(place: Rows<'prepaid' | 'credit' | 'charged' | 'to_bills' | 'damages' | 'days'>): SQL {
+  return sql`(
+    select 1 as turn, 'MOVED' as kind, ${place.prepaid} as amount, 'Sewa dibayar di muka' as note, null as proof from ${place}
+    union all select 2, 'MOVED', ${place.credit}, 'Saldo kredit penyewa', null from ${place}
+    union all select 2 + line.at, 'DEDUCTED', -greatest(least(line.amount, ${place.charged} - line.before), 0), line.reason, line.photo
+      from ${place} cross join lateral (
+        select each.*, coalesce(sum(each.amount) over (order by each.at rows between unbounded preceding and 1 preceding), 0) as before
+        from (
+          select damage.at, (line ->> 'amount')::bigint as amount, line ->> 'reason' as reason, line ->> 'photo' as photo
+            from jsonb_array_elements(${place.damages}) with ordinality as damage (line, at)
+          union all select 1000, (${place.days} ->> 'amount')::bigint, 'Sewa hari terakhir yang belum ditagih', null
+            where ${place.days} ->> 'amount' is not null
+        ) as each) as line
+    union all select 2000, 'DEDUCTED', -${place.to_bills}, 'Tagihan yang belum lunas', null from ${place})`;
+}
+
+/** Why it could not be settled. */
+function refusalOf(
+  { settlement, status, check_out_date, leaves_on }: SettlementView,
+  { id, version, unreduced }: SettleInput,
+) {
+  const isSeen = settlement?.id === id && settlement.version === version;
+  if (!isSeen || settlement.state === 'SETTLED' || settlement.state === 'CANCELLED')
+    return new DomainError('SETTLEMENT_CHANGED');
+  if (status !== 'TERMINATED' || check_out_date !== leaves_on) return new DomainError('SETTLEMENT_BEFORE_LEAVING');
+  return new DomainError(unreduced || settlement.state === 'AGREED' ? 'SETTLEMENT_CHANGED' : 'SETTLEMENT_WAITS');
+}
+
+function wrong(field: string, message: string): DomainError {
+  return new DomainError('VALIDATION', { message, issues: [{ path: [field], message }] });
+}

@@ -1,0 +1,139 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { settlements } from '#drizzle/schema/settlements.ts';
+import { tenancies } from '#drizzle/schema/tenancies.ts';
+import type { AuditAction } from '#shared/audit-actions.ts';
+import type { AnswerSettlementInput, SettlementView } from '#shared/contract/settlements.ts';
+import { auditEntry } from '../../audit.ts';
+import {
+  nowIso,
+  type OwnerContext,
+  type PartyContext,
+  type PersonContext,
+  type SignedInContext,
+  today,
+} from '../../context.ts';
+import { type ChangedRow, changes, fromItem, idsOf, pick, returned, type Rows, withCtes } from '../../db/ctes.ts';
+import { DomainError, foundRow } from '../../errors.ts';
+import { inScope } from '../../scope.ts';
+import { addedNotices } from '../notices/added-notices.ts';
+import { sendNoticesSoon } from '../sending/send-notices.ts';
+import { atPlaces, placeFacts } from '../tenants/tenancy-places.ts';
+import { isOpenSettlement } from './reckoning.ts';
+import { toView, viewQuery } from './view.ts';
+
+/** What a step tells: its tenancy, and what the settlement is after it. */
+type Step = Rows<'id' | 'owner_id' | 'user_id' | 'kost_id' | 'room_id' | 'full_name' | 'state'>;
+
+/** The entry in the trail, and the notice to the other party: of one tenancy one a day, with what came last. */
+export function settlementEffects(
+  context: PartyContext,
+  action: Extract<AuditAction, `tenancy.${string}settle${string}`>,
+  step: Step,
+  told: Partial<Record<'answer_by' | 'objection' | 'to_return' | 'owed', SQL>> = {},
+): Record<'audited' | 'told', SQL> {
+  const { id, owner_id, user_id, kost_id, state } = step;
+  const isToOwner = context.scope.of === 'person';
+  return {
+    audited: auditEntry(context, {
+      action,
+      from: step,
+      subject: id,
+      owner: owner_id,
+      kost: kost_id,
+      details: sql`jsonb_build_object('settlement', ${state})`,
+    }),
+    told: addedNotices(context, {
+      kind: 'SETTLEMENT',
+      from: atPlaces(step),
+      user: isToOwner ? owner_id : user_id,
+      details: {
+        ...placeFacts,
+        tenancy_id: id,
+        state,
+        ...(isToOwner && { tenant_name: step.full_name }),
+        ...told,
+      },
+      together: sql`${id} || ':' || ${today(context)}::text`,
+    }),
+  };
+}
+
+interface Move {
+  action: Parameters<typeof settlementEffects>[1];
+  id: string;
+  /** Whether it is the caller's, and may take this step: conditions on `settlements s`. */
+  isTheirs: SQL;
+  may: SQL;
+  change: ChangedRow<typeof settlements>;
+}
+
+/**
+ * Moves a settlement under the lock of its tenancy, as whatever else changes it.
+ *
+ * @throws DomainError NOT_FOUND, or SETTLEMENT_CHANGED if it is no longer what the caller has seen
+ */
+async function moveSettlement(
+  context: PartyContext,
+  { action, id, isTheirs, may, change }: Move,
+): Promise<SettlementView> {
+  const { db } = context;
+  const [s, t] = [alias(settlements, 's'), alias(tenancies, 't')];
+  const tenancy = sql`(select s.tenancy_id from settlements s where s.id = ${id} and ${isTheirs})`;
+  const moved = returned('moved', {
+    ...pick(t, 'id', 'owner_id', 'user_id', 'kost_id', 'room_id', 'full_name'),
+    ...pick(s, 'state', 'objection'),
+    // A draft was told to nobody.
+    was_told: sql<boolean>`s.proposed_at is not null`,
+  })`
+    update settlements s set ${changes(settlements, { ...change, updated_at: nowIso(context) })} from tenancies t
+    where s.id = ${id} and ${isTheirs} and t.id = s.tenancy_id and ${may}`;
+  const columns = ['id', 'owner_id', 'user_id', 'kost_id', 'room_id', 'full_name', 'state'] as const;
+  const step = fromItem(sql`(select * from ${moved} where ${moved.was_told}) as moved`, 'moved', ...columns);
+  const effects = settlementEffects(context, action, step, { objection: moved.objection });
+  const [, { rows }, view] = await db.batch([
+    db.execute(sql`select from tenancies where id = ${tenancy} for update`),
+    db.execute(withCtes([moved, effects], idsOf(moved))),
+    viewQuery(context, tenancy),
+  ]);
+  foundRow(view.rows[0]);
+  if (rows.length === 0) throw new DomainError('SETTLEMENT_CHANGED');
+  sendNoticesSoon(context);
+  return toView(context, view);
+}
+
+/**
+ * The tenant agrees to what is proposed, or says what is wrong, which they may for three days.
+ *
+ * @throws DomainError NOT_FOUND or SETTLEMENT_CHANGED
+ */
+export function answerSettlement(
+  context: SignedInContext & PersonContext,
+  { id, version, agrees, note }: AnswerSettlementInput,
+): Promise<SettlementView> {
+  const now = nowIso(context);
+  return moveSettlement(context, {
+    action: 'tenancy.answer-settlement',
+    id,
+    isTheirs: sql`s.user_id = ${context.scope.person} and s.state <> 'DRAFT'`,
+    may: sql`s.state = 'PROPOSED' and s.version = ${version} and (${agrees}::boolean or s.answer_by > ${now}::timestamptz)`,
+    change: agrees
+      ? { state: 'AGREED', accepted_by: 'TENANT', answered_at: now }
+      : { state: 'OBJECTED', objection: note, answered_at: now },
+  });
+}
+
+/**
+ * The owner calls a settlement off. A deposit stays as it is.
+ *
+ * @throws DomainError NOT_FOUND or SETTLEMENT_CHANGED
+ */
+export function cancelSettlement(context: OwnerContext, id: string): Promise<SettlementView> {
+  return moveSettlement(context, {
+    action: 'tenancy.cancel-settlement',
+    id,
+    isTheirs: inScope(context.scope, settlements, 's'),
+    may: isOpenSettlement,
+    change: { state: 'CANCELLED' },
+  });
+}

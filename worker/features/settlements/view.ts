@@ -1,0 +1,57 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { SettlementView } from '#shared/contract/settlements.ts';
+import type { PartyContext } from '../../context.ts';
+import { isoInstant } from '../../db/sql.ts';
+import { foundRow } from '../../errors.ts';
+import { signedAddress } from '../../files/file-address.ts';
+import { isOwnTenancy } from '../billing/own-tenancy.ts';
+import { reckoned } from './reckoning.ts';
+
+type Row = SettlementView & Record<string, unknown>;
+
+/** One of the caller's tenancies with its newest settlement; its tenant sees no draft. */
+export function viewQuery(context: PartyContext, tenancy: string | SQL) {
+  const isShown = context.scope.of === 'owner' ? sql`true` : sql`s.proposed_at is not null and s.state <> 'DRAFT'`;
+  const { from, sums } = reckoned(context, isShown);
+  const instants = ['proposed_at', 'answer_by', 'answered_at', 'settled_at'].map(
+    (name) => sql`${sql.raw(`'${name}'`)}, ${isoInstant(sql.raw(`s.${name}`))}`,
+  );
+  return context.db.execute<Row>(sql`
+    select tenancies.id as tenancy_id, tenancies.full_name, r.room_number, k.name as kost_name, tenancies.status,
+      tenancies.confirmed_at is not null as is_confirmed, tenancies.check_out_date, d.day as leaves_on,
+      to_json(r.facilities) as facilities, to_json(r.images) as room_images, f.figures, ${sums} as sums,
+      case when s.id is not null then jsonb_build_object('id', s.id, 'state', s.state, 'version', s.version,
+        'inspection', s.inspection, 'damages', s.damages, 'waives_days', s.waives_days, 'note', s.note,
+        'objection', s.objection, 'accepted_by', s.accepted_by, ${sql.join(instants, sql`, `)}) end as settlement
+    from ${from} join rooms r on r.id = tenancies.room_id join kosts k on k.id = tenancies.kost_id
+    where tenancies.id = ${tenancy} and ${isOwnTenancy(context)}`);
+}
+
+/**
+ * The answer of `viewQuery`.
+ *
+ * @throws DomainError NOT_FOUND
+ */
+export function toView(context: PartyContext, { rows }: { rows: Row[] }): SettlementView {
+  const view = foundRow(rows[0]);
+  const signed = <Line extends { photo: string | null }>(lines: Line[]) =>
+    lines.map((line) => ({ ...line, photo: signedAddress(context, line.photo) }));
+  const { settlement } = view;
+  return {
+    ...view,
+    room_images: view.room_images.map((each) => signedAddress(context, each)),
+    settlement: settlement && {
+      ...settlement,
+      inspection: signed(settlement.inspection),
+      damages: signed(settlement.damages),
+    },
+  };
+}
+
+/**
+ * @param id of the tenancy
+ * @throws DomainError NOT_FOUND
+ */
+export async function findSettlement(context: PartyContext, id: string): Promise<SettlementView> {
+  return toView(context, await viewQuery(context, id));
+}
