@@ -59,6 +59,7 @@ export function SettleForm({ view, isAgreed }: { view: SettlementView; isAgreed:
           </FieldGroup>
           <FieldGroup label="Bukti pengembalian (opsional)">
             <PhotoPicker
+              name="proof"
               purpose="payment_proof"
               takesPdf
               value={proof === null ? [] : [proof]}

@@ -208,6 +208,7 @@ function RoomStep({ view, draft, change, onWaiting }: PhotoStepProps) {
               />
               <FieldGroup label={`Foto ${item} (opsional)`}>
                 <PhotoPicker
+                  name={`inspection.${at}.photo`}
                   purpose="payment_proof"
                   value={photo === null ? [] : [photo]}
                   onChange={([address]) => set(at, { photo: address ?? null })}
@@ -259,6 +260,7 @@ function DamageStep({ view, draft, change, onWaiting }: PhotoStepProps) {
           </Field>
           <FieldGroup label="Foto kerusakan">
             <PhotoPicker
+              name={`damages.${at}.photo`}
               purpose="payment_proof"
               value={photo === null ? [] : [photo]}
               onChange={([address]) => set(at, { photo: address ?? null })}

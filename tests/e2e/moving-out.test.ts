@@ -1,0 +1,96 @@
+import { expect, it } from 'vitest';
+import { expectAccessible } from '#tests/support/browser/accessible.ts';
+import { Hand } from '#tests/support/browser/hand.ts';
+import { openDashboard, openPage, tenantsOf } from '#tests/support/browser/open-page.ts';
+import { plainPhoto } from '#tests/support/browser/photos.ts';
+import { settle } from '#tests/support/browser/screens/visit.ts';
+import { press, sees } from '#tests/support/browser/steps.ts';
+import { expectToast } from '#tests/support/browser/toasts.ts';
+import { entriesOf, receiveDeposit } from '#tests/support/people/deposits.ts';
+import { newHousehold, product } from '#tests/support/people/started-product.ts';
+
+const WIDTH = 390;
+
+it('somebody moves out on a phone with a damage that they agree to: fourteen actions of their owner at most', async () => {
+  const { owner, kost, tenant } = await newHousehold();
+  const { id, full_name: name } = tenant.tenant;
+  await receiveDeposit(product, owner, id);
+  const { page, faults } = await openDashboard(owner, { at: tenantsOf(kost), size: 'phone' });
+  const hand = new Hand();
+  await hand.tap(page.getByRole('button', { name: `Tindakan lain untuk ${name}` }));
+  await hand.tap(page.getByRole('menuitem', { name: 'Perhitungan keluar' }));
+  const next = page.getByRole('button', { name: 'Lanjut' });
+  await hand.tap(next);
+  await page.getByRole('group', { name: 'Kunci' }).waitFor();
+  await settle(page);
+  await expectAccessible(page);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(WIDTH);
+  await hand.tap(next);
+  await hand.tap(page.getByRole('button', { name: 'Tambah potongan' }));
+  await hand.fills(page.getByLabel('Alasan'), 'Kaca jendela pecah');
+  await hand.fills(page.getByLabel('Jumlah'), '150000');
+  await page.getByRole('button', { name: 'Pilih foto' }).waitFor();
+  hand.actions += 1;
+  await page.locator('input[name="damages.0.photo"]').setInputFiles(await plainPhoto(page, 'kaca.jpg', '#08f'));
+  await page.getByRole('img', { name: 'Foto 1' }).waitFor();
+  await hand.tap(next);
+  await sees(page, 'Potongan: Kaca jendela pecah');
+  await sees(page, /Kembali kepada penyewa Rp\s850\.000/);
+
+  // What was written survives a reload.
+  await page.reload();
+  await sees(page, /Kembali kepada penyewa Rp\s850\.000/);
+  await settle(page);
+  await expectAccessible(page);
+  await hand.tap(page.getByRole('button', { name: 'Keluar kos dan kirim' }));
+  await expectToast(page, 'Perhitungan dikirim. Penyewa diberi tahu.');
+  await sees(page, /^Menunggu jawaban penyewa sampai/);
+
+  const theirs = await openPage('/pemberitahuan', { as: tenant, size: 'phone' });
+  await sees(theirs.page, /^Perhitungan keluar kos .* menunggu jawaban Anda sampai/);
+  await theirs.page.goto(`/cetak/keluar-kos/${id}`);
+  await sees(theirs.page, 'Setujui perhitungan ini?');
+  await settle(theirs.page);
+  await expectAccessible(theirs.page);
+  await press(theirs.page, 'Saya Setuju');
+  await expectToast(theirs.page, 'Perhitungan disetujui!');
+
+  await page.reload();
+  await sees(page, 'Penyewa setuju.');
+  await page.getByRole('button', { name: 'Pilih foto atau PDF' }).waitFor();
+  hand.actions += 1;
+  await page.locator('input[name=proof]').setInputFiles(await plainPhoto(page, 'struk.jpg', '#fff'));
+  await page.getByRole('img', { name: 'Foto 1' }).waitFor();
+  await hand.tap(page.getByRole('button', { name: 'Catat dan selesaikan' }));
+  await expectToast(page, 'Perhitungan selesai. Penyewa diberi tahu.');
+  await sees(page, 'Selesai');
+  await sees(page, /Dikembalikan kepada penyewa Rp\s850\.000/);
+  expect(hand.actions).toBeLessThanOrEqual(14);
+  const entries = await entriesOf(tenant, id);
+  expect(entries.map(({ kind, amount }) => [kind, amount])).toEqual([
+    ['RETURNED', -850_000],
+    ['DEDUCTED', -150_000],
+    ['RECEIVED', 1_000_000],
+  ]);
+  expect([faults, theirs.faults]).toEqual([[], []]);
+});
+
+it('a tenant who objects reads what becomes of it, and all is returned without waiting', async () => {
+  const { owner, tenant } = await newHousehold();
+  const { id } = tenant.tenant;
+  await receiveDeposit(product, owner, id);
+  const { page, faults } = await openPage(`/cetak/keluar-kos/${id}?langkah=4`, { as: owner });
+  await press(page, 'Keluar kos dan kirim');
+  await expectToast(page, 'Perhitungan dikirim. Penyewa diberi tahu.');
+  const theirs = await openPage(`/cetak/keluar-kos/${id}`, { as: tenant });
+  await press(theirs.page, 'Keberatan');
+  await theirs.page.getByLabel('Alasan keberatan').fill('Tanggalnya keliru');
+  await press(theirs.page, 'Kirim Keberatan');
+  await expectToast(theirs.page, 'Keberatan dikirim. Pemilik kost diberi tahu.');
+  await page.reload();
+  await sees(page, 'Penyewa keberatan: Tanggalnya keliru');
+  await page.getByRole('radio', { name: 'Tunai' }).check({ force: true });
+  await press(page, 'Catat dan selesaikan');
+  await expectToast(page, 'Perhitungan selesai. Penyewa diberi tahu.');
+  expect([faults, theirs.faults]).toEqual([[], []]);
+});
