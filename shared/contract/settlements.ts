@@ -22,20 +22,26 @@ const PHOTO_MISSING = 'Foto kerusakan harus ada';
 
 const Photo = optionalAddress('Foto tidak dikenal. Unggah lagi.');
 
-export const InspectionLine = z.object({
-  item: text('Nama barang harus diisi', 60),
-  condition: z.enum(inspectionStates, { error: 'Pilih keadaannya' }),
-  note: optionalText(200),
-  photo: Photo,
-});
+export const InspectionLine = z.object(
+  {
+    item: text('Nama barang harus diisi', 60),
+    condition: z.enum(inspectionStates, { error: 'Pilih keadaannya' }),
+    note: optionalText(200),
+    photo: Photo,
+  },
+  { error: 'Daftar tidak valid' },
+);
 export type InspectionLine = z.infer<typeof InspectionLine>;
 
 /** What is taken off the deposit for damage: why, and a photo that shows it. */
-export const DamageLine = z.object({
-  reason: text('Alasan potongan harus diisi'),
-  amount: rupiah('Jumlah potongan harus diisi', 1),
-  photo: Photo.check(z.refine((value) => value !== null && fileIdOf(value) !== null, PHOTO_MISSING)),
-});
+export const DamageLine = z.object(
+  {
+    reason: text('Alasan potongan harus diisi'),
+    amount: rupiah('Jumlah potongan harus diisi', 1),
+    photo: Photo.check(z.refine((value) => value !== null && fileIdOf(value) !== null, PHOTO_MISSING)),
+  },
+  { error: 'Daftar tidak valid' },
+);
 export type DamageLine = z.infer<typeof DamageLine>;
 
 /** `id` is the tenancy's. */
@@ -49,11 +55,14 @@ export const SaveSettlementInput = z.object({
     .array(DamageLine, { error: 'Daftar tidak valid' })
     .check(z.maxLength(MAX_DAMAGES, `Maksimal ${MAX_DAMAGES} potongan`)),
   waives_days: described(
-    z._default(z.boolean(), false),
+    z._default(z.boolean({ error: 'Pilihan tidak valid' }), false),
     'Whether nothing is asked for days that no rent was billed for',
   ),
   note: optionalText(500),
-  proposes: described(z._default(z.boolean(), false), 'Whether the tenant is asked now; else it is kept as a draft'),
+  proposes: described(
+    z._default(z.boolean({ error: 'Pilihan tidak valid' }), false),
+    'Whether the tenant is asked now; else it is kept as a draft',
+  ),
 });
 export type SaveSettlementInput = z.infer<typeof SaveSettlementInput>;
 
@@ -72,7 +81,10 @@ export const SettleInput = z.object({
   id: Id,
   version,
   amount: described(rupiah('Jumlah tidak valid'), 'What is returned, as the owner has seen it'),
-  unreduced: described(z._default(z.boolean(), false), 'Whether nothing is taken off it'),
+  unreduced: described(
+    z._default(z.boolean({ error: 'Pilihan tidak valid' }), false),
+    'Whether nothing is taken off it',
+  ),
   way: described(z.nullish(z.enum(manualMethods, { error: 'Pilih cara pengembalian' })), 'How it was returned'),
   returned_on: described(optionalDay(), 'The WIB day, at most a year ago; today if left out'),
   proof: optionalAddress('URL bukti pengembalian tidak valid'),

@@ -36,6 +36,9 @@ export function SettlementSheet({ view }: { view: SettlementView }) {
         {isSettled ? 'Dikembalikan kepada penyewa ' : 'Kembali kepada penyewa '}
         {formatRupiah(sums.to_return)} ({inWords(sums.to_return)}).
       </p>
+      {settlement?.note ? (
+        <p className="mt-4 text-sm whitespace-pre-wrap wrap-anywhere">Catatan pemilik: {settlement.note}</p>
+      ) : null}
       {settlement === null || settlement.inspection.length === 0 ? null : (
         <section className="mt-6 text-sm">
           <h2 className="text-base">Keadaan kamar</h2>

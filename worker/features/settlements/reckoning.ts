@@ -56,7 +56,8 @@ export function figuresFor(context: Context, day: SQL): SQL<Figures> {
 
 /**
  * Rows of `tenancies` with their newest settlement `s`, the day of leaving `d.day`, the figures as proposed `f.figures`
- * and as they are now `n.live`, and the sums `m`. To stand after FROM.
+ * and as they are now `n.live`, and the sums `m`. To stand after FROM. `offset 0` has each of them computed once, where
+ * PostgreSQL would else write it anew wherever it is read.
  *
  * @param isShown a condition on `settlements s`
  */
@@ -80,16 +81,16 @@ export function reckoned(context: Context, isShown: SQL) {
     cross join lateral (select case when ${isFixed} then s.leaves_on else coalesce(tenancies.check_out_date,
       case when s.state = 'DRAFT' then s.leaves_on end,
       (select l.leaves_on from leavings l where l.tenancy_id = tenancies.id and l.state = 'AGREED'),
-      ${today(context)}::date) end as day) as d
-    cross join lateral (select ${figuresFor(context, sql`d.day`)} as live) as n
-    cross join lateral (select case when ${isFixed} then s.figures else n.live end as figures) as f
+      ${today(context)}::date) end as day offset 0) as d
+    cross join lateral (select ${figuresFor(context, sql`d.day`)} as live offset 0) as n
+    cross join lateral (select case when ${isFixed} then s.figures else n.live end as figures offset 0) as f
     cross join lateral (select ${depositHeld(sql`tenancies.id`)} as held, ${sumOf(sql`${figures} -> 'prepaid'`)} as prepaid,
-      ${credit} as credit, ${charges} as charges, ${due} as due) as a
-    cross join lateral (select least(a.charges, a.held + a.prepaid + a.credit) as charged) as b
-    cross join lateral (select least(a.due, a.held + a.prepaid + a.credit - b.charged) as to_bills) as c
+      ${credit} as credit, ${charges} as charges, ${due} as due offset 0) as a
+    cross join lateral (select least(a.charges, a.held + a.prepaid + a.credit) as charged offset 0) as b
+    cross join lateral (select least(a.due, a.held + a.prepaid + a.credit - b.charged) as to_bills offset 0) as c
     cross join lateral (select a.*, b.*, c.*, a.held + a.prepaid + a.credit - b.charged - c.to_bills as to_return,
       a.charges + a.due - b.charged - c.to_bills as owed,
-      a.held + greatest(a.prepaid - a.due, 0) + case when a.due = 0 then a.credit else 0 end as unreduced) as m`;
+      a.held + greatest(a.prepaid - a.due, 0) + case when a.due = 0 then a.credit else 0 end as unreduced offset 0) as m`;
   const sums = sql<SettlementSums>`coalesce(s.outcome, to_jsonb(m))`;
   return {
     from,

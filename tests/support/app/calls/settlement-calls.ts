@@ -1,7 +1,7 @@
 import { wibDay } from '#shared/rules/calendar.ts';
 import { receiveDeposit } from '../../people/deposits.ts';
 import { expectStatus } from '../../people/factories.ts';
-import { askToSave } from '../../people/settlements.ts';
+import { askToCancelSettlement, askToSave, settlementOf } from '../../people/settlements.ts';
 import { type GoodCall, spareTenant, type World } from './good-call.ts';
 
 const dayOf = ({ app }: World) => wibDay(app.clock.now());
@@ -53,11 +53,13 @@ export const settlementCalls: Record<string, GoodCall> = {
     key: 'is another version then',
     trail: [['tenancy.answer-settlement', 'owner']],
     names: 'id',
-    input: async (world) => ({
-      ...(await proposed(world, world.house.tenant.tenant.id)),
-      agrees: false,
-      note: 'Sudah rusak dari awal',
-    }),
+    input: async (world) => {
+      const { owner, tenant } = world.house;
+      const { id } = tenant.tenant;
+      const before = await settlementOf(owner, id);
+      if (before.settlement !== null) await askToCancelSettlement(owner, before);
+      return { ...(await proposed(world, id)), agrees: false, note: 'Sudah rusak dari awal' };
+    },
   },
   'settlements.settle': {
     by: 'owner',

@@ -96,6 +96,28 @@ export const tenantListScreens: Screen[] = [
     await page.getByRole('menuitem', { name: 'Kontrak' }).click();
     await page.getByText('Belum ada kontrak tertulis.').waitFor();
   }),
+  amongTenants('tenant-moving-out', async (page) => {
+    await unfolds(page, 'Putri Maharani');
+    await presses(page, 'Tindakan lain untuk Putri Maharani');
+    await page.getByRole('menuitem', { name: 'Perhitungan keluar' }).click();
+    await page.getByLabel('Tanggal keluar').waitFor();
+  }),
+  amongTenants('tenant-moving-out-room', async (page) => {
+    await unfolds(page, 'Putri Maharani');
+    await presses(page, 'Tindakan lain untuk Putri Maharani');
+    await page.getByRole('menuitem', { name: 'Perhitungan keluar' }).click();
+    await page.waitForURL('**/cetak/keluar-kos/**');
+    await page.goto(`${page.url()}?langkah=2`);
+    await page.getByRole('group', { name: 'Kunci' }).waitFor();
+  }),
+  amongTenants('tenant-moving-out-send', async (page) => {
+    await unfolds(page, 'Putri Maharani');
+    await presses(page, 'Tindakan lain untuk Putri Maharani');
+    await page.getByRole('menuitem', { name: 'Perhitungan keluar' }).click();
+    await page.waitForURL('**/cetak/keluar-kos/**');
+    await page.goto(`${page.url()}?langkah=4`);
+    await page.getByRole('button', { name: 'Keluar kos dan kirim' }).waitFor();
+  }),
   amongTenants('tenant-menu', async (page) => {
     await unfolds(page, 'Putri Maharani');
     await presses(page, 'Tindakan lain untuk Putri Maharani');
