@@ -42,7 +42,9 @@ describe('who is given a room without being asked', () => {
       .waitFor();
     const contacts = hidden.locator('a:not([href^="/dashboard"])');
     await expect.poll(() => contacts.count()).toBe(0);
-    await expect.poll(() => owner.getByRole('button', { name: 'Tindakan lain untuk Bagas P.' }).count()).toBe(0);
+    await owner.getByRole('button', { name: 'Tindakan lain untuk Bagas P.' }).click();
+    await expect.poll(() => owner.getByRole('menuitem').allTextContents()).toEqual(['Perhitungan keluar']);
+    await owner.keyboard.press('Escape');
     await expectAccessible(owner);
 
     const { page, faults: tenantFaults } = await openDashboard(person, { size: 'phone' });
