@@ -94,6 +94,14 @@ export type MoneyWay = (typeof moneyWays)[number];
  */
 export const leavingStates = ['ASKED', 'AGREED', 'STAY_ASKED', 'REFUSED', 'TAKEN_BACK', 'ENDED'] as const;
 export type LeavingState = (typeof leavingStates)[number];
+
+/** What an occupant is to the tenant in whose room they live. */
+export const occupantRelations = ['SPOUSE', 'CHILD', 'SIBLING', 'PARENT', 'FRIEND', 'OTHER'] as const;
+export type OccupantRelation = (typeof occupantRelations)[number];
+
+/** By which number a person is known: of a KTP, or of a passport. */
+export const occupantIds = ['NIK', 'PASSPORT'] as const;
+export type OccupantIdKind = (typeof occupantIds)[number];
 /** A tenancy has one in these states at most. */
 export const openLeavingStates = ['ASKED', 'AGREED', 'STAY_ASKED'] as const satisfies LeavingState[];
 

@@ -644,7 +644,7 @@ describe('the newest schema', () => {
         'select tgname as name from pg_trigger where not tgisinternal',
       );
       expect(triggers.map(({ name }) => name).sort()).toEqual(named.sort());
-      expect(named).toHaveLength(39);
+      expect(named).toHaveLength(41);
       const { rows: unused } = await client.query<{ oid: string }>(`
         select oid::regprocedure::text from pg_proc where pronamespace = 'public'::regnamespace
           and proname not like 'kept\\_%'
@@ -658,6 +658,7 @@ describe('the newest schema', () => {
         'kost_of_subject(text,uuid)',
         'lay_stays(uuid)',
         'normal_text(text)',
+        'occupant_charges(uuid,date,date,date)',
         'refuse(text)',
         'room_order(text)',
       ]);

@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm';
+import { check, date, index, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { occupantIds, occupantRelations } from '#shared/enums.ts';
+import { createdAt, id, oneOf, reference, rupiah, updatedAt } from './columns.ts';
+import { invoices } from './invoices.ts';
+import { kostKey } from './kosts.ts';
+import { pgTable } from './pg-table.ts';
+import { tenancies } from './tenancies.ts';
+
+/**
+ * Who lives in a room beside its tenant, as the owner wrote it; nothing is ever sent to them. The number of a KTP or passport
+ * is stored as a tenancy's NIK is: encrypted, with a keyed hash and its end, all null once it is deleted.
+ */
+export const occupants = pgTable(
+  'occupants',
+  {
+    id: id(),
+    tenancy_id: reference('tenancy_id', () => tenancies.id, { onDelete: 'cascade' }),
+    owner_id: uuid('owner_id').notNull(),
+    kost_id: uuid('kost_id').notNull(),
+    full_name: text('full_name').notNull(),
+    phone: text('phone'),
+    relation: text('relation', { enum: occupantRelations }),
+    id_kind: text('id_kind', { enum: occupantIds }),
+    id_ciphertext: text('id_ciphertext'),
+    id_hash: text('id_hash'),
+    id_end: text('id_end'),
+    /** From the first day up to the day of leaving, which is no longer in it. */
+    starts_on: date('starts_on', { mode: 'string' }).notNull(),
+    ends_on: date('ends_on', { mode: 'string' }),
+    /** What a rent of a month asks for beside the rent if they live there on its first day. */
+    surcharge: rupiah('surcharge').notNull().default(0),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+  },
+  (table) => [
+    kostKey('occupants_kost_fkey', table),
+    // Those of a tenancy, by each rent that is made; the foreign key.
+    index('occupants_tenancy_idx').on(table.tenancy_id, table.id),
+    // Who has the same number with one owner; the foreign key when a sample kost goes.
+    index('occupants_owner_hash_idx').on(table.owner_id, table.kost_id, table.id_hash),
+    check('occupants_relation_check', oneOf(table.relation, occupantRelations)),
+    check(
+      'occupants_id_check',
+      sql`num_nulls(${table.id_kind}, ${table.id_ciphertext}, ${table.id_hash}, ${table.id_end}) in (0, 4)
+        and ${oneOf(table.id_kind, occupantIds)} and ${table.id_end} ~ '^[0-9A-Z]{3,4}$'`,
+    ),
+    check('occupants_days_check', sql`${table.ends_on} >= ${table.starts_on}`),
+    check('occupants_surcharge_check', sql`${table.surcharge} >= 0`),
+  ],
+);
+
+/**
+ * The months for which a rent has asked for an occupant's surcharge, so that each is asked for once. A month whose bill was
+ * cancelled is free again.
+ *
+ * Trigger invoices_add_occupants (migration 0120): puts the surcharges of a new rent's months into its sum.
+ * Trigger invoices_take_occupants (migration 0120): and writes its lines of them.
+ */
+export const occupantMonths = pgTable(
+  'occupant_months',
+  {
+    occupant_id: reference('occupant_id', () => occupants.id, { onDelete: 'cascade' }),
+    /** The first day of the month. */
+    month: date('month', { mode: 'string' }).notNull(),
+    amount: rupiah('amount').notNull(),
+    /** The rent that was about to take it last: what it takes is exactly what was counted in its sum. */
+    wanted_by: uuid('wanted_by').notNull(),
+    /** The rent that asks for it; null if that was not made. */
+    invoice_id: uuid('invoice_id').references(() => invoices.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ name: 'occupant_months_pkey', columns: [table.occupant_id, table.month] }),
+    // The lines of a rent; the foreign key when an undone import deletes bills.
+    index('occupant_months_wanted_idx').on(table.wanted_by),
+    index('occupant_months_invoice_idx').on(table.invoice_id),
+    check('occupant_months_amount_check', sql`${table.amount} > 0 and extract(day from ${table.month}) = 1`),
+  ],
+);
