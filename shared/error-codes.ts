@@ -3,6 +3,7 @@ import { APPLICATIONS_AFTER_REFUSAL } from './rules/account.ts';
 import { MAX_CONTRACT_YEARS } from './rules/contract-dates.ts';
 import { IMPORT_ROWS_A_DAY, IMPORT_UNDO_HOURS, MAX_IMPORT_ROWS } from './rules/import/limits.ts';
 import { NIK_KEPT_MONTHS } from './rules/nik.ts';
+import { MOST_OCCUPANTS } from './rules/occupant.ts';
 import { passwordTooShort, WRONG_CREDENTIALS } from './rules/password.ts';
 import { VOIDABLE_DAYS_AFTER_TENANCY } from './rules/payment.ts';
 import { CHECKOUT_UNDO_HOURS, NO_ACTIVE_TENANCY } from './rules/tenancy.ts';
@@ -75,6 +76,7 @@ const sentences = {
     LEAVING_OPEN: 'Masih ada pengajuan pindah yang berjalan untuk penyewaan ini',
     LEAVING_CHANGED: 'Pengajuan pindah ini sudah berubah. Muat ulang, lalu coba lagi.',
     LEAVING_IN_TIME: 'Tanggal pindah ini sudah sesuai aturan kost, jadi tidak dapat ditolak',
+    OCCUPANTS_FULL: `Paling banyak ${MOST_OCCUPANTS} penghuni selain penyewa di satu kamar`,
     NIK_DELETED: `NIK ini sudah dihapus, ${NIK_KEPT_MONTHS} bulan setelah penyewaan berakhir`,
     CHECKOUT_FINAL: `Keluar kos ini sudah dibatalkan, atau sudah lewat ${CHECKOUT_UNDO_HOURS} jam`,
     TENANCY_NOT_PENDING: 'Hanya kontrak yang belum dimulai yang dapat dibatalkan',

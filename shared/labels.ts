@@ -15,6 +15,7 @@ import type {
   MessageKind,
   MoneyState,
   MoneyWay,
+  OccupantRelation,
   PaymentDisplayStatus,
   PaymentStatus,
   QuarantineReason,
@@ -46,6 +47,16 @@ export const leavingStateLabels: Record<LeavingState, string> = {
   REFUSED: 'tidak disetujui',
   TAKEN_BACK: 'dibatalkan',
   ENDED: 'selesai',
+};
+
+/** What somebody is to the tenant in whose room they live. */
+export const occupantRelationLabels: Record<OccupantRelation, string> = {
+  SPOUSE: 'Suami/istri',
+  CHILD: 'Anak',
+  SIBLING: 'Saudara',
+  PARENT: 'Orang tua',
+  FRIEND: 'Teman',
+  OTHER: 'Lainnya',
 };
 
 /** Roles in one word, for lists and badges. */

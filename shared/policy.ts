@@ -143,6 +143,7 @@ export const policy = {
   'tenancy:reveal-nik': owner('personal-data:reveal'),
   // With masked NIKs too: it is made to be given away.
   'tenancy:rt-report': owner('personal-data:reveal'),
+  'occupant:list': by('OWNER', 'TENANT')('tenancies:see'),
   'tenancy:share-bills': owner('bills:send'),
   'tenancy:issue-credentials': owner<{ status: TenancyStatus; owner_may_issue_credentials: boolean }>(
     'tenancies:manage',

@@ -19,6 +19,7 @@ interface SealedColumn {
 /** All columns that are encrypted with the ring of keys. */
 const sealedColumns: readonly SealedColumn[] = [
   { table: 'tenancies', id: 'id', column: 'nik_ciphertext', place: 'tenancy', hash: 'nik_hash' },
+  { table: 'occupants', id: 'id', column: 'id_ciphertext', place: 'occupant', hash: 'id_hash' },
   { table: 'user_totp', id: 'user_id', column: 'secret_ciphertext', place: 'totp' },
 ];
 

@@ -5,11 +5,11 @@ import { isUnreachableEmail } from '../rules/made-up-email.ts';
 import { bareAddress, fileIdOf } from '../rules/file.ts';
 import { MAX_RUPIAH } from '../rules/money.ts';
 import { normalText, showsNothing, visible } from '../rules/normal-text.ts';
-import { isPlausibleNik } from '../rules/nik.ts';
+import { isPassport, isPlausibleNik } from '../rules/nik.ts';
 import { parseUrl } from '../rules/parse-url.ts';
 import { minimumPasswordLength, passwordTooShort } from '../rules/password.ts';
 import { HOLDS_WEB_ADDRESS, holdsWebAddress } from '../rules/web-address.ts';
-import { dialledNumber, isIndonesianPhone, normalizePhone, PHONE_MALFORMED } from '../rules/phone.ts';
+import { dialledNumber, isAbroad, isIndonesianPhone, normalizePhone, PHONE_MALFORMED } from '../rules/phone.ts';
 import { described } from './described.ts';
 import { mapped } from './mapped.ts';
 
@@ -169,6 +169,12 @@ export function phone(requiredMessage = 'Nomor telepon harus diisi', formatMessa
   );
 }
 
+/** A phone number of any country: an Indonesian one as above, or another one from its `+` or 00 on. */
+export const AnyPhone = mapped(
+  z.string({ error: PHONE_MALFORMED }).check(...bounded(60, PHONE_MALFORMED, PHONE_MALFORMED)),
+  normalizePhone,
+).check(z.refine((value) => isIndonesianPhone(value) || isAbroad(value), PHONE_MALFORMED));
+
 /** A phone number that may be left out or blank. */
 export const OptionalPhone = mapped(
   z.nullish(z.union([mapped(z.literal(''), () => undefined), phone()], { error: PHONE_MALFORMED })),
@@ -212,6 +218,8 @@ export const SixDigits = mapped(z.string({ error: 'Kode harus diisi' }), (value)
   normalText(value).replace(/[ -]/g, ''),
 ).check(z.refine((value) => /^\d{6}$/.test(value), 'Kode terdiri dari 6 angka'));
 
+const PASSPORT_MALFORMED = 'Nomor paspor tidak valid';
+
 /** A NIK: 16 digits, spaces allowed while typing. */
 export const Nik = mapped(
   z.string({ error: 'NIK harus 16 digit' }).check(...bounded(60, 'NIK harus 16 digit', 'NIK harus 16 digit')),
@@ -223,6 +231,12 @@ export const Nik = mapped(
     'NIK tidak valid. Periksa kembali nomor pada KTP.',
   ),
 );
+
+/** A passport number: spaces and dashes allowed while typing, in capitals. */
+export const Passport = mapped(
+  z.string({ error: PASSPORT_MALFORMED }).check(...bounded(60, PASSPORT_MALFORMED, PASSPORT_MALFORMED)),
+  (value) => normalText(value).replace(/[ -]/g, '').toUpperCase(),
+).check(z.refine(isPassport, PASSPORT_MALFORMED));
 
 export const AMOUNT_UNCLEAR = 'Jumlah ini kurang jelas. Tulis misalnya 1.500.000 atau 1,5 jt.';
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { occupantIds, occupantRelations } from '../enums.ts';
 import { described } from './described.ts';
 import { Id, Instant, optionalDay } from './fields.ts';
 import { Tenant } from './tenants.ts';
@@ -31,13 +32,16 @@ export const RtReport = z.object({
   day: z.string(),
   residents: z.array(
     z.object({
-      id: described(Id, 'Of the tenancy'),
+      id: described(Id, 'Of the tenancy, or of the occupant'),
       room_number: z.string(),
       full_name: z.string(),
       nik: described(z.string(), 'In clear or masked, as asked; empty if it is not known or no longer kept'),
       origin: described(z.nullable(z.string()), 'Where they come from, as their owner wrote it'),
       since: z.string(),
       phone: z.string(),
+      lives_with: described(z.nullable(z.string()), 'The name of the tenant beside whom they live; null of a tenant'),
+      relation: z.nullable(z.enum(occupantRelations)),
+      id_kind: described(z.enum(occupantIds), 'What `nik` is: a NIK, or the number of a passport'),
     }),
   ),
 });

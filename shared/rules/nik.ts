@@ -18,6 +18,11 @@ export function isPlausibleNik(nik: string): boolean {
   return isCalendarDay(`19${year}-${month}-${date}`) || isCalendarDay(`20${year}-${month}-${date}`);
 }
 
+/** Whether a well-formed NIK is a woman's: its day of birth is 40 more. */
+export function isWoman(nik: string): boolean {
+  return Number(nik.slice(6, 8)) > 40;
+}
+
 /** How long the NIK of an ended tenancy is kept, for open bills and for inquiries about former residents. */
 export const NIK_KEPT_MONTHS = 12;
 
@@ -28,4 +33,14 @@ export const NIK_REPORTS_A_DAY = 10;
 export function maskNik(lastFour: string): string {
   const hidden = MASK.repeat(4);
   return [hidden, hidden, hidden, lastFour].join(' ');
+}
+
+/** The number of a passport, of any country: 6 to 15 letters and digits. */
+export function isPassport(number: string): boolean {
+  return /^[A-Z0-9]{6,15}$/.test(number);
+}
+
+/** A passport number with all but its last three characters hidden. */
+export function maskPassport(end: string): string {
+  return `${MASK.repeat(4)} ${end}`;
 }

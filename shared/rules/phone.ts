@@ -50,6 +50,11 @@ export function dialledNumber(phone: string): string | null {
   return abroad === undefined || abroad.startsWith('62') ? null : `+${abroad}`;
 }
 
+/** Whether a normalized number is one of another country, by its prefix. */
+export function isAbroad(normalized: string): boolean {
+  return dialledNumber(normalized)?.startsWith('+62') === false;
+}
+
 /** What WhatsApp can have of dialled numbers: Indonesian mobile ones, and those of other countries. */
 export const WHATSAPP_FORM = '^\\+(?:628|(?!62))';
 

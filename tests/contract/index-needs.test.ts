@@ -72,6 +72,11 @@ const otherNeeds: Record<string, string> = {
   settlements_waiting_idx: 'what the hourly job accepts; the bench has none',
   leavings_kost_idx: sample,
   leavings_open_owner_idx: 'who leaves when, of an owner’s day, of whom the bench has none',
+  occupants_tenancy_idx:
+    'who lives with a tenant, whom the bench has not, with each rent that is made; an undone import',
+  occupants_owner_hash_idx: 'who has the same number with one owner; a sample kost that goes',
+  occupant_months_wanted_idx: 'the lines of a rent with surcharges, of which the bench has none',
+  occupant_months_invoice_idx: 'an undone import, which takes bills away',
   leavings_tenancy_idx: 'what a tenant said last of leaving, of whom the bench has none; an undone import',
   files_uploader_idx: 'how much somebody has uploaded lately',
   files_subject_idx: 'the files of a row, which the bench does not fill',

@@ -141,6 +141,7 @@ describe('the OpenAPI document', async () => {
       'get /api/tenant-options',
       'get /api/tenant/payments',
       'get /api/tenants/{id}/deposit',
+      'get /api/tenants/{id}/occupants',
       'get /api/work-orders/finished',
       'get /articles',
       'get /auth/sessions',

@@ -109,6 +109,7 @@ const changed: Tags<Write> = {
   'settlements.settle': ['settlements', 'tenants', 'invoices', 'payments'],
   'tenants.revealNik': never,
   'tenants.rtReport': never,
+  'tenants.revealOccupant': never,
   imports: ['imports', 'rooms', 'tenants', 'payments'],
   'invoices.setCovers': ['invoices', 'payments'],
   'invoices.applyCredit': ['invoices', 'payments'],

@@ -27,6 +27,7 @@ import type { RestAnswer } from '#tests/support/app/rest-client.ts';
 import { deployed } from '#tests/support/app/secrets.ts';
 import { contractRefusals } from './contract-refusals.ts';
 import { settlementRefusals } from './settlement-refusals.ts';
+import { occupantRefusals } from './occupant-refusals.ts';
 import {
   askAgainMeanwhile,
   askForBrokenRow,
@@ -181,6 +182,7 @@ const stepwise: Partial<Record<ErrorCode, Call>> = {
   },
   ...contractRefusals,
   ...settlementRefusals,
+  ...occupantRefusals,
   TENANCY_ANSWERED: async (world) => {
     const person = await makePerson(world.app, { role: 'TENANT' });
     const { body } = await call(world, 'tenants.assign', { user_id: person.id });

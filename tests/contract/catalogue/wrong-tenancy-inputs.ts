@@ -1,4 +1,5 @@
 import { formatRupiah } from '#shared/format.ts';
+import { HOLDS_WEB_ADDRESS } from '#shared/rules/web-address.ts';
 import { addDays, wibDay } from '#shared/rules/calendar.ts';
 import type { Fields } from '#tests/support/app/calls/good-call.ts';
 
@@ -109,6 +110,25 @@ export const wrongTenancyInputs: Record<string, [wrong: Fields, says: string][]>
     [{ sha256: 'x' }, 'Sidik kontrak tidak valid'],
     [{ name: ' ' }, 'Tulis nama lengkap Anda'],
     [{ name: 'x' }, 'Tulis nama seperti tertulis di kontrak'],
+  ],
+  'tenants.addOccupant': [
+    [{ full_name: ' ' }, 'Nama penghuni harus diisi'],
+    [{ full_name: 'Rini www.judi.com' }, HOLDS_WEB_ADDRESS],
+    [{ phone: '12345' }, 'Format nomor telepon tidak valid'],
+    [{ phone: '+999123456789' }, 'Format nomor telepon tidak valid'],
+    [{ relation: 'BOSS' }, 'Hubungan dengan penyewa tidak valid'],
+    [{ nik: '123' }, 'NIK harus 16 digit'],
+    [{ nik: '0000000000000000' }, 'NIK tidak valid. Periksa kembali nomor pada KTP.'],
+    [{ passport: 'A-1' }, 'Nomor paspor tidak valid'],
+    [{ nik: '3171014101900012', passport: 'AB1234567' }, 'Isi NIK atau nomor paspor, tidak keduanya'],
+    [{ starts_on: '2026-02-30' }, 'Tanggal tidak valid'],
+    [{ starts_on: '2026-02-03', ends_on: '2026-02-02' }, 'Tanggal keluar tidak boleh sebelum tanggal masuk'],
+    [{ surcharge: 'gratis' }, 'Tambahan sewa tidak valid'],
+    [{ surcharge: -1 }, `Jumlah minimal ${formatRupiah(0)}`],
+  ],
+  'tenants.updateOccupant': [
+    [{ full_name: '' }, 'Nama penghuni harus diisi'],
+    [{ ends_on: '1999-02-02' }, 'Tanggal keluar tidak boleh sebelum tanggal masuk'],
   ],
   'tenants.rtReport': [
     [{ day: '2026-02-30' }, 'Tanggal tidak valid'],

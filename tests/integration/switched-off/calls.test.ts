@@ -56,6 +56,7 @@ const decisions: Record<string, 'OFF' | 'GONE' | 'OPEN'> = {
   'contracts.agree': 'OPEN',
   'tenants.mine': 'OPEN',
   'tenants.deposit': 'OPEN',
+  'tenants.occupants': 'OPEN',
   // Confirmed already; the first answer is refused below.
   'tenants.confirm': 'OPEN',
   'tenants.decline': 'OPEN',

@@ -118,6 +118,9 @@ describe('an RT report', () => {
       origin,
       since: addDays(TODAY, -10),
       phone: '081234567890',
+      lives_with: null,
+      relation: null,
+      id_kind: 'NIK',
     });
     expect((await expectStatus(200, rest.get<OwnTenancy>('/api/tenant/my-tenancy'))).origin).toBe(origin);
   });

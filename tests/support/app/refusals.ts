@@ -42,6 +42,7 @@ const owned = [
   'deposit_entries',
   'settlements',
   'leavings',
+  'occupants',
   'complaints',
   'bill_links',
   'technician_links',

@@ -55,6 +55,7 @@ const readers: Readonly<Record<string, Reader>> = {
   taken_back: (value) => (value === true ? 'dibatalkan' : null),
   rooms: (value) => (typeof value === 'number' ? `${value} kamar` : null),
   monthly_rent: rupiah,
+  surcharge: (value) => (typeof value === 'number' && value > 0 ? `tambahan ${formatRupiah(value)}` : null),
   periods: (value) => (typeof value === 'number' ? `${value} periode` : null),
   device: (value) => (typeof value === 'string' ? value : null),
   title: (value) => (typeof value === 'string' ? value : null),

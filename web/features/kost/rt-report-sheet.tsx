@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import type { RtReport } from '#shared/contract/niks.ts';
 import { formatDay, formatLongDay, formatNumber } from '#shared/format.ts';
+import { occupantRelationLabels } from '#shared/labels.ts';
 import { useCurrentUser } from '../../data/session.tsx';
 import { today } from '../../lib/today.ts';
 import { Letterhead, PrintFooter } from '../invoices/print-parts.tsx';
@@ -9,16 +10,28 @@ import { Letterhead, PrintFooter } from '../invoices/print-parts.tsx';
 /** What is not known is left blank, to be filled in by hand. */
 const columns: { header: string; className?: string; cell: (resident: RtReport['residents'][number]) => string }[] = [
   { header: 'Kamar', className: 'break-words', cell: ({ room_number }) => room_number },
-  { header: 'Nama', className: 'font-semibold break-words', cell: ({ full_name }) => full_name },
-  { header: 'NIK', className: 'tabular whitespace-nowrap', cell: ({ nik }) => groupsOf(nik) },
+  { header: 'Nama', className: 'font-semibold break-words', cell: nameOf },
+  { header: 'NIK', className: 'tabular whitespace-nowrap', cell: numberOf },
   { header: 'Asal', className: 'break-words', cell: ({ origin }) => origin ?? '' },
   { header: 'Masuk', className: 'tabular whitespace-nowrap', cell: ({ since }) => formatDay(since) },
   { header: 'No. HP', className: 'tabular whitespace-nowrap', cell: ({ phone }) => phone },
 ];
 
 /** A NIK as people read it out: spreadsheets take sixteen digits without spaces for a number, and round it. */
-export function groupsOf(nik: string): string {
+function groupsOf(nik: string): string {
   return nik.replace(/(\d{4})(?=\d)/g, '$1 ');
+}
+
+/** Who lives with a tenant is named after them, with what they are to them. */
+export function nameOf({ full_name, lives_with, relation }: RtReport['residents'][number]): string {
+  if (lives_with === null) return full_name;
+  const what = relation === null || relation === 'OTHER' ? 'bersama' : occupantRelationLabels[relation].toLowerCase();
+  return `${full_name} (${what} ${lives_with})`;
+}
+
+/** A NIK, or the number of a passport. */
+export function numberOf({ nik, id_kind }: RtReport['residents'][number]): string {
+  return id_kind === 'PASSPORT' ? `Paspor ${nik}` : groupsOf(nik);
 }
 
 /** A row of a narrow paper: each cell is a line of its own, with its name. */
@@ -30,6 +43,8 @@ const line =
 export function RtReportSheet({ report, hasNiks }: { report: RtReport; hasNiks: boolean }) {
   const { kost, day, residents } = report;
   const { full_name: owner } = useCurrentUser();
+  const tenants = residents.filter(({ lives_with }) => lives_with === null).length;
+  const besides = residents.length > tenants ? ` dan ${formatNumber(residents.length - tenants)} penghuni lain` : '';
   return (
     <>
       <Letterhead kost={kost} title="Laporan RT" number={`Per ${formatLongDay(day)}`} />
@@ -38,7 +53,7 @@ export function RtReportSheet({ report, hasNiks }: { report: RtReport; hasNiks: 
         <p>
           {residents.length === 0
             ? 'Tidak ada penyewa yang tinggal di kost ini pada hari itu.'
-            : `${formatNumber(residents.length)} penyewa tinggal di kost ini pada hari itu.`}
+            : `${formatNumber(tenants)} penyewa${besides} tinggal di kost ini pada hari itu.`}
         </p>
         {hasNiks ? (
           <p className="font-semibold">Memuat NIK: hanya untuk pengurus RT/RW, jangan disalin atau dibagikan.</p>
@@ -46,7 +61,7 @@ export function RtReportSheet({ report, hasNiks }: { report: RtReport; hasNiks: 
       </div>
       {residents.length === 0 ? null : (
         <table className="w-full text-left text-xs">
-          <caption className="sr-only">Penyewa per {formatLongDay(day)}</caption>
+          <caption className="sr-only">Penyewa dan penghuni per {formatLongDay(day)}</caption>
           <thead className="@max-[34rem]:sr-only">
             <tr className="border-y text-muted">
               {['No', ...columns.map(({ header }) => header)].map((header) => (

@@ -27,6 +27,8 @@ import { RoomMarks } from '../rooms/room-marks.tsx';
 import { NextTenant } from './next-tenant.tsx';
 import { roomLooks } from '../rooms/room-looks.ts';
 
+const Occupants = lazyPart(() => import('../tenants/occupants.tsx').then((module) => module.Occupants));
+
 const LeavingNotice = lazyPart(() => import('../tenants/leaving-notice.tsx').then((module) => module.LeavingNotice));
 
 interface RoomLifePartsProps {
@@ -139,6 +141,7 @@ function Living({ life, tenant }: { life: RoomLife; tenant: TenantOfList }) {
       </p>
       <ContactList name={full_name} phone={tenant.phone} unproven={tenant.unproven} />
       <TenantActions tenant={tenant} onCredentials={setIssued} />
+      <Occupants tenant={tenant} />
       <NextTenant
         life={life}
         tenant={tenant}

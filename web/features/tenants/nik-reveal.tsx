@@ -1,4 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
+import type { RevealedNik } from '#shared/contract/niks.ts';
+import type { Occupant } from '#shared/contract/occupants.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
 import { can } from '#shared/policy.ts';
 import { useCurrentUser } from '../../data/session.tsx';
@@ -13,23 +15,57 @@ import { Button } from '../../ui/button.tsx';
  * it is shown.
  */
 export function NikReveal({ tenant }: { tenant: Pick<Tenant, 'id' | 'full_name' | 'nik' | 'incomplete'> }) {
+  const reveal = trpc.tenants.revealNik.useMutation(revealOptions);
+  return (
+    <IdentityReveal
+      id={tenant.id}
+      of={tenant.full_name}
+      masked={tenant.nik}
+      missing={tenant.incomplete.includes('nik') ? 'Belum diisi' : 'Sudah dihapus'}
+      reveal={reveal}
+    />
+  );
+}
+
+/** The same for who lives with a tenant: a NIK, or a passport number. */
+export function OccupantReveal({ occupant: { id, full_name, id_kind, id_number } }: { occupant: Occupant }) {
+  const reveal = trpc.tenants.revealOccupant.useMutation(revealOptions);
+  const name = id_kind === 'PASSPORT' ? 'Nomor paspor' : 'NIK';
+  return <IdentityReveal id={id} of={full_name} name={name} masked={id_number} reveal={reveal} />;
+}
+
+const revealOptions = {
+  gcTime: 0,
+  onError: (error: unknown) => void toast.error(failureMessage(error, 'Gagal menampilkan NIK')),
+};
+
+interface IdentityRevealProps {
+  id: string;
+  /** Whose number it is. */
+  of: string;
+  name?: string;
+  /** Empty without one. */
+  masked: string;
+  missing?: string;
+  reveal: {
+    data: RevealedNik | undefined;
+    isPending: boolean;
+    reset: () => void;
+    mutate: (input: { id: string }) => void;
+  };
+}
+
+function IdentityReveal({ id, of, name = 'NIK', masked, missing, reveal }: IdentityRevealProps) {
   const user = useCurrentUser();
-  const reveal = trpc.tenants.revealNik.useMutation({
-    gcTime: 0,
-    onError: (error) => toast.error(failureMessage(error, 'Gagal menampilkan NIK')),
-  });
   const shown = reveal.data?.nik;
   const Icon = shown ? EyeOff : Eye;
   const keptUntil = reveal.data?.kept_until;
-  const isDeleted = tenant.nik === '';
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3">
       <dl className="min-w-0 flex-1 basis-24">
-        <dt className="text-xs text-muted">NIK</dt>
+        <dt className="text-xs text-muted">{name}</dt>
         <dd aria-live="polite" className="tabular text-sm font-medium">
-          {shown
-            ? shown.replace(/(\d{4})(?=\d)/g, '$1 ')
-            : tenant.nik || (tenant.incomplete.includes('nik') ? 'Belum diisi' : 'Sudah dihapus')}
+          {shown ? shown.replace(/(\d{4})(?=\d)/g, '$1 ') : masked || missing}
         </dd>
         {keptUntil ? (
           <dd className="mt-1 text-xs text-muted">
@@ -37,16 +73,16 @@ export function NikReveal({ tenant }: { tenant: Pick<Tenant, 'id' | 'full_name' 
           </dd>
         ) : null}
       </dl>
-      {can(user, 'tenancy:reveal-nik') && !isDeleted ? (
+      {can(user, 'tenancy:reveal-nik') && masked !== '' ? (
         <Button
           variant="ghost"
           size="sm"
           className="-mr-3"
           loading={reveal.isPending}
           icon={Icon}
-          aria-label={`${shown ? 'Sembunyikan' : 'Tampilkan'} NIK ${tenant.full_name}`}
+          aria-label={`${shown ? 'Sembunyikan' : 'Tampilkan'} ${name} ${of}`}
           title={shown ? undefined : 'Setiap kali NIK dilihat, kejadiannya dicatat.'}
-          onClick={() => (shown ? reveal.reset() : reveal.mutate({ id: tenant.id }))}
+          onClick={() => (shown ? reveal.reset() : reveal.mutate({ id }))}
         >
           {shown ? 'Sembunyikan' : 'Tampilkan'}
         </Button>

@@ -28,6 +28,8 @@ const TenantHistory = lazyPart(
   <Skeleton className="h-40" />,
 );
 
+const Occupants = lazyPart(() => import('./occupants.tsx').then((module) => module.Occupants));
+
 const LeavingNotice = lazyPart(() => import('./leaving-notice.tsx').then((module) => module.LeavingNotice));
 
 const BillsToPay = lazyPart(
@@ -68,6 +70,7 @@ export function TenantDetails({ tenant, onCredentials }: TenantDetailsProps) {
       />
       <AutomaticRentLine tenant={tenant} />
       <TenantActions tenant={tenant} onCredentials={onCredentials} />
+      <Occupants tenant={tenant} />
       <TenantHistory id={tenant.id} />
       <div className="grid grid-cols-1 gap-3 border-t pt-3 sm:grid-cols-2">
         <NikReveal tenant={tenant} />

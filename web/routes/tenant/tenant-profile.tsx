@@ -18,6 +18,8 @@ const OwnContracts = lazyPart(() =>
   import('../../features/contracts/own-contracts.tsx').then((module) => module.OwnContracts),
 );
 
+const OwnOccupants = lazyPart(() => import('../../features/tenants/occupants.tsx').then((module) => module.Occupants));
+
 /** 'Profil': the tenant, the terms of the tenancy, and the emergency contact. */
 export function TenantProfile({ dashboard }: { dashboard: TenantDashboard | undefined }) {
   if (dashboard === undefined) return <TenantProfileSkeleton />;
@@ -118,6 +120,7 @@ function ContractInfo({ dashboard, tenant }: { dashboard: TenantDashboard; tenan
         ]}
       />
       {tenancy.data ? <LeavingPlan tenancy={tenancy.data} /> : null}
+      {tenancy.data ? <OwnOccupants tenant={tenancy.data} /> : null}
       {reportedAt ? (
         <p className="mt-3 text-sm text-muted">
           Laporan RT dibuat {formatLongDay(wibDay(new Date(reportedAt)))}, memuat NIK Anda.

@@ -31,6 +31,12 @@ export function waitingAmount(tenancy: SQL): SQL {
   return sql`(select coalesce(sum(w.amount), 0)::bigint from waiting_items w where w.tenancy_id = ${tenancy} and w.invoice_id is null)`;
 }
 
+/** What the occupants of a tenancy add to a rent that is made (`drizzle/functions/occupant_charges.sql`). */
+export function surchargeOf(plan: SQL): SQL {
+  return sql`(select coalesce(sum(charge), 0)::bigint
+    from occupant_charges(${plan}.tenant_id, ${plan}.covers_from, ${plan}.covers_to, ${plan}.due_date))`;
+}
+
 interface Outcome extends Record<string, unknown> {
   id: string;
   is_live: boolean;

@@ -19,7 +19,7 @@ import { daysOf } from '../invoices/rent-of-month.ts';
 import { type BillWayFacts, billWayFacts, billWaysOf } from './bill-ways.ts';
 import { plannedRents } from './planned-rents.ts';
 import { rentLine } from '../invoices/rent-bills.ts';
-import { waitingAmount } from '../invoices/waiting-items.ts';
+import { surchargeOf, waitingAmount } from '../invoices/waiting-items.ts';
 import { similarRents, type UnstatedRent, unstatedRents } from '../invoices/unclear-rents.ts';
 
 const TOO_FAR_AHEAD = `Paling jauh ${MOST_MONTHS_AHEAD} bulan ke depan`;
@@ -74,7 +74,7 @@ async function planMonth(context: Keyed<OwnerContext>, input: BillMonthInput): P
   const { rows } = await db.execute<PlannedRow>(sql`
     select *, false as is_of_key,
       case when ${isBillable} then ${unstatedRents(sql`plan.tenant_id`, daysOf(input.month))} end as unstated,
-      case when invoice_id is null then ${waitingAmount(sql`plan.tenant_id`)} else 0 end as waiting_amount,
+      case when invoice_id is null then ${waitingAmount(sql`plan.tenant_id`)} + ${surchargeOf(sql`plan`)} else 0 end as waiting_amount,
       case when ${isBillable} then ${billWayFacts(context, sql`plan.tenant_id`)} end as ways
     from (${plannedRents(context, input, which)}) as plan
     order by exception is not null, exception = 'ALREADY_BILLED', ${inRoomOrder} limit ${MOST_BILLS_AT_ONCE + 1}`);

@@ -1,12 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { kosts } from '#drizzle/schema/kosts.ts';
+import { occupants } from '#drizzle/schema/occupants.ts';
 import { nikReports, tenancies } from '#drizzle/schema/tenancies.ts';
 import { REPORTED_DAY_AHEAD, type RtReport, type RtReportInput } from '#shared/contract/niks.ts';
-import { maskNik, NIK_REPORTS_A_DAY } from '#shared/rules/nik.ts';
+import { NIK_REPORTS_A_DAY } from '#shared/rules/nik.ts';
 import { auditOwned } from '../../audit.ts';
 import { nowIso, type OwnerContext, today } from '../../context.ts';
 import { keyedHash } from '../../crypto.ts';
-import { changes, copied, idsOf, insertion, pick, selected, withCtes } from '../../db/ctes.ts';
+import { changes, copied, idsOf, insertion, pick, type Rows, selected, withCtes } from '../../db/ctes.ts';
 import { roomOrder } from '../../db/room-order.ts';
 import { DomainError, foundRow } from '../../errors.ts';
 import { inScope } from '../../scope.ts';
@@ -14,8 +16,11 @@ import { lockedCounters } from '../auth/login-limit.ts';
 import { sendCount, type SendCounter } from '../auth/reset-limit.ts';
 import { requireStepUp } from '../auth/step-up-window.ts';
 import { addedNotices } from '../notices/added-notices.ts';
+import { maskedIdentity, unsealIdentity } from './occupants.ts';
 import { unsealNik } from './seal-nik.ts';
 import { atPlaces, placeFacts } from './tenancy-places.ts';
+
+const e = alias(occupants, 'e');
 
 const DAY_SECONDS = 24 * 60 * 60;
 
@@ -23,7 +28,7 @@ const DAY_SECONDS = 24 * 60 * 60;
 const MASKED_REPORTS_A_DAY = 200;
 
 type Resident = Omit<RtReport['residents'][number], 'nik'> & {
-  nik_last_four: string | null;
+  nik_end: string | null;
   /** Null if it is not shown, too. */
   nik_ciphertext: string | null;
 };
@@ -36,7 +41,7 @@ interface Row extends Record<string, unknown> {
 }
 
 /**
- * Who lived in one of the owner's kosts on a day: whoever left on it did not, whoever came on it did. With NIKs it needs
+ * Who lived in one of the owner's kosts on a day, tenants and who lives with them: whoever left on it did not, whoever came on it did. With NIKs it needs
  * a step-up, and is limited; the same statement counts it, leaves its entry in the trail, and tells each tenant whose
  * NIK it has.
  *
@@ -72,9 +77,10 @@ function counterOf({ config, scope }: OwnerContext, { with_nik: withNiks }: RtRe
   };
 }
 
-function withNik(context: OwnerContext, { nik_ciphertext: sealed, nik_last_four: end, ...resident }: Resident) {
-  const masked = end === null ? '' : maskNik(end);
-  return { ...resident, nik: sealed === null ? masked : unsealNik(context, resident.id, sealed) };
+function withNik(context: OwnerContext, { nik_ciphertext: sealed, nik_end: end, ...resident }: Resident) {
+  if (sealed === null) return { ...resident, nik: maskedIdentity({ id_kind: resident.id_kind, id_end: end }) };
+  const unseal = resident.lives_with === null ? unsealNik : unsealIdentity;
+  return { ...resident, nik: unseal(context, resident.id, sealed) };
 }
 
 function report(context: OwnerContext, input: RtReportInput, day: string, counter: SendCounter): SQL {
@@ -96,11 +102,22 @@ function report(context: OwnerContext, input: RtReportInput, day: string, counte
   )`tenancies where kost_id in (${idsOf(kost)}) and ${isAdmitted} and status <> 'INACTIVE' and declined_at is null
       and ${since} <= ${day}::date and (check_out_date > ${day}::date) is not false`;
   const isShown = sql`${living.nik_ciphertext} is not null`;
+  const beside = selected(
+    'beside',
+    {
+      ...pick(e, 'id', 'full_name', 'phone', 'relation', 'id_kind', 'id_end', 'starts_on'),
+      ...pick(living, 'room_id', 'since'),
+      id_ciphertext: input.with_nik ? e.id_ciphertext : sql<string | null>`null::text`,
+      lives_with: living.full_name,
+    },
+    'materialized',
+  )`${living} join occupants e on e.tenancy_id = ${living.id}
+    where e.starts_on <= ${day}::date and (e.ends_on > ${day}::date) is not false`;
   const made = selected('made', {
     ...pick(kost, 'id', 'owner_id'),
     day: sql<string>`${day}::text`,
     tenants: sql<number>`(select count(*) from ${living})`,
-    niks: sql<number>`(select count(*) from ${living} where ${isShown})`,
+    niks: sql<number>`(select count(*) from ${living} where ${isShown}) + (select count(${beside.id_ciphertext}) from ${beside})`,
   })`${kost} where ${isAdmitted}`;
   const noted = { tenancy_id: living.id, created_at: nowIso(context) };
   const effects = {
@@ -116,15 +133,41 @@ function report(context: OwnerContext, input: RtReportInput, day: string, counte
       once: sql`${living.id} || ':report:' || ${today(context)}::text`,
     }),
   };
-  const resident = sql`json_build_object('id', ${living.id}, 'room_number', r.room_number, 'full_name', ${living.full_name},
-    'phone', ${living.phone}, 'origin', ${living.origin}, 'since', ${living.since},
-    'nik_last_four', ${living.nik_last_four}, 'nik_ciphertext', ${living.nik_ciphertext})`;
+  const everybody = reportedRows(living, beside);
   return withCtes(
-    [kost, ...parts, living, made, effects],
+    [kost, ...parts, living, beside, made, effects],
     sql`select json_build_object('name', ${kost.name}, 'address', ${kost.address}) as kost,
       ${verdict.admitted}, ${verdict.wait},
-      (select coalesce(json_agg(${resident} order by ${roomOrder('r')}, ${living.since}), '[]')
-        from ${living} join rooms r on r.id = ${living.room_id}) as residents
+      (select coalesce(json_agg(resident order by ${roomOrder('r')}, everybody.since, occupant nulls first), '[]')
+        from (${everybody}) as everybody join rooms r on r.id = everybody.room_id) as residents
     from ${kost} cross join ${verdict}`,
   );
+}
+
+type Living = Rows<'id' | 'room_id' | 'full_name' | 'phone' | 'origin' | 'since' | 'nik_last_four' | 'nik_ciphertext'>;
+type Beside = Rows<
+  | 'id'
+  | 'room_id'
+  | 'full_name'
+  | 'phone'
+  | 'since'
+  | 'starts_on'
+  | 'relation'
+  | 'lives_with'
+  | 'id_kind'
+  | 'id_end'
+  | 'id_ciphertext'
+>;
+
+/** The rows of a report, each with what orders it. */
+function reportedRows(living: Living, beside: Beside): SQL {
+  const resident = sql`json_build_object('id', ${living.id}, 'room_number', r.room_number, 'full_name', ${living.full_name},
+    'phone', ${living.phone}, 'origin', ${living.origin}, 'since', ${living.since},
+    'nik_end', ${living.nik_last_four}, 'nik_ciphertext', ${living.nik_ciphertext}, 'lives_with', null, 'relation', null, 'id_kind', 'NIK')`;
+  const company = sql`json_build_object('id', ${beside.id}, 'room_number', r.room_number, 'full_name', ${beside.full_name},
+    'phone', coalesce(${beside.phone}, ''), 'origin', null, 'since', ${beside.starts_on}, 'nik_end', ${beside.id_end},
+    'nik_ciphertext', ${beside.id_ciphertext}, 'lives_with', ${beside.lives_with}, 'relation', ${beside.relation},
+    'id_kind', coalesce(${beside.id_kind}, 'NIK'))`;
+  return sql`select ${resident} as resident, ${living.room_id} as room_id, ${living.since} as since, null::uuid as occupant from ${living} join rooms r on r.id = ${living.room_id}
+    union all select ${company}, ${beside.room_id}, ${beside.since}, ${beside.id} from ${beside} join rooms r on r.id = ${beside.room_id}`;
 }

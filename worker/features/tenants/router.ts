@@ -27,6 +27,7 @@ import { declineTenancy } from './decline-tenancy.ts';
 import { listAllTenants } from './list-all-tenants.ts';
 import { listTenantOptions } from './list-tenant-options.ts';
 import { makeRtReport } from './make-rt-report.ts';
+import { occupantProcedures } from './occupant-procedures.ts';
 import { countLiveTenants, countTenants, findMyTenancy, listTenants } from './queries.ts';
 import { moveTenant } from './move-tenant.ts';
 import { previewMove } from './preview-move.ts';
@@ -351,6 +352,8 @@ export const tenantsRouter = t.router({
     .input(contract.TenancyById)
     .output(RevealedNik)
     .mutation(({ ctx, input }) => revealNik(ctx, input.id)),
+
+  ...occupantProcedures,
 
   rtReport: procedureFor(
     'tenancy:rt-report',

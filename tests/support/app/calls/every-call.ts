@@ -11,6 +11,7 @@ import { importCalls } from './import-calls.ts';
 import { leavingCalls } from './leaving-calls.ts';
 import { linkCalls } from './link-calls.ts';
 import { moneyCalls } from './money-calls.ts';
+import { occupantCalls } from './occupant-calls.ts';
 import { reminderCalls } from './reminder-calls.ts';
 import { workCalls } from './work-calls.ts';
 import { storyCalls } from './article-and-complaint-calls.ts';
@@ -25,6 +26,7 @@ export const goodCalls: Record<string, GoodCall> = {
   ...settlementCalls,
   ...depositCalls,
   ...leavingCalls,
+  ...occupantCalls,
   ...importCalls,
   ...moneyCalls,
   ...linkCalls,

@@ -90,6 +90,13 @@ export const tenantListScreens: Screen[] = [
     await page.getByRole('menuitem', { name: 'Kembalikan deposit' }).click();
     await page.getByRole('dialog').getByLabel('Jumlah dikembalikan').waitFor();
   }),
+  amongTenants('tenant-occupant-new', async (page) => {
+    await unfolds(page, 'Putri Maharani');
+    await page.getByRole('button', { name: /^Tambah penghuni/ }).click();
+    const form = page.getByRole('dialog');
+    await form.getByText('Tanggal, identitas, dan tambahan sewa').click();
+    await form.getByLabel('Nomor paspor').waitFor();
+  }),
   amongTenants('tenant-contracts', async (page) => {
     await unfolds(page, 'Putri Maharani');
     await presses(page, 'Tindakan lain untuk Putri Maharani');

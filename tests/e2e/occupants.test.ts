@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { expectAccessible } from '#tests/support/browser/accessible.ts';
+import { openDashboard, openPage, tenantsOf } from '#tests/support/browser/open-page.ts';
+import { sees } from '#tests/support/browser/steps.ts';
+import { expectToast } from '#tests/support/browser/toasts.ts';
+import { newHousehold } from '#tests/support/people/started-product.ts';
+
+it('an owner adds on a phone who lives with a tenant, with a name and a number alone; the tenant sees them', async () => {
+  const { owner, kost, tenant } = await newHousehold();
+  const { page, faults } = await openDashboard(owner, { at: tenantsOf(kost), size: 'phone' });
+  await page.getByRole('button', { name: /^Tambah penghuni/ }).click();
+  const form = page.getByRole('dialog', { name: 'Tambah penghuni' });
+  await form.getByRole('button', { name: 'Simpan' }).click();
+  await form.getByText('Nama penghuni harus diisi').waitFor();
+  await form.getByLabel('Nama lengkap').fill('Emma Larsen');
+  await form.getByLabel('Nomor telepon').fill('+65 9123 4567');
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Simpan' }).click();
+  await expectToast(page, 'Data penghuni disimpan!');
+  const whatsapp = page.getByRole('link', { name: 'WhatsApp Emma Larsen' });
+  await expect.poll(() => whatsapp.getAttribute('href')).toContain('6591234567');
+
+  await page.getByRole('button', { name: /^Ubah Emma Larsen/ }).click();
+  const change = page.getByRole('dialog', { name: 'Ubah penghuni' });
+  await change.getByLabel('Nomor paspor').fill('ab 123-4567');
+  await change.getByLabel('Tambahan sewa per bulan').fill('150000');
+  await expectAccessible(page);
+  await change.getByRole('button', { name: 'Simpan' }).click();
+  await sees(page, /tambahan sewa Rp\s?150\.000 per bulan/);
+  await sees(page, '•••• 567');
+  expect(faults).toEqual([]);
+
+  const theirs = await openPage('/dashboard?tab=profil', { as: tenant, size: 'phone' });
+  await sees(theirs.page, 'Emma Larsen');
+  await sees(theirs.page, /Paspor •••• 567/);
+  await expect.poll(() => theirs.page.getByRole('button', { name: /penghuni/ }).count()).toBe(0);
+  expect(theirs.faults).toEqual([]);
+});

@@ -1,0 +1,114 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Invoice } from '#shared/contract/invoices.ts';
+import type { BilledMonth } from '#shared/contract/month-board.ts';
+import type { WrittenOccupant } from '#shared/contract/occupants.ts';
+import { createOwnApp } from '#tests/support/app/own-database.ts';
+import { expectSoundMoney } from '#tests/support/oracle/sound-money.ts';
+import { expectStatus, makeInvoice } from '#tests/support/people/factories.ts';
+import { makeRentHome, RENT, type RentHome } from '#tests/support/people/rent-home.ts';
+import { runJobOn } from '#tests/support/people/series.ts';
+
+const { app, stop } = await createOwnApp({ now: '2026-11-12T02:00:00Z' });
+afterAll(stop);
+
+const MORE = 150_000;
+let home: RentHome;
+beforeEach(async () => {
+  app.clock.set('2026-11-12T02:00:00Z');
+  home = await makeRentHome(app, '2026-11-12');
+});
+
+const add = (body: object = {}) =>
+  expectStatus(
+    201,
+    home.call<WrittenOccupant>('POST', `/api/tenants/${home.tenancy}/occupants`, {
+      full_name: 'Rini Wulandari',
+      surcharge: MORE,
+      ...body,
+    }),
+  );
+const change = (id: string, body: object) => expectStatus(200, home.call('PUT', `/api/tenants/occupants/${id}`, body));
+const invoiceOf = (id: string | null | undefined) =>
+  expectStatus(200, home.call<Invoice>('GET', `/api/invoices/${id}`));
+const linesOf = async (id: string | null | undefined) =>
+  (await invoiceOf(id)).items.map(({ description, quantity, total_price }) => [description, quantity, total_price]);
+const rentsOf = async () => {
+  const { rows } = await app.deps.db.execute<{ total: number }>(sql`
+    select subtotal::int as total from invoices where tenant_id = ${home.tenancy} and status <> 'CANCELLED' order by due_date, id`);
+  return rows.map(({ total }) => total);
+};
+const rentOf = (fields: object = {}) =>
+  makeInvoice(app, home.house.owner, home.tenancy, {
+    invoice_type: 'MONTHLY_RENT',
+    title: 'Sewa Desember',
+    due_date: '2026-12-01',
+    items: [{ description: 'Sewa', quantity: 1, unit_price: RENT }],
+    ...fields,
+  });
+
+describe('the surcharge of who lives with a tenant', () => {
+  it('is a line of the month’s bill, said before, once for each person', async () => {
+    await add();
+    await add({ full_name: 'Anak pertama' });
+    await add({ full_name: 'Anak kedua', surcharge: 50_000 });
+    await add({ full_name: 'Gratis', surcharge: 0 });
+    const [planned] = (
+      await expectStatus(200, home.call<BilledMonth>('POST', '/api/invoices/bill-month', { month: '2026-12' }))
+    ).rows;
+    const total = RENT + 2 * MORE + 50_000;
+    expect(planned).toMatchObject({ amount: total, waiting_amount: 2 * MORE + 50_000 });
+    const [made] = await home.bill('2026-12');
+    expect(made).toMatchObject({ amount: total, exception: null });
+    expect((await linesOf(made?.invoice_id)).toSorted()).toEqual(
+      [
+        ['Sewa kamar 101', 1, RENT],
+        ['Tambahan penghuni', 1, 50_000],
+        ['Tambahan penghuni', 2, 2 * MORE],
+      ].toSorted(),
+    );
+    await expectSoundMoney(app, home.house.owner);
+  });
+
+  it('is asked for once a month, by however many rents at the same moment, and again once that bill is cancelled', async () => {
+    await add();
+    await Promise.all([rentOf(), rentOf(), rentOf()]);
+    const totals = (await rentsOf()).toSorted((one, two) => one - two);
+    expect(totals).toEqual([RENT, RENT, RENT + MORE]);
+    const { rows } = await app.deps.db.execute<{ id: string }>(sql`
+      select id from invoices where tenant_id = ${home.tenancy} and total_amount = ${RENT + MORE}`);
+    await expectStatus(200, home.call('POST', `/api/invoices/${rows[0]?.id}/cancel`, { reason: 'Salah' }));
+    expect((await rentOf()).total_amount).toBe(RENT + MORE);
+    expect((await rentOf()).total_amount).toBe(RENT);
+    await expectSoundMoney(app, home.house.owner);
+  });
+
+  it('is of the months on whose first day they live there', async () => {
+    const rini = await add({ starts_on: '2026-12-02', ends_on: '2027-03-01' });
+    const of = async (due_date: string, more: object = {}) =>
+      (await rentOf({ due_date, title: `Sewa ${due_date}`, ...more })).total_amount;
+    expect(await of('2026-12-10')).toBe(RENT);
+    expect(await of('2027-01-10')).toBe(RENT + MORE);
+    // Two of the three months that one rent covers, and none of a part of a month.
+    await change(rini.id, { ends_on: '2027-04-01' });
+    expect(await of('2027-02-01', { covers_from: '2027-02-01', covers_to: '2027-04-30' })).toBe(RENT + 2 * MORE);
+    expect(await of('2027-01-01', { covers_from: '2027-01-01', covers_to: '2027-01-20' })).toBe(RENT);
+    await expectSoundMoney(app, home.house.owner);
+  });
+
+  it('is a line of the rents that come by themselves, from the next one on, and never of one that is made', async () => {
+    await expectStatus(200, home.call('POST', `/api/tenants/${home.tenancy}/automatic-rent`, { is_on: true, day: 20 }));
+    await runJobOn(app, '2026-11-14');
+    const rini = await add();
+    expect(await rentsOf()).toEqual([RENT]);
+    await runJobOn(app, '2026-12-14');
+    expect(await rentsOf()).toEqual([RENT, RENT + MORE]);
+    await change(rini.id, { surcharge: 2 * MORE });
+    expect(await rentsOf()).toEqual([RENT, RENT + MORE]);
+    await runJobOn(app, '2027-01-14');
+    await change(rini.id, { ends_on: '2027-02-01' });
+    await runJobOn(app, '2027-02-14');
+    expect(await rentsOf()).toEqual([RENT, RENT + MORE, RENT + 2 * MORE, RENT]);
+    await expectSoundMoney(app, home.house.owner);
+  });
+});

@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import { toast } from '../../lib/toast.ts';
+import { type Occupant, UpdateOccupantInput } from '#shared/contract/occupants.ts';
+import { occupantRelations } from '#shared/enums.ts';
+import { occupantRelationLabels } from '#shared/labels.ts';
+import { occupantHintTexts } from '#shared/rules/occupant.ts';
+import { trpc } from '../../data/trpc.ts';
+import { fieldsOf } from '../../lib/fields-of.ts';
+import { type ContractForm, useContractForm } from '../../lib/form.ts';
+import { today } from '../../lib/today.ts';
+import { RupiahField } from '../../ui/controlled-fields.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { PhoneField, SelectField, TextField } from '../../ui/text-field.tsx';
+
+interface OccupantDialogProps {
+  tenant: { id: string; full_name: string; room_number: string };
+  /** Absent for somebody new. */
+  occupant?: Occupant | undefined;
+  onClose: () => void;
+}
+
+/** Somebody who lives with a tenant: a name and a number, and below them what is only sometimes known. */
+export function OccupantDialog({ tenant, occupant, onClose }: OccupantDialogProps) {
+  const add = trpc.tenants.addOccupant.useMutation();
+  const update = trpc.tenants.updateOccupant.useMutation();
+  const form = useContractForm(UpdateOccupantInput, {
+    id: occupant?.id ?? tenant.id,
+    full_name: occupant?.full_name ?? '',
+    phone: occupant?.phone ?? '',
+    relation: occupant?.relation ?? '',
+    nik: '',
+    passport: '',
+    starts_on: occupant?.starts_on ?? today(),
+    ends_on: occupant?.ends_on ?? '',
+    surcharge: occupant?.surcharge ?? 0,
+  });
+  const field = fieldsOf(form);
+  return (
+    <FormDialog
+      form={form}
+      title={occupant ? 'Ubah penghuni' : 'Tambah penghuni'}
+      description={`Tinggal bersama ${tenant.full_name} · Kamar ${tenant.room_number}`}
+      submitLabel="Simpan"
+      isSending={add.isPending || update.isPending}
+      send={({ nik, passport, full_name: name, ...input }) => {
+        // What was left blank stays as it is stored.
+        const numbers = { nik: nik ?? undefined, passport: passport ?? undefined };
+        return occupant
+          ? update.mutateAsync({ ...input, ...numbers, full_name: name })
+          : add.mutateAsync({ ...input, ...numbers, full_name: name ?? '' });
+      }}
+      onDone={({ hints }) => {
+        for (const hint of hints) toast.info(occupantHintTexts[hint]);
+        onClose();
+      }}
+      done="Data penghuni disimpan!"
+      failed="Gagal menyimpan data penghuni"
+      onClose={onClose}
+    >
+      <TextField {...field('full_name')} label="Nama lengkap" />
+      <PhoneField
+        {...field('phone')}
+        label="Nomor telepon"
+        optional
+        hint="Nomor luar negeri diawali + dan kode negara. E-Kost tidak mengirim pesan ke nomor ini."
+      />
+      <MoreOfOccupant form={form} occupant={occupant} />
+    </FormDialog>
+  );
+}
+
+interface MoreOfOccupantProps {
+  form: ContractForm<typeof UpdateOccupantInput>;
+  occupant: Occupant | undefined;
+}
+
+/** What is only sometimes known of somebody; unfolded where it may be changed, and where something of it is refused. */
+function MoreOfOccupant({ form, occupant }: MoreOfOccupantProps) {
+  const field = fieldsOf(form);
+  const [isOpen, setOpen] = useState(occupant !== undefined);
+  const { full_name: _, phone: __, ...folded } = form.formState.errors;
+  const kept = occupant?.id_number ? `Tercatat ${occupant.id_number}. Kosongkan jika tidak berubah.` : undefined;
+  return (
+    <details
+      className="text-sm"
+      open={isOpen || Object.keys(folded).length > 0}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary className="flex min-h-11 items-center font-semibold text-primary">
+        Tanggal, identitas, dan tambahan sewa
+      </summary>
+      <div className="grid gap-4 pt-2 pb-4 sm:grid-cols-2">
+        <TextField {...field('starts_on')} label="Tanggal masuk" type="date" />
+        <TextField {...field('ends_on')} label="Tanggal keluar" type="date" optional />
+        <SelectField
+          {...field('relation')}
+          label="Hubungan dengan penyewa"
+          of={occupantRelations}
+          labels={occupantRelationLabels}
+          optional
+          className="sm:col-span-2"
+        >
+          <option value="">Tidak diisi</option>
+        </SelectField>
+        <TextField {...field('nik')} label="NIK" inputMode="numeric" maxLength={20} optional hint={kept} />
+        <TextField {...field('passport')} label="Nomor paspor" optional hint="Untuk warga negara asing" />
+        <RupiahField
+          control={form.control}
+          name="surcharge"
+          label="Tambahan sewa per bulan"
+          className="sm:col-span-2"
+          hint="Masuk tagihan sewa yang dibuat setelah ini, untuk bulan yang dimulai saat ia sudah tinggal. Tagihan yang sudah ada tidak berubah."
+        />
+      </div>
+    </details>
+  );
+}

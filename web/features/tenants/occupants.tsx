@@ -1,0 +1,105 @@
+import { Pencil, UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import type { Occupant } from '#shared/contract/occupants.ts';
+import type { Tenant } from '#shared/contract/tenants.ts';
+import { formatDay, formatRupiah } from '#shared/format.ts';
+import { occupantRelationLabels } from '#shared/labels.ts';
+import { can } from '#shared/policy.ts';
+import { useCurrentUser } from '../../data/session.tsx';
+import { usePages } from '../../data/use-pages.ts';
+import { today } from '../../lib/today.ts';
+import { Button } from '../../ui/button.tsx';
+import { ContactList } from '../../ui/contact-list.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { OccupantReveal } from './nik-reveal.tsx';
+
+const OccupantDialog = lazyPart(() => import('./occupant-dialog.tsx').then((module) => module.OccupantDialog));
+
+type Housed = Pick<Tenant, 'id' | 'full_name' | 'room_number' | 'status'>;
+
+/** Who lives in a room beside its tenant, and for the owner of a tenancy that lives how they are added and changed. */
+export function Occupants({ tenant }: { tenant: Housed }) {
+  const user = useCurrentUser();
+  const occupants = usePages('tenants.occupants', { id: tenant.id });
+  const [open, setOpen] = useState<Occupant | 'new' | null>(null);
+  const rows = occupants.data?.pages.flatMap(({ items }) => items) ?? [];
+  const mayWrite = can(user, 'tenancy:update', tenant);
+  const mayReveal = can(user, 'tenancy:reveal-nik');
+  if (occupants.isError && rows.length === 0) {
+    return (
+      <LoadError message="Gagal memuat penghuni" error={occupants.error} onRetry={() => void occupants.refetch()} />
+    );
+  }
+  if (rows.length === 0 && !mayWrite) return null;
+  return (
+    <section aria-label="Penghuni" className="flex flex-col gap-2 border-t pt-3 text-sm">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <p className="min-w-0">
+          <span className="font-semibold">Penghuni lain</span>{' '}
+          {occupants.isSuccess && rows.length === 0 ? <span className="text-muted">tidak ada</span> : null}
+        </p>
+        {mayWrite ? (
+          <Button
+            variant="secondary"
+            size="sm"
+            icon={UserPlus}
+            about={`bersama ${tenant.full_name}`}
+            onPointerEnter={OccupantDialog.preload}
+            onClick={() => setOpen('new')}
+          >
+            Tambah penghuni
+          </Button>
+        ) : null}
+      </div>
+      {rows.length > 0 ? (
+        <ul className="divide-y rounded-xl border">
+          {rows.map((occupant) => (
+            <li key={occupant.id} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 px-4 py-3">
+              <div className="min-w-0 flex-1 basis-48">
+                <p className="font-semibold break-words">{occupant.full_name}</p>
+                <p className="tabular text-xs text-muted">{factsOf(occupant, !mayReveal)}</p>
+                {occupant.phone === null ? null : <ContactList name={occupant.full_name} phone={occupant.phone} />}
+                {mayReveal && occupant.id_kind !== null ? <OccupantReveal occupant={occupant} /> : null}
+              </div>
+              {mayWrite ? (
+                <Button
+                  variant="ghost"
+                  size="sm"
+                  className="-mr-3"
+                  icon={Pencil}
+                  about={occupant.full_name}
+                  onPointerEnter={OccupantDialog.preload}
+                  onClick={() => setOpen(occupant)}
+                >
+                  Ubah
+                </Button>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <LoadMore query={occupants} />
+      {open === null ? null : (
+        <OccupantDialog tenant={tenant} occupant={open === 'new' ? undefined : open} onClose={() => setOpen(null)} />
+      )}
+    </section>
+  );
+}
+
+function factsOf(
+  { relation, starts_on, ends_on, surcharge, id_kind, id_number }: Occupant,
+  withNumber: boolean,
+): string {
+  const left = ends_on !== null && ends_on <= today();
+  return [
+    relation === null ? null : occupantRelationLabels[relation],
+    left ? `Sudah keluar ${formatDay(ends_on)}` : `Sejak ${formatDay(starts_on)}`,
+    !left && ends_on !== null ? `keluar ${formatDay(ends_on)}` : null,
+    surcharge > 0 ? `tambahan sewa ${formatRupiah(surcharge)} per bulan` : null,
+    id_kind === null || !withNumber ? null : `${id_kind === 'NIK' ? 'NIK' : 'Paspor'} ${id_number}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}

@@ -1,0 +1,96 @@
+import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
+import { occupants } from '#drizzle/schema/occupants.ts';
+import { tenancies } from '#drizzle/schema/tenancies.ts';
+import type { ListOccupantsInput, Occupant } from '#shared/contract/occupants.ts';
+import { maskNik, maskPassport } from '#shared/rules/nik.ts';
+import type { Context, OwnerContext, PartyContext } from '../../context.ts';
+import { blindIndex, seal, unseal } from '../../crypto.ts';
+import { pick } from '../../db/ctes.ts';
+import { toPage } from '../../db/page.ts';
+import { foundRow } from '../../errors.ts';
+import { isOwnTenancy } from '../billing/own-tenancy.ts';
+import { inScope } from '../../scope.ts';
+
+type Keyed = Pick<Context, 'config'>;
+type Columns = typeof occupants.$inferSelect;
+type Identity = Pick<Columns, 'id_kind' | 'id_ciphertext' | 'id_hash' | 'id_end'>;
+
+const placeOf = (id: string) => `occupant:${id}`;
+
+/** The columns of an occupant's NIK or passport number, sealed as a tenancy's NIK is; nulls without one. */
+export function sealedIdentity({ config }: Keyed, id: string, typed: { nik?: string; passport?: string }): Identity {
+  const number = typed.nik ?? typed.passport;
+  if (number === undefined) return { id_kind: null, id_ciphertext: null, id_hash: null, id_end: null };
+  const isNik = typed.nik !== undefined;
+  return {
+    id_kind: isNik ? 'NIK' : 'PASSPORT',
+    id_ciphertext: seal(config.nikKeys, number, placeOf(id)),
+    id_hash: blindIndex(config.nikKeys, number),
+    id_end: number.slice(isNik ? -4 : -3),
+  };
+}
+
+/** Decrypts the number of an occupant. */
+export function unsealIdentity({ config }: Keyed, id: string, ciphertext: string): string {
+  return unseal(config.nikKeys, ciphertext, placeOf(id));
+}
+
+/** A number as it is shown; empty without one. */
+export function maskedIdentity({ id_kind, id_end }: Pick<Identity, 'id_kind' | 'id_end'>): string {
+  if (id_end === null) return '';
+  return id_kind === 'NIK' ? maskNik(id_end) : maskPassport(id_end);
+}
+
+const columns = {
+  ...pick(occupants, 'id', 'full_name', 'phone', 'relation', 'id_kind', 'id_end', 'starts_on', 'ends_on', 'surcharge'),
+  created_at: occupants.created_at,
+};
+
+/** One of the owner's occupants, to run beside a write; with what hints need. */
+export function occupantQuery(context: OwnerContext, id: string | SQL) {
+  return context.db
+    .select({ ...columns, is_known: isKnown(context) })
+    .from(occupants)
+    .where(and(eq(occupants.id, id), inScope(context.scope, occupants)));
+}
+
+/** Whether the owner has the number of another person, present or former. */
+function isKnown({ scope }: OwnerContext): SQL<boolean> {
+  return sql<boolean>`(exists (select from tenancies t where ${inScope(scope, tenancies, 't')} and t.nik_hash = occupants.id_hash)
+    or exists (select from occupants e where ${inScope(scope, occupants, 'e')} and e.id_hash = occupants.id_hash and e.id <> occupants.id))`;
+}
+
+type Row = Omit<Occupant, 'id_number'> & Pick<Identity, 'id_end'>;
+
+/** Turns a row into an answer, with the number masked. */
+export function toOccupant({ id_end, ...row }: Row): Occupant {
+  return { ...row, id_number: maskedIdentity({ id_kind: row.id_kind, id_end }) };
+}
+
+/**
+ * Who lives, or has lived, in the room of one of the caller's tenancies beside its tenant, the newest first.
+ *
+ * @throws DomainError NOT_FOUND
+ */
+export async function listOccupants(context: PartyContext, { id, cursor, limit }: ListOccupantsInput) {
+  const { db } = context;
+  const own = db
+    .select({ id: tenancies.id })
+    .from(tenancies)
+    .where(and(eq(tenancies.id, id), isOwnTenancy(context)));
+  const isListed = and(
+    sql`${occupants.tenancy_id} = (${own})`,
+    cursor === undefined ? undefined : lt(occupants.id, cursor),
+  );
+  const [[tenancy], rows] = await Promise.all([
+    own,
+    db
+      .select(columns)
+      .from(occupants)
+      .where(isListed)
+      .orderBy(desc(occupants.id))
+      .limit(limit + 1),
+  ]);
+  foundRow(tenancy);
+  return toPage(rows.map(toOccupant), limit);
+}

@@ -1,0 +1,175 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { kosts } from '#drizzle/schema/kosts.ts';
+import { occupants } from '#drizzle/schema/occupants.ts';
+import { tenancies } from '#drizzle/schema/tenancies.ts';
+import type { KostType } from '#shared/enums.ts';
+import {
+  type AddOccupantInput,
+  ENDS_BEFORE_START,
+  type UpdateOccupantInput,
+  type WrittenOccupant,
+} from '#shared/contract/occupants.ts';
+import { isOtherSex, MOST_OCCUPANTS, MOST_OCCUPANTS_EVER } from '#shared/rules/occupant.ts';
+import { isIndonesianPhone, PHONE_MALFORMED } from '#shared/rules/phone.ts';
+import { auditEntry } from '../../audit.ts';
+import { nowIso, type OwnerContext, today } from '../../context.ts';
+import { type ChangedRow, changes, insertion, pick, returned, type Rows, selected, withCtes } from '../../db/ctes.ts';
+import { isLive } from '../../db/states.ts';
+import { e164 } from '../../e164.ts';
+import { DomainError } from '../../errors.ts';
+import { type Keyed, onceByKey } from '../../idempotency.ts';
+import { inScope } from '../../scope.ts';
+import { occupantQuery, sealedIdentity, toOccupant } from './occupants.ts';
+
+type Input = Partial<Omit<AddOccupantInput, 'id'>> & Omit<UpdateOccupantInput, 'id'>;
+
+interface Outcome extends Record<string, unknown> {
+  refusal: 'TENANCY_NOT_ACTIVE' | 'OCCUPANTS_FULL' | 'DAYS' | null;
+  kost_type: KostType;
+}
+
+/**
+ * Adds somebody who lives in the room of one of the owner's tenancies beside its tenant. They are told nothing: an owner
+ * alone has typed their number.
+ *
+ * @throws DomainError NOT_FOUND, VALIDATION, TENANCY_NOT_ACTIVE or OCCUPANTS_FULL
+ */
+export async function addOccupant(context: Keyed<OwnerContext>, input: AddOccupantInput): Promise<WrittenOccupant> {
+  const { db, newId } = context;
+  const once = onceByKey(context);
+  const id = newId();
+  const row = {
+    ...typedColumns(context, id, input),
+    id,
+    full_name: input.full_name,
+    starts_on: input.starts_on ?? today(context),
+    created_at: nowIso(context),
+  };
+  const isIt = sql`tenancies.id = ${input.id} and ${inScope(context.scope, tenancies)}`;
+  const judged = judgedPlace(context, isIt, {
+    starts_on: sql`${row.starts_on}::date`,
+    ends_on: sql`${input.ends_on ?? null}::date`,
+  });
+  const added = returned('added', pick(occupants, 'id', 'tenancy_id', 'owner_id', 'kost_id', 'surcharge'))`${insertion(
+    occupants,
+    { ...row, tenancy_id: judged.id, ...pick(judged, 'owner_id', 'kost_id') },
+    sql`${judged} where ${judged.refusal} is null and ${once.isFree}`,
+  )}`;
+  const effects = { audited: noted(context, 'tenancy.add-occupant', added), kept: once.kept(added, added.id) };
+  const { repeated, results } = await once.batch([
+    db.execute(sql`select from tenancies where ${isIt} for update`),
+    db.execute<Outcome>(
+      withCtes([judged, added, effects], sql`select ${judged.refusal}, ${judged.kost_type} from ${judged}`),
+    ),
+    occupantQuery(context, once.answerId(id)),
+  ]);
+  return answer(input, repeated, results);
+}
+
+/**
+ * Changes what is sent of an occupant; a day of leaving ends it. Bills that are made already stay as they are.
+ *
+ * @throws DomainError NOT_FOUND, VALIDATION, TENANCY_NOT_ACTIVE or OCCUPANTS_FULL
+ */
+export async function updateOccupant(context: OwnerContext, input: UpdateOccupantInput): Promise<WrittenOccupant> {
+  const { db, scope } = context;
+  const { id } = input;
+  const isTheirs = sql`e.id = ${id} and ${inScope(scope, occupants, 'e')}`;
+  const isIt = sql`tenancies.id = (select e.tenancy_id from occupants e where ${isTheirs})`;
+  const stored = (name: 'starts_on' | 'ends_on') => sql`(select e.${sql.raw(name)} from occupants e where ${isTheirs})`;
+  const judged = judgedPlace(
+    context,
+    isIt,
+    {
+      starts_on: input.starts_on ? sql`${input.starts_on}::date` : stored('starts_on'),
+      ends_on: input.ends_on === undefined ? stored('ends_on') : sql`${input.ends_on}::date`,
+    },
+    id,
+  );
+  const change = changes(occupants, {
+    ...typedColumns(context, id, input),
+    full_name: input.full_name,
+    starts_on: input.starts_on ?? undefined,
+    updated_at: nowIso(context),
+  });
+  const changed = returned('changed', pick(e, 'id', 'tenancy_id', 'owner_id', 'kost_id', 'surcharge'))`
+    update occupants e set ${change} from ${judged} where ${isTheirs} and ${judged.refusal} is null`;
+  const results = await db.batch([
+    db.execute(sql`select from tenancies where ${isIt} for update`),
+    db.execute<Outcome>(
+      withCtes(
+        [judged, changed, { audited: noted(context, 'tenancy.update-occupant', changed) }],
+        sql`select ${judged.refusal}, ${judged.kost_type} from ${judged}`,
+      ),
+    ),
+    occupantQuery(context, id),
+  ]);
+  return answer(input, false, results);
+}
+
+const e = alias(occupants, 'e');
+
+/** The columns of what is typed, but those that a new occupant must have. */
+function typedColumns(context: OwnerContext, id: string, input: Input): ChangedRow<typeof occupants> {
+  const { phone, relation, nik, passport, ends_on, surcharge } = input;
+  if (phone && !isIndonesianPhone(phone) && e164(phone) === null) throw wrong('phone', PHONE_MALFORMED);
+  const number = nik ? { nik } : passport ? { passport } : {};
+  const hasNumber = nik !== undefined || passport !== undefined;
+  return { phone, relation, ends_on, surcharge, ...(hasNumber && sealedIdentity(context, id, number)) };
+}
+
+/** The CTE `judged`: the tenancy, and why nothing is written, if anything is in the way. */
+function judgedPlace(
+  context: OwnerContext,
+  isIt: SQL,
+  days: { starts_on: SQL; ends_on: SQL },
+  self: string | null = null,
+) {
+  const isOther = sql`e.tenancy_id = tenancies.id and e.id is distinct from ${self}::uuid`;
+  const day = sql`${today(context)}::date`;
+  const others = (more: SQL) => sql`(select count(*) from occupants e where ${isOther} and ${more})`;
+  const isFull = sql`((${days.ends_on} > ${day}) is not false and ${others(sql`(e.ends_on > ${day}) is not false`)} >= ${MOST_OCCUPANTS}::int
+    or ${others(sql`true`)} >= ${MOST_OCCUPANTS_EVER}::int)`;
+  return selected('judged', {
+    ...pick(tenancies, 'id', 'owner_id', 'kost_id'),
+    kost_type: kosts.kost_type,
+    refusal: sql<Outcome['refusal']>`case when not ${isLive(sql`tenancies.status`)} then 'TENANCY_NOT_ACTIVE'
+      when ${days.ends_on} < ${days.starts_on} then 'DAYS' when ${isFull} then 'OCCUPANTS_FULL' end`,
+  })`tenancies join kosts on kosts.id = tenancies.kost_id where ${isIt}`;
+}
+
+function noted(
+  context: OwnerContext,
+  action: 'tenancy.add-occupant' | 'tenancy.update-occupant',
+  of: Rows<'tenancy_id' | 'owner_id' | 'kost_id' | 'surcharge'>,
+): SQL {
+  return auditEntry(context, {
+    action,
+    from: of,
+    subject: of.tenancy_id,
+    owner: of.owner_id,
+    kost: of.kost_id,
+    details: sql`jsonb_build_object('surcharge', ${of.surcharge})`,
+  });
+}
+
+function answer(
+  input: Input,
+  repeated: boolean,
+  [, { rows }, [occupant]]: readonly [unknown, { rows: Outcome[] }, Awaited<ReturnType<typeof occupantQuery>>],
+): WrittenOccupant {
+  const [outcome] = rows;
+  if (outcome === undefined) throw new DomainError('NOT_FOUND');
+  if (outcome.refusal === 'DAYS') throw wrong('ends_on', ENDS_BEFORE_START);
+  if (outcome.refusal !== null && !repeated) throw new DomainError(outcome.refusal);
+  if (occupant === undefined) throw new DomainError('NOT_FOUND');
+  const { is_known: isKnown, ...row } = occupant;
+  const hints: WrittenOccupant['hints'] = input.nik && isOtherSex(outcome.kost_type, input.nik) ? ['OTHER_SEX'] : [];
+  if (isKnown && (input.nik ?? input.passport)) hints.push('KNOWN_NUMBER');
+  return { ...toOccupant(row), hints };
+}
+
+function wrong(field: string, message: string): DomainError {
+  return new DomainError('VALIDATION', { message, issues: [{ path: [field], message }] });
+}
