@@ -6,7 +6,6 @@ import { Amount, day, Id, IdempotencyKey, rupiah } from './fields.ts';
 
 export const MOVED_OUT_OF_REACH = `Tanggal pindah paling lama ${LEFT_DAYS_AGO} hari lalu dan tidak setelah hari ini`;
 export const MOVED_BEFORE_ENTERING = 'Tanggal pindah tidak boleh sebelum tanggal masuk';
-export const MOVED_WITHIN_KOST = 'Pilih kamar lain di kost yang sama';
 
 const RENT_MISSING = 'Sewa bulanan harus diisi';
 

@@ -89,6 +89,7 @@ const byName: Record<string, string> = {
   from: '2027-01-01',
   images: 'https://contoh.id/foto.jpg',
   leaves_on: '2027-01-05',
+  moves_on: '2027-01-05',
   month: '2027-01',
   nik: '3273012501950001',
   p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { MovePreview } from '#shared/contract/moves.ts';
-import { MOVED_BEFORE_ENTERING, MOVED_OUT_OF_REACH, MOVED_WITHIN_KOST } from '#shared/contract/moves.ts';
+import { MOVED_BEFORE_ENTERING, MOVED_OUT_OF_REACH } from '#shared/contract/moves.ts';
 import type { RoomLife } from '#shared/contract/room-life.ts';
 import type { Room } from '#shared/contract/rooms.ts';
 import type { RevealedNik } from '#shared/contract/niks.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
+import { MOVED_WITHIN_KOST } from '#worker/features/tenants/move-tenant.ts';
 import { runDailyJob } from '#worker/jobs.ts';
 import { ownApp } from '#tests/support/app/own-database.ts';
 import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';

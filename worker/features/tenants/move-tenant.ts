@@ -3,12 +3,7 @@ import { depositEntries } from '#drizzle/schema/deposits.ts';
 import { invoices } from '#drizzle/schema/invoices.ts';
 import { creditEntries } from '#drizzle/schema/payments.ts';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
-import {
-  MOVED_BEFORE_ENTERING,
-  MOVED_OUT_OF_REACH,
-  MOVED_WITHIN_KOST,
-  type MoveTenantInput,
-} from '#shared/contract/moves.ts';
+import { MOVED_BEFORE_ENTERING, MOVED_OUT_OF_REACH, type MoveTenantInput } from '#shared/contract/moves.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
 import type { RoomStatus } from '#shared/enums.ts';
 import { cancelReasons } from '#shared/labels.ts';
@@ -37,6 +32,9 @@ import { isMovedAway, leaverColumns, movePlan } from './move-plan.ts';
 import { tenancyQuery, toTenant } from './queries.ts';
 import { sealNik, unsealNik } from './seal-nik.ts';
 import { atPlaces, placeFacts } from './tenancy-places.ts';
+
+/** What is said of a room that nobody can move to. */
+export const MOVED_WITHIN_KOST = 'Pilih kamar lain di kost yang sama';
 
 /** How many open bills of both rooms take credit at once; the hourly job goes on with the others. */
 const MOST_PAID = 12;

@@ -34,7 +34,7 @@ export const leavingCalls: Record<string, GoodCall> = {
   'tenants.previewMove': {
     by: 'owner',
     rest: ['GET /api/tenants/{id}/move', 200, 'object'],
-    answers: 'UUU FFF FFF FFF FFF +NN NNN FFF +NN',
+    answers: 'UUU FFF FFF FFF FFF +NN NNN FFF PPP',
     names: 'id',
     input: async (world) => ({
       id: (await spareTenant(world)).tenant.id,
@@ -46,7 +46,7 @@ export const leavingCalls: Record<string, GoodCall> = {
     by: 'owner',
     rest: ['POST /api/tenants/{id}/move', 201, 'object'],
     answers: 'UUU FFF FFF FFF FFF +NN NNN FFF PPP',
-    key: () => ({ id: crypto.randomUUID() }),
+    key: () => ({ monthly_rent: 1_300_000 }),
     trail: [['tenancy.move', 'owner']],
     names: 'id',
     input: async (world) => ({
