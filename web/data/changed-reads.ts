@@ -58,6 +58,7 @@ const shown: Tags<Named<'query'>> = {
   tenants: ['kost', 'tenants'],
   'tenants.list': ['kost', 'tenants', 'invoices', 'payments'],
   'tenants.listAll': ['kost', 'tenants', 'invoices', 'payments'],
+  'tenants.previewMove': ['kost', 'tenants', 'invoices', 'payments'],
   'tenants.deposit': ['tenants', 'invoices', 'payments'],
   'tenants.history': ['kost', 'tenants', 'invoices', 'payments', 'reminders', 'messages', 'invitations'],
   'tenants.ofRoom': ['kost', 'rooms', 'tenants', 'invoices', 'payments', 'complaints', 'workOrders'],
@@ -105,6 +106,8 @@ const shown: Tags<Named<'query'>> = {
 /** What each write changes. */
 const changed: Tags<Write> = {
   'tenants.update': ['tenants', 'invoices', 'complaints'],
+  // Credit of the old room's bills pays some.
+  'tenants.move': ['tenants', 'payments'],
   'tenants.decline': ['tenants', 'payments', 'complaints'],
   'settlements.settle': ['settlements', 'tenants', 'invoices', 'payments'],
   'tenants.revealNik': never,
