@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type DepositEntry, RETURNED_ON_OUT_OF_REACH } from '#shared/contract/deposits.ts';
 import { SETTLEMENT_DAY_OUT_OF_REACH, type SettlementView } from '#shared/contract/settlements.ts';
+import type { Tenant } from '#shared/contract/tenants.ts';
 import { addDays, wibDay } from '#shared/rules/calendar.ts';
 import { runDailyJob } from '#worker/jobs.ts';
 import { ownApp } from '#tests/support/app/own-database.ts';
@@ -9,7 +10,14 @@ import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/app/
 import { expectSoundMoney } from '#tests/support/oracle/sound-money.ts';
 import { creditOf, giveCredit } from '#tests/support/people/credit.ts';
 import { askToReturn, DEPOSIT, entriesOf, receiveDeposit } from '#tests/support/people/deposits.ts';
-import { expectStatus, type Household, makeBill, makeHousehold, openSession } from '#tests/support/people/factories.ts';
+import {
+  expectStatus,
+  type Household,
+  makeBill,
+  makeHousehold,
+  makeRoom,
+  openSession,
+} from '#tests/support/people/factories.ts';
 import { assignStranger, invoiceOf, makeHome } from '#tests/support/people/lasting-people.ts';
 import {
   askForSettlement,
@@ -312,6 +320,21 @@ describe('settling', () => {
       expect(entries.length > 1).toBe(settlement?.state === 'SETTLED');
       await expectSoundMoney(app, house.owner);
     }
+  });
+
+  it('is not made again for who was settled with, or moved to another room: nothing is given back twice', async () => {
+    await rent('2033-05-01', '2033-05-31', 1_000_000, true);
+    const room = await makeRoom(house.owner, house.kost.id, { room_number: '902' });
+    await save(await damaged(1_000));
+    const move = { room_id: room.id, moves_on: TODAY, monthly_rent: 1_000_000 };
+    const next = await expectStatus(201, house.owner.rest.post<Tenant>(`/api/tenants/${id()}/move`, move));
+    expect((await view()).settlement?.state).toBe('CANCELLED');
+    await refusedUnchanged('TENANCY_NOT_ACTIVE', () => askToSave(house.owner, id(), { leaves_on: TODAY }));
+    house = { ...house, tenant: { ...house.tenant, tenant: next } };
+    await leave();
+    await expectStatus(200, askToSettle(house.owner, await agree(await save())));
+    await refusedUnchanged('SETTLEMENT_SETTLED', () => askToSave(house.owner, id(), { leaves_on: TODAY }));
+    await expectSoundMoney(app, house.owner);
   });
 
   it('waits for the check-out of that day, and for figures that are still true', async () => {

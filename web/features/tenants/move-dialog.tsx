@@ -68,7 +68,7 @@ function Preview({ id, from, day, rent }: { id: string; from: string; day: strin
   return (
     <Loaded query={preview} failed="Gagal menghitung pindah kamar" waiting={<Skeleton className="h-24" />}>
       {(plan) => (
-        <ul className="flex flex-col gap-1 rounded-lg bg-surface-2 p-3 text-sm" aria-label="Yang terjadi">
+        <ul className="flex flex-col gap-1 rounded-lg bg-sunken p-3 text-sm" aria-label="Yang terjadi">
           {linesOf(plan, from).map((line) => (
             <li key={line}>{line}</li>
           ))}

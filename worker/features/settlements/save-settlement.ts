@@ -24,7 +24,8 @@ import { toView, viewQuery } from './view.ts';
  * that is changed is another version, which the tenant answers anew. Who has left is settled for the day on which they
  * left.
  *
- * @throws DomainError NOT_FOUND, TENANCY_NOT_ACTIVE, TENANCY_UNCONFIRMED, VALIDATION or FILE_NOT_USABLE
+ * @throws DomainError NOT_FOUND, TENANCY_NOT_ACTIVE, also of who moved to another room, SETTLEMENT_SETTLED,
+ *   TENANCY_UNCONFIRMED, VALIDATION or FILE_NOT_USABLE
  */
 export async function saveSettlement(context: OwnerContext, input: SaveSettlementInput): Promise<SettlementView> {
   const { db, scope } = context;
@@ -38,6 +39,7 @@ export async function saveSettlement(context: OwnerContext, input: SaveSettlemen
   const answer = toView(context, view);
   if (rows.length === 0) {
     if (proposes && !answer.is_confirmed) throw new DomainError('TENANCY_UNCONFIRMED');
+    if (answer.settlement?.state === 'SETTLED') throw new DomainError('SETTLEMENT_SETTLED');
     if (answer.status !== 'ACTIVE') throw new DomainError('TENANCY_NOT_ACTIVE');
     const message = SETTLEMENT_DAY_OUT_OF_REACH;
     throw new DomainError('VALIDATION', { message, issues: [{ path: ['leaves_on'], message }] });
@@ -110,7 +112,10 @@ function placeOf(context: OwnerContext, { leaves_on, proposes }: SaveSettlementI
   const isInTime = sql`tenancies.check_out_date >= ${addDays(today(context), -PROPOSED_DAYS_AFTER)}::date`;
   const isInReach = sql`${isSettledDay(leaves_on, today(context))}::boolean
     and coalesce(tenancies.check_in_date, tenancies.contract_start) <= ${leaves_on}::date`;
-  const mayBe = sql`(tenancies.status = 'TERMINATED' and ${isInTime} or tenancies.status = 'ACTIVE' and ${isInReach})
+  // What was given back is not given back again; who moved had it given back then, and is settled with where they live.
+  const isOver = sql`(exists (select from settlements s where s.tenancy_id = tenancies.id and s.state = 'SETTLED')
+    or exists (select from tenancies n where n.moved_from_id = tenancies.id))`;
+  const mayBe = sql`not ${isOver} and (tenancies.status = 'TERMINATED' and ${isInTime} or tenancies.status = 'ACTIVE' and ${isInReach})
     and (${!proposes}::boolean or tenancies.confirmed_at is not null)`;
   const day = sql`coalesce(tenancies.check_out_date, ${leaves_on}::date)`;
   return selected('place', {

@@ -5,7 +5,7 @@ import { creditEntries } from '#drizzle/schema/payments.ts';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
 import { MOVED_BEFORE_ENTERING, MOVED_OUT_OF_REACH, type MoveTenantInput } from '#shared/contract/moves.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
-import type { RoomStatus } from '#shared/enums.ts';
+import { openSettlementStates, type RoomStatus } from '#shared/enums.ts';
 import { cancelReasons } from '#shared/labels.ts';
 import { addDays } from '#shared/rules/calendar.ts';
 import { ISSUED_BEFORE_DUE_DAYS } from '#shared/rules/recurrence.ts';
@@ -14,7 +14,7 @@ import { byWhom } from '../../actor.ts';
 import { auditOwned } from '../../audit.ts';
 import { nowIso, type OwnerContext, today } from '../../context.ts';
 import { changes, columnsOf, idsOf, insertion, pick, returned, type Rows, selected, withCtes } from '../../db/ctes.ts';
-import { isOpen } from '../../db/states.ts';
+import { isOneOf, isOpen } from '../../db/states.ts';
 import { DomainError, foundRow } from '../../errors.ts';
 import { type Keyed, type OnceByKey, onceByKey } from '../../idempotency.ts';
 import { inScope } from '../../scope.ts';
@@ -68,7 +68,7 @@ interface Sealed extends Record<string, unknown> {
 /**
  * Moves a tenant to a free room of the same kost, today or on a day of the last month. The old tenancy ends on that day
  * and a new one runs from it on, with all that was agreed but the rent: no new consent, deposit or first rent. Both rooms
- * are paid by the day (`move-plan.ts`). What is held of the deposit, an open day of leaving and items that wait go along;
+ * are paid by the day (`move-plan.ts`). What is held of the deposit, an open day of leaving, items that wait and occupants go along; an open settlement ends;
  * bills, papers, complaints and bill links stay with the room that they are about.
  *
  * @returns the new tenancy
@@ -207,6 +207,8 @@ function moved(context: OwnerContext, once: OnceByKey, input: MoveTenantInput, n
     stopped: sql`update invoices set ${stopped} where tenant_id in (${idsOf(ended)}) and series_period = 0
       and status <> 'DRAFT' and next_issue_on is not null`,
     freed: changedRooms(context, 'AVAILABLE', sql`select ${ended.old_room_id} from ${ended}`),
+    settles_no_more: sql`update settlements s set state = 'CANCELLED' where s.tenancy_id in (${idsOf(ended)})
+      and ${isOneOf(openSettlementStates, sql`s.state`)}`,
     ...movedDeposit(context, made, moves_on),
     audited: auditOwned(context, 'tenancy.move', made, ['monthly_rent']),
     told: toldOfMove(context, made, ended.old_room_id, ended, moves_on),
@@ -336,6 +338,7 @@ function carriedOver(id: string, newId: string): SQL {
     [
       {
         items: sql`update waiting_items set tenancy_id = ${newId} where tenancy_id = ${id} and invoice_id is null and ${isDone}`,
+        occupants: sql`update occupants set tenancy_id = ${newId} where tenancy_id = ${id} and ends_on is null and ${isDone}`,
         leaves: sql`update leavings l set tenancy_id = ${newId} where l.tenancy_id = ${id} and ${isOpenLeaving} and ${isDone}`,
       },
     ],
