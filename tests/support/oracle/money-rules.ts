@@ -65,6 +65,11 @@ const moneyRules: Record<string, string> = {
       select owner_id, amount from deposit_entries where kind = 'RETURNED' and amount > 0 and reverses is null
       union all select owner_id, amount from credit_entries where kind = 'REFUNDED'
     ) as flow group by owner_id having sum(amount) <> 0`,
+  'what a settlement moved between credit and a deposit is not on both sides': `
+    select owner_id as id from (
+      select owner_id, amount from credit_entries where kind = 'DEPOSIT'
+      union all select owner_id, amount from deposit_entries where note in ('Saldo kredit penyewa', 'Tagihan yang belum lunas')
+    ) as flow group by owner_id having sum(amount) <> 0`,
   'late fees over 30% of the principal': `
     select i.id from invoices i join late_fees f on f.invoice_id = i.id
     group by i.id, i.subtotal, i.tax_amount having sum(f.amount - f.waived_amount) * 10 > (i.subtotal + i.tax_amount) * 3`,
