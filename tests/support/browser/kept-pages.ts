@@ -44,7 +44,12 @@ export async function takePage(browser: Browser, kind: PageKind): Promise<Opened
   onTestFinished(async ({ task }) => {
     await kept.tell(task);
     if (task.result?.state !== 'pass' || kept.isMarked() || kept.page.isClosed()) return kept.page.context().close();
-    await makeNew(kept, kind.size);
+    try {
+      await makeNew(kept, kind.size);
+    } catch {
+      // It was still going somewhere, so its history could not be emptied.
+      return kept.page.context().close();
+    }
     idle.set(key, [...(idle.get(key) ?? []), kept]);
   });
   return kept;
