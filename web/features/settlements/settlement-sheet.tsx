@@ -12,7 +12,7 @@ export function SettlementSheet({ view }: { view: SettlementView }) {
     <>
       <Letterhead
         kost={{ name: view.kost_name, address: null }}
-        title="Perhitungan keluar kos"
+        title="Keluar kos"
         number={`${view.full_name} · Kamar ${view.room_number}`}
         mark={
           isSettled ? (
@@ -60,7 +60,7 @@ export function SettlementSheet({ view }: { view: SettlementView }) {
         dibulatkan ke bawah, sewa hari terakhir ke rupiah terdekat menurut jumlah hari bulannya. {stateLine(view)}
         {figures.prepaid.length > 0 ? ' Tagihan yang sudah terbit tidak diubah.' : ''}
       </p>
-      <PrintFooter />
+      {settlement === null || ['DRAFT', 'CANCELLED'].includes(settlement.state) ? null : <PrintFooter />}
     </>
   );
 }
