@@ -105,6 +105,15 @@ export type OccupantIdKind = (typeof occupantIds)[number];
 /** A tenancy has one in these states at most. */
 export const openLeavingStates = ['ASKED', 'AGREED', 'STAY_ASKED'] as const satisfies LeavingState[];
 
+/**
+ * An owner's offer of a longer contract: offered, asked for at another rent by the tenant, accepted; refused by leaving,
+ * taken back by the owner, and what ended with the contract, or because rent or contract have changed since.
+ */
+export const renewalStates = ['OFFERED', 'ASKED', 'ACCEPTED', 'REFUSED', 'TAKEN_BACK', 'ENDED'] as const;
+export type RenewalState = (typeof renewalStates)[number];
+/** A tenancy has one in these states at most. */
+export const openRenewalStates = ['OFFERED', 'ASKED'] as const satisfies RenewalState[];
+
 /** The kinds of entry of a deposit. */
 export const depositKinds = ['RECEIVED', 'DEDUCTED', 'RETURNED', 'MOVED'] as const;
 export type DepositKind = (typeof depositKinds)[number];

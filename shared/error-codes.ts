@@ -6,6 +6,7 @@ import { NIK_KEPT_MONTHS } from './rules/nik.ts';
 import { MOST_OCCUPANTS } from './rules/occupant.ts';
 import { passwordTooShort, WRONG_CREDENTIALS } from './rules/password.ts';
 import { VOIDABLE_DAYS_AFTER_TENANCY } from './rules/payment.ts';
+import { RENEWAL_MONTHS } from './rules/renewal.ts';
 import { CHECKOUT_UNDO_HOURS, NO_ACTIVE_TENANCY } from './rules/tenancy.ts';
 
 /** The server's refusals by their HTTP status: a closed code, and its sentence. */
@@ -77,6 +78,9 @@ const sentences = {
     LEAVING_CHANGED: 'Pengajuan pindah ini sudah berubah. Muat ulang, lalu coba lagi.',
     LEAVING_IN_TIME: 'Tanggal pindah ini sudah sesuai aturan kost, jadi tidak dapat ditolak',
     OCCUPANTS_FULL: `Paling banyak ${MOST_OCCUPANTS} penghuni selain penyewa di satu kamar`,
+    RENEWAL_OPEN: 'Masih ada tawaran perpanjangan yang menunggu jawaban',
+    RENEWAL_CHANGED: 'Tawaran perpanjangan ini sudah berubah. Muat ulang, lalu coba lagi.',
+    RENEWAL_NOT_DUE: `Tawaran hanya untuk kontrak yang sudah dikonfirmasi penyewa dan berakhir dalam ${RENEWAL_MONTHS} bulan`,
     NIK_DELETED: `NIK ini sudah dihapus, ${NIK_KEPT_MONTHS} bulan setelah penyewaan berakhir`,
     CHECKOUT_FINAL: `Keluar kos ini sudah dibatalkan, atau sudah lewat ${CHECKOUT_UNDO_HOURS} jam`,
     TENANCY_NOT_PENDING: 'Hanya kontrak yang belum dimulai yang dapat dibatalkan',

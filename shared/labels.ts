@@ -21,6 +21,7 @@ import type {
   QuarantineReason,
   RecurrenceType,
   ReminderTone,
+  RenewalState,
   Role,
   RoomFacility,
   RoomStatus,
@@ -57,6 +58,16 @@ export const occupantRelationLabels: Record<OccupantRelation, string> = {
   PARENT: 'Orang tua',
   FRIEND: 'Teman',
   OTHER: 'Lainnya',
+};
+
+/** What became of an offer to renew. */
+export const renewalStateLabels: Record<RenewalState, string> = {
+  OFFERED: 'menunggu jawaban penyewa',
+  ASKED: 'diminta dengan sewa lain',
+  ACCEPTED: 'disetujui',
+  REFUSED: 'tidak dilanjutkan',
+  TAKEN_BACK: 'ditarik kembali',
+  ENDED: 'tidak berlaku lagi',
 };
 
 /** Roles in one word, for lists and badges. */

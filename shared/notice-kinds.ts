@@ -136,6 +136,7 @@ export const noticeRecords = {
   RENT_CHANGED: { group: 'TENANCY', readers: TENANT, title: 'Sewa Anda berubah' },
   CONTRACT_RENEWED: { group: 'TENANCY', readers: TENANT, title: 'Kontrak diperpanjang' },
   LEAVING: { group: 'TENANCY', readers: BOTH_PARTIES, title: 'Rencana pindah', page: ofLeaving },
+  RENEWAL: { group: 'TENANCY', readers: BOTH_PARTIES, title: 'Tawaran perpanjangan kontrak', page: ofLeaving },
   CONTRACT_MADE: { group: 'TENANCY', readers: TENANT, title: 'Kontrak menunggu persetujuan Anda', page: ofPaper },
   CONTRACT_ANSWERED: { group: 'TENANCY', readers: OWNER, title: 'Kontrak dijawab penyewa', page: ofPaper },
   SETTLEMENT: { group: 'TENANCY', readers: BOTH_PARTIES, title: 'Perhitungan keluar kos', page: ofSettlement },

@@ -158,6 +158,8 @@ export const policy = {
   'tenancy:decline': tenant('own'),
   'tenancy:leave': tenant('own'),
   'tenancy:answer-leaving': owner('tenancies:manage'),
+  'tenancy:offer-renewal': owner('tenancies:manage'),
+  'tenancy:answer-renewal': tenant('own'),
 
   'invoice:list': by('OWNER', 'TENANT')('bills:see'),
   'invoice:create': owner('bills:manage'),

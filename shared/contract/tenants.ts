@@ -35,6 +35,7 @@ import { LateFeePercentage } from './invoices.ts';
 import { Leaving } from './leavings.ts';
 import { mapped } from './mapped.ts';
 import { pageFields } from './page.ts';
+import { Renewal } from './renewals.ts';
 
 const contractFields = {
   contract_start: day('Tanggal mulai kontrak harus diisi'),
@@ -258,6 +259,7 @@ export const Tenant = z.object({
   ),
   declined_at: described(z.nullable(Instant), 'When the tenant said that they do not'),
   leaving: described(z.nullable(Leaving), 'What they said last of when they leave; null if nothing'),
+  renewal: described(z.nullable(Renewal), 'The last offer of a longer contract; null if none was made'),
   incomplete: described(z.array(z.enum(missingParts)), 'What an import did not know of it yet'),
   unproven: described(
     z.array(z.enum(['email', 'phone'])),

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { openRenewalStates, renewalStates } from '../enums.ts';
+import { described } from './described.ts';
+import { Amount, day, Id, rupiah } from './fields.ts';
+
+export const RENT_AGREED_ALREADY = 'Sewa lain sudah disepakati untuk nanti. Tawarkan dengan sewa itu.';
+
+/** The owner's last offer of a longer contract. */
+export const Renewal = z.object({
+  id: Id,
+  state: z.enum(renewalStates),
+  ends_on: described(z.string(), 'The end of the contract without it, on which it lapses'),
+  contract_end: described(z.string(), 'The new end'),
+  monthly_rent: Amount,
+  rent_from: described(z.string(), 'The first day of the first month with this rent'),
+  rent_was: described(Amount, 'What that month would ask otherwise'),
+  asked_rent: described(z.nullable(Amount), 'What the tenant asked for instead, once'),
+});
+export type Renewal = z.infer<typeof Renewal>;
+
+/** `id` is the tenancy's. */
+export const OfferRenewalInput = z.object({
+  id: Id,
+  contract_end: day('Tanggal akhir kontrak harus diisi'),
+  monthly_rent: rupiah('Sewa bulanan harus diisi', 1),
+  reminds: described(
+    z._default(z.boolean({ error: 'Pilih ingatkan atau tidak' }), true),
+    'Reminds of it until answered',
+  ),
+});
+export type OfferRenewalInput = z.infer<typeof OfferRenewalInput>;
+
+/** The state that the caller has seen; another one meanwhile refuses the call. */
+const seen = z.enum(openRenewalStates, { error: 'Status tawaran tidak valid' });
+
+/** `id` is the offer's. Without a rent it is accepted; with one, the owner is asked for that rent. */
+export const AnswerRenewalInput = z.object({
+  id: Id,
+  state: seen,
+  asked_rent: z.optional(rupiah('Sewa yang diminta harus diisi', 1)),
+});
+export type AnswerRenewalInput = z.infer<typeof AnswerRenewalInput>;
+
+const settlements = ['ACCEPT', 'DECLINE', 'TAKE_BACK'] as const;
+
+/** `id` is the offer's: its owner agrees to the rent that was asked, keeps to the offer, or takes it back. */
+export const SettleRenewalInput = z.object({
+  id: Id,
+  state: seen,
+  answer: z.enum(settlements, { error: 'Pilih jawaban tawaran' }),
+});
+export type SettleRenewalInput = z.infer<typeof SettleRenewalInput>;

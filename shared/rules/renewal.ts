@@ -1,0 +1,15 @@
+import { addDays, firstOfNextMonth } from './calendar.ts';
+
+/** A renewal is offered at most this many months before the contract ends. */
+export const RENEWAL_MONTHS = 12;
+
+/** From this many days before the end on, an owner is shown that it can be offered. */
+export const RENEWAL_SHOWN_DAYS = 60;
+
+/** On these days before the contract ends, a tenant is reminded of an offer that is open. */
+export const RENEWAL_REMINDER_DAYS = [45, 30, 14, 7] as const;
+
+/** The first month whose rent is that of the renewal: the first one that begins on the contract's last day or later. */
+export function renewedRentFrom(contractEnd: string): string {
+  return firstOfNextMonth(addDays(contractEnd, -1));
+}
