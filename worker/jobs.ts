@@ -17,6 +17,7 @@ import { queueDueReminders } from './features/reminders/queue-due-reminders.ts';
 import { sweepAttempts } from './features/payments/sweep-attempts.ts';
 import { acceptSettlements } from './features/settlements/accept-settlements.ts';
 import { deleteOldNiks } from './features/tenants/delete-old-niks.ts';
+import { remindOfRenewals } from './features/tenants/remind-of-renewals.ts';
 import { tellEndingContracts } from './features/tenants/tell-ending-contracts.ts';
 import { activateTenancies } from './features/tenants/activate-tenancies.ts';
 import { purgeIdempotencyKeys } from './idempotency.ts';
@@ -34,6 +35,7 @@ const dailySteps = {
   postLateFees,
   tellEndingContracts,
   acceptSettlements,
+  remindOfRenewals,
   deleteOldNiks,
   removeOldSamples,
   sumOwnerNumbers,
@@ -58,6 +60,7 @@ const hourlySteps = {
   postLateFees,
   tellEndingContracts,
   acceptSettlements,
+  remindOfRenewals,
   sumOwnerNumbers,
   keepPlatformNumbers,
   sweepFiles,

@@ -24,6 +24,8 @@ const elsewhere: Record<string, string> = {
   'Konfirmasi password tidak cocok': 'the confirmation never leaves the browser',
   'Tujuan unggahan tidak dikenal': 'an upload is no procedure (integration/files)',
   'Referensi pembayaran tidak valid': 'it stands in the path, where what cannot be an id is a 404',
+  'Sewa lain sudah disepakati untuk nanti. Tawarkan dengan sewa itu.':
+    'it needs a rent that is agreed for later (integration/tenants/renewal)',
   'Total invoice harus lebih dari 0': 'the items are looked at first; it follows as a further issue (below)',
 };
 

@@ -28,6 +28,7 @@ import { deployed } from '#tests/support/app/secrets.ts';
 import { contractRefusals } from './contract-refusals.ts';
 import { settlementRefusals } from './settlement-refusals.ts';
 import { occupantRefusals } from './occupant-refusals.ts';
+import { renewalRefusals } from './renewal-refusals.ts';
 import {
   askAgainMeanwhile,
   askForBrokenRow,
@@ -183,6 +184,7 @@ const stepwise: Partial<Record<ErrorCode, Call>> = {
   ...contractRefusals,
   ...settlementRefusals,
   ...occupantRefusals,
+  ...renewalRefusals,
   TENANCY_ANSWERED: async (world) => {
     const person = await makePerson(world.app, { role: 'TENANT' });
     const { body } = await call(world, 'tenants.assign', { user_id: person.id });
@@ -192,7 +194,7 @@ const stepwise: Partial<Record<ErrorCode, Call>> = {
   CONTRACT_NOT_LONGER: (world) =>
     call(world, 'tenants.renew', {
       id: world.house.tenant.tenant.id,
-      contract_end: world.house.tenant.tenant.contract_end,
+      contract_end: world.house.tenant.tenant.contract_start,
     }),
   INVOICE_NOT_EDITABLE: async (world) => call(world, 'invoices.updateDraft', { id: (await bill(world)).id }),
   INVOICE_OF_AUTOMATIC_RENT: editAutomaticRent,

@@ -97,6 +97,21 @@ export const wrongTenancyInputs: Record<string, [wrong: Fields, says: string][]>
     [{ monthly_rent: -1 }, `Jumlah minimal ${formatRupiah(0)}`],
     [{ monthly_rent: 1.5 }, 'Sewa bulanan harus diisi'],
   ],
+  'tenants.offerRenewal': [
+    [{ contract_end: '' }, 'Tanggal akhir kontrak harus diisi'],
+    [{ monthly_rent: 0 }, `Jumlah minimal ${formatRupiah(1)}`],
+    [{ monthly_rent: 1.5 }, 'Sewa bulanan harus diisi'],
+    [{ reminds: 'ya' }, 'Pilih ingatkan atau tidak'],
+  ],
+  'tenants.answerRenewal': [
+    [{ state: 'ACCEPTED' }, 'Status tawaran tidak valid'],
+    [{ asked_rent: 0 }, `Jumlah minimal ${formatRupiah(1)}`],
+    [{ asked_rent: 'murah' }, 'Sewa yang diminta harus diisi'],
+  ],
+  'tenants.settleRenewal': [
+    [{ state: 'REFUSED' }, 'Status tawaran tidak valid'],
+    [{ answer: 'MAYBE' }, 'Pilih jawaban tawaran'],
+  ],
   'tenants.update': [
     [{ rent_from: '2099-01' }, 'Bulan ini, atau paling jauh 24 bulan ke depan'],
     [{ rent_from: '2099-13' }, 'Bulan tidak valid'],

@@ -39,6 +39,7 @@ const letters: Partial<Record<ErrorCode, string>> = {
   PHONE_CODE_WRONG: 'C',
   TENANCY_NOT_ACTIVE: 'L',
   LEAVING_CHANGED: 'L',
+  RENEWAL_CHANGED: 'L',
   CONTRACT_LAPSED: 'L',
 };
 

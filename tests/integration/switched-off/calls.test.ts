@@ -62,6 +62,7 @@ const decisions: Record<string, 'OFF' | 'GONE' | 'OPEN'> = {
   'tenants.decline': 'OPEN',
   'tenants.askToLeave': 'OPEN',
   'tenants.takeBackLeaving': 'OPEN',
+  'tenants.answerRenewal': 'OPEN',
   'profile.update': 'OPEN',
   'profile.updateEmergencyContact': 'OPEN',
 
@@ -112,7 +113,7 @@ describe('while an owner’s account is switched off', () => {
     });
     for (const { name } of asked.filter(({ name: each }) => decisions[each] === 'OPEN')) {
       // A tenancy has one open leaving, which each of the two needs otherwise.
-      if (/leav/i.test(name)) inputs[name] = (await goodCall(name).input?.(world)) ?? {};
+      if (/leav|renewal/i.test(name)) inputs[name] = (await goodCall(name).input?.(world)) ?? {};
       const { status, body } = await ask(name);
       found[name] = status < 300 ? 'OPEN' : `${status} ${JSON.stringify(body)}`;
     }

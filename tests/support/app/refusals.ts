@@ -43,6 +43,7 @@ const owned = [
   'settlements',
   'leavings',
   'occupants',
+  'renewals',
   'complaints',
   'bill_links',
   'technician_links',

@@ -3,13 +3,21 @@ import {
   type LeavingState,
   leavingStates,
   type PaymentStatus,
+  type RenewalState,
+  renewalStates,
   type Role,
   paymentStatuses,
   roles,
   type UserStatus,
   userStatuses,
 } from '#shared/enums.ts';
-import { leavingStateLabels, paymentStatusLabels, roleNames, userStatusLabels } from '#shared/labels.ts';
+import {
+  leavingStateLabels,
+  paymentStatusLabels,
+  renewalStateLabels,
+  roleNames,
+  userStatusLabels,
+} from '#shared/labels.ts';
 import { formatDay, formatMonth, formatRupiah } from '#shared/format.ts';
 import { paymentMethodName } from '../../lib/payment-method-name.ts';
 
@@ -39,6 +47,7 @@ const readers: Readonly<Record<string, Reader>> = {
   contract_end: (value) => (typeof value === 'string' ? `sampai ${formatDay(value)}` : null),
   leaves_on: (value) => (typeof value === 'string' ? `pindah ${formatDay(value)}` : null),
   leaving: (value) => (isOneOf<LeavingState>(leavingStates, value) ? leavingStateLabels[value] : null),
+  renewal: (value) => (isOneOf<RenewalState>(renewalStates, value) ? renewalStateLabels[value] : null),
   role: (value) => (isOneOf<Role>(roles, value) ? roleNames[value] : null),
   status: (value) => {
     if (isOneOf<UserStatus>(userStatuses, value)) return userStatusLabels[value];

@@ -28,6 +28,71 @@ const NOT_YOU = 'Bukan Anda? Ganti kata sandi dan keluarkan perangkat lain.';
 export function noticeText(notice: AccountNotice): string {
   const { kind, details } = notice;
   switch (kind) {
+    case 'RENT_CHANGED':
+      return `Sewa ${placeOf(details)} mulai ${formatMonth(details.rent_from)}: ${formatRupiah(details.rent)}, sebelumnya ${formatRupiah(details.rent_before)}.`;
+    case 'CONTRACT_RENEWED':
+      return `Kontrak ${placeOf(details)} kini sampai ${formatDay(details.contract_end)}.`;
+    case 'LEAVING':
+      return leavingOf(details);
+    case 'CONTRACT_MADE':
+      return `Kontrak versi ${details.version} untuk ${placeOf(details)} menunggu persetujuan Anda. Baca lalu setujui atau tolak.`;
+    case 'CONTRACT_ANSWERED':
+      return contractAnswerOf(details);
+    case 'SETTLEMENT':
+      return settlementOf(details);
+    case 'RENEWAL':
+      return renewalOf(details);
+    case 'CONTRACT_ENDING':
+      return `Kontrak ${ofTenant(details)}${placeOf(details)} berakhir ${formatDay(details.contract_end)}.`;
+    case 'COMPLAINT_NEW':
+      return `${details.title} · ${details.tenant_name ?? 'Penyewa'}, ${placeOf(details)}.`;
+    case 'COMPLAINT_CHANGED':
+      return `${details.title} · ${details.work_state === undefined ? complaintStatusLabels[details.status] : workStepLabels[details.work_state]}.`;
+    case 'WORK_INVITED':
+      return `${details.owner_name} ingin memberi Anda pekerjaan. Terima atau tolak di halaman Anda.`;
+    case 'WORK_ASSIGNED':
+    case 'WORK_RETURNED':
+    case 'WORK_WITHDRAWN':
+    case 'WORK_DECLINED':
+    case 'WORK_DONE':
+      return `${details.title} · ${placeOf(details)}.`;
+    case 'TENANCY_TO_CONFIRM':
+      return `Anda dicatat sebagai penyewa ${placeOf(details)}. Benarkah Anda tinggal di sana?`;
+    case 'TENANCY_CONFIRMED':
+      return `${details.tenant_name ?? 'Penyewa'} tinggal di ${placeOf(details)}.`;
+    case 'TENANCY_DECLINED':
+      return `Penyewa yang Anda masukkan ke ${placeOf(details)} menyatakan tidak menyewa di sana. Penyewaan diakhiri dan kamar tersedia kembali.`;
+    case 'DEPOSIT_RETURN':
+      return depositReturnOf(details);
+    case 'TENANCY_ENDED':
+      return `Masa sewa ${placeOf(details)} sudah berakhir${details.check_out_date === undefined ? '' : ` per ${formatDay(details.check_out_date)}`}.${depositOf(details.deposit_held)}`;
+    case 'TENANCY_MOVED':
+      return `Sejak ${formatDay(details.moved_on)} Anda pindah dari kamar ${details.old_room_number} ke ${placeOf(details)}, sewa ${formatRupiah(details.monthly_rent)} per bulan. Jika tidak benar, hubungi pemilik kost.`;
+    case 'TENANCY_RESUMED':
+      return `Pemilik kost membatalkan keluar kos Anda. Masa sewa ${placeOf(details)} berlanjut, dan tagihan yang waktu itu dibatalkan berlaku lagi.`;
+    default:
+      return accountText(notice as AccountChange);
+  }
+}
+
+type AccountKind =
+  | 'NEW_DEVICE'
+  | 'PASSWORD_CHANGED'
+  | 'SECOND_FACTOR_CHANGED'
+  | 'CONTACT_CHANGED'
+  | 'LETTERS_DELAYED'
+  | 'MESSAGES_WAIT'
+  | 'REGISTRATION_WAITING'
+  | 'NIK_VIEWED'
+  | 'ACCOUNT_APPROVED'
+  | 'ACCOUNT_REJECTED'
+  | 'PERSON_EMAIL_LOST';
+type AccountChange = Extract<AccountNotice, { kind: AccountKind | MoneyNotice['kind'] }>;
+
+/** What concerns the account itself. */
+function accountText(notice: AccountChange): string {
+  const { kind, details } = notice;
+  switch (kind) {
     case 'NEW_DEVICE':
       return `${details.device}. ${NOT_YOU}`;
     case 'PASSWORD_CHANGED':
@@ -61,46 +126,6 @@ export function noticeText(notice: AccountNotice): string {
       return details.reason ?? 'Hubungi admin untuk penjelasannya.';
     case 'PERSON_EMAIL_LOST':
       return `Alamat email ${details.person}${details.room_number === undefined ? '' : `, kamar ${details.room_number},`} dibuktikan orang lain dan dilepas dari akunnya. Tanyakan email yang benar, lalu isi lewat Ubah atau kirim undangan lagi.`;
-    case 'RENT_CHANGED':
-      return `Sewa ${placeOf(details)} mulai ${formatMonth(details.rent_from)}: ${formatRupiah(details.rent)}, sebelumnya ${formatRupiah(details.rent_before)}.`;
-    case 'CONTRACT_RENEWED':
-      return `Kontrak ${placeOf(details)} kini sampai ${formatDay(details.contract_end)}.`;
-    case 'LEAVING':
-      return leavingOf(details);
-    case 'CONTRACT_MADE':
-      return `Kontrak versi ${details.version} untuk ${placeOf(details)} menunggu persetujuan Anda. Baca lalu setujui atau tolak.`;
-    case 'CONTRACT_ANSWERED':
-      return contractAnswerOf(details);
-    case 'SETTLEMENT':
-      return settlementOf(details);
-    case 'CONTRACT_ENDING':
-      return `Kontrak ${ofTenant(details)}${placeOf(details)} berakhir ${formatDay(details.contract_end)}.`;
-    case 'COMPLAINT_NEW':
-      return `${details.title} · ${details.tenant_name ?? 'Penyewa'}, ${placeOf(details)}.`;
-    case 'COMPLAINT_CHANGED':
-      return `${details.title} · ${details.work_state === undefined ? complaintStatusLabels[details.status] : workStepLabels[details.work_state]}.`;
-    case 'WORK_INVITED':
-      return `${details.owner_name} ingin memberi Anda pekerjaan. Terima atau tolak di halaman Anda.`;
-    case 'WORK_ASSIGNED':
-    case 'WORK_RETURNED':
-    case 'WORK_WITHDRAWN':
-    case 'WORK_DECLINED':
-    case 'WORK_DONE':
-      return `${details.title} · ${placeOf(details)}.`;
-    case 'TENANCY_TO_CONFIRM':
-      return `Anda dicatat sebagai penyewa ${placeOf(details)}. Benarkah Anda tinggal di sana?`;
-    case 'TENANCY_CONFIRMED':
-      return `${details.tenant_name ?? 'Penyewa'} tinggal di ${placeOf(details)}.`;
-    case 'TENANCY_DECLINED':
-      return `Penyewa yang Anda masukkan ke ${placeOf(details)} menyatakan tidak menyewa di sana. Penyewaan diakhiri dan kamar tersedia kembali.`;
-    case 'DEPOSIT_RETURN':
-      return depositReturnOf(details);
-    case 'TENANCY_ENDED':
-      return `Masa sewa ${placeOf(details)} sudah berakhir${details.check_out_date === undefined ? '' : ` per ${formatDay(details.check_out_date)}`}.${depositOf(details.deposit_held)}`;
-    case 'TENANCY_MOVED':
-      return `Sejak ${formatDay(details.moved_on)} Anda pindah dari kamar ${details.old_room_number} ke ${placeOf(details)}, sewa ${formatRupiah(details.monthly_rent)} per bulan. Jika tidak benar, hubungi pemilik kost.`;
-    case 'TENANCY_RESUMED':
-      return `Pemilik kost membatalkan keluar kos Anda. Masa sewa ${placeOf(details)} berlanjut, dan tagihan yang waktu itu dibatalkan berlaku lagi.`;
     default:
       return moneyText(notice as MoneyNotice);
   }
@@ -149,6 +174,28 @@ function depositReturnOf(told: Extract<AccountNotice, { kind: 'DEPOSIT_RETURN' }
 
 function depositOf(held: number): string {
   return held > 0 ? ` Deposit ${formatRupiah(held)} masih dipegang pemilik kost.` : '';
+}
+
+function renewalOf(told: Extract<AccountNotice, { kind: 'RENEWAL' }>['details']): string {
+  const { state, tenant_name: name } = told;
+  const until = `sampai ${formatDay(told.contract_end)}`;
+  const terms = `${until}, sewa ${formatRupiah(told.monthly_rent)} mulai ${formatMonth(told.rent_from)}`;
+  if (name !== undefined) {
+    const who = `${name}, ${placeOf(told)},`;
+    if (state === 'ASKED')
+      return `${who} mau lanjut ${until}, tetapi minta sewa ${formatRupiah(told.asked_rent ?? 0)}.`;
+    return `${who} menyetujui perpanjangan ${terms}.`;
+  }
+  switch (state) {
+    case 'ACCEPTED':
+      return `Permintaan Anda disetujui: kontrak ${placeOf(told)} kini ${terms}.`;
+    case 'TAKEN_BACK':
+      return `Pemilik kost menarik kembali tawaran perpanjangan ${placeOf(told)}.`;
+    default:
+      return told.asked_rent === undefined
+        ? `Pemilik kost menawarkan perpanjangan ${placeOf(told)} ${terms}. Jawab di Profil.`
+        : `Sewa yang Anda minta tidak disetujui. Tawaran ${placeOf(told)} tetap ${terms}. Jawab di Profil.`;
+  }
 }
 
 function leavingOf(told: Extract<AccountNotice, { kind: 'LEAVING' }>['details']): string {

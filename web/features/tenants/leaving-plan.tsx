@@ -10,15 +10,19 @@ import { ConfirmedWrite } from '../../ui/confirmed-write.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
+const RenewalOffer = lazyPart(() => import('./renewal-offer.tsx').then((module) => module.RenewalOffer));
 const AskToLeaveDialog = lazyPart(() => import('./ask-to-leave-dialog.tsx').then((module) => module.AskToLeaveDialog));
 
 /** What a tenant said of when they leave, what became of it, and what they can do now. */
 export function LeavingPlan({ tenancy }: { tenancy: OwnTenancy }) {
-  const { leaving, status, confirmed_at } = tenancy;
+  const { leaving, renewal, status, confirmed_at } = tenancy;
   if (status !== 'ACTIVE' || confirmed_at === null) return null;
   const plan = leaving === null ? null : planOf(leaving, tenancy.id);
   return (
     <div className="mt-4 flex flex-col gap-3 border-t pt-4 text-sm">
+      {renewal?.state === 'OFFERED' || renewal?.state === 'ASKED' ? (
+        <RenewalOffer tenancy={tenancy} renewal={renewal} />
+      ) : null}
       {plan ?? (
         <p className="text-muted">
           Mau pindah? {daysBefore(tenancy.leaving_days)} Tanggal yang lebih cepat perlu persetujuan pemilik kost.

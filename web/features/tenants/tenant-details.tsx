@@ -3,6 +3,8 @@ import { useState } from 'react';
 import type { Tenant, TenantOfList } from '#shared/contract/tenants.ts';
 import { type MissingPart, missingPartLabels } from '#shared/rules/import/missing-parts.ts';
 import { contractDaysRemaining } from '#shared/rules/contract-dates.ts';
+import { isOpenLeavingState } from '#shared/rules/leaving.ts';
+import { RENEWAL_SHOWN_DAYS } from '#shared/rules/renewal.ts';
 import { isLiveTenancy } from '#shared/rules/tenancy.ts';
 import { formatDay, formatMonth, formatRupiah } from '#shared/format.ts';
 import { can } from '#shared/policy.ts';
@@ -32,6 +34,8 @@ const Occupants = lazyPart(() => import('./occupants.tsx').then((module) => modu
 
 const LeavingNotice = lazyPart(() => import('./leaving-notice.tsx').then((module) => module.LeavingNotice));
 
+const RenewalNotice = lazyPart(() => import('./renewal-notice.tsx').then((module) => module.RenewalNotice));
+
 const BillsToPay = lazyPart(
   () => import('./bills-to-pay.tsx').then((module) => module.BillsToPay),
   <Skeleton className="h-16" />,
@@ -56,6 +60,7 @@ export function TenantDetails({ tenant, onCredentials }: TenantDetailsProps) {
       {isLive && tenant.confirmed_at === null ? <Unanswered /> : null}
       {isLive && tenant.incomplete.length > 0 ? <Incomplete tenant={tenant} /> : null}
       {isLive && tenant.leaving !== null ? <LeavingNotice tenant={tenant} /> : null}
+      {isRenewable(tenant) ? <RenewalNotice tenant={tenant} /> : null}
       {tenant.asked_no_messages ? <AskedNoMessages /> : null}
       {tenant.open_bills === null ? null : <BillsToPay tenant={tenant} />}
       <ContactList name={tenant.full_name} phone={tenant.phone} email={tenant.email} unproven={tenant.unproven} />
@@ -78,6 +83,14 @@ export function TenantDetails({ tenant, onCredentials }: TenantDetailsProps) {
       </div>
     </div>
   );
+}
+
+/** Whether an offer is open, or could be made now that the contract ends within `RENEWAL_SHOWN_DAYS`. */
+function isRenewable({ status, confirmed_at, contract_end: end, leaving, renewal }: Tenant): boolean {
+  if (status !== 'ACTIVE' || confirmed_at === null) return false;
+  if (renewal?.state === 'OFFERED' || renewal?.state === 'ASKED') return true;
+  const days = contractDaysRemaining(end, today());
+  return days >= 0 && days <= RENEWAL_SHOWN_DAYS && (leaving === null || !isOpenLeavingState(leaving.state));
 }
 
 function rentOf({ monthly_rent, next_rent: next }: TenantOfList): string {

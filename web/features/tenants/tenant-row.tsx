@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
 import type { Leaving } from '#shared/contract/leavings.ts';
+import type { RenewalState } from '#shared/enums.ts';
 import type { TenantOfList } from '#shared/contract/tenants.ts';
 import { contractDaysRemaining, isContractEnding, isContractOver } from '#shared/rules/contract-dates.ts';
 import { isOpenLeavingState } from '#shared/rules/leaving.ts';
@@ -76,14 +77,24 @@ export function TenantRow({ tenant, isOpen, isBeside, showsKost = false, onToggl
 
 /** The most important note; without one, the end of the contract. */
 function Standing({ tenant }: { tenant: TenantOfList }) {
-  const { status, contract_end: end, confirmed_at, declined_at, incomplete, leaving } = tenant;
+  const { status, contract_end: end, confirmed_at, declined_at, incomplete, leaving, renewal } = tenant;
   const isLive = isLiveTenancy(status);
   const isEnding = status === 'ACTIVE' && isContractEnding(end, today());
   const isOver = status === 'ACTIVE' && isContractOver(end, today());
   const isUnanswered = isLive && confirmed_at === null;
   const isIncomplete = isLive && incomplete.length > 0;
+  const offered = renewal === null ? undefined : offerWords[renewal.state];
   const isLeaving = isLive && leaving !== null && isOpenLeavingState(leaving.state);
-  if (status === 'ACTIVE' && !isEnding && !isOver && !isUnanswered && !isIncomplete && !isLeaving && !declined_at)
+  if (
+    status === 'ACTIVE' &&
+    !isEnding &&
+    !isOver &&
+    !isUnanswered &&
+    !isIncomplete &&
+    !isLeaving &&
+    !offered &&
+    !declined_at
+  )
     return <p className="tabular text-xs text-muted">sampai {formatDay(end)}</p>;
   return (
     <div className="mt-0.5 flex flex-wrap gap-1">
@@ -93,6 +104,11 @@ function Standing({ tenant }: { tenant: TenantOfList }) {
           {leavingWords(leaving)}
         </Badge>
       ) : null}
+      {offered === undefined ? null : (
+        <Badge tone={renewal?.state === 'ASKED' ? 'warning' : 'info'} className="whitespace-normal!">
+          {offered}
+        </Badge>
+      )}
       {isEnding ? (
         <Badge tone="warning" className="whitespace-normal!">
           Kontrak Berakhir {inDays(contractDaysRemaining(end, today()))}
@@ -113,6 +129,12 @@ function Standing({ tenant }: { tenant: TenantOfList }) {
     </div>
   );
 }
+
+/** Of an offer to renew that is open. */
+const offerWords: Partial<Record<RenewalState, string>> = {
+  OFFERED: 'Perpanjangan ditawarkan',
+  ASKED: 'Minta sewa lain',
+};
 
 function leavingWords({ state, leaves_on: day }: Pick<Leaving, 'state' | 'leaves_on'>): string {
   if (state === 'STAY_ASKED') return 'Minta tetap tinggal';

@@ -12,10 +12,11 @@ import { isOwnTenancy } from '../billing/own-tenancy.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
 import { isOpenLeaving, leavingEffects } from './leaving-steps.ts';
 import { tenancyQuery, toTenant } from './queries.ts';
+import { isOpenRenewal, isStanding } from './standing-renewals.ts';
 
 /**
  * The tenant says on which day they leave. Before the kost's days are over it is a wish, which the owner may refuse; the
- * day that the owner offered last is agreed at once. It ends nothing: whoever leaves is checked out on the day.
+ * day that the owner offered last is agreed at once. An offer of a longer contract is refused by it. It ends nothing: whoever leaves is checked out on the day.
  *
  * @throws DomainError NOT_FOUND, VALIDATION, TENANCY_NOT_ACTIVE (also before they confirmed it), or LEAVING_OPEN
  */
@@ -29,15 +30,20 @@ export async function askToLeave(context: PersonContext, { id, leaves_on, reason
   const isIt = sql`tenancies.id = ${id} and ${isOwnTenancy(context)}`;
   const isOffered = sql`(select l.state = 'REFUSED' and l.other_day = ${leaves_on}::date
     from leavings l where l.tenancy_id = tenancies.id order by l.id desc limit 1) is true`;
+  const hasOffer = sql`exists (select from renewals r where r.tenancy_id = tenancies.id and ${isStanding(day, 'tenancies')})`;
   const said = selected('said', {
     ...pick(tenancies, 'id', 'owner_id', 'user_id', 'kost_id', 'room_id', 'full_name'),
     leaves_on: sql<string>`${leaves_on}::date`,
-    is_early: sql<boolean>`${leaves_on}::date < ${day}::date + k.leaving_days`,
+    // Who was offered a longer contract may go with the present one.
+    is_early: sql<boolean>`${leaves_on}::date < ${day}::date + k.leaving_days and not (
+      ${leaves_on}::date >= tenancies.contract_end and ${hasOffer})`,
     state: sql<LeavingState>`case when ${isOffered} then 'AGREED' else 'ASKED' end`,
   })`tenancies join kosts k on k.id = tenancies.kost_id
     where ${isIt} and tenancies.status = 'ACTIVE' and tenancies.confirmed_at is not null
       and not exists (select from leavings l where l.tenancy_id = tenancies.id and ${isOpenLeaving})`;
   const now = nowIso(context);
+  const refused = sql`update renewals r set state = 'REFUSED', answered_at = ${now}
+    where r.tenancy_id in (${idsOf(said)}) and ${isOpenRenewal}`;
   const row = {
     tenancy_id: said.id,
     ...pick(said, 'owner_id', 'kost_id', 'leaves_on', 'is_early', 'state'),
@@ -48,7 +54,9 @@ export async function askToLeave(context: PersonContext, { id, leaves_on, reason
   const added = insertion(leavings, row, said);
   const [, { rows }, [tenancy]] = await db.batch([
     db.execute(sql`select from tenancies where ${isIt} for update`),
-    db.execute(withCtes([said, { added }, leavingEffects(context, 'tenancy.ask-to-leave', said)], idsOf(said))),
+    db.execute(
+      withCtes([said, { added, refused }, leavingEffects(context, 'tenancy.ask-to-leave', said)], idsOf(said)),
+    ),
     tenancyQuery(context, id),
   ]);
   if (tenancy === undefined) throw new DomainError('NOT_FOUND');

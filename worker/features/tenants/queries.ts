@@ -26,6 +26,7 @@ import { undoUntil } from '../billing/may-return.ts';
 import { nextRentOf, rentOn } from '../billing/agreed-rent.ts';
 import { inScope, partyOf } from '../../scope.ts';
 import { automaticRent, hasStoppedRent } from './automatic-rent.ts';
+import { isOpenRenewal, isStanding } from './standing-renewals.ts';
 
 /**
  * The contacts of a live, confirmed tenancy that are not proven to be its tenant's, as far as they can be here. A former
@@ -50,6 +51,16 @@ const lastLeaving = sql<Tenant['leaving']>`(
     'note', l.note, 'other_day', l.other_day, 'created_at', ${isoInstant(sql`l.created_at`)})
   from leavings l where l.tenancy_id = tenancies.id order by l.id desc limit 1)`;
 
+/** The last offer of a longer contract; ENDED as soon as it stands no more. */
+function lastRenewal(context: Context): SQL<Tenant['renewal']> {
+  const stands = isStanding(today(context), 'tenancies');
+  return sql<Tenant['renewal']>`(
+  select json_build_object('id', r.id, 'state', case when ${isOpenRenewal} and not (${stands}) then 'ENDED' else r.state end,
+    'ends_on', r.ends_on, 'contract_end', r.contract_end, 'monthly_rent', r.monthly_rent, 'rent_from', r.rent_from,
+    'rent_was', r.rent_was, 'asked_rent', r.asked_rent)
+  from renewals r where r.tenancy_id = tenancies.id order by r.id desc limit 1)`;
+}
+
 /** The columns of a tenancy for a viewer; only its owner may be able to issue credentials. */
 const tenancyColumns = (context: PartyContext) => ({
   ...pick(tenancies, 'id', 'user_id', 'kost_id', 'room_id', 'full_name', 'nik_last_four', 'phone', 'email', 'origin'),
@@ -66,6 +77,7 @@ const tenancyColumns = (context: PartyContext) => ({
   confirmed_at: tenancies.confirmed_at,
   declined_at: tenancies.declined_at,
   leaving: lastLeaving,
+  renewal: lastRenewal(context),
   incomplete: sql<Tenant['incomplete']>`to_json(${tenancies.incomplete})`,
   unproven: unproven(context),
   asked_no_messages: askedNoMessages(partyOf(context.scope)),

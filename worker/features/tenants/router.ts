@@ -1,6 +1,5 @@
 import { DepositEntry, ListDepositInput, ReturnDepositInput, TakeBackDepositInput } from '#shared/contract/deposits.ts';
 import { OfKost } from '#shared/contract/fields.ts';
-import { AnswerLeavingInput, AskToLeaveInput, TakeBackLeavingInput } from '#shared/contract/leavings.ts';
 import { MovePreview, MovePreviewInput, MoveTenantInput } from '#shared/contract/moves.ts';
 import { OwnTenancy, RevealedNik, RtReport, RtReportInput } from '#shared/contract/niks.ts';
 import * as rents from '#shared/contract/rent-changes.ts';
@@ -14,8 +13,6 @@ import { EASY_PASSWORDS } from '../../trpc/refusals.ts';
 import { page } from '../../trpc/page.ts';
 import { onceByKey, procedureFor } from '../../trpc/procedures.ts';
 import { issueTenantCredentials } from '../users/issue-credentials.ts';
-import { answerLeaving } from './answer-leaving.ts';
-import { askToLeave } from './ask-to-leave.ts';
 import { assignTenant } from './assign-tenant.ts';
 import { cancelTenancy } from './cancel-tenancy.ts';
 import { changeRents } from './change-rents.ts';
@@ -24,6 +21,7 @@ import { confirmTenancy } from './confirm-tenancy.ts';
 import { createQuickTenant } from './create-quick-tenant.ts';
 import { listDeposit } from './deposit-entries.ts';
 import { declineTenancy } from './decline-tenancy.ts';
+import { leavingProcedures } from './leaving-procedures.ts';
 import { listAllTenants } from './list-all-tenants.ts';
 import { listTenantOptions } from './list-tenant-options.ts';
 import { makeRtReport } from './make-rt-report.ts';
@@ -36,7 +34,6 @@ import { returnDeposit } from './return-deposit.ts';
 import { revealNik } from './reveal-nik.ts';
 import { findTenantHistory } from './tenant-history.ts';
 import { findRoomLife } from './room-life.ts';
-import { takeBackLeaving } from './take-back-leaving.ts';
 import { takeBackDeposit } from './take-back-deposit.ts';
 import { undoCheckout } from './undo-checkout.ts';
 import { updateTenancy } from './update-tenancy.ts';
@@ -312,36 +309,7 @@ export const tenantsRouter = t.router({
     .output(contract.Tenant)
     .mutation(({ ctx, input }) => declineTenancy(ctx, input.id)),
 
-  askToLeave: procedureFor(
-    'tenancy:leave',
-    'POST /api/tenants/{id}/leaving',
-    docs('The tenant says on which day they leave', { refuses: ['TENANCY_NOT_ACTIVE', 'LEAVING_OPEN'] }),
-  )
-    .input(AskToLeaveInput)
-    .output(contract.Tenant)
-    .mutation(({ ctx, input }) => askToLeave(ctx, input)),
-
-  takeBackLeaving: procedureFor(
-    'tenancy:leave',
-    'POST /api/tenants/leavings/{id}/take-back',
-    docs("The tenant takes it back, or asks to stay once it is agreed (id: the leaving's)", {
-      refuses: ['LEAVING_CHANGED'],
-    }),
-  )
-    .input(TakeBackLeavingInput)
-    .output(contract.Tenant)
-    .mutation(({ ctx, input }) => takeBackLeaving(ctx, input)),
-
-  answerLeaving: procedureFor(
-    'tenancy:answer-leaving',
-    'POST /api/tenants/leavings/{id}/answer',
-    docs("The owner's answer to a tenant who leaves, or asks to stay", {
-      refuses: ['LEAVING_CHANGED', 'LEAVING_IN_TIME'],
-    }),
-  )
-    .input(AnswerLeavingInput)
-    .output(contract.Tenant)
-    .mutation(({ ctx, input }) => answerLeaving(ctx, input)),
+  ...leavingProcedures,
 
   revealNik: procedureFor(
     'tenancy:reveal-nik',

@@ -9,6 +9,7 @@ import type { GoodCall } from './good-call.ts';
 import { houseCalls } from './house-calls.ts';
 import { importCalls } from './import-calls.ts';
 import { leavingCalls } from './leaving-calls.ts';
+import { renewalCalls } from './renewal-calls.ts';
 import { linkCalls } from './link-calls.ts';
 import { moneyCalls } from './money-calls.ts';
 import { occupantCalls } from './occupant-calls.ts';
@@ -27,6 +28,7 @@ export const goodCalls: Record<string, GoodCall> = {
   ...depositCalls,
   ...leavingCalls,
   ...occupantCalls,
+  ...renewalCalls,
   ...importCalls,
   ...moneyCalls,
   ...linkCalls,

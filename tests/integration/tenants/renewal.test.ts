@@ -1,0 +1,215 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { OwnTenancy } from '#shared/contract/niks.ts';
+import { RENT_AGREED_ALREADY } from '#shared/contract/renewals.ts';
+import { addDays, addMonths, wibDay } from '#shared/rules/calendar.ts';
+import { renewedRentFrom } from '#shared/rules/renewal.ts';
+import { runDailyJob } from '#worker/jobs.ts';
+import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
+import { createTestApp } from '#tests/support/app/test-app.ts';
+import { expectStatus, type Household } from '#tests/support/people/factories.ts';
+import { makeHome } from '#tests/support/people/lasting-people.ts';
+import { askToLeave, takeBackLeaving } from '#tests/support/people/leavings.ts';
+import { answerRenewal, endsOn, offeredRenewal, offerRenewal, settleRenewal } from '#tests/support/people/renewals.ts';
+
+const app = createTestApp();
+let house: Household;
+let end: string;
+let later: string;
+beforeEach(async () => {
+  house = await makeHome(app);
+  end = ahead(50);
+  later = addMonths(end, 12);
+  await endsOn(app, house.tenant, end);
+});
+
+const ahead = (days: number) => addDays(wibDay(app.clock.now()), days);
+const idOf = () => house.tenant.tenant.id;
+const mine = () => expectStatus(200, house.tenant.rest.get<OwnTenancy>('/api/tenant/my-tenancy'));
+const offer = (fields: object = {}) =>
+  offerRenewal(house.owner, idOf(), { contract_end: later, monthly_rent: 1_250_000, ...fields });
+const offered = (fields: object = {}) =>
+  offeredRenewal(house.owner, idOf(), { contract_end: later, monthly_rent: 1_250_000, ...fields });
+
+async function toldOf(user: string): Promise<Record<string, unknown>[]> {
+  const { rows } = await app.deps.db.execute<{ details: Record<string, unknown> }>(sql`
+    select details from notices where user_id = ${user} and kind = 'RENEWAL' order by id`);
+  return rows.map(({ details }) => details);
+}
+
+const refused = (code: Parameters<typeof expectRefusal>[0], call: () => Parameters<typeof expectRefusal>[1]) =>
+  expectUnchanged(app, [house.owner], () => expectRefusal(code, call()));
+
+describe('an owner who offers a longer contract', () => {
+  it('changes nothing until its tenant accepts; then the end, and the rent from the month on, once', async () => {
+    const before = await mine();
+    const renewal = await offered();
+    const from = renewedRentFrom(end);
+    expect(renewal).toMatchObject({ state: 'OFFERED', ends_on: end, contract_end: later, rent_from: from });
+    expect(renewal).toMatchObject({ rent_was: before.monthly_rent, asked_rent: null });
+    expect(await mine()).toMatchObject({ contract_end: end, monthly_rent: before.monthly_rent, next_rent: null });
+    const terms = { kost_id: house.kost.id, contract_end: later, monthly_rent: 1_250_000, rent_from: from };
+    expect(await toldOf(house.tenant.id)).toEqual([expect.objectContaining({ ...terms, state: 'OFFERED' })]);
+    const accepted = await Promise.all([1, 2, 3].map(() => answerRenewal(house.tenant, renewal.id)));
+    expect(accepted.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const next = { amount: 1_250_000, from: from.slice(0, 7) };
+    expect(await mine()).toMatchObject({
+      contract_end: later,
+      monthly_rent: before.monthly_rent,
+      next_rent: next,
+      renewal: { state: 'ACCEPTED' },
+    });
+    const name = house.tenant.tenant.full_name;
+    expect(await toldOf(house.owner.id)).toEqual([
+      expect.objectContaining({ ...terms, state: 'ACCEPTED', tenant_name: name }),
+    ]);
+    expect(await countAudits(app, 'tenancy.answer-renewal', idOf())).toBe(1);
+    await refused('RENEWAL_CHANGED', () => settleRenewal(house.owner, renewal.id, 'TAKE_BACK', 'OFFERED'));
+  });
+
+  it('is asked for another rent once, keeps to the offer, or agrees to it', async () => {
+    const { id } = await offered();
+    const asked = await expectStatus(200, answerRenewal(house.tenant, id, { asked_rent: 1_100_000 }));
+    expect(asked.renewal).toMatchObject({ state: 'ASKED', asked_rent: 1_100_000 });
+    expect(await toldOf(house.owner.id)).toMatchObject([{ state: 'ASKED', asked_rent: 1_100_000 }]);
+    await expectStatus(200, settleRenewal(house.owner, id, 'DECLINE'));
+    await refused('RENEWAL_CHANGED', () => answerRenewal(house.tenant, id, { asked_rent: 1_000_000 }));
+    await expectStatus(200, settleRenewal(house.owner, id, 'TAKE_BACK', 'OFFERED'));
+    await refused('RENEWAL_CHANGED', () => answerRenewal(house.tenant, id));
+
+    const other = await offered();
+    await refused('RENEWAL_CHANGED', () => settleRenewal(house.owner, other.id, 'ACCEPT', 'OFFERED'));
+    await expectStatus(200, answerRenewal(house.tenant, other.id, { asked_rent: 1_150_000 }));
+    const agreed = await expectStatus(200, settleRenewal(house.owner, other.id, 'ACCEPT'));
+    expect(agreed).toMatchObject({ contract_end: later, next_rent: { amount: 1_150_000 } });
+    expect((await mine()).renewal).toMatchObject({ state: 'ACCEPTED', monthly_rent: 1_150_000 });
+  });
+
+  it('has one open, for a contract that runs, is confirmed and ends within a year, to a later end', async () => {
+    await refused('CONTRACT_NOT_LONGER', () => offer({ contract_end: end }));
+    await refused('CONTRACT_NOT_LONGER', () => offer({ contract_end: addMonths(end, 121) }));
+    const both = await Promise.all([offer(), offer()]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    await refused('RENEWAL_OPEN', offer);
+    for (const far of [addMonths(ahead(5), 12), ahead(-1)]) {
+      await endsOn(app, house.tenant, far);
+      await refused('RENEWAL_NOT_DUE', () => offer({ contract_end: addMonths(far, 12) }));
+    }
+  });
+
+  it('is refused a room that is promised to somebody else', async () => {
+    await app.deps.db.execute(sql`
+      insert into stays (room_id, kost_id, owner_id, kind, claimed, during)
+      select room_id, kost_id, owner_id, 'RESERVATION', daterange(${end}::date, null), daterange(${end}::date, null)
+      from tenancies where id = ${idOf()}`);
+    expect((await refused('ROOM_NOT_AVAILABLE', offer)).status).toBe(409);
+  });
+});
+
+describe('an offer', () => {
+  it('stands no more once the contract, the rent or who lives there is another, and gives its place', async () => {
+    const first = await offered();
+    await expectStatus(200, house.owner.rest.post(`/api/tenants/${idOf()}/renew`, { contract_end: ahead(60) }));
+    expect((await mine()).renewal?.state).toBe('ENDED');
+    await refused('RENEWAL_CHANGED', () => answerRenewal(house.tenant, first.id));
+    const second = await offered();
+    await expectStatus(200, house.owner.rest.put(`/api/tenants/${idOf()}`, { monthly_rent: 1_300_000 }));
+    await refused('RENEWAL_CHANGED', () => answerRenewal(house.tenant, second.id));
+    const third = await offered();
+    await expectStatus(200, house.owner.rest.post(`/api/tenants/${idOf()}/checkout`));
+    await refused('RENEWAL_CHANGED', () => answerRenewal(house.tenant, third.id));
+  });
+
+  it('keeps a rent that is agreed for another month', async () => {
+    const month = renewedRentFrom(addDays(end, 62)).slice(0, 7);
+    await expectStatus(
+      200,
+      house.owner.rest.put(`/api/tenants/${idOf()}`, { monthly_rent: 1_400_000, rent_from: month }),
+    );
+    const { status, body } = await expectUnchanged(app, [house.owner], offer);
+    expect([status, (body as unknown as { detail: string }).detail]).toEqual([400, RENT_AGREED_ALREADY]);
+    const { monthly_rent } = await mine();
+    const { id } = await offered({ monthly_rent });
+    expect(await expectStatus(200, answerRenewal(house.tenant, id))).toMatchObject({
+      contract_end: later,
+      next_rent: { amount: 1_400_000, from: month },
+    });
+  });
+
+  it('lapses after the contract’s last day', async () => {
+    const { id } = await offered();
+    app.clock.set(`${addDays(end, 1)}T03:00:00Z`);
+    expect((await refused('RENEWAL_CHANGED', () => answerRenewal(house.tenant, id))).status).toBe(409);
+  });
+
+  it('is refused by leaving, on the contract’s last day without asking earlier; not renewed beside it', async () => {
+    await endsOn(app, house.tenant, ahead(10));
+    const { id } = await offered();
+    const left = await expectStatus(200, askToLeave(house.tenant, ahead(10)));
+    expect(left).toMatchObject({ leaving: { is_early: false, state: 'ASKED' }, renewal: { state: 'REFUSED' } });
+    await refused('RENEWAL_CHANGED', () => answerRenewal(house.tenant, id));
+    await refused('LEAVING_OPEN', offer);
+    await expectStatus(200, takeBackLeaving(house.tenant, left.leaving?.id ?? ''));
+    await refused('RENEWAL_CHANGED', () => answerRenewal(house.tenant, id));
+    expect((await offered()).state).toBe('OFFERED');
+  });
+
+  it('beside a check-out or a word of leaving at the same moment leaves one truth', async () => {
+    const { id } = await offered();
+    const [answered, left] = await Promise.all([answerRenewal(house.tenant, id), askToLeave(house.tenant, ahead(35))]);
+    const { renewal, contract_end, leaving } = await mine();
+    expect(left.status).toBe(200);
+    expect([renewal?.state, contract_end]).toEqual(answered.status === 200 ? ['ACCEPTED', later] : ['REFUSED', end]);
+    expect(leaving?.state).toBe('ASKED');
+    await expectStatus(200, house.owner.rest.post(`/api/tenants/${idOf()}/checkout`));
+
+    house = await makeHome(app);
+    await endsOn(app, house.tenant, end);
+    const other = await offered();
+    const [accepted, out] = await Promise.all([
+      answerRenewal(house.tenant, other.id),
+      house.owner.rest.post(`/api/tenants/${idOf()}/checkout`),
+    ]);
+    expect(out.status).toBe(200);
+    const { rows } = await app.deps.db.execute(sql`
+      select contract_end, status from tenancies where id = ${idOf()}`);
+    expect(rows).toEqual([{ contract_end: accepted.status === 200 ? later : end, status: 'TERMINATED' }]);
+  });
+
+  it('is another tenant’s and owner’s business in nothing', async () => {
+    const { id } = await offered();
+    const others = await makeHome(app);
+    await expectRefusal('NOT_FOUND', offerRenewal(others.owner, idOf(), { contract_end: later, monthly_rent: 1 }));
+    await expectRefusal('NOT_FOUND', answerRenewal(others.tenant, id));
+    await expectRefusal('NOT_FOUND', settleRenewal(others.owner, id, 'TAKE_BACK', 'OFFERED'));
+    expect((await mine()).renewal?.state).toBe('OFFERED');
+  });
+
+  it('is told again 45, 30, 14 and 7 days before the end, once each, until it is answered', async () => {
+    const { id } = await offered();
+    const told = async () => (await toldOf(house.tenant.id)).length;
+    const counts: number[] = [];
+    for (const days of [46, 45, 44, 30, 14, 8, 7, 3]) {
+      app.clock.set(`${addDays(end, -days)}T03:00:00Z`);
+      await runDailyJob(app.deps);
+      await runDailyJob(app.deps);
+      counts.push(await told());
+    }
+    expect(counts).toEqual([1, 2, 2, 3, 4, 4, 5, 5]);
+    expect((await answerRenewal(house.tenant, id)).status).toBe(200);
+  });
+
+  it('is not told again where its owner does not want it, or once another rent was asked', async () => {
+    const { id } = await offered({ reminds: false });
+    app.clock.set(`${addDays(end, -30)}T03:00:00Z`);
+    await runDailyJob(app.deps);
+    expect(await toldOf(house.tenant.id)).toHaveLength(1);
+    await expectStatus(200, settleRenewal(house.owner, id, 'TAKE_BACK', 'OFFERED'));
+    const again = await offered();
+    await expectStatus(200, answerRenewal(house.tenant, again.id, { asked_rent: 1_000_000 }));
+    app.clock.set(`${addDays(end, -14)}T03:00:00Z`);
+    const before = (await toldOf(house.tenant.id)).length;
+    await runDailyJob(app.deps);
+    expect(await toldOf(house.tenant.id)).toHaveLength(before);
+  });
+});

@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm';
+import { addDays, wibDay } from '#shared/rules/calendar.ts';
+import { answerRenewal, endsOn, offeredRenewal } from '../../people/renewals.ts';
+import { expectStatus } from '../../people/factories.ts';
+import type { GoodCall, World } from './good-call.ts';
+
+const ahead = ({ app }: World, days: number) => addDays(wibDay(app.clock.now()), days);
+
+/** The house's contract ends soon, and nothing of its renewal or of leaving is open. */
+async function nothingOffered(world: World) {
+  const { app, house } = world;
+  const { id } = house.tenant.tenant;
+  await app.deps.db.execute(sql`update renewals set state = 'TAKEN_BACK' where tenancy_id = ${id}`);
+  await app.deps.db.execute(sql`update leavings set state = 'TAKEN_BACK' where tenancy_id = ${id}`);
+  await app.deps.db.execute(sql`update tenancies set next_rent = null, next_rent_from = null where id = ${id}`);
+  await endsOn(app, house.tenant, ahead(world, 40));
+  return { id, contract_end: ahead(world, 400), monthly_rent: 1_500_000 };
+}
+
+async function offered(world: World): Promise<{ id: string; state: 'OFFERED' }> {
+  const { id, ...terms } = await nothingOffered(world);
+  return { id: (await offeredRenewal(world.house.owner, id, terms)).id, state: 'OFFERED' };
+}
+
+export const renewalCalls: Record<string, GoodCall> = {
+  'tenants.offerRenewal': {
+    by: 'owner',
+    rest: ['POST /api/tenants/{id}/renewal', 200, 'object'],
+    answers: 'UUU FFF FFF FFF FFF +NN NNN FFF PPP',
+    key: 'one is open at most',
+    trail: [['tenancy.offer-renewal', 'owner']],
+    names: 'id',
+    input: nothingOffered,
+  },
+  'tenants.answerRenewal': {
+    by: 'tenant',
+    rest: ['POST /api/tenants/renewals/{id}/answer', 200, 'object'],
+    answers: 'UUU +NN NNN LNN FFF FFF FFF FFF PPP',
+    key: 'the state that was seen is another then',
+    trail: [['tenancy.answer-renewal', 'owner']],
+    names: 'id',
+    input: offered,
+  },
+  'tenants.settleRenewal': {
+    by: 'owner',
+    rest: ['POST /api/tenants/renewals/{id}/settle', 200, 'object'],
+    answers: 'UUU FFF FFF FFF FFF +NN NNN FFF PPP',
+    key: 'the state that was seen is another then',
+    trail: [['tenancy.settle-renewal', 'owner']],
+    names: 'id',
+    input: async (world) => {
+      const { id } = await offered(world);
+      await expectStatus(200, answerRenewal(world.house.tenant, id, { asked_rent: 1_400_000 }));
+      return { id, state: 'ASKED', answer: 'DECLINE' };
+    },
+  },
+};

@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import type { Renewal } from '#shared/contract/renewals.ts';
+import type { Tenant } from '#shared/contract/tenants.ts';
+import { formatDay, formatMonth, formatRupiah } from '#shared/format.ts';
+import { can } from '#shared/policy.ts';
+import { useCurrentUser } from '../../data/session.tsx';
+import { trpc } from '../../data/trpc.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmedWrite } from '../../ui/confirmed-write.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { OfferRenewalDialog } from './offer-renewal-dialog.tsx';
+
+/** What is offered, in words. */
+export function termsOf({ contract_end: end, monthly_rent: rent, rent_from: from }: Renewal): string {
+  return `sampai ${formatDay(end)}, sewa ${formatRupiah(rent)} mulai ${formatMonth(from)}`;
+}
+
+/** Of a contract that ends soon: the offer to its tenant, what became of it, and what its owner can do. */
+export function RenewalNotice({ tenant }: { tenant: Tenant }) {
+  const { full_name: name, renewal, contract_end: end } = tenant;
+  const user = useCurrentUser();
+  const [isOffering, setOffering] = useState(false);
+  const mayOffer = can(user, 'tenancy:offer-renewal');
+  const isOpen = renewal?.state === 'OFFERED' || renewal?.state === 'ASKED';
+  if (isOpen) {
+    const hasAsked = renewal.state === 'ASKED';
+    const asked = formatRupiah(renewal.asked_rent ?? 0);
+    return (
+      <Notice tone={hasAsked ? 'warning' : 'info'} action={mayOffer ? <Answers name={name} renewal={renewal} /> : null}>
+        {hasAsked ? `Mau lanjut, tetapi minta sewa ${asked}. ` : null}
+        Ditawarkan {termsOf(renewal)}.{hasAsked ? null : ' Menunggu jawaban penyewa.'}
+      </Notice>
+    );
+  }
+  return (
+    <>
+      <Notice
+        tone="info"
+        action={
+          mayOffer ? (
+            <Button size="sm" variant="secondary" about={name} onClick={() => setOffering(true)}>
+              Tawarkan perpanjangan
+            </Button>
+          ) : undefined
+        }
+      >
+        Kontrak berakhir {formatDay(end)}.
+        {renewal?.state === 'REFUSED' ? ' Tawaran perpanjangan tidak dilanjutkan.' : ''}
+      </Notice>
+      {isOffering ? <OfferRenewalDialog tenant={tenant} onClose={() => setOffering(false)} /> : null}
+    </>
+  );
+}
+
+function Answers({ name, renewal }: { name: string; renewal: Renewal }) {
+  const settle = trpc.tenants.settleRenewal.useMutation();
+  const { id } = renewal;
+  const state = renewal.state as 'OFFERED' | 'ASKED';
+  const asked = formatRupiah(renewal.asked_rent ?? 0);
+  const answers = [
+    ...(state === 'ASKED'
+      ? ([
+          {
+            answer: 'ACCEPT',
+            label: `Setuju ${asked}`,
+            title: `Perpanjang dengan sewa ${asked}?`,
+            note: `Kontrak ${name} langsung sampai ${formatDay(renewal.contract_end)}. Tagihan yang sudah dikirim tidak berubah.`,
+          },
+          {
+            answer: 'DECLINE',
+            label: 'Tetap pada tawaran',
+            title: 'Tetap pada tawaran?',
+            note: 'Penyewa diberi tahu.',
+          },
+        ] as const)
+      : []),
+    { answer: 'TAKE_BACK', label: 'Tarik tawaran', title: 'Tarik kembali tawaran ini?', note: 'Penyewa diberi tahu.' },
+  ] as const;
+  return (
+    <div className="flex flex-wrap gap-2">
+      {answers.map(({ answer, label, title, note }) => (
+        <ConfirmedWrite
+          key={answer}
+          title={title}
+          description={note}
+          confirmLabel={label}
+          call={settle}
+          input={{ id, state, answer }}
+          done="Penyewa diberi tahu."
+          failed="Gagal menyimpan jawaban"
+        >
+          <Button size="sm" variant="secondary" about={name}>
+            {label}
+          </Button>
+        </ConfirmedWrite>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import type { OwnTenancy } from '#shared/contract/niks.ts';
+import { AnswerRenewalInput, type Renewal } from '#shared/contract/renewals.ts';
+import { formatDay, formatMonth, formatRupiah } from '#shared/format.ts';
+import { trpc } from '../../data/trpc.ts';
+import { useContractForm } from '../../lib/form.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmedWrite } from '../../ui/confirmed-write.tsx';
+import { RupiahField } from '../../ui/controlled-fields.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+/** What the owner offers after the contract's end, and the tenant's answers; whoever leaves says so below it. */
+export function RenewalOffer({ tenancy, renewal }: { tenancy: OwnTenancy; renewal: Renewal }) {
+  const answer = trpc.tenants.answerRenewal.useMutation();
+  const [isAsking, setAsking] = useState(false);
+  const { id, contract_end: end, monthly_rent: rent, rent_was: was, asked_rent: asked } = renewal;
+  const state = renewal.state as 'OFFERED' | 'ASKED';
+  const same = rent === was ? ' (tetap)' : '';
+  return (
+    <>
+      <Notice
+        tone="info"
+        action={
+          <div className="flex flex-wrap gap-2">
+            <ConfirmedWrite
+              title={`Perpanjang sampai ${formatDay(end)}?`}
+              description={`Sewa ${formatRupiah(rent)} per bulan mulai ${formatMonth(renewal.rent_from)}. Langsung berlaku.`}
+              confirmLabel="Setuju"
+              call={answer}
+              input={{ id, state }}
+              done="Kontrak diperpanjang!"
+              failed="Gagal menjawab tawaran"
+            >
+              <Button size="sm">Setuju perpanjang</Button>
+            </ConfirmedWrite>
+            {asked === null ? (
+              <Button size="sm" variant="secondary" onClick={() => setAsking(true)}>
+                Minta sewa lain
+              </Button>
+            ) : null}
+          </div>
+        }
+      >
+        Pemilik kost menawarkan perpanjangan sampai {formatDay(end)}, sewa {formatRupiah(rent)}
+        {same} mulai {formatMonth(renewal.rent_from)}. Berlaku sampai {formatDay(renewal.ends_on)}.
+        {asked === null ? null : (
+          <p className="mt-1 font-normal">
+            {state === 'ASKED'
+              ? `Anda minta sewa ${formatRupiah(asked)}. Menunggu jawaban pemilik kost.`
+              : `Sewa ${formatRupiah(asked)} yang Anda minta tidak disetujui.`}
+          </p>
+        )}
+      </Notice>
+      {isAsking ? <AskRentDialog tenancy={tenancy} renewal={renewal} onClose={() => setAsking(false)} /> : null}
+    </>
+  );
+}
+
+const Form = z.required(AnswerRenewalInput, { asked_rent: true });
+
+interface AskRentDialogProps {
+  tenancy: OwnTenancy;
+  renewal: Renewal;
+  onClose: () => void;
+}
+
+/** Another rent, which the owner agrees to or not; asked once. */
+function AskRentDialog({ tenancy, renewal, onClose }: AskRentDialogProps) {
+  const answer = trpc.tenants.answerRenewal.useMutation();
+  const form = useContractForm(Form, { id: renewal.id, state: 'OFFERED', asked_rent: renewal.rent_was });
+  return (
+    <FormDialog
+      form={form}
+      title="Minta sewa lain"
+      description={`Kamar ${tenancy.room_number}, ${tenancy.kost_name}`}
+      submitLabel="Kirim Permintaan"
+      isSending={answer.isPending}
+      send={(input) => answer.mutateAsync(input)}
+      done="Pemilik kost diberi tahu."
+      failed="Gagal menjawab tawaran"
+      onClose={onClose}
+    >
+      <RupiahField
+        control={form.control}
+        name="asked_rent"
+        label="Sewa yang diminta"
+        hint={`Ditawarkan ${formatRupiah(renewal.monthly_rent)} per bulan. Hanya bisa diminta sekali.`}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,77 @@
+import { AnswerLeavingInput, AskToLeaveInput, TakeBackLeavingInput } from '#shared/contract/leavings.ts';
+import { AnswerRenewalInput, OfferRenewalInput, SettleRenewalInput } from '#shared/contract/renewals.ts';
+import * as contract from '#shared/contract/tenants.ts';
+import { docs } from '../../trpc/docs.ts';
+import { procedureFor } from '../../trpc/procedures.ts';
+import { answerLeaving } from './answer-leaving.ts';
+import { answerRenewal, settleRenewal } from './answer-renewal.ts';
+import { askToLeave } from './ask-to-leave.ts';
+import { offerRenewal } from './offer-renewal.ts';
+import { takeBackLeaving } from './take-back-leaving.ts';
+
+/** When a tenant leaves, and what is offered before: said by one side, answered by the other. */
+export const leavingProcedures = {
+  askToLeave: procedureFor(
+    'tenancy:leave',
+    'POST /api/tenants/{id}/leaving',
+    docs('The tenant says on which day they leave', { refuses: ['TENANCY_NOT_ACTIVE', 'LEAVING_OPEN'] }),
+  )
+    .input(AskToLeaveInput)
+    .output(contract.Tenant)
+    .mutation(({ ctx, input }) => askToLeave(ctx, input)),
+
+  takeBackLeaving: procedureFor(
+    'tenancy:leave',
+    'POST /api/tenants/leavings/{id}/take-back',
+    docs("The tenant takes it back, or asks to stay once it is agreed (id: the leaving's)", {
+      refuses: ['LEAVING_CHANGED'],
+    }),
+  )
+    .input(TakeBackLeavingInput)
+    .output(contract.Tenant)
+    .mutation(({ ctx, input }) => takeBackLeaving(ctx, input)),
+
+  answerLeaving: procedureFor(
+    'tenancy:answer-leaving',
+    'POST /api/tenants/leavings/{id}/answer',
+    docs("The owner's answer to a tenant who leaves, or asks to stay", {
+      refuses: ['LEAVING_CHANGED', 'LEAVING_IN_TIME'],
+    }),
+  )
+    .input(AnswerLeavingInput)
+    .output(contract.Tenant)
+    .mutation(({ ctx, input }) => answerLeaving(ctx, input)),
+
+  offerRenewal: procedureFor(
+    'tenancy:offer-renewal',
+    'POST /api/tenants/{id}/renewal',
+    docs('Offer a longer contract to its tenant', {
+      refuses: ['RENEWAL_NOT_DUE', 'CONTRACT_NOT_LONGER', 'LEAVING_OPEN', 'RENEWAL_OPEN', 'ROOM_NOT_AVAILABLE'],
+    }),
+  )
+    .input(OfferRenewalInput)
+    .output(contract.Tenant)
+    .mutation(({ ctx, input }) => offerRenewal(ctx, input)),
+
+  answerRenewal: procedureFor(
+    'tenancy:answer-renewal',
+    'POST /api/tenants/renewals/{id}/answer',
+    docs("The tenant accepts an offer, or asks for another rent (id: the offer's)", {
+      refuses: ['RENEWAL_CHANGED', 'ROOM_NOT_AVAILABLE'],
+    }),
+  )
+    .input(AnswerRenewalInput)
+    .output(contract.Tenant)
+    .mutation(({ ctx, input }) => answerRenewal(ctx, input)),
+
+  settleRenewal: procedureFor(
+    'tenancy:offer-renewal',
+    'POST /api/tenants/renewals/{id}/settle',
+    docs('The owner agrees to the rent that was asked, keeps to the offer, or takes it back', {
+      refuses: ['RENEWAL_CHANGED', 'ROOM_NOT_AVAILABLE'],
+    }),
+  )
+    .input(SettleRenewalInput)
+    .output(contract.Tenant)
+    .mutation(({ ctx, input }) => settleRenewal(ctx, input)),
+};

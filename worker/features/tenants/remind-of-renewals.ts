@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm';
+import { notices } from '#drizzle/schema/notices.ts';
+import { addDays } from '#shared/rules/calendar.ts';
+import { RENEWAL_REMINDER_DAYS } from '#shared/rules/renewal.ts';
+import { inChunks } from '../../allowance.ts';
+import { type Context, today } from '../../context.ts';
+import { fromItem } from '../../db/ctes.ts';
+import { isPaused } from '../../db/pauses.ts';
+import type { JobContext } from '../../job-context.ts';
+import { addedNotices } from '../notices/added-notices.ts';
+import { renewalFacts } from './renewal-steps.ts';
+import { isStanding } from './standing-renewals.ts';
+
+/** How many notices one statement writes. */
+const CHUNK = 1_000;
+
+/**
+ * Reminds tenants of an offer that stands and that they have not answered, `RENEWAL_REMINDER_DAYS` before the contract
+ * ends, as long as its owner wants it. An offer made since such a day has told itself; a late run sends the last one
+ * alone, and nothing while the owner's account is switched off.
+ *
+ * @returns how many notices were written
+ */
+export function remindOfRenewals(context: JobContext): Promise<number> {
+  return inChunks(context, CHUNK, () => remindSome(context));
+}
+
+async function remindSome(context: Context): Promise<number> {
+  const day = today(context);
+  const [most = 0] = RENEWAL_REMINDER_DAYS;
+  const steps = sql.join(
+    RENEWAL_REMINDER_DAYS.map((days) => sql`(${days}::int)`),
+    sql`, `,
+  );
+  const key = sql`r.id || ':' || step.days`;
+  const due = fromItem(
+    sql`(
+      select t.id, t.user_id, t.room_id, r.kost_id, r.contract_end, r.monthly_rent, r.rent_from, r.asked_rent, ${key} as key
+      from renewals r join tenancies t on t.id = r.tenancy_id
+        cross join lateral (select min(days) as days from (values ${steps}) as steps (days) where r.ends_on - days <= ${day}::date) as step
+      where ${isStanding(day, 't')} and r.state = 'OFFERED' and r.reminds and r.ends_on <= ${addDays(day, most)}::date
+        and (r.created_at at time zone 'Asia/Jakarta')::date < r.ends_on - step.days and not ${isPaused(sql`r.owner_id`)}
+        and not exists (select from ${notices} n where n.user_id = t.user_id and n.dedupe_key = 'RENEWAL:' || ${key})
+      limit ${CHUNK}
+    ) as due`,
+    'due',
+    ...(['user_id', 'room_id', 'kost_id', 'contract_end', 'monthly_rent', 'rent_from', 'asked_rent', 'key'] as const),
+  );
+  const { rowCount } = await context.db.execute(
+    addedNotices(context, {
+      kind: 'RENEWAL',
+      from: sql`${due} join rooms r on r.id = ${due.room_id} join kosts k on k.id = ${due.kost_id}`,
+      user: due.user_id,
+      details: { ...renewalFacts(due), state: 'OFFERED' },
+      once: due.key,
+    }),
+  );
+  return rowCount ?? 0;
+}
