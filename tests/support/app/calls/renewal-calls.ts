@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { addDays, wibDay } from '#shared/rules/calendar.ts';
-import { answerRenewal, endsOn, offeredRenewal } from '../../people/renewals.ts';
+import { answerRenewal, endsOn } from '../../people/renewals.ts';
 import { expectStatus } from '../../people/factories.ts';
 import type { GoodCall, World } from './good-call.ts';
 
@@ -18,8 +18,15 @@ async function nothingOffered(world: World) {
 }
 
 async function offered(world: World): Promise<{ id: string; state: 'OFFERED' }> {
-  const { id, ...terms } = await nothingOffered(world);
-  return { id: (await offeredRenewal(world.house.owner, id, terms)).id, state: 'OFFERED' };
+  const { id: tenancy, contract_end, monthly_rent } = await nothingOffered(world);
+  // Not by its owner, whose account may be switched off.
+  const id = crypto.randomUUID();
+  await world.app.deps.db.execute(sql`
+    insert into renewals (id, tenancy_id, owner_id, kost_id, ends_on, contract_end, monthly_rent, rent_from, rent_was, reminds, state)
+    select ${id}, id, owner_id, kost_id, contract_end, ${contract_end}, ${monthly_rent},
+      date_trunc('month', contract_end - 1) + interval '1 month', monthly_rent, true, 'OFFERED'
+    from tenancies where id = ${tenancy}`);
+  return { id, state: 'OFFERED' };
 }
 
 export const renewalCalls: Record<string, GoodCall> = {
