@@ -50,7 +50,7 @@ const constraintErrors: Record<string, ErrorCode> = {
   rooms_rfid_key: 'RFID_TAKEN',
   tenancies_active_room_key: 'ROOM_NOT_AVAILABLE',
   stays_room_during_excl: 'ROOM_NOT_AVAILABLE',
-  tenancies_live_user_key: 'TENANCY_EXISTS',
+  tenancies_live_owner_excl: 'TENANCY_EXISTS',
   payments_open_attempt_key: 'PAYMENT_IN_PROGRESS',
   deposits_held_check: 'DEPOSIT_RETURNED',
   files_usable_check: 'FILE_NOT_USABLE',
