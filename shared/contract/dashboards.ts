@@ -148,6 +148,19 @@ export const TenantDashboard = z.object({
       contact_phone: z.nullable(z.string()),
     }),
   ),
+  tenancies: described(
+    z.array(
+      z.object({
+        id: Id,
+        status: z.enum(tenancyStatuses),
+        kost_id: Id,
+        kost_name: z.string(),
+        room_id: Id,
+        room_number: z.string(),
+      }),
+    ),
+    'All that run or are to begin, the one that began last first',
+  ),
   confirmation: z.nullable(TenancyQuestion),
   owner_is_off: described(z.boolean(), "Whether the account of the tenancy's owner is switched off"),
   pending_payments: z.array(InvoiceSummary),

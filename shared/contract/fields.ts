@@ -26,6 +26,14 @@ export const kostField = { kost_id: described(z.optional(Id), 'For an owner: of 
 /** Numbers that need no input, but may be of one kost. */
 export const OfKost = z._default(z.object(kostField), {});
 
+/** What is of one tenancy of the caller's, who may have several. */
+export const OfTenancy = z._default(
+  z.object({
+    tenancy_id: described(z.optional(Id), 'Which of several live ones; the one that began last if it is left out'),
+  }),
+  {},
+);
+
 /** An instant on the wire: ISO 8601 with an offset. */
 export const Instant = z.iso.datetime({ offset: true });
 

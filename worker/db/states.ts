@@ -75,6 +75,15 @@ export function isLive(column?: SQLWrapper): SQL {
  */
 export const holderOnly: SQL = sql`order by t.status, t.contract_start, t.id limit 1`;
 
+/**
+ * The order of a person's live tenancies: the one that began last, then those that are to begin.
+ *
+ * @param row the table or alias of the tenancies
+ */
+export function lastBegun(row: 't' | 'tenancies'): SQL {
+  return sql.raw(`${row}.status, coalesce(${row}.check_in_date, ${row}.contract_start) desc, ${row}.id desc`);
+}
+
 /** Whether a room may be given to a tenant. */
 export function isFreeRoom(column?: SQLWrapper): SQL {
   return isOneOf(freeRoomStatuses, column);

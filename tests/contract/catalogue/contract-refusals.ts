@@ -3,10 +3,13 @@ import { wibDay } from '#shared/rules/calendar.ts';
 import { spareTenant, type World } from '#tests/support/app/calls/good-call.ts';
 import type { RestAnswer } from '#tests/support/app/rest-client.ts';
 import { askForContract, askToAgree, askToDecline, makeContract } from '#tests/support/people/contracts.ts';
-import { expectStatus, makeRoom } from '#tests/support/people/factories.ts';
+import { expectStatus, makeHousehold, makeRoom } from '#tests/support/people/factories.ts';
+import { call } from './refusal-steps.ts';
 
-/** The refusals of contract papers, and of moves. */
+/** The refusals of contracts, their papers, and moves. */
 export const contractRefusals = {
+  TENANCY_EXISTS: async (world) =>
+    call(world, 'tenants.assign', { user_id: (await makeHousehold(world.app)).tenant.id }),
   CONTRACT_UNCONFIRMED: async (world) => {
     const { tenant } = await spareTenant(world);
     await world.app.deps.db.execute(sql`update tenancies set confirmed_at = null where id = ${tenant.id}`);

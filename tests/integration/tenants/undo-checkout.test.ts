@@ -183,8 +183,9 @@ describe('a check-out is final', () => {
 
     house = await makeHome(app, { contract_start: '2033-03-01', contract_end: '2034-03-01' });
     await expectStatus(200, leave());
-    const elsewhere = await makeRoom(house.owner, house.kost.id);
-    await assign(app, house.owner, house.tenant, elsewhere.id, { contract_start: today() });
+    const other = await makeHome(app);
+    const elsewhere = await makeRoom(other.owner, other.kost.id);
+    await assign(app, other.owner, house.tenant, elsewhere.id, { contract_start: today() });
     await refusedUnchanged('TENANCY_EXISTS');
   });
 

@@ -147,6 +147,7 @@ describe('the tenant’s screens', () => {
       room_info: null,
       kost_info: null,
       owner_is_off: false,
+      tenancies: [],
       confirmation: null,
       pending_payments: [],
       overdue_payments: [],

@@ -64,12 +64,13 @@ export function lostAddresses(context: Context, ids: SQL): Part[] {
   return [lost, closed, ...effects];
 }
 
-/** The notice for each owner with whom the person lives or for whom they work, with the name that they know. */
+/** The notice for each owner with whom the person lives, once for all rooms, or for whom they work, with the name that they know. */
 function noticeToOwners(context: Context, lost: Rows<'id'>): SQL {
   const isKnown = sql`(l.state = 'ACTIVE' or ${isManagedBy(sql`l.owner_id`)})`;
   const known = sql`(
     select t.owner_id, t.full_name as person, t.kost_id, r.room_number
     from ${lost} join tenancies t on t.user_id = ${lost.id} and ${isLive(sql`t.status`)} join rooms r on r.id = t.room_id
+    where not exists (select from tenancies later where later.user_id = t.user_id and ${isLive(sql`later.status`)} and later.id > t.id)
     union all
     select l.owner_id, case when ${isKnown} then users.full_name else ${maskedName(sql`users.full_name`)} end, null, null
     from ${lost} join users on users.id = ${lost.id}

@@ -127,7 +127,9 @@ function invitedAccount(context: SignedInContext, userId: string) {
   const from =
     scope.of === 'owner'
       ? sql`users
-          left join tenancies t on t.user_id = users.id and ${inScope(scope, tenancies, 't')} and ${isLive(sql`t.status`)}
+          left join lateral (select t.id from tenancies t
+            where t.user_id = users.id and ${inScope(scope, tenancies, 't')} and ${isLive(sql`t.status`)}
+            order by t.id desc limit 1) as t on true
           where ${isFree} and ${isManagedIn(scope)}
             and (t.id is not null or ${isTechnicianOf(scope, sql`users.id`, ['INVITED'])})`
       : sql`users where ${isFree} and ${isMadeByAdmin}`;

@@ -22,15 +22,16 @@ const LEAST_LEFT_SECONDS = 24 * 60 * 60;
 
 /**
  * What follows FROM: the owner's tenants whose account is in the owner's hands and was opened by nobody, as `users` with
- * the tenancy `t`, of which an account has one, and, if there is one that works for a while, the invitation
+ * the tenancy `t`, the last of those meant if an account has several, and, if there is one that works for a while, the invitation
  * `account_links`. Who made an account is asked first, since an index has those that nobody opened.
  */
 export function waitingAccounts(context: OwnerContext, which: SQL): SQL {
   const { scope } = context;
   return sql`users
-    join tenancies t on users.reviewed_by = ${inviterOf(context)} and users.password_chosen_at is null
+    join lateral (select t.* from tenancies t
+      where t.user_id = users.id and ${inScope(scope, tenancies, 't')} and ${isLive(sql`t.status`)} and t.declined_at is null and ${which}
+      order by t.id desc limit 1) as t on users.reviewed_by = ${inviterOf(context)} and users.password_chosen_at is null
       and ${isActiveAccount({ status: sql`users.status`, is_active: sql`users.is_active` })} and ${isManagedIn(scope)}
-      and t.user_id = users.id and ${inScope(scope, tenancies, 't')} and ${isLive(sql`t.status`)} and t.declined_at is null and ${which}
     left join account_links on account_links.user_id = users.id and account_links.created_by = ${inviterOf(context)}
       and account_links.tenancy_id = t.id and ${isOpenInvitation(context)}
       and account_links.expires_at > ${isoAfter(context, LEAST_LEFT_SECONDS)}::timestamptz`;

@@ -16,7 +16,7 @@ import { addedNotices } from '../notices/added-notices.ts';
 import { ownersConsent } from '../messages/given-consent.ts';
 import { takenRoom } from '../rooms/held-rooms.ts';
 import { roomQuery } from '../rooms/queries.ts';
-import { isActiveTenant, isAssignable } from '../accounts/queries.ts';
+import { isActiveTenant, livesElsewhere } from '../accounts/queries.ts';
 import { isManagedIn, maskedEmail, maskedName, maskedPhone, realEmail } from '../accounts/masked-accounts.ts';
 import { inScope, ofOwner } from '../../scope.ts';
 import { newTenancy, type TypableField, typableFields } from './new-tenancy.ts';
@@ -26,8 +26,8 @@ import { atPlaces, placeFacts } from './tenancy-places.ts';
 const KOST_MISMATCH = 'Kamar bukan bagian dari kost ini';
 
 /**
- * Assigns one of the owner's free rooms to an active tenant account without a tenancy, or promises a room from the day on
- * which its tenants' contracts have ended. The rent is the room's unless
+ * Assigns one of the owner's free rooms to an active tenant account that has none of another owner's, or promises a room
+ * from the day on which its tenants' contracts have ended. One person may have several rooms of this owner. The rent is the room's unless
  * the input has another. The tenancy holds the name and contacts that the owner typed or knows; other contacts are
  * masked until the account's holder confirms. The account is locked, so that its role cannot change meanwhile and a
  * concurrent refusal is seen.
@@ -43,8 +43,8 @@ export async function assignTenant(context: Keyed<OwnerContext>, input: AssignTe
     repeated,
     results: [account, [room], made, [tenancy]],
   } = await once.batch([
-    db.execute<{ has_live_tenancy: boolean }>(sql`
-      select has_live_tenancy from users where id = ${input.user_id} and ${isActiveTenant} for no key update`),
+    db.execute<{ lives_elsewhere: boolean }>(sql`
+      select ${livesElsewhere(context.scope, sql`users`)} as lives_elsewhere from users where id = ${input.user_id} and ${isActiveTenant} for no key update`),
     roomQuery(context, input.room_id).for('update'),
     db.execute<{ refused: boolean }>(assignment(context, once, id, input)),
     tenancyQuery(context, once.answerId(id)),
@@ -59,7 +59,7 @@ export async function assignTenant(context: Keyed<OwnerContext>, input: AssignTe
   if (!room.kost_is_active) throw new DomainError('KOST_INACTIVE');
   const isPromised = room.tenant_name !== null && startsInFuture(input.contract_start, today(context));
   if (!isPromised && !can(actor, 'tenancy:create', room)) throw new DomainError('ROOM_NOT_AVAILABLE');
-  throw new DomainError(account.rows[0]?.has_live_tenancy ? 'TENANCY_EXISTS' : 'USER_NOT_ASSIGNABLE');
+  throw new DomainError(account.rows[0]?.lives_elsewhere ? 'TENANCY_EXISTS' : 'USER_NOT_ASSIGNABLE');
 }
 
 /** Makes the tenancy if all conditions hold, and returns whether the person has refused this owner. */
@@ -98,7 +98,7 @@ function knownPerson({ scope }: OwnerContext, input: AssignTenantInput, isRefuse
     email: realEmail(sql`email`),
     is_known: isManagedIn(scope),
     number: numberOf(sql`users`),
-  })`users where id = ${input.user_id} and ${isAssignable} and not ${isRefused}`;
+  })`users where id = ${input.user_id} and ${isActiveTenant} and not ${livesElsewhere(scope, sql`users`)} and not ${isRefused}`;
   const earlier = selected('earlier', pick(tenancies, 'full_name', 'phone', 'phone_e164', 'email'))`tenancies
       where user_id = ${input.user_id} and ${inScope(scope, tenancies)} and confirmed_at is not null
       order by id desc limit 1`;

@@ -7,7 +7,7 @@ import { cancelReasons } from '#shared/labels.ts';
 import { tenancyTransitions } from '#shared/rules/transitions.ts';
 import { nowIso, type PersonContext, type SignedInContext, today } from '../../context.ts';
 import { type ChangedRow, changes, idsOf, insertion, type Part, type Rows } from '../../db/ctes.ts';
-import { isOpen, leadingTo } from '../../db/states.ts';
+import { isLive, isOpen, leadingTo } from '../../db/states.ts';
 import { DomainError } from '../../errors.ts';
 import { consentWithdrawn, withdrawnConsents } from '../messages/withdrawn-consents.ts';
 import { creditedBack } from '../billing/bill-money.ts';
@@ -67,11 +67,16 @@ function endedSeries(context: SignedInContext, ended: Ended, cancelled: Rows<'id
     where tenant_id in (${idsOf(ended)}) and next_issue_on is not null and id not in (${idsOf(cancelled)})`;
 }
 
-/** Keeps the owner from assigning this person again, and ends the consents that they recorded for this person. */
+/**
+ * Keeps the owner from assigning this person again, and ends the consents that they recorded for this person, unless
+ * the person has confirmed that they have another room of this owner.
+ */
 function refusal(context: SignedInContext, ended: Ended): Part[] {
   const { owner_id, user_id } = ended;
   const refused = insertion(tenancyRefusals, { owner_id, user_id, created_at: nowIso(context) }, ended);
-  const which = sql`(user_id, given_by) in (select ${user_id}, ${owner_id} from ${ended})`;
+  const which = sql`(user_id, given_by) in (select ${user_id}, ${owner_id} from ${ended} where not exists (
+    select from tenancies other where (other.user_id, other.owner_id) = (${user_id}, ${owner_id})
+      and ${isLive(sql`other.status`)} and other.confirmed_at is not null))`;
   const unsaid = withdrawnConsents(context, 'PROFILE', which);
   return [
     unsaid,

@@ -14,7 +14,7 @@ import { type Context, type OwnerContext, type PartyContext, type PersonContext,
 import { DomainError, foundRow } from '../../errors.ts';
 import { pick } from '../../db/ctes.ts';
 import { isoInstant } from '../../db/sql.ts';
-import { holderOnly, isActiveAccount, isLive, isOneOf, isOpen, isPastDue } from '../../db/states.ts';
+import { holderOnly, isActiveAccount, isLive, isOneOf, lastBegun, isOpen, isPastDue } from '../../db/states.ts';
 import { named, toPage } from '../../db/page.ts';
 import { contains, searchWords } from '../../db/search.ts';
 import { isProvenContact } from '../accounts/proofs.ts';
@@ -132,8 +132,8 @@ function askedNoMessages(viewerId: string): SQL<boolean> {
 }
 
 /** The newest of some tenancies, as a CTE named `tenancies`, which takes the place of the table. */
-function newest({ db }: Context, where: SQL | undefined, limit: number) {
-  return db.$with('tenancies').as(db.select().from(tenancies).where(where).orderBy(desc(tenancies.id)).limit(limit));
+function newest({ db }: Context, where: SQL | undefined, limit: number, order: SQL = desc(tenancies.id)) {
+  return db.$with('tenancies').as(db.select().from(tenancies).where(where).orderBy(order).limit(limit));
 }
 
 /** A tenancy with its room and kost, as a query to run alone or in a batch. */
@@ -252,17 +252,22 @@ export async function countLiveTenants({ db, scope }: OwnerContext) {
 }
 
 /**
- * The signed-in tenant's present tenancy, or the one that begins later.
+ * The signed-in tenant's present tenancy, or the one that begins later; of several the one that is asked for, or else
+ * the one that began last.
  *
  * @throws DomainError NO_ACTIVE_TENANCY
  */
-export async function findMyTenancy(context: PersonContext): Promise<OwnTenancy> {
-  const isTheirs = and(eq(tenancies.user_id, context.scope.person), isLive(tenancies.status));
+export async function findMyTenancy(context: PersonContext, id: string | undefined): Promise<OwnTenancy> {
+  const isTheirs = and(
+    eq(tenancies.user_id, context.scope.person),
+    isLive(tenancies.status),
+    id === undefined ? undefined : eq(tenancies.id, id),
+  );
   const reportedAt = sql<string | null>`(select ${isoInstant(nikReports.created_at)} from ${nikReports}
     where ${nikReports.tenancy_id} = ${tenancies.id})`;
   const leavingDays = named<number>(tenancies.kost_id, kosts.id, sql`leaving_days`);
   const [row] = await context.db
-    .with(newest(context, isTheirs, 1))
+    .with(newest(context, isTheirs, 1, lastBegun('tenancies')))
     .select({ ...tenancyColumns(context), leaving_days: leavingDays, nik_reported_at: reportedAt })
     .from(tenancies);
   if (row === undefined) throw new DomainError('NO_ACTIVE_TENANCY');

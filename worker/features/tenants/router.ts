@@ -1,5 +1,5 @@
 import { DepositEntry, ListDepositInput, ReturnDepositInput, TakeBackDepositInput } from '#shared/contract/deposits.ts';
-import { OfKost } from '#shared/contract/fields.ts';
+import { OfKost, OfTenancy } from '#shared/contract/fields.ts';
 import { MovePreview, MovePreviewInput, MoveTenantInput } from '#shared/contract/moves.ts';
 import { OwnTenancy, RevealedNik, RtReport, RtReportInput } from '#shared/contract/niks.ts';
 import * as rents from '#shared/contract/rent-changes.ts';
@@ -93,8 +93,9 @@ export const tenantsRouter = t.router({
     'GET /api/tenant/my-tenancy',
     docs("The tenant's present or coming tenancy", { refuses: ['NO_ACTIVE_TENANCY'] }),
   )
+    .input(OfTenancy)
     .output(OwnTenancy)
-    .query(({ ctx }) => findMyTenancy(ctx)),
+    .query(({ ctx, input }) => findMyTenancy(ctx, input.tenancy_id)),
 
   createQuick: procedureFor(
     'tenancy:create',

@@ -12,6 +12,7 @@ import { changes, idsOf, pick, returned, withCtes } from '../../db/ctes.ts';
 import { DomainError } from '../../errors.ts';
 import { type Keyed, type OnceByKey, onceByKey } from '../../idempotency.ts';
 import { inScope } from '../../scope.ts';
+import { livesElsewhere } from '../accounts/queries.ts';
 import { mayReturn } from '../billing/may-return.ts';
 import { addedNotices } from '../notices/added-notices.ts';
 import { takenRoom } from '../rooms/held-rooms.ts';
@@ -57,8 +58,9 @@ function undone(context: OwnerContext, once: OnceByKey, isIt: SQL): SQL {
     and s.during && daterange(t.check_out_date, null))`;
   // Money that both have settled does not come back.
   const isSettled = sql`exists (select from settlements s where s.tenancy_id = t.id and s.settled_at >= t.terminated_at)`;
+  const hasOther = livesElsewhere(context.scope, sql`u`);
   const mayStay = sql`${isIt} and ${mayReturn(context)} and not ${hasFollower} and not ${isSettled}
-    and exists (select from users u where u.id = t.user_id and u.role = 'TENANT' and not u.has_live_tenancy)`;
+    and exists (select from users u where u.id = t.user_id and u.role = 'TENANT' and not ${hasOther})`;
   const home = { room_id: sql`(select t.room_id from tenancies t where ${mayStay})`, contract_start: today(context) };
   const room = takenRoom(context, home, once.isFree);
   const running = { status: 'ACTIVE', check_out_date: null, terminated_at: null, updated_at: now } as const;
@@ -97,7 +99,7 @@ function undone(context: OwnerContext, once: OnceByKey, isIt: SQL): SQL {
     sql`select case when exists (${idsOf(back)}) then null when not ${mayReturn(context)} then 'CHECKOUT_FINAL'
         when ${isSettled} then 'SETTLEMENT_SETTLED'
         when not k.is_active then 'KOST_INACTIVE' when u.role <> 'TENANT' then 'USER_NOT_ASSIGNABLE'
-        when u.has_live_tenancy then 'TENANCY_EXISTS' else 'ROOM_NOT_AVAILABLE' end as refused
+        when ${hasOther} then 'TENANCY_EXISTS' else 'ROOM_NOT_AVAILABLE' end as refused
       from tenancies t join kosts k on k.id = t.kost_id join users u on u.id = t.user_id where ${isIt}`,
   );
 }

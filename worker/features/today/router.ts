@@ -1,5 +1,5 @@
 import * as contract from '#shared/contract/dashboards.ts';
-import { OfKost } from '#shared/contract/fields.ts';
+import { OfKost, OfTenancy } from '#shared/contract/fields.ts';
 import { OwnerMonth, OwnerToday } from '#shared/contract/owner-today.ts';
 import { OwnerYear, OwnerYearInput } from '#shared/contract/owner-year.ts';
 import { docs } from '../../trpc/docs.ts';
@@ -50,8 +50,9 @@ export const dashboardsRouter = t.router({
     .query(({ ctx, input }) => findOwnerYear(ofKost(ctx, input.kost_id))),
 
   tenant: procedureFor('dashboard:tenant', 'GET /api/dashboard/tenant', docs("The tenant's dashboard"))
+    .input(OfTenancy)
     .output(contract.TenantDashboard)
-    .query(({ ctx }) => findTenantDashboard(ctx)),
+    .query(({ ctx, input }) => findTenantDashboard(ctx, input.tenancy_id)),
 
   paymentSummary: procedureFor(
     'dashboard:tenant',

@@ -21,7 +21,7 @@ import { preparedSql } from '../../db/prepared.ts';
 import { isPaused } from '../../db/pauses.ts';
 import { cte, pick, type Rows, withCtes } from '../../db/ctes.ts';
 import { isoInstant, unindexed } from '../../db/sql.ts';
-import { isLive, isOneOf, isOpen, isOpenComplaint, isReported } from '../../db/states.ts';
+import { isLive, isOneOf, isOpen, isOpenComplaint, isReported, lastBegun } from '../../db/states.ts';
 import { viewerSlots, viewerValues } from '../../viewer.ts';
 import { depositOf, noDeposit } from '../payments/deposit-held.ts';
 import { summaryColumns } from '../invoices/queries.ts';
@@ -31,21 +31,36 @@ import { paymentDisplayStatus } from '../payments/display-status.ts';
 import { nextRentOf, rentOn } from '../billing/agreed-rent.ts';
 import { jsonList } from './json-list.ts';
 /**
- * How many open bills and complaints of a tenant a dashboard lists at most. The screens count and add them up, so that
+ * How many open bills, complaints and rooms of a tenant a dashboard lists at most. The screens count and add them up, so that
  * it must be more than anybody has: a bill a week for ten years.
  */
 const MAX_LISTED = 500;
 
-/** The tenant's dashboard, in one statement. Without a live tenancy it has a `message`, and still old bills. */
-export async function findTenantDashboard(context: SignedInContext & PersonContext): Promise<TenantDashboard> {
+/**
+ * The tenant's dashboard, in one statement. Without a live tenancy, or without the one that is asked for, it has a
+ * `message`, and still old bills. Bills and complaints are those of all tenancies.
+ */
+export async function findTenantDashboard(
+  context: SignedInContext & PersonContext,
+  tenancyId: string | undefined,
+): Promise<TenantDashboard> {
   const [row] = await dashboard(context.db, { ...viewerValues(context), sessionId: context.actor.sessionId });
   if (row === undefined) throw new Error('An aggregate always answers one row.');
   const { news, ...lists } = row;
   const homes = row.homes.map(({ deposit, ...home }) => ({ ...home, ...(deposit ?? noDeposit) }));
-  const home = homes.find(({ is_live: isLiving }) => isLiving);
+  const live = homes.filter(({ is_live: isLiving }) => isLiving);
+  const home = live.find(({ id }) => tenancyId === undefined || id === tenancyId);
   const asked = homes.find(({ is_asked: isAsked }) => isAsked);
   return {
     ...infosOf(home),
+    tenancies: live.map(({ id, status, kost, room }) => ({
+      id,
+      status,
+      kost_id: kost.id,
+      kost_name: kost.name,
+      room_id: room.id,
+      room_number: room.room_number,
+    })),
     confirmation: asked === undefined ? null : questionOf(asked),
     owner_is_off: home?.owner_is_off ?? false,
     ...lists,
@@ -97,8 +112,8 @@ interface Home extends NonNullable<TenantDashboard['tenant_info']> {
 const isUnanswered = sql`t.confirmed_at is null and t.declined_at is null`;
 
 /**
- * The live tenancy of a tenant, if there is one, and the one that they still have to confirm or decline: the live one,
- * if it is unconfirmed, otherwise the last that ended unconfirmed and has open bills.
+ * The live tenancies of a tenant, the one that began last first, and those that they still have to confirm or decline:
+ * unconfirmed live ones, or that ended unconfirmed and have open bills.
  */
 const tenanciesToShow = (bills: Rows<'tenant_id'>): SQL => sql`
   select t.id, t.status, t.contract_start, t.contract_end, t.deposit_amount, ${depositOf(sql`t.id`)} as deposit, ${rentOn('t', viewer.day)} as monthly_rent,
@@ -115,7 +130,7 @@ const tenanciesToShow = (bills: Rows<'tenant_id'>): SQL => sql`
   from tenancies t
   where t.user_id = ${viewer.scope.person} and ${unindexed(sql`${isLive(sql`t.status`)}
     or ${isUnanswered} and t.id = any(array(select ${bills.tenant_id} from ${bills}))`)}
-  order by is_live desc, t.id desc limit 2`;
+  order by is_live desc, ${lastBegun('t')} limit ${MAX_LISTED}`;
 
 function infosOf(home: Home | undefined): Pick<TenantDashboard, 'tenant_info' | 'room_info' | 'kost_info'> {
   if (home === undefined) return { tenant_info: null, room_info: null, kost_info: null };

@@ -15,7 +15,7 @@ import { searchedNumbers } from '../../e164.ts';
 import { named, type PageInput, toPage } from '../../db/page.ts';
 import { contains } from '../../db/search.ts';
 import { waitingMessagesOf } from '../sending/owner-day.ts';
-import { isAssignable, managedUserColumns } from '../accounts/queries.ts';
+import { isWithoutRoom, managedUserColumns } from '../accounts/queries.ts';
 import { isMadeByAdmin, isManagedIn, maskedEmail, maskedName, maskedPhone } from '../accounts/masked-accounts.ts';
 import { hasNumber } from '../accounts/numbers.ts';
 import { isEmailProven } from '../accounts/proofs.ts';
@@ -90,7 +90,7 @@ async function listAssignableUsers({ db }: Context, scope: OwnerScope, input: Li
       .from(users)
       .where(
         and(
-          isAssignable,
+          isWithoutRoom,
           sql`id <> all(array(select user_id from tenancy_refusals where ${ofOwner(scope, tenancyRefusals)}))`,
           // A search with fewer than `LETTERS_TO_KNOW` letters searches only the masked names that are shown.
           sought === '' ? undefined : sql`(${isKnown} or ${contains(sql`normal_text(${maskedName(name)})`, sought)})`,

@@ -229,10 +229,7 @@ export const houseCalls: Record<string, GoodCall> = {
     by: 'owner',
     rest: ['POST /api/tenants', 201, 'object'],
     answers: 'UUU FFF FFF FFF FFF +NN NNN FFF PPP',
-    refuses: {
-      TENANCY_EXISTS: ({ house }) => ({ user_id: house.tenant.id }),
-      USER_NOT_ASSIGNABLE: ({ house }) => ({ user_id: house.owner.id }),
-    },
+    refuses: { USER_NOT_ASSIGNABLE: ({ house }) => ({ user_id: house.owner.id }) },
     key: () => ({ deposit_amount: 1 }),
     trail: [['tenancy.create', 'owner']],
     names: 'room_id',
