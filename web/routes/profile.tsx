@@ -1,8 +1,10 @@
 import { Bell, ContactRound, KeyRound, MessageCircle, MonitorSmartphone, UserRound } from 'lucide-react';
+import type { TenantDashboard } from '#shared/contract/dashboards.ts';
 import { roleNames } from '#shared/labels.ts';
 import { can } from '#shared/policy.ts';
 import { useCurrentUser } from '../data/session.tsx';
 import { trpc } from '../data/trpc.ts';
+import { useTenantHome } from '../data/use-tenant-home.ts';
 import { ChangePasswordForm } from '../features/auth/change-password-form.tsx';
 import { AccountNotices } from '../features/notices/account-notices.tsx';
 import { SecondFactorSection } from '../features/auth/second-factor-section.tsx';
@@ -45,11 +47,16 @@ const messages: Tab = {
 
 const LOAD_FAILED = 'Gagal memuat data dashboard';
 
+/** Which room it is of, for who has several. */
+function roomOf(data: TenantDashboard | undefined): string | undefined {
+  return data && data.tenancies.length > 1 ? data.room_info?.room_number : undefined;
+}
+
 /** The account's own page, for every role: personal data, a tenant's emergency contact, the password (spec §2). */
 export function Profile() {
   const user = useCurrentUser();
   const isTenant = user.role === 'TENANT';
-  const dashboard = trpc.dashboards.tenant.useQuery(undefined, { enabled: isTenant });
+  const dashboard = useTenantHome({ enabled: isTenant });
   const news = trpc.notices.news.useQuery(undefined, { enabled: !isTenant });
   useLoadError(dashboard.error, LOAD_FAILED);
   const { data } = dashboard;
@@ -73,7 +80,7 @@ export function Profile() {
             label: 'Kontak Darurat',
             icon: ContactRound,
             content: (
-              <Section title="Kontak Darurat">
+              <Section title={['Kontak Darurat', roomOf(data)].filter(Boolean).join(' kamar ')}>
                 {data?.tenant_info ? (
                   <EmergencyContactForm tenant={data.tenant_info} />
                 ) : dashboard.isError ? (

@@ -1,6 +1,6 @@
 import { Controller } from 'react-hook-form';
 import type { RoomOption } from '#shared/contract/rooms.ts';
-import { AssignTenantInput } from '#shared/contract/tenants.ts';
+import { AssignTenantInput, type Tenant } from '#shared/contract/tenants.ts';
 import { defaultContractEnd } from '#shared/rules/contract-dates.ts';
 import { trpc } from '../../data/trpc.ts';
 import { fieldsOf } from '../../lib/fields-of.ts';
@@ -21,20 +21,22 @@ interface AssignTenantDialogProps {
   room?: RoomOption | undefined;
   /** Where that is: 'Kamar 205 · Kost Melati'. */
   place?: string;
+  /** Who gets another room, and lives in one already; absent if an account is looked for. */
+  person?: Pick<Tenant, 'user_id' | 'full_name' | 'room_number' | 'emergency_contact_name' | 'emergency_contact_phone'>;
   onClose: () => void;
 }
 
-/** Assigns a free room to an existing account (spec §2 and §5, "Assign existing user"). */
-export function AssignTenantDialog({ kostId, room, place, onClose }: AssignTenantDialogProps) {
+/** Assigns a free room to an existing account (spec §2 and §5, "Assign existing user"), or one more to a tenant. */
+export function AssignTenantDialog({ kostId, room, place, person, onClose }: AssignTenantDialogProps) {
   const rooms = useFreeRooms(kostId);
   const assign = trpc.tenants.assign.useMutation();
   const form = useContractForm(AssignTenantInput, {
-    user_id: '',
+    user_id: person?.user_id ?? '',
     room_id: room?.id ?? '',
     ...(room ? { monthly_rent: room.monthly_rent, deposit_amount: room.monthly_rent } : {}),
     nik: '',
-    emergency_contact_name: '',
-    emergency_contact_phone: '',
+    emergency_contact_name: person?.emergency_contact_name ?? '',
+    emergency_contact_phone: person?.emergency_contact_phone ?? '',
     contract_start: today(),
     contract_end: defaultContractEnd(today()),
     auto_rent: usualAutomaticRent,
@@ -44,9 +46,9 @@ export function AssignTenantDialog({ kostId, room, place, onClose }: AssignTenan
   return (
     <FormDialog
       form={form}
-      keptAs={{ form: 'penyewa-dari-akun', at: kostId }}
-      title="Tambah Penyewa dari Akun"
-      description={`${place === undefined ? '' : `${place}. `}Untuk penyewa yang sudah punya akun dan belum menempati kamar. Saat masuk berikutnya, ia diminta mengonfirmasi bahwa ia tinggal di sini.`}
+      keptAs={{ form: 'penyewa-dari-akun', id: person?.user_id, at: kostId }}
+      title={person ? `Kamar tambahan untuk ${person.full_name}` : 'Tambah Penyewa dari Akun'}
+      description={`${person ? `Kamar ${person.room_number} tetap ditempati. ` : `${place === undefined ? '' : `${place}. `}Untuk penyewa yang sudah punya akun dan belum menempati kamar. `}Saat masuk berikutnya, ia diminta mengonfirmasi bahwa ia tinggal di sini.`}
       size="lg"
       className="gap-6"
       submitLabel="Tambah Penyewa"
@@ -58,13 +60,15 @@ export function AssignTenantDialog({ kostId, room, place, onClose }: AssignTenan
       onClose={onClose}
     >
       {rooms.hasNone ? <NoFreeRoom /> : null}
-      <Controller
-        control={control}
-        name="user_id"
-        render={({ field: { ref, value, onChange }, fieldState: { error } }) => (
-          <UserPicker ref={ref} value={value} onChange={onChange} error={error?.message} />
-        )}
-      />
+      {person ? null : (
+        <Controller
+          control={control}
+          name="user_id"
+          render={({ field: { ref, value, onChange }, fieldState: { error } }) => (
+            <UserPicker ref={ref} value={value} onChange={onChange} error={error?.message} />
+          )}
+        />
+      )}
       <ContractFields
         title="Kamar dan kontrak"
         field={field}

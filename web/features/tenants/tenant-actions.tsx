@@ -3,6 +3,7 @@ import {
   BellRing,
   CalendarPlus,
   CircleSlash,
+  DoorOpen,
   FileText,
   HandCoins,
   KeyRound,
@@ -39,6 +40,9 @@ const EditTenancyDialog = lazyPart(() =>
 );
 const ShareBillsDialog = lazyPart(() =>
   import('../invoices/share-bills-dialog.tsx').then((module) => module.ShareBillsDialog),
+);
+const AssignTenantDialog = lazyPart(() =>
+  import('./assign-tenant-dialog.tsx').then((module) => module.AssignTenantDialog),
 );
 const ReminderDialog = lazyPart(() =>
   import('../reminders/reminder-dialog.tsx').then((module) => module.ReminderDialog),
@@ -219,6 +223,7 @@ function MoreActions({ tenant, onCredentials }: TenantActionsProps) {
   const run = useWrite();
   const [asking, setAsking] = useState(false);
   const [inviting, setInviting] = useState(false);
+  const [adding, setAdding] = useState(false);
   const person = invitedTenant(tenant);
   const mayOpen = can(user, 'tenancy:issue-credentials', tenant);
   const write = async () =>
@@ -231,6 +236,9 @@ function MoreActions({ tenant, onCredentials }: TenantActionsProps) {
       ? [{ label: 'Perhitungan keluar', icon: LogOut, onSelect: () => void navigate(settlementOf(tenant)) }]
       : []),
     ...(tenant.confirmed_at !== null ? [{ label: 'Kontrak', icon: FileText, onSelect: () => setReading(true) }] : []),
+    ...(tenant.confirmed_at !== null && can(user, 'tenancy:create', { status: 'AVAILABLE' })
+      ? [{ label: 'Tambah kamar lain', icon: DoorOpen, onSelect: () => setAdding(true) }]
+      : []),
     ...(mayOpen ? [{ label: 'Kirim undangan', icon: Send, onSelect: () => setInviting(true) }] : []),
     ...(mayOpen && !tenant.incomplete.includes('email')
       ? [{ label: 'Buat data login baru', icon: KeyRound, onSelect: () => setAsking(true) }]
@@ -246,6 +254,7 @@ function MoreActions({ tenant, onCredentials }: TenantActionsProps) {
       {returning ? <ReturnDepositDialog tenant={tenant} onClose={() => setReturning(false)} /> : null}
       {moving ? <MoveDialog tenant={tenant} onClose={() => setMoving(false)} /> : null}
       {reading ? <ContractsDialog tenant={tenant} onClose={() => setReading(false)} /> : null}
+      {adding ? <AssignTenantDialog kostId={tenant.kost_id} person={tenant} onClose={() => setAdding(false)} /> : null}
       {inviting ? <InvitationDialog person={person} onClose={() => setInviting(false)} /> : null}
       <ConfirmDialog
         title={`Buat data login baru untuk ${tenant.full_name}?`}

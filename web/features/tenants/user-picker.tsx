@@ -138,6 +138,6 @@ function hintFor(found: number, nextCursor: string | null, asked: string): strin
     return `Masih ada yang lain. Ketik minimal ${LETTERS_TO_KNOW} huruf nama, atau email atau nomor telepon lengkap.`;
   if (found > 0) return 'Email dan nomor telepon disamarkan sampai ia mengonfirmasi tinggal di kost Anda.';
   return asked
-    ? 'Tidak ada akun penyewa yang cocok. Periksa ejaannya, atau buat penyewa baru.'
+    ? 'Tidak ada akun penyewa yang cocok. Periksa ejaannya, atau buat penyewa baru. Penyewa Anda sendiri: “Tambah kamar lain” pada datanya.'
     : 'Tidak ada akun penyewa yang belum menempati kamar. Buat penyewa baru.';
 }

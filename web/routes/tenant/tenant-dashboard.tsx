@@ -11,6 +11,7 @@ import { dialogPart } from '../../ui/dialog-part.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { PageTitle } from '../../lib/page-title.tsx';
 import { useCounts } from '../../data/use-counts.ts';
+import { useTenantHome } from '../../data/use-tenant-home.ts';
 import { useLoadError } from '../../data/use-load-error.ts';
 import { useTabParam } from '../../lib/use-tab-param.ts';
 import { LoadError } from '../../ui/load-error.tsx';
@@ -45,6 +46,10 @@ const NoTenancy = lazyPart(
   () => import('./no-tenancy.tsx').then((module) => module.NoTenancy),
   <Skeleton className="h-64" />,
 );
+const HomeSwitch = lazyPart(
+  () => import('./home-switch.tsx').then((module) => module.HomeSwitch),
+  <Skeleton className="mb-4 h-11" />,
+);
 const OwnerOffNotice = lazyPart(() =>
   import('../../features/invoices/owner-off.tsx').then((module) => module.OwnerOffNotice),
 );
@@ -69,7 +74,7 @@ export function TenantDashboard() {
 }
 
 function TenantHome({ name }: { name: string }) {
-  const dashboard = trpc.dashboards.tenant.useQuery();
+  const dashboard = useTenantHome();
   const { counts } = useCounts();
   // For the summary below; asked for here, it is sent in the same request.
   trpc.dashboards.complaintSummary.useQuery();
@@ -131,6 +136,7 @@ function TenantHome({ name }: { name: string }) {
         isPayingFirst={isBills || (isFirst && hasBills(data))}
         {...actions}
       />
+      <Homes data={data} tab={tab} />
       <AccountNotices news={data} reminds={tab !== 'pembayaran'} />
       {data && isOwnerOff(data) ? <OwnerOffNotice className="mb-4" /> : null}
       {data?.confirmation ? <TenancyConfirmation question={data.confirmation} /> : null}
@@ -146,6 +152,13 @@ function TenantHome({ name }: { name: string }) {
       ) : null}
     </>
   );
+}
+
+/** Where one room is shown, which one, for who has several. */
+function Homes({ data, tab }: { data: Dashboard | undefined; tab: string }) {
+  const isOfOne = tab === tenantTabs.summary.value || tab === tenantTabs.profile.value;
+  if (!isOfOne || data === undefined || data.tenancies.length < 2) return null;
+  return <HomeSwitch tenancies={data.tenancies} shown={data.tenant_info?.id} />;
 }
 
 /** Also if only the owner of an earlier home is switched off, and one of that home's bills is open. */

@@ -36,7 +36,11 @@ export function TenantDueCard({ dashboard }: { dashboard: TenantDashboard | unde
           <p className="tabular text-[min(1.875rem,8vw)] font-bold whitespace-nowrap">
             {formatRupiah(bill.remaining_amount)}
           </p>
-          <p className="mt-1 font-medium break-words">{[bill.title, coveredNote(bill)].filter(Boolean).join(', ')}</p>
+          <p className="mt-1 font-medium break-words">
+            {[bill.title, coveredNote(bill), dashboard.tenancies.length > 1 && `kamar ${bill.room_number}`]
+              .filter(Boolean)
+              .join(', ')}
+          </p>
           <Due day={bill.due_date} />
           {bill.awaits_verification ? (
             <p className="tabular mt-1 text-sm font-semibold text-info">

@@ -3,6 +3,7 @@ import type { TenantDashboard } from '#shared/contract/dashboards.ts';
 import { roomTypeLabels } from '#shared/labels.ts';
 import { useCurrentUser } from '../../data/session.tsx';
 import { trpc } from '../../data/trpc.ts';
+import { HOME_PARAM } from '../../data/use-tenant-home.ts';
 import { formatDay, formatLongDay } from '#shared/format.ts';
 import { wibDay } from '#shared/rules/calendar.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -23,16 +24,18 @@ const OwnOccupants = lazyPart(() => import('../../features/tenants/occupants.tsx
 /** 'Profil': the tenant, the terms of the tenancy, and the emergency contact. */
 export function TenantProfile({ dashboard }: { dashboard: TenantDashboard | undefined }) {
   if (dashboard === undefined) return <TenantProfileSkeleton />;
-  const { tenant_info: tenant } = dashboard;
+  const { tenant_info: tenant, tenancies } = dashboard;
+  // Of a single one it is the call that others make.
+  const shown = tenancies.length > 1 ? tenant?.id : undefined;
   return (
     <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2 xl:gap-5">
-      <PersonalInfo hasTenancy={tenant !== null} />
+      <PersonalInfo tenancyId={shown} hasTenancy={tenant !== null} />
       {tenant === null ? (
         <IncompleteProfile />
       ) : (
         <>
-          <EmergencyContact tenant={tenant} />
-          <ContractInfo dashboard={dashboard} tenant={tenant} />
+          <EmergencyContact tenant={tenant} tenancyId={shown} />
+          <ContractInfo dashboard={dashboard} tenant={tenant} tenancyId={shown} />
           <KostRules dashboard={dashboard} />
         </>
       )}
@@ -63,9 +66,9 @@ function Change({ to, label }: { to: string; label: string }) {
 }
 
 /** The NIK comes with the tenancy, which is fetched separately and fails silently (spec §8). */
-function PersonalInfo({ hasTenancy }: { hasTenancy: boolean }) {
+function PersonalInfo({ hasTenancy, tenancyId }: { hasTenancy: boolean; tenancyId: string | undefined }) {
   const user = useCurrentUser();
-  const tenancy = trpc.tenants.mine.useQuery(undefined, { enabled: hasTenancy });
+  const tenancy = trpc.tenants.mine.useQuery(ofOne(tenancyId), { enabled: hasTenancy });
   const nik: ReactNode = tenancy.data?.nik ?? (tenancy.isError ? '–' : <SkeletonText className="w-36" />);
   return (
     <Section title="Data Diri" action={<Change to="/profil" label="Ubah data diri" />}>
@@ -84,11 +87,17 @@ function PersonalInfo({ hasTenancy }: { hasTenancy: boolean }) {
 
 type TenantInfo = NonNullable<TenantDashboard['tenant_info']>;
 
-function EmergencyContact({ tenant }: { tenant: TenantInfo }) {
+/** Only of who has several rooms is one named. */
+function ofOne(tenancyId: string | undefined) {
+  return tenancyId === undefined ? undefined : { tenancy_id: tenancyId };
+}
+
+function EmergencyContact({ tenant, tenancyId }: { tenant: TenantInfo; tenancyId: string | undefined }) {
+  const of = tenancyId === undefined ? '' : `&${HOME_PARAM}=${tenancyId}`;
   return (
     <Section
       title="Kontak Darurat"
-      action={<Change to="/profil?tab=kontak-darurat" label="Ubah kontak darurat" />}
+      action={<Change to={`/profil?tab=kontak-darurat${of}`} label="Ubah kontak darurat" />}
       className="h-full"
     >
       <Facts
@@ -101,9 +110,15 @@ function EmergencyContact({ tenant }: { tenant: TenantInfo }) {
   );
 }
 
-function ContractInfo({ dashboard, tenant }: { dashboard: TenantDashboard; tenant: TenantInfo }) {
+interface ContractInfoProps {
+  dashboard: TenantDashboard;
+  tenant: TenantInfo;
+  tenancyId: string | undefined;
+}
+
+function ContractInfo({ dashboard, tenant, tenancyId }: ContractInfoProps) {
   const { room_info: room, kost_info: kost } = dashboard;
-  const tenancy = trpc.tenants.mine.useQuery();
+  const tenancy = trpc.tenants.mine.useQuery(ofOne(tenancyId));
   const reportedAt = tenancy.data?.nik_reported_at;
   const type = tenancy.data ? ` · ${roomTypeLabels[tenancy.data.room_info.room_type]}` : '';
   return (
