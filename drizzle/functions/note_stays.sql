@@ -1,6 +1,6 @@
 -- Keeps who holds a room from when to when (stays) in step with its tenancies and its state, whoever writes them
 -- (lay_stays.sql).
--- Last made by migration 0107_stays.
+-- Last made by migration 0123_rooms-that-close.
 
 CREATE OR REPLACE FUNCTION note_stays() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -27,7 +27,8 @@ EXECUTE FUNCTION note_stays();
 CREATE OR REPLACE TRIGGER rooms_note_hold AFTER INSERT ON rooms FOR EACH ROW
 WHEN (new.status IN ('MAINTENANCE', 'RESERVED')) EXECUTE FUNCTION note_stays();
 
-CREATE OR REPLACE TRIGGER rooms_move_hold AFTER UPDATE OF status, archived_at ON rooms FOR EACH ROW
-WHEN ((old.status, old.archived_at) IS DISTINCT FROM (new.status, new.archived_at)
-  AND (old.status IN ('MAINTENANCE', 'RESERVED') OR new.status IN ('MAINTENANCE', 'RESERVED')))
+CREATE OR REPLACE TRIGGER rooms_move_hold AFTER UPDATE OF status, archived_at, closes_on ON rooms FOR EACH ROW
+WHEN ((old.status, old.archived_at, old.closes_on) IS DISTINCT FROM (new.status, new.archived_at, new.closes_on)
+  AND (old.status IN ('MAINTENANCE', 'RESERVED') OR new.status IN ('MAINTENANCE', 'RESERVED')
+    OR num_nonnulls(old.closes_on, new.closes_on) > 0))
 EXECUTE FUNCTION note_stays();

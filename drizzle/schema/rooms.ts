@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, date, index, integer, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { roomStatuses, roomTypes } from '#shared/enums.ts';
 import {
   bytewiseText,
@@ -54,6 +54,8 @@ export const rooms = pgTable(
       .notNull()
       .default(sql`'{}'`),
     status: text('status', { enum: roomStatuses }).notNull(),
+    /** The day from which the owner closes it for repair; null once it is closed. */
+    closes_on: date('closes_on', { mode: 'string' }),
     archived_at: instant('archived_at'),
     created_at: createdAt(),
     updated_at: updatedAt(),
@@ -87,6 +89,8 @@ export const rooms = pgTable(
     index('rooms_to_let_idx')
       .on(table.owner_id, table.id)
       .where(sql`(archived_at is null and status = 'AVAILABLE') is true`),
+    // Rooms that the hourly job closes when their day has come.
+    indexWhere('rooms_closes_idx', sql`closes_on is not null`, table.closes_on),
     check('rooms_type_check', oneOf(table.room_type, roomTypes)),
     check('rooms_status_check', oneOf(table.status, roomStatuses)),
     check('rooms_floor_check', sql`${table.floor} >= 1`),

@@ -12,7 +12,8 @@ import { tenancies } from './tenancies.ts';
  *
  * A tenancy holds its room from the day of moving in, or its contract's first, until it was left, or else until its
  * contract's end. Whether somebody has stayed beyond it is derived, never stored: who is ACTIVE has not left. A room that
- * its owner sets to RESERVED or MAINTENANCE without a tenancy is held from that day on. One in which somebody lives may be
+ * its owner sets to RESERVED or MAINTENANCE without a tenancy is held from that day on, and one that closes for repair from
+ * a day on (`rooms.closes_on`) from that one, which no live tenancy can have. One in which somebody lives may be
  * promised from the end of their contract on: two live tenancies whose days overlap are refused, never trimmed.
  *
  * `claimed` is what the tenancy or the owner says, `during` what of it stands: a live tenancy keeps its days, one that
@@ -25,7 +26,8 @@ import { tenancies } from './tenancies.ts';
  * Trigger tenancies_note_stay (migration 0107): lays the stays of a room when a tenancy is made or removed.
  * Trigger tenancies_move_stay (migration 0107): the same when its days, its state or its room change.
  * Trigger rooms_note_hold (migration 0107): the same when a room is made that its owner holds.
- * Trigger rooms_move_hold (migration 0107): the same when its owner holds a room, or no longer does.
+ * Trigger rooms_move_hold (migration 0123): the same when its owner holds a room, closes it from a day on, or no longer
+ * does.
  */
 export const stays = pgTable(
   'stays',

@@ -221,13 +221,17 @@ describe('no two stays of a room overlap', () => {
     const to = addDays(from, random.between(1, 120));
     const one = sql`(select id from tenancies where room_id = ${room} order by md5(id::text || ${from}) limit 1)`;
     const live = sql`(select id from tenancies where room_id = ${room} and status in ('ACTIVE', 'PENDING'))`;
+    const isOpen = sql`exists (select from rooms where id = ${room} and closes_on is null)`;
     return random.pick([
       written(app.deps.newId(), user, from, to, 'TERMINATED'),
-      written(app.deps.newId(), user, from, to, 'ACTIVE', sql`not exists ${live}`),
-      written(app.deps.newId(), user, from, to, 'PENDING', sql`not exists ${live}`),
+      written(app.deps.newId(), user, from, to, 'ACTIVE', sql`not exists ${live} and ${isOpen}`),
+      written(app.deps.newId(), user, from, to, 'PENDING', sql`not exists ${live} and ${isOpen}`),
+      sql`update rooms set closes_on = ${from} where id = ${room} and not exists (
+        select from tenancies where room_id = ${room} and status in ('ACTIVE', 'PENDING') and contract_end > ${from})`,
+      sql`update rooms set closes_on = null, updated_at = ${from}::date where id = ${room}`,
       sql`update tenancies set status = 'TERMINATED', check_out_date = ${to} where id = ${live}`,
       sql`update tenancies set status = 'INACTIVE' where id = ${live}`,
-      sql`update tenancies set contract_start = ${from}, contract_end = ${to} where id = ${live}`,
+      sql`update tenancies set contract_start = ${from}, contract_end = ${to} where id = ${live} and ${isOpen}`,
       sql`update tenancies set status = 'ACTIVE', check_in_date = ${from} where id = ${live}`,
       sql`delete from tenancies where id = ${one} and id <> ${house.tenant.tenant.id}`,
       sql`update rooms set status = ${random.pick(['AVAILABLE', 'MAINTENANCE', 'RESERVED'])}, updated_at = ${from}::date

@@ -25,5 +25,8 @@ export const wrongStays = `
   union all
   select r.id from rooms r left join stays s on s.room_id = r.id and s.tenancy_id is null and upper_inf(s.claimed)
     where s.kind is distinct from case
-      when r.archived_at is not null or exists (select from tenancies t where t.room_id = r.id and ${isLive}) then null
-      when r.status = 'MAINTENANCE' then 'REPAIR' when r.status = 'RESERVED' then 'RESERVATION' end`;
+      when r.archived_at is not null then null
+      when r.status = 'MAINTENANCE' then 'REPAIR'
+      when r.status = 'RESERVED' and not exists (select from tenancies t where t.room_id = r.id and ${isLive}) then 'RESERVATION'
+      when r.closes_on is not null then 'REPAIR' end
+      or r.archived_at is null and r.status in ('OCCUPIED', 'AVAILABLE') and lower(s.claimed) < r.closes_on`;

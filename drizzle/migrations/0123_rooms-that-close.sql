@@ -1,0 +1,69 @@
+-- A room closes for repair from a day on, also while somebody lives there.
+ALTER TABLE "rooms" ADD COLUMN "closes_on" date;--> statement-breakpoint
+CREATE OR REPLACE FUNCTION lay_stays(home uuid) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  room record;
+  live text;
+  planned boolean := false;
+BEGIN
+  SELECT id, status, kost_id, owner_id, CASE WHEN archived_at IS NULL THEN closes_on END AS closes_on,
+    (updated_at AT TIME ZONE 'Asia/Jakarta')::date AS day,
+    CASE WHEN archived_at IS NULL THEN CASE status WHEN 'MAINTENANCE' THEN 'REPAIR' WHEN 'RESERVED' THEN 'RESERVATION' END END AS held
+  INTO room FROM rooms WHERE id = home FOR NO KEY UPDATE;
+  IF NOT FOUND THEN RETURN; END IF;
+  SELECT CASE min(status) WHEN 'ACTIVE' THEN 'OCCUPIED' WHEN 'PENDING' THEN 'RESERVED' END INTO live
+  FROM tenancies WHERE room_id = home AND status IN ('ACTIVE', 'PENDING');
+  IF live IS NOT NULL THEN
+    room.held := NULL;
+    IF live <> room.status THEN UPDATE rooms SET status = live WHERE id = home; END IF;
+  ELSIF room.status = 'AVAILABLE' AND room.closes_on <= room.day THEN
+    -- The room's own trigger lays the stays then.
+    UPDATE rooms SET status = 'MAINTENANCE', closes_on = NULL WHERE id = home;
+    RETURN;
+  END IF;
+  IF room.held IS NULL AND room.closes_on IS NOT NULL THEN
+    planned := true;
+    room.held := 'REPAIR';
+  END IF;
+  UPDATE stays SET (claimed, during) = (
+      SELECT claimed * until, during * until FROM daterange(NULL, greatest(lower(claimed), room.day)) AS until)
+  WHERE room_id = home AND tenancy_id IS NULL AND upper_inf(claimed)
+    AND (kind IS DISTINCT FROM room.held OR lower(claimed) <> room.closes_on AND planned OR lower(claimed) > room.day AND NOT planned);
+  DELETE FROM stays WHERE room_id = home AND CASE WHEN tenancy_id IS NULL THEN isempty(claimed) ELSE NOT EXISTS (
+    SELECT FROM tenancies t WHERE t.id = tenancy_id AND t.room_id = home AND t.status <> 'INACTIVE') END;
+  IF room.held IS NOT NULL THEN
+    INSERT INTO stays (room_id, kost_id, owner_id, kind, claimed, during)
+    SELECT room.id, room.kost_id, room.owner_id, room.held,
+      daterange(greatest(CASE WHEN planned THEN room.closes_on ELSE room.day END, max(upper(claimed))), NULL), 'empty'
+    FROM stays WHERE room_id = home AND tenancy_id IS NULL
+    HAVING count(*) FILTER (WHERE upper_inf(claimed)) = 0;
+  END IF;
+  WITH said AS (
+    SELECT s.id, t.id AS tenancy_id, t.status IN ('ACTIVE', 'PENDING') AS is_live, false AS is_planned, claimed_days(t) AS claimed,
+      s.claimed AS old_claimed, s.during AS old_during
+    FROM tenancies t LEFT JOIN stays s ON s.tenancy_id = t.id WHERE t.room_id = home AND t.status <> 'INACTIVE'
+    UNION ALL SELECT id, NULL, false, planned AND upper_inf(claimed), claimed, claimed, during FROM stays WHERE room_id = home AND tenancy_id IS NULL
+  ), laid AS (
+    SELECT a.*, CASE WHEN a.is_live THEN a.claimed ELSE coalesce((
+      SELECT piece FROM unnest(datemultirange(a.claimed) - coalesce((
+        SELECT range_agg(b.claimed) FROM said b
+        WHERE b.tenancy_id IS NOT NULL AND CASE WHEN a.is_planned THEN NOT b.is_live
+          ELSE b.is_live OR a.tenancy_id IS NULL OR b.tenancy_id > a.tenancy_id END), '{}')) AS piece
+      LIMIT 1), 'empty') END AS during
+    FROM said a
+  ), changed AS (
+    SELECT * FROM laid WHERE (claimed, during) IS DISTINCT FROM (old_claimed, old_during)
+  ), of_owner AS (
+    UPDATE stays s SET during = c.during FROM changed c WHERE s.id = c.id AND c.tenancy_id IS NULL
+  )
+  INSERT INTO stays (room_id, kost_id, owner_id, kind, tenancy_id, claimed, during)
+  SELECT room.id, room.kost_id, room.owner_id, 'TENANCY', tenancy_id, claimed, during FROM changed WHERE tenancy_id IS NOT NULL
+  ON CONFLICT (tenancy_id) DO UPDATE SET (room_id, kost_id, owner_id, claimed, during) = ROW (
+    excluded.room_id, excluded.kost_id, excluded.owner_id, excluded.claimed, excluded.during);
+END $$;--> statement-breakpoint
+CREATE OR REPLACE TRIGGER rooms_move_hold AFTER UPDATE OF status, archived_at, closes_on ON rooms FOR EACH ROW
+WHEN ((old.status, old.archived_at, old.closes_on) IS DISTINCT FROM (new.status, new.archived_at, new.closes_on)
+  AND (old.status IN ('MAINTENANCE', 'RESERVED') OR new.status IN ('MAINTENANCE', 'RESERVED')
+    OR num_nonnulls(old.closes_on, new.closes_on) > 0))
+EXECUTE FUNCTION note_stays();--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "rooms_closes_idx" ON "rooms" USING btree ("closes_on") WHERE closes_on is not null;
