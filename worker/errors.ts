@@ -57,7 +57,7 @@ const constraintErrors: Record<string, ErrorCode> = {
   payments_open_manual_key: 'PAYMENT_AWAITS_VERIFICATION',
 };
 
-const OTHERS_DAYS = { message: 'Pada tanggal itu kamar masih ditempati atau sudah dipesan penyewa lain' };
+const OTHERS_DAYS = { message: 'Pada tanggal itu kamar masih ditempati, sudah dipesan penyewa lain, atau ditutup' };
 
 /** Serialization failure and deadlock: another write came first, and trying again may help. */
 const CONTENTION = new Set(['40001', '40P01']);

@@ -19,6 +19,7 @@ import { acceptSettlements } from './features/settlements/accept-settlements.ts'
 import { deleteOldNiks } from './features/tenants/delete-old-niks.ts';
 import { remindOfRenewals } from './features/tenants/remind-of-renewals.ts';
 import { tellEndingContracts } from './features/tenants/tell-ending-contracts.ts';
+import { closeRooms } from './features/rooms/close-rooms.ts';
 import { activateTenancies } from './features/tenants/activate-tenancies.ts';
 import { purgeIdempotencyKeys } from './idempotency.ts';
 import { type JobContext, jobContext } from './job-context.ts';
@@ -28,6 +29,7 @@ type Step = (context: JobContext) => Promise<number>;
 /** The steps of the day, in order. Each can be repeated, run late, and run at the same time as another. */
 const dailySteps = {
   activateTenancies,
+  closeRooms,
   issueRecurringInvoices,
   applyOpenCredits,
   sweepAttempts,
@@ -53,6 +55,7 @@ const dailySteps = {
  */
 const hourlySteps = {
   activateTenancies,
+  closeRooms,
   issueRecurringInvoices,
   applyOpenCredits,
   sweepAttempts,

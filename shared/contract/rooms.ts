@@ -5,7 +5,7 @@ import { maxPhotos } from '../rules/file.ts';
 import { normalText } from '../rules/normal-text.ts';
 import { MOST_ROOMS, ROOM_NUMBER_LENGTH, TOP_FLOOR } from '../rules/room-numbers.ts';
 import { described } from './described.ts';
-import { ById, Id, IdempotencyKey, Instant, pictureList, rupiah, searchText, text } from './fields.ts';
+import { ById, day, Id, IdempotencyKey, Instant, pictureList, rupiah, searchText, text } from './fields.ts';
 import { mapped } from './mapped.ts';
 import { pageFields } from './page.ts';
 
@@ -52,7 +52,13 @@ export type CreateRoomInput = z.infer<typeof CreateRoomInput>;
 /** Fields that are not sent stay as they are. A status equal to the present one changes nothing. */
 export const UpdateRoomInput = z.extend(
   z.partial(z.object({ ...roomFields, status: z.enum(roomStatuses, { error: 'Status kamar tidak valid' }) })),
-  { id: Id },
+  {
+    id: Id,
+    closes_on: described(
+      z.optional(z.nullable(day('Pilih mulai kapan kamar ditutup'))),
+      'The day from which it is closed for repair, also while somebody lives there until then; null opens it again',
+    ),
+  },
 );
 export type UpdateRoomInput = z.infer<typeof UpdateRoomInput>;
 
@@ -125,6 +131,7 @@ export const Room = z.object({
   rfid_uid: z.nullable(z.string()),
   images: z.array(z.string()),
   status: z.enum(roomStatuses),
+  closes_on: described(z.nullable(z.string()), 'The day from which it will be closed for repair'),
   tenant_name: z.nullable(z.string()),
   empty_since: described(z.nullable(z.string()), 'The day since which a room that can be let stands empty'),
   same_number_as: described(
@@ -137,6 +144,10 @@ export type Room = z.infer<typeof Room>;
 
 /** A room of a list, with what its tile marks. */
 export const RoomOfList = z.extend(Room, {
+  free_from: described(
+    z.nullable(z.string()),
+    'Of a room with tenants: the day on which all their contracts have ended; null while nobody knows, and if it closes',
+  ),
   tenancy: described(
     z.nullable(
       z.object({

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Complaint } from '#shared/contract/complaints.ts';
+import { formatDay } from '#shared/format.ts';
 import { expectAccessible } from '#tests/support/browser/accessible.ts';
-import { openDashboard, tenantsOf } from '#tests/support/browser/open-page.ts';
+import { openDashboard, roomsOf, tenantsOf } from '#tests/support/browser/open-page.ts';
 import { openPart, picks, press, sees } from '#tests/support/browser/steps.ts';
 import { expectToast } from '#tests/support/browser/toasts.ts';
 import { expectStatus, makeBill, makeRoom, uniqueNik } from '#tests/support/people/factories.ts';
@@ -69,4 +70,28 @@ it('a tenant gets a second room, sees both, and says of which one a complaint is
   await page.getByRole('link', { name: 'Ubah kontak darurat' }).click();
   await page.getByRole('heading', { name: 'Kontak Darurat kamar 101' }).waitFor();
   expect([...faults, ...ofOwner]).toEqual([]);
+});
+
+it('a room in which somebody lives is closed for repair from the end of their contract on, and opened again', async () => {
+  const { owner, kost, tenant } = await newHousehold();
+  const { page, faults } = await openDashboard(owner, { at: roomsOf(kost), size: 'phone' });
+  // The tile stays there behind the sheet, where nobody is told of it.
+  const tile = page.locator('li').filter({ hasText: '101' });
+  await tile.getByText(/^Bebas \d+ \w+/).waitFor();
+  await press(page, 'Kamar 101');
+  const sheet = page.getByRole('dialog', { name: 'Kamar 101' });
+  await sheet.getByRole('button', { name: 'Tutup untuk perbaikan' }).click();
+  const form = page.getByRole('dialog', { name: 'Tutup kamar 101' });
+  await expect.poll(() => form.getByLabel('Ditutup mulai').inputValue()).toBe(tenant.tenant.contract_end);
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Tutup Kamar' }).click();
+  await expectToast(page, 'Kamar akan ditutup.');
+  await sheet.getByText(`Ditutup untuk perbaikan mulai ${formatDay(tenant.tenant.contract_end)}`).waitFor();
+  await tile.getByText(/^Ditutup \d+ \w+/).waitFor({ state: 'attached' });
+  await expectAccessible(page);
+  await sheet.getByRole('button', { name: 'Tidak jadi ditutup' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Tidak jadi ditutup' }).click();
+  await expectToast(page, 'Kamar tidak jadi ditutup.');
+  await sheet.getByRole('button', { name: 'Tutup untuk perbaikan' }).waitFor();
+  expect(faults).toEqual([]);
 });

@@ -198,6 +198,7 @@ export const wrongInputs: Record<string, [wrong: Fields, says: string][]> = {
     [{ rooms: 'semua' }, 'Tulis minimal satu nomor kamar'],
     [{ rooms: Array.from({ length: 201 }, (_, number) => ({ room_number: `Z${number}` })) }, AT_MOST_ROOMS],
   ],
+  'rooms.update': [[{ closes_on: '' }, 'Pilih mulai kapan kamar ditutup']],
   'rooms.updateMany': [
     [{ ids: [] }, 'Pilih minimal satu kamar'],
     [{ ids: null }, 'Pilih minimal satu kamar'],

@@ -38,6 +38,7 @@ describe('adding a room', () => {
       tenant_name: null,
       created_at: room.created_at,
       empty_since: null,
+      closes_on: null,
       same_number_as: null,
     });
     expect(await countAudits(app, 'room.create', room.id)).toBe(1);

@@ -48,7 +48,7 @@ const expectTaken = async (call: Promise<object>) =>
     status: 409,
     body: {
       code: 'ROOM_NOT_AVAILABLE',
-      detail: 'Pada tanggal itu kamar masih ditempati atau sudah dipesan penyewa lain',
+      detail: 'Pada tanggal itu kamar masih ditempati, sudah dipesan penyewa lain, atau ditutup',
     },
   });
 const lifeOf = () => expectStatus(200, owner.rest.get<RoomLife>(`/api/rooms/${roomId}`));

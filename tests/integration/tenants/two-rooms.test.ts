@@ -154,7 +154,7 @@ describe('a person with two rooms of one owner', () => {
       expectRefusal(
         'ROOM_NOT_AVAILABLE',
         give(owner, tenant, roomId, days(addDays(end, -1), addMonths(end, 6))),
-        'Pada tanggal itu kamar masih ditempati atau sudah dipesan penyewa lain',
+        'Pada tanggal itu kamar masih ditempati, sudah dipesan penyewa lain, atau ditutup',
       ),
     );
     const next = await assign(app, owner, tenant, roomId, days(end, addMonths(end, 6)));

@@ -31,7 +31,7 @@ export function NextTenant({ life: { room, next_tenant: next }, tenant, onCreate
       </p>
     );
   }
-  if (!can(user, 'tenancy:create', { status: 'AVAILABLE' })) return null;
+  if (room.closes_on !== null || !can(user, 'tenancy:create', { status: 'AVAILABLE' })) return null;
   const start = tenant.contract_end > today() ? tenant.contract_end : addDays(today(), 1);
   return (
     <>

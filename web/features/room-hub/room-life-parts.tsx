@@ -25,7 +25,8 @@ import { WorkStateBadge } from '../work-orders/work-state-badge.tsx';
 import { FreeFrom, RoomActions, RoomCover, RoomFacts } from '../rooms/room-card.tsx';
 import { RoomMarks } from '../rooms/room-marks.tsx';
 import { NextTenant } from './next-tenant.tsx';
-import { roomLooks } from '../rooms/room-looks.ts';
+import { freeFromOf, roomLooks } from '../rooms/room-looks.ts';
+import { CloseRoom } from './close-room.tsx';
 
 const Occupants = lazyPart(() => import('../tenants/occupants.tsx').then((module) => module.Occupants));
 
@@ -67,6 +68,7 @@ export function RoomLifeParts({ life, onEdit, onCopy }: RoomLifePartsProps) {
         <RoomFacts room={{ ...room, tenant_name: null }} />
       </div>
       {tenant === null ? null : <Living life={life} tenant={tenant} />}
+      <CloseRoom life={life} />
       {life.left && can(user, 'tenancy:undo-checkout', life.left) ? <JustLeft left={life.left} /> : null}
       {tenant === null ? null : <NextMonths life={life} tenant={tenant} />}
       {payments.length > 0 ? (
@@ -122,7 +124,7 @@ function Living({ life, tenant }: { life: RoomLife; tenant: TenantOfList }) {
           {contract_start > today() ? `Masuk ${formatDay(contract_start)}, sampai ` : 'Sampai '}
           {formatDay(contract_end)}
         </p>
-        <FreeFrom tenancy={tenant} />
+        <FreeFrom day={freeFromOf(life)} />
       </div>
       {tenant.leaving === null ? null : <LeavingNotice tenant={tenant} />}
       <p className={clsx('tabular text-sm font-semibold', hint?.late ? 'text-danger' : open === null && 'text-muted')}>

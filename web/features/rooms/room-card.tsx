@@ -79,7 +79,7 @@ export function RoomCard({ room, isBesidePhotos, isOpen, onOpen, onEdit, onCopy 
           </p>
         </div>
         <Resident room={room} />
-        <FreeFrom tenancy={room.tenancy} />
+        <FreeFrom day={room.free_from} />
         <p className="text-xs text-muted">
           {typeAndFloor(room)}
           {room.facilities.length > 0 ? ' · ' : null}
@@ -127,8 +127,8 @@ function Resident({ room }: { room: Room }) {
 }
 
 /** From when on a taken room can be let again. */
-export function FreeFrom({ tenancy }: { tenancy: Parameters<typeof freeFrom>[0] }) {
-  const text = freeFrom(tenancy);
+export function FreeFrom({ day }: { day: string | null }) {
+  const text = freeFrom(day);
   return text === null ? null : <p className="text-sm text-muted">{text}</p>;
 }
 

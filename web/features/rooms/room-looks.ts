@@ -1,4 +1,5 @@
 import type { Room, RoomOfList } from '#shared/contract/rooms.ts';
+import type { RoomLife } from '#shared/contract/room-life.ts';
 import type { RoomStatus } from '#shared/enums.ts';
 import { formatDay } from '#shared/format.ts';
 import { isContractOver } from '#shared/rules/contract-dates.ts';
@@ -42,8 +43,13 @@ export function emptySince({ empty_since }: Pick<Room, 'empty_since'>): string |
   return empty_since === null ? null : `Kosong sejak ${formatShortDay(empty_since)}`;
 }
 
-/** 'Bebas dari 1 Jan 2027, jika tidak diperpanjang' of a room with a tenant; null if nobody knows when they leave. */
-export function freeFrom(tenancy: Pick<NonNullable<RoomOfList['tenancy']>, 'contract_end'> | null): string | null {
-  if (tenancy === null || isContractOver(tenancy.contract_end, today())) return null;
-  return `Bebas dari ${formatDay(tenancy.contract_end)}, jika tidak diperpanjang`;
+/** 'Bebas dari 1 Jan 2027, jika tidak diperpanjang' of a room with tenants; null if nobody knows when they leave. */
+export function freeFrom(day: RoomOfList['free_from']): string | null {
+  return day === null ? null : `Bebas dari ${formatDay(day)}, jika tidak diperpanjang`;
+}
+
+/** On which day a room is free of its tenant, if that is known, nobody comes next and it does not close. */
+export function freeFromOf({ room, tenant, next_tenant: next }: RoomLife): string | null {
+  if (tenant === null || next !== null || room.closes_on !== null) return null;
+  return isContractOver(tenant.contract_end, today()) ? null : tenant.contract_end;
 }

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import type { RoomOfList } from '#shared/contract/rooms.ts';
 import { roomStatusLabels } from '#shared/labels.ts';
 import { formatRupiah } from '#shared/format.ts';
+import { formatShortDay } from '../../lib/today.ts';
 import { emptySince, roomLooks } from './room-looks.ts';
 import { RoomMarks } from './room-marks.tsx';
 
@@ -29,6 +30,12 @@ export function RoomTile({ room, onOpen }: { room: RoomOfList; onOpen: () => voi
           {room.tenant_name ?? emptySince(room) ?? `Lantai ${room.floor}`}
         </p>
         <p className="tabular truncate text-muted">{formatRupiah(room.monthly_rent)}</p>
+        {room.free_from === null || room.status !== 'OCCUPIED' ? null : (
+          <p className="truncate text-xs text-muted">Bebas {formatShortDay(room.free_from)}</p>
+        )}
+        {room.closes_on === null ? null : (
+          <p className="truncate text-xs text-warning">Ditutup {formatShortDay(room.closes_on)}</p>
+        )}
         <p className="mt-1 flex flex-wrap gap-1 empty:hidden">
           <RoomMarks room={room} />
         </p>

@@ -18,7 +18,7 @@ import { emptySince, isToLet } from './empty-rooms.ts';
 /** The columns of a room, without the name of its present or next tenant. */
 const roomColumns = {
   ...pick(rooms, 'id', 'kost_id', 'room_number', 'room_type', 'floor', 'monthly_rent', 'facilities', 'rfid_uid'),
-  ...pick(rooms, 'images', 'status'),
+  ...pick(rooms, 'images', 'status', 'closes_on'),
   empty_since: sql<string | null>`case when ${isToLet} then ${emptySince(sql`rooms`)} end`,
   same_number_as: sql<Room['same_number_as']>`case when rooms.number_shared then (
     select jsonb_build_object('id', o.id, 'room_number', o.room_number, 'floor', o.floor) from public.rooms o
@@ -40,19 +40,29 @@ export function roomQuery(context: OwnerContext, id: string) {
     .where(and(eq(rooms.id, id), inScope(context.scope, rooms), isNull(rooms.archived_at)));
 }
 
-/** A value of the tenancy that holds each room; null without one. */
-function ofTenancy<Value>(value: SQLWrapper) {
-  const holderLast = sql` order by ${tenancies.status} desc, ${tenancies.contract_start} desc, ${tenancies.id} desc`;
-  return named<Value | null>(rooms.id, tenancies.room_id, value, isLive(tenancies.status), holderLast);
+/** A value of one of the live tenancies of each room, the last in an order; null without one. */
+function ofTenancy<Value>(value: SQLWrapper, order: SQL) {
+  return named<Value | null>(rooms.id, tenancies.room_id, value, isLive(tenancies.status), order);
 }
 
-/** What a list marks of the rooms' tenancies. */
+const holderLast = sql` order by ${tenancies.status} desc, ${tenancies.contract_start} desc, ${tenancies.id} desc`;
+
+/** On which day all the tenancies of a room have ended, unless somebody has stayed beyond theirs. */
+function freeFrom(context: OwnerContext) {
+  const isBeyond = sql`(${tenancies.status} = 'ACTIVE' and ${tenancies.contract_end} < ${today(context)}::date)`;
+  const end = sql`case when not ${isBeyond} then ${tenancies.contract_end} end`;
+  const last = ofTenancy<string>(end, sql` order by ${isBeyond}, ${tenancies.contract_end}`);
+  return sql<string | null>`case when ${rooms.closes_on} is null then (${last}) #>> '{}' end`;
+}
+
+/** What a list marks of the rooms' tenancies, and whose they are. */
 function markedOf(context: OwnerContext) {
   const isLate = sql`exists (select from invoices i where i.tenant_id = tenancies.id and ${isOpen(sql`i.status`)}
     and ${isPastDue(sql`i.due_date`, sql`${today(context)}::date`)})`;
-  return ofTenancy<NonNullable<RoomOfList['tenancy']>>(sql`jsonb_build_object(
+  const marks = sql`jsonb_build_object('full_name', ${tenancies.full_name},
     'contract_start', ${tenancies.contract_start}, 'contract_end', ${tenancies.contract_end}, 'is_late', ${isLate},
-    'leaves_on', (select l.leaves_on from leavings l where l.tenancy_id = tenancies.id and l.state in ('AGREED', 'STAY_ASKED')))`);
+    'leaves_on', (select l.leaves_on from leavings l where l.tenancy_id = tenancies.id and l.state in ('AGREED', 'STAY_ASKED')))`;
+  return ofTenancy<NonNullable<RoomOfList['tenancy']> & { full_name: string }>(marks, holderLast);
 }
 
 /**
@@ -71,11 +81,13 @@ export function listRooms(context: OwnerContext, input: ListRoomsInput) {
       .as(context.db.select().from(rooms).where(isOnPage).orderBy(gridOrder).limit(limit));
     const columns = {
       ...roomColumns,
-      tenant_name: ofTenancy<string>(tenancies.full_name),
       tenancy: markedOf(context),
+      free_from: freeFrom(context),
     };
     const rows = await context.db.with(page).select(columns).from(rooms).orderBy(gridOrder);
-    return rows.map((row) => signedAddresses(context, row, 'images'));
+    return rows.map((row) =>
+      signedAddresses(context, { ...row, tenant_name: row.tenancy?.full_name ?? null }, 'images'),
+    );
   });
 }
 

@@ -72,7 +72,9 @@ export const roomsRouter = t.router({
   update: procedureFor(
     'room:update',
     'PUT /api/rooms/{id}',
-    docs('Change a room', { refuses: ['FILE_NOT_USABLE', 'ROOM_NUMBER_TAKEN', 'RFID_TAKEN', 'ROOM_OCCUPIED'] }),
+    docs('Change a room', {
+      refuses: ['FILE_NOT_USABLE', 'ROOM_NUMBER_TAKEN', 'RFID_TAKEN', 'ROOM_NOT_AVAILABLE', 'ROOM_OCCUPIED'],
+    }),
   )
     .input(contract.UpdateRoomInput)
     .output(contract.Room)
