@@ -19,6 +19,7 @@ import { acceptSettlements } from './features/settlements/accept-settlements.ts'
 import { deleteOldNiks } from './features/tenants/delete-old-niks.ts';
 import { remindOfRenewals } from './features/tenants/remind-of-renewals.ts';
 import { tellEndingContracts } from './features/tenants/tell-ending-contracts.ts';
+import { tellWhoWaits } from './features/tenants/tell-who-waits.ts';
 import { closeRooms } from './features/rooms/close-rooms.ts';
 import { activateTenancies } from './features/tenants/activate-tenancies.ts';
 import { purgeIdempotencyKeys } from './idempotency.ts';
@@ -38,6 +39,7 @@ const dailySteps = {
   tellEndingContracts,
   acceptSettlements,
   remindOfRenewals,
+  tellWhoWaits,
   deleteOldNiks,
   removeOldSamples,
   sumOwnerNumbers,
@@ -64,6 +66,7 @@ const hourlySteps = {
   tellEndingContracts,
   acceptSettlements,
   remindOfRenewals,
+  tellWhoWaits,
   sumOwnerNumbers,
   keepPlatformNumbers,
   sweepFiles,

@@ -158,6 +158,15 @@ export const AccountNotice = z.discriminatedUnion('kind', [
     others: described(z.optional(z.int()), 'How many steps of the same day came before it'),
   }),
   told('CONTRACT_ENDING', { kost_id: Id, ...place, ...tenant, contract_end: z.string() }),
+  told('ROOM_NOT_LEFT', {
+    kost_id: Id,
+    ...place,
+    ...tenant,
+    next_name: described(z.optional(z.string()), 'Who waits; like who has stayed, told to the owner alone'),
+    stays: described(z.optional(z.literal(true)), 'Whether the reader is who has stayed, and not who waits'),
+    contract_end: described(z.string(), 'Of who has stayed'),
+    contract_start: described(z.string(), 'Of who waits'),
+  }),
 ]);
 export type AccountNotice = z.infer<typeof AccountNotice>;
 

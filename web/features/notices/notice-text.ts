@@ -44,6 +44,8 @@ export function noticeText(notice: AccountNotice): string {
       return renewalOf(details);
     case 'CONTRACT_ENDING':
       return `Kontrak ${ofTenant(details)}${placeOf(details)} berakhir ${formatDay(details.contract_end)}.`;
+    case 'ROOM_NOT_LEFT':
+      return notLeftOf(details);
     case 'COMPLAINT_NEW':
       return `${details.title} · ${details.tenant_name ?? 'Penyewa'}, ${placeOf(details)}.`;
     case 'COMPLAINT_CHANGED':
@@ -196,6 +198,15 @@ function renewalOf(told: Extract<AccountNotice, { kind: 'RENEWAL' }>['details'])
         ? `Pemilik kost menawarkan perpanjangan ${placeOf(told)} ${terms}. Jawab di Profil.`
         : `Sewa yang Anda minta tidak disetujui. Tawaran ${placeOf(told)} tetap ${terms}. Jawab di Profil.`;
   }
+}
+
+function notLeftOf(told: Extract<AccountNotice, { kind: 'ROOM_NOT_LEFT' }>['details']): string {
+  const [end, start] = [formatDay(told.contract_end), formatDay(told.contract_start)];
+  if (told.tenant_name !== undefined)
+    return `${told.tenant_name} belum keluar dari ${placeOf(told)}, kontraknya berakhir ${end}. ${told.next_name ?? 'Penyewa berikutnya'} menunggu sejak ${start}.`;
+  return told.stays
+    ? `Kontrak Anda untuk ${placeOf(told)} berakhir ${end}, dan penyewa berikutnya menunggu sejak ${start}. Bicarakan dengan pemilik kost.`
+    : `Penyewa sebelumnya belum keluar dari ${placeOf(told)}. Kontrak Anda yang mulai ${start} menunggu sampai kamarnya kosong.`;
 }
 
 function leavingOf(told: Extract<AccountNotice, { kind: 'LEAVING' }>['details']): string {

@@ -1,0 +1,74 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Tenant } from '#shared/contract/tenants.ts';
+import { runDailyJob, runHourlyJob } from '#worker/jobs.ts';
+import { ownApp } from '#tests/support/app/own-database.ts';
+import { expectStatus, type Household, type Person } from '#tests/support/people/factories.ts';
+import { toldOf } from '#tests/support/people/inbox.ts';
+import { assign, makeHome, makeLastingPerson, moveIn } from '#tests/support/people/lasting-people.ts';
+import { signedInAgain, switchOff, switchOn } from '#tests/support/people/switched-off.ts';
+
+const END = '2031-07-10';
+const app = await ownApp({ now: '2031-05-10T03:00:00Z' });
+const admin = await makeLastingPerson(app, 'ADMIN');
+
+let house: Household;
+let next: Person;
+let waits: Tenant;
+beforeEach(async () => {
+  app.clock.set('2031-05-10T03:00:00Z');
+  house = await makeHome(app, { contract_start: '2031-03-01', contract_end: END });
+  next = await makeLastingPerson(app, 'TENANT');
+  waits = await moveIn(app, house.owner, next, house.room.id, { contract_start: END, contract_end: '2031-12-10' });
+});
+
+const told = (who: Person) => toldOf(who, 'ROOM_NOT_LEFT');
+const counts = async () => (await Promise.all([house.owner, house.tenant, next].map(told))).map(({ length }) => length);
+async function on(day: string): Promise<number[]> {
+  app.clock.set(`${day}T03:00:00Z`);
+  await runDailyJob(app.deps);
+  await Promise.all([runHourlyJob(app.deps), runHourlyJob(app.deps)]);
+  return counts();
+}
+
+describe('that somebody has stayed while the next waits', () => {
+  it('is told to the owner and both tenants on the day after, and every week until it is over', async () => {
+    expect(await on(END), 'the day of leaving').toEqual([0, 0, 0]);
+    expect(await on('2031-07-11')).toEqual([1, 1, 1]);
+    expect(await on('2031-07-17')).toEqual([1, 1, 1]);
+    expect(await on('2031-07-18')).toEqual([2, 2, 2]);
+    const [[ofOwner], [ofStaying], [ofWaiting]] = await Promise.all([
+      told(house.owner),
+      told(house.tenant),
+      told(next),
+    ]);
+    const days = { contract_end: END, contract_start: END, room_number: house.room.room_number };
+    const { full_name: tenant_name } = house.tenant.tenant;
+    expect(ofOwner?.details).toMatchObject({ ...days, tenant_name, next_name: waits.full_name });
+    expect(ofStaying?.details).toEqual({ ...days, kost_id: house.kost.id, kost_name: house.kost.name, stays: true });
+    expect(ofWaiting?.details).toEqual({ ...days, kost_id: house.kost.id, kost_name: house.kost.name });
+    await expectStatus(200, house.owner.rest.post(`/api/tenants/${house.tenant.tenant.id}/checkout`));
+    expect(await on('2031-07-30')).toEqual([2, 2, 2]);
+  });
+
+  it('is told to nobody while the owner is switched off, nor to who has not said that they live there', async () => {
+    await switchOff(admin, house.owner);
+    app.clock.set('2031-07-12T03:00:00Z');
+    await runDailyJob(app.deps);
+    expect([(await told(house.tenant)).length, (await told(next)).length]).toEqual([0, 0]);
+    await switchOn(admin, house.owner);
+    house.owner = await signedInAgain(app, house.owner);
+    expect(await on('2031-07-13')).toEqual([1, 1, 1]);
+
+    house = await makeHome(app, { contract_start: '2031-03-01', contract_end: '2031-07-20' });
+    next = await makeLastingPerson(app, 'TENANT');
+    await assign(app, house.owner, next, house.room.id, { contract_start: '2031-07-20', contract_end: '2031-12-10' });
+    expect(await on('2031-07-21')).toEqual([1, 1, 0]);
+  });
+
+  it('is told to the owner alone if the next contract is of the same person', async () => {
+    house = await makeHome(app, { contract_start: '2031-03-01', contract_end: END });
+    next = house.tenant;
+    await moveIn(app, house.owner, next, house.room.id, { contract_start: END, contract_end: '2031-12-10' });
+    expect(await on('2031-07-11')).toEqual([1, 0, 0]);
+  });
+});

@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm';
+import { notices } from '#drizzle/schema/notices.ts';
+import { inChunks } from '../../allowance.ts';
+import { type Context, today } from '../../context.ts';
+import { isPaused } from '../../db/pauses.ts';
+import type { JobContext } from '../../job-context.ts';
+import { addedNotices } from '../notices/added-notices.ts';
+import { placeFacts } from './tenancy-places.ts';
+
+/** How many notices one statement writes. */
+const CHUNK = 1_000;
+
+/**
+ * Tells the owner, who has stayed and who waits, that a contract should have begun in a room that was not left: on the
+ * day after its first, and every seven days as long as that lasts. Tenants are told nothing of each other's names, and only
+ * of a tenancy that they have confirmed; nobody is while the owner's account is switched off.
+ *
+ * @returns how many notices were written
+ */
+export function tellWhoWaits(context: JobContext): Promise<number> {
+  return inChunks(context, CHUNK, () => tellSome(context));
+}
+
+async function tellSome(context: Context): Promise<number> {
+  const day = sql`${today(context)}::date`;
+  const key = sql`w.id || ':' || (${day} - w.contract_start - 1) / 7`;
+  const { rowCount } = await context.db.execute(
+    addedNotices(context, {
+      kind: 'ROOM_NOT_LEFT',
+      from: sql`(
+        select s.kost_id, s.room_id, s.contract_end, w.contract_start, reader.*, ${key} as key
+        from tenancies w join tenancies s on s.room_id = w.room_id and s.status = 'ACTIVE'
+          cross join lateral (values (w.owner_id, s.full_name, w.full_name, null::boolean, true),
+            (w.user_id, null, null, null, w.confirmed_at is not null and w.user_id <> s.user_id),
+            (s.user_id, null, null, true, s.confirmed_at is not null and w.user_id <> s.user_id)
+          ) as reader (id, stayed, waits, stays, is_told)
+        where w.status = 'PENDING' and w.contract_start < ${day} and reader.is_told and not ${isPaused(sql`w.owner_id`)}
+          and not exists (
+            select from ${notices} n where n.user_id = reader.id and n.dedupe_key = 'ROOM_NOT_LEFT:' || ${key})
+        limit ${CHUNK}
+      ) as t join rooms r on r.id = t.room_id join kosts k on k.id = t.kost_id`,
+      user: sql`t.id`,
+      details: {
+        ...placeFacts,
+        kost_id: sql`t.kost_id`,
+        contract_end: sql`t.contract_end`,
+        contract_start: sql`t.contract_start`,
+        tenant_name: sql`t.stayed`,
+        next_name: sql`t.waits`,
+        stays: sql`t.stays`,
+      },
+      once: sql`t.key`,
+    }),
+  );
+  return rowCount ?? 0;
+}
