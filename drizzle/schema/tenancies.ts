@@ -89,6 +89,10 @@ export const tenancies = pgTable(
     uniqueIndexWhere('tenancies_active_room_key', sql`status = 'ACTIVE'`, table.room_id),
     // Nobody moves out of a room into two; where its tenant went.
     uniqueIndexWhere('tenancies_moved_from_key', sql`moved_from_id is not null`, table.moved_from_id),
+    // The live tenancies of a person, the one that began last first.
+    index('tenancies_live_user_idx')
+      .on(table.user_id, table.status, sql`coalesce(check_in_date, contract_start) desc`, sql`id desc`)
+      .where(sql`status in ('ACTIVE', 'PENDING')`),
     // With the state, so that tenancies in one state are found, and all are counted, from this index alone.
     index('tenancies_kost_id_status_idx').on(table.kost_id, table.id, table.status),
     // Tenants to choose from, by name.

@@ -134,6 +134,7 @@ const otherNeeds: Record<string, string> = {
   waiting_items_invoice_idx: 'what waits again when its bill is cancelled',
   stays_room_during_excl: 'no two stays of a room overlap; the stays of a room that is laid anew or removed',
   rooms_closes_idx: 'the hourly job closes the rooms whose day has come',
+  tenancies_live_user_idx: 'the rooms of a person, and whether another owner’s is among them',
   tenancies_live_owner_excl: 'no person has rooms of two owners at once',
   tenancies_pending_start_idx: 'the daily job begins the contracts whose first day has come',
 };

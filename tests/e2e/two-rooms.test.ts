@@ -19,8 +19,8 @@ it('a tenant gets a second room, sees both, and says of which one a complaint is
   await picks(form, 'Kamar', second.room_number);
   await form.getByLabel('NIK').fill(uniqueNik());
   await expectAccessible(at);
-  await form.getByRole('button', { name: 'Tambah Penyewa', exact: true }).click();
-  await expectToast(at, 'Penyewa berhasil ditambahkan!');
+  await form.getByRole('button', { name: 'Berikan Kamar' }).click();
+  await expectToast(at, 'Kamar berhasil diberikan!');
   await expect.poll(() => at.getByRole('heading', { name, exact: true }).count()).toBe(2);
 
   const { page, faults } = await openDashboard(tenant, { size: 'phone' });

@@ -8,7 +8,7 @@ import { can } from '#shared/policy.ts';
 import { useCurrentUser } from '../../data/session.tsx';
 import { trpc } from '../../data/trpc.ts';
 import { useWrite } from '../../data/use-write.ts';
-import { formatRupiah } from '#shared/format.ts';
+import { formatDay, formatRupiah } from '#shared/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
@@ -79,7 +79,7 @@ export function RoomCard({ room, isBesidePhotos, isOpen, onOpen, onEdit, onCopy 
           </p>
         </div>
         <Resident room={room} />
-        <FreeFrom day={room.free_from} />
+        <FreeFrom day={room.free_from} closesOn={room.closes_on} />
         <p className="text-xs text-muted">
           {typeAndFloor(room)}
           {room.facilities.length > 0 ? ' · ' : null}
@@ -126,8 +126,9 @@ function Resident({ room }: { room: Room }) {
   );
 }
 
-/** From when on a taken room can be let again. */
-export function FreeFrom({ day }: { day: string | null }) {
+/** From when on a taken room can be let again, or a room closes. */
+export function FreeFrom({ day, closesOn = null }: { day: string | null; closesOn?: string | null }) {
+  if (closesOn !== null) return <p className="text-sm text-warning">Ditutup mulai {formatDay(closesOn)}</p>;
   const text = freeFrom(day);
   return text === null ? null : <p className="text-sm text-muted">{text}</p>;
 }

@@ -51,12 +51,12 @@ export function AssignTenantDialog({ kostId, room, place, person, onClose }: Ass
       description={`${person ? `Kamar ${person.room_number} tetap ditempati. ` : `${place === undefined ? '' : `${place}. `}Untuk penyewa yang sudah punya akun dan belum menempati kamar. `}Saat masuk berikutnya, ia diminta mengonfirmasi bahwa ia tinggal di sini.`}
       size="lg"
       className="gap-6"
-      submitLabel="Tambah Penyewa"
+      submitLabel={person ? 'Berikan Kamar' : 'Tambah Penyewa'}
       disabled={rooms.hasNone}
       isSending={assign.isPending}
       send={(input) => assign.mutateAsync(input)}
-      done="Penyewa berhasil ditambahkan!"
-      failed="Gagal menambahkan penyewa"
+      done={person ? 'Kamar berhasil diberikan!' : 'Penyewa berhasil ditambahkan!'}
+      failed={person ? 'Gagal memberikan kamar' : 'Gagal menambahkan penyewa'}
       onClose={onClose}
     >
       {rooms.hasNone ? <NoFreeRoom /> : null}

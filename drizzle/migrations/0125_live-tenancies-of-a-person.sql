@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "tenancies_live_user_idx" ON "tenancies" USING btree ("user_id","status",coalesce(check_in_date, contract_start) desc,id desc) WHERE status in ('ACTIVE', 'PENDING');
