@@ -87,6 +87,11 @@ export function formatCovered(from: string, to: string): string {
     : `${formatMonth(from)} – ${formatMonth(to)}`;
 }
 
+/** Up to which day something is paid: `Des 2027` if it is the last of a month, else `14 Des 2027`. */
+export function formatThrough(day: string): string {
+  return addDays(day, 1).endsWith('-01') ? formatDay(day).replace(/^\d+ /, '') : formatDay(day);
+}
+
 /** `2 – 4 Jan 2026`, `15 Nov – 14 Des 2026`, `15 Des 2026 – 14 Jan 2027`: two days, and what they share once. */
 export function formatDays(from: string, to: string): string {
   const { name, date } = partsOf(from);

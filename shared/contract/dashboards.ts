@@ -123,6 +123,7 @@ export const TenantDashboard = z.object({
       ...depositSums,
       monthly_rent: Amount,
       next_rent: z.nullable(NextRent),
+      paid_through: described(z.nullable(z.string()), 'Up to which day the rent is paid without a gap'),
       emergency_contact_name: z.string(),
       emergency_contact_phone: z.string(),
     }),

@@ -68,6 +68,10 @@ export const MonthRow = z.object({
   ),
   similar,
   automatic_on: described(z.nullable(z.string()), 'When a running series issues the next rent by itself'),
+  paid_through: described(
+    z.nullable(z.string()),
+    'Up to which day the rent is paid without a gap, counted from today; null if not even last month is',
+  ),
 });
 export type MonthRow = z.infer<typeof MonthRow>;
 

@@ -22,6 +22,7 @@ export const RoomLife = z.object({
     z.nullable(z.object({ id: Id, full_name: z.string(), undo_until: Instant })),
     'Who was checked out of it last, as long as that can be undone',
   ),
+  paid_through: described(z.nullable(z.string()), "Up to which day the tenant's rent is paid without a gap"),
   next_bill: described(z.nullable(BillToPay), "The tenant's bill that is to be paid first; null if none is open"),
   rents: described(
     z.array(

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import type { MonthRow } from '#shared/contract/month-board.ts';
-import { formatDay, formatRupiah } from '#shared/format.ts';
+import { formatDay, formatRupiah, formatThrough } from '#shared/format.ts';
 import { partsOfSum } from '#shared/message-texts/parts-of-sum.ts';
 import { wholeMonths } from '#shared/rules/covered-months.ts';
 import { coveredNote } from '../../lib/covered-note.ts';
@@ -166,13 +166,22 @@ function monthsOf(bill: NonNullable<MonthRow['bill']>): string | null {
   return bill.covers_from === covers_from && bill.covers_to === covers_to ? null : coveredNote(bill);
 }
 
+/** Up to when rent is paid, unless the row says it: its month is paid, and no more. */
+function paidThrough({ paid_through: day, state, bill }: MonthRow): string | null {
+  if (day === null || (state === 'PAID' && bill?.due_date.slice(0, 7) === day.slice(0, 7))) return null;
+  return `lunas sampai ${formatThrough(day)}`;
+}
+
 /** When it is due, or why it has no bill; and what there is to say of that. */
 function dueOf(row: MonthRow): [string, string | null] {
   const { bill, state } = row;
   if (bill === null) return [noteOf(row), null];
   const months = monthsOf(bill);
   const late = state === 'LATE' ? (dueHint(bill.due_date)?.text ?? null) : null;
-  return [formatDay(bill.due_date), [late, months].filter((words) => words !== null).join(' · ') || null];
+  return [
+    formatDay(bill.due_date),
+    [late, months, paidThrough(row)].filter((words) => words !== null).join(' · ') || null,
+  ];
 }
 
 /** What matters about the row besides its state: when it is due, what remains, or when it bills itself. */
@@ -181,7 +190,8 @@ function noteOf(row: MonthRow): string {
   if (bill === null) {
     const [other] = similar;
     if (other !== undefined) return `Mungkin sudah ditagih: ${other.title}`;
-    return day === null ? 'Belum ada tagihan' : `Terbit otomatis ${formatDay(day)}`;
+    const when = day === null ? 'Belum ada tagihan' : `Terbit otomatis ${formatDay(day)}`;
+    return [when, paidThrough(row)].filter((words) => words !== null).join(' · ');
   }
   const months = monthsOf(bill);
   const parts = partsOfRest(row);
@@ -191,5 +201,5 @@ function noteOf(row: MonthRow): string {
   const due = formatShortDay(bill.due_date);
   const when = state === 'LATE' ? (dueHint(bill.due_date)?.text ?? due) : rest === null ? `Jatuh tempo ${due}` : due;
   const order = state === 'PARTIAL' ? [rest, when] : [when, rest];
-  return [...order, months].filter((words) => words !== null).join(' · ');
+  return [...order, months, paidThrough(row)].filter((words) => words !== null).join(' · ');
 }

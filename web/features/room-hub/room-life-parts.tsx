@@ -3,7 +3,14 @@ import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
 import type { RoomLife } from '#shared/contract/room-life.ts';
 import type { TenantOfList } from '#shared/contract/tenants.ts';
-import { formatCovered, formatDay, formatInstantDay, formatMonth, formatRupiah } from '#shared/format.ts';
+import {
+  formatCovered,
+  formatDay,
+  formatInstantDay,
+  formatMonth,
+  formatRupiah,
+  formatThrough,
+} from '#shared/format.ts';
 import { roomStatusLabels } from '#shared/labels.ts';
 import { partsOfSum } from '#shared/message-texts/parts-of-sum.ts';
 import { can } from '#shared/policy.ts';
@@ -125,6 +132,9 @@ function Living({ life, tenant }: { life: RoomLife; tenant: TenantOfList }) {
           {formatDay(contract_end)}
         </p>
         <FreeFrom day={freeFromOf(life)} />
+        {life.paid_through === null ? null : (
+          <p className="tabular text-sm text-muted">Sewa lunas sampai {formatThrough(life.paid_through)}</p>
+        )}
       </div>
       {tenant.leaving === null ? null : <LeavingNotice tenant={tenant} />}
       <p className={clsx('tabular text-sm font-semibold', hint?.late ? 'text-danger' : open === null && 'text-muted')}>

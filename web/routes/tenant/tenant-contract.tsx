@@ -1,7 +1,7 @@
 import type { TenantDashboard } from '#shared/contract/dashboards.ts';
 import { daysBetween } from '#shared/rules/calendar.ts';
 import { contractDaysRemaining, isContractEnding, isContractOver } from '#shared/rules/contract-dates.ts';
-import { formatDay, formatNumber } from '#shared/format.ts';
+import { formatDay, formatNumber, formatThrough } from '#shared/format.ts';
 import { today } from '../../lib/today.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Facts, Section } from '../../ui/card.tsx';
@@ -28,6 +28,9 @@ export function TenantContract({ contract }: { contract: Contract }) {
           { name: 'Berakhir', value: <span className="tabular">{formatDay(contract.contract_end)}</span> },
           { name: 'Sewa per bulan', value: <AgreedRent contract={contract} /> },
           { name: 'Deposit', value: <Deposit {...contract} /> },
+          ...(contract.paid_through === null
+            ? []
+            : [{ name: 'Sewa lunas sampai', value: formatThrough(contract.paid_through) }]),
         ]}
       />
     </Section>

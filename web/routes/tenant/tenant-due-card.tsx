@@ -3,7 +3,7 @@ import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { TenantDashboard } from '#shared/contract/dashboards.ts';
 import type { InvoiceSummary } from '#shared/contract/invoices.ts';
-import { formatDay, formatRupiah } from '#shared/format.ts';
+import { formatDay, formatRupiah, formatThrough } from '#shared/format.ts';
 import { coveredNote } from '../../lib/covered-note.ts';
 import { dueHint } from '../../lib/today.ts';
 import { Button } from '../../ui/button.tsx';
@@ -25,7 +25,7 @@ export function TenantDueCard({ dashboard }: { dashboard: TenantDashboard | unde
   if (dashboard === undefined) return <Skeleton className="h-73 rounded-xl sm:h-40" />;
   const { overdue_payments: overdue, pending_payments: pending } = dashboard;
   const [bill] = [...overdue, ...pending].toSorted((a, b) => a.due_date.localeCompare(b.due_date));
-  if (bill === undefined) return <NothingDue hasPaid={dashboard.recent_payments.length > 0} />;
+  if (bill === undefined) return <NothingDue dashboard={dashboard} />;
   const others = overdue.length + pending.length - 1;
   return (
     <Card className={clsx('min-h-73 p-5 sm:min-h-40 sm:p-6', overdue.length > 0 && 'border-danger/60')}>
@@ -93,14 +93,22 @@ function Due({ day }: { day: string }) {
   );
 }
 
-function NothingDue({ hasPaid }: { hasPaid: boolean }) {
+function NothingDue({ dashboard }: { dashboard: TenantDashboard }) {
+  const paidThrough = dashboard.tenant_info?.paid_through ?? null;
   return (
     <Card className="flex flex-wrap items-center justify-between gap-3 p-5 sm:px-6">
       <p className="flex gap-3 text-lg font-bold">
         <CircleCheck aria-hidden className="size-7 shrink-0 text-success" />
-        Tidak ada tagihan yang perlu dibayar.
+        <span>
+          Tidak ada tagihan yang perlu dibayar.
+          {paidThrough === null ? null : (
+            <span className="tabular block text-sm font-normal text-muted">
+              Sewa lunas sampai {formatThrough(paidThrough)}
+            </span>
+          )}
+        </span>
       </p>
-      {hasPaid ? (
+      {dashboard.recent_payments.length > 0 ? (
         <ButtonLink variant="secondary" size="sm" className="max-sm:ml-10" to="/payment?tab=riwayat">
           Lihat riwayat
         </ButtonLink>

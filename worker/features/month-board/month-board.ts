@@ -14,6 +14,7 @@ import { isLive, isOpen, isPastDue, awaitsVerification } from '../../db/states.t
 import { DomainError } from '../../errors.ts';
 import { rentOn } from '../billing/agreed-rent.ts';
 import { placeOf, shareOf, shownCovers } from '../billing/covered-months.ts';
+import { paidThrough } from '../billing/paid-through.ts';
 import { inScope } from '../../scope.ts';
 import { deliveryOf } from '../sending/delivery.ts';
 import { daysOf, isRentOf, type MonthDays, monthState, mostUrgent, rentIssue } from '../invoices/rent-of-month.ts';
@@ -51,7 +52,7 @@ export async function listMonthBoard(context: OwnerContext, input: MonthBoardInp
     db.execute<Row>(
       withCtes(
         [last, page],
-        sql`select ${shownColumns(daysOf(input.month))} from ${page} b order by b.kost_id, b.floor, b.number_order, b.room_id, b.id`,
+        sql`select ${shownColumns(daysOf(input.month), sql`${today(context)}::date`)} from ${page} b order by b.kost_id, b.floor, b.number_order, b.room_id, b.id`,
       ),
     ),
   ]);
@@ -151,6 +152,7 @@ const shownBill = {
 /** A row of the board, from the columns of the page `b`. */
 export const shownColumns = (
   days: MonthDays,
+  day: SQL,
 ) => sql`b.id, b.tenant_name, b.room_number, b.kost_name, b.state, b.amount, b.remaining_amount, b.late_fees, b.unpaid_late_fees,
   b.past_due_amount, b.bill_count, b.monthly_rent,
   case when b.bill_id is null then ${unstatedRents(sql`b.id`, days)} end as unstated,
@@ -159,4 +161,5 @@ export const shownColumns = (
     'total_amount', b.bill_total, 'remaining_amount', b.bill_remaining,
     'late_fee_amount', b.late_fee_amount,
     'allow_partial_payment', b.allow_partial_payment, 'awaits_verification', ${awaitsVerification(sql`b.bill_id`)}, 'delivery', ${deliveryOf(shownBill)}) end as bill,
-  case when b.bill_id is null then (select ${rentIssue(days)} from tenancies t where t.id = b.id) end as automatic_on`;
+  case when b.bill_id is null then (select ${rentIssue(days)} from tenancies t where t.id = b.id) end as automatic_on,
+  ${paidThrough(sql`b.id`, day)} as paid_through`;

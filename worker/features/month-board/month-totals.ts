@@ -88,7 +88,7 @@ function totalsOf(context: OwnerContext, { month, kost_id }: MonthTotalsInput): 
       (select coalesce(json_agg(id), '[]') from (
         select id from ${bills} where status = 'DRAFT' order by id limit ${MOST_BILLS_AT_ONCE}) as drafts) as draft_ids,
       (select coalesce(json_agg(rent order by ${ofFormer}, id), '[]') from (
-        select ${shownColumns(days)} from (${formerRents(rents)}) as b) as rent) as former`,
+        select ${shownColumns(days, day)} from (${formerRents(rents)}) as b) as rent) as former`,
   );
 }
 

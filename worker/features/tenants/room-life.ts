@@ -11,6 +11,7 @@ import { DomainError } from '../../errors.ts';
 import { signedAddresses } from '../../files/file-address.ts';
 import { inScope } from '../../scope.ts';
 import { undoUntil } from '../billing/may-return.ts';
+import { paidThrough } from '../billing/paid-through.ts';
 import { spanOf } from '../billing/covered-months.ts';
 import { moneyDay, moneyState } from '../payments/money.ts';
 import { billsToPay } from './bills-to-pay.ts';
@@ -71,6 +72,7 @@ function lifeOf(context: OwnerContext, id: string): SQL {
     order by t.terminated_at desc limit 1`;
   return sql`select json_build_object('left', (select row_to_json(l) from (${left}) as l),
     'next_tenant', (select row_to_json(n) from (${next}) as n),
+    'paid_through', (select ${paidThrough(home, day)}),
     'next_bill', (select row_to_json(b) from (${billsToPay(isTheirs, 1)}) as b),
     'rents', ${listed(rents)}, 'payments', ${listed(money)}, 'complaints', ${listed(troubles)}) as life`;
 }

@@ -29,6 +29,7 @@ import { noticeNews } from '../notices/queries.ts';
 import { openPaymentColumns, progressOfInvoice } from '../payments/open-attempt.ts';
 import { paymentDisplayStatus } from '../payments/display-status.ts';
 import { nextRentOf, rentOn } from '../billing/agreed-rent.ts';
+import { paidThrough } from '../billing/paid-through.ts';
 import { jsonList } from './json-list.ts';
 /**
  * How many open bills, complaints and rooms of a tenant a dashboard lists at most. The screens count and add them up, so that
@@ -118,6 +119,7 @@ const isUnanswered = sql`t.confirmed_at is null and t.declined_at is null`;
 const tenanciesToShow = (bills: Rows<'tenant_id'>): SQL => sql`
   select t.id, t.status, t.contract_start, t.contract_end, t.deposit_amount, ${depositOf(sql`t.id`)} as deposit, ${rentOn('t', viewer.day)} as monthly_rent,
     ${nextRentOf('t', viewer.day)} as next_rent,
+    case when ${isLive(sql`t.status`)} then ${paidThrough(sql`t.id`, sql`${viewer.day}::date`)} end as paid_through,
     t.emergency_contact_name, t.emergency_contact_phone,
     ${isLive(sql`t.status`)} as is_live, ${isUnanswered} as is_asked,
     (select json_build_object('id', r.id, 'room_number', r.room_number, 'floor', r.floor, 'facilities', r.facilities)

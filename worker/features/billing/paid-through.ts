@@ -1,0 +1,26 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { isOpen } from '../../db/states.ts';
+import { monthStart, shownCovers, spanOf } from './covered-months.ts';
+
+/**
+ * The day up to which a tenancy's rent is paid, counted from `day` on without a gap; null if not even last month is.
+ *
+ * Only bills that are paid in full count, each for the days that it pays for; a bill without stated days pays for the
+ * month in which it is due. Days end where no bill follows, or where one that is still to be paid begins, however long ago.
+ * Drafts and cancelled bills count for nothing. Days before that nobody was asked to pay are no gap.
+ */
+export function paidThrough(tenancy: SQL, day: SQL): SQL<string | null> {
+  const { covers_from: from, covers_to: to } = shownCovers('i');
+  const rents = sql`select ${from} as covers_from, ${to} as covers_to, i.status = 'PAID' as is_paid
+    from invoices i where i.tenant_id = ${tenancy} and (i.invoice_type = 'MONTHLY_RENT' and i.status <> 'CANCELLED') is true
+      and i.status <> 'DRAFT'`;
+  // An open bill of any age, and of the others those that reach the last month.
+  return sql<string | null>`(
+    with open as (select min(o.covers_from) as since from (${rents} and ${isOpen(sql`i.status`)}) as o),
+      paid as (select p.covers_from, p.covers_to from (${rents} and ${spanOf('i').to} >= ${monthStart(day, sql`-1`)}) as p, open
+        where p.is_paid and (p.covers_from < open.since) is not false)
+    select min(p.covers_to) from paid p
+    where p.covers_to >= (select a.covers_to from paid a
+        order by a.covers_from > ${day}, abs(a.covers_from - ${day}), a.covers_to desc limit 1)
+      and not exists (select from paid n where n.covers_from <= p.covers_to + 1 and n.covers_to > p.covers_to))`;
+}
