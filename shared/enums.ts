@@ -68,6 +68,10 @@ export type InvoiceType = (typeof invoiceTypes)[number];
 export const recurrenceTypes = ['NONE', 'WEEKLY', 'MONTHLY', 'QUARTERLY', 'YEARLY'] as const;
 export type RecurrenceType = (typeof recurrenceTypes)[number];
 
+/** What one rent of a tenancy pays for: a day, a week, or so many months. */
+export const rentPeriods = ['DAY', 'WEEK', 'MONTH', 'QUARTER', 'HALF_YEAR', 'YEAR'] as const;
+export type RentPeriod = (typeof rentPeriods)[number];
+
 /** The states of a payment attempt. One that a newer attempt replaced is EXPIRED with the failure code SUPERSEDED. */
 export const paymentStatuses = ['PENDING', 'SUCCEEDED', 'FAILED', 'EXPIRED'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
@@ -353,6 +357,7 @@ export const billExceptions = [
   'AUTOMATIC',
   'NO_RENT',
   'NOT_STARTED',
+  'OTHER_PERIOD',
   'ENDED',
   'ALREADY_BILLED',
 ] as const;

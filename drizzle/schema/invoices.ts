@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { invoiceStatuses, invoiceTypes, recurrenceTypes } from '#shared/enums.ts';
+import { invoiceStatuses, invoiceTypes, recurrenceTypes, rentPeriods } from '#shared/enums.ts';
 import { createdAt, id, indexWhere, instant, oneOf, parties, reference, rupiah, updatedAt } from './columns.ts';
 import { pgTable } from './pg-table.ts';
 import { tenancies } from './tenancies.ts';
@@ -77,8 +77,14 @@ export const invoices = pgTable(
     rent_day: integer('rent_day'),
     rent_month: date('rent_month', { mode: 'string' }),
     /**
+     * Only of a series that bills the tenancy's present rent for another period than the month, on all of its invoices:
+     * its periods follow each other from `periods_from` of the first one, each is due on its first day, and it has no
+     * `rent_day`.
+     */
+    rent_period: text('rent_period', { enum: rentPeriods }),
+    /**
      * Only on the first invoice of a series: the first day of the month from which those are counted that its periods pay
-     * for; if null, `rent_month` or the first month that the invoice itself pays for.
+     * for; of a rent of another period than the month the first day itself; if null, `rent_month` or the first month that the invoice itself pays for.
      */
     periods_from: date('periods_from', { mode: 'string' }),
     /**
@@ -185,6 +191,7 @@ export const invoices = pgTable(
         and (${table.rent_day} is null or (${table.rent_day} between 1 and 31 and ${table.series_period} = 0
           and ${table.invoice_type} = 'MONTHLY_RENT' and ${table.recurrence_type} = 'MONTHLY'))`,
     ),
+    check('invoices_rent_period_check', oneOf(table.rent_period, rentPeriods)),
     check(
       'invoices_covers_check',
       sql`(${table.covers_from} is null) = (${table.covers_to} is null) and ${table.covers_from} <= ${table.covers_to}`,

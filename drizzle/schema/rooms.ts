@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, index, integer, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, date, index, integer, jsonb, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { roomStatuses, roomTypes } from '#shared/enums.ts';
+import type { OtherRentPeriod } from '#shared/rules/rent-period.ts';
 import {
   bytewiseText,
   createdAt,
@@ -15,6 +16,9 @@ import {
 } from './columns.ts';
 import { kostKey } from './kosts.ts';
 import { pgTable } from './pg-table.ts';
+
+/** In whole rupiah. */
+export type OtherPrices = Partial<Record<OtherRentPeriod, number>>;
 
 /** The order of the Worker before `number_order`. */
 const countedRoomNumber = sql`coalesce(nullif(regexp_replace(room_number, '\\D', '', 'g'), '')::numeric, 'Infinity')`;
@@ -47,6 +51,8 @@ export const rooms = pgTable(
     room_type: text('room_type', { enum: roomTypes }).notNull(),
     floor: integer('floor').notNull(),
     monthly_rent: rupiah('monthly_rent').notNull(),
+    /** Prices of other periods than the month. */
+    other_prices: jsonb('other_prices').$type<OtherPrices>().notNull().default({}),
     facilities: text('facilities').array().notNull(),
     rfid_uid: text('rfid_uid'),
     images: text('images')

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, date, foreignKey, index, integer, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { tenancyStatuses } from '#shared/enums.ts';
+import { rentPeriods, tenancyStatuses } from '#shared/enums.ts';
 import {
   createdAt,
   id,
@@ -57,6 +57,8 @@ export const tenancies = pgTable(
     check_out_date: date('check_out_date', { mode: 'string' }),
     deposit_amount: rupiah('deposit_amount').notNull(),
     monthly_rent: rupiah('monthly_rent').notNull(),
+    /** What `monthly_rent` and `next_rent` pay for each; both are of one such period. */
+    rent_period: text('rent_period', { enum: rentPeriods }).notNull().default('MONTH'),
     /** The rent from the first day of a month on; bills that are due earlier ask for `monthly_rent`. */
     next_rent: rupiah('next_rent'),
     next_rent_from: date('next_rent_from', { mode: 'string' }),
@@ -123,6 +125,20 @@ export const tenancies = pgTable(
         table.next_rent_from,
       )
       .where(sql`status in ('ACTIVE', 'PENDING')`),
+    // The same with the period of the rent; the Worker before it reads the one above.
+    index('tenancies_live_period_rents_idx')
+      .on(
+        table.owner_id,
+        table.kost_id,
+        table.id,
+        table.contract_start,
+        table.contract_end,
+        table.monthly_rent,
+        table.next_rent,
+        table.next_rent_from,
+        table.rent_period,
+      )
+      .where(sql`status in ('ACTIVE', 'PENDING')`),
     // All of an owner's tenants by the end of their contracts.
     index('tenancies_live_end_idx')
       .on(table.owner_id, table.contract_end, table.id)
@@ -148,6 +164,7 @@ export const tenancies = pgTable(
       sql`(${table.next_rent} is null) = (${table.next_rent_from} is null) and ${table.next_rent} >= 0
         and extract(day from ${table.next_rent_from}) = 1`,
     ),
+    check('tenancies_rent_period_check', oneOf(table.rent_period, rentPeriods)),
     check('tenancies_late_fee_check', sql`${table.late_fee_bps} between 0 and 1000`),
     check('tenancies_money_check', sql`${table.deposit_amount} >= 0 and ${table.monthly_rent} >= 0`),
     check(
