@@ -20,6 +20,7 @@ import type {
   PaymentStatus,
   QuarantineReason,
   RecurrenceType,
+  RentPeriod,
   ReminderTone,
   RenewalState,
   Role,
@@ -182,6 +183,15 @@ export const cancelReasons = {
   CALLED_OFF: 'Kontrak dibatalkan sebelum dimulai',
   DECLINED: 'Penyewa menyatakan tidak tinggal di sini',
 } as const;
+
+export const rentPeriodLabels: Record<RentPeriod, string> = {
+  DAY: 'per hari',
+  WEEK: 'per minggu',
+  MONTH: 'per bulan',
+  QUARTER: 'per 3 bulan',
+  HALF_YEAR: 'per 6 bulan',
+  YEAR: 'per tahun',
+};
 
 export const recurrenceLabels: Record<RecurrenceType, string> = {
   NONE: 'Tidak berulang',

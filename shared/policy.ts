@@ -7,6 +7,7 @@ import type {
   InvoiceType,
   PaymentDisplayStatus,
   PaymentSource,
+  RentPeriod,
   Role,
   RoomStatus,
   TenancyStatus,
@@ -121,9 +122,9 @@ export const policy = {
   'tenancy:checkout': owner<{ status: TenancyStatus }>('tenancies:manage', (tenancy) =>
     canTransition(tenancyTransitions, tenancy.status, 'TERMINATED'),
   ),
-  'tenancy:move': owner<{ status: TenancyStatus; confirmed_at: string | null }>(
+  'tenancy:move': owner<{ status: TenancyStatus; confirmed_at: string | null; rent_period: RentPeriod }>(
     'tenancies:manage',
-    (tenancy) => tenancy.status === 'ACTIVE' && tenancy.confirmed_at !== null,
+    (tenancy) => tenancy.status === 'ACTIVE' && tenancy.confirmed_at !== null && tenancy.rent_period === 'MONTH',
   ),
   'tenancy:undo-checkout': owner<{ undo_until: string | null }>(
     'tenancies:manage',

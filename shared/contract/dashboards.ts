@@ -5,6 +5,7 @@ import {
   invoiceDisplayStatuses,
   kostTypes,
   paymentDisplayStatuses,
+  rentPeriods,
   roles,
   tenancyStatuses,
 } from '../enums.ts';
@@ -121,7 +122,8 @@ export const TenantDashboard = z.object({
       contract_end: z.string(),
       deposit_amount: described(Amount, 'The deposit that is agreed'),
       ...depositSums,
-      monthly_rent: Amount,
+      monthly_rent: described(Amount, 'The rent of one `rent_period`'),
+      rent_period: z.enum(rentPeriods),
       next_rent: z.nullable(NextRent),
       paid_through: described(z.nullable(z.string()), 'Up to which day the rent is paid without a gap'),
       emergency_contact_name: z.string(),

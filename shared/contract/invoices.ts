@@ -7,6 +7,7 @@ import {
   paymentDisplayStatuses,
   paymentSources,
   recurrenceTypes,
+  rentPeriods,
 } from '../enums.ts';
 import { DEFAULT_LATE_FEE_BPS, MAX_LATE_FEE_PERCENT } from '../rules/late-fee.ts';
 import { isCalendarDay } from '../rules/calendar.ts';
@@ -293,6 +294,7 @@ export const Invoice = z.extend(InvoiceSummary, {
   late_fee_percentage: z.number(),
   notes: z.nullable(z.string()),
   recurrence_type: z.enum(recurrenceTypes),
+  rent_period: described(z.nullable(z.enum(rentPeriods)), 'Of a rent that is billed for another period than the month'),
   recurrence_end_date: z.nullable(z.string()),
   next_issue_on: described(z.nullable(z.string()), 'When its series issues the next one; null once it has ended'),
   viewed_at: z.nullable(Instant),

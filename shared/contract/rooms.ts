@@ -3,6 +3,7 @@ import { roomFacilities, roomStatuses, roomTypes } from '../enums.ts';
 import { settableRoomStatuses } from '../rules/room.ts';
 import { maxPhotos } from '../rules/file.ts';
 import { normalText } from '../rules/normal-text.ts';
+import type { OtherRentPeriod } from '../rules/rent-period.ts';
 import { MOST_ROOMS, ROOM_NUMBER_LENGTH, TOP_FLOOR } from '../rules/room-numbers.ts';
 import { described } from './described.ts';
 import { ById, day, Id, IdempotencyKey, Instant, pictureList, rupiah, searchText, text } from './fields.ts';
@@ -24,6 +25,14 @@ const RfidUid = z.nullish(
   ),
 );
 
+/** Prices of other periods than the month, each at least one rupiah. */
+const price = z.optional(rupiah('Harga harus diisi', 1));
+export const OtherPrices = z.object(
+  { DAY: price, WEEK: price, QUARTER: price, HALF_YEAR: price, YEAR: price } satisfies Record<OtherRentPeriod, unknown>,
+  { error: 'Harga lain tidak valid' },
+);
+export type OtherPrices = z.infer<typeof OtherPrices>;
+
 const roomFields = {
   room_number: text('Nomor kamar harus diisi', ROOM_NUMBER_LENGTH),
   room_type: z.enum(roomTypes, { error: 'Tipe kamar tidak valid' }),
@@ -31,6 +40,7 @@ const roomFields = {
     .int({ error: 'Lantai harus diisi' })
     .check(z.minimum(1, 'Lantai minimal 1'), z.maximum(TOP_FLOOR, `Lantai maksimal ${TOP_FLOOR}`)),
   monthly_rent: rupiah('Sewa bulanan harus diisi'),
+  other_prices: z.optional(OtherPrices),
   facilities: z
     .array(z.enum(roomFacilities, { error: 'Fasilitas tidak dikenal' }), { error: 'Fasilitas tidak dikenal' })
     .check(z.maxLength(8, 'Maksimal 8 fasilitas')),
@@ -127,6 +137,7 @@ export const Room = z.object({
   room_type: z.enum(roomTypes),
   floor: z.int(),
   monthly_rent: z.int(),
+  other_prices: described(OtherPrices, 'What it costs for other periods than the month'),
   facilities: z.array(z.string()),
   rfid_uid: z.nullable(z.string()),
   images: z.array(z.string()),
@@ -185,6 +196,7 @@ export const RoomOption = z.pick(Room, {
   room_number: true,
   room_type: true,
   monthly_rent: true,
+  other_prices: true,
   empty_since: true,
 });
 export type RoomOption = z.infer<typeof RoomOption>;

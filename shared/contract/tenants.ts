@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { roomTypes, tenancyStatuses, tenantSorts } from '../enums.ts';
+import { rentPeriods, roomTypes, tenancyStatuses, tenantSorts } from '../enums.ts';
 import { missingParts } from '../rules/import/missing-parts.ts';
 import { firstPeriods, LAST_FIXED_DAY, MOST_TENANTS_AT_ONCE } from '../rules/automatic-rent.ts';
 import { isContractSpan, MAX_CONTRACT_YEARS } from '../rules/contract-dates.ts';
@@ -79,6 +79,32 @@ export const AutomaticRentChoice = z.object(
 );
 export type AutomaticRentChoice = z.infer<typeof AutomaticRentChoice>;
 
+const RentPeriod = z.enum(rentPeriods, { error: 'Periode sewa tidak valid' });
+
+const rentFields = {
+  rent_period: described(z._default(RentPeriod, 'MONTH'), 'What `monthly_rent` pays for'),
+  monthly_rent: described(
+    z.optional(rupiah('Sewa harus diisi')),
+    "The rent of one `rent_period`; without it the room's monthly one",
+  ),
+};
+
+/** Only for a month every room has a price. */
+const statesRent = {
+  path: ['monthly_rent'],
+  error: 'Sewa harus diisi',
+};
+
+function hasRent({
+  rent_period: period,
+  monthly_rent: rent,
+}: {
+  rent_period: string;
+  monthly_rent?: number | undefined;
+}) {
+  return period === 'MONTH' || rent !== undefined;
+}
+
 const automaticRentField = { auto_rent: z.nullish(AutomaticRentChoice) };
 
 function endsAfterStart(contract: { contract_start: string; contract_end: string }): boolean {
@@ -100,11 +126,12 @@ export const QuickTenantInput = z
       z.nullish(z.union([mapped(z.literal(''), () => undefined), NewPassword], { error: passwordTooShort('TENANT') })),
       (value) => value ?? undefined,
     ),
+    ...rentFields,
     ...automaticRentField,
     ...consentField,
     idempotency_key: IdempotencyKey,
   })
-  .check(z.refine(endsAfterStart, contractOrder));
+  .check(z.refine(endsAfterStart, contractOrder), z.refine(hasRent, statesRent));
 export type QuickTenantInput = z.infer<typeof QuickTenantInput>;
 
 /** A tenancy for an existing account (spec §5, "Assign existing user"). */
@@ -115,6 +142,7 @@ export const AssignTenantInput = z
       room_id: z.uuid({ error: 'Pilih user dan kamar terlebih dahulu' }),
       ...personFields,
       ...contractFields,
+      ...rentFields,
       monthly_rent: z.optional(rupiah('Sewa bulanan harus diisi')),
       kost_id: z.nullish(Id),
       ...automaticRentField,
@@ -123,7 +151,7 @@ export const AssignTenantInput = z
     }),
     { full_name: true, phone: true, email: true },
   )
-  .check(z.refine(endsAfterStart, contractOrder));
+  .check(z.refine(endsAfterStart, contractOrder), z.refine(hasRent, statesRent));
 export type AssignTenantInput = z.infer<typeof AssignTenantInput>;
 
 /** A later end for a running tenancy, and optionally a new rent from now on. */
@@ -154,6 +182,10 @@ export const UpdateTenancyInput = z
     ),
     {
       rent_from: described(z.optional(Month), 'The first month of `monthly_rent`, this one or a later one'),
+      rent_period: described(
+        z.optional(RentPeriod),
+        'What `monthly_rent` pays for, of bills that are made from now on; not while rent is billed automatically',
+      ),
       id: Id,
       idempotency_key: IdempotencyKey,
     },
@@ -163,6 +195,11 @@ export const UpdateTenancyInput = z
       path: ['monthly_rent'],
       error: 'Sewa bulanan harus diisi',
     }),
+    z.refine(
+      ({ rent_from, rent_period, monthly_rent }) =>
+        rent_period === undefined || (monthly_rent !== undefined && rent_from === undefined),
+      { path: ['rent_period'], error: 'Periode sewa hanya dapat diganti bersama sewanya, mulai sekarang' },
+    ),
   );
 export type UpdateTenancyInput = z.infer<typeof UpdateTenancyInput>;
 
@@ -250,7 +287,8 @@ export const Tenant = z.object({
   check_out_date: z.nullable(z.string()),
   deposit_amount: described(Amount, 'The deposit that is agreed'),
   ...depositSums,
-  monthly_rent: Amount,
+  monthly_rent: described(Amount, 'The rent of one `rent_period`'),
+  rent_period: z.enum(rentPeriods),
   next_rent: z.nullable(NextRent),
   status: z.enum(tenancyStatuses),
   confirmed_at: described(
@@ -361,6 +399,7 @@ export const TenantOption = z.pick(Tenant, {
   room_number: true,
   kost_name: true,
   monthly_rent: true,
+  rent_period: true,
   next_rent: true,
 });
 export type TenantOption = z.infer<typeof TenantOption>;
@@ -391,7 +430,8 @@ export const TenancyQuestion = z.object({
   owner_name: z.string(),
   contract_start: z.string(),
   contract_end: z.string(),
-  monthly_rent: Amount,
+  monthly_rent: described(Amount, 'The rent of one `rent_period`'),
+  rent_period: z.enum(rentPeriods),
   deposit_amount: described(Amount, 'The deposit that is agreed'),
   ...depositSums,
   status: z.enum(tenancyStatuses),

@@ -1,6 +1,7 @@
+import type { RentPeriod } from '../enums.ts';
 import { addDays, addMonths, daysBetween } from './calendar.ts';
 import { type Covered, monthFrom, wholeMonths } from './covered-months.ts';
-import { ISSUED_BEFORE_DUE_DAYS } from './recurrence.ts';
+import { issuedBeforeDays } from './rent-period.ts';
 
 /** The last day of the month that can be chosen: every month has it. */
 export const LAST_FIXED_DAY = 28;
@@ -108,6 +109,6 @@ export function rentOfShare(rent: number, { days, of }: RentShare): number {
 }
 
 /** The day on which an automatic bill with this due date is sent. */
-export function issueDay(dueDate: string): string {
-  return addDays(dueDate, -ISSUED_BEFORE_DUE_DAYS);
+export function issueDay(dueDate: string, period: RentPeriod = 'MONTH'): string {
+  return addDays(dueDate, -issuedBeforeDays[period]);
 }

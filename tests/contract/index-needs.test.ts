@@ -14,6 +14,7 @@ const sample = 'a sample kost that goes: the foreign key to it';
 const otherNeeds: Record<string, string> = {
   account_pauses_user_idx: 'the days on which an owner’s account was switched off, for late fees and missed reminders',
   account_links_tenancy_idx: undo,
+  tenancies_live_period_rents_idx: 'the rents of live tenancies with their period, for the sums of a month',
   audit_log_actor_idx: undo,
   bill_links_owner_idx: undo,
   bill_links_tenancy_idx: undo,

@@ -74,6 +74,8 @@ export const wrongTenancyInputs: Record<string, [wrong: Fields, says: string][]>
   'tenants.createQuick': [
     [{ nik: '123' }, 'NIK harus 16 digit'],
     [{ auto_rent: 'ya' }, 'Pilihan tagihan otomatis tidak valid'],
+    [{ rent_period: 'WINDU' }, 'Periode sewa tidak valid'],
+    [{ rent_period: 'YEAR' }, 'Sewa harus diisi'],
     [{ nik: '0000000000000000' }, 'NIK tidak valid. Periksa kembali nomor pada KTP.'],
     [{ contract_start: '' }, 'Tanggal mulai kontrak harus diisi'],
     [{ contract_start: '2026-02-30' }, 'Tanggal tidak valid'],
@@ -113,6 +115,10 @@ export const wrongTenancyInputs: Record<string, [wrong: Fields, says: string][]>
     [{ answer: 'MAYBE' }, 'Pilih jawaban tawaran'],
   ],
   'tenants.update': [
+    [
+      { rent_period: 'YEAR', monthly_rent: 1, rent_from: '2099-01' },
+      'Periode sewa hanya dapat diganti bersama sewanya, mulai sekarang',
+    ],
     [{ rent_from: '2099-01' }, 'Bulan ini, atau paling jauh 24 bulan ke depan'],
     [{ rent_from: '2099-13' }, 'Bulan tidak valid'],
     [{ origin: ' ' }, 'Asal harus diisi'],

@@ -35,6 +35,7 @@ describe('adding a room', () => {
     expect(room).toEqual({
       ...form,
       id: room.id,
+      other_prices: {},
       tenant_name: null,
       created_at: room.created_at,
       empty_since: null,

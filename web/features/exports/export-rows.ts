@@ -8,6 +8,7 @@ import {
   invoiceTypeLabels,
   kostTypeLabels,
   paymentStatusLabels,
+  rentPeriodLabels,
   roomFacilityLabels,
   roomStatusLabels,
 } from '#shared/labels.ts';
@@ -71,7 +72,9 @@ export function formerRow(tenant: ItemOf<Client['tenants']['list']['query']>) {
     Email: tenant.email,
     Masuk: tenant.contract_start,
     Keluar: tenant.check_out_date ?? tenant.contract_end,
-    'Sewa per bulan': tenant.monthly_rent,
+    'Sewa per bulan': tenant.rent_period === 'MONTH' ? tenant.monthly_rent : '',
+    'Sewa lain': tenant.rent_period === 'MONTH' ? '' : tenant.monthly_rent,
+    'Sewa lain dihitung': tenant.rent_period === 'MONTH' ? '' : rentPeriodLabels[tenant.rent_period],
     'Deposit disepakati': tenant.deposit_amount,
     'Deposit diterima': tenant.deposit_received,
     'Deposit dikembalikan': tenant.deposit_returned,

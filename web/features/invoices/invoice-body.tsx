@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Invoice } from '#shared/contract/invoices.ts';
-import { invoiceTypeLabels, recurrenceLabels, roomTypeLabels } from '#shared/labels.ts';
+import { invoiceTypeLabels, recurrenceLabels, rentPeriodLabels, roomTypeLabels } from '#shared/labels.ts';
 import type { RoomType } from '#shared/enums.ts';
 import { can } from '#shared/policy.ts';
 import { isOpenInvoice, isPayable } from '#shared/rules/invoice.ts';
@@ -162,7 +162,9 @@ function Recurrence({ invoice }: { invoice: Invoice }) {
   const { recurrence_end_date: end, next_issue_on: next } = invoice;
   return (
     <>
-      {recurrenceLabels[invoice.recurrence_type]}
+      {invoice.rent_period === null
+        ? recurrenceLabels[invoice.recurrence_type]
+        : `Sewa ${rentPeriodLabels[invoice.rent_period]}`}
       {end ? ` sampai ${formatDay(end)}` : ''}
       <span className="block text-xs font-normal text-muted">
         {next

@@ -110,9 +110,9 @@ async function dueOf(
     const row = await planned(month);
     if (row === undefined) return null;
     const { exception, exception_on: on, due_date: due } = row;
-    if (!isRent || chosen !== null || (exception !== 'ALREADY_BILLED' && exception !== 'NOT_STARTED'))
+    if (!isRent || chosen !== null || !['ALREADY_BILLED', 'NOT_STARTED', 'OTHER_PERIOD'].includes(exception ?? ''))
       return due < today() ? addDays(today(), DAYS_TO_PAY) : due;
-    if (exception === 'NOT_STARTED') month = on?.slice(0, 7) ?? month;
+    if (exception !== 'ALREADY_BILLED') month = on?.slice(0, 7) ?? month;
     else month = on === null ? firstOfNextMonth(`${month}-01`).slice(0, 7) : addDays(on, 1).slice(0, 7);
   }
   return null;
@@ -134,13 +134,14 @@ function contentOf(tenant: TenantOption | null, values: Values): typeof nothing 
 }
 
 function rentOf(
-  { room_number, monthly_rent, next_rent: next }: TenantOption,
+  { room_number, monthly_rent, rent_period, next_rent: next }: TenantOption,
   { due_date: due, covers_from: from, covers_to: to }: Values,
 ): typeof nothing {
   const rent = next !== null && due.slice(0, 7) >= next.from ? next.amount : monthly_rent;
   const description = `${ROOM_RENT} ${room_number}`;
   const isStated = from && to;
   const months = isStated ? formatCovered(from, to) : formatMonth(due || today());
-  const quantity = isStated ? countedMonths({ covers_from: from, covers_to: to }).count : 1;
+  // A rent of another period is one sum for its days.
+  const quantity = isStated && rent_period === 'MONTH' ? countedMonths({ covers_from: from, covers_to: to }).count : 1;
   return { title: `${description} ${months}`, description, quantity, unit_price: rent };
 }

@@ -3,7 +3,8 @@ import { Copy, Pencil, Trash2, UserRound } from 'lucide-react';
 import { Fragment, useState } from 'react';
 import type { Room, RoomOfList } from '#shared/contract/rooms.ts';
 import type { RoomFacility } from '#shared/enums.ts';
-import { roomFacilityLabels, roomStatusLabels, roomTypeLabels } from '#shared/labels.ts';
+import { rentPeriodLabels, roomFacilityLabels, roomStatusLabels, roomTypeLabels } from '#shared/labels.ts';
+import { otherRentPeriods } from '#shared/rules/rent-period.ts';
 import { can } from '#shared/policy.ts';
 import { useCurrentUser } from '../../data/session.tsx';
 import { trpc } from '../../data/trpc.ts';
@@ -147,11 +148,21 @@ function MoreFacilities({ room: { facilities } }: { room: Room }) {
   return more > 0 ? <span className="whitespace-nowrap"> +{more} lainnya</span> : null;
 }
 
+/** What it costs for other periods. */
+function OtherPrices({ room: { other_prices: prices } }: { room: Room }) {
+  const shown = otherRentPeriods.flatMap((period) => {
+    const price = prices[period];
+    return price === undefined ? [] : [`${formatRupiah(price)} ${rentPeriodLabels[period]}`];
+  });
+  return shown.length > 0 ? <p className="tabular text-sm text-muted">{shown.join(' · ')}</p> : null;
+}
+
 /** Rent, type, floor, facilities and tenant of an opened room. */
 export function RoomFacts({ room }: { room: Room }) {
   return (
     <>
       <Rent room={room} />
+      <OtherPrices room={room} />
       <p className="text-sm text-muted">{typeAndFloor(room)}</p>
       {room.facilities.length > 0 ? (
         <p className="text-sm text-muted">

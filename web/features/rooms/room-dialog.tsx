@@ -13,6 +13,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { SelectField, TextField } from '../../ui/text-field.tsx';
 import { PhotoField } from '../files/photo-field.tsx';
 import { FacilitiesField } from './facilities-field.tsx';
+import { OtherPricesFields } from './other-prices-fields.tsx';
 import { RfidField } from './rfid-field.tsx';
 import { RoomStatusField } from './room-status-field.tsx';
 
@@ -44,6 +45,7 @@ export function RoomDialog({ kostId, room, like, taken, onClose }: RoomDialogPro
     room_type: shown?.room_type ?? 'STANDARD',
     floor: shown?.floor ?? 1,
     ...(shown ? { monthly_rent: shown.monthly_rent } : {}),
+    other_prices: shown?.other_prices ?? {},
     facilities: roomFacilities.filter((facility) => shown?.facilities.includes(facility)),
     rfid_uid: room?.rfid_uid ?? '',
     images: room?.images ?? [],
@@ -88,6 +90,10 @@ export function RoomDialog({ kostId, room, like, taken, onClose }: RoomDialogPro
         <RupiahField control={form.control} name="monthly_rent" label="Sewa per bulan" />
       </div>
       <RoomStatusField field={field('status')} heldAs={held ? room.status : null} shown={shownStatus} />
+      <OtherPricesFields
+        control={form.control}
+        isOpen={shown !== undefined && Object.keys(shown.other_prices).length > 0}
+      />
       <FacilitiesField control={form.control} name="facilities" label="Fasilitas kamar" />
       <PhotoField control={form.control} name="images" label="Foto kamar" purpose="room" onWaiting={setWaiting} />
       <RfidField

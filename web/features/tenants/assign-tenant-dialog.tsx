@@ -1,9 +1,11 @@
+import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import type { RoomOption } from '#shared/contract/rooms.ts';
+import type { RentPeriod } from '#shared/enums.ts';
 import { AssignTenantInput, type Tenant } from '#shared/contract/tenants.ts';
 import { defaultContractEnd } from '#shared/rules/contract-dates.ts';
 import { trpc } from '../../data/trpc.ts';
-import { fieldsOf } from '../../lib/fields-of.ts';
+import { fieldsOf, onValue } from '../../lib/fields-of.ts';
 import { useContractForm } from '../../lib/form.ts';
 import { today } from '../../lib/today.ts';
 import { RupiahField } from '../../ui/controlled-fields.tsx';
@@ -13,6 +15,7 @@ import { useFreeRooms } from '../rooms/use-free-rooms.ts';
 import { AutomaticRentFields, usualAutomaticRent } from './automatic-rent-fields.tsx';
 import { ConsentField } from './consent-field.tsx';
 import { ContractFields, EmergencyFields, FieldPair, NikField, NoFreeRoom } from './contract-fields.tsx';
+import { priceOf, RentFields } from './rent-fields.tsx';
 import { UserPicker } from './user-picker.tsx';
 
 interface AssignTenantDialogProps {
@@ -39,8 +42,13 @@ export function AssignTenantDialog({ kostId, room, place, person, onClose }: Ass
     emergency_contact_phone: person?.emergency_contact_phone ?? '',
     contract_start: today(),
     contract_end: defaultContractEnd(today()),
+    rent_period: 'MONTH',
     auto_rent: usualAutomaticRent,
   });
+  const [chosen, setChosen] = useState(room);
+  const period = form.watch('rent_period') ?? 'MONTH';
+  const setRent = (of: RentPeriod, from: RoomOption | undefined) =>
+    form.setValue('monthly_rent', priceOf(from, of), { shouldValidate: form.formState.isSubmitted });
   const { control, setValue } = form;
   const field = fieldsOf(form);
   return (
@@ -79,15 +87,25 @@ export function AssignTenantDialog({ kostId, room, place, person, onClose }: Ass
             rooms={rooms}
             initial={room}
             // Rent and deposit follow the room until somebody edits them.
-            onRoom={({ monthly_rent: rent }) => {
-              setValue('monthly_rent', rent, { shouldValidate: form.formState.isSubmitted });
-              setValue('deposit_amount', rent, { shouldValidate: form.formState.isSubmitted });
+            onRestored={setChosen}
+            onRoom={(option) => {
+              setChosen(option);
+              setRent(period, option);
+              setValue('deposit_amount', option.monthly_rent, { shouldValidate: form.formState.isSubmitted });
             }}
           />
         }
         onEnd={(end) => setValue('contract_end', end)}
       >
-        <RupiahField control={control} name="monthly_rent" label="Sewa per bulan" />
+        <RentFields
+          control={control}
+          name="monthly_rent"
+          period={field(
+            'rent_period',
+            onValue((of) => setRent(of as RentPeriod, chosen)),
+          )}
+          chosen={period}
+        />
         <RupiahField control={control} name="deposit_amount" label="Deposit" hint="Disepakati, 1–2 bulan sewa" />
       </ContractFields>
       <AutomaticRentFields
@@ -95,6 +113,7 @@ export function AssignTenantDialog({ kostId, room, place, person, onClose }: Ass
         name="auto_rent"
         start={form.watch('contract_start')}
         rent={form.watch('monthly_rent') || 0}
+        period={period}
         deposit={form.watch('deposit_amount') || 0}
       />
       <FieldPair title="Data diri">

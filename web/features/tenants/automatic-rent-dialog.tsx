@@ -1,4 +1,5 @@
 import { SetAutomaticRentInput, type Tenant } from '#shared/contract/tenants.ts';
+import { rentPeriodLabels } from '#shared/labels.ts';
 import { MAX_LATE_FEE_PERCENT } from '#shared/rules/late-fee.ts';
 import { trpc } from '../../data/trpc.ts';
 import { fieldsOf } from '../../lib/fields-of.ts';
@@ -24,6 +25,7 @@ export function AutomaticRentDialog({ tenant, onClose }: { tenant: Tenant; onClo
     late_fee_percentage: present === null ? tenant.late_fee_percentage : undefined,
   });
   const field = fieldsOf(form);
+  const isMonthly = tenant.rent_period === 'MONTH';
   const { is_on: isOn, monthly_rent: rent = 0, late_fee_percentage: lateFee = 0 } = form.watch();
   return (
     <FormDialog
@@ -38,20 +40,24 @@ export function AutomaticRentDialog({ tenant, onClose }: { tenant: Tenant; onClo
       onClose={onClose}
     >
       <CheckField control={form.control} name="is_on">
-        Tagih sewa otomatis setiap bulan
+        Tagih sewa otomatis {isMonthly ? 'setiap bulan' : rentPeriodLabels[tenant.rent_period]}
       </CheckField>
       {isOn ? (
         <>
-          <SelectField
-            {...field('day', { setValueAs: (option: string | number | null) => rentDayOf(String(option ?? '')) })}
-            label="Jatuh tempo setiap"
-            of={rentDays}
-            labels={rentDayLabels(tenant.contract_start)}
-          />
+          {isMonthly ? (
+            <SelectField
+              {...field('day', { setValueAs: (option: string | number | null) => rentDayOf(String(option ?? '')) })}
+              label="Jatuh tempo setiap"
+              of={rentDays}
+              labels={rentDayLabels(tenant.contract_start)}
+            />
+          ) : (
+            <p className="text-sm text-muted">Setiap tagihan jatuh tempo pada hari pertama periodenya.</p>
+          )}
           <RupiahField
             control={form.control}
             name="monthly_rent"
-            label="Sewa per bulan"
+            label={`Sewa ${rentPeriodLabels[tenant.rent_period]}`}
             hint="Berlaku mulai tagihan berikutnya. Tagihan yang sudah dikirim tetap."
           />
           {present === null ? (

@@ -3,6 +3,9 @@ import { type Control, type FieldPathByValue, type FieldValues, useController } 
 import type * as z from 'zod/mini';
 import type { AutomaticRentChoice } from '#shared/contract/tenants.ts';
 import { firstPeriods, type FirstRent, firstRent, issueDay, rentOfShare } from '#shared/rules/automatic-rent.ts';
+import type { RentPeriod } from '#shared/enums.ts';
+import { rentPeriodLabels } from '#shared/labels.ts';
+import { firstPeriodRent } from '#shared/rules/rent-period.ts';
 import { isCalendarDay } from '#shared/rules/calendar.ts';
 import { DEFAULT_LATE_FEE_BPS, MAX_LATE_FEE_PERCENT } from '#shared/rules/late-fee.ts';
 import { firstMessage } from '../../lib/first-message.ts';
@@ -31,8 +34,9 @@ interface AutomaticRentFieldsProps<Fields extends FieldValues, Output, Name> {
   name: Name;
   /** The first day of the contract, perhaps unfinished. */
   start: string;
-  /** The rent of a month; 0 until a room is chosen. */
+  /** The rent of one period; 0 until a room is chosen. */
   rent: number;
+  period: RentPeriod;
   deposit: number;
 }
 
@@ -41,7 +45,7 @@ export function AutomaticRentFields<
   Fields extends FieldValues,
   Output,
   Name extends FieldPathByValue<Fields, Choice | null | undefined>,
->({ control, name, start, rent, deposit }: AutomaticRentFieldsProps<Fields, Output, Name>) {
+>({ control, name, start, rent, period, deposit }: AutomaticRentFieldsProps<Fields, Output, Name>) {
   const { field, fieldState } = useController({ control, name });
   const choice = (field.value ?? null) as Required<Choice> | null;
   const change = (part: Partial<Choice>) => field.onChange({ ...choice, ...part });
@@ -49,12 +53,12 @@ export function AutomaticRentFields<
     <fieldset className="flex min-w-0 flex-col gap-3">
       <legend className="mb-3 text-sm font-bold">Tagihan sewa</legend>
       <CheckCard checked={choice !== null} onChange={(isOn) => field.onChange(isOn ? usualAutomaticRent : null)}>
-        Tagih sewa otomatis setiap bulan
+        Tagih sewa otomatis{period === 'MONTH' ? ' setiap bulan' : ` ${rentPeriodLabels[period]}`}
       </CheckCard>
       {choice === null ? (
         <p className="text-xs text-muted">Anda membuat dan mengirim tagihannya sendiri.</p>
       ) : (
-        <Terms {...{ start, rent, deposit, choice }} error={firstMessage(fieldState.error)} onChange={change} />
+        <Terms {...{ start, rent, period, deposit, choice }} error={firstMessage(fieldState.error)} onChange={change} />
       )}
     </fieldset>
   );
@@ -63,23 +67,26 @@ export function AutomaticRentFields<
 interface TermsProps {
   start: string;
   rent: number;
+  period: RentPeriod;
   deposit: number;
   choice: Required<Choice>;
   error: string | undefined;
   onChange: (part: Partial<Choice>) => void;
 }
 
-function Terms({ start, rent, deposit, choice, error, onChange }: TermsProps) {
+function Terms({ start, rent, period, deposit, choice, error, onChange }: TermsProps) {
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField
-          label="Jatuh tempo setiap"
-          of={rentDays}
-          labels={rentDayLabels(start)}
-          value={choice.day === null ? '' : String(choice.day)}
-          onChange={({ target }) => onChange({ day: rentDayOf(target.value) })}
-        />
+        {period === 'MONTH' ? (
+          <SelectField
+            label="Jatuh tempo setiap"
+            of={rentDays}
+            labels={rentDayLabels(start)}
+            value={choice.day === null ? '' : String(choice.day)}
+            onChange={({ target }) => onChange({ day: rentDayOf(target.value) })}
+          />
+        ) : null}
         <TextField
           label="Denda keterlambatan per hari (%)"
           hint={lateFeeHint(rent, choice.late_fee_percentage)}
@@ -103,7 +110,7 @@ function Terms({ start, rent, deposit, choice, error, onChange }: TermsProps) {
         </CheckCard>
       ) : null}
       {isCalendarDay(start) && rent > 0 ? (
-        <FirstBills {...{ start, rent, choice }} onPeriod={(first_period) => onChange({ first_period })} />
+        <FirstBills {...{ start, rent, period, choice }} onPeriod={(first_period) => onChange({ first_period })} />
       ) : null}
     </>
   );
@@ -112,12 +119,17 @@ function Terms({ start, rent, deposit, choice, error, onChange }: TermsProps) {
 interface FirstBillsProps {
   start: string;
   rent: number;
+  period: RentPeriod;
   choice: Required<Choice>;
   onPeriod: (period: Choice['first_period']) => void;
 }
 
 /** The first two bills, with the choice between days and a whole period for the first where that makes a difference. */
-function FirstBills({ start, rent, choice, onPeriod }: FirstBillsProps) {
+function FirstBills({ start, rent, period, choice, onPeriod }: FirstBillsProps) {
+  if (period !== 'MONTH') {
+    const first = { ...firstPeriodRent(start, today(), period), share: null };
+    return <Notice tone="info">{summary(first, rent, choice.late_fee_percentage, period)}</Notice>;
+  }
   const first = firstRent(start, today(), choice);
   const part = firstRent(start, today(), { ...choice, first_period: 'PRO_RATA' }).share;
   const words = {
@@ -147,9 +159,14 @@ function FirstBills({ start, rent, choice, onPeriod }: FirstBillsProps) {
   );
 }
 
-function summary(first: FirstRent, rent: number, percentage: number): ReactNode {
+function summary(
+  first: Pick<FirstRent, 'share' | 'due_date' | 'next_due'>,
+  rent: number,
+  percentage: number,
+  period: RentPeriod = 'MONTH',
+): ReactNode {
   const amount = first.share === null ? rent : rentOfShare(rent, first.share);
-  const sentOn = issueDay(first.due_date);
+  const sentOn = issueDay(first.due_date, period);
   const isNow = sentOn <= today();
   return (
     <>

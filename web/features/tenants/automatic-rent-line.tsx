@@ -1,6 +1,7 @@
 import { CalendarClock } from 'lucide-react';
 import { useState } from 'react';
 import type { Tenant } from '#shared/contract/tenants.ts';
+import { rentPeriodLabels } from '#shared/labels.ts';
 import { can } from '#shared/policy.ts';
 import { useCurrentUser } from '../../data/session.tsx';
 import { trpc } from '../../data/trpc.ts';
@@ -63,10 +64,17 @@ function LeaveStopped({ tenant }: { tenant: Tenant }) {
   );
 }
 
-function wordsOf({ automatic_rent: rent, rent_has_stopped: hasStopped, contract_end }: Tenant): string {
+function wordsOf({
+  automatic_rent: rent,
+  rent_period: period,
+  rent_has_stopped: hasStopped,
+  contract_end,
+}: Tenant): string {
   if (hasStopped) return 'Tagihan otomatis sudah berhenti. Sewa berikutnya tidak terbit sendiri.';
   if (rent === null || rent.next_due_on === null) return 'Tagihan otomatis: tidak aktif';
-  const terms = `Tagihan otomatis: setiap tanggal ${rent.day}, ${formatRupiah(rent.next_amount)}`;
+  const terms = `Tagihan otomatis: ${
+    period === 'MONTH' ? `setiap tanggal ${rent.day},` : ''
+  } ${formatRupiah(rent.next_amount)}${period === 'MONTH' ? '' : ` ${rentPeriodLabels[period]}`}`.replace(':  ', ': ');
   return rent.next_due_on > contract_end
     ? `${terms}. Berhenti dengan kontrak, lanjut setelah diperpanjang.`
     : `${terms}, berikutnya ${formatDay(rent.next_due_on)}`;

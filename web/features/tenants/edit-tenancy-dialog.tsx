@@ -50,6 +50,7 @@ function shownOf(tenant: Tenant): Shown {
     emergency_contact_phone: tenant.emergency_contact_phone || undefined,
     monthly_rent: tenant.next_rent?.amount ?? tenant.monthly_rent,
     rent_from: tenant.next_rent?.from,
+    rent_period: tenant.rent_period,
     contract_start: tenant.contract_start,
     contract_end: tenant.contract_end,
     deposit_amount: tenant.deposit_amount,
@@ -73,10 +74,13 @@ function toSend({ id, ...typed }: UpdateTenancyInput, shown: Shown, missing: rea
   const before = shown as Record<string, unknown>;
   const unknown = new Set<string>(missing.flatMap((part) => fieldsOfPart[part]));
   const isSent = ([name, value]: [string, unknown]) => before[name] !== value || unknown.has(name);
-  const isOtherRent = typed.monthly_rent !== shown.monthly_rent || typed.rent_from !== shown.rent_from;
+  const isOtherPeriod = typed.rent_period !== shown.rent_period;
+  const isOtherRent = isOtherPeriod || typed.monthly_rent !== shown.monthly_rent || typed.rent_from !== shown.rent_from;
   return {
     id,
     ...Object.fromEntries(Object.entries(typed).filter(isSent)),
-    ...(isOtherRent ? { monthly_rent: typed.monthly_rent, rent_from: typed.rent_from } : {}),
+    ...(isOtherRent
+      ? { monthly_rent: typed.monthly_rent, rent_from: isOtherPeriod ? undefined : typed.rent_from }
+      : {}),
   };
 }

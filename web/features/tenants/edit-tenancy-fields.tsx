@@ -2,13 +2,14 @@ import type { ReactNode } from 'react';
 import type { Tenant, UpdateTenancyForm } from '#shared/contract/tenants.ts';
 import { formatMonth, formatRupiah } from '#shared/format.ts';
 import { addMonths } from '#shared/rules/calendar.ts';
-import { fieldsOf } from '../../lib/fields-of.ts';
+import { fieldsOf, onValue } from '../../lib/fields-of.ts';
 import type { ContractForm } from '../../lib/form.ts';
 import { today } from '../../lib/today.ts';
 import { RupiahField } from '../../ui/controlled-fields.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { EmailField, PhoneField, SelectField, TextField } from '../../ui/text-field.tsx';
 import { FieldPair, NikField } from './contract-fields.tsx';
+import { RentFields } from './rent-fields.tsx';
 
 // The fields of a tenancy that is corrected.
 
@@ -83,18 +84,30 @@ function Assumed({ children = 'Perkiraan dari impor. Periksa, lalu simpan.' }: {
 /** The terms. Days that an import had to assume say so. */
 export function EditedContract({ form, tenant }: EditedProps) {
   const field = fieldsOf(form);
+  const period = form.watch('rent_period') ?? tenant.rent_period;
   const assumed = (part: 'contract_start' | 'contract_end') =>
     tenant.incomplete.includes(part) ? <Assumed /> : undefined;
   return (
     <FieldPair title="Kontrak">
-      <RupiahField control={form.control} name="monthly_rent" label="Sewa per bulan" hint={rentHint(tenant)} />
-      <SelectField
-        {...field('rent_from', orNothing)}
-        label="Sewa berlaku mulai"
-        hint="Tagihan yang sudah dikirim tetap."
-        of={['', ...monthsFor(tenant)]}
-        labels={monthLabels(tenant)}
+      <RentFields
+        control={form.control}
+        name="monthly_rent"
+        period={field(
+          'rent_period',
+          onValue(() => form.setValue('rent_from', undefined)),
+        )}
+        chosen={period}
+        hint={period === tenant.rent_period ? rentHint(tenant) : 'Untuk tagihan yang dibuat mulai sekarang.'}
       />
+      {period === tenant.rent_period ? (
+        <SelectField
+          {...field('rent_from', orNothing)}
+          label="Sewa berlaku mulai"
+          hint="Tagihan yang sudah dikirim tetap."
+          of={['', ...monthsFor(tenant)]}
+          labels={monthLabels(tenant)}
+        />
+      ) : null}
       <TextField
         {...field('contract_start')}
         label="Mulai kontrak"

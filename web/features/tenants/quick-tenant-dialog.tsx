@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import type { RoomOption } from '#shared/contract/rooms.ts';
+import type { RentPeriod } from '#shared/enums.ts';
 import { QuickTenantInput, type QuickTenantResult } from '#shared/contract/tenants.ts';
 import { defaultContractEnd } from '#shared/rules/contract-dates.ts';
 import { trpc } from '../../data/trpc.ts';
-import { fieldsOf } from '../../lib/fields-of.ts';
+import { fieldsOf, onValue } from '../../lib/fields-of.ts';
 import { type ContractForm, useContractForm } from '../../lib/form.ts';
 import { today } from '../../lib/today.ts';
 import { newPassword } from '../../lib/new-password.ts';
@@ -15,6 +16,7 @@ import { useFreeRooms } from '../rooms/use-free-rooms.ts';
 import { AutomaticRentFields, usualAutomaticRent } from './automatic-rent-fields.tsx';
 import { ConsentField } from './consent-field.tsx';
 import { ContractFields, EmergencyFields, FieldPair, NikField, NoFreeRoom } from './contract-fields.tsx';
+import { priceOf, RentFields } from './rent-fields.tsx';
 
 interface QuickTenantDialogProps {
   kostId: string;
@@ -34,7 +36,7 @@ export function QuickTenantDialog({ kostId, room, place, start, onClose, onCreat
   const hasNone = rooms.hasNone && start === undefined;
   const create = trpc.tenants.createQuick.useMutation();
   const [password] = useState(newPassword);
-  const [rent, setRent] = useState(room?.monthly_rent ?? 0);
+  const [chosen, setChosen] = useState(room);
   const form = useContractForm(QuickTenantInput, {
     full_name: '',
     email: '',
@@ -47,9 +49,14 @@ export function QuickTenantDialog({ kostId, room, place, start, onClose, onCreat
     contract_start: start ?? today(),
     contract_end: defaultContractEnd(start ?? today()),
     password,
+    rent_period: 'MONTH',
     auto_rent: usualAutomaticRent,
   });
   const field = fieldsOf(form);
+  const period = form.watch('rent_period') ?? 'MONTH';
+  const setRent = (of: RentPeriod, from: RoomOption | undefined) =>
+    form.setValue('monthly_rent', of === 'MONTH' ? undefined : priceOf(from, of));
+  const ofPeriod = onValue((of) => setRent(of as RentPeriod, chosen));
   return (
     <FormDialog
       form={form}
@@ -79,16 +86,25 @@ export function QuickTenantDialog({ kostId, room, place, start, onClose, onCreat
             rooms={rooms}
             initial={room}
             noRoom="Pilih kamar terlebih dahulu"
-            onRestored={({ monthly_rent }) => setRent(monthly_rent)}
+            onRestored={setChosen}
             // The deposit is one month's rent until somebody edits it.
-            onRoom={({ monthly_rent }) => {
-              setRent(monthly_rent);
+            onRoom={(option) => {
+              const { monthly_rent } = option;
+              setChosen(option);
+              setRent(period, option);
               form.setValue('deposit_amount', monthly_rent, { shouldValidate: form.formState.isSubmitted });
             }}
           />
         }
         onEnd={(end) => form.setValue('contract_end', end)}
       >
+        <RentFields
+          control={form.control}
+          name="monthly_rent"
+          period={field('rent_period', ofPeriod)}
+          chosen={period}
+          hidesMonth
+        />
         <RupiahField control={form.control} name="deposit_amount" label="Deposit" hint="Disepakati, 1–2 bulan sewa" />
         <FirstPassword form={form} />
       </ContractFields>
@@ -96,7 +112,8 @@ export function QuickTenantDialog({ kostId, room, place, start, onClose, onCreat
         control={form.control}
         name="auto_rent"
         start={form.watch('contract_start')}
-        rent={rent}
+        rent={(period === 'MONTH' ? chosen?.monthly_rent : form.watch('monthly_rent')) || 0}
+        period={period}
         deposit={form.watch('deposit_amount') || 0}
       />
       <ConsentField control={form.control} name="whatsapp_consent" />

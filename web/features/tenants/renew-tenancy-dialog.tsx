@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { RenewTenancyInput, type Tenant } from '#shared/contract/tenants.ts';
 import { errorCatalogue } from '#shared/error-codes.ts';
 import { addMonths } from '#shared/rules/calendar.ts';
+import { rentPeriodLabels } from '#shared/labels.ts';
 import { isContractSpan } from '#shared/rules/contract-dates.ts';
 import { trpc } from '../../data/trpc.ts';
 import { fieldsOf } from '../../lib/fields-of.ts';
@@ -16,7 +17,7 @@ import { TextField } from '../../ui/text-field.tsx';
 const usual = [6, 12] as const;
 
 interface RenewTenancyDialogProps {
-  tenant: Pick<Tenant, 'id' | 'full_name' | 'room_number' | 'contract_end' | 'monthly_rent'>;
+  tenant: Pick<Tenant, 'id' | 'full_name' | 'room_number' | 'contract_end' | 'monthly_rent' | 'rent_period'>;
   onClose: () => void;
 }
 
@@ -66,7 +67,7 @@ export function RenewTenancyDialog({ tenant, onClose }: RenewTenancyDialogProps)
       <RupiahField
         control={form.control}
         name="monthly_rent"
-        label="Sewa per bulan"
+        label={`Sewa ${rentPeriodLabels[tenant.rent_period]}`}
         hint="Berlaku untuk tagihan setelah ini, juga yang otomatis."
       />
     </FormDialog>

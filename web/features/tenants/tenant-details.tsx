@@ -7,6 +7,7 @@ import { isOpenLeavingState } from '#shared/rules/leaving.ts';
 import { RENEWAL_SHOWN_DAYS } from '#shared/rules/renewal.ts';
 import { isLiveTenancy } from '#shared/rules/tenancy.ts';
 import { formatDay, formatMonth, formatRupiah } from '#shared/format.ts';
+import { rentPeriodLabels } from '#shared/labels.ts';
 import { can } from '#shared/policy.ts';
 import { useCurrentUser } from '../../data/session.tsx';
 import { today } from '../../lib/today.ts';
@@ -67,7 +68,7 @@ export function TenantDetails({ tenant, onCredentials }: TenantDetailsProps) {
       <Facts
         className="tabular max-sm:grid-cols-2 @4xl:grid-cols-4"
         items={[
-          { name: 'Sewa per bulan', value: rentOf(tenant) },
+          { name: `Sewa ${rentPeriodLabels[tenant.rent_period]}`, value: rentOf(tenant) },
           { name: 'Deposit', value: <DepositFact tenancy={tenant} of={tenant.full_name} /> },
           { name: 'Kontrak', value: contractOf(tenant) },
           { name: 'Kontak darurat', value: emergencyContact(tenant) },

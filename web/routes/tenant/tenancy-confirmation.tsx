@@ -3,6 +3,7 @@ import { can } from '#shared/policy.ts';
 import { useCurrentUser } from '../../data/session.tsx';
 import { trpc } from '../../data/trpc.ts';
 import { formatDay, formatRupiah } from '#shared/format.ts';
+import { rentPeriodLabels } from '#shared/labels.ts';
 import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/card.tsx';
 import { ConfirmedWrite } from '../../ui/confirmed-write.tsx';
@@ -40,7 +41,10 @@ export function TenancyConfirmation({ question }: { question: TenancyQuestion })
             name: 'Masa kontrak',
             value: `${formatDay(question.contract_start)} – ${formatDay(question.contract_end)}`,
           },
-          { name: 'Sewa per bulan', value: <span className="tabular">{formatRupiah(question.monthly_rent)}</span> },
+          {
+            name: `Sewa ${rentPeriodLabels[question.rent_period]}`,
+            value: <span className="tabular">{formatRupiah(question.monthly_rent)}</span>,
+          },
           { name: 'Deposit', value: <Deposit {...question} /> },
         ]}
       />

@@ -2,6 +2,7 @@ import type { TenantDashboard } from '#shared/contract/dashboards.ts';
 import { daysBetween } from '#shared/rules/calendar.ts';
 import { contractDaysRemaining, isContractEnding, isContractOver } from '#shared/rules/contract-dates.ts';
 import { formatDay, formatNumber, formatThrough } from '#shared/format.ts';
+import { rentPeriodLabels } from '#shared/labels.ts';
 import { today } from '../../lib/today.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Facts, Section } from '../../ui/card.tsx';
@@ -26,7 +27,7 @@ export function TenantContract({ contract }: { contract: Contract }) {
         items={[
           { name: 'Mulai', value: <span className="tabular">{formatDay(contract.contract_start)}</span> },
           { name: 'Berakhir', value: <span className="tabular">{formatDay(contract.contract_end)}</span> },
-          { name: 'Sewa per bulan', value: <AgreedRent contract={contract} /> },
+          { name: `Sewa ${rentPeriodLabels[contract.rent_period]}`, value: <AgreedRent contract={contract} /> },
           { name: 'Deposit', value: <Deposit {...contract} /> },
           ...(contract.paid_through === null
             ? []

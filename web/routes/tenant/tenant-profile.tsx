@@ -1,6 +1,6 @@
 import { type ReactNode } from 'react';
 import type { TenantDashboard } from '#shared/contract/dashboards.ts';
-import { roomTypeLabels } from '#shared/labels.ts';
+import { roomTypeLabels, rentPeriodLabels } from '#shared/labels.ts';
 import { useCurrentUser } from '../../data/session.tsx';
 import { trpc } from '../../data/trpc.ts';
 import { HOME_PARAM } from '../../data/use-tenant-home.ts';
@@ -130,7 +130,7 @@ function ContractInfo({ dashboard, tenant, tenancyId }: ContractInfoProps) {
           { name: 'Kamar', value: `${room?.room_number} · Lantai ${room?.floor}${type}` },
           { name: 'Mulai kontrak', value: formatDay(tenant.contract_start) },
           { name: 'Akhir kontrak', value: formatDay(tenant.contract_end) },
-          { name: 'Sewa per bulan', value: <AgreedRent contract={tenant} /> },
+          { name: `Sewa ${rentPeriodLabels[tenant.rent_period]}`, value: <AgreedRent contract={tenant} /> },
           { name: 'Deposit', value: <DepositFact tenancy={tenant} /> },
         ]}
       />

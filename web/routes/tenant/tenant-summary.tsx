@@ -1,7 +1,7 @@
 import { DoorOpen, MapPin } from 'lucide-react';
 import type { TenantDashboard } from '#shared/contract/dashboards.ts';
-import type { RoomFacility } from '#shared/enums.ts';
-import { kostTypeLabels, roomFacilityLabels } from '#shared/labels.ts';
+import type { RentPeriod, RoomFacility } from '#shared/enums.ts';
+import { kostTypeLabels, rentPeriodLabels, roomFacilityLabels } from '#shared/labels.ts';
 import { formatRupiah } from '#shared/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Facts, Section } from '../../ui/card.tsx';
@@ -15,7 +15,7 @@ export function TenantSummary({ dashboard }: { dashboard: TenantDashboard }) {
   if (tenant === null) return null;
   return (
     <div className="grid grid-cols-1 gap-4 xl:grid-cols-2 xl:gap-5">
-      {room ? <RoomInfo room={room} /> : null}
+      {room ? <RoomInfo room={room} period={tenant.rent_period} /> : null}
       <TenantContract contract={tenant} />
       <LatestPayments payments={dashboard.recent_payments} />
       <LatestComplaints open={dashboard.open_complaints} />
@@ -38,7 +38,12 @@ export function TenantSummarySkeleton() {
   );
 }
 
-function RoomInfo({ room }: { room: NonNullable<TenantDashboard['room_info']> }) {
+interface RoomInfoProps {
+  room: NonNullable<TenantDashboard['room_info']>;
+  period: RentPeriod;
+}
+
+function RoomInfo({ room, period }: RoomInfoProps) {
   return (
     <Section title="Kamar Anda">
       <div className="mb-4 flex items-center gap-3">
@@ -53,7 +58,7 @@ function RoomInfo({ room }: { room: NonNullable<TenantDashboard['room_info']> })
       <Facts
         items={[
           {
-            name: 'Sewa per bulan',
+            name: `Sewa ${rentPeriodLabels[period]}`,
             value: <span className="tabular">{formatRupiah(room.monthly_rent)}</span>,
           },
         ]}

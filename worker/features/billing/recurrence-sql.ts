@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { RentShare } from '#shared/rules/automatic-rent.ts';
+import { rentPeriods } from '#shared/enums.ts';
+import { daysOfRentPeriod, issuedBeforeDays, monthsOfRentPeriod } from '#shared/rules/rent-period.ts';
 import { ISSUED_BEFORE_DUE_DAYS } from '#shared/rules/recurrence.ts';
 import { columnOf, type Of } from '../../db/ctes.ts';
 import { isPart, monthsBetweenSql, monthSql, monthStart, type Span, spanOf, statedSpan } from './covered-months.ts';
@@ -15,24 +17,61 @@ export const seriesColumns = [
   'periods_from',
   'recurrence_type',
   'recurrence_end_date',
+  'rent_period',
   'rent_day',
   'rent_month',
 ] as const;
 
 /** A series, by its first invoice. */
-type Series<More extends string = never> = Of<'due_date' | 'recurrence_type' | 'rent_day' | 'rent_month' | More>;
+type Series<More extends string = never> = Of<
+  'due_date' | 'recurrence_type' | 'rent_period' | 'periods_from' | 'rent_day' | 'rent_month' | More
+>;
 /** One of which is known what its first invoice pays for. */
-type CountedSeries = Series<'covers_from' | 'covers_to' | 'periods_from'>;
+type CountedSeries = Series<'covers_from' | 'covers_to'>;
+
+/** A value for each period, in SQL; `other` where the column is null. */
+function byRentPeriod(period: SQL, of: Record<(typeof rentPeriods)[number], number>, other: SQL | number): SQL {
+  const cases = rentPeriods.map((each) => sql.raw(`when '${each}' then ${of[each]}`));
+  return sql`(case ${period} ${sql.join(cases, sql` `)} else ${typeof other === 'number' ? sql.raw(String(other)) : other} end)`;
+}
+
+/** How many months a period of a rent has; 0 of one that is counted by days. */
+export const monthsOfPeriodSql = (period: SQL) => byRentPeriod(period, monthsOfRentPeriod, 1);
+/** How many days a period of a rent has that is counted by days, else 0. */
+export const daysOfPeriodSql = (period: SQL) => byRentPeriod(period, daysOfRentPeriod, 0);
+
+/** The first day of a period of a rent, counted from the first one, as `periodStart` has it. */
+export function periodStartSql(first: SQL, period: SQL, count: SQL): SQL {
+  return sql`(${first} + make_interval(months => ${monthsOfPeriodSql(period)} * ${count}, days => ${daysOfPeriodSql(period)} * ${count}))::date`;
+}
+
+/** Whether a series bills the present rent of its tenancy, and not its own lines. */
+export function followsRent(series: Of<'rent_day' | 'rent_period'>): SQL {
+  return sql`(${columnOf(series, 'rent_day')} is not null or ${columnOf(series, 'rent_period')} is not null)`;
+}
+
+/** When a bill of a series with this due date is issued. */
+export function issueOfSeries(series: Of<'rent_period'>, due: SQL): SQL {
+  return sql`(${due} - ${byRentPeriod(columnOf(series, 'rent_period'), issuedBeforeDays, ISSUED_BEFORE_DUE_DAYS)})`;
+}
+
+/** Whether a due date of a series is within the contract; a period of days or several months begins before its end. */
+export function isWithinContract(series: Of<'rent_period'>, due: SQL, end: SQL): SQL {
+  return sql`(${due} <= ${end} - (${columnOf(series, 'rent_period')} is not null)::int)`;
+}
 
 /**
  * When a period is due; period 0 is the first invoice. Periods are counted from the first due date, so that the 31st
- * comes back after a shorter month; if the rent has a fixed day, from the first month.
+ * comes back after a shorter month; if the rent has a fixed day, from the first month; if it is of another period than
+ * the month, on the period's first day.
  */
 export function periodDueDateSql(series: Series, period: SQL): SQL {
-  const column = (name: 'due_date' | 'recurrence_type' | 'rent_day' | 'rent_month') => columnOf(series, name);
+  const column = (name: 'due_date' | 'recurrence_type' | 'rent_day' | 'rent_month' | 'rent_period' | 'periods_from') =>
+    columnOf(series, name);
   const due = column('due_date');
   const rentMonth = sql`(${column('rent_month')} + make_interval(months => ${period}))::date`;
-  return sql`coalesce(${rentDueSql(rentMonth, column('rent_day'))}, case ${column('recurrence_type')}
+  const ofPeriod = sql`case when ${column('rent_period')} is not null then ${periodStartSql(column('periods_from'), column('rent_period'), period)} end`;
+  return sql`coalesce(${rentDueSql(rentMonth, column('rent_day'))}, ${ofPeriod}, case ${column('recurrence_type')}
     when 'WEEKLY' then ${due} + 7 * ${period}
     when 'MONTHLY' then (${due} + make_interval(months => ${period}))::date
     when 'QUARTERLY' then (${due} + make_interval(months => 3 * ${period}))::date
@@ -53,12 +92,14 @@ export function rentShareSql(rent: SQL, { days, of }: RentShare): SQL {
 export function nextIssueSql(series: Series<'recurrence_end_date'>, period: SQL): SQL {
   const due = periodDueDateSql(series, period);
   const end = columnOf(series, 'recurrence_end_date');
-  return sql`(case when ${end} is null or ${due} <= ${end} then ${due} - ${ISSUED_BEFORE_DUE_DAYS}::int end)`;
+  return sql`(case when ${end} is null or ${due} <= ${end} then ${issueOfSeries(series, due)} end)`;
 }
 
 /** How many months each period of a series pays for. */
-export function monthsPerPeriod(series: Of<'recurrence_type'>): SQL {
-  return sql`(case ${columnOf(series, 'recurrence_type')} when 'QUARTERLY' then 3 when 'YEARLY' then 12 else 1 end)`;
+export function monthsPerPeriod(series: Of<'recurrence_type' | 'rent_period'>): SQL {
+  const period = columnOf(series, 'rent_period');
+  return sql`(case when ${period} is not null then greatest(1, ${monthsOfPeriodSql(period)})
+    else case ${columnOf(series, 'recurrence_type')} when 'QUARTERLY' then 3 when 'YEARLY' then 12 else 1 end end)`;
 }
 
 /** The first day of the month that period 0 counts for, from which the months of later periods are counted. */
@@ -74,7 +115,9 @@ export function periodsFrom(series: CountedSeries): SQL {
  */
 export function periodMonthSql(series: CountedSeries, period: SQL): SQL {
   const weekly = monthStart(sql`${spanOf(series).from} + 7 * ${period}`);
-  return sql`case when ${columnOf(series, 'recurrence_type')} = 'WEEKLY' then ${weekly}
+  const own = columnOf(series, 'rent_period');
+  return sql`case when ${own} is not null then ${monthStart(periodStartSql(columnOf(series, 'periods_from'), own, period))}
+    when ${columnOf(series, 'recurrence_type')} = 'WEEKLY' then ${weekly}
     else ${monthStart(periodsFrom(series), sql`${monthsPerPeriod(series)} * ${period}`)} end`;
 }
 
@@ -92,11 +135,17 @@ export function periodSpanSql(series: CountedSeries, period: SQL): Span {
   const begins = sql`(case when ${from} is null then 1 when ${isPart({ from, to })} and ${rentDay} is not null then extract(day from ${to} + 1)::int
     when extract(day from ${from} + 1) = 1 then greatest(${day}, ${rentDay}) else ${day} end)`;
   const monthOf = (at: SQL) => sql`(${periodMonthSql(series, at)})`;
-  const stated = (weekly: SQL, others: SQL) => sql`case when ${from} is null and ${rentDay} is null then null
+  const [own, first] = [columnOf(series, 'rent_period'), columnOf(series, 'periods_from')];
+  const stated = (next: SQL, weekly: SQL, others: SQL) => sql`case
+    when ${own} is not null then ${next} when ${from} is null and ${rentDay} is null then null
     when ${columnOf(series, 'recurrence_type')} = 'WEEKLY' then ${weekly} else ${others} end`;
   return {
-    from: stated(sql`${from} + 7 * ${period}`, rentDueSql(monthOf(period), begins)),
-    to: stated(sql`${to} + 7 * ${period}`, sql`${rentDueSql(monthOf(sql`(${period} + 1)`), begins)} - 1`),
+    from: stated(periodStartSql(first, own, period), sql`${from} + 7 * ${period}`, rentDueSql(monthOf(period), begins)),
+    to: stated(
+      sql`${periodStartSql(first, own, sql`(${period} + 1)`)} - 1`,
+      sql`${to} + 7 * ${period}`,
+      sql`${rentDueSql(monthOf(sql`(${period} + 1)`), begins)} - 1`,
+    ),
   };
 }
 

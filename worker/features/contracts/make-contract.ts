@@ -4,6 +4,7 @@ import { tenancies } from '#drizzle/schema/tenancies.ts';
 import type { Contract, MakeContractInput } from '#shared/contract/contracts.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
 import { formatLongDay, formatPercent, formatRupiah } from '#shared/format.ts';
+import { rentPeriodLabels } from '#shared/labels.ts';
 import {
   CONTRACT_VERSIONS_A_DAY,
   type ContractVariable,
@@ -56,7 +57,10 @@ export async function makeContract(context: OwnerContext, { tenancy_id: id }: Ma
   ]);
   const tenancy = toTenant(foundRow(row));
   const place = foundRow(places[0]);
-  const body = filledTemplate(place.template ?? defaultTemplate, valuesOf(tenancy, place, today(context)));
+  const body = filledTemplate(
+    ofPeriod(place.template ?? defaultTemplate, tenancy),
+    valuesOf(tenancy, place, today(context)),
+  );
   if (body.length > MAX_CONTRACT) throw new DomainError('VALIDATION', { message: TOO_LONG });
   const newest = sql`(select c.id from contracts c where c.tenancy_id = ${id} order by c.version desc limit 1)`;
   const [, { rows }, [contract]] = await db.batch([
@@ -149,6 +153,11 @@ function refused(refusal: Exclude<Refusal, 'SAME'>): DomainError {
   return new DomainError(refusal, { message, retryAfter: DAY_SECONDS / 24 });
 }
 
+/** A template says "per bulan" after the rent; of another period it says that one. */
+function ofPeriod(template: string, { rent_period: period }: Tenant): string {
+  return template.replace(/(\{\{sewa\}\}[^.\n]*?)per bulan/g, `$1${rentPeriodLabels[period]}`);
+}
+
 function valuesOf(
   tenancy: Tenant,
   { owner_name, rules, leaving_days: notice }: Place,
@@ -169,7 +178,9 @@ function valuesOf(
     sewa: formatRupiah(rent),
     sewa_terbilang: `${terbilang(rent)} rupiah`,
     jatuh_tempo: automatic?.is_on
-      ? `paling lambat tanggal ${automatic.day} setiap bulan`
+      ? tenancy.rent_period === 'MONTH'
+        ? `paling lambat tanggal ${automatic.day} setiap bulan`
+        : 'pada hari pertama setiap periode'
       : 'paling lambat pada tanggal jatuh tempo di tagihan',
     denda:
       fee === 0

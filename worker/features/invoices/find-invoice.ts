@@ -60,6 +60,7 @@ function detailsOf(db: Pick<Db, 'select'>, viewer: Viewer, id: ValueOrSlot | SQL
       late_fee_percentage: sql<number>`(${invoices.late_fee_bps} / 100.0)::float8`,
       notes: invoices.notes,
       recurrence_type: invoices.recurrence_type,
+      rent_period: invoices.rent_period,
       recurrence_end_date: invoices.recurrence_end_date,
       next_issue_on: nextIssueOfSeries,
       viewed_at: invoices.viewed_at,

@@ -11,7 +11,7 @@ import { textArray } from '../../db/sql.ts';
 import { isLive } from '../../db/states.ts';
 import type { JobContext } from '../../job-context.ts';
 import { mayReturn } from '../billing/may-return.ts';
-import { nextIssueSql, periodDueDateSql, seriesColumns } from '../billing/recurrence-sql.ts';
+import { isWithinContract, nextIssueSql, periodDueDateSql, seriesColumns } from '../billing/recurrence-sql.ts';
 import { issuedPeriods } from './issued-periods.ts';
 import { skipPeriodsOfPauses } from './periods-of-pauses.ts';
 import { sendFirstRents } from './send-first-rents.ts';
@@ -82,7 +82,7 @@ function isDue(context: Context, day: SQL): SQL {
     and (${periodDue} >= ${day} or ${MAX_LATE_PERIODS_A_DAY}::int > (select count(*) from invoices late
       where late.series_id = i.id and late.series_period > 0 and late.issued_date = ${day} and late.due_date < ${day}))
     and exists (
-      select from tenancies t where t.id = i.tenant_id and case when ${isLive(sql`t.status`)} then ${periodDue} <= t.contract_end
+      select from tenancies t where t.id = i.tenant_id and case when ${isLive(sql`t.status`)} then ${isWithinContract('i', periodDue, sql`t.contract_end`)}
         else not ${mayReturn(context)} end))`;
 }
 
@@ -98,7 +98,7 @@ async function skipOldPeriods(context: Context): Promise<void> {
     pick(i, 'id', 'next_period', ...seriesColumns),
   )`invoices i join tenancies t on t.id = i.tenant_id
       where i.next_issue_on < ${oldest} - ${ISSUED_BEFORE_DUE_DAYS}::int and i.status <> 'DRAFT'
-        and ${isLive(sql`t.status`)} and ${nextDue} <= t.contract_end and not ${isPaused(sql`i.owner_id`)}
+        and ${isLive(sql`t.status`)} and ${isWithinContract('i', nextDue, sql`t.contract_end`)} and not ${isPaused(sql`i.owner_id`)}
       for update of i skip locked`;
   const firstPeriod = sql<number>`(
     select period from generate_series(${behind.next_period}, ${behind.next_period} + ${MOST_PERIODS}::int) as period

@@ -11,6 +11,7 @@ import { invoiceNumber, takenNumbers } from '../billing/invoice-number.ts';
 import { lastFreeDay } from '../billing/late-fee-days.ts';
 import { onlyItem, partyColumns } from '../billing/new-invoice.ts';
 import {
+  followsRent,
   monthsPerPeriod,
   nextIssueSql,
   periodDueDateSql,
@@ -70,6 +71,7 @@ const termColumns = [
   'allow_partial_payment',
   'recurrence_type',
   'recurrence_end_date',
+  'rent_period',
   'series_id',
 ] as const;
 
@@ -100,7 +102,7 @@ function keptPeriods(due: ReturnType<typeof duePeriods>) {
     ...columnsOf(due),
     present_name: sql<string>`t.full_name`,
     present_rent: rent,
-    is_left_out: sql<boolean>`${isBilledOtherwise(due)} or ${due.rent_day} is not null and ${rent} = 0`,
+    is_left_out: sql<boolean>`${isBilledOtherwise(due)} or ${followsRent(due)} and ${rent} = 0`,
     first_months: titleOfMonths(statedSpan(due), spanOf(due)),
     period_months: titleOfMonths(period, periodOrDue),
   })`${due} join tenancies t on t.id = ${due.tenant_id} where ${isLive(sql`t.status`)}`;
@@ -124,7 +126,7 @@ function movedSeries(context: Context, due: ReturnType<typeof duePeriods>, kept:
 
 /** The invoice of a period, made from the first invoice of its series. */
 function periodInvoice(context: Context, day: SQL, series: Kept & Rows<'number'>) {
-  const subtotal = sql`case when ${series.rent_day} is null then ${series.subtotal} else ${series.present_rent} end`;
+  const subtotal = sql`case when ${followsRent(series)} then ${series.present_rent} else ${series.subtotal} end`;
   return {
     ...pick(series, ...partyColumns, ...termColumns),
     invoice_number: invoiceNumber(context, series.number),
@@ -137,7 +139,7 @@ function periodInvoice(context: Context, day: SQL, series: Kept & Rows<'number'>
     due_date: series.period_due,
     covers_from: series.period_from,
     covers_to: series.period_to,
-    sole_rent_of: sql`case when ${isSoleRent(series)} then ${series.period_first} end`,
+    sole_rent_of: sql`case when ${isSoleRent(series)} and ${series.rent_period} is null then ${series.period_first} end`,
     issued_date: day,
     is_recurring: true,
     series_period: series.next_period,
@@ -162,11 +164,11 @@ function linesOf(issued: Rows<'id' | 'series_id'>, kept: Kept) {
     description: inPeriod(sql`item.description`, kept),
   };
   return {
-    rent_lines: onlyItem(rent, sql`${ofSeries} where ${kept.rent_day} is not null`),
+    rent_lines: onlyItem(rent, sql`${ofSeries} where ${followsRent(kept)}`),
     own_lines: insertion(
       invoiceItems,
       own,
-      sql`${ofSeries} join invoice_items item on item.invoice_id = ${kept.id} where ${kept.rent_day} is null`,
+      sql`${ofSeries} join invoice_items item on item.invoice_id = ${kept.id} where not ${followsRent(kept)}`,
     ),
   };
 }

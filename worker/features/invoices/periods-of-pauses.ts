@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { invoiceItems, invoices } from '#drizzle/schema/invoices.ts';
-import { ISSUED_BEFORE_DUE_DAYS } from '#shared/rules/recurrence.ts';
 import { auditOwned } from '../../audit.ts';
 import { type Context, nowIso, today } from '../../context.ts';
 import { changes, columnsOf, fromItem, pick, returned, selected, withCtes } from '../../db/ctes.ts';
@@ -12,6 +11,9 @@ import { rentOn } from '../billing/agreed-rent.ts';
 import { rentLine } from './rent-bills.ts';
 import { isRentOf, monthAfter } from './rent-of-month.ts';
 import {
+  followsRent,
+  isWithinContract,
+  issueOfSeries,
   nextIssueSql,
   periodDueDateSql,
   periodMonthSql,
@@ -64,7 +66,7 @@ function seriesBehind(context: Context, name: string, which: SQL, since: SQL) {
 type Behind = ReturnType<typeof seriesBehind>;
 
 function movedSeries(context: Context): SQL {
-  const isSent = sql`i.status <> 'DRAFT' and ${periodDueDateSql('i', sql`i.next_period`)} <= t.contract_end`;
+  const isSent = sql`i.status <> 'DRAFT' and ${isWithinContract('i', periodDueDateSql('i', sql`i.next_period`), sql`t.contract_end`)}`;
   const behind = seriesBehind(context, 'behind', isSent, sql`coalesce(i.sent_at, i.created_at)`);
   const ahead = selected('ahead', {
     ...columnsOf(behind),
@@ -87,7 +89,7 @@ function movedSeries(context: Context): SQL {
  * rent. If its only line was the rent, it asks for the rent of its new month.
  */
 function movedDrafts(context: Context): SQL {
-  const isWaiting = sql`i.status = 'DRAFT' and i.rent_day is not null`;
+  const isWaiting = sql`i.status = 'DRAFT' and ${followsRent('i')}`;
   const waiting = seriesBehind(context, 'waiting', isWaiting, sql`i.created_at`);
   const ahead = freePeriods(waiting);
   const moved = returned('moved', {
@@ -158,8 +160,8 @@ function atPeriod(context: Context, ahead: ReturnType<typeof freePeriods>): SQL 
     // Another month was not compared with other rents by a lock.
     sole_rent_of: null,
     rent_month: later(ahead.rent_month),
-    periods_from: later(ahead.periods_from),
-    next_issue_on: sql`${ahead.due} - ${ISSUED_BEFORE_DUE_DAYS}::int`,
+    periods_from: sql`case when ${ahead.rent_period} is null then ${later(ahead.periods_from)} else ${covers.from} end`,
+    next_issue_on: issueOfSeries(ahead, ahead.due),
     late_fee_until: ahead.due,
     title: textOfPeriodSql(ahead.title, present, { months: titleOfMonths(covers, covers), due: ahead.due }),
     subtotal,
@@ -172,5 +174,5 @@ function atPeriod(context: Context, ahead: ReturnType<typeof freePeriods>): SQL 
 function newestPeriod(series: Behind, first: SQL): SQL<number> {
   return sql<number>`(
     select coalesce(max(period), ${first}) from generate_series(${first}, ${first} + ${MOST_PERIODS}::int) as period
-    where ${periodDueDateSql(series, sql`period`)} - ${ISSUED_BEFORE_DUE_DAYS}::int <= ${series.resumed_on})`;
+    where ${issueOfSeries(series, periodDueDateSql(series, sql`period`))} <= ${series.resumed_on})`;
 }

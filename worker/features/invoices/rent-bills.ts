@@ -1,10 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { invoices } from '#drizzle/schema/invoices.ts';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
+import type { RentPeriod } from '#shared/enums.ts';
 import type { AutomaticRentChoice } from '#shared/contract/tenants.ts';
-import { formatDays, formatMonth } from '#shared/format.ts';
+import { formatDays, formatMonth, formatCovered } from '#shared/format.ts';
 import { firstRent, issueDay } from '#shared/rules/automatic-rent.ts';
-import { isPartOfMonth } from '#shared/rules/covered-months.ts';
+import { type Covered, countedMonths, isPartOfMonth, wholeMonths } from '#shared/rules/covered-months.ts';
+import { firstPeriodRent, otherRentPeriods, recurrenceOfPeriod } from '#shared/rules/rent-period.ts';
 import { percentToBasisPoints } from '#shared/rules/money.ts';
 import { ROOM_RENT } from '#shared/rules/rent-title.ts';
 import { auditOwned } from '../../audit.ts';
@@ -12,8 +14,8 @@ import { nowIso, type SignedInContext, today } from '../../context.ts';
 import { columnsOf, fromItem, insertion, type Part, pick, returned, type Rows, selected } from '../../db/ctes.ts';
 import { invoiceNumber, takenNumbers } from '../billing/invoice-number.ts';
 import { onlyItem, partyColumns } from '../billing/new-invoice.ts';
-import { isPart, monthSql, monthStart } from '../billing/covered-months.ts';
-import { rentShareSql } from '../billing/recurrence-sql.ts';
+import { isPart, monthStart, type Span, titleOfMonths } from '../billing/covered-months.ts';
+import { followsRent, rentShareSql } from '../billing/recurrence-sql.ts';
 import { noticesOfBills } from './notices-of-bills.ts';
 
 /** The text of a line with a room's rent. */
@@ -32,12 +34,16 @@ export interface FirstBill {
   due_date: SQL;
   isSent: boolean;
   late_fee_bps: number | SQL;
-  /** Only for a rent: what it pays for and, if it starts a series, how the later ones are counted. */
-  series?: { covers_from: SQL; covers_to: SQL; rent_day: SQL; rent_month: SQL; next_issue_on: SQL; periods_from?: SQL };
+  /** Only for a rent, what it pays for and, if it starts a series, how the later ones are counted. */
+  series?: Record<
+    'covers_from' | 'covers_to' | 'rent_day' | 'rent_month' | 'rent_period' | 'periods_from' | 'next_issue_on',
+    SQL
+  >;
 }
 
 interface FirstTerms {
   contract_start: string;
+  rent_period: RentPeriod;
   deposit_amount: number;
   auto_rent?: AutomaticRentChoice | null | undefined;
 }
@@ -66,16 +72,19 @@ export function firstBills(
   tenancy: Tenancies & Rows<'monthly_rent' | 'deposit_amount'>,
   terms: FirstTerms,
 ): Part[] {
-  const { contract_start, deposit_amount, auto_rent } = terms;
+  const { contract_start, deposit_amount, auto_rent, rent_period: period } = terms;
   if (!auto_rent) return [];
   const day = today(context);
-  const first = firstRent(contract_start, day, auto_rent);
-  const isSent = issueDay(first.due_date) <= day;
+  const first =
+    period === 'MONTH'
+      ? firstRent(contract_start, day, auto_rent)
+      : { ...firstPeriodRent(contract_start, day, period), share: null, rent_day: null, rent_month: null };
+  const isSent = issueDay(first.due_date, period) <= day;
   const { share } = first;
   // As `titleOfMonths` has it, so that later bills find these words in the title.
   const months = isPartOfMonth(first)
     ? `, ${formatDays(first.covers_from, first.covers_to)}`
-    : ` ${formatMonth(first.covers_from)}`;
+    : ` ${period === 'MONTH' ? formatMonth(first.covers_from) : formatCounted(first)}`;
   const part = sql`${rentLine(sql`room_number`)} || ${share === null ? '' : `, ${share.days} dari ${share.of} hari`}::text`;
   const rent: FirstBill = {
     id: context.newId(),
@@ -91,7 +100,9 @@ export function firstBills(
       covers_to: sql`${first.covers_to}::date`,
       rent_day: sql`${first.rent_day}::int`,
       rent_month: sql`${first.rent_month}::date`,
-      next_issue_on: sql`${issueDay(isSent ? first.next_due : first.due_date)}::date`,
+      rent_period: sql`${period === 'MONTH' ? null : period}::text`,
+      periods_from: sql`${period === 'MONTH' ? null : first.covers_from}::date`,
+      next_issue_on: sql`${issueDay(isSent ? first.next_due : first.due_date, period)}::date`,
     },
   };
   const deposit: FirstBill = {
@@ -107,9 +118,16 @@ export function firstBills(
   return billsOfTenancies(context, tenancy, isDepositBilled ? [rent, deposit] : [rent]);
 }
 
-/** The title of the rent of a day's month. */
-export function rentTitle(day: SQL): SQL {
-  return sql`${rentLine(sql`room_number`)} || ' ' || ${monthSql(day)}`;
+/** The title of the rent of some days, as later bills of a series have it. */
+export function rentTitle(covers: Span): SQL {
+  return sql`${rentLine(sql`room_number`)} || ${titleOfMonths(covers, covers)}`;
+}
+
+/** The months that a rent counts for, as `titleOfMonths` has them. */
+function formatCounted(covers: Covered): string {
+  const { first, last } = countedMonths(covers);
+  const months = wholeMonths(first, last);
+  return formatCovered(months.covers_from, months.covers_to);
 }
 
 /** Parts that make bills of tenancies, with their lines, audit entries and notices. */
@@ -134,11 +152,11 @@ function invoiceOf(context: SignedInContext, bill: ReturnType<typeof newBills>, 
   const now = nowIso(context);
   const span = { from: bill.covers_from, to: bill.covers_to };
   const ifSent = (value: SQL) => sql`case when ${bill.is_sent} then ${value} end`;
-  const ifRent = (rent: SQL, other: SQL) => sql`case when ${bill.rent_day} is null then ${other} else ${rent} end`;
+  const ifRent = (rent: SQL, other: SQL) => sql`case when ${followsRent(bill)} then ${rent} else ${other} end`;
   return {
     ...pick(bill, ...partyColumns),
     ...pick(bill, 'id', 'invoice_type', 'title', 'late_fee_bps', 'due_date', 'covers_from', 'covers_to'),
-    ...pick(bill, 'next_issue_on', 'rent_day', 'rent_month', 'periods_from'),
+    ...pick(bill, 'next_issue_on', 'rent_day', 'rent_month', 'rent_period', 'periods_from'),
     invoice_number: invoiceNumber(
       context,
       sql`${last_number} - (count(*) over ()) + (row_number() over (order by ${bill.position}))`,
@@ -146,10 +164,10 @@ function invoiceOf(context: SignedInContext, bill: ReturnType<typeof newBills>, 
     subtotal: bill.amount,
     total_amount: bill.amount,
     allow_partial_payment: true,
-    sole_rent_of: sql`case when not ${isPart(span)} then ${monthStart(span.from)} end`,
+    sole_rent_of: sql`case when not ${isPart(span)} and ${bill.rent_period} is null then ${monthStart(span.from)} end`,
     issued_date: ifSent(sql`${today(context)}::date`),
-    is_recurring: sql`${bill.rent_day} is not null`,
-    recurrence_type: ifRent(sql`'MONTHLY'`, sql`'NONE'`),
+    is_recurring: followsRent(bill),
+    recurrence_type: ifRent(recurrenceSql(bill.rent_period), sql`'NONE'`),
     series_id: ifRent(bill.id, sql`null`),
     series_period: ifRent(sql`0`, sql`null`),
     next_period: ifRent(sql`1`, sql`null`),
@@ -160,6 +178,11 @@ function invoiceOf(context: SignedInContext, bill: ReturnType<typeof newBills>, 
   };
 }
 
+function recurrenceSql(period: SQL): SQL {
+  const cases = otherRentPeriods.map((each) => sql.raw(`when '${each}' then '${recurrenceOfPeriod[each]}'`));
+  return sql`case ${period} ${sql.join(cases, sql` `)} else 'MONTHLY' end`;
+}
+
 /** A row for each bill of each tenancy, without bills of 0. */
 function newBills(from: Tenancies, bills: FirstBill[]) {
   const rows = bills.map((bill, position) => {
@@ -167,7 +190,7 @@ function newBills(from: Tenancies, bills: FirstBill[]) {
     return sql`(${position}::int, ${bill.id}::uuid, ${bill.invoice_type}::text, ${bill.title},
       ${bill.line ?? bill.title}, ${bill.amount}, ${bill.due_date}, ${bill.isSent}::boolean, ${bill.late_fee_bps}::int,
       ${series?.covers_from ?? sql`null::date`}, ${series?.covers_to ?? sql`null::date`}, ${series?.rent_day ?? sql`null::int`}, ${series?.rent_month ?? sql`null::date`},
-      ${series?.next_issue_on ?? sql`null::date`}, ${series?.periods_from ?? sql`null::date`})`;
+      ${series?.rent_period ?? sql`null::text`}, ${series?.periods_from ?? sql`null::date`}, ${series?.next_issue_on ?? sql`null::date`})`;
   });
   const values = sql`lateral (values ${sql.join(rows, sql`, `)}) as bill(${sql.raw(billValues.join(', '))})`;
   const bill = fromItem(values, 'bill', ...billValues);
@@ -199,6 +222,7 @@ const billValues = [
   'covers_to',
   'rent_day',
   'rent_month',
-  'next_issue_on',
+  'rent_period',
   'periods_from',
+  'next_issue_on',
 ] as const;

@@ -1,11 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { addDays, firstOfNextMonth } from '#shared/rules/calendar.ts';
-import { ISSUED_BEFORE_DUE_DAYS } from '#shared/rules/recurrence.ts';
-import { columnOf, type Of, type Rows } from '../../db/ctes.ts';
+import { type Alias, columnOf, type Of, type Rows } from '../../db/ctes.ts';
 import { isOpen, isPastDue } from '../../db/states.ts';
-import { countsFor, isPart, statedSpan } from '../billing/covered-months.ts';
+import { countsFor, isPart, monthStart, shownCovers, spanOf, statedSpan } from '../billing/covered-months.ts';
 import { isRunningRent, isWatchedRent } from './rent-series.ts';
-import { periodDueDateSql, periodMonthSql, periodOfMonthSql } from '../billing/recurrence-sql.ts';
+import {
+  isWithinContract,
+  issueOfSeries,
+  periodDueDateSql,
+  periodMonthSql,
+  periodOfMonthSql,
+} from '../billing/recurrence-sql.ts';
 
 /** The days of a month, or of some that follow each other, as SQL. */
 export interface MonthDays {
@@ -68,7 +73,7 @@ function comesIn({ next }: Pick<MonthDays, 'next'>, period: SQL): SQL {
  */
 export function rentIssue(days: MonthDays): SQL {
   return sql`(
-    select min(greatest(${periodDueDateSql('i', sql`for_month.period`)} - ${ISSUED_BEFORE_DUE_DAYS}::int, i.next_issue_on))
+    select min(greatest(${issueOfSeries('i', periodDueDateSql('i', sql`for_month.period`))}, i.next_issue_on))
     from invoices i cross join ${monthPeriod(days)}
     where i.tenant_id = t.id and ${isRunningRent('i')} and ${isIssued(days)})`;
 }
@@ -84,7 +89,7 @@ function monthPeriod(days: MonthDays): SQL {
 }
 
 function isIssued(days: MonthDays): SQL {
-  return sql`(${comesIn(days, sql`for_month.period`)} and ${periodDueDateSql('i', sql`for_month.period`)} <= t.contract_end)`;
+  return sql`(${comesIn(days, sql`for_month.period`)} and ${isWithinContract('i', periodDueDateSql('i', sql`for_month.period`), sql`t.contract_end`)})`;
 }
 
 /** The due date of the bill of the months by the rent series whose first invoice is `i`; null if it does not bill them. */
@@ -104,21 +109,39 @@ export function comesInMonth({ first, next }: MonthDays): SQL {
 }
 
 /** The next period of a series, and the months that it counts for. */
-type DuePeriod = Rows<'id' | 'tenant_id' | 'invoice_type' | 'recurrence_type' | 'period_first' | 'period_next'>;
+type DuePeriod = Rows<
+  | 'id'
+  | 'tenant_id'
+  | 'invoice_type'
+  | 'recurrence_type'
+  | 'rent_period'
+  | 'period_first'
+  | 'period_next'
+  | 'period_from'
+  | 'period_to'
+>;
 
 /**
  * Whether a series that is due is a rent and one of the months from `period_first` to before `period_next` has a
- * rent already. A rent of each week is never kept out. Of its own series, only whole months that were stated count. Of two
+ * rent already; of a rent of another period than the month, if one of its days has. A typed rent of each week is never kept out. Of its own series, only whole months that were stated count. Of two
  * series that are due at the same time for the same month, the one with the lower id bills.
  */
 export function isBilledOtherwise(due: DuePeriod): SQL {
-  return sql`(${isSoleRent(due)} and (exists (
+  const ofDays = sql`(${due.rent_period} is not null and exists (
+    select from invoices i where i.tenant_id = ${due.tenant_id} and ${isRent} and ${coversDays('i', due.period_from, due.period_to)}))`;
+  return sql`(${ofDays} or ${due.rent_period} is null and ${isSoleRent(due)} and (exists (
     select from invoices i where i.tenant_id = ${due.tenant_id}
       and ${isRentOf({ first: due.period_first, next: due.period_next })}
       and (i.series_id is distinct from ${due.id} or ${isPart(statedSpan('i'))} is false))
   or exists (
     select from ${due} s where s.tenant_id = ${due.tenant_id} and s.id < ${due.id} and ${isSoleRent('s')}
       and s.period_first < ${due.period_next} and ${due.period_first} < s.period_next)))`;
+}
+
+/** Whether an invoice pays for a day of some that follow each other; without stated days, for those of its due month. */
+export function coversDays(alias: Alias, first: SQL, last: SQL): SQL {
+  const { covers_from: from, covers_to: to } = shownCovers(alias);
+  return sql`(${spanOf(alias).to} >= ${monthStart(first)} and (${from} <= ${last} and ${to} >= ${first}))`;
 }
 
 /** Whether a series is a rent of whole months. */

@@ -8,6 +8,7 @@ import { pick, selected, withCtes } from '../../db/ctes.ts';
 import { isPaused } from '../../db/pauses.ts';
 import { isLive, leadingTo } from '../../db/states.ts';
 import type { JobContext } from '../../job-context.ts';
+import { isWithinContract } from '../billing/recurrence-sql.ts';
 import { effectsOfSending, sentDrafts } from './issued-drafts.ts';
 
 /** How many drafts one statement sends. */
@@ -27,7 +28,7 @@ export function sendFirstRents(context: JobContext): Promise<number> {
 async function sendSome(context: Context): Promise<number> {
   const due = selected('due', pick(i, 'id'))`invoices i join tenancies t on t.id = i.tenant_id
       where i.next_issue_on <= ${today(context)}::date and ${leadingTo(invoiceTransitions, 'SENT', i.status)}
-        and ${isLive(sql`t.status`)} and i.due_date <= t.contract_end and not ${isPaused(sql`i.owner_id`)}
+        and ${isLive(sql`t.status`)} and ${isWithinContract('i', sql`i.due_date`, sql`t.contract_end`)} and not ${isPaused(sql`i.owner_id`)}
       order by i.id limit ${CHUNK} for update of i skip locked`;
   const sent = sentDrafts(context, nowIso(context), sql`id in (select ${due.id} from ${due})`);
   const { rows } = await context.db.execute(

@@ -11,6 +11,7 @@ import { textArray } from '../../db/sql.ts';
 import { isLive, isOneOf } from '../../db/states.ts';
 import { DomainError } from '../../errors.ts';
 import { type Keyed, type OnceByKey, onceByKey } from '../../idempotency.ts';
+import { titleOfMonths } from '../billing/covered-months.ts';
 import { partyColumns } from '../billing/new-invoice.ts';
 import { inScope } from '../../scope.ts';
 import { dueTooLongAgo } from '../invoices/due-too-long-ago.ts';
@@ -131,13 +132,15 @@ function newDrafts(context: Keyed<OwnerContext>, once: OnceByKey, input: BillMon
     place: sql<number>`row_number() over (order by ${inRoomOrder}) - count(*) over ()`,
   })`${row}
       where (exception is null or ${isOneOf(warningExceptions, sql`exception`)}) and ${once.isFree} and ${areOwn}`;
+  const covers = { from: chosen.covers_from, to: chosen.covers_to };
   return manyDrafts(context, once, chosen, {
     line: rentLine(chosen.room_number),
     terms: {
       ...pick(chosen, 'due_date', 'covers_from', 'covers_to', 'late_fee_bps', 'allow_partial_payment'),
-      sole_rent_of: `${input.month}-01`,
+      // Days and periods of months do not overlap (`nextPeriodStart`), but two may begin in one month.
+      sole_rent_of: sql`case when ${chosen.rent_period} = 'MONTH' then ${`${input.month}-01`}::date end`,
       invoice_type: 'MONTHLY_RENT',
-      title: sql`${rentLine(chosen.room_number)} || ${` ${formatMonth(input.month)}`}::text`,
+      title: sql`${rentLine(chosen.room_number)} || case when ${chosen.rent_period} = 'MONTH' then ${` ${formatMonth(input.month)}`}::text else ${titleOfMonths(covers, covers)} end`,
     },
   });
 }
@@ -148,6 +151,7 @@ const chosenColumns = [
   'due_date',
   'covers_from',
   'covers_to',
+  'rent_period',
   'late_fee_bps',
   'allow_partial_payment',
   'amount',

@@ -12,8 +12,8 @@ import { roomOrder } from '../../db/room-order.ts';
 import { contains, searchWords } from '../../db/search.ts';
 import { isLive, isOpen, isPastDue, awaitsVerification } from '../../db/states.ts';
 import { DomainError } from '../../errors.ts';
-import { rentOn } from '../billing/agreed-rent.ts';
 import { placeOf, shareOf, shownCovers } from '../billing/covered-months.ts';
+import { rentInMonth } from '../billing/rent-periods.ts';
 import { paidThrough } from '../billing/paid-through.ts';
 import { inScope } from '../../scope.ts';
 import { deliveryOf } from '../sending/delivery.ts';
@@ -82,7 +82,7 @@ function pageOf(
   const ofLast = (column: SQL) => sql`(select ${column} from ${last})`;
   const days = daysOf(month);
   const day = sql`${today(context)}::date`;
-  const rent = rentOn('t', days.first);
+  const rent = rentInMonth('t', days);
   const words = searchWords(search);
   // In the cursor's kost the rooms after the cursor's, and of its own who comes later; in later kosts all rooms.
   const isLater =

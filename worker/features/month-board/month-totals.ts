@@ -9,7 +9,7 @@ import { type OwnerContext, today } from '../../context.ts';
 import { cte, pick, selected, withCtes } from '../../db/ctes.ts';
 import { isLive } from '../../db/states.ts';
 import { inScope } from '../../scope.ts';
-import { rentOn } from '../billing/agreed-rent.ts';
+import { nextPeriodStart, rentInMonth } from '../billing/rent-periods.ts';
 import { placeOf, shareOf, shownCovers } from '../billing/covered-months.ts';
 import { daysOf, isRentOf, issuedRents, type MonthDays, monthState, mostUrgent } from '../invoices/rent-of-month.ts';
 import { hasSimilarRent, type JudgedRent, judgedRents } from '../invoices/unclear-rents.ts';
@@ -57,8 +57,8 @@ function totalsOf(context: OwnerContext, { month, kost_id }: MonthTotalsInput): 
   const present = selected(
     'present',
     {
-      ...pick(t, 'id', 'contract_start', 'contract_end'),
-      monthly_rent: rentOn('t', days.first),
+      ...pick(t, 'id', 'contract_start', 'contract_end', 'rent_period'),
+      monthly_rent: rentInMonth('t', days),
       is_part: livesInPart(days),
     },
     'materialized',
@@ -70,6 +70,7 @@ function totalsOf(context: OwnerContext, { month, kost_id }: MonthTotalsInput): 
     {},
     () => sql`
       select b.*, ${monthState(day)} as state, ${present.id} as present_id, ${present.monthly_rent}, ${present.is_part},
+        ${present.contract_start}, ${present.rent_period},
         coalesce(b.amount, ${present.monthly_rent}) as asked, coalesce(b.left_amount, ${present.monthly_rent}) as remaining
       from ${billed} full join ${present} on ${present.id} = b.tenant_id
       where b.tenant_id is not null or ${present.contract_start} < ${days.next}`,
@@ -84,6 +85,7 @@ function totalsOf(context: OwnerContext, { month, kost_id }: MonthTotalsInput): 
       (select coalesce(json_agg(json_build_object('monthly_rent', t.monthly_rent, 'is_part', t.is_part,
           'judged', ${judgedRents(sql`t.present_id`, days)})), '[]')
         from ${rents} t where t.tenant_id is null and t.monthly_rent > 0
+          and (t.rent_period = 'MONTH' or ${nextPeriodStart({ id: sql`t.present_id`, start: sql`t.contract_start`, period: sql`t.rent_period` }, days.first)} < ${days.next})
           and t.present_id not in (select tenant_id from ${issued})) as unbilled,
       (select coalesce(json_agg(id), '[]') from (
         select id from ${bills} where status = 'DRAFT' order by id limit ${MOST_BILLS_AT_ONCE}) as drafts) as draft_ids,

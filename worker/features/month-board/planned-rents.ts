@@ -7,7 +7,8 @@ import { isLive } from '../../db/states.ts';
 import { rentOn } from '../billing/agreed-rent.ts';
 import { monthCount, spanOf } from '../billing/covered-months.ts';
 import { daysOf, isRent, isRentOf, type MonthDays, rentIssue } from '../invoices/rent-of-month.ts';
-import { rentDueSql } from '../billing/recurrence-sql.ts';
+import { nextPeriodStart } from '../billing/rent-periods.ts';
+import { daysOfPeriodSql, periodStartSql, rentDueSql } from '../billing/recurrence-sql.ts';
 
 /**
  * A query of some tenancies' rent of a month (`t` are the tenancies): who is billed, how much, for which days, when it
@@ -22,28 +23,54 @@ export function plannedRents(
   const days = daysOf(month);
   const day = sql`${today(context)}::date`;
   const due = due_date === undefined ? ownDueDate(days, day) : sql`${due_date}::date`;
+  const start = nextPeriodStart(
+    { id: sql`t.id`, start: sql`t.contract_start`, period: sql`t.rent_period` },
+    days.first,
+  );
+  const isMonthly = sql`t.rent_period = 'MONTH'`;
+  const begins = rentDueSql(days.first, firstDay(days));
   const fee = without_late_fees
     ? sql`0`
     : sql`coalesce(before.late_fee_bps, t.late_fee_bps, ${DEFAULT_LATE_FEE_BPS}::int)`;
   return sql`
     select t.id as tenant_id, t.user_id as tenant_user_id, t.owner_id, t.kost_id, t.room_id, t.full_name as tenant_name,
-      r.room_number, r.floor, r.number_order, k.name as kost_name, coalesce(billed.total_amount, ${rentOn('t', days.first)}) as amount,
-      coalesce(billed.due_date, ${due}) as due_date, billed.id as invoice_id, billed.created_at as billed_at,
-      ${rentDueSql(days.first, firstDay(days))} as covers_from, ${rentDueSql(days.next, firstDay(days))} - 1 as covers_to,
+      r.room_number, r.floor, r.number_order, k.name as kost_name, t.rent_period,
+      case when periods.count > 0 then ${rentOn('t', sql`periods.start`)} * periods.count else coalesce(billed.total_amount, ${rentOn('t', days.first)}) end as amount,
+      case when periods.count > 0 then ${due} else coalesce(billed.due_date, ${due}) end as due_date, billed.id as invoice_id, billed.created_at as billed_at,
+      coalesce(periods.start, ${begins}) as covers_from,
+      coalesce(${periodStartSql(sql`periods.start`, sql`t.rent_period`, sql`periods.count`)}, ${rentDueSql(days.next, firstDay(days))}) - 1 as covers_to,
       ${fee} as late_fee_bps,
       coalesce(before.allow_partial_payment, true) as allow_partial_payment, verdict.*
     from tenancies t join rooms r on r.id = t.room_id join kosts k on k.id = t.kost_id
     left join lateral (
       select i.id, i.total_amount, i.due_date, i.created_at, case when ${monthCount(spanOf('i'))} > 1 then i.covers_to end as covers_to
       from invoices i
-      where i.tenant_id = t.id and ${isRentOf(days)} order by i.due_date, i.id limit 1) as billed on true
+      where i.tenant_id = t.id and ${isRentOf(days)}
+      order by case when ${isMonthly} then i.due_date end, case when not ${isMonthly} then i.created_at end desc, i.id limit 1) as billed on true
     left join lateral (
       select i.due_date, i.covers_to, i.late_fee_bps, i.allow_partial_payment from invoices i
       where i.tenant_id = t.id and ${isRent}
       order by i.due_date desc, i.id desc limit 1) as before on true
+    cross join lateral (select case when not ${isMonthly} then ${start} end as start) as following
+    cross join lateral (select following.start, ${periodsToBill(days)} as count) as periods
     cross join lateral (select ${rentIssue(days)} as issue_on) as automatic
     cross join lateral (${verdictOf(days)}) as verdict
     where ${which}`;
+}
+
+/** The most weeks that one bill pays for: more would count for two months (`countedMonths`). */
+const MOST_WEEKS = 4;
+
+/**
+ * How many periods of a rent of another period than the month one bill of a month pays for, from `following.start` on:
+ * the days or weeks that begin in the month and before the contract's end, or the one period of months that begins in it.
+ */
+function periodsToBill({ last, next }: MonthDays): SQL {
+  const days = daysOfPeriodSql(sql`t.rent_period`);
+  const until = sql`least(${last}, t.contract_end - 1)`;
+  return sql`(case when following.start is null or following.start >= ${next} or following.start > ${until} then 0
+    when ${days} = 0 then 1
+    else least(case t.rent_period when 'WEEK' then ${MOST_WEEKS}::int else 31 end, (${until} - following.start) / ${days} + 1) end)`;
 }
 
 /**
@@ -59,20 +86,21 @@ function firstDay({ first, next }: MonthDays): SQL {
 /**
  * The exception that keeps the tenancy `t` from being billed with the others, and the date that explains it. A running
  * series bills automatically; for a tenancy that begins or ends within the month, the owner has to decide how much is
- * due.
+ * due. A rent of another period is billed with the month in which the period begins.
  */
 function verdictOf(days: MonthDays): SQL {
   const { first, next } = days;
   return sql`
     select exception, case exception when 'MOVED_IN' then t.contract_start when 'NOT_STARTED' then t.contract_start
       when 'CONTRACT_ENDS' then t.contract_end when 'AUTOMATIC' then automatic.issue_on
-      when 'ALREADY_BILLED' then billed.covers_to end as exception_on
+      when 'OTHER_PERIOD' then following.start when 'ALREADY_BILLED' then billed.covers_to end as exception_on
     from (select case
-      when billed.id is not null then 'ALREADY_BILLED'
+      when billed.id is not null and t.rent_period = 'MONTH' then 'ALREADY_BILLED'
       when not ${isLive(sql`t.status`)} then 'ENDED'
       when t.contract_start >= ${next} then 'NOT_STARTED'
       when automatic.issue_on is not null then 'AUTOMATIC'
       when ${rentOn('t', first)} = 0 then 'NO_RENT'
+      when t.rent_period <> 'MONTH' then case when periods.count = 0 then case when billed.id is null then 'OTHER_PERIOD' else 'ALREADY_BILLED' end end
       when ${movedIn(days)} then 'MOVED_IN'
       when ${leaves(days)} then 'CONTRACT_ENDS' end as exception) as found`;
 }
@@ -82,12 +110,13 @@ const leaves = ({ last }: MonthDays): SQL => sql`t.contract_end < ${last}`;
 
 /** Whether the tenancy `t` begins or ends within the month, so that its owner has to decide how much is due. */
 export function livesInPart(days: MonthDays): SQL {
-  return sql`(${movedIn(days)} or ${leaves(days)})`;
+  return sql`(t.rent_period = 'MONTH' and (${movedIn(days)} or ${leaves(days)}))`;
 }
 
 /** The due date of the rent; in the present month at least `DAYS_TO_PAY` days ahead, so that nobody is late at once. */
 function ownDueDate({ first, last }: MonthDays, day: SQL): SQL {
-  const wanted = sql`least(${first} + extract(day from coalesce(before.due_date, t.contract_start))::int - 1, ${last})`;
+  const ofMonth = sql`least(${first} + extract(day from coalesce(before.due_date, t.contract_start))::int - 1, ${last})`;
+  const wanted = sql`coalesce(following.start, ${ofMonth})`;
   return sql`case when ${day} between ${first} and ${last}
     then greatest(${wanted}, least(${day} + ${DAYS_TO_PAY}::int, ${last})) else ${wanted} end`;
 }

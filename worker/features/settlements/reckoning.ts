@@ -36,8 +36,9 @@ export function figuresFor(context: Context, day: SQL): SQL<Figures> {
     where ${isCounted} and i.invoice_type = 'MONTHLY_RENT' and span.last is not null)`;
   const ahead = sql`(least(rent.last - ${day} + 1, rent.of))`;
   const share = sql`(rent.rent::bigint * ${ahead} / rent.of)`;
-  const dayRent = sql`${rentOn('tenancies', sql`lived.day`)}::numeric
-    / extract(day from date_trunc('month', lived.day) + interval '1 month' - interval '1 day')`;
+  const dayRent = sql`${rentOn('tenancies', sql`lived.day`)}::numeric / case tenancies.rent_period when 'DAY' then 1
+    when 'WEEK' then 7 else extract(day from date_trunc('month', lived.day) + interval '1 month' - interval '1 day')
+      * case tenancies.rent_period when 'QUARTER' then 3 when 'HALF_YEAR' then 6 when 'YEAR' then 12 else 1 end end`;
   return sql<Figures>`jsonb_build_object(
     'prepaid', (select coalesce(jsonb_agg(jsonb_build_object('id', rent.id, 'title', rent.title,
         'from', greatest(rent.first, ${day}), 'to', rent.last, 'days', ${ahead}, 'of', rent.of, 'amount', ${share})

@@ -21,7 +21,7 @@ export type AutomaticTerms = Pick<SetAutomaticRentInput, 'is_on' | 'day' | 'mont
 export function agreedTenancies(context: OwnerContext, once: OnceByKey, which: SQL, input: AutomaticTerms) {
   return selected('agreed', {
     ...pick(tenancies, 'id', 'user_id', 'owner_id', 'kost_id', 'room_id', 'full_name'),
-    ...pick(tenancies, 'contract_start', 'late_fee_bps'),
+    ...pick(tenancies, 'contract_start', 'late_fee_bps', 'rent_period'),
     ...pick(tenancies, 'monthly_rent', 'next_rent', 'next_rent_from'),
     ...newRent(context, input),
     old_monthly_rent: tenancies.monthly_rent,
@@ -45,5 +45,5 @@ export function isSettable(context: OwnerContext, once: OnceByKey, which: SQL, i
 export function hasOtherRent({ scope }: OwnerContext, id: SQL): SQL {
   return sql`exists (select from invoices s where s.tenant_id = ${id} and ${inScope(scope, invoices, 's')} and s.series_period = 0
     and s.invoice_type = 'MONTHLY_RENT' and (s.next_issue_on is null and s.status = 'DRAFT'
-      or s.next_issue_on is not null and s.recurrence_type <> 'MONTHLY'))`;
+      or s.next_issue_on is not null and s.recurrence_type <> 'MONTHLY' and s.rent_period is null))`;
 }

@@ -6,14 +6,14 @@ import { type Context, nowIso, today } from '../../context.ts';
 import { changes, type Part, pick, returned, type Rows } from '../../db/ctes.ts';
 import { isLive } from '../../db/states.ts';
 import { isRentHead, isWatchedRent } from '../invoices/rent-series.ts';
-import { periodDueDateSql, periodsFrom } from '../billing/recurrence-sql.ts';
+import { followsRent, periodDueDateSql, periodsFrom } from '../billing/recurrence-sql.ts';
 import { isOtherRent, type RentChange, rentOn } from '../billing/agreed-rent.ts';
 
 /**
- * Whether the invoice `s` is the first of a series that bills a tenancy's rent each month. A running one goes on without
+ * Whether the invoice `s` is the first of a series that bills a tenancy's rent each month, or each of its periods. A running one goes on without
  * its first invoice.
  */
-export const isRentSeries: SQL = sql`(${isRentHead('s')} and s.recurrence_type = 'MONTHLY'
+export const isRentSeries: SQL = sql`(${isRentHead('s')} and (s.recurrence_type = 'MONTHLY' or s.rent_period is not null)
   and (s.next_issue_on is not null or s.status <> 'CANCELLED'))`;
 
 /** The order of a tenancy's series: the running one first, then stopped ones, the newest first. */
@@ -38,7 +38,7 @@ export const automaticRent = sql<Tenant['automatic_rent']>`(
   from (
     select distinct on (s.tenant_id) s.tenant_id, s.next_issue_on, ${rentDayOfSeries} as day,
       coalesce(s.series_late_fee_bps, s.late_fee_bps) as late_fee_bps, s.subtotal,
-      ${nextDue} as next_due, s.status <> 'DRAFT' and s.rent_day is not null as follows_rent
+      ${nextDue} as next_due, s.status <> 'DRAFT' and ${followsRent('s')} as follows_rent
     from invoices s where s.tenant_id = any(array(select id from tenancies)) and ${isRentSeries}
     order by s.tenant_id, ${presentSeriesFirst}) as s
   join tenancies t on t.id = s.tenant_id) -> tenancies.id::text`;
@@ -63,8 +63,8 @@ export function rentFollowers(context: Context, changed: RentChange & Rows<'id'>
   const after = rentOn(changed, sql`s.due_date`);
   const before = rentOn(changed, sql`case when ${isDraft} then s.due_date else ${today(context)} end`, 'old_');
   const ownDay = {
-    rent_day: rentDayOfSeries,
-    rent_month: sql`coalesce(s.rent_month, date_trunc('month', s.due_date)::date)`,
+    rent_day: sql`case when s.rent_period is null then ${rentDayOfSeries} end`,
+    rent_month: sql`case when s.rent_period is null then coalesce(s.rent_month, date_trunc('month', s.due_date)::date) end`,
     // Their months stay, whatever day becomes their own.
     periods_from: periodsFrom('s'),
     subtotal: sql`case when ${isDraft} then ${after} else s.subtotal end`,

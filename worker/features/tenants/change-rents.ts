@@ -123,7 +123,7 @@ function exceptionOf(context: OwnerContext, { month, take_back: takesBack }: Cha
   if (takesBack) return sql`case ${ended} end`;
   // Such a series would go on asking for its own lines.
   const billsOwnLines = sql`exists (select from invoices s where s.tenant_id = t.id and ${isRunningRent('s')}
-    and not (s.recurrence_type = 'MONTHLY' and (s.rent_day is not null or ${isTheRent(day)})))`;
+    and s.rent_period is null and not (s.recurrence_type = 'MONTHLY' and (s.rent_day is not null or ${isTheRent(day)})))`;
   return sql`case ${ended}
     when t.next_rent_from > ${day} or t.next_rent_from >= ${first} then 'AGREED'
     when ${rentOn('t', day)} = 0 then 'NO_RENT' when ${billsOwnLines} then 'OWN_SERIES' end`;

@@ -53,6 +53,7 @@ export async function listTenantOptions(context: OwnerContext, input: TenantOpti
         room_number: named<string>(tenancies.room_id, rooms.id, rooms.room_number),
         kost_name: named<string>(tenancies.kost_id, kosts.id, kosts.name),
         monthly_rent: rentOn('tenancies', today(context)),
+        rent_period: tenancies.rent_period,
         next_rent: nextRentOf('tenancies', today(context)),
       })
       .from(tenancies)

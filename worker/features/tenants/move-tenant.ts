@@ -73,7 +73,7 @@ interface Sealed extends Record<string, unknown> {
  *
  * @returns the new tenancy
  * @throws DomainError NOT_FOUND, VALIDATION, TENANCY_NOT_ACTIVE, MOVE_UNCONFIRMED, RENT_SERIES_EXISTS if its rent is
- *   billed each week, quarter or year, KOST_INACTIVE, ROOM_NOT_AVAILABLE, also if the NIK was changed meanwhile
+ *   of another period than a month, KOST_INACTIVE, ROOM_NOT_AVAILABLE, also if the NIK was changed meanwhile
  */
 export async function moveTenant(context: Keyed<OwnerContext>, input: MoveTenantInput): Promise<Tenant> {
   const { db } = context;
@@ -148,9 +148,9 @@ function wrong(field: string, message: string): DomainError {
   return new DomainError('VALIDATION', { message, issues: [{ path: [field], message }] });
 }
 
-/** Whether the rent of a row of `tenancies` is billed by a running series that is not of each month. */
-const hasOtherSeries = sql`exists (select from invoices s where s.tenant_id = tenancies.id and s.series_period = 0
-  and s.invoice_type = 'MONTHLY_RENT' and s.next_issue_on is not null and s.recurrence_type <> 'MONTHLY')`;
+/** Whether the rent of a row of `tenancies` is of another period than a month, or billed by such a running series. */
+const hasOtherSeries = sql`(tenancies.rent_period <> 'MONTH' or exists (select from invoices s where s.tenant_id = tenancies.id and s.series_period = 0
+  and s.invoice_type = 'MONTHLY_RENT' and s.next_issue_on is not null and s.recurrence_type <> 'MONTHLY'))`;
 
 /** Whether the tenancy `n` is the one that this move has made. */
 function isNew(newId: string, id: string): SQL {
@@ -257,7 +257,13 @@ function donePlan(context: OwnerContext, input: MoveTenantInput, newId: string) 
   return { leaver, plan, parts: [leaver, ...parts] };
 }
 
-const noSeries = { rent_day: sql`null::int`, rent_month: sql`null::date`, next_issue_on: sql`null::date` };
+const noSeries = {
+  rent_day: sql`null::int`,
+  rent_month: sql`null::date`,
+  rent_period: sql`null::text`,
+  periods_from: sql`null::date`,
+  next_issue_on: sql`null::date`,
+};
 
 /** A rent of some days that is asked for at once, with a week to pay and without late fees. */
 function rentOfDays(context: OwnerContext, amount: SQL, from: SQL, to: SQL): FirstBill {
@@ -309,6 +315,7 @@ function newBills(context: OwnerContext, input: MoveTenantInput, newId: string):
       covers_to: mover.next_to,
       rent_day: mover.rent_day,
       rent_month: mover.rent_month,
+      rent_period: sql`null::text`,
       next_issue_on: sql`(${mover.next_due} - ${ISSUED_BEFORE_DUE_DAYS}::int)`,
       periods_from: mover.periods_from,
     },

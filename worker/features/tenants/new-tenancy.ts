@@ -18,6 +18,7 @@ type Contract = Pick<
   | 'contract_end'
   | 'deposit_amount'
   | 'monthly_rent'
+  | 'rent_period'
 >;
 
 /** All columns of a new tenancy but those of its person. */
@@ -38,6 +39,7 @@ export function newTenancy(
     check_in_date: isLater ? null : contract.contract_start,
     deposit_amount: contract.deposit_amount,
     monthly_rent: contract.monthly_rent ?? room.monthly_rent,
+    rent_period: contract.rent_period,
     status: isLater ? 'PENDING' : 'ACTIVE',
     created_at: nowIso(context),
   };

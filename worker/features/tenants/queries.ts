@@ -72,6 +72,7 @@ const tenancyColumns = (context: PartyContext) => ({
   deposit_amount: tenancies.deposit_amount,
   deposit: depositOfEach,
   monthly_rent: rentOn('tenancies', today(context)),
+  rent_period: tenancies.rent_period,
   next_rent: nextRentOf('tenancies', today(context)),
   status: tenancies.status,
   confirmed_at: tenancies.confirmed_at,

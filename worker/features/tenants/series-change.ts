@@ -4,7 +4,7 @@ import { invoiceItems, invoices } from '#drizzle/schema/invoices.ts';
 import { percentToBasisPoints } from '#shared/rules/money.ts';
 import { ISSUED_BEFORE_DUE_DAYS } from '#shared/rules/recurrence.ts';
 import { nowIso, type OwnerContext, today } from '../../context.ts';
-import { type ChangedRow, changes, columnsOf, pick, selected, withCtes } from '../../db/ctes.ts';
+import { type ChangedRow, changes, columnsOf, type Part, pick, returned, selected, withCtes } from '../../db/ctes.ts';
 import { rentOn } from '../billing/agreed-rent.ts';
 import { isPart, monthStart, type Span, spanOf, statedSpan, titleOfMonths } from '../billing/covered-months.ts';
 import { periodDueDateSql, periodsFrom, rentDueSql, textOfPeriodSql } from '../billing/recurrence-sql.ts';
@@ -28,7 +28,31 @@ export function seriesChange(context: OwnerContext, agreed: Agreed, input: Autom
     repriced: sql`
       update invoice_items it set ${line} from ${next} where it.invoice_id = ${id} and ${price} <> ${next.subtotal}`,
   };
-  return withCtes([agreed, series, next, effects], sql`select`);
+  return withCtes([agreed, series, next, ...periodSeriesChange(context, agreed, input), effects], sql`select`);
+}
+
+/** The parts that change a running series of another period: its late fee, and the rent that its waiting first bill asks for. */
+function periodSeriesChange(context: OwnerContext, agreed: Agreed, input: AutomaticTerms): Part[] {
+  const lateFee = askedLateFee(input);
+  const isTheRent = sql`s.status = 'DRAFT' and s.subtotal = ${rentOn(agreed, sql`s.due_date`, 'old_')} and ${hasOneLine}`;
+  const rent = sql`case when ${isTheRent} then ${rentOn(agreed, sql`s.due_date`)} else s.subtotal end`;
+  const change = changes(invoices, {
+    late_fee_bps: lateFee && sql`case when s.status = 'DRAFT' then ${lateFee} else s.late_fee_bps end`,
+    series_late_fee_bps: lateFee && sql`case when s.status <> 'DRAFT' then ${lateFee} end`,
+    subtotal: rent,
+    total_amount: sql`${rent} + s.tax_amount + s.late_fee_amount`,
+    updated_at: nowIso(context),
+  });
+  const changed = returned('of_period', {
+    ...pick(s, 'id', 'subtotal', 'status'),
+  })`update invoices s set ${change} from ${agreed}
+      where s.tenant_id = ${agreed.id} and ${isRentSeries} and s.rent_period is not null and s.next_issue_on is not null`;
+  const line = changes(invoiceItems, { quantity: 1, unit_price: changed.subtotal, total_price: changed.subtotal });
+  const of_period_line = sql`
+    update invoice_items it set ${line} from ${changed}
+    where it.invoice_id = ${changed.id} and ${changed.status} = 'DRAFT' and it.position = 0
+      and (select count(*) from invoice_items each where each.invoice_id = ${changed.id}) = 1`;
+  return [changed, { of_period_line }];
 }
 
 const s = alias(invoices, 's');
@@ -48,6 +72,7 @@ function presentSeries(agreed: Agreed, input: AutomaticTerms) {
         when s.status = 'DRAFT' then 1 else coalesce(s.next_period, 1) end`,
     last_due: sql<string>`(select max(due_date) from invoices p where p.series_id = s.id)`,
   })`${agreed} cross join lateral (select s.* from invoices s where s.tenant_id = ${agreed.id} and ${isRentSeries}
+        and s.rent_period is null and ${agreed.rent_period} = 'MONTH'
       order by ${presentSeriesFirst} limit 1) as s`;
 }
 

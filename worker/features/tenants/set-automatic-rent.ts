@@ -15,7 +15,7 @@ import { isRentSeries } from './automatic-rent.ts';
 import { lockedTenancy } from './locked-tenancy.ts';
 import { tenancyQuery, toTenant } from './queries.ts';
 import { seriesChange } from './series-change.ts';
-import { seriesStart } from './series-start.ts';
+import { periodSeriesStart, seriesStart } from './series-start.ts';
 
 /**
  * Switches the automatic monthly rent of a live tenancy on or off, or changes it. Day and rent change from the next
@@ -29,14 +29,15 @@ import { seriesStart } from './series-start.ts';
 export async function setAutomaticRent(context: Keyed<OwnerContext>, input: SetAutomaticRentInput): Promise<Tenant> {
   const { db } = context;
   const once = onceByKey(context);
-  const [ofSeries, ofFirstBill] = planOf(context, once, input);
+  const plan = planOf(context, once, input);
   const {
     repeated,
-    results: [, , , , , , { rows: outcomes }, [tenancy]],
+    results: [, , , , , , , { rows: outcomes }, [tenancy]],
   } = await once.batch([
     ...lockedTenancy(context, input.id, sql`series_period = 0`),
-    db.execute(ofSeries),
-    db.execute(ofFirstBill),
+    db.execute(plan[0]),
+    db.execute(plan[1]),
+    db.execute(plan[2]),
     db.execute<{ id: string | null; has_other: boolean }>(agreement(context, once, input)),
     tenancyQuery(context, input.id),
   ]);
@@ -46,15 +47,19 @@ export async function setAutomaticRent(context: Keyed<OwnerContext>, input: SetA
   throw new DomainError(outcome?.has_other ? 'RENT_SERIES_EXISTS' : 'TENANCY_NOT_ACTIVE');
 }
 
-function planOf(context: OwnerContext, once: OnceByKey, input: SetAutomaticRentInput): [SQL, SQL] {
+function planOf(context: OwnerContext, once: OnceByKey, input: SetAutomaticRentInput): [SQL, SQL, SQL] {
   return automaticPlan(context, agreedTenancies(context, once, sql`id = ${input.id}`, input), input);
 }
 
 /** The statements of what happens to the series, and to first bills that wait or are missing. */
-export function automaticPlan(context: OwnerContext, agreed: Agreed, input: AutomaticTerms): [SQL, SQL] {
+export function automaticPlan(context: OwnerContext, agreed: Agreed, input: AutomaticTerms): [SQL, SQL, SQL] {
   return input.is_on
-    ? [seriesChange(context, agreed, input), seriesStart(context, agreed, input)]
-    : [seriesStop(context, agreed), cancelledDraft(context, agreed)];
+    ? [
+        seriesChange(context, agreed, input),
+        seriesStart(context, agreed, input),
+        periodSeriesStart(context, agreed, input),
+      ]
+    : [seriesStop(context, agreed), cancelledDraft(context, agreed), sql`select`];
 }
 
 type Agreed = ReturnType<typeof agreedTenancies>;

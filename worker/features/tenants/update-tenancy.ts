@@ -26,6 +26,7 @@ import {
 } from '../billing/agreed-rent.ts';
 import { stillMissing } from '../accounts/missing-parts.ts';
 import { inScope } from '../../scope.ts';
+import { hasRentSeries } from '../invoices/rent-series.ts';
 import { rentFollowers } from './automatic-rent.ts';
 import { accountCorrection } from './account-correction.ts';
 import { lockedTenancy } from './locked-tenancy.ts';
@@ -37,6 +38,7 @@ import { sealNik } from './seal-nik.ts';
 /** Why a tenancy is not changed; of several reasons, the first is answered. */
 const refusals = [
   'TENANCY_NOT_ACTIVE',
+  'RENT_SERIES_EXISTS',
   'CONTACT_OF_HOLDER',
   'CONTRACT_START_REFUSED',
   'CONTRACT_END_TOO_EARLY',
@@ -54,6 +56,7 @@ const refusals = [
  *   new login name, so the earlier first password and sessions end.
  * - A rent counts for bills that are made from now on, or that are due from a month on, also for automatic ones; never
  *   for a bill that was sent.
+ * - Another period needs its rent, and that no series bills the rent.
  * - A contract must not begin after a rent that is billed, nor end before one, and lasts ten years at most. A new start
  *   must not change whether the contract has begun.
  * - A deposit changes until it is billed.
@@ -107,6 +110,7 @@ function judgedTenancy(context: Keyed<OwnerContext>, input: UpdateTenancyInput) 
   const isManaged = isManagedIn(scope);
   const refusal = sql<(typeof refusals)[number] | null>`case
     when not ${isLive(sql`t.status`)} then 'TENANCY_NOT_ACTIVE'
+    when ${input.rent_period ?? null}::text <> t.rent_period and ${hasRentSeries(sql`t.id`, sql`null`)} then 'RENT_SERIES_EXISTS'
     when not ${isManaged} and (${namesPerson} and t.confirmed_at is not null or ${input.email !== undefined}
       or ${input.nik !== undefined} and 'nik' <> all(t.incomplete)) then 'CONTACT_OF_HOLDER'
     when ${start} <> t.contract_start and ((${start} > ${today(context)}::date) <> (t.status = 'PENDING')

@@ -7,7 +7,7 @@ import { type OwnerContext, today } from '../../context.ts';
 import { isLive } from '../../db/states.ts';
 import { placeOf, shareOf } from '../billing/covered-months.ts';
 import { daysOf, isRentOf } from '../invoices/rent-of-month.ts';
-import { rentOn } from '../billing/agreed-rent.ts';
+import { rentInMonth } from '../billing/rent-periods.ts';
 import { inScope } from '../../scope.ts';
 import { numbersOf } from './owner-numbers.ts';
 
@@ -33,7 +33,7 @@ export async function findOwnerMonth(context: OwnerContext): Promise<OwnerMonth>
     ), parts as (
       select kost_id, expected, collected, case when is_draft then 0 else expected - collected end as unpaid from bills
       union all
-      select t.kost_id, ${rentOn('t', days.first)}, 0, 0 from tenancies t
+      select t.kost_id, ${rentInMonth('t', days)}, 0, 0 from tenancies t
       where ${inScope(scope, tenancies, 't')} and ${isLive(sql`t.status`)} and t.contract_start < ${days.next}
         and t.id not in (select tenant_id from bills)
     ), sums as materialized (

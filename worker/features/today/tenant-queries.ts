@@ -117,7 +117,7 @@ const isUnanswered = sql`t.confirmed_at is null and t.declined_at is null`;
  * unconfirmed live ones, or that ended unconfirmed and have open bills.
  */
 const tenanciesToShow = (bills: Rows<'tenant_id'>): SQL => sql`
-  select t.id, t.status, t.contract_start, t.contract_end, t.deposit_amount, ${depositOf(sql`t.id`)} as deposit, ${rentOn('t', viewer.day)} as monthly_rent,
+  select t.id, t.status, t.contract_start, t.contract_end, t.deposit_amount, ${depositOf(sql`t.id`)} as deposit, ${rentOn('t', viewer.day)} as monthly_rent, t.rent_period,
     ${nextRentOf('t', viewer.day)} as next_rent,
     case when ${isLive(sql`t.status`)} then ${paidThrough(sql`t.id`, sql`${viewer.day}::date`)} end as paid_through,
     t.emergency_contact_name, t.emergency_contact_phone,

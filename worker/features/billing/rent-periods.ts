@@ -1,0 +1,52 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Of } from '../../db/ctes.ts';
+import { columnOf } from '../../db/ctes.ts';
+import { rentOn } from './agreed-rent.ts';
+import { monthsBetweenSql, shownCovers } from './covered-months.ts';
+import { daysOfPeriodSql, monthsOfPeriodSql, periodStartSql } from './recurrence-sql.ts';
+
+/** More periods than the longest contract can have. */
+const MOST_PERIODS = 4_000;
+
+/** A tenancy's id, the first day of its contract, and its period. */
+interface Periods {
+  id: SQL;
+  start: SQL;
+  period: SQL;
+}
+
+/**
+ * The first day of the next period that no rent of the tenancy pays for, from a day on: where what is billed ends, if
+ * that is still to come, else the next day on which a period of the contract begins.
+ */
+export function nextPeriodStart({ id, start, period }: Periods, from: SQL): SQL<string> {
+  const reached = sql`(select max(${shownCovers('i').covers_to}) + 1 from invoices i
+    where i.tenant_id = ${id} and (i.invoice_type = 'MONTHLY_RENT' and i.status <> 'CANCELLED') is true)`;
+  const since = sql`greatest(${start}, ${from})`;
+  const first = sql`(select ${periodStartSql(start, period, sql`count`)} from generate_series(0, ${MOST_PERIODS}::int) as count
+    where ${periodStartSql(start, period, sql`count`)} >= ${since} order by count limit 1)`;
+  return sql<string>`(select case when reached >= ${since} then reached else ${first} end from (select ${reached} as reached) as billed)`;
+}
+
+/** The columns of a tenancy that `rentInMonth` reads. */
+type Rented = Of<'monthly_rent' | 'next_rent' | 'next_rent_from' | 'rent_period' | 'contract_start' | 'contract_end'>;
+
+/**
+ * What of a tenancy's agreed rent counts for a month without a bill, by the rule by which bills count
+ * (`countedMonths`): a day or a week counts for the month in which it begins, and of several months each counts for its
+ * share, as many months as the contract is old. A month's rent counts whole.
+ */
+export function rentInMonth(tenancy: Rented, { first, last }: { first: SQL; last: SQL }): SQL<number> {
+  const column = (name: 'rent_period' | 'contract_start' | 'contract_end') => columnOf(tenancy, name);
+  const [period, start] = [column('rent_period'), column('contract_start')];
+  const rent = rentOn(tenancy, first);
+  const months = monthsOfPeriodSql(period);
+  const place = sql`(greatest(0, ${monthsBetweenSql(start, first)}) % greatest(1, ${months}))`;
+  const days = sql`greatest(1, ${daysOfPeriodSql(period)})`;
+  // How many periods begin up to a day.
+  const begun = (day: SQL) => sql`(case when ${day} < ${start} then 0 else (${day} - ${start}) / ${days} + 1 end)`;
+  const until = sql`least(${last}, ${column('contract_end')} - 1)`;
+  return sql<number>`(case when ${period} = 'MONTH' then ${rent}
+    when ${months} = 0 then ${rent} * greatest(0, ${begun(until)} - ${begun(sql`${first} - 1`)})
+    else ${rent} * (${place} + 1) / ${months} - ${rent} * ${place} / ${months} end)`;
+}
