@@ -1,6 +1,7 @@
-import type { RentPeriod } from '../enums.ts';
 import { addDays, addMonths, daysBetween } from './calendar.ts';
 import { type Covered, monthFrom, wholeMonths } from './covered-months.ts';
+import type { RentPeriod } from '../enums.ts';
+import type { RentShare } from './pro-rata.ts';
 import { issuedBeforeDays } from './rent-period.ts';
 
 /** The last day of the month that can be chosen: every month has it. */
@@ -20,12 +21,6 @@ export type FirstPeriod = (typeof firstPeriods)[number];
 export interface RentChoice {
   day: number | null;
   first_period: FirstPeriod;
-}
-
-/** A part of a period's rent: `days` of the `of` days that the period has. */
-export interface RentShare {
-  days: number;
-  of: number;
 }
 
 /** The first bill of an automatic rent, what it pays for, and how the later ones are counted. */
@@ -98,14 +93,6 @@ export function rentDueDay(firstOfMonth: string, day: number): string {
   const due = addDays(firstOfMonth, day - 1);
   const last = addDays(addMonths(firstOfMonth, 1), -1);
   return due < last ? due : last;
-}
-
-/**
- * The rent of a part of a period, by its days, rounded half up to a whole rupiah, and at least one. `rentShareSql` says
- * the same in SQL.
- */
-export function rentOfShare(rent: number, { days, of }: RentShare): number {
-  return Math.max(1, Math.floor((2 * rent * days + of) / (2 * of)));
 }
 
 /** The day on which an automatic bill with this due date is sent. */

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { firstPeriods, firstRent, LAST_FIXED_DAY, rentDueDay, rentOfShare } from '#shared/rules/automatic-rent.ts';
+import { firstPeriods, firstRent, LAST_FIXED_DAY, rentDueDay } from '#shared/rules/automatic-rent.ts';
 import { addDays, addMonths, daysBetween } from '#shared/rules/calendar.ts';
 import { lateFeeOfDay, mostLateFees } from '#shared/rules/late-fee.ts';
-import { MAX_RUPIAH } from '#shared/rules/money.ts';
 
 const anyDay = fc.integer({ min: 0, max: 20_000 }).map((count) => addDays('2000-01-01', count));
 const fixedDay = fc.option(fc.integer({ min: 1, max: LAST_FIXED_DAY }));
@@ -45,25 +44,6 @@ describe('the first bill of an automatic rent', () => {
         expect(first.share === null || first.share.days < first.share.of).toBe(true);
       }),
     );
-  });
-
-  it('costs its days’ part of the rent, half a rupiah rounded up, between one rupiah and the rent', () => {
-    fc.assert(
-      fc.property(
-        fc.integer({ min: 31, max: MAX_RUPIAH }),
-        fc.integer({ min: 28, max: 31 }).chain((of) => fc.tuple(fc.integer({ min: 1, max: of - 1 }), fc.constant(of))),
-        (rent, [days, of]) => {
-          const part = rentOfShare(rent, { days, of });
-          const rest = rentOfShare(rent, { days: of - days, of });
-          expect(part).toBeGreaterThanOrEqual(1);
-          expect(part).toBeLessThanOrEqual(rent);
-          expect(Math.abs(part * of - rent * days) * 2).toBeLessThanOrEqual(of);
-          expect(Math.abs(part + rest - rent)).toBeLessThanOrEqual(1);
-        },
-      ),
-    );
-    expect(rentOfShare(1_500_000, { days: 15, of: 30 })).toBe(750_000);
-    expect(rentOfShare(31, { days: 1, of: 2 })).toBe(16);
   });
 });
 

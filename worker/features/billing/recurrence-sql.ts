@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { RentShare } from '#shared/rules/automatic-rent.ts';
+import type { RentShare } from '#shared/rules/pro-rata.ts';
 import { rentPeriods } from '#shared/enums.ts';
 import { daysOfRentPeriod, issuedBeforeDays, monthsOfRentPeriod } from '#shared/rules/rent-period.ts';
 import { ISSUED_BEFORE_DUE_DAYS } from '#shared/rules/recurrence.ts';
@@ -83,9 +83,10 @@ export function rentDueSql(month: SQL, day: SQL): SQL {
   return sql`least(${month} + (${day} - 1), (${month} + make_interval(months => 1))::date - 1)`;
 }
 
-/** The rent of a part of a period, as `rentOfShare` has it. */
-export function rentShareSql(rent: SQL, { days, of }: RentShare): SQL {
-  return sql`greatest(1, (2 * ${rent} * ${days}::bigint + ${of}::bigint) / (2 * ${of}::bigint))`;
+/** The rent of a part of a month, as `rentOfShare` has it. */
+export function rentShareSql(rent: SQL, { days, of, after = 0 }: RentShare): SQL {
+  const upTo = (count: number) => sql`(2 * ${rent} * ${count}::bigint + ${of}::bigint) / (2 * ${of}::bigint)`;
+  return after === 0 ? sql`greatest(1, ${upTo(days)})` : sql`greatest(1, ${upTo(after + days)} - ${upTo(after)})`;
 }
 
 /** The day on which a period is issued; null if the series ends before it. */
