@@ -243,7 +243,7 @@ export const Nik = mapped(
 /** A passport number: spaces and dashes allowed while typing, in capitals. */
 export const Passport = mapped(
   z.string({ error: PASSPORT_MALFORMED }).check(...bounded(60, PASSPORT_MALFORMED, PASSPORT_MALFORMED)),
-  (value) => normalText(value).replace(/[ -]/g, '').toUpperCase(),
+  (value) => visible(value).replace(/[ -]/g, '').toUpperCase(),
 ).check(z.refine(isPassport, PASSPORT_MALFORMED));
 
 export const AMOUNT_UNCLEAR = 'Jumlah ini kurang jelas. Tulis misalnya 1.500.000 atau 1,5 jt.';

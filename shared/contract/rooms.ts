@@ -129,6 +129,8 @@ export const UpdateManyRoomsInput = z
 export type UpdateManyRoomsInput = z.infer<typeof UpdateManyRoomsInput>;
 export const ManyRoomsUpdated = z.object({ updated: z.int() });
 
+const rupiahs = z.optional(z.int());
+
 /** A room (spec §3); `tenant_name` is the present or next tenant. */
 export const Room = z.object({
   id: Id,
@@ -137,7 +139,10 @@ export const Room = z.object({
   room_type: z.enum(roomTypes),
   floor: z.int(),
   monthly_rent: z.int(),
-  other_prices: described(OtherPrices, 'What it costs for other periods than the month'),
+  other_prices: described(
+    z.object({ DAY: rupiahs, WEEK: rupiahs, QUARTER: rupiahs, HALF_YEAR: rupiahs, YEAR: rupiahs }),
+    'What it costs for other periods than the month',
+  ),
   facilities: z.array(z.string()),
   rfid_uid: z.nullable(z.string()),
   images: z.array(z.string()),

@@ -17,6 +17,7 @@ const bounds: Record<string, string> = {
   count: 'the oldest few beside the count of all',
   MOST_WITH_SAME_NUMBER: 'a badge that says 9+',
   MOST_DECIDED: 'the newest, of which the median is told',
+  MOST_PAID: 'the hourly job goes on with the others',
   MOST_SETTLED_BILLS: 'more than anybody leaves with; the others stay open',
   MOST_UNREAD: 'a badge that says 99+',
   MOST_RUNS: 'the last imports, as the heading says',

@@ -4,7 +4,8 @@ import { addDays, wibDay } from '#shared/rules/calendar.ts';
 import { NOON, startOutbox } from '#tests/support/messengers/outbox-app.ts';
 import { proveEmail } from '#tests/support/people/contacts.ts';
 import { viewLink } from '#tests/support/people/bill-links.ts';
-import { expectStatus, type Household, pay } from '#tests/support/people/factories.ts';
+import { expectStatus, type Household, makeRoom, pay } from '#tests/support/people/factories.ts';
+import { moveIn } from '#tests/support/people/lasting-people.ts';
 import {
   anotherTenant,
   billDueIn,
@@ -54,6 +55,21 @@ describe('reminders of bills', () => {
     expect(texts[1]).toContain('jatuh tempo hari ini');
     expect(texts[2]).toContain('belum kami terima');
     expect(texts.every((text) => text.includes(bill.title) && text.includes('Rp\u00a01.500.000'))).toBe(true);
+  });
+
+  it('of two rooms of one person are one a day, the second on the next', async () => {
+    const house = await makeRemindedHouse(app);
+    at(8);
+    const other = await makeRoom(house.owner, house.kost.id);
+    const tenant = { ...house.tenant, tenant: await moveIn(app, house.owner, house.tenant, other.id) };
+    for (const each of [house, { ...house, tenant }]) await billDueIn(app, each, 0);
+    const counts: number[] = [];
+    for (const day of [0, 1, 2]) {
+      at(12, day);
+      await runReminders(app);
+      counts.push((await sentTo(house)).length + (await sentTo({ tenant })).length);
+    }
+    expect(counts).toEqual([1, 2, 2]);
   });
 
   it('leave from the hour of the rule on, in WIB, on its days and in its tone', async () => {

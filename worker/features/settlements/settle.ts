@@ -9,7 +9,18 @@ import { isReceivableDay } from '#shared/rules/payment.ts';
 import { MOST_SETTLED_BILLS } from '#shared/rules/settlement.ts';
 import { byWhom } from '../../actor.ts';
 import { nowIso, type OwnerContext, today } from '../../context.ts';
-import { changes, fromItem, idsOf, insertion, pick, returned, type Rows, selected, withCtes } from '../../db/ctes.ts';
+import {
+  changes,
+  type Cte,
+  fromItem,
+  idsOf,
+  insertion,
+  pick,
+  returned,
+  type Rows,
+  selected,
+  withCtes,
+} from '../../db/ctes.ts';
 import { DomainError, foundRow } from '../../errors.ts';
 import { type Keyed, type OnceByKey, onceByKey } from '../../idempotency.ts';
 import { inScope } from '../../scope.ts';
@@ -116,7 +127,7 @@ function booked(context: OwnerContext, once: OnceByKey, input: SettleInput & { d
     addresses: proof === null ? [] : [proof],
     isNew: true,
   });
-  const { step, more } = settledEffects(context, once, place, ended.state);
+  const { step, more } = settledEffects(context, once, place, ended);
   return withCtes([place, ended, entries, entry, ...files.parts, effects, step, more], idsOf(place));
 }
 
@@ -125,7 +136,7 @@ function settledEffects(
   context: OwnerContext,
   once: OnceByKey,
   place: ReturnType<typeof settledPlace>,
-  state: SQL<string>,
+  ended: Cte<{ state: SQL<string> }>,
 ) {
   const moved = {
     ...pick(place, 'user_id', 'owner_id', 'kost_id'),
@@ -135,8 +146,8 @@ function settledEffects(
   } as const;
   const step = selected('step', {
     ...pick(place, 'id', 'owner_id', 'kost_id', 'user_id', 'room_id', 'full_name', 'amount', 'owed'),
-    state,
-  })`${place} cross join ended`;
+    state: ended.state,
+  })`${place} cross join ${ended}`;
   const { audited, told } = settlementEffects(context, 'tenancy.settle', step, {
     to_return: step.amount,
     owed: step.owed,
