@@ -71,6 +71,8 @@ export type RecurrenceType = (typeof recurrenceTypes)[number];
 /** What one rent of a tenancy pays for: a day, a week, or so many months. */
 export const rentPeriods = ['DAY', 'WEEK', 'MONTH', 'QUARTER', 'HALF_YEAR', 'YEAR'] as const;
 export type RentPeriod = (typeof rentPeriods)[number];
+/** One for which a room may have a price beside the monthly one. */
+export type OtherRentPeriod = Exclude<RentPeriod, 'MONTH'>;
 
 /** The states of a payment attempt. One that a newer attempt replaced is EXPIRED with the failure code SUPERSEDED. */
 export const paymentStatuses = ['PENDING', 'SUCCEEDED', 'FAILED', 'EXPIRED'] as const;

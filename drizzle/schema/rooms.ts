@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, jsonb, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { roomStatuses, roomTypes } from '#shared/enums.ts';
-import type { OtherRentPeriod } from '#shared/rules/rent-period.ts';
+import { type OtherRentPeriod, roomStatuses, roomTypes } from '#shared/enums.ts';
 import {
   bytewiseText,
   createdAt,

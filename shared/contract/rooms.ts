@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
-import { roomFacilities, roomStatuses, roomTypes } from '../enums.ts';
+import { type OtherRentPeriod, roomFacilities, roomStatuses, roomTypes } from '../enums.ts';
 import { settableRoomStatuses } from '../rules/room.ts';
 import { maxPhotos } from '../rules/file.ts';
 import { normalText } from '../rules/normal-text.ts';
-import type { OtherRentPeriod } from '../rules/rent-period.ts';
 import { MOST_ROOMS, ROOM_NUMBER_LENGTH, TOP_FLOOR } from '../rules/room-numbers.ts';
 import { described } from './described.ts';
 import { ById, day, Id, IdempotencyKey, Instant, pictureList, rupiah, searchText, text } from './fields.ts';

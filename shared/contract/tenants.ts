@@ -36,6 +36,7 @@ import { Leaving } from './leavings.ts';
 import { mapped } from './mapped.ts';
 import { pageFields } from './page.ts';
 import { Renewal } from './renewals.ts';
+import { hasRent, rentFields, RentPeriod, statesRent } from './rent-period.ts';
 
 const contractFields = {
   contract_start: day('Tanggal mulai kontrak harus diisi'),
@@ -78,32 +79,6 @@ export const AutomaticRentChoice = z.object(
   { error: 'Pilihan tagihan otomatis tidak valid' },
 );
 export type AutomaticRentChoice = z.infer<typeof AutomaticRentChoice>;
-
-const RentPeriod = z.enum(rentPeriods, { error: 'Periode sewa tidak valid' });
-
-const rentFields = {
-  rent_period: described(z._default(RentPeriod, 'MONTH'), 'What `monthly_rent` pays for'),
-  monthly_rent: described(
-    z.optional(rupiah('Sewa harus diisi')),
-    "The rent of one `rent_period`; without it the room's monthly one",
-  ),
-};
-
-/** Only for a month every room has a price. */
-const statesRent = {
-  path: ['monthly_rent'],
-  error: 'Sewa harus diisi',
-};
-
-function hasRent({
-  rent_period: period,
-  monthly_rent: rent,
-}: {
-  rent_period: string;
-  monthly_rent?: number | undefined;
-}) {
-  return period === 'MONTH' || rent !== undefined;
-}
 
 const automaticRentField = { auto_rent: z.nullish(AutomaticRentChoice) };
 

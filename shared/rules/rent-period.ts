@@ -1,11 +1,10 @@
-import type { RecurrenceType, RentPeriod } from '../enums.ts';
+import type { OtherRentPeriod, RecurrenceType, RentPeriod } from '../enums.ts';
 import { addDays, addMonths } from './calendar.ts';
 import type { Covered } from './covered-months.ts';
 import { ISSUED_BEFORE_DUE_DAYS } from './recurrence.ts';
 
 /** The periods beside the month, for which a room may have a price of its own. */
-export const otherRentPeriods = ['DAY', 'WEEK', 'QUARTER', 'HALF_YEAR', 'YEAR'] as const satisfies RentPeriod[];
-export type OtherRentPeriod = (typeof otherRentPeriods)[number];
+export const otherRentPeriods = ['DAY', 'WEEK', 'QUARTER', 'HALF_YEAR', 'YEAR'] as const satisfies OtherRentPeriod[];
 
 /** How many months a period has; 0 of one that is counted by days. */
 export const monthsOfRentPeriod: Record<RentPeriod, number> = {

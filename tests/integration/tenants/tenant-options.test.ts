@@ -51,6 +51,7 @@ describe('the tenants to choose from', () => {
       room_number: '12',
       kost_name: 'Kost Melati',
       monthly_rent: 1_250_000,
+      rent_period: 'MONTH',
       next_rent: null,
     });
   });

@@ -6,7 +6,7 @@ import { AssignTenantInput, type Tenant } from '#shared/contract/tenants.ts';
 import { defaultContractEnd } from '#shared/rules/contract-dates.ts';
 import { trpc } from '../../data/trpc.ts';
 import { fieldsOf, onValue } from '../../lib/fields-of.ts';
-import { useContractForm } from '../../lib/form.ts';
+import { type ContractForm, useContractForm } from '../../lib/form.ts';
 import { today } from '../../lib/today.ts';
 import { RupiahField } from '../../ui/controlled-fields.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -45,11 +45,7 @@ export function AssignTenantDialog({ kostId, room, place, person, onClose }: Ass
     rent_period: 'MONTH',
     auto_rent: usualAutomaticRent,
   });
-  const [chosen, setChosen] = useState(room);
-  const period = form.watch('rent_period') ?? 'MONTH';
-  const setRent = (of: RentPeriod, from: RoomOption | undefined) =>
-    form.setValue('monthly_rent', priceOf(from, of), { shouldValidate: form.formState.isSubmitted });
-  const { control, setValue } = form;
+  const { control } = form;
   const field = fieldsOf(form);
   return (
     <FormDialog
@@ -77,6 +73,32 @@ export function AssignTenantDialog({ kostId, room, place, person, onClose }: Ass
           )}
         />
       )}
+      <Contract form={form} rooms={rooms} initial={room} />
+      <FieldPair title="Data diri">
+        <NikField field={field} className="sm:col-span-2" />
+        <EmergencyFields field={field} />
+      </FieldPair>
+      <ConsentField control={control} name="whatsapp_consent" />
+    </FormDialog>
+  );
+}
+
+interface ContractProps {
+  form: ContractForm<typeof AssignTenantInput>;
+  rooms: ReturnType<typeof useFreeRooms>;
+  initial: RoomOption | undefined;
+}
+
+/** The room, the days and the amounts, and how rent is billed. */
+function Contract({ form, rooms, initial }: ContractProps) {
+  const { control, setValue } = form;
+  const field = fieldsOf(form);
+  const [chosen, setChosen] = useState(initial);
+  const period = form.watch('rent_period') ?? 'MONTH';
+  const setRent = (of: RentPeriod, from: RoomOption | undefined) =>
+    setValue('monthly_rent', priceOf(from, of), { shouldValidate: form.formState.isSubmitted });
+  return (
+    <>
       <ContractFields
         title="Kamar dan kontrak"
         field={field}
@@ -85,7 +107,7 @@ export function AssignTenantDialog({ kostId, room, place, person, onClose }: Ass
             control={control}
             name="room_id"
             rooms={rooms}
-            initial={room}
+            initial={initial}
             // Rent and deposit follow the room until somebody edits them.
             onRestored={setChosen}
             onRoom={(option) => {
@@ -116,11 +138,6 @@ export function AssignTenantDialog({ kostId, room, place, person, onClose }: Ass
         period={period}
         deposit={form.watch('deposit_amount') || 0}
       />
-      <FieldPair title="Data diri">
-        <NikField field={field} className="sm:col-span-2" />
-        <EmergencyFields field={field} />
-      </FieldPair>
-      <ConsentField control={control} name="whatsapp_consent" />
-    </FormDialog>
+    </>
   );
 }

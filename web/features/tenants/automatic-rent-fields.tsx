@@ -142,14 +142,14 @@ function FirstBills({ start, rent, period, choice, onPeriod }: FirstBillsProps) 
       {part === null ? null : (
         <FieldGroup label="Tagihan pertama">
           <div className="grid gap-2 sm:grid-cols-2">
-            {firstPeriods.map((period) => (
+            {firstPeriods.map((each) => (
               <RadioCard
-                key={period}
+                key={each}
                 name="first_period"
-                checked={choice.first_period === period}
-                onChange={() => onPeriod(period)}
+                checked={choice.first_period === each}
+                onChange={() => onPeriod(each)}
               >
-                {words[period]}
+                {words[each]}
               </RadioCard>
             ))}
           </div>

@@ -36,7 +36,6 @@ export function QuickTenantDialog({ kostId, room, place, start, onClose, onCreat
   const hasNone = rooms.hasNone && start === undefined;
   const create = trpc.tenants.createQuick.useMutation();
   const [password] = useState(newPassword);
-  const [chosen, setChosen] = useState(room);
   const form = useContractForm(QuickTenantInput, {
     full_name: '',
     email: '',
@@ -52,11 +51,6 @@ export function QuickTenantDialog({ kostId, room, place, start, onClose, onCreat
     rent_period: 'MONTH',
     auto_rent: usualAutomaticRent,
   });
-  const field = fieldsOf(form);
-  const period = form.watch('rent_period') ?? 'MONTH';
-  const setRent = (of: RentPeriod, from: RoomOption | undefined) =>
-    form.setValue('monthly_rent', of === 'MONTH' ? undefined : priceOf(from, of));
-  const ofPeriod = onValue((of) => setRent(of as RentPeriod, chosen));
   return (
     <FormDialog
       form={form}
@@ -76,6 +70,29 @@ export function QuickTenantDialog({ kostId, room, place, start, onClose, onCreat
     >
       {hasNone ? <NoFreeRoom /> : null}
       <Person form={form} />
+      <Contract form={form} rooms={rooms} initial={room} />
+      <ConsentField control={form.control} name="whatsapp_consent" />
+    </FormDialog>
+  );
+}
+
+interface ContractProps {
+  form: ContractForm<typeof QuickTenantInput>;
+  rooms: ReturnType<typeof useFreeRooms>;
+  initial: RoomOption | undefined;
+}
+
+/** The room, the days and the amounts, and how rent is billed. */
+function Contract({ form, rooms, initial }: ContractProps) {
+  const field = fieldsOf(form);
+  const [chosen, setChosen] = useState(initial);
+  const period = form.watch('rent_period') ?? 'MONTH';
+  // A month's rent is the room's; of another period the room's list may have one.
+  const setRent = (of: RentPeriod, from: RoomOption | undefined) =>
+    form.setValue('monthly_rent', of === 'MONTH' ? undefined : priceOf(from, of));
+  const ofPeriod = onValue((of) => setRent(of as RentPeriod, chosen));
+  return (
+    <>
       <ContractFields
         title="Kontrak"
         field={field}
@@ -84,7 +101,7 @@ export function QuickTenantDialog({ kostId, room, place, start, onClose, onCreat
             control={form.control}
             name="room_id"
             rooms={rooms}
-            initial={room}
+            initial={initial}
             noRoom="Pilih kamar terlebih dahulu"
             onRestored={setChosen}
             // The deposit is one month's rent until somebody edits it.
@@ -116,8 +133,7 @@ export function QuickTenantDialog({ kostId, room, place, start, onClose, onCreat
         period={period}
         deposit={form.watch('deposit_amount') || 0}
       />
-      <ConsentField control={form.control} name="whatsapp_consent" />
-    </FormDialog>
+    </>
   );
 }
 

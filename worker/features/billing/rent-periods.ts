@@ -5,9 +5,6 @@ import { rentOn } from './agreed-rent.ts';
 import { monthsBetweenSql, shownCovers } from './covered-months.ts';
 import { daysOfPeriodSql, monthsOfPeriodSql, periodStartSql } from './recurrence-sql.ts';
 
-/** More periods than the longest contract can have. */
-const MOST_PERIODS = 4_000;
-
 /** A tenancy's id, the first day of its contract, and its period. */
 interface Periods {
   id: SQL;
@@ -23,8 +20,14 @@ export function nextPeriodStart({ id, start, period }: Periods, from: SQL): SQL<
   const reached = sql`(select max(${shownCovers('i').covers_to}) + 1 from invoices i
     where i.tenant_id = ${id} and (i.invoice_type = 'MONTHLY_RENT' and i.status <> 'CANCELLED') is true)`;
   const since = sql`greatest(${start}, ${from})`;
-  const first = sql`(select ${periodStartSql(start, period, sql`count`)} from generate_series(0, ${MOST_PERIODS}::int) as count
-    where ${periodStartSql(start, period, sql`count`)} >= ${since} order by count limit 1)`;
+  // Of several months: the last period that begins up to that month, or the one after it.
+  const months = sql`greatest(1, ${monthsOfPeriodSql(period)})`;
+  const nth = sql`(${monthsBetweenSql(start, since)} / ${months})`;
+  const ofMonths = sql`(case when ${periodStartSql(start, period, nth)} >= ${since} then ${periodStartSql(start, period, nth)}
+    else ${periodStartSql(start, period, sql`(${nth} + 1)`)} end)`;
+  const days = daysOfPeriodSql(period);
+  const first = sql`(case when ${days} = 0 then ${ofMonths}
+    else ${start} + ${days} * ((${since} - ${start} + ${days} - 1) / greatest(1, ${days})) end)`;
   return sql<string>`(select case when reached >= ${since} then reached else ${first} end from (select ${reached} as reached) as billed)`;
 }
 
