@@ -1,7 +1,7 @@
 -- A statement of dashboards.tenant, tenant.
--- Last made by migration 0108_kept-plans.
+-- Last made by migration 0127_kept-plans.
 
-CREATE OR REPLACE FUNCTION kept_500e6be4dcb3(date, timestamp with time zone, uuid, date, date, uuid, bigint, bigint, uuid, bigint, integer, uuid, text, uuid)
+CREATE OR REPLACE FUNCTION kept_aa2f567aad26(date, timestamp with time zone, uuid, date, date, date, date, date, uuid, bigint, bigint, bigint, uuid, bigint, integer, uuid, text, uuid)
 RETURNS TABLE ("homes" json, "pending_payments" json, "overdue_payments" json, "recent_payments" json, "open_complaints" json, "total_complaints" bigint, "resolved_complaints" bigint, "news" json) LANGUAGE plpgsql STABLE AS $kept$
 #variable_conflict use_column
 BEGIN RETURN QUERY
@@ -19,9 +19,29 @@ with bills as ((select "invoices"."id", "invoices"."invoice_number", "invoices".
   filter (where p.status = 'SUCCEEDED' or p.source = 'MANUAL'))[1] as last_report 
     from payments p where p.invoice_id = invoices.id) as progress where ("invoices"."tenant_user_id" = $3 and (("invoices"."status" in ('SENT', 'VIEWED', 'PARTIAL')) is true)))) 
     select (select coalesce(json_agg(listed), '[]') from (
-  select t.id, t.status, t.contract_start, t.contract_end, t.deposit_amount, (select jsonb_build_object('deposit_received', received, 'deposit_returned', -returned, 'deposit_held', held) from deposits where tenancy_id = t.id) as deposit, (case when t.next_rent_from <= $4::date then t.next_rent else t.monthly_rent end) as monthly_rent,
+  select t.id, t.status, t.contract_start, t.contract_end, t.deposit_amount, (select jsonb_build_object('deposit_received', received, 'deposit_returned', -returned, 'deposit_held', held) from deposits where tenancy_id = t.id) as deposit, (case when t.next_rent_from <= $4::date then t.next_rent else t.monthly_rent end) as monthly_rent, t.rent_period,
     case when t.next_rent_from > $5::date
     then json_build_object('amount', t.next_rent, 'from', to_char(t.next_rent_from, 'YYYY-MM')) end as next_rent,
+    case when t.status in ('ACTIVE', 'PENDING') then (
+    with open as (select min(o.covers_from) as since from (select case
+    when i.invoice_type <> 'MONTHLY_RENT' then null when i.covers_from is not null then i.covers_from
+    when i.recurrence_type <> 'WEEKLY' then date_trunc('month', (i.due_date)::timestamp)::date end as covers_from, case
+    when i.invoice_type <> 'MONTHLY_RENT' then null when i.covers_to is not null then i.covers_to
+    when i.recurrence_type <> 'WEEKLY' then (date_trunc('month', (i.due_date)::timestamp) + make_interval(months => 1))::date - 1 end as covers_to, i.status = 'PAID' as is_paid
+    from invoices i where i.tenant_id = t.id and (i.invoice_type = 'MONTHLY_RENT' and i.status <> 'CANCELLED') is true
+      and i.status <> 'DRAFT' and ((i.status in ('SENT', 'VIEWED', 'PARTIAL')) is true)) as o),
+      settled as (select p.covers_from, p.covers_to from (select case
+    when i.invoice_type <> 'MONTHLY_RENT' then null when i.covers_from is not null then i.covers_from
+    when i.recurrence_type <> 'WEEKLY' then date_trunc('month', (i.due_date)::timestamp)::date end as covers_from, case
+    when i.invoice_type <> 'MONTHLY_RENT' then null when i.covers_to is not null then i.covers_to
+    when i.recurrence_type <> 'WEEKLY' then (date_trunc('month', (i.due_date)::timestamp) + make_interval(months => 1))::date - 1 end as covers_to, i.status = 'PAID' as is_paid
+    from invoices i where i.tenant_id = t.id and (i.invoice_type = 'MONTHLY_RENT' and i.status <> 'CANCELLED') is true
+      and i.status <> 'DRAFT' and coalesce(i.covers_to, i.due_date) >= (date_trunc('month', ($6::date)::timestamp) + make_interval(months => -1))::date) as p, open
+        where p.is_paid and (p.covers_from < open.since) is not false)
+    select min(p.covers_to) from settled p
+    where p.covers_to >= (select a.covers_to from settled a
+        order by a.covers_from > $7::date, abs(a.covers_from - $8::date), a.covers_to desc limit 1)
+      and not exists (select from settled n where n.covers_from <= p.covers_to + 1 and n.covers_to > p.covers_to)) end as paid_through,
     t.emergency_contact_name, t.emergency_contact_phone,
     t.status in ('ACTIVE', 'PENDING') as is_live, t.confirmed_at is null and t.declined_at is null as is_asked,
     (select json_build_object('id', r.id, 'room_number', r.room_number, 'floor', r.floor, 'facilities', r.facilities)
@@ -32,16 +52,16 @@ with bills as ((select "invoices"."id", "invoices"."invoice_number", "invoices".
     (select o.full_name from users o where o.id = t.owner_id) as owner_name, (exists (select from account_pauses pause where pause.user_id = t.owner_id and pause.resumed_at is null)) as owner_is_off,
     (select count(*) from bills where bills.tenant_id = t.id) as open_bills
   from tenancies t
-  where t.user_id = $6 and ((t.status in ('ACTIVE', 'PENDING')
+  where t.user_id = $9 and ((t.status in ('ACTIVE', 'PENDING')
     or t.confirmed_at is null and t.declined_at is null and t.id = any(array(select bills.tenant_id from bills))) is true)
-  order by is_live desc, t.id desc limit 2) as listed) as homes,
-      (select coalesce(json_agg(listed), '[]') from (select * from bills where status <> 'OVERDUE' order by due_date, id limit $7) as listed) as pending_payments,
-      (select coalesce(json_agg(listed), '[]') from (select * from bills where status = 'OVERDUE' order by due_date, id limit $8) as listed) as overdue_payments,
-      (select coalesce(json_agg(listed), '[]') from ((select "id", "payment_reference", "invoice_id", "invoice_title", "invoice_number", (select i.description from invoices i where i.id = payments.invoice_id) as "description", "amount", case "payments"."status" when 'SUCCEEDED' then 'PAID' else "payments"."status" end as "status", to_char("paid_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "paid_at", to_char("created_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "created_at" from "payments" where ("payments"."payer_user_id" = $9 and (("payments"."status" in ('SUCCEEDED', 'PENDING')) is true)) order by "payments"."id" desc limit $10)) as listed) as recent_payments,
+  order by is_live desc, t.status, coalesce(t.check_in_date, t.contract_start) desc, t.id desc limit $10) as listed) as homes,
+      (select coalesce(json_agg(listed), '[]') from (select * from bills where status <> 'OVERDUE' order by due_date, id limit $11) as listed) as pending_payments,
+      (select coalesce(json_agg(listed), '[]') from (select * from bills where status = 'OVERDUE' order by due_date, id limit $12) as listed) as overdue_payments,
+      (select coalesce(json_agg(listed), '[]') from ((select "id", "payment_reference", "invoice_id", "invoice_title", "invoice_number", (select i.description from invoices i where i.id = payments.invoice_id) as "description", "amount", case "payments"."status" when 'SUCCEEDED' then 'PAID' else "payments"."status" end as "status", to_char("paid_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "paid_at", to_char("created_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "created_at" from "payments" where ("payments"."payer_user_id" = $13 and (("payments"."status" in ('SUCCEEDED', 'PENDING')) is true)) order by "payments"."id" desc limit $14)) as listed) as recent_payments,
       coalesce(to_json((
     array_agg(json_build_object('id', id, 'title', title, 'description', description, 'priority', priority,
       'status', status, 'room_number', room_number, 'created_at', to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by id desc)
-    filter (where status in ('OPEN', 'IN_PROGRESS')))[:$11]), '[]') as open_complaints,
+    filter (where status in ('OPEN', 'IN_PROGRESS')))[:$15]), '[]') as open_complaints,
       count(*) as total_complaints, count(*) filter (where not status in ('OPEN', 'IN_PROGRESS')) as resolved_complaints,
       (
     select json_build_object('unread_notices', count(*), 'urgent_notices', coalesce(to_json((array_agg(json_build_object('id', id, 'kind', kind, 'details', details,
@@ -49,8 +69,8 @@ with bills as ((select "invoices"."id", "invoices"."invoice_number", "invoices".
     filter (where kind in ('NEW_DEVICE', 'CONTACT_CHANGED', 'TENANCY_DECLINED')))[:5]), '[]'))
     from (
       select id, kind, details, created_at from notices
-      where user_id = $12 and read_at is null and "notices"."details" ->> 'session_id' is distinct from $13::text
+      where user_id = $16 and read_at is null and "notices"."details" ->> 'session_id' is distinct from $17::text
       order by id desc limit 100
     ) as unread) as news
-    from complaints where tenant_user_id = $14;
+    from complaints where tenant_user_id = $18;
 END $kept$;
