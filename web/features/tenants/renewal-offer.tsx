@@ -23,7 +23,7 @@ export function RenewalOffer({ tenancy, renewal }: { tenancy: OwnTenancy; renewa
       <Notice
         tone="info"
         action={
-          <div className="flex flex-wrap gap-2">
+          <div className="flex w-full flex-wrap gap-2">
             <ConfirmedWrite
               title={`Perpanjang sampai ${formatDay(end)}?`}
               description={`Sewa ${formatRupiah(rent)} per bulan mulai ${formatMonth(renewal.rent_from)}. Langsung berlaku.`}
