@@ -7,8 +7,8 @@ export const keptStatements: readonly string[] = [
   '93a20a7b803a', // payments.bills, tenant
   '604f98b79d1d', // dashboards.owner, owner
   'e16addd4d61d', // dashboards.ownerToday, owner
-  'aa2f567aad26', // dashboards.tenant, tenant
-  'e13dc7e5eb5f', // invoices.monthBoard, owner
+  '1d52598504b9', // dashboards.tenant, tenant
+  '4f59d097b712', // invoices.monthBoard, owner
   'd72d137cb425', // search.find, owner
   'c125b704ea28', // search.find, owner
   '3f7477d39824', // billLinks.view, nobody

@@ -17,10 +17,10 @@ export function paidThrough(tenancy: SQL, day: SQL): SQL<string | null> {
   // An open bill of any age, and of the others those that reach the last month.
   return sql<string | null>`(
     with open as (select min(o.covers_from) as since from (${rents} and ${isOpen(sql`i.status`)}) as o),
-      settled as (select p.covers_from, p.covers_to from (${rents} and ${spanOf('i').to} >= ${monthStart(day, sql`-1`)}) as p, open
+      full_paid as (select p.covers_from, p.covers_to from (${rents} and ${spanOf('i').to} >= ${monthStart(day, sql`-1`)}) as p, open
         where p.is_paid and (p.covers_from < open.since) is not false)
-    select min(p.covers_to) from settled p
-    where p.covers_to >= (select a.covers_to from settled a
+    select min(p.covers_to) from full_paid p
+    where p.covers_to >= (select a.covers_to from full_paid a
         order by a.covers_from > ${day}, abs(a.covers_from - ${day}), a.covers_to desc limit 1)
-      and not exists (select from settled n where n.covers_from <= p.covers_to + 1 and n.covers_to > p.covers_to))`;
+      and not exists (select from full_paid n where n.covers_from <= p.covers_to + 1 and n.covers_to > p.covers_to))`;
 }

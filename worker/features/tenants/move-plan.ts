@@ -151,7 +151,7 @@ function billedDays({ leaver, day, rent, isTheirs, isGone }: Which) {
   const charged = sql`(select coalesce(sum(taken), 0)::bigint from (
     select distinct on (first_day) taken from ${part} where ${part.end_day} > ${day} order by first_day, end_day desc) as each)`;
   const paid = selected(
-    'billed',
+    'paid',
     {
       credit: sql`floor(${credited})::bigint`,
       charge: charged,

@@ -1,7 +1,7 @@
 -- A statement of invoices.monthBoard, owner.
--- Last made by migration 0127_kept-plans.
+-- Last made by migration 0128_kept-plans.
 
-CREATE OR REPLACE FUNCTION kept_e13dc7e5eb5f(uuid, uuid, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, bigint, uuid, bigint, date, bigint, date, date, date, date, date, date)
+CREATE OR REPLACE FUNCTION kept_4f59d097b712(uuid, uuid, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, bigint, uuid, bigint, date, bigint, date, date, date, date, date, date)
 RETURNS TABLE ("id" uuid, "tenant_name" text, "room_number" text, "kost_name" text, "state" text, "amount" bigint, "remaining_amount" bigint, "late_fees" bigint, "unpaid_late_fees" bigint, "past_due_amount" bigint, "bill_count" bigint, "monthly_rent" bigint, "unstated" json, "bill" jsonb, "automatic_on" date, "paid_through" date) LANGUAGE plpgsql STABLE AS $kept$
 #variable_conflict use_column
 BEGIN RETURN QUERY
@@ -88,7 +88,7 @@ with last as materialized(select "r"."kost_id", "r"."floor", "r"."number_order",
     when i.recurrence_type <> 'WEEKLY' then (date_trunc('month', (i.due_date)::timestamp) + make_interval(months => 1))::date - 1 end as covers_to, i.status = 'PAID' as is_paid
     from invoices i where i.tenant_id = b.id and (i.invoice_type = 'MONTHLY_RENT' and i.status <> 'CANCELLED') is true
       and i.status <> 'DRAFT' and ((i.status in ('SENT', 'VIEWED', 'PARTIAL')) is true)) as o),
-      settled as (select p.covers_from, p.covers_to from (select case
+      full_paid as (select p.covers_from, p.covers_to from (select case
     when i.invoice_type <> 'MONTHLY_RENT' then null when i.covers_from is not null then i.covers_from
     when i.recurrence_type <> 'WEEKLY' then date_trunc('month', (i.due_date)::timestamp)::date end as covers_from, case
     when i.invoice_type <> 'MONTHLY_RENT' then null when i.covers_to is not null then i.covers_to
@@ -96,8 +96,8 @@ with last as materialized(select "r"."kost_id", "r"."floor", "r"."number_order",
     from invoices i where i.tenant_id = b.id and (i.invoice_type = 'MONTHLY_RENT' and i.status <> 'CANCELLED') is true
       and i.status <> 'DRAFT' and coalesce(i.covers_to, i.due_date) >= (date_trunc('month', ($56::date)::timestamp) + make_interval(months => -1))::date) as p, open
         where p.is_paid and (p.covers_from < open.since) is not false)
-    select min(p.covers_to) from settled p
-    where p.covers_to >= (select a.covers_to from settled a
+    select min(p.covers_to) from full_paid p
+    where p.covers_to >= (select a.covers_to from full_paid a
         order by a.covers_from > $57::date, abs(a.covers_from - $58::date), a.covers_to desc limit 1)
-      and not exists (select from settled n where n.covers_from <= p.covers_to + 1 and n.covers_to > p.covers_to)) as paid_through from page b order by b.kost_id, b.floor, b.number_order, b.room_id, b.id;
+      and not exists (select from full_paid n where n.covers_from <= p.covers_to + 1 and n.covers_to > p.covers_to)) as paid_through from page b order by b.kost_id, b.floor, b.number_order, b.room_id, b.id;
 END $kept$;

@@ -1,7 +1,7 @@
 -- A statement of dashboards.tenant, tenant.
--- Last made by migration 0127_kept-plans.
+-- Last made by migration 0128_kept-plans.
 
-CREATE OR REPLACE FUNCTION kept_aa2f567aad26(date, timestamp with time zone, uuid, date, date, date, date, date, uuid, bigint, bigint, bigint, uuid, bigint, integer, uuid, text, uuid)
+CREATE OR REPLACE FUNCTION kept_1d52598504b9(date, timestamp with time zone, uuid, date, date, date, date, date, uuid, bigint, bigint, bigint, uuid, bigint, integer, uuid, text, uuid)
 RETURNS TABLE ("homes" json, "pending_payments" json, "overdue_payments" json, "recent_payments" json, "open_complaints" json, "total_complaints" bigint, "resolved_complaints" bigint, "news" json) LANGUAGE plpgsql STABLE AS $kept$
 #variable_conflict use_column
 BEGIN RETURN QUERY
@@ -30,7 +30,7 @@ with bills as ((select "invoices"."id", "invoices"."invoice_number", "invoices".
     when i.recurrence_type <> 'WEEKLY' then (date_trunc('month', (i.due_date)::timestamp) + make_interval(months => 1))::date - 1 end as covers_to, i.status = 'PAID' as is_paid
     from invoices i where i.tenant_id = t.id and (i.invoice_type = 'MONTHLY_RENT' and i.status <> 'CANCELLED') is true
       and i.status <> 'DRAFT' and ((i.status in ('SENT', 'VIEWED', 'PARTIAL')) is true)) as o),
-      settled as (select p.covers_from, p.covers_to from (select case
+      full_paid as (select p.covers_from, p.covers_to from (select case
     when i.invoice_type <> 'MONTHLY_RENT' then null when i.covers_from is not null then i.covers_from
     when i.recurrence_type <> 'WEEKLY' then date_trunc('month', (i.due_date)::timestamp)::date end as covers_from, case
     when i.invoice_type <> 'MONTHLY_RENT' then null when i.covers_to is not null then i.covers_to
@@ -38,10 +38,10 @@ with bills as ((select "invoices"."id", "invoices"."invoice_number", "invoices".
     from invoices i where i.tenant_id = t.id and (i.invoice_type = 'MONTHLY_RENT' and i.status <> 'CANCELLED') is true
       and i.status <> 'DRAFT' and coalesce(i.covers_to, i.due_date) >= (date_trunc('month', ($6::date)::timestamp) + make_interval(months => -1))::date) as p, open
         where p.is_paid and (p.covers_from < open.since) is not false)
-    select min(p.covers_to) from settled p
-    where p.covers_to >= (select a.covers_to from settled a
+    select min(p.covers_to) from full_paid p
+    where p.covers_to >= (select a.covers_to from full_paid a
         order by a.covers_from > $7::date, abs(a.covers_from - $8::date), a.covers_to desc limit 1)
-      and not exists (select from settled n where n.covers_from <= p.covers_to + 1 and n.covers_to > p.covers_to)) end as paid_through,
+      and not exists (select from full_paid n where n.covers_from <= p.covers_to + 1 and n.covers_to > p.covers_to)) end as paid_through,
     t.emergency_contact_name, t.emergency_contact_phone,
     t.status in ('ACTIVE', 'PENDING') as is_live, t.confirmed_at is null and t.declined_at is null as is_asked,
     (select json_build_object('id', r.id, 'room_number', r.room_number, 'floor', r.floor, 'facilities', r.facilities)
