@@ -69,7 +69,7 @@ select "invoices"."id", "invoices"."invoice_number", "invoices"."tenant_id", "in
     from payments p where p.invoice_id = invoices.id) as progress where ("invoices"."id" = $4 and ((("invoices"."tenant_user_id" = $5 and "invoices"."issued_date" is not null)) is true));
 END $kept$;
 --> statement-breakpoint
-CREATE OR REPLACE FUNCTION kept_aa2f567aad26(date, timestamp with time zone, uuid, date, date, date, date, date, uuid, bigint, bigint, bigint, uuid, bigint, integer, uuid, text, uuid)
+CREATE OR REPLACE FUNCTION kept_1d52598504b9(date, timestamp with time zone, uuid, date, date, date, date, date, uuid, bigint, bigint, bigint, uuid, bigint, integer, uuid, text, uuid)
 RETURNS TABLE ("homes" json, "pending_payments" json, "overdue_payments" json, "recent_payments" json, "open_complaints" json, "total_complaints" bigint, "resolved_complaints" bigint, "news" json) LANGUAGE plpgsql STABLE AS $kept$
 #variable_conflict use_column
 BEGIN RETURN QUERY
@@ -98,7 +98,7 @@ with bills as ((select "invoices"."id", "invoices"."invoice_number", "invoices".
     when i.recurrence_type <> 'WEEKLY' then (date_trunc('month', (i.due_date)::timestamp) + make_interval(months => 1))::date - 1 end as covers_to, i.status = 'PAID' as is_paid
     from invoices i where i.tenant_id = t.id and (i.invoice_type = 'MONTHLY_RENT' and i.status <> 'CANCELLED') is true
       and i.status <> 'DRAFT' and ((i.status in ('SENT', 'VIEWED', 'PARTIAL')) is true)) as o),
-      settled as (select p.covers_from, p.covers_to from (select case
+      full_paid as (select p.covers_from, p.covers_to from (select case
     when i.invoice_type <> 'MONTHLY_RENT' then null when i.covers_from is not null then i.covers_from
     when i.recurrence_type <> 'WEEKLY' then date_trunc('month', (i.due_date)::timestamp)::date end as covers_from, case
     when i.invoice_type <> 'MONTHLY_RENT' then null when i.covers_to is not null then i.covers_to
@@ -106,10 +106,10 @@ with bills as ((select "invoices"."id", "invoices"."invoice_number", "invoices".
     from invoices i where i.tenant_id = t.id and (i.invoice_type = 'MONTHLY_RENT' and i.status <> 'CANCELLED') is true
       and i.status <> 'DRAFT' and coalesce(i.covers_to, i.due_date) >= (date_trunc('month', ($6::date)::timestamp) + make_interval(months => -1))::date) as p, open
         where p.is_paid and (p.covers_from < open.since) is not false)
-    select min(p.covers_to) from settled p
-    where p.covers_to >= (select a.covers_to from settled a
+    select min(p.covers_to) from full_paid p
+    where p.covers_to >= (select a.covers_to from full_paid a
         order by a.covers_from > $7::date, abs(a.covers_from - $8::date), a.covers_to desc limit 1)
-      and not exists (select from settled n where n.covers_from <= p.covers_to + 1 and n.covers_to > p.covers_to)) end as paid_through,
+      and not exists (select from full_paid n where n.covers_from <= p.covers_to + 1 and n.covers_to > p.covers_to)) end as paid_through,
     t.emergency_contact_name, t.emergency_contact_phone,
     t.status in ('ACTIVE', 'PENDING') as is_live, t.confirmed_at is null and t.declined_at is null as is_asked,
     (select json_build_object('id', r.id, 'room_number', r.room_number, 'floor', r.floor, 'facilities', r.facilities)
@@ -143,7 +143,7 @@ with bills as ((select "invoices"."id", "invoices"."invoice_number", "invoices".
     from complaints where tenant_user_id = $18;
 END $kept$;
 --> statement-breakpoint
-CREATE OR REPLACE FUNCTION kept_e13dc7e5eb5f(uuid, uuid, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, bigint, uuid, bigint, date, bigint, date, date, date, date, date, date)
+CREATE OR REPLACE FUNCTION kept_4f59d097b712(uuid, uuid, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, bigint, uuid, bigint, date, bigint, date, date, date, date, date, date)
 RETURNS TABLE ("id" uuid, "tenant_name" text, "room_number" text, "kost_name" text, "state" text, "amount" bigint, "remaining_amount" bigint, "late_fees" bigint, "unpaid_late_fees" bigint, "past_due_amount" bigint, "bill_count" bigint, "monthly_rent" bigint, "unstated" json, "bill" jsonb, "automatic_on" date, "paid_through" date) LANGUAGE plpgsql STABLE AS $kept$
 #variable_conflict use_column
 BEGIN RETURN QUERY
@@ -230,7 +230,7 @@ with last as materialized(select "r"."kost_id", "r"."floor", "r"."number_order",
     when i.recurrence_type <> 'WEEKLY' then (date_trunc('month', (i.due_date)::timestamp) + make_interval(months => 1))::date - 1 end as covers_to, i.status = 'PAID' as is_paid
     from invoices i where i.tenant_id = b.id and (i.invoice_type = 'MONTHLY_RENT' and i.status <> 'CANCELLED') is true
       and i.status <> 'DRAFT' and ((i.status in ('SENT', 'VIEWED', 'PARTIAL')) is true)) as o),
-      settled as (select p.covers_from, p.covers_to from (select case
+      full_paid as (select p.covers_from, p.covers_to from (select case
     when i.invoice_type <> 'MONTHLY_RENT' then null when i.covers_from is not null then i.covers_from
     when i.recurrence_type <> 'WEEKLY' then date_trunc('month', (i.due_date)::timestamp)::date end as covers_from, case
     when i.invoice_type <> 'MONTHLY_RENT' then null when i.covers_to is not null then i.covers_to
@@ -238,10 +238,10 @@ with last as materialized(select "r"."kost_id", "r"."floor", "r"."number_order",
     from invoices i where i.tenant_id = b.id and (i.invoice_type = 'MONTHLY_RENT' and i.status <> 'CANCELLED') is true
       and i.status <> 'DRAFT' and coalesce(i.covers_to, i.due_date) >= (date_trunc('month', ($56::date)::timestamp) + make_interval(months => -1))::date) as p, open
         where p.is_paid and (p.covers_from < open.since) is not false)
-    select min(p.covers_to) from settled p
-    where p.covers_to >= (select a.covers_to from settled a
+    select min(p.covers_to) from full_paid p
+    where p.covers_to >= (select a.covers_to from full_paid a
         order by a.covers_from > $57::date, abs(a.covers_from - $58::date), a.covers_to desc limit 1)
-      and not exists (select from settled n where n.covers_from <= p.covers_to + 1 and n.covers_to > p.covers_to)) as paid_through from page b order by b.kost_id, b.floor, b.number_order, b.room_id, b.id;
+      and not exists (select from full_paid n where n.covers_from <= p.covers_to + 1 and n.covers_to > p.covers_to)) as paid_through from page b order by b.kost_id, b.floor, b.number_order, b.room_id, b.id;
 END $kept$;
 --> statement-breakpoint
 CREATE OR REPLACE FUNCTION kept_write_90562b1f4074(date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, boolean, uuid, uuid, text, bigint, uuid, uuid, uuid, text, text, bigint, bigint, bigint, text, text, integer, boolean, date, boolean, text, date, uuid, text, text, timestamp with time zone, jsonb, uuid, text, text, text, timestamp with time zone, uuid, text, text, timestamp with time zone)

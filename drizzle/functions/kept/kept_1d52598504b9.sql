@@ -1,5 +1,5 @@
 -- A statement of dashboards.tenant, tenant.
--- Last made by migration 0128_kept-plans.
+-- Last made by migration 0127_kept-plans.
 
 CREATE OR REPLACE FUNCTION kept_1d52598504b9(date, timestamp with time zone, uuid, date, date, date, date, date, uuid, bigint, bigint, bigint, uuid, bigint, integer, uuid, text, uuid)
 RETURNS TABLE ("homes" json, "pending_payments" json, "overdue_payments" json, "recent_payments" json, "open_complaints" json, "total_complaints" bigint, "resolved_complaints" bigint, "news" json) LANGUAGE plpgsql STABLE AS $kept$
