@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { expectAccessible } from '#tests/support/browser/accessible.ts';
 import { openDashboard, openPage, tenantsOf } from '#tests/support/browser/open-page.ts';
+import { fillsIn } from '#tests/support/browser/owner-invoice-form.ts';
 import { sees } from '#tests/support/browser/steps.ts';
 import { expectToast } from '#tests/support/browser/toasts.ts';
 import { newHousehold } from '#tests/support/people/started-product.ts';
@@ -28,6 +29,12 @@ it('an owner adds on a phone who lives with a tenant, with a name and a number a
   await change.getByRole('button', { name: 'Simpan' }).click();
   await sees(page, /tambahan sewa Rp\s?150\.000 per bulan/);
   await sees(page, '•••• 567');
+
+  await page.goto('/dashboard?tab=invoice&tampilan=semua');
+  const bill = await fillsIn(page, 'Sewa');
+  await bill.getByText(/^Tambahan penghuni Rp\s?150\.000 per bulan ikut masuk tagihan ini/).waitFor();
+  await bill.getByRole('button', { name: 'Simpan Draf' }).click();
+  await sees(page, /^Rp\s?1\.650\.000$/);
   expect(faults).toEqual([]);
 
   const theirs = await openPage('/dashboard?tab=profil', { as: tenant, size: 'phone' });

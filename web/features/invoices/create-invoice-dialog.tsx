@@ -1,5 +1,6 @@
 import { useFieldArray } from 'react-hook-form';
 import type { Invoice } from '#shared/contract/invoices.ts';
+import { formatRupiah } from '#shared/format.ts';
 import { DEFAULT_LATE_FEE_BPS } from '#shared/rules/late-fee.ts';
 import { trpc } from '../../data/trpc.ts';
 import { callFailure } from '../../data/call-error.ts';
@@ -65,11 +66,23 @@ export function CreateInvoiceDialog({
   );
 }
 
-/** What waits at the tenancy for its next rent, and joins this one. */
+/** What waits at the tenancy for its next rent, or is asked for those who live there too, and joins this one. */
 function JoiningItems({ tenancyId }: { tenancyId: string }) {
   const rows = useWaitingItems({ tenancy_id: tenancyId })?.rows ?? [];
-  return rows.length === 0 ? null : (
-    <Notice tone="info">{`${rows.length} item yang menunggu, ${sumOfItems(rows)}, ikut masuk tagihan ini.`}</Notice>
+  const { data: occupants } = trpc.tenants.occupants.useQuery({ id: tenancyId });
+  const paying = (occupants?.items ?? []).filter(({ surcharge, ends_on }) => surcharge > 0 && ends_on === null);
+  const more = paying.reduce((sum, { surcharge }) => sum + surcharge, 0);
+  return (
+    <>
+      {rows.length === 0 ? null : (
+        <Notice tone="info">{`${rows.length} item yang menunggu, ${sumOfItems(rows)}, ikut masuk tagihan ini.`}</Notice>
+      )}
+      {more === 0 ? null : (
+        <Notice tone="info">
+          {`Tambahan penghuni ${formatRupiah(more)} per bulan ikut masuk tagihan ini, untuk bulan yang belum ditagih.`}
+        </Notice>
+      )}
+    </>
   );
 }
 
