@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest';
+import type { MovePreview } from '#shared/contract/moves.ts';
+import type { Room } from '#shared/contract/rooms.ts';
+import { formatRupiah } from '#shared/format.ts';
+import { addMonths } from '#shared/rules/calendar.ts';
+import { expectAccessible } from '#tests/support/browser/accessible.ts';
+import { openDashboard, openPage, roomsOf, tenantsOf } from '#tests/support/browser/open-page.ts';
+import { countDone, sees } from '#tests/support/browser/steps.ts';
+import { expectToast } from '#tests/support/browser/toasts.ts';
+import { receiveDeposit } from '#tests/support/people/deposits.ts';
+import { expectStatus, makeRoom, makeTenant } from '#tests/support/people/factories.ts';
+import { newHouse, product, today } from '#tests/support/people/started-product.ts';
+
+const WIDTH = 390;
+
+it('an owner moves a tenant on a phone to a free room, having read in rupiah what it costs: six actions at most', async () => {
+  const { owner, kost, room } = await newHouse();
+  const target = await makeRoom(owner, kost.id, { room_number: '102', monthly_rent: 1_700_000 });
+  const tenant = await makeTenant(product, owner, room.id, {
+    contract_start: today(),
+    contract_end: addMonths(today(), 12),
+    monthly_rent: 1_500_000,
+    auto_rent: { day: null, first_period: 'FULL', late_fee_percentage: 0 },
+  });
+  const { id, full_name: name } = tenant.tenant;
+  await receiveDeposit(product, owner, id);
+  const plan = await expectStatus(
+    200,
+    owner.rest.get<MovePreview>(`/api/tenants/${id}/move?moves_on=${today()}&monthly_rent=${target.monthly_rent}`),
+  );
+
+  const { page, faults } = await openDashboard(owner, { at: tenantsOf(kost), size: 'phone' });
+  const others = page.getByRole('button', { name: `Tindakan lain untuk ${name}` });
+  await others.waitFor();
+  const done = await countDone(page);
+  await others.click();
+  await page.getByRole('menuitem', { name: 'Pindah kamar' }).click();
+  const form = page.getByRole('dialog', { name: 'Pindah kamar' });
+  await form.getByRole('combobox', { name: 'Kamar', exact: true }).click();
+  await form.getByRole('option', { name: 'Kamar 102' }).click();
+  const lines = form.getByRole('list', { name: 'Yang terjadi' });
+  await lines.waitFor();
+  expect([plan.credit, plan.charge, plan.deposit_held]).toEqual([1_500_000, 1_700_000, 1_000_000]);
+  for (const amount of [plan.credit, plan.charge, plan.charge - plan.credit, plan.deposit_held])
+    await lines.getByText(formatRupiah(amount)).first().waitFor();
+  await expectAccessible(page);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(WIDTH);
+  await form.getByRole('button', { name: 'Pindahkan' }).click();
+  await expectToast(page, 'Penyewa berhasil pindah kamar!');
+  const { taps, keys } = await done();
+  expect(taps + keys).toBeLessThanOrEqual(6);
+
+  // The only tenant of the list stands unfolded.
+  await sees(page, new RegExp(`^Pindah dari kamar ${room.room_number} sejak`));
+  const rooms = await expectStatus(200, owner.rest.get<Room[]>(`/api/kost/${kost.id}/rooms`));
+  expect(Object.fromEntries(rooms.map(({ room_number, status }) => [room_number, status]))).toEqual({
+    [room.room_number]: 'AVAILABLE',
+    102: 'OCCUPIED',
+  });
+  await page.goto(`/dashboard${roomsOf(kost)}`);
+  await page.getByRole('button', { name: 'Kamar 102', exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: 'Kamar 102', exact: true });
+  await sheet.getByRole('heading', { name }).waitFor();
+  await sheet.getByRole('button', { name: `Tindakan lain untuk ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Pindah kamar' }).waitFor();
+
+  const theirs = await openPage('/pemberitahuan', { as: tenant, size: 'phone' });
+  await sees(theirs.page, new RegExp(`Anda pindah dari kamar ${room.room_number} ke`));
+  expect([faults, theirs.faults]).toEqual([[], []]);
+});
