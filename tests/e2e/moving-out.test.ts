@@ -17,8 +17,9 @@ it('somebody moves out on a phone with a damage that they agree to: fourteen act
   await receiveDeposit(product, owner, id);
   const { page, faults } = await openDashboard(owner, { at: tenantsOf(kost), size: 'phone' });
   const hand = new Hand();
-  await hand.tap(page.getByRole('button', { name: `Tindakan lain untuk ${name}` }));
-  await hand.tap(page.getByRole('menuitem', { name: 'Perhitungan keluar' }));
+  await hand.tap(page.getByRole('button', { name: `Keluar kos ${name}` }));
+  await expectAccessible(page);
+  await hand.tap(page.getByRole('alertdialog').getByRole('link', { name: 'Pakai perhitungan keluar' }));
   const next = page.getByRole('button', { name: 'Lanjut' });
   await hand.tap(next);
   await page.getByRole('group', { name: 'Kunci' }).waitFor();
@@ -42,9 +43,12 @@ it('somebody moves out on a phone with a damage that they agree to: fourteen act
   await sees(page, /Kembali kepada penyewa Rp\s850\.000/);
   await settle(page);
   await expectAccessible(page);
+  const print = page.getByRole('button', { name: 'Cetak' });
+  await expect.poll(() => print.isEnabled()).toBe(false);
   await hand.tap(page.getByRole('button', { name: 'Keluar kos dan kirim' }));
   await expectToast(page, 'Perhitungan dikirim. Penyewa diberi tahu.');
   await sees(page, /^Menunggu jawaban penyewa sampai/);
+  await expect.poll(() => print.isEnabled()).toBe(true);
 
   const theirs = await openPage('/pemberitahuan', { as: tenant, size: 'phone' });
   await sees(theirs.page, /^Perhitungan keluar kos .* menunggu jawaban Anda sampai/);

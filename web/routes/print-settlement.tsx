@@ -22,9 +22,12 @@ export function PrintSettlement({ id }: { id: string }) {
   const isOwner = can(user, 'settlement:manage');
   const isUnknown = ['NOT_FOUND', 'FORBIDDEN', 'VALIDATION'].includes(callFailure(error).code ?? '');
   const isNone = isUnknown || (data !== undefined && !isOwner && data.settlement === null);
+  // While it is being written there is no paper yet.
+  const state = data?.settlement?.state;
+  const isWritten = state !== undefined && !(isOwner && (state === 'DRAFT' || state === 'CANCELLED'));
   useLoadError(isUnknown ? null : error, LOAD_FAILED);
   return (
-    <PrintFrame title={data ? `Keluar kos ${data.full_name}` : 'Keluar kos'} ready={Boolean(data?.settlement)}>
+    <PrintFrame title={data ? `Keluar kos ${data.full_name}` : 'Keluar kos'} ready={isWritten}>
       {isNone ? (
         <Card>
           <EmptyState

@@ -299,7 +299,9 @@ function SendStep({ view, draft, change, leavesNow }: StepProps & { leavesNow: b
           Penyewa belum mengonfirmasi hunian, jadi potongan tidak dapat diajukan. Deposit tetap dapat dikembalikan.
         </Notice>
       )}
-      <SettlementSheet view={view} />
+      <div>
+        <SettlementSheet view={view} />
+      </div>
       <TextareaField
         label="Catatan untuk penyewa"
         optional

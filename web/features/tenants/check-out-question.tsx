@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { LEFT_OUT_OF_REACH } from '#shared/contract/tenants.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
 import { formatDay } from '#shared/format.ts';
@@ -61,6 +62,15 @@ export function CheckOutQuestion({ tenant, onClose }: { tenant: Tenant; onClose:
           error={isPossible ? undefined : LEFT_OUT_OF_REACH}
           onChange={({ target }) => setDay(target.value)}
         />
+        <p className="mt-3 text-sm text-muted">
+          Ada potongan atau sewa yang dihitung per hari?{' '}
+          <Link
+            to={`/cetak/keluar-kos/${id}`}
+            className="inline-flex min-h-11 items-center font-semibold text-primary underline"
+          >
+            Pakai perhitungan keluar
+          </Link>
+        </p>
       </div>
     </ConfirmDialog>
   );
