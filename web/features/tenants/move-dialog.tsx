@@ -2,14 +2,16 @@ import { MoveTenantInput, type MovePreview } from '#shared/contract/moves.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
 import { formatDay, formatDays, formatRupiah } from '#shared/format.ts';
 import { addDays, isCalendarDay } from '#shared/rules/calendar.ts';
-import { LEFT_DAYS_AGO } from '#shared/rules/tenancy.ts';
+import { isLeavingDay, LEFT_DAYS_AGO } from '#shared/rules/tenancy.ts';
 import { trpc } from '../../data/trpc.ts';
 import { fieldsOf } from '../../lib/fields-of.ts';
 import { useContractForm } from '../../lib/form.ts';
 import { today } from '../../lib/today.ts';
+import { useDebounced } from '../../lib/use-debounced.ts';
 import { RupiahField } from '../../ui/controlled-fields.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { RoomField } from '../rooms/room-field.tsx';
@@ -28,21 +30,26 @@ export function MoveDialog({ tenant, onClose }: { tenant: Tenant; onClose: () =>
   });
   const field = fieldsOf(form);
   const [room, day, rent] = form.watch(['room_id', 'moves_on', 'monthly_rent']);
-  const isAsked = room !== '' && isCalendarDay(day) && typeof rent === 'number';
+  const isUnconfirmed = tenant.confirmed_at === null;
+  const earliest = addDays(today(), -LEFT_DAYS_AGO);
+  const entered = tenant.check_in_date ?? tenant.contract_start;
+  const isPossible = isCalendarDay(day) && isLeavingDay(day, today()) && day >= entered;
+  const isAsked = room !== '' && isPossible && typeof rent === 'number';
   return (
     <FormDialog
       form={form}
       title="Pindah kamar"
-      description={`${name} · dari kamar ${from}. Kontrak, deposit dan tagihan otomatis ikut pindah, dan penyewa diberi tahu.`}
+      description={`${name} · dari kamar ${from}. Kontrak dan deposit ikut pindah, dan penyewa diberi tahu.`}
       submitLabel="Pindahkan"
       sendingLabel="Memindahkan..."
-      disabled={rooms.hasNone}
+      disabled={rooms.hasNone || isUnconfirmed}
       isSending={move.isPending}
       send={(input) => move.mutateAsync(input)}
       done="Penyewa berhasil pindah kamar!"
       failed="Gagal memindahkan penyewa"
       onClose={onClose}
     >
+      {isUnconfirmed ? <Notice tone="warning">Penyewa dapat dipindahkan setelah mengonfirmasi hunian.</Notice> : null}
       {rooms.hasNone ? <p className="text-sm text-muted">Tidak ada kamar kosong di kost ini.</p> : null}
       <RoomField
         control={form.control}
@@ -54,7 +61,7 @@ export function MoveDialog({ tenant, onClose }: { tenant: Tenant; onClose: () =>
         {...field('moves_on')}
         label="Mulai di kamar baru"
         type="date"
-        min={addDays(today(), -LEFT_DAYS_AGO)}
+        min={entered > earliest ? entered : earliest}
         max={today()}
       />
       <RupiahField control={form.control} name="monthly_rent" label="Sewa per bulan" />
@@ -64,9 +71,13 @@ export function MoveDialog({ tenant, onClose }: { tenant: Tenant; onClose: () =>
 }
 
 function Preview({ id, from, day, rent }: { id: string; from: string; day: string; rent: number }) {
-  const preview = trpc.tenants.previewMove.useQuery({ id, moves_on: day, monthly_rent: rent });
+  const settled = useDebounced(rent);
+  const preview = trpc.tenants.previewMove.useQuery({ id, moves_on: day, monthly_rent: settled });
+  const waiting = <Skeleton className="h-24" />;
+  // What another rent would cost is never shown beside this one.
+  if (settled !== rent) return waiting;
   return (
-    <Loaded query={preview} failed="Gagal menghitung pindah kamar" waiting={<Skeleton className="h-24" />}>
+    <Loaded query={preview} failed="Gagal menghitung pindah kamar" waiting={waiting}>
       {(plan) => (
         <ul className="flex flex-col gap-1 rounded-lg bg-sunken p-3 text-sm" aria-label="Yang terjadi">
           {linesOf(plan, from).map((line) => (

@@ -125,6 +125,13 @@ export const tenantListScreens: Screen[] = [
     await page.goto(`${page.url()}?langkah=4`);
     await page.getByRole('button', { name: 'Keluar kos dan kirim' }).waitFor();
   }),
+  amongTenants('tenant-move', async (page) => {
+    await unfolds(page, 'Putri Maharani');
+    await presses(page, 'Tindakan lain untuk Putri Maharani');
+    await page.getByRole('menuitem', { name: 'Pindah kamar' }).click();
+    await picks(page.getByRole('dialog'), 'Kamar', /^Kamar/);
+    await page.getByRole('list', { name: 'Yang terjadi' }).waitFor();
+  }),
   amongTenants('tenant-menu', async (page) => {
     await unfolds(page, 'Putri Maharani');
     await presses(page, 'Tindakan lain untuk Putri Maharani');
