@@ -9,7 +9,7 @@ import { PHONE_MALFORMED } from '#shared/rules/phone.ts';
 import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
 import { ownApp } from '#tests/support/app/own-database.ts';
 import { expectStatus, type Household, makePerson, uniqueNik } from '#tests/support/people/factories.ts';
-import { makeHome } from '#tests/support/people/lasting-people.ts';
+import { assignStranger, makeHome } from '#tests/support/people/lasting-people.ts';
 import { deleteOldNiks } from '#worker/features/tenants/delete-old-niks.ts';
 import { jobContext } from '#worker/job-context.ts';
 import { rotateKeys } from '#worker/rotate-keys.ts';
@@ -42,6 +42,15 @@ const refused = (code: Parameters<typeof expectRefusal>[0], call: () => Promise<
   expectUnchanged(app, [house.owner], () => expectRefusal(code, call() as ReturnType<typeof ask>, sentence));
 
 describe('who lives with a tenant', () => {
+  it('is not shown to an account that was named by mistake, before it confirms or after it declines', async () => {
+    const { person, tenancy } = await assignStranger(app, house.owner, house.kost.id);
+    await expectStatus(201, ask({ full_name: 'Rini', phone: '081234567890' }, house.owner, tenancy.id));
+    const shown = () => expectStatus(200, person.rest.get<Occupant[]>(`/api/tenants/${tenancy.id}/occupants`));
+    expect(await shown()).toEqual([]);
+    await expectStatus(200, person.rest.post(`/api/tenants/${tenancy.id}/decline`));
+    expect(await shown()).toEqual([]);
+  });
+
   it('needs a name alone, is seen by owner and tenant, changed and ended; nobody is sent anything', async () => {
     const rini = await add({ phone: ' +65 9123-4567 ', relation: 'SPOUSE' });
     expect(rini).toMatchObject({

@@ -68,7 +68,8 @@ export function toOccupant({ id_end, ...row }: Row): Occupant {
 }
 
 /**
- * Who lives, or has lived, in the room of one of the caller's tenancies beside its tenant, the newest first.
+ * Who lives, or has lived, in the room of one of the caller's tenancies beside its tenant, the newest first. A tenant who
+ * has not confirmed it sees none: the owner may have named somebody else's account.
  *
  * @throws DomainError NOT_FOUND
  */
@@ -80,6 +81,9 @@ export async function listOccupants(context: PartyContext, { id, cursor, limit }
     .where(and(eq(tenancies.id, id), isOwnTenancy(context)));
   const isListed = and(
     sql`${occupants.tenancy_id} = (${own})`,
+    context.scope.of === 'owner'
+      ? undefined
+      : sql`(select t.confirmed_at from tenancies t where t.id = ${id}) is not null`,
     cursor === undefined ? undefined : lt(occupants.id, cursor),
   );
   const [[tenancy], rows] = await Promise.all([
