@@ -107,7 +107,7 @@ export async function moveTenant(context: Keyed<OwnerContext>, input: MoveTenant
         { most: MOST_PAID },
       ),
     ),
-    db.execute(carriedOver(id, newId)),
+    db.execute(carriedOver(input, newId)),
     tenancyQuery(context, once.answerId(newId)),
     tenancyQuery(context, id),
     db.execute<Facts>(sql`
@@ -339,13 +339,14 @@ function newBills(context: OwnerContext, input: MoveTenantInput, newId: string):
 }
 
 /** The statement after the bills, so that what waits is on none of them. */
-function carriedOver(id: string, newId: string): SQL {
+function carriedOver({ id, moves_on }: MoveTenantInput, newId: string): SQL {
   const isDone = sql`exists (select from tenancies n where ${isNew(newId, id)})`;
   return withCtes(
     [
       {
         items: sql`update waiting_items set tenancy_id = ${newId} where tenancy_id = ${id} and invoice_id is null and ${isDone}`,
-        occupants: sql`update occupants set tenancy_id = ${newId} where tenancy_id = ${id} and ends_on is null and ${isDone}`,
+        occupants: sql`update occupants set tenancy_id = ${newId} where tenancy_id = ${id}
+          and (ends_on > ${moves_on}::date) is not false and ${isDone}`,
         leaves: sql`update leavings l set tenancy_id = ${newId} where l.tenancy_id = ${id} and ${isOpenLeaving} and ${isDone}`,
       },
     ],
