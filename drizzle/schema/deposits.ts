@@ -11,6 +11,8 @@ import { tenancies } from './tenancies.ts';
  * a tenancy is the sum. An entry that takes another one back has its amount with the other sign, and a note that says why.
  *
  * Trigger deposit_entries_add (migration 0106): adds to `deposits` and `owner_numbers`.
+ * Trigger deposit_entries_fetch (migration 0128): of who moved to another room, fetches what goes from where they live.
+ * Trigger deposit_entries_follow (migration 0128): hands on what comes.
  * Trigger deposit_entries_append_only (migration 0106): refuses UPDATE, and DELETE as long as the tenancy is there: with
  * it they go, as when an import is undone.
  * Trigger deposit_entries_no_truncate (migration 0106): refuses TRUNCATE.
