@@ -9,14 +9,18 @@ import { type Keyed, type OnceByKey, onceByKey } from '../../idempotency.ts';
 import { lockedBill } from '../billing/bill-money.ts';
 import { nextIssueSql } from '../billing/recurrence-sql.ts';
 import { inScope } from '../../scope.ts';
-import { cancelledBills, mayBeCancelled } from './cancelled-bills.ts';
+import { cancelledBills, isGivenBack, mayBeCancelled } from './cancelled-bills.ts';
 import { selectInvoice } from './find-invoice.ts';
+
+/** What is said of a rent whose days a move or a settlement has given back. */
+export const GIVEN_BACK =
+  'Sisa hari di tagihan ini sudah dikembalikan saat penyewa pindah atau keluar, jadi tidak dapat dibatalkan';
 
 /**
  * Cancels an invoice of which nothing was paid, and an open attempt to pay it, at the gateway too. Its series goes on,
  * also without its first invoice, unless the call says otherwise; a period that is cancelled is not billed again.
  *
- * @throws DomainError NOT_FOUND, INVOICE_HAS_PAYMENTS, PAYMENT_AWAITS_VERIFICATION, or CONFLICT if it was cancelled
+ * @throws DomainError NOT_FOUND, INVOICE_HAS_PAYMENTS, also if days of it were given back, PAYMENT_AWAITS_VERIFICATION, or CONFLICT if it was cancelled
  *   already
  */
 export async function cancelInvoice(context: Keyed<OwnerContext>, input: CancelInvoiceInput): Promise<Invoice> {
@@ -27,19 +31,23 @@ export async function cancelInvoice(context: Keyed<OwnerContext>, input: CancelI
   const series = sql`(select series_id from invoices where ${isIt})`;
   const {
     repeated,
-    results: [, { rows }, [invoice]],
+    results: [, { rows }, [invoice], { rows: facts }],
   } = await once.batch([
     db.execute(
       lockedBill(input.stop_series ? sql`${inScope(scope, invoices)} and (id = ${input.id} or id = ${series})` : isIt),
     ),
     db.execute<{ request_ids: string[] }>(cancelledOnce(context, once, which, series, input)),
     selectInvoice(context, input.id),
+    db.execute<{ is_given_back: boolean }>(
+      sql`select status <> 'CANCELLED' and ${isGivenBack} as is_given_back from invoices where ${isIt}`,
+    ),
   ]);
   if (invoice === undefined) throw new DomainError('NOT_FOUND');
   if (repeated) return invoice;
   const [cancelled] = rows;
   if (cancelled === undefined) {
     if (invoice.paid_amount > 0) throw new DomainError('INVOICE_HAS_PAYMENTS');
+    if (facts[0]?.is_given_back) throw new DomainError('INVOICE_HAS_PAYMENTS', { message: GIVEN_BACK });
     throw new DomainError(invoice.status === 'CANCELLED' ? 'CONFLICT' : 'PAYMENT_AWAITS_VERIFICATION');
   }
   for (const requestId of cancelled.request_ids) context.defer(context.gateway.cancelPayment(requestId));

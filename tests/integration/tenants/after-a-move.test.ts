@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Invoice } from '#shared/contract/invoices.ts';
+import type { Occupant } from '#shared/contract/occupants.ts';
+import type { Room } from '#shared/contract/rooms.ts';
+import type { Tenant } from '#shared/contract/tenants.ts';
+import { GIVEN_BACK } from '#worker/features/invoices/cancel-invoice.ts';
+import { ownApp } from '#tests/support/app/own-database.ts';
+import { expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
+import { expectSoundMoney } from '#tests/support/oracle/sound-money.ts';
+import { askToReturn, askToTakeBack, depositBill, entriesOf, receiveDeposit } from '#tests/support/people/deposits.ts';
+import { expectStatus, type Household, makeBill, makeRoom } from '#tests/support/people/factories.ts';
+import { makeHome } from '#tests/support/people/lasting-people.ts';
+
+const app = await ownApp({ now: '2033-04-10T03:00:00Z' });
+let house: Household;
+let target: Room;
+beforeEach(async () => {
+  house = await makeHome(app, { contract_start: '2033-01-01', contract_end: '2034-01-01' });
+  target = await makeRoom(house.owner, house.kost.id);
+});
+
+const id = () => house.tenant.tenant.id;
+const move = (from = id(), room = target) =>
+  expectStatus(
+    201,
+    house.owner.rest.post<Tenant>(`/api/tenants/${from}/move`, {
+      room_id: room.id,
+      moves_on: '2033-04-10',
+      monthly_rent: 800_000,
+    }),
+  );
+const sound = () => expectSoundMoney(app, house.owner);
+
+/** A rent of a whole month, sent. */
+const rent = (month: string, days: number) =>
+  makeBill(app, house.owner, id(), {
+    due_date: '2033-04-10',
+    covers_from: `2033-${month}-01`,
+    covers_to: `2033-${month}-${days}`,
+    late_fee_percentage: 0,
+    items: [{ description: 'Sewa', quantity: 1, unit_price: house.tenant.tenant.monthly_rent }],
+  });
+
+describe('after a move', () => {
+  it('holds where they live what of the deposit comes or is taken back later, however often they move', async () => {
+    const { owner } = house;
+    const first = await receiveDeposit(app, owner, id(), { amount: 200_000 });
+    const bill = await depositBill(app, owner, id(), 500_000);
+    await expectStatus(200, askToReturn(owner, id(), { amount: 50_000 }));
+    const [returned] = await entriesOf(owner, id());
+    const next = await move();
+    const last = await move(next.id, house.room);
+    const held = async () => {
+      const { rows } = await app.deps.db.execute<{ held: number }>(sql`
+        select coalesce((select d.held from deposits d where d.tenancy_id = t.id), 0)::bigint as held from tenancies t
+        where t.user_id = ${house.tenant.id} order by t.id`);
+      await sound();
+      return rows.map((row) => row.held);
+    };
+    await expectStatus(200, owner.rest.post(`/api/payments/${bill.id}/process`, { payment_method: 'CASH' }));
+    expect(await held()).toEqual([0, 0, 650_000]);
+    await expectStatus(200, owner.rest.post(`/api/payments/${first.id}/void`, { reason: 'Salah catat' }));
+    expect(await held()).toEqual([0, 0, 450_000]);
+    await expectStatus(200, askToTakeBack(owner, returned?.id ?? ''));
+    expect(await held()).toEqual([0, 0, 500_000]);
+    await expectStatus(200, askToReturn(owner, last.id, { amount: 500_000 }));
+    expect(await held()).toEqual([0, 0, 0]);
+  });
+
+  it('keeps a bill whose days it has credited, so that nothing is credited that was never asked for', async () => {
+    const price = house.tenant.tenant.monthly_rent;
+    // The credit pays the one that was made first.
+    const march = await rent('03', 31);
+    const february = await rent('02', 28);
+    const april = await rent('04', 30);
+    const to = await move();
+    const cancel = (bill: Invoice) => house.owner.rest.post(`/api/invoices/${bill.id}/cancel`);
+    await expectUnchanged(app, [house.owner], () => expectRefusal('INVOICE_HAS_PAYMENTS', cancel(april), GIVEN_BACK));
+    // What was lived in alone is the owner's to let go.
+    await expectStatus(200, cancel(february));
+    const { rows } = await app.deps.db.execute<{ owed: number }>(sql`
+      select sum(remaining_amount)::bigint as owed from invoices
+      where tenant_id in (${march.tenant_id}, ${to.id}) and status in ('SENT', 'VIEWED', 'PARTIAL')`);
+    expect(rows[0]?.owed).toBe(price + (price * 9) / 30 + (800_000 * 21) / 30);
+    await sound();
+  });
+
+  it('takes along who lives with them, also whoever leaves on a later day', async () => {
+    const add = (full_name: string, ends_on?: string) =>
+      expectStatus(
+        201,
+        house.owner.rest.post<Occupant>(`/api/tenants/${id()}/occupants`, {
+          full_name,
+          starts_on: '2033-01-01',
+          ends_on,
+        }),
+      );
+    await add('Rini');
+    await add('Sampai Juni', '2033-06-15');
+    await add('Sudah pergi', '2033-04-10');
+    const to = await move();
+    const names = async (of: string) =>
+      (await expectStatus(200, house.owner.rest.get<Occupant[]>(`/api/tenants/${of}/occupants`))).map(
+        ({ full_name }) => full_name,
+      );
+    expect(await names(to.id)).toEqual(['Sampai Juni', 'Rini']);
+    expect(await names(id())).toEqual(['Sudah pergi']);
+  });
+});
