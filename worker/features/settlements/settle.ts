@@ -170,13 +170,13 @@ function settledPlace(context: OwnerContext, once: OnceByKey, input: SettleInput
   const may = unreduced
     ? sql`${isOpenSettlement} and m.unreduced = ${amount}`
     : sql`${isAgreed} and m.to_return = ${amount}`;
-  // Of what is not yet paid nothing is given back.
-  const prepaid = unreduced ? sql<number>`greatest(m.prepaid - m.due, 0)` : m.prepaid;
+  // Of what is not yet paid nothing is given back: what prepaid days do not give back has paid it.
+  const toBills = unreduced ? sql<number>`least(m.prepaid, m.due)` : m.to_bills;
   const credit = unreduced ? sql<number>`case when m.due = 0 then m.credit else 0 end` : m.credit;
   const nothing = sql<number>`0::bigint`;
   const outcome = unreduced
-    ? sql`to_jsonb(m) || jsonb_build_object('charges', 0, 'charged', 0, 'to_bills', 0, 'owed', m.due,
-        'prepaid', ${prepaid}, 'credit', ${credit}, 'to_return', m.unreduced)`
+    ? sql`to_jsonb(m) || jsonb_build_object('charges', 0, 'charged', 0, 'to_bills', ${toBills},
+        'owed', m.due - ${toBills}, 'credit', ${credit}, 'to_return', m.unreduced)`
     : sql`to_jsonb(m)`;
   return selected('place', {
     ...pick(tenancies, 'id', 'owner_id', 'user_id', 'room_id', 'kost_id', 'status', 'declined_at', 'full_name'),
@@ -184,12 +184,12 @@ function settledPlace(context: OwnerContext, once: OnceByKey, input: SettleInput
     damages: sql<unknown>`s.damages`,
     days: sql<unknown>`case when not s.waives_days then f.figures -> 'days' end`,
     figures: sql<unknown>`f.figures`,
-    prepaid: sql<number>`(${prepaid})::bigint`,
+    prepaid: sql<number>`m.prepaid::bigint`,
     credit: sql<number>`(${credit})::bigint`,
     charged: unreduced ? nothing : sql<number>`m.charged::bigint`,
-    to_bills: unreduced ? nothing : sql<number>`m.to_bills::bigint`,
+    to_bills: sql<number>`(${toBills})::bigint`,
     amount: sql<number>`${amount}::bigint`,
-    owed: unreduced ? sql<number>`m.due` : sql<number>`m.owed`,
+    owed: unreduced ? sql<number>`m.due - ${toBills}` : sql<number>`m.owed`,
     outcome,
     deposit_held: nothing,
   })`${from} where tenancies.id = ${tenancy} and ${inScope(context.scope, tenancies)} and tenancies.status = 'TERMINATED'

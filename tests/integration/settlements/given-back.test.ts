@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { wibDay } from '#shared/rules/calendar.ts';
+import { GIVEN_BACK } from '#worker/features/invoices/cancel-invoice.ts';
+import { ownApp } from '#tests/support/app/own-database.ts';
+import { expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
+import { expectSoundMoney } from '#tests/support/oracle/sound-money.ts';
+import { creditOf } from '#tests/support/people/credit.ts';
+import { DEPOSIT, receiveDeposit } from '#tests/support/people/deposits.ts';
+import { expectStatus, type Household, makeBill } from '#tests/support/people/factories.ts';
+import { invoiceOf, makeHome } from '#tests/support/people/lasting-people.ts';
+import { askToAnswer, askToSave, askToSettle } from '#tests/support/people/settlements.ts';
+
+const NOW = '2033-05-20T07:30:00Z';
+const TODAY = wibDay(new Date(NOW));
+const app = await ownApp({ now: NOW });
+let house: Household;
+beforeEach(async () => {
+  house = await makeHome(app, { contract_start: '2033-03-01', contract_end: '2034-03-01' });
+  await receiveDeposit(app, house.owner, id());
+});
+
+const id = () => house.tenant.tenant.id;
+const save = () => expectStatus(200, askToSave(house.owner, id(), { leaves_on: TODAY }));
+const leave = () => expectStatus(200, house.owner.rest.post(`/api/tenants/${id()}/checkout`, {}));
+
+/** A rent of these days, sent; `pays` if it is paid in cash too. */
+async function rent(covers_from: string, covers_to: string, amount: number, pays: boolean) {
+  const bill = await makeBill(app, house.owner, id(), {
+    covers_from,
+    covers_to,
+    due_date: covers_from < TODAY ? TODAY : covers_from,
+    late_fee_percentage: 0,
+    items: [{ description: 'Sewa', quantity: 1, unit_price: amount }],
+  });
+  if (pays)
+    await expectStatus(200, house.owner.rest.post(`/api/payments/${bill.id}/process`, { payment_method: 'CASH' }));
+  return bill;
+}
+
+describe('prepaid days that were given back', () => {
+  it('without a deduction pay the rents that they are netted with, which nobody asks for again', async () => {
+    const may = await rent('2033-05-01', '2033-05-31', 1_000_000, false);
+    await rent('2033-06-01', '2033-06-30', 1_000_000, true);
+    await leave();
+    const seen = await save();
+    const whole = { unreduced: true, amount: seen.sums.unreduced };
+    const settled = await expectStatus(200, askToSettle(house.owner, seen, whole));
+    // Of the million that was paid, twelve of the 31 days of May were not lived in; the deposit is whole.
+    expect(settled.sums).toMatchObject({ to_bills: 1_000_000, owed: 0, to_return: DEPOSIT + 387_096 });
+    expect((await invoiceOf(house.owner, may.id)).status).toBe('PAID');
+    expect(await creditOf(app, house)).toBe(0);
+    await expectSoundMoney(app, house.owner);
+  });
+
+  it('keep their rent from being cancelled, also if its payment is taken back later', async () => {
+    const may = await rent('2033-05-01', '2033-05-31', 1_000_000, true);
+    await leave();
+    const agreed = await expectStatus(200, askToAnswer(house.tenant, await save()));
+    await expectStatus(200, askToSettle(house.owner, agreed));
+    const { rows } = await app.deps.db.execute<{ id: string }>(
+      sql`select id from payments where invoice_id = ${may.id}`,
+    );
+    await expectStatus(200, house.owner.rest.post(`/api/payments/${rows[0]?.id}/void`, { reason: 'Salah catat' }));
+    await expectUnchanged(app, [house.owner], () =>
+      expectRefusal('INVOICE_HAS_PAYMENTS', house.owner.rest.post(`/api/invoices/${may.id}/cancel`), GIVEN_BACK),
+    );
+    await expectSoundMoney(app, house.owner);
+  });
+});
