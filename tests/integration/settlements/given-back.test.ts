@@ -9,7 +9,7 @@ import { creditOf } from '#tests/support/people/credit.ts';
 import { DEPOSIT, receiveDeposit } from '#tests/support/people/deposits.ts';
 import { expectStatus, type Household, makeBill } from '#tests/support/people/factories.ts';
 import { invoiceOf, makeHome } from '#tests/support/people/lasting-people.ts';
-import { askToAnswer, askToSave, askToSettle } from '#tests/support/people/settlements.ts';
+import { askToAnswer, askToSave, askToSettle, settlementOf } from '#tests/support/people/settlements.ts';
 
 const NOW = '2033-05-20T07:30:00Z';
 const TODAY = wibDay(new Date(NOW));
@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 const id = () => house.tenant.tenant.id;
-const save = () => expectStatus(200, askToSave(house.owner, id(), { leaves_on: TODAY }));
+const save = (fields: object = {}) => expectStatus(200, askToSave(house.owner, id(), { leaves_on: TODAY, ...fields }));
 const leave = () => expectStatus(200, house.owner.rest.post(`/api/tenants/${id()}/checkout`, {}));
 
 /** A rent of these days, sent; `pays` if it is paid in cash too. */
@@ -51,6 +51,15 @@ describe('prepaid days that were given back', () => {
     expect((await invoiceOf(house.owner, may.id)).status).toBe('PAID');
     expect(await creditOf(app, house)).toBe(0);
     await expectSoundMoney(app, house.owner);
+  });
+
+  it('are shown to the tenant as settled, not as still to come, also if nothing was proposed before', async () => {
+    await rent('2033-05-01', '2033-05-31', 1_000_000, true);
+    await leave();
+    const draft = await save({ proposes: false });
+    await expectStatus(200, askToSettle(house.owner, draft, { unreduced: true, amount: draft.sums.unreduced }));
+    const { settlement, sums } = await settlementOf(house.tenant, id());
+    expect([settlement?.state, sums.to_return]).toEqual(['SETTLED', DEPOSIT + 387_096]);
   });
 
   it('keep their rent from being cancelled, also if its payment is taken back later', async () => {

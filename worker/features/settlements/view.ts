@@ -9,9 +9,12 @@ import { reckoned } from './reckoning.ts';
 
 type Row = SettlementView & Record<string, unknown>;
 
-/** One of the caller's tenancies with its newest settlement; its tenant sees no draft. */
+/** One of the caller's tenancies with its newest settlement; its tenant sees no draft, but one that was settled at once. */
 export function viewQuery(context: PartyContext, tenancy: string | SQL) {
-  const isShown = context.scope.of === 'owner' ? sql`true` : sql`s.proposed_at is not null and s.state <> 'DRAFT'`;
+  const isShown =
+    context.scope.of === 'owner'
+      ? sql`true`
+      : sql`s.state <> 'DRAFT' and (s.proposed_at is not null or s.state = 'SETTLED')`;
   const { from, sums } = reckoned(context, isShown);
   const instants = ['proposed_at', 'answer_by', 'answered_at', 'settled_at'].map(
     (name) => sql`${sql.raw(`'${name}'`)}, ${isoInstant(sql.raw(`s.${name}`))}`,
