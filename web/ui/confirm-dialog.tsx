@@ -33,7 +33,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             aria-modal
             onCloseAutoFocus={returnFocus}
             {...(description ? {} : { 'aria-describedby': undefined })}
-            className="w-full max-w-md rounded-2xl bg-raised p-5 shadow-raised animate-rise sm:p-6"
+            className="max-h-full w-full max-w-md overflow-y-auto rounded-2xl bg-raised p-5 shadow-raised animate-rise sm:p-6"
           >
             <AlertDialog.Title className="text-lg">{title}</AlertDialog.Title>
             {description ? (
