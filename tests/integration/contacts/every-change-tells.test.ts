@@ -47,6 +47,8 @@ const taking: Record<string, string> = {
   'auth.applyAgain': 'finds an account',
   'passwordReset.request': 'finds an account',
   'tenants.assign': 'writes it into the tenancy alone',
+  'tenants.addOccupant': 'writes the number of somebody without an account',
+  'tenants.updateOccupant': 'writes the number of somebody without an account',
 };
 
 /** What the good call of a write does not change; the account is a tenant's who has never chosen a password. */

@@ -54,6 +54,7 @@ describe('“Konfirmasi hunian”', () => {
       contract_start: tenancy.contract_start,
       contract_end: tenancy.contract_end,
       monthly_rent: 1_500_000,
+      rent_period: 'MONTH',
       deposit_amount: 700_000,
       deposit_received: 0,
       deposit_returned: 0,

@@ -20,12 +20,12 @@ async function nothingOffered(world: World) {
 async function offered(world: World): Promise<{ id: string; state: 'OFFERED' }> {
   const { id: tenancy, contract_end, monthly_rent } = await nothingOffered(world);
   // Not by its owner, whose account may be switched off.
-  const id = crypto.randomUUID();
-  await world.app.deps.db.execute(sql`
-    insert into renewals (id, tenancy_id, owner_id, kost_id, ends_on, contract_end, monthly_rent, rent_from, rent_was, reminds, state)
-    select ${id}, id, owner_id, kost_id, contract_end, ${contract_end}, ${monthly_rent},
+  const { rows } = await world.app.deps.db.execute<{ id: string }>(sql`
+    insert into renewals (tenancy_id, owner_id, kost_id, ends_on, contract_end, monthly_rent, rent_from, rent_was, reminds, state)
+    select id, owner_id, kost_id, contract_end, ${contract_end}, ${monthly_rent},
       date_trunc('month', contract_end - 1) + interval '1 month', monthly_rent, true, 'OFFERED'
-    from tenancies where id = ${tenancy}`);
+    from tenancies where id = ${tenancy} returning id`);
+  const [{ id }] = rows as [{ id: string }];
   return { id, state: 'OFFERED' };
 }
 
@@ -37,6 +37,7 @@ export const renewalCalls: Record<string, GoodCall> = {
     key: 'one is open at most',
     trail: [['tenancy.offer-renewal', 'owner']],
     names: 'id',
+    confirms: true,
     input: nothingOffered,
   },
   'tenants.answerRenewal': {
@@ -46,6 +47,7 @@ export const renewalCalls: Record<string, GoodCall> = {
     key: 'the state that was seen is another then',
     trail: [['tenancy.answer-renewal', 'owner']],
     names: 'id',
+    confirms: true,
     input: offered,
   },
   'tenants.settleRenewal': {
@@ -55,6 +57,7 @@ export const renewalCalls: Record<string, GoodCall> = {
     key: 'the state that was seen is another then',
     trail: [['tenancy.settle-renewal', 'owner']],
     names: 'id',
+    confirms: true,
     input: async (world) => {
       const { id } = await offered(world);
       await expectStatus(200, answerRenewal(world.house.tenant, id, { asked_rent: 1_400_000 }));
