@@ -2,11 +2,12 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import type { BilledMonth } from '#shared/contract/month-board.ts';
+import type { Tenant } from '#shared/contract/tenants.ts';
 import type { AddedToRents, ItemsTakenBack, WaitingItems } from '#shared/contract/waiting-items.ts';
 import { createOwnApp } from '#tests/support/app/own-database.ts';
 import { expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
 import { expectSoundMoney } from '#tests/support/oracle/sound-money.ts';
-import { expectStatus, makeHousehold, makeInvoice } from '#tests/support/people/factories.ts';
+import { expectStatus, makeHousehold, makeInvoice, makeRoom } from '#tests/support/people/factories.ts';
 import { makeRentHome, RENT, type RentHome } from '#tests/support/people/rent-home.ts';
 import { runJobOn, startSeries, startSeriesBeside } from '#tests/support/people/series.ts';
 
@@ -203,6 +204,21 @@ describe('an item that waits for the next rent', () => {
     await expectStatus(200, home.call('POST', `/api/tenants/${home.tenancy}/checkout`));
     await expectStatus(200, home.call('POST', `/api/invoices/${made?.invoice_id}/cancel`, {}));
     expect(await waiting()).toEqual([]);
+  });
+
+  it('goes along with a tenant who moves, also from a bill that the move cancels', async () => {
+    const { house } = home;
+    await startSeries(app, house, 'MONTHLY', '2026-11-05');
+    await add();
+    await runJobOn(app, '2026-11-30');
+    const [, december] = await rents();
+    expect(await linesOf(december?.id)).toContainEqual(['Listrik November 2026', 75_000]);
+    const { id } = await makeRoom(house.owner, house.kost.id);
+    const move = { room_id: id, moves_on: '2026-11-30', monthly_rent: RENT };
+    const next = await expectStatus(201, home.call<Tenant>('POST', `/api/tenants/${home.tenancy}/move`, move));
+    expect((await invoiceOf(december?.id)).status).toBe('CANCELLED');
+    expect(await waiting()).toMatchObject([{ tenancy_id: next.id, has_ended: false, amount: 75_000 }]);
+    await expectSoundMoney(app, house.owner);
   });
 
   it('does not wait twice by mistake, by one key, or at somebody else’s tenancy', async () => {
