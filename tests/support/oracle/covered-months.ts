@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { MonthTotals } from '#shared/contract/month-board.ts';
 import type { OwnerDashboard } from '#shared/contract/dashboards.ts';
+import type { RentPeriod } from '#shared/enums.ts';
 import type { OwnerMonth } from '#shared/contract/owner-today.ts';
 import { addDays, addMonths, wibDay } from '#shared/rules/calendar.ts';
+import { daysOfRentPeriod, monthsOfRentPeriod } from '#shared/rules/rent-period.ts';
 import { liveTenancyStatuses } from '#shared/rules/tenancy.ts';
 import type { TestApp } from '../app/test-app.ts';
 import { expectStatus, type Person } from '../people/factories.ts';
@@ -30,6 +32,8 @@ interface Rent extends Record<string, unknown> {
 interface Home extends Record<string, unknown> {
   id: string;
   start: string;
+  end: string;
+  period: RentPeriod;
   rent: number;
   next_rent: number | null;
   next_from: string | null;
@@ -53,6 +57,21 @@ function partOf(amount: number, place: number, count: number): number {
   return upTo(place + 1) - upTo(place);
 }
 
+/** What of an agreed rent counts for a month: the days or weeks that begin in it, or its place among several months. */
+function rentOfMonth(rent: number, { start, end, period }: Home, month: string): number {
+  const months = monthsOfRentPeriod[period];
+  const days = daysOfRentPeriod[period];
+  if (days === 0) {
+    let age = 0;
+    while (addMonths(`${start.slice(0, 7)}-01`, age + 1).slice(0, 7) <= month) age += 1;
+    return partOf(rent, age % months, months);
+  }
+  let begun = 0;
+  for (let day = start; day < end && day.slice(0, 7) <= month; day = addDays(day, days))
+    if (day.slice(0, 7) === month) begun += 1;
+  return rent * begun;
+}
+
 /** What the rents of a month should come to, recounted from all rows of an owner. */
 function sumsOf(month: string, rents: Rent[], homes: Home[]) {
   const counted = rents
@@ -60,9 +79,10 @@ function sumsOf(month: string, rents: Rent[], homes: Home[]) {
     .filter(({ months }) => months.includes(month));
   const billed = new Set(counted.map(({ tenant_id }) => tenant_id));
   const unbilled = homes.filter(({ id, start }) => !billed.has(id) && start.slice(0, 7) <= month);
-  const agreed = unbilled.map(({ rent, next_rent: next, next_from: from }) =>
-    next !== null && from !== null && from <= `${month}-01` ? next : rent,
-  );
+  const agreed = unbilled.map((home) => {
+    const { rent, next_rent: next, next_from: from } = home;
+    return rentOfMonth(next !== null && from !== null && from <= `${month}-01` ? next : rent, home, month);
+  });
   const part = (amount: (rent: Rent) => number) =>
     counted.reduce((sum, rent) => sum + partOf(amount(rent), rent.months.indexOf(month), rent.months.length), 0);
   const open = agreed.reduce((sum, rent) => sum + rent, 0);
@@ -76,7 +96,7 @@ export async function wrongMonths(app: TestApp, owner: Pick<Person, 'id' | 'rest
       total_amount as total, paid_amount as paid
     from invoices where owner_id = ${owner.id} and invoice_type = 'MONTHLY_RENT' and status <> 'CANCELLED'`);
   const { rows: homes } = await app.deps.db.execute<Home>(sql`
-    select id, contract_start::text as start, monthly_rent as rent, next_rent, next_rent_from::text as next_from
+    select id, contract_start::text as start, contract_end::text as end, rent_period as period, monthly_rent as rent, next_rent, next_rent_from::text as next_from
     from tenancies where owner_id = ${owner.id} and status = any(${sql.param([...liveTenancyStatuses])}::text[])`);
   const present = `${wibDay(app.clock.now()).slice(0, 7)}-01`;
   const found: string[] = [];

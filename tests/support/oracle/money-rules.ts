@@ -146,6 +146,11 @@ const moneyRules: Record<string, string> = {
   'a number of an owner’s dashboard is not what a count of all rows gives': wrongOwnerNumbers,
 };
 
+/** Whether a bill is a rent that stands, for days that the product itself chose. */
+const isOurRent = (alias: string) => `${alias}.invoice_type = 'MONTHLY_RENT' and ${alias}.status <> 'CANCELLED'
+  and ${alias}.title like 'Sewa kamar %' and not exists (select from audit_log l
+    where l.subject_id = ${alias}.id and l.action in ('invoice.set-covers', 'invoice.update'))`;
+
 /** Rules on all that the product itself has written: tests of one thing insert bills, credit and fees of their own. */
 const bookRules: Record<string, string> = {
   'a row is not of the kost that it is about': wrongKosts,
@@ -157,6 +162,28 @@ const bookRules: Record<string, string> = {
       union all select tenant_user_id, owner_id, -paid_amount from invoices
       union all select user_id, owner_id, -amount from credit_entries where kind not in ('REFUNDED', 'MOVED', 'DEPOSIT')
     ) as flow group by payer, owner having sum(amount) <> 0`,
+  'deposits held, and revenue with its credit, are not what came in less what was returned': `
+    select owner_id as id from (
+      select p.owner_id, c.amount - p.fee_amount as amount from payment_captures c join payments p on p.id = c.payment_id
+      union all select owner_id, amount from payments where source = 'MANUAL' and status = 'SUCCEEDED'
+      union all select owner_id, amount from deposit_entries where kind = 'RETURNED'
+      union all select owner_id, -held from deposits
+      union all select owner_id, -amount from owner_numbers where kind = 'REVENUE'
+    ) as flow group by owner_id having sum(amount) <> 0`,
+  'a day is billed twice by rents that we made': `
+    select a.id from invoices a join invoices b on b.tenant_id = a.tenant_id and b.room_id = a.room_id and b.id > a.id
+      and daterange(a.covers_from, a.covers_to, '[]') && daterange(b.covers_from, b.covers_to, '[]')
+    where ${isOurRent('a')} and ${isOurRent('b')}`,
+  'what a settlement returned is not its outcome, or it stands twice': `
+    select s.id from settlements s where s.state = 'SETTLED' and (s.outcome->>'to_return')::bigint <> -(
+      select coalesce(sum(e.amount), 0) from deposit_entries e
+      where e.tenancy_id = s.tenancy_id and e.kind = 'RETURNED' and e.reverses is null and e.created_at = s.settled_at)
+    union all select tenancy_id from settlements where state = 'SETTLED' group by tenancy_id having count(*) > 1`,
+  'an occupant’s month is not a line of the rent that asks for it': `
+    select i.id from invoices i where (select coalesce(sum(amount), 0) from occupant_months m where m.invoice_id = i.id)
+      <> (select coalesce(sum(total_price), 0) from invoice_items l where l.invoice_id = i.id and l.description = 'Tambahan penghuni')
+      and i.status <> 'CANCELLED'
+      and not exists (select from audit_log a where a.subject_id = i.id and a.action = 'invoice.update')`,
   'what was put on next rents and not taken back neither waits nor is billed, or more does': `
     select kost as id from (
       select subject_id as kost, (details->>'tenants')::int * back as items, (details->>'amount')::bigint * back as amount
@@ -177,10 +204,11 @@ const bookRules: Record<string, string> = {
     select i.id from invoices i join late_fees f on f.invoice_id = i.id
     where f.day <= greatest(i.due_date, i.issued_date) or f.amount > (i.subtotal + i.tax_amount) * i.late_fee_bps / 10000
     union all select invoice_id from late_fees group by invoice_id, day having count(*) > 1`,
-  'two who live in a room, or two live tenancies of a person': `
+  'two who live in a room, or live tenancies of a person with two owners': `
     select room_id as id from tenancies where status = 'ACTIVE' group by room_id having count(*) > 1
     union all
-    select user_id from tenancies where status in ('ACTIVE', 'PENDING') group by user_id having count(*) > 1`,
+    select user_id from tenancies where status in ('ACTIVE', 'PENDING') group by user_id
+      having count(distinct owner_id) > 1`,
   'a room’s state is not that of its tenancy': `
     select r.id from rooms r left join tenancies t on t.room_id = r.id and (t.status = 'ACTIVE' or t.status = 'PENDING'
       and not exists (select from tenancies o where o.room_id = r.id and o.status = 'ACTIVE'))
@@ -227,14 +255,19 @@ const trails: Record<string, string> = {
       where c.subject_id = i.id and c.action = 'invoice.cancel' and not exists (select from audit_log later
         where later.subject_id = o.subject_id and later.action = 'tenancy.checkout' and later.id > o.id and later.id < u.id)
     ) as due from invoices i`,
-  'tenancy.create': `select id, 1 as due from tenancies`,
-  'tenancy.checkout': `select id, (status = 'TERMINATED')::int + (select count(*) from audit_log u
+  'tenancy.create': `select id, (moved_from_id is null)::int as due from tenancies`,
+  'tenancy.move': `select id, (moved_from_id is not null)::int as due from tenancies`,
+  'tenancy.settle': `select id, (select count(*) from settlements s where s.tenancy_id = t.id and s.settled_at is not null) as due
+    from tenancies t`,
+  'tenancy.checkout': `select id, (status = 'TERMINATED' and not exists (
+      select from tenancies n where n.moved_from_id = t.id))::int + (select count(*) from audit_log u
       where u.subject_id = t.id and u.action = 'tenancy.undo-checkout') as due from tenancies t where declined_at is null`,
   'tenancy.return-deposit': `select t.id, (select count(*) from deposit_entries e
       where e.tenancy_id = t.id and e.kind = 'RETURNED' and e.amount < 0) as due from tenancies t`,
   'tenancy.take-back-deposit': `select t.id, (select count(*) from deposit_entries e
       where e.tenancy_id = t.id and e.reverses is not null) as due from tenancies t`,
-  'tenancy.confirm': `select id, (confirmed_at is not null and 'email' <> all(owner_typed))::int as due from tenancies`,
+  'tenancy.confirm': `select id, (confirmed_at is not null and moved_from_id is null and 'email' <> all(owner_typed))::int as due
+    from tenancies`,
   'tenancy.decline': `select id, (declined_at is not null)::int as due from tenancies`,
 };
 

@@ -28,7 +28,9 @@ async function countedDashboard(app: TestApp, ownerId: string) {
       select ${sql.raw(monthOf('paid_at'))}, case when source = 'CREDIT' then 0 else allocated_amount end - deposit_amount
         from payments where owner_id = ${ownerId} and status = 'SUCCEEDED'
       union all select ${sql.raw(monthOf('created_at'))}, amount from credit_entries
-        where owner_id = ${ownerId} and kind not in ('APPLIED', 'MOVED')
+        where owner_id = ${ownerId} and kind not in ('APPLIED', 'MOVED', 'DEPOSIT')
+      union all select date_trunc('month', day)::date, -amount from deposit_entries
+        where owner_id = ${ownerId} and kind in ('DEDUCTED', 'MOVED')
     ), open as (select * from bills where shown in ('SENT', 'VIEWED', 'PARTIAL', 'OVERDUE'))
     select (select coalesce(sum(amount), 0)::bigint from money) as total_revenue,
       (select coalesce(sum(deposit_amount), 0)::bigint from payments where owner_id = ${ownerId})

@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import type { RecurrenceType } from '#shared/enums.ts';
+import type { RecurrenceType, RentPeriod } from '#shared/enums.ts';
+import { addDays, addMonths } from '#shared/rules/calendar.ts';
 import { simulateFees } from './late-fees.ts';
 import { unsoundMoney } from './money-rules.ts';
 import { periodDueDate } from './recurrence.ts';
@@ -13,20 +14,35 @@ export async function wrongBooks(client: pg.Client, today: string): Promise<stri
   return [...(await unsoundMoney(client)), ...(await wrongSeries(client)), ...(await wrongFees(client, today))];
 }
 
-/** Each period of a series is due on its day. A rent has its own day, which the owner may change between periods. */
+/**
+ * Each period of a series is due on its day: of a rent of another period than the month, on the first day of the period. A
+ * monthly rent has its own day, which the owner may change between them.
+ */
 async function wrongSeries(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{
     id: string;
     type: RecurrenceType;
+    of: RentPeriod | null;
     period: number;
     due: string;
     first: string;
   }>(`
-    select i.id, i.recurrence_type as type, i.series_period as period, i.due_date::text as due, f.due_date::text as first
-    from invoices i join invoices f on f.id = i.series_id where f.rent_day is null`);
+    select i.id, i.recurrence_type as type, i.series_period as period, i.due_date::text as due, f.rent_period as of,
+      (case when f.rent_period is null then f.due_date else f.periods_from end)::text as first
+    from invoices i join invoices f on f.id = i.series_id
+    where f.rent_day is null and (f.rent_period is null or i.series_period > 0)`);
+  const dueDate = ({ type, of, period, first }: (typeof rows)[number]) =>
+    of === null ? periodDueDate(first, type, period) : firstDayOf(first, of, period);
   return rows
-    .filter(({ type, period, due, first }) => due !== periodDueDate(first, type, period))
+    .filter((row) => row.due !== dueDate(row))
     .map(({ id, period, due }) => `period ${period} of a series is due on ${due}: ${id}`);
+}
+
+const monthsOf = { QUARTER: 3, HALF_YEAR: 6, YEAR: 12 } as const;
+
+function firstDayOf(first: string, period: RentPeriod, count: number): string {
+  if (period === 'DAY' || period === 'WEEK') return addDays(first, (period === 'DAY' ? 1 : 7) * count);
+  return addMonths(first, (period === 'MONTH' ? 1 : monthsOf[period]) * count);
 }
 
 interface LateBill {
