@@ -1,5 +1,12 @@
 import type pg from 'pg';
-import type { InvoiceStatus, RoomStatus, TenancyStatus } from '#shared/enums.ts';
+import type {
+  InvoiceStatus,
+  LeavingState,
+  RenewalState,
+  RoomStatus,
+  SettlementState,
+  TenancyStatus,
+} from '#shared/enums.ts';
 
 /** The present rows, read without the app, that commands can act on. */
 export interface Everything {
@@ -30,6 +37,9 @@ export interface Everything {
     contractEnd: string;
     /** Its tenant has not answered yet whether they live there. */
     isUnanswered: boolean;
+    isConfirmed: boolean;
+    /** The day on which they left. */
+    leftOn: string | null;
     /** What is held of its deposit. */
     held: number;
   }[];
@@ -43,6 +53,21 @@ export interface Everything {
   returns: { id: string; ownerId: string; stands: boolean }[];
   /** What was put on next rents, and whether it waits still. */
   items: { id: string; title: string; ownerId: string; waits: boolean }[];
+  /** What tenants said of leaving, and which of it is open. */
+  leavings: Step<LeavingState>[];
+  /** Offers to renew. */
+  renewals: Step<RenewalState>[];
+  settlements: (Step<SettlementState> & { version: number })[];
+  occupants: { id: string; ownerId: string; livesThere: boolean }[];
+}
+
+/** Something between an owner and a tenant that both answer in turn. */
+interface Step<State> {
+  id: string;
+  tenancyId: string;
+  ownerId: string;
+  userId: string;
+  state: State;
 }
 
 /** Reads all rows that commands can act on, the oldest first. */
@@ -52,6 +77,10 @@ export async function findEverything(client: pg.Client): Promise<Everything> {
   if (found === undefined) throw new Error('there is nothing');
   return found;
 }
+
+const stepsOf = (table: string, more = '') => `
+  (select coalesce(json_agg(json_build_object('id', s.id, 'tenancyId', s.tenancy_id, 'ownerId', s.owner_id, ${more}
+    'userId', t.user_id, 'state', s.state) order by s.id), '[]') from ${table} s join tenancies t on t.id = s.tenancy_id) as ${table}`;
 
 const everything = `
     select
@@ -63,7 +92,7 @@ const everything = `
         order by id), '[]') from invoices i) as bills,
       (select coalesce(json_agg(json_build_object('id', id, 'userId', user_id, 'ownerId', owner_id, 'roomId', room_id,
           'kostId', kost_id, 'status', status, 'contractEnd', contract_end,
-          'isUnanswered', confirmed_at is null and declined_at is null,
+          'isUnanswered', confirmed_at is null and declined_at is null, 'isConfirmed', confirmed_at is not null, 'leftOn', check_out_date,
           'held', coalesce((select held from deposits where tenancy_id = t.id), 0)) order by id), '[]') from tenancies t) as tenancies,
       (select coalesce(json_agg(json_build_object('id', id, 'ownerId', owner_id, 'stands', amount < 0 and not exists (
           select from deposit_entries other where other.reverses = e.id)) order by id), '[]')
@@ -77,4 +106,7 @@ const everything = `
       (select coalesce(json_agg(json_build_object('id', id, 'ownerId', owner_id, 'tenantId', tenant_user_id)
         order by id), '[]') from complaints) as complaints,
       (select coalesce(json_agg(json_build_object('id', id, 'title', title, 'ownerId', owner_id, 'waits', invoice_id is null)
-        order by id), '[]') from waiting_items) as items`;
+        order by id), '[]') from waiting_items) as items,
+      ${stepsOf('leavings')}, ${stepsOf('renewals')}, ${stepsOf('settlements', "'version', s.version,")},
+      (select coalesce(json_agg(json_build_object('id', id, 'ownerId', owner_id, 'livesThere', ends_on is null)
+        order by id), '[]') from occupants) as occupants`;

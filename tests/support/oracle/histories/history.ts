@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { bankCommands } from './commands/bank.ts';
 import { depositCommands } from './commands/deposit.ts';
 import { hostileCommands } from './commands/hostile.ts';
+import { lifeCommands } from './commands/life.ts';
 import { linkCommands } from './commands/link.ts';
 import { ownerCommands } from './commands/owner.ts';
 import { rentCommands } from './commands/rent.ts';
@@ -20,6 +21,7 @@ export const commands = {
   ...linkCommands,
   ...rentCommands,
   ...depositCommands,
+  ...lifeCommands,
 };
 export type CommandName = keyof typeof commands;
 
@@ -78,6 +80,18 @@ const weights: Record<CommandName, number> = {
   billDeposit: 6,
   returnDeposit: 8,
   takeReturnBack: 4,
+  move: 5,
+  leave: 4,
+  answerLeaving: 3,
+  offerRenewal: 4,
+  answerRenewal: 4,
+  occupant: 5,
+  secondRoom: 3,
+  repair: 3,
+  otherPeriod: 3,
+  proposeSettlement: 5,
+  answerSettlement: 4,
+  settle: 6,
 };
 
 /** How the payment gateway fails: when an attempt is made, or when it is asked about one. */

@@ -26,7 +26,9 @@ async function countMarks(world: World): Promise<Map<string, number>> {
     union all select 'complaints', title, null from complaints
     union all select 'rooms', room_number, null from rooms
     union all select 'returns', note, null from deposit_entries where kind = 'RETURNED' and amount < 0
-    union all select 'tenancies', emergency_contact_name, null from tenancies
+    union all select 'tenancies', emergency_contact_name, null from tenancies where moved_from_id is null
+    union all select 'moves', 'niat-' || (details->>'monthly_rent')::bigint % 10000, null from audit_log where action = 'tenancy.move'
+    union all select 'occupants', full_name, null from occupants
     union all select 'items', title, null from (
       select distinct title, row_number() over (partition by tenancy_id, title) from waiting_items) as nth`);
   const counts = new Map<string, number>();
@@ -105,7 +107,8 @@ async function traces({ stage, cast }: World): Promise<string[]> {
      union all select 'a room' from rooms where room_number = 'asing'
      union all select 'a complaint' from complaints where description = 'asing'
      union all select 'a return' from deposit_entries where note = 'asing'
-     union all select 'an item' from waiting_items where title = 'asing'`,
+     union all select 'an item' from waiting_items where title = 'asing'
+     union all select 'an occupant' from occupants where full_name = 'asing'`,
     [cast.strangers.map(({ id }) => id)],
   );
   return rows.map(({ action }) => `a stranger left a trace: ${action}`);

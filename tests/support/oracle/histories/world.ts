@@ -13,7 +13,9 @@ export type MarkedTable =
   | 'rooms'
   | 'tenancies'
   | 'items'
-  | 'returns';
+  | 'returns'
+  | 'moves'
+  | 'occupants';
 
 /** Something that somebody wants once, however often they have to ask for it. */
 export interface Intent {
@@ -69,6 +71,10 @@ export class World {
     complaints: [],
     returns: [],
     items: [],
+    leavings: [],
+    renewals: [],
+    settlements: [],
+    occupants: [],
   };
   #marks = 0;
 

@@ -48,6 +48,29 @@ function attemptsOf(scene: Scene): Attempt[] {
         { invoice_type: 'WATER', title: 'asing', bills: [{ tenancy_id: id, amount: 1 }] },
       ],
     ]),
+    ...on(there.tenancies, (id) => [
+      ['GET', `/api/tenants/${id}/move?moves_on=2041-03-10&monthly_rent=1`],
+      ['POST', `/api/tenants/${id}/move`, { room_id: there.rooms[0]?.id, moves_on: '2041-03-10', monthly_rent: 1 }],
+      ['POST', `/api/tenants/${id}/leaving`, { leaves_on: '2041-06-01' }],
+      ['POST', `/api/tenants/${id}/renewal`, { contract_end: '2043-01-01', monthly_rent: 1 }],
+      ['POST', `/api/tenants/${id}/occupants`, { full_name: 'asing' }],
+      ['GET', `/api/settlements/${id}`],
+      ['PUT', `/api/settlements/${id}`, { leaves_on: '2041-03-10', inspection: [], damages: [], proposes: true }],
+    ]),
+    ...on(there.leavings, (id) => [
+      ['POST', `/api/tenants/leavings/${id}/take-back`, { state: 'ASKED' }],
+      ['POST', `/api/tenants/leavings/${id}/answer`, { state: 'ASKED', accepts: true }],
+    ]),
+    ...on(there.renewals, (id) => [
+      ['POST', `/api/tenants/renewals/${id}/answer`, { state: 'OFFERED' }],
+      ['POST', `/api/tenants/renewals/${id}/settle`, { state: 'OFFERED', answer: 'TAKE_BACK' }],
+    ]),
+    ...on(there.settlements, (id) => [
+      ['POST', `/api/settlements/${id}/answer`, { version: 1, agrees: true }],
+      ['POST', `/api/settlements/${id}/settle`, { version: 1, amount: 1, unreduced: true, way: 'CASH' }],
+      ['POST', `/api/settlements/${id}/cancel`],
+    ]),
+    ...on(there.occupants, (id) => [['PUT', `/api/tenants/occupants/${id}`, { surcharge: 1 }]]),
     ...on(there.returns, (id) => [['POST', `/api/tenants/deposit-returns/${id}/take-back`, reason]]),
     ...on(there.items, (id) => [['POST', '/api/invoices/rent-items/take-back', { ids: [id] }]]),
     ...on(there.rooms, (id) => [
