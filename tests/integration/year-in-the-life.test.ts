@@ -37,7 +37,14 @@ const leastOf = {
   approved: 50,
   rejected: 5,
   'job missed': 12,
-  'billed ahead': 8,
+  'billed ahead': 6,
+  'billed half a year ahead': 3,
+  'moved to another room': 7,
+  'shares a room': 12,
+  'shares no more': 5,
+  'gave notice': 4,
+  'objected to a settlement': 2,
+  settled: 5,
 };
 
 /**

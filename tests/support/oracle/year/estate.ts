@@ -29,10 +29,16 @@ export interface Lodger {
   paying: Map<string, string>;
   /** Bills that they have looked at. */
   seen: Set<string>;
-  rent: Series;
+  /** Their recurring rent; null once a move has given them another one. */
+  rent: Series | null;
+  /** Who lives with them for a surcharge. */
+  occupants: string[];
   /** The months, `YYYY-MM`, that they have been billed for in one, ahead of their series. */
   ahead: Set<string>;
 }
+
+/** The rent of somebody, or of a room that they have moved out of. */
+export type Rented = Pick<Lodger, 'rent' | 'ahead'>;
 
 /** A recurring rent: its first bill and its first due date. */
 interface Series {
@@ -59,9 +65,13 @@ export interface Estate {
   app: TestApp;
   xendit: FakeXendit;
   random: Random;
+  /** Decides who moves, shares a room or settles, so that the others' choices stay as they were. */
+  chances: Random;
   landlords: Landlord[];
   /** Tenants who have left. */
   gone: Lodger[];
+  /** The rents of rooms that somebody has moved out of. */
+  movedOut: Rented[];
   ledger: Ledger;
   postbox: Postbox;
   today: string;
@@ -82,6 +92,8 @@ export async function makeEstate(app: TestApp, xendit: FakeXendit, firstDay: str
     random: new Random(seed),
     landlords: [],
     gone: [],
+    movedOut: [],
+    chances: new Random(seed + 1),
     ledger: new Ledger(),
     postbox: new Postbox(),
     today: firstDay,

@@ -4,11 +4,15 @@ import { addDays, addMonths, daysBetween } from '#shared/rules/calendar.ts';
 import { expectStatus, makeBill } from '../../people/factories.ts';
 import { makeLastingPerson, moveIn } from '../../people/lasting-people.ts';
 import { dueDaysOf } from '../../people/series.ts';
+import { changeHousehold, considerSettling, giveNotice } from './households.ts';
 import { type Estate, type Flat, habits, type Landlord, type Lodger, lodgings, note } from './estate.ts';
+
+const HALF_YEAR = 6;
 
 /** People move in, renew, and leave. */
 export async function tendTenancies(estate: Estate): Promise<void> {
   for (const { landlord, flat } of lodgings(estate)) await considerLeaving(estate, landlord, flat);
+  for (const { landlord, flat, lodger } of lodgings(estate)) await changeHousehold(estate, landlord, flat, lodger);
   for (const { landlord, lodger } of lodgings(estate)) await considerPrepaying(estate, landlord, lodger);
   for (const landlord of estate.landlords) {
     for (const flat of landlord.flats) {
@@ -57,6 +61,7 @@ async function welcome(estate: Estate, landlord: Landlord, flat: Flat): Promise<
     paying: old?.paying ?? new Map(),
     seen: new Set(),
     rent: { id: rent.id, firstDue },
+    occupants: [],
     ahead: new Set(),
   };
 }
@@ -64,9 +69,10 @@ async function welcome(estate: Estate, landlord: Landlord, flat: Flat): Promise<
 /** Now and then somebody asks for one bill for the next months, which their series must then leave out. */
 async function considerPrepaying(estate: Estate, { owner }: Landlord, lodger: Lodger): Promise<void> {
   const { app, random, today } = estate;
-  if (lodger.contractStart > today || !random.percent(0.4)) return;
+  if (lodger.rent === null || lodger.contractStart > today || !random.percent(0.4)) return;
   const last = (await dueDaysOf(app, lodger.rent.id)).at(-1) ?? today;
-  const months = random.between(2, 4);
+  const some = random.between(2, 4);
+  const months = estate.chances.percent(40) ? HALF_YEAR : some;
   const first = addMonths(`${last.slice(0, 7)}-01`, 1);
   if (lodger.ahead.has(first.slice(0, 7))) return;
   await makeBill(app, owner, lodger.tenancyId, {
@@ -78,7 +84,7 @@ async function considerPrepaying(estate: Estate, { owner }: Landlord, lodger: Lo
     items: [{ description: 'Sewa', quantity: months, unit_price: 850_000 }],
   });
   for (let count = 0; count < months; count += 1) lodger.ahead.add(addMonths(first, count).slice(0, 7));
-  note(estate, 'billed ahead');
+  note(estate, months === HALF_YEAR ? 'billed half a year ahead' : 'billed ahead');
 }
 
 /** A former tenant who lives nowhere at present. */
@@ -92,6 +98,7 @@ async function considerLeaving(estate: Estate, landlord: Landlord, flat: Flat): 
   const { random, today } = estate;
   if (lodger === null || lodger.contractStart > today) return;
   const left = daysBetween(today, lodger.contractEnd);
+  const wasLeaving = lodger.leavesOn !== null;
   if (lodger.leavesOn === null && left === 10) {
     const stays = random.percent(65);
     // Some renew only after the contract has ended.
@@ -100,6 +107,7 @@ async function considerLeaving(estate: Estate, landlord: Landlord, flat: Flat): 
   }
   if (lodger.leavesOn === null && left === -5) await renew(estate, landlord, flat);
   if (lodger.leavesOn === null && random.percent(0.15)) lodger.leavesOn = addDays(today, random.between(0, 14));
+  if (lodger.leavesOn !== null && !wasLeaving) await giveNotice(estate, landlord, lodger, lodger.leavesOn);
   // The daily job starts contracts; if it was missed, nobody can leave yet.
   if (lodger.leavesOn !== null && today >= lodger.leavesOn) await checkOut(estate, landlord, flat);
 }
@@ -124,6 +132,7 @@ async function checkOut(estate: Estate, { owner }: Landlord, flat: Flat): Promis
   if (status === 409) return;
   expect(status).toBe(200);
   note(estate, 'left');
+  await considerSettling(estate, owner, lodger);
   estate.gone.push(lodger);
   flat.lodger = null;
   flat.freeSince = estate.today;

@@ -1,0 +1,85 @@
+import { expect } from 'vitest';
+import type { WrittenOccupant } from '#shared/contract/occupants.ts';
+import type { SettlementView } from '#shared/contract/settlements.ts';
+import type { Tenant } from '#shared/contract/tenants.ts';
+import { addDays } from '#shared/rules/calendar.ts';
+import { expectStatus, type Person } from '../../people/factories.ts';
+import { answerLeaving, askToLeave } from '../../people/leavings.ts';
+import { askToAnswer, askToSave, askToSettle } from '../../people/settlements.ts';
+import { type Estate, type Flat, type Landlord, type Lodger, note } from './estate.ts';
+
+/** How many live with a tenant at most. */
+const OCCUPANTS = 2;
+
+/** Now and then somebody moves to a free room of the house, shares their room, or has it for themselves again. */
+export async function changeHousehold(estate: Estate, landlord: Landlord, flat: Flat, lodger: Lodger): Promise<void> {
+  const { chances, today } = estate;
+  if (lodger.contractStart > today || lodger.leavesOn !== null) return;
+  // From a month's last day to that of a shorter month is a whole number of months for the product, and one more for the oracle.
+  const isLastDay = addDays(today, 1).endsWith('-01');
+  if (chances.percent(2) && !isLastDay) await move(estate, landlord, flat, lodger);
+  if (chances.percent(0.4)) await share(estate, landlord, lodger);
+  if (chances.percent(0.6)) await stopSharing(estate, landlord, lodger);
+}
+
+async function move(estate: Estate, { owner, flats }: Landlord, from: Flat, lodger: Lodger): Promise<void> {
+  const to = flats.find((flat) => flat.lodger === null && flat.freeSince < estate.today);
+  if (to === undefined) return;
+  const terms = { room_id: to.room.id, moves_on: estate.today, monthly_rent: to.room.monthly_rent };
+  const ask = () => owner.rest.post<Tenant>(`/api/tenants/${lodger.tenancyId}/move`, terms);
+  const { status, body } = await ask();
+  // If the daily job was missed, the contract has not begun yet.
+  if (status === 409) return;
+  expect(status).toBe(201);
+  note(estate, 'moved to another room');
+  estate.movedOut.push({ rent: lodger.rent, ahead: lodger.ahead });
+  // Later on, also because the day is too long ago.
+  estate.repeatable.push(async () => expect([400, 409]).toContain((await ask()).status));
+  Object.assign(from, { lodger: null, freeSince: estate.today });
+  to.lodger = { ...lodger, tenancyId: body.id, rent: null, ahead: new Set() };
+}
+
+async function share(estate: Estate, { owner }: Landlord, lodger: Lodger): Promise<void> {
+  if (lodger.occupants.length === OCCUPANTS) return;
+  const who = { full_name: 'Rini Wulandari', surcharge: 50_000 * estate.chances.between(1, 4) };
+  const path = `/api/tenants/${lodger.tenancyId}/occupants`;
+  const { id } = await expectStatus(201, owner.rest.post<WrittenOccupant>(path, who));
+  lodger.occupants.push(id);
+  note(estate, 'shares a room');
+}
+
+async function stopSharing(estate: Estate, { owner }: Landlord, lodger: Lodger): Promise<void> {
+  const id = lodger.occupants.shift();
+  if (id === undefined) return;
+  await expectStatus(200, owner.rest.put(`/api/tenants/occupants/${id}`, { ends_on: estate.today }));
+  note(estate, 'shares no more');
+}
+
+/** Who leaves mostly says so, and their landlord agrees. */
+export async function giveNotice(estate: Estate, { owner }: Landlord, lodger: Lodger, day: string): Promise<void> {
+  if (!estate.chances.percent(70)) return;
+  const { status, body } = await askToLeave({ ...lodger.person, tenant: { id: lodger.tenancyId } }, day);
+  // If the daily job was missed, the contract has not begun yet.
+  if (status !== 200 || body.leaving === null) return;
+  await expectStatus(200, answerLeaving(owner, body.leaving.id, { accepts: true }));
+  note(estate, 'gave notice');
+}
+
+/** Often what is left is settled, at times only after the tenant has objected. */
+export async function considerSettling(estate: Estate, owner: Person, { person, tenancyId }: Lodger): Promise<void> {
+  const { chances, ledger, repeatable, today } = estate;
+  if (!chances.percent(60)) return;
+  const propose = (waives_days: boolean) =>
+    expectStatus(200, askToSave(owner, tenancyId, { leaves_on: today, waives_days }));
+  let seen: SettlementView = await propose(false);
+  if (chances.percent(40)) {
+    await expectStatus(200, askToAnswer(person, seen, { agrees: false, note: 'Hari terakhir sudah dibayar' }));
+    seen = await propose(true);
+    note(estate, 'objected to a settlement');
+  }
+  const agreed = await expectStatus(200, askToAnswer(person, seen));
+  await expectStatus(200, askToSettle(owner, agreed));
+  ledger.settle(owner.id, { returned: agreed.sums.to_return, released: agreed.sums.held });
+  note(estate, 'settled');
+  repeatable.push(async () => expect((await askToSettle(owner, agreed)).status).toBe(409));
+}
