@@ -6,13 +6,14 @@ import { addDays, addMonths, wibDay } from '#shared/rules/calendar.ts';
 import { renewedRentFrom } from '#shared/rules/renewal.ts';
 import { runDailyJob } from '#worker/jobs.ts';
 import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
-import { createTestApp } from '#tests/support/app/test-app.ts';
+import { ownApp } from '#tests/support/app/own-database.ts';
 import { expectStatus, type Household } from '#tests/support/people/factories.ts';
 import { makeHome } from '#tests/support/people/lasting-people.ts';
 import { askToLeave, takeBackLeaving } from '#tests/support/people/leavings.ts';
 import { answerRenewal, endsOn, offeredRenewal, offerRenewal, settleRenewal } from '#tests/support/people/renewals.ts';
 
-const app = createTestApp();
+// The daily job of later days would end what other files' people do.
+const app = await ownApp();
 let house: Household;
 let end: string;
 let later: string;
