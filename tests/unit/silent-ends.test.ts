@@ -36,6 +36,7 @@ const bounds: Record<string, string> = {
 
 /** Screens that read one page of a list, each with what it says of the others. */
 const firstPages: Record<string, string> = {
+  'create-invoice-dialog.tsx tenants.occupants': 'the newest ones; more than live in any room',
   'related-articles.tsx articles.search': 'the newest few, with a page for all',
   'user-picker.tsx users.list': 'a sentence says that more are found by typing',
 };

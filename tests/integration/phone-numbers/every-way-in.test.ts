@@ -27,6 +27,9 @@ const kept: Record<string, readonly ('users' | 'tenancies' | 'contact_proofs')[]
   'imports.commit': ['users', 'tenancies'],
 };
 
+/** An occupant's is stored as it is dialled, and nobody is found by it. */
+const asDialled = ['tenants.addOccupant', 'tenants.updateOccupant'];
+
 /** What the good call of a write does not say. */
 const inputs: Record<string, (input: Fields, phone: string, world: World) => Fields | Promise<Fields>> = {
   // Of an account that its owner still controls.
@@ -69,7 +72,7 @@ describe('a number', () => {
   it('can be stored by no other call', async () => {
     const all = await allProcedures();
     const taking = procedures.filter(({ type, name }) => type === 'mutation' && takesPhone(all[name]));
-    const known = new Set(Object.keys(kept));
+    const known = new Set([...Object.keys(kept), ...asDialled]);
     expect(taking.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([]);
   });
 });

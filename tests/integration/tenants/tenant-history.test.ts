@@ -47,6 +47,8 @@ it('and nothing of another tenancy of the same person, with this owner or anothe
     open_bills: [],
     payments: [],
     messages: [],
+    moved_from: null,
+    moved_to: null,
   });
   const theirs = `/api/tenants/${former.tenant.tenant.id}/history`;
   const before = await expectStatus(200, former.owner.rest.get<TenantHistory>(theirs));
