@@ -138,6 +138,9 @@ export const RenewTenancyInput = z.object({
 });
 export type RenewTenancyInput = z.infer<typeof RenewTenancyInput>;
 
+/** Why another period is refused: without its rent, or with a later month. */
+export const PERIOD_FROM_NOW_ON = 'Periode sewa hanya dapat diganti bersama sewanya, mulai sekarang';
+
 /**
  * Corrections to a running or coming tenancy; what is left out stays. A rent counts for bills made from now on, or for
  * those that are due from a month on. A field that an import had to assume counts as known once it is sent, even
@@ -170,11 +173,10 @@ export const UpdateTenancyInput = z
       path: ['monthly_rent'],
       error: 'Sewa bulanan harus diisi',
     }),
-    z.refine(
-      ({ rent_from, rent_period, monthly_rent }) =>
-        rent_period === undefined || (monthly_rent !== undefined && rent_from === undefined),
-      { path: ['rent_period'], error: 'Periode sewa hanya dapat diganti bersama sewanya, mulai sekarang' },
-    ),
+    z.refine(({ rent_period, monthly_rent }) => rent_period === undefined || monthly_rent !== undefined, {
+      path: ['rent_period'],
+      error: PERIOD_FROM_NOW_ON,
+    }),
   );
 export type UpdateTenancyInput = z.infer<typeof UpdateTenancyInput>;
 

@@ -116,7 +116,7 @@ export const wrongTenancyInputs: Record<string, [wrong: Fields, says: string][]>
   ],
   'tenants.update': [
     [
-      { rent_period: 'YEAR', monthly_rent: 1, rent_from: '2099-01' },
+      { rent_period: 'YEAR', monthly_rent: undefined },
       'Periode sewa hanya dapat diganti bersama sewanya, mulai sekarang',
     ],
     [{ rent_from: '2099-01' }, 'Bulan ini, atau paling jauh 24 bulan ke depan'],

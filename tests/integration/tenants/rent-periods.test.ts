@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { OwnerMonth } from '#shared/contract/owner-today.ts';
 import type { BilledMonth, MonthRow, MonthTotals } from '#shared/contract/month-board.ts';
-import type { QuickTenantResult, Tenant } from '#shared/contract/tenants.ts';
+import { PERIOD_FROM_NOW_ON, type QuickTenantResult, type Tenant } from '#shared/contract/tenants.ts';
 import type { OtherRentPeriod } from '#shared/enums.ts';
 import { addDays } from '#shared/rules/calendar.ts';
 import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
@@ -214,6 +214,14 @@ describe('rent for another period than the month', () => {
         owner.rest.put<Tenant>(`/api/tenants/${tenant.id}`, { rent_period: 'YEAR', monthly_rent: 15_000_000 });
       await expectUnchanged(app, [owner], () => expectRefusal('RENT_SERIES_EXISTS', change()));
       await expectStatus(200, setAutomatic(tenant.id, { is_on: false }));
+      const later = (rent_period: string) =>
+        owner.rest.put<Tenant>(`/api/tenants/${tenant.id}`, {
+          rent_period,
+          monthly_rent: 1_500_000,
+          rent_from: '2027-03',
+        });
+      await expectUnchanged(app, [owner], () => expectRefusal('VALIDATION', later('YEAR'), PERIOD_FROM_NOW_ON));
+      await expectStatus(200, later('MONTH'));
       expect(await expectStatus(200, change())).toMatchObject({ rent_period: 'YEAR', monthly_rent: 15_000_000 });
       const on = await expectStatus(200, setAutomatic(tenant.id));
       // What was billed for the first month ends on 14 December.

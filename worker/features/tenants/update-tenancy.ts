@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { invoices } from '#drizzle/schema/invoices.ts';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
 import { users } from '#drizzle/schema/users.ts';
-import type { Tenant, UpdateTenancyInput } from '#shared/contract/tenants.ts';
+import { PERIOD_FROM_NOW_ON, type Tenant, type UpdateTenancyInput } from '#shared/contract/tenants.ts';
 import { MAX_CONTRACT_MONTHS } from '#shared/rules/contract-dates.ts';
 import { type MissingPart, missingParts } from '#shared/rules/import/missing-parts.ts';
 import { hasNoNewAddress, refuseAddressed } from '../../addressed-texts.ts';
@@ -44,6 +44,7 @@ const refusals = [
   'CONTRACT_END_TOO_EARLY',
   'DEPOSIT_BILLED',
 ] as const;
+type Refusal = (typeof refusals)[number] | 'PERIOD_LATER';
 
 /**
  * Corrects a running or coming tenancy. Fields that are left out stay; sent ones no longer count as missing, even if
@@ -74,17 +75,23 @@ export async function updateTenancy(context: Keyed<OwnerContext>, input: UpdateT
   } = await once.batch([
     // The bills are locked too, so that none is made or sent meanwhile.
     ...lockedTenancy(context, input.id, sql`status <> 'CANCELLED'`),
-    db.execute<{ id: string | null; refusal: (typeof refusals)[number] | null }>(correction(context, once, input)),
+    db.execute<{ id: string | null; refusal: Refusal | null }>(correction(context, once, input)),
     tenancyQuery(context, input.id),
   ]);
   if (tenancy === undefined) throw new DomainError('NOT_FOUND');
   const [outcome] = outcomes;
-  if (outcome?.refusal && !repeated) throw new DomainError(outcome.refusal);
+  if (outcome?.refusal && !repeated) throw refused(outcome.refusal);
   if (!repeated) refuseAddressed(namesOf(input), tenancy);
   if (input.email !== undefined || input.phone !== undefined) {
     sendAlertsSoon(context);
   }
   return toTenant(tenancy);
+}
+
+function refused(refusal: Refusal): DomainError {
+  if (refusal !== 'PERIOD_LATER') return new DomainError(refusal);
+  const message = PERIOD_FROM_NOW_ON;
+  return new DomainError('VALIDATION', { message, issues: [{ path: ['rent_period'], message }] });
 }
 
 function rentOf(
@@ -108,9 +115,11 @@ function judgedTenancy(context: Keyed<OwnerContext>, input: UpdateTenancyInput) 
   const hasRent = (which: SQL) => sql`exists (
     select from invoices i where i.tenant_id = t.id and i.invoice_type = 'MONTHLY_RENT' and ${which})`;
   const isManaged = isManagedIn(scope);
-  const refusal = sql<(typeof refusals)[number] | null>`case
+  const isOtherPeriod = sql`${input.rent_period ?? null}::text <> t.rent_period`;
+  const refusal = sql<Refusal | null>`case
     when not ${isLive(sql`t.status`)} then 'TENANCY_NOT_ACTIVE'
-    when ${input.rent_period ?? null}::text <> t.rent_period and ${hasRentSeries(sql`t.id`, sql`null`)} then 'RENT_SERIES_EXISTS'
+    when ${isOtherPeriod} and ${input.rent_from !== undefined}::boolean then 'PERIOD_LATER'
+    when ${isOtherPeriod} and ${hasRentSeries(sql`t.id`, sql`null`)} then 'RENT_SERIES_EXISTS'
     when not ${isManaged} and (${namesPerson} and t.confirmed_at is not null or ${input.email !== undefined}
       or ${input.nik !== undefined} and 'nik' <> all(t.incomplete)) then 'CONTACT_OF_HOLDER'
     when ${start} <> t.contract_start and ((${start} > ${today(context)}::date) <> (t.status = 'PENDING')
