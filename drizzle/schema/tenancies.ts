@@ -112,6 +112,8 @@ export const tenancies = pgTable(
       table.status,
       table.id,
     ),
+    // Whether an owner has the NIK of somebody already.
+    indexWhere('tenancies_owner_nik_idx', sql`nik_hash is not null`, table.owner_id, table.nik_hash),
     // The rents that live tenancies ask for, so that the sums of a month read no tenancy.
     index('tenancies_live_rents_idx')
       .on(

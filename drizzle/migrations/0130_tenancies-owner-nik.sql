@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "tenancies_owner_nik_idx" ON "tenancies" USING btree ("owner_id","nik_hash") WHERE nik_hash is not null;
