@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
 import type { RenewTenancyInput, Tenant } from '#shared/contract/tenants.ts';
 import { can } from '#shared/policy.ts';
@@ -14,6 +13,7 @@ import { addedNotices } from '../notices/added-notices.ts';
 import { rentBeforeAndAfter, rentIfOther } from '../billing/agreed-rent.ts';
 import { stillMissing } from '../accounts/missing-parts.ts';
 import { inScope } from '../../scope.ts';
+import { isRentHead } from '../invoices/rent-series.ts';
 import { rentFollowers } from './automatic-rent.ts';
 import { isOpenLeaving } from './leaving-steps.ts';
 import { lockedTenancy } from './locked-tenancy.ts';
@@ -56,7 +56,7 @@ export async function renewTenancy(context: Keyed<OwnerContext>, input: RenewTen
     repeated,
     results: [, , , , { rows }, [tenancy]],
   } = await once.batch([
-    ...lockedTenancy(context, input.id, sql`series_period = 0`),
+    ...lockedTenancy(context, input.id, isRentHead('invoices')),
     db.execute(withCtes([renewed, ...rentFollowers(context, renewed), effects], idsOf(renewed))),
     tenancyQuery(context, input.id),
   ]);

@@ -12,6 +12,7 @@ import { DomainError } from '../../errors.ts';
 import { rentBeforeAndAfter, rentOn } from '../billing/agreed-rent.ts';
 import { addedNotices } from '../notices/added-notices.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
+import { isRentHead } from '../invoices/rent-series.ts';
 import { rentFollowers } from './automatic-rent.ts';
 import { lockedTenancy } from './locked-tenancy.ts';
 import { tenancyQuery, toTenant } from './queries.ts';
@@ -109,7 +110,7 @@ export async function moveRenewal(context: PartyContext, step: NextStep): Promis
     where tenancies.id = ${moved.id} and ${moved.state} = 'ACCEPTED'`;
   const renewal = next === 'ACCEPTED' ? [renewed, ...rentFollowers(context, renewed)] : [];
   const [, , , , { rows }, [row]] = await db.batch([
-    ...lockedTenancy(context, tenancy, sql`series_period = 0`),
+    ...lockedTenancy(context, tenancy, isRentHead('invoices')),
     db.execute(withCtes([moved, ...renewal, renewalEffects(context, action, moved)], idsOf(moved))),
     tenancyQuery(context, tenancy),
   ]);
