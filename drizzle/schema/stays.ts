@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, foreignKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { check, foreignKey, index, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { stayKinds } from '#shared/enums.ts';
 import { dayRange, id, oneOf } from './columns.ts';
 import { pgTable } from './pg-table.ts';
@@ -48,6 +48,8 @@ export const stays = pgTable(
       foreignColumns: [rooms.id, rooms.kost_id, rooms.owner_id],
     }).onDelete('cascade'),
     unique('stays_tenancy_key').on(table.tenancy_id),
+    // The stays of a room, with all that is asked of them: the constraint's index has twenty times the pages for that.
+    index('stays_room_idx').on(table.room_id, table.during, table.tenancy_id, table.kind),
     check('stays_kind_check', oneOf(table.kind, stayKinds)),
     check('stays_tenancy_check', sql`(${table.kind} = 'TENANCY') = (${table.tenancy_id} is not null)`),
     check('stays_during_check', sql`${table.during} <@ ${table.claimed}`),

@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "stays_room_idx" ON "stays" USING btree ("room_id","during","tenancy_id","kind");
