@@ -27,7 +27,7 @@ const budgets: CallBudgets = {
     },
     'payments.totals by owner': { buffers: 400, growth: 5, why: 'sums the money of a month, 2,900 payments' },
     'tenants.ofRoom by owner': {
-      buffers: 180,
+      buffers: 250,
       why: 'a room with its tenancy, what that owes, and three kinds of rows, by their keys',
     },
     'tenants.list by owner': { buffersARow: 12, why: 'a tenancy, its account with its proofs, and what it owes' },
@@ -37,7 +37,12 @@ const budgets: CallBudgets = {
       buffersARow: 20,
       why: 'of each bill the tenancy, the account, its messages and payments, by their keys',
     },
-    'invoices.monthBoard by owner': { buffersARow: 20, why: 'a room, its tenancy, bills, last rents and series' },
+    'invoices.monthBoard by owner': {
+      buffersARow: 30,
+      why: 'a room, its tenancy, bills, last rents and series, paid until',
+    },
+    'settlements.get by owner': { buffers: 150, growth: 3.5, why: 'reads the rents of the tenancy, at its end' },
+    'settlements.get by tenant': { buffers: 150, growth: 3.5, why: 'reads the rents of the tenancy, at its end' },
     'imports.exportRooms by owner': { buffersARow: 20, why: 'a room, its tenancy, deposit, open bills and payments' },
     'reminders.due by owner': { buffersARow: 20, why: 'a bill, what was sent for it, and who may be written to' },
     'workOrders.mine by technician': { buffersARow: 25, why: 'a job, its complaint, tenant, room, kost and owner' },
@@ -45,7 +50,11 @@ const budgets: CallBudgets = {
     'workOrders.technicians by owner': { growth: 2.5, why: 'counts ten times as many jobs' },
     'articles.tags by nobody': { buffers: 600, growth: 15, why: 'counts the tags of all published articles' },
     'notices.news by owner': { buffers: 120, why: 'counts the newest hundred unread, between those of all others' },
-    'tenants.countLive by owner': { growth: 12, why: 'counts in an index the live tenancies of ten times as many' },
+    'tenants.countLive by owner': {
+      buffers: 90,
+      growth: 12,
+      why: 'counts in an index the live tenancies of ten times as many',
+    },
     'tenants.counts by owner': { growth: 3, why: 'counts a kost of 2,000 in an index, not one of twenty' },
     'tenants.options by owner': {
       growth: 2,
