@@ -29,12 +29,12 @@ const scattered: Record<string, number> = {
   // By number, not in the order in which rooms were made; each with its tenancy, and whether that is late.
   'rooms of a kost': 110,
   // By number too, each with the day on which its last tenant left.
-  'free rooms of a kost': 90,
+  'free rooms of a kost': 95,
   // The open bills of each, which lie where they were made, with those of others between them, what each has paid of the
   // deposit, and whether it has a proven contact: accounts of the bench have proofs since 2026-11-28, five pages each.
   'tenants of a kost': 245,
   // Room by room: the tenancy of each, its bills of the month, its last ones if it has none, and when one is issued.
-  'rents of a month': 560,
+  'rents of a month': 750,
   // By name; the room and the kost of each are looked up.
   'tenants to bill': 70,
   // A tenant has one bill a month, with its payment elsewhere.
