@@ -12,6 +12,15 @@ function drawnAround(field: Locator): Promise<string> {
 
 const RING = '2px at 2px';
 const BORDER = '1px at -1px';
+const WRONG = '2px at -1px';
+
+/** Whether what the focus draws has the colour of the field's border. */
+function isOfBorder(field: Locator): Promise<boolean> {
+  return field.evaluate((element) => {
+    const { outlineColor, borderTopColor } = getComputedStyle(element);
+    return outlineColor === borderTopColor;
+  });
+}
 
 describe('the focus', () => {
   it('has a ring where the keyboard moved it, and a border alone where a pointer did', async () => {
@@ -33,13 +42,15 @@ describe('the focus', () => {
     // The button moves the focus to the wrong field.
     await send.click();
     await page.getByText('Kata sandi harus diisi').waitFor();
-    await expect.poll(() => drawnAround(password)).toBe(BORDER);
+    await expect.poll(() => drawnAround(password)).toBe(WRONG);
+    await expect.poll(() => isOfBorder(password)).toBe(true);
     await expect.poll(() => drawnAround(send)).toBe('nothing');
     // When code moves the focus after a click, a browser would draw a ring.
     await send.focus();
     await expect.poll(() => drawnAround(send)).toBe('nothing');
     await page.keyboard.press('Enter');
     await expect.poll(() => drawnAround(password)).toBe(RING);
+    await expect.poll(() => isOfBorder(password)).toBe(true);
     expect(faults).toEqual([]);
   });
 });
