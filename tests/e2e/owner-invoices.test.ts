@@ -6,7 +6,7 @@ import { postFeesSinceDue } from '#tests/support/oracle/late-fees.ts';
 import { breakCalls, brokenCall, expectOnly, holdCalls } from '#tests/support/browser/calls.ts';
 import { openDashboard } from '#tests/support/browser/open-page.ts';
 import { fillsIn } from '#tests/support/browser/owner-invoice-form.ts';
-import { clipboardOf, openThing, sees } from '#tests/support/browser/steps.ts';
+import { clipboardOf, hasFocus, openThing, sees } from '#tests/support/browser/steps.ts';
 import { expectToast } from '#tests/support/browser/toasts.ts';
 import { expectStatus, makeBill, makeInvoice, pay } from '#tests/support/people/factories.ts';
 import { newHousehold, product, today } from '#tests/support/people/started-product.ts';
@@ -21,6 +21,7 @@ describe('an invoice', () => {
     await form.getByRole('button', { name: 'Simpan Draf' }).click();
     for (const message of ['Mohon pilih penyewa', 'Mohon masukkan judul invoice', 'Mohon masukkan tanggal jatuh tempo'])
       await sees(page, message);
+    await expect.poll(() => hasFocus(form.getByLabel('Penyewa'))).toBe(true);
     await sees(page, 'Mohon tambahkan minimal satu item dengan deskripsi, jumlah, dan harga yang valid');
     await form.getByRole('button', { name: 'Batal' }).click();
 

@@ -63,6 +63,8 @@ function isOfAutomaticRent(draft: Invoice | undefined): boolean {
 function Head({ form, draft }: Pick<InvoiceFormFieldsProps, 'form' | 'draft'>) {
   const field = fieldsOf(form);
   const rent = useRentPrefill(form);
+  // Before the others, which this component registers itself: the first wrong field gets the focus.
+  if (draft === undefined) form.register('tenant_id');
   const follow = (onChange: () => void) => (draft === undefined ? { onChange } : {});
   const setDue = (day: string) => {
     form.setValue('due_date', day, { shouldValidate: true });
