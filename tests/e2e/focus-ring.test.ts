@@ -1,6 +1,7 @@
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openPage } from '#tests/support/browser/open-page.ts';
+import { settle } from '#tests/support/browser/screens/visit.ts';
 
 /** What is drawn around a field: a ring is outside, a border inside. */
 function drawnAround(field: Locator): Promise<string> {
@@ -20,6 +21,26 @@ function isOfBorder(field: Locator): Promise<boolean> {
     const { outlineColor, borderTopColor } = getComputedStyle(element);
     return outlineColor === borderTopColor;
   });
+}
+
+/** What the Tab key leads to, from the top of the page on, that something fixed covers. */
+async function coveredOf(page: Page, keys: number): Promise<string[]> {
+  const covered: string[] = [];
+  for (let key = 0; key < keys; key += 1) {
+    await page.keyboard.press('Tab');
+    const name = await page.evaluate(() => {
+      const at = document.activeElement;
+      if (at === null || at === document.body) return null;
+      const { left, top, width, height } = at.getBoundingClientRect();
+      // What is larger than the window cannot be in sight as a whole.
+      if (height > innerHeight / 2) return null;
+      const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+      const isSeen = seen !== null && (at.contains(seen) || seen.contains(at) || seen.closest('label') !== null);
+      return isSeen ? null : (at.getAttribute('aria-label') ?? at.textContent);
+    });
+    if (name !== null) covered.push(name);
+  }
+  return covered;
 }
 
 describe('the focus', () => {
@@ -52,5 +73,15 @@ describe('the focus', () => {
     await expect.poll(() => drawnAround(password)).toBe(RING);
     await expect.poll(() => isOfBorder(password)).toBe(true);
     expect(faults).toEqual([]);
+  });
+
+  it.each([
+    ['desktop', '/dashboard?tab=invoice', 40],
+    ['phone', '/dashboard', 30],
+  ] as const)('is never behind the bars of a %s', async (size, path, keys) => {
+    const { page } = await openPage(path, { as: 'owner', size });
+    await settle(page);
+    const covered = await coveredOf(page, keys);
+    expect(covered).toEqual([]);
   });
 });

@@ -24,7 +24,7 @@ export function Form({ id, submission, className, children }: FormProps) {
       onChange={clearFailure}
     >
       {failure ? (
-        <div ref={bringIntoSight} className="scroll-mt-24">
+        <div ref={bringIntoSight} className="scroll-mt-6">
           <Notice tone={isNews ? 'info' : 'danger'} role="alert">
             {failure}
           </Notice>

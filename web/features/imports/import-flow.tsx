@@ -65,7 +65,7 @@ export function ImportFlow() {
         <>
           <SheetSource onSheets={start} />
           <RecentImports />
-          <div ref={exports} tabIndex={-1} className="scroll-mt-20 outline-none">
+          <div ref={exports} tabIndex={-1} className="scroll-mt-2 outline-none">
             <ExportCard />
           </div>
         </>

@@ -36,7 +36,7 @@ export function CalendarGrid({ rooms, days, showsKost, openId, onOpen }: Calenda
           role="grid"
           aria-label="Kalender kamar"
           aria-rowcount={lines.length}
-          className={clsx('relative scroll-mt-28 outline-none', lines.length > MANY && OWN_PLACE)}
+          className={clsx('relative scroll-mt-10 outline-none', lines.length > MANY && OWN_PLACE)}
           {...keys}
         >
           <LongRows rows={lines} list={list} gap={(height, key) => <div key={key} role="none" style={{ height }} />}>
@@ -149,7 +149,7 @@ function RoomLine({ attributes, room, days, isOpen, onOpen }: RoomLineProps) {
           data-opens
           tabIndex={-1}
           title={`Kamar ${room.room_number}`}
-          className="block size-full scroll-mt-28 truncate px-3 text-left text-sm font-medium hover:underline"
+          className="block size-full scroll-mt-10 truncate px-3 text-left text-sm font-medium hover:underline"
           onClick={onOpen}
         >
           <span className="sr-only">Kamar </span>
@@ -197,7 +197,7 @@ function Bar({ stay, place, number, onOpen }: BarProps) {
         title={text}
         aria-label={text}
         className={clsx(
-          'block size-full min-w-1.5 scroll-mt-28 truncate rounded-md px-1.5 text-left text-xs font-medium hover:brightness-95',
+          'block size-full min-w-1.5 scroll-mt-10 truncate rounded-md px-1.5 text-left text-xs font-medium hover:brightness-95',
           stayLooks[stay.state],
         )}
         onClick={onOpen}
@@ -263,7 +263,7 @@ function useGridKeys() {
 
 const buttonsOf = (row: Element | null | undefined) => [...(row?.querySelectorAll<HTMLElement>('button') ?? [])];
 
-/** Below the page's bar and the months, which `scroll-mt-28` leaves free. */
+/** Below the page's bar and the months, which `scroll-mt-10` leaves free. */
 const HEAD_PX = 100;
 
 function firstSeen(grid: HTMLElement): HTMLElement | undefined {
