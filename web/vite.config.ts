@@ -155,7 +155,7 @@ function installable(): Plugin[] {
       start_url: '/dashboard',
       display: 'standalone',
       theme_color: '#0f6b63',
-      background_color: '#f6f8f7',
+      background_color: '#0f6b63',
       icons: [
         { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
         { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
