@@ -28,7 +28,7 @@ export function AppShell() {
     <div className="flex min-h-dvh flex-col">
       <a
         href="#isi"
-        className="sr-only z-50 print:hidden rounded-lg bg-primary px-4 py-3 font-semibold text-on-primary focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+        className="sr-only z-50 print:hidden rounded-lg bg-primary font-semibold text-on-primary focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:px-4 focus:py-3"
       >
         Langsung ke isi halaman
       </a>
