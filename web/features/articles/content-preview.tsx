@@ -8,9 +8,9 @@ export function ContentPreview({ text }: { text: string }) {
   return (
     <>
       <Button
-        variant="ghost"
+        variant="primaryGhost"
         size="sm"
-        className="-ml-3 self-start text-primary"
+        className="-ml-3 self-start"
         aria-expanded={isOpen}
         onPointerEnter={ArticleContent.preload}
         onClick={() => setOpen(!isOpen)}
