@@ -37,7 +37,7 @@ export function NoticeRow({ notice }: { notice: AccountNotice }) {
       <Link
         to={noticePath(notice, role)}
         onClick={open}
-        className={clsx('flex items-start gap-3 p-4 hover:bg-sunken', isUnread && 'bg-primary-soft')}
+        className={clsx('flex items-start gap-3 p-4 hover:bg-sunken', isUnread && 'bg-primary-soft/40')}
       >
         <span
           aria-hidden
