@@ -148,7 +148,7 @@ function Options<Option extends { id: string }>({ box, chosen, nameOf, detailOf,
           aria-selected={index === box.marked}
           className={clsx(
             'flex min-h-11 w-full cursor-pointer items-center gap-2.5 rounded-lg px-3 py-1.5 text-left',
-            index === box.marked && 'bg-sunken',
+            index === box.marked && 'bg-primary-soft',
           )}
           onMouseMove={() => box.mark(index)}
           onClick={() => box.choose(option)}

@@ -122,7 +122,7 @@ function Option({ id, icon: Sign, thing, state, isMarked, onMark, onClose }: Opt
       tabIndex={-1}
       aria-selected={isMarked}
       to={thing.to}
-      className={clsx('flex min-h-14 items-center gap-3 rounded-lg px-3 py-2', isMarked && 'bg-sunken')}
+      className={clsx('flex min-h-14 items-center gap-3 rounded-lg px-3 py-2', isMarked && 'bg-primary-soft')}
       onMouseMove={onMark}
       onClick={(event) => {
         // With a key held, the browser opens it beside, and the search stays.
