@@ -1,7 +1,8 @@
 -- The surcharges of a tenancy's occupants (occupant_charges) are asked for with each rent, whoever makes it, in the way in
--- which what waits joins one (add_waiting_items): only a rent that begins no series takes them, since later periods copy
--- the first one and its lines. The months are marked with the rent before it is inserted, and are its lines afterwards.
--- Last made by migration 0120_occupants-on-rents.
+-- which what waits joins one (add_waiting_items). Where later periods copy the first one and its lines, that one takes none;
+-- the first one of a series that bills the agreed rent takes them when it is sent, as its month and rent change until then.
+-- The months are marked with the rent before it is written, and are its lines afterwards.
+-- Last made by migration 0132_surcharge-of-first-rents.
 
 CREATE OR REPLACE FUNCTION add_occupants() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
@@ -24,5 +25,10 @@ END $$;
 
 CREATE OR REPLACE TRIGGER invoices_add_occupants BEFORE INSERT ON invoices FOR EACH ROW
 WHEN (NEW.invoice_type = 'MONTHLY_RENT' AND NEW.status IN ('DRAFT', 'SENT') AND NEW.recurrence_type <> 'WEEKLY'
-  AND NEW.series_period IS DISTINCT FROM 0)
+  AND (NEW.series_period IS DISTINCT FROM 0 OR NEW.status = 'SENT' AND num_nonnulls(NEW.rent_day, NEW.rent_period) > 0))
+EXECUTE FUNCTION add_occupants();
+
+CREATE OR REPLACE TRIGGER invoices_add_first_occupants BEFORE UPDATE OF status ON invoices FOR EACH ROW
+WHEN (OLD.status = 'DRAFT' AND NEW.status = 'SENT' AND NEW.invoice_type = 'MONTHLY_RENT' AND NEW.recurrence_type <> 'WEEKLY'
+  AND NEW.series_period = 0 AND num_nonnulls(NEW.rent_day, NEW.rent_period) > 0)
 EXECUTE FUNCTION add_occupants();

@@ -56,6 +56,8 @@ export const occupants = pgTable(
  *
  * Trigger invoices_add_occupants (migration 0120): puts the surcharges of a new rent's months into its sum.
  * Trigger invoices_take_occupants (migration 0120): and writes its lines of them.
+ * Trigger invoices_add_first_occupants (migration 0132): as the first, for the waiting first rent of a series, once it is sent.
+ * Trigger invoices_take_first_occupants (migration 0132): as the second, for the same.
  */
 export const occupantMonths = pgTable(
   'occupant_months',

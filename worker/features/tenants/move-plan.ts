@@ -119,7 +119,7 @@ function billedDays({ leaver, day, rent, isTheirs, isGone }: Which) {
   const bill = selected(
     'bill',
     {
-      subtotal: sql`invoices.subtotal`,
+      subtotal: sql`(invoices.subtotal - (select coalesce(sum(m.amount), 0) from occupant_months m where m.invoice_id = invoices.id))`,
       rent: rentOn(leaver, sql`invoices.due_date`),
       covers_from: span.from,
       covers_to: span.to,

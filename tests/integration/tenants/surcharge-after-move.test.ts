@@ -1,0 +1,127 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Room } from '#shared/contract/rooms.ts';
+import type { Tenant } from '#shared/contract/tenants.ts';
+import { runDailyJob } from '#worker/jobs.ts';
+import { ownApp } from '#tests/support/app/own-database.ts';
+import { expectSoundMoney } from '#tests/support/oracle/sound-money.ts';
+import { expectStatus, makeKost, makeRoom, makeTenant, type Household } from '#tests/support/people/factories.ts';
+import { makeLastingPerson } from '#tests/support/people/lasting-people.ts';
+
+const app = await ownApp({ now: '2033-01-01T03:00:00Z' });
+const MORE = 150_000;
+
+let house: Household;
+let target: Room;
+
+const jobOn = (day: string) => {
+  app.clock.set(`${day}T03:00:00Z`);
+  return runDailyJob(app.deps);
+};
+
+/** A tenant since 1 January, with a child for a surcharge, whose rent is billed by itself. */
+beforeEach(async () => {
+  await app.deps.db.execute(sql`update invoices set next_issue_on = null`);
+  app.clock.set('2033-01-01T03:00:00Z');
+  const owner = await makeLastingPerson(app, 'OWNER');
+  const kost = await makeKost(owner);
+  const room = await makeRoom(owner, kost.id, { monthly_rent: 1_000_000 });
+  target = await makeRoom(owner, kost.id, { monthly_rent: 1_300_000 });
+  const tenant = await makeTenant(app, owner, room.id, { contract_start: '2033-01-01', contract_end: '2034-01-01' });
+  house = { owner, kost, room, tenant };
+});
+
+const id = () => house.tenant.tenant.id;
+const post = <Body>(path: string, body: object) => house.owner.rest.post<Body>(path, body);
+const share = () =>
+  expectStatus(201, post(`/api/tenants/${id()}/occupants`, { full_name: 'Rini Wulandari', surcharge: MORE }));
+const automatic = (fields: object = {}) =>
+  expectStatus(200, post(`/api/tenants/${id()}/automatic-rent`, { is_on: true, day: 1, ...fields }));
+const move = (moves_on: string) =>
+  expectStatus(
+    201,
+    post<Tenant>(`/api/tenants/${id()}/move`, { room_id: target.id, moves_on, monthly_rent: 1_300_000 }),
+  );
+
+/** The days, the sum and the surcharge of each rent that was not cancelled, in both rooms. */
+async function rents() {
+  const { rows } = await app.deps.db.execute<{ days: string; total: number; more: number }>(sql`
+    select covers_from || ' ' || covers_to as days, subtotal as total, (
+      select coalesce(sum(total_price), 0)::bigint from invoice_items x where x.invoice_id = i.id and x.description = 'Tambahan penghuni') as more
+    from invoices i where tenant_user_id = ${house.tenant.id} and status <> 'CANCELLED' and invoice_type = 'MONTHLY_RENT'
+    order by covers_from, id`);
+  return rows.map(({ days, total, more }) => [days, total, more]);
+}
+
+describe('the surcharge of who moves along', () => {
+  it.each([
+    ['2033-02-11', 28, '2033-03'],
+    ['2033-04-11', 30, '2033-05'],
+    ['2033-05-11', 31, '2033-06'],
+  ])('is asked for once a month, also of the first whole one after %s (%i days)', async (day, of, next) => {
+    await share();
+    await automatic();
+    const month = day.slice(0, 7);
+    await jobOn(`${month}-01`);
+    const before = await rents();
+    expect(before.at(-1)).toEqual([`${month}-01 ${month}-${of}`, 1_000_000 + MORE, MORE]);
+    app.clock.set(`${day}T03:00:00Z`);
+    await move(day);
+    const charge = Math.floor((2 * 1_300_000 * (of - 10) + of) / (2 * of));
+    await jobOn(`${next}-01`);
+    await jobOn(`${next}-01`);
+    const after = (await rents()).slice(before.length);
+    expect(after[0]).toEqual([`${day} ${month}-${of}`, charge, 0]);
+    expect(after[1]?.slice(1)).toEqual([1_300_000 + MORE, MORE]);
+    await jobOn(`${next}-27`);
+    expect((await rents()).at(-1)?.slice(1)).toEqual([1_300_000 + MORE, MORE]);
+    await expectSoundMoney(app, house.owner);
+  });
+
+  it('is asked for by the room in which a month began that neither had billed', async () => {
+    app.clock.set('2033-04-01T03:00:00Z');
+    await share();
+    await automatic({ day: 28 });
+    app.clock.set('2033-04-11T03:00:00Z');
+    await move('2033-04-11');
+    expect((await rents())[0]).toEqual(['2033-04-01 2033-04-10', 333_333 + MORE, MORE]);
+    await jobOn('2033-04-28');
+    expect((await rents())[1]).toEqual(['2033-04-11 2033-04-30', 866_667, 0]);
+    await jobOn('2033-05-28');
+    expect((await rents())[2]?.slice(1)).toEqual([1_300_000 + MORE, MORE]);
+    await expectSoundMoney(app, house.owner);
+  });
+
+  it('is of the first month also where a rent is started, stopped and started again, or gets another period', async () => {
+    await share();
+    await automatic();
+    await jobOn('2033-02-01');
+    expect(await rents()).toEqual([['2033-02-01 2033-02-28', 1_000_000 + MORE, MORE]]);
+    await automatic({ is_on: false });
+    await automatic();
+    await jobOn('2033-03-01');
+    expect((await rents()).at(-1)).toEqual(['2033-03-01 2033-03-31', 1_000_000 + MORE, MORE]);
+    await automatic({ is_on: false });
+    await expectStatus(
+      200,
+      house.owner.rest.put(`/api/tenants/${id()}`, { rent_period: 'QUARTER', monthly_rent: 2_700_000 }),
+    );
+    await automatic();
+    await jobOn('2033-04-01');
+    expect((await rents()).at(-1)).toEqual(['2033-04-01 2033-06-30', 2_700_000 + 3 * MORE, 3 * MORE]);
+    await expectSoundMoney(app, house.owner);
+  });
+
+  it('is on a first rent once, though a check-out cancelled its draft and is undone, and as its month and rent then are', async () => {
+    await share();
+    await automatic();
+    app.clock.set('2033-01-05T03:00:00Z');
+    await expectStatus(200, post(`/api/tenants/${id()}/checkout`, {}));
+    await expectStatus(200, post(`/api/tenants/${id()}/undo-checkout`, {}));
+    await automatic({ monthly_rent: 1_100_000 });
+    await jobOn('2033-02-01');
+    await jobOn('2033-02-02');
+    expect(await rents()).toEqual([['2033-02-01 2033-02-28', 1_100_000 + MORE, MORE]]);
+    await expectSoundMoney(app, house.owner);
+  });
+});
