@@ -10,6 +10,7 @@ import { MOVED_WITHIN_KOST } from '#worker/features/tenants/move-tenant.ts';
 import { runDailyJob } from '#worker/jobs.ts';
 import { ownApp } from '#tests/support/app/own-database.ts';
 import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
+import { expectSoundNumbers } from '#tests/support/oracle/platform.ts';
 import { expectSoundMoney } from '#tests/support/oracle/sound-money.ts';
 import { wrongStays } from '#tests/support/oracle/wrong-stays.ts';
 import { receiveDeposit } from '#tests/support/people/deposits.ts';
@@ -196,6 +197,8 @@ describe('a move within the house', () => {
       { is_new: true, held: 500_000, moved: 500_000 },
     ]);
     expect(to.deposit_held).toBe(500_000);
+    // Nobody has moved in.
+    await expectSoundNumbers(app);
     const old = await expectStatus(200, house.owner.rest.get<RoomLife>(`/api/rooms/${house.room.id}`));
     const now = await expectStatus(200, house.owner.rest.get<RoomLife>(`/api/rooms/${target.id}`));
     expect([old.room.status, old.tenant, old.left, now.room.status, now.tenant?.id]).toEqual([

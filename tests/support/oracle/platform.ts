@@ -48,7 +48,7 @@ async function countedReport(app: TestApp) {
       union all select to_char(day, 'YYYY-MM'), -amount, 0, 0, 0, 0 from deposit_entries where kind in ('DEDUCTED', 'MOVED')
       union all select ${month('created_at')}, 0, 0, 1, 0, 0 from users
       union all select ${month('created_at')}, 0, 0, 0, 1, 0 from kosts
-      union all select to_char(check_in_date, 'YYYY-MM'), 0, 0, 0, 0, 1 from tenancies
+      union all select to_char(check_in_date, 'YYYY-MM'), 0, 0, 0, 0, 1 from tenancies where moved_from_id is null
     ), months as (
       select to_char(${app.clock.now().toISOString()}::timestamptz at time zone 'Asia/Jakarta' - make_interval(months => n), 'YYYY-MM') as month from generate_series(0, 35) as n
     )

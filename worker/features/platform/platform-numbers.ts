@@ -60,7 +60,7 @@ export function reportNumbers(context: Pick<Context, 'now'>, months: number): SQ
     from (${revenueByMonth(first, months)}) as money join (${roomsByMonth(first, months)}) as homes using (month)
       left join ${newIn(sql`users`, madeIn, sql`${isMade} and sample_of is null`)} as new_users using (month)
       left join ${newIn(sql`kosts`, madeIn, sql`${isMade} and ${isOfNoSample()}`)} as new_kosts using (month)
-      left join ${newIn(sql`tenancies`, sql`to_char(check_in_date, 'YYYY-MM')`, sql`check_in_date >= ${first} and ${isOfNoSample()}`)} as new_tenancies using (month)
+      left join ${newIn(sql`tenancies`, sql`to_char(check_in_date, 'YYYY-MM')`, sql`check_in_date >= ${first} and moved_from_id is null and ${isOfNoSample()}`)} as new_tenancies using (month)
     order by month`;
   return sql`
     select (select coalesce(sum(amount), 0)::bigint from owner_numbers where kind in ('DEPOSIT', 'DEPOSIT_GONE') and ${isOfNoSample()}) as deposit_held,
