@@ -49,11 +49,11 @@ export interface CountedMonths {
  */
 export function countedMonths({ covers_from, covers_to }: Covered): CountedMonths {
   const first = covers_from.slice(0, 7);
+  const ends = covers_to.slice(0, 7);
   // From the last day of a month on, later months may begin on a later day: after 28 February comes 31 March.
-  const isLastDay = addDays(covers_from, 1).endsWith('-01');
-  const begins = isLastDay ? 31 : Number(covers_from.slice(8));
-  const reached = addDays(covers_to, 1 - begins).slice(0, 7);
-  const last = reached > first ? reached : first;
+  const begins = addDays(covers_from, 1).endsWith('-01') ? 31 : Number(covers_from.slice(8));
+  const hasBegun = covers_to >= addDays(addMonths(`${ends}-01`, 1), -1) || Number(covers_to.slice(8)) >= begins;
+  const last = ends === first || hasBegun ? ends : addMonths(`${ends}-01`, -1).slice(0, 7);
   return { first, last, count: monthsBetween(first, last) + 1 };
 }
 

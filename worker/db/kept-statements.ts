@@ -8,7 +8,7 @@ export const keptStatements: readonly string[] = [
   '604f98b79d1d', // dashboards.owner, owner
   'e16addd4d61d', // dashboards.ownerToday, owner
   '1d52598504b9', // dashboards.tenant, tenant
-  '4f59d097b712', // invoices.monthBoard, owner
+  'a3202da3339f', // invoices.monthBoard, owner
   'd72d137cb425', // search.find, owner
   'c125b704ea28', // search.find, owner
   '3f7477d39824', // billLinks.view, nobody

@@ -43,9 +43,10 @@ export function firstMonth({ from }: Span): SQL {
 
 /** The first day of the last month that a span counts for. */
 export function lastMonth({ from, to }: Span): SQL {
-  // The day of the month on which its months begin: 31 for the last day of any month.
+  // The day of the month on which its months begin: 31 for the last day of any month. A shorter month begins on its last day.
   const begins = sql`case when extract(day from ${from} + 1) = 1 then 31 else extract(day from ${from})::int end`;
-  return sql`greatest(${monthStart(from)}, ${monthStart(sql`${to} + 1 - (${begins})`)})`;
+  const hasNotBegun = sql`${to} < least(${monthStart(to)} + (${begins}) - 1, ${monthStart(to, sql`1`)} - 1)`;
+  return sql`greatest(${monthStart(from)}, ${monthStart(to, sql`-(${hasNotBegun})::int`)})`;
 }
 
 /** How many months the month of the second day is after that of the first. */

@@ -2,7 +2,6 @@ import { expect } from 'vitest';
 import type { WrittenOccupant } from '#shared/contract/occupants.ts';
 import type { SettlementView } from '#shared/contract/settlements.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
-import { addDays } from '#shared/rules/calendar.ts';
 import { expectStatus, type Person } from '../../people/factories.ts';
 import { answerLeaving, askToLeave } from '../../people/leavings.ts';
 import { askToAnswer, askToSave, askToSettle } from '../../people/settlements.ts';
@@ -15,9 +14,7 @@ const OCCUPANTS = 2;
 export async function changeHousehold(estate: Estate, landlord: Landlord, flat: Flat, lodger: Lodger): Promise<void> {
   const { chances, today } = estate;
   if (lodger.contractStart > today || lodger.leavesOn !== null) return;
-  // From a month's last day to that of a shorter month is a whole number of months for the product, and one more for the oracle.
-  const isLastDay = addDays(today, 1).endsWith('-01');
-  if (chances.percent(2) && !isLastDay) await move(estate, landlord, flat, lodger);
+  if (chances.percent(2)) await move(estate, landlord, flat, lodger);
   if (chances.percent(0.4)) await share(estate, landlord, lodger);
   if (chances.percent(0.6)) await stopSharing(estate, landlord, lodger);
 }
