@@ -1,4 +1,5 @@
 import { type SQL, sql, type SQLWrapper } from 'drizzle-orm';
+import { openSettlementStates } from '#shared/enums.ts';
 import { usableUserStatuses, waitingUserStatuses } from '#shared/rules/account.ts';
 import { editableArticleStatuses } from '#shared/rules/article.ts';
 import { openComplaintStatuses } from '#shared/rules/complaint.ts';
@@ -102,6 +103,11 @@ export function isOpenComplaint(column?: SQLWrapper): SQL {
 /** Whether an owner may change this article of theirs. */
 export function isEditableArticle(column?: SQLWrapper): SQL {
   return isOneOf(editableArticleStatuses, column);
+}
+
+/** Whether a settlement is neither settled nor called off; word for word the predicate of its index. */
+export function isOpenSettlement(column: SQLWrapper = sql.raw('s.state')): SQL {
+  return isOneOf(openSettlementStates, column);
 }
 
 /** Whether a job is neither finished nor cancelled; a complaint has at most one such job. */

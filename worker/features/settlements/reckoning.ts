@@ -1,10 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Figures, SettlementSums } from '#shared/contract/settlements.ts';
-import { openSettlementStates } from '#shared/enums.ts';
 import { MOST_SETTLED_BILLS, MOST_UNBILLED_DAYS } from '#shared/rules/settlement.ts';
 import { type Context, today } from '../../context.ts';
 import { fromItem } from '../../db/ctes.ts';
-import { isIssued, isLive, isOneOf, isOpen } from '../../db/states.ts';
+import { isIssued, isLive, isOpen } from '../../db/states.ts';
 import { rentOn } from '../billing/agreed-rent.ts';
 import { creditWith } from '../billing/bill-money.ts';
 import { shownCovers } from '../billing/covered-months.ts';
@@ -15,9 +14,6 @@ import { depositHeld } from '../payments/deposit-held.ts';
  * of days: a rent is the same for each day that it pays for; what is given back is rounded down, what is asked to the
  * nearest rupiah, by the days of each month. The day of leaving itself is not lived in.
  */
-
-/** Whether a row of `settlements s` is open; word for word the condition of its index. */
-export const isOpenSettlement: SQL = isOneOf(openSettlementStates, sql`s.state`);
 
 /** Of a bill `i` of a tenancy that still runs: whether leaving on a day cancels it (`check-out-tenant.ts`). */
 function isBilledAhead(context: Context, day: SQL): SQL {

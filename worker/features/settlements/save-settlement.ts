@@ -10,6 +10,7 @@ import { addDays } from '#shared/rules/calendar.ts';
 import { ANSWER_DAYS, isSettledDay, PROPOSED_DAYS_AFTER } from '#shared/rules/settlement.ts';
 import { isoAfter, nowIso, type OwnerContext, today } from '../../context.ts';
 import { changes, copied, insertion, pick, returned, selected, withCtes } from '../../db/ctes.ts';
+import { isOpenSettlement } from '../../db/states.ts';
 import { DomainError } from '../../errors.ts';
 import { inScope } from '../../scope.ts';
 import { attachedFiles } from '../files/attached-files.ts';
@@ -90,7 +91,7 @@ function saving(context: OwnerContext, input: SaveSettlementInput, isIt: SQL): S
   } as const;
   const saved = returned('saved', pick(settlements, 'id', 'owner_id', 'kost_id', 'state', 'answer_by'))`
     ${insertion(settlements, row, place)}
-    on conflict (tenancy_id) where state in ('DRAFT', 'PROPOSED', 'AGREED', 'OBJECTED') do update set
+    on conflict (tenancy_id) where ${isOpenSettlement(sql`state`)} do update set
       ${changes(settlements, copied('excluded', CHANGED))}, version = settlements.version + (settlements.state <> 'DRAFT')::int`;
   const photos = [...inspection, ...damages].flatMap(({ photo }) => photo ?? []);
   const files = attachedFiles(context, {

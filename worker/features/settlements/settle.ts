@@ -21,6 +21,7 @@ import {
   selected,
   withCtes,
 } from '../../db/ctes.ts';
+import { isOpenSettlement } from '../../db/states.ts';
 import { DomainError, foundRow } from '../../errors.ts';
 import { type Keyed, type OnceByKey, onceByKey } from '../../idempotency.ts';
 import { inScope } from '../../scope.ts';
@@ -29,7 +30,7 @@ import { attachedFiles } from '../files/attached-files.ts';
 import { appliedCredit } from '../payments/applied-credit.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
 import { enteredReturn } from '../tenants/deposit-entries.ts';
-import { isOpenSettlement, reckoned } from './reckoning.ts';
+import { reckoned } from './reckoning.ts';
 import { settlementEffects } from './settlement-steps.ts';
 import { toView, viewQuery } from './view.ts';
 
@@ -168,7 +169,7 @@ function settledPlace(context: OwnerContext, once: OnceByKey, input: SettleInput
   const isAgreed = sql`(s.state = 'AGREED' and f.figures -> 'prepaid' = n.live -> 'prepaid'
     and f.figures -> 'days' = n.live -> 'days')`;
   const may = unreduced
-    ? sql`${isOpenSettlement} and m.unreduced = ${amount}`
+    ? sql`${isOpenSettlement()} and m.unreduced = ${amount}`
     : sql`${isAgreed} and m.to_return = ${amount}`;
   // Of what is not yet paid nothing is given back: what prepaid days do not give back has paid it.
   const toBills = unreduced ? sql<number>`least(m.prepaid, m.due)` : m.to_bills;

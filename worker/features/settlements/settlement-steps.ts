@@ -14,12 +14,12 @@ import {
   today,
 } from '../../context.ts';
 import { type ChangedRow, changes, fromItem, idsOf, pick, returned, type Rows, withCtes } from '../../db/ctes.ts';
+import { isOpenSettlement } from '../../db/states.ts';
 import { DomainError, foundRow } from '../../errors.ts';
 import { inScope } from '../../scope.ts';
 import { addedNotices } from '../notices/added-notices.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
 import { atPlaces, placeFacts } from '../tenants/tenancy-places.ts';
-import { isOpenSettlement } from './reckoning.ts';
 import { toView, viewQuery } from './view.ts';
 
 /** What a step tells: its tenancy, and what the settlement is after it. */
@@ -133,7 +133,7 @@ export function cancelSettlement(context: OwnerContext, id: string): Promise<Set
     action: 'tenancy.cancel-settlement',
     id,
     isTheirs: inScope(context.scope, settlements, 's'),
-    may: isOpenSettlement,
+    may: isOpenSettlement(),
     change: { state: 'CANCELLED' },
   });
 }

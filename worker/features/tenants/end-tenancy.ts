@@ -16,7 +16,7 @@ import {
   returned,
   withCtes,
 } from '../../db/ctes.ts';
-import { isLive } from '../../db/states.ts';
+import { isLive, isOpenSettlement } from '../../db/states.ts';
 import { DomainError } from '../../errors.ts';
 import { type Keyed, type OnceByKey, onceByKey } from '../../idempotency.ts';
 import { isOwnTenancy } from '../billing/own-tenancy.ts';
@@ -93,7 +93,7 @@ function endingOf(context: SignedInContext & PartyContext, once: OnceByKey, id: 
     leaves_no_more: sql`update leavings l set state = 'ENDED' where l.tenancy_id in (${idsOf(ended)}) and ${isOpenLeaving}`,
     // Who never lived there has nothing to settle; who leaves has.
     settles_no_more: sql`update settlements s set state = 'CANCELLED' where s.tenancy_id in (${idsOf(ended)})
-      and s.state in ('DRAFT', 'PROPOSED', 'AGREED', 'OBJECTED') and ${action !== 'tenancy.checkout'}::boolean`,
+      and ${isOpenSettlement()} and ${action !== 'tenancy.checkout'}::boolean`,
     audited: auditOwned(context, action, ended),
     told: noticeToOther(context, ended),
     kept: once.kept(ended, ended.id),

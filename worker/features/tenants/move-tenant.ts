@@ -5,7 +5,7 @@ import { creditEntries } from '#drizzle/schema/payments.ts';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
 import { MOVED_BEFORE_ENTERING, MOVED_OUT_OF_REACH, type MoveTenantInput } from '#shared/contract/moves.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
-import { openSettlementStates, type RoomStatus } from '#shared/enums.ts';
+import type { RoomStatus } from '#shared/enums.ts';
 import { cancelReasons } from '#shared/labels.ts';
 import { addDays } from '#shared/rules/calendar.ts';
 import { ISSUED_BEFORE_DUE_DAYS } from '#shared/rules/recurrence.ts';
@@ -14,7 +14,7 @@ import { byWhom } from '../../actor.ts';
 import { auditOwned } from '../../audit.ts';
 import { nowIso, type OwnerContext, today } from '../../context.ts';
 import { changes, columnsOf, idsOf, insertion, pick, returned, type Rows, selected, withCtes } from '../../db/ctes.ts';
-import { isOneOf, isOpen } from '../../db/states.ts';
+import { isOpen, isOpenSettlement } from '../../db/states.ts';
 import { DomainError, foundRow } from '../../errors.ts';
 import { type Keyed, type OnceByKey, onceByKey } from '../../idempotency.ts';
 import { inScope } from '../../scope.ts';
@@ -208,7 +208,7 @@ function moved(context: OwnerContext, once: OnceByKey, input: MoveTenantInput, n
       and status <> 'DRAFT' and next_issue_on is not null`,
     freed: changedRooms(context, 'AVAILABLE', sql`select ${ended.old_room_id} from ${ended}`),
     settles_no_more: sql`update settlements s set state = 'CANCELLED' where s.tenancy_id in (${idsOf(ended)})
-      and ${isOneOf(openSettlementStates, sql`s.state`)}`,
+      and ${isOpenSettlement()}`,
     ...movedDeposit(context, made, moves_on),
     audited: auditOwned(context, 'tenancy.move', made, ['monthly_rent']),
     told: toldOfMove(context, made, ended.old_room_id, ended, moves_on),

@@ -9,6 +9,7 @@ import { cancelReasons } from '#shared/labels.ts';
 import { auditOwned } from '../../audit.ts';
 import { nowIso, type OwnerContext, today } from '../../context.ts';
 import { changes, idsOf, pick, returned, withCtes } from '../../db/ctes.ts';
+import { isOpenSettlement } from '../../db/states.ts';
 import { DomainError } from '../../errors.ts';
 import { type Keyed, type OnceByKey, onceByKey } from '../../idempotency.ts';
 import { inScope } from '../../scope.ts';
@@ -84,7 +85,7 @@ function undone(context: OwnerContext, once: OnceByKey, isIt: SQL): SQL {
       where w.wanted_by = ${bills.id} and w.invoice_id is null and ${bills.status} = 'DRAFT'
         and exists (select from invoice_items x where x.invoice_id = w.wanted_by and x.description = w.title and x.total_price = w.amount)`,
     settles_no_more: sql`update settlements s set state = 'CANCELLED' where s.tenancy_id in (${idsOf(back)})
-      and s.state in ('DRAFT', 'PROPOSED', 'AGREED', 'OBJECTED')`,
+      and ${isOpenSettlement()}`,
     audited: auditOwned(context, 'tenancy.undo-checkout', back),
     told: addedNotices(context, {
       kind: 'TENANCY_RESUMED',
