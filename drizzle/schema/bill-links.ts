@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, id, instant, reference, uniqueIndexWhere } from './columns.ts';
+import { createdAt, id, indexWhere, instant, reference, uniqueIndexWhere } from './columns.ts';
 import { kostKey } from './kosts.ts';
+import { occupants } from './occupants.ts';
 import { pgTable } from './pg-table.ts';
 import { tenancies } from './tenancies.ts';
 import { users } from './users.ts';
@@ -20,8 +21,13 @@ export const billLinks = pgTable(
     /** The tenancy's kost. */
     kost_id: uuid('kost_id'),
     tenancy_id: reference('tenancy_id', () => tenancies.id),
+    /** Whose share of the rents it shows and pays; null for a link to all bills of the tenancy. */
+    occupant_id: uuid('occupant_id').references(() => occupants.id, { onDelete: 'cascade' }),
     token_hash: text('token_hash').notNull(),
-    /** A mark of the secret from which the token is derived: a new secret makes a new link, older ones still work. */
+    /**
+     * A mark of the secret from which the token is derived: a new secret makes a new link, older ones still work. Of a
+     * link to a share with its occupant's id, so that what looks for the tenancy's link never finds it.
+     */
     secret_mark: text('secret_mark').notNull(),
     created_at: createdAt(),
     revoked_at: instant('revoked_at'),
@@ -44,6 +50,8 @@ export const billLinks = pgTable(
     // For the foreign key when an undone import deletes accounts and tenancies.
     index('bill_links_owner_idx').on(table.owner_id),
     index('bill_links_tenancy_idx').on(table.tenancy_id),
+    // The link of somebody who pays a share, and the foreign key.
+    indexWhere('bill_links_occupant_idx', sql`occupant_id is not null`, table.occupant_id),
     check('bill_links_tries_check', sql`${table.tries} >= 0`),
   ],
 );

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, date, index, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { check, date, index, integer, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { occupantIds, occupantRelations } from '#shared/enums.ts';
 import { createdAt, id, oneOf, reference, rupiah, updatedAt } from './columns.ts';
 import { invoices } from './invoices.ts';
@@ -8,7 +8,8 @@ import { pgTable } from './pg-table.ts';
 import { tenancies } from './tenancies.ts';
 
 /**
- * Who lives in a room beside its tenant, as the owner wrote it; nothing is ever sent to them. The number of a KTP or passport
+ * Who lives in a room beside its tenant, as the owner wrote it; nothing is ever sent to them. Who pays a share of the rents
+ * has a bill link of their own. The number of a KTP or passport
  * is stored as a tenancy's NIK is: encrypted, with a keyed hash and its end, all null once it is deleted.
  */
 export const occupants = pgTable(
@@ -30,6 +31,9 @@ export const occupants = pgTable(
     ends_on: date('ends_on', { mode: 'string' }),
     /** What a rent of a month asks for beside the rent if they live there on its first day. */
     surcharge: rupiah('surcharge').notNull().default(0),
+    /** Their share of each rent, if they pay one: in percent or in rupiah. The tenant pays the rest. */
+    pays_percent: integer('pays_percent'),
+    pays_amount: rupiah('pays_amount'),
     created_at: createdAt(),
     updated_at: updatedAt(),
   },
@@ -47,6 +51,10 @@ export const occupants = pgTable(
     ),
     check('occupants_days_check', sql`${table.ends_on} >= ${table.starts_on}`),
     check('occupants_surcharge_check', sql`${table.surcharge} >= 0`),
+    check(
+      'occupants_share_check',
+      sql`num_nonnulls(${table.pays_percent}, ${table.pays_amount}) < 2 and ${table.pays_percent} between 1 and 100 and ${table.pays_amount} > 0`,
+    ),
   ],
 );
 

@@ -14,6 +14,7 @@ import {
 } from './columns.ts';
 import { invoices } from './invoices.ts';
 import { kostKey } from './kosts.ts';
+import { occupants } from './occupants.ts';
 import { pgTable } from './pg-table.ts';
 import { users } from './users.ts';
 
@@ -53,6 +54,9 @@ export const payments = pgTable(
     /** The invoice's kost. */
     kost_id: uuid('kost_id'),
     payer_user_id: uuid('payer_user_id').notNull(),
+    /** Who paid a share in the tenant's place, and their name at that time; null if the tenant did. */
+    payer_occupant_id: uuid('payer_occupant_id').references(() => occupants.id),
+    payer_name: text('payer_name'),
     /** Copied from the invoice, where it never changes. */
     invoice_number: text('invoice_number').notNull(),
     invoice_title: text('invoice_title').notNull(),
@@ -105,8 +109,13 @@ export const payments = pgTable(
     // Each index has its need beside it, because each makes planning and every write take longer.
     // The page of the simulated bank finds a payment by its reference.
     unique('payments_reference_key').on(table.payment_reference),
-    // An invoice has at most one open attempt: a new one supersedes it.
-    uniqueIndexWhere('payments_open_attempt_key', sql`source = 'GATEWAY' and status = 'PENDING'`, table.invoice_id),
+    // Each payer of an invoice has at most one open attempt: a new one supersedes it. The invoice stands for its tenant.
+    uniqueIndexWhere(
+      'payments_open_share_key',
+      sql`source = 'GATEWAY' and status = 'PENDING'`,
+      table.invoice_id,
+      sql`(coalesce(payer_occupant_id, invoice_id))`,
+    ),
     // A bill has at most one payment that waits for verification.
     uniqueIndexWhere('payments_open_manual_key', sql`source = 'MANUAL' and status = 'PENDING'`, table.invoice_id),
     // The payments of an invoice and of a few open bills; the foreign key.
@@ -119,6 +128,8 @@ export const payments = pgTable(
     indexWhere('payments_owner_pending_idx', sql`status = 'PENDING'`, table.owner_id, table.source, table.id),
     // The payments in progress of a page of invoices, and the hourly job that lets attempts expire.
     indexWhere('payments_pending_idx', sql`status = 'PENDING'`, table.invoice_id, table.expires_at),
+    // What somebody who pays shares has paid; the foreign key.
+    indexWhere('payments_occupant_idx', sql`payer_occupant_id is not null`, table.payer_occupant_id, table.invoice_id),
     // The tenant's list of payments.
     index('payments_payer_id_idx').on(table.payer_user_id, table.id),
     // For the foreign key when an undone import deletes accounts.
@@ -227,6 +238,8 @@ export const creditEntries = pgTable(
     owner_id: reference('owner_id', () => users.id),
     /** The kost of its payment; null without one. The credit itself is the tenant's with the owner, in all kosts. */
     kost_id: uuid('kost_id'),
+    /** Whose credit it is beside the tenant's, who is then the one they live with; null for the tenant's own. */
+    occupant_id: uuid('occupant_id').references(() => occupants.id),
     kind: text('kind', { enum: creditKinds }).notNull(),
     amount: rupiah('amount').notNull(),
     payment_id: uuid('payment_id').references(() => payments.id),
@@ -240,6 +253,8 @@ export const creditEntries = pgTable(
     index('credit_entries_owner_idx').on(table.owner_id),
     indexWhere('credit_entries_payment_idx', sql`payment_id is not null`, table.payment_id),
     uniqueIndex('credit_entries_capture_key').on(table.capture_id),
+    // The credit of somebody who pays shares; the foreign key.
+    indexWhere('credit_entries_occupant_idx', sql`occupant_id is not null`, table.occupant_id),
     check('credit_entries_kind_check', oneOf(table.kind, creditKinds)),
     check(
       'credit_entries_sign_check',
