@@ -51,7 +51,7 @@ const constraintErrors: Record<string, ErrorCode> = {
   tenancies_active_room_key: 'ROOM_NOT_AVAILABLE',
   stays_room_during_excl: 'ROOM_NOT_AVAILABLE',
   tenancies_live_owner_excl: 'TENANCY_EXISTS',
-  payments_open_attempt_key: 'PAYMENT_IN_PROGRESS',
+  payments_open_share_key: 'PAYMENT_IN_PROGRESS',
   deposits_held_check: 'DEPOSIT_RETURNED',
   files_usable_check: 'FILE_NOT_USABLE',
   payments_open_manual_key: 'PAYMENT_AWAITS_VERIFICATION',

@@ -51,6 +51,10 @@ export const LinkedBill = z.object({
   remaining_amount: Amount,
   allow_partial_payment: z.boolean(),
   ...OpenPayments.shape,
+  bill_remaining: described(
+    z.nullable(Amount),
+    'By a link to a share: what is left of the whole bill. The other amounts are those of the share',
+  ),
 });
 export type LinkedBill = z.infer<typeof LinkedBill>;
 
@@ -62,6 +66,7 @@ export const LinkedReceipt = z.object({
   invoice_title: z.string(),
   payment_method: z.string(),
   amount: Amount,
+  payer_name: described(z.nullable(z.string()), 'The first name of who paid a share; null if the tenant did'),
   paid_at: Instant,
   voided_at: described(z.nullable(Instant), 'The owner took it back: it counts for nothing'),
   is_settled: described(z.boolean(), 'Whether the bill is paid in full now'),
@@ -79,6 +84,7 @@ export const LinkedBills = z.object({
   bills: described(z.array(LinkedBill), 'Open bills, the first one due first'),
   owner_is_off: described(z.boolean(), "Whether the owner's account is switched off: nothing can be paid"),
   gets_reminders: described(z.boolean(), 'Whether reminders may come that can be stopped'),
+  credit: described(Amount, 'By a link to a share: what its payer paid too much, which pays their next shares'),
   receipts: described(z.array(LinkedReceipt), `What was paid within ${RECEIPT_DAYS} days, newest first`),
 });
 export type LinkedBills = z.infer<typeof LinkedBills>;

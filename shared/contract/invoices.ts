@@ -274,6 +274,7 @@ export const InvoicePayment = z.object({
   payment_reference: z.string(),
   source: z.enum(paymentSources),
   payment_method: z.string(),
+  payer_name: described(z.nullable(z.string()), 'Who paid a share of it; null if the tenant did'),
   amount: Amount,
   fee_amount: Amount,
   status: z.enum(paymentDisplayStatuses),
@@ -284,6 +285,9 @@ export const InvoicePayment = z.object({
   created_at: Instant,
 });
 export type InvoicePayment = z.infer<typeof InvoicePayment>;
+
+/** Somebody beside the tenant who pays a share of a rent, or has paid one; 0 if they do no more. */
+const BillPayer = z.object({ id: Id, full_name: z.string(), share_amount: Amount, paid_amount: Amount });
 
 /** A whole invoice (spec §3). */
 export const Invoice = z.extend(InvoiceSummary, {
@@ -304,6 +308,7 @@ export const Invoice = z.extend(InvoiceSummary, {
   room_info: z.object({ room_number: z.string(), room_type: z.string(), floor: z.int() }),
   kost_info: z.object({ name: z.string(), address: z.string() }),
   payments: z.array(InvoicePayment),
+  payers: described(z.array(BillPayer), 'Who pays shares of it beside the tenant, and what they have paid'),
   credit_balance: described(Amount, "The tenant's credit with the bill's owner; 0 before the tenancy is confirmed"),
 });
 export type Invoice = z.infer<typeof Invoice>;

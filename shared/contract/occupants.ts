@@ -12,6 +12,8 @@ function clearable<Schema extends z.ZodMiniType>(schema: Schema, error: string) 
 }
 
 export const ONE_IDENTITY = 'Isi NIK atau nomor paspor, tidak keduanya';
+export const ONE_SHARE = 'Isi bagian dalam persen atau rupiah, tidak keduanya';
+const SHARE_INVALID = 'Bagian yang dibayar tidak valid';
 export const ENDS_BEFORE_START = 'Tanggal keluar tidak boleh sebelum tanggal masuk';
 
 const fields = {
@@ -31,6 +33,14 @@ const fields = {
     z.optional(rupiah('Tambahan sewa tidak valid')),
     'What each rent that is made from now on asks for beside it, for a month on whose first day they live there',
   ),
+  pays_percent: described(
+    z.nullish(z.int(SHARE_INVALID).check(z.minimum(1, SHARE_INVALID), z.maximum(100, SHARE_INVALID))),
+    'Their share of each rent in percent, without its late fees; they get a link of their own to it. Null ends it',
+  ),
+  pays_amount: described(
+    z.nullish(rupiah(SHARE_INVALID, 1)),
+    'The same in rupiah of each rent; in place of a percentage',
+  ),
 };
 
 const name = newName('Nama penghuni harus diisi');
@@ -41,6 +51,10 @@ const isOneIdentity = z.refine<Maybe<'nik' | 'passport'>>(({ nik, passport }) =>
   path: ['passport'],
   error: ONE_IDENTITY,
 });
+const isOneShare = z.refine<{ pays_percent?: number | null | undefined; pays_amount?: number | null | undefined }>(
+  ({ pays_percent: percent, pays_amount: amount }) => (percent ?? null) === null || (amount ?? null) === null,
+  { path: ['pays_amount'], error: ONE_SHARE },
+);
 const isSpan = z.refine<Maybe<'starts_on' | 'ends_on'>>(
   (of) => !of.starts_on || !of.ends_on || of.ends_on >= of.starts_on,
   { path: ['ends_on'], error: ENDS_BEFORE_START },
@@ -49,13 +63,25 @@ const isSpan = z.refine<Maybe<'starts_on' | 'ends_on'>>(
 /** `id` is the tenancy's. Somebody lives there from today if no day is said. */
 export const AddOccupantInput = z
   .object({ id: Id, full_name: name, ...fields, idempotency_key: IdempotencyKey })
-  .check(isOneIdentity, isSpan);
+  .check(isOneIdentity, isSpan, isOneShare);
 export type AddOccupantInput = z.infer<typeof AddOccupantInput>;
 
 /** What is left out stays; a NIK takes the place of a passport number, and the other way round. */
 export const UpdateOccupantInput = z
-  .object({ id: Id, full_name: z.optional(name), ...fields })
-  .check(isOneIdentity, isSpan);
+  .object({
+    id: Id,
+    full_name: z.optional(name),
+    ...fields,
+    renew_link: described(
+      z.optional(z.boolean({ error: 'Pilihan tautan baru tidak valid' })),
+      'Ends their link and makes another',
+    ),
+    returned_credit: described(
+      z.optional(rupiah('Jumlah yang dikembalikan tidak valid')),
+      'What they paid too much and were given back: all of their credit, as it was read. It is not part of their bill',
+    ),
+  })
+  .check(isOneIdentity, isSpan, isOneShare);
 export type UpdateOccupantInput = z.infer<typeof UpdateOccupantInput>;
 
 /** `id` is the tenancy's. */
@@ -73,6 +99,10 @@ export const Occupant = z.object({
   starts_on: z.string(),
   ends_on: z.nullable(z.string()),
   surcharge: Amount,
+  pays_percent: described(z.nullable(z.int()), 'Their share of each rent, if they pay one'),
+  pays_amount: described(z.nullable(Amount), 'The same in rupiah'),
+  link_url: described(z.nullable(z.string()), 'Where they see and pay their share; E-Kost sends it to nobody'),
+  credit: described(Amount, 'What they paid too much; it pays their next shares'),
   created_at: Instant,
 });
 export type Occupant = z.infer<typeof Occupant>;

@@ -157,6 +157,7 @@ export const ProcessPaymentInput = z.object({
     optionalDay(),
     'The WIB day on which what an owner records came in, at most a year ago; today if left out',
   ),
+  payer_id: described(z.optional(Id), 'The occupant who paid it in place of the tenant'),
   notes: optionalText(500),
   idempotency_key: IdempotencyKey,
 });
@@ -255,8 +256,9 @@ export const Payment = z.object({
   room_number: z.string(),
   source: z.enum(paymentSources),
   payment_method: z.string(),
+  payer_name: described(z.nullable(z.string()), 'Who paid a share of it; null if the tenant did'),
   amount: Amount,
-  credited_amount: described(Amount, "What was over the bill: the tenant's credit"),
+  credited_amount: described(Amount, 'What was over the bill: the credit of who paid it'),
   bill_remaining: described(
     z.nullable(Amount),
     'Of a payment that waits for the owner: what its bill still asks for. What is over it becomes credit',

@@ -9,6 +9,13 @@ export const RECEIPT_DAYS = 90;
 export const LINK_TRIES = 5;
 export const LINK_TRIES_SECONDS = 10 * 60;
 
+/** With this the token of a link to a share begins, whose holder sees and pays no more than that. */
+export const SHARE_TOKEN = 'bagian-';
+
+export function isShareToken(token: string): boolean {
+  return token.startsWith(SHARE_TOKEN);
+}
+
 /** The path of a link's page; `billLinkToken` of `worker/features/bill-links/bill-link.ts` makes its token. */
 export function billLinkPath(token: string): `/t/${string}` {
   return `/t/${token}`;

@@ -62,6 +62,8 @@ const shown: Tags<Named<'query'>> = {
   'tenants.deposit': ['tenants', 'invoices', 'payments'],
   'tenants.history': ['kost', 'tenants', 'invoices', 'payments', 'reminders', 'messages', 'invitations'],
   'tenants.ofRoom': ['kost', 'rooms', 'tenants', 'invoices', 'payments', 'complaints', 'workOrders'],
+  // What somebody who pays shares has paid too much.
+  'tenants.occupants': ['tenants', 'payments'],
   'tenants.mine': ['tenants', 'profile', 'phoneConfirmation'],
   // How far a bill has reached is known from what was sent about it, the person's number from their profile.
   invoices: ['tenants', 'invoices', 'payments', 'reminders', 'profile'],

@@ -150,6 +150,13 @@ export const wrongTenancyInputs: Record<string, [wrong: Fields, says: string][]>
   'tenants.updateOccupant': [
     [{ full_name: '' }, 'Nama penghuni harus diisi'],
     [{ ends_on: '1999-02-02' }, 'Tanggal keluar tidak boleh sebelum tanggal masuk'],
+    [{ pays_percent: 'semua' }, 'Bagian yang dibayar tidak valid'],
+    [{ pays_percent: 101 }, 'Bagian yang dibayar tidak valid'],
+    [{ pays_amount: 'separuh' }, 'Bagian yang dibayar tidak valid'],
+    [{ pays_amount: 0 }, `Jumlah minimal ${formatRupiah(1)}`],
+    [{ pays_percent: 50, pays_amount: 100_000 }, 'Isi bagian dalam persen atau rupiah, tidak keduanya'],
+    [{ renew_link: 'ya' }, 'Pilihan tautan baru tidak valid'],
+    [{ returned_credit: 'semua' }, 'Jumlah yang dikembalikan tidak valid'],
   ],
   'tenants.rtReport': [
     [{ day: '2026-02-30' }, 'Tanggal tidak valid'],

@@ -63,7 +63,7 @@ const moneyRules: Record<string, string> = {
   'a returned deposit was given back as credit, too': `
     select owner_id as id from (
       select owner_id, amount from deposit_entries where kind = 'RETURNED' and amount > 0 and reverses is null
-      union all select owner_id, amount from credit_entries where kind = 'REFUNDED'
+      union all select owner_id, amount from credit_entries where kind = 'REFUNDED' and occupant_id is null
     ) as flow group by owner_id having sum(amount) <> 0`,
   'what a settlement moved between credit and a deposit is not on both sides': `
     select owner_id as id from (
@@ -92,14 +92,20 @@ const moneyRules: Record<string, string> = {
       or p.allocated_amount + p.credited_amount + p.deposit_amount <> 0
       or (select coalesce(sum(e.amount), 0) from credit_entries e where e.payment_id = p.id) <> 0)`,
   'a credit below nothing': `
-    select user_id as id from credit_entries group by user_id, owner_id having sum(amount) < 0`,
+    select user_id as id from credit_entries group by user_id, owner_id, occupant_id having sum(amount) < 0`,
+  'a credit is not of who paid, or a payer lives with another owner’s tenant': `
+    select e.id from credit_entries e join payments p on p.id = e.payment_id
+      where e.occupant_id is distinct from p.payer_occupant_id
+    union all select p.id from payments p join occupants o on o.id = p.payer_occupant_id
+      where o.owner_id <> p.owner_id or p.payer_name is null`,
   'credit that was used is not what it settled': `
     select p.id from payments p where p.source = 'CREDIT' and (p.status <> 'SUCCEEDED' or p.allocated_amount <> -(
       select coalesce(sum(e.amount), 0) from credit_entries e where e.payment_id = p.id and e.kind = 'APPLIED'))
     union all select e.id from credit_entries e left join payments p on p.id = e.payment_id
       where e.kind = 'APPLIED' and p.source is distinct from 'CREDIT'`,
   'two attempts or two reports are open on one bill': `
-    select invoice_id as id from payments where status = 'PENDING' group by invoice_id, source having count(*) > 1`,
+    select invoice_id as id from payments where status = 'PENDING'
+    group by invoice_id, source, case when source = 'GATEWAY' then payer_occupant_id end having count(*) > 1`,
   'a series billed the rent of a month that had another one': `
     select i.id from invoices i join invoices other on other.tenant_id = i.tenant_id
       and ${monthsOfRent('other')} && ${monthsOfRent('i')}
@@ -167,6 +173,7 @@ const bookRules: Record<string, string> = {
       select p.owner_id, c.amount - p.fee_amount as amount from payment_captures c join payments p on p.id = c.payment_id
       union all select owner_id, amount from payments where source = 'MANUAL' and status = 'SUCCEEDED'
       union all select owner_id, amount from deposit_entries where kind = 'RETURNED'
+      union all select owner_id, amount from credit_entries where kind = 'REFUNDED' and occupant_id is not null
       union all select owner_id, -held from deposits
       union all select owner_id, -amount from owner_numbers where kind = 'REVENUE'
     ) as flow group by owner_id having sum(amount) <> 0`,

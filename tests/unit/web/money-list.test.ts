@@ -53,6 +53,7 @@ const payment: ListedPayment = {
   source: 'MANUAL',
   payment_method: 'CASH',
   amount: 400_000,
+  payer_name: null,
   credited_amount: 0,
   bill_remaining: null,
   status: 'PAID',

@@ -18,7 +18,7 @@ export function billLinkUrl(context: Pick<Context, 'config'>, id: string): strin
 }
 
 /** A mark of the secret from which tokens are derived, which does not reveal it. */
-function secretMark({ config }: Pick<Context, 'config'>): string {
+export function secretMark({ config }: Pick<Context, 'config'>): string {
   return keyedHash(config.JWT_SECRET, 'bill-link-secret', '').slice(0, 16);
 }
 

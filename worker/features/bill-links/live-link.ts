@@ -21,12 +21,17 @@ export interface LiveLink extends Record<string, unknown> {
  * payable.
  */
 export function liveLink(context: Pick<Context, 'now'>, token: string): SQL {
-  const settled = sql`select max(coalesce(i.paid_at, i.cancelled_at)) from invoices i where i.tenant_id = l.tenancy_id`;
   return sql`
     select l.id, l.tenancy_id, t.user_id, t.full_name, t.room_id, t.kost_id
     from bill_links l join tenancies t on t.id = l.tenancy_id
-    where l.token_hash = ${tokenHash(token)} and l.revoked_at is null and ${mayHaveLink}
-      and (exists (select from invoices i where i.tenant_id = l.tenancy_id and ${isOpen(sql`i.status`)})
+    where l.token_hash = ${tokenHash(token)} and l.occupant_id is null and l.revoked_at is null and ${mayHaveLink}
+      and ${isRecent(context)}`;
+}
+
+/** Whether the tenancy `t` of the link `l` has an open bill, or had one not long ago. */
+export function isRecent(context: Pick<Context, 'now'>): SQL {
+  const settled = sql`select max(coalesce(i.paid_at, i.cancelled_at)) from invoices i where i.tenant_id = t.id`;
+  return sql`(exists (select from invoices i where i.tenant_id = t.id and ${isOpen(sql`i.status`)})
         or greatest(l.created_at, (${settled})) > ${nowIso(context)}::timestamptz - make_interval(days => ${LINK_DAYS}))`;
 }
 
@@ -50,6 +55,9 @@ export async function findLiveLink(context: Context, token: string): Promise<Liv
  * The context of a write by whoever holds the link, about the rows of its tenant. Its idempotency keys are the link's
  * own, and its audit entries name the link and no account.
  */
-export function byLink<Of extends Context>(context: Of, { id, user_id }: LiveLink): Of & PersonContext {
+export function byLink<Of extends Context>(
+  context: Of,
+  { id, user_id }: Pick<LiveLink, 'id' | 'user_id'>,
+): Of & PersonContext {
   return { ...context, actor: { kind: 'link', linkId: id, role: 'TENANT' }, scope: personScope(user_id) };
 }

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { billLinks } from '#drizzle/schema/bill-links.ts';
 import type { LinkedReport, PayByLinkInput, ReportByLinkInput } from '#shared/contract/bill-links.ts';
 import type { PaymentAttempt } from '#shared/contract/payments.ts';
-import { billLinkPath, LINK_TRIES, LINK_TRIES_SECONDS } from '#shared/rules/bill-link.ts';
+import { billLinkPath, LINK_TRIES, LINK_TRIES_SECONDS, isShareToken } from '#shared/rules/bill-link.ts';
 import { type Context, nowIso } from '../../context.ts';
 import { changes, type Cte, returned } from '../../db/ctes.ts';
 import { DomainError } from '../../errors.ts';
@@ -10,20 +10,24 @@ import type { KeyUse } from '../../idempotency.ts';
 import { publicAddress } from '../../public-address.ts';
 import { processPayment } from '../payments/process-payment.ts';
 import { startPayment } from '../payments/start-payment.ts';
-import { byLink, findLiveLink, linkedBillId } from './live-link.ts';
+import { byLink, findLiveLink, linkedBillId, type LiveLink } from './live-link.ts';
+import { findLiveShare, sharedBillId, type ShareLink } from './share-link.ts';
 
 type LinkContext = Context & { keyUse: KeyUse | null };
 
 /**
  * Pays a bill of a link through the gateway, by the rules of every payment (`startPayment`); its payer is the tenancy's
- * tenant. The link is checked again where the bill is locked.
+ * tenant, or by a link to a share whose it is. The link is checked again where the bill is locked.
  *
  * @throws DomainError NOT_FOUND, TOO_MANY_ATTEMPTS, and those of `startPayment`
  */
 export async function payByLink(context: LinkContext, input: PayByLinkInput): Promise<PaymentAttempt> {
-  const link = await findLiveLink(context, input.token);
+  const isShare = isShareToken(input.token);
+  const find = (): Promise<LiveLink | ShareLink> => (isShare ? findLiveShare : findLiveLink)(context, input.token);
+  const link = await find();
   return startPayment(byLink(context, link), {
-    bill: linkedBillId(context, input.token, input.invoice_id),
+    bill: (isShare ? sharedBillId : linkedBillId)(context, input.token, input.invoice_id),
+    ...(isShare && { payer: { id: link['occupant_id'] as string, name: link['full_name'] as string } }),
     amount: input.amount,
     method: input.payment_method,
     mobileNumber: input.mobile_number,
@@ -34,7 +38,7 @@ export async function payByLink(context: LinkContext, input: PayByLinkInput): Pr
       counted: (isFree) => countedTry(context, link.id, isFree),
       refusal: async () => {
         // The link may have ended since the first check.
-        await findLiveLink(context, input.token);
+        await find();
         return new DomainError('TOO_MANY_ATTEMPTS', {
           message: `Terlalu banyak pembayaran dimulai dari tautan ini. Coba lagi ${LINK_TRIES_SECONDS / 60} menit lagi.`,
           retryAfter: LINK_TRIES_SECONDS,

@@ -8,7 +8,7 @@ import { DomainError } from '../../errors.ts';
 import { inScope } from '../../scope.ts';
 
 /**
- * Ends the links to a tenancy's bills, also those of an earlier secret. Payments and reports made through them stay. A
+ * Ends the links to a tenancy's bills, also those of an earlier secret, but not those of who pays a share. Payments and reports made through them stay. A
  * repeated call changes nothing.
  *
  * @throws DomainError NOT_FOUND
@@ -26,7 +26,7 @@ export async function revokeBillLink(context: OwnerContext, id: string): Promise
 export function revokedLinks(context: OwnerContext, tenancyId: string): SQL {
   const revoked = returned('revoked', { id: billLinks.tenancy_id, ...pick(billLinks, 'owner_id', 'kost_id') })`
     update bill_links set ${changes(billLinks, { revoked_at: nowIso(context) })}
-    where tenancy_id = ${tenancyId} and ${inScope(context.scope, billLinks)} and revoked_at is null`;
+    where tenancy_id = ${tenancyId} and ${inScope(context.scope, billLinks)} and occupant_id is null and revoked_at is null`;
   const tenancy = cte('tenancy', columnsOf(revoked), (columns) => sql`select distinct ${columns} from ${revoked}`);
   return withCtes([revoked, tenancy], auditOwned(context, 'tenancy.end-sharing', tenancy));
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { invoices } from '#drizzle/schema/invoices.ts';
 import type { LinkedBills } from '#shared/contract/bill-links.ts';
-import { RECEIPT_DAYS } from '#shared/rules/bill-link.ts';
+import { RECEIPT_DAYS, isShareToken } from '#shared/rules/bill-link.ts';
 import { firstName } from '#shared/rules/first-name.ts';
 import { mostListed } from '#shared/rules/page.ts';
 import { type Context, nowIso, today } from '../../context.ts';
@@ -15,8 +15,10 @@ import { isStopped } from '../sending/stopped-numbers.ts';
 import { wantsNoReminders } from '../sending/claim-messages.ts';
 import { shownCovers } from '../billing/covered-months.ts';
 import { itemsOfInvoice } from '../invoices/find-invoice.ts';
-import { openPaymentColumns, progressOfInvoice } from '../payments/open-attempt.ts';
+import { isOpenAttempt, openPaymentColumns, progressOfInvoice } from '../payments/open-attempt.ts';
+import { dueShare, isShared, paidShare, shareOf } from '../billing/shares.ts';
 import { liveLink } from './live-link.ts';
+import { liveShare } from './share-link.ts';
 import { isReminderConsent } from './stop-messages.ts';
 
 /**
@@ -26,23 +28,57 @@ import { isReminderConsent } from './stop-messages.ts';
  * @throws DomainError NOT_FOUND for a token that is unknown, revoked, ended or malformed
  */
 export async function viewBills(context: Context, token: string): Promise<LinkedBills> {
+  return shown(await context.db.execute<Row>(isShareToken(token) ? share(context, token) : billsOf(context, token)));
+}
+
+type Row = Omit<LinkedBills, 'first_name'> & { full_name: string };
+
+function shown({ rows }: { rows: Row[] }): LinkedBills {
+  const { full_name: name, receipts: paid, ...rest } = foundRow(rows[0]);
+  const named = paid.map((each) => ({ ...each, payer_name: each.payer_name && firstName(each.payer_name) }));
+  return { ...rest, receipts: named, first_name: firstName(name) };
+}
+
+/** All open bills of the link's tenancy. */
+function billsOf(context: Context, token: string): SQL {
   const link = fromItem(
     sql`(${liveLink(context, token)}) as link`,
     'link',
     ...(['tenancy_id', 'room_id', 'kost_id', 'full_name'] as const),
   );
   const id = link.tenancy_id;
-  const { rows } = await context.db.execute<Omit<LinkedBills, 'first_name'> & { full_name: string }>(sql`
+  return sql`
     select k.name as kost_name, k.contact_phone, r.room_number, ${link.full_name},
-      ${isPaused(sql`t.owner_id`)} as owner_is_off, ${openBills(context, id)} as bills, ${receipts(context, id)} as receipts,
+      ${isPaused(sql`t.owner_id`)} as owner_is_off, ${openBills(context, id)} as bills, 0 as credit,
+      ${receipts(context, sql`p.payer_user_id = t.user_id and i.tenant_id = ${id}`)} as receipts,
       (exists (select from message_consents where withdrawn_at is null and ${isReminderConsent(id)})
         or ${isLive(sql`t.status`)} and not ${wantsNoReminders(sql`t.user_id`, sql`t.owner_id`)})
         and not ${isStopped(numberOf(sql`u`), sql`t.owner_id`)} as gets_reminders
     from ${link} join tenancies t on t.id = ${id} join users u on u.id = t.user_id
-      join rooms r on r.id = ${link.room_id} join kosts k on k.id = ${link.kost_id}`);
-  const view = foundRow(rows[0]);
-  const { full_name: name, ...rest } = view;
-  return { ...rest, first_name: firstName(name) };
+      join rooms r on r.id = ${link.room_id} join kosts k on k.id = ${link.kost_id}`;
+}
+
+/** The share of its payer in the open rents: not what else these ask for, nor the tenant's other bills and payments. */
+function share(context: Context, token: string): SQL {
+  const covers = shownCovers('i');
+  const columns = copied('i', ['id', 'invoice_number', 'invoice_type', 'title', 'due_date', 'allow_partial_payment']);
+  const paused = isPaused(sql`link.owner_id`);
+  return sql`
+    select k.name as kost_name, k.contact_phone, r.room_number, link.full_name, ${paused} as owner_is_off, false as gets_reminders,
+      (select greatest(coalesce(sum(c.amount), 0), 0)::bigint from credit_entries c where c.occupant_id = o.id) as credit,
+      ${receipts(context, sql`p.payer_occupant_id = o.id`)} as receipts, (
+        select coalesce(json_agg(bill order by bill.due_date, bill.id), '[]') from (
+          select ${sql.join(Object.values(columns), sql`, `)}, ${covers.covers_from} as covers_from, ${covers.covers_to} as covers_to,
+            ${isPastDue(sql`i.due_date`, sql`${today(context)}::date`)} as is_overdue, '[]'::json as items, ${shareOf('i')} as total_amount,
+            0 as late_fee_amount, ${paidShare('i')} as paid_amount, ${dueShare('i')} as remaining_amount,
+            i.remaining_amount as bill_remaining, not ${paused} and ${dueShare('i')} > 0 as takes_payments,
+            exists (select from payments p where p.invoice_id = i.id and p.payer_occupant_id = o.id
+              and ${isOpenAttempt(nowIso(context))} and p.amount <= i.remaining_amount) as has_open_attempt,
+            false as awaits_verification, 0 as awaiting_amount, null as rejected_report
+          from invoices i where link.stays and ${isShared('i')} and ${isOpen(sql`i.status`)}
+          order by i.due_date, i.id limit ${mostListed.linkedBills}) as bill) as bills
+    from (${liveShare(context, token)}) as link join occupants o on o.id = link.occupant_id
+      join rooms r on r.id = link.room_id join kosts k on k.id = link.kost_id`;
 }
 
 function openBills(context: Context, tenancyId: SQL): SQL {
@@ -54,7 +90,7 @@ function openBills(context: Context, tenancyId: SQL): SQL {
         Object.values(copied('invoices', BILL_COLUMNS)),
         sql`, `,
       )}, ${covers.covers_from} as covers_from, ${covers.covers_to} as covers_to, ${isPastDue(invoices.due_date, sql`${today(context)}::date`)} as is_overdue, ${itemsOfInvoice} as items,
-        ${progress.takes_payments} as takes_payments, ${progress.has_open_attempt} as has_open_attempt, ${progress.awaits_verification} as awaits_verification,
+        null as bill_remaining, ${progress.takes_payments} as takes_payments, ${progress.has_open_attempt} as has_open_attempt, ${progress.awaits_verification} as awaits_verification,
         ${progress.awaiting_amount} as awaiting_amount, ${progress.rejected_report} as rejected_report
       from ${invoices} cross join lateral ${progressOfInvoice({ now: nowIso(context) })}
       where invoices.tenant_id = ${tenancyId} and ${isOpen(invoices.status)}
@@ -75,18 +111,18 @@ const BILL_COLUMNS = [
 ] as const;
 
 /**
- * Payments of the bills of the tenancy `t`, also those taken back; not credit, which may stem from another tenancy. They
- * are found by their payer, so that the bills of years are not read for those of some months.
+ * Payments `p` of bills `i`, also those taken back; not credit, which may stem from another tenancy. They are found by
+ * their payer, so that the bills of years are not read for those of some months.
  */
-function receipts(context: Context, tenancyId: SQL): SQL {
+function receipts(context: Context, which: SQL): SQL {
   const covers = shownCovers('i');
   return sql`(
     select coalesce(json_agg(receipt order by receipt.paid_at desc, receipt.id desc), '[]') from (
-      select p.id, p.payment_reference, p.invoice_number, p.invoice_title, p.payment_method, p.amount,
+      select p.id, p.payment_reference, p.invoice_number, p.invoice_title, p.payment_method, p.payer_name, p.amount,
         ${isoInstant(sql`p.paid_at`)} as paid_at, ${isoInstant(sql`p.voided_at`)} as voided_at, i.status = 'PAID' as is_settled, i.remaining_amount,
         ${covers.covers_from} as covers_from, ${covers.covers_to} as covers_to
       from payments p join invoices i on i.id = p.invoice_id
-      where p.payer_user_id = t.user_id and i.tenant_id = ${tenancyId} and (p.status = 'SUCCEEDED' or p.voided_at is not null) and p.source <> 'CREDIT'
+      where ${which} and (p.status = 'SUCCEEDED' or p.voided_at is not null) and p.source <> 'CREDIT'
         and p.paid_at > ${nowIso(context)}::timestamptz - make_interval(days => ${RECEIPT_DAYS})
       order by p.paid_at desc, p.id desc limit ${mostListed.linkedReceipts}) as receipt)`;
 }

@@ -43,10 +43,11 @@ export interface LockedBill extends Record<string, unknown> {
  * its own, so that the next one sees all earlier writes.
  *
  * @param isIt the condition on `invoices` that names the bill, limited to what the caller may touch
+ * @param due the most that the caller may pay of it
  */
-export function lockedBill(isIt: SQL): SQL {
+export function lockedBill(isIt: SQL, due: SQL = sql`remaining_amount`): SQL {
   return sql`
-    select status, remaining_amount, allow_partial_payment, tenant_name, ${takesPayments} as takes_payments
+    select status, ${due} as remaining_amount, allow_partial_payment, tenant_name, ${takesPayments} as takes_payments
     from invoices where ${isIt} order by id for update`;
 }
 
@@ -54,8 +55,8 @@ export function lockedBill(isIt: SQL): SQL {
 export const takesPayments: SQL<boolean> = sql<boolean>`(not ${isPaused(invoices.owner_id)})`;
 
 /** Whether this much of a bill may be paid: `payableAmount` of `shared/rules`, for the columns of `invoices`. */
-export function mayPay(amount: SQL): SQL {
-  return sql`(${amount} <= remaining_amount and (allow_partial_payment or ${amount} = remaining_amount))`;
+export function mayPay(amount: SQL, due: SQL = sql`remaining_amount`): SQL {
+  return sql`(${amount} <= ${due} and (allow_partial_payment or ${amount} = ${due}))`;
 }
 
 /** Why this much of a locked bill may not be paid; null if it may. First the reason that the payer can change. */
@@ -175,21 +176,22 @@ export function creditBalance(bill: 'i' | 'invoices'): SQL<number> {
     then ${creditWith(column.owner_id, column.tenant_user_id)} else 0 end`;
 }
 
-/** A tenant's credit with an owner. */
-export function creditWith(owner: SQL, tenant: SQL): SQL {
+/** A tenant's credit with an owner, or that of an occupant who has paid in their place. */
+export function creditWith(owner: SQL, tenant: SQL, occupant: SQL = sql`null`): SQL {
   return sql`(
-    select coalesce(sum(c.amount), 0)::bigint from credit_entries c where c.user_id = ${tenant} and c.owner_id = ${owner})`;
+    select coalesce(sum(c.amount), 0)::bigint from credit_entries c where c.user_id = ${tenant} and c.owner_id = ${owner}
+      and c.occupant_id is not distinct from ${occupant})`;
 }
 
 /** Whether the credit that the payment `p` made has not been spent. */
 export const isCreditLeft = sql`(p.credited_amount = 0
-  or p.credited_amount <= ${creditWith(sql`p.owner_id`, sql`p.payer_user_id`)})`;
+  or p.credited_amount <= ${creditWith(sql`p.owner_id`, sql`p.payer_user_id`, sql`p.payer_occupant_id`)})`;
 
 /** Payments of one tenant each, for entries of their credit. */
-type Payments = Rows<'id' | 'owner_id' | 'kost_id' | 'payer_user_id'>;
+type Payments = Rows<'id' | 'owner_id' | 'kost_id' | 'payer_user_id' | 'payer_occupant_id'>;
 
 /**
- * Credits overpaid money to the bill's tenant.
+ * Credits overpaid money to who paid it: the bill's tenant, or an occupant.
  *
  * @param captureId an expression for the gateway's capture; left out for money that did not come through the gateway
  */
@@ -204,7 +206,10 @@ export function creditedOverpayment(context: Moment, from: Payments & Rows<'cred
  * would be counted twice.
  */
 export function creditedBack(context: Moment, bills: Rows<'id'>) {
-  const columns = pick(payments, 'id', 'owner_id', 'kost_id', 'payer_user_id', 'allocated_amount', 'paid_at');
+  const columns = pick(
+    payments,
+    ...(['id', 'owner_id', 'kost_id', 'payer_user_id', 'payer_occupant_id', 'allocated_amount', 'paid_at'] as const),
+  );
   const paid = selected('paid', columns)`payments
       where invoice_id in (select ${bills.id} from ${bills}) and status = 'SUCCEEDED' and allocated_amount > 0`;
   const moved = changes(payments, {
@@ -236,7 +241,7 @@ export function withdrawnCredit(from: Payments & Rows<'credited_amount' | 'paid_
 type CreditChange = Pick<NewRow<typeof creditEntries>, 'kind' | 'amount' | 'capture_id' | 'created_at'>;
 
 function newCredit(change: CreditChange, from: Payments, condition: SQL = sql`true`): SQL {
-  const { id, payer_user_id, owner_id, kost_id } = from;
-  const party = { user_id: payer_user_id, owner_id, kost_id, payment_id: id };
+  const { id, payer_user_id, payer_occupant_id, owner_id, kost_id } = from;
+  const party = { user_id: payer_user_id, occupant_id: payer_occupant_id, owner_id, kost_id, payment_id: id };
   return insertion(creditEntries, { ...change, ...party }, sql`${from} where ${condition}`);
 }

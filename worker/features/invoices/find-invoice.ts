@@ -13,6 +13,7 @@ import { foundRow } from '../../errors.ts';
 import { type PartyShape, type Viewer, viewerOf, viewerShape, viewerSlots, viewerValues } from '../../viewer.ts';
 import { callersSession, isUsableSession, sessionSlots } from '../open-sessions/open-session-conditions.ts';
 import { creditBalance } from '../billing/bill-money.ts';
+import { livesWith, paidShare, paysFor, shareOf } from '../billing/shares.ts';
 import { isClosedPayment } from '../billing/closed-payment.ts';
 import { paymentDisplayStatus } from '../payments/display-status.ts';
 import { openPaymentColumns, progressOfInvoice } from '../payments/open-attempt.ts';
@@ -71,6 +72,7 @@ function detailsOf(db: Pick<Db, 'select'>, viewer: Viewer, id: ValueOrSlot | SQL
       kost_info: kostOfInvoice,
       items: itemsOfInvoice,
       payments: sql<InvoicePayment[]>`progress.payments`,
+      payers: payersOfInvoice,
       credit_balance: creditBalance('invoices'),
     })
     .from(invoices)
@@ -110,10 +112,19 @@ export const itemsOfInvoice = sql<InvoiceItem[]>`(
     'unit_price', it.unit_price, 'total_price', it.total_price) order by it.position), '[]')
   from invoice_items it where it.invoice_id = invoices.id)`;
 
+/** Who pays shares of a rent, as long as they live with its tenant, and who has paid one. Nobody before the tenant agrees. */
+const payersOfInvoice = sql<Invoice['payers']>`(
+  select coalesce(json_agg(json_build_object('id', o.id, 'full_name', o.full_name, 'share_amount',
+      case when ${paysFor('invoices')} then ${shareOf('invoices')} else 0 end, 'paid_amount', paid.amount) order by o.id), '[]')
+  from occupants o cross join lateral (select ${paidShare('invoices')} as amount offset 0) as paid
+  where ${livesWith('invoices')} and (paid.amount > 0 or ${paysFor('invoices')}
+      and (o.ends_on > coalesce(invoices.covers_from, invoices.due_date)) is not false)
+    and (select t.confirmed_at from tenancies t where t.id = invoices.tenant_id) is not null)`;
+
 /** The payments `p` of an invoice as a list: newest first, without superseded attempts. */
 const listedPayments = ({ day }: Viewer) => sql`
   coalesce(json_agg(json_build_object('id', p.id, 'payment_reference', p.payment_reference,
-      'source', p.source, 'payment_method', p.payment_method, 'amount', p.amount, 'fee_amount', p.fee_amount,
+      'source', p.source, 'payment_method', p.payment_method, 'payer_name', p.payer_name, 'amount', p.amount, 'fee_amount', p.fee_amount,
       'rejection_reason', p.rejection_reason, 'voided_at', ${isoInstant(sql`p.voided_at`)},
       'void_reason', p.void_reason, 'is_closed', ${isClosedPayment(day, sql`invoices.tenant_id`)}, 'status', ${paymentDisplayStatus(sql`p.status`)},
       'paid_at', ${isoInstant(sql`p.paid_at`)}, 'created_at', ${isoInstant(sql`p.created_at`)}) order by p.id desc)

@@ -10,8 +10,16 @@ import { isPaused } from '../../db/pauses.ts';
 import { isOpen } from '../../db/states.ts';
 import type { OnceByKey } from '../../idempotency.ts';
 import { addedNotices } from '../notices/added-notices.ts';
-import { creditBalance, lockedBill, settledBill, spentCredit } from '../billing/bill-money.ts';
+import {
+  creditBalance,
+  creditWith,
+  lockedBill,
+  mayTakeCredit,
+  settledBill,
+  spentCredit,
+} from '../billing/bill-money.ts';
 import { paidBillColumns, paymentOfBill, paymentReference } from '../billing/payment-of-bill.ts';
+import { dueShareOf } from '../billing/shares.ts';
 
 /**
  * The statements that come before `appliedCredit` in its transaction: they make uses of one tenant's credit with one
@@ -32,6 +40,8 @@ export function creditLocks(isIt: SQL): [SQL, SQL] {
 export interface CreditUse {
   /** The idempotency key of a call that only applies credit. */
   once?: Pick<OnceByKey, 'isFree' | 'kept'>;
+  /** The occupant whose credit pays their share of one bill; by default it is the tenant's credit. */
+  payer?: string | null;
   /** How many bills `isIt` may name; by default one. */
   most?: number;
 }
@@ -42,12 +52,15 @@ export interface CreditUse {
  *
  * @param isIt as for `lockedBill`, for `invoices i`
  */
-export function appliedCredit(context: Context, isIt: SQL, { once, most = 1 }: CreditUse = {}): SQL {
+export function appliedCredit(context: Context, isIt: SQL, { once, most = 1, payer = null }: CreditUse = {}): SQL {
   const now = nowIso(context);
   // Materialized, so that PostgreSQL does not plan and compute the balance once for each place that uses it.
   const asked = selected(
     'asked',
-    { ...pick(i, ...paidBillColumns, 'due_date', 'remaining_amount'), balance: creditBalance('i') },
+    {
+      ...pick(i, ...paidBillColumns, 'due_date', 'remaining_amount'),
+      balance: payer === null ? creditBalance('i') : balanceOf(payer),
+    },
     'materialized',
   )`invoices i
       where ${isIt} and ${unindexed(isOpen(i.status))} and not ${isPaused(sql`${i.owner_id}`)} and ${once?.isFree ?? sql`true`}`;
@@ -63,6 +76,10 @@ export function appliedCredit(context: Context, isIt: SQL, { once, most = 1 }: C
   const payment = {
     ...paymentOfBill(context, bill),
     ...namesOf(context, most, bill.turn),
+    ...(payer !== null && {
+      payer_occupant_id: payer,
+      payer_name: sql`(select o.full_name from occupants o where o.id = ${payer})`,
+    }),
     source: 'CREDIT',
     payment_method: 'CREDIT',
     amount: bill.share,
@@ -72,20 +89,27 @@ export function appliedCredit(context: Context, isIt: SQL, { once, most = 1 }: C
     created_at: now,
   } as const;
   const used = returned('used', {
-    ...pick(payments, 'id', 'owner_id', 'kost_id', 'payer_user_id', 'invoice_id'),
+    ...pick(payments, 'id', 'owner_id', 'kost_id', 'payer_user_id', 'payer_occupant_id', 'invoice_id'),
     ...pick(payments, 'invoice_title', 'tenant_name', 'amount', 'allocated_amount'),
   })`${insertion(payments, payment, sql`${bill} where ${bill.share} > 0`)}`;
   const effects = {
     taken: spentCredit(context, used),
     billed: settledBill(context, used),
     audited: auditOwned(context, 'payment.apply-credit', used, ['amount']),
-    told: noticeToOther(context, used),
+    // It is not the credit of an account, to which it could be told.
+    ...(payer === null && { told: noticeToOther(context, used) }),
     ...(once && { kept: once.kept(used, used.invoice_id) }),
   };
   return withCtes([asked, bill, used, effects], sql`select ${used.amount} from ${used}`);
 }
 
 const i = alias(invoices, 'i');
+
+/** What the credit of an occupant can pay of the bill `i`: their share at most. */
+function balanceOf(payer: string): SQL<number> {
+  const credit = creditWith(sql`i.owner_id`, sql`i.tenant_user_id`, sql`${payer}::uuid`);
+  return sql<number>`case when ${mayTakeCredit(sql`i.tenant_id`)} then least(${credit}, ${dueShareOf('i', payer)}) else 0 end`;
+}
 
 /** An id and a reference for each payment, by its bill's place; both come from the context. */
 function namesOf(context: Context, most: number, turn: SQL) {

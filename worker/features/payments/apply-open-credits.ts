@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { nowIso } from '../../context.ts';
+import { nowIso, today } from '../../context.ts';
 import { isPaused } from '../../db/pauses.ts';
 import { isOpen } from '../../db/states.ts';
 import type { JobContext } from '../../job-context.ts';
 import { appliedCredit, creditLocks } from './applied-credit.ts';
 import { mayTakeCredit } from '../billing/bill-money.ts';
+import { dueShare, isShared, staysOn } from '../billing/shares.ts';
 
 /** How many bills one statement finds. Credits are rare: one pass is nearly always enough. */
 const CHUNK = 200;
@@ -12,7 +13,7 @@ const CHUNK = 200;
 /**
  * Pays open bills from the credit that their tenants have with their owners, the earliest due first: bills that the
  * daily job issued, and bills that were issued before the credit came. Credit that comes after the job's start does not
- * count.
+ * count. The credit of an occupant pays their next shares.
  *
  * @returns how many bills were paid, in part or whole
  */
@@ -26,28 +27,29 @@ export async function applyOpenCredits(context: JobContext): Promise<number> {
   return paid;
 }
 
-/** Pays the next bill of each tenant who has credit, one trip for each. */
+/** Pays the next bill of each tenant who has credit, and of each occupant, one trip for each. */
 async function applyToNextBills(context: JobContext): Promise<number> {
   const { db, allowance } = context;
-  const { rows } = await db.execute<{ id: string }>(sql`
+  const { rows } = await db.execute<{ id: string; occupant_id: string | null }>(sql`
     with balances as (
-      select user_id, owner_id from credit_entries where created_at <= ${nowIso(context)}
-      group by user_id, owner_id having sum(amount) > 0
+      select user_id, owner_id, occupant_id from credit_entries where created_at <= ${nowIso(context)}
+      group by user_id, owner_id, occupant_id having sum(amount) > 0
     )
-    select distinct on (i.tenant_user_id, i.owner_id) i.id from balances b
+    select distinct on (i.tenant_user_id, i.owner_id, b.occupant_id) i.id, b.occupant_id from balances b
     join invoices i on i.tenant_user_id = b.user_id and i.owner_id = b.owner_id
-    where ${isOpen(sql`i.status`)} and ${mayTakeCredit(sql`i.tenant_id`)}
+    left join occupants o on o.id = b.occupant_id
+    where (o.id is null or ${staysOn(today(context))} and ${isShared('i')} and ${dueShare('i')} > 0) and ${isOpen(sql`i.status`)} and ${mayTakeCredit(sql`i.tenant_id`)}
       and not ${isPaused(sql`i.owner_id`)}
-    order by i.tenant_user_id, i.owner_id, i.due_date, i.id limit ${CHUNK}`);
+    order by i.tenant_user_id, i.owner_id, b.occupant_id, i.due_date, i.id limit ${CHUNK}`);
   let paid = 0;
-  for (const { id } of rows) {
+  for (const { id, occupant_id: payer } of rows) {
     if (!allowance.allows(1)) break;
     const isIt = sql`id = ${id}`;
     const [turn, lock] = creditLocks(isIt);
     const [, , applied] = await db.batch([
       db.execute(turn),
       db.execute(lock),
-      db.execute(appliedCredit(context, isIt)),
+      db.execute(appliedCredit(context, isIt, { payer })),
     ]);
     paid += applied.rows.length;
   }

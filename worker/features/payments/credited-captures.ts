@@ -77,7 +77,9 @@ function reasonText(reason: QuarantineReason): SQL {
 function checkedReport({ gateway }: Context, callback: GatewayCallback, paymentId: string | null) {
   const attempt = selected('attempt', {
     ...pick(p, 'id', 'invoice_id', 'owner_id', 'kost_id', 'payer_user_id', 'amount', 'fee_amount', 'status'),
-    ...pick(p, 'invoice_title', 'tenant_name', 'room_number', 'kost_name'),
+    ...pick(p, 'invoice_title', 'room_number', 'kost_name', 'payer_occupant_id'),
+    // The owner is told who paid.
+    tenant_name: sql<string>`coalesce(p.payer_name, p.tenant_name)`,
     due: stillDue,
   })`payments p join invoices i on i.id = p.invoice_id
       where p.id = ${paymentId} and p.provider = ${gateway.provider}`;

@@ -16,7 +16,8 @@ import { attemptFields, type PaymentRow, toAttempt } from './payment-row.ts';
  * @throws DomainError NOT_FOUND, also if none is open
  */
 export async function findOpenAttempt(context: PersonContext, invoiceId: string): Promise<PaymentAttempt> {
-  const isTheirs = sql`p.invoice_id = ${invoiceId} and p.payer_user_id = ${context.scope.person}`;
+  const isTheirs = sql`p.invoice_id = ${invoiceId} and p.payer_user_id = ${context.scope.person}
+    and p.payer_occupant_id is null`;
   const { rows } = await context.db.execute<PaymentRow>(openAttemptQuery(context, isTheirs));
   const attempt = foundRow(rows[0]);
   return toAttempt(attempt, context.config.simulated);
@@ -59,9 +60,9 @@ export function progressOfInvoice(viewer: Pick<Viewer, 'now'>, more: SQL = sql.e
     from payments p where p.invoice_id = invoices.id) as progress`;
 }
 
-/** Of payments `p` of one invoice, the amounts of the open attempt and the waiting report, at most one each. */
+/** Of payments `p` of one invoice, the amounts of the tenant's open attempt and the waiting report, at most one each. */
 function openAmounts({ now }: Pick<Viewer, 'now'>): SQL {
-  return sql`max(p.amount) filter (where ${isOpenAttempt(now)}) as attempt_amount,
+  return sql`max(p.amount) filter (where ${isOpenAttempt(now)} and p.payer_occupant_id is null) as attempt_amount,
     sum(p.amount) filter (where ${isReported()})::bigint as reported_amount`;
 }
 
@@ -94,7 +95,7 @@ export function openPaymentColumns(by: PartyScope['of'], report: SQL = reportOfI
 const reportOfInvoice = sql`(select ${lastReport} from payments p where p.invoice_id = invoices.id)`;
 
 /** Whether the gateway accepted the payment `p`, and it can still be completed. */
-function isOpenAttempt(now: ValueOrSlot): SQL {
+export function isOpenAttempt(now: ValueOrSlot): SQL {
   return sql`(p.source = 'GATEWAY' and p.status = 'PENDING' and p.gateway_state = 'ACCEPTED'
     and p.expires_at > ${now}::timestamptz)`;
 }

@@ -19,6 +19,7 @@ import { signedAddresses } from '../../files/file-address.ts';
 import { attachedFiles } from '../files/attached-files.ts';
 import { lockedBill, type LockedBill, mayPay, payRefusal, settledBill, takesPayments } from '../billing/bill-money.ts';
 import { paidBillColumns, paymentOfBill } from '../billing/payment-of-bill.ts';
+import { livesWith } from '../billing/shares.ts';
 import { paymentQuery } from './queries.ts';
 
 /**
@@ -39,7 +40,7 @@ export async function processPayment(
   const id = context.newId();
   const receivedAt = receivedOn(context, input.paid_on);
   const mine = ofParty(scope, invoices, invoices.tenant_user_id);
-  const isIt = sql`id = ${input.id} and ${unindexed(sql`${mine} and ${within} and issued_date is not null`)}`;
+  const isIt = sql`id = ${input.id} and ${unindexed(sql`${mine} and ${within} and ${isPaidBy(input)} and issued_date is not null`)}`;
   const {
     repeated,
     results: [bills, , [payment]],
@@ -55,6 +56,12 @@ export async function processPayment(
   const [bill] = bills.rows;
   if (bill === undefined || repeated) throw new DomainError('NOT_FOUND');
   throw new DomainError(payRefusal(bill, input.amount ?? bill.remaining_amount) ?? 'INTERNAL');
+}
+
+/** Whether who is named as the payer of a bill lives with its tenant; true if nobody is. */
+function isPaidBy({ payer_id: payer }: ProcessPaymentInput): SQL {
+  if (payer === undefined) return sql`true`;
+  return sql`exists (select from occupants o where o.id = ${payer} and ${livesWith('invoices')})`;
 }
 
 type Recorded = ProcessPaymentInput & { payment_id: string; received_at: string };
@@ -105,6 +112,10 @@ function newPayment(
   return {
     ...paymentOfBill(context, bill),
     ...pick(input, 'payment_method', 'notes', 'transaction_id', 'payment_proof'),
+    ...(input.payer_id && {
+      payer_occupant_id: input.payer_id,
+      payer_name: sql`(select o.full_name from occupants o where o.id = ${input.payer_id})`,
+    }),
     id: input.payment_id,
     source: 'MANUAL',
     amount,

@@ -16,7 +16,7 @@ import { isInState, isMoney, moneyDay, moneyState } from './money.ts';
 
 const paymentColumns = {
   ...pick(payments, 'id', 'payment_reference', 'invoice_id', 'invoice_number', 'invoice_title', 'tenant_name'),
-  ...pick(payments, 'kost_name', 'room_number', 'source', 'payment_method', 'amount', 'credited_amount'),
+  ...pick(payments, 'kost_name', 'room_number', 'source', 'payment_method', 'payer_name', 'amount', 'credited_amount'),
   // This reads the bill, so only for the few payments that wait for their owner.
   bill_remaining: sql<number | null>`case when ${isReported('payments')} then (
     select ${stillDue} from invoices i where i.id = ${payments.invoice_id}) end`,

@@ -17,6 +17,7 @@ import { type Keyed, type OnceByKey, onceByKey } from '../../idempotency.ts';
 import { lockedBill, type LockedBill, mayPay, payRefusal, takesPayments } from '../billing/bill-money.ts';
 import { publicAddress } from '../../public-address.ts';
 import { paidBillColumns, paymentOfBill } from '../billing/payment-of-bill.ts';
+import { dueShareOf, type Payer } from '../billing/shares.ts';
 import { attemptFields, type PaymentRow, toAttempt } from './payment-row.ts';
 
 /** What is to be paid, and how. */
@@ -24,6 +25,8 @@ export interface PaymentOrder {
   /** An SQL expression of the bill's id. Only the caller's own bills are found. */
   bill: SQL;
   amount: number;
+  /** Who pays a share of it, and no more, in the tenant's place. */
+  payer?: Payer;
   method: GatewayMethod;
   mobileNumber: string | undefined;
   notes: string | null;
@@ -45,7 +48,7 @@ const ANSWERED_WITHIN_MS = 60_000;
 
 /**
  * Opens an attempt to pay a bill: it stores the row, asks the gateway, and stores the answer; hence a third round trip.
- * An earlier open attempt is superseded; money that still arrives on it is accepted. A repeated call with the same
+ * An earlier open attempt of the same payer is superseded; money that still arrives on it is accepted. A repeated call with the same
  * idempotency key answers with the first attempt in its present state. If the gateway certainly made nothing, the key
  * may be used again.
  *
@@ -118,6 +121,7 @@ async function openAttempt(context: Keyed<PersonContext>, once: OnceByKey, order
     db.execute<LockedBill>(
       lockedBill(
         sql`id = ${order.bill} and ${unindexed(sql`tenant_user_id = ${scope.person} and issued_date is not null`)}`,
+        dueOf(order),
       ),
     ),
     db.execute<PaymentRow>(sql`
@@ -131,7 +135,12 @@ async function openAttempt(context: Keyed<PersonContext>, once: OnceByKey, order
   if (bill === undefined || repeated) throw new DomainError('NOT_FOUND');
   const [attempt] = attempts.rows;
   if (attempt === undefined) throw await refusal(bill, order);
-  return { attempt, payerName: bill.tenant_name, superseded: attempt.superseded };
+  return { attempt, payerName: order.payer?.name ?? bill.tenant_name, superseded: attempt.superseded };
+}
+
+/** The most that is paid of the bill: all that is left, or what is left of the payer's share. */
+function dueOf({ payer }: PaymentOrder): SQL {
+  return payer === undefined ? sql`remaining_amount` : dueShareOf('invoices', payer.id);
 }
 
 async function refusal(bill: LockedBill, { amount, method, gate }: PaymentOrder): Promise<DomainError> {
@@ -142,10 +151,10 @@ async function refusal(bill: LockedBill, { amount, method, gate }: PaymentOrder)
 }
 
 function newAttempt(context: PersonContext, once: OnceByKey, order: PaymentOrder): SQL {
-  const { method, amount, gate } = order;
+  const { method, amount, gate, payer } = order;
   const now = nowIso(context);
   const isPayable = sql`tenant_user_id = ${context.scope.person} and ${isOpen()}
-    and ${takesPayments} and ${mayPay(sql`${amount}::bigint`)} and ${carriesAmount(method, amount)}`;
+    and ${takesPayments} and ${mayPay(sql`${amount}::bigint`, dueOf(order))} and ${carriesAmount(method, amount)}`;
   const counted = gate?.counted(once.isFree);
   const isAdmitted = counted === undefined ? sql`true` : sql`(select ${counted.admitted} from ${counted})`;
   const bill = selected('bill', pick(invoices, ...paidBillColumns))`invoices
@@ -154,6 +163,7 @@ function newAttempt(context: PersonContext, once: OnceByKey, order: PaymentOrder
     const end = changes(payments, { status: 'EXPIRED', failure_code: 'SUPERSEDED', updated_at: now });
     return sql`
       update payments set ${end} where invoice_id = (select ${bill.id} from ${bill}) and ${unindexed(isUnfinishedAttempt)}
+        and payer_occupant_id is not distinct from ${payer?.id ?? null}::uuid
       returning ${columns}`;
   });
   const requestId = superseded.provider_request_id;
@@ -163,6 +173,8 @@ function newAttempt(context: PersonContext, once: OnceByKey, order: PaymentOrder
   const row = {
     ...paymentOfBill(context, bill),
     id: context.newId(),
+    payer_occupant_id: payer?.id,
+    payer_name: payer?.name,
     source: 'GATEWAY',
     payment_method: method,
     amount,

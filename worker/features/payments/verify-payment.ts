@@ -62,7 +62,7 @@ function decidedPayment(context: Keyed<OwnerContext>, once: OnceByKey, isWaiting
 const p = alias(payments, 'p');
 const decidedColumns = {
   ...pick(p, 'id', 'owner_id', 'kost_id', 'payer_user_id', 'invoice_id', 'invoice_title', 'rejection_reason'),
-  ...pick(p, 'amount', 'allocated_amount', 'credited_amount'),
+  ...pick(p, 'payer_occupant_id', 'amount', 'allocated_amount', 'credited_amount'),
 };
 
 /** The CTE `decided`, and those that give the money to the bill and to the tenant's credit. */

@@ -3,12 +3,15 @@ import { occupants } from '#drizzle/schema/occupants.ts';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
 import type { ListOccupantsInput, Occupant } from '#shared/contract/occupants.ts';
 import { maskNik, maskPassport } from '#shared/rules/nik.ts';
-import type { Context, OwnerContext, PartyContext } from '../../context.ts';
+import { type Context, type OwnerContext, type PartyContext, today } from '../../context.ts';
 import { blindIndex, seal, unseal } from '../../crypto.ts';
 import { pick } from '../../db/ctes.ts';
 import { toPage } from '../../db/page.ts';
 import { foundRow } from '../../errors.ts';
+import { shareLinkId, shareLinkUrl } from '../bill-links/share-link.ts';
+import { rentOn } from '../billing/agreed-rent.ts';
 import { isOwnTenancy } from '../billing/own-tenancy.ts';
+import { staysOn } from '../billing/shares.ts';
 import { inScope } from '../../scope.ts';
 
 type Keyed = Pick<Context, 'config'>;
@@ -43,13 +46,19 @@ export function maskedIdentity({ id_kind, id_end }: Pick<Identity, 'id_kind' | '
 
 const columns = {
   ...pick(occupants, 'id', 'full_name', 'phone', 'relation', 'id_kind', 'id_end', 'starts_on', 'ends_on', 'surcharge'),
-  created_at: occupants.created_at,
+  ...pick(occupants, 'pays_percent', 'pays_amount', 'created_at'),
+  credit: creditOf(sql`occupants.id`),
 };
+
+/** What of the shares that an occupant has paid was too much. */
+export function creditOf(id: SQL): SQL<number> {
+  return sql<number>`(select coalesce(sum(c.amount), 0)::bigint from credit_entries c where c.occupant_id = ${id})`;
+}
 
 /** One of the owner's occupants, to run beside a write; with what hints need. */
 export function occupantQuery(context: OwnerContext, id: string | SQL) {
   return context.db
-    .select({ ...columns, is_known: isKnown(context) })
+    .select({ ...columns, link_id: shareLinkId(context), is_known: isKnown(context), is_over: isOver(context) })
     .from(occupants)
     .where(and(eq(occupants.id, id), inScope(context.scope, occupants)));
 }
@@ -60,11 +69,22 @@ function isKnown({ scope }: OwnerContext): SQL<boolean> {
     or exists (select from occupants e where ${inScope(scope, occupants, 'e')} and e.id_hash = occupants.id_hash and e.id <> occupants.id))`;
 }
 
-type Row = Omit<Occupant, 'id_number'> & Pick<Identity, 'id_end'>;
+/** Whether the shares of a tenancy come to more than its rent. */
+function isOver(context: OwnerContext): SQL<boolean> {
+  const rent = rentOn('t', today(context));
+  return sql<boolean>`(select coalesce(sum(coalesce(${rent} * o.pays_percent / 100, o.pays_amount)), 0) > max(${rent})
+    from occupants o join tenancies t on t.id = o.tenancy_id where t.id = occupants.tenancy_id and ${staysOn(today(context))})`;
+}
 
-/** Turns a row into an answer, with the number masked. */
-export function toOccupant({ id_end, ...row }: Row): Occupant {
-  return { ...row, id_number: maskedIdentity({ id_kind: row.id_kind, id_end }) };
+type Row = Omit<Occupant, 'id_number' | 'link_url'> & Pick<Identity, 'id_end'> & { link_id: string | null };
+
+/** Turns a row into an answer, with the number masked and the address of their link. */
+export function toOccupant(context: Keyed, { id_end, link_id: linkId, ...row }: Row): Occupant {
+  return {
+    ...row,
+    id_number: maskedIdentity({ id_kind: row.id_kind, id_end }),
+    link_url: linkId && shareLinkUrl(context, linkId),
+  };
 }
 
 /**
@@ -89,12 +109,15 @@ export async function listOccupants(context: PartyContext, { id, cursor, limit }
   const [[tenancy], rows] = await Promise.all([
     own,
     db
-      .select(columns)
+      .select({ ...columns, link_id: shareLinkId(context) })
       .from(occupants)
       .where(isListed)
       .orderBy(desc(occupants.id))
       .limit(limit + 1),
   ]);
   foundRow(tenancy);
-  return toPage(rows.map(toOccupant), limit);
+  return toPage(
+    rows.map((row) => toOccupant(context, row)),
+    limit,
+  );
 }

@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { kosts } from '#drizzle/schema/kosts.ts';
+import { billLinks } from '#drizzle/schema/bill-links.ts';
 import { occupants } from '#drizzle/schema/occupants.ts';
+import { creditEntries } from '#drizzle/schema/payments.ts';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
 import type { KostType } from '#shared/enums.ts';
 import {
@@ -20,12 +22,13 @@ import { e164 } from '../../e164.ts';
 import { DomainError } from '../../errors.ts';
 import { type Keyed, onceByKey } from '../../idempotency.ts';
 import { inScope } from '../../scope.ts';
-import { occupantQuery, sealedIdentity, toOccupant } from './occupants.ts';
+import { newShareLink } from '../bill-links/share-link.ts';
+import { creditOf, occupantQuery, sealedIdentity, toOccupant } from './occupants.ts';
 
 type Input = Partial<Omit<AddOccupantInput, 'id'>> & Omit<UpdateOccupantInput, 'id'>;
 
 interface Outcome extends Record<string, unknown> {
-  refusal: 'TENANCY_NOT_ACTIVE' | 'OCCUPANTS_FULL' | 'DAYS' | null;
+  refusal: 'TENANCY_NOT_ACTIVE' | 'OCCUPANTS_FULL' | 'CONFLICT' | 'DAYS' | null;
   kost_type: KostType;
 }
 
@@ -51,7 +54,7 @@ export async function addOccupant(context: Keyed<OwnerContext>, input: AddOccupa
     starts_on: sql`${row.starts_on}::date`,
     ends_on: sql`${input.ends_on ?? null}::date`,
   });
-  const added = returned('added', pick(occupants, 'id', 'tenancy_id', 'owner_id', 'kost_id', 'surcharge'))`${insertion(
+  const added = returned('added', pick(occupants, ...notedColumns))`${insertion(
     occupants,
     { ...row, tenancy_id: judged.id, ...pick(judged, 'owner_id', 'kost_id') },
     sql`${judged} where ${judged.refusal} is null and ${once.isFree}`,
@@ -62,19 +65,21 @@ export async function addOccupant(context: Keyed<OwnerContext>, input: AddOccupa
     db.execute<Outcome>(
       withCtes([judged, added, effects], sql`select ${judged.refusal}, ${judged.kost_type} from ${judged}`),
     ),
+    db.execute(newShareLink(context, id)),
     occupantQuery(context, once.answerId(id)),
   ]);
-  return answer(input, repeated, results);
+  return answer(context, input, repeated, results);
 }
 
 /**
- * Changes what is sent of an occupant; a day of leaving ends it. Bills that are made already stay as they are.
+ * Changes what is sent of an occupant; a day of leaving ends it. Bills that are made already stay as they are, but for
+ * who pays which share of what is left of them. A returned credit is noted alone, also after the tenancy.
  *
- * @throws DomainError NOT_FOUND, VALIDATION, TENANCY_NOT_ACTIVE or OCCUPANTS_FULL
+ * @throws DomainError NOT_FOUND, VALIDATION, TENANCY_NOT_ACTIVE, OCCUPANTS_FULL, or CONFLICT if the credit is another
  */
 export async function updateOccupant(context: OwnerContext, input: UpdateOccupantInput): Promise<WrittenOccupant> {
   const { db, scope } = context;
-  const { id } = input;
+  const { id, returned_credit: given, renew_link: renews = false } = input;
   const isTheirs = sql`e.id = ${id} and ${inScope(scope, occupants, 'e')}`;
   const isIt = sql`tenancies.id = (select e.tenancy_id from occupants e where ${isTheirs})`;
   const stored = (name: 'starts_on' | 'ends_on') => sql`(select e.${sql.raw(name)} from occupants e where ${isTheirs})`;
@@ -86,37 +91,63 @@ export async function updateOccupant(context: OwnerContext, input: UpdateOccupan
       ends_on: input.ends_on === undefined ? stored('ends_on') : sql`${input.ends_on}::date`,
     },
     id,
+    given,
   );
   const change = changes(occupants, {
-    ...typedColumns(context, id, input),
-    full_name: input.full_name,
-    starts_on: input.starts_on ?? undefined,
+    ...(given === undefined && {
+      ...typedColumns(context, id, input),
+      full_name: input.full_name,
+      starts_on: input.starts_on ?? undefined,
+    }),
     updated_at: nowIso(context),
   });
-  const changed = returned('changed', pick(e, 'id', 'tenancy_id', 'owner_id', 'kost_id', 'surcharge'))`
+  const changed = returned('changed', pick(e, ...notedColumns))`
     update occupants e set ${change} from ${judged} where ${isTheirs} and ${judged.refusal} is null`;
+  const effects = {
+    // Their link ends with their share.
+    ended: sql`update bill_links l set ${changes(billLinks, { revoked_at: nowIso(context) })} from ${changed}
+      where l.occupant_id = ${changed.id} and l.revoked_at is null
+        and (${renews}::boolean or coalesce(${changed.pays_percent}, ${changed.pays_amount}) is null)`,
+    returned: insertion(
+      creditEntries,
+      {
+        ...pick(judged, 'user_id', 'owner_id', 'kost_id'),
+        occupant_id: changed.id,
+        kind: 'REFUNDED',
+        amount: sql`-${given ?? 0}::bigint`,
+        created_at: nowIso(context),
+      },
+      sql`${judged}, ${changed} where ${given ?? 0}::bigint > 0`,
+    ),
+    audited: noted(context, 'tenancy.update-occupant', changed, given),
+  };
   const results = await db.batch([
+    // Credit is used and returned one after the other, as `creditLocks` has it.
+    db.execute(sql`select pg_advisory_xact_lock(hashtextextended(user_id::text || owner_id::text, 0)), 1 from tenancies
+      where ${isIt} and ${given !== undefined}::boolean`),
     db.execute(sql`select from tenancies where ${isIt} for update`),
     db.execute<Outcome>(
-      withCtes(
-        [judged, changed, { audited: noted(context, 'tenancy.update-occupant', changed) }],
-        sql`select ${judged.refusal}, ${judged.kost_type} from ${judged}`,
-      ),
+      withCtes([judged, changed, effects], sql`select ${judged.refusal}, ${judged.kost_type} from ${judged}`),
     ),
+    db.execute(newShareLink(context, id)),
     occupantQuery(context, id),
   ]);
-  return answer(input, false, results);
+  return answer(context, input, false, [results[1], results[2], results[3], results[4]]);
 }
+
+const notedColumns = ['id', 'tenancy_id', 'owner_id', 'kost_id', 'surcharge', 'pays_percent', 'pays_amount'] as const;
 
 const e = alias(occupants, 'e');
 
 /** The columns of what is typed, but those that a new occupant must have. */
 function typedColumns(context: OwnerContext, id: string, input: Input): ChangedRow<typeof occupants> {
-  const { phone, relation, nik, passport, ends_on, surcharge } = input;
+  const { phone, relation, nik, passport, ends_on, surcharge, pays_percent: percent, pays_amount: amount } = input;
   if (phone && !isIndonesianPhone(phone) && e164(phone) === null) throw wrong('phone', PHONE_MALFORMED);
   const number = nik ? { nik } : passport ? { passport } : {};
   const hasNumber = nik !== undefined || passport !== undefined;
-  return { phone, relation, ends_on, surcharge, ...(hasNumber && sealedIdentity(context, id, number)) };
+  // One takes the place of the other.
+  const share = { pays_percent: amount ? null : percent, pays_amount: percent ? null : amount };
+  return { phone, relation, ends_on, surcharge, ...share, ...(hasNumber && sealedIdentity(context, id, number)) };
 }
 
 /** The CTE `judged`: the tenancy, and why nothing is written, if anything is in the way. */
@@ -125,16 +156,21 @@ function judgedPlace(
   isIt: SQL,
   days: { starts_on: SQL; ends_on: SQL },
   self: string | null = null,
+  given?: number,
 ) {
   const isOther = sql`e.tenancy_id = tenancies.id and e.id is distinct from ${self}::uuid`;
   const day = sql`${today(context)}::date`;
   const others = (more: SQL) => sql`(select count(*) from occupants e where ${isOther} and ${more})`;
   const isFull = sql`((${days.ends_on} > ${day}) is not false and ${others(sql`(e.ends_on > ${day}) is not false`)} >= ${MOST_OCCUPANTS}::int
     or ${others(sql`true`)} >= ${MOST_OCCUPANTS_EVER}::int)`;
+  const isOtherCredit = sql`${given ?? null}::bigint <> ${creditOf(sql`${self}::uuid`)}`;
   return selected('judged', {
-    ...pick(tenancies, 'id', 'owner_id', 'kost_id'),
+    ...pick(tenancies, 'id', 'user_id', 'owner_id', 'kost_id'),
     kost_type: kosts.kost_type,
-    refusal: sql<Outcome['refusal']>`case when not ${isLive(sql`tenancies.status`)} then 'TENANCY_NOT_ACTIVE'
+    refusal: sql<
+      Outcome['refusal']
+    >`case when ${given ?? null}::bigint is not null then case when ${isOtherCredit} then 'CONFLICT' end
+      when not ${isLive(sql`tenancies.status`)} then 'TENANCY_NOT_ACTIVE'
       when ${days.ends_on} < ${days.starts_on} then 'DAYS' when ${isFull} then 'OCCUPANTS_FULL' end`,
   })`tenancies join kosts on kosts.id = tenancies.kost_id where ${isIt}`;
 }
@@ -142,7 +178,8 @@ function judgedPlace(
 function noted(
   context: OwnerContext,
   action: 'tenancy.add-occupant' | 'tenancy.update-occupant',
-  of: Rows<'tenancy_id' | 'owner_id' | 'kost_id' | 'surcharge'>,
+  of: Rows<(typeof notedColumns)[number]>,
+  given?: number,
 ): SQL {
   return auditEntry(context, {
     action,
@@ -150,24 +187,32 @@ function noted(
     subject: of.tenancy_id,
     owner: of.owner_id,
     kost: of.kost_id,
-    details: sql`jsonb_build_object('surcharge', ${of.surcharge})`,
+    details: sql`jsonb_strip_nulls(jsonb_build_object('surcharge', ${of.surcharge}, 'pays_percent', ${of.pays_percent},
+      'pays_amount', ${of.pays_amount}, 'returned_credit', ${given ?? null}::bigint))`,
   });
 }
 
 function answer(
+  context: OwnerContext,
   input: Input,
   repeated: boolean,
-  [, { rows }, [occupant]]: readonly [unknown, { rows: Outcome[] }, Awaited<ReturnType<typeof occupantQuery>>],
+  [, { rows }, , [occupant]]: readonly [
+    unknown,
+    { rows: Outcome[] },
+    unknown,
+    Awaited<ReturnType<typeof occupantQuery>>,
+  ],
 ): WrittenOccupant {
   const [outcome] = rows;
   if (outcome === undefined) throw new DomainError('NOT_FOUND');
   if (outcome.refusal === 'DAYS') throw wrong('ends_on', ENDS_BEFORE_START);
   if (outcome.refusal !== null && !repeated) throw new DomainError(outcome.refusal);
   if (occupant === undefined) throw new DomainError('NOT_FOUND');
-  const { is_known: isKnown, ...row } = occupant;
+  const { is_known: isKnown, is_over: isOver, ...row } = occupant;
   const hints: WrittenOccupant['hints'] = input.nik && isOtherSex(outcome.kost_type, input.nik) ? ['OTHER_SEX'] : [];
   if (isKnown && (input.nik ?? input.passport)) hints.push('KNOWN_NUMBER');
-  return { ...toOccupant(row), hints };
+  if (isOver && (input.pays_percent ?? input.pays_amount)) hints.push('SHARES_OVER_RENT');
+  return { ...toOccupant(context, row), hints };
 }
 
 function wrong(field: string, message: string): DomainError {

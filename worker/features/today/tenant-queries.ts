@@ -234,7 +234,8 @@ const paymentSummary = preparedSql<PaymentSummary>((db) => {
     select count(*) filter (where status <> 'OVERDUE') as pending_invoices,
       count(*) filter (where status = 'OVERDUE') as overdue_invoices,
       coalesce(sum(remaining_amount), 0)::bigint as total_unpaid_amount,
-      (select coalesce(sum(amount), 0)::bigint from credit_entries where user_id = ${viewer.scope.person}) as credit_balance,
+      (select coalesce(sum(amount), 0)::bigint from credit_entries
+        where user_id = ${viewer.scope.person} and occupant_id is null) as credit_balance,
       (select coalesce(sum(amount), 0)::bigint from payments
         where payer_user_id = ${viewer.scope.person} and ${isReported('payments')}) as awaiting_amount,
       (select json_build_object('invoice_id', id, 'title', title, 'due_date', due_date, 'remaining_amount', remaining_amount)

@@ -1,0 +1,58 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { copied } from '../../db/ctes.ts';
+
+/** Whoever pays a share in the tenant's place: an occupant. */
+export interface Payer {
+  id: string;
+  name: string;
+}
+
+type Bill = 'i' | 'invoices';
+
+/** Whether the occupant `o` lives with the tenant of a bill, or went with them to the room in which they live now. */
+export function livesWith(bill: Bill): SQL {
+  const { tenant_id: tenancy } = copied(bill, ['tenant_id']);
+  return sql`o.tenancy_id in (${tenancy}, (select n.id from tenancies n where n.moved_from_id = ${tenancy}))`;
+}
+
+/** Whether the occupant `o` pays a share of a bill of their tenant: of an issued rent that is not of days before they came. */
+export function paysFor(bill: Bill): SQL {
+  const of = copied(bill, ['invoice_type', 'issued_date', 'covers_to', 'due_date']);
+  return sql`(${of.invoice_type} = 'MONTHLY_RENT' and ${of.issued_date} is not null
+    and coalesce(o.pays_percent, o.pays_amount) is not null and coalesce(${of.covers_to}, ${of.due_date}) >= o.starts_on)`;
+}
+
+/** Whether the occupant `o` pays a share of a bill. */
+export function isShared(bill: Bill): SQL {
+  return sql`(${livesWith(bill)} and ${paysFor(bill)})`;
+}
+
+/** Whether the occupant `o` has not left. */
+export function staysOn(day: string): SQL<boolean> {
+  return sql<boolean>`((o.ends_on > ${day}::date) is not false)`;
+}
+
+/** The share of the occupant `o` in a bill without its late fees, which the tenant bears; 0 if they pay none. */
+export function shareOf(bill: Bill): SQL<number> {
+  const { subtotal, tax_amount: tax } = copied(bill, ['subtotal', 'tax_amount']);
+  return sql<number>`coalesce(round((${subtotal} + ${tax}) * o.pays_percent / 100.0)::bigint,
+    least(o.pays_amount, ${subtotal} + ${tax}), 0)`;
+}
+
+/** What of a bill the occupant `o` has paid, by money or their credit. */
+export function paidShare(bill: Bill): SQL<number> {
+  const { id } = copied(bill, ['id']);
+  return sql<number>`(select coalesce(sum(p.allocated_amount), 0)::bigint from payments p
+    where p.payer_occupant_id = o.id and p.invoice_id = ${id})`;
+}
+
+/** What the occupant `o` is still asked for of a bill: no more than what is left of it. */
+export function dueShare(bill: Bill): SQL<number> {
+  const { remaining_amount: left } = copied(bill, ['remaining_amount']);
+  return sql<number>`greatest(least(${shareOf(bill)} - ${paidShare(bill)}, ${left}), 0)`;
+}
+
+/** `dueShare` of one payer. */
+export function dueShareOf(bill: Bill, payerId: string): SQL<number> {
+  return sql<number>`(select ${dueShare(bill)} from occupants o where o.id = ${payerId})`;
+}
