@@ -1,8 +1,8 @@
 -- A statement of billLinks.view, nobody.
--- Last made by migration 0093_kept-plans.
+-- Last made by migration 0135_kept-plans.
 
-CREATE OR REPLACE FUNCTION kept_3f7477d39824(date, timestamp with time zone, bigint, timestamp with time zone, integer, bigint, text, timestamp with time zone, integer)
-RETURNS TABLE ("kost_name" text, "contact_phone" text, "room_number" text, "full_name" text, "owner_is_off" boolean, "bills" json, "receipts" json, "gets_reminders" boolean) LANGUAGE plpgsql STABLE AS $kept$
+CREATE OR REPLACE FUNCTION kept_a96160c6584f(date, timestamp with time zone, bigint, timestamp with time zone, integer, bigint, text, timestamp with time zone, integer)
+RETURNS TABLE ("kost_name" text, "contact_phone" text, "room_number" text, "full_name" text, "owner_is_off" boolean, "bills" json, "credit" integer, "receipts" json, "gets_reminders" boolean) LANGUAGE plpgsql STABLE AS $kept$
 #variable_conflict use_column
 BEGIN RETURN QUERY
 
@@ -17,11 +17,11 @@ BEGIN RETURN QUERY
   select coalesce(json_agg(json_build_object('description', it.description, 'quantity', it.quantity,
     'unit_price', it.unit_price, 'total_price', it.total_price) order by it.position), '[]')
   from invoice_items it where it.invoice_id = invoices.id) as items,
-        (not (exists (select from account_pauses pause where pause.user_id = "invoices"."owner_id" and pause.resumed_at is null))) as takes_payments, coalesce((progress.attempt_amount <= invoices.remaining_amount and ((invoices.status in ('SENT', 'VIEWED', 'PARTIAL')) is true)), false) as has_open_attempt, progress.reported_amount is not null as awaits_verification,
+        null as bill_remaining, (not (exists (select from account_pauses pause where pause.user_id = "invoices"."owner_id" and pause.resumed_at is null))) as takes_payments, coalesce((progress.attempt_amount <= invoices.remaining_amount and ((invoices.status in ('SENT', 'VIEWED', 'PARTIAL')) is true)), false) as has_open_attempt, progress.reported_amount is not null as awaits_verification,
         coalesce(progress.reported_amount, 0) as awaiting_amount, case when ((invoices.status in ('SENT', 'VIEWED', 'PARTIAL')) is true) then progress.last_report end as rejected_report
       from "invoices" cross join lateral (
     select max(p.amount) filter (where (p.source = 'GATEWAY' and p.status = 'PENDING' and p.gateway_state = 'ACCEPTED'
-    and p.expires_at > $2::timestamptz)) as attempt_amount,
+    and p.expires_at > $2::timestamptz) and p.payer_occupant_id is null) as attempt_amount,
     sum(p.amount) filter (where (p.source = 'MANUAL' and p.status = 'PENDING'))::bigint as reported_amount, (
   array_agg(case when p.rejection_reason is not null then
       json_build_object('amount', p.amount, 'reason', p.rejection_reason) end
@@ -29,9 +29,10 @@ BEGIN RETURN QUERY
   filter (where p.status = 'SUCCEEDED' or p.source = 'MANUAL'))[1] as last_report 
     from payments p where p.invoice_id = invoices.id) as progress
       where invoices.tenant_id = link.tenancy_id and (("invoices"."status" in ('SENT', 'VIEWED', 'PARTIAL')) is true)
-      order by invoices.due_date, invoices.id limit $3) as bill) as bills, (
+      order by invoices.due_date, invoices.id limit $3) as bill) as bills, 0 as credit,
+      (
     select coalesce(json_agg(receipt order by receipt.paid_at desc, receipt.id desc), '[]') from (
-      select p.id, p.payment_reference, p.invoice_number, p.invoice_title, p.payment_method, p.amount,
+      select p.id, p.payment_reference, p.invoice_number, p.invoice_title, p.payment_method, p.payer_name, p.amount,
         to_char(p.paid_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as paid_at, to_char(p.voided_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as voided_at, i.status = 'PAID' as is_settled, i.remaining_amount,
         case
     when i.invoice_type <> 'MONTHLY_RENT' then null when i.covers_from is not null then i.covers_from
@@ -55,8 +56,8 @@ BEGIN RETURN QUERY
     from (
     select l.id, l.tenancy_id, t.user_id, t.full_name, t.room_id, t.kost_id
     from bill_links l join tenancies t on t.id = l.tenancy_id
-    where l.token_hash = $7 and l.revoked_at is null and (t.confirmed_at is not null and t.declined_at is null)
-      and (exists (select from invoices i where i.tenant_id = l.tenancy_id and ((i.status in ('SENT', 'VIEWED', 'PARTIAL')) is true))
-        or greatest(l.created_at, (select max(coalesce(i.paid_at, i.cancelled_at)) from invoices i where i.tenant_id = l.tenancy_id)) > $8::timestamptz - make_interval(days => $9))) as link join tenancies t on t.id = link.tenancy_id join users u on u.id = t.user_id
+    where l.token_hash = $7 and l.occupant_id is null and l.revoked_at is null and (t.confirmed_at is not null and t.declined_at is null)
+      and (exists (select from invoices i where i.tenant_id = t.id and ((i.status in ('SENT', 'VIEWED', 'PARTIAL')) is true))
+        or greatest(l.created_at, (select max(coalesce(i.paid_at, i.cancelled_at)) from invoices i where i.tenant_id = t.id)) > $8::timestamptz - make_interval(days => $9))) as link join tenancies t on t.id = link.tenancy_id join users u on u.id = t.user_id
       join rooms r on r.id = link.room_id join kosts k on k.id = link.kost_id;
 END $kept$;
