@@ -7,7 +7,7 @@ export function Meter({ percent, label }: { percent: number; label: string }) {
       aria-valuemax={100}
       aria-valuenow={percent}
       aria-label={label}
-      className="h-2 rounded-full bg-sunken"
+      className="h-2 rounded-full bg-track"
     >
       <div className="h-full rounded-full bg-chart" style={{ width: `${percent}%` }} />
     </div>

@@ -26,7 +26,7 @@ export function SegmentBar({ title, columns, segments }: SegmentBarProps) {
       columns={columns}
       rows={segments.map(({ name, count }) => ({ name, cells: [String(count)] }))}
     >
-      <div aria-hidden className="flex h-4 gap-0.5 overflow-hidden rounded-full bg-sunken">
+      <div aria-hidden className="flex h-4 gap-0.5 overflow-hidden rounded-full bg-track">
         {segments.map(({ name, count, tone }) => (
           <div key={name} style={{ width: `${(count / Math.max(1, total)) * 100}%`, background: toneFills[tone] }} />
         ))}

@@ -38,7 +38,7 @@ export function ShareRows({ title, columns, rows, most = rows.length }: ShareRow
                 <span className="min-w-0 font-medium wrap-anywhere">{name}</span>
                 <span className="tabular text-muted">{text}</span>
               </span>
-              <span aria-hidden className="flex h-3 gap-0.5 overflow-hidden rounded-full bg-sunken">
+              <span aria-hidden className="flex h-3 gap-0.5 overflow-hidden rounded-full bg-track">
                 {parts.map(({ part, tone }) =>
                   part > 0 ? (
                     <span

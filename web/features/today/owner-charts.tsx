@@ -249,7 +249,7 @@ function ThisMonth({ months, kosts }: OwnerYear) {
               <span className="size-3 rounded-sm bg-danger" /> Terlambat
             </li>
             <li className="flex items-center gap-1.5">
-              <span className="size-3 rounded-sm border bg-sunken" /> Belum jatuh tempo
+              <span className="size-3 rounded-sm border bg-track" /> Belum jatuh tempo
             </li>
           </ul>
           <ShareRows
