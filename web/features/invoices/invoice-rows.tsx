@@ -220,7 +220,8 @@ function Money({ invoice }: { invoice: InvoiceSummary }) {
       <p className="font-bold whitespace-nowrap">{formatRupiah(invoice.total_amount)}</p>
       {invoice.late_fee_amount > 0 ? (
         <p className="text-xs text-muted">
-          termasuk denda <span className="whitespace-nowrap">{formatRupiah(invoice.late_fee_amount)}</span>
+          <span className="whitespace-nowrap">termasuk denda</span>{' '}
+          <span className="whitespace-nowrap">{formatRupiah(invoice.late_fee_amount)}</span>
         </p>
       ) : null}
       {partly ? (

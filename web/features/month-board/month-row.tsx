@@ -55,7 +55,7 @@ export function MonthRowButton({ row, withKost, isOpen, onOpen }: MonthRowButton
 
 /** The columns of a wide list: room, tenant, due date, sum, rest, state, action. */
 const COLUMNS =
-  'grid grid-cols-[3.5rem_minmax(0,1fr)_minmax(0,7rem)_minmax(0,7.5rem)_minmax(0,10.5rem)_minmax(0,7.5rem)_minmax(0,8.5rem)] items-center gap-x-3 px-4';
+  'grid grid-cols-[3.5rem_minmax(0,1fr)_minmax(0,9rem)_minmax(0,6.5rem)_minmax(0,10.5rem)_minmax(0,7.5rem)_minmax(0,8.5rem)] items-center gap-x-3 px-4';
 
 /** The names of the columns; each cell that needs one has it in words, too. */
 export function MonthRowHead() {
