@@ -111,6 +111,7 @@ function tabsOf(work: TechnicianWork | undefined, phone: string, failed: Tab['co
       content: shown(
         <>
           <JobList
+            paired
             jobs={later}
             empty={
               <EmptyState
