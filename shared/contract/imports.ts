@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
-import { roomFacilities, roomStatuses, roomTypes, tenancyStatuses } from '../enums.ts';
+import { rentPeriods, roomFacilities, roomStatuses, roomTypes, tenancyStatuses } from '../enums.ts';
 import { type ImportField, importFields } from '../rules/import/import-fields.ts';
 import { IMPORT_CHUNK, MAX_CELL } from '../rules/import/limits.ts';
 import { described } from './described.ts';
 import { Amount, Id, Instant } from './fields.ts';
 import { pageFields } from './page.ts';
+import { Room } from './rooms.ts';
 import { NextRent } from './tenants.ts';
 
 const CELL_INVALID = 'Isi sel tidak valid';
@@ -104,6 +105,7 @@ export const ExportedRoom = z.object({
   facilities: z.array(z.enum(roomFacilities)),
   status: z.enum(roomStatuses),
   monthly_rent: Amount,
+  other_prices: Room.shape.other_prices,
   tenant: z.nullable(
     z.object({
       full_name: z.string(),
@@ -116,6 +118,7 @@ export const ExportedRoom = z.object({
       contract_end: z.string(),
       status: z.enum(tenancyStatuses),
       monthly_rent: described(Amount, 'What the contract says, which may differ from the room'),
+      rent_period: described(z.enum(rentPeriods), 'What these rents pay for'),
       next_rent: z.nullable(NextRent),
       deposit: described(Amount, 'Received on deposit bills and not returned: held by the owner'),
       deposit_due: described(Amount, 'Still to be paid of them'),

@@ -17,7 +17,13 @@ import {
 } from '#tests/support/people/factories.ts';
 import { newOwner, product, today } from '#tests/support/people/started-product.ts';
 
-const ROOM = { room_type: 'VIP', floor: 3, monthly_rent: 1_250_000, facilities: ['wifi', 'ac', 'meja_kursi'] };
+const ROOM = {
+  room_type: 'VIP',
+  floor: 3,
+  monthly_rent: 1_250_000,
+  other_prices: { DAY: 150_000, YEAR: 13_000_000 },
+  facilities: ['wifi', 'ac', 'meja_kursi'],
+};
 
 /** A tenant who has paid a part of the deposit and a part of the rent, and who will pay more later. */
 async function makeDebtor(owner: Person, kost: Kost): Promise<void> {
@@ -25,9 +31,11 @@ async function makeDebtor(owner: Person, kost: Kost): Promise<void> {
   const { tenant } = await makeTenant(product, owner, room.id, {
     full_name: 'Sri "Ayu", S.E.',
     phone: '+62 812 1111 2222',
+    rent_period: 'YEAR',
+    monthly_rent: 12_500_000,
   });
   await expectStatus(200, owner.rest.put(`/api/rooms/${room.id}`, { monthly_rent: 1_400_000 }));
-  const dearer = { monthly_rent: 1_500_000, rent_from: addMonths(today(), 3).slice(0, 7) };
+  const dearer = { monthly_rent: 13_500_000, rent_from: addMonths(today(), 3).slice(0, 7) };
   await expectStatus(200, owner.rest.put(`/api/tenants/${tenant.id}`, dearer));
   const record = async (fields: object, amount: number) => {
     const bill = await makeBill(product, owner, tenant.id, fields);

@@ -16,6 +16,10 @@ it('a tenant of whom little is known is made by five fields, once, and the invit
   await form.getByText('Nama lengkap harus diisi').waitFor();
   await picks(form, 'Kamar', `Kamar ${room.room_number}`);
   await expect.poll(() => form.getByLabel('Sewa per bulan').inputValue()).toBe('1.500.000');
+  // Of another period the room has no price.
+  await form.getByLabel('Sewa dihitung per').selectOption('Tahun');
+  await expect.poll(() => form.getByLabel('Sewa per tahun').inputValue()).toBe('');
+  await form.getByLabel('Sewa per tahun').fill('15000000');
   await form.getByLabel('Nama lengkap').fill('Budi Santoso');
   await form.getByLabel('Nomor telepon').fill('0812 3456 7890');
   await expectAccessible(page);
@@ -25,9 +29,9 @@ it('a tenant of whom little is known is made by five fields, once, and the invit
   await link.waitFor();
   await expect.poll(() => sharedText(link)).toMatch(/\/undangan\/\S+$/);
   await expectAccessible(page);
-  type Made = { full_name: string; monthly_rent: number; incomplete: string[] };
+  type Made = { full_name: string; monthly_rent: number; rent_period: string; incomplete: string[] };
   const made = await expectStatus(200, owner.rest.get<Made[]>(`/api/kost/${kost.id}/tenants`));
-  expect(made).toMatchObject([{ full_name: 'Budi Santoso', monthly_rent: 1_500_000 }]);
+  expect(made).toMatchObject([{ full_name: 'Budi Santoso', monthly_rent: 15_000_000, rent_period: 'YEAR' }]);
   expect(made[0]?.incomplete).toContain('nik');
   expect(faults).toEqual([]);
 });

@@ -31,6 +31,8 @@ const names: readonly Meant[] = [
   ['facilities', /fasilitas|facilit/],
   ['room_status', /(status|keadaan|kondisi) (kamar|kmr)/],
   // A contract's price stands beside the room's own; if it is the only price, it is the room's.
+  ['rent_period', /^periode( sewa| kontrak)?$|^(sewa )?dihitung per$/],
+  ['other_prices', /^(sewa|harga|tarif) lain(nya)?$/],
   ['next_rent_from', /^(sewa|harga|tarif) kontrak baru (mulai|sejak|dari)$/],
   ['next_rent', /^(sewa|harga|tarif) kontrak baru$/],
   ['contract_rent', /^(sewa|harga|tarif) (\(?sesuai\)? )?kontrak$/],

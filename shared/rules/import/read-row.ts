@@ -5,6 +5,7 @@ import { amountOf, type Notes, textOf } from './cell-texts.ts';
 import { type ImportCells, type ImportField, importFieldLabels } from './import-fields.ts';
 import { MAX_CELL } from './limits.ts';
 import { isBlank, isEmptyWord, readRoomNumber } from './read-cells.ts';
+import { readPeriod, readPrices, type ReadPrices } from './read-periods.ts';
 import { isCutNumber, isSheetError, looksLikeDate } from './sheet-marks.ts';
 import { readFacilities } from './read-facilities.ts';
 import { type ImportTenant, readTenant } from './read-tenant.ts';
@@ -19,6 +20,7 @@ export interface ImportRow {
   is_repaired: boolean;
   /** Null if the row has no rent: then the room must exist already. */
   monthly_rent: number | null;
+  other_prices: ReadPrices;
   /** Null for an empty room. */
   tenant: ImportTenant | null;
 }
@@ -47,6 +49,7 @@ export const roomFields: ReadonlySet<ImportField> = new Set([
   'facilities',
   'room_status',
   'monthly_rent',
+  'other_prices',
 ]);
 
 /** What a tenant may lack: a bad cell is left empty, and told. */
@@ -73,6 +76,7 @@ export function readRow(sheetCells: ImportCells, today: string): ReadRow {
     facilities: facilitiesOf(cells, room),
     is_repaired: !isLet && /perbaikan|maintenance|rusak|renovasi/i.test(textOf(cells, 'room_status')),
     monthly_rent: rentOf(cells, room) ?? contractRentOf(cells),
+    other_prices: pricesOf(cells, room),
     tenant,
   };
   const leftOut = isLet ? person.problems : [];
@@ -104,8 +108,9 @@ function faultOf(text: string): string | null {
   return isSheetError(text) ? `berisi kesalahan spreadsheet ${text.trim()}` : null;
 }
 
-/** The rent of a row's contract, for a room without one of its own; null without a sensible one. */
+/** The rent of a row's contract by the month, for a room without one of its own; null without a sensible one. */
 function contractRentOf(cells: ImportCells): number | null {
+  if ((readPeriod(textOf(cells, 'rent_period')) ?? 'MONTH') !== 'MONTH') return null;
   const notes: Notes = { problems: [], warnings: [] };
   const rent = textOf(cells, 'contract_rent') === '' ? 0 : amountOf(cells, 'contract_rent', notes);
   return rent > 0 ? rent : null;
@@ -152,6 +157,13 @@ function facilitiesOf(cells: ImportCells, { warnings }: Notes): RoomFacility[] {
   const { known, unknown } = readFacilities(textOf(cells, 'facilities'));
   if (unknown.length > 0) warnings.push(`Fasilitas ${unknown.join(', ')} tidak dikenali, dilewati`);
   return known;
+}
+
+function pricesOf(cells: ImportCells, { warnings }: Notes): ReadPrices {
+  const { prices, unknown } = readPrices(textOf(cells, 'other_prices'));
+  if (unknown.length > 0)
+    warnings.push(`${importFieldLabels.other_prices} ${unknown.join(', ')} tidak dikenali, dilewati`);
+  return prices;
 }
 
 function rentOf(cells: ImportCells, notes: Notes): number | null {

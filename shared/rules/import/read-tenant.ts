@@ -1,4 +1,6 @@
+import type { RentPeriod } from '../../enums.ts';
 import { formatRupiah } from '../../format.ts';
+import { rentPeriodLabels } from '../../labels.ts';
 import { addMonths } from '../calendar.ts';
 import { defaultContractEnd, isContractOver, isContractSpan, MAX_CONTRACT_YEARS } from '../contract-dates.ts';
 import { isWithinRentAhead, MOST_RENT_MONTHS_AHEAD } from '../next-rent.ts';
@@ -8,6 +10,7 @@ import { amountOf, type Notes, textOf } from './cell-texts.ts';
 import type { ImportCells } from './import-fields.ts';
 import { type MissingPart, missingParts } from './missing-parts.ts';
 import { holdsSeveralPhones, isBlank, readDay, readNik, readPhone } from './read-cells.ts';
+import { readPeriod, readPrices } from './read-periods.ts';
 import { isCutNumber, looksLikeDate } from './sheet-marks.ts';
 
 export interface ImportTenant {
@@ -20,7 +23,9 @@ export interface ImportTenant {
   emergency_contact_phone: string;
   contract_start: string;
   contract_end: string;
-  /** The contract's own rent; null if it is the room's. */
+  /** What the contract's rent, and a later one, pay for. */
+  rent_period: RentPeriod;
+  /** The contract's own rent; null if it is the room's for a month. */
   monthly_rent: number | null;
   /** A later rent, and the first day of the month from which it counts; both null if none is agreed. */
   next_rent: number | null;
@@ -69,7 +74,7 @@ export function readTenant(cells: ImportCells, today: string, notes: Notes): Imp
     ...emergency,
     contract_start: contract.start,
     contract_end: contract.end,
-    monthly_rent: isBlank(cells.contract_rent) ? null : amountOf(cells, 'contract_rent', notes),
+    ...rentOf(cells, notes),
     ...nextRentOf(cells, today, notes),
     deposit: amountOf(cells, 'deposit', notes),
     deposit_due: amountOf(cells, 'deposit_due', notes),
@@ -129,6 +134,30 @@ function contractOf(cells: ImportCells, today: string, { problems, warnings }: N
     warnings.push('Kontrak ini sudah lewat. Perpanjang atau catat keluar setelah impor');
   }
   return { start: from, end: end ?? nextEnd(from, today), missing };
+}
+
+/** What is paid for, and how much: of another period than the month what the row says of the contract, or of the room. */
+function rentOf(cells: ImportCells, notes: Notes): Pick<ImportTenant, 'rent_period' | 'monthly_rent'> {
+  const rent_period = periodOf(cells, notes);
+  if (!isBlank(cells.contract_rent)) return { rent_period, monthly_rent: amountOf(cells, 'contract_rent', notes) };
+  if (rent_period === 'MONTH') return { rent_period, monthly_rent: null };
+  const price = readPrices(textOf(cells, 'other_prices')).prices[rent_period];
+  if (price === undefined) notes.problems.push(`Sewa ${rentPeriodLabels[rent_period]} kosong. Isi Sewa Kontrak`);
+  return { rent_period, monthly_rent: price ?? null };
+}
+
+/** A month unless the row says otherwise. People also call the days of a contract its period, which says nothing of it. */
+function periodOf(cells: ImportCells, { problems, warnings }: Notes): RentPeriod {
+  const text = textOf(cells, 'rent_period');
+  const period = text === '' ? 'MONTH' : readPeriod(text);
+  if (period !== null) return period;
+  const isOfDays = /\d{4}|\d[-/.]\d/.test(text);
+  (isOfDays ? warnings : problems).push(
+    isOfDays
+      ? `Periode "${text.slice(0, 40)}" bukan periode sewa, dicatat bulanan`
+      : `Periode "${text.slice(0, 40)}" tidak dikenali: isi harian, mingguan, bulanan, 3 bulan, 6 bulan, atau tahunan`,
+  );
+  return 'MONTH';
 }
 
 function nextRentOf(

@@ -34,7 +34,7 @@ const rowOf = async (input: object) => (await expectStatus(200, send(input))).ro
 const live = async () =>
   (
     await app.deps.db.execute(sql`
-      select room_id, full_name, monthly_rent::int as rent, to_json(incomplete) as incomplete
+      select room_id, full_name, monthly_rent::int as rent, rent_period, to_json(incomplete) as incomplete
       from tenancies where owner_id = ${owner.id}`)
   ).rows;
 
@@ -46,10 +46,21 @@ describe('a row that names its room by id', () => {
         room_id: room.id,
         full_name: 'Ani',
         rent: 1_250_000,
+        rent_period: 'MONTH',
         incomplete: ['email', 'nik', 'emergency_contact', 'contract_end'],
       },
     ]);
     await expectSoundMoney(app, owner);
+  });
+
+  it('may be by another period, with its rent', async () => {
+    const yearly = { ...ani, rent_period: 'per tahun', contract_rent: '12000000' };
+    expect(await rowOf(named(room.id, yearly))).toMatchObject({ state: 'DONE' });
+    expect(await live()).toMatchObject([{ rent: 12_000_000, rent_period: 'YEAR' }]);
+    const bare = await makeRoom(owner, kostId, { room_number: '8' });
+    const { contract_rent: _, ...unpriced } = yearly;
+    expect(await rowOf(named(bare.id, unpriced))).toMatchObject({ state: 'WRONG' });
+    expect(await live()).toHaveLength(1);
   });
 
   it('makes one tenancy, sent twice, at once, by two imports, or after its answer was lost', async () => {

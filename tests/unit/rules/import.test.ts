@@ -4,14 +4,39 @@ import { formatRupiah } from '#shared/format.ts';
 import { roomFacilityLabels } from '#shared/labels.ts';
 import { columnsOf, guessColumns } from '#shared/rules/import/guess-columns.ts';
 import { addMonths } from '#shared/rules/calendar.ts';
-import { importFieldLabels, importFields } from '#shared/rules/import/import-fields.ts';
+import { type ImportCells, importFieldLabels, importFields } from '#shared/rules/import/import-fields.ts';
 import { readDay, readMoney, readPhone, readRoomNumber } from '#shared/rules/import/read-cells.ts';
+import { readPeriod, readPrices, writtenPrices } from '#shared/rules/import/read-periods.ts';
 import { readRow } from '#shared/rules/import/read-row.ts';
 import { repeatedRooms, sheetRows } from '#shared/rules/import/sheet-rows.ts';
 
 const TODAY = '2026-11-22';
 
 describe('a cell of a sheet', () => {
+  it.each([
+    ['harian', 'DAY'],
+    ['per minggu', 'WEEK'],
+    ['Bulanan', 'MONTH'],
+    ['per 3 bulan', 'QUARTER'],
+    ['6 bulan', 'HALF_YEAR'],
+    ['Tahunan', 'YEAR'],
+    ['12 bln', 'YEAR'],
+    ['2 bulan', null],
+    ['selamanya', null],
+  ])('with the period %j is %j', (text, period) => expect(readPeriod(text)).toBe(period));
+
+  it.each([
+    ['150rb per hari; 12jt per tahun', { DAY: 150_000, YEAR: 12_000_000 }, []],
+    ['harian 150.000, mingguan: Rp 700.000', { DAY: 150_000, WEEK: 700_000 }, []],
+    ['3 bulan 3,5jt; 7jt/6 bulan', { QUARTER: 3_500_000, HALF_YEAR: 7_000_000 }, []],
+    ['1jt per bulan; 0 per hari; banyak; -5 per hari', {}, ['1jt per bulan', '0 per hari', 'banyak', '-5 per hari']],
+    ['150rb per hari; 200rb per hari', { DAY: 150_000 }, ['200rb per hari']],
+    ['', {}, []],
+  ])('with the prices %j says %j', (text, prices, unknown) => {
+    expect(readPrices(text)).toEqual({ prices, unknown });
+    expect(readPrices(writtenPrices(prices))).toEqual({ prices, unknown: [] });
+  });
+
   it.each([
     ['Rp 1.200.000', 1_200_000],
     ['1,2jt', 1_200_000],
@@ -280,6 +305,29 @@ describe('a row', () => {
     expect([read.row.monthly_rent, read.row.tenant?.monthly_rent]).toEqual([1_100_000, 1_100_000]);
     expect(read.warnings.some((each) => each.includes(`kredit ${formatRupiah(50_000)} tidak ikut diimpor`))).toBe(true);
     expect(readRow(cells, TODAY).row.tenant?.monthly_rent).toBeNull();
+  });
+
+  it('by another period has the rent that the row states for it, never that of a month', () => {
+    const termsOf = (other: ImportCells) => {
+      const { row, leftOut } = readRow({ ...cells, ...other }, TODAY);
+      return [row.monthly_rent, row.tenant?.rent_period, row.tenant?.monthly_rent, leftOut];
+    };
+    expect(termsOf({})).toEqual([1_200_000, 'MONTH', null, []]);
+    expect(termsOf({ rent_period: 'tahunan', contract_rent: '12jt' })).toEqual([1_200_000, 'YEAR', 12_000_000, []]);
+    const listed = { rent_period: 'harian', other_prices: '150rb per hari' };
+    expect(termsOf(listed)).toEqual([1_200_000, 'DAY', 150_000, []]);
+    const missing = [1_200_000, undefined, undefined, ['Sewa per minggu kosong. Isi Sewa Kontrak']];
+    expect(termsOf({ ...listed, rent_period: 'mingguan' })).toEqual(missing);
+    expect(termsOf({ rent_period: '2 bulan' })[3]).toEqual([
+      'Periode "2 bulan" tidak dikenali: isi harian, mingguan, bulanan, 3 bulan, 6 bulan, atau tahunan',
+    ]);
+    expect(termsOf({ rent_period: '01/02/2026 - 31/01/2027' })).toEqual([1_200_000, 'MONTH', null, []]);
+    expect(termsOf({ monthly_rent: '', rent_period: 'tahunan', contract_rent: '12jt' })).toEqual([
+      null,
+      'YEAR',
+      12_000_000,
+      [],
+    ]);
   });
 
   it('knows a rent that was agreed for later, by its month, and leaves out one that is not whole', () => {

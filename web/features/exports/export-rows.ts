@@ -14,6 +14,7 @@ import {
 } from '#shared/labels.ts';
 import { wibDay } from '#shared/rules/calendar.ts';
 import { importFieldLabels } from '#shared/rules/import/import-fields.ts';
+import { writtenPrices } from '#shared/rules/import/read-periods.ts';
 import type { ExportedPage } from '../../data/export-run.ts';
 import type { trpc } from '../../data/trpc.ts';
 import { paymentMethodName } from '../../lib/payment-method-name.ts';
@@ -34,6 +35,7 @@ export function roomRow({ tenant, ...room }: ExportedRoom): Record<string, strin
     [label.facilities]: room.facilities.map((facility) => roomFacilityLabels[facility]).join(', '),
     [label.room_status]: roomStatusLabels[room.status],
     [label.monthly_rent]: room.monthly_rent,
+    [label.other_prices]: writtenPrices(room.other_prices),
     [label.full_name]: tenant?.full_name ?? '',
     [label.phone]: tenant?.phone ?? '',
     [label.email]: tenant?.email ?? '',
@@ -42,6 +44,7 @@ export function roomRow({ tenant, ...room }: ExportedRoom): Record<string, strin
     [label.emergency_contact_phone]: tenant?.emergency_contact_phone ?? '',
     [label.contract_start]: tenant?.contract_start ?? '',
     [label.contract_end]: tenant?.contract_end ?? '',
+    [label.rent_period]: tenant ? rentPeriodLabels[tenant.rent_period] : '',
     [label.contract_rent]: tenant?.monthly_rent ?? '',
     [label.next_rent]: tenant?.next_rent?.amount ?? '',
     [label.next_rent_from]: tenant?.next_rent ? `${tenant.next_rent.from}-01` : '',

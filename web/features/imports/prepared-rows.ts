@@ -1,10 +1,12 @@
 import type { ImportedRow } from '#shared/contract/imports.ts';
+import type { RentPeriod } from '#shared/enums.ts';
 import { formatDay, formatRupiah } from '#shared/format.ts';
-import { roomFacilityLabels, roomTypeLabels } from '#shared/labels.ts';
+import { rentPeriodLabels, roomFacilityLabels, roomTypeLabels } from '#shared/labels.ts';
 import { perMonth } from '#shared/rules/import/column-meaning.ts';
 import { type ImportCells, type ImportField, importFieldLabels } from '#shared/rules/import/import-fields.ts';
 import { IMPORT_CALL_BYTES, IMPORT_CHUNK, MAX_CELL } from '#shared/rules/import/limits.ts';
 import { type ImportRow, readRow, roomFields } from '#shared/rules/import/read-row.ts';
+import { otherRentPeriods } from '#shared/rules/rent-period.ts';
 import { repeatedRoom, repeatedRooms, type SheetRow } from '#shared/rules/import/sheet-rows.ts';
 
 /** A row of the preview: what would be made of it, and what is wrong. */
@@ -88,6 +90,11 @@ function judged(row: PreparedRow, refused: string[]): PreparedRow {
   return refused.length === 0 ? { ...row, refused } : { ...row, refused, state: 'WRONG', reasons: refused };
 }
 
+/** What a rent pays for, where that is no month. */
+function unitOf(period: RentPeriod): string {
+  return period === 'MONTH' ? '' : ` ${rentPeriodLabels[period]}`;
+}
+
 /** Every value of a row but room, name and rent, as the preview says it. */
 function detailsOf({
   floor,
@@ -95,6 +102,7 @@ function detailsOf({
   facilities,
   is_repaired: isRepaired,
   monthly_rent: rent,
+  other_prices: prices,
   tenant,
 }: ImportRow) {
   const amounts = (label: string, amount: number) => (amount > 0 ? [`${label} ${formatRupiah(amount)}`] : []);
@@ -103,9 +111,12 @@ function detailsOf({
     roomTypeLabels[type],
     ...facilities.map((facility) => roomFacilityLabels[facility]),
     ...(isRepaired ? ['Perbaikan'] : []),
+    ...otherRentPeriods.flatMap((each) =>
+      prices[each] === undefined ? [] : [`${formatRupiah(prices[each])} ${rentPeriodLabels[each]}`],
+    ),
   ];
   if (tenant === null) return house;
-  const { emergency_contact_name: contact, emergency_contact_phone: number } = tenant;
+  const { emergency_contact_name: contact, emergency_contact_phone: number, rent_period: period } = tenant;
   return [
     `Masuk ${formatDay(tenant.contract_start)}`,
     `habis ${formatDay(tenant.contract_end)}`,
@@ -113,12 +124,12 @@ function detailsOf({
     ...(tenant.email === '' ? [] : [tenant.email]),
     ...(tenant.nik === null ? [] : [`NIK ${tenant.nik}`]),
     ...(contact === '' ? [] : [`Darurat: ${contact} ${number}`]),
-    ...(tenant.monthly_rent === null || tenant.monthly_rent === rent
+    ...(tenant.monthly_rent === null || (tenant.monthly_rent === rent && period === 'MONTH')
       ? []
-      : amounts('Sewa kontrak', tenant.monthly_rent)),
+      : amounts('Sewa kontrak', tenant.monthly_rent).map((said) => said + unitOf(period))),
     ...(tenant.next_rent === null || tenant.next_rent_from === null
       ? []
-      : [`Mulai ${formatDay(tenant.next_rent_from)} ${formatRupiah(tenant.next_rent)}`]),
+      : [`Mulai ${formatDay(tenant.next_rent_from)} ${formatRupiah(tenant.next_rent)}${unitOf(period)}`]),
     ...amounts('Deposit', tenant.deposit),
     ...amounts('Sisa deposit', tenant.deposit_due),
     ...amounts('Tunggakan', tenant.debt),

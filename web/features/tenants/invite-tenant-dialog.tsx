@@ -1,22 +1,25 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { Email, rupiah } from '#shared/contract/fields.ts';
+import { RentPeriod } from '#shared/contract/rent-period.ts';
 import type { RoomOption } from '#shared/contract/rooms.ts';
+import type { RentPeriod as Period } from '#shared/enums.ts';
+import { rentPeriodLabels } from '#shared/labels.ts';
 import { QuickTenantInput, type TenantOfList } from '#shared/contract/tenants.ts';
 import { isEmptyWord } from '#shared/rules/import/read-cells.ts';
 import { failureMessage } from '../../data/call-error.ts';
 import { trpc } from '../../data/trpc.ts';
-import { fieldsOf } from '../../lib/fields-of.ts';
-import { useContractForm } from '../../lib/form.ts';
+import { fieldsOf, onValue } from '../../lib/fields-of.ts';
+import { type ContractForm, useContractForm } from '../../lib/form.ts';
 import { today } from '../../lib/today.ts';
 import { Button } from '../../ui/button.tsx';
-import { RupiahField } from '../../ui/controlled-fields.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { EmailField, PhoneField, TextField } from '../../ui/text-field.tsx';
 import { patiently } from '../imports/patiently.ts';
 import { RoomField } from '../rooms/room-field.tsx';
 import { useFreeRooms } from '../rooms/use-free-rooms.ts';
 import { FieldPair, NoFreeRoom } from './contract-fields.tsx';
+import { priceOf, RentFields } from './rent-fields.tsx';
 
 const { room_id, full_name, phone, contract_start } = QuickTenantInput.shape;
 
@@ -27,7 +30,8 @@ const InvitedTenant = z.object({
   phone,
   email: z.string().check(z.refine(isBlankOr(Email), 'Format email tidak valid')),
   contract_start,
-  monthly_rent: rupiah('Sewa bulanan harus diisi'),
+  rent_period: RentPeriod,
+  monthly_rent: rupiah('Sewa harus diisi'),
 });
 
 const OTHERS_ADD = 'Isi yang Anda tahu. Email, NIK dan kontak darurat dilengkapi penyewa lewat undangan.';
@@ -61,11 +65,10 @@ export function InviteTenantDialog({ kostId, room, place, onLong, onClose, onCre
     phone: '',
     email: '',
     contract_start: today(),
+    rent_period: 'MONTH',
   });
-  const field = fieldsOf(form);
-  const send = async ({ room_id: roomId, monthly_rent: rent, ...person }: z.output<typeof InvitedTenant>) => {
-    const cells = { ...person, contract_rent: String(rent) };
-    const input = { id, kost_id: kostId, rows: [{ n: 1, cells, room_id: roomId }] };
+  const send = async ({ room_id: roomId, ...person }: z.output<typeof InvitedTenant>) => {
+    const input = { id, kost_id: kostId, rows: [{ n: 1, cells: cellsOf(person), room_id: roomId }] };
     const { rows } = await patiently(() => commit.mutateAsync(input));
     const [row] = rows;
     if (row?.state !== 'DONE') throw new Refusal(row?.reasons.at(-1));
@@ -100,30 +103,68 @@ export function InviteTenantDialog({ kostId, room, place, onLong, onClose, onCre
           Isi semua data sendiri
         </Button>
       ) : null}
-      <FieldPair title="Penyewa">
-        <RoomField
-          control={form.control}
-          name="room_id"
-          rooms={rooms}
-          initial={room}
-          noRoom="Pilih kamar terlebih dahulu"
-          onRoom={({ monthly_rent: rent }) =>
-            form.setValue('monthly_rent', rent, { shouldValidate: form.formState.isSubmitted })
-          }
-        />
-        <TextField {...field('full_name')} label="Nama lengkap" />
-        <PhoneField {...field('phone')} label="Nomor telepon" />
-        <TextField
-          {...field('contract_start')}
-          label="Mulai kontrak"
-          type="date"
-          hint="Akhirnya dicatat setahun kemudian, dan bisa diubah."
-        />
-        <RupiahField control={form.control} name="monthly_rent" label="Sewa per bulan" />
-        <EmailField {...field('email')} label="Email" optional className="sm:col-span-2" />
-      </FieldPair>
+      <Terms form={form} rooms={rooms} room={room} />
     </FormDialog>
   );
+}
+
+interface TermsProps {
+  form: ContractForm<typeof InvitedTenant>;
+  rooms: ReturnType<typeof useFreeRooms>;
+  room: RoomOption | undefined;
+}
+
+/** Who moves in where, and for how much. */
+function Terms({ form, rooms, room }: TermsProps) {
+  const field = fieldsOf(form);
+  const [chosen, choose] = useState(room);
+  const period = form.watch('rent_period');
+  const setRent = (from: RoomOption | undefined, of: Period) =>
+    form.setValue('monthly_rent', priceOf(from, of) as number, { shouldValidate: form.formState.isSubmitted });
+  return (
+    <FieldPair title="Penyewa">
+      <RoomField
+        control={form.control}
+        name="room_id"
+        rooms={rooms}
+        initial={room}
+        noRoom="Pilih kamar terlebih dahulu"
+        onRestored={choose}
+        onRoom={(option) => {
+          choose(option);
+          setRent(option, period);
+        }}
+      />
+      <TextField {...field('full_name')} label="Nama lengkap" />
+      <PhoneField {...field('phone')} label="Nomor telepon" />
+      <TextField
+        {...field('contract_start')}
+        label="Mulai kontrak"
+        type="date"
+        hint="Akhirnya dicatat setahun kemudian, dan bisa diubah."
+      />
+      <RentFields
+        control={form.control}
+        name="monthly_rent"
+        period={field(
+          'rent_period',
+          onValue((of) => setRent(chosen, of as Period)),
+        )}
+        chosen={period}
+      />
+      <EmailField {...field('email')} label="Email" optional className="sm:col-span-2" />
+    </FieldPair>
+  );
+}
+
+/** The cells of the row; a month is what an import assumes. */
+function cellsOf({
+  monthly_rent: rent,
+  rent_period: period,
+  ...person
+}: Omit<z.output<typeof InvitedTenant>, 'room_id'>) {
+  const terms = { ...person, contract_rent: String(rent) };
+  return period === 'MONTH' ? terms : { ...terms, rent_period: rentPeriodLabels[period] };
 }
 
 /** Why the tenant was not made, in the sentence of the server. */

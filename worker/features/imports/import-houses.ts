@@ -49,7 +49,7 @@ export function newHouses(
 
 function newRoom(fresh: JudgedRows, now: string) {
   return {
-    ...pick(fresh, 'kost_id', 'owner_id', 'room_number', 'room_type', 'floor', 'facilities'),
+    ...pick(fresh, 'kost_id', 'owner_id', 'room_number', 'room_type', 'floor', 'facilities', 'other_prices'),
     id: fresh.room_id,
     number_shared: ownNumber,
     monthly_rent: fresh.rent,
@@ -100,6 +100,7 @@ function newTenancy(
       'contract_end',
       'check_in_date',
       'deposit_amount',
+      'rent_period',
       'next_rent',
       'next_rent_from',
       'status',

@@ -41,7 +41,7 @@ export async function exportRooms(context: OwnerContext, { kostId, cursor, limit
   const [, { rows }] = await Promise.all([
     assertOwnKost(context, kostId),
     db.execute<ExportedRoom & Record<string, unknown>>(sql`
-      select r.id, r.room_number, r.floor, r.room_type, to_json(r.facilities) as facilities, r.status, r.monthly_rent,
+      select r.id, r.room_number, r.floor, r.room_type, to_json(r.facilities) as facilities, r.status, r.monthly_rent, r.other_prices,
         (${tenantOf(scope, today(context))}) as tenant
       from rooms r where r.kost_id = ${kostId} and ${inScope(scope, rooms, 'r')} and r.archived_at is null
         and (${cursor ?? null}::uuid is null or r.id > ${cursor ?? null}::uuid)
@@ -62,7 +62,7 @@ function tenantOf(scope: OwnerScope, day: string): SQL {
   return sql`select jsonb_build_object('full_name', t.full_name, 'phone', t.phone, 'email', t.email,
       'nik', coalesce(t.nik_last_four, ''), 'emergency_contact_name', t.emergency_contact_name,
       'emergency_contact_phone', t.emergency_contact_phone, 'contract_start', t.contract_start,
-      'contract_end', t.contract_end, 'status', t.status, 'monthly_rent', ${rentOn('t', day)}, 'next_rent', ${nextRentOf('t', day)},
+      'contract_end', t.contract_end, 'status', t.status, 'monthly_rent', ${rentOn('t', day)}, 'rent_period', t.rent_period, 'next_rent', ${nextRentOf('t', day)},
       'deposit', ${depositHeld(sql`t.id`)},
       'deposit_due', ${due(sql`b.invoice_type = 'SECURITY_DEPOSIT'`)},
       'debt', ${due(sql`b.invoice_type <> 'SECURITY_DEPOSIT'`)},

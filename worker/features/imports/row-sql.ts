@@ -19,6 +19,8 @@ const columnTypes = {
   room_type: 'text',
   facilities: 'text[]',
   monthly_rent: 'bigint',
+  other_prices: 'jsonb',
+  rent_period: 'text',
   contract_rent: 'bigint',
   next_rent: 'bigint',
   next_rent_from: 'date',
