@@ -40,6 +40,19 @@ export const SearchResults = z.object({
     ),
     'Also former ones, after the present',
   ),
+  occupants: described(
+    z.array(
+      z.object({
+        id: Id,
+        kost_id: Id,
+        room_id: Id,
+        full_name: z.string(),
+        phone: z.nullable(z.string()),
+        ...Home,
+      }),
+    ),
+    'Who lives in a room beside its tenant, or will',
+  ),
   rooms: z.array(
     z.object({
       id: Id,

@@ -98,6 +98,33 @@ describe('a search for a person', () => {
     },
   );
 
+  it('finds who lives with a tenant by name, room or number, in their room, and no more once they have left', async () => {
+    const others = async (typed: string, by = owner) => (await find(typed, by)).occupants;
+    const add = (tenant: string, input: object) =>
+      expectStatus(201, owner.rest.post<{ id: string }>(`/api/tenants/${tenant}/occupants`, input));
+    const wife = await add(budi.tenant.id, { full_name: 'Dewi Kusumaningrum', phone: '0857-1111-2299' });
+    const guest = await add(aini.tenant.id, { full_name: 'Émile O’Brien', phone: '+65 9123 4567' });
+    const dewi = {
+      id: wife.id,
+      kost_id: melati,
+      room_id: budi.tenant.room_id,
+      full_name: 'Dewi Kusumaningrum',
+      phone: '085711112299',
+      tenant_name: 'Budi Santoso',
+      room_number: '12',
+      kost_name: 'Kost Melati',
+    };
+    for (const typed of ['dewi', 'KUSUMA', 'kusuma 12', 'dewi melati', '085711112299', '+62 857 1111', '2299'])
+      expect(await others(typed)).toEqual([dewi]);
+    for (const typed of ['emile', 'obrien', '91234567'])
+      expect((await others(typed)).map(({ id }) => id)).toEqual([guest.id]);
+    for (const typed of ['dewi hikmah', 'melati', '12']) expect(await others(typed)).toEqual([]);
+    const stranger = await makePerson(app, { role: 'OWNER' });
+    expect(await others('dewi', stranger)).toEqual([]);
+    await expectStatus(200, owner.rest.put(`/api/tenants/occupants/${wife.id}`, { ends_on: TODAY }));
+    expect(await others('dewi')).toEqual([]);
+  });
+
   it('tells where they live, and until when', async () => {
     const { tenants } = await find('budi');
     expect(tenants).toEqual([

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { Banknote, BedDouble, Building2, MessageSquareWarning, ReceiptText, UserRound } from 'lucide-react';
+import { Banknote, BedDouble, Building2, MessageSquareWarning, ReceiptText, UserRound, UsersRound } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { roomStatusLabels } from '#shared/labels.ts';
@@ -18,6 +18,7 @@ type RowOf<Kind extends FoundKind> = Found[Kind][number];
 const icons: Record<FoundKind, Icon> = {
   kosts: Building2,
   tenants: UserRound,
+  occupants: UsersRound,
   rooms: BedDouble,
   invoices: ReceiptText,
   payments: Banknote,
@@ -30,6 +31,7 @@ const roomTones = { AVAILABLE: 'success', OCCUPIED: 'info', MAINTENANCE: 'warnin
 const states: { [Kind in FoundKind]: (row: RowOf<Kind>) => ReactNode } = {
   kosts: () => null,
   tenants: ({ status }) => (status === 'ACTIVE' ? null : <TenancyStatusBadge status={status} />),
+  occupants: () => null,
   rooms: ({ status }) => <Badge tone={roomTones[status]}>{roomStatusLabels[status]}</Badge>,
   invoices: ({ status }) => <InvoiceStatusBadge status={status} />,
   payments: (payment) => <PaymentStateBadge payment={payment} />,

@@ -28,6 +28,7 @@ export interface FoundThing {
 export const foundKinds: readonly (readonly [kind: FoundKind, name: string])[] = [
   ['kosts', 'Kost'],
   ['tenants', 'Penyewa'],
+  ['occupants', 'Penghuni lain'],
   ['rooms', 'Kamar'],
   ['invoices', 'Tagihan'],
   ['payments', 'Pembayaran'],
@@ -55,16 +56,17 @@ export const said: { [Kind in FoundKind]: (row: RowOf<Kind>) => FoundThing } = {
       'buka-penyewa': row.id,
     }),
   }),
+  occupants: (row) => ({
+    id: row.id,
+    title: row.full_name,
+    details: known(homeOf(row), `bersama ${row.tenant_name}`, row.phone),
+    to: roomAt(row.room_id, row),
+  }),
   rooms: (row) => ({
     id: row.id,
     title: `Kamar ${row.room_number}`,
     details: known(row.kost_name, row.tenant_name),
-    to: dashboard({
-      tab: 'kelola',
-      properti: row.kost_id,
-      'cari-kamar': row.room_number,
-      'buka-kamar': row.id,
-    }),
+    to: roomAt(row.id, row),
   }),
   invoices: (row) => ({
     id: row.id,
@@ -103,6 +105,11 @@ export function kostsNamed<Named extends { name: string }>(kosts: readonly Named
     .filter(({ name }) => words.every((word) => name.includes(word)))
     .slice(0, MOST_SHOWN)
     .map(({ kost }) => kost);
+}
+
+/** The address of a room, in the list of its kost. */
+function roomAt(id: string, { kost_id, room_number }: { kost_id: string; room_number: string }): string {
+  return dashboard({ tab: 'kelola', properti: kost_id, 'cari-kamar': room_number, 'buka-kamar': id });
 }
 
 /** The address of a bill, which has its payments too. */

@@ -30,6 +30,7 @@ export async function findAnything({ db, scope, ...context }: OwnerContext, type
   const answers = found.flatMap(({ rows }) => rows as Found[]);
   return {
     tenants: bestOf(answers.map(({ tenants }) => tenants)),
+    occupants: bestOf(answers.map(({ occupants }) => occupants)),
     rooms: bestOf(answers.map(({ rooms }) => rooms)),
     invoices: bestOf(answers.map(({ invoices }) => invoices)),
     payments: bestOf(answers.map(({ payments }) => payments)),

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { complaints } from '#drizzle/schema/complaints.ts';
 import { invoices } from '#drizzle/schema/invoices.ts';
 import { kosts } from '#drizzle/schema/kosts.ts';
+import { occupants } from '#drizzle/schema/occupants.ts';
 import { payments } from '#drizzle/schema/payments.ts';
 import { rooms } from '#drizzle/schema/rooms.ts';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
@@ -22,15 +23,16 @@ type Sought = Pick<SearchReading, 'words' | 'phone'>;
 const LATEST_BILLS = 6;
 
 /**
- * People by name, phone, room and kost, with their latest bills, payments and complaints; rooms by number and kost;
- * complaints by title. All tenancies and rooms of the owner are compared, which are far fewer than their bills: those
- * are read of the people found alone. The text is the same whatever is sought, so that its plan is kept; since that plan
+ * People by name, phone, room and kost, with their latest bills, payments and complaints; who lives with a tenant by name
+ * and phone; rooms by number and kost; complaints by title. All tenancies, occupants and rooms of the owner are compared,
+ * which are far fewer than their bills: those are read of the people found alone. The text is the same whatever is sought, so that its plan is kept; since that plan
  * does not know how much an owner has, what is looked up by a key is no choice of an index by the owner (`is true`).
  */
 export function foundByWords(scope: OwnerScope, { words, phone }: Sought, day: string): SQL {
   const found = likeWords(words);
   const places = placesLike(scope, found);
   const people = peopleLike(scope, places, found, phone);
+  const others = othersLike(scope, found, phone, day);
   const bills = selected(
     'bills',
     { id: sql<string>`i.id`, is_open: sql<boolean>`${isOpen(sql`i.status`)}`, due_date: sql<string>`i.due_date` },
@@ -40,9 +42,10 @@ export function foundByWords(scope: OwnerScope, { words, phone }: Sought, day: s
       order by i.due_date desc limit ${LATEST_BILLS}) as i`;
   const best = sql`(select * from ${bills} order by is_open desc, due_date desc, id desc limit ${MOST_FOUND})`;
   return withCtes(
-    [places, people, bills],
+    [places, people, others, bills],
     sql`select
       ${jsonList(sql`select ${SHOWN_PERSON} from ${people} order by ${BEST_PERSON}`)} as tenants,
+      ${jsonList(occupantsOf(places, others, found))} as occupants,
       ${jsonList(roomsOf(scope, places, found))} as rooms,
       ${jsonList(sql`select ${shownBill(day)} from ${best} as b join invoices i on i.id = b.id
         order by b.is_open desc, b.due_date desc, b.id desc`)} as invoices,
@@ -77,6 +80,10 @@ function likeWords(words: readonly string[]): LikeWords {
 
 /** A text without the marks that `withoutMarks` leaves out; `translate` takes three times as long. */
 const plainOf = (text: SQL): SQL => sql`replace(replace(${text}, '''', ''), '-', '')`;
+
+/** A text in normal form. Of one of ASCII its lower case has the same words, and takes a tenth of the time. */
+const normalOf = (text: SQL): SQL =>
+  sql`case octet_length(${text}) when length(${text}) then replace(lower(${text}), '\`', '') else normal_text(${text}) end`;
 
 const place = {
   id: sql<string>`r.id`,
@@ -124,6 +131,30 @@ function peopleLike(scope: OwnerScope, places: ReturnType<typeof placesLike>, fo
     join rooms r on r.id = t.room_id join kosts k on k.id = t.kost_id`;
 }
 
+const living = { id: sql<string>`o.id`, name: sql<string>`o.name`, by_phone: sql<boolean>`o.by_phone` };
+
+/** The CTE `others`: those who live in a room beside its tenant, or will, with a word in their name, or that number. */
+function othersLike(scope: OwnerScope, found: LikeWords, phone: string | null, day: string) {
+  return selected('others', living, 'materialized')`(
+      select o.id, ${plainOf(normalOf(sql`o.full_name`))} as name, strpos(o.phone, ${sql.param(phone)}::text) > 0 as by_phone
+      from occupants o where ${inScope(scope, occupants, 'o')} and (o.ends_on > ${day}::date) is not false) as o
+    where ${found.any(sql`o.name`)} or o.by_phone`;
+}
+
+/** Them with where they live, the newest first. */
+function occupantsOf(
+  places: ReturnType<typeof placesLike>,
+  others: ReturnType<typeof othersLike>,
+  found: LikeWords,
+): SQL {
+  return sql`select o.id, o.kost_id, t.room_id, o.full_name, o.phone, t.full_name as tenant_name, r.room_number,
+      k.name as kost_name
+    from ${others} as other join occupants o on o.id = other.id join tenancies t on t.id = o.tenancy_id
+      join rooms r on r.id = t.room_id join kosts k on k.id = o.kost_id left join ${places} as place on place.id = r.id
+    where ${isLive(sql`t.status`)} and (other.by_phone or ${found.all(sql`other.name || coalesce(e'\\n' || place.said, '')`)})
+    order by o.id desc limit ${MOST_FOUND}`;
+}
+
 const person = {
   ...pick(t, 'id', 'kost_id', 'full_name', 'phone', 'status', 'contract_end'),
   room_number: sql<string>`r.room_number`,
@@ -147,19 +178,14 @@ function roomsOf(scope: OwnerScope, places: ReturnType<typeof placesLike>, found
     ) as r order by r.is_whole desc, r.kost_name, r.floor, r.number_order, r.id`;
 }
 
-/**
- * The latest complaints of the people, and those whose title has the words. Of a title of ASCII its lower case has the
- * same words as its normal form, which takes ten times as long.
- */
+/** The latest complaints of the people, and those whose title has the words. */
 function complaintsLike(scope: OwnerScope, found: LikeWords, people: SQLWrapper): SQL {
   const isOwn = inScope(scope, complaints, 'c');
-  const title = sql`case octet_length(c.title) when length(c.title) then replace(lower(c.title), '\`', '')
-    else normal_text(c.title) end`;
   return sql`select ${shownComplaint} from (
       (select c.id from ${people} as person join complaints c on c.tenant_id = person.id and ${isOwn}
         order by c.id desc limit ${MOST_FOUND})
       union
       (select c.id from (select c.id, c.title from complaints c where ${isOwn} order by c.id desc limit ${LATEST_COMPLAINTS}) as c
-        where ${found.all(plainOf(title))} order by c.id desc limit ${MOST_FOUND})
+        where ${found.all(plainOf(normalOf(sql`c.title`)))} order by c.id desc limit ${MOST_FOUND})
     ) as found join complaints c using (id) order by c.id desc limit ${MOST_FOUND}`;
 }
