@@ -126,6 +126,7 @@ export const noticeRecords = {
   },
   TENANCY_ENDED: { group: 'TENANCY', readers: TENANT, title: 'Masa sewa berakhir' },
   TENANCY_MOVED: { group: 'TENANCY', readers: TENANT, title: 'Anda pindah kamar' },
+  MOVE_PLANNED: { group: 'TENANCY', readers: TENANT, title: 'Rencana pindah kamar' },
   TENANCY_RESUMED: { group: 'TENANCY', readers: TENANT, title: 'Masa sewa Anda berlanjut' },
   PERSON_EMAIL_LOST: {
     group: 'TENANCY',

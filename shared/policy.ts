@@ -7,7 +7,6 @@ import type {
   InvoiceType,
   PaymentDisplayStatus,
   PaymentSource,
-  RentPeriod,
   Role,
   RoomStatus,
   TenancyStatus,
@@ -122,9 +121,17 @@ export const policy = {
   'tenancy:checkout': owner<{ status: TenancyStatus }>('tenancies:manage', (tenancy) =>
     canTransition(tenancyTransitions, tenancy.status, 'TERMINATED'),
   ),
-  'tenancy:move': owner<{ status: TenancyStatus; confirmed_at: string | null; rent_period: RentPeriod }>(
+  'tenancy:move': owner<{
+    status: TenancyStatus;
+    confirmed_at: string | null;
+    planned_move: object | null;
+  }>(
     'tenancies:manage',
-    (tenancy) => tenancy.status === 'ACTIVE' && tenancy.confirmed_at !== null && tenancy.rent_period === 'MONTH',
+    (tenancy) => tenancy.status === 'ACTIVE' && tenancy.confirmed_at !== null && tenancy.planned_move === null,
+  ),
+  'tenancy:call-off-move': owner<{ planned_move: object | null }>(
+    'tenancies:manage',
+    (tenancy) => tenancy.planned_move !== null,
   ),
   'tenancy:undo-checkout': owner<{ undo_until: string | null }>(
     'tenancies:manage',

@@ -125,6 +125,11 @@ export interface OwnerContext extends SignedInContext {
   scope: OwnerScope;
 }
 
+/** The rows of an owner, for a call or a job. */
+export interface Scoped extends Context {
+  scope: OwnerScope;
+}
+
 /** The context of a call about the rows that a person is a party of, by themselves or by their link. */
 export interface PersonContext extends ActingContext {
   scope: PersonScope;

@@ -18,6 +18,7 @@ import { sweepAttempts } from './features/payments/sweep-attempts.ts';
 import { acceptSettlements } from './features/settlements/accept-settlements.ts';
 import { deleteOldNiks } from './features/tenants/delete-old-niks.ts';
 import { remindOfRenewals } from './features/tenants/remind-of-renewals.ts';
+import { carryOutMoves } from './features/tenants/carry-out-moves.ts';
 import { tellEndingContracts } from './features/tenants/tell-ending-contracts.ts';
 import { tellWhoWaits } from './features/tenants/tell-who-waits.ts';
 import { closeRooms } from './features/rooms/close-rooms.ts';
@@ -29,6 +30,7 @@ type Step = (context: JobContext) => Promise<number>;
 
 /** The steps of the day, in order. Each can be repeated, run late, and run at the same time as another. */
 const dailySteps = {
+  carryOutMoves,
   activateTenancies,
   closeRooms,
   issueRecurringInvoices,
@@ -56,6 +58,7 @@ const dailySteps = {
  * cannot do without (contracts, bills, late fees), in the same order, if the daily job was missed or did not end.
  */
 const hourlySteps = {
+  carryOutMoves,
   activateTenancies,
   closeRooms,
   issueRecurringInvoices,

@@ -60,6 +60,11 @@ export function scopeOfSession(actor: SessionActor, account: string = actor.acco
   return actor.role === 'OWNER' ? { of: 'owner', owner: account as OwnerId, kosts: 'all' } : personScope(account);
 }
 
+/** The rows of an owner, for a job that carries out what they have planned. */
+export function ownerScope(owner: string): OwnerScope {
+  return { of: 'owner', owner: owner as OwnerId, kosts: 'all' };
+}
+
 /** The rows of a person, for whoever acts by their link. */
 export function personScope(account: string): PersonScope {
   return { of: 'person', person: account as PersonId };

@@ -4,8 +4,9 @@
 -- if the writer has freed it without knowing to whom it is promised. What its owner holds begins and ends on the day of the
 -- room's last change, by its writer's clock, and never before what they held earlier. From the day on which it closes
 -- (rooms.closes_on) it is under repair: no live tenancy can have these days, and once that day has come and nobody lives
--- there it is MAINTENANCE. Who stays beyond their contract holds it until then.
--- Last made by migration 0123_rooms-that-close.
+-- there it is MAINTENANCE. Who stays beyond their contract holds it until then. Who will move here from another room
+-- (tenancies.moves_to_id) has it from that day on, as somebody to whom it is promised.
+-- Last made by migration 0136_planned-moves.
 
 CREATE OR REPLACE FUNCTION lay_stays(home uuid) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
@@ -19,7 +20,8 @@ BEGIN
   INTO room FROM rooms WHERE id = home FOR NO KEY UPDATE;
   IF NOT FOUND THEN RETURN; END IF;
   SELECT CASE min(status) WHEN 'ACTIVE' THEN 'OCCUPIED' WHEN 'PENDING' THEN 'RESERVED' END INTO live
-  FROM tenancies WHERE room_id = home AND status IN ('ACTIVE', 'PENDING');
+  FROM (SELECT status FROM tenancies WHERE room_id = home AND status IN ('ACTIVE', 'PENDING')
+    UNION ALL SELECT 'PENDING' FROM tenancies WHERE moves_to_id = home AND status = 'ACTIVE') AS holders;
   IF live IS NOT NULL THEN
     room.held := NULL;
     IF live <> room.status THEN UPDATE rooms SET status = live WHERE id = home; END IF;
@@ -37,7 +39,8 @@ BEGIN
   WHERE room_id = home AND tenancy_id IS NULL AND upper_inf(claimed)
     AND (kind IS DISTINCT FROM room.held OR lower(claimed) <> room.closes_on AND planned OR lower(claimed) > room.day AND NOT planned);
   DELETE FROM stays WHERE room_id = home AND CASE WHEN tenancy_id IS NULL THEN isempty(claimed) ELSE NOT EXISTS (
-    SELECT FROM tenancies t WHERE t.id = tenancy_id AND t.room_id = home AND t.status <> 'INACTIVE') END;
+    SELECT FROM tenancies t WHERE t.id = tenancy_id
+      AND (t.room_id = home AND t.status <> 'INACTIVE' OR t.moves_to_id = home AND t.status = 'ACTIVE')) END;
   IF room.held IS NOT NULL THEN
     INSERT INTO stays (room_id, kost_id, owner_id, kind, claimed, during)
     SELECT room.id, room.kost_id, room.owner_id, room.held,
@@ -48,7 +51,11 @@ BEGIN
   WITH said AS (
     SELECT s.id, t.id AS tenancy_id, t.status IN ('ACTIVE', 'PENDING') AS is_live, false AS is_planned, claimed_days(t) AS claimed,
       s.claimed AS old_claimed, s.during AS old_during
-    FROM tenancies t LEFT JOIN stays s ON s.tenancy_id = t.id WHERE t.room_id = home AND t.status <> 'INACTIVE'
+    FROM tenancies t LEFT JOIN stays s ON s.tenancy_id = t.id AND s.room_id = home
+      WHERE t.room_id = home AND t.status <> 'INACTIVE'
+    UNION ALL SELECT s.id, t.id, true, false, daterange(t.moves_on, greatest(t.contract_end, t.moves_on + 1)), s.claimed, s.during
+    FROM tenancies t LEFT JOIN stays s ON s.tenancy_id = t.id AND s.room_id = home
+      WHERE t.moves_to_id = home AND t.status = 'ACTIVE'
     UNION ALL SELECT id, NULL, false, planned AND upper_inf(claimed), claimed, claimed, during FROM stays WHERE room_id = home AND tenancy_id IS NULL
   ), laid AS (
     SELECT a.*, CASE WHEN a.is_live THEN a.claimed ELSE coalesce((
@@ -65,6 +72,6 @@ BEGIN
   )
   INSERT INTO stays (room_id, kost_id, owner_id, kind, tenancy_id, claimed, during)
   SELECT room.id, room.kost_id, room.owner_id, 'TENANCY', tenancy_id, claimed, during FROM changed WHERE tenancy_id IS NOT NULL
-  ON CONFLICT (tenancy_id) DO UPDATE SET (room_id, kost_id, owner_id, claimed, during) = ROW (
-    excluded.room_id, excluded.kost_id, excluded.owner_id, excluded.claimed, excluded.during);
+  ON CONFLICT (tenancy_id, room_id) DO UPDATE SET (kost_id, owner_id, claimed, during) = ROW (
+    excluded.kost_id, excluded.owner_id, excluded.claimed, excluded.during);
 END $$;

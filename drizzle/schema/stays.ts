@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, foreignKey, index, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { check, foreignKey, index, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { stayKinds } from '#shared/enums.ts';
 import { dayRange, id, oneOf } from './columns.ts';
 import { pgTable } from './pg-table.ts';
@@ -9,6 +9,8 @@ import { tenancies } from './tenancies.ts';
 /**
  * Who holds a room from when to when. Whoever leaves and whoever moves in on one day do not meet: the day of leaving is
  * not in `during`.
+ *
+ * A tenancy of which a move is planned has two: its room up to that day, the other one from then on.
  *
  * A tenancy holds its room from the day of moving in, or its contract's first, until it was left, or else until its
  * contract's end. Whether somebody has stayed beyond it is derived, never stored: who is ACTIVE has not left. A room that
@@ -47,7 +49,7 @@ export const stays = pgTable(
       columns: [table.room_id, table.kost_id, table.owner_id],
       foreignColumns: [rooms.id, rooms.kost_id, rooms.owner_id],
     }).onDelete('cascade'),
-    unique('stays_tenancy_key').on(table.tenancy_id),
+    uniqueIndex('stays_tenancy_room_key').on(table.tenancy_id, table.room_id),
     // The stays of a room, with all that is asked of them: the constraint's index has twenty times the pages for that.
     index('stays_room_idx').on(table.room_id, table.during, table.tenancy_id, table.kind),
     check('stays_kind_check', oneOf(table.kind, stayKinds)),

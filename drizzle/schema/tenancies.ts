@@ -39,6 +39,10 @@ export const tenancies = pgTable(
     room_id: uuid('room_id').notNull(),
     /** The tenancy in another room of the kost that this one goes on from. Not a foreign key: no import has such a row. */
     moved_from_id: uuid('moved_from_id'),
+    /** The other room of the kost to which they will move, when, and its rent; nulls without such a plan. Counts while ACTIVE. */
+    moves_to_id: uuid('moves_to_id'),
+    moves_on: date('moves_on', { mode: 'string' }),
+    moves_rent: rupiah('moves_rent'),
     full_name: text('full_name').notNull(),
     name_normal: normalForm('name_normal', 'full_name'),
     phone: text('phone').notNull(),
@@ -157,6 +161,8 @@ export const tenancies = pgTable(
     index('tenancies_room_idx').on(table.room_id, table.check_out_date),
     // Numbers that the job has not read yet, or that are unclear.
     indexWhere('tenancies_phone_unread_idx', sql`phone_e164 is null and phone <> ''`, table.id),
+    // Who will move to a room, and which moves are due.
+    indexWhere('tenancies_moves_to_idx', sql`moves_to_id is not null`, table.moves_to_id, table.moves_on),
     index('tenancies_user_id_idx').on(table.user_id, table.id),
     indexWhere('tenancies_pending_start_idx', sql`status = 'PENDING'`, table.contract_start),
     check('tenancies_status_check', oneOf(table.status, tenancyStatuses)),
@@ -175,6 +181,11 @@ export const tenancies = pgTable(
         and ${table.nik_last_four} ~ '^[0-9]{4}$'`,
     ),
     check('tenancies_declined_check', sql`${table.confirmed_at} is null or ${table.declined_at} is null`),
+    check(
+      'tenancies_moves_check',
+      sql`num_nulls(${table.moves_to_id}, ${table.moves_on}, ${table.moves_rent}) in (0, 3) and ${table.moves_to_id} <> ${table.room_id}
+        and ${table.moves_rent} >= 0`,
+    ),
     check('tenancies_terminated_check', sql`(${table.status} = 'TERMINATED') = (${table.check_out_date} is not null)`),
   ],
 );

@@ -15,7 +15,8 @@ import { Amount, Id, Instant } from './fields.ts';
 import { InvoiceSummary } from './invoices.ts';
 import { Kost } from './kost.ts';
 import { noticeNews } from './notices.ts';
-import { NextRent, TenancyQuestion } from './tenants.ts';
+import { NextRent } from './later-terms.ts';
+import { TenancyQuestion } from './tenancy-question.ts';
 import { ManagedUser, User } from './users.ts';
 
 /** Succeeded payments of one month in WIB, without deposits. */

@@ -5,8 +5,8 @@ import { IMPORT_CHUNK, MAX_CELL } from '../rules/import/limits.ts';
 import { described } from './described.ts';
 import { Amount, Id, Instant } from './fields.ts';
 import { pageFields } from './page.ts';
+import { NextRent } from './later-terms.ts';
 import { Room } from './rooms.ts';
-import { NextRent } from './tenants.ts';
 
 const CELL_INVALID = 'Isi sel tidak valid';
 

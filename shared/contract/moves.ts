@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { MAX_RUPIAH } from '../rules/money.ts';
-import { LEFT_DAYS_AGO } from '../rules/tenancy.ts';
+import { LEFT_DAYS_AGO, MOVED_DAYS_AHEAD } from '../rules/tenancy.ts';
 import { described } from './described.ts';
+import { NextRent } from './later-terms.ts';
 import { Amount, day, Id, IdempotencyKey, rupiah } from './fields.ts';
 
-export const MOVED_OUT_OF_REACH = `Tanggal pindah paling lama ${LEFT_DAYS_AGO} hari lalu dan tidak setelah hari ini`;
+export const MOVED_OUT_OF_REACH = `Tanggal pindah paling lama ${LEFT_DAYS_AGO} hari lalu dan paling jauh ${MOVED_DAYS_AHEAD} hari lagi`;
 export const MOVED_BEFORE_ENTERING = 'Tanggal pindah tidak boleh sebelum tanggal masuk';
 
 const RENT_MISSING = 'Sewa bulanan harus diisi';
@@ -13,7 +14,7 @@ const moveFields = {
   id: Id,
   moves_on: described(
     day('Tanggal pindah harus diisi'),
-    `The WIB day from which they live in the other room, at most ${LEFT_DAYS_AGO} days ago`,
+    `The WIB day from which they live in the other room, at most ${LEFT_DAYS_AGO} days ago or ${MOVED_DAYS_AHEAD} days ahead`,
   ),
 };
 
@@ -52,5 +53,7 @@ export const MovePreview = z.object({
   next_due: nullableDay,
   cancelled: described(z.int(), 'How many drafts, and bills of later months with nothing paid, are cancelled'),
   deposit_held: described(Amount, 'The deposit that goes along'),
+  next_rent: described(z.nullable(NextRent), 'What is agreed for the old room from a later month on'),
+  keeps_next_rent: described(z.boolean(), 'Whether that is kept, as the rent stays the same; else it is dropped'),
 });
 export type MovePreview = z.infer<typeof MovePreview>;

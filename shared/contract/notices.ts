@@ -5,6 +5,7 @@ import {
   leavingStates,
   settlementStates,
   renewalStates,
+  rentPeriods,
   roles,
   secondFactorChanges,
   workStates,
@@ -100,6 +101,15 @@ export const AccountNotice = z.discriminatedUnion('kind', [
     moved_on: described(z.string(), 'Since when they live in this room'),
     old_room_number: z.string(),
     monthly_rent: Amount,
+    rent_period: z.optional(z.enum(rentPeriods)),
+  }),
+  told('MOVE_PLANNED', {
+    ...place,
+    moves_on: described(z.string(), 'From when on they will live in the other room'),
+    new_room_number: z.string(),
+    monthly_rent: Amount,
+    rent_period: z.enum(rentPeriods),
+    called_off: described(z.optional(z.literal(true)), 'Whether it was called off'),
   }),
   told('TENANCY_RESUMED', place),
   told('PERSON_EMAIL_LOST', {

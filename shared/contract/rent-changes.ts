@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { MOST_BILLS_AT_ONCE } from '../rules/month-bill.ts';
 import { described } from './described.ts';
 import { Amount, Id, IdempotencyKey, Month, rupiah } from './fields.ts';
-import { NextRent } from './tenants.ts';
+import { NextRent } from './later-terms.ts';
 
 const NOBODY = 'Mohon pilih penyewa';
 const NO_RENT = 'Sewa sekarang harus diisi';

@@ -31,6 +31,7 @@ import {
   searchText,
   text,
 } from './fields.ts';
+import { NextRent, PlannedMove } from './later-terms.ts';
 import { LateFeePercentage } from './invoices.ts';
 import { Leaving } from './leavings.ts';
 import { mapped } from './mapped.ts';
@@ -236,10 +237,6 @@ export const AutomaticRent = z.object({
 });
 export type AutomaticRent = z.infer<typeof AutomaticRent>;
 
-/** A rent that was agreed for a later month, `YYYY-MM`, and those after it. */
-export const NextRent = z.object({ amount: Amount, from: z.string() });
-export type NextRent = z.infer<typeof NextRent>;
-
 /**
  * A tenancy (spec §3, "Tenant"). The NIK is masked, or empty once deleted. `start_date` and `end_date` repeat the dates
  * of the contract.
@@ -267,6 +264,10 @@ export const Tenant = z.object({
   monthly_rent: described(Amount, 'The rent of one `rent_period`'),
   rent_period: z.enum(rentPeriods),
   next_rent: z.nullable(NextRent),
+  planned_move: described(
+    z.nullable(PlannedMove),
+    'To which room of the kost they will move; null if no move is planned',
+  ),
   status: z.enum(tenancyStatuses),
   confirmed_at: described(
     z.nullable(Instant),
@@ -397,22 +398,3 @@ export const UndoCheckoutInput = OnceById;
 
 export const TenancyById = ById;
 export const RoomById = ById;
-
-/** The question to a tenant whether they live in the room that an owner has assigned to their account. */
-export const TenancyQuestion = z.object({
-  id: Id,
-  kost_name: z.string(),
-  kost_address: z.string(),
-  room_number: z.string(),
-  owner_name: z.string(),
-  contract_start: z.string(),
-  contract_end: z.string(),
-  monthly_rent: described(Amount, 'The rent of one `rent_period`'),
-  rent_period: z.enum(rentPeriods),
-  deposit_amount: described(Amount, 'The deposit that is agreed'),
-  ...depositSums,
-  status: z.enum(tenancyStatuses),
-  open_bills: described(z.int(), 'Bills of it that are not settled'),
-  owner_is_off: described(z.boolean(), "While the owner's account is switched off it cannot be confirmed"),
-});
-export type TenancyQuestion = z.infer<typeof TenancyQuestion>;

@@ -21,6 +21,14 @@ export const CHECKOUT_UNDO_HOURS = 24;
 /** How many days ago somebody may have left who is checked out today. */
 export const LEFT_DAYS_AGO = 31;
 
+/** How many days ahead a move to another room can be planned. */
+export const MOVED_DAYS_AHEAD = 90;
+
+/** Whether a move on a day is one to plan. */
+export function isMoveAhead(day: string, today: string): boolean {
+  return day > today && day <= addDays(today, MOVED_DAYS_AHEAD);
+}
+
 /** Whether somebody who is checked out may have left on a day: today, or one of the last month. */
 export function isLeavingDay(day: string, today: string): boolean {
   return day <= today && day >= addDays(today, -LEFT_DAYS_AGO);

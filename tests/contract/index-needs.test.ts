@@ -143,6 +143,7 @@ const otherNeeds: Record<string, string> = {
   tenancies_live_user_idx: 'the rooms of a person, and whether another owner’s is among them',
   tenancies_live_owner_excl: 'no person has rooms of two owners at once',
   tenancies_pending_start_idx: 'the daily job begins the contracts whose first day has come',
+  tenancies_moves_to_idx: 'who will move to a room, each time its stays are laid, and the job; the bench plans no move',
 };
 
 describe('an index, which every write pays for,', () => {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { wibDay } from '#shared/rules/calendar.ts';
+import { addDays, wibDay } from '#shared/rules/calendar.ts';
 import { spareTenant, type World } from '#tests/support/app/calls/good-call.ts';
 import type { RestAnswer } from '#tests/support/app/rest-client.ts';
 import { askForContract, askToAgree, askToDecline, makeContract } from '#tests/support/people/contracts.ts';
@@ -24,6 +24,17 @@ export const contractRefusals = {
       moves_on: wibDay(app.clock.now()),
       monthly_rent: 1_000_000,
     });
+  },
+  MOVE_PLANNED: async (world) => {
+    const { house, app } = world;
+    const { id } = (await spareTenant(world)).tenant;
+    const plan = {
+      room_id: (await makeRoom(house.owner, house.kost.id)).id,
+      moves_on: addDays(wibDay(app.clock.now()), 1),
+      monthly_rent: 1_000_000,
+    };
+    await expectStatus(201, house.owner.rest.post(`/api/tenants/${id}/move`, plan));
+    return house.owner.rest.post(`/api/tenants/${id}/move`, plan);
   },
   CONTRACT_ANSWERED: async ({ house: { owner, tenant } }) => {
     const contract = await makeContract(owner, tenant.tenant);

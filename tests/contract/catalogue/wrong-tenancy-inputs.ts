@@ -25,7 +25,7 @@ export const wrongTenancyInputs: Record<string, [wrong: Fields, says: string][]>
     [{ moves_on: '' }, 'Tanggal pindah harus diisi'],
     [{ room_id: '' }, 'Pilih kamar tujuan'],
     [{ monthly_rent: null }, 'Sewa bulanan harus diisi'],
-    [{ moves_on: '2099-01-01' }, 'Tanggal pindah paling lama 31 hari lalu dan tidak setelah hari ini'],
+    [{ moves_on: '2099-01-01' }, 'Tanggal pindah paling lama 31 hari lalu dan paling jauh 90 hari lagi'],
     [{ moves_on: addDays(wibDay(new Date()), -20) }, 'Tanggal pindah tidak boleh sebelum tanggal masuk'],
   ],
   'settlements.save': [

@@ -52,6 +52,16 @@ async function contractFor(roomId: string, world: World): Promise<Fields> {
   return { ...quickTenantFields(world.app, roomId, { nik: uniqueNik() }), user_id: id };
 }
 
+async function planMove(world: World, id: string): Promise<void> {
+  const { owner, kost } = world.house;
+  const plan = {
+    room_id: (await makeRoom(owner, kost.id)).id,
+    moves_on: addDays(today(world), 1),
+    monthly_rent: 1_000_000,
+  };
+  await expectStatus(201, owner.rest.post(`/api/tenants/${id}/move`, plan));
+}
+
 /** Tenancies of accounts that the owner made, and whose first password still holds if nothing else is said. */
 const tenancies = eachState<{ isToCome?: boolean; isTheirs?: boolean; after?: After; user?: ReturnType<typeof sql> }>(
   {
@@ -59,6 +69,7 @@ const tenancies = eachState<{ isToCome?: boolean; isTheirs?: boolean; after?: Af
     'ACTIVE, account of its holder alone': { isTheirs: true },
     'ACTIVE, account suspended': { user: sql`status = 'SUSPENDED'` },
     'ACTIVE, account shut': { user: sql`is_active = false` },
+    'ACTIVE, will move': { after: planMove },
     PENDING: { isToCome: true },
     TERMINATED: { after: (world, id) => end(world, 'checkOut', id) },
     INACTIVE: { isToCome: true, after: (world, id) => end(world, 'cancel', id) },
@@ -120,6 +131,7 @@ export const houseButtons = {
       }),
     },
   },
+  'tenancy:call-off-move': { states: tenancies, calls: { 'tenants.callOffMove': byId } },
   'tenancy:undo-checkout': { states: tenancies, calls: { 'tenants.undoCheckout': byId } },
   'tenancy:cancel': { states: tenancies, calls: { 'tenants.cancel': byId } },
   'tenancy:update': {

@@ -6,7 +6,7 @@ import type { RoomLife } from '#shared/contract/room-life.ts';
 import type { Room } from '#shared/contract/rooms.ts';
 import type { RevealedNik } from '#shared/contract/niks.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
-import { MOVED_WITHIN_KOST } from '#worker/features/tenants/move-tenant.ts';
+import { MOVED_WITHIN_KOST } from '#worker/features/tenants/refused-move.ts';
 import { runDailyJob } from '#worker/jobs.ts';
 import { ownApp } from '#tests/support/app/own-database.ts';
 import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
@@ -240,7 +240,7 @@ describe('a move within the house', () => {
         const { body } = await move(fields);
         expect(body).toMatchObject({ code, ...(says && { detail: says }) });
       });
-    await refused('VALIDATION', { moves_on: '2033-04-11' }, MOVED_OUT_OF_REACH);
+    await refused('VALIDATION', { moves_on: '2033-07-10' }, MOVED_OUT_OF_REACH);
     await refused('VALIDATION', { moves_on: '2033-03-09' }, MOVED_OUT_OF_REACH);
     await refused('VALIDATION', { room_id: house.room.id }, MOVED_WITHIN_KOST);
     const elsewhere = await makeRoom(owner, (await makeKost(owner)).id);

@@ -1,6 +1,6 @@
 import type { AccountNotice } from '#shared/contract/notices.ts';
 import type { ContactChange, LeavingState, secondFactorChanges } from '#shared/enums.ts';
-import { complaintStatusLabels, roleNames, workStepLabels } from '#shared/labels.ts';
+import { complaintStatusLabels, rentPeriodLabels, roleNames, workStepLabels } from '#shared/labels.ts';
 import { formatDay, formatInstantDay, formatMonth, formatRupiah, formatTime } from '#shared/format.ts';
 import { LETTERS_AN_HOUR } from '#shared/rules/account-link.ts';
 
@@ -69,7 +69,11 @@ export function noticeText(notice: AccountNotice): string {
     case 'TENANCY_ENDED':
       return `Masa sewa ${placeOf(details)} sudah berakhir${details.check_out_date === undefined ? '' : ` per ${formatDay(details.check_out_date)}`}.${depositOf(details.deposit_held)}`;
     case 'TENANCY_MOVED':
-      return `Sejak ${formatDay(details.moved_on)} Anda pindah dari kamar ${details.old_room_number} ke ${placeOf(details)}, sewa ${formatRupiah(details.monthly_rent)} per bulan. Jika tidak benar, hubungi pemilik kost.`;
+      return `Sejak ${formatDay(details.moved_on)} Anda pindah dari kamar ${details.old_room_number} ke ${placeOf(details)}, sewa ${formatRupiah(details.monthly_rent)} ${rentPeriodLabels[details.rent_period ?? 'MONTH']}. Jika tidak benar, hubungi pemilik kost.`;
+    case 'MOVE_PLANNED':
+      return details.called_off
+        ? `Rencana pindah Anda ke kamar ${details.new_room_number} pada ${formatDay(details.moves_on)} dibatalkan. Anda tetap di ${placeOf(details)}.`
+        : `Mulai ${formatDay(details.moves_on)} Anda pindah dari ${placeOf(details)} ke kamar ${details.new_room_number}, sewa ${formatRupiah(details.monthly_rent)} ${rentPeriodLabels[details.rent_period]}. Jika tidak benar, hubungi pemilik kost.`;
     case 'TENANCY_RESUMED':
       return `Pemilik kost membatalkan keluar kos Anda. Masa sewa ${placeOf(details)} berlanjut, dan tagihan yang waktu itu dibatalkan berlaku lagi.`;
     default:

@@ -1,4 +1,4 @@
-import type { TenancyQuestion } from '#shared/contract/tenants.ts';
+import type { TenancyQuestion } from '#shared/contract/tenancy-question.ts';
 import { can } from '#shared/policy.ts';
 import { useCurrentUser } from '../../data/session.tsx';
 import { trpc } from '../../data/trpc.ts';

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
-import type { NextRent } from '#shared/contract/tenants.ts';
+import type { NextRent } from '#shared/contract/later-terms.ts';
 import { type ChangedRow, columnOf, type Of, pick, type Rows } from '../../db/ctes.ts';
 import type { ValueOrSlot } from '../../db/prepared.ts';
 

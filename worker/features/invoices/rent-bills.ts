@@ -10,7 +10,7 @@ import { firstPeriodRent, otherRentPeriods, recurrenceOfPeriod } from '#shared/r
 import { percentToBasisPoints } from '#shared/rules/money.ts';
 import { ROOM_RENT } from '#shared/rules/rent-title.ts';
 import { auditOwned } from '../../audit.ts';
-import { nowIso, type SignedInContext, today } from '../../context.ts';
+import { type Context, nowIso, type SignedInContext, today } from '../../context.ts';
 import { columnsOf, fromItem, insertion, type Part, pick, returned, type Rows, selected } from '../../db/ctes.ts';
 import { invoiceNumber, takenNumbers } from '../billing/invoice-number.ts';
 import { onlyItem, partyColumns } from '../billing/new-invoice.ts';
@@ -131,7 +131,7 @@ function formatCounted(covers: Covered): string {
 }
 
 /** Parts that make bills of tenancies, with their lines, audit entries and notices. */
-export function billsOfTenancies(context: SignedInContext, from: Tenancies, bills: FirstBill[]): Part[] {
+export function billsOfTenancies(context: Context, from: Tenancies, bills: FirstBill[]): Part[] {
   const made = newBills(from, bills);
   const numbers = takenNumbers(context, made);
   const billed = returned(
@@ -148,7 +148,7 @@ export function billsOfTenancies(context: SignedInContext, from: Tenancies, bill
   return [made, numbers, billed, sent, effects];
 }
 
-function invoiceOf(context: SignedInContext, bill: ReturnType<typeof newBills>, { last_number }: Rows<'last_number'>) {
+function invoiceOf(context: Context, bill: ReturnType<typeof newBills>, { last_number }: Rows<'last_number'>) {
   const now = nowIso(context);
   const span = { from: bill.covers_from, to: bill.covers_to };
   const ifSent = (value: SQL) => sql`case when ${bill.is_sent} then ${value} end`;

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { rooms } from '#drizzle/schema/rooms.ts';
 import type { RoomStatus } from '#shared/enums.ts';
 import { startsInFuture } from '#shared/rules/contract-dates.ts';
-import { type Context, nowIso, type OwnerContext, today } from '../../context.ts';
+import { type Context, nowIso, type Scoped, today } from '../../context.ts';
 import { isFreeRoom, isLive } from '../../db/states.ts';
 import { changes, pick, returned } from '../../db/ctes.ts';
 import { inScope } from '../../scope.ts';
@@ -12,16 +12,16 @@ import { inScope } from '../../scope.ts';
  * promised to somebody else by then, the database sets what it is instead (drizzle/functions/lay_stays.sql).
  */
 
-/** Whether a tenancy holds a row of `rooms`, or is promised it. */
-export const isHeld: SQL = sql`exists (
-  select from tenancies t where t.room_id = rooms.id and ${isLive(sql`t.status`)})`;
+/** Whether a tenancy holds a row of `rooms`, or is promised it, also by a planned move. */
+export const isHeld: SQL = sql`exists (select from tenancies t
+  where t.room_id = rooms.id and ${isLive(sql`t.status`)} or t.moves_to_id = rooms.id and t.status = 'ACTIVE')`;
 
 /**
  * The CTE that assigns one of the owner's free rooms to a contract, in the statement that makes the tenancy: what a
  * tenancy copies from its room; no row if the room is not free or its kost is deactivated. A contract that begins later
  * may also have a room that tenancies hold until then; the table of stays refuses days that are theirs.
  */
-export function takenRoom(context: OwnerContext, input: { room_id: string | SQL; contract_start: string }, when: SQL) {
+export function takenRoom(context: Scoped, input: { room_id: string | SQL; contract_start: string }, when: SQL) {
   const isLater = startsInFuture(input.contract_start, today(context));
   const status = sql`case when ${isFreeRoom()} then ${isLater ? 'RESERVED' : 'OCCUPIED'} else status end`;
   const isOpen = isLater ? sql`(${isFreeRoom()} or ${isHeld})` : isFreeRoom();

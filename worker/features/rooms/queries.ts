@@ -32,8 +32,8 @@ const gridOrder = roomOrder('rooms');
 
 /** One room of the owner and whether its kost takes tenants, as a query to run alone or in a batch. */
 export function roomQuery(context: OwnerContext, id: string) {
-  const tenantName = sql<string | null>`(
-    select t.full_name from tenancies t where t.room_id = rooms.id and ${isLive(sql`t.status`)} ${holderOnly})`;
+  const tenantName = sql<string | null>`coalesce((
+    select t.full_name from tenancies t where t.room_id = rooms.id and ${isLive(sql`t.status`)} ${holderOnly}), ${movesHere(sql`m.full_name`)})`;
   const kostIsActive = sql<boolean>`(select k.is_active from kosts k where k.id = rooms.kost_id)`;
   return context.db
     .select({ ...roomColumns, tenant_name: tenantName, kost_is_active: kostIsActive })
@@ -48,12 +48,22 @@ function ofTenancy<Value>(value: SQLWrapper, order: SQL) {
 
 const holderLast = sql` order by ${tenancies.status} desc, ${tenancies.contract_start} desc, ${tenancies.id} desc`;
 
+/** Who will move to a row of `rooms` from another one first; null without such a plan. */
+function movesHere(value: SQL): SQL<string | null> {
+  return sql<
+    string | null
+  >`(select ${value} from tenancies m where m.moves_to_id = rooms.id and m.status = 'ACTIVE' order by m.moves_on limit 1)`;
+}
+
 /** On which day all the tenancies of a room have ended, unless somebody has stayed beyond theirs. */
 function freeFrom(context: OwnerContext) {
-  const isBeyond = sql`(${tenancies.status} = 'ACTIVE' and ${tenancies.contract_end} < ${today(context)}::date)`;
-  const end = sql`case when not ${isBeyond} then ${tenancies.contract_end} end`;
-  const last = ofTenancy<string>(end, sql` order by ${isBeyond}, ${tenancies.contract_end}`);
-  return sql<string | null>`case when ${rooms.closes_on} is null then (${last}) #>> '{}' end`;
+  const ends = sql`least(${tenancies.contract_end}, ${tenancies.moves_on})`;
+  const isBeyond = sql`(${tenancies.status} = 'ACTIVE' and ${ends} < ${today(context)}::date)`;
+  const end = sql`case when not ${isBeyond} then ${ends} end`;
+  const last = ofTenancy<string>(end, sql` order by ${isBeyond}, ${ends}`);
+  return sql<
+    string | null
+  >`case when ${rooms.closes_on} is null and ${movesHere(sql`m.full_name`)} is null then (${last}) #>> '{}' end`;
 }
 
 /** What a list marks of the rooms' tenancies, and whose they are. */

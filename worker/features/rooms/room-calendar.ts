@@ -61,19 +61,19 @@ export async function roomCalendar(context: OwnerContext, input: RoomCalendarInp
 function heldBy(context: OwnerContext, { from, to }: RoomCalendarInput): SQL {
   const day = sql`${today(context)}::date`;
   const ahead = sql`daterange(least(${from}::date, ${day}), null)`;
-  const isBeyond = sql`(t.status = 'ACTIVE' and t.contract_end < ${day})`;
+  const isBeyond = sql`(t.status = 'ACTIVE' and least(t.contract_end, t.moves_on) < ${day})`;
   return sql`
     select case when bool_or(beyond or last is null) is not true then to_char(greatest(max(last), ${day}), 'YYYY-MM-DD') end as free_from,
       coalesce(jsonb_agg(jsonb_build_object('state', state, 'tenancy_id', tenancy_id, 'name', full_name, 'from', first, 'until', last)
         order by first) filter (where beyond or (first < ${to}::date and (last > ${from}::date or last is null))), '[]') as stays
     from (
-      select s.tenancy_id, t.full_name, lower(s.during) as first, upper(s.during) as last, coalesce(${isBeyond}, false) as beyond,
+      select s.tenancy_id, t.full_name, lower(s.during) as first, upper(s.during) as last, coalesce(${isBeyond} and t.room_id = p.id, false) as beyond,
         case s.kind when 'REPAIR' then 'REPAIR' when 'RESERVATION' then 'HELD' else case t.status
-          when 'ACTIVE' then case when ${isBeyond} then 'BEYOND' else 'LIVING' end when 'PENDING' then 'COMING' else 'LEFT' end end as state
+          when 'ACTIVE' then case when t.room_id <> p.id then 'COMING' when ${isBeyond} then 'BEYOND' else 'LIVING' end when 'PENDING' then 'COMING' else 'LEFT' end end as state
       from stays s left join tenancies t on t.id = s.tenancy_id
       where s.room_id = p.id and s.during && ${ahead}
       union all
-      select t.id, t.full_name, coalesce(t.check_in_date, t.contract_start), t.contract_end, true, 'BEYOND'
+      select t.id, t.full_name, coalesce(t.check_in_date, t.contract_start), least(t.contract_end, t.moves_on), true, 'BEYOND'
       from tenancies t where t.room_id = p.id and t.status in ('ACTIVE', 'PENDING') and ${isBeyond}
-        and not exists (select from stays s where s.tenancy_id = t.id and s.during && ${ahead})) as s`;
+        and not exists (select from stays s where s.tenancy_id = t.id and s.room_id = p.id and s.during && ${ahead})) as s`;
 }

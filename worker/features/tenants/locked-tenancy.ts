@@ -12,7 +12,7 @@ import type { OwnerContext, PartyContext } from '../../context.ts';
  * @param bills the condition on its invoices
  * @throws DomainError CONFLICT if a bill was made between, and another call has it
  */
-export function lockedTenancy(context: PartyContext, id: string | SQL, bills: SQL) {
+export function lockedTenancy(context: Pick<PartyContext, 'db' | 'scope'>, id: string | SQL, bills: SQL) {
   const { db } = context;
   const which = and(eq(tenancies.id, id), isOwnTenancy(context));
   const account = sql`(select ${tenancies.user_id} from ${tenancies} where ${which})`;

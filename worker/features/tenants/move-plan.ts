@@ -5,8 +5,14 @@ import { type Context, nowIso, today } from '../../context.ts';
 import { type Cte, pick, type Rows, selected } from '../../db/ctes.ts';
 import { isOpen } from '../../db/states.ts';
 import { rentOn } from '../billing/agreed-rent.ts';
-import { isPart, lastMonth, monthsBetweenSql, monthStart, type Span, statedSpan } from '../billing/covered-months.ts';
-import { periodDueDateSql, periodMonthSql, periodSpanSql, rentDueSql } from '../billing/recurrence-sql.ts';
+import { lastMonth, monthsBetweenSql, monthStart, type Span, statedSpan } from '../billing/covered-months.ts';
+import {
+  periodDueDateSql,
+  periodMonthSql,
+  periodSpanSql,
+  periodStartSql,
+  rentDueSql,
+} from '../billing/recurrence-sql.ts';
 import { mayBeCancelled } from '../invoices/cancelled-bills.ts';
 import { isRunningRent } from '../invoices/rent-series.ts';
 import { presentSeriesFirst, rentDayOfSeries } from './automatic-rent.ts';
@@ -40,6 +46,11 @@ function daysOf(bill: 'invoices' | 's'): Span {
   };
 }
 
+/** Whether a span is shorter than a period of a rent. */
+function isPartOf({ from, to }: Span, period: SQL): SQL {
+  return sql`(${periodStartSql(from, period, sql`1`)} > ${to} + 1)`;
+}
+
 /** The rent of some days of a month of `of` days, as `rentShareSql` rounds it; nothing of nothing. */
 function share(rent: SQL, days: SQL, of: SQL): SQL {
   return sql`(case when ${rent} = 0 or ${days} = 0 then 0 when ${days} = ${of} then ${rent}
@@ -48,9 +59,17 @@ function share(rent: SQL, days: SQL, of: SQL): SQL {
 
 const rentColumns = pick(tenancies, 'monthly_rent', 'next_rent', 'next_rent_from');
 
+/**
+ * Whether the later rent that is agreed for the old room is kept: only if the rent of the day stays the same.
+ */
+export function keepsNextRent(old: Rows<'monthly_rent' | 'next_rent' | 'next_rent_from'>, terms: MoveTerms): SQL {
+  const day = sql`${terms.moves_on}::date`;
+  return sql`(${old.next_rent_from} > ${day} and ${rentOn(old, day)} = ${terms.monthly_rent}::bigint)`;
+}
+
 /** The tenancies of a plan: a CTE named `leaver`. */
 export const leaverColumns = {
-  ...pick(tenancies, 'id', 'owner_id', 'user_id', 'kost_id', 'full_name'),
+  ...pick(tenancies, 'id', 'owner_id', 'user_id', 'kost_id', 'full_name', 'rent_period'),
   ...rentColumns,
 };
 type Leaver = Cte<{ [Name in keyof typeof leaverColumns]: SQL }>;
@@ -81,6 +100,8 @@ export function movePlan(context: Context, leaver: Leaver, terms: MoveTerms, isD
   const next = nextPeriod(which, paid);
   const isSplit = sql`${next.span_from} < ${day}`;
   const left = sql`(${next.span_to} + 1 - greatest(${next.span_from}, ${day}))::bigint`;
+  // From its month on, as for every bill.
+  const nextRent = sql`case when ${keepsNextRent(leaver, terms)} then ${rentOn(leaver, next.due)} else ${rent} end`;
   const plan = selected(
     'plan',
     {
@@ -90,11 +111,11 @@ export function movePlan(context: Context, leaver: Leaver, terms: MoveTerms, isD
       old_part: sql`coalesce(case when ${isSplit} then ${share(rentOn(leaver, next.due), sql`(${day} - ${next.span_from})::bigint`, next.days_of)} end, 0)::bigint`,
       old_from: sql`case when ${isSplit} then ${next.span_from} end`,
       old_to: sql`case when ${isSplit} then ${day} - 1 end`,
-      next_amount: sql`(case when ${next.head} is null then 0 else ${share(rent, left, next.days_of)} end)::bigint`,
+      next_amount: sql`(case when ${next.head} is null then 0 else ${share(sql`(${nextRent})`, left, next.days_of)} end)::bigint`,
       next_from: sql`greatest(${next.span_from}, case when ${isSplit} then ${day} end)`,
       next_to: next.span_to,
       next_due: sql`case when ${next.head} is not null then greatest(${next.due}, ${today(context)}::date) end`,
-      ...pick(next, 'late_fee_bps', 'rent_day', 'rent_month', 'periods_from'),
+      ...pick(next, 'late_fee_bps', 'rent_day', 'rent_month', 'rent_period', 'periods_from'),
     },
     'materialized',
   )`${leaver} cross join ${paid} left join ${next} on (${next.due} <= ${next.end_date}) is not false`;
@@ -121,19 +142,23 @@ function billedDays({ leaver, day, rent, isTheirs, isGone }: Which) {
     {
       subtotal: sql`(invoices.subtotal - (select coalesce(sum(m.amount), 0) from occupant_months m where m.invoice_id = invoices.id))`,
       rent: rentOn(leaver, sql`invoices.due_date`),
+      rent_period: leaver.rent_period,
       covers_from: span.from,
       covers_to: span.to,
     },
     'materialized',
   )`invoices cross join ${leaver} where ${isTheirs} and status not in ('CANCELLED', 'DRAFT') and not ${isGone} and ${span.to} >= ${day}`;
   const whole: Span = { from: bill.covers_from, to: bill.covers_to };
+  const isByMonth = sql`${bill.rent_period} = 'MONTH'`;
   const begins = sql`(case when extract(day from ${whole.from} + 1) = 1 then 31 else extract(day from ${whole.from})::int end)`;
   const begin = (count: SQL) =>
-    sql`(case when ${count} = 0 then ${whole.from} else ${rentDueSql(monthStart(whole.from, count), begins)} end)`;
-  const months = sql`${monthsBetweenSql(whole.from, lastMonth(whole))}`;
-  const end = sql`(case when n = ${months} then ${whole.to} + 1 else ${begin(sql`(n + 1)`)} end)`;
+    sql`(case when ${count} = 0 then ${whole.from} when ${isByMonth} then ${rentDueSql(monthStart(whole.from, count), begins)}
+      else ${periodStartSql(whole.from, bill.rent_period, count)} end)`;
+  const months = sql`(case when ${isByMonth} then ${monthsBetweenSql(whole.from, lastMonth(whole))} else ${whole.to} - ${whole.from} end)`;
+  const end = sql`least(${whole.to} + 1, ${begin(sql`(n + 1)`)})`;
   const first = begin(sql`n`);
-  const of = sql`(case when ${isPart(whole)} then ${end} - (${end} - interval '1 month')::date else ${end} - ${first} end)::bigint`;
+  const of = sql`(case when ${isPartOf(whole, bill.rent_period)} then ${end} - ${periodStartSql(end, bill.rent_period, sql`-1`)}
+    when ${isByMonth} then ${end} - ${first} else ${begin(sql`(n + 1)`)} - ${first} end)::bigint`;
   const beyond = sql`greatest(0, ${end} - greatest(${first}, ${day}))::bigint`;
   const part = selected('part', {
     covers_from: whole.from,
@@ -144,7 +169,8 @@ function billedDays({ leaver, day, rent, isTheirs, isGone }: Which) {
     left_over: share(bill.rent, beyond, of),
     taken: share(rent, beyond, of),
     bill_id: sql`bill_id`,
-  })`(select bill.*, row_number() over () as bill_id from ${bill}) as bill cross join lateral generate_series(0, ${months}) as n`;
+  })`(select bill.*, row_number() over () as bill_id from ${bill}) as bill cross join lateral generate_series(0, ${months}) as n
+      where ${first} <= ${whole.to}`;
   const credited = sql`(select coalesce(sum(credit), 0)::bigint from (
     select sum(${part.left_over}) * least(min(${part.subtotal}), sum(${part.asked})) / greatest(1, sum(${part.asked})) as credit
     from ${part} group by ${part.bill_id}) as each)`;
@@ -169,24 +195,28 @@ function nextPeriod({ leaver, day, isTheirs, isGone, isHead }: Which, paid: Rows
   const due = sql`(case when n = 0 then s.due_date else ${periodDueDateSql('s', sql`n`)} end)`;
   const stated = periodSpanSql('s', sql`n`);
   const from = sql`(case when n = 0 then ${daysOf('s').from} else coalesce(${stated.from}, ${monthStart(due)}) end)`;
-  const to = sql`(case when n = 0 then ${daysOf('s').to} else coalesce(${stated.to}, ${monthStart(due, sql`1`)} - 1) end)`;
-  const month = sql`(case when n = 0 then ${monthStart(daysOf('s').from)} else ${periodMonthSql('s', sql`n`)} end)`;
+  const period = sql`coalesce(s.rent_period, 'MONTH')`;
+  const month = sql`(case when s.rent_period is not null then ${periodStartSql(sql`s.periods_from`, period, sql`n`)}
+    when n = 0 then ${monthStart(daysOf('s').from)} else ${periodMonthSql('s', sql`n`)} end)`;
+  // Counted from the period that comes next, so that those after it begin where it ends.
+  const to = sql`(case when s.rent_period is not null then ${periodStartSql(month, period, sql`1`)} - 1 when n = 0 then ${daysOf('s').to} else coalesce(${stated.to}, ${monthStart(due, sql`1`)} - 1) end)`;
   return selected(
     'next_period',
     {
       head: sql`s.id`,
       late_fee_bps: sql<number>`coalesce(s.series_late_fee_bps, s.late_fee_bps)`,
-      rent_day: rentDayOfSeries,
-      rent_month: sql`coalesce((s.rent_month + make_interval(months => n))::date, ${monthStart(due)})`,
+      rent_day: sql`case when s.rent_period is null then ${rentDayOfSeries} end`,
+      rent_month: sql`case when s.rent_period is null then coalesce((s.rent_month + make_interval(months => n))::date, ${monthStart(due)}) end`,
+      rent_period: sql`s.rent_period`,
       periods_from: month,
       due,
       span_from: from,
       span_to: to,
-      days_of: sql`(case when ${isPart({ from, to })} then ${to} + 1 - (${to} + 1 - interval '1 month')::date else ${to} + 1 - ${from} end)::bigint`,
+      days_of: sql`(case when ${isPartOf({ from, to }, period)} then ${to} + 1 - ${periodStartSql(sql`(${to} + 1)`, period, sql`-1`)} else ${to} + 1 - ${from} end)::bigint`,
       end_date: sql`s.recurrence_end_date`,
     },
     'materialized',
-  )`(select * from invoices s where s.tenant_id = (select ${leaver.id} from ${leaver}) and ${isHead} and s.recurrence_type = 'MONTHLY'
+  )`(select * from invoices s where s.tenant_id = (select ${leaver.id} from ${leaver}) and ${isHead} and (s.recurrence_type = 'MONTHLY' or s.rent_period is not null)
       order by ${presentSeriesFirst} limit 1) as s
     cross join ${paid} cross join generate_series(0, ${MOST_PERIODS} + s.next_period) as n
     where n >= least(case when s.status = 'DRAFT' or ${again} = 0 then 0 else s.next_period end, ${again})

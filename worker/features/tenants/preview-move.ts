@@ -5,8 +5,9 @@ import type { OwnerContext } from '../../context.ts';
 import { selected, withCtes } from '../../db/ctes.ts';
 import { foundRow } from '../../errors.ts';
 import { inScope } from '../../scope.ts';
+import { nextRentOf } from '../billing/agreed-rent.ts';
 import { depositHeld } from '../payments/deposit-held.ts';
-import { isMovedAway, leaverColumns, movePlan } from './move-plan.ts';
+import { isMovedAway, keepsNextRent, leaverColumns, movePlan } from './move-plan.ts';
 
 /**
  * What a move of an owner's tenant to another room would bill and credit, by the same statement as the move itself.
@@ -22,7 +23,8 @@ export async function previewMove(context: OwnerContext, { id, ...terms }: MoveP
       [leaver, ...parts],
       sql`select ${plan.credit}, ${plan.charge}, ${plan.covers_from}, ${plan.covers_to}, ${plan.old_part}, ${plan.old_from}, ${plan.old_to},
         ${plan.next_amount}, ${plan.next_from}, ${plan.next_to}, ${plan.next_due}, ${cancelled} as cancelled,
-        ${depositHeld(leaver.id)} as deposit_held from ${plan} cross join ${leaver}`,
+        ${depositHeld(leaver.id)} as deposit_held, ${nextRentOf(leaver, terms.moves_on)} as next_rent,
+        ${keepsNextRent(leaver, terms)} is true as keeps_next_rent from ${plan} cross join ${leaver}`,
     ),
   );
   return foundRow(rows[0]);

@@ -51,6 +51,12 @@ const lastLeaving = sql<Tenant['leaving']>`(
     'note', l.note, 'other_day', l.other_day, 'created_at', ${isoInstant(sql`l.created_at`)})
   from leavings l where l.tenancy_id = tenancies.id order by l.id desc limit 1)`;
 
+const plannedMove = sql<
+  Tenant['planned_move']
+>`case when tenancies.status = 'ACTIVE' and tenancies.moves_on is not null then (
+  select json_build_object('room_id', m.id, 'room_number', m.room_number, 'moves_on', tenancies.moves_on, 'monthly_rent', tenancies.moves_rent)
+  from rooms m where m.id = tenancies.moves_to_id) end`;
+
 /** The last offer of a longer contract; ENDED as soon as it stands no more. */
 function lastRenewal(context: Context): SQL<Tenant['renewal']> {
   const stands = isStanding(today(context), 'tenancies');
@@ -74,6 +80,7 @@ const tenancyColumns = (context: PartyContext) => ({
   monthly_rent: rentOn('tenancies', today(context)),
   rent_period: tenancies.rent_period,
   next_rent: nextRentOf('tenancies', today(context)),
+  planned_move: plannedMove,
   status: tenancies.status,
   confirmed_at: tenancies.confirmed_at,
   declined_at: tenancies.declined_at,

@@ -47,9 +47,10 @@ function lifeOf(context: OwnerContext, id: string): SQL {
   const { from, to } = spanOf('i');
   const home = sql`(select t.id from tenancies t
     where t.room_id = ${id} and ${inScope(scope, tenancies, 't')} and ${isLive(sql`t.status`)} ${holderOnly})`;
-  const next = sql`select t.id, t.full_name, t.contract_start from tenancies t
-    where t.room_id = ${id} and ${inScope(scope, tenancies, 't')} and ${isLive(sql`t.status`)} and t.id <> ${home}
-    order by t.contract_start, t.id limit 1`;
+  const isPromised = sql`(t.room_id = ${id} and ${isLive(sql`t.status`)} and t.id <> ${home} or t.moves_to_id = ${id} and t.status = 'ACTIVE')`;
+  const begins = sql`case when t.room_id = ${id} then t.contract_start else t.moves_on end`;
+  const next = sql`select t.id, t.full_name, ${begins} as contract_start from tenancies t
+    where ${isPromised} and ${inScope(scope, tenancies, 't')} order by ${begins}, t.id limit 1`;
   const isTheirs = sql`i.tenant_id = ${home} and ${inScope(scope, invoices, 'i')}`;
   const rents = sql`select i.id, ${from} as covers_from, ${to} as covers_to, i.total_amount, i.remaining_amount,
       case when ${isOpen(sql`i.status`)} and ${isPastDue(sql`i.due_date`, day)} then 'OVERDUE' else i.status end as status

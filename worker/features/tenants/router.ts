@@ -28,6 +28,7 @@ import { makeRtReport } from './make-rt-report.ts';
 import { occupantProcedures } from './occupant-procedures.ts';
 import { countLiveTenants, countTenants, findMyTenancy, listTenants } from './queries.ts';
 import { moveTenant } from './move-tenant.ts';
+import { callOffMove } from './plan-move.ts';
 import { previewMove } from './preview-move.ts';
 import { renewTenancy } from './renew-tenancy.ts';
 import { returnDeposit } from './return-deposit.ts';
@@ -151,10 +152,11 @@ export const tenantsRouter = t.router({
   move: procedureFor(
     'tenancy:move',
     'POST /api/tenants/{id}/move',
-    docs('Move a tenant to a free room of the kost; the answer is the new tenancy', {
+    docs('Move a tenant to a room of the kost; the answer is the new tenancy, or on a later day the present one', {
       refuses: [
         'CONFLICT',
         'KOST_INACTIVE',
+        'MOVE_PLANNED',
         'MOVE_UNCONFIRMED',
         'RENT_SERIES_EXISTS',
         'ROOM_NOT_AVAILABLE',
@@ -167,6 +169,15 @@ export const tenantsRouter = t.router({
     .use(onceByKey)
     .output(contract.Tenant)
     .mutation(({ ctx, input }) => moveTenant(ctx, input)),
+
+  callOffMove: procedureFor(
+    'tenancy:call-off-move',
+    'DELETE /api/tenants/{id}/move',
+    docs('Call a planned move off', { refuses: ['CONFLICT', 'ROOM_NOT_AVAILABLE'] }),
+  )
+    .input(contract.TenancyById)
+    .output(contract.Tenant)
+    .mutation(({ ctx, input }) => callOffMove(ctx, input.id)),
 
   assign: procedureFor(
     'tenancy:create',

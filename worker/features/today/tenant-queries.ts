@@ -10,7 +10,7 @@ import type {
 } from '#shared/contract/dashboards.ts';
 import type { NoticeNews } from '#shared/contract/notices.ts';
 import type { InvoiceSummary } from '#shared/contract/invoices.ts';
-import type { TenancyQuestion } from '#shared/contract/tenants.ts';
+import type { TenancyQuestion } from '#shared/contract/tenancy-question.ts';
 import { errorCatalogue } from '#shared/error-codes.ts';
 import { addDays } from '#shared/rules/calendar.ts';
 import { UPCOMING_DUE_DAYS } from '#shared/rules/due-date.ts';

@@ -21,6 +21,16 @@ async function said(world: World): Promise<{ id: string; state: string }> {
   return { id: (await saidToLeave(world.house.tenant, dayOf(world))).id, state: 'ASKED' };
 }
 
+/** The tenancy of somebody of the house who will move to another room tomorrow. */
+async function plannedToMove(world: World): Promise<string> {
+  const { owner, kost } = world.house;
+  const { id } = (await spareTenant(world)).tenant;
+  const moves_on = addDays(wibDay(world.app.clock.now()), 1);
+  const room_id = (await makeRoom(owner, kost.id)).id;
+  await expectStatus(201, owner.rest.post(`/api/tenants/${id}/move`, { room_id, moves_on, monthly_rent: 1_250_000 }));
+  return id;
+}
+
 export const leavingCalls: Record<string, GoodCall> = {
   'tenants.checkOut': {
     by: 'owner',
@@ -55,6 +65,15 @@ export const leavingCalls: Record<string, GoodCall> = {
       moves_on: wibDay(world.app.clock.now()),
       monthly_rent: 1_250_000,
     }),
+  },
+  'tenants.callOffMove': {
+    by: 'owner',
+    rest: ['DELETE /api/tenants/{id}/move', 200, 'object'],
+    answers: 'UUU FFF FFF FFF FFF +NN NNN FFF PPP',
+    key: 'a plan is called off once',
+    trail: [['tenancy.call-off-move', 'owner']],
+    names: 'id',
+    input: async (world) => ({ id: await plannedToMove(world) }),
   },
   'tenants.undoCheckout': {
     by: 'owner',

@@ -1,0 +1,59 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { tenancies } from '#drizzle/schema/tenancies.ts';
+import { MOVED_BEFORE_ENTERING, type MoveTenantInput } from '#shared/contract/moves.ts';
+import type { Tenant } from '#shared/contract/tenants.ts';
+import { type RoomStatus } from '#shared/enums.ts';
+import { type Scoped } from '../../context.ts';
+import { DomainError } from '../../errors.ts';
+import { inScope } from '../../scope.ts';
+
+/** What is said of a day, and of a room, that nobody can move to. */
+export const MOVED_AFTER_LEAVING = 'Pada tanggal itu kontrak atau hunian penyewa sudah berakhir';
+export const MOVED_WITHIN_KOST = 'Pilih kamar lain di kost yang sama';
+
+/** What a refused move is explained by, to run beside it. */
+export function moveFacts({ db, scope }: Scoped, id: string, day: string) {
+  return db.execute<Facts>(sql`
+    select coalesce(check_in_date, contract_start) <= ${day}::date as has_entered, ${leavesBefore(day)} as leaves_before, ${hasOtherSeries} as has_other
+    from tenancies where tenancies.id = ${id} and ${inScope(scope, tenancies)}`);
+}
+
+/** Whether the contract of a row of `tenancies` ends by a day, or its tenant leaves by then. */
+export function leavesBefore(day: string): SQL {
+  return sql`(tenancies.contract_end <= ${day}::date or exists (select from leavings l
+    where l.tenancy_id = tenancies.id and l.state in ('AGREED', 'STAY_ASKED') and l.leaves_on <= ${day}::date))`;
+}
+
+interface Facts extends Record<string, unknown> {
+  has_entered: boolean;
+  leaves_before: boolean;
+  has_other: boolean;
+}
+
+/** Why a move did not take place. */
+export function refusedMove(
+  { room_id }: MoveTenantInput,
+  left: Tenant,
+  room: { kost_id: string; kost_is_active: boolean; status: RoomStatus },
+  facts: Facts | undefined,
+  isAhead = false,
+): DomainError {
+  if (left.status !== 'ACTIVE') return new DomainError('TENANCY_NOT_ACTIVE');
+  if (left.confirmed_at === null) return new DomainError('MOVE_UNCONFIRMED');
+  if (left.planned_move !== null) return new DomainError('MOVE_PLANNED');
+  if (facts?.has_entered === false) return wrongMove('moves_on', MOVED_BEFORE_ENTERING);
+  if (facts?.leaves_before && isAhead) return wrongMove('moves_on', MOVED_AFTER_LEAVING);
+  if (room.kost_id !== left.kost_id || room_id === left.room_id) return wrongMove('room_id', MOVED_WITHIN_KOST);
+  if (facts?.has_other === true) return new DomainError('RENT_SERIES_EXISTS');
+  if (!room.kost_is_active) return new DomainError('KOST_INACTIVE');
+  return new DomainError('ROOM_NOT_AVAILABLE');
+}
+
+export function wrongMove(field: string, message: string): DomainError {
+  return new DomainError('VALIDATION', { message, issues: [{ path: [field], message }] });
+}
+
+/** Whether the rent of a row of `tenancies` is billed by a running series of another period. */
+export const hasOtherSeries = sql`exists (select from invoices s where s.tenant_id = tenancies.id and s.series_period = 0
+  and s.invoice_type = 'MONTHLY_RENT' and s.next_issue_on is not null
+  and coalesce(s.rent_period, case s.recurrence_type when 'MONTHLY' then 'MONTH' end) is distinct from tenancies.rent_period)`;
