@@ -34,6 +34,7 @@ export interface Everything {
     roomId: string;
     kostId: string;
     status: TenancyStatus;
+    movesOn: string | null;
     contractEnd: string;
     /** Its tenant has not answered yet whether they live there. */
     isUnanswered: boolean;
@@ -91,7 +92,7 @@ const everything = `
             where e.user_id = tenant_user_id and e.owner_id = i.owner_id))
         order by id), '[]') from invoices i) as bills,
       (select coalesce(json_agg(json_build_object('id', id, 'userId', user_id, 'ownerId', owner_id, 'roomId', room_id,
-          'kostId', kost_id, 'status', status, 'contractEnd', contract_end,
+          'kostId', kost_id, 'status', status, 'movesOn', moves_on, 'contractEnd', contract_end,
           'isUnanswered', confirmed_at is null and declined_at is null, 'isConfirmed', confirmed_at is not null, 'leftOn', check_out_date,
           'held', coalesce((select held from deposits where tenancy_id = t.id), 0)) order by id), '[]') from tenancies t) as tenancies,
       (select coalesce(json_agg(json_build_object('id', id, 'ownerId', owner_id, 'stands', amount < 0 and not exists (

@@ -81,6 +81,8 @@ const weights: Record<CommandName, number> = {
   returnDeposit: 8,
   takeReturnBack: 4,
   move: 5,
+  moveLater: 4,
+  callOffMove: 2,
   leave: 4,
   answerLeaving: 3,
   offerRenewal: 4,

@@ -28,6 +28,7 @@ async function countMarks(world: World): Promise<Map<string, number>> {
     union all select 'returns', note, null from deposit_entries where kind = 'RETURNED' and amount < 0
     union all select 'tenancies', emergency_contact_name, null from tenancies where moved_from_id is null
     union all select 'moves', 'niat-' || (details->>'monthly_rent')::bigint % 10000, null from audit_log where action = 'tenancy.move'
+    union all select 'plans', 'niat-' || (details->>'moves_rent')::bigint % 10000, null from audit_log where action = 'tenancy.plan-move'
     union all select 'occupants', full_name, null from occupants
     union all select 'items', title, null from (
       select distinct title, row_number() over (partition by tenancy_id, title) from waiting_items) as nth`);

@@ -40,18 +40,32 @@ async function freeRoomOf(scene: Scene, { ownerId, kostId }: Room | Tenancy, not
   return status === 201 ? { id: String(made.id), ownerId, kostId } : undefined;
 }
 
-/** Moves a tenant to another room of the kost, mostly a free one, today or on a day before. */
-const move: Command = async (scene) => {
+/** Moves a tenant to another room of the kost, mostly a free one. */
+async function moveOn(scene: Scene, days: readonly number[]): Promise<void> {
   const tenancy = tenancyOf(scene, livesThere);
   if (tenancy === undefined) return;
   const room = await freeRoomOf(scene, tenancy, tenancy.roomId);
   if (room === undefined) return;
   const mark = scene.world.newMark();
-  const moves_on = addDays(today(scene), scene.pick([0, 0, 0, -1, -5, -20]) ?? 0);
+  const moves_on = addDays(today(scene), scene.pick(days) ?? 0);
   const body = { room_id: room.id, moves_on, monthly_rent: moveRent(mark) };
   const path = `/api/tenants/${tenancy.id}/move`;
   const actor = scene.ownerOf(tenancy);
-  return scene.act({ actor, method: 'POST', path, body, intent: { table: 'moves', mark } });
+  const table = moves_on > today(scene) ? 'plans' : 'moves';
+  await scene.act({ actor, method: 'POST', path, body, intent: { table, mark } });
+}
+
+/** Today or on a day before. */
+const move: Command = (scene) => moveOn(scene, [0, 0, 0, -1, -5, -20]);
+/** On a day that mostly comes within the history. */
+const moveLater: Command = (scene) => moveOn(scene, [1, 1, 2, 5, 20, 60]);
+
+/** An owner calls off the move of a tenant, mostly of one who has such a plan. */
+const callOffMove: Command = async (scene) => {
+  const tenancy = tenancyOf(scene, ({ movesOn, status }) => movesOn !== null && status === 'ACTIVE');
+  if (tenancy === undefined) return;
+  const path = `/api/tenants/${tenancy.id}/move`;
+  await scene.act({ actor: scene.ownerOf(tenancy), method: 'DELETE', path });
 };
 
 /** A tenant says when they leave; the answer has it as `leaving`. */
@@ -284,6 +298,8 @@ interface Seen {
 
 export const lifeCommands = {
   move,
+  moveLater,
+  callOffMove,
   leave,
   answerLeaving,
   offerRenewal,
