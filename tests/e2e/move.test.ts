@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { MovePreview } from '#shared/contract/moves.ts';
 import type { Room } from '#shared/contract/rooms.ts';
-import { formatRupiah } from '#shared/format.ts';
-import { addMonths } from '#shared/rules/calendar.ts';
+import { formatDay, formatRupiah } from '#shared/format.ts';
+import { addDays, addMonths } from '#shared/rules/calendar.ts';
 import { expectAccessible } from '#tests/support/browser/accessible.ts';
 import { openDashboard, openPage, roomsOf, tenantsOf } from '#tests/support/browser/open-page.ts';
 import { countDone, sees } from '#tests/support/browser/steps.ts';
@@ -66,5 +66,54 @@ it('an owner moves a tenant on a phone to a free room, having read in rupiah wha
 
   const theirs = await openPage('/pemberitahuan', { as: tenant, size: 'phone' });
   await sees(theirs.page, new RegExp(`Anda pindah dari kamar ${room.room_number} ke`));
+  expect([faults, theirs.faults]).toEqual([[], []]);
+});
+
+it('an owner plans a move for a later day in six actions at most, reads it in both rooms, and calls it off by one tap', async () => {
+  const { owner, kost, room } = await newHouse();
+  await makeRoom(owner, kost.id, { room_number: '102', monthly_rent: 1_700_000 });
+  const tenant = await makeTenant(product, owner, room.id, {
+    contract_start: today(),
+    contract_end: addMonths(today(), 12),
+    monthly_rent: 1_500_000,
+  });
+  const { full_name: name } = tenant.tenant;
+  const day = addDays(today(), 20);
+  const { page, faults } = await openDashboard(owner, { at: tenantsOf(kost), size: 'phone' });
+  const others = page.getByRole('button', { name: `Tindakan lain untuk ${name}` });
+  await others.waitFor();
+  const done = await countDone(page);
+  await others.click();
+  await page.getByRole('menuitem', { name: 'Pindah kamar' }).click();
+  const form = page.getByRole('dialog', { name: 'Pindah kamar' });
+  await form.getByRole('combobox', { name: 'Kamar', exact: true }).click();
+  await form.getByRole('option', { name: 'Kamar 102' }).click();
+  const { taps, keys } = await done();
+  // The day is chosen in the browser's own field: one action more, and one for the button.
+  expect(taps + keys + 2).toBeLessThanOrEqual(6);
+  await form.getByLabel('Mulai di kamar baru').fill(day);
+  await form.getByText('Kamar baru dipesan mulai hari itu.').waitFor();
+  await expectAccessible(page);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(WIDTH);
+  await form.getByRole('button', { name: 'Rencanakan' }).click();
+  await expectToast(page, `Pindah kamar direncanakan ${formatDay(day)}.`);
+  await sees(page, `Pindah ke kamar 102 pada ${formatDay(day)}, sewa ${formatRupiah(1_700_000)}.`);
+  await expectAccessible(page);
+
+  const theirs = await openPage('/pemberitahuan', { as: tenant, size: 'phone' });
+  await sees(theirs.page, new RegExp(`^Mulai ${formatDay(day)} Anda pindah dari .* ke kamar 102`));
+
+  await page.goto(`/dashboard${roomsOf(kost)}`);
+  await page.getByRole('button', { name: 'Kamar 102', exact: true }).click();
+  await page.getByText(`Berikutnya ${name}, masuk ${formatDay(day)}`).waitFor();
+  await page.goto(`/dashboard${roomsOf(kost)}`);
+  await page.getByRole('button', { name: `Kamar ${room.room_number}`, exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: `Kamar ${room.room_number}`, exact: true });
+  await sheet.getByText(`Pindah ke kamar 102 pada ${formatDay(day)}`).waitFor();
+  await sheet.getByRole('button', { name: `Batalkan rencana ${name}` }).click();
+  await expectToast(page, 'Rencana pindah dibatalkan. Penyewa diberi tahu.');
+  await sheet.getByText(`Pindah ke kamar 102 pada`).waitFor({ state: 'detached' });
+  const rooms = await expectStatus(200, owner.rest.get<Room[]>(`/api/kost/${kost.id}/rooms`));
+  expect(rooms.map(({ status }) => status).toSorted()).toEqual(['AVAILABLE', 'OCCUPIED']);
   expect([faults, theirs.faults]).toEqual([[], []]);
 });

@@ -20,17 +20,19 @@ interface NextTenantProps {
   onCreated: (created: QuickTenantResult) => void;
 }
 
+export function ComesNext({ next }: { next: NonNullable<RoomLife['next_tenant']> }) {
+  return (
+    <p className="text-sm break-words">
+      Berikutnya {next.full_name}, masuk {formatDay(next.contract_start)}
+    </p>
+  );
+}
+
 /** Who has the room after its present tenant; if nobody, it can be given from the end of their contract on. */
 export function NextTenant({ life: { room, next_tenant: next }, tenant, onCreated }: NextTenantProps) {
   const user = useCurrentUser();
   const [isAdding, setIsAdding] = useState(false);
-  if (next !== null) {
-    return (
-      <p className="text-sm break-words">
-        Berikutnya {next.full_name}, masuk {formatDay(next.contract_start)}
-      </p>
-    );
-  }
+  if (next !== null) return <ComesNext next={next} />;
   if (room.closes_on !== null || !can(user, 'tenancy:create', { status: 'AVAILABLE' })) return null;
   const start = tenant.contract_end > today() ? tenant.contract_end : addDays(today(), 1);
   return (

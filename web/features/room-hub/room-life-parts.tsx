@@ -31,12 +31,13 @@ import { ReportDamage } from '../complaints/report-damage.tsx';
 import { WorkStateBadge } from '../work-orders/work-state-badge.tsx';
 import { FreeFrom, RoomActions, RoomCover, RoomFacts } from '../rooms/room-card.tsx';
 import { RoomMarks } from '../rooms/room-marks.tsx';
-import { NextTenant } from './next-tenant.tsx';
+import { ComesNext, NextTenant } from './next-tenant.tsx';
 import { freeFromOf, roomLooks } from '../rooms/room-looks.ts';
 import { CloseRoom } from './close-room.tsx';
 
 const Occupants = lazyPart(() => import('../tenants/occupants.tsx').then((module) => module.Occupants));
 
+const PlannedMove = lazyPart(() => import('../tenants/planned-move.tsx').then((module) => module.PlannedMove));
 const LeavingNotice = lazyPart(() => import('../tenants/leaving-notice.tsx').then((module) => module.LeavingNotice));
 
 interface RoomLifePartsProps {
@@ -75,6 +76,7 @@ export function RoomLifeParts({ life, onEdit, onCopy }: RoomLifePartsProps) {
         <RoomFacts room={{ ...room, tenant_name: null }} />
       </div>
       {tenant === null ? null : <Living life={life} tenant={tenant} />}
+      {tenant === null && life.next_tenant !== null ? <ComesNext next={life.next_tenant} /> : null}
       <CloseRoom life={life} />
       {life.left && can(user, 'tenancy:undo-checkout', life.left) ? <JustLeft left={life.left} /> : null}
       {tenant === null ? null : <NextMonths life={life} tenant={tenant} />}
@@ -137,6 +139,7 @@ function Living({ life, tenant }: { life: RoomLife; tenant: TenantOfList }) {
         )}
       </div>
       {tenant.leaving === null ? null : <LeavingNotice tenant={tenant} />}
+      {tenant.planned_move === null ? null : <PlannedMove tenant={tenant} />}
       <p className={clsx('tabular text-sm font-semibold', hint?.late ? 'text-danger' : open === null && 'text-muted')}>
         {open === null ? 'Tidak ada tagihan yang belum dibayar' : `Belum dibayar ${formatRupiah(open.amount)}`}
         {open === null ? null : (

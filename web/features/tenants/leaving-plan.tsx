@@ -15,7 +15,7 @@ const AskToLeaveDialog = lazyPart(() => import('./ask-to-leave-dialog.tsx').then
 
 /** What a tenant said of when they leave, what became of it, and what they can do now. */
 export function LeavingPlan({ tenancy }: { tenancy: OwnTenancy }) {
-  const { leaving, renewal, status, confirmed_at } = tenancy;
+  const { leaving, renewal, status, confirmed_at, planned_move: move } = tenancy;
   if (status !== 'ACTIVE' || confirmed_at === null) return null;
   const plan = leaving === null ? null : planOf(leaving, tenancy.id);
   return (
@@ -23,6 +23,11 @@ export function LeavingPlan({ tenancy }: { tenancy: OwnTenancy }) {
       {renewal?.state === 'OFFERED' || renewal?.state === 'ASKED' ? (
         <RenewalOffer tenancy={tenancy} renewal={renewal} />
       ) : null}
+      {move === null ? null : (
+        <Notice tone="info">
+          Mulai {formatDay(move.moves_on)} Anda pindah ke kamar {move.room_number}.
+        </Notice>
+      )}
       {plan ?? (
         <p className="text-muted">
           Mau pindah? {daysBefore(tenancy.leaving_days)} Tanggal yang lebih cepat perlu persetujuan pemilik kost.

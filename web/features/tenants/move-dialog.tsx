@@ -1,8 +1,9 @@
 import { MoveTenantInput, type MovePreview } from '#shared/contract/moves.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
-import { formatDay, formatDays, formatRupiah } from '#shared/format.ts';
+import { formatDay, formatDays, formatMonth, formatRupiah } from '#shared/format.ts';
+import { rentPeriodLabels } from '#shared/labels.ts';
 import { addDays, isCalendarDay } from '#shared/rules/calendar.ts';
-import { isLeavingDay, LEFT_DAYS_AGO } from '#shared/rules/tenancy.ts';
+import { isLeavingDay, isMoveAhead, LEFT_DAYS_AGO, MOVED_DAYS_AHEAD } from '#shared/rules/tenancy.ts';
 import { trpc } from '../../data/trpc.ts';
 import { fieldsOf } from '../../lib/fields-of.ts';
 import { useContractForm } from '../../lib/form.ts';
@@ -15,11 +16,12 @@ import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { RoomField } from '../rooms/room-field.tsx';
+import { priceOf } from './rent-fields.tsx';
 import { useFreeRooms } from '../rooms/use-free-rooms.ts';
 
 /** Another room of the kost for a tenant, and before it happens what it bills and credits. */
 export function MoveDialog({ tenant, onClose }: { tenant: Tenant; onClose: () => void }) {
-  const { id, full_name: name, room_number: from } = tenant;
+  const { id, full_name: name, room_number: from, rent_period: period } = tenant;
   const rooms = useFreeRooms(tenant.kost_id);
   const move = trpc.tenants.move.useMutation();
   const form = useContractForm(MoveTenantInput, {
@@ -33,19 +35,20 @@ export function MoveDialog({ tenant, onClose }: { tenant: Tenant; onClose: () =>
   const isUnconfirmed = tenant.confirmed_at === null;
   const earliest = addDays(today(), -LEFT_DAYS_AGO);
   const entered = tenant.check_in_date ?? tenant.contract_start;
-  const isPossible = isCalendarDay(day) && isLeavingDay(day, today()) && day >= entered;
+  const isAhead = isMoveAhead(day, today());
+  const isPossible = isCalendarDay(day) && (isAhead || isLeavingDay(day, today())) && day >= entered;
   const isAsked = room !== '' && isPossible && typeof rent === 'number';
   return (
     <FormDialog
       form={form}
       title="Pindah kamar"
       description={`${name} · dari kamar ${from}. Kontrak dan deposit ikut pindah, dan penyewa diberi tahu.`}
-      submitLabel="Pindahkan"
-      sendingLabel="Memindahkan..."
+      submitLabel={isAhead ? 'Rencanakan' : 'Pindahkan'}
+      sendingLabel={isAhead ? 'Menyimpan...' : 'Memindahkan...'}
       disabled={rooms.hasNone || isUnconfirmed}
       isSending={move.isPending}
       send={(input) => move.mutateAsync(input)}
-      done="Penyewa berhasil pindah kamar!"
+      done={isAhead ? `Pindah kamar direncanakan ${formatDay(day)}.` : 'Penyewa berhasil pindah kamar!'}
       failed="Gagal memindahkan penyewa"
       onClose={onClose}
     >
@@ -55,22 +58,30 @@ export function MoveDialog({ tenant, onClose }: { tenant: Tenant; onClose: () =>
         control={form.control}
         name="room_id"
         rooms={rooms}
-        onRoom={({ monthly_rent }) => form.setValue('monthly_rent', monthly_rent)}
+        onRoom={(chosen) => form.setValue('monthly_rent', priceOf(chosen, period) ?? tenant.monthly_rent)}
       />
       <TextField
         {...field('moves_on')}
         label="Mulai di kamar baru"
         type="date"
         min={entered > earliest ? entered : earliest}
-        max={today()}
+        max={addDays(today(), MOVED_DAYS_AHEAD)}
       />
-      <RupiahField control={form.control} name="monthly_rent" label="Sewa per bulan" />
-      {isAsked ? <Preview id={id} from={from} day={day} rent={rent} /> : null}
+      <RupiahField control={form.control} name="monthly_rent" label={`Sewa ${rentPeriodLabels[period]}`} />
+      {isAsked ? <Preview id={id} from={from} day={day} rent={rent} isAhead={isAhead} /> : null}
     </FormDialog>
   );
 }
 
-function Preview({ id, from, day, rent }: { id: string; from: string; day: string; rent: number }) {
+interface PreviewProps {
+  id: string;
+  from: string;
+  day: string;
+  rent: number;
+  isAhead: boolean;
+}
+
+function Preview({ id, from, day, rent, isAhead }: PreviewProps) {
   const settled = useDebounced(rent);
   const preview = trpc.tenants.previewMove.useQuery({ id, moves_on: day, monthly_rent: settled });
   const waiting = <Skeleton className="h-24" />;
@@ -80,7 +91,7 @@ function Preview({ id, from, day, rent }: { id: string; from: string; day: strin
     <Loaded query={preview} failed="Gagal menghitung pindah kamar" waiting={waiting}>
       {(plan) => (
         <ul className="flex flex-col gap-1 rounded-lg bg-sunken p-3 text-sm" aria-label="Yang terjadi">
-          {linesOf(plan, from).map((line) => (
+          {[...(isAhead ? [AHEAD] : []), ...linesOf(plan, from)].map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>
@@ -88,6 +99,9 @@ function Preview({ id, from, day, rent }: { id: string; from: string; day: strin
     </Loaded>
   );
 }
+
+/** What is billed is known on the day alone. */
+const AHEAD = 'Kamar baru dipesan mulai hari itu. Biaya dihitung lagi pada hari pindah; menurut tagihan hari ini:';
 
 function linesOf(plan: MovePreview, from: string): string[] {
   const { covers_from, covers_to, old_from, old_to, next_from, next_to, next_due } = plan;
@@ -108,6 +122,9 @@ function linesOf(plan: MovePreview, from: string): string[] {
     next_from && next_to && next_due
       ? `Tagihan otomatis berikutnya: ${formatRupiah(plan.next_amount)} untuk ${formatDays(next_from, next_to)}, jatuh tempo ${formatDay(next_due)}.`
       : 'Tanpa tagihan otomatis berikutnya.',
+    plan.next_rent === null
+      ? ''
+      : `Sewa ${formatRupiah(plan.next_rent.amount)} mulai ${formatMonth(`${plan.next_rent.from}-01`)} ${plan.keeps_next_rent ? 'tetap berlaku' : 'tidak berlaku lagi'}.`,
     plan.deposit_held > 0 ? `Deposit ${formatRupiah(plan.deposit_held)} ikut pindah.` : '',
   ].filter(Boolean);
 }

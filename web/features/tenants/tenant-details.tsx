@@ -33,6 +33,7 @@ const TenantHistory = lazyPart(
 
 const Occupants = lazyPart(() => import('./occupants.tsx').then((module) => module.Occupants));
 
+const PlannedMove = lazyPart(() => import('./planned-move.tsx').then((module) => module.PlannedMove));
 const LeavingNotice = lazyPart(() => import('./leaving-notice.tsx').then((module) => module.LeavingNotice));
 
 const RenewalNotice = lazyPart(() => import('./renewal-notice.tsx').then((module) => module.RenewalNotice));
@@ -61,6 +62,7 @@ export function TenantDetails({ tenant, onCredentials }: TenantDetailsProps) {
       {isLive && tenant.confirmed_at === null ? <Unanswered /> : null}
       {isLive && tenant.incomplete.length > 0 ? <Incomplete tenant={tenant} /> : null}
       {isLive && tenant.leaving !== null ? <LeavingNotice tenant={tenant} /> : null}
+      {tenant.planned_move === null ? null : <PlannedMove tenant={tenant} />}
       {isRenewable(tenant) ? <RenewalNotice tenant={tenant} /> : null}
       {tenant.asked_no_messages ? <AskedNoMessages /> : null}
       {tenant.open_bills === null ? null : <BillsToPay tenant={tenant} />}

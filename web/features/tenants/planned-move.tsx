@@ -1,0 +1,41 @@
+import type { Tenant } from '#shared/contract/tenants.ts';
+import { formatDay, formatRupiah } from '#shared/format.ts';
+import { can } from '#shared/policy.ts';
+import { useState } from 'react';
+import { useCurrentUser } from '../../data/session.tsx';
+import { trpc } from '../../data/trpc.ts';
+import { useWrite } from '../../data/use-write.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+/** Of a tenant who will move to another room: where, when, and the way back until then. */
+export function PlannedMove({ tenant }: { tenant: Tenant }) {
+  const { id, full_name: name, planned_move: plan } = tenant;
+  const user = useCurrentUser();
+  const run = useWrite();
+  const callOff = trpc.tenants.callOffMove.useMutation();
+  const [isSending, setSending] = useState(false);
+  if (plan === null) return null;
+  const send = () => {
+    setSending(true);
+    void run(
+      () => callOff.mutateAsync({ id }),
+      { done: 'Rencana pindah dibatalkan. Penyewa diberi tahu.', failed: 'Gagal membatalkan rencana pindah' },
+      () => setSending(false),
+    );
+  };
+  return (
+    <Notice
+      tone="info"
+      action={
+        can(user, 'tenancy:call-off-move', tenant) ? (
+          <Button size="sm" variant="secondary" about={name} loading={isSending} onClick={send}>
+            Batalkan rencana
+          </Button>
+        ) : undefined
+      }
+    >
+      Pindah ke kamar {plan.room_number} pada {formatDay(plan.moves_on)}, sewa {formatRupiah(plan.monthly_rent)}.
+    </Notice>
+  );
+}
