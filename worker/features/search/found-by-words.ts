@@ -136,8 +136,8 @@ const living = { id: sql<string>`o.id`, name: sql<string>`o.name`, by_phone: sql
 /** The CTE `others`: those who live in a room beside its tenant, or will, with a word in their name, or that number. */
 function othersLike(scope: OwnerScope, found: LikeWords, phone: string | null, day: string) {
   return selected('others', living, 'materialized')`(
-      select o.id, ${plainOf(normalOf(sql`o.full_name`))} as name, strpos(o.phone, ${sql.param(phone)}::text) > 0 as by_phone
-      from occupants o where ${inScope(scope, occupants, 'o')} and (o.ends_on > ${day}::date) is not false) as o
+      select e.id, ${plainOf(normalOf(sql`e.full_name`))} as name, strpos(e.phone, ${sql.param(phone)}::text) > 0 as by_phone
+      from occupants e where ${inScope(scope, occupants, 'e')} and (e.ends_on > ${day}::date) is not false) as o
     where ${found.any(sql`o.name`)} or o.by_phone`;
 }
 
