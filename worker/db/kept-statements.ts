@@ -9,7 +9,7 @@ export const keptStatements: readonly string[] = [
   'e16addd4d61d', // dashboards.ownerToday, owner
   '8b8fb16f2545', // dashboards.tenant, tenant
   'a3202da3339f', // invoices.monthBoard, owner
-  'd72d137cb425', // search.find, owner
+  '535b9f07a09a', // search.find, owner
   'c125b704ea28', // search.find, owner
   'a96160c6584f', // billLinks.view, nobody
   'a00903f3ff0e', // invoices.create, owner
