@@ -16,7 +16,7 @@ export function isShareToken(token: string): boolean {
   return token.startsWith(SHARE_TOKEN);
 }
 
-/** The path of a link's page; `billLinkToken` of `worker/features/bill-links/bill-link.ts` makes its token. */
+/** The path of a link's page; `billLinkToken` of `worker/features/billing/link-token.ts` makes its token. */
 export function billLinkPath(token: string): `/t/${string}` {
   return `/t/${token}`;
 }

@@ -3,32 +3,20 @@ import { billLinks } from '#drizzle/schema/bill-links.ts';
 import { billLinkPath } from '#shared/rules/bill-link.ts';
 import { auditOwned } from '../../audit.ts';
 import { type Context, nowIso } from '../../context.ts';
-import { derivedToken, keyedHash, tokenHash } from '../../crypto.ts';
+import { tokenHash } from '../../crypto.ts';
 import { insertion, pick, returned, type Rows } from '../../db/ctes.ts';
 import { publicAddress } from '../../public-address.ts';
-
-/** The token of a link, from its row's id. */
-export function billLinkToken({ config }: Pick<Context, 'config'>, id: string): string {
-  return derivedToken(config.JWT_SECRET, 'bill-link', id);
-}
+import { billLinkToken, mayHaveLink, secretMark } from '../billing/link-token.ts';
 
 /** The address of a link's page. */
 export function billLinkUrl(context: Pick<Context, 'config'>, id: string): string {
   return publicAddress(context, billLinkPath(billLinkToken(context, id)));
 }
 
-/** A mark of the secret from which tokens are derived, which does not reveal it. */
-export function secretMark({ config }: Pick<Context, 'config'>): string {
-  return keyedHash(config.JWT_SECRET, 'bill-link-secret', '').slice(0, 16);
-}
-
 /** Whether the address of a row of `bill_links` works and can be derived: not revoked, and of the present secret. */
 export function isCurrentLink(context: Pick<Context, 'config'>): SQL {
   return sql`(bill_links.revoked_at is null and bill_links.secret_mark = ${secretMark(context)})`;
 }
-
-/** Whether a tenancy `t` may have a link: only once it is confirmed, since it may be declined until then. */
-export const mayHaveLink: SQL = sql`(t.confirmed_at is not null and t.declined_at is null)`;
 
 /**
  * The CTEs of a link for each tenancy that may have one and has none (`made`: their `id`), and of their audit entries. The

@@ -5,7 +5,7 @@ import { tokenHash } from '../../crypto.ts';
 import { isOpen } from '../../db/states.ts';
 import { foundRow } from '../../errors.ts';
 import { personScope } from '../../scope.ts';
-import { mayHaveLink } from './bill-link.ts';
+import { mayHaveLink } from '../billing/link-token.ts';
 
 /** A link that works, and the tenant whose bills it shows. */
 export interface LiveLink extends Record<string, unknown> {

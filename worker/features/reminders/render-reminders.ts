@@ -11,7 +11,8 @@ import type { Context } from '../../context.ts';
 import { cte, withCtes } from '../../db/ctes.ts';
 import { textArray } from '../../db/sql.ts';
 import type { RenderedMessage } from '../../messages/message-gateway.ts';
-import { billLinksOf, billLinkToken, billLinkUrl } from '../bill-links/bill-link.ts';
+import { billLinksOf, billLinkUrl } from '../bill-links/bill-link.ts';
+import { billLinkToken } from '../billing/link-token.ts';
 import { destinationOf, type MessageRow } from '../../messages/renderer.ts';
 import { reminderFacts, type ReminderFactsRow, textFacts } from './reminder-facts.ts';
 

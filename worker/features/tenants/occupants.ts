@@ -8,7 +8,7 @@ import { blindIndex, seal, unseal } from '../../crypto.ts';
 import { pick } from '../../db/ctes.ts';
 import { toPage } from '../../db/page.ts';
 import { foundRow } from '../../errors.ts';
-import { shareLinkId, shareLinkUrl } from '../bill-links/share-link.ts';
+import { shareLinkId, shareLinkUrl } from '../billing/share-links.ts';
 import { rentOn } from '../billing/agreed-rent.ts';
 import { isOwnTenancy } from '../billing/own-tenancy.ts';
 import { staysOn } from '../billing/shares.ts';

@@ -22,7 +22,7 @@ import { e164 } from '../../e164.ts';
 import { DomainError } from '../../errors.ts';
 import { type Keyed, onceByKey } from '../../idempotency.ts';
 import { inScope } from '../../scope.ts';
-import { newShareLink } from '../bill-links/share-link.ts';
+import { newShareLink } from '../billing/share-links.ts';
 import { creditOf, occupantQuery, sealedIdentity, toOccupant } from './occupants.ts';
 
 type Input = Partial<Omit<AddOccupantInput, 'id'>> & Omit<UpdateOccupantInput, 'id'>;
