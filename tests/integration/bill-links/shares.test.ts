@@ -214,7 +214,9 @@ describe('who pays a share', () => {
 
   it('is named with what the owner records for them, which is taken back as theirs', async () => {
     const rini = await add({ pays_percent: 50 });
-    const { id } = await bill();
+    const { id } = await bill({ allow_partial_payment: false });
+    await expectRefusal('PARTIAL_NOT_ALLOWED', record(id, { amount: 750_000 }));
+    await expectRefusal('PAYMENT_AMOUNT_INVALID', record(id, { amount: TOTAL + 1, payer_id: rini.id }));
     const cash = await expectStatus(200, record(id, { amount: 750_000, payer_id: rini.id }));
     expect(cash).toMatchObject({ payer_name: 'Rini Wulandari', amount: 750_000 });
     expect((await shown(tokenOf(rini))).bills).toMatchObject([{ remaining_amount: 0 }]);

@@ -55,13 +55,19 @@ export async function processPayment(
   }
   const [bill] = bills.rows;
   if (bill === undefined || repeated) throw new DomainError('NOT_FOUND');
-  throw new DomainError(payRefusal(bill, input.amount ?? bill.remaining_amount) ?? 'INTERNAL');
+  const asked = isPart(context, input) ? { ...bill, allow_partial_payment: true } : bill;
+  throw new DomainError(payRefusal(asked, input.amount ?? bill.remaining_amount) ?? 'INTERNAL');
 }
 
 /** Whether who is named as the payer of a bill lives with its tenant; true if nobody is. */
 function isPaidBy({ payer_id: payer }: ProcessPaymentInput): SQL {
   if (payer === undefined) return sql`true`;
   return sql`exists (select from occupants o where o.id = ${payer} and ${livesWith('invoices')})`;
+}
+
+/** Whether an owner records the share of an occupant, which is a part even of a bill that takes none. */
+function isPart({ scope }: PartyContext, { payer_id: payer }: ProcessPaymentInput): boolean {
+  return scope.of === 'owner' && payer !== undefined;
 }
 
 type Recorded = ProcessPaymentInput & { payment_id: string; received_at: string };
@@ -71,7 +77,7 @@ function recordedPayment(context: PartyContext, once: OnceByKey, input: Recorded
   const amountOf = ({ remaining_amount }: { remaining_amount: SQLWrapper }) =>
     sql`coalesce(${input.amount ?? null}::bigint, ${remaining_amount})`;
   const bill = selected('bill', pick(invoices, ...paidBillColumns, 'remaining_amount'))`invoices
-      where ${isIt} and ${unindexed(sql`${isOpen()} and ${takesPayments} and ${mayPay(amountOf(invoices))}`)} and ${once.isFree}`;
+      where ${isIt} and ${unindexed(sql`${isOpen()} and ${takesPayments} and ${isPart(context, input) ? sql`${amountOf(invoices)} <= remaining_amount` : mayPay(amountOf(invoices))}`)} and ${once.isFree}`;
   const payment = returned('payment', {
     ...pick(payments, 'id', 'owner_id', 'kost_id', 'payer_user_id', 'invoice_id', 'invoice_title', 'tenant_name'),
     ...pick(payments, 'room_number', 'kost_name', 'amount', 'allocated_amount'),
