@@ -41,7 +41,7 @@ function printed(invoice: Invoice, payment: InvoicePayment) {
     sheet: (
       <ReceiptSheet
         kost={invoice.kost_info}
-        from={invoice.tenant_info.full_name}
+        from={payment.payer_name ?? invoice.tenant_info.full_name}
         roomNumber={invoice.room_info.room_number}
         payment={received}
       />

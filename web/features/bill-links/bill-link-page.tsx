@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import type { LinkedBills } from '#shared/contract/bill-links.ts';
+import { isShareToken } from '#shared/rules/bill-link.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -85,6 +86,7 @@ function Steps({ token, view, linked: { reload } }: { token: string; view: Linke
   return (
     <>
       <LinkedBillList
+        isShare={isShareToken(token)}
         view={view}
         onPay={({ id }) => open({ bayar: id })}
         onReport={({ id }) => open({ lapor: id })}

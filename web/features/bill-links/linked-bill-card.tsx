@@ -1,17 +1,20 @@
+import { CircleCheck } from 'lucide-react';
 import type { LinkedBill } from '#shared/contract/bill-links.ts';
 import { formatRupiah } from '#shared/format.ts';
 import { BillCard } from '../invoices/bill-card.tsx';
+import { Card } from '../../ui/card.tsx';
 
 interface LinkedBillCardProps {
   bill: LinkedBill;
   onPay: () => void;
-  onReport: () => void;
+  onReport?: (() => void) | undefined;
 }
 
 /** An open bill of a link: what it is for, since there is no page of its details. */
 export function LinkedBillCard({ bill, onPay, onReport }: LinkedBillCardProps) {
   // The items say the late fee.
   const { late_fee_amount: lateFee, ...shown } = bill;
+  if (bill.bill_remaining !== null && bill.remaining_amount === 0) return <PaidShare bill={bill} />;
   return (
     <BillCard
       bill={shown}
@@ -31,9 +34,25 @@ export function LinkedBillCard({ bill, onPay, onReport }: LinkedBillCardProps) {
           />
         ))}
         {lateFee > 0 ? <Line name="Denda keterlambatan" amount={lateFee} /> : null}
+        {bill.bill_remaining === null ? null : <Line name="Bagian Anda" amount={bill.total_amount} />}
         {bill.paid_amount > 0 ? <Line name="Sudah dibayar" amount={-bill.paid_amount} /> : null}
+        {bill.bill_remaining === null ? null : <Line name="Sisa seluruh tagihan" amount={bill.bill_remaining} />}
       </dl>
     </BillCard>
+  );
+}
+
+/** An open bill of which the share is paid: others still pay theirs. */
+function PaidShare({ bill }: Pick<LinkedBillCardProps, 'bill'>) {
+  return (
+    <Card className="flex flex-col gap-2 p-4 sm:p-5">
+      <h2 className="text-base font-semibold break-words">{bill.title}</h2>
+      <p className="tabular text-xs text-muted">{bill.invoice_number}</p>
+      <p className="flex items-center gap-1.5 text-sm font-semibold text-success">
+        <CircleCheck aria-hidden className="size-4 shrink-0" />
+        Bagian Anda {formatRupiah(bill.total_amount)} sudah dibayar
+      </p>
+    </Card>
   );
 }
 

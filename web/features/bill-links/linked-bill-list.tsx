@@ -1,8 +1,10 @@
 import type { LinkedBill, LinkedBills } from '#shared/contract/bill-links.ts';
+import { formatRupiah } from '#shared/format.ts';
 import { mostListed } from '#shared/rules/page.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListEnd } from '../../ui/list-end.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { DueTotal } from '../invoices/due-total.tsx';
 import { OwnerOffNotice } from '../invoices/owner-off.tsx';
 import { OwnerContact } from '../kost/owner-contact.tsx';
@@ -10,6 +12,8 @@ import { LinkedBillCard } from './linked-bill-card.tsx';
 import { LinkedReceipts } from './linked-receipts.tsx';
 
 interface LinkedBillListProps {
+  /** It is the link of somebody who pays a share. */
+  isShare: boolean;
   view: LinkedBills;
   onPay: (bill: LinkedBill) => void;
   onReport: (bill: LinkedBill) => void;
@@ -17,17 +21,23 @@ interface LinkedBillListProps {
 }
 
 /** The first page of a link: the open bills, and what was paid. */
-export function LinkedBillList({ view, onPay, onReport, onReceipt }: LinkedBillListProps) {
+export function LinkedBillList({ isShare, view, onPay, onReport, onReceipt }: LinkedBillListProps) {
   const { bills, receipts } = view;
   return (
     <>
       <header>
-        <h1 className="text-2xl">Tagihan kost</h1>
+        <h1 className="text-2xl">{isShare ? 'Bagian sewa Anda' : 'Tagihan kost'}</h1>
         <p className="mt-1 text-muted">
           Untuk {view.first_name}, kamar {view.room_number} di {view.kost_name}
         </p>
       </header>
       {view.owner_is_off ? <OwnerOffNotice /> : null}
+      {view.credit > 0 ? (
+        <Notice tone="info">
+          Kelebihan bayar Anda <span className="tabular font-bold">{formatRupiah(view.credit)}</span> dipakai untuk
+          bagian sewa berikutnya. Bila Anda pindah, minta pemilik kost mengembalikannya.
+        </Notice>
+      ) : null}
       {bills.length > 1 ? (
         <DueTotal
           bills={bills.map((bill) => ({ ...bill, is_late: bill.is_overdue }))}
@@ -35,14 +45,23 @@ export function LinkedBillList({ view, onPay, onReport, onReceipt }: LinkedBillL
         />
       ) : null}
       {bills.map((bill) => (
-        <LinkedBillCard key={bill.id} bill={bill} onPay={() => onPay(bill)} onReport={() => onReport(bill)} />
+        <LinkedBillCard
+          key={bill.id}
+          bill={bill}
+          onPay={() => onPay(bill)}
+          onReport={isShare ? undefined : () => onReport(bill)}
+        />
       ))}
       <ListEnd count={bills.length} most={mostListed.linkedBills}>
         Mungkin ada tagihan lain, yang tampil setelah tagihan ini lunas.
       </ListEnd>
       {bills.length === 0 ? (
         <Card>
-          <EmptyState drawing="bill" title="Semua tagihan sudah lunas" description="Terima kasih." />
+          <EmptyState
+            drawing="bill"
+            title={isShare ? 'Tidak ada bagian yang perlu dibayar' : 'Semua tagihan sudah lunas'}
+            description="Terima kasih."
+          />
         </Card>
       ) : null}
       <OwnerContact kost={view.kost_name} phone={view.contact_phone} />

@@ -67,7 +67,7 @@ export function LinkedReceiptPage({ view, receipt }: { view: LinkedBills; receip
       <Sheet>
         <ReceiptSheet
           kost={{ name: view.kost_name, address: null }}
-          from={view.first_name}
+          from={receipt.payer_name ?? view.first_name}
           roomNumber={view.room_number}
           payment={receipt}
         />

@@ -14,6 +14,7 @@ export function PayLinkedBill({ bill, payment, charge }: { bill: LinkedBill } & 
     remaining_amount,
     allow_partial_payment,
     payment_methods: methodsFor(remaining_amount).map((code) => ({ code })),
+    ...(bill.bill_remaining !== null && { owed: 'Sisa bagian Anda' }),
   };
   return (
     <LinkForm

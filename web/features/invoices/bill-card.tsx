@@ -23,7 +23,7 @@ export type ShownBill = Pick<
   | 'awaiting_amount'
   | 'rejected_report'
 > &
-  Partial<Pick<InvoiceSummary, 'late_fee_amount'>>;
+  Partial<Pick<InvoiceSummary & LinkedBill, 'late_fee_amount' | 'bill_remaining'>>;
 
 interface BillCardProps {
   bill: ShownBill;
@@ -34,7 +34,8 @@ interface BillCardProps {
   /** The level of its heading. */
   level: 2 | 3 | 4;
   onPay: () => void;
-  onReport: () => void;
+  /** Absent where a transfer cannot be reported. */
+  onReport?: (() => void) | undefined;
   reportLabel?: string;
   /** It is as narrow as on a phone, however wide the screen is. */
   isNarrow?: boolean;
@@ -78,7 +79,7 @@ export function BillCard(props: BillCardProps) {
               Detail
             </Button>
           ) : null}
-          {bill.awaits_verification || !bill.takes_payments ? null : (
+          {onReport === undefined || bill.awaits_verification || !bill.takes_payments ? null : (
             <Button
               variant={onShow ? 'secondary' : 'primaryGhost'}
               size="sm"
@@ -102,14 +103,16 @@ export function BillCard(props: BillCardProps) {
 
 /** What is left of a bill; late fees are the last part of it that payments settle. */
 function Left({
-  bill: { remaining_amount: left, total_amount: total, late_fee_amount: lateFee = 0 },
+  bill: { remaining_amount: left, total_amount: total, late_fee_amount: lateFee = 0, bill_remaining: whole = null },
 }: {
   bill: ShownBill;
 }) {
   const fees = Math.min(lateFee, left);
   return (
     <div>
-      <p className="text-xs text-muted">{left < total ? 'Sisa tagihan' : 'Jumlah'}</p>
+      <p className="text-xs text-muted">
+        {whole === null ? (left < total ? 'Sisa tagihan' : 'Jumlah') : 'Bagian Anda'}
+      </p>
       <p className="tabular text-xl leading-tight font-bold whitespace-nowrap">{formatRupiah(left)}</p>
       {fees > 0 ? <p className="tabular text-xs text-muted">termasuk denda {formatRupiah(fees)}</p> : null}
       {left < total ? <p className="tabular text-xs whitespace-nowrap text-muted">dari {formatRupiah(total)}</p> : null}

@@ -10,14 +10,45 @@ import { VoidPaymentButton } from '../payments/void-payment-button.tsx';
 
 /** What was paid of an invoice, each part with its receipt; its owner can take back what was recorded by mistake. */
 export function InvoicePayments({ invoice }: { invoice: Invoice }) {
-  const { payments } = invoice;
-  if (payments.length === 0) return <p className="text-sm text-muted">Belum ada pembayaran.</p>;
+  const { payments, payers } = invoice;
   return (
-    <ul className="divide-y rounded-xl border">
-      {payments.map((payment) => (
-        <PaymentRow key={payment.id} payment={payment} invoice={invoice} />
+    <>
+      {payers.length > 0 ? <Shares invoice={invoice} /> : null}
+      {payments.length === 0 ? <p className="text-sm text-muted">Belum ada pembayaran.</p> : null}
+      {payments.length > 0 ? (
+        <ul className="divide-y rounded-xl border">
+          {payments.map((payment) => (
+            <PaymentRow key={payment.id} payment={payment} invoice={invoice} />
+          ))}
+        </ul>
+      ) : null}
+    </>
+  );
+}
+
+/** Who has paid how much of which share; the rest is the tenant's. */
+function Shares({
+  invoice: { payers, total_amount: total, paid_amount: paid, tenant_info: tenant },
+}: {
+  invoice: Invoice;
+}) {
+  const sum = (of: 'share_amount' | 'paid_amount') => payers.reduce((all, payer) => all + payer[of], 0);
+  const rest = Math.max(total - sum('share_amount'), 0);
+  const rows = [
+    ...payers,
+    { id: 'tenant', full_name: tenant.full_name, share_amount: rest, paid_amount: paid - sum('paid_amount') },
+  ];
+  return (
+    <dl aria-label="Bagian tiap pembayar" className="mb-3 flex flex-col gap-1.5 rounded-xl bg-sunken p-4 text-sm">
+      {rows.map((row) => (
+        <div key={row.id} className="flex justify-between gap-4">
+          <dt className="min-w-0 break-words">{row.full_name}</dt>
+          <dd className="tabular text-right">
+            {formatRupiah(row.paid_amount)} <span className="text-muted">dari {formatRupiah(row.share_amount)}</span>
+          </dd>
+        </div>
       ))}
-    </ul>
+    </dl>
   );
 }
 
@@ -27,7 +58,12 @@ function PaymentRow({ payment, invoice }: { payment: InvoicePayment; invoice: In
   return (
     <li className="flex items-start justify-between gap-4 px-4 py-3 text-sm">
       <div className="min-w-0">
-        <p className="font-medium">{paymentMethodName(payment.payment_method)}</p>
+        <p className="font-medium">
+          {paymentMethodName(payment.payment_method)}
+          {payment.payer_name === null ? null : (
+            <span className="font-normal break-words text-muted"> · dari {payment.payer_name}</span>
+          )}
+        </p>
         <p className="tabular text-xs text-muted">{formatInstant(payment.paid_at ?? payment.created_at)}</p>
         <p className="tabular text-xs break-all text-muted">{payment.payment_reference}</p>
         {payment.rejection_reason ? (

@@ -22,6 +22,8 @@ const channels: readonly PaymentChannel[] = ['QRIS', 'VIRTUAL_ACCOUNT', 'EWALLET
 /** The part of a bill's methods that the choice needs: those for the whole amount, and whether parts are allowed. */
 export type OfferedMethods = Pick<PaymentMethods, 'amount' | 'remaining_amount' | 'allow_partial_payment'> & {
   payment_methods: readonly { code: GatewayMethod }[];
+  /** What is left, if not of a whole bill: 'Sisa bagian Anda'. */
+  owed?: string;
 };
 
 interface MethodChoiceProps {

@@ -37,14 +37,14 @@ export function PayFields({ form, methods, charge }: PayFieldsProps) {
 }
 
 function AmountField({ form: { fields, set, field }, methods }: Omit<PayFieldsProps, 'charge'>) {
-  const { remaining_amount: remaining, allow_partial_payment: isPartAllowed } = methods;
+  const { remaining_amount: remaining, allow_partial_payment: isPartAllowed, owed = 'Sisa tagihan' } = methods;
   const { error, ref } = field('amount');
   return (
     <Field
       label="Jumlah pembayaran"
       hint={
         isPartAllowed
-          ? `Sisa tagihan ${formatRupiah(remaining)}. Boleh dibayar sebagian.`
+          ? `${owed} ${formatRupiah(remaining)}. Boleh dibayar sebagian.`
           : `${errorCatalogue.PARTIAL_NOT_ALLOWED.message}.`
       }
       error={error}

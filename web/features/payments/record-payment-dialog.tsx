@@ -5,21 +5,22 @@ import { manualMethods } from '#shared/enums.ts';
 import { manualMethodLabels } from '#shared/labels.ts';
 import { trpc } from '../../data/trpc.ts';
 import { fieldsOf } from '../../lib/fields-of.ts';
-import { useContractForm } from '../../lib/form.ts';
+import { type ContractForm, useContractForm } from '../../lib/form.ts';
 import { oldestDueDay } from '#shared/rules/invoice.ts';
 import { isReceivableDay } from '#shared/rules/payment.ts';
 import { formatRupiah } from '#shared/format.ts';
 import { today } from '../../lib/today.ts';
 import { RadioField, RupiahField } from '../../ui/controlled-fields.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { TextareaField, TextField } from '../../ui/text-field.tsx';
+import { SelectField, TextareaField, TextField } from '../../ui/text-field.tsx';
 import { manualPaymentInput } from './payable-of-bill.ts';
 
 interface RecordPaymentDialogProps {
   invoice: Pick<
     Invoice,
     'id' | 'title' | 'tenant_name' | 'remaining_amount' | 'allow_partial_payment' | 'late_fee_amount'
-  >;
+  > &
+    Partial<Pick<Invoice, 'payers'>>;
   onClose: () => void;
 }
 
@@ -27,15 +28,21 @@ interface RecordPaymentDialogProps {
 export function RecordPaymentDialog({ invoice, onClose }: RecordPaymentDialogProps) {
   const { remaining_amount: remaining, allow_partial_payment: isPartAllowed } = invoice;
   const record = trpc.payments.process.useMutation();
-  const form = useContractForm(receivedInput(invoice), {
+  const payers = invoice.payers ?? [];
+  // A share is a part even of a bill that takes none.
+  const limits = { ...invoice, allow_partial_payment: isPartAllowed || payers.length > 0 };
+  const form = useContractForm(receivedInput(limits), {
     id: invoice.id,
     payment_method: 'CASH',
     amount: remaining,
     paid_on: today(),
     transaction_id: '',
     notes: '',
+    payer_id: undefined,
   });
   const field = fieldsOf(form);
+  const payer = payers.find(({ id }) => id === form.watch('payer_id'));
+  const takesPart = isPartAllowed || payer !== undefined;
   const lateFees = Math.min(invoice.late_fee_amount, remaining);
   const isEarlier = (form.watch('paid_on') ?? '') < today();
   return (
@@ -60,16 +67,17 @@ export function RecordPaymentDialog({ invoice, onClose }: RecordPaymentDialogPro
       >
         {(way) => <span className="font-medium">{manualMethodLabels[way]}</span>}
       </RadioField>
+      <PayerField form={form} invoice={invoice} />
       <RupiahField
         control={form.control}
         name="amount"
         label="Jumlah diterima"
         hint={
-          isPartAllowed
+          takesPart
             ? `Sisa tagihan ${formatRupiah(remaining)}. Boleh dibayar sebagian.`
             : `Tagihan ${formatRupiah(remaining)} harus dibayar lunas sekaligus.`
         }
-        readOnly={!isPartAllowed}
+        readOnly={!takesPart}
       />
       <TextField
         {...field('paid_on')}
@@ -91,6 +99,31 @@ export function RecordPaymentDialog({ invoice, onClose }: RecordPaymentDialogPro
     </FormDialog>
   );
 }
+
+/** Which of those who pay shares has paid, if anybody does; what is left of their share is offered as the amount. */
+function PayerField({ form, invoice }: Pick<RecordPaymentDialogProps, 'invoice'> & { form: RecordForm }) {
+  const { payers = [], remaining_amount: remaining, tenant_name } = invoice;
+  const suggest = (id: string) => {
+    const { share_amount: share = 0, paid_amount: paid = 0 } = payers.find((each) => each.id === id) ?? {};
+    form.setValue('amount', share > paid ? Math.min(share - paid, remaining) : remaining);
+  };
+  if (payers.length === 0) return null;
+  return (
+    <SelectField
+      {...form.register('payer_id', {
+        setValueAs: (id: string | undefined) => id || undefined,
+        onChange: ({ target }: { target: { value: string } }) => suggest(target.value),
+      })}
+      label="Dibayar oleh"
+      of={payers.map(({ id }) => id)}
+      labels={Object.fromEntries(payers.map(({ id, full_name: name }) => [id, name]))}
+    >
+      <option value="">{tenant_name} (penyewa)</option>
+    </SelectField>
+  );
+}
+
+type RecordForm = ContractForm<ReturnType<typeof receivedInput>>;
 
 /** The contract with the bill's limits, and the check that needs today's date. */
 function receivedInput(invoice: RecordPaymentDialogProps['invoice']) {

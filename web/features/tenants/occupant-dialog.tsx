@@ -9,7 +9,9 @@ import { fieldsOf } from '../../lib/fields-of.ts';
 import { type ContractForm, useContractForm } from '../../lib/form.ts';
 import { today } from '../../lib/today.ts';
 import { RupiahField } from '../../ui/controlled-fields.tsx';
+import { Field, Select } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { RupiahInput } from '../../ui/rupiah-input.tsx';
 import { PhoneField, SelectField, TextField } from '../../ui/text-field.tsx';
 
 interface OccupantDialogProps {
@@ -33,6 +35,8 @@ export function OccupantDialog({ tenant, occupant, onClose }: OccupantDialogProp
     starts_on: occupant?.starts_on ?? today(),
     ends_on: occupant?.ends_on ?? '',
     surcharge: occupant?.surcharge ?? 0,
+    pays_percent: occupant?.pays_percent ?? null,
+    pays_amount: occupant?.pays_amount ?? null,
   });
   const field = fieldsOf(form);
   return (
@@ -64,9 +68,64 @@ export function OccupantDialog({ tenant, occupant, onClose }: OccupantDialogProp
         optional
         hint="Nomor luar negeri diawali + dan kode negara. E-Kost tidak mengirim pesan ke nomor ini."
       />
+      <ShareFields form={form} />
       <MoreOfOccupant form={form} occupant={occupant} />
     </FormDialog>
   );
+}
+
+/** Whether they pay a share of each rent, and which. Half of it is offered first. */
+function ShareFields({ form }: Pick<MoreOfOccupantProps, 'form'>) {
+  const field = fieldsOf(form);
+  const [percent, amount] = form.watch(['pays_percent', 'pays_amount']);
+  const isAmount = typeof amount === 'number';
+  const isPercent = !isAmount && percent !== null && percent !== undefined;
+  const choose = (kind: string) => {
+    form.setValue('pays_percent', kind === 'percent' ? 50 : null);
+    form.setValue('pays_amount', kind === 'amount' ? 0 : null);
+    form.clearErrors(['pays_percent', 'pays_amount']);
+  };
+  const hint = 'Ia mendapat tautan sendiri untuk bagiannya. Denda keterlambatan tetap ditanggung penyewa.';
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field
+        label="Ikut membayar sewa"
+        hint={isAmount || isPercent ? hint : undefined}
+        className={isAmount || isPercent ? undefined : 'sm:col-span-2'}
+      >
+        <Select
+          value={isAmount ? 'amount' : isPercent ? 'percent' : 'none'}
+          onChange={({ target }) => choose(target.value)}
+        >
+          <option value="none">Tidak</option>
+          <option value="percent">Ya, sekian persen</option>
+          <option value="amount">Ya, sekian rupiah</option>
+        </Select>
+      </Field>
+      {isPercent ? (
+        <TextField
+          {...field('pays_percent', { setValueAs: wholeNumber })}
+          label="Bagian (%)"
+          inputMode="numeric"
+          maxLength={3}
+          hint="Dari setiap tagihan sewa."
+        />
+      ) : null}
+      {isAmount ? (
+        <Field label="Bagian (Rp)" hint="Dari setiap tagihan sewa." error={form.formState.errors.pays_amount?.message}>
+          <RupiahInput
+            value={amount === 0 ? undefined : amount}
+            onChange={(typed) => form.setValue('pays_amount', typed ?? 0)}
+          />
+        </Field>
+      ) : null}
+    </div>
+  );
+}
+
+/** A number as it is typed; what is none is refused by the contract. */
+function wholeNumber(typed: unknown): number | null {
+  return typed === null ? null : Number(String(typed).trim() || Number.NaN);
 }
 
 interface MoreOfOccupantProps {
@@ -78,7 +137,7 @@ interface MoreOfOccupantProps {
 function MoreOfOccupant({ form, occupant }: MoreOfOccupantProps) {
   const field = fieldsOf(form);
   const [isOpen, setOpen] = useState(occupant !== undefined);
-  const { full_name: _, phone: __, ...folded } = form.formState.errors;
+  const { full_name: _, phone: __, pays_percent: ___, pays_amount: ____, ...folded } = form.formState.errors;
   const kept = occupant?.id_number ? `Tercatat ${occupant.id_number}. Kosongkan jika tidak berubah.` : undefined;
   return (
     <details

@@ -10,11 +10,14 @@ import { usePages } from '../../data/use-pages.ts';
 import { today } from '../../lib/today.ts';
 import { Button } from '../../ui/button.tsx';
 import { ContactList } from '../../ui/contact-list.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { OccupantReveal } from './nik-reveal.tsx';
 
+const ReturnCredit = lazyPart(() => import('./share-credit.tsx').then((module) => module.ReturnCredit));
+const RenewShareLink = lazyPart(() => import('./share-credit.tsx').then((module) => module.RenewShareLink));
 const OccupantDialog = lazyPart(() => import('./occupant-dialog.tsx').then((module) => module.OccupantDialog));
 
 type Housed = Pick<Tenant, 'id' | 'full_name' | 'room_number' | 'status'>;
@@ -62,6 +65,7 @@ export function Occupants({ tenant }: { tenant: Housed }) {
                 <p className="tabular text-xs text-muted">{factsOf(occupant, !mayReveal)}</p>
                 {occupant.phone === null ? null : <ContactList name={occupant.full_name} phone={occupant.phone} />}
                 {mayReveal && occupant.id_kind !== null ? <OccupantReveal occupant={occupant} /> : null}
+                <PayerOfShare occupant={occupant} />
               </div>
               {mayWrite ? (
                 <Button
@@ -88,8 +92,32 @@ export function Occupants({ tenant }: { tenant: Housed }) {
   );
 }
 
+/** Of somebody who pays a share: their link, to be passed on, and what they have paid too much. */
+function PayerOfShare({ occupant }: { occupant: Occupant }) {
+  const user = useCurrentUser();
+  const isOwner = user.role === 'OWNER';
+  const { full_name: name, link_url: url, credit } = occupant;
+  return (
+    <>
+      {url === null ? null : (
+        <div className="mt-2 flex flex-wrap items-center gap-2">
+          <span className="text-xs text-muted">Tautan bayar bagiannya</span>
+          <CopyButton text={url} label={`Salin tautan bayar ${name}`} />
+          {isOwner ? <RenewShareLink occupant={occupant} /> : null}
+        </div>
+      )}
+      {credit > 0 ? (
+        <div className="mt-2 flex flex-wrap items-center gap-2">
+          <span className="tabular text-xs font-semibold">Kelebihan bayar {formatRupiah(credit)}</span>
+          {isOwner ? <ReturnCredit occupant={occupant} /> : null}
+        </div>
+      ) : null}
+    </>
+  );
+}
+
 function factsOf(
-  { relation, starts_on, ends_on, surcharge, id_kind, id_number }: Occupant,
+  { relation, starts_on, ends_on, surcharge, pays_percent, pays_amount, id_kind, id_number }: Occupant,
   withNumber: boolean,
 ): string {
   const left = ends_on !== null && ends_on <= today();
@@ -97,6 +125,8 @@ function factsOf(
     relation === null ? null : occupantRelationLabels[relation],
     left ? `Sudah keluar ${formatDay(ends_on)}` : `Sejak ${formatDay(starts_on)}`,
     !left && ends_on !== null ? `keluar ${formatDay(ends_on)}` : null,
+    pays_percent === null ? null : `membayar ${pays_percent}% sewa`,
+    pays_amount === null ? null : `membayar ${formatRupiah(pays_amount)} dari sewa`,
     surcharge > 0 ? `tambahan sewa ${formatRupiah(surcharge)} per bulan` : null,
     id_kind === null || !withNumber ? null : `${id_kind === 'NIK' ? 'NIK' : 'Paspor'} ${id_number}`,
   ]
