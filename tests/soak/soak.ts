@@ -54,8 +54,15 @@ async function soak(): Promise<boolean> {
       if (values.journal) say(`\nHistory ${played}:\n${journal.join('\n')}`);
       if (played % EVERY === 0) say(`${played} played`);
     };
-    const { violation, called, succeeded } = await search(stage, { ...options, shrinkMs: SHRINK_MS, onPlayed });
+    const { violation, called, succeeded, tallies } = await search(stage, {
+      ...options,
+      shrinkMs: SHRINK_MS,
+      onPlayed,
+    });
     await stage.stop();
+    const byRarity = [...tallies].toSorted(([, one], [, other]) => one.accepted - other.accepted);
+    for (const [command, tally] of byRarity)
+      say(`${command}: chosen ${tally.chosen} times, called ${tally.called}, accepted ${tally.accepted}`);
     say(violation ?? `No violation in ${called} calls, of which ${succeeded} succeeded.`);
     return violation === null;
   } finally {

@@ -157,6 +157,19 @@ const isOurRent = (alias: string) => `${alias}.invoice_type = 'MONTHLY_RENT' and
   and ${alias}.title like 'Sewa kamar %' and not exists (select from audit_log l
     where l.subject_id = ${alias}.id and l.action in ('invoice.set-covers', 'invoice.update'))`;
 
+/** Whether a bill is a rent that stands and says itself which days it pays for, as an owner typed them. */
+const isTypedRent = (alias: string) => `${alias}.invoice_type = 'MONTHLY_RENT' and ${alias}.status <> 'CANCELLED'
+  and ${alias}.covers_from is not null and ${alias}.title not like 'Sewa kamar %' and not exists (select from audit_log l
+    where l.subject_id = ${alias}.id and l.action = 'invoice.set-covers')`;
+
+const shareDays = (one: string, other: string) =>
+  `daterange(${one}.covers_from, ${one}.covers_to, '[]') && daterange(${other}.covers_from, ${other}.covers_to, '[]')`;
+
+/** Each move: the old tenancy `o`, the new one `n`, the instant of its entry in the trail `l`, and what it credited `c`. */
+const moves = `tenancies n join tenancies o on o.id = n.moved_from_id
+  join audit_log l on l.subject_id = n.id and l.action = 'tenancy.move'
+  left join credit_entries c on c.user_id = n.user_id and c.owner_id = n.owner_id and c.kind = 'MOVED' and c.created_at = l.created_at`;
+
 /** Rules on all that the product itself has written: tests of one thing insert bills, credit and fees of their own. */
 const bookRules: Record<string, string> = {
   'a row is not of the kost that it is about': wrongKosts,
@@ -178,13 +191,28 @@ const bookRules: Record<string, string> = {
       union all select owner_id, -amount from owner_numbers where kind = 'REVENUE'
     ) as flow group by owner_id having sum(amount) <> 0`,
   'a day is billed twice by rents that we made': `
-    select a.id from invoices a join invoices b on b.tenant_id = a.tenant_id and b.room_id = a.room_id and b.id > a.id
-      and daterange(a.covers_from, a.covers_to, '[]') && daterange(b.covers_from, b.covers_to, '[]')
+    select a.id from invoices a join invoices b on b.tenant_user_id = a.tenant_user_id and b.room_id = a.room_id
+      and b.id > a.id and ${shareDays('a', 'b')}
     where ${isOurRent('a')} and ${isOurRent('b')}`,
+  'a day that was prepaid is billed again by a rent that we made': `
+    select a.id from invoices a join invoices b on b.tenant_id = a.tenant_id and b.id <> a.id and b.sent_at < a.created_at
+      and ${shareDays('a', 'b')}
+    where ${isOurRent('a')} and ${isTypedRent('b')}`,
+  'a day after a move is billed in both rooms, and nothing was credited': `
+    select a.id from ${moves} join invoices a on a.tenant_id = o.id join invoices b on b.tenant_id = n.id and ${shareDays('a', 'b')}
+    where ${isOurRent('a')} and ${isOurRent('b')} and a.subtotal > 1000
+      and (c.id is null or a.status = 'DRAFT' or a.sent_at > l.created_at)`,
+  'a move credited more than the rents of the old room that reach beyond it ask for': `
+    select n.id from ${moves} where c.amount > (
+      select coalesce(sum(i.subtotal), 0) from invoices i
+      where i.tenant_id = o.id and i.invoice_type = 'MONTHLY_RENT' and i.status not in ('DRAFT', 'CANCELLED') and i.sent_at <= l.created_at
+        and coalesce(i.covers_to, (date_trunc('month', i.due_date) + interval '1 month')::date - 1) >= coalesce(n.check_in_date, n.contract_start))`,
+  // A return by itself in the same instant has a note in every history.
   'what a settlement returned is not its outcome, or it stands twice': `
     select s.id from settlements s where s.state = 'SETTLED' and (s.outcome->>'to_return')::bigint <> -(
       select coalesce(sum(e.amount), 0) from deposit_entries e
-      where e.tenancy_id = s.tenancy_id and e.kind = 'RETURNED' and e.reverses is null and e.created_at = s.settled_at)
+      where e.tenancy_id = s.tenancy_id and e.kind = 'RETURNED' and e.reverses is null and e.created_at = s.settled_at
+        and e.note is null)
     union all select tenancy_id from settlements where state = 'SETTLED' group by tenancy_id having count(*) > 1`,
   'an occupant’s month is not a line of the rent that asks for it': `
     select i.id from invoices i where (select coalesce(sum(amount), 0) from occupant_months m where m.invoice_id = i.id)

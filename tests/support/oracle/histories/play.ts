@@ -5,7 +5,7 @@ import { commands, type CommandName, type GatewayFault, type History, type Step 
 import { reckon } from './reckoning.ts';
 import { Scene } from './scene.ts';
 import type { Stage } from './stage.ts';
-import { World } from './world.ts';
+import { type Tally, World } from './world.ts';
 
 /** The result of a history: what is wrong, if anything, and everything that was done. */
 export interface Outcome {
@@ -14,18 +14,25 @@ export interface Outcome {
   /** How many calls succeeded, and how many were made. */
   succeeded: number;
   called: number;
+  /** What came of each command, by its name. */
+  tallies: ReadonlyMap<string, Tally>;
 }
 
-/** Plays a history from the beginning, waits until nothing is under way, and checks the books before and after. */
+/** Plays a history from the beginning and checks the books after each step, and when nothing is under way any more. */
 export async function play(stage: Stage, history: History): Promise<Outcome> {
   await stage.reset();
   const world = new World(stage);
-  for (const step of history) await take(world, step);
+  const found = new Set<string>();
+  for (const step of history) {
+    await take(world, step);
+    for (const problem of await unsoundMoney(stage.client)) found.add(problem);
+    if (found.size > 0) break;
+  }
   stage.network.plan([], []);
-  const midway = await unsoundMoney(stage.client);
   await comeToRest(world);
-  const problems = [...new Set([...midway, ...(await reckon(world))])];
-  return { problems, journal: world.journal, succeeded: world.succeeded, called: world.called };
+  for (const problem of await reckon(world)) found.add(problem);
+  const { journal, succeeded, called, tallies } = world;
+  return { problems: [...found], journal, succeeded, called, tallies };
 }
 
 /** Runs all commands of a step at once. */
@@ -46,7 +53,11 @@ async function take(world: World, step: Step): Promise<void> {
   const faults = step.faults.map(({ kind, nth }) => `${kind} at request ${nth}`);
   world.note(`- at once:${[...faults, ...step.gateway].map((fault) => ` (${fault})`).join('')}`);
   await Promise.all(
-    step.moves.map(async (move) => commands[move.command as CommandName](new Scene(world, move, step.focus))),
+    step.moves.map(async (move) => {
+      const scene = new Scene(world, move, step.focus);
+      await commands[move.command as CommandName](scene);
+      world.tally(move.command, scene.accepted);
+    }),
   );
   xendit.calm();
 }

@@ -20,6 +20,8 @@ export class Scene {
   readonly #move: Move;
   readonly #focus: number;
   #drawn = 0;
+  /** Whether the last call that was to change something was accepted; undefined if there was none. */
+  accepted: boolean | undefined;
 
   constructor(world: World, move: Move, focus: number) {
     this.world = world;
@@ -56,8 +58,10 @@ export class Scene {
     return this.pick([remaining, remaining, half, Math.min(10_000, remaining), remaining + 50_000, half]) || 10_000;
   }
 
-  act(call: Omit<HandCall, 'isLost'>): Promise<HandAnswer> {
-    return this.world.act({ ...call, isLost: this.#move.isLost });
+  async act(call: Omit<HandCall, 'isLost'>): Promise<HandAnswer> {
+    const answer = await this.world.act({ ...call, isLost: this.#move.isLost });
+    if (call.method !== 'GET') this.accepted = answer.status >= 200 && answer.status < 300;
+    return answer;
   }
 
   ownerOf({ ownerId }: { ownerId: string }): Actor {

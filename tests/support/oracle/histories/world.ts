@@ -44,6 +44,13 @@ export interface HandAnswer {
   body: Record<string, unknown>;
 }
 
+/** How often a command was chosen, called to change something, and was accepted in the last such call. */
+export interface Tally {
+  chosen: number;
+  called: number;
+  accepted: number;
+}
+
 /** How often somebody asks before giving up. */
 const TRIES = 3;
 
@@ -57,6 +64,8 @@ export class World {
   readonly intents: Intent[] = [];
   /** Violations. */
   readonly problems: string[] = [];
+  /** What came of each command, by its name. */
+  readonly tallies = new Map<string, Tally>();
   succeeded = 0;
   called = 0;
   /** The numbers of all rooms that were ever there. */
@@ -103,6 +112,15 @@ export class World {
   newMark(): string {
     this.#marks += 1;
     return `niat-${this.#marks}`;
+  }
+
+  /** Counts a command that was carried out; whether it was accepted is undefined if it had nothing to call for. */
+  tally(command: string, isAccepted: boolean | undefined): void {
+    const tally = this.tallies.get(command) ?? { chosen: 0, called: 0, accepted: 0 };
+    tally.chosen += 1;
+    if (isAccepted !== undefined) tally.called += 1;
+    if (isAccepted === true) tally.accepted += 1;
+    this.tallies.set(command, tally);
   }
 
   note(line: string): void {

@@ -44,9 +44,10 @@ const returnDeposit: Command = (scene) => {
   return scene.act({ actor: scene.ownerOf(tenancy), method: 'POST', path, body, intent: { table: 'returns', mark } });
 };
 
-/** Takes back the record of a return, mostly one that stands. */
+/** Takes back the record of a return, mostly one that stands; the first one is made. */
 const takeReturnBack: Command = (scene) => {
   const { returns } = scene.world.there;
+  if (returns.length === 0) return returnDeposit(scene);
   const standing = returns.filter(({ stands }) => stands);
   const found = scene.pickNear(standing.length > 0 && scene.percent(80) ? standing : returns);
   if (found === undefined) return;

@@ -156,7 +156,9 @@ const assign: Command = (scene) => {
 };
 
 const quickTenant: Command = (scene) => {
-  const room = scene.pick(scene.world.there.rooms);
+  const { rooms } = scene.world.there;
+  const free = rooms.filter(({ status }) => status === 'AVAILABLE');
+  const room = scene.pick(free.length > 0 && scene.percent(70) ? free : rooms);
   if (room === undefined) return;
   const mark = scene.world.newMark();
   const body = quickTenantFields(scene.world.stage.app, room.id, { emergency_contact_name: mark });
@@ -172,22 +174,29 @@ const renew: Command = (scene) => {
   return scene.act({ actor: scene.ownerOf(tenancy), method: 'POST', path, body });
 };
 
-function endTenancy(verb: 'checkout' | 'cancel', status: string): Command {
+/** Ends a tenancy of a state; if there is none, does something else. */
+function endTenancy(verb: 'checkout' | 'cancel', status: string, otherwise?: Command): Command {
   return (scene) => {
     const tenancy = scene.pickNear(scene.world.there.tenancies.filter((each) => each.status === status));
-    if (tenancy === undefined) return;
+    if (tenancy === undefined) return otherwise?.(scene);
     return scene.act({ actor: scene.ownerOf(tenancy), method: 'POST', path: `/api/tenants/${tenancy.id}/${verb}` });
   };
 }
 
-/** Takes back a check-out, mostly of a room that nobody has taken since. */
-const undoCheckout: Command = (scene) => {
-  const left = scene.world.there.tenancies.filter(({ status }) => status === 'TERMINATED');
-  const free = new Set(scene.world.there.rooms.filter(({ status }) => status === 'AVAILABLE').map(({ id }) => id));
+/** Takes back a check-out, mostly of a room that nobody has taken since; without one, one that was made by mistake. */
+const undoCheckout: Command = async (scene) => {
+  const { rooms, tenancies } = scene.world.there;
+  const left = tenancies.filter(({ status }) => status === 'TERMINATED');
+  const free = new Set(rooms.filter(({ status }) => status === 'AVAILABLE').map(({ id }) => id));
   const returning = left.filter(({ roomId }) => free.has(roomId));
-  const tenancy = scene.pickNear(returning.length > 0 ? returning : left);
+  const isMistake = scene.percent(returning.length > 0 ? 25 : 70);
+  const tenancy = scene.pickNear(
+    isMistake ? tenancies.filter(({ status }) => status === 'ACTIVE') : returning.length > 0 ? returning : left,
+  );
   if (tenancy === undefined) return;
-  return scene.act({ actor: scene.ownerOf(tenancy), method: 'POST', path: `/api/tenants/${tenancy.id}/undo-checkout` });
+  const [actor, path] = [scene.ownerOf(tenancy), `/api/tenants/${tenancy.id}`];
+  if (isMistake) await scene.act({ actor, method: 'POST', path: `${path}/checkout` });
+  return scene.act({ actor, method: 'POST', path: `${path}/undo-checkout` });
 };
 
 const room: Command = (scene) => {
@@ -244,7 +253,7 @@ export const ownerCommands = {
   renew,
   checkout: endTenancy('checkout', 'ACTIVE'),
   undoCheckout,
-  callOff: endTenancy('cancel', 'PENDING'),
+  callOff: endTenancy('cancel', 'PENDING', assign),
   room,
   closeRoom,
   settleComplaint,

@@ -54,7 +54,9 @@ const newRent: Command = (scene) => {
 
 /** A new tenant whose rent is billed by itself from the first day. */
 const automaticTenant: Command = (scene) => {
-  const room = scene.pick(scene.world.there.rooms);
+  const { rooms } = scene.world.there;
+  const free = rooms.filter(({ status }) => status === 'AVAILABLE');
+  const room = scene.pick(free.length > 0 && scene.percent(70) ? free : rooms);
   if (room === undefined) return;
   const mark = scene.world.newMark();
   const auto_rent = { day: scene.pick([null, 5]), first_period: 'FULL', with_deposit: scene.percent(50) };
