@@ -2,6 +2,7 @@ import type { World } from '#tests/support/app/calls/good-call.ts';
 import type { TestApp } from '#tests/support/app/test-app.ts';
 import { worldOf } from './call-world.ts';
 import { castOf, type Owner } from './cast.ts';
+import type { ExclusionCost } from './exclusion.ts';
 import { lengthenLives } from './longer-lives.ts';
 import type { Stage } from './stage.ts';
 
@@ -15,6 +16,8 @@ export interface CallCost {
   statements: number;
   /** The node that reads most, and how many rows it finds. */
   worst: string;
+  /** Of a write that lays stays, where it was measured. */
+  exclusion?: ExclusionCost;
 }
 
 /** Every call by its name. */

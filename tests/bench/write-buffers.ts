@@ -5,8 +5,12 @@ import { sealNik } from '#worker/features/tenants/seal-nik.ts';
 import { type CallCosts, costsInHouses, type MeasuredCalls, measuredHouses } from './call-costs.ts';
 import { personOf, type RecordedApp, recordedApp } from './call-world.ts';
 import { type EveryCall, everyCall } from './every-call.ts';
-import type { Stage } from './stage.ts';
+import { type ExclusionCost, exclusionCost } from './exclusion.ts';
+import type { Stage, Statement } from './stage.ts';
 import { transactionMeter } from './transaction-meter.ts';
+
+/** How many invoices the owner has in whose house writes are run with the exclusion constraint and without it. */
+export const EXCLUSION_SIZE = 100_000;
 
 /** Makes every write in the houses of the measured owners, each with what its good call has made there for it. */
 export async function writeCosts(stage: Stage): Promise<MeasuredCalls> {
@@ -14,10 +18,10 @@ export async function writeCosts(stage: Stage): Promise<MeasuredCalls> {
   const recording = await recordedApp(stage);
   const houses = await measuredHouses(stage, recording.app);
   for (const { world } of houses) await giveSecrets(stage, world);
-  return costsInHouses(stage, houses, async ({ world }) => {
+  return costsInHouses(stage, houses, async ({ size, world }) => {
     // A new second factor has ended the sessions of an admin before.
     const admin = await personOf(recording.app, stage, world.admin.email);
-    return costsOf(stage, recording, { ...world, admin }, writes);
+    return costsOf(stage, recording, { ...world, admin }, writes, size === EXCLUSION_SIZE);
   });
 }
 
@@ -41,15 +45,28 @@ async function costsOf(
   recording: RecordedApp,
   world: World,
   writes: EveryCall[],
+  isTimed: boolean,
 ): Promise<CallCosts> {
   const costs: CallCosts = new Map();
   for (const { name, procedure, by } of writes) {
     const input = (await goodCall(procedure).input?.(world)) ?? {};
     const rest = await callerOf(world, by);
     const meter = transactionMeter(client);
-    const call = await recording.record(name, () => callByRest(rest, procedure, input), meter.measure);
+    let exclusion: ExclusionCost | null = null;
+    let turn: Promise<unknown> = Promise.resolve();
+    const measure = async (sent: Statement[]) => {
+      // One after the other, as for the meter: there is one connection.
+      const measuring = turn.then(async () => {
+        await meter.measure(sent);
+        if (isTimed) exclusion ??= await exclusionCost(client, sent);
+      });
+      turn = measuring.catch(() => undefined);
+      return measuring;
+    };
+    const call = await recording.record(name, () => callByRest(rest, procedure, input), measure);
     const { buffers, written, worst } = meter.measured();
-    costs.set(name, { buffers, worst, rows: written, trips: call.trips, statements: call.statements.length });
+    const cost = { buffers, worst, rows: written, trips: call.trips, statements: call.statements.length };
+    costs.set(name, { ...cost, ...(exclusion !== null && { exclusion }) });
   }
   return costs;
 }

@@ -1,7 +1,11 @@
 import { tripBudget, tripExceptions } from '#tests/support/app/calls/trip-budgets.ts';
 import type { CallCosts, MeasuredCalls } from './call-costs.ts';
 import { type CallBudgets, callRows, costsOf } from './call-rows.ts';
-import { absoluteRow, type Row } from './report.ts';
+import { absoluteRow, ratioRow, type Row } from './report.ts';
+import { EXCLUSION_SIZE } from './write-buffers.ts';
+
+/** Of a write beside itself without the constraint that no two stays of a room overlap. */
+const EXCLUSION_BUDGET = 1.1;
 
 const budgets: CallBudgets = {
   // The session check, what is locked and looked at, and what is read back.
@@ -33,9 +37,22 @@ const budgets: CallBudgets = {
   },
 };
 
-/** The rows of every write (`callRows`), and its round trips. */
+/** The rows of every write (`callRows`), its round trips, and what the exclusion constraint costs those that lay stays. */
 export function everyWriteRows(few: MeasuredCalls, full: MeasuredCalls): Row[] {
-  return [...callRows(budgets, few, full), ...tripsOf(costsOf(full.bySize, 100_000))];
+  const typical = costsOf(full.bySize, EXCLUSION_SIZE);
+  return [...callRows(budgets, few, full), ...tripsOf(typical), ...exclusionRows(typical)];
+}
+
+/** Each write that lays stays, the one that pays most for the constraint first. */
+function exclusionRows(costs: CallCosts): Row[] {
+  const rows = [...costs].flatMap(([name, { exclusion }]) => {
+    if (exclusion === undefined) return [];
+    const { with: value, without: floor } = exclusion;
+    const measure = `stays kept apart, in ${name}`;
+    return [ratioRow({ measure, value, floor, unit: 'ms', budget: EXCLUSION_BUDGET })];
+  });
+  if (rows.length === 0) throw new Error('No write lays a stay.');
+  return rows.toSorted((one, other) => other.value / (other.floor ?? 1) - one.value / (one.floor ?? 1));
 }
 
 /** The round trips of each write over its budget, and the most of all others that are no exception. */
