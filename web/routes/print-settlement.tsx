@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { can } from '#shared/policy.ts';
 import { callFailure } from '../data/call-error.ts';
 import { useCurrentUser } from '../data/session.tsx';
@@ -17,6 +18,7 @@ const LOAD_FAILED = 'Gagal memuat perhitungan keluar kos';
 /** What is settled when a tenant leaves: written by the owner, answered by the tenant, printed by both. */
 export function PrintSettlement({ id }: { id: string }) {
   const user = useCurrentUser();
+  const [editing, setEditing] = useState(false);
   const settlement = trpc.settlements.get.useQuery({ id });
   const { data, error } = settlement;
   const isOwner = can(user, 'settlement:manage');
@@ -24,7 +26,7 @@ export function PrintSettlement({ id }: { id: string }) {
   const isNone = isUnknown || (data !== undefined && !isOwner && data.settlement === null);
   // While it is being written there is no paper yet.
   const state = data?.settlement?.state;
-  const isWritten = state !== undefined && !(isOwner && (state === 'DRAFT' || state === 'CANCELLED'));
+  const isWritten = state !== undefined && !(isOwner && (editing || state === 'DRAFT' || state === 'CANCELLED'));
   useLoadError(isUnknown ? null : error, LOAD_FAILED);
   return (
     <PrintFrame title={data ? `Keluar kos ${data.full_name}` : 'Keluar kos'} ready={isWritten}>
@@ -38,7 +40,7 @@ export function PrintSettlement({ id }: { id: string }) {
           />
         </Card>
       ) : data && isOwner ? (
-        <OwnerSettlement key={data.tenancy_id} view={data} />
+        <OwnerSettlement key={data.tenancy_id} view={data} editing={editing} onEditing={setEditing} />
       ) : data ? (
         <>
           <Sheet>

@@ -15,7 +15,7 @@ export function Printed() {
   if (sheet === 'invoice' && paymentId === undefined) return <PrintInvoice id={id} />;
   if (sheet === 'laporan-rt' && paymentId === undefined) return <RtReportPage kostId={id} />;
   if (sheet === 'kontrak' && paymentId === undefined) return <PrintContract id={id} />;
-  if (sheet === 'keluar-kos' && paymentId === undefined) return <PrintSettlement id={id} />;
+  if (sheet === 'keluar-kos' && paymentId === undefined) return <PrintSettlement key={id} id={id} />;
   // An address that nobody knows.
   return <Navigate to="/halaman-tidak-ada" replace />;
 }

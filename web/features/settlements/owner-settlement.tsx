@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { SettlementView } from '#shared/contract/settlements.ts';
 import { formatInstant } from '#shared/format.ts';
 import { can } from '#shared/policy.ts';
@@ -12,15 +11,21 @@ import { SettleForm } from './settle-form.tsx';
 import { SettlementSheet } from './settlement-sheet.tsx';
 import { SettlementWizard } from './settlement-wizard.tsx';
 
+interface OwnerSettlementProps {
+  view: SettlementView;
+  /** Whether one that was proposed is written anew. */
+  editing: boolean;
+  onEditing: (isEditing: boolean) => void;
+}
+
 /** What an owner does with a settlement: writes it step by step, waits for the answer, and ends it. */
-export function OwnerSettlement({ view }: { view: SettlementView }) {
+export function OwnerSettlement({ view, editing, onEditing }: OwnerSettlementProps) {
   const user = useCurrentUser();
-  const [editing, setEditing] = useState(false);
   const cancel = trpc.settlements.cancel.useMutation();
   const { settlement, status, sums } = view;
   const state = settlement?.state ?? 'DRAFT';
   if (editing || state === 'DRAFT' || state === 'CANCELLED')
-    return <SettlementWizard view={view} onDone={() => setEditing(false)} />;
+    return <SettlementWizard view={view} onDone={() => onEditing(false)} />;
   const hasLeft = status === 'TERMINATED';
   const mayEnd = hasLeft && can(user, 'settlement:settle');
   return (
@@ -48,7 +53,7 @@ export function OwnerSettlement({ view }: { view: SettlementView }) {
           {mayEnd && state === 'AGREED' ? <SettleForm view={view} isAgreed /> : null}
           {mayEnd && state !== 'AGREED' && sums.unreduced > 0 ? <SettleForm view={view} isAgreed={false} /> : null}
           <div className="mt-4 flex flex-wrap gap-2 print:hidden">
-            <Button variant="secondary" onClick={() => setEditing(true)}>
+            <Button variant="secondary" onClick={() => onEditing(true)}>
               {state === 'OBJECTED' ? 'Ajukan lagi' : 'Ubah'}
             </Button>
             <ConfirmedWrite
