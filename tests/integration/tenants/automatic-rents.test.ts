@@ -188,6 +188,17 @@ describe('the automatic rents of many', () => {
     expect((await trail()).at(-1)).toMatchObject({ taken_back: true, takes_back: entry });
   });
 
+  it('are taken back each time that they are set anew', async () => {
+    const before = await shown();
+    for (const minute of ['02', '04', '06']) {
+      app.clock.set(`2026-11-10T02:${minute}:00Z`);
+      const { change } = await set();
+      expect(await expectStatus(200, back(change))).toEqual({ count: ids.length, left: 0 });
+      expect(await shown()).toEqual(before);
+    }
+    await expectSoundMoney(app, owner);
+  });
+
   it('are not taken back once a bill has followed, and by nobody else', async () => {
     const { change } = await set({ day: 12 });
     const other = await makeHousehold(app);
