@@ -174,7 +174,7 @@ function moved(context: Scoped, move: Move): SQL {
       and status <> 'DRAFT' and next_issue_on is not null`,
     freed: changedRooms(context, 'AVAILABLE', sql`select ${ended.old_room_id} from ${ended}`),
     settles_no_more: sql`update settlements s set state = 'CANCELLED' where s.tenancy_id in (${idsOf(ended)})
-      and ${isOpenSettlement}`,
+      and ${isOpenSettlement()}`,
     ...movedDeposit(context, made, moves_on),
     audited: auditOwned(context, 'tenancy.move', made, ['monthly_rent']),
     told: toldOfMove(context, made, ended.old_room_id, ended, moves_on),
