@@ -105,7 +105,7 @@ describe('the daily job', () => {
   it('does the other steps when one fails, then fails itself and says which', async () => {
     app.trips.interruptBefore(1, () => Promise.reject(new Error('the network is gone')));
     app.logLines.length = 0;
-    await expect(runDailyJob(app.deps)).rejects.toThrow('daily job: activateTenancies failed');
+    await expect(runDailyJob(app.deps)).rejects.toThrow('daily job: carryOutMoves failed');
     expect(app.logLines.map((line) => (JSON.parse(line) as { event: string }).event)).toEqual([
       'job.step.failed',
       'job.done',
