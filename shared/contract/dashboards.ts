@@ -166,6 +166,10 @@ export const TenantDashboard = z.object({
     'All that run or are to begin, the one that began last first',
   ),
   confirmation: z.nullable(TenancyQuestion),
+  settlements_to_answer: described(
+    z.array(z.object({ tenancy_id: Id, room_number: z.string(), kost_name: z.string(), answer_by: Instant })),
+    'What is settled of rooms that they leave or have left, and waits for their answer',
+  ),
   owner_is_off: described(z.boolean(), "Whether the account of the tenancy's owner is switched off"),
   pending_payments: z.array(InvoiceSummary),
   overdue_payments: z.array(InvoiceSummary),

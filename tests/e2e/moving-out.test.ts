@@ -50,14 +50,29 @@ it('somebody moves out on a phone with a damage that they agree to: fourteen act
   await sees(page, /^Menunggu jawaban penyewa sampai/);
   await expect.poll(() => print.isEnabled()).toBe(true);
 
+  // While it is written anew there is no paper to print.
+  await press(page, 'Ubah');
+  await next.waitFor();
+  await expect.poll(() => print.isEnabled()).toBe(false);
+  await page.reload();
+
   const theirs = await openPage('/pemberitahuan', { as: tenant, size: 'phone' });
   await sees(theirs.page, /^Perhitungan keluar kos .* menunggu jawaban Anda sampai/);
-  await theirs.page.goto(`/cetak/keluar-kos/${id}`);
+  // It waits on the home, also of who has left.
+  await theirs.page.goto('/dashboard');
+  const waiting = theirs.page.getByRole('region', { name: 'Perhitungan keluar kos' });
+  await waiting.getByText(/menunggu jawaban Anda sampai .* WIB\. Tanpa jawaban, perhitungan ini berlaku\.$/).waitFor();
+  await settle(theirs.page);
+  await expectAccessible(theirs.page);
+  await waiting.getByRole('link', { name: 'Baca dan jawab' }).click();
   await sees(theirs.page, 'Setujui perhitungan ini?');
   await settle(theirs.page);
   await expectAccessible(theirs.page);
   await press(theirs.page, 'Saya Setuju');
   await expectToast(theirs.page, 'Perhitungan disetujui!');
+  await theirs.page.goto('/dashboard');
+  await sees(theirs.page, 'Tidak Ada Penyewaan Aktif');
+  await expect.poll(() => waiting.count()).toBe(0);
 
   await page.reload();
   await sees(page, 'Penyewa setuju.');

@@ -98,7 +98,7 @@ const shown: Tags<Named<'query'>> = {
   'dashboards.ownerMonth': ['kost', 'rooms', 'tenants', 'invoices', 'payments'],
   'dashboards.ownerYear': ['kost', 'rooms', 'tenants', 'invoices', 'payments'],
   'dashboards.counts': ['tenants', 'payments', 'complaints', 'workOrders', 'users', 'articles'],
-  'dashboards.tenant': ['tenants', 'payments', 'complaints', 'workOrders', 'notices', 'profile'],
+  'dashboards.tenant': ['tenants', 'settlements', 'payments', 'complaints', 'workOrders', 'notices', 'profile'],
   'dashboards.paymentSummary': ['payments'],
   'dashboards.complaintSummary': ['complaints', 'workOrders'],
   'dashboards.admin': ['users', 'articles', 'notices'],
@@ -111,6 +111,8 @@ const changed: Tags<Write> = {
   // Credit of the old room's bills pays some.
   'tenants.move': ['tenants', 'payments'],
   'tenants.decline': ['tenants', 'payments', 'complaints'],
+  // Its notice is read with it.
+  'settlements.answer': ['settlements', 'notices'],
   'settlements.settle': ['settlements', 'tenants', 'invoices', 'payments'],
   'tenants.revealNik': never,
   'tenants.rtReport': never,

@@ -149,6 +149,7 @@ describe('the tenant’s screens', () => {
       owner_is_off: false,
       tenancies: [],
       confirmation: null,
+      settlements_to_answer: [],
       pending_payments: [],
       overdue_payments: [],
       open_complaints: [],

@@ -56,6 +56,9 @@ const OwnerOffNotice = lazyPart(() =>
 const TenancyConfirmation = lazyPart(() =>
   import('./tenancy-confirmation.tsx').then((module) => module.TenancyConfirmation),
 );
+const SettlementsToAnswer = lazyPart(() =>
+  import('./settlements-to-answer.tsx').then((module) => module.SettlementsToAnswer),
+);
 const CreateComplaintDialog = dialogPart(() =>
   import('../../features/complaints/complaint-form-dialog.tsx').then((module) => module.CreateComplaintDialog),
 );
@@ -137,9 +140,7 @@ function TenantHome({ name }: { name: string }) {
         {...actions}
       />
       <Homes data={data} tab={tab} />
-      <AccountNotices news={data} reminds={tab !== 'pembayaran'} />
-      {data && isOwnerOff(data) ? <OwnerOffNotice className="mb-4" /> : null}
-      {data?.confirmation ? <TenancyConfirmation question={data.confirmation} /> : null}
+      <AboveTabs data={data} tab={tab} />
       <Tabs listOn="tablet" label="Bagian dashboard" value={tab} onValueChange={openTab} tabs={tabs} />
       {isComplaining ? (
         <CreateComplaintDialog
@@ -150,6 +151,18 @@ function TenantHome({ name }: { name: string }) {
           }}
         />
       ) : null}
+    </>
+  );
+}
+
+/** What waits for the tenant, whichever tab is open. */
+function AboveTabs({ data, tab }: { data: Dashboard | undefined; tab: string }) {
+  return (
+    <>
+      {data?.settlements_to_answer.length ? <SettlementsToAnswer settlements={data.settlements_to_answer} /> : null}
+      <AccountNotices news={data} reminds={tab !== tenantTabs.bills.value} />
+      {data && isOwnerOff(data) ? <OwnerOffNotice className="mb-4" /> : null}
+      {data?.confirmation ? <TenancyConfirmation question={data.confirmation} /> : null}
     </>
   );
 }

@@ -66,6 +66,8 @@ interface Move {
   isTheirs: SQL;
   may: SQL;
   change: ChangedRow<typeof settlements>;
+  /** Whose notices of it are read by this step. */
+  reader?: string;
 }
 
 /**
@@ -75,7 +77,7 @@ interface Move {
  */
 async function moveSettlement(
   context: PartyContext,
-  { action, id, isTheirs, may, change }: Move,
+  { action, id, isTheirs, may, change, reader }: Move,
 ): Promise<SettlementView> {
   const { db } = context;
   const [s, t] = [alias(settlements, 's'), alias(tenancies, 't')];
@@ -90,7 +92,14 @@ async function moveSettlement(
     where s.id = ${id} and ${isTheirs} and t.id = s.tenancy_id and ${may}`;
   const columns = ['id', 'owner_id', 'user_id', 'kost_id', 'room_id', 'full_name', 'state'] as const;
   const step = fromItem(sql`(select * from ${moved} where ${moved.was_told}) as moved`, 'moved', ...columns);
-  const effects = settlementEffects(context, action, step, { objection: moved.objection });
+  const effects = {
+    ...settlementEffects(context, action, step, { objection: moved.objection }),
+    ...(reader !== undefined && {
+      read: sql`update notices n set read_at = ${nowIso(context)}::timestamptz from ${moved}
+        where n.user_id = ${reader} and n.kind = 'SETTLEMENT' and n.read_at is null
+          and n.details ->> 'tenancy_id' = ${moved.id}::text`,
+    }),
+  };
   const [, { rows }, view] = await db.batch([
     db.execute(sql`select from tenancies where id = ${tenancy} for update`),
     db.execute(withCtes([moved, effects], idsOf(moved))),
@@ -120,6 +129,7 @@ export function answerSettlement(
     change: agrees
       ? { state: 'AGREED', accepted_by: 'TENANT', answered_at: now }
       : { state: 'OBJECTED', objection: note, answered_at: now },
+    reader: context.scope.person,
   });
 }
 

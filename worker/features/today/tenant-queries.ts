@@ -80,7 +80,7 @@ const dashboard = preparedSql<Row>((db) => {
     select ${jsonList(tenanciesToShow(bills))} as homes,
       ${jsonList(billsWhere(bills, sql`status <> 'OVERDUE'`))} as pending_payments,
       ${jsonList(billsWhere(bills, sql`status = 'OVERDUE'`))} as overdue_payments,
-      ${jsonList(recentPayments(db))} as recent_payments,
+      ${jsonList(recentPayments(db))} as recent_payments, ${jsonList(settlementsToAnswer)} as settlements_to_answer,
       ${latestComplaints(MAX_LISTED, isOpenComplaint())} as open_complaints,
       count(*) as total_complaints, count(*) filter (where not ${isOpenComplaint()}) as resolved_complaints,
       ${noticeNews(viewer.scope.person, sql.placeholder('sessionId'))} as news
@@ -93,6 +93,7 @@ interface Row {
   pending_payments: InvoiceSummary[];
   overdue_payments: InvoiceSummary[];
   recent_payments: RecentPayment[];
+  settlements_to_answer: TenantDashboard['settlements_to_answer'];
   open_complaints: RecentComplaint[];
   total_complaints: number;
   resolved_complaints: number;
@@ -133,6 +134,13 @@ const tenanciesToShow = (bills: Rows<'tenant_id'>): SQL => sql`
   where t.user_id = ${viewer.scope.person} and ${unindexed(sql`${isLive(sql`t.status`)}
     or ${isUnanswered} and t.id = any(array(select ${bills.tenant_id} from ${bills}))`)}
   order by is_live desc, ${lastBegun('t')} limit ${MAX_LISTED}`;
+
+/** What was settled of a tenancy, also of one that has ended, and waits for its tenant's answer. */
+const settlementsToAnswer: SQL = sql`
+  select t.id as tenancy_id, r.room_number, k.name as kost_name, ${isoInstant(sql`s.answer_by`)} as answer_by
+  from tenancies t join settlements s on s.tenancy_id = t.id and s.state = 'PROPOSED'
+    join rooms r on r.id = t.room_id join kosts k on k.id = t.kost_id
+  where t.user_id = ${viewer.scope.person} order by s.answer_by, t.id limit ${MAX_LISTED}`;
 
 function infosOf(home: Home | undefined): Pick<TenantDashboard, 'tenant_info' | 'room_info' | 'kost_info'> {
   if (home === undefined) return { tenant_info: null, room_info: null, kost_info: null };
