@@ -8,6 +8,7 @@ import { conditionWords } from './settlement-words.ts';
 export function SettlementSheet({ view }: { view: SettlementView }) {
   const { settlement, figures, sums } = view;
   const isSettled = settlement?.state === 'SETTLED';
+  const beyond = sums.charges - sums.charged;
   return (
     <>
       <Letterhead
@@ -36,6 +37,14 @@ export function SettlementSheet({ view }: { view: SettlementView }) {
         {isSettled ? 'Dikembalikan kepada penyewa ' : 'Kembali kepada penyewa '}
         {formatRupiah(sums.to_return)} ({inWords(sums.to_return)}).
       </p>
+      {beyond > 0 ? (
+        <p className="mt-3 text-sm">
+          Potongan dan sewa hari terakhir melebihi uang yang dipegang sebesar {formatRupiah(beyond)}.{' '}
+          {isSettled
+            ? 'Kekurangan ini ditagih sekali, tanpa denda.'
+            : 'Setelah disetujui atau berlaku, pemilik menyelesaikan perhitungan dan kekurangan ini ditagih sekali, tanpa denda. Keberatan menghentikannya.'}
+        </p>
+      ) : null}
       {settlement?.note ? (
         <p className="mt-4 text-sm whitespace-pre-wrap wrap-anywhere">Catatan pemilik: {settlement.note}</p>
       ) : null}

@@ -23,10 +23,10 @@ export function rentLine(roomNumber: SQL): SQL {
   return sql`${sql.raw(`'${ROOM_RENT} '`)} || ${roomNumber}`;
 }
 
-/** A bill with which a tenancy begins. In its expressions, `room_number` is that of the tenancy's room. */
+/** A bill with which a tenancy begins, or ends. In its expressions, `room_number` is that of the tenancy's room. */
 export interface FirstBill {
   id: string | SQL;
-  invoice_type: 'MONTHLY_RENT' | 'SECURITY_DEPOSIT';
+  invoice_type: 'MONTHLY_RENT' | 'SECURITY_DEPOSIT' | 'CUSTOM';
   /** Also the text of its only line, unless `line` is set. */
   title: SQL;
   line?: SQL;

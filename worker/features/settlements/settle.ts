@@ -5,7 +5,9 @@ import { settlements } from '#drizzle/schema/settlements.ts';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
 import { RETURNED_ON_OUT_OF_REACH } from '#shared/contract/deposits.ts';
 import type { SettleInput, SettlementView } from '#shared/contract/settlements.ts';
+import { addDays } from '#shared/rules/calendar.ts';
 import { isReceivableDay } from '#shared/rules/payment.ts';
+import { ISSUED_BEFORE_DUE_DAYS } from '#shared/rules/recurrence.ts';
 import { MOST_SETTLED_BILLS } from '#shared/rules/settlement.ts';
 import { byWhom } from '../../actor.ts';
 import { nowIso, type OwnerContext, today } from '../../context.ts';
@@ -27,6 +29,7 @@ import { type Keyed, type OnceByKey, onceByKey } from '../../idempotency.ts';
 import { inScope } from '../../scope.ts';
 import { lockedBill } from '../billing/bill-money.ts';
 import { attachedFiles } from '../files/attached-files.ts';
+import { billsOfTenancies, type FirstBill } from '../invoices/rent-bills.ts';
 import { appliedCredit } from '../payments/applied-credit.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
 import { enteredReturn } from '../tenants/deposit-entries.ts';
@@ -36,7 +39,7 @@ import { toView, viewQuery } from './view.ts';
 
 /**
  * Settles: what was agreed is taken off the deposit, with prepaid days and credit moved into it first; open bills are
- * paid of it, and the rest is recorded as returned. The tenant has agreed, or three days have passed; without any
+ * paid of it, and the rest is recorded as returned. What was agreed beyond all of it becomes one bill. The tenant has agreed, or three days have passed; without any
  * reduction the owner may return the money at once. All or nothing, and only to the figures that the owner has seen.
  *
  * @throws DomainError NOT_FOUND, VALIDATION, FILE_NOT_USABLE, SETTLEMENT_CHANGED, SETTLEMENT_WAITS or
@@ -129,7 +132,8 @@ function booked(context: OwnerContext, once: OnceByKey, input: SettleInput & { d
     isNew: true,
   });
   const { step, more } = settledEffects(context, once, place, ended);
-  return withCtes([place, ended, entries, entry, ...files.parts, effects, step, more], idsOf(place));
+  const bill = billedBeyond(context, place);
+  return withCtes([place, ended, entries, entry, ...files.parts, effects, ...bill, step, more], idsOf(place));
 }
 
 /** The credit that moves, the trail, the notice and the key. */
@@ -188,6 +192,7 @@ function settledPlace(context: OwnerContext, once: OnceByKey, input: SettleInput
     prepaid: sql<number>`m.prepaid::bigint`,
     credit: sql<number>`(${credit})::bigint`,
     charged: unreduced ? nothing : sql<number>`m.charged::bigint`,
+    beyond: unreduced ? nothing : sql<number>`(m.charges - m.charged)::bigint`,
     to_bills: sql<number>`(${toBills})::bigint`,
     amount: sql<number>`${amount}::bigint`,
     owed: unreduced ? sql<number>`m.due - ${toBills}` : sql<number>`m.owed`,
@@ -205,15 +210,40 @@ function takenOf(place: Rows<'prepaid' | 'credit' | 'charged' | 'to_bills' | 'da
     select 1 as turn, 'MOVED' as kind, ${place.prepaid} as amount, 'Sewa dibayar di muka' as note, null as proof from ${place}
     union all select 2, 'MOVED', ${place.credit}, 'Saldo kredit penyewa', null from ${place}
     union all select 2 + line.at, 'DEDUCTED', -greatest(least(line.amount, ${place.charged} - line.before), 0), line.reason, line.photo
-      from ${place} cross join lateral (
-        select each.*, coalesce(sum(each.amount) over (order by each.at rows between unbounded preceding and 1 preceding), 0) as before
-        from (
-          select damage.at, (line ->> 'amount')::bigint as amount, line ->> 'reason' as reason, line ->> 'photo' as photo
-            from jsonb_array_elements(${place.damages}) with ordinality as damage (line, at)
-          union all select 1000, (${place.days} ->> 'amount')::bigint, 'Sewa hari terakhir yang belum ditagih', null
-            where ${place.days} ->> 'amount' is not null
-        ) as each) as line
+      from ${place} cross join lateral ${chargesOf(place)} as line
     union all select 2000, 'DEDUCTED', -${place.to_bills}, 'Tagihan yang belum lunas', null from ${place})`;
+}
+
+/** Each damage in its order, then the days, and what comes `before` it. */
+function chargesOf(place: Rows<'damages' | 'days'>): SQL {
+  return sql`(
+    select each.*, coalesce(sum(each.amount) over (order by each.at rows between unbounded preceding and 1 preceding), 0) as before
+    from (
+      select damage.at, (line ->> 'amount')::bigint as amount, line ->> 'reason' as reason, line ->> 'photo' as photo
+        from jsonb_array_elements(${place.damages}) with ordinality as damage (line, at)
+      union all select 1000, (${place.days} ->> 'amount')::bigint, 'Sewa hari terakhir yang belum ditagih', null
+        where ${place.days} ->> 'amount' is not null
+    ) as each)`;
+}
+
+/** Parts that make one bill of what was agreed and the money does not reach for, with a week to pay and no late fees. */
+function billedBeyond(context: OwnerContext, place: ReturnType<typeof settledPlace>) {
+  const debtor = selected('debtor', {
+    ...pick(place, 'id', 'owner_id', 'user_id', 'kost_id', 'room_id', 'full_name', 'beyond'),
+    reasons: sql<string>`(select string_agg(line.reason, ', ' order by line.at) from ${chargesOf(place)} as line
+      where line.before + line.amount > ${place.charged})`,
+  })`${place} where ${place.beyond} > 0`;
+  const bill: FirstBill = {
+    id: context.newId(),
+    invoice_type: 'CUSTOM',
+    title: sql`'Kekurangan keluar kos kamar ' || room_number`,
+    line: sql`'Melebihi deposit, rincian dan foto di perhitungan keluar kos: ' || ${debtor.reasons}`,
+    amount: debtor.beyond,
+    due_date: sql`${addDays(today(context), ISSUED_BEFORE_DUE_DAYS)}::date`,
+    isSent: true,
+    late_fee_bps: 0,
+  };
+  return [debtor, ...billsOfTenancies(context, debtor, [bill])];
 }
 
 /** Why it could not be settled. */
