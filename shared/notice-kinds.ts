@@ -43,6 +43,8 @@ const ofTenancy: Page<{ kost_id: string }> = ({ kost_id }, role) =>
 const ofLeaving: Page<{ kost_id: string }> = ({ kost_id }, role) =>
   role === 'OWNER' ? tenantsOf(kost_id) : '/dashboard?tab=profil';
 
+const ofOwnRoom = () => '/dashboard?tab=profil' as const;
+
 /**
  * Everything about each kind of notice in an account's inbox but the facts that it tells (`contract/notices.ts`) and its
  * sentence in the app (`web/features/notices/notice-text.ts`).
@@ -127,6 +129,7 @@ export const noticeRecords = {
   TENANCY_ENDED: { group: 'TENANCY', readers: TENANT, title: 'Masa sewa berakhir' },
   TENANCY_MOVED: { group: 'TENANCY', readers: TENANT, title: 'Anda pindah kamar' },
   MOVE_PLANNED: { group: 'TENANCY', readers: TENANT, title: 'Rencana pindah kamar' },
+  OCCUPANT_CHANGED: { group: 'TENANCY', readers: TENANT, title: 'Penghuni kamar Anda berubah', page: ofOwnRoom },
   TENANCY_RESUMED: { group: 'TENANCY', readers: TENANT, title: 'Masa sewa Anda berlanjut' },
   PERSON_EMAIL_LOST: {
     group: 'TENANCY',

@@ -111,6 +111,12 @@ export const AccountNotice = z.discriminatedUnion('kind', [
     rent_period: z.enum(rentPeriods),
     called_off: described(z.optional(z.literal(true)), 'Whether it was called off'),
   }),
+  told('OCCUPANT_CHANGED', {
+    ...place,
+    full_name: z.string(),
+    left_on: described(z.optional(z.string()), 'The day of leaving, if that is what was written'),
+    surcharge: described(z.optional(Amount), 'What rents ask for beside the rent, if that is what was written'),
+  }),
   told('TENANCY_RESUMED', place),
   told('PERSON_EMAIL_LOST', {
     person: described(z.string(), 'A tenant or technician of the reader, as they know them'),

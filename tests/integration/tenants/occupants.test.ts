@@ -10,6 +10,7 @@ import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/app/
 import { ownApp } from '#tests/support/app/own-database.ts';
 import { expectStatus, type Household, makePerson, uniqueNik } from '#tests/support/people/factories.ts';
 import { assignStranger, makeHome } from '#tests/support/people/lasting-people.ts';
+import { toldOf } from '#tests/support/people/inbox.ts';
 import { deleteOldNiks } from '#worker/features/tenants/delete-old-niks.ts';
 import { jobContext } from '#worker/job-context.ts';
 import { rotateKeys } from '#worker/rotate-keys.ts';
@@ -49,6 +50,34 @@ describe('who lives with a tenant', () => {
     expect(await shown()).toEqual([]);
     await expectStatus(200, person.rest.post(`/api/tenants/${tenancy.id}/decline`));
     expect(await shown()).toEqual([]);
+  });
+
+  it('is told to the tenant when they come, leave, stay on or cost another rent, and to nobody who has not confirmed', async () => {
+    const told = async () => (await toldOf(house.tenant, 'OCCUPANT_CHANGED')).map(({ details }) => details);
+    const place = { room_number: house.room.room_number, kost_name: house.kost.name };
+    const before = { ...place, full_name: 'Rini Wulandari' };
+    const key = crypto.randomUUID();
+    const once = () => ask({ full_name: 'Rini Wulandari' }, house.owner, idOf(), key);
+    const rini = await expectStatus(201, once());
+    await once();
+    expect(await told()).toEqual([before]);
+    const set = (body: object) => expectStatus(200, change(rini.id, body));
+    await set({ phone: '081234567890', relation: 'SIBLING' });
+    await set({ surcharge: 0 });
+    await refused('NOT_FOUND', () => change(crypto.randomUUID(), { surcharge: 1 }));
+    expect(await told()).toHaveLength(1);
+    await set({ surcharge: 150_000 });
+    await set({ ends_on: addDays(today(), 3) });
+    await set({ ends_on: null });
+    const changed = [
+      { ...before, surcharge: 150_000 },
+      { ...before, left_on: addDays(today(), 3) },
+    ];
+    expect(await told()).toEqual(expect.arrayContaining([before, ...changed]));
+    expect(await told()).toHaveLength(4);
+    const { person, tenancy } = await assignStranger(app, house.owner, house.kost.id);
+    await expectStatus(201, ask({ full_name: 'Dewi' }, house.owner, tenancy.id));
+    expect(await toldOf(person, 'OCCUPANT_CHANGED')).toEqual([]);
   });
 
   it('needs a name alone, is seen by owner and tenant, changed and ended; nobody is sent anything', async () => {

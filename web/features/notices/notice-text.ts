@@ -74,6 +74,8 @@ export function noticeText(notice: AccountNotice): string {
       return details.called_off
         ? `Rencana pindah Anda ke kamar ${details.new_room_number} pada ${formatDay(details.moves_on)} dibatalkan. Anda tetap di ${placeOf(details)}.`
         : `Mulai ${formatDay(details.moves_on)} Anda pindah dari ${placeOf(details)} ke kamar ${details.new_room_number}, sewa ${formatRupiah(details.monthly_rent)} ${rentPeriodLabels[details.rent_period]}. Jika tidak benar, hubungi pemilik kost.`;
+    case 'OCCUPANT_CHANGED':
+      return occupantOf(details);
     case 'TENANCY_RESUMED':
       return `Pemilik kost membatalkan keluar kos Anda. Masa sewa ${placeOf(details)} berlanjut, dan tagihan yang waktu itu dibatalkan berlaku lagi.`;
     default:
@@ -94,6 +96,17 @@ type AccountKind =
   | 'ACCOUNT_REJECTED'
   | 'PERSON_EMAIL_LOST';
 type AccountChange = Extract<AccountNotice, { kind: AccountKind | MoneyNotice['kind'] }>;
+
+type OccupantFacts = Extract<AccountNotice, { kind: 'OCCUPANT_CHANGED' }>['details'];
+
+/** What the owner wrote of somebody who lives with the reader. */
+function occupantOf({ full_name: name, left_on: day, surcharge, ...place }: OccupantFacts): string {
+  const isSaid = `Pemilik kost mencatat ${name}`;
+  const wrong = 'Jika tidak benar, hubungi pemilik kost.';
+  if (day !== undefined) return `${isSaid} keluar dari ${placeOf(place)} per ${formatDay(day)}. ${wrong}`;
+  const more = surcharge === undefined ? '' : `, dengan tambahan sewa ${formatRupiah(surcharge)} per bulan`;
+  return `${isSaid} sebagai penghuni ${placeOf(place)}${more}. ${wrong}`;
+}
 
 /** What concerns the account itself. */
 function accountText(notice: AccountChange): string {

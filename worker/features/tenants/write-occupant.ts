@@ -21,9 +21,12 @@ import { isLive } from '../../db/states.ts';
 import { e164 } from '../../e164.ts';
 import { DomainError } from '../../errors.ts';
 import { type Keyed, onceByKey } from '../../idempotency.ts';
+import { addedNotices } from '../notices/added-notices.ts';
+import { sendNoticesSoon } from '../sending/send-notices.ts';
 import { inScope } from '../../scope.ts';
 import { newShareLink } from '../billing/share-links.ts';
 import { creditOf, occupantQuery, sealedIdentity, toOccupant } from './occupants.ts';
+import { atPlaces, placeFacts } from './tenancy-places.ts';
 
 type Input = Partial<Omit<AddOccupantInput, 'id'>> & Omit<UpdateOccupantInput, 'id'>;
 
@@ -33,8 +36,8 @@ interface Outcome extends Record<string, unknown> {
 }
 
 /**
- * Adds somebody who lives in the room of one of the owner's tenancies beside its tenant. They are told nothing: an owner
- * alone has typed their number.
+ * Adds somebody who lives in the room of one of the owner's tenancies beside its tenant, who is told. They themselves are
+ * told nothing: an owner alone has typed their number.
  *
  * @throws DomainError NOT_FOUND, VALIDATION, TENANCY_NOT_ACTIVE or OCCUPANTS_FULL
  */
@@ -59,7 +62,11 @@ export async function addOccupant(context: Keyed<OwnerContext>, input: AddOccupa
     { ...row, tenancy_id: judged.id, ...pick(judged, 'owner_id', 'kost_id') },
     sql`${judged} where ${judged.refusal} is null and ${once.isFree}`,
   )}`;
-  const effects = { audited: noted(context, 'tenancy.add-occupant', added), kept: once.kept(added, added.id) };
+  const effects = {
+    audited: noted(context, 'tenancy.add-occupant', added),
+    told: toldTenant(context, judged, added),
+    kept: once.kept(added, added.id),
+  };
   const { repeated, results } = await once.batch([
     db.execute(sql`select from tenancies where ${isIt} for update`),
     db.execute<Outcome>(
@@ -68,12 +75,15 @@ export async function addOccupant(context: Keyed<OwnerContext>, input: AddOccupa
     db.execute(newShareLink(context, id)),
     occupantQuery(context, once.answerId(id)),
   ]);
-  return answer(context, input, repeated, results);
+  const made = answer(context, input, repeated, results);
+  sendNoticesSoon(context);
+  return made;
 }
 
 /**
- * Changes what is sent of an occupant; a day of leaving ends it. Bills that are made already stay as they are, but for
- * who pays which share of what is left of them. A returned credit is noted alone, also after the tenancy.
+ * Changes what is sent of an occupant; a day of leaving ends it. The tenant is told of that, and of another surcharge.
+ * Bills that are made already stay as they are, but for who pays which share of what is left of them. A returned credit
+ * is noted alone, also after the tenancy.
  *
  * @throws DomainError NOT_FOUND, VALIDATION, TENANCY_NOT_ACTIVE, OCCUPANTS_FULL, or CONFLICT if the credit is another
  */
@@ -120,6 +130,7 @@ export async function updateOccupant(context: OwnerContext, input: UpdateOccupan
       sql`${judged}, ${changed} where ${given ?? 0}::bigint > 0`,
     ),
     audited: noted(context, 'tenancy.update-occupant', changed, given),
+    told: toldTenant(context, judged, changed),
   };
   const results = await db.batch([
     // Credit is used and returned one after the other, as `creditLocks` has it.
@@ -132,10 +143,22 @@ export async function updateOccupant(context: OwnerContext, input: UpdateOccupan
     db.execute(newShareLink(context, id)),
     occupantQuery(context, id),
   ]);
-  return answer(context, input, false, [results[1], results[2], results[3], results[4]]);
+  const changedTo = answer(context, input, false, [results[1], results[2], results[3], results[4]]);
+  sendNoticesSoon(context);
+  return changedTo;
 }
 
-const notedColumns = ['id', 'tenancy_id', 'owner_id', 'kost_id', 'surcharge', 'pays_percent', 'pays_amount'] as const;
+const notedColumns = [
+  'id',
+  'tenancy_id',
+  'owner_id',
+  'kost_id',
+  'full_name',
+  'ends_on',
+  'surcharge',
+  'pays_percent',
+  'pays_amount',
+] as const;
 
 const e = alias(occupants, 'e');
 
@@ -164,8 +187,12 @@ function judgedPlace(
   const isFull = sql`((${days.ends_on} > ${day}) is not false and ${others(sql`(e.ends_on > ${day}) is not false`)} >= ${MOST_OCCUPANTS}::int
     or ${others(sql`true`)} >= ${MOST_OCCUPANTS_EVER}::int)`;
   const isOtherCredit = sql`${given ?? null}::bigint <> ${creditOf(sql`${self}::uuid`)}`;
+  const before = (name: 'ends_on' | 'surcharge') =>
+    sql`(select e.${sql.raw(name)} from occupants e where e.id = ${self}::uuid and e.tenancy_id = tenancies.id)`;
   return selected('judged', {
-    ...pick(tenancies, 'id', 'user_id', 'owner_id', 'kost_id'),
+    ...pick(tenancies, 'id', 'owner_id', 'kost_id', 'room_id', 'user_id', 'confirmed_at'),
+    before_end: before('ends_on'),
+    before_surcharge: before('surcharge'),
     kost_type: kosts.kost_type,
     refusal: sql<
       Outcome['refusal']
@@ -173,6 +200,28 @@ function judgedPlace(
       when not ${isLive(sql`tenancies.status`)} then 'TENANCY_NOT_ACTIVE'
       when ${days.ends_on} < ${days.starts_on} then 'DAYS' when ${isFull} then 'OCCUPANTS_FULL' end`,
   })`tenancies join kosts on kosts.id = tenancies.kost_id where ${isIt}`;
+}
+
+/** The notice to the tenant, once they have confirmed, of somebody who is new, leaves, stays on, or costs another rent. */
+function toldTenant(
+  context: OwnerContext,
+  judged: ReturnType<typeof judgedPlace>,
+  now: Rows<(typeof notedColumns)[number]>,
+): SQL {
+  const ends = sql`${now.ends_on} is distinct from ${judged.before_end}`;
+  const costs = sql`${now.surcharge} <> coalesce(${judged.before_surcharge}, 0)`;
+  return addedNotices(context, {
+    kind: 'OCCUPANT_CHANGED',
+    from: sql`${atPlaces(judged)} cross join ${now} where ${judged.confirmed_at} is not null
+      and (${judged.before_surcharge} is null or ${ends} or ${costs})`,
+    user: judged.user_id,
+    details: {
+      ...placeFacts,
+      full_name: now.full_name,
+      left_on: sql`case when ${ends} then ${now.ends_on} end`,
+      surcharge: sql`case when ${costs} then ${now.surcharge} end`,
+    },
+  });
 }
 
 function noted(
