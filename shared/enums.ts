@@ -115,6 +115,9 @@ export const openLeavingStates = ['ASKED', 'AGREED', 'STAY_ASKED'] as const sati
  * An owner's offer of a longer contract: offered, asked for at another rent by the tenant, accepted; refused by leaving,
  * taken back by the owner, and what ended with the contract, or because rent or contract have changed since.
  */
+/** What a kost does when a contract ends: nothing, offer a longer one by itself, or go on by the month. */
+export const contractEnds = ['ENDS', 'OFFER', 'MONTHLY'] as const;
+
 export const renewalStates = ['OFFERED', 'ASKED', 'ACCEPTED', 'REFUSED', 'TAKEN_BACK', 'ENDED'] as const;
 export type RenewalState = (typeof renewalStates)[number];
 /** A tenancy has one in these states at most. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, boolean, check, foreignKey, integer, text, unique } from 'drizzle-orm/pg-core';
-import { kostTypes } from '#shared/enums.ts';
+import { contractEnds, kostTypes } from '#shared/enums.ts';
 import { createdAt, id, indexWhere, normalForm, oneOf, reference, updatedAt } from './columns.ts';
 import { pgTable } from './pg-table.ts';
 import { users } from './users.ts';
@@ -26,6 +26,8 @@ export const kosts = pgTable(
     contact_phone: text('contact_phone'),
     /** How many days before they leave tenants say so, at most `MAX_LEAVING_DAYS`. */
     leaving_days: integer('leaving_days').notNull().default(30),
+    /** What becomes of its contracts when they end, unless a tenancy has another choice. */
+    at_end: text('at_end', { enum: contractEnds }).notNull().default('ENDS'),
     is_active: boolean('is_active').notNull().default(true),
     created_at: createdAt(),
     updated_at: updatedAt(),
@@ -37,6 +39,7 @@ export const kosts = pgTable(
     unique('kosts_id_name_key').on(table.id, table.name),
     // The few deactivated kosts, whose rooms no sum of free rooms includes.
     indexWhere('kosts_inactive_idx', sql`not is_active`, table.owner_id, table.id),
+    check('kosts_at_end_check', oneOf(table.at_end, contractEnds)),
     check('kosts_type_check', oneOf(table.kost_type, kostTypes)),
     check('kosts_leaving_days_check', sql`${table.leaving_days} between 0 and 90`),
     check('kosts_name_check', sql`btrim(${table.name}) <> ''`),

@@ -23,6 +23,8 @@ export const leavings = pgTable(
     leaves_on: date('leaves_on', { mode: 'string' }).notNull(),
     /** Whether it is earlier than the kost asked when it was said: a wish, which its owner may refuse. */
     is_early: boolean('is_early').notNull(),
+    /** Whether somebody said it by a bill link: a wish, whoever holds the link. */
+    by_link: boolean('by_link').notNull().default(false),
     reason: text('reason'),
     state: text('state', { enum: leavingStates }).notNull(),
     /** What the owner answered, and the day that they offered instead of an early one. */

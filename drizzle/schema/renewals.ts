@@ -27,6 +27,8 @@ export const renewals = pgTable(
     /** What that month would ask without it. */
     rent_was: rupiah('rent_was').notNull(),
     asked_rent: rupiah('asked_rent'),
+    /** Whether it was a holder of the bill link who asked: of the offered rent, to accept it. */
+    by_link: boolean('by_link').notNull().default(false),
     reminds: boolean('reminds').notNull(),
     state: text('state', { enum: renewalStates }).notNull(),
     created_at: createdAt(),

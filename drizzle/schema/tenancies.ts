@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, date, foreignKey, index, integer, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, date, foreignKey, index, integer, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { rentPeriods, tenancyStatuses } from '#shared/enums.ts';
 import {
   createdAt,
@@ -25,6 +25,7 @@ import { users } from './users.ts';
  * A person may have several rooms, of one owner at a time: the exclusion constraint tenancies_live_owner_excl (migration
  * 0122), which Drizzle does not know, refuses live tenancies of one person with two owners.
  *
+ * Trigger leavings_follow (migration 0131): an agreed day of leaving ends what goes on by the month.
  * Trigger tenancies_note_live (migration 0003): keeps `has_live_tenancy` of the tenant's account.
  * Trigger tenancies_phone_e164 (migration 0053): as that of the accounts; `phone` may be masked here, which is
  * no number.
@@ -57,6 +58,10 @@ export const tenancies = pgTable(
     emergency_contact_phone: text('emergency_contact_phone').notNull(),
     contract_start: date('contract_start', { mode: 'string' }).notNull(),
     contract_end: date('contract_end', { mode: 'string' }).notNull(),
+    /** Whether it goes on by the month after its end; null: as its kost does. */
+    goes_on: boolean('goes_on'),
+    /** The end that was agreed before it went on by the month: `contract_end` is `OPEN_END` then, or the agreed day of leaving. */
+    agreed_end: date('agreed_end', { mode: 'string' }),
     check_in_date: date('check_in_date', { mode: 'string' }),
     check_out_date: date('check_out_date', { mode: 'string' }),
     deposit_amount: rupiah('deposit_amount').notNull(),

@@ -1,0 +1,16 @@
+-- A tenancy that goes on by the month (its contract ends on 9999-12-31) ends on the day of leaving once that is agreed, and
+-- goes on again if its tenant stays after all; whoever writes it.
+CREATE OR REPLACE FUNCTION follow_leaving() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF new.state = 'AGREED' THEN
+    UPDATE tenancies SET contract_end = greatest(new.leaves_on, contract_start + 1)
+    WHERE id = new.tenancy_id AND status IN ('ACTIVE', 'PENDING') AND contract_end = '9999-12-31';
+  ELSIF new.state = 'TAKEN_BACK' THEN
+    UPDATE tenancies SET contract_end = '9999-12-31'
+    WHERE id = new.tenancy_id AND status IN ('ACTIVE', 'PENDING') AND agreed_end IS NOT NULL
+      AND contract_end = greatest(new.leaves_on, contract_start + 1);
+  END IF;
+  RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE OR REPLACE TRIGGER leavings_follow AFTER INSERT OR UPDATE OF state ON leavings FOR EACH ROW
+EXECUTE FUNCTION follow_leaving();
