@@ -3,6 +3,7 @@
  * phone needs a quarter of a second to load its data of all languages before it can show the first figure.
  */
 import { addDays, wibClock, wibDay } from './rules/calendar.ts';
+import { OPEN_END } from './rules/contract-dates.ts';
 
 /** In January-first order. */
 export const monthNames = [
@@ -111,4 +112,13 @@ function partsOf(value: string): { year: number; name: string; date: number } {
 /** `Kamar 101`; what is of no room is of what all in a kost share. */
 export function formatPlace(roomNumber: string): string {
   return roomNumber === '' ? 'Bagian bersama' : `Kamar ${roomNumber}`;
+}
+
+/** The end of a contract, as a fact. */
+export const endText = (end: string): string => (end === OPEN_END ? 'Per bulan' : formatDay(end));
+
+/** Until when a contract runs; one that goes on by the month after the end that was agreed. */
+export function untilText(end: string, agreed: string | null = null): string {
+  if (end !== OPEN_END) return `sampai ${formatDay(end)}`;
+  return agreed === null ? 'per bulan' : `sampai ${formatDay(agreed)}, lalu per bulan`;
 }

@@ -138,7 +138,7 @@ export const noticeRecords = {
     page: ({ kost_id }) => (kost_id ? tenantsOf(kost_id) : '/dashboard?tab=keluhan'),
   },
   RENT_CHANGED: { group: 'TENANCY', readers: TENANT, title: 'Sewa Anda berubah' },
-  CONTRACT_RENEWED: { group: 'TENANCY', readers: TENANT, title: 'Kontrak diperpanjang' },
+  CONTRACT_RENEWED: { group: 'TENANCY', readers: TENANT, title: 'Akhir kontrak berubah' },
   LEAVING: { group: 'TENANCY', readers: BOTH_PARTIES, title: 'Rencana pindah', page: ofLeaving },
   RENEWAL: { group: 'TENANCY', readers: BOTH_PARTIES, title: 'Tawaran perpanjangan kontrak', page: ofLeaving },
   CONTRACT_MADE: { group: 'TENANCY', readers: TENANT, title: 'Kontrak menunggu persetujuan Anda', page: ofPaper },

@@ -168,6 +168,7 @@ export const policy = {
   'tenancy:answer-leaving': owner('tenancies:manage'),
   'tenancy:offer-renewal': owner('tenancies:manage'),
   'tenancy:answer-renewal': tenant('own'),
+  'tenancy:set-goes-on': owner('tenancies:manage'),
 
   'invoice:list': by('OWNER', 'TENANT')('bills:see'),
   'invoice:create': owner('bills:manage'),

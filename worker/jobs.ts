@@ -17,6 +17,7 @@ import { queueDueReminders } from './features/reminders/queue-due-reminders.ts';
 import { sweepAttempts } from './features/payments/sweep-attempts.ts';
 import { acceptSettlements } from './features/settlements/accept-settlements.ts';
 import { deleteOldNiks } from './features/tenants/delete-old-niks.ts';
+import { goOnByMonth, offerByItself } from './features/tenants/end-contracts.ts';
 import { remindOfRenewals } from './features/tenants/remind-of-renewals.ts';
 import { carryOutMoves } from './features/tenants/carry-out-moves.ts';
 import { tellEndingContracts } from './features/tenants/tell-ending-contracts.ts';
@@ -33,6 +34,7 @@ const dailySteps = {
   carryOutMoves,
   activateTenancies,
   closeRooms,
+  goOnByMonth,
   issueRecurringInvoices,
   applyOpenCredits,
   sweepAttempts,
@@ -40,6 +42,7 @@ const dailySteps = {
   postLateFees,
   tellEndingContracts,
   acceptSettlements,
+  offerByItself,
   remindOfRenewals,
   tellWhoWaits,
   deleteOldNiks,
@@ -61,6 +64,7 @@ const hourlySteps = {
   carryOutMoves,
   activateTenancies,
   closeRooms,
+  goOnByMonth,
   issueRecurringInvoices,
   applyOpenCredits,
   sweepAttempts,
@@ -68,6 +72,7 @@ const hourlySteps = {
   postLateFees,
   tellEndingContracts,
   acceptSettlements,
+  offerByItself,
   remindOfRenewals,
   tellWhoWaits,
   sumOwnerNumbers,

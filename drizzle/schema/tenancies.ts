@@ -25,7 +25,7 @@ import { users } from './users.ts';
  * A person may have several rooms, of one owner at a time: the exclusion constraint tenancies_live_owner_excl (migration
  * 0122), which Drizzle does not know, refuses live tenancies of one person with two owners.
  *
- * Trigger leavings_follow (migration 0131): an agreed day of leaving ends what goes on by the month.
+ * Trigger leavings_follow (migration 0140): an agreed day of leaving ends what goes on by the month.
  * Trigger tenancies_note_live (migration 0003): keeps `has_live_tenancy` of the tenant's account.
  * Trigger tenancies_phone_e164 (migration 0053): as that of the accounts; `phone` may be masked here, which is
  * no number.

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
-import { invoiceTypes } from '../enums.ts';
+import { invoiceTypes, leavingStates } from '../enums.ts';
 import { RECEIPT_DAYS } from '../rules/bill-link.ts';
 import { fileIdOf } from '../rules/file.ts';
 import { described } from './described.ts';
 import { Amount, AskedNoMessages, Id, IdempotencyKey, Instant, text } from './fields.ts';
 import { Covers, InvoiceItem, OpenPayments } from './invoices.ts';
+import { AskToLeaveInput } from './leavings.ts';
+import { Renewal } from './renewals.ts';
 import { PayInvoiceInput, PaymentMethods, PaymentMethodsInput, ProcessPaymentInput } from './payments.ts';
 
 /** The token of a bill link. A malformed one gets the same answer as one that does not exist. */
@@ -75,6 +77,25 @@ export const LinkedReceipt = z.object({
 });
 export type LinkedReceipt = z.infer<typeof LinkedReceipt>;
 
+/** What a link's holder may say, for its tenant, of what comes after the contract. Its owner confirms it. */
+const LinkedPlans = {
+  may_leave: described(z.boolean(), 'Whether a day of leaving can be said'),
+  leaving: described(
+    z.nullable(z.object({ leaves_on: z.string(), state: z.enum(leavingStates) })),
+    'The day of leaving that was said last, if by this link',
+  ),
+  renewal: described(
+    z.nullable(z.omit(Renewal, { rent_was: true, asked_rent: true })),
+    'The offer of a longer contract that stands',
+  ),
+};
+
+/** `leaves_on` is a wish: its owner agrees to it or not, and its tenant's account is told. */
+export const LeaveByLinkInput = z.extend(BillLinkInput, z.omit(AskToLeaveInput, { id: true }).shape);
+
+/** `id` is the offer's; its owner confirms that it is accepted. */
+export const AcceptByLinkInput = z.extend(BillLinkInput, { id: Id });
+
 /** Everything that a link shows: of the person only the first name and the room, of the owner what they chose to show. */
 export const LinkedBills = z.object({
   kost_name: z.string(),
@@ -85,6 +106,7 @@ export const LinkedBills = z.object({
   owner_is_off: described(z.boolean(), "Whether the owner's account is switched off: nothing can be paid"),
   gets_reminders: described(z.boolean(), 'Whether reminders may come that can be stopped'),
   credit: described(Amount, 'By a link to a share: what its payer paid too much, which pays their next shares'),
+  ...LinkedPlans,
   receipts: described(z.array(LinkedReceipt), `What was paid within ${RECEIPT_DAYS} days, newest first`),
 });
 export type LinkedBills = z.infer<typeof LinkedBills>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { kostTypes } from '../enums.ts';
+import { contractEnds, kostTypes } from '../enums.ts';
 import { maxPhotos } from '../rules/file.ts';
 import { AllKosts, ManyChanged } from './changes.ts';
 import { described } from './described.ts';
@@ -47,6 +47,7 @@ export const UpdateKostInput = z.extend(
       ...KostRules.shape,
       name: text('Nama kost harus diisi'),
       leaving_days: LeavingDays,
+      at_end: z.enum(contractEnds, { error: 'Pilih yang terjadi saat kontrak habis' }),
       is_active: z.boolean({ error: 'Pilih aktif atau nonaktif' }),
       contact_of_all: described(AllKosts, 'Gives the sent `contact_phone` to all kosts of the owner'),
     }),
@@ -72,6 +73,7 @@ export const Kost = z.object({
   images: z.array(z.string()),
   contact_phone: described(z.nullable(z.string()), 'What tenants, and whoever holds a bill link, may call'),
   leaving_days: described(z.int(), 'How many days before they leave tenants say so'),
+  at_end: described(z.enum(contractEnds), 'What becomes of its contracts when they end'),
   is_active: z.boolean(),
   total_rooms: z.int(),
   occupied_rooms: z.int(),

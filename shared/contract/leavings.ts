@@ -12,6 +12,7 @@ export const Leaving = z.object({
   id: Id,
   leaves_on: z.string(),
   is_early: described(z.boolean(), 'Whether it was earlier than the kost asks: a wish, which its owner may refuse'),
+  by_link: described(z.boolean(), 'Whether somebody said it by the bill link: a wish, since anybody may hold it'),
   reason: z.nullable(z.string()),
   state: z.enum(leavingStates),
   note: described(z.nullable(z.string()), "The owner's answer"),

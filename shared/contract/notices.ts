@@ -129,7 +129,12 @@ export const AccountNotice = z.discriminatedUnion('kind', [
     rent: Amount,
     rent_from: described(z.string(), 'The first month of the rent, `YYYY-MM`'),
   }),
-  told('CONTRACT_RENEWED', { ...place, contract_end: z.string() }),
+  told('CONTRACT_RENEWED', {
+    ...place,
+    contract_end: z.string(),
+    goes_on: described(z.optional(z.boolean()), 'Whether it goes on by the month after that day, or no longer'),
+    others: described(z.optional(z.int()), 'How many such steps of the same day came before it'),
+  }),
   told('LEAVING', {
     kost_id: Id,
     ...place,
@@ -139,6 +144,7 @@ export const AccountNotice = z.discriminatedUnion('kind', [
     stays: described(z.optional(z.literal(true)), 'Whether it answers the wish to stay after all'),
     note: described(z.optional(z.string()), "The owner's words"),
     other_day: z.optional(z.string()),
+    by_link: described(z.optional(z.literal(true)), 'Whether somebody said it by the bill link'),
     others: described(z.optional(z.int()), 'How many steps of the same day came before it'),
   }),
   told('RENEWAL', {
@@ -150,6 +156,7 @@ export const AccountNotice = z.discriminatedUnion('kind', [
     monthly_rent: Amount,
     rent_from: z.string(),
     asked_rent: z.optional(Amount),
+    by_link: described(z.optional(z.literal(true)), 'Whether somebody accepted it by the bill link'),
     others: described(z.optional(z.int()), 'How many steps of the same day came before it'),
   }),
   told('CONTRACT_MADE', { ...place, contract_id: Id, version: z.int() }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { openRenewalStates, renewalStates } from '../enums.ts';
+import { OPEN_END } from '../rules/contract-dates.ts';
 import { described } from './described.ts';
 import { Amount, day, Id, rupiah } from './fields.ts';
 
@@ -15,6 +16,10 @@ export const Renewal = z.object({
   rent_from: described(z.string(), 'The first day of the first month with this rent'),
   rent_was: described(Amount, 'What that month would ask otherwise'),
   asked_rent: described(z.nullable(Amount), 'What the tenant asked for instead, once'),
+  by_link: described(
+    z.boolean(),
+    'Whether somebody accepted it by the bill link, so that `asked_rent` is the offered one',
+  ),
 });
 export type Renewal = z.infer<typeof Renewal>;
 
@@ -50,3 +55,14 @@ export const SettleRenewalInput = z.object({
   answer: z.enum(settlements, { error: 'Pilih jawaban tawaran' }),
 });
 export type SettleRenewalInput = z.infer<typeof SettleRenewalInput>;
+
+/** `id` is the tenancy's: whether it goes on by the month after its end. */
+export const SetGoesOnInput = z.object({ id: Id, goes_on: z.boolean({ error: 'Pilih lanjut per bulan atau tidak' }) });
+export type SetGoesOnInput = z.infer<typeof SetGoesOnInput>;
+
+/** When a contract ends, and what becomes of it then. */
+export const endOfContract = {
+  contract_end: described(z.string(), `${OPEN_END} while it goes on by the month`),
+  agreed_end: described(z.nullable(z.string()), 'Of one that goes on by the month, the end that was agreed'),
+  goes_on: described(z.boolean(), 'Whether it goes on by the month after its end: chosen, or as its kost does'),
+};

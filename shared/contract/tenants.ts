@@ -36,7 +36,7 @@ import { LateFeePercentage } from './invoices.ts';
 import { Leaving } from './leavings.ts';
 import { mapped } from './mapped.ts';
 import { pageFields } from './page.ts';
-import { Renewal } from './renewals.ts';
+import { endOfContract, Renewal } from './renewals.ts';
 import { hasRent, rentFields, RentPeriod, statesRent } from './rent-period.ts';
 
 const contractFields = {
@@ -254,7 +254,7 @@ export const Tenant = z.object({
   emergency_contact_name: z.string(),
   emergency_contact_phone: z.string(),
   contract_start: z.string(),
-  contract_end: z.string(),
+  ...endOfContract,
   start_date: z.string(),
   end_date: z.string(),
   check_in_date: z.nullable(z.string()),

@@ -13,6 +13,9 @@ export const LAST_NOTICE_DAYS = 7;
 export const MAX_CONTRACT_YEARS = 10;
 export const MAX_CONTRACT_MONTHS = 12 * MAX_CONTRACT_YEARS;
 
+/** The end of a contract that goes on by the month: no day that anybody has agreed. */
+export const OPEN_END = '9999-12-31';
+
 /** Whether a contract may run between these days: for at least one day and at most `MAX_CONTRACT_YEARS`. */
 export function isContractSpan(from: string, to: string): boolean {
   return to > from && to <= addMonths(from, MAX_CONTRACT_MONTHS);

@@ -126,6 +126,8 @@ const changed: Tags<Write> = {
   'audit.takeBack': ['kost', 'tenants', 'invoices', 'reminders'],
   'reminders.draft': never,
   billLinks: ['payments', 'messages'],
+  'billLinks.askToLeave': ['tenants', 'notices'],
+  'billLinks.acceptRenewal': ['tenants', 'notices'],
   'billLinks.share': never,
   'billLinks.revoke': never,
 };

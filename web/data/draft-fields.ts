@@ -51,6 +51,7 @@ export const KEPT_FIELDS: ReadonlySet<string> = new Set([
   'facilities',
   'rules',
   'leaving_days',
+  'at_end',
   'room_number',
   'room_type',
   'floor',

@@ -176,6 +176,7 @@ export const wrongInputs: Record<string, [wrong: Fields, says: string][]> = {
     [{ contact_of_all: 'ya' }, 'Pilih satu atau semua kost'],
     [{ leaving_days: 91 }, 'Isi antara 0 dan 90 hari'],
     [{ leaving_days: 1.5 }, 'Isi antara 0 dan 90 hari'],
+    [{ at_end: 'LATER' }, 'Pilih yang terjadi saat kontrak habis'],
   ],
   'rooms.create': [
     [{ kost_id: 'x' }, 'ID tidak valid'],

@@ -110,6 +110,7 @@ export const wrongTenancyInputs: Record<string, [wrong: Fields, says: string][]>
     [{ asked_rent: 0 }, `Jumlah minimal ${formatRupiah(1)}`],
     [{ asked_rent: 'murah' }, 'Sewa yang diminta harus diisi'],
   ],
+  'tenants.setGoesOn': [[{ goes_on: 'ya' }, 'Pilih lanjut per bulan atau tidak']],
   'tenants.settleRenewal': [
     [{ state: 'REFUSED' }, 'Status tawaran tidak valid'],
     [{ answer: 'MAYBE' }, 'Pilih jawaban tawaran'],

@@ -43,6 +43,7 @@ describe('adding a kost', () => {
       occupied_rooms: 0,
       occupancy_rate: 0,
       leaving_days: 30,
+      at_end: 'ENDS',
       created_at: kost.created_at,
     });
     expect(await countAudits(app, 'kost.create', kost.id)).toBe(1);

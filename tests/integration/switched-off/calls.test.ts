@@ -27,6 +27,9 @@ const decisions: Record<string, 'OFF' | 'GONE' | 'OPEN'> = {
   'billLinks.view': 'OPEN',
   'billLinks.seen': 'OPEN',
   'billLinks.stopMessages': 'OPEN',
+  // As by account.
+  'billLinks.askToLeave': 'OPEN',
+  'billLinks.acceptRenewal': 'OPEN',
   'billLinks.methods': 'OFF',
   'billLinks.pay': 'OFF',
   'billLinks.openAttempt': 'OPEN',

@@ -137,6 +137,21 @@ describe('an offer', () => {
     });
   });
 
+  it('of another rent stands no more once a later one is agreed, and no other rent is asked beside one', async () => {
+    await offered();
+    const month = renewedRentFrom(addDays(end, 62)).slice(0, 7);
+    await expectStatus(
+      200,
+      house.owner.rest.put(`/api/tenants/${idOf()}`, { monthly_rent: 1_400_000, rent_from: month }),
+    );
+    expect((await mine()).renewal?.state).toBe('ENDED');
+    const { monthly_rent } = await mine();
+    const { id } = await offered({ monthly_rent });
+    await refused('RENEWAL_CHANGED', () => answerRenewal(house.tenant, id, { asked_rent: 900_000 }));
+    expect((await mine()).renewal?.state).toBe('OFFERED');
+    await expectStatus(200, answerRenewal(house.tenant, id));
+  });
+
   it('lapses after the contract’s last day', async () => {
     const { id } = await offered();
     app.clock.set(`${addDays(end, 1)}T03:00:00Z`);

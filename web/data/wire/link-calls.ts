@@ -7,6 +7,8 @@ const paths = {
   'billLinks.view': { method: 'GET', path: '' },
   'billLinks.seen': { method: 'POST', path: '/seen' },
   'billLinks.stopMessages': { method: 'POST', path: '/stop-messages' },
+  'billLinks.askToLeave': { method: 'POST', path: '/leaving' },
+  'billLinks.acceptRenewal': { method: 'POST', path: '/renewal' },
   'billLinks.pay': { method: 'POST', path: '/payments' },
   'billLinks.openAttempt': { method: 'GET', path: '/open-payment' },
   'billLinks.status': { method: 'GET', path: '/payments/{payment_id}' },

@@ -69,7 +69,7 @@ function OtherTerms({ contract, tenant }: { contract: ContractOfList; tenant: Te
       ['Sewa', formatRupiah(contract.monthly_rent), formatRupiah(tenant.monthly_rent)],
       ['Deposit', formatRupiah(contract.deposit_amount), formatRupiah(tenant.deposit_amount)],
       ['Mulai', formatDay(contract.contract_start), formatDay(tenant.contract_start)],
-      ['Akhir', formatDay(contract.contract_end), formatDay(tenant.contract_end)],
+      ['Akhir', formatDay(contract.contract_end), formatDay(tenant.agreed_end ?? tenant.contract_end)],
     ] as const
   ).filter(([, then, now]) => then !== now);
   if (others.length === 0) return null;

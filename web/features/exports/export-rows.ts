@@ -1,3 +1,4 @@
+import { OPEN_END } from '#shared/rules/contract-dates.ts';
 import type { ExportedRoom } from '#shared/contract/imports.ts';
 import {
   articleStatusLabels,
@@ -43,7 +44,7 @@ export function roomRow({ tenant, ...room }: ExportedRoom): Record<string, strin
     [label.emergency_contact_name]: tenant?.emergency_contact_name ?? '',
     [label.emergency_contact_phone]: tenant?.emergency_contact_phone ?? '',
     [label.contract_start]: tenant?.contract_start ?? '',
-    [label.contract_end]: tenant?.contract_end ?? '',
+    [label.contract_end]: tenant?.contract_end === OPEN_END ? '' : (tenant?.contract_end ?? ''),
     [label.rent_period]: tenant ? rentPeriodLabels[tenant.rent_period] : '',
     [label.contract_rent]: tenant?.monthly_rent ?? '',
     [label.next_rent]: tenant?.next_rent?.amount ?? '',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ClearablePhone } from '#shared/contract/fields.ts';
 import { type Kost, UpdateKostInput } from '#shared/contract/kost.ts';
+import { contractEnds } from '#shared/enums.ts';
 import { MAX_LEAVING_DAYS } from '#shared/rules/leaving.ts';
 import { trpc } from '../../data/trpc.ts';
 import { useOwnKosts } from '../../data/use-own-kosts.ts';
@@ -12,13 +13,19 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmedWrite } from '../../ui/confirmed-write.tsx';
 import { OfAllKosts } from '../../ui/of-all-kosts.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { SelectField, TextField } from '../../ui/text-field.tsx';
 import type { KostDraft } from './kost-draft.ts';
 import { IdentityStep, OfferStep, RulesStep, type StepProps, withRule } from './kost-wizard-steps.tsx';
 
 const KostForm = z.required(z.omit(UpdateKostInput, { is_active: true, contact_of_all: true }));
 
 const fields = ['name', 'address', 'kost_type', 'contact_phone', 'description', 'facilities', 'rules'] as const;
+
+const atEndLabels: Record<Kost['at_end'], string> = {
+  ENDS: 'Berakhir',
+  OFFER: 'Tawarkan perpanjangan 45 hari sebelumnya',
+  MONTHLY: 'Lanjut per bulan',
+};
 
 const NO_NUMBER = 'Tanpa nomor';
 
@@ -30,7 +37,17 @@ export function KostDialog({ kost, onClose }: { kost: Kost; onClose: () => void 
   const { data: kosts = [] } = useOwnKosts();
   const takeBack = useTakeBack();
   const { id, name, address, kost_type, description, facilities, rules } = kost;
-  const typed = { id, name, address, kost_type, description, facilities, rules, leaving_days: kost.leaving_days };
+  const typed = {
+    id,
+    name,
+    address,
+    kost_type,
+    description,
+    facilities,
+    rules,
+    leaving_days: kost.leaving_days,
+    at_end: kost.at_end,
+  };
   const form = useContractForm(KostForm, { ...typed, contact_phone: kost.contact_phone ?? '' });
   return (
     <FormDialog
@@ -110,6 +127,13 @@ function Steps({ form, images, own, onOwnChange, children }: StepsProps) {
         min={0}
         max={MAX_LEAVING_DAYS}
         inputClassName="max-w-24"
+      />
+      <SelectField
+        {...fieldsOf(form)('at_end')}
+        label="Saat kontrak habis"
+        hint="Untuk kontrak yang belum punya pilihan sendiri. Penyewa diberi tahu."
+        of={contractEnds}
+        labels={atEndLabels}
       />
     </>
   );

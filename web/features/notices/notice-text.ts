@@ -31,7 +31,11 @@ export function noticeText(notice: AccountNotice): string {
     case 'RENT_CHANGED':
       return `Sewa ${placeOf(details)} mulai ${formatMonth(details.rent_from)}: ${formatRupiah(details.rent)}, sebelumnya ${formatRupiah(details.rent_before)}.`;
     case 'CONTRACT_RENEWED':
-      return `Kontrak ${placeOf(details)} kini sampai ${formatDay(details.contract_end)}.`;
+      if (details.goes_on === undefined)
+        return `Kontrak ${placeOf(details)} kini sampai ${formatDay(details.contract_end)}.`;
+      return details.goes_on
+        ? `Kontrak ${placeOf(details)} lanjut per bulan setelah ${formatDay(details.contract_end)}, sampai Anda pindah.`
+        : `Kontrak ${placeOf(details)} tidak lanjut per bulan: berakhir ${formatDay(details.contract_end)}.`;
     case 'LEAVING':
       return leavingOf(details);
     case 'CONTRACT_MADE':
@@ -201,10 +205,14 @@ function renewalOf(told: Extract<AccountNotice, { kind: 'RENEWAL' }>['details'])
   const terms = `${until}, sewa ${formatRupiah(told.monthly_rent)} mulai ${formatMonth(told.rent_from)}`;
   if (name !== undefined) {
     const who = `${name}, ${placeOf(told)},`;
+    if (state === 'ASKED' && told.by_link)
+      return `${who} menyetujui perpanjangan ${terms} lewat tautan bayar. Menunggu konfirmasi Anda.`;
     if (state === 'ASKED')
       return `${who} mau lanjut ${until}, tetapi minta sewa ${formatRupiah(told.asked_rent ?? 0)}.`;
     return `${who} menyetujui perpanjangan ${terms}.`;
   }
+  if (told.by_link)
+    return `Lewat tautan bayar disampaikan bahwa Anda setuju perpanjangan ${placeOf(told)} ${terms}. Menunggu konfirmasi pemilik kost. Bukan dari Anda? Jawab di Profil.`;
   switch (state) {
     case 'ACCEPTED':
       return `Permintaan Anda disetujui: kontrak ${placeOf(told)} kini ${terms}.`;
@@ -229,8 +237,12 @@ function notLeftOf(told: Extract<AccountNotice, { kind: 'ROOM_NOT_LEFT' }>['deta
 function leavingOf(told: Extract<AccountNotice, { kind: 'LEAVING' }>['details']): string {
   const day = formatDay(told.leaves_on);
   const why = told.note === undefined ? '' : `: ${told.note}`;
-  if (told.tenant_name !== undefined)
-    return `${told.tenant_name}, ${placeOf(told)}, ${tenantSteps[told.state](day, told.stays)}.`;
+  if (told.tenant_name !== undefined) {
+    const how = told.by_link ? ' lewat tautan bayar. Menunggu konfirmasi Anda' : '';
+    return `${told.tenant_name}, ${placeOf(told)}, ${tenantSteps[told.state](day, told.stays)}${how}.`;
+  }
+  if (told.by_link)
+    return `Lewat tautan bayar disampaikan bahwa Anda pindah dari ${placeOf(told)} ${day}. Menunggu konfirmasi pemilik kost. Bukan dari Anda? Batalkan di Profil.`;
   switch (told.state) {
     case 'REFUSED':
       return `Pemilik kost tidak menyetujui Anda pindah ${day}${why}.${told.other_day === undefined ? '' : ` Yang ditawarkan ${formatDay(told.other_day)}.`}`;

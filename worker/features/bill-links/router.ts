@@ -6,7 +6,10 @@ import { docs } from '../../trpc/docs.ts';
 import { t } from '../../trpc/init.ts';
 import { GATEWAY_FAILURES, PAYMENT_REFUSALS } from '../../trpc/refusals.ts';
 import { linkProcedure, onceByKey, procedureFor } from '../../trpc/procedures.ts';
+import { acceptByLink } from '../tenants/answer-renewal.ts';
+import { askToLeave } from '../tenants/ask-to-leave.ts';
 import { findLinkedAttempt, findLinkedMethods, findLinkedStatus } from './linked-payments.ts';
+import { byLink, findLiveLink } from './live-link.ts';
 import { noteSeen } from './note-seen.ts';
 import { payByLink, reportByLink } from './pay-by-link.ts';
 import { revokeBillLink } from './revoke-bill-link.ts';
@@ -58,6 +61,34 @@ export const billLinksRouter = t.router({
     .input(contract.BillLinkInput)
     .output(z.void())
     .mutation(({ ctx, input }) => stopMessages(ctx, input.token)),
+
+  askToLeave: linkProcedure(
+    'POST /api/bill-links/{token}/leaving',
+    docs("A day of leaving, as a wish that the owner answers; the tenant's account is told", {
+      refuses: ['TENANCY_NOT_ACTIVE', 'LEAVING_OPEN', 'TOO_MANY_ATTEMPTS'],
+    }),
+    { status: 204 },
+  )
+    .input(contract.LeaveByLinkInput)
+    .output(z.void())
+    .mutation(async ({ ctx, input: { token, ...said } }) => {
+      const link = await findLiveLink(ctx, token);
+      await askToLeave(byLink(ctx, link), { id: link.tenancy_id, ...said });
+    }),
+
+  acceptRenewal: linkProcedure(
+    'POST /api/bill-links/{token}/renewal',
+    docs("The word that an offer is accepted, which the owner confirms; the tenant's account is told", {
+      refuses: ['RENEWAL_CHANGED', 'TOO_MANY_ATTEMPTS'],
+    }),
+    { status: 204 },
+  )
+    .input(contract.AcceptByLinkInput)
+    .output(z.void())
+    .mutation(async ({ ctx, input }) => {
+      const link = await findLiveLink(ctx, input.token);
+      await acceptByLink(byLink(ctx, link), link.tenancy_id, input.id);
+    }),
 
   methods: linkProcedure(
     'GET /api/bill-links/{token}/payment-methods',

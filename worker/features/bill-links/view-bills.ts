@@ -13,6 +13,7 @@ import { foundRow } from '../../errors.ts';
 import { numberOf } from '../accounts/proofs.ts';
 import { isStopped } from '../sending/stopped-numbers.ts';
 import { wantsNoReminders } from '../sending/claim-messages.ts';
+import { isOpenLeaving, isStanding } from '../billing/standing-renewals.ts';
 import { shownCovers } from '../billing/covered-months.ts';
 import { itemsOfInvoice } from '../invoices/find-invoice.ts';
 import { isOpenAttempt, openPaymentColumns, progressOfInvoice } from '../payments/open-attempt.ts';
@@ -53,7 +54,13 @@ function billsOf(context: Context, token: string): SQL {
       ${receipts(context, sql`p.payer_user_id = t.user_id and i.tenant_id = ${id}`)} as receipts,
       (exists (select from message_consents where withdrawn_at is null and ${isReminderConsent(id)})
         or ${isLive(sql`t.status`)} and not ${wantsNoReminders(sql`t.user_id`, sql`t.owner_id`)})
-        and not ${isStopped(numberOf(sql`u`), sql`t.owner_id`)} as gets_reminders
+        and not ${isStopped(numberOf(sql`u`), sql`t.owner_id`)} as gets_reminders,
+      t.status = 'ACTIVE' and not exists (select from leavings l where l.tenancy_id = t.id and ${isOpenLeaving}) as may_leave,
+      (select case when l.by_link then json_build_object('leaves_on', l.leaves_on, 'state', l.state) end
+        from leavings l where l.tenancy_id = t.id order by l.id desc limit 1) as leaving,
+      (select json_build_object('id', r.id, 'state', r.state, 'ends_on', r.ends_on, 'contract_end', r.contract_end,
+          'monthly_rent', r.monthly_rent, 'rent_from', r.rent_from, 'by_link', r.by_link)
+        from renewals r where r.tenancy_id = t.id and ${isStanding(today(context), 't')}) as renewal
     from ${link} join tenancies t on t.id = ${id} join users u on u.id = t.user_id
       join rooms r on r.id = ${link.room_id} join kosts k on k.id = ${link.kost_id}`;
 }

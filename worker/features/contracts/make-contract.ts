@@ -81,6 +81,9 @@ interface Paper {
   owner: string;
 }
 
+/** The end that was agreed, also of a contract that goes on by the month after it. */
+const endOf = ({ agreed_end, contract_end }: Tenant) => agreed_end ?? contract_end;
+
 /** The statement that stores the next version, after the tenancy is locked; it answers why not. */
 function newVersion(context: OwnerContext, isIt: SQL, { tenancy, body, owner }: Paper): SQL {
   const hash = sql`encode(sha256(convert_to(${body}::text, 'UTF8')), 'hex')`;
@@ -93,7 +96,8 @@ function newVersion(context: OwnerContext, isIt: SQL, { tenancy, body, owner }: 
     owner_name: owner,
     tenant_name: tenancy.full_name,
     ...pick(tenancy, 'kost_name', 'room_number'),
-    ...pick(tenancy, 'monthly_rent', 'deposit_amount', 'contract_start', 'contract_end'),
+    ...pick(tenancy, 'monthly_rent', 'deposit_amount', 'contract_start'),
+    contract_end: endOf(tenancy),
     created_at: nowIso(context),
   };
   const made = returned(
@@ -174,7 +178,7 @@ function valuesOf(
     alamat: tenancy.kost_info.address,
     kamar: tenancy.room_number,
     mulai: formatLongDay(tenancy.contract_start),
-    akhir: formatLongDay(tenancy.contract_end),
+    akhir: `${formatLongDay(endOf(tenancy))}${tenancy.goes_on ? ', lalu lanjut per bulan' : ''}`,
     sewa: formatRupiah(rent),
     sewa_terbilang: `${terbilang(rent)} rupiah`,
     jatuh_tempo: automatic?.is_on

@@ -2,6 +2,7 @@ import { and, count, eq, isNull, type SQL, sql, type SQLWrapper } from 'drizzle-
 import { rooms } from '#drizzle/schema/rooms.ts';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
 import type { ListRoomsInput, Room, RoomOfList, RoomOptionsInput } from '#shared/contract/rooms.ts';
+import { OPEN_END } from '#shared/rules/contract-dates.ts';
 import { normalText } from '#shared/rules/normal-text.ts';
 import { type OwnerContext, today } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
@@ -59,7 +60,7 @@ function movesHere(value: SQL): SQL<string | null> {
 function freeFrom(context: OwnerContext) {
   const ends = sql`least(${tenancies.contract_end}, ${tenancies.moves_on})`;
   const isBeyond = sql`(${tenancies.status} = 'ACTIVE' and ${ends} < ${today(context)}::date)`;
-  const end = sql`case when not ${isBeyond} then ${ends} end`;
+  const end = sql`case when not ${isBeyond} then nullif(${ends}, ${OPEN_END}::date) end`;
   const last = ofTenancy<string>(end, sql` order by ${isBeyond}, ${ends}`);
   return sql<
     string | null

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { kosts } from '#drizzle/schema/kosts.ts';
 import { rooms } from '#drizzle/schema/rooms.ts';
 import type { RoomCalendarInput, RoomOfCalendar } from '#shared/contract/room-calendar.ts';
+import { OPEN_END } from '#shared/rules/contract-dates.ts';
 import { type OwnerContext, today } from '../../context.ts';
 import { pick, selected, withCtes } from '../../db/ctes.ts';
 import { toPage } from '../../db/page.ts';
@@ -67,7 +68,7 @@ function heldBy(context: OwnerContext, { from, to }: RoomCalendarInput): SQL {
       coalesce(jsonb_agg(jsonb_build_object('state', state, 'tenancy_id', tenancy_id, 'name', full_name, 'from', first, 'until', last)
         order by first) filter (where beyond or (first < ${to}::date and (last > ${from}::date or last is null))), '[]') as stays
     from (
-      select s.tenancy_id, t.full_name, lower(s.during) as first, upper(s.during) as last, coalesce(${isBeyond} and t.room_id = p.id, false) as beyond,
+      select s.tenancy_id, t.full_name, lower(s.during) as first, nullif(upper(s.during), ${OPEN_END}::date) as last, coalesce(${isBeyond} and t.room_id = p.id, false) as beyond,
         case s.kind when 'REPAIR' then 'REPAIR' when 'RESERVATION' then 'HELD' else case t.status
           when 'ACTIVE' then case when t.room_id <> p.id then 'COMING' when ${isBeyond} then 'BEYOND' else 'LIVING' end when 'PENDING' then 'COMING' else 'LEFT' end end as state
       from stays s left join tenancies t on t.id = s.tenancy_id

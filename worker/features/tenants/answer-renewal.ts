@@ -2,10 +2,11 @@ import { sql } from 'drizzle-orm';
 import { renewals } from '#drizzle/schema/renewals.ts';
 import type { AnswerRenewalInput, SettleRenewalInput } from '#shared/contract/renewals.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
-import type { OwnerContext, PersonContext } from '../../context.ts';
+import { type OwnerContext, type PersonContext, today } from '../../context.ts';
 import { inScope } from '../../scope.ts';
 import { isOwnTenancy } from '../billing/own-tenancy.ts';
 import { moveRenewal } from './renewal-steps.ts';
+import { hasPlace } from '../billing/standing-renewals.ts';
 
 /**
  * The tenant accepts an offer, also while another rent is asked, or asks once for another rent. Whoever refuses says when
@@ -20,9 +21,28 @@ export function answerRenewal(context: PersonContext, { id, state, asked_rent }:
     id,
     seen: state,
     isTheirs: sql`r.tenancy_id in (select tenancies.id from tenancies where ${isOwnTenancy(context)})`,
-    may: asks ? sql`r.asked_rent is null` : sql`true`,
+    may: asks
+      ? sql`(r.asked_rent is null or r.by_link) and (${hasPlace(today(context), 't')} or r.rent_was = ${asked_rent}::bigint)`
+      : sql`true`,
     next: asks ? 'ASKED' : 'ACCEPTED',
-    ...(asks && { more: { asked_rent } }),
+    ...(asks && { more: { asked_rent, by_link: false } }),
+  });
+}
+
+/**
+ * Whoever holds the tenant's bill link accepts an offer, once: a word that its owner confirms, as another rent that is asked.
+ *
+ * @throws DomainError NOT_FOUND or RENEWAL_CHANGED
+ */
+export function acceptByLink(context: PersonContext, tenancyId: string, id: string): Promise<Tenant> {
+  return moveRenewal(context, {
+    action: 'tenancy.answer-renewal',
+    id,
+    seen: 'OFFERED',
+    isTheirs: sql`r.tenancy_id = ${tenancyId}`,
+    may: sql`r.asked_rent is null`,
+    next: 'ASKED',
+    more: { asked_rent: sql`r.monthly_rent`, by_link: true },
   });
 }
 

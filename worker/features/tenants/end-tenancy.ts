@@ -24,7 +24,7 @@ import { cancelledBills } from '../invoices/cancelled-bills.ts';
 import { addedNotices } from '../notices/added-notices.ts';
 import { depositHeld } from '../payments/deposit-held.ts';
 import { changedRooms } from '../rooms/held-rooms.ts';
-import { isOpenLeaving } from './leaving-steps.ts';
+import { isOpenLeaving } from '../billing/standing-renewals.ts';
 import { lockedTenancy } from './locked-tenancy.ts';
 import { tenancyQuery } from './queries.ts';
 import { atPlaces, placeFacts } from './tenancy-places.ts';

@@ -1,5 +1,10 @@
 import { AnswerLeavingInput, AskToLeaveInput, TakeBackLeavingInput } from '#shared/contract/leavings.ts';
-import { AnswerRenewalInput, OfferRenewalInput, SettleRenewalInput } from '#shared/contract/renewals.ts';
+import {
+  AnswerRenewalInput,
+  OfferRenewalInput,
+  SetGoesOnInput,
+  SettleRenewalInput,
+} from '#shared/contract/renewals.ts';
 import * as contract from '#shared/contract/tenants.ts';
 import { docs } from '../../trpc/docs.ts';
 import { procedureFor } from '../../trpc/procedures.ts';
@@ -7,6 +12,7 @@ import { answerLeaving } from './answer-leaving.ts';
 import { answerRenewal, settleRenewal } from './answer-renewal.ts';
 import { askToLeave } from './ask-to-leave.ts';
 import { offerRenewal } from './offer-renewal.ts';
+import { setGoesOn } from './set-goes-on.ts';
 import { takeBackLeaving } from './take-back-leaving.ts';
 
 /** When a tenant leaves, and what is offered before: said by one side, answered by the other. */
@@ -24,7 +30,7 @@ export const leavingProcedures = {
     'tenancy:leave',
     'POST /api/tenants/leavings/{id}/take-back',
     docs("The tenant takes it back, or asks to stay once it is agreed (id: the leaving's)", {
-      refuses: ['LEAVING_CHANGED'],
+      refuses: ['LEAVING_CHANGED', 'ROOM_NOT_AVAILABLE'],
     }),
   )
     .input(TakeBackLeavingInput)
@@ -35,7 +41,7 @@ export const leavingProcedures = {
     'tenancy:answer-leaving',
     'POST /api/tenants/leavings/{id}/answer',
     docs("The owner's answer to a tenant who leaves, or asks to stay", {
-      refuses: ['LEAVING_CHANGED', 'LEAVING_IN_TIME'],
+      refuses: ['LEAVING_CHANGED', 'LEAVING_IN_TIME', 'ROOM_NOT_AVAILABLE'],
     }),
   )
     .input(AnswerLeavingInput)
@@ -63,6 +69,17 @@ export const leavingProcedures = {
     .input(AnswerRenewalInput)
     .output(contract.Tenant)
     .mutation(({ ctx, input }) => answerRenewal(ctx, input)),
+
+  setGoesOn: procedureFor(
+    'tenancy:set-goes-on',
+    'POST /api/tenants/{id}/goes-on',
+    docs('Let a contract go on by the month after its end, or no longer', {
+      refuses: ['TENANCY_NOT_ACTIVE', 'LEAVING_OPEN', 'ROOM_NOT_AVAILABLE'],
+    }),
+  )
+    .input(SetGoesOnInput)
+    .output(contract.Tenant)
+    .mutation(({ ctx, input }) => setGoesOn(ctx, input)),
 
   settleRenewal: procedureFor(
     'tenancy:offer-renewal',

@@ -5,11 +5,11 @@ import { tenancies } from '#drizzle/schema/tenancies.ts';
 import type { AuditAction } from '#shared/audit-actions.ts';
 import type { Leaving } from '#shared/contract/leavings.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
-import { type LeavingState, openLeavingStates } from '#shared/enums.ts';
+import type { LeavingState } from '#shared/enums.ts';
 import { auditEntry } from '../../audit.ts';
 import { type PartyContext, today } from '../../context.ts';
 import { type ChangedRow, changes, idsOf, type Part, pick, returned, type Rows, withCtes } from '../../db/ctes.ts';
-import { isLive, isOneOf } from '../../db/states.ts';
+import { isLive } from '../../db/states.ts';
 import { DomainError } from '../../errors.ts';
 import { addedNotices } from '../notices/added-notices.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
@@ -17,9 +17,6 @@ import { tenancyQuery, toTenant } from './queries.ts';
 import { atPlaces, placeFacts } from './tenancy-places.ts';
 
 const [l, t] = [alias(leavings, 'l'), alias(tenancies, 't')];
-
-/** Whether a row of `leavings l` is open; word for word the condition of its indexes. */
-export const isOpenLeaving: SQL = isOneOf(openLeavingStates, sql`l.state`);
 
 /** What a step of a leaving tells: its tenancy and, as a column, what it is after the step. */
 type Step = Rows<'id' | 'owner_id' | 'user_id' | 'kost_id' | 'room_id' | 'full_name' | 'leaves_on' | 'state'>;
@@ -33,6 +30,15 @@ export function leavingEffects(
 ): Part {
   const { id, owner_id, kost_id, leaves_on, state } = step;
   const isToOwner = context.scope.of === 'person';
+  const isByLink = context.actor.kind === 'link';
+  const tell = (user: SQL, more: { tenant_name: SQL } | false = false) =>
+    addedNotices(context, {
+      kind: 'LEAVING',
+      from: atPlaces(step),
+      user,
+      details: { ...placeFacts, kost_id, leaves_on, state, by_link: isByLink ? sql`true` : null, ...more, ...told },
+      together: sql`${id} || ':' || ${today(context)}::text`,
+    });
   return {
     audited: auditEntry(context, {
       action,
@@ -42,20 +48,9 @@ export function leavingEffects(
       kost: kost_id,
       details: sql`jsonb_build_object('leaves_on', ${leaves_on}, 'leaving', ${state})`,
     }),
-    told: addedNotices(context, {
-      kind: 'LEAVING',
-      from: atPlaces(step),
-      user: isToOwner ? owner_id : step.user_id,
-      details: {
-        ...placeFacts,
-        kost_id,
-        leaves_on,
-        state,
-        ...(isToOwner && { tenant_name: step.full_name }),
-        ...told,
-      },
-      together: sql`${id} || ':' || ${today(context)}::text`,
-    }),
+    told: tell(isToOwner ? owner_id : step.user_id, isToOwner && { tenant_name: step.full_name }),
+    // Whose word it should have been: they can take it back.
+    ...(isByLink && { told_too: tell(step.user_id) }),
   };
 }
 

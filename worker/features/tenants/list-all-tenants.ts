@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { invoices } from '#drizzle/schema/invoices.ts';
 import { kosts } from '#drizzle/schema/kosts.ts';
+import { leavings } from '#drizzle/schema/leavings.ts';
 import { rooms } from '#drizzle/schema/rooms.ts';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
 import type { ListAllTenantsInput } from '#shared/contract/tenants.ts';
@@ -12,11 +13,12 @@ import { toPage } from '../../db/page.ts';
 import { contains } from '../../db/search.ts';
 import { isLive, isOpen } from '../../db/states.ts';
 import { inScope, type OwnerScope } from '../../scope.ts';
+import { isOpenLeaving } from '../billing/standing-renewals.ts';
 import { listColumns, orInPhone, toTenant, wordsOf } from './queries.ts';
 
 /**
  * The owner's present and coming tenants of all kosts: by kost and room, by the bill that is due first (then those who
- * owe nothing), or by the end of the contract; or the former ones by the day on which they left. Each word of a search is in the name, the phone number, the room's number
+ * owe nothing), or by the day of leaving or the end of the contract; or the former ones by the day on which they left. Each word of a search is in the name, the phone number, the room's number
  * or the kost's name. A page's tenancies are picked in the order of an index, and only they are read.
  *
  * @throws DomainError CONFLICT if the cursor's tenancy is not one of the owner's
@@ -62,7 +64,7 @@ interface Pick {
 }
 
 /** The ids of a page, in their order, as an array. */
-const pickedBy: Record<TenantSort, (pick: Pick) => SQL<string[]>> = { ROOM: byRoom, LATE: byDueDate, END: byEnd };
+const pickedBy: Record<TenantSort, (pick: Pick) => SQL<string[]>> = { ROOM: byRoom, LATE: byDueDate, END: byLastDay };
 
 /** Of each kost at most one page of rooms is read, as the month's board does. */
 function byRoom({ scope, cursor, count, words }: Pick): SQL<string[]> {
@@ -105,6 +107,22 @@ function byLeaving({ scope, cursor, count, words }: Pick): SQL<string[]> {
     select t.id from tenancies t where ${inScope(scope, tenancies, 't')} and t.status = 'TERMINATED' ${words}
       ${cursor === undefined ? sql.empty() : isEarlier}
     order by t.check_out_date desc, t.id desc limit ${count})`;
+}
+
+/** By the day on which somebody said that they leave, or the contract's end; who goes on by the month comes last. */
+function byLastDay({ scope, cursor, count, words }: Pick): SQL<string[]> {
+  const leaving = sql`from leavings l where l.tenancy_id = t.id and ${isOpenLeaving}`;
+  const pickedFrom = (from: SQL, day: SQL) => {
+    const isLater = sql`and (${day}, t.id) > (
+      select coalesce((select l.leaves_on ${leaving}), t.contract_end), t.id from tenancies t
+      where t.id = ${cursor} and ${inScope(scope, tenancies, 't')})`;
+    return sql`(select t.id, ${day} as day from ${from} and ${isLive(sql`t.status`)} ${words}
+      ${cursor === undefined ? sql.empty() : isLater} order by ${day}, t.id limit ${count})`;
+  };
+  const leave = sql`leavings l join tenancies t on t.id = l.tenancy_id where ${inScope(scope, leavings, 'l')} and ${isOpenLeaving}`;
+  const stay = sql`tenancies t where ${inScope(scope, tenancies, 't')} and not exists (select ${leaving})`;
+  return sql`array(select id from (${pickedFrom(leave, sql`l.leaves_on`)} union all ${pickedFrom(stay, sql`t.contract_end`)}) as each
+    order by day, id limit ${count})`;
 }
 
 /** Those who owe are read from the index of open bills; only if they do not fill the page, the others. */

@@ -23,7 +23,7 @@ import { billsOfTenancies, type FirstBill, rentLine } from '../invoices/rent-bil
 import { addedNotices } from '../notices/added-notices.ts';
 import { appliedCredit } from '../payments/applied-credit.ts';
 import { changedRooms, takenRoom } from '../rooms/held-rooms.ts';
-import { isOpenLeaving } from './leaving-steps.ts';
+import { isOpenLeaving } from '../billing/standing-renewals.ts';
 import { lockedTenancy } from './locked-tenancy.ts';
 import { isMovedAway, keepsNextRent, leaverColumns, movePlan } from './move-plan.ts';
 import { hasOtherSeries } from './refused-move.ts';
@@ -47,6 +47,8 @@ const carried = [
   'emergency_contact_phone',
   'contract_start',
   'contract_end',
+  'agreed_end',
+  'goes_on',
   'deposit_amount',
   'rent_period',
   'late_fee_bps',

@@ -3,9 +3,11 @@ import { kosts } from '#drizzle/schema/kosts.ts';
 import { rooms } from '#drizzle/schema/rooms.ts';
 import { nikReports, tenancies } from '#drizzle/schema/tenancies.ts';
 import { users } from '#drizzle/schema/users.ts';
+import type { Kost } from '#shared/contract/kost.ts';
 import type { OwnTenancy } from '#shared/contract/niks.ts';
 import type { ListTenantsInput, Tenant, TenantFilter, TenantOfList } from '#shared/contract/tenants.ts';
 import type { TenancyStatus } from '#shared/enums.ts';
+import { OPEN_END } from '#shared/rules/contract-dates.ts';
 import { DEFAULT_LATE_FEE_BPS } from '#shared/rules/late-fee.ts';
 import { maskNik } from '#shared/rules/nik.ts';
 import { searchedDigits } from '#shared/rules/phone.ts';
@@ -26,7 +28,7 @@ import { undoUntil } from '../billing/may-return.ts';
 import { nextRentOf, rentOn } from '../billing/agreed-rent.ts';
 import { inScope, partyOf } from '../../scope.ts';
 import { automaticRent, hasStoppedRent } from './automatic-rent.ts';
-import { isOpenRenewal, isStanding } from './standing-renewals.ts';
+import { isOpenRenewal, isStanding } from '../billing/standing-renewals.ts';
 
 /**
  * The contacts of a live, confirmed tenancy that are not proven to be its tenant's, as far as they can be here. A former
@@ -47,7 +49,7 @@ function unproven({ messages: { channels }, viewsSample }: Context): SQL<Tenant[
 
 /** What the tenant said last of when they leave. */
 const lastLeaving = sql<Tenant['leaving']>`(
-  select json_build_object('id', l.id, 'leaves_on', l.leaves_on, 'is_early', l.is_early, 'reason', l.reason, 'state', l.state,
+  select json_build_object('id', l.id, 'leaves_on', l.leaves_on, 'is_early', l.is_early, 'by_link', l.by_link, 'reason', l.reason, 'state', l.state,
     'note', l.note, 'other_day', l.other_day, 'created_at', ${isoInstant(sql`l.created_at`)})
   from leavings l where l.tenancy_id = tenancies.id order by l.id desc limit 1)`;
 
@@ -63,7 +65,7 @@ function lastRenewal(context: Context): SQL<Tenant['renewal']> {
   return sql<Tenant['renewal']>`(
   select json_build_object('id', r.id, 'state', case when ${isOpenRenewal} and not (${stands}) then 'ENDED' else r.state end,
     'ends_on', r.ends_on, 'contract_end', r.contract_end, 'monthly_rent', r.monthly_rent, 'rent_from', r.rent_from,
-    'rent_was', r.rent_was, 'asked_rent', r.asked_rent)
+    'rent_was', r.rent_was, 'asked_rent', r.asked_rent, 'by_link', r.by_link)
   from renewals r where r.tenancy_id = tenancies.id order by r.id desc limit 1)`;
 }
 
@@ -71,6 +73,7 @@ function lastRenewal(context: Context): SQL<Tenant['renewal']> {
 const tenancyColumns = (context: PartyContext) => ({
   ...pick(tenancies, 'id', 'user_id', 'kost_id', 'room_id', 'full_name', 'nik_last_four', 'phone', 'email', 'origin'),
   ...pick(tenancies, 'emergency_contact_name', 'emergency_contact_phone', 'contract_start', 'contract_end'),
+  ...pick(tenancies, 'agreed_end', 'goes_on'),
   start_date: sql<string>`${tenancies.contract_start}`,
   end_date: sql<string>`${tenancies.contract_end}`,
   check_in_date: tenancies.check_in_date,
@@ -100,10 +103,10 @@ const tenancyColumns = (context: PartyContext) => ({
     sql`jsonb_build_object('room_number', room_number, 'room_type', room_type, 'floor', floor,
       'monthly_price', monthly_rent, 'facilities', facilities)`,
   ),
-  kost_info: named<Tenant['kost_info']>(
+  kost_info: named<Tenant['kost_info'] & Pick<Kost, 'at_end'>>(
     tenancies.kost_id,
     kosts.id,
-    sql`jsonb_build_object('name', name, 'address', address)`,
+    sql`jsonb_build_object('name', name, 'address', address, 'at_end', at_end)`,
   ),
   rent_has_stopped: hasStoppedRent,
   automatic_rent: automaticRent,
@@ -154,9 +157,16 @@ type TenancyRow = Awaited<ReturnType<typeof newestQuery>>[number];
 
 /** Turns a row into an answer, with the NIK masked. */
 export function toTenant<Row extends TenancyRow>({ nik_last_four, deposit, ...row }: Row) {
-  const { room_info, kost_info } = row;
+  const {
+    room_info,
+    kost_info: { at_end, ...kost_info },
+    goes_on,
+  } = row;
   return {
     ...row,
+    kost_info,
+    // What goes on by the month has no end that anybody agreed.
+    goes_on: row.contract_end === OPEN_END || (goes_on ?? at_end === 'MONTHLY'),
     ...(deposit ?? noDeposit),
     nik: nik_last_four === null ? '' : maskNik(nik_last_four),
     room_number: room_info.room_number,

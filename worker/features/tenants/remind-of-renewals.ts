@@ -9,7 +9,7 @@ import { isPaused } from '../../db/pauses.ts';
 import type { JobContext } from '../../job-context.ts';
 import { addedNotices } from '../notices/added-notices.ts';
 import { renewalFacts } from './renewal-steps.ts';
-import { isStanding } from './standing-renewals.ts';
+import { isStanding } from '../billing/standing-renewals.ts';
 
 /** How many notices one statement writes. */
 const CHUNK = 1_000;

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
 import type { RenewTenancyInput, Tenant } from '#shared/contract/tenants.ts';
 import { can } from '#shared/policy.ts';
@@ -15,14 +16,15 @@ import { stillMissing } from '../accounts/missing-parts.ts';
 import { inScope } from '../../scope.ts';
 import { isRentHead } from '../invoices/rent-series.ts';
 import { rentFollowers } from './automatic-rent.ts';
-import { isOpenLeaving } from './leaving-steps.ts';
+import { isOpenLeaving } from '../billing/standing-renewals.ts';
 import { lockedTenancy } from './locked-tenancy.ts';
 import { tenancyQuery, toTenant } from './queries.ts';
+import { firstEnd, isOpenEnded } from './set-goes-on.ts';
 import { atPlaces, placeFacts } from './tenancy-places.ts';
 
 /**
  * Extends a running or future contract, by ten years at most. A new rent counts for bills made from now on, also for
- * automatic ones. Not beyond the day from which the room is promised to somebody else.
+ * automatic ones. One that goes on by the month gets an end, no earlier than its owner could end it. Not beyond the day from which the room is promised to somebody else.
  *
  * @throws DomainError NOT_FOUND, TENANCY_NOT_ACTIVE, LEAVING_OPEN beyond the day of leaving, CONTRACT_NOT_LONGER or
  *   ROOM_NOT_AVAILABLE
@@ -33,13 +35,15 @@ export async function renewTenancy(context: Keyed<OwnerContext>, input: RenewTen
   const { contract_end, monthly_rent } = input;
   const rent = rentIfOther(monthly_rent, 'tenancies', today(context));
   const incomplete = stillMissing(['contract_end']);
+  const from = sql`(case when ${isOpenEnded} then ${firstEnd(context)} else contract_end end)`;
   const renewed = returned('renewed', {
     ...pick(tenancies, 'id', 'owner_id', 'user_id', 'room_id', 'kost_id', 'contract_end'),
     ...rentBeforeAndAfter,
   })`
-    update tenancies set ${changes(tenancies, { ...rent, contract_end, incomplete, updated_at: nowIso(context) })}
-    where id = ${input.id} and ${inScope(scope, tenancies)} and ${isLive()} and contract_end < ${contract_end}::date
-      and ${contract_end}::date <= contract_end + make_interval(months => ${MAX_CONTRACT_MONTHS})
+    update tenancies set ${changes(tenancies, { ...rent, contract_end, agreed_end: null, goes_on: sql`nullif(goes_on, true)`, incomplete, updated_at: nowIso(context) })}
+    where id = ${input.id} and ${inScope(scope, tenancies)} and ${isLive()}
+      and case when ${isOpenEnded} then ${contract_end}::date >= ${from} else ${contract_end}::date > ${from} end
+      and ${contract_end}::date <= ${from} + make_interval(months => ${MAX_CONTRACT_MONTHS})
       and not exists (select from leavings l where l.tenancy_id = tenancies.id and ${isOpenLeaving} and l.leaves_on < ${contract_end}::date)
       and ${once.isFree}`;
   const effects = {

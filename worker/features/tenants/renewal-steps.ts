@@ -6,7 +6,7 @@ import type { AuditAction } from '#shared/audit-actions.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
 import type { RenewalState } from '#shared/enums.ts';
 import { auditEntry } from '../../audit.ts';
-import { nowIso, type PartyContext, today } from '../../context.ts';
+import { type Context, nowIso, type PartyContext, today } from '../../context.ts';
 import { type ChangedRow, changes, idsOf, type Part, pick, returned, type Rows, withCtes } from '../../db/ctes.ts';
 import { DomainError } from '../../errors.ts';
 import { rentBeforeAndAfter, rentOn } from '../billing/agreed-rent.ts';
@@ -16,7 +16,7 @@ import { isRentHead } from '../invoices/rent-series.ts';
 import { rentFollowers } from './automatic-rent.ts';
 import { lockedTenancy } from './locked-tenancy.ts';
 import { tenancyQuery, toTenant } from './queries.ts';
-import { isStanding } from './standing-renewals.ts';
+import { isStanding } from '../billing/standing-renewals.ts';
 import { atPlaces, placeFacts } from './tenancy-places.ts';
 
 const r = alias(renewals, 'r');
@@ -37,12 +37,21 @@ export function renewalFacts(
 
 /** The entry in the trail, and the notice to the other party: of one tenancy one a day, with what came last. */
 export function renewalEffects(
-  context: PartyContext,
+  context: Context,
   action: Extract<AuditAction, `tenancy.${string}renewal`>,
   step: Step,
 ): Part {
   const { id, owner_id, kost_id, state, contract_end, monthly_rent } = step;
-  const isToOwner = context.scope.of === 'person';
+  const isToOwner = context.scope?.of === 'person';
+  const isByLink = context.actor?.kind === 'link';
+  const tell = (user: SQL, more: { tenant_name: SQL } | false = false) =>
+    addedNotices(context, {
+      kind: 'RENEWAL',
+      from: atPlaces(step),
+      user,
+      details: { ...renewalFacts(step), state, by_link: isByLink ? sql`true` : null, ...more },
+      together: sql`${id} || ':' || ${today(context)}::text`,
+    });
   return {
     audited: auditEntry(context, {
       action,
@@ -52,13 +61,8 @@ export function renewalEffects(
       kost: kost_id,
       details: sql`jsonb_build_object('contract_end', ${contract_end}, 'rent', ${monthly_rent}, 'renewal', ${state})`,
     }),
-    told: addedNotices(context, {
-      kind: 'RENEWAL',
-      from: atPlaces(step),
-      user: isToOwner ? owner_id : step.user_id,
-      details: { ...renewalFacts(step), state, ...(isToOwner && { tenant_name: step.full_name }) },
-      together: sql`${id} || ':' || ${today(context)}::text`,
-    }),
+    told: tell(isToOwner ? owner_id : step.user_id, isToOwner && { tenant_name: step.full_name }),
+    ...(isByLink && { told_too: tell(step.user_id) }),
   };
 }
 
@@ -88,15 +92,13 @@ export async function moveRenewal(context: PartyContext, step: NextStep): Promis
   const day = today(context);
   const isIt = sql`r.id = ${id} and ${isTheirs}`;
   const tenancy = sql`(select r.tenancy_id from renewals r where ${isIt})`;
-  // A rent that is agreed for another month would be lost.
-  const hasPlace = sql`(coalesce(r.rent_was = ${more?.monthly_rent ?? sql`r.monthly_rent`}, false) or (t.next_rent_from > ${day}::date) is not true)`;
   const moved = returned('moved', {
     ...pick(alias(tenancies, 't'), 'id', 'owner_id', 'user_id', 'kost_id', 'room_id', 'full_name'),
     ...pick(r, 'state', 'contract_end', 'monthly_rent', 'rent_from', 'rent_was', 'asked_rent'),
   })`
     update renewals r set ${changes(renewals, { state: next ?? seen, answered_at: nowIso(context), ...more })} from tenancies t
     where ${isIt} and t.id = r.tenancy_id and r.state = ${seen} and ${isStanding(day, 't')} and ${may}
-      and ${next !== undefined}::boolean and (${next !== 'ACCEPTED'}::boolean or ${hasPlace})`;
+      and ${next !== undefined}::boolean`;
   const isOther = sql`${moved.monthly_rent} <> ${moved.rent_was}`;
   const agreed = {
     contract_end: moved.contract_end,

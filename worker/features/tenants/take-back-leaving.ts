@@ -9,9 +9,10 @@ const nextOf = { ASKED: 'TAKEN_BACK', AGREED: 'STAY_ASKED', STAY_ASKED: 'AGREED'
 
 /**
  * The tenant takes back what they said of leaving: by themselves until the owner has answered. Once the day is agreed,
- * the room may be promised to another, so they ask the owner to stay; and take that back too.
+ * the room may be promised to another, so they ask the owner to stay; and take that back too. What was said by their bill
+ * link alone they take back at any time.
  *
- * @throws DomainError NOT_FOUND or LEAVING_CHANGED
+ * @throws DomainError NOT_FOUND, LEAVING_CHANGED, or ROOM_NOT_AVAILABLE if what went on by the month is promised meanwhile
  */
 export function takeBackLeaving(context: PersonContext, { id, state }: TakeBackLeavingInput): Promise<Tenant> {
   return moveLeaving(context, {
@@ -20,5 +21,7 @@ export function takeBackLeaving(context: PersonContext, { id, state }: TakeBackL
     seen: state,
     isTheirs: sql`l.tenancy_id in (select tenancies.id from tenancies where ${isOwnTenancy(context)})`,
     next: nextOf[state],
+    // Somebody who holds their bill link said it, so it is theirs alone to take back.
+    ...(state === 'AGREED' && { more: { state: sql`case when l.by_link then 'TAKEN_BACK' else 'STAY_ASKED' end` } }),
   });
 }

@@ -124,7 +124,7 @@ function judgedTenancy(context: Keyed<OwnerContext>, input: UpdateTenancyInput) 
       or ${input.nik !== undefined} and 'nik' <> all(t.incomplete)) then 'CONTACT_OF_HOLDER'
     when ${start} <> t.contract_start and ((${start} > ${today(context)}::date) <> (t.status = 'PENDING')
       or ${start} > t.contract_start and ${hasRent(sql`i.status <> 'CANCELLED' and i.due_date < ${start}`)}
-      or ${end} is null and ${isNoSpan(sql`t.contract_end`)}) then 'CONTRACT_START_REFUSED'
+      or ${end} is null and ${isNoSpan(sql`coalesce(t.agreed_end, t.contract_end)`)}) then 'CONTRACT_START_REFUSED'
     when ${isNoSpan(end)}
       or ${end} < t.contract_end and ${hasRent(sql`${isIssued(sql`i.status`)} and i.due_date > ${end}`)}
       then 'CONTRACT_END_TOO_EARLY'
@@ -198,6 +198,7 @@ function changesOf(context: Keyed<OwnerContext>, input: UpdateTenancyInput): Cha
     check_in_date: start === undefined ? undefined : sql`case when t.check_in_date is not null then ${start}::date end`,
     incomplete: known.length === 0 ? undefined : stillMissing(known, 't'),
     owner_typed: sql`array(select distinct unnest(t.owner_typed || ${`{${ofPerson.join(',')}}`}::text[]) order by 1)`,
+    ...(typed.contract_end !== undefined && { agreed_end: null, goes_on: sql`nullif(t.goes_on, true)` }),
     updated_at: nowIso(context),
   };
 }

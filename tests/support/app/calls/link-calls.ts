@@ -4,7 +4,7 @@ import { makeBill, openPayment } from '../../people/factories.ts';
 import { type Fields, type GoodCall, spareTenant, type World } from './good-call.ts';
 
 /** The link of the house's tenancy, as if nobody had paid by it yet. */
-async function token({ app, house }: World): Promise<string> {
+export async function token({ app, house }: World): Promise<string> {
   const { id } = house.tenant.tenant;
   // A tenancy has a link only once its tenant has confirmed it.
   await app.deps.db.execute(

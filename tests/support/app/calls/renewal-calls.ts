@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import { addDays, wibDay } from '#shared/rules/calendar.ts';
 import { answerRenewal, endsOn } from '../../people/renewals.ts';
 import { expectStatus } from '../../people/factories.ts';
-import type { GoodCall, World } from './good-call.ts';
+import { type GoodCall, spareTenant, type World } from './good-call.ts';
+import { token as linkToken } from './link-calls.ts';
 
 const ahead = ({ app }: World, days: number) => addDays(wibDay(app.clock.now()), days);
 
@@ -39,6 +40,38 @@ export const renewalCalls: Record<string, GoodCall> = {
     names: 'id',
     confirms: true,
     input: nothingOffered,
+  },
+  'tenants.setGoesOn': {
+    by: 'owner',
+    rest: ['POST /api/tenants/{id}/goes-on', 200, 'object'],
+    answers: 'UUU FFF FFF FFF FFF +NN NNN FFF PPP',
+    key: 'sets what it sets, however often',
+    trail: [['tenancy.go-on', 'owner']],
+    names: 'id',
+    input: async (world) => ({ id: (await spareTenant(world)).tenant.id, goes_on: true }),
+  },
+  'billLinks.acceptRenewal': {
+    by: 'nobody',
+    rest: ['POST /api/bill-links/{token}/renewal', 204, 'nothing'],
+    answers: '++N ++N ++N ++N ++N ++N ++N ++N ++N',
+    key: 'the state that was seen is another then',
+    trail: [['tenancy.answer-renewal', 'owner']],
+    names: 'token',
+    confirms: true,
+    input: async (world) => ({ token: await linkToken(world), id: (await offered(world)).id }),
+  },
+  'billLinks.askToLeave': {
+    by: 'nobody',
+    rest: ['POST /api/bill-links/{token}/leaving', 204, 'nothing'],
+    answers: '++N ++N ++N ++N ++N ++N ++N ++N ++N',
+    key: 'one is open at most',
+    trail: [['tenancy.ask-to-leave', 'owner']],
+    names: 'token',
+    confirms: true,
+    input: async (world) => {
+      await world.app.deps.db.execute(sql`delete from leavings where tenancy_id = ${world.house.tenant.tenant.id}`);
+      return { token: await linkToken(world), leaves_on: ahead(world, 40) };
+    },
   },
   'tenants.answerRenewal': {
     by: 'tenant',

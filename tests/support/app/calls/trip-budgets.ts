@@ -40,6 +40,8 @@ export const tripExceptions: Record<string, { trips: number; because: string }> 
   'payments.quarantined': { trips: 2, because: 'who looks is written down before anything is shown' },
   'billLinks.pay': { trips: 3, because: `${LINKED}, then as payments.pay` },
   'billLinks.report': { trips: 2, because: LINKED },
+  'billLinks.askToLeave': { trips: 2, because: LINKED },
+  'billLinks.acceptRenewal': { trips: 2, because: LINKED },
   'billLinks.stopMessages': { trips: 2, because: LINKED },
   'reminders.send': { trips: 2, because: SENT },
 };

@@ -1,0 +1,135 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { LinkedBills } from '#shared/contract/bill-links.ts';
+import { LEAVING_DAY_OUT_OF_REACH } from '#shared/contract/leavings.ts';
+import type { OwnTenancy } from '#shared/contract/niks.ts';
+import { addDays, addMonths, wibDay } from '#shared/rules/calendar.ts';
+import { ownApp } from '#tests/support/app/own-database.ts';
+import { expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
+import { shareBills } from '#tests/support/people/bill-links.ts';
+import { expectStatus, type Household } from '#tests/support/people/factories.ts';
+import { makeHome } from '#tests/support/people/lasting-people.ts';
+import { answerLeaving, askToLeave, takeBackLeaving } from '#tests/support/people/leavings.ts';
+import { answerRenewal, endsOn, offeredRenewal, settleRenewal } from '#tests/support/people/renewals.ts';
+
+const app = await ownApp();
+let house: Household;
+let token: string;
+let end: string;
+beforeEach(async () => {
+  house = await makeHome(app);
+  end = ahead(40);
+  await endsOn(app, house.tenant, end);
+  token = await shareBills(house.owner, house.tenant.tenant.id);
+});
+
+const ahead = (days: number) => addDays(wibDay(app.clock.now()), days);
+const mine = () => expectStatus(200, house.tenant.rest.get<OwnTenancy>('/api/tenant/my-tenancy'));
+const view = () => expectStatus(200, app.rest.get<LinkedBills>(`/api/bill-links/${token}`));
+const leave = (leaves_on: string, of = token) => app.rest.post(`/api/bill-links/${of}/leaving`, { leaves_on });
+const accept = (id: string, of = token) => app.rest.post(`/api/bill-links/${of}/renewal`, { id });
+const refused = (
+  code: Parameters<typeof expectRefusal>[0],
+  call: () => Parameters<typeof expectRefusal>[1],
+  words?: string,
+) => expectUnchanged(app, [house.owner], () => expectRefusal(code, call(), words));
+const offered = () =>
+  offeredRenewal(house.owner, house.tenant.tenant.id, { contract_end: addMonths(end, 12), monthly_rent: 1_250_000 });
+
+async function toldOf(user: string, kind: string): Promise<Record<string, unknown>[]> {
+  const { rows } = await app.deps.db.execute<{ details: Record<string, unknown> }>(sql`
+    select details from notices where user_id = ${user} and kind = ${kind} order by id`);
+  return rows.map(({ details }) => details);
+}
+
+describe('a day of leaving by a bill link', () => {
+  it('is a wish however late it is, that the account is told of and takes back alone', async () => {
+    expect(await view()).toMatchObject({ may_leave: true, leaving: null, renewal: null });
+    const said = await Promise.all([leave(ahead(60)), leave(ahead(60)), leave(ahead(60))]);
+    expect(said.map(({ status }) => status).sort()).toEqual([204, 409, 409]);
+    const { leaving } = await mine();
+    expect(leaving).toMatchObject({ state: 'ASKED', is_early: true, by_link: true, leaves_on: ahead(60) });
+    expect(await view()).toMatchObject({ may_leave: false, leaving: { leaves_on: ahead(60), state: 'ASKED' } });
+    for (const user of [house.owner.id, house.tenant.id]) {
+      expect(await toldOf(user, 'LEAVING')).toMatchObject([{ by_link: true, state: 'ASKED' }]);
+    }
+    const { rows } = await app.deps.db.execute(sql`
+      select actor_id, details ->> 'bill_link' is not null as by_link from audit_log
+      where action = 'tenancy.ask-to-leave' and subject_id = ${house.tenant.tenant.id}`);
+    expect(rows).toEqual([{ actor_id: null, by_link: true }]);
+    const id = leaving?.id ?? '';
+    await expectStatus(200, answerLeaving(house.owner, id, { accepts: true }));
+    expect((await expectStatus(200, takeBackLeaving(house.tenant, id, 'AGREED'))).leaving?.state).toBe('TAKEN_BACK');
+  });
+
+  it('can be refused by its owner, and is said once in 24 hours', async () => {
+    await expectStatus(204, leave(ahead(60)));
+    const { leaving } = await mine();
+    await expectStatus(200, answerLeaving(house.owner, leaving?.id ?? '', { accepts: false, note: 'Tanya dulu' }));
+    await refused('TOO_MANY_ATTEMPTS', () => leave(ahead(61)));
+    await expectStatus(200, askToLeave(house.tenant, ahead(61)));
+    await expectStatus(200, takeBackLeaving(house.tenant, (await mine()).leaving?.id ?? ''));
+    app.clock.set(`${ahead(2)}T03:00:00Z`);
+    await expectStatus(204, leave(ahead(61)));
+  });
+
+  it('shows nothing of what was said by account, and ends no offer', async () => {
+    const { id } = await offered();
+    expect((await view()).renewal).toMatchObject({ id, state: 'OFFERED', by_link: false });
+    await expectStatus(204, leave(end));
+    const { leaving } = await mine();
+    expect(leaving).toMatchObject({ is_early: true });
+    await expectStatus(200, takeBackLeaving(house.tenant, leaving?.id ?? ''));
+    expect((await mine()).renewal).toMatchObject({ id, state: 'OFFERED' });
+    await expectStatus(200, askToLeave(house.tenant, ahead(50)));
+    expect(await view()).toMatchObject({ may_leave: false, leaving: null, renewal: null });
+  });
+
+  it('is refused on other days, by ended links, for former tenants', async () => {
+    await refused('VALIDATION', () => leave(ahead(-1)), LEAVING_DAY_OUT_OF_REACH);
+    await refused('VALIDATION', () => leave(ahead(400)), LEAVING_DAY_OUT_OF_REACH);
+    await refused('NOT_FOUND', () => leave(ahead(40), 'x'.repeat(43)));
+    await expectStatus(200, house.owner.rest.post(`/api/tenants/${house.tenant.tenant.id}/checkout`));
+    await refused('TENANCY_NOT_ACTIVE', () => leave(ahead(40)));
+  });
+});
+
+describe('an offer that is accepted by a bill link', () => {
+  it('waits for its owner’s word, once; the account is told and may answer otherwise', async () => {
+    const { id } = await offered();
+    const said = await Promise.all([accept(id), accept(id)]);
+    expect(said.map(({ status }) => status).sort()).toEqual([204, 409]);
+    const asked = { state: 'ASKED', asked_rent: 1_250_000, by_link: true };
+    expect(await mine()).toMatchObject({ contract_end: end, renewal: asked });
+    expect((await view()).renewal).toMatchObject({ state: 'ASKED', by_link: true });
+    for (const user of [house.owner.id, house.tenant.id]) {
+      expect((await toldOf(user, 'RENEWAL')).at(-1)).toMatchObject(asked);
+    }
+    await expectStatus(200, settleRenewal(house.owner, id, 'DECLINE'));
+    await refused('RENEWAL_CHANGED', () => accept(id));
+    const other = await expectStatus(200, answerRenewal(house.tenant, id, { asked_rent: 1_200_000 }));
+    expect(other.renewal).toMatchObject({ state: 'ASKED', asked_rent: 1_200_000, by_link: false });
+  });
+
+  it('lengthens the contract once its owner confirms it', async () => {
+    const { id } = await offered();
+    await expectStatus(204, accept(id));
+    const both = await Promise.all([
+      settleRenewal(house.owner, id, 'ACCEPT'),
+      settleRenewal(house.owner, id, 'ACCEPT'),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await mine()).toMatchObject({ contract_end: addMonths(end, 12), next_rent: { amount: 1_250_000 } });
+    expect((await view()).renewal).toBeNull();
+  });
+
+  it('is of that link’s tenancy alone', async () => {
+    const { id } = await offered();
+    const others = await makeHome(app);
+    await endsOn(app, others.tenant, end);
+    const theirs = await shareBills(others.owner, others.tenant.tenant.id);
+    await refused('NOT_FOUND', () => accept(id, theirs));
+    await refused('NOT_FOUND', () => accept(crypto.randomUUID()));
+    expect((await mine()).renewal?.state).toBe('OFFERED');
+  });
+});

@@ -1,0 +1,88 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { tenancies } from '#drizzle/schema/tenancies.ts';
+import { addDays } from '#shared/rules/calendar.ts';
+import { CONTRACT_ENDING_DAYS } from '#shared/rules/contract-dates.ts';
+import { RENEWAL_REMINDER_DAYS } from '#shared/rules/renewal.ts';
+import { inChunks } from '../../allowance.ts';
+import { type Context, nowIso, today } from '../../context.ts';
+import { changes, idsOf, pick, returned, selected, withCtes } from '../../db/ctes.ts';
+import { isPaused } from '../../db/pauses.ts';
+import type { JobContext } from '../../job-context.ts';
+import { rentOn } from '../billing/agreed-rent.ts';
+import { addedOffer, offeredColumns, renewedFrom } from './offered-renewal.ts';
+import { renewalEffects } from './renewal-steps.ts';
+import { goingOnEffects, openEnd, wentOn } from './set-goes-on.ts';
+import { isOpenLeaving, isStanding } from '../billing/standing-renewals.ts';
+
+/** How many contracts one statement changes. */
+const CHUNK = 200;
+
+/** The days before a contract's end on which the job does what its kost chose. */
+const DAYS_BEFORE = { OFFER: RENEWAL_REMINDER_DAYS[0], MONTHLY: CONTRACT_ENDING_DAYS } as const;
+
+/**
+ * The confirmed contracts that end soon in kosts with this choice, of which nothing else was said: no choice of their own,
+ * nobody leaves, no offer stands, the room is promised to nobody and does not close until a day; locked.
+ */
+function dueContracts(context: Context, atEnd: keyof typeof DAYS_BEFORE, until: SQL) {
+  const day = today(context);
+  return selected('due', pick(tenancies, 'id'))`tenancies
+    where tenancies.status = 'ACTIVE' and tenancies.confirmed_at is not null and tenancies.goes_on is null
+      and tenancies.contract_end between ${day}::date and ${addDays(day, DAYS_BEFORE[atEnd])}::date
+      and exists (select from kosts k where k.id = tenancies.kost_id and k.at_end = ${atEnd})
+      and not ${isPaused(sql`tenancies.owner_id`)}
+      and not exists (select from leavings l where l.tenancy_id = tenancies.id and ${isOpenLeaving})
+      and not exists (select from renewals r where r.tenancy_id = tenancies.id
+        and ${atEnd === 'OFFER' ? sql`r.ends_on = tenancies.contract_end` : isStanding(day, 'tenancies')})
+      and not exists (select from stays s where s.room_id = tenancies.room_id and s.tenancy_id is distinct from tenancies.id
+        and s.during && daterange(tenancies.contract_end, ${until}))
+    order by tenancies.id limit ${CHUNK} for update skip locked`;
+}
+
+/**
+ * Lets contracts go on by the month that end within `CONTRACT_ENDING_DAYS`, in kosts that chose it, so that their rents go on
+ * and nobody is told of an end.
+ *
+ * @returns how many go on
+ */
+export function goOnByMonth(context: JobContext): Promise<number> {
+  return inChunks(context, CHUNK, async () => {
+    const due = dueContracts(context, 'MONTHLY', sql`null`);
+    const went = returned('went', wentOn)`
+      update tenancies set ${changes(tenancies, { ...openEnd, updated_at: nowIso(context) })} where id in (${idsOf(due)})`;
+    const { rows } = await context.db.execute(withCtes([due, went, goingOnEffects(context, went, true)], idsOf(went)));
+    return rows.length;
+  });
+}
+
+/**
+ * Offers contracts as long as the present one, a year at most, at the rent of then, where a kost chose it: 45 days before
+ * their end, once for each end. Its tenants are told as of any offer, and reminded of it.
+ *
+ * @returns how many offers were made
+ */
+export function offerByItself(context: JobContext): Promise<number> {
+  // A contract is about whole months long.
+  const months = sql`least(12, greatest(1, round((tenancies.contract_end - tenancies.contract_start) / 30.4)))::int`;
+  const end = sql<string>`(tenancies.contract_end + make_interval(months => ${months}))::date`;
+  return inChunks(context, CHUNK, async () => {
+    const due = dueContracts(context, 'OFFER', end);
+    const rent = rentOn('tenancies', renewedFrom);
+    const offered = selected(
+      'offered',
+      offeredColumns(end, rent),
+    )`tenancies where id in (${idsOf(due)}) and ${rent} > 0`;
+    const { rows } = await context.db.execute(
+      withCtes(
+        [
+          due,
+          offered,
+          ...addedOffer(context, offered, true),
+          renewalEffects(context, 'tenancy.offer-renewal', offered),
+        ],
+        idsOf(offered),
+      ),
+    );
+    return rows.length;
+  });
+}
