@@ -9,11 +9,14 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { LinkedBillList } from './linked-bill-list.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { LinkedReceiptPage } from './linked-receipts.tsx';
 import { PaymentSteps } from './payment-steps.tsx';
 import { ReportTransfer } from './report-transfer.tsx';
 import { StopReminders } from './stop-reminders.tsx';
 import { type LinkedState, useLinkedBills } from './use-linked-bills.ts';
+
+const LinkedPlans = lazyPart(() => import('./linked-plans.tsx').then((module) => module.LinkedPlans));
 
 /**
  * The bills of a link, and each step of paying them. The step is in the address, so that the phone's back button works.
@@ -92,6 +95,7 @@ function Steps({ token, view, linked: { reload } }: { token: string; view: Linke
         onReport={({ id }) => open({ lapor: id })}
         onReceipt={(id) => open({ kuitansi: id })}
       />
+      <LinkedPlans token={token} view={view} onSaid={reload} />
       {view.gets_reminders ? <StopReminders token={token} /> : null}
     </>
   );

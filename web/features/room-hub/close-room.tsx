@@ -1,3 +1,4 @@
+import { OPEN_END } from '#shared/rules/contract-dates.ts';
 import { Wrench } from 'lucide-react';
 import { useState } from 'react';
 import * as z from 'zod/mini';
@@ -63,7 +64,7 @@ export function CloseRoom({ life: { room, tenant, next_tenant: next } }: { life:
       </ConfirmedWrite>
     );
   }
-  if (tenant === null || next !== null) return null;
+  if (tenant === null || next !== null || tenant.contract_end === OPEN_END) return null;
   return (
     <>
       <Button variant="secondary" size="sm" icon={Wrench} className="self-start" onClick={() => setAsking(true)}>

@@ -1,3 +1,4 @@
+import { OPEN_END } from '#shared/rules/contract-dates.ts';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import type { RoomLife } from '#shared/contract/room-life.ts';
@@ -34,6 +35,8 @@ export function NextTenant({ life: { room, next_tenant: next }, tenant, onCreate
   const [isAdding, setIsAdding] = useState(false);
   if (next !== null) return <ComesNext next={next} />;
   if (room.closes_on !== null || !can(user, 'tenancy:create', { status: 'AVAILABLE' })) return null;
+  // Who goes on by the month has the room until their day of leaving is agreed.
+  if (tenant.contract_end === OPEN_END) return null;
   const start = tenant.contract_end > today() ? tenant.contract_end : addDays(today(), 1);
   return (
     <>

@@ -10,6 +10,7 @@ import {
   formatMonth,
   formatRupiah,
   formatThrough,
+  untilText,
 } from '#shared/format.ts';
 import { roomStatusLabels } from '#shared/labels.ts';
 import { partsOfSum } from '#shared/message-texts/parts-of-sum.ts';
@@ -121,7 +122,8 @@ export function RoomLifeParts({ life, onEdit, onCopy }: RoomLifePartsProps) {
 
 /** The tenant, the contract, what is open, and what can be done with the tenancy. */
 function Living({ life, tenant }: { life: RoomLife; tenant: TenantOfList }) {
-  const { full_name, contract_start, contract_end, open_bills: open } = tenant;
+  const { full_name, contract_start, contract_end, agreed_end, open_bills: open } = tenant;
+  const until = untilText(contract_end, agreed_end);
   const [issued, setIssued] = useState<IssuedCredentials | null>(null);
   const hint = open && dueHint(open.due_date);
   const parts = open && partsOfSum(open);
@@ -130,8 +132,8 @@ function Living({ life, tenant }: { life: RoomLife; tenant: TenantOfList }) {
       <div>
         <h3 className="text-base break-words">{full_name}</h3>
         <p className="tabular text-sm text-muted">
-          {contract_start > today() ? `Masuk ${formatDay(contract_start)}, sampai ` : 'Sampai '}
-          {formatDay(contract_end)}
+          {contract_start > today() ? `Masuk ${formatDay(contract_start)}, ` : null}
+          {contract_start > today() ? until : `${until.slice(0, 1).toUpperCase()}${until.slice(1)}`}
         </p>
         <FreeFrom day={freeFromOf(life)} />
         {life.paid_through === null ? null : (

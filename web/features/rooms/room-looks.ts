@@ -2,7 +2,7 @@ import type { Room, RoomOfList } from '#shared/contract/rooms.ts';
 import type { RoomLife } from '#shared/contract/room-life.ts';
 import type { RoomStatus } from '#shared/enums.ts';
 import { formatDay } from '#shared/format.ts';
-import { isContractOver } from '#shared/rules/contract-dates.ts';
+import { isContractOver, OPEN_END } from '#shared/rules/contract-dates.ts';
 import { formatShortDay, today } from '../../lib/today.ts';
 
 interface RoomLooks {
@@ -51,5 +51,6 @@ export function freeFrom(day: RoomOfList['free_from']): string | null {
 /** On which day a room is free of its tenant, if that is known, nobody comes next and it does not close. */
 export function freeFromOf({ room, tenant, next_tenant: next }: RoomLife): string | null {
   if (tenant === null || next !== null || room.closes_on !== null) return null;
-  return isContractOver(tenant.contract_end, today()) ? null : tenant.contract_end;
+  const { contract_end: end } = tenant;
+  return end === OPEN_END || isContractOver(end, today()) ? null : end;
 }

@@ -1,6 +1,6 @@
 import type { Kost } from '#shared/contract/kost.ts';
 import type { MOST_FOUND, SearchResults } from '#shared/contract/search.ts';
-import { formatDay, formatInstantDay, formatPlace, formatRupiah } from '#shared/format.ts';
+import { formatDay, formatInstantDay, formatPlace, formatRupiah, untilText } from '#shared/format.ts';
 import { normalText } from '#shared/rules/normal-text.ts';
 import { isLiveTenancy } from '#shared/rules/tenancy.ts';
 import { paymentMethodName } from '../../lib/payment-method-name.ts';
@@ -46,7 +46,7 @@ export const said: { [Kind in FoundKind]: (row: RowOf<Kind>) => FoundThing } = {
   tenants: (row) => ({
     id: row.id,
     title: row.tenant_name,
-    details: known(homeOf(row), row.phone, isLiveTenancy(row.status) && `sampai ${formatDay(row.contract_end)}`),
+    details: known(homeOf(row), row.phone, isLiveTenancy(row.status) && untilText(row.contract_end)),
     to: dashboard({
       tab: 'kelola',
       properti: row.kost_id,

@@ -28,7 +28,7 @@ type View = (typeof views)[number];
 const viewLabels: Record<View, string> = {
   ROOM: 'Urut kamar',
   LATE: 'Terlambat dulu',
-  END: 'Kontrak berakhir dulu',
+  END: 'Keluar / berakhir dulu',
   KELUAR: 'Sudah keluar',
 };
 
@@ -120,7 +120,7 @@ export function AllTenants() {
         >
           {(shown) => (
             <CardGrid rows={shown} columns="gap-2!">
-              {(tenant) => <TenantRow showsKost={kost.value === ''} {...ofRow(tenant)} />}
+              {(tenant) => <TenantRow showsKost={kost.value === ''} offers={view === 'END'} {...ofRow(tenant)} />}
             </CardGrid>
           )}
         </DataList>

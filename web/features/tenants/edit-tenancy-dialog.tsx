@@ -1,3 +1,4 @@
+import { OPEN_END } from '#shared/rules/contract-dates.ts';
 import { type Tenant, UpdateTenancyForm, type UpdateTenancyInput } from '#shared/contract/tenants.ts';
 import type { MissingPart } from '#shared/rules/import/missing-parts.ts';
 import { trpc } from '../../data/trpc.ts';
@@ -52,7 +53,7 @@ function shownOf(tenant: Tenant): Shown {
     rent_from: tenant.next_rent?.from,
     rent_period: tenant.rent_period,
     contract_start: tenant.contract_start,
-    contract_end: tenant.contract_end,
+    contract_end: tenant.contract_end === OPEN_END ? undefined : tenant.contract_end,
     deposit_amount: tenant.deposit_amount,
   };
 }

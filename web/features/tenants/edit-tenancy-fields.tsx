@@ -1,3 +1,4 @@
+import { OPEN_END } from '#shared/rules/contract-dates.ts';
 import type { ReactNode } from 'react';
 import type { Tenant, UpdateTenancyForm } from '#shared/contract/tenants.ts';
 import { formatMonth, formatRupiah } from '#shared/format.ts';
@@ -115,13 +116,15 @@ export function EditedContract({ form, tenant }: EditedProps) {
         max={tenant.status === 'ACTIVE' ? today() : undefined}
         hint={assumed('contract_start')}
       />
-      <TextField
-        {...field('contract_end')}
-        label="Akhir kontrak"
-        type="date"
-        min={form.watch('contract_start')}
-        hint={assumed('contract_end')}
-      />
+      {tenant.contract_end === OPEN_END ? null : (
+        <TextField
+          {...field('contract_end')}
+          label="Akhir kontrak"
+          type="date"
+          min={form.watch('contract_start')}
+          hint={assumed('contract_end')}
+        />
+      )}
       <RupiahField
         control={form.control}
         name="deposit_amount"

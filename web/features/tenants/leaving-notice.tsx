@@ -23,7 +23,7 @@ export function LeavingNotice({ tenant }: { tenant: Pick<Tenant, 'full_name' | '
   const [refusing, setRefusing] = useState(false);
   const answer = trpc.tenants.answerLeaving.useMutation();
   if (leaving === null || !isOpen(leaving)) return null;
-  const { id, state, is_early: isEarly, reason } = leaving;
+  const { id, state, is_early: isEarly, by_link: isByLink, reason } = leaving;
   const day = formatDay(leaving.leaves_on);
   if (state === 'AGREED')
     return <Notice tone="info">Keluar {day}, sudah disepakati. Pada harinya, tekan Keluar kos.</Notice>;
@@ -33,7 +33,9 @@ export function LeavingNotice({ tenant }: { tenant: Pick<Tenant, 'full_name' | '
     : {
         yes: 'Setujui',
         title: `Setujui ${name} pindah ${day}?`,
-        note: 'Penyewa diberi tahu. Kontraknya tidak berakhir dengan sendirinya.',
+        note: isByLink
+          ? `Pastikan dulu kepada ${name}: ini disampaikan lewat tautan bayar, yang bisa dipegang orang lain.`
+          : 'Penyewa diberi tahu. Kontraknya tidak berakhir dengan sendirinya.',
       };
   const buttons = can(user, 'tenancy:answer-leaving') ? (
     <div className="flex flex-wrap gap-2">
@@ -61,7 +63,11 @@ export function LeavingNotice({ tenant }: { tenant: Pick<Tenant, 'full_name' | '
     <>
       <Notice tone="warning" action={buttons}>
         {stays ? `Minta tetap tinggal, setelah pindah ${day} disepakati.` : `Mengajukan pindah ${day}.`}
-        {stays || !isEarly ? null : ' Lebih cepat dari aturan kost, jadi perlu persetujuan Anda.'}
+        {stays || !isEarly
+          ? null
+          : isByLink
+            ? ' Disampaikan lewat tautan bayar. Berlaku setelah Anda konfirmasi.'
+            : ' Lebih cepat dari aturan kost, jadi perlu persetujuan Anda.'}
         {reason === null ? null : <p className="mt-1 font-normal break-words">Alasan: {reason}</p>}
       </Notice>
       {refusing ? <RefuseLeavingDialog name={name} leaving={leaving} onClose={() => setRefusing(false)} /> : null}

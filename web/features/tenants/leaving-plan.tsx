@@ -63,7 +63,7 @@ function Ask({ tenancy, isAgain }: { tenancy: OwnTenancy; isAgain: boolean }) {
 
 /** Null of what is over. */
 function planOf(leaving: Leaving, tenancyId: string): ReactNode {
-  const { state, note, other_day: other, is_early: isEarly } = leaving;
+  const { state, note, other_day: other, is_early: isEarly, by_link: isByLink } = leaving;
   const day = formatDay(leaving.leaves_on);
   const said = note === null ? null : <p className="mt-1 font-normal break-words">Pemilik kost: {note}</p>;
   switch (state) {
@@ -73,8 +73,12 @@ function planOf(leaving: Leaving, tenancyId: string): ReactNode {
           tone="info"
           action={<TakeBack leaving={leaving} label="Batalkan pengajuan" title={`Batalkan pengajuan pindah ${day}?`} />}
         >
-          Anda mengajukan pindah {day}.{' '}
-          {isEarly ? 'Ini lebih cepat dari aturan kost, jadi berlaku setelah disetujui.' : 'Menunggu jawaban.'}
+          {isByLink ? `Lewat tautan bayar disampaikan: pindah ${day}.` : `Anda mengajukan pindah ${day}.`}{' '}
+          {isByLink
+            ? 'Menunggu konfirmasi pemilik kost. Bukan dari Anda? Batalkan di sini.'
+            : isEarly
+              ? 'Ini lebih cepat dari aturan kost, jadi berlaku setelah disetujui.'
+              : 'Menunggu jawaban.'}
         </Notice>
       );
     case 'AGREED':
@@ -84,9 +88,11 @@ function planOf(leaving: Leaving, tenancyId: string): ReactNode {
           action={
             <TakeBack
               leaving={leaving}
-              label="Minta tetap tinggal"
-              title="Minta tetap tinggal?"
-              description={`Pindah ${day} tetap berlaku sampai pemilik kost setuju.`}
+              label={isByLink ? 'Batalkan' : 'Minta tetap tinggal'}
+              title={isByLink ? `Batalkan pindah ${day}?` : 'Minta tetap tinggal?'}
+              description={
+                isByLink ? 'Pemilik kost diberi tahu.' : `Pindah ${day} tetap berlaku sampai pemilik kost setuju.`
+              }
             />
           }
         >

@@ -3,11 +3,12 @@ import { RenewTenancyInput, type Tenant } from '#shared/contract/tenants.ts';
 import { errorCatalogue } from '#shared/error-codes.ts';
 import { addMonths } from '#shared/rules/calendar.ts';
 import { rentPeriodLabels } from '#shared/labels.ts';
-import { isContractSpan } from '#shared/rules/contract-dates.ts';
+import { isContractSpan, OPEN_END } from '#shared/rules/contract-dates.ts';
 import { trpc } from '../../data/trpc.ts';
 import { fieldsOf } from '../../lib/fields-of.ts';
 import { useContractForm } from '../../lib/form.ts';
 import { formatDay } from '#shared/format.ts';
+import { today } from '../../lib/today.ts';
 import { Button } from '../../ui/button.tsx';
 import { RupiahField } from '../../ui/controlled-fields.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -17,13 +18,19 @@ import { TextField } from '../../ui/text-field.tsx';
 const usual = [6, 12] as const;
 
 interface RenewTenancyDialogProps {
-  tenant: Pick<Tenant, 'id' | 'full_name' | 'room_number' | 'contract_end' | 'monthly_rent' | 'rent_period'>;
+  tenant: Pick<
+    Tenant,
+    'id' | 'full_name' | 'room_number' | 'contract_end' | 'agreed_end' | 'monthly_rent' | 'rent_period'
+  >;
   onClose: () => void;
 }
 
 /** A later end for a contract, and the rent from then on. */
 export function RenewTenancyDialog({ tenant, onClose }: RenewTenancyDialogProps) {
-  const { id, contract_end, monthly_rent } = tenant;
+  const { id, agreed_end: agreed, monthly_rent } = tenant;
+  const isOpenEnded = tenant.contract_end === OPEN_END;
+  // What goes on by the month gets an end again, counted from the one that was agreed, or from today.
+  const contract_end = isOpenEnded ? (agreed !== null && agreed > today() ? agreed : today()) : tenant.contract_end;
   const renew = trpc.tenants.renew.useMutation();
   const form = useContractForm(longerThan(contract_end), {
     id,
@@ -47,7 +54,11 @@ export function RenewTenancyDialog({ tenant, onClose }: RenewTenancyDialogProps)
         <TextField
           {...field('contract_end')}
           label="Akhir kontrak baru"
-          hint={`Kontrak sekarang berakhir ${formatDay(contract_end)}.`}
+          hint={
+            isOpenEnded
+              ? 'Sekarang per bulan. Dengan tanggal akhir, kontrak tidak lagi per bulan.'
+              : `Kontrak sekarang berakhir ${formatDay(contract_end)}.`
+          }
           type="date"
           min={contract_end}
         />

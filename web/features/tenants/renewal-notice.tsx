@@ -27,7 +27,11 @@ export function RenewalNotice({ tenant }: { tenant: Tenant }) {
     const asked = formatRupiah(renewal.asked_rent ?? 0);
     return (
       <Notice tone={hasAsked ? 'warning' : 'info'} action={mayOffer ? <Answers name={name} renewal={renewal} /> : null}>
-        {hasAsked ? `Mau lanjut, tetapi minta sewa ${asked}. ` : null}
+        {hasAsked
+          ? renewal.by_link
+            ? 'Setuju lewat tautan bayar, menunggu konfirmasi Anda. '
+            : `Mau lanjut, tetapi minta sewa ${asked}. `
+          : null}
         Ditawarkan {termsOf(renewal)}.{hasAsked ? null : ' Menunggu jawaban penyewa.'}
       </Notice>
     );
@@ -62,7 +66,7 @@ function Answers({ name, renewal }: { name: string; renewal: Renewal }) {
       ? ([
           {
             answer: 'ACCEPT',
-            label: `Setuju ${asked}`,
+            label: renewal.by_link ? 'Konfirmasi' : `Setuju ${asked}`,
             title: `Perpanjang dengan sewa ${asked}?`,
             note: `Kontrak ${name} langsung sampai ${formatDay(renewal.contract_end)}. Tagihan yang sudah dikirim tidak berubah.`,
           },

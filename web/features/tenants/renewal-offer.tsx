@@ -35,7 +35,7 @@ export function RenewalOffer({ tenancy, renewal }: { tenancy: OwnTenancy; renewa
             >
               <Button size="sm">Setuju perpanjang</Button>
             </ConfirmedWrite>
-            {asked === null ? (
+            {(asked === null || renewal.by_link) && (tenancy.next_rent === null || rent !== was) ? (
               <Button size="sm" variant="secondary" onClick={() => setAsking(true)}>
                 Minta sewa lain
               </Button>
@@ -47,9 +47,13 @@ export function RenewalOffer({ tenancy, renewal }: { tenancy: OwnTenancy; renewa
         {same} mulai {formatMonth(renewal.rent_from)}. Berlaku sampai {formatDay(renewal.ends_on)}.
         {asked === null ? null : (
           <p className="mt-1 font-normal">
-            {state === 'ASKED'
-              ? `Anda minta sewa ${formatRupiah(asked)}. Menunggu jawaban pemilik kost.`
-              : `Sewa ${formatRupiah(asked)} yang Anda minta tidak disetujui.`}
+            {renewal.by_link
+              ? state === 'ASKED'
+                ? 'Lewat tautan bayar disampaikan bahwa Anda setuju. Menunggu konfirmasi pemilik kost.'
+                : 'Persetujuan lewat tautan bayar tidak dikonfirmasi. Jawab di sini.'
+              : state === 'ASKED'
+                ? `Anda minta sewa ${formatRupiah(asked)}. Menunggu jawaban pemilik kost.`
+                : `Sewa ${formatRupiah(asked)} yang Anda minta tidak disetujui.`}
           </p>
         )}
       </Notice>

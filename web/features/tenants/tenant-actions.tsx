@@ -2,6 +2,7 @@ import {
   ArrowRightLeft,
   BellRing,
   CalendarPlus,
+  CalendarSync,
   CircleSlash,
   DoorOpen,
   FileText,
@@ -54,6 +55,7 @@ const InvitationDialog = lazyPart(() =>
   import('../invitations/invitation-dialog.tsx').then((module) => module.InvitationDialog),
 );
 const MoveDialog = lazyPart(() => import('./move-dialog.tsx').then((module) => module.MoveDialog));
+const GoesOnQuestion = lazyPart(() => import('./goes-on-question.tsx').then((module) => module.GoesOnQuestion));
 const ContractsDialog = lazyPart(() =>
   import('../contracts/contracts-dialog.tsx').then((module) => module.ContractsDialog),
 );
@@ -218,6 +220,7 @@ function MoreActions({ tenant, onCredentials }: TenantActionsProps) {
   const [returning, setReturning] = useState(false);
   const [reading, setReading] = useState(false);
   const [moving, setMoving] = useState(false);
+  const [goingOn, setGoingOn] = useState(false);
   const navigate = useNavigate();
   const issue = trpc.tenants.issueCredentials.useMutation({ gcTime: 0 });
   const run = useWrite();
@@ -234,6 +237,15 @@ function MoreActions({ tenant, onCredentials }: TenantActionsProps) {
       : []),
     ...(can(user, 'tenancy:checkout', tenant)
       ? [{ label: 'Perhitungan keluar', icon: LogOut, onSelect: () => void navigate(settlementOf(tenant)) }]
+      : []),
+    ...(can(user, 'tenancy:set-goes-on')
+      ? [
+          {
+            label: tenant.goes_on ? 'Berhenti per bulan' : 'Lanjut per bulan',
+            icon: CalendarSync,
+            onSelect: () => setGoingOn(true),
+          },
+        ]
       : []),
     ...(tenant.confirmed_at !== null ? [{ label: 'Kontrak', icon: FileText, onSelect: () => setReading(true) }] : []),
     ...(tenant.confirmed_at !== null && can(user, 'tenancy:create', { status: 'AVAILABLE' })
@@ -252,6 +264,7 @@ function MoreActions({ tenant, onCredentials }: TenantActionsProps) {
     <span className="-mr-2 ml-auto">
       <Menu compact label={`Tindakan lain untuk ${tenant.full_name}`} items={items} />
       {returning ? <ReturnDepositDialog tenant={tenant} onClose={() => setReturning(false)} /> : null}
+      {goingOn ? <GoesOnQuestion tenant={tenant} onClose={() => setGoingOn(false)} /> : null}
       {moving ? <MoveDialog tenant={tenant} onClose={() => setMoving(false)} /> : null}
       {reading ? <ContractsDialog tenant={tenant} onClose={() => setReading(false)} /> : null}
       {adding ? <AssignTenantDialog kostId={tenant.kost_id} person={tenant} onClose={() => setAdding(false)} /> : null}

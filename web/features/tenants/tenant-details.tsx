@@ -2,11 +2,11 @@ import { Send } from 'lucide-react';
 import { useState } from 'react';
 import type { Tenant, TenantOfList } from '#shared/contract/tenants.ts';
 import { type MissingPart, missingPartLabels } from '#shared/rules/import/missing-parts.ts';
-import { contractDaysRemaining } from '#shared/rules/contract-dates.ts';
+import { contractDaysRemaining, OPEN_END } from '#shared/rules/contract-dates.ts';
 import { isOpenLeavingState } from '#shared/rules/leaving.ts';
 import { RENEWAL_SHOWN_DAYS } from '#shared/rules/renewal.ts';
 import { isLiveTenancy } from '#shared/rules/tenancy.ts';
-import { formatDay, formatMonth, formatRupiah } from '#shared/format.ts';
+import { formatDay, formatMonth, formatRupiah, untilText } from '#shared/format.ts';
 import { rentPeriodLabels } from '#shared/labels.ts';
 import { can } from '#shared/policy.ts';
 import { useCurrentUser } from '../../data/session.tsx';
@@ -89,9 +89,16 @@ export function TenantDetails({ tenant, onCredentials }: TenantDetailsProps) {
 }
 
 /** Whether an offer is open, or could be made now that the contract ends within `RENEWAL_SHOWN_DAYS`. */
-function isRenewable({ status, confirmed_at, contract_end: end, leaving, renewal }: Tenant): boolean {
+function isRenewable(tenant: Tenant): boolean {
+  const { status, confirmed_at, renewal } = tenant;
+  const isOpen = renewal?.state === 'OFFERED' || renewal?.state === 'ASKED';
+  return isOfferable(tenant) || (status === 'ACTIVE' && confirmed_at !== null && isOpen);
+}
+
+/** Whether a longer contract could be offered now, and none is. */
+export function isOfferable({ status, confirmed_at, contract_end: end, leaving, renewal }: Tenant): boolean {
   if (status !== 'ACTIVE' || confirmed_at === null) return false;
-  if (renewal?.state === 'OFFERED' || renewal?.state === 'ASKED') return true;
+  if (renewal?.state === 'OFFERED' || renewal?.state === 'ASKED') return false;
   const days = contractDaysRemaining(end, today());
   return days >= 0 && days <= RENEWAL_SHOWN_DAYS && (leaving === null || !isOpenLeavingState(leaving.state));
 }
@@ -101,8 +108,9 @@ function rentOf({ monthly_rent, next_rent: next }: TenantOfList): string {
   return `${formatRupiah(monthly_rent)}${later}`;
 }
 
-function contractOf({ contract_start, contract_end, check_out_date }: TenantOfList): string {
+function contractOf({ contract_start, contract_end, agreed_end, check_out_date }: TenantOfList): string {
   const left = check_out_date === null ? '' : `, keluar ${formatDay(check_out_date)}`;
+  if (contract_end === OPEN_END) return `${formatDay(contract_start)}, ${untilText(contract_end, agreed_end)}${left}`;
   return `${formatDay(contract_start)} – ${formatDay(contract_end)}${left}`;
 }
 

@@ -7,13 +7,16 @@ import type { TenantOfList } from '#shared/contract/tenants.ts';
 import { contractDaysRemaining, isContractEnding, isContractOver } from '#shared/rules/contract-dates.ts';
 import { isOpenLeavingState } from '#shared/rules/leaving.ts';
 import { isLiveTenancy } from '#shared/rules/tenancy.ts';
-import { formatDay, formatRupiah } from '#shared/format.ts';
+import { formatDay, formatRupiah, untilText } from '#shared/format.ts';
 import { partsOfSum } from '#shared/message-texts/parts-of-sum.ts';
 import { dueHint, formatShortDay, today } from '../../lib/today.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { TenancyStatusBadge } from '../../ui/status-badge.tsx';
-import { TenantDetails, type TenantDetailsProps } from './tenant-details.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { isOfferable, TenantDetails, type TenantDetailsProps } from './tenant-details.tsx';
+
+const OfferFromRow = lazyPart(() => import('./offer-from-row.tsx').then((module) => module.OfferFromRow));
 
 interface TenantRowProps extends TenantDetailsProps {
   isOpen: boolean;
@@ -21,11 +24,21 @@ interface TenantRowProps extends TenantDetailsProps {
   isBeside: boolean;
   /** Where tenants of several kosts are listed. */
   showsKost?: boolean;
+  /** Where they are listed by their last day: a longer contract is offered from the row. */
+  offers?: boolean;
   onToggle: () => void;
 }
 
 /** The summary of a tenancy: room, name and debt. A tap anywhere opens the details and actions. */
-export function TenantRow({ tenant, isOpen, isBeside, showsKost = false, onToggle, onCredentials }: TenantRowProps) {
+export function TenantRow({
+  tenant,
+  isOpen,
+  isBeside,
+  showsKost = false,
+  offers = false,
+  onToggle,
+  onCredentials,
+}: TenantRowProps) {
   const id = useId();
   const parts = tenant.open_bills && partsOfSum(tenant.open_bills);
   return (
@@ -62,6 +75,7 @@ export function TenantRow({ tenant, isOpen, isBeside, showsKost = false, onToggl
             )}
           />
         </div>
+        {offers && isOfferable(tenant) ? <OfferFromRow tenant={tenant} /> : null}
         {parts === null ? null : <p className="tabular w-full text-right text-xs text-muted">{parts}</p>}
       </div>
       <div id={id} className="empty:hidden">
@@ -83,7 +97,8 @@ function Standing({ tenant }: { tenant: TenantOfList }) {
   const isOver = status === 'ACTIVE' && isContractOver(end, today());
   const isUnanswered = isLive && confirmed_at === null;
   const isIncomplete = isLive && incomplete.length > 0;
-  const offered = renewal === null ? undefined : offerWords[renewal.state];
+  const hasAccepted = renewal?.state === 'ASKED' && renewal.by_link;
+  const offered = renewal === null ? undefined : hasAccepted ? 'Setuju, perlu konfirmasi' : offerWords[renewal.state];
   const isLeaving = isLive && leaving !== null && isOpenLeavingState(leaving.state);
   if (
     status === 'ACTIVE' &&
@@ -95,7 +110,7 @@ function Standing({ tenant }: { tenant: TenantOfList }) {
     !offered &&
     !declined_at
   )
-    return <p className="tabular text-xs text-muted">sampai {formatDay(end)}</p>;
+    return <p className="tabular text-xs text-muted">{untilText(end)}</p>;
   return (
     <div className="mt-0.5 flex flex-wrap gap-1">
       {status === 'ACTIVE' ? null : <TenancyStatusBadge status={status} />}

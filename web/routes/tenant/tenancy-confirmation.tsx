@@ -2,7 +2,7 @@ import type { TenancyQuestion } from '#shared/contract/tenancy-question.ts';
 import { can } from '#shared/policy.ts';
 import { useCurrentUser } from '../../data/session.tsx';
 import { trpc } from '../../data/trpc.ts';
-import { formatDay, formatRupiah } from '#shared/format.ts';
+import { endText, formatDay, formatRupiah } from '#shared/format.ts';
 import { rentPeriodLabels } from '#shared/labels.ts';
 import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/card.tsx';
@@ -39,7 +39,7 @@ export function TenancyConfirmation({ question }: { question: TenancyQuestion })
           { name: 'Pemilik', value: question.owner_name },
           {
             name: 'Masa kontrak',
-            value: `${formatDay(question.contract_start)} – ${formatDay(question.contract_end)}`,
+            value: `${formatDay(question.contract_start)} – ${endText(question.contract_end)}`,
           },
           {
             name: `Sewa ${rentPeriodLabels[question.rent_period]}`,

@@ -1,7 +1,7 @@
 import type { TenantDashboard } from '#shared/contract/dashboards.ts';
 import { daysBetween } from '#shared/rules/calendar.ts';
-import { contractDaysRemaining, isContractEnding, isContractOver } from '#shared/rules/contract-dates.ts';
-import { formatDay, formatNumber, formatThrough } from '#shared/format.ts';
+import { contractDaysRemaining, isContractEnding, isContractOver, OPEN_END } from '#shared/rules/contract-dates.ts';
+import { endText, formatDay, formatNumber, formatThrough } from '#shared/format.ts';
 import { rentPeriodLabels } from '#shared/labels.ts';
 import { today } from '../../lib/today.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -19,14 +19,14 @@ export function TenantContract({ contract }: { contract: Contract }) {
     <Section title="Kontrak" action={<Standing contract={contract} day={day} />}>
       {contract.status === 'PENDING' ? (
         <Begins start={contract.contract_start} days={contractDaysRemaining(contract.contract_start, day)} />
-      ) : (
+      ) : contract.contract_end === OPEN_END ? null : (
         <TimeLeft start={contract.contract_start} end={contract.contract_end} left={left} />
       )}
       <Facts
         className="grid-cols-2"
         items={[
           { name: 'Mulai', value: <span className="tabular">{formatDay(contract.contract_start)}</span> },
-          { name: 'Berakhir', value: <span className="tabular">{formatDay(contract.contract_end)}</span> },
+          { name: 'Berakhir', value: <span className="tabular">{endText(contract.contract_end)}</span> },
           { name: `Sewa ${rentPeriodLabels[contract.rent_period]}`, value: <AgreedRent contract={contract} /> },
           { name: 'Deposit', value: <Deposit {...contract} /> },
           ...(contract.paid_through === null

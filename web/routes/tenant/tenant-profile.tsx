@@ -4,7 +4,7 @@ import { roomTypeLabels, rentPeriodLabels } from '#shared/labels.ts';
 import { useCurrentUser } from '../../data/session.tsx';
 import { trpc } from '../../data/trpc.ts';
 import { HOME_PARAM } from '../../data/use-tenant-home.ts';
-import { formatDay, formatLongDay } from '#shared/format.ts';
+import { endText, formatDay, formatLongDay } from '#shared/format.ts';
 import { wibDay } from '#shared/rules/calendar.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Facts, Section } from '../../ui/card.tsx';
@@ -129,7 +129,7 @@ function ContractInfo({ dashboard, tenant, tenancyId }: ContractInfoProps) {
           { name: 'Kost', value: kost?.name },
           { name: 'Kamar', value: `${room?.room_number} · Lantai ${room?.floor}${type}` },
           { name: 'Mulai kontrak', value: formatDay(tenant.contract_start) },
-          { name: 'Akhir kontrak', value: formatDay(tenant.contract_end) },
+          { name: 'Akhir kontrak', value: endText(tenant.contract_end) },
           { name: `Sewa ${rentPeriodLabels[tenant.rent_period]}`, value: <AgreedRent contract={tenant} /> },
           { name: 'Deposit', value: <DepositFact tenancy={tenant} /> },
         ]}

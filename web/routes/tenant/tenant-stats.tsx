@@ -2,7 +2,7 @@ import { CalendarClock, CircleCheck, Clock, MessageSquareWarning, TriangleAlert 
 import type { ReactNode } from 'react';
 import type { InvoiceSummary } from '#shared/contract/invoices.ts';
 import type { TenantDashboard } from '#shared/contract/dashboards.ts';
-import { contractDaysRemaining } from '#shared/rules/contract-dates.ts';
+import { contractDaysRemaining, OPEN_END } from '#shared/rules/contract-dates.ts';
 import { formatDay, formatNumber, formatRupiah } from '#shared/format.ts';
 import { today } from '../../lib/today.ts';
 import { SkeletonText } from '../../ui/skeleton.tsx';
@@ -72,6 +72,7 @@ function contractLeft(contract: TenantDashboard['tenant_info'] | undefined): { v
   if (!contract) return { value: '–', note: 'Tidak ada kontrak aktif' };
   const { status, contract_start: contractStart, contract_end: contractEnd } = contract;
   if (status === 'PENDING') return { value: '–', note: `mulai ${formatDay(contractStart)}` };
+  if (contractEnd === OPEN_END) return { value: 'Per bulan', note: 'sampai Anda pindah' };
   const days = contractDaysRemaining(contractEnd, today());
   if (days < 0) return { value: '0', note: `Berakhir ${formatDay(contractEnd)}` };
   return { value: formatNumber(days), note: `sampai ${formatDay(contractEnd)}` };

@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import type { LinkedBills } from '#shared/contract/bill-links.ts';
+import { LEAVING_DAY_OUT_OF_REACH } from '#shared/contract/leavings.ts';
+import { formatDay, formatMonth, formatRupiah } from '#shared/format.ts';
+import { addDays } from '#shared/rules/calendar.ts';
+import { isLeavingDay, lastLeavingDay } from '#shared/rules/leaving.ts';
+import { callLink } from '../../data/wire/link-calls.ts';
+import { today } from '../../lib/today.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { LinkForm, useLinkSubmission } from './link-form.tsx';
+
+interface LinkedPlansProps {
+  token: string;
+  view: LinkedBills;
+  onSaid: () => Promise<void>;
+}
+
+/** What comes after the contract: an offer to accept, or a day of leaving. The owner confirms what is said here. */
+export function LinkedPlans({ token, view, onSaid }: LinkedPlansProps) {
+  const { renewal, leaving, may_leave: mayLeave } = view;
+  const [isLeaving, setLeaving] = useState(false);
+  if (renewal === null && leaving === null && !mayLeave) return null;
+  return (
+    <section aria-label="Perpanjangan dan pindah" className="flex flex-col gap-3 border-t pt-5 print:hidden">
+      {renewal === null ? null : <Offer token={token} renewal={renewal} onSaid={onSaid} />}
+      {leaving?.state === 'ASKED' ? (
+        <Notice tone="info" role="status">
+          Pindah {formatDay(leaving.leaves_on)} sudah disampaikan. Menunggu konfirmasi pemilik kost.
+        </Notice>
+      ) : null}
+      {leaving?.state === 'AGREED' ? (
+        <Notice tone="success">Pindah {formatDay(leaving.leaves_on)} sudah dikonfirmasi pemilik kost.</Notice>
+      ) : null}
+      {leaving?.state === 'REFUSED' && mayLeave ? (
+        <Notice tone="warning">
+          Pindah {formatDay(leaving.leaves_on)} tidak disetujui. Hubungi pemilik kost untuk tanggal lain.
+        </Notice>
+      ) : null}
+      {mayLeave && !isLeaving ? (
+        <Button variant="ghost" className="self-center text-muted" onClick={() => setLeaving(true)}>
+          {renewal === null ? 'Mau pindah?' : 'Tidak lanjut? Sampaikan tanggal pindah'}
+        </Button>
+      ) : null}
+      {mayLeave && isLeaving ? <Leave token={token} first={renewal?.ends_on} onSaid={onSaid} /> : null}
+    </section>
+  );
+}
+
+interface OfferProps extends Pick<LinkedPlansProps, 'token' | 'onSaid'> {
+  renewal: NonNullable<LinkedBills['renewal']>;
+}
+
+function Offer({ token, renewal, onSaid }: OfferProps) {
+  const { id, state, by_link: isByLink, monthly_rent: rent } = renewal;
+  const accept = () => callLink(token, 'billLinks.acceptRenewal', { id }).then(onSaid);
+  const submission = useLinkSubmission(accept, 'Gagal mengirim jawaban');
+  const terms = `sampai ${formatDay(renewal.contract_end)}, sewa ${formatRupiah(rent)} mulai ${formatMonth(renewal.rent_from)}`;
+  if (state === 'ASKED') {
+    return (
+      <Notice tone="info" role="status">
+        {isByLink
+          ? `Setuju perpanjangan ${terms}. Menunggu konfirmasi pemilik kost.`
+          : 'Perpanjangan sedang dibicarakan dengan pemilik kost.'}
+      </Notice>
+    );
+  }
+  const offer = (
+    <Notice tone="info">
+      Pemilik kost menawarkan perpanjangan {terms}. Berlaku sampai {formatDay(renewal.ends_on)}.
+    </Notice>
+  );
+  // Said once by the link; what its owner did not confirm is answered by account.
+  if (isByLink) return offer;
+  return (
+    <LinkForm {...submission} submitLabel="Setuju perpanjang">
+      {offer}
+    </LinkForm>
+  );
+}
+
+interface LeaveProps extends Pick<LinkedPlansProps, 'token' | 'onSaid'> {
+  /** The day that is proposed. */
+  first: string | undefined;
+}
+
+function Leave({ token, first, onSaid }: LeaveProps) {
+  const [day, setDay] = useState(first ?? addDays(today(), 30));
+  const [fault, setFault] = useState<string>();
+  const submission = useLinkSubmission(() => {
+    const isPossible = isLeavingDay(day, today());
+    setFault(isPossible ? undefined : LEAVING_DAY_OUT_OF_REACH);
+    return isPossible ? callLink(token, 'billLinks.askToLeave', { leaves_on: day, reason: '' }).then(onSaid) : null;
+  }, 'Gagal menyampaikan tanggal pindah');
+  return (
+    <LinkForm {...submission} submitLabel="Sampaikan ke pemilik kost">
+      <TextField
+        label="Tanggal pindah"
+        type="date"
+        value={day}
+        min={today()}
+        max={lastLeavingDay(today())}
+        error={fault}
+        hint="Berlaku setelah dikonfirmasi pemilik kost. Sewa dan tagihan tetap berjalan sampai keluar."
+        onChange={({ target }) => setDay(target.value)}
+      />
+    </LinkForm>
+  );
+}
