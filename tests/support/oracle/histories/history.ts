@@ -87,6 +87,7 @@ const weights: Record<CommandName, number> = {
   answerLeaving: 4,
   offerRenewal: 4,
   answerRenewal: 4,
+  goOn: 4,
   occupant: 5,
   secondRoom: 4,
   repair: 3,

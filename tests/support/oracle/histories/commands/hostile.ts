@@ -52,6 +52,7 @@ function attemptsOf(scene: Scene): Attempt[] {
       ['GET', `/api/tenants/${id}/move?moves_on=2041-03-10&monthly_rent=1`],
       ['POST', `/api/tenants/${id}/move`, { room_id: there.rooms[0]?.id, moves_on: '2041-03-10', monthly_rent: 1 }],
       ['POST', `/api/tenants/${id}/leaving`, { leaves_on: '2041-06-01' }],
+      ['POST', `/api/tenants/${id}/goes-on`, { goes_on: true }],
       ['POST', `/api/tenants/${id}/renewal`, { contract_end: '2043-01-01', monthly_rent: 1 }],
       ['POST', `/api/tenants/${id}/occupants`, { full_name: 'asing' }],
       ['GET', `/api/settlements/${id}`],

@@ -152,6 +152,19 @@ const answerRenewal: Command = async (scene) => {
   return scene.act({ actor, method: 'POST', path: `/api/tenants/renewals/${found.id}/answer`, body });
 };
 
+/** The owner lets a contract go on by the month, or no longer, or chooses it, or offers by themselves, for a kost. */
+const goOn: Command = (scene) => {
+  const tenancy = tenancyOf(scene, livesThere);
+  if (tenancy === undefined) return;
+  const actor = scene.ownerOf(tenancy);
+  if (scene.percent(25)) {
+    const body = { at_end: scene.pick(['ENDS', 'OFFER', 'MONTHLY']) };
+    return scene.act({ actor, method: 'PUT', path: `/api/kost/${tenancy.kostId}`, body });
+  }
+  const body = { goes_on: scene.percent(70) };
+  return scene.act({ actor, method: 'POST', path: `/api/tenants/${tenancy.id}/goes-on`, body });
+};
+
 /** Somebody moves in with a tenant for a surcharge, changes it, or leaves again. */
 const occupant: Command = (scene) => {
   const { occupants } = scene.world.there;
@@ -304,6 +317,7 @@ export const lifeCommands = {
   answerLeaving,
   offerRenewal,
   answerRenewal,
+  goOn,
   occupant,
   secondRoom,
   repair,
