@@ -85,6 +85,11 @@ const overview: Screen[] = [
       await page.getByRole('region', { name: 'Pesan' }).waitFor();
     },
   },
+  {
+    name: 'all-tenants-ending',
+    path: '/dashboard?tab=properti&bagian=penyewa&urut=END',
+    shows: 'Keluar / berakhir dulu',
+  },
   { name: 'all-tenants-left', path: '/dashboard?tab=properti&bagian=penyewa&urut=KELUAR', shows: 'Urut kamar' },
   {
     name: 'wizard-1',

@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest';
+import { addDays, addMonths } from '#shared/rules/calendar.ts';
+import { formatDay } from '#shared/format.ts';
+import { expectAccessible } from '#tests/support/browser/accessible.ts';
+import { openDashboard, openPage } from '#tests/support/browser/open-page.ts';
+import { press, sees } from '#tests/support/browser/steps.ts';
+import { expectToast } from '#tests/support/browser/toasts.ts';
+import { shareBills } from '#tests/support/people/bill-links.ts';
+import { expectStatus, makeRoom, makeTenant } from '#tests/support/people/factories.ts';
+import { newHousehold, product, today } from '#tests/support/people/started-product.ts';
+
+it('an owner offers from the list in two taps, a link’s holder accepts, the owner confirms, and lets it go on', async () => {
+  const { owner, kost } = await newHousehold();
+  const room = await makeRoom(owner, kost.id, { room_number: '808' });
+  const end = addDays(today(), 40);
+  const later = addMonths(end, 12);
+  const tenant = await makeTenant(product, owner, room.id, {
+    full_name: 'Citra Wulandari',
+    contract_start: addMonths(end, -12),
+    contract_end: end,
+  });
+  await expectStatus(200, tenant.rest.post(`/api/tenants/${tenant.tenant.id}/confirm`));
+  const token = await shareBills(owner, tenant.tenant.id);
+  const dashboard = await openDashboard(owner, { at: '?tab=properti&bagian=penyewa&urut=END', size: 'phone' });
+  const desk = dashboard.page;
+  await expectAccessible(desk);
+  await desk.getByRole('button', { name: /^Tawarkan perpanjangan.*Citra/ }).click();
+  await desk.getByRole('dialog').getByRole('button', { name: 'Kirim Tawaran' }).click();
+  await expectToast(desk, 'Penyewa diberi tahu.');
+  await sees(desk, 'Perpanjangan ditawarkan');
+
+  const { page, faults } = await openPage(`/t/${token}`, { size: 'phone' });
+  await sees(page, /menawarkan perpanjangan/);
+  await expectAccessible(page);
+  await press(page, 'Setuju perpanjang');
+  await sees(page, /Menunggu konfirmasi pemilik kost/);
+  await press(page, 'Tidak lanjut? Sampaikan tanggal pindah');
+  await expectAccessible(page);
+
+  await desk.reload();
+  await sees(desk, 'Setuju, perlu konfirmasi');
+  await desk.getByRole('button', { name: 'Citra Wulandari', exact: true }).click();
+  await sees(desk, /Setuju lewat tautan bayar/);
+  await expectAccessible(desk);
+  await desk.getByRole('button', { name: /^Konfirmasi/ }).click();
+  await desk.getByRole('alertdialog').or(desk.getByRole('dialog')).getByRole('button', { name: 'Konfirmasi' }).click();
+  await expectToast(desk, 'Penyewa diberi tahu.');
+  await desk.getByRole('button', { name: 'Tindakan lain untuk Citra Wulandari' }).click();
+  await desk.getByRole('menuitem', { name: 'Lanjut per bulan' }).click();
+  await expectAccessible(desk);
+  await desk
+    .getByRole('alertdialog')
+    .or(desk.getByRole('dialog'))
+    .getByRole('button', { name: 'Lanjut per bulan' })
+    .click();
+  await expectToast(desk, 'Kontrak lanjut per bulan!');
+  await sees(desk, new RegExp(`sampai ${formatDay(later)}, lalu per bulan`));
+
+  await page.reload();
+  await press(page, 'Mau pindah?');
+  await page.getByRole('button', { name: 'Sampaikan ke pemilik kost' }).click();
+  await sees(page, /sudah disampaikan/);
+  await expectAccessible(page);
+  expect([dashboard.faults, faults]).toEqual([[], []]);
+});
