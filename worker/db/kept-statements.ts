@@ -5,13 +5,13 @@ export const keptStatements: readonly string[] = [
   'aa26bf393c77', // invoices.get, tenant
   'f514b0862e43', // invoices.list, owner
   '005b95b93dd1', // payments.bills, tenant
-  '604f98b79d1d', // dashboards.owner, owner
+  'f95ecda866a7', // dashboards.owner, owner
   'e16addd4d61d', // dashboards.ownerToday, owner
-  '8b8fb16f2545', // dashboards.tenant, tenant
+  'd2c37164a88a', // dashboards.tenant, tenant
   'a3202da3339f', // invoices.monthBoard, owner
   '535b9f07a09a', // search.find, owner
   'c125b704ea28', // search.find, owner
-  'a96160c6584f', // billLinks.view, nobody
+  'fde377537a27', // billLinks.view, nobody
   'a00903f3ff0e', // invoices.create, owner
   '26ae69252e57', // invoices.create, owner
   'b4b2edd5fdeb', // invoices.create, owner

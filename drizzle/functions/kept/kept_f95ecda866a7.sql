@@ -1,5 +1,5 @@
 -- A statement of dashboards.owner, owner.
--- Last made by migration 0132_kept-plans.
+-- Last made by migration 0141_kept-plans.
 
 CREATE OR REPLACE FUNCTION kept_f95ecda866a7(uuid, date, uuid, uuid, uuid, uuid, uuid, date, uuid, uuid, uuid, text)
 RETURNS TABLE ("properties" json, "numbers" json, "pending_deposit" bigint, "closed_rooms" bigint, "active_complaints" bigint, "expired_contracts" bigint, "has_tenants" boolean, "has_reminders" boolean, "news" json) LANGUAGE plpgsql STABLE AS $kept$

@@ -1,8 +1,8 @@
 -- A statement of billLinks.view, nobody.
--- Last made by migration 0135_kept-plans.
+-- Last made by migration 0141_kept-plans.
 
-CREATE OR REPLACE FUNCTION kept_a96160c6584f(date, timestamp with time zone, bigint, timestamp with time zone, integer, bigint, text, timestamp with time zone, integer)
-RETURNS TABLE ("kost_name" text, "contact_phone" text, "room_number" text, "full_name" text, "owner_is_off" boolean, "bills" json, "credit" integer, "receipts" json, "gets_reminders" boolean) LANGUAGE plpgsql STABLE AS $kept$
+CREATE OR REPLACE FUNCTION kept_fde377537a27(date, timestamp with time zone, bigint, timestamp with time zone, integer, bigint, date, date, text, timestamp with time zone, integer)
+RETURNS TABLE ("kost_name" text, "contact_phone" text, "room_number" text, "full_name" text, "owner_is_off" boolean, "bills" json, "credit" integer, "receipts" json, "gets_reminders" boolean, "may_leave" boolean, "leaving" json, "renewal" json) LANGUAGE plpgsql STABLE AS $kept$
 #variable_conflict use_column
 BEGIN RETURN QUERY
 
@@ -52,12 +52,21 @@ BEGIN RETURN QUERY
         and not (exists (select from stopped_numbers s where s.number = coalesce((select coalesce(coalesce(proof.phone_e164, indonesian_e164(proof.value)), proof.value) from public.contact_proofs proof
     where proof.user_id = u.id and proof.kind = 'PHONE' and proof.ended_at is null), coalesce(coalesce(u.phone_e164, indonesian_e164(u.phone)), u.phone)) and s.lifted_at is null and s.owner_id is null)
     or exists (select from stopped_numbers s where s.number = coalesce((select coalesce(coalesce(proof.phone_e164, indonesian_e164(proof.value)), proof.value) from public.contact_proofs proof
-    where proof.user_id = u.id and proof.kind = 'PHONE' and proof.ended_at is null), coalesce(coalesce(u.phone_e164, indonesian_e164(u.phone)), u.phone)) and s.lifted_at is null and s.owner_id = t.owner_id)) as gets_reminders
+    where proof.user_id = u.id and proof.kind = 'PHONE' and proof.ended_at is null), coalesce(coalesce(u.phone_e164, indonesian_e164(u.phone)), u.phone)) and s.lifted_at is null and s.owner_id = t.owner_id)) as gets_reminders,
+      t.status = 'ACTIVE' and not exists (select from leavings l where l.tenancy_id = t.id and l.state in ('ASKED', 'AGREED', 'STAY_ASKED')) as may_leave,
+      (select case when l.by_link then json_build_object('leaves_on', l.leaves_on, 'state', l.state) end
+        from leavings l where l.tenancy_id = t.id order by l.id desc limit 1) as leaving,
+      (select json_build_object('id', r.id, 'state', r.state, 'ends_on', r.ends_on, 'contract_end', r.contract_end,
+          'monthly_rent', r.monthly_rent, 'rent_from', r.rent_from, 'by_link', r.by_link)
+        from renewals r where r.tenancy_id = t.id and r.state in ('OFFERED', 'ASKED') and r.ends_on >= $7::date and t.status = 'ACTIVE' and t.contract_end = r.ends_on
+    and (case when t.next_rent_from <= r.rent_from::date then t.next_rent else t.monthly_rent end) = r.rent_was
+    and ((t.next_rent_from > $8::date) is not true or r.monthly_rent = r.rent_was and (r.state = 'OFFERED' or r.asked_rent = r.rent_was))
+    and not exists (select from leavings l where l.tenancy_id = r.tenancy_id and l.state in ('ASKED', 'AGREED', 'STAY_ASKED'))) as renewal
     from (
     select l.id, l.tenancy_id, t.user_id, t.full_name, t.room_id, t.kost_id
     from bill_links l join tenancies t on t.id = l.tenancy_id
-    where l.token_hash = $7 and l.occupant_id is null and l.revoked_at is null and (t.confirmed_at is not null and t.declined_at is null)
+    where l.token_hash = $9 and l.occupant_id is null and l.revoked_at is null and (t.confirmed_at is not null and t.declined_at is null)
       and (exists (select from invoices i where i.tenant_id = t.id and ((i.status in ('SENT', 'VIEWED', 'PARTIAL')) is true))
-        or greatest(l.created_at, (select max(coalesce(i.paid_at, i.cancelled_at)) from invoices i where i.tenant_id = t.id)) > $8::timestamptz - make_interval(days => $9))) as link join tenancies t on t.id = link.tenancy_id join users u on u.id = t.user_id
+        or greatest(l.created_at, (select max(coalesce(i.paid_at, i.cancelled_at)) from invoices i where i.tenant_id = t.id)) > $10::timestamptz - make_interval(days => $11))) as link join tenancies t on t.id = link.tenancy_id join users u on u.id = t.user_id
       join rooms r on r.id = link.room_id join kosts k on k.id = link.kost_id;
 END $kept$;

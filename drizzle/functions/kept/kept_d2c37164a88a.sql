@@ -1,8 +1,8 @@
 -- A statement of dashboards.tenant, tenant.
--- Last made by migration 0135_kept-plans.
+-- Last made by migration 0141_kept-plans.
 
-CREATE OR REPLACE FUNCTION kept_8b8fb16f2545(date, timestamp with time zone, uuid, date, date, date, date, date, uuid, bigint, bigint, bigint, uuid, bigint, integer, uuid, text, uuid)
-RETURNS TABLE ("homes" json, "pending_payments" json, "overdue_payments" json, "recent_payments" json, "open_complaints" json, "total_complaints" bigint, "resolved_complaints" bigint, "news" json) LANGUAGE plpgsql STABLE AS $kept$
+CREATE OR REPLACE FUNCTION kept_d2c37164a88a(date, timestamp with time zone, uuid, date, date, date, date, date, uuid, bigint, bigint, bigint, uuid, bigint, uuid, bigint, integer, uuid, text, uuid)
+RETURNS TABLE ("homes" json, "pending_payments" json, "overdue_payments" json, "recent_payments" json, "settlements_to_answer" json, "open_complaints" json, "total_complaints" bigint, "resolved_complaints" bigint, "news" json) LANGUAGE plpgsql STABLE AS $kept$
 #variable_conflict use_column
 BEGIN RETURN QUERY
 with bills as ((select "invoices"."id", "invoices"."invoice_number", "invoices"."tenant_id", "invoices"."tenant_name", "invoices"."room_number", "invoices"."kost_name", "invoices"."invoice_type", "invoices"."title", "invoices"."total_amount", "invoices"."paid_amount", "invoices"."remaining_amount" as "remaining_amount", "invoices"."late_fee_amount", "invoices"."allow_partial_payment", "invoices"."due_date", case
@@ -57,11 +57,15 @@ with bills as ((select "invoices"."id", "invoices"."invoice_number", "invoices".
   order by is_live desc, t.status, coalesce(t.check_in_date, t.contract_start) desc, t.id desc limit $10) as listed) as homes,
       (select coalesce(json_agg(listed), '[]') from (select * from bills where status <> 'OVERDUE' order by due_date, id limit $11) as listed) as pending_payments,
       (select coalesce(json_agg(listed), '[]') from (select * from bills where status = 'OVERDUE' order by due_date, id limit $12) as listed) as overdue_payments,
-      (select coalesce(json_agg(listed), '[]') from ((select "id", "payment_reference", "invoice_id", "invoice_title", "invoice_number", (select i.description from invoices i where i.id = payments.invoice_id) as "description", "amount", case "payments"."status" when 'SUCCEEDED' then 'PAID' else "payments"."status" end as "status", to_char("paid_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "paid_at", to_char("created_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "created_at" from "payments" where ("payments"."payer_user_id" = $13 and (("payments"."status" in ('SUCCEEDED', 'PENDING')) is true)) order by "payments"."id" desc limit $14)) as listed) as recent_payments,
+      (select coalesce(json_agg(listed), '[]') from ((select "id", "payment_reference", "invoice_id", "invoice_title", "invoice_number", (select i.description from invoices i where i.id = payments.invoice_id) as "description", "amount", case "payments"."status" when 'SUCCEEDED' then 'PAID' else "payments"."status" end as "status", to_char("paid_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "paid_at", to_char("created_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "created_at" from "payments" where ("payments"."payer_user_id" = $13 and (("payments"."status" in ('SUCCEEDED', 'PENDING')) is true)) order by "payments"."id" desc limit $14)) as listed) as recent_payments, (select coalesce(json_agg(listed), '[]') from (
+  select t.id as tenancy_id, r.room_number, k.name as kost_name, to_char(s.answer_by at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as answer_by
+  from tenancies t join settlements s on s.tenancy_id = t.id and s.state = 'PROPOSED'
+    join rooms r on r.id = t.room_id join kosts k on k.id = t.kost_id
+  where t.user_id = $15 order by s.answer_by, t.id limit $16) as listed) as settlements_to_answer,
       coalesce(to_json((
     array_agg(json_build_object('id', id, 'title', title, 'description', description, 'priority', priority,
       'status', status, 'room_number', room_number, 'created_at', to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by id desc)
-    filter (where status in ('OPEN', 'IN_PROGRESS')))[:$15]), '[]') as open_complaints,
+    filter (where status in ('OPEN', 'IN_PROGRESS')))[:$17]), '[]') as open_complaints,
       count(*) as total_complaints, count(*) filter (where not status in ('OPEN', 'IN_PROGRESS')) as resolved_complaints,
       (
     select json_build_object('unread_notices', count(*), 'urgent_notices', coalesce(to_json((array_agg(json_build_object('id', id, 'kind', kind, 'details', details,
@@ -69,8 +73,8 @@ with bills as ((select "invoices"."id", "invoices"."invoice_number", "invoices".
     filter (where kind in ('NEW_DEVICE', 'CONTACT_CHANGED', 'TENANCY_DECLINED')))[:5]), '[]'))
     from (
       select id, kind, details, created_at from notices
-      where user_id = $16 and read_at is null and "notices"."details" ->> 'session_id' is distinct from $17::text
+      where user_id = $18 and read_at is null and "notices"."details" ->> 'session_id' is distinct from $19::text
       order by id desc limit 100
     ) as unread) as news
-    from complaints where tenant_user_id = $18;
+    from complaints where tenant_user_id = $20;
 END $kept$;
