@@ -12,6 +12,10 @@ export type UserStatus = (typeof userStatuses)[number];
 export const kostTypes = ['PUTRA', 'PUTRI', 'CAMPUR'] as const;
 export type KostType = (typeof kostTypes)[number];
 
+/** The zones whose day a kost has. */
+export const kostZones = ['WIB', 'WITA', 'WIT'] as const;
+export type KostZone = (typeof kostZones)[number];
+
 export const roomTypes = ['STANDARD', 'DELUXE', 'PREMIUM', 'VIP'] as const;
 export type RoomType = (typeof roomTypes)[number];
 

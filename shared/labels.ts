@@ -9,6 +9,7 @@ import type {
   InvoiceDisplayStatus,
   InvoiceType,
   KostType,
+  KostZone,
   LeavingState,
   ManualMethod,
   MessageChannel,
@@ -90,6 +91,13 @@ export const kostTypeLabels: Record<KostType, string> = {
   PUTRA: 'Kost Putra',
   PUTRI: 'Kost Putri',
   CAMPUR: 'Kost Campur',
+};
+
+/** The zones with the places by which people know them. */
+export const kostZoneLabels: Record<KostZone, string> = {
+  WIB: 'WIB (Jawa, Sumatra, Kalimantan Barat dan Tengah)',
+  WITA: 'WITA (Bali, Nusa Tenggara, Sulawesi, Kalimantan lainnya)',
+  WIT: 'WIT (Maluku, Papua)',
 };
 
 export const roomTypeLabels: Record<RoomType, string> = {

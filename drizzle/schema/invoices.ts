@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { invoiceStatuses, invoiceTypes, recurrenceTypes, rentPeriods } from '#shared/enums.ts';
+import { invoiceStatuses, invoiceTypes, kostZones, recurrenceTypes, rentPeriods } from '#shared/enums.ts';
 import { createdAt, id, indexWhere, instant, oneOf, parties, reference, rupiah, updatedAt } from './columns.ts';
 import { pgTable } from './pg-table.ts';
 import { tenancies } from './tenancies.ts';
@@ -37,6 +37,7 @@ const coversTo = sql`coalesce(covers_to, due_date)`;
  * document. `paid_amount` is the sum of the succeeded payments allocated to it.
  *
  * Trigger invoices_note_bill (migration 0017): adds to `owner_numbers`.
+ * Trigger invoices_fill_zone (migration 0142): its zone is the tenancy's.
  * Trigger invoices_add_items (migration 0099): a rent asks for what waits in `waiting_items` too.
  * Trigger invoices_take_items (migration 0099): makes lines of it.
  * Trigger invoices_release_items (migration 0099): lets it wait again if the rent is cancelled.
@@ -47,6 +48,8 @@ export const invoices = pgTable(
     id: id(),
     invoice_number: text('invoice_number').notNull(),
     ...parties(),
+    /** Whose day it has while it is open or a series goes on from it: the kost's zone, which no Worker writes here. */
+    zone: text('zone', { enum: kostZones }).notNull().default('WIB'),
     invoice_type: text('invoice_type', { enum: invoiceTypes }).notNull(),
     title: text('title').notNull(),
     description: text('description'),

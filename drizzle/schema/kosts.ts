@@ -1,11 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, boolean, check, foreignKey, integer, text, unique } from 'drizzle-orm/pg-core';
-import { contractEnds, kostTypes } from '#shared/enums.ts';
+import { contractEnds, kostTypes, kostZones } from '#shared/enums.ts';
 import { createdAt, id, indexWhere, normalForm, oneOf, reference, updatedAt } from './columns.ts';
 import { pgTable } from './pg-table.ts';
 import { users } from './users.ts';
 
-/** Boarding houses. Room counts are derived from `rooms`, never stored. */
+/**
+ * Boarding houses. Room counts are derived from `rooms`, never stored.
+ *
+ * Trigger kosts_carry_zone (migration 0142): a new zone is that of the tenancies and open invoices too.
+ */
 export const kosts = pgTable(
   'kosts',
   {
@@ -16,6 +20,8 @@ export const kosts = pgTable(
     description: text('description').notNull(),
     address: text('address').notNull(),
     kost_type: text('kost_type', { enum: kostTypes }).notNull(),
+    /** Whose day it has. */
+    zone: text('zone', { enum: kostZones }).notNull().default('WIB'),
     facilities: text('facilities').array().notNull(),
     rules: text('rules').array().notNull(),
     images: text('images')
@@ -41,6 +47,7 @@ export const kosts = pgTable(
     indexWhere('kosts_inactive_idx', sql`not is_active`, table.owner_id, table.id),
     check('kosts_at_end_check', oneOf(table.at_end, contractEnds)),
     check('kosts_type_check', oneOf(table.kost_type, kostTypes)),
+    check('kosts_zone_check', oneOf(table.zone, kostZones)),
     check('kosts_leaving_days_check', sql`${table.leaving_days} between 0 and 90`),
     check('kosts_name_check', sql`btrim(${table.name}) <> ''`),
   ],

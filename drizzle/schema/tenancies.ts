@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, foreignKey, index, integer, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { rentPeriods, tenancyStatuses } from '#shared/enums.ts';
+import { kostZones, rentPeriods, tenancyStatuses } from '#shared/enums.ts';
 import {
   createdAt,
   id,
@@ -27,6 +27,7 @@ import { users } from './users.ts';
  *
  * Trigger leavings_follow (migration 0140): an agreed day of leaving ends what goes on by the month.
  * Trigger tenancies_note_live (migration 0003): keeps `has_live_tenancy` of the tenant's account.
+ * Trigger tenancies_fill_zone (migration 0142): its zone is the kost's.
  * Trigger tenancies_phone_e164 (migration 0053): as that of the accounts; `phone` may be masked here, which is
  * no number.
  */
@@ -37,6 +38,8 @@ export const tenancies = pgTable(
     user_id: reference('user_id', () => users.id),
     owner_id: uuid('owner_id').notNull(),
     kost_id: uuid('kost_id').notNull(),
+    /** Whose day it has: the kost's zone, which no Worker writes here. */
+    zone: text('zone', { enum: kostZones }).notNull().default('WIB'),
     room_id: uuid('room_id').notNull(),
     /** The tenancy in another room of the kost that this one goes on from. Not a foreign key: no import has such a row. */
     moved_from_id: uuid('moved_from_id'),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { contractEnds, kostTypes } from '../enums.ts';
+import { contractEnds, kostTypes, kostZones } from '../enums.ts';
 import { maxPhotos } from '../rules/file.ts';
 import { AllKosts, ManyChanged } from './changes.ts';
 import { described } from './described.ts';
@@ -14,6 +14,10 @@ export const KostIdentity = z.object({
   name: newName('Nama kost harus diisi'),
   address: longText('Alamat kost harus diisi', 500),
   kost_type: z.enum(kostTypes, { error: 'Jenis kost harus dipilih' }),
+  zone: described(
+    z.optional(z.enum(kostZones, { error: 'Zona waktu harus dipilih' })),
+    'Whose days it has; of a new kost, if left out, that of its address',
+  ),
   contact_phone: described(ClearablePhone, 'What tenants, and whoever holds a bill link, may call'),
 });
 
@@ -68,6 +72,7 @@ export const Kost = z.object({
   description: z.string(),
   address: z.string(),
   kost_type: z.enum(kostTypes),
+  zone: described(z.enum(kostZones), 'Whose days it has: when a bill is late, a contract begins, nobody is disturbed'),
   facilities: z.array(z.string()),
   rules: z.array(z.string()),
   images: z.array(z.string()),

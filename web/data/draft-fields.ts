@@ -48,6 +48,7 @@ export const KEPT_FIELDS: ReadonlySet<string> = new Set([
   'name',
   'address',
   'kost_type',
+  'zone',
   'facilities',
   'rules',
   'leaving_days',

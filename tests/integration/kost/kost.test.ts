@@ -37,6 +37,7 @@ describe('adding a kost', () => {
       id: kost.id,
       owner_id: owner.id,
       images: [],
+      zone: 'WIB',
       contact_phone: null,
       is_active: true,
       total_rooms: 0,

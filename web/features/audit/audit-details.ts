@@ -69,6 +69,7 @@ const readers: Readonly<Record<string, Reader>> = {
   device: (value) => (typeof value === 'string' ? value : null),
   title: (value) => (typeof value === 'string' ? value : null),
   bill_link: () => 'lewat tautan bayar',
+  zone: (value) => (typeof value === 'string' ? `zona waktu ${value}` : null),
   is_active: (value) => (value === false ? 'tidak aktif' : null),
 };
 

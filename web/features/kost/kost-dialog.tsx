@@ -19,7 +19,7 @@ import { IdentityStep, OfferStep, RulesStep, type StepProps, withRule } from './
 
 const KostForm = z.required(z.omit(UpdateKostInput, { is_active: true, contact_of_all: true }));
 
-const fields = ['name', 'address', 'kost_type', 'contact_phone', 'description', 'facilities', 'rules'] as const;
+const fields = ['name', 'address', 'zone', 'kost_type', 'contact_phone', 'description', 'facilities', 'rules'] as const;
 
 const atEndLabels: Record<Kost['at_end'], string> = {
   ENDS: 'Berakhir',
@@ -36,11 +36,12 @@ export function KostDialog({ kost, onClose }: { kost: Kost; onClose: () => void 
   const [isOfAll, setOfAll] = useState(false);
   const { data: kosts = [] } = useOwnKosts();
   const takeBack = useTakeBack();
-  const { id, name, address, kost_type, description, facilities, rules } = kost;
+  const { id, name, address, zone, kost_type, description, facilities, rules } = kost;
   const typed = {
     id,
     name,
     address,
+    zone,
     kost_type,
     description,
     facilities,

@@ -1,12 +1,13 @@
 import { Plus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { kostTypes } from '#shared/enums.ts';
-import { kostFacilities, kostTypeLabels, presetKostRules } from '#shared/labels.ts';
+import { kostTypes, kostZones, type KostZone } from '#shared/enums.ts';
+import { kostFacilities, kostTypeLabels, kostZoneLabels, presetKostRules } from '#shared/labels.ts';
+import { zoneOfAddress } from '#shared/rules/zone.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckCard, RadioCard } from '../../ui/check-card.tsx';
 import { Field, Input, Textarea } from '../../ui/field.tsx';
 import { FieldGroup } from '../../ui/field-group.tsx';
-import { PhoneField } from '../../ui/text-field.tsx';
+import { PhoneField, SelectField } from '../../ui/text-field.tsx';
 import { useCurrentUser } from '../../data/session.tsx';
 import { PhotoPicker } from '../files/lazy-photos.tsx';
 import { photosHint } from '../files/photos-hint.ts';
@@ -44,6 +45,7 @@ export function IdentityStep({ draft, errors, fieldRef, onChange, children }: St
           onChange={(event) => onChange({ address: event.target.value })}
         />
       </Field>
+      <ZoneField {...{ draft, errors, fieldRef, onChange }} />
       <FieldGroup ref={fieldRef('kost_type')} label="Jenis kost" error={errors.kost_type}>
         <div className="grid gap-2 sm:grid-cols-3">
           {kostTypes.map((type) => (
@@ -62,6 +64,28 @@ export function IdentityStep({ draft, errors, fieldRef, onChange, children }: St
       <ContactField {...{ draft, errors, fieldRef, onChange }} />
       {children}
     </>
+  );
+}
+
+/** Whose days the kost has: of a new one those of its address, until the owner chooses. */
+function ZoneField({ draft, errors, fieldRef, onChange }: StepProps) {
+  const proposed = zoneOfAddress(draft.address);
+  const isOther = draft.zone !== undefined && draft.zone !== proposed && draft.address !== '';
+  return (
+    <SelectField
+      ref={fieldRef('zone')}
+      label="Zona waktu"
+      hint={
+        isOther
+          ? `Menurut alamatnya ${proposed}. Tagihan yang sudah terbit tetap seperti tertulis.`
+          : 'Hari berganti, tagihan terlambat, dan pengingat dikirim menurut jam di sana.'
+      }
+      error={errors.zone}
+      of={kostZones}
+      labels={kostZoneLabels}
+      value={draft.zone ?? proposed}
+      onChange={({ target }) => onChange({ zone: target.value as KostZone })}
+    />
   );
 }
 

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { kosts } from '#drizzle/schema/kosts.ts';
 import { users } from '#drizzle/schema/users.ts';
 import type { CreateKostInput, Kost } from '#shared/contract/kost.ts';
+import { zoneOfAddress } from '#shared/rules/zone.ts';
 import { auditOwned } from '../../audit.ts';
 import type { OwnerContext } from '../../context.ts';
 import { nowIso } from '../../context.ts';
@@ -21,9 +22,9 @@ export async function createKost(context: OwnerContext, input: CreateKostInput):
   const { db, scope } = context;
   assertAllKosts(scope);
   const id = context.newId();
-  const { owner_id: _, ...fields } = input;
+  const { owner_id: _, zone = zoneOfAddress(input.address), ...fields } = input;
   const account = selected('account', pick(users, 'id'))`users where id = ${scope.owner} and role = 'OWNER' for share`;
-  const row = { ...fields, id, owner_id: account.id, created_at: nowIso(context) };
+  const row = { ...fields, zone, id, owner_id: account.id, created_at: nowIso(context) };
   const kost = returned('kost', pick(kosts, 'id', 'owner_id'))`${insertion(kosts, row, account)}`;
   const photos = attachedFiles(context, {
     table: 'kosts',

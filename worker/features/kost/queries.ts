@@ -43,7 +43,7 @@ export function closedRooms(whose: SQL = sql`true`): SQL {
 /** The columns of a kost on a page, for `toKost`. */
 export const kostColumns = {
   ...pick(kosts, 'id', 'owner_id', 'name', 'description', 'address', 'kost_type', 'facilities', 'rules', 'images'),
-  ...pick(kosts, 'contact_phone', 'leaving_days', 'at_end', 'is_active'),
+  ...pick(kosts, 'zone', 'contact_phone', 'leaving_days', 'at_end', 'is_active'),
   rooms: roomCounts.as('rooms'),
   created_at: kosts.created_at,
 };

@@ -38,13 +38,18 @@ export async function updateKost(context: OwnerContext, input: UpdateKostInput):
   // As they were, the named one too.
   const others = sql`(select count(*) from kosts where ${isOther})`;
   const isActive = fields.is_active === undefined ? sql`null` : updated.is_active;
+  // The zone that it had is read as the statement finds it.
+  const zone =
+    fields.zone === undefined
+      ? sql`null`
+      : sql`(select ${fields.zone}::text from kosts where id = ${id} and zone <> ${fields.zone}::text)`;
   const noted = returned('noted', pick(auditLog, 'id'))`${auditEntry(context, {
     action: 'kost.update',
     from: updated,
     subject: updated.id,
     owner: updated.owner_id,
     kost: updated.id,
-    details: sql`nullif(jsonb_strip_nulls(jsonb_build_object('is_active', ${isActive}, 'kosts', ${isOfAll ? others : null}::int)), '{}')`,
+    details: sql`nullif(jsonb_strip_nulls(jsonb_build_object('is_active', ${isActive}, 'zone', ${zone}::text, 'kosts', ${isOfAll ? others : null}::int)), '{}')`,
     before: isOfAll
       ? sql`(select jsonb_build_object('rows', jsonb_agg(jsonb_build_object('id', id, 'contact_phone', contact_phone,
           'given', ${contact}::text))) from kosts where ${isOther} having count(*) > 0)`
