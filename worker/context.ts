@@ -1,5 +1,6 @@
 import type { ErrorCode } from '#shared/error-codes.ts';
-import { wibDay } from '#shared/rules/calendar.ts';
+import type { KostZone } from '#shared/enums.ts';
+import { dayInZone } from '#shared/rules/zone.ts';
 import type { Actor, LinkActor, SessionActor } from './actor.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/client.ts';
@@ -93,6 +94,8 @@ export interface Context extends Deps {
   actor: Actor | null;
   /** Whose rows are read and written: a claim of the token or link, which the check of the session or link proves. */
   scope: Scope | null;
+  /** The zone of the kosts that the call is about, if they have one and it matters (`zoneOfCall`). */
+  zone?: KostZone | undefined;
   /** Whether the scope is an owner's sample kost, where nothing can be written. */
   viewsSample: boolean;
   /** The procedures that the request has called, for the log. */
@@ -150,7 +153,10 @@ export function isoAfter(context: Pick<Context, 'now'>, seconds: number): string
   return new Date(context.now().getTime() + seconds * 1000).toISOString();
 }
 
-/** Today in WIB. */
-export function today(context: Pick<Context, 'now'>): string {
-  return wibDay(context.now());
+/**
+ * Today where the call's kost is (`zone`), in WIB if it has none. Of rows of several kosts, and in jobs, `dayIn`
+ * (`zone.ts`) says it.
+ */
+export function today(context: Pick<Context, 'now' | 'zone'>): string {
+  return dayInZone(context.now(), context.zone ?? 'WIB');
 }

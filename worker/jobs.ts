@@ -58,7 +58,8 @@ const dailySteps = {
 /**
  * Steps that should not wait a day: payments whose callback was lost, expired attempts, and the numbers of the owners'
  * dashboards and of the admin's overview and report; numbers that were stored before their second form. And what a day
- * cannot do without (contracts, bills, late fees), in the same order, if the daily job was missed or did not end.
+ * cannot do without (contracts, bills, late fees), in the same order: for kosts whose day begins before WIB's, and if the
+ * daily job was missed or did not end.
  */
 const hourlySteps = {
   carryOutMoves,

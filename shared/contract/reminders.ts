@@ -38,7 +38,7 @@ export type SetReminderRuleInput = z.infer<typeof SetReminderRuleInput>;
 export const ReminderRule = z.object({
   enabled: z.boolean(),
   offsets: described(z.array(z.int()), 'Days after the due date; negative before it'),
-  send_hour: described(z.int(), 'From this hour on, in WIB'),
+  send_hour: described(z.int(), 'From this hour on, in the zone of the kost'),
   tone: z.enum(reminderTones),
   is_possible: described(z.boolean(), 'Whether there is a channel that sends by itself'),
 });

@@ -7,7 +7,7 @@ export interface ReminderRule {
   enabled: boolean;
   /** Days after the due date; negative before it. */
   offsets: number[];
-  /** From this hour on, in WIB. */
+  /** From this hour on, in the kost's zone. */
   send_hour: number;
   tone: ReminderTone;
 }

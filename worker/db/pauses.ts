@@ -1,5 +1,5 @@
 import { type SQL, sql, type SQLWrapper } from 'drizzle-orm';
-import { inWib } from './sql.ts';
+import { inWib, inZone } from './sql.ts';
 
 /**
  * What an owner's jobs, links and tenants ask about the time during which an admin has switched the owner's account off
@@ -17,10 +17,10 @@ export function isPaused(userId: SQLWrapper): SQL {
   return sql`(exists (${pausesOf(userId)} and pause.resumed_at is null))`;
 }
 
-/** Whether an account was switched off at some moment of a WIB day. */
-export function wasPausedOn(userId: SQLWrapper, day: SQLWrapper): SQL {
-  return sql`(exists (${pausesOf(userId)} and pause.paused_at < ${inWib(sql`(${day} + 1)::timestamp`)}
-    and coalesce(pause.resumed_at, 'infinity') > ${inWib(sql`${day}::timestamp`)}))`;
+/** Whether an account was switched off at some moment of a day of a zone. */
+export function wasPausedOn(userId: SQLWrapper, day: SQLWrapper, zone: SQLWrapper): SQL {
+  return sql`(exists (${pausesOf(userId)} and pause.paused_at < ${inZone(sql`(${day} + 1)::timestamp`, zone)}
+    and coalesce(pause.resumed_at, 'infinity') > ${inZone(sql`${day}::timestamp`, zone)}))`;
 }
 
 /** Whether an account was switched on again on a later WIB day than this one. */

@@ -1,5 +1,6 @@
-import { and, type AnyColumn, gte, lt, type SQL, sql } from 'drizzle-orm';
+import { and, type AnyColumn, gte, lt, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import { addDays, startOfWibDay } from '#shared/rules/calendar.ts';
+import { zoneNames } from '#shared/rules/zone.ts';
 
 /** A list as one parameter of type text[]. */
 export function textArray(values: readonly string[]): SQL {
@@ -25,6 +26,17 @@ export function unforeseen(value: string): SQL {
 /** The date and time in WIB at an instant, without a zone; and for a timestamp without a zone, the instant. */
 export function inWib(instant: SQL): SQL {
   return sql`(${instant} at time zone 'Asia/Jakarta')`;
+}
+
+/** The date and time of a zone at an instant, without a zone; and for a timestamp without a zone, the instant. */
+export function inZone(instant: SQL, zone: SQLWrapper): SQL {
+  return sql`(${instant} at time zone ${nameOf(zone)})`;
+}
+
+/** A zone's name as PostgreSQL knows it; WIB's for null. */
+function nameOf(zone: SQLWrapper): SQL {
+  const { WIB, WITA, WIT } = zoneNames;
+  return sql`case ${zone} when 'WITA' then '${sql.raw(WITA)}' when 'WIT' then '${sql.raw(WIT)}' else '${sql.raw(WIB)}' end`;
 }
 
 /** Whether an instant is on one of some WIB days; both ends may be open. */

@@ -25,8 +25,8 @@ export function docsPage(procedures: RestProcedure[], version: string) {
           <p>
             Every call is a procedure of the tRPC router too, under the name at its end; TypeScript programs call it by
             that name with the package <code>ekost/client</code>. Sign in with <code>POST /auth/login</code> and send
-            the token as <code>Authorization: Bearer …</code>. Amounts are whole rupiah, days are WIB. The
-            machine-readable form is <a href="/api/openapi.json">/api/openapi.json</a>.
+            the token as <code>Authorization: Bearer …</code>. Amounts are whole rupiah, days are those of the zone of a
+            kost. The machine-readable form is <a href="/api/openapi.json">/api/openapi.json</a>.
           </p>
           <p>
             A refusal is <code>{"detail": "…", "code": "…", "request_id": "…"}</code>, of wrong input also

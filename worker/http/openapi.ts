@@ -18,7 +18,11 @@ export function openApiDocument(procedures: RestProcedure[], version: string): J
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'E-Kost', version, description: 'Platform E-Kost. Amounts are whole rupiah, days are WIB.' },
+    info: {
+      title: 'E-Kost',
+      version,
+      description: 'Platform E-Kost. Amounts are whole rupiah, days are those of the zone of a kost.',
+    },
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },

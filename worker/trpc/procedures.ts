@@ -7,6 +7,7 @@ import type { KeyUse } from '../idempotency.ts';
 import { assertLinkLimit } from '../link-limit.ts';
 import type { ScopeOf } from '../scope.ts';
 import { waysOut } from '../ways-out.ts';
+import { zoneOfCall } from '../zone.ts';
 import type { CallDocs } from './docs.ts';
 import { type Meta, type RestRoute, t } from './init.ts';
 
@@ -74,7 +75,7 @@ export async function assertMay(context: Context, action: Action): Promise<Sessi
 export function procedureFor<Name extends Action>(action: Name, ...about: About) {
   return publicProcedure(...about)
     .meta({ action })
-    .use(async ({ ctx, type, meta, next }) => {
+    .use(async ({ ctx, type, meta, getRawInput, next }) => {
       const { actor } = ctx;
       if (actor?.kind !== 'session') throw new DomainError('UNAUTHENTICATED');
       const stepUp = meta?.stepUp ?? false;
@@ -91,20 +92,22 @@ export function procedureFor<Name extends Action>(action: Name, ...about: About)
         const prove = async () => {
           if (!isHeld()) await proveSession().then(hold);
         };
-        const result = await next({ ctx: { ...caller, ...waysOut(ctx, prove), db } });
+        const zone = await zoneOfCall({ ...ctx, db }, getRawInput);
+        const result = await next({ ctx: { ...caller, ...waysOut(ctx, prove), db, zone } });
         // What was decided without the database is answered to an open session alone. A fault of it came after the check,
         // is the check's refusal, or says nothing of any row.
         if (result.ok || databaseFault(result.error) === null) await prove();
         return result;
       }
       const session = proveSession();
+      const answer = async () => next({ ctx: { ...caller, zone: await zoneOfCall(ctx, getRawInput) } });
       if (stepUp) await session;
       const [sessionRefusal, result] = await Promise.all([
         session.then(
           () => null,
           (error: unknown) => ({ error }),
         ),
-        next({ ctx: caller }),
+        answer(),
       ]);
       if (sessionRefusal !== null) throw sessionRefusal.error;
       return result;

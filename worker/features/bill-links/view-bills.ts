@@ -21,6 +21,7 @@ import { dueShare, isShared, paidShare, shareOf } from '../billing/shares.ts';
 import { liveLink } from './live-link.ts';
 import { liveShare } from './share-link.ts';
 import { isReminderConsent } from './stop-messages.ts';
+import { dayIn } from '../../zone.ts';
 
 /**
  * What a link shows: open bills and recent payments. Reading changes nothing, because programs that make previews of
@@ -96,7 +97,7 @@ function openBills(context: Context, tenancyId: SQL): SQL {
       select ${sql.join(
         Object.values(copied('invoices', BILL_COLUMNS)),
         sql`, `,
-      )}, ${covers.covers_from} as covers_from, ${covers.covers_to} as covers_to, ${isPastDue(invoices.due_date, sql`${today(context)}::date`)} as is_overdue, ${itemsOfInvoice} as items,
+      )}, ${covers.covers_from} as covers_from, ${covers.covers_to} as covers_to, ${isPastDue(invoices.due_date, dayIn(context, invoices.zone))} as is_overdue, ${itemsOfInvoice} as items,
         null as bill_remaining, ${progress.takes_payments} as takes_payments, ${progress.has_open_attempt} as has_open_attempt, ${progress.awaits_verification} as awaits_verification,
         ${progress.awaiting_amount} as awaiting_amount, ${progress.rejected_report} as rejected_report
       from ${invoices} cross join lateral ${progressOfInvoice({ now: nowIso(context) })}

@@ -144,7 +144,7 @@ export function reopenedBill(context: Moment, taken: Allocated): SQL {
     paid_at: null,
     late_fee_until: sql`case when i.status <> 'PAID' then i.late_fee_until
       when ${isOfEndedTenancy(sql`i.tenant_id`)} then 'infinity'::date
-      else greatest(i.late_fee_until, ${lastFreeDay(context, sql`i.due_date`)}) end`,
+      else greatest(i.late_fee_until, ${lastFreeDay(context, sql`i.due_date`, sql`i.zone`)}) end`,
     updated_at: nowIso(context),
   });
   return sql`update invoices i set ${reopened} from ${taken} where ${isPaidBy(taken)}`;

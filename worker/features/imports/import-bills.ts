@@ -15,6 +15,7 @@ import { onlyItem, partyColumns } from '../billing/new-invoice.ts';
 import { paidBillColumns, paymentOfBill } from '../billing/payment-of-bill.ts';
 import type { MadeRow } from './read-rows.ts';
 import { sheetRows } from './row-sql.ts';
+import { zoneOfKost } from '../../zone.ts';
 
 /**
  * The statement, after the one that made the tenancies, that sends their opening bills: one for old debts, due today and
@@ -38,7 +39,7 @@ export function openingBills(context: OwnerContext, rows: readonly MadeRow[]): S
     allow_partial_payment: true,
     is_recurring: false,
     recurrence_type: 'NONE',
-    late_fee_until: lastFreeDay(context, numbered.due_date),
+    late_fee_until: lastFreeDay(context, numbered.due_date, zoneOfKost(numbered.kost_id)),
     status: 'SENT',
     sent_at: nowIso(context),
     created_at: nowIso(context),

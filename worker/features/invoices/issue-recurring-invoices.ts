@@ -6,6 +6,7 @@ import { ISSUED_BEFORE_DUE_DAYS, MAX_LATE_PERIODS_A_DAY } from '#shared/rules/re
 import { auditOwned } from '../../audit.ts';
 import { type Context, nowIso, today } from '../../context.ts';
 import { changes, columnsOf, pick, returned, selected, withCtes } from '../../db/ctes.ts';
+import { dayIn, latestDay } from '../../zone.ts';
 import { isPaused } from '../../db/pauses.ts';
 import { textArray } from '../../db/sql.ts';
 import { isLive } from '../../db/states.ts';
@@ -59,9 +60,8 @@ interface MovedSeries extends Record<string, unknown> {
 /** Issues one period of each series that has one due, and moves the series to its next period. */
 async function issueNextPeriods(context: Context): Promise<MovedSeries[]> {
   const { db } = context;
-  const day = sql`${today(context)}::date`;
   const { rows: found } = await db.execute<{ id: string }>(sql`
-    select i.id from invoices i where ${isDue(context, day)} order by i.next_issue_on, i.id limit ${CHUNK}`);
+    select i.id from invoices i where ${isDue(context)} order by i.next_issue_on, i.id limit ${CHUNK}`);
   if (found.length === 0) return [];
   const ids = sql`any(${textArray(found.map(({ id }) => id))}::uuid[])`;
   // The locks are separate statements before that of the bills, so that the latter sees a rent that was just made by
@@ -70,15 +70,16 @@ async function issueNextPeriods(context: Context): Promise<MovedSeries[]> {
     db.execute(sql`select id from invoices where id = ${ids} order by id for update skip locked`),
     db.execute(sql`
       select id from tenancies where id in (select tenant_id from invoices where id = ${ids}) order by id for no key update`),
-    db.execute<MovedSeries>(issuedPeriods(context, day, sql`i.id = ${ids} and ${isDue(context, day)}`)),
+    db.execute<MovedSeries>(issuedPeriods(context, sql`i.id = ${ids} and ${isDue(context)}`)),
   ]);
   return rows;
 }
 
 /** Whether the series `i` has a period to issue, of which it has not yet had today's share of late ones. */
-function isDue(context: Context, day: SQL): SQL {
+function isDue(context: Context): SQL {
+  const day = dayIn(context, sql`i.zone`);
   const periodDue = periodDueDateSql('i', sql`i.next_period`);
-  return sql`(i.next_issue_on <= ${day} and i.status <> 'DRAFT' and not ${isPaused(sql`i.owner_id`)}
+  return sql`(i.next_issue_on <= ${latestDay(context)} and i.next_issue_on <= ${day} and i.status <> 'DRAFT' and not ${isPaused(sql`i.owner_id`)}
     and (${periodDue} >= ${day} or ${MAX_LATE_PERIODS_A_DAY}::int > (select count(*) from invoices late
       where late.series_id = i.id and late.series_period > 0 and late.issued_date = ${day} and late.due_date < ${day}))
     and exists (

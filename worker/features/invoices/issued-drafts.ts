@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { invoices } from '#drizzle/schema/invoices.ts';
 import { oldestDueDay } from '#shared/rules/invoice.ts';
 import { invoiceTransitions } from '#shared/rules/transitions.ts';
+import { dayIn } from '../../zone.ts';
 import { inScope } from '../../scope.ts';
 import { auditOwned } from '../../audit.ts';
 import { type Context, nowIso, type OwnerContext, today } from '../../context.ts';
@@ -81,10 +82,10 @@ export function sentDrafts(context: Context, sentAt: string, which: SQL) {
   const isFirst = sql`series_period = 0`;
   const change = changes(invoices, {
     status: 'SENT',
-    issued_date: today(context),
+    issued_date: dayIn(context, sql`zone`),
     sent_at: sentAt,
     updated_at: sentAt,
-    late_fee_until: lastFreeDay(context, sql`due_date`),
+    late_fee_until: lastFreeDay(context, sql`due_date`, sql`zone`),
     next_period: sql`case when ${isFirst} then 1 end`,
     next_issue_on: sql`case when ${isFirst} then ${nextIssueSql('invoices', sql`1`)} end`,
   });

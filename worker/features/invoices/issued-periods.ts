@@ -20,6 +20,7 @@ import {
   seriesColumns,
   textOfPeriodSql,
 } from '../billing/recurrence-sql.ts';
+import { dayIn } from '../../zone.ts';
 import { noticesOfBills } from './notices-of-bills.ts';
 import { rentLine } from './rent-bills.ts';
 import { isBilledOtherwise, isSoleRent } from './rent-of-month.ts';
@@ -29,7 +30,7 @@ import { isBilledOtherwise, isSoleRent } from './rent-of-month.ts';
  *
  * @param which of the series `i`, whose tenancies are locked
  */
-export function issuedPeriods(context: Context, day: SQL, which: SQL): SQL {
+export function issuedPeriods(context: Context, which: SQL): SQL {
   const due = duePeriods(which);
   const kept = keptPeriods(due);
   const billed = selected('billed', columnsOf(kept))`${kept} where not ${kept.is_left_out}`;
@@ -42,7 +43,7 @@ export function issuedPeriods(context: Context, day: SQL, which: SQL): SQL {
   const issued = returned('issued', {
     ...pick(invoices, 'id', 'series_id', 'owner_id', 'kost_id', 'tenant_user_id'),
     ...pick(invoices, 'title', 'total_amount', 'due_date'),
-  })`${insertion(invoices, periodInvoice(context, day, numbered), numbered)} on conflict do nothing`;
+  })`${insertion(invoices, periodInvoice(context, numbered), numbered)} on conflict do nothing`;
   const moved = movedSeries(context, due, kept);
   const skipped = selected('skipped', {
     ...columnsOf(moved),
@@ -80,7 +81,7 @@ function duePeriods(which: SQL) {
   const next = sql`i.next_period`;
   const covers = periodSpanSql('i', next);
   return selected('due', {
-    ...pick(i, 'id', 'title', 'description', 'subtotal', 'next_period', 'series_late_fee_bps'),
+    ...pick(i, 'id', 'title', 'description', 'subtotal', 'next_period', 'series_late_fee_bps', 'zone'),
     ...pick(i, ...partyColumns, ...termColumns, ...seriesColumns),
     period_due: periodDueDateSql('i', next),
     period_from: covers.from,
@@ -125,7 +126,7 @@ function movedSeries(context: Context, due: ReturnType<typeof duePeriods>, kept:
 }
 
 /** The invoice of a period, made from the first invoice of its series. */
-function periodInvoice(context: Context, day: SQL, series: Kept & Rows<'number'>) {
+function periodInvoice(context: Context, series: Kept & Rows<'number'>) {
   const subtotal = sql`case when ${followsRent(series)} then ${series.present_rent} else ${series.subtotal} end`;
   return {
     ...pick(series, ...partyColumns, ...termColumns),
@@ -140,10 +141,10 @@ function periodInvoice(context: Context, day: SQL, series: Kept & Rows<'number'>
     covers_from: series.period_from,
     covers_to: series.period_to,
     sole_rent_of: sql`case when ${isSoleRent(series)} and ${series.rent_period} is null then ${series.period_first} end`,
-    issued_date: day,
+    issued_date: dayIn(context, series.zone),
     is_recurring: true,
     series_period: series.next_period,
-    late_fee_until: lastFreeDay(context, series.period_due),
+    late_fee_until: lastFreeDay(context, series.period_due, series.zone),
     status: 'SENT' as const,
     sent_at: nowIso(context),
     created_at: nowIso(context),

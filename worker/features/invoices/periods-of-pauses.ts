@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { invoiceItems, invoices } from '#drizzle/schema/invoices.ts';
 import { auditOwned } from '../../audit.ts';
-import { type Context, nowIso, today } from '../../context.ts';
+import { type Context, nowIso } from '../../context.ts';
 import { changes, columnsOf, fromItem, pick, returned, selected, withCtes } from '../../db/ctes.ts';
 import { isPaused } from '../../db/pauses.ts';
 import { inWib } from '../../db/sql.ts';
@@ -22,6 +22,7 @@ import {
   textOfPeriodSql,
 } from '../billing/recurrence-sql.ts';
 import { type Span, spanOf, statedSpan, titleOfMonths } from '../billing/covered-months.ts';
+import { dayIn } from '../../zone.ts';
 
 /** More periods than a weekly series of the longest contract can have. */
 const MOST_PERIODS = 6_000;
@@ -58,7 +59,7 @@ function seriesBehind(context: Context, name: string, which: SQL, since: SQL) {
     ...pick(i, ...seriesColumns),
     resumed_on: resumed.day,
   })`${resumed} join invoices i on i.owner_id = ${resumed.owner_id} join tenancies t on t.id = i.tenant_id
-      where ${which} and i.next_issue_on <= ${today(context)}::date and i.next_issue_on <= ${resumed.day}
+      where ${which} and i.next_issue_on <= ${dayIn(context, sql`i.zone`)} and i.next_issue_on <= ${resumed.day}
         and ${since} < ${resumed.resumed_at} and ${isLive(sql`t.status`)} and not ${isPaused(sql`i.owner_id`)}
       for update of i skip locked`;
 }

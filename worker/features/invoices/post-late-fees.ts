@@ -5,9 +5,10 @@ import { LATE_FEE_CAP_BPS } from '#shared/rules/late-fee.ts';
 import { BASIS_POINTS } from '#shared/rules/money.ts';
 import { inChunks } from '../../allowance.ts';
 import { auditOwned } from '../../audit.ts';
-import { type Context, nowIso, today } from '../../context.ts';
+import { type Context, nowIso } from '../../context.ts';
 import { changes, columnsOf, insertion, pick, returned, selected, withCtes } from '../../db/ctes.ts';
-import { inWib } from '../../db/sql.ts';
+import { inZone } from '../../db/sql.ts';
+import { dayIn, latestDay } from '../../zone.ts';
 import { isPaused, wasPausedOn } from '../../db/pauses.ts';
 import { isOpen } from '../../db/states.ts';
 import type { JobContext } from '../../job-context.ts';
@@ -21,7 +22,7 @@ export function mostLateFees(principal: SQL): SQL<number> {
 }
 
 /**
- * Posts the late fees of all days up to today that have none yet. The fee of a day is the invoice's rate of the
+ * Posts the late fees of all days up to today, in the zone of each bill, that have none yet. The fee of a day is the invoice's rate of the
  * principal that was unpaid when the day began, never of fees, until all fees together reach the cap. The result is the
  * same whether the job runs each day, late, or several times at once. An invoice that is paid by now is not charged for
  * past days. No day on which the owner's account was switched off, even for a part of it, gets a fee that it does not
@@ -34,8 +35,7 @@ export function postLateFees(context: JobContext): Promise<number> {
 }
 
 async function postSome(context: Context): Promise<number> {
-  const day = sql`${today(context)}::date`;
-  const { parts, due, charged } = chargedDays(day);
+  const { parts, due, charged } = chargedDays(context);
   const fee = { invoice_id: charged.id, day: charged.day, amount: charged.amount, created_at: nowIso(context) };
   const posted = returned(
     'posted',
@@ -43,14 +43,14 @@ async function postSome(context: Context): Promise<number> {
   )`${insertion(lateFees, fee, sql`${charged} where ${charged.amount} > 0`)}
       on conflict (invoice_id, day) do nothing`;
   const added = selected('added', {
-    ...pick(due, 'id', 'cap'),
+    ...pick(due, 'id', 'cap', 'day'),
     amount: sql<number>`coalesce(sum(${posted.amount}), 0)::bigint`,
-  })`${due} left join ${posted} on ${posted.invoice_id} = ${due.id} group by ${due.id}, ${due.cap}`;
+  })`${due} left join ${posted} on ${posted.invoice_id} = ${due.id} group by ${due.id}, ${due.cap}, ${due.day}`;
   const fees = sql`i.late_fee_amount + ${added.amount}`;
   const change = changes(invoices, {
     late_fee_amount: fees,
     total_amount: sql`i.total_amount + ${added.amount}`,
-    late_fee_until: sql`case when ${fees} >= ${added.cap} then 'infinity'::date else ${day} end`,
+    late_fee_until: sql`case when ${fees} >= ${added.cap} then 'infinity'::date else ${added.day} end`,
     updated_at: nowIso(context),
   });
   const billed = returned('billed', {
@@ -77,14 +77,16 @@ async function postSome(context: Context): Promise<number> {
 const i = alias(invoices, 'i');
 
 /** The CTEs `due`, the invoices that have days without a fee, and `charged`, the fee of each of those days. */
-function chargedDays(day: SQL) {
+function chargedDays(context: Context) {
+  const day = sql<string>`${dayIn(context, invoices.zone)}`;
   const principal = sql<number>`principal`;
   const due = selected('due', {
-    ...pick(invoices, 'id', 'owner_id', 'late_fee_bps', 'late_fee_amount', 'late_fee_until'),
+    ...pick(invoices, 'id', 'owner_id', 'late_fee_bps', 'late_fee_amount', 'late_fee_until', 'zone'),
+    day,
     principal,
     cap: mostLateFees(principal),
   })`invoices, lateral (select subtotal + tax_amount as principal) as bill
-      where ${isOpen()} and late_fee_bps > 0 and late_fee_until < ${day} and not ${isPaused(sql`owner_id`)}
+      where ${isOpen()} and late_fee_bps > 0 and late_fee_until < ${latestDay(context)} and late_fee_until < ${day} and not ${isPaused(sql`owner_id`)}
       order by late_fee_until limit ${CHUNK} for update of invoices skip locked`;
   const lateDay = sql<string>`late.day::date`;
   const unpaid = sql`greatest(${due.principal} - paid.amount, 0)`;
@@ -94,12 +96,12 @@ function chargedDays(day: SQL) {
     room_left: sql<number>`greatest(${due.cap} - ${due.late_fee_amount}, 0)`,
     fee: roundedDown(unpaid, due.late_fee_bps),
   })`${due}
-      cross join generate_series(${due.late_fee_until} + 1, ${day}, '1 day') as late(day)
+      cross join generate_series(${due.late_fee_until} + 1, ${due.day}, '1 day') as late(day)
       cross join lateral (
         select coalesce(sum(p.allocated_amount), 0)::bigint as amount from payments p
-        where p.invoice_id = ${due.id} and p.status = 'SUCCEEDED' and p.paid_at < ${inWib(sql`${lateDay}::timestamp`)}
+        where p.invoice_id = ${due.id} and p.status = 'SUCCEEDED' and p.paid_at < ${inZone(sql`${lateDay}::timestamp`, due.zone)}
       ) as paid
-      where not ${wasPausedOn(due.owner_id, lateDay)}`;
+      where not ${wasPausedOn(due.owner_id, lateDay, due.zone)}`;
   const soFar = sql<number>`least(sum(fee) over (partition by id order by day), room_left)`;
   const summed = selected('summed', { ...pick(days, 'id', 'day'), so_far: soFar })`${days}`;
   const amount = sql<number>`(so_far - coalesce(lag(so_far) over (partition by id order by day), 0))::bigint`;

@@ -3,13 +3,14 @@ import { alias } from 'drizzle-orm/pg-core';
 import { invoices } from '#drizzle/schema/invoices.ts';
 import { invoiceTransitions } from '#shared/rules/transitions.ts';
 import { inChunks } from '../../allowance.ts';
-import { type Context, nowIso, today } from '../../context.ts';
+import { type Context, nowIso } from '../../context.ts';
 import { pick, selected, withCtes } from '../../db/ctes.ts';
 import { isPaused } from '../../db/pauses.ts';
 import { isLive, leadingTo } from '../../db/states.ts';
 import type { JobContext } from '../../job-context.ts';
 import { isWithinContract } from '../billing/recurrence-sql.ts';
 import { effectsOfSending, sentDrafts } from './issued-drafts.ts';
+import { dayIn, latestDay } from '../../zone.ts';
 
 /** How many drafts one statement sends. */
 const CHUNK = 500;
@@ -27,7 +28,7 @@ export function sendFirstRents(context: JobContext): Promise<number> {
 
 async function sendSome(context: Context): Promise<number> {
   const due = selected('due', pick(i, 'id'))`invoices i join tenancies t on t.id = i.tenant_id
-      where i.next_issue_on <= ${today(context)}::date and ${leadingTo(invoiceTransitions, 'SENT', i.status)}
+      where i.next_issue_on <= ${latestDay(context)} and i.next_issue_on <= ${dayIn(context, sql`i.zone`)} and ${leadingTo(invoiceTransitions, 'SENT', i.status)}
         and ${isLive(sql`t.status`)} and ${isWithinContract('i', sql`i.due_date`, sql`t.contract_end`)} and not ${isPaused(sql`i.owner_id`)}
       order by i.id limit ${CHUNK} for update of i skip locked`;
   const sent = sentDrafts(context, nowIso(context), sql`id in (select ${due.id} from ${due})`);

@@ -3,7 +3,7 @@ import { invoices } from '#drizzle/schema/invoices.ts';
 import type { DueTenancy, InvoiceMessage, ListRemindersInput } from '#shared/contract/reminders.ts';
 import { mostListed } from '#shared/rules/page.ts';
 import { REMIND_BEFORE_DAYS } from '#shared/rules/reminder.ts';
-import { type OwnerContext, today } from '../../context.ts';
+import { type OwnerContext } from '../../context.ts';
 import { isoInstant } from '../../db/sql.ts';
 import { toPage } from '../../db/page.ts';
 import { isOpen, isPastDue } from '../../db/states.ts';
@@ -12,6 +12,7 @@ import { messagesAbout } from '../sending/delivery.ts';
 import { askedNoMessages } from '../sending/stopped-numbers.ts';
 import { inScope } from '../../scope.ts';
 import { isReminderBy, reminderTold, sumOfBills, wantsNone } from './reminder-facts.ts';
+import { dayIn } from '../../zone.ts';
 
 /**
  * The owner's tenancies with bills that are late or due within three days, in the order of each tenancy's earliest due
@@ -22,7 +23,7 @@ import { isReminderBy, reminderTold, sumOfBills, wantsNone } from './reminder-fa
  */
 export async function listDueTenancies(context: OwnerContext, { state, limit, cursor }: ListRemindersInput) {
   const { db, scope } = context;
-  const day = sql`${today(context)}::date`;
+  const day = dayIn(context, sql`i.zone`);
   const dueDate = sql`i.due_date`;
   const isWanted = state === 'LATE' ? isPastDue(dueDate, day) : sql`${dueDate} <= ${day} + ${REMIND_BEFORE_DAYS}::int`;
   const isLater =
@@ -35,7 +36,7 @@ export async function listDueTenancies(context: OwnerContext, { state, limit, cu
       : db.execute(sql`select id from invoices where id = ${cursor} and ${inScope(scope, invoices)}`),
     db.execute<DueTenancy & Record<string, unknown>>(sql`
       with page as (
-        select i.id, i.tenant_id, i.tenant_name, i.room_number, i.kost_name, i.due_date from invoices i
+        select i.id, i.tenant_id, i.tenant_name, i.room_number, i.kost_name, i.due_date, i.zone from invoices i
         where ${inScope(scope, invoices, 'i')} and ${isOpen(sql`i.status`)} and ${isWanted}
           ${isLater} and not exists (
             select from invoices sooner where sooner.tenant_id = i.tenant_id and ${isOpen(sql`sooner.status`)}
@@ -53,7 +54,7 @@ export async function listDueTenancies(context: OwnerContext, { state, limit, cu
         where ${isReminderBy(scope)} order by about.id, m.id desc
       )
       select page.id, page.tenant_id as tenancy_id, page.tenant_name, page.room_number, page.kost_name, bills.bill_count,
-        bills.amount, bills.unpaid_late_fees, bills.past_due_amount, bills.due_date, ${day} - page.due_date as days_late, bills.awaits_verification,
+        bills.amount, bills.unpaid_late_fees, bills.past_due_amount, bills.due_date, ${dayIn(context, sql`page.zone`)} - page.due_date as days_late, bills.awaits_verification,
         homes.wants_no_reminders, reminded.told as last_reminder
       from page join bills on bills.tenant_id = page.tenant_id join homes on homes.id = page.tenant_id
       left join reminded on reminded.id = page.id

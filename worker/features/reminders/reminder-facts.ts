@@ -5,7 +5,7 @@ import type { ReminderTone } from '#shared/enums.ts';
 import { DEFAULT_REMINDER_RULE } from '#shared/rules/reminder.ts';
 import { inScope, type OwnerScope } from '../../scope.ts';
 import { type Context, type OwnerContext, today } from '../../context.ts';
-import { inWib, isoInstant } from '../../db/sql.ts';
+import { isoInstant, inZone } from '../../db/sql.ts';
 import { isLive, isOpen, isPastDue, awaitsVerification } from '../../db/states.ts';
 import { isCurrentLink } from '../bill-links/bill-link.ts';
 import { mayHaveLink } from '../billing/link-token.ts';
@@ -14,6 +14,7 @@ import { countsFor, wantsNoReminders } from '../sending/claim-messages.ts';
 import { messagesAbout } from '../sending/delivery.ts';
 import { mayApproach } from '../sending/first-message.ts';
 import { isStopped } from '../sending/stopped-numbers.ts';
+import { dayIn, zoneOfKost } from '../../zone.ts';
 
 /** The present facts of a reminder of a tenancy. */
 export interface ReminderFactsRow extends Record<string, unknown> {
@@ -63,7 +64,7 @@ export const sumOfBills = (context: Pick<Context, 'now'>): SQL => sql`
   count(*)::int as bill_count, (array_agg(i.title order by i.due_date, i.id))[1] as title,
   coalesce(sum(i.remaining_amount), 0)::bigint as amount,
   coalesce(sum(least(i.late_fee_amount, i.remaining_amount)), 0)::bigint as unpaid_late_fees,
-  coalesce(sum(i.remaining_amount) filter (where ${isPastDue(sql`i.due_date`, sql`${today(context)}::date`)}), 0)::bigint as past_due_amount,
+  coalesce(sum(i.remaining_amount) filter (where ${isPastDue(sql`i.due_date`, dayIn(context, sql`i.zone`))}), 0)::bigint as past_due_amount,
   to_char(min(i.due_date), 'YYYY-MM-DD') as due_date,
   array_to_json(array_agg(i.id order by i.due_date, i.id)) as invoice_ids,
   coalesce(bool_or(${awaitsVerification(sql`i.id`)}), false) as awaits_verification`;
@@ -97,10 +98,10 @@ export const isReminderBy = (scope: OwnerScope): SQL =>
   sql`(${inScope(scope, messages, 'm')} and m.kind = 'BILL_REMINDER' and m.state <> 'CANCELLED')`;
 
 /** What is told of a message `m` that is a bill's last reminder. */
-export const reminderTold = (context: Context): SQL<LastReminder> => sql`
+export const reminderTold = (context: Context, zone = zoneOfKost(sql`m.kost_id`)): SQL<LastReminder> => sql`
   json_build_object('channel', m.channel, 'state', m.state, 'error_code', m.error_code,
     'created_at', ${isoInstant(sql`m.created_at`)},
-    'is_today', ${inWib(sql`m.created_at`)}::date = ${today(context)}::date)`;
+    'is_today', ${inZone(sql`m.created_at`, zone)}::date = ${dayIn(context, zone)})`;
 
 /** The last reminder of a bill by this owner, as JSON. */
 export function lastReminder(context: OwnerContext, invoiceId: SQL): SQL<LastReminder | null> {

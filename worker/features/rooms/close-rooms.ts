@@ -1,10 +1,11 @@
 import { rooms } from '#drizzle/schema/rooms.ts';
 import { auditOwned } from '../../audit.ts';
 import { inChunks } from '../../allowance.ts';
-import { type Context, nowIso, today } from '../../context.ts';
+import { type Context, nowIso } from '../../context.ts';
 import type { JobContext } from '../../job-context.ts';
 import { isFreeRoom } from '../../db/states.ts';
 import { changes, idsOf, pick, returned, selected, withCtes } from '../../db/ctes.ts';
+import { dayIn, latestDay, zoneOfKost } from '../../zone.ts';
 
 /** How many rooms one statement closes. */
 const CHUNK = 500;
@@ -22,7 +23,7 @@ export function closeRooms(context: JobContext): Promise<number> {
 
 async function closeSome(context: Context): Promise<number> {
   const due = selected('due', pick(rooms, 'id'))`rooms
-      where closes_on <= ${today(context)}::date and closes_on is not null and archived_at is null and ${isFreeRoom()}
+      where closes_on <= ${latestDay(context)} and closes_on <= ${dayIn(context, zoneOfKost(rooms.kost_id))} and closes_on is not null and archived_at is null and ${isFreeRoom()}
       order by closes_on limit ${CHUNK} for update skip locked`;
   const closed = returned('closed', pick(rooms, 'id', 'owner_id', 'kost_id'))`
     update rooms set ${changes(rooms, { status: 'MAINTENANCE', closes_on: null, updated_at: nowIso(context) })}

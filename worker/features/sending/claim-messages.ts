@@ -1,6 +1,6 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import { messages } from '#drizzle/schema/messages.ts';
-import { type ConsentPurpose, messageKinds, sentChannels } from '#shared/enums.ts';
+import { type ConsentPurpose, kostZones, messageKinds, sentChannels } from '#shared/enums.ts';
 import { wibDay } from '#shared/rules/calendar.ts';
 import { isHeldAtNight, SENDING_LOST_AFTER_MINUTES } from '#shared/rules/message.ts';
 import { isQuiet } from '#shared/rules/quiet-hours.ts';
@@ -10,6 +10,7 @@ import { inWib, isoInstant } from '../../db/sql.ts';
 import { changes, pick, selected, withCtes } from '../../db/ctes.ts';
 import { isOneOf } from '../../db/states.ts';
 import { isEmailProven, numberOf } from '../accounts/proofs.ts';
+import { zoneOfKost } from '../../zone.ts';
 import { hasActed } from './first-message.ts';
 import { isRemindedByHand } from './reminded-by-hand.ts';
 import type { MessageRow } from '../../messages/renderer.ts';
@@ -107,14 +108,19 @@ export function wantsNoReminders(userId: SQL, ownerId: SQL): SQL {
 
 /** Whether a message waits for the end of the quiet hours. */
 function isHeldNow(context: Context): SQL {
-  if (!isQuiet(context.now())) return sql`false`;
+  const quiet = kostZones.filter((zone) => isQuiet(context.now(), zone));
+  if (quiet.length === 0) return sql`false`;
+  const isThere =
+    quiet.length === kostZones.length
+      ? sql`true`
+      : isOneOf(quiet, sql`coalesce(${zoneOfKost(messages.kost_id)}, 'WIB')`);
   const held = messageKinds.flatMap((kind) => {
     const channels = sentChannels.filter((channel) => isHeldAtNight(kind, channel));
     return channels.length === 0
       ? []
       : [sql`(${isOneOf([kind], messages.kind)} and ${isOneOf(channels, messages.channel)})`];
   });
-  return sql`(${sql.join(held, sql` or `)})`;
+  return sql`((${sql.join(held, sql` or `)}) and ${isThere})`;
 }
 
 /**

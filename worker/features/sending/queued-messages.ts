@@ -7,8 +7,9 @@ import { QUIET_FROM_HOUR, QUIET_UNTIL_HOUR } from '#shared/rules/quiet-hours.ts'
 import { type AccountAction, auditAccounts } from '../../audit.ts';
 import { type Context, nowIso } from '../../context.ts';
 import { insertion, type NewRow, type Part, returned } from '../../db/ctes.ts';
-import { inWib } from '../../db/sql.ts';
+import { inWib, inZone } from '../../db/sql.ts';
 import { isOneOf } from '../../db/states.ts';
+import { zoneOfKost } from '../../zone.ts';
 
 type MessageColumns = NewRow<typeof messages>;
 
@@ -33,7 +34,7 @@ export interface NewMessage extends Pick<
 export function queuedMessages(context: Context, from: SQL, { kind, channel, next_try_at, ...rest }: NewMessage): SQL {
   const at = sql`${next_try_at ?? nowIso(context)}::timestamptz`;
   const channelOf = typeof channel === 'string' ? sql`${channel}::text` : channel;
-  const dueAt = sql`case when ${isHeldBy(kind, channelOf)} then ${afterQuietHours(at)} else ${at} end`;
+  const dueAt = sql`case when ${isHeldBy(kind, channelOf)} then ${afterQuietHours(at, rest.kost_id === undefined ? sql`null` : zoneOfKost(sql`${rest.kost_id}`))} else ${at} end`;
   const isLink = sql`${channelOf} = 'WA_LINK'`;
   const row: MessageColumns = {
     ...rest,
@@ -41,6 +42,7 @@ export function queuedMessages(context: Context, from: SQL, { kind, channel, nex
     channel: channelOf,
     state: sql`case when ${isLink} then 'OPENED' else 'QUEUED' end`,
     next_try_at: dueAt,
+    // By day it is the same date in all zones.
     reminder_day: kind === 'BILL_REMINDER' ? sql`case when not ${isLink} then ${inWib(dueAt)}::date end` : null,
     created_at: nowIso(context),
     updated_at: nowIso(context),
@@ -77,13 +79,16 @@ function isHeldBy(kind: MessageKind, channel: SQL): SQL {
   );
 }
 
-/** An instant, or the end of the quiet hours that it falls into. */
-function afterQuietHours(at: SQL): SQL {
-  const wib = inWib(at);
+/** An instant, or the end of the quiet hours of a zone that it falls into; without one, of WIB's. */
+function afterQuietHours(at: SQL, zone: SQL): SQL {
+  const local = sql`there.at`;
   const morning = (days: number) =>
-    inWib(sql`(date_trunc('day', ${wib}) + make_interval(days => ${days}, hours => ${QUIET_UNTIL_HOUR}))`);
-  return sql`case
-    when extract(hour from ${wib}) >= ${QUIET_FROM_HOUR} then ${morning(1)}
-    when extract(hour from ${wib}) < ${QUIET_UNTIL_HOUR} then ${morning(0)}
-    else ${at} end`;
+    inZone(
+      sql`(date_trunc('day', ${local}) + make_interval(days => ${days}, hours => ${QUIET_UNTIL_HOUR}))`,
+      sql`there.zone`,
+    );
+  return sql`(select case
+    when extract(hour from ${local}) >= ${QUIET_FROM_HOUR} then ${morning(1)}
+    when extract(hour from ${local}) < ${QUIET_UNTIL_HOUR} then ${morning(0)}
+    else ${at} end from (select kost.zone, ${inZone(at, sql`kost.zone`)} as at from (select ${zone} as zone) as kost) as there)`;
 }

@@ -3,11 +3,12 @@ import { tenancies } from '#drizzle/schema/tenancies.ts';
 import { tenancyTransitions } from '#shared/rules/transitions.ts';
 import { auditOwned } from '../../audit.ts';
 import { inChunks } from '../../allowance.ts';
-import { type Context, nowIso, today } from '../../context.ts';
+import { type Context, nowIso } from '../../context.ts';
 import type { JobContext } from '../../job-context.ts';
 import { isLive, leadingTo } from '../../db/states.ts';
 import { changes, idsOf, pick, returned, selected, withCtes } from '../../db/ctes.ts';
 import { changedRooms } from '../rooms/held-rooms.ts';
+import { dayIn, latestDay } from '../../zone.ts';
 
 /** How many tenancies one statement activates. */
 const CHUNK = 500;
@@ -25,7 +26,8 @@ export function activateTenancies(context: JobContext): Promise<number> {
 
 async function activateSome(context: Context): Promise<number> {
   const due = selected('due', pick(tenancies, 'id'))`tenancies
-      where ${leadingTo(tenancyTransitions, 'ACTIVE')} and contract_start <= ${today(context)}::date
+      where ${leadingTo(tenancyTransitions, 'ACTIVE')} and contract_start <= ${latestDay(context)}
+        and contract_start <= ${dayIn(context, tenancies.zone)}
         and not exists (select from tenancies o where o.room_id = tenancies.room_id and ${isLive(sql`o.status`)}
           and (o.status, o.contract_start, o.id) < (tenancies.status, tenancies.contract_start, tenancies.id))
       order by contract_start limit ${CHUNK} for update skip locked`;

@@ -29,6 +29,7 @@ import { nextRentOf, rentOn } from '../billing/agreed-rent.ts';
 import { inScope, partyOf } from '../../scope.ts';
 import { automaticRent, hasStoppedRent } from './automatic-rent.ts';
 import { isOpenRenewal, isStanding } from '../billing/standing-renewals.ts';
+import { dayIn } from '../../zone.ts';
 
 /**
  * The contacts of a live, confirmed tenancy that are not proven to be its tenant's, as far as they can be here. A former
@@ -119,7 +120,7 @@ const tenancyColumns = (context: PartyContext) => ({
  * index of open bills alone.
  */
 function openBills(context: Context): SQL<TenantOfList['open_bills']> {
-  const isLate = isPastDue(sql`i.due_date`, sql`${today(context)}::date`);
+  const isLate = isPastDue(sql`i.due_date`, dayIn(context, sql`i.zone`));
   return sql<TenantOfList['open_bills']>`(
   select jsonb_object_agg(tenant_id, owed) from (
     select i.tenant_id, json_build_object('count', count(*), 'amount', sum(i.remaining_amount),

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { notices } from '#drizzle/schema/notices.ts';
-import { addDays } from '#shared/rules/calendar.ts';
 import { CONTRACT_ENDING_DAYS, LAST_NOTICE_DAYS } from '#shared/rules/contract-dates.ts';
 import { inChunks } from '../../allowance.ts';
-import { type Context, today } from '../../context.ts';
+import { type Context } from '../../context.ts';
 import { isPaused } from '../../db/pauses.ts';
 import type { JobContext } from '../../job-context.ts';
 import { addedNotices } from '../notices/added-notices.ts';
 import { placeFacts } from './tenancy-places.ts';
+import { dayIn } from '../../zone.ts';
 
 /** How many notices one statement writes. */
 const CHUNK = 1_000;
@@ -24,8 +24,8 @@ export function tellEndingContracts(context: JobContext): Promise<number> {
 }
 
 async function tellSome(context: Context): Promise<number> {
-  const day = today(context);
-  const isLast = sql`t.contract_end <= ${addDays(day, LAST_NOTICE_DAYS)}::date`;
+  const day = dayIn(context, sql`t.zone`);
+  const isLast = sql`t.contract_end <= ${day} + ${LAST_NOTICE_DAYS}::int`;
   const step = sql`case when ${isLast} then ${`:${LAST_NOTICE_DAYS}`}::text else ${`:${CONTRACT_ENDING_DAYS}`}::text end`;
   // The key has the end, so that after a renewal the new end is told too.
   const key = sql`t.id || ':' || t.contract_end || ${step}`;
@@ -36,8 +36,8 @@ async function tellSome(context: Context): Promise<number> {
         select t.id, t.kost_id, t.room_id, t.contract_end, reader.id as reader_id, reader.tenant_name, ${key} as key
         from tenancies t
           cross join lateral (values (t.owner_id, t.full_name), (t.user_id, null)) as reader (id, tenant_name)
-        where t.status = 'ACTIVE' and t.contract_end between ${day}::date
-            and ${addDays(day, CONTRACT_ENDING_DAYS)}::date
+        where t.status = 'ACTIVE' and t.contract_end between ${day}
+            and ${day} + ${CONTRACT_ENDING_DAYS}::int
           and (reader.id = t.owner_id or t.confirmed_at is not null) and not ${isPaused(sql`t.owner_id`)}
           and not exists (
             select from ${notices} n where n.user_id = reader.id and n.dedupe_key = 'CONTRACT_ENDING:' || ${key})

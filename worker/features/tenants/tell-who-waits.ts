@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { notices } from '#drizzle/schema/notices.ts';
 import { inChunks } from '../../allowance.ts';
-import { type Context, today } from '../../context.ts';
+import { type Context } from '../../context.ts';
 import { isPaused } from '../../db/pauses.ts';
 import type { JobContext } from '../../job-context.ts';
 import { addedNotices } from '../notices/added-notices.ts';
 import { placeFacts } from './tenancy-places.ts';
+import { dayIn } from '../../zone.ts';
 
 /** How many notices one statement writes. */
 const CHUNK = 1_000;
@@ -22,7 +23,7 @@ export function tellWhoWaits(context: JobContext): Promise<number> {
 }
 
 async function tellSome(context: Context): Promise<number> {
-  const day = sql`${today(context)}::date`;
+  const day = dayIn(context, sql`w.zone`);
   const key = sql`w.id || ':' || (${day} - w.contract_start - 1) / 7`;
   const { rowCount } = await context.db.execute(
     addedNotices(context, {

@@ -10,6 +10,7 @@ import { type Context, type SignedInContext, today } from '../../context.ts';
 import { unforeseen } from '../../db/sql.ts';
 import { isLiveWork, isOneOf, isOpen, isPastDue, isWaitingAccount } from '../../db/states.ts';
 import { openComplaintCount } from './open-complaints.ts';
+import { dayIn } from '../../zone.ts';
 
 const nothing: NavigationCounts = {
   active_complaints: 0,
@@ -42,13 +43,13 @@ function countsOfOwner(context: Context, scope: OwnerScope): SQL {
   return sql`
       select ${openComplaintCount(scope)} as active_complaints,
         (select count(*) from tenancies where ${inScope(scope, tenancies)} and status = 'ACTIVE'
-          and contract_end < ${today(context)}::date) as expired_contracts,
+          and contract_end < ${dayIn(context, sql`zone`)}) as expired_contracts,
         (select count(*) from payments where ${inScope(scope, payments)} and source = ${unforeseen(source)}
           and ${isOneOf([status])}) as payments_to_verify`;
 }
 
 function countsOfTenant(context: Context, { person }: PersonScope): SQL {
-  const isLate = isPastDue(sql`due_date`, sql`${today(context)}::date`);
+  const isLate = isPastDue(sql`due_date`, dayIn(context, sql`zone`));
   return sql`
       select count(*) as open_bills, count(*) filter (where ${isLate}) as overdue_bills,
         coalesce(sum(remaining_amount) filter (where ${isLate}), 0)::bigint as overdue_amount

@@ -1,0 +1,167 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Invoice } from '#shared/contract/invoices.ts';
+import type { Tenant } from '#shared/contract/tenants.ts';
+import { ownApp } from '#tests/support/app/own-database.ts';
+import {
+  expectStatus,
+  makeBill,
+  makeKost,
+  makeRoom,
+  type Person,
+  type TenantPerson,
+} from '#tests/support/people/factories.ts';
+import { invoiceOf, makeLastingPerson, makeResident } from '#tests/support/people/lasting-people.ts';
+import { runHourlyJob } from '#worker/jobs.ts';
+
+const app = await ownApp({ now: '2031-03-01T03:00:00Z' });
+
+const zones = ['WIB', 'WITA', 'WIT'] as const;
+type Zone = (typeof zones)[number];
+
+const pad = (day: number) => String(day).padStart(2, '0');
+
+/** The instants about the three midnights at the end of a day of March, in UTC. */
+const instants = (day: number) => [
+  `2031-03-${pad(day)}T14:59:00Z`,
+  `2031-03-${pad(day)}T15:00:00Z`,
+  `2031-03-${pad(day)}T15:59:00Z`,
+  `2031-03-${pad(day)}T16:00:00Z`,
+  `2031-03-${pad(day)}T16:59:00Z`,
+  `2031-03-${pad(day)}T17:00:00Z`,
+];
+/** In which zones the next day has begun at each of them. */
+const turned: Zone[][] = [[], ['WIT'], ['WIT'], ['WITA', 'WIT'], ['WITA', 'WIT'], ['WIB', 'WITA', 'WIT']];
+
+/** One owner with a kost in each zone, in a database of its own, since the jobs work on everyone's rows. */
+describe('a day ends at midnight of the kost', () => {
+  let owner: Person;
+  let homes: Record<Zone, TenantPerson & { kostId: string }>;
+
+  beforeAll(async () => {
+    owner = await makeLastingPerson(app, 'OWNER');
+    const made = [];
+    for (const zone of zones) {
+      const kost = await makeKost(owner, { zone });
+      const room = await makeRoom(owner, kost.id);
+      made.push([zone, { ...(await makeResident(app, owner, room.id)), kostId: kost.id }]);
+    }
+    homes = Object.fromEntries(made) as typeof homes;
+  });
+
+  /** What holds of each zone at each instant. */
+  async function walk(day: number, holds: (zone: Zone) => Promise<boolean>): Promise<Zone[][]> {
+    const seen: Zone[][] = [];
+    for (const instant of instants(day)) {
+      app.clock.set(instant);
+      const zonesThere: Zone[] = [];
+      for (const zone of zones) if (await holds(zone)) zonesThere.push(zone);
+      seen.push(zonesThere);
+    }
+    return seen;
+  }
+
+  async function billsDue(day: string, at: string) {
+    app.clock.set(at);
+    const bills = {} as Record<Zone, Invoice>;
+    for (const zone of zones)
+      bills[zone] = await makeBill(app, owner, homes[zone].tenant.id, { due_date: day, late_fee_percentage: 1 });
+    return bills;
+  }
+
+  it('for a bill that is late, as owner and tenant see it', async () => {
+    const bills = await billsDue('2031-03-05', '2031-03-04T03:00:00Z');
+    expect(await walk(5, async (zone) => (await invoiceOf(owner, bills[zone].id)).status === 'OVERDUE')).toEqual(
+      turned,
+    );
+    const asTenant = async (zone: Zone) =>
+      (await expectStatus(200, homes[zone].rest.get<Invoice>(`/api/invoices/${bills[zone].id}`))).status === 'OVERDUE';
+    expect(await walk(5, asTenant)).toEqual(turned);
+  });
+
+  it('for who has to be reminded, in one list of kosts of three zones', async () => {
+    const late = async (zone: Zone) => {
+      const { body } = await owner.rest.get<{ tenancy_id: string }[]>('/api/reminders?state=LATE');
+      return body.some(({ tenancy_id: id }) => id === homes[zone].tenant.id);
+    };
+    expect(await walk(5, late)).toEqual(turned);
+  });
+
+  it('for late fees, once a day each, whatever ran before', async () => {
+    const bills = await billsDue('2031-03-08', '2031-03-07T03:00:00Z');
+    const days = async (zone: Zone) => {
+      await Promise.all([runHourlyJob(app.deps), runHourlyJob(app.deps)]);
+      const { rows } = await app.deps.db.execute<{ day: string }>(
+        sql`select day::text from late_fees where invoice_id = ${bills[zone].id} order by day`,
+      );
+      return rows.map(({ day }) => day).join(' ') === '2031-03-09';
+    };
+    expect(await walk(8, days)).toEqual(turned);
+  });
+
+  it('for a contract that begins', async () => {
+    app.clock.set('2031-03-10T03:00:00Z');
+    const people = {} as Record<Zone, Tenant>;
+    for (const zone of zones) {
+      const room = await makeRoom(owner, homes[zone].kostId);
+      people[zone] = (
+        await makeResident(app, owner, room.id, { contract_start: '2031-03-13', contract_end: '2032-03-12' })
+      ).tenant;
+    }
+    const begun = async (zone: Zone) => {
+      await runHourlyJob(app.deps);
+      const { rows } = await app.deps.db.execute<{ status: string }>(
+        sql`select status from tenancies where id = ${people[zone].id}`,
+      );
+      return rows[0]?.status === 'ACTIVE';
+    };
+    expect(await walk(12, begun)).toEqual(turned);
+  });
+
+  it('for a new contract from today, which begins at once', async () => {
+    const begins = async (zone: Zone) => {
+      const room = await makeRoom(owner, homes[zone].kostId);
+      const { tenant } = await makeResident(app, owner, room.id, {
+        contract_start: '2031-03-15',
+        contract_end: '2032-03-14',
+      });
+      return tenant.status === 'ACTIVE';
+    };
+    expect(await walk(14, begins)).toEqual(turned);
+  });
+
+  it('for money that was received today, which is no day of tomorrow', async () => {
+    const bills = await billsDue('2031-03-30', '2031-03-16T03:00:00Z');
+    const takes = async (zone: Zone) => {
+      const { status } = await owner.rest.post(`/api/payments/${bills[zone].id}/process`, {
+        amount: 1_000,
+        payment_method: 'CASH',
+        paid_on: '2031-03-17',
+      });
+      return status === 200;
+    };
+    expect(await walk(16, takes)).toEqual(turned);
+  });
+
+  it('for a zone that changes while the jobs run: nothing that is issued moves, and no day has two fees', async () => {
+    const bills = await billsDue('2031-03-20', '2031-03-19T03:00:00Z');
+    for (const [index, instant] of instants(20).entries()) {
+      app.clock.set(instant);
+      const zone = zones[(index + 1) % 3];
+      await Promise.all([
+        runHourlyJob(app.deps),
+        ...zones.map((each) => owner.rest.put(`/api/kost/${homes[each].kostId}`, { zone })),
+        runHourlyJob(app.deps),
+      ]);
+    }
+    app.clock.set('2031-03-20T18:00:00Z');
+    await runHourlyJob(app.deps);
+    for (const zone of zones) {
+      const { rows } = await app.deps.db.execute(sql`
+        select i.due_date, i.issued_date, array(select day::text from late_fees f where f.invoice_id = i.id order by day) as fees
+        from invoices i where i.id = ${bills[zone].id}`);
+      expect(rows).toEqual([{ due_date: '2031-03-20', issued_date: '2031-03-19', fees: ['2031-03-21'] }]);
+    }
+    for (const zone of zones) await expectStatus(200, owner.rest.put(`/api/kost/${homes[zone].kostId}`, { zone }));
+  });
+});
