@@ -63,7 +63,7 @@ describe('an owner of many kosts', () => {
     await hand.tap(dialog.getByText(`Terapkan ke semua kost (${NAMES.length})`));
     await dialog.getByText('1 dari 7 kost akan berubah').waitFor();
     await dialog.getByRole('listitem').getByText('Kost Melati 10').waitFor();
-    await dialog.getByLabel('Jam kirim (WIB)').selectOption('15');
+    await dialog.getByLabel('Jam kirim (waktu kost)').selectOption('15');
     await dialog.getByText('7 dari 7 kost akan berubah').waitFor();
     await expectAccessible(page);
     await hand.tap(dialog.getByRole('button', { name: 'Terapkan ke 7 kost' }));

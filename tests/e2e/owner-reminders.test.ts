@@ -103,7 +103,7 @@ describe('an owner on a phone', () => {
     const dialog = page.getByRole('dialog', { name: 'Pengingat otomatis' });
     await dialog.getByText('1 hari setelah').click();
     await dialog.getByText('3 hari sebelum').click();
-    await dialog.getByLabel('Jam kirim (WIB)').selectOption('15');
+    await dialog.getByLabel('Jam kirim (waktu kost)').selectOption('15');
     await press(page, 'Tegas');
     await dialog.getByText(/Mohon dilunasi hari ini/).waitFor();
     await press(page, 'Simpan');

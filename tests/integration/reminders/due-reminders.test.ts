@@ -102,6 +102,37 @@ describe('reminders of bills', () => {
     expect(await sentTo(house)).toMatchObject([{ text: expect.stringContaining('jatuh tempo hari ini') }]);
   });
 
+  it('leave at the hour of the kost, and wake nobody there who is an hour ahead of WIB', async () => {
+    const house = await makeRemindedHouse(app);
+    await setRule(house, { offsets: [0], send_hour: 8 });
+    await expectStatus(200, house.owner.rest.put(`/api/kost/${house.kost.id}`, { zone: 'WITA' }));
+    await billDueIn(app, house, 1);
+    // 00.01 and 07.59 of the day in WITA.
+    for (const minutes of [-59, 7 * 60 - 1]) {
+      at(24);
+      app.clock.advanceMs(minutes * 60_000);
+      await runMessageJob(app.deps);
+    }
+    expect(await remindersOf(app, house.tenant.tenant.id)).toEqual([]);
+    at(7, 1);
+    await runMessageJob(app.deps);
+    expect(await sentTo(house)).toMatchObject([{ text: expect.stringContaining('jatuh tempo hari ini') }]);
+    // Another zone is no second reminder of the day.
+    await expectStatus(200, house.owner.rest.put(`/api/kost/${house.kost.id}`, { zone: 'WIB' }));
+    at(9, 1);
+    await runMessageJob(app.deps);
+    expect(await sentTo(house)).toHaveLength(1);
+    // By hand at 19.30 in WIB, which is quiet in WITA: the next morning there.
+    await expectStatus(200, house.owner.rest.put(`/api/kost/${house.kost.id}`, { zone: 'WITA' }));
+    at(19.5, 2);
+    const queued = await expectStatus(
+      201,
+      house.owner.rest.post<{ send_at: string }>(`/api/tenants/${house.tenant.tenant.id}/reminders`, { tone: 'BIASA' }),
+    );
+    at(7, 3);
+    expect(queued.send_at).toBe(app.clock.now().toISOString());
+  });
+
   it('of several bills are one message with their sum, the first due date and a link that shows them', async () => {
     const house = await makeRemindedHouse(app);
     await billDueIn(app, house, -3);

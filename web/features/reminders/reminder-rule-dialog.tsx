@@ -163,7 +163,7 @@ function RuleFields({ id, saved, kostName, onSave, below }: RuleFieldsProps) {
               ))}
             </div>
           </FieldGroup>
-          <Field label="Jam kirim (WIB)">
+          <Field label="Jam kirim (waktu kost)">
             <Select value={send_hour} onChange={({ target }) => change({ send_hour: Number(target.value) })}>
               {HOURS.map((hour) => (
                 <option key={hour} value={hour}>
