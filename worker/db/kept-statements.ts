@@ -5,7 +5,7 @@ export const keptStatements: readonly string[] = [
   'aa26bf393c77', // invoices.get, tenant
   'f514b0862e43', // invoices.list, owner
   '005b95b93dd1', // payments.bills, tenant
-  'f95ecda866a7', // dashboards.owner, owner
+  '39c9bb615dae', // dashboards.owner, owner
   'e16addd4d61d', // dashboards.ownerToday, owner
   'd2c37164a88a', // dashboards.tenant, tenant
   'a3202da3339f', // invoices.monthBoard, owner

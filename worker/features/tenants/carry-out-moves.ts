@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { today } from '../../context.ts';
+import type { KostZone } from '#shared/enums.ts';
 import { isPaused } from '../../db/pauses.ts';
 import type { JobContext } from '../../job-context.ts';
 import { ownerScope } from '../../scope.ts';
+import { dayIn } from '../../zone.ts';
 import { moveStatements, type Sealed } from './move-statements.ts';
 
 /** How many moves are looked up at once. */
@@ -12,6 +13,7 @@ interface Due extends Sealed {
   id: string;
   owner_id: string;
   kost_id: string;
+  zone: KostZone;
   room_id: string;
   moves_on: string;
   monthly_rent: number;
@@ -27,9 +29,9 @@ interface Due extends Sealed {
 export async function carryOutMoves(context: JobContext): Promise<number> {
   if (!context.allowance.allows(1)) return 0;
   const { rows: due } = await context.db.execute<Due>(sql`
-    select t.id, t.owner_id, t.kost_id, t.moves_to_id as room_id, t.moves_rent as monthly_rent, t.nik_ciphertext, t.nik_hash,
+    select t.id, t.owner_id, t.kost_id, t.moves_to_id as room_id, t.moves_rent as monthly_rent, t.nik_ciphertext, t.nik_hash, t.zone,
       greatest(t.moves_on, (select max(o.check_out_date) from tenancies o where o.room_id = t.moves_to_id))::text as moves_on
-    from tenancies t where t.moves_to_id is not null and t.status = 'ACTIVE' and t.moves_on <= ${today(context)}::date
+    from tenancies t where t.moves_to_id is not null and t.status = 'ACTIVE' and t.moves_on <= ${dayIn(context, sql`t.zone`)}
       and not ${isPaused(sql`t.owner_id`)}
       and not exists (select from tenancies o where o.room_id = t.moves_to_id and o.status = 'ACTIVE')
     order by t.moves_on, t.id limit ${CHUNK}`);
@@ -51,7 +53,7 @@ export async function carryOutMoves(context: JobContext): Promise<number> {
 }
 
 async function carryOut(context: JobContext, due: Due): Promise<number> {
-  const scoped = { ...context, scope: ownerScope(due.owner_id) };
+  const scoped = { ...context, scope: ownerScope(due.owner_id), zone: due.zone };
   const own = { newId: context.newId(), old: due, isPlanned: true, isFree: sql`true`, kept: () => sql`select` };
   const results = await context.db.batch(moveStatements(scoped, { ...due, ...own }));
   const [ended] = results[7].rows;

@@ -1,12 +1,12 @@
 -- A statement of dashboards.owner, owner.
--- Last made by migration 0141_kept-plans.
+-- Last made by migration 0143_kept-plans.
 
-CREATE OR REPLACE FUNCTION kept_f95ecda866a7(uuid, date, uuid, uuid, uuid, uuid, uuid, date, uuid, uuid, uuid, text)
+CREATE OR REPLACE FUNCTION kept_39c9bb615dae(uuid, date, uuid, uuid, uuid, uuid, uuid, date, uuid, uuid, uuid, text)
 RETURNS TABLE ("properties" json, "numbers" json, "pending_deposit" bigint, "closed_rooms" bigint, "active_complaints" bigint, "expired_contracts" bigint, "has_tenants" boolean, "has_reminders" boolean, "news" json) LANGUAGE plpgsql STABLE AS $kept$
 #variable_conflict use_column
 BEGIN RETURN QUERY
 
-    select (select coalesce(json_agg(listed), '[]') from ((select "id", "owner_id", "name", "description", "address", "kost_type", "facilities", "rules", "images", "contact_phone", "leaving_days", "at_end", "is_active", (
+    select (select coalesce(json_agg(listed), '[]') from ((select "id", "owner_id", "name", "description", "address", "kost_type", "facilities", "rules", "images", "zone", "contact_phone", "leaving_days", "at_end", "is_active", (
   select array[count(*), count(*) filter (where status = 'OCCUPIED')] from rooms where kost_id = kosts.id and archived_at is null) as "rooms", to_char("created_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "created_at" from "kosts" where "kosts"."owner_id" = $1 order by "kosts"."id" desc)) as listed) as properties, (select coalesce(json_agg(listed), '[]') from (
     select kind, case when kind = 'REVENUE' then to_char(day, 'YYYY-MM') end as month, day < $2::date as is_late,
       sum(count)::bigint as count, sum(amount)::bigint as amount
