@@ -5,6 +5,7 @@ import type { Occupant } from '#shared/contract/occupants.ts';
 import type { Room } from '#shared/contract/rooms.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
 import { GIVEN_BACK } from '#worker/features/invoices/cancel-invoice.ts';
+import { DAYS_RECKONED } from '#worker/features/invoices/set-covers.ts';
 import { ownApp } from '#tests/support/app/own-database.ts';
 import { expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
 import { expectSoundMoney } from '#tests/support/oracle/sound-money.ts';
@@ -83,6 +84,28 @@ describe('after a move', () => {
       select sum(remaining_amount)::bigint as owed from invoices
       where tenant_id in (${march.tenant_id}, ${to.id}) and status in ('SENT', 'VIEWED', 'PARTIAL')`);
     expect(rows[0]?.owed).toBe(price + (price * 9) / 30 + (800_000 * 21) / 30);
+    await sound();
+  });
+
+  it('keeps the months of a bill whose days it has credited, and lets none of before reach into them', async () => {
+    const february = await rent('02', 28);
+    const april = await rent('04', 30);
+    const cover = (bill: Invoice, from: string, to: string) =>
+      house.owner.rest.put(`/api/invoices/${bill.id}/covers`, { covers_from: from, covers_to: to });
+    const to = await move();
+    await expectUnchanged(app, [house.owner], async () => {
+      for (const [bill, from, last] of [
+        [april, '2033-03-01', '2033-03-31'],
+        [april, '2033-04-01', '2033-05-31'],
+        [february, '2033-04-01', '2033-04-30'],
+      ] as const)
+        await expectRefusal('INVOICE_MONTHS_PAID', cover(bill, from, last), DAYS_RECKONED);
+      await expectStatus(200, cover(april, '2033-04-01', '2033-04-30'));
+    });
+    await expectStatus(200, cover(february, '2033-02-01', '2033-03-31'));
+    // What was agreed for the new room is another matter.
+    const next = await makeBill(app, house.owner, to.id, { due_date: '2033-06-01', invoice_type: 'MONTHLY_RENT' });
+    await expectStatus(200, cover(next, '2033-06-01', '2033-07-31'));
     await sound();
   });
 

@@ -39,7 +39,7 @@ export async function cancelInvoice(context: Keyed<OwnerContext>, input: CancelI
     db.execute<{ request_ids: string[] }>(cancelledOnce(context, once, which, series, input)),
     selectInvoice(context, input.id),
     db.execute<{ is_given_back: boolean }>(
-      sql`select status <> 'CANCELLED' and ${isGivenBack} as is_given_back from invoices where ${isIt}`,
+      sql`select status <> 'CANCELLED' and ${isGivenBack()} as is_given_back from invoices where ${isIt}`,
     ),
   ]);
   if (invoice === undefined) throw new DomainError('NOT_FOUND');

@@ -8,21 +8,26 @@ import { type ChangedRow, changes, pick, returned } from '../../db/ctes.ts';
 import { isReported, leadingTo } from '../../db/states.ts';
 
 /**
- * Whether days of a rent in `invoices` were given back already: as credit by the move for which its tenant left, or when
- * it was settled. Cancelled, what was never paid would be given back.
+ * Whether days of a rent were given back already: as credit by the move for which its tenant left, or when it was
+ * settled. Cancelled, what was never paid would be given back.
+ *
+ * @param to a day up to which it would pay; its own last day if that is later
  */
-export const isGivenBack: SQL = sql`(invoices.invoice_type = 'MONTHLY_RENT' and (
-  exists (select from tenancies n where n.moved_from_id = invoices.tenant_id and invoices.issued_date is not null
-    and invoices.created_at <= n.created_at
-    and coalesce(invoices.covers_to, (date_trunc('month', invoices.due_date) + interval '1 month')::date - 1) >= n.check_in_date)
-  or exists (select from settlements s where s.tenancy_id = invoices.tenant_id and s.state = 'SETTLED'
-    and s.figures -> 'prepaid' @> jsonb_build_array(jsonb_build_object('id', invoices.id)))))`;
+export const isGivenBack = (bill: 'invoices' | 'i' = 'invoices', to: SQL = sql`null::date`): SQL => {
+  const its = (column: string) => sql.raw(`${bill}.${column}`);
+  return sql`(${its('invoice_type')} = 'MONTHLY_RENT' and (
+  exists (select from tenancies n where n.moved_from_id = ${its('tenant_id')} and ${its('issued_date')} is not null
+    and ${its('created_at')} <= n.created_at
+    and greatest(${to}, coalesce(${its('covers_to')}, (date_trunc('month', ${its('due_date')}) + interval '1 month')::date - 1)) >= n.check_in_date)
+  or exists (select from settlements s where s.tenancy_id = ${its('tenant_id')} and s.state = 'SETTLED'
+    and s.figures -> 'prepaid' @> jsonb_build_array(jsonb_build_object('id', ${its('id')})))))`;
+};
 
 /**
  * Whether a row of `invoices` may be cancelled: nothing was paid, no reported payment waits for its owner, and none of it
  * was given back.
  */
-export const mayBeCancelled: SQL = sql`(paid_amount = 0 and ${leadingTo(invoiceTransitions, 'CANCELLED')} and not ${isGivenBack}
+export const mayBeCancelled: SQL = sql`(paid_amount = 0 and ${leadingTo(invoiceTransitions, 'CANCELLED')} and not ${isGivenBack()}
   and not exists (select from payments p where p.invoice_id = invoices.id and ${isReported()}))`;
 
 interface Cancelling {
