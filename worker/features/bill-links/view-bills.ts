@@ -73,11 +73,12 @@ function share(context: Context, token: string): SQL {
   const paused = isPaused(sql`link.owner_id`);
   return sql`
     select k.name as kost_name, k.contact_phone, r.room_number, link.full_name, ${paused} as owner_is_off, false as gets_reminders,
+      false as may_leave, null as leaving, null as renewal,
       (select greatest(coalesce(sum(c.amount), 0), 0)::bigint from credit_entries c where c.occupant_id = o.id) as credit,
       ${receipts(context, sql`p.payer_occupant_id = o.id`)} as receipts, (
         select coalesce(json_agg(bill order by bill.due_date, bill.id), '[]') from (
           select ${sql.join(Object.values(columns), sql`, `)}, ${covers.covers_from} as covers_from, ${covers.covers_to} as covers_to,
-            ${isPastDue(sql`i.due_date`, sql`${today(context)}::date`)} as is_overdue, '[]'::json as items, ${shareOf('i')} as total_amount,
+            ${isPastDue(sql`i.due_date`, dayIn(context, sql`i.zone`))} as is_overdue, '[]'::json as items, ${shareOf('i')} as total_amount,
             0 as late_fee_amount, ${paidShare('i')} as paid_amount, ${dueShare('i')} as remaining_amount,
             i.remaining_amount as bill_remaining, not ${paused} and ${dueShare('i')} > 0 as takes_payments,
             exists (select from payments p where p.invoice_id = i.id and p.payer_occupant_id = o.id
