@@ -164,7 +164,7 @@ describe('the scheduled jobs of npm start', () => {
   it('are reported if they fail, and run again at their next time', async () => {
     app.trips.interruptBefore(1, () => Promise.reject(new Error('the network is gone')));
     expect(await jobsAt('2031-06-20T16:35:00Z')).toEqual(['hourly']);
-    expect(sentences).toEqual(['The job of "35 * * * *" failed: hourly job: activateTenancies failed']);
+    expect(sentences).toEqual(['The job of "35 * * * *" failed: hourly job: carryOutMoves failed']);
     expect(await jobsAt('2031-06-20T17:00:00Z')).toEqual([]);
     expect(await jobsAt('2031-06-20T17:36:00Z')).toEqual(['daily', 'hourly']);
   });

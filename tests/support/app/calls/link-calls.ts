@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { billLinkToken } from '#worker/features/billing/link-token.ts';
 import { shareBills } from '../../people/bill-links.ts';
 import { makeBill, openPayment } from '../../people/factories.ts';
 import { type Fields, type GoodCall, spareTenant, type World } from './good-call.ts';
@@ -10,9 +11,11 @@ export async function token({ app, house }: World): Promise<string> {
   await app.deps.db.execute(
     sql`update tenancies set confirmed_at = coalesce(confirmed_at, created_at) where id = ${id}`,
   );
-  const shared = await shareBills(house.owner, id);
-  await app.deps.db.execute(sql`update bill_links set tries = 0 where tenancy_id = ${id}`);
-  return shared;
+  // Its own link, if it has one: its owner may be switched off by now.
+  const { rows } = await app.deps.db.execute<{ id: string }>(sql`
+    update bill_links set tries = 0 where tenancy_id = ${id} and revoked_at is null and occupant_id is null returning id`);
+  const link = rows.at(-1);
+  return link === undefined ? shareBills(house.owner, id) : billLinkToken(app.deps, link.id);
 }
 
 async function linkedBill(world: World, fields: Fields = {}): Promise<Fields> {
