@@ -72,7 +72,7 @@ describe('what the schema repeats of the rules', () => {
     { table: rooms, index: 'rooms_to_let_idx', rule: bare(isFreeRoom()) },
     ...Object.entries(ofOtherRules).map(([index, rule]) => ({ table: workOrders, index, rule: bare(rule) })),
     { table: payments, index: 'payments_open_manual_key', rule: bare(isReported('payments')).slice(1, -1) },
-    { table: payments, index: 'payments_open_attempt_key', rule: bare(isUnfinishedAttempt).slice(1, -1) },
+    { table: payments, index: 'payments_open_share_key', rule: bare(isUnfinishedAttempt).slice(1, -1) },
   ])('is the rule of $rule in $index', ({ table, index, rule }) => {
     expect(predicateOf(table, index)).toContain(rule);
   });

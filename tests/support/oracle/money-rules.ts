@@ -190,10 +190,12 @@ const bookRules: Record<string, string> = {
       union all select owner_id, -held from deposits
       union all select owner_id, -amount from owner_numbers where kind = 'REVENUE'
     ) as flow group by owner_id having sum(amount) <> 0`,
+  // Who moves back within the month pays again for days that the first move has credited.
   'a day is billed twice by rents that we made': `
     select a.id from invoices a join invoices b on b.tenant_user_id = a.tenant_user_id and b.room_id = a.room_id
       and b.id > a.id and ${shareDays('a', 'b')}
-    where ${isOurRent('a')} and ${isOurRent('b')}`,
+    where ${isOurRent('a')} and ${isOurRent('b')} and not exists (
+      select from ${moves} where o.id = a.tenant_id and c.id is not null and coalesce(n.check_in_date, n.contract_start) <= b.covers_from)`,
   'a day that was prepaid is billed again by a rent that we made': `
     select a.id from invoices a join invoices b on b.tenant_id = a.tenant_id and b.id <> a.id and b.sent_at < a.created_at
       and ${shareDays('a', 'b')}

@@ -84,6 +84,7 @@ it('all pages but those of a few kinds of fields are answered as they are, witho
   const articles = ['articles.search', 'articles.listOwn', 'articles.listAll', 'articles.listPending'];
   // A room's prices of other periods are named where they are set.
   expect(copied.map(({ name }) => name)).toEqual([
+    'imports.exportRooms',
     'rooms.list',
     'rooms.options',
     ...articles,

@@ -82,7 +82,7 @@ const weights: Record<CommandName, number> = {
   takeReturnBack: 4,
   move: 6,
   moveLater: 4,
-  callOffMove: 2,
+  callOffMove: 4,
   leave: 4,
   answerLeaving: 4,
   offerRenewal: 4,

@@ -40,29 +40,37 @@ async function freeRoomOf(scene: Scene, { ownerId, kostId }: Room | Tenancy, not
   return status === 201 ? { id: String(made.id), ownerId, kostId } : undefined;
 }
 
-/** Moves a tenant to another room of the kost, mostly a free one. */
-async function moveOn(scene: Scene, days: readonly number[]): Promise<void> {
+/** Moves a tenant to another room of the kost, mostly a free one; answers the tenancy if it was accepted. */
+async function moveOn(scene: Scene, days: readonly number[]): Promise<Tenancy | undefined> {
   const tenancy = tenancyOf(scene, livesThere);
-  if (tenancy === undefined) return;
+  if (tenancy === undefined) return undefined;
   const room = await freeRoomOf(scene, tenancy, tenancy.roomId);
-  if (room === undefined) return;
+  if (room === undefined) return undefined;
   const mark = scene.world.newMark();
   const moves_on = addDays(today(scene), scene.pick(days) ?? 0);
   const body = { room_id: room.id, moves_on, monthly_rent: moveRent(mark) };
   const path = `/api/tenants/${tenancy.id}/move`;
   const actor = scene.ownerOf(tenancy);
   const table = moves_on > today(scene) ? 'plans' : 'moves';
-  await scene.act({ actor, method: 'POST', path, body, intent: { table, mark } });
+  const { status } = await scene.act({ actor, method: 'POST', path, body, intent: { table, mark } });
+  return status === 200 ? tenancy : undefined;
 }
 
 /** Today or on a day before. */
-const move: Command = (scene) => moveOn(scene, [0, 0, 0, -1, -5, -20]);
+const move: Command = async (scene) => {
+  await moveOn(scene, [0, 0, 0, -1, -5, -20]);
+};
 /** On a day that mostly comes within the history. */
-const moveLater: Command = (scene) => moveOn(scene, [1, 1, 2, 5, 20, 60]);
+const moveLater: Command = async (scene) => {
+  await moveOn(scene, [1, 1, 2, 5, 20, 60]);
+};
 
-/** An owner calls off the move of a tenant, mostly of one who has such a plan. */
+/** An owner calls off the move of a tenant; one is planned first if there is none. */
 const callOffMove: Command = async (scene) => {
-  const tenancy = tenancyOf(scene, ({ movesOn, status }) => movesOn !== null && status === 'ACTIVE');
+  const isPlanned = ({ movesOn, status }: Tenancy) => movesOn !== null && status === 'ACTIVE';
+  const tenancy = scene.world.there.tenancies.some(isPlanned)
+    ? tenancyOf(scene, isPlanned)
+    : await moveOn(scene, [5, 20, 60]);
   if (tenancy === undefined) return;
   const path = `/api/tenants/${tenancy.id}/move`;
   await scene.act({ actor: scene.ownerOf(tenancy), method: 'DELETE', path });
