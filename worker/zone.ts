@@ -60,10 +60,10 @@ export async function zoneOfCall(
       ? sql`select k.id, k.zone from kosts k where ${inScope(scope, kosts, 'k')}`
       : sql`select t.kost_id, t.zone from tenancies t where t.user_id = ${scope.person} and t.status in ('ACTIVE', 'PENDING')`;
   const { rows } = await db.execute<{ named: KostZone[] | null; whole: KostZone[] | null }>(sql`
-    with own (id, zone) as (${ofAll})
+    with reached (id, zone) as (${ofAll})
     select json_agg(distinct zone) as whole,
       json_agg(distinct zone) filter (where id in (select id from kosts where id = ${ids} ${homes})) as named
-    from own`);
+    from reached`);
   const zones = rows[0]?.named ?? rows[0]?.whole ?? [];
   return zones.length === 1 ? zones[0] : undefined;
 }
