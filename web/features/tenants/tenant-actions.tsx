@@ -238,7 +238,7 @@ function MoreActions({ tenant, onCredentials }: TenantActionsProps) {
     ...(can(user, 'tenancy:checkout', tenant)
       ? [{ label: 'Perhitungan keluar', icon: LogOut, onSelect: () => void navigate(settlementOf(tenant)) }]
       : []),
-    ...(can(user, 'tenancy:set-goes-on')
+    ...(tenant.confirmed_at !== null && can(user, 'tenancy:set-goes-on')
       ? [
           {
             label: tenant.goes_on ? 'Berhenti per bulan' : 'Lanjut per bulan',
