@@ -6,11 +6,13 @@ import { openDashboard, openPage } from '#tests/support/browser/open-page.ts';
 import { press, sees } from '#tests/support/browser/steps.ts';
 import { expectToast } from '#tests/support/browser/toasts.ts';
 import { shareBills } from '#tests/support/people/bill-links.ts';
-import { expectStatus, makeRoom, makeTenant } from '#tests/support/people/factories.ts';
+import { expectStatus, makeKost, makeRoom, makeTenant } from '#tests/support/people/factories.ts';
 import { newHousehold, product, today } from '#tests/support/people/started-product.ts';
 
 it('an owner offers from the list in two taps, a link’s holder accepts, the owner confirms, and lets it go on', async () => {
   const { owner, kost } = await newHousehold();
+  // Tenants of all kosts are listed where there are several.
+  await makeKost(owner);
   const room = await makeRoom(owner, kost.id, { room_number: '808' });
   const end = addDays(today(), 40);
   const later = addMonths(end, 12);
