@@ -330,6 +330,12 @@ describe('who pays a share', () => {
     expect((await shown(tokenOf(rini))).bills).toMatchObject([{ paid_amount: 750_000, remaining_amount: 0 }]);
     const whole = await invoiceOf(house.owner, seen.bills[0]?.id ?? '');
     expect(whole.payers).toMatchObject([{ id: rini.id, share_amount: 750_000, paid_amount: 750_000 }]);
+    // The same link, and what is changed of them there.
+    await expectStatus(200, change(rini.id, { full_name: 'Rini W' }));
+    expect(await occupants()).toEqual([]);
+    const { rows } = await app.deps.db.execute(sql`
+      select from bill_links where occupant_id = ${rini.id} and revoked_at is null`);
+    expect(rows).toHaveLength(1);
     await sound();
   });
 });

@@ -33,7 +33,7 @@ export function shareLinkUrl(context: Pick<Context, 'config'>, id: string): stri
   return publicAddress(context, billLinkPath(shareToken(context, id)));
 }
 
-/** The statement that makes the link of an occupant of the owner who pays a share and has none. */
+/** The statement that makes the link of an occupant of the owner who pays a share and has none, also of a former room. */
 export function newShareLink(context: OwnerContext, occupantId: string): SQL {
   const id = context.newId();
   const link = {
@@ -49,6 +49,7 @@ export function newShareLink(context: OwnerContext, occupantId: string): SQL {
   return sql`${insertion(
     billLinks,
     link,
-    sql`occupants where id = ${occupantId} and ${inScope(context.scope, occupants)} and coalesce(pays_percent, pays_amount) is not null`,
+    sql`occupants where id = ${occupantId} and ${inScope(context.scope, occupants)} and coalesce(pays_percent, pays_amount) is not null
+      and not exists (select from bill_links l where l.occupant_id = occupants.id and l.revoked_at is null and l.secret_mark = ${markOf(context)})`,
   )} on conflict (tenancy_id, secret_mark) where revoked_at is null do nothing`;
 }
