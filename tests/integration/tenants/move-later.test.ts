@@ -222,6 +222,18 @@ describe('a move on a later day', () => {
     await sound();
   });
 
+  it('takes place although the other room is promised to somebody else from the end of the contract on', async () => {
+    await planned();
+    await makeTenant(app, house.owner, target.id, {
+      contract_start: '2034-01-01',
+      contract_end: '2035-01-01',
+      auto_rent: null,
+    });
+    await jobOn(DAY);
+    expect(await tenancies()).toEqual([`old TERMINATED 2033-01-01 ${DAY}`, `new ACTIVE ${DAY} 2034-01-01`]);
+    await sound();
+  });
+
   it('does not take place while the owner’s account is off, and then as of its day', async () => {
     await planned();
     await app.deps.db.execute(sql`update users set is_active = false where id = ${house.owner.id}`);

@@ -114,9 +114,9 @@ function takenByMove(context: Scoped, move: Move) {
     and confirmed_at is not null and coalesce(check_in_date, contract_start) <= ${moves_on}::date and ${isPlan}
     and nik_hash is not distinct from ${old.nik_hash}::text and not ${hasOtherSeries}`;
   const isOfKost = sql`exists (select from tenancies where ${mayMove} and tenancies.kost_id = rooms.kost_id and tenancies.room_id <> rooms.id)`;
-  // Also a day on which somebody else lived there, or to whom it is promised.
-  const isEmptySince = sql`not exists (select from stays s where s.room_id = rooms.id and s.tenancy_id <> ${id}
-    and s.during && daterange(${moves_on}::date, null))`;
+  // Of their days until today and up to the end of their contract, on none somebody else lived there, or is promised it.
+  const isEmptySince = sql`not exists (select from stays s join tenancies m on m.id = ${id} where s.room_id = rooms.id
+    and s.tenancy_id <> m.id and s.during && daterange(${moves_on}::date, greatest(m.contract_end, ${today(context)}::date + 1)))`;
   const home = { room_id: move.room_id, contract_start: moves_on };
   const mayTake = sql`${isOfKost} and ${isEmptySince} and ${move.isFree}`;
   const room = isPlanned ? ownRoom(context, move.room_id, mayTake) : takenRoom(context, home, mayTake);
