@@ -234,6 +234,16 @@ describe('a move on a later day', () => {
     await sound();
   });
 
+  it('does not move who has agreed to leave by then', async () => {
+    await planned();
+    await app.deps.db.execute(sql`
+      insert into leavings (tenancy_id, owner_id, kost_id, leaves_on, is_early, state, created_at)
+      values (${id()}, ${house.owner.id}, ${house.kost.id}, '2033-04-19', false, 'AGREED', '2033-04-10T03:00:00Z')`);
+    await jobOn(DAY);
+    expect(await tenancies()).toEqual(['old ACTIVE 2033-01-01 2034-01-01']);
+    await sound();
+  });
+
   it('does not take place while the owner’s account is off, and then as of its day', async () => {
     await planned();
     await app.deps.db.execute(sql`update users set is_active = false where id = ${house.owner.id}`);

@@ -5,6 +5,7 @@ import type { JobContext } from '../../job-context.ts';
 import { ownerScope } from '../../scope.ts';
 import { dayIn } from '../../zone.ts';
 import { moveStatements, type Sealed } from './move-statements.ts';
+import { hasAgreedToLeave } from './refused-move.ts';
 
 /** How many moves are looked up at once. */
 const CHUNK = 50;
@@ -22,7 +23,7 @@ interface Due extends Sealed {
 /**
  * Carries out the moves that are planned for today or before, each once: by the same statements as a move at once, as of
  * its day. Who stays too long in the other room keeps it; the move then takes place as of the day on which it was left.
- * None takes place while the owner's account is switched off. Safe to run late, or several times at once.
+ * None takes place while the owner's account is switched off, nor of who has agreed to leave by then. Safe to run late, or several times at once.
  *
  * @returns how many took place
  */
@@ -32,7 +33,7 @@ export async function carryOutMoves(context: JobContext): Promise<number> {
     select t.id, t.owner_id, t.kost_id, t.moves_to_id as room_id, t.moves_rent as monthly_rent, t.nik_ciphertext, t.nik_hash, t.zone,
       greatest(t.moves_on, (select max(o.check_out_date) from tenancies o where o.room_id = t.moves_to_id))::text as moves_on
     from tenancies t where t.moves_to_id is not null and t.status = 'ACTIVE' and t.moves_on <= ${dayIn(context, sql`t.zone`)}
-      and not ${isPaused(sql`t.owner_id`)}
+      and not ${isPaused(sql`t.owner_id`)} and not ${hasAgreedToLeave(sql`t.moves_on`, 't')}
       and not exists (select from tenancies o where o.room_id = t.moves_to_id and o.status = 'ACTIVE')
     order by t.moves_on, t.id limit ${CHUNK}`);
   let moved = 0;

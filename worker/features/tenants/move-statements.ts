@@ -26,7 +26,7 @@ import { changedRooms, takenRoom } from '../rooms/held-rooms.ts';
 import { isOpenLeaving } from '../billing/standing-renewals.ts';
 import { lockedTenancy } from './locked-tenancy.ts';
 import { isMovedAway, keepsNextRent, leaverColumns, movePlan } from './move-plan.ts';
-import { hasOtherSeries } from './refused-move.ts';
+import { hasAgreedToLeave, hasOtherSeries } from './refused-move.ts';
 import { sealNik, unsealNik } from './seal-nik.ts';
 import { atPlaces, placeFacts } from './tenancy-places.ts';
 
@@ -108,7 +108,8 @@ function isNew(newId: string, id: string): SQL {
 function takenByMove(context: Scoped, move: Move) {
   const { id, moves_on, old, isPlanned } = move;
   const isPlan = isPlanned
-    ? sql`moves_to_id = ${move.room_id} and moves_on <= ${moves_on}::date and moves_rent = ${move.monthly_rent}`
+    ? sql`moves_to_id = ${move.room_id} and moves_on <= ${moves_on}::date and moves_rent = ${move.monthly_rent}
+        and not ${hasAgreedToLeave(sql`${moves_on}::date`, 'tenancies')}`
     : sql`moves_on is null`;
   const mayMove = sql`tenancies.id = ${id} and ${inScope(context.scope, tenancies)} and tenancies.status = 'ACTIVE'
     and confirmed_at is not null and coalesce(check_in_date, contract_start) <= ${moves_on}::date and ${isPlan}

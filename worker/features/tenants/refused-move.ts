@@ -20,8 +20,13 @@ export function moveFacts({ db, scope }: Scoped, id: string, day: string) {
 
 /** Whether the contract of a row of `tenancies` ends by a day, or its tenant leaves by then. */
 export function leavesBefore(day: string): SQL {
-  return sql`(tenancies.contract_end <= ${day}::date or exists (select from leavings l
-    where l.tenancy_id = tenancies.id and l.state in ('AGREED', 'STAY_ASKED') and l.leaves_on <= ${day}::date))`;
+  return sql`(tenancies.contract_end <= ${day}::date or ${hasAgreedToLeave(sql`${day}::date`, 'tenancies')})`;
+}
+
+/** Whether the tenant of a row of `t` has agreed to leave by a day. */
+export function hasAgreedToLeave(day: SQL, t: 't' | 'tenancies'): SQL {
+  return sql`exists (select from leavings l
+    where l.tenancy_id = ${sql.raw(t)}.id and l.state in ('AGREED', 'STAY_ASKED') and l.leaves_on <= ${day})`;
 }
 
 interface Facts extends Record<string, unknown> {
