@@ -244,6 +244,15 @@ describe('a move on a later day', () => {
     await sound();
   });
 
+  it('is not there again after an undone check-out if somebody else has the other room by then', async () => {
+    await planned();
+    await expectStatus(200, rest().post(`/api/tenants/${id()}/checkout`, {}));
+    await makeTenant(app, house.owner, target.id, { contract_start: '2033-04-10', auto_rent: null });
+    const back = await expectStatus(200, rest().post<Tenant>(`/api/tenants/${id()}/undo-checkout`, {}));
+    expect(back).toMatchObject({ status: 'ACTIVE', planned_move: null });
+    await sound();
+  });
+
   it('does not take place while the owner’s account is off, and then as of its day', async () => {
     await planned();
     await app.deps.db.execute(sql`update users set is_active = false where id = ${house.owner.id}`);
