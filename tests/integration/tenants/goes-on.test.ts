@@ -216,6 +216,22 @@ describe('a kost whose contracts go on by the month', () => {
     await runOn(addDays(end, -20));
     expect((await mine()).contract_end).toBe(end);
   });
+
+  it('lets it end where the room of a planned move is promised to somebody else, and others’ contracts go on', async () => {
+    await atEnd('MONTHLY');
+    const room = await makeRoom(house.owner, house.kost.id);
+    const move = { room_id: room.id, moves_on: ahead(30), monthly_rent: 1_000_000 };
+    await expectStatus(201, house.owner.rest.post(`/api/tenants/${idOf()}/move`, move));
+    await makeTenant(app, house.owner, room.id, { contract_start: end, contract_end: addMonths(end, 12) });
+    const mover = house;
+    house = await makeHome(app);
+    await endsOn(app, house.tenant, end);
+    await atEnd('MONTHLY');
+    await runOn(addDays(end, -20));
+    expect((await mine()).contract_end).toBe(OPEN_END);
+    house = mover;
+    expect((await mine()).contract_end).toBe(end);
+  });
 });
 
 describe('a kost that offers by itself', () => {

@@ -22,7 +22,8 @@ const DAYS_BEFORE = { OFFER: RENEWAL_REMINDER_DAYS[0], MONTHLY: CONTRACT_ENDING_
 
 /**
  * The confirmed contracts that end soon in kosts with this choice, of which nothing else was said: no choice of their own,
- * nobody leaves, no offer stands, the room is promised to nobody and does not close until a day; locked.
+ * nobody leaves, no offer stands, the room, and that of a planned move, is promised to nobody and does not close until a
+ * day; locked.
  */
 function dueContracts(context: Context, atEnd: keyof typeof DAYS_BEFORE, until: SQL) {
   const day = today(context);
@@ -34,7 +35,7 @@ function dueContracts(context: Context, atEnd: keyof typeof DAYS_BEFORE, until: 
       and not exists (select from leavings l where l.tenancy_id = tenancies.id and ${isOpenLeaving})
       and not exists (select from renewals r where r.tenancy_id = tenancies.id
         and ${atEnd === 'OFFER' ? sql`r.ends_on = tenancies.contract_end` : isStanding(day, 'tenancies')})
-      and not exists (select from stays s where s.room_id = tenancies.room_id and s.tenancy_id is distinct from tenancies.id
+      and not exists (select from stays s where s.room_id in (tenancies.room_id, tenancies.moves_to_id) and s.tenancy_id is distinct from tenancies.id
         and s.during && daterange(tenancies.contract_end, ${until}))
     order by tenancies.id limit ${CHUNK} for update skip locked`;
 }
