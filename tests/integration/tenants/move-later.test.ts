@@ -234,6 +234,19 @@ describe('a move on a later day', () => {
     await sound();
   });
 
+  it('is for the rent of its period, which does not change meanwhile', async () => {
+    const room = await makeRoom(house.owner, house.kost.id);
+    const { tenant } = await makeTenant(app, house.owner, room.id, { contract_start: '2033-04-01', auto_rent: null });
+    await expectStatus(201, plan({}, tenant.id));
+    await expectUnchanged(app, [house.owner], () =>
+      expectRefusal(
+        'MOVE_PLANNED',
+        rest().put(`/api/tenants/${tenant.id}`, { rent_period: 'WEEK', monthly_rent: 300_000 }),
+      ),
+    );
+    await expectStatus(200, rest().put(`/api/tenants/${tenant.id}`, { rent_period: 'MONTH', monthly_rent: 1_100_000 }));
+  });
+
   it('does not move who has agreed to leave by then', async () => {
     await planned();
     await app.deps.db.execute(sql`

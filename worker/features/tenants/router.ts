@@ -223,6 +223,7 @@ export const tenantsRouter = t.router({
         'CONTRACT_START_REFUSED',
         'CONTRACT_END_TOO_EARLY',
         'DEPOSIT_BILLED',
+        'MOVE_PLANNED',
       ],
     }),
   )

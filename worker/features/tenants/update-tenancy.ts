@@ -38,6 +38,7 @@ import { sealNik } from './seal-nik.ts';
 /** Why a tenancy is not changed; of several reasons, the first is answered. */
 const refusals = [
   'TENANCY_NOT_ACTIVE',
+  'MOVE_PLANNED',
   'RENT_SERIES_EXISTS',
   'CONTACT_OF_HOLDER',
   'CONTRACT_START_REFUSED',
@@ -57,7 +58,7 @@ type Refusal = (typeof refusals)[number] | 'PERIOD_LATER';
  *   new login name, so the earlier first password and sessions end.
  * - A rent counts for bills that are made from now on, or that are due from a month on, also for automatic ones; never
  *   for a bill that was sent.
- * - Another period needs its rent, and that no series bills the rent.
+ * - Another period needs its rent, that no series bills the rent, and no planned move, whose rent is of the present one.
  * - A contract must not begin after a rent that is billed, nor end before one, and lasts ten years at most. A new start
  *   must not change whether the contract has begun.
  * - A deposit changes until it is billed.
@@ -119,6 +120,7 @@ function judgedTenancy(context: Keyed<OwnerContext>, input: UpdateTenancyInput) 
   const refusal = sql<Refusal | null>`case
     when not ${isLive(sql`t.status`)} then 'TENANCY_NOT_ACTIVE'
     when ${isOtherPeriod} and ${input.rent_from !== undefined}::boolean then 'PERIOD_LATER'
+    when ${isOtherPeriod} and t.status = 'ACTIVE' and t.moves_on is not null then 'MOVE_PLANNED'
     when ${isOtherPeriod} and ${hasRentSeries(sql`t.id`, sql`null`)} then 'RENT_SERIES_EXISTS'
     when not ${isManaged} and (${namesPerson} and t.confirmed_at is not null or ${input.email !== undefined}
       or ${input.nik !== undefined} and 'nik' <> all(t.incomplete)) then 'CONTACT_OF_HOLDER'
