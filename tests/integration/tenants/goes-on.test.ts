@@ -147,6 +147,17 @@ describe('a contract that goes on by the month', () => {
     );
   });
 
+  it('goes on after a check-out that is undone, also if a day of leaving was agreed', async () => {
+    await expectStatus(200, goOn());
+    const leaving = await saidToLeave(house.tenant, ahead(40));
+    if (leaving.state === 'ASKED') await expectStatus(200, answerLeaving(house.owner, leaving.id, { accepts: true }));
+    expect((await mine()).contract_end).toBe(ahead(40));
+    await expectStatus(200, house.owner.rest.post(`/api/tenants/${idOf()}/checkout`, {}));
+    await expectStatus(200, house.owner.rest.post(`/api/tenants/${idOf()}/undo-checkout`, {}));
+    expect(await mine()).toMatchObject({ contract_end: OPEN_END, agreed_end: end });
+    expect(await stayOf()).toBe(OPEN_END);
+  });
+
   it('gets a fixed end by a renewal, no earlier than its owner could end it', async () => {
     await expectStatus(200, goOn());
     await refused('CONTRACT_NOT_LONGER', () => renew({ contract_end: ahead(20) }));

@@ -6,6 +6,7 @@ import { waitingItems } from '#drizzle/schema/waiting-items.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import { cancelReasons } from '#shared/labels.ts';
+import { OPEN_END } from '#shared/rules/contract-dates.ts';
 import { auditOwned } from '../../audit.ts';
 import { nowIso, type OwnerContext, today } from '../../context.ts';
 import { changes, idsOf, pick, returned, withCtes } from '../../db/ctes.ts';
@@ -24,16 +25,36 @@ import { atPlaces, placeFacts } from './tenancy-places.ts';
 /** Whether a row of `invoices` was cancelled by a check-out. */
 const isLeftBehind = sql`(status = 'CANCELLED' and cancel_reason = ${cancelReasons.CHECKOUT})`;
 
+/**
+ * When the contract of `t` ends then: what went on by the month ended with the agreed day of leaving (follow_leaving.sql),
+ * which has ended with the check-out.
+ */
+const runsUntil = sql`(case when t.agreed_end is null then t.contract_end else ${OPEN_END}::date end)`;
+
 /** Whether the room to which the tenant of `t` would move is still there, and nobody else's on these days. */
 const canStillMove = sql`(exists (select from rooms o where o.id = t.moves_to_id and o.archived_at is null)
   and not exists (select from stays s where s.room_id = t.moves_to_id and s.tenancy_id is distinct from t.id
-    and s.during && daterange(t.moves_on, greatest(t.contract_end, t.moves_on + 1))))`;
+    and s.during && daterange(t.moves_on, greatest(${runsUntil}, t.moves_on + 1))))`;
+
+const kept = (column: SQL) => sql`case when ${canStillMove} then ${column} end`;
+
+/** What the tenancy `t` is then. */
+const running = {
+  status: 'ACTIVE',
+  check_out_date: null,
+  terminated_at: null,
+  contract_end: runsUntil,
+  moves_to_id: kept(sql`t.moves_to_id`),
+  moves_on: kept(sql`t.moves_on`),
+  moves_rent: kept(sql`t.moves_rent`),
+} as const;
 
 /**
  * Takes back a check-out of the last day: the tenancy runs again, its room is occupied, and the bills that this check-out
  * cancelled, which have its instant, are what they were, with the items that had waited for them. Its series goes on, as
  * none ends within that day. Attempts to pay that ended with a bill stay ended, since the gateway has ended them, and a
- * deposit that was returned stays returned. A planned move is there again if its room is still free. A settlement that is open is called off; one that is settled refuses it.
+ * deposit that was returned stays returned. A planned move is there again if its room is still free. A settlement that is
+ * open is called off; one that is settled refuses it.
  *
  * @throws DomainError NOT_FOUND, CHECKOUT_FINAL, SETTLEMENT_SETTLED, KOST_INACTIVE, USER_NOT_ASSIGNABLE, TENANCY_EXISTS or
  *   ROOM_NOT_AVAILABLE, if it is promised, closed, gone, or somebody else has had it since
@@ -69,18 +90,11 @@ function undone(context: OwnerContext, once: OnceByKey, isIt: SQL): SQL {
     and exists (select from users u where u.id = t.user_id and u.role = 'TENANT' and not ${hasOther})`;
   const home = { room_id: sql`(select t.room_id from tenancies t where ${mayStay})`, contract_start: today(context) };
   const room = takenRoom(context, home, once.isFree);
-  const kept = (column: SQL) => sql`case when ${canStillMove} then ${column} end`;
-  const plan = {
-    moves_to_id: kept(sql`t.moves_to_id`),
-    moves_on: kept(sql`t.moves_on`),
-    moves_rent: kept(sql`t.moves_rent`),
-  };
-  const running = { status: 'ACTIVE', check_out_date: null, terminated_at: null, ...plan, updated_at: now } as const;
   const back = returned('back', {
     id: sql<string>`t.id`,
     ...pick(alias(tenancies, 't'), 'owner_id', 'user_id', 'room_id', 'kost_id'),
     left_at: alias(tenancies, 'old').terminated_at,
-  })`update tenancies t set ${changes(tenancies, running)} from ${room} where ${isIt} and t.room_id = ${room.id}`;
+  })`update tenancies t set ${changes(tenancies, { ...running, updated_at: now })} from ${room} where ${isIt} and t.room_id = ${room.id}`;
   // What a bill was is known from what cancelling leaves: a draft was never issued, and what was seen says when.
   const status = sql`case when i.issued_date is null then 'DRAFT' when i.viewed_at is null then 'SENT' else 'VIEWED' end`;
   const open = { status, cancelled_at: null, cancel_reason: null, updated_at: now };
