@@ -34,7 +34,6 @@ export function LinkedBillCard({ bill, onPay, onReport }: LinkedBillCardProps) {
           />
         ))}
         {lateFee > 0 ? <Line name="Denda keterlambatan" amount={lateFee} /> : null}
-        {bill.bill_remaining === null ? null : <Line name="Bagian Anda" amount={bill.total_amount} />}
         {bill.paid_amount > 0 ? <Line name="Sudah dibayar" amount={-bill.paid_amount} /> : null}
         {bill.bill_remaining === null ? null : <Line name="Sisa seluruh tagihan" amount={bill.bill_remaining} />}
       </dl>
@@ -58,9 +57,9 @@ function PaidShare({ bill }: Pick<LinkedBillCardProps, 'bill'>) {
 
 function Line({ name, amount }: { name: string; amount: number }) {
   return (
-    <div className="flex justify-between gap-4">
-      <dt className="min-w-0 break-words text-muted">{name}</dt>
-      <dd className="tabular whitespace-nowrap">{formatRupiah(amount)}</dd>
+    <div className="flex flex-wrap justify-between gap-x-4">
+      <dt className="min-w-0 flex-1 basis-32 break-words text-muted">{name}</dt>
+      <dd className="tabular ml-auto whitespace-nowrap">{formatRupiah(amount)}</dd>
     </div>
   );
 }

@@ -23,6 +23,8 @@ interface LinkedBillListProps {
 /** The first page of a link: the open bills, and what was paid. */
 export function LinkedBillList({ isShare, view, onPay, onReport, onReceipt }: LinkedBillListProps) {
   const { bills, receipts } = view;
+  // A share that is paid stays in the list while others pay theirs.
+  const due = bills.filter(({ remaining_amount: left }) => left > 0);
   return (
     <>
       <header>
@@ -38,9 +40,14 @@ export function LinkedBillList({ isShare, view, onPay, onReport, onReceipt }: Li
           bagian sewa berikutnya. Bila Anda pindah, minta pemilik kost mengembalikannya.
         </Notice>
       ) : null}
-      {bills.length > 1 ? (
+      {due.length > 1 ? (
         <DueTotal
-          bills={bills.map((bill) => ({ ...bill, is_late: bill.is_overdue }))}
+          // A share has no late fees.
+          bills={due.map((bill) => ({
+            ...bill,
+            is_late: bill.is_overdue,
+            late_fee_amount: isShare ? 0 : bill.late_fee_amount,
+          }))}
           only={bills.length < mostListed.linkedBills ? undefined : 'terlama'}
         />
       ) : null}

@@ -43,7 +43,11 @@ export function LinkedPlans({ token, view, onSaid }: LinkedPlansProps) {
           {renewal === null ? 'Mau pindah?' : 'Tidak lanjut? Sampaikan tanggal pindah'}
         </Button>
       ) : null}
-      {mayLeave && isLeaving ? <Leave token={token} first={renewal?.ends_on} onSaid={onSaid} /> : null}
+      {mayLeave && isLeaving ? (
+        <div className="border-t pt-5 first:border-0 first:pt-0">
+          <Leave token={token} first={renewal?.ends_on} onSaid={onSaid} />
+        </div>
+      ) : null}
     </section>
   );
 }
@@ -69,6 +73,9 @@ function Offer({ token, renewal, onSaid }: OfferProps) {
   const offer = (
     <Notice tone="info">
       Pemilik kost menawarkan perpanjangan {terms}. Berlaku sampai {formatDay(renewal.ends_on)}.
+      {isByLink
+        ? ' Persetujuan lewat tautan ini tidak dikonfirmasi; jawab lewat akun Anda atau hubungi pemilik kost.'
+        : ''}
     </Notice>
   );
   // Said once by the link; what its owner did not confirm is answered by account.

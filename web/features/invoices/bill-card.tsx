@@ -111,7 +111,13 @@ function Left({
   return (
     <div>
       <p className="text-xs text-muted">
-        {whole === null ? (left < total ? 'Sisa tagihan' : 'Jumlah') : 'Bagian Anda'}
+        {whole === null
+          ? left < total
+            ? 'Sisa tagihan'
+            : 'Jumlah'
+          : left < total
+            ? 'Sisa bagian Anda'
+            : 'Bagian Anda'}
       </p>
       <p className="tabular text-xl leading-tight font-bold whitespace-nowrap">{formatRupiah(left)}</p>
       {fees > 0 ? <p className="tabular text-xs text-muted">termasuk denda {formatRupiah(fees)}</p> : null}
