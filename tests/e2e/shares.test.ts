@@ -48,6 +48,11 @@ it('an owner lets somebody pay a share, who pays it by a link in two taps; all s
   await press(theirs.page, 'Semua tagihan');
   await sees(theirs.page, /^Bagian Anda Rp\s?600\.000 sudah dibayar$/);
   await expectAccessible(theirs.page);
+  // What is paid is no part of what is due.
+  await makeBill(product, owner, tenant.tenant.id, { title: 'Sewa Januari' });
+  await theirs.page.reload();
+  await theirs.page.getByRole('button', { name: paysBill('Sewa Januari') }).waitFor();
+  await expect.poll(() => theirs.page.getByText('Total yang harus dibayar').count()).toBe(0);
   await press(theirs.page, 'Kuitansi Sewa Desember');
   await sees(theirs.page, 'Enam ratus ribu rupiah');
   expect(theirs.faults).toEqual([]);
@@ -56,7 +61,7 @@ it('an owner lets somebody pay a share, who pays it by a link in two taps; all s
   const shares = page.getByLabel('Bagian tiap pembayar');
   await expect
     .poll(async () => (await shares.innerText()).replaceAll('\u00a0', ' '))
-    .toContain('Rp 600.000 dari Rp 600.000');
+    .toContain('Rp 600.000 dari bagian Rp 600.000');
   await sees(page, /dari Rini Wulandari/);
   await press(page, 'Catat Pembayaran');
   const record = page.getByRole('dialog', { name: 'Catat Pembayaran' });
@@ -67,7 +72,7 @@ it('an owner lets somebody pay a share, who pays it by a link in two taps; all s
   await expectToast(page, 'Pembayaran berhasil diproses!');
   await expect
     .poll(async () => (await shares.innerText()).replaceAll('\u00a0', ' '))
-    .toContain('Rp 700.000 dari Rp 600.000');
+    .toContain('Rp 700.000 dari bagian Rp 600.000');
   expect(faults).toEqual([]);
 });
 

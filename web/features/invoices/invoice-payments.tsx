@@ -43,8 +43,11 @@ function Shares({
       {rows.map((row) => (
         <div key={row.id} className="flex justify-between gap-4">
           <dt className="min-w-0 break-words">{row.full_name}</dt>
-          <dd className="tabular text-right">
-            {formatRupiah(row.paid_amount)} <span className="text-muted">dari {formatRupiah(row.share_amount)}</span>
+          <dd className="tabular text-right *:inline-block">
+            <span>{formatRupiah(row.paid_amount)}</span>{' '}
+            <span className="text-muted">
+              {row.id === 'tenant' ? 'dari' : 'dari bagian'} {formatRupiah(row.share_amount)}
+            </span>
           </dd>
         </div>
       ))}

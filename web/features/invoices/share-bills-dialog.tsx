@@ -32,7 +32,7 @@ export function ShareBillsDialog({ tenancy, onClose }: ShareBillsDialogProps) {
     <Dialog
       onClose={onClose}
       title="Tautan bayar"
-      description={`Siapa pun yang memegang tautan ini dapat melihat dan membayar tagihan ${full_name}, tanpa akun.`}
+      description={`Siapa pun yang memegang tautan ini dapat melihat dan membayar tagihan ${full_name}, tanpa akun. Rencana pindah dan perpanjangan yang disampaikan di sana menunggu konfirmasi Anda.`}
       footer={
         link.data && (
           <WhatsAppLink phone={phone} text={shareBillsText({ ...tenancy, url: link.data.url })} onOpen={() => note(id)}>
