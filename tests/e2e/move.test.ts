@@ -97,7 +97,7 @@ it('an owner plans a move for a later day in six actions at most, reads it in bo
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(WIDTH);
   await form.getByRole('button', { name: 'Rencanakan' }).click();
   await expectToast(page, `Pindah kamar direncanakan ${formatDay(day)}.`);
-  await sees(page, `Pindah ke kamar 102 pada ${formatDay(day)}, sewa ${formatRupiah(1_700_000)}.`);
+  await sees(page, `Pindah ke kamar 102 pada ${formatDay(day)}, sewa ${formatRupiah(1_700_000)} per bulan.`);
   await expectAccessible(page);
 
   const theirs = await openPage('/pemberitahuan', { as: tenant, size: 'phone' });
@@ -110,6 +110,7 @@ it('an owner plans a move for a later day in six actions at most, reads it in bo
   await page.getByRole('button', { name: `Kamar ${room.room_number}`, exact: true }).click();
   const sheet = page.getByRole('dialog', { name: `Kamar ${room.room_number}`, exact: true });
   await sheet.getByText(`Pindah ke kamar 102 pada ${formatDay(day)}`).waitFor();
+  await sheet.getByText(`Bebas dari ${formatDay(day)}`, { exact: true }).waitFor();
   await sheet.getByRole('button', { name: `Batalkan rencana ${name}` }).click();
   await expectToast(page, 'Rencana pindah dibatalkan. Penyewa diberi tahu.');
   await sheet.getByText(`Pindah ke kamar 102 pada`).waitFor({ state: 'detached' });

@@ -15,6 +15,7 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmedWrite } from '../../ui/confirmed-write.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { heldUntil } from '../rooms/room-looks.ts';
 
 const ClosingForm = z.pick(UpdateRoomInput, { id: true, closes_on: true });
 
@@ -64,13 +65,15 @@ export function CloseRoom({ life: { room, tenant, next_tenant: next } }: { life:
       </ConfirmedWrite>
     );
   }
-  if (tenant === null || next !== null || tenant.contract_end === OPEN_END) return null;
+  if (tenant === null || next !== null) return null;
+  const end = heldUntil(tenant);
+  if (end === OPEN_END) return null;
   return (
     <>
       <Button variant="secondary" size="sm" icon={Wrench} className="self-start" onClick={() => setAsking(true)}>
         Tutup untuk perbaikan
       </Button>
-      {asking ? <ClosingDialog room={room} from={tenant.contract_end} onClose={() => setAsking(false)} /> : null}
+      {asking ? <ClosingDialog room={room} from={end} onClose={() => setAsking(false)} /> : null}
     </>
   );
 }
@@ -83,7 +86,7 @@ function ClosingDialog({ room, from, onClose }: { room: RoomLife['room']; from: 
     <FormDialog
       form={form}
       title={`Tutup kamar ${room.room_number}`}
-      description={`Kontrak penyewanya sampai ${formatDay(from)}. Sejak tanggal yang dipilih kamar tidak dapat dipesan; penyewa yang belum keluar tetap menempatinya.`}
+      description={`Penyewanya di sini sampai ${formatDay(from)}. Sejak tanggal yang dipilih kamar tidak dapat dipesan; penyewa yang belum keluar tetap menempatinya.`}
       submitLabel="Tutup Kamar"
       isSending={update.isPending}
       send={(input) => update.mutateAsync(input)}

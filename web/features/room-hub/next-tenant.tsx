@@ -10,6 +10,7 @@ import { useCurrentUser } from '../../data/session.tsx';
 import { today } from '../../lib/today.ts';
 import { Button } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
+import { heldUntil } from '../rooms/room-looks.ts';
 
 const QuickTenantDialog = lazyPart(() =>
   import('../tenants/quick-tenant-dialog.tsx').then((module) => module.QuickTenantDialog),
@@ -29,15 +30,16 @@ export function ComesNext({ next }: { next: NonNullable<RoomLife['next_tenant']>
   );
 }
 
-/** Who has the room after its present tenant; if nobody, it can be given from the end of their contract on. */
+/** Who has the room after its present tenant; if nobody, it can be given from the day on which their days in it end. */
 export function NextTenant({ life: { room, next_tenant: next }, tenant, onCreated }: NextTenantProps) {
   const user = useCurrentUser();
   const [isAdding, setIsAdding] = useState(false);
   if (next !== null) return <ComesNext next={next} />;
   if (room.closes_on !== null || !can(user, 'tenancy:create', { status: 'AVAILABLE' })) return null;
   // Who goes on by the month has the room until their day of leaving is agreed.
-  if (tenant.contract_end === OPEN_END) return null;
-  const start = tenant.contract_end > today() ? tenant.contract_end : addDays(today(), 1);
+  const end = heldUntil(tenant);
+  if (end === OPEN_END) return null;
+  const start = end > today() ? end : addDays(today(), 1);
   return (
     <>
       <Button variant="secondary" size="sm" icon={UserPlus} className="self-start" onClick={() => setIsAdding(true)}>

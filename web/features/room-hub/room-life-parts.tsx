@@ -135,7 +135,7 @@ function Living({ life, tenant }: { life: RoomLife; tenant: TenantOfList }) {
           {contract_start > today() ? `Masuk ${formatDay(contract_start)}, ` : null}
           {contract_start > today() ? until : `${until.slice(0, 1).toUpperCase()}${until.slice(1)}`}
         </p>
-        <FreeFrom day={freeFromOf(life)} />
+        <FreeFrom day={freeFromOf(life)} moves={tenant.planned_move !== null} />
         {life.paid_through === null ? null : (
           <p className="tabular text-sm text-muted">Sewa lunas sampai {formatThrough(life.paid_through)}</p>
         )}

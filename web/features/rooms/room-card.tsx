@@ -127,10 +127,17 @@ function Resident({ room }: { room: Room }) {
   );
 }
 
+interface FreeFromProps {
+  day: string | null;
+  closesOn?: string | null;
+  /** Whether they move to another room that day. */
+  moves?: boolean;
+}
+
 /** From when on a taken room can be let again, or a room closes. */
-export function FreeFrom({ day, closesOn = null }: { day: string | null; closesOn?: string | null }) {
+export function FreeFrom({ day, closesOn = null, moves = false }: FreeFromProps) {
   if (closesOn !== null) return <p className="text-sm text-warning">Ditutup mulai {formatDay(closesOn)}</p>;
-  const text = freeFrom(day);
+  const text = freeFrom(day, moves);
   return text === null ? null : <p className="text-sm text-muted">{text}</p>;
 }
 

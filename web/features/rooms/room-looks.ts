@@ -44,13 +44,18 @@ export function emptySince({ empty_since }: Pick<Room, 'empty_since'>): string |
 }
 
 /** 'Bebas dari 1 Jan 2027, jika tidak diperpanjang' of a room with tenants; null if nobody knows when they leave. */
-export function freeFrom(day: RoomOfList['free_from']): string | null {
-  return day === null ? null : `Bebas dari ${formatDay(day)}, jika tidak diperpanjang`;
+export function freeFrom(day: RoomOfList['free_from'], moves: boolean): string | null {
+  return day === null ? null : `Bebas dari ${formatDay(day)}${moves ? '' : ', jika tidak diperpanjang'}`;
+}
+
+/** Up to which day a tenant has their room: the end of their contract, or the day on which they move to another. */
+export function heldUntil({ contract_end: end, planned_move: move }: NonNullable<RoomLife['tenant']>): string {
+  return move?.moves_on ?? end;
 }
 
 /** On which day a room is free of its tenant, if that is known, nobody comes next and it does not close. */
 export function freeFromOf({ room, tenant, next_tenant: next }: RoomLife): string | null {
   if (tenant === null || next !== null || room.closes_on !== null) return null;
-  const { contract_end: end } = tenant;
+  const end = heldUntil(tenant);
   return end === OPEN_END || isContractOver(end, today()) ? null : end;
 }

@@ -2,7 +2,8 @@ import { DoorOpen } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Leaving } from '#shared/contract/leavings.ts';
 import type { OwnTenancy } from '#shared/contract/niks.ts';
-import { formatDay } from '#shared/format.ts';
+import { formatDay, formatRupiah } from '#shared/format.ts';
+import { rentPeriodLabels } from '#shared/labels.ts';
 import { trpc } from '../../data/trpc.ts';
 import { today } from '../../lib/today.ts';
 import { Button } from '../../ui/button.tsx';
@@ -25,7 +26,8 @@ export function LeavingPlan({ tenancy }: { tenancy: OwnTenancy }) {
       ) : null}
       {move === null ? null : (
         <Notice tone="info">
-          Mulai {formatDay(move.moves_on)} Anda pindah ke kamar {move.room_number}.
+          Mulai {formatDay(move.moves_on)} Anda pindah ke kamar {move.room_number}, sewa{' '}
+          {formatRupiah(move.monthly_rent)} {rentPeriodLabels[tenancy.rent_period]}.
         </Notice>
       )}
       {plan ?? (

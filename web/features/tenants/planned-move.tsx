@@ -1,5 +1,6 @@
 import type { Tenant } from '#shared/contract/tenants.ts';
 import { formatDay, formatRupiah } from '#shared/format.ts';
+import { rentPeriodLabels } from '#shared/labels.ts';
 import { can } from '#shared/policy.ts';
 import { useState } from 'react';
 import { useCurrentUser } from '../../data/session.tsx';
@@ -35,7 +36,8 @@ export function PlannedMove({ tenant }: { tenant: Tenant }) {
         ) : undefined
       }
     >
-      Pindah ke kamar {plan.room_number} pada {formatDay(plan.moves_on)}, sewa {formatRupiah(plan.monthly_rent)}.
+      Pindah ke kamar {plan.room_number} pada {formatDay(plan.moves_on)}, sewa {formatRupiah(plan.monthly_rent)}{' '}
+      {rentPeriodLabels[tenant.rent_period]}.
     </Notice>
   );
 }
