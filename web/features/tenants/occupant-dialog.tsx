@@ -115,7 +115,9 @@ function ShareFields({ form }: Pick<MoreOfOccupantProps, 'form'>) {
         <Field label="Bagian (Rp)" hint="Dari setiap tagihan sewa." error={form.formState.errors.pays_amount?.message}>
           <RupiahInput
             value={amount === 0 ? undefined : amount}
-            onChange={(typed) => form.setValue('pays_amount', typed ?? 0)}
+            onChange={(typed) =>
+              form.setValue('pays_amount', typed ?? 0, { shouldValidate: form.formState.isSubmitted })
+            }
           />
         </Field>
       ) : null}

@@ -125,9 +125,9 @@ function factsOf(
     relation === null ? null : occupantRelationLabels[relation],
     left ? `Sudah keluar ${formatDay(ends_on)}` : `Sejak ${formatDay(starts_on)}`,
     !left && ends_on !== null ? `keluar ${formatDay(ends_on)}` : null,
-    pays_percent === null ? null : `membayar ${pays_percent}% sewa`,
-    pays_amount === null ? null : `membayar ${formatRupiah(pays_amount)} dari sewa`,
-    surcharge > 0 ? `tambahan sewa ${formatRupiah(surcharge)} per bulan` : null,
+    left || pays_percent === null ? null : `membayar ${pays_percent}% sewa`,
+    left || pays_amount === null ? null : `membayar ${formatRupiah(pays_amount)} dari sewa`,
+    !left && surcharge > 0 ? `tambahan sewa ${formatRupiah(surcharge)} per bulan` : null,
     id_kind === null || !withNumber ? null : `${id_kind === 'NIK' ? 'NIK' : 'Paspor'} ${id_number}`,
   ]
     .filter(Boolean)

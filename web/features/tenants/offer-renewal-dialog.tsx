@@ -1,6 +1,7 @@
 import { OfferRenewalInput } from '#shared/contract/renewals.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
 import { formatDay, formatMonth } from '#shared/format.ts';
+import { rentPeriodLabels } from '#shared/labels.ts';
 import { addMonths, daysBetween } from '#shared/rules/calendar.ts';
 import { renewedRentFrom } from '#shared/rules/renewal.ts';
 import { trpc } from '../../data/trpc.ts';
@@ -51,7 +52,7 @@ export function OfferRenewalDialog({ tenant, onClose }: OfferRenewalDialogProps)
       <RupiahField
         control={form.control}
         name="monthly_rent"
-        label="Sewa per bulan"
+        label={`Sewa ${rentPeriodLabels[tenant.rent_period]}`}
         hint={`Mulai ${formatMonth(from)}. Tagihan yang sudah dikirim tidak berubah.`}
       />
       <CheckField control={form.control} name="reminds">

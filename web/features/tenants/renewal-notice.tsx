@@ -17,7 +17,7 @@ export function termsOf({ contract_end: end, monthly_rent: rent, rent_from: from
 
 /** Of a contract that ends soon: the offer to its tenant, what became of it, and what its owner can do. */
 export function RenewalNotice({ tenant }: { tenant: Tenant }) {
-  const { full_name: name, renewal, contract_end: end } = tenant;
+  const { full_name: name, renewal, contract_end: end, goes_on: goesOn } = tenant;
   const user = useCurrentUser();
   const [isOffering, setOffering] = useState(false);
   const mayOffer = can(user, 'tenancy:offer-renewal');
@@ -48,7 +48,9 @@ export function RenewalNotice({ tenant }: { tenant: Tenant }) {
           ) : undefined
         }
       >
-        Kontrak berakhir {formatDay(end)}.
+        {goesOn
+          ? `Kontrak sampai ${formatDay(end)}, lalu per bulan menurut pilihan kost.`
+          : `Kontrak berakhir ${formatDay(end)}.`}
         {renewal?.state === 'REFUSED' ? ' Tawaran perpanjangan tidak dilanjutkan.' : ''}
       </Notice>
       {isOffering ? <OfferRenewalDialog tenant={tenant} onClose={() => setOffering(false)} /> : null}
@@ -72,9 +74,13 @@ function Answers({ name, renewal }: { name: string; renewal: Renewal }) {
           },
           {
             answer: 'DECLINE',
-            label: 'Tetap pada tawaran',
-            title: 'Tetap pada tawaran?',
-            note: 'Penyewa diberi tahu.',
+            ...(renewal.by_link
+              ? {
+                  label: 'Jangan konfirmasi',
+                  title: 'Jangan konfirmasi?',
+                  note: 'Tawaran tetap terbuka. Penyewa diberi tahu, dan menjawab lewat akunnya.',
+                }
+              : { label: 'Tetap pada tawaran', title: 'Tetap pada tawaran?', note: 'Penyewa diberi tahu.' }),
           },
         ] as const)
       : []),

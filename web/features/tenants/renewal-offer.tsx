@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { OwnTenancy } from '#shared/contract/niks.ts';
 import { AnswerRenewalInput, type Renewal } from '#shared/contract/renewals.ts';
 import { formatDay, formatMonth, formatRupiah } from '#shared/format.ts';
+import { rentPeriodLabels } from '#shared/labels.ts';
 import { trpc } from '../../data/trpc.ts';
 import { useContractForm } from '../../lib/form.ts';
 import { Button } from '../../ui/button.tsx';
@@ -26,7 +27,7 @@ export function RenewalOffer({ tenancy, renewal }: { tenancy: OwnTenancy; renewa
           <div className="flex w-full flex-wrap gap-2">
             <ConfirmedWrite
               title={`Perpanjang sampai ${formatDay(end)}?`}
-              description={`Sewa ${formatRupiah(rent)} per bulan mulai ${formatMonth(renewal.rent_from)}. Langsung berlaku.`}
+              description={`Sewa ${formatRupiah(rent)} ${rentPeriodLabels[tenancy.rent_period]} mulai ${formatMonth(renewal.rent_from)}. Langsung berlaku.`}
               confirmLabel="Setuju"
               call={answer}
               input={{ id, state }}
@@ -90,7 +91,7 @@ function AskRentDialog({ tenancy, renewal, onClose }: AskRentDialogProps) {
         control={form.control}
         name="asked_rent"
         label="Sewa yang diminta"
-        hint={`Ditawarkan ${formatRupiah(renewal.monthly_rent)} per bulan. Hanya bisa diminta sekali.`}
+        hint={`Ditawarkan ${formatRupiah(renewal.monthly_rent)} ${rentPeriodLabels[tenancy.rent_period]}. Hanya bisa diminta sekali.`}
       />
     </FormDialog>
   );

@@ -16,7 +16,10 @@ import { TenancyStatusBadge } from '../../ui/status-badge.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { isOfferable, TenantDetails, type TenantDetailsProps } from './tenant-details.tsx';
 
-const OfferFromRow = lazyPart(() => import('./offer-from-row.tsx').then((module) => module.OfferFromRow));
+const OfferFromRow = lazyPart(
+  () => import('./offer-from-row.tsx').then((module) => module.OfferFromRow),
+  <div className="h-11 w-full sm:h-9" />,
+);
 
 interface TenantRowProps extends TenantDetailsProps {
   isOpen: boolean;
