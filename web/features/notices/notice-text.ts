@@ -108,7 +108,9 @@ function occupantOf({ full_name: name, left_on: day, surcharge, ...place }: Occu
   const isSaid = `Pemilik kost mencatat ${name}`;
   const wrong = 'Jika tidak benar, hubungi pemilik kost.';
   if (day !== undefined) return `${isSaid} keluar dari ${placeOf(place)} per ${formatDay(day)}. ${wrong}`;
-  const more = surcharge === undefined ? '' : `, dengan tambahan sewa ${formatRupiah(surcharge)} per bulan`;
+  const costs =
+    surcharge === 0 ? 'tanpa tambahan sewa' : `dengan tambahan sewa ${formatRupiah(surcharge ?? 0)} per bulan`;
+  const more = surcharge === undefined ? '' : `, ${costs}`;
   return `${isSaid} sebagai penghuni ${placeOf(place)}${more}. ${wrong}`;
 }
 
@@ -219,8 +221,11 @@ function renewalOf(told: Extract<AccountNotice, { kind: 'RENEWAL' }>['details'])
     case 'TAKEN_BACK':
       return `Pemilik kost menarik kembali tawaran perpanjangan ${placeOf(told)}.`;
     default:
-      return told.asked_rent === undefined
-        ? `Pemilik kost menawarkan perpanjangan ${placeOf(told)} ${terms}. Jawab di Profil.`
+      if (told.asked_rent === undefined)
+        return `Pemilik kost menawarkan perpanjangan ${placeOf(told)} ${terms}. Jawab di Profil.`;
+      // What is said by a link asks for the rent that is offered.
+      return told.asked_rent === told.monthly_rent
+        ? `Persetujuan lewat tautan bayar tidak dikonfirmasi. Tawaran ${placeOf(told)} tetap ${terms}. Jawab di Profil.`
         : `Sewa yang Anda minta tidak disetujui. Tawaran ${placeOf(told)} tetap ${terms}. Jawab di Profil.`;
   }
 }

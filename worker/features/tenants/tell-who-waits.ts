@@ -29,7 +29,7 @@ async function tellSome(context: Context): Promise<number> {
     addedNotices(context, {
       kind: 'ROOM_NOT_LEFT',
       from: sql`(
-        select s.kost_id, s.room_id, s.contract_end, w.contract_start, reader.*, ${key} as key
+        select s.kost_id, s.room_id, least(s.contract_end, s.moves_on) as contract_end, w.contract_start, reader.*, ${key} as key
         from tenancies w join tenancies s on s.room_id = w.room_id and s.status = 'ACTIVE'
           cross join lateral (values (w.owner_id, s.full_name, w.full_name, null::boolean, true),
             (w.user_id, null, null, null, w.confirmed_at is not null and w.user_id <> s.user_id),
