@@ -178,5 +178,6 @@ describe('the example to fill in', () => {
     expect([row?.room, row?.rent, row?.name]).toEqual(['101', 1_200_000, 'Budi Santoso (contoh, hapus baris ini)']);
     expect(row?.details.slice(0, 3)).toEqual(['Masuk 15 Jan 2026', 'habis 14 Jan 2027', '081234567890']);
     expect(row?.details).toContain('Kamar Mandi Dalam');
+    expect(row?.details.slice(-2)).toEqual(['Rp\u00a0150.000 per hari', 'Rp\u00a012.000.000 per tahun']);
   });
 });

@@ -75,7 +75,7 @@ export function formerRow(tenant: ItemOf<Client['tenants']['list']['query']>) {
     'No HP': tenant.phone,
     Email: tenant.email,
     Masuk: tenant.contract_start,
-    Keluar: tenant.check_out_date ?? tenant.contract_end,
+    Keluar: tenant.check_out_date ?? (tenant.contract_end === OPEN_END ? '' : tenant.contract_end),
     'Sewa per bulan': tenant.rent_period === 'MONTH' ? tenant.monthly_rent : '',
     'Sewa lain': tenant.rent_period === 'MONTH' ? '' : tenant.monthly_rent,
     'Sewa lain dihitung': tenant.rent_period === 'MONTH' ? '' : rentPeriodLabels[tenant.rent_period],

@@ -9,7 +9,7 @@ const examples: Record<ImportField, string>[] = [
     facilities: 'WiFi, AC, Kamar Mandi Dalam',
     room_status: '',
     monthly_rent: '1.200.000',
-    other_prices: '',
+    other_prices: '150rb per hari, 12jt per tahun',
     full_name: 'Budi Santoso (contoh, hapus baris ini)',
     phone: '0812-3456-7890',
     email: '',
