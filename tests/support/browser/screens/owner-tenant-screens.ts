@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { addDays, wibDay } from '#shared/rules/calendar.ts';
 import { addsFromAccounts, doesToMany, picks } from '../steps.ts';
 import { manages, opens, presses } from './owner-steps.ts';
 import type { Screen } from './screen.ts';
@@ -97,6 +98,12 @@ export const tenantListScreens: Screen[] = [
     await form.getByText('Tanggal, identitas, dan tambahan sewa').click();
     await form.getByLabel('Nomor paspor').waitFor();
   }),
+  amongTenants('tenant-occupant-pays', async (page) => {
+    await unfolds(page, 'Putri Maharani');
+    await page.getByRole('button', { name: /^Tambah penghuni/ }).click();
+    await page.getByRole('dialog').getByLabel('Ikut membayar sewa').selectOption('Ya, sekian persen');
+    await page.getByText('Dari setiap tagihan sewa.').waitFor();
+  }),
   amongTenants('tenant-contracts', async (page) => {
     await unfolds(page, 'Putri Maharani');
     await presses(page, 'Tindakan lain untuk Putri Maharani');
@@ -131,6 +138,20 @@ export const tenantListScreens: Screen[] = [
     await page.getByRole('menuitem', { name: 'Pindah kamar' }).click();
     await picks(page.getByRole('dialog'), 'Kamar', /^Kamar/);
     await page.getByRole('list', { name: 'Yang terjadi' }).waitFor();
+  }),
+  amongTenants('tenant-move-later', async (page) => {
+    await unfolds(page, 'Putri Maharani');
+    await presses(page, 'Tindakan lain untuk Putri Maharani');
+    await page.getByRole('menuitem', { name: 'Pindah kamar' }).click();
+    await picks(page.getByRole('dialog'), 'Kamar', /^Kamar/);
+    await page.getByLabel('Mulai di kamar baru').fill(addDays(wibDay(new Date()), 20));
+    await page.getByText('Kamar baru dipesan mulai hari itu.').waitFor();
+  }),
+  amongTenants('tenant-goes-on', async (page) => {
+    await unfolds(page, 'Putri Maharani');
+    await presses(page, 'Tindakan lain untuk Putri Maharani');
+    await page.getByRole('menuitem', { name: 'Lanjut per bulan' }).click();
+    await page.getByRole('alertdialog').waitFor();
   }),
   amongTenants('tenant-menu', async (page) => {
     await unfolds(page, 'Putri Maharani');
