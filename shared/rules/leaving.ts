@@ -27,7 +27,18 @@ export function isOpenLeavingState(state: LeavingState): boolean {
   return openLeavingStates.some((each) => each === state);
 }
 
+interface Said {
+  state: LeavingState;
+  leaves_on: string;
+  by_link: boolean;
+}
+
+/** Whether it is open and its tenant's word: by a bill link it is a wish, also once its owner agrees, and in nobody's way. */
+export function bindsLeaving<Leaving extends Said>(leaving: Leaving | null): leaving is Leaving {
+  return leaving !== null && !leaving.by_link && isOpenLeavingState(leaving.state);
+}
+
 /** The day on which somebody leaves, once it is agreed. */
-export function agreedDay(leaving: { state: LeavingState; leaves_on: string } | null): string | null {
-  return leaving?.state === 'AGREED' || leaving?.state === 'STAY_ASKED' ? leaving.leaves_on : null;
+export function agreedDay(leaving: Said | null): string | null {
+  return bindsLeaving(leaving) && leaving.state !== 'ASKED' ? leaving.leaves_on : null;
 }

@@ -11,7 +11,7 @@ export const keptStatements: readonly string[] = [
   'a3202da3339f', // invoices.monthBoard, owner
   '535b9f07a09a', // search.find, owner
   'c125b704ea28', // search.find, owner
-  'fde377537a27', // billLinks.view, nobody
+  'caad88f75464', // billLinks.view, nobody
   'a00903f3ff0e', // invoices.create, owner
   '26ae69252e57', // invoices.create, owner
   'b4b2edd5fdeb', // invoices.create, owner

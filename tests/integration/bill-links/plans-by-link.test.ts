@@ -3,11 +3,13 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { LinkedBills } from '#shared/contract/bill-links.ts';
 import { LEAVING_DAY_OUT_OF_REACH } from '#shared/contract/leavings.ts';
 import type { OwnTenancy } from '#shared/contract/niks.ts';
+import type { Tenant } from '#shared/contract/tenants.ts';
 import { addDays, addMonths, wibDay } from '#shared/rules/calendar.ts';
+import { OPEN_END } from '#shared/rules/contract-dates.ts';
 import { ownApp } from '#tests/support/app/own-database.ts';
 import { expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
 import { shareBills } from '#tests/support/people/bill-links.ts';
-import { expectStatus, type Household } from '#tests/support/people/factories.ts';
+import { expectStatus, type Household, makeRoom } from '#tests/support/people/factories.ts';
 import { makeHome } from '#tests/support/people/lasting-people.ts';
 import { answerLeaving, askToLeave, takeBackLeaving } from '#tests/support/people/leavings.ts';
 import { answerRenewal, endsOn, offeredRenewal, settleRenewal } from '#tests/support/people/renewals.ts';
@@ -60,6 +62,39 @@ describe('a day of leaving by a bill link', () => {
     const id = leaving?.id ?? '';
     await expectStatus(200, answerLeaving(house.owner, id, { accepts: true }));
     expect((await expectStatus(200, takeBackLeaving(house.tenant, id, 'AGREED'))).leaving?.state).toBe('TAKEN_BACK');
+  });
+
+  it('ends, moves and hinders nothing, whatever its owner answers, until the account says it', async () => {
+    const { id } = house.tenant.tenant;
+    const goOn = (goes_on: boolean) => house.owner.rest.post<Tenant>(`/api/tenants/${id}/goes-on`, { goes_on });
+    await expectStatus(204, leave(ahead(20)));
+    await expectStatus(200, goOn(true));
+    await expectStatus(200, goOn(false));
+    await endsOn(app, house.tenant, end);
+    const { id: offer } = await offered();
+    await expectStatus(200, settleRenewal(house.owner, offer, 'TAKE_BACK', 'OFFERED'));
+    await expectStatus(200, goOn(true));
+    const said = (await mine()).leaving?.id ?? '';
+    await expectStatus(200, answerLeaving(house.owner, said, { accepts: true }));
+    expect(await mine()).toMatchObject({ contract_end: OPEN_END, leaving: { state: 'AGREED', by_link: true } });
+    expect((await toldOf(house.tenant.id, 'LEAVING')).at(-1)).toMatchObject({ by_link: true, state: 'AGREED' });
+    const other = await makeRoom(house.owner, house.kost.id);
+    const move = { room_id: other.id, moves_on: ahead(25), monthly_rent: 900_000 };
+    await expectStatus(201, house.owner.rest.post(`/api/tenants/${id}/move`, move));
+    await expectStatus(200, house.owner.rest.delete(`/api/tenants/${id}/move`));
+    // The day that its owner agreed to is agreed at once; before, nothing had ended.
+    const own = await expectStatus(200, askToLeave(house.tenant, ahead(20)));
+    expect(own).toMatchObject({ contract_end: ahead(20), leaving: { state: 'AGREED', by_link: false } });
+    await refused('LEAVING_OPEN', () => goOn(true));
+    await refused('LEAVING_OPEN', () => leave(ahead(30)));
+  });
+
+  it('gives its place to another day that the account says', async () => {
+    await expectStatus(204, leave(ahead(10)));
+    const own = await expectStatus(200, askToLeave(house.tenant, ahead(31)));
+    expect(own.leaving).toMatchObject({ state: 'ASKED', is_early: false, by_link: false, leaves_on: ahead(31) });
+    await expectStatus(200, takeBackLeaving(house.tenant, own.leaving?.id ?? ''));
+    expect((await view()).leaving).toBeNull();
   });
 
   it('can be refused by its owner, and is said once in 24 hours', async () => {
@@ -121,6 +156,29 @@ describe('an offer that is accepted by a bill link', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await mine()).toMatchObject({ contract_end: addMonths(end, 12), next_rent: { amount: 1_250_000 } });
     expect((await view()).renewal).toBeNull();
+    expect((await toldOf(house.tenant.id, 'RENEWAL')).at(-1)).toMatchObject({ state: 'ACCEPTED', by_link: true });
+  });
+
+  it('leaves its tenant what they had: to go with the contract before it, and the answer by account', async () => {
+    const { id } = await offered();
+    await expectStatus(204, accept(id));
+    await expectStatus(200, settleRenewal(house.owner, id, 'ACCEPT'));
+    app.clock.set(`${addDays(end, -10)}T03:00:00Z`);
+    const early = await expectStatus(200, askToLeave(house.tenant, addDays(end, -1)));
+    expect(early.leaving?.is_early).toBe(true);
+    await expectStatus(200, takeBackLeaving(house.tenant, early.leaving?.id ?? ''));
+    const own = await expectStatus(200, askToLeave(house.tenant, end));
+    expect(own.leaving?.is_early).toBe(false);
+    await refused('LEAVING_IN_TIME', () =>
+      answerLeaving(house.owner, own.leaving?.id ?? '', { accepts: false, note: 'Sudah diperpanjang' }),
+    );
+  });
+
+  it('is the account’s word once the account accepts it', async () => {
+    const { id } = await offered();
+    await expectStatus(204, accept(id));
+    const own = await expectStatus(200, answerRenewal(house.tenant, id, { state: 'ASKED' }));
+    expect(own).toMatchObject({ contract_end: addMonths(end, 12), renewal: { state: 'ACCEPTED', by_link: false } });
   });
 
   it('is of that link’s tenancy alone', async () => {

@@ -17,7 +17,7 @@ interface LinkedPlansProps {
   onSaid: () => Promise<void>;
 }
 
-/** What comes after the contract: an offer to accept, or a day of leaving. The owner confirms what is said here. */
+/** What comes after the contract: an offer to accept, which its owner confirms, or a day of leaving, which is a wish. */
 export function LinkedPlans({ token, view, onSaid }: LinkedPlansProps) {
   const { renewal, leaving, may_leave: mayLeave } = view;
   const [isLeaving, setLeaving] = useState(false);
@@ -27,11 +27,14 @@ export function LinkedPlans({ token, view, onSaid }: LinkedPlansProps) {
       {renewal === null ? null : <Offer token={token} renewal={renewal} onSaid={onSaid} />}
       {leaving?.state === 'ASKED' ? (
         <Notice tone="info" role="status">
-          Pindah {formatDay(leaving.leaves_on)} sudah disampaikan. Menunggu konfirmasi pemilik kost.
+          Keinginan pindah {formatDay(leaving.leaves_on)} sudah disampaikan ke pemilik kost. Belum mengikat sampai
+          diajukan lewat akun penyewa.
         </Notice>
       ) : null}
       {leaving?.state === 'AGREED' ? (
-        <Notice tone="success">Pindah {formatDay(leaving.leaves_on)} sudah dikonfirmasi pemilik kost.</Notice>
+        <Notice tone="info">
+          Pemilik kost setuju pindah {formatDay(leaving.leaves_on)}. Belum mengikat sampai diajukan lewat akun penyewa.
+        </Notice>
       ) : null}
       {leaving?.state === 'REFUSED' && mayLeave ? (
         <Notice tone="warning">
@@ -109,7 +112,7 @@ function Leave({ token, first, onSaid }: LeaveProps) {
         min={today()}
         max={lastLeavingDay(today())}
         error={fault}
-        hint="Berlaku setelah dikonfirmasi pemilik kost. Sewa dan tagihan tetap berjalan sampai keluar."
+        hint="Disampaikan sebagai keinginan: mengikat setelah diajukan lewat akun. Sewa dan tagihan berjalan sampai keluar."
         onChange={({ target }) => setDay(target.value)}
       />
     </LinkForm>

@@ -213,10 +213,12 @@ function renewalOf(told: Extract<AccountNotice, { kind: 'RENEWAL' }>['details'])
       return `${who} mau lanjut ${until}, tetapi minta sewa ${formatRupiah(told.asked_rent ?? 0)}.`;
     return `${who} menyetujui perpanjangan ${terms}.`;
   }
-  if (told.by_link)
+  if (told.by_link && state === 'ASKED')
     return `Lewat tautan bayar disampaikan bahwa Anda setuju perpanjangan ${placeOf(told)} ${terms}. Menunggu konfirmasi pemilik kost. Bukan dari Anda? Jawab di Profil.`;
   switch (state) {
     case 'ACCEPTED':
+      if (told.by_link)
+        return `Pemilik kost memperpanjang kontrak ${placeOf(told)} ${terms}, setelah disetujui lewat tautan bayar. Bukan dari Anda? Lihat Profil.`;
       return `Permintaan Anda disetujui: kontrak ${placeOf(told)} kini ${terms}.`;
     case 'TAKEN_BACK':
       return `Pemilik kost menarik kembali tawaran perpanjangan ${placeOf(told)}.`;
@@ -243,11 +245,14 @@ function leavingOf(told: Extract<AccountNotice, { kind: 'LEAVING' }>['details'])
   const day = formatDay(told.leaves_on);
   const why = told.note === undefined ? '' : `: ${told.note}`;
   if (told.tenant_name !== undefined) {
-    const how = told.by_link ? ' lewat tautan bayar. Menunggu konfirmasi Anda' : '';
-    return `${told.tenant_name}, ${placeOf(told)}, ${tenantSteps[told.state](day, told.stays)}${how}.`;
+    if (told.by_link && told.state === 'ASKED')
+      return `Lewat tautan bayar ${told.tenant_name}, ${placeOf(told)}, disampaikan ingin pindah ${day}. Belum mengikat sampai diajukan lewat akunnya.`;
+    return `${told.tenant_name}, ${placeOf(told)}, ${tenantSteps[told.state](day, told.stays)}.`;
   }
-  if (told.by_link)
-    return `Lewat tautan bayar disampaikan bahwa Anda pindah dari ${placeOf(told)} ${day}. Menunggu konfirmasi pemilik kost. Bukan dari Anda? Batalkan di Profil.`;
+  if (told.by_link && (told.state === 'ASKED' || told.state === 'AGREED'))
+    return told.state === 'ASKED'
+      ? `Lewat tautan bayar disampaikan bahwa Anda ingin pindah dari ${placeOf(told)} ${day}. Belum mengikat: ajukan sendiri di Profil, atau batalkan di sana.`
+      : `Pemilik kost setuju Anda pindah dari ${placeOf(told)} ${day}, seperti disampaikan lewat tautan bayar. Belum mengikat sampai Anda ajukan di Profil.`;
   switch (told.state) {
     case 'REFUSED':
       return `Pemilik kost tidak menyetujui Anda pindah ${day}${why}.${told.other_day === undefined ? '' : ` Yang ditawarkan ${formatDay(told.other_day)}.`}`;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { AskToLeaveInput, LEAVING_DAY_OUT_OF_REACH } from '#shared/contract/leavings.ts';
 import type { OwnTenancy } from '#shared/contract/niks.ts';
 import { formatDay } from '#shared/format.ts';
-import { firstLeavingDay, isLeavingDay, lastLeavingDay } from '#shared/rules/leaving.ts';
+import { firstLeavingDay, isLeavingDay, isOpenLeavingState, lastLeavingDay } from '#shared/rules/leaving.ts';
 import { trpc } from '../../data/trpc.ts';
 import { fieldsOf } from '../../lib/fields-of.ts';
 import { useContractForm } from '../../lib/form.ts';
@@ -17,12 +17,17 @@ const Form = AskToLeaveInput.check(
   }),
 );
 
-/** A tenant says on which day they leave; the first one that needs nobody's agreement is proposed. */
+/**
+ * A tenant says on which day they leave; the one that was wished by their bill link is proposed, or else the first one that
+ * needs nobody's agreement.
+ */
 export function AskToLeaveDialog({ tenancy, onClose }: { tenancy: OwnTenancy; onClose: () => void }) {
   const { id, leaving_days: days } = tenancy;
   const ask = trpc.tenants.askToLeave.useMutation();
   const first = firstLeavingDay(today(), days);
-  const form = useContractForm(Form, { id, leaves_on: first, reason: '' });
+  const { leaving } = tenancy;
+  const wished = leaving?.by_link && isOpenLeavingState(leaving.state) && leaving.leaves_on >= today();
+  const form = useContractForm(Form, { id, leaves_on: wished ? leaving.leaves_on : first, reason: '' });
   const field = fieldsOf(form);
   const isEarly = form.watch('leaves_on') < first;
   return (

@@ -26,7 +26,14 @@ export function LeavingNotice({ tenant }: { tenant: Pick<Tenant, 'full_name' | '
   const { id, state, is_early: isEarly, by_link: isByLink, reason } = leaving;
   const day = formatDay(leaving.leaves_on);
   if (state === 'AGREED')
-    return <Notice tone="info">Keluar {day}, sudah disepakati. Pada harinya, tekan Keluar kos.</Notice>;
+    return (
+      <Notice tone="info">
+        {isByLink
+          ? `Ingin pindah ${day}, lewat tautan bayar, dan Anda setuju. Belum mengikat sampai penyewa mengajukannya lewat akun.`
+          : `Keluar ${day}, sudah disepakati.`}{' '}
+        Pada harinya, tekan Keluar kos.
+      </Notice>
+    );
   const stays = state === 'STAY_ASKED';
   const words = stays
     ? { yes: 'Boleh tetap tinggal', title: `${name} tetap tinggal?`, note: `Rencana pindah ${day} dibatalkan.` }
@@ -34,7 +41,7 @@ export function LeavingNotice({ tenant }: { tenant: Pick<Tenant, 'full_name' | '
         yes: 'Setujui',
         title: `Setujui ${name} pindah ${day}?`,
         note: isByLink
-          ? `Pastikan dulu kepada ${name}: ini disampaikan lewat tautan bayar, yang bisa dipegang orang lain.`
+          ? `Kontrak tidak berubah: tautan bayar bisa dipegang orang lain. Berlaku setelah ${name} mengajukannya lewat akun.`
           : 'Penyewa diberi tahu. Kontraknya tidak berakhir dengan sendirinya.',
       };
   const buttons = can(user, 'tenancy:answer-leaving') ? (
@@ -62,11 +69,13 @@ export function LeavingNotice({ tenant }: { tenant: Pick<Tenant, 'full_name' | '
   return (
     <>
       <Notice tone="warning" action={buttons}>
-        {stays ? `Minta tetap tinggal, setelah pindah ${day} disepakati.` : `Mengajukan pindah ${day}.`}
+        {stays
+          ? `Minta tetap tinggal, setelah pindah ${day} disepakati.`
+          : `${isByLink ? 'Ingin' : 'Mengajukan'} pindah ${day}.`}
         {stays || !isEarly
           ? null
           : isByLink
-            ? ' Disampaikan lewat tautan bayar. Berlaku setelah Anda konfirmasi.'
+            ? ' Disampaikan lewat tautan bayar, yang bisa dipegang orang lain. Belum mengikat, dan kontrak tetap bisa diubah.'
             : ' Lebih cepat dari aturan kost, jadi perlu persetujuan Anda.'}
         {reason === null ? null : <p className="mt-1 font-normal break-words">Alasan: {reason}</p>}
       </Notice>

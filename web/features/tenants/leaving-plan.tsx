@@ -21,7 +21,9 @@ export function LeavingPlan({ tenancy }: { tenancy: OwnTenancy }) {
   const plan = leaving === null ? null : planOf(leaving, tenancy.id);
   return (
     <div className="mt-4 flex flex-col gap-3 border-t pt-4 text-sm">
-      {renewal?.state === 'OFFERED' || renewal?.state === 'ASKED' ? (
+      {renewal?.state === 'OFFERED' ||
+      renewal?.state === 'ASKED' ||
+      (renewal?.state === 'ACCEPTED' && renewal.by_link) ? (
         <RenewalOffer tenancy={tenancy} renewal={renewal} />
       ) : null}
       {move === null ? null : (
@@ -35,7 +37,9 @@ export function LeavingPlan({ tenancy }: { tenancy: OwnTenancy }) {
           Mau pindah? {daysBefore(tenancy.leaving_days)} Tanggal yang lebih cepat perlu persetujuan pemilik kost.
         </p>
       )}
-      {plan === null || leaving?.state === 'REFUSED' ? <Ask tenancy={tenancy} isAgain={plan !== null} /> : null}
+      {plan === null || leaving?.state === 'REFUSED' || leaving?.by_link ? (
+        <Ask tenancy={tenancy} isAgain={leaving?.state === 'REFUSED'} />
+      ) : null}
     </div>
   );
 }
@@ -75,9 +79,9 @@ function planOf(leaving: Leaving, tenancyId: string): ReactNode {
           tone="info"
           action={<TakeBack leaving={leaving} label="Batalkan pengajuan" title={`Batalkan pengajuan pindah ${day}?`} />}
         >
-          {isByLink ? `Lewat tautan bayar disampaikan: pindah ${day}.` : `Anda mengajukan pindah ${day}.`}{' '}
+          {isByLink ? `Lewat tautan bayar disampaikan: ingin pindah ${day}.` : `Anda mengajukan pindah ${day}.`}{' '}
           {isByLink
-            ? 'Menunggu konfirmasi pemilik kost. Bukan dari Anda? Batalkan di sini.'
+            ? 'Belum mengikat. Ajukan sendiri jika benar, atau batalkan jika bukan dari Anda.'
             : isEarly
               ? 'Ini lebih cepat dari aturan kost, jadi berlaku setelah disetujui.'
               : 'Menunggu jawaban.'}
@@ -86,7 +90,7 @@ function planOf(leaving: Leaving, tenancyId: string): ReactNode {
     case 'AGREED':
       return (
         <Notice
-          tone="success"
+          tone={isByLink ? 'info' : 'success'}
           action={
             <TakeBack
               leaving={leaving}
@@ -98,7 +102,9 @@ function planOf(leaving: Leaving, tenancyId: string): ReactNode {
             />
           }
         >
-          Pindah {day} sudah disetujui.
+          {isByLink
+            ? `Pemilik kost setuju Anda pindah ${day}, seperti disampaikan lewat tautan bayar. Belum mengikat sampai Anda ajukan sendiri.`
+            : `Pindah ${day} sudah disetujui.`}
           {said}
         </Notice>
       );

@@ -70,7 +70,7 @@ function Answers({ name, renewal }: { name: string; renewal: Renewal }) {
             answer: 'ACCEPT',
             label: renewal.by_link ? 'Konfirmasi' : `Setuju ${asked}`,
             title: `Perpanjang dengan sewa ${asked}?`,
-            note: `Kontrak ${name} langsung sampai ${formatDay(renewal.contract_end)}. Tagihan yang sudah dikirim tidak berubah.`,
+            note: `Kontrak ${name} langsung sampai ${formatDay(renewal.contract_end)}. Tagihan yang sudah dikirim tidak berubah.${renewal.by_link ? ` Tautan bayar bisa dipegang orang lain, jadi penyewa diberi tahu dan masih boleh pindah pada ${formatDay(renewal.ends_on)}.` : ''}`,
           },
           {
             answer: 'DECLINE',

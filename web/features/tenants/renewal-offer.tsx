@@ -5,6 +5,7 @@ import { AnswerRenewalInput, type Renewal } from '#shared/contract/renewals.ts';
 import { formatDay, formatMonth, formatRupiah } from '#shared/format.ts';
 import { rentPeriodLabels } from '#shared/labels.ts';
 import { trpc } from '../../data/trpc.ts';
+import { today } from '../../lib/today.ts';
 import { useContractForm } from '../../lib/form.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmedWrite } from '../../ui/confirmed-write.tsx';
@@ -19,6 +20,15 @@ export function RenewalOffer({ tenancy, renewal }: { tenancy: OwnTenancy; renewa
   const { id, contract_end: end, monthly_rent: rent, rent_was: was, asked_rent: asked } = renewal;
   const state = renewal.state as 'OFFERED' | 'ASKED';
   const same = rent === was ? ' (tetap)' : '';
+  if (renewal.state === 'ACCEPTED') {
+    return renewal.ends_on < today() || tenancy.contract_end !== end ? null : (
+      <Notice tone="warning">
+        Kontrak diperpanjang sampai {formatDay(end)}, sewa {formatRupiah(rent)} mulai {formatMonth(renewal.rent_from)},
+        setelah disetujui lewat tautan bayar. Bukan dari Anda? Sampai {formatDay(renewal.ends_on)} Anda boleh mengajukan
+        pindah tanpa menunggu, paling cepat pada tanggal itu.
+      </Notice>
+    );
+  }
   return (
     <>
       <Notice

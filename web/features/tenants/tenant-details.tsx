@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Tenant, TenantOfList } from '#shared/contract/tenants.ts';
 import { type MissingPart, missingPartLabels } from '#shared/rules/import/missing-parts.ts';
 import { contractDaysRemaining, OPEN_END } from '#shared/rules/contract-dates.ts';
-import { isOpenLeavingState } from '#shared/rules/leaving.ts';
+import { bindsLeaving } from '#shared/rules/leaving.ts';
 import { RENEWAL_SHOWN_DAYS } from '#shared/rules/renewal.ts';
 import { isLiveTenancy } from '#shared/rules/tenancy.ts';
 import { formatDay, formatMonth, formatRupiah, untilText } from '#shared/format.ts';
@@ -100,7 +100,7 @@ export function isOfferable({ status, confirmed_at, contract_end: end, leaving, 
   if (status !== 'ACTIVE' || confirmed_at === null) return false;
   if (renewal?.state === 'OFFERED' || renewal?.state === 'ASKED') return false;
   const days = contractDaysRemaining(end, today());
-  return days >= 0 && days <= RENEWAL_SHOWN_DAYS && (leaving === null || !isOpenLeavingState(leaving.state));
+  return days >= 0 && days <= RENEWAL_SHOWN_DAYS && !bindsLeaving(leaving);
 }
 
 function rentOf({ monthly_rent, next_rent: next }: TenantOfList): string {

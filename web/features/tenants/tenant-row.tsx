@@ -154,7 +154,8 @@ const offerWords: Partial<Record<RenewalState, string>> = {
   ASKED: 'Minta sewa lain',
 };
 
-function leavingWords({ state, leaves_on: day }: Pick<Leaving, 'state' | 'leaves_on'>): string {
+function leavingWords({ state, leaves_on: day, by_link: isByLink }: Leaving): string {
+  if (isByLink) return `Ingin pindah ${formatShortDay(day)}`;
   if (state === 'STAY_ASKED') return 'Minta tetap tinggal';
   return `${state === 'AGREED' ? 'Keluar' : 'Mengajukan pindah'} ${formatShortDay(day)}`;
 }

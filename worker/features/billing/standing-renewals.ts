@@ -6,6 +6,9 @@ import { rentOn } from './agreed-rent.ts';
 /** Whether a row of `leavings l` is open; word for word the condition of its indexes. */
 export const isOpenLeaving: SQL = isOneOf(openLeavingStates, sql`l.state`);
 
+/** Whether a row of `leavings l` is open and binds: by a bill link it is a wish of whoever holds it, in nobody's way. */
+export const isBindingLeaving: SQL = sql`(${isOpenLeaving} and not l.by_link)`;
+
 /** Whether a row of `renewals r` is open; word for word the condition of its indexes. */
 export const isOpenRenewal: SQL = isOneOf(openRenewalStates, sql`r.state`);
 
@@ -15,7 +18,7 @@ export const hasPlace = (day: string, t: 't' | 'tenancies'): SQL =>
 
 /**
  * Whether an open row of `renewals r` still stands for its row of `t`: until the contract's last day, as long as contract
- * and rent are those it was made for, and nobody has said that they leave. So whatever else changes one of them (another
+ * and rent are those it was made for, and its tenant has not said that they leave. So whatever else changes one of them (another
  * renewal, a raise, a check-out) needs to know nothing of offers. Beside a rent that is agreed for a later month, which
  * another one would replace, only one at the rent of then stands.
  */
@@ -24,5 +27,5 @@ export function isStanding(day: string, t: 't' | 'tenancies'): SQL {
   return sql`${isOpenRenewal} and r.ends_on >= ${day}::date and ${of}.status = 'ACTIVE' and ${of}.contract_end = r.ends_on
     and ${rentOn(t, sql`r.rent_from`)} = r.rent_was
     and (${hasPlace(day, t)} or r.monthly_rent = r.rent_was and (r.state = 'OFFERED' or r.asked_rent = r.rent_was))
-    and not exists (select from leavings l where l.tenancy_id = r.tenancy_id and ${isOpenLeaving})`;
+    and not exists (select from leavings l where l.tenancy_id = r.tenancy_id and ${isBindingLeaving})`;
 }

@@ -73,7 +73,7 @@ function markedOf(context: OwnerContext) {
     and ${isPastDue(sql`i.due_date`, sql`${today(context)}::date`)})`;
   const marks = sql`jsonb_build_object('full_name', ${tenancies.full_name},
     'contract_start', ${tenancies.contract_start}, 'contract_end', ${tenancies.contract_end}, 'is_late', ${isLate},
-    'leaves_on', (select l.leaves_on from leavings l where l.tenancy_id = tenancies.id and l.state in ('AGREED', 'STAY_ASKED')))`;
+    'leaves_on', (select l.leaves_on from leavings l where l.tenancy_id = tenancies.id and l.state in ('AGREED', 'STAY_ASKED') and not l.by_link))`;
   return ofTenancy<NonNullable<RoomOfList['tenancy']> & { full_name: string }>(marks, holderLast);
 }
 

@@ -25,7 +25,7 @@ export function answerRenewal(context: PersonContext, { id, state, asked_rent }:
       ? sql`(r.asked_rent is null or r.by_link) and (${hasPlace(today(context), 't')} or r.rent_was = ${asked_rent}::bigint)`
       : sql`true`,
     next: asks ? 'ASKED' : 'ACCEPTED',
-    ...(asks && { more: { asked_rent, by_link: false } }),
+    more: { by_link: false, ...(asks && { asked_rent }) },
   });
 }
 

@@ -12,7 +12,7 @@ import { rentOn } from '../billing/agreed-rent.ts';
 import { addedOffer, offeredColumns, renewedFrom } from './offered-renewal.ts';
 import { renewalEffects } from './renewal-steps.ts';
 import { goingOnEffects, openEnd, wentOn } from './set-goes-on.ts';
-import { isOpenLeaving, isStanding } from '../billing/standing-renewals.ts';
+import { isBindingLeaving, isStanding } from '../billing/standing-renewals.ts';
 
 /** How many contracts one statement changes. */
 const CHUNK = 200;
@@ -32,7 +32,7 @@ function dueContracts(context: Context, atEnd: keyof typeof DAYS_BEFORE, until: 
       and tenancies.contract_end between ${day}::date and ${addDays(day, DAYS_BEFORE[atEnd])}::date
       and exists (select from kosts k where k.id = tenancies.kost_id and k.at_end = ${atEnd})
       and not ${isPaused(sql`tenancies.owner_id`)}
-      and not exists (select from leavings l where l.tenancy_id = tenancies.id and ${isOpenLeaving})
+      and not exists (select from leavings l where l.tenancy_id = tenancies.id and ${isBindingLeaving})
       and not exists (select from renewals r where r.tenancy_id = tenancies.id
         and ${atEnd === 'OFFER' ? sql`r.ends_on = tenancies.contract_end` : isStanding(day, 'tenancies')})
       and not exists (select from stays s where s.room_id in (tenancies.room_id, tenancies.moves_to_id) and s.tenancy_id is distinct from tenancies.id

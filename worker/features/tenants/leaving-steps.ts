@@ -19,7 +19,9 @@ import { atPlaces, placeFacts } from './tenancy-places.ts';
 const [l, t] = [alias(leavings, 'l'), alias(tenancies, 't')];
 
 /** What a step of a leaving tells: its tenancy and, as a column, what it is after the step. */
-type Step = Rows<'id' | 'owner_id' | 'user_id' | 'kost_id' | 'room_id' | 'full_name' | 'leaves_on' | 'state'>;
+type Step = Rows<
+  'id' | 'owner_id' | 'user_id' | 'kost_id' | 'room_id' | 'full_name' | 'leaves_on' | 'state' | 'by_link'
+>;
 
 /** The entry in the trail, and the notice to the other party: of one tenancy one a day, with what came last. */
 export function leavingEffects(
@@ -28,7 +30,7 @@ export function leavingEffects(
   step: Step,
   told: Partial<Record<'note' | 'other_day' | 'stays', SQL>> = {},
 ): Part {
-  const { id, owner_id, kost_id, leaves_on, state } = step;
+  const { id, owner_id, kost_id, leaves_on, state, by_link } = step;
   const isToOwner = context.scope.of === 'person';
   const isByLink = context.actor.kind === 'link';
   const tell = (user: SQL, more: { tenant_name: SQL } | false = false) =>
@@ -36,7 +38,7 @@ export function leavingEffects(
       kind: 'LEAVING',
       from: atPlaces(step),
       user,
-      details: { ...placeFacts, kost_id, leaves_on, state, by_link: isByLink ? sql`true` : null, ...more, ...told },
+      details: { ...placeFacts, kost_id, leaves_on, state, by_link: sql`nullif(${by_link}, false)`, ...more, ...told },
       together: sql`${id} || ':' || ${today(context)}::text`,
     });
   return {
@@ -84,7 +86,7 @@ export async function moveLeaving(
   const tenancy = sql`(select l.tenancy_id from leavings l where ${isIt})`;
   const moved = returned('moved', {
     ...pick(t, 'id', 'owner_id', 'user_id', 'kost_id', 'room_id', 'full_name'),
-    ...pick(l, 'leaves_on', 'state', 'note', 'other_day'),
+    ...pick(l, 'leaves_on', 'state', 'by_link', 'note', 'other_day'),
   })`
     update leavings l set ${changes(leavings, { state: next ?? seen, ...more })} from tenancies t
     where ${isIt} and t.id = l.tenancy_id and ${isLive(sql`t.status`)} and l.state = ${seen} and ${may}

@@ -4,7 +4,7 @@ import { type OfferRenewalInput, RENT_AGREED_ALREADY } from '#shared/contract/re
 import type { Tenant } from '#shared/contract/tenants.ts';
 import { addMonths } from '#shared/rules/calendar.ts';
 import { isContractSpan, MAX_CONTRACT_MONTHS } from '#shared/rules/contract-dates.ts';
-import { isOpenLeavingState } from '#shared/rules/leaving.ts';
+import { bindsLeaving } from '#shared/rules/leaving.ts';
 import { RENEWAL_MONTHS, renewedRentFrom } from '#shared/rules/renewal.ts';
 import { type OwnerContext, today } from '../../context.ts';
 import { idsOf, selected, withCtes } from '../../db/ctes.ts';
@@ -15,7 +15,7 @@ import { sendNoticesSoon } from '../sending/send-notices.ts';
 import { addedOffer, offeredColumns, renewedFrom } from './offered-renewal.ts';
 import { tenancyQuery, toTenant } from './queries.ts';
 import { renewalEffects } from './renewal-steps.ts';
-import { isOpenLeaving, isStanding } from '../billing/standing-renewals.ts';
+import { isBindingLeaving, isStanding } from '../billing/standing-renewals.ts';
 
 /**
  * The owner offers a longer contract, at the same or another rent. It changes nothing until the tenant accepts it.
@@ -41,7 +41,7 @@ export async function offerRenewal(context: OwnerContext, input: OfferRenewalInp
       and ${contract_end}::date > tenancies.contract_end
       and ${contract_end}::date <= tenancies.contract_end + make_interval(months => ${MAX_CONTRACT_MONTHS})
       and not exists (select from renewals r where r.tenancy_id = tenancies.id and ${isStanding(day, 'tenancies')})
-      and not exists (select from leavings l where l.tenancy_id = tenancies.id and ${isOpenLeaving})
+      and not exists (select from leavings l where l.tenancy_id = tenancies.id and ${isBindingLeaving})
       and not ${isRentAgreed} and not ${isPromised}`;
   const [, { rows }, [tenancy]] = await db.batch([
     db.execute(sql`select from tenancies where ${isIt} for update`),
@@ -68,7 +68,7 @@ function refusalOf(tenant: Tenant, input: OfferRenewalInput, day: string): Domai
   const isDue = tenant.status === 'ACTIVE' && tenant.confirmed_at !== null && end >= day && end <= lastDue(day);
   if (!isDue) return new DomainError('RENEWAL_NOT_DUE');
   if (!isContractSpan(end, input.contract_end)) return new DomainError('CONTRACT_NOT_LONGER');
-  if (leaving !== null && isOpenLeavingState(leaving.state)) return new DomainError('LEAVING_OPEN');
+  if (bindsLeaving(leaving)) return new DomainError('LEAVING_OPEN');
   if (renewal?.state === 'OFFERED' || renewal?.state === 'ASKED') return new DomainError('RENEWAL_OPEN');
   const rentThen = next !== null && `${next.from}-01` <= renewedRentFrom(end) ? next.amount : rent;
   if (next === null || rentThen === input.monthly_rent) return new DomainError('ROOM_NOT_AVAILABLE');

@@ -19,6 +19,7 @@ export const offeredColumns = (contractEnd: SQL<string>, rent: SQL<number>) => (
   rent_from: sql<string>`${renewedFrom}`,
   rent_was: rentOn('tenancies', renewedFrom),
   asked_rent: sql<null>`null::bigint`,
+  by_link: sql<boolean>`false`,
   state: sql<RenewalState>`'OFFERED'`,
 });
 

@@ -26,7 +26,7 @@ export function leavesBefore(day: string): SQL {
 /** Whether the tenant of a row of `t` has agreed to leave by a day. */
 export function hasAgreedToLeave(day: SQL, t: 't' | 'tenancies'): SQL {
   return sql`exists (select from leavings l
-    where l.tenancy_id = ${sql.raw(t)}.id and l.state in ('AGREED', 'STAY_ASKED') and l.leaves_on <= ${day})`;
+    where l.tenancy_id = ${sql.raw(t)}.id and l.state in ('AGREED', 'STAY_ASKED') and not l.by_link and l.leaves_on <= ${day})`;
 }
 
 interface Facts extends Record<string, unknown> {

@@ -3,7 +3,7 @@ import { tenancies } from '#drizzle/schema/tenancies.ts';
 import type { RenewTenancyInput, Tenant } from '#shared/contract/tenants.ts';
 import { can } from '#shared/policy.ts';
 import { MAX_CONTRACT_MONTHS } from '#shared/rules/contract-dates.ts';
-import { isOpenLeavingState } from '#shared/rules/leaving.ts';
+import { bindsLeaving } from '#shared/rules/leaving.ts';
 import { auditOwned } from '../../audit.ts';
 import { nowIso, type OwnerContext, today } from '../../context.ts';
 import { changes, idsOf, pick, returned, withCtes } from '../../db/ctes.ts';
@@ -16,7 +16,7 @@ import { stillMissing } from '../accounts/missing-parts.ts';
 import { inScope } from '../../scope.ts';
 import { isRentHead } from '../invoices/rent-series.ts';
 import { rentFollowers } from './automatic-rent.ts';
-import { isOpenLeaving } from '../billing/standing-renewals.ts';
+import { isBindingLeaving } from '../billing/standing-renewals.ts';
 import { lockedTenancy } from './locked-tenancy.ts';
 import { tenancyQuery, toTenant } from './queries.ts';
 import { firstEnd, isOpenEnded } from './set-goes-on.ts';
@@ -44,7 +44,7 @@ export async function renewTenancy(context: Keyed<OwnerContext>, input: RenewTen
     where id = ${input.id} and ${inScope(scope, tenancies)} and ${isLive()}
       and case when ${isOpenEnded} then ${contract_end}::date >= ${from} else ${contract_end}::date > ${from} end
       and ${contract_end}::date <= ${from} + make_interval(months => ${MAX_CONTRACT_MONTHS})
-      and not exists (select from leavings l where l.tenancy_id = tenancies.id and ${isOpenLeaving} and l.leaves_on < ${contract_end}::date)
+      and not exists (select from leavings l where l.tenancy_id = tenancies.id and ${isBindingLeaving} and l.leaves_on < ${contract_end}::date)
       and ${once.isFree}`;
   const effects = {
     audited: auditOwned(context, 'tenancy.renew', renewed, ['contract_end']),
@@ -69,6 +69,6 @@ export async function renewTenancy(context: Keyed<OwnerContext>, input: RenewTen
   if (!can(actor, 'tenancy:renew', tenancy)) throw new DomainError('TENANCY_NOT_ACTIVE');
   const { leaving } = tenancy;
   const isLonger = contract_end > tenancy.contract_end;
-  const isLeaving = leaving !== null && isOpenLeavingState(leaving.state) && leaving.leaves_on < contract_end;
+  const isLeaving = bindsLeaving(leaving) && leaving.leaves_on < contract_end;
   throw new DomainError(isLonger && isLeaving ? 'LEAVING_OPEN' : 'CONTRACT_NOT_LONGER');
 }

@@ -24,7 +24,7 @@ const r = alias(renewals, 'r');
 /** What a step of an offer tells: its tenancy, and what the offer is after the step. */
 type Step = Rows<
   | ('id' | 'owner_id' | 'user_id' | 'kost_id' | 'room_id' | 'full_name')
-  | ('state' | 'contract_end' | 'monthly_rent' | 'rent_from' | 'asked_rent')
+  | ('state' | 'contract_end' | 'monthly_rent' | 'rent_from' | 'asked_rent' | 'by_link')
 >;
 
 /** The facts of a notice about an offer. */
@@ -41,7 +41,7 @@ export function renewalEffects(
   action: Extract<AuditAction, `tenancy.${string}renewal`>,
   step: Step,
 ): Part {
-  const { id, owner_id, kost_id, state, contract_end, monthly_rent } = step;
+  const { id, owner_id, kost_id, state, contract_end, monthly_rent, by_link } = step;
   const isToOwner = context.scope?.of === 'person';
   const isByLink = context.actor?.kind === 'link';
   const tell = (user: SQL, more: { tenant_name: SQL } | false = false) =>
@@ -49,7 +49,7 @@ export function renewalEffects(
       kind: 'RENEWAL',
       from: atPlaces(step),
       user,
-      details: { ...renewalFacts(step), state, by_link: isByLink ? sql`true` : null, ...more },
+      details: { ...renewalFacts(step), state, by_link: sql`nullif(${by_link}, false)`, ...more },
       together: sql`${id} || ':' || ${today(context)}::text`,
     });
   return {
@@ -94,7 +94,7 @@ export async function moveRenewal(context: PartyContext, step: NextStep): Promis
   const tenancy = sql`(select r.tenancy_id from renewals r where ${isIt})`;
   const moved = returned('moved', {
     ...pick(alias(tenancies, 't'), 'id', 'owner_id', 'user_id', 'kost_id', 'room_id', 'full_name'),
-    ...pick(r, 'state', 'contract_end', 'monthly_rent', 'rent_from', 'rent_was', 'asked_rent'),
+    ...pick(r, 'state', 'contract_end', 'monthly_rent', 'rent_from', 'rent_was', 'asked_rent', 'by_link'),
   })`
     update renewals r set ${changes(renewals, { state: next ?? seen, answered_at: nowIso(context), ...more })} from tenancies t
     where ${isIt} and t.id = r.tenancy_id and r.state = ${seen} and ${isStanding(day, 't')} and ${may}

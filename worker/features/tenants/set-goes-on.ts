@@ -13,7 +13,7 @@ import { inScope } from '../../scope.ts';
 import { addedNotices } from '../notices/added-notices.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
 import { tenancyQuery, toTenant } from './queries.ts';
-import { isOpenLeaving, isOpenRenewal } from '../billing/standing-renewals.ts';
+import { isBindingLeaving, isOpenRenewal } from '../billing/standing-renewals.ts';
 import { atPlaces, placeFacts } from './tenancy-places.ts';
 
 const after = alias(tenancies, 'new');
@@ -81,7 +81,7 @@ export async function setGoesOn(context: OwnerContext, { id, goes_on }: SetGoesO
   const went = returned('went', wentOn)`
     update tenancies set ${changes(tenancies, { goes_on, ...(goes_on ? openEnd : ended), updated_at: nowIso(context) })}
     where ${isIt} and ${isLive(sql`tenancies.status`)} and (tenancies.goes_on is distinct from ${goes_on} or ${isOpenEnded} <> ${goes_on}::boolean)
-      and not exists (select from leavings l where l.tenancy_id = tenancies.id and ${isOpenLeaving})`;
+      and not exists (select from leavings l where l.tenancy_id = tenancies.id and ${isBindingLeaving})`;
   const [, { rows }, [tenancy]] = await db.batch([
     db.execute(sql`select from tenancies where ${isIt} for update`),
     db.execute(withCtes([went, goingOnEffects(context, went, goes_on)], idsOf(went))),
