@@ -20,7 +20,8 @@ import { users } from './users.ts';
 /**
  * Tenancies: the spec's "Tenant", a person's contract for a room. The NIK is stored encrypted, with a keyed hash for
  * finding it and its last four digits for showing it; all three are null once it is deleted, a year after the tenancy
- * ended. Until the tenant confirms, the owner sees only the name and contacts that they typed themselves.
+ * ended. Who is no Indonesian has the number of a passport in their place, of which three characters are shown: by their
+ * count the kind is known. Until the tenant confirms, the owner sees only the name and contacts that they typed themselves.
  *
  * A person may have several rooms, of one owner at a time: the exclusion constraint tenancies_live_owner_excl (migration
  * 0122), which Drizzle does not know, refuses live tenancies of one person with two owners.
@@ -186,7 +187,7 @@ export const tenancies = pgTable(
     check(
       'tenancies_nik_check',
       sql`num_nulls(${table.nik_ciphertext}, ${table.nik_hash}, ${table.nik_last_four}) in (0, 3)
-        and ${table.nik_last_four} ~ '^[0-9]{4}$'`,
+        and ${table.nik_last_four} ~ '^([0-9]{4}|[0-9A-Z]{3})$'`,
     ),
     check('tenancies_declined_check', sql`${table.confirmed_at} is null or ${table.declined_at} is null`),
     check(
