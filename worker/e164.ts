@@ -1,5 +1,13 @@
 import { type MetadataJson, parsePhoneNumberFromString } from 'libphonenumber-js/core/es6';
-import { dialledNumber, normalizePhone, PHONE_PREFIX, whatsappNumber } from '#shared/rules/phone.ts';
+import {
+  dialledNumber,
+  isIndonesianPhone,
+  normalizePhone,
+  PHONE_MALFORMED,
+  PHONE_PREFIX,
+  whatsappNumber,
+} from '#shared/rules/phone.ts';
+import { DomainError } from './errors.ts';
 import metadata from './phone-metadata.json' with { type: 'json' };
 
 /**
@@ -22,9 +30,20 @@ export function e164(phone: string): string | null {
   return parsed?.isValid() === true ? parsed.number : null;
 }
 
-/** The two columns of a number. */
+/**
+ * The two columns of a number.
+ *
+ * @throws DomainError VALIDATION if it is of another country, which has no such number
+ */
 export function phoneColumns(phone: string): { phone: string; phone_e164: string | null } {
-  return { phone, phone_e164: e164(phone) };
+  const number = e164(phone);
+  if (number === null && !isIndonesianPhone(phone)) {
+    throw new DomainError('VALIDATION', {
+      message: PHONE_MALFORMED,
+      issues: [{ path: ['phone'], message: PHONE_MALFORMED }],
+    });
+  }
+  return { phone, phone_e164: number };
 }
 
 /** The same where the number may be left out of a change. */

@@ -166,32 +166,48 @@ export function searchText(max = 100) {
   return z.optional(anyText(max));
 }
 
-/** An Indonesian phone number, stored without spaces and dashes. */
-export function phone(requiredMessage = 'Nomor telepon harus diisi', formatMessage = PHONE_MALFORMED) {
+/** Whether a normalized number is Indonesian, or one of another country from its `+` or 00 on. */
+function isAnyPhone(normalized: string): boolean {
+  return isIndonesianPhone(normalized) || isAbroad(normalized);
+}
+
+/**
+ * A phone number, stored without spaces and dashes. Whether another country has such a number the Worker knows
+ * (`worker/e164.ts`).
+ */
+export function phone(
+  requiredMessage = 'Nomor telepon harus diisi',
+  formatMessage = PHONE_MALFORMED,
+  isRight = isAnyPhone,
+) {
   return mapped(
     z.string({ error: requiredMessage }).check(...bounded(60, formatMessage, formatMessage)),
     normalizePhone,
   ).check(
     z.refine((value) => value !== '', requiredMessage),
-    z.refine((value) => value === '' || isIndonesianPhone(value), formatMessage),
+    z.refine((value) => value === '' || isRight(value), formatMessage),
   );
 }
 
-/** A phone number of any country: an Indonesian one as above, or another one from its `+` or 00 on. */
-export const AnyPhone = mapped(
-  z.string({ error: PHONE_MALFORMED }).check(...bounded(60, PHONE_MALFORMED, PHONE_MALFORMED)),
-  normalizePhone,
-).check(z.refine((value) => isIndonesianPhone(value) || isAbroad(value), PHONE_MALFORMED));
+function optionalPhone(isRight = isAnyPhone) {
+  const blank = mapped(z.literal(''), () => undefined);
+  return mapped(
+    z.nullish(z.union([blank, phone(PHONE_MALFORMED, PHONE_MALFORMED, isRight)], { error: PHONE_MALFORMED })),
+    (value) => value ?? undefined,
+  );
+}
 
 /** A phone number that may be left out or blank. */
-export const OptionalPhone = mapped(
-  z.nullish(z.union([mapped(z.literal(''), () => undefined), phone()], { error: PHONE_MALFORMED })),
-  (value) => value ?? undefined,
-);
+export const OptionalPhone = optionalPhone();
 
-/** A phone number that can be removed: if it is not sent it stays as it is, blank and null remove it. */
+/** The same of Indonesia alone, as a payment takes it. */
+export const OptionalMobile = optionalPhone(isIndonesianPhone);
+
+/** One of Indonesia that can be removed: if it is not sent it stays as it is, blank and null remove it. */
 export const ClearablePhone = z.nullish(
-  z.union([mapped(z.literal(''), () => null), phone()], { error: PHONE_MALFORMED }),
+  z.union([mapped(z.literal(''), () => null), phone(PHONE_MALFORMED, PHONE_MALFORMED, isIndonesianPhone)], {
+    error: PHONE_MALFORMED,
+  }),
 );
 
 /**
@@ -228,12 +244,13 @@ export const SixDigits = mapped(z.string({ error: 'Kode harus diisi' }), (value)
 
 const PASSPORT_MALFORMED = 'Nomor paspor tidak valid';
 
+export const NIK_MISSING = 'NIK harus 16 digit';
+
 /** A NIK: 16 digits, spaces allowed while typing. */
-export const Nik = mapped(
-  z.string({ error: 'NIK harus 16 digit' }).check(...bounded(60, 'NIK harus 16 digit', 'NIK harus 16 digit')),
-  (value) => normalText(value).replaceAll(' ', ''),
+export const Nik = mapped(z.string({ error: NIK_MISSING }).check(...bounded(60, NIK_MISSING, NIK_MISSING)), (value) =>
+  normalText(value).replaceAll(' ', ''),
 ).check(
-  z.refine((value) => /^\d{16}$/.test(value), 'NIK harus 16 digit'),
+  z.refine((value) => /^\d{16}$/.test(value), NIK_MISSING),
   z.refine(
     (value) => !/^\d{16}$/.test(value) || isPlausibleNik(value),
     'NIK tidak valid. Periksa kembali nomor pada KTP.',

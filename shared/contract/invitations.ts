@@ -12,12 +12,12 @@ import {
   Id,
   Instant,
   NewPassword,
-  Nik,
   optionalLine,
   OptionalPhone,
   phone,
   secret,
 } from './fields.ts';
+import { identityFields, isOneIdentity } from './identity.ts';
 import { HOLDS_WEB_ADDRESS, holdsWebAddress } from '../rules/web-address.ts';
 import { LinkToken } from './password-reset.ts';
 
@@ -143,7 +143,8 @@ export type InvitationView = z.infer<typeof InvitationView>;
 
 const person = {
   email: described(z.optional(Email), 'Where the invitation says that it is missing'),
-  nik: described(z.optional(Nik), 'Where the invitation says that it is missing'),
+  nik: described(identityFields.nik, 'Where the invitation says that it is missing'),
+  passport: identityFields.passport,
   password: NewPassword,
   phone: phone(),
   emergency_contact_name: optionalLine().check(
@@ -156,13 +157,14 @@ const person = {
 /** An emergency contact that is left out stays as the owner has typed it. */
 export const AcceptInvitationInput = z
   .object({ token: LinkToken, ...person })
-  .check(z.refine(isWholeContact, halfContact));
+  .check(isOneIdentity, z.refine(isWholeContact, halfContact));
 export type AcceptInvitationInput = z.infer<typeof AcceptInvitationInput>;
 
 /** The form: the browser does not send the confirmation. */
 export const AcceptInvitationForm = z
   .object({ ...person, confirm_password: secret(PASSWORDS_DIFFER, PASSWORDS_DIFFER) })
   .check(
+    isOneIdentity,
     z.refine(isWholeContact, halfContact),
     z.refine((form) => form.password === form.confirm_password, {
       path: ['confirm_password'],

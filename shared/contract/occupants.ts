@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { occupantIds, occupantRelations } from '../enums.ts';
 import { occupantHints } from '../rules/occupant.ts';
 import { described } from './described.ts';
-import { AnyPhone, Amount, day, Id, IdempotencyKey, Instant, newName, Nik, Passport, rupiah } from './fields.ts';
+import { Amount, day, Id, IdempotencyKey, Instant, newName, Nik, Passport, phone, rupiah } from './fields.ts';
+import { isOneIdentity } from './identity.ts';
 import { mapped } from './mapped.ts';
 import { pageFields } from './page.ts';
 
@@ -11,13 +12,12 @@ function clearable<Schema extends z.ZodMiniType>(schema: Schema, error: string) 
   return z.nullish(z.union([mapped(z.literal(''), () => null), schema], { error }));
 }
 
-export const ONE_IDENTITY = 'Isi NIK atau nomor paspor, tidak keduanya';
 export const ONE_SHARE = 'Isi bagian dalam persen atau rupiah, tidak keduanya';
 const SHARE_INVALID = 'Bagian yang dibayar tidak valid';
 export const ENDS_BEFORE_START = 'Tanggal keluar tidak boleh sebelum tanggal masuk';
 
 const fields = {
-  phone: described(clearable(AnyPhone, 'Format nomor telepon tidak valid'), 'Nothing is ever sent to it'),
+  phone: described(clearable(phone(), 'Format nomor telepon tidak valid'), 'Nothing is ever sent to it'),
   relation: clearable(
     z.enum(occupantRelations, { error: 'Hubungan dengan penyewa tidak valid' }),
     'Hubungan dengan penyewa tidak valid',
@@ -47,10 +47,6 @@ const name = newName('Nama penghuni harus diisi');
 
 type Maybe<Name extends string> = { [Each in Name]?: string | null | undefined };
 
-const isOneIdentity = z.refine<Maybe<'nik' | 'passport'>>(({ nik, passport }) => !nik || !passport, {
-  path: ['passport'],
-  error: ONE_IDENTITY,
-});
 const isOneShare = z.refine<{ pays_percent?: number | null | undefined; pays_amount?: number | null | undefined }>(
   ({ pays_percent: percent, pays_amount: amount }) => (percent ?? null) === null || (amount ?? null) === null,
   { path: ['pays_amount'], error: ONE_SHARE },

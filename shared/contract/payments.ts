@@ -23,7 +23,7 @@ import {
   Id,
   IdempotencyKey,
   Instant,
-  OptionalPhone,
+  OptionalMobile,
   optionalDay,
   longText,
   optionalLine,
@@ -79,7 +79,7 @@ export const PayInvoiceInput = z
     amount: z
       .number({ error: amountError(METHOD_AND_AMOUNT) })
       .check(z.int('Jumlah pembayaran tidak valid'), z.minimum(1, 'Jumlah pembayaran tidak valid')),
-    mobile_number: OptionalPhone,
+    mobile_number: OptionalMobile,
     notes: optionalText(500),
     idempotency_key: IdempotencyKey,
   })
@@ -291,7 +291,7 @@ export const LegacyPaymentInput = z.object({
   payment_type: z.enum(invoiceTypes, { error: LEGACY_INVALID }),
   description: optionalText(500),
   channel: z.enum(paymentChannels, { error: 'Pilih metode pembayaran' }),
-  mobile_number: OptionalPhone,
+  mobile_number: OptionalMobile,
   idempotency_key: IdempotencyKey,
 });
 export type LegacyPaymentInput = z.infer<typeof LegacyPaymentInput>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { rentPeriods, roomTypes, tenancyStatuses, tenantSorts } from '../enums.ts';
+import { occupantIds, rentPeriods, roomTypes, tenancyStatuses, tenantSorts } from '../enums.ts';
 import { missingParts } from '../rules/import/missing-parts.ts';
 import { firstPeriods, LAST_FIXED_DAY, MOST_TENANTS_AT_ONCE } from '../rules/automatic-rent.ts';
 import { isContractSpan, MAX_CONTRACT_YEARS } from '../rules/contract-dates.ts';
@@ -22,7 +22,6 @@ import {
   Month,
   newName,
   NewPassword,
-  Nik,
   OnceById,
   optionalDay,
   partsOfAmount,
@@ -31,6 +30,7 @@ import {
   searchText,
   text,
 } from './fields.ts';
+import { hasIdentity, identityFields, isOneIdentity } from './identity.ts';
 import { NextRent, PlannedMove } from './later-terms.ts';
 import { LateFeePercentage } from './invoices.ts';
 import { Leaving } from './leavings.ts';
@@ -49,7 +49,7 @@ const personFields = {
   full_name: newName('Nama lengkap harus diisi'),
   email: Email,
   phone: phone(),
-  nik: Nik,
+  ...identityFields,
   emergency_contact_name: newName('Nama kontak darurat harus diisi'),
   emergency_contact_phone: phone('Nomor kontak darurat harus diisi', 'Format nomor kontak darurat tidak valid'),
 };
@@ -107,7 +107,7 @@ export const QuickTenantInput = z
     ...consentField,
     idempotency_key: IdempotencyKey,
   })
-  .check(z.refine(endsAfterStart, contractOrder), z.refine(hasRent, statesRent));
+  .check(hasIdentity, isOneIdentity, z.refine(endsAfterStart, contractOrder), z.refine(hasRent, statesRent));
 export type QuickTenantInput = z.infer<typeof QuickTenantInput>;
 
 /** A tenancy for an existing account (spec §5, "Assign existing user"). */
@@ -127,7 +127,7 @@ export const AssignTenantInput = z
     }),
     { full_name: true, phone: true, email: true },
   )
-  .check(z.refine(endsAfterStart, contractOrder), z.refine(hasRent, statesRent));
+  .check(hasIdentity, isOneIdentity, z.refine(endsAfterStart, contractOrder), z.refine(hasRent, statesRent));
 export type AssignTenantInput = z.infer<typeof AssignTenantInput>;
 
 /** A later end for a running tenancy, and optionally a new rent from now on. */
@@ -170,6 +170,7 @@ export const UpdateTenancyInput = z
     },
   )
   .check(
+    isOneIdentity,
     z.refine(({ rent_from, monthly_rent }) => rent_from === undefined || monthly_rent !== undefined, {
       path: ['monthly_rent'],
       error: 'Sewa bulanan harus diisi',
@@ -238,7 +239,7 @@ export const AutomaticRent = z.object({
 export type AutomaticRent = z.infer<typeof AutomaticRent>;
 
 /**
- * A tenancy (spec §3, "Tenant"). The NIK is masked, or empty once deleted. `start_date` and `end_date` repeat the dates
+ * A tenancy (spec §3, "Tenant"). The NIK, or the number of a passport, is masked, or empty once deleted. `start_date` and `end_date` repeat the dates
  * of the contract.
  */
 export const Tenant = z.object({
@@ -248,6 +249,10 @@ export const Tenant = z.object({
   room_id: Id,
   full_name: z.string(),
   nik: z.string(),
+  id_kind: described(
+    z.nullable(z.enum(occupantIds)),
+    'What `nik` is: a NIK, or the number of a passport; null of none',
+  ),
   phone: z.string(),
   email: z.string(),
   origin: described(z.nullable(z.string()), 'Where they come from, as their owner wrote it for RT reports'),

@@ -4,7 +4,7 @@
  */
 export const contractVariables = {
   nama: 'nama penyewa',
-  nik: 'NIK penyewa, disamarkan',
+  nik: 'NIK atau nomor paspor penyewa, disamarkan',
   telepon: 'nomor telepon penyewa',
   pemilik: 'nama pemilik kost',
   kost: 'nama kost',

@@ -1,3 +1,4 @@
+import type { OccupantIdKind } from '../enums.ts';
 import { isCalendarDay } from './calendar.ts';
 import { MASK } from './mask.ts';
 
@@ -43,4 +44,19 @@ export function isPassport(number: string): boolean {
 /** A passport number with all but its last three characters hidden. */
 export function maskPassport(end: string): string {
   return `${MASK.repeat(4)} ${end}`;
+}
+
+/** The end of a number that is shown: four digits of a NIK, three characters of a passport, which tells them apart. */
+export function shownEnd(number: string): string {
+  return number.slice(/^\d{16}$/.test(number) ? -4 : -3);
+}
+
+/** Of which number an end is; null of none. */
+export function idKindOf(end: string | null): OccupantIdKind | null {
+  return end === null ? null : end.length === 4 ? 'NIK' : 'PASSPORT';
+}
+
+/** A number of which the end is known, with all else hidden; empty without one. */
+export function maskedNumber(end: string | null): string {
+  return end === null ? '' : end.length === 4 ? maskNik(end) : maskPassport(end);
 }

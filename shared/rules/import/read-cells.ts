@@ -93,7 +93,7 @@ export function holdsSeveralPhones(text: string): boolean {
 
 /**
  * A phone number; the zero that a spreadsheet has taken off is put back: 81234567890 is 081234567890. One with the country
- * before it is as it is dialled: "+62 0812…" and "0062 812…" are +62812….
+ * before it is as it is dialled: "+62 0812…" and "0062 812…" are +62812…, and those of other countries begin with `+`.
  */
 export function readPhone(text: string): string | null {
   const first = text.split(BETWEEN_PHONES)[0] ?? '';
@@ -102,7 +102,7 @@ export function readPhone(text: string): string | null {
   const whole = /^8\d{7,12}$/.test(digits) ? `0${digits}` : digits;
   if (/^0[1-9]/.test(whole)) return isIndonesianPhone(whole) ? whole : null;
   const dialled = dialledNumber(whole);
-  if (dialled !== null && isIndonesianPhone(dialled)) return dialled;
+  if (dialled !== null && (isIndonesianPhone(dialled) || whole.startsWith('+'))) return dialled;
   return isIndonesianPhone(whole) ? whole : null;
 }
 

@@ -57,6 +57,9 @@ export const wrongTenancyInputs: Record<string, [wrong: Fields, says: string][]>
   'invitations.accept': [
     [{ password: '12345' }, 'Password minimal 6 karakter'],
     [{ phone: '12345' }, 'Format nomor telepon tidak valid'],
+    [{ phone: '+999123456789' }, 'Format nomor telepon tidak valid'],
+    [{ passport: 'A-1' }, 'Nomor paspor tidak valid'],
+    [{ nik: '3171014101900012', passport: 'AB1234567' }, 'Isi NIK atau nomor paspor, tidak keduanya'],
     [{ emergency_contact_name: '' }, 'Isi nama dan nomor kontak darurat, atau kosongkan keduanya'],
     [{ reminders: 'ya' }, 'Pilih setuju atau tidak'],
   ],
@@ -73,6 +76,12 @@ export const wrongTenancyInputs: Record<string, [wrong: Fields, says: string][]>
   'tenants.options': [[{ search: 'x'.repeat(101) }, 'Maksimal 100 karakter']],
   'tenants.createQuick': [
     [{ nik: '123' }, 'NIK harus 16 digit'],
+    [{ nik: undefined }, 'NIK harus 16 digit'],
+    [{ nik: '', passport: 'AB1234567' }, 'NIK harus 16 digit'],
+    [{ passport: 'AB1234567' }, 'Isi NIK atau nomor paspor, tidak keduanya'],
+    [{ nik: undefined, passport: 'A-1' }, 'Nomor paspor tidak valid'],
+    [{ phone: '+999123456789' }, 'Format nomor telepon tidak valid'],
+    [{ emergency_contact_phone: '+0 123' }, 'Format nomor kontak darurat tidak valid'],
     [{ auto_rent: 'ya' }, 'Pilihan tagihan otomatis tidak valid'],
     [{ rent_period: 'WINDU' }, 'Periode sewa tidak valid'],
     [{ rent_period: 'YEAR' }, 'Sewa harus diisi'],
@@ -87,6 +96,8 @@ export const wrongTenancyInputs: Record<string, [wrong: Fields, says: string][]>
   ],
   'tenants.assign': [
     [{ user_id: '' }, ASSIGNMENT_MISSING],
+    [{ nik: undefined }, 'NIK harus 16 digit'],
+    [{ passport: 'AB1234567' }, 'Isi NIK atau nomor paspor, tidak keduanya'],
     [{ room_id: '' }, ASSIGNMENT_MISSING],
     [{ nik: '3201019908450001' }, 'NIK tidak valid. Periksa kembali nomor pada KTP.'],
     [{ email: 'bukan-email' }, 'Format email tidak valid'],
@@ -116,6 +127,9 @@ export const wrongTenancyInputs: Record<string, [wrong: Fields, says: string][]>
     [{ answer: 'MAYBE' }, 'Pilih jawaban tawaran'],
   ],
   'tenants.update': [
+    [{ nik: '3171014101900012', passport: 'AB1234567' }, 'Isi NIK atau nomor paspor, tidak keduanya'],
+    [{ passport: '' }, 'Nomor paspor tidak valid'],
+    [{ phone: '+999123456789' }, 'Format nomor telepon tidak valid'],
     [
       { rent_period: 'YEAR', monthly_rent: undefined },
       'Periode sewa hanya dapat diganti bersama sewanya, mulai sekarang',

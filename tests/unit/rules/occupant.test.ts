@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AnyPhone, Passport } from '#shared/contract/fields.ts';
+import { phone, Passport } from '#shared/contract/fields.ts';
 import { isWoman, maskPassport } from '#shared/rules/nik.ts';
 import { isOtherSex } from '#shared/rules/occupant.ts';
 import { whatsappNumber } from '#shared/rules/phone.ts';
@@ -29,13 +29,13 @@ describe('somebody who lives in a kost', () => {
     ['Amerika Serikat', '+1 (415) 555-2671', '+14155552671', '+14155552671'],
     ['Australia', '+61 412 345 678', '+61412345678', '+61412345678'],
   ])('has a number of %s, which WhatsApp finds', (_, typed, stored, dialled) => {
-    const { data } = AnyPhone.safeParse(typed);
+    const { data } = phone().safeParse(typed);
     expect(data).toBe(stored);
     expect([e164(stored), whatsappNumber(stored)]).toEqual([dialled, dialled.slice(1)]);
   });
 
   it.each(['12345', '+62 12', '0812', '+0 123', 'nomor', '62', ''])('has no number %s', (typed) => {
-    expect(AnyPhone.safeParse(typed).success).toBe(false);
+    expect(phone().safeParse(typed).success).toBe(false);
   });
 
   it.each([

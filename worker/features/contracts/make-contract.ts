@@ -58,7 +58,7 @@ export async function makeContract(context: OwnerContext, { tenancy_id: id }: Ma
   const tenancy = toTenant(foundRow(row));
   const place = foundRow(places[0]);
   const body = filledTemplate(
-    ofPeriod(place.template ?? defaultTemplate, tenancy),
+    ofTenancy(place.template ?? defaultTemplate, tenancy),
     valuesOf(tenancy, place, today(context)),
   );
   if (body.length > MAX_CONTRACT) throw new DomainError('VALIDATION', { message: TOO_LONG });
@@ -157,9 +157,13 @@ function refused(refusal: Exclude<Refusal, 'SAME'>): DomainError {
   return new DomainError(refusal, { message, retryAfter: DAY_SECONDS / 24 });
 }
 
-/** A template says "per bulan" after the rent; of another period it says that one. */
-function ofPeriod(template: string, { rent_period: period }: Tenant): string {
-  return template.replace(/(\{\{sewa\}\}[^.\n]*?)per bulan/g, `$1${rentPeriodLabels[period]}`);
+/**
+ * A template says "per bulan" after the rent; of another period it says that one. Before the number of a passport it has
+ * no "NIK".
+ */
+function ofTenancy(template: string, { rent_period: period, id_kind: kind }: Tenant): string {
+  const text = template.replace(/(\{\{sewa\}\}[^.\n]*?)per bulan/g, `$1${rentPeriodLabels[period]}`);
+  return kind === 'PASSPORT' ? text.replace(/\bNIK(?=[\s:]*\{\{\s*nik\s*\}\})/gi, 'nomor paspor') : text;
 }
 
 function valuesOf(

@@ -6,7 +6,7 @@ import { readRow } from '#shared/rules/import/read-row.ts';
 import { repeatedRoom, repeatedRooms } from '#shared/rules/import/sheet-rows.ts';
 import { type SignedInContext, today } from '../../context.ts';
 import { keyedHash } from '../../crypto.ts';
-import { phoneColumns } from '../../e164.ts';
+import { e164 } from '../../e164.ts';
 import { paymentReference } from '../billing/payment-of-bill.ts';
 import { sealNik } from '../tenants/seal-nik.ts';
 
@@ -61,7 +61,7 @@ function madeOf(context: SignedInContext, day: string, { n, cells, given, row }:
   return {
     ...base,
     ...person,
-    ...phoneColumns(person.phone),
+    phone_e164: e164(person.phone),
     contract_rent: contractRent,
     ...(nik === null ? {} : sealNik(context, ids.tenancy_id, nik)),
     account_email: madeUpEmail(ids.user_id),

@@ -3,6 +3,7 @@ import { accountLinks } from '#drizzle/schema/account-links.ts';
 import { technicianAssignments } from '#drizzle/schema/technician-assignments.ts';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
 import { users } from '#drizzle/schema/users.ts';
+import { NIK_MISSING } from '#shared/contract/fields.ts';
 import type { AcceptInvitationInput } from '#shared/contract/invitations.ts';
 import type { Session } from '#shared/contract/auth.ts';
 import type { MissingPart } from '#shared/rules/import/missing-parts.ts';
@@ -28,7 +29,7 @@ import { consentGiven, givenConsent } from '../messages/given-consent.ts';
 import { consentWithdrawn, withdrawnConsents } from '../messages/withdrawn-consents.ts';
 import { followingTenancies } from '../accounts/following-tenancies.ts';
 import { stillMissing } from '../accounts/missing-parts.ts';
-import { sealNik } from '../tenants/seal-nik.ts';
+import { type sealNik, sealTyped } from '../tenants/seal-nik.ts';
 import { lockedAccount } from '../accounts/queries.ts';
 import { findOpenInvitation, isOpenInvitation, missingOf, type OpenInvitation } from './find-invitation.ts';
 
@@ -82,19 +83,16 @@ interface Completion {
 function completionOf(context: Context, invitation: OpenInvitation, input: AcceptInvitationInput): Completion {
   const missing = missingOf(invitation);
   const issues = missing
-    .filter((part) => input[part] === undefined)
+    .filter((part) => (part === 'nik' ? (input.nik ?? input.passport) : input[part]) === undefined)
     .map((part) => ({ path: [part], message: LEFT_OUT[part] }));
   if (issues[0] !== undefined) throw new DomainError('VALIDATION', { message: issues[0].message, issues });
   const { tenancy_id: tenancyId } = invitation;
   const email = missing.includes('email') && input.email !== undefined ? { email: input.email } : {};
-  const nik =
-    missing.includes('nik') && input.nik !== undefined && tenancyId !== null
-      ? sealNik(context, tenancyId, input.nik)
-      : {};
+  const nik = missing.includes('nik') && tenancyId !== null ? sealTyped(context, tenancyId, input) : {};
   return { account: email, tenancy: { ...email, ...nik }, known: missing };
 }
 
-const LEFT_OUT = { email: 'Email harus diisi', nik: 'NIK harus 16 digit' };
+const LEFT_OUT = { email: 'Email harus diisi', nik: NIK_MISSING };
 
 /** The statement that uses up the invitation, hands over the account, and completes its tenancy. */
 function acceptance(

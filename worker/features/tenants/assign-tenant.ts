@@ -7,7 +7,7 @@ import { startsInFuture } from '#shared/rules/contract-dates.ts';
 import { auditOwned } from '../../audit.ts';
 import { type OwnerContext, today } from '../../context.ts';
 import { insertion, pick, returned, type Rows, selected, withCtes } from '../../db/ctes.ts';
-import { e164 } from '../../e164.ts';
+import { phoneColumns } from '../../e164.ts';
 import { DomainError } from '../../errors.ts';
 import { type Keyed, type OnceByKey, onceByKey } from '../../idempotency.ts';
 import { numberOf } from '../accounts/proofs.ts';
@@ -120,7 +120,7 @@ function personOf(input: AssignTenantInput, account: Person & Rows<'id' | 'is_kn
     phone_e164:
       input.phone === undefined
         ? sql`case when ${account.is_known} then ${account.phone_e164} else ${earlier.phone_e164} end`
-        : sql`${e164(input.phone)}::text`,
+        : sql`${phoneColumns(input.phone).phone_e164}::text`,
     email: shown('email', maskedEmail),
     owner_typed: typableFields.filter((field) => input[field] !== undefined),
   };

@@ -4,7 +4,7 @@ import { kosts } from '#drizzle/schema/kosts.ts';
 import { occupants } from '#drizzle/schema/occupants.ts';
 import { nikReports, tenancies } from '#drizzle/schema/tenancies.ts';
 import { REPORTED_DAY_AHEAD, type RtReport, type RtReportInput } from '#shared/contract/niks.ts';
-import { NIK_REPORTS_A_DAY } from '#shared/rules/nik.ts';
+import { idKindOf, maskedNumber, NIK_REPORTS_A_DAY } from '#shared/rules/nik.ts';
 import { auditOwned } from '../../audit.ts';
 import { nowIso, type OwnerContext, today } from '../../context.ts';
 import { keyedHash } from '../../crypto.ts';
@@ -16,7 +16,7 @@ import { lockedCounters } from '../auth/login-limit.ts';
 import { sendCount, type SendCounter } from '../auth/reset-limit.ts';
 import { requireStepUp } from '../auth/step-up-window.ts';
 import { addedNotices } from '../notices/added-notices.ts';
-import { maskedIdentity, unsealIdentity } from './occupants.ts';
+import { unsealIdentity } from './occupants.ts';
 import { unsealNik } from './seal-nik.ts';
 import { atPlaces, placeFacts } from './tenancy-places.ts';
 
@@ -27,7 +27,7 @@ const DAY_SECONDS = 24 * 60 * 60;
 /** How many reports with masked NIKs an owner may make within 24 hours: each is an entry of the trail. */
 const MASKED_REPORTS_A_DAY = 200;
 
-type Resident = Omit<RtReport['residents'][number], 'nik'> & {
+type Resident = Omit<RtReport['residents'][number], 'nik' | 'id_kind'> & {
   nik_end: string | null;
   /** Null if it is not shown, too. */
   nik_ciphertext: string | null;
@@ -78,9 +78,9 @@ function counterOf({ config, scope }: OwnerContext, { with_nik: withNiks }: RtRe
 }
 
 function withNik(context: OwnerContext, { nik_ciphertext: sealed, nik_end: end, ...resident }: Resident) {
-  if (sealed === null) return { ...resident, nik: maskedIdentity({ id_kind: resident.id_kind, id_end: end }) };
   const unseal = resident.lives_with === null ? unsealNik : unsealIdentity;
-  return { ...resident, nik: unseal(context, resident.id, sealed) };
+  const nik = sealed === null ? maskedNumber(end) : unseal(context, resident.id, sealed);
+  return { ...resident, nik, id_kind: idKindOf(end) ?? 'NIK' };
 }
 
 function report(context: OwnerContext, input: RtReportInput, day: string, counter: SendCounter): SQL {
@@ -105,7 +105,7 @@ function report(context: OwnerContext, input: RtReportInput, day: string, counte
   const beside = selected(
     'beside',
     {
-      ...pick(e, 'id', 'full_name', 'phone', 'relation', 'id_kind', 'id_end', 'starts_on'),
+      ...pick(e, 'id', 'full_name', 'phone', 'relation', 'id_end', 'starts_on'),
       ...pick(living, 'room_id', 'since'),
       id_ciphertext: input.with_nik ? e.id_ciphertext : sql<string | null>`null::text`,
       lives_with: living.full_name,
@@ -154,7 +154,6 @@ type Beside = Rows<
   | 'starts_on'
   | 'relation'
   | 'lives_with'
-  | 'id_kind'
   | 'id_end'
   | 'id_ciphertext'
 >;
@@ -163,11 +162,10 @@ type Beside = Rows<
 function reportedRows(living: Living, beside: Beside): SQL {
   const resident = sql`json_build_object('id', ${living.id}, 'room_number', r.room_number, 'full_name', ${living.full_name},
     'phone', ${living.phone}, 'origin', ${living.origin}, 'since', ${living.since},
-    'nik_end', ${living.nik_last_four}, 'nik_ciphertext', ${living.nik_ciphertext}, 'lives_with', null, 'relation', null, 'id_kind', 'NIK')`;
+    'nik_end', ${living.nik_last_four}, 'nik_ciphertext', ${living.nik_ciphertext}, 'lives_with', null, 'relation', null)`;
   const company = sql`json_build_object('id', ${beside.id}, 'room_number', r.room_number, 'full_name', ${beside.full_name},
     'phone', coalesce(${beside.phone}, ''), 'origin', null, 'since', ${beside.starts_on}, 'nik_end', ${beside.id_end},
-    'nik_ciphertext', ${beside.id_ciphertext}, 'lives_with', ${beside.lives_with}, 'relation', ${beside.relation},
-    'id_kind', coalesce(${beside.id_kind}, 'NIK'))`;
+    'nik_ciphertext', ${beside.id_ciphertext}, 'lives_with', ${beside.lives_with}, 'relation', ${beside.relation})`;
   return sql`select ${resident} as resident, ${living.room_id} as room_id, ${living.since} as since, null::uuid as occupant from ${living} join rooms r on r.id = ${living.room_id}
     union all select ${company}, ${beside.room_id}, ${beside.since}, ${beside.id} from ${beside} join rooms r on r.id = ${beside.room_id}`;
 }

@@ -3,7 +3,7 @@ import type { AssignTenantInput } from '#shared/contract/tenants.ts';
 import { startsInFuture } from '#shared/rules/contract-dates.ts';
 import { nowIso, type SignedInContext, today } from '../../context.ts';
 import { type NewRow, pick, type Rows } from '../../db/ctes.ts';
-import { sealNik } from './seal-nik.ts';
+import { sealTyped } from './seal-nik.ts';
 
 /** The personal data that an owner may type; if the account exists already, the rest comes from it. */
 export const typableFields = ['full_name', 'phone', 'email'] as const;
@@ -12,6 +12,7 @@ export type TypableField = (typeof typableFields)[number];
 type Contract = Pick<
   AssignTenantInput,
   | 'nik'
+  | 'passport'
   | 'emergency_contact_name'
   | 'emergency_contact_phone'
   | 'contract_start'
@@ -34,7 +35,7 @@ export function newTenancy(
     owner_id: room.owner_id,
     kost_id: room.kost_id,
     room_id: room.id,
-    ...sealNik(context, id, contract.nik),
+    ...sealTyped(context, id, contract),
     ...pick(contract, 'emergency_contact_name', 'emergency_contact_phone', 'contract_start', 'contract_end'),
     check_in_date: isLater ? null : contract.contract_start,
     deposit_amount: contract.deposit_amount,

@@ -2,7 +2,7 @@ import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
 import { occupants } from '#drizzle/schema/occupants.ts';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
 import type { ListOccupantsInput, Occupant } from '#shared/contract/occupants.ts';
-import { maskNik, maskPassport } from '#shared/rules/nik.ts';
+import { idKindOf, maskedNumber, shownEnd } from '#shared/rules/nik.ts';
 import { type Context, type OwnerContext, type PartyContext, today } from '../../context.ts';
 import { blindIndex, seal, unseal } from '../../crypto.ts';
 import { pick } from '../../db/ctes.ts';
@@ -24,24 +24,18 @@ const placeOf = (id: string) => `occupant:${id}`;
 export function sealedIdentity({ config }: Keyed, id: string, typed: { nik?: string; passport?: string }): Identity {
   const number = typed.nik ?? typed.passport;
   if (number === undefined) return { id_kind: null, id_ciphertext: null, id_hash: null, id_end: null };
-  const isNik = typed.nik !== undefined;
+  const id_end = shownEnd(number);
   return {
-    id_kind: isNik ? 'NIK' : 'PASSPORT',
+    id_kind: idKindOf(id_end),
     id_ciphertext: seal(config.nikKeys, number, placeOf(id)),
     id_hash: blindIndex(config.nikKeys, number),
-    id_end: number.slice(isNik ? -4 : -3),
+    id_end,
   };
 }
 
 /** Decrypts the number of an occupant. */
 export function unsealIdentity({ config }: Keyed, id: string, ciphertext: string): string {
   return unseal(config.nikKeys, ciphertext, placeOf(id));
-}
-
-/** A number as it is shown; empty without one. */
-export function maskedIdentity({ id_kind, id_end }: Pick<Identity, 'id_kind' | 'id_end'>): string {
-  if (id_end === null) return '';
-  return id_kind === 'NIK' ? maskNik(id_end) : maskPassport(id_end);
 }
 
 const columns = {
@@ -82,7 +76,7 @@ type Row = Omit<Occupant, 'id_number' | 'link_url'> & Pick<Identity, 'id_end'> &
 export function toOccupant(context: Keyed, { id_end, link_id: linkId, ...row }: Row): Occupant {
   return {
     ...row,
-    id_number: maskedIdentity({ id_kind: row.id_kind, id_end }),
+    id_number: maskedNumber(id_end),
     link_url: linkId && shareLinkUrl(context, linkId),
   };
 }

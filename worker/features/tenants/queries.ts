@@ -9,7 +9,7 @@ import type { ListTenantsInput, Tenant, TenantFilter, TenantOfList } from '#shar
 import type { TenancyStatus } from '#shared/enums.ts';
 import { OPEN_END } from '#shared/rules/contract-dates.ts';
 import { DEFAULT_LATE_FEE_BPS } from '#shared/rules/late-fee.ts';
-import { maskNik } from '#shared/rules/nik.ts';
+import { idKindOf, maskedNumber } from '#shared/rules/nik.ts';
 import { searchedDigits } from '#shared/rules/phone.ts';
 import { endedTenancyStatuses, liveTenancyStatuses } from '#shared/rules/tenancy.ts';
 import { type Context, type OwnerContext, type PartyContext, type PersonContext, today } from '../../context.ts';
@@ -156,7 +156,7 @@ function newestQuery(context: PartyContext, where: SQL | undefined) {
 
 type TenancyRow = Awaited<ReturnType<typeof newestQuery>>[number];
 
-/** Turns a row into an answer, with the NIK masked. */
+/** Turns a row into an answer, with the NIK, or the number of a passport, masked. */
 export function toTenant<Row extends TenancyRow>({ nik_last_four, deposit, ...row }: Row) {
   const {
     room_info,
@@ -169,7 +169,8 @@ export function toTenant<Row extends TenancyRow>({ nik_last_four, deposit, ...ro
     // What goes on by the month has no end that anybody agreed.
     goes_on: row.contract_end === OPEN_END || (goes_on ?? at_end === 'MONTHLY'),
     ...(deposit ?? noDeposit),
-    nik: nik_last_four === null ? '' : maskNik(nik_last_four),
+    nik: maskedNumber(nik_last_four),
+    id_kind: idKindOf(nik_last_four),
     room_number: room_info.room_number,
     kost_name: kost_info.name,
   };

@@ -1,3 +1,4 @@
+import { shownEnd } from '#shared/rules/nik.ts';
 import type { Context } from '../../context.ts';
 import { blindIndex, seal, unseal } from '../../crypto.ts';
 
@@ -6,14 +7,25 @@ type Keyed = Pick<Context, 'config'>;
 /** The place to which a tenancy's NIK is bound when it is encrypted. */
 const placeOf = (tenancyId: string) => `tenancy:${tenancyId}`;
 
-/** A NIK as its tenancy stores it: encrypted, with a keyed hash for finding it and the last digits for showing it. */
+/**
+ * A NIK, or the number of a passport, as its tenancy stores it: encrypted, with a keyed hash for finding it and its end
+ * for showing it.
+ */
 export function sealNik({ config }: Keyed, tenancyId: string, nik: string) {
   return {
     nik_ciphertext: seal(config.nikKeys, nik, placeOf(tenancyId)),
     nik_hash: blindIndex(config.nikKeys, nik),
-    nik_last_four: nik.slice(-4),
+    nik_last_four: shownEnd(nik),
   };
 }
+
+/** The same of what was typed; nothing if neither was. */
+export function sealTyped(context: Keyed, tenancyId: string, typed: Typed): Partial<ReturnType<typeof sealNik>> {
+  const number = typed.nik ?? typed.passport;
+  return number === undefined ? {} : sealNik(context, tenancyId, number);
+}
+
+export type Typed = { [Name in 'nik' | 'passport']?: string | undefined };
 
 /**
  * Decrypts a tenancy's NIK.

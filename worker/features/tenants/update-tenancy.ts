@@ -33,7 +33,7 @@ import { lockedTenancy } from './locked-tenancy.ts';
 import { typableFields } from './new-tenancy.ts';
 import { assertRentMonth } from './rent-month.ts';
 import { tenancyQuery, toTenant } from './queries.ts';
-import { sealNik } from './seal-nik.ts';
+import { sealTyped } from './seal-nik.ts';
 
 /** Why a tenancy is not changed; of several reasons, the first is answered. */
 const refusals = [
@@ -54,7 +54,7 @@ type Refusal = (typeof refusals)[number] | 'PERIOD_LATER';
  * - Name and phone can be corrected until the tenant has confirmed, and as long as the owner controls the account,
  *   which then changes with them and is told of it; open invitations end, since they went to the earlier number.
  *   Otherwise they are the holder's.
- * - E-mail and NIK can be corrected only while the owner controls the account; a missing NIK always. A new e-mail is a
+ * - E-mail and NIK, or passport, can be corrected only while the owner controls the account; a missing NIK always. A new e-mail is a
  *   new login name, so the earlier first password and sessions end.
  * - A rent counts for bills that are made from now on, or that are due from a month on, also for automatic ones; never
  *   for a bill that was sent.
@@ -123,7 +123,7 @@ function judgedTenancy(context: Keyed<OwnerContext>, input: UpdateTenancyInput) 
     when ${isOtherPeriod} and t.status = 'ACTIVE' and t.moves_on is not null then 'MOVE_PLANNED'
     when ${isOtherPeriod} and ${hasRentSeries(sql`t.id`, sql`null`)} then 'RENT_SERIES_EXISTS'
     when not ${isManaged} and (${namesPerson} and t.confirmed_at is not null or ${input.email !== undefined}
-      or ${input.nik !== undefined} and 'nik' <> all(t.incomplete)) then 'CONTACT_OF_HOLDER'
+      or ${(input.nik ?? input.passport) !== undefined} and 'nik' <> all(t.incomplete)) then 'CONTACT_OF_HOLDER'
     when ${start} <> t.contract_start and ((${start} > ${today(context)}::date) <> (t.status = 'PENDING')
       or ${start} > t.contract_start and ${hasRent(sql`i.status <> 'CANCELLED' and i.due_date < ${start}`)}
       or ${end} is null and ${isNoSpan(sql`coalesce(t.agreed_end, t.contract_end)`)}) then 'CONTRACT_START_REFUSED'
@@ -153,7 +153,7 @@ function knownBy(input: UpdateTenancyInput): MissingPart[] {
   return missingParts.filter((part) =>
     part === 'emergency_contact'
       ? input.emergency_contact_name !== undefined && input.emergency_contact_phone !== undefined
-      : input[part] !== undefined,
+      : (part === 'nik' ? (input.nik ?? input.passport) : input[part]) !== undefined,
   );
 }
 
@@ -188,14 +188,14 @@ function correction(context: Keyed<OwnerContext>, once: OnceByKey, input: Update
 }
 
 function changesOf(context: Keyed<OwnerContext>, input: UpdateTenancyInput): ChangedRow<typeof tenancies> {
-  const { id, rent_from: _from, monthly_rent: _rent, idempotency_key: _key, nik, ...typed } = input;
+  const { id, rent_from: _from, monthly_rent: _rent, idempotency_key: _key, nik, passport, ...typed } = input;
   const { contract_start: start } = typed;
   const ofPerson = typableFields.filter((field) => input[field] !== undefined);
   const known = knownBy(input);
   return {
     ...typed,
     ...changedPhone(typed.phone),
-    ...(nik !== undefined && sealNik(context, id, nik)),
+    ...sealTyped(context, id, { nik, passport }),
     ...rentOf(context, input),
     check_in_date: start === undefined ? undefined : sql`case when t.check_in_date is not null then ${start}::date end`,
     incomplete: known.length === 0 ? undefined : stillMissing(known, 't'),

@@ -13,12 +13,11 @@ import {
   type WrittenOccupant,
 } from '#shared/contract/occupants.ts';
 import { isOtherSex, MOST_OCCUPANTS, MOST_OCCUPANTS_EVER } from '#shared/rules/occupant.ts';
-import { isIndonesianPhone, PHONE_MALFORMED } from '#shared/rules/phone.ts';
 import { auditEntry } from '../../audit.ts';
 import { nowIso, type OwnerContext, today } from '../../context.ts';
 import { type ChangedRow, changes, insertion, pick, returned, type Rows, selected, withCtes } from '../../db/ctes.ts';
 import { isLive } from '../../db/states.ts';
-import { e164 } from '../../e164.ts';
+import { phoneColumns } from '../../e164.ts';
 import { DomainError } from '../../errors.ts';
 import { type Keyed, onceByKey } from '../../idempotency.ts';
 import { addedNotices } from '../notices/added-notices.ts';
@@ -165,7 +164,7 @@ const e = alias(occupants, 'e');
 /** The columns of what is typed, but those that a new occupant must have. */
 function typedColumns(context: OwnerContext, id: string, input: Input): ChangedRow<typeof occupants> {
   const { phone, relation, nik, passport, ends_on, surcharge, pays_percent: percent, pays_amount: amount } = input;
-  if (phone && !isIndonesianPhone(phone) && e164(phone) === null) throw wrong('phone', PHONE_MALFORMED);
+  if (phone) phoneColumns(phone);
   const number = nik ? { nik } : passport ? { passport } : {};
   const hasNumber = nik !== undefined || passport !== undefined;
   // One takes the place of the other.
