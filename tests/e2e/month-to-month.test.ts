@@ -2,17 +2,15 @@ import { expect, it } from 'vitest';
 import { addDays, addMonths } from '#shared/rules/calendar.ts';
 import { formatDay } from '#shared/format.ts';
 import { expectAccessible } from '#tests/support/browser/accessible.ts';
-import { openDashboard, openPage } from '#tests/support/browser/open-page.ts';
+import { openDashboard, openPage, tenantsOf } from '#tests/support/browser/open-page.ts';
 import { press, sees } from '#tests/support/browser/steps.ts';
 import { expectToast } from '#tests/support/browser/toasts.ts';
 import { shareBills } from '#tests/support/people/bill-links.ts';
-import { expectStatus, makeKost, makeRoom, makeTenant } from '#tests/support/people/factories.ts';
+import { expectStatus, makeRoom, makeTenant } from '#tests/support/people/factories.ts';
 import { newHousehold, product, today } from '#tests/support/people/started-product.ts';
 
 it('an owner offers from the list in two taps, a link’s holder accepts, the owner confirms, and lets it go on', async () => {
   const { owner, kost } = await newHousehold();
-  // Tenants of all kosts are listed where there are several.
-  await makeKost(owner);
   const room = await makeRoom(owner, kost.id, { room_number: '808' });
   const end = addDays(today(), 40);
   const later = addMonths(end, 12);
@@ -23,7 +21,7 @@ it('an owner offers from the list in two taps, a link’s holder accepts, the ow
   });
   await expectStatus(200, tenant.rest.post(`/api/tenants/${tenant.tenant.id}/confirm`));
   const token = await shareBills(owner, tenant.tenant.id);
-  const dashboard = await openDashboard(owner, { at: '?tab=properti&bagian=penyewa&urut=END', size: 'phone' });
+  const dashboard = await openDashboard(owner, { at: `${tenantsOf(kost)}&penyewa=akhir`, size: 'phone' });
   const desk = dashboard.page;
   await expectAccessible(desk);
   await desk.getByRole('button', { name: /^Tawarkan perpanjangan.*Citra/ }).click();

@@ -57,6 +57,25 @@ describe('the numbers of an owner’s day', () => {
     });
   });
 
+  it('lead an only kost to its own tenants, those who leave first before the others', () => {
+    const kosts = [{ id: 'x', name: 'Kost', ended: 0, ending: 1, tenants: 0, stopped: 0, rooms: 0 }];
+    const ends = { ...home, contract_end: addDays(today(), 9) };
+    const leaving = { ...home, leaves_on: addDays(today(), 9), state: 'AGREED' as const };
+    const matters = mattersOf(
+      {
+        ...empty,
+        kosts,
+        contracts: { ended: 0, ending: 1, has_more: false, first: [ends] },
+        leavings: { count: 2, has_more: false, first: [leaving] },
+      },
+      false,
+      'x',
+    );
+    const byEnd = '?tab=kelola&properti=x&bagian=penyewa&penyewa=akhir';
+    const places = matters.map(({ to }) => (typeof to === 'string' ? to : to?.first[0]?.to));
+    expect(places).toEqual([`${byEnd}&cari-penyewa=Sari`, byEnd]);
+  });
+
   it('are said as they are above a hundred', () => {
     const first = [{ ...home, contract_end: addDays(today(), -1) }];
     expect(told({ contracts: { ended: 140, ending: 0, has_more: false, first } })[0]).toEqual([

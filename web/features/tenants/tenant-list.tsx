@@ -3,7 +3,7 @@ import { useContext, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Kost } from '#shared/contract/kost.ts';
 import type { TenantFilter, TenantOfList } from '#shared/contract/tenants.ts';
-import { type TenancyStatus, tenancyStatuses } from '#shared/enums.ts';
+import { type TenancyStatus, tenancyStatuses, type TenantSort } from '#shared/enums.ts';
 import { endedTenancyStatuses, liveTenancyStatuses } from '#shared/rules/tenancy.ts';
 import { can } from '#shared/policy.ts';
 import { useCurrentUser } from '../../data/session.tsx';
@@ -45,26 +45,36 @@ const InvitationDialog = lazyPart(() =>
   import('../invitations/invitation-dialog.tsx').then((module) => module.InvitationDialog),
 );
 
-/** The default filter comes first: present and future tenants. */
+interface Shown {
+  label: string;
+  status?: TenantFilter;
+  sort?: TenantSort;
+  /** The states that the chip counts. */
+  of?: readonly TenancyStatus[];
+}
+
+/** The default filter comes first: present and future tenants, by room; then the same by who leaves first. */
 const filters = {
-  kini: { label: 'Aktif & menunggu', status: 'LIVE', of: liveTenancyStatuses },
+  kini: { label: 'Aktif & menunggu', sort: 'ROOM', of: liveTenancyStatuses },
+  akhir: { label: 'Keluar / berakhir dulu', sort: 'END' },
   aktif: { label: 'Aktif', status: 'ACTIVE', of: ['ACTIVE'] },
   menunggu: { label: 'Menunggu', status: 'PENDING', of: ['PENDING'] },
   berakhir: { label: 'Berakhir', status: 'ENDED', of: endedTenancyStatuses },
-  semua: { label: 'Semua', status: undefined, of: tenancyStatuses },
-} satisfies Record<string, { label: string; status: TenantFilter | undefined; of: readonly TenancyStatus[] }>;
+  semua: { label: 'Semua', of: tenancyStatuses },
+} satisfies Record<string, Shown>;
 
 type Filter = keyof typeof filters;
 const filterNames = Object.keys(filters) as Filter[];
+const shownBy: Record<Filter, Shown> = filters;
 
 /** What is open: somebody new, of whom all is known or little, or somebody who has an account. */
 type Adding = 'new' | 'invited' | 'existing';
 
-/** The tenants of a kost by room, with adding new and existing accounts. The filter is in the address. */
+/** The tenants of a kost, with adding new and existing accounts. The filter is in the address. */
 export function TenantList({ kost }: { kost: Kost }) {
   const [filter, setFilter] = useSearchState<Filter>('penyewa', 'kini', filterNames);
   const [search, setSearch] = useSearchState<string>('cari-penyewa', '');
-  const tenants = useTenants(kost.id, filters[filter].status, search || undefined);
+  const tenants = useTenants(kost.id, shownBy[filter], search || undefined);
   const counts = trpc.tenants.counts.useQuery({ kostId: kost.id });
   const [adding, setAdding] = useState<Adding | null>(null);
   const [credentials, setCredentials] = useState<IssuedCredentials | null>(null);
@@ -87,11 +97,10 @@ export function TenantList({ kost }: { kost: Kost }) {
           label="Saring menurut status penyewa"
           value={filter}
           onChange={(value) => setFilter(value, { replace: true })}
-          chips={filterNames.map((name) => ({
-            value: name,
-            label: filters[name].label,
-            count: counts.data && sumOf<TenancyStatus>(counts.data, filters[name].of),
-          }))}
+          chips={filterNames.map((value) => {
+            const { label, of } = shownBy[value];
+            return { value, label, count: of && counts.data && sumOf<TenancyStatus>(counts.data, of) };
+          })}
         />
         {filter === 'kini' && (tenants.data?.pages[0]?.items.length ?? 0) > 1 ? (
           <p className="-mt-1 text-sm text-muted">Urut kamar</p>
@@ -114,7 +123,7 @@ export function TenantList({ kost }: { kost: Kost }) {
         >
           {(shown) => (
             <CardGrid rows={shown} columns="gap-2!">
-              {(tenant) => <TenantRow {...ofRow(tenant)} />}
+              {(tenant) => <TenantRow offers={filter === 'akhir'} {...ofRow(tenant)} />}
             </CardGrid>
           )}
         </DataList>

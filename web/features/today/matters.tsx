@@ -28,8 +28,8 @@ interface Place {
   kost_name: string;
 }
 
-/** The tasks of the owner besides late bills, the most urgent first. */
-export function mattersOf(today: OwnerToday, hasKosts: boolean): Matter[] {
+/** The tasks of the owner besides late bills, the most urgent first; an only kost has its own list of tenants. */
+export function mattersOf(today: OwnerToday, hasKosts: boolean, onlyId?: string): Matter[] {
   const { proofs, contracts, tenants, stopped_rents: stopped, double_rents: doubled, rooms, kosts } = today;
   const place = ({ room_number, kost_name }: Place) => `${formatPlace(room_number)}${hasKosts ? ` ${kost_name}` : ''}`;
   const person = (home: Place & { tenant_name: string }) => `${home.tenant_name}, ${place(home)}`;
@@ -54,7 +54,7 @@ export function mattersOf(today: OwnerToday, hasKosts: boolean): Matter[] {
       icon: CalendarClock,
       text: `${counted(endedCount)} kontrak sudah berakhir`,
       names: named(endedCount, ended, ends),
-      to: inFewKosts(inKosts(kosts, 'ended', TENANTS_BY_END, tenantsIn('aktif', ended))),
+      to: inFewKosts(inKosts(kosts, 'ended', TENANTS_BY_END, tenantsIn('akhir', ended))),
       action: 'Perpanjang',
       about: 'kontrak yang sudah berakhir',
       isUrgent: true,
@@ -64,11 +64,11 @@ export function mattersOf(today: OwnerToday, hasKosts: boolean): Matter[] {
       icon: CalendarClock,
       text: `${counted(endingCount)} kontrak berakhir dalam ${CONTRACT_ENDING_DAYS} hari`,
       names: named(endingCount, ending, ends),
-      to: inFewKosts(inKosts(kosts, 'ending', TENANTS_BY_END, tenantsIn('aktif', ending))),
+      to: inFewKosts(inKosts(kosts, 'ending', TENANTS_BY_END, tenantsIn('akhir', ending))),
       action: 'Lihat',
       about: 'penyewa yang kontraknya berakhir',
     },
-    leavingOf(today, person),
+    leavingOf(today, person, onlyId),
     stopped.count > 0 && {
       icon: Repeat,
       text: `Sewa otomatis ${counted(stopped)} penyewa sudah berhenti`,
@@ -111,13 +111,17 @@ export function mattersOf(today: OwnerToday, hasKosts: boolean): Matter[] {
 }
 
 /** Who says that they leave; those who wait for an answer make it urgent. */
-function leavingOf({ leavings }: OwnerToday, person: (home: OwnerToday['leavings']['first'][number]) => string) {
+function leavingOf(
+  { leavings }: OwnerToday,
+  person: (home: OwnerToday['leavings']['first'][number]) => string,
+  onlyId?: string,
+) {
   return (
     leavings.count > 0 && {
       icon: LogOut,
       text: `${counted(leavings)} penyewa akan pindah`,
       names: named(leavings, leavings.first, (home) => `${person(home)} (${formatShortDay(home.leaves_on)})`),
-      to: TENANTS_BY_END,
+      to: onlyId === undefined ? TENANTS_BY_END : `?tab=kelola&properti=${onlyId}&bagian=penyewa&penyewa=akhir`,
       action: 'Lihat',
       about: 'penyewa yang akan pindah',
       isUrgent: leavings.first.some(({ state }) => state !== 'AGREED'),
@@ -197,7 +201,7 @@ function inFewKosts(places: MatterPlaces): Matter['to'] {
 }
 
 /** The link to the tenants of a kost in a state; if only one is concerned and known, to that one. */
-function tenantsIn(filter: 'kini' | 'aktif', first: { kost_id: string; tenant_name: string }[]) {
+function tenantsIn(filter: 'kini' | 'akhir', first: { kost_id: string; tenant_name: string }[]) {
   return ({ id, count }: { id: string; count: number }) => {
     const only = count === 1 ? first.find(({ kost_id }) => kost_id === id) : undefined;
     const found = only === undefined ? '' : `&cari-penyewa=${encodeURIComponent(only.tenant_name)}`;

@@ -62,7 +62,8 @@ interface MattersProps {
 }
 
 function Matters({ dashboard, today, isShort }: MattersProps) {
-  const matters = mattersOf(today, dashboard.total_properties > 1);
+  const [first, second] = dashboard.properties;
+  const matters = mattersOf(today, dashboard.total_properties > 1, second === undefined ? first?.id : undefined);
   const shown = isShort && matters.length > TASKS_SHOWN + 1 ? TASKS_SHOWN : matters.length;
   return (
     <>

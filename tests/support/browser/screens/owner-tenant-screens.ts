@@ -23,6 +23,10 @@ const unfolds = (page: Page, name: string) => page.getByRole('heading', { name }
 export const tenantListScreens: Screen[] = [
   amongTenants('tenants', async () => undefined),
   amongTenants('tenants-pending', async () => undefined, 'Kost Cendana'),
+  amongTenants('tenants-ending', async (page) => {
+    await presses(page, 'Keluar / berakhir dulu');
+    await page.getByRole('button', { name: /^Tawarkan perpanjangan/ }).waitFor();
+  }),
   amongTenants('tenant-unfolded', (page) => unfolds(page, 'Dewi Anggraini')),
   amongTenants('tenant-unproven', async (page) => {
     await unfolds(page, 'Putri Maharani');
