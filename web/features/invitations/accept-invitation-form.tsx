@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/controlled-fields.tsx';
 import { FieldGroup } from '../../ui/field-group.tsx';
 import { Form } from '../../ui/form.tsx';
+import { IdentityField } from '../../ui/identity-field.tsx';
 import { PasswordField, PhoneField, TextField } from '../../ui/text-field.tsx';
 
 const loadSchema = () => import('#shared/contract/invitations.ts').then((contract) => contract.AcceptInvitationForm);
@@ -69,12 +70,7 @@ export function AcceptInvitationForm({ token, missing, isTenant, onGone }: Accep
           />
         ) : null}
         {missing.includes('nik') ? (
-          <TextField
-            {...field('nik')}
-            label="NIK"
-            inputMode="numeric"
-            hint="16 digit pada KTP Anda, disimpan terenkripsi"
-          />
+          <IdentityField field={field} set={form.setValue} nikHint="16 digit pada KTP Anda, disimpan terenkripsi" />
         ) : null}
         <PhoneField {...field('phone')} label="Nomor WhatsApp Anda" hint="Contoh: 0812-3456-7890" autoComplete="tel" />
         <PasswordField

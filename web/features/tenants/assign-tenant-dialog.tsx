@@ -10,11 +10,12 @@ import { type ContractForm, useContractForm } from '../../lib/form.ts';
 import { today } from '../../lib/today.ts';
 import { RupiahField } from '../../ui/controlled-fields.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { IdentityField } from '../../ui/identity-field.tsx';
 import { RoomField } from '../rooms/room-field.tsx';
 import { useFreeRooms } from '../rooms/use-free-rooms.ts';
 import { AutomaticRentFields, usualAutomaticRent } from './automatic-rent-fields.tsx';
 import { ConsentField } from './consent-field.tsx';
-import { ContractFields, EmergencyFields, FieldPair, NikField, NoFreeRoom } from './contract-fields.tsx';
+import { ContractFields, EmergencyFields, FieldPair, NoFreeRoom } from './contract-fields.tsx';
 import { priceOf, RentFields } from './rent-fields.tsx';
 import { UserPicker } from './user-picker.tsx';
 
@@ -45,7 +46,7 @@ export function AssignTenantDialog({ kostId, room, place, person, onClose }: Ass
     rent_period: 'MONTH',
     auto_rent: usualAutomaticRent,
   });
-  const { control } = form;
+  const { control, setValue } = form;
   const field = fieldsOf(form);
   return (
     <FormDialog
@@ -75,7 +76,7 @@ export function AssignTenantDialog({ kostId, room, place, person, onClose }: Ass
       )}
       <Contract form={form} rooms={rooms} initial={room} />
       <FieldPair title="Data diri">
-        <NikField field={field} className="sm:col-span-2" />
+        <IdentityField field={field} set={setValue} className="sm:col-span-2" />
         <EmergencyFields field={field} />
       </FieldPair>
       <ConsentField control={control} name="whatsapp_consent" />

@@ -7,7 +7,7 @@ import { TextField, PhoneField } from '../../ui/text-field.tsx';
 
 // The fields of a new tenancy, for an existing or a new account.
 
-type Name = 'nik' | 'emergency_contact_name' | 'emergency_contact_phone' | 'contract_start' | 'contract_end';
+type Name = 'emergency_contact_name' | 'emergency_contact_phone' | 'contract_start' | 'contract_end';
 type BindField = (name: Name, options?: ReturnType<typeof onValue>) => BoundField;
 
 interface ContractFieldsProps {
@@ -44,28 +44,6 @@ export function FieldPair({ title, children }: { title: string; children: ReactN
       <legend className="mb-3 text-sm font-bold">{title}</legend>
       {children}
     </fieldset>
-  );
-}
-
-interface NikFieldProps {
-  field: BindField;
-  hint?: string;
-  optional?: boolean;
-  className?: string;
-}
-
-export function NikField({ field, hint = '16 digit sesuai KTP', optional, className }: NikFieldProps) {
-  return (
-    <TextField
-      {...field('nik')}
-      label="NIK"
-      hint={hint}
-      optional={optional}
-      inputMode="numeric"
-      maxLength={20}
-      className={className}
-      inputClassName="tabular"
-    />
   );
 }
 

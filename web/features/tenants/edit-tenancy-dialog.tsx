@@ -61,7 +61,7 @@ function shownOf(tenant: Tenant): Shown {
 /** The fields of each part that may be missing after an import. */
 const fieldsOfPart: Record<MissingPart, readonly (keyof Shown)[]> = {
   email: ['email'],
-  nik: ['nik'],
+  nik: ['nik', 'passport'],
   emergency_contact: ['emergency_contact_name', 'emergency_contact_phone'],
   contract_start: ['contract_start'],
   contract_end: ['contract_end'],

@@ -7,9 +7,10 @@ import { fieldsOf, onValue } from '../../lib/fields-of.ts';
 import type { ContractForm } from '../../lib/form.ts';
 import { today } from '../../lib/today.ts';
 import { RupiahField } from '../../ui/controlled-fields.tsx';
+import { IdentityField } from '../../ui/identity-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { EmailField, PhoneField, SelectField, TextField } from '../../ui/text-field.tsx';
-import { FieldPair, NikField } from './contract-fields.tsx';
+import { FieldPair } from './contract-fields.tsx';
 import { RentFields } from './rent-fields.tsx';
 
 // The fields of a tenancy that is corrected.
@@ -49,8 +50,10 @@ export function EditedPerson({ form, tenant }: EditedProps) {
         />
       ) : null}
       {isOwners || incomplete.includes('nik') ? (
-        <NikField
-          field={() => field('nik', orNothing)}
+        <IdentityField
+          field={(name) => field(name, orNothing)}
+          set={form.setValue}
+          isForeign={tenant.id_kind === 'PASSPORT'}
           optional
           hint={tenant.nik ? `Tersimpan ${tenant.nik}. Isi hanya untuk menggantinya.` : undefined}
         />
@@ -61,7 +64,7 @@ export function EditedPerson({ form, tenant }: EditedProps) {
         {...field('origin', orNothing)}
         label="Asal"
         optional
-        hint="Kota atau kabupaten, untuk laporan RT."
+        hint="Kota, kabupaten, atau negara, untuk laporan RT."
         autoCapitalize="words"
       />
     </FieldPair>

@@ -34,7 +34,7 @@ const InvitedTenant = z.object({
   monthly_rent: rupiah('Sewa harus diisi'),
 });
 
-const OTHERS_ADD = 'Isi yang Anda tahu. Email, NIK dan kontak darurat dilengkapi penyewa lewat undangan.';
+const OTHERS_ADD = 'Isi yang Anda tahu. Email, NIK atau paspor, dan kontak darurat dilengkapi penyewa lewat undangan.';
 
 interface InviteTenantDialogProps {
   kostId: string;

@@ -14,12 +14,13 @@ import { Button } from '../../ui/button.tsx';
  * A masked NIK and a button that shows all of it by a call of its own, which is recorded. The number is kept only while
  * it is shown.
  */
-export function NikReveal({ tenant }: { tenant: Pick<Tenant, 'id' | 'full_name' | 'nik' | 'incomplete'> }) {
+export function NikReveal({ tenant }: { tenant: Pick<Tenant, 'id' | 'full_name' | 'nik' | 'id_kind' | 'incomplete'> }) {
   const reveal = trpc.tenants.revealNik.useMutation(revealOptions);
   return (
     <IdentityReveal
       id={tenant.id}
       of={tenant.full_name}
+      kind={tenant.id_kind}
       masked={tenant.nik}
       missing={tenant.incomplete.includes('nik') ? 'Belum diisi' : 'Sudah dihapus'}
       reveal={reveal}
@@ -30,8 +31,7 @@ export function NikReveal({ tenant }: { tenant: Pick<Tenant, 'id' | 'full_name' 
 /** The same for who lives with a tenant: a NIK, or a passport number. */
 export function OccupantReveal({ occupant: { id, full_name, id_kind, id_number } }: { occupant: Occupant }) {
   const reveal = trpc.tenants.revealOccupant.useMutation(revealOptions);
-  const name = id_kind === 'PASSPORT' ? 'Nomor paspor' : 'NIK';
-  return <IdentityReveal id={id} of={full_name} name={name} masked={id_number} reveal={reveal} />;
+  return <IdentityReveal id={id} of={full_name} kind={id_kind} masked={id_number} reveal={reveal} />;
 }
 
 const revealOptions = {
@@ -43,7 +43,7 @@ interface IdentityRevealProps {
   id: string;
   /** Whose number it is. */
   of: string;
-  name?: string;
+  kind: Tenant['id_kind'];
   /** Empty without one. */
   masked: string;
   missing?: string;
@@ -55,8 +55,9 @@ interface IdentityRevealProps {
   };
 }
 
-function IdentityReveal({ id, of, name = 'NIK', masked, missing, reveal }: IdentityRevealProps) {
+function IdentityReveal({ id, of, kind, masked, missing, reveal }: IdentityRevealProps) {
   const user = useCurrentUser();
+  const name = kind === 'PASSPORT' ? 'Nomor paspor' : 'NIK';
   const shown = reveal.data?.nik;
   const Icon = shown ? EyeOff : Eye;
   const keptUntil = reveal.data?.kept_until;
@@ -65,7 +66,7 @@ function IdentityReveal({ id, of, name = 'NIK', masked, missing, reveal }: Ident
       <dl className="min-w-0 flex-1 basis-24">
         <dt className="text-xs text-muted">{name}</dt>
         <dd aria-live="polite" className="tabular text-sm font-medium">
-          {shown ? shown.replace(/(\d{4})(?=\d)/g, '$1 ') : masked || missing}
+          {shown ? (kind === 'PASSPORT' ? shown : shown.replace(/(\d{4})(?=\d)/g, '$1 ')) : masked || missing}
         </dd>
         {keptUntil ? (
           <dd className="mt-1 text-xs text-muted">
@@ -81,7 +82,7 @@ function IdentityReveal({ id, of, name = 'NIK', masked, missing, reveal }: Ident
           loading={reveal.isPending}
           icon={Icon}
           aria-label={`${shown ? 'Sembunyikan' : 'Tampilkan'} ${name} ${of}`}
-          title={shown ? undefined : 'Setiap kali NIK dilihat, kejadiannya dicatat.'}
+          title={shown ? undefined : `Setiap kali ${name === 'NIK' ? name : 'nomornya'} dilihat, kejadiannya dicatat.`}
           onClick={() => (shown ? reveal.reset() : reveal.mutate({ id }))}
         >
           {shown ? 'Sembunyikan' : 'Tampilkan'}

@@ -10,12 +10,13 @@ import { today } from '../../lib/today.ts';
 import { newPassword } from '../../lib/new-password.ts';
 import { RupiahField } from '../../ui/controlled-fields.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { IdentityField } from '../../ui/identity-field.tsx';
 import { EmailField, PhoneField, TextField } from '../../ui/text-field.tsx';
 import { RoomField } from '../rooms/room-field.tsx';
 import { useFreeRooms } from '../rooms/use-free-rooms.ts';
 import { AutomaticRentFields, usualAutomaticRent } from './automatic-rent-fields.tsx';
 import { ConsentField } from './consent-field.tsx';
-import { ContractFields, EmergencyFields, FieldPair, NikField, NoFreeRoom } from './contract-fields.tsx';
+import { ContractFields, EmergencyFields, FieldPair, NoFreeRoom } from './contract-fields.tsx';
 import { priceOf, RentFields } from './rent-fields.tsx';
 
 interface QuickTenantDialogProps {
@@ -157,7 +158,7 @@ function Person({ form }: { form: ContractForm<typeof QuickTenantInput> }) {
   return (
     <FieldPair title="Data diri">
       <TextField {...field('full_name')} label="Nama lengkap" />
-      <NikField field={field} />
+      <IdentityField field={field} set={form.setValue} />
       <EmailField {...field('email')} label="Email" />
       <PhoneField {...field('phone')} label="Nomor telepon" />
       <EmergencyFields field={field} />

@@ -69,6 +69,7 @@ function Change({ to, label }: { to: string; label: string }) {
 function PersonalInfo({ hasTenancy, tenancyId }: { hasTenancy: boolean; tenancyId: string | undefined }) {
   const user = useCurrentUser();
   const tenancy = trpc.tenants.mine.useQuery(ofOne(tenancyId), { enabled: hasTenancy });
+  const numberName = tenancy.data?.id_kind === 'PASSPORT' ? 'Nomor paspor' : 'NIK';
   const nik: ReactNode = tenancy.data?.nik ?? (tenancy.isError ? '–' : <SkeletonText className="w-36" />);
   return (
     <Section title="Data Diri" action={<Change to="/profil" label="Ubah data diri" />}>
@@ -77,7 +78,7 @@ function PersonalInfo({ hasTenancy, tenancyId }: { hasTenancy: boolean; tenancyI
           { name: 'Nama lengkap', value: user.full_name },
           { name: 'Email', value: <span className="break-all">{user.email}</span> },
           { name: 'Nomor telepon', value: <span className="tabular">{user.phone}</span> },
-          ...(hasTenancy ? [{ name: 'NIK', value: <span className="tabular">{nik}</span> }] : []),
+          ...(hasTenancy ? [{ name: numberName, value: <span className="tabular">{nik}</span> }] : []),
           ...(tenancy.data?.origin ? [{ name: 'Asal', value: tenancy.data.origin }] : []),
         ]}
       />
@@ -138,7 +139,8 @@ function ContractInfo({ dashboard, tenant, tenancyId }: ContractInfoProps) {
       {tenancy.data ? <OwnOccupants tenant={tenancy.data} /> : null}
       {reportedAt ? (
         <p className="mt-3 text-sm text-muted">
-          Laporan RT dibuat {formatLongDay(wibDay(new Date(reportedAt)))}, memuat NIK Anda.
+          Laporan RT dibuat {formatLongDay(wibDay(new Date(reportedAt)))}, memuat
+          {tenancy.data?.id_kind === 'PASSPORT' ? ' nomor paspor' : ' NIK'} Anda.
         </p>
       ) : null}
     </Section>

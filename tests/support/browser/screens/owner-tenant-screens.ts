@@ -38,6 +38,11 @@ export const tenantListScreens: Screen[] = [
     await picks(page, 'Kamar', /^Kamar/);
     await page.getByText(/^Tagihan pertama Rp/).scrollIntoViewIfNeeded();
   }),
+  amongTenants('tenant-new-foreign', async (page) => {
+    await opens(page, 'Buat Penyewa Baru');
+    await page.getByRole('dialog').getByText('Bukan WNI').click();
+    await page.getByLabel('Nomor paspor').waitFor();
+  }),
   amongTenants('tenant-new-refused', async (page) => {
     await opens(page, 'Buat Penyewa Baru');
     await page.getByRole('dialog').getByRole('button', { name: 'Buat Penyewa' }).click();

@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest';
+import { tenantRows } from '#tests/support/app/calls/import-calls.ts';
+import { expectAccessible } from '#tests/support/browser/accessible.ts';
+import { newPage, openDashboard, tenantsOf } from '#tests/support/browser/open-page.ts';
+import { picks, press, sees } from '#tests/support/browser/steps.ts';
+import { expectToast } from '#tests/support/browser/toasts.ts';
+import type { Tenant } from '#shared/contract/tenants.ts';
+import { invite } from '#tests/support/people/account-links.ts';
+import { expectStatus, unique } from '#tests/support/people/factories.ts';
+import { newHouse } from '#tests/support/people/started-product.ts';
+
+it('an owner takes in a foreigner on a phone: one tap, a passport and a number of another country', async () => {
+  const { owner, kost, room } = await newHouse();
+  const { page, faults } = await openDashboard(owner, { at: tenantsOf(kost), size: 'phone' });
+  await page.getByRole('button', { name: 'Buat Penyewa Baru' }).first().click();
+  const form = page.getByRole('dialog', { name: 'Buat Penyewa Baru' });
+  const wni = form.getByRole('checkbox', { name: 'Bukan WNI' });
+  await form.getByLabel('NIK').fill('12345');
+  await wni.check({ force: true });
+  await form.getByLabel('Nama lengkap').fill('Emma Larsen');
+  await form.getByLabel('Email').fill(`${unique('emma')}@uji.ekost.id`);
+  await form.getByLabel('Nomor telepon').fill('+65 9123 4567');
+  await form.getByLabel('Nama kontak darurat').fill('Lars Larsen');
+  await form.getByLabel('Nomor kontak darurat').fill('+45 32 12 34 56');
+  await picks(form, 'Kamar', `Kamar ${room.room_number}`);
+  await form.getByRole('button', { name: 'Buat Penyewa' }).click();
+  await form.getByText('Nomor paspor tidak valid').waitFor();
+  // There and back again: each number is asked for alone.
+  await wni.uncheck({ force: true });
+  await form.getByRole('button', { name: 'Buat Penyewa' }).click();
+  await form.getByText('NIK harus 16 digit').waitFor();
+  await wni.check({ force: true });
+  await form.getByLabel('Nomor paspor').fill('ab 123-4567');
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Buat Penyewa' }).click();
+  await expectToast(page, 'Penyewa berhasil dibuat dan ditugaskan!');
+  await press(page, 'Saya sudah menyimpannya');
+  await sees(page, '•••• 567');
+  await press(page, 'Tampilkan Nomor paspor Emma Larsen');
+  await sees(page, 'AB1234567');
+  const whatsapp = page.getByRole('link', { name: 'WhatsApp Emma Larsen' });
+  await expect.poll(() => whatsapp.getAttribute('href')).toContain('wa.me/6591234567');
+
+  await press(page, 'Ubah data Emma Larsen');
+  const change = page.getByRole('dialog', { name: 'Ubah Data Penyewa' });
+  await change.getByText('Tersimpan •••• 567. Isi hanya untuk menggantinya.').waitFor();
+  await change.getByLabel('Nomor paspor').fill('C9876543');
+  await change.getByRole('button', { name: 'Simpan' }).click();
+  await expectToast(page, 'Data penyewa berhasil diubah!');
+  await sees(page, '•••• 543');
+  expect(faults).toEqual([]);
+});
+
+it('a foreigner adds the passport with the invitation, and sees it in the profile', async () => {
+  const { owner, kost } = await newHouse();
+  const [row] = tenantRows(1);
+  const rows = [{ n: 2, cells: { ...row?.cells, phone: '+65 9123 4567' } }];
+  await expectStatus(200, owner.rest.post('/api/imports', { id: crypto.randomUUID(), kost_id: kost.id, rows }));
+  const [made] = await expectStatus(200, owner.rest.get<Tenant[]>(`/api/kost/${kost.id}/tenants`));
+  const token = await invite(owner, made?.user_id ?? '');
+  const { page, faults } = await newPage({ as: 'visitor', size: 'phone' });
+  await page.goto(`/undangan/${token}`);
+  await page.getByLabel('Email Anda').fill(`${unique('emma')}@uji.ekost.id`);
+  await page.getByRole('checkbox', { name: 'Bukan WNI' }).check({ force: true });
+  await page.getByLabel('Nomor paspor').fill('AB1234567');
+  await page.getByLabel('Nomor WhatsApp Anda').fill('+65 9123 4567');
+  await page.getByLabel('Buat kata sandi').fill('kereta malam 27 hijau');
+  await page.getByLabel('Ulangi kata sandi').fill('kereta malam 27 hijau');
+  await expectAccessible(page);
+  await press(page, 'Simpan dan Masuk');
+  await page.waitForURL('**/dashboard*');
+  await page.goto('/dashboard?tab=profil');
+  await sees(page, 'Nomor paspor');
+  await sees(page, '•••• 567');
+  expect(faults).toEqual([]);
+});
