@@ -53,6 +53,8 @@ export const rooms = pgTable(
     /** Prices of other periods than the month. */
     other_prices: jsonb('other_prices').$type<OtherPrices>().notNull().default({}),
     facilities: text('facilities').array().notNull(),
+    /** How many persons it is for, if its owner has said. */
+    capacity: integer('capacity'),
     rfid_uid: text('rfid_uid'),
     images: text('images')
       .array()
@@ -99,6 +101,7 @@ export const rooms = pgTable(
     check('rooms_type_check', oneOf(table.room_type, roomTypes)),
     check('rooms_status_check', oneOf(table.status, roomStatuses)),
     check('rooms_floor_check', sql`${table.floor} >= 1`),
+    check('rooms_capacity_check', sql`${table.capacity} between 1 and 10`),
     check('rooms_rent_check', sql`${table.monthly_rent} >= 0`),
     check('rooms_rfid_check', sql`${table.rfid_uid} ~ '^[0-9A-F]{8,20}$'`),
     check('rooms_archived_check', sql`${table.archived_at} is null or ${table.status} <> 'OCCUPIED'`),
