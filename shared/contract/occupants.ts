@@ -105,5 +105,6 @@ export type Occupant = z.infer<typeof Occupant>;
 
 export const WrittenOccupant = z.extend(Occupant, {
   hints: described(z.array(z.enum(occupantHints)), 'What the owner may want to check; it hinders nothing'),
+  room_capacity: described(z.nullable(z.int()), 'For how many persons the room is, where more live there on a day'),
 });
 export type WrittenOccupant = z.infer<typeof WrittenOccupant>;

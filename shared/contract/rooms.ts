@@ -3,7 +3,7 @@ import { type OtherRentPeriod, roomFacilities, roomStatuses, roomTypes } from '.
 import { settableRoomStatuses } from '../rules/room.ts';
 import { maxPhotos } from '../rules/file.ts';
 import { normalText } from '../rules/normal-text.ts';
-import { MOST_ROOMS, ROOM_NUMBER_LENGTH, TOP_FLOOR } from '../rules/room-numbers.ts';
+import { MOST_PERSONS, MOST_ROOMS, ROOM_NUMBER_LENGTH, TOP_FLOOR } from '../rules/room-numbers.ts';
 import { described } from './described.ts';
 import { ById, day, Id, IdempotencyKey, Instant, pictureList, rupiah, searchText, text } from './fields.ts';
 import { mapped } from './mapped.ts';
@@ -32,6 +32,8 @@ export const OtherPrices = z.object(
 );
 export type OtherPrices = z.infer<typeof OtherPrices>;
 
+const CAPACITY_INVALID = `Kapasitas harus 1 sampai ${MOST_PERSONS} orang`;
+
 const roomFields = {
   room_number: text('Nomor kamar harus diisi', ROOM_NUMBER_LENGTH),
   room_type: z.enum(roomTypes, { error: 'Tipe kamar tidak valid' }),
@@ -43,6 +45,10 @@ const roomFields = {
   facilities: z
     .array(z.enum(roomFacilities, { error: 'Fasilitas tidak dikenal' }), { error: 'Fasilitas tidak dikenal' })
     .check(z.maxLength(8, 'Maksimal 8 fasilitas')),
+  capacity: described(
+    z.nullish(z.int(CAPACITY_INVALID).check(z.minimum(1, CAPACITY_INVALID), z.maximum(MOST_PERSONS, CAPACITY_INVALID))),
+    'For how many persons it is; a hint to its owner. Null for not said',
+  ),
   rfid_uid: RfidUid,
   images: pictureList(maxPhotos.room),
 };
@@ -90,6 +96,7 @@ export const CreateManyRoomsInput = z.object({
   room_type: z._default(roomFields.room_type, 'STANDARD'),
   monthly_rent: roomFields.monthly_rent,
   facilities: z._default(roomFields.facilities, []),
+  capacity: roomFields.capacity,
   idempotency_key: IdempotencyKey,
 });
 export type CreateManyRoomsInput = z.infer<typeof CreateManyRoomsInput>;
@@ -115,12 +122,14 @@ export const UpdateManyRoomsInput = z
     ),
     monthly_rent: z.optional(roomFields.monthly_rent),
     room_type: z.optional(roomFields.room_type),
+    capacity: roomFields.capacity,
     add_facilities: z._default(roomFields.facilities, []),
     remove_facilities: z._default(roomFields.facilities, []),
   })
   .check(
     z.refine(
-      ({ monthly_rent, room_type, add_facilities, remove_facilities }) =>
+      ({ monthly_rent, room_type, capacity, add_facilities, remove_facilities }) =>
+        capacity !== undefined ||
         (monthly_rent ?? room_type ?? add_facilities[0] ?? remove_facilities[0]) !== undefined,
       { error: 'Pilih apa yang diubah', path: ['monthly_rent'] },
     ),
@@ -143,6 +152,7 @@ export const Room = z.object({
     'What it costs for other periods than the month',
   ),
   facilities: z.array(z.string()),
+  capacity: described(z.nullable(z.int()), 'For how many persons it is, if its owner has said'),
   rfid_uid: z.nullable(z.string()),
   images: z.array(z.string()),
   status: z.enum(roomStatuses),
@@ -201,6 +211,7 @@ export const RoomOption = z.pick(Room, {
   room_type: true,
   monthly_rent: true,
   other_prices: true,
+  capacity: true,
   empty_since: true,
 });
 export type RoomOption = z.infer<typeof RoomOption>;

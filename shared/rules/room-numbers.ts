@@ -6,6 +6,9 @@ export const MOST_ROOMS = 200;
 /** The longest number that a room can have. */
 export const ROOM_NUMBER_LENGTH = 20;
 
+/** For how many persons a room is at most. */
+export const MOST_PERSONS = 10;
+
 /** The highest floor. */
 export const TOP_FLOOR = 200;
 

@@ -50,6 +50,7 @@ export const KEPT_FIELDS: ReadonlySet<string> = new Set([
   'kost_type',
   'zone',
   'facilities',
+  'capacity',
   'rules',
   'leaving_days',
   'at_end',

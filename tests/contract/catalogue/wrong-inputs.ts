@@ -188,6 +188,8 @@ export const wrongInputs: Record<string, [wrong: Fields, says: string][]> = {
     [{ floor: 201 }, 'Lantai maksimal 200'],
     [{ monthly_rent: '1500000' }, 'Sewa bulanan harus diisi'],
     [{ other_prices: 'murah' }, 'Harga lain tidak valid'],
+    [{ capacity: 'dua' }, 'Kapasitas harus 1 sampai 10 orang'],
+    [{ capacity: 0 }, 'Kapasitas harus 1 sampai 10 orang'],
     [{ other_prices: { YEAR: '15 jt' } }, 'Harga harus diisi'],
     [{ other_prices: { DAY: 0 } }, `Jumlah minimal ${formatRupiah(1)}`],
     [{ monthly_rent: -1 }, `Jumlah minimal ${formatRupiah(0)}`],
@@ -203,12 +205,16 @@ export const wrongInputs: Record<string, [wrong: Fields, says: string][]> = {
     [{ rooms: 'semua' }, 'Tulis minimal satu nomor kamar'],
     [{ rooms: Array.from({ length: 201 }, (_, number) => ({ room_number: `Z${number}` })) }, AT_MOST_ROOMS],
   ],
-  'rooms.update': [[{ closes_on: '' }, 'Pilih mulai kapan kamar ditutup']],
+  'rooms.update': [
+    [{ closes_on: '' }, 'Pilih mulai kapan kamar ditutup'],
+    [{ capacity: 1.5 }, 'Kapasitas harus 1 sampai 10 orang'],
+  ],
   'rooms.updateMany': [
     [{ ids: [] }, 'Pilih minimal satu kamar'],
     [{ ids: null }, 'Pilih minimal satu kamar'],
     [{ ids: Array.from({ length: 201 }, () => crypto.randomUUID()) }, AT_MOST_ROOMS],
     [{ monthly_rent: undefined }, 'Pilih apa yang diubah'],
+    [{ capacity: 11 }, 'Kapasitas harus 1 sampai 10 orang'],
   ],
   'rooms.list': [[{ status: 'GONE' }, 'Status kamar tidak valid']],
   'rooms.calendar': [

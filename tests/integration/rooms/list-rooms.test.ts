@@ -76,12 +76,13 @@ describe('the rooms and tenants of a kost', () => {
     const free = (await get<Room>('rooms')).filter(({ status }) => status === 'AVAILABLE');
     const options = await get<RoomOption>('room-options');
     expect(options).toEqual(
-      free.map(({ id, room_number, room_type, monthly_rent, other_prices, empty_since }) => ({
+      free.map(({ id, room_number, room_type, monthly_rent, other_prices, capacity, empty_since }) => ({
         id,
         room_number,
         room_type,
         monthly_rent,
         other_prices,
+        capacity,
         empty_since,
       })),
     );

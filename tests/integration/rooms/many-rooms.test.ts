@@ -21,7 +21,7 @@ function add(kostId: string, numbers: string[], fields: object = {}, key?: strin
 describe('adding many rooms', () => {
   it('gives each the common fields and its own floor, with one entry in the trail', async () => {
     const kost = await makeKost(owner);
-    const fields = { room_type: 'DELUXE', facilities: ['wifi', 'ac'] };
+    const fields = { room_type: 'DELUXE', facilities: ['wifi', 'ac'], capacity: 3 };
     const answer = await expectStatus(201, add(kost.id, ['A2', '01', 'A10'], fields));
     expect(answer).toEqual({ created: ['A2', '01', 'A10'], skipped: [] });
     const made = await listOf(kost.id);
@@ -70,7 +70,7 @@ describe('changing many rooms', () => {
     const free = await makeRoom(owner, kost.id, { room_number: '2', facilities: ['tv', 'ac'], room_type: 'VIP' });
     const other = await makeRoom(owner, kost.id, { room_number: '3' });
     const { tenant } = await makeTenant(app, owner, lived.id);
-    const body = { ids: [lived.id, free.id, free.id], monthly_rent: 1_200_000 };
+    const body = { ids: [lived.id, free.id, free.id], monthly_rent: 1_200_000, capacity: 2 };
     const facilities = { add_facilities: ['ac'], remove_facilities: ['tv'] };
     expect(await expectStatus(200, change(kost.id, { ...body, ...facilities }))).toEqual({ updated: 2 });
     expect(await listOf(kost.id)).toMatchObject([
@@ -81,9 +81,10 @@ describe('changing many rooms', () => {
         empty_since: null,
         same_number_as: null,
         monthly_rent: 1_200_000,
+        capacity: 2,
         facilities: ['wifi', 'ac'],
       },
-      { ...free, monthly_rent: 1_200_000, facilities: ['ac'] },
+      { ...free, monthly_rent: 1_200_000, capacity: 2, facilities: ['ac'] },
       other,
     ]);
     const tenants = await expectStatus(

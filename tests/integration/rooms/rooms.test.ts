@@ -36,6 +36,7 @@ describe('adding a room', () => {
       ...form,
       id: room.id,
       other_prices: {},
+      capacity: null,
       tenant_name: null,
       created_at: room.created_at,
       empty_since: null,

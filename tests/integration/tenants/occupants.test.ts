@@ -93,7 +93,7 @@ describe('who lives with a tenant', () => {
       surcharge: 0,
       hints: [],
     });
-    const { hints: _, ...occupant } = rini;
+    const { hints: _, room_capacity: __, ...occupant } = rini;
     expect(await list()).toEqual([occupant]);
     expect(await list(house.tenant)).toEqual([occupant]);
     const changed = await expectStatus(200, change(rini.id, { full_name: 'Rini W.', ends_on: addDays(today(), 3) }));
@@ -230,6 +230,30 @@ describe('who lives with a tenant', () => {
     await refused('TENANCY_NOT_ACTIVE', () => ask({ full_name: 'Terlambat' }));
     await refused('TENANCY_NOT_ACTIVE', () => change(id, { full_name: 'Terlambat' }));
     expect(await list()).toHaveLength(1);
+  });
+
+  it('hints at a room that is for fewer than live there on one day, and hinders nothing', async () => {
+    const hold = (capacity: number | null) =>
+      expectStatus(200, house.owner.rest.put(`/api/rooms/${house.room.id}`, { capacity }));
+    const told = async (body: object = {}) => {
+      const { hints, room_capacity } = await add(body);
+      return [hints, room_capacity];
+    };
+    const full = (capacity: number) => [['ROOM_FULL'], capacity];
+    expect(await told({ starts_on: addDays(today(), -9), ends_on: addDays(today(), -2) })).toEqual([[], null]);
+    await hold(2);
+    // They came when the first had left.
+    const second = await add({ starts_on: addDays(today(), -2), ends_on: addDays(today(), 9) });
+    expect(second.hints).toEqual([]);
+    expect(await told({ starts_on: addDays(today(), 9) })).toEqual([[], null]);
+    expect(await told({ starts_on: addDays(today(), 8), ends_on: addDays(today(), 9) })).toEqual(full(2));
+    expect((await expectStatus(200, change(second.id, { ends_on: null }))).hints).toEqual(['ROOM_FULL']);
+    await hold(1);
+    expect(await told({ starts_on: addDays(today(), 20) })).toEqual(full(1));
+    await hold(null);
+    expect(await told()).toEqual([[], null]);
+    const eleven = house.owner.rest.put(`/api/rooms/${house.room.id}`, { capacity: 11 });
+    await expectRefusal('VALIDATION', eleven, 'Kapasitas harus 1 sampai 10 orang');
   });
 
   it('hints at a kost of the other sex and at a number that is known, and hinders neither', async () => {

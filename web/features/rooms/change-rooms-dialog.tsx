@@ -15,10 +15,11 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { SelectField } from '../../ui/text-field.tsx';
+import { CapacityField, capacityOr } from './capacity-field.tsx';
 import { FacilitiesField } from './facilities-field.tsx';
 import { useAllRooms } from './use-all-rooms.ts';
 
-/** Changes rent, type or facilities of chosen rooms of a kost. */
+/** Changes rent, type, capacity or facilities of chosen rooms of a kost. */
 export function ChangeRoomsDialog({ kostId, onClose }: { kostId: string; onClose: () => void }) {
   const update = trpc.rooms.updateMany.useMutation();
   const form = useContractForm(UpdateManyRoomsInput, { kostId, ids: [], add_facilities: [], remove_facilities: [] });
@@ -51,6 +52,7 @@ export function ChangeRoomsDialog({ kostId, onClose }: { kostId: string; onClose
       >
         <option value="">Tidak diubah</option>
       </SelectField>
+      <CapacityField field={field('capacity', capacityOr(undefined))} none="Tidak diubah" />
       <FacilitiesField control={form.control} name="add_facilities" label="Tambahkan fasilitas" />
       {takesAway ? (
         <FacilitiesField control={form.control} name="remove_facilities" label="Hapus fasilitas" />

@@ -12,11 +12,12 @@ import { useContractForm } from '../../lib/form.ts';
 import { RupiahField } from '../../ui/controlled-fields.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { SelectField, TextareaField, TextField } from '../../ui/text-field.tsx';
+import { CapacityField, capacityOr } from './capacity-field.tsx';
 import { FacilitiesField } from './facilities-field.tsx';
 import { ManyRoomsPreview } from './many-rooms-preview.tsx';
 import { useAllRooms } from './use-all-rooms.ts';
 
-const { floor, room_type, monthly_rent, facilities } = CreateRoomInput.shape;
+const { floor, room_type, monthly_rent, facilities, capacity } = CreateRoomInput.shape;
 
 const ManyRoomsForm = z.extend(z.pick(CreateRoomInput, { room_type: true, monthly_rent: true, facilities: true }), {
   numbers: longText('Tulis minimal satu nomor kamar', 4000).check(
@@ -28,6 +29,7 @@ const ManyRoomsForm = z.extend(z.pick(CreateRoomInput, { room_type: true, monthl
   room_type,
   monthly_rent,
   facilities,
+  capacity,
 });
 
 /** Adds many rooms of one price. A preview shows which rooms the typed numbers mean. */
@@ -76,6 +78,7 @@ export function ManyRoomsDialog({ kostId, onClose }: { kostId: string; onClose: 
       <div className="grid gap-4 sm:grid-cols-2">
         <RupiahField control={form.control} name="monthly_rent" label="Sewa per bulan" />
         <SelectField {...field('room_type')} label="Tipe kamar" of={roomTypes} labels={roomTypeLabels} />
+        <CapacityField field={field('capacity', capacityOr(undefined))} none="Tidak diisi" />
       </div>
       <FacilitiesField control={form.control} name="facilities" label="Fasilitas kamar" />
       <TextField

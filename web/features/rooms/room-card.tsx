@@ -108,8 +108,8 @@ function Rent({ room }: { room: Room }) {
   );
 }
 
-function typeAndFloor({ room_type: type, floor }: Room): string {
-  return `${roomTypeLabels[type]} · Lantai ${floor}`;
+function typeAndFloor({ room_type: type, floor, capacity }: Room): string {
+  return `${roomTypeLabels[type]} · Lantai ${floor}${capacity === null ? '' : ` · ${capacity} orang`}`;
 }
 
 /** Who lives there, or since when nobody does. */

@@ -12,6 +12,7 @@ import { RupiahField } from '../../ui/controlled-fields.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { SelectField, TextField } from '../../ui/text-field.tsx';
 import { PhotoField } from '../files/photo-field.tsx';
+import { CapacityField, capacityOr } from './capacity-field.tsx';
 import { FacilitiesField } from './facilities-field.tsx';
 import { OtherPricesFields } from './other-prices-fields.tsx';
 import { RfidField } from './rfid-field.tsx';
@@ -46,6 +47,7 @@ export function RoomDialog({ kostId, room, like, taken, onClose }: RoomDialogPro
     floor: shown?.floor ?? 1,
     ...(shown ? { monthly_rent: shown.monthly_rent } : {}),
     other_prices: shown?.other_prices ?? {},
+    capacity: shown?.capacity ?? null,
     facilities: roomFacilities.filter((facility) => shown?.facilities.includes(facility)),
     rfid_uid: room?.rfid_uid ?? '',
     images: room?.images ?? [],
@@ -89,6 +91,7 @@ export function RoomDialog({ kostId, room, like, taken, onClose }: RoomDialogPro
         />
         <RupiahField control={form.control} name="monthly_rent" label="Sewa per bulan" />
       </div>
+      <CapacityField field={field('capacity', capacityOr(null))} none="Tidak diisi" />
       <RoomStatusField field={field('status')} heldAs={held ? room.status : null} shown={shownStatus} />
       <OtherPricesFields
         control={form.control}

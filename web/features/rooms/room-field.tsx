@@ -56,7 +56,12 @@ export function RoomField<Fields extends FieldValues, Output, Name extends Field
         }}
         nameOf={({ room_number }) => `Kamar ${room_number}`}
         detailOf={(room) =>
-          [roomTypeLabels[room.room_type], formatRupiah(room.monthly_rent), emptySince(room)]
+          [
+            roomTypeLabels[room.room_type],
+            room.capacity && `${room.capacity} orang`,
+            formatRupiah(room.monthly_rent),
+            emptySince(room),
+          ]
             .filter(Boolean)
             .join(' · ')
         }

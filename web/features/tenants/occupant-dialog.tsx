@@ -3,7 +3,7 @@ import { toast } from '../../lib/toast.ts';
 import { type Occupant, UpdateOccupantInput } from '#shared/contract/occupants.ts';
 import { occupantRelations } from '#shared/enums.ts';
 import { occupantRelationLabels } from '#shared/labels.ts';
-import { occupantHintTexts } from '#shared/rules/occupant.ts';
+import { occupantHintText } from '#shared/rules/occupant.ts';
 import { trpc } from '../../data/trpc.ts';
 import { fieldsOf } from '../../lib/fields-of.ts';
 import { type ContractForm, useContractForm } from '../../lib/form.ts';
@@ -53,8 +53,8 @@ export function OccupantDialog({ tenant, occupant, onClose }: OccupantDialogProp
           ? update.mutateAsync({ ...input, ...numbers, full_name: name })
           : add.mutateAsync({ ...input, ...numbers, full_name: name ?? '' });
       }}
-      onDone={({ hints }) => {
-        for (const hint of hints) toast.info(occupantHintTexts[hint]);
+      onDone={({ hints, room_capacity: capacity }) => {
+        for (const hint of hints) toast.info(occupantHintText(hint, capacity));
         onClose();
       }}
       done="Data penghuni disimpan!"

@@ -41,13 +41,14 @@ export async function createManyRooms(context: Keyed<OwnerContext>, input: Creat
 
 /** Returns the numbers of the new rooms. The key is stored with one of the rooms, or with the kost if there is none. */
 function newRooms(context: Keyed<OwnerContext>, once: OnceByKey, input: CreateManyRoomsInput): SQL {
-  const { kostId, rooms: wanted, room_type, monthly_rent, facilities } = input;
+  const { kostId, rooms: wanted, room_type, monthly_rent, facilities, capacity } = input;
   const kost = selected('kost', pick(kosts, 'id', 'owner_id'))`kosts
       where id = ${kostId} and ${inScope(context.scope, kosts)} and is_active and ${once.isFree}`;
   const row = {
     room_type,
     monthly_rent,
     facilities,
+    capacity,
     id: sql`wanted.id`,
     kost_id: kost.id,
     owner_id: kost.owner_id,

@@ -19,7 +19,7 @@ import { emptySince, isToLet } from './empty-rooms.ts';
 /** The columns of a room, without the name of its present or next tenant. */
 const roomColumns = {
   ...pick(rooms, 'id', 'kost_id', 'room_number', 'room_type', 'floor', 'monthly_rent', 'other_prices'),
-  ...pick(rooms, 'facilities', 'rfid_uid'),
+  ...pick(rooms, 'facilities', 'capacity', 'rfid_uid'),
   ...pick(rooms, 'images', 'status', 'closes_on'),
   empty_since: sql<string | null>`case when ${isToLet} then ${emptySince(sql`rooms`)} end`,
   same_number_as: sql<Room['same_number_as']>`case when rooms.number_shared then (
@@ -117,8 +117,8 @@ function isFound(kostId: string, search: string): SQL {
  * @throws DomainError NOT_FOUND, or CONFLICT if the room of the cursor is gone
  */
 export function listRoomOptions(context: OwnerContext, input: RoomOptionsInput) {
-  const { id, room_number, room_type, monthly_rent, other_prices, empty_since } = roomColumns;
-  const columns = { id, room_number, room_type, monthly_rent, other_prices, empty_since };
+  const { id, room_number, room_type, monthly_rent, other_prices, capacity, empty_since } = roomColumns;
+  const columns = { id, room_number, room_type, monthly_rent, other_prices, capacity, empty_since };
   const found = input.search ? contains(sql`'kamar ' || number_normal`, normalText(input.search)) : undefined;
   const isTaking = sql`(select k.is_active from kosts k where k.id = ${input.kostId})`;
   return pageOfRooms(context, input, and(isFreeRoom(rooms.status), isTaking, found), (isOnPage, limit) =>

@@ -12,7 +12,7 @@ interface Updated extends Record<string, unknown> {
 }
 
 /**
- * Changes rent, type or facilities of many rooms of one kost: all of them, or none if one is missing. Running contracts
+ * Changes rent, type, capacity or facilities of many rooms of one kost: all of them, or none if one is missing. Running contracts
  * keep their rent. States are not changed, so it does not matter who lives there.
  *
  * @throws DomainError NOT_FOUND
@@ -42,10 +42,11 @@ export async function updateManyRooms(context: OwnerContext, input: UpdateManyRo
 }
 
 function changesOf(context: OwnerContext, input: UpdateManyRoomsInput): SQL {
-  const { monthly_rent, room_type, add_facilities: added, remove_facilities: removed } = input;
+  const { monthly_rent, room_type, capacity, add_facilities: added, remove_facilities: removed } = input;
   return changes(rooms, {
     monthly_rent,
     room_type,
+    capacity,
     facilities: added.length + removed.length === 0 ? undefined : withFacilities(added, removed),
     updated_at: nowIso(context),
   });

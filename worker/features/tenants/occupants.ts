@@ -52,7 +52,13 @@ export function creditOf(id: SQL): SQL<number> {
 /** One of the owner's occupants, to run beside a write; with what hints need. */
 export function occupantQuery(context: OwnerContext, id: string | SQL) {
   return context.db
-    .select({ ...columns, link_id: shareLinkId(context), is_known: isKnown(context), is_over: isOver(context) })
+    .select({
+      ...columns,
+      link_id: shareLinkId(context),
+      is_known: isKnown(context),
+      is_over: isOver(context),
+      room_capacity: overfilled,
+    })
     .from(occupants)
     .where(and(eq(occupants.id, id), inScope(context.scope, occupants)));
 }
@@ -62,6 +68,15 @@ function isKnown({ scope }: OwnerContext): SQL<boolean> {
   return sql<boolean>`(exists (select from tenancies t where ${inScope(scope, tenancies, 't')} and t.nik_hash = occupants.id_hash)
     or exists (select from occupants e where ${inScope(scope, occupants, 'e')} and e.id_hash = occupants.id_hash and e.id <> occupants.id))`;
 }
+
+/** For how many persons a room is, if more live there with its tenant on one of an occupant's days; else null. */
+const overfilled = sql<number | null>`(select r.capacity from tenancies t join rooms r on r.id = t.room_id
+  where t.id = occupants.tenancy_id and r.capacity <= (
+    select max((select count(*) from occupants o where o.tenancy_id = e.tenancy_id
+      and o.starts_on <= greatest(e.starts_on, occupants.starts_on)
+      and (o.ends_on > greatest(e.starts_on, occupants.starts_on)) is not false))
+    from occupants e where e.tenancy_id = occupants.tenancy_id
+      and (e.starts_on < occupants.ends_on) is not false and (e.ends_on > occupants.starts_on) is not false))`;
 
 /** Whether the shares of a tenancy come to more than its rent. */
 function isOver(context: OwnerContext): SQL<boolean> {

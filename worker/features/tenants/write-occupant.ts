@@ -260,7 +260,8 @@ function answer(
   const hints: WrittenOccupant['hints'] = input.nik && isOtherSex(outcome.kost_type, input.nik) ? ['OTHER_SEX'] : [];
   if (isKnown && (input.nik ?? input.passport)) hints.push('KNOWN_NUMBER');
   if (isOver && (input.pays_percent ?? input.pays_amount)) hints.push('SHARES_OVER_RENT');
-  return { ...toOccupant(context, row), hints };
+  if (row.room_capacity !== null) hints.push('ROOM_FULL');
+  return { ...toOccupant(context, row), room_capacity: row.room_capacity, hints };
 }
 
 function wrong(field: string, message: string): DomainError {
