@@ -322,11 +322,14 @@ export const confirmingLinkKinds = ['EMAIL_CONFIRMATION', 'EMAIL_CHANGE'] as con
 /** The same, or make it a new account's. */
 export const emailLinkKinds = [...confirmingLinkKinds, 'EMAIL_CLAIM'] as const;
 
+/** Codes to a number: they prove it, or answer a settlement if it is proven. */
+export const numberCodeKinds = ['PHONE_CONFIRMATION', 'SETTLEMENT'] as const;
+
 /**
- * The kinds of link and code: somebody without a session chooses an account's password by them, or an account's address
- * or number is confirmed.
+ * The kinds of link and code: somebody without a session chooses an account's password by them, confirms an account's
+ * address or number, or answers a settlement.
  */
-export const accountLinkKinds = ['RESET', 'INVITATION', ...emailLinkKinds, 'PHONE_CONFIRMATION'] as const;
+export const accountLinkKinds = ['RESET', 'INVITATION', ...emailLinkKinds, ...numberCodeKinds] as const;
 
 /** How a forgotten password is replaced: by a link in an e-mail, or a code by WhatsApp. */
 export const resetChannels = ['EMAIL', 'WHATSAPP'] as const satisfies readonly SentChannel[];

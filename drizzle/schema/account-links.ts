@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { accountLinkKinds, emailLinkKinds } from '#shared/enums.ts';
+import { accountLinkKinds, emailLinkKinds, numberCodeKinds } from '#shared/enums.ts';
 import { createdAt, id, indexWhere, instant, oneOf, reference } from './columns.ts';
 import { pgTable } from './pg-table.ts';
 import { tenancies } from './tenancies.ts';
 import { users } from './users.ts';
 
 /**
- * Invitations, links and codes: they let somebody without a session choose an account's password, or confirm its e-mail
- * address or phone number, once. Tokens and codes are in no table: they are derived from the row's id and found by their
+ * Invitations, links and codes: they let somebody without a session choose an account's password, confirm its e-mail
+ * address or phone number, or answer a settlement, once. Tokens and codes are in no table: they are derived from the row's id and found by their
  * hash.
  *
  * Trigger account_links_phone_e164 (migration 0053): as that of the accounts.
@@ -28,7 +28,7 @@ export const accountLinks = pgTable(
     code_hash: text('code_hash'),
     /** The address to which a link was sent; it proves no other one. Of a claim, the account is who would lose it. */
     email: text('email'),
-    /** The number to which a code was sent; it confirms no other one. */
+    /** The number to which a code was sent; it confirms no other one, and answers only while it is the proven one. */
     phone: text('phone'),
     /** The same in the form in which it is messaged (`users.phone_e164`). */
     phone_e164: text('phone_e164'),
@@ -62,7 +62,7 @@ export const accountLinks = pgTable(
         else ${table.token_hash} is null and num_nulls(${table.email_token_hash}, ${table.code_hash}) = 1 end`,
     ),
     check('account_links_email_check', sql`(${oneOf(table.kind, emailLinkKinds)}) = (${table.email} is not null)`),
-    check('account_links_phone_check', sql`(${table.kind} = 'PHONE_CONFIRMATION') = (${table.phone} is not null)`),
+    check('account_links_phone_check', sql`(${oneOf(table.kind, numberCodeKinds)}) = (${table.phone} is not null)`),
     check('account_links_attempts_check', sql`${table.attempts} >= 0`),
   ],
 );

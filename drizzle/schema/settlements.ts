@@ -40,6 +40,8 @@ export const settlements = pgTable(
     answered_at: instant('answered_at'),
     /** Whether its tenant agreed, or time did. */
     accepted_by: text('accepted_by', { enum: settlementAnswers }),
+    /** Whether it was answered by a code to the tenant's proven number, and not by their session. */
+    by_code: boolean('by_code').notNull().default(false),
     /** What was settled, to the rupiah. */
     outcome: jsonb('outcome').$type<Record<string, unknown>>(),
     settled_at: instant('settled_at'),
